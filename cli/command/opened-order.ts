@@ -13,7 +13,7 @@ import {
   type Message as ScreenMessage
 } from "#core/screen/order/model.ts"
 import { orderContext } from "#core/screen/order/screen.ts"
-import { updateClaiming } from "#core/screen/order/update.ts"
+import { update } from "#core/screen/order/update.ts"
 import * as work from "#core/screen/order/work.ts"
 import { version } from "../version.ts"
 import type { Client, Working } from "./client.ts"
@@ -62,7 +62,7 @@ export const openOrder = (
     first: app.page.model,
     pageOf: (model) => ({ _tag: "Order", model }),
     contextOf: orderContext,
-    update: updateClaiming,
+    update,
     messageIn: (message) =>
       message._tag === "GotScreenMessage" && message.screen === "Order"
         ? (message.message as ScreenMessage)

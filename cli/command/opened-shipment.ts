@@ -8,7 +8,7 @@ import {
   type Message as ScreenMessage
 } from "#core/screen/shipment/model.ts"
 import { shipmentContext } from "#core/screen/shipment/screen.ts"
-import { updateClaiming } from "#core/screen/shipment/update.ts"
+import { update } from "#core/screen/shipment/update.ts"
 import type { Shipment } from "#core/stock/shipment.ts"
 import { version } from "../version.ts"
 import type { Client, Working } from "./client.ts"
@@ -36,7 +36,7 @@ export const openShipment = (client: Client, id: number): Working<OpenedShipment
     first,
     pageOf: (model) => ({ _tag: "Shipment", model }),
     contextOf: shipmentContext,
-    update: updateClaiming,
+    update,
     messageIn: (message) =>
       message._tag === "GotScreenMessage" && message.screen === "Shipment"
         ? (message.message as ScreenMessage)

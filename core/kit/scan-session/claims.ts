@@ -235,14 +235,6 @@ export const claimer = <
     named,
     followed,
 
-    /** A screen's update with its packs claimed. */
-    around:
-      <Message>(update: (model: Model, message: Message, context: Context) => Step) =>
-      (before: Model, message: Message, context: Context): Step => {
-        const model = named(before, context)
-        return followed(model, update(model, message, context), context)
-      },
-
     handle: (model: Model, message: ClaimMessage, context: Context): Step => {
       const { claims } = model
       switch (message._tag) {

@@ -50,6 +50,10 @@ export interface Deciding<Model, Entry, Facts, Context, Notice, Command> {
     context: Context
   ) => Decision<Model, Notice, Command>
   readonly withRefusal: (model: Model, refusal: LastScan) => Model
+  /** What a scan does to the screen before it is decided. */
+  readonly received?: (model: Model) => Model
+  /** How many look-ups are on their way together; one where the answer to a scan changes what those behind it are. */
+  readonly lookUpsAtOnce?: number
   /** Stores the work as it stands. */
   readonly saved: (model: Model, context: Context) => ReadonlyArray<Command>
 }
@@ -67,6 +71,7 @@ export const decider = <
   screen: Deciding<Model, Entry, Facts, Context, Notice, Command>
 ) => {
   type Step = WorkStep<Model, Notice, Command | Beep>
+  const { received = (model: Model) => model, lookUpsAtOnce = scanQueue.lookUpsAtOnce } = screen
   const step = stepOf<Model, Notice, Command | Beep>
   const withQueue = (model: Model, queue: Model["queue"]): Model => ({ ...model, queue })
 
@@ -98,21 +103,21 @@ export const decider = <
   const turn = (
     model: Model,
     entry: Entry,
+    inspected: Inspected<Model, Command>,
     context: Context
   ):
     | Decision<Model, Notice, Command>
     | { readonly _tag: "Waits"; readonly model: Model; readonly lookUp?: Command } => {
-    const inspected = screen.inspect(model, entry, context)
     if (inspected._tag === "Refused") return { ...inspected, model }
     if (inspected._tag === "Known") return screen.decide(model, entry, undefined, context)
     const { queue } = model
-    const known = scanQueue.factsToDecide(queue, context.now)
-    if (known !== undefined) return screen.decide(inspected.model, entry, known.facts, context)
+    const found = scanQueue.factsToDecide(queue, context.now)
+    if (found !== undefined) return screen.decide(inspected.model, entry, found.facts, context)
     return queue.lookUps[0]?._tag === "Asked"
       ? { _tag: "Waits", model: inspected.model }
       : {
           _tag: "Waits",
-          model: withQueue(inspected.model, scanQueue.withLookUp(queue, 0, scanQueue.asked)),
+          model: withQueue(inspected.model, scanQueue.withLookUp(queue, 0, scanQueue.requested)),
           lookUp: inspected.lookUp
         }
   }
@@ -121,14 +126,14 @@ export const decider = <
   const fetchAhead = (before: Model, context: Context): Step => {
     let model = before
     const commands: Array<Command | Beep> = []
-    for (let index = 1; index < scanQueue.lookUpsAtOnce; index++) {
+    for (let index = 1; index < lookUpsAtOnce; index++) {
       const entry = model.queue.waiting[index - 1]
       if (entry === undefined) break
       if (model.queue.lookUps[index] !== undefined) continue
       const inspected = screen.inspect(model, entry, context)
       if (inspected._tag !== "Unknown") continue
       commands.push(inspected.lookUp)
-      model = withQueue(model, scanQueue.withLookUp(model.queue, index, scanQueue.asked))
+      model = withQueue(model, scanQueue.withLookUp(model.queue, index, scanQueue.requested))
     }
     return step(model, commands)
   }
@@ -147,7 +152,8 @@ export const decider = <
     // Nothing new is to be seen of a code that waits for its answer.
     let isWaiting = model.queue.lookUps[0]?._tag === "Asked"
     while (!isWaiting && isMoving(model) && model.queue.deciding !== undefined) {
-      const outcome = turn(model, model.queue.deciding, context)
+      const entry = model.queue.deciding
+      const outcome = turn(model, entry, screen.inspect(model, entry, context), context)
       if (outcome._tag === "Waits") {
         model = outcome.model
         if (outcome.lookUp !== undefined) commands.push(outcome.lookUp)
@@ -175,7 +181,7 @@ export const decider = <
 
     /** A scan is made. It is decided at once, or waits; what waits is stored, while its answer is on the way. */
     added: (model: Model, entry: Entry, context: Context): Step => {
-      const after = withQueue(model, scanQueue.added(model.queue, entry))
+      const after = withQueue(received(model), scanQueue.added(model.queue, entry))
       return andThen(processQueue(after, context), (next) =>
         step(next, next.queue.deciding === undefined ? [] : screen.saved(next, context))
       )

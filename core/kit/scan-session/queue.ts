@@ -95,7 +95,7 @@ export const withLookUp = <Facts, Entry>(
   return { ...queue, lookUps }
 }
 
-export const asked: LookUp<never> = { _tag: "Asked", isDoubted: false }
+export const requested: LookUp<never> = { _tag: "Asked", isDoubted: false }
 
 /** The code being decided could not be looked up. */
 export const stopped = <Facts, Entry>(

@@ -202,6 +202,11 @@ export const scanSession = <
 
   return {
     ...scans,
+    /** A code that is decided as a scan, at once or in its turn: what is worked on takes scans, or is not known yet. */
+    takes: (model: Model, code: string): boolean => {
+      const subject = subjectOf(model)
+      return code.trim() !== "" && (subject === undefined || kept.isOpen(subject))
+    },
     handle,
     submit,
     closed,

@@ -2,8 +2,10 @@
 import { isUnique, layoutOf, uniqueKey } from "../../barcode/layouts.ts"
 import type { Notice } from "../../kit/notice.ts"
 import { claimer } from "../../kit/scan-session/claims.ts"
-import { saved, scanned } from "./keeping.ts"
-import type { Command, Context, Model, Pick } from "./model.ts"
+import { packsIn, pickedIds, type ReturnPick, withoutPick } from "../../order/return-picks.ts"
+import { saved } from "./keeping.ts"
+import type { Command, Context, Model } from "./model.ts"
+import { scans } from "./scanning.ts"
 
 interface InHand {
   readonly id: number
@@ -12,20 +14,21 @@ interface InHand {
   readonly unique_key: string | null
 }
 
-const ofPicks = new WeakMap<ReadonlyArray<Pick>, ReadonlyArray<InHand>>()
-/** The packs that are ticked. */
-const inHand = ({ orders, picks }: Model): ReadonlyArray<InHand> => {
-  const known = ofPicks.get(picks)
-  if (known !== undefined) return known
-  const on = new Set(picks.map(({ id }) => id))
-  const packs = orders.flatMap((order) => order.packs).filter(({ id }) => on.has(id))
-  const found = packs.map(({ id, scan_code }): InHand => {
-    const key = uniqueKey(scan_code)
-    const layout = layoutOf(key)
-    return { id, scan_code, unique_key: layout !== undefined && isUnique(layout) ? key : null }
-  })
-  ofPicks.set(picks, found)
-  return found
+const ofPicks = new WeakMap<ReadonlyArray<ReturnPick>, ReadonlyArray<InHand>>()
+/** The packs that are picked: the same list as long as the picks are. */
+const inHand = (model: Model): ReadonlyArray<InHand> => {
+  const cached = ofPicks.get(model.picks)
+  if (cached !== undefined) return cached
+  const ids = pickedIds(model)
+  const packs = packsIn(model)
+    .filter(({ id }) => ids.has(id))
+    .map(({ id, scan_code }): InHand => {
+      const key = uniqueKey(scan_code)
+      const layout = layoutOf(key)
+      return { id, scan_code, unique_key: layout !== undefined && isUnique(layout) ? key : null }
+    })
+  ofPicks.set(model.picks, packs)
+  return packs
 }
 
 export const claims = claimer<Model, Context, Notice, Command, InHand>({
@@ -33,14 +36,12 @@ export const claims = claimer<Model, Context, Notice, Command, InHand>({
   place: "orderreturn",
   isOpen: ({ isLoaded }) => isLoaded,
   scansOf: inHand,
-  without: (model, { id }) => ({
-    model: { ...model, picks: model.picks.filter((pick) => pick.id !== id) }
-  }),
+  without: (model, { id }) => ({ model: withoutPick(model, id) }),
   saved,
   withoutSummary: (model) => ({
     ...model,
     step: model.picks.length === 0 ? "packs" : model.step,
     dialog: model.dialog?._tag === "Reasons" ? undefined : model.dialog
   }),
-  scanned
+  scanned: scans.added
 })

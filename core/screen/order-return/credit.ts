@@ -1,29 +1,29 @@
-/** What a return would credit is asked once its packs are chosen, and told before it is confirmed. */
-import type { ReturnLine } from "../../order/order-return.ts"
-import { type ChosenOrder, chosenOf } from "./chosen.ts"
+/** What a return would credit is asked once its packs are chosen, and shown before it is confirmed. */
+import { type OrderToReturn, toReturn } from "../../order/order-to-return.ts"
 import type { Message, Model, Step } from "./model.ts"
 
-const nameOf = (lines: ReadonlyArray<ReturnLine>): string =>
+export const chosenOf = (model: Model): ReadonlyArray<OrderToReturn> =>
+  toReturn(model, model.kind === "orderreturn")
+
+const nameOf = (lines: Extract<Message, { readonly _tag: "ReckonedCredit" }>["lines"]): string =>
   lines.map(({ id, qty }) => `${id} ${qty}`).join(",")
-const wanted = (model: Model): ReadonlyArray<ChosenOrder> =>
+const toReckon = (model: Model): ReadonlyArray<OrderToReturn> =>
   model.step === "reasons" && model.busy === undefined ? chosenOf(model) : []
-const askedOf = (model: Model): string =>
-  wanted(model)
+const namesOf = (model: Model): string =>
+  toReckon(model)
     .map(({ order_id, lines }) => `${order_id}: ${nameOf(lines)}`)
     .join(";")
 
-/** After a step that chose other packs, or other quantities of them, it is reckoned anew. */
-export const followed = (before: Model, done: Step): Step => {
+/** After a step that chose other packs, or other quantities of them, it is reckoned again. */
+export const withReckoning = (before: Model, done: Step): Step => {
   const { model } = done
   if (model.picks === before.picks && model.orders === before.orders && model.step === before.step)
     return done
-  const asked = askedOf(model)
-  if (asked === "" || asked === askedOf(before)) return done
-  const commands = wanted(model).map(({ order_id, allPacketReturn, lines }) => ({
+  const names = namesOf(model)
+  if (names === "" || names === namesOf(before)) return done
+  const commands = toReckon(model).map(({ out: _, ...order }) => ({
     _tag: "ReckonCredit" as const,
-    order_id,
-    allPacketReturn,
-    lines
+    ...order
   }))
   return {
     ...done,
@@ -44,7 +44,7 @@ export const reckoned = (
   return isCurrent ? { ...model, credits: [...others, credit] } : model
 }
 
-/** All of it, or undefined while some is not known. */
+/** All of it; undefined while some is not reckoned. */
 export const creditsOf = (model: Model): Model["credits"] | undefined => {
   const chosen = chosenOf(model)
   const found = model.credits.filter(({ order_id }) => chosen.some((each) => each.order_id === order_id))

@@ -58,7 +58,7 @@ export const effects: Effects<OwnCommand> = {
       onFailure: (failure) =>
         failure._tag === "Ruled" && isFault(failure.fault)
           ? toReturns(host, { _tag: "RefusedCode", refusal: refusal(code, failure.fault) })
-          : toReturns(host, { _tag: "UnansweredCode", problem: failureMessage(failure) })
+          : toReturns(host, { _tag: "FailedLookUp", code, message: failureMessage(failure) })
     }),
 
   RefreshReturnOrder: (host, { code }) =>

@@ -4,7 +4,7 @@ import { beep, stepOf, toast } from "../../kit/scan-session/step.ts"
 import * as say from "../../text/order-return.ts"
 import type { Command } from "./model.ts"
 import { type Context, type Model, read, type Step, type Work } from "./model.ts"
-import { decided } from "./scanning.ts"
+import { scans } from "./scanning.ts"
 
 /** Under which the work of a page is kept: of each kind there is one in a hub. */
 export const workKey = (
@@ -38,26 +38,21 @@ export const saved = (model: Model, context: Context): ReadonlyArray<Command> =>
 const waitsAlike = ({ queue: one }: Model, { queue: other }: Model): boolean =>
   one === other || JSON.stringify(scanQueue.codesIn(one)) === JSON.stringify(scanQueue.codesIn(other))
 
-/** What a person did is stored before it is heard. */
-export const kept = (
-  before: Model,
-  [model, commands]: readonly [Model, ReadonlyArray<Command>],
-  context: Context
-): Step => {
+/** What a person did is stored before it sounds. What is stored is not written over before it is read. */
+export const kept = (before: Model, done: Step, context: Context): Step => {
+  const { model } = done
+  // Codes that came before it was read are stored with it.
+  const isRead = before.isLoaded || scanQueue.size(before.queue) === 0
   const isSame =
+    isRead &&
     before.picks === model.picks &&
     waitsAlike(before, model) &&
     before.step === model.step &&
     before.listed === model.listed
-  // What was kept is not written over before it is read.
-  return stepOf(model, [...(isSame || !model.isLoaded ? [] : saved(model, context)), ...commands])
+  return isSame || !model.isLoaded
+    ? done
+    : { ...done, commands: [...saved(model, context), ...done.commands] }
 }
-
-/** As `kept`, of a step that tells something. */
-export const andKept = (before: Model, { model, commands, notices }: Step, context: Context): Step => ({
-  ...kept(before, [model, commands], context),
-  notices
-})
 
 export const restored = (model: Model, text: string | undefined, context: Context): Step => {
   if (model.isLoaded) return stepOf(model)
@@ -78,15 +73,13 @@ export const restored = (model: Model, text: string | undefined, context: Contex
           claims: { ...model.claims, work: work.work ?? model.claims.work }
         })
   }
-  const [next, commands] = decided(after, context)
+  const { model: next, commands } = scans.processQueue(after, context)
   const refresh = next.orders.map(
     ({ increment_id }): Command => ({ _tag: "RefreshReturnOrder", code: increment_id })
   )
   const notices =
     work === undefined || work.picks.length === 0 ? [] : [toast("info", say.restored(work.picks.length))]
-  // Codes that came before it was read are kept with it.
-  const store = scanQueue.size(model.queue) === 0 ? [] : saved(next, context)
-  return stepOf(next, [...store, ...refresh, ...commands], notices)
+  return stepOf(next, [...refresh, ...commands], notices)
 }
 
 /** Another window has the work: what is scanned here is refused aloud, and nothing of it is written over. */
@@ -101,33 +94,4 @@ export const elsewhere = (
     { ...after, ...withRefusals(model, refusals.reverse()) },
     codes.length === 0 ? [] : [beep("bad")]
   )
-}
-
-/** What came back elsewhere meanwhile cannot come back here. */
-export const refreshed = (model: Model, order: Model["orders"][number], context: Context): Step => {
-  if (!model.orders.some(({ order_id }) => order_id === order.order_id)) return stepOf(model)
-  const orders = model.orders.map((each) => (each.order_id === order.order_id ? order : each))
-  const was = new Map(model.orders.flatMap(({ packs }) => packs.map(({ id, qty }) => [id, qty] as const)))
-  // Of a line of which less is out some came back elsewhere: whether it was this unit, nobody knows.
-  const gone = new Set(
-    order.packs
-      .filter(({ id, qty, returned_at }) => returned_at !== null || qty < (was.get(id) ?? qty))
-      .map(({ id }) => id)
-  )
-  const picks = model.picks.some(({ id }) => gone.has(id))
-    ? model.picks.filter(({ id }) => !gone.has(id))
-    : model.picks
-  const lost = model.picks.length - picks.length
-  const step = picks.length === 0 ? "packs" : model.step
-  const next = kept(model, [{ ...model, orders, picks, step }, []], context)
-  return lost === 0 ? next : { ...next, notices: [toast("info", say.cameBackElsewhere(lost))] }
-}
-
-/** A code is taken: decided when it is its turn. */
-export const scanned = (model: Model, text: string, context: Context): Step => {
-  const code = text.trim()
-  if (code === "") return stepOf(model)
-  if (model.isElsewhere) return elsewhere(model, model.problem ?? "", [code])
-  const queue = scanQueue.added(model.queue, code)
-  return kept(model, decided({ ...model, typed: "", queue, step: "packs" }, context), context)
 }

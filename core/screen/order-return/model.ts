@@ -16,17 +16,9 @@ import { empty } from "../../kit/scan-session/queue.ts"
 import type { WorkStep } from "../../kit/scan-session/step.ts"
 import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../../kit/scan-session/stored-work.ts"
 import { type ReturnLine, ReturnOrder, type ReturnPack } from "../../order/order-return.ts"
+import type { OrderToReturn } from "../../order/order-to-return.ts"
+import { packsIn, ReturnPick, type ReturnPicks } from "../../order/return-picks.ts"
 import type { ReturnReasons } from "../../order/return-reason.ts"
-
-/** A pack that is ticked, and why it comes back; empty while nobody has said. */
-export const Pick = Schema.Struct({
-  id: Schema.Int,
-  /** How much of it, where that is not all: thousandths. */
-  qty: Schema.optionalKey(Schema.Int),
-  p_reason: Schema.String,
-  s_reason: Schema.String
-})
-export type Pick = typeof Pick.Type
 
 export type Kind = "orderreturn" | "orderitemreturn"
 
@@ -49,7 +41,12 @@ export type Dialog =
   /** Orders came back: are their credit notes printed? */
   | { readonly _tag: "Print"; readonly returned: ReadonlyArray<OrderReturned> }
 
-export interface Model extends StripView<never>, ClaimView {
+/** What the server answers of a code. */
+export type Facts =
+  | { readonly _tag: "FoundOrder"; readonly code: string; readonly order: ReturnOrder }
+  | { readonly _tag: "RefusedCode"; readonly refusal: LastScan }
+
+export interface Model extends StripView<Facts>, ClaimView, ReturnPicks {
   /** Whose returns these are: the hub. */
   readonly id: number
   readonly kind: Kind
@@ -61,10 +58,6 @@ export interface Model extends StripView<never>, ClaimView {
   readonly isLoaded: boolean
   /** Another window of this workstation has it. */
   readonly isElsewhere: boolean
-  readonly orders: ReadonlyArray<ReturnOrder>
-  readonly picks: ReadonlyArray<Pick>
-  /** Packs that were scanned as they lay there, ticked or not any more. */
-  readonly listed: ReadonlyArray<number>
   readonly step: "packs" | "reasons"
   readonly selected: number | undefined
   readonly dialog: Dialog | undefined
@@ -107,10 +100,7 @@ export type Message =
   | ClaimMessage
   | { readonly _tag: "LoadedCancelled"; readonly list: ReadonlyArray<CancelledOrder> }
   | { readonly _tag: "FailedCancelled"; readonly problem: string }
-  | { readonly _tag: "FoundOrder"; readonly code: string; readonly order: ReturnOrder }
-  | { readonly _tag: "RefusedCode"; readonly refusal: LastScan }
-  /** The server was not reached: the scan waits. */
-  | { readonly _tag: "UnansweredCode"; readonly problem: string }
+  | Facts
   | { readonly _tag: "RefreshedOrder"; readonly order: ReturnOrder }
   | { readonly _tag: "RestoredWork"; readonly text: string | undefined }
   | { readonly _tag: "FailedOpening" | "FailedSaving"; readonly message: string }
@@ -157,21 +147,9 @@ export type OwnCommand =
   | { readonly _tag: "FindReturnOrder"; readonly code: string }
   /** It was changed elsewhere, or kept since long: its packs are read anew. */
   | { readonly _tag: "RefreshReturnOrder"; readonly code: string }
-  | {
-      readonly _tag: "ReturnOrder"
-      readonly order_id: number
-      readonly allPacketReturn: boolean
-      readonly lines: ReadonlyArray<ReturnLine>
-      readonly out: ReadonlyArray<number>
-      readonly till: string
-    }
+  | ({ readonly _tag: "ReturnOrder"; readonly till: string } & OrderToReturn)
   /** What it would credit is told before it is confirmed. */
-  | {
-      readonly _tag: "ReckonCredit"
-      readonly order_id: number
-      readonly allPacketReturn: boolean
-      readonly lines: ReadonlyArray<ReturnLine>
-    }
+  | ({ readonly _tag: "ReckonCredit" } & Omit<OrderToReturn, "out">)
 
 export type Command =
   | OwnCommand
@@ -196,7 +174,7 @@ export type Step = WorkStep<Model, Notice, Command>
 
 /** The packs of a page: those of the order, or those that were scanned. */
 export const packsShown = ({ kind, orders, listed }: Model): ReadonlyArray<ReturnPack> => {
-  const all = orders.flatMap(({ packs }) => packs)
+  const all = packsIn({ orders })
   return kind === "orderreturn"
     ? all
     : all
@@ -205,10 +183,6 @@ export const packsShown = ({ kind, orders, listed }: Model): ReadonlyArray<Retur
           a.product_name < b.product_name ? -1 : a.product_name > b.product_name ? 1 : a.id - b.id
         )
 }
-export const ticked = ({ picks }: Model): ReadonlySet<number> => new Set(picks.map(({ id }) => id))
-/** Packs that can be ticked. */
-export const out = (packs: ReadonlyArray<ReturnPack>): ReadonlyArray<ReturnPack> =>
-  packs.filter(({ returned_at }) => returned_at === null)
 
 /** What a crash must not lose. */
 export const Work = Schema.Struct({
@@ -216,7 +190,7 @@ export const Work = Schema.Struct({
   waiting: Schema.Array(Schema.String),
   sending: Schema.NullOr(Schema.String),
   orders: Schema.Array(ReturnOrder),
-  picks: Schema.Array(Pick),
+  picks: Schema.Array(ReturnPick),
   listed: Schema.Array(Schema.Int),
   step: Schema.Literals(["packs", "reasons"]),
   /** The name under which its packs are claimed. Older entries lack it. */

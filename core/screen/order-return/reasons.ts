@@ -2,9 +2,10 @@
 
 import * as field from "../../kit/form/field.ts"
 import * as form from "../../kit/form/form.ts"
+import { type ReturnPick, withReasons } from "../../order/return-picks.ts"
 import { type ReturnReasons, secondaryOf, spoils } from "../../order/return-reason.ts"
 import { goesOnSale, leavesStock } from "../../text/order-return.ts"
-import type { Model, Pick as Picked, Reasoning } from "./model.ts"
+import type { Model, Reasoning } from "./model.ts"
 
 const optionsOf = (texts: ReadonlyArray<string>) => texts.map((text) => ({ value: text, title: text }))
 
@@ -13,7 +14,7 @@ export const titleOf = (reasons: ReturnReasons, primary: string): string =>
   `${primary}: ${spoils(reasons, primary) ? leavesStock : goesOnSale}`
 
 /** The reasons of a pack as they were said before; of all together none. */
-const saidOf = ({ picks }: Pick<Model, "picks">, of: Reasoning["of"]): Picked | undefined =>
+const reasonsOf = ({ picks }: Pick<Model, "picks">, of: Reasoning["of"]): ReturnPick | undefined =>
   of === "all" ? undefined : picks.find(({ id }) => id === of)
 
 /** The secondary reasons follow the primary one that is chosen. */
@@ -22,7 +23,7 @@ export const fieldsOf = (
   reasons: ReturnReasons,
   { form: filled, of }: Pick<Reasoning, "form" | "of">
 ) => {
-  const before = saidOf(model, of)
+  const before = reasonsOf(model, of)
   const primary = field.select({
     label: "Primary reason",
     options: reasons.primary.map((text) => ({ value: text, title: titleOf(reasons, text) })),
@@ -43,7 +44,7 @@ export const fieldsOf = (
     })
   }
 }
-export const begun = (
+export const opened = (
   model: Pick<Model, "picks">,
   reasons: ReturnReasons,
   of: Reasoning["of"]
@@ -52,20 +53,14 @@ export const begun = (
   return { ...dialog, form: form.begun(fieldsOf(model, reasons, dialog)) }
 }
 
-/** What was said, on the packs that it was said of; undefined with what is missing. */
-export const answered = (
-  model: Model,
-  dialog: Reasoning,
-  reasons: ReturnReasons
-): readonly [Reasoning, ReadonlyArray<Picked> | undefined] => {
-  const fields = fieldsOf(model, reasons, dialog)
-  const [after, read] = form.submit(fields, dialog.form)
-  if (read === undefined) return [{ ...dialog, form: after }, undefined]
-  const secondary = secondaryOf(reasons, read.primary).includes(read.secondary) ? read.secondary : ""
-  const picks = model.picks.map((pick) =>
-    dialog.of === "all" || dialog.of === pick.id
-      ? { ...pick, p_reason: read.primary, s_reason: secondary }
-      : pick
-  )
-  return [dialog, picks]
+/** The model with the reasons that were given; or the dialog with what is missing. */
+export const answered = (model: Model, dialog: Reasoning, reasons: ReturnReasons): Model => {
+  const [after, read] = form.submit(fieldsOf(model, reasons, dialog), dialog.form)
+  if (read === undefined) return { ...model, dialog: { ...dialog, form: after } }
+  const s_reason = secondaryOf(reasons, read.primary).includes(read.secondary) ? read.secondary : ""
+  return {
+    ...withReasons(model, dialog.of, { p_reason: read.primary, s_reason }),
+    dialog: undefined,
+    problem: undefined
+  }
 }

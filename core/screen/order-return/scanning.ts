@@ -1,124 +1,107 @@
 /**
- * Scans of a return, decided one after the other: a pack of an order that is loaded is ticked here; for any other code the
- * server is asked for its order. What cannot be asked now waits, and nothing that was scanned is dropped.
+ * Scans of a return, decided one after the other: a pack of an order that is loaded is picked here; for any other code the
+ * server is asked for its order.
  */
 import * as Result from "effect/Result"
-import type * as Day from "../../day.ts"
-import { fault } from "../../fault.ts"
+import type { Notice } from "../../kit/notice.ts"
 import { heldByOther } from "../../kit/scan-session/claims.ts"
-import { type LastScan, refusal, withRefusals } from "../../kit/scan-session/last-scan.ts"
-import * as scanQueue from "../../kit/scan-session/queue.ts"
+import { type Decision, decider, type Inspected } from "../../kit/scan-session/decide.ts"
+import { refusal, withRefusals } from "../../kit/scan-session/last-scan.ts"
 import { beep } from "../../kit/scan-session/step.ts"
-import { type ReturnOrder, readReturnCode, scannedPack } from "../../order/order-return.ts"
-import { isCounted, oneScan } from "../../order/returned-quantity.ts"
+import { type ReturnOrder, readReturnCode } from "../../order/order-return.ts"
+import { notInOrder, pickedByScan } from "../../order/return-picks.ts"
 import * as Q from "../../quantity.ts"
+import { orderNamed } from "../../text/order.ts"
 import * as say from "../../text/order-return.ts"
-import { full, qtyOf, withQty } from "./chosen.ts"
-import type { Command, Context, Model } from "./model.ts"
+import type { Command, Context, Facts, Model } from "./model.ts"
 
-type Decided = readonly [Model, ReadonlyArray<Command>]
+type Decided = Decision<Model, Notice, Command>
 
-const refused = (model: Model, why: LastScan): Decided => [
-  { ...model, ...withRefusals(model, [why]) },
-  [beep("bad")]
-]
+const isPack = (code: string, { today }: Pick<Context, "today">): boolean =>
+  readReturnCode(code, today)._tag === "Pack"
 
-/** Ticks the pack that a scan means; undefined where no order that is loaded has it. */
-const tickedBy = (model: Model, code: string, today: Day.Day, isLast = false): Decided | undefined => {
-  const taken = full(model)
-  const packs = model.orders.flatMap((order) => order.packs)
-  const found = scannedPack(packs, code, taken)
-  if (Result.isFailure(found)) {
+/** Picks the pack that a scan means; undefined where no order that is loaded has it. */
+const picked = (
+  model: Model,
+  code: string,
+  { today }: Pick<Context, "today">,
+  isLast = false
+): Decided | undefined => {
+  const scanned = pickedByScan(model, code, today)
+  if (Result.isFailure(scanned)) {
+    const { fault, isPickedAlready } = scanned.failure
+    if (isPickedAlready === true)
+      return {
+        _tag: "Refused",
+        model,
+        refusal: { code, outcome: "bad", text: say.tickedAlready, detail: undefined }
+      }
+    const { returned_at, why } = fault.data
     // Of packs that lie there one may have been sold again since it came back: the server knows the last order.
-    const isUnknown = found.failure.data.returned_at === null || (model.kind === "orderitemreturn" && !isLast)
-    return isUnknown ? undefined : refused(model, refusal(code, found.failure))
+    const isUnknown =
+      why === undefined && (returned_at === null || (model.kind === "orderitemreturn" && !isLast))
+    return isUnknown ? undefined : { _tag: "Refused", model, refusal: refusal(code, fault) }
   }
-  const pack = found.success
-  if (taken.has(pack.id)) {
-    if (!isCounted(pack))
-      return refused(model, { code, outcome: "bad", text: say.tickedAlready, detail: undefined })
-    return refused(
-      model,
-      refusal(code, fault("PackNotInOrder", { returned_at: null, by: null, why: "allTicked" }))
-    )
-  }
-  const inHand = heldByOther(model, code)
-  if (inHand !== undefined) return refused(model, inHand)
-  const before = model.picks.find(({ id }) => id === pack.id)
-  const unit = oneScan({ ...pack, scan_code: isCounted(pack) ? code : pack.scan_code }, today)
-  const counted = Q.plus(before === undefined ? Q.zero : qtyOf(pack, before), unit)
-  const pick = before ?? { id: pack.id, p_reason: "", s_reason: "" }
-  const detail =
-    counted < pack.qty
-      ? say.partOf(Q.amountOf(pack, counted), Q.withUnit(pack, pack.qty))
-      : Q.withUnit(pack, pack.qty)
-  return [
-    {
-      ...model,
-      picks: [
-        ...model.picks.filter((each) => each !== before),
-        withQty(pick, pack, Q.least(counted, pack.qty))
-      ],
-      listed: model.listed.includes(pack.id) ? model.listed : [...model.listed, pack.id],
+  const claimed = heldByOther(model, code)
+  if (claimed !== undefined) return { _tag: "Refused", model, refusal: claimed }
+  const { picks, pack, counted } = scanned.success
+  const whole = Q.withUnit(pack, pack.qty)
+  const detail = counted < pack.qty ? say.partOf(Q.amountOf(pack, counted), whole) : whole
+  return {
+    _tag: "Taken",
+    model: {
+      ...picks,
       selected: pack.id,
       lastScan: { code, outcome: "good", text: pack.product_name, detail }
     },
-    [beep("good")]
-  ]
-}
-
-/** The server was asked about the first code, and has not answered. */
-export const isAsking = ({ queue: { lookUps } }: Model): boolean => lookUps[0]?._tag === "Asked"
-
-/** Decides the codes that wait, up to the first that the server has to be asked about. */
-export const decided = (before: Model, context: Context): Decided => {
-  let model = before
-  const commands: Array<Command> = []
-  while (model.isLoaded && !isAsking(model) && model.busy === undefined) {
-    const { deciding: code, stoppedBy } = model.queue
-    if (code === undefined || stoppedBy !== undefined) break
-    const isPack = readReturnCode(code, context.today)._tag === "Pack"
-    const known = tickedBy(model, code, context.today)
-    const isElse = model.kind === "orderreturn" && model.picks.length > 0
-    if (known === undefined && !isElse) {
-      commands.push({ _tag: "FindReturnOrder", code })
-      return [{ ...model, queue: scanQueue.withLookUp(model.queue, 0, scanQueue.asked) }, commands]
-    }
-    const [after, done] =
-      known ??
-      refused(
-        model,
-        isPack
-          ? refusal(code, fault("PackNotInOrder", { returned_at: null, by: null }))
-          : ({ code, outcome: "bad", text: say.otherOrder, detail: undefined } as const)
-      )
-    model = { ...after, queue: scanQueue.decided(after.queue) }
-    commands.push(...done)
+    commands: [beep("good")],
+    notices: []
   }
-  return [model, commands]
 }
 
-/** The order behind the code that was asked about: it is loaded, and a pack of it is ticked. */
-export const found = (before: Model, code: string, order: ReturnOrder, context: Context): Decided => {
-  if (!isAsking(before) || before.queue.deciding !== code) return [before, []]
+const inspect = (model: Model, code: string, context: Context): Inspected<Model, Command> => {
+  if (picked(model, code, context) !== undefined) return { _tag: "Known" }
+  if (model.kind !== "orderreturn" || model.picks.length === 0)
+    return { _tag: "Unknown", model, lookUp: { _tag: "FindReturnOrder", code } }
+  return {
+    _tag: "Refused",
+    refusal: isPack(code, context)
+      ? refusal(code, notInOrder)
+      : { code, outcome: "bad", text: say.otherOrder, detail: undefined }
+  }
+}
+
+/** The order behind a code is loaded, and a pack of it is picked. */
+const loaded = (before: Model, code: string, order: ReturnOrder, context: Context): Decided => {
   const others =
     before.kind === "orderreturn" ? [] : before.orders.filter(({ order_id }) => order_id !== order.order_id)
   const model: Model = {
     ...before,
-    queue: scanQueue.decided(before.queue),
     orders: [...others, order],
-    problem: undefined
+    problem: undefined,
+    lastScan: { code, outcome: "good", text: orderNamed(order.increment_id), detail: order.customer_name }
   }
-  const isPack = readReturnCode(code, context.today)._tag === "Pack"
-  const of = `Order ${order.increment_id}`
-  const loaded: Model = {
-    ...model,
-    lastScan: { code, outcome: "good", text: of, detail: order.customer_name }
-  }
-  const [after, commands] = isPack
-    ? (tickedBy(loaded, code, context.today, true) ??
-      refused(loaded, refusal(code, fault("PackNotInOrder", { returned_at: null, by: null }))))
-    : ([loaded, [beep("good")]] as const)
-  const [next, more] = decided(after, context)
-  return [next, [...commands, ...more]]
+  return isPack(code, context)
+    ? (picked(model, code, context, true) ?? { _tag: "Refused", model, refusal: refusal(code, notInOrder) })
+    : { _tag: "Taken", model, commands: [beep("good")], notices: [] }
 }
+
+const decide = (model: Model, code: string, facts: Facts | undefined, context: Context): Decided => {
+  if (facts?._tag === "RefusedCode") return { _tag: "Refused", model, refusal: facts.refusal }
+  return facts === undefined
+    ? (picked(model, code, context) ?? { _tag: "Refused", model, refusal: refusal(code, notInOrder) })
+    : loaded(model, code, facts.order, context)
+}
+
+export const scans = decider<Model, string, Facts, Context, Notice, Command>({
+  codeOf: (code) => code,
+  isReady: ({ isLoaded, busy }) => isLoaded && busy === undefined,
+  inspect,
+  decide,
+  // An order that is found may have the packs behind it.
+  lookUpsAtOnce: 1,
+  received: (model) => ({ ...model, typed: "", step: "packs" }),
+  withRefusal: (model, refused) => ({ ...model, ...withRefusals(model, [refused]) }),
+  // It is stored with every step that changes it.
+  saved: () => []
+})

@@ -1,14 +1,14 @@
 import * as Day from "../../day.ts"
 import type { ClientState } from "../../kit/client-state.ts"
-import { claimNews } from "../../kit/scan-session/claim-messages.ts"
-import { andThen, stepOf } from "../../kit/scan-session/step.ts"
+import { scanScreen } from "../../kit/scan-session/scan-screen.ts"
+import { stepOf } from "../../kit/scan-session/step.ts"
 import type { Screen } from "../../kit/screen.ts"
 import { readReturnReasons } from "../../order/return-reason.ts"
 import { head } from "./head.ts"
 import { hasWork, workKey } from "./keeping.ts"
 import type { Command } from "./model.ts"
-import { type Context, init, type Message, type Model, print, type Step, type Work } from "./model.ts"
-import { update } from "./update.ts"
+import { type Context, init, type Message, type Model, print } from "./model.ts"
+import { updateBy } from "./update.ts"
 
 const contextOf = ({ session, server, now, settings }: ClientState): Context | undefined =>
   session === undefined
@@ -22,13 +22,17 @@ const contextOf = ({ session, server, now, settings }: ClientState): Context | u
         reasons: readReturnReasons(session.variables)
       }
 
-const updateScreen = (model: Model, message: Message, client: ClientState): Step => {
-  const context = contextOf(client)
-  return context === undefined ? stepOf(model) : update(model, message, context)
-}
+const { hearCommon, released, ...work } = scanScreen({
+  contextOf,
+  update: updateBy(contextOf),
+  key: workKey,
+  print,
+  online: [{ _tag: "ResumedScanning" }]
+})
 
 export const orderReturn: Screen<Model, Message, Command> = {
   ...head,
+  ...work,
   nameOf: ({ orders: [order], kind }) => (kind === "orderreturn" ? order?.increment_id : undefined),
   open: ({ to, shown }, client) => {
     const kind = to.name === "orderitemreturn" ? "orderitemreturn" : "orderreturn"
@@ -44,23 +48,15 @@ export const orderReturn: Screen<Model, Message, Command> = {
           ]
     ]
   },
-  update: updateScreen,
-  scanned: (code) => ({ _tag: "ScannedCode", code }),
   hear: (model, news, client) => {
-    const ofClaims = claimNews(news)
-    const claimed = (next: Model): Step =>
-      ofClaims === undefined ? stepOf(next) : updateScreen(next, ofClaims, client)
-    if (news._tag === "CameOnline")
-      return andThen(updateScreen(model, { _tag: "ResumedScanning" }, client), claimed)
-    if (ofClaims !== undefined) return claimed(model)
+    const common = hearCommon(model, news, client)
+    if (common !== undefined) return common
     if (news._tag !== "OrderPushed" || model.busy !== undefined) return undefined
     const of = model.orders.find(({ order_id }) => order_id === news.order.order_id)
     return of === undefined
       ? undefined
       : stepOf(model, [{ _tag: "RefreshReturnOrder", code: of.increment_id }])
   },
-  idOf: ({ id }) => id,
-  askedToLeave: { _tag: "AskedToLeave" },
   stepBack: ({ busy, step, orders, picks, kind }) => {
     if (busy !== undefined) return undefined
     const isOpen = kind === "orderreturn" && orders.length > 0 && picks.length === 0
@@ -70,10 +66,6 @@ export const orderReturn: Screen<Model, Message, Command> = {
   keptForLater: { _tag: "KeptForLater" },
   discarded: ({ busy }) => (busy === undefined ? { _tag: "Discarded" } : undefined),
   isAskingToLeave: ({ dialog }) => dialog?._tag === "Leave",
-  printWork: (work) => print(work as Work),
-  leave: (model, client) => {
-    const context = contextOf(client)
-    return { commands: context === undefined ? [] : [{ _tag: "ReleaseWork", key: workKey(model, context) }] }
-  },
+  leave: (model, client) => ({ commands: released(model, client) }),
   lastScanOf: ({ lastScan }) => lastScan
 }

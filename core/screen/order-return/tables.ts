@@ -20,12 +20,12 @@ import type { Part } from "../../kit/view/view.ts"
 import { walked } from "../../kit/view/walked.ts"
 import { customerName } from "../../order/order.ts"
 import type { ReturnPack } from "../../order/order-return.ts"
+import { canCount, notReturned, pickedIds, qtyOf } from "../../order/return-picks.ts"
 import type { ReturnReasons } from "../../order/return-reason.ts"
 import * as Q from "../../quantity.ts"
 import * as say from "../../text/order-return.ts"
 import { statusText } from "../../text/status.ts"
-import { canCount, qtyOf } from "./chosen.ts"
-import { type Message, type Model, out, packsShown, ticked } from "./model.ts"
+import { type Message, type Model, packsShown } from "./model.ts"
 import { titleOf } from "./reasons.ts"
 
 const perPage = 15
@@ -116,7 +116,7 @@ const countAct = (id: number) =>
 
 export const packsOf = (model: Model): Part<Message> => {
   const packs = packsShown(model)
-  const on = ticked(model)
+  const on = pickedIds(model)
   const isOut = (pack: ReturnPack) => pack.returned_at === null
   return table<ReturnPack, Message>({
     id: "returned-packs",
@@ -130,7 +130,7 @@ export const packsOf = (model: Model): Part<Message> => {
     tickOf: (pack) =>
       isOut(pack) ? { isOn: on.has(pack.id), message: { _tag: "Ticked", id: pack.id } } : undefined,
     ticks: {
-      isOn: out(packs).length > 0 && out(packs).every(({ id }) => on.has(id)),
+      isOn: notReturned(packs).length > 0 && notReturned(packs).every(({ id }) => on.has(id)),
       message: { _tag: "TickedAll" }
     },
     ...walking(model, packs)

@@ -1,23 +1,25 @@
+/** What every message does to the pages of returns. */
 import * as Result from "effect/Result"
 import * as form from "../../kit/form/form.ts"
-import { isClaimMessage } from "../../kit/scan-session/claim-messages.ts"
-import { acknowledged, withRefusals } from "../../kit/scan-session/last-scan.ts"
-import * as scanQueue from "../../kit/scan-session/queue.ts"
-import { beep, stepOf, toast } from "../../kit/scan-session/step.ts"
+import type { Notice } from "../../kit/notice.ts"
+import type { ClaimMessage } from "../../kit/scan-session/claim-messages.ts"
+import { handleStrip, type Scanned } from "../../kit/scan-session/messages.ts"
+import { scanUpdate } from "../../kit/scan-session/scan-screen.ts"
+import { andThen, beep, stepOf, toast } from "../../kit/scan-session/step.ts"
 import { movedTo } from "../../kit/view/cursor.ts"
-import { requireReasons } from "../../order/order-return.ts"
+import { type ReturnOrder, requireReasons } from "../../order/order-return.ts"
+import { oneLess, pickedIds, withOrderRead, withoutOrder, withReasons } from "../../order/return-picks.ts"
 import { faultText } from "../../text/fault.ts"
 import * as say from "../../text/order-return.ts"
-import { chosenOf } from "./chosen.ts"
 import { claims } from "./claiming.ts"
-import { followed, reckoned } from "./credit.ts"
-import { andKept, elsewhere, kept, refreshed, restored, scanned, workKey } from "./keeping.ts"
+import { chosenOf, reckoned, withReckoning } from "./credit.ts"
+import { elsewhere, kept, restored, workKey } from "./keeping.ts"
 import type { Command } from "./model.ts"
-import { type Context, init, type Message, type Model, packsShown, type Step, ticked } from "./model.ts"
+import { type Context, init, type Message, type Model, packsShown, type Step } from "./model.ts"
+import { pickAll, pickOne } from "./picking.ts"
 import * as quantity from "./quantity.ts"
-import { answered, begun, fieldsOf } from "./reasons.ts"
-import { decided, found, isAsking } from "./scanning.ts"
-import { oneLess, tick, tickAll } from "./ticking.ts"
+import * as reasons from "./reasons.ts"
+import { scans } from "./scanning.ts"
 
 /** Each order is one call; the server is asked for all that are ticked. */
 const confirmed = (model: Model, context: Context): Step => {
@@ -53,27 +55,22 @@ const returned = (
   { returned: of }: Extract<Message, { readonly _tag: "ReturnedOrder" }>,
   context: Context
 ): Step => {
-  const done = new Set(
-    model.orders
-      .filter(({ order_id }) => order_id === of.order_id)
-      .flatMap(({ packs }) => packs.map(({ id }) => id))
-  )
   const busy = busyWithout(model, of.order_id)
-  const handleMessage = model.dialog?._tag === "Print" ? model.dialog.returned : []
+  const papers = model.dialog?._tag === "Print" ? model.dialog.returned : []
+  const rest = withoutOrder(model, of.order_id)
   const after: Model = {
-    ...model,
+    ...rest,
     busy,
-    orders: model.orders.filter(({ order_id }) => order_id !== of.order_id),
-    picks: model.picks.filter(({ id }) => !done.has(id)),
-    listed: model.listed.filter((id) => !done.has(id)),
-    step: busy === undefined && model.picks.every(({ id }) => done.has(id)) ? "packs" : model.step,
+    step: busy === undefined && rest.picks.length === 0 ? "packs" : model.step,
     selected: undefined,
     lastScan: undefined,
-    dialog: { _tag: "Print", returned: [...handleMessage, of] }
+    dialog: { _tag: "Print", returned: [...papers, of] }
   }
-  const [next, commands] = decided(after, context)
-  const step = kept(model, [next, [beep("done"), ...commands, { _tag: "LoadCancelled" }]], context)
-  return { ...step, notices: [toast("success", say.returned)] }
+  const done: Step = stepOf(after, [beep("done")], [toast("success", say.returned)])
+  return andThen(
+    andThen(done, (next) => scans.processQueue(next, context)),
+    (next) => stepOf(next, [{ _tag: "LoadCancelled" }])
+  )
 }
 
 const leaving = (model: Model): Step =>
@@ -96,28 +93,37 @@ const movedRow = (model: Model, by: number): Model => {
     return { ...model, chosen: movedTo(rows, index, by)?.order_id }
   }
   const rows =
-    model.step === "reasons" ? packsShown(model).filter(({ id }) => ticked(model).has(id)) : packsShown(model)
+    model.step === "reasons"
+      ? packsShown(model).filter(({ id }) => pickedIds(model).has(id))
+      : packsShown(model)
   const index = rows.findIndex(({ id }) => id === model.selected)
   return { ...model, selected: movedTo(rows, index, by)?.id }
 }
 
-const handleMessage = (model: Model, message: Message, context: Context): Step => {
-  const keeping = (after: Model): Step => kept(model, [after, []], context)
+/** What came back elsewhere meanwhile cannot come back here. */
+const refreshed = (model: Model, order: ReturnOrder): Step => {
+  if (!model.orders.some(({ order_id }) => order_id === order.order_id)) return stepOf(model)
+  const after = withOrderRead(model, order)
+  const lost = model.picks.length - after.picks.length
+  return stepOf(
+    { ...after, step: after.picks.length === 0 ? "packs" : model.step },
+    [],
+    lost === 0 ? [] : [toast("info", say.cameBackElsewhere(lost))]
+  )
+}
+
+const strip: Scanned<Model, Context, Notice, Command> = {
+  taken: (model, code, context) =>
+    model.isElsewhere ? elsewhere(model, model.problem ?? "", [code]) : scans.added(model, code, context),
+  failed: scans.failed,
+  resumed: scans.resumed
+}
+
+type OwnMessage = Exclude<Message, ClaimMessage>
+
+const handleMessage = (model: Model, message: OwnMessage, context: Context): Step => {
   const isBusy = model.busy !== undefined
-  if (isClaimMessage(message)) return claims.handle(model, message, context)
   switch (message._tag) {
-    case "ScannedCode":
-      return scanned(model, message.code, context)
-    case "TypedCode":
-      return stepOf({ ...model, typed: message.text })
-    case "SubmittedCode":
-      return scanned(model, model.typed, context)
-    case "AcknowledgedRefusals":
-      return stepOf(acknowledged(model))
-    case "FailedLookUp":
-      return stepOf(model)
-    case "ResumedScanning":
-      return kept(model, decided({ ...model, queue: scanQueue.resumed(model.queue) }, context), context)
     case "LoadedCancelled": {
       // What is said of the orders that are loaded stands.
       const stands = model.isElsewhere || model.orders.length > 0
@@ -126,21 +132,11 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
     case "FailedCancelled":
       return stepOf({ ...model, problem: message.problem })
     case "FoundOrder":
-      return kept(model, found(model, message.code, message.order, context), context)
-    case "RefusedCode": {
-      if (!isAsking(model)) return stepOf(model)
-      const after = {
-        ...model,
-        queue: scanQueue.refused(model.queue),
-        ...withRefusals(model, [message.refusal])
-      }
-      const [next, commands] = decided(after, context)
-      return kept(model, [next, [beep("bad"), ...commands]], context)
-    }
-    case "UnansweredCode":
-      return stepOf({ ...model, queue: scanQueue.stopped(model.queue, message.problem) }, [beep("bad")])
+      return scans.answered(model, message.code, message, context)
+    case "RefusedCode":
+      return scans.answered(model, message.refusal.code, message, context)
     case "RefreshedOrder":
-      return refreshed(model, message.order, context)
+      return refreshed(model, message.order)
     case "RestoredWork":
       return restored(model, message.text, context)
     case "FailedOpening":
@@ -164,22 +160,22 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
           : { ...model, selected: message.id }
       )
     case "Ticked":
-      return isBusy ? stepOf(model) : kept(model, tick(model, message.id), context)
+      return isBusy ? stepOf(model) : pickOne(model, message.id)
     case "TickedAll":
-      return isBusy ? stepOf(model) : kept(model, tickAll(model), context)
+      return isBusy ? stepOf(model) : pickAll(model)
     case "UndidLastScan": {
       const last = model.picks.at(-1)
       return last === undefined || isBusy
         ? stepOf(model)
-        : keeping({ ...oneLess(model, last, context.today), selected: last.id, lastScan: undefined })
+        : stepOf({ ...oneLess(model, last, context.today), selected: last.id, lastScan: undefined })
     }
     case "Continued":
       if (isBusy) return stepOf(model)
-      return model.step === "packs" ? andKept(model, continued(model), context) : confirmed(model, context)
+      return model.step === "packs" ? continued(model) : confirmed(model, context)
     case "Confirmed":
       return confirmed(model, context)
     case "WentBack":
-      return isBusy ? stepOf(model) : andKept(model, wentBack(model), context)
+      return isBusy ? stepOf(model) : wentBack(model)
     case "AskedToLeave":
       return leaving(model)
     case "ClosedDialog":
@@ -196,17 +192,14 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
       )
     }
     case "ChoseReason":
-      return keeping({
-        ...model,
-        selected: message.id,
-        picks: model.picks.map((pick) =>
-          pick.id === message.id ? { ...pick, p_reason: message.p_reason, s_reason: "" } : pick
-        )
+      return stepOf({
+        ...withReasons(model, message.id, { p_reason: message.p_reason, s_reason: "" }),
+        selected: message.id
       })
     case "OpenedReasons":
-      return stepOf({ ...model, dialog: begun(model, context.reasons, message.of) })
+      return stepOf({ ...model, dialog: reasons.opened(model, context.reasons, message.of) })
     case "OpenedQuantity":
-      return isBusy ? stepOf(model) : stepOf({ ...model, dialog: quantity.begun(model, message.of) })
+      return isBusy ? stepOf(model) : stepOf({ ...model, dialog: quantity.opened(model, message.of) })
     case "ReckonedCredit":
       return stepOf(reckoned(model, message))
     case "FailedCredit":
@@ -216,7 +209,7 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
       if (dialog?._tag !== "Reasons" && dialog?._tag !== "Quantity") return stepOf(model)
       const fields =
         dialog._tag === "Reasons"
-          ? fieldsOf(model, context.reasons, dialog)
+          ? reasons.fieldsOf(model, context.reasons, dialog)
           : quantity.fieldsOf(model, dialog.of)
       return stepOf({
         ...model,
@@ -225,12 +218,8 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
     }
     case "Submitted": {
       const { dialog } = model
-      if (dialog?._tag === "Quantity") return keeping(quantity.answered(model, dialog))
-      if (dialog?._tag !== "Reasons") return stepOf(model)
-      const [after, picks] = answered(model, dialog, context.reasons)
-      return picks === undefined
-        ? stepOf({ ...model, dialog: after })
-        : keeping({ ...model, picks, dialog: undefined, problem: undefined })
+      if (dialog?._tag === "Quantity") return stepOf(quantity.answered(model, dialog))
+      return stepOf(dialog?._tag === "Reasons" ? reasons.answered(model, dialog, context.reasons) : model)
     }
     case "PrintedNote": {
       const { dialog } = model
@@ -261,11 +250,17 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
         message.isStale && of !== undefined ? [{ _tag: "RefreshReturnOrder", code: of.increment_id }] : []
       return stepOf(after, [beep("bad"), ...refresh], [toast("failure", message.problem)])
     }
+    default:
+      return handleStrip(model, message, context, strip)
   }
 }
 
-/** After every message the server is told of the packs in hand by then. */
-export const update = (before: Model, message: Message, context: Context): Step => {
-  const model = claims.named(before, context)
-  return claims.followed(model, followed(model, handleMessage(model, message, context)), context)
-}
+const follow = (before: Model, done: Step, context: Context): Step =>
+  withReckoning(before, kept(before, done, context))
+
+export const updateBy = scanUpdate<Model, OwnMessage, Context, Notice, Command>({
+  scans: { takes: ({ isElsewhere }, code) => !isElsewhere && code.trim() !== "", added: scans.added },
+  claims,
+  handle: handleMessage,
+  follow
+})

@@ -11,12 +11,13 @@ import type { Part, Question, View } from "../../kit/view/view.ts"
 import { listFile } from "../../list-file.ts"
 import type * as Money from "../../money.ts"
 import { cancelledFields } from "../../order/order-return-fields.ts"
+import { notReturned } from "../../order/return-picks.ts"
 import { type ReturnReasons, readReturnReasons } from "../../order/return-reason.ts"
 import { currencyOf } from "../../session/currency.ts"
 import * as say from "../../text/order-return.ts"
 import { statusText } from "../../text/status.ts"
 import { creditsOf } from "./credit.ts"
-import { type Message, type Model, out, packsShown } from "./model.ts"
+import { type Message, type Model, packsShown } from "./model.ts"
 import * as quantity from "./quantity.ts"
 import { fieldsOf } from "./reasons.ts"
 import { listOf, packsOf, reasonsOf } from "./tables.ts"
@@ -133,7 +134,11 @@ export const view = (model: Model, reasons: ReturnReasons, currency: Money.Curre
   const missing = picks.filter(({ p_reason }) => p_reason === "").length
   return {
     title: kind === "orderreturn" ? "Order Return" : "Item Return",
-    status: isBusy ? "Sending..." : isOpen ? `${picks.length} of ${out(packsShown(model)).length} packs` : "",
+    status: isBusy
+      ? "Sending..."
+      : isOpen
+        ? `${picks.length} of ${notReturned(packsShown(model)).length} packs`
+        : "",
     actions: isReasons ? reasonActions(isBusy) : packActions(model, isOpen),
     parts: [
       ...noticeOf(problem, "danger"),

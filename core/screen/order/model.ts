@@ -282,7 +282,11 @@ export const isScanOnly = (flags: Flags): boolean => isOn(flags, "enable_barcode
 export const mayPick = (flags: Flags): boolean => mayDo("store", flags)
 
 /** What the screen tells those around it. */
-export type Notice = WorkNotice | { readonly _tag: "OrderChanged"; readonly order: Order }
+export type Notice =
+  | WorkNotice
+  | { readonly _tag: "OrderChanged"; readonly order: Order }
+  /** The server was told that somebody works here. */
+  | { readonly _tag: "GaveSign" }
 
 export type Step = WorkStep<Model, Notice, Command>
 export const step = stepOf<Model, Notice, Command>

@@ -1,8 +1,6 @@
 import type { ClientState } from "../../kit/client-state.ts"
-import type { Notice } from "../../kit/notice.ts"
-import { claimNews } from "../../kit/scan-session/claim-messages.ts"
-import { andThen, type WorkStep } from "../../kit/scan-session/step.ts"
-import { workScreen } from "../../kit/scan-session/work-screen.ts"
+import { reopening, scanScreen } from "../../kit/scan-session/scan-screen.ts"
+import { andThen } from "../../kit/scan-session/step.ts"
 import { type Screen, shows } from "../../kit/screen.ts"
 import type { Session } from "../../kit/session.ts"
 import type { UpiMessage } from "../../kit/upi/model.ts"
@@ -16,7 +14,7 @@ import { isDue, lastScanOf, productsOf } from "./expiry-cache.ts"
 import { head } from "./head.ts"
 import type { Command } from "./model.ts"
 import { type Context, hasWork, init, kept, type Message, type Model } from "./model.ts"
-import { updateClaiming } from "./update.ts"
+import { updateBy } from "./update.ts"
 import { print } from "./work.ts"
 
 /** What the screen sees of what is around it, for whoever is logged in. */
@@ -40,16 +38,12 @@ export const contextFor = ({
 export const orderContext = (client: ClientState): Context | undefined =>
   client.session === undefined ? undefined : contextFor({ ...client, session: client.session })
 
-const { cameOnline, released, ...work } = workScreen({
+const { hearCommon, released, ...work } = scanScreen({
   contextOf: orderContext,
-  update: (model: Model, message: Message, context: Context): WorkStep<Model, Notice, Command> => {
-    const step = updateClaiming(model, message, context)
-    return step.commands.some(({ _tag }) => _tag === "AssignOrder")
-      ? { ...step, notices: [{ _tag: "GaveSign" }, ...step.notices] }
-      : step
-  },
-  kept,
-  print
+  update: updateBy(orderContext),
+  key: kept.key,
+  print,
+  online: reopening
 })
 const updateScreen = work.update
 const toUpi = (message: UpiMessage): Message => ({ _tag: "Upi", message })
@@ -60,11 +54,8 @@ export const order: Screen<Model, Message, Command> = {
   nameOf: ({ order: open }) => open?.increment_id,
   open: ({ to }) => (to.name === "order" ? init(to.id, to.usesNewService) : init(0, false)),
   hear: (model, news, client) => {
-    const claimed = claimNews(news)
-    if (claimed !== undefined)
-      return andThen(news._tag === "CameOnline" ? cameOnline(model, client) : shows([model, []]), (next) =>
-        updateScreen(next, claimed, client)
-      )
+    const common = hearCommon(model, news, client)
+    if (common !== undefined) return common
     switch (news._tag) {
       // The shelves that the work on an order needs are asked for again when it is time.
       case "Ticked": {

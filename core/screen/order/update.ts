@@ -1,6 +1,7 @@
 /** What every message does to the order screen. */
 
-import { isClaimMessage } from "../../kit/scan-session/claim-messages.ts"
+import type { ClaimMessage } from "../../kit/scan-session/claim-messages.ts"
+import { scanUpdate } from "../../kit/scan-session/scan-screen.ts"
 import { beep, toast } from "../../kit/scan-session/step.ts"
 import { begun } from "../../kit/upi/model.ts"
 import { update as updateUpi } from "../../kit/upi/update.ts"
@@ -22,12 +23,14 @@ import { acceptByHand, moved, openItem, setNil, withItemDialog } from "./items.t
 import {
   andThen,
   beside,
+  type Command,
   type Context,
   canCancel,
   hasWork,
   kept,
   type Message,
   type Model,
+  type Notice,
   type Step,
   saveThen,
   step
@@ -37,16 +40,6 @@ import { isAbout } from "./scanning.ts"
 import { changedTo, claims, leave, openedAsKept, openSummary, session } from "./session.ts"
 import { handleSlot } from "./slot-dialog.ts"
 import * as summary from "./summary-dialog.ts"
-
-/** What a message does, and what is to be known of the shelves after it. */
-export const update = (model: Model, message: Message, context: Context): Step => {
-  const done = handleMessage(model, asPicked(message, context), context)
-  const picked = andThen(done, (next) => pickedUp(next, context))
-  return expiryCache.asked(session.withPending(picked, context), context)
-}
-
-/** As `update`, and the server is told of the packs in hand by then. */
-export const updateClaiming = claims.around(update)
 
 /** Once the stored work is back, what the item pick-up app packed is in it, too. */
 const pickedUp = (model: Model, context: Context): Step => {
@@ -59,14 +52,15 @@ const pickedUp = (model: Model, context: Context): Step => {
   return saveThen({ ...model, picking: work }, context, [], [toast("info", say.takenAsPickedUp(count))])
 }
 
+type OwnMessage = Exclude<Message, ClaimMessage>
+
 /** An order comes as everybody has it, and is picked as this person's flags say. */
-const asPicked = (message: Message, { flags }: Context): Message =>
+const asPicked = (message: OwnMessage, { flags }: Context): OwnMessage =>
   "order" in message && message.order !== undefined
-    ? ({ ...message, order: pickedBy(message.order, flags) } as Message)
+    ? ({ ...message, order: pickedBy(message.order, flags) } as OwnMessage)
     : message
 
-const handleMessage = (model: Model, message: Message, context: Context): Step => {
-  if (isClaimMessage(message)) return claims.handle(model, message, context)
+const handleMessage = (model: Model, message: OwnMessage, context: Context): Step => {
   switch (message._tag) {
     case "OpenedOrder":
       // While it is being sent, the answer to that says what has become of it.
@@ -303,3 +297,21 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
       return session.handle(model, message, context)
   }
 }
+
+/** What is to be known of the shelves after a step; who works on an order has given a sign of that. */
+const follow = (_before: Model, done: Step, context: Context): Step => {
+  const picked = andThen(done, (next) => pickedUp(next, context))
+  const after = expiryCache.asked(session.withPending(picked, context), context)
+  return after.commands.some(({ _tag }) => _tag === "AssignOrder")
+    ? { ...after, notices: [{ _tag: "GaveSign" }, ...after.notices] }
+    : after
+}
+
+export const updateBy = scanUpdate<Model, OwnMessage, Context, Notice, Command>({
+  scans: session,
+  claims,
+  handle: (model, message, context) => handleMessage(model, asPicked(message, context), context),
+  follow
+})
+/** The screen by itself, with all it sees of what is around it. */
+export const update = updateBy((context: Context) => context)

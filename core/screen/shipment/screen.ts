@@ -1,7 +1,5 @@
 import type { ClientState } from "../../kit/client-state.ts"
-import { claimNews } from "../../kit/scan-session/claim-messages.ts"
-import { andThen, stepOf } from "../../kit/scan-session/step.ts"
-import { workScreen } from "../../kit/scan-session/work-screen.ts"
+import { reopening, scanScreen } from "../../kit/scan-session/scan-screen.ts"
 import type { Screen } from "../../kit/screen.ts"
 import type { Session } from "../../kit/session.ts"
 import * as shipmentCache from "../../kit/shipment-cache.ts"
@@ -11,7 +9,7 @@ import { readReasons, reasonsVariable } from "../../stock/short-receipt.ts"
 import { head } from "./head.ts"
 import type { Command } from "./model.ts"
 import { type Context, init, kept, type Message, type Model } from "./model.ts"
-import { updateClaiming } from "./update.ts"
+import { updateBy } from "./update.ts"
 
 /** What its view sees of a session. */
 export const shownOf = ({
@@ -36,11 +34,12 @@ export const shipmentContext = ({ session, server, now, catalogue }: ClientState
         catalogue
       }
 
-const { cameOnline, released, ...work } = workScreen({
+const { hearCommon, released, ...work } = scanScreen({
   contextOf: shipmentContext,
-  update: updateClaiming,
-  kept,
-  print
+  update: updateBy(shipmentContext),
+  key: kept.key,
+  print,
+  online: reopening
 })
 
 export const shipment: Screen<Model, Message, Command> = {
@@ -49,11 +48,8 @@ export const shipment: Screen<Model, Message, Command> = {
   nameOf: ({ shipment: open }) => open?.shipment_name,
   open: ({ to }) => init(to.name === "shipment" ? to.id : 0),
   hear: (model, news, client) => {
-    const claimed = claimNews(news)
-    if (claimed !== undefined)
-      return andThen(news._tag === "CameOnline" ? cameOnline(model, client) : stepOf(model), (next) =>
-        work.update(next, claimed, client)
-      )
+    const common = hearCommon(model, news, client)
+    if (common !== undefined) return common
     if (news._tag === "StockCounted") return work.update(model, { _tag: "HeardOfReport" }, client)
     if (news._tag !== "ShipmentsChanged") return undefined
     const changed = news.shipments.find(({ id }) => id === model.id)

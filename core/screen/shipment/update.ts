@@ -1,7 +1,8 @@
 /** What every message does to the screen of a shipment. */
 import { fault } from "../../fault.ts"
-import { isClaimMessage } from "../../kit/scan-session/claim-messages.ts"
+import type { ClaimMessage } from "../../kit/scan-session/claim-messages.ts"
 import { size } from "../../kit/scan-session/queue.ts"
+import { scanUpdate } from "../../kit/scan-session/scan-screen.ts"
 import { beep, toast } from "../../kit/scan-session/step.ts"
 import { owesReturn } from "../../stock/pick-up.ts"
 import { removeAbsent } from "../../stock/receiving.ts"
@@ -11,10 +12,12 @@ import { choseShortReason, confirmed, movedSummary } from "./accepting.ts"
 import { moved, openLine, saveQuantity, withQuantity } from "./lines.ts"
 import {
   andThen,
+  type Command,
   type Context,
   isPrintable,
   type Message,
   type Model,
+  type Notice,
   type Step,
   saveThen,
   step
@@ -23,14 +26,9 @@ import { askedForProduct, choseProduct, movedProduct, typedProduct } from "./pro
 import * as quantity from "./quantity-dialog.ts"
 import { addedAbsent, changedTo, claims, refusedAbsent, session } from "./session.ts"
 
-export const update = (model: Model, message: Message, context: Context): Step =>
-  session.withPending(handleMessage(model, message, context), context)
+type OwnMessage = Exclude<Message, ClaimMessage>
 
-/** As `update`, and the server is told of the packs in hand by then. */
-export const updateClaiming = claims.around(update)
-
-const handleMessage = (model: Model, message: Message, context: Context): Step => {
-  if (isClaimMessage(message)) return claims.handle(model, message, context)
+const handleMessage = (model: Model, message: OwnMessage, context: Context): Step => {
   switch (message._tag) {
     case "OpenedShipment":
       // While it is being sent, the answer to that says what has become of it.
@@ -161,3 +159,12 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
       return session.handle(model, message, context)
   }
 }
+
+export const updateBy = scanUpdate<Model, OwnMessage, Context, Notice, Command>({
+  scans: session,
+  claims,
+  handle: handleMessage,
+  follow: (_before, done, context) => session.withPending(done, context)
+})
+/** The screen by itself, with all it sees of what is around it. */
+export const update = updateBy((context: Context) => context)

@@ -7,8 +7,7 @@ import * as Result from "effect/Result"
 import { uniqueKey } from "#core/barcode/layouts.ts"
 import type { ClaimCommand, RefusedClaim } from "#core/kit/effects/claims.ts"
 import * as Q from "#core/quantity.ts"
-import type { Context, Message, Model, Step } from "#core/screen/order/model.ts"
-import { updateClaiming } from "#core/screen/order/update.ts"
+import type { Context, Message } from "#core/screen/order/model.ts"
 import { type Claim, isOwn, requireClaimable } from "#core/stock/claim.ts"
 import { whereIs } from "#core/text/claim.ts"
 import { Desk } from "./desk.ts"
@@ -105,8 +104,8 @@ export class Counter extends Desk {
     hands.counters.push(this)
   }
 
-  protected override step(model: Model, message: Message): Step {
-    return updateClaiming(model, message, this.context)
+  protected override get claims(): boolean {
+    return true
   }
 
   override say(message: Message): ReadonlyArray<string> {

@@ -85,16 +85,19 @@ export class Desk {
   /** Something happens at the screen. Answers what it asked for, each in a few words. */
   say(message: Message): ReadonlyArray<string> {
     const before = this.model
-    const step = this.step(before, message)
+    const step = update(before, message, this.context)
+    const commands = this.claims ? step.commands : step.commands.filter((command) => !isOfClaims(command))
     this.model = step.model
     this.steps.push({ before, message, step })
     this.notices.push(...step.notices)
-    this.#take(step.commands)
-    return [...step.commands.map(inWords), ...step.notices.map(noticeInWords)]
+    this.#take(commands)
+    const notices = step.notices.filter(({ _tag }) => _tag !== "GaveSign")
+    return [...commands.map(inWords), ...notices.map(noticeInWords)]
   }
 
-  protected step(model: Model, message: Message): Step {
-    return update(model, message, this.context)
+  /** Whether what it asks of claims is heard. */
+  protected get claims(): boolean {
+    return false
   }
 
   scan(code: string): ReadonlyArray<string> {
@@ -187,6 +190,9 @@ const failed = (call: Call): Message => {
       return { _tag: "FailedCancelling", message: unreached }
   }
 }
+
+export const isOfClaims = ({ _tag }: AnyCommand): boolean =>
+  _tag === "KeepClaims" || _tag === "LoadClaims" || _tag === "TakeOverPack"
 
 export const inWords = (command: AnyCommand): string => {
   switch (command._tag) {

@@ -8,12 +8,12 @@ import { print } from "#core/kit/shipment-work.ts"
 import * as Q from "#core/quantity.ts"
 import type { Command } from "#core/screen/shipment/model.ts"
 import { type Context, init, type Message, type Model, type Notice } from "#core/screen/shipment/model.ts"
-import { update, updateClaiming } from "#core/screen/shipment/update.ts"
+import { update } from "#core/screen/shipment/update.ts"
 import type { ReceivedEntity } from "#core/stock/entity.ts"
 import type { Pack } from "#core/stock/pack.ts"
 import type { Shipment } from "#core/stock/shipment.ts"
 import { ago, noon } from "../arbitrary/time.ts"
-import { inWords } from "./desk.ts"
+import { inWords, isOfClaims } from "./desk.ts"
 
 export const unreached = "The server does not answer"
 
@@ -74,12 +74,13 @@ export class Dock {
   waiting: Array<Call> = []
   readonly done: Array<Command> = []
   readonly notices: Array<Notice> = []
-  readonly #step: typeof update
+  /** Whether what it asks of claims is heard. */
+  readonly #claims: boolean
   /** The hub's packs cannot be asked for. */
   isHubCheckBroken = false
 
-  constructor(depot: Depot, flags: Context["flags"] = {}, journal?: string, step = update) {
-    this.#step = step
+  constructor(depot: Depot, flags: Context["flags"] = {}, journal?: string, claims = false) {
+    this.#claims = claims
     this.depot = depot
     this.journal = journal
     this.context = {
@@ -99,11 +100,12 @@ export class Dock {
 
   /** Something happens at the screen. Answers what it asked for, each in a few words. */
   say(message: Message): ReadonlyArray<string> {
-    const step = this.#step(this.model, message, this.context)
+    const step = update(this.model, message, this.context)
     this.model = step.model
     this.notices.push(...step.notices)
-    this.#take(step.commands)
-    return step.commands.map(inWords)
+    const commands = this.#claims ? step.commands : step.commands.filter((command) => !isOfClaims(command))
+    this.#take(commands)
+    return commands.map(inWords)
   }
   scan(code: string): ReadonlyArray<string> {
     return this.say({ _tag: "ScannedCode", code })
@@ -195,5 +197,4 @@ const failed = (call: Call): Message => {
 export const openDock = (depot: Depot, flags?: Context["flags"], journal?: string): Dock =>
   new Dock(depot, flags, journal).settle()
 /** As `openDock`, and it claims what it scans. */
-export const openClaimingDock = (depot: Depot): Dock =>
-  new Dock(depot, {}, undefined, updateClaiming).settle()
+export const openClaimingDock = (depot: Depot): Dock => new Dock(depot, {}, undefined, true).settle()

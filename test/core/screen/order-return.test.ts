@@ -279,7 +279,7 @@ describe("the page of returns", () => {
     counter.tell({ _tag: "RefusedCode", refusal: refusal("999", fault("InvalidOrderId")) })
     expect(counter.screen.refused[0]?.text).toBe("Invalid Order Id")
     expect(counter.asked("FindReturnOrder").map(({ code }) => code)).toEqual(["999", "100000042"])
-    counter.tell({ _tag: "UnansweredCode", problem: "The server cannot be reached" })
+    counter.tell({ _tag: "FailedLookUp", code: "100000042", message: "The server cannot be reached" })
     expect(codesIn(counter.screen.queue)).toEqual(["100000042"])
     counter.tell({ _tag: "ResumedScanning" })
     expect(counter.asked("FindReturnOrder")).toHaveLength(3)

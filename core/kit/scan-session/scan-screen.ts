@@ -1,0 +1,128 @@
+/** A screen on which codes are scanned into work, as the client around it knows it, whatever the work is about. */
+import type { Tagged } from "../client-message.ts"
+import type { ClientState } from "../client-state.ts"
+import type { News } from "../news.ts"
+import { type ClaimMessage, claimNews, isClaimMessage } from "./claim-messages.ts"
+import type { Worker } from "./draft.ts"
+import type { StripMessage } from "./messages.ts"
+import { andThen, stepOf, type WorkStep } from "./step.ts"
+import type { ReleaseWork, StoredScans } from "./stored-work.ts"
+
+/** What the one update of such a screen is made of. */
+export interface Scanning<Model, Message, Context, Notice, Command> {
+  readonly scans: {
+    /** The code goes straight into the row of scans; any other one is a message like all the rest. */
+    readonly takes: (model: Model, code: string) => boolean
+    readonly added: (model: Model, code: string, context: Context) => WorkStep<Model, Notice, Command>
+  }
+  readonly claims: {
+    readonly named: (model: Model, context: Context) => Model
+    readonly handle: (
+      model: Model,
+      message: ClaimMessage,
+      context: Context
+    ) => WorkStep<Model, Notice, Command>
+    readonly followed: (
+      before: Model,
+      done: WorkStep<Model, Notice, Command>,
+      context: Context
+    ) => WorkStep<Model, Notice, Command>
+  }
+  readonly handle: (model: Model, message: Message, context: Context) => WorkStep<Model, Notice, Command>
+  /** What comes of every step before the server is told of the packs in hand. */
+  readonly follow: (
+    before: Model,
+    done: WorkStep<Model, Notice, Command>,
+    context: Context
+  ) => WorkStep<Model, Notice, Command>
+}
+
+type Scan = Extract<StripMessage, { readonly _tag: "ScannedCode" }>
+const isScan = (message: Tagged): message is Scan => message._tag === "ScannedCode"
+
+/**
+ * The one update: a scan goes to the row of scans and nowhere else first, so that few steps lie between the scanner and
+ * the rule; everything else is handled by the screen. `contextOf` says what the screen sees of what is around it;
+ * undefined when nobody is logged in.
+ */
+export const scanUpdate =
+  <Model, Message extends Tagged, Context, Notice, Command>({
+    scans,
+    claims,
+    handle,
+    follow
+  }: Scanning<Model, Message, Context, Notice, Command>) =>
+  <Around>(contextOf: (around: Around) => Context | undefined) =>
+  (before: Model, message: Message | ClaimMessage, around: Around): WorkStep<Model, Notice, Command> => {
+    const context = contextOf(around)
+    if (context === undefined) return stepOf<Model, Notice, Command>(before)
+    const model = claims.named(before, context)
+    const done =
+      isScan(message) && scans.takes(model, message.code)
+        ? scans.added(model, message.code.trim(), context)
+        : isClaimMessage(message)
+          ? claims.handle(model, message, context)
+          : handle(model, message as Message, context)
+    return claims.followed(model, follow(model, done, context), context)
+  }
+
+/** How it is told something, how it is left, and what the kit needs of it. */
+export interface ScanScreen<Model, Message, Context, Notice, Command, Stored extends StoredScans> {
+  /** Undefined when nobody is logged in. */
+  readonly contextOf: (client: ClientState) => Context | undefined
+  readonly update: (
+    model: Model,
+    message: Message | ClaimMessage,
+    client: ClientState
+  ) => WorkStep<Model, Notice, Command>
+  readonly key: (model: Model, worker: Worker) => ReleaseWork["key"]
+  readonly print: (work: Stored) => string
+  /** What it is told when the server is there again, before its claims are made. */
+  readonly online: ReadonlyArray<NoInfer<Message>>
+}
+
+export const scanScreen = <
+  Model extends { readonly id: number },
+  Message,
+  Context extends Worker,
+  Notice,
+  Command,
+  Stored extends StoredScans
+>({
+  contextOf,
+  update,
+  key,
+  print,
+  online
+}: ScanScreen<Model, Message, Context, Notice, Command, Stored>) => ({
+  idOf: ({ id }: Model): number => id,
+  update,
+  scanned: (code: string) => ({ _tag: "ScannedCode" as const, code }),
+  /** What every such screen hears; undefined of news that is for some of them alone. */
+  hearCommon: (
+    model: Model,
+    news: News,
+    client: ClientState
+  ): WorkStep<Model, Notice, Command> | undefined => {
+    const claimed = claimNews(news)
+    if (claimed === undefined) return undefined
+    const messages: ReadonlyArray<Message | ClaimMessage> = [
+      ...(news._tag === "CameOnline" ? online : []),
+      claimed
+    ]
+    return messages.reduce(
+      (done, message) => andThen(done, (next) => update(next, message, client)),
+      stepOf<Model, Notice, Command>(model)
+    )
+  },
+  printWork: print,
+  askedToLeave: { _tag: "AskedToLeave" as const },
+  /** Another window may have the work from then on. */
+  released: (model: Model, client: ClientState): ReadonlyArray<ReleaseWork> => {
+    const context = contextOf(client)
+    return context === undefined ? [] : [{ _tag: "ReleaseWork", key: key(model, context) }]
+  }
+})
+
+/** A screen about one thing reads it, and decides what waited for the server. */
+export const reopening = [{ _tag: "AskedToOpenAgain" }, { _tag: "ResumedScanning" }] as const

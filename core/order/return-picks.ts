@@ -1,0 +1,212 @@
+/**
+ * The packs of loaded orders that are picked to come back (COMEBACK-1, COMEBACK-6): by a scan, one unit or pack at a time,
+ * or by hand. A pack that is picked whole has no quantity of its own.
+ */
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import type * as Day from "../day.ts"
+import { type Fault, fault } from "../fault.ts"
+import * as Q from "../quantity.ts"
+import { type ReturnOrder, type ReturnPack, scannedPack } from "./order-return.ts"
+import { isCounted, oneScan, requireBack } from "./returned-quantity.ts"
+
+/** A pack that is picked, and why it comes back; the reasons are empty while nobody has given them. */
+export const ReturnPick = Schema.Struct({
+  id: Schema.Int,
+  /** How much of it, where that is not all: thousandths. */
+  qty: Schema.optionalKey(Schema.Int),
+  p_reason: Schema.String,
+  s_reason: Schema.String
+})
+export type ReturnPick = typeof ReturnPick.Type
+
+export interface ReturnPicks {
+  readonly orders: ReadonlyArray<ReturnOrder>
+  readonly picks: ReadonlyArray<ReturnPick>
+  /** Packs that were scanned as they lay there, picked or not any more. */
+  readonly listed: ReadonlyArray<number>
+}
+
+export const packsIn = ({ orders }: Pick<ReturnPicks, "orders">): ReadonlyArray<ReturnPack> =>
+  orders.flatMap(({ packs }) => packs)
+/** The customer has them still. */
+export const notReturned = (packs: ReadonlyArray<ReturnPack>): ReadonlyArray<ReturnPack> =>
+  packs.filter(({ returned_at }) => returned_at === null)
+export const pickedIds = ({ picks }: Pick<ReturnPicks, "picks">): ReadonlySet<number> =>
+  new Set(picks.map(({ id }) => id))
+
+/** How much of a pack is picked. */
+export const qtyOf = (pack: ReturnPack, { qty }: Pick<ReturnPick, "qty">): Q.Quantity =>
+  qty === undefined ? pack.qty : Q.least(Q.ofThousandths(qty), pack.qty)
+const withQty = ({ qty: _, ...pick }: ReturnPick, pack: ReturnPack, qty: Q.Quantity): ReturnPick =>
+  qty === pack.qty ? pick : { ...pick, qty }
+const newPick = (id: number): ReturnPick => ({ id, p_reason: "", s_reason: "" })
+
+/** Lines of which nothing more can be picked. */
+const fullLines = ({ orders, picks }: Pick<ReturnPicks, "orders" | "picks">): ReadonlySet<number> => {
+  const packs = new Map(packsIn({ orders }).map((pack) => [pack.id, pack]))
+  return new Set(
+    picks.flatMap((pick) => {
+      const pack = packs.get(pick.id)
+      return pack !== undefined && qtyOf(pack, pick) < pack.qty ? [] : [pick.id]
+    })
+  )
+}
+
+export const notInOrder = fault("PackNotInOrder", { returned_at: null, by: null })
+
+/** What one scan picks; so much of the pack is picked by then. */
+interface PickedByScan<Picks> {
+  readonly picks: Picks
+  readonly pack: ReturnPack
+  readonly counted: Q.Quantity
+}
+
+/** `isPickedAlready`: the whole pack is picked, and comes back once. */
+type NotPicked = { readonly fault: Fault<"PackNotInOrder">; readonly isPickedAlready?: true }
+
+/** One unit or pack more, by its code; fails with why no loaded order has it to give. */
+export const pickedByScan = <Picks extends ReturnPicks>(
+  before: Picks,
+  code: string,
+  today: Day.Day
+): Result.Result<PickedByScan<Picks>, NotPicked> => {
+  const { picks, listed } = before
+  const full = fullLines(before)
+  const scanned = scannedPack(packsIn(before), code, full)
+  if (Result.isFailure(scanned)) return Result.fail({ fault: scanned.failure })
+  const pack = scanned.success
+  if (full.has(pack.id))
+    return Result.fail(
+      isCounted(pack)
+        ? { fault: fault("PackNotInOrder", { returned_at: null, by: null, why: "allTicked" }) }
+        : { fault: notInOrder, isPickedAlready: true }
+    )
+  const pick = picks.find(({ id }) => id === pack.id)
+  const unit = oneScan({ ...pack, scan_code: isCounted(pack) ? code : pack.scan_code }, today)
+  const sum = Q.plus(pick === undefined ? Q.zero : qtyOf(pack, pick), unit)
+  const counted = Q.least(sum, pack.qty)
+  const after = withQty(pick ?? newPick(pack.id), pack, counted)
+  return Result.succeed({
+    pack,
+    counted,
+    picks: {
+      ...before,
+      picks: [...picks.filter((each) => each !== pick), after],
+      listed: listed.includes(pack.id) ? listed : [...listed, pack.id]
+    }
+  })
+}
+
+export const withoutPick = <Picks extends ReturnPicks>(picks: Picks, id: number): Picks => ({
+  ...picks,
+  picks: picks.picks.filter((pick) => pick.id !== id)
+})
+
+/** One scan of a pick less: of what is counted a unit, else the pack. */
+export const oneLess = <Picks extends ReturnPicks>(picks: Picks, pick: ReturnPick, today: Day.Day): Picks => {
+  const pack = packsIn(picks).find(({ id }) => id === pick.id)
+  const left = pack === undefined ? Q.zero : Q.minus(qtyOf(pack, pick), oneScan(pack, today))
+  if (pack === undefined || left <= 0) return withoutPick(picks, pick.id)
+  return {
+    ...picks,
+    picks: picks.picks.map((each) => (each.id === pick.id ? withQty(each, pack, left) : each))
+  }
+}
+
+export const withPicked = <Picks extends ReturnPicks>(
+  picks: Picks,
+  packs: ReadonlyArray<ReturnPack>
+): Picks =>
+  packs.length === 0 ? picks : { ...picks, picks: [...picks.picks, ...packs.map(({ id }) => newPick(id))] }
+
+/**
+ * All of some packs, by one press, and whole; once all that can be picked is, none is.
+ * @param isFree false of a pack that somebody else has in hand
+ * @returns what is picked, and the packs that are missing among them
+ */
+export const allOrNone = <Picks extends ReturnPicks>(
+  picks: Picks,
+  shown: ReadonlyArray<ReturnPack>,
+  isFree: (pack: ReturnPack) => boolean
+): readonly [Picks, missing: ReadonlyArray<ReturnPack>] => {
+  const picked = pickedIds(picks)
+  const full = fullLines(picks)
+  const packs = notReturned(shown)
+  const missing = packs.filter(({ id }) => !picked.has(id))
+  const isAll = packs.every(({ id }) => !picked.has(id) || full.has(id)) && !missing.some(isFree)
+  if (isAll && picked.size > 0) return [{ ...picks, picks: [] }, []]
+  const whole = new Set(packs.map(({ id }) => id))
+  const wholePicks = picks.picks.map(
+    ({ qty, ...pick }): ReturnPick => (qty === undefined || whole.has(pick.id) ? pick : { ...pick, qty })
+  )
+  return [{ ...picks, picks: wholePicks }, missing]
+}
+
+/** How much of it comes back can be said. */
+export const canCount = (pack: ReturnPack | undefined): pack is ReturnPack =>
+  pack !== undefined && pack.returned_at === null && isCounted(pack)
+
+/** So much of a pack as somebody typed: whole packs, or hundredths of a kilogram. */
+export const withCounted = <Picks extends ReturnPicks>(
+  before: Picks,
+  pack: ReturnPack,
+  typed: number
+): Result.Result<Picks, string> => {
+  const quantity = Q.ofThousandths(typed * (pack.sell_by === "pack" ? 1000 : 10))
+  // What is shown of the whole is the whole, whatever it weighs to the gram.
+  const isAll = quantity > pack.qty || (pack.sell_by === "kg" && Q.isSame(quantity, pack.qty))
+  return Result.map(requireBack(pack, isAll ? pack.qty : quantity, pack.qty), (counted) => {
+    const { picks, listed } = before
+    const pick = picks.find(({ id }) => id === pack.id)
+    const after = withQty(pick ?? newPick(pack.id), pack, counted)
+    return {
+      ...before,
+      picks: pick === undefined ? [...picks, after] : picks.map((each) => (each === pick ? after : each)),
+      listed: listed.includes(pack.id) ? listed : [...listed, pack.id]
+    }
+  })
+}
+
+/** The same reasons for one pack, or for all that are picked. */
+export const withReasons = <Picks extends ReturnPicks>(
+  picks: Picks,
+  of: number | "all",
+  reasons: Pick<ReturnPick, "p_reason" | "s_reason">
+): Picks => ({
+  ...picks,
+  picks: picks.picks.map((pick) => (of === "all" || of === pick.id ? { ...pick, ...reasons } : pick))
+})
+
+/** An order came back: nothing of it is loaded or picked any more. */
+export const withoutOrder = <Picks extends ReturnPicks>(before: Picks, orderId: number): Picks => {
+  const done = new Set(
+    packsIn({ orders: before.orders.filter(({ order_id }) => order_id === orderId) }).map(({ id }) => id)
+  )
+  return {
+    ...before,
+    orders: before.orders.filter(({ order_id }) => order_id !== orderId),
+    picks: before.picks.filter(({ id }) => !done.has(id)),
+    listed: before.listed.filter((id) => !done.has(id))
+  }
+}
+
+/**
+ * An order as it is by now: packs of it that came back elsewhere are picked no more. Of a line of which less is out some
+ * came back elsewhere: whether it was this unit, nobody knows.
+ */
+export const withOrderRead = <Picks extends ReturnPicks>(before: Picks, order: ReturnOrder): Picks => {
+  const outBefore = new Map(packsIn(before).map(({ id, qty }) => [id, qty]))
+  const returned = new Set(
+    order.packs
+      .filter(({ id, qty, returned_at }) => returned_at !== null || qty < (outBefore.get(id) ?? qty))
+      .map(({ id }) => id)
+  )
+  return {
+    ...before,
+    orders: before.orders.map((each) => (each.order_id === order.order_id ? order : each)),
+    picks: before.picks.some(({ id }) => returned.has(id))
+      ? before.picks.filter(({ id }) => !returned.has(id))
+      : before.picks
+  }
+}
