@@ -66,8 +66,8 @@ const polled = "500 millis"
 const letGo = 10
 
 export const cups = ({ queue, finishSeconds = 90 }: CupsSettings): Transport => {
-  const check = Effect.flatMap(run("lpstat", ["-l", "-p", queue]), (said) => {
-    const fault = queueFault(queue, said)
+  const check = Effect.flatMap(run("lpstat", ["-l", "-p", queue]), (status) => {
+    const fault = queueFault(queue, status)
     return fault === undefined ? Effect.void : Effect.fail(fault)
   })
   const pending = Effect.map(run("lpstat", ["-W", "not-completed", "-o", queue]), ({ code, text }) =>
@@ -75,7 +75,7 @@ export const cups = ({ queue, finishSeconds = 90 }: CupsSettings): Transport => 
   )
 
   /** Waits until CUPS no longer has the job; false when it still has it in the end. */
-  const gone = (id: string, seconds: number): Effect.Effect<boolean> =>
+  const hasLeftQueue = (id: string, seconds: number): Effect.Effect<boolean> =>
     Effect.gen(function* () {
       while (true) {
         const text = yield* pending
@@ -86,10 +86,10 @@ export const cups = ({ queue, finishSeconds = 90 }: CupsSettings): Transport => 
 
   const outcome = (id: string): Effect.Effect<void, Broken> =>
     Effect.gen(function* () {
-      if (!(yield* gone(id, finishSeconds))) {
+      if (!(yield* hasLeftQueue(id, finishSeconds))) {
         const why = queueFault(queue, yield* run("lpstat", ["-l", "-p", queue]))
         yield* run("cancel", [id])
-        const isGone = yield* gone(id, letGo)
+        const isGone = yield* hasLeftQueue(id, letGo)
         const reason = why?.detail ?? why?.msg ?? "it does not print"
         return yield* new Broken({
           detail: isGone
@@ -98,8 +98,8 @@ export const cups = ({ queue, finishSeconds = 90 }: CupsSettings): Transport => 
         })
       }
       const { text } = yield* run("lpstat", ["-l", "-W", "completed", "-o", queue])
-      const [, told = ""] = text.split(new RegExp(`^${id.replace(/[^\w-]/g, "\\$&")}\\s`, "m"))
-      const alerts = /^\s+Alerts: (.*)$/m.exec(told.split(/^\S/m)[0] ?? "")?.[1] ?? ""
+      const [, entry = ""] = text.split(new RegExp(`^${id.replace(/[^\w-]/g, "\\$&")}\\s`, "m"))
+      const alerts = /^\s+Alerts: (.*)$/m.exec(entry.split(/^\S/m)[0] ?? "")?.[1] ?? ""
       if (/abort|cancel|error/.test(alerts))
         return yield* new Broken({ detail: `CUPS did not print it: ${alerts}` })
     })

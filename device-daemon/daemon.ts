@@ -157,11 +157,11 @@ export const startDaemon = Effect.fnUntraced(function* ({ configuration, port, s
       return yield* Effect.fail(refusal("DEVICE_NOT_CONFIGURED", role))
     const before = yield* Clock.currentTimeMillis
     const checked = yield* Effect.result(queue.probe(printer))
-    const took = Math.max(0, (yield* Clock.currentTimeMillis) - before)
+    const milliseconds = Math.max(0, (yield* Clock.currentTimeMillis) - before)
     const error = Result.isFailure(checked) ? checked.failure : null
     const silent: ReadonlyArray<string> = ["DEVICE_OFFLINE", "DEVICE_BUSY"]
     const answers = Result.isSuccess(checked) ? checked.success : !silent.includes(checked.failure.code)
-    return { role, error, answers, took, reading: null }
+    return { role, error, answers, took: milliseconds, reading: null }
   })
 
   /** Printers of one device share a line. */

@@ -110,19 +110,19 @@ export const makeJobs = Effect.fnUntraced(function* (
     if (job !== entry.job) yield* store({ ...entry, job })
   }
 
-  const of: Jobs["of"] = (wanted) =>
-    [...entries.values()].map(({ job }) => job).filter((job) => wanted.has(job.role))
+  const of: Jobs["of"] = (roles) =>
+    [...entries.values()].map(({ job }) => job).filter((job) => roles.has(job.role))
 
   const submitNew: Jobs["submit"] = (submission, kind = submission.doc.kind) =>
     Effect.gen(function* () {
       const { jobKey, role, doc, copies, reprintOf = null, expiresAt = null } = submission
       if (!roles.has(role)) return yield* Effect.fail(refusal("DEVICE_NOT_CONFIGURED", role))
       const now = yield* Clock.currentTimeMillis
-      const known = entries.get(byKey.get(jobKey) ?? "")
+      const entry = entries.get(byKey.get(jobKey) ?? "")
       const hash = hashOf(submission)
       const jobId = randomUUID()
       const request = { jobId, jobKey, role, kind, copies, reprintOf, expiresAt, hash }
-      const submitted = yield* Effect.fromResult(submit(known, request, now))
+      const submitted = yield* Effect.fromResult(submit(entry, request, now))
       if (submitted.isDuplicate) return submitted
       yield* Effect.fromResult(admit(of(new Set([role]))))
       yield* store({ job: submitted.job, hash, document: doc })

@@ -40,7 +40,7 @@ const secondChance = 24 * hour
 const mostLines = 2000
 
 /** What to keep of a job that is as old as this. */
-const kept = (entry: Entry, now: number): Entry | undefined => {
+const remembered = (entry: Entry, now: number): Entry | undefined => {
   const { job } = entry
   if (!isSettled(job)) return entry
   const age = now - job.updatedAt
@@ -135,7 +135,7 @@ export const openJournal = Effect.fnUntraced(function* (file: string) {
   const entries = new Map<string, Entry>()
   const keep = (all: Iterable<Entry>, at: number): void => {
     for (const entry of [...all]) {
-      const rest = kept(entry, at)
+      const rest = remembered(entry, at)
       if (rest === undefined) entries.delete(entry.job.jobId)
       else entries.set(entry.job.jobId, rest)
     }

@@ -62,7 +62,7 @@ export const makeScale = (
     /** When weights were asked for that did not come yet, and when the one that is known had been asked for. */
     let questions: ReadonlyArray<number> = []
     let knownSince = Number.NEGATIVE_INFINITY
-    let told: Reading | undefined
+    let lastReading: Reading | undefined
     let device: Device = {
       role: "scale",
       state: "opening",
@@ -102,9 +102,9 @@ export const makeScale = (
         device = { ...device, state, since: at, lastError: error }
         yield* changed(device)
       }
-      if (told !== undefined && isSame(told, tracker.reading)) return
-      told = tracker.reading
-      for (const { tell } of listeners) tell({ topic: "scale", d: told })
+      if (lastReading !== undefined && isSame(lastReading, tracker.reading)) return
+      lastReading = tracker.reading
+      for (const { tell } of listeners) tell({ topic: "scale", d: lastReading })
     })
 
     const take = (
@@ -153,7 +153,7 @@ export const makeScale = (
           wakeReaders()
         })
         const { ask } = protocol
-        const asking = Effect.gen(function* () {
+        const askAgain = Effect.gen(function* () {
           if (ask !== null && (protocol.tells === "always" || listeners.size + readers.size > 0)) {
             // Of a scale that answers every question one answer may be on its way still; more were lost.
             const open = protocol.tells === "once" ? [] : questions.slice(-1)
@@ -165,7 +165,7 @@ export const makeScale = (
         const ticking = Effect.andThen(settle, Effect.sleep(tick))
         return yield* Effect.raceAllFirst([
           Effect.forever(listening),
-          Effect.forever(asking),
+          Effect.forever(askAgain),
           Effect.forever(ticking),
           using.over
         ])
@@ -179,17 +179,17 @@ export const makeScale = (
 
     const read: Scale["read"] = (mode, timeoutMs) =>
       Effect.gen(function* () {
-        const asked = yield* Clock.currentTimeMillis
+        const requestedAt = yield* Clock.currentTimeMillis
         const counted = pieces
         // The first piece from a scale that speaks all the time may have been on its way already, with all that a busy
         // machine had not read; what begins with a later one was sent after it. Of a scale that is asked again and again, a
         // question of the very millisecond may be older than the load. An answer stays new while the next question is on
         // its way: at the end of the wait it says why there is no weight.
         const isAskedAnew = (): boolean =>
-          knownSince > asked || (protocol.tells === "once" && knownSince === asked)
+          knownSince > requestedAt || (protocol.tells === "once" && knownSince === requestedAt)
         const isNew = (heardAt: number | null): boolean =>
           heardAt !== null &&
-          heardAt >= asked &&
+          heardAt >= requestedAt &&
           (protocol.ask === null ? knownBegan - counted >= 2 : isAskedAnew())
         const news = yield* Effect.acquireRelease(
           Effect.tap(Queue.sliding<void>(1), (queue) => Effect.sync(() => readers.add(queue))),
@@ -203,7 +203,7 @@ export const makeScale = (
           const code = reading.error?.code
           if (reading.error !== null && (code === "SCALE_OFFLINE" || (isFresh && code === "SCALE_ERROR")))
             return yield* Effect.fail(reading.error)
-          const left = asked + timeoutMs - (yield* Clock.currentTimeMillis)
+          const left = requestedAt + timeoutMs - (yield* Clock.currentTimeMillis)
           if (left <= 0) {
             const { reading: last } = tracker
             if (mode === "now" && last.error !== null) return last
@@ -221,7 +221,7 @@ export const makeScale = (
         if (using === undefined) return yield* Effect.fail(tracker.reading.error ?? refusal("SCALE_OFFLINE"))
         const answered = Deferred.makeUnsafe<Frame>()
         command = answered
-        const told = wordsHeard
+        const wordsBefore = wordsHeard
         yield* Effect.mapError(using.write(bytes), ({ detail }) => refusal("SCALE_OFFLINE", detail))
         const answer = yield* Effect.timeoutOption(
           Deferred.await(answered),
@@ -232,7 +232,7 @@ export const makeScale = (
         if (answer._tag === "None" && protocol.acknowledges)
           return yield* Effect.fail(refusal("SCALE_TIMEOUT", "it does not say whether it did it"))
         // One that says nothing of its commands has at least to be there: it is when it tells weights.
-        if (answer._tag === "None" && wordsHeard === told)
+        if (answer._tag === "None" && wordsHeard === wordsBefore)
           return yield* Effect.fail(refusal("SCALE_TIMEOUT", "the command was sent, and nothing came back"))
       })
 
@@ -253,10 +253,10 @@ export const makeScale = (
       probe: Effect.gen(function* () {
         const before = yield* Clock.currentTimeMillis
         const outcome = yield* Effect.result(read("now", patience.probe))
-        const took = Math.max(0, (yield* Clock.currentTimeMillis) - before)
+        const milliseconds = Math.max(0, (yield* Clock.currentTimeMillis) - before)
         const reading = outcome._tag === "Success" ? outcome.success : null
         const error = outcome._tag === "Failure" ? outcome.failure : (reading?.error ?? null)
-        return { role: "scale" as const, error, answers: error === null, took, reading }
+        return { role: "scale" as const, error, answers: error === null, took: milliseconds, reading }
       }),
       run: reconnecting(open, use, broke)
     } satisfies Scale

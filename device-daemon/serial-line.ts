@@ -54,7 +54,7 @@ export const openLine = (settings: SerialSettings): OpenLine =>
     if (device === undefined) return yield* new NoLine({ detail: "it is not plugged in" })
     const incoming = yield* Queue.unbounded<Uint8Array>()
     const end = Deferred.makeUnsafe<never, Broken>()
-    const isOver = (detail: string): void => {
+    const breakOff = (detail: string): void => {
       Deferred.doneUnsafe(end, Exit.fail(new Broken({ detail })))
     }
     const port = yield* Effect.acquireRelease(
@@ -69,8 +69,8 @@ export const openLine = (settings: SerialSettings): OpenLine =>
           xon: flowControl === "software",
           autoOpen: false
         })
-        opened.on("error", ({ message }) => isOver(message))
-        opened.on("close", () => isOver("it was unplugged"))
+        opened.on("error", ({ message }) => breakOff(message))
+        opened.on("close", () => breakOff("it was unplugged"))
         opened.on("data", (data: Buffer) => Queue.offerUnsafe(incoming, data))
         opened.open((cause) =>
           resume(cause === null ? Effect.succeed(opened) : Effect.fail(new NoLine({ detail: words(cause) })))
@@ -87,7 +87,7 @@ export const openLine = (settings: SerialSettings): OpenLine =>
       Effect.raceFirst(action, over)
     yield* Effect.gen(function* () {
       while ((yield* Effect.promise(() => deviceAt(path))) === device) yield* Effect.sleep(watchEvery)
-      isOver("it was unplugged")
+      breakOff("it was unplugged")
     }).pipe(Effect.forkScoped)
 
     return {

@@ -63,7 +63,7 @@ const listening = (
 
 /** Opens the door on 127.0.0.1, and on ::1 where there is one. Answers the port. */
 export const serve = Effect.fnUntraced(function* (
-  wanted: number,
+  configuredPort: number,
   origins: ReadonlyArray<string>,
   converse: (socket: WebSocket, origin: string | undefined) => Effect.Effect<void>
 ) {
@@ -113,7 +113,7 @@ export const serve = Effect.fnUntraced(function* (
     return server
   }
 
-  let port = wanted
+  let port = configuredPort
   const opened = (host: string) =>
     Effect.acquireRelease(
       Effect.suspend(() => {

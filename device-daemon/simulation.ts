@@ -46,9 +46,9 @@ class Cable {
   private plugged = true
   private end: Deferred.Deferred<never, Broken> | undefined
   private incoming: Queue.Queue<Uint8Array> | undefined
-  readonly hear: (said: string) => void
+  readonly hear: (text: string) => void
 
-  constructor(hear: (said: string) => void = () => {}) {
+  constructor(hear: (text: string) => void = () => {}) {
     this.hear = hear
   }
   say(text: string): void {
@@ -70,7 +70,7 @@ class Cable {
         over: Deferred.await(end),
         take: Effect.map(Queue.takeAll(incoming), (pieces) => Buffer.concat(pieces)),
         clear: Effect.asVoid(Queue.clear(incoming)),
-        write: (said) => Effect.sync(() => this.hear(Buffer.from(said).toString("latin1")))
+        write: (written) => Effect.sync(() => this.hear(Buffer.from(written).toString("latin1")))
       } satisfies Line
     })
   })
@@ -84,7 +84,7 @@ class Scale {
   private grams = 0
   private tared = 0
   private motion: "still" | "moving" = "still"
-  readonly cable = new Cable((said) => this.answer(said))
+  readonly cable = new Cable((text) => this.answer(text))
 
   put(grams: number): void {
     this.grams = grams
@@ -93,8 +93,8 @@ class Scale {
   move(motion: "still" | "moving"): void {
     this.motion = motion
   }
-  private answer(said: string): void {
-    const command = said.trim()
+  private answer(text: string): void {
+    const command = text.trim()
     const net = this.grams - this.tared
     if (command === "SI") {
       if (this.grams > capacity) this.cable.say("S +\r\n")

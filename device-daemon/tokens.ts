@@ -76,8 +76,8 @@ const localToken = async (stateDir: string): Promise<string> => {
 }
 
 /** Names a pairing without giving its token's digest away. */
-const idOf = ({ digest: kept }: Pick<Paired, "digest">): string =>
-  createHash("sha256").update(kept).digest("base64url").slice(0, 12)
+const idOf = ({ digest: tokenDigest }: Pick<Paired, "digest">): string =>
+  createHash("sha256").update(tokenDigest).digest("base64url").slice(0, 12)
 
 /** A code that waits to be typed into a browser. */
 interface Offer {
@@ -157,15 +157,15 @@ export const openTokens = (stateDir: string): Effect.Effect<Tokens, Error> =>
           // Every pairing is compared, and in the same time, whichever it is.
           let grant: Grant | undefined
           for (const one of paired) {
-            const known = Buffer.from(one.digest, "base64url")
-            const isSame = known.length === shown.length && timingSafeEqual(known, shown)
+            const storedDigest = Buffer.from(one.digest, "base64url")
+            const isSame = storedDigest.length === shown.length && timingSafeEqual(storedDigest, shown)
             if (isSame && one.origin === origin) grant = { scopes: one.scopes, pairing: idOf(one) }
           }
           return grant
         },
         list: () =>
-          paired.map(({ digest: kept, origin, name, pairedAt, scopes }) => ({
-            id: idOf({ digest: kept }),
+          paired.map(({ digest: tokenDigest, origin, name, pairedAt, scopes }) => ({
+            id: idOf({ digest: tokenDigest }),
             origin,
             name,
             pairedAt,

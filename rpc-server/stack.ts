@@ -10,8 +10,8 @@ const maps = new Map<string, SourceMap | undefined>()
 /** A map is read when something goes wrong in its file for the first time, and kept: it may go wrong often. */
 const mapOf = (file: string): SourceMap | undefined => {
   if (!maps.has(file)) {
-    const beside = `${file}.map`
-    maps.set(file, existsSync(beside) ? new SourceMap(JSON.parse(readFileSync(beside, "utf8"))) : undefined)
+    const mapFile = `${file}.map`
+    maps.set(file, existsSync(mapFile) ? new SourceMap(JSON.parse(readFileSync(mapFile, "utf8"))) : undefined)
   }
   return maps.get(file)
 }

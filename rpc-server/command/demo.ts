@@ -18,7 +18,7 @@ import * as demo from "../store/network/demo-network.ts"
 import { codesHere, codesOfServer, printCodes } from "./demo-codes.ts"
 import { type Address, type Advice, callServer } from "./demo-server.ts"
 import { look } from "./look.ts"
-import { changeNetwork, type Told } from "./network-change.ts"
+import { changeNetwork, type RoomEvents } from "./network-change.ts"
 import { Misused, type Place, placeOf, readOptions, storeOptions, storeUsage } from "./options.ts"
 
 const usage = `Usage: packhouse demo [write|refresh|feed|codes|fault] [options]
@@ -120,7 +120,7 @@ const change = <A, S extends Schema.ConstraintDecoder<unknown>>(
   address: Address,
   tx: (now: number) => Tx<Result.Result<A, Refused>>,
   remote: { readonly method: string; readonly params: ReadonlyArray<unknown>; readonly result: S },
-  told?: Told
+  events?: RoomEvents
 ): Effect.Effect<A | S["Type"], unknown> => {
   const here = Effect.gen(function* () {
     const now = yield* Clock.currentTimeMillis
@@ -135,7 +135,7 @@ const change = <A, S extends Schema.ConstraintDecoder<unknown>>(
     const answer = yield* callServer(address, remote.method, [...remote.params, mark.id], ofOwner)
     return Schema.decodeUnknownSync(remote.result)(answer)
   })
-  const changing: Effect.Effect<A, unknown> = changeNetwork(place, here, told)
+  const changing: Effect.Effect<A, unknown> = changeNetwork(place, here, events)
   return Effect.catchIf(
     changing,
     (failure): failure is unknown =>
@@ -215,8 +215,8 @@ export const demoCommand = Effect.fnUntraced(function* (args: ReadonlyArray<stri
   const place = placeOf(values["data-dir"])
   const [what, argument, ...more] = positionals
   const takes = what === undefined ? undefined : argumentsOf[what]
-  const wanted = what === undefined ? 0 : takes === undefined ? 1 : 2
-  if (positionals.length !== wanted || more.length > 0)
+  const wordCount = what === undefined ? 0 : takes === undefined ? 1 : 2
+  if (positionals.length !== wordCount || more.length > 0)
     return yield* usageError(takes ?? `demo ${positionals.join(" ")} is not known.`)
   const server =
     values.server ?? process.env.PACKHOUSE_SERVER ?? `http://127.0.0.1:${process.env.PACKHOUSE_PORT ?? 7410}`
@@ -241,7 +241,7 @@ export const demoCommand = Effect.fnUntraced(function* (args: ReadonlyArray<stri
       return yield* feed(place, address, Math.floor(count), every)
     }
     case "codes": {
-      const kind = codeKinds.find((known) => known === (values.kind ?? "good"))
+      const kind = codeKinds.find((each) => each === (values.kind ?? "good"))
       if (kind === undefined) return yield* usageError(`--kind takes ${either(codeKinds)}`)
       const name = argument ?? ""
       // Who works with a server elsewhere has no store here.

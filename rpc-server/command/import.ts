@@ -28,10 +28,10 @@ const report = (imported: Imported, isJson: boolean) =>
   Effect.gen(function* () {
     if (isJson) yield* Console.log(JSON.stringify(imported.summary))
     else for (const line of lines(imported)) yield* Console.log(line)
-    const kept = imported.keptOrders
-    if (kept > 0)
+    const keptOrders = imported.keptOrders
+    if (keptOrders > 0)
       yield* Console.error(
-        `${kept} ${kept === 1 ? "order stays as it is" : "orders stay as they are"}: they have come further here than in the file.`
+        `${keptOrders} ${keptOrders === 1 ? "order stays as it is" : "orders stay as they are"}: they have come further here than in the file.`
       )
   })
 

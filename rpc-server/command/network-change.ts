@@ -22,12 +22,12 @@ export const asRefusal = ({ cause }: Unavailable): Refused =>
   refused(`The store cannot answer: ${words(cause)}. Nothing was changed.`)
 
 /** What the clients of every store are told: to fetch their lists anew, or to begin anew. */
-export type Told = ReadonlyArray<"REFRESH_ORDER" | "REFRESH_SHIPMENT" | "NETWORK_REPLACED">
+export type RoomEvents = ReadonlyArray<"REFRESH_ORDER" | "REFRESH_SHIPMENT" | "NETWORK_REPLACED">
 
-const tellServers = Effect.fnUntraced(function* (told: Told) {
+const tellServers = Effect.fnUntraced(function* (events: RoomEvents) {
   const { tell } = yield* Effect.promise(() => import("../store/engine/nodes.ts"))
   const all = yield* Store.use((store) => store.read(() => stores.list()))
-  for (const { store_id } of all) for (const event of told) yield* tell({ node: "import", event, store_id })
+  for (const { store_id } of all) for (const event of events) yield* tell({ node: "import", event, store_id })
 })
 
 type Opening = NewerDatabase | Owned | Unusable | Unavailable | SqlError.SqlError
@@ -43,14 +43,14 @@ export const explained = <E>(error: E): Exclude<E, Unavailable | SqlError.SqlErr
 export const changeNetwork = <A, E>(
   place: Place,
   change: Effect.Effect<A, E, Store>,
-  told: Told = ["REFRESH_ORDER", "REFRESH_SHIPMENT"]
+  events: RoomEvents = ["REFRESH_ORDER", "REFRESH_SHIPMENT"]
 ) => {
   const changing: Effect.Effect<A, E | Opening> =
     place.databaseUrl === undefined
       ? Effect.scoped(Effect.provide(change, embedded(place.dataDir)))
       : Effect.scoped(
           Effect.provide(
-            Effect.tap(change, () => tellServers(told)),
+            Effect.tap(change, () => tellServers(events)),
             shared(place.databaseUrl)
           )
         )

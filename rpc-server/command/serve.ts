@@ -36,9 +36,9 @@ import { version } from "../version.ts"
  */
 const webRoot = (): string => {
   if (process.env.PACKHOUSE_WEB_ROOT !== undefined) return process.env.PACKHOUSE_WEB_ROOT
-  const beside = fileURLToPath(new URL("../web", import.meta.url))
-  return existsSync(path.join(beside, "index.html"))
-    ? beside
+  const bundled = fileURLToPath(new URL("../web", import.meta.url))
+  return existsSync(path.join(bundled, "index.html"))
+    ? bundled
     : fileURLToPath(new URL("../../build/web", import.meta.url))
 }
 

@@ -35,9 +35,9 @@ class Taker {
   readonly #left = new Map<number, number>()
 
   /** Codes for a quantity, of packs with codes of their own first; what no code was found for. */
-  fill(rows: ReadonlyArray<demo.CodeRow>, wanted: number, today: Day.Day) {
+  fill(rows: ReadonlyArray<demo.CodeRow>, qty: number, today: Day.Day) {
     const codes: Array<DemoCode> = []
-    let missing = wanted
+    let missing = qty
     // Compared as screens do, to two decimals.
     const isShort = () => Math.round(missing / 10) > 0
     for (const row of rows.filter(({ unique_key }) => unique_key !== null)) {
@@ -133,7 +133,7 @@ export const codesFor = function* (
   const whole = yield* demo.itemsToScan(order.order_id)
   const parts = yield* demo.partsToScan(order.order_id)
   const cut = new Set(parts.map(({ parent_item_id }) => parent_item_id))
-  const codes = (wanted: ReadonlyArray<demo.ItemRow>) => codesOf(wanted, kind, order.hub_id, now)
+  const codes = (rows: ReadonlyArray<demo.ItemRow>) => codesOf(rows, kind, order.hub_id, now)
   const items = yield* codes(whole)
   const withParts = [...whole.filter(({ item_id }) => !cut.has(item_id)), ...parts]
   return Result.succeed({
@@ -148,7 +148,7 @@ export const codesFor = function* (
 
 /** A scan of one kind for each of some items, none twice. */
 const codesOf = function* (
-  wanted: ReadonlyArray<demo.ItemRow>,
+  needed: ReadonlyArray<demo.ItemRow>,
   kind: CodeKind,
   hub: number,
   now: Day.Instant
@@ -156,7 +156,7 @@ const codesOf = function* (
   const today = Day.dayAt(now)
   const taker = new Taker()
   const items: Array<ItemCodes> = []
-  for (const item of wanted) {
+  for (const item of needed) {
     const rows = chosen(kind, yield* demo.packsOf(item.product_id, cutOffAt(now)), hub, today)
     const filled =
       kind === "good"

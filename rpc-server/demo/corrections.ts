@@ -17,10 +17,10 @@ const missing = Quantity.ofThousandths(3000)
 export const reliveCorrections = function* (now: Day.Instant): Tx<void> {
   const at = now - 40 * Day.minute
   const user = yield* users.findByName("eodapprover")
-  const held = yield* stock.stockOf({ hub, cutOff: null })
-  const known = yield* products.byIds(held.map(({ product_id }) => product_id))
-  for (const { product_id, stock: current } of held) {
-    const product = known.get(product_id)
+  const shelfRows = yield* stock.stockOf({ hub, cutOff: null })
+  const productRows = yield* products.byIds(shelfRows.map(({ product_id }) => product_id))
+  for (const { product_id, stock: current } of shelfRows) {
+    const product = productRows.get(product_id)
     if (user === undefined || product === undefined || current < missing) continue
     const seen = Quantity.ofThousandths(current)
     const decided = rules.ticket(

@@ -46,7 +46,7 @@ const lineOf = ({ id, name, price = 0, sellBy }: DemoProduct, index: number): Dr
   scanned_info: null
 })
 
-const kept = [
+const demoDrafts = [
   { store_id: counterStore, name: "", minutes: 47, from: 0, to: 3 },
   { store_id: counterStore, name: "ശ്രീജ, back at six", minutes: 12, from: 10, to: 15 },
   { store_id: mainStore, name: "Canteen, Friday", minutes: 200, from: 20, to: 42 }
@@ -57,7 +57,7 @@ export const keepDrafts = function* (now: Day.Instant): Tx<void> {
   const user = yield* users.findByName("store")
   if (user === undefined) throw new Error("nobody works at the counter of the demo network")
   const lines = makeProducts().filter(isPriced).map(lineOf)
-  for (const { store_id, name, minutes, from, to } of kept) {
+  for (const { store_id, name, minutes, from, to } of demoDrafts) {
     const then = now - minutes * Day.minute
     yield* drafts.add(
       { store_id, name: readDraftName(name, then), products: lines.slice(from, to) },

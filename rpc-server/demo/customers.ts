@@ -89,8 +89,8 @@ const mobileOf = (index: number, city: string): string =>
 const hostile = 7
 const nameOf = (index: number, random: Random): readonly [first: string, last: string] => {
   if (index === hostile) return hostileName
-  const own = index % 6 === 5 ? ownScripts[Math.floor(index / 6) % ownScripts.length] : undefined
-  return own ?? [random.pick(names)[0], random.pick(names)[1]]
+  const nativeName = index % 6 === 5 ? ownScripts[Math.floor(index / 6) % ownScripts.length] : undefined
+  return nativeName ?? [random.pick(names)[0], random.pick(names)[1]]
 }
 
 export const makePeople = (random: Random): ReadonlyArray<Person> =>

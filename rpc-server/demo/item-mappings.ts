@@ -14,7 +14,7 @@ const mapping = (code_type: DemoMapping["code_type"], item: string, product_id: 
   product_id
 })
 
-const known = [
+const fixedMappings = [
   mapping("mrpl", "01234", 1773),
   mapping("mrpl", "00042", 2648),
   mapping("spar", "004321", 2649),
@@ -32,7 +32,7 @@ export const unmapped: Readonly<Record<DemoMapping["code_type"], string>> = {
 
 /** The items of what partners sell most. */
 export const makeMappings = (products: ReadonlyArray<DemoProduct>): ReadonlyArray<DemoMapping> => [
-  ...known,
+  ...fixedMappings,
   ...products
     .filter(({ id, shelf }) => (shelf === "chicken" || shelf === "seafood") && id < 1870 && id % 5 === 1)
     .flatMap(({ id }) => [

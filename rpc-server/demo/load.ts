@@ -85,7 +85,7 @@ export const requireDemo = function* (id: string | undefined): Tx<Result.Result<
 }
 
 /** What belongs to people stays as they have set it. */
-const kept = new Set(["users", "env_variables"])
+const personalTables = new Set(["users", "env_variables"])
 
 /**
  * Puts orders and stock back as they were when the demo was loaded, as of now: ages, slots, expiry dates, what was used
@@ -100,7 +100,7 @@ export const refreshNetwork = function* (
   const network = makeNetwork(mark.success.seed, now)
   yield* demo.clear(demo.daily)
   yield* demo.forgetOrders()
-  const sheets = [...network.sheetsBefore("")].filter(([kind]) => !kept.has(kind))
+  const sheets = [...network.sheetsBefore("")].filter(([kind]) => !personalTables.has(kind))
   const { summary } = yield* write(new Map(sheets), now, "")
   yield* reliveAll(network.orders, now)
   yield* reliveReturns(now)

@@ -79,8 +79,8 @@ export class OrderBook {
   /** The units of a product under its EAN13; they keep for long, and grow as they are ordered. */
   stackOf(store: DemoStore, product: DemoProduct): DemoPack {
     const key = `${store.hub} ${product.id}`
-    const known = this.#stacks.get(key)
-    if (known !== undefined) return known
+    const before = this.#stacks.get(key)
+    if (before !== undefined) return before
     const stack = this.#warehouse.stack(store.hub, product, product.ean13 ?? "", 6000, {
       expiresIn: Math.max(5, product.keeps),
       receivedHoursAgo: 24 * 9
@@ -115,11 +115,12 @@ export class OrderBook {
     const price = isUnsold ? 0 : store.country === "AE" ? inDirhams(rupees) : rupees
     const isPicked =
       product.type !== "virtual" && cells.status !== "deleted" && cells.parent_line === undefined
-    const isOver =
+    const hasLeft =
       past === undefined && status !== undefined && !["pending", "queued", "pending_payment"].includes(status)
     const taken =
       past === undefined || !isPicked ? [] : this.#take(store, product, sent?.qty ?? qty, past, age)
-    if (past === undefined && isPicked && !isOver && wish.isMissing !== true) this.#stock(store, product, qty)
+    if (past === undefined && isPicked && !hasLeft && wish.isMissing !== true)
+      this.#stock(store, product, qty)
     return {
       line,
       product,

@@ -129,7 +129,7 @@ const shelf = (type: string, category?: number): Shelf => {
 }
 
 /** The products of the worked examples, which are also those of the home page. */
-const known: ReadonlyArray<DemoProduct> = [
+const exampleProducts: ReadonlyArray<DemoProduct> = [
   make({ id: 1773, name: "Chicken Curry Cut", shelf: shelf("chicken"), sellBy: "kg", price: 29900 }),
   make({
     id: 2648,
@@ -281,7 +281,7 @@ const valuePacks = (): ReadonlyArray<DemoProduct> =>
 
 /** The whole catalogue, by number. */
 export const makeProducts = (): ReadonlyArray<DemoProduct> => {
-  const simple = [...known, ...ofShelves(), ...organic(), ...valuePacks()]
+  const simple = [...exampleProducts, ...ofShelves(), ...organic(), ...valuePacks()]
   const named = (prefix: string) =>
     simple.filter(({ name, id }) => name.startsWith(`${prefix},`) && id < 7000)
   const configurables = [

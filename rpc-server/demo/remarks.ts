@@ -57,7 +57,7 @@ const totalOf = ({ items, cells }: DemoOrder): Money.Money => {
   return Money.ofHundredths(subtotal + cell(cells.shipping) + cell(cells.tax) - cell(cells.discount))
 }
 
-const gone = ["processing", "complete", "shipped", "undelivered", "partial_return"]
+const paidStatuses = ["processing", "complete", "shipped", "undelivered", "partial_return"]
 const prefixes: Readonly<Record<string, string>> = { upi: "UPI", paytm: "PTM", card: "TXN" }
 
 /** How an order stands with its payment: what has left is paid, what waits for its payment is asked for it. */
@@ -65,7 +65,7 @@ const stateOf = ({ status, payment, cells }: DemoOrder): PaymentCells["state"] =
   if (payment !== undefined) return payment
   if (prefixes[cells.payment_method ?? ""] === undefined) return undefined
   if (status === "pending_payment") return "pending"
-  return gone.includes(status) ? "success" : undefined
+  return paidStatuses.includes(status) ? "success" : undefined
 }
 
 export const paymentRows = (orders: ReadonlyArray<DemoOrder>): ReadonlyArray<PaymentCells> =>

@@ -32,16 +32,16 @@ const brought = (
   warehouse: Warehouse,
   hub: number,
   product: DemoProduct,
-  wanted: number,
+  qty: number,
   today: Day.Day
 ): ReadonlyArray<DemoCode> => {
   const printing = { expiresIn: product.keeps }
   if (product.ean13 === undefined)
     return warehouse
-      .cover(hub, product, Math.min(wanted, mostPacks * 500), printing)
+      .cover(hub, product, Math.min(qty, mostPacks * 500), printing)
       .map((pack) => codeOf(pack, today))
-  const unit = codeOf(warehouse.stack(hub, product, product.ean13, wanted, printing), today, 1000)
-  return Array.from({ length: Math.min(mostPacks, Math.ceil(wanted / 1000)) }, () => unit)
+  const unit = codeOf(warehouse.stack(hub, product, product.ean13, qty, printing), today, 1000)
+  return Array.from({ length: Math.min(mostPacks, Math.ceil(qty / 1000)) }, () => unit)
 }
 
 /** What another hub has sent is on its way as those packs alone, each with the date that it had there. */
@@ -83,11 +83,11 @@ export const codesForShipment = function* (
   const codesOf = function* (item: ShipmentItem): Tx<ReadonlyArray<DemoCode>> {
     const product = catalogue.get(item.product_id)
     if (product === undefined) return []
-    const wanted = item.original_qty === 0 ? 1000 : item.original_qty
+    const qty = item.original_qty === 0 ? 1000 : item.original_qty
     switch (kind) {
       case "good":
         return shipment.sent_packs === undefined
-          ? brought(warehouse, hub, product, wanted, today)
+          ? brought(warehouse, hub, product, qty, today)
           : sentOf(shipment.sent_packs, product.id, today)
       case "twin":
         return brought(warehouse, hub, product, 500, today).slice(0, 1).flatMap(twins)

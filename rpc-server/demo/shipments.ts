@@ -130,9 +130,9 @@ export const makeShipments = ({ seed, assortment, products, packs }: Making): De
       source: "Central kitchen",
       sentAgo: hour + 3,
       acceptedAgo: hour,
-      lines: [...Map.groupBy(members, (pack) => pack.product)].map(([each, own]) => ({
+      lines: [...Map.groupBy(members, (pack) => pack.product)].map(([each, packs]) => ({
         product: each,
-        qty: own.reduce((sum, { received }) => sum + received, 0)
+        qty: packs.reduce((sum, { received }) => sum + received, 0)
       }))
     })
   }

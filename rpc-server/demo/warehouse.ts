@@ -86,16 +86,16 @@ export class Warehouse {
   }
 
   /** Packs of a product that hold a quantity together: the last one may hold more. */
-  cover(hub: number, product: DemoProduct, wanted: number, printing: Printing = {}): ReadonlyArray<DemoPack> {
+  cover(hub: number, product: DemoProduct, qty: number, printing: Printing = {}): ReadonlyArray<DemoPack> {
     const made: Array<DemoPack> = []
-    let held = 0
-    while (held < wanted) {
+    let covered = 0
+    while (covered < qty) {
       const pack =
         product.sellBy === "pack"
           ? this.print(hub, product, piece, printing)
-          : this.print(hub, product, this.#weigh(wanted - held), printing)
+          : this.print(hub, product, this.#weigh(qty - covered), printing)
       made.push(pack)
-      held += pack.received
+      covered += pack.received
     }
     return made
   }

@@ -87,7 +87,7 @@ const soleCall = (body: unknown): { readonly method: string; readonly id: Reques
 }
 
 /** How a call ends that was arranged to go wrong. */
-const gone = <R>(
+const injected = <R>(
   fault: InjectedFault,
   id: RequestId,
   answered: Effect.Effect<Reply, never, R>
@@ -139,7 +139,7 @@ const answering = (answer: ReturnType<typeof answerer>, limit: RateLimit) => {
     )
     const named = soleCall(body)
     const fault = named === undefined ? undefined : (yield* FaultInjection).take(named.method)
-    return fault === undefined ? yield* answered : yield* gone(fault, named?.id ?? null, answered)
+    return fault === undefined ? yield* answered : yield* injected(fault, named?.id ?? null, answered)
   })
   /** The session is looked up early, so that the calls of one turn can share a sync; the reply waits for what was found. */
   return Effect.fnUntraced(function* (request: IncomingMessage, token: string, bytes: Buffer) {

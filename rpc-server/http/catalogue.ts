@@ -75,7 +75,7 @@ const admit = Effect.fnUntraced(function* (request: Request, limit: RateLimit, c
   return limit.take(tokenHash, calls, now) ? Result.succeed(found.success.caller) : Result.fail(tooMany)
 })
 
-interface Asking {
+interface StoreRequest {
   readonly caller: Caller
   readonly fields: Fields
   readonly storeId: number
@@ -85,7 +85,7 @@ interface Asking {
 const get = (
   limit: RateLimit,
   path: `/${string}`,
-  answer: (asking: Asking) => Effect.Effect<Response, Unavailable, Store>
+  answer: (storeRequest: StoreRequest) => Effect.Effect<Response, Unavailable, Store>
 ) =>
   HttpRouter.add(
     "GET",
@@ -160,8 +160,8 @@ const inStock = (limit: RateLimit) =>
   get(limit, "/xmlconnect/product/getAvailableStoreProducts", ({ caller, fields, storeId }) =>
     Effect.gen(function* () {
       const now = yield* Clock.currentTimeMillis
-      const wanted = { storeId, cutOff: caller.cutOff, includesMissing: false }
-      return keyed(fields, yield* catalogue.productsOf(wanted, now))
+      const choice = { storeId, cutOff: caller.cutOff, includesMissing: false }
+      return keyed(fields, yield* catalogue.productsOf(choice, now))
     })
   )
 
@@ -186,8 +186,8 @@ const withStock = (limit: RateLimit) =>
       if (storeId === undefined) return yield* foreignStore(caller, request.url)
       const now = yield* Clock.currentTimeMillis
       const ids = readIds([...fields.getAll("product_ids"), ...fields.getAll("product_ids[]")].join(","))
-      const wanted = { storeId, cutOff: caller.cutOff, includesMissing: false, ids }
-      return keyed(fields, yield* catalogue.productsOf(wanted, now))
+      const choice = { storeId, cutOff: caller.cutOff, includesMissing: false, ids }
+      return keyed(fields, yield* catalogue.productsOf(choice, now))
     }).pipe(Effect.catchTag("Unavailable", unavailable("/xmlconnect/product")))
   )
 
@@ -204,9 +204,9 @@ const stockInfo = (limit: RateLimit) =>
       const caller = admitted.success
       const bytes = yield* readBody(request)
       if (Result.isFailure(bytes)) return bytes.failure
-      const asked = Result.flatMap(parse(bytes.success), readRequest)
-      if (Result.isFailure(asked)) return malformed
-      const { hub_store_id, product_ids } = asked.success
+      const stockRequest = Result.flatMap(parse(bytes.success), readRequest)
+      if (Result.isFailure(stockRequest)) return malformed
+      const { hub_store_id, product_ids } = stockRequest.success
       if (!caller.storeIds.includes(hub_store_id)) return yield* foreignStore(caller, request.url)
       return ok(yield* catalogue.centralStock(hub_store_id, product_ids))
     }).pipe(Effect.catchTag("Unavailable", unavailable("/getAllStockInfo")))

@@ -96,27 +96,27 @@ export const compressing = <E, R>(
   app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
 ): Effect.Effect<HttpServerResponse.HttpServerResponse, E, R | HttpServerRequest.HttpServerRequest> =>
   Effect.gen(function* () {
-    const { method, headers: asked } = yield* HttpServerRequest.HttpServerRequest
+    const { method, headers: requestHeaders } = yield* HttpServerRequest.HttpServerRequest
     const response = yield* app
     const { body, headers, status } = response
     const { etag } = headers
-    const held = asked["if-none-match"]
+    const ifNoneMatch = requestHeaders["if-none-match"]
     if (
       method === "GET" &&
       status === 200 &&
       etag !== undefined &&
-      held !== undefined &&
-      isHeld(held, etag)
+      ifNoneMatch !== undefined &&
+      isHeld(ifNoneMatch, etag)
     ) {
-      const { "content-type": _, "content-length": __, "content-encoding": ___, ...kept } = headers
-      return HttpServerResponse.empty({ status: 304, headers: kept })
+      const { "content-type": _, "content-length": __, "content-encoding": ___, ...bodilessHeaders } = headers
+      return HttpServerResponse.empty({ status: 304, headers: bodilessHeaders })
     }
     if (body._tag !== "Uint8Array" || body.contentLength < smallest || !isText(body.contentType))
       return response
     const varying = HttpServerResponse.setHeader(response, "vary", "accept-encoding")
     if (headers["content-encoding"] !== undefined) return varying
     const content = body.text ?? body.body
-    const coding = codingOf(content, asked["accept-encoding"])
+    const coding = codingOf(content, requestHeaders["accept-encoding"])
     if (coding === undefined) return varying
     const bytes = yield* Effect.promise(() => packed(coding, content))
     return HttpServerResponse.setHeader(

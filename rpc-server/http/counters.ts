@@ -17,7 +17,7 @@ const patience = 4 * Day.second
 /** So many counters a user may have at one node. */
 const mostOfUser = 50
 
-interface Known {
+interface Connected {
   readonly userId: number
   readonly storeId: number
   readonly tokenHash: string
@@ -30,7 +30,7 @@ export class Counters {
   readonly #store: Store["Service"]
   readonly #publish: (push: Push) => void
   /** By the ids of their sockets. */
-  readonly #known = new Map<string, Known>()
+  readonly #connected = new Map<string, Connected>()
   #doing: Promise<void> = Promise.resolve()
 
   constructor(store: Store["Service"], publish: (push: Push) => void) {
@@ -41,13 +41,13 @@ export class Counters {
   /** @param counter undefined for a client that sells nothing */
   readonly tell = (
     client: string,
-    { userId, storeId, tokenHash }: Pick<Known, "userId" | "storeId" | "tokenHash">,
+    { userId, storeId, tokenHash }: Pick<Connected, "userId" | "storeId" | "tokenHash">,
     counter: typeof ToldCounter.Type | undefined
   ): void => {
     if (counter === undefined) return this.left(client)
-    const before = this.#known.get(client)
+    const before = this.#connected.get(client)
     if (before === undefined && this.#countersOf(userId) >= mostOfUser) return
-    const known: Known = {
+    const connection: Connected = {
       userId,
       storeId,
       tokenHash,
@@ -58,47 +58,51 @@ export class Counters {
     const isSame =
       before?.storeId === storeId &&
       before.tokenHash === tokenHash &&
-      before.till === known.till &&
-      before.isOpen === known.isOpen
+      before.till === connection.till &&
+      before.isOpen === connection.isOpen
     if (isSame) return
-    this.#known.set(client, known)
+    this.#connected.set(client, connection)
     this.#do(storeId, (now) => {
-      known.toldAt = now
-      return this.#written(client, known, now)
+      connection.toldAt = now
+      return this.#written(client, connection, now)
     })
   }
 
   #countersOf(userId: number): number {
     let count = 0
-    for (const known of this.#known.values()) if (known.userId === userId) count += 1
+    for (const connection of this.#connected.values()) if (connection.userId === userId) count += 1
     return count
   }
 
   /** It says itself that it is one no more. */
   readonly left = (client: string): void => {
-    const known = this.#known.get(client)
-    if (known === undefined) return
-    this.#known.delete(client)
-    this.#do(known.storeId, () => counterScreens.remove(client))
+    const connection = this.#connected.get(client)
+    if (connection === undefined) return
+    this.#connected.delete(client)
+    this.#do(connection.storeId, () => counterScreens.remove(client))
   }
 
   /** Its socket is gone; its client may be back at once with another. */
   readonly lost = (client: string): void => {
-    if (this.#known.has(client)) setTimeout(() => this.left(client), patience).unref()
+    if (this.#connected.has(client)) setTimeout(() => this.left(client), patience).unref()
   }
 
   /** Says that those of this node are there. */
   readonly renew = (): void => {
-    const { size } = this.#known
+    const { size } = this.#connected
     if (size > 0) this.#do(undefined, (now) => this.#renewed(now))
   }
 
-  #written(client: string, { storeId, tokenHash, till, isOpen, toldAt }: Known, now: Day.Instant): Tx<void> {
+  #written(
+    client: string,
+    { storeId, tokenHash, till, isOpen, toldAt }: Connected,
+    now: Day.Instant
+  ): Tx<void> {
     return counterScreens.tell(client, storeId, tokenHash, till, bit(isOpen), toldAt, now)
   }
 
   *#renewed(now: Day.Instant): Tx<void> {
-    for (const [client, known] of this.#known) yield* this.#written(client, known, now)
+    for (const [client, connection] of this.#connected) yield* this.#written(client, connection, now)
   }
 
   /** Displays of the store are told, where there is one. It may be lost with the power: clients tell on every connect. */

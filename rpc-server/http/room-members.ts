@@ -32,7 +32,7 @@ export interface Member {
 
 export class RoomMembers<M extends Member> {
   readonly #rooms = new Map<number, Set<M>>()
-  readonly #told = new Pace(refreshPace)
+  readonly #refreshes = new Pace(refreshPace)
 
   /** Into the rooms that the member names. */
   join(member: M): void {
@@ -54,7 +54,7 @@ export class RoomMembers<M extends Member> {
 
   /** Tells every client of a push's store: at once, or at the pace of what is the same again. */
   deliver(push: Push): void {
-    if (isSameAgain(push)) this.#told.run(nameOf(push), () => this.#write(push))
+    if (isSameAgain(push)) this.#refreshes.run(nameOf(push), () => this.#write(push))
     else this.#write(push)
   }
 
@@ -68,7 +68,7 @@ export class RoomMembers<M extends Member> {
   }
 
   close(): void {
-    this.#told.close()
+    this.#refreshes.close()
   }
 
   #write(push: Push): void {

@@ -55,10 +55,10 @@ export const securityHeaders = ({ headers }: Security) =>
   HttpRouter.middleware(
     (effect) =>
       Effect.map(effect, (response) => {
-        const own = response.headers[policyName]
+        const routePolicy = response.headers[policyName]
         return HttpServerResponse.setHeaders(
           response,
-          own === undefined ? headers : { ...headers, [policyName]: own }
+          routePolicy === undefined ? headers : { ...headers, [policyName]: routePolicy }
         )
       }),
     { global: true }

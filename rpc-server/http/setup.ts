@@ -58,8 +58,8 @@ export const setup = HttpRouter.add(
   Effect.gen(function* () {
     const body = yield* readBody(yield* HttpServerRequest.HttpServerRequest)
     if (Result.isFailure(body)) return body.failure
-    const wanted = Result.flatMap(parse(body.success), readSetup)
-    return Result.isFailure(wanted) ? malformed : yield* make(wanted.success)
+    const setup = Result.flatMap(parse(body.success), readSetup)
+    return Result.isFailure(setup) ? malformed : yield* make(setup.success)
   }).pipe(
     Effect.catchTags({
       Unavailable: unavailable("/setup"),

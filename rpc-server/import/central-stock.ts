@@ -18,10 +18,10 @@ export const centralStock = kind({
   about: "What the central stock holds.",
   columns,
   key: (row) => `product ${row.product_id} of store ${row.store_id}`,
-  judge: (rows, known, complain) => {
+  judge: (rows, reference, complain) => {
     for (const { line, row } of rows) {
-      requireStore(row.store_id, known, line, complain)
-      requireProduct(row.product_id, known, line, complain)
+      requireStore(row.store_id, reference, line, complain)
+      requireProduct(row.product_id, reference, line, complain)
     }
     return rows.map(({ row }) => row)
   },

@@ -105,12 +105,12 @@ const headerProblems = (sheet: Sheet, columns: Columns): ReadonlyArray<Problem> 
     reason
   })
   const names = Object.keys(columns)
-  const known = new Set(names.map(columnName))
+  const expected = new Set(names.map(columnName))
   const problems: Array<Problem> = []
   for (const [index, name] of sheet.columns.entries()) {
     if (name === "")
       problems.push(complain(null, `column ${index + 1} has no name: name it, or take it away`))
-    else if (!known.has(name)) {
+    else if (!expected.has(name)) {
       const near = nearest(name, names)
       const what = near === undefined ? `take it away, or ${advice(names)}` : `did you mean ${near}?`
       problems.push(complain(null, `there is no column ${quoted(name)}: ${what}`))

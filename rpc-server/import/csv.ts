@@ -127,7 +127,7 @@ export const readCsv = (file: string, text: string): ReadSheet => {
     return { sheet: emptySheet(file), problems }
   }
   const columns = header.cells.map(columnName)
-  const kept: Array<SheetRow> = []
+  const sheetRows: Array<SheetRow> = []
   for (const row of rows) {
     if (row.reason !== undefined) complain(row.line, row.reason)
     else if (row.cells.length !== columns.length)
@@ -135,9 +135,9 @@ export const readCsv = (file: string, text: string): ReadSheet => {
         row.line,
         `${several(row.cells.length, "cell")} under ${several(columns.length, "column")}: put cells that hold commas, quotes or line breaks in quotes`
       )
-    else kept.push(row)
+    else sheetRows.push(row)
   }
-  return { sheet: { file, columns, rows: kept }, problems }
+  return { sheet: { file, columns, rows: sheetRows }, problems }
 }
 
 /** Quoted where the text would be read differently without. */

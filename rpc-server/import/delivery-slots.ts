@@ -51,10 +51,10 @@ export const deliverySlots = kind({
   about: "When stores deliver, and how many orders at once.",
   columns,
   key: (row) => `slot ${row.slot} of store ${row.store_id}`,
-  judge: (rows, known, complain) => {
+  judge: (rows, reference, complain) => {
     const first = new Map<string, number>()
     for (const { line, row } of rows) {
-      requireStore(row.store_id, known, line, complain)
+      requireStore(row.store_id, reference, line, complain)
       if (row.starts >= 1440)
         complain(line, "starts", "24:00 is the next day: write 00:00, or an earlier time")
       if (row.ends <= row.starts) complain(line, "ends", "the slot ends before it starts: write a later time")

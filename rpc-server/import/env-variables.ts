@@ -27,13 +27,13 @@ export const envVariables = kind({
   about: "What is configured, for every hub or for one.",
   columns,
   key: (row) => `${row.name}${row.hub_id === null ? "" : ` of hub ${row.hub_id}`}`,
-  learn: (row, known) => known.addVariable(row.name, row.hub_id ?? env.everyHub, row.value),
-  judge: (rows, known, complain) => {
+  learn: (row, reference) => reference.addVariable(row.name, row.hub_id ?? env.everyHub, row.value),
+  judge: (rows, reference, complain) => {
     for (const { line, row } of rows) {
       const problem = row.name === demoMark ? undefined : settingProblem(row.name, row.value)
       if (problem !== undefined)
         complain(line, problem.why === "unknown" ? "name" : "value", settingProblemText(problem))
-      if (row.hub_id !== null && !known.hasHub(row.hub_id))
+      if (row.hub_id !== null && !reference.hasHub(row.hub_id))
         complain(
           line,
           "hub_id",

@@ -19,9 +19,9 @@ export const eodReports = kind({
   about: "End-of-day reports that were handed in.",
   columns,
   key: (row) => `the report of hub ${row.hub_id} for ${row.day}`,
-  judge: (rows, known, complain) => {
+  judge: (rows, reference, complain) => {
     for (const { line, row } of rows)
-      if (!known.hasHub(row.hub_id))
+      if (!reference.hasHub(row.hub_id))
         complain(
           line,
           "hub_id",

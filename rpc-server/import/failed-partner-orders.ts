@@ -25,8 +25,8 @@ export const failedPartnerOrders = kind({
   about: "Orders of partners that could not be created.",
   columns,
   key: (row) => `${row.source} ${row.ref_id}`,
-  judge: (rows, known, complain) => {
-    for (const { line, row } of rows) requireStore(row.store_id, known, line, complain)
+  judge: (rows, reference, complain) => {
+    for (const { line, row } of rows) requireStore(row.store_id, reference, line, complain)
     return rows.map(({ row }) => row)
   },
   write: (rows, { progress }) => merge(tables.failedPartnerOrders, rows, progress)

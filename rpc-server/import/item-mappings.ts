@@ -32,8 +32,8 @@ export const itemMappings = kind({
   about: "The products behind the items of partners' barcodes.",
   columns,
   key: (row) => `${row.code_type} item ${row.item}`,
-  learn: (row, known) => known.addMapping(row.code_type, row.item, row.product_id),
-  judge: (rows, known, complain) => {
+  learn: (row, reference) => reference.addMapping(row.code_type, row.item, row.product_id),
+  judge: (rows, reference, complain) => {
     for (const { line, row } of rows) {
       const digits = digitsOf(row.code_type)
       if (row.item.length !== digits)
@@ -42,7 +42,7 @@ export const itemMappings = kind({
           "item",
           `${row.item} has ${row.item.length} digits: a ${row.code_type} item has ${digits}, zeros included`
         )
-      requireProduct(row.product_id, known, line, complain)
+      requireProduct(row.product_id, reference, line, complain)
     }
     return rows.map(({ row }) => row)
   },

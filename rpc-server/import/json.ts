@@ -82,7 +82,7 @@ interface Row {
 const toSheet = (file: string, rows: ReadonlyArray<Row>): ReadSheet => {
   const columns = [...new Set(rows.flatMap(({ values }) => [...values.keys()]))]
   const problems: Array<Problem> = []
-  const kept: Array<SheetRow> = []
+  const sheetRows: Array<SheetRow> = []
   for (const { line, values } of rows) {
     const cells = columns.map((column) => cellOf(values.get(column)))
     const lost = columns.filter((_, index) => cells[index] === undefined)
@@ -93,9 +93,9 @@ const toSheet = (file: string, rows: ReadonlyArray<Row>): ReadSheet => {
         column,
         reason: "a number this long loses digits in JSON: put it in quotes"
       })
-    if (lost.length === 0) kept.push({ line, cells: cells.map((cell) => cell ?? "") })
+    if (lost.length === 0) sheetRows.push({ line, cells: cells.map((cell) => cell ?? "") })
   }
-  return { sheet: { file, columns, rows: kept }, problems }
+  return { sheet: { file, columns, rows: sheetRows }, problems }
 }
 
 const parse = (text: string): Result.Result<ReadonlyArray<unknown>, Omit<Problem, "file">> => {

@@ -43,8 +43,8 @@ export interface Loading {
   /** Passwords as they stand in the file. */
   readonly passwords: ReadonlyArray<Password>
   /** Lets other files name its rows. */
-  readonly learn: (known: ReferenceData) => void
-  readonly judge: (known: ReferenceData) => Tx<Judged>
+  readonly learn: (reference: ReferenceData) => void
+  readonly judge: (reference: ReferenceData) => Tx<Judged>
 }
 
 export interface Password {
@@ -75,13 +75,13 @@ interface Definition<C extends Columns, Ready> {
   readonly named?: Readonly<Partial<Record<Named, keyof C & string>>>
   /** What makes two rows the same one, as people say it; kinds without it look for doubles themselves. */
   readonly key?: (row: RowOf<C>) => string
-  readonly learn?: (row: RowOf<C>, known: ReferenceData) => void
+  readonly learn?: (row: RowOf<C>, reference: ReferenceData) => void
   /** Reads what the store holds of its rows. */
-  readonly read?: (rows: ReadonlyArray<Located<RowOf<C>>>, known: ReferenceData) => Tx<void>
+  readonly read?: (rows: ReadonlyArray<Located<RowOf<C>>>, reference: ReferenceData) => Tx<void>
   /** What no cell alone can say: that what a row names is there, and that its cells go together. */
   readonly judge: (
     rows: ReadonlyArray<Located<RowOf<C>>>,
-    known: ReferenceData,
+    reference: ReferenceData,
     complain: Complain
   ) => ReadonlyArray<Ready>
   readonly write: (ready: ReadonlyArray<Ready>, writing: Writing) => Tx<Counts>
@@ -121,18 +121,18 @@ export const kind = <const C extends Columns, Ready>(definition: Definition<C, R
               const found = passwordOf(row)
               return found === undefined ? [] : [{ file: sheet.file, line, ...found }]
             }),
-      learn: (known) => {
+      learn: (reference) => {
         for (const [what, at] of namedBy)
-          for (const { cells } of sheet.rows) known.mention(what, (cells[at] ?? "").trim())
-        for (const { row } of rows) learn?.(row, known)
+          for (const { cells } of sheet.rows) reference.mention(what, (cells[at] ?? "").trim())
+        for (const { row } of rows) learn?.(row, reference)
       },
-      judge: function* (known) {
+      judge: function* (reference) {
         const found: Array<Problem> = []
         const complain: Complain = (line, column, reason) =>
           found.push({ file: sheet.file, line, column, reason })
         if (key !== undefined) refuseDoubles(rows, key, complain)
-        if (read !== undefined) yield* read(rows, known)
-        const ready = judge(rows, known, complain)
+        if (read !== undefined) yield* read(rows, reference)
+        const ready = judge(rows, reference, complain)
         return { problems: found, write: (writing) => write(ready, writing) }
       }
     }

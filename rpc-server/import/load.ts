@@ -2,7 +2,7 @@
 import { Clock, Effect } from "effect"
 import { Store } from "../store/engine/transaction.ts"
 import { readFolder } from "./folder.ts"
-import { type Imported, judge, load, open, type Told } from "./network.ts"
+import { type Imported, judge, load, open, type ProgressListener } from "./network.ts"
 import * as passwords from "./passwords.ts"
 import { rejected } from "./problem.ts"
 import { emptySheet, type Sheet } from "./sheet.ts"
@@ -16,7 +16,10 @@ const namesIn = ({ sheets }: { readonly sheets: ReadonlyMap<string, Sheet> }): R
 }
 
 /** Imports a folder into the store, or fails with all that is wrong with it. */
-export const importFolder = Effect.fn("importFolder")(function* (directory: string, told: Told) {
+export const importFolder = Effect.fn("importFolder")(function* (
+  directory: string,
+  listener: ProgressListener
+) {
   const now = yield* Clock.currentTimeMillis
   const store = yield* Store
   const folder = readFolder(directory)
@@ -33,7 +36,7 @@ export const importFolder = Effect.fn("importFolder")(function* (directory: stri
   }
   const hashes = yield* passwords.hashes(given)
   const imported: Imported = yield* store.transact(() =>
-    load(opened, { now, passwords: hashes, progress: told.progress })
+    load(opened, { now, passwords: hashes, progress: listener.progress })
   )
   return imported
 })

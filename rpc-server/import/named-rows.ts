@@ -5,11 +5,11 @@ import type { ReferenceData } from "./reference-data.ts"
 /** Whether there is the product that a row names; complains where there is none. */
 export const requireProduct = (
   id: number,
-  known: ReferenceData,
+  reference: ReferenceData,
   line: number,
   complain: Complain
 ): boolean => {
-  const isThere = known.hasProduct(id)
+  const isThere = reference.hasProduct(id)
   if (!isThere)
     complain(line, "product_id", `there is no product ${id}: add it to products.csv, or name another one`)
   return isThere
@@ -18,23 +18,23 @@ export const requireProduct = (
 /** Complains where there is no such store. */
 export const requireStore = (
   id: number,
-  known: ReferenceData,
+  reference: ReferenceData,
   line: number,
   complain: Complain,
   column = "store_id"
 ): void => {
-  if (!known.hasStore(id))
+  if (!reference.hasStore(id))
     complain(line, column, `there is no store ${id}: add it to stores.csv, or name another one`)
 }
 
 /** Complains where neither the folder nor the store has such an order. */
 export const requireOrder = (
   incrementId: string,
-  known: ReferenceData,
+  reference: ReferenceData,
   line: number,
   complain: Complain
 ): void => {
-  if (!known.hasOrder(incrementId) && !known.standing.has(incrementId))
+  if (!reference.hasOrder(incrementId) && !reference.standing.has(incrementId))
     complain(
       line,
       "increment_id",

@@ -32,15 +32,15 @@ export const open = (sheets: ReadonlyMap<string, Sheet>, now: Day.Instant): Open
 
 /** All that is wrong with the files, beyond their cells. Only reads. */
 export const judge = function* (loadings: ReadonlyArray<Loading>) {
-  const known = yield* readReferenceData()
-  for (const loading of loadings) loading.learn(known)
+  const reference = yield* readReferenceData()
+  for (const loading of loadings) loading.learn(reference)
   const judged = []
   for (const loading of loadings)
-    judged.push({ kind: loading.kind, count: loading.count, ...(yield* loading.judge(known)) })
+    judged.push({ kind: loading.kind, count: loading.count, ...(yield* loading.judge(reference)) })
   return judged
 }
 
-export interface Told {
+export interface ProgressListener {
   /** So many rows of a kind, of so many, are written. */
   readonly progress: (kind: string, done: number, total: number) => void
 }
@@ -54,14 +54,14 @@ export interface Imported {
 /** Judges the files and writes them; refuses with every problem, and writes nothing then. */
 export const load = function* (
   { loadings, problems }: Opened,
-  given: Pick<Writing, "now" | "passwords"> & Told
+  given: Pick<Writing, "now" | "passwords"> & ProgressListener
 ): Tx<Result.Result<Imported, Rejected>> {
   const judged = yield* judge(loadings)
   const all = [...problems, ...judged.flatMap((each) => each.problems)]
   if (all.length > 0) return Result.fail(rejected(all))
-  const shared = { now: given.now, passwords: given.passwords, orders: new Map(), kept: { count: 0 } }
+  const shared = { now: given.now, passwords: given.passwords, orders: new Map(), orderTally: { count: 0 } }
   const summary: Record<string, Counts> = {}
   for (const { kind, count, write } of judged)
     summary[kind] = yield* write({ ...shared, progress: (done) => given.progress(kind, done, count) })
-  return Result.succeed({ summary, keptOrders: shared.kept.count })
+  return Result.succeed({ summary, keptOrders: shared.orderTally.count })
 }

@@ -46,11 +46,12 @@ export const requireWorkable = (row: Product, line: number, complain: Complain):
 /** Of what is sold by the pack nobody has a part. */
 export const requireWholePacks = (
   { productId, qty, column }: { productId: number; qty: number | null; column: string },
-  known: ReferenceData,
+  reference: ReferenceData,
   line: number,
   complain: Complain
 ): void => {
-  if (qty === null || qty % Quantity.one === 0 || known.products.get(productId)?.sell_by !== "pack") return
+  if (qty === null || qty % Quantity.one === 0 || reference.products.get(productId)?.sell_by !== "pack")
+    return
   complain(
     line,
     column,

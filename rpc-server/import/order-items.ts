@@ -47,8 +47,8 @@ export type ItemRow = RowOf<ReturnType<typeof columns>>
 export type ItemCells = CellsOf<ReturnType<typeof columns>>
 
 /** The price and way of selling that an item has, by itself or by its product. */
-const priced = (row: ReferenceItem, known: ReferenceData) => {
-  const product = known.products.get(row.product_id)
+const priced = (row: ReferenceItem, reference: ReferenceData) => {
+  const product = reference.products.get(row.product_id)
   const price = row.price ?? product?.final_price ?? null
   return {
     price,
@@ -59,10 +59,10 @@ const priced = (row: ReferenceItem, known: ReferenceData) => {
 }
 
 /** What the items of an order come to: those that are charged. */
-export const subtotalOf = (items: ReadonlyArray<ReferenceItem>, known: ReferenceData): number =>
+export const subtotalOf = (items: ReadonlyArray<ReferenceItem>, reference: ReferenceData): number =>
   items
     .filter((row) => row.status === "active" && row.parent_line === null)
-    .reduce((sum, row) => sum + priced(row, known).total, 0)
+    .reduce((sum, row) => sum + priced(row, reference).total, 0)
 
 /** What was accepted of an item; nothing is said of an order that is not invoiced. */
 const acceptedOf = (row: ItemRow, status: OrderStatus): number | null => {
@@ -89,11 +89,11 @@ const checkQuantities = (line: number, row: ItemRow, complain: Complain): void =
 }
 
 /** What is charged has a price, and one in the unit of the catalogue's; what goes from hub to hub may cost nothing. */
-const checkPrice = (line: number, row: ItemRow, known: ReferenceData, complain: Complain): void => {
-  const { price } = priced(row, known)
+const checkPrice = (line: number, row: ItemRow, reference: ReferenceData, complain: Complain): void => {
+  const { price } = priced(row, reference)
   if (price === null || row.parent_line !== null || row.status === "deleted") return
-  if (price === 0 && known.orders.get(row.increment_id)?.isTransfer === true) return
-  const catalogue = known.products.get(row.product_id)?.final_price ?? null
+  if (price === 0 && reference.orders.get(row.increment_id)?.isTransfer === true) return
+  const catalogue = reference.products.get(row.product_id)?.final_price ?? null
   const wrong = priceProblem(
     Money.ofHundredths(price),
     catalogue === null ? null : Money.ofHundredths(catalogue)
@@ -103,10 +103,10 @@ const checkPrice = (line: number, row: ItemRow, known: ReferenceData, complain: 
 
 const isToCome: ReadonlySet<OrderStatus | undefined> = new Set(["pending", "queued", "pending_payment"])
 /** What is to be packed is asked for in the steps of its product; what has been sold was sold in those of then. */
-const checkStep = (line: number, row: ItemRow, known: ReferenceData, complain: Complain): void => {
-  const product = known.products.get(row.product_id)
+const checkStep = (line: number, row: ItemRow, reference: ReferenceData, complain: Complain): void => {
+  const product = reference.products.get(row.product_id)
   if (product === undefined || row.parent_line !== null || row.status === "deleted") return
-  if (!isToCome.has(known.orders.get(row.increment_id)?.status)) return
+  if (!isToCome.has(reference.orders.get(row.increment_id)?.status)) return
   const step = product.sell_by === "pack" ? Quantity.one : product.qty_increments
   if (step === null || step <= 0 || row.qty % step === 0) return
   complain(
@@ -135,21 +135,21 @@ export const orderItems = kind({
   about: "The lines of the orders.",
   columns,
   key: (row) => `line ${row.line} of order ${row.increment_id}`,
-  learn: (row, known) => known.addItem(row),
-  judge: (rows, known, complain) => {
+  learn: (row, reference) => reference.addItem(row),
+  judge: (rows, reference, complain) => {
     for (const { line, row } of rows) {
-      if (!known.hasOrder(row.increment_id))
+      if (!reference.hasOrder(row.increment_id))
         complain(
           line,
           "increment_id",
           `order ${row.increment_id} is not in orders.csv: add it there, or take the row out`
         )
-      const isThere = requireProduct(row.product_id, known, line, complain)
-      if (isThere && known.products.has(row.product_id) && priced(row, known).price === null)
+      const isThere = requireProduct(row.product_id, reference, line, complain)
+      if (isThere && reference.products.has(row.product_id) && priced(row, reference).price === null)
         complain(line, "price", `product ${row.product_id} has no price: write the price in this order`)
-      if (isThere) checkPrice(line, row, known, complain)
+      if (isThere) checkPrice(line, row, reference, complain)
       checkQuantities(line, row, complain)
-      checkStep(line, row, known, complain)
+      checkStep(line, row, reference, complain)
     }
     const byOrder = Map.groupBy(rows, ({ row }) => row.increment_id)
     for (const members of byOrder.values()) checkParents(members, complain)
@@ -159,8 +159,8 @@ export const orderItems = kind({
         .map(({ row }) => row)
         .sort((a, b) => a.line - b.line)
         .map((row): imports.ImportedItem => {
-          const { price, sell_by, name, total } = priced(row, known)
-          const status = known.orders.get(row.increment_id)?.status ?? "pending"
+          const { price, sell_by, name, total } = priced(row, reference)
+          const status = reference.orders.get(row.increment_id)?.status ?? "pending"
           const accepted = acceptedOf(row, status)
           return {
             line: row.line,

@@ -21,12 +21,12 @@ export type OrderNoteCells = CellsOf<ReturnType<typeof columns>>
 type NoteRow = RowOf<ReturnType<typeof columns>>
 
 /** Nobody of the network wrote it: who did, the file says by name. */
-const columnsOf = ({ note, at, by, text: said, taken_back_at }: NoteRow) => ({
+const columnsOf = ({ note, at, by, text: remarkText, taken_back_at }: NoteRow) => ({
   import_id: note,
   at,
   user_id: 0,
   user_name: by,
-  text: said,
+  text: remarkText,
   taken_back_at
 })
 
@@ -35,14 +35,14 @@ export const orderNotes = kind({
   about: "What people have written on orders.",
   columns,
   key: (row) => `note ${row.note} of order ${row.increment_id}`,
-  read: function* (rows, known) {
-    known.standing = yield* alsoStanding(
-      known.standing,
+  read: function* (rows, reference) {
+    reference.standing = yield* alsoStanding(
+      reference.standing,
       rows.map(({ row }) => row.increment_id)
     )
   },
-  judge: (rows, known, complain) => {
-    for (const { line, row } of rows) requireOrder(row.increment_id, known, line, complain)
+  judge: (rows, reference, complain) => {
+    for (const { line, row } of rows) requireOrder(row.increment_id, reference, line, complain)
     // The newest is the last.
     return rows
       .map(({ row }) => ({ increment_id: row.increment_id, columns: columnsOf(row) }))

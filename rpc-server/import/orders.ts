@@ -103,11 +103,11 @@ const before = (start: Day.GmtTime): Day.GmtTime => Day.toGmt((Day.fromGmt(start
 const heldIn = ({ hold_reason, held_by, held_at }: OrderRow) =>
   hold_reason === null ? imports.notHeld : { held_at, held_user_id: 0, held_name: held_by, hold_reason }
 
-const columnsOf = (row: OrderRow, known: ReferenceData): imports.OrderColumns => {
+const columnsOf = (row: OrderRow, reference: ReferenceData): imports.OrderColumns => {
   const [first] = row.delivery_at
   const display =
     row.display_string ?? (first === undefined ? null : row.delivery_at.map(slotText).join(" and "))
-  const subtotal = row.subtotal ?? subtotalOf(known.itemsOf(row.increment_id), known)
+  const subtotal = row.subtotal ?? subtotalOf(reference.itemsOf(row.increment_id), reference)
   const past = [row.created_at, row.order_becomes_pending, row.shipped_at, row.returned_at]
   return {
     increment_id: row.increment_id,
@@ -162,7 +162,7 @@ const hasLeft: ReadonlySet<OrderRow["status"]> = new Set([
 ])
 
 /** A transfer goes to a store of another hub, and nothing else does. */
-const judgeTransfer = (row: OrderRow, known: ReferenceData, line: number, complain: Complain): void => {
+const judgeTransfer = (row: OrderRow, reference: ReferenceData, line: number, complain: Complain): void => {
   const { store_id, transfer_to: to, is_hub_transfer_order, status } = row
   const wrong = (why: string) => complain(line, "transfer_to", why)
   if (to === null) {
@@ -170,10 +170,10 @@ const judgeTransfer = (row: OrderRow, known: ReferenceData, line: number, compla
       wrong("an order that moves stock to another hub needs the store that it goes to: write it")
     return
   }
-  requireStore(to, known, line, complain, "transfer_to")
+  requireStore(to, reference, line, complain, "transfer_to")
   if (is_hub_transfer_order === 0)
     wrong("an order with transfer_to moves stock to another hub: write is_hub_transfer_order yes")
-  else if (known.stores.has(to) && known.stores.get(to) === known.stores.get(store_id))
+  else if (reference.stores.has(to) && reference.stores.get(to) === reference.stores.get(store_id))
     wrong(`store ${to} is of the hub that the stock is in already: name a store of another hub`)
 }
 
@@ -183,26 +183,26 @@ export const orders = kind({
   columns,
   named: { orders: "increment_id" },
   key: (row) => `order ${row.increment_id}`,
-  learn: (row, known) =>
-    known.orders.set(row.increment_id, {
+  learn: (row, reference) =>
+    reference.orders.set(row.increment_id, {
       status: row.status,
       isTransfer: row.is_hub_transfer_order === 1 || row.transfer_to !== null
     }),
-  read: function* (rows, known) {
-    known.standing = yield* imports.standing(rows.map(({ row }) => row.increment_id))
-    known.references = yield* imports.references(
+  read: function* (rows, reference) {
+    reference.standing = yield* imports.standing(rows.map(({ row }) => row.increment_id))
+    reference.references = yield* imports.references(
       rows.flatMap(({ row: { source, source_ref_id } }) =>
         source_ref_id === null ? [] : [{ source, source_ref_id }]
       )
     )
   },
-  judge: (rows, known, complain) => {
+  judge: (rows, reference, complain) => {
     const firstOf = new Map<string, number>()
     const ready: Array<imports.OrderColumns> = []
     for (const { line, row } of rows) {
-      requireStore(row.store_id, known, line, complain)
-      judgeTransfer(row, known, line, complain)
-      if (known.itemsOf(row.increment_id).length === 0 && !known.standing.has(row.increment_id))
+      requireStore(row.store_id, reference, line, complain)
+      judgeTransfer(row, reference, line, complain)
+      if (reference.itemsOf(row.increment_id).length === 0 && !reference.standing.has(row.increment_id))
         complain(line, null, `order ${row.increment_id} has no items: add them to order_items.csv`)
       if (row.delivery_at.length > 0 && row.sub_slot_id === null)
         complain(line, "sub_slot_id", "an order with a delivery time needs its slot's number: write it")
@@ -214,7 +214,7 @@ export const orders = kind({
         )
       if (row.source_ref_id !== null) {
         const name = `${row.source} ${row.source_ref_id}`
-        const other = known.references.get(name)
+        const other = reference.references.get(name)
         const first = firstOf.get(name)
         if (first !== undefined)
           complain(
@@ -230,14 +230,14 @@ export const orders = kind({
             `order ${other} has this reference already: a partner's reference is placed once`
           )
       }
-      const held = [row.hold_reason, row.held_by, row.held_at].filter((cell) => cell !== null)
-      if (held.length % 3 !== 0)
+      const holdCells = [row.hold_reason, row.held_by, row.held_at].filter((cell) => cell !== null)
+      if (holdCells.length % 3 !== 0)
         complain(
           line,
           "hold_reason",
           "hold_reason, held_by and held_at go together: write all three, or none"
         )
-      const columns = columnsOf(row, known)
+      const columns = columnsOf(row, reference)
       const sum = columns.subtotal - row.discount + row.tax + row.shipping
       if (columns.grand_total !== sum)
         complain(

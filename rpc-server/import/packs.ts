@@ -53,21 +53,21 @@ const columns = (now: Day.Instant) => ({
 type PackRow = RowOf<ReturnType<typeof columns>>
 type Ready = Row<(typeof tables.packsByCode)["columns"][number]>
 
-const keepingLists = (known: ReferenceData, hub: number) => ({
-  one_year_product_ids: productIds("one_year_product_ids", known.variable("one_year_product_ids", hub)),
+const keepingLists = (reference: ReferenceData, hub: number) => ({
+  one_year_product_ids: productIds("one_year_product_ids", reference.variable("one_year_product_ids", hub)),
   long_shelf_life_product_ids: productIds(
     "long_shelf_life_product_ids",
-    known.variable("long_shelf_life_product_ids", hub)
+    reference.variable("long_shelf_life_product_ids", hub)
   )
 })
 
 /** What codes say, with the lists that decide how long a product keeps read once a hub. */
 class Decoder {
-  readonly #known: ReferenceData
+  readonly #reference: ReferenceData
   readonly #lists = new Map<number, ReturnType<typeof keepingLists>>()
 
-  constructor(known: ReferenceData) {
-    this.#known = known
+  constructor(reference: ReferenceData) {
+    this.#reference = reference
   }
 
   decode(row: PackRow): Result.Result<Barcode, Reason> {
@@ -75,15 +75,15 @@ class Decoder {
     return decodeOrExplain(row.scan_code, {
       // A code without a date counts from the day on which the pack came.
       today: received,
-      mapping: (codeType, item) => this.#known.productOf(codeType, item),
+      mapping: (codeType, item) => this.#reference.productOf(codeType, item),
       shelfLife: (productId) => this.#keeping(productId, row.hub_id)
     })
   }
 
   #keeping(productId: number, hub: number): number {
-    const product = this.#known.products.get(productId)
+    const product = this.#reference.products.get(productId)
     if (product === undefined) return 0
-    const lists = this.#lists.get(hub) ?? keepingLists(this.#known, hub)
+    const lists = this.#lists.get(hub) ?? keepingLists(this.#reference, hub)
     this.#lists.set(hub, lists)
     return shelfLife({ ...product, product_id: productId }, lists)
   }
@@ -135,11 +135,11 @@ const decodedOf = (row: PackRow, line: number, decoder: Decoder, complain: Compl
 const complete = (
   row: PackRow,
   line: number,
-  known: ReferenceData,
+  reference: ReferenceData,
   decoder: Decoder,
   complain: Complain
 ): Ready | undefined => {
-  if (!known.hasHub(row.hub_id))
+  if (!reference.hasHub(row.hub_id))
     complain(
       line,
       "hub_id",
@@ -157,7 +157,7 @@ const complete = (
       `the code is of product ${decoded.productId}: leave the column empty, or correct the code`
     )
   if (product_id === null) complain(line, "product_id", "the code names no product: write it here")
-  else if (!known.hasProduct(product_id))
+  else if (!reference.hasProduct(product_id))
     complain(
       line,
       decoded.productId === null ? "product_id" : "scan_code",
@@ -166,7 +166,7 @@ const complete = (
   if (qty === null) complain(line, "qty", "the code names no quantity: write it here")
   // A pack with a code of its own counts what its code says.
   else if (product_id !== null && decoded.uniqueKey === null)
-    requireWholePacks({ productId: product_id, qty, column: "qty" }, known, line, complain)
+    requireWholePacks({ productId: product_id, qty, column: "qty" }, reference, line, complain)
   if (qty === 0 && row.status === 0)
     complain(line, "qty", "nothing is left of it: write what is left, or another status")
   if (date_of_expiry === null) complain(line, "date_of_expiry", "the code names no date: write it here")
@@ -221,12 +221,12 @@ export const packs = kind({
   name: "packs",
   about: "The packs in the hubs' stock, by their codes.",
   columns,
-  judge: (rows, known, complain) => {
-    const decoder = new Decoder(known)
+  judge: (rows, reference, complain) => {
+    const decoder = new Decoder(reference)
     const first = new Map<string, number>()
     const ready: Array<Ready> = []
     for (const { line, row } of rows) {
-      const pack = complete(row, line, known, decoder, complain)
+      const pack = complete(row, line, reference, decoder, complain)
       if (pack === undefined) continue
       ready.push(pack)
       if (pack.unique_key === null && pack.row_id === null) continue
@@ -243,7 +243,7 @@ export const packs = kind({
     return ready
   },
   write: function* (ready, { progress, now }) {
-    const known = yield* lastKnown()
+    const lastKnownId = yield* lastKnown()
     const byCode = ready.filter((pack) => pack.unique_key !== null)
     const byRow = ready.filter((pack) => pack.unique_key === null)
     const byHub = [...Map.groupBy(ready, ({ hub_id }) => Number(hub_id))].map(([hub, packs]) => ({
@@ -257,7 +257,7 @@ export const packs = kind({
     }
     const one = yield* merge(tables.packsByCode, byCode, progress, settle)
     const other = yield* merge(tables.packsByRow, byRow, (done) => progress(byCode.length + done), settle)
-    const change = { known, at: Day.toGmt(now) }
+    const change = { lastKnownId, at: Day.toGmt(now) }
     for (const { hub, codes, rowIds } of byHub) {
       yield* explain(hub, "unique_key", codes, change)
       yield* explain(hub, "row_id", rowIds, change)

@@ -47,8 +47,8 @@ const hashFor = Effect.fnUntraced(function* ({ password }: Password, user: Known
 /** Hashes by user name, for those whose password is new. Whoever has logged in keeps their own. */
 export const hashes = Effect.fnUntraced(function* (passwords: ReadonlyArray<Password>) {
   if (passwords.length === 0) return new Map<string, string>()
-  const known = yield* Store.use((store) => store.read(() => knownUsers()))
-  const users = new Map(known.map((user) => [user.username, user]))
+  const presentUsers = yield* Store.use((store) => store.read(() => knownUsers()))
+  const users = new Map(presentUsers.map((user) => [user.username, user]))
   const made = yield* Effect.forEach(
     passwords,
     (each) =>

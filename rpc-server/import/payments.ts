@@ -45,8 +45,8 @@ const heardBefore = (row: FoundRow) => ({
 /** A file is heard as any message is: it takes no success back. */
 const settle = (before: FoundRow, row: Written): Written => {
   const { state, amount, reference, user_name: by } = row
-  const said = { state, amount: Money.ofHundredths(amount), reference, by }
-  return changedReport(heardBefore(before), said) === "unchanged"
+  const report = { state, amount: Money.ofHundredths(amount), reference, by }
+  return changedReport(heardBefore(before), report) === "unchanged"
     ? ({ ...row, ...before } as Written)
     : { ...row, created_at: String(before.created_at) }
 }
@@ -56,15 +56,15 @@ export const payments = kind({
   about: "What is known of the payments of orders.",
   columns,
   key: (row) => `the ${row.method} payment of order ${row.increment_id}`,
-  read: function* (rows, known) {
-    known.standing = yield* alsoStanding(
-      known.standing,
+  read: function* (rows, reference) {
+    reference.standing = yield* alsoStanding(
+      reference.standing,
       rows.map(({ row }) => row.increment_id)
     )
   },
-  judge: (rows, known, complain) => {
+  judge: (rows, reference, complain) => {
     for (const { line, row } of rows) {
-      requireOrder(row.increment_id, known, line, complain)
+      requireOrder(row.increment_id, reference, line, complain)
       if (row.updated_at !== null && row.updated_at < row.created_at)
         complain(line, "updated_at", "it came to its state before it was asked for: write a later time")
     }

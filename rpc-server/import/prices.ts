@@ -19,10 +19,10 @@ export const prices = kind({
   about: "Prices of single stores.",
   columns,
   key: (row) => `product ${row.product_id} of store ${row.store_id}`,
-  judge: (rows, known, complain) => {
+  judge: (rows, reference, complain) => {
     for (const { line, row } of rows) {
-      requireStore(row.store_id, known, line, complain)
-      requireProduct(row.product_id, known, line, complain)
+      requireStore(row.store_id, reference, line, complain)
+      requireProduct(row.product_id, reference, line, complain)
       if (row.price === 0) complain(line, "price", "write a price above 0")
     }
     return rows.map(({ row }) => row)

@@ -25,9 +25,9 @@ export const productLists = kind({
   about: "Products with a rule of their own.",
   columns,
   key: (row) => `product ${row.product_id} in the list ${row.list}`,
-  learn: (row, known) => known.addListed(variableOf(row.list), row.product_id),
-  judge: (rows, known, complain) => {
-    for (const { line, row } of rows) requireProduct(row.product_id, known, line, complain)
+  learn: (row, reference) => reference.addListed(variableOf(row.list), row.product_id),
+  judge: (rows, reference, complain) => {
+    for (const { line, row } of rows) requireProduct(row.product_id, reference, line, complain)
     return [...Map.groupBy(rows, ({ row }) => row.list)].map(([list, members]) => ({
       name: variableOf(list),
       hub_id: env.everyHub,

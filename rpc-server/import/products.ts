@@ -84,8 +84,8 @@ export const products = kind({
   columns,
   named: { products: "entity_id" },
   key: (row) => `product ${row.entity_id}`,
-  learn: (row, known) =>
-    known.addProduct({
+  learn: (row, reference) =>
+    reference.addProduct({
       entity_id: row.entity_id,
       name: row.name,
       sell_by: row.sell_by,
@@ -95,7 +95,7 @@ export const products = kind({
       ean13_barcode: row.ean13_barcode,
       qty_increments: row.qty_increments
     }),
-  judge: (rows, known, complain) => {
+  judge: (rows, reference, complain) => {
     refuseDoubles(
       rows.filter(({ row }) => row.ean13_barcode !== null),
       (row) => `the EAN13 ${row.ean13_barcode}`,
@@ -104,7 +104,7 @@ export const products = kind({
     for (const { line, row } of rows) {
       requireWorkable(row, line, complain)
       for (const child of row.child_products)
-        if (!known.hasProduct(child))
+        if (!reference.hasProduct(child))
           complain(
             line,
             "child_products",
@@ -116,7 +116,7 @@ export const products = kind({
           "child_products",
           `a ${row.type_id} product has no others to choose from: make it configurable`
         )
-      const owner = row.ean13_barcode === null ? undefined : known.productOf("ean13", row.ean13_barcode)
+      const owner = row.ean13_barcode === null ? undefined : reference.productOf("ean13", row.ean13_barcode)
       // Two rows of this file are told above; here it is a product that the store holds and the file leaves alone.
       if (
         owner !== undefined &&

@@ -124,12 +124,12 @@ export class ReferenceData {
 
 /** What the store holds already. */
 export const readReferenceData = function* (): Tx<ReferenceData> {
-  const known = new ReferenceData()
-  for (const { store_id, hub_id } of yield* knownStores()) known.addStore(store_id, hub_id)
-  for (const product of yield* knownProducts()) known.addProduct(product)
+  const reference = new ReferenceData()
+  for (const { store_id, hub_id } of yield* knownStores()) reference.addStore(store_id, hub_id)
+  for (const product of yield* knownProducts()) reference.addProduct(product)
   for (const { code_type, item, product_id } of yield* knownMappings())
-    known.addMapping(code_type, item, product_id)
-  for (const { name, hub_id, value } of yield* env.list()) known.addVariable(name, hub_id, value)
-  for (const user of yield* knownUsers()) known.users.set(user.username, user)
-  return known
+    reference.addMapping(code_type, item, product_id)
+  for (const { name, hub_id, value } of yield* env.list()) reference.addVariable(name, hub_id, value)
+  for (const user of yield* knownUsers()) reference.users.set(user.username, user)
+  return reference
 }

@@ -31,20 +31,20 @@ export const shipmentItems = kind({
   about: "The lines of the shipments.",
   columns,
   key: (row) => `product ${row.product_id} of shipment ${row.shipment_id}`,
-  judge: (rows, known, complain) => {
+  judge: (rows, reference, complain) => {
     for (const { line, row } of rows) {
-      if (!known.hasShipment(row.shipment_id))
+      if (!reference.hasShipment(row.shipment_id))
         complain(
           line,
           "shipment_id",
           `shipment ${row.shipment_id} is not in shipments.csv: add it there, or take the row out`
         )
-      requireProduct(row.product_id, known, line, complain)
+      requireProduct(row.product_id, reference, line, complain)
       for (const column of ["original_qty", "received_qty", "accepted_qty"] as const)
-        requireWholePacks({ productId: row.product_id, qty: row[column], column }, known, line, complain)
-      const isAccepted = known.shipments.get(row.shipment_id) === true
+        requireWholePacks({ productId: row.product_id, qty: row[column], column }, reference, line, complain)
+      const isAccepted = reference.shipments.get(row.shipment_id) === true
       for (const column of ["received_qty", "accepted_qty"] as const)
-        if (!isAccepted && row[column] !== null && known.shipments.has(row.shipment_id))
+        if (!isAccepted && row[column] !== null && reference.shipments.has(row.shipment_id))
           complain(line, column, "the shipment is still pending: leave it empty, or write its time_of_entry")
       const received = row.received_qty ?? row.original_qty
       if ((row.accepted_qty ?? 0) > received)
@@ -55,9 +55,9 @@ export const shipmentItems = kind({
         )
     }
     return rows.map(({ row }): imports.ImportedItem => {
-      const isAccepted = known.shipments.get(row.shipment_id) === true
+      const isAccepted = reference.shipments.get(row.shipment_id) === true
       const received = isAccepted ? (row.received_qty ?? row.original_qty) : null
-      const product = known.products.get(row.product_id)
+      const product = reference.products.get(row.product_id)
       return {
         shipment_id: row.shipment_id,
         columns: {

@@ -36,10 +36,10 @@ export const shipments = kind({
   columns,
   named: { shipments: "shipment_id" },
   key: (row) => `shipment ${row.shipment_id}`,
-  learn: (row, known) => known.shipments.set(row.shipment_id, row.time_of_entry !== null),
-  judge: (rows, known, complain) => {
+  learn: (row, reference) => reference.shipments.set(row.shipment_id, row.time_of_entry !== null),
+  judge: (rows, reference, complain) => {
     for (const { line, row } of rows) {
-      if (!known.hasHub(row.hub_id))
+      if (!reference.hasHub(row.hub_id))
         complain(
           line,
           "hub_id",

@@ -47,7 +47,7 @@ export const stores = kind({
   columns,
   named: { stores: "store_id", hubs: "hub_id" },
   key: (row) => `store ${row.store_id}`,
-  learn: (row, known) => known.addStore(row.store_id, row.hub_id),
+  learn: (row, reference) => reference.addStore(row.store_id, row.hub_id),
   judge: (rows) => rows.map(({ row }) => row),
   write: (rows, { progress }) => merge(tables.stores, rows, progress)
 })

@@ -98,11 +98,17 @@ export const users = kind({
   key: (row) => `user ${row.username}`,
   passwordOf: ({ username, name, password }) =>
     password === null ? undefined : { username, name, password },
-  judge: (rows, known, complain) => {
+  judge: (rows, reference, complain) => {
     return rows.map(({ line, row }) => {
       for (const store of [row.hub_store_id, ...row.store_ids])
-        requireStore(store, known, line, complain, store === row.hub_store_id ? "hub_store_id" : "store_ids")
-      if (row.password === null && !known.users.has(row.username))
+        requireStore(
+          store,
+          reference,
+          line,
+          complain,
+          store === row.hub_store_id ? "hub_store_id" : "store_ids"
+        )
+      if (row.password === null && !reference.users.has(row.username))
         complain(line, "password", "a new user needs a password: write one, or its argon2id hash")
       const flags: Record<string, unknown> = { ...row.flags }
       for (const name of flagNames) {

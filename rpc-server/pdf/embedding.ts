@@ -21,9 +21,9 @@ const fontFile = (
   { font, codes }: UsedFont,
   subsetter: Subsetter
 ): { readonly bytes: Uint8Array; readonly glyphs: ReadonlyArray<number> } => {
-  const kept = new Set([0, ...codes.flatMap(({ pieces }) => pieces.map(({ glyph }) => glyph))])
+  const glyphIds = new Set([0, ...codes.flatMap(({ pieces }) => pieces.map(({ glyph }) => glyph))])
   const composites = codes.filter(isComposite)
-  const { font: bytes, first } = addComposites(subsetter.subset(font.id, kept), composites)
+  const { font: bytes, first } = addComposites(subsetter.subset(font.id, glyphIds), composites)
   const ids = new Map(composites.map((code, index) => [code, first + index]))
   return { bytes, glyphs: codes.map((code) => ids.get(code) ?? code.pieces[0]?.glyph ?? 0) }
 }
@@ -40,14 +40,15 @@ const glyphMap = (glyphs: ReadonlyArray<number>): Uint8Array => {
 
 /** At most 100 entries stand in one block of a CMap. */
 const blocks = (codes: ReadonlyArray<Code>): ReadonlyArray<string> => {
-  const out: Array<string> = []
+  const mapLines: Array<string> = []
   for (let at = 0; at < codes.length; at += 100) {
     const block = codes.slice(at, at + 100)
-    out.push(`${block.length} beginbfchar`)
-    for (const [index, { text }] of block.entries()) out.push(`<${hex(at + index + 1)}> <${utf16(text)}>`)
-    out.push("endbfchar")
+    mapLines.push(`${block.length} beginbfchar`)
+    for (const [index, { text }] of block.entries())
+      mapLines.push(`<${hex(at + index + 1)}> <${utf16(text)}>`)
+    mapLines.push("endbfchar")
   }
-  return out
+  return mapLines
 }
 
 const toUnicode = (codes: ReadonlyArray<Code>): string =>

@@ -51,7 +51,7 @@ export const orderLabelPdf = async (tools: PageTools, label: OrderLabelDocument)
   const width = orderSize.width - 2 * edge
   const side = 92
   const left = width - side - 8
-  const beside = (text: string, top: number, look: Look, smallest: number): number => {
+  const drawAtRight = (text: string, top: number, look: Look, smallest: number): number => {
     const block = pages.fit(text, { ...look, width: side, align: "right" }, smallest)
     pages.draw(block, edge + width - side, top)
     return block.height
@@ -64,8 +64,8 @@ export const orderLabelPdf = async (tools: PageTools, label: OrderLabelDocument)
   )
   pages.draw(id, edge, edge - 4)
   let y = edge - 1
-  y += beside(label.source.toUpperCase(), y, { size: 9, weight: "bold" }, 6)
-  beside(label.store_name, y, { size: 8 }, 6)
+  y += drawAtRight(label.source.toUpperCase(), y, { size: 9, weight: "bold" }, 6)
+  drawAtRight(label.store_name, y, { size: 8 }, 6)
 
   const barTop = edge + 26
   const bars = code128(label.code)
@@ -79,9 +79,9 @@ export const orderLabelPdf = async (tools: PageTools, label: OrderLabelDocument)
   }
   const items = `${label.item_count} ${label.item_count === 1 ? "item" : "items"}`
   let aside = barTop - 2
-  aside += beside(label.amount, aside, { size: 15, weight: "bold", leading: 1.15 }, 7)
-  aside += beside(label.payment, aside, { size: 9 }, 6)
-  beside(items, aside, { size: 9 }, 6)
+  aside += drawAtRight(label.amount, aside, { size: 15, weight: "bold", leading: 1.15 }, 7)
+  aside += drawAtRight(label.payment, aside, { size: 9 }, 6)
+  drawAtRight(items, aside, { size: 9 }, 6)
 
   y = barTop + 46
   pages.rule(edge, y, width, 0.7)

@@ -88,13 +88,13 @@ export const makePages = ({ shaper, subsetter }: PageTools, size: Size): Pages =
     `${decimal(x, 3)} ${decimal(up(top + height), 3)} ${decimal(width, 3)} ${decimal(height, 3)} re`
 
   /** Tables say the same short things again and again. */
-  const known = new Map<string, Typeset>()
+  const typesets = new Map<string, Typeset>()
   const setOnce = (text: string, look: Look): Typeset => {
     if (text.length > 24) return typeset(shaper, text, look)
     const key = [look.size, look.weight, look.width, look.align, look.maxLines, text].join(" ")
-    const before = known.get(key)
+    const before = typesets.get(key)
     const result = before ?? typeset(shaper, text, look)
-    if (before === undefined) known.set(key, result)
+    if (before === undefined) typesets.set(key, result)
     return result
   }
   const set = (text: string, look: Look): Block => {
@@ -154,13 +154,13 @@ export const makePages = ({ shaper, subsetter }: PageTools, size: Size): Pages =
     },
     bars: ({ widths, guards }, x, top, module, height) => {
       let at = x
-      const out: Array<string> = []
+      const bars: Array<string> = []
       for (const [index, width] of widths.entries()) {
         const long = guards?.has(index) ? 5 * module : 0
-        if (index % 2 === 0) out.push(box(at, top, { width: width * module, height: height + long }))
+        if (index % 2 === 0) bars.push(box(at, top, { width: width * module, height: height + long }))
         at += width * module
       }
-      strokes.push(`0 g ${out.join(" ")} f`)
+      strokes.push(`0 g ${bars.join(" ")} f`)
     },
     missing: () => [...missing],
     finish: async (title, { author, date }) => {

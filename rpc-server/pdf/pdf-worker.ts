@@ -8,7 +8,7 @@ import type { PageDocument } from "#core/label/document.ts"
 import { threadFile } from "../thread-file.ts"
 import type { Choice, Rendered } from "./engine.ts"
 
-export interface Asked {
+export interface PageRequest {
   readonly number: number
   readonly document: PageDocument
   readonly choice: Choice
@@ -75,10 +75,10 @@ export const makePdfWorker = (limits: Limits = usual): PdfWorker => {
       resourceLimits: { maxOldGenerationSizeMb: limits.megabytes }
     })
     started.on("message", (answered: Answered) => {
-      const asked = waiting.get(answered.number)
+      const job = waiting.get(answered.number)
       waiting.delete(answered.number)
-      if ("rendered" in answered) asked?.resolve(answered.rendered)
-      else asked?.reject(new Error(answered.problem))
+      if ("rendered" in answered) job?.resolve(answered.rendered)
+      else job?.reject(new Error(answered.problem))
       windUp(started)
     })
     started.on("error", (cause) => end(started, cause instanceof Error ? cause.message : String(cause)))
@@ -95,7 +95,7 @@ export const makePdfWorker = (limits: Limits = usual): PdfWorker => {
         const number = ++last
         waiting.set(number, { resolve, reject })
         if (waiting.size === 1) windUp(worker)
-        worker.postMessage({ number, document, choice } satisfies Asked)
+        worker.postMessage({ number, document, choice } satisfies PageRequest)
       }),
     isRunning: () => worker !== undefined,
     close: async () => {

@@ -83,8 +83,8 @@ export const loadSubsetter = async (
   const faces = new Map<string, number>()
 
   const faceOf = (font: string): number => {
-    const known = faces.get(font)
-    if (known !== undefined) return known
+    const loaded = faces.get(font)
+    if (loaded !== undefined) return loaded
     const bytes = bytesById.get(font)
     if (bytes === undefined) throw new SubsetFailed({ font })
     const data = engine.malloc(bytes.length)
@@ -101,8 +101,8 @@ export const loadSubsetter = async (
     const input = engine.hb_subset_input_create_or_fail()
     if (input === 0) throw new SubsetFailed({ font })
     try {
-      const kept = engine.hb_subset_input_glyph_set(input)
-      for (const glyph of glyphs) engine.hb_set_add(kept, glyph)
+      const glyphSet = engine.hb_subset_input_glyph_set(input)
+      for (const glyph of glyphs) engine.hb_set_add(glyphSet, glyph)
       const unwanted = engine.hb_subset_input_set(input, dropped)
       for (const table of tables) engine.hb_set_add(unwanted, tag(table))
       engine.hb_subset_input_set_flags(input, flags)

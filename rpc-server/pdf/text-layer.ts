@@ -96,8 +96,8 @@ export const makeTextLayer = (advance: (font: Font, glyph: number) => number): T
   >()
 
   const fontOf = (font: Font) => {
-    const known = fonts.get(font.id)
-    if (known !== undefined) return known
+    const before = fonts.get(font.id)
+    if (before !== undefined) return before
     const used = { font, name: `F${fonts.size + 1}`, codes: [], byKey: new Map<string, number>() }
     fonts.set(font.id, used)
     return used
@@ -106,8 +106,8 @@ export const makeTextLayer = (advance: (font: Font, glyph: number) => number): T
     const used = fontOf(font)
     const pieces = code.pieces.map(({ glyph, x, y }) => `${glyph},${x},${y}`)
     const key = [...pieces, code.advance, code.text].join(" ")
-    const known = used.byKey.get(key)
-    if (known !== undefined) return known
+    const before = used.byKey.get(key)
+    if (before !== undefined) return before
     used.codes.push(code)
     used.byKey.set(key, used.codes.length)
     return used.codes.length
@@ -126,11 +126,11 @@ export const makeTextLayer = (advance: (font: Font, glyph: number) => number): T
       }))
       const [only] = pieces
       if (only !== undefined && cluster.glyphs.length === 1 && only.y === 0) {
-        const own = advance(font, only.glyph)
+        const glyphAdvance = advance(font, only.glyph)
         return {
-          code: codeOf(font, { pieces: [{ ...only, x: 0 }], advance: own, text }),
+          code: codeOf(font, { pieces: [{ ...only, x: 0 }], advance: glyphAdvance, text }),
           x: x + only.x,
-          advance: own
+          advance: glyphAdvance
         }
       }
       const width = index === parts.length - 1 ? Math.round(cluster.advance / unit) : 0

@@ -161,14 +161,14 @@ export const addComposites = (
   const outlines = readOutlines(tables)
   const { count } = outlines
   if (composites.length === 0) return { font, first: count }
-  const own = Array.from(
+  const simpleGlyphs = Array.from(
     { length: count },
     (_, id): Built => ({
       bytes: outlines.glyph(id),
       ...outlines.metrics(id)
     })
   )
-  const all = [...own, ...composites.map((composite) => build(outlines, composite))]
+  const all = [...simpleGlyphs, ...composites.map((composite) => build(outlines, composite))]
 
   const glyf = new Uint8Array(all.reduce((length, { bytes }) => length + padded(bytes.length), 0))
   const loca = new Uint8Array((all.length + 1) * 4)

@@ -13,7 +13,7 @@ export interface Report {
   readonly about: Readonly<Record<string, string>>
 }
 
-export interface Asked extends Report {
+export interface NumberedReport extends Report {
   readonly number: number
 }
 

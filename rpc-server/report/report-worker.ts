@@ -14,7 +14,7 @@ import { Rooms } from "../rpc/rooms.ts"
 import { bound } from "../service/all.ts"
 import { sharedAside } from "../store/engine/opening.ts"
 import { readOnly } from "../store/engine/read-only.ts"
-import type { Answered, Asked, Reading } from "./asking.ts"
+import type { Answered, NumberedReport, Reading } from "./asking.ts"
 
 const { dataDir, databaseUrl, logFormat, patience } = workerData as Reading
 
@@ -42,7 +42,7 @@ const routes = new Map(
     .map((entry) => [entry.method.name, { ...entry, decode: decoderOf(entry.method) }])
 )
 
-const read = Effect.fnUntraced(function* ({ method, params, caller, now, about }: Asked) {
+const read = Effect.fnUntraced(function* ({ method, params, caller, now, about }: NumberedReport) {
   const route = routes.get(method)
   if (route === undefined) return Result.fail<RpcError>(methodNotFound)
   const args = route.decode(params)
@@ -55,14 +55,14 @@ const read = Effect.fnUntraced(function* ({ method, params, caller, now, about }
     : Result.fail<RpcError>(yield* errorOf(outcome.cause, about))
 })
 
-parentPort?.on("message", async (asked: Asked) => {
+parentPort?.on("message", async (report: NumberedReport) => {
   const answer = (answered: Answered, moved: ReadonlyArray<ArrayBuffer> = []) =>
     parentPort?.postMessage(answered, moved)
-  const { number } = asked
-  const exit = await runtime.runPromiseExit(read(asked))
+  const { number } = report
+  const exit = await runtime.runPromiseExit(read(report))
   if (Exit.isFailure(exit)) {
     // The store cannot be opened, or the answer cannot be written down.
-    const error = await runtime.runPromiseExit(errorOf(exit.cause, asked.about))
+    const error = await runtime.runPromiseExit(errorOf(exit.cause, report.about))
     if (Exit.isFailure(error)) throw Cause.squash(exit.cause)
     return answer({ number, error: error.value })
   }

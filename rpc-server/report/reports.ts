@@ -7,9 +7,9 @@
 import { Worker } from "node:worker_threads"
 import { Effect } from "effect"
 import { type Fault, fault } from "#core/fault.ts"
-import { Json, Told } from "../rpc/envelope.ts"
+import { Json, ReadyError } from "../rpc/envelope.ts"
 import { threadFile } from "../thread-file.ts"
-import type { Answered, Asked, Reading, Report } from "./asking.ts"
+import type { Answered, NumberedReport, Reading, Report } from "./asking.ts"
 
 export interface Limits {
   readonly threads: number
@@ -21,7 +21,7 @@ export interface Limits {
 const usual: Limits = { threads: 3, waiting: 100, megabytes: 512 }
 
 /** Refused, told in full by the thread, or the thread is lost. */
-type Failure = Fault<"ReportTooLong" | "ReportsBusy"> | Told | Error
+type Failure = Fault<"ReportTooLong" | "ReportsBusy"> | ReadyError | Error
 
 export interface Reports {
   readonly read: (report: Report) => Effect.Effect<Json, Failure>
@@ -80,7 +80,9 @@ export const makeReports = (reading: Reading, limits: Limits = usual): Reports =
       if (thread.job === undefined) return
       finish(
         thread.job,
-        "json" in answered ? Effect.succeed(new Json(answered.json)) : Effect.fail(new Told(answered.error))
+        "json" in answered
+          ? Effect.succeed(new Json(answered.json))
+          : Effect.fail(new ReadyError(answered.error))
       )
       next()
     })
@@ -108,7 +110,7 @@ export const makeReports = (reading: Reading, limits: Limits = usual): Reports =
       thread.job = job
       job.thread = thread
       job.clock.refresh()
-      thread.worker.postMessage({ number: ++last, ...job.report } satisfies Asked)
+      thread.worker.postMessage({ number: ++last, ...job.report } satisfies NumberedReport)
     }
   }
 

@@ -144,14 +144,14 @@ export const answerer = (bound: ReadonlyArray<Bound>, reports: Pick<Reports, "re
             ? run(undefined)
             : Effect.flatMap(uncounted.has(name) ? Effect.succeed(true) : writes.take(userId, now), written)
     )
-    const took = performance.now() - startedAt
+    const duration = performance.now() - startedAt
     if (Exit.isSuccess(outcome)) {
-      yield* route.measure("ok", took)
+      yield* route.measure("ok", duration)
       return Result.succeed(outcome.value)
     }
     const error = yield* errorOf(outcome.cause, named(request, context))
     yield* logRefused({ method: name, user: caller.username }, error.data, now)
-    yield* route.measure(error.code === domainFault ? "refused" : "failed", took)
+    yield* route.measure(error.code === domainFault ? "refused" : "failed", duration)
     return Result.fail<RpcError>(error)
   })
 

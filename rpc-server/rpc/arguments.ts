@@ -16,8 +16,8 @@ const decoderFor = (params: Params, onExcessProperty: "ignore" | "error") => {
   })
   const names = params.map(({ name }) => name)
   return (named: Named): Result.Result<Named, string> => {
-    const own = Object.fromEntries(names.flatMap((name) => (name in named ? [[name, named[name]]] : [])))
-    return Result.mapError(decode(own), ({ issue }) => parameterProblem(issue))
+    const declared = Object.fromEntries(names.flatMap((name) => (name in named ? [[name, named[name]]] : [])))
+    return Result.mapError(decode(declared), ({ issue }) => parameterProblem(issue))
   }
 }
 

@@ -18,14 +18,14 @@ export const hashToken = (token: string): string => hash("sha256", token, "hex")
 const parseFlags = Schema.decodeUnknownSync(
   Schema.fromJsonString(Schema.Record(Schema.String, Schema.Unknown))
 )
-const known = new Map<string, Flags>()
+const parsedFlags = new Map<string, Flags>()
 /** Flags of a user row. The same text is the same flags, so a text is parsed once. */
 export const readFlags = (text: string): Flags => {
-  const before = known.get(text)
+  const before = parsedFlags.get(text)
   if (before !== undefined) return before
-  if (known.size > 1000) known.clear()
+  if (parsedFlags.size > 1000) parsedFlags.clear()
   const flags = parseFlags(text)
-  known.set(text, flags)
+  parsedFlags.set(text, flags)
   return flags
 }
 
@@ -67,16 +67,17 @@ export const authenticate = function* (
   if (session === undefined) return Result.fail("unauthorized")
   if (isAged(session, now)) return Result.fail("aged")
   const flags = readFlags(session.flags)
-  const own = { store_id: session.hub_store_id, hub_id: session.hub_id }
+  const homeStore = { store_id: session.hub_store_id, hub_id: session.hub_id }
   const granted = []
   for (const id of session.store_ids === "[]" ? [] : readIds(session.store_ids)) {
     const store = yield* stores.find(id)
     if (store !== undefined) granted.push(store)
   }
   const ofHub = isOn(flags, "get_all_orders") ? yield* stores.inHub(session.hub_id) : []
-  const all = [own, ...granted, ...ofHub]
-  const wanted = readStoreId(header)
-  const store = wanted === undefined ? own : all.find((candidate) => candidate.store_id === wanted)
+  const all = [homeStore, ...granted, ...ofHub]
+  const namedStore = readStoreId(header)
+  const store =
+    namedStore === undefined ? homeStore : all.find((candidate) => candidate.store_id === namedStore)
   if (store === undefined) return Result.fail({ refused: fault("Forbidden"), username: session.username })
   return Result.succeed({
     seenAt: session.seen_at,

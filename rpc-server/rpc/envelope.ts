@@ -44,7 +44,7 @@ export const domainError = (refused: Fault): RpcError => ({
 })
 
 /** An error that is ready to be sent, and in the log where it belongs there. */
-export class Told {
+export class ReadyError {
   readonly error: RpcError
   constructor(error: RpcError) {
     this.error = error

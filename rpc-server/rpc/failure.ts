@@ -4,7 +4,7 @@ import { isFault } from "#core/fault.ts"
 import { apiCallFailure } from "#core/text/failed-call.ts"
 import { logFailure } from "../log.ts"
 import { Unavailable } from "../store/engine/transaction.ts"
-import { domainError, internalError, type RpcError, Told } from "./envelope.ts"
+import { domainError, internalError, ReadyError, type RpcError } from "./envelope.ts"
 
 /** The error of a failed call. `about` is what an entry of the log names: method, id and user. */
 export const errorOf = Effect.fnUntraced(function* (
@@ -12,7 +12,7 @@ export const errorOf = Effect.fnUntraced(function* (
   about: Readonly<Record<string, string>>
 ) {
   const failure = Cause.squash(cause)
-  if (failure instanceof Told) return failure.error
+  if (failure instanceof ReadyError) return failure.error
   if (isFault(failure)) return domainError(failure)
   if (failure instanceof Unavailable) {
     yield* logFailure("the store cannot answer", about, Cause.fail(failure.cause))

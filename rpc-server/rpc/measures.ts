@@ -21,6 +21,6 @@ export const metersOf = ({ name }: Pick<Method, "name">) => {
     boundaries: milliseconds,
     attributes: { method: name }
   })
-  return (outcome: Outcome, took: number): Effect.Effect<void> =>
-    Effect.andThen(Metric.update(counters[outcome], 1), Metric.update(duration, took))
+  return (outcome: Outcome, milliseconds: number): Effect.Effect<void> =>
+    Effect.andThen(Metric.update(counters[outcome], 1), Metric.update(duration, milliseconds))
 }

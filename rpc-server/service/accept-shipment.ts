@@ -83,7 +83,7 @@ export const acceptShipment = (call: Call, name: string, lines: ReadonlyArray<Ac
           mayAccept: yield* mayAcceptIn(call, hub),
           entities: arrival.entities,
           products: arrival.products,
-          codedRows: yield* receipts.held(hub, [
+          codedRows: yield* receipts.rowsUnder(hub, [
             ...arrival.uniqueKeys,
             ...expiredOf(shipment, today).flatMap(({ unique_key }) => unique_key ?? [])
           ]),

@@ -26,9 +26,9 @@ export const acceptedShipment = (
   for (const { product_id, scan_code, date_of_expiry, qty } of rows) {
     const name = names.get(product_id) ?? null
     const pack = { product_id, scan_code, date_of_expiry, qty, current_qty: qty, name }
-    const own = packsOf.get(product_id)
-    if (own === undefined) packsOf.set(product_id, [pack])
-    else own.push(pack)
+    const productPacks = packsOf.get(product_id)
+    if (productPacks === undefined) packsOf.set(product_id, [pack])
+    else productPacks.push(pack)
   }
   const received = new Map(items.map((item) => [item.product_id, item]))
   const withReceipt = (item: ShipmentItem): ShipmentItem => {

@@ -70,12 +70,12 @@ export const addressChangeService = implement(AddressChangeService, {
 export const storeService = implement(StoreService, {
   getSubLocations: ({ pincode, website_id }, { caller }) =>
     readOrRefuse(function* () {
-      const wanted = String(pincode).trim()
-      if (!isPincode(wanted)) return Result.fail(fault("InvalidAddress", { why: "pincode" }))
+      const trimmed = String(pincode).trim()
+      if (!isPincode(trimmed)) return Result.fail(fault("InvalidAddress", { why: "pincode" }))
       return Result.succeed(
         website_id === undefined
-          ? yield* placesOf(caller.storeId, wanted)
-          : yield* localities.ofPincode(website_id, wanted)
+          ? yield* placesOf(caller.storeId, trimmed)
+          : yield* localities.ofPincode(website_id, trimmed)
       )
     })
 })

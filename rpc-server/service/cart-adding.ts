@@ -68,17 +68,17 @@ const addPack = function* (
   if (Result.isFailure(scan)) return Result.fail(scan.failure)
   const { key, isUnique } = scan.success
   const found = yield* packs.allUnderCode(stockScopeOf(call, caller.hubId, null), key, now)
-  const kept = isUnique
+  const sharedClaims = isUnique
     ? undefined
     : yield* claims.keptOf(
         found.map(({ id }) => id),
         at
       )
-  const [held] = isUnique ? yield* underKeys(caller.hubId, [key], at) : []
+  const [present] = isUnique ? yield* underKeys(caller.hubId, [key], at) : []
   // A call under way may outlive its session: its own cart is not one that was left.
-  const isOthers = held !== undefined && !(held.kind === "cart" && held.holder === row.cart_id)
-  const isTaken = isOthers && (takesOver || (yield* isLeftBy(caller.userId, held)))
-  const owner = isTaken ? undefined : held
+  const isOthers = present !== undefined && !(present.kind === "cart" && present.holder === row.cart_id)
+  const isTaken = isOthers && (takesOver || (yield* isLeftBy(caller.userId, present)))
+  const owner = isTaken ? undefined : present
   const taken = takeScan(
     scan.success,
     found.map((pack) => ({
@@ -87,7 +87,7 @@ const addPack = function* (
       qty: Q.parse(pack.qty),
       status: pack.status,
       date_of_expiry: pack.date_of_expiry,
-      reserved: Q.ofThousandths(kept?.get(pack.id) ?? 0)
+      reserved: Q.ofThousandths(sharedClaims?.get(pack.id) ?? 0)
     })),
     owner === undefined
       ? undefined
@@ -108,10 +108,10 @@ const addPack = function* (
   const room = (yield* roomOf(call)).take("ofStock")
   if (Result.isFailure(room)) return Result.fail(room.failure)
   if (isTaken) {
-    const taking = yield* requireTakeOver(call, held)
+    const taking = yield* requireTakeOver(call, present)
     if (Result.isFailure(taking)) return Result.fail(taking.failure)
-    yield* endClaims(caller.hubId, [held])
-    row.taken.push(held)
+    yield* endClaims(caller.hubId, [present])
+    row.taken.push(present)
   }
   const claim = { pack_id, unique_key: isUnique ? key : null, product_id, scan_code: code, qty }
   // Another counter was quicker: who it was is read anew.

@@ -46,10 +46,10 @@ const become = function* (cartId: number, to: Parameters<typeof carts.setCustome
   if (to.userType === 3) yield* carts.setCoupon(null, cartId)
 }
 /** Another name than the one that is known, where one is. */
-const isRenamed = (known: CustomerName, { firstname, lastname }: Names): boolean =>
-  known.firstname !== "" &&
+const isRenamed = (before: CustomerName, { firstname, lastname }: Names): boolean =>
+  before.firstname !== "" &&
   firstname !== null &&
-  (firstname !== known.firstname || (lastname !== null && lastname !== known.lastname))
+  (firstname !== before.firstname || (lastname !== null && lastname !== before.lastname))
 const orNull = (text: string): string | null => (text === "" ? null : text)
 
 /** The customer with this number, and what the cart calls them (CUSTOMER-2). */
@@ -100,11 +100,11 @@ export const customerCalls: Handlers<CustomerMethods> = {
           firstname: orNull(name.success.firstname),
           lastname: orNull(name.success.lastname)
         }
-        const known = isNobodys(mobile.success)
+        const customer = isNobodys(mobile.success)
           ? Result.succeed<Names & Named>({ id: null, mobile: orNull(mobile.success), ...typed })
           : yield* customerOf(call, mobile.success, typed)
-        if (Result.isFailure(known)) return Result.fail(known.failure)
-        const { id, ...named } = known.success
+        if (Result.isFailure(customer)) return Result.fail(customer.failure)
+        const { id, ...named } = customer.success
         yield* become(row.cart_id, {
           userType: user.userType,
           customerId: id,
@@ -120,9 +120,9 @@ export const customerCalls: Handlers<CustomerMethods> = {
       call,
       function* (row) {
         if (row.mobile === null) return Result.fail(fault("CustomerMissing"))
-        const wanted = cleaned(address)
-        const places = yield* placesFor(call.caller.storeId, wanted.postcode)
-        const to = readAddress(wanted, yield* mobileRulesOf(call.caller), places)
+        const typedAddress = cleaned(address)
+        const places = yield* placesFor(call.caller.storeId, typedAddress.postcode)
+        const to = readAddress(typedAddress, yield* mobileRulesOf(call.caller), places)
         if (Result.isFailure(to)) return Result.fail(to.failure)
         yield* carts.setAddress(row.cart_id, to.success)
         return Result.succeed(undefined)
@@ -134,15 +134,16 @@ export const customerCalls: Handlers<CustomerMethods> = {
     changing(
       call,
       function* (row) {
-        const wanted = readCouponCode(code)
+        const couponCode = readCouponCode(code)
         // Nothing typed asks for nothing.
-        if (wanted === undefined) return Result.succeed(undefined)
+        if (couponCode === undefined) return Result.succeed(undefined)
         const { items, totals } = yield* viewOf(call, row)
         if (items.length === 0) return Result.fail(fault("CartEmpty"))
-        if (row.user_type === 3) return Result.fail(fault("CouponUnusable", { code: wanted, why: "partner" }))
-        const usable = yield* couponOf(call, wanted, totals.subtotal)
+        if (row.user_type === 3)
+          return Result.fail(fault("CouponUnusable", { code: couponCode, why: "partner" }))
+        const usable = yield* couponOf(call, couponCode, totals.subtotal)
         if (Result.isFailure(usable)) return Result.fail(usable.failure)
-        yield* carts.setCoupon(wanted, row.cart_id)
+        yield* carts.setCoupon(couponCode, row.cart_id)
         return Result.succeed(undefined)
       },
       basket

@@ -53,15 +53,16 @@ export const soldAs = (product: products.ProductRow): Sold => ({
 /** What products cost at the store of a call; those that are not for sale are left out (CART-1, COUNTER-14). */
 export const pricesOf = function* (
   { caller }: Call,
-  known: ReadonlyMap<number, products.ProductRow>
+  productRows: ReadonlyMap<number, products.ProductRow>
 ): Tx<ReadonlyMap<number, Money.Money>> {
-  const own = isOn(caller.flags, "allow_diff_pricing")
-    ? yield* prices.forStore(caller.storeId, [...known.keys()])
+  const storePrices = isOn(caller.flags, "allow_diff_pricing")
+    ? yield* prices.forStore(caller.storeId, [...productRows.keys()])
     : undefined
   const costs = new Map<number, Money.Money>()
-  for (const [id, product] of known) {
+  for (const [id, product] of productRows) {
     const price =
-      own?.get(id) ?? (product.final_price === null ? undefined : Money.ofHundredths(product.final_price))
+      storePrices?.get(id) ??
+      (product.final_price === null ? undefined : Money.ofHundredths(product.final_price))
     // What costs nothing has no price yet: nobody gives it away.
     if (price !== undefined && price > 0 && isSellable(product)) costs.set(id, price)
   }
@@ -107,11 +108,11 @@ const lineOf = (
   { item_id, product_id, by_hand }: carts.ItemRow,
   product: products.ProductRow | undefined,
   { price: priceOfNow, ordered }: Priced,
-  held: ReadonlyArray<CartPack>,
+  cartPacks: ReadonlyArray<CartPack>,
   left: number
 ): CartItem => {
-  const own = held.filter((pack) => pack.product_id === product_id)
-  const scanned = own.reduce((sum, { qty }) => sum + qty, 0)
+  const productPacks = cartPacks.filter((pack) => pack.product_id === product_id)
+  const scanned = productPacks.reduce((sum, { qty }) => sum + qty, 0)
   // An invoice takes packs for what was by hand, too: they are no more than was ordered.
   const qty =
     ordered === undefined ? Q.ofThousandths(scanned + by_hand) : (ordered.accepted_qty ?? ordered.qty)
@@ -131,10 +132,13 @@ const lineOf = (
     whole: product?.whole ?? 0,
     sell_by: sold.sell_by,
     scanned_info:
-      own.length === 0
+      productPacks.length === 0
         ? null
         : {
-            items: own.map(({ scan_code, qty: held }) => ({ scan_code, qty: Q.ofThousandths(held) })),
+            items: productPacks.map(({ scan_code, qty: packQty }) => ({
+              scan_code,
+              qty: Q.ofThousandths(packQty)
+            })),
             total_qty: Q.ofThousandths(scanned)
           },
     parent_item_id: null,
@@ -160,13 +164,13 @@ export const couponOf = function* (
 const totalsFor = function* (
   call: Call,
   items: ReadonlyArray<CartItem>,
-  known: ReadonlyMap<number, products.ProductRow>,
+  productRows: ReadonlyMap<number, products.ProductRow>,
   row: carts.CartRow
 ) {
   const lines = items.map(({ product_id, price, qty }) => ({
     price,
     qty,
-    rate: known.get(product_id)?.tax_rate ?? 0
+    rate: productRows.get(product_id)?.tax_rate ?? 0
   }))
   const charge = row.user_type === 1 ? Result.getOrUndefined(yield* chargeOf(call.caller.hubId)) : undefined
   const subtotal = subtotalOf(lines)
@@ -245,27 +249,27 @@ export const viewOf = function* (call: Call, row: carts.CartRow): Tx<Cart> {
   // What is ordered is its order's: the cart goes on showing what was sold.
   const holder = row.order_id === null ? holderOf(row) : { kind: "order" as const, id: row.order_id }
   const claimed = rows.length === 0 ? [] : yield* claims.heldBy(holder)
-  const held = order === undefined || order.invoice_id === null ? claimed : packsSold(order)
+  const cartPacks = order === undefined || order.invoice_id === null ? claimed : packsSold(order)
   const ids = rows.map(({ product_id }) => product_id)
-  const known = yield* products.byIds(ids)
-  const costs = yield* pricesOf(call, known)
+  const productRows = yield* products.byIds(ids)
+  const costs = yield* pricesOf(call, productRows)
   const left = yield* leftFor(call, row, ids)
   const ordered = order === undefined ? [] : orderedItems(order)
   const items = rows.map((item) =>
     lineOf(
       item,
-      known.get(item.product_id),
+      productRows.get(item.product_id),
       {
         price: costs.get(item.product_id),
         ordered: ordered.find(({ product_id }) => product_id === item.product_id)
       },
-      held,
+      cartPacks,
       left(item.product_id)
     )
   )
   const { totals, couponInfo } =
     order === undefined
-      ? yield* totalsFor(call, items, known, row)
+      ? yield* totalsFor(call, items, productRows, row)
       : {
           totals: totalsSold(order),
           couponInfo: row.coupon === null ? null : { code: row.coupon, applied: true }

@@ -71,12 +71,12 @@ const removeLine = function* (row: carts.CartRow, itemId: number): Tx<void> {
 
 /** The last pack under a code; a line that holds nothing more goes with it. */
 const removePack = function* (row: carts.CartRow, code: string): Tx<void> {
-  const held = yield* claims.heldBy(holderOf(row))
-  const pack = held.findLast(({ scan_code }) => scan_code === code)
+  const claimed = yield* claims.heldBy(holderOf(row))
+  const pack = claimed.findLast(({ scan_code }) => scan_code === code)
   if (pack === undefined) return
   yield* claims.releaseOne(holderOf(row), pack.claim_id)
   const line = (yield* carts.itemsOf(row.cart_id)).find(({ product_id }) => product_id === pack.product_id)
-  const isEmpty = !held.some((each) => each !== pack && each.product_id === pack.product_id)
+  const isEmpty = !claimed.some((each) => each !== pack && each.product_id === pack.product_id)
   if (line !== undefined && line.by_hand === 0 && isEmpty) yield* carts.removeItem(row.cart_id, line.item_id)
 }
 
@@ -108,11 +108,11 @@ const handlers: Handlers<typeof CommerceCart> = {
       const aside = carts.ownerOf(caller, basket)
       const room = yield* requireBasketRoom(call, basket)
       if (Result.isFailure(room)) return Result.fail(room.failure)
-      for (const own of carts.sessionCarts)
+      for (const name of carts.sessionCarts)
         yield* carts.giveAway(
           aside,
           cart_id,
-          carts.ownerOf(caller, own),
+          carts.ownerOf(caller, name),
           caller.storeId,
           aside,
           caller.storeId

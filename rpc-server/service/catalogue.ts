@@ -60,7 +60,7 @@ const listing = (
 })
 
 /** Which products of which store, and whether those that it has none of are among them. */
-export interface Wanted {
+export interface ProductChoice {
   readonly storeId: number
   readonly cutOff: string | null
   readonly includesMissing: boolean
@@ -78,20 +78,23 @@ export const everyProduct = Effect.map(Effect.flatMap(Store, read), ({ version, 
 )
 
 /** Products with what a store's hub has of each in available, unexpired packs; of what is off sale it has none (OFFSALE-7). */
-export const productsOf = ({ storeId, cutOff, includesMissing, ids, page }: Wanted, now: Day.Instant) =>
+export const productsOf = (
+  { storeId, cutOff, includesMissing, ids, page }: ProductChoice,
+  now: Day.Instant
+) =>
   Effect.gen(function* () {
     const store = yield* Store
     const { version, byId } = yield* read(store)
-    const held = yield* store.read(function* () {
+    const levels = yield* store.read(function* () {
       const place = yield* stores.find(storeId)
       if (place === undefined) return []
       const off = yield* offSale.productsOff(storeId, Day.toGmt(now))
       const all = yield* catalogue.stockOf(place.hub_id, Day.dayAt(now), cutOff)
       return all.filter(({ product_id }) => !off.has(product_id))
     })
-    const stock = new Map(held.map(({ product_id, qty }) => [product_id, qty]))
-    const wanted = ids === undefined ? [...byId.keys()] : [...new Set(ids)]
-    const shown = wanted.filter((id) => byId.has(id) && (includesMissing || (stock.get(id) ?? 0) > 0))
+    const stock = new Map(levels.map(({ product_id, qty }) => [product_id, qty]))
+    const chosenIds = ids === undefined ? [...byId.keys()] : [...new Set(ids)]
+    const shown = chosenIds.filter((id) => byId.has(id) && (includesMissing || (stock.get(id) ?? 0) > 0))
     const start = page === undefined ? 0 : (page.number - 1) * page.size
     const part = page === undefined ? shown : shown.slice(start, start + page.size)
     const rows = part.map((id) => [byId.get(id) ?? "", stock.get(id) ?? 0] as const)

@@ -103,9 +103,9 @@ const placeOf = function* (call: Call, named: Named, use: For): Tx<Result.Result
       closed: isOpenForPicking(order) ? undefined : closed
     })
   }
-  const known = yield* shipments.findById(scopeOf(call), shipment_id ?? 0)
+  const seen = yield* shipments.findById(scopeOf(call), shipment_id ?? 0)
   const shipment =
-    known === undefined || !isHeld ? known : yield* shipments.findToDecide(scopeOf(call), known.shipment_id)
+    seen === undefined || !isHeld ? seen : yield* shipments.findToDecide(scopeOf(call), seen.shipment_id)
   if (shipment === undefined) return Result.fail(shipmentMissing)
   const { id, shipment_name, hub_id, time_of_entry } = shipment
   return Result.succeed({

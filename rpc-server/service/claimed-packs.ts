@@ -184,16 +184,18 @@ const withinBounds = function* (
   const refused: Array<Refused> = []
   for (const each of fresh) {
     const { product_id, qty, scan_code, pack_id } = each
-    const own = [...(packs.get(product_id) ?? []), Q.ofThousandths(qty)]
-    const wanted =
-      place.wants === undefined ? Result.succeed(undefined) : requireWanted(place.wants.get(product_id), own)
+    const quantities = [...(packs.get(product_id) ?? []), Q.ofThousandths(qty)]
+    const fits =
+      place.wants === undefined
+        ? Result.succeed(undefined)
+        : requireWanted(place.wants.get(product_id), quantities)
     const judged: Result.Result<void, Fault<"NotInOrder" | "ItemFull" | "InvalidData">> = Result.isFailure(
-      wanted
+      fits
     )
-      ? wanted
+      ? fits
       : room.take(pack_id === null ? "ofNone" : "ofStock")
     if (Result.isSuccess(judged)) {
-      packs.set(product_id, own)
+      packs.set(product_id, quantities)
       going.push(each)
     } else refused.push(refusedPack(scan_code, judged.failure))
   }
@@ -240,8 +242,9 @@ export const claimed = function* (
   refused.push(...bounded.refused)
   const going: Array<Fresh> = []
   for (const each of bounded.going) {
-    const held = others.get(each.unique_key)
-    const taking = held === undefined ? Result.succeed(undefined) : yield* requireTakeOver(call, held)
+    const otherClaim = others.get(each.unique_key)
+    const taking =
+      otherClaim === undefined ? Result.succeed(undefined) : yield* requireTakeOver(call, otherClaim)
     if (Result.isFailure(taking)) refused.push(refusedPack(each.scan_code, taking.failure))
     else going.push(each)
   }
@@ -271,9 +274,9 @@ export const claimed = function* (
     by: caller.name,
     until
   }))
-  const own: ReadonlyArray<Change> =
+  const madeHere: ReadonlyArray<Change> =
     made.length === 0 ? [] : [{ storeIds, kind: subject.kind, id: subject.id, made, ended: [] }]
   // Who has it now is known before it is missed; on the screens of one place that is all there is to say.
   const takenFromOthers = taken.filter(({ kind, holder }) => kind !== subject.kind || holder !== subject.id)
-  return { refused, changes: [...own, ...endedOf(takenFromOthers)] }
+  return { refused, changes: [...madeHere, ...endedOf(takenFromOthers)] }
 }

@@ -21,18 +21,18 @@ export const rowsOf = function* (
   filter: Listed,
   now: Day.Instant
 ): Tx<ReadonlyArray<Wire>> {
-  const held = new Map((yield* stock.stockOf(sight)).map((each) => [each.product_id, each]))
+  const stockRows = new Map((yield* stock.stockOf(sight)).map((each) => [each.product_id, each]))
   const central = yield* catalogue.centralStock(storeId)
-  const missing = [...central].flatMap(([id, level]) => (level > 0 && !held.has(id) ? [id] : []))
-  const ids = [...(filter === "oos" ? [] : held.keys()), ...(filter === "in_stock" ? [] : missing)]
-  const known = yield* products.byIds(ids)
+  const missing = [...central].flatMap(([id, level]) => (level > 0 && !stockRows.has(id) ? [id] : []))
+  const ids = [...(filter === "oos" ? [] : stockRows.keys()), ...(filter === "in_stock" ? [] : missing)]
+  const productRows = yield* products.byIds(ids)
   const sold = yield* soldToday(sight, now)
   const waiting = yield* corrections.waitingProducts(sight.hub)
   return ids.flatMap((id): ReadonlyArray<Wire> => {
-    const product = known.get(id)
+    const product = productRows.get(id)
     if (product === undefined || product.type_id !== "simple") return []
     const { whole = 0, part = 0 } = sold.get(id) ?? {}
-    const { stock: current = 0, received = 0 } = held.get(id) ?? {}
+    const { stock: current = 0, received = 0 } = stockRows.get(id) ?? {}
     return [
       {
         product_id: id,

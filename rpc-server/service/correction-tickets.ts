@@ -14,7 +14,7 @@ import { stockScopeOf } from "./stock-scope.ts"
 
 type Ticket = typeof CorrectionTicket.Encoded
 
-export const told = function* (
+export const wireTickets = function* (
   { caller }: Call,
   hub: number,
   found: ReadonlyArray<corrections.Ticket>
@@ -48,7 +48,7 @@ export const told = function* (
 /** As it stands now. */
 export const toldNow = function* (call: Call, hub: number, ticket: number): Tx<Ticket> {
   const found = yield* corrections.find(hub, ticket)
-  const [answer] = yield* told(call, hub, found === undefined ? [] : [found])
+  const [answer] = yield* wireTickets(call, hub, found === undefined ? [] : [found])
   return answer ?? restart()
 }
 
@@ -83,7 +83,7 @@ export const bookedFor = function* (
   hub: number,
   ticket: number,
   differences: ReadonlyArray<Difference>,
-  known: ReadonlyMap<number, products.ProductRow>,
+  productRows: ReadonlyMap<number, products.ProductRow>,
   flags: Flags
 ): Tx<Booked> {
   const cause = {
@@ -92,7 +92,7 @@ export const bookedFor = function* (
     userName: call.caller.name,
     reference: reference(ticket)
   } as const
-  const done = yield* booked(stockScopeOf(call, hub, undefined), cause, differences, known, flags)
+  const done = yield* booked(stockScopeOf(call, hub, undefined), cause, differences, productRows, flags)
   yield* corrections.book(hub, ticket, done.byProduct)
   return done
 }

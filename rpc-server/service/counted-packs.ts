@@ -36,15 +36,15 @@ interface NotWhole {
 const byPackOf = function* (
   sight: StockScope,
   products: ReadonlyArray<number>,
-  known: ReadonlyMap<number, Quantity.Sold>,
+  soldAs: ReadonlyMap<number, Quantity.Sold>,
   flags: Flags,
   at: Day.GmtTime
 ) {
-  const weighed = isByWeight(flags) ? products.filter((id) => known.get(id)?.sell_by === "kg") : []
+  const weighed = isByWeight(flags) ? products.filter((id) => soldAs.get(id)?.sell_by === "kg") : []
   const packs = Map.groupBy(yield* stock.packsOf(sight, weighed, at), ({ product_id }) => product_id)
   return new Map(
-    [...packs].flatMap(([id, own]): ReadonlyArray<readonly [number, ReadonlyArray<CountedPack>]> => {
-      const counted = own.map(packOf)
+    [...packs].flatMap(([id, rows]): ReadonlyArray<readonly [number, ReadonlyArray<CountedPack>]> => {
+      const counted = rows.map(packOf)
       return isByPack(flags, { sell_by: "kg" }, counted) ? [[id, counted]] : []
     })
   )
@@ -55,22 +55,23 @@ export const wholeLines = function* <L extends Line>(
   { caller, now }: Pick<Call, "caller" | "now">,
   sight: StockScope,
   lines: ReadonlyArray<L>,
-  known: ReadonlyMap<number, Quantity.Sold>,
+  soldAs: ReadonlyMap<number, Quantity.Sold>,
   isBlind = false
 ): Tx<Result.Result<ReadonlyArray<L>, NotWhole>> {
   const differing = lines.filter(({ expected, counted }) => expected !== counted)
   const packs = yield* byPackOf(
     sight,
     differing.map(({ product_id }) => product_id),
-    known,
+    soldAs,
     caller.flags,
     Day.toGmt(now)
   )
   const whole: Array<L> = []
   for (const line of lines) {
     const { product_id } = line
-    const own = packs.get(product_id)
-    const counted = own === undefined ? Result.succeed(line.counted) : countedWhole(own, line)
+    const productPacks = packs.get(product_id)
+    const counted =
+      productPacks === undefined ? Result.succeed(line.counted) : countedWhole(productPacks, line)
     if (Result.isFailure(counted))
       return Result.fail({ product_id, why: "packs", packs: isBlind ? [] : counted.failure })
     whole.push({ ...line, counted: counted.success })

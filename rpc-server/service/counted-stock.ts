@@ -25,23 +25,23 @@ export const booksOf = function* (
     Day.toGmt(first - slack),
     Day.toGmt(now)
   )) {
-    const known = books.get(product_id) ?? { stock: Quantity.zero, movements: [] }
-    books.set(product_id, known)
-    if (at === "") known.stock = Quantity.ofThousandths(change)
-    else known.movements.push({ at, change: Quantity.ofThousandths(change) })
+    const book = books.get(product_id) ?? { stock: Quantity.zero, movements: [] }
+    books.set(product_id, book)
+    if (at === "") book.stock = Quantity.ofThousandths(change)
+    else book.movements.push({ at, change: Quantity.ofThousandths(change) })
   }
   return books
 }
 
 /** What of products decides how somebody counts them. @param flags of who counts */
 export const countedAs = (
-  known: ReadonlyMap<number, Pick<products.ProductRow, "whole" | "sell_by" | "qty_increments">>,
+  productRows: ReadonlyMap<number, Pick<products.ProductRow, "whole" | "sell_by" | "qty_increments">>,
   flags: Flags
 ): ReadonlyMap<number, Omit<Counted, "current_stock">> => {
   const counted = new Map<number, Omit<Counted, "current_stock">>()
-  for (const [id, { whole, sell_by, qty_increments: step }] of known) {
-    const own = step === null ? null : Quantity.ofThousandths(step)
-    const qty_increments = countingIncrement(flags, { sell_by }, own)
+  for (const [id, { whole, sell_by, qty_increments: step }] of productRows) {
+    const increment = step === null ? null : Quantity.ofThousandths(step)
+    const qty_increments = countingIncrement(flags, { sell_by }, increment)
     counted.set(id, { whole, sell_by, qty_increments })
   }
   return counted

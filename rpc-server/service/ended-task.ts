@@ -33,8 +33,8 @@ import { booked } from "./stock-differences.ts"
 import { stockScopeOf } from "./stock-scope.ts"
 import { raiseForTask } from "./waiting-ticket.ts"
 
-type Said = Pick<NonNullable<Task["end"]>, "qty" | "change" | "reference">
-interface Done extends Said {
+type TaskResult = Pick<NonNullable<Task["end"]>, "qty" | "change" | "reference">
+interface Done extends TaskResult {
   /** The correction ticket that waits with it; null where it is booked. */
   readonly ticket: number | null
   /** Others had these packs in hand. */
@@ -86,19 +86,25 @@ const waiting = function* (
 }
 
 /** What was counted stands in the books from now on, as an end-of-day report would book it. */
-const count = function* (call: Call, task: OfStock, counted: string, asked: EndRequest, note: string | null) {
+const count = function* (
+  call: Call,
+  task: OfStock,
+  counted: string,
+  request: EndRequest,
+  note: string | null
+) {
   const { product_id } = task
   const sight = stockScopeOf(call, call.caller.hubId, undefined)
-  const countedAt = asked.counted_at == null ? undefined : Day.fromGmt(asked.counted_at)
+  const countedAt = request.counted_at == null ? undefined : Day.fromGmt(request.counted_at)
   const at = Math.max(Math.min(countedAt ?? call.now, call.now), Day.startOf(yesterdayAt(call.now)))
-  const known = yield* products.byIds([product_id])
+  const productRows = yield* products.byIds([product_id])
   const books = yield* booksOf(sight, at - slack, call.now)
   const row = { product_id, physical_stock: counted, current_stock: undefined, counted_at: at, comment: note }
-  const facts = { now: call.now, books, products: countedAs(known, call.caller.flags) }
+  const facts = { now: call.now, books, products: countedAs(productRows, call.caller.flags) }
   const isBlind = yield* isBlindTo(call, sight.hub)
   const line = countedLine(row, { ...facts, isBlind })
   if (Result.isFailure(line)) return Result.fail(line.failure)
-  const whole = yield* wholeLines(call, sight, [line.success], known, isBlind)
+  const whole = yield* wholeLines(call, sight, [line.success], productRows, isBlind)
   if (Result.isFailure(whole)) return Result.fail(fault("InvalidCount", whole.failure))
   const { expected: seen, counted: qty } = whole.success[0] ?? line.success
   const ticket = yield* waiting(call, task, { seen, counted: qty }, note)
@@ -109,7 +115,7 @@ const count = function* (call: Call, task: OfStock, counted: string, asked: EndR
     sight,
     causeOf(call, task),
     [difference],
-    known,
+    productRows,
     call.caller.flags
   )
   const change = Quantity.ofThousandths(byProduct.get(product_id) ?? 0)
@@ -117,13 +123,13 @@ const count = function* (call: Call, task: OfStock, counted: string, asked: EndR
 }
 
 /** It leaves the stock, the first to expire first. */
-const writeOff = function* (call: Call, task: OfStock, asked: Quantity.Quantity, note: string | null) {
+const writeOff = function* (call: Call, task: OfStock, amount: Quantity.Quantity, note: string | null) {
   const { product_id } = task
   const sight = stockScopeOf(call, call.caller.hubId, undefined)
   const packs = (yield* stock.packsOf(sight, [product_id], Day.toGmt(call.now))).map(packOf)
   const seen = Quantity.sum(packs.map((pack) => pack.qty))
   const isBlind = yield* isBlindTo(call, sight.hub)
-  if (asked > seen)
+  if (amount > seen)
     return Result.fail(
       isBlind
         ? fault("InvalidData", { why: "there is not so much of it" })
@@ -131,12 +137,12 @@ const writeOff = function* (call: Call, task: OfStock, asked: Quantity.Quantity,
     )
   const product = (yield* products.byIds([product_id])).get(product_id)
   const isWhole = product !== undefined && isByPack(call.caller.flags, product, packs)
-  const out = leavingPacks(isWhole, packs, asked)
-  if (Result.isFailure(out)) {
-    const nearest = isBlind ? [] : out.failure
+  const leaving = leavingPacks(isWhole, packs, amount)
+  if (Result.isFailure(leaving)) {
+    const nearest = isBlind ? [] : leaving.failure
     return Result.fail(fault("InvalidCount", { product_id, why: "packs", packs: nearest }))
   }
-  const taken = out.success
+  const taken = leaving.success
   const qty = weightOf(taken)
   const ticket = yield* waiting(call, task, { seen, counted: Quantity.minus(seen, qty) }, note)
   if (Result.isFailure(ticket)) return Result.fail(ticket.failure)
@@ -185,7 +191,7 @@ const mayPay = function* (call: Call, task: Task) {
   // It was counted when it was made, for who made it.
   if (madeBy !== null) return Result.succeed("pays" as const)
   const by = yield* askedBy(call, call.caller.hubId, task.amount ?? Money.zero)
-  if (!("asked" in by)) return Result.succeed("pays" as const)
+  if (!("requester" in by)) return Result.succeed("pays" as const)
   yield* tasks.ask(task, call.caller)
   yield* audit.ofTask(call, task, "asked", { amount: Money.formatPlain(task.amount ?? Money.zero) })
   return Result.succeed(waits)
@@ -231,7 +237,7 @@ export const doEnd = function* (
   call: Call,
   task: Task,
   ending: Ending,
-  asked: EndRequest
+  request: EndRequest
 ): Tx<Result.Result<Done | typeof waits, Refused>> {
   if (ending.how === "nothing") return Result.succeed(nothing)
   if (ending.how === "refund" || ending.how === "cash") {
@@ -245,7 +251,7 @@ export const doEnd = function* (
   const ofStock = { ...task, product_id }
   switch (ending.how) {
     case "count":
-      return yield* count(call, ofStock, ending.counted, asked, ending.note)
+      return yield* count(call, ofStock, ending.counted, request, ending.note)
     case "write_off":
       return yield* writeOff(call, ofStock, ending.qty, ending.note)
     case "return":

@@ -66,7 +66,7 @@ export const actOf = ({ caller, now }: Call, hub: number, day: Day.Day): reports
 })
 
 /** In which state a report is looked for when nobody names its day. */
-const wanted = { approve: "submitted", reject: "submitted", reopen: "approved" } as const
+const soughtState = { approve: "submitted", reject: "submitted", reopen: "approved" } as const
 
 /** How a report stands once it was sent back. */
 const sentBack = { approve: undefined, reject: "rejected", reopen: "reopened" } as const
@@ -82,14 +82,14 @@ const meant = function* ({ now }: Call, hub: number, { day }: NamedReport, deed:
   for (const each of days) {
     const report = yield* reports.find(hub, each)
     const state = stateOf(statusOf(each, report))
-    if (report !== undefined && (state === wanted[deed] || state === sentBack[deed])) return report
+    if (report !== undefined && (state === soughtState[deed] || state === sentBack[deed])) return report
     last ??= report
   }
   return last
 }
 
 /** It is not counted again once today's report is in, or its day is over. */
-const isOver = function* ({ now }: Call, hub: number, day: Day.Day) {
+const isClosed = function* ({ now }: Call, hub: number, day: Day.Day) {
   const today = Day.dayAt(now)
   if (day === today) return false
   return day !== yesterdayAt(now) || (yield* reports.find(hub, today)) !== undefined
@@ -149,7 +149,7 @@ export const sendingBack = function* (
   if (Result.isFailure(may)) return Result.fail(may.failure)
   const reason = readReason(sent)
   if (Result.isFailure(reason)) return Result.fail(reason.failure)
-  if (yield* isOver(call, hub, day)) return Result.fail(fault("EodDayOver", { day }))
+  if (yield* isClosed(call, hub, day)) return Result.fail(fault("EodDayOver", { day }))
   const act = actOf(call, hub, day)
   const back = (yield* reports.sendBack(act, version, how, reason.success)) ?? restart()
   yield* written(call, hub, back, how, reason.success)

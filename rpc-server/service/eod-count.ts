@@ -82,13 +82,13 @@ const expectedOf = function* (
   at: Day.GmtTime,
   now: Day.Instant
 ): Tx<number> {
-  const { stock: held, gone } = yield* counts.booksOf(count, sight.cutOff, productId)
+  const { stock: onShelf, gone: leftSince } = yield* counts.booksOf(count, sight.cutOff, productId)
   const time = Day.fromGmt(at) ?? now
-  if (now - time <= slack) return held + gone
+  if (now - time <= slack) return onShelf + leftSince
   const moved = yield* stock.movementsSince(sight, at, Day.toGmt(now))
   return moved
     .filter((each) => each.product_id === productId && each.at > at)
-    .reduce((total, { change }) => total - change, held + gone)
+    .reduce((total, { change }) => total - change, onShelf + leftSince)
 }
 
 /** The sums of some products, with what the books say of each at a time. */
@@ -106,7 +106,7 @@ const expected = function* (
   return wireSums(call, count, yield* counts.sumsOf(count, products))
 }
 /** In the order of their ids: of two devices that count the same products one waits, never each for the other. */
-const held = function* (call: Call, count: counts.Count, ids: ReadonlyArray<number>) {
+const holdProducts = function* (call: Call, count: counts.Count, ids: ReadonlyArray<number>) {
   const products = [...new Set(ids)].sort((a, b) => a - b)
   for (const id of products) yield* counts.hold(count, id, Day.toGmt(call.now))
   return products
@@ -127,7 +127,7 @@ export const counting = function* (
   const good = all.flatMap(({ line: { key }, found }) =>
     Result.isSuccess(found) ? [{ key, ...found.success }] : []
   )
-  const products = yield* held(
+  const products = yield* holdProducts(
     call,
     count,
     good.map(({ product_id }) => product_id)
@@ -184,16 +184,16 @@ export const uncounting = function* (
 ) {
   const device = named.trim()
   const lines = yield* counts.linesOf(count, device, keys)
-  const products = yield* held(
+  const products = yield* holdProducts(
     call,
     count,
     lines.map(({ product_id }) => product_id)
   )
-  const gone = new Set((yield* counts.remove(count, device, keys)).map(({ line_key }) => line_key))
+  const removedKeys = new Set((yield* counts.remove(count, device, keys)).map(({ line_key }) => line_key))
   const sums = yield* expected(call, sight, count, products, () => Day.toGmt(call.now))
   const { day, version } = count
   const refused = keys
-    .filter((key) => !gone.has(key))
+    .filter((key) => !removedKeys.has(key))
     .map((key) => ({ key, scan_code: null, why: "NotCounted" as const, by: null }))
   return { day, version, counted: sums, taken: [], refused }
 }

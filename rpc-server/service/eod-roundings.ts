@@ -39,35 +39,37 @@ export const shown = function* (
 /** Books what an approved version has shown; answers what left the books. */
 export const booked = function* ({ caller, now }: Call, version: roundings.Version): Tx<Quantity.Quantity> {
   const at = Day.toGmt(now)
-  const out = (yield* roundings.waitingOf(version, at)).flatMap(({ pack_id, qty, held, is_in_hand }) => {
-    const goes = bookedOf({
-      qty: Quantity.ofThousandths(qty),
-      packQty: Quantity.ofThousandths(held),
-      isInHand: is_in_hand === 1
-    })
-    return goes === 0 ? [] : [{ pack_id, qty: goes, reason: leftByRounding }]
-  })
+  const roundedPacks = (yield* roundings.waitingOf(version, at)).flatMap(
+    ({ pack_id, qty, held: shelfQty, is_in_hand }) => {
+      const goes = bookedOf({
+        qty: Quantity.ofThousandths(qty),
+        packQty: Quantity.ofThousandths(shelfQty),
+        isInHand: is_in_hand === 1
+      })
+      return goes === 0 ? [] : [{ pack_id, qty: goes, reason: leftByRounding }]
+    }
+  )
   const cause = { what: "corrected", at, userName: caller.name, reference: bookedFor(version.day) } as const
   // Nobody has them in hand: no claim ends with them.
-  if (out.length > 0) yield* changes.takeOut(version.hub, cause, out)
+  if (roundedPacks.length > 0) yield* changes.takeOut(version.hub, cause, roundedPacks)
   yield* roundings.settle(
     version,
-    out.map(({ pack_id }) => pack_id)
+    roundedPacks.map(({ pack_id }) => pack_id)
   )
-  return Quantity.sum(out.map(({ qty }) => qty))
+  return Quantity.sum(roundedPacks.map(({ qty }) => qty))
 }
 
 /** What roundings have left in a report, over all versions of its day. */
 export const roundingsIn = function* (version: roundings.Version): Tx<ReadonlyArray<Rounding>> {
   const lines = yield* roundings.linesOfDay(version)
   if (lines.length === 0) return []
-  const known = yield* products.stocked([...new Set(lines.map(({ product_id }) => product_id))])
+  const stocked = yield* products.stocked([...new Set(lines.map(({ product_id }) => product_id))])
   return roundingsOf(
     lines.map(({ product_id, qty, price }) => ({
       product_id,
       qty: Quantity.ofThousandths(qty),
       price: price === null ? null : ofHundredths(price)
     })),
-    new Map([...known].map(([id, { name, sell_by }]) => [id, { product_name: name, sell_by }]))
+    new Map([...stocked].map(([id, { name, sell_by }]) => [id, { product_name: name, sell_by }]))
   )
 }

@@ -38,26 +38,28 @@ export const soldToday = function* (
 /** The step in which somebody counts a product, on the wire (STEP-1). */
 export const incrementOf = (
   flags: Flags,
-  { sell_by, qty_increments: own }: Pick<products.StockedProduct, "sell_by" | "qty_increments">
+  { sell_by, qty_increments: increment }: Pick<products.StockedProduct, "sell_by" | "qty_increments">
 ): number | null =>
-  thousandths(countingIncrement(flags, { sell_by }, own === null ? null : Quantity.ofThousandths(own)))
+  thousandths(
+    countingIncrement(flags, { sell_by }, increment === null ? null : Quantity.ofThousandths(increment))
+  )
 
 /** @param flags of who counts */
 export const rowsOf = function* (sight: StockScope, now: Day.Instant, flags: Flags): Tx<ReadonlyArray<Wire>> {
   const onShelf = yield* stock.stockOf(sight)
-  const known = yield* products.byIds(onShelf.map(({ product_id }) => product_id))
+  const productRows = yield* products.byIds(onShelf.map(({ product_id }) => product_id))
   const sold = yield* soldToday(sight, now)
   const as_of = Day.toGmt(now)
-  return onShelf.flatMap(({ product_id, stock: held, received, shipment_id }): ReadonlyArray<Wire> => {
-    const product = known.get(product_id)
+  return onShelf.flatMap(({ product_id, stock: shelfStock, received, shipment_id }): ReadonlyArray<Wire> => {
+    const product = productRows.get(product_id)
     if (product === undefined) return []
     const { whole = 0, part = 0 } = sold.get(product_id) ?? {}
     return [
       {
         product_id,
         product_name: product.name,
-        current_stock: held / 1000,
-        physical_stock: held / 1000,
+        current_stock: shelfStock / 1000,
+        physical_stock: shelfStock / 1000,
         comment: "",
         whole: product.whole,
         qty: received / 1000,

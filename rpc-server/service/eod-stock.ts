@@ -65,8 +65,8 @@ const submittable = function* (
 /** The count of the own hub that is due. */
 const countable = function* (call: Call, named: NamedReport) {
   const { hubId: hub } = call.caller
-  const asked = yield* submittable(call, hub, named)
-  return Result.map(asked, ({ day, before: version }): counts.Count => ({ hub, day, version }))
+  const allowed = yield* submittable(call, hub, named)
+  return Result.map(allowed, ({ day, before: version }): counts.Count => ({ hub, day, version }))
 }
 
 /** Whoever counts in the hub looks again at what all have counted, and at how the report stands. */
@@ -150,9 +150,9 @@ export const eodStockService = implement(EodStockService, {
     const { hubId: hub } = call.caller
     let announcement: Effect.Effect<void, never, Rooms> = Effect.void
     return transact(call, function* () {
-      const asked = yield* submittable(call, hub, named ?? {})
-      if (Result.isFailure(asked)) return Result.fail(asked.failure)
-      const { day, before } = asked.success
+      const allowed = yield* submittable(call, hub, named ?? {})
+      if (Result.isFailure(allowed)) return Result.fail(allowed.failure)
+      const { day, before } = allowed.success
       const act = actOf(call, hub, day)
       // From here on nobody else hands this report in.
       const report = (yield* reports.submit(act, before)) ?? restart()
@@ -172,16 +172,16 @@ export const eodStockService = implement(EodStockService, {
       const sentBack = before > 0 ? undefined : yield* createAutomaticReturn(call, hub)
       if (sentBack !== undefined && Result.isFailure(sentBack))
         return Result.fail(isBlind ? withoutFigures(sentBack.failure) : sentBack.failure)
-      const own = { hub, day, version: report.version }
+      const reported = { hub, day, version: report.version }
       const { counts: countedNow, lines, seen } = decision.success
       const changed = (yield* reports.linesOfDay(hub, day, report.version)).filter(
         ({ booked }) => booked !== 0
       )
       const countedToday = new Set([...countedNow.keys(), ...changed.map(({ product_id }) => product_id)])
       const stock = new Map(lines.map(({ product_id, counted }) => [product_id, counted]))
-      yield* shown(call, sight, own, countedToday, stock, seen)
-      const differences = yield* differencesOf(own)
-      const left = yield* roundingsIn(own)
+      yield* shown(call, sight, reported, countedToday, stock, seen)
+      const differences = yield* differencesOf(reported)
+      const left = yield* roundingsIn(reported)
       announcement = Effect.andThen(
         tellClaims(endedOf([...ended, ...(sentBack?.success.ended ?? [])])),
         Effect.forEach(stores, pushTasks, { discard: true })

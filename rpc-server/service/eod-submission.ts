@@ -36,7 +36,7 @@ const countedAt = ({ counted_at }: SubmittedRow, now: Day.Instant): Day.Instant 
 
 interface Decided {
   readonly lines: ReadonlyArray<ReportLine>
-  readonly known: ReadonlyMap<number, products.StockedProduct>
+  readonly stocked: ReadonlyMap<number, products.StockedProduct>
   /** What somebody has counted of it. */
   readonly counts: ReadonlyMap<number, ReportedCount>
   /** Packs that were counted one by one. */
@@ -68,7 +68,7 @@ export const decided = function* (
   if (uncounted !== undefined)
     return Result.fail(fault("InvalidData", { why: `nobody has counted product ${uncounted.product_id}` }))
   const seen = isCounted ? yield* counts.packsSeen(count) : new Set<number>()
-  const known = yield* products.stocked(rows.map(({ product_id }) => product_id))
+  const stocked = yield* products.stocked(rows.map(({ product_id }) => product_id))
   const first = rows.reduce((at, row) => Math.min(at, countedAt(row, now) ?? now), now)
   const books = yield* booksOf(sight, first, now)
   const reported = rows.map((row) => ({
@@ -80,25 +80,31 @@ export const decided = function* (
     isTyped: row.is_typed ?? undefined,
     scanned: row.is_counted === true ? scannedOf(sums.get(row.product_id)) : undefined
   }))
-  const written = report(reported, { now, books, products: countedAs(known, caller.flags), isBlind })
+  const written = report(reported, { now, books, products: countedAs(stocked, caller.flags), isBlind })
   if (Result.isFailure(written)) return Result.fail(written.failure)
   // What was scanned is of packs that were seen, and stands as it is.
   const scanned = new Set(rows.flatMap((row) => (row.is_counted === true ? [row.product_id] : [])))
   const typed = written.success.filter(({ product_id }) => !scanned.has(product_id))
-  const whole = yield* wholeLines({ caller, now }, sight, typed, known, isBlind)
+  const whole = yield* wholeLines({ caller, now }, sight, typed, stocked, isBlind)
   if (Result.isFailure(whole)) return Result.fail(fault("InvalidCount", whole.failure))
   const wholly = new Map(whole.success.map((line) => [line.product_id, line]))
   const lines = written.success.map((line) => wholly.get(line.product_id) ?? line)
-  return Result.succeed({ lines, known, counts: countedIn(reported, lines, now), seen, flags: caller.flags })
+  return Result.succeed({
+    lines,
+    stocked,
+    counts: countedIn(reported, lines, now),
+    seen,
+    flags: caller.flags
+  })
 }
 
 /** What differed in a report that is in, over all versions of its day. */
 export const differencesOf = function* ({ hub, day, version }: counts.Count) {
   const lines = yield* reports.linesOfDay(hub, day, version)
-  const known = yield* products.stocked([...new Set(lines.map(({ product_id }) => product_id))])
+  const stocked = yield* products.stocked([...new Set(lines.map(({ product_id }) => product_id))])
   const booked = lines.map((line) => {
     // What was booked before prices stood in the lines costs what the product costs now.
-    const price = line.price ?? known.get(line.product_id)?.price ?? null
+    const price = line.price ?? stocked.get(line.product_id)?.price ?? null
     return {
       ...line,
       counted: Quantity.ofThousandths(line.counted),
@@ -106,13 +112,13 @@ export const differencesOf = function* ({ hub, day, version }: counts.Count) {
       price: price === null ? null : ofHundredths(price)
     }
   })
-  const named = new Map([...known].map(([id, { name, sell_by }]) => [id, { product_name: name, sell_by }]))
+  const named = new Map([...stocked].map(([id, { name, sell_by }]) => [id, { product_name: name, sell_by }]))
   return differencesOfDay(booked, named)
 }
 
 /** Keeps the lines of a version, and books them. */
 export const written = function* (sight: StockScope, act: reports.Act, version: number, decision: Decided) {
-  const { lines, known, seen, flags } = decision
+  const { lines, stocked, seen, flags } = decision
   const { at, day, userName } = act
   const differing = lines.filter((line) => differenceOf(line) !== 0)
   const { byProduct, ended } = yield* booked(
@@ -123,10 +129,10 @@ export const written = function* (sight: StockScope, act: reports.Act, version: 
       qty: differenceOf(line),
       reason: line.comment ?? countReason
     })),
-    known,
+    stocked,
     flags,
     seen
   )
-  yield* reports.addLines(act, version, lines, byProduct, known)
+  yield* reports.addLines(act, version, lines, byProduct, stocked)
   return { ended, byProduct }
 }

@@ -45,10 +45,10 @@ export const requireLeft = function* (
   call: Call,
   row: CartRow,
   { entity_id: product_id, name, sell_by }: ProductRow,
-  wanted: Q.Quantity
+  qty: Q.Quantity
 ): Tx<Result.Result<void, Fault<"OutOfStock">>> {
   const left = (yield* leftFor(call, row, [product_id]))(product_id)
-  if (wanted <= left) return Result.succeed(undefined)
+  if (qty <= left) return Result.succeed(undefined)
   const available = Q.withUnit({ sell_by }, Q.ofThousandths(Math.max(0, left)))
   return Result.fail(fault("OutOfStock", { product_id, name, available }))
 }

@@ -41,21 +41,21 @@ export const hubInventoryService = implement(HubInventoryService, {
       })
     ),
 
-  getHubInventoryList: ({ paging, store, type }, call) =>
-    Effect.flatMap(Store, (own) =>
+  getHubInventoryList: ({ paging, store: storeId, type }, call) =>
+    Effect.flatMap(Store, (store) =>
       readOrRefuse(function* () {
         const page = paging.currentPage ?? 1
         const perPage = paging.perPage ?? inventoryPageSize
-        const sight = yield* sightOfStore(call, store)
+        const sight = yield* sightOfStore(call, storeId)
         const sighted = yield* requireSighted(call, sight.hub)
         if (Result.isFailure(sighted)) return Result.fail(sighted.failure)
         const by = paging.sortBy === undefined || paging.sortBy === "" ? defaultSort.by : paging.sortBy
         const found = yield* inventoryList.page(
           sight,
           {
-            database: own.database,
+            database: store.database,
             list: type,
-            narrowed: yield* narrowed(own, termsOf(paging.filter ?? "")),
+            narrowed: yield* narrowed(store, termsOf(paging.filter ?? "")),
             by,
             desc: paging.sortDesc ?? defaultSort.desc,
             limit: perPage,

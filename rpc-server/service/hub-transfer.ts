@@ -63,14 +63,16 @@ const endsOf = function* (
   const ownId = mine.includes(storeId) ? storeId : mine[0]
   if (ownId === undefined) return Result.fail(fault("Forbidden"))
   const all = yield* transfers.stores()
-  const own = all.find(({ store_id }) => store_id === ownId)
+  const ownStore = all.find(({ store_id }) => store_id === ownId)
   const otherId = ownId === fromId ? toId : fromId
   const other =
-    own === undefined ? undefined : partnersOf(own, all, flags).find(({ store_id }) => store_id === otherId)
-  if (own === undefined || other === undefined) return missing
+    ownStore === undefined
+      ? undefined
+      : partnersOf(ownStore, all, flags).find(({ store_id }) => store_id === otherId)
+  if (ownStore === undefined || other === undefined) return missing
   return Result.succeed({
-    ...(ownId === fromId ? { from: own, to: other } : { from: other, to: own }),
-    types: [ownType(own, flags), other.type]
+    ...(ownId === fromId ? { from: ownStore, to: other } : { from: other, to: ownStore }),
+    types: [ownType(ownStore, flags), other.type]
   })
 }
 
@@ -80,10 +82,10 @@ const promisedBy = function* (hub: number): Tx<ReadonlyMap<number, number>> {
   return yield* transfers.promised(ofHub.map(({ store_id }) => store_id))
 }
 
-const productOf = (row: products.ProductRow, held: number, promised: number): TransferProduct => ({
+const productOf = (row: products.ProductRow, onShelf: number, promised: number): TransferProduct => ({
   product_id: row.entity_id,
   name: row.name,
-  qty: Q.ofThousandths(Math.max(0, held - promised)),
+  qty: Q.ofThousandths(Math.max(0, onShelf - promised)),
   sell_by: row.sell_by,
   qty_increments: row.qty_increments === null ? null : Q.ofThousandths(row.qty_increments),
   whole: row.whole === 1,
@@ -92,13 +94,13 @@ const productOf = (row: products.ProductRow, held: number, promised: number): Tr
 
 /** Every product on the shelf of a hub that is not promised, by name. */
 const available = function* (call: Call, hub: number) {
-  const held = yield* transfers.shelf({ hub, cutOff: cutOffOf(call, null) }, Day.dayAt(call.now))
+  const onShelf = yield* transfers.shelf({ hub, cutOff: cutOffOf(call, null) }, Day.dayAt(call.now))
   const promised = yield* promisedBy(hub)
-  const rows = yield* products.byIds([...held.keys()].sort((a, b) => a - b))
+  const rows = yield* products.byIds([...onShelf.keys()].sort((a, b) => a - b))
   return [...rows.values()]
     .map((row) => ({
       row,
-      product: productOf(row, held.get(row.entity_id) ?? 0, promised.get(row.entity_id) ?? 0)
+      product: productOf(row, onShelf.get(row.entity_id) ?? 0, promised.get(row.entity_id) ?? 0)
     }))
     .filter(({ product }) => product.qty > 0)
     .sort((a, b) => (a.product.name < b.product.name ? -1 : 1))
@@ -107,13 +109,13 @@ const available = function* (call: Call, hub: number) {
 /** Of the products of a cart those that may go, with what there is of each now. */
 const movable = function* (call: Call, { from, types }: Ends, ids: ReadonlyArray<number>) {
   const scope = { hub: from.hub_id, cutOff: cutOffOf(call, null) }
-  const held = yield* stockOf(scope, ids, false, call.now)
+  const onShelf = yield* stockOf(scope, ids, false, call.now)
   const promised = yield* promisedBy(from.hub_id)
   const rows = yield* products.byIds(ids)
   return new Map(
     [...rows]
       .filter(([, row]) => mayMove(row, types, call.caller.flags))
-      .map(([id, row]) => [id, { row, ...productOf(row, held.get(id) ?? 0, promised.get(id) ?? 0) }])
+      .map(([id, row]) => [id, { row, ...productOf(row, onShelf.get(id) ?? 0, promised.get(id) ?? 0) }])
   )
 }
 
@@ -208,8 +210,10 @@ export const storeNewService = implement(StoreNewService, {
   getSourceStoresList: ({ hub_store_id }, { caller }) =>
     readOrRefuse(function* () {
       const all = yield* transfers.stores()
-      const own = all.find(({ store_id }) => store_id === hub_store_id)
-      return own === undefined ? missing : Result.succeed(partnersOf(own, all, caller.flags).map(named))
+      const ownStore = all.find(({ store_id }) => store_id === hub_store_id)
+      return ownStore === undefined
+        ? missing
+        : Result.succeed(partnersOf(ownStore, all, caller.flags).map(named))
     })
 })
 

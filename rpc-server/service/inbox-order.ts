@@ -139,7 +139,7 @@ const lasting = [
 ] as const
 
 const write = function* (order: PartnerOrder, before: FoundRow | undefined, now: Day.Instant): Tx<void> {
-  const writing = { now, orders: new Map(), progress: () => {}, kept: { count: 0 } }
+  const writing = { now, orders: new Map(), progress: () => {}, orderTally: { count: 0 } }
   const stays = before === undefined ? {} : Object.fromEntries(lasting.map((name) => [name, before[name]]))
   yield* mergeOrders([{ ...columnsOf(order), ...stays }], writing)
   const items = order.items.map((item, index) => ({
@@ -281,8 +281,8 @@ const remember = function* (
 export const receiveOrder = function* (message: unknown, now: Day.Instant): Tx<ReceivedOrder> {
   const all = yield* stores.list()
   const ids = all.map(({ store_id }) => store_id)
-  const known = new Set(ids)
-  const read = readOrder(message, yield* knownFor(message, known), now)
+  const knownStores = new Set(ids)
+  const read = readOrder(message, yield* knownFor(message, knownStores), now)
   const order = Result.getOrUndefined(read)
   if (order?._tag === "Status") return yield* changeStatus(order, ids, now)
   yield* oneAtATime()
@@ -290,7 +290,7 @@ export const receiveOrder = function* (message: unknown, now: Day.Instant): Tx<R
     order === undefined
       ? Result.match(read, { onFailure: (unread) => unread, onSuccess: () => nothingWrong })
       : yield* receiveNew(order, ids, now)
-  const outcome = "received" in made ? made : yield* fail(message, made, known, now)
+  const outcome = "received" in made ? made : yield* fail(message, made, knownStores, now)
   const hub = all.find(({ store_id }) => store_id === storeIdIn(message))?.hub_id
   if (hub !== undefined) yield* remember(message, hub, outcome, now)
   return outcome

@@ -80,11 +80,11 @@ export const receiveShipment = function* (
   const before = yield* heldShipment(id)
   const taking = take(before, announced)
   if (taking._tag === "Refused") return refused(id, taking.reasons)
-  const kept = yield* inbox.keep("shipment", id, announced.hub_id, print(announced), Day.toGmt(now))
-  if (kept === undefined) return restart()
+  const stored = yield* inbox.keep("shipment", id, announced.hub_id, print(announced), Day.toGmt(now))
+  if (stored === undefined) return restart()
   if (taking._tag === "Changed") return { received: { id, outcome: "waiting", reasons: [] }, push: undefined }
   // Another sender of the same message may have been first: what counts is what it finds here now.
-  const { taking: taken, push } = yield* takeIn(kept, now)
+  const { taking: taken, push } = yield* takeIn(stored, now)
   const outcome = taken._tag === "Created" ? "created" : taken._tag === "Changed" ? "changed" : "unchanged"
   return { received: { id, outcome, reasons: [] }, push }
 }

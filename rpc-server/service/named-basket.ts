@@ -11,7 +11,7 @@ const room: Room = Result.succeed(undefined)
 
 /** Whether a cart of this name may be there: one that is there already may, and those of a session, who are two. */
 export const requireBasketRoom = function* ({ caller, now }: Call, basket: string): Tx<Room> {
-  if (carts.sessionCarts.some((own) => own === basket)) return room
+  if (carts.sessionCarts.some((name) => name === basket)) return room
   const there = yield* carts.find(carts.ownerOf(caller, basket), caller.storeId)
   return there === undefined ? yield* take(caller.userId, "baskets", 1, now) : room
 }

@@ -16,12 +16,12 @@ import * as products from "../store/network/products.ts"
 export const offSaleService = implement(OffSaleService, {
   getOffSale: (_, { caller, now }) => read(() => offSale.ofStore(caller.storeId, Day.toGmt(now))),
 
-  takeOffSale: ({ product_id, until: wanted, reason: sent }, call) =>
+  takeOffSale: ({ product_id, until: requestedUntil, reason: sent }, call) =>
     Effect.gen(function* () {
       const { caller, now } = call
       const since = Day.toGmt(now)
       const off = yield* transact(call, function* () {
-        const until = requireUntil(wanted ?? null, now)
+        const until = requireUntil(requestedUntil ?? null, now)
         if (Result.isFailure(until)) return Result.fail(until.failure)
         const reason = readOffSaleReason(sent ?? null)
         if (Result.isFailure(reason)) return Result.fail(reason.failure)

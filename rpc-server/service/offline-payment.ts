@@ -44,10 +44,10 @@ export const confirm = ({ orderId, amount, source: sent }: Confirmation, call: C
     return order
   })
 
-type Asking = Pick<Call, "caller" | "now">
+type Reader = Pick<Call, "caller" | "now">
 
 /** What HTTP answers of an order under its number or its id. */
-export const statusNamed = (name: string, { caller, now }: Asking) =>
+export const statusNamed = (name: string, { caller, now }: Reader) =>
   readOrRefuse(function* () {
     const order = yield* named(name, { caller, now })
     return order === undefined
@@ -56,14 +56,14 @@ export const statusNamed = (name: string, { caller, now }: Asking) =>
   })
 
 /** By its number; by its id where no order has that number. */
-const named = function* (name: string, { caller, now }: Asking): Tx<Order | undefined> {
+const named = function* (name: string, { caller, now }: Reader): Tx<Order | undefined> {
   const numbered = yield* orders.findByIncrement(caller.storeIds, name, now)
   if (numbered !== undefined || !/^\d{1,15}$/.test(name)) return numbered
   return yield* orders.find(caller.storeIds, Number(name), now)
 }
 
 /** What the backend outside knows; it is asked before anything is written, where there is something to ask. */
-const askedOutside = (orderId: number, { caller, now }: Asking) =>
+const askedOutside = (orderId: number, { caller, now }: Reader) =>
   Effect.gen(function* () {
     const order = yield* read(() => orders.find(caller.storeIds, orderId, now))
     if (order === undefined || !isPolled(order)) return null

@@ -21,7 +21,7 @@ export const orderHolds = implement(OrderHolds, {
   holdOrder: ({ order_id, reason: sent }, call) =>
     Effect.gen(function* () {
       const { caller, now } = call
-      const held = yield* transact(call, function* () {
+      const answer = yield* transact(call, function* () {
         const reason = readRemark("reason", sent)
         if (Result.isFailure(reason)) return Result.fail(reason.failure)
         const order = yield* orders.findToDecide(caller.storeIds, order_id, now)
@@ -32,18 +32,18 @@ export const orderHolds = implement(OrderHolds, {
           return Result.succeed(toWire(order))
         const allowed = requireHoldable(order, yield* events.grounds(order_id))
         if (Result.isFailure(allowed)) return Result.fail(allowed.failure)
-        const wanted = {
+        const newHold = {
           reason: reason.success,
           user_id: caller.userId,
           by: caller.name,
           since: Day.toGmt(now)
         }
-        yield* setHold(order, wanted, nextUpdatedAt(order.updated_at, now))
+        yield* setHold(order, newHold, nextUpdatedAt(order.updated_at, now))
         yield* audit.ofOrder(call, order, "held", { reason: reason.success })
         return Result.succeed(toWire((yield* orders.find(caller.storeIds, order_id, now)) ?? order))
       })
-      yield* pushOrder(held, () => held)
-      return held
+      yield* pushOrder(answer, () => answer)
+      return answer
     }),
 
   releaseOrder: ({ order_id }, call) =>

@@ -64,8 +64,8 @@ export const orderNotes = implement(OrderNotes, {
         if (found === undefined) return orderMissing
         const note = (yield* notes.ofOrder(order_id)).find(({ id }) => id === note_id)
         if (note === undefined) return Result.fail(fault("NotFound", { what: "Note" }))
-        const own = requireOwn(note, caller.userId)
-        if (Result.isFailure(own)) return Result.fail(own.failure)
+        const allowed = requireOwn(note, caller.userId)
+        if (Result.isFailure(allowed)) return Result.fail(allowed.failure)
         yield* notes.takeBack(order_id, note_id, Day.toGmt(now))
         return Result.succeed(toWire((yield* orders.find(caller.storeIds, order_id, now)) ?? found))
       })

@@ -60,12 +60,12 @@ export const settle = function* (order: Order, act: Act): Tx<Order> {
 const actions = { success: "paid", failed: "payment failed", pending: "payment asked" } as const
 
 /** Keeps what was heard of a payment of an order, of the one by UPI where nothing else is said. */
-export const keep = function* (order: Order, said: PaymentReport, act: Act, method = "upi"): Tx<Order> {
-  yield* records.record(order.order_id, method, said, Day.toGmt(act.now))
-  yield* audit.ofOrder(act, order, actions[said.state], {
+export const keep = function* (order: Order, report: PaymentReport, act: Act, method = "upi"): Tx<Order> {
+  yield* records.record(order.order_id, method, report, Day.toGmt(act.now))
+  yield* audit.ofOrder(act, order, actions[report.state], {
     method,
-    amount: Money.formatPlain(said.amount),
-    ...(said.reference === null ? {} : { reference: said.reference })
+    amount: Money.formatPlain(report.amount),
+    ...(report.reference === null ? {} : { reference: report.reference })
   })
   return yield* again(order, act)
 }

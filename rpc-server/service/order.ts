@@ -110,7 +110,7 @@ const pageOf = (
       terms: termsOf(paging.filter ?? ""),
       ...(days === undefined ? {} : timesOf(days))
     }
-    const wanted = {
+    const part = {
       by: paging.sortBy === undefined || paging.sortBy === "" ? defaultSort.by : paging.sortBy,
       desc: paging.sortDesc ?? defaultSort.desc,
       limit: perPage,
@@ -121,7 +121,7 @@ const pageOf = (
     const length = isWhole ? lengthOf(type, counted) : undefined
     const counts = countsFor(caller.flags, counted.counts)
     const answer = function* <Row extends { readonly order_id: number }, Wire>(kind: RowKind<Row, Wire>) {
-      const found = yield* lists.page(kind.read, listing, wanted, now, length)
+      const found = yield* lists.page(kind.read, listing, part, now, length)
       const page = { total: found.total, page: number, perPage, counts }
       const rows = () => found.orders.map(kind.toWire)
       if (paging.cache_key === undefined) return { orders: rows(), ...page }

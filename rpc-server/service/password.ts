@@ -85,10 +85,10 @@ export const matchesPassword = (password: string, phc: string): Effect.Effect<bo
   Effect.suspend((): Effect.Effect<boolean, Busy> => {
     const [, m, t, p, nonce = "", tag = ""] = PHC.exec(phc) ?? []
     if (m === undefined) return Effect.succeed(false)
-    const wanted = Buffer.from(tag, "base64")
+    const storedHash = Buffer.from(tag, "base64")
     const settings = { memory: Number(m), passes: Number(t), parallelism: Number(p) }
     return limited(derive(password, Buffer.from(nonce, "base64"), settings)).pipe(
-      Effect.map((made) => made.length === wanted.length && timingSafeEqual(made, wanted))
+      Effect.map((made) => made.length === storedHash.length && timingSafeEqual(made, storedHash))
     )
   })
 

@@ -35,8 +35,8 @@ const written = function* (order: Order, to: string, reason: string, { caller, n
   const change = { order_id: order.order_id, from: order.payment_method, to, amount: sale.amount, reason }
   const deed = { userId: caller.userId, name: caller.name, at: Day.toGmt(now) }
   yield* cash.addPaymentChange(shift, change, deed)
-  for (const own of yield* shifts.openedBy(order.store_id, caller.userId))
-    if (own.shift_id !== shift.shift_id) yield* cash.addPaymentChange(own, change, deed)
+  for (const otherShift of yield* shifts.openedBy(order.store_id, caller.userId))
+    if (otherShift.shift_id !== shift.shift_id) yield* cash.addPaymentChange(otherShift, change, deed)
   yield* audit.ofShift({ caller, now }, shift, "payment changed", {
     order_id: order.order_id,
     from: order.payment_method,

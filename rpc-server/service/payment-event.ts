@@ -85,7 +85,7 @@ const nameMoney = function* (
   return yield* again(order, act)
 }
 
-const write = function* (order: Order, arrival: Arrival, said: ServiceReport, now: Day.Instant): Tx<Order> {
+const write = function* (order: Order, arrival: Arrival, report: ServiceReport, now: Day.Instant): Tx<Order> {
   const act = { caller: paymentService, now }
   switch (arrival._tag) {
     case "Paid":
@@ -93,7 +93,7 @@ const write = function* (order: Order, arrival: Arrival, said: ServiceReport, no
     case "Failed":
       return yield* keep(order, arrival.report, act)
     case "Refund":
-      yield* owe(order, { ...said, method: methodOfMoney(order) }, arrival.why, act)
+      yield* owe(order, { ...report, method: methodOfMoney(order) }, arrival.why, act)
       return yield* again(order, act)
     case "Known":
       return order
@@ -111,11 +111,11 @@ const decide = function* (
   const before = yield* events.find(event.event_id)
   if (before !== undefined) return Result.succeed({ answer: before, push: undefined })
   const { status: state, amount, reference, paid_at } = event
-  const said: ServiceReport = { state, amount, reference, paid_at: readTime(paid_at) }
+  const report: ServiceReport = { state, amount, reference, paid_at: readTime(paid_at) }
   // Whichever order it is said of now: this money has found its place.
   const hasCome = state === "success" && (yield* events.hasCome(reference))
-  const isPolled = !hasCome && isPolledMoney(yield* events.comeFor(order), said)
-  const arrival: Arrival = hasCome || isPolled ? { _tag: "Known" } : arrived(order, said, now)
+  const isPolled = !hasCome && isPolledMoney(yield* events.comeFor(order), report)
+  const arrival: Arrival = hasCome || isPolled ? { _tag: "Known" } : arrived(order, report, now)
   const answer = {
     outcome: outcomes[arrival._tag],
     reason: arrival._tag === "Refund" ? arrival.why : null
@@ -124,11 +124,11 @@ const decide = function* (
     eventId: event.event_id,
     storeId: order.store_id,
     orderId: order.order_id,
-    said,
+    report,
     ...answer
   }
   yield* events.add(details, Day.toGmt(now))
-  const after = yield* isPolled ? nameMoney(order, said, now) : write(order, arrival, said, now)
+  const after = yield* isPolled ? nameMoney(order, report, now) : write(order, arrival, report, now)
   return Result.succeed({ answer, push: arrival._tag === "Known" && !isPolled ? undefined : after })
 }
 
@@ -150,21 +150,21 @@ export const receive = (
 
 /** What a payment service has answered of an order, in the transaction of whoever asked (PAY-9). */
 export const writePolled = function* (order: Order, state: PaymentState | null, now: Day.Instant): Tx<Order> {
-  const said = pollReport(order, state)
-  if (said === undefined) return order
-  const arrival = polled(order, said, yield* events.comeFor(order), now)
-  const eventId = said.reference
+  const report = pollReport(order, state)
+  if (report === undefined) return order
+  const arrival = polled(order, report, yield* events.comeFor(order), now)
+  const eventId = report.reference
   if (arrival._tag === "Paid" || arrival._tag === "Refund")
     yield* events.add(
       {
         eventId,
         storeId: order.store_id,
         orderId: order.order_id,
-        said,
+        report,
         outcome: outcomes[arrival._tag],
         reason: arrival._tag === "Refund" ? arrival.why : null
       },
       Day.toGmt(now)
     )
-  return yield* write(order, arrival, said, now)
+  return yield* write(order, arrival, report, now)
 }

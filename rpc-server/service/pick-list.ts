@@ -18,10 +18,10 @@ import { pagesOf } from "./paper.ts"
 /** An order that is named twice is picked once. One that is finished long ago is in the archive: there is none. */
 const walk = (ids: ReadonlyArray<number>, { caller, now }: Call) =>
   readOrRefuse(function* () {
-    const wanted = [...new Set(ids)]
-    const found = yield* ofIds(orders.wholeOrders, wanted, now)
+    const orderIds = [...new Set(ids)]
+    const found = yield* ofIds(orders.wholeOrders, orderIds, now)
     const named = found.filter(({ store_id }) => caller.storeIds.includes(store_id))
-    if (named.length < wanted.length) return Result.fail(fault("NotFound", { what: "Order" }))
+    if (named.length < orderIds.length) return Result.fail(fault("NotFound", { what: "Order" }))
     const open = named.filter(isOpenForPicking)
     const productIds = new Set(open.flatMap((order) => pickedItems(order).map((item) => item.product_id)))
     const lines = pickList(open, yield* products.shelves([...productIds]))

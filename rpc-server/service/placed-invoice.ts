@@ -25,11 +25,11 @@ import type { Item } from "./requested-lines.ts"
 import { sellIn, shiftAt } from "./shift-sale.ts"
 
 /** All of every item: its packs, and by hand what they do not hold. */
-const itemsOf = (order: Order, held: ReadonlyArray<claims.HeldPack>): ReadonlyArray<Item> =>
+const itemsOf = (order: Order, claimed: ReadonlyArray<claims.HeldPack>): ReadonlyArray<Item> =>
   orderedItems(order).map(({ item_id, product_id, qty }) => {
-    const packs = held
+    const packs = claimed
       .filter((pack) => pack.product_id === product_id)
-      .map(({ scan_code, qty: own }) => ({ scan_code, qty: Q.ofThousandths(own) }))
+      .map(({ scan_code, qty: packQty }) => ({ scan_code, qty: Q.ofThousandths(packQty) }))
     const rest = Q.minus(qty, Q.sum(packs.map((pack) => pack.qty)))
     if (packs.length === 0) return { item_id, product_id, qty }
     const byHand = rest > 0 ? [{ scan_code: manualPack, qty: rest }] : []
@@ -67,8 +67,12 @@ export const invoicePlaced = (call: Call, orderId: number, till: string | undefi
         const sold = yield* sellIn(shift.success, found)
         if (Result.isFailure(sold)) return Result.fail(sold.failure)
         yield* leaves(call, found)
-        const gone = (yield* orders.find(caller.storeIds, orderId, now)) ?? found
-        return Result.succeed({ answer: wirePlaced(placedOf(gone)), order: toWire(gone), ended: [] })
+        const dispatched = (yield* orders.find(caller.storeIds, orderId, now)) ?? found
+        return Result.succeed({
+          answer: wirePlaced(placedOf(dispatched)),
+          order: toWire(dispatched),
+          ended: []
+        })
       }
       const holder = { kind: "order", id: orderId } as const
       const items = itemsOf(found, yield* claims.heldBy(holder))

@@ -90,10 +90,10 @@ const forWhom = function* (row: carts.CartRow, request: Placement): Tx<carts.Car
 const takeSlot = function* (
   call: Call,
   orderId: number,
-  wanted: number
+  slotId: number
 ): Tx<Result.Result<void, Fault<"SlotUnavailable">>> {
   const { caller, now } = call
-  const slot = slotOf(yield* slots.ofStoreToDecide(caller.storeId), wanted)
+  const slot = slotOf(yield* slots.ofStoreToDecide(caller.storeId), slotId)
   if (slot === undefined) return Result.fail(fault("SlotUnavailable", { why: "gone" }))
   if (!isOpenAt(slot, now))
     return Result.fail(fault("SlotUnavailable", { why: now < slot.closesAt ? "far" : "past" }))

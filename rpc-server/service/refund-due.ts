@@ -18,7 +18,7 @@ export const askedBy = function* (act: Act, hubId: number, amount: Money.Money) 
   if (userId === 0) return {}
   const limit = readLimit(yield* env.find(limitVariable, hubId))
   const waits = yield* waitsForAnother(act, hubId, "refund", { value: amount, isUnpriced: false }, limit)
-  return { madeBy: userId, ...(waits ? { asked: { userId, name } } : {}) }
+  return { madeBy: userId, ...(waits ? { requester: { userId, name } } : {}) }
 }
 
 type Of = Pick<Order, "order_id" | "store_id">
@@ -34,7 +34,7 @@ export const owe = function* (
   const store = yield* stores.find(order.store_id)
   const hubId = store?.hub_id ?? 0
   const by = yield* askedBy(act, hubId, amount)
-  const waits = "asked" in by
+  const waits = "requester" in by
   yield* tasks.addRefund({
     storeId: order.store_id,
     hubId,

@@ -33,22 +33,22 @@ import * as stores from "../store/network/stores.ts"
 import * as reports from "../store/report/order-reports.ts"
 import { scopeOf } from "./order.ts"
 
-type Asked = DateRange & { readonly store: number }
+type StoreRange = DateRange & { readonly store: number }
 
-const spanOf = ({ store, ...range }: Asked, { caller }: Call): reports.Span => {
+const spanOf = ({ store, ...range }: StoreRange, { caller }: Call): reports.Span => {
   const { createdFrom: from, createdBefore: before } = boundsOf(range)
   return { scope: scopeOf(caller, store), isRetailOnly: showsRetailOnly(caller.flags), from, before }
 }
 
 /** Reads a report of the days that are asked for, where there can be one. */
 const reporting = <A>(
-  asked: Asked,
+  range: StoreRange,
   call: Call,
   report: (span: reports.Span, database: Parameters<Parameters<typeof read>[0]>[0]) => Tx<A>
 ): Effect.Effect<A, Fault<"InvalidData"> | Unavailable, Store> => {
-  const why = rangeProblem(asked, mostReportedDays)
+  const why = rangeProblem(range, mostReportedDays)
   return why === undefined
-    ? read((database) => report(spanOf(asked, call), database))
+    ? read((database) => report(spanOf(range, call), database))
     : Effect.fail(fault("InvalidData", { why }))
 }
 
@@ -73,11 +73,11 @@ const encodeShortages = Schema.encodeSync(Shortages)
 const encodeBreaches = Schema.encodeSync(ExpiryBreaches)
 
 export const reportService = implement(ReportService, {
-  getSummary: (asked, call) =>
-    reporting(asked, call, function* (span) {
+  getSummary: (range, call) =>
+    reporting(range, call, function* (span) {
       const partners = yield* partnersOf(call.caller.hubId)
       const rows = yield* reports.alikeOrders(span)
-      const store = yield* stores.find(asked.store)
+      const store = yield* stores.find(range.store)
       const groups = rows.map(({ is_scheduled, cod_payment, amount, ...row }) => {
         const paid = cod_payment === null ? undefined : Money.read(cod_payment)
         return {
@@ -89,12 +89,12 @@ export const reportService = implement(ReportService, {
       return encodeSummary({
         currency: currencyOf(store ?? { country: "" }),
         categories: summarise(groups, partners),
-        archived_before: yield* archivedBefore(asked, call.now)
+        archived_before: yield* archivedBefore(range, call.now)
       })
     }),
 
-  getSummaryOrders: ({ category, payment_method, page = 1, ...asked }, call) =>
-    reporting(asked, call, function* (span) {
+  getSummaryOrders: ({ category, payment_method, page = 1, ...range }, call) =>
+    reporting(range, call, function* (span) {
       const partners = yield* partnersOf(call.caller.hubId)
       const others = [retailSource, ...partners]
       const sources: reports.Sources =
@@ -125,12 +125,12 @@ export const reportService = implement(ReportService, {
       })
     }),
 
-  getOrdersByHour: (asked, call) =>
-    reporting(asked, call, function* (span) {
+  getOrdersByHour: (range, call) =>
+    reporting(range, call, function* (span) {
       const halves = yield* reports.byHalfHour(span)
       return encodeHours(
         countedByTime(
-          asked,
+          range,
           halves.map(({ hour, is_second, placed, cancelled }) => ({
             begins: `${hour}:${is_second === 1 ? "30" : "00"}:00`,
             placed,
@@ -140,8 +140,8 @@ export const reportService = implement(ReportService, {
       )
     }),
 
-  getOrderTimes: (asked, call) =>
-    reporting(asked, call, function* (span, database) {
+  getOrderTimes: (range, call) =>
+    reporting(range, call, function* (span, database) {
       const found = {
         invoice: yield* reports.untilInvoice(database, span),
         dispatch: yield* reports.untilDispatch(database, span)
@@ -157,8 +157,8 @@ export const reportService = implement(ReportService, {
       )
     }),
 
-  getShortages: (asked, call) =>
-    reporting(asked, call, function* (span) {
+  getShortages: (range, call) =>
+    reporting(range, call, function* (span) {
       const rows = yield* reports.alikeLines(span)
       return encodeShortages(
         shortagesOf(
@@ -171,8 +171,8 @@ export const reportService = implement(ReportService, {
       )
     }),
 
-  getExpiryBreaches: (asked, call) =>
-    reporting(asked, call, function* (span) {
+  getExpiryBreaches: (range, call) =>
+    reporting(range, call, function* (span) {
       return encodeBreaches(breachesOf(yield* reports.invoicedBy(span), yield* reports.takenLater(span)))
     })
 })

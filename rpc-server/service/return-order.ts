@@ -38,15 +38,15 @@ const shelfOf = function* (
   ids: ReadonlyArray<number>
 ): Tx<ReadonlyMap<number, OnShelf>> {
   const packs = Map.groupBy(yield* shelf.toDecide(sight, ids, Day.toGmt(now)), ({ product_id }) => product_id)
-  const known = yield* products.stocked([...packs.keys()])
+  const stocked = yield* products.stocked([...packs.keys()])
   const central = yield* catalogue.centralStock(storeId)
   const excluded = new Set(yield* excludedIds(sight.hub))
   const nothing = Quantity.zero
   return new Map(
-    [...packs].flatMap(([id, own]): ReadonlyArray<readonly [number, OnShelf]> => {
-      const product = known.get(id)
+    [...packs].flatMap(([id, rows]): ReadonlyArray<readonly [number, OnShelf]> => {
+      const product = stocked.get(id)
       if (product === undefined) return []
-      const shelfPacks = own.map(({ id: pack, scan_code, date_of_expiry, qty, is_coded, is_claimed }) => ({
+      const shelfPacks = rows.map(({ id: pack, scan_code, date_of_expiry, qty, is_coded, is_claimed }) => ({
         id: pack,
         scan_code,
         date_of_expiry,
@@ -54,8 +54,8 @@ const shelfOf = function* (
         isCoded: is_coded === 1,
         isClaimed: is_claimed === 1
       }))
-      const oldest = own.map(({ received_at }) => received_at).sort()[0]
-      const here = Quantity.sum(own.map(({ qty }) => Quantity.ofThousandths(qty)))
+      const oldest = rows.map(({ received_at }) => received_at).sort()[0]
+      const here = Quantity.sum(rows.map(({ qty }) => Quantity.ofThousandths(qty)))
       const level = central.get(id)
       const row = rowOf(
         {
@@ -139,8 +139,8 @@ export const createReturn = function* (
   order: ReturnOrder
 ) {
   const ids = filledLines(order.lines).map(({ product_id }) => product_id)
-  const known = yield* shelfOf(call, sight, storeId, ids)
-  const decided = decideReturnOrder(order, known, yield* agesOf(call))
+  const onShelf = yield* shelfOf(call, sight, storeId, ids)
+  const decided = decideReturnOrder(order, onShelf, yield* agesOf(call))
   if (Result.isFailure(decided)) return Result.fail(decided.failure)
   return Result.succeed(
     ids.length === 0 ? nothingDone : yield* write(call, sight.hub, decided.success, ref_no)

@@ -79,17 +79,17 @@ export const authService = implement(AuthService, {
       )
     }),
 
-  changePassword: ({ present, wanted }, call) =>
+  changePassword: ({ present, wanted: newPassword }, call) =>
     Effect.gen(function* () {
       const { caller, idempotency } = call
       // A repeat of a call whose reply was lost: the present password is the wanted one by now.
       if (idempotency !== undefined && (yield* read(() => isAnswered(idempotency)))) return done
-      const why = wanted === present ? samePassword : yield* weakness(wanted, caller)
+      const why = newPassword === present ? samePassword : yield* weakness(newPassword, caller)
       if (why !== undefined) return yield* Effect.fail(fault("WeakPassword", { why }))
       const look = Effect.gen(function* () {
         const user = yield* read(() => users.find(caller.userId))
         if (user === undefined || !(yield* matchesPassword(present, user.password_hash))) return undefined
-        return yield* hashPassword(wanted)
+        return yield* hashPassword(newPassword)
       })
       const verdict = yield* orBusy(judge(caller.username, "present password refused", look))
       if (verdict.is === "refused") return yield* Effect.fail(verdict.why)

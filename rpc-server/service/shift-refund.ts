@@ -114,17 +114,17 @@ const giveOrAsk = function* (
   const store = yield* stores.find(due.storeId)
   const hubId = store?.hub_id ?? 0
   const act = { caller: { userId: payer.userId, name: payer.name }, now }
-  const told = { till: due.shift?.till ?? null, storeName: store?.name ?? "" }
+  const answer = { till: due.shift?.till ?? null, storeName: store?.name ?? "" }
   // What waits anyway adds nothing to the limit of the day.
-  const waits = isElsewhere(due, payer) || "asked" in (yield* askedBy(act, hubId, due.amount))
+  const waits = isElsewhere(due, payer) || "requester" in (yield* askedBy(act, hubId, due.amount))
   if (!waits) {
     yield* give(order, due, payer, now)
     yield* audit.ofOrder(act, order, "refunded in cash", {
       amount: formatPlain(due.amount),
-      store: told.storeName,
-      ...(told.till === null ? {} : { till: told.till })
+      store: answer.storeName,
+      ...(answer.till === null ? {} : { till: answer.till })
     })
-    return { how: "given", ...told }
+    return { how: "given", ...answer }
   }
   yield* tasks.addRefund({
     storeId: due.storeId,
@@ -137,18 +137,18 @@ const giveOrAsk = function* (
     cash: { till: due.till },
     ...(payer.userId === 0
       ? {}
-      : { madeBy: payer.userId, asked: { userId: payer.userId, name: payer.name } }),
+      : { madeBy: payer.userId, requester: { userId: payer.userId, name: payer.name } }),
     ...(due.returnNumber === 0 ? {} : { returnNumber: due.returnNumber })
   })
   yield* audit.ofOrder(act, order, "refund due", {
     method: "cashondelivery",
     amount: formatPlain(due.amount),
     reason: cause,
-    store: told.storeName,
+    store: answer.storeName,
     ...(due.till === null ? {} : { till: due.till }),
     waits: payer.name
   })
-  return { how: "waits", till: due.till, storeName: told.storeName }
+  return { how: "waits", till: due.till, storeName: answer.storeName }
 }
 
 /** Whether somebody may cancel an order: the cash comes out of a till of the store that they stand in. */

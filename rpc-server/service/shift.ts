@@ -95,9 +95,9 @@ const isTry = ({ caller }: Call, kind: string): boolean =>
 const tooLittle = { _tag: "TooLittle" } as const
 
 export const shiftService = implement(ShiftService, {
-  openShift: (asked, call) =>
+  openShift: (request, call) =>
     transact(call, function* () {
-      const opening = openShift(asked)
+      const opening = openShift(request)
       if (Result.isFailure(opening)) return Result.fail(opening.failure)
       const { caller, now } = call
       const fits = yield* take(caller.userId, "shifts", 1, now)

@@ -112,10 +112,10 @@ export const availablePacks = (
 ) =>
   activePacks(call, args, mostPacks).pipe(
     Effect.map((found) => {
-      let held = 0
+      let total = 0
       return found.filter((pack) => {
-        if (held >= args.qty) return false
-        held += Math.round(Number(pack.qty) * 1000)
+        if (total >= args.qty) return false
+        total += Math.round(Number(pack.qty) * 1000)
         return true
       })
     })

@@ -22,7 +22,7 @@ import * as users from "../store/network/users.ts"
 import * as corrections from "../store/pack/corrections.ts"
 import { endedOf, tellClaims } from "./claimed-packs.ts"
 import { rowsOf } from "./correction-rows.ts"
-import { bookedFor, requireFirst, told, toldNow } from "./correction-tickets.ts"
+import { bookedFor, requireFirst, toldNow, wireTickets } from "./correction-tickets.ts"
 import { wholeLines } from "./counted-packs.ts"
 import { waitsForAnother } from "./day-limit.ts"
 import { requireSighted } from "./due-report.ts"
@@ -34,12 +34,12 @@ import { approvedTask, refusedTask, telling } from "./waiting-ticket.ts"
 type Origin = "in_stock" | "oos" | "added"
 
 const correctedIn = (
-  known: ReadonlyMap<number, products.ProductRow>,
+  productRows: ReadonlyMap<number, products.ProductRow>,
   books: ReadonlyMap<number, { readonly stock: number }>,
   flags: Flags
 ): ReadonlyMap<number, rules.CorrectedProduct> =>
   new Map(
-    [...known].map(([id, { name, price, whole, sell_by, qty_increments: step }]) => [
+    [...productRows].map(([id, { name, price, whole, sell_by, qty_increments: step }]) => [
       id,
       {
         product_name: name,
@@ -88,18 +88,18 @@ const raised = function* (
   if (origin === "oos" && !rules.isOosEnabled(variables.get(rules.oosVariable)))
     return Result.fail(fault("FlagOff", { flag: rules.oosVariable }))
   const ids = [...new Set(rows.map(({ product_id }) => product_id))]
-  const known = yield* products.byIds(ids)
-  const unknown = ids.find((id) => known.get(id)?.type_id !== "simple")
+  const productRows = yield* products.byIds(ids)
+  const unknown = ids.find((id) => productRows.get(id)?.type_id !== "simple")
   if (unknown !== undefined)
     return Result.fail(fault("InvalidData", { why: `there is no product ${unknown} that could be in stock` }))
   const act = { hub, at: Day.toGmt(now), userId: caller.userId, userName: caller.name }
   const ticket = yield* corrections.begin({ ...act, description: sanitizeText(description).trim(), first })
   // From here on no other ticket with one of these products is decided, so none is corrected twice.
-  const own = yield* corrections.claim(hub, ticket, ids)
-  const taken = ids.find((id) => !own.has(id))
+  const claimed = yield* corrections.claim(hub, ticket, ids)
+  const taken = ids.find((id) => !claimed.has(id))
   if (taken !== undefined) {
     const other = (yield* corrections.waitingProducts(hub)).get(taken) ?? restart()
-    const name = known.get(taken)?.name ?? ""
+    const name = productRows.get(taken)?.name ?? ""
     return Result.fail(fault("CorrectionWaits", { product_id: taken, name, ticket: other }))
   }
   if (first !== undefined) {
@@ -107,7 +107,7 @@ const raised = function* (
     if (Result.isFailure(may)) return Result.fail(may.failure)
   }
   const books = yield* corrections.booksOf(stockScopeOf(call, hub, undefined), ids, now)
-  const corrected = correctedIn(known, books, caller.flags)
+  const corrected = correctedIn(productRows, books, caller.flags)
   const decided = rules.ticket(
     rows.map((row) => ({
       product_id: row.product_id,
@@ -124,7 +124,7 @@ const raised = function* (
     call,
     stockScopeOf(call, hub, undefined),
     decided.success.map((line) => ({ ...line, expected: line.seen })),
-    known
+    productRows
   )
   if (Result.isFailure(whole)) return Result.fail(fault("InvalidCorrection", whole.failure))
   const lines = whole.success
@@ -156,7 +156,7 @@ const raised = function* (
           qty: Quantity.minus(counted, seen),
           reason
         })),
-        known,
+        productRows,
         caller.flags
       )).ended
   yield* audit.ofCorrection(call, ticket, isWaiting ? "raised" : "booked", {
@@ -250,7 +250,7 @@ export const stockCorrectionService = implement(StockCorrectionService, {
       const { before = lastTicket, limit = 50 } = paging ?? {}
       const found =
         filter === "newest" ? yield* corrections.newest(hub, before, limit) : yield* corrections.waiting(hub)
-      return Result.succeed(yield* told(call, hub, found))
+      return Result.succeed(yield* wireTickets(call, hub, found))
     }),
 
   approveStockCorrection: ({ hub_id: hub, ticket: id }, call) => {
@@ -264,9 +264,9 @@ export const stockCorrectionService = implement(StockCorrectionService, {
       if (Result.isFailure(may)) return Result.fail(may.failure)
       if (!(yield* corrections.settle(hub, id, "approved", settlingOf(call, null)))) return restart()
       const differences = yield* differencesNow(call, hub, ticket)
-      const known = yield* products.byIds(differences.map(({ product_id }) => product_id))
+      const productRows = yield* products.byIds(differences.map(({ product_id }) => product_id))
       const raiser = readFlags((yield* users.find(ticket.raised_by))?.flags ?? "{}")
-      const { ended, byProduct } = yield* bookedFor(call, hub, id, differences, known, raiser)
+      const { ended, byProduct } = yield* bookedFor(call, hub, id, differences, productRows, raiser)
       yield* approvedTask(call, ticket, byProduct)
       yield* audit.ofCorrection(call, id, "approved", { products: differences.length, value: ticket.value })
       claims = tellClaims(endedOf(ended))

@@ -51,7 +51,7 @@ export const booked = function* (
   sight: StockScope,
   cause: changes.Cause,
   differences: ReadonlyArray<Difference>,
-  known: ReadonlyMap<number, StockedProduct>,
+  stocked: ReadonlyMap<number, StockedProduct>,
   flags: Flags,
   seen: ReadonlySet<number> = new Set()
 ): Tx<Booked> {
@@ -68,11 +68,11 @@ export const booked = function* (
         ),
     ({ product_id }) => product_id
   )
-  const out: Array<changes.PackChange> = []
+  const leaving: Array<changes.PackChange> = []
   for (const { product_id, qty: difference, reason } of less) {
     const missing = Quantity.ofThousandths(-difference)
-    const product = known.get(product_id)
-    const own = (packs.get(product_id) ?? []).map((row) => {
+    const product = stocked.get(product_id)
+    const shelfPacks = (packs.get(product_id) ?? []).map((row) => {
       const pack = packOf(row)
       return {
         ...pack,
@@ -80,18 +80,18 @@ export const booked = function* (
         isRemnant: product !== undefined && isRemnant(remnantOf(product, row.received_qty, pack.qty))
       }
     })
-    const isWhole = product !== undefined && isByPack(flags, product, own)
-    const shrunk = isWhole ? shrinkWhole(own, missing) : shrink(own, missing)
+    const isWhole = product !== undefined && isByPack(flags, product, shelfPacks)
+    const shrunk = isWhole ? shrinkWhole(shelfPacks, missing) : shrink(shelfPacks, missing)
     byProduct.set(product_id, shrunk.missing - missing)
-    for (const { pack_id, qty } of shrunk.taken) out.push({ pack_id, qty, reason })
+    for (const { pack_id, qty } of shrunk.taken) leaving.push({ pack_id, qty, reason })
   }
-  const ended = out.length === 0 ? [] : yield* changes.takeOut(hub, cause, out)
+  const ended = leaving.length === 0 ? [] : yield* changes.takeOut(hub, cause, leaving)
   const more = differences.filter(({ qty }) => qty > 0)
   if (more.length > 0) {
     const variables = yield* env.forHub(hub)
     const today = Day.dayAt(Day.fromGmt(cause.at) ?? 0)
     const found = more.flatMap(({ product_id, qty, reason }): ReadonlyArray<changes.Found> => {
-      const product = known.get(product_id)
+      const product = stocked.get(product_id)
       if (product === undefined) return []
       byProduct.set(product_id, qty)
       return [{ product_id, qty, date_of_expiry: Day.addDays(today, keeping(product, variables)), reason }]

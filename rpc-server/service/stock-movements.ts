@@ -154,14 +154,14 @@ export const movementsOf = function* (
       ])
     )
   ]
-  const known = yield* products.byIds(ids)
+  const productRows = yield* products.byIds(ids)
   const central = yield* catalogue.centralStock(storeId)
   return ids.flatMap((id): ReadonlyArray<Movement> => {
-    const product = known.get(id)
+    const product = productRows.get(id)
     if (product === undefined) return []
     const figures = figuresOf(amounts, id)
-    const own = packs.get(id) ?? []
-    const oldest = own[0] === undefined ? undefined : Day.fromGmt(own[0].received_at)
+    const productPacks = packs.get(id) ?? []
+    const oldest = productPacks[0] === undefined ? undefined : Day.fromGmt(productPacks[0].received_at)
     const level = central.get(id)
     return [
       {
@@ -181,7 +181,7 @@ export const movementsOf = function* (
         returned: Quantity.ofThousandths(figures.returned),
         onShelf: Quantity.ofThousandths(figures.onShelf),
         oldest: oldest ?? null,
-        inventory_ids: own.map((pack) => pack.id),
+        inventory_ids: productPacks.map((pack) => pack.id),
         shipment_table_ids: shipments.get(id) ?? [],
         centralStock: level === undefined ? null : Quantity.ofThousandths(level)
       }

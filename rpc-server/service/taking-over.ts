@@ -15,9 +15,9 @@ const why = tookTooMany(mostOfHour.takeovers)
 /** One more pack of somebody is taken over; one's own of another screen is no matter of others. */
 export const requireTakeOver = function* (
   { caller, now }: Call,
-  held: Pick<ClaimRow, "user_id">
+  claim: Pick<ClaimRow, "user_id">
 ): Tx<Result.Result<void, Fault<"InvalidData">>> {
-  return held.user_id === caller.userId || (yield* takeOfHour(caller.userId, "takeovers", now))
+  return claim.user_id === caller.userId || (yield* takeOfHour(caller.userId, "takeovers", now))
     ? Result.succeed(undefined)
     : Result.fail(fault("InvalidData", { why }))
 }
@@ -25,9 +25,11 @@ export const requireTakeOver = function* (
 /** Called after the transaction, with what its refusals say. */
 export const logTakeOvers = (
   { caller, now }: Call,
-  said: ReadonlyArray<string | undefined>
+  reasons: ReadonlyArray<string | undefined>
 ): Effect.Effect<void> => {
-  const times = said.some((each) => each?.endsWith(why)) ? seldom.take(String(caller.userId), now) : undefined
+  const times = reasons.some((each) => each?.endsWith(why))
+    ? seldom.take(String(caller.userId), now)
+    : undefined
   return times === undefined
     ? Effect.void
     : Effect.logWarning("too many packs taken over").pipe(

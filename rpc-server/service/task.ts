@@ -110,13 +110,13 @@ export const taskService = implement(TaskService, {
       const done = yield* doEnd(call, task, decided.success, end)
       if (Result.isFailure(done)) return Result.fail(done.failure)
       if (done.success === "waits") return Result.succeed(yield* again(call, task))
-      const { ended, ticket, ...said } = done.success
+      const { ended, ticket, ...result } = done.success
       const { note } = decided.success
-      const what = { at: Day.toGmt(now), by: caller.name, outcome: end.outcome, note, ...said }
+      const what = { at: Day.toGmt(now), by: caller.name, outcome: end.outcome, note, ...result }
       yield* tasks.end(task, caller, what, ticket)
       yield* audit.ofTask(call, task, "ended", {
         outcome: end.outcome,
-        ...said,
+        ...result,
         note,
         ...(ticket === null ? {} : { waits: referenceOf(ticket) })
       })

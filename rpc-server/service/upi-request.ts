@@ -27,19 +27,19 @@ export const request = (orderId: number, call: Call) =>
       const store = order === undefined ? undefined : yield* stores.find(order.store_id)
       if (order === undefined || store === undefined) return missing
       const minutes = readExpiry(yield* env.find(expirySetting, store.hub_id))
-      const wanted = requestPayment(order, currencyOf(store), minutes, now)
-      if (Result.isFailure(wanted)) return Result.fail(wanted.failure)
+      const payment = requestPayment(order, currencyOf(store), minutes, now)
+      if (Result.isFailure(payment)) return Result.fail(payment.failure)
       const payee = readPayee(yield* env.find(payeeSetting, store.hub_id))
       if (Result.isFailure(payee)) return Result.fail(payee.failure)
-      isNew = wanted.success !== "unchanged"
-      if (wanted.success !== "unchanged") {
-        yield* records.ask(order.order_id, "upi", wanted.success, Day.toGmt(now))
+      isNew = payment.success !== "unchanged"
+      if (payment.success !== "unchanged") {
+        yield* records.ask(order.order_id, "upi", payment.success, Day.toGmt(now))
         yield* audit.ofOrder(call, order, "payment asked", {
           method: "upi",
-          amount: Money.formatPlain(wanted.success.amount)
+          amount: Money.formatPlain(payment.success.amount)
         })
       }
-      const after = wanted.success === "unchanged" ? order : yield* again(order, call)
+      const after = payment.success === "unchanged" ? order : yield* again(order, call)
       return Result.succeed({
         ...answer(after, now),
         link: linkOf(payee.success, costsNow(order), order.increment_id)

@@ -20,7 +20,7 @@ import { roomsOf } from "./shipment-scope.ts"
 import { stockScopeOf } from "./stock-scope.ts"
 
 /** What somebody wants to change of the product of a task, and why. */
-interface Wanted {
+interface RequestedChange {
   readonly product_id: number
   readonly seen: Quantity
   readonly counted: Quantity
@@ -32,7 +32,7 @@ interface Wanted {
 export const raiseForTask = function* (
   call: Call,
   task: Task,
-  { product_id, seen, counted, reason, value }: Wanted
+  { product_id, seen, counted, reason, value }: RequestedChange
 ): Tx<Result.Result<number, Fault<"CorrectionWaits">>> {
   const { caller, now } = call
   const { hubId: hub } = caller
@@ -40,8 +40,8 @@ export const raiseForTask = function* (
   const { store_id, task_id } = task
   const description = `Task ${task_id}: ${titleOf(task)}`.slice(0, rules.longestDescription)
   const ticket = yield* corrections.begin({ ...act, description, task: { store_id, task_id } })
-  const own = yield* corrections.claim(hub, ticket, [product_id])
-  if (!own.has(product_id)) {
+  const claimed = yield* corrections.claim(hub, ticket, [product_id])
+  if (!claimed.has(product_id)) {
     const other = (yield* corrections.waitingProducts(hub)).get(product_id) ?? restart()
     return Result.fail(fault("CorrectionWaits", { product_id, name: task.product_name ?? "", ticket: other }))
   }

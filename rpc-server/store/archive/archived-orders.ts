@@ -107,7 +107,7 @@ const candidatesText = `SELECT o.order_id FROM orders o
      AND NOT EXISTS (SELECT 1 FROM brought_back b WHERE b.order_id = o.order_id AND b.at >= ?)
      AND NOT EXISTS (SELECT 1 FROM order_pack t JOIN pack k ON k.id = t.pack_id WHERE t.order_id = o.order_id AND k.status = 0)
    ORDER BY o.updated_at, o.order_id LIMIT ?`
-const held = bySize(
+const touchText = bySize(
   (size) =>
     `UPDATE orders SET order_type = order_type WHERE order_id ${oneOf(size, "BIGINT")} RETURNING order_id`
 )
@@ -133,7 +133,7 @@ export const step = function* (
   // Two servers may be at it: an order is one's alone, and gone when the other comes to it.
   const ids: Array<number> = []
   for (const some of groups(due.map(({ order_id }) => order_id).sort((a, b) => a - b)))
-    ids.push(...(yield* candidates(held(some.length), some)).map(({ order_id }) => order_id))
+    ids.push(...(yield* candidates(touchText(some.length), some)).map(({ order_id }) => order_id))
   if (ids.length === 0) return { orders: 0, packs: 0, plain: 0, compressed: 0 }
   const packs = yield* archivedPacks.archive(yield* archivedPacks.ofOrders(ids))
   let [plain, compressed] = [0, 0]
@@ -230,12 +230,12 @@ export const bringBackNumbered = function* (incrementIds: ReadonlyArray<string>,
     )
 }
 
-const Known = Schema.Struct({ order_id: Schema.Int })
-const known = selectMany(Known)
+const OrderId = Schema.Struct({ order_id: Schema.Int })
+const orderIds = selectMany(OrderId)
 /** Whether the archive of these stores holds an order under a number. */
 export const holds = function* (scope: Scope, by: OrderNumber): Tx<boolean> {
   const [name, value] = columnOf(by)
-  const rows = yield* known(
+  const rows = yield* orderIds(
     `SELECT order_id FROM archived_order WHERE ${name} = ? AND store_id IN (${marks(scope.length)}) LIMIT 1`,
     [value, ...scope]
   )

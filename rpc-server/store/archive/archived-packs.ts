@@ -47,8 +47,8 @@ const takenText = bySize(
    WHERE t.pack_id ${oneOf(size, "BIGINT")} ORDER BY t.id`
 )
 
-const Gone = Schema.Struct({ id: Schema.Int, taken: Schema.NullOr(Schema.String) })
-const gone = selectMany(Gone)
+const FormerPack = Schema.Struct({ id: Schema.Int, taken: Schema.NullOr(Schema.String) })
+const formerPacks = selectMany(FormerPack)
 /** Taken for this transaction: an update that changes nothing holds the rows on both databases. */
 const goneText = bySize(
   (size) =>
@@ -65,15 +65,15 @@ const dropText = bySize((size) => `DELETE FROM pack WHERE id ${oneOf(size, "BIGI
 export const archive = function* (ids: ReadonlyArray<number>): Tx<number> {
   let moved = 0
   for (const some of groups([...new Set(ids)].sort((a, b) => a - b))) {
-    const rows = yield* gone(goneText(some.length), some)
+    const rows = yield* formerPacks(goneText(some.length), some)
     for (const part of groups(rows)) {
       const of = part.map(({ id }) => id)
       const takes = Map.groupBy(yield* takenRows(takenText(of.length), of), ({ pack_id }) => pack_id)
       const values = part.flatMap(({ id, taken }): ReadonlyArray<Value> => {
         // Whoever took of it before it was archived the first time stands there already; what was returned since does not.
         const fresh = (takes.get(id) ?? []).map(({ pack_id: _, ...taking }): Taken => taking)
-        const known = new Set(fresh.map(({ order_id }) => order_id))
-        const all = [...takenIn(taken).filter(({ order_id }) => !known.has(order_id)), ...fresh]
+        const freshOrders = new Set(fresh.map(({ order_id }) => order_id))
+        const all = [...takenIn(taken).filter(({ order_id }) => !freshOrders.has(order_id)), ...fresh]
         return [id, all.length === 0 ? null : JSON.stringify(all)]
       })
       yield { text: movedText(part.length), values }
@@ -134,13 +134,14 @@ export const step = function* (before: Day.GmtTime, most: number): Tx<number | u
   const left = rows
     .filter(({ status, received_at }) => status !== 0 && received_at < before)
     .map(({ id }) => id)
-  const kept = new Set<number>()
+  const neededIds = new Set<number>()
   for (const some of groups(left)) {
     for (const { pack_id } of yield* packsOf(wantedText(some.length), [...some, before, ...finished]))
-      kept.add(pack_id)
-    for (const { pack_id } of yield* packsOf(changedText(some.length), [...some, before])) kept.add(pack_id)
+      neededIds.add(pack_id)
+    for (const { pack_id } of yield* packsOf(changedText(some.length), [...some, before]))
+      neededIds.add(pack_id)
   }
-  return yield* archive(left.filter((id) => !kept.has(id)))
+  return yield* archive(left.filter((id) => !neededIds.has(id)))
 }
 
 export const count = select(

@@ -131,12 +131,13 @@ const differs = (each: Match): boolean => {
 
 /** Those that may be written: their orders are held, and nobody has taken them up since they were read. */
 const hold = function* (all: ReadonlyArray<Match>): Tx<ReadonlyArray<Match>> {
-  const held = yield* find(
+  const standingOrders = yield* find(
     all.filter(({ here }) => !here.isTouched).map(({ order }) => order.increment_id),
     true
   )
   return all.filter(
-    ({ order, here }) => here.isTouched || held.get(order.increment_id)?.updated_at === here.updated_at
+    ({ order, here }) =>
+      here.isTouched || standingOrders.get(order.increment_id)?.updated_at === here.updated_at
   )
 }
 

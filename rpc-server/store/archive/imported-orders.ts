@@ -93,7 +93,7 @@ export interface Writing {
   readonly orders: Map<string, WrittenOrder>
   readonly progress: Progress
   /** How many orders were left as they are, because staff have gone further with them. */
-  readonly kept: { count: number }
+  readonly orderTally: { count: number }
 }
 
 const Named = Schema.Struct({ increment_id: Schema.String })
@@ -260,12 +260,12 @@ export const mergeOrders = function* (rows: ReadonlyArray<OrderColumns>, writing
     for (const order of all) {
       const row = here.get(order.increment_id)
       if (row === undefined) continue
-      const kept = isKept(row, order)
-      if (kept) writing.kept.count++
+      const stays = isKept(row, order)
+      if (stays) writing.orderTally.count++
       writing.orders.set(order.increment_id, {
         order_id: Number(row.order_id),
         updated_at: String(row.updated_at),
-        isKept: kept,
+        isKept: stays,
         isTouched: false
       })
     }

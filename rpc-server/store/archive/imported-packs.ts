@@ -39,8 +39,8 @@ export const explain = function* (
   hub: number,
   by: keyof typeof explainedText,
   keys: ReadonlyArray<string>,
-  { known, at }: { readonly known: number; readonly at: Day.GmtTime }
+  { lastKnownId, at }: { readonly lastKnownId: number; readonly at: Day.GmtTime }
 ): Tx<void> {
   for (const some of groups(keys))
-    yield { text: explainedText[by](some.length), values: [known, at, hub, ...some] }
+    yield { text: explainedText[by](some.length), values: [lastKnownId, at, hub, ...some] }
 }

@@ -8,10 +8,10 @@ import { standing, type Writing } from "./imported-orders.ts"
 
 /** Which of these orders are there, beside those that are known to be. */
 export const alsoStanding = function* (
-  known: ReadonlySet<string>,
+  before: ReadonlySet<string>,
   incrementIds: ReadonlyArray<string>
 ): Tx<ReadonlySet<string>> {
-  return new Set([...known, ...(yield* standing(incrementIds))])
+  return new Set([...before, ...(yield* standing(incrementIds))])
 }
 
 const Numbered = Schema.Struct({ order_id: Schema.Int, increment_id: Schema.String })

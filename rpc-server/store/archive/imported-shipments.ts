@@ -115,15 +115,15 @@ export const mergeItems = function* (
       some
     )
     for (const { id, shipment_id, updated_at, status, lines } of found) {
-      const own = byShipment.get(shipment_id) ?? []
-      done += own.length
+      const imported = byShipment.get(shipment_id) ?? []
+      done += imported.length
       if (status === 9 && lines > 0) {
-        counts.same += own.length
+        counts.same += imported.length
         continue
       }
       const merged = yield* merge(
         items,
-        own.map(({ columns }) => ({ ...columns, shipment: id }))
+        imported.map(({ columns }) => ({ ...columns, shipment: id }))
       )
       counts.added += merged.added
       counts.changed += merged.changed

@@ -46,7 +46,7 @@ export const named = function* (id: string): Tx<KnownCustomer | undefined> {
 }
 
 const Named = Schema.Struct({ id: Schema.Int, mobile: Schema.String, firstname: Text, lastname: Text })
-const kept = select(
+const upsert = select(
   Named,
   `INSERT INTO customer (mobile, firstname, lastname) VALUES (?, ?, ?)
    ON CONFLICT (mobile) DO UPDATE SET firstname = COALESCE(excluded.firstname, customer.firstname),
@@ -63,7 +63,7 @@ export const keep = function* (
   firstname: string | null,
   lastname: string | null
 ): Tx<typeof Named.Type> {
-  const [row] = yield* kept(mobile, firstname, lastname)
+  const [row] = yield* upsert(mobile, firstname, lastname)
   if (row === undefined) throw new Error("a customer was not kept")
   return row
 }

@@ -44,7 +44,7 @@ interface Keeping {
   readonly userId: number
   readonly at: Day.GmtTime
 }
-type Kept = Pick<Draft, "store_id" | "name" | "products">
+type StoredDraft = Pick<Draft, "store_id" | "name" | "products">
 
 const places = select(
   Schema.Struct({
@@ -62,7 +62,7 @@ const insert = select(
 )
 /** Under its name, or one that nobody in the store has. */
 export const add = function* (
-  { store_id, name, products }: Kept,
+  { store_id, name, products }: StoredDraft,
   { userId, at }: Keeping
 ): Tx<Result.Result<Draft, Fault<"TooManyDrafts">>> {
   // Two at once of one person are counted one after the other.
@@ -74,11 +74,13 @@ export const add = function* (
   const others = yield* places(store_id)
   const room = requireDraftRoom(others, userId)
   if (Result.isFailure(room)) return Result.fail(room.failure)
-  const held = new Set(others.map(({ place }) => place))
-  const place = Array.from({ length: mostDrafts }, (_, index) => index + 1).find((each) => !held.has(each))
+  const takenPlaces = new Set(others.map(({ place }) => place))
+  const place = Array.from({ length: mostDrafts }, (_, index) => index + 1).find(
+    (each) => !takenPlaces.has(each)
+  )
   if (place === undefined) return Result.fail(fault("TooManyDrafts", { most: mostDrafts }))
-  const own = distinctName(name, new Set(others.map((other) => other.name)))
-  const [row] = yield* insert(store_id, place, own, print(products), userId, at)
+  const freeName = distinctName(name, new Set(others.map((other) => other.name)))
+  const [row] = yield* insert(store_id, place, freeName, print(products), userId, at)
   // Another counter took the place or the name meanwhile.
   return row === undefined ? restart() : Result.succeed(ofRow(row))
 }
@@ -95,13 +97,13 @@ const replace = select(
 /** Writes over a draft of a store, at its place and under its number; undefined when it was removed meanwhile. */
 export const change = function* (
   id: number,
-  { store_id, name, products }: Kept,
+  { store_id, name, products }: StoredDraft,
   { userId, at }: Keeping
 ): Tx<Draft | undefined> {
   const [before] = yield* taken(id, store_id)
   if (before === undefined) return undefined
-  const own = distinctName(name, new Set((yield* places(store_id)).map((other) => other.name)))
-  const [row] = yield* replace(id, store_id, before.place, own, print(products), userId, at)
+  const freeName = distinctName(name, new Set((yield* places(store_id)).map((other) => other.name)))
+  const [row] = yield* replace(id, store_id, before.place, freeName, print(products), userId, at)
   // Another counter took the name meanwhile.
   return row === undefined ? restart() : ofRow(row)
 }

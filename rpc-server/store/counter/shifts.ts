@@ -209,7 +209,7 @@ const pageOfTill = select(
   Row,
   `SELECT ${columns} ${from} WHERE s.store_id = ? AND s.till_key = ? ORDER BY s.shift_id DESC LIMIT ? OFFSET ?`
 )
-interface Asked {
+interface ShiftPage {
   readonly storeId: number
   /** Undefined: of every till. */
   readonly till: string | undefined
@@ -222,7 +222,7 @@ export const list = function* ({
   till,
   limit,
   offset
-}: Asked): Tx<{ readonly rows: ReadonlyArray<Shift>; readonly total: number }> {
+}: ShiftPage): Tx<{ readonly rows: ReadonlyArray<Shift>; readonly total: number }> {
   const key = till === undefined ? undefined : tillKey(till)
   const rows =
     key === undefined ? yield* page(storeId, limit, offset) : yield* pageOfTill(storeId, key, limit, offset)

@@ -22,7 +22,7 @@ export interface Idempotency {
   readonly now: Day.Instant
 }
 
-const kept = 24 * Day.hour
+const retention = 24 * Day.hour
 
 /** Of shorter answers a user can have no more kept than they make writes in a day. */
 const longestUncounted = 2000
@@ -61,7 +61,7 @@ export const isAnswered = function* (call: Idempotency): Tx<boolean> {
 const confirm = write("UPDATE idempotency SET answer = answer WHERE user_id = ? AND idempotency_key = ?")
 /** Forgets what is older than a time. */
 export const forget = write("DELETE FROM idempotency WHERE created_at < ?")
-export const oldest = (now: Day.Instant): number => now - kept
+export const oldest = (now: Day.Instant): number => now - retention
 
 /** A decision under its key, if it has one. An answer of which `isKept` says no had no effect and is decided anew. */
 export const once = <A, E>(
@@ -90,8 +90,8 @@ export const once = <A, E>(
       const fits = yield* take(userId, "answers", answer.length, now)
       if (Result.isFailure(fits)) return Result.fail(fits.failure)
     }
-    const [kept] = yield* remember(userId, key, bodyHash, answer, now, oldest(now))
+    const [remembered] = yield* remember(userId, key, bodyHash, answer, now, oldest(now))
     // The same key arrived twice at once, and the other call was first: its answer is there after a fresh start.
-    if (kept === undefined) return restart()
+    if (remembered === undefined) return restart()
     return outcome
   }

@@ -54,21 +54,21 @@ const keep = Effect.fnUntraced(function* (
   name: string,
   owner: string,
   term: number,
-  begun: number
+  startedAt: number
 ) {
   const safe = (term * 5) / 6
-  let safeUntil = begun + safe
+  let safeUntil = startedAt + safe
   while (true) {
     yield* Effect.sleep(Math.max(0, Math.min(term / 3, safeUntil - performance.now())))
-    const asked = performance.now()
-    if (asked >= safeUntil) return
+    const requestedAt = performance.now()
+    if (requestedAt >= safeUntil) return
     // A renewal that hangs is not waited for beyond the term.
     const renewing = yield* Effect.forkDetach(Effect.result(tryTo(store, name, owner, term)))
-    const renewed = yield* Effect.timeoutOption(Fiber.join(renewing), safeUntil - asked)
+    const renewed = yield* Effect.timeoutOption(Fiber.join(renewing), safeUntil - requestedAt)
     if (renewed._tag === "None") return
     if (Result.isFailure(renewed.value)) continue
     if (!renewed.value.success) return
-    safeUntil = asked + safe
+    safeUntil = requestedAt + safe
   }
 })
 

@@ -16,11 +16,11 @@ const brief = 2
 /** What nobody waits for is on disk after so many milliseconds. */
 const delay = 1000
 
-type Told = (failure?: Unavailable) => void
+type OnSynced = (failure?: Unavailable) => void
 
 export interface LogSyncs {
   /** Tells when everything committed so far is on disk. `members` committed it together. */
-  readonly sync: (members: number, callback: Told) => void
+  readonly sync: (members: number, callback: OnSynced) => void
   /** Something was committed for which nobody waits. */
   readonly syncLater: () => void
   /** Throws `Unavailable` while there is something that the disk has refused. */
@@ -36,8 +36,8 @@ export const syncsOf = (log: WriteAheadLog, copy: () => boolean): LogSyncs => {
   let started = 0
   let isUnsynced = false
   let isUnderWay = false
-  let current: ReadonlyArray<Told> = []
-  let next: Array<Told> = []
+  let current: ReadonlyArray<OnSynced> = []
+  let next: Array<OnSynced> = []
   let refusal: Unavailable | undefined
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
@@ -49,7 +49,7 @@ export const syncsOf = (log: WriteAheadLog, copy: () => boolean): LogSyncs => {
     started = performance.now()
   }
   /** What came of a sync, to those who wait for it. */
-  const end = (waiting: ReadonlyArray<Told>, cause: unknown): void => {
+  const end = (waiting: ReadonlyArray<OnSynced>, cause: unknown): void => {
     lastTook = performance.now() - started
     if (cause !== undefined) refusal = new Unavailable({ cause })
     for (const callback of waiting) callback(cause === undefined ? undefined : refusal)
@@ -68,7 +68,7 @@ export const syncsOf = (log: WriteAheadLog, copy: () => boolean): LogSyncs => {
       else if (next.length > 0 && !isUnderWay) onAnotherThread()
     })
   }
-  const onTheSpot = (waiting: ReadonlyArray<Told>): void => {
+  const onTheSpot = (waiting: ReadonlyArray<OnSynced>): void => {
     start()
     try {
       log.syncNow()

@@ -22,8 +22,8 @@ const keptTexts =
   (make: (key: Key) => string): ((key: Key) => string) => {
     const made = new Map<Key, string>()
     return (key) => {
-      const known = made.get(key)
-      if (known !== undefined) return known
+      const before = made.get(key)
+      if (before !== undefined) return before
       const text = make(key)
       if (isKept(key, made.size)) made.set(key, text)
       return text

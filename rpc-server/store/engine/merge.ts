@@ -113,8 +113,8 @@ export const merge = function* <C extends string>(
       const present = some.filter((row) => standing.has(keyOf(row)))
       const open = present.filter((row) => differing(row, standing.get(keyOf(row))) !== undefined)
       // What is to be changed is read once more, and held.
-      const held = yield* underKeys(table, group, open.map(keyOf), true)
-      const changed = open.flatMap((row) => differing(row, held.get(keyOf(row))) ?? [])
+      const current = yield* underKeys(table, group, open.map(keyOf), true)
+      const changed = open.flatMap((row) => differing(row, current.get(keyOf(row))) ?? [])
       yield* put(table, [...added, ...changed])
       counts.added += added.length
       counts.changed += changed.length

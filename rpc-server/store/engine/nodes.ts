@@ -82,11 +82,11 @@ export const live = Effect.fnUntraced(function* (onEnded: Effect.Effect<void>) {
     yield* take(name, owner, lifetime)
     return Result.succeed((yield* expired("node %")).length > 0)
   })
-  const gone = store.transact(function* () {
+  const farewell = store.transact(function* () {
     yield* giveBack(name, owner)
     return Result.succeed(undefined)
   })
-  yield* Effect.addFinalizer(() => Effect.ignore(gone))
+  yield* Effect.addFinalizer(() => Effect.ignore(farewell))
   yield* beat.pipe(
     Effect.flatMap((hasEnded) => (hasEnded ? onEnded : Effect.void)),
     Effect.ignore,

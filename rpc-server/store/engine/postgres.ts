@@ -82,8 +82,8 @@ export const client = clientFor({ connections: 16, patience: 30_000 })
 const numbered = new Map<string, string>()
 /** `?` becomes `$1`, `$2`, ...; no statement of ours holds a question mark in a literal. */
 const toNumbered = (text: string): string => {
-  const known = numbered.get(text)
-  if (known !== undefined) return known
+  const before = numbered.get(text)
+  if (before !== undefined) return before
   let count = 0
   const made = text.replace(/\?/g, () => `$${++count}`)
   numbered.set(text, made)

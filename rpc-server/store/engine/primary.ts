@@ -163,11 +163,11 @@ const watched = Effect.fnUntraced(function* (hosts: readonly [Host, ...ReadonlyA
     })
   const pause = Effect.suspend(() => Effect.sleep(reports.some((each) => each !== undefined) ? calm : eager))
   // Known as soon as one host is the primary, or every host was asked once: nobody waits for one that says nothing.
-  const known = yield* Deferred.make<void>()
+  const firstRound = yield* Deferred.make<void>()
   let unasked = hosts.length
   const first = Effect.suspend(() => {
     unasked -= 1
-    return current !== undefined || unasked === 0 ? Deferred.succeed(known, undefined) : Effect.void
+    return current !== undefined || unasked === 0 ? Deferred.succeed(firstRound, undefined) : Effect.void
   })
   for (const [index, asker] of askers.entries())
     yield* look(index, asker).pipe(
@@ -175,7 +175,7 @@ const watched = Effect.fnUntraced(function* (hosts: readonly [Host, ...ReadonlyA
       Effect.andThen(Effect.forever(Effect.andThen(pause, look(index, asker)))),
       Effect.forkScoped
     )
-  yield* Deferred.await(known)
+  yield* Deferred.await(firstRound)
   const now = () => (current === undefined ? undefined : hosts[current])
   return {
     url: Redacted.make(hosts[0].url),

@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import { type Database, select } from "./transaction.ts"
 
 const Size = Schema.Struct({ bytes: Schema.Int, free: Schema.Int })
-const asked: Readonly<Record<Database, ReturnType<typeof select<typeof Size>>>> = {
+const sizes: Readonly<Record<Database, ReturnType<typeof select<typeof Size>>>> = {
   sqlite: select(
     Size,
     `SELECT p.page_count * s.page_size AS bytes, f.freelist_count * s.page_size AS free
@@ -13,4 +13,4 @@ const asked: Readonly<Record<Database, ReturnType<typeof select<typeof Size>>>> 
 }
 
 /** Bytes of the database, and how many of them are free for what comes next. */
-export const sizeOf = (database: Database) => asked[database]()
+export const sizeOf = (database: Database) => sizes[database]()

@@ -46,8 +46,8 @@ const keptTexts = 1000
 const interpreter = (database: DatabaseSync) => {
   const prepared = new Map<string, (values: ReadonlyArray<Parameter>) => ReadonlyArray<Row>>()
   const prepare = (text: string) => {
-    const known = prepared.get(text)
-    if (known !== undefined) return known
+    const before = prepared.get(text)
+    if (before !== undefined) return before
     const statement = database.prepare(text)
     statement.setReturnArrays(true)
     const toRow = rowMaker(statement)

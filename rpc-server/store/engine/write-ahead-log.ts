@@ -9,7 +9,7 @@ export interface WriteAheadLog {
   /** Everything committed so far is on disk when it returns; throws when the disk refuses. */
   readonly syncNow: () => void
   /** The same on another thread; told without a cause when it is done. */
-  readonly sync: (told: (cause?: unknown) => void) => void
+  readonly sync: (callback: (cause?: unknown) => void) => void
   readonly close: () => void
 }
 
@@ -48,11 +48,11 @@ export const logOf = (database: string): WriteAheadLog => {
   }
   return {
     syncNow: () => fdatasyncSync(opened()),
-    sync: (told) => {
+    sync: (callback) => {
       try {
-        fdatasync(opened(), (cause) => (cause === null ? told() : told(cause)))
+        fdatasync(opened(), (cause) => (cause === null ? callback() : callback(cause)))
       } catch (cause) {
-        setImmediate(told, cause)
+        setImmediate(callback, cause)
       }
     },
     close: () => {
@@ -65,6 +65,6 @@ export const logOf = (database: string): WriteAheadLog => {
 /** Of a database in memory: there is nothing to bring anywhere. */
 export const noLog: WriteAheadLog = {
   syncNow: () => undefined,
-  sync: (told) => void setImmediate(told),
+  sync: (callback) => void setImmediate(callback),
   close: () => undefined
 }

@@ -24,7 +24,7 @@ const named = ["customer_firstname", "customer_lastname", "increment_id", "custo
 const differs = (columns: ReadonlyArray<string>): string =>
   columns.map((column) => `old.${column} IS NOT new.${column}`).join(" OR ")
 
-const kept = (
+const partTriggers = (
   table: Table,
   rows: string,
   id: string,
@@ -53,8 +53,8 @@ export const parts: ReadonlyArray<Spelled> = [
     sqlite: [
       "CREATE TABLE text_place (place INTEGER PRIMARY KEY) STRICT",
       `INSERT INTO text_place (place) WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < ${places}) SELECT i FROM n`,
-      ...kept("order_text", "orders", "order_id", named, nameOf),
-      ...kept("pack_text", "pack", "id", ["scan_code"], codeOf),
+      ...partTriggers("order_text", "orders", "order_id", named, nameOf),
+      ...partTriggers("pack_text", "pack", "id", ["scan_code"], codeOf),
       ...writtenParts
     ],
     postgres: []

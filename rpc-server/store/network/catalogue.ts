@@ -19,9 +19,9 @@ export const change = function* (at: Day.GmtTime): Tx<void> {
   yield* cut()
 }
 
-const Held = Schema.Struct({ product_id: Schema.Int, qty: Schema.Int })
-const held = select(
-  Held,
+const StockLevel = Schema.Struct({ product_id: Schema.Int, qty: Schema.Int })
+const shelfLevels = select(
+  StockLevel,
   `SELECT product_id, CAST(SUM(qty) AS BIGINT) AS qty FROM pack
    WHERE hub_id = ? AND status = 0 AND date_of_expiry >= ? AND received_at >= ? GROUP BY product_id ORDER BY product_id`
 )
@@ -30,15 +30,15 @@ export const stockOf = (
   hub: number,
   today: Day.Day,
   cutOff: string | null
-): Tx<ReadonlyArray<typeof Held.Type>> => held(hub, today, sinceOf(cutOff))
+): Tx<ReadonlyArray<typeof StockLevel.Type>> => shelfLevels(hub, today, sinceOf(cutOff))
 
 const Level = Schema.Struct({ product_id: Schema.Int, stock_level: Schema.Int })
-const levels = select(
+const centralLevels = select(
   Level,
   "SELECT product_id, stock_level FROM central_stock WHERE store_id = ? ORDER BY product_id"
 )
 /** What the central stock holds for a store. */
 export const centralStock = function* (storeId: number): Tx<ReadonlyMap<number, number>> {
-  const rows = yield* levels(storeId)
+  const rows = yield* centralLevels(storeId)
   return new Map(rows.map(({ product_id, stock_level }) => [product_id, stock_level]))
 }

@@ -25,14 +25,14 @@ export const mark = function* (): Tx<Mark | undefined> {
 }
 export const setMark = (given: Mark) => env.set(demoMark, env.everyHub, JSON.stringify(given))
 
-const held = select(
+const rowCount = select(
   Schema.Struct({ held: Schema.Int }),
   `SELECT (SELECT COUNT(*) FROM app_user) + (SELECT COUNT(*) FROM store) + (SELECT COUNT(*) FROM product)
      + (SELECT COUNT(*) FROM orders) AS held`
 )
 /** Nobody has put a network into the store. */
 export const isEmpty = function* (): Tx<boolean> {
-  const [row] = yield* held()
+  const [row] = yield* rowCount()
   return row?.held === 0
 }
 

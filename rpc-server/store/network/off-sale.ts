@@ -33,10 +33,10 @@ const taken = select(
 /** Whether it is off sale for longer than before. */
 export const take = function* (
   storeId: number,
-  wanted: Pick<OffSale, "product_id" | "since" | "until" | "reason">,
+  mark: Pick<OffSale, "product_id" | "since" | "until" | "reason">,
   { userId, name }: { readonly userId: number; readonly name: string }
 ): Tx<boolean> {
-  const { product_id, since, until, reason } = wanted
+  const { product_id, since, until, reason } = mark
   return (yield* taken(storeId, product_id, since, until, reason, userId, name)).length > 0
 }
 

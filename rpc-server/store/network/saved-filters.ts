@@ -40,12 +40,12 @@ const insert = select(
 type Added = Result.Result<SavedFilter, Fault<"FilterNameTaken" | "TooManyFilters">>
 
 export const add = function* (userId: number, name: string, filter: ListFilter): Tx<Added> {
-  const known = yield* rows(userId)
+  const saved = yield* rows(userId)
   const key = nameKey(name)
-  const taken = known.find((row) => row.name_key === key)
+  const taken = saved.find((row) => row.name_key === key)
   if (taken !== undefined) return Result.fail(fault("FilterNameTaken", { name: taken.name }))
-  const held = new Set(known.map(({ place }) => place))
-  const place = Array.from({ length: mostFilters }, (_, at) => at + 1).find((each) => !held.has(each))
+  const takenPlaces = new Set(saved.map(({ place }) => place))
+  const place = Array.from({ length: mostFilters }, (_, at) => at + 1).find((each) => !takenPlaces.has(each))
   if (place === undefined) return Result.fail(fault("TooManyFilters", { most: mostFilters }))
   const [row] = yield* insert(userId, place, name, key, print(filter))
   // Another workstation took the place or the name meanwhile.

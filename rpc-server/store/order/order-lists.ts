@@ -163,12 +163,12 @@ export const ofIds = function* <Row extends { readonly order_id: number }>(
 export const page = function* <Row extends { readonly order_id: number }>(
   read: Reader<Row>,
   listing: Listing,
-  asked: Page,
+  page: Page,
   now: Day.Instant,
   /** Its length, where that is known already. */
   counted?: number
 ): Tx<{ readonly orders: ReadonlyArray<Row>; readonly total: number }> {
-  const { ids, total } = yield* idsOf(listing, asked, now, counted)
+  const { ids, total } = yield* idsOf(listing, page, now, counted)
   return { orders: yield* ofIds(read, ids, now), total }
 }
 
@@ -202,13 +202,13 @@ const lastText =
 export const newest = function* (scope: Scope, now: Day.Instant): Tx<Order | undefined> {
   let last: { readonly order_id: number; readonly created_at: string } | undefined
   for (const store of scope) {
-    const [own] = yield* Last(lastText, [store])
-    if (own === undefined) continue
+    const [newest] = yield* Last(lastText, [store])
+    if (newest === undefined) continue
     const isLater =
       last === undefined ||
-      own.created_at > last.created_at ||
-      (own.created_at === last.created_at && own.order_id > last.order_id)
-    if (isLater) last = own
+      newest.created_at > last.created_at ||
+      (newest.created_at === last.created_at && newest.order_id > last.order_id)
+    if (isLater) last = newest
   }
   const [order] = last === undefined ? [] : yield* ofIds(wholeOrders, [last.order_id], now)
   return order

@@ -52,7 +52,7 @@ export interface PaymentEvent {
   readonly eventId: string
   readonly storeId: number
   readonly orderId: number
-  readonly said: ServiceReport
+  readonly report: ServiceReport
   readonly outcome: PaymentOutcome
   readonly reason: string | null
 }
@@ -63,13 +63,13 @@ const insert = select(
 )
 /** Keeps what was decided. The same message, or the same payment, that another delivery decided meanwhile is read anew. */
 export const add = function* (event: PaymentEvent, at: Day.GmtTime): Tx<void> {
-  const { eventId, storeId, orderId, said, outcome, reason } = event
-  const { state, amount, reference } = said
+  const { eventId, storeId, orderId, report, outcome, reason } = event
+  const { state, amount, reference } = report
   const rows = yield* insert(eventId, storeId, orderId, at, state, amount, reference, outcome, reason)
   if (rows.length === 0) restart()
 }
 
-const kept = 400 * 24 * Day.hour
+const retention = 400 * 24 * Day.hour
 const removed = write("DELETE FROM payment_event WHERE heard_at < ?")
 /** Forgets what no payment service repeats any more. */
-export const forget = (now: Day.Instant): Tx<void> => removed(Day.toGmt(now - kept))
+export const forget = (now: Day.Instant): Tx<void> => removed(Day.toGmt(now - retention))

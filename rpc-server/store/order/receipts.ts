@@ -10,14 +10,14 @@ import { marks, restart, select, selectMany, type Tx, type Value, write } from "
 import { packColumns } from "../pack/packs.ts"
 import { type PackChange, takeOut } from "../pack/stock-changes.ts"
 
-const Held = Schema.Struct({ id: Schema.Int, unique_key: Schema.String, status: Schema.Int })
-const heldRows = selectMany(Held)
+const KeyedRow = Schema.Struct({ id: Schema.Int, unique_key: Schema.String, status: Schema.Int })
+const heldRows = selectMany(KeyedRow)
 const selectHeld = bySize(
   (size) =>
     `SELECT id, unique_key, status FROM pack WHERE hub_id = ? AND unique_key IS NOT NULL AND unique_key ${oneOf(size, "TEXT")}`
 )
 /** The rows of a hub under keys of single packs, whatever became of them, from the archive too. */
-export const held = function* (hub: number, keys: ReadonlyArray<string>): Tx<ReadonlyArray<CodedRow>> {
+export const rowsUnder = function* (hub: number, keys: ReadonlyArray<string>): Tx<ReadonlyArray<CodedRow>> {
   const found: Array<CodedRow> = []
   yield* bringBackNamed(hub, "code", keys)
   for (const some of groups([...new Set(keys)]))
@@ -139,17 +139,17 @@ const ordered = (rows: ReadonlyArray<ReceivedRow>) => {
 export const putExpired = function* (entry: Entry, rows: ReadonlyArray<ReceivedRow>): Tx<void> {
   if (rows.length === 0) return
   const { back, fresh } = ordered(rows)
-  const gone: Array<PackChange> = []
+  const expired: Array<PackChange> = []
   for (const { id, qty } of yield* addPacks(entry, fresh))
-    gone.push({ pack_id: id, qty, reason: expiredOnArrival })
+    expired.push({ pack_id: id, qty, reason: expiredOnArrival })
   for (const row of back)
     if (row.revives !== null) {
       yield* revive(entry, row.revives, row)
-      gone.push({ pack_id: row.revives, qty: row.qty, reason: expiredOnArrival })
+      expired.push({ pack_id: row.revives, qty: row.qty, reason: expiredOnArrival })
     }
   const { at, by: userName, shipment_id: reference, hub_id } = entry
   // They have moved: a correction would say that the books were wrong before.
-  yield* takeOut(hub_id, { what: "returned", at, userName, reference }, gone)
+  yield* takeOut(hub_id, { what: "returned", at, userName, reference }, expired)
 }
 
 /** Writes a decided receipt: the shipment is accepted, its lines say what came, the hub's stock has grown. */

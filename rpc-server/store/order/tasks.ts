@@ -33,7 +33,7 @@ export interface NewRefund extends Place {
   /** Whoever has cancelled or taken back: nobody where a message from outside did. */
   readonly madeBy?: number
   /** Who asked for one that waits for somebody else. */
-  readonly asked?: Person
+  readonly requester?: Person
   /** It is given out of a drawer; of no till where no shift keeps books of it. */
   readonly cash?: { readonly till: string | null }
 }
@@ -48,9 +48,9 @@ const insertRefund = select(
 /** There is none for this payment or cause, as far as was read. */
 export const addRefund = function* (task: NewRefund): Tx<void> {
   const { storeId, hubId, orderId, amount, reference, reason, now, returnNumber = null } = task
-  const { cash, asked, madeBy = null } = task
+  const { cash, requester, madeBy = null } = task
   const of = [amount, reference, reason, Day.toGmt(now), dueAt("refund", now), returnNumber]
-  const by = [madeBy, asked?.userId ?? null, asked?.name ?? null]
+  const by = [madeBy, requester?.userId ?? null, requester?.name ?? null]
   const method = cash === undefined ? null : "cashondelivery"
   const rows = yield* insertRefund(storeId, hubId, orderId, ...of, method, cash?.till ?? null, ...by)
   if (rows.length === 0) restart()

@@ -92,8 +92,8 @@ export const packsUnder = function* (
   return new Map(found.map((pack) => [pack.unique_key, pack]))
 }
 
-const Elsewhere = Schema.Struct({ unique_key: Schema.String })
-const selectOthers = selectMany(Elsewhere)
+const OtherHubCode = Schema.Struct({ unique_key: Schema.String })
+const selectOthers = selectMany(OtherHubCode)
 const othersText = bySize(
   (size) =>
     `SELECT k.unique_key FROM (SELECT DISTINCT hub_id FROM store WHERE hub_id <> ?) h JOIN pack k ON k.hub_id = h.hub_id WHERE k.status = 0 AND k.unique_key IN (${marks(size)})`
@@ -138,11 +138,11 @@ export const letGo = function* (
   keys: ReadonlyArray<string> | undefined
 ): Tx<ReadonlyArray<string>> {
   if (keys?.length === 0) return []
-  const gone =
+  const released =
     keys === undefined
       ? yield* releasedWork(hubId, kind, id, work, userId)
       : yield* ended(releasedText(keys.length), [hubId, kind, id, work, userId, ...keys])
-  return gone.map(({ unique_key }) => unique_key)
+  return released.map(({ unique_key }) => unique_key)
 }
 
 const takenText = bySize(

@@ -55,13 +55,13 @@ export const add = function* (
   return isSame ? undefined : before.user_name
 }
 
-const held = write(
+const lockCounted = write(
   `INSERT INTO eod_counted (hub_id, day, version, product_id, expected, counted_at) VALUES (?, ?, ?, ?, 0, ?)
    ON CONFLICT (hub_id, day, version, product_id) DO UPDATE SET expected = eod_counted.expected`
 )
 /** Nobody else counts a product until the transaction ends. */
 export const hold = ({ hub, day, version }: Count, productId: number, at: Day.GmtTime): Tx<void> =>
-  held(hub, day, version, productId, at)
+  lockCounted(hub, day, version, productId, at)
 
 const OfDevice = Schema.Struct({ line_key: Schema.String, product_id: Schema.Int, qty: Schema.Int })
 const ofDevice = selectMany(OfDevice)

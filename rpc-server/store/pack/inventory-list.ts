@@ -11,10 +11,10 @@ import { walked } from "./inventory-walk.ts"
 import { listedPacks, type StockScope, selectListed, type WireListedPack } from "./packs.ts"
 
 /** Rows by their ids, in that order. */
-const ofIds = function* (wanted: ReadonlyArray<number>, now: Day.Instant): Tx<ReadonlyArray<WireListedPack>> {
-  const found = yield* listedPacks(`${selectListed} WHERE k.id IN (${marks(wanted.length)})`, wanted, now)
+const ofIds = function* (ids: ReadonlyArray<number>, now: Day.Instant): Tx<ReadonlyArray<WireListedPack>> {
+  const found = yield* listedPacks(`${selectListed} WHERE k.id IN (${marks(ids.length)})`, ids, now)
   const byId = new Map(found.map((pack) => [pack.id, pack]))
-  return wanted.flatMap((id) => byId.get(id) ?? [])
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /**
@@ -23,14 +23,14 @@ const ofIds = function* (wanted: ReadonlyArray<number>, now: Day.Instant): Tx<Re
  */
 export const page = function* (
   sight: StockScope,
-  asked: Page,
+  page: Page,
   now: Day.Instant
 ): Tx<{ readonly rows: ReadonlyArray<WireListedPack>; readonly total: number }> {
-  const { list, narrowed } = asked
+  const { list, narrowed } = page
   const { text, values } = narrowings(narrowed)
   const found =
     list === "not_used"
-      ? yield* sorted(sight, { text: listed.not_used + text, values }, asked)
-      : yield* (narrowed.length === 0 ? walked : searched)(sight, asked)
+      ? yield* sorted(sight, { text: listed.not_used + text, values }, page)
+      : yield* (narrowed.length === 0 ? walked : searched)(sight, page)
   return { rows: yield* ofIds(found.ids, now), total: found.total }
 }

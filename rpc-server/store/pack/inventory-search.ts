@@ -56,7 +56,7 @@ interface Search {
   /** The narrowing that is looked up: the one that leaves the fewest products. */
   readonly driver: Narrowing
   /** What the list and all narrowings ask of a pack, put behind `visibleOnTheWay`; with the values of both. */
-  readonly own: Condition
+  readonly condition: Condition
   readonly found: Set<number>
 }
 const isFull = ({ found }: Search): boolean => found.size >= mostFound
@@ -72,49 +72,49 @@ const searchOf = (sight: StockScope, page: Page): Search | undefined => {
   )
   if (driver === undefined) return undefined
   const all = narrowings(narrowed)
-  const own = {
+  const condition = {
     text: `${listed[list]}${all.text}`,
     values: [...visibleTo(sight), ...all.values]
   }
-  return { page, sight, driver, own, found: new Set() }
+  return { page, sight, driver, condition, found: new Set() }
 }
 
 /** Of each product its own packs, those that expire last. */
 const findOfEachProduct = function* (search: Search): Tx<void> {
-  const { driver, own } = search
+  const { driver, condition } = search
   if (driver.products.length === 0 || isFull(search)) return
   const { text, values } = ofProducts(driver, 1)
   yield* find(
     search,
     `SELECT id FROM (SELECT k.id, k.date_of_expiry FROM (SELECT entity_id AS product FROM product WHERE ${text.replace("k.product_id", "entity_id")}) AS w JOIN pack k
-         ON k.id IN (SELECT k.id FROM pack k WHERE k.product_id = w.product AND ${visibleOnTheWay}${own.text} ORDER BY k.date_of_expiry DESC, k.id DESC LIMIT ${mostFound})) AS held
+         ON k.id IN (SELECT k.id FROM pack k WHERE k.product_id = w.product AND ${visibleOnTheWay}${condition.text} ORDER BY k.date_of_expiry DESC, k.id DESC LIMIT ${mostFound})) AS held
        ORDER BY date_of_expiry DESC, id DESC LIMIT ${mostFound}`,
-    [...values, ...own.values]
+    [...values, ...condition.values]
   )
 }
 
 /** The newest packs whose code holds a part; one that is too short for an index is looked for on the shelf alone. */
 const findByCode = function* (search: Search, code: string): Tx<void> {
-  const { page, own } = search
+  const { page, condition } = search
   if ([...code].length >= shortestPart) {
     if (isFull(search)) return
-    const held = mayHold(page.database, "pack_text", [code.slice(-longestPart)])
+    const candidates = mayHold(page.database, "pack_text", [code.slice(-longestPart)])
     yield* find(
       search,
-      `SELECT k.id FROM pack_text t JOIN pack k ON k.id = t.rowid WHERE ${held.text} AND ${visibleOnTheWay}${own.text} ORDER BY t.rowid DESC LIMIT ${mostFound}`,
-      [...held.values, ...own.values]
+      `SELECT k.id FROM pack_text t JOIN pack k ON k.id = t.rowid WHERE ${candidates.text} AND ${visibleOnTheWay}${condition.text} ORDER BY t.rowid DESC LIMIT ${mostFound}`,
+      [...candidates.values, ...condition.values]
     )
   } else if (page.list === "all")
     yield* find(
       search,
-      `SELECT k.id FROM pack k WHERE ${visibleOnTheWay}${own.text} AND k.status = 0 ORDER BY k.date_of_expiry DESC, k.id DESC LIMIT ${mostFound}`,
-      own.values
+      `SELECT k.id FROM pack k WHERE ${visibleOnTheWay}${condition.text} AND k.status = 0 ORDER BY k.date_of_expiry DESC, k.id DESC LIMIT ${mostFound}`,
+      condition.values
     )
 }
 
 /** Those of many products among the newest packs of the hub. */
 const findAmongNewest = function* (search: Search): Tx<void> {
-  const { sight, driver, own, found } = search
+  const { sight, driver, condition, found } = search
   const { text, values } = ofProducts(driver, 1)
   const newest = yield* idsOf(
     `SELECT k.id FROM (SELECT n.id, n.product_id FROM pack n WHERE n.hub_id = ? AND n.received_at || '' >= ?
@@ -125,8 +125,8 @@ const findAmongNewest = function* (search: Search): Tx<void> {
     const some = newest.slice(start, start + mostFound)
     yield* find(
       search,
-      `SELECT k.id FROM pack k WHERE k.id IN (${marks(some.length)}) AND ${visibleOnTheWay}${own.text}`,
-      [...some, ...own.values]
+      `SELECT k.id FROM pack k WHERE k.id IN (${marks(some.length)}) AND ${visibleOnTheWay}${condition.text}`,
+      [...some, ...condition.values]
     )
   }
 }
@@ -155,9 +155,9 @@ export const searched = function* (sight: StockScope, page: Page): Tx<Found> {
       ? some
       : `IN (SELECT h.id FROM pack h WHERE h.id ${some} ORDER BY h.date_of_expiry DESC, h.id DESC LIMIT ${mostFound})`
   const named = page.by === "product_name" ? " JOIN product p ON p.entity_id = k.product_id" : ""
-  const held = yield* idsOf(
+  const sortedIds = yield* idsOf(
     `SELECT k.id FROM pack k${named} WHERE k.id ${last} ${orderBy(keys[page.by], page)}`,
     all
   )
-  return { ids: held.slice(page.offset, page.offset + page.limit), total: held.length }
+  return { ids: sortedIds.slice(page.offset, page.offset + page.limit), total: sortedIds.length }
 }

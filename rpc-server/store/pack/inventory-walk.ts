@@ -45,13 +45,13 @@ const byStatus = function* (sight: StockScope, from: string, page: Page): Tx<Rea
   const found: Array<number> = []
   let skipped = page.offset
   for (const status of page.desc ? statuses.toReversed() : statuses) {
-    const wanted = page.limit - found.length
-    if (wanted === 0) break
+    const missing = page.limit - found.length
+    if (missing === 0) break
     const where = `pack k WHERE ${visibleOnTheWay} AND k.date_of_expiry >= ? AND k.status = ${status}${status > 1 ? " AND k.status > 1" : ""}`
     const values = [...visibleTo(sight), from]
     const some = yield* idsOf(
       `SELECT k.id FROM ${where} ${orderBy(keys.date_of_expiry, page)} LIMIT ? OFFSET ?`,
-      [...values, wanted, skipped]
+      [...values, missing, skipped]
     )
     found.push(...some)
     if (some.length > 0) skipped = 0
@@ -68,12 +68,12 @@ export const walked = function* (sight: StockScope, page: Page): Tx<Found> {
   const { packs, from, onShelf } = yield* seenOf(sight)
   const total = page.list === "used" ? packs - onShelf : packs
   if (page.offset >= total) return { ids: [], total }
-  const own = listed[page.list]
-  if (packs <= few) return { ids: (yield* sorted(sight, { text: own, values: [] }, page)).ids, total }
+  const condition = listed[page.list]
+  if (packs <= few) return { ids: (yield* sorted(sight, { text: condition, values: [] }, page)).ids, total }
   if (page.by === "status") return { ids: yield* byStatus(sight, from, page), total }
   const found = yield* idsOf(
     `SELECT k.id FROM ${page.by === "product_name" ? "product p JOIN pack k ON k.product_id = p.entity_id" : "pack k"}
-     WHERE ${visibleOnTheWay} AND k.date_of_expiry >= ?${own} ${orderBy(keys[page.by], page)} LIMIT ? OFFSET ?`,
+     WHERE ${visibleOnTheWay} AND k.date_of_expiry >= ?${condition} ${orderBy(keys[page.by], page)} LIMIT ? OFFSET ?`,
     [...visibleTo(sight), from, page.limit, page.offset]
   )
   return { ids: found, total }

@@ -139,10 +139,10 @@ const idLists = 8
 /** What orders took of a pack that have gone to the archive themselves. */
 const archivedTakes = (
   { taken, hub_id, status }: typeof LivedRow.Type,
-  known: ReadonlySet<number | null>
+  orderIds: ReadonlySet<number | null>
 ): ReadonlyArray<typeof Event.Type> =>
   takenIn(taken)
-    .filter(({ order_id }) => !known.has(order_id))
+    .filter(({ order_id }) => !orderIds.has(order_id))
     .flatMap(({ at, by, order_id, increment_id, qty, later_reason, returned_at, restocked, ...back }) => {
       const of = { hub_id, reference: increment_id, order_id, shipment: null }
       const sold = { ...of, at, what: "sold", by, change: -qty, reason: later_reason } as const

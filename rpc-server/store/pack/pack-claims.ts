@@ -42,7 +42,7 @@ const Id = Schema.Struct({ claim_id: Schema.Int })
 const columns =
   "hub_id, store_id, pack_id, unique_key, kind, holder, holder_name, work, product_id, scan_code, qty, user_id, user_name, claimed_until, token_hash"
 const added = `INSERT INTO pack_claim (${columns}) VALUES (${marks(15)})`
-const own = select(
+const upsertOwn = select(
   Id,
   `${added} ON CONFLICT (hub_id, unique_key) WHERE unique_key IS NOT NULL DO UPDATE SET
      ${columns
@@ -81,7 +81,7 @@ export const claim = function* (
     until,
     tokenHash
   ]
-  const rows = unique_key === null ? yield* shared(...values) : yield* own(...values, now)
+  const rows = unique_key === null ? yield* shared(...values) : yield* upsertOwn(...values, now)
   return rows.length > 0
 }
 
@@ -117,7 +117,7 @@ export const isOnShelf = function* (hubId: number, packId: number): Tx<boolean> 
   return (yield* there(packId, hubId)).length > 0
 }
 
-const Held = Schema.Struct({
+const HeldRow = Schema.Struct({
   claim_id: Schema.Int,
   pack_id: Schema.NullOr(Schema.Int),
   product_id: Schema.Int,
@@ -125,22 +125,22 @@ const Held = Schema.Struct({
   qty: Schema.Int,
   claimed_until: Schema.String
 })
-export type HeldPack = typeof Held.Type
-const held = select(
-  Held,
+export type HeldPack = typeof HeldRow.Type
+const heldPacks = select(
+  HeldRow,
   `SELECT claim_id, pack_id, product_id, scan_code, qty, claimed_until FROM pack_claim
    WHERE kind = ? AND holder = ? ORDER BY claim_id`
 )
 /** What somebody holds, in the order of the scans. */
-export const heldBy = ({ kind, id }: Subject): Tx<ReadonlyArray<HeldPack>> => held(kind, id)
+export const heldBy = ({ kind, id }: Subject): Tx<ReadonlyArray<HeldPack>> => heldPacks(kind, id)
 /** How much of a product somebody holds. */
 export const heldOf = function* ({ kind, id }: Subject, productId: number): Tx<Quantity.Quantity> {
-  const own = (yield* held(kind, id)).filter(({ product_id }) => product_id === productId)
-  return Quantity.ofThousandths(own.reduce((sum, { qty }) => sum + qty, 0))
+  const packs = (yield* heldPacks(kind, id)).filter(({ product_id }) => product_id === productId)
+  return Quantity.ofThousandths(packs.reduce((sum, { qty }) => sum + qty, 0))
 }
 
-const Kept = Schema.Struct({ pack_id: Schema.Int, qty: Schema.Int })
-const kept = selectMany(Kept)
+const SharedClaim = Schema.Struct({ pack_id: Schema.Int, qty: Schema.Int })
+const sharedClaims = selectMany(SharedClaim)
 const keptText = bySize(
   (size) => `SELECT pack_id, CAST(SUM(qty) AS BIGINT) AS qty FROM pack_claim
    WHERE pack_id IN (${marks(size)}) AND unique_key IS NULL AND claimed_until >= ? GROUP BY pack_id`
@@ -151,7 +151,7 @@ export const keptOf = function* (
   now: Day.GmtTime
 ): Tx<ReadonlyMap<number, number>> {
   if (packIds.length === 0) return new Map()
-  const rows = yield* kept(keptText(packIds.length), [...packIds, now])
+  const rows = yield* sharedClaims(keptText(packIds.length), [...packIds, now])
   return new Map(rows.map(({ pack_id, qty }) => [pack_id, qty]))
 }
 

@@ -134,17 +134,17 @@ const rowsUnder = function* (
   sight: StockScope,
   code: string,
   productId: number | null,
-  gone: number,
+  formerStatus: number,
   alwaysGone: boolean
 ): Tx<ReadonlyArray<PackRow>> {
   const values = [...visibleTo(sight), code, ...(productId === null ? [] : [productId])]
-  const own = yield* packs(ownText(productId), values)
-  if (own.length > 0) return own
+  const keyedPacks = yield* packs(ownText(productId), values)
+  if (keyedPacks.length > 0) return keyedPacks
   const onShelf = yield* packs(sharedText(productId), values)
   return onShelf.length > 0 && !alwaysGone
     ? onShelf
     : yield* orArchived(
-        [...onShelf, ...(yield* packs(goneText(productId), [...values, gone]))],
+        [...onShelf, ...(yield* packs(goneText(productId), [...values, formerStatus]))],
         sight,
         code,
         productId
@@ -207,8 +207,8 @@ export const active = function* (
   return ownQuantities(rows, now)
 }
 
-const Held = Schema.Struct({ product_id: Schema.Int, qty: Schema.Int })
-const held = selectMany(Held)
+const StockLevel = Schema.Struct({ product_id: Schema.Int, qty: Schema.Int })
+const levels = selectMany(StockLevel)
 /** What a hub holds of products: in available packs, expired ones only when asked for. */
 export const stockOf = function* (
   sight: StockScope,
@@ -219,7 +219,7 @@ export const stockOf = function* (
   const stock = new Map<number, number>()
   for (let start = 0; start < productIds.length; start += 500) {
     const ids = productIds.slice(start, start + 500)
-    const rows = yield* held(
+    const rows = yield* levels(
       `SELECT k.product_id, CAST(SUM(k.qty) AS BIGINT) AS qty FROM pack k
        WHERE ${visible} AND k.status = 0 AND k.date_of_expiry >= ? AND k.product_id IN (${marks(ids.length)}) GROUP BY k.product_id`,
       [...visibleTo(sight), countsExpired ? "" : Day.dayAt(now), ...ids]
@@ -263,17 +263,17 @@ export const forInvoice = function* (
   const scanned =
     codes.length === 0 ? [] : [...(yield* packs(scannedText(codes.length), [...visibleTo(sight), ...codes]))]
   const former: Array<PackRow> = []
-  const known = new Set(scanned.map(({ code }) => code))
-  const others = codes.filter((code) => !known.has(code))
+  const foundCodes = new Set(scanned.map(({ code }) => code))
+  const others = codes.filter((code) => !foundCodes.has(code))
   if (others.length > 0) {
     const onShelf = yield* packs(sharedCodesText(others.length), [...visibleTo(sight), ...others])
     scanned.push(...onShelf)
-    for (const { code } of onShelf) known.add(code)
+    for (const { code } of onShelf) foundCodes.add(code)
     for (const code of others)
-      if (!known.has(code)) {
+      if (!foundCodes.has(code)) {
         // A code that no row of the day bears may be that of a pack sold long ago.
-        const gone = yield* packs(goneText(null), [...visibleTo(sight), code, 1])
-        former.push(...(yield* orArchived(gone, sight, code, null)))
+        const leftRows = yield* packs(goneText(null), [...visibleTo(sight), code, 1])
+        former.push(...(yield* orArchived(leftRows, sight, code, null)))
       }
   }
   const available =

@@ -12,7 +12,7 @@ const GoneRow = Schema.Struct({
   is_today: Schema.Int,
   received: Schema.Int
 })
-const gone = select(
+const leftRows = select(
   GoneRow,
   `SELECT product_id, is_today, CAST(SUM(received_qty) AS BIGINT) AS received
    FROM (SELECT k.product_id, k.received_qty, CASE WHEN k.received_at >= ? THEN 1 ELSE 0 END AS is_today
@@ -21,7 +21,7 @@ const gone = select(
 )
 /** What was received since a time and is no longer there, whatever became of it: by product. */
 export const goneOf = (sight: StockScope, since: Day.GmtTime, today: Day.GmtTime) =>
-  gone(today, ...visibleTo(sight), since)
+  leftRows(today, ...visibleTo(sight), since)
 
 const OnShelf = Schema.Struct({
   id: Schema.Int,

@@ -148,9 +148,9 @@ const withItems = function* (
       `${itemsFrom} WHERE i.shipment IN (${marks(some.length)}) ORDER BY i.id`,
       some
     )) {
-      const own = items.get(item.shipment)
-      if (own === undefined) items.set(item.shipment, [item])
-      else own.push(item)
+      const shipmentItems = items.get(item.shipment)
+      if (shipmentItems === undefined) items.set(item.shipment, [item])
+      else shipmentItems.push(item)
     }
   }
   const shipments: Array<Shipment> = []

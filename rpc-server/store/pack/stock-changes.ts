@@ -67,16 +67,16 @@ export const takeOut = function* (
 ): Tx<ReadonlyArray<ClaimRow>> {
   // In the order of their ids: of two changes of the same packs one waits, never each for the other.
   const sorted = changes.toSorted((a, b) => a.pack_id - b.pack_id)
-  const gone: Array<number> = []
+  const emptied: Array<number> = []
   for (const some of groups(sorted)) {
     const values: Array<Value> = [statusAfter[cause.what]]
     for (const { pack_id, qty } of some) values.push(pack_id, qty)
     const rows = yield* reduced(reducedText(some.length), [...values, hub])
     if (rows.length < some.length) restart()
-    for (const { id, status } of rows) if (status !== 0) gone.push(id)
+    for (const { id, status } of rows) if (status !== 0) emptied.push(id)
   }
   yield* tell(cause, sorted, -1)
-  return yield* endOfPacks(hub, gone)
+  return yield* endOfPacks(hub, emptied)
 }
 
 const sentAway = selectMany(Id)

@@ -54,15 +54,15 @@ export const movementsSince = function* (
   start: Day.GmtTime,
   most: number
 ): Tx<ReadonlyArray<Movement>> {
-  const own: ReadonlyArray<Value> = [...visibleTo(sight), productId]
+  const scope: ReadonlyArray<Value> = [...visibleTo(sight), productId]
   const rows = yield* since(
-    ...own,
+    ...scope,
     start,
-    ...own,
+    ...scope,
     start,
-    ...own,
+    ...scope,
     start,
-    ...own,
+    ...scope,
     sight.hub,
     productId,
     start,
@@ -81,13 +81,13 @@ export const movementsSince = function* (
 }
 
 const Amount = Schema.Struct({ qty: Schema.Int })
-const held = select(
+const shelfAmount = select(
   Amount,
   `SELECT CAST(COALESCE(SUM(k.qty), 0) AS BIGINT) AS qty FROM pack k WHERE ${ofProduct} AND k.status = 0`
 )
 /** What a hub has of a product on its shelf, expired or not. */
 export const onHand = function* (sight: StockScope, productId: number): Tx<number> {
-  const [row] = yield* held(...visibleTo(sight), productId)
+  const [row] = yield* shelfAmount(...visibleTo(sight), productId)
   return row?.qty ?? 0
 }
 

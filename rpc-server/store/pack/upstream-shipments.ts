@@ -57,10 +57,10 @@ export const change = function* (id: number, message: UpstreamShipment, updatedA
     id
   )
   if (row === undefined) restart()
-  const kept: ReadonlyArray<Value> = message.items.map(({ product_id }) => product_id)
+  const productIds: ReadonlyArray<Value> = message.items.map(({ product_id }) => product_id)
   yield* removed(
-    `DELETE FROM shipment_item WHERE shipment = ? AND product_id NOT IN (${marks(kept.length)}) RETURNING id`,
-    [id, ...kept]
+    `DELETE FROM shipment_item WHERE shipment = ? AND product_id NOT IN (${marks(productIds.length)}) RETURNING id`,
+    [id, ...productIds]
   )
   yield* putItems(id, message.items)
 }
