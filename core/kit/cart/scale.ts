@@ -26,7 +26,7 @@ export interface CartScale {
   /** What it shows; null while nobody knows. */
   readonly reading: Reading | null
   /** A weight that was asked for. */
-  readonly asked: { readonly of: string; readonly number: number } | undefined
+  readonly awaited: { readonly of: string; readonly number: number } | undefined
   /** Why the last one was not taken. */
   readonly refusal:
     | {
@@ -39,7 +39,7 @@ export interface CartScale {
   /** Counts what was asked for: an answer to an earlier one is passed over. */
   readonly number: number
 }
-export const unread: CartScale = { reading: null, asked: undefined, refusal: undefined, number: 0 }
+export const unread: CartScale = { reading: null, awaited: undefined, refusal: undefined, number: 0 }
 
 export type ScaleMessage =
   | { readonly _tag: "AskedToWeigh" }
@@ -76,15 +76,15 @@ export interface Weighing {
 }
 
 const refused = (scale: CartScale, of: string, text: string, isOfLoad = false): Weighing => ({
-  scale: { ...scale, asked: undefined, refusal: { of, text, isOfLoad } },
+  scale: { ...scale, awaited: undefined, refusal: { of, text, isOfLoad } },
   commands: [],
   isRefused: true
 })
 
-const asking = (scale: CartScale, of: string, { screen, storeId: id }: At): Weighing => {
+const awaitRest = (scale: CartScale, of: string, { screen, storeId: id }: At): Weighing => {
   const number = scale.number + 1
   return {
-    scale: { ...scale, number, asked: { of, number }, refusal: undefined },
+    scale: { ...scale, number, awaited: { of, number }, refusal: undefined },
     commands: [{ _tag: "AwaitWeight", screen, id, number }]
   }
 }
@@ -97,17 +97,17 @@ const outOfRange = (scale: CartScale, target: Weighable): Weighing | undefined =
     : undefined
 }
 
-const asked = (scale: CartScale, target: Weighable, at: At): Weighing => {
-  if (scale.asked?.of === target.of) return { scale, commands: [] }
+const weigh = (scale: CartScale, target: Weighable, at: At): Weighing => {
+  if (scale.awaited?.of === target.of) return { scale, commands: [] }
   if (target.sell_by === "pack") return refused(scale, target.of, soldByPack(target.name))
-  if (hasScale(at.scale)) return outOfRange(scale, target) ?? asking(scale, target.of, at)
+  if (hasScale(at.scale)) return outOfRange(scale, target) ?? awaitRest(scale, target.of, at)
   const why = at.scale?.lastError
   return refused(scale, target.of, why == null ? noScale : `${refusalText(why)}: type the quantity`)
 }
 
 const rested = (scale: CartScale, target: Weighable, reading: Reading): Weighing => {
   const read = readWeighed(target, reading)
-  const now = { ...scale, reading, asked: undefined, refusal: undefined }
+  const now = { ...scale, reading, awaited: undefined, refusal: undefined }
   return Result.isFailure(read)
     ? refused(now, target.of, whyNot(target, reading, read.failure), true)
     : { scale: now, commands: [], weight: read.success }
@@ -121,7 +121,7 @@ const failed = (
   at: At
 ): Weighing =>
   code === "SCALE_UNSTABLE"
-    ? asking(scale, target.of, at)
+    ? awaitRest(scale, target.of, at)
     : refused(scale, target.of, `${message}: type the quantity`)
 
 const withReading = (scale: CartScale, reading: Reading | null): CartScale => ({
@@ -133,13 +133,13 @@ const withReading = (scale: CartScale, reading: Reading | null): CartScale => ({
 
 /** What it shows; whoever waits for a weight is told at once that none comes. */
 const shown = (scale: CartScale, target: Weighable | undefined): Weighing => {
-  if (target === undefined || scale.asked?.of !== target.of) return { scale, commands: [] }
+  if (target === undefined || scale.awaited?.of !== target.of) return { scale, commands: [] }
   if (scale.reading === null) return refused(scale, target.of, noScale)
   return outOfRange(scale, target) ?? { scale, commands: [] }
 }
 
 /** @param target what a weight is for now; undefined where there is nothing that could be weighed */
-export const heardScale = (
+export const takeReading = (
   scale: CartScale,
   message: ScaleMessage,
   target: Weighable | undefined,
@@ -147,9 +147,9 @@ export const heardScale = (
 ): Weighing => {
   if (message._tag === "Weighed") return shown(withReading(scale, message.reading), target)
   if (message._tag === "AskedToWeigh")
-    return target === undefined ? refused(scale, "", chooseProduct) : asked(scale, target, at)
-  if (scale.asked?.number !== message.number) return { scale, commands: [] }
-  if (target?.of !== scale.asked.of) return { scale: { ...scale, asked: undefined }, commands: [] }
+    return target === undefined ? refused(scale, "", chooseProduct) : weigh(scale, target, at)
+  if (scale.awaited?.number !== message.number) return { scale, commands: [] }
+  if (target?.of !== scale.awaited.of) return { scale: { ...scale, awaited: undefined }, commands: [] }
   return message._tag === "RestedScale"
     ? rested(scale, target, message.reading)
     : failed(scale, target, message, at)
@@ -157,7 +157,7 @@ export const heardScale = (
 
 /** The line that says what lies on the scale, and what came of a weight that was asked for; none where there is no scale. */
 export const scaleNotice = (
-  { reading, asked, refusal }: CartScale,
+  { reading, awaited, refusal }: CartScale,
   target: Weighable | undefined,
   scale: Device | undefined
 ): ReadonlyArray<Notice> => {
@@ -165,7 +165,7 @@ export const scaleNotice = (
   if (refusal?.of === of) return [notice(refusal.text, "danger")]
   if (!hasScale(scale)) return []
   const text = weightText(target, reading)
-  return asked?.of === of && reading?.state === "moving"
+  return awaited?.of === of && reading?.state === "moving"
     ? [{ part: "notice", tone: "warning", text: `${text}. ${waitsForRest}` }]
     : [{ part: "notice", tone: undefined, text }]
 }

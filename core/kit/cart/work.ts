@@ -18,7 +18,7 @@ import type { At, CartMessage, CartStep, CartWork } from "./model.ts"
 import { lastScanOf, lineOf, packsOf, undoOf } from "./outcome.ts"
 import { looked, sending, unwatched } from "./watch.ts"
 
-export const begun: CartWork = {
+export const emptyWork: CartWork = {
   cart: undefined,
   waiting: [],
   isSending: false,

@@ -16,14 +16,16 @@ import type { ShipAddress } from "../../order/order.ts"
 import { faultText } from "../../text/fault.ts"
 import * as field from "../form/field.ts"
 import * as form from "../form/form.ts"
+import type { FindPlaces } from "./effects.ts"
+import type { Counter } from "./model.ts"
 
-/** What is known while it is filled in. */
+/** What the fields depend on while they are filled in. */
 export interface AddressFacts {
   readonly isUAE: boolean
   /** The locations of the pincode; undefined while they are not here. */
   readonly places: ReadonlyArray<Locality> | undefined
   /** The pincode whose locations are here, or on their way. */
-  readonly asked: string
+  readonly pincode: string
 }
 
 const part = (label: string, isRequired: boolean) =>
@@ -35,9 +37,9 @@ const part = (label: string, isRequired: boolean) =>
       partProblem(text) === undefined ? undefined : faultText(fault("InvalidAddress", { why: "unprintable" }))
   })
 
-const placeholderOf = ({ places, asked }: AddressFacts): string => {
+const placeholderOf = ({ places, pincode }: AddressFacts): string => {
   if (places !== undefined) return places.length === 0 ? faultText(fault("NoLocations")) : "Choose a location"
-  return asked === "" ? "Enter the postcode first" : "Looking for locations..."
+  return pincode === "" ? "Enter the postcode first" : "Looking for locations..."
 }
 
 const lines = {
@@ -100,33 +102,45 @@ export const addressIn = (facts: AddressFacts, filled: form.Form): ShipAddress |
       }
 }
 
-/** A known address, as it stands in the fields before anybody has typed; its location is found by its pincode. */
-export const offeredAddress = (
+/** A known address stands in the fields before anybody has typed; its location is found by its pincode. */
+export const offerAddress = (
+  filled: form.Form,
   address: typeof CustomerAddress.Type | null | undefined,
   isUAE: boolean
-): form.Form["entries"] => {
-  if (address == null) return {}
+): { readonly form: form.Form; readonly pincode: string; readonly places: undefined } => {
+  if (address == null) return { form: filled, pincode: "", places: undefined }
   const { street1, street2, street3, street4 } = partsOf(address.street)
+  const postcode = address.postcode ?? ""
   const texts = {
     street1,
     street2,
     street3,
-    ...(isUAE
-      ? { area: street4, emirate: emirateNamed(address.region ?? "") ?? "" }
-      : { postcode: address.postcode ?? "" })
+    ...(isUAE ? { area: street4, emirate: emirateNamed(address.region ?? "") ?? "" } : { postcode })
   }
-  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, field.ofText(text)]))
+  const entries = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, field.ofText(text)]))
+  return {
+    form: { ...filled, entries: { ...filled.entries, ...entries } },
+    pincode: !isUAE && isPincode(postcode) ? postcode : "",
+    places: undefined
+  }
 }
+
+/** The locations of a pincode; nothing is asked where there is none. */
+export const findPlaces = (
+  pincode: string,
+  { screen, id }: { readonly screen: Counter; readonly id: number }
+): ReadonlyArray<FindPlaces> => (pincode === "" ? [] : [{ _tag: "FindPlaces", screen, id, pincode }])
 
 /** The only location of a pincode is chosen by itself, and so is the one that the known address names. */
 export const withPlaces = (
   filled: form.Form,
   places: ReadonlyArray<Locality>,
-  known: typeof CustomerAddress.Type | null | undefined
+  address: typeof CustomerAddress.Type | null | undefined
 ): form.Form => {
-  const named = known == null ? "" : partsOf(known.street).street4.toLowerCase()
+  const location = address == null ? "" : partsOf(address.street).street4.toLowerCase()
   const place =
-    places.find(({ name }) => name.toLowerCase() === named) ?? (places.length === 1 ? places[0] : undefined)
+    places.find(({ name }) => name.toLowerCase() === location) ??
+    (places.length === 1 ? places[0] : undefined)
   return {
     ...filled,
     entries: { ...filled.entries, place: field.ofText(place === undefined ? "" : String(place.id)) }

@@ -28,14 +28,19 @@ export type PlaceOrder = Named & {
   readonly till: string | null
 }
 
-/** What comes of them, at each of the screens. */
+export interface FoundCustomer {
+  readonly _tag: "FoundCustomer"
+  readonly mobile: string
+  readonly found: KnownCustomer | null
+}
+export interface FoundPlaces {
+  readonly _tag: "FoundPlaces"
+  readonly pincode: string
+  readonly places: ReadonlyArray<Locality>
+}
+
+/** What comes of a placing. */
 export type PlacingMessage =
-  | { readonly _tag: "FoundCustomer"; readonly mobile: string; readonly found: KnownCustomer | null }
-  | {
-      readonly _tag: "FoundPlaces"
-      readonly pincode: string
-      readonly places: ReadonlyArray<Locality>
-    }
   /** `isWhole`: nothing is to be asked for any more; before that it is placed alone. */
   | {
       readonly _tag: "SucceededPlacing"
@@ -51,8 +56,8 @@ export type PlacingMessage =
       readonly isOver: boolean
     }
 
-const messageTo = (screen: Counter, id: number, message: PlacingMessage) =>
-  toScreenOf<PlacingMessage>(screen)(id, message)
+const messageTo = (screen: Counter, id: number, message: PlacingMessage | FoundCustomer | FoundPlaces) =>
+  toScreenOf<PlacingMessage | FoundCustomer | FoundPlaces>(screen)(id, message)
 
 /** The order of a cart, placed under its key; a repeat answers the same order. */
 const placed = ({ key, order, isPaid: _, ...request }: Placing, till: string | null) =>

@@ -4,7 +4,7 @@
  *
  * A screen embeds it so:
  * - its model has `upi: Upi | undefined`, beside its other dialogs, for what happens to the order must not close it;
- * - it opens with `begun(order, "TheScreen", now, page)`, the page by its own id where that is not the order's, which answers the model and the first command;
+ * - it opens with `startUpi(order, "TheScreen", now, page)`, the page by its own id where that is not the order's, which answers the model and the first command;
  * - its messages have `{ _tag: "Upi", message: UpiMessage }`, which it hands to `update`; undefined means that it is closed;
  * - it tells `{ _tag: "Ticked" }` with every second (the news of that name) and `{ _tag: "HeardOfOrder", order }` with
  *   every `OrderPushed`;
@@ -82,7 +82,7 @@ export type UpiStep = readonly [upi: Upi | undefined, commands: ReadonlyArray<Up
 
 const named = ({ screen, page, orderId: id }: Upi): Named => ({ screen, page, id })
 
-export const begun = (
+export const startUpi = (
   {
     order_id: orderId,
     increment_id: incrementId,

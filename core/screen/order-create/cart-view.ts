@@ -17,8 +17,9 @@ import {
 import { totalsOf } from "../../kit/cart/totals.ts"
 import { hasItems, quantityOf, queueIn } from "../../kit/cart/work.ts"
 import type { Context } from "../../kit/counter/context.ts"
-import { lineAtHand } from "../../kit/counter/selling.ts"
-import { weighAction } from "../../kit/counter/weighing.ts"
+import { linesOf } from "../../kit/sale/model.ts"
+import { lineAtHand } from "../../kit/sale/selling.ts"
+import { weighAction } from "../../kit/sale/weighing.ts"
 import { takingOver } from "../../kit/scan-session/strip.ts"
 import type { Action } from "../../kit/view/action.ts"
 import { pictureOf } from "../../kit/view/picture.ts"
@@ -32,9 +33,8 @@ import * as Q from "../../quantity.ts"
 import { timeText } from "../../session/clock.ts"
 import * as words from "../../text/cart.ts"
 import * as say from "../../text/order-create.ts"
-import { isLocked, shownOn } from "./filling.ts"
-import { linesOf, type Message, type Model } from "./model.ts"
-import { toWeigh } from "./weighing.ts"
+import { filling, isLocked, shownOn } from "./filling.ts"
+import type { Message, Model } from "./model.ts"
 
 export interface Shown extends Context {
   readonly currency: Currency
@@ -90,7 +90,7 @@ export const cartParts = (model: Model, shown: Shown, customer: string): Readonl
     takeOver: takingOver({ ...model.work, busy: isLocked(model) || undefined }, ["Ctrl+O"]),
     progress: `${count(linesOf(model).length)}, ${Money.format(model.work.cart?.grand_total ?? Money.zero, shown.currency)}`
   },
-  ...scaleNotice(model.scale, toWeigh(model, shown), shown.scale),
+  ...scaleNotice(model.scale, filling.toWeigh(model, shown), shown.scale),
   shelf(model, shown),
   summary(model, shown, customer),
   lines(model, shown)

@@ -1,42 +1,40 @@
 import type { UserType } from "../../counter/cart.ts"
+import { fault } from "../../fault.ts"
 import type { Change } from "../../kit/cart/change.ts"
 import type { Context } from "../../kit/counter/context.ts"
+import { foundCustomer, searchCustomer, staysOn } from "../../kit/counter/customer-search.ts"
+import type { FoundCustomer } from "../../kit/counter/effects.ts"
 import { couponFields, mayContinue, mobileOf } from "../../kit/counter/mobile-field.ts"
 import * as form from "../../kit/form/form.ts"
 import { andThen, beep } from "../../kit/scan-session/step.ts"
 import { faultText } from "../../text/fault.ts"
-import { customerFields, deliveryFields } from "./customer.ts"
+import { customerFields, textIn } from "./customer.ts"
 import { change, isLocked, step } from "./filling.ts"
-import type { Message, Model, Step } from "./model.ts"
-
-export const typedName = (fields: form.Fields, filled: form.Form, name: string): string =>
-  form.entryOf(fields, filled, name).text.trim()
+import type { Model, Step } from "./model.ts"
 
 /** A number that is whole by now is looked up. */
-const filledCustomer = (model: Model, message: form.Message, context: Context): Step => {
+export const fillCustomer = (model: Model, message: form.Message, context: Context): Step => {
   const fields = customerFields(model, context.mobileRules)
   const customer = form.update(fields, model.customer, message)
-  const mobile = mobileOf(typedName(fields, customer, "mobile"), context.mobileRules)
-  // Who goes on typing has not gone on.
-  const wantsOn = model.wantsOn && (message._tag === "FocusedField" || message._tag === "LeftField")
-  if (mobile === undefined)
-    return step({ ...model, customer, known: undefined, lookedUp: "", isAsking: false, wantsOn })
-  return mobile === model.lookedUp
-    ? step({ ...model, customer, wantsOn })
-    : step({ ...model, customer, known: undefined, lookedUp: mobile, isAsking: true, wantsOn }, [
-        { _tag: "FindCustomer", screen: context.screen, id: model.id, mobile }
-      ])
+  const mobile = mobileOf(textIn(fields, customer, "mobile"), context.mobileRules)
+  const { screen } = context
+  return step(
+    ...searchCustomer({ ...model, customer, wantsOn: staysOn(model, message) }, mobile, {
+      screen,
+      id: model.id
+    })
+  )
 }
 
-const submittedCustomer = (model: Model, context: Context): Step => {
+export const submitCustomer = (model: Model, context: Context): Step => {
   const fields = customerFields(model, context.mobileRules)
-  if (!mayContinue(typedName(fields, model.customer, "mobile"), context.mobileRules))
+  if (!mayContinue(textIn(fields, model.customer, "mobile"), context.mobileRules))
     return step({ ...model, customer: form.submit(fields, model.customer)[0] }, [beep("bad")])
   const [sent, values] = form.submit(fields, model.customer)
   if (values === undefined) return step({ ...model, customer: sent }, [beep("bad")])
   const customer = { ...sent, isBusy: false }
   const mobile = mobileOf(values.mobile, context.mobileRules) ?? null
-  const needsName = mobile !== null && values.name === "" && model.known === undefined
+  const needsName = mobile !== null && values.name === "" && model.knownCustomer === undefined
   // Whoever has the number need not be named.
   if (needsName && model.isAsking) return step({ ...model, customer, wantsOn: true })
   if (needsName)
@@ -44,12 +42,7 @@ const submittedCustomer = (model: Model, context: Context): Step => {
       {
         ...model,
         wantsOn: false,
-        customer: form.refused(
-          fields,
-          customer,
-          faultText({ _tag: "Fault", tag: "NameRequired", data: { which: "whole" } }),
-          "name"
-        )
+        customer: form.refused(fields, customer, faultText(fault("NameRequired", { which: "whole" })), "name")
       },
       [beep("bad")]
     )
@@ -70,7 +63,7 @@ const submittedCustomer = (model: Model, context: Context): Step => {
 }
 
 /** Whose order it is on paper: a partner's, or the store's own. */
-const choseSource = (model: Model, source: string | null, context: Context): Step => {
+export const chooseSource = (model: Model, source: string | null, context: Context): Step => {
   if (isLocked(model) || source === model.source) return step(model)
   const userType: UserType = source === null ? 1 : 3
   const { userInfo } = model.work.cart ?? { userInfo: null }
@@ -82,70 +75,17 @@ const choseSource = (model: Model, source: string | null, context: Context): Ste
   )
 }
 
-type CustomerKeys = Extract<
-  Message,
-  { readonly _tag: "FilledCustomer" | "SubmittedCustomer" | "FoundCustomer" }
->
-
-/** The two fields of the customer. */
-export const handleCustomer = (model: Model, message: CustomerKeys, context: Context): Step => {
-  switch (message._tag) {
-    case "FilledCustomer":
-      return filledCustomer(model, message.message, context)
-    case "SubmittedCustomer":
-      return submittedCustomer(model, context)
-    case "FoundCustomer": {
-      if (message.mobile !== model.lookedUp) return step(model)
-      const after = { ...model, known: message.found ?? undefined, isAsking: false }
-      return after.wantsOn && after.stage === "customer" ? submittedCustomer(after, context) : step(after)
-    }
-  }
+/** Whose number it is was answered: who went on meanwhile goes on now. */
+export const findCustomer = (model: Model, message: FoundCustomer, context: Context): Step => {
+  const after = foundCustomer(model, message)
+  if (after === undefined) return step(model)
+  return after.wantsOn && after.stage === "customer" ? submitCustomer(after, context) : step(after)
 }
 
-type ReviewKeys = Extract<
-  Message,
-  {
-    readonly _tag:
-      | "FilledCoupon"
-      | "AppliedCoupon"
-      | "RemovedCoupon"
-      | "FilledDelivery"
-      | "MovedChoice"
-      | "ChosePayment"
-      | "ChoseSource"
-      | "FoundSlots"
-  }
->
-
-/** What is chosen before the order is placed. */
-export const handleReview = (model: Model, message: ReviewKeys, context: Context): Step => {
-  switch (message._tag) {
-    case "FilledCoupon":
-      return step({ ...model, coupon: form.update(couponFields, model.coupon, message.message) })
-    case "AppliedCoupon": {
-      const code = typedName(couponFields, model.coupon, "code")
-      // An empty one is neither asked about nor spoken of.
-      return code === "" || isLocked(model)
-        ? step(model)
-        : change({ ...model, problem: undefined }, { _tag: "Coupon", code }, context)
-    }
-    case "RemovedCoupon":
-      return isLocked(model)
-        ? step(model)
-        : change({ ...model, coupon: form.blank }, { _tag: "Coupon", code: null }, context)
-    case "FilledDelivery":
-      return step({
-        ...model,
-        delivery: form.update(deliveryFields(model), model.delivery, message.message),
-        problem: undefined
-      })
-    case "MovedChoice":
-      return step({ ...model, choice: Math.max(0, model.choice + message.by) })
-    case "ChosePayment":
-      return isLocked(model) ? step(model) : step({ ...model, payment: message.method })
-    case "ChoseSource":
-      return choseSource(model, message.source, context)
-    case "FoundSlots":
-      return step({ ...model, slots: message.slots })
-  }
+/** An empty code is neither asked about nor spoken of. */
+export const applyCoupon = (model: Model, context: Context): Step => {
+  const code = textIn(couponFields, model.coupon, "code")
+  return code === "" || isLocked(model)
+    ? step(model)
+    : change({ ...model, problem: undefined }, { _tag: "Coupon", code }, context)
 }

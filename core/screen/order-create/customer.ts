@@ -8,12 +8,15 @@ import * as form from "../../kit/form/form.ts"
 import { faultText } from "../../text/fault.ts"
 import type { Model } from "./model.ts"
 
+export const textIn = (fields: form.Fields, filled: form.Form, name: string): string =>
+  form.entryOf(fields, filled, name).text.trim()
+
 /** A name that is known need not be typed; nobody asks a guest for one. */
-export const customerFields = ({ known }: Pick<Model, "known">, rules: MobileRules) => ({
+export const customerFields = ({ knownCustomer }: Pick<Model, "knownCustomer">, rules: MobileRules) => ({
   mobile: mobileField({ label: "Mobile" }, rules),
   name: field.text({
     label: "Name",
-    initial: known === undefined ? undefined : shownName(known.name),
+    initial: knownCustomer === undefined ? undefined : shownName(knownCustomer.name),
     problemOf: (text) => {
       const read = readName(text)
       return Result.isFailure(read) ? faultText(read.failure) : undefined
@@ -42,7 +45,7 @@ const express = "express"
 const deliveryText = (
   model: Pick<Model, "slots" | "source" | "delivery">,
   name: "slot" | "reference"
-): string => form.entryOf(deliveryFields(model), model.delivery, name).text.trim()
+): string => textIn(deliveryFields(model), model.delivery, name)
 
 /** Null for express. */
 export const slotIn = (model: Pick<Model, "slots" | "source" | "delivery">): number | null => {

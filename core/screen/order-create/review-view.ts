@@ -5,8 +5,8 @@ import { placeTitle, reviewLines } from "../../kit/cart/review-lines.ts"
 import { totalsOf } from "../../kit/cart/totals.ts"
 import { couponFields } from "../../kit/counter/mobile-field.ts"
 import { isPrepaid, paymentOf } from "../../kit/counter/model.ts"
-import { awaitsPayment } from "../../kit/counter/selling.ts"
 import { formView } from "../../kit/form/view.ts"
+import { awaitsPayment } from "../../kit/sale/selling.ts"
 import { type Action, act, primary } from "../../kit/view/action.ts"
 import type { Choice } from "../../kit/view/choices.ts"
 import { notice, noticeOf } from "../../kit/view/notice.ts"
@@ -36,7 +36,7 @@ const linesOfKnown = ({ street, city, region, postcode }: typeof CustomerAddress
 const customerFacts = (model: Model): Part<Message> => {
   const { userInfo = null, address = null } = model.work.cart ?? {}
   // It stands in the fields of the address when those are opened.
-  const known = model.userType === 1 && address === null ? model.known?.address : null
+  const knownAddress = model.userType === 1 && address === null ? model.knownCustomer?.address : null
   return {
     part: "facts",
     title: "Customer Details",
@@ -45,7 +45,9 @@ const customerFacts = (model: Model): Part<Message> => {
       { name: "Name", value: userInfo?.name ?? guest },
       { name: "Mobile", value: userInfo?.mobile ?? "-" },
       ...(address === null ? [] : [{ name: "Address", value: addressLines(address).join(", ") }]),
-      ...(known == null ? [] : [{ name: say.knownAddress, value: linesOfKnown(known).join(", ") }])
+      ...(knownAddress == null
+        ? []
+        : [{ name: say.knownAddress, value: linesOfKnown(knownAddress).join(", ") }])
     ]
   }
 }

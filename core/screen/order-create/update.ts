@@ -1,21 +1,19 @@
-import type { CartMessage } from "../../kit/cart/model.ts"
-import { typedInto } from "../../kit/cart/shelf-keys.ts"
-import * as cart from "../../kit/cart/work.ts"
+import type { Change } from "../../kit/cart/change.ts"
+import { handleShelf, typedInto } from "../../kit/cart/shelf-keys.ts"
+import { hasItems } from "../../kit/cart/work.ts"
 import type { Context } from "../../kit/counter/context.ts"
 import { couponFields } from "../../kit/counter/mobile-field.ts"
-import { hasComeLate, isLeftBehind, tookUpi } from "../../kit/counter/selling.ts"
 import * as form from "../../kit/form/form.ts"
-import { andThen, beep, toast } from "../../kit/scan-session/step.ts"
-import { begun as begunUpi } from "../../kit/upi/model.ts"
+import { saleUpdate } from "../../kit/sale/update.ts"
+import { beep, toast } from "../../kit/scan-session/step.ts"
 import * as say from "../../text/order-create.ts"
-import { customerFields } from "./customer.ts"
-import { handleCustomer, handleReview } from "./customer-step.ts"
-import { handleDialog } from "./dialog.ts"
-import { anew, handleCart, isLocked, nextOf, step, stripTold, withCart } from "./filling.ts"
-import type { Message, Model, Step } from "./model.ts"
-import { handlePlacing, paid, sentAgain, withPlacing } from "./placing.ts"
-import { loadedCart, restored, saved } from "./stored.ts"
-import { handleScale } from "./weighing.ts"
+import { fillAddress, foundPlaces, openAddress, saveAddress } from "./address.ts"
+import { customerFields, deliveryFields } from "./customer.ts"
+import { applyCoupon, chooseSource, fillCustomer, findCustomer, submitCustomer } from "./customer-step.ts"
+import { change, filling, isLocked, shownOn, step } from "./filling.ts"
+import type { Message, Model, Own, Step } from "./model.ts"
+import { ordering, place, placeWaiting } from "./placing.ts"
+import { work } from "./stored.ts"
 
 /** One stage back; what was typed stays. */
 const wentBack = (model: Model, context: Context): Step => {
@@ -52,7 +50,7 @@ const focused = (model: Model, context: Context): form.Form => ({
 
 /** With something in it, or on its way into it. */
 const checkedOut = (model: Model, context: Context): Step =>
-  cart.hasItems(model.work) && !isLocked(model)
+  hasItems(model.work) && !isLocked(model)
     ? step({
         ...model,
         stage: "customer",
@@ -63,22 +61,8 @@ const checkedOut = (model: Model, context: Context): Step =>
       })
     : step(model, [beep("bad")])
 
-const isCartMessage = (message: Message): message is CartMessage =>
-  [
-    "LoadedCart",
-    "FailedCart",
-    "ChangedCart",
-    "RefusedChange",
-    "UnansweredChange",
-    "StayedQuiet",
-    "DroppedWaiting"
-  ].includes(message._tag)
-
 /** A customer, an address or a coupon that was refused is said where it was entered. */
-const refusedHere = (model: Model, message: CartMessage, context: Context): Step => {
-  if (message._tag !== "RefusedChange") return step(model)
-  const refused = model.work.waiting.find(({ key: of }) => of === message.key)?.change
-  const text = message.detail === undefined ? message.text : `${message.text} (${message.detail})`
+const refusedIn = (model: Model, refused: Change | undefined, text: string, context: Context): Step => {
   switch (refused?._tag) {
     case "Customer":
       return step({
@@ -100,46 +84,22 @@ const refusedHere = (model: Model, message: CartMessage, context: Context): Step
   }
 }
 
-const heardOfCart = (before: Model, message: CartMessage, context: Context): Step => {
-  const model = message._tag === "LoadedCart" && isLeftBehind(before, message.cart) ? nextOf(before) : before
-  const answered = andThen(refusedHere(model, message, context), (next) =>
-    withCart(next, cart.update(next.work, message, context))
-  )
-  return message._tag === "LoadedCart"
-    ? andThen(answered, (next) => loadedCart(next, message.cart, context))
-    : answered
-}
+const handleSale = saleUpdate<Model, Own>({
+  filling,
+  ordering,
+  restored: work.restored,
+  refusedIn,
+  orderFound: (model) => ({ ...model, stage: "placed" }),
+  placingFound: (model) => ({ ...model, stage: "review" }),
+  cartFound: (model, { items, order, userInfo }) =>
+    model.stage === "type" && items.length > 0 && order === null
+      ? { ...model, stage: "cart", userType: userInfo?.userType ?? model.userType }
+      : model
+})
 
 const handleMessage = (model: Model, message: Message, context: Context): Step => {
-  if (isCartMessage(message)) return heardOfCart(model, message, context)
+  const { dialog } = model
   switch (message._tag) {
-    case "RestoredWork":
-      return restored(model, message.text, context)
-    case "FailedOpening":
-      return step({ ...model, failure: message.message })
-    case "FailedSaving":
-      return step(model, [beep("bad")], [toast("failure", message.message)])
-    case "AskedToWeigh":
-    case "Weighed":
-    case "RestedScale":
-    case "FailedWeighing":
-      return handleScale(model, message, context)
-    case "FoundShelf":
-      return step({ ...model, stocked: message.stocked })
-    case "FoundShift":
-      return step({ ...model, shift: message.shift })
-    case "ScannedCode":
-    case "TypedCode":
-    case "SubmittedCode":
-    case "FailedLookUp":
-    case "ResumedScanning":
-    case "AcknowledgedRefusals":
-    case "AskedToTakeOver":
-      return stripTold(model, message, context)
-    case "AskedToLeave":
-      return model.isPlacing
-        ? step(model, [], [toast("info", say.orderWaits, "locked")])
-        : step(model, [], [{ _tag: "Left" }])
     case "WentBack":
       return wentBack(model, context)
     case "MovedKind":
@@ -149,74 +109,55 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
     case "TurnedShelf":
     case "TurnedToShelf":
     case "MovedTile":
-    case "TookProduct":
-    case "MovedLine":
-    case "ChoseLine":
-    case "SteppedLine":
-    case "RemovedLine":
-    case "RemovedPack":
-    case "UndidLast":
-      return handleCart(model, message, context)
-    case "AskedForQuantity":
-    case "TypedQuantity":
-    case "AskedToClear":
-    case "AskedToDrop":
-    case "Filled":
-    case "SubmittedDialog":
-    case "ClosedDialog":
-    case "AskedForAddress":
-    case "FoundPlaces":
-    case "ScannedAgain":
-      return handleDialog(model, message, context)
+      return step(handleShelf(model, message, shownOn(model, context)))
     case "CheckedOut":
       return checkedOut(model, context)
     case "FilledCustomer":
+      return fillCustomer(model, message.message, context)
     case "SubmittedCustomer":
+      return submitCustomer(model, context)
     case "FoundCustomer":
-      return handleCustomer(model, message, context)
+      return findCustomer(model, message, context)
     case "FilledCoupon":
+      return step({ ...model, coupon: form.update(couponFields, model.coupon, message.message) })
     case "AppliedCoupon":
+      return applyCoupon(model, context)
     case "RemovedCoupon":
-    case "FilledDelivery":
-    case "MovedChoice":
-    case "ChosePayment":
-    case "ChoseSource":
-    case "FoundSlots":
-      return handleReview(model, message, context)
-    case "PlacedOrder":
-    case "SucceededPlacing":
-    case "FailedPlacing":
-    case "AskedForPaper":
-      return handlePlacing(model, message, context)
-    case "OpenedUpi": {
-      if (model.order === undefined || model.upi !== undefined) return step(model)
-      const [upi, commands] = begunUpi(model.order, "OrderCreate", context.now, model.id)
-      return step({ ...model, upi }, commands)
-    }
-    case "Upi": {
-      if (model.upi === undefined) return step(model)
-      const { paidBy, upi, commands } = tookUpi(model.upi, message.message, context.now)
-      const after = step({ ...model, upi }, commands)
-      return paidBy === undefined ? after : andThen(after, (next) => paid(next, paidBy, context))
-    }
-    case "HeardOfOrder":
-      if (model.upi !== undefined)
-        return handleMessage(
-          model,
-          { _tag: "Upi", message: { _tag: "HeardOfOrder", order: message.order } },
-          context
-        )
-      return hasComeLate(model, message.order) && !model.isPlacing
-        ? paid(model, message.order.payment_method, context)
-        : step(model)
-    case "CameBack":
-      return model.failure !== undefined || !model.isLoaded
+      return isLocked(model)
         ? step(model)
-        : andThen(withCart(model, cart.resumed(model.work, context)), (next) => sentAgain(next, context))
+        : change({ ...model, coupon: form.blank }, { _tag: "Coupon", code: null }, context)
+    case "FilledDelivery": {
+      const delivery = form.update(deliveryFields(model), model.delivery, message.message)
+      return step({ ...model, delivery, problem: undefined })
+    }
+    case "MovedChoice":
+      return step({ ...model, choice: Math.max(0, model.choice + message.by) })
+    case "ChosePayment":
+      return isLocked(model) ? step(model) : step({ ...model, payment: message.method })
+    case "ChoseSource":
+      return chooseSource(model, message.source, context)
+    case "FoundSlots":
+      return step({ ...model, slots: message.slots })
+    case "AskedForAddress":
+      return openAddress(model, context)
+    case "FoundPlaces":
+      return foundPlaces(model, message)
+    case "PlacedOrder":
+      return place(model, context)
     case "CreatedNew":
-      return model.isPlacing ? step(model) : anew(model, context)
+      return model.isPlacing ? step(model) : filling.nextSale(model, context)
+    case "Filled":
+      return dialog?._tag === "Address"
+        ? fillAddress(model, dialog, message.message, context)
+        : handleSale(model, message, context)
+    case "SubmittedDialog":
+      return dialog?._tag === "Address"
+        ? saveAddress(model, dialog, context)
+        : handleSale(model, message, context)
+    default:
+      return handleSale(model, message, context)
   }
 }
 
 export const update = (model: Model, message: Message, context: Context): Step =>
-  saved(model, withPlacing(handleMessage(model, message, context), context), context)
+  work.saving(model, placeWaiting(handleMessage(model, message, context), context), context)

@@ -6,6 +6,7 @@ import { mayContinue, mobileNote } from "../../kit/counter/mobile-field.ts"
 import { shiftAlerts, shiftMark } from "../../kit/counter/till.ts"
 import * as form from "../../kit/form/form.ts"
 import { formView } from "../../kit/form/view.ts"
+import { linesOf } from "../../kit/sale/model.ts"
 import { remembering, type Shows, shownAs } from "../../kit/shown.ts"
 import { act } from "../../kit/view/action.ts"
 import { backBy } from "../../kit/view/back.ts"
@@ -18,7 +19,7 @@ import { isOn } from "../../session/flags.ts"
 import * as say from "../../text/order-create.ts"
 import { cartActions, cartParts, type Shown } from "./cart-view.ts"
 import { customerFields } from "./customer.ts"
-import { linesOf, type Message, type Model } from "./model.ts"
+import type { Message, Model } from "./model.ts"
 import { questionOf } from "./questions.ts"
 import { placedActions, placedParts, review, reviewActions } from "./review-view.ts"
 
@@ -90,7 +91,8 @@ export const view = (model: Model, shown: Shown): View<Message> => {
         actions: [],
         parts: [
           ...noticeOf(
-            model.known && `${model.known.name.firstname} ${model.known.name.lastname}`.trim(),
+            model.knownCustomer &&
+              `${model.knownCustomer.name.firstname} ${model.knownCustomer.name.lastname}`.trim(),
             "good"
           ),
           ...(model.wantsOn ? [awaited("Customer")] : []),

@@ -63,7 +63,9 @@ const problemsShown = (dialog: AddressDialog): Readonly<Record<string, string>> 
 
 /** Those of a delivery home of the counter, where the area is written; else by the pincode. */
 const addressFields = (dialog: AddressDialog): form.Fields =>
-  dialog.country.hasPincodes ? servedFields(dialog) : fieldsOfCounter({ ...dialog, isUAE: true })
+  dialog.country.hasPincodes
+    ? servedFields(dialog)
+    : fieldsOfCounter({ isUAE: true, places: undefined, pincode: "" })
 
 const servedFields = (dialog: AddressDialog): form.Fields => {
   const found = placesFound(dialog)

@@ -3,7 +3,7 @@
 import type { ClaimMessage } from "../../kit/scan-session/claim-messages.ts"
 import { scanUpdate } from "../../kit/scan-session/scan-screen.ts"
 import { beep, toast } from "../../kit/scan-session/step.ts"
-import { begun } from "../../kit/upi/model.ts"
+import { startUpi } from "../../kit/upi/model.ts"
 import { update as updateUpi } from "../../kit/upi/update.ts"
 import { changesBetween } from "../../order/changes.ts"
 import { isDispatchable, leavesByPress } from "../../order/dispatch.ts"
@@ -255,7 +255,7 @@ const handleMessage = (model: Model, message: OwnMessage, context: Context): Ste
       return step({ ...model, phone: message.phone })
     case "OpenedUpi": {
       if (model.order === undefined || model.busy !== undefined || model.upi !== undefined) return step(model)
-      const [upi, commands] = begun(model.order, "Order", context.now)
+      const [upi, commands] = startUpi(model.order, "Order", context.now)
       return step({ ...model, upi }, commands)
     }
     case "Upi": {

@@ -2,9 +2,9 @@ import type { Stage } from "../../counter/stage.ts"
 import { previousStage } from "../../counter/stage.ts"
 import { placeTitle, reviewLines } from "../../kit/cart/review-lines.ts"
 import { totalsOf } from "../../kit/cart/totals.ts"
-import { awaitsPayment } from "../../kit/counter/selling.ts"
 import { fieldsView } from "../../kit/form/view.ts"
 import { isEnabled } from "../../kit/placement-queue/model.ts"
+import { awaitsPayment } from "../../kit/sale/selling.ts"
 import { type Action, act } from "../../kit/view/action.ts"
 import { awaited, busyLine } from "../../kit/view/lines.ts"
 import { notice, noticeOf } from "../../kit/view/notice.ts"
@@ -124,12 +124,12 @@ const partsOf = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArray<
     case "order-placed":
       return [...problem, ...orderPlaced(model, checkout, shown)]
     default: {
-      const { known } = checkout
+      const { knownCustomer } = checkout
       return [
         ...problem,
-        ...(known === undefined
+        ...(knownCustomer === undefined
           ? []
-          : [notice(`${known.name.firstname} ${known.name.lastname}`.trim(), "good")]),
+          : [notice(`${knownCustomer.name.firstname} ${knownCustomer.name.lastname}`.trim(), "good")]),
         ...(checkout.wantsOn ? [awaited("Checkout")] : []),
         ...filled
       ]

@@ -1,12 +1,14 @@
 /** A checkout: what was filled in on its way, the fields of each of its stages, and what they come to. */
 import * as Result from "effect/Result"
 import type { UserType } from "../../counter/cart.ts"
-import { type KnownCustomer, readName, shownName } from "../../counter/customer.ts"
+import { readName, shownName } from "../../counter/customer.ts"
 import type { MobileRules } from "../../counter/mobile.ts"
 import { paymentModes, pincodeProblems } from "../../counter/source.ts"
 import type { Stage, StageFacts } from "../../counter/stage.ts"
+import { fault } from "../../fault.ts"
 import { type AddressFacts, addressFields } from "../../kit/counter/address-form.ts"
 import type { Context } from "../../kit/counter/context.ts"
+import { type CustomerSearch, noSearch } from "../../kit/counter/customer-search.ts"
 import { couponFields, mobileField, mobileOf } from "../../kit/counter/mobile-field.ts"
 import { isPrepaid, paymentOf } from "../../kit/counter/model.ts"
 import * as field from "../../kit/form/field.ts"
@@ -17,19 +19,12 @@ import { isOn } from "../../session/flags.ts"
 import { faultText } from "../../text/fault.ts"
 import * as say from "../../text/quick-checkout.ts"
 
-export interface Checkout {
+export interface Checkout extends CustomerSearch {
   readonly stage: Stage
   /** What was typed at all stages: of one that is left it stays. */
   readonly form: form.Form
-  /** Who has the number that was typed. */
-  readonly known: KnownCustomer | undefined
-  readonly lookedUp: string
-  /** Whose number it is has not been answered yet. */
-  readonly isAsking: boolean
-  /** Somebody went on before the answer that the way depends on: it goes on by itself then. */
-  readonly wantsOn: boolean
   /** The pincode whose locations are here, or on their way. */
-  readonly asked: string
+  readonly pincode: string
   readonly places: ReadonlyArray<Locality> | undefined
   /** What went wrong, for a while; counted, so that each goes after its own time. */
   readonly problem: { readonly text: string; readonly number: number } | undefined
@@ -45,11 +40,8 @@ export interface Checkout {
 export const opened = (stage: Stage): Checkout => ({
   stage,
   form: form.blank,
-  known: undefined,
-  lookedUp: "",
-  isAsking: false,
-  wantsOn: false,
-  asked: "",
+  ...noSearch,
+  pincode: "",
   places: undefined,
   problem: undefined,
   problems: 0,
@@ -59,8 +51,8 @@ export const opened = (stage: Stage): Checkout => ({
 })
 
 /** What comes next hangs on an answer that is on its way. */
-export const isAwaiting = ({ stage, isAsking, asked, places }: Checkout): boolean =>
-  isAsking || (stage === "customer-address-info" && asked !== "" && places === undefined)
+export const isAwaiting = ({ stage, isAsking, pincode, places }: Checkout): boolean =>
+  isAsking || (stage === "customer-address-info" && pincode !== "" && places === undefined)
 
 const sources = [
   { value: "guest", title: "Guest" },
@@ -112,7 +104,8 @@ export const externalMobile = (
 export const typedName = (checkout: Checkout): string | null => typed(checkout, "name") || null
 /** The name that was typed, else the one that is known. */
 export const nameOf = (checkout: Checkout): string | null =>
-  typedName(checkout) ?? (checkout.known === undefined ? null : shownName(checkout.known.name))
+  typedName(checkout) ??
+  (checkout.knownCustomer === undefined ? null : shownName(checkout.knownCustomer.name))
 
 export const factsOf = (checkout: Checkout, context: Context): StageFacts => ({
   buyer: buyerOf(checkout),
@@ -122,7 +115,7 @@ export const factsOf = (checkout: Checkout, context: Context): StageFacts => ({
   collectsExternal: collectsExternal(context),
   // A guest without a number, and a partner's customer, have no name here.
   isNameKnown:
-    checkout.known !== undefined ||
+    checkout.knownCustomer !== undefined ||
     (isExternal(checkout, context)
       ? externalMobile(checkout, context) === null
       : isPartner(checkout) || customerMobile(checkout, context) === null)
@@ -134,7 +127,7 @@ const name = (isRequired: boolean) =>
   field.text({
     label: "Name",
     isRequired,
-    wanted: faultText({ _tag: "Fault", tag: "NameRequired", data: { which: "whole" } }),
+    wanted: faultText(fault("NameRequired", { which: "whole" })),
     problemOf: (text) => {
       const read = readName(text)
       return Result.isFailure(read) ? faultText(read.failure) : undefined
@@ -145,9 +138,9 @@ const missing = (which: "mobile" | "firstname"): string | undefined =>
   pincodeProblems({ mobile: "", firstname: "", street1: "", street4: "", postcode: "" })[which]
 
 export const addressFacts = (
-  { places, asked }: Pick<Checkout, "places" | "asked">,
+  { places, pincode }: Pick<Checkout, "places" | "pincode">,
   { isUAE }: Pick<MobileRules, "isUAE">
-): AddressFacts => ({ places, asked, isUAE })
+): AddressFacts => ({ places, pincode, isUAE })
 
 const addressOfCustomer = (checkout: Checkout, { mobileRules }: Context): form.Fields => ({
   ...(partnerOf(checkout) === "pincode"
@@ -158,7 +151,7 @@ const addressOfCustomer = (checkout: Checkout, { mobileRules }: Context): form.F
         },
         name: { ...name(true), ...wanting(missing("firstname"), name(false)) }
       }
-    : checkout.known === undefined
+    : checkout.knownCustomer === undefined
       ? { name: name(true) }
       : {}),
   ...addressFields(addressFacts(checkout, mobileRules))

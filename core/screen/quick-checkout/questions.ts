@@ -2,14 +2,13 @@
 
 import type { ListedProduct } from "../../catalogue/listing.ts"
 import { pills } from "../../counter/category.ts"
-import { cartWarning, clearQuestion, dropQuestion, fillingQuestion } from "../../kit/cart/questions.ts"
+import { cartWarning, fillingQuestion } from "../../kit/cart/questions.ts"
 import { scaleNotice } from "../../kit/cart/scale.ts"
 import { isOutOfStock, priceOf } from "../../kit/cart/shelf.ts"
-import { quantityFields } from "../../kit/cart/typed-quantity.ts"
 import { quantityOf } from "../../kit/cart/work.ts"
-import { weighAction } from "../../kit/counter/weighing.ts"
-import { foundCodes } from "../../kit/scan-session/found-codes.ts"
-import { upiQuestion } from "../../kit/upi/question.ts"
+import { linesOf } from "../../kit/sale/model.ts"
+import { saleQuestion } from "../../kit/sale/questions.ts"
+import { weighAction } from "../../kit/sale/weighing.ts"
 import { act } from "../../kit/view/action.ts"
 import { closing } from "../../kit/view/asking.ts"
 import { quantityColumn, titleColumn } from "../../kit/view/columns.ts"
@@ -21,13 +20,11 @@ import * as Money from "../../money.ts"
 import * as Q from "../../quantity.ts"
 import * as words from "../../text/cart.ts"
 import * as say from "../../text/quick-checkout.ts"
-import { offered } from "./adding.ts"
 import { checkoutQuestion, reviewTotals } from "./checkout-view.ts"
 import { nameFields } from "./drafts.ts"
-import type { Shown } from "./model.ts"
-import { type Dialog, linesOf, type Message, type Model } from "./model.ts"
+import { filling, offered } from "./filling.ts"
+import type { Dialog, Message, Model, Shown } from "./model.ts"
 import { panelQuestion } from "./panel.ts"
-import { toWeigh } from "./weighing.ts"
 
 const close = closing({ _tag: "ClosedDialog" }, "Close")
 
@@ -61,7 +58,7 @@ const adding = (
         holds: "words",
         submit: undefined
       },
-      ...scaleNotice(model.scale, toWeigh(model, shown), shown.scale),
+      ...scaleNotice(model.scale, filling.toWeigh(model, shown), shown.scale),
       ...refusedLast(model),
       table<ListedProduct, Message>({
         id: "products",
@@ -120,14 +117,8 @@ const loading = (text: string): Question<Message> => ({
   cancel: { _tag: "AskedToLeave" }
 })
 
-const asked = (model: Model, dialog: Dialog, shown: Shown): Question<Message> | undefined => {
+const dialogQuestion = (model: Model, dialog: Dialog, shown: Shown): Question<Message> | undefined => {
   switch (dialog._tag) {
-    case "FoundCodes":
-      return foundCodes(dialog.codes) as Question<Message>
-    case "Clear":
-      return clearQuestion(say.clearQuestion)
-    case "Drop":
-      return dropQuestion(model.work)
     case "DeleteDraft":
       return cartWarning({ id: "DeleteDraft", title: "Delete Draft?", text: say.deleteQuestion }, [
         "Delete Draft",
@@ -158,32 +149,21 @@ const asked = (model: Model, dialog: Dialog, shown: Shown): Question<Message> | 
       return panelQuestion(model, shown)
     case "Add":
       return adding(model, dialog, shown)
-    case "Quantity": {
-      const item = linesOf(model).find(({ id }) => id === dialog.itemId)
-      return item === undefined
-        ? undefined
-        : fillingQuestion<Message>(
-            { id: `Quantity/${item.id}`, title: item.product_name },
-            "quantity",
-            quantityFields(item),
-            dialog.form,
-            {
-              parts: scaleNotice(model.scale, toWeigh(model, shown), shown.scale),
-              actions: [
-                // Its key means the same over the question: it says what is to be done first.
-                act("checkout", "Checkout", ["F2"], { _tag: "CheckedOut" }),
-                weighAction(shown)
-              ]
-            }
-          )
-    }
+    default:
+      return undefined
   }
 }
 
 export const questionOf = (model: Model, shown: Shown): Question<Message> | undefined => {
-  const { upi, checkout, dialog, work } = model
-  if (upi !== undefined) return upiQuestion(upi, shown, (message): Message => ({ _tag: "Upi", message }))
-  if (dialog !== undefined) return asked(model, dialog, shown)
+  const { checkout, dialog, work } = model
+  const question = saleQuestion<Message>(model, shown, {
+    clear: say.clearQuestion,
+    toWeigh: filling.toWeigh(model, shown),
+    // Its key means the same over the question: it says what is to be done first.
+    more: [act("checkout", "Checkout", ["F2"], { _tag: "CheckedOut" })]
+  })
+  if (question !== undefined) return question
+  if (dialog !== undefined) return dialogQuestion(model, dialog, shown)
   if (checkout !== undefined) return checkoutQuestion(model, checkout, shown)
   const failure =
     (work.cart === undefined && model.leaving === undefined ? work.stoppedBy : undefined) ??

@@ -1,14 +1,19 @@
 /** The way of a checkout: from the source of the order to its review, and back (COUNTER-8). */
 
 import * as Result from "effect/Result"
+import type { Cart } from "../../counter/cart.ts"
 import { requireHubCustomer, requireNoEgg } from "../../counter/partner-price.ts"
 import { nextStage, previousStage, type Stage } from "../../counter/stage.ts"
+import { fault } from "../../fault.ts"
 import type { Change } from "../../kit/cart/change.ts"
 import { hasItems, isSettled } from "../../kit/cart/work.ts"
-import { addressIn, offeredAddress, withPlaces } from "../../kit/counter/address-form.ts"
+import { addressIn, findPlaces, offerAddress, withPlaces } from "../../kit/counter/address-form.ts"
 import type { Context } from "../../kit/counter/context.ts"
+import { foundCustomer, searchCustomer, staysOn } from "../../kit/counter/customer-search.ts"
+import type { FoundCustomer, FoundPlaces } from "../../kit/counter/effects.ts"
 import * as form from "../../kit/form/form.ts"
 import { isEnabled } from "../../kit/placement-queue/model.ts"
+import { linesOf } from "../../kit/sale/model.ts"
 import { andThen, beep, toast } from "../../kit/scan-session/step.ts"
 import { isPincode } from "../../order/address.ts"
 import { faultText } from "../../text/fault.ts"
@@ -30,7 +35,7 @@ import {
   userTypeOf
 } from "./checkout.ts"
 import { change, isDrafting, isLocked, step } from "./filling.ts"
-import { linesOf, type Message, type Model, type Step } from "./model.ts"
+import type { Model, Step } from "./model.ts"
 
 const withCheckout = (model: Model, checkout: Checkout): Model => ({ ...model, checkout })
 export const erred = (checkout: Checkout, text: string): Checkout => {
@@ -38,13 +43,20 @@ export const erred = (checkout: Checkout, text: string): Checkout => {
   return { ...checkout, problems, problem: { text, number: problems } }
 }
 
+const outOfStock = faultText(fault("OutOfStock", { product_id: 0, name: "" }))
+
+/** Why a cart with these lines is not placed; undefined where it may be. */
+export const whyNotReady = (lines: Cart["items"]): string | undefined => {
+  if (lines.length === 0) return faultText(fault("CartEmpty"))
+  return lines.some(({ oos }) => oos) ? outOfStock : undefined
+}
+
 /** Why there is no checkout of this cart; undefined where there is. */
 const whyNot = (model: Model, { partnerPrice }: Context): string | undefined => {
   if (model.dialog?._tag === "Quantity") return say.completeQuantity
-  if (!hasItems(model.work)) return faultText({ _tag: "Fault", tag: "CartEmpty", data: {} })
+  if (!hasItems(model.work)) return faultText(fault("CartEmpty"))
   if (isLocked(model)) return isDrafting(model) ? say.busy : orderWaits
-  if (linesOf(model).some(({ oos }) => oos))
-    return faultText({ _tag: "Fault", tag: "OutOfStock", data: { product_id: 0, name: "" } })
+  if (linesOf(model).some(({ oos }) => oos)) return outOfStock
   const { hasHubCustomer = partnerPrice.hasHubCustomer } = model
   const allowed = Result.flatMap(requireHubCustomer({ ...partnerPrice, hasHubCustomer }), () =>
     requireNoEgg(
@@ -119,32 +131,26 @@ export const wentOn = (model: Model, before: Checkout, context: Context): Step =
     (checkout.stage === "customer-address-info" && addressOf(sent, context) === undefined)
   ) {
     const missing =
-      checkout.stage === "select-delivery-partner"
-        ? erred(sent, faultText({ _tag: "Fault", tag: "PartnerRequired", data: {} }))
-        : sent
+      checkout.stage === "select-delivery-partner" ? erred(sent, faultText(fault("PartnerRequired"))) : sent
     return step(withCheckout(model, missing), [beep("bad")])
   }
   const next = nextStage(checkout.stage, factsOf(sent, context))
   if (next === undefined || next === "order-placed") return step(model)
   if (next === "sync-cart") return syncing(model, sent, context)
   return next === "customer-address-info"
-    ? askingAddress(model, sent, context)
+    ? askAddress(model, sent, context)
     : step(withCheckout(model, at(sent, next, context)))
 }
 
 /** Where a known customer lives stands in the fields; what was typed there before stays. */
-const askingAddress = (model: Model, checkout: Checkout, context: Context): Step => {
-  const { isUAE } = context.mobileRules
-  const address = checkout.known?.address
-  const pincode = address?.postcode ?? ""
+const askAddress = (model: Model, checkout: Checkout, context: Context): Step => {
+  const address = checkout.knownCustomer?.address
   if (address == null || typed(checkout, "street1") !== "")
     return step(withCheckout(model, at(checkout, "customer-address-info", context)))
-  const asked = !isUAE && isPincode(pincode) ? pincode : ""
-  const entries = { ...checkout.form.entries, ...offeredAddress(address, isUAE) }
-  const offered: Checkout = { ...checkout, asked, places: undefined, form: { ...checkout.form, entries } }
+  const offered = { ...checkout, ...offerAddress(checkout.form, address, context.mobileRules.isUAE) }
   return step(
     withCheckout(model, at(offered, "customer-address-info", context)),
-    asked === "" ? [] : [{ _tag: "FindPlaces", screen: context.screen, id: model.id, pincode: asked }]
+    findPlaces(offered.pincode, { screen: context.screen, id: model.id })
   )
 }
 
@@ -165,39 +171,29 @@ export const filledCheckout = (
 ): Step => {
   const checkout: Checkout = {
     ...before,
-    // Who goes on typing has not gone on.
-    wantsOn: before.wantsOn && (message._tag === "FocusedField" || message._tag === "LeftField"),
+    wantsOn: staysOn(before, message),
     form: form.update(fieldsOf(before, context), before.form, message)
   }
   if (message._tag === "FocusedField" || message._tag === "LeftField")
     return step(withCheckout(model, checkout))
+  const counter = { screen: context.screen, id: model.id }
   const pincode = typed(checkout, "postcode")
-  if (checkout.stage === "customer-address-info" && pincode !== checkout.asked && isPincode(pincode))
-    return step(withCheckout(model, { ...checkout, asked: pincode, places: undefined }), [
-      { _tag: "FindPlaces", screen: context.screen, id: model.id, pincode }
-    ])
-  const mobile = customerMobile(checkout, context)
-  if (mobile === null)
-    return step(withCheckout(model, { ...checkout, known: undefined, lookedUp: "", isAsking: false }))
-  return mobile === checkout.lookedUp
-    ? step(withCheckout(model, checkout))
-    : step(withCheckout(model, { ...checkout, known: undefined, lookedUp: mobile, isAsking: true }), [
-        { _tag: "FindCustomer", screen: context.screen, id: model.id, mobile }
-      ])
+  if (checkout.stage === "customer-address-info" && pincode !== checkout.pincode && isPincode(pincode))
+    return step(
+      withCheckout(model, { ...checkout, pincode, places: undefined }),
+      findPlaces(pincode, counter)
+    )
+  const [searched, commands] = searchCustomer(checkout, customerMobile(checkout, context), counter)
+  return step(withCheckout(model, searched), commands)
 }
 
-type Found = Extract<Message, { readonly _tag: "FoundCustomer" | "FoundPlaces" }>
+type Found = FoundCustomer | FoundPlaces
 const answered = (checkout: Checkout, message: Found): Checkout | undefined => {
-  if (message._tag === "FoundCustomer")
-    return message.mobile === checkout.lookedUp
-      ? { ...checkout, known: message.found ?? undefined, isAsking: false }
-      : undefined
-  if (message.pincode !== checkout.asked) return undefined
-  return {
-    ...checkout,
-    places: message.places,
-    form: withPlaces(checkout.form, message.places, checkout.known?.address)
-  }
+  if (message._tag === "FoundCustomer") return foundCustomer(checkout, message)
+  const { pincode, places } = message
+  return pincode === checkout.pincode
+    ? { ...checkout, places, form: withPlaces(checkout.form, places, checkout.knownCustomer?.address) }
+    : undefined
 }
 
 /** What was asked is there: who went on meanwhile goes on now. */

@@ -7,10 +7,11 @@ import { totalsOf } from "../../kit/cart/totals.ts"
 import { hasItems, queueIn } from "../../kit/cart/work.ts"
 import { contextOf } from "../../kit/counter/context.ts"
 import { displayAction } from "../../kit/counter/display.ts"
-import { lineAtHand } from "../../kit/counter/selling.ts"
 import { shiftAlerts, shiftMark } from "../../kit/counter/till.ts"
-import { weighAction } from "../../kit/counter/weighing.ts"
 import { isEnabled } from "../../kit/placement-queue/model.ts"
+import { linesOf } from "../../kit/sale/model.ts"
+import { lineAtHand } from "../../kit/sale/selling.ts"
+import { weighAction } from "../../kit/sale/weighing.ts"
 import { scanStrip, takingOver } from "../../kit/scan-session/strip.ts"
 import { remembering, type Shows, shownAs } from "../../kit/shown.ts"
 import { type Action, act } from "../../kit/view/action.ts"
@@ -22,12 +23,10 @@ import { timeText } from "../../session/clock.ts"
 import { currencyOf } from "../../session/currency.ts"
 import { keptUntil } from "../../text/order-create.ts"
 import * as say from "../../text/quick-checkout.ts"
-import { isDrafting, isLocked } from "./filling.ts"
-import type { Shown } from "./model.ts"
-import { linesOf, type Message, type Model } from "./model.ts"
+import { filling, isDrafting, isLocked } from "./filling.ts"
+import type { Message, Model, Shown } from "./model.ts"
 import { alertOf, panelOf } from "./panel.ts"
 import { questionOf } from "./questions.ts"
-import { toWeigh } from "./weighing.ts"
 
 const tabs = ({ drafts, draftId }: Model): Tabs<Message> => ({
   part: "tabs",
@@ -63,7 +62,7 @@ const partsOf = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => {
       takeOver: takingOver({ ...work, busy: isLocked(model) || undefined }, ["z", "Ctrl+O"]),
       progress: `${count(linesOf(model).length)}, ${Money.format(work.cart?.grand_total ?? Money.zero, shown.currency)}`
     },
-    ...scaleNotice(model.scale, toWeigh(model, shown), shown.scale),
+    ...scaleNotice(model.scale, filling.toWeigh(model, shown), shown.scale),
     cartTotals([count(linesOf(model).length), kept], totalsOf(work, shown.currency)),
     linesTable(work, { currency: shown.currency, at: lineAtHand(model)?.id, empty: say.emptyCart })
   ]

@@ -6,9 +6,9 @@ import type { OffSale } from "#core/catalogue/off-sale.ts"
 import { partnerPriceRules } from "#core/counter/partner-price.ts"
 import * as Day from "#core/day.ts"
 import { isOutOfStock, shelfOf, soldAgain, unstocked } from "#core/kit/cart/shelf.ts"
-import { begun } from "#core/kit/cart/work.ts"
-import { productToAdd } from "#core/kit/counter/selling.ts"
+import { emptyWork } from "#core/kit/cart/work.ts"
 import { home } from "#core/kit/route.ts"
+import { productToAdd } from "#core/kit/sale/selling.ts"
 import { ended, type Message, type Model, opened, update } from "#core/screen/off-sale/model.ts"
 import * as say from "#core/text/off-sale.ts"
 
@@ -84,12 +84,12 @@ describe("a counter", () => {
 
   it("shows what is off sale as out of stock, and refuses it until its time is over (OFFSALE-6)", () => {
     expect(isOutOfStock(stocked, 1773)).toBe(true)
-    const refused = productToAdd({ work: begun, stocked }, 1773, around)
+    const refused = productToAdd({ work: emptyWork, stocked }, 1773, around)
     expect(refused !== undefined && Result.isFailure(refused) ? refused.failure.tag : "").toBe("OutOfStock")
     expect(soldAgain(stocked, now)).toBeUndefined()
     const later = soldAgain(stocked, now + Day.minute)
     expect(later?.off).toEqual([])
-    const added = productToAdd({ work: begun, stocked: later ?? stocked }, 1773, around)
+    const added = productToAdd({ work: emptyWork, stocked: later ?? stocked }, 1773, around)
     expect(added !== undefined && Result.isSuccess(added)).toBe(true)
   })
 })

@@ -3,24 +3,19 @@ import type { ListedProduct } from "../../catalogue/listing.ts"
 import type { CartItem } from "../../counter/cart.ts"
 import * as Q from "../../quantity.ts"
 import { isThere } from "../../text/weighing.ts"
-import type { Beep } from "../beep.ts"
 import type { Change } from "../cart/change.ts"
 import type { CartWork } from "../cart/model.ts"
 import { lineOf, packsOf } from "../cart/outcome.ts"
-import {
-  type AwaitWeight,
-  type CartScale,
-  heardScale,
-  type ScaleMessage,
-  type Weighable
-} from "../cart/scale.ts"
+import { type ScaleMessage, takeReading, type Weighable } from "../cart/scale.ts"
 import { quantityFields } from "../cart/typed-quantity.ts"
 import { quantityOf } from "../cart/work.ts"
+import type { CounterCommand } from "../counter/command.ts"
+import type { Context } from "../counter/context.ts"
 import { hasScale } from "../devices/model.ts"
 import * as form from "../form/form.ts"
-import { andThen, beep, stepOf, toast, type WorkNotice, type WorkStep } from "../scan-session/step.ts"
+import { andThen, beep, stepOf, toast, type WorkNotice } from "../scan-session/step.ts"
 import { act } from "../view/action.ts"
-import type { Context } from "./context.ts"
+import { type QuantityDialog, quantityIn, type Sale, type SaleStep } from "./model.ts"
 import { lineAtHand } from "./selling.ts"
 
 export const ofProduct = ({
@@ -107,18 +102,13 @@ const weighed = (
   return isAsWeighed ? undefined : { _tag: "Weigh", product_id: productId, name, qty: weight }
 }
 
-/** A line whose quantity is being typed. */
-interface OpenField {
-  readonly itemId: number
-  readonly form: form.Form
-}
-const itemOf = ({ cart }: Pick<CartWork, "cart">, { itemId }: Pick<OpenField, "itemId">) =>
+const itemOf = ({ cart }: Pick<CartWork, "cart">, { itemId }: Pick<QuantityDialog, "itemId">) =>
   cart?.items.find(({ id }) => id === itemId)
 
 /** What is weighed while a quantity is typed. */
 export const fieldToWeigh = (
   work: Pick<CartWork, "cart">,
-  open: Pick<OpenField, "itemId">
+  open: Pick<QuantityDialog, "itemId">
 ): WeighableProduct | undefined => {
   const item = itemOf(work, open)
   return item === undefined ? undefined : ofField(item)
@@ -132,7 +122,7 @@ type Taking =
 
 const takeWeight = (
   work: CartWork,
-  open: OpenField | undefined,
+  open: QuantityDialog | undefined,
   target: WeighableProduct,
   weight: Q.Quantity
 ): Taking => {
@@ -148,54 +138,35 @@ const takeWeight = (
     : { _tag: "Weighed", change, line: lineOf(work.cart, target.productId)?.id }
 }
 
-/** What of a counter weighing touches. */
-interface Weighing {
-  readonly work: CartWork
-  readonly scale: CartScale
-  readonly line: number | undefined
-  readonly dialog: { readonly _tag: string } | undefined
-}
-const isField = (dialog: Weighing["dialog"]): dialog is OpenField & { readonly _tag: "Quantity" } =>
-  dialog?._tag === "Quantity"
-
 /** @param put puts a change into the cart of the counter */
-export const scaleHandler = <Model extends Weighing, Notice, Command>({
-  toWeigh,
-  put
-}: {
-  readonly toWeigh: (model: Model, context: Context) => WeighableProduct | undefined
-  readonly put: (
-    model: Model,
-    change: Change,
-    context: Context
-  ) => WorkStep<Model, Notice | WorkNotice, Command | AwaitWeight | Beep>
-}) => {
-  type Step = WorkStep<Model, Notice | WorkNotice, Command | AwaitWeight | Beep>
-  const step = stepOf<Model, Notice | WorkNotice, Command | AwaitWeight | Beep>
-
-  const taken = (model: Model, target: WeighableProduct, weight: Q.Quantity, context: Context): Step => {
-    const { dialog } = model
-    const open = isField(dialog) ? dialog : undefined
+export const scaleHandler =
+  <Model extends Sale, Own>({
+    toWeigh,
+    put
+  }: {
+    readonly toWeigh: (model: Model, context: Context) => WeighableProduct | undefined
+    readonly put: (model: Model, change: Change, context: Context) => SaleStep<Model, Own>
+  }) =>
+  (before: Model, message: ScaleMessage, context: Context): SaleStep<Model, Own> => {
+    const target = toWeigh(before, context)
+    const { scale, commands, weight, isRefused } = takeReading(before.scale, message, target, context)
+    const model = { ...before, scale }
+    if (weight === undefined || target === undefined)
+      return stepOf<Model, WorkNotice, CounterCommand>(model, [
+        ...commands,
+        ...(isRefused === true ? [beep("bad")] : [])
+      ])
+    const open = quantityIn(model)
     const taking = takeWeight(model.work, open, target, weight)
     switch (taking._tag) {
       case "Filled":
-        return step({ ...model, dialog: { ...dialog, form: taking.form } }, [beep("good")])
+        return stepOf({ ...model, dialog: { ...open, form: taking.form } }, [beep("good")])
       case "Is there":
-        return step(model, [], [toast("info", taking.sentence, "weighed")])
+        return stepOf(model, [], [toast("info", taking.sentence, "weighed")])
       case "Weighed":
-        return andThen(put(model, taking.change, context), (next) => step({ ...next, line: taking.line }))
+        return andThen(put(model, taking.change, context), (next) => stepOf({ ...next, line: taking.line }))
     }
   }
-
-  return (model: Model, message: ScaleMessage, context: Context): Step => {
-    const target = toWeigh(model, context)
-    const { scale, commands, weight, isRefused } = heardScale(model.scale, message, target, context)
-    const next = { ...model, scale }
-    return weight === undefined || target === undefined
-      ? step(next, isRefused === true ? [...commands, beep("bad")] : commands)
-      : taken(next, target, weight, context)
-  }
-}
 
 /** Everywhere at a counter under this key; where there is no scale the help tells of it. */
 export const weighAction = ({ scale }: Pick<Context, "scale">, keys: ReadonlyArray<string> = ["F8"]) =>

@@ -1,11 +1,10 @@
 /** What happens alike at every counter: products by hand, the placing as it is sent, and the money of an order by UPI. */
 
 import * as Result from "effect/Result"
-import type { Cart, PlacedOrder, UserType } from "../../counter/cart.ts"
+import type { Cart, PlacedOrder } from "../../counter/cart.ts"
 import { firstQuantity, increment } from "../../counter/cart-quantity.ts"
 import { requireNoEgg } from "../../counter/partner-price.ts"
 import { isTakenAway } from "../../counter/placement.ts"
-import type * as Day from "../../day.ts"
 import { type Fault, fault } from "../../fault.ts"
 import * as manualAccept from "../../order/manual-accept.ts"
 import type { Order } from "../../order/order.ts"
@@ -13,48 +12,28 @@ import { unpriced } from "../../text/cart.ts"
 import { faultText } from "../../text/fault.ts"
 import { orderWaits } from "../../text/order-create.ts"
 import type { Change } from "../cart/change.ts"
-import type { CartWork } from "../cart/model.ts"
-import { isOutOfStock, priceOf, type Stocked } from "../cart/shelf.ts"
+import { isOutOfStock, priceOf } from "../cart/shelf.ts"
 import { orderIn } from "../cart/work.ts"
+import type { Context } from "../counter/context.ts"
+import type { PlaceOrder } from "../counter/effects.ts"
+import type { Placing } from "../counter/model.ts"
 import { keyOf } from "../idempotency-key.ts"
-import type { Upi, UpiCommand, UpiMessage } from "../upi/model.ts"
-import { update as updateUpi } from "../upi/update.ts"
-import type { Context } from "./context.ts"
-import type { PlaceOrder } from "./effects.ts"
-import type { Placing } from "./model.ts"
+import type { Sale } from "./model.ts"
 
 /** The line that keys mean: the one that was chosen, else the last one. */
-export const lineAtHand = ({
-  work,
-  line
-}: {
-  readonly work: Pick<CartWork, "cart">
-  readonly line: number | undefined
-}) => {
-  const items = work.cart?.items ?? []
+export const lineAtHand = ({ work: { cart }, line }: Pick<Sale, "work" | "line">) => {
+  const items = cart?.items ?? []
   return items.find(({ id }) => id === line) ?? items.at(-1)
 }
 
 /** Why nothing is done to a cart: it is an order, or on its way to be one (PLACE-7). */
-export const whyLocked = ({ order, work }: Pick<Placed, "order"> & { readonly work: CartWork }): string => {
+export const whyLocked = ({ order, work }: Pick<Sale, "order" | "work">): string => {
   const { increment_id } = order ?? orderIn(work) ?? {}
   return increment_id === undefined ? orderWaits : faultText(fault("CartLocked", { increment_id }))
 }
 
 /** Another screen of the counter has begun the next order: the cart that became this one is left behind. */
-export const isLeftBehind = (
-  {
-    order,
-    work,
-    isPlacing,
-    upi
-  }: Pick<Placed, "order"> & {
-    readonly work: CartWork
-    readonly isPlacing: boolean
-    readonly upi: Upi | undefined
-  },
-  found: Cart
-): boolean =>
+export const isLeftBehind = ({ order, work, isPlacing, upi }: Sale, found: Cart): boolean =>
   order !== undefined &&
   !isPlacing &&
   upi === undefined &&
@@ -63,7 +42,7 @@ export const isLeftBehind = (
 
 /** One more of a product by hand: the least that is sold, then its step; or why it is not sold here. */
 export const productToAdd = (
-  { work, stocked }: { readonly work: CartWork; readonly stocked: Stocked },
+  { work, stocked }: Pick<Sale, "work" | "stocked">,
   productId: number,
   { shelf, partnerPrice, flags, allByHand }: Pick<Context, "shelf" | "partnerPrice" | "flags" | "allByHand">
 ): Result.Result<Change, Fault<"NotForSale" | "OutOfStock" | "EggRefused" | "FlagOff">> | undefined => {
@@ -96,15 +75,9 @@ type NotTaken = Extract<NonNullable<ReturnType<typeof productToAdd>>, { readonly
 export const whyNotTaken = (refused: NotTaken): string =>
   refused.tag === "NotForSale" ? unpriced(refused.data.name) : faultText(refused)
 
-interface Placed {
-  readonly id: number
-  readonly userType: UserType
-  readonly order: PlacedOrder | undefined
-}
-
 /** A placing on its way, under its key. */
 export const placeOrder = (
-  { id, userType }: Pick<Placed, "id" | "userType">,
+  { id, userType }: Pick<Sale, "id" | "userType">,
   placing: Placing,
   { screen, till }: Pick<Context, "screen" | "till">
 ): PlaceOrder => ({
@@ -118,7 +91,7 @@ export const placeOrder = (
 
 /** Once its money has come, or cash was collected in its place, what is taken away is invoiced; else nothing is to be sent. */
 export const placingPaid = (
-  { id, userType, order }: Placed,
+  { id, userType, order }: Pick<Sale, "id" | "userType" | "order">,
   method: string
 ): (Placing & { readonly order: PlacedOrder }) | undefined => {
   if (order === undefined || order.invoice_id !== null || !isTakenAway(userType)) return undefined
@@ -135,52 +108,15 @@ export const placingPaid = (
 }
 
 /** What is to be paid at the door or by UPI, and is not invoiced yet, can be paid by UPI while the customer is here. */
-export const awaitsPayment = ({
-  order,
-  isPaid
-}: Pick<Placed, "order"> & { readonly isPaid: boolean }): boolean =>
+export const awaitsPayment = ({ order, isPaid }: Pick<Sale, "order" | "isPaid">): boolean =>
   !isPaid &&
   order?.invoice_id === null &&
   (order.payment_method === "cashondelivery" || order.payment_method === "upi")
 
-/** What the question for the money becomes, and by what the order was paid with this message; undefined where it was not. */
-export const tookUpi = (
-  upi: Upi,
-  message: UpiMessage,
-  now: Day.Instant
-): {
-  readonly upi: Upi | undefined
-  readonly commands: ReadonlyArray<UpiCommand>
-  readonly paidBy: string | undefined
-} => {
-  const [after, commands] = updateUpi(upi, message, now)
-  if (message._tag === "CollectedCash") return { upi: after, commands, paidBy: "cashondelivery" }
-  return { upi: after, commands, paidBy: after?.isPaid === true && !upi.isPaid ? "upi" : undefined }
-}
-
 /** The money of an order came after its code was put away. */
-export const hasComeLate = ({ order }: Pick<Placed, "order">, heard: Order): boolean =>
-  order?.order_id === heard.order_id &&
+export const hasComeLate = ({ order }: Pick<Sale, "order">, pushed: Order): boolean =>
+  order?.order_id === pushed.order_id &&
   order.payment_method === "upi" &&
   order.invoice_id === null &&
-  heard.invoice_id === null &&
-  heard.status === "pending"
-
-/** What is kept of every counter's work. */
-export const keptOf = (work: CartWork, placing: Placing | undefined) => ({
-  updated_at: "",
-  waiting: work.waiting.flatMap(({ change }) => (change._tag === "Scan" ? [change.scan_code] : [])),
-  sending: placing?.key ?? null,
-  changes: work.waiting,
-  made: work.made,
-  placing: placing ?? null
-})
-
-/** Kept changes come back; those made meanwhile follow them. */
-export const withKept = (
-  work: CartWork,
-  kept: { readonly changes: CartWork["waiting"]; readonly made: number } | undefined
-): CartWork =>
-  kept === undefined
-    ? work
-    : { ...work, waiting: [...kept.changes, ...work.waiting], made: Math.max(kept.made, work.made) }
+  pushed.invoice_id === null &&
+  pushed.status === "pending"

@@ -1,0 +1,282 @@
+/** How the cart of a sale is filled: scans, products by hand, weights, and what is done to its lines. */
+import * as Result from "effect/Result"
+import type { ListedProduct } from "../../catalogue/listing.ts"
+import type { Change } from "../cart/change.ts"
+import type { LineMessage } from "../cart/lines.ts"
+import type { CartStep } from "../cart/model.ts"
+import type { Stocked } from "../cart/shelf.ts"
+import { quantityFields, readQuantity, refusedQuantity } from "../cart/typed-quantity.ts"
+import * as cart from "../cart/work.ts"
+import type { Context } from "../counter/context.ts"
+import * as form from "../form/form.ts"
+import type { StripMessage, TakeOver } from "../scan-session/messages.ts"
+import { andThen, beep, stepOf, toast } from "../scan-session/step.ts"
+import { movedTo } from "../view/cursor.ts"
+import {
+  type FillingMessage,
+  linesOf,
+  quantityIn,
+  type Sale,
+  type SaleDialog,
+  type SaleStep
+} from "./model.ts"
+import { lineAtHand, productToAdd, whyLocked, whyNotTaken } from "./selling.ts"
+import { fieldToWeigh, lineToWeigh, ofProduct, scaleHandler, type WeighableProduct } from "./weighing.ts"
+
+interface Filling<Model extends Sale, Own> {
+  readonly fresh: (storeId: number, stocked: Stocked) => Model
+  /** What stays for the next sale beside what stays at every counter. */
+  readonly stays?: (model: Model) => Partial<Model>
+  /** Nothing is changed any more. */
+  readonly isLocked: (model: Model) => boolean
+  readonly whyLocked?: (model: Model) => string
+  /** The order is made: what is put in begins the next sale. */
+  readonly isSold: (model: Model) => boolean
+  /** The page on which the cart is filled. */
+  readonly toCart?: (model: Model, isLocked: boolean) => Model
+  /** The line and the shelf once something was taken by them. */
+  readonly tookOff?: (model: Model) => Model
+  readonly typedInto?: (model: Model, text: string, context: Context) => Model
+  /** The product that was typed in the line; undefined where it is a code. */
+  readonly productMeant?: (model: Model, text: string, context: Context) => ListedProduct | undefined
+  /** What the scale weighs while no quantity is typed: a product that is chosen, or the line at hand. */
+  readonly weighs: (model: Model, context: Pick<Context, "shelf">) => ListedProduct | "line" | undefined
+  readonly resumed?: (model: Model, context: Context) => SaleStep<Model, Own>
+}
+
+export const withCart = <Model extends Sale>(model: Model, [work, commands]: CartStep): SaleStep<Model> =>
+  stepOf({ ...model, work }, commands)
+
+export const changeCart = <Model extends Sale>(
+  model: Model,
+  made: Change,
+  context: Context
+): SaleStep<Model> => withCart(model, cart.changed(model.work, made, context))
+
+export const resumed = <Model extends Sale>(model: Model, context: Context): SaleStep<Model> =>
+  withCart(model, cart.resumed(model.work, context))
+
+export const saleFilling = <Model extends Sale, Own>({
+  fresh,
+  stays = () => ({}),
+  isLocked,
+  whyLocked: why = whyLocked,
+  isSold,
+  toCart = (model) => model,
+  tookOff = (model) => model,
+  typedInto = (model, text) => ({ ...model, typed: text }),
+  productMeant = () => undefined,
+  weighs,
+  resumed: resume = resumed
+}: Filling<Model, Own>) => {
+  type Step = SaleStep<Model, Own>
+  const step: (
+    ...parts: Parameters<typeof stepOf<Model, Step["notices"][number], Step["commands"][number]>>
+  ) => Step = stepOf
+  const change: (model: Model, made: Change, context: Context) => Step = changeCart
+  const openDialog = (model: Model, dialog: SaleDialog, commands: Step["commands"] = []): Step =>
+    step({ ...model, dialog }, commands)
+
+  const refuse = (model: Model): Step => step(model, [beep("bad")], [toast("failure", why(model), "locked")])
+
+  /** The counter at the beginning of a sale. */
+  const freshAt = (model: Model): Model => {
+    const { id, stocked, isLoaded, scale, shift } = model
+    return { ...fresh(id, stocked), isLoaded, scale, shift, ...stays(model) }
+  }
+
+  /** Nothing is done yet for the next customer. */
+  const nextOf = (model: Model): Model => {
+    const { cart: now, made, watch } = model.work
+    return { ...freshAt(model), work: { ...cart.emptyWork, cart: now, made, watch } }
+  }
+
+  /** The next customer: a new cart, in the place of the one that became an order. */
+  const nextSale = (model: Model, context: Context): Step =>
+    model.work.cart?.order == null && model.order === undefined
+      ? step(nextOf(model))
+      : change(nextOf(model), { _tag: "New" }, context)
+
+  /** What is put in is sold to whoever stands here, wherever the page is; after a placed order it begins the next one. */
+  const put = (model: Model, made: Change, context: Context): Step => {
+    const begins = isSold(model) && model.upi === undefined && !model.isPlacing
+    return andThen(begins ? nextSale(model, context) : step(model), (next) => {
+      const there = toCart(next, isLocked(next))
+      return isLocked(there)
+        ? refuse(there)
+        : andThen(change(there, made, context), (after) => step({ ...after, line: undefined }))
+    })
+  }
+  const scan = (model: Model, code: string, context: Context): Step =>
+    code === "" ? step(model) : put(model, { _tag: "Scan", scan_code: code }, context)
+
+  const takeProduct = (model: Model, productId: number, context: Context): Step => {
+    const made = productToAdd(model, productId, context)
+    if (made === undefined) return step(model, [beep("bad")])
+    return Result.isFailure(made)
+      ? step(model, [beep("bad")], [toast("failure", whyNotTaken(made.failure))])
+      : put(tookOff(model), made.success, context)
+  }
+
+  /** What stands in the line: a product that was looked for, else a code. */
+  const submit = (model: Model, context: Context): Step => {
+    const text = model.typed.trim()
+    const emptied = { ...model, typed: "" }
+    const product = text === "" ? undefined : productMeant(emptied, text, context)
+    return product === undefined
+      ? text === ""
+        ? step(model)
+        : scan(emptied, text, context)
+      : takeProduct({ ...model, typed: text }, product.entity_id, context)
+  }
+
+  const handleStrip = (model: Model, message: StripMessage | TakeOver, context: Context): Step => {
+    switch (message._tag) {
+      case "ScannedCode":
+        return scan(model, message.code.trim(), context)
+      case "TypedCode":
+        return step(typedInto(model, message.text, context))
+      case "SubmittedCode":
+        return submit(model, context)
+      case "ResumedScanning":
+        return resume(model, context)
+      case "AcknowledgedRefusals":
+        return step({ ...model, work: cart.acknowledgedRefusals(model.work) })
+      case "AskedToTakeOver": {
+        // The pack of the newest refusal, from whoever has it in hand.
+        const pack = cart.takenOver(model.work)
+        return pack === undefined ? step(model) : put({ ...model, work: pack.work }, pack.change, context)
+      }
+      case "FailedLookUp":
+        return step(model)
+    }
+  }
+
+  const handleLine = (model: Model, message: LineMessage, context: Context): Step => {
+    const lines = linesOf(model)
+    if (message._tag === "MovedLine") {
+      const at = lines.findIndex(({ id }) => id === lineAtHand(model)?.id)
+      return step({ ...model, line: movedTo(lines, at, message.by)?.id })
+    }
+    if (message._tag === "ChoseLine") return step({ ...model, line: message.itemId })
+    if (isLocked(model)) return refuse(model)
+    if (message._tag === "RemovedPack")
+      return change(model, { _tag: "RemovePack", scan_code: message.code }, context)
+    const item = lines.find(({ id }) => id === message.itemId)
+    if (item === undefined) return step(model, [beep("bad")])
+    const at = { ...model, line: item.id }
+    switch (message._tag) {
+      case "SteppedLine":
+        return withCart(at, cart.stepped(model.work, item, message.by, context))
+      case "RemovedLine":
+        return change(at, { _tag: "Remove", item_id: item.id, name: item.product_name }, context)
+      case "AskedForQuantity":
+        return openDialog(at, { _tag: "Quantity", itemId: item.id, form: form.begun(quantityFields(item)) })
+      case "TypedQuantity": {
+        const read = readQuantity(item, message.text)
+        if (Result.isSuccess(read)) return change(at, read.success, context)
+        const refused = refusedQuantity(item, message.text, read.failure)
+        return openDialog(at, { _tag: "Quantity", itemId: item.id, form: refused }, [beep("bad")])
+      }
+    }
+  }
+
+  /** The line whose quantity is typed, and the fields for that; undefined where it is gone, or none is typed. */
+  const typedLine = (model: Model) => {
+    const dialog = quantityIn(model)
+    const item = linesOf(model).find(({ id }) => id === dialog?.itemId)
+    return dialog === undefined || item === undefined
+      ? undefined
+      : { dialog, item, fields: quantityFields(item) }
+  }
+
+  const submitDialog = (model: Model, context: Context): Step => {
+    const closed = { ...model, dialog: undefined }
+    switch (model.dialog?._tag) {
+      case "Clear":
+        return change({ ...closed, line: undefined }, { _tag: "Clear" }, context)
+      case "Drop":
+        return withCart(closed, cart.update(model.work, { _tag: "DroppedWaiting" }, context))
+      case "Quantity": {
+        const line = typedLine(model)
+        if (line === undefined) return step(closed)
+        const { dialog, item, fields } = line
+        const read = readQuantity(item, form.entryOf(fields, dialog.form, "qty").text.trim())
+        if (Result.isSuccess(read)) return change(closed, read.success, context)
+        const refused = form.refused(fields, dialog.form, read.failure, "qty")
+        return openDialog(model, { ...dialog, form: refused }, [beep("bad")])
+      }
+      default:
+        return step(model)
+    }
+  }
+
+  /** The line whose quantity is being typed; else what the arrangement weighs. */
+  const toWeigh = (model: Model, context: Pick<Context, "shelf">): WeighableProduct | undefined => {
+    if (model.upi !== undefined) return undefined
+    const typed = quantityIn(model)
+    if (typed !== undefined) return fieldToWeigh(model.work, typed)
+    const target = weighs(model, context)
+    if (target === "line") return lineToWeigh(model, context)
+    return target === undefined ? undefined : ofProduct(target)
+  }
+  const handleScale = scaleHandler<Model, Own>({
+    toWeigh,
+    put: (model, made, context) => put(tookOff(model), made, context)
+  })
+
+  const handle = (model: Model, message: FillingMessage, context: Context): Step => {
+    switch (message._tag) {
+      case "AskedToWeigh":
+      case "Weighed":
+      case "RestedScale":
+      case "FailedWeighing":
+        return handleScale(model, message, context)
+      case "FoundShelf":
+        return step({ ...model, stocked: message.stocked })
+      case "FoundShift":
+        return step({ ...model, shift: message.shift })
+      case "TookProduct":
+        return takeProduct(model, message.productId, context)
+      case "UndidLast": {
+        const { undo } = model.work
+        return undo === undefined || isLocked(model)
+          ? step(model)
+          : change({ ...model, work: { ...model.work, undo: undefined } }, undo, context)
+      }
+      case "AskedToClear":
+        if (isLocked(model)) return refuse(model)
+        return cart.hasItems(model.work) ? openDialog(model, { _tag: "Clear" }) : step(model, [beep("bad")])
+      case "AskedToDrop":
+        return cart.canDrop(model.work) ? openDialog(model, { _tag: "Drop" }) : step(model)
+      case "ClosedDialog":
+        return step({ ...model, dialog: undefined })
+      case "SubmittedDialog":
+        return submitDialog(model, context)
+      case "Filled": {
+        const line = typedLine(model)
+        if (line === undefined)
+          return step(quantityIn(model) === undefined ? model : { ...model, dialog: undefined })
+        const { dialog, fields } = line
+        return openDialog(model, { ...dialog, form: form.update(fields, dialog.form, message.message) })
+      }
+      case "ScannedAgain":
+        return message.codes.reduce(
+          (done, code) => andThen(done, (next) => scan(next, code, context)),
+          step({ ...model, dialog: undefined })
+        )
+      case "MovedLine":
+      case "ChoseLine":
+      case "SteppedLine":
+      case "RemovedLine":
+      case "RemovedPack":
+      case "AskedForQuantity":
+      case "TypedQuantity":
+        return handleLine(model, message, context)
+      default:
+        return handleStrip(model, message, context)
+    }
+  }
+
+  return { step, change, refuse, freshAt, nextOf, nextSale, put, takeProduct, toWeigh, handle, isLocked }
+}

@@ -1,0 +1,118 @@
+/** A sale at a counter, however its pages are arranged: its cart, what is asked over it, and the order that it becomes. */
+import type { Cart, PlacedOrder, UserType } from "../../counter/cart.ts"
+import type { Order } from "../../order/order.ts"
+import type { FoundShelf } from "../cart/effects.ts"
+import type { LineMessage } from "../cart/lines.ts"
+import type { CartMessage, CartWork } from "../cart/model.ts"
+import { type CartScale, type ScaleMessage, unread } from "../cart/scale.ts"
+import { type Stocked, unstocked } from "../cart/shelf.ts"
+import { emptyWork } from "../cart/work.ts"
+import type { CounterCommand } from "../counter/command.ts"
+import type { PlacingMessage } from "../counter/effects.ts"
+import type { Placing } from "../counter/model.ts"
+import type { FoundShift, TillShift } from "../counter/till.ts"
+import type * as form from "../form/form.ts"
+import type { StripMessage, TakeOver } from "../scan-session/messages.ts"
+import type { WorkNotice, WorkStep } from "../scan-session/step.ts"
+import type { Upi, UpiMessage } from "../upi/model.ts"
+
+/** A line whose quantity is being typed. */
+export interface QuantityDialog {
+  readonly _tag: "Quantity"
+  readonly itemId: number
+  readonly form: form.Form
+}
+/** What is asked over every cart; an arrangement asks more. */
+export type SaleDialog =
+  | QuantityDialog
+  | { readonly _tag: "Clear" | "Drop" }
+  | { readonly _tag: "FoundCodes"; readonly codes: ReadonlyArray<string> }
+
+export interface Sale {
+  /** The store that is sold in. */
+  readonly id: number
+  /** What was stored is back. */
+  readonly isLoaded: boolean
+  /** Why there is nothing to sell here. */
+  readonly failure: string | undefined
+  readonly userType: UserType
+  readonly work: CartWork
+  /** In the line. */
+  readonly typed: string
+  readonly stocked: Stocked
+  /** The line under the cursor; undefined while nobody has moved it. */
+  readonly line: number | undefined
+  readonly dialog: SaleDialog | { readonly _tag: string } | undefined
+  readonly placing: Placing | undefined
+  /** The placing, or its invoice, is on its way. */
+  readonly isPlacing: boolean
+  readonly order: PlacedOrder | undefined
+  /** Its money has come by UPI. */
+  readonly isPaid: boolean
+  readonly upi: Upi | undefined
+  readonly scale: CartScale
+  /** Of the till that is sold at; undefined while it is not known, or nobody works with shifts. */
+  readonly shift: TillShift | undefined
+}
+
+export const emptySale = (id: number, stocked: Stocked = unstocked) => ({
+  id,
+  isLoaded: false,
+  failure: undefined,
+  userType: 2 as const,
+  work: emptyWork,
+  typed: "",
+  stocked,
+  line: undefined,
+  dialog: undefined,
+  placing: undefined,
+  isPlacing: false,
+  order: undefined,
+  isPaid: false,
+  upi: undefined,
+  scale: unread,
+  shift: undefined
+})
+
+/** What fills a cart, and what is asked over it. */
+export type FillingMessage =
+  | StripMessage
+  | TakeOver
+  | ScaleMessage
+  | LineMessage
+  | FoundShelf
+  | FoundShift
+  | { readonly _tag: "ScannedAgain"; readonly codes: ReadonlyArray<string> }
+  | { readonly _tag: "TookProduct"; readonly productId: number }
+  | {
+      readonly _tag: "UndidLast" | "AskedToClear" | "AskedToDrop" | "SubmittedDialog" | "ClosedDialog"
+    }
+  | { readonly _tag: "Filled"; readonly message: form.Message }
+
+/** What makes an order of it, and what is done with that. */
+export type OrderingMessage =
+  | PlacingMessage
+  | { readonly _tag: "AskedForPaper"; readonly kind: "invoice" | "receipt" }
+  | { readonly _tag: "OpenedUpi" }
+  | { readonly _tag: "Upi"; readonly message: UpiMessage }
+  /** The order was changed elsewhere: its money may have come. */
+  | { readonly _tag: "HeardOfOrder"; readonly order: Order }
+
+export type SaleMessage =
+  | FillingMessage
+  | OrderingMessage
+  | CartMessage
+  | { readonly _tag: "RestoredWork"; readonly text: string | undefined }
+  | { readonly _tag: "FailedOpening" | "FailedSaving"; readonly message: string }
+  | { readonly _tag: "AskedToLeave" }
+  /** The server is there again. */
+  | { readonly _tag: "CameBack" }
+
+/** @typeParam Own what an arrangement asks to be done beside what every sale does */
+export type SaleStep<Model, Own = never> = WorkStep<Model, WorkNotice, CounterCommand | Own>
+
+/** The lines as they stand on the server. */
+export const linesOf = ({ work }: Pick<Sale, "work">): Cart["items"] => work.cart?.items ?? []
+
+export const quantityIn = ({ dialog }: Pick<Sale, "dialog">): QuantityDialog | undefined =>
+  dialog?._tag === "Quantity" ? (dialog as QuantityDialog) : undefined

@@ -1,0 +1,150 @@
+/** A sale becomes an order: its placing as it is sent, what comes of that, and its money by UPI. */
+import type { PlacedOrder } from "../../counter/cart.ts"
+import * as Money from "../../money.ts"
+import type { Context } from "../counter/context.ts"
+import { type Placing, paperOf, papersOf } from "../counter/model.ts"
+import { keyOf } from "../idempotency-key.ts"
+import { andThen, beep, stepOf, toast } from "../scan-session/step.ts"
+import { startUpi, type UpiMessage } from "../upi/model.ts"
+import { update as updateUpi } from "../upi/update.ts"
+import type { OrderingMessage, Sale, SaleStep } from "./model.ts"
+import { hasComeLate, placeOrder, placingPaid } from "./selling.ts"
+
+interface Ordering<Model extends Sale, Own> {
+  /** A placing goes out: the page as it is meanwhile. */
+  readonly sending: (model: Model) => Model
+  /** The page of the placed order. */
+  readonly placed: (model: Model) => Model
+  /** Why it was not placed, where it is read; undefined once it was. */
+  readonly withProblem: (model: Model, problem: string | undefined) => Model
+  readonly problemOf?: (message: string) => string
+  /** Its customer pays by UPI at this counter. */
+  readonly takesUpi: (model: Model, source: string | null, context: Context) => boolean
+  /** What follows an order. */
+  readonly followedBy?: (model: Model, order: PlacedOrder, placing: Placing) => SaleStep<Model, Own>
+}
+
+export const saleOrdering = <Model extends Sale, Own>({
+  sending,
+  placed,
+  withProblem,
+  problemOf = (message) => message,
+  takesUpi,
+  followedBy = (model) => stepOf(model)
+}: Ordering<Model, Own>) => {
+  type Step = SaleStep<Model, Own>
+  type Of<Tag> = Extract<OrderingMessage, { readonly _tag: Tag }>
+
+  const send = (model: Model, placing: Placing, context: Context): Step =>
+    stepOf({ ...sending(model), placing, isPlacing: true }, [placeOrder(model, placing, context)])
+
+  /** Sent for the first time, under a key of its own. */
+  const place = (
+    model: Model,
+    request: Omit<Placing, "key" | "isPaid" | "order" | "grand_total">,
+    context: Context
+  ): Step => {
+    const { cart_id = null, grand_total = Money.zero } = model.work.cart ?? {}
+    const body = { ...request, grand_total }
+    const key = keyOf("place", [model.id, cart_id, context.now, body])
+    return send(model, { key, ...body, isPaid: false, order: null }, context)
+  }
+
+  /** What was stored, or is unanswered, is sent again. */
+  const retry = (model: Model, context: Context): Step =>
+    model.placing === undefined || model.isPlacing ? stepOf(model) : send(model, model.placing, context)
+
+  const openUpi = (model: Model, order: PlacedOrder, context: Context): Step => {
+    const [upi, commands] = startUpi(order, context.screen, context.now, model.id)
+    return stepOf({ ...model, upi }, commands)
+  }
+
+  const succeeded = (
+    model: Model,
+    { key, order, isWhole }: Of<"SucceededPlacing">,
+    context: Context
+  ): Step => {
+    const { placing } = model
+    if (placing?.key !== key) return stepOf(model)
+    if (!isWhole) return stepOf({ ...model, placing: { ...placing, order } })
+    const sold: Model = {
+      ...withProblem(placed(model), undefined),
+      placing: undefined,
+      isPlacing: false,
+      order,
+      work: { ...model.work, undo: undefined, lastScan: undefined }
+    }
+    const isByUpi =
+      order.payment_method === "upi" && order.invoice_id === null && takesUpi(sold, placing.source, context)
+    const beeped: Step = stepOf(sold, [beep("done")])
+    const done = andThen(beeped, (next) =>
+      isByUpi ? openUpi(next, order, context) : stepOf(next, papersOf(order, next.userType, context))
+    )
+    return andThen(done, (next) => followedBy(next, order, placing))
+  }
+
+  const failed = (model: Model, { key, message, isOver }: Of<"FailedPlacing">, context: Context): Step => {
+    const { placing } = model
+    if (placing?.key !== key) return stepOf(model)
+    const text = problemOf(message)
+    const after: Model = { ...withProblem(model, text), isPlacing: false }
+    // Unanswered: it is sent again, by hand or when the server is back, under the same key.
+    if (!isOver) return stepOf(after, [beep("bad")], [toast("failure", text, "placing")])
+    const { order } = placing
+    if (order === null)
+      return stepOf({ ...after, placing: undefined }, [
+        { _tag: "LoadCart", screen: context.screen, id: model.id },
+        beep("bad")
+      ])
+    // Placed, and not invoiced: the order stands, and can be invoiced where it is.
+    const stands = { ...placed(after), placing: undefined, order }
+    const step: Step = stepOf(stands, [beep("bad")], [toast("failure", text)])
+    return andThen(step, (next) => followedBy(next, order, placing))
+  }
+
+  /** Once the money has come, or cash was collected instead, what is taken away is invoiced. */
+  const paid = (model: Model, method: string, context: Context): Step => {
+    const placing = placingPaid(model, method)
+    if (placing !== undefined) return send({ ...model, order: placing.order }, placing, context)
+    const { order } = model
+    return order === undefined
+      ? stepOf(model)
+      : stepOf({ ...model, isPaid: method === "upi", order: { ...order, payment_method: method } })
+  }
+
+  const handleUpi = (model: Model, message: UpiMessage, context: Context): Step => {
+    if (model.upi === undefined) return stepOf(model)
+    const [upi, commands] = updateUpi(model.upi, message, context.now)
+    const after: Step = stepOf({ ...model, upi }, commands)
+    if (message._tag === "CollectedCash")
+      return andThen(after, (next) => paid(next, "cashondelivery", context))
+    return upi?.isPaid === true && !model.upi.isPaid
+      ? andThen(after, (next) => paid(next, "upi", context))
+      : after
+  }
+
+  const handle = (model: Model, message: OrderingMessage, context: Context): Step => {
+    switch (message._tag) {
+      case "SucceededPlacing":
+        return succeeded(model, message, context)
+      case "FailedPlacing":
+        return failed(model, message, context)
+      case "AskedForPaper":
+        return stepOf(model, paperOf(model.order, message.kind, context))
+      case "OpenedUpi":
+        return model.order === undefined || model.upi !== undefined
+          ? stepOf(model)
+          : openUpi(model, model.order, context)
+      case "Upi":
+        return handleUpi(model, message.message, context)
+      case "HeardOfOrder":
+        if (model.upi !== undefined)
+          return handleUpi(model, { _tag: "HeardOfOrder", order: message.order }, context)
+        return hasComeLate(model, message.order) && !model.isPlacing
+          ? paid(model, message.order.payment_method, context)
+          : stepOf(model)
+    }
+  }
+
+  return { place, send, retry, handle }
+}

@@ -1,0 +1,107 @@
+/** What every message does to a sale that no arrangement of its pages handles in its own way. */
+import type { Cart } from "../../counter/cart.ts"
+import { orderWaits } from "../../text/order-create.ts"
+import type { Change } from "../cart/change.ts"
+import type { CartMessage } from "../cart/model.ts"
+import * as cart from "../cart/work.ts"
+import type { Context } from "../counter/context.ts"
+import { andThen, beep, stepOf, toast } from "../scan-session/step.ts"
+import { resumed, type saleFilling, withCart } from "./filling.ts"
+import type { OrderingMessage, Sale, SaleMessage, SaleStep } from "./model.ts"
+import type { saleOrdering } from "./placing.ts"
+import { isLeftBehind } from "./selling.ts"
+
+interface Arrangement<Model extends Sale, Own> {
+  readonly filling: Pick<ReturnType<typeof saleFilling<Model, Own>>, "handle" | "nextOf">
+  readonly ordering: Pick<ReturnType<typeof saleOrdering<Model, Own>>, "handle" | "retry">
+  readonly restored: (model: Model, text: string | undefined, context: Context) => SaleStep<Model, Own>
+  /** A change that was refused is said where it was asked for. */
+  readonly refusedIn: (
+    model: Model,
+    refused: Change | undefined,
+    text: string,
+    context: Context
+  ) => SaleStep<Model, Own>
+  /** The page of an order that was found in the cart. */
+  readonly orderFound: (model: Model) => Model
+  /** The page of a placing that was found unanswered. */
+  readonly placingFound?: (model: Model) => Model
+  /** The cart is there, and no order in it, nor one on its way. */
+  readonly cartFound?: (model: Model, found: Cart) => Model
+  /** All that was not answered is asked again. */
+  readonly reload?: (model: Model, context: Context) => SaleStep<Model, Own>
+}
+
+export const saleUpdate = <Model extends Sale, Own>({
+  filling,
+  ordering,
+  restored,
+  refusedIn,
+  orderFound,
+  placingFound = (model) => model,
+  cartFound = (model) => model,
+  reload = resumed
+}: Arrangement<Model, Own>) => {
+  type Step = SaleStep<Model, Own>
+
+  /** The cart as the server has it tells how far the sale is. */
+  const loadedCart = (model: Model, found: Cart, context: Context): Step => {
+    if (model.placing !== undefined) return ordering.retry(placingFound(model), context)
+    const { order } = found
+    return order !== null && model.order === undefined && model.work.waiting.length === 0
+      ? stepOf(orderFound({ ...model, order, userType: found.userInfo?.userType ?? model.userType }))
+      : stepOf(cartFound(model, found))
+  }
+
+  const handleCart = (before: Model, message: CartMessage, context: Context): Step => {
+    const model =
+      message._tag === "LoadedCart" && isLeftBehind(before, message.cart) ? filling.nextOf(before) : before
+    const shown = (): Step => {
+      if (message._tag !== "RefusedChange") return stepOf(model)
+      const { key, text, detail } = message
+      const refused = model.work.waiting.find((each) => each.key === key)?.change
+      return refusedIn(model, refused, detail === undefined ? text : `${text} (${detail})`, context)
+    }
+    const answered = andThen(
+      shown(),
+      (next): Step => withCart(next, cart.update(next.work, message, context))
+    )
+    return message._tag === "LoadedCart"
+      ? andThen(answered, (next) => loadedCart(next, message.cart, context))
+      : answered
+  }
+
+  return (model: Model, message: SaleMessage, context: Context): Step => {
+    switch (message._tag) {
+      case "LoadedCart":
+      case "FailedCart":
+      case "ChangedCart":
+      case "RefusedChange":
+      case "UnansweredChange":
+      case "StayedQuiet":
+      case "DroppedWaiting":
+        return handleCart(model, message, context)
+      case "RestoredWork":
+        return model.isLoaded ? stepOf(model) : restored(model, message.text, context)
+      case "FailedOpening":
+        return stepOf({ ...model, failure: message.message })
+      case "FailedSaving":
+        return stepOf(model, [beep("bad")], [toast("failure", message.message)])
+      case "AskedToLeave":
+        return stepOf(model, [], [model.isPlacing ? toast("info", orderWaits, "locked") : { _tag: "Left" }])
+      case "CameBack":
+        return model.failure !== undefined || !model.isLoaded
+          ? stepOf(model)
+          : andThen(reload(model, context), (next) => ordering.retry(next, context))
+      case "SucceededPlacing":
+      case "FailedPlacing":
+      case "AskedForPaper":
+      case "OpenedUpi":
+      case "Upi":
+      case "HeardOfOrder":
+        return ordering.handle(model, message satisfies OrderingMessage, context)
+      default:
+        return filling.handle(model, message, context)
+    }
+  }
+}
