@@ -20,17 +20,13 @@ export type Answer<A> = { readonly _tag: "GotAnswer"; readonly key: string } & (
 export const sent = <Body>(key: string, body: Body): Submission<Body> => ({ key, body, isOnItsWay: true })
 
 /** The form in which a submission is stored: its key stands among what it says. */
-export const toStored = <Body extends object>(submission: Submission<Body> | undefined) =>
-  submission === undefined ? null : { key: submission.key, ...submission.body }
+export const toStored = <Body extends object>({ key, body }: Submission<Body>) => ({ key, ...body })
 
 /** A submission as it was stored: whether it was on its way nobody knows any more. */
-export const fromStored = <Stored extends { readonly key: string }>(
-  stored: Stored | null
-): Submission<Omit<Stored, "key">> | undefined => {
-  if (stored === null) return undefined
-  const { key, ...body } = stored
-  return { key, body, isOnItsWay: false }
-}
+export const fromStored = <Stored extends { readonly key: string }>({
+  key,
+  ...body
+}: Stored): Submission<Omit<Stored, "key">> => ({ key, body, isOnItsWay: false })
 
 /** The same once more; undefined where there is nothing to send, or it is on its way. */
 export const sentAgain = <Body>(submission: Submission<Body> | undefined): Submission<Body> | undefined =>

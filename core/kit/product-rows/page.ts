@@ -1,10 +1,9 @@
-/** A page on which the stock of the own hub is typed: in what it stands, under what its work is kept, and what it hears. */
+/** A page on which the stock of the own hub is typed: what it sees of the client, and how it is opened and left. */
 import type * as Day from "../../day.ts"
-import type { WorkKey } from "../../port/journal.ts"
 import { type CatalogueCache, ofStore } from "../catalogue-cache.ts"
 import type { ClientState } from "../client-state.ts"
 import { home, type Route } from "../route.ts"
-import type { Worker, workKeyOf } from "../scan-session/draft.ts"
+import type { Worker } from "../scan-session/draft.ts"
 import { stepOf, type WorkStep } from "../scan-session/step.ts"
 import type { LoadWork, ReleaseWork, StoredWork } from "../scan-session/stored-work.ts"
 import type { Opening } from "../screen.ts"
@@ -27,22 +26,16 @@ export const hubContextOf = ({ session, server, now, catalogue }: ClientState): 
       }
 
 interface HubPage<Model, Message, Context, Notice, Command, Stored> {
-  readonly key: ReturnType<typeof workKeyOf>
+  readonly work: {
+    readonly load: (hub: { readonly id: number }, worker: Worker) => LoadWork
+    readonly release: (hub: { readonly id: number }, worker: Worker) => ReleaseWork
+  }
   readonly fresh: (hubId: number) => Model
-  readonly asking: (model: Model) => WorkStep<Model, Notice, Command>
+  readonly reload: (model: Model) => WorkStep<Model, Notice, Command>
   readonly contextOf: (client: ClientState) => Context | undefined
   readonly update: (model: Model, message: Message, context: Context) => WorkStep<Model, Notice, Command>
   readonly print: (work: Stored) => string
 }
-
-/** What another window had may be free by now: it is asked for with the rest. */
-export const lookingAgain = <Model extends { readonly unopened: string | undefined }, Notice, Command>(
-  asked: WorkStep<Model, Notice, Command>,
-  key: WorkKey
-): WorkStep<Model, Notice, Command | LoadWork> =>
-  asked.model.unopened === undefined
-    ? asked
-    : { ...asked, commands: [...asked.commands, { _tag: "LoadWork", key }] }
 
 /** Places whose own way back leads to where somebody came from: two of them would lead to each other for ever. */
 const led: ReadonlySet<Route["name"]> = new Set(["eodstockTaking", "correction", "timeline", "pack"])
@@ -55,8 +48,6 @@ export const hubPage = <
   Model extends {
     readonly id: number
     readonly from: Route | undefined
-    readonly dialog: unknown
-    readonly busy: unknown
   },
   Message,
   Context,
@@ -64,16 +55,15 @@ export const hubPage = <
   Command,
   Stored
 >({
-  key,
+  work,
   fresh,
-  asking,
+  reload,
   contextOf,
   update,
   print
 }: HubPage<Model, Message, Context, Notice, Command, Stored>) => {
   const hubOf = ({ session }: ClientState): { readonly id: number } => ({ id: session?.store.hub_id ?? 0 })
-  const keyIn = (client: ClientState): WorkKey =>
-    key(hubOf(client), { server: client.server, userId: client.session?.user.id ?? 0 })
+  const workerIn = ({ server, session }: ClientState): Worker => ({ server, userId: session?.user.id ?? 0 })
   const updateScreen = (
     model: Model,
     message: Message,
@@ -88,18 +78,18 @@ export const hubPage = <
       { from, shown }: Opening<Model>,
       client: ClientState
     ): readonly [Model, ReadonlyArray<Command | LoadWork>] => {
-      const { model, commands } = asking({
+      const { model, commands } = reload({
         ...fresh(hubOf(client).id),
         from: shown === undefined ? placeBefore(from) : shown.from
       })
-      return [model, [{ _tag: "LoadWork", key: keyIn(client) }, ...commands]]
+      return [model, [work.load(hubOf(client), workerIn(client)), ...commands]]
     },
     update: updateScreen,
     askedToLeave: { _tag: "AskedToLeave" } as const,
     back: (_client: ClientState, { from }: Model): Route => from ?? home,
     printWork: (work: StoredWork): string => print(work as unknown as Stored),
     leave: (_model: Model, client: ClientState): { readonly commands: ReadonlyArray<ReleaseWork> } => ({
-      commands: [{ _tag: "ReleaseWork", key: keyIn(client) }]
+      commands: [work.release(hubOf(client), workerIn(client))]
     })
   }
 }

@@ -11,6 +11,7 @@ import {
   toScreenOf
 } from "../../kit/effects/host.ts"
 import { keepList } from "../../kit/effects/kept-list.ts"
+import { submit } from "../../kit/effects/submit.ts"
 import { whyNot } from "../../kit/effects/why-not.ts"
 import { keyOf } from "../../kit/idempotency-key.ts"
 import { listFile } from "../../list-file.ts"
@@ -34,7 +35,7 @@ const pageOf = (hub_id: number, before: number | null, limit: number) =>
     })
   )
 
-const named = (first: number | undefined) => (first === undefined ? {} : { first_ticket: first })
+const firstTicket = (first: number | undefined) => (first === undefined ? {} : { first_ticket: first })
 
 /** Every ticket, so many at a time, the newest first. */
 const every = Effect.fnUntraced(function* (hub_id: number) {
@@ -48,7 +49,7 @@ const every = Effect.fnUntraced(function* (hub_id: number) {
 })
 
 export const effects: Effects<OwnCommand> = {
-  LoadCorrection: (host, { hubId: hub_id, asked }) => {
+  LoadCorrection: (host, { hubId: hub_id, requestId }) => {
     const cut_off_date = sessionOf(host)?.user.cut_off_date ?? null
     const hub_store_id = sessionOf(host)?.store.store_id ?? 0
     const rows = Effect.gen(function* () {
@@ -62,11 +63,11 @@ export const effects: Effects<OwnCommand> = {
     return Effect.all(
       [
         tellAt(host, { hub_id }, rows, {
-          onSuccess: (found) => toCorrection(hub_id, { _tag: "LoadedRows", asked, rows: found }),
+          onSuccess: (found) => toCorrection(hub_id, { _tag: "LoadedRows", requestId, rows: found }),
           onFailure: (failure) =>
             toCorrection(hub_id, {
               _tag: "FailedRows",
-              asked,
+              requestId,
               problem: failureMessage(failure, say.notLoaded)
             })
         }),
@@ -87,42 +88,32 @@ export const effects: Effects<OwnCommand> = {
     )
   },
 
-  RaiseTicket: (host, { hubId, ticket: { key, of, rows, description, first } }) =>
-    tellAt(
-      host,
-      { hub_id: hubId },
-      Rpc.use((rpc) =>
-        of === "in_stock"
-          ? rpc.call(
-              StockCorrectionService.markStockCorrectionInHubInventory,
-              { user: null, rows, description, ...named(first) },
-              { key }
-            )
-          : rpc.call(
-              StockCorrectionService.addProductsToHubInventory,
-              { user: null, rows, description, ...named(first) },
-              { key }
-            )
+  RaiseTicket: (host, { hubId, submission: { key, body } }) => {
+    const ticket = {
+      user: null,
+      rows: body.rows,
+      description: body.description,
+      ...firstTicket(body.first)
+    }
+    return submit(host, {
+      key,
+      call: Rpc.use((rpc) =>
+        body.of === "in_stock"
+          ? rpc.call(StockCorrectionService.markStockCorrectionInHubInventory, ticket, { key })
+          : rpc.call(StockCorrectionService.addProductsToHubInventory, ticket, { key })
       ),
-      {
-        onSuccess: (raised) => toCorrection(hubId, { _tag: "RaisedTicket", key, raised }),
-        onFailure: (failure) =>
-          toCorrection(hubId, {
-            _tag: "FailedTicket",
-            key,
-            message: failureMessage(failure, notRaised),
-            isRefused: failure._tag === "Ruled"
-          })
-      }
-    ),
+      toMessage: (answer) => toCorrection(hubId, answer),
+      problemOf: (failure) => failureMessage(failure, notRaised)
+    })
+  },
 
-  LoadTickets: (host, { hubId, before, asked }) =>
+  LoadTickets: (host, { hubId, before, requestId }) =>
     tellAt(host, { hub_id: hubId }, pageOf(hubId, before, ticketsPerPage + 1), {
-      onSuccess: (found) => toCorrection(hubId, { _tag: "LoadedHistory", asked, found }),
+      onSuccess: (found) => toCorrection(hubId, { _tag: "LoadedHistory", requestId, found }),
       onFailure: (failure) =>
         toCorrection(hubId, {
           _tag: "FailedHistory",
-          asked,
+          requestId,
           problem: failureMessage(failure, say.notLoaded)
         })
     }),

@@ -1,13 +1,13 @@
 /** The correction of a hub's stock while it is typed, the tickets that are made of it, and those that wait. */
 import type { Raised } from "../../contract/stock-correction.ts"
 import type * as form from "../../kit/form/form.ts"
+import type { Holder, KeptWorkCommand, KeptWorkMessage } from "../../kit/kept-work.ts"
 import type { ProductDialog, RowsMessage, RowsNotice } from "../../kit/product-rows/handling.ts"
 import type { LeavingDialog } from "../../kit/product-rows/leaving.ts"
 import type { HubContext } from "../../kit/product-rows/page.ts"
 import type { Route } from "../../kit/route.ts"
-import { workKeyOf } from "../../kit/scan-session/draft.ts"
 import { stepOf, type WorkStep } from "../../kit/scan-session/step.ts"
-import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../../kit/scan-session/stored-work.ts"
+import type { Answer, Submission } from "../../kit/submission.ts"
 import type { CorrectionRow, CorrectionTicket } from "../../stock/correction.ts"
 import type { Typing } from "./rows.ts"
 import type { First, Stored, Ticket } from "./stored.ts"
@@ -32,8 +32,8 @@ export interface History {
   /** The ticket behind which each page begins, up to the one that is shown. */
   readonly befores: ReadonlyArray<number | null>
   readonly hasMore: boolean
-  /** Counts the questions: an answer to an earlier one is passed over. */
-  readonly asked: number
+  /** Counts the requests for a page: an answer to an earlier one is passed over. */
+  readonly requestId: number
 }
 
 export interface Model extends Typing {
@@ -46,11 +46,9 @@ export interface Model extends Typing {
   readonly tab: "stock" | "waiting" | "all"
   readonly tickets: ReadonlyArray<CorrectionTicket> | undefined
   readonly history: History
-  /** The stored work was read. */
-  readonly isLoaded: boolean
-  /** Why it could not be: another window of this workstation has it. */
-  readonly unopened: string | undefined
-  readonly asked: number
+  readonly holder: Holder
+  /** Counts the requests for rows: an answer to an earlier one is passed over. */
+  readonly requestId: number
   readonly isLoading: boolean
   readonly problem: string | undefined
   readonly search: string
@@ -58,32 +56,32 @@ export interface Model extends Typing {
   readonly selected: string | undefined
   readonly ticketAt: number | undefined
   readonly dialog: Dialog | undefined
-  /** Tickets that are on their way, or of which nobody knows whether they arrived, one after the other. */
-  readonly sent: ReadonlyArray<Ticket>
+  /** Tickets that are not answered: the first is on its way, or nobody knows whether it arrived; the others follow it. */
+  readonly submissions: ReadonlyArray<Submission<Ticket>>
   /** The refused ticket whose rows are typed anew. */
   readonly first: First | undefined
-  readonly busy: "raising" | "settling" | undefined
+  /** A ticket that waits is being approved or refused. */
+  readonly isSettling: boolean
 }
 
 export type Message =
   | RowsMessage
   | {
       readonly _tag: "LoadedRows"
-      readonly asked: number
+      readonly requestId: number
       readonly rows: ReadonlyArray<CorrectionRow>
     }
-  | { readonly _tag: "FailedRows"; readonly asked: number; readonly problem: string }
+  | { readonly _tag: "FailedRows"; readonly requestId: number; readonly problem: string }
   | { readonly _tag: "LoadedTickets"; readonly tickets: ReadonlyArray<CorrectionTicket> }
-  | { readonly _tag: "RestoredWork"; readonly text: string | undefined }
-  | { readonly _tag: "FailedOpening" | "FailedSaving"; readonly message: string }
+  | KeptWorkMessage
   | { readonly _tag: "AskedAgain" }
   | { readonly _tag: "ChoseTab"; readonly tab: Model["tab"] }
   | {
       readonly _tag: "LoadedHistory"
-      readonly asked: number
+      readonly requestId: number
       readonly found: ReadonlyArray<CorrectionTicket>
     }
-  | { readonly _tag: "FailedHistory"; readonly asked: number; readonly problem: string }
+  | { readonly _tag: "FailedHistory"; readonly requestId: number; readonly problem: string }
   | { readonly _tag: "TurnedPage"; readonly page: number }
   | { readonly _tag: "AskedForFile" }
   | { readonly _tag: "MovedTicket"; readonly by: number }
@@ -93,14 +91,7 @@ export type Message =
   | { readonly _tag: "AskedToRaise" }
   | { readonly _tag: "Confirmed" }
   | { readonly _tag: "AskedToSendAgain" }
-  | { readonly _tag: "RaisedTicket"; readonly key: string; readonly raised: Raised }
-  | {
-      readonly _tag: "FailedTicket"
-      readonly key: string
-      readonly message: string
-      /** It has not been done. */
-      readonly isRefused: boolean
-    }
+  | Answer<Raised>
   | { readonly _tag: "ChoseTicket" | "OpenedTicket"; readonly ticket: number }
   | { readonly _tag: "Settled"; readonly what: "approve" | "refuse" }
   | { readonly _tag: "AskedToOpen" | "OpenedOver" }
@@ -110,8 +101,8 @@ export type Message =
   | { readonly _tag: "AskedToLeave" | "WentBack" }
 
 export type OwnCommand =
-  | { readonly _tag: "LoadCorrection"; readonly hubId: number; readonly asked: number }
-  | { readonly _tag: "RaiseTicket"; readonly hubId: number; readonly ticket: Ticket }
+  | { readonly _tag: "LoadCorrection"; readonly hubId: number; readonly requestId: number }
+  | { readonly _tag: "RaiseTicket"; readonly hubId: number; readonly submission: Submission<Ticket> }
   | {
       readonly _tag: "SettleTicket"
       readonly hubId: number
@@ -124,7 +115,7 @@ export type OwnCommand =
       readonly _tag: "LoadTickets"
       readonly hubId: number
       readonly before: number | null
-      readonly asked: number
+      readonly requestId: number
     }
   /** All of them as a file. */
   | { readonly _tag: "SaveTickets"; readonly hubId: number }
@@ -133,11 +124,9 @@ export interface Context extends HubContext {
   readonly reasons: ReadonlyArray<string>
 }
 
-export type Command = OwnCommand | LoadWork | ReleaseWork | SaveWork<Stored> | RemoveWork
+export type Command = OwnCommand | KeptWorkCommand<Stored>
 export type Step = WorkStep<Model, RowsNotice, Command>
 export const step = stepOf<Model, RowsNotice, Command>
-
-export const workKey = workKeyOf("correction")
 
 export const fresh = (id: number): Model => ({
   id,
@@ -148,27 +137,37 @@ export const fresh = (id: number): Model => ({
   changes: new Map(),
   added: [],
   tickets: undefined,
-  history: { found: undefined, befores: [null], hasMore: false, asked: 0 },
-  isLoaded: false,
-  unopened: undefined,
-  asked: 0,
+  history: { found: undefined, befores: [null], hasMore: false, requestId: 0 },
+  holder: "nobody yet",
+  requestId: 0,
   isLoading: false,
   problem: undefined,
   search: "",
   selected: undefined,
   ticketAt: undefined,
   dialog: undefined,
-  sent: [],
+  submissions: [],
   first: undefined,
-  busy: undefined
+  isSettling: false
 })
 
-/** Asks for rows and tickets anew; an answer to an earlier question is passed over. */
-export const asking = (model: Model): Step => {
-  const asked = model.asked + 1
-  return step({ ...model, asked, isLoading: true }, [{ _tag: "LoadCorrection", hubId: model.id, asked }])
+/** Rows and tickets anew. */
+export const reload = (model: Model): Step => {
+  const requestId = model.requestId + 1
+  return step({ ...model, requestId, isLoading: true }, [
+    { _tag: "LoadCorrection", hubId: model.id, requestId }
+  ])
 }
 
-/** It can be typed in: what was kept is back, and nothing is on its way. */
-export const isOpen = ({ rows, isLoaded, busy, sent }: Model): boolean =>
-  rows !== undefined && isLoaded && busy === undefined && sent.length === 0
+export const isRaising = ({ submissions }: Model): boolean => submissions[0]?.isOnItsWay === true
+/** A ticket was sent, and nobody knows whether it arrived. */
+export const isUnanswered = (model: Model): boolean => model.submissions.length > 0 && !isRaising(model)
+/** Something is being told to the server. */
+export const isBusy = (model: Model): boolean => model.isSettling || isRaising(model)
+
+/** New stock can be typed: the stored work is back, and nothing is on its way. */
+export const isOpen = (model: Model): boolean =>
+  model.rows !== undefined &&
+  model.holder === "this window" &&
+  !model.isSettling &&
+  model.submissions.length === 0

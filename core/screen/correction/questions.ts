@@ -16,7 +16,7 @@ import { type CorrectionTicket, type NotOpened, whyNotOpened } from "../../stock
 import * as say from "../../text/correction.ts"
 import { allowed } from "../../text/correction-refusal.ts"
 import { sending } from "../../text/form.ts"
-import { type Context, type Dialog, isOpen, type Message, type Model } from "./model.ts"
+import { type Context, type Dialog, isBusy, isOpen, type Message, type Model } from "./model.ts"
 import { typedCount } from "./opening.ts"
 import { allRows, fieldsOf, rowAt } from "./row-dialog.ts"
 import { changedIn } from "./rows.ts"
@@ -102,7 +102,7 @@ const afterwards = ({ id, opened_as }: CorrectionTicket, why: NotOpened | undefi
   why === undefined ? say.mayOpen : say.notOpened(why, id, opened_as)
 
 const ticketQuestion = (model: Model, ticket: CorrectionTicket): Question<Message> => {
-  const isDisabled = model.busy !== undefined
+  const isDisabled = isBusy(model)
   const isWaiting = ticket.state === "waiting"
   const settles = (what: "approve" | "refuse") => ({ _tag: "Settled", what }) as const
   const approve = act("approve", "Approve", "y", settles("approve"), { icon: "accept", isDisabled })
@@ -159,10 +159,10 @@ const refusalQuestion = (
   text: say.refusalText,
   parts: [fieldsView("refuse", reasonFields, form, toldForm)],
   actions: [
-    act("refuse", model.busy === undefined ? "Refuse" : sending, "F2", { _tag: "SaidWhy" } as const, {
+    act("refuse", isBusy(model) ? sending : "Refuse", "F2", { _tag: "SaidWhy" } as const, {
       icon: "cancel",
       code: "ok",
-      isDisabled: model.busy !== undefined
+      isDisabled: isBusy(model)
     }),
     closing(cancel)
   ],

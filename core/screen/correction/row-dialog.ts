@@ -60,7 +60,7 @@ export const rows = productRows<Model, Around, Row, never, Command>({
   say: { nothingToAdd: say.noProducts, alreadySelected: say.alreadySelected, deed: "correction" }
 })
 
-export const toldRow = (model: Model, message: form.Message, around: Around): Step => {
+export const filledRow = (model: Model, message: form.Message, around: Around): Step => {
   const { dialog } = model
   const row = dialog?._tag === "Row" ? rowAt(model, dialog.key, around) : undefined
   return dialog?._tag !== "Row" || row === undefined

@@ -3,15 +3,16 @@ import { hubContextOf, hubPage } from "../../kit/product-rows/page.ts"
 import type { Screen } from "../../kit/screen.ts"
 import { readReasons, reasonVariable } from "../../stock/correction.ts"
 import { head } from "./head.ts"
+import { correctionWork } from "./keeping.ts"
 import {
-  asking,
   type Command,
   type Context,
   fresh,
   isOpen,
+  isRaising,
   type Message,
   type Model,
-  workKey
+  reload
 } from "./model.ts"
 import { print } from "./stored.ts"
 import { update } from "./update.ts"
@@ -21,16 +22,20 @@ const contextOf = (client: ClientState): Context | undefined => {
   return context && { ...context, reasons: readReasons(client.session?.variables.get(reasonVariable)) }
 }
 
-const page = hubPage({ key: workKey, fresh, asking, contextOf, update, print })
+const page = hubPage({ work: correctionWork, fresh, reload, contextOf, update, print })
 
 export const correction: Screen<Model, Message, Command> = {
   ...head,
   ...page,
   isAsking: ({ dialog }) => dialog !== undefined,
-  hasWork: ({ busy }) => busy === "raising",
+  hasWork: isRaising,
   hear: (model, news, client) => {
     if (news._tag === "CameOnline")
-      return page.update(model, { _tag: model.sent.length === 0 ? "AskedAgain" : "AskedToSendAgain" }, client)
+      return page.update(
+        model,
+        { _tag: model.submissions.length === 0 ? "AskedAgain" : "AskedToSendAgain" },
+        client
+      )
     // A ticket was raised or settled elsewhere: nobody approves what is over.
     if (news._tag === "TasksChanged") return page.update(model, { _tag: "AskedAgain" }, client)
     return news._tag === "MinutePassed" && model.dialog === undefined && isOpen(model) && !model.isLoading

@@ -1,16 +1,17 @@
 /** Tickets on their way: what is wrong with a row, why each is corrected, what was sent, and what came of it. */
-
+import type { Raised } from "../../contract/stock-correction.ts"
 import * as field from "../../kit/form/field.ts"
 import * as form from "../../kit/form/form.ts"
 import { keyOf } from "../../kit/idempotency-key.ts"
 import { keyOfAdded, keyOfProduct } from "../../kit/product-rows/rows.ts"
 import { isDone, toast } from "../../kit/scan-session/step.ts"
+import { type Answer, type Submission, sentAgain } from "../../kit/submission.ts"
 import * as Q from "../../quantity.ts"
 import { longestDescription } from "../../stock/correction.ts"
 import * as say from "../../text/correction.ts"
 import { descriptionRequired, notRaised, reasonRequired } from "../../text/correction-refusal.ts"
 import { because } from "../../text/sentence.ts"
-import { asking, type Context, isOpen, type Message, type Model, type Step, step } from "./model.ts"
+import { type Context, isBusy, isOpen, type Model, reload, type Step, step } from "./model.ts"
 import { allRows } from "./row-dialog.ts"
 import { type Changed, changedIn, problemOf, type Row } from "./rows.ts"
 import type { Ticket } from "./stored.ts"
@@ -64,31 +65,33 @@ export const askedToRaise = (model: Model, around: Around): Step => {
     if (row.of === "added" && row.change === undefined)
       return refused(row, say.addQuantity(row.product.product_name))
   }
-  const begun = form.begun(ticketFields(changedIn(rows), around.reasons, model.first))
-  return step({ ...model, dialog: { _tag: "Raise", form: begun }, problem: undefined })
+  const emptyForm = form.begun(ticketFields(changedIn(rows), around.reasons, model.first))
+  return step({ ...model, dialog: { _tag: "Raise", form: emptyForm }, problem: undefined })
 }
 
-export const toldTicket = (model: Model, message: form.Message, around: Around): Step => {
+export const filledTicket = (model: Model, message: form.Message, around: Around): Step => {
   const { dialog } = model
   if (dialog?._tag !== "Raise") return step(model)
   const fields = ticketFields(changedIn(allRows(model, around)), around.reasons, model.first)
   return step({ ...model, dialog: { ...dialog, form: form.update(fields, dialog.form, message) } })
 }
 
-const sending = (model: Model): Step => {
-  const [ticket] = model.sent
-  return ticket === undefined
-    ? asking(model)
-    : step({ ...model, busy: "raising", dialog: undefined, problem: undefined }, [
-        { _tag: "RaiseTicket", hubId: model.id, ticket }
+/** The first ticket that is not answered goes; without one the page is read anew. */
+const submitNext = (model: Model): Step => {
+  const [next, ...others] = model.submissions
+  const submission = sentAgain(next)
+  return submission === undefined
+    ? reload(model)
+    : step({ ...model, submissions: [submission, ...others], dialog: undefined, problem: undefined }, [
+        { _tag: "RaiseTicket", hubId: model.id, submission }
       ])
 }
 
 /** Somebody sends: what was said of an earlier try is over. */
-const sendingAnew = (model: Model): Step => {
-  const sent = sending(model)
-  return { ...sent, notices: [...sent.notices, isDone("correction")] }
-}
+const withoutComplaint = (sending: Step): Step => ({
+  ...sending,
+  notices: [...sending.notices, isDone("correction")]
+})
 
 /** What is in the books goes by one ticket, what is not by another. */
 export const confirmed = (model: Model, context: Context): Step => {
@@ -99,14 +102,14 @@ export const confirmed = (model: Model, context: Context): Step => {
   const [filled, values] = form.submit(fields, dialog.form)
   if (changed.length === 0 || values === undefined)
     return step({ ...model, dialog: { ...dialog, form: { ...filled, isBusy: false } } })
-  const said = values as Readonly<Record<string, string>>
-  const description = said.description ?? ""
-  const ticketOf = (of: Ticket["of"], rows: ReadonlyArray<Changed>): ReadonlyArray<Ticket> => {
+  const entries = values as Readonly<Record<string, string>>
+  const description = entries.description ?? ""
+  const ticketOf = (of: Ticket["of"], rows: ReadonlyArray<Changed>): ReadonlyArray<Submission<Ticket>> => {
     const body = rows.map(({ key, product, change }) => ({
       product_id: product.product_id,
       new_current_stock: change.text,
       current_stock: change.seen,
-      reason: said[key] ?? ""
+      reason: entries[key] ?? ""
     }))
     const key = keyOf(`correction-${model.id}`, [context.now, of, description, body])
     // What has no row of the first ticket is another ticket.
@@ -115,59 +118,59 @@ export const confirmed = (model: Model, context: Context): Step => {
     )
       ? { first: model.first.ticket }
       : {}
-    return rows.length === 0 ? [] : [{ key, of, rows: body, description, ...first }]
+    const ticket: Ticket = { of, rows: body, description, ...first }
+    return rows.length === 0 ? [] : [{ key, body: ticket, isOnItsWay: false }]
   }
-  const isHeld = ({ of }: Row): boolean => of === "in_stock"
-  return sendingAnew({
-    ...model,
-    sent: [
-      ...ticketOf("in_stock", changed.filter(isHeld)),
-      ...ticketOf(
-        "added",
-        changed.filter((row) => !isHeld(row))
-      )
-    ]
-  })
+  const isInStock = ({ of }: Row): boolean => of === "in_stock"
+  return withoutComplaint(
+    submitNext({
+      ...model,
+      submissions: [
+        ...ticketOf("in_stock", changed.filter(isInStock)),
+        ...ticketOf(
+          "added",
+          changed.filter((row) => !isInStock(row))
+        )
+      ]
+    })
+  )
 }
 
 /** Whether it arrived nobody knows: the same goes again under its key. */
-export const sentAgain = (model: Model): Step =>
-  model.sent.length === 0 || model.busy !== undefined ? step(model) : sendingAnew(model)
+export const retry = (model: Model): Step =>
+  model.submissions.length === 0 || isBusy(model) ? step(model) : withoutComplaint(submitNext(model))
 
 /** What was raised is typed no more; what was not stands. */
-export const raised = (
-  model: Model,
-  { key, raised: answer }: Extract<Message, { readonly _tag: "RaisedTicket" }>
-): Step => {
-  const [ticket, ...others] = model.sent
-  if (ticket?.key !== key) return step(model)
-  const done = new Set(ticket.rows.map(({ product_id }) => product_id))
-  const isRaised = (id: number | null): boolean => id !== null && done.has(id)
+const raised = (model: Model, ticket: Ticket, { message }: Raised): Step => {
+  const ids = new Set(ticket.rows.map(({ product_id }) => product_id))
+  const isRaised = (id: number | null): boolean => id !== null && ids.has(id)
   const keys = new Set([
-    ...[...done].map(keyOfProduct),
+    ...[...ids].map(keyOfProduct),
     ...model.added.filter(({ product_id }) => isRaised(product_id)).map(({ number }) => keyOfAdded(number))
   ])
-  const after: Model = {
+  const next = submitNext({
     ...model,
     changes: new Map([...model.changes].filter(([each]) => !keys.has(each))),
     added: model.added.filter(({ product_id }) => !isRaised(product_id)),
-    sent: others,
-    busy: undefined
-  }
-  const next = sending(after)
+    submissions: model.submissions.slice(1)
+  })
   // Of two tickets the one may wait and the other be booked: neither sentence takes the other's place.
-  return { ...next, notices: [...next.notices, toast("success", answer.message)] }
+  return { ...next, notices: [...next.notices, toast("success", message)] }
 }
 
 /** A refusal looks at the stock anew: what was typed stands, against the new figures. */
-export const failed = (
-  model: Model,
-  { key, message, isRefused }: Extract<Message, { readonly _tag: "FailedTicket" }>
-): Step => {
-  if (model.sent[0]?.key !== key) return step(model)
-  const text = message.startsWith(notRaised) ? message : because(notRaised, message)
-  const told = [toast("failure", text, "correction")]
-  if (!isRefused) return step({ ...model, busy: undefined, problem: message }, [], told)
-  const after = asking({ ...model, busy: undefined, sent: [], problem: text })
-  return { ...after, notices: told }
+export const answered = (model: Model, answer: Answer<Raised>): Step => {
+  const [submission, ...others] = model.submissions
+  if (submission?.key !== answer.key) return step(model)
+  if (answer.outcome === "done") return raised(model, submission.body, answer.answer)
+  const { problem } = answer
+  const text = problem.startsWith(notRaised) ? problem : because(notRaised, problem)
+  const notices = [toast("failure", text, "correction")]
+  if (answer.outcome === "refused")
+    return { ...reload({ ...model, submissions: [], problem: text }), notices }
+  return step(
+    { ...model, submissions: [{ ...submission, isOnItsWay: false }, ...others], problem },
+    [],
+    notices
+  )
 }

@@ -1,13 +1,12 @@
-/** What is stored of a correction that is typed, so that it outlives a crash, and of tickets that are on their way. */
+/** The stored form of a correction that is typed, and of the tickets that are made of it. */
 import * as Schema from "effect/Schema"
 import { RaisedRow } from "../../contract/stock-correction.ts"
 import { Added } from "../../kit/product-rows/rows.ts"
 import { draftCodec } from "../../kit/scan-session/draft-codec.ts"
 import * as Q from "../../quantity.ts"
 
-/** A ticket as it is sent; a repeat sends the same under the same key. */
+/** A ticket as it is sent, and sent again. */
 export const Ticket = Schema.Struct({
-  key: Schema.String,
   /** Of products in the books, or of those of which they have nothing. */
   of: Schema.Literals(["in_stock", "added"]),
   rows: Schema.Array(RaisedRow),
@@ -17,7 +16,7 @@ export const Ticket = Schema.Struct({
 })
 export type Ticket = typeof Ticket.Type
 
-/** The refused ticket whose rows are typed anew, and what it said of them. */
+/** The refused ticket whose rows are typed anew, and its reasons. */
 const First = Schema.Struct({
   ticket: Schema.Int,
   description: Schema.String,
@@ -26,13 +25,10 @@ const First = Schema.Struct({
 export type First = typeof First.Type
 
 export const Stored = Schema.Struct({
-  updated_at: Schema.String,
-  waiting: Schema.Array(Schema.String),
-  sending: Schema.NullOr(Schema.String),
-  /** What was typed, by row, and what the books said then. */
+  /** New stock as it was typed, by row, and what the books said then. */
   changes: Schema.Array(Schema.Struct({ key: Schema.String, text: Schema.String, seen: Q.Quantity })),
   added: Schema.Array(Added),
-  sent: Schema.Array(Ticket),
+  sent: Schema.Array(Schema.Struct({ key: Schema.String, ...Ticket.fields })),
   first: Schema.optionalKey(Schema.NullOr(First))
 })
 export type Stored = typeof Stored.Type

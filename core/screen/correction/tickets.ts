@@ -7,7 +7,7 @@ import { movedTo } from "../../kit/view/cursor.ts"
 import { longest } from "../../order/remark.ts"
 import type { CorrectionTicket } from "../../stock/correction.ts"
 import * as say from "../../text/correction.ts"
-import { asking, type Message, type Model, type Step, step } from "./model.ts"
+import { isBusy, type Message, type Model, reload, type Step, step } from "./model.ts"
 
 export const reasonFields = {
   reason: field.text({
@@ -22,38 +22,36 @@ export const reasonFields = {
 export const listed = ({ tab, tickets, history }: Model): ReadonlyArray<CorrectionTicket> =>
   (tab === "waiting" ? tickets : history.found) ?? []
 
-/** Asks for a page of all tickets: those before the last of the page before it. */
-const askingPage = (model: Model, befores: ReadonlyArray<number | null>): Step => {
-  const asked = model.history.asked + 1
-  return step({ ...model, history: { ...model.history, befores, asked } }, [
-    { _tag: "LoadTickets", hubId: model.id, before: befores.at(-1) ?? null, asked }
+/** A page of all tickets: those before the last of the page before it. */
+const loadPage = (model: Model, befores: ReadonlyArray<number | null>): Step => {
+  const requestId = model.history.requestId + 1
+  return step({ ...model, history: { ...model.history, befores, requestId } }, [
+    { _tag: "LoadTickets", hubId: model.id, before: befores.at(-1) ?? null, requestId }
   ])
 }
 
 /** The page that is shown, once somebody has looked at it, anew. */
-export const askingHistory = (model: Model): Step =>
-  model.tab === "all" ? askingPage(model, model.history.befores) : step(model)
+export const reloadHistory = (model: Model): Step =>
+  model.tab === "all" ? loadPage(model, model.history.befores) : step(model)
 
 export const choseTab = (model: Model, tab: Model["tab"]): Step => {
   const after: Model = { ...model, tab, ticketAt: undefined }
-  return tab === "all" ? askingPage(after, [null]) : step(after)
+  return tab === "all" ? loadPage(after, [null]) : step(after)
 }
 
 /** A page further on begins behind the last ticket of the one that is shown. */
 export const turned = (model: Model, page: number): Step => {
   const { befores, found } = model.history
   const last = found?.at(-1)
-  if (page <= befores.length) return askingPage({ ...model, ticketAt: undefined }, befores.slice(0, page))
-  return last === undefined
-    ? step(model)
-    : askingPage({ ...model, ticketAt: undefined }, [...befores, last.id])
+  if (page <= befores.length) return loadPage({ ...model, ticketAt: undefined }, befores.slice(0, page))
+  return last === undefined ? step(model) : loadPage({ ...model, ticketAt: undefined }, [...befores, last.id])
 }
 
 export const loadedHistory = (
   model: Model,
-  { asked, found }: Extract<Message, { readonly _tag: "LoadedHistory" }>
+  { requestId, found }: Extract<Message, { readonly _tag: "LoadedHistory" }>
 ): Step =>
-  asked !== model.history.asked
+  requestId !== model.history.requestId
     ? step(model)
     : step({
         ...model,
@@ -76,7 +74,7 @@ export const loadedTickets = (model: Model, tickets: ReadonlyArray<CorrectionTic
   const isOver =
     (dialog?._tag === "Ticket" || dialog?._tag === "Refusal") &&
     dialog.ticket.state === "waiting" &&
-    model.busy === undefined &&
+    !isBusy(model) &&
     !tickets.some(({ id }) => id === dialog.ticket.id)
   return isOver
     ? step({ ...after, dialog: undefined }, [], [toast("failure", say.settledElsewhere, "correction")])
@@ -96,21 +94,21 @@ export const openedTicket = (model: Model, ticket: number): Step => {
     : step({ ...model, ticketAt: ticket, dialog: { _tag: "Ticket", ticket: found } })
 }
 
-const sent = (model: Model, ticket: number, what: "approve" | "refuse", reason: string): Step =>
-  step({ ...model, busy: "settling" }, [{ _tag: "SettleTicket", hubId: model.id, ticket, what, reason }])
+const settle = (model: Model, ticket: number, what: "approve" | "refuse", reason: string): Step =>
+  step({ ...model, isSettling: true }, [{ _tag: "SettleTicket", hubId: model.id, ticket, what, reason }])
 
 /** Who raised it takes it back; somebody else says why it is refused. */
 export const settling = (model: Model, what: "approve" | "refuse"): Step => {
   const { dialog } = model
-  if (dialog?._tag !== "Ticket" || model.busy !== undefined) return step(model)
+  if (dialog?._tag !== "Ticket" || isBusy(model)) return step(model)
   const { ticket } = dialog
   if (ticket.state !== "waiting") return step(model)
   return what === "approve" || ticket.is_own
-    ? sent(model, ticket.id, what, "")
+    ? settle(model, ticket.id, what, "")
     : step({ ...model, dialog: { _tag: "Refusal", ticket, form: form.begun(reasonFields) } })
 }
 
-export const toldReason = (model: Model, message: form.Message): Step =>
+export const filledReason = (model: Model, message: form.Message): Step =>
   model.dialog?._tag === "Refusal"
     ? step({
         ...model,
@@ -120,18 +118,18 @@ export const toldReason = (model: Model, message: form.Message): Step =>
 
 export const refused = (model: Model): Step => {
   const { dialog } = model
-  if (dialog?._tag !== "Refusal" || model.busy !== undefined) return step(model)
+  if (dialog?._tag !== "Refusal" || isBusy(model)) return step(model)
   const [filled, values] = form.submit(reasonFields, dialog.form)
   const next: Model = { ...model, dialog: { ...dialog, form: filled } }
-  return values === undefined ? step(next) : sent(next, dialog.ticket.id, "refuse", values.reason)
+  return values === undefined ? step(next) : settle(next, dialog.ticket.id, "refuse", values.reason)
 }
 
 export const settledTicket = (model: Model, ticket: CorrectionTicket): Step => {
-  const after = asking({ ...model, busy: undefined, dialog: undefined, ticketAt: undefined })
-  const again = askingHistory(after.model)
+  const after = reload({ ...model, isSettling: false, dialog: undefined, ticketAt: undefined })
+  const withHistory = reloadHistory(after.model)
   return {
-    model: again.model,
-    commands: [...after.commands, ...again.commands],
+    model: withHistory.model,
+    commands: [...after.commands, ...withHistory.commands],
     notices: [toast("success", say.settled(ticket), "correction")]
   }
 }
@@ -146,6 +144,6 @@ export const failedSettling = (
     dialog?._tag === "Refusal"
       ? { ...dialog, form: form.refused(reasonFields, dialog.form, message) }
       : undefined
-  const after = asking({ ...model, busy: undefined, dialog: open })
+  const after = reload({ ...model, isSettling: false, dialog: open })
   return { ...after, notices: [toast("failure", message, "correction")] }
 }

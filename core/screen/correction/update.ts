@@ -1,42 +1,18 @@
 import type * as form from "../../kit/form/form.ts"
 import { escaped } from "../../kit/product-rows/leaving.ts"
-import { lookingAgain } from "../../kit/product-rows/page.ts"
 import { keyOfProduct, settledIn } from "../../kit/product-rows/rows.ts"
-import { toast } from "../../kit/scan-session/step.ts"
-import * as say from "../../text/correction.ts"
-import { asking, type Context, type Message, type Model, type Step, step, workKey } from "./model.ts"
+import { correctionWork } from "./keeping.ts"
+import { type Context, isBusy, type Message, type Model, reload, type Step, step } from "./model.ts"
 import { askedToOpen, openedOver } from "./opening.ts"
-import { rows, savedRow, toldRow } from "./row-dialog.ts"
-import { askedToRaise, confirmed, failed, raised, sentAgain, toldTicket } from "./sending.ts"
-import { read } from "./stored.ts"
+import { filledRow, rows, savedRow } from "./row-dialog.ts"
+import { answered, askedToRaise, confirmed, filledTicket, retry } from "./sending.ts"
 import * as tickets from "./tickets.ts"
-
-const restored = (model: Model, text: string | undefined): Step => {
-  if (model.isLoaded) return step(model)
-  const found = text === undefined ? undefined : read(text)
-  const kept = found?._tag === "Work" ? found.work : undefined
-  const after: Model = {
-    ...model,
-    isLoaded: true,
-    unopened: undefined,
-    changes: new Map(kept?.changes.map(({ key, ...change }) => [key, change]) ?? []),
-    added: kept?.added ?? [],
-    sent: kept?.sent ?? [],
-    first: kept?.first ?? undefined
-  }
-  const wanted = { _tag: "CatalogueWanted" } as const
-  if (after.sent.length > 0) {
-    const sent = sentAgain(after)
-    return { ...sent, notices: [...sent.notices, wanted] }
-  }
-  return step(after, [], kept === undefined ? [wanted] : [wanted, toast("info", say.workRestored)])
-}
 
 const loadedRows = (
   model: Model,
-  { asked, rows: listed }: Extract<Message, { readonly _tag: "LoadedRows" }>
+  { requestId, rows: listed }: Extract<Message, { readonly _tag: "LoadedRows" }>
 ): Step => {
-  if (asked !== model.asked) return step(model)
+  if (requestId !== model.requestId) return step(model)
   const { added, typed: changes } = settledIn({ added: model.added, typed: model.changes }, listed)
   const [first] = listed
   return step({
@@ -49,18 +25,21 @@ const loadedRows = (
   })
 }
 
-const toldForm = (model: Model, message: form.Message, context: Context): Step => {
-  if (model.dialog?._tag === "Raise") return toldTicket(model, message, context)
+const filled = (model: Model, message: form.Message, context: Context): Step => {
+  if (model.dialog?._tag === "Raise") return filledTicket(model, message, context)
   return model.dialog?._tag === "Refusal"
-    ? tickets.toldReason(model, message)
-    : toldRow(model, message, context)
+    ? tickets.filledReason(model, message)
+    : filledRow(model, message, context)
 }
 
 /** What is in stock, and the page of tickets that somebody looks at. */
-const lookedAgain = (model: Model, context: Context): Step => {
-  const again = lookingAgain(asking({ ...model, problem: undefined }), workKey(model, context))
-  const page = tickets.askingHistory(again.model)
-  return { ...page, commands: [...again.commands, ...page.commands], notices: again.notices }
+const reloadAll = (model: Model, context: Context): Step => {
+  const stock = reload({ ...model, problem: undefined })
+  const page = tickets.reloadHistory(stock.model)
+  return {
+    ...page,
+    commands: [...stock.commands, ...correctionWork.loadAgain(model, context), ...page.commands]
+  }
 }
 
 const justClosed = (closed: Step): Step => ({
@@ -73,7 +52,7 @@ const handle = (model: Model, message: Message, context: Context): Step => {
     case "LoadedRows":
       return loadedRows(model, message)
     case "FailedRows":
-      return message.asked === model.asked
+      return message.requestId === model.requestId
         ? step({ ...model, isLoading: false, problem: message.problem })
         : step(model)
     case "LoadedTickets":
@@ -81,7 +60,7 @@ const handle = (model: Model, message: Message, context: Context): Step => {
     case "LoadedHistory":
       return tickets.loadedHistory(model, message)
     case "FailedHistory":
-      return message.asked === model.history.asked
+      return message.requestId === model.history.requestId
         ? step({ ...model, problem: message.problem })
         : step(model)
     case "TurnedPage":
@@ -89,19 +68,17 @@ const handle = (model: Model, message: Message, context: Context): Step => {
     case "AskedForFile":
       return step(model, [{ _tag: "SaveTickets", hubId: model.id }])
     case "RestoredWork":
-      return restored(model, message.text)
     case "FailedOpening":
-      return step({ ...model, unopened: message.message })
     case "FailedSaving":
-      return step(model, [], [toast("failure", message.message)])
+      return correctionWork.handle(model, message, context)
     case "AskedAgain":
-      return model.busy === undefined ? lookedAgain(model, context) : step(model)
+      return isBusy(model) ? step(model) : reloadAll(model, context)
     case "ChoseTab":
       return tickets.choseTab(model, message.tab)
     case "MovedTicket":
       return tickets.movedTicket(model, message.by)
     case "ToldForm":
-      return toldForm(model, message.message, context)
+      return filled(model, message.message, context)
     case "SavedRow":
       return savedRow(model, message.goesOn, context)
     case "ClosedDialog":
@@ -111,11 +88,9 @@ const handle = (model: Model, message: Message, context: Context): Step => {
     case "Confirmed":
       return confirmed(model, context)
     case "AskedToSendAgain":
-      return sentAgain(model)
-    case "RaisedTicket":
-      return raised(model, message)
-    case "FailedTicket":
-      return failed(model, message)
+      return retry(model)
+    case "GotAnswer":
+      return answered(model, message)
     case "ChoseTicket":
       return step({ ...model, ticketAt: message.ticket })
     case "OpenedTicket":
@@ -146,40 +121,11 @@ const handle = (model: Model, message: Message, context: Context): Step => {
 
 /** Nothing of a ticket that was opened again is left to send. */
 const withoutFirst = (done: Step): Step => {
-  const { changes, added, sent, first } = done.model
-  return first !== undefined && changes.size === 0 && added.length === 0 && sent.length === 0
+  const { changes, added, submissions, first } = done.model
+  return first !== undefined && changes.size === 0 && added.length === 0 && submissions.length === 0
     ? { ...done, model: { ...done.model, first: undefined } }
     : done
 }
 
-/** Whatever is kept of it is stored before anything else of the step is done. */
-export const update = (before: Model, message: Message, context: Context): Step => {
-  const done = withoutFirst(handle(before, message, context))
-  const { model } = done
-  const { changes, added, sent, first } = model
-  const isSame =
-    before.changes === changes && before.added === added && before.sent === sent && before.first === first
-  if (!model.isLoaded || !before.isLoaded || isSame) return done
-  const key = workKey(model, context)
-  return {
-    ...done,
-    commands: [
-      changes.size > 0 || added.length > 0 || sent.length > 0
-        ? {
-            _tag: "SaveWork",
-            key,
-            work: {
-              updated_at: "",
-              waiting: [],
-              sending: sent[0]?.key ?? null,
-              changes: [...changes].map(([of, change]) => ({ key: of, ...change })),
-              added,
-              sent,
-              first: first ?? null
-            }
-          }
-        : { _tag: "RemoveWork", key },
-      ...done.commands
-    ]
-  }
-}
+export const update = (before: Model, message: Message, context: Context): Step =>
+  correctionWork.saving(before, withoutFirst(handle(before, message, context)), context)

@@ -1,5 +1,5 @@
 /** What the correction of stock shows: the products in stock and out of it, and the tickets that wait. */
-
+import { takenByOtherWindow } from "../../kit/kept-work.ts"
 import { countedBy } from "../../kit/product-rows/counted-products.ts"
 import { removing, rowsTable, sendAgain, typedColumn } from "../../kit/product-rows/view.ts"
 import { type Shows, shownAs } from "../../kit/shown.ts"
@@ -21,7 +21,7 @@ import { readReasons, reasonVariable } from "../../stock/correction.ts"
 import { ticketFields, ticketRows } from "../../stock/correction-fields.ts"
 import * as say from "../../text/correction.ts"
 import { loading } from "../../text/product-rows.ts"
-import { type Context, isOpen, type Message, type Model } from "./model.ts"
+import { type Context, isOpen, isUnanswered, type Message, type Model } from "./model.ts"
 import { questionOf } from "./questions.ts"
 import { allRows, shownRows } from "./row-dialog.ts"
 import { changedIn, problemOf, type Row, rowFields } from "./rows.ts"
@@ -92,7 +92,7 @@ const stockTable = (model: Model, shown: Shown): Table<Message> => {
 const actionsOf = (model: Model): ReadonlyArray<Action<Message>> => {
   const isDisabled = !isOpen(model)
   const again = { ...refresh, isMain: false }
-  if (model.sent.length > 0 && model.busy === undefined) return [sendAgain, again]
+  if (isUnanswered(model)) return [sendAgain, again]
   return model.tab !== "stock"
     ? [again]
     : [
@@ -113,9 +113,9 @@ const parts = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => [
     ],
     (tab) => ({ _tag: "ChoseTab", tab })
   ),
-  ...noticeOf(model.unopened, "danger"),
+  ...noticeOf(takenByOtherWindow(model), "danger"),
   ...noticeOf(model.problem, "danger"),
-  ...(model.sent.length > 0 && model.busy === undefined ? [notice(say.unanswered, "warning")] : []),
+  ...(isUnanswered(model) ? [notice(say.unanswered, "warning")] : []),
   ...(model.first === undefined ? [] : [notice(say.openedFrom(model.first.ticket), "info")]),
   ...(model.tab === "stock"
     ? [searchBox("Search products", model.search), stockTable(model, shown)]

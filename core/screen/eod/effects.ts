@@ -4,6 +4,7 @@ import { EodStockService } from "../../contract/eod-stock.ts"
 import * as Day from "../../day.ts"
 import { fault } from "../../fault.ts"
 import { type Effects, failureMessage, sessionOf, tellAt, toScreenOf } from "../../kit/effects/host.ts"
+import { submit } from "../../kit/effects/submit.ts"
 import { Rpc } from "../../port/rpc.ts"
 import { waitingReport } from "../../stock/eod-approval.ts"
 import * as say from "../../text/eod.ts"
@@ -13,7 +14,7 @@ import type { Message, OwnCommand } from "./model.ts"
 const toEod = toScreenOf<Message>("Eod")
 
 export const effects: Effects<OwnCommand> = {
-  LoadEod: (host, { hubId, asked }) => {
+  LoadEod: (host, { hubId, requestId }) => {
     const hub_id = hubId
     const cut_off_date = sessionOf(host)?.user.cut_off_date ?? null
     return Effect.all(
@@ -23,8 +24,8 @@ export const effects: Effects<OwnCommand> = {
           { hub_id },
           Rpc.use((rpc) => rpc.call(EodStockService.isEodStockSubmitted, { hub_id })),
           {
-            onSuccess: (status) => toEod(hubId, { _tag: "LoadedStatus", asked, status }),
-            onFailure: () => toEod(hubId, { _tag: "FailedStatus", asked })
+            onSuccess: (status) => toEod(hubId, { _tag: "LoadedStatus", requestId, status }),
+            onFailure: () => toEod(hubId, { _tag: "FailedStatus", requestId })
           }
         ),
         tellAt(
@@ -32,9 +33,13 @@ export const effects: Effects<OwnCommand> = {
           { hub_id },
           Rpc.use((rpc) => rpc.call(EodStockService.getHubProductsWithStock, { hub_id, cut_off_date })),
           {
-            onSuccess: (rows) => toEod(hubId, { _tag: "LoadedRows", asked, rows }),
+            onSuccess: (rows) => toEod(hubId, { _tag: "LoadedRows", requestId, rows }),
             onFailure: (failure) =>
-              toEod(hubId, { _tag: "FailedRows", asked, problem: failureMessage(failure, say.loadFailed) })
+              toEod(hubId, {
+                _tag: "FailedRows",
+                requestId,
+                problem: failureMessage(failure, say.loadFailed)
+              })
           }
         )
       ],
@@ -42,9 +47,9 @@ export const effects: Effects<OwnCommand> = {
     )
   },
 
-  LoadCount: (host, { hubId: hub_id, asked, statusAsked }) => {
+  LoadCount: (host, { hubId: hub_id, requestId, statusRequestId }) => {
     const status =
-      statusAsked === undefined
+      statusRequestId === undefined
         ? Effect.void
         : tellAt(
             host,
@@ -52,7 +57,7 @@ export const effects: Effects<OwnCommand> = {
             Rpc.use((rpc) => rpc.call(EodStockService.isEodStockSubmitted, { hub_id })),
             {
               onSuccess: (found) =>
-                toEod(hub_id, { _tag: "LoadedStatus", asked: statusAsked, status: found }),
+                toEod(hub_id, { _tag: "LoadedStatus", requestId: statusRequestId, status: found }),
               // Whoever is told of nothing stays with what is shown; the next minute asks again.
               onFailure: () => toEod(hub_id, { _tag: "FailedCount" })
             }
@@ -62,7 +67,7 @@ export const effects: Effects<OwnCommand> = {
       { hub_id },
       Rpc.use((rpc) => rpc.call(EodStockService.getStockCount, { hub_id })),
       {
-        onSuccess: (found) => toEod(hub_id, { _tag: "LoadedCount", asked, count: found }),
+        onSuccess: (found) => toEod(hub_id, { _tag: "LoadedCount", requestId, count: found }),
         onFailure: () => toEod(hub_id, { _tag: "FailedCount" })
       }
     )
@@ -138,61 +143,37 @@ export const effects: Effects<OwnCommand> = {
   CountScans: (host, { hubId, device, scans, report, key }) => {
     const keys = scans.map((scan) => scan.key)
     const lines = scans.map(({ at, ...scan }) => ({ ...scan, counted_at: Day.toGmt(at) }))
-    return tellAt(
-      host,
-      { hub_id: hubId },
-      Rpc.use((rpc) => rpc.call(EodStockService.countStock, { device, lines, report }, { key })),
-      {
-        onSuccess: (count) => toEod(hubId, { _tag: "CountedScans", keys, count }),
-        onFailure: (failure) =>
-          toEod(hubId, {
-            _tag: "FailedScans",
-            keys,
-            message: failureMessage(failure, say.countFailed),
-            isRefused: failure._tag === "Ruled"
-          })
-      }
-    )
+    return submit(host, {
+      key,
+      call: Rpc.use((rpc) => rpc.call(EodStockService.countStock, { device, lines, report }, { key })),
+      toMessage: (answer) => toEod(hubId, { _tag: "AnsweredScans", keys, answer }),
+      problemOf: (failure) => failureMessage(failure, say.countFailed)
+    })
   },
 
   UncountScan: (host, { hubId, device, lineKey, report, key }) =>
-    tellAt(
-      host,
-      { hub_id: hubId },
-      Rpc.use((rpc) => rpc.call(EodStockService.uncountStock, { device, keys: [lineKey], report }, { key })),
-      {
-        onSuccess: (count) => toEod(hubId, { _tag: "Uncounted", lineKey, count }),
-        onFailure: (failure) =>
-          toEod(hubId, {
-            _tag: "FailedUndo",
-            lineKey,
-            message: failureMessage(failure, say.undoFailed),
-            isRefused: failure._tag === "Ruled"
-          })
-      }
-    ),
+    submit(host, {
+      key,
+      call: Rpc.use((rpc) =>
+        rpc.call(EodStockService.uncountStock, { device, keys: [lineKey], report }, { key })
+      ),
+      toMessage: (answer) => toEod(hubId, { _tag: "AnsweredUndo", lineKey, answer }),
+      problemOf: (failure) => failureMessage(failure, say.undoFailed)
+    }),
 
-  SubmitEod: (host, { hubId, sending: { key, rows, day, version } }) =>
-    tellAt(
-      host,
-      { hub_id: hubId },
-      Rpc.use((rpc) =>
+  SubmitEod: (host, { hubId, submission: { key, body } }) =>
+    submit(host, {
+      key,
+      call: Rpc.use((rpc) =>
         rpc.call(
           EodStockService.eodStockValueSubmission,
-          { rows, user: null, report: { day, version } },
+          { rows: body.rows, user: null, report: { day: body.day, version: body.version } },
           { key }
         )
       ),
-      {
-        onSuccess: (submission) => toEod(hubId, { _tag: "SucceededSubmission", submission }),
-        onFailure: (failure) =>
-          toEod(hubId, {
-            _tag: "FailedSubmission",
-            message: failureMessage(failure, say.submitFailed),
-            isRefused: failure._tag === "Ruled"
-          })
-      }
-    ),
+      toMessage: (answer) => toEod(hubId, answer),
+      problemOf: (failure) => failureMessage(failure, say.submitFailed)
+    }),
 
   SettleEod: (host, { hubId: hub_id, deed, report, reason }) =>
     tellAt(

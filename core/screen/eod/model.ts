@@ -1,21 +1,20 @@
 /** The end-of-day report of a hub while it is counted: its rows, what was typed, and how the report stands. */
-import type { EodDifferences, StockCount, Submission } from "../../contract/eod-stock.ts"
-import type { Beep } from "../../kit/beep.ts"
+import type { EodDifferences, StockCount, Submission as Submitted } from "../../contract/eod-stock.ts"
 import type * as form from "../../kit/form/form.ts"
+import type { Holder, KeptWorkCommand, KeptWorkMessage } from "../../kit/kept-work.ts"
 import type { ProductDialog, RowsMessage, RowsNotice } from "../../kit/product-rows/handling.ts"
 import type { LeavingDialog } from "../../kit/product-rows/leaving.ts"
 import type { HubContext } from "../../kit/product-rows/page.ts"
 import type { Route } from "../../kit/route.ts"
-import { workKeyOf } from "../../kit/scan-session/draft.ts"
 import type { LastScan } from "../../kit/scan-session/last-scan.ts"
 import type { StripMessage } from "../../kit/scan-session/messages.ts"
 import { andThen, stepOf, type WorkStep } from "../../kit/scan-session/step.ts"
-import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../../kit/scan-session/stored-work.ts"
+import type { Answer, Submission } from "../../kit/submission.ts"
 import type { Deed } from "../../stock/eod-approval.ts"
 import type { EodDifference, EodRow, EodStatus, SentBack } from "../../stock/eod-report.ts"
 import type { Rounding } from "../../stock/rounding.ts"
 import type { Counting } from "./rows.ts"
-import type { Scan, Sending, Stored, TakenScan } from "./stored.ts"
+import type { Report, Scan, Stored, TakenScan } from "./stored.ts"
 
 export type Dialog =
   | { readonly _tag: "Row"; readonly key: string; readonly form: form.Form }
@@ -55,13 +54,11 @@ export interface Model extends Counting {
   readonly before: ReadonlyArray<EodDifference>
   /** How far the server's clock is ahead of this workstation's. */
   readonly clockAhead: number
-  /** The stored work was read. */
-  readonly isLoaded: boolean
-  /** Why it could not be: another window of this workstation has it. */
-  readonly unopened: string | undefined
-  /** What was kept, until it is known how the report stands. */
-  readonly kept: Stored | undefined
-  readonly asked: number
+  readonly holder: Holder
+  /** The stored work, until it is known how the report stands. */
+  readonly stored: Stored | undefined
+  /** Counts the requests for rows and status: an answer to an earlier one is passed over. */
+  readonly requestId: number
   readonly isLoading: boolean
   readonly problem: string | undefined
   readonly search: string
@@ -89,43 +86,34 @@ export interface Model extends Counting {
   readonly refused: ReadonlyArray<LastScan>
   readonly typed: string
   /** Counts what has changed here since the sums were asked for: an older answer is passed over. */
-  readonly countAsked: number
+  readonly countRequestId: number
   readonly isCountOnItsWay: boolean
-  /** It is asked for once more after that. */
+  /** The sums are asked for once more after that. */
   readonly isCountDue: boolean
   /** A report that is on its way, or of which nobody knows whether it arrived. */
-  readonly sent: Sending | undefined
-  readonly busy: "submitting" | "approving" | undefined
+  readonly submission: Submission<Report> | undefined
+  /** A report that is in is being approved or sent back. */
+  readonly isSettling: boolean
 }
 
 export type Message =
-  | { readonly _tag: "LoadedRows"; readonly asked: number; readonly rows: ReadonlyArray<EodRow> }
-  | { readonly _tag: "LoadedStatus"; readonly asked: number; readonly status: EodStatus }
-  | { readonly _tag: "FailedRows"; readonly asked: number; readonly problem: string }
-  | { readonly _tag: "FailedStatus"; readonly asked: number }
-  | { readonly _tag: "RestoredWork"; readonly text: string | undefined }
-  | { readonly _tag: "FailedOpening" | "FailedSaving"; readonly message: string }
+  | { readonly _tag: "LoadedRows"; readonly requestId: number; readonly rows: ReadonlyArray<EodRow> }
+  | { readonly _tag: "LoadedStatus"; readonly requestId: number; readonly status: EodStatus }
+  | { readonly _tag: "FailedRows"; readonly requestId: number; readonly problem: string }
+  | { readonly _tag: "FailedStatus"; readonly requestId: number }
+  | KeptWorkMessage
   | { readonly _tag: "AskedAgain" }
   | RowsMessage
   | StripMessage
   | { readonly _tag: "UndidLastScan" }
-  | { readonly _tag: "CountedScans"; readonly keys: ReadonlyArray<string>; readonly count: StockCount }
-  /** `isRefused`: a rule says no; else nobody has answered. */
   | {
-      readonly _tag: "FailedScans"
+      readonly _tag: "AnsweredScans"
       readonly keys: ReadonlyArray<string>
-      readonly message: string
-      readonly isRefused: boolean
+      readonly answer: Answer<StockCount>
     }
-  | { readonly _tag: "Uncounted"; readonly lineKey: string; readonly count: StockCount }
-  | {
-      readonly _tag: "FailedUndo"
-      readonly lineKey: string
-      readonly message: string
-      readonly isRefused: boolean
-    }
+  | { readonly _tag: "AnsweredUndo"; readonly lineKey: string; readonly answer: Answer<StockCount> }
   | { readonly _tag: "HeardOfCount" }
-  | { readonly _tag: "LoadedCount"; readonly asked: number; readonly count: StockCount }
+  | { readonly _tag: "LoadedCount"; readonly requestId: number; readonly count: StockCount }
   | { readonly _tag: "FailedCount" }
   | { readonly _tag: "ToggledCategory"; readonly category: string }
   /** There is nothing to narrow the rows by. */
@@ -144,9 +132,7 @@ export type Message =
   | { readonly _tag: "FailedDifferences"; readonly message: string }
   | { readonly _tag: "AskedToRecount" }
   | { readonly _tag: "EndedRecount" }
-  | { readonly _tag: "SucceededSubmission"; readonly submission: Submission }
-  /** `isRefused`: it has not been done. */
-  | { readonly _tag: "FailedSubmission"; readonly message: string; readonly isRefused: boolean }
+  | Answer<Submitted>
   | { readonly _tag: "LoadedBefore"; readonly found: EodDifferences }
   | { readonly _tag: "AskedToApprove" }
   | { readonly _tag: "FoundWaitingReport"; readonly found: EodDifferences }
@@ -172,13 +158,13 @@ export interface OfCount {
 }
 
 export type OwnCommand =
-  | { readonly _tag: "LoadEod"; readonly hubId: number; readonly asked: number }
-  /** `statusAsked`: how the report stands is asked for, too. */
+  | { readonly _tag: "LoadEod"; readonly hubId: number; readonly requestId: number }
+  /** `statusRequestId`: how the report stands is asked for, too. */
   | {
       readonly _tag: "LoadCount"
       readonly hubId: number
-      readonly asked: number
-      readonly statusAsked: number | undefined
+      readonly requestId: number
+      readonly statusRequestId: number | undefined
     }
   /** Of the day that is named, else of the report that is due. */
   | { readonly _tag: "LoadDifferences"; readonly hubId: number; readonly day: string | undefined }
@@ -188,7 +174,7 @@ export type OwnCommand =
   | { readonly _tag: "LoadReports"; readonly hubId: number }
   | (OfCount & { readonly _tag: "CountScans"; readonly scans: ReadonlyArray<Scan> })
   | (OfCount & { readonly _tag: "UncountScan"; readonly lineKey: string })
-  | { readonly _tag: "SubmitEod"; readonly hubId: number; readonly sending: Sending }
+  | { readonly _tag: "SubmitEod"; readonly hubId: number; readonly submission: Submission<Report> }
   | {
       readonly _tag: "SettleEod"
       readonly hubId: number
@@ -201,11 +187,9 @@ export interface Context extends HubContext {
   readonly userType: string | null
 }
 
-export type Command = OwnCommand | LoadWork | ReleaseWork | SaveWork<Stored> | RemoveWork | Beep
+export type Command = OwnCommand | KeptWorkCommand<Stored>
 export type Step = WorkStep<Model, RowsNotice, Command>
 export const step = stepOf<Model, RowsNotice, Command>
-
-export const workKey = workKeyOf("eodstockTaking")
 
 export const fresh = (id: number): Model => ({
   id,
@@ -218,10 +202,9 @@ export const fresh = (id: number): Model => ({
   status: undefined,
   before: [],
   clockAhead: 0,
-  isLoaded: false,
-  unopened: undefined,
-  kept: undefined,
-  asked: 1,
+  holder: "nobody yet",
+  stored: undefined,
+  requestId: 1,
   isLoading: true,
   problem: undefined,
   search: "",
@@ -237,37 +220,47 @@ export const fresh = (id: number): Model => ({
   lastScan: undefined,
   refused: [],
   typed: "",
-  countAsked: 0,
+  countRequestId: 0,
   isCountOnItsWay: false,
   isCountDue: false,
   dialog: undefined,
-  sent: undefined,
-  busy: undefined
+  submission: undefined,
+  isSettling: false
 })
 
-/** Asks what all devices have counted; what comes while that is on its way is asked for once after it. */
-export const askingForCount = (model: Model): Step =>
+/** What all devices have counted, anew; what comes while that is on its way is asked for once after it. */
+export const reloadCount = (model: Model): Step =>
   model.isCountOnItsWay
     ? step({ ...model, isCountDue: true })
     : step({ ...model, isCountOnItsWay: true, isCountDue: false }, [
         {
           _tag: "LoadCount",
           hubId: model.id,
-          asked: model.countAsked,
+          requestId: model.countRequestId,
           // How the report stands may have changed with it, but where that is asked for already.
-          statusAsked: model.isLoading ? undefined : model.asked
+          statusRequestId: model.isLoading ? undefined : model.requestId
         }
       ])
 
-/** Asks for rows, status and count anew; an answer to an earlier question is passed over. */
-export const asking = (model: Model): Step => {
-  const asked = model.asked + 1
-  const loading = step({ ...model, asked, isLoading: true, problem: undefined }, [
-    { _tag: "LoadEod", hubId: model.id, asked }
+/** Rows, status and count anew. */
+export const reload = (model: Model): Step => {
+  const requestId = model.requestId + 1
+  const loading = step({ ...model, requestId, isLoading: true, problem: undefined }, [
+    { _tag: "LoadEod", hubId: model.id, requestId }
   ])
-  return andThen(loading, askingForCount)
+  return andThen(loading, reloadCount)
 }
 
-/** It can be counted and handed in: nothing is on its way, and it is not approved. */
-export const takesCounts = ({ status, isLoaded, busy, sent, rows }: Model): boolean =>
-  rows !== undefined && isLoaded && busy === undefined && sent === undefined && status?.approved_at == null
+export const isSubmitting = ({ submission }: Model): boolean => submission?.isOnItsWay === true
+/** A report was handed in, and nobody knows whether it arrived. */
+export const isUnanswered = (model: Model): boolean => model.submission !== undefined && !isSubmitting(model)
+/** Something is being told to the server of a report. */
+export const isBusy = (model: Model): boolean => model.isSettling || isSubmitting(model)
+
+/** Stock can be counted and handed in: nothing is on its way, and the report is not approved. */
+export const takesCounts = ({ status, holder, isSettling, submission, rows }: Model): boolean =>
+  rows !== undefined &&
+  holder === "this window" &&
+  !isSettling &&
+  submission === undefined &&
+  status?.approved_at == null

@@ -19,7 +19,7 @@ import { type EodDifference, type EodStatus, stateOf } from "../../stock/eod-rep
 import type { Rounding } from "../../stock/rounding.ts"
 import * as say from "../../text/eod.ts"
 import { type Line, linesOf } from "./lines.ts"
-import { type Context, type Dialog, type Message, type Model, takesCounts } from "./model.ts"
+import { type Context, type Dialog, isBusy, type Message, type Model, takesCounts } from "./model.ts"
 import { allRows, fieldsOf, rowAt } from "./row-dialog.ts"
 import { isCounted } from "./rows.ts"
 import { reasonFields } from "./settling.ts"
@@ -166,12 +166,12 @@ const outcome = (
 
 /** What a report comes to, before who approves it. */
 const approval = (
-  { busy }: Model,
+  model: Model,
   { found, at }: Extract<Dialog, { readonly _tag: "Approval" }>
 ): Question<Message> => {
   const { report, differences: things, roundings = [] } = found
   const { text, parts } = changed(things, roundings, at)
-  const isDisabled = busy !== undefined
+  const isDisabled = isBusy(model)
   const when = report.submission_updated_at ?? ""
   const approve = act("confirm", say.approve, "y", { _tag: "ConfirmedApproval" } as const, {
     icon: "accept",
@@ -195,7 +195,7 @@ const approval = (
 }
 
 const sendBack = (
-  { busy }: Model,
+  model: Model,
   { how, report, form }: Extract<Dialog, { readonly _tag: "SendBack" }>
 ): Question<Message> => ({
   id: "send-back",
@@ -206,7 +206,7 @@ const sendBack = (
     how === "rejected" ? say.reject : say.reopen,
     { _tag: "SentBackReport" },
     cancel,
-    busy !== undefined
+    isBusy(model)
   ),
   cancel
 })

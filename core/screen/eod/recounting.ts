@@ -1,5 +1,4 @@
 /** What differs most is counted once more, that alone (EOD-17): out of the summary, or once the report is in. */
-
 import { keyOfProduct } from "../../kit/product-rows/rows.ts"
 import { toast } from "../../kit/scan-session/step.ts"
 import { movedTo } from "../../kit/view/cursor.ts"
@@ -43,10 +42,10 @@ export const recounting = (model: Model, context: Context): Step => {
   const things = thingsIn(model, context)
   if (things === undefined || !takesCounts(model)) return step(model)
   const recount = things.slice(0, mostRecounted).map(({ product_id }) => product_id)
-  const known = new Set(allRows(model, context).map(({ product }) => product?.product_id))
+  const listed = new Set(allRows(model, context).map(({ product }) => product?.product_id))
   const last = model.added.reduce((most, { number }) => Math.max(most, number), 0)
   const missing = recount
-    .filter((id) => !known.has(id))
+    .filter((id) => !listed.has(id))
     .map((product_id, at) => ({ number: last + 1 + at, product_id }))
   const [first] = recount
   return step({

@@ -79,7 +79,7 @@ export const openedForStock = (model: Model, key: string, context: Context): Ste
 }
 
 /** The words of the form, once something is typed that no product stands behind. */
-export const toldForm = (model: Model, message: form.Message, context: Context): Step => {
+export const filled = (model: Model, message: form.Message, context: Context): Step => {
   const { dialog } = model
   const row = dialog?._tag === "Row" ? rowAt(model, dialog.key, context) : undefined
   if (dialog?._tag !== "Row" || row === undefined) return step(model)

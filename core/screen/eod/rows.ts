@@ -100,9 +100,9 @@ export const rowsOf = (
   const chosen = added.map(({ number, product_id }) =>
     rowOf(keyOfAdded(number), listedAs(product_id), Q.zero, true)
   )
-  const known = new Set([...own, ...chosen].map(({ product }) => product?.product_id))
+  const shownIds = new Set([...own, ...chosen].map(({ product }) => product?.product_id))
   const others = [...scanned.values()]
-    .filter(({ product_id }) => !known.has(product_id))
+    .filter(({ product_id }) => !shownIds.has(product_id))
     .map((sum) => rowOf(keyOfProduct(sum.product_id), listedAs(sum.product_id) ?? found(sum), Q.zero, false))
   return [...chosen, ...others, ...own]
 }

@@ -14,7 +14,7 @@ import * as Q from "../../quantity.ts"
 import type { CountedProduct, EodStatus } from "../../stock/eod-report.ts"
 import * as say from "../../text/eod.ts"
 import { faultText } from "../../text/fault.ts"
-import { askingForCount, type Context, type Model, type Step, step } from "./model.ts"
+import { type Context, type Message, type Model, reload, reloadCount, type Step, step } from "./model.ts"
 import type { Scan } from "./stored.ts"
 
 /** Scans of one call. */
@@ -23,8 +23,12 @@ const mostAtOnce = 50
 /** Scans are told to the server while nothing is on its way, and it is known for which report they count. */
 export const sendScans = (done: Step): Step => {
   const { model } = done
-  const { scans, status, isLoaded, sent, device, id } = model
-  const isFree = status !== undefined && isLoaded && sent === undefined && model.onItsWay === undefined
+  const { scans, status, holder, submission, device, id } = model
+  const isFree =
+    status !== undefined &&
+    holder === "this window" &&
+    submission === undefined &&
+    model.onItsWay === undefined
   if (!isFree || scans.length === 0 || model.stoppedBy !== undefined) return done
   const batch = scans.slice(0, mostAtOnce)
   const { day, version } = status
@@ -82,13 +86,13 @@ export const handleStrip = (model: Model, message: StripMessage, context: Contex
 const withSums = (
   model: Model,
   counted: ReadonlyArray<CountedProduct>,
-  gone: ReadonlyArray<number> = []
+  uncounted: ReadonlyArray<number> = []
 ): Model => {
   const sums = new Map(model.scanned)
-  for (const id of gone) sums.delete(id)
+  for (const id of uncounted) sums.delete(id)
   for (const sum of counted) sums.set(sum.product_id, sum)
-  // What was asked for before is older than this.
-  return { ...model, scanned: sums, countAsked: model.countAsked + 1 }
+  // Sums that were asked for before are older than these.
+  return { ...model, scanned: sums, countRequestId: model.countRequestId + 1 }
 }
 
 const goodScan = (
@@ -114,7 +118,7 @@ const badScan = (scan: Scan, text: string, detail?: string): LastScan => ({
 })
 
 /** Each scan of a call has counted or was refused; the last one is shown, and every refusal until somebody has seen it. */
-export const countedScans = (
+const countedScans = (
   before: Model,
   keys: ReadonlyArray<string>,
   { counted, taken, refused }: StockCount
@@ -175,17 +179,20 @@ export const refusedScans = (model: Model, isMeant: (scan: Scan) => boolean, why
   )
 }
 
-/** A rule has refused the whole call, or nobody has answered: then all of it waits. */
-export const failedScans = (
+/** The scans of a call were counted, or a rule has refused them all, or nobody has answered: then all of them wait. */
+export const answeredScans = (
   before: Model,
-  keys: ReadonlyArray<string>,
-  why: string,
-  isRefused: boolean
+  { keys, answer }: Extract<Message, { readonly _tag: "AnsweredScans" }>
 ): Step => {
+  if (answer.outcome === "done") return countedScans(before, keys, answer.answer)
   const model: Model = { ...before, onItsWay: undefined }
-  return isRefused
-    ? refusedScans(model, ({ key }) => keys.includes(key), why)
-    : step({ ...model, stoppedBy: why }, [beep("bad")])
+  return answer.outcome === "unanswered"
+    ? step({ ...model, stoppedBy: answer.problem }, [beep("bad")])
+    : // The report is another one by now, or approved.
+      andThen(
+        refusedScans(model, ({ key }) => keys.includes(key), answer.problem),
+        reload
+      )
 }
 
 /** The last scan that waits is taken out of the row; else the last that has counted is asked back. */
@@ -221,7 +228,7 @@ const withoutScan = (model: Model, lineKey: string): Model => ({
   lastScan: undefined
 })
 
-export const uncounted = (model: Model, lineKey: string, { counted, refused }: StockCount): Step => {
+const uncounted = (model: Model, lineKey: string, { counted, refused }: StockCount): Step => {
   const scan = model.taken.find(({ key }) => key === lineKey)
   if (scan === undefined) return step({ ...model, onItsWay: undefined })
   const after = withSums(withoutScan(model, lineKey), counted, refused.length > 0 ? [] : [scan.product_id])
@@ -232,40 +239,43 @@ export const uncounted = (model: Model, lineKey: string, { counted, refused }: S
 }
 
 /** Refused by a rule it is not to be taken back any more; without an answer it can be tried again. */
-export const failedUndo = (model: Model, lineKey: string, why: string, isRefused: boolean): Step =>
-  step(
-    isRefused ? withoutScan(model, lineKey) : { ...model, onItsWay: undefined },
-    [beep("bad")],
-    [toast("failure", why)]
-  )
+export const answeredUndo = (
+  model: Model,
+  { lineKey, answer }: Extract<Message, { readonly _tag: "AnsweredUndo" }>
+): Step =>
+  answer.outcome === "done"
+    ? uncounted(model, lineKey, answer.answer)
+    : step(
+        answer.outcome === "refused" ? withoutScan(model, lineKey) : { ...model, onItsWay: undefined },
+        [beep("bad")],
+        [toast("failure", answer.problem)]
+      )
 
-const again = (model: Model): Step => (model.isCountDue ? askingForCount(model) : step(model))
+const reloadDue = (model: Model): Step => (model.isCountDue ? reloadCount(model) : step(model))
 
 const isOf = (
   { day, version }: Pick<StockCount, "day" | "version">,
   status: EodStatus | undefined
 ): boolean => status !== undefined && status.day === day && status.version === version
 
-/** `looksAgain` where it is the count for another report than is shown. */
+/** Sums for another report than is shown: the page is read anew. */
 export const loadedCount = (
   before: Model,
-  asked: number,
-  count: StockCount,
-  looksAgain: (model: Model) => Step
+  { requestId, count }: Extract<Message, { readonly _tag: "LoadedCount" }>
 ): Step => {
   const model: Model = { ...before, isCountOnItsWay: false }
   // Something was counted here since: it is asked for once more.
-  if (asked !== model.countAsked) return askingForCount(model)
+  if (requestId !== model.countRequestId) return reloadCount(model)
   const after: Model = {
     ...model,
     scanned: new Map(count.counted.map((sum) => [sum.product_id, sum]))
   }
   const isOther = model.status !== undefined && !isOf(count, model.status)
-  const next = again(after)
-  return isOther && !model.isLoading && model.dialog === undefined ? andThen(next, looksAgain) : next
+  const next = reloadDue(after)
+  return isOther && !model.isLoading && model.dialog === undefined ? andThen(next, reload) : next
 }
 
-export const failedCount = (model: Model): Step => again({ ...model, isCountOnItsWay: false })
+export const failedCount = (model: Model): Step => reloadDue({ ...model, isCountOnItsWay: false })
 
 /** The report is another one by now: what was scanned for the one before stands in that. */
 export const forReport = (before: EodStatus | undefined, model: Model): Step => {

@@ -7,7 +7,7 @@ import { movedTo } from "../../kit/view/cursor.ts"
 import { longest } from "../../order/remark.ts"
 import { approverType, type EodStatus, type SentBack, stateOf } from "../../stock/eod-report.ts"
 import * as say from "../../text/eod.ts"
-import { asking, type Model, type Step, step } from "./model.ts"
+import { isBusy, type Model, reload, type Step, step } from "./model.ts"
 
 export const reasonFields = {
   reason: field.text({ label: "Reason", isRequired: true, wanted: say.reasonWanted, most: longest.rejection })
@@ -15,12 +15,12 @@ export const reasonFields = {
 
 /** Who approves looks at what the report comes to first. */
 export const askedToApprove = (model: Model): Step =>
-  model.busy !== undefined
+  isBusy(model)
     ? step(model)
-    : step({ ...model, busy: "approving" }, [{ _tag: "LoadWaitingReport", hubId: model.id }])
+    : step({ ...model, isSettling: true }, [{ _tag: "LoadWaitingReport", hubId: model.id }])
 
 export const foundWaiting = (model: Model, found: EodDifferences): Step => {
-  const free: Model = { ...model, busy: undefined }
+  const free: Model = { ...model, isSettling: false }
   return model.dialog === undefined
     ? step({ ...free, dialog: { _tag: "Approval", found, at: undefined } })
     : step(free)
@@ -30,10 +30,10 @@ const namedOf = ({ day, version }: EodStatus) => ({ day, version })
 
 /** What is approved is the version that is shown. */
 export const approved = (model: Model): Step => {
-  const { dialog, busy } = model
-  if (dialog?._tag !== "Approval" || busy !== undefined) return step(model)
+  const { dialog } = model
+  if (dialog?._tag !== "Approval" || isBusy(model)) return step(model)
   const report = namedOf(dialog.found.report)
-  return step({ ...model, busy: "approving" }, [
+  return step({ ...model, isSettling: true }, [
     { _tag: "SettleEod", hubId: model.id, deed: "approve", report, reason: "" }
   ])
 }
@@ -45,16 +45,16 @@ const asksWhy = (model: Model, how: SentBack, report: EodStatus): Step =>
   })
 
 export const askedToReject = (model: Model): Step =>
-  model.dialog?._tag === "Approval" && model.busy === undefined
+  model.dialog?._tag === "Approval" && !isBusy(model)
     ? asksWhy(model, "rejected", model.dialog.found.report)
     : step(model)
 
 export const askedToReopen = (model: Model): Step =>
-  model.status !== undefined && model.busy === undefined && stateOf(model.status) === "approved"
+  model.status !== undefined && !isBusy(model) && stateOf(model.status) === "approved"
     ? asksWhy(model, "reopened", model.status)
     : step(model)
 
-export const toldReason = (model: Model, message: form.Message): Step =>
+export const filledReason = (model: Model, message: form.Message): Step =>
   model.dialog?._tag === "SendBack"
     ? step({
         ...model,
@@ -63,12 +63,12 @@ export const toldReason = (model: Model, message: form.Message): Step =>
     : step(model)
 
 export const sentBack = (model: Model): Step => {
-  const { dialog, busy } = model
-  if (dialog?._tag !== "SendBack" || busy !== undefined) return step(model)
+  const { dialog } = model
+  if (dialog?._tag !== "SendBack" || isBusy(model)) return step(model)
   const [filled, values] = form.submit(reasonFields, dialog.form)
   if (values === undefined) return step({ ...model, dialog: { ...dialog, form: filled } })
   const { how, report } = dialog
-  return step({ ...model, busy: "approving", dialog: { ...dialog, form: filled } }, [
+  return step({ ...model, isSettling: true, dialog: { ...dialog, form: filled } }, [
     {
       _tag: "SettleEod",
       hubId: model.id,
@@ -80,7 +80,7 @@ export const sentBack = (model: Model): Step => {
 }
 
 export const settled = (model: Model, status: EodStatus): Step => {
-  const after = asking({ ...model, busy: undefined, dialog: undefined })
+  const after = reload({ ...model, isSettling: false, dialog: undefined })
   return { ...after, notices: [toast("success", say.wasSettled(status))] }
 }
 
@@ -91,23 +91,23 @@ export const notSettled = (model: Model, message: string): Step => {
     dialog?._tag === "SendBack"
       ? { ...dialog, form: { ...dialog.form, isBusy: false, problem: message } }
       : undefined
-  const after = asking({ ...model, busy: undefined, dialog: open })
+  const after = reload({ ...model, isSettling: false, dialog: open })
   return { ...after, notices: [toast("failure", message)] }
 }
 
 /** Another screen has settled the report that is shown here, or handed the next version in: nobody approves what is over. */
 export const overtaken = (model: Model): Step => {
-  const { dialog, status, busy } = model
+  const { dialog, status } = model
   const shown =
     dialog?._tag === "Approval"
       ? dialog.found.report
       : dialog?._tag === "SendBack"
         ? dialog.report
         : undefined
-  if (shown === undefined || status === undefined || busy !== undefined || shown.day !== status.day)
+  if (shown === undefined || status === undefined || isBusy(model) || shown.day !== status.day)
     return step(model)
-  const wanted = dialog?._tag === "SendBack" && dialog.how === "reopened" ? "approved" : "submitted"
-  if (shown.version === status.version && stateOf(status) === wanted) return step(model)
+  const expected = dialog?._tag === "SendBack" && dialog.how === "reopened" ? "approved" : "submitted"
+  if (shown.version === status.version && stateOf(status) === expected) return step(model)
   return step({ ...model, dialog: undefined }, [], [toast("failure", say.changedElsewhere)])
 }
 

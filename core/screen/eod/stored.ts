@@ -1,18 +1,17 @@
-/** What is stored of a count, so that it outlives a crash, and of a report that is on its way. */
+/** The stored form of a count, and of the report that is made of it. */
 import * as Schema from "effect/Schema"
 import { SubmittedRow } from "../../contract/eod-stock.ts"
 import * as Day from "../../day.ts"
 import { Added } from "../../kit/product-rows/rows.ts"
 import { draftCodec } from "../../kit/scan-session/draft-codec.ts"
 
-/** As it is sent; a repeat sends the same under the same key. */
-export const Sending = Schema.Struct({
-  key: Schema.String,
+/** A report as it is sent, and sent again. */
+export const Report = Schema.Struct({
   day: Day.Day,
   version: Schema.Int,
   rows: Schema.Array(SubmittedRow)
 })
-export type Sending = typeof Sending.Type
+export type Report = typeof Report.Type
 
 /** A scan that nobody has answered yet: a line of this device. */
 export const Scan = Schema.Struct({ key: Schema.String, scan_code: Schema.String, at: Schema.Int })
@@ -26,17 +25,14 @@ export const TakenScan = Schema.Struct({
 export type TakenScan = typeof TakenScan.Type
 
 export const Stored = Schema.Struct({
-  updated_at: Schema.String,
-  waiting: Schema.Array(Schema.String),
-  sending: Schema.NullOr(Schema.String),
-  /** Of the report that was counted for. */
+  /** The report that was counted for. */
   report: Schema.Struct({ day: Day.Day, version: Schema.Int }),
   counts: Schema.Array(
     Schema.Struct({ key: Schema.String, text: Schema.String, comment: Schema.String, at: Schema.Int })
   ),
   added: Schema.Array(Added),
-  sent: Schema.NullOr(Sending),
-  /** Undefined in what was kept before packs were scanned. */
+  sent: Schema.NullOr(Schema.Struct({ key: Schema.String, ...Report.fields })),
+  /** Undefined in counts that were stored before packs were scanned. */
   scanning: Schema.optionalKey(
     Schema.Struct({
       /** Under which this device counts. */

@@ -1,17 +1,18 @@
 /** A report on its way: what is wrong with it, what changes, whether it is confirmed, and what came of it. */
 import * as Result from "effect/Result"
-import type { Submission } from "../../contract/eod-stock.ts"
+import type { Submission as Submitted } from "../../contract/eod-stock.ts"
 import * as Day from "../../day.ts"
 import { keyOf } from "../../kit/idempotency-key.ts"
 import { toast } from "../../kit/scan-session/step.ts"
+import { type Answer, type Submission, sent, sentAgain } from "../../kit/submission.ts"
 import * as Q from "../../quantity.ts"
 import { byWeight, costOf, type EodDifference } from "../../stock/eod-report.ts"
 import * as say from "../../text/eod.ts"
 import { invalidRow } from "../../text/physical-stock.ts"
-import { asking, type Context, type Model, type Step, step, takesCounts } from "./model.ts"
+import { type Context, type Model, reload, type Step, step, takesCounts } from "./model.ts"
 import { allRows } from "./row-dialog.ts"
 import { type CountRow, isTyped, readCount } from "./rows.ts"
-import type { Sending } from "./stored.ts"
+import type { Report } from "./stored.ts"
 
 /** What changes, the dearest first. */
 export const changesOf = (rows: ReadonlyArray<CountRow>): ReadonlyArray<EodDifference> =>
@@ -60,7 +61,7 @@ export const submitted = (model: Model, context: Context): Step => {
   return step({ ...model, dialog: { _tag: "Summary", step: 1, at: undefined } })
 }
 
-const rowToSend = (row: CountRow, asOf: Day.GmtTime | undefined): ReadonlyArray<Sending["rows"][number]> => {
+const rowToSend = (row: CountRow, asOf: Day.GmtTime | undefined): ReadonlyArray<Report["rows"][number]> => {
   const { product, current, count, scanned } = row
   if (product === undefined) return []
   const { product_id } = product
@@ -80,9 +81,9 @@ const rowToSend = (row: CountRow, asOf: Day.GmtTime | undefined): ReadonlyArray<
   ]
 }
 
-const sending = (model: Model, sent: Sending): Step =>
-  step({ ...model, sent, busy: "submitting", dialog: undefined, problem: undefined }, [
-    { _tag: "SubmitEod", hubId: model.id, sending: sent }
+const submit = (model: Model, submission: Submission<Report>): Step =>
+  step({ ...model, submission, dialog: undefined, problem: undefined }, [
+    { _tag: "SubmitEod", hubId: model.id, submission }
   ])
 
 export const confirmed = (model: Model, context: Context): Step => {
@@ -90,17 +91,15 @@ export const confirmed = (model: Model, context: Context): Step => {
   if (status === undefined || dialog?._tag !== "Summary" || dialog.step !== 2) return step(model)
   const { day, version } = status
   const body = allRows(model, context).flatMap((row) => rowToSend(row, rows[0]?.as_of))
-  return sending(model, {
-    key: keyOf(`eod-${model.id}`, [day, version, context.now, body]),
-    day,
-    version,
-    rows: body
-  })
+  const key = keyOf(`eod-${model.id}`, [day, version, context.now, body])
+  return submit(model, sent(key, { day, version, rows: body }))
 }
 
 /** Whether it arrived nobody knows: the same goes again under its key. */
-export const sentAgain = (model: Model): Step =>
-  model.sent === undefined || model.busy !== undefined ? step(model) : sending(model, model.sent)
+export const retry = (model: Model): Step => {
+  const submission = sentAgain(model.submission)
+  return submission === undefined || model.isSettling ? step(model) : submit(model, submission)
+}
 
 const settled = (model: Model): Model => ({
   ...model,
@@ -109,36 +108,36 @@ const settled = (model: Model): Model => ({
   scanned: new Map(),
   taken: [],
   lastScan: undefined,
-  countAsked: model.countAsked + 1,
-  sent: undefined,
-  busy: undefined,
+  countRequestId: model.countRequestId + 1,
+  submission: undefined,
   recount: undefined,
   search: "",
   categories: []
 })
 
-export const succeeded = (model: Model, submission: Submission): Step => {
+const succeeded = (model: Model, submitted: Submitted): Step => {
   const isBlind = model.rows?.some(({ current_stock }) => current_stock === null) === true
-  const after = asking({
-    ...settled(model),
-    status: submission.report,
-    before: submission.differences
-  })
-  const { message: title, differences, roundings = [] } = submission
+  const { message: title, report, differences, roundings = [] } = submitted
+  const after = reload({ ...settled(model), status: report, before: differences })
   return {
     ...after,
     model: {
       ...after.model,
       dialog: isBlind ? { _tag: "Outcome", title, differences, roundings, at: undefined } : undefined
     },
-    notices: [toast("success", submission.message)]
+    notices: [toast("success", title)]
   }
 }
 
-/** What was counted stands; a refusal looks at the report anew, for somebody may have been first. */
-export const failed = (model: Model, message: string, isRefused: boolean): Step => {
-  const notices = [toast("failure", message)]
-  if (!isRefused) return { ...step({ ...model, busy: undefined, problem: message }), notices: notices }
-  const after = asking({ ...model, busy: undefined, sent: undefined })
-  return { ...after, model: { ...after.model, problem: message }, notices: notices }
+/** Counts stand until their report is in; a refusal looks at the report anew, for somebody may have been first. */
+export const answered = (model: Model, answer: Answer<Submitted>): Step => {
+  const { submission } = model
+  if (submission?.key !== answer.key) return step(model)
+  if (answer.outcome === "done") return succeeded(model, answer.answer)
+  const { problem } = answer
+  const notices = [toast("failure", problem)]
+  if (answer.outcome === "unanswered")
+    return step({ ...model, submission: { ...submission, isOnItsWay: false }, problem }, [], notices)
+  const after = reload({ ...model, submission: undefined })
+  return { ...after, model: { ...after.model, problem }, notices }
 }

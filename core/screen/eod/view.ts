@@ -1,6 +1,7 @@
 /** What the end-of-day report shows: how it stands, its rows, and what can be done with it. */
 
 import * as Day from "../../day.ts"
+import { takenByOtherWindow } from "../../kit/kept-work.ts"
 import { countedBy } from "../../kit/product-rows/counted-products.ts"
 import { remaining } from "../../kit/product-rows/rows.ts"
 import { sendAgain } from "../../kit/product-rows/view.ts"
@@ -19,8 +20,15 @@ import { listFile } from "../../list-file.ts"
 import { stateOf } from "../../stock/eod-report.ts"
 import * as say from "../../text/eod.ts"
 import { loading } from "../../text/product-rows.ts"
-import type { Context } from "./model.ts"
-import { type Message, type Model, takesCounts } from "./model.ts"
+import {
+  type Context,
+  isBusy,
+  isSubmitting,
+  isUnanswered,
+  type Message,
+  type Model,
+  takesCounts
+} from "./model.ts"
 import { questionOf } from "./questions.ts"
 import { allRows, shownRows } from "./row-dialog.ts"
 import { type CountRow, categoriesIn, countFields, isCounted } from "./rows.ts"
@@ -30,10 +38,8 @@ import { countTable, type ShownRows } from "./table.ts"
 type Shown = ShownRows & Pick<Context, "userType" | "now">
 
 /** How the report stands: approved, handed in, or yesterday's that is waited for. */
-const banners = (
-  { status, problem, unopened, sent, busy, recount, counts }: Model,
-  now: Day.Instant
-): ReadonlyArray<Notice> => {
+const banners = (model: Model, now: Day.Instant): ReadonlyArray<Notice> => {
+  const { status, problem, recount, counts } = model
   const { submission_updated_at: at = null, approved_at: approved = null } = status ?? {}
   return [
     ...(status !== undefined && at === null && status.day < Day.dayAt(now)
@@ -60,9 +66,9 @@ const banners = (
             "warning"
           )
         ]),
-    ...noticeOf(unopened, "danger"),
+    ...noticeOf(takenByOtherWindow(model), "danger"),
     ...noticeOf(problem, "danger"),
-    ...(sent !== undefined && busy === undefined ? [notice(say.unanswered, "warning")] : []),
+    ...(isUnanswered(model) ? [notice(say.unanswered, "warning")] : []),
     ...(recount === undefined ? [] : [notice(say.recounting(recount.length), "info")])
   ]
 }
@@ -126,7 +132,7 @@ const putAside = act("put-aside", say.putAside, "w", { _tag: "PutAside" } as con
 
 /** What a person of the role may do with the report that stands. */
 const approving = (model: Model, { userType }: Shown): ReadonlyArray<Action<Message>> => {
-  const isDisabled = model.busy !== undefined
+  const isDisabled = isBusy(model)
   switch (offers(model, userType)) {
     case "approve": {
       const isPrimary = model.status !== undefined && stateOf(model.status) === "submitted"
@@ -152,12 +158,12 @@ const approving = (model: Model, { userType }: Shown): ReadonlyArray<Action<Mess
 }
 
 const actions = (model: Model, shown: Shown): ReadonlyArray<Action<Message>> => {
-  const { status, busy, sent, rows, recount } = model
+  const { status, submission, rows, recount } = model
   const isOpen = status !== undefined && stateOf(status) !== "approved"
   const all = allRows(model, shown)
   return [
-    ...(sent !== undefined && busy === undefined ? [sendAgain] : []),
-    ...(isOpen && sent === undefined && rows !== undefined ? counting(model, shown, all) : []),
+    ...(isUnanswered(model) ? [sendAgain] : []),
+    ...(isOpen && submission === undefined && rows !== undefined ? counting(model, shown, all) : []),
     ...(categoriesIn(all).length === 0 && rows !== undefined ? [noCategories] : []),
     ...(recount === undefined ? [] : [allAgain]),
     ...(status?.submitted === true ? [whatDiffers] : []),
@@ -169,7 +175,7 @@ const actions = (model: Model, shown: Shown): ReadonlyArray<Action<Message>> => 
 }
 
 const statusOf = (model: Model, shown: Shown): string => {
-  if (model.busy === "submitting") return say.submitting
+  if (isSubmitting(model)) return say.submitting
   // Stock that is not known is no stock of nothing.
   if (model.rows === undefined) return model.isLoading ? loading : ""
   const rows = allRows(model, shown).filter(({ product }) => product !== undefined)

@@ -15,7 +15,7 @@ export const sheetWork = keptWork<Model, ReturnWork, Context, Notice, Command>({
       ? undefined
       : {
           changes: [...changes].map(([product_id, change]) => ({ product_id, ...change })),
-          order: toStored(order)
+          order: order === undefined ? null : toStored(order)
         },
   restore: (model, stored) => {
     if (stored?._tag !== "Work") return retry(model)
@@ -23,7 +23,7 @@ export const sheetWork = keptWork<Model, ReturnWork, Context, Notice, Command>({
     return retry({
       ...model,
       changes: new Map(changes.map(({ product_id, ...change }) => [product_id, change])),
-      order: fromStored(order)
+      order: order === null ? undefined : fromStored(order)
     })
   }
 })

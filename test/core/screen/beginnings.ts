@@ -235,8 +235,8 @@ export const beginningsOf = (flags: Readonly<Record<string, unknown>>): Readonly
     })
     return toldTo(
       "/eodstockTaking",
-      eod({ _tag: "LoadedStatus", asked: 2, status }),
-      eod({ _tag: "LoadedRows", asked: 2, rows: [stocked(1), stocked(2)] }),
+      eod({ _tag: "LoadedStatus", requestId: 2, status }),
+      eod({ _tag: "LoadedRows", requestId: 2, rows: [stocked(1), stocked(2)] }),
       eod({ _tag: "RestoredWork", text: undefined }),
       eod({ _tag: "OpenedRow", key: "p1" }),
       typed,
@@ -286,7 +286,7 @@ export const beginningsOf = (flags: Readonly<Record<string, unknown>>): Readonly
     }
     return toldTo(
       "/correction",
-      ofCorrection({ _tag: "LoadedRows", asked: 1, rows: [listed(1), listed(2)] }),
+      ofCorrection({ _tag: "LoadedRows", requestId: 1, rows: [listed(1), listed(2)] }),
       ofCorrection({ _tag: "LoadedTickets", tickets: [waiting] }),
       ofCorrection({ _tag: "RestoredWork", text: undefined }),
       ofCorrection({ _tag: "OpenedRow", key: "p1" }),

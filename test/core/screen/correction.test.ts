@@ -3,7 +3,9 @@ import { describe, expect, it } from "vitest"
 import { readListing } from "#core/catalogue/listing.ts"
 import { searchable } from "#core/catalogue/search.ts"
 import * as Day from "#core/day.ts"
+import { fault } from "#core/fault.ts"
 import { empty } from "#core/kit/catalogue-cache.ts"
+import type { Submission } from "#core/kit/submission.ts"
 import { shown, type Toast } from "#core/kit/toast.ts"
 import type { Action } from "#core/kit/view/action.ts"
 import { asView, proposedIn } from "#core/kit/view/offered.ts"
@@ -11,12 +13,12 @@ import { partOf } from "#core/kit/view/view.ts"
 import { ofHundredths } from "#core/money.ts"
 import * as Q from "#core/quantity.ts"
 import {
-  asking,
   type Command,
   type Context,
   fresh,
   type Message,
-  type Model
+  type Model,
+  reload
 } from "#core/screen/correction/model.ts"
 import { print, type Stored, type Ticket } from "#core/screen/correction/stored.ts"
 import { update } from "#core/screen/correction/update.ts"
@@ -91,7 +93,7 @@ class Counter {
   notices: ReadonlyArray<Toast> = []
 
   constructor(text?: string, all: ReadonlyArray<CorrectionRow> = rows) {
-    this.model = asking(fresh(1)).model
+    this.model = reload(fresh(1)).model
     this.loads(all)
     this.say({ _tag: "LoadedTickets", tickets: [ticket()] })
     this.say({ _tag: "RestoredWork", text })
@@ -108,7 +110,7 @@ class Counter {
     return this
   }
   loads(all: ReadonlyArray<CorrectionRow>): this {
-    return this.say({ _tag: "LoadedRows", asked: this.model.asked, rows: all })
+    return this.say({ _tag: "LoadedRows", requestId: this.model.requestId, rows: all })
   }
   get inSight(): ReadonlyArray<string> {
     return this.notices.map(({ text }) => text)
@@ -155,16 +157,26 @@ class Counter {
     if (saved?._tag !== "SaveWork") throw new Error("nothing was saved")
     return saved.work
   }
-  get sent(): Ticket {
+  get sent(): Submission<Ticket> {
     const sent = this.done.findLast((command) => command._tag === "RaiseTicket")
     if (sent?._tag !== "RaiseTicket") throw new Error("nothing was sent")
-    return sent.ticket
+    return sent.submission
+  }
+  refuse(key: string, problem: string): this {
+    return this.say({
+      _tag: "GotAnswer",
+      key,
+      outcome: "refused",
+      problem,
+      fault: fault("NotFound", { what: "" })
+    })
   }
   answer(key: string, message = "Stock corrected successfully"): this {
     return this.say({
-      _tag: "RaisedTicket",
+      _tag: "GotAnswer",
       key,
-      raised: { status: "success", message, ticket: ticket({ state: "booked" }) }
+      outcome: "done",
+      answer: { status: "success", message, ticket: ticket({ state: "booked" }) }
     })
   }
 }
@@ -270,13 +282,13 @@ describe("a ticket", () => {
       .press("save")
     counter.raise({ p1: "Missing", p4: "Found", a1: "Found" })
     const first = counter.sent
-    expect(first).toMatchObject({
+    expect(first.body).toMatchObject({
       of: "in_stock",
       description: "count of noon",
       rows: [{ product_id: 1, new_current_stock: "4", current_stock: 5000, reason: "Missing" }]
     })
     counter.answer(first.key, "Correction ticket 8 waits for the approval of somebody else")
-    expect(counter.sent).toMatchObject({ of: "added", rows: [{ product_id: 7 }, { product_id: 4 }] })
+    expect(counter.sent.body).toMatchObject({ of: "added", rows: [{ product_id: 7 }, { product_id: 4 }] })
     expect([...counter.model.changes.keys()]).toEqual(["p4", "a1"])
     counter.answer(counter.sent.key)
     // That the one is booked does not take the place of what is said of the other.
@@ -284,13 +296,13 @@ describe("a ticket", () => {
       "Correction ticket 8 waits for the approval of somebody else",
       "Stock corrected successfully"
     ])
-    expect(counter.model).toMatchObject({ sent: [], added: [], isLoading: true })
+    expect(counter.model).toMatchObject({ submissions: [], added: [], isLoading: true })
     expect(counter.model.changes.size).toBe(0)
     expect(counter.done.some(({ _tag }) => _tag === "RemoveWork")).toBe(true)
   })
   it("that is refused leaves what was typed, against the new figures", () => {
     const counter = new Counter().type("p1", "4").raise({ p1: "Missing" })
-    counter.say({ _tag: "FailedTicket", key: counter.sent.key, message: "moved", isRefused: true })
+    counter.refuse(counter.sent.key, "moved")
     expect(counter.toasts.at(-1)).toBe("Unable to a raise stock correction ticket: moved")
     counter.loads([row(1, 4500)])
     expect(counter.table[0]?.tone).toBe("danger")
@@ -303,9 +315,13 @@ describe("stock that cannot be read", () => {
   it("is not said to be of no products", () => {
     const counter = new Counter()
     expect(counter.page.status).toBe("4 products")
-    counter.model = asking(fresh(1)).model
+    counter.model = reload(fresh(1)).model
     expect(counter.page.status).toBeUndefined()
-    counter.say({ _tag: "FailedRows", asked: counter.model.asked, problem: "The server does not answer" })
+    counter.say({
+      _tag: "FailedRows",
+      requestId: counter.model.requestId,
+      problem: "The server does not answer"
+    })
     expect(counter.page.status).toBeUndefined()
     expect(JSON.stringify(counter.page.parts)).toContain("The server does not answer")
   })
@@ -320,11 +336,11 @@ describe("a crash", () => {
   })
   it("while a ticket is on its way sends it again under its key, and so does a lost reply (CORRECT-6)", () => {
     const before = new Counter().type("p1", "4").raise({ p1: "Missing" })
-    const kept = before.done.map(({ _tag }) => _tag)
-    expect(kept.lastIndexOf("SaveWork")).toBeLessThan(kept.lastIndexOf("RaiseTicket"))
+    const tags = before.done.map(({ _tag }) => _tag)
+    expect(tags.lastIndexOf("SaveWork")).toBeLessThan(tags.lastIndexOf("RaiseTicket"))
     expect(new Counter(print(before.stored)).sent).toEqual(before.sent)
     const { key } = before.sent
-    before.say({ _tag: "FailedTicket", key, message: "offline", isRefused: false })
+    before.say({ _tag: "GotAnswer", key, outcome: "unanswered", problem: "offline" })
     expect(before.press("send-again").sent.key).toBe(key)
   })
 })
@@ -347,7 +363,7 @@ describe("waiting tickets", () => {
     })
     counter.say({ _tag: "SettledTicket", ticket: ticket({ state: "approved" }) })
     expect(counter.toasts.at(-1)).toBe("Correction ticket 8 is approved")
-    expect(counter.model).toMatchObject({ isLoading: true, busy: undefined })
+    expect(counter.model).toMatchObject({ isLoading: true, isSettling: false })
     const own = at(true).press("refuse")
     own.say({ _tag: "SettledTicket", ticket: ticket({ state: "refused", is_own: true }) })
     expect(own.toasts.at(-1)).toBe("Correction ticket 8 is taken back")
@@ -387,27 +403,27 @@ describe("all tickets", () => {
     Array.from({ length: count }, (_, index) =>
       ticket({ id: first - index, state: index % 2 === 0 ? "refused" : "booked" })
     )
-  const asked = (counter: Counter) => counter.done.findLast(({ _tag }) => _tag === "LoadTickets")
+  const request = (counter: Counter) => counter.done.findLast(({ _tag }) => _tag === "LoadTickets")
   it("are read a page at a time, behind the last one of the page before, and back", () => {
     const counter = new Counter().say({ _tag: "ChoseTab", tab: "all" })
-    expect(asked(counter)).toEqual({ _tag: "LoadTickets", hubId: 1, before: null, asked: 1 })
-    counter.say({ _tag: "LoadedHistory", asked: 1, found: page(90, 21) })
+    expect(request(counter)).toEqual({ _tag: "LoadTickets", hubId: 1, before: null, requestId: 1 })
+    counter.say({ _tag: "LoadedHistory", requestId: 1, found: page(90, 21) })
     expect(counter.model.history).toMatchObject({ hasMore: true })
     expect(counter.model.history.found?.length).toBe(20)
     counter.say({ _tag: "TurnedPage", page: 2 })
-    expect(asked(counter)).toEqual({ _tag: "LoadTickets", hubId: 1, before: 71, asked: 2 })
-    counter.say({ _tag: "LoadedHistory", asked: 1, found: [] })
+    expect(request(counter)).toEqual({ _tag: "LoadTickets", hubId: 1, before: 71, requestId: 2 })
+    counter.say({ _tag: "LoadedHistory", requestId: 1, found: [] })
     expect(counter.model.history.found?.length).toBe(20)
-    counter.say({ _tag: "LoadedHistory", asked: 2, found: page(70, 3) })
+    counter.say({ _tag: "LoadedHistory", requestId: 2, found: page(70, 3) })
     expect(counter.model.history).toMatchObject({ hasMore: false, befores: [null, 71] })
     counter.say({ _tag: "TurnedPage", page: 1 })
-    expect(asked(counter)).toEqual({ _tag: "LoadTickets", hubId: 1, before: null, asked: 3 })
+    expect(request(counter)).toEqual({ _tag: "LoadTickets", hubId: 1, before: null, requestId: 3 })
   })
   it("say what became of them, and ask for nothing", () => {
     const counter = new Counter().say({ _tag: "ChoseTab", tab: "all" })
     const refused = ticket({ state: "refused", settled_by: "Ravi", settled_reason: "count again" })
     counter
-      .say({ _tag: "LoadedHistory", asked: 1, found: [refused] })
+      .say({ _tag: "LoadedHistory", requestId: 1, found: [refused] })
       .say({ _tag: "OpenedTicket", ticket: 8 })
     expect(counter.actions.map(({ title }) => title)).toEqual(["Close"])
     expect(JSON.stringify(counter.page.question?.parts)).toContain("Refused by Ravi: count again")
@@ -437,7 +453,7 @@ describe("all tickets", () => {
   const at = (found: CorrectionTicket, counter = new Counter()) =>
     counter
       .say({ _tag: "ChoseTab", tab: "all" })
-      .say({ _tag: "LoadedHistory", asked: counter.model.history.asked, found: [found] })
+      .say({ _tag: "LoadedHistory", requestId: counter.model.history.requestId, found: [found] })
       .say({ _tag: "OpenedTicket", ticket: found.id })
   it("that were refused are opened again by who raised them: rows, quantities and reasons, sent as a new one (CORRECT-8)", () => {
     const counter = at(mine())
@@ -453,14 +469,18 @@ describe("all tickets", () => {
     after.press("confirm")
     expect(after.problems).toEqual({ a1: "Reason required" })
     after.fill("a1", "Found").press("confirm")
-    expect(after.sent).toMatchObject({
+    expect(after.sent.body).toMatchObject({
       of: "in_stock",
       first: 12,
       description: "torn",
       rows: [{ product_id: 1, new_current_stock: "4.5", current_stock: 5000, reason: "Missing" }]
     })
     after.answer(after.sent.key)
-    expect(after.sent).toMatchObject({ of: "added", first: 12, rows: [{ product_id: 7, reason: "Found" }] })
+    expect(after.sent.body).toMatchObject({
+      of: "added",
+      first: 12,
+      rows: [{ product_id: 7, reason: "Found" }]
+    })
     expect(after.answer(after.sent.key).model.first).toBeUndefined()
   })
   it("ask before their rows take the place of what is typed (CORRECT-10)", () => {
@@ -473,16 +493,16 @@ describe("all tickets", () => {
     expect(counter.model.first).toBeUndefined()
   })
   it("say why they are not opened again, and what mends what was booked (CORRECT-10)", () => {
-    const said = (more: Partial<CorrectionTicket>) => {
+    const parts = (more: Partial<CorrectionTicket>) => {
       const counter = at(mine(more))
       expect(counter.actions.map(({ title }) => title)).not.toContain("Open again")
       return JSON.stringify(counter.page.question?.parts)
     }
-    expect(said({ state: "approved" })).toContain("mended by another correction")
-    expect(said({ is_own: false })).toContain("Ticket 12 is opened again by who raised it")
-    expect(said({ task_id: 3 })).toContain("that task is open again")
-    expect(said({ opened_as: [14, 15] })).toContain("Ticket 12 was opened again as tickets 14 and 15")
-    expect(said({ state: "booked", first_ticket: 9 })).toContain("Raised again for ticket 9")
+    expect(parts({ state: "approved" })).toContain("mended by another correction")
+    expect(parts({ is_own: false })).toContain("Ticket 12 is opened again by who raised it")
+    expect(parts({ task_id: 3 })).toContain("that task is open again")
+    expect(parts({ opened_as: [14, 15] })).toContain("Ticket 12 was opened again as tickets 14 and 15")
+    expect(parts({ state: "booked", first_ticket: 9 })).toContain("Raised again for ticket 9")
   })
   it("are a file of all of them, as each list of the page is one", () => {
     const counter = new Counter()

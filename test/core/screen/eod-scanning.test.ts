@@ -2,6 +2,8 @@
 import { describe, expect, it } from "vitest"
 import type { StockCount } from "#core/contract/eod-stock.ts"
 import * as Day from "#core/day.ts"
+import { fault } from "#core/fault.ts"
+import type { Answer } from "#core/kit/submission.ts"
 import { partOf } from "#core/kit/view/view.ts"
 import type { CountedProduct } from "#core/stock/eod-report.ts"
 import { Counter, none, noon, q, rows, submittedOnce } from "./stock-taker.ts"
@@ -24,16 +26,28 @@ const count = (more: Partial<StockCount> = {}): StockCount => ({
   refused: [],
   ...more
 })
+const done = (more: Partial<StockCount> = {}): Answer<StockCount> => ({
+  _tag: "GotAnswer",
+  key: "",
+  outcome: "done",
+  answer: count(more)
+})
+const offline: Answer<StockCount> = {
+  _tag: "GotAnswer",
+  key: "",
+  outcome: "unanswered",
+  problem: "offline"
+}
 const scan = (at: Counter, code: string) => at.say({ _tag: "ScannedCode", code })
 const calls = (at: Counter) => at.done.flatMap((each) => (each._tag === "CountScans" ? [each] : []))
 const answered = (at: Counter, more: Partial<StockCount>) =>
   at.say({
-    _tag: "CountedScans",
+    _tag: "AnsweredScans",
     keys:
       calls(at)
         .at(-1)
         ?.scans.map(({ key }) => key) ?? [],
-    count: count(more)
+    answer: done(more)
   })
 /** A pack of half a kilogram of the first product has counted. */
 const counted = (at = new Counter()) =>
@@ -81,7 +95,7 @@ describe("a scan", () => {
   })
   it("without an answer waits, outlives a crash, and is told again under its line", () => {
     const at = scan(new Counter(), "80001")
-    at.say({ _tag: "FailedScans", keys: ["1"], message: "offline", isRefused: false })
+    at.say({ _tag: "AnsweredScans", keys: ["1"], answer: offline })
     expect(at.model.stoppedBy).toBe("offline")
     expect(at.press("submit").toasts).toContain("Scans are still being counted: submit again in a moment")
     const [first] = calls(at)
@@ -89,7 +103,7 @@ describe("a scan", () => {
     const back = new Counter(rows, none, at.stored)
     expect(calls(back)).toEqual([first])
   })
-  it("made before the kept ones are back follows them", () => {
+  it("made before the stored ones are back follows them", () => {
     const at = scan(new Counter(), "80001")
     const back = new Counter(rows, none, at.stored, ["80009"])
     expect(calls(back)[0]?.scans.map(({ key, scan_code }) => [key, scan_code])).toEqual([
@@ -104,17 +118,31 @@ describe("a scan", () => {
     expect([calls(at), at.model.scans, beeps(at)]).toEqual([[], [], ["bad"]])
     // One that was on its way is refused in sight.
     const late = scan(new Counter(rows, submittedOnce), "80001")
-    late.say({ _tag: "FailedScans", keys: ["1"], message: "is approved", isRefused: true })
+    late.say({
+      _tag: "AnsweredScans",
+      keys: ["1"],
+      answer: {
+        _tag: "GotAnswer",
+        key: "",
+        outcome: "refused",
+        problem: "is approved",
+        fault: fault("EodApproved", { day: "2026-11-20", approved_at: "" })
+      }
+    })
     expect(late.done.at(-1)?._tag).not.toBe("CountScans")
-    late.say({ _tag: "LoadedStatus", asked: late.model.asked, status: approved })
+    late.say({ _tag: "LoadedStatus", requestId: late.model.requestId, status: approved })
     expect(partOf(late.page, "scan")?.refused.map(({ text }) => text)).toEqual(["is approved"])
     late.say({ _tag: "AcknowledgedRefusals" })
     expect(partOf(late.page, "scan")).toBeUndefined()
   })
   it("for a report that has changed meanwhile is refused aloud, not counted for the next", () => {
     const at = scan(new Counter(), "80001")
-    at.say({ _tag: "FailedScans", keys: ["1"], message: "offline", isRefused: false })
-    at.say({ _tag: "AskedAgain" }).say({ _tag: "LoadedStatus", asked: at.model.asked, status: submittedOnce })
+    at.say({ _tag: "AnsweredScans", keys: ["1"], answer: offline })
+    at.say({ _tag: "AskedAgain" }).say({
+      _tag: "LoadedStatus",
+      requestId: at.model.requestId,
+      status: submittedOnce
+    })
     expect(at.model.refused.map(({ text }) => text)).toEqual([
       "The report has changed meanwhile: scan it again"
     ])
@@ -138,7 +166,7 @@ describe("what was scanned", () => {
     ])
     at.press("go-on").press("confirm")
     expect(
-      at.sent[0]?.rows.map(({ product_id, is_counted, is_typed }) => [product_id, is_counted, is_typed])
+      at.sent[0]?.body.rows.map(({ product_id, is_counted, is_typed }) => [product_id, is_counted, is_typed])
     ).toEqual([
       [1, true, undefined],
       [2, undefined, false],
@@ -151,15 +179,15 @@ describe("what was scanned", () => {
     at.count("p1", "", "two are torn")
     expect(cells(at, "p1")).toEqual(["1", "Product 1", "0.50 Kg", "two are torn"])
     at.press("submit").press("go-on").press("confirm")
-    expect(at.sent[0]?.rows[0]).toMatchObject({ is_counted: true, comment: "two are torn" })
+    expect(at.sent[0]?.body.rows[0]).toMatchObject({ is_counted: true, comment: "two are torn" })
   })
   it("on other devices comes with every word of it, and of a product in no book as a row of its own", () => {
     const at = new Counter()
     at.say({ _tag: "FailedCount" }).say({ _tag: "HeardOfCount" })
-    expect(at.done.at(-1)).toMatchObject({ _tag: "LoadCount", asked: 0 })
+    expect(at.done.at(-1)).toMatchObject({ _tag: "LoadCount", requestId: 0 })
     at.say({
       _tag: "LoadedCount",
-      asked: 0,
+      requestId: 0,
       count: count({ counted: [sum(1, 1500, { lines: 3 }), sum(9, 200)] })
     })
     expect(cells(at, "p1")?.[2]).toBe("1.50 Kg")
@@ -167,15 +195,15 @@ describe("what was scanned", () => {
   })
   it("here is not overwritten by an older answer, which is asked for again", () => {
     const at = counted()
-    at.say({ _tag: "LoadedCount", asked: 0, count: count() })
+    at.say({ _tag: "LoadedCount", requestId: 0, count: count() })
     expect(cells(at, "p1")?.[2]).toBe("0.50 Kg")
-    expect(at.done.at(-1)).toMatchObject({ _tag: "LoadCount", asked: 1 })
+    expect(at.done.at(-1)).toMatchObject({ _tag: "LoadCount", requestId: 1 })
   })
   it("for another report looks at the page anew", () => {
     const at = new Counter()
-    const { asked } = at.model
-    at.say({ _tag: "LoadedCount", asked: 0, count: count({ version: 1 }) })
-    expect(at.model.asked).toBe(asked + 1)
+    const { requestId } = at.model
+    at.say({ _tag: "LoadedCount", requestId: 0, count: count({ version: 1 }) })
+    expect(at.model.requestId).toBe(requestId + 1)
   })
 })
 
@@ -191,7 +219,7 @@ describe("undo", () => {
     // Nothing else is told meanwhile.
     scan(at, "80003")
     expect(calls(at)).toHaveLength(2)
-    at.say({ _tag: "Uncounted", lineKey: "2", count: count({ counted: [sum(1, 500)] }) })
+    at.say({ _tag: "AnsweredUndo", lineKey: "2", answer: done({ counted: [sum(1, 500)] }) })
     expect(at.toasts.at(-1)).toBe("Taken back: 80002")
     expect([cells(at, "p1")?.[2], calls(at).length]).toEqual(["0.50 Kg", 3])
     const back = new Counter(rows, none, at.stored)
@@ -199,22 +227,22 @@ describe("undo", () => {
   })
   it("of the only scan leaves what the books say", () => {
     const at = counted().press("undo")
-    at.say({ _tag: "Uncounted", lineKey: "1", count: count() })
+    at.say({ _tag: "AnsweredUndo", lineKey: "1", answer: done() })
     expect(cells(at, "p1")?.[2]).toBe("5.00 Kg")
     expect(at.stored).toBeUndefined()
     expect(at.page.parts.find((part) => part.part === "scan")).toMatchObject({ undo: { isDisabled: true } })
   })
   it("of a scan that waits asks nobody", () => {
     const at = scan(new Counter(), "80001")
-    at.say({ _tag: "FailedScans", keys: ["1"], message: "offline", isRefused: false }).press("undo")
+    at.say({ _tag: "AnsweredScans", keys: ["1"], answer: offline }).press("undo")
     expect(at.model.scans).toEqual([])
     expect(at.done.some(({ _tag }) => _tag === "UncountScan")).toBe(false)
   })
   it("without an answer can be tried again; one that is not there any more is said so", () => {
     const at = counted().press("undo")
-    at.say({ _tag: "FailedUndo", lineKey: "1", message: "offline", isRefused: false }).press("undo")
+    at.say({ _tag: "AnsweredUndo", lineKey: "1", answer: offline }).press("undo")
     const refused = [{ key: "1", scan_code: null, why: "NotCounted" as const, by: null }]
-    at.say({ _tag: "Uncounted", lineKey: "1", count: count({ refused }) })
+    at.say({ _tag: "AnsweredUndo", lineKey: "1", answer: done({ refused }) })
     expect(at.toasts.slice(-2)).toEqual(["offline", "Nobody has counted it"])
     expect(at.model.taken).toEqual([])
   })

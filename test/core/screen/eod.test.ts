@@ -16,6 +16,8 @@ const difference = (product_id: number, counted: number) => ({
   value: ofHundredths(-100_00)
 })
 
+const confirmed = (at: Counter) => at.press("submit").press("go-on").press("confirm")
+
 describe("the rows", () => {
   it("stand under the words of the page, with what the books say", () => {
     const at = new Counter()
@@ -125,8 +127,6 @@ describe("an added row", () => {
 })
 
 describe("the report", () => {
-  const confirmed = (at: Counter) => at.press("submit").press("go-on").press("confirm")
-
   it("without changes says so, and is sent all the same", () => {
     const at = new Counter().press("submit")
     expect(at.page.question?.text).toBe(
@@ -142,7 +142,9 @@ describe("the report", () => {
     })
     expect(at.actions.map(({ title }) => title)).toEqual(["Confirm", "Cancel"])
     at.press("confirm")
-    expect(at.sent[0]?.rows.map(({ product_id, physical_stock }) => [product_id, physical_stock])).toEqual([
+    expect(
+      at.sent[0]?.body.rows.map(({ product_id, physical_stock }) => [product_id, physical_stock])
+    ).toEqual([
       [1, "5"],
       [2, "5"],
       [3, "5"]
@@ -169,16 +171,16 @@ describe("the report", () => {
     ])
     at.press("go-on").press("confirm")
     const [sent] = at.sent
-    expect(sent?.rows.map(({ counted_at }) => counted_at)).toEqual(
+    expect(sent?.body.rows.map(({ counted_at }) => counted_at)).toEqual(
       [Day.minute + 3 * Day.second, 3 * Day.second, 3 * Day.second].map((after) => Day.toGmt(noon + after))
     )
-    expect(sent).toMatchObject({ day: "2026-11-20", version: 0 })
+    expect(sent?.body).toMatchObject({ day: "2026-11-20", version: 0 })
   })
   it("of an empty stock is handed in by its own words", () => {
     const at = new Counter([])
     expect(at.actions.find(({ id }) => id === "submit")?.title).toBe("All products have been sold out")
     confirmed(at)
-    expect(at.sent[0]?.rows).toEqual([])
+    expect(at.sent[0]?.body.rows).toEqual([])
   })
   it("that is in says when, and can be handed in again; an approved one cannot", () => {
     const at = new Counter(rows, submittedOnce)
@@ -201,28 +203,25 @@ describe("the report", () => {
   })
   it("says when nobody could say whether it is in", () => {
     const at = new Counter()
-    at.say({ _tag: "AskedAgain" }).say({ _tag: "FailedStatus", asked: at.model.asked })
+    at.say({ _tag: "AskedAgain" }).say({ _tag: "FailedStatus", requestId: at.model.requestId })
     expect(at.toasts).toEqual(["Unable to check is eod stock submitted or not..."])
   })
   it("whose answer is lost goes again as it was, under its key, after a crash too (EOD-18)", () => {
     const at = confirmed(new Counter().count("p1", "4"))
-    at.say({ _tag: "FailedSubmission", message: "offline", isRefused: false })
+    at.answer("unanswered", "offline")
     expect(at.say({ _tag: "OpenedRow", key: "p2" }).page.question).toBeUndefined()
     at.press("send-again")
     const [first, again] = at.sent
     expect(again).toEqual(first)
     const after = new Counter(rows, none, at.stored)
     expect(after.sent).toEqual([first])
-    after.say({
-      _tag: "SucceededSubmission",
-      submission: { status: "success", message: "done", differences: [], report: submittedOnce }
-    })
+    after.succeed({ status: "success", message: "done", differences: [], report: submittedOnce })
     expect(after.stored).toBeUndefined()
     expect(after.model.counts.size).toBe(0)
   })
   it("that is refused keeps what was counted, and looks anew", () => {
     const at = confirmed(new Counter().count("p1", "4"))
-    at.say({ _tag: "FailedSubmission", message: "Meera has submitted this report", isRefused: true })
+    at.answer("refused", "Meera has submitted this report")
     expect(at.model.counts.size).toBe(1)
     expect(at.notices).toContain("Meera has submitted this report")
     expect(at.done.at(-1)?._tag).toBe("LoadEod")
@@ -241,7 +240,8 @@ describe("a page that another window has", () => {
   const opens = (at: Counter) => at.done.filter(({ _tag }) => _tag === "LoadWork")
   it("says so until it is free, and looks for that with every refresh", () => {
     const at = new Counter(rows, none, undefined, ["80001"], locked)
-    const refreshed = () => at.press("refresh").say({ _tag: "LoadedRows", asked: at.model.asked, rows })
+    const refreshed = () =>
+      at.press("refresh").say({ _tag: "LoadedRows", requestId: at.model.requestId, rows })
     expect([refreshed().notices, opens(at)]).toEqual([[locked], [expect.anything()]])
     expect(at.actions.find(({ id }) => id === "submit")?.isDisabled).toBe(true)
     at.say({ _tag: "FailedOpening", message: locked })
@@ -269,7 +269,7 @@ describe("a blind count", () => {
     const at = new Counter([blind[0] as EodRow]).count("p1", "4").press("submit")
     expect(at.page.question?.text).toBe("What differs is told once the report is submitted.")
     at.press("go-on").press("confirm")
-    expect(at.sent[0]?.rows[0]).not.toHaveProperty("current_stock")
+    expect(at.sent[0]?.body.rows[0]).not.toHaveProperty("current_stock")
     const difference = {
       product_id: 1,
       product_name: "Product 1",
@@ -279,11 +279,8 @@ describe("a blind count", () => {
       comment: null,
       value: ofHundredths(-100_00)
     }
-    at.say({
-      _tag: "SucceededSubmission",
-      submission: { status: "success", message: "in", differences: [difference], report: submittedOnce }
-    })
-    at.press("recount").say({ _tag: "LoadedRows", asked: at.model.asked, rows })
+    at.succeed({ status: "success", message: "in", differences: [difference], report: submittedOnce })
+    at.press("recount").say({ _tag: "LoadedRows", requestId: at.model.requestId, rows })
     expect(at.table.map(({ id }) => id)).toEqual(["p1"])
     const back = new Counter(rows, submittedOnce, at.stored)
     expect(back.table.map(({ id }) => id)).toEqual(["p1"])
@@ -326,7 +323,9 @@ describe("what differs most", () => {
 describe("approval", () => {
   const approved = { ...submittedOnce, approved_at: Day.toGmt(noon + Day.hour) }
   const approvedElsewhere = (at: Counter) =>
-    at.say({ _tag: "AskedAgain" }).say({ _tag: "LoadedStatus", asked: at.model.asked, status: approved })
+    at
+      .say({ _tag: "AskedAgain" })
+      .say({ _tag: "LoadedStatus", requestId: at.model.requestId, status: approved })
   it("elsewhere leaves what was typed here where it is, aloud, until it is put aside (EOD-9)", () => {
     const at = approvedElsewhere(new Counter(rows, submittedOnce).count("p1", "4"))
     expect(at.toasts).toEqual(["The report is approved without the count that was typed here"])
@@ -336,8 +335,8 @@ describe("approval", () => {
     )
     // It is said once, and is there again after a crash.
     expect(approvedElsewhere(at).toasts).toHaveLength(1)
-    const kept = new Counter(rows, submittedOnce).count("p1", "4").count("p2", "4").stored
-    const back = new Counter(rows, approved, kept)
+    const { stored } = new Counter(rows, submittedOnce).count("p1", "4").count("p2", "4")
+    const back = new Counter(rows, approved, stored)
     expect(back.toasts).toEqual(["The report is approved without the 2 counts that were typed here"])
     expect(back.model.counts.size).toBe(2)
     back.press("put-aside")
@@ -353,7 +352,7 @@ describe("approval", () => {
     }
     const at = new Counter(rows, submittedOnce).count("p1", "4")
     const { stored } = at
-    at.say({ _tag: "AskedAgain" }).say({ _tag: "LoadedStatus", asked: at.model.asked, status: next })
+    at.say({ _tag: "AskedAgain" }).say({ _tag: "LoadedStatus", requestId: at.model.requestId, status: next })
     const said = "2026-11-20 is over: the count that was typed here is not in its report. Count it again."
     expect([at.toasts, at.model.counts.size, at.stored]).toEqual([[said], 0, undefined])
     const back = new Counter(rows, next, stored)
@@ -379,12 +378,14 @@ describe("approval", () => {
     const at = new Counter(rows, submittedOnce)
     at.say({
       _tag: "LoadedCount",
-      asked: 0,
+      requestId: 0,
       count: { day: "2026-11-20", version: 1, counted: [], taken: [], refused: [] }
     })
     at.say({ _tag: "HeardOfCount" })
-    const [asked] = at.done.flatMap((each) => (each._tag === "LoadCount" ? [each.statusAsked] : [])).slice(-1)
-    at.say({ _tag: "LoadedStatus", asked: asked ?? -1, status: approved })
+    const [requestId] = at.done
+      .flatMap((each) => (each._tag === "LoadCount" ? [each.statusRequestId] : []))
+      .slice(-1)
+    at.say({ _tag: "LoadedStatus", requestId: requestId ?? -1, status: approved })
     expect(at.notices[0]).toContain("Submission approved at")
     expect(at.actions.map(({ id }) => id)).not.toContain("submit")
   })
@@ -395,7 +396,7 @@ describe("approval", () => {
     return at
   }
   const found = { report: { ...submittedOnce, submitted_by: "Meera" }, differences: [difference(1, 4000)] }
-  const asked = () => approver().press("approve").say({ _tag: "FoundWaitingReport", found })
+  const approval = () => approver().press("approve").say({ _tag: "FoundWaitingReport", found })
   it("is a question with what the report comes to, for whoever may: of the version that is shown", () => {
     expect(new Counter(rows, submittedOnce).actions.map(({ id }) => id)).not.toContain("approve")
     const at = approver().press("approve")
@@ -444,7 +445,7 @@ describe("approval", () => {
     message: { _tag: "TypedField" as const, field: "reason", text }
   })
   it("is rejected with a reason, which stands over the report until it is submitted again (EOD-21)", () => {
-    const at = asked().press("reject").press("confirm")
+    const at = approval().press("reject").press("confirm")
     expect(at.page.question?.title).toBe("Reject the report of 2026-11-20")
     expect(at.done.filter(({ _tag }) => _tag === "SettleEod")).toEqual([])
     at.say(why("count the chicken again")).press("confirm")
@@ -485,11 +486,11 @@ describe("approval", () => {
     const reopened = { ...submittedOnce, sent_back: "reopened" as const, sent_back_at: Day.toGmt(noon) }
     typed
       .say({ _tag: "AskedAgain" })
-      .say({ _tag: "LoadedStatus", asked: typed.model.asked, status: reopened })
+      .say({ _tag: "LoadedStatus", requestId: typed.model.requestId, status: reopened })
       .press("submit")
       .press("go-on")
       .press("confirm")
-    expect(typed.sent[0]?.rows[0]).toMatchObject({ product_id: 1, physical_stock: "4" })
+    expect(typed.sent[0]?.body.rows[0]).toMatchObject({ product_id: 1, physical_stock: "4" })
   })
   it("shows what an earlier rounding left, as a line of its own, in quantity and money", () => {
     const left = {
@@ -515,12 +516,12 @@ describe("approval", () => {
     expect(at.page.question?.title).toContain("Approve the report")
   })
   it("is asked anew where the report has changed under the question", () => {
-    const at = asked()
+    const at = approval()
     at.say({ _tag: "AskedAgain" })
-    at.say({ _tag: "LoadedStatus", asked: at.model.asked, status: { ...submittedOnce, version: 2 } })
+    at.say({ _tag: "LoadedStatus", requestId: at.model.requestId, status: { ...submittedOnce, version: 2 } })
     expect(at.page.question).toBeUndefined()
     expect(at.toasts).toEqual(["The report was changed elsewhere meanwhile: look at it again"])
-    const late = asked().press("confirm")
+    const late = approval().press("confirm")
     late.say({ _tag: "FailedApproval", message: "Meera has submitted this report" })
     expect(late.page.question).toBeUndefined()
     expect(late.done.some(({ _tag }) => _tag === "LoadEod")).toBe(true)
@@ -541,15 +542,15 @@ describe("a report that is submitted again", () => {
       : []
   }
   it("looks at the books anew once another version is in, and keeps what is typed and was refused (EOD-15)", () => {
-    const at = new Counter().count("p1", "4")
-    at.say({ _tag: "FailedSubmission", message: "Somebody was first", isRefused: true })
-    const { asked } = at.model
-    at.say({ _tag: "LoadedStatus", asked, status: { ...submittedOnce, version: 1 } })
-    expect(at.done).toContainEqual({ _tag: "LoadEod", hubId: at.model.id, asked: asked + 1 })
+    const at = confirmed(new Counter().count("p1", "4"))
+    at.answer("refused", "Somebody was first")
+    const { requestId } = at.model
+    at.say({ _tag: "LoadedStatus", requestId, status: { ...submittedOnce, version: 1 } })
+    expect(at.done).toContainEqual({ _tag: "LoadEod", hubId: at.model.id, requestId: requestId + 1 })
     expect(at.model.problem).toBe("Somebody was first")
     expect([...at.model.counts.keys()]).toEqual(["p1"])
-    at.say({ _tag: "LoadedStatus", asked: asked + 1, status: { ...submittedOnce, version: 1 } })
-    expect(at.model.asked).toBe(asked + 1)
+    at.say({ _tag: "LoadedStatus", requestId: requestId + 1, status: { ...submittedOnce, version: 1 } })
+    expect(at.model.requestId).toBe(requestId + 1)
   })
   it("lists what the versions before have changed, without new changes too", () => {
     const at = again().press("submit")

@@ -1,19 +1,21 @@
 /** Somebody who counts the stock of a hub at the end of the day: a page without a host. */
 import { readListing } from "#core/catalogue/listing.ts"
 import { searchable } from "#core/catalogue/search.ts"
+import type { Submission } from "#core/contract/eod-stock.ts"
 import * as Day from "#core/day.ts"
+import { fault } from "#core/fault.ts"
 import { empty } from "#core/kit/catalogue-cache.ts"
 import type { Action } from "#core/kit/view/action.ts"
 import { partOf } from "#core/kit/view/view.ts"
 import { ofHundredths } from "#core/money.ts"
 import * as Q from "#core/quantity.ts"
 import {
-  asking,
   type Command,
   type Context,
   fresh,
   type Message,
-  type Model
+  type Model,
+  reload
 } from "#core/screen/eod/model.ts"
 import { print, type Stored } from "#core/screen/eod/stored.ts"
 import { update } from "#core/screen/eod/update.ts"
@@ -97,22 +99,22 @@ export class Counter {
 
   /**
    * @param early codes that are scanned before the stored work was read
-   * @param unopened why it cannot be read
+   * @param takenBy the sentence for work that another window has
    */
   constructor(
     all: ReadonlyArray<EodRow> = rows,
     status: EodStatus = none,
     text?: string,
     early: ReadonlyArray<string> = [],
-    unopened?: string
+    takenBy?: string
   ) {
-    this.model = asking(fresh(1)).model
+    this.model = reload(fresh(1)).model
     for (const code of early) this.say({ _tag: "ScannedCode", code })
-    const { asked } = this.model
-    this.say({ _tag: "LoadedRows", asked, rows: all })
-    this.say({ _tag: "LoadedStatus", asked, status })
+    const { requestId } = this.model
+    this.say({ _tag: "LoadedRows", requestId, rows: all })
+    this.say({ _tag: "LoadedStatus", requestId, status })
     this.say(
-      unopened === undefined ? { _tag: "RestoredWork", text } : { _tag: "FailedOpening", message: unopened }
+      takenBy === undefined ? { _tag: "RestoredWork", text } : { _tag: "FailedOpening", message: takenBy }
     )
   }
   say(message: Message): this {
@@ -159,7 +161,19 @@ export class Counter {
     return this.page.parts.flatMap((part) => (part.part === "notice" ? [part.text] : []))
   }
   get sent() {
-    return this.done.flatMap((command) => (command._tag === "SubmitEod" ? [command.sending] : []))
+    return this.done.flatMap((command) => (command._tag === "SubmitEod" ? [command.submission] : []))
+  }
+  /** The server's answer to the report that is on its way. */
+  answer(outcome: "refused" | "unanswered", problem: string): this {
+    const key = this.model.submission?.key ?? ""
+    return this.say(
+      outcome === "refused"
+        ? { _tag: "GotAnswer", key, outcome, problem, fault: fault("NotFound", { what: "" }) }
+        : { _tag: "GotAnswer", key, outcome, problem }
+    )
+  }
+  succeed(answer: Submission): this {
+    return this.say({ _tag: "GotAnswer", key: this.model.submission?.key ?? "", outcome: "done", answer })
   }
   /** What a restart finds. */
   get stored(): string | undefined {
