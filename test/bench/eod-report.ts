@@ -1,11 +1,11 @@
 /** Handing in an end-of-day report of a thousand products through the Store, its rule and its row decoding, against its statements alone. */
 // First of all, as in the server: schemas are compiled only when nothing has used them before.
 import "effect/schema/SchemaJITCompiler/enable"
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import { EodStockService } from "#core/contract/eod-stock.ts"
 import * as Day from "#core/day.ts"
 import { databaseFile } from "#rpc-server/store/engine/ownership.ts"
-import { Store } from "#rpc-server/store/engine/transaction.ts"
+import { transaction } from "#test/support/transaction.ts"
 import { seed } from "../support/network.ts"
 import { place, within } from "../support/server.ts"
 import type { Bench } from "./measure.ts"
@@ -23,31 +23,28 @@ const seeded = async (): Promise<string> => {
     where,
     Effect.gen(function* () {
       yield* seed(now, [], [])
-      yield* Store.use((store) =>
-        store.transact(function* () {
-          for (const id of products) {
-            yield {
-              text: `INSERT INTO product (entity_id, name, type_id, child_products, price, sell_by, whole, qty_increments, tax_rate)
+      yield* transaction(function* () {
+        for (const id of products) {
+          yield {
+            text: `INSERT INTO product (entity_id, name, type_id, child_products, price, sell_by, whole, qty_increments, tax_rate)
                 VALUES (?, ?, 'simple', '[]', 10000, 'kg', 0, 500, 0)`,
-              values: [id, `Product ${id}`]
-            }
-            yield {
-              text: `INSERT INTO pack (hub_id, product_id, scan_code, code, date_of_expiry, received_qty, qty, status, received_at)
-                VALUES (1, ?, ?, ?, ?, ?, ?, 0, ?)`,
-              values: [
-                id,
-                `pack ${id}`,
-                `pack ${id}`,
-                Day.addDays(Day.dayAt(now), 5),
-                stocked,
-                stocked,
-                Day.toGmt(now - Day.hour)
-              ]
-            }
+            values: [id, `Product ${id}`]
           }
-          return Result.succeed(undefined)
-        })
-      )
+          yield {
+            text: `INSERT INTO pack (hub_id, product_id, scan_code, code, date_of_expiry, received_qty, qty, status, received_at)
+                VALUES (1, ?, ?, ?, ?, ?, ?, 0, ?)`,
+            values: [
+              id,
+              `pack ${id}`,
+              `pack ${id}`,
+              Day.addDays(Day.dayAt(now), 5),
+              stocked,
+              stocked,
+              Day.toGmt(now - Day.hour)
+            ]
+          }
+        }
+      })
       yield* logIn
     })
   )

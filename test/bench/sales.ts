@@ -13,8 +13,9 @@ import { bound } from "#rpc-server/service/all.ts"
 import { databaseFile } from "#rpc-server/store/engine/ownership.ts"
 import type { Row } from "#rpc-server/store/engine/row.ts"
 import { open, opened } from "#rpc-server/store/engine/sqlite.ts"
-import { Store, type Tx } from "#rpc-server/store/engine/transaction.ts"
+import type { Tx } from "#rpc-server/store/engine/transaction.ts"
 import * as sessions from "#rpc-server/store/network/sessions.ts"
+import { transaction } from "#test/support/transaction.ts"
 import { packCode, seed } from "../support/network.ts"
 import { place, within } from "../support/server.ts"
 import { needs } from "../support/services.ts"
@@ -50,16 +51,13 @@ export const seeded = async (carts: number): Promise<string> => {
     where,
     Effect.andThen(
       seed(now, [], packs),
-      Store.use((store) =>
-        store.transact(function* () {
-          yield {
-            text: `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1}' WHERE id = 1`,
-            values: []
-          }
-          for (const cart of ids) yield* sessions.add(hashToken(sessionOf(cart)), 1, "login", now, now)
-          return Result.succeed(undefined)
-        })
-      )
+      transaction(function* () {
+        yield {
+          text: `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1}' WHERE id = 1`,
+          values: []
+        }
+        for (const cart of ids) yield* sessions.add(hashToken(sessionOf(cart)), 1, "login", now, now)
+      })
     )
   )
   return databaseFile(where.dataDir)

@@ -1,11 +1,11 @@
 /** A return of two hundred packs through the Store, its rule and its row decoding, against its statements alone. */
 // First of all, as in the server: schemas are compiled only when nothing has used them before.
 import "effect/schema/SchemaJITCompiler/enable"
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import { ReturnStockService } from "#core/contract/return-stock.ts"
 import * as Day from "#core/day.ts"
 import { databaseFile } from "#rpc-server/store/engine/ownership.ts"
-import { Store } from "#rpc-server/store/engine/transaction.ts"
+import { transaction } from "#test/support/transaction.ts"
 import { seed } from "../support/network.ts"
 import { place, within } from "../support/server.ts"
 import type { Bench } from "./measure.ts"
@@ -24,33 +24,30 @@ const seeded = async (count: number): Promise<string> => {
     where,
     Effect.gen(function* () {
       yield* seed(now, [], [])
-      yield* Store.use((store) =>
-        store.transact(function* () {
-          for (let number = 1; number <= count; number++)
-            for (const id of productsOf(number)) {
-              yield {
-                text: `INSERT INTO product (entity_id, name, type_id, child_products, price, sell_by, whole, qty_increments, tax_rate)
+      yield* transaction(function* () {
+        for (let number = 1; number <= count; number++)
+          for (const id of productsOf(number)) {
+            yield {
+              text: `INSERT INTO product (entity_id, name, type_id, child_products, price, sell_by, whole, qty_increments, tax_rate)
                   VALUES (?, ?, 'simple', '[]', 10000, 'kg', 0, 500, 0)`,
-                values: [id, `Product ${id}`]
-              }
-              for (let pack = 0; pack < packsEach; pack++)
-                yield {
-                  text: `INSERT INTO pack (hub_id, product_id, scan_code, code, date_of_expiry, received_qty, qty, status, received_at)
-                    VALUES (1, ?, ?, ?, ?, ?, ?, 0, ?)`,
-                  values: [
-                    id,
-                    `pack ${pack} of ${id}`,
-                    `pack ${pack} of ${id}`,
-                    Day.addDays(Day.dayAt(now), pack),
-                    thousandths,
-                    thousandths,
-                    Day.toGmt(now - Day.hour)
-                  ]
-                }
+              values: [id, `Product ${id}`]
             }
-          return Result.succeed(undefined)
-        })
-      )
+            for (let pack = 0; pack < packsEach; pack++)
+              yield {
+                text: `INSERT INTO pack (hub_id, product_id, scan_code, code, date_of_expiry, received_qty, qty, status, received_at)
+                    VALUES (1, ?, ?, ?, ?, ?, ?, 0, ?)`,
+                values: [
+                  id,
+                  `pack ${pack} of ${id}`,
+                  `pack ${pack} of ${id}`,
+                  Day.addDays(Day.dayAt(now), pack),
+                  thousandths,
+                  thousandths,
+                  Day.toGmt(now - Day.hour)
+                ]
+              }
+          }
+      })
       yield* logIn
     })
   )

@@ -14,32 +14,25 @@ import { authenticate, hashToken } from "#rpc-server/rpc/caller.ts"
 import type { Call } from "#rpc-server/rpc/handler.ts"
 import { bound } from "#rpc-server/service/all.ts"
 import { open, opened } from "#rpc-server/store/engine/sqlite.ts"
-import { type Statement, Store, type Tx } from "#rpc-server/store/engine/transaction.ts"
+import type { Statement, Store, Tx } from "#rpc-server/store/engine/transaction.ts"
 import * as sessions from "#rpc-server/store/network/sessions.ts"
+import { changes, transaction } from "#test/support/transaction.ts"
 import { needs } from "../support/services.ts"
 import { type Recorded, replayer } from "./bare-sqlite.ts"
 import { type Found, inTurn } from "./measure.ts"
 
 /** Why less than ordered is sent, as the network says it. */
-export const setReasons = Store.use((store) =>
-  store.transact(function* () {
-    yield {
-      text: "INSERT INTO env_variable (name, hub_id, value) VALUES (?, ?, ?)",
-      values: ["accept_order_reason", 0, '["Out of stock","Quality not good"]']
-    }
-    return Result.succeed(undefined)
-  })
-)
+export const setReasons = changes({
+  text: "INSERT INTO env_variable (name, hub_id, value) VALUES (?, ?, ?)",
+  values: ["accept_order_reason", 0, '["Out of stock","Quality not good"]']
+})
 
 export const now = Date.now()
 /** Of the first user of the seeded network. */
 export const session = "b".repeat(43)
-export const logIn = Store.use((store) =>
-  store.transact(function* () {
-    yield* sessions.add(hashToken(session), 1, "login", now, now)
-    return Result.succeed(undefined)
-  })
-)
+export const logIn = transaction(function* () {
+  yield* sessions.add(hashToken(session), 1, "login", now, now)
+})
 
 /** A copy of a closed database in a folder of its own, so that no file is shared. */
 export const copyOf = (file: string): string => {

@@ -8,9 +8,9 @@
  * --control runs the server without the insert of the idempotency record: the run must find violations.
  */
 import { pathToFileURL } from "node:url"
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import * as Day from "#core/day.ts"
-import { Store } from "#rpc-server/store/engine/transaction.ts"
+import { changes } from "#test/support/transaction.ts"
 import { bundle, Workstation } from "../cli/command/support/packhouse.ts"
 import { randomOf } from "../support/chance.ts"
 import { migratedDatabase } from "../support/database.ts"
@@ -42,16 +42,10 @@ const user = "cashier"
 const product = 1773
 const shared = { product: 2649, code: "8901234567890" }
 
-const ready = Store.use((store) =>
-  store.transact(function* () {
-    yield variable("upi_payee", payee)
-    yield {
-      text: "UPDATE app_user SET flags = ? WHERE username = ?",
-      values: [JSON.stringify({ enable_store_work: 1, enable_order_create: 1, enable_shift: 1 }), user]
-    }
-    return Result.succeed(undefined)
-  })
-)
+const ready = changes(variable("upi_payee", payee), {
+  text: "UPDATE app_user SET flags = ? WHERE username = ?",
+  values: [JSON.stringify({ enable_store_work: 1, enable_order_create: 1, enable_shift: 1 }), user]
+})
 
 const add = every("CommerceService.addItemToCart")
 const look = every("CommerceService.getCart")

@@ -13,9 +13,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { pathToFileURL } from "node:url"
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import * as Day from "#core/day.ts"
-import { Store } from "#rpc-server/store/engine/transaction.ts"
+import { changes } from "#test/support/transaction.ts"
 import { randomOf } from "../support/chance.ts"
 import { migratedDatabase } from "../support/database.ts"
 import { packCode, password, seed as seedOf } from "../support/network.ts"
@@ -64,16 +64,10 @@ const grams = 500
 /** A sale takes its counter longer than a twelfth of a kill. */
 const salesOf = (kills: number): number => 60 + kills * 24
 
-const ready = Store.use((store) =>
-  store.transact(function* () {
-    yield variable("upi_payee", payee)
-    yield {
-      text: "UPDATE app_user SET flags = ? WHERE username = ?",
-      values: [JSON.stringify({ enable_store_work: 1, enable_order_create: 1, enable_shift: 1 }), user]
-    }
-    return Result.succeed(undefined)
-  })
-)
+const ready = changes(variable("upi_payee", payee), {
+  text: "UPDATE app_user SET flags = ? WHERE username = ?",
+  values: [JSON.stringify({ enable_store_work: 1, enable_order_create: 1, enable_shift: 1 }), user]
+})
 
 /** Every step of every sale, before it is answered and after. */
 const points: ReadonlyArray<string> = [...new Set(Object.values(stepsTo).flat())].flatMap((step: Step) => [

@@ -1,7 +1,7 @@
 /** What the runs do with stock while servers and commands are killed: orders and packs come back, reports, transfers. */
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import * as Day from "#core/day.ts"
-import { Store } from "#rpc-server/store/engine/transaction.ts"
+import { changes } from "#test/support/transaction.ts"
 import { packCode, seed as seedOf } from "../support/network.ts"
 
 export const kinds = ["order back", "stock back", "report", "transfer"] as const
@@ -57,29 +57,26 @@ export const stockFor = (now: number, numbers: ReadonlyArray<number>) => {
           { hub: 1, product: counted, code: "MANUAL_PACK", isUnique: false, qty: 50_000, expiry }
         ]
       ),
-      Store.use((store) =>
-        store.transact(function* () {
-          yield { text: "UPDATE product SET qty_increments = 100", values: [] }
-          yield {
-            text: "INSERT INTO env_variable (name, hub_id, value) VALUES ('order_return_reason', 1, ?)",
-            values: ['["damaged","Wrong item"]']
-          }
-          yield {
-            text: "UPDATE app_user SET flags = ?, cut_off_date = '2026-01-01' WHERE username = 'hub'",
-            values: [JSON.stringify(flags)]
-          }
-          yield {
-            text: "UPDATE app_user SET flags = ?, cut_off_date = '2026-01-01' WHERE username = 'kochi'",
-            values: [
-              JSON.stringify({
-                enable_store_work: 1,
-                allow_hub_to_hub_transfer: 1,
-                allow_manage_inv_on_any_prod: 1
-              })
-            ]
-          }
-          return Result.succeed(undefined)
-        })
+      changes(
+        "UPDATE product SET qty_increments = 100",
+        {
+          text: "INSERT INTO env_variable (name, hub_id, value) VALUES ('order_return_reason', 1, ?)",
+          values: ['["damaged","Wrong item"]']
+        },
+        {
+          text: "UPDATE app_user SET flags = ?, cut_off_date = '2026-01-01' WHERE username = 'hub'",
+          values: [JSON.stringify(flags)]
+        },
+        {
+          text: "UPDATE app_user SET flags = ?, cut_off_date = '2026-01-01' WHERE username = 'kochi'",
+          values: [
+            JSON.stringify({
+              enable_store_work: 1,
+              allow_hub_to_hub_transfer: 1,
+              allow_manage_inv_on_any_prod: 1
+            })
+          ]
+        }
       )
     )
   }

@@ -8,10 +8,10 @@ import { lackedFlag } from "#core/session/access.ts"
 import type { Flags } from "#core/session/flags.ts"
 import { unstorableIn } from "#core/storable.ts"
 import { Store, select } from "#rpc-server/store/engine/transaction.ts"
+import { Hub } from "#test/support/hub.ts"
 import { incrementOf, packCode, seed, seedShipments, users } from "#test/support/network.ts"
 import { beside, call, type RpcReply } from "#test/support/server.ts"
 import { anyDatabase } from "./databases.ts"
-import { Hub } from "./hub.ts"
 
 const now = Date.now()
 const today = Day.dayAt(now)

@@ -1,5 +1,5 @@
 /** What is finished for long stands outside the tables of the day, and is found again by its number: on both databases. */
-import { Effect, Result, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import * as archivedOrders from "#rpc-server/store/archive/archived-orders.ts"
@@ -7,11 +7,12 @@ import * as archivedPacks from "#rpc-server/store/archive/archived-packs.ts"
 import { databaseFile } from "#rpc-server/store/engine/ownership.ts"
 import { open } from "#rpc-server/store/engine/sqlite.ts"
 import { Store, selectMany, type Tx } from "#rpc-server/store/engine/transaction.ts"
+import { Hub } from "#test/support/hub.ts"
 import { incrementOf, packCode, seed, seedShipments } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
 import { ask, forget, type Place, place, within } from "#test/support/server.ts"
+import { changes, transaction } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
-import { Hub } from "./hub.ts"
 
 const now = Date.now()
 const today = Day.dayAt(now)
@@ -58,15 +59,7 @@ const reading = <A>(where: Place, tx: () => Tx<A>) =>
     where,
     Store.use((store) => store.read(tx))
   )
-const writing = <A>(where: Place, tx: () => Tx<A>) =>
-  ask(
-    where,
-    Store.use((store) =>
-      store.transact(function* () {
-        return Result.succeed(yield* tx())
-      })
-    )
-  )
+const writing = <A>(where: Place, tx: () => Tx<A>) => ask(where, transaction(tx))
 const archivedAt = (where: Place, at: Day.Instant, before: Day.GmtTime) =>
   writing(where, function* () {
     while ((yield* archivedPacks.step(before, 2)) !== undefined);
@@ -87,18 +80,12 @@ describe.each(databases)("the archive on $name", ({ name, url: databaseUrl }) =>
           { id: 1, hub: 1, acceptedMinutesAgo: 10, items: [{ product: 1773, qty: 6000 }] },
           { id: 2, hub: 1, items: [{ product: 1773, qty: 500 }] }
         ]),
-        Store.use((store) =>
-          store.transact(function* () {
-            yield {
-              text: "UPDATE pack SET shipment_id = 'SHP-1' WHERE code IN (?, ?)",
-              values: [code(1), code(2)]
-            }
-            yield {
-              text: "UPDATE orders SET source = 'partner', source_ref_id = 'REF-6' WHERE order_id = 6",
-              values: []
-            }
-            return Result.succeed(undefined)
-          })
+        changes(
+          {
+            text: "UPDATE pack SET shipment_id = 'SHP-1' WHERE code IN (?, ?)",
+            values: [code(1), code(2)]
+          },
+          "UPDATE orders SET source = 'partner', source_ref_id = 'REF-6' WHERE order_id = 6"
         )
       )
     )

@@ -1,12 +1,13 @@
 /** EOD-8 and APPROVE-1: who counts blindly reads nowhere what the books say before the report is in; who counts has made it. */
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { Store, write } from "#rpc-server/store/engine/transaction.ts"
+import { write } from "#rpc-server/store/engine/transaction.ts"
+import { Hub } from "#test/support/hub.ts"
 import { allow, packCode, seed } from "#test/support/network.ts"
 import { call, type RpcReply } from "#test/support/server.ts"
+import { transaction } from "#test/support/transaction.ts"
 import { anyDatabase } from "./databases.ts"
-import { Hub } from "./hub.ts"
 
 const now = Date.now()
 const today = Day.dayAt(now)
@@ -20,21 +21,18 @@ const known = Effect.andThen(
     seed(now, orders, [pack]),
     Effect.andThen(allow({ ...flags, eod_blind_count: 1 }, "eod"), allow(flags, "second", "supervisor"))
   ),
-  Store.use((store) =>
-    store.transact(function* () {
-      yield* write("UPDATE product SET qty_increments = 500")()
-      yield* write(
-        `UPDATE app_user SET flags = '{"enable_eod_stock_taking": 1, "eod_blind_count": 1}' WHERE username = 'relief'`
-      )()
-      yield* write(
-        "UPDATE app_user SET type = 'eod_stock_approval_user' WHERE username IN ('second', 'supervisor')"
-      )()
-      yield* write(
-        "INSERT INTO env_variable (name, hub_id, value) VALUES ('accept_order_reason', 1, '[\"Out of stock\"]')"
-      )()
-      return Result.succeed(undefined)
-    })
-  )
+  transaction(function* () {
+    yield* write("UPDATE product SET qty_increments = 500")()
+    yield* write(
+      `UPDATE app_user SET flags = '{"enable_eod_stock_taking": 1, "eod_blind_count": 1}' WHERE username = 'relief'`
+    )()
+    yield* write(
+      "UPDATE app_user SET type = 'eod_stock_approval_user' WHERE username IN ('second', 'supervisor')"
+    )()
+    yield* write(
+      "INSERT INTO env_variable (name, hub_id, value) VALUES ('accept_order_reason', 1, '[\"Out of stock\"]')"
+    )()
+  })
 )
 
 describe.each(anyDatabase)("a blind count on $name", ({ url: databaseUrl }) => {

@@ -11,6 +11,7 @@ import * as sessions from "#rpc-server/store/network/sessions.ts"
 import { allow, incrementOf, password, seed } from "#test/support/network.ts"
 import { ask, call, forget, login, type Place, place, within } from "#test/support/server.ts"
 import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
+import { transaction } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
 
 const noon = Date.UTC(2026, 10, 20, 6, 30)
@@ -133,15 +134,12 @@ describe.each(databases)("the bounds of a day on $name", ({ url: databaseUrl }) 
     const [one, two] = [1, 2]
     await ask(
       where,
-      Store.use((store) =>
-        store.transact(function* () {
-          for (let at = 0; at < 5; at += 1)
-            for (const user of [one, two])
-              yield* sessions.add(`token ${user} ${at}`, user, "login", noon + at, noon + at)
-          yield* sessions.endOldest(one, "login", one, "login", 3)
-          return Result.succeed(undefined)
-        })
-      )
+      transaction(function* () {
+        for (let at = 0; at < 5; at += 1)
+          for (const user of [one, two])
+            yield* sessions.add(`token ${user} ${at}`, user, "login", noon + at, noon + at)
+        yield* sessions.endOldest(one, "login", one, "login", 3)
+      })
     )
     const Left = select(
       Schema.Struct({ token_hash: Schema.String }),
@@ -176,15 +174,12 @@ describe("who has used up a day", () => {
           seed(Date.now(), [order], []),
           allow({ enable_order_create: 1, enable_shift: 1 }, "hub")
         ),
-        Store.use((store) =>
-          store.transact(function* () {
-            yield spent("log", "hub")
-            yield spent("audit", "hub")
-            for (const of of ["openings", "prints", "baskets", "shifts"] as const) yield spent(of, "hub")
-            yield spent("writes", "second")
-            return Result.succeed(undefined)
-          })
-        )
+        transaction(function* () {
+          yield spent("log", "hub")
+          yield spent("audit", "hub")
+          for (const of of ["openings", "prints", "baskets", "shifts"] as const) yield spent(of, "hub")
+          yield spent("writes", "second")
+        })
       )
     )
     server = await startServerHere(where)

@@ -1,13 +1,14 @@
-import { Result, Schema } from "effect"
+import { Schema } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { Store, selectMany } from "#rpc-server/store/engine/transaction.ts"
+import { Hub } from "#test/support/hub.ts"
 import { incrementOf, packCode, password, seed } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
 import { call, login, type RpcReply, within } from "#test/support/server.ts"
+import { changes } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
-import { Hub } from "./hub.ts"
 
 const now = Date.now()
 const today = Day.dayAt(now)
@@ -165,12 +166,7 @@ describe.each(databases)("cancelling on $name", ({ url: databaseUrl }) => {
       expect(rows.map(({ n }) => n)).toEqual(rows.map((_, index) => index + 1))
       const both = within(
         hub.where,
-        Store.use((store) =>
-          store.transact(function* () {
-            yield { text: "UPDATE orders SET status = 'canceled' WHERE left_at IS NOT NULL", values: [] }
-            return Result.succeed(undefined)
-          })
-        )
+        changes("UPDATE orders SET status = 'canceled' WHERE left_at IS NOT NULL")
       )
       await expect(both).rejects.toThrow()
     } finally {

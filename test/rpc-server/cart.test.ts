@@ -1,14 +1,15 @@
 /** Carts of counters, from the first scan to the invoiced order (CART-1 to CART-4, CLAIM-1, PLACE-1 to PLACE-4). */
-import { Effect, Result, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { normalPhone } from "#core/phone.ts"
-import { Store, select } from "#rpc-server/store/engine/transaction.ts"
+import { select } from "#rpc-server/store/engine/transaction.ts"
+import { Hub } from "#test/support/hub.ts"
 import { packCode, seed } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
 import { call, type RpcReply, within } from "#test/support/server.ts"
+import { changes, transaction } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
-import { Hub } from "./hub.ts"
 
 const now = Date.now()
 const today = Day.dayAt(now)
@@ -58,25 +59,22 @@ const strangers = Array.from({ length: 32 }, (_, index) => `98760${10_000 + inde
 
 const network = Effect.andThen(
   seed(now, [{ id: 1, store: 11, source: "zomato", items: [{ product: 1773, qty: 500 }] }], packs),
-  Store.use((store) =>
-    store.transact(function* () {
-      for (const text of [
-        `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1, "swipe_machine_tid": "T1"}' WHERE username IN ('hub', 'second', 'kochi')`,
-        `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1, "manual_accept": false, "enable_upi_payment": false}' WHERE username = 'by-hand-off'`,
-        "UPDATE app_user SET cut_off_date = NULL",
-        "INSERT INTO coupon (code, percent, min_subtotal, active) VALUES ('FRESH10', 1000, 0, 1)",
-        "INSERT INTO coupon (code, amount, min_subtotal, active, use_limit) VALUES ('LAST', 5000, 20000, 1, 1)",
-        `INSERT INTO env_variable (name, hub_id, value) VALUES ('delivery_charge', 0, '{"amount": 30, "free_from": 500}')`
-      ])
-        yield { text, values: [] }
-      for (const mobile of strangers.map(normalPhone))
-        yield {
-          text: "INSERT INTO customer (mobile, firstname, lastname) VALUES (?, 'Known', 'Elsewhere')",
-          values: [mobile]
-        }
-      return Result.succeed(undefined)
-    })
-  )
+  transaction(function* () {
+    for (const text of [
+      `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1, "swipe_machine_tid": "T1"}' WHERE username IN ('hub', 'second', 'kochi')`,
+      `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1, "manual_accept": false, "enable_upi_payment": false}' WHERE username = 'by-hand-off'`,
+      "UPDATE app_user SET cut_off_date = NULL",
+      "INSERT INTO coupon (code, percent, min_subtotal, active) VALUES ('FRESH10', 1000, 0, 1)",
+      "INSERT INTO coupon (code, amount, min_subtotal, active, use_limit) VALUES ('LAST', 5000, 20000, 1, 1)",
+      `INSERT INTO env_variable (name, hub_id, value) VALUES ('delivery_charge', 0, '{"amount": 30, "free_from": 500}')`
+    ])
+      yield { text, values: [] }
+    for (const mobile of strangers.map(normalPhone))
+      yield {
+        text: "INSERT INTO customer (mobile, firstname, lastname) VALUES (?, 'Known', 'Elsewhere')",
+        values: [mobile]
+      }
+  })
 )
 
 interface Line {
@@ -119,12 +117,7 @@ const Tried = select(
   Schema.Struct({ user_id: Schema.Int }),
   "SELECT user_id FROM customer_look_up WHERE customer_id = ?"
 )
-const expire = Store.use((store) =>
-  store.transact(function* () {
-    yield { text: "UPDATE pack_claim SET claimed_until = '2020-01-01 00:00:00'", values: [] }
-    return Result.succeed(undefined)
-  })
-)
+const expire = changes("UPDATE pack_claim SET claimed_until = '2020-01-01 00:00:00'")
 
 /** Somebody at a till of their own: a login, and so a cart. */
 class Counter {

@@ -1,14 +1,14 @@
-import { Effect, Result, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { CatalogMappingAnswer } from "#core/catalogue/feed.ts"
 import { ListedProduct, whitelist } from "#core/catalogue/listing.ts"
 import * as Day from "#core/day.ts"
-import { Store } from "#rpc-server/store/engine/transaction.ts"
 import { changeAlongside } from "#test/support/alongside.ts"
 import { importInto } from "#test/support/import-folder.ts"
 import { packCode, password, seed } from "#test/support/network.ts"
 import { call, forget, login, type Place, place, post, within } from "#test/support/server.ts"
 import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
+import { transaction } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
 
 /** What a client of the catalogue decodes its lists by. */
@@ -68,24 +68,21 @@ describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
             { hub: 1, product: 2649, code: "8901234567890", isUnique: false, qty: 3000, expiry: later }
           ]
         ),
-        Store.use((store) =>
-          store.transact(function* () {
+        transaction(function* () {
+          yield {
+            text: "INSERT INTO central_stock (store_id, product_id, stock_level) VALUES (11, 1773, 12500), (11, 2648, 0), (21, 2649, 1000)",
+            values: []
+          }
+          yield {
+            text: "UPDATE product SET name = 'Chicken, Choose a Cut', type_id = 'configurable', child_products = '[1773, 12648]' WHERE entity_id = 41207",
+            values: []
+          }
+          for (const [id, address] of pictures)
             yield {
-              text: "INSERT INTO central_stock (store_id, product_id, stock_level) VALUES (11, 1773, 12500), (11, 2648, 0), (21, 2649, 1000)",
-              values: []
+              text: "UPDATE product SET medium_image = ? WHERE entity_id = ?",
+              values: [address, id]
             }
-            yield {
-              text: "UPDATE product SET name = 'Chicken, Choose a Cut', type_id = 'configurable', child_products = '[1773, 12648]' WHERE entity_id = 41207",
-              values: []
-            }
-            for (const [id, address] of pictures)
-              yield {
-                text: "UPDATE product SET medium_image = ? WHERE entity_id = ?",
-                values: [address, id]
-              }
-            return Result.succeed(undefined)
-          })
-        )
+        })
       )
     )
     await start()

@@ -8,10 +8,11 @@ import { Store, select } from "#rpc-server/store/engine/transaction.ts"
 import { carts } from "#rpc-server/store/migration/carts.ts"
 import { claims } from "#rpc-server/store/migration/claims.ts"
 import { postgresDialect, sqliteDialect } from "#rpc-server/store/migration/migrations.ts"
+import { Hub } from "#test/support/hub.ts"
 import { packCode, seed, seedShipments } from "#test/support/network.ts"
 import { call, forget, place, type RpcReply, within } from "#test/support/server.ts"
+import { changes } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
-import { Hub } from "./hub.ts"
 
 const now = Date.now()
 const today = Day.dayAt(now)
@@ -50,18 +51,12 @@ const network = Effect.andThen(
       { id: 1, hub: 1, items: [{ product: 1773, qty: 5000 }] },
       { id: 2, hub: 1, items: [{ product: 1773, qty: 5000 }] }
     ]),
-    Store.use((store) =>
-      store.transact(function* () {
-        for (const text of [
-          `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1, "allow_hub_to_hub_transfer": 1}' WHERE username IN ('hub', 'second', 'dock', 'taker')`,
-          // Of an hour that is long to come, so that none ends meanwhile.
-          `INSERT INTO day_use (user_id, subject, day, used)
+    changes(
+      `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1, "allow_hub_to_hub_transfer": 1}' WHERE username IN ('hub', 'second', 'dock', 'taker')`,
+      // Of an hour that is long to come, so that none ends meanwhile.
+      `INSERT INTO day_use (user_id, subject, day, used)
             SELECT id, 'takeovers', '9999-12-31 23', ${mostOfHour.takeovers - 1} FROM app_user WHERE username = 'taker'`,
-          "UPDATE app_user SET cut_off_date = '2026-01-01'"
-        ])
-          yield { text, values: [] }
-        return Result.succeed(undefined)
-      })
+      "UPDATE app_user SET cut_off_date = '2026-01-01'"
     )
   )
 )
@@ -80,12 +75,7 @@ const migrated = select(
   }),
   "SELECT unique_key, kind, holder, holder_name, work FROM pack_claim ORDER BY claim_id"
 )
-const silence = Store.use((store) =>
-  store.transact(function* () {
-    yield { text: "UPDATE pack_claim SET claimed_until = '2020-01-01 00:00:00'", values: [] }
-    return Result.succeed(undefined)
-  })
-)
+const silence = changes("UPDATE pack_claim SET claimed_until = '2020-01-01 00:00:00'")
 
 interface Refused {
   readonly scan_code: string

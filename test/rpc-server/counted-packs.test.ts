@@ -1,12 +1,13 @@
 /** STEP-2 on both databases: who counts by weight counts packs with a code of their own whole; others count as before. */
-import { Effect, Result, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { Store, selectMany, write } from "#rpc-server/store/engine/transaction.ts"
+import { selectMany, write } from "#rpc-server/store/engine/transaction.ts"
+import { Hub } from "#test/support/hub.ts"
 import { allow, packCode, seed } from "#test/support/network.ts"
 import { call } from "#test/support/server.ts"
+import { transaction } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
-import { Hub } from "./hub.ts"
 
 const now = Date.now()
 const today = Day.dayAt(now)
@@ -31,21 +32,18 @@ const filled = Effect.andThen(
     Effect.andThen(allow({ ...flags, count_by_weight: 1 }, "eod"), allow(flags, "second")),
     Effect.andThen(
       allow({ ...flags, count_by_weight: 1, eod_blind_count: 1 }, "dock"),
-      Store.use((store) =>
-        store.transact(function* () {
-          yield* write("UPDATE product SET qty_increments = 500")()
-          // Every correction waits for somebody else.
+      transaction(function* () {
+        yield* write("UPDATE product SET qty_increments = 500")()
+        // Every correction waits for somebody else.
+        yield* write(
+          "INSERT INTO env_variable (name, hub_id, value) VALUES ('stock_correction_limit', 1, '0')"
+        )()
+        for (const kind of ["count", "write_off"])
           yield* write(
-            "INSERT INTO env_variable (name, hub_id, value) VALUES ('stock_correction_limit', 1, '0')"
-          )()
-          for (const kind of ["count", "write_off"])
-            yield* write(
-              `INSERT INTO task (store_id, hub_id, kind, product_id, qty, reason, created_at, due_at)
+            `INSERT INTO task (store_id, hub_id, kind, product_id, qty, reason, created_at, due_at)
              VALUES (11, 1, ?, 1773, 510, 'Torn', ?, ?)`
-            )(kind, Day.toGmt(now), Day.toGmt(now))
-          return Result.succeed(undefined)
-        })
-      )
+          )(kind, Day.toGmt(now), Day.toGmt(now))
+      })
     )
   )
 )

@@ -7,10 +7,11 @@ import * as coupons from "#rpc-server/store/counter/coupons.ts"
 import * as drafts from "#rpc-server/store/counter/drafts.ts"
 import * as prices from "#rpc-server/store/counter/prices.ts"
 import { Store, select, type Tx, write } from "#rpc-server/store/engine/transaction.ts"
+import { Hub } from "#test/support/hub.ts"
 import { seed } from "#test/support/network.ts"
 import { beside, call, type RpcReply, within } from "#test/support/server.ts"
+import { transaction } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
-import { Hub } from "./hub.ts"
 
 const now = Date.now()
 const orders = Array.from({ length: 60 }, (_, index) => ({
@@ -27,36 +28,33 @@ const addCustomer = write(
 )
 const addPrice = write("INSERT INTO price_override (store_id, product_id, price) VALUES (?, ?, ?)")
 const moveToWebsite = write("UPDATE store SET website_id = ? WHERE store_id = ?")
-const fill = Store.use((store) =>
-  store.transact(function* () {
-    yield* addCoupon("FRESH10", 1000, null, 0, null, null)
-    yield* addCoupon("LAST", null, 5000, 20_000, 1, null)
-    yield* addCoupon("TWICE", 1250, null, 0, 2, "[3,15]")
-    yield* addCustomer(
-      "+919000000001",
-      "ശ്രീജ",
-      "Menon",
-      "Flat 4B\n12th Main",
-      "Bengaluru",
-      "Karnataka",
-      "560038"
-    )
-    yield* addCustomer("+919000000003", "Meera", "Das", "Old Street", "Bengaluru", "Karnataka", "560001")
-    for (const [id, street] of [
-      [1, "12 Lake Road"],
-      [2, null]
-    ] as const)
-      yield {
-        text: "UPDATE orders SET customer_mobile = '+919000000003', street = ?, display_string = '9 to 11' WHERE order_id = ?",
-        values: [street, id]
-      }
-    yield* addCustomer("+919000000002", "Arjun", null, null, null, null, null)
-    for (const store of [11, 21]) yield* addPrice(store, 1773, 20_000 + store)
-    yield* addPrice(11, 2649, 8000)
-    yield* moveToWebsite(17, 11)
-    return Result.succeed(undefined)
-  })
-)
+const fill = transaction(function* () {
+  yield* addCoupon("FRESH10", 1000, null, 0, null, null)
+  yield* addCoupon("LAST", null, 5000, 20_000, 1, null)
+  yield* addCoupon("TWICE", 1250, null, 0, 2, "[3,15]")
+  yield* addCustomer(
+    "+919000000001",
+    "ശ്രീജ",
+    "Menon",
+    "Flat 4B\n12th Main",
+    "Bengaluru",
+    "Karnataka",
+    "560038"
+  )
+  yield* addCustomer("+919000000003", "Meera", "Das", "Old Street", "Bengaluru", "Karnataka", "560001")
+  for (const [id, street] of [
+    [1, "12 Lake Road"],
+    [2, null]
+  ] as const)
+    yield {
+      text: "UPDATE orders SET customer_mobile = '+919000000003', street = ?, display_string = '9 to 11' WHERE order_id = ?",
+      values: [street, id]
+    }
+  yield* addCustomer("+919000000002", "Arjun", null, null, null, null, null)
+  for (const store of [11, 21]) yield* addPrice(store, 1773, 20_000 + store)
+  yield* addPrice(11, 2649, 8000)
+  yield* moveToWebsite(17, 11)
+})
 
 const line = {
   product_id: 1773,

@@ -1,11 +1,10 @@
 /** A counter at one node and its customer's display at another, on one PostgreSQL (DISPLAY-1 to DISPLAY-3). */
 import { once } from "node:events"
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from "vitest"
 import WebSocket from "ws"
 import { foreignStoreClose } from "#core/contract/realtime.ts"
 import * as Day from "#core/day.ts"
-import { Store } from "#rpc-server/store/engine/transaction.ts"
 import { migratedDatabase } from "#test/support/database.ts"
 import { packCode, password, seed } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
@@ -19,6 +18,7 @@ import {
   startServer,
   within
 } from "#test/support/server.ts"
+import { changes } from "#test/support/transaction.ts"
 
 const now = Date.now()
 const today = Day.dayAt(now)
@@ -69,14 +69,8 @@ describe("a customer's display over two nodes", () => {
       qty: 500,
       expiry: Day.addDays(today, 5)
     }))
-    const selling = Store.use((store) =>
-      store.transact(function* () {
-        yield {
-          text: `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1}' WHERE username IN ('hub', 'all', 'kochi')`,
-          values: []
-        }
-        return Result.succeed(undefined)
-      })
+    const selling = changes(
+      `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1}' WHERE username IN ('hub', 'all', 'kochi')`
     )
     const [first, second] = where
     if (first === undefined || second === undefined) throw new Error("two nodes")

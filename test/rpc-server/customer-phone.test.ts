@@ -3,9 +3,9 @@ import { Effect, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { mostLookUps } from "#core/counter/customer-look-up.ts"
 import { select } from "#rpc-server/store/engine/transaction.ts"
+import { Hub } from "#test/support/hub.ts"
 import { allow, incrementOf, seed } from "#test/support/network.ts"
 import { anyDatabase } from "./databases.ts"
-import { Hub } from "./hub.ts"
 
 const now = Date.now()
 const items = [{ product: 1773, qty: 500 }]

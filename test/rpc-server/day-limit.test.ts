@@ -1,12 +1,13 @@
 /** APPROVE-5 and CORRECT-7 on both databases: a limit is a person's over a day, over every way that changes stock by hand. */
-import { Effect, Result, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { Store, select, write } from "#rpc-server/store/engine/transaction.ts"
+import { select, write } from "#rpc-server/store/engine/transaction.ts"
+import { Hub } from "#test/support/hub.ts"
 import { allow, packCode, seed } from "#test/support/network.ts"
 import { call, type RpcReply } from "#test/support/server.ts"
+import { transaction } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
-import { Hub } from "./hub.ts"
 
 const now = Date.now()
 const today = Day.dayAt(now)
@@ -26,17 +27,14 @@ const shelf = [1773, 2648].flatMap((product, row) =>
 const people = ["hub", "second", "eod", "cashier", "relief", "supervisor", "taker", "all"]
 const known = Effect.andThen(
   Effect.andThen(seed(now, orders, shelf), allow({ enable_stock_correction: 1 }, ...people)),
-  Store.use((store) =>
-    store.transact(function* () {
-      yield* write("UPDATE product SET qty_increments = CASE WHEN sell_by = 'kg' THEN 100 ELSE 1000 END")()
-      yield* write("UPDATE product SET price = NULL WHERE entity_id = 2649")()
-      // Rupees: 240 a Kg of product 1773, 880 of 2648.
-      yield* variable("stock_correction_limit", "1000")
-      yield* variable("accept_order_reason", '["Out of stock","Damaged"]')
-      yield* yesterday()
-      return Result.succeed(undefined)
-    })
-  )
+  transaction(function* () {
+    yield* write("UPDATE product SET qty_increments = CASE WHEN sell_by = 'kg' THEN 100 ELSE 1000 END")()
+    yield* write("UPDATE product SET price = NULL WHERE entity_id = 2649")()
+    // Rupees: 240 a Kg of product 1773, 880 of 2648.
+    yield* variable("stock_correction_limit", "1000")
+    yield* variable("accept_order_reason", '["Out of stock","Damaged"]')
+    yield* yesterday()
+  })
 )
 const variable = write("INSERT INTO env_variable (name, hub_id, value) VALUES (?, 1, ?)")
 /** Somebody had corrected all that they may before midnight. */

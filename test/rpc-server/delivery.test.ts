@@ -1,15 +1,16 @@
 /** Where and when an order is delivered: addresses and slots as staff change them (ADDR-1 to ADDR-6, SLOT-1 to SLOT-5). */
-import { Effect, Result, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { slotIdAt } from "#core/order/slot.ts"
 import { Store, select, selectMany } from "#rpc-server/store/engine/transaction.ts"
+import { Hub } from "#test/support/hub.ts"
 import { importInto } from "#test/support/import-folder.ts"
 import { incrementOf, packCode, seed } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
 import { call, forget, place, type RpcReply, within } from "#test/support/server.ts"
+import { changes } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
-import { Hub } from "./hub.ts"
 
 const now = Date.now()
 const today = Day.dayAt(now)
@@ -48,13 +49,7 @@ const orders = [
 const code = packCode(1773, 500, 1, later, today)
 const packs = [{ hub: 1, product: 1773, code, isUnique: true, qty: 500, expiry: later }]
 
-const write = (statements: ReadonlyArray<string>) =>
-  Store.use((store) =>
-    store.transact(function* () {
-      for (const text of statements) yield { text, values: [] }
-      return Result.succeed(undefined)
-    })
-  )
+const write = (statements: ReadonlyArray<string>) => changes(...statements)
 const several = JSON.stringify({
   display_string: "Twice",
   delivery_at: [Day.toGmt(startAt(1, 6)), Day.toGmt(startAt(1, 10))]

@@ -17,6 +17,7 @@ import { daily, lasting } from "#rpc-server/store/network/demo-network.ts"
 import { contentOf, importBy, importInto, network, rowsOf } from "#test/support/import-folder.ts"
 import { isLong } from "#test/support/runs.ts"
 import { forget, type Place, place, startServer, within } from "#test/support/server.ts"
+import { changes } from "#test/support/transaction.ts"
 import { anyDatabase } from "./databases.ts"
 
 const renumber = write("UPDATE orders SET increment_id = ? WHERE increment_id = ?")
@@ -419,15 +420,10 @@ describe.each(anyDatabase)("the demo network on $name", ({ url }) => {
     const day = Day.dayAt(now)
     await within(
       where,
-      Store.use((store) =>
-        store.transact(function* () {
-          yield {
-            text: "INSERT INTO eod_report (hub_id, day, submission_updated_at, submitted_by, approved_at) VALUES (1, ?, ?, 'Somebody of today', ?) ON CONFLICT (hub_id, day) DO UPDATE SET submitted_by = excluded.submitted_by",
-            values: [day, Day.toGmt(now), Day.toGmt(now)]
-          }
-          return Result.succeed(undefined)
-        })
-      )
+      changes({
+        text: "INSERT INTO eod_report (hub_id, day, submission_updated_at, submitted_by, approved_at) VALUES (1, ?, ?, 'Somebody of today', ?) ON CONFLICT (hub_id, day) DO UPDATE SET submitted_by = excluded.submitted_by",
+        values: [day, Day.toGmt(now), Day.toGmt(now)]
+      })
     )
     expect(await refresh(where, now)).toEqual({ orders: 200, packs: 3000 })
     expect(await rowsOf(where, "SELECT increment_id, status FROM orders ORDER BY increment_id")).toEqual(
@@ -472,12 +468,9 @@ describe("the demo network", () => {
     const stale = await good()
     await within(
       where,
-      Store.use((store) =>
-        store.transact(function* () {
-          yield { text: "UPDATE app_user SET flags = '{\"mine\":1}' WHERE username = 'hub'", values: [] }
-          yield { text: "UPDATE env_variable SET value = '\"mine\"' WHERE name = 'tagline'", values: [] }
-          return Result.succeed(undefined)
-        })
+      changes(
+        "UPDATE app_user SET flags = '{\"mine\":1}' WHERE username = 'hub'",
+        "UPDATE env_variable SET value = '\"mine\"' WHERE name = 'tagline'"
       )
     )
     await refresh(where, now)

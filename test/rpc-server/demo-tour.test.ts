@@ -18,6 +18,7 @@ import { isLong } from "#test/support/runs.ts"
 import { ask, call, forget, login, type Place, place, post, startServer } from "#test/support/server.ts"
 import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
 import { inProcess, runSubcommand } from "#test/support/subcommand.ts"
+import { transaction } from "#test/support/transaction.ts"
 
 /** A command of the demo where how a process ends is not the point: others of this file show that. */
 const demo = (where: Place, ...args: ReadonlyArray<string>) => inProcess(demoCommand, where, args)
@@ -402,12 +403,9 @@ const smallDemo = async (where: Place): Promise<void> => {
   const mark = setMark({ id: "small", seed: 1 })
   await ask(
     where,
-    Store.use((store) =>
-      store.transact(function* () {
-        yield* mark
-        return Result.succeed(undefined)
-      })
-    )
+    transaction(function* () {
+      yield* mark
+    })
   )
 }
 

@@ -1,13 +1,14 @@
 /** EOD-8, EOD-12 and EOD-13 on both databases: two people, three screens and twenty racers settle one report. */
-import { Effect, Result, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { Store, selectMany, write } from "#rpc-server/store/engine/transaction.ts"
+import { selectMany, write } from "#rpc-server/store/engine/transaction.ts"
+import { Hub } from "#test/support/hub.ts"
 import { packCode, seed } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
 import type { RpcReply } from "#test/support/server.ts"
+import { transaction } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
-import { Hub } from "./hub.ts"
 
 const now = Date.now()
 const today = Day.dayAt(now)
@@ -32,18 +33,15 @@ const namesake = write("UPDATE app_user SET name = 'hub user' WHERE username = '
 const increments = write("UPDATE product SET qty_increments = 500")
 const filled = Effect.andThen(
   seed(now, [], packs),
-  Store.use((store) =>
-    store.transact(function* () {
-      yield* increments()
-      yield* namesake()
-      const before = Day.addDays(today, -1)
-      yield* yesterdays(before, `${before} 17:00:00`, `${before} 18:00:00`)
-      yield* user(null, flags({ eod_blind_count: 1 }), "eod")
-      for (const name of ["supervisor", "hub", "second"])
-        yield* user("eod_stock_approval_user", flags({}), name)
-      return Result.succeed(undefined)
-    })
-  )
+  transaction(function* () {
+    yield* increments()
+    yield* namesake()
+    const before = Day.addDays(today, -1)
+    yield* yesterdays(before, `${before} 17:00:00`, `${before} 18:00:00`)
+    yield* user(null, flags({ eod_blind_count: 1 }), "eod")
+    for (const name of ["supervisor", "hub", "second"])
+      yield* user("eod_stock_approval_user", flags({}), name)
+  })
 )
 
 interface Row {

@@ -1,15 +1,16 @@
 /** EOD-10 and EOD-11 on both databases: several devices count at once while the hub sells, and what differs is what was planted. */
-import { Effect, Result, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import fc from "fast-check"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { WebSocket } from "ws"
 import * as Day from "#core/day.ts"
-import { Store, selectMany } from "#rpc-server/store/engine/transaction.ts"
+import { selectMany } from "#rpc-server/store/engine/transaction.ts"
 import { changeAlongside } from "#test/support/alongside.ts"
+import { Hub } from "#test/support/hub.ts"
 import { packCode, seed } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
+import { transaction } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
-import { Hub } from "./hub.ts"
 
 const now = Date.now()
 const today = Day.dayAt(now)
@@ -37,30 +38,27 @@ const orders = sales.map(({ id }) => ({ id, store: 11, items: [{ product: 1773, 
 
 const filled = Effect.andThen(
   seed(now, orders, []),
-  Store.use((store) =>
-    store.transact(function* () {
-      const pack = (product: number, code: string, unique: string | null, qty: number) => ({
-        text: `INSERT INTO pack (hub_id, product_id, scan_code, code, unique_key, date_of_expiry, received_qty, qty, status, received_at)
+  transaction(function* () {
+    const pack = (product: number, code: string, unique: string | null, qty: number) => ({
+      text: `INSERT INTO pack (hub_id, product_id, scan_code, code, unique_key, date_of_expiry, received_qty, qty, status, received_at)
           VALUES (1, ?, ?, ?, ?, ?, ?, ?, 0, ?)`,
-        values: [product, code, code, unique, expiry, qty, qty, Day.toGmt(now - Day.hour)]
-      })
-      for (const product of ids) {
-        yield {
-          text: `INSERT INTO product (entity_id, name, type_id, child_products, price, sell_by, whole, qty_increments, tax_rate)
-            VALUES (?, ?, 'simple', '[]', 10000, 'kg', 0, 500, 0)`,
-          values: [product, `Product ${product}`]
-        }
-        for (let at = 0; at < packsEach; at++) {
-          const code = codeOf(product, at)
-          yield pack(product, code, code, grams)
-        }
-        yield pack(product, "MANUAL_PACK", null, byHand)
-      }
-      for (const { id, product } of sales)
-        yield { text: "UPDATE order_item SET product_id = ? WHERE order_id = ?", values: [product, id] }
-      return Result.succeed(undefined)
+      values: [product, code, code, unique, expiry, qty, qty, Day.toGmt(now - Day.hour)]
     })
-  )
+    for (const product of ids) {
+      yield {
+        text: `INSERT INTO product (entity_id, name, type_id, child_products, price, sell_by, whole, qty_increments, tax_rate)
+            VALUES (?, ?, 'simple', '[]', 10000, 'kg', 0, 500, 0)`,
+        values: [product, `Product ${product}`]
+      }
+      for (let at = 0; at < packsEach; at++) {
+        const code = codeOf(product, at)
+        yield pack(product, code, code, grams)
+      }
+      yield pack(product, "MANUAL_PACK", null, byHand)
+    }
+    for (const { id, product } of sales)
+      yield { text: "UPDATE order_item SET product_id = ? WHERE order_id = ?", values: [product, id] }
+  })
 )
 
 interface Count {

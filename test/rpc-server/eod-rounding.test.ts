@@ -1,13 +1,14 @@
 /** ROUND-1 on both databases: what a return in steps left of packs is shown with the report and leaves with its approval, once. */
-import { Effect, Result, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { Store, selectMany, write } from "#rpc-server/store/engine/transaction.ts"
+import { selectMany, write } from "#rpc-server/store/engine/transaction.ts"
+import { Hub } from "#test/support/hub.ts"
 import { packCode, seed } from "#test/support/network.ts"
 import type { RpcReply } from "#test/support/server.ts"
 import { brokenLaws } from "#test/support/stock-laws.ts"
+import { transaction } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
-import { Hub } from "./hub.ts"
 
 const now = Date.now()
 const today = Day.dayAt(now)
@@ -25,14 +26,11 @@ const user = write("UPDATE app_user SET type = ?, flags = ? WHERE username = ?")
 const increments = write("UPDATE product SET qty_increments = 500, whole = 0")
 const filled = Effect.andThen(
   seed(now, [], [pack(1, 1773, 2040), pack(2, 1773, 2030), pack(3, 2648, 1510), pack(4, 2648, 1000)]),
-  Store.use((store) =>
-    store.transact(function* () {
-      yield* increments()
-      yield* user(null, flags(), "eod")
-      yield* user("eod_stock_approval_user", flags(), "supervisor")
-      return Result.succeed(undefined)
-    })
-  )
+  transaction(function* () {
+    yield* increments()
+    yield* user(null, flags(), "eod")
+    yield* user("eod_stock_approval_user", flags(), "supervisor")
+  })
 )
 
 interface Row {

@@ -1,14 +1,15 @@
 /** EOD-1 to EOD-7 on both databases: reports handed in, booked once, handed in again and approved; and who comes second. */
-import { Effect, Result, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { Store, selectMany, write } from "#rpc-server/store/engine/transaction.ts"
+import { selectMany, write } from "#rpc-server/store/engine/transaction.ts"
 import { changeAlongside } from "#test/support/alongside.ts"
+import { Hub } from "#test/support/hub.ts"
 import { packCode, seed } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
 import { call, type RpcReply } from "#test/support/server.ts"
+import { transaction } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
-import { Hub } from "./hub.ts"
 
 const now = Date.now()
 const today = Day.dayAt(now)
@@ -41,13 +42,10 @@ const approver = write(
 )
 const filled = Effect.andThen(
   seed(now, orders, packs),
-  Store.use((store) =>
-    store.transact(function* () {
-      yield* increments(500)
-      yield* approver()
-      return Result.succeed(undefined)
-    })
-  )
+  transaction(function* () {
+    yield* increments(500)
+    yield* approver()
+  })
 )
 interface Row {
   readonly product_id: number

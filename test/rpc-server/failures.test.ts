@@ -1,7 +1,4 @@
-/** What nobody expected: a row that another program wrote, a path that does not exist. Short in the log, plain to callers. */
-import { Result } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
-import { Store } from "#rpc-server/store/engine/transaction.ts"
 import { password, seed } from "#test/support/network.ts"
 import {
   call,
@@ -14,6 +11,7 @@ import {
   startServer,
   within
 } from "#test/support/server.ts"
+import { changes } from "#test/support/transaction.ts"
 
 let where: Place
 let server: RunningServer
@@ -116,13 +114,4 @@ it("what is not there is 404 with a message and the headers of every reply, by w
 /** An escape sequence, an 8-bit one, a line of its own, and a mark that turns text around. */
 const hostile = "\u001B[2J\u009B31m\u2028\u202E\nforged"
 
-const spoil = (text: string, value: string) =>
-  within(
-    where,
-    Store.use((store) =>
-      store.transact(function* () {
-        yield { text, values: [value] }
-        return Result.succeed(undefined)
-      })
-    )
-  )
+const spoil = (text: string, value: string) => within(where, changes({ text, values: [value] }))

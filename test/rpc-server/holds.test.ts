@@ -1,10 +1,10 @@
 /** HOLD-1: what is on hold is neither invoiced nor does it leave, whoever asks in whatever order. */
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
+import { Hub } from "#test/support/hub.ts"
 import { packCode, seed } from "#test/support/network.ts"
 import { call } from "#test/support/server.ts"
 import { anyDatabase } from "./databases.ts"
-import { Hub } from "./hub.ts"
 
 const now = Date.now()
 const today = Day.dayAt(now)

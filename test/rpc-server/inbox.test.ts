@@ -1,11 +1,10 @@
 import { writeFileSync } from "node:fs"
 import path from "node:path"
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { pendingSince } from "#core/order/age.ts"
 import { receiveOrder, retryOrders } from "#rpc-server/service/inbox-order.ts"
-import { Store } from "#rpc-server/store/engine/transaction.ts"
 import { ofStore as failedOrders } from "#rpc-server/store/order/failed-orders.ts"
 import { waiting } from "#rpc-server/store/order/inbox.ts"
 import { incrementOf, packCode, password, seed, seedShipments } from "#test/support/network.ts"
@@ -13,6 +12,7 @@ import { isLong } from "#test/support/runs.ts"
 import { call, forget, login, type Place, place, post, within } from "#test/support/server.ts"
 import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
 import { runSubcommand } from "#test/support/subcommand.ts"
+import { transaction } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
 
 const now = Date.now()
@@ -381,15 +381,13 @@ describe.each(databases)("the inbox on $name", ({ url: databaseUrl }) => {
     const sent = ordered("700000060", { ...slot, items: [{ product_id: 55, qty: 1 }] })
     const told = await within(
       alone,
-      Store.use((store) =>
-        store.transact(function* () {
-          yield* receiveOrder(sent, now)
-          const later = now + 40 * 24 * Day.hour
-          yield* retryOrders(1, later)
-          const [failed] = yield* failedOrders(11)
-          return Result.succeed({ failed, waiting: yield* waiting(1, "order") })
-        })
-      )
+      transaction(function* () {
+        yield* receiveOrder(sent, now)
+        const later = now + 40 * 24 * Day.hour
+        yield* retryOrders(1, later)
+        const [failed] = yield* failedOrders(11)
+        return { failed, waiting: yield* waiting(1, "order") }
+      })
     )
     forget(alone)
     expect(told.failed?.info).toContain("delivery time: is over")
@@ -448,14 +446,12 @@ describe.each(databases)("the inbox on $name", ({ url: databaseUrl }) => {
     await within(alone, seed(now, [], []))
     const tried = await within(
       alone,
-      Store.use((store) =>
-        store.transact(function* () {
-          yield* receiveOrder(ordered("700000030", { items: [{ product_id: 55, qty: 1 }] }), first)
-          yield* retryOrders(1, now)
-          yield* receiveOrder(ordered("700000030", { items: [{ product_id: 56, qty: 1 }] }), now)
-          return Result.succeed(yield* failedOrders(11))
-        })
-      )
+      transaction(function* () {
+        yield* receiveOrder(ordered("700000030", { items: [{ product_id: 55, qty: 1 }] }), first)
+        yield* retryOrders(1, now)
+        yield* receiveOrder(ordered("700000030", { items: [{ product_id: 56, qty: 1 }] }), now)
+        return yield* failedOrders(11)
+      })
     )
     forget(alone)
     expect(tried.find(({ ref_id }) => ref_id === "SW-700000030")).toMatchObject({

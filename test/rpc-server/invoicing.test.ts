@@ -2,10 +2,10 @@ import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { selectMany } from "#rpc-server/store/engine/transaction.ts"
+import { Hub } from "#test/support/hub.ts"
 import { incrementOf, packCode, password, seed } from "#test/support/network.ts"
 import { call, login } from "#test/support/server.ts"
 import { databases } from "./databases.ts"
-import { Hub } from "./hub.ts"
 
 const now = Date.now()
 const today = Day.dayAt(now)

@@ -1,11 +1,12 @@
 /** PROOF-1 to PROOF-4: with the flag an order does not leave without its own label, whoever asks. */
-import { Effect, Result, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { Store, selectMany } from "#rpc-server/store/engine/transaction.ts"
+import { Hub } from "#test/support/hub.ts"
 import { incrementOf, seed } from "#test/support/network.ts"
 import { within } from "#test/support/server.ts"
+import { changes } from "#test/support/transaction.ts"
 import { anyDatabase } from "./databases.ts"
-import { Hub } from "./hub.ts"
 
 const orders = [
   ...[40, 41, 42].map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 500 }] })),
@@ -19,15 +20,9 @@ describe.each(anyDatabase)("the proof of labels on $name", ({ url: databaseUrl }
     databaseUrl,
     Effect.andThen(
       seed(Date.now(), orders, []),
-      Store.use((store) =>
-        store.transact(function* () {
-          yield {
-            text: `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_label_proof": 1}' WHERE username = 'hub'`,
-            values: []
-          }
-          yield { text: "UPDATE orders SET status = 'processing'", values: [] }
-          return Result.succeed(undefined)
-        })
+      changes(
+        `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_label_proof": 1}' WHERE username = 'hub'`,
+        "UPDATE orders SET status = 'processing'"
       )
     )
   )

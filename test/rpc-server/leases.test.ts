@@ -1,10 +1,11 @@
 /** Work that one node of several does alone. */
-import { Effect, Fiber, Result } from "effect"
+import { Effect, Fiber } from "effect"
 import { afterAll, beforeAll, expect, inject, it } from "vitest"
 import { alone, byOneNode, expired, giveBack, take } from "#rpc-server/store/engine/leases.ts"
 import { Store, type Tx, Unavailable } from "#rpc-server/store/engine/transaction.ts"
 import { migratedDatabase } from "#test/support/database.ts"
 import { forget, type Place, place, within } from "#test/support/server.ts"
+import { transaction } from "#test/support/transaction.ts"
 
 let where: Place
 beforeAll(async () => {
@@ -13,12 +14,7 @@ beforeAll(async () => {
 afterAll(() => forget(where))
 
 const run = <A, E>(work: Effect.Effect<A, E, Store>): Promise<A> => within(where, work)
-const done = <A>(tx: () => Tx<A>) =>
-  Store.use((store) =>
-    store.transact(function* () {
-      return Result.succeed(yield* tx())
-    })
-  )
+const done = <A>(tx: () => Tx<A>) => transaction(tx)
 
 it("a lease is one owner's, however many want it at once, and its owner renews it", async () => {
   const owners = Array.from({ length: 20 }, (_, index) => `node ${index}`)

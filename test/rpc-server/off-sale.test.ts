@@ -1,12 +1,13 @@
 /** OFFSALE-1 to OFFSALE-5: a store takes a product off sale for a while, and commerce refuses or hides it there. */
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { Store, write } from "#rpc-server/store/engine/transaction.ts"
+import { write } from "#rpc-server/store/engine/transaction.ts"
+import { Hub } from "#test/support/hub.ts"
 import { packCode, seed } from "#test/support/network.ts"
 import { call, within } from "#test/support/server.ts"
+import { transaction } from "#test/support/transaction.ts"
 import { anyDatabase } from "./databases.ts"
-import { Hub } from "./hub.ts"
 
 const now = Date.now()
 const today = Day.dayAt(now)
@@ -25,12 +26,9 @@ describe.each(anyDatabase)("what a store does not sell now, on $name", ({ url: d
         [],
         [{ hub: 1, product: 1773, code, isUnique: true, qty: 500, expiry: Day.addDays(today, 5) }]
       ),
-      Store.use((store) =>
-        store.transact(function* () {
-          yield* allowed()
-          return Result.succeed(undefined)
-        })
-      )
+      transaction(function* () {
+        yield* allowed()
+      })
     )
   )
   const off = async (until: string | null, reason: string | null = null, as = hub.session) =>
@@ -85,12 +83,9 @@ describe.each(anyDatabase)("what a store does not sell now, on $name", ({ url: d
     await hub.stop()
     await within(
       hub.where,
-      Store.use((store) =>
-        store.transact(function* () {
-          yield* end(inHours(-1))
-          return Result.succeed(undefined)
-        })
-      )
+      transaction(function* () {
+        yield* end(inHours(-1))
+      })
     )
     await hub.start()
     expect(await list()).toEqual([])

@@ -1,12 +1,10 @@
-/** One order means one thing: every call and every push that carries it carries the same amounts and quantities. */
-import { Result } from "effect"
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest"
 import { WebSocket } from "ws"
 import * as Day from "#core/day.ts"
-import { Store } from "#rpc-server/store/engine/transaction.ts"
 import { incrementOf, packCode, password, seed } from "#test/support/network.ts"
 import { call, forget, login, type Place, place, within } from "#test/support/server.ts"
 import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
+import { changes } from "#test/support/transaction.ts"
 
 const patience = { timeout: 30_000, interval: 50 }
 const now = Date.now()
@@ -34,15 +32,9 @@ beforeAll(async () => {
   )
   await within(
     where,
-    Store.use((store) =>
-      store.transact(function* () {
-        yield {
-          text: "UPDATE order_item SET qty_orig = 1500, qty_packed = 1400 WHERE item_id = 300",
-          values: []
-        }
-        yield { text: "UPDATE product SET net_weight = NULL WHERE entity_id = 2649", values: [] }
-        return Result.succeed(undefined)
-      })
+    changes(
+      "UPDATE order_item SET qty_orig = 1500, qty_packed = 1400 WHERE item_id = 300",
+      "UPDATE product SET net_weight = NULL WHERE entity_id = 2649"
     )
   )
   server = await startServerHere(where)

@@ -1,14 +1,13 @@
 /** NOTE-2, TIME-3: notes and the timeline of an order, on both databases and out of the archive. */
 
-import { Result } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { step } from "#rpc-server/store/archive/archived-orders.ts"
-import { Store } from "#rpc-server/store/engine/transaction.ts"
+import { Hub } from "#test/support/hub.ts"
 import { packCode, seed } from "#test/support/network.ts"
 import { call, within } from "#test/support/server.ts"
+import { transaction } from "#test/support/transaction.ts"
 import { anyDatabase } from "./databases.ts"
-import { Hub } from "./hub.ts"
 
 const now = Date.now()
 const today = Day.dayAt(now)
@@ -128,11 +127,9 @@ describe.each(anyDatabase)("notes and timeline on $name", ({ url: databaseUrl })
     await hub.stop()
     const archived = await within(
       hub.where,
-      Store.use((store) =>
-        store.transact(function* () {
-          return Result.succeed((yield* step(11, at, 50, now + 60 * 24 * Day.hour)).orders)
-        })
-      )
+      transaction(function* () {
+        return (yield* step(11, at, 50, now + 60 * 24 * Day.hour)).orders
+      })
     )
     await hub.start()
     expect(archived).toBe(1)

@@ -1,5 +1,5 @@
 /** COMEBACK-1 to COMEBACK-4, CREDIT-2, PAY-11 and SHIFT-8 on both databases: packs of orders come back, once, whoever asks. */
-import { Effect, Result, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import type { OrderReturned } from "#core/contract/order-return.ts"
 import * as Day from "#core/day.ts"
@@ -8,11 +8,12 @@ import { ofHundredths } from "#core/money.ts"
 import type { ReturnOrder } from "#core/order/order-return.ts"
 import * as archived from "#rpc-server/store/archive/archived-orders.ts"
 import * as sales from "#rpc-server/store/counter/shift-sales.ts"
-import { Store, selectMany, type Tx } from "#rpc-server/store/engine/transaction.ts"
+import { selectMany, type Tx } from "#rpc-server/store/engine/transaction.ts"
+import { Hub } from "#test/support/hub.ts"
 import { incrementOf, packCode, seed } from "#test/support/network.ts"
 import { call, type RpcReply, within } from "#test/support/server.ts"
+import { transaction } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
-import { Hub } from "./hub.ts"
 
 const now = Date.now()
 const today = Day.dayAt(now)
@@ -49,19 +50,16 @@ const packs = [
 /** Reasons of the hubs; a slip is none of them. */
 const network = Effect.andThen(
   seed(now, orders, packs),
-  Store.use((store) =>
-    store.transact(function* () {
-      for (const [name, value] of [
-        ["order_return_reason", '["expired","damaged","Wrong item"]'],
-        ["secondary_order_return_reason", '{"Wrong item":["Wrong cut"]}']
-      ] as const)
-        yield {
-          text: "INSERT INTO env_variable (name, hub_id, value) VALUES (?, 0, ?)",
-          values: [name, value]
-        }
-      return Result.succeed(undefined)
-    })
-  )
+  transaction(function* () {
+    for (const [name, value] of [
+      ["order_return_reason", '["expired","damaged","Wrong item"]'],
+      ["secondary_order_return_reason", '{"Wrong item":["Wrong cut"]}']
+    ] as const)
+      yield {
+        text: "INSERT INTO env_variable (name, hub_id, value) VALUES (?, 0, ?)",
+        values: [name, value]
+      }
+  })
 )
 const codesOf = (id: number) =>
   [chicken(id * 2), chicken(id * 2 + 1), keema(id * 2), keema(id * 2 + 1)] as const
@@ -88,12 +86,9 @@ describe.each(databases)("orders that come back, on $name", ({ url: databaseUrl 
     (await hub.read(() => Numbers(text, values)))[0]?.n
   /** Beside the server; the embedded store is one process's: its server rests meanwhile. */
   const store = async (tx: () => Tx<unknown>): Promise<void> => {
-    const written = Store.use((each) =>
-      each.transact(function* () {
-        yield* tx()
-        return Result.succeed(undefined)
-      })
-    )
+    const written = transaction(function* () {
+      yield* tx()
+    })
     if (hub.where.databaseUrl !== undefined) return await within(hub.where, written)
     await hub.stop()
     try {

@@ -1,12 +1,13 @@
 /** What is sold at partner's prices: to the hub's customer, and no eggs (PARTNER-1, PARTNER-2). */
-import { Effect, Result, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { Store, select } from "#rpc-server/store/engine/transaction.ts"
+import { select } from "#rpc-server/store/engine/transaction.ts"
+import { Hub } from "#test/support/hub.ts"
 import { packCode, seed } from "#test/support/network.ts"
 import { call, within } from "#test/support/server.ts"
+import { changes } from "#test/support/transaction.ts"
 import { anyDatabase } from "./databases.ts"
-import { Hub } from "./hub.ts"
 
 const now = Date.now()
 const today = Day.dayAt(now)
@@ -32,22 +33,13 @@ const network = Effect.andThen(
       }
     ]
   ),
-  Store.use((store) =>
-    store.transact(function* () {
-      yield {
-        text: "UPDATE app_user SET flags = ?, cut_off_date = NULL WHERE username = 'hub'",
-        values: [partner({ b2c_hub_customer: "1" })]
-      }
-      yield {
-        text: "INSERT INTO env_variable (name, hub_id, value) VALUES ('egg_product_ids', 0, '[2649]')",
-        values: []
-      }
-      yield {
-        text: "INSERT INTO customer (mobile, firstname, lastname) VALUES ('+919000000001', 'Hub', 'Customer')",
-        values: []
-      }
-      return Result.succeed(undefined)
-    })
+  changes(
+    {
+      text: "UPDATE app_user SET flags = ?, cut_off_date = NULL WHERE username = 'hub'",
+      values: [partner({ b2c_hub_customer: "1" })]
+    },
+    "INSERT INTO env_variable (name, hub_id, value) VALUES ('egg_product_ids', 0, '[2649]')",
+    "INSERT INTO customer (mobile, firstname, lastname) VALUES ('+919000000001', 'Hub', 'Customer')"
   )
 )
 const Audited = select(
@@ -66,15 +58,7 @@ describe.each(anyDatabase)("at partner's prices on $name", ({ url }) => {
     call(hub.url, till, `CommerceService.${method}`, params)
   const change = async (text: string, ...values: ReadonlyArray<string | number>) => {
     await hub.stop()
-    await within(
-      hub.where,
-      Store.use((store) =>
-        store.transact(function* () {
-          yield { text, values }
-          return Result.succeed(undefined)
-        })
-      )
-    )
+    await within(hub.where, changes({ text, values }))
     await hub.start()
   }
   const eggs = (ids: string) =>

@@ -1,11 +1,11 @@
 /** Invoices of parts that are picked in the place of what they are cut from, and of what the item pick-up app packed. */
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { Store } from "#rpc-server/store/engine/transaction.ts"
+import { Hub } from "#test/support/hub.ts"
 import { incrementOf, packCode, password, seed } from "#test/support/network.ts"
 import { call, login } from "#test/support/server.ts"
-import { Hub } from "./hub.ts"
+import { changes } from "#test/support/transaction.ts"
 
 const now = Date.now()
 const today = Day.dayAt(now)
@@ -47,15 +47,9 @@ const hub = Hub.of(
         }))
       ]
     ),
-    Store.use((store) =>
-      store.transact(function* () {
-        yield { text: "UPDATE orders SET item_pickup_status = 'picked' WHERE order_id IN (4, 5)", values: [] }
-        yield {
-          text: "UPDATE order_item SET qty_orig = 1000, qty_packed = 630 WHERE order_id IN (4, 5)",
-          values: []
-        }
-        return Result.succeed(undefined)
-      })
+    changes(
+      "UPDATE orders SET item_pickup_status = 'picked' WHERE order_id IN (4, 5)",
+      "UPDATE order_item SET qty_orig = 1000, qty_packed = 630 WHERE order_id IN (4, 5)"
     )
   )
 )

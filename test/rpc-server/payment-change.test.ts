@@ -1,10 +1,10 @@
 /** PAY-1 on both databases: one effect, told to the others, kept in the order's timeline. */
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
+import { Hub } from "#test/support/hub.ts"
 import { allow, incrementOf, seed } from "#test/support/network.ts"
 import { call } from "#test/support/server.ts"
 import { anyDatabase } from "./databases.ts"
-import { Hub } from "./hub.ts"
 
 const orders = [40, 41].map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 1000 }] }))
 interface Paid {

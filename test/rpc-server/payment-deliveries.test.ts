@@ -2,15 +2,16 @@
  * PAY-6, PAY-7: a payment service delivers as such services do, shuffled, doubled, late, at once, with other amounts, and
  * somebody forges. Whatever comes, an order gets one payment, all other money is one task each, and nothing else changes.
  */
-import { Effect, Result, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { describe, expect, it } from "vitest"
-import { Store, select } from "#rpc-server/store/engine/transaction.ts"
+import { select } from "#rpc-server/store/engine/transaction.ts"
 import { randomOf } from "#test/support/chance.ts"
+import { Hub } from "#test/support/hub.ts"
 import { incrementOf, seed } from "#test/support/network.ts"
 import { deliver, type Message, payee, secret, variable } from "#test/support/payment-service.ts"
 import { isLong } from "#test/support/runs.ts"
+import { transaction } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
-import { Hub } from "./hub.ts"
 
 const deliveries = isLong ? 1000 : 240
 const atOnce = 8
@@ -61,22 +62,19 @@ const known = Effect.andThen(
     orders.map(({ id }) => ({ id, store: 11, items: [{ product: 1773, qty: 1000 }] })),
     []
   ),
-  Store.use((store) =>
-    store.transact(function* () {
-      yield variable("upi_payee", payee)
-      for (const { id, kind } of orders) {
-        const { order, payment } = columnsOf[kind]
-        yield { text: `UPDATE orders SET has_remarks = 1, ${order} WHERE order_id = ?`, values: [id] }
-        if (payment !== undefined)
-          yield {
-            text: `INSERT INTO order_payment (order_id, amount, created_at, updated_at, method, state, expires_at, given_up_at)
+  transaction(function* () {
+    yield variable("upi_payee", payee)
+    for (const { id, kind } of orders) {
+      const { order, payment } = columnsOf[kind]
+      yield { text: `UPDATE orders SET has_remarks = 1, ${order} WHERE order_id = ?`, values: [id] }
+      if (payment !== undefined)
+        yield {
+          text: `INSERT INTO order_payment (order_id, amount, created_at, updated_at, method, state, expires_at, given_up_at)
               VALUES (?, 28200, '2026-01-01 00:00:00', '2026-01-01 00:00:00', ${payment})`,
-            values: [id]
-          }
-      }
-      return Result.succeed(undefined)
-    })
-  )
+          values: [id]
+        }
+    }
+  })
 )
 
 interface Delivery extends Message {

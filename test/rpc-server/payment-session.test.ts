@@ -1,10 +1,10 @@
 /** PAY-7: who the payment service is, to a server that knows its secret and to one that does not. */
 import { describe, expect, it } from "vitest"
+import { Hub } from "#test/support/hub.ts"
 import { incrementOf, password, seed } from "#test/support/network.ts"
 import { deliver } from "#test/support/payment-service.ts"
 import { post } from "#test/support/server.ts"
 import { anyDatabase } from "./databases.ts"
-import { Hub } from "./hub.ts"
 
 const known = seed(Date.now(), [{ id: 44, store: 11, items: [{ product: 1773, qty: 1000 }] }], [])
 

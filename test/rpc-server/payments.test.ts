@@ -1,11 +1,11 @@
 /** PAY-2 and PAY-3 on both databases: a payment is recorded once, and the order becomes what it makes of it. */
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { Store } from "#rpc-server/store/engine/transaction.ts"
+import { Hub } from "#test/support/hub.ts"
 import { allow, incrementOf, seed } from "#test/support/network.ts"
 import { call } from "#test/support/server.ts"
+import { transaction } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
-import { Hub } from "./hub.ts"
 
 const line = [{ product: 1773, qty: 1000 }]
 const orders = [
@@ -16,26 +16,23 @@ const orders = [
 /** The payment service has answered for 42, and asked for 43. */
 const known = Effect.andThen(
   seed(Date.now(), orders, []),
-  Store.use((store) =>
-    store.transact(function* () {
-      for (const [id, state] of [
-        [42, "success"],
-        [43, "pending"],
-        [45, "success"]
-      ] as const) {
-        yield {
-          text: `INSERT INTO order_payment (order_id, method, state, amount, reference, created_at, updated_at)
+  transaction(function* () {
+    for (const [id, state] of [
+      [42, "success"],
+      [43, "pending"],
+      [45, "success"]
+    ] as const) {
+      yield {
+        text: `INSERT INTO order_payment (order_id, method, state, amount, reference, created_at, updated_at)
             SELECT order_id, 'upi', ?, grand_total, 'UPI-1', created_at, created_at FROM orders WHERE order_id = ?`,
-          values: [state, id]
-        }
-        yield {
-          text: "UPDATE orders SET has_remarks = 1, payment_method = 'cashondelivery' WHERE order_id = ?",
-          values: [id]
-        }
+        values: [state, id]
       }
-      return Result.succeed(undefined)
-    })
-  )
+      yield {
+        text: "UPDATE orders SET has_remarks = 1, payment_method = 'cashondelivery' WHERE order_id = ?",
+        values: [id]
+      }
+    }
+  })
 )
 interface Paid {
   readonly payment_method: string

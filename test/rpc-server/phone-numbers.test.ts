@@ -1,13 +1,14 @@
 /** PHONE-1, of numbers that were stored as they had been typed. */
-import { Result, Schema } from "effect"
+import { Schema } from "effect"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { normalPhone } from "#core/phone.ts"
-import { Store, selectMany, type Tx } from "#rpc-server/store/engine/transaction.ts"
+import { selectMany, type Tx } from "#rpc-server/store/engine/transaction.ts"
 import { type Dialect, postgresDialect, sqliteDialect } from "#rpc-server/store/migration/migrations.ts"
 import { normalOf, phoneNumbers } from "#rpc-server/store/migration/phone-numbers.ts"
 import { seed } from "#test/support/network.ts"
 import { forget, type Place, place, within } from "#test/support/server.ts"
+import { transaction } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
 
 const Numbers = selectMany(Schema.Struct({ typed: Schema.String, normal: Schema.String }))
@@ -44,15 +45,7 @@ describe.each(databases)("stored numbers on $name", ({ name, url }) => {
     )
   })
   afterAll(() => forget(where))
-  const run = <A>(work: () => Tx<A>): Promise<A> =>
-    within(
-      where,
-      Store.use((store) =>
-        store.transact(function* () {
-          return Result.succeed(yield* work())
-        })
-      )
-    )
+  const run = <A>(work: () => Tx<A>): Promise<A> => within(where, transaction(work))
   const migrated = function* (): Tx<void> {
     for (const text of phoneNumbers.flatMap((each) =>
       typeof each === "string" ? [dialect.ddl(each)] : each[dialect.name]

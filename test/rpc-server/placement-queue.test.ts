@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { Effect, Exit, Layer, Result, Schema, Scope } from "effect"
+import { Effect, Exit, Layer, Schema, Scope } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import * as ports from "#cli/host/ports.ts"
 import { type Running, run } from "#core/client/run.ts"
@@ -28,6 +28,7 @@ import {
   startServer,
   within
 } from "#test/support/server.ts"
+import { changes } from "#test/support/transaction.ts"
 
 const now = Date.now()
 const today = Day.dayAt(now)
@@ -47,14 +48,8 @@ const packs = [
 ]
 const network = Effect.andThen(
   seed(now, [{ id: 1, store: 11, source: "zomato", items: [{ product: 1773, qty: 500 }] }], packs),
-  Store.use((store) =>
-    store.transact(function* () {
-      yield {
-        text: `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1, "checkout_in_background": 1, "use_partner_price": 1, "b2c_hub_customer": "4001"}', cut_off_date = NULL WHERE username = 'hub'`,
-        values: []
-      }
-      return Result.succeed(undefined)
-    })
+  changes(
+    `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1, "checkout_in_background": 1, "use_partner_price": 1, "b2c_hub_customer": "4001"}', cut_off_date = NULL WHERE username = 'hub'`
   )
 )
 

@@ -1,13 +1,14 @@
 /** PAY-9 on both databases: a payment service outside is asked, and what it says is one payment with what it signs. */
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
-import { Effect, Result, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { afterAll, describe, expect, it } from "vitest"
-import { Store, select } from "#rpc-server/store/engine/transaction.ts"
+import { select } from "#rpc-server/store/engine/transaction.ts"
+import { Hub } from "#test/support/hub.ts"
 import { allow, incrementOf, seed } from "#test/support/network.ts"
 import { deliver, payee, secret, variable } from "#test/support/payment-service.ts"
+import { changes } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
-import { Hub } from "./hub.ts"
 
 const line = [{ product: 1773, qty: 1000 }]
 /** What each of them costs. */
@@ -18,15 +19,9 @@ const known = Effect.andThen(
     [40, 41, 42, 43, 44, 45].map((id) => ({ id, store: 11, items: line })),
     []
   ),
-  Store.use((store) =>
-    store.transact(function* () {
-      yield variable("upi_payee", payee)
-      yield {
-        text: "UPDATE orders SET payment_method = 'upi', status = 'pending_payment' WHERE order_id = 40",
-        values: []
-      }
-      return Result.succeed(undefined)
-    })
+  changes(
+    variable("upi_payee", payee),
+    "UPDATE orders SET payment_method = 'upi', status = 'pending_payment' WHERE order_id = 40"
   )
 )
 

@@ -5,12 +5,13 @@ import * as Day from "#core/day.ts"
 import type { ReceiptDocument } from "#core/label/receipt.ts"
 import { step } from "#rpc-server/store/archive/archived-orders.ts"
 import { Store, select, type Tx } from "#rpc-server/store/engine/transaction.ts"
+import { Hub } from "#test/support/hub.ts"
 import { packCode, seed } from "#test/support/network.ts"
 import { variable } from "#test/support/payment-service.ts"
 import { firstPage } from "#test/support/pdf-page.ts"
 import { call, within } from "#test/support/server.ts"
+import { changes } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
-import { Hub } from "./hub.ts"
 
 const line = [{ product: 1773, qty: 1000 }]
 /** One test an order; the last is of another hub, and never invoiced here. */
@@ -33,17 +34,10 @@ const known = Effect.andThen(
     [...own.map((id) => ({ id, store: 11, items: line })), { id: foreign, store: 21, items: line }],
     packs
   ),
-  Store.use((store) =>
-    store.transact(function* () {
-      yield variable("receipt_link_days", "7")
-      yield variable("public_url", "https://shop.example/")
-      yield {
-        text: "UPDATE orders SET customer_firstname = ?, customer_lastname = ? WHERE order_id = ?",
-        values: ["<script>alert(1)</script>", "\"'><img src=x onerror=alert(2)>", hostile]
-      }
-      return Result.succeed(undefined)
-    })
-  )
+  changes(variable("receipt_link_days", "7"), variable("public_url", "https://shop.example/"), {
+    text: "UPDATE orders SET customer_firstname = ?, customer_lastname = ? WHERE order_id = ?",
+    values: ["<script>alert(1)</script>", "\"'><img src=x onerror=alert(2)>", hostile]
+  })
 )
 interface Receipt {
   readonly document: ReceiptDocument

@@ -1,16 +1,17 @@
 /** REFUND-1 and REFUND-2: money beyond a person's limit of the day, or out of another's drawer, waits for a second person. */
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import type { OrderReturned } from "#core/contract/order-return.ts"
 import * as Day from "#core/day.ts"
 import { ofHundredths } from "#core/money.ts"
 import * as shiftSales from "#rpc-server/store/counter/shift-sales.ts"
 import * as shifts from "#rpc-server/store/counter/shifts.ts"
-import { restart, Store, write } from "#rpc-server/store/engine/transaction.ts"
+import { restart, write } from "#rpc-server/store/engine/transaction.ts"
+import { Hub } from "#test/support/hub.ts"
 import { allow, incrementOf, packCode, seed } from "#test/support/network.ts"
 import { call, post, type RpcReply, within } from "#test/support/server.ts"
+import { transaction } from "#test/support/transaction.ts"
 import { anyDatabase } from "./databases.ts"
-import { Hub } from "./hub.ts"
 
 const now = Date.now()
 const today = Day.dayAt(now)
@@ -32,24 +33,21 @@ const packs = ids.flatMap((id) =>
 const flags = { enable_order_return: 1, enable_shift: 1 }
 const known = Effect.andThen(
   Effect.andThen(seed(now, orders, packs), allow(flags, "till-taker", "cashier", "relief")),
-  Store.use((store) =>
-    store.transact(function* () {
-      const variable = write("INSERT INTO env_variable (name, hub_id, value) VALUES (?, ?, ?)")
-      yield* variable("order_return_reason", 0, '["damaged"]')
-      // Rupees: a pack that comes back credits 120.
-      yield* variable("refund_limit", 1, "200")
-      // A payment from outside that pays for no order: nobody of the store has made it.
-      yield* write(
-        `INSERT INTO task (store_id, hub_id, kind, order_id, amount, reference, reason, created_at, due_at)
+  transaction(function* () {
+    const variable = write("INSERT INTO env_variable (name, hub_id, value) VALUES (?, ?, ?)")
+    yield* variable("order_return_reason", 0, '["damaged"]')
+    // Rupees: a pack that comes back credits 120.
+    yield* variable("refund_limit", 1, "200")
+    // A payment from outside that pays for no order: nobody of the store has made it.
+    yield* write(
+      `INSERT INTO task (store_id, hub_id, kind, order_id, amount, reference, reason, created_at, due_at)
          VALUES (11, 1, 'refund', 63, 30000, 'UTR-1', 'twice', ?, ?)`
-      )(Day.toGmt(now), Day.toGmt(now))
-      // Of the hub's other store, with all of its orders; their own work asks for a shift, and none is open there.
-      yield* write(
-        'UPDATE app_user SET hub_store_id = 12, flags = \'{"enable_store_work":1,"get_all_orders":1,"enable_shift":1}\' WHERE username = \'second\''
-      )()
-      return Result.succeed(undefined)
-    })
-  )
+    )(Day.toGmt(now), Day.toGmt(now))
+    // Of the hub's other store, with all of its orders; their own work asks for a shift, and none is open there.
+    yield* write(
+      'UPDATE app_user SET hub_store_id = 12, flags = \'{"enable_store_work":1,"get_all_orders":1,"enable_shift":1}\' WHERE username = \'second\''
+    )()
+  })
 )
 
 interface Told {
@@ -107,14 +105,10 @@ describe.each(anyDatabase)("refunds that wait, on $name", ({ url: databaseUrl })
     ask("TaskService.endTask", [id, { outcome: "done", ...said }], name)
   /** As placing an order at the counter does, for cash. The embedded store is one process's: its server rests meanwhile. */
   const sold = async (till: string, ...sales: ReadonlyArray<number>) => {
-    const record = Store.use((store) =>
-      store.transact(function* () {
-        const shift = (yield* shifts.openAt(11, till)) ?? restart()
-        for (const id of sales)
-          yield* shiftSales.recordSale(shift, id, ofHundredths(120_00), "cashondelivery")
-        return Result.succeed(undefined)
-      })
-    )
+    const record = transaction(function* () {
+      const shift = (yield* shifts.openAt(11, till)) ?? restart()
+      for (const id of sales) yield* shiftSales.recordSale(shift, id, ofHundredths(120_00), "cashondelivery")
+    })
     await hub.stop()
     try {
       await within(hub.where, record)

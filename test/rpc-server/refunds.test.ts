@@ -1,12 +1,13 @@
 /** PAY-10 on both databases: what was paid for an order that is cancelled or invoiced for less is a task, once of each cause. */
-import { Effect, Result, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { describe, expect, it } from "vitest"
-import { Store, select } from "#rpc-server/store/engine/transaction.ts"
+import { select } from "#rpc-server/store/engine/transaction.ts"
+import { Hub } from "#test/support/hub.ts"
 import { allow, incrementOf, seed } from "#test/support/network.ts"
 import { deliver, payee, secret, variable } from "#test/support/payment-service.ts"
 import { call, within } from "#test/support/server.ts"
+import { changes, transaction } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
-import { Hub } from "./hub.ts"
 
 const orders = [40, 41, 42, 43, 44, 45, 46, 47].map((id) => ({
   id,
@@ -17,24 +18,21 @@ const orders = [40, 41, 42, 43, 44, 45, 46, 47].map((id) => ({
 const total = 282
 const known = Effect.andThen(
   seed(Date.now(), orders, []),
-  Store.use((store) =>
-    store.transact(function* () {
-      yield variable("upi_payee", payee)
-      yield variable("accept_order_reason", ["Out of stock"])
-      // As it came in a file: paid at the door, and not as much as it costs by UPI.
-      for (const [method, amount] of [
-        ["cashondelivery", 28_200],
-        ["upi", 10_000]
-      ] as const)
-        yield {
-          text: `INSERT INTO order_payment (order_id, method, state, amount, reference, created_at, updated_at)
+  transaction(function* () {
+    yield variable("upi_payee", payee)
+    yield variable("accept_order_reason", ["Out of stock"])
+    // As it came in a file: paid at the door, and not as much as it costs by UPI.
+    for (const [method, amount] of [
+      ["cashondelivery", 28_200],
+      ["upi", 10_000]
+    ] as const)
+      yield {
+        text: `INSERT INTO order_payment (order_id, method, state, amount, reference, created_at, updated_at)
             VALUES (46, ?, 'success', ?, 'UTR-file', '2026-01-01 00:00:00', '2026-01-01 00:00:00')`,
-          values: [method, amount]
-        }
-      yield { text: "UPDATE orders SET has_remarks = 1 WHERE order_id = 46", values: [] }
-      return Result.succeed(undefined)
-    })
-  )
+        values: [method, amount]
+      }
+    yield { text: "UPDATE orders SET has_remarks = 1 WHERE order_id = 46", values: [] }
+  })
 )
 const tasksOf = select(
   Schema.Struct({
@@ -174,17 +172,9 @@ describe.each(databases)("refunds of orders on $name", ({ url: databaseUrl }) =>
     try {
       const again = within(
         hub.where,
-        Store.use((store) =>
-          store.transact(function* () {
-            yield {
-              text: `INSERT INTO task (store_id, hub_id, kind, order_id, amount, reference, reason, created_at, due_at)
+        changes(`INSERT INTO task (store_id, hub_id, kind, order_id, amount, reference, reason, created_at, due_at)
                 SELECT store_id, hub_id, kind, order_id, amount, 'another', reason, created_at, due_at FROM task
-                WHERE order_id = 43 AND reason = 'short'`,
-              values: []
-            }
-            return Result.succeed(undefined)
-          })
-        )
+                WHERE order_id = 43 AND reason = 'short'`)
       )
       await expect(again).rejects.toThrow()
     } finally {

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process"
 import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { DatabaseSync } from "node:sqlite"
-import { Effect, Result, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest"
 import { methods } from "#core/contract/contract.ts"
 import { define, reportFaults, sessionOnly } from "#core/contract/method.ts"
@@ -13,6 +13,7 @@ import { bound } from "#rpc-server/service/all.ts"
 import { databaseFile } from "#rpc-server/store/engine/ownership.ts"
 import { Store } from "#rpc-server/store/engine/transaction.ts"
 import { migratedDatabase } from "#test/support/database.ts"
+import { Hub } from "#test/support/hub.ts"
 import { incrementOf, password, seed } from "#test/support/network.ts"
 import {
   call,
@@ -27,8 +28,8 @@ import {
   within
 } from "#test/support/server.ts"
 import { needs } from "#test/support/services.ts"
+import { changes } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
-import { Hub } from "./hub.ts"
 import { hubUser } from "./hub-user.ts"
 
 const orders = [1, 2, 3].map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 1000 }] }))
@@ -290,13 +291,4 @@ const startThreads = async (at: string, sessions: ReadonlyArray<string>): Promis
 /** A call whose server may be killed before it answers. */
 const unanswered = (reply: Promise<RpcReply>): Promise<RpcReply> => reply.catch(() => ({}))
 
-const spoil = (...texts: ReadonlyArray<string>) =>
-  within(
-    where,
-    Store.use((store) =>
-      store.transact(function* () {
-        for (const text of texts) yield { text, values: [] }
-        return Result.succeed(undefined)
-      })
-    )
-  )
+const spoil = (...texts: ReadonlyArray<string>) => within(where, changes(...texts))

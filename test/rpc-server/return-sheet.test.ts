@@ -1,11 +1,9 @@
-/** What may go back, read from the stock of a server: over both databases. */
-import { Result } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { Store } from "#rpc-server/store/engine/transaction.ts"
 import { packCode, password, seed, seedShipments } from "#test/support/network.ts"
 import { call, forget, login, type Place, place, within } from "#test/support/server.ts"
 import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
+import { changes, transaction } from "#test/support/transaction.ts"
 import { anyDatabase } from "./databases.ts"
 
 const now = Date.now()
@@ -45,17 +43,11 @@ describe.each(anyDatabase)("the return stock sheet on $name", ({ url: databaseUr
     )
     await within(
       where,
-      Store.use((store) =>
-        store.transact(function* () {
-          yield { text: "UPDATE pack SET shipment_id = 'SHP-5' WHERE id IN (1, 3, 4)", values: [] }
-          yield {
-            text: `INSERT INTO pack_event (pack_id, hub_id, product_id, at, what, user_name, reference, change)
+      changes("UPDATE pack SET shipment_id = 'SHP-5' WHERE id IN (1, 3, 4)", {
+        text: `INSERT INTO pack_event (pack_id, hub_id, product_id, at, what, user_name, reference, change)
                    SELECT id, hub_id, product_id, ?, 'returned', 'Asha', 'RET-0', -received_qty FROM pack WHERE id = 4`,
-            values: [Day.toGmt(now - 20 * Day.minute)]
-          }
-          return Result.succeed(undefined)
-        })
-      )
+        values: [Day.toGmt(now - 20 * Day.minute)]
+      })
     )
     server = await startServerHere(where)
     session = await login(server.url, "dock", password)
@@ -82,19 +74,16 @@ describe.each(anyDatabase)("the return stock sheet on $name", ({ url: databaseUr
     await server.stop()
     await within(
       where,
-      Store.use((store) =>
-        store.transact(function* () {
-          const [row] = yield {
-            text: "INSERT INTO return_record (hub_id, kind, ref_no, created_at, user_id, user_name) VALUES (1, ?, 'ours', ?, 1, 'Asha') RETURNING id",
-            values: [kind, Day.toGmt(now - minutesAgo * Day.minute)]
-          }
-          yield {
-            text: "INSERT INTO return_line (return_id, product_id, qty) VALUES (?, 1773, 500)",
-            values: [Number(row?.id)]
-          }
-          return Result.succeed(undefined)
-        })
-      )
+      transaction(function* () {
+        const [row] = yield {
+          text: "INSERT INTO return_record (hub_id, kind, ref_no, created_at, user_id, user_name) VALUES (1, ?, 'ours', ?, 1, 'Asha') RETURNING id",
+          values: [kind, Day.toGmt(now - minutesAgo * Day.minute)]
+        }
+        yield {
+          text: "INSERT INTO return_line (return_id, product_id, qty) VALUES (?, 1773, 500)",
+          values: [Number(row?.id)]
+        }
+      })
     )
     server = await startServerHere(where)
   }

@@ -1,13 +1,14 @@
 /** A hub returns its own stock: what is taken, recorded, refused, and who hears of it. Over both databases. */
-import { Effect, Result, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { automaticReference, createAutomaticReturn } from "#rpc-server/service/automatic-return.ts"
 import { Store, selectMany } from "#rpc-server/store/engine/transaction.ts"
+import { Hub } from "#test/support/hub.ts"
 import { packCode, seed } from "#test/support/network.ts"
 import { call, forget, place, within } from "#test/support/server.ts"
+import { changes } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
-import { Hub } from "./hub.ts"
 import { hubUser } from "./hub-user.ts"
 
 const now = Date.now()
@@ -42,20 +43,14 @@ const fill = Effect.andThen(
       pack(1773, 8, 5000, later, 2)
     ]
   ),
-  Store.use((store) =>
-    store.transact(function* () {
-      for (const text of [
-        "UPDATE product SET category_type = 'groceries' WHERE entity_id = 2649",
-        "UPDATE product SET category_type = 'chicken', qty_increments = 250 WHERE entity_id = 1773",
-        "INSERT INTO central_stock (store_id, product_id, stock_level) VALUES (11, 41207, 3000)",
-        "UPDATE app_user SET non_marinated_max_age = 0 WHERE username = 'second'",
-        `UPDATE app_user SET flags = '{"enable_store_work": 1, "automatic_return_order_creation":1}' WHERE username = 'all'`,
-        // Three days old.
-        `UPDATE pack SET received_at = '${Day.toGmt(now - 72 * Day.hour)}' WHERE product_id = 41207`
-      ])
-        yield { text, values: [] }
-      return Result.succeed(undefined)
-    })
+  changes(
+    "UPDATE product SET category_type = 'groceries' WHERE entity_id = 2649",
+    "UPDATE product SET category_type = 'chicken', qty_increments = 250 WHERE entity_id = 1773",
+    "INSERT INTO central_stock (store_id, product_id, stock_level) VALUES (11, 41207, 3000)",
+    "UPDATE app_user SET non_marinated_max_age = 0 WHERE username = 'second'",
+    `UPDATE app_user SET flags = '{"enable_store_work": 1, "automatic_return_order_creation":1}' WHERE username = 'all'`,
+    // Three days old.
+    `UPDATE pack SET received_at = '${Day.toGmt(now - 72 * Day.hour)}' WHERE product_id = 41207`
   )
 )
 

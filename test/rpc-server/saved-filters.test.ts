@@ -1,13 +1,13 @@
 /** FILTER-1 to FILTER-3: saved filters of a person, on both databases. */
 
-import { Result } from "effect"
 import { describe, expect, it } from "vitest"
 import { mostFilters } from "#core/session/saved-filter.ts"
-import { Store, write } from "#rpc-server/store/engine/transaction.ts"
+import { write } from "#rpc-server/store/engine/transaction.ts"
+import { Hub } from "#test/support/hub.ts"
 import { seed } from "#test/support/network.ts"
 import { call, within } from "#test/support/server.ts"
+import { transaction } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
-import { Hub } from "./hub.ts"
 
 const late = {
   list: "orders",
@@ -129,12 +129,9 @@ describe.each(databases)("saved filters on $name", ({ url: databaseUrl }) => {
     await hub.stop()
     await within(
       hub.where,
-      Store.use((store) =>
-        store.transact(function* () {
-          yield* spoil('{"list":"moon","phase":"full"}', id)
-          return Result.succeed(undefined)
-        })
-      )
+      transaction(function* () {
+        yield* spoil('{"list":"moon","phase":"full"}', id)
+      })
     )
     await hub.start()
     expect(await kept()).toEqual([{ id, name: "Strange", filter: null }])

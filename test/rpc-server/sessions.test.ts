@@ -18,16 +18,12 @@ import {
   within
 } from "#test/support/server.ts"
 import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
+import { changes } from "#test/support/transaction.ts"
 
 /** As a user comes from elsewhere, or from before the parameters of today. */
 const weaken = Effect.promise(() => cheapHash(password)).pipe(
   Effect.flatMap((hash) =>
-    Store.use((store) =>
-      store.transact(function* () {
-        yield { text: "UPDATE app_user SET password_hash = ? WHERE username = 'dock'", values: [hash] }
-        return Result.succeed(undefined)
-      })
-    )
+    changes({ text: "UPDATE app_user SET password_hash = ? WHERE username = 'dock'", values: [hash] })
   )
 )
 
@@ -270,12 +266,7 @@ describe("a session", () => {
     expect([await at(3.9), await at(4.1)]).toEqual([true, false])
     await within(
       where,
-      Store.use((store) =>
-        store.transact(function* () {
-          yield { text: "UPDATE session SET seen_at = seen_at + ?", values: [15 * Day.hour] }
-          return Result.succeed(undefined)
-        })
-      )
+      changes({ text: "UPDATE session SET seen_at = seen_at + ?", values: [15 * Day.hour] })
     )
     expect([await at(15.9), await at(16.1)]).toEqual([true, false])
     server = await startServerHere(where)
@@ -291,15 +282,10 @@ describe("a session", () => {
     const move = (session: string, hours: { readonly created: number; readonly seen: number }) =>
       within(
         where,
-        Store.use((store) =>
-          store.transact(function* () {
-            yield {
-              text: "UPDATE session SET created_at = created_at + ?, seen_at = seen_at + ? WHERE token_hash = ?",
-              values: [hours.created * Day.hour, hours.seen * Day.hour, hashToken(session)]
-            }
-            return Result.succeed(undefined)
-          })
-        )
+        changes({
+          text: "UPDATE session SET created_at = created_at + ?, seen_at = seen_at + ? WHERE token_hash = ?",
+          values: [hours.created * Day.hour, hours.seen * Day.hour, hashToken(session)]
+        })
       )
     // What the clock says from now on is later, or for one that was made by a clock far ahead, earlier.
     await move(idle, { created: -5, seen: -5 })

@@ -1,5 +1,5 @@
 /** SHIFT-1 to SHIFT-8 and SHIFT-12 on both databases: shifts of tills, and who comes second. */
-import { Effect, Result, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import fc from "fast-check"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { WebSocket } from "ws"
@@ -10,11 +10,12 @@ import type { Shift } from "#core/shift/shift.ts"
 import * as shiftSales from "#rpc-server/store/counter/shift-sales.ts"
 import { Store, selectMany, write } from "#rpc-server/store/engine/transaction.ts"
 import { type Happening, happenings, piecesOf } from "#test/core/arbitrary/shift.ts"
+import { Hub } from "#test/support/hub.ts"
 import { allow, packCode, seed } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
 import { call, type RpcReply, within } from "#test/support/server.ts"
+import { transaction } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
-import { Hub } from "./hub.ts"
 
 type WireShift = typeof Shift.Encoded
 type WireReport = typeof ShiftReport.Encoded
@@ -37,12 +38,9 @@ const packs = [60, 61, 62].map((unique) => ({
 }))
 const filled = Effect.andThen(
   Effect.andThen(seed(now, orders, packs), allow({ enable_shift: 1, shift_approval: 1 }, "second")),
-  Store.use((store) =>
-    store.transact(function* () {
-      yield* setLimit(String(limit))
-      return Result.succeed(undefined)
-    })
-  )
+  transaction(function* () {
+    yield* setLimit(String(limit))
+  })
 )
 const Counts = selectMany(Schema.Struct({ expected: Schema.Int, needs_approval: Schema.Int }))
 const Rows = selectMany(Schema.Struct({ n: Schema.Int }))

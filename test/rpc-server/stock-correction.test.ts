@@ -1,12 +1,13 @@
 /** CORRECT-1 to CORRECT-5 on both databases: tickets booked at once, tickets that wait, and who comes second. */
-import { Effect, Result, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { Store, selectMany, write } from "#rpc-server/store/engine/transaction.ts"
+import { selectMany, write } from "#rpc-server/store/engine/transaction.ts"
+import { Hub } from "#test/support/hub.ts"
 import { packCode, seed } from "#test/support/network.ts"
 import { call, type RpcReply } from "#test/support/server.ts"
+import { transaction } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
-import { Hub } from "./hub.ts"
 
 const now = Date.now()
 const today = Day.dayAt(now)
@@ -32,18 +33,15 @@ const central = write("INSERT INTO central_stock (store_id, product_id, stock_le
 const variable = write("INSERT INTO env_variable (name, hub_id, value) VALUES (?, 1, ?)")
 const filled = Effect.andThen(
   seed(now, orders, packs),
-  Store.use((store) =>
-    store.transact(function* () {
-      yield* flags('{"enable_store_work":1,"enable_stock_correction":1,"enable_eod_stock_taking":1}')
-      yield* increments(500)
-      yield* central(11, 2649, 40_000)
-      yield* central(11, 41207, 0)
-      // Rupees, of all that one person corrects in a day: 600 of them are booked before the last ticket.
-      yield* variable("stock_correction_limit", "1100")
-      yield* variable("stock_correction_reason", '["Missing","Found"]')
-      return Result.succeed(undefined)
-    })
-  )
+  transaction(function* () {
+    yield* flags('{"enable_store_work":1,"enable_stock_correction":1,"enable_eod_stock_taking":1}')
+    yield* increments(500)
+    yield* central(11, 2649, 40_000)
+    yield* central(11, 41207, 0)
+    // Rupees, of all that one person corrects in a day: 600 of them are booked before the last ticket.
+    yield* variable("stock_correction_limit", "1100")
+    yield* variable("stock_correction_reason", '["Missing","Found"]')
+  })
 )
 
 interface Line {

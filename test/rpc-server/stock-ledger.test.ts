@@ -1,14 +1,15 @@
-import { Result, Schema } from "effect"
+import { Schema } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { Store, selectMany, type Tx, write } from "#rpc-server/store/engine/transaction.ts"
+import { selectMany, type Tx, write } from "#rpc-server/store/engine/transaction.ts"
 import { type Change, putFound, takeOut } from "#rpc-server/store/pack/stock-changes.ts"
+import { Hub } from "#test/support/hub.ts"
 import { packCode, seed } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
 import { within } from "#test/support/server.ts"
+import { transaction } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
-import { Hub } from "./hub.ts"
 
 const now = Date.now()
 const today = Day.dayAt(now)
@@ -80,12 +81,9 @@ describe.each(databases)("the stock ledger on $name", ({ url: databaseUrl }) => 
     await hub.stop()
     await within(
       hub.where,
-      Store.use((store) =>
-        store.transact(function* () {
-          yield* tx()
-          return Result.succeed(undefined)
-        })
-      )
+      transaction(function* () {
+        yield* tx()
+      })
     )
     await hub.start()
   }

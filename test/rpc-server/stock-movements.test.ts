@@ -12,6 +12,7 @@ import { putFound, takeOut } from "#rpc-server/store/pack/stock-changes.ts"
 import { seed } from "#test/support/network.ts"
 import { runs } from "#test/support/runs.ts"
 import { forget, type Place, place, storeOf, within } from "#test/support/server.ts"
+import { transaction } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
 
 const now = Date.now()
@@ -246,17 +247,14 @@ describe.each(databases)("stock movements on $name", ({ url: databaseUrl }) => {
           expect(retained + received - sold - returned).toBe(onShelf)
         }
         await store.runPromise(
-          Store.use((each) =>
-            each.transact(function* () {
-              // Its orders are there for the next one.
-              for (const text of [
-                "DELETE FROM order_pack WHERE pack_id IN (SELECT id FROM pack WHERE hub_id = ?)",
-                "DELETE FROM invoice WHERE financial_year = 'test' AND ? > 0"
-              ])
-                yield { text, values: [own] }
-              return Result.succeed(undefined)
-            })
-          )
+          transaction(function* () {
+            // Its orders are there for the next one.
+            for (const text of [
+              "DELETE FROM order_pack WHERE pack_id IN (SELECT id FROM pack WHERE hub_id = ?)",
+              "DELETE FROM invoice WHERE financial_year = 'test' AND ? > 0"
+            ])
+              yield { text, values: [own] }
+          })
         )
       }),
       { numRuns: tries }

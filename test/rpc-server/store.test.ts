@@ -18,6 +18,7 @@ import {
   storeOf,
   within
 } from "#test/support/server.ts"
+import { changes } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
 
 const Counter = Schema.Struct({ value: Schema.Int })
@@ -35,12 +36,9 @@ describe.each(databases)("a transaction on $name", ({ url }) => {
     where = place(await url())
     opened = ManagedRuntime.make(storeOf(where))
     await run(
-      Store.use((store) =>
-        store.transact(function* () {
-          yield { text: "CREATE TABLE counter (id INTEGER PRIMARY KEY, value INTEGER NOT NULL)", values: [] }
-          yield { text: "INSERT INTO counter (id, value) VALUES (1, 0)", values: [] }
-          return Result.succeed(undefined)
-        })
+      changes(
+        "CREATE TABLE counter (id INTEGER PRIMARY KEY, value INTEGER NOT NULL)",
+        "INSERT INTO counter (id, value) VALUES (1, 0)"
       )
     )
   })

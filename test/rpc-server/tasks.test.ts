@@ -1,13 +1,14 @@
 /** TASK-1 to TASK-6 on both databases: nil items and deficits make tasks, once; what ends one changes the stock, once. */
-import { Effect, Result, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { Store, select } from "#rpc-server/store/engine/transaction.ts"
+import { select } from "#rpc-server/store/engine/transaction.ts"
+import { Hub } from "#test/support/hub.ts"
 import { allow, packCode, seed } from "#test/support/network.ts"
 import { variable } from "#test/support/payment-service.ts"
 import { call, type RpcReply } from "#test/support/server.ts"
+import { changes } from "#test/support/transaction.ts"
 import { anyDatabase } from "./databases.ts"
-import { Hub } from "./hub.ts"
 
 const now = Date.now()
 const today = Day.dayAt(now)
@@ -29,17 +30,9 @@ const pack = (unique: number, days: number) => ({
 })
 const known = Effect.andThen(
   seed(now, orders, [pack(901, 3), pack(902, 5), pack(903, 7)]),
-  Store.use((store) =>
-    store.transact(function* () {
-      yield { text: "UPDATE product SET qty_increments = 500 WHERE entity_id = 1773", values: [] }
-      yield variable("accept_order_reason", [
-        "Out of stock",
-        "Damaged",
-        "Expired",
-        "Customer asked to remove"
-      ])
-      return Result.succeed(undefined)
-    })
+  changes(
+    "UPDATE product SET qty_increments = 500 WHERE entity_id = 1773",
+    variable("accept_order_reason", ["Out of stock", "Damaged", "Expired", "Customer asked to remove"])
   )
 )
 

@@ -3,20 +3,20 @@
  * cancelled and invoiced short, and whatever cash moves, X and Z report and the day's summary are the sums of the invoices
  * (SHIFT-4, SHIFT-9, SHIFT-11, SUMMARY-3), and no drawer gives more for an order than it took for it (PAY-12).
  */
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import type { Currency } from "#core/money.ts"
 import type { ShiftReport } from "#core/shift/report.ts"
 import type { Shift } from "#core/shift/shift.ts"
-import { Store } from "#rpc-server/store/engine/transaction.ts"
 import { piecesOf } from "#test/core/arbitrary/shift.ts"
+import { Hub } from "#test/support/hub.ts"
 import { packCode, seed } from "#test/support/network.ts"
 import { deliver, payee, secret, variable } from "#test/support/payment-service.ts"
 import { isLong } from "#test/support/runs.ts"
+import { transaction } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
-import { Hub } from "./hub.ts"
 
 type WireShift = typeof Shift.Encoded
 type WireReport = typeof ShiftReport.Encoded
@@ -44,30 +44,27 @@ const rights = {
 }
 const filled = Effect.andThen(
   seed(now, [], stock),
-  Store.use((store) =>
-    store.transact(function* () {
-      yield variable("upi_payee", payee)
-      yield variable("accept_order_reason", ["Out of stock"])
-      yield variable("order_return_reason", ["damaged", "Wrong item"], 0)
-      for (const hub of [1, 2]) yield variable("shift_difference_limit", 10_000_000, hub)
-      for (const [username, flags] of [
-        ["cashier", rights],
-        ["kochi-till", { ...rights, isUAEHub: 1 }],
-        ["supervisor", { ...rights, shift_approval: 1 }],
-        ["kochi-taker", { ...rights, isUAEHub: 1, shift_approval: 1 }]
-      ] as const)
-        yield {
-          text: "UPDATE app_user SET flags = ? WHERE username = ?",
-          values: [JSON.stringify(flags), username]
-        }
-      yield { text: "UPDATE store SET country = 'AE', region = 'Dubai' WHERE store_id = 21", values: [] }
+  transaction(function* () {
+    yield variable("upi_payee", payee)
+    yield variable("accept_order_reason", ["Out of stock"])
+    yield variable("order_return_reason", ["damaged", "Wrong item"], 0)
+    for (const hub of [1, 2]) yield variable("shift_difference_limit", 10_000_000, hub)
+    for (const [username, flags] of [
+      ["cashier", rights],
+      ["kochi-till", { ...rights, isUAEHub: 1 }],
+      ["supervisor", { ...rights, shift_approval: 1 }],
+      ["kochi-taker", { ...rights, isUAEHub: 1, shift_approval: 1 }]
+    ] as const)
       yield {
-        text: "INSERT INTO coupon (code, percent, min_subtotal, active) VALUES ('ODD', 1333, 0, 1)",
-        values: []
+        text: "UPDATE app_user SET flags = ? WHERE username = ?",
+        values: [JSON.stringify(flags), username]
       }
-      return Result.succeed(undefined)
-    })
-  )
+    yield { text: "UPDATE store SET country = 'AE', region = 'Dubai' WHERE store_id = 21", values: [] }
+    yield {
+      text: "INSERT INTO coupon (code, percent, min_subtotal, active) VALUES ('ODD', 1333, 0, 1)",
+      values: []
+    }
+  })
 )
 
 const atTheTill = ["cashondelivery", "card", "paytm"] as const

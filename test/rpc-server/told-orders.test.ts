@@ -1,13 +1,13 @@
 /** PLACE-5: a shop outside is told of every order that a counter places, though it is away, refuses, and the server is killed. */
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import { afterAll, describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { Store } from "#rpc-server/store/engine/transaction.ts"
+import { Hub } from "#test/support/hub.ts"
 import { seed } from "#test/support/network.ts"
+import { changes } from "#test/support/transaction.ts"
 import { anyDatabase } from "./databases.ts"
-import { Hub } from "./hub.ts"
 
 const now = Date.now()
 const known = Effect.andThen(
@@ -25,14 +25,8 @@ const known = Effect.andThen(
       }
     ]
   ),
-  Store.use((store) =>
-    store.transact(function* () {
-      yield {
-        text: `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1}', cut_off_date = NULL WHERE username = 'hub'`,
-        values: []
-      }
-      return Result.succeed(undefined)
-    })
+  changes(
+    `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1}', cut_off_date = NULL WHERE username = 'hub'`
   )
 )
 

@@ -1,13 +1,14 @@
-import { Effect, Result, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import type { TransferAnswer } from "#core/contract/hub-transfer.ts"
 import * as Day from "#core/day.ts"
 import type { Transfer } from "#core/stock/transfer.ts"
-import { Store, selectMany } from "#rpc-server/store/engine/transaction.ts"
+import { selectMany } from "#rpc-server/store/engine/transaction.ts"
+import { Hub } from "#test/support/hub.ts"
 import { packCode, seed } from "#test/support/network.ts"
 import { call, type RpcReply, within } from "#test/support/server.ts"
+import { changes, transaction } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
-import { Hub } from "./hub.ts"
 
 const now = Date.now()
 const today = Day.dayAt(now)
@@ -48,26 +49,23 @@ const stock = [
 ]
 
 /** Somebody of each hub who may transfer; `second` is of the first hub and may not. */
-const allowing = Store.use((store) =>
-  store.transact(function* () {
-    const flags = JSON.stringify({
-      enable_store_work: 1,
-      allow_hub_to_hub_transfer: 1,
-      allow_manage_inv_on_any_prod: "1",
-      enable_order_create: 1
-    })
-    yield {
-      text: "UPDATE app_user SET flags = ?, cut_off_date = '2026-01-01' WHERE username IN ('hub', 'kochi')",
-      values: [flags]
-    }
-    yield {
-      text: "UPDATE app_user SET flags = ? WHERE username = 'all'",
-      values: [JSON.stringify({ enable_store_work: 1, allow_hub_to_hub_transfer: 1 })]
-    }
-    yield { text: "UPDATE store SET website_id = store_id", values: [] }
-    return Result.succeed(undefined)
+const allowing = transaction(function* () {
+  const flags = JSON.stringify({
+    enable_store_work: 1,
+    allow_hub_to_hub_transfer: 1,
+    allow_manage_inv_on_any_prod: "1",
+    enable_order_create: 1
   })
-)
+  yield {
+    text: "UPDATE app_user SET flags = ?, cut_off_date = '2026-01-01' WHERE username IN ('hub', 'kochi')",
+    values: [flags]
+  }
+  yield {
+    text: "UPDATE app_user SET flags = ? WHERE username = 'all'",
+    values: [JSON.stringify({ enable_store_work: 1, allow_hub_to_hub_transfer: 1 })]
+  }
+  yield { text: "UPDATE store SET website_id = store_id", values: [] }
+})
 
 const Totals = selectMany(
   Schema.Struct({
@@ -430,12 +428,7 @@ describe.each(databases)("transfers between hubs on $name", ({ url: databaseUrl 
     await hub.stop()
     await within(
       hub.where,
-      Store.use((store) =>
-        store.transact(function* () {
-          yield { text: "UPDATE orders SET transfer_to = NULL WHERE order_id = ?", values: [order.order_id] }
-          return Result.succeed(undefined)
-        })
-      )
+      changes({ text: "UPDATE orders SET transfer_to = NULL WHERE order_id = ?", values: [order.order_id] })
     )
     await hub.start()
     expect((await dispatched(order)).error).toMatchObject({
@@ -477,16 +470,13 @@ describe.each(databases)("transfers between hubs on $name", ({ url: databaseUrl 
     await hub.stop()
     await within(
       hub.where,
-      Store.use((store) =>
-        store.transact(function* () {
-          const yesterday = Day.addDays(today, -1)
-          yield {
-            text: `UPDATE sent_pack SET date_of_expiry = '${yesterday}' WHERE scan_code IN ('${chicken(140)}', '${chicken(141)}', '${chicken(142)}', '${chicken(144)}')`,
-            values: []
-          }
-          return Result.succeed(undefined)
-        })
-      )
+      transaction(function* () {
+        const yesterday = Day.addDays(today, -1)
+        yield {
+          text: `UPDATE sent_pack SET date_of_expiry = '${yesterday}' WHERE scan_code IN ('${chicken(140)}', '${chicken(141)}', '${chicken(142)}', '${chicken(144)}')`,
+          values: []
+        }
+      })
     )
     await hub.start()
     const again = await hub.login("kochi")

@@ -1,15 +1,16 @@
 /** PAY-4 to PAY-7 on both databases: an order is asked to be paid, is told that it was, and gets one payment. */
-import { Effect, Result, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { WebSocket } from "ws"
-import { Store, select } from "#rpc-server/store/engine/transaction.ts"
+import { select } from "#rpc-server/store/engine/transaction.ts"
 import { readCodes } from "#test/support/barcode-reader.ts"
+import { Hub } from "#test/support/hub.ts"
 import { allow, incrementOf, seed } from "#test/support/network.ts"
 import { deliver, payee, secret, variable } from "#test/support/payment-service.ts"
 import { pictureOf } from "#test/support/screenshot.ts"
 import { call, post } from "#test/support/server.ts"
+import { transaction } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
-import { Hub } from "./hub.ts"
 
 const line = [{ product: 1773, qty: 1000 }]
 /** What each of them costs. */
@@ -23,31 +24,28 @@ const orders = [
 ]
 const known = Effect.andThen(
   seed(Date.now(), orders, []),
-  Store.use((store) =>
-    store.transact(function* () {
-      yield variable("upi_payee", payee)
-      yield variable("upi_payee", "packhouse@okaxis", 2)
-      yield { text: "UPDATE orders SET payment_method = 'checkmo' WHERE order_id = 47", values: [] }
-      yield {
-        text: "UPDATE orders SET status = 'pending_payment', payment_method = 'upi' WHERE order_id = 46",
-        values: []
-      }
-      for (const [method, id] of [
-        ["card", 51],
-        ["paytm", 52]
-      ] as const)
-        yield { text: "UPDATE orders SET payment_method = ? WHERE order_id = ?", values: [method, id] }
-      // Asked for yesterday.
-      yield {
-        text: `INSERT INTO order_payment (order_id, method, state, amount, created_at, updated_at, expires_at)
+  transaction(function* () {
+    yield variable("upi_payee", payee)
+    yield variable("upi_payee", "packhouse@okaxis", 2)
+    yield { text: "UPDATE orders SET payment_method = 'checkmo' WHERE order_id = 47", values: [] }
+    yield {
+      text: "UPDATE orders SET status = 'pending_payment', payment_method = 'upi' WHERE order_id = 46",
+      values: []
+    }
+    for (const [method, id] of [
+      ["card", 51],
+      ["paytm", 52]
+    ] as const)
+      yield { text: "UPDATE orders SET payment_method = ? WHERE order_id = ?", values: [method, id] }
+    // Asked for yesterday.
+    yield {
+      text: `INSERT INTO order_payment (order_id, method, state, amount, created_at, updated_at, expires_at)
           SELECT order_id, 'upi', 'pending', grand_total, '2026-01-01 00:00:00', '2026-01-01 00:00:00', '2026-01-01 00:15:00'
           FROM orders WHERE order_id = 48`,
-        values: []
-      }
-      yield { text: "UPDATE orders SET has_remarks = 1 WHERE order_id = 48", values: [] }
-      return Result.succeed(undefined)
-    })
-  )
+      values: []
+    }
+    yield { text: "UPDATE orders SET has_remarks = 1 WHERE order_id = 48", values: [] }
+  })
 )
 interface Asked {
   readonly link: string

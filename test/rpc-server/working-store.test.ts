@@ -1,9 +1,9 @@
 import { Effect } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
+import { Hub } from "#test/support/hub.ts"
 import { packCode, seed, seedShipments, shipmentName } from "#test/support/network.ts"
 import { call } from "#test/support/server.ts"
-import { Hub } from "./hub.ts"
 
 const now = Date.now()
 const today = Day.dayAt(now)

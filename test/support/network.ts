@@ -4,6 +4,7 @@ import { encode } from "#core/barcode/encode.ts"
 import * as Day from "#core/day.ts"
 import { normalPhone } from "#core/phone.ts"
 import { Store, type Value } from "#rpc-server/store/engine/transaction.ts"
+import { transaction } from "#test/support/transaction.ts"
 
 /** Everybody's. */
 export const password = "Test-password-1"
@@ -300,24 +301,18 @@ const shipmentRows = (now: number, seed: ShipmentSeed): ReadonlyArray<ReturnType
 
 /** Writes shipments beside a network that has been seeded. */
 export const seedShipments = (now: number, shipments: ReadonlyArray<ShipmentSeed>) =>
-  Store.use((store) =>
-    store.transact(function* () {
-      for (const shipment of shipments) for (const row of shipmentRows(now, shipment)) yield row
-      return Result.succeed(undefined)
-    })
-  )
+  transaction(function* () {
+    for (const shipment of shipments) for (const row of shipmentRows(now, shipment)) yield row
+  })
 
 /** Writes orders beside a network that has been seeded. */
 export const seedOrders = (now: number, orders: ReadonlyArray<OrderSeed>) =>
-  Store.use((store) =>
-    store.transact(function* () {
-      for (const { order, items } of orders.map((each) => orderRows(now, each))) {
-        yield order
-        yield* items
-      }
-      return Result.succeed(undefined)
-    })
-  )
+  transaction(function* () {
+    for (const { order, items } of orders.map((each) => orderRows(now, each))) {
+      yield order
+      yield* items
+    }
+  })
 
 /** Writes the network with these orders and packs into an empty, migrated store. */
 export const seed = (now: number, orders: ReadonlyArray<OrderSeed>, packs: ReadonlyArray<PackSeed>) =>
@@ -382,13 +377,10 @@ export const seed = (now: number, orders: ReadonlyArray<OrderSeed>, packs: Reado
 
 /** Gives people of the network flags beside the base work, in the place of those they had. */
 export const allow = (flags: Readonly<Record<string, unknown>>, ...usernames: ReadonlyArray<string>) =>
-  Store.use((store) =>
-    store.transact(function* () {
-      for (const username of usernames)
-        yield {
-          text: "UPDATE app_user SET flags = ? WHERE username = ?",
-          values: [JSON.stringify({ enable_store_work: 1, ...flags }), username]
-        }
-      return Result.succeed(undefined)
-    })
-  )
+  transaction(function* () {
+    for (const username of usernames)
+      yield {
+        text: "UPDATE app_user SET flags = ? WHERE username = ?",
+        values: [JSON.stringify({ enable_store_work: 1, ...flags }), username]
+      }
+  })

@@ -1,10 +1,11 @@
 /** Drafts, coupons and customers for scripts. */
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { Store, write } from "#rpc-server/store/engine/transaction.ts"
+import { write } from "#rpc-server/store/engine/transaction.ts"
 import { password, seed } from "#test/support/network.ts"
 import { call, forget, login, type Place, place, within } from "#test/support/server.ts"
 import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
+import { transaction } from "#test/support/transaction.ts"
 import { Desk } from "./support/in-process.ts"
 import { bundle, type Workstation } from "./support/packhouse.ts"
 
@@ -19,14 +20,11 @@ const addCoupon = write(
 const addCustomer = write(
   "INSERT INTO customer (mobile, firstname, lastname, street, city) VALUES (?, ?, ?, ?, ?)"
 )
-const fill = Store.use((store) =>
-  store.transact(function* () {
-    yield* addCoupon("FLAT50", null, 5000, 20_000, 1, 3)
-    yield* addCoupon("FRESH10", 1250, null, 0, 0, null)
-    yield* addCustomer("+919000000001", "ശ്രീജ", "Menon\u001B[2J", "Flat 4B\n12th Main", "Bengaluru")
-    return Result.succeed(undefined)
-  })
-)
+const fill = transaction(function* () {
+  yield* addCoupon("FLAT50", null, 5000, 20_000, 1, 3)
+  yield* addCoupon("FRESH10", 1250, null, 0, 0, null)
+  yield* addCustomer("+919000000001", "ശ്രീജ", "Menon\u001B[2J", "Flat 4B\n12th Main", "Bengaluru")
+})
 const line = {
   product_id: 1773,
   product_name: "Chicken curry cut",

@@ -1,12 +1,12 @@
 /** `packhouse payment`: the code is read off the command's output by a reader that is not ours; the rest is what it says. */
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { Store } from "#rpc-server/store/engine/transaction.ts"
 import { codesIn } from "#test/support/half-blocks.ts"
 import { incrementOf, password, seed } from "#test/support/network.ts"
 import { payee, variable } from "#test/support/payment-service.ts"
 import { forget, type Place, place, within } from "#test/support/server.ts"
 import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
+import { changes } from "#test/support/transaction.ts"
 import { Desk } from "./support/in-process.ts"
 import { bundle } from "./support/packhouse.ts"
 import { kilos } from "./support/shop.ts"
@@ -20,12 +20,7 @@ beforeAll(async () => {
   programs = await bundle()
   where = place()
   const orders = [1, 2].map((id) => ({ id, store: 11, items: [kilos(1)] }))
-  const paid = Store.use((store) =>
-    store.transact(function* () {
-      yield variable("upi_payee", payee)
-      return Result.succeed(undefined)
-    })
-  )
+  const paid = changes(variable("upi_payee", payee))
   await within(where, Effect.andThen(seed(Date.now(), orders, []), paid))
   server = await startServerHere(where, { PACKHOUSE_ENV: "development" })
   hub = new Desk(programs.folder, server.url)

@@ -1,10 +1,10 @@
 /** Notes, holds and payments from a script: a reply that is lost and asked for again is one effect. */
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { Store } from "#rpc-server/store/engine/transaction.ts"
 import { allow, incrementOf, password, seed } from "#test/support/network.ts"
 import { call, forget, login, type Place, place, within } from "#test/support/server.ts"
 import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
+import { changes } from "#test/support/transaction.ts"
 import { Desk } from "./support/in-process.ts"
 import { bundle } from "./support/packhouse.ts"
 import { kilos } from "./support/shop.ts"
@@ -17,19 +17,10 @@ let admin: string
 beforeAll(async () => {
   programs = await bundle()
   where = place()
-  const fill = Store.use((store) =>
-    store.transact(function* () {
-      yield {
-        text: `INSERT INTO order_payment (order_id, method, state, amount, reference, created_at, updated_at)
+  const fill = changes(
+    `INSERT INTO order_payment (order_id, method, state, amount, reference, created_at, updated_at)
           SELECT order_id, 'upi', 'success', grand_total, 'UPI-3', created_at, created_at FROM orders WHERE order_id = 3`,
-        values: []
-      }
-      yield {
-        text: "UPDATE orders SET has_remarks = 1, payment_method = 'cashondelivery' WHERE order_id IN (3, 4)",
-        values: []
-      }
-      return Result.succeed(undefined)
-    })
+    "UPDATE orders SET has_remarks = 1, payment_method = 'cashondelivery' WHERE order_id IN (3, 4)"
   )
   const orders = [1, 2, 3, 4].map((id) => ({ id, store: 11, items: [kilos(1)] }))
   await within(

@@ -1,13 +1,12 @@
 /** Stock comes in by commands: the rules, the work and the stock are those of the screens. */
 import { readFileSync } from "node:fs"
 import path from "node:path"
-import { Result } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { Store } from "#rpc-server/store/engine/transaction.ts"
 import { password, seed, seedShipments } from "#test/support/network.ts"
 import { firstPage } from "#test/support/pdf-page.ts"
 import { forget, type Place, place, within } from "#test/support/server.ts"
 import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
+import { changes } from "#test/support/transaction.ts"
 import { fresh, unitCode } from "#test/support/truckload.ts"
 import { Desk } from "./support/in-process.ts"
 import { bundle, type Workstation } from "./support/packhouse.ts"
@@ -42,15 +41,7 @@ beforeAll(async () => {
       }
     ])
   )
-  await within(
-    where,
-    Store.use((store) =>
-      store.transact(function* () {
-        yield { text: "UPDATE app_user SET cut_off_date = '2026-01-01' WHERE username = 'kochi'", values: [] }
-        return Result.succeed(undefined)
-      })
-    )
-  )
+  await within(where, changes("UPDATE app_user SET cut_off_date = '2026-01-01' WHERE username = 'kochi'"))
   server = await startServerHere(where)
   dock = new Desk(programs.folder, server.url)
   expect(await dock.run(["login", "dock", "--password-stdin"], password)).toMatchObject({ code: 0 })

@@ -1,15 +1,13 @@
-/** Stock comes in at a real terminal: cards, scans that wait, quantities, acceptance, and a power cut in between. */
-import { Result } from "effect"
 import { afterAll, beforeAll, describe, expect, it, type TestContext, vi } from "vitest"
 import * as Day from "#core/day.ts"
 import { lookUpsAtOnce } from "#core/kit/scan-session/queue.ts"
-import { Store } from "#rpc-server/store/engine/transaction.ts"
 import { bundle, Workstation } from "#test/cli/command/support/packhouse.ts"
 import { packCode, password, seed, seedShipments } from "#test/support/network.ts"
 import { isLong, runs } from "#test/support/runs.ts"
 import { call, forget, login, type Place, place, within } from "#test/support/server.ts"
 import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
 import { type SlowServer, startSlowServer } from "#test/support/slow-server.ts"
+import { transaction } from "#test/support/transaction.ts"
 import { fresh, truckload, unitCode } from "#test/support/truckload.ts"
 import { ProgramTerminal } from "./support/program-terminal.ts"
 import { keys, logIn, type Options, type Terminal } from "./support/terminal.ts"
@@ -74,44 +72,38 @@ beforeAll(async () => {
   // A dozen lines: more than a dialog shows at once.
   await within(
     where,
-    Store.use((store) =>
-      store.transact(function* () {
-        // The other hub, in which nobody accepts: its list is counted.
-        yield { text: "UPDATE app_user SET cut_off_date = '2026-01-01' WHERE username = 'kochi'", values: [] }
-        for (let product = 9001; product <= 9010; product++) {
-          yield {
-            text: "INSERT INTO product (entity_id, name, type_id, child_products, price, final_price, sell_by, whole, tax_rate) VALUES (?, ?, 'simple', '[]', 0, 0, 'pack', 0, 0)",
-            values: [product, `Product ${product}`]
-          }
-          yield {
-            text: `INSERT INTO shipment_item (shipment, product_id, product_name, original_qty, sell_by, is_listed)
-              VALUES (7, ?, ?, 1000, 'pack', 1)`,
-            values: [product, `Product ${product}`]
-          }
+    transaction(function* () {
+      // The other hub, in which nobody accepts: its list is counted.
+      yield { text: "UPDATE app_user SET cut_off_date = '2026-01-01' WHERE username = 'kochi'", values: [] }
+      for (let product = 9001; product <= 9010; product++) {
+        yield {
+          text: "INSERT INTO product (entity_id, name, type_id, child_products, price, final_price, sell_by, whole, tax_rate) VALUES (?, ?, 'simple', '[]', 0, 0, 'pack', 0, 0)",
+          values: [product, `Product ${product}`]
         }
-        return Result.succeed(undefined)
-      })
-    )
+        yield {
+          text: `INSERT INTO shipment_item (shipment, product_id, product_name, original_qty, sell_by, is_listed)
+              VALUES (7, ?, ?, 1000, 'pack', 1)`,
+          values: [product, `Product ${product}`]
+        }
+      }
+    })
   )
   await within(where, seedShipments(Date.now(), [{ id: 8, hub: 1, name: "Full truck", items: [] }]))
   await within(
     where,
-    Store.use((store) =>
-      store.transact(function* () {
-        for (const at of Array(fullLines).keys()) {
-          yield {
-            text: "INSERT INTO product (entity_id, name, type_id, child_products, price, final_price, sell_by, whole, tax_rate) VALUES (?, ?, 'simple', '[]', 0, 0, 'kg', 0, 0)",
-            values: [fullProduct(at), fullName(at)]
-          }
-          yield {
-            text: `INSERT INTO shipment_item (shipment, product_id, product_name, original_qty, sell_by, is_listed)
-              VALUES (8, ?, ?, 500, 'kg', 1)`,
-            values: [fullProduct(at), fullName(at)]
-          }
+    transaction(function* () {
+      for (const at of Array(fullLines).keys()) {
+        yield {
+          text: "INSERT INTO product (entity_id, name, type_id, child_products, price, final_price, sell_by, whole, tax_rate) VALUES (?, ?, 'simple', '[]', 0, 0, 'kg', 0, 0)",
+          values: [fullProduct(at), fullName(at)]
         }
-        return Result.succeed(undefined)
-      })
-    )
+        yield {
+          text: `INSERT INTO shipment_item (shipment, product_id, product_name, original_qty, sell_by, is_listed)
+              VALUES (8, ?, ?, 500, 'kg', 1)`,
+          values: [fullProduct(at), fullName(at)]
+        }
+      }
+    })
   )
   server = await startServerHere(where)
   slow = await startSlowServer(server.url, lookUps)

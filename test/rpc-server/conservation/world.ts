@@ -22,6 +22,7 @@ import {
 } from "#test/support/network.ts"
 import { variable } from "#test/support/payment-service.ts"
 import { needs } from "#test/support/services.ts"
+import { changes } from "#test/support/transaction.ts"
 import { Books } from "./books.ts"
 
 /** What must not be: a law that does not hold, or an answer that nobody may get. */
@@ -164,15 +165,10 @@ export class World {
   expires(shipment: number): Promise<unknown> {
     const yesterday = Day.addDays(Day.dayAt(this.#now), -1)
     return this.#write(
-      Store.use((store) =>
-        store.transact(function* () {
-          yield {
-            text: "UPDATE sent_pack SET date_of_expiry = ? WHERE shipment = ? AND id % 2 = 0",
-            values: [yesterday, shipment]
-          }
-          return Result.succeed(undefined)
-        })
-      )
+      changes({
+        text: "UPDATE sent_pack SET date_of_expiry = ? WHERE shipment = ? AND id % 2 = 0",
+        values: [yesterday, shipment]
+      })
     )
   }
   /** What the store says, beside the services. */

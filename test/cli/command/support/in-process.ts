@@ -5,8 +5,11 @@
  */
 import process from "node:process"
 import { Readable } from "node:stream"
+import { afterAll, beforeAll, expect } from "vitest"
 import { runCommand } from "#cli/command/program.ts"
-import { type Ran, Workstation } from "./packhouse.ts"
+import type { Hub } from "#test/support/hub.ts"
+import { password } from "#test/support/network.ts"
+import { bundle, type Ran, Workstation } from "./packhouse.ts"
 
 type Stream = Pick<typeof process.stdout, "write">
 
@@ -86,6 +89,27 @@ export const runHere = (
 
 /** A workstation whose commands run in this process, but for those that are started as programs. */
 export class Desk extends Workstation {
+  /** Called in a file or a describe block: somebody of the hub is logged in for as long as it lasts, if anybody. */
+  static at(hub: Hub, username?: string): Desk {
+    const desk = new Desk("", undefined)
+    let programs: Awaited<ReturnType<typeof bundle>> | undefined
+    beforeAll(async () => {
+      programs = await bundle()
+      desk.programs = programs.folder
+      desk.env.PACKHOUSE_SERVER = hub.url
+      if (username !== undefined) await desk.login(username)
+    })
+    afterAll(() => {
+      desk.remove()
+      programs?.remove()
+    })
+    return desk
+  }
+
+  async login(username: string): Promise<void> {
+    expect(await this.type(`login ${username} --password-stdin`, password)).toMatchObject({ code: 0 })
+  }
+
   override run(args: ReadonlyArray<string>, input = "", env: Record<string, string> = {}): Promise<Ran> {
     return runHere(this, args, input, env)
   }

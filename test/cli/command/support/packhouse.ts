@@ -35,7 +35,7 @@ export interface Running {
 /** One workstation: its state folder, and the server that its commands talk to. */
 export class Workstation {
   readonly folder = mkdtempSync(path.join(os.tmpdir(), "packhouse-cli-"))
-  readonly programs: string
+  programs: string
   readonly env: Record<string, string>
 
   constructor(programs: string, server: string | undefined, env: Record<string, string> = {}) {

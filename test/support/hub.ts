@@ -2,18 +2,11 @@
 import type { Effect } from "effect"
 import { afterAll, beforeAll } from "vitest"
 import { Store, type Tx } from "#rpc-server/store/engine/transaction.ts"
-import { password } from "#test/support/network.ts"
-import {
-  beside,
-  call,
-  forget,
-  login,
-  type Place,
-  place,
-  type RpcReply,
-  within
-} from "#test/support/server.ts"
-import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
+import { changeAlongside } from "./alongside.ts"
+import { password } from "./network.ts"
+import { beside, call, forget, login, type Place, place, type RpcReply, within } from "./server.ts"
+import { type ServerHere, startServerHere } from "./server-here.ts"
+import type { Change } from "./transaction.ts"
 
 interface StoredOrder {
   readonly updated_at: string
@@ -24,15 +17,16 @@ interface StoredOrder {
 export class Hub {
   readonly #databaseUrl: () => Promise<string | undefined>
   readonly #fill: Effect.Effect<unknown, unknown, Store>
-  readonly #env: Record<string, string>
+  readonly #env: Readonly<Record<string, string>>
   #where: Place | undefined
   #server: ServerHere | undefined
   #session = ""
+  readonly #sessions = new Map<string, Promise<string>>()
 
   private constructor(
     databaseUrl: () => Promise<string | undefined>,
     fill: Effect.Effect<unknown, unknown, Store>,
-    env: Record<string, string>
+    env: Readonly<Record<string, string>>
   ) {
     this.#databaseUrl = databaseUrl
     this.#fill = fill
@@ -43,7 +37,7 @@ export class Hub {
   static of(
     databaseUrl: () => Promise<string | undefined>,
     fill: Effect.Effect<unknown, unknown, Store>,
-    env: Record<string, string> = {}
+    env: Readonly<Record<string, string>> = {}
   ): Hub {
     const hub = new Hub(databaseUrl, fill, env)
     beforeAll(async () => {
@@ -56,6 +50,14 @@ export class Hub {
       if (hub.#where !== undefined) forget(hub.#where)
     })
     return hub
+  }
+
+  /** As `of`, over a file. */
+  static onSqlite(
+    fill: Effect.Effect<unknown, unknown, Store>,
+    env: Readonly<Record<string, string>> = {}
+  ): Hub {
+    return Hub.of(() => Promise.resolve(undefined), fill, env)
   }
 
   get where(): Place {
@@ -87,12 +89,33 @@ export class Hub {
     )
   }
 
-  /** The session of another user. */
+  /** What another program writes, beside the server. */
+  change(...changes: ReadonlyArray<Change>): Promise<void> {
+    return changeAlongside(this.where, ...changes)
+  }
+
+  /** The session of another user, who logs in once. */
+  as(username: string): Promise<string> {
+    const session = this.#sessions.get(username) ?? this.login(username)
+    this.#sessions.set(username, session)
+    return session
+  }
+  /** A new session of another user. */
   login(username: string): Promise<string> {
     return login(this.url, username, password)
   }
   call(method: string, params: ReadonlyArray<unknown>, as = this.session): Promise<RpcReply> {
     return call(this.url, as, method, params)
+  }
+  /** The result of a call; a refusal is a failure of the test. */
+  async result<A>(method: string, params: ReadonlyArray<unknown> = [], as = this.session): Promise<A> {
+    const { result, error } = await this.call(method, params, as)
+    if (error !== undefined) throw new Error(`${method}: ${JSON.stringify(error)}`)
+    return result as A
+  }
+  /** The next call of a method is carried out, and its reply is lost: of a server in development. */
+  async loseReply(method: string): Promise<void> {
+    await this.result("DemoService.fault", [method, "lost-reply"], await this.as("admin"))
   }
   async order(id: number): Promise<StoredOrder> {
     return (await this.call("OrderService.getOrderInfo", [id])).result as StoredOrder
