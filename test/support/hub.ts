@@ -117,6 +117,10 @@ export class Hub {
   async loseReply(method: string): Promise<void> {
     await this.result("DemoService.fault", [method, "lost-reply"], await this.as("admin"))
   }
+  /** An administrator sets a flag of somebody. */
+  async flag(username: string, name: string, value: unknown): Promise<void> {
+    await this.result("AdminService.setFlag", [username, name, value], await this.as("admin"))
+  }
   async order(id: number): Promise<StoredOrder> {
     return (await this.call("OrderService.getOrderInfo", [id])).result as StoredOrder
   }

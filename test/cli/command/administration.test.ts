@@ -1,37 +1,24 @@
 /** People, flags, env variables, and the first administrator, by commands. */
 
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { passwordGiven } from "#core/text/login.ts"
 import { codesIn } from "#test/support/half-blocks.ts"
 import { password } from "#test/support/network.ts"
 import { forget, place, startServer } from "#test/support/server.ts"
 import { Desk } from "./support/in-process.ts"
-import { bundle, type Ran, type Workstation } from "./support/packhouse.ts"
-import { openShop, type Shop } from "./support/shop.ts"
+import type { Ran, Workstation } from "./support/packhouse.ts"
+import { shopWith } from "./support/shop.ts"
 
 /** Each test is many commands. */
 const timeout = 240_000
 
-let programs: Awaited<ReturnType<typeof bundle>>
-let shop: Shop
-let office: Workstation
-
-beforeAll(async () => {
-  programs = await bundle()
-  shop = await openShop([])
-  office = new Desk(programs.folder, shop.server.url)
-  await office.type("login admin --password-stdin", password)
-})
-afterAll(async () => {
-  office?.remove()
-  await shop?.close()
-  programs?.remove()
-})
+const shop = shopWith([])
+const office = Desk.at(shop, "admin")
 
 /** Another workstation, at which nobody is logged in. */
 const it = test.extend<{ readonly counter: Workstation }>({
   counter: async ({ task: _ }, use) => {
-    const counter = new Desk(programs.folder, shop.server.url)
+    const counter = Desk.of(shop.url)
     await use(counter)
     counter.remove()
   }
@@ -108,7 +95,7 @@ describe("users at their workstations", { timeout }, () => {
     expect(await admin("user", "disable", "second")).toMatchObject({ code: 0 })
     const ended = await counter.type("orders")
     expect(ended).toMatchObject({ code: 1, stdout: "" })
-    expect(ended.stderr).toContain(`Log in: packhouse login --server ${shop.server.url}`)
+    expect(ended.stderr).toContain(`Log in: packhouse login --server ${shop.url}`)
     expect((await counter.type("orders")).stderr).toContain("You are not logged in")
     expect(await counter.type("login second --password-stdin", password)).toMatchObject({
       code: 1,
@@ -261,7 +248,7 @@ describe("setup", { timeout }, () => {
   it("makes the first administrator with the server's one-time code, once", async () => {
     const where = place()
     const fresh = await startServer(where)
-    const desk = new Desk(programs.folder, fresh.url)
+    const desk = Desk.of(fresh.url)
     try {
       const code = /one-time code (\S+):/.exec(fresh.output())?.[1] ?? ""
       const setUp = (given: string, name = "owner") =>

@@ -1,42 +1,25 @@
 /** Several orders invoiced by one command: without printers, gone on with; and killed and raced, as programs of their own. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { killClients, raceClients } from "#test/crash/bulk.ts"
-import { password } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
-import { call, login } from "#test/support/server.ts"
 import { Desk } from "./support/in-process.ts"
-import { bundle, type Workstation } from "./support/packhouse.ts"
-import { kilos, openShop, type Shop } from "./support/shop.ts"
+import { kilos, shopWith } from "./support/shop.ts"
 
 const timeout = 240_000
 
 /** How many are invoiced at once, and how often their client is killed; the long run meets more moments. */
 const { orders, kills } = isLong ? { orders: 3, kills: 2 } : { orders: 2, kills: 1 }
 
-let programs: Awaited<ReturnType<typeof bundle>>
-let shop: Shop
-let desk: Workstation
-const session = () => login(shop.server.url, "admin", password)
+const shop = shopWith([
+  ...[1, 2, 3, 4].map((id) => ({ id, items: [kilos(1)] })),
+  { id: 5, items: [kilos(1)], status: "canceled" }
+])
+const desk = Desk.at(shop, "hub")
 /** Sets the flag of the person, who logs in anew. */
 const flag = async (name: string, value: unknown) => {
-  await call(shop.server.url, await session(), "AdminService.setFlag", ["hub", name, value])
-  expect(await desk.type("login hub --password-stdin", password)).toMatchObject({ code: 0 })
+  await shop.flag("hub", name, value)
+  await desk.login("hub")
 }
-
-beforeAll(async () => {
-  programs = await bundle()
-  shop = await openShop([
-    ...[1, 2, 3, 4].map((id) => ({ id, items: [kilos(1)] })),
-    { id: 5, items: [kilos(1)], status: "canceled" }
-  ])
-  desk = new Desk(programs.folder, shop.server.url)
-  expect(await desk.type("login hub --password-stdin", password)).toMatchObject({ code: 0 })
-})
-afterAll(async () => {
-  desk?.remove()
-  await shop?.close()
-  programs?.remove()
-})
 
 describe("bulk-invoice", { timeout }, () => {
   it("is refused without its flag, beyond its limit, and has nothing to do without ids", async () => {
@@ -70,8 +53,7 @@ describe("bulk-invoice", { timeout }, () => {
         { increment_id: "100000002", is_invoiced: true, is_label_printed: false }
       ]
     })
-    const { result } = await call(shop.server.url, await session(), "OrderService.getOrderInfo", [1])
-    expect(result).toMatchObject({
+    expect(await shop.order(1)).toMatchObject({
       status: "processing",
       items: [{ hub_inventory_items: [{ is_scanned: true }, { is_scanned: true }] }]
     })

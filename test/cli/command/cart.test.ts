@@ -1,51 +1,31 @@
 /** A counter from a script: the cart, the sale, a reply that is lost, money that comes first, and the shift of a till. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { Effect } from "effect"
+import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { packCode, password, seed } from "#test/support/network.ts"
-import { call, forget, login, type Place, place, within } from "#test/support/server.ts"
-import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
+import { Hub } from "#test/support/hub.ts"
+import { allow, packCode, password, seed } from "#test/support/network.ts"
 import { Desk } from "./support/in-process.ts"
-import { bundle } from "./support/packhouse.ts"
 
 const today = Day.dayAt(Date.now())
 const later = Day.addDays(today, 5)
 const codes = Array.from({ length: 10 }, (_, index) => packCode(1773, 500, 1 + index, later, today))
 const keema = packCode(2648, 1000, 20, later, today)
 
-let programs: Awaited<ReturnType<typeof bundle>>
-let where: Place
-let server: ServerHere
-let desk: Desk
-let admin: string
-beforeAll(async () => {
-  programs = await bundle()
-  where = place()
-  const packs = [...codes, keema].map((code) => ({
-    hub: 1,
-    product: code === keema ? 2648 : 1773,
-    code,
-    isUnique: true,
-    qty: code === keema ? 1000 : 500,
-    expiry: later
-  }))
-  await within(where, seed(Date.now(), [], packs))
-  server = await startServerHere(where, { PACKHOUSE_ENV: "development" })
-  admin = await login(server.url, "admin", password)
-  await flag("enable_order_create", 1)
-  await call(server.url, admin, "AdminService.setFlag", ["second", "enable_order_create", 1])
-  desk = new Desk(programs.folder, server.url)
-  expect(await desk.run(["login", "hub", "--password-stdin"], password)).toMatchObject({ code: 0 })
-})
-afterAll(async () => {
-  desk?.remove()
-  await server?.stop()
-  forget(where)
-  programs?.remove()
-})
+const packs = [...codes, keema].map((code) => ({
+  hub: 1,
+  product: code === keema ? 2648 : 1773,
+  code,
+  isUnique: true,
+  qty: code === keema ? 1000 : 500,
+  expiry: later
+}))
+const hub = Hub.onSqlite(
+  Effect.andThen(seed(Date.now(), [], packs), allow({ enable_order_create: 1 }, "hub", "second")),
+  { PACKHOUSE_ENV: "development" }
+)
+const desk = Desk.at(hub, "hub")
 
-const flag = (name: string, value: unknown) =>
-  call(server.url, admin, "AdminService.setFlag", ["hub", name, value])
-const lose = (method: string) => call(server.url, admin, "DemoService.fault", [method, "lost-reply"])
+const flag = (name: string, value: unknown) => hub.flag("hub", name, value)
 const run = (...args: ReadonlyArray<string>) => desk.run(args)
 const json = async (...args: ReadonlyArray<string>) => JSON.parse((await run(...args, "--json")).stdout)
 const orderOf = async (id: string) => (await json("order", "show", id)).order
@@ -59,7 +39,7 @@ describe("packhouse cart and packhouse sell", () => {
     const again = await run("cart", "add", codes[0] ?? "")
     expect([again.code, again.stderr]).toEqual([1, "Product Already Exist in Cart\n"])
     // Another counter has none of them, unless it takes one over.
-    const other = new Desk(programs.folder, server.url)
+    const other = Desk.of(hub.url)
     await other.run(["login", "second", "--password-stdin"], password)
     const held = await other.run(["cart", "add", codes[1] ?? ""])
     expect([held.code, held.stderr]).toEqual([1, "Already Used Entity (hub user has it in the cart)\n"])
@@ -104,7 +84,7 @@ describe("packhouse cart and packhouse sell", () => {
     const line = String(items[0].id)
     expect(items[0].qty).toBe(1)
     expect((await json("cart", "set", line, "+")).items[0].qty).toBe(1.5)
-    await lose("CommerceService.updateItemInCart")
+    await hub.loseReply("CommerceService.updateItemInCart")
     expect((await run("cart", "set", line, "-")).code).toBe(1)
     expect((await json("cart", "set", line, "-")).items[0].qty).toBe(1)
     expect((await json("cart", "set", line, "1,5")).items[0].qty).toBe(1.5)
@@ -113,7 +93,7 @@ describe("packhouse cart and packhouse sell", () => {
       const less = await run("cart", "set", line, text)
       expect([less.code, less.stderr]).toEqual([1, "Packs of 0.5 were scanned: take packs out instead\n"])
     }
-    await lose("CommerceService.deletePackFromCart")
+    await hub.loseReply("CommerceService.deletePackFromCart")
     expect((await run("cart", "remove", codes[0] ?? "")).code).toBe(1)
     expect((await json("cart", "remove", codes[0] ?? "")).items).toEqual([])
     await run("cart", "add", codes[0] ?? "")
@@ -134,7 +114,7 @@ describe("packhouse cart and packhouse sell", () => {
   })
 
   it("sell it once, also where the reply is lost; what is handed over is invoiced and has left", async () => {
-    await lose("CommerceService.placeOrderV2")
+    await hub.loseReply("CommerceService.placeOrderV2")
     expect((await run("sell")).code).toBe(1)
     const sold = await json("sell")
     expect(sold).toMatchObject({ status: "success", grand_total: 120, invoice_id: expect.any(String) })
@@ -148,7 +128,7 @@ describe("packhouse cart and packhouse sell", () => {
   it("sell the codes of a command that is run again, once", async () => {
     const command = ["sell", codes[8] ?? "", codes[9] ?? ""]
     for (const method of ["CommerceService.placeOrderV2", "CommerceService.newCart"]) {
-      await lose(method)
+      await hub.loseReply(method)
       expect((await run(...command)).code).toBe(1)
     }
     expect(await json(...command)).toMatchObject({ grand_total: 240, invoice_id: expect.any(String) })

@@ -7,26 +7,18 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { password } from "#test/support/network.ts"
 import { Desk } from "./support/in-process.ts"
-import { bundle, type Workstation } from "./support/packhouse.ts"
-import { ean, good, openShop, type Shop } from "./support/shop.ts"
+import type { Workstation } from "./support/packhouse.ts"
+import { ean, good, shopWith } from "./support/shop.ts"
 
-let programs: Awaited<ReturnType<typeof bundle>>
-let shop: Shop
+const shop = shopWith([])
+const desk = Desk.at(shop)
 let front: Front
-let desk: Workstation
-
 beforeAll(async () => {
-  ;[programs, shop] = await Promise.all([bundle(), openShop([])])
-  front = await openFront(shop.server.url)
-  desk = new Desk(programs.folder, front.url)
-  expect(await desk.run(["login", "hub", "--password-stdin"], password)).toMatchObject({ code: 0 })
+  front = await openFront(shop.url)
+  desk.env.PACKHOUSE_SERVER = front.url
+  await desk.login("hub")
 })
-afterAll(async () => {
-  front?.close()
-  await shop?.close()
-  desk?.remove()
-  programs?.remove()
-})
+afterAll(() => front?.close())
 
 interface Listed {
   readonly total: number
@@ -98,7 +90,7 @@ describe("catalogue", () => {
   })
 
   it("says why there is none where there never was one", async () => {
-    const stranger = new Desk(programs.folder, front.url)
+    const stranger = Desk.of(front.url)
     expect(await stranger.run(["login", "second", "--password-stdin"], password)).toMatchObject({ code: 0 })
     front.mode = "error"
     const ran = await stranger.run(["catalogue"])

@@ -1,18 +1,11 @@
 /** Drafts, coupons and customers for scripts. */
 import { Effect } from "effect"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { write } from "#rpc-server/store/engine/transaction.ts"
-import { password, seed } from "#test/support/network.ts"
-import { call, forget, login, type Place, place, within } from "#test/support/server.ts"
-import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
+import { Hub } from "#test/support/hub.ts"
+import { allow, seed } from "#test/support/network.ts"
 import { transaction } from "#test/support/transaction.ts"
 import { Desk } from "./support/in-process.ts"
-import { bundle, type Workstation } from "./support/packhouse.ts"
-
-let programs: Awaited<ReturnType<typeof bundle>>
-let where: Place
-let server: ServerHere
-let desk: Workstation
 
 const addCoupon = write(
   "INSERT INTO coupon (code, percent, amount, min_subtotal, active, use_limit) VALUES (?, ?, ?, ?, ?, ?)"
@@ -34,35 +27,21 @@ const line = {
   scanned_info: null
 }
 
-beforeAll(async () => {
-  programs = await bundle()
-  where = place()
-  await within(where, Effect.andThen(seed(Date.now(), [], []), fill))
-  server = await startServerHere(where)
-  const admin = await login(server.url, "admin", password)
-  await call(server.url, admin, "AdminService.setFlag", ["hub", "enable_order_create", 1])
-  desk = new Desk(programs.folder, server.url)
-  expect(await desk.run(["login", "hub", "--password-stdin"], password)).toMatchObject({ code: 0 })
-})
-afterAll(async () => {
-  await server?.stop()
-  if (where !== undefined) forget(where)
-  desk?.remove()
-  programs?.remove()
-})
+const hub = Hub.onSqlite(
+  Effect.all([seed(Date.now(), [], []), fill, allow({ enable_order_create: 1 }, "hub")])
+)
+const desk = Desk.at(hub, "hub")
 
 describe("the counter on the command line", () => {
   it("lists, shows and removes drafts, and says when one is gone", async () => {
     expect((await desk.run(["draft", "list"])).stdout).toBe("No drafts.\n")
-    const session = await login(server.url, "hub", password)
-    const { result } = await call(server.url, session, "OrderService.saveDraft", [
+    const { id } = await hub.result<{ readonly id: number }>("OrderService.saveDraft", [
       {
         store_id: 11,
         name: "Canteen",
         products: [line, { ...line, product_id: 2649, product_name: "Paneer", sell_by: "pack", price: null }]
       }
     ])
-    const { id } = result as { readonly id: number }
     const name = String(id)
     expect((await desk.run(["draft", "list"])).stdout).toMatch(
       /^ID +NAME +LINES +TOTAL\n\d+ +Canteen +2 +360\.00\n$/

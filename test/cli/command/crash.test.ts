@@ -2,32 +2,22 @@
 import { globSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { DatabaseSync } from "node:sqlite"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { databaseFile } from "#rpc-server/store/engine/ownership.ts"
 import { password } from "#test/support/network.ts"
 import { startServer } from "#test/support/server.ts"
 import { Desk } from "./support/in-process.ts"
-import { bundle, until, type Workstation } from "./support/packhouse.ts"
+import { until, type Workstation } from "./support/packhouse.ts"
 import { type ReplyThief, startReplyThief } from "./support/reply-thief.ts"
-import { good, kilos, openShop, type Shop } from "./support/shop.ts"
+import { good, kilos, shopWith } from "./support/shop.ts"
 
 /** Each test is many commands, each a process of its own. */
 const timeout = 240_000
 
-let programs: Awaited<ReturnType<typeof bundle>>
-let shop: Shop
-
-beforeAll(async () => {
-  programs = await bundle()
-  shop = await openShop([
-    { id: 1, items: [kilos(100)] },
-    ...[2, 3, 4, 5, 6, 7, 8].map((id) => ({ id, items: [kilos(1)] }))
-  ])
-})
-afterAll(async () => {
-  await shop?.close()
-  programs?.remove()
-})
+const shop = shopWith([
+  { id: 1, items: [kilos(100)] },
+  ...[2, 3, 4, 5, 6, 7, 8].map((id) => ({ id, items: [kilos(1)] }))
+])
 
 /** A workstation where `hub` is logged in, at a server that loses replies. */
 class Counter {
@@ -36,10 +26,10 @@ class Counter {
 
   private constructor(thief: ReplyThief) {
     this.thief = thief
-    this.desk = new Desk(programs.folder, thief.url)
+    this.desk = Desk.of(thief.url)
   }
   static async open(): Promise<Counter> {
-    const counter = new Counter(await startReplyThief(shop.server.url))
+    const counter = new Counter(await startReplyThief(shop.url))
     expect(await counter.desk.type("login hub --password-stdin", password)).toMatchObject({ code: 0 })
     return counter
   }
@@ -191,7 +181,7 @@ describe.concurrent("what is collected", { timeout }, () => {
   it("says who was first when another counter has invoiced the order", async ({ at }) => {
     const packs = packsFor(4)
     await at.desk.type(`order accept 4 ${packs[0]} ${packs[1]}`)
-    const other = new Desk(programs.folder, shop.server.url)
+    const other = Desk.of(shop.url)
     try {
       await other.type("login second --password-stdin", password)
       await other.type(`order accept 4 ${packs[2]} ${packs[3]}`)
@@ -208,7 +198,7 @@ describe.concurrent("what is collected", { timeout }, () => {
 
   it("takes a pack over from whoever has it in hand, when it is told to", async ({ at }) => {
     const [mine = "", theirs = ""] = packsFor(7)
-    const other = new Desk(programs.folder, shop.server.url)
+    const other = Desk.of(shop.url)
     try {
       await other.type("login second --password-stdin", password)
       await other.type(`order accept 8 ${theirs}`)
@@ -257,25 +247,19 @@ describe.concurrent("what is collected", { timeout }, () => {
     expect(await at.collected(6)).toEqual([packs[0]])
   })
 
+  const away = shopWith([])
+  const alone = Desk.at(away, "hub")
   it("says which server does not answer", async () => {
-    const shop = await openShop([])
-    const { url } = shop.server
+    const { url } = away
     const port = Number(new URL(url).port)
-    const alone = new Desk(programs.folder, url)
-    try {
-      await alone.type("login hub --password-stdin", password)
-      await shop.server.stop()
-      const ran = await alone.type("orders")
-      expect(ran).toMatchObject({ code: 1, stdout: "" })
-      expect(ran.stderr).toBe(
-        `The server does not answer: ${url}. Start it with packhouse serve, or name another one with --server.\n`
-      )
-      const back = await startServer(shop.where, { port })
-      expect(await alone.type("orders")).toMatchObject({ code: 0 })
-      await back.stop()
-    } finally {
-      alone.remove()
-      await shop.close()
-    }
+    await away.stop()
+    const ran = await alone.type("orders")
+    expect(ran).toMatchObject({ code: 1, stdout: "" })
+    expect(ran.stderr).toBe(
+      `The server does not answer: ${url}. Start it with packhouse serve, or name another one with --server.\n`
+    )
+    const back = await startServer(away.where, { port })
+    expect(await alone.type("orders")).toMatchObject({ code: 0 })
+    await back.stop()
   })
 })

@@ -1,14 +1,12 @@
 /** Where and when an order is delivered, from a script. */
 import { Effect } from "effect"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { slotIdAt } from "#core/order/slot.ts"
+import { Hub } from "#test/support/hub.ts"
 import { incrementOf, password, seed } from "#test/support/network.ts"
-import { forget, type Place, place, within } from "#test/support/server.ts"
-import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
 import { changes } from "#test/support/transaction.ts"
 import { Desk } from "./support/in-process.ts"
-import { bundle } from "./support/packhouse.ts"
 import { kilos } from "./support/shop.ts"
 
 const now = Date.now()
@@ -16,41 +14,24 @@ const tomorrow = Day.addDays(Day.dayAt(now), 1)
 const slotAt = (hour: number): number => slotIdAt(Day.startOf(tomorrow) + hour * Day.hour)
 const dated = Day.dated(tomorrow)
 
-let programs: Awaited<ReturnType<typeof bundle>>
-let where: Place
-let server: ServerHere
-let hub: Desk
-
-beforeAll(async () => {
-  programs = await bundle()
-  where = place()
-  const orders = [
-    ...[1, 2, 3, 4].map((id) => ({ id, store: 11, items: [kilos(1)] })),
-    { id: 70, store: 21, items: [kilos(1)] }
-  ]
-  const fill = changes(
-    "UPDATE store SET website_id = 3 WHERE store_id = 11",
-    `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_address_change": 1, "allow_delivery_slot_change": 1}' WHERE username = 'hub'`,
-    `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_address_change": 1, "isUAEHub": 1}' WHERE username = 'kochi'`,
-    "UPDATE orders SET is_hub_transfer_order = 1 WHERE order_id = 2",
-    "UPDATE orders SET status = 'canceled' WHERE order_id = 3",
-    "INSERT INTO locality (locality_id, website_id, postcode, name, city, region, is_served) VALUES (1, 3, '560034', 'Koramangala', 'Bengaluru', 'Karnataka', 1)",
-    ...[10, 18].map(
-      (hour) =>
-        `INSERT INTO delivery_slot (store_id, slot, weekdays, starts, ends, words, capacity, cut_off) VALUES (11, ${hour}, '1111111', ${hour * 60}, ${hour * 60 + 120}, NULL, 1, 0)`
-    )
+const orders = [
+  ...[1, 2, 3, 4].map((id) => ({ id, store: 11, items: [kilos(1)] })),
+  { id: 70, store: 21, items: [kilos(1)] }
+]
+const fill = changes(
+  "UPDATE store SET website_id = 3 WHERE store_id = 11",
+  `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_address_change": 1, "allow_delivery_slot_change": 1}' WHERE username = 'hub'`,
+  `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_address_change": 1, "isUAEHub": 1}' WHERE username = 'kochi'`,
+  "UPDATE orders SET is_hub_transfer_order = 1 WHERE order_id = 2",
+  "UPDATE orders SET status = 'canceled' WHERE order_id = 3",
+  "INSERT INTO locality (locality_id, website_id, postcode, name, city, region, is_served) VALUES (1, 3, '560034', 'Koramangala', 'Bengaluru', 'Karnataka', 1)",
+  ...[10, 18].map(
+    (hour) =>
+      `INSERT INTO delivery_slot (store_id, slot, weekdays, starts, ends, words, capacity, cut_off) VALUES (11, ${hour}, '1111111', ${hour * 60}, ${hour * 60 + 120}, NULL, 1, 0)`
   )
-  await within(where, Effect.andThen(seed(now, orders, []), fill))
-  server = await startServerHere(where)
-  hub = new Desk(programs.folder, server.url)
-  expect(await hub.type("login hub --password-stdin", password)).toMatchObject({ code: 0 })
-})
-afterAll(async () => {
-  hub?.remove()
-  await server?.stop()
-  forget(where)
-  programs?.remove()
-})
+)
+const server = Hub.onSqlite(Effect.andThen(seed(now, orders, []), fill))
+const hub = Desk.at(server, "hub")
 
 const [first, transfer, cancelled, other] = [1, 2, 3, 4].map(incrementOf)
 
@@ -100,7 +81,7 @@ describe("packhouse order address", () => {
 // ADDR-6.
 describe("packhouse order address of a store in the UAE", () => {
   it("takes an emirate and an area, and has no use for a pincode", async () => {
-    const dubai = new Desk(programs.folder, server.url)
+    const dubai = Desk.of(server.url)
     expect(await dubai.type("login kochi --password-stdin", password)).toMatchObject({ code: 0 })
     const order = incrementOf(70)
     const said = async (...more: ReadonlyArray<string>) => {

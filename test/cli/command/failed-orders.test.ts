@@ -2,22 +2,16 @@
 import { readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { password, seed } from "#test/support/network.ts"
-import { forget, type Place, place, post, within } from "#test/support/server.ts"
-import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
+import { describe, expect, it } from "vitest"
+import { Hub } from "#test/support/hub.ts"
+import { seed } from "#test/support/network.ts"
+import { post } from "#test/support/server.ts"
 import { Desk } from "./support/in-process.ts"
-import { bundle, type Workstation } from "./support/packhouse.ts"
-
-let programs: Awaited<ReturnType<typeof bundle>>
-let where: Place
-let server: ServerHere
-let desk: Workstation
 
 const token = "a-token-of-upstream-systems"
 const send = (product_id: number) =>
   post(
-    `${server.url}/inbox/orders`,
+    `${hub.url}/inbox/orders`,
     {
       increment_id: "700000001",
       store_id: 11,
@@ -29,20 +23,8 @@ const send = (product_id: number) =>
     { authorization: `Bearer ${token}` }
   )
 
-beforeAll(async () => {
-  programs = await bundle()
-  where = place()
-  await within(where, seed(Date.now(), [], []))
-  server = await startServerHere(where, { PACKHOUSE_INBOX_TOKEN: token })
-  desk = new Desk(programs.folder, server.url)
-  expect(await desk.run(["login", "hub", "--password-stdin"], password)).toMatchObject({ code: 0 })
-})
-afterAll(async () => {
-  await server?.stop()
-  if (where !== undefined) forget(where)
-  desk?.remove()
-  programs?.remove()
-})
+const hub = Hub.onSqlite(seed(Date.now(), [], []), { PACKHOUSE_INBOX_TOKEN: token })
+const desk = Desk.at(hub, "hub")
 
 describe("failed-orders", () => {
   it("lists them with the reasons and the time of the first failure, for people and for programs", async () => {
@@ -101,7 +83,7 @@ describe("failed-orders", () => {
   })
 
   it("wants a session", async () => {
-    const nobody = new Desk(programs.folder, server.url)
+    const nobody = Desk.of(hub.url)
     expect(await nobody.run(["failed-orders", "--json"])).toMatchObject({ code: 1 })
     nobody.remove()
   })

@@ -6,9 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { incrementOf, password } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
-import { call, login } from "#test/support/server.ts"
 import { Desk } from "./support/in-process.ts"
-import { bundle, type Ran, type Workstation } from "./support/packhouse.ts"
+import type { Ran, Workstation } from "./support/packhouse.ts"
 import {
   days,
   ean,
@@ -20,57 +19,40 @@ import {
   keemas,
   kilos,
   nowhere,
-  openShop,
   paneers,
-  type Shop,
+  shopWith,
   used
 } from "./support/shop.ts"
 
 /** Each test is many commands. */
 const timeout = 240_000
 
-let programs: Awaited<ReturnType<typeof bundle>>
-let shop: Shop
-let hub: Workstation
-
-beforeAll(async () => {
-  programs = await bundle()
-  const inThreeHours = Day.toGmt(Date.now() + 3 * Day.hour)
-  shop = await openShop([
-    { id: 1, items: [kilos(1), paneers(2)] },
-    { id: 2, items: [kilos(0.5)], slotAt: inThreeHours },
-    ...[3, 21, 22, 23, 24, 25].map((id) => ({ id, items: [kilos(1), paneers(1)] })),
-    { id: 5, items: [kilos(1)], status: "pending_payment" },
-    { id: 6, items: [kilos(1), paneers(3)] },
-    ...[7, 8].map((id) => ({ id, items: [kilos(1)] })),
-    // The order id of one is the increment id of the other.
-    { id: 100_000_010, items: [kilos(1)] },
-    { id: 10, items: [kilos(1)] },
-    { id: 11, items: [keemas(1), paneers(1)] },
-    // The queue of another store, in which nobody collects.
-    ...[
-      { id: 51, status: "complete" },
-      { id: 52, status: "complete", slotAt: inThreeHours, firstname: "Meera" },
-      { id: 53, status: "processing", source: "swiggy" },
-      { id: 54 },
-      { id: 55, status: "pending_payment" },
-      { id: 56, status: "canceled", firstname: "\u001b[31mRed\u202E" },
-      { id: 57 }
-    ].map((order) => ({ store: 21, items: [kilos(1)], ...order }))
-  ])
-  // Invoices are saved by those whose flag lets them.
-  const { url } = shop.server
-  const admin = await login(url, "admin", password)
-  await call(url, admin, "AdminService.setFlag", ["hub", "enable_download_invoice", true])
-  hub = new Desk(programs.folder, url)
-  expect(await hub.type("login hub --password-stdin", password)).toMatchObject({ code: 0, stderr: "" })
-})
-
-afterAll(async () => {
-  hub?.remove()
-  await shop?.close()
-  programs?.remove()
-})
+const inThreeHours = Day.toGmt(Date.now() + 3 * Day.hour)
+const shop = shopWith([
+  { id: 1, items: [kilos(1), paneers(2)] },
+  { id: 2, items: [kilos(0.5)], slotAt: inThreeHours },
+  ...[3, 21, 22, 23, 24, 25].map((id) => ({ id, items: [kilos(1), paneers(1)] })),
+  { id: 5, items: [kilos(1)], status: "pending_payment" },
+  { id: 6, items: [kilos(1), paneers(3)] },
+  ...[7, 8].map((id) => ({ id, items: [kilos(1)] })),
+  // The order id of one is the increment id of the other.
+  { id: 100_000_010, items: [kilos(1)] },
+  { id: 10, items: [kilos(1)] },
+  { id: 11, items: [keemas(1), paneers(1)] },
+  // The queue of another store, in which nobody collects.
+  ...[
+    { id: 51, status: "complete" },
+    { id: 52, status: "complete", slotAt: inThreeHours, firstname: "Meera" },
+    { id: 53, status: "processing", source: "swiggy" },
+    { id: 54 },
+    { id: 55, status: "pending_payment" },
+    { id: 56, status: "canceled", firstname: "\u001b[31mRed\u202E" },
+    { id: 57 }
+  ].map((order) => ({ store: 21, items: [kilos(1)], ...order }))
+])
+// Invoices are saved by those whose flag lets them.
+beforeAll(() => shop.flag("hub", "enable_download_invoice", true))
+const hub = Desk.at(shop, "hub")
 
 /** A workstation of its own for each group of tests, where `hub` or somebody else is logged in. */
 const atCounter = (

@@ -1,37 +1,20 @@
 /** `packhouse payment`: the code is read off the command's output by a reader that is not ours; the rest is what it says. */
 import { Effect } from "effect"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { expect, it } from "vitest"
 import { codesIn } from "#test/support/half-blocks.ts"
-import { incrementOf, password, seed } from "#test/support/network.ts"
+import { Hub } from "#test/support/hub.ts"
+import { incrementOf, seed } from "#test/support/network.ts"
 import { payee, variable } from "#test/support/payment-service.ts"
-import { forget, type Place, place, within } from "#test/support/server.ts"
-import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
 import { changes } from "#test/support/transaction.ts"
 import { Desk } from "./support/in-process.ts"
-import { bundle } from "./support/packhouse.ts"
 import { kilos } from "./support/shop.ts"
 
-let programs: Awaited<ReturnType<typeof bundle>>
-let where: Place
-let server: ServerHere
-let hub: Desk
-
-beforeAll(async () => {
-  programs = await bundle()
-  where = place()
-  const orders = [1, 2].map((id) => ({ id, store: 11, items: [kilos(1)] }))
-  const paid = changes(variable("upi_payee", payee))
-  await within(where, Effect.andThen(seed(Date.now(), orders, []), paid))
-  server = await startServerHere(where, { PACKHOUSE_ENV: "development" })
-  hub = new Desk(programs.folder, server.url)
-  expect(await hub.type("login hub --password-stdin", password)).toMatchObject({ code: 0 })
-})
-afterAll(async () => {
-  hub?.remove()
-  await server?.stop()
-  forget(where)
-  programs?.remove()
-})
+const orders = [1, 2].map((id) => ({ id, store: 11, items: [kilos(1)] }))
+const server = Hub.onSqlite(
+  Effect.andThen(seed(Date.now(), orders, []), changes(variable("upi_payee", payee))),
+  { PACKHOUSE_ENV: "development" }
+)
+const hub = Desk.at(server, "hub")
 
 const link =
   "upi://pay?pa=packhouse.blr@okaxis&pn=Packhouse%20Indiranagar&am=282.00&cu=INR&tn=Order%20100000001&tr=100000001"

@@ -1,17 +1,16 @@
 /** The papers of an order by a command: on real printers behind a real daemon, and as PDFs. */
 import { globSync, mkdirSync, readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { closedPort, RawPrinter } from "#test/device-daemon/support/raw-printer.ts"
 import { readCodes } from "#test/support/barcode-reader.ts"
 import { password } from "#test/support/network.ts"
 import { firstPage, openPdf } from "#test/support/pdf-page.ts"
-import { call, login } from "#test/support/server.ts"
 import { type Counter, startCounter } from "./support/counter.ts"
 import { Desk } from "./support/in-process.ts"
-import { bundle, type Ran, until, type Workstation } from "./support/packhouse.ts"
+import { type Ran, until, type Workstation } from "./support/packhouse.ts"
 import { startReplyThief } from "./support/reply-thief.ts"
-import { good, kilos, openShop, paneers, type Shop } from "./support/shop.ts"
+import { good, kilos, paneers, shopWith } from "./support/shop.ts"
 
 const nobody = { PACKHOUSE_DEVICES: "ws://127.0.0.1:1/v1" }
 const steering = "\u001b[31mRed\u202e^XZ"
@@ -19,26 +18,13 @@ const steering = "\u001b[31mRed\u202e^XZ"
 /** Each test is many commands, each a process of its own. */
 const timeout = 240_000
 
-let programs: Awaited<ReturnType<typeof bundle>>
-let shop: Shop
-let hub: Workstation
-
-beforeAll(async () => {
-  programs = await bundle()
-  shop = await openShop([
-    { id: 1, items: [kilos(0.5), paneers(2)], firstname: "ശ്രീകുമാർ" },
-    { id: 2, items: [kilos(0.5)], firstname: steering },
-    { id: 3, items: [kilos(2)] },
-    { id: 4, items: [kilos(0.5)], firstname: steering }
-  ])
-  hub = new Desk(programs.folder, shop.server.url)
-  await hub.type("login hub --password-stdin", password)
-})
-afterAll(async () => {
-  hub?.remove()
-  await shop?.close()
-  programs?.remove()
-})
+const shop = shopWith([
+  { id: 1, items: [kilos(0.5), paneers(2)], firstname: "ശ്രീകുമാർ" },
+  { id: 2, items: [kilos(0.5)], firstname: steering },
+  { id: 3, items: [kilos(2)] },
+  { id: 4, items: [kilos(0.5)], firstname: steering }
+])
+const hub = Desk.at(shop, "hub")
 
 /** A workstation where `hub` is logged in, and `packhouse order print` typed there. */
 class Workplace {
@@ -69,14 +55,6 @@ const it = test.extend<{ readonly at: Workplace }>({
     at.desk.remove()
   }
 })
-
-/** An administrator sets a flag of somebody, or takes it away. */
-const setFlag = async (username: string, flag: string, value: unknown): Promise<void> => {
-  const { url } = shop.server
-  const admin = await login(url, "admin", password)
-  const { error } = await call(url, admin, "AdminService.setFlag", [username, flag, value])
-  expect(error).toBeUndefined()
-}
 
 const toFiles = (folder: string) => ({ kind: "file", folder })
 const toPrinter = (port: number) => ({
@@ -169,8 +147,8 @@ describe.concurrent("order print", { timeout }, () => {
   })
 
   it("prints while somebody picks the order, whose work stays", async () => {
-    const thief = await startReplyThief(shop.server.url)
-    const at = new Workplace(new Desk(programs.folder, thief.url))
+    const thief = await startReplyThief(shop.url)
+    const at = new Workplace(Desk.of(thief.url))
     try {
       await at.desk.type("login hub --password-stdin", password)
       await using counter = await at.counter({
@@ -237,12 +215,12 @@ describe.concurrent("order print", { timeout }, () => {
   })
 
   it("obeys the flag that turns the item list off", async ({ at }) => {
-    await setFlag("second", "print_order_items_template", false)
+    await shop.flag("second", "print_order_items_template", false)
     await at.desk.type("login second --password-stdin", password)
     const off = await at.print("1 --paper items --pdf items.pdf")
     expect(off).toMatchObject({ code: 1, stdout: "" })
     expect(off.stderr).toContain("print_order_items_template")
-    await setFlag("second", "print_order_items_template", null)
+    await shop.flag("second", "print_order_items_template", null)
     await at.desk.type("login second --password-stdin", password)
     expect(await at.print("1 --paper items --pdf items.pdf")).toMatchObject({ code: 0 })
   })
@@ -288,7 +266,7 @@ describe.concurrent("order print --pdf", { timeout }, () => {
     expect((await at.desk.type("order show 4 --json")).json()).toMatchObject({ order: { invoice_id: null } })
     expect(await at.desk.type("order invoice 4")).toMatchObject({ code: 0 })
     expect(await at.print("4 --paper invoice --pdf invoice.pdf")).toMatchObject({ code: 1, stdout: "" })
-    await setFlag("hub", "enable_download_invoice", true)
+    await shop.flag("hub", "enable_download_invoice", true)
     await at.desk.type("login hub --password-stdin", password)
     const ran = await at.print("4 --paper invoice --pdf invoice.pdf --json")
     expect(ran).toMatchObject({ code: 0, stderr: "" })

@@ -1,30 +1,16 @@
 /** Commands that are programs of their own, and the printers that the command line prints on. */
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs"
 import path from "node:path"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { password } from "#test/support/network.ts"
+import { describe, expect, it } from "vitest"
 import { Desk } from "./support/in-process.ts"
-import { bundle, type Running, until, type Workstation } from "./support/packhouse.ts"
-import { good, kilos, openShop, type Shop } from "./support/shop.ts"
+import { type Running, until } from "./support/packhouse.ts"
+import { good, kilos, shopWith } from "./support/shop.ts"
 
-let programs: Awaited<ReturnType<typeof bundle>>
-let shop: Shop
-let desk: Workstation
-
-beforeAll(async () => {
-  programs = await bundle()
-  shop = await openShop([
-    { id: 1, items: [kilos(0.5)] },
-    { id: 2, items: [kilos(0.5)] }
-  ])
-  desk = new Desk(programs.folder, shop.server.url)
-  await desk.type("login hub --password-stdin", password)
-})
-afterAll(async () => {
-  desk?.remove()
-  await shop?.close()
-  programs?.remove()
-})
+const shop = shopWith([
+  { id: 1, items: [kilos(0.5)] },
+  { id: 2, items: [kilos(0.5)] }
+])
+const desk = Desk.at(shop, "hub")
 
 /** The first line of what a program says that holds this. */
 const says = ({ process: child }: Running, wanted: RegExp): Promise<RegExpExecArray> => {

@@ -1,79 +1,59 @@
 /** Notes, holds and payments from a script: a reply that is lost and asked for again is one effect. */
 import { Effect } from "effect"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { allow, incrementOf, password, seed } from "#test/support/network.ts"
-import { call, forget, login, type Place, place, within } from "#test/support/server.ts"
-import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
+import { describe, expect, it } from "vitest"
+import { Hub } from "#test/support/hub.ts"
+import { allow, incrementOf, seed } from "#test/support/network.ts"
 import { changes } from "#test/support/transaction.ts"
 import { Desk } from "./support/in-process.ts"
-import { bundle } from "./support/packhouse.ts"
 import { kilos } from "./support/shop.ts"
 
-let programs: Awaited<ReturnType<typeof bundle>>
-let where: Place
-let server: ServerHere
-let hub: Desk
-let admin: string
-beforeAll(async () => {
-  programs = await bundle()
-  where = place()
-  const fill = changes(
-    `INSERT INTO order_payment (order_id, method, state, amount, reference, created_at, updated_at)
+const orders = [1, 2, 3, 4].map((id) => ({ id, store: 11, items: [kilos(1)] }))
+const server = Hub.onSqlite(
+  Effect.all([
+    seed(Date.now(), orders, []),
+    changes(
+      `INSERT INTO order_payment (order_id, method, state, amount, reference, created_at, updated_at)
           SELECT order_id, 'upi', 'success', grand_total, 'UPI-3', created_at, created_at FROM orders WHERE order_id = 3`,
-    "UPDATE orders SET has_remarks = 1, payment_method = 'cashondelivery' WHERE order_id IN (3, 4)"
-  )
-  const orders = [1, 2, 3, 4].map((id) => ({ id, store: 11, items: [kilos(1)] }))
-  await within(
-    where,
-    Effect.all([seed(Date.now(), orders, []), fill, allow({ enable_order_create: 1 }, "hub")], {
-      discard: true
-    })
-  )
-  server = await startServerHere(where, { PACKHOUSE_ENV: "development" })
-  admin = await login(server.url, "admin", password)
-  hub = new Desk(programs.folder, server.url)
-  expect(await hub.type("login hub --password-stdin", password)).toMatchObject({ code: 0 })
-})
-afterAll(async () => {
-  hub?.remove()
-  await server?.stop()
-  forget(where)
-  programs?.remove()
-})
+      "UPDATE orders SET has_remarks = 1, payment_method = 'cashondelivery' WHERE order_id IN (3, 4)"
+    ),
+    allow({ enable_order_create: 1 }, "hub")
+  ]),
+  { PACKHOUSE_ENV: "development" }
+)
+const hub = Desk.at(server, "hub")
 
-/** The next call of a method is carried out, and its reply is lost. */
-const lose = (method: string) => call(server.url, admin, "DemoService.fault", [method, "lost-reply"])
-const told = async (id: number, action: string): Promise<number> => {
-  const { result } = await call(server.url, admin, "OrderService.getOrderTimeline", [id])
-  return (result as { entries: ReadonlyArray<{ action: string }> }).entries.filter(
-    (each) => each.action === action
-  ).length
+const entries = async (id: number, action: string): Promise<number> => {
+  const timeline = await server.result<{ entries: ReadonlyArray<{ action: string }> }>(
+    "OrderService.getOrderTimeline",
+    [id]
+  )
+  return timeline.entries.filter((each) => each.action === action).length
 }
 
 describe("a command whose reply is lost", () => {
   it("order note: typed again it is the same note; once it is answered, the same words are another one", async () => {
-    await lose("OrderService.addOrderNote")
+    await server.loseReply("OrderService.addOrderNote")
     const note = () => hub.run(["order", "note", incrementOf(1), "Nobody opens"])
     expect((await note()).code).toBe(1)
-    expect(await told(1, "note")).toBe(1)
+    expect(await entries(1, "note")).toBe(1)
     expect(await note()).toMatchObject({ code: 0, stdout: `Note added to order ${incrementOf(1)}\n` })
-    expect(await told(1, "note")).toBe(1)
+    expect(await entries(1, "note")).toBe(1)
     expect((await note()).code).toBe(0)
-    expect(await told(1, "note")).toBe(2)
+    expect(await entries(1, "note")).toBe(2)
   })
 
   it("order hold and order release: typed again each has been done once, and says so", async () => {
     const hold = () => hub.run(["order", "hold", incrementOf(2), "--reason", "Wrong address"])
     const release = () => hub.run(["order", "release", incrementOf(2)])
-    await lose("OrderService.holdOrder")
+    await server.loseReply("OrderService.holdOrder")
     expect([(await hold()).code, (await hold()).code]).toEqual([1, 0])
-    await lose("OrderService.releaseOrder")
+    await server.loseReply("OrderService.releaseOrder")
     expect((await release()).code).toBe(1)
     expect(await release()).toMatchObject({
       code: 0,
       stdout: `Order ${incrementOf(2)} is not on hold any more\n`
     })
-    expect([await told(2, "held"), await told(2, "released")]).toEqual([1, 1])
+    expect([await entries(2, "held"), await entries(2, "released")]).toEqual([1, 1])
     expect((await release()).stderr).toContain("This order is not on hold")
   })
 })
@@ -106,6 +86,6 @@ describe("packhouse order payment", () => {
       /^Transaction Successful\nOrder 100000004: UPI, \S+\nPaid \S+ by UPI on .*, till 2 \(hub user\)\n$/
     )
     expect(await of(4, "upi", "--check")).toMatchObject({ code: 2 })
-    expect(await told(4, "paid")).toBe(1)
+    expect(await entries(4, "paid")).toBe(1)
   })
 })

@@ -1,40 +1,16 @@
 /** A till from a script: every step of a shift, a lost reply in between, and a drawer that opens once. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { password, seed } from "#test/support/network.ts"
-import { call, forget, login, type Place, place, within } from "#test/support/server.ts"
-import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
+import { describe, expect, it } from "vitest"
+import { Hub } from "#test/support/hub.ts"
+import { seed } from "#test/support/network.ts"
 import { startCounter } from "./support/counter.ts"
 import { Desk } from "./support/in-process.ts"
-import { bundle } from "./support/packhouse.ts"
 
-let programs: Awaited<ReturnType<typeof bundle>>
-let where: Place
-let server: ServerHere
-let cashier: Desk
-let supervisor: Desk
-let admin: string
-beforeAll(async () => {
-  programs = await bundle()
-  where = place()
-  await within(where, seed(Date.now(), [], []))
-  server = await startServerHere(where, { PACKHOUSE_ENV: "development" })
-  admin = await login(server.url, "admin", password)
-  cashier = new Desk(programs.folder, server.url)
-  supervisor = new Desk(programs.folder, server.url)
-  expect(await cashier.type("login cashier --password-stdin", password)).toMatchObject({ code: 0 })
-  expect(await supervisor.type("login supervisor --password-stdin", password)).toMatchObject({ code: 0 })
-})
-afterAll(async () => {
-  cashier?.remove()
-  supervisor?.remove()
-  await server?.stop()
-  forget(where)
-  programs?.remove()
-})
+const hub = Hub.onSqlite(seed(Date.now(), [], []), { PACKHOUSE_ENV: "development" })
+const cashier = Desk.at(hub, "cashier")
+const supervisor = Desk.at(hub, "supervisor")
 
 const shift = (...args: ReadonlyArray<string>) => cashier.run(["shift", ...args])
 const json = async (...args: ReadonlyArray<string>) => JSON.parse((await shift(...args, "--json")).stdout)
-const lose = (method: string) => call(server.url, admin, "DemoService.fault", [method, "lost-reply"])
 
 describe("packhouse shift", () => {
   it("asks which till this is, once, and says how to begin", async () => {
@@ -49,10 +25,10 @@ describe("packhouse shift", () => {
 
   it("opens, moves cash and counts; a reply that is lost and asked for again is one effect", async () => {
     expect((await shift("open", "--float", "2000.555")).code).toBe(2)
-    await lose("ShiftService.openShift")
+    await hub.loseReply("ShiftService.openShift")
     expect((await shift("open", "--float", "2000")).code).toBe(1)
     expect((await shift("open", "--float", "2000")).stdout).toContain("with a float of 2000.00")
-    await lose("ShiftService.addCashMovement")
+    await hub.loseReply("ShiftService.addCashMovement")
     const pay = () => shift("out", "120.50", "Milk for the staff")
     expect((await pay()).code).toBe(1)
     expect((await pay()).code).toBe(0)
@@ -86,7 +62,7 @@ describe("packhouse shift", () => {
     expect((await back("none", "--reason", "Again")).code).toBe(2)
     expect((await back("999", "--reason", "Again")).stderr).toContain("Shift not found")
     expect((await shift("reject", "--reason", "Again")).stderr).toContain("shift_approval")
-    await lose("ShiftService.rejectShift")
+    await hub.loseReply("ShiftService.rejectShift")
     expect((await back(String(waiting), "--reason", "The notes of 500")).code).toBe(1)
     const rejected = await back(String(waiting), "--reason", "The notes of 500")
     expect([rejected.code, rejected.stdout]).toEqual([
@@ -122,8 +98,8 @@ describe("packhouse shift", () => {
     expect(lines).toContain(`Z,1,${id},കൗണ്ടർ,INR,drawer,difference,,-258,,,,`)
     expect(lines).toContain(`Z,1,${id},കൗണ്ടർ,INR,count,500,3,1500,,,,`)
     expect((await shift("list", "--csv")).stdout.split("\r\n")).toHaveLength(3)
-    const pdf = await json("report", id, "--pdf", `${where.dataDir}/z.pdf`)
-    expect(pdf).toMatchObject({ kind: "Z", z_number: 1, pdf: `${where.dataDir}/z.pdf` })
+    const pdf = await json("report", id, "--pdf", `${hub.where.dataDir}/z.pdf`)
+    expect(pdf).toMatchObject({ kind: "Z", z_number: 1, pdf: `${hub.where.dataDir}/z.pdf` })
     expect((await shift("report", "none")).code).toBe(2)
     expect((await shift("report", "999")).stderr).toContain("Shift not found")
   })

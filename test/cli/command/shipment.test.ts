@@ -1,29 +1,20 @@
 /** Stock comes in by commands: the rules, the work and the stock are those of the screens. */
 import { readFileSync } from "node:fs"
 import path from "node:path"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { Effect } from "effect"
+import { describe, expect, it } from "vitest"
+import { Hub } from "#test/support/hub.ts"
 import { password, seed, seedShipments } from "#test/support/network.ts"
 import { firstPage } from "#test/support/pdf-page.ts"
-import { forget, type Place, place, within } from "#test/support/server.ts"
-import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
 import { changes } from "#test/support/transaction.ts"
 import { fresh, unitCode } from "#test/support/truckload.ts"
 import { Desk } from "./support/in-process.ts"
-import { bundle, type Workstation } from "./support/packhouse.ts"
-
-let programs: Awaited<ReturnType<typeof bundle>>
-let where: Place
-let server: ServerHere
-let dock: Workstation
 
 const items = [{ product: 1773, qty: 2000 }]
 
-beforeAll(async () => {
-  programs = await bundle()
-  where = place()
-  await within(where, seed(Date.now(), [], []))
-  await within(
-    where,
+const hub = Hub.onSqlite(
+  Effect.all([
+    seed(Date.now(), [], []),
     seedShipments(Date.now(), [
       ...[1, 2, 6, 7].map((id) => ({ id, hub: 1, items })),
       { id: 3, hub: 1, items, acceptedMinutesAgo: 5 },
@@ -39,24 +30,17 @@ beforeAll(async () => {
         acceptedMinutesAgo: 7,
         items
       }
-    ])
-  )
-  await within(where, changes("UPDATE app_user SET cut_off_date = '2026-01-01' WHERE username = 'kochi'"))
-  server = await startServerHere(where)
-  dock = new Desk(programs.folder, server.url)
-  expect(await dock.run(["login", "dock", "--password-stdin"], password)).toMatchObject({ code: 0 })
-})
-afterAll(async () => {
-  await server?.stop()
-  if (where !== undefined) forget(where)
-  programs?.remove()
-})
+    ]),
+    changes("UPDATE app_user SET cut_off_date = '2026-01-01' WHERE username = 'kochi'")
+  ])
+)
+const dock = Desk.at(hub, "dock")
 
 const data = (ran: { readonly json: () => unknown }) => ran.json() as Record<string, unknown>
 
 describe("shipments", () => {
   it("lists what is pending in the user's hub; accepted ones where they are asked for", async () => {
-    const kochi = new Desk(programs.folder, server.url)
+    const kochi = Desk.of(hub.url)
     expect(await kochi.run(["login", "kochi", "--password-stdin"], password)).toMatchObject({ code: 0 })
     const listed = async (...options: ReadonlyArray<string>) =>
       (

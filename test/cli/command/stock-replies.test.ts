@@ -2,13 +2,11 @@
 import { Effect, Schema } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { Store, selectMany } from "#rpc-server/store/engine/transaction.ts"
-import { changeAlongside } from "#test/support/alongside.ts"
-import { incrementOf, password, seed } from "#test/support/network.ts"
-import { beside, call, forget, login, type Place, place, within } from "#test/support/server.ts"
-import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
+import { selectMany } from "#rpc-server/store/engine/transaction.ts"
+import { Hub } from "#test/support/hub.ts"
+import { incrementOf, seed } from "#test/support/network.ts"
+import { changes } from "#test/support/transaction.ts"
 import { Desk } from "./support/in-process.ts"
-import { bundle } from "./support/packhouse.ts"
 import { type ReplyThief, startReplyThief } from "./support/reply-thief.ts"
 import { days, good } from "./support/shop.ts"
 
@@ -16,69 +14,44 @@ const flags = { enable_store_work: 1, enable_order_return: 1, enable_eod_stock_t
 const order = 40
 const now = Date.now()
 
-let programs: Awaited<ReturnType<typeof bundle>>
-let where: Place
-let server: ServerHere
-let thief: ReplyThief
-let desk: Desk
-beforeAll(async () => {
-  programs = await bundle()
-  where = place()
-  const packs = good
-    .slice(0, 20)
-    .map((code) => ({ hub: 1, product: 1773, code, isUnique: true, qty: 500, expiry: days().soon }))
-  const orders = [order, order + 1].map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 500 }] }))
-  await within(where, Effect.asVoid(seed(now, orders, packs)))
-  await changeAlongside(
-    where,
-    {
-      text: "UPDATE app_user SET flags = ?, cut_off_date = '2026-01-01' WHERE username = 'hub'",
-      values: [JSON.stringify(flags)]
-    },
-    { text: "UPDATE product SET qty_increments = 500" },
-    {
-      text: `INSERT INTO env_variable (name, hub_id, value) VALUES ('order_return_reason', 1, '["Damaged","Wrong item"]')`
-    }
+const packs = good
+  .slice(0, 20)
+  .map((code) => ({ hub: 1, product: 1773, code, isUnique: true, qty: 500, expiry: days().soon }))
+const orders = [order, order + 1].map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 500 }] }))
+const hub = Hub.onSqlite(
+  Effect.andThen(
+    seed(now, orders, packs),
+    changes(
+      {
+        text: "UPDATE app_user SET flags = ?, cut_off_date = '2026-01-01' WHERE username = 'hub'",
+        values: [JSON.stringify(flags)]
+      },
+      "UPDATE product SET qty_increments = 500",
+      `INSERT INTO env_variable (name, hub_id, value) VALUES ('order_return_reason', 1, '["Damaged","Wrong item"]')`
+    )
   )
-  server = await startServerHere(where)
-  thief = await startReplyThief(server.url)
-  desk = new Desk(programs.folder, thief.url)
-  expect(await desk.type("login hub --password-stdin", password)).toMatchObject({ code: 0 })
+)
+const desk = Desk.at(hub)
+let thief: ReplyThief
+beforeAll(async () => {
+  thief = await startReplyThief(hub.url)
+  desk.env.PACKHOUSE_SERVER = thief.url
+  await desk.login("hub")
 })
-afterAll(async () => {
-  desk?.remove()
-  await thief?.close()
-  await server?.stop()
-  forget(where)
-  programs?.remove()
-})
+afterAll(() => thief?.close())
 
 const Rows = selectMany(Schema.Struct({ n: Schema.Int }))
-const number = async (text: string) =>
-  (
-    await beside(
-      where,
-      Store.use((store) => store.read(() => Rows(text, [])))
-    )
-  )[0]?.n
+const number = async (text: string) => (await hub.read(() => Rows(text, [])))[0]?.n
 /** A pack is sold, by somebody else. */
 const sell = async (id: number, code: string): Promise<void> => {
-  const session = await login(server.url, "second", password)
   const line = {
     item_id: id * 100,
     product_id: 1773,
     qty: 0.5,
     scanned_info: { items: [{ scan_code: code, qty: 0.5 }] }
   }
-  const updated = Day.toGmt(now - 5 * Day.minute)
-  const { error } = await call(server.url, session, "InvoiceService.invoiceOrder", [
-    id,
-    [line],
-    11,
-    "",
-    "",
-    updated
-  ])
+  const at = Day.toGmt(now - 5 * Day.minute)
+  const { error } = await hub.invoice(id, [line], { at, as: await hub.as("second") })
   expect(error).toBeUndefined()
 }
 /** The reply is lost; typed again, with something else done meanwhile. */

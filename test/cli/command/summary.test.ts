@@ -1,18 +1,11 @@
 /** What the orders of some days came to, for scripts. */
 import { readFileSync } from "node:fs"
 import path from "node:path"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { type OrderSeed, password, seed } from "#test/support/network.ts"
-import { forget, type Place, place, within } from "#test/support/server.ts"
-import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
+import { Hub } from "#test/support/hub.ts"
+import { type OrderSeed, seed } from "#test/support/network.ts"
 import { Desk } from "./support/in-process.ts"
-import { bundle, type Workstation } from "./support/packhouse.ts"
-
-let programs: Awaited<ReturnType<typeof bundle>>
-let where: Place
-let server: ServerHere
-let desk: Workstation
 
 /** All at the same noon, whatever the time of the test is. */
 const day = Day.addDays(Day.dayAt(Date.now()), -3)
@@ -26,34 +19,21 @@ const order = (id: number, more: Partial<OrderSeed> = {}): OrderSeed => ({
   ...more
 })
 
-beforeAll(async () => {
-  programs = await bundle()
-  where = place()
-  await within(
-    where,
-    seed(
-      noon,
-      [
-        order(1),
-        order(2, { status: "canceled" }),
-        order(3, { slotAt: Day.toGmt(noon + Day.hour) }),
-        order(4, { source: "fth_retail" }),
-        order(5, { source: "swiggy", status: "undelivered" }),
-        order(6, { store: 21 })
-      ],
-      []
-    )
+const hub = Hub.onSqlite(
+  seed(
+    noon,
+    [
+      order(1),
+      order(2, { status: "canceled" }),
+      order(3, { slotAt: Day.toGmt(noon + Day.hour) }),
+      order(4, { source: "fth_retail" }),
+      order(5, { source: "swiggy", status: "undelivered" }),
+      order(6, { store: 21 })
+    ],
+    []
   )
-  server = await startServerHere(where)
-  desk = new Desk(programs.folder, server.url)
-  expect(await desk.run(["login", "hub", "--password-stdin"], password)).toMatchObject({ code: 0 })
-})
-afterAll(async () => {
-  await server?.stop()
-  if (where !== undefined) forget(where)
-  desk?.remove()
-  programs?.remove()
-})
+)
+const desk = Desk.at(hub, "hub")
 
 describe("summary", () => {
   it("counts the orders of a day by category, and adds up the payments of home delivery", async () => {
@@ -75,7 +55,7 @@ describe("summary", () => {
 
   it("shows every report of several days, and keeps it as a file under the names of the wire", async () => {
     const days = ["--from", day, "--to", Day.addDays(day, 1)]
-    const file = path.join(programs.folder, "summary.csv")
+    const file = path.join(desk.folder, "summary.csv")
     for (const [report, headings] of [
       ["summary", "category,placed_express,cancelled_express,"],
       ["hours", "hour,day,placed,cancelled\r\n"],

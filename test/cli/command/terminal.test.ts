@@ -3,34 +3,21 @@ import { execFile } from "node:child_process"
 import { readdirSync } from "node:fs"
 import path from "node:path"
 import { promisify } from "node:util"
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
+import { describe, expect, it, onTestFinished } from "vitest"
 import { password } from "#test/support/network.ts"
 import { Desk } from "./support/in-process.ts"
-import { bundle, until, type Workstation } from "./support/packhouse.ts"
-import { good, kilos, openShop, type Shop } from "./support/shop.ts"
+import { until } from "./support/packhouse.ts"
+import { good, kilos, shopWith } from "./support/shop.ts"
 import { atTerminal as startTerminal, type Terminal } from "./support/terminal.ts"
 
-let programs: Awaited<ReturnType<typeof bundle>>
-let shop: Shop
-let desk: Workstation
-
-beforeAll(async () => {
-  programs = await bundle()
-  shop = await openShop(
-    Array.from({ length: 120 }, (_, index) => ({
-      id: index + 1,
-      items: [kilos(1)],
-      ageMinutes: index === 0 ? 100 : 1
-    }))
-  )
-  desk = new Desk(programs.folder, shop.server.url)
-  expect(await desk.type("login hub --password-stdin", password)).toMatchObject({ code: 0 })
-})
-afterAll(async () => {
-  desk?.remove()
-  await shop?.close()
-  programs?.remove()
-})
+const shop = shopWith(
+  Array.from({ length: 120 }, (_, index) => ({
+    id: index + 1,
+    items: [kilos(1)],
+    ageMinutes: index === 0 ? 100 : 1
+  }))
+)
+const desk = Desk.at(shop, "hub")
 
 const atTerminal = (args: ReadonlyArray<string>, env: Record<string, string> = {}): Terminal =>
   startTerminal(desk, args, env)
@@ -38,7 +25,7 @@ const atTerminal = (args: ReadonlyArray<string>, env: Record<string, string> = {
 describe("a password prompt", () => {
   it("does not show what is typed, takes corrections, and leaves the terminal as it was", async () => {
     // Where nobody has logged in yet.
-    const fresh = new Desk(programs.folder, shop.server.url)
+    const fresh = Desk.of(shop.url)
     onTestFinished(() => fresh.remove())
     const login = startTerminal(fresh, ["login"])
     await login.sees("Username: ")

@@ -1,54 +1,35 @@
 /** Stock that goes to another hub, from a script at each of the two; and stock that is corrected. */
 import { Effect } from "effect"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import type { TransferAnswer } from "#core/contract/hub-transfer.ts"
-import { changeAlongside } from "#test/support/alongside.ts"
-import { password, seed } from "#test/support/network.ts"
-import { call, forget, login, type Place, place, within } from "#test/support/server.ts"
-import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
+import { Hub } from "#test/support/hub.ts"
+import { seed } from "#test/support/network.ts"
+import { changes } from "#test/support/transaction.ts"
 import { Desk } from "./support/in-process.ts"
-import { bundle } from "./support/packhouse.ts"
 import { days, good } from "./support/shop.ts"
 
-let programs: Awaited<ReturnType<typeof bundle>>
-let where: Place
-let server: ServerHere
-let hub: Desk
-let kochi: Desk
-let admin: string
-beforeAll(async () => {
-  programs = await bundle()
-  where = place()
-  const packs = good
-    .slice(0, 10)
-    .map((code) => ({ hub: 1, product: 1773, code, isUnique: true, qty: 500, expiry: days().soon }))
-  await within(where, Effect.asVoid(seed(Date.now(), [], packs)))
-  await changeAlongside(where, {
-    text: "UPDATE app_user SET flags = ? WHERE username IN ('hub', 'kochi')",
-    values: [
-      JSON.stringify({ enable_store_work: 1, allow_hub_to_hub_transfer: 1, enable_stock_correction: 1 })
-    ]
-  })
-  await changeAlongside(
-    where,
-    { text: "UPDATE product SET qty_increments = 500 WHERE entity_id = 2648" },
-    // Rupees.
-    { text: "INSERT INTO env_variable (name, hub_id, value) VALUES ('stock_correction_limit', 2, '100')" }
-  )
-  server = await startServerHere(where, { PACKHOUSE_ENV: "development" })
-  admin = await login(server.url, "admin", password)
-  hub = new Desk(programs.folder, server.url)
-  kochi = new Desk(programs.folder, server.url)
-  expect(await hub.type("login hub --password-stdin", password)).toMatchObject({ code: 0 })
-  expect(await kochi.type("login kochi --password-stdin", password)).toMatchObject({ code: 0 })
+const flags = JSON.stringify({
+  enable_store_work: 1,
+  allow_hub_to_hub_transfer: 1,
+  enable_stock_correction: 1
 })
-afterAll(async () => {
-  hub?.remove()
-  kochi?.remove()
-  await server?.stop()
-  forget(where)
-  programs?.remove()
-})
+const packs = good
+  .slice(0, 10)
+  .map((code) => ({ hub: 1, product: 1773, code, isUnique: true, qty: 500, expiry: days().soon }))
+const server = Hub.onSqlite(
+  Effect.andThen(
+    seed(Date.now(), [], packs),
+    changes(
+      { text: "UPDATE app_user SET flags = ? WHERE username IN ('hub', 'kochi')", values: [flags] },
+      "UPDATE product SET qty_increments = 500 WHERE entity_id = 2648",
+      // Rupees.
+      "INSERT INTO env_variable (name, hub_id, value) VALUES ('stock_correction_limit', 2, '100')"
+    )
+  ),
+  { PACKHOUSE_ENV: "development" }
+)
+const hub = Desk.at(server, "hub")
+const kochi = Desk.at(server, "kochi")
 
 const run = (desk: Desk, ...args: ReadonlyArray<string>) => desk.run(["transfer", ...args])
 
@@ -62,10 +43,7 @@ describe("packhouse transfer", () => {
   })
 
   it("makes an order at the source; a reply that is lost and asked for again is one order", async () => {
-    await call(server.url, admin, "DemoService.fault", [
-      "HubToHubService.createHubTransferOrder",
-      "lost-reply"
-    ])
+    await server.loseReply("HubToHubService.createHubTransferOrder")
     expect((await run(kochi, "request", "11", "1773=1.5")).code).toBe(1)
     const made = await run(kochi, "request", "11", "1773=1.5")
     expect(made.stdout).toMatch(/^Hub transfer order created successfully\. Order Id : C\d{8}\.$/m)
@@ -101,10 +79,7 @@ describe("packhouse correction", () => {
       1,
       expect.stringContaining("Kindly enter multiple of 0.5.")
     ])
-    await call(server.url, admin, "DemoService.fault", [
-      "StockCorrectionService.addProductsToHubInventory",
-      "lost-reply"
-    ])
+    await server.loseReply("StockCorrectionService.addProductsToHubInventory")
     expect((await correct("raise", "2648=0.5", "--add", ...found)).code).toBe(1)
     const made = await correct("raise", "2648=0.5", "--add", ...found)
     expect(made.stdout).toContain("Correction ticket 1 waits for the approval of somebody else")

@@ -11,23 +11,12 @@ import { programFor } from "#cli/command/program.ts"
 import { version } from "#cli/version.ts"
 import { password } from "#test/support/network.ts"
 import { runHere } from "./support/in-process.ts"
-import { bundle, type Ran, Workstation } from "./support/packhouse.ts"
-import { openShop, type Shop } from "./support/shop.ts"
+import { programs, type Ran, Workstation } from "./support/packhouse.ts"
+import { shopWith } from "./support/shop.ts"
 
-let programs: Awaited<ReturnType<typeof bundle>>
-let shop: Shop
-let desk: Workstation
-
-beforeAll(async () => {
-  programs = await bundle()
-  shop = await openShop([])
-  desk = new Workstation(programs.folder, undefined)
-})
-afterAll(async () => {
-  desk?.remove()
-  await shop?.close()
-  programs?.remove()
-})
+const shop = shopWith([])
+const desk = new Workstation(programs(), undefined)
+afterAll(() => desk.remove())
 
 const packhouse = (...args: ReadonlyArray<string>): Promise<Ran> => runHere(desk, args)
 
@@ -242,7 +231,7 @@ describe("barcode", () => {
   )
 
   it("looks codes of the catalogue up at the server that is named", async () => {
-    const { url } = shop.server
+    const { url } = shop
     await desk.run(["login", "hub", "--password-stdin", "--server", url], password)
     const decode = (code: string) => packhouse("barcode", "decode", code, "--json", "--server", url)
     expect((await decode("8901234567890")).json()).toMatchObject({

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect } from "vitest"
 import { runCommand } from "#cli/command/program.ts"
 import type { Hub } from "#test/support/hub.ts"
 import { password } from "#test/support/network.ts"
-import { bundle, type Ran, Workstation } from "./packhouse.ts"
+import { programs, type Ran, Workstation } from "./packhouse.ts"
 
 type Stream = Pick<typeof process.stdout, "write">
 
@@ -89,20 +89,18 @@ export const runHere = (
 
 /** A workstation whose commands run in this process, but for those that are started as programs. */
 export class Desk extends Workstation {
-  /** Called in a file or a describe block: somebody of the hub is logged in for as long as it lasts, if anybody. */
+  /** A desk of its own, to remove by whoever takes it. */
+  static of(server?: string): Desk {
+    return new Desk(programs(), server)
+  }
+  /** Called in a file or a describe block: somebody of the hub, if anybody, is logged in for as long as it lasts. */
   static at(hub: Hub, username?: string): Desk {
-    const desk = new Desk("", undefined)
-    let programs: Awaited<ReturnType<typeof bundle>> | undefined
+    const desk = Desk.of()
     beforeAll(async () => {
-      programs = await bundle()
-      desk.programs = programs.folder
       desk.env.PACKHOUSE_SERVER = hub.url
       if (username !== undefined) await desk.login(username)
     })
-    afterAll(() => {
-      desk.remove()
-      programs?.remove()
-    })
+    afterAll(() => desk.remove())
     return desk
   }
 

@@ -19,6 +19,13 @@ export const bundle = async (): Promise<{ readonly folder: string; readonly remo
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
+/** In a test, which the global setup has made programs for. */
+export const programs = (): string => {
+  const { TESTED_PROGRAMS: folder } = process.env
+  if (folder === undefined) throw new Error("the programs under test are made by the global setup")
+  return folder
+}
+
 export interface Ran {
   readonly code: number | null
   readonly stdout: string
@@ -35,7 +42,7 @@ export interface Running {
 /** One workstation: its state folder, and the server that its commands talk to. */
 export class Workstation {
   readonly folder = mkdtempSync(path.join(os.tmpdir(), "packhouse-cli-"))
-  programs: string
+  readonly programs: string
   readonly env: Record<string, string>
 
   constructor(programs: string, server: string | undefined, env: Record<string, string> = {}) {

@@ -1,9 +1,8 @@
 /** A hub with orders and packs of every kind that a scan can meet. */
 import { Effect } from "effect"
 import * as Day from "#core/day.ts"
+import { Hub } from "#test/support/hub.ts"
 import { allow, type OrderSeed, type PackSeed, packCode, seed } from "#test/support/network.ts"
-import { forget, type Place, place, within } from "#test/support/server.ts"
-import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
 
 const chicken = 1773
 const keema = 2648
@@ -63,19 +62,11 @@ const packs: ReadonlyArray<PackSeed> = [
   pack(paneer, ean, { isUnique: false, qty: 20_000 })
 ]
 
-export interface Shop {
-  readonly where: Place
-  readonly server: ServerHere
-  readonly close: () => Promise<void>
-}
-
-/** A real server over a real file, with these orders: of store 11 where no other one is named. */
-export const openShop = async (
+/** Called in a file or a describe block: a hub with these orders, of store 11 where no other one is named. */
+export const shopWith = (
   orders: ReadonlyArray<Omit<OrderSeed, "store"> & Partial<Pick<OrderSeed, "store">>>
-): Promise<Shop> => {
-  const where = place()
-  await within(
-    where,
+): Hub =>
+  Hub.onSqlite(
     Effect.andThen(
       seed(
         Date.now(),
@@ -85,16 +76,6 @@ export const openShop = async (
       allow({ enable_stock_correction: 1 }, "hub")
     )
   )
-  const server = await startServerHere(where)
-  return {
-    where,
-    server,
-    close: async () => {
-      await server.stop()
-      forget(where)
-    }
-  }
-}
 
 export const kilos = (kg: number) => ({ product: chicken, qty: kg * 1000 })
 export const keemas = (kg: number) => ({ product: keema, qty: kg * 1000 })
