@@ -10,18 +10,19 @@ import { clientEnv } from "../../../support/program-env.ts"
 
 const root = fileURLToPath(new URL("../../../../", import.meta.url))
 
+/** Read before any command in this process has an environment of its own. */
+const { TESTED_PROGRAMS: folder } = process.env
+
 /** The programs under test: those of the global setup; outside of a test run a bundle of its own. */
 export const bundle = async (): Promise<{ readonly folder: string; readonly remove: () => void }> => {
-  const tested = process.env.TESTED_PROGRAMS
-  if (tested !== undefined) return { folder: tested, remove: () => undefined }
-  const folder = path.join(root, "node_modules/.cache/packhouse", `programs-${process.pid}`)
-  await promisify(execFile)(process.execPath, [path.join(root, "cli/bin/build-programs.mjs"), folder])
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+  if (folder !== undefined) return { folder, remove: () => undefined }
+  const made = path.join(root, "node_modules/.cache/packhouse", `programs-${process.pid}`)
+  await promisify(execFile)(process.execPath, [path.join(root, "cli/bin/build-programs.mjs"), made])
+  return { folder: made, remove: () => rmSync(made, { recursive: true, force: true }) }
 }
 
 /** In a test, which the global setup has made programs for. */
 export const programs = (): string => {
-  const { TESTED_PROGRAMS: folder } = process.env
   if (folder === undefined) throw new Error("the programs under test are made by the global setup")
   return folder
 }
