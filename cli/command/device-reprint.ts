@@ -12,9 +12,9 @@ import { ended, titleOf } from "./printed-job.ts"
 
 /** The key of the second paper, as the print queue's screen names it: each one is a paper of its own. */
 const keyOf = (job: Job): string | undefined => {
-  const [model] = init
+  const { model } = init
   const message = { _tag: "AskedOfJob", jobId: job.jobId, action: "reprint" } as const
-  const [, commands] = update({ ...model, jobs: [job] }, message, Date.now())
+  const { commands } = update({ ...model, jobs: [job] }, message, Date.now())
   return commands.find((command) => command._tag === "ActOnJob")?.jobKey
 }
 

@@ -9,8 +9,9 @@ import { endsHeld, heldAs, perform, storedAs } from "#core/client/perform.ts"
 import type { Command } from "#core/client/shown-page.ts"
 import type { Ports } from "#core/kit/effects/host.ts"
 import { type Program, run } from "#core/kit/run.ts"
-import type { WorkNotice, WorkStep } from "#core/kit/scan-session/step.ts"
 import { Unauthorized } from "#core/port/rpc.ts"
+import type { WorkNotice } from "../../core/kit/notice.ts"
+import type * as kit from "../../core/kit/step.ts"
 import { refused } from "../host/command-error.ts"
 import type { Client, Working } from "./client.ts"
 import type { CommandFailure } from "./failure.ts"
@@ -32,7 +33,7 @@ export interface Screen<Model, ScreenMessage, Context> {
     model: Model,
     message: ScreenMessage,
     context: Context
-  ) => WorkStep<Model, WorkNotice | { readonly _tag: string }, Command>
+  ) => kit.Step<Model, Command, WorkNotice | { readonly _tag: string }>
   /** What a message says to this screen. */
   readonly messageIn: (message: Message) => ScreenMessage | undefined
   /** Commands that are for eyes and ears alone. */

@@ -26,8 +26,11 @@ const submit = (username: string, password: string) => {
   const filled = [
     loginScreen.typedInto("username", username),
     loginScreen.typedInto("password", password)
-  ].reduce((model, message) => loginScreen.update(model, message)[0], loginScreen.init)
-  const [{ form }, [call]] = loginScreen.update(filled, { _tag: "SubmittedLogin" })
+  ].reduce((model, message) => loginScreen.update(model, message).model, loginScreen.init)
+  const {
+    model: { form },
+    commands: [call]
+  } = loginScreen.update(filled, { _tag: "SubmittedLogin" })
   const [problem = ""] = Object.values(form.problems)
   return call?._tag === "LogIn" ? Effect.succeed(call) : Effect.fail(usageError(problem))
 }

@@ -32,7 +32,7 @@ export const appOf = (client: Client, id: number): OrderApp => {
   const session = client.session
   const route = toOrder(id, session.user.flags)
   const [app] = initApp({ server: client.server, version, now: Date.now(), route })
-  const [model] = initOrder(id, route.name === "order" && route.usesNewService)
+  const { model } = initOrder(id, route.name === "order" && route.usesNewService)
   return { ...app, session, page: { _tag: "Order", model } }
 }
 

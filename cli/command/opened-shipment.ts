@@ -26,7 +26,7 @@ export const openShipment = (client: Client, id: number): Working<OpenedShipment
     now: Date.now(),
     route: { name: "shipment", id }
   })
-  const [first] = initShipment(id)
+  const { model: first } = initShipment(id)
   const opened = openScreen(client, {
     app: {
       ...app,

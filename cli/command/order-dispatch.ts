@@ -51,7 +51,7 @@ const decide = (client: Client, order: Order, { early = false, label }: Options)
     if (Result.isFailure(proof)) return yield* refused(yield* whyUnproven(proof.failure, label))
     const context = { flags, now: Date.now(), orders: [order] }
     const scan: dispatch.Message = { _tag: "ScannedLabel", code: proof.success ?? order.increment_id }
-    const [scanned, commands] = update(dispatch.init, scan, context)
+    const { model: scanned, commands } = update(dispatch.init, scan, context)
     const [problem] = scanned.refused
     if (problem !== undefined)
       return yield* refused(`${problem.text}. ${problem.detail ?? order.increment_id}`)
@@ -62,7 +62,7 @@ const decide = (client: Client, order: Order, { early = false, label }: Options)
         `${scanned.lastScan?.detail ?? ""}. Release it: packhouse order release ${order.increment_id}`
       )
     if (!early) return yield* refused(`${question.text} Say --early to do so.`)
-    return update(scanned, { _tag: "ConfirmedDispatch" }, context)[1]
+    return update(scanned, { _tag: "ConfirmedDispatch" }, context).commands
   })
 
 const isShipping = (command: ScreenCommand): command is Extract<ScreenCommand, { _tag: "ShipOrder" }> =>

@@ -156,7 +156,7 @@ export type Screens = typeof first & { readonly [Name in Late]: Listed[Name]["sc
 
 /** Each is shown by a view of its own model. */
 const shown: {
-  readonly [Name in ScreenName]: LaterScreen<ReturnType<Screens[Name]["open"]>[0]>
+  readonly [Name in ScreenName]: LaterScreen<ReturnType<Screens[Name]["open"]>["model"]>
 } = screens
 export const laterScreens: { readonly [Name in ScreenName]: LaterScreen<never> } = shown
 

@@ -19,7 +19,7 @@ import { isWaiting } from "./waiting-screen.ts"
 const opened = (model: Model, to: route.Route): Step => {
   const name = screenAt(to.name)
   const { page, behind } = model
-  const [shown, commands] = screenOf({ _tag: name }).open(
+  const { model: shown, commands } = screenOf({ _tag: name }).open(
     {
       to,
       // Who comes in by an address was nowhere yet.
@@ -35,7 +35,7 @@ const opened = (model: Model, to: route.Route): Step => {
 /** The page whose code has come, opened as it was asked for. */
 export const reopened = (model: Model, opening: Opening<unknown>): Step => {
   const { _tag } = model.page
-  const [page, commands] = screenOf({ _tag }).open(opening, model)
+  const { model: page, commands } = screenOf({ _tag }).open(opening, model)
   const route = screenOf({ _tag }).routeOf?.(page) ?? opening.to
   return [{ ...model, page: pageAs(_tag, page), route }, commands]
 }

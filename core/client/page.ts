@@ -3,16 +3,12 @@
 import type { Reading } from "../device/reading.ts"
 import type { Tagged, ToScreen } from "../kit/client-message.ts"
 import type { News } from "../kit/news.ts"
-import type { Notice } from "../kit/notice.ts"
-import type { WorkStep } from "../kit/scan-session/step.ts"
+import type * as kit from "../kit/step.ts"
 import type { Model, Step } from "./model.ts"
 import { type Command, type Page, pageAs, screenOf } from "./shown-page.ts"
 
 /** The screen has made a step: it is shown as it is now. */
-const stepped = (
-  before: Model,
-  { model: shown, commands, notices }: WorkStep<unknown, Notice, Command>
-): Step => {
+const stepped = (before: Model, { model: shown, commands, notices }: kit.Step<unknown, Command>): Step => {
   const page = pageAs(before.page._tag, shown)
   const wanted = screenOf(page).isAskingToLeave?.(shown) === true ? before.wanted : undefined
   const isSame = shown === before.page.model && wanted === before.wanted && notices.length === 0

@@ -5,13 +5,13 @@ import type { ClientCommand } from "./command.ts"
 import type { Screens } from "./later-screens.ts"
 import { listedScreen, type ScreenName } from "./screens.ts"
 
-type CommandsOf<Name extends ScreenName> = ReturnType<Screens[Name]["open"]>[1][number]
+type CommandsOf<Name extends ScreenName> = ReturnType<Screens[Name]["open"]>["commands"][number]
 
 /** The screen that is shown, and its model. */
 export type Page = {
   readonly [Name in ScreenName]: {
     readonly _tag: Name
-    readonly model: ReturnType<Screens[Name]["open"]>[0]
+    readonly model: ReturnType<Screens[Name]["open"]>["model"]
   }
 }[ScreenName]
 export const pageAs = (name: ScreenName, model: unknown): Page => ({ _tag: name, model }) as Page

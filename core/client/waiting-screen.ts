@@ -4,8 +4,9 @@
  */
 
 import type { Framing } from "../device/framing.ts"
-import { toast, type WorkNotice } from "../kit/scan-session/step.ts"
+import type { WorkNotice } from "../kit/notice.ts"
 import type { Head, Opening, Screen } from "../kit/screen.ts"
+import { step, toast } from "../kit/step.ts"
 import { scansWaiting } from "../text/scan.ts"
 
 /** Brings the screens that come behind the first list. */
@@ -40,13 +41,12 @@ const leaving = (model: Waiting): WorkNotice => {
 
 export const waitingScreen = (head: Head): Screen<Waiting, unknown, FetchScreens> => ({
   ...head,
-  open: (opening) => [{ _tag: "WaitingForScreen", opening, held: [] }, [{ _tag: "FetchScreens" }]],
+  open: (opening) => step({ _tag: "WaitingForScreen", opening, held: [] }, [{ _tag: "FetchScreens" }]),
   // Who scanned something here does not leave before it is known what it was.
-  update: (model, message) => ({
-    model: message === stays ? model : { ...model, held: [...model.held, message] },
-    commands: [],
-    notices: message === stays ? [leaving(model)] : []
-  }),
+  update: (model, message) =>
+    message === stays
+      ? step(model, [], [leaving(model)])
+      : step({ ...model, held: [...model.held, message] }),
   askedToLeave: stays,
   hasWork: (model) => scansIn(model) > 0,
   scanned: (code, framing): HeldScan => ({ _tag: "HeldScan", code, framing }),

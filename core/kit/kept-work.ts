@@ -4,10 +4,11 @@
  */
 import type { WorkKey } from "../port/journal.ts"
 import type { Beep } from "./beep.ts"
+import type { WorkNotice } from "./notice.ts"
 import { type Worker, workKeyOf } from "./scan-session/draft.ts"
 import type { ReadDraft } from "./scan-session/draft-codec.ts"
-import { beep, stepOf, toast, type WorkNotice, type WorkStep } from "./scan-session/step.ts"
 import type { LoadWork, ReleaseWork, RemoveWork, SaveWork, StoredWork } from "./scan-session/stored-work.ts"
+import { beep, type Step, step, toast } from "./step.ts"
 
 /** Who has the work; where another window of this workstation has it, the sentence that says so. */
 export type Holder = "nobody yet" | "this window" | { readonly otherWindow: string }
@@ -62,14 +63,8 @@ export const keptWork = <
   store,
   restore,
   isStorable = () => true
-}: KeptWork<
-  Model,
-  Stored,
-  Context,
-  WorkStep<Model, Notice | WorkNotice, Command | KeptWorkCommand<Stored>>
->) => {
-  type Step = WorkStep<Model, Notice | WorkNotice, Command | KeptWorkCommand<Stored>>
-  const step = stepOf<Model, Notice | WorkNotice, Command | KeptWorkCommand<Stored>>
+}: KeptWork<Model, Stored, Context, Step<Model, Command | KeptWorkCommand<Stored>, Notice | WorkNotice>>) => {
+  type Next = Step<Model, Command | KeptWorkCommand<Stored>, Notice | WorkNotice>
   const key: (model: Pick<Model, "id">, worker: Worker) => WorkKey = workKeyOf(screen)
   const isStored = (model: Model): boolean => model.holder === "this window" && isStorable(model)
 
@@ -86,7 +81,7 @@ export const keptWork = <
     loadAgain: (model: Model, worker: Worker): ReadonlyArray<LoadWork> =>
       typeof model.holder === "object" ? [{ _tag: "LoadWork", key: key(model, worker) }] : [],
 
-    handle: (model: Model, message: KeptWorkMessage, context: Context): Step => {
+    handle: (model: Model, message: KeptWorkMessage, context: Context): Next => {
       switch (message._tag) {
         case "RestoredWork":
           if (model.holder === "this window") return step(model)
@@ -103,7 +98,7 @@ export const keptWork = <
     },
 
     /** The step, with the work stored first where it has changed. */
-    saving: (before: Model, after: Step, worker: Worker): Step => {
+    saving: (before: Model, after: Next, worker: Worker): Next => {
       const { model } = after
       const partsBefore = parts(before)
       const isSame = isStored(before) && parts(model).every((part, index) => part === partsBefore[index])

@@ -2,8 +2,19 @@ import type { Order } from "../order/order.ts"
 import type { Shipment } from "../stock/shipment.ts"
 import type { Route } from "./route.ts"
 import type { FiltersNotice } from "./saved-filters/kept-filters.ts"
-import type { WorkNotice } from "./scan-session/step.ts"
 import type { Settings } from "./settings/settings.ts"
+
+/** What a screen tells the client around it, whatever its work is about. */
+export type WorkNotice =
+  | { readonly _tag: "Left" }
+  | {
+      readonly _tag: "Toast"
+      readonly kind: "info" | "success" | "failure"
+      readonly text: string
+      readonly deed?: string
+    }
+  /** A deed is done and needs no words: what was said of it before goes. */
+  | { readonly _tag: "Done"; readonly deed: string }
 
 /** What a screen tells the client around it. */
 export type Notice =

@@ -9,11 +9,10 @@ import type { Order } from "../order/order.ts"
 import type { Shipment } from "../stock/shipment.ts"
 import type { ClientState } from "./client-state.ts"
 import type { News } from "./news.ts"
-import type { Notice } from "./notice.ts"
 import type { Route } from "./route.ts"
 import type { LastScan } from "./scan-session/last-scan.ts"
-import type { WorkStep } from "./scan-session/step.ts"
 import type { StoredWork } from "./scan-session/stored-work.ts"
+import type { Step } from "./step.ts"
 import type { Icon } from "./view/icon.ts"
 
 export interface Opening<Model> {
@@ -77,8 +76,8 @@ export interface Head {
 export interface Screen<Model, Message, Command = never> extends Head {
   /** Which order, shipment or pack it shows, as people name it. */
   nameOf?(model: Model): string | undefined
-  open(opening: Opening<Model>, client: ClientState): readonly [Model, ReadonlyArray<Command>]
-  update(model: Model, message: Message, client: ClientState): WorkStep<Model, Notice, Command>
+  open(opening: Opening<Model>, client: ClientState): Step<Model, Command>
+  update(model: Model, message: Message, client: ClientState): Step<Model, Command>
   /** Which of several it is, an order or a shipment: a message for another one is passed over. */
   idOf?(model: Model): number
   /** It takes scans; without this a scan finds an order or a pack. */
@@ -90,7 +89,7 @@ export interface Screen<Model, Message, Command = never> extends Head {
   /** Printed command codes wait in its row of scans, for what was scanned before them; without this they are taken at once. */
   readonly takesCommands?: boolean
   /** Undefined: nothing of it matters here. */
-  hear?(model: Model, news: News, client: ClientState): WorkStep<Model, Notice, Command> | undefined
+  hear?(model: Model, news: News, client: ClientState): Step<Model, Command> | undefined
   /** What it is told when somebody wants to go: it tells `Left` when they may. Without this they may go at once. */
   readonly askedToLeave?: Message
   /** The work in hand as it is written down, where it is kept between two scans. */
@@ -137,10 +136,3 @@ export interface Asking {
   readonly place: Route
   readonly message: unknown
 }
-
-/** A step that changes nothing but the model. */
-export const shows = <Model, Command>([model, commands]: readonly [Model, ReadonlyArray<Command>]): WorkStep<
-  Model,
-  Notice,
-  Command
-> => ({ model, commands, notices: [] })

@@ -11,7 +11,7 @@ import { fault } from "../../fault.ts"
 import type { ClaimsChange } from "../../stock/claim.ts"
 import { inSome } from "../../text/claim.ts"
 import { refusal, withRefusals } from "../scan-session/last-scan.ts"
-import { beep } from "../scan-session/step.ts"
+import { beep } from "../step.ts"
 import type { At, CartStep, CartWork, Watch } from "./model.ts"
 import { packsOf } from "./outcome.ts"
 

@@ -12,10 +12,9 @@ import { hasItems } from "../cart/work.ts"
 import type { ClientState } from "../client-state.ts"
 import type { ScaleCommand } from "../devices/command.ts"
 import { hasScale, scaleOf } from "../devices/model.ts"
-import type { Notice } from "../notice.ts"
-import { andThen, stepOf, type WorkStep } from "../scan-session/step.ts"
 import type { LoadWork, ReleaseWork, StoredWork } from "../scan-session/stored-work.ts"
 import type { Head, Screen } from "../screen.ts"
+import { andThen, type Step, step } from "../step.ts"
 import type { Upi, UpiMessage } from "../upi/model.ts"
 import { type Context, contextOf, workKey } from "./context.ts"
 import type { Counter } from "./model.ts"
@@ -50,11 +49,7 @@ interface Of<Model, Message, Command, Stored> {
   readonly place: Parameters<typeof workKey>[0]
   readonly head: Head
   readonly fresh: (storeId: number) => Model
-  readonly update: (
-    model: Model,
-    message: Message | Heard,
-    context: Context
-  ) => WorkStep<Model, Notice, Command>
+  readonly update: (model: Model, message: Message | Heard, context: Context) => Step<Model, Command>
   readonly print: (work: Stored) => string
   /** What takes a stage back, where the stages are pages of their own. */
   readonly stepBack?: (model: Model) => Message | undefined
@@ -80,10 +75,10 @@ export const counterScreen = <
   print,
   stepBack
 }: Of<Model, Message, Command, Stored>) => {
-  type Step = WorkStep<Model, Notice, Command | Shared>
-  const updateScreen = (model: Model, message: Message | Heard, client: ClientState): Step =>
+  type Next = Step<Model, Command | Shared>
+  const updateScreen = (model: Model, message: Message | Heard, client: ClientState): Next =>
     client.session === undefined
-      ? stepOf(model)
+      ? step(model)
       : update(model, message, contextOf(name, { ...client, session: client.session }, model.stocked))
   const stockedAgain = ({ id, stocked: { mapping, mappedAt } }: Model): LoadStocked => ({
     _tag: "LoadStocked",
@@ -93,7 +88,7 @@ export const counterScreen = <
     ...(mappedAt === undefined ? {} : { mappedAt })
   })
   /** The mapping of an open counter is asked for anew when its time is over, for who has it synchronised (COUNTER-17). */
-  const mappedAgain = (model: Model, { now, session }: ClientState): Step | undefined => {
+  const mappedAgain = (model: Model, { now, session }: ClientState): Next | undefined => {
     const { mappedAt } = model.stocked
     const isDue =
       session !== undefined &&
@@ -102,39 +97,36 @@ export const counterScreen = <
       (now - mappedAt >= lifetimes.catalogueMapping || now < mappedAt)
     // Should no answer come, it is asked for after as long again.
     return isDue
-      ? stepOf({ ...model, stocked: { ...model.stocked, mappedAt: now } }, [
+      ? step({ ...model, stocked: { ...model.stocked, mappedAt: now } }, [
           { _tag: "LoadStocked", screen: name, id: model.id }
         ])
       : undefined
   }
   /** The cart is read anew where it has to be; not while it is being sent or changed for another one. */
-  const watched = (model: Model, [work, commands]: CartStep, { now, session }: ClientState): Step => {
+  const watched = (model: Model, [work, commands]: CartStep, { now, session }: ClientState): Next => {
     const isBusy = model.isPlacing || model.placing !== undefined || model.drafting?.isBusy === true
     const at = { screen: name, now, storeId: model.id, userId: session?.user.id ?? 0 }
     const [after, more] = isBusy ? [work, []] : looked(work, at)
-    return stepOf({ ...model, work: after }, [...commands, ...more])
+    return step({ ...model, work: after }, [...commands, ...more])
   }
   return {
     ...head,
     idOf: ({ id }) => id,
     open: (_opening, client) => {
       const id = client.session?.store.store_id ?? 0
-      return [
-        fresh(id),
-        [
-          { _tag: "LoadWork", key: keyIn(place, client) },
-          { _tag: "LoadStocked", screen: name, id },
-          ...shiftWanted(name, id, client),
-          { _tag: "FollowScale" }
-        ]
-      ]
+      return step(fresh(id), [
+        { _tag: "LoadWork", key: keyIn(place, client) },
+        { _tag: "LoadStocked", screen: name, id },
+        ...shiftWanted(name, id, client),
+        { _tag: "FollowScale" }
+      ])
     },
     update: (model, message, client) => {
-      const step = updateScreen(model, message, client)
+      const next = updateScreen(model, message, client)
       // Products are wanted as soon as somebody is here.
       return message._tag === "RestoredWork"
-        ? { ...step, notices: [...step.notices, { _tag: "CatalogueWanted" }] }
-        : step
+        ? { ...next, notices: [...next.notices, { _tag: "CatalogueWanted" }] }
+        : next
     },
     scanned: (code) => ({ _tag: "ScannedCode", code }) as unknown as Message,
     takesCommands: true,
@@ -165,7 +157,7 @@ export const counterScreen = <
             : updateScreen(model, { _tag: "Upi", message: { _tag: "Ticked" } }, client)
         }
         case "OffSaleChanged":
-          return stepOf(model, [stockedAgain(model)])
+          return step(model, [stockedAgain(model)])
         case "CounterPushed":
           return watched(model, [heardOfCounter(model.work, news.counter, news.change), []], client)
         case "ClaimsPushed":
@@ -174,15 +166,15 @@ export const counterScreen = <
           return updateScreen(model, { _tag: "HeardOfOrder", order: news.order }, client)
         case "CameOnline":
           return andThen(updateScreen(model, { _tag: "CameBack" }, client), (after) =>
-            stepOf(after, [stockedAgain(after), ...shiftWanted(name, after.id, client)])
+            step(after, [stockedAgain(after), ...shiftWanted(name, after.id, client)])
           )
         case "MinutePassed":
-          return stepOf(model, shiftWanted(name, model.id, client))
+          return step(model, shiftWanted(name, model.id, client))
         case "WeightChanged":
           return updateScreen(model, { _tag: "Weighed", reading: news.reading }, client)
         case "DevicesChanged": {
           const [had, has] = [hasScale(scaleOf(news.before.devices)), hasScale(scaleOf(client.devices))]
-          if (has && !had) return stepOf(model, [{ _tag: "FollowScale" }])
+          if (has && !had) return step(model, [{ _tag: "FollowScale" }])
           return had && !has ? updateScreen(model, { _tag: "Weighed", reading: null }, client) : undefined
         }
         default:

@@ -3,14 +3,15 @@ import * as Day from "../../day.ts"
 import type { DateRange } from "../../order/date-range.ts"
 import type { Route } from "../route.ts"
 import type { Head, Screen } from "../screen.ts"
+import { step } from "../step.ts"
 import { type Message, type Model, opened, update } from "./model.ts"
 
 /** @param placeOf where the list shows these days */
 export const daysScreen = (head: Head, placeOf: (days: DateRange) => Route): Screen<Model, Message> => ({
   ...head,
-  open: (_, { now }) => [opened(Day.dayAt(now)), []],
+  open: (_, { now }) => step(opened(Day.dayAt(now))),
   update: (before, message) => {
     const [model, days] = update(before, message)
-    return { model, commands: [], notices: days === undefined ? [] : [{ _tag: "Went", to: placeOf(days) }] }
+    return step(model, [], days === undefined ? [] : [{ _tag: "Went", to: placeOf(days) }])
   }
 })

@@ -3,7 +3,7 @@ import * as queue from "../../order/invoice-queue.ts"
 import { type Chosen, limitOf, stillSelectable, turned } from "../../order/order-selection.ts"
 import * as say from "../../text/invoice-queue.ts"
 import type { Notice } from "../notice.ts"
-import { toast } from "../scan-session/step.ts"
+import { toast } from "../step.ts"
 import type { Command } from "./model.ts"
 import {
   type Context,

@@ -2,7 +2,7 @@
 import * as queue from "../../counter/placement-queue.ts"
 import * as say from "../../text/placement-queue.ts"
 import type { Notice } from "../notice.ts"
-import { toast } from "../scan-session/step.ts"
+import { toast } from "../step.ts"
 import type { Command } from "./model.ts"
 import {
   type Context,

@@ -2,7 +2,8 @@
 import type { ListedProduct } from "../../catalogue/listing.ts"
 import type { CatalogueCache } from "../catalogue-cache.ts"
 import { productsFound } from "../catalogue-cache.ts"
-import { stepOf, toast, type WorkNotice, type WorkStep } from "../scan-session/step.ts"
+import type { WorkNotice } from "../notice.ts"
+import { type Step, step, toast } from "../step.ts"
 import { movedTo } from "../view/cursor.ts"
 import { type Picking, picking } from "./picker.ts"
 import { type Added, chosenIds, keyOfAdded, type ProductRow, productsOf, remaining } from "./rows.ts"
@@ -60,12 +61,11 @@ export const productRows = <
   Notice,
   Command
 >(
-  page: RowsPage<Model, Context, Row, WorkStep<Model, Notice | RowsNotice, Command>>
+  page: RowsPage<Model, Context, Row, Step<Model, Command, Notice | RowsNotice>>
 ) => {
-  type Step = WorkStep<Model, Notice | RowsNotice, Command>
-  const step = stepOf<Model, Notice | RowsNotice, Command>
+  type Next = Step<Model, Command, Notice | RowsNotice>
 
-  const opened = (model: Model, key: string, context: Context): Step => {
+  const opened = (model: Model, key: string, context: Context): Next => {
     const row = page.rowsOf(model, context).find((each) => each.key === key)
     if (row === undefined || !page.isOpen(model)) return step(model)
     const at = { ...model, selected: key }
@@ -74,13 +74,13 @@ export const productRows = <
       : page.opened(at, row)
   }
 
-  const moved = (model: Model, by: number, context: Context): Step => {
+  const moved = (model: Model, by: number, context: Context): Next => {
     const rows = page.shownOf(model, context)
     const index = rows.findIndex(({ key }) => key === model.selected)
     return step({ ...model, selected: movedTo(rows, index, by)?.key })
   }
 
-  const added = (model: Model, context: Context): Step => {
+  const added = (model: Model, context: Context): Next => {
     if (!page.isOpen(model)) return step(model)
     if (remaining(page.rowsOf(model, context), context) === 0)
       return step(
@@ -93,7 +93,7 @@ export const productRows = <
     return opened(after, keyOfAdded(number), context)
   }
 
-  const removed = (model: Model, key: string): Step =>
+  const removed = (model: Model, key: string): Next =>
     page.isOpen(model)
       ? step({
           ...page.without(model, key),
@@ -101,12 +101,12 @@ export const productRows = <
         })
       : step(model)
 
-  const picked = (model: Model, change: (dialog: ProductDialog) => Partial<ProductDialog>): Step =>
+  const picked = (model: Model, change: (dialog: ProductDialog) => Partial<ProductDialog>): Next =>
     isProduct(model.dialog)
       ? step({ ...model, dialog: { ...model.dialog, ...change(model.dialog) } })
       : step(model)
 
-  const chose = (model: Model, productId: number, context: Context): Step => {
+  const chose = (model: Model, productId: number, context: Context): Next => {
     const { dialog } = model
     if (!isProduct(dialog)) return step(model)
     if (chosenIds(page.rowsOf(model, context), dialog.key).has(productId))
@@ -123,7 +123,7 @@ export const productRows = <
   return {
     opened,
 
-    handle: (model: Model, message: RowsMessage, context: Context): Step => {
+    handle: (model: Model, message: RowsMessage, context: Context): Next => {
       switch (message._tag) {
         case "TypedSearch":
           return step({ ...model, search: message.text })
@@ -155,7 +155,7 @@ export const productRows = <
     },
 
     /** Back from the picker to the row that it was opened for; one without a product stays, its Delete takes it out. */
-    closed: (model: Model, context: Context): Step => {
+    closed: (model: Model, context: Context): Next => {
       const { dialog } = model
       const after = { ...model, dialog: undefined }
       const row = isProduct(dialog)

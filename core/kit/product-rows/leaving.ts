@@ -1,6 +1,7 @@
 /** Escape on a page on which stock is typed: nobody is led away from it by one press too many. */
 import * as say from "../../text/product-rows.ts"
-import { toast, type WorkNotice } from "../scan-session/step.ts"
+import type { WorkNotice } from "../notice.ts"
+import { toast } from "../step.ts"
 import { act } from "../view/action.ts"
 import type { Question } from "../view/view.ts"
 

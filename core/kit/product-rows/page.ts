@@ -4,9 +4,9 @@ import { type CatalogueCache, ofStore } from "../catalogue-cache.ts"
 import type { ClientState } from "../client-state.ts"
 import { home, type Route } from "../route.ts"
 import type { Worker } from "../scan-session/draft.ts"
-import { stepOf, type WorkStep } from "../scan-session/step.ts"
 import type { LoadWork, ReleaseWork, StoredWork } from "../scan-session/stored-work.ts"
 import type { Opening } from "../screen.ts"
+import { type Step, step } from "../step.ts"
 import { countedBy } from "./counted-products.ts"
 
 export interface HubContext extends Worker {
@@ -31,9 +31,9 @@ interface HubPage<Model, Message, Context, Notice, Command, Stored> {
     readonly release: (hub: { readonly id: number }, worker: Worker) => ReleaseWork
   }
   readonly fresh: (hubId: number) => Model
-  readonly reload: (model: Model) => WorkStep<Model, Notice, Command>
+  readonly reload: (model: Model) => Step<Model, Command, Notice>
   readonly contextOf: (client: ClientState) => Context | undefined
-  readonly update: (model: Model, message: Message, context: Context) => WorkStep<Model, Notice, Command>
+  readonly update: (model: Model, message: Message, context: Context) => Step<Model, Command, Notice>
   readonly print: (work: Stored) => string
 }
 
@@ -68,21 +68,18 @@ export const hubPage = <
     model: Model,
     message: Message,
     client: ClientState
-  ): WorkStep<Model, Notice, Command> => {
+  ): Step<Model, Command, Notice> => {
     const context = contextOf(client)
-    return context === undefined ? stepOf(model) : update(model, message, context)
+    return context === undefined ? step(model) : update(model, message, context)
   }
   return {
     idOf: ({ id }: Model): number => id,
-    open: (
-      { from, shown }: Opening<Model>,
-      client: ClientState
-    ): readonly [Model, ReadonlyArray<Command | LoadWork>] => {
+    open: ({ from, shown }: Opening<Model>, client: ClientState): Step<Model, Command | LoadWork> => {
       const { model, commands } = reload({
         ...fresh(hubOf(client).id),
         from: shown === undefined ? placeBefore(from) : shown.from
       })
-      return [model, [work.load(hubOf(client), workerIn(client)), ...commands]]
+      return step(model, [work.load(hubOf(client), workerIn(client)), ...commands])
     },
     update: updateScreen,
     askedToLeave: { _tag: "AskedToLeave" } as const,

@@ -10,7 +10,7 @@ import * as cart from "../cart/work.ts"
 import type { Context } from "../counter/context.ts"
 import * as form from "../form/form.ts"
 import type { StripMessage, TakeOver } from "../scan-session/messages.ts"
-import { andThen, beep, stepOf, toast } from "../scan-session/step.ts"
+import { andThen, beep, step, toast } from "../step.ts"
 import { movedTo } from "../view/cursor.ts"
 import {
   type FillingMessage,
@@ -45,7 +45,7 @@ interface Filling<Model extends Sale, Own> {
 }
 
 export const withCart = <Model extends Sale>(model: Model, [work, commands]: CartStep): SaleStep<Model> =>
-  stepOf({ ...model, work }, commands)
+  step({ ...model, work }, commands)
 
 export const changeCart = <Model extends Sale>(
   model: Model,
@@ -70,9 +70,6 @@ export const saleFilling = <Model extends Sale, Own>({
   resumed: resume = resumed
 }: Filling<Model, Own>) => {
   type Step = SaleStep<Model, Own>
-  const step: (
-    ...parts: Parameters<typeof stepOf<Model, Step["notices"][number], Step["commands"][number]>>
-  ) => Step = stepOf
   const change: (model: Model, made: Change, context: Context) => Step = changeCart
   const openDialog = (model: Model, dialog: SaleDialog, commands: Step["commands"] = []): Step =>
     step({ ...model, dialog }, commands)
@@ -261,7 +258,7 @@ export const saleFilling = <Model extends Sale, Own>({
         return openDialog(model, { ...dialog, form: form.update(fields, dialog.form, message.message) })
       }
       case "ScannedAgain":
-        return message.codes.reduce(
+        return message.codes.reduce<Step>(
           (done, code) => andThen(done, (next) => scan(next, code, context)),
           step({ ...model, dialog: undefined })
         )

@@ -12,8 +12,9 @@ import type { PlacingMessage } from "../counter/effects.ts"
 import type { Placing } from "../counter/model.ts"
 import type { FoundShift, TillShift } from "../counter/till.ts"
 import type * as form from "../form/form.ts"
+import type { WorkNotice } from "../notice.ts"
 import type { StripMessage, TakeOver } from "../scan-session/messages.ts"
-import type { WorkNotice, WorkStep } from "../scan-session/step.ts"
+import type { Step } from "../step.ts"
 import type { Upi, UpiMessage } from "../upi/model.ts"
 
 /** A line whose quantity is being typed. */
@@ -109,7 +110,7 @@ export type SaleMessage =
   | { readonly _tag: "CameBack" }
 
 /** @typeParam Own what an arrangement asks to be done beside what every sale does */
-export type SaleStep<Model, Own = never> = WorkStep<Model, WorkNotice, CounterCommand | Own>
+export type SaleStep<Model, Own = never> = Step<Model, CounterCommand | Own, WorkNotice>
 
 /** The lines as they stand on the server. */
 export const linesOf = ({ work }: Pick<Sale, "work">): Cart["items"] => work.cart?.items ?? []

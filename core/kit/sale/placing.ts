@@ -4,7 +4,7 @@ import * as Money from "../../money.ts"
 import type { Context } from "../counter/context.ts"
 import { type Placing, paperOf, papersOf } from "../counter/model.ts"
 import { keyOf } from "../idempotency-key.ts"
-import { andThen, beep, stepOf, toast } from "../scan-session/step.ts"
+import { andThen, beep, step, toast } from "../step.ts"
 import { startUpi, type UpiMessage } from "../upi/model.ts"
 import { update as updateUpi } from "../upi/update.ts"
 import type { OrderingMessage, Sale, SaleStep } from "./model.ts"
@@ -30,13 +30,13 @@ export const saleOrdering = <Model extends Sale, Own>({
   withProblem,
   problemOf = (message) => message,
   takesUpi,
-  followedBy = (model) => stepOf(model)
+  followedBy = (model) => step(model)
 }: Ordering<Model, Own>) => {
   type Step = SaleStep<Model, Own>
   type Of<Tag> = Extract<OrderingMessage, { readonly _tag: Tag }>
 
   const send = (model: Model, placing: Placing, context: Context): Step =>
-    stepOf({ ...sending(model), placing, isPlacing: true }, [placeOrder(model, placing, context)])
+    step({ ...sending(model), placing, isPlacing: true }, [placeOrder(model, placing, context)])
 
   /** Sent for the first time, under a key of its own. */
   const place = (
@@ -52,11 +52,11 @@ export const saleOrdering = <Model extends Sale, Own>({
 
   /** What was stored, or is unanswered, is sent again. */
   const retry = (model: Model, context: Context): Step =>
-    model.placing === undefined || model.isPlacing ? stepOf(model) : send(model, model.placing, context)
+    model.placing === undefined || model.isPlacing ? step(model) : send(model, model.placing, context)
 
   const openUpi = (model: Model, order: PlacedOrder, context: Context): Step => {
     const [upi, commands] = startUpi(order, context.screen, context.now, model.id)
-    return stepOf({ ...model, upi }, commands)
+    return step({ ...model, upi }, commands)
   }
 
   const succeeded = (
@@ -65,8 +65,8 @@ export const saleOrdering = <Model extends Sale, Own>({
     context: Context
   ): Step => {
     const { placing } = model
-    if (placing?.key !== key) return stepOf(model)
-    if (!isWhole) return stepOf({ ...model, placing: { ...placing, order } })
+    if (placing?.key !== key) return step(model)
+    if (!isWhole) return step({ ...model, placing: { ...placing, order } })
     const sold: Model = {
       ...withProblem(placed(model), undefined),
       placing: undefined,
@@ -76,30 +76,30 @@ export const saleOrdering = <Model extends Sale, Own>({
     }
     const isByUpi =
       order.payment_method === "upi" && order.invoice_id === null && takesUpi(sold, placing.source, context)
-    const beeped: Step = stepOf(sold, [beep("done")])
+    const beeped: Step = step(sold, [beep("done")])
     const done = andThen(beeped, (next) =>
-      isByUpi ? openUpi(next, order, context) : stepOf(next, papersOf(order, next.userType, context))
+      isByUpi ? openUpi(next, order, context) : step(next, papersOf(order, next.userType, context))
     )
     return andThen(done, (next) => followedBy(next, order, placing))
   }
 
   const failed = (model: Model, { key, message, isOver }: Of<"FailedPlacing">, context: Context): Step => {
     const { placing } = model
-    if (placing?.key !== key) return stepOf(model)
+    if (placing?.key !== key) return step(model)
     const text = problemOf(message)
     const after: Model = { ...withProblem(model, text), isPlacing: false }
     // Unanswered: it is sent again, by hand or when the server is back, under the same key.
-    if (!isOver) return stepOf(after, [beep("bad")], [toast("failure", text, "placing")])
+    if (!isOver) return step(after, [beep("bad")], [toast("failure", text, "placing")])
     const { order } = placing
     if (order === null)
-      return stepOf({ ...after, placing: undefined }, [
+      return step({ ...after, placing: undefined }, [
         { _tag: "LoadCart", screen: context.screen, id: model.id },
         beep("bad")
       ])
     // Placed, and not invoiced: the order stands, and can be invoiced where it is.
     const stands = { ...placed(after), placing: undefined, order }
-    const step: Step = stepOf(stands, [beep("bad")], [toast("failure", text)])
-    return andThen(step, (next) => followedBy(next, order, placing))
+    const done: Step = step(stands, [beep("bad")], [toast("failure", text)])
+    return andThen(done, (next) => followedBy(next, order, placing))
   }
 
   /** Once the money has come, or cash was collected instead, what is taken away is invoiced. */
@@ -108,14 +108,14 @@ export const saleOrdering = <Model extends Sale, Own>({
     if (placing !== undefined) return send({ ...model, order: placing.order }, placing, context)
     const { order } = model
     return order === undefined
-      ? stepOf(model)
-      : stepOf({ ...model, isPaid: method === "upi", order: { ...order, payment_method: method } })
+      ? step(model)
+      : step({ ...model, isPaid: method === "upi", order: { ...order, payment_method: method } })
   }
 
   const handleUpi = (model: Model, message: UpiMessage, context: Context): Step => {
-    if (model.upi === undefined) return stepOf(model)
+    if (model.upi === undefined) return step(model)
     const [upi, commands] = updateUpi(model.upi, message, context.now)
-    const after: Step = stepOf({ ...model, upi }, commands)
+    const after: Step = step({ ...model, upi }, commands)
     if (message._tag === "CollectedCash")
       return andThen(after, (next) => paid(next, "cashondelivery", context))
     return upi?.isPaid === true && !model.upi.isPaid
@@ -130,10 +130,10 @@ export const saleOrdering = <Model extends Sale, Own>({
       case "FailedPlacing":
         return failed(model, message, context)
       case "AskedForPaper":
-        return stepOf(model, paperOf(model.order, message.kind, context))
+        return step(model, paperOf(model.order, message.kind, context))
       case "OpenedUpi":
         return model.order === undefined || model.upi !== undefined
-          ? stepOf(model)
+          ? step(model)
           : openUpi(model, model.order, context)
       case "Upi":
         return handleUpi(model, message.message, context)
@@ -142,7 +142,7 @@ export const saleOrdering = <Model extends Sale, Own>({
           return handleUpi(model, { _tag: "HeardOfOrder", order: message.order }, context)
         return hasComeLate(model, message.order) && !model.isPlacing
           ? paid(model, message.order.payment_method, context)
-          : stepOf(model)
+          : step(model)
     }
   }
 

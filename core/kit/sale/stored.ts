@@ -4,8 +4,8 @@ import { Waiting } from "../cart/change.ts"
 import { type Context, workKey } from "../counter/context.ts"
 import { Placing } from "../counter/model.ts"
 import type { ReadDraft } from "../scan-session/draft-codec.ts"
-import { stepOf } from "../scan-session/step.ts"
 import type { SaveWork, StoredWork } from "../scan-session/stored-work.ts"
+import { step } from "../step.ts"
 import type { Sale, SaleStep } from "./model.ts"
 
 /** The fields that the stored form of every sale has. */
@@ -72,7 +72,7 @@ export const saleWork = <Model extends Sale, Stored extends StoredSale & StoredW
       const found = text === undefined ? undefined : read(text)
       const back = found?._tag === "Work" ? withStored(model, found.work) : model
       const codes = found?._tag === "Codes" ? [...new Set(found.codes)] : []
-      return stepOf(
+      return step(
         { ...back, isLoaded: true, dialog: codes.length > 0 ? { _tag: "FoundCodes", codes } : model.dialog },
         [{ _tag: "LoadCart", screen: context.screen, id: context.storeId }, ...opening(context)]
       )

@@ -5,7 +5,7 @@ import type { Change } from "../cart/change.ts"
 import type { CartMessage } from "../cart/model.ts"
 import * as cart from "../cart/work.ts"
 import type { Context } from "../counter/context.ts"
-import { andThen, beep, stepOf, toast } from "../scan-session/step.ts"
+import { andThen, beep, step, toast } from "../step.ts"
 import { resumed, type saleFilling, withCart } from "./filling.ts"
 import type { OrderingMessage, Sale, SaleMessage, SaleStep } from "./model.ts"
 import type { saleOrdering } from "./placing.ts"
@@ -49,15 +49,15 @@ export const saleUpdate = <Model extends Sale, Own>({
     if (model.placing !== undefined) return ordering.retry(placingFound(model), context)
     const { order } = found
     return order !== null && model.order === undefined && model.work.waiting.length === 0
-      ? stepOf(orderFound({ ...model, order, userType: found.userInfo?.userType ?? model.userType }))
-      : stepOf(cartFound(model, found))
+      ? step(orderFound({ ...model, order, userType: found.userInfo?.userType ?? model.userType }))
+      : step(cartFound(model, found))
   }
 
   const handleCart = (before: Model, message: CartMessage, context: Context): Step => {
     const model =
       message._tag === "LoadedCart" && isLeftBehind(before, message.cart) ? filling.nextOf(before) : before
     const shown = (): Step => {
-      if (message._tag !== "RefusedChange") return stepOf(model)
+      if (message._tag !== "RefusedChange") return step(model)
       const { key, text, detail } = message
       const refused = model.work.waiting.find((each) => each.key === key)?.change
       return refusedIn(model, refused, detail === undefined ? text : `${text} (${detail})`, context)
@@ -82,16 +82,16 @@ export const saleUpdate = <Model extends Sale, Own>({
       case "DroppedWaiting":
         return handleCart(model, message, context)
       case "RestoredWork":
-        return model.isLoaded ? stepOf(model) : restored(model, message.text, context)
+        return model.isLoaded ? step(model) : restored(model, message.text, context)
       case "FailedOpening":
-        return stepOf({ ...model, failure: message.message })
+        return step({ ...model, failure: message.message })
       case "FailedSaving":
-        return stepOf(model, [beep("bad")], [toast("failure", message.message)])
+        return step(model, [beep("bad")], [toast("failure", message.message)])
       case "AskedToLeave":
-        return stepOf(model, [], [model.isPlacing ? toast("info", orderWaits, "locked") : { _tag: "Left" }])
+        return step(model, [], [model.isPlacing ? toast("info", orderWaits, "locked") : { _tag: "Left" }])
       case "CameBack":
         return model.failure !== undefined || !model.isLoaded
-          ? stepOf(model)
+          ? step(model)
           : andThen(reload(model, context), (next) => ordering.retry(next, context))
       case "SucceededPlacing":
       case "FailedPlacing":

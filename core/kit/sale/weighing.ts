@@ -13,7 +13,7 @@ import type { CounterCommand } from "../counter/command.ts"
 import type { Context } from "../counter/context.ts"
 import { hasScale } from "../devices/model.ts"
 import * as form from "../form/form.ts"
-import { andThen, beep, stepOf, toast, type WorkNotice } from "../scan-session/step.ts"
+import { andThen, beep, step, toast } from "../step.ts"
 import { act } from "../view/action.ts"
 import { type QuantityDialog, quantityIn, type Sale, type SaleStep } from "./model.ts"
 import { lineAtHand } from "./selling.ts"
@@ -152,19 +152,16 @@ export const scaleHandler =
     const { scale, commands, weight, isRefused } = takeReading(before.scale, message, target, context)
     const model = { ...before, scale }
     if (weight === undefined || target === undefined)
-      return stepOf<Model, WorkNotice, CounterCommand>(model, [
-        ...commands,
-        ...(isRefused === true ? [beep("bad")] : [])
-      ])
+      return step<Model, CounterCommand>(model, [...commands, ...(isRefused === true ? [beep("bad")] : [])])
     const open = quantityIn(model)
     const taking = takeWeight(model.work, open, target, weight)
     switch (taking._tag) {
       case "Filled":
-        return stepOf({ ...model, dialog: { ...open, form: taking.form } }, [beep("good")])
+        return step({ ...model, dialog: { ...open, form: taking.form } }, [beep("good")])
       case "Is there":
-        return stepOf(model, [], [toast("info", taking.sentence, "weighed")])
+        return step(model, [], [toast("info", taking.sentence, "weighed")])
       case "Weighed":
-        return andThen(put(model, taking.change, context), (next) => stepOf({ ...next, line: taking.line }))
+        return andThen(put(model, taking.change, context), (next) => step({ ...next, line: taking.line }))
     }
   }
 

@@ -11,12 +11,13 @@ import { type Claim, type ClaimsChange, changed } from "../../stock/claim.ts"
 import { onAnotherScreen, packsBy } from "../../text/claim.ts"
 import type { Beep } from "../beep.ts"
 import type { ClaimCommand, ClaimedFor, RefusedClaim } from "../effects/claims.ts"
+import type { WorkNotice } from "../notice.ts"
+import { andThen, beep, type Step, step, toast } from "../step.ts"
 import type { ClaimMessage } from "./claim-messages.ts"
 import type { Worker } from "./draft.ts"
 import { type LastScan, refusal, takeable, withRefusals } from "./last-scan.ts"
 import type { ScanView } from "./messages.ts"
 import { codesIn } from "./queue.ts"
-import { andThen, beep, stepOf, toast, type WorkNotice, type WorkStep } from "./step.ts"
 
 /** One scan as far as claims go. */
 interface Held {
@@ -87,7 +88,7 @@ export interface Claiming<Model, Context, Notice, Command, Scan> {
   /** What was summed up of the work is not so any more. */
   readonly withoutSummary: (model: Model) => Model
   /** A code is scanned again, as if somebody had. */
-  readonly scanned: (model: Model, code: string, context: Context) => WorkStep<Model, Notice, Command>
+  readonly scanned: (model: Model, code: string, context: Context) => Step<Model, Command, Notice>
   /** What its own person put into their hands before is scanned here by itself: the packs of a transfer into its order. */
   readonly carries?: (model: Model) => boolean
 }
@@ -109,8 +110,7 @@ export const claimer = <
   scanned,
   carries = () => false
 }: Claiming<Model, Context, Notice | WorkNotice, Command | ClaimCommand | Beep, Scan>) => {
-  type Step = WorkStep<Model, Notice | WorkNotice, Command | ClaimCommand | Beep>
-  const step = stepOf<Model, Notice | WorkNotice, Command | ClaimCommand | Beep>
+  type Next = Step<Model, Command | ClaimCommand | Beep, Notice | WorkNotice>
   const withBook = (model: Model, change: Partial<ClaimBook>): Model => ({
     ...model,
     claims: { ...model.claims, ...change }
@@ -126,7 +126,7 @@ export const claimer = <
     )
 
   /** What is to be asked of the server, so that it knows what is in hand. */
-  const asked = (model: Model): Step => {
+  const asked = (model: Model): Next => {
     const { held, isAsking, isPaused, asked: before, work } = model.claims
     const scans = scansOf(model)
     if (!model.isLoaded || model.busy !== undefined || isAsking || isPaused || before === scans)
@@ -151,7 +151,7 @@ export const claimer = <
   }
 
   /** Packs are somebody else's: their scans are taken back, aloud. While the work is sent the server decides over it. */
-  const lost = (model: Model, refused: ReadonlyArray<RefusedClaim>, context: Context): Step => {
+  const lost = (model: Model, refused: ReadonlyArray<RefusedClaim>, context: Context): Next => {
     const faults = new Map(refused.map((each) => [uniqueKey(each.code), each]))
     const held = new Set([...model.claims.held].filter((key) => !faults.has(key)))
     let after = withBook(model, { held })
@@ -174,7 +174,7 @@ export const claimer = <
     return step(shown, [...saved(shown, context), beep("bad")])
   }
 
-  const heard = (model: Model, { made, ended }: ClaimsChange, { userId }: Context): Step => {
+  const heard = (model: Model, { made, ended }: ClaimsChange, { userId }: Context): Next => {
     const { work, held, others } = model.claims
     const theirs = made.filter((claim) => claim.work !== work || claim.user_id !== userId)
     const gone = new Set([...ended, ...theirs.map(({ unique_key }) => unique_key)])
@@ -188,7 +188,7 @@ export const claimer = <
     )
   }
 
-  const loaded = (model: Model, claims: ReadonlyArray<Claim>, context: Context): Step => {
+  const loaded = (model: Model, claims: ReadonlyArray<Claim>, context: Context): Next => {
     const { userId } = context
     const { work, held } = model.claims
     const isOwn = (claim: Claim): boolean => claim.work === work && claim.user_id === userId
@@ -201,14 +201,14 @@ export const claimer = <
             (claim) => claim.work === "" && claim.user_id === userId && !inHand.has(claim.unique_key)
           )
         : []
-    const after = step(
+    const after: Next = step(
       withBook(model, {
         others: claims.filter((claim) => !isOwn(claim) && claim.work !== ""),
         ...(isNew ? { held: new Set([...held, ...own]), asked: undefined } : {})
       })
     )
     return carried.reduce(
-      (done, { scan_code }) => andThen(done, (next): Step => scanned(next, scan_code, context)),
+      (done, { scan_code }) => andThen(done, (next): Next => scanned(next, scan_code, context)),
       after
     )
   }
@@ -218,12 +218,12 @@ export const claimer = <
     model.claims.work === "" ? withBook(model, { work: now.toString(36) }) : model
 
   /** After every step: the server is told of what is in hand by now; of what was opened it is asked. */
-  const followed = (before: Model, done: Step, context: Context): Step =>
+  const followed = (before: Model, done: Next, context: Context): Next =>
     [
       // The server's word may come before the kept work, which says under what name it was done: its own packs are known then.
-      (model: Model): Step =>
+      (model: Model): Next =>
         model.claims.work === before.claims.work ? step(model) : loaded(model, model.claims.others, context),
-      (model: Model): Step => {
+      (model: Model): Next => {
         // What is carried in is looked at once the kept work is there: a part of it may stand in it.
         const isBack = !before.isLoaded && model.isLoaded && carries(model)
         return step(model, isOpen(model) && (!isOpen(before) || isBack) ? [load(model)] : [])
@@ -235,7 +235,7 @@ export const claimer = <
     named,
     followed,
 
-    handle: (model: Model, message: ClaimMessage, context: Context): Step => {
+    handle: (model: Model, message: ClaimMessage, context: Context): Next => {
       const { claims } = model
       switch (message._tag) {
         case "KeptClaims":

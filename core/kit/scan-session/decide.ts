@@ -5,9 +5,9 @@
  */
 import type * as Day from "../../day.ts"
 import type { Beep } from "../beep.ts"
+import { andThen, type Step, step } from "../step.ts"
 import type { LastScan } from "./last-scan.ts"
 import * as scanQueue from "./queue.ts"
-import { andThen, stepOf, type WorkStep } from "./step.ts"
 
 /** What can be said of a code with what is known here. */
 export type Inspected<Model, Command> =
@@ -70,13 +70,12 @@ export const decider = <
 >(
   screen: Deciding<Model, Entry, Facts, Context, Notice, Command>
 ) => {
-  type Step = WorkStep<Model, Notice, Command | Beep>
+  type Next = Step<Model, Command | Beep, Notice>
   const { received = (model: Model) => model, lookUpsAtOnce = scanQueue.lookUpsAtOnce } = screen
-  const step = stepOf<Model, Notice, Command | Beep>
   const withQueue = (model: Model, queue: Model["queue"]): Model => ({ ...model, queue })
 
   /** Takes over what the code at the head came to. */
-  const settle = (decision: Decision<Model, Notice, Command>, context: Context): Step => {
+  const settle = (decision: Decision<Model, Notice, Command>, context: Context): Next => {
     const { queue } = decision.model
     switch (decision._tag) {
       case "Taken": {
@@ -123,7 +122,7 @@ export const decider = <
   }
 
   /** Asks for what the codes behind the head need, as far as that can be seen before their turn. */
-  const fetchAhead = (before: Model, context: Context): Step => {
+  const fetchAhead = (before: Model, context: Context): Next => {
     let model = before
     const commands: Array<Command | Beep> = []
     for (let index = 1; index < lookUpsAtOnce; index++) {
@@ -145,7 +144,7 @@ export const decider = <
    * Decides code after code until one has to wait for an answer; a loop, for thousands may have waited. While the screen
    * is not ready, or the queue stands still, all wait.
    */
-  const processQueue = (before: Model, context: Context): Step => {
+  const processQueue = (before: Model, context: Context): Next => {
     const commands: Array<Command | Beep> = []
     const notices: Array<Notice> = []
     let model = before
@@ -180,7 +179,7 @@ export const decider = <
     processQueue,
 
     /** A scan is made. It is decided at once, or waits; what waits is stored, while its answer is on the way. */
-    added: (model: Model, entry: Entry, context: Context): Step => {
+    added: (model: Model, entry: Entry, context: Context): Next => {
       const after = withQueue(received(model), scanQueue.added(model.queue, entry))
       return andThen(processQueue(after, context), (next) =>
         step(next, next.queue.deciding === undefined ? [] : screen.saved(next, context))
@@ -188,14 +187,14 @@ export const decider = <
     },
 
     /** A look-up is answered. What is not waited for changes nothing. */
-    answered: (model: Model, code: string, facts: Facts, context: Context): Step => {
+    answered: (model: Model, code: string, facts: Facts, context: Context): Next => {
       const index = indexOf(model, code)
       if (index < 0) return step(model)
       return processQueue(withQueue(model, scanQueue.found(model.queue, index, facts, context.now)), context)
     },
 
     /** A look-up could not be made: the scan that is being decided stops the queue, one behind it is tried in its turn. */
-    failed: (model: Model, code: string, why: string, context: Context): Step => {
+    failed: (model: Model, code: string, why: string, context: Context): Next => {
       const index = indexOf(model, code)
       if (index < 0) return step(model)
       if (index > 0)
@@ -205,17 +204,17 @@ export const decider = <
     },
 
     /** Goes on after a stop, with the same code. */
-    resumed: (model: Model, context: Context): Step =>
+    resumed: (model: Model, context: Context): Next =>
       model.queue.stoppedBy === undefined
         ? step(model)
         : processQueue(withQueue(model, scanQueue.resumed(model.queue)), context),
 
     /** What somebody said about the scan that was held; those behind it go on. */
-    resolved: (decision: Decision<Model, Notice, Command>, context: Context): Step =>
+    resolved: (decision: Decision<Model, Notice, Command>, context: Context): Next =>
       andThen(settle(decision, context), (next) => processQueue(next, context)),
 
     /** What some look-ups were about has changed, or may have. */
-    doubted: (model: Model, isAbout: (facts: Facts) => boolean, context: Context): Step =>
+    doubted: (model: Model, isAbout: (facts: Facts) => boolean, context: Context): Next =>
       processQueue(withQueue(model, scanQueue.doubted(model.queue, isAbout)), context)
   }
 }

@@ -1,8 +1,8 @@
 /** The work of a scanning screen as it is kept: stored after every change, so that it outlives a crash. */
 import type { WorkKey } from "../../port/journal.ts"
+import { type Step, step } from "../step.ts"
 import type { ScanView } from "./messages.ts"
 import * as scanQueue from "./queue.ts"
-import { stepOf, type WorkStep } from "./step.ts"
 import type { RemoveWork, SaveWork, StoredScans } from "./stored-work.ts"
 
 /** What is worked on: an order, a shipment. */
@@ -101,8 +101,8 @@ export const keep = <
       worker: Worker,
       commands: ReadonlyArray<Command> = [],
       notices: ReadonlyArray<Notice> = []
-    ): WorkStep<Model, Notice, Command | SaveWork<Stored> | RemoveWork> =>
-      stepOf(model, [...saved(model, worker), ...commands], notices),
+    ): Step<Model, Command | SaveWork<Stored> | RemoveWork, Notice> =>
+      step(model, [...saved(model, worker), ...commands], notices),
 
     /** Something can be scanned and entered: it is open, the stored work is back, and nothing is being sent. */
     takesWork: (model: Model): boolean => isOpenIn(model) && model.isLoaded && model.busy === undefined,

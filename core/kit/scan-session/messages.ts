@@ -1,8 +1,8 @@
 /** What happens at every screen that takes scans, and what such a screen shows of them. */
 import type { Fault } from "../../fault.ts"
+import { type Step, step } from "../step.ts"
 import { acknowledged, type LastScan, refusal, withRefusals } from "./last-scan.ts"
 import { codesIn, empty, type ScanQueue } from "./queue.ts"
-import { stepOf, type WorkStep } from "./step.ts"
 
 /** At every one of them. */
 export type StripMessage =
@@ -89,14 +89,9 @@ export interface Scanned<Model, Context, Notice, Command> {
     code: string,
     context: Context,
     isTyped: boolean
-  ) => WorkStep<Model, Notice, Command>
-  readonly failed: (
-    model: Model,
-    code: string,
-    why: string,
-    context: Context
-  ) => WorkStep<Model, Notice, Command>
-  readonly resumed: (model: Model, context: Context) => WorkStep<Model, Notice, Command>
+  ) => Step<Model, Command, Notice>
+  readonly failed: (model: Model, code: string, why: string, context: Context) => Step<Model, Command, Notice>
+  readonly resumed: (model: Model, context: Context) => Step<Model, Command, Notice>
 }
 
 /** A scan leaves what somebody is typing where it is. */
@@ -105,14 +100,14 @@ export const handleStrip = <Model extends StripView<unknown, unknown>, Context, 
   message: StripMessage,
   context: Context,
   work: Scanned<Model, Context, Notice, Command>
-): WorkStep<Model, Notice, Command> => {
-  const take = (at: Model, code: string, isTyped: boolean): WorkStep<Model, Notice, Command> =>
-    code.trim() === "" ? stepOf(at) : work.taken(at, code.trim(), context, isTyped)
+): Step<Model, Command, Notice> => {
+  const take = (at: Model, code: string, isTyped: boolean): Step<Model, Command, Notice> =>
+    code.trim() === "" ? step(at) : work.taken(at, code.trim(), context, isTyped)
   switch (message._tag) {
     case "ScannedCode":
       return take(model, message.code, false)
     case "TypedCode":
-      return stepOf({ ...model, typed: message.text })
+      return step({ ...model, typed: message.text })
     case "SubmittedCode":
       return take({ ...model, typed: "" }, model.typed, true)
     case "FailedLookUp":
@@ -120,6 +115,6 @@ export const handleStrip = <Model extends StripView<unknown, unknown>, Context, 
     case "ResumedScanning":
       return work.resumed(model, context)
     case "AcknowledgedRefusals":
-      return stepOf(acknowledged(model))
+      return step(acknowledged(model))
   }
 }

@@ -1,9 +1,10 @@
 /** What a screen on which codes are scanned into work brings of its own, beside what is the same at every such screen. */
 import type { Fault } from "../../fault.ts"
+import type { WorkNotice } from "../notice.ts"
+import type { Step } from "../step.ts"
 import type { Deciding } from "./decide.ts"
 import type { ReadDraft } from "./draft-codec.ts"
 import type { PendingAction } from "./queue.ts"
-import type { WorkNotice, WorkStep } from "./step.ts"
 
 export interface Particulars<Model, Thing, Stored, Facts, Context, Notice, Command>
   extends Pick<Deciding<Model, string, Facts, Context, Notice, Command>, "inspect" | "decide"> {
@@ -49,9 +50,5 @@ export interface Particulars<Model, Thing, Stored, Facts, Context, Notice, Comma
   /** Nothing is on its way. */
   readonly isReady: (model: Model) => boolean
   /** The question that comes before anything is sent. */
-  readonly review: (
-    model: Model,
-    pending: PendingAction,
-    context: Context
-  ) => WorkStep<Model, Notice, Command>
+  readonly review: (model: Model, pending: PendingAction, context: Context) => Step<Model, Command, Notice>
 }

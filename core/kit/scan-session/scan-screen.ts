@@ -2,10 +2,10 @@
 import type { Tagged } from "../client-message.ts"
 import type { ClientState } from "../client-state.ts"
 import type { News } from "../news.ts"
+import { andThen, type Step, step } from "../step.ts"
 import { type ClaimMessage, claimNews, isClaimMessage } from "./claim-messages.ts"
 import type { Worker } from "./draft.ts"
 import type { StripMessage } from "./messages.ts"
-import { andThen, stepOf, type WorkStep } from "./step.ts"
 import type { ReleaseWork, StoredScans } from "./stored-work.ts"
 
 /** What the one update of such a screen is made of. */
@@ -13,28 +13,24 @@ export interface Scanning<Model, Message, Context, Notice, Command> {
   readonly scans: {
     /** The code goes straight into the row of scans; any other one is a message like all the rest. */
     readonly takes: (model: Model, code: string) => boolean
-    readonly added: (model: Model, code: string, context: Context) => WorkStep<Model, Notice, Command>
+    readonly added: (model: Model, code: string, context: Context) => Step<Model, Command, Notice>
   }
   readonly claims: {
     readonly named: (model: Model, context: Context) => Model
-    readonly handle: (
-      model: Model,
-      message: ClaimMessage,
-      context: Context
-    ) => WorkStep<Model, Notice, Command>
+    readonly handle: (model: Model, message: ClaimMessage, context: Context) => Step<Model, Command, Notice>
     readonly followed: (
       before: Model,
-      done: WorkStep<Model, Notice, Command>,
+      done: Step<Model, Command, Notice>,
       context: Context
-    ) => WorkStep<Model, Notice, Command>
+    ) => Step<Model, Command, Notice>
   }
-  readonly handle: (model: Model, message: Message, context: Context) => WorkStep<Model, Notice, Command>
+  readonly handle: (model: Model, message: Message, context: Context) => Step<Model, Command, Notice>
   /** What comes of every step before the server is told of the packs in hand. */
   readonly follow: (
     before: Model,
-    done: WorkStep<Model, Notice, Command>,
+    done: Step<Model, Command, Notice>,
     context: Context
-  ) => WorkStep<Model, Notice, Command>
+  ) => Step<Model, Command, Notice>
 }
 
 type Scan = Extract<StripMessage, { readonly _tag: "ScannedCode" }>
@@ -53,9 +49,9 @@ export const scanUpdate =
     follow
   }: Scanning<Model, Message, Context, Notice, Command>) =>
   <Around>(contextOf: (around: Around) => Context | undefined) =>
-  (before: Model, message: Message | ClaimMessage, around: Around): WorkStep<Model, Notice, Command> => {
+  (before: Model, message: Message | ClaimMessage, around: Around): Step<Model, Command, Notice> => {
     const context = contextOf(around)
-    if (context === undefined) return stepOf<Model, Notice, Command>(before)
+    if (context === undefined) return step(before)
     const model = claims.named(before, context)
     const done =
       isScan(message) && scans.takes(model, message.code)
@@ -74,7 +70,7 @@ export interface ScanScreen<Model, Message, Context, Notice, Command, Stored ext
     model: Model,
     message: Message | ClaimMessage,
     client: ClientState
-  ) => WorkStep<Model, Notice, Command>
+  ) => Step<Model, Command, Notice>
   readonly key: (model: Model, worker: Worker) => ReleaseWork["key"]
   readonly print: (work: Stored) => string
   /** What it is told when the server is there again, before its claims are made. */
@@ -99,20 +95,16 @@ export const scanScreen = <
   update,
   scanned: (code: string) => ({ _tag: "ScannedCode" as const, code }),
   /** What every such screen hears; undefined of news that is for some of them alone. */
-  hearCommon: (
-    model: Model,
-    news: News,
-    client: ClientState
-  ): WorkStep<Model, Notice, Command> | undefined => {
+  hearCommon: (model: Model, news: News, client: ClientState): Step<Model, Command, Notice> | undefined => {
     const claimed = claimNews(news)
     if (claimed === undefined) return undefined
     const messages: ReadonlyArray<Message | ClaimMessage> = [
       ...(news._tag === "CameOnline" ? online : []),
       claimed
     ]
-    return messages.reduce(
+    return messages.reduce<Step<Model, Command, Notice>>(
       (done, message) => andThen(done, (next) => update(next, message, client)),
-      stepOf<Model, Notice, Command>(model)
+      step(model)
     )
   },
   printWork: print,

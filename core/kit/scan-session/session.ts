@@ -7,6 +7,8 @@ import { uniqueKey } from "../../barcode/layouts.ts"
 import type * as Day from "../../day.ts"
 import { manualPack } from "../../stock/pack.ts"
 import type { Beep } from "../beep.ts"
+import type { WorkNotice } from "../notice.ts"
+import { andThen, beep, type Step, step, toast } from "../step.ts"
 import { decider } from "./decide.ts"
 import * as deferredSubmit from "./deferred-submit.ts"
 import type { Kept, Subject, Work, Worker } from "./draft.ts"
@@ -15,7 +17,6 @@ import { handleStrip, type ScanMessage, type ScanView, withAllRefused } from "./
 import type { Particulars } from "./particulars.ts"
 import type { PendingAction } from "./queue.ts"
 import { following, size } from "./queue.ts"
-import { andThen, beep, stepOf, toast, type WorkNotice, type WorkStep } from "./step.ts"
 import type { LoadWork, RemoveWork, SaveWork, StoredScans } from "./stored-work.ts"
 
 export type SessionMessage =
@@ -54,8 +55,7 @@ export const scanSession = <
 ) => {
   type Told = Notice | WorkNotice
   type Asked = Command | LoadWork | SaveWork<Stored> | RemoveWork | Beep
-  type Step = WorkStep<Model, Told, Asked>
-  const step = stepOf<Model, Told, Asked>
+  type Next = Step<Model, Asked, Told>
   const { saved, subjectOf } = kept
   const saveThen = kept.saveThen<Told, Asked>
 
@@ -90,7 +90,7 @@ export const scanSession = <
     withAllRefused(model, screen.withSubject(kept.settled(model), subject), screen.whyClosed(subject))
 
   /** As `closed`, by somebody else: packs in hand that were not taken go back. */
-  const closedBy = (model: Model, subject: Thing, codes: ReadonlyArray<string>, context: Context): Step => {
+  const closedBy = (model: Model, subject: Thing, codes: ReadonlyArray<string>, context: Context): Next => {
     const taken = new Set(screen.packsOf(subject).map(uniqueKey))
     const lost = putAside(codes.filter((code) => !taken.has(uniqueKey(code))))
     const isHeard = lost.length > 0 || size(model.queue) > 0
@@ -109,7 +109,7 @@ export const scanSession = <
   }
 
   /** Stored work comes back; scans made meanwhile follow it. */
-  const restored = (model: Model, text: string | undefined, context: Context): Step => {
+  const restored = (model: Model, text: string | undefined, context: Context): Next => {
     const subject = subjectOf(model)
     if (subject === undefined || model.isLoaded) return step(model)
     const found = text === undefined ? undefined : screen.read(text)
@@ -139,7 +139,7 @@ export const scanSession = <
   }
 
   /** Scans made while the screen loads or sends wait: none is dropped. */
-  const scanned = (model: Model, code: string, context: Context): Step => {
+  const scanned = (model: Model, code: string, context: Context): Next => {
     const subject = model.isLoaded ? subjectOf(model) : undefined
     return subject === undefined || kept.isOpen(subject)
       ? scans.added(model, code, context)
@@ -147,7 +147,7 @@ export const scanSession = <
   }
   const strip = { taken: scanned, failed: scans.failed, resumed: scans.resumed }
 
-  const removed = (model: Model, number: number, context: Context): Step => {
+  const removed = (model: Model, number: number, context: Context): Next => {
     const without = model.busy === undefined ? screen.without(model, number, context) : undefined
     if (without === undefined) return step(model)
     const { code } = without
@@ -162,10 +162,10 @@ export const scanSession = <
     review: (model, pending) => screen.review(model, pending, context)
   })
   /** Somebody wants to go on. */
-  const submit = (model: Model, pending: PendingAction, context: Context): Step =>
+  const submit = (model: Model, pending: PendingAction, context: Context): Next =>
     deferredSubmit.submit(model, pending, policy(context))
 
-  const handle = (model: Model, message: SessionMessage, context: Context): Step => {
+  const handle = (model: Model, message: SessionMessage, context: Context): Next => {
     switch (message._tag) {
       case "FailedOpening":
         // What is shown already stays; what failed was reading it anew.
@@ -181,7 +181,7 @@ export const scanSession = <
       case "FailedSaving":
         return step(model, [bad], [toast("failure", message.message)])
       case "ScannedAgain":
-        return message.codes.reduce(
+        return message.codes.reduce<Next>(
           (done, code) => andThen(done, (next) => handle(next, { _tag: "ScannedCode", code }, context)),
           step({ ...model, dialog: undefined })
         )
@@ -213,10 +213,10 @@ export const scanSession = <
     putAside,
 
     /** After every step: what somebody asked for too early is done when it is possible by now. */
-    withPending: (done: Step, context: Context): Step => deferredSubmit.resolvePending(done, policy(context)),
+    withPending: (done: Next, context: Context): Next => deferredSubmit.resolvePending(done, policy(context)),
 
     /** It is shown, and its stored work is asked for. */
-    opened: (model: Model, subject: Thing, context: Context): Step => {
+    opened: (model: Model, subject: Thing, context: Context): Next => {
       const after = { ...screen.withSubject(model, subject), failure: undefined }
       const more = kept.isOpen(subject) ? (screen.began?.(after, subject, context) ?? []) : []
       return step(
@@ -227,7 +227,7 @@ export const scanSession = <
     },
 
     /** It was changed elsewhere: where it still takes work, `carriedOn` says what becomes of that. */
-    changedTo: (model: Model, subject: Thing, context: Context, carriedOn: () => Step): Step =>
+    changedTo: (model: Model, subject: Thing, context: Context, carriedOn: () => Next): Next =>
       kept.isOpen(subject) ? carriedOn() : closedBy(model, subject, inHand(model), context),
 
     /** What was sent is done, and closed by it. Scans that came too late to be in it are refused aloud. */
@@ -237,7 +237,7 @@ export const scanSession = <
       context: Context,
       commands: ReadonlyArray<Asked>,
       notices: ReadonlyArray<Told>
-    ): Step =>
+    ): Next =>
       step(
         closed(model, subject),
         [
@@ -249,7 +249,7 @@ export const scanSession = <
       ),
 
     /** The server refused what was sent. Where somebody else was first it is read anew, and shows who and what. */
-    refused: (model: Model, problem: string, context: Context, isSomebodyFirst: boolean): Step => {
+    refused: (model: Model, problem: string, context: Context, isSomebodyFirst: boolean): Next => {
       const after = { ...model, busy: undefined, sending: null, dialog: undefined, problem }
       const notices = [toast("failure", problem)]
       if (isSomebodyFirst) return step(after, [screen.open(after), bad], notices)
@@ -257,7 +257,7 @@ export const scanSession = <
     },
 
     /** Unanswered: the work stays, and sending it again carries the same key. */
-    unanswered: (model: Model, problem: string, context: Context): Step =>
+    unanswered: (model: Model, problem: string, context: Context): Next =>
       andThen(
         saveThen({ ...model, busy: undefined, problem }, context, [bad], [toast("failure", problem)]),
         (next) => processQueue(next, context)

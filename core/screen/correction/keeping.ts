@@ -1,10 +1,10 @@
 /** A correction over a crash: what was typed, and tickets that nobody has answered, which are sent again under their keys. */
 import { keptWork } from "../../kit/kept-work.ts"
 import type { RowsNotice } from "../../kit/product-rows/handling.ts"
-import { toast } from "../../kit/scan-session/step.ts"
+import { step, toast } from "../../kit/step.ts"
 import { fromStored, toStored } from "../../kit/submission.ts"
 import { workRestored } from "../../text/correction.ts"
-import { type Command, type Context, type Model, step } from "./model.ts"
+import type { Command, Context, Model } from "./model.ts"
 import { retry } from "./sending.ts"
 import { read, type Stored } from "./stored.ts"
 

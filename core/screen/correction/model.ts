@@ -6,7 +6,8 @@ import type { ProductDialog, RowsMessage, RowsNotice } from "../../kit/product-r
 import type { LeavingDialog } from "../../kit/product-rows/leaving.ts"
 import type { HubContext } from "../../kit/product-rows/page.ts"
 import type { Route } from "../../kit/route.ts"
-import { stepOf, type WorkStep } from "../../kit/scan-session/step.ts"
+import type * as kit from "../../kit/step.ts"
+import { step } from "../../kit/step.ts"
 import type { Answer, Submission } from "../../kit/submission.ts"
 import type { CorrectionRow, CorrectionTicket } from "../../stock/correction.ts"
 import type { Typing } from "./rows.ts"
@@ -125,8 +126,7 @@ export interface Context extends HubContext {
 }
 
 export type Command = OwnCommand | KeptWorkCommand<Stored>
-export type Step = WorkStep<Model, RowsNotice, Command>
-export const step = stepOf<Model, RowsNotice, Command>
+export type Step = kit.Step<Model, Command, RowsNotice>
 
 export const fresh = (id: number): Model => ({
   id,

@@ -1,10 +1,10 @@
 /** A ticket that was refused is opened again: its rows, quantities and reasons stand in the list, to be mended and sent (CORRECT-8). */
 import { keyOfAdded, keyOfProduct } from "../../kit/product-rows/rows.ts"
-import { toast } from "../../kit/scan-session/step.ts"
+import { step, toast } from "../../kit/step.ts"
 import * as Q from "../../quantity.ts"
 import { type CorrectionTicket, whyNotOpened } from "../../stock/correction.ts"
 import * as say from "../../text/correction.ts"
-import { isOpen, type Model, type Step, step } from "./model.ts"
+import { isOpen, type Model, type Step } from "./model.ts"
 
 /** What is typed and was not sent. */
 export const typedCount = ({ changes, added }: Pick<Model, "changes" | "added">): number =>

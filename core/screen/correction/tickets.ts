@@ -2,12 +2,12 @@
 import { ticketsPerPage } from "../../contract/stock-correction.ts"
 import * as field from "../../kit/form/field.ts"
 import * as form from "../../kit/form/form.ts"
-import { toast } from "../../kit/scan-session/step.ts"
+import { step, toast } from "../../kit/step.ts"
 import { movedTo } from "../../kit/view/cursor.ts"
 import { longest } from "../../order/remark.ts"
 import type { CorrectionTicket } from "../../stock/correction.ts"
 import * as say from "../../text/correction.ts"
-import { isBusy, type Message, type Model, reload, type Step, step } from "./model.ts"
+import { isBusy, type Message, type Model, reload, type Step } from "./model.ts"
 
 export const reasonFields = {
   reason: field.text({

@@ -1,6 +1,6 @@
 import type { ClientState } from "../../kit/client-state.ts"
 import type { RememberSettings } from "../../kit/effects/session.ts"
-import { type Screen, shows } from "../../kit/screen.ts"
+import type { Screen } from "../../kit/screen.ts"
 import type { LoadDisplay } from "./effects.ts"
 import { head } from "./head.ts"
 import { fresh, type Message, type Model } from "./model.ts"
@@ -21,9 +21,9 @@ export const customerDisplay: Screen<Model, Message, LoadDisplay | RememberSetti
   update: (model, message, client) => {
     const kept = keptBy(message)
     if (kept === undefined || kept === client.settings.display)
-      return shows(update(model, message, contextOf(client)))
+      return update(model, message, contextOf(client))
     const settings = { ...client.settings, display: kept }
-    const [after, commands] = update(model, message, contextOf({ ...client, settings }))
+    const { model: after, commands } = update(model, message, contextOf({ ...client, settings }))
     return {
       model: after,
       commands: [...commands, { _tag: "RememberSettings", settings }],
@@ -34,6 +34,6 @@ export const customerDisplay: Screen<Model, Message, LoadDisplay | RememberSetti
   takesAnySigns: true,
   hear: (model, news, client) => {
     const step = hear(model, news, contextOf(client))
-    return step === undefined ? undefined : shows(step)
+    return step === undefined ? undefined : step
   }
 }

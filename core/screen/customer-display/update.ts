@@ -1,6 +1,9 @@
 /** What every message and all news do to a display. It asks one question at a time. */
+
 import type * as Day from "../../day.ts"
 import type { News } from "../../kit/news.ts"
+import type * as kit from "../../kit/step.ts"
+import { step } from "../../kit/step.ts"
 import type { LoadDisplay } from "./effects.ts"
 import {
   lookInterval,
@@ -13,7 +16,7 @@ import {
   tillOf
 } from "./model.ts"
 
-export type Step = readonly [Model, ReadonlyArray<LoadDisplay>]
+export type Step = kit.Step<Model, LoadDisplay>
 
 export interface Context {
   readonly now: Day.Instant
@@ -24,15 +27,14 @@ export interface Context {
 /** Asks anew, whatever is still to be answered. */
 export const ask = (model: Model, { now, kept }: Context): Step => {
   const asked = model.asked + 1
-  return [
-    { ...model, asked, askedAt: now, isDue: false },
-    [{ _tag: "LoadDisplay", asked, till: tillOf(model, kept) }]
-  ]
+  return step({ ...model, asked, askedAt: now, isDue: false }, [
+    { _tag: "LoadDisplay", asked, till: tillOf(model, kept) }
+  ])
 }
 
 /** Something has changed: it is asked at once, or as soon as the question that is open is answered. */
 const askWhenFree = (model: Model, context: Context): Step =>
-  model.askedAt === undefined ? ask(model, context) : [{ ...model, isDue: true }, []]
+  model.askedAt === undefined ? ask(model, context) : step({ ...model, isDue: true })
 
 const overOf = ({ shown, over }: Model, now: Day.Instant): Model["over"] => {
   const sale = shown?.sale
@@ -50,7 +52,7 @@ export const update = (model: Model, message: Message, context: Context): Step =
   const { now } = context
   switch (message._tag) {
     case "LoadedDisplay": {
-      if (message.asked !== model.asked) return [model, []]
+      if (message.asked !== model.asked) return step(model)
       const answered = {
         ...model,
         shown: message.display,
@@ -59,19 +61,19 @@ export const update = (model: Model, message: Message, context: Context): Step =
         answeredAt: now
       }
       const after = thanked({ ...answered, over: overOf(answered, now) }, now)
-      return model.isDue ? ask(after, context) : [after, []]
+      return model.isDue ? ask(after, context) : step(after)
     }
     case "FailedDisplay":
       return message.asked === model.asked
-        ? [{ ...model, isLost: true, askedAt: undefined, answeredAt: now }, []]
-        : [model, []]
+        ? step({ ...model, isLost: true, askedAt: undefined, answeredAt: now })
+        : step(model)
     // What was shown is another counter's.
     case "ChoseCounter":
       return ask({ ...model, chosen: message.counter.name, shown: undefined }, context)
     case "AskedToChoose":
       return ask({ ...model, chosen: undefined, shown: undefined }, context)
     case "ScannedHere":
-      return [{ ...model, strayedAt: now }, []]
+      return step({ ...model, strayedAt: now })
   }
 }
 
@@ -87,10 +89,10 @@ const ticked = (before: Model, context: Context): Step => {
     now
   )
   if (model.askedAt !== undefined)
-    return isPast(model.askedAt, patience, now) ? ask({ ...model, isLost: true }, context) : [model, []]
+    return isPast(model.askedAt, patience, now) ? ask({ ...model, isLost: true }, context) : step(model)
   return isPast(model.answeredAt, model.isLost ? retryInterval : lookInterval, now)
     ? ask(model, context)
-    : [model, []]
+    : step(model)
 }
 
 /** Undefined: nothing of it matters here. */

@@ -1,16 +1,12 @@
-import type { Notice } from "../../kit/notice.ts"
-import type { WorkStep } from "../../kit/scan-session/step.ts"
-import { type Screen, shows } from "../../kit/screen.ts"
+import type { Screen } from "../../kit/screen.ts"
+import type { Step } from "../../kit/step.ts"
 import type { Command } from "./effects.ts"
 import { head } from "./head.ts"
 import type { Message, Model } from "./model.ts"
 import { opened, placeOf, resumed, shownAt, ticked, update } from "./update.ts"
 
 /** Its place names the days and the report: a reload, and the browser's Back, find them again. */
-const shown = (
-  before: Model,
-  [model, commands]: ReturnType<typeof update>
-): WorkStep<Model, Notice, Command> => {
+const shown = (before: Model, { model, commands }: ReturnType<typeof update>): Step<Model, Command> => {
   const isMoved = model.range !== before.range || model.tab !== before.tab
   return { model, commands, notices: isMoved ? [{ _tag: "Went", to: placeOf(model) }] : [] }
 }
@@ -27,7 +23,7 @@ export const dailySummary: Screen<Model, Message, Command> = {
   hear: (model, news, { now }) => {
     if (news._tag === "MinutePassed") return shown(model, ticked(model, now))
     return news._tag === "CameOnline" && model.problem !== undefined
-      ? shows(update(model, { _tag: "AskedAgain" }, now))
+      ? update(model, { _tag: "AskedAgain" }, now)
       : undefined
   }
 }

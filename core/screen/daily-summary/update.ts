@@ -1,15 +1,18 @@
 /** What becomes of the summary when something is pressed, answered, or a minute has passed. */
+
 import * as Day from "../../day.ts"
 import * as field from "../../kit/form/field.ts"
 import * as form from "../../kit/form/form.ts"
 import type { Route } from "../../kit/route.ts"
+import type * as kit from "../../kit/step.ts"
+import { step } from "../../kit/step.ts"
 import { type DateRange, mostReportedDays, oneDay, rangeOf } from "../../order/date-range.ts"
 import { rangeProblem } from "../../text/date-range.ts"
 import type { Command } from "./effects.ts"
 import { type Listing, type Message, type Model, tabs } from "./model.ts"
 
 type Place = Extract<Route, { readonly name: "dailysummary" }>
-type Step = readonly [Model, ReadonlyArray<Command>]
+type Step = kit.Step<Model, Command>
 
 /** The days that are shown. */
 export const daysOf = ({ range }: Pick<Model, "range">, now: Day.Instant): DateRange =>
@@ -20,21 +23,18 @@ const asking = (model: Model, now: Day.Instant): Step => {
   const asked = model.asked + 1
   const range = daysOf(model, now)
   const { listing, tab } = model
-  return [
-    { ...model, asked, isLoading: true },
-    [
-      listing === undefined
-        ? { _tag: "LoadReport", asked, of: tab, range }
-        : {
-            _tag: "LoadSummaryOrders",
-            asked,
-            range,
-            category: listing.category,
-            method: listing.method,
-            page: listing.page
-          }
-    ]
-  ]
+  return step({ ...model, asked, isLoading: true }, [
+    listing === undefined
+      ? { _tag: "LoadReport", asked, of: tab, range }
+      : {
+          _tag: "LoadSummaryOrders",
+          asked,
+          range,
+          category: listing.category,
+          method: listing.method,
+          page: listing.page
+        }
+  ])
 }
 
 /** Which days and which report a place names; today and the first one where it names none. */
@@ -69,7 +69,7 @@ export const resumed = (left: Model, place: Place, now: Day.Instant): Step =>
     : openedAt(left, place, now)
 /** Where it is shown already. */
 export const shownAt = (model: Model, place: Place, now: Day.Instant): Step =>
-  isAt(model, place, now) ? [model, []] : openedAt(model, place, now)
+  isAt(model, place, now) ? step(model) : openedAt(model, place, now)
 
 const isAt = (model: Model, place: Place, now: Day.Instant): boolean => {
   const { range, tab } = namedBy(place, now)
@@ -101,12 +101,10 @@ export const dayFields = {
 /** The days that were typed, or what is wrong with them beside the field that it is about. */
 const submitted = (model: Model, before: form.Form, now: Day.Instant): Step => {
   const [checked, values] = form.submit(dayFields, before)
-  if (values?.from === undefined || values.to === undefined) return [{ ...model, form: checked }, []]
+  if (values?.from === undefined || values.to === undefined) return step({ ...model, form: checked })
   const { from, to } = values
-  const refused = (name: "from" | "to", problem: string): Step => [
-    { ...model, form: form.refused(dayFields, checked, problem, name) },
-    []
-  ]
+  const refused = (name: "from" | "to", problem: string): Step =>
+    step({ ...model, form: form.refused(dayFields, checked, problem, name) })
   if (from > Day.dayAt(now)) return refused("from", "This day has not come yet.")
   const problem = rangeProblem({ from, to }, mostReportedDays)
   return problem === undefined ? toDays(model, { from, to }, now) : refused("to", problem)
@@ -121,20 +119,20 @@ export const update = (model: Model, message: Message, now: Day.Instant): Step =
   switch (message._tag) {
     case "ChoseTab":
       return message.tab === model.tab && model.listing === undefined
-        ? [model, []]
+        ? step(model)
         : asking({ ...model, tab: message.tab, listing: undefined, problem: undefined, row: 0 }, now)
     case "ChoseDays":
       return toDays(model, message.range, now)
     case "AskedForDays":
-      return [{ ...model, form: startedForm(model, now) }, []]
+      return step({ ...model, form: startedForm(model, now) })
     case "ChangedDays":
       return model.form === undefined
-        ? [model, []]
-        : [{ ...model, form: form.update(dayFields, model.form, message.message) }, []]
+        ? step(model)
+        : step({ ...model, form: form.update(dayFields, model.form, message.message) })
     case "SubmittedDays":
-      return model.form === undefined ? [model, []] : submitted(model, model.form, now)
+      return model.form === undefined ? step(model) : submitted(model, model.form, now)
     case "ClosedDays":
-      return [{ ...model, form: undefined }, []]
+      return step({ ...model, form: undefined })
     case "OpenedTotal":
       return toListing(
         model,
@@ -150,44 +148,43 @@ export const update = (model: Model, message: Message, now: Day.Instant): Step =
         message.page < 1 ||
         message.page > pages ||
         message.page === listing.page
-        ? [model, []]
+        ? step(model)
         : toListing(model, { ...listing, page: message.page }, now)
     }
     case "MovedRow":
-      return [
-        { ...model, row: Math.min(Math.max(0, model.row + message.by), Math.max(0, message.count - 1)) },
-        []
-      ]
+      return step({
+        ...model,
+        row: Math.min(Math.max(0, model.row + message.by), Math.max(0, message.count - 1))
+      })
     case "ChoseRow":
-      return [{ ...model, row: message.row }, []]
+      return step({ ...model, row: message.row })
     case "AskedAgain":
       return asking(model, now)
     case "AskedForFile": {
       const { listing } = model
-      if (listing === undefined || model.isSaving) return [model, []]
+      if (listing === undefined || model.isSaving) return step(model)
       const { category, method } = listing
-      return [
-        { ...model, isSaving: true },
-        [{ _tag: "SaveSummaryOrders", range: daysOf(model, now), category, method }]
-      ]
+      return step({ ...model, isSaving: true }, [
+        { _tag: "SaveSummaryOrders", range: daysOf(model, now), category, method }
+      ])
     }
     case "EndedFile":
-      return [{ ...model, isSaving: false }, []]
+      return step({ ...model, isSaving: false })
     case "LoadedReport":
     case "LoadedOrders": {
-      if (message.asked !== model.asked) return [model, []]
+      if (message.asked !== model.asked) return step(model)
       const after = { ...model, isLoading: false, problem: undefined, updatedAt: now }
       if (message._tag === "LoadedReport") {
         const { of, answer } = message.report
-        return [{ ...after, reports: { ...model.reports, [of]: answer } }, []]
+        return step({ ...after, reports: { ...model.reports, [of]: answer } })
       }
       const { listing } = model
-      return [{ ...after, listing: listing && { ...listing, found: message.found } }, []]
+      return step({ ...after, listing: listing && { ...listing, found: message.found } })
     }
     case "FailedReport":
       return message.asked === model.asked
-        ? [{ ...model, isLoading: false, problem: message.problem ?? "", updatedAt: now }, []]
-        : [model, []]
+        ? step({ ...model, isLoading: false, problem: message.problem ?? "", updatedAt: now })
+        : step(model)
   }
 }
 
@@ -196,7 +193,7 @@ const staleAfter = 2 * Day.minute
 export const ticked = (model: Model, now: Day.Instant): Step => {
   const { to } = daysOf(model, now)
   const last = model.updatedAt ?? now
-  if (model.isLoading || to < Day.dayAt(now)) return [model, []]
+  if (model.isLoading || to < Day.dayAt(now)) return step(model)
   if (model.range === undefined && Day.dayAt(last) !== Day.dayAt(now)) return toDays(model, undefined, now)
-  return now - last >= staleAfter ? asking(model, now) : [model, []]
+  return now - last >= staleAfter ? asking(model, now) : step(model)
 }

@@ -1,5 +1,6 @@
 import type { ClientState } from "../../kit/client-state.ts"
-import { type Screen, shows } from "../../kit/screen.ts"
+import type { Screen } from "../../kit/screen.ts"
+import { step } from "../../kit/step.ts"
 import type { Command } from "./effects.ts"
 import { head } from "./head.ts"
 import { type Context, init, type Message, type Model } from "./model.ts"
@@ -13,13 +14,13 @@ const contextOf = ({ session, now, book }: ClientState): Context => ({
 
 export const dispatch: Screen<Model, Message, Command> = {
   ...head,
-  open: () => [init, [{ _tag: "LoadLeft" }]],
-  update: (model, message, client) => shows(update(model, message, contextOf(client))),
+  open: () => step(init, [{ _tag: "LoadLeft" }]),
+  update: (model, message, client) => update(model, message, contextOf(client)),
   scanned: (code) => ({ _tag: "ScannedLabel", code }),
   hear: (model, news, client) => {
-    if (news._tag === "EndedShipping") return shows(update(model, news, contextOf(client)))
+    if (news._tag === "EndedShipping") return update(model, news, contextOf(client))
     return news._tag === "Ticked" && model.left.some(({ undoUntil }) => undoUntil < client.now)
-      ? shows(update(model, { _tag: "PassedUndoTime" }, contextOf(client)))
+      ? update(model, { _tag: "PassedUndoTime" }, contextOf(client))
       : undefined
   },
   // What several orders that left together have come to stands here, not in a notice for each.

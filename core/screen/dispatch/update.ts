@@ -6,6 +6,7 @@ import * as Day from "../../day.ts"
 import { fault } from "../../fault.ts"
 import { keyOf, releaseKey } from "../../kit/idempotency-key.ts"
 import { type LastScan, refusal, withRefusals } from "../../kit/scan-session/last-scan.ts"
+import { step } from "../../kit/step.ts"
 import { movedTo } from "../../kit/view/cursor.ts"
 import type { BriefOrder } from "../../order/brief-order.ts"
 import { findShippable, isDispatchable, isEarly, leavesByPress, namedBy } from "../../order/dispatch.ts"
@@ -56,10 +57,8 @@ const answered = (model: Model): Model => ({
   selected: model.questions[1]?.orderId ?? model.selected
 })
 
-const refuse = (model: Model, scan: LastScan): Step => [
-  { ...model, ...withRefusals(model, [scan]) },
-  [{ _tag: "Beep", tone: "bad" }]
-]
+const refuse = (model: Model, scan: LastScan): Step =>
+  step({ ...model, ...withRefusals(model, [scan]) }, [{ _tag: "Beep", tone: "bad" }])
 
 /** To who reads the list and sends nothing off. */
 const whyReads = fault("FlagOff", { flag: ruleText(works.orders.flag) })
@@ -90,14 +89,14 @@ const askToRelease = (model: Model, order: BriefOrder): Model =>
 /** A press asks first, and only where quantities may be accepted by hand; an early dispatch always asks. */
 const pressed = (model: Model, orderId: number, { flags, orders, now }: Context): Step => {
   const order = orders.find((candidate) => candidate.order_id === orderId)
-  if (order === undefined || !isDispatchable(order)) return [model, []]
+  if (order === undefined || !isDispatchable(order)) return step(model)
   if (!mayDispatch(flags)) return refuse(model, refusal(order.increment_id, whyReads))
-  if (isHeld(order)) return [askToRelease(model, order), []]
+  if (isHeld(order)) return step(askToRelease(model, order))
   if (needsLabelProof(flags, order)) return withoutLabel(model, order, order.increment_id)
-  if (isEarly(order, now)) return [ask(model, order, say.earlyDispatch), []]
+  if (isEarly(order, now)) return step(ask(model, order, say.earlyDispatch))
   return leavesByPress(flags)
-    ? [ask(model, order, say.areYouSure), []]
-    : [{ ...model, selected: orderId }, []]
+    ? step(ask(model, order, say.areYouSure))
+    : step({ ...model, selected: orderId })
 }
 
 const toggled = (ticked: ReadonlyArray<number>, orderIds: ReadonlyArray<number>): ReadonlyArray<number> => {
@@ -107,7 +106,7 @@ const toggled = (ticked: ReadonlyArray<number>, orderIds: ReadonlyArray<number>)
 
 /** Those that are in time leave by one answer; each that would leave early is asked about by itself, after it. */
 const pressedTicked = (model: Model, { flags, orders, now }: Context): Step => {
-  if (!leavesByPress(flags)) return [model, []]
+  if (!leavesByPress(flags)) return step(model)
   const wanted = tickedOrders(
     model,
     rows(orders, now).map(({ order }) => order)
@@ -130,7 +129,7 @@ const pressedTicked = (model: Model, { flags, orders, now }: Context): Step => {
       text: say.earlyDispatch,
       ...(first === undefined ? {} : { follows: first.order_id })
     }))
-  return [{ ...model, questions: [...model.questions, ...together, ...early] }, []]
+  return step({ ...model, questions: [...model.questions, ...together, ...early] })
 }
 
 /**
@@ -139,17 +138,17 @@ const pressedTicked = (model: Model, { flags, orders, now }: Context): Step => {
  */
 const confirmed = (model: Model, { orders, now }: Context): Step => {
   const asked = askingOf(model)
-  if (asked === undefined) return [model, []]
+  if (asked === undefined) return step(model)
   const named = orderIdsOf(asked).flatMap((id) => orders.find(({ order_id }) => order_id === id) ?? [])
   if (asked.releases === true)
-    return [
+    return step(
       answered(model),
       named.filter(isHeld).map(({ order_id: id, hold }) => ({
         _tag: "ReleaseHold",
         id,
         key: releaseKey(id, hold)
       }))
-    ]
+    )
   const isLeaving = ({ order_id }: BriefOrder) => model.leaving.includes(order_id)
   const gone = named.filter((order) => !isDispatchable(order) && !isLeaving(order))
   const held = named.filter((order) => isDispatchable(order) && isHeld(order))
@@ -164,22 +163,22 @@ const confirmed = (model: Model, { orders, now }: Context): Step => {
     here.filter((order) => !early.includes(order)),
     asked.label
   )
-  return gone.reduce<Step>(([next, commands], order) => {
-    const [refused, more] = notShippable(next, order.increment_id, order)
-    return [refused, [...commands, ...more]]
+  return gone.reduce<Step>(({ model: next, commands }, order) => {
+    const { model: refused, commands: more } = notShippable(next, order.increment_id, order)
+    return step(refused, [...commands, ...more])
   }, sent)
 }
 
 /** A scan that is asked about waits for the answer. */
-const askedByScan = (model: Model, code: string, { increment_id }: BriefOrder, detail: string): Step => [
-  { ...model, lastScan: { code, outcome: "later", text: say.orderNamed(increment_id), detail } },
-  [{ _tag: "Beep", tone: "attention" }]
-]
+const askedByScan = (model: Model, code: string, { increment_id }: BriefOrder, detail: string): Step =>
+  step({ ...model, lastScan: { code, outcome: "later", text: say.orderNamed(increment_id), detail } }, [
+    { _tag: "Beep", tone: "attention" }
+  ])
 
 /** A scanned label or a typed increment id dispatches its order, whatever may be accepted by hand. */
 const scanned = (model: Model, code: string, { flags, orders, now }: Context): Step => {
   const text = code.trim()
-  if (text === "") return [model, []]
+  if (text === "") return step(model)
   if (!mayDispatch(flags)) return refuse(model, refusal(text, whyReads))
   const parsed = parse(text, Day.dayAt(now))
   const wanted = parsed?.codeType === "order" ? { order_id: parsed.order_id } : { increment_id: text }
@@ -203,8 +202,8 @@ const scanned = (model: Model, code: string, { flags, orders, now }: Context): S
     text: say.isLeaving(order.increment_id),
     detail: customerName(order)
   }
-  const [after, commands] = ship({ ...model, selected: order.order_id, lastScan }, [order], label)
-  return [after, [{ _tag: "Beep", tone: "good" }, ...commands]]
+  const { model: after, commands } = ship({ ...model, selected: order.order_id, lastScan }, [order], label)
+  return step(after, [{ _tag: "Beep", tone: "good" }, ...commands])
 }
 
 /** What came of it stands where its scan stood; a failure stays until somebody has seen it. */
@@ -237,8 +236,8 @@ const ended = (
     return refuse(after, { code: id, outcome: "bad", text: problem, detail: say.orderNamed(id) })
   const { lastScan } = model
   return lastScan?.text === say.isLeaving(id)
-    ? [{ ...after, lastScan: { ...lastScan, outcome: "done", text: say.hasLeft(id) } }, []]
-    : [after, []]
+    ? step({ ...after, lastScan: { ...lastScan, outcome: "done", text: say.hasLeft(id) } })
+    : step(after)
 }
 
 const moved = (
@@ -254,31 +253,29 @@ const moved = (
 export const update = (model: Model, message: Message, context: Context): Step => {
   switch (message._tag) {
     case "MovedDispatch":
-      return [moved(model, message, context), []]
+      return step(moved(model, message, context))
     case "PressedOrder":
       return pressed(model, message.orderId, context)
     case "ScannedLabel":
       return scanned(model, message.code, context)
     case "TypedLabel":
-      return [{ ...model, typed: message.text }, []]
+      return step({ ...model, typed: message.text })
     case "SubmittedLabel":
       return scanned({ ...model, typed: "" }, model.typed, context)
     case "TickedOrder":
-      return [
+      return step(
         leavesByPress(context.flags)
           ? { ...model, ticked: toggled(model.ticked, [message.orderId]), selected: message.orderId }
-          : model,
-        []
-      ]
+          : model
+      )
     case "TickedOrders":
-      return [
-        leavesByPress(context.flags) ? { ...model, ticked: toggled(model.ticked, message.orderIds) } : model,
-        []
-      ]
+      return step(
+        leavesByPress(context.flags) ? { ...model, ticked: toggled(model.ticked, message.orderIds) } : model
+      )
     case "PressedTicked":
       return pressedTicked(model, context)
     case "GroupedBySlot":
-      return [{ ...model, isGrouped: message.isOn }, []]
+      return step({ ...model, isGrouped: message.isOn })
     case "ConfirmedDispatch":
       return confirmed(model, context)
     case "CancelledDispatch": {
@@ -286,26 +283,26 @@ export const update = (model: Model, message: Message, context: Context): Step =
       const questions = model.questions.filter(
         ({ follows }) => follows === undefined || follows !== cancelled
       )
-      return [answered({ ...model, questions }), []]
+      return step(answered({ ...model, questions }))
     }
     case "AcknowledgedRefusals":
-      return [{ ...model, refused: [], together: undefined }, []]
+      return step({ ...model, refused: [], together: undefined })
     case "EndedShipping":
       return ended(model, message, context)
     // What left meanwhile is known better here.
     case "FoundLeft": {
       const known = new Set(model.left.map(({ orderId }) => orderId))
-      return [
-        { ...model, left: [...model.left, ...message.left.filter(({ orderId }) => !known.has(orderId))] },
-        []
-      ]
+      return step({
+        ...model,
+        left: [...model.left, ...message.left.filter(({ orderId }) => !known.has(orderId))]
+      })
     }
     case "UndidDispatch": {
       const undone = model.left.find(({ orderId }) => orderId === message.orderId)
       const key = keyOf(`unship-${message.orderId}`, undone?.undoUntil ?? 0)
-      return [model, undone === undefined ? [] : [{ _tag: "TakeBackShipment", id: message.orderId, key }]]
+      return step(model, undone === undefined ? [] : [{ _tag: "TakeBackShipment", id: message.orderId, key }])
     }
     case "PassedUndoTime":
-      return [{ ...model, left: model.left.filter(({ undoUntil }) => undoUntil >= context.now) }, []]
+      return step({ ...model, left: model.left.filter(({ undoUntil }) => undoUntil >= context.now) })
   }
 }

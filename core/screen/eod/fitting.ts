@@ -1,10 +1,10 @@
 /** Stored counts fitted to the report as it stands by now: of the same day, of one that is over, or approved meanwhile. */
 import type * as Day from "../../day.ts"
-import { andThen, toast } from "../../kit/scan-session/step.ts"
+import { andThen, step, toast } from "../../kit/step.ts"
 import { fromStored } from "../../kit/submission.ts"
 import type { EodStatus } from "../../stock/eod-report.ts"
 import * as say from "../../text/eod.ts"
-import { type Model, type Step, step } from "./model.ts"
+import type { Model, Step } from "./model.ts"
 import * as scanning from "./scanning.ts"
 import type { Stored } from "./stored.ts"
 import { retry } from "./submitting.ts"

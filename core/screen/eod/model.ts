@@ -8,7 +8,8 @@ import type { HubContext } from "../../kit/product-rows/page.ts"
 import type { Route } from "../../kit/route.ts"
 import type { LastScan } from "../../kit/scan-session/last-scan.ts"
 import type { StripMessage } from "../../kit/scan-session/messages.ts"
-import { andThen, stepOf, type WorkStep } from "../../kit/scan-session/step.ts"
+import type * as kit from "../../kit/step.ts"
+import { andThen, step } from "../../kit/step.ts"
 import type { Answer, Submission } from "../../kit/submission.ts"
 import type { Deed } from "../../stock/eod-approval.ts"
 import type { EodDifference, EodRow, EodStatus, SentBack } from "../../stock/eod-report.ts"
@@ -188,8 +189,7 @@ export interface Context extends HubContext {
 }
 
 export type Command = OwnCommand | KeptWorkCommand<Stored>
-export type Step = WorkStep<Model, RowsNotice, Command>
-export const step = stepOf<Model, RowsNotice, Command>
+export type Step = kit.Step<Model, Command, RowsNotice>
 
 export const fresh = (id: number): Model => ({
   id,
@@ -245,7 +245,7 @@ export const reloadCount = (model: Model): Step =>
 /** Rows, status and count anew. */
 export const reload = (model: Model): Step => {
   const requestId = model.requestId + 1
-  const loading = step({ ...model, requestId, isLoading: true, problem: undefined }, [
+  const loading: Step = step({ ...model, requestId, isLoading: true, problem: undefined }, [
     { _tag: "LoadEod", hubId: model.id, requestId }
   ])
   return andThen(loading, reloadCount)

@@ -1,13 +1,13 @@
 /** What differs most is counted once more, that alone (EOD-17): out of the summary, or once the report is in. */
 import { keyOfProduct } from "../../kit/product-rows/rows.ts"
-import { toast } from "../../kit/scan-session/step.ts"
+import { step, toast } from "../../kit/step.ts"
 import { movedTo } from "../../kit/view/cursor.ts"
 import { withChanges } from "../../stock/eod-differences.ts"
 import type { EodDifference } from "../../stock/eod-report.ts"
 import type { Rounding } from "../../stock/rounding.ts"
 import * as say from "../../text/eod.ts"
 import { linesOf } from "./lines.ts"
-import { type Context, type Dialog, type Message, type Model, type Step, step, takesCounts } from "./model.ts"
+import { type Context, type Dialog, type Message, type Model, type Step, takesCounts } from "./model.ts"
 import { allRows } from "./row-dialog.ts"
 import { changesOf } from "./submitting.ts"
 

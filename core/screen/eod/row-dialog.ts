@@ -4,10 +4,11 @@ import * as field from "../../kit/form/field.ts"
 import * as form from "../../kit/form/form.ts"
 import { productRows } from "../../kit/product-rows/handling.ts"
 import { productsOf } from "../../kit/product-rows/rows.ts"
+import { step } from "../../kit/step.ts"
 import * as Q from "../../quantity.ts"
 import { longestComment } from "../../stock/eod-report.ts"
 import * as say from "../../text/eod.ts"
-import { type Command, type Context, type Model, type Step, step, takesCounts } from "./model.ts"
+import { type Command, type Context, type Model, type Step, takesCounts } from "./model.ts"
 import { type CountRow, narrowed, readCount, rowsOf } from "./rows.ts"
 
 export const allRows = (model: Model, context: Pick<Context, "catalogue">): ReadonlyArray<CountRow> =>

@@ -1,7 +1,7 @@
 import type { ClientState } from "../../kit/client-state.ts"
 import { hubContextOf, hubPage } from "../../kit/product-rows/page.ts"
-import { andThen } from "../../kit/scan-session/step.ts"
 import type { Screen } from "../../kit/screen.ts"
+import { andThen } from "../../kit/step.ts"
 import { head } from "./head.ts"
 import { countWork } from "./keeping.ts"
 import { type Command, type Context, fresh, isSubmitting, type Message, type Model, reload } from "./model.ts"

@@ -2,12 +2,12 @@
 import type { EodDifferences } from "../../contract/eod-stock.ts"
 import * as field from "../../kit/form/field.ts"
 import * as form from "../../kit/form/form.ts"
-import { toast } from "../../kit/scan-session/step.ts"
+import { step, toast } from "../../kit/step.ts"
 import { movedTo } from "../../kit/view/cursor.ts"
 import { longest } from "../../order/remark.ts"
 import { approverType, type EodStatus, type SentBack, stateOf } from "../../stock/eod-report.ts"
 import * as say from "../../text/eod.ts"
-import { isBusy, type Model, reload, type Step, step } from "./model.ts"
+import { isBusy, type Model, reload, type Step } from "./model.ts"
 
 export const reasonFields = {
   reason: field.text({ label: "Reason", isRequired: true, wanted: say.reasonWanted, most: longest.rejection })

@@ -1,21 +1,12 @@
 import * as Day from "../../day.ts"
 import { escaped } from "../../kit/product-rows/leaving.ts"
 import { keyOfProduct, settledIn } from "../../kit/product-rows/rows.ts"
-import { andThen, toast } from "../../kit/scan-session/step.ts"
+import { andThen, step, toast } from "../../kit/step.ts"
 import type { EodStatus } from "../../stock/eod-report.ts"
 import * as say from "../../text/eod.ts"
 import { endedDay, fitted, leftOut } from "./fitting.ts"
 import { countWork } from "./keeping.ts"
-import {
-  type Context,
-  isBusy,
-  type Message,
-  type Model,
-  reload,
-  reloadCount,
-  type Step,
-  step
-} from "./model.ts"
+import { type Context, isBusy, type Message, type Model, reload, reloadCount, type Step } from "./model.ts"
 import { foundDifferences, movedSummary, recounting } from "./recounting.ts"
 import { filled, openedForStock, rows, savedRow } from "./row-dialog.ts"
 import * as scanning from "./scanning.ts"

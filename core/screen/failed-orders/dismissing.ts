@@ -1,5 +1,6 @@
 /** Staff take an order that could not be created off the list, once they have seen to it at the partner's console. */
 
+import { type Step, step } from "../../kit/step.ts"
 import { movedTo } from "../../kit/view/cursor.ts"
 import type { FailedPartnerOrder } from "../../order/failed-partner-order.ts"
 
@@ -44,26 +45,28 @@ export const update = (
   model: Model,
   message: Message,
   list: ReadonlyArray<FailedPartnerOrder>
-): readonly [Model, ReadonlyArray<Command>] => {
+): Step<Model, Command> => {
   switch (message._tag) {
     case "MovedRow": {
       const target = movedTo(list, underCursor(model, list), message.by)
-      return [{ ...model, selected: target === undefined ? undefined : keyOf(target) }, []]
+      return step({ ...model, selected: target === undefined ? undefined : keyOf(target) })
     }
     case "ChoseRow":
-      return [{ ...model, selected: message.key }, []]
+      return step({ ...model, selected: message.key })
     case "AskedToDismiss":
       return model.isBusy
-        ? [model, []]
-        : [{ ...model, selected: keyOf(message.order), asking: message.order, problem: undefined }, []]
+        ? step(model)
+        : step({ ...model, selected: keyOf(message.order), asking: message.order, problem: undefined })
     case "CancelledDismissal":
-      return [{ ...model, asking: undefined }, []]
+      return step({ ...model, asking: undefined })
     case "ConfirmedDismissal": {
-      if (model.asking === undefined || model.isBusy) return [model, []]
+      if (model.asking === undefined || model.isBusy) return step(model)
       const { source, ref_id } = model.asking
-      return [{ ...model, asking: undefined, isBusy: true }, [{ _tag: "DismissRejection", source, ref_id }]]
+      return step({ ...model, asking: undefined, isBusy: true }, [
+        { _tag: "DismissRejection", source, ref_id }
+      ])
     }
     case "EndedDismissal":
-      return [{ ...model, isBusy: false, problem: message.problem }, []]
+      return step({ ...model, isBusy: false, problem: message.problem })
   }
 }

@@ -1,5 +1,7 @@
 /** Home: where somebody stands on the board of the day, and the code of the item pick-up. The rest the client holds. */
+
 import type { ClientState } from "../../kit/client-state.ts"
+import { type Step, step } from "../../kit/step.ts"
 
 /** Orders that wait in a queue behind the pages. */
 export const queued = ({
@@ -37,25 +39,25 @@ export interface RenewPickupSession {
 
 export type Command = RenewPickupSession
 
-export const update = (model: Model, message: Message): readonly [Model, ReadonlyArray<Command>] => {
+export const update = (model: Model, message: Message): Step<Model, Command> => {
   switch (message._tag) {
     case "Chose":
-      return [{ ...model, on: message.on, index: message.index }, []]
+      return step({ ...model, on: message.on, index: message.index })
     case "PressedLogOut":
-      return [{ ...model, asksToLogOut: true }, []]
+      return step({ ...model, asksToLogOut: true })
     case "Stayed":
-      return [{ ...model, asksToLogOut: false }, []]
+      return step({ ...model, asksToLogOut: false })
     case "OpenedPickup":
-      return [{ ...model, pickup: model.pickup ?? "shown" }, []]
+      return step({ ...model, pickup: model.pickup ?? "shown" })
     case "ClosedPickup":
-      return [{ ...model, pickup: undefined }, []]
+      return step({ ...model, pickup: undefined })
     case "AskedForPickupSession":
       return model.pickup === "renewing" || model.pickup === undefined
-        ? [model, []]
-        : [{ ...model, pickup: "renewing" }, [{ _tag: "RenewPickupSession" }]]
+        ? step(model)
+        : step({ ...model, pickup: "renewing" }, [{ _tag: "RenewPickupSession" }])
     case "RenewedPickupSession":
-      return [model.pickup === undefined ? model : { ...model, pickup: "shown" }, []]
+      return step(model.pickup === undefined ? model : { ...model, pickup: "shown" })
     case "FailedPickupSession":
-      return [model.pickup === undefined ? model : { ...model, pickup: "failed" }, []]
+      return step(model.pickup === undefined ? model : { ...model, pickup: "failed" })
   }
 }

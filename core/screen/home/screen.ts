@@ -1,4 +1,5 @@
-import { type Screen, shows } from "../../kit/screen.ts"
+import type { Screen } from "../../kit/screen.ts"
+import { step } from "../../kit/step.ts"
 import type { Command } from "./model.ts"
 import { init, type Message, type Model, queued, update } from "./model.ts"
 
@@ -14,6 +15,6 @@ export const home: Screen<Model, Message, Command> = {
       ? { place: { name: "home" }, message: { _tag: "PressedLogOut" } satisfies Message }
       : undefined,
   isAskingToLeave: ({ asksToLogOut }) => asksToLogOut,
-  open: () => [init, []],
-  update: (model, message) => shows(update(model, message))
+  open: () => step(init),
+  update: (model, message) => update(model, message)
 }

@@ -1,13 +1,11 @@
 /** What is done to the cart of a transfer. Nothing is, while a request is on its way. */
 import { increment } from "../../counter/cart-quantity.ts"
 import { empty, size } from "../../kit/scan-session/queue.ts"
-import { beep, stepOf, toast } from "../../kit/scan-session/step.ts"
+import { beep, step, toast } from "../../kit/step.ts"
 import * as Q from "../../quantity.ts"
 import { type LineProblem, problemOf, type TransferProduct } from "../../stock/transfer.ts"
 import { isBeingSent, problemText } from "../../text/transfer.ts"
 import { type CartLine, lineOf, type Model, type PackInCart, productOf, type Step } from "./model.ts"
-
-export const step = stepOf<Model, Step["notices"][number], Step["commands"][number]>
 
 export const isLocked = ({ sending }: Pick<Model, "sending">): boolean => sending !== null
 

@@ -1,7 +1,7 @@
 /** The transfers from and to the store, those of other days too: the newest first, a page at a time (TRANSFER-10). */
 import { transfersPerPage } from "../../contract/hub-transfer.ts"
+import { step } from "../../kit/step.ts"
 import { movedTo } from "../../kit/view/cursor.ts"
-import { step } from "./change.ts"
 import type { History, HistoryMessage } from "./history.ts"
 import type { Message, Model, Step } from "./model.ts"
 

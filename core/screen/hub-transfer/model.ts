@@ -9,12 +9,13 @@ import type { Beep } from "../../kit/beep.ts"
 import type { OnShelf, ShelfMessage } from "../../kit/cart/shelf-keys.ts"
 import type { ClaimCommand } from "../../kit/effects/claims.ts"
 import type * as form from "../../kit/form/form.ts"
+import type { WorkNotice } from "../../kit/notice.ts"
 import type { ClaimMessage } from "../../kit/scan-session/claim-messages.ts"
 import { type ClaimView, unclaimed } from "../../kit/scan-session/claims.ts"
 import { draftCodec } from "../../kit/scan-session/draft-codec.ts"
 import { type ScanView, type StripMessage, unopened } from "../../kit/scan-session/messages.ts"
-import type { WorkNotice, WorkStep } from "../../kit/scan-session/step.ts"
 import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../../kit/scan-session/stored-work.ts"
+import type * as kit from "../../kit/step.ts"
 import type { WorkKey } from "../../port/journal.ts"
 import { Quantity } from "../../quantity.ts"
 import {
@@ -172,7 +173,7 @@ export type Command =
   | RemoveWork
   | SaveWork<Stored>
   | Beep
-export type Step = WorkStep<Model, WorkNotice, Command>
+export type Step = kit.Step<Model, Command, WorkNotice>
 
 export interface Context {
   readonly now: Day.Instant

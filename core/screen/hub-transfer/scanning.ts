@@ -2,16 +2,17 @@
 import * as Result from "effect/Result"
 import * as Day from "../../day.ts"
 import { productMeant, typedInto } from "../../kit/cart/shelf-keys.ts"
+import type { WorkNotice } from "../../kit/notice.ts"
 import { claimer, heldByOther } from "../../kit/scan-session/claims.ts"
 import { type Decision, decider, type Inspected } from "../../kit/scan-session/decide.ts"
 import { type LastScan, refusal, withRefusals } from "../../kit/scan-session/last-scan.ts"
 import * as strip from "../../kit/scan-session/messages.ts"
-import { beep, type WorkNotice } from "../../kit/scan-session/step.ts"
+import { beep, step } from "../../kit/step.ts"
 import * as Q from "../../quantity.ts"
 import { problemOf } from "../../stock/transfer.ts"
 import { readTransferScan, type ScannedCode } from "../../stock/transfer-scan.ts"
 import { notAtSource, problemText, scannedMore } from "../../text/transfer.ts"
-import { isLocked, packsIn, step, stepped, withoutPack } from "./change.ts"
+import { isLocked, packsIn, stepped, withoutPack } from "./change.ts"
 import {
   type Command,
   type Context,

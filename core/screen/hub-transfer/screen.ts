@@ -1,7 +1,7 @@
 import type { ClientState } from "../../kit/client-state.ts"
 import { claimNews } from "../../kit/scan-session/claim-messages.ts"
-import { andThen, stepOf } from "../../kit/scan-session/step.ts"
 import type { Screen } from "../../kit/screen.ts"
+import { andThen, step } from "../../kit/step.ts"
 import { hasWork } from "./change.ts"
 import { head } from "./head.ts"
 import {
@@ -24,14 +24,14 @@ const contextOf = ({ session, server, now }: ClientState): Context => ({
 })
 
 const updateScreen = (model: Model, message: Message, client: ClientState): Step =>
-  client.session === undefined ? stepOf(model) : update(model, message, contextOf(client))
+  client.session === undefined ? step(model) : update(model, message, contextOf(client))
 
 export const hubTransfer: Screen<Model, Message, Command> = {
   ...head,
   idOf: ({ id }) => id,
   open: (_opening, client) => {
     const id = client.session?.store.store_id ?? 0
-    return [fresh(id), [{ _tag: "LoadWork", key: workKey(id, contextOf(client)) }]]
+    return step(fresh(id), [{ _tag: "LoadWork", key: workKey(id, contextOf(client)) }])
   },
   update: updateScreen,
   scanned: (code) => ({ _tag: "ScannedCode", code }),
@@ -57,7 +57,7 @@ export const hubTransfer: Screen<Model, Message, Command> = {
     const claimed = (next: Model): Step | undefined =>
       claimMessage === undefined ? undefined : tell(next, claimMessage)
     return news._tag === "CameOnline"
-      ? andThen(tell(model, { _tag: "CameBack" }), (next) => claimed(next) ?? stepOf(next))
+      ? andThen(tell(model, { _tag: "CameBack" }), (next) => claimed(next) ?? step(next))
       : claimed(model)
   }
 }

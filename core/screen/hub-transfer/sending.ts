@@ -1,9 +1,9 @@
 /** The stock of the source as it is asked for, and the request as it is sent. */
 import type { SentLine, TransferAnswer } from "../../contract/hub-transfer.ts"
-import { beep, toast } from "../../kit/scan-session/step.ts"
+import { beep, step, toast } from "../../kit/step.ts"
 import { emptyLines } from "../../stock/transfer.ts"
 import { problemText, qtyNotValid } from "../../text/transfer.ts"
-import { emptied, problemIn, step } from "./change.ts"
+import { emptied, problemIn } from "./change.ts"
 import type { Model, Step } from "./model.ts"
 
 /** Asks for what the choices so far leave open: the stores, or the stock of the source. */

@@ -1,7 +1,8 @@
 /** What is kept of a transfer until its order is made. */
 import { keyOf } from "../../kit/idempotency-key.ts"
 import { codesIn, following } from "../../kit/scan-session/queue.ts"
-import { hasWork, step } from "./change.ts"
+import { step } from "../../kit/step.ts"
+import { hasWork } from "./change.ts"
 import { type Context, type Model, read, type Step, type Stored, workKey } from "./model.ts"
 import { sentAgain, withSource } from "./sending.ts"
 

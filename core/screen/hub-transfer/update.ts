@@ -1,8 +1,8 @@
 import { handleShelf, tookOff, typedInto } from "../../kit/cart/shelf-keys.ts"
 import { isClaimMessage } from "../../kit/scan-session/claim-messages.ts"
-import { andThen, beep, toast } from "../../kit/scan-session/step.ts"
+import { andThen, beep, step, toast } from "../../kit/step.ts"
 import { movedTo } from "../../kit/view/cursor.ts"
-import { hasWork, isLocked, removed, removedPack, step, stepped } from "./change.ts"
+import { hasWork, isLocked, removed, removedPack, stepped } from "./change.ts"
 import { askedForQuantity, askedToConfirm, changedSource, filled, submitted, wentTo } from "./dialog.ts"
 import * as history from "./history-update.ts"
 import { type Context, lineAtHand, type Message, type Model, type Step } from "./model.ts"
@@ -108,7 +108,7 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
     case "LookedUpCode":
       return scans.answered(model, message.code, message.found, context)
     case "ScannedAgain":
-      return message.codes.reduce(
+      return message.codes.reduce<Step>(
         (done, code) => andThen(done, (next) => scans.added(next, code, context)),
         step({ ...model, dialog: undefined })
       )
@@ -154,7 +154,7 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
 /** What could not be asked, or had no answer, is tried again. */
 const again = (model: Model, context: Context): Step =>
   [withSource, sentAgain, (next: Model): Step => scans.resumed(next, context)].reduce(
-    andThen<Model, Step["notices"][number], Step["commands"][number]>,
+    andThen<Model, Step["commands"][number], Step["notices"][number]>,
     step(model)
   )
 

@@ -1,6 +1,7 @@
 import { askedOf, filterFor, hasMoved } from "../../kit/days/date-filter.ts"
 import type { Notice } from "../../kit/notice.ts"
 import type { Screen } from "../../kit/screen.ts"
+import { step } from "../../kit/step.ts"
 import { isOn } from "../../session/flags.ts"
 import type { CheckNewHub, LoadAccepted, LoadReturnTimes } from "./effects.ts"
 import { head } from "./head.ts"
@@ -26,7 +27,7 @@ export const incoming: Screen<Model, Message, LoadAccepted | CheckNewHub | LoadR
     })
     const isReported = isOn(session?.user.flags ?? {}, "enable_eod_stock_taking")
     const checks: ReadonlyArray<CheckNewHub> = isReported ? [{ _tag: "CheckNewHub" }] : []
-    return [model, [...wanted(model, before), ...checks, times]]
+    return step(model, [...wanted(model, before), ...checks, times])
   },
   routeOf,
   update: (model, message, { shipments }) => {

@@ -1,9 +1,10 @@
 import type { Screen } from "../../kit/screen.ts"
+import { step } from "../../kit/step.ts"
 import { head } from "./head.ts"
 
 /** What it shows is the client's. */
 export const info: Screen<undefined, never> = {
   ...head,
-  open: () => [undefined, []],
-  update: (model) => ({ model, commands: [], notices: [] })
+  open: () => step(undefined),
+  update: (model) => step(model)
 }

@@ -2,8 +2,11 @@
  * What the hub holds: its three lists, page by page as the server has them, and the board of what expires. Polled anew
  * while it is looked at; what is shown stays until something newer is there.
  */
+
 import type * as Day from "../../day.ts"
 import type { FiltersNotice, Narrowed } from "../../kit/saved-filters/kept-filters.ts"
+import type * as kit from "../../kit/step.ts"
+import { step } from "../../kit/step.ts"
 import { movedTo } from "../../kit/view/cursor.ts"
 import {
   defaultSort,
@@ -80,7 +83,7 @@ export type Command =
       readonly search: string
     }
 
-export type Step = readonly [Model, ReadonlyArray<Command>]
+export type Step = kit.Step<Model, Command>
 
 /** Filtering starts at so many characters. */
 const searchFrom = 2
@@ -90,20 +93,17 @@ const searchOf = ({ search }: Model): string => (search.trim().length < searchFr
 const asking = (model: Model): Step => {
   const asked = model.asked + 1
   const after = { ...model, asked, isLoading: true }
-  if (model.tab === "board") return [after, [{ _tag: "LoadExpiring", asked }]]
-  return [
-    after,
-    [
-      {
-        _tag: "LoadInventory",
-        asked,
-        type: model.tab,
-        page: model.page,
-        sort: model.sort,
-        search: searchOf(model)
-      }
-    ]
-  ]
+  if (model.tab === "board") return step(after, [{ _tag: "LoadExpiring", asked }])
+  return step(after, [
+    {
+      _tag: "LoadInventory",
+      asked,
+      type: model.tab,
+      page: model.page,
+      sort: model.sort,
+      search: searchOf(model)
+    }
+  ])
 }
 
 const start: Model = {
@@ -145,56 +145,55 @@ export const update = (model: Model, message: Message, now: Day.Instant): Step =
   switch (message._tag) {
     case "ChoseTab":
       return message.tab === model.tab
-        ? [model, []]
+        ? step(model)
         : anew(model, { tab: message.tab, rows: undefined, total: 0, problem: undefined })
     case "TypedSearch":
-      return message.text === model.search ? [model, []] : anew(model, { search: message.text })
+      return message.text === model.search ? step(model) : anew(model, { search: message.text })
     case "Narrowed":
       return message.filter.list === "inventory"
         ? anew(model, { tab: message.filter.type, search: message.filter.search, rows: undefined, total: 0 })
-        : [model, []]
+        : step(model)
     // Not the list's to keep.
     case "FilterChosen":
     case "FiltersWanted":
-      return [model, []]
+      return step(model)
     case "SortedBy": {
       const isSame = model.sort.by === message.column
       return anew(model, { sort: { by: message.column, desc: isSame ? !model.sort.desc : false } })
     }
     case "TurnedPage": {
       const page = Math.min(Math.max(message.page, 1), pagesOf(model))
-      return page === model.page ? [model, []] : asking({ ...model, page, selected: undefined })
+      return page === model.page ? step(model) : asking({ ...model, page, selected: undefined })
     }
     case "MovedRow":
-      return [moved(model, message.by), []]
+      return step(moved(model, message.by))
     case "SelectedRow":
-      return [{ ...model, selected: message.id }, []]
+      return step({ ...model, selected: message.id })
     case "AskedAgain":
       return asking(model)
     case "AskedForFile":
       return model.isSaving || model.tab === "board"
-        ? [model, []]
-        : [
-            { ...model, isSaving: true },
-            [{ _tag: "SaveInventory", type: model.tab, sort: model.sort, search: searchOf(model) }]
-          ]
+        ? step(model)
+        : step({ ...model, isSaving: true }, [
+            { _tag: "SaveInventory", type: model.tab, sort: model.sort, search: searchOf(model) }
+          ])
     case "EndedFile":
-      return [{ ...model, isSaving: false }, []]
+      return step({ ...model, isSaving: false })
     case "LoadedRows":
     case "LoadedBoard": {
-      if (message.asked !== model.asked) return [model, []]
+      if (message.asked !== model.asked) return step(model)
       const after = { ...model, isLoading: false, problem: undefined, updatedAt: now }
       return message._tag === "LoadedBoard"
-        ? [{ ...after, board: message.packs }, []]
-        : [{ ...after, rows: message.rows, total: message.total }, []]
+        ? step({ ...after, board: message.packs })
+        : step({ ...after, rows: message.rows, total: message.total })
     }
     case "FailedInventory":
       return message.asked === model.asked
-        ? [{ ...model, isLoading: false, problem: notLoaded(message.problem), updatedAt: now }, []]
-        : [model, []]
+        ? step({ ...model, isLoading: false, problem: notLoaded(message.problem), updatedAt: now })
+        : step(model)
   }
 }
 
 /** It is polled while it is looked at, unless an answer is on its way. */
 export const ticked = (model: Model, now: Day.Instant): Step =>
-  isPollDue(model.updatedAt, model.isLoading, now) ? asking(model) : [model, []]
+  isPollDue(model.updatedAt, model.isLoading, now) ? asking(model) : step(model)

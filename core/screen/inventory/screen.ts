@@ -1,5 +1,6 @@
 import { type LoadFilters, loadFilters } from "../../kit/saved-filters/kept-filters.ts"
-import { type Screen, shows } from "../../kit/screen.ts"
+import type { Screen } from "../../kit/screen.ts"
+import { step } from "../../kit/step.ts"
 import { head } from "./head.ts"
 import type { Command } from "./model.ts"
 import { init, type Message, type Model, opened, resumed, ticked, update } from "./model.ts"
@@ -7,22 +8,22 @@ import { init, type Message, type Model, opened, resumed, ticked, update } from 
 export const inventory: Screen<Model, Message, Command | LoadFilters> = {
   ...head,
   open: ({ to, kept }) => {
-    const [model, commands] =
+    const { model, commands } =
       kept !== undefined
         ? resumed(kept)
         : to.name === "inventory" && to.list !== undefined
           ? opened(to.list)
           : init
-    return [model, [...commands, loadFilters]]
+    return step(model, [...commands, loadFilters])
   },
   update: (model, message, { now }) =>
     message._tag === "FilterChosen" || message._tag === "FiltersWanted"
       ? { model, commands: [], notices: [message] }
-      : shows(update(model, message, now)),
+      : update(model, message, now),
   hear: (model, news, { now }) => {
-    if (news._tag === "Ticked") return shows(ticked(model, now))
+    if (news._tag === "Ticked") return ticked(model, now)
     return news._tag === "CameOnline" && model.problem !== undefined
-      ? shows(update(model, { _tag: "AskedAgain" }, now))
+      ? update(model, { _tag: "AskedAgain" }, now)
       : undefined
   }
 }

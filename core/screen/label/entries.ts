@@ -12,19 +12,11 @@ import { fault } from "../../fault.ts"
 import { decider } from "../../kit/scan-session/decide.ts"
 import { type LastScan, withRefusals } from "../../kit/scan-session/last-scan.ts"
 import { handleStrip, type StripMessage } from "../../kit/scan-session/messages.ts"
-import { andThen, beep } from "../../kit/scan-session/step.ts"
+import { andThen, beep, step } from "../../kit/step.ts"
 import { kilograms } from "../../text/device.ts"
 import { faultDetail, faultText } from "../../text/fault.ts"
 import type { Command } from "./model.ts"
-import {
-  type Context,
-  currentProduct,
-  type Entry,
-  type Identified,
-  type Model,
-  type Step,
-  step
-} from "./model.ts"
+import { type Context, currentProduct, type Entry, type Identified, type Model, type Step } from "./model.ts"
 import { confirmed } from "./printing.ts"
 import { productFrom, withDetails } from "./products.ts"
 import { at, refused, sounded, stepped } from "./step.ts"

@@ -11,7 +11,8 @@ import type { Beep } from "../../kit/beep.ts"
 import type { ScaleCommand } from "../../kit/devices/command.ts"
 import type { StripMessage, StripView } from "../../kit/scan-session/messages.ts"
 import { empty, size } from "../../kit/scan-session/queue.ts"
-import { stepOf, type WorkStep } from "../../kit/scan-session/step.ts"
+import type * as kit from "../../kit/step.ts"
+import { step } from "../../kit/step.ts"
 import type { ItemLabelDocument } from "../../label/document.ts"
 import * as weighing from "../../label/weighing.ts"
 import type { Order } from "../../order/order.ts"
@@ -131,35 +132,35 @@ export interface Context {
   readonly variables: ReadonlyMap<string, string>
 }
 
-export type Step = WorkStep<Model, never, Command>
-export const step = stepOf<Model, never, Command>
+export type Step = kit.Step<Model, Command, never>
 
-export const init = (orderId: number | undefined): readonly [Model, ReadonlyArray<Command>] => [
-  {
-    orderId,
-    order: undefined,
-    isLoading: orderId !== undefined,
-    products: [],
-    current: 0,
-    reading: null,
-    weighing: weighing.empty,
-    typedGrams: null,
-    typed: "",
-    isAwaitingRest: false,
-    queue: empty,
-    lastScan: undefined,
-    refused: [],
-    labels: [],
-    selected: undefined,
-    typedWeight: undefined,
-    printed: 0,
-    problem: undefined
-  },
-  [
-    { _tag: "FollowScale" },
-    ...(orderId === undefined ? [] : [{ _tag: "OpenLabelOrder" as const, id: orderId }])
-  ]
-]
+export const init = (orderId: number | undefined): kit.Step<Model, Command> =>
+  step(
+    {
+      orderId,
+      order: undefined,
+      isLoading: orderId !== undefined,
+      products: [],
+      current: 0,
+      reading: null,
+      weighing: weighing.empty,
+      typedGrams: null,
+      typed: "",
+      isAwaitingRest: false,
+      queue: empty,
+      lastScan: undefined,
+      refused: [],
+      labels: [],
+      selected: undefined,
+      typedWeight: undefined,
+      printed: 0,
+      problem: undefined
+    },
+    [
+      { _tag: "FollowScale" },
+      ...(orderId === undefined ? [] : [{ _tag: "OpenLabelOrder" as const, id: orderId }])
+    ]
+  )
 
 /** How many entries wait behind what is open: a look-up, an order, a label that waits for rest. */
 export const waitingCount = ({ queue }: Model): number =>

@@ -2,21 +2,13 @@
 import * as Result from "effect/Result"
 import type { Product } from "../../catalogue/product.ts"
 import { hasScale } from "../../kit/devices/model.ts"
-import { andThen, beep } from "../../kit/scan-session/step.ts"
+import { andThen, beep, step } from "../../kit/step.ts"
 import { itemLabel } from "../../label/item-label.ts"
 import * as weighing from "../../label/weighing.ts"
 import { productIds } from "../../session/product-ids.ts"
 import { readingText } from "../../text/device.ts"
 import { faultDetail, faultText } from "../../text/fault.ts"
-import {
-  type Context,
-  currentProduct,
-  type Label,
-  type Model,
-  type Step,
-  step,
-  weightTotal
-} from "./model.ts"
+import { type Context, currentProduct, type Label, type Model, type Step, weightTotal } from "./model.ts"
 import { loading, refused } from "./step.ts"
 import { isLabelled, putOnScale, scanAProduct, typeTheWeight } from "./words.ts"
 

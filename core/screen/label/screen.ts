@@ -1,10 +1,10 @@
 import type { ClientState } from "../../kit/client-state.ts"
 import { hasScale, scaleOf } from "../../kit/devices/model.ts"
-import { stepOf } from "../../kit/scan-session/step.ts"
 import type { Screen } from "../../kit/screen.ts"
+import { step } from "../../kit/step.ts"
 import { head } from "./head.ts"
 import type { Command } from "./model.ts"
-import { type Context, init, type Message, type Model } from "./model.ts"
+import { type Context, init, type Message, type Model, type Step } from "./model.ts"
 import { update } from "./update.ts"
 
 export const labelContext = (client: ClientState): Context | undefined => {
@@ -20,9 +20,9 @@ export const labelContext = (client: ClientState): Context | undefined => {
       }
 }
 
-const updateScreen = (model: Model, message: Message, client: ClientState) => {
+const updateScreen = (model: Model, message: Message, client: ClientState): Step => {
   const context = labelContext(client)
-  return context === undefined ? stepOf<Model, never, Command>(model) : update(model, message, context)
+  return context === undefined ? step(model) : update(model, message, context)
 }
 
 export const label: Screen<Model, Message, Command> = {

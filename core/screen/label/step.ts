@@ -1,9 +1,9 @@
 /** Steps that every part of the product label screen takes: refusals, and another product at hand. */
 
-import { andThen, beep } from "../../kit/scan-session/step.ts"
+import { andThen, beep, step } from "../../kit/step.ts"
 import * as weighing from "../../label/weighing.ts"
 import type { Command } from "./model.ts"
-import { currentProduct, type LabelProduct, type Model, type Step, step } from "./model.ts"
+import { currentProduct, type LabelProduct, type Model, type Step } from "./model.ts"
 import { scanAProduct } from "./words.ts"
 
 export const refused = (model: Model, problem: string): Step =>

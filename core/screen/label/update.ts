@@ -1,17 +1,9 @@
 /** What happens at the product label screen: entries, products, weights, labels. */
 
-import { andThen, beep } from "../../kit/scan-session/step.ts"
+import { andThen, beep, step } from "../../kit/step.ts"
 import * as weighing from "../../label/weighing.ts"
 import { answered, drainEntries, handleEntry, steppedWeight, weight } from "./entries.ts"
-import {
-  type Context,
-  currentProduct,
-  labelAtHand,
-  type Message,
-  type Model,
-  type Step,
-  step
-} from "./model.ts"
+import { type Context, currentProduct, labelAtHand, type Message, type Model, type Step } from "./model.ts"
 import { again, confirmed, numbered, resolved, withoutWeight } from "./printing.ts"
 import { productsOf, withDetails } from "./products.ts"
 import { at, refused, stepped } from "./step.ts"

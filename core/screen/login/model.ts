@@ -3,6 +3,7 @@
 import type { ChoosePassword, LogIn } from "../../kit/effects/session.ts"
 import * as field from "../../kit/form/field.ts"
 import * as form from "../../kit/form/form.ts"
+import { type Step, step } from "../../kit/step.ts"
 import type { User } from "../../session/user.ts"
 import {
   howToGoOn,
@@ -82,36 +83,33 @@ const refused = (given: Given | undefined, problem: string): Model => ({
   form: { ...form.begun(given === undefined ? loginFields : ownFields), moves: 1, problem }
 })
 
-const submitted = (model: Model, given: Given): readonly [Model, ReadonlyArray<ChoosePassword>] => {
+const submitted = (model: Model, given: Given): Step<Model, ChoosePassword> => {
   const [next, values] = form.submit(ownFields, model.form)
-  if (values === undefined) return [{ ...model, form: next }, []]
+  if (values === undefined) return step({ ...model, form: next })
   const { wanted, again } = values
   return wanted === again
-    ? [{ ...model, form: next }, [{ _tag: "ChoosePassword", ...given, wanted }]]
-    : [{ ...model, form: form.refused(ownFields, next, passwordsDiffer, "again") }, []]
+    ? step({ ...model, form: next }, [{ _tag: "ChoosePassword", ...given, wanted }])
+    : step({ ...model, form: form.refused(ownFields, next, passwordsDiffer, "again") })
 }
 
-export const update = (
-  model: Model,
-  message: Message
-): readonly [Model, ReadonlyArray<LogIn | ChoosePassword>] => {
+export const update = (model: Model, message: Message): Step<Model, LogIn | ChoosePassword> => {
   const { given } = model
   switch (message._tag) {
     case "FilledLogin": {
       const { message: filled } = message
       // There is nothing else on the page.
-      if (filled._tag === "FocusedField" && filled.field === undefined) return [model, []]
-      return [{ ...model, form: form.update(fieldsOf(model), model.form, filled) }, []]
+      if (filled._tag === "FocusedField" && filled.field === undefined) return step(model)
+      return step({ ...model, form: form.update(fieldsOf(model), model.form, filled) })
     }
     case "SubmittedLogin": {
       if (given !== undefined) return submitted(model, given)
       const [next, values] = form.submit(loginFields, model.form)
-      return [{ ...model, form: next }, values === undefined ? [] : [{ _tag: "LogIn", ...values }]]
+      return step({ ...model, form: next }, values === undefined ? [] : [{ _tag: "LogIn", ...values }])
     }
     case "FailedLogin":
-      if (given === undefined) return [failed(model, message.message), []]
-      return [refused(message.message === sessionEnded ? undefined : given, message.message), []]
+      if (given === undefined) return step(failed(model, message.message))
+      return step(refused(message.message === sessionEnded ? undefined : given, message.message))
     case "PasswordGiven":
-      return [refused({ user: message.user, present: message.present }, passwordGiven), []]
+      return step(refused({ user: message.user, present: message.present }, passwordGiven))
   }
 }

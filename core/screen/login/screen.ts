@@ -1,12 +1,13 @@
 import type { ChoosePassword, LogIn } from "../../kit/effects/session.ts"
-import { type Screen, shows } from "../../kit/screen.ts"
+import type { Screen } from "../../kit/screen.ts"
+import { step } from "../../kit/step.ts"
 import { init, type Message, type Model, update } from "./model.ts"
 
 export const login: Screen<Model, Message, LogIn | ChoosePassword> = {
   routes: ["login"],
   title: "Login",
-  open: () => [init, []],
-  update: (model, message) => shows(update(model, message)),
+  open: () => step(init),
+  update: (model, message) => update(model, message),
   hear: (model, news) =>
-    news._tag === "FailedLogin" || news._tag === "PasswordGiven" ? shows(update(model, news)) : undefined
+    news._tag === "FailedLogin" || news._tag === "PasswordGiven" ? update(model, news) : undefined
 }

@@ -1,4 +1,5 @@
 /** What is off sale at the store now, and the product that is to be taken off: until when, and why. */
+
 import * as Result from "effect/Result"
 import { isOff, type OffSale, readOffSaleReason, readUntil } from "../../catalogue/off-sale.ts"
 import type * as Day from "../../day.ts"
@@ -6,6 +7,8 @@ import * as field from "../../kit/form/field.ts"
 import * as form from "../../kit/form/form.ts"
 import { keyOf } from "../../kit/idempotency-key.ts"
 import type { Route } from "../../kit/route.ts"
+import type * as kit from "../../kit/step.ts"
+import { step } from "../../kit/step.ts"
 import { movedTo } from "../../kit/view/cursor.ts"
 import * as say from "../../text/off-sale.ts"
 
@@ -48,7 +51,7 @@ export type Command =
     }
   | { readonly _tag: "PutOnSale"; readonly productId: number; readonly name: string; readonly key: string }
 
-export type Step = readonly [model: Model, commands: ReadonlyArray<Command>]
+export type Step = kit.Step<Model, Command>
 
 const longestReason = 200
 export const fieldsFor = (now: Day.Instant) => ({
@@ -101,15 +104,15 @@ export const ended = (model: Model, now: Day.Instant): Model | undefined =>
 
 const confirmed = (model: Model, now: Day.Instant): Step => {
   const { asking } = model
-  if (asking === undefined) return [model, []]
+  if (asking === undefined) return step(model)
   const fields = fieldsFor(now)
   const [next, values] = form.submit(fields, asking.form)
   const after = (filled: form.Form): Model => ({ ...model, asking: { ...asking, form: filled } })
-  if (values === undefined) return [after(next), []]
+  if (values === undefined) return step(after(next))
   const isAtTime = values.until === "at"
-  if (isAtTime && values.time === "") return [after(form.refused(fields, next, say.timeWanted, "time")), []]
+  if (isAtTime && values.time === "") return step(after(form.refused(fields, next, say.timeWanted, "time")))
   const until = readUntil(isAtTime ? values.time : values.until, now)
-  if (Result.isFailure(until)) return [after(form.refused(fields, next, until.failure.data.why, "time")), []]
+  if (Result.isFailure(until)) return step(after(form.refused(fields, next, until.failure.data.why, "time")))
   const wanted = {
     product_id: asking.productId,
     until: until.success,
@@ -117,7 +120,7 @@ const confirmed = (model: Model, now: Day.Instant): Step => {
   }
   // A repeat of a press is the same deed, a minute later too.
   const key = keyOf("off-sale", [model.since, model.deeds, asking.productId, values])
-  return [after(next), [{ _tag: "TakeOffSale", wanted, key }]]
+  return step(after(next), [{ _tag: "TakeOffSale", wanted, key }])
 }
 
 /** @param shown the products of the rows, in their order */
@@ -128,62 +131,59 @@ export const update = (
 ): Step => {
   switch (message._tag) {
     case "Typed":
-      return [{ ...model, typed: message.text, selected: undefined }, []]
+      return step({ ...model, typed: message.text, selected: undefined })
     case "MovedRow": {
       const at = model.selected === undefined ? -1 : shown.indexOf(model.selected)
-      return [{ ...model, selected: movedTo(shown, at, message.by) }, []]
+      return step({ ...model, selected: movedTo(shown, at, message.by) })
     }
     case "SelectedRow":
-      return [{ ...model, selected: message.productId }, []]
+      return step({ ...model, selected: message.productId })
     case "AskedFor":
-      return [{ ...model, selected: message.productId, asking: asked(message.productId) }, []]
+      return step({ ...model, selected: message.productId, asking: asked(message.productId) })
     case "Filled":
       return model.asking === undefined
-        ? [model, []]
-        : [
-            {
-              ...model,
-              asking: {
-                ...model.asking,
-                form: form.update(fieldsFor(now), model.asking.form, message.message)
-              }
-            },
-            []
-          ]
+        ? step(model)
+        : step({
+            ...model,
+            asking: {
+              ...model.asking,
+              form: form.update(fieldsFor(now), model.asking.form, message.message)
+            }
+          })
     case "Confirmed":
       return confirmed(model, now)
     case "Cancelled":
-      return [{ ...model, asking: undefined }, []]
+      return step({ ...model, asking: undefined })
     case "AskedToPut": {
       const { product_id, name } = message.of
       const key = keyOf("on-sale", [model.since, model.deeds, product_id])
-      return [model, [{ _tag: "PutOnSale", productId: product_id, name, key }]]
+      return step(model, [{ _tag: "PutOnSale", productId: product_id, name, key }])
     }
     case "Loaded":
-      return [{ ...model, off: message.off, problem: undefined }, []]
+      return step({ ...model, off: message.off, problem: undefined })
     case "FailedLoading":
-      return [{ ...model, problem: message.problem }, []]
+      return step({ ...model, problem: message.problem })
     case "EndedTaking": {
       const { asking } = model
       if (message.problem === undefined)
         // The cursor stands on it: the key that puts it on sale takes the deed back.
-        return [
-          { ...model, deeds: model.deeds + 1, typed: "", asking: undefined, selected: message.productId },
-          []
-        ]
+        return step({
+          ...model,
+          deeds: model.deeds + 1,
+          typed: "",
+          asking: undefined,
+          selected: message.productId
+        })
       return asking === undefined
-        ? [{ ...model, problem: message.problem }, []]
-        : [
-            {
-              ...model,
-              asking: { ...asking, form: form.refused(fieldsFor(now), asking.form, message.problem) }
-            },
-            []
-          ]
+        ? step({ ...model, problem: message.problem })
+        : step({
+            ...model,
+            asking: { ...asking, form: form.refused(fieldsFor(now), asking.form, message.problem) }
+          })
     }
     case "EndedPutting":
       return message.problem === undefined
-        ? [{ ...model, deeds: model.deeds + 1 }, []]
-        : [{ ...model, problem: message.problem }, []]
+        ? step({ ...model, deeds: model.deeds + 1 })
+        : step({ ...model, problem: message.problem })
   }
 }

@@ -1,5 +1,6 @@
 import { home } from "../../kit/route.ts"
-import { type Screen, shows } from "../../kit/screen.ts"
+import type { Screen } from "../../kit/screen.ts"
+import { step } from "../../kit/step.ts"
 import { head } from "./head.ts"
 import type { Command } from "./model.ts"
 import { ended, type Message, type Model, opened, update } from "./model.ts"
@@ -9,24 +10,25 @@ const load: Command = { _tag: "LoadOffSale" }
 
 export const offSale: Screen<Model, Message, Command> = {
   ...head,
-  open: ({ to, from, shown }, { now }) => [
-    opened(
-      now,
-      to.name === "offsale" ? to.productId : undefined,
-      shown?.from ?? (from.name === "login" || from.name === "offsale" ? home : from)
+  open: ({ to, from, shown }, { now }) =>
+    step(
+      opened(
+        now,
+        to.name === "offsale" ? to.productId : undefined,
+        shown?.from ?? (from.name === "login" || from.name === "offsale" ? home : from)
+      ),
+      [load]
     ),
-    [load]
-  ],
   update: (model, message, client) => {
-    const step = shows(update(model, message, { now: client.now, shown: shownIn(model, client) }))
+    const step = update(model, message, { now: client.now, shown: shownIn(model, client) })
     // Products are wanted as soon as somebody is here.
     return message._tag === "Loaded" || message._tag === "FailedLoading"
       ? { ...step, notices: [{ _tag: "CatalogueWanted" }] }
       : step
   },
   hear: (model, news, { now }) => {
-    if (news._tag === "OffSaleChanged" || news._tag === "CameOnline") return shows([model, [load]])
+    if (news._tag === "OffSaleChanged" || news._tag === "CameOnline") return step(model, [load])
     const after = news._tag === "Ticked" ? ended(model, now) : undefined
-    return after === undefined ? undefined : shows([after, []])
+    return after === undefined ? undefined : step(after)
   }
 }

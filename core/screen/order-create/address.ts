@@ -9,11 +9,11 @@ import {
 import type { Context } from "../../kit/counter/context.ts"
 import type { FoundPlaces } from "../../kit/counter/effects.ts"
 import * as form from "../../kit/form/form.ts"
-import { beep } from "../../kit/scan-session/step.ts"
+import { beep, step } from "../../kit/step.ts"
 import { isPincode } from "../../order/address.ts"
 import * as say from "../../text/order-create.ts"
 import { textIn } from "./customer.ts"
-import { change, isLocked, step } from "./filling.ts"
+import { change, isLocked } from "./filling.ts"
 import type { AddressDialog, Model, Step } from "./model.ts"
 
 const factsOf = (dialog: Pick<AddressDialog, "pincode" | "places">, { mobileRules: { isUAE } }: Facts) => ({

@@ -6,10 +6,10 @@ import { foundCustomer, searchCustomer, staysOn } from "../../kit/counter/custom
 import type { FoundCustomer } from "../../kit/counter/effects.ts"
 import { couponFields, mayContinue, mobileOf } from "../../kit/counter/mobile-field.ts"
 import * as form from "../../kit/form/form.ts"
-import { andThen, beep } from "../../kit/scan-session/step.ts"
+import { andThen, beep, step } from "../../kit/step.ts"
 import { faultText } from "../../text/fault.ts"
 import { customerFields, textIn } from "./customer.ts"
-import { change, isLocked, step } from "./filling.ts"
+import { change, isLocked } from "./filling.ts"
 import type { Model, Step } from "./model.ts"
 
 /** A number that is whole by now is looked up. */

@@ -31,4 +31,4 @@ export const filling = saleFilling<Model, Own>({
     return products[Math.min(model.tile, products.length - 1)]
   }
 })
-export const { step, change, isLocked } = filling
+export const { change, isLocked } = filling

@@ -1,9 +1,8 @@
 import type { ClientState } from "../../kit/client-state.ts"
 import { askedOf, filterFor, hasMoved } from "../../kit/days/date-filter.ts"
-import type { Notice } from "../../kit/notice.ts"
 import { type LoadFilters, loadFilters } from "../../kit/saved-filters/kept-filters.ts"
-import type { WorkStep } from "../../kit/scan-session/step.ts"
 import type { Screen } from "../../kit/screen.ts"
+import { type Step, step } from "../../kit/step.ts"
 import { tabsFor } from "../../order/queue.ts"
 import type { Command } from "./effects.ts"
 import * as list from "./model.ts"
@@ -13,7 +12,7 @@ const wantDays = ({ dates }: list.Model, before: list.Model | undefined): Readon
   dates === undefined || dates.asked === before?.dates?.asked ? [] : [{ _tag: "LoadDays", ...askedOf(dates) }]
 
 /** The items of rows that are open in place are asked for, and again when their order has changed. */
-const wantItems = (model: list.Model, { book }: ClientState): WorkStep<list.Model, Notice, Command> => {
+const wantItems = (model: list.Model, { book }: ClientState): Step<list.Model, Command> => {
   const wanted = list.wantedItems(model, book.byId)
   return {
     model: wanted.length === 0 ? model : list.askedItems(model, wanted),
@@ -45,7 +44,7 @@ export const orders: Screen<list.Model, list.Message, Command | LoadFilters> = {
         : [{ _tag: "ListKeptWork", key: { server, user: session.user.id, screen: "order" } }]
     if (shown !== undefined) {
       const turned = list.turnedTo(shown, place, minute)
-      return [turned, [...marking, ...wantDays(turned, shown)]]
+      return step(turned, [...marking, ...wantDays(turned, shown)])
     }
     const opened = {
       ...list.opened(place, kept, { orders: book.orders, now: minute }),
@@ -53,7 +52,7 @@ export const orders: Screen<list.Model, list.Message, Command | LoadFilters> = {
       // Back from an order, the cursor stands on it.
       selected: from.name === "order" ? from.id : undefined
     }
-    return [opened, [...marking, loadFilters, ...wantDays(opened, kept)]]
+    return step(opened, [...marking, loadFilters, ...wantDays(opened, kept)])
   },
   routeOf: list.routeOf,
   update: (before, message, client) => {
@@ -76,8 +75,7 @@ export const orders: Screen<list.Model, list.Message, Command | LoadFilters> = {
         // What is urgent or late is judged again by the minute, and at midnight today is another day.
         const judged = list.judgedAt(model, client.now)
         const { dates: before } = judged
-        if (before === undefined || !hasMoved(before, client.now))
-          return { model: judged, commands: [], notices: [] }
+        if (before === undefined || !hasMoved(before, client.now)) return step(judged)
         const dates = filterFor(before.days, client.now, before)
         return {
           model: { ...judged, dates },

@@ -1,6 +1,6 @@
 import { type LastScan, withRefusals } from "../../kit/scan-session/last-scan.ts"
 import * as scanQueue from "../../kit/scan-session/queue.ts"
-import { beep, stepOf, toast } from "../../kit/scan-session/step.ts"
+import { beep, step, toast } from "../../kit/step.ts"
 import * as say from "../../text/order-return.ts"
 import type { Command } from "./model.ts"
 import { type Context, type Model, read, type Step, type Work } from "./model.ts"
@@ -55,7 +55,7 @@ export const kept = (before: Model, done: Step, context: Context): Step => {
 }
 
 export const restored = (model: Model, text: string | undefined, context: Context): Step => {
-  if (model.isLoaded) return stepOf(model)
+  if (model.isLoaded) return step(model)
   const stored = text === undefined ? undefined : read(text)
   const work = stored?._tag === "Work" ? stored.work : undefined
   const codes = stored?._tag === "Codes" ? stored.codes : []
@@ -79,7 +79,7 @@ export const restored = (model: Model, text: string | undefined, context: Contex
   )
   const notices =
     work === undefined || work.picks.length === 0 ? [] : [toast("info", say.restored(work.picks.length))]
-  return stepOf(next, [...refresh, ...commands], notices)
+  return step(next, [...refresh, ...commands], notices)
 }
 
 /** Another window has the work: what is scanned here is refused aloud, and nothing of it is written over. */
@@ -90,7 +90,7 @@ export const elsewhere = (
 ): Step => {
   const refusals = codes.map((code): LastScan => ({ code, outcome: "bad", text: problem, detail: undefined }))
   const after: Model = { ...model, isElsewhere: true, problem, queue: scanQueue.empty, typed: "" }
-  return stepOf(
+  return step(
     { ...after, ...withRefusals(model, refusals.reverse()) },
     codes.length === 0 ? [] : [beep("bad")]
   )

@@ -6,15 +6,14 @@ import type { Beep } from "../../kit/beep.ts"
 import type { ClaimCommand } from "../../kit/effects/claims.ts"
 import type { PrintPaper } from "../../kit/effects/papers.ts"
 import type * as form from "../../kit/form/form.ts"
-import type { Notice } from "../../kit/notice.ts"
 import type { ClaimMessage } from "../../kit/scan-session/claim-messages.ts"
 import { type ClaimView, unclaimed } from "../../kit/scan-session/claims.ts"
 import { draftCodec } from "../../kit/scan-session/draft-codec.ts"
 import type { LastScan } from "../../kit/scan-session/last-scan.ts"
 import type { StripMessage, StripView } from "../../kit/scan-session/messages.ts"
 import { empty } from "../../kit/scan-session/queue.ts"
-import type { WorkStep } from "../../kit/scan-session/step.ts"
 import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../../kit/scan-session/stored-work.ts"
+import type * as kit from "../../kit/step.ts"
 import { type ReturnLine, ReturnOrder, type ReturnPack } from "../../order/order-return.ts"
 import type { OrderToReturn } from "../../order/order-to-return.ts"
 import { packsIn, ReturnPick, type ReturnPicks } from "../../order/return-picks.ts"
@@ -170,7 +169,7 @@ export interface Context {
   readonly reasons: ReturnReasons
 }
 
-export type Step = WorkStep<Model, Notice, Command>
+export type Step = kit.Step<Model, Command>
 
 /** The packs of a page: those of the order, or those that were scanned. */
 export const packsShown = ({ kind, orders, listed }: Model): ReadonlyArray<ReturnPack> => {

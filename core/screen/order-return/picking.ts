@@ -1,7 +1,7 @@
 /** Packs are picked by hand, one by one or all at once. */
 import { heldByOther } from "../../kit/scan-session/claims.ts"
 import { withRefusals } from "../../kit/scan-session/last-scan.ts"
-import { beep, stepOf } from "../../kit/scan-session/step.ts"
+import { beep, step } from "../../kit/step.ts"
 import type { ReturnPack } from "../../order/order-return.ts"
 import { allOrNone, pickedIds, withoutPick, withPicked } from "../../order/return-picks.ts"
 import { type Model, packsShown, type Step } from "./model.ts"
@@ -16,14 +16,14 @@ const pick = (model: Model, packs: ReadonlyArray<ReturnPack>): Step => {
   const after = withPicked(model, packs.filter(isFree(model)))
   const refusals = packs.flatMap(({ scan_code }) => heldByOther(model, scan_code) ?? [])
   return refusals.length === 0
-    ? stepOf(after)
-    : stepOf({ ...after, ...withRefusals(after, refusals) }, [beep("bad")])
+    ? step(after)
+    : step({ ...after, ...withRefusals(after, refusals) }, [beep("bad")])
 }
 
 export const pickOne = (before: Model, id: number): Step => {
   const model = { ...before, selected: id }
   return pickedIds(model).has(id)
-    ? stepOf(withoutPick(model, id))
+    ? step(withoutPick(model, id))
     : pick(
         model,
         packsShown(model).filter((pack) => pack.id === id)

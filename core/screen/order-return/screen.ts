@@ -1,8 +1,8 @@
 import * as Day from "../../day.ts"
 import type { ClientState } from "../../kit/client-state.ts"
 import { scanScreen } from "../../kit/scan-session/scan-screen.ts"
-import { stepOf } from "../../kit/scan-session/step.ts"
 import type { Screen } from "../../kit/screen.ts"
+import { step } from "../../kit/step.ts"
 import { readReturnReasons } from "../../order/return-reason.ts"
 import { head } from "./head.ts"
 import { hasWork, workKey } from "./keeping.ts"
@@ -38,24 +38,19 @@ export const orderReturn: Screen<Model, Message, Command> = {
     const kind = to.name === "orderitemreturn" ? "orderitemreturn" : "orderreturn"
     const context = contextOf(client)
     const model = { ...init(client.session?.store.hub_id ?? 0, kind), list: shown?.list }
-    return [
-      model,
-      context === undefined
-        ? []
-        : [
-            { _tag: "LoadWork", key: workKey(model, context) },
-            ...(kind === "orderreturn" ? [{ _tag: "LoadCancelled" } as const] : [])
-          ]
-    ]
+    return context === undefined
+      ? step(model)
+      : step(model, [
+          { _tag: "LoadWork", key: workKey(model, context) },
+          ...(kind === "orderreturn" ? [{ _tag: "LoadCancelled" } as const] : [])
+        ])
   },
   hear: (model, news, client) => {
     const common = hearCommon(model, news, client)
     if (common !== undefined) return common
     if (news._tag !== "OrderPushed" || model.busy !== undefined) return undefined
     const of = model.orders.find(({ order_id }) => order_id === news.order.order_id)
-    return of === undefined
-      ? undefined
-      : stepOf(model, [{ _tag: "RefreshReturnOrder", code: of.increment_id }])
+    return of === undefined ? undefined : step(model, [{ _tag: "RefreshReturnOrder", code: of.increment_id }])
   },
   stepBack: ({ busy, step, orders, picks, kind }) => {
     if (busy !== undefined) return undefined

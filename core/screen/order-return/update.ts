@@ -5,7 +5,7 @@ import type { Notice } from "../../kit/notice.ts"
 import type { ClaimMessage } from "../../kit/scan-session/claim-messages.ts"
 import { handleStrip, type Scanned } from "../../kit/scan-session/messages.ts"
 import { scanUpdate } from "../../kit/scan-session/scan-screen.ts"
-import { andThen, beep, stepOf, toast } from "../../kit/scan-session/step.ts"
+import { andThen, beep, step, toast } from "../../kit/step.ts"
 import { movedTo } from "../../kit/view/cursor.ts"
 import { type ReturnOrder, requireReasons } from "../../order/order-return.ts"
 import { oneLess, pickedIds, withOrderRead, withoutOrder, withReasons } from "../../order/return-picks.ts"
@@ -23,24 +23,24 @@ import { scans } from "./scanning.ts"
 
 /** Each order is one call; the server is asked for all that are ticked. */
 const confirmed = (model: Model, context: Context): Step => {
-  if (model.busy !== undefined) return stepOf(model)
+  if (model.busy !== undefined) return step(model)
   const reasoned = requireReasons(model.picks)
   if (Result.isFailure(reasoned)) {
     const problem = faultText(reasoned.failure)
-    return stepOf({ ...model, problem: undefined }, [beep("bad")], [toast("failure", problem)])
+    return step({ ...model, problem: undefined }, [beep("bad")], [toast("failure", problem)])
   }
   const calls = chosenOf(model).map((chosen) => ({
     _tag: "ReturnOrder" as const,
     ...chosen,
     till: context.till
   }))
-  return stepOf({ ...model, busy: calls.map(({ order_id }) => order_id), problem: undefined }, calls)
+  return step({ ...model, busy: calls.map(({ order_id }) => order_id), problem: undefined }, calls)
 }
 
 const continued = (model: Model): Step => {
-  if (model.picks.length > 0) return stepOf({ ...model, step: "reasons", problem: undefined })
+  if (model.picks.length > 0) return step({ ...model, step: "reasons", problem: undefined })
   const problem = faultText({ _tag: "Fault", tag: "NoPacksSelected", data: {} })
-  return stepOf({ ...model, problem: undefined }, [beep("bad")], [toast("failure", problem)])
+  return step({ ...model, problem: undefined }, [beep("bad")], [toast("failure", problem)])
 }
 
 /** The other orders that are on their way. */
@@ -66,23 +66,21 @@ const returned = (
     lastScan: undefined,
     dialog: { _tag: "Print", returned: [...papers, of] }
   }
-  const done: Step = stepOf(after, [beep("done")], [toast("success", say.returned)])
+  const done: Step = step(after, [beep("done")], [toast("success", say.returned)])
   return andThen(
     andThen(done, (next) => scans.processQueue(next, context)),
-    (next) => stepOf(next, [{ _tag: "LoadCancelled" }])
+    (next) => step(next, [{ _tag: "LoadCancelled" }])
   )
 }
 
 const leaving = (model: Model): Step =>
-  model.picks.length > 0
-    ? stepOf({ ...model, dialog: { _tag: "Leave" } })
-    : stepOf(model, [], [{ _tag: "Left" }])
+  model.picks.length > 0 ? step({ ...model, dialog: { _tag: "Leave" } }) : step(model, [], [{ _tag: "Left" }])
 
 /** Escape: from the reasons to the packs, from an order to the list, and then away. */
 const wentBack = (model: Model): Step => {
-  if (model.step === "reasons") return stepOf({ ...model, step: "packs" })
+  if (model.step === "reasons") return step({ ...model, step: "packs" })
   if (model.orders.length > 0 && model.picks.length === 0)
-    return stepOf({ ...model, orders: [], listed: [], lastScan: undefined, selected: undefined })
+    return step({ ...model, orders: [], listed: [], lastScan: undefined, selected: undefined })
   return leaving(model)
 }
 
@@ -102,10 +100,10 @@ const movedRow = (model: Model, by: number): Model => {
 
 /** What came back elsewhere meanwhile cannot come back here. */
 const refreshed = (model: Model, order: ReturnOrder): Step => {
-  if (!model.orders.some(({ order_id }) => order_id === order.order_id)) return stepOf(model)
+  if (!model.orders.some(({ order_id }) => order_id === order.order_id)) return step(model)
   const after = withOrderRead(model, order)
   const lost = model.picks.length - after.picks.length
-  return stepOf(
+  return step(
     { ...after, step: after.picks.length === 0 ? "packs" : model.step },
     [],
     lost === 0 ? [] : [toast("info", say.cameBackElsewhere(lost))]
@@ -127,10 +125,10 @@ const handleMessage = (model: Model, message: OwnMessage, context: Context): Ste
     case "LoadedCancelled": {
       // What is said of the orders that are loaded stands.
       const stands = model.isElsewhere || model.orders.length > 0
-      return stepOf({ ...model, list: message.list, problem: stands ? model.problem : undefined })
+      return step({ ...model, list: message.list, problem: stands ? model.problem : undefined })
     }
     case "FailedCancelled":
-      return stepOf({ ...model, problem: message.problem })
+      return step({ ...model, problem: message.problem })
     case "FoundOrder":
       return scans.answered(model, message.code, message, context)
     case "RefusedCode":
@@ -143,87 +141,87 @@ const handleMessage = (model: Model, message: OwnMessage, context: Context): Ste
       return elsewhere(model, message.message)
     case "AskedAgain":
       return model.isElsewhere
-        ? stepOf({ ...model, isElsewhere: false, problem: undefined }, [
+        ? step({ ...model, isElsewhere: false, problem: undefined }, [
             { _tag: "LoadWork", key: workKey(model, context) }
           ])
-        : stepOf(model)
+        : step(model)
     case "FailedSaving":
-      return stepOf(model, [beep("bad")], [toast("failure", message.message)])
+      return step(model, [beep("bad")], [toast("failure", message.message)])
     case "TurnedPage":
-      return stepOf({ ...model, page: message.page, chosen: undefined })
+      return step({ ...model, page: message.page, chosen: undefined })
     case "MovedRow":
-      return stepOf(movedRow(model, message.by))
+      return step(movedRow(model, message.by))
     case "ChoseRow":
-      return stepOf(
+      return step(
         model.orders.length === 0 && model.kind === "orderreturn"
           ? { ...model, chosen: message.id }
           : { ...model, selected: message.id }
       )
     case "Ticked":
-      return isBusy ? stepOf(model) : pickOne(model, message.id)
+      return isBusy ? step(model) : pickOne(model, message.id)
     case "TickedAll":
-      return isBusy ? stepOf(model) : pickAll(model)
+      return isBusy ? step(model) : pickAll(model)
     case "UndidLastScan": {
       const last = model.picks.at(-1)
       return last === undefined || isBusy
-        ? stepOf(model)
-        : stepOf({ ...oneLess(model, last, context.today), selected: last.id, lastScan: undefined })
+        ? step(model)
+        : step({ ...oneLess(model, last, context.today), selected: last.id, lastScan: undefined })
     }
     case "Continued":
-      if (isBusy) return stepOf(model)
+      if (isBusy) return step(model)
       return model.step === "packs" ? continued(model) : confirmed(model, context)
     case "Confirmed":
       return confirmed(model, context)
     case "WentBack":
-      return isBusy ? stepOf(model) : wentBack(model)
+      return isBusy ? step(model) : wentBack(model)
     case "AskedToLeave":
       return leaving(model)
     case "ClosedDialog":
-      return stepOf({ ...model, dialog: undefined })
+      return step({ ...model, dialog: undefined })
     case "KeptForLater":
-      return stepOf({ ...model, dialog: undefined }, [], [{ _tag: "Left" }])
+      return step({ ...model, dialog: undefined }, [], [{ _tag: "Left" }])
     case "Discarded": {
       const { list, page } = model
       const key = workKey(model, context)
-      return stepOf(
+      return step(
         { ...init(model.id, model.kind), isLoaded: true, list, page, claims: model.claims },
         [{ _tag: "RemoveWork", key }],
         [{ _tag: "Left" }]
       )
     }
     case "ChoseReason":
-      return stepOf({
+      return step({
         ...withReasons(model, message.id, { p_reason: message.p_reason, s_reason: "" }),
         selected: message.id
       })
     case "OpenedReasons":
-      return stepOf({ ...model, dialog: reasons.opened(model, context.reasons, message.of) })
+      return step({ ...model, dialog: reasons.opened(model, context.reasons, message.of) })
     case "OpenedQuantity":
-      return isBusy ? stepOf(model) : stepOf({ ...model, dialog: quantity.opened(model, message.of) })
+      return isBusy ? step(model) : step({ ...model, dialog: quantity.opened(model, message.of) })
     case "ReckonedCredit":
-      return stepOf(reckoned(model, message))
+      return step(reckoned(model, message))
     case "FailedCredit":
-      return stepOf({ ...model, creditProblem: message.problem })
+      return step({ ...model, creditProblem: message.problem })
     case "ToldForm": {
       const { dialog } = model
-      if (dialog?._tag !== "Reasons" && dialog?._tag !== "Quantity") return stepOf(model)
+      if (dialog?._tag !== "Reasons" && dialog?._tag !== "Quantity") return step(model)
       const fields =
         dialog._tag === "Reasons"
           ? reasons.fieldsOf(model, context.reasons, dialog)
           : quantity.fieldsOf(model, dialog.of)
-      return stepOf({
+      return step({
         ...model,
         dialog: { ...dialog, form: form.update(fields, dialog.form, message.message) }
       })
     }
     case "Submitted": {
       const { dialog } = model
-      if (dialog?._tag === "Quantity") return stepOf(quantity.answered(model, dialog))
-      return stepOf(dialog?._tag === "Reasons" ? reasons.answered(model, dialog, context.reasons) : model)
+      if (dialog?._tag === "Quantity") return step(quantity.answered(model, dialog))
+      return step(dialog?._tag === "Reasons" ? reasons.answered(model, dialog, context.reasons) : model)
     }
     case "PrintedNote": {
       const { dialog } = model
-      if (dialog?._tag !== "Print") return stepOf(model)
+      if (dialog?._tag !== "Print") return step(model)
       const papers = dialog.returned
         .filter(({ credit_note }) => credit_note !== null)
         .map(
@@ -235,7 +233,7 @@ const handleMessage = (model: Model, message: OwnMessage, context: Context): Ste
             attempt: context.now
           })
         )
-      return stepOf({ ...model, dialog: undefined }, papers)
+      return step({ ...model, dialog: undefined }, papers)
     }
     case "ReturnedOrder":
       return returned(model, message, context)
@@ -248,7 +246,7 @@ const handleMessage = (model: Model, message: OwnMessage, context: Context): Ste
       const of = model.orders.find(({ order_id }) => order_id === message.orderId)
       const refresh: ReadonlyArray<Command> =
         message.isStale && of !== undefined ? [{ _tag: "RefreshReturnOrder", code: of.increment_id }] : []
-      return stepOf(after, [beep("bad"), ...refresh], [toast("failure", message.problem)])
+      return step(after, [beep("bad"), ...refresh], [toast("failure", message.problem)])
     }
     default:
       return handleStrip(model, message, context, strip)

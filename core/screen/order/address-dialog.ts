@@ -2,7 +2,7 @@
 
 import type { Country } from "../../country.ts"
 import type * as form from "../../kit/form/form.ts"
-import { beep, toast } from "../../kit/scan-session/step.ts"
+import { beep, step, toast } from "../../kit/step.ts"
 import {
   type AddressParts,
   emirateNamed,
@@ -24,7 +24,7 @@ import {
   fieldNames,
   type SentAddress
 } from "./dialogs.ts"
-import { type Model, type Step, step } from "./model.ts"
+import type { Model, Step } from "./model.ts"
 
 const blank: Omit<AddressDialog, "country" | "focus"> = {
   stage: "filling",

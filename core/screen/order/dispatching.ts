@@ -2,13 +2,14 @@
 import * as Day from "../../day.ts"
 import { fault } from "../../fault.ts"
 import { keyOf, shipKey } from "../../kit/idempotency-key.ts"
+import { step } from "../../kit/step.ts"
 import { isDispatchable, isEarly } from "../../order/dispatch.ts"
 import { leavesForGood, undoTime } from "../../order/dispatch-undo.ts"
 import { isHeld } from "../../order/hold.ts"
 import { labelledOrder, needsLabelProof } from "../../order/label-proof.ts"
 import type { Order } from "../../order/order.ts"
 import { faultText } from "../../text/fault.ts"
-import { askedToRelease, type Context, type Model, type Step, step } from "./model.ts"
+import { askedToRelease, type Context, type Model, type Step } from "./model.ts"
 
 /** The key is that of Dispatch: pressed here and scanned there, it is one shipment. */
 export const ship = (model: Model, label: string | undefined): Step => {

@@ -6,12 +6,13 @@
 import { uniqueKey } from "../../barcode/layouts.ts"
 import * as Day from "../../day.ts"
 import type { LastScan } from "../../kit/scan-session/last-scan.ts"
+import { andThen, step } from "../../kit/step.ts"
 import * as fefoViolation from "../../order/fefo-violation.ts"
 import { type Order, pickedItems } from "../../order/order.ts"
 import { isOpenForPicking } from "../../order/status.ts"
 import type { Pack } from "../../stock/pack.ts"
 import { laterPack as aLaterPack } from "../../text/order.ts"
-import { andThen, type Context, type Model, type Step, saveThen, step } from "./model.ts"
+import { type Context, type Model, type Step, saveThen } from "./model.ts"
 import type { CachedShelf } from "./shelf.ts"
 
 /** A shelf is read again after this while, for other stores of the hub take from it unheard. */

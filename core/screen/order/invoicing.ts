@@ -2,8 +2,8 @@
 
 import * as Day from "../../day.ts"
 import { keyOf, shipKey } from "../../kit/idempotency-key.ts"
-import { toast } from "../../kit/scan-session/step.ts"
 import { invoiceKey, sentLines } from "../../kit/sent-lines.ts"
+import { step, toast } from "../../kit/step.ts"
 import type { PaperKind } from "../../label/paper-kind.ts"
 import { workedItems } from "../../order/carried.ts"
 import * as fefoViolation from "../../order/fefo-violation.ts"
@@ -24,8 +24,7 @@ import {
   type Message,
   type Model,
   type Step,
-  saveThen,
-  step
+  saveThen
 } from "./model.ts"
 import { session } from "./session.ts"
 import * as summary from "./summary-dialog.ts"

@@ -1,7 +1,7 @@
 /** Items under the cursor, and the quantity dialog. */
 import * as Result from "effect/Result"
 import { type Fault, fault } from "../../fault.ts"
-import { beep } from "../../kit/scan-session/step.ts"
+import { beep, step } from "../../kit/step.ts"
 import { movedTo } from "../../kit/view/cursor.ts"
 import * as acceptance from "../../order/acceptance.ts"
 import { type OrderItem, pickedItems } from "../../order/order.ts"
@@ -11,7 +11,7 @@ import * as Q from "../../quantity.ts"
 import { faultText } from "../../text/fault.ts"
 import { marked } from "./expiry-cache.ts"
 import * as itemDialog from "./item-dialog.ts"
-import { type Context, canAcceptByHand, itemOf, type Model, type Step, saveThen, step } from "./model.ts"
+import { type Context, canAcceptByHand, itemOf, type Model, type Step, saveThen } from "./model.ts"
 
 export const moved = (model: Model, by: number): Model => {
   if (model.order === undefined) return model

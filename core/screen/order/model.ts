@@ -9,15 +9,17 @@ import type { ClaimCommand } from "../../kit/effects/claims.ts"
 import type { ReleaseHold } from "../../kit/effects/holds.ts"
 import type { PrintPaper, SaveInvoice } from "../../kit/effects/papers.ts"
 import type { ShipOrder, TakeBackShipment } from "../../kit/effects/shipping.ts"
+import type { WorkNotice } from "../../kit/notice.ts"
 import type { ClaimMessage } from "../../kit/scan-session/claim-messages.ts"
 import { type ClaimView, unclaimed } from "../../kit/scan-session/claims.ts"
 import { keep } from "../../kit/scan-session/draft.ts"
 import { type ScanView, unopened } from "../../kit/scan-session/messages.ts"
 import * as scanQueue from "../../kit/scan-session/queue.ts"
 import type { SessionMessage } from "../../kit/scan-session/session.ts"
-import { andThen as andThenOf, stepOf, type WorkNotice, type WorkStep } from "../../kit/scan-session/step.ts"
 import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../../kit/scan-session/stored-work.ts"
 import type { SentLine } from "../../kit/sent-lines.ts"
+import type * as kit from "../../kit/step.ts"
+import { step } from "../../kit/step.ts"
 import type { Upi, UpiCommand, UpiMessage } from "../../kit/upi/model.ts"
 import type { PaperKind } from "../../label/paper-kind.ts"
 import * as manual from "../../order/manual-accept.ts"
@@ -288,27 +290,26 @@ export type Notice =
   /** The server was told that somebody works here. */
   | { readonly _tag: "GaveSign" }
 
-export type Step = WorkStep<Model, Notice, Command>
-export const step = stepOf<Model, Notice, Command>
-export const andThen = andThenOf<Model, Notice, Command>
+export type Step = kit.Step<Model, Command, Notice>
 
-export const init = (id: number, usesNewService: boolean): readonly [Model, ReadonlyArray<Command>] => [
-  {
-    ...unopened,
-    claims: unclaimed,
-    id,
-    usesNewService,
-    order: undefined,
-    picking: picking.empty,
-    selected: undefined,
-    upi: undefined,
-    phone: undefined,
-    isLeaving: false,
-    undoUntil: undefined,
-    shelves: new Map()
-  },
-  [{ _tag: "OpenOrder", id }]
-]
+export const init = (id: number, usesNewService: boolean): kit.Step<Model, Command> =>
+  step(
+    {
+      ...unopened,
+      claims: unclaimed,
+      id,
+      usesNewService,
+      order: undefined,
+      picking: picking.empty,
+      selected: undefined,
+      upi: undefined,
+      phone: undefined,
+      isLeaving: false,
+      undoUntil: undefined,
+      shelves: new Map()
+    },
+    [{ _tag: "OpenOrder", id }]
+  )
 
 export const kept = keep<Model, Order, picking.Picking, OrderWork>({
   screen: "order",

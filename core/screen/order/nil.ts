@@ -1,13 +1,14 @@
 /** An item is said to be nil from its row: what is missing of it, and why, in two keys. */
 
 import * as scanQueue from "../../kit/scan-session/queue.ts"
+import { step } from "../../kit/step.ts"
 import * as fefoViolation from "../../order/fefo-violation.ts"
 import type { OrderItem } from "../../order/order.ts"
 import * as picking from "../../order/picking.ts"
 import * as Q from "../../quantity.ts"
 import * as say from "../../text/order.ts"
 import { marked } from "./expiry-cache.ts"
-import { type Context, itemOf, kept, type Model, type Step, saveThen, step } from "./model.ts"
+import { type Context, itemOf, kept, type Model, type Step, saveThen } from "./model.ts"
 
 /** What is missing of the item becomes nil, and its scans stay; said again, it is missing as before. */
 export const toggled = (model: Model, itemId: number, context: Context): Step => {

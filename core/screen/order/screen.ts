@@ -1,8 +1,8 @@
 import type { ClientState } from "../../kit/client-state.ts"
 import { reopening, scanScreen } from "../../kit/scan-session/scan-screen.ts"
-import { andThen } from "../../kit/scan-session/step.ts"
-import { type Screen, shows } from "../../kit/screen.ts"
+import type { Screen } from "../../kit/screen.ts"
 import type { Session } from "../../kit/session.ts"
+import { andThen, step } from "../../kit/step.ts"
 import type { UpiMessage } from "../../kit/upi/model.ts"
 import * as itemPickup from "../../order/item-pickup.ts"
 import * as manual from "../../order/manual-accept.ts"
@@ -62,14 +62,10 @@ export const order: Screen<Model, Message, Command> = {
         const due = isDue(model, client.now) ? updateScreen(model, { _tag: "PassedTime" }, client) : undefined
         const isOver = model.undoUntil !== undefined && client.now > model.undoUntil
         const passed = isOver
-          ? andThen(due ?? shows([model, []]), (next) =>
-              updateScreen(next, { _tag: "PassedUndoTime" }, client)
-            )
+          ? andThen(due ?? step(model), (next) => updateScreen(next, { _tag: "PassedUndoTime" }, client))
           : due
         if (model.upi === undefined) return passed
-        return andThen(passed ?? shows([model, []]), (next) =>
-          updateScreen(next, toUpi({ _tag: "Ticked" }), client)
-        )
+        return andThen(passed ?? step(model), (next) => updateScreen(next, toUpi({ _tag: "Ticked" }), client))
       }
       case "OrderPushed": {
         if (news.order.order_id === model.id) {

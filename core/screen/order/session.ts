@@ -2,7 +2,7 @@
 
 import { claimer } from "../../kit/scan-session/claims.ts"
 import { scanSession } from "../../kit/scan-session/session.ts"
-import { toast } from "../../kit/scan-session/step.ts"
+import { andThen, step, toast } from "../../kit/step.ts"
 import { isHeld } from "../../order/hold.ts"
 import type { Order } from "../../order/order.ts"
 import { pickedItems } from "../../order/order.ts"
@@ -15,7 +15,6 @@ import * as expiryCache from "./expiry-cache.ts"
 import { openItem } from "./items.ts"
 import type { Command } from "./model.ts"
 import {
-  andThen,
   askedToRelease,
   type Context,
   canContinue,
@@ -27,8 +26,7 @@ import {
   type Notice,
   type Step,
   saved,
-  saveThen,
-  step
+  saveThen
 } from "./model.ts"
 import { decide, inspect, whyClosed, without } from "./scanning.ts"
 import * as summary from "./summary-dialog.ts"

@@ -1,12 +1,12 @@
 /** The dialog that moves an order to another delivery slot: what is offered, what was chosen, what came of it. */
 
-import { beep, toast } from "../../kit/scan-session/step.ts"
+import { beep, step, toast } from "../../kit/step.ts"
 import { otherSlots } from "../../order/slot.ts"
 import { isSlotChangeable } from "../../order/slot-change.ts"
 import * as say from "../../text/delivery.ts"
 import { slotKey } from "./delivery-keys.ts"
 import type { SlotDialog, SlotMessage } from "./dialogs.ts"
-import { type Model, type Step, step } from "./model.ts"
+import type { Model, Step } from "./model.ts"
 
 const blank: SlotDialog = {
   slots: undefined,

@@ -2,7 +2,7 @@
 
 import type { ClaimMessage } from "../../kit/scan-session/claim-messages.ts"
 import { scanUpdate } from "../../kit/scan-session/scan-screen.ts"
-import { beep, toast } from "../../kit/scan-session/step.ts"
+import { andThen, beep, step, toast } from "../../kit/step.ts"
 import { startUpi } from "../../kit/upi/model.ts"
 import { update as updateUpi } from "../../kit/upi/update.ts"
 import { changesBetween } from "../../order/changes.ts"
@@ -21,7 +21,6 @@ import { confirmed, invoiced, paper, refusedInvoice, withSummary } from "./invoi
 import * as itemDialog from "./item-dialog.ts"
 import { acceptByHand, moved, openItem, setNil, withItemDialog } from "./items.ts"
 import {
-  andThen,
   beside,
   type Command,
   type Context,
@@ -32,8 +31,7 @@ import {
   type Model,
   type Notice,
   type Step,
-  saveThen,
-  step
+  saveThen
 } from "./model.ts"
 import * as nil from "./nil.ts"
 import { isAbout } from "./scanning.ts"
@@ -198,7 +196,7 @@ const handleMessage = (model: Model, message: OwnMessage, context: Context): Ste
       // The screen knows best what is not as it was; the server, who changed it.
       const changes = model.order === undefined ? [] : changesBetween(model.order, message.order)
       const text = changes.length === 0 ? message.message : say.dirtyMessage(changes.join(", "))
-      const refusal = step(
+      const refusal = step<Model, Command, Notice>(
         { ...changed.model, dialog: undefined, problem: text },
         [beep("bad")],
         [{ _tag: "OrderChanged", order: message.order }, toast("failure", text)]

@@ -1,4 +1,6 @@
 import type * as route from "../../kit/route.ts"
+import type * as kit from "../../kit/step.ts"
+import { step } from "../../kit/step.ts"
 import type { PackEvent, PackLife } from "../../stock/pack-life.ts"
 
 export interface Model {
@@ -24,12 +26,10 @@ export interface LoadPackLife {
   readonly code: string
 }
 
-export type Step = readonly [Model, ReadonlyArray<LoadPackLife>]
+export type Step = kit.Step<Model, LoadPackLife>
 
-const asking = (model: Model): Step => [
-  { ...model, isLoading: true },
-  [{ _tag: "LoadPackLife", code: model.code }]
-]
+const asking = (model: Model): Step =>
+  step({ ...model, isLoading: true }, [{ _tag: "LoadPackLife", code: model.code }])
 
 export const init = (code: string, from: route.Route): Step =>
   asking({ code, life: undefined, isLoading: true, problem: undefined, selected: 0, from })
@@ -40,18 +40,18 @@ const lastOf = (model: Model): number => Math.max(0, eventsOf(model).length - 1)
 export const update = (model: Model, message: Message): Step => {
   switch (message._tag) {
     case "LoadedLife": {
-      if (message.code !== model.code) return [model, []]
+      if (message.code !== model.code) return step(model)
       const after = { ...model, life: message.life, isLoading: false, problem: undefined }
       // The cursor begins at what happened last, and stays where it was moved to.
-      return [{ ...after, selected: model.life == null ? lastOf(after) : model.selected }, []]
+      return step({ ...after, selected: model.life == null ? lastOf(after) : model.selected })
     }
     case "FailedLife":
       return message.code === model.code
-        ? [{ ...model, isLoading: false, problem: message.message }, []]
-        : [model, []]
+        ? step({ ...model, isLoading: false, problem: message.message })
+        : step(model)
     case "MovedEvent":
-      return [{ ...model, selected: Math.min(Math.max(model.selected + message.by, 0), lastOf(model)) }, []]
+      return step({ ...model, selected: Math.min(Math.max(model.selected + message.by, 0), lastOf(model)) })
     case "AskedAgain":
-      return model.isLoading ? [model, []] : asking(model)
+      return model.isLoading ? step(model) : asking(model)
   }
 }

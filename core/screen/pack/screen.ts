@@ -1,4 +1,4 @@
-import { type Screen, shows } from "../../kit/screen.ts"
+import type { Screen } from "../../kit/screen.ts"
 import { head } from "./head.ts"
 import type { LoadPackLife } from "./model.ts"
 import { init, type Message, type Model, update } from "./model.ts"
@@ -12,9 +12,9 @@ export const pack: Screen<Model, Message, LoadPackLife> = {
       to.name === "pack" ? to.code : "",
       shown?.from ?? (from.name === "login" ? { name: "inventory" } : from)
     ),
-  update: (model, message) => shows(update(model, message)),
+  update: (model, message) => update(model, message),
   hear: (model, news) =>
     news._tag === "CameOnline" && model.problem !== undefined
-      ? shows(update(model, { _tag: "AskedAgain" }))
+      ? update(model, { _tag: "AskedAgain" })
       : undefined
 }

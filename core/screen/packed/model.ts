@@ -2,9 +2,12 @@
  * Packed or not: an order's label is scanned, the screen says how far its packing is, and the next one is scanned. The
  * same screen asks for the first.
  */
+
 import { parse } from "../../barcode/parse.ts"
 import * as Day from "../../day.ts"
 import type { Beep } from "../../kit/beep.ts"
+import type * as kit from "../../kit/step.ts"
+import { step } from "../../kit/step.ts"
 import type { Order } from "../../order/order.ts"
 
 export const notInList = "Not In List"
@@ -33,14 +36,13 @@ export type PackedCommand =
 
 export type Command = PackedCommand | Beep
 
-export type Step = readonly [Model, ReadonlyArray<Command>, found: number | undefined]
+export type Step = kit.Step<Model, Command>
 
-const idle = (model: Model, commands: ReadonlyArray<Command> = []): Step => [model, commands, undefined]
-
-export const init = (id: number | undefined): readonly [Model, ReadonlyArray<Command>] => [
-  { id, order: undefined, typed: "", asked: undefined, problem: undefined },
-  id === undefined ? [] : [{ _tag: "OpenPacked", id }]
-]
+export const init = (id: number | undefined): kit.Step<Model, Command> =>
+  step(
+    { id, order: undefined, typed: "", asked: undefined, problem: undefined },
+    id === undefined ? [] : [{ _tag: "OpenPacked", id }]
+  )
 
 /** packed: what the pickup app says of an order that is. It says picked, too, of one that it has picked. */
 export type Verdict = "packed" | "missing" | "other"
@@ -53,17 +55,23 @@ const verdictBy: Readonly<Record<string, Verdict>> = {
 export const verdictOf = ({ item_pickup_status }: Pick<Order, "item_pickup_status">): Verdict =>
   verdictBy[item_pickup_status ?? ""] ?? "other"
 
+/** The order that is shown is loaded again, for it may have been packed meanwhile; another one has a place of its own. */
+const foundOrder = (model: Model, id: number): Step =>
+  id === model.id
+    ? step(model, [{ _tag: "OpenPacked", id }])
+    : step(model, [], [{ _tag: "Went", to: { name: "packed", id } }])
+
 /** A scan or a typed number: an order's label names its order, anything else is looked for. */
 const scanned = (model: Model, code: string, now: Day.Instant): Step => {
   const text = code.trim()
-  if (text === "") return idle(model)
+  if (text === "") return step(model)
   const parsed = parse(text, Day.dayAt(now))
-  if (parsed?.codeType === "order") return [{ ...model, problem: undefined }, [], parsed.order_id]
-  return idle({ ...model, asked: text, problem: undefined }, [{ _tag: "FindPacked", text }])
+  if (parsed?.codeType === "order") return foundOrder({ ...model, problem: undefined }, parsed.order_id)
+  return step({ ...model, asked: text, problem: undefined }, [{ _tag: "FindPacked", text }])
 }
 
 const refused = (model: Model, problem: string): Step =>
-  idle({ ...model, asked: undefined, problem }, [{ _tag: "Beep", tone: "bad" }])
+  step({ ...model, asked: undefined, problem }, [{ _tag: "Beep", tone: "bad" }])
 
 const sounds: Record<Verdict, "good" | "bad" | "attention"> = {
   packed: "good",
@@ -71,30 +79,29 @@ const sounds: Record<Verdict, "good" | "bad" | "attention"> = {
   other: "attention"
 }
 
-/** The third part of the step is the order to go to. */
 export const update = (model: Model, message: Message, now: Day.Instant): Step => {
   switch (message._tag) {
     case "OpenedPacked":
       return message.order.order_id === model.id
-        ? idle({ ...model, order: message.order, problem: undefined }, [
+        ? step({ ...model, order: message.order, problem: undefined }, [
             { _tag: "Beep", tone: sounds[verdictOf(message.order)] }
           ])
-        : idle(model)
+        : step(model)
     case "FailedPacked":
       return refused(model, message.message)
     case "ScannedLabel":
       return scanned(model, message.code, now)
     case "TypedLabel":
-      return idle({ ...model, typed: message.text, problem: undefined })
+      return step({ ...model, typed: message.text, problem: undefined })
     case "SubmittedLabel":
       return scanned({ ...model, typed: "" }, model.typed, now)
     case "FoundLabel": {
-      if (message.text !== model.asked) return idle(model)
+      if (message.text !== model.asked) return step(model)
       const [first, ...others] = message.orders
       if (first === undefined) return refused(model, `${notInList}: ${message.text}`)
       if (others.length > 0)
         return refused(model, `${message.orders.length} orders fit ${message.text}: scan the label`)
-      return [{ ...model, asked: undefined, problem: undefined }, [], first.order_id]
+      return foundOrder({ ...model, asked: undefined, problem: undefined }, first.order_id)
     }
   }
 }

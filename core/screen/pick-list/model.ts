@@ -1,6 +1,9 @@
 /** What several orders need, along the shelves: one walk for all of them. */
+
 import type { PickList } from "../../contract/pick-list.ts"
 import type * as Day from "../../day.ts"
+import type * as kit from "../../kit/step.ts"
+import { step } from "../../kit/step.ts"
 
 export interface Model {
   readonly orderIds: ReadonlyArray<number>
@@ -24,12 +27,10 @@ export type Command =
   | { readonly _tag: "LoadPickList"; readonly orderIds: ReadonlyArray<number> }
   | { readonly _tag: "PrintPickList"; readonly orderIds: ReadonlyArray<number>; readonly attempt: number }
 
-export type Step = readonly [Model, ReadonlyArray<Command>]
+export type Step = kit.Step<Model, Command>
 
-const asking = (model: Model): Step => [
-  { ...model, isLoading: true, isDue: false },
-  [{ _tag: "LoadPickList", orderIds: model.orderIds }]
-]
+const asking = (model: Model): Step =>
+  step({ ...model, isLoading: true, isDue: false }, [{ _tag: "LoadPickList", orderIds: model.orderIds }])
 
 export const init = (orderIds: Model["orderIds"]): Step =>
   asking({ orderIds, list: undefined, isLoading: true, isDue: false, problem: undefined, row: 0 })
@@ -45,23 +46,23 @@ const at = (model: Model, row: number): Model => ({
 export const update = (model: Model, message: Message, now: Day.Instant): Step => {
   switch (message._tag) {
     case "LoadedPickList": {
-      if (isOther(model, message)) return [model, []]
+      if (isOther(model, message)) return step(model)
       const after = at({ ...model, list: message.list, isLoading: false, problem: undefined }, model.row)
-      return model.isDue ? asking(after) : [after, []]
+      return model.isDue ? asking(after) : step(after)
     }
     case "FailedPickList":
       return isOther(model, message)
-        ? [model, []]
-        : [{ ...model, isLoading: false, isDue: false, problem: message.problem }, []]
+        ? step(model)
+        : step({ ...model, isLoading: false, isDue: false, problem: message.problem })
     case "MovedLine":
-      return [at(model, model.row + message.by), []]
+      return step(at(model, model.row + message.by))
     case "ChoseLine":
-      return [at(model, message.row), []]
+      return step(at(model, message.row))
     case "AskedAgain":
-      return model.isLoading ? [{ ...model, isDue: true }, []] : asking(model)
+      return model.isLoading ? step({ ...model, isDue: true }) : asking(model)
     case "AskedForPaper":
       return model.list === undefined || model.list.lines.length === 0
-        ? [model, []]
-        : [model, [{ _tag: "PrintPickList", orderIds: model.orderIds, attempt: now }]]
+        ? step(model)
+        : step(model, [{ _tag: "PrintPickList", orderIds: model.orderIds, attempt: now }])
   }
 }

@@ -1,4 +1,4 @@
-import { type Screen, shows } from "../../kit/screen.ts"
+import type { Screen } from "../../kit/screen.ts"
 import { head } from "./head.ts"
 import type { Command } from "./model.ts"
 import { init, type Message, type Model, update } from "./model.ts"
@@ -6,11 +6,11 @@ import { init, type Message, type Model, update } from "./model.ts"
 export const pickList: Screen<Model, Message, Command> = {
   ...head,
   open: ({ to }) => init(to.name === "picklist" ? to.orderIds : []),
-  update: (model, message, { now }) => shows(update(model, message, now)),
+  update: (model, message, { now }) => update(model, message, now),
   hear: (model, news, { now }) => {
     const isMeant =
       news._tag === "CameOnline" ||
       (news._tag === "OrderPushed" && model.orderIds.includes(news.order.order_id))
-    return isMeant ? shows(update(model, { _tag: "AskedAgain" }, now)) : undefined
+    return isMeant ? update(model, { _tag: "AskedAgain" }, now) : undefined
   }
 }

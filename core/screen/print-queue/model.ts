@@ -1,8 +1,11 @@
 /** The print queue of this workstation: its latest jobs, what came of each, and what a person may do about it. */
+
 import * as Result from "effect/Result"
 import type * as Day from "../../day.ts"
 import { canRetry, type Job, reprintable } from "../../device/job.ts"
 import type { Beep } from "../../kit/beep.ts"
+import type * as kit from "../../kit/step.ts"
+import { step } from "../../kit/step.ts"
 import { movedTo } from "../../kit/view/cursor.ts"
 
 /** printed and unprinted: what somebody saw who looked at the printer of an unknown job. */
@@ -47,12 +50,12 @@ export type PrintQueueCommand =
 
 export type Command = PrintQueueCommand | Beep
 
-export type Step = readonly [Model, ReadonlyArray<Command>]
+export type Step = kit.Step<Model, Command>
 
-export const init: Step = [
+export const init: Step = step(
   { jobs: undefined, isLoading: true, heard: [], selected: undefined, busy: [], problem: undefined },
   [{ _tag: "LoadJobs" }]
-]
+)
 
 /** As many as a daemon tells of. */
 const kept = 100
@@ -101,25 +104,22 @@ const moved = (model: Model, by: number): Model => {
 
 const asked = (model: Model, jobId: string, action: JobAction, now: Day.Instant): Step => {
   const job = model.jobs?.find((each) => each.jobId === jobId)
-  if (job === undefined || model.busy.includes(jobId) || !actionsOf(job).includes(action)) return [model, []]
-  return [
-    { ...model, selected: jobId, busy: [...model.busy, jobId], problem: undefined },
-    [
-      {
-        _tag: "ActOnJob",
-        jobId,
-        action,
-        // What is asked twice is asked of the same daemon at another moment: each reprint is a paper of its own.
-        jobKey: reprintKey(job, now)
-      }
-    ]
-  ]
+  if (job === undefined || model.busy.includes(jobId) || !actionsOf(job).includes(action)) return step(model)
+  return step({ ...model, selected: jobId, busy: [...model.busy, jobId], problem: undefined }, [
+    {
+      _tag: "ActOnJob",
+      jobId,
+      action,
+      // What is asked twice is asked of the same daemon at another moment: each reprint is a paper of its own.
+      jobKey: reprintKey(job, now)
+    }
+  ])
 }
 
 export const update = (model: Model, message: Message, now: Day.Instant): Step => {
   switch (message._tag) {
     case "AskedForJobs":
-      return model.isLoading ? [model, []] : [{ ...model, isLoading: true }, [{ _tag: "LoadJobs" }]]
+      return model.isLoading ? step(model) : step({ ...model, isLoading: true }, [{ _tag: "LoadJobs" }])
     case "LoadedJobs": {
       const listed = { ...model, jobs: message.jobs, isLoading: false, heard: [], problem: undefined }
       const after = model.heard.reduce(withJob, listed)
@@ -127,30 +127,30 @@ export const update = (model: Model, message: Message, now: Day.Instant): Step =
       const selected = jobs.some(({ jobId }) => jobId === model.selected)
         ? model.selected
         : (jobs.find(needsAPerson) ?? jobs[0])?.jobId
-      return [{ ...after, selected }, []]
+      return step({ ...after, selected })
     }
     case "FailedJobs":
-      return [{ ...model, isLoading: false, heard: [], problem: message.message }, []]
+      return step({ ...model, isLoading: false, heard: [], problem: message.message })
     case "HeardOfJob": {
       const after = withJob(model, message.job)
-      return [model.isLoading ? { ...after, heard: [...model.heard, message.job] } : after, []]
+      return step(model.isLoading ? { ...after, heard: [...model.heard, message.job] } : after)
     }
     case "MovedJob":
-      return [moved(model, message.by), []]
+      return step(moved(model, message.by))
     case "SelectedJob":
-      return [{ ...model, selected: message.jobId }, []]
+      return step({ ...model, selected: message.jobId })
     case "AskedOfJob":
       return asked(model, message.jobId, message.action, now)
     case "EndedJobAction": {
       const after = message.job === undefined ? model : withJob(model, message.job)
-      return [
+      return step(
         {
           ...after,
           busy: after.busy.filter((id) => id !== message.jobId),
           problem: message.problem
         },
         message.problem === undefined ? [] : [{ _tag: "Beep", tone: "bad" }]
-      ]
+      )
     }
   }
 }

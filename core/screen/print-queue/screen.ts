@@ -1,4 +1,4 @@
-import { type Screen, shows } from "../../kit/screen.ts"
+import type { Screen } from "../../kit/screen.ts"
 import { head } from "./head.ts"
 import type { Command } from "./model.ts"
 import { init, type Message, type Model, update } from "./model.ts"
@@ -6,12 +6,12 @@ import { init, type Message, type Model, update } from "./model.ts"
 export const printQueue: Screen<Model, Message, Command> = {
   ...head,
   open: () => init,
-  update: (model, message, { now }) => shows(update(model, message, now)),
+  update: (model, message, { now }) => update(model, message, now),
   // What happened while the daemon was away is asked for.
   hear: (model, news, { now }) => {
-    if (news._tag === "JobChanged") return shows(update(model, { _tag: "HeardOfJob", job: news.job }, now))
+    if (news._tag === "JobChanged") return update(model, { _tag: "HeardOfJob", job: news.job }, now)
     return news._tag === "DevicesChanged" && news.isDaemonBack
-      ? shows(update(model, { _tag: "AskedForJobs" }, now))
+      ? update(model, { _tag: "AskedForJobs" }, now)
       : undefined
   }
 }

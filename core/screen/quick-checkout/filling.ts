@@ -5,7 +5,7 @@ import { orderIn } from "../../kit/cart/work.ts"
 import type { Context } from "../../kit/counter/context.ts"
 import { resumed, saleFilling } from "../../kit/sale/filling.ts"
 import { whyLocked } from "../../kit/sale/selling.ts"
-import { stepOf } from "../../kit/scan-session/step.ts"
+import { step } from "../../kit/step.ts"
 import { movedTo } from "../../kit/view/cursor.ts"
 import * as say from "../../text/quick-checkout.ts"
 import { type Dialog, fresh, type Message, type Model, type Own, type Step } from "./model.ts"
@@ -43,11 +43,11 @@ export const filling = saleFilling<Model, Own>({
   resumed: (model, context) =>
     model.leaving === undefined
       ? resumed(model, context)
-      : stepOf({ ...model, work: { ...model.work, stoppedBy: undefined } }, [
+      : step({ ...model, work: { ...model.work, stoppedBy: undefined } }, [
           { _tag: "BeginNext", id: model.id, ...model.leaving }
         ])
 })
-export const { step, change, isLocked } = filling
+export const { change, isLocked } = filling
 
 export const handleAdd = (
   model: Model,

@@ -7,7 +7,7 @@ import { keyOf } from "../../kit/idempotency-key.ts"
 import { isEnabled } from "../../kit/placement-queue/model.ts"
 import { linesOf } from "../../kit/sale/model.ts"
 import { saleOrdering } from "../../kit/sale/placing.ts"
-import { andThen, beep } from "../../kit/scan-session/step.ts"
+import { andThen, beep, step } from "../../kit/step.ts"
 import { takesUpi } from "../../order/payment.ts"
 import * as Q from "../../quantity.ts"
 import { apiCallFailure } from "../../text/failed-call.ts"
@@ -25,7 +25,7 @@ import {
   typed,
   userTypeOf
 } from "./checkout.ts"
-import { change, filling, step } from "./filling.ts"
+import { change, filling } from "./filling.ts"
 import type { Model, Own, Step } from "./model.ts"
 import { erred, whyNotReady } from "./stages.ts"
 

@@ -14,7 +14,7 @@ import type { FoundCustomer, FoundPlaces } from "../../kit/counter/effects.ts"
 import * as form from "../../kit/form/form.ts"
 import { isEnabled } from "../../kit/placement-queue/model.ts"
 import { linesOf } from "../../kit/sale/model.ts"
-import { andThen, beep, toast } from "../../kit/scan-session/step.ts"
+import { andThen, beep, step, toast } from "../../kit/step.ts"
 import { isPincode } from "../../order/address.ts"
 import { faultText } from "../../text/fault.ts"
 import { orderWaits } from "../../text/order-create.ts"
@@ -34,7 +34,7 @@ import {
   typedName,
   userTypeOf
 } from "./checkout.ts"
-import { change, isDrafting, isLocked, step } from "./filling.ts"
+import { change, isDrafting, isLocked } from "./filling.ts"
 import type { Model, Step } from "./model.ts"
 
 const withCheckout = (model: Model, checkout: Checkout): Model => ({ ...model, checkout })

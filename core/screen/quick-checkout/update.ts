@@ -2,7 +2,7 @@
 import type { Context } from "../../kit/counter/context.ts"
 import * as form from "../../kit/form/form.ts"
 import { saleUpdate } from "../../kit/sale/update.ts"
-import { andThen, toast } from "../../kit/scan-session/step.ts"
+import { andThen, step, toast } from "../../kit/step.ts"
 import { orderWaits } from "../../text/order-create.ts"
 import * as say from "../../text/quick-checkout.ts"
 import { opened, partnerOf, typed, withoutCode } from "./checkout.ts"
@@ -16,7 +16,7 @@ import {
   savedAsDraft,
   tookFailed
 } from "./drafts.ts"
-import { change, filling, handleAdd, isLocked, step } from "./filling.ts"
+import { change, filling, handleAdd, isLocked } from "./filling.ts"
 import type { Message, Model, Own, Step } from "./model.ts"
 import { mayPayByUpi, ordering, place, placeWaiting, showDetails } from "./placing.ts"
 import {

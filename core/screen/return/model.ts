@@ -5,8 +5,8 @@
 import type * as Day from "../../day.ts"
 import type * as form from "../../kit/form/form.ts"
 import type { Holder, KeptWorkCommand, KeptWorkMessage } from "../../kit/kept-work.ts"
-import type { Notice } from "../../kit/notice.ts"
-import { stepOf, type WorkStep } from "../../kit/scan-session/step.ts"
+import type * as kit from "../../kit/step.ts"
+import { step } from "../../kit/step.ts"
 import type { Answer, Submission } from "../../kit/submission.ts"
 import type { Flags } from "../../session/flags.ts"
 import type { MaximumAges, ReturnProduct } from "../../stock/return-product.ts"
@@ -107,8 +107,7 @@ export interface Context {
   readonly ages: MaximumAges
 }
 
-export type Step = WorkStep<Model, Notice, Command>
-export const step = stepOf<Model, Notice, Command>
+export type Step = kit.Step<Model, Command>
 
 export const fresh = (hubId: number): Model => ({
   id: hubId,

@@ -1,11 +1,12 @@
 import type { ClientState } from "../../kit/client-state.ts"
 import type { StoredWork } from "../../kit/scan-session/stored-work.ts"
 import type { Screen } from "../../kit/screen.ts"
+import { step } from "../../kit/step.ts"
 import { isOn } from "../../session/flags.ts"
 import { isAutomatic } from "../../stock/return-action.ts"
 import { head } from "./head.ts"
 import { sheetWork } from "./keeping.ts"
-import { type Command, type Context, fresh, isOpen, type Message, type Model, reload, step } from "./model.ts"
+import { type Command, type Context, fresh, isOpen, type Message, type Model, reload } from "./model.ts"
 import { retry } from "./sending.ts"
 import { update } from "./update.ts"
 import { print, type ReturnWork } from "./work.ts"
@@ -32,18 +33,13 @@ export const returnStock: Screen<Model, Message, Command> = {
   open: (_opening, client) => {
     const context = contextOf(client)
     const model = fresh(context.hubId)
-    if (isAutomatic(context.flags)) return [model, []]
+    if (isAutomatic(context.flags)) return step(model)
     const { model: after, commands } = reload(model)
-    return [
-      after,
-      [
-        sheetWork.load(model, context),
-        ...commands,
-        ...(isOn(context.flags, "enable_ret_stock_cat_selection")
-          ? [{ _tag: "LoadCategories" } as const]
-          : [])
-      ]
-    ]
+    return step(after, [
+      sheetWork.load(model, context),
+      ...commands,
+      ...(isOn(context.flags, "enable_ret_stock_cat_selection") ? [{ _tag: "LoadCategories" } as const] : [])
+    ])
   },
   update: (model, message, client) => update(model, message, contextOf(client)),
   isAsking: ({ dialog }) => dialog !== undefined,

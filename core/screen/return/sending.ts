@@ -2,12 +2,12 @@
 import * as Result from "effect/Result"
 import * as form from "../../kit/form/form.ts"
 import { keyOf } from "../../kit/idempotency-key.ts"
-import { isDone, toast } from "../../kit/scan-session/step.ts"
+import { isDone, step, toast } from "../../kit/step.ts"
 import { type Answer, sent, sentAgain } from "../../kit/submission.ts"
 import { actionOf, filledLines } from "../../stock/return-order.ts"
 import * as say from "../../text/return-stock.ts"
 import { orderFields } from "./dialog.ts"
-import { allRows, type Context, isOpen, type Model, reload, type Step, step } from "./model.ts"
+import { allRows, type Context, isOpen, type Model, reload, type Step } from "./model.ts"
 import { linesOf, wholeOf } from "./rows.ts"
 
 /** Before it is sent: what is wrong is shown; where nothing is above 0 nothing is asked, and that is right (S-5-050). */

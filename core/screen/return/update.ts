@@ -1,5 +1,5 @@
 import * as form from "../../kit/form/form.ts"
-import { toast } from "../../kit/scan-session/step.ts"
+import { step, toast } from "../../kit/step.ts"
 import { movedTo } from "../../kit/view/cursor.ts"
 import * as say from "../../text/return-stock.ts"
 import { orderFields, quantityFields } from "./dialog.ts"
@@ -12,8 +12,7 @@ import {
   type Model,
   reload,
   type Step,
-  shownRows,
-  step
+  shownRows
 } from "./model.ts"
 import type { Change, ReturnRow } from "./rows.ts"
 import { answered, confirmed, retry, review } from "./sending.ts"

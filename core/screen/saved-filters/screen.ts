@@ -1,5 +1,6 @@
 import { loadFilters } from "../../kit/saved-filters/kept-filters.ts"
 import type { Screen } from "../../kit/screen.ts"
+import { step } from "../../kit/step.ts"
 import { head } from "./head.ts"
 import type { Command } from "./model.ts"
 import { type Message, type Model, opened, update } from "./model.ts"
@@ -7,7 +8,7 @@ import { backFrom } from "./way-back.ts"
 
 export const filters: Screen<Model, Message, Command> = {
   ...head,
-  open: (_, { now, filters: { from } }) => [opened(now, from?.isToSave === true), [loadFilters]],
+  open: (_, { now, filters: { from } }) => step(opened(now, from?.isToSave === true), [loadFilters]),
   update: (before, message, client) => {
     const { saved = [], from } = client.filters
     const { isSaved, ...after } = update(before, message, {

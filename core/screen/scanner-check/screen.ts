@@ -1,11 +1,12 @@
-import { type Screen, shows } from "../../kit/screen.ts"
+import type { Screen } from "../../kit/screen.ts"
+import { step } from "../../kit/step.ts"
 import { head } from "./head.ts"
 import { init, type Message, type Model, update } from "./model.ts"
 
 export const scannerCheck: Screen<Model, Message> = {
   ...head,
-  open: () => [init, []],
-  update: (model, message, { now }) => shows([update(model, message, now), []]),
+  open: () => step(init),
+  update: (model, message, { now }) => step(update(model, message, now)),
   scanned: (code, framing) => ({ _tag: "SawScan", code, framing }),
   takesAnySigns: true
 }

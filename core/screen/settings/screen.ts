@@ -1,12 +1,13 @@
 import type { Beep } from "../../kit/beep.ts"
 import type { RememberSettings } from "../../kit/effects/session.ts"
 import type { Screen } from "../../kit/screen.ts"
+import { step } from "../../kit/step.ts"
 import { head } from "./head.ts"
 import { init, type Message, type Model, moved } from "./model.ts"
 
 export const settings: Screen<Model, Message, RememberSettings | Beep> = {
   ...head,
-  open: () => [init, []],
+  open: () => step(init),
   // What the workstation is set to holds at once, and can be heard.
   update: (model, message, client) => {
     if (message._tag === "MovedSetting") return { model: moved(model, message), commands: [], notices: [] }

@@ -1,9 +1,12 @@
 /** The page of a till: its shift as it stands, the shifts before it, and what is asked. */
+
 import type { ShiftPage } from "../../contract/shift.ts"
 import type * as Day from "../../day.ts"
 import type { OpenDrawer } from "../../kit/effects/drawer.ts"
 import type { ReportPaper } from "../../kit/effects/papers.ts"
 import type * as form from "../../kit/form/form.ts"
+import type * as kit from "../../kit/step.ts"
+import { step } from "../../kit/step.ts"
 import type { Currency, Money } from "../../money.ts"
 import type { PersonalMovement } from "../../shift/cash-movement.ts"
 import type { Pieces } from "../../shift/denominations.ts"
@@ -98,7 +101,7 @@ export interface Context {
   readonly currency: Currency
 }
 
-export type Step = readonly [Model, ReadonlyArray<Command>]
+export type Step = kit.Step<Model, Command>
 
 const start: Model = {
   till: "",
@@ -118,8 +121,8 @@ const start: Model = {
 export const asking = (model: Model, page = model.history?.page ?? 1): Step => {
   const asked = model.asked + 1
   const after = { ...model, asked, isLoading: true }
-  if (model.tab === "history") return [after, [{ _tag: "LoadShifts", page, asked }]]
-  return model.till === "" ? [model, []] : [after, [{ _tag: "LoadShift", till: model.till, asked }]]
+  if (model.tab === "history") return step(after, [{ _tag: "LoadShifts", page, asked }])
+  return model.till === "" ? step(model) : step(after, [{ _tag: "LoadShift", till: model.till, asked }])
 }
 
 /** At a till; one that nobody has named is named first. */

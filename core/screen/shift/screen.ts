@@ -16,7 +16,7 @@ export const shift: Screen<Model, Message, Command | RememberSettings> = {
   ...head,
   open: (_opening, { settings }) => init(settings.till),
   update: (model, message, client) => {
-    const [after, commands] = update(model, message, contextOf(client))
+    const { model: after, commands } = update(model, message, contextOf(client))
     if (after.till === model.till) return { model: after, commands, notices: [] }
     // The workstation keeps the name, whoever gave it.
     const settings = { ...client.settings, till: after.till }
@@ -33,7 +33,7 @@ export const shift: Screen<Model, Message, Command | RememberSettings> = {
       news._tag === "TasksChanged" ||
       (model.dialog === undefined && (news._tag === "CameOnline" || news._tag === "MinutePassed"))
     if (!isDue || model.isLoading) return undefined
-    const [after, commands] = update(model, { _tag: "AskedAgain" }, contextOf(client))
+    const { model: after, commands } = update(model, { _tag: "AskedAgain" }, contextOf(client))
     return { model: after, commands, notices: [] }
   }
 }

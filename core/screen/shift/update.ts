@@ -1,5 +1,6 @@
 import * as form from "../../kit/form/form.ts"
 import { keyOf } from "../../kit/idempotency-key.ts"
+import { step } from "../../kit/step.ts"
 import { movedTo } from "../../kit/view/cursor.ts"
 import { isCounted, type Shift, waitsForOther } from "../../shift/shift.ts"
 import {
@@ -42,26 +43,26 @@ const deedOf = (
     : { do: "move", shift_id, kind: filled.kind, amount: filled.amount, reason: filled.reason }
 }
 
-const doing = (model: Model, deed: Deed, key: string): Step => [model, [{ _tag: "DoAtTill", deed, key }]]
+const doing = (model: Model, deed: Deed, key: string): Step => step(model, [{ _tag: "DoAtTill", deed, key }])
 
 /** Sent once: a repeat after a lost reply carries the same key. */
 const sent = (model: Model, context: Context): Step => {
   const { dialog } = model
-  if (dialog === undefined) return [model, []]
+  if (dialog === undefined) return step(model)
   if (!isFilling(dialog)) return ended(model, dialog)
   const [after, filled] = submitted(dialog, currencyAt(model, context))
   const next = withDialog(model, after)
-  if (filled === undefined) return [next, []]
+  if (filled === undefined) return step(next)
   if (filled.kind === "till") return asking({ ...next, till: filled.till, dialog: undefined, tab: "till" })
   const deed = deedOf(model, filled, dialog.shift)
-  if (deed === undefined) return [withDialog(model, undefined), []]
+  if (deed === undefined) return step(withDialog(model, undefined))
   return doing(next, deed, keyOf(`shift-${filled.kind}`, [model.till, dialog.openedAt, ...contentOf(filled)]))
 }
 
 /** The key is that of the count: whoever asks it twice asks it once. */
 const ended = (model: Model, dialog: Ending): Step => {
   const { count, shift_id } = dialog.shift
-  if (dialog.isBusy || count === null) return [model, []]
+  if (dialog.isBusy || count === null) return step(model)
   const { count_id } = count
   return doing(
     withDialog(model, { ...dialog, isBusy: true, problem: undefined }),
@@ -96,10 +97,11 @@ const did = (model: Model, { key, deed, seen }: Extract<Message, { readonly _tag
     isLoading: false
   }
   // Cash moves into the drawer or out of it: it opens, once for each deed.
-  const opens: Step[1] =
+  const opens: Step["commands"] =
     deed.do === "move" ? [{ _tag: "OpenDrawer", key, isAsked: deed.kind === "opened" }] : []
-  const [next, asked] = model.history === undefined || model.tab !== "history" ? [after, []] : asking(after)
-  return [next, [...opens, ...asked]]
+  const { model: next, commands: asked } =
+    model.history === undefined || model.tab !== "history" ? step(after) : asking(after)
+  return step(next, [...opens, ...asked])
 }
 
 const opened = (
@@ -142,18 +144,20 @@ const moved = (model: Model, by: number): Model => {
 
 const looking = (model: Model, shiftId: number): Step => {
   const shift = model.history?.rows.find(({ shift_id }) => shift_id === shiftId)
-  if (shift === undefined) return [model, []]
+  if (shift === undefined) return step(model)
   const asked = model.asked + 1
-  return [{ ...model, selected: shiftId, asked, isLoading: true }, [{ _tag: "LookAtShift", shift, asked }]]
+  return step({ ...model, selected: shiftId, asked, isLoading: true }, [
+    { _tag: "LookAtShift", shift, asked }
+  ])
 }
 
 /** What is on the page, as it stands now: a shift that is looked at goes on meanwhile, until it is closed. */
 const askedAgain = (model: Model): Step => {
   const { looked } = model
   if (looked === undefined) return asking(model)
-  if (looked.shift.status === "closed") return [model, []]
+  if (looked.shift.status === "closed") return step(model)
   const asked = model.asked + 1
-  return [{ ...model, asked, isLoading: true }, [{ _tag: "LookAgain", shift: looked.shift, asked }]]
+  return step({ ...model, asked, isLoading: true }, [{ _tag: "LookAgain", shift: looked.shift, asked }])
 }
 
 type Answer = Extract<Message, { readonly asked: number }>
@@ -183,36 +187,36 @@ export const update = (model: Model, message: Message, context: Context): Step =
     case "AskedAgain":
       return askedAgain(model)
     case "OpenedForm":
-      return [opened(model, message.kind, context), []]
+      return step(opened(model, message.kind, context))
     case "OpenedEnding":
-      return [openedEnding(model, message.kind), []]
+      return step(openedEnding(model, message.kind))
     case "ToldForm": {
       const { dialog } = model
-      if (dialog === undefined || !isFilling(dialog)) return [model, []]
+      if (dialog === undefined || !isFilling(dialog)) return step(model)
       const fields = fieldsOf(dialog.kind, currencyAt(model, context))
-      return [withDialog(model, { ...dialog, form: form.update(fields, dialog.form, message.message) }), []]
+      return step(withDialog(model, { ...dialog, form: form.update(fields, dialog.form, message.message) }))
     }
     case "Submitted":
       return sent(model, context)
     case "CancelledDialog":
-      return [cancelled(model), []]
+      return step(cancelled(model))
     case "TurnedPage":
       return asking({ ...model, selected: undefined }, message.page)
     case "MovedRow":
-      return [moved(model, message.by), []]
+      return step(moved(model, message.by))
     case "ChoseRow":
-      return [{ ...model, selected: message.shiftId }, []]
+      return step({ ...model, selected: message.shiftId })
     case "OpenedRow":
       return looking(model, message.shiftId)
     case "ClosedReport":
       return asking({ ...model, looked: undefined, dialog: undefined })
     case "AskedForFile":
-      return [model, [{ _tag: "SaveShifts" }]]
+      return step(model, [{ _tag: "SaveShifts" }])
     case "AskedForPaper": {
       const paper = (model.looked ?? model.now)?.report
       return paper === undefined
-        ? [model, []]
-        : [model, [{ _tag: "PrintShiftReport", paper, attempt: context.now }]]
+        ? step(model)
+        : step(model, [{ _tag: "PrintShiftReport", paper, attempt: context.now }])
     }
     case "DidAtTill":
       return did(model, message)
@@ -224,6 +228,6 @@ export const update = (model: Model, message: Message, context: Context): Step =
           : withDialog(model, refused(model.dialog, currencyAt(model, context), message.problem))
       )
     default:
-      return [answered(model, message), []]
+      return step(answered(model, message))
   }
 }

@@ -2,13 +2,14 @@
 import * as Result from "effect/Result"
 import * as Day from "../../day.ts"
 import { keyOf } from "../../kit/idempotency-key.ts"
+import { step } from "../../kit/step.ts"
 import { movedTo } from "../../kit/view/cursor.ts"
 import { isOn } from "../../session/flags.ts"
 import { requireConfirmable, type SummaryRow, sentLines, summaryOf } from "../../stock/confirmation.ts"
 import { expiredOf } from "../../stock/sent-packs.ts"
 import { isRtv } from "../../stock/shipment.ts"
 import { longestReason } from "../../stock/short-receipt.ts"
-import { type Context, canContinue, type Message, type Model, type Step, saveThen, step } from "./model.ts"
+import { type Context, canContinue, type Message, type Model, type Step, saveThen } from "./model.ts"
 
 /** The lines of which less came than was sent: a confirmation with any of them asks. */
 export const shortLines = ({

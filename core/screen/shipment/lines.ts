@@ -1,6 +1,6 @@
 /** Lines under the cursor, and the quantity dialog. */
 import * as Result from "effect/Result"
-import { beep } from "../../kit/scan-session/step.ts"
+import { beep, step } from "../../kit/step.ts"
 import { movedTo } from "../../kit/view/cursor.ts"
 import type { ShipmentItem } from "../../stock/shipment.ts"
 import { isOpen } from "../../stock/shipment.ts"
@@ -13,8 +13,7 @@ import {
   linesOf,
   type Model,
   type Step,
-  saveThen,
-  step
+  saveThen
 } from "./model.ts"
 import * as quantity from "./quantity-dialog.ts"
 

@@ -9,15 +9,17 @@ import type { Beep } from "../../kit/beep.ts"
 import type { CatalogueCache } from "../../kit/catalogue-cache.ts"
 import type { ClaimCommand } from "../../kit/effects/claims.ts"
 import type { PrintShipment } from "../../kit/effects/papers.ts"
+import type { WorkNotice } from "../../kit/notice.ts"
 import type { ClaimMessage } from "../../kit/scan-session/claim-messages.ts"
 import { type ClaimView, unclaimed } from "../../kit/scan-session/claims.ts"
 import { keep } from "../../kit/scan-session/draft.ts"
 import { type ScanView, unopened } from "../../kit/scan-session/messages.ts"
 import * as scanQueue from "../../kit/scan-session/queue.ts"
 import type { SessionMessage } from "../../kit/scan-session/session.ts"
-import { andThen as andThenOf, stepOf, type WorkNotice, type WorkStep } from "../../kit/scan-session/step.ts"
 import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../../kit/scan-session/stored-work.ts"
 import { listedIn, type ShipmentWork } from "../../kit/shipment-work.ts"
+import type * as kit from "../../kit/step.ts"
+import { step } from "../../kit/step.ts"
 import * as manual from "../../order/manual-accept.ts"
 import { mayDo } from "../../session/access.ts"
 import type { Flags } from "../../session/flags.ts"
@@ -164,26 +166,25 @@ export type Notice =
   /** Products are looked for. */
   | { readonly _tag: "CatalogueWanted" }
 
-export type Step = WorkStep<Model, Notice, Command>
-export const step = stepOf<Model, Notice, Command>
-export const andThen = andThenOf<Model, Notice, Command>
+export type Step = kit.Step<Model, Command, Notice>
 
-export const init = (id: number): readonly [Model, ReadonlyArray<Command>] => [
-  {
-    ...unopened,
-    claims: unclaimed,
-    id,
-    shipment: undefined,
-    receiving: receiving.empty,
-    reasons: new Map(),
-    selected: undefined,
-    absent: undefined,
-    gate: "unknown",
-    isResyncing: false,
-    isReturning: false
-  },
-  [{ _tag: "OpenShipment", id }]
-]
+export const init = (id: number): kit.Step<Model, Command> =>
+  step(
+    {
+      ...unopened,
+      claims: unclaimed,
+      id,
+      shipment: undefined,
+      receiving: receiving.empty,
+      reasons: new Map(),
+      selected: undefined,
+      absent: undefined,
+      gate: "unknown",
+      isResyncing: false,
+      isReturning: false
+    },
+    [{ _tag: "OpenShipment", id }]
+  )
 
 export const kept = keep<Model, Shipment, receiving.Receiving, ShipmentWork>({
   screen: "shipment",

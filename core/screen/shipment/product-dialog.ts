@@ -1,10 +1,10 @@
 /** Finding a product that came and does not scan: by its name or id, then its quantity is entered by hand. */
 
 import { productsFound } from "../../kit/catalogue-cache.ts"
+import { andThen, step } from "../../kit/step.ts"
 import { addAbsent } from "../../stock/receiving.ts"
 import { openLine } from "./lines.ts"
 import {
-  andThen,
   type Context,
   canAcceptByHand,
   kept,
@@ -12,8 +12,7 @@ import {
   type Model,
   type Step,
   saveThen,
-  showsConfirm,
-  step
+  showsConfirm
 } from "./model.ts"
 
 /**

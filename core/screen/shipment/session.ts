@@ -3,8 +3,8 @@
 import { claimer } from "../../kit/scan-session/claims.ts"
 import type { LastScan } from "../../kit/scan-session/last-scan.ts"
 import { scanSession } from "../../kit/scan-session/session.ts"
-import { toast } from "../../kit/scan-session/step.ts"
 import { read, remembered, type ShipmentWork } from "../../kit/shipment-work.ts"
+import { step, toast } from "../../kit/step.ts"
 import { addAbsent, carriedOver, isEmpty, type Receiving, type Scan } from "../../stock/receiving.ts"
 import { isOpen, type Shipment } from "../../stock/shipment.ts"
 import * as say from "../../text/shipment.ts"
@@ -19,8 +19,7 @@ import {
   type Notice,
   type Step,
   saveThen,
-  showsContinue,
-  step
+  showsContinue
 } from "./model.ts"
 import { decide, inspect, whyClosed, without } from "./scanning.ts"
 

@@ -3,7 +3,7 @@ import { fault } from "../../fault.ts"
 import type { ClaimMessage } from "../../kit/scan-session/claim-messages.ts"
 import { size } from "../../kit/scan-session/queue.ts"
 import { scanUpdate } from "../../kit/scan-session/scan-screen.ts"
-import { beep, toast } from "../../kit/scan-session/step.ts"
+import { andThen, beep, step, toast } from "../../kit/step.ts"
 import { owesReturn } from "../../stock/pick-up.ts"
 import { removeAbsent } from "../../stock/receiving.ts"
 import { faultText } from "../../text/fault.ts"
@@ -11,7 +11,6 @@ import * as say from "../../text/shipment.ts"
 import { choseShortReason, confirmed, movedSummary } from "./accepting.ts"
 import { moved, openLine, saveQuantity, withQuantity } from "./lines.ts"
 import {
-  andThen,
   type Command,
   type Context,
   isPrintable,
@@ -19,8 +18,7 @@ import {
   type Model,
   type Notice,
   type Step,
-  saveThen,
-  step
+  saveThen
 } from "./model.ts"
 import { askedForProduct, choseProduct, movedProduct, typedProduct } from "./product-dialog.ts"
 import * as quantity from "./quantity-dialog.ts"

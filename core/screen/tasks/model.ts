@@ -1,9 +1,12 @@
 /** The tasks of a store: a list of some of them, one that is looked at, and what is asked about it. */
+
 import type { TaskEndRequest, TaskPage } from "../../contract/task.ts"
 import type * as Day from "../../day.ts"
 import type * as form from "../../kit/form/form.ts"
 import type { Worker } from "../../kit/scan-session/draft.ts"
 import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../../kit/scan-session/stored-work.ts"
+import type * as kit from "../../kit/step.ts"
+import { step } from "../../kit/step.ts"
 import type { Task, TaskFilter } from "../../task/task.ts"
 import type { Dialog } from "./dialog.ts"
 import type { Stored } from "./stored.ts"
@@ -74,12 +77,14 @@ export interface Context extends Worker {
   readonly now: Day.Instant
 }
 
-export type Step = readonly [Model, ReadonlyArray<Command>]
+export type Step = kit.Step<Model, Command>
 
 /** Asks for a page of what is chosen. */
 export const asking = (model: Model, page = model.found?.page ?? 1): Step => {
   const asked = model.asked + 1
-  return [{ ...model, asked, isLoading: true }, [{ _tag: "LoadTasks", filter: model.filter, page, asked }]]
+  return step({ ...model, asked, isLoading: true }, [
+    { _tag: "LoadTasks", filter: model.filter, page, asked }
+  ])
 }
 
 export const init = (id: number): Step =>

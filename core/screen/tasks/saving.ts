@@ -1,5 +1,7 @@
 /** A task that is being ended is stored with each step, and restored as it was left. */
+
 import { type Worker, workKeyOf } from "../../kit/scan-session/draft.ts"
+import { step } from "../../kit/step.ts"
 import { begun, type Dialog, type Filling, isFilling } from "./dialog.ts"
 import type { Command, Model, Step } from "./model.ts"
 import { read, type Stored } from "./stored.ts"
@@ -33,12 +35,12 @@ export const restored = (model: Model, text: string | undefined): Model => {
 }
 
 /** What is typed is stored before anything else of the step is done. */
-export const saved = (before: Model, [model, commands]: Step, worker: Worker): Step => {
+export const saved = (before: Model, { model, commands }: Step, worker: Worker): Step => {
   const [was, is] = [filled(before.dialog), filled(model.dialog)]
   const isSame = was?.form.entries === is?.form.entries && was?.sent === is?.sent && was?.task === is?.task
-  if (!model.isLoaded || (isSame && before.isLoaded)) return [model, commands]
+  if (!model.isLoaded || (isSame && before.isLoaded)) return step(model, commands)
   const key = workKey(model, worker)
   const store: Command =
     is === undefined ? { _tag: "RemoveWork", key } : { _tag: "SaveWork", key, work: storedOf(is) }
-  return [model, [store, ...commands]]
+  return step(model, [store, ...commands])
 }

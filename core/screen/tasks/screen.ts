@@ -1,7 +1,7 @@
 import type { ClientState } from "../../kit/client-state.ts"
-import { toast } from "../../kit/scan-session/step.ts"
 import type { StoredWork } from "../../kit/scan-session/stored-work.ts"
-import { type Screen, shows } from "../../kit/screen.ts"
+import type { Screen } from "../../kit/screen.ts"
+import { step, toast } from "../../kit/step.ts"
 import { typingKept } from "../../text/task.ts"
 import { head } from "./head.ts"
 import type { Command } from "./model.ts"
@@ -20,11 +20,11 @@ export const tasks: Screen<Model, Message, Command> = {
   ...head,
   idOf: ({ id }) => id,
   open: (_opening, client) => {
-    const [model, commands] = init(client.session?.store.store_id ?? 0)
-    return [model, [{ _tag: "LoadWork", key: workKey(model, contextOf(client)) }, ...commands]]
+    const { model, commands } = init(client.session?.store.store_id ?? 0)
+    return step(model, [{ _tag: "LoadWork", key: workKey(model, contextOf(client)) }, ...commands])
   },
   update: (model, message, client) => {
-    const done = shows(update(model, message, contextOf(client)))
+    const done = update(model, message, contextOf(client))
     if (message._tag === "FailedOpening" || message._tag === "FailedSaving")
       return { ...done, notices: [toast("failure", message.message)] }
     const isBack = message._tag === "RestoredWork" && done.model.dialog !== model.dialog
@@ -35,6 +35,6 @@ export const tasks: Screen<Model, Message, Command> = {
   leave: (model, client) => ({ commands: [{ _tag: "ReleaseWork", key: workKey(model, contextOf(client)) }] }),
   hear: (model, news, client) => {
     const isMeant = news._tag === "TasksChanged" || news._tag === "CameOnline"
-    return isMeant ? shows(update(model, { _tag: "AskedAgain" }, contextOf(client))) : undefined
+    return isMeant ? update(model, { _tag: "AskedAgain" }, contextOf(client)) : undefined
   }
 }

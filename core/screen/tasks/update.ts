@@ -1,6 +1,7 @@
 import type * as Day from "../../day.ts"
 import * as form from "../../kit/form/form.ts"
 import { keyOf } from "../../kit/idempotency-key.ts"
+import { step } from "../../kit/step.ts"
 import { movedTo } from "../../kit/view/cursor.ts"
 import type { Task } from "../../task/task.ts"
 import { begun, type Dialog, fieldsOf, isFilling, refused, submitted } from "./dialog.ts"
@@ -10,28 +11,28 @@ import { restored, saved } from "./saving.ts"
 
 const withDialog = (model: Model, dialog: Dialog | undefined): Model => ({ ...model, dialog })
 
-const doing = (model: Model, deed: Deed, key: string): Step => [model, [{ _tag: "DoTask", deed, key }]]
+const doing = (model: Model, deed: Deed, key: string): Step => step(model, [{ _tag: "DoTask", deed, key }])
 
 /** Taking and handing back say nothing that could differ: a repeat after a lost reply does the same. */
 const owning = (model: Model, task: Task, deed: Deed, now: Day.Instant): Step =>
   model.isBusy || model.dialog !== undefined
-    ? [model, []]
+    ? step(model)
     : doing({ ...model, isBusy: true }, deed, keyOf(`${deed.do}-task-${task.task_id}`, [now]))
 
 /** Sent once: a repeat after a lost reply carries the same key. */
 const sent = (model: Model, now: Day.Instant): Step => {
   const { dialog } = model
-  if (dialog === undefined) return [model, []]
+  if (dialog === undefined) return step(model)
   const { task_id, owner } = dialog.task
   if (!isFilling(dialog)) {
-    if (dialog.isBusy || owner === null) return [model, []]
+    if (dialog.isBusy || owner === null) return step(model)
     const next = withDialog(model, { ...dialog, isBusy: true, problem: undefined })
     const deed: Deed = { do: "take", task_id, from: owner.name }
     return doing(next, deed, keyOf(`take-task-${task_id}`, [owner.name, now]))
   }
   const [after, end] = submitted(dialog, now)
   const next = withDialog(model, after)
-  if (end === undefined) return [next, []]
+  if (end === undefined) return step(next)
   const content = [dialog.openedAt, after.sent?.content ?? ""]
   return doing(next, { do: "end", task_id, end }, keyOf(`${dialog.kind}-task-${task_id}`, content))
 }
@@ -83,11 +84,11 @@ const answered = (model: Model, message: Answer): Model => {
 const handle = (model: Model, message: Message, now: Day.Instant): Step => {
   switch (message._tag) {
     case "RestoredWork":
-      return [restored(model, message.text), []]
+      return step(restored(model, message.text))
     // It is said beside the page; without a journal a task can be ended all the same.
     case "FailedOpening":
     case "FailedSaving":
-      return [model, []]
+      return step(model)
     case "ChoseFilter":
       return asking(
         { ...model, filter: message.filter, found: undefined, selected: undefined, problem: undefined },
@@ -98,12 +99,12 @@ const handle = (model: Model, message: Message, now: Day.Instant): Step => {
     case "TurnedPage":
       return asking({ ...model, selected: undefined }, message.page)
     case "MovedRow":
-      return [moved(model, message.by), []]
+      return step(moved(model, message.by))
     case "ChoseRow":
-      return [{ ...model, selected: message.taskId }, []]
+      return step({ ...model, selected: message.taskId })
     case "OpenedRow": {
       const looked = model.found?.rows.find(({ task_id }) => task_id === message.taskId)
-      return [{ ...model, selected: message.taskId, looked }, []]
+      return step({ ...model, selected: message.taskId, looked })
     }
     case "ClosedTask":
       return asking({ ...model, looked: undefined, dialog: undefined, problem: undefined })
@@ -112,27 +113,27 @@ const handle = (model: Model, message: Message, now: Day.Instant): Step => {
     case "HandedBack":
       return owning(model, message.task, { do: "hand-back", task_id: message.task.task_id }, now)
     case "OpenedDialog":
-      return [opened(model, message.kind, message.task, now), []]
+      return step(opened(model, message.kind, message.task, now))
     case "ToldForm": {
       const { dialog } = model
-      if (dialog === undefined || !isFilling(dialog)) return [model, []]
+      if (dialog === undefined || !isFilling(dialog)) return step(model)
       const next = form.update(fieldsOf(dialog), dialog.form, message.message)
-      return [withDialog(model, { ...dialog, form: next }), []]
+      return step(withDialog(model, { ...dialog, form: next }))
     }
     case "Submitted":
       return sent(model, now)
     case "CancelledDialog":
-      return [model.dialog !== undefined && isBusy(model.dialog) ? model : withDialog(model, undefined), []]
+      return step(model.dialog !== undefined && isBusy(model.dialog) ? model : withDialog(model, undefined))
     case "AskedForFile":
-      return [model, [{ _tag: "SaveTasks", filter: model.filter }]]
+      return step(model, [{ _tag: "SaveTasks", filter: model.filter }])
     case "DidTask":
       return did(model, message.task)
     case "RefusedTask":
       return model.dialog === undefined
         ? asking({ ...model, isBusy: false })
-        : [withDialog(model, refused(model.dialog, message.problem)), []]
+        : step(withDialog(model, refused(model.dialog, message.problem)))
     default:
-      return [answered(model, message), []]
+      return step(answered(model, message))
   }
 }
 

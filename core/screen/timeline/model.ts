@@ -1,5 +1,7 @@
 import type { Timeline } from "../../contract/order-note.ts"
 import type * as route from "../../kit/route.ts"
+import type * as kit from "../../kit/step.ts"
+import { step } from "../../kit/step.ts"
 import type { TimelineEntry } from "../../order/timeline.ts"
 
 export interface Model {
@@ -27,12 +29,10 @@ export type Command =
   | { readonly _tag: "LoadTimeline"; readonly id: number }
   | { readonly _tag: "TakeNoteBack"; readonly id: number; readonly noteId: number }
 
-export type Step = readonly [Model, ReadonlyArray<Command>]
+export type Step = kit.Step<Model, Command>
 
-const asking = (model: Model): Step => [
-  { ...model, isLoading: true, isDue: false },
-  [{ _tag: "LoadTimeline", id: model.id }]
-]
+const asking = (model: Model): Step =>
+  step({ ...model, isLoading: true, isDue: false }, [{ _tag: "LoadTimeline", id: model.id }])
 
 export const init = (id: number, from: route.Route): Step =>
   asking({
@@ -66,22 +66,22 @@ export const ownNote = (model: Model, name: string): number | undefined => {
 export const update = (model: Model, message: Message): Step => {
   switch (message._tag) {
     case "LoadedTimeline": {
-      if (message.id !== model.id) return [model, []]
+      if (message.id !== model.id) return step(model)
       const after = { ...model, timeline: message.timeline, isLoading: false, problem: undefined }
-      return model.isDue ? asking(after) : [after, []]
+      return model.isDue ? asking(after) : step(after)
     }
     case "FailedTimeline":
       return message.id === model.id
-        ? [{ ...model, isLoading: false, isDue: false, problem: message.message }, []]
-        : [model, []]
+        ? step({ ...model, isLoading: false, isDue: false, problem: message.message })
+        : step(model)
     case "MovedEntry": {
       const entries = entriesOf(model)
       const at = Math.min(Math.max(chosenAt(model) + message.by, 0), entries.length - 1)
-      return [{ ...model, selected: entries[at]?.id }, []]
+      return step({ ...model, selected: entries[at]?.id })
     }
     case "AskedAgain":
-      return model.isLoading ? [{ ...model, isDue: true }, []] : asking(model)
+      return model.isLoading ? step({ ...model, isDue: true }) : asking(model)
     case "TookNoteBack":
-      return [model, [{ _tag: "TakeNoteBack", id: model.id, noteId: message.noteId }]]
+      return step(model, [{ _tag: "TakeNoteBack", id: model.id, noteId: message.noteId }])
   }
 }

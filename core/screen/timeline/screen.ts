@@ -1,4 +1,4 @@
-import { type Screen, shows } from "../../kit/screen.ts"
+import type { Screen } from "../../kit/screen.ts"
 import { head } from "./head.ts"
 import type { Command } from "./model.ts"
 import { init, type Message, type Model, update } from "./model.ts"
@@ -11,10 +11,10 @@ export const timeline: Screen<Model, Message, Command> = {
       to.name === "timeline" ? to.id : 0,
       shown?.from ?? (from.name === "login" ? { name: "orders", tab: "express" } : from)
     ),
-  update: (model, message) => shows(update(model, message)),
+  update: (model, message) => update(model, message),
   hear: (model, news) => {
     const isMeant =
       (news._tag === "OrderPushed" && news.order.order_id === model.id) || news._tag === "CameOnline"
-    return isMeant ? shows(update(model, { _tag: "AskedAgain" })) : undefined
+    return isMeant ? update(model, { _tag: "AskedAgain" }) : undefined
   }
 }

@@ -13,11 +13,11 @@ const here = { name: "dailysummary" } as const
 
 /** The screen as somebody works with it: what it asks for, and what it shows. */
 class Summary {
-  model = opened(here, now)[0]
-  asked: ReadonlyArray<Command> = opened(here, now)[1]
+  model = opened(here, now).model
+  asked: ReadonlyArray<Command> = opened(here, now).commands
   now = now
   say(message: Message): this {
-    const [model, asked] = update(this.model, message, this.now)
+    const { model, commands: asked } = update(this.model, message, this.now)
     this.model = model
     this.asked = asked
     return this
@@ -53,7 +53,7 @@ const texts = (summary: Summary) =>
   summary.view.parts.flatMap((part) => ("text" in part && typeof part.text === "string" ? [part.text] : []))
 
 describe("its place", () => {
-  const rangeOf = (place: Parameters<typeof opened>[0]) => opened(place, now)[0].range
+  const rangeOf = (place: Parameters<typeof opened>[0]) => opened(place, now).model.range
   it("names the days and the report, and finds them again", () => {
     const summary = new Summary().press("yesterday")
     expect(placeOf(summary.model)).toEqual({
@@ -61,7 +61,7 @@ describe("its place", () => {
       days: { from: "2026-11-23", to: "2026-11-23" }
     })
     const shortages = placeOf(summary.say({ _tag: "ChoseTab", tab: "shortages" }).model)
-    expect(opened(shortages, now)[0]).toMatchObject({
+    expect(opened(shortages, now).model).toMatchObject({
       tab: "shortages",
       range: { from: "2026-11-23", to: "2026-11-23" }
     })
@@ -70,18 +70,18 @@ describe("its place", () => {
   it("is today where it names no days, or no report that there is", () => {
     expect([rangeOf(here), rangeOf({ ...here, days: "today" })]).toEqual([undefined, undefined])
     expect(rangeOf({ ...here, days: "week" })).toEqual({ from: "2026-11-18", to: "2026-11-24" })
-    expect(opened({ ...here, tab: "nonsense" }, now)[0].tab).toBe("summary")
+    expect(opened({ ...here, tab: "nonsense" }, now).model.tab).toBe("summary")
   })
   it("asks nothing anew where it is shown already, and for other days passes over what was asked before", () => {
     const summary = new Summary().press("yesterday")
-    expect(shownAt(summary.model, placeOf(summary.model), now)[1]).toEqual([])
-    const [today] = shownAt(summary.model, here, now)
+    expect(shownAt(summary.model, placeOf(summary.model), now).commands).toEqual([])
+    const { model: today } = shownAt(summary.model, here, now)
     expect(today).toMatchObject({ range: undefined, asked: summary.model.asked + 1 })
   })
   it("finds it as it was left for an order, unless other days are wanted", () => {
     const { model } = new Summary().press("yesterday").answer()
-    expect(resumed(model, here, now)[0].range).toEqual(model.range)
-    expect(resumed(model, { ...here, days: "week" }, now)[0].range?.from).toBe("2026-11-18")
+    expect(resumed(model, here, now).model.range).toEqual(model.range)
+    expect(resumed(model, { ...here, days: "week" }, now).model.range?.from).toBe("2026-11-18")
   })
 })
 
@@ -221,12 +221,12 @@ describe("the daily summary", () => {
 
   it("today goes on: it is asked for again after two minutes, and at midnight it is another day", () => {
     const summary = new Summary().answer()
-    expect(ticked(summary.model, now + Day.minute)[1]).toEqual([])
-    expect(ticked(summary.model, now + 2 * Day.minute)[1]).toHaveLength(1)
-    const [later, asked] = ticked(summary.model, now + 14 * Day.hour)
+    expect(ticked(summary.model, now + Day.minute).commands).toEqual([])
+    expect(ticked(summary.model, now + 2 * Day.minute).commands).toHaveLength(1)
+    const { model: later, commands: asked } = ticked(summary.model, now + 14 * Day.hour)
     expect([later.reports, asked]).toMatchObject([{}, [{ range: { from: "2026-11-25" } }]])
     const past = new Summary().press("yesterday").answer()
-    expect(ticked(past.model, now + 14 * Day.hour)[1]).toEqual([])
+    expect(ticked(past.model, now + 14 * Day.hour).commands).toEqual([])
   })
 
   it("says that orders in the archive are not counted, where the days reach so far back", () => {

@@ -77,7 +77,7 @@ export class Desk {
       flags: { enable_store_work: 1, ...change.flags }
     }
     hub.flags = this.context.flags
-    const [model, commands] = init(hub.order.order_id, false)
+    const { model, commands } = init(hub.order.order_id, false)
     this.model = model
     this.#take(commands)
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { type ShownColumns, standardColumns } from "#core/kit/settings/list-columns.ts"
+import { step } from "#core/kit/step.ts"
 import { partOf } from "#core/kit/view/view.ts"
 import type { Order } from "#core/order/order.ts"
 import { askingOf, init, type Message, type Model, undoable } from "#core/screen/dispatch/model.ts"
@@ -35,7 +36,7 @@ const told = (flags: Record<string, unknown>, ...messages: ReadonlyArray<Message
   let model: Model = init
   const heard: Array<string> = []
   for (const message of messages) {
-    const [next, commands] = update(model, message, {
+    const { model: next, commands } = update(model, message, {
       flags: { enable_store_work: 1, ...flags },
       now: noon,
       orders
@@ -54,7 +55,7 @@ describe("an order that has left here", () => {
   const gone = [ready(51, { status: "complete" }), ready(52, { status: "complete" }), ready(53)]
   const at = (now: number, shown: ReadonlyArray<Order>, model: Model, message: Message) =>
     update(model, message, { flags: { enable_store_work: 1 }, now, orders: shown })
-  const leave = (orderId: number, model: Model = init): Model => at(noon, gone, model, ended(orderId))[0]
+  const leave = (orderId: number, model: Model = init): Model => at(noon, gone, model, ended(orderId)).model
   const offered = (model: Model, shown: ReadonlyArray<Order> = gone) => undoable(model, shown)?.incrementId
 
   it("can be taken back, the latest first, until it is back or a minute has passed", () => {
@@ -63,22 +64,22 @@ describe("an order that has left here", () => {
     const back = [gone[0] as Order, ready(52), ready(53)]
     expect(offered(both, back)).toBe("200000051")
     expect(offered(leave(51, leave(52)))).toBe("200000051")
-    const [later] = at(noon + 61_000, gone, both, { _tag: "PassedUndoTime" })
+    const { model: later } = at(noon + 61_000, gone, both, { _tag: "PassedUndoTime" })
     expect(offered(later)).toBeUndefined()
   })
 
   it("is asked back once, however often that is pressed", () => {
     const model = leave(51)
-    const press = () => at(noon + 10_000, gone, model, { _tag: "UndidDispatch", orderId: 51 })[1]
+    const press = () => at(noon + 10_000, gone, model, { _tag: "UndidDispatch", orderId: 51 }).commands
     expect(press()).toEqual(press())
     expect(press()).toEqual([{ _tag: "TakeBackShipment", id: 51, key: expect.stringMatching(/^unship-51:/) }])
-    expect(at(noon, gone, model, { _tag: "UndidDispatch", orderId: 99 })[1]).toEqual([])
+    expect(at(noon, gone, model, { _tag: "UndidDispatch", orderId: 99 }).commands).toEqual([])
   })
 
   it("cannot where it did not leave, or left over the counter", () => {
-    expect(offered(at(noon, gone, init, ended(53, "no"))[0])).toBeUndefined()
+    expect(offered(at(noon, gone, init, ended(53, "no")).model)).toBeUndefined()
     const retail = [ready(54, { status: "complete", source: "fth_retail" })]
-    expect(offered(at(noon, retail, init, ended(54))[0], retail)).toBeUndefined()
+    expect(offered(at(noon, retail, init, ended(54)).model, retail)).toBeUndefined()
   })
 })
 
@@ -123,7 +124,7 @@ describe("where labels are asked for", () => {
 
   it("a label goes with what it dispatches, through the question before an early one too", () => {
     const sent = (model: Model, message: Message) =>
-      update(model, message, { flags, now: noon, orders })[1].find(({ _tag }) => _tag === "ShipOrder")
+      update(model, message, { flags, now: noon, orders }).commands.find(({ _tag }) => _tag === "ShipOrder")
     expect(sent(init, scan(label(41)))).toMatchObject({ id: 41, label: label(41) })
     const { model } = told(flags, scan(label(42)))
     expect(sent(model, confirm)).toMatchObject({ id: 42, label: label(42) })
@@ -208,7 +209,7 @@ describe("dispatching", () => {
     const again = told({}, press(41), confirm, ended(41), press(41), confirm)
     expect(again.heard.filter((each) => each === "ShipOrder")).toHaveLength(2)
     const keys = [41, 41, 43].map((id) => {
-      const [, commands] = update({ ...init, questions: [{ orderId: id, text: "" }] }, confirm, {
+      const { commands } = update({ ...init, questions: [{ orderId: id, text: "" }] }, confirm, {
         flags: { enable_store_work: 1 },
         now: noon,
         orders
@@ -227,12 +228,12 @@ describe("dispatching", () => {
   })
 
   it("is not done when the order has left or was cancelled while the question stood", () => {
-    const [asking] = update(init, press(41), { flags: { enable_store_work: 1 }, now: noon, orders })
+    const { model: asking } = update(init, press(41), { flags: { enable_store_work: 1 }, now: noon, orders })
     for (const [status, detail] of [
       ["complete", "Order 200000041: it has left already"],
       ["canceled", "Order 200000041: it is cancelled"]
     ] as const) {
-      const [after, commands] = update(asking, confirm, {
+      const { model: after, commands } = update(asking, confirm, {
         flags: { enable_store_work: 1 },
         now: noon,
         orders: [ready(41, { status })]
@@ -328,11 +329,11 @@ describe("several at once", () => {
 
   it("are checked again at the answer: what left or was cancelled meanwhile is refused, the rest leaves", () => {
     const context = { flags: { enable_store_work: 1 }, now: noon, orders }
-    const [asking] = [tick(41), tick(43), send].reduce<ReturnType<typeof update>>(
-      ([model], message) => update(model, message, context),
-      [init, []]
+    const { model: asking } = [tick(41), tick(43), send].reduce<ReturnType<typeof update>>(
+      ({ model }, message) => update(model, message, context),
+      step(init)
     )
-    const [after, commands] = update(asking, confirm, {
+    const { model: after, commands } = update(asking, confirm, {
       ...context,
       orders: [ready(41, { status: "canceled" }), ready(43, slot(inMinutes(90)))]
     })

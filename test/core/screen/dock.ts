@@ -93,7 +93,7 @@ export class Dock {
       catalogue,
       shortReasons: ["Not in the delivery", "Damaged on arrival"]
     }
-    const [model, commands] = init(depot.shipment.id)
+    const { model, commands } = init(depot.shipment.id)
     this.model = model
     this.#take(commands)
   }

@@ -14,7 +14,7 @@ const dismissing = (...messages: ReadonlyArray<Message>) => {
   let model: Model = init
   const asked: Array<string> = []
   for (const message of messages) {
-    const [next, commands] = update(model, message, list)
+    const { model: next, commands } = update(model, message, list)
     model = next
     asked.push(...commands.map((command) => JSON.stringify(command)))
   }

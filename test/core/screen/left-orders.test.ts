@@ -70,8 +70,8 @@ describe("an order that left", () => {
     desk.say({ _tag: "FoundLeft", undoUntil: left.undoUntil })
     expect(canUndo(desk.model)).toBe(true)
     const context = { flags: {}, now: noon, orders: [gone] }
-    const [list] = update(init, { _tag: "FoundLeft", left: [left] }, context)
+    const { model: list } = update(init, { _tag: "FoundLeft", left: [left] }, context)
     expect(undoable(list, [gone])).toEqual(left)
-    expect(update(list, { _tag: "FoundLeft", left: [left] }, context)[0].left).toEqual([left])
+    expect(update(list, { _tag: "FoundLeft", left: [left] }, context).model.left).toEqual([left])
   })
 })

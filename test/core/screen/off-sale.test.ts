@@ -1,4 +1,5 @@
 /** Out of stock now: what the page sends, and what a counter shows of it (OFFSALE-2, OFFSALE-6). */
+
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import { readListing } from "#core/catalogue/listing.ts"
@@ -9,6 +10,7 @@ import { isOutOfStock, shelfOf, soldAgain, unstocked } from "#core/kit/cart/shel
 import { emptyWork } from "#core/kit/cart/work.ts"
 import { home } from "#core/kit/route.ts"
 import { productToAdd } from "#core/kit/sale/selling.ts"
+import { step } from "#core/kit/step.ts"
 import { ended, type Message, type Model, opened, update } from "#core/screen/off-sale/model.ts"
 import * as say from "#core/text/off-sale.ts"
 
@@ -22,8 +24,8 @@ const off = (until: string | null, product_id = 1773): OffSale => ({
   by: "Asha"
 })
 const at = { now, shown: [7, 8, 9] }
-const told = (model: Model, ...messages: ReadonlyArray<Message>) =>
-  messages.reduce((step, message) => update(step[0], message, at), [model, []] as ReturnType<typeof update>)
+const stepAfter = (model: Model, ...messages: ReadonlyArray<Message>) =>
+  messages.reduce<ReturnType<typeof update>>(({ model }, message) => update(model, message, at), step(model))
 const fill = (name: string, text: string): Message => ({
   _tag: "Filled",
   message: { _tag: "TypedField", field: name, text }
@@ -31,7 +33,9 @@ const fill = (name: string, text: string): Message => ({
 
 describe("the page of what is off sale", () => {
   it("asks about a product, and sends it once however often the key is pressed", () => {
-    const [sent, commands] = told(opened(now, 1773, home), fill("reason", "Gone"), { _tag: "Confirmed" })
+    const { model: sent, commands } = stepAfter(opened(now, 1773, home), fill("reason", "Gone"), {
+      _tag: "Confirmed"
+    })
     expect(commands).toEqual([
       {
         _tag: "TakeOffSale",
@@ -39,27 +43,33 @@ describe("the page of what is off sale", () => {
         key: expect.stringMatching(/^off-sale:/)
       }
     ])
-    expect(told(sent, { _tag: "Confirmed" })[1]).toEqual([])
+    expect(stepAfter(sent, { _tag: "Confirmed" }).commands).toEqual([])
   })
 
   it("wants a time where one is to be typed, and keeps what was filled in when it is refused", () => {
-    const asked = told(
+    const asked = stepAfter(
       opened(now, undefined, home),
       { _tag: "AskedFor", productId: 8 },
       fill("until", "at")
-    )[0]
-    const [without, none] = told(asked, { _tag: "Confirmed" })
+    ).model
+    const { model: without, commands: none } = stepAfter(asked, { _tag: "Confirmed" })
     expect([without.asking?.form.problems.time, none]).toEqual([say.timeWanted, []])
-    const [sent, [command]] = told(without, fill("time", "18:30"), { _tag: "Confirmed" })
+    const {
+      model: sent,
+      commands: [command]
+    } = stepAfter(without, fill("time", "18:30"), { _tag: "Confirmed" })
     expect(command).toMatchObject({ wanted: { product_id: 8, until: Day.toGmt(now + 20 * Day.minute) } })
-    const refused = told(sent, { _tag: "EndedTaking", productId: 8, problem: "No" })[0]
+    const refused = stepAfter(sent, { _tag: "EndedTaking", productId: 8, problem: "No" }).model
     expect(refused.asking?.form.isBusy).toBe(false)
-    const done = told(refused, { _tag: "EndedTaking", productId: 8, problem: undefined })[0]
+    const done = stepAfter(refused, { _tag: "EndedTaking", productId: 8, problem: undefined }).model
     expect([done.asking, done.selected]).toEqual([undefined, 8])
   })
 
   it("takes it back by one key, and forgets what is over", () => {
-    const [model, [command]] = told(
+    const {
+      model,
+      commands: [command]
+    } = stepAfter(
       opened(now, undefined, home),
       { _tag: "Loaded", off: [off(Day.toGmt(now + Day.minute)), off(null, 9)] },
       { _tag: "AskedToPut", of: { product_id: 1773, name: "Curry Cut" } }

@@ -196,10 +196,10 @@ describe("an order on hold at Dispatch", () => {
       { _tag: "PressedOrder", orderId: 3 },
       { _tag: "ScannedLabel", code: "100000003" }
     ] as const) {
-      const [asking] = dispatched(dispatch.init, message, context())
+      const { model: asking } = dispatched(dispatch.init, message, context())
       expect(dispatch.askingOf(asking)).toMatchObject({ orderId: 3, releases: true })
       expect(dispatch.isYesByEnter(asking)).toBe(false)
-      const [after, commands] = dispatched(asking, { _tag: "ConfirmedDispatch" }, context())
+      const { model: after, commands } = dispatched(asking, { _tag: "ConfirmedDispatch" }, context())
       expect(commands.map(({ _tag }) => _tag)).toEqual(["ReleaseHold"])
       expect(after.leaving).toEqual([])
     }
@@ -207,10 +207,10 @@ describe("an order on hold at Dispatch", () => {
 
   it("does not leave with those that were ticked, nor by a yes that was asked before", () => {
     const free = { ...ready, hold: null }
-    const [ticked] = dispatched(dispatch.init, { _tag: "TickedOrder", orderId: 3 }, context(free))
+    const { model: ticked } = dispatched(dispatch.init, { _tag: "TickedOrder", orderId: 3 }, context(free))
     expect(dispatch.tickedOrders(ticked, [ready])).toEqual([])
-    const [asking] = dispatched(ticked, { _tag: "PressedTicked" }, context(free))
-    const [after, commands] = dispatched(asking, { _tag: "ConfirmedDispatch" }, context())
+    const { model: asking } = dispatched(ticked, { _tag: "PressedTicked" }, context(free))
+    const { model: after, commands } = dispatched(asking, { _tag: "ConfirmedDispatch" }, context())
     expect(commands).toEqual([])
     expect(dispatch.askingOf(after)).toMatchObject({ orderId: 3, releases: true })
   })

@@ -16,8 +16,8 @@ import { job } from "../arbitrary/device.ts"
 import { noon } from "../arbitrary/time.ts"
 
 const told = (...messages: ReadonlyArray<Message>) => {
-  let [model, commands]: ReturnType<typeof update> = init
-  for (const message of messages) [model, commands] = update(model, message, noon)
+  let { model, commands }: ReturnType<typeof update> = init
+  for (const message of messages) ({ model, commands } = update(model, message, noon))
   return { model, commands }
 }
 const loaded = (...jobs: ReadonlyArray<Job>): Message => ({ _tag: "LoadedJobs", jobs })
@@ -64,7 +64,7 @@ describe("what may be asked of a job", () => {
     const ended: Message = { _tag: "EndedJobAction", jobId: "j1", job: undefined, problem: "too late" }
     const { model, commands } = told(loaded(job({ state: "queued" })), asked("cancel"), ended)
     expect([model.problem, commands]).toEqual(["too late", [{ _tag: "Beep", tone: "bad" }]])
-    expect(update(model, asked("cancel"), noon)[1]).toHaveLength(1)
+    expect(update(model, asked("cancel"), noon).commands).toHaveLength(1)
   })
 
   it("a reprint has a key of its own that a daemon takes, however long the first one was", () => {
@@ -84,7 +84,7 @@ describe("the jobs", () => {
     fc.assert(
       fc.property(fc.array(anyJob, { maxLength: 60 }), (jobs) => {
         let model: Model = told(loaded()).model
-        for (const each of jobs) [model] = update(model, { _tag: "HeardOfJob", job: each }, noon)
+        for (const each of jobs) ({ model } = update(model, { _tag: "HeardOfJob", job: each }, noon))
         const ids = model.jobs?.map(({ jobId }) => jobId) ?? []
         expect(new Set(ids).size).toBe(ids.length)
         const order = [...new Set(jobs.map(({ jobId }) => jobId))].reverse()
@@ -104,9 +104,9 @@ describe("the jobs", () => {
     const { model } = told(heard(done), heard(another), loaded(printing))
     expect(model.jobs).toEqual([another, done])
     // What a later list does not know any more is gone.
-    expect(update(update(model, { _tag: "AskedForJobs" }, noon)[0], loaded(done), noon)[0].jobs).toEqual([
-      done
-    ])
+    expect(
+      update(update(model, { _tag: "AskedForJobs" }, noon).model, loaded(done), noon).model.jobs
+    ).toEqual([done])
   })
 
   it("the cursor begins at the first that needs a person", () => {

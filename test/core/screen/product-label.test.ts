@@ -37,7 +37,7 @@ class Bench {
   readonly done: Array<Command> = []
 
   constructor(hasScale = true) {
-    const [model, commands] = init(undefined)
+    const { model, commands } = init(undefined)
     this.model = model
     this.context = {
       now: noon,
@@ -392,7 +392,7 @@ describe("the products", () => {
       item(6, 9, { status: "deleted" }),
       item(7, 8, { product_type: "virtual" })
     ]
-    const [model] = init(1)
+    const { model } = init(1)
     const bench = new Bench()
     bench.model = model
     bench.say({ _tag: "OpenedLabelOrder", order: order(items) })
@@ -410,7 +410,7 @@ describe("the products", () => {
     bench.say({ _tag: "IdentifiedProduct", code: packCode(7, 1), product: product(7, kind) })
     expect(currentProduct(bench.model)?.parentName).toBe("Chicken, Choose a Cut")
     const cut = item(4, 1805, { name: "Leg", parent_item_id: 3 })
-    const [model] = init(1)
+    const { model } = init(1)
     bench.model = model
     bench.say(
       { _tag: "OpenedLabelOrder", order: order([item(3, 1804, { name: "Whole chicken" }), cut, item(5, 7)]) },
@@ -424,7 +424,7 @@ describe("the products", () => {
   })
 
   it("of an order without any to label say so, and those of another order are not taken", () => {
-    const [model] = init(1)
+    const { model } = init(1)
     const bench = new Bench()
     bench.model = model
     bench.say({ _tag: "OpenedLabelOrder", order: order([item(1, 7)], { order_id: 2 }) })
@@ -434,7 +434,7 @@ describe("the products", () => {
   })
 
   it("print no label before they are known: they are fetched again", () => {
-    const [model] = init(1)
+    const { model } = init(1)
     const bench = new Bench()
     bench.model = model
     bench

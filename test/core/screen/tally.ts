@@ -6,6 +6,7 @@
 import * as Schema from "effect/Schema"
 import { fault } from "#core/fault.ts"
 import type { Beep } from "#core/kit/beep.ts"
+import type { WorkNotice } from "#core/kit/notice.ts"
 import { keep, type Worker } from "#core/kit/scan-session/draft.ts"
 import { draftCodec } from "#core/kit/scan-session/draft-codec.ts"
 import { foundCodes } from "#core/kit/scan-session/found-codes.ts"
@@ -13,9 +14,10 @@ import { refusal } from "#core/kit/scan-session/last-scan.ts"
 import { type ScanView, unopened } from "#core/kit/scan-session/messages.ts"
 import * as scanQueue from "#core/kit/scan-session/queue.ts"
 import { type SessionMessage, scanSession } from "#core/kit/scan-session/session.ts"
-import { beep, stepOf, type WorkNotice, type WorkStep } from "#core/kit/scan-session/step.ts"
 import type { LoadWork, RemoveWork, SaveWork } from "#core/kit/scan-session/stored-work.ts"
 import { workStrip } from "#core/kit/scan-session/strip.ts"
+import type * as kit from "#core/kit/step.ts"
+import { beep, step } from "#core/kit/step.ts"
 import type { Action } from "#core/kit/view/action.ts"
 import { clearing } from "#core/kit/view/back.ts"
 import { movedTo } from "#core/kit/view/cursor.ts"
@@ -46,7 +48,7 @@ export type Message =
   | { readonly _tag: "LookedUpCode"; readonly found: Stock }
   | { readonly _tag: "MovedSelection"; readonly by: number }
   | { readonly _tag: "Confirmed" | "AskedToLeave" }
-export type Step = WorkStep<Tally, WorkNotice, Command>
+export type Step = kit.Step<Tally, Command, WorkNotice>
 
 export const init: Tally = { ...unopened, id: 1, taken: [], selected: undefined }
 
@@ -128,7 +130,7 @@ export const scans = scanSession<
   removedText: (code) => code,
   isOffered,
   isReady: (model) => isOffered(model) && model.isLoaded && scanQueue.size(model.queue) === 0,
-  review: (model) => stepOf({ ...model, dialog: { _tag: "Sure" } })
+  review: (model) => step({ ...model, dialog: { _tag: "Sure" } })
 })
 
 const linesOf = ({ taken }: Tally): ReadonlyArray<string> => [...new Set(taken)]
@@ -139,16 +141,16 @@ const told = (model: Tally, message: Message, context: Context): Step => {
       return scans.answered(model, message.found.code, message.found, context)
     case "MovedSelection": {
       const lines = linesOf(model)
-      return stepOf({ ...model, selected: movedTo(lines, lines.indexOf(model.selected ?? ""), message.by) })
+      return step({ ...model, selected: movedTo(lines, lines.indexOf(model.selected ?? ""), message.by) })
     }
     case "Confirmed":
       return model.dialog?._tag === "Sure"
-        ? stepOf({ ...model, busy: "sending", dialog: undefined }, [
+        ? step({ ...model, busy: "sending", dialog: undefined }, [
             { _tag: "SendTally", code: model.taken.join() }
           ])
-        : stepOf(model)
+        : step(model)
     case "AskedToLeave":
-      return stepOf(model, [], [{ _tag: "Left" }])
+      return step(model, [], [{ _tag: "Left" }])
     default:
       return scans.handle(model, message, context)
   }

@@ -26,13 +26,13 @@ class Page {
   model: Model
   done: ReadonlyArray<Command> = []
   constructor(...rows: ReadonlyArray<ReturnType<typeof taskOf>>) {
-    this.model = init(11)[0]
+    this.model = init(11).model
     this.tell({ _tag: "LoadedTasks", asked: 1, found: page(...rows) })
   }
   /** What a restart finds. */
   stored: string | undefined
   tell(message: Message, at = now): this {
-    const [model, commands] = update(this.model, message, { now: at, server: "http://hub", userId: 1 })
+    const { model, commands } = update(this.model, message, { now: at, server: "http://hub", userId: 1 })
     this.model = model
     this.done = commands
     for (const command of commands) if (command._tag === "SaveWork") this.stored = print(command.work)

@@ -24,10 +24,10 @@ const told = (...messages: ReadonlyArray<Message>): readonly [Model, ReadonlyArr
   const start = init(41, { name: "order", id: 41, usesNewService: false })
   return messages.reduce<readonly [Model, ReadonlyArray<string>]>(
     ([model, asked], message) => {
-      const [next, commands] = update(model, message)
+      const { model: next, commands } = update(model, message)
       return [next, [...asked, ...commands.map(({ _tag }) => _tag)]]
     },
-    [start[0], start[1].map(({ _tag }) => _tag)]
+    [start.model, start.commands.map(({ _tag }) => _tag)]
   )
 }
 
@@ -37,12 +37,12 @@ describe("the timeline of an order on its page", () => {
     expect(chosen(first)?.id).toBe("audit-1")
     const [moved] = told(loaded(entry("created"), entry("audit-1")), { _tag: "MovedEntry", by: -1 })
     expect(chosen(moved)?.id).toBe("created")
-    const [after] = update(
+    const { model: after } = update(
       moved,
       loaded(entry("earlier"), entry("created"), entry("audit-1"), entry("audit-2"))
     )
     expect(chosen(after)?.id).toBe("created")
-    expect(chosen(update(moved, { _tag: "MovedEntry", by: -9 })[0])?.id).toBe("created")
+    expect(chosen(update(moved, { _tag: "MovedEntry", by: -9 }).model)?.id).toBe("created")
   })
 
   it("is read once more when the order changed while it was read, and once for however many changes", () => {

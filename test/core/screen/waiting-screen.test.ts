@@ -45,7 +45,7 @@ const clientWaitingAt = (path: string): Client => {
   const client = clientAt("/home")
   client.go(path)
   const { page, route } = client.model
-  const [waiting] = waitingScreen(heads[page._tag]).open(
+  const { model: waiting } = waitingScreen(heads[page._tag]).open(
     { to: route, from: { name: "home" }, shown: undefined, kept: undefined },
     client.model
   )
@@ -77,7 +77,7 @@ describe("a screen whose code is on its way", () => {
   })
 
   it("asks for its code, and shows that it waits and how much was scanned", () => {
-    const [, commands] = waitingScreen(heads.Order).open(
+    const { commands } = waitingScreen(heads.Order).open(
       {
         to: { name: "order", id: 1, usesNewService: false },
         from: { name: "home" },
