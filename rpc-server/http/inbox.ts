@@ -7,7 +7,7 @@ import { Clock, Effect, Result } from "effect"
 import { HttpRouter, HttpServerRequest, type HttpServerResponse } from "effect/http"
 import { unstorable, unstorableIn } from "#core/storable.ts"
 import { parseParts } from "../rpc/envelope.ts"
-import { pushOrder, pushShipment, type Rooms } from "../rpc/rooms.ts"
+import { pushShipment, pushWireOrder, type Rooms } from "../rpc/rooms.ts"
 import { receiveShipment } from "../service/inbox.ts"
 import { receiveOrder } from "../service/inbox-order.ts"
 import { idIn, type Received } from "../service/message.ts"
@@ -50,7 +50,7 @@ const order: Receive = (message, now) =>
         return Result.succeed(yield* receiveOrder(message, now))
       })
     )
-    if (push !== undefined) yield* pushOrder(push, () => push)
+    if (push !== undefined) yield* pushWireOrder(push)
     return received
   })
 

@@ -1,5 +1,5 @@
 /** What a method's handler receives, and how the handlers of a service are written down. */
-import type { Effect } from "effect"
+import { Effect } from "effect"
 import type * as Schema from "effect/Schema"
 import type { Arguments, GateFault, Method } from "#core/contract/method.ts"
 import type * as Day from "#core/day.ts"
@@ -58,8 +58,12 @@ export interface Bound {
   readonly run: (args: never, call: Call) => Effect.Effect<unknown, Fault | Unavailable, Needs>
 }
 
+/** The handlers of a service, each in a span that has its method's name: a failure in the log says where it happened. */
 export const implement = <const S extends Record<string, Method>>(
   service: S,
   handlers: Handlers<S>
 ): ReadonlyArray<Bound> =>
-  Object.entries(service).map(([key, method]) => ({ method, run: handlers[key] as unknown as Bound["run"] }))
+  Object.entries(service).map(([key, method]) => ({
+    method,
+    run: Effect.fn(method.name)(handlers[key] as unknown as Bound["run"])
+  }))

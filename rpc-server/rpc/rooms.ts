@@ -106,6 +106,10 @@ export const pushOrder = (
     rooms.publish({ event: "ORDER_PUSH_TO_ROOM", store_id, order_id, order: whole })
   )
 
+/** As `pushOrder`, for an order that is as it is sent already. */
+export const pushWireOrder = (order: WireOrder): Effect.Effect<void, never, Rooms> =>
+  pushOrder(order, () => order)
+
 /** Tells the clients of every store of a shipment's hub how the shipment stands now. */
 export const pushShipment = (
   shipment: WireShipment,

@@ -10,7 +10,7 @@ import { nextUpdatedAt } from "#core/order/status.ts"
 import { toWire } from "#core/order/wire.ts"
 import { countryOf } from "#core/session/country.ts"
 import { implement } from "../rpc/handler.ts"
-import { pushOrder } from "../rpc/rooms.ts"
+import { pushWireOrder } from "../rpc/rooms.ts"
 import { readOrRefuse, transact } from "../rpc/transact.ts"
 import * as audit from "../store/network/audit.ts"
 import * as localities from "../store/order/localities.ts"
@@ -62,7 +62,7 @@ export const addressChangeService = implement(AddressChangeService, {
         yield* audit.ofOrder(call, order, "address changed", { changed: ["the address"], from, to })
         return Result.succeed(toWire((yield* orders.find(caller.storeIds, address_id, now)) ?? order))
       })
-      yield* pushOrder(changed, () => changed)
+      yield* pushWireOrder(changed)
       return done
     })
 })

@@ -1,11 +1,11 @@
 /** A cart is held, changed, and answered as it stands then. */
-import { Effect, Result, Schema } from "effect"
+import { Result, Schema } from "effect"
 import { Cart } from "#core/counter/cart.ts"
 import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
 import * as Q from "#core/quantity.ts"
 import type { Call } from "../rpc/handler.ts"
-import { transact } from "../rpc/transact.ts"
+import { type Announced, transactAndAnnounce } from "../rpc/transact.ts"
 import * as carts from "../store/counter/carts.ts"
 import type { Tx } from "../store/engine/transaction.ts"
 import * as orders from "../store/order/orders.ts"
@@ -92,16 +92,15 @@ export const transactCart = <A, E extends Fault>(
   basket: string,
   decision: (row: OpenCart) => Tx<Result.Result<Changed<A>, E>>
 ) =>
-  Effect.suspend(() => {
-    let changes: ReadonlyArray<Change> = []
-    return transact(call, function* (): Tx<Result.Result<A, E | Fault<"CartLocked" | "DaySpent">>> {
-      const row = yield* openCart(call, basket)
-      if (Result.isFailure(row)) return Result.fail(row.failure)
-      const done = yield* decision(row.success)
-      if (Result.isFailure(done)) return Result.fail(done.failure)
-      changes = [claimsChanged(call, row.success, done.success.cart), ...endedOf(row.success.taken)]
-      return Result.succeed(done.success.answer)
-    }).pipe(Effect.tap(() => tellClaims(changes)))
+  transactAndAnnounce(call, function* (): Tx<
+    Result.Result<Announced<A>, E | Fault<"CartLocked" | "DaySpent">>
+  > {
+    const row = yield* openCart(call, basket)
+    if (Result.isFailure(row)) return Result.fail(row.failure)
+    return Result.map(yield* decision(row.success), ({ answer, cart }) => ({
+      answer,
+      announcement: tellClaims([claimsChanged(call, row.success, cart), ...endedOf(row.success.taken)])
+    }))
   })
 
 type Refused<R> = R extends Result.Result<unknown, infer E> ? E : never

@@ -6,7 +6,7 @@ import { changesBetween } from "#core/order/changes.ts"
 import { nextUpdatedAt } from "#core/order/status.ts"
 import { toWire } from "#core/order/wire.ts"
 import { type Call, implement } from "../rpc/handler.ts"
-import { pushOrder } from "../rpc/rooms.ts"
+import { pushWireOrder } from "../rpc/rooms.ts"
 import { transact } from "../rpc/transact.ts"
 import * as audit from "../store/network/audit.ts"
 import * as changes from "../store/order/order-changes.ts"
@@ -20,34 +20,30 @@ interface Named {
 }
 
 const change = ({ order: sent }: { readonly order: Named }, call: Call) =>
-  Effect.gen(function* () {
+  transact(call, function* () {
     const { caller, now } = call
-    const stored = yield* transact(call, function* () {
-      const order = yield* orders.findToDecide(caller.storeIds, sent.order_id, now)
-      if (order === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
-      const fields = {
-        firstname: sent.customer_firstname === undefined ? order.customer_firstname : sent.customer_firstname,
-        lastname: sent.customer_lastname === undefined ? order.customer_lastname : sent.customer_lastname,
-        pickup: sent.item_pickup_status === undefined ? order.item_pickup_status : sent.item_pickup_status
-      }
-      const changed = changesBetween(order, {
-        ...order,
-        customer_firstname: fields.firstname,
-        customer_lastname: fields.lastname,
-        item_pickup_status: fields.pickup
-      })
-      const isSame =
-        fields.firstname === order.customer_firstname &&
-        fields.lastname === order.customer_lastname &&
-        fields.pickup === order.item_pickup_status
-      if (isSame) return Result.succeed(toWire(order))
-      yield* changes.setNamedFields(order, fields, nextUpdatedAt(order.updated_at, now))
-      yield* audit.ofOrder(call, order, "changed", { ...fields, changed })
-      return Result.succeed(toWire((yield* orders.find(caller.storeIds, sent.order_id, now)) ?? order))
+    const order = yield* orders.findToDecide(caller.storeIds, sent.order_id, now)
+    if (order === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
+    const fields = {
+      firstname: sent.customer_firstname === undefined ? order.customer_firstname : sent.customer_firstname,
+      lastname: sent.customer_lastname === undefined ? order.customer_lastname : sent.customer_lastname,
+      pickup: sent.item_pickup_status === undefined ? order.item_pickup_status : sent.item_pickup_status
+    }
+    const changed = changesBetween(order, {
+      ...order,
+      customer_firstname: fields.firstname,
+      customer_lastname: fields.lastname,
+      item_pickup_status: fields.pickup
     })
-    yield* pushOrder(stored, () => stored)
-    return stored
-  })
+    const isSame =
+      fields.firstname === order.customer_firstname &&
+      fields.lastname === order.customer_lastname &&
+      fields.pickup === order.item_pickup_status
+    if (isSame) return Result.succeed(toWire(order))
+    yield* changes.setNamedFields(order, fields, nextUpdatedAt(order.updated_at, now))
+    yield* audit.ofOrder(call, order, "changed", { ...fields, changed })
+    return Result.succeed(toWire((yield* orders.find(caller.storeIds, sent.order_id, now)) ?? order))
+  }).pipe(Effect.tap(pushWireOrder))
 
 export const orderClientService = implement(OrderClientService, {
   updateInHubManager: change,

@@ -13,8 +13,8 @@ import { toWire } from "#core/order/wire.ts"
 import { pickedBy } from "#core/order/yield-ratio.ts"
 import { hashToken } from "../rpc/caller.ts"
 import { implement } from "../rpc/handler.ts"
-import { pushOrder, pushShipment, pushTasks, type Rooms } from "../rpc/rooms.ts"
-import { transact } from "../rpc/transact.ts"
+import { pushShipment, pushTasks, pushWireOrder } from "../rpc/rooms.ts"
+import { transact, transactAndAnnounce } from "../rpc/transact.ts"
 import type { Tx } from "../store/engine/transaction.ts"
 import * as audit from "../store/network/audit.ts"
 import * as env from "../store/network/env-variables.ts"
@@ -101,20 +101,19 @@ export const commerceService = implement(CommerceService, {
         const changed = (yield* orders.find(caller.storeIds, order_id, now)) ?? order
         return Result.succeed({ answer: { status: "success" as const, order_id }, order: toWire(changed) })
       })
-      yield* pushOrder(order, () => order)
+      yield* pushWireOrder(order)
       yield* pushTasks(order.store_id)
       return answer
     }),
 
-  createShipment: ({ order_id, label: sent }, call) => {
-    // A transfer becomes a shipment of another hub, whose clients are told.
-    let announcement: Effect.Effect<void, never, Rooms> = Effect.void
-    return transact(call, function* () {
+  createShipment: ({ order_id, label: sent }, call) =>
+    transactAndAnnounce(call, function* () {
       const { caller, now } = call
       const order = yield* orders.findToDecide(caller.storeIds, order_id, now)
       if (order === undefined) return orderMissing
       const before = yield* events.shipment(order_id)
-      if (before !== undefined) return Result.succeed(shipmentAnswer(order_id, before))
+      if (before !== undefined)
+        return Result.succeed({ answer: shipmentAnswer(order_id, before), announcement: Effect.void })
       const allowed = requireShippable(order, yield* events.grounds(order_id))
       if (Result.isFailure(allowed)) return Result.fail(allowed.failure)
       const free = requireNotHeld(order)
@@ -134,26 +133,25 @@ export const commerceService = implement(CommerceService, {
         ...(label.success === null ? {} : { label: label.success }),
         ...(transferred === undefined ? {} : { transfer: transferred.shipment.shipment_id })
       })
-      if (transferred !== undefined) announcement = pushShipment(transferred.shipment, transferred.storeIds)
-      return Result.succeed(shipmentAnswer(order_id, { id, created_at }))
-    }).pipe(Effect.tap(() => announcement))
-  },
+      return Result.succeed({
+        answer: shipmentAnswer(order_id, { id, created_at }),
+        // A transfer becomes a shipment of another hub, whose clients hear of it.
+        announcement:
+          transferred === undefined ? Effect.void : pushShipment(transferred.shipment, transferred.storeIds)
+      })
+    }),
 
   takeBackShipment: ({ order_id }, call) =>
-    Effect.gen(function* () {
+    transact(call, function* () {
       const { caller, now } = call
-      const changed = yield* transact(call, function* () {
-        const order = yield* orders.findToDecide(caller.storeIds, order_id, now)
-        if (order === undefined) return orderMissing
-        const dispatch = yield* events.shipment(order_id)
-        const allowed = requireUndoable(order, dispatch, caller.userId, now)
-        if (Result.isFailure(allowed)) return Result.fail(allowed.failure)
-        yield* events.removeShipment(order_id)
-        yield* changes.setStayed(order, nextUpdatedAt(order.updated_at, now))
-        yield* audit.ofOrder(call, order, "dispatch undone", { shipment_id: dispatch?.id })
-        return Result.succeed(toWire((yield* orders.find(caller.storeIds, order_id, now)) ?? order))
-      })
-      yield* pushOrder(changed, () => changed)
-      return changed
-    })
+      const order = yield* orders.findToDecide(caller.storeIds, order_id, now)
+      if (order === undefined) return orderMissing
+      const dispatch = yield* events.shipment(order_id)
+      const allowed = requireUndoable(order, dispatch, caller.userId, now)
+      if (Result.isFailure(allowed)) return Result.fail(allowed.failure)
+      yield* events.removeShipment(order_id)
+      yield* changes.setStayed(order, nextUpdatedAt(order.updated_at, now))
+      yield* audit.ofOrder(call, order, "dispatch undone", { shipment_id: dispatch?.id })
+      return Result.succeed(toWire((yield* orders.find(caller.storeIds, order_id, now)) ?? order))
+    }).pipe(Effect.tap(pushWireOrder))
 })

@@ -9,7 +9,7 @@ import { decideSlot } from "#core/order/slot-change.ts"
 import { nextUpdatedAt } from "#core/order/status.ts"
 import { toWire } from "#core/order/wire.ts"
 import { implement } from "../rpc/handler.ts"
-import { pushOrder } from "../rpc/rooms.ts"
+import { pushWireOrder } from "../rpc/rooms.ts"
 import { read, transact } from "../rpc/transact.ts"
 import * as audit from "../store/network/audit.ts"
 import * as slots from "../store/order/delivery-slots.ts"
@@ -71,7 +71,7 @@ export const commerceSlots = implement(CommerceSlots, {
         })
         return Result.succeed({ made: answer(after), order: toWire(after) })
       })
-      yield* pushOrder(order, () => order)
+      yield* pushWireOrder(order)
       return made
     })
 })

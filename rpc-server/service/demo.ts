@@ -8,7 +8,7 @@ import { toWire, type WireOrder } from "#core/order/wire.ts"
 import { toWire as shipmentToWire, type WireShipment } from "#core/stock/wire.ts"
 import { FaultInjection, readInjectedFault } from "../rpc/fault-injection.ts"
 import { implement } from "../rpc/handler.ts"
-import { pushOrder, pushShipment, Rooms } from "../rpc/rooms.ts"
+import { pushShipment, pushWireOrder, Rooms } from "../rpc/rooms.ts"
 import { readOrRefuse, transact } from "../rpc/transact.ts"
 import * as demo from "../store/network/demo-network.ts"
 import * as stores from "../store/network/stores.ts"
@@ -65,7 +65,7 @@ export const demoService = implement(DemoService, {
         }
         return Result.succeed({ wires, sent, rooms: yield* roomsOf(hubId) })
       })
-      for (const order of fed.wires) yield* pushOrder(order, () => order)
+      for (const order of fed.wires) yield* pushWireOrder(order)
       for (const shipment of fed.sent) yield* pushShipment(shipment, fed.rooms)
       return {
         status: "success",

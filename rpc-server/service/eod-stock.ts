@@ -9,8 +9,8 @@ import { EodDifference } from "#core/stock/eod-report.ts"
 import { Rounding } from "#core/stock/rounding.ts"
 import { bookedFor, wasSubmitted } from "#core/text/eod.ts"
 import { type Call, implement } from "../rpc/handler.ts"
-import { pushCount, pushTasks, type Rooms } from "../rpc/rooms.ts"
-import { read, transact } from "../rpc/transact.ts"
+import { pushCount, pushTasks } from "../rpc/rooms.ts"
+import { read, transact, transactAndAnnounce } from "../rpc/transact.ts"
 import { take } from "../store/engine/day-use.ts"
 import { restart, type Tx } from "../store/engine/transaction.ts"
 import * as audit from "../store/network/audit.ts"
@@ -148,8 +148,7 @@ export const eodStockService = implement(EodStockService, {
 
   eodStockValueSubmission: ({ rows, report: named }, call) => {
     const { hubId: hub } = call.caller
-    let announcement: Effect.Effect<void, never, Rooms> = Effect.void
-    return transact(call, function* () {
+    return transactAndAnnounce(call, function* () {
       const allowed = yield* submittable(call, hub, named ?? {})
       if (Result.isFailure(allowed)) return Result.fail(allowed.failure)
       const { day, before } = allowed.success
@@ -182,26 +181,25 @@ export const eodStockService = implement(EodStockService, {
       yield* shown(call, sight, reported, countedToday, stock, seen)
       const differences = yield* differencesOf(reported)
       const left = yield* roundingsIn(reported)
-      announcement = Effect.andThen(
-        tellClaims(endedOf([...ended, ...(sentBack?.success.ended ?? [])])),
-        Effect.forEach(stores, pushTasks, { discard: true })
-      )
       yield* audit.ofEodReport(call, hub, day, "submitted", {
         version: report.version,
         rows: rows.length,
         changed: differences.length
       })
       return Result.succeed({
-        status: "success" as const,
-        message: wasSubmitted(differences.length),
-        differences: differences.map((each) => encodeDifference(each)),
-        roundings: left.map((each) => encodeRounding(each)),
-        report: yield* statusFor(call, hub, day, report)
+        answer: {
+          status: "success" as const,
+          message: wasSubmitted(differences.length),
+          differences: differences.map((each) => encodeDifference(each)),
+          roundings: left.map((each) => encodeRounding(each)),
+          report: yield* statusFor(call, hub, day, report)
+        },
+        announcement: Effect.andThen(
+          tellClaims(endedOf([...ended, ...(sentBack?.success.ended ?? [])])),
+          Effect.forEach(stores, pushTasks, { discard: true })
+        )
       })
-    }).pipe(
-      Effect.tap(() => announcement),
-      tellingHub(call)
-    )
+    }).pipe(tellingHub(call))
   },
 
   approveEodStock: ({ hub_id, report }, call) =>

@@ -24,7 +24,7 @@ import {
   type TransferStore
 } from "#core/stock/transfer.ts"
 import { type Call, type Caller, implement } from "../rpc/handler.ts"
-import { pushOrder } from "../rpc/rooms.ts"
+import { pushWireOrder } from "../rpc/rooms.ts"
 import { readOrRefuse, transact } from "../rpc/transact.ts"
 import { restart, type Tx } from "../store/engine/transaction.ts"
 import * as audit from "../store/network/audit.ts"
@@ -201,7 +201,7 @@ const create = (call: Call, sourceId: number, destinationId: number, sent: Reado
       // Where nothing was made, the same cart may be sent again.
       (made) => made.answer.success
     )
-    if (order !== undefined) yield* pushOrder(order, () => order)
+    if (order !== undefined) yield* pushWireOrder(order)
     yield* tellClaims(changes ?? [])
     return answer
   })

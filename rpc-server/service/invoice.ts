@@ -12,7 +12,7 @@ import { toWire } from "#core/order/wire.ts"
 import { dirtyMessage } from "#core/text/order.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { pushOrder, pushTasks } from "../rpc/rooms.ts"
-import { read, readOrRefuse, transact } from "../rpc/transact.ts"
+import { read, readOrRefuse, transactAndAnnounce } from "../rpc/transact.ts"
 import * as archivedOrders from "../store/archive/archived-orders.ts"
 import type { Tx } from "../store/engine/transaction.ts"
 import * as audit from "../store/network/audit.ts"
@@ -35,43 +35,47 @@ interface Request {
   readonly lastUpdatedAt: Day.GmtTime
 }
 
-const invoiceOrder = (call: Call, request: Request) => {
-  // A call that was answered before tells the order as it stands now: the server that made the invoice may have ended
-  // before it told anybody.
-  let announcement = Effect.flatMap(read(request.look), (order) =>
-    order === undefined ? Effect.void : pushOrder(order, () => toWire(order))
-  )
-  return transact(
+const invoiceOrder = (call: Call, request: Request) =>
+  transactAndAnnounce(
     call,
     function* () {
       const found = yield* request.find()
       if (found === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
       const outcome = yield* invoiced(call, found, request)
       if (Result.isFailure(outcome)) return Result.fail(outcome.failure)
-      if (outcome.success._tag === "Dirty")
+      if (outcome.success._tag === "Dirty") {
+        const changes = changeInfo(yield* audit.changesOf(found.order_id, request.lastUpdatedAt))
         return Result.succeed({
-          status: "DIRTY",
-          code: "DIRTY",
-          message: dirtyMessage(
-            changeInfo(yield* audit.changesOf(found.order_id, request.lastUpdatedAt)) ||
-              changedAt(found.updated_at)
-          ),
-          info: toWire(outcome.success.order)
-        } as const)
+          answer: {
+            status: "DIRTY",
+            code: "DIRTY",
+            message: dirtyMessage(changes || changedAt(found.updated_at)),
+            info: toWire(outcome.success.order)
+          } as const,
+          announcement: Effect.void
+        })
+      }
       const { order, written, makesTasks } = outcome.success
-      announcement = Effect.all(
-        [
-          pushOrder(order, () => toWire(written.order())),
-          tellClaims(endedOf(written.ended)),
-          makesTasks ? pushTasks(order.store_id) : Effect.void
-        ],
-        { discard: true }
-      )
-      return Result.succeed({ status: "success", ...written.made } as const)
+      return Result.succeed({
+        answer: { status: "success", ...written.made } as const,
+        announcement: Effect.all(
+          [
+            pushOrder(order, () => toWire(written.order())),
+            tellClaims(endedOf(written.ended)),
+            makesTasks ? pushTasks(order.store_id) : Effect.void
+          ],
+          { discard: true }
+        )
+      })
     },
-    ({ status }) => status === "success"
-  ).pipe(Effect.tap(({ status }) => (status === "success" ? announcement : Effect.void)))
-}
+    {
+      isKept: ({ status }) => status === "success",
+      // The order as it stands by then.
+      repeated: Effect.flatMap(read(request.look), (order) =>
+        order === undefined ? Effect.void : pushOrder(order, () => toWire(order))
+      )
+    }
+  )
 
 /** The packs of an order leave stock with its invoice; confirming it again changes nothing. */
 const confirmed = (call: Call, incrementId: string, items: ReadonlyArray<Item>) =>

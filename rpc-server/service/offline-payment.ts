@@ -10,8 +10,8 @@ import { readRemark } from "#core/order/remark.ts"
 import { CommerceBackend } from "../commerce/backend.ts"
 import { FaultInjection } from "../rpc/fault-injection.ts"
 import { type Call, implement } from "../rpc/handler.ts"
-import { pushOrder } from "../rpc/rooms.ts"
-import { read, readOrRefuse, transact } from "../rpc/transact.ts"
+import { pushWireOrder } from "../rpc/rooms.ts"
+import { read, readOrRefuse, transact, transactAndAnnounce } from "../rpc/transact.ts"
 import type { Tx } from "../store/engine/transaction.ts"
 import * as orders from "../store/order/orders.ts"
 import { answer, keep, missing, settle, statusOf } from "./order-payments.ts"
@@ -40,7 +40,7 @@ export const confirm = ({ orderId, amount, source: sent }: Confirmation, call: C
         confirmation.success === "unchanged" ? found : yield* keep(found, confirmation.success, call)
       return Result.succeed(answer(yield* settle(paid, call), now))
     })
-    yield* pushOrder(order.order, () => order.order)
+    yield* pushWireOrder(order.order)
     return order
   })
 
@@ -79,17 +79,17 @@ export const offlinePayments = implement(OfflinePayments, {
   checkUpiPayment: ({ order_id }, call) =>
     Effect.gen(function* () {
       const polled = yield* askedOutside(order_id, call)
-      let isChanged = false
-      const checked = yield* transact(call, function* () {
+      return yield* transactAndAnnounce(call, function* () {
         const order = yield* orders.findToDecide(call.caller.storeIds, order_id, call.now)
         if (order === undefined) return missing
         const after = yield* settle(yield* writePolled(order, polled, call.now), call)
-        isChanged = after !== order
-        return Result.succeed(answer(after, call.now))
+        const checked = answer(after, call.now)
+        // Whoever waits for a payment asks again and again: no other screen hears that nothing has changed.
+        return Result.succeed({
+          answer: checked,
+          announcement: after === order ? Effect.void : pushWireOrder(checked.order)
+        })
       })
-      // Whoever waits for a payment asks again and again: nobody is told of nothing.
-      if (isChanged) yield* pushOrder(checked.order, () => checked.order)
-      return checked
     }),
 
   confirmPayment: ({ order_id: orderId, amount, source }, call) => confirm({ orderId, amount, source }, call)

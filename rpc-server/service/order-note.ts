@@ -9,7 +9,7 @@ import { readRemark } from "#core/order/remark.ts"
 import { timelineOf } from "#core/order/timeline.ts"
 import { toWire } from "#core/order/wire.ts"
 import { implement } from "../rpc/handler.ts"
-import { pushOrder } from "../rpc/rooms.ts"
+import { pushWireOrder } from "../rpc/rooms.ts"
 import { read, transact } from "../rpc/transact.ts"
 import { take } from "../store/engine/day-use.ts"
 import * as audit from "../store/network/audit.ts"
@@ -40,38 +40,30 @@ export const orderNotes = implement(OrderNotes, {
 
   // A note is no change of content: nobody's invoice becomes DIRTY by it.
   addOrderNote: ({ order_id, text: sent }, call) =>
-    Effect.gen(function* () {
+    transact(call, function* () {
       const { caller, now } = call
-      const order = yield* transact(call, function* () {
-        const text = readRemark("note", sent)
-        if (Result.isFailure(text)) return Result.fail(text.failure)
-        const found = yield* orders.findToDecide(caller.storeIds, order_id, now)
-        if (found === undefined) return orderMissing
-        const room = requireNoteRoom(yield* notes.ofOrder(order_id))
-        if (Result.isFailure(room)) return Result.fail(room.failure)
-        yield* notes.add(order_id, Day.toGmt(now), caller, text.success)
-        return Result.succeed(toWire((yield* orders.find(caller.storeIds, order_id, now)) ?? found))
-      })
-      yield* pushOrder(order, () => order)
-      return order
-    }),
+      const text = readRemark("note", sent)
+      if (Result.isFailure(text)) return Result.fail(text.failure)
+      const found = yield* orders.findToDecide(caller.storeIds, order_id, now)
+      if (found === undefined) return orderMissing
+      const room = requireNoteRoom(yield* notes.ofOrder(order_id))
+      if (Result.isFailure(room)) return Result.fail(room.failure)
+      yield* notes.add(order_id, Day.toGmt(now), caller, text.success)
+      return Result.succeed(toWire((yield* orders.find(caller.storeIds, order_id, now)) ?? found))
+    }).pipe(Effect.tap(pushWireOrder)),
 
   takeBackOrderNote: ({ order_id, note_id }, call) =>
-    Effect.gen(function* () {
+    transact(call, function* () {
       const { caller, now } = call
-      const order = yield* transact(call, function* () {
-        const found = yield* orders.findToDecide(caller.storeIds, order_id, now)
-        if (found === undefined) return orderMissing
-        const note = (yield* notes.ofOrder(order_id)).find(({ id }) => id === note_id)
-        if (note === undefined) return Result.fail(fault("NotFound", { what: "Note" }))
-        const allowed = requireOwn(note, caller.userId)
-        if (Result.isFailure(allowed)) return Result.fail(allowed.failure)
-        yield* notes.takeBack(order_id, note_id, Day.toGmt(now))
-        return Result.succeed(toWire((yield* orders.find(caller.storeIds, order_id, now)) ?? found))
-      })
-      yield* pushOrder(order, () => order)
-      return order
-    }),
+      const found = yield* orders.findToDecide(caller.storeIds, order_id, now)
+      if (found === undefined) return orderMissing
+      const note = (yield* notes.ofOrder(order_id)).find(({ id }) => id === note_id)
+      if (note === undefined) return Result.fail(fault("NotFound", { what: "Note" }))
+      const allowed = requireOwn(note, caller.userId)
+      if (Result.isFailure(allowed)) return Result.fail(allowed.failure)
+      yield* notes.takeBack(order_id, note_id, Day.toGmt(now))
+      return Result.succeed(toWire((yield* orders.find(caller.storeIds, order_id, now)) ?? found))
+    }).pipe(Effect.tap(pushWireOrder)),
 
   confirmOrderPrint: ({ order_id, paper, job_key }, call) =>
     transact(call, function* () {

@@ -28,8 +28,8 @@ import { toWire } from "#core/order/wire.ts"
 import * as Q from "#core/quantity.ts"
 import { returned } from "#core/text/order-return.ts"
 import { type Call, implement } from "../rpc/handler.ts"
-import { pushOrder, pushTasks, type Rooms } from "../rpc/rooms.ts"
-import { read, readOrRefuse, transact } from "../rpc/transact.ts"
+import { pushOrder, pushTasks } from "../rpc/rooms.ts"
+import { read, readOrRefuse, transact, transactAndAnnounce } from "../rpc/transact.ts"
 import * as sales from "../store/counter/shift-sales.ts"
 import type { Tx } from "../store/engine/transaction.ts"
 import * as audit from "../store/network/audit.ts"
@@ -177,8 +177,7 @@ export const orderReturns = implement(OrderReturns, {
   returnOrder: ({ order: named, lines }, call) =>
     Effect.gen(function* () {
       const { caller, now } = call
-      let told: Effect.Effect<void, never, Rooms> = Effect.void
-      const answer = yield* transact(call, function* () {
+      const answer = yield* transactAndAnnounce(call, function* () {
         const order = yield* orders.findToDecide(caller.storeIds, named.order_id, now)
         if (order === undefined) return Result.fail(fault("InvalidOrderId"))
         const rows = yield* returns.packsOf(order.order_id)
@@ -205,21 +204,22 @@ export const orderReturns = implement(OrderReturns, {
             is_spoilt: isSpoilt
           }))
         })
-        told = tellClaims(endedOf(ended))
         return Result.succeed({
-          status: "success" as const,
-          message: returned,
-          order_id: order.order_id,
-          increment_id: order.increment_id,
-          order_status: status,
-          returned_at: at,
-          return_number: returnNumber,
-          credit_note: note.number,
-          credited: Money.toWire(note.amount),
-          refund: refund.success
+          answer: {
+            status: "success" as const,
+            message: returned,
+            order_id: order.order_id,
+            increment_id: order.increment_id,
+            order_status: status,
+            returned_at: at,
+            return_number: returnNumber,
+            credit_note: note.number,
+            credited: Money.toWire(note.amount),
+            refund: refund.success
+          },
+          announcement: tellClaims(endedOf(ended))
         })
       })
-      yield* told
       // Told as it stands: also by a call that was answered before.
       const order = yield* read(() => orders.find(caller.storeIds, answer.order_id, now))
       if (order !== undefined) yield* pushOrder(order, () => toWire(order))

@@ -23,7 +23,7 @@ import { changeByHand, nextUpdatedAt, whenLeft } from "#core/order/status.ts"
 import { toWire, type WireOrder } from "#core/order/wire.ts"
 import { type Flags, isOn, truth } from "#core/session/flags.ts"
 import { type Call, type Caller, implement } from "../rpc/handler.ts"
-import { pushOrder, Rooms } from "../rpc/rooms.ts"
+import { pushWireOrder, Rooms } from "../rpc/rooms.ts"
 import { read, transact, transactLossy } from "../rpc/transact.ts"
 import { take } from "../store/engine/day-use.ts"
 import type { Tx } from "../store/engine/transaction.ts"
@@ -211,24 +211,20 @@ export const orderService = implement(OrderService, {
   findOrders: ({ text }, call) => findOrders(call, text).pipe(Effect.map((found) => found.map(toWire))),
 
   updateOrder: ({ order_id, change }, call) =>
-    Effect.gen(function* () {
+    transact(call, function* () {
       const { caller, now } = call
-      const changed = yield* transact(call, function* () {
-        const order = yield* orders.findToDecide(caller.storeIds, order_id, now)
-        if (order === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
-        const outcome = changeByHand(order, change.status, yield* events.grounds(order_id))
-        if (Result.isFailure(outcome)) return Result.fail(outcome.failure)
-        if (outcome.success === "unchanged") return Result.succeed(toWire(order))
-        const left = change.status === "complete" ? whenLeft(order, change.shipped_at, now) : undefined
-        if (left !== undefined && Result.isFailure(left)) return Result.fail(left.failure)
-        const shippedAt = left?.success ?? null
-        yield* changes.setStatus(order, change.status, nextUpdatedAt(order.updated_at, now), shippedAt)
-        yield* audit.ofOrder(call, order, change.status, { from: order.status })
-        return Result.succeed(toWire((yield* orders.find(caller.storeIds, order_id, now)) ?? order))
-      })
-      yield* pushOrder(changed, () => changed)
-      return changed
-    }),
+      const order = yield* orders.findToDecide(caller.storeIds, order_id, now)
+      if (order === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
+      const outcome = changeByHand(order, change.status, yield* events.grounds(order_id))
+      if (Result.isFailure(outcome)) return Result.fail(outcome.failure)
+      if (outcome.success === "unchanged") return Result.succeed(toWire(order))
+      const left = change.status === "complete" ? whenLeft(order, change.shipped_at, now) : undefined
+      if (left !== undefined && Result.isFailure(left)) return Result.fail(left.failure)
+      const shippedAt = left?.success ?? null
+      yield* changes.setStatus(order, change.status, nextUpdatedAt(order.updated_at, now), shippedAt)
+      yield* audit.ofOrder(call, order, change.status, { from: order.status })
+      return Result.succeed(toWire((yield* orders.find(caller.storeIds, order_id, now)) ?? order))
+    }).pipe(Effect.tap(pushWireOrder)),
 
   // The embedded commerce backend keeps its orders here already: what is left is to try those again that could not be
   // created, and to tell the store's clients.
@@ -238,7 +234,7 @@ export const orderService = implement(OrderService, {
       const made = yield* transact(call, function* () {
         return Result.succeed(yield* retryOrders(caller.hubId, now))
       })
-      for (const order of made) yield* pushOrder(order, () => order)
+      for (const order of made) yield* pushWireOrder(order)
       yield* Rooms.use((rooms) => rooms.publish({ event: "REFRESH_ORDER", store_id: caller.storeId }))
       return done
     }),

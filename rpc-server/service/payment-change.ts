@@ -8,7 +8,7 @@ import type { Order } from "#core/order/order.ts"
 import { changedPayment, hasLeft, secondLook } from "#core/order/payment-change.ts"
 import { toWire } from "#core/order/wire.ts"
 import { type Call, implement } from "../rpc/handler.ts"
-import { pushOrder } from "../rpc/rooms.ts"
+import { pushWireOrder } from "../rpc/rooms.ts"
 import { transact } from "../rpc/transact.ts"
 import * as cash from "../store/counter/shift-cash.ts"
 import * as sales from "../store/counter/shift-sales.ts"
@@ -48,33 +48,29 @@ const written = function* (order: Order, to: string, reason: string, { caller, n
 
 export const commercePayments = implement(CommercePayments, {
   changePaymentMethod: ({ order_id, payment_method, reason }, call) =>
-    Effect.gen(function* () {
+    transact(call, function* () {
       const { caller, now } = call
-      const changed = yield* transact(call, function* () {
-        const order = yield* orders.findToDecide(caller.storeIds, order_id, now)
-        if (order === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
-        // What has a shipment has left, whatever was said of it since.
-        const isGone = (yield* events.shipment(order_id)) !== undefined
-        const standing: Order = isGone ? { ...order, status: "complete" } : order
-        const change = Result.map(changedPayment(standing, payment_method, caller.flags), (to) =>
-          to === "unchanged" || !isGone ? to : { ...to, status: order.status }
-        )
-        if (Result.isFailure(change)) return Result.fail(change.failure)
-        yield* giveUp(order, payment_method, call)
-        if (change.success === "unchanged") return Result.succeed(toWire(yield* again(order, call)))
-        const why = hasLeft(standing) ? yield* looked(order, reason ?? "", call) : Result.succeed(undefined)
-        if (Result.isFailure(why)) return Result.fail(why.failure)
-        yield* payLike(order, change.success, call)
-        if (why.success !== undefined) yield* written(order, change.success.method, why.success, call)
-        yield* audit.ofOrder(call, order, "payment", {
-          changed: ["the payment method"],
-          from: order.payment_method,
-          to: change.success.method,
-          ...(why.success === undefined ? {} : { reason: why.success })
-        })
-        return Result.succeed(toWire(yield* again(order, call)))
+      const order = yield* orders.findToDecide(caller.storeIds, order_id, now)
+      if (order === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
+      // What has a shipment has left, whatever was said of it since.
+      const isGone = (yield* events.shipment(order_id)) !== undefined
+      const standing: Order = isGone ? { ...order, status: "complete" } : order
+      const change = Result.map(changedPayment(standing, payment_method, caller.flags), (to) =>
+        to === "unchanged" || !isGone ? to : { ...to, status: order.status }
+      )
+      if (Result.isFailure(change)) return Result.fail(change.failure)
+      yield* giveUp(order, payment_method, call)
+      if (change.success === "unchanged") return Result.succeed(toWire(yield* again(order, call)))
+      const why = hasLeft(standing) ? yield* looked(order, reason ?? "", call) : Result.succeed(undefined)
+      if (Result.isFailure(why)) return Result.fail(why.failure)
+      yield* payLike(order, change.success, call)
+      if (why.success !== undefined) yield* written(order, change.success.method, why.success, call)
+      yield* audit.ofOrder(call, order, "payment", {
+        changed: ["the payment method"],
+        from: order.payment_method,
+        to: change.success.method,
+        ...(why.success === undefined ? {} : { reason: why.success })
       })
-      yield* pushOrder(changed, () => changed)
-      return changed
-    })
+      return Result.succeed(toWire(yield* again(order, call)))
+    }).pipe(Effect.tap(pushWireOrder))
 })

@@ -9,7 +9,7 @@ import { toWire } from "#core/order/wire.ts"
 import * as Q from "#core/quantity.ts"
 import { manualPack } from "#core/stock/pack.ts"
 import type { Call } from "../rpc/handler.ts"
-import { pushOrder } from "../rpc/rooms.ts"
+import { pushWireOrder } from "../rpc/rooms.ts"
 import { read, transact } from "../rpc/transact.ts"
 import type { Tx } from "../store/engine/transaction.ts"
 import * as audit from "../store/network/audit.ts"
@@ -88,7 +88,7 @@ export const invoicePlaced = (call: Call, orderId: number, till: string | undefi
       const ended = outcome.success._tag === "Invoiced" ? endedOf(outcome.success.written.ended) : []
       return Result.succeed({ answer: wirePlaced(placedOf(order)), order: toWire(order), ended })
     })
-    yield* pushOrder(order, () => order)
+    yield* pushWireOrder(order)
     yield* tellClaims(ended)
     return answer
   })

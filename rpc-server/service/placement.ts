@@ -14,7 +14,7 @@ import { normalPhone } from "#core/phone.ts"
 import { textOf, truth } from "#core/session/flags.ts"
 import { CommerceBackend } from "../commerce/backend.ts"
 import type { Call, Handlers } from "../rpc/handler.ts"
-import { pushOrder } from "../rpc/rooms.ts"
+import { pushWireOrder } from "../rpc/rooms.ts"
 import { transact } from "../rpc/transact.ts"
 import { references } from "../store/archive/imported-orders.ts"
 import * as carts from "../store/counter/carts.ts"
@@ -200,7 +200,7 @@ const place = (call: Call, request: Placement) =>
       if (orderPlaced !== undefined) yield* messages.add(whole, at)
       return Result.succeed({ answer: wirePlaced(placedOf(order)), order: whole })
     })
-    yield* pushOrder(order, () => order)
+    yield* pushWireOrder(order)
     return answer
   })
 

@@ -11,8 +11,7 @@ import { damagedOf, decideReturn } from "#core/stock/pick-up.ts"
 import { requireByHand } from "#core/stock/return-order.ts"
 import { isLeftOut, LastReturn } from "#core/stock/return-sheet.ts"
 import { implement } from "../rpc/handler.ts"
-import type { Rooms } from "../rpc/rooms.ts"
-import { read, readOrRefuse, transact } from "../rpc/transact.ts"
+import { read, readOrRefuse, transact, transactAndAnnounce } from "../rpc/transact.ts"
 import * as audit from "../store/network/audit.ts"
 import * as products from "../store/network/products.ts"
 import * as stores from "../store/network/stores.ts"
@@ -42,10 +41,8 @@ export const returnStockService = implement(ReturnStockService, {
       )
     ),
 
-  createReturnStock: ({ aggregated, items, store, hub, retain_all, action, ref_no }, call) => {
-    const reference = sanitizeTextOrNull(ref_no)
-    let announcement: Effect.Effect<void, never, Rooms> = Effect.void
-    return transact(call, function* () {
+  createReturnStock: ({ aggregated, items, store, hub, retain_all, action, ref_no }, call) =>
+    transactAndAnnounce(call, function* () {
       const byHand = requireByHand(call.caller.flags)
       if (Result.isFailure(byHand)) return Result.fail(byHand.failure)
       const found = yield* stores.find(store)
@@ -54,15 +51,16 @@ export const returnStockService = implement(ReturnStockService, {
       const sight = stockScopeOf(call, hub, null)
       const written = yield* createReturn(
         call,
-        { sight, storeId: store, ref_no: reference },
+        { sight, storeId: store, ref_no: sanitizeTextOrNull(ref_no) },
         { lines: aggregated, items, retainAll: truth(retain_all) ?? false, action }
       )
       if (Result.isFailure(written)) return Result.fail(written.failure)
       const { ended, ...ids } = written.success
-      announcement = tellClaims(endedOf(ended))
-      return Result.succeed({ status: "success" as const, ...ids })
-    }).pipe(Effect.tap(() => announcement))
-  },
+      return Result.succeed({
+        answer: { status: "success" as const, ...ids },
+        announcement: tellClaims(endedOf(ended))
+      })
+    }),
 
   getReturnDocument: ({ hub, id }, call) =>
     Effect.gen(function* () {

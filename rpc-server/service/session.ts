@@ -6,7 +6,6 @@ import { AuditService, AuthService, ClientService, LogService, UtilService } fro
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import { requireAsInvoiced } from "#core/order/confirmation.ts"
-import type { Order } from "#core/order/order.ts"
 import { toWire } from "#core/order/wire.ts"
 import { developmentVariable } from "#core/session/env-variables.ts"
 import { isPublic, isSettingName } from "#core/session/settings.ts"
@@ -16,7 +15,7 @@ import { hashToken } from "../rpc/caller.ts"
 import { FaultInjection } from "../rpc/fault-injection.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { pushOrder, Rooms } from "../rpc/rooms.ts"
-import { read, readOrRefuse, transact, transactLossy } from "../rpc/transact.ts"
+import { read, readOrRefuse, transact, transactAndAnnounce } from "../rpc/transact.ts"
 import { take } from "../store/engine/day-use.ts"
 import { isAnswered } from "../store/engine/idempotency.ts"
 import * as audit from "../store/network/audit.ts"
@@ -182,21 +181,18 @@ export const auditService = implement(AuditService, {
 
 export const clientService = implement(ClientService, {
   clientAssign: ({ id, screen }, call) =>
-    Effect.gen(function* () {
-      const { caller, now } = call
-      let assigned: Order | undefined
-      const answer = yield* transactLossy(call, function* () {
+    transactAndAnnounce(
+      call,
+      function* () {
+        const { caller, now } = call
         const isLeaving = screen === undefined || screen === ""
         if (isLeaving) yield* assignment.unassign(id, caller.userId)
         const hasBegun = !isLeaving && (yield* assignment.assign(id, caller.userId, caller.name, now))
-        assigned = yield* orders.find(caller.storeIds, id, now)
-        if (assigned !== undefined && hasBegun) yield* audit.ofOrder(call, assigned, "assigned", {})
-        return assigned === undefined
-          ? Result.fail(fault("NotFound", { what: "Order" }))
-          : Result.succeed(done)
-      })
-      const order = assigned
-      if (order !== undefined) yield* pushOrder(order, () => toWire(order))
-      return answer
-    })
+        const order = yield* orders.find(caller.storeIds, id, now)
+        if (order === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
+        if (hasBegun) yield* audit.ofOrder(call, order, "assigned", {})
+        return Result.succeed({ answer: done, announcement: pushOrder(order, () => toWire(order)) })
+      },
+      { isLossy: true }
+    )
 })

@@ -13,7 +13,7 @@ import { costOf } from "#core/stock/eod-report.ts"
 import { corrected as booksCorrected, waits } from "#core/text/correction.ts"
 import { readFlags } from "../rpc/caller.ts"
 import { type Call, implement } from "../rpc/handler.ts"
-import { read, readOrRefuse, transact } from "../rpc/transact.ts"
+import { read, readOrRefuse, transact, transactAndAnnounce } from "../rpc/transact.ts"
 import { restart, type Tx } from "../store/engine/transaction.ts"
 import * as audit from "../store/network/audit.ts"
 import * as env from "../store/network/env-variables.ts"
@@ -174,18 +174,11 @@ const raised = function* (
 }
 
 /** Raised, and whoever held packs that are gone is told. */
-const raising = (call: Call, sent: Sent) => {
-  let claims: ReturnType<typeof tellClaims> | undefined
-  return transact(call, function* () {
+const raising = (call: Call, sent: Sent) =>
+  transactAndAnnounce(call, function* () {
     const done = yield* raised(call, sent)
-    if (Result.isFailure(done)) return Result.fail(done.failure)
-    claims = tellClaims(endedOf(done.success.ended))
-    return Result.succeed(done.success.answer)
-  }).pipe(
-    Effect.tap(() => claims ?? Effect.void),
-    telling(call.caller.hubId)
-  )
-}
+    return Result.map(done, ({ answer, ended }) => ({ answer, announcement: tellClaims(endedOf(ended)) }))
+  }).pipe(telling(call.caller.hubId))
 
 /** What of a ticket is left to book by now. */
 const differencesNow = function* (
@@ -253,9 +246,8 @@ export const stockCorrectionService = implement(StockCorrectionService, {
       return Result.succeed(yield* wireTickets(call, hub, found))
     }),
 
-  approveStockCorrection: ({ hub_id: hub, ticket: id }, call) => {
-    let claims: ReturnType<typeof tellClaims> | undefined
-    return transact(call, function* () {
+  approveStockCorrection: ({ hub_id: hub, ticket: id }, call) =>
+    transactAndAnnounce(call, function* () {
       const sighted = yield* requireSighted(call, hub)
       if (Result.isFailure(sighted)) return Result.fail(sighted.failure)
       const ticket = yield* corrections.find(hub, id)
@@ -269,13 +261,11 @@ export const stockCorrectionService = implement(StockCorrectionService, {
       const { ended, byProduct } = yield* bookedFor(call, hub, id, differences, productRows, raiser)
       yield* approvedTask(call, ticket, byProduct)
       yield* audit.ofCorrection(call, id, "approved", { products: differences.length, value: ticket.value })
-      claims = tellClaims(endedOf(ended))
-      return Result.succeed(yield* toldNow(call, hub, id))
-    }).pipe(
-      Effect.tap(() => claims ?? Effect.void),
-      telling(hub)
-    )
-  },
+      return Result.succeed({
+        answer: yield* toldNow(call, hub, id),
+        announcement: tellClaims(endedOf(ended))
+      })
+    }).pipe(telling(hub)),
 
   refuseStockCorrection: ({ hub_id: hub, ticket: id, reason: sent }, call) =>
     transact(call, function* () {

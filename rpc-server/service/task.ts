@@ -9,7 +9,7 @@ import { listedFor, Task, workOf } from "#core/task/task.ts"
 import { reference as referenceOf } from "#core/text/correction.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { pushTasks, type Rooms } from "../rpc/rooms.ts"
-import { read, readOrRefuse, transact } from "../rpc/transact.ts"
+import { read, readOrRefuse, transact, transactAndAnnounce } from "../rpc/transact.ts"
 import { restart, type Tx } from "../store/engine/transaction.ts"
 import * as audit from "../store/network/audit.ts"
 import * as tasks from "../store/order/tasks.ts"
@@ -98,9 +98,8 @@ export const taskService = implement(TaskService, {
       return Result.succeed(yield* again(call, task))
     }).pipe(telling(call)),
 
-  endTask: ({ task_id, end }, call) => {
-    let announcement: Effect.Effect<void, never, Rooms> = Effect.void
-    return transact(call, function* () {
+  endTask: ({ task_id, end }, call) =>
+    transactAndAnnounce(call, function* () {
       const { caller, now } = call
       const found = yield* toDecide(call, task_id)
       if (Result.isFailure(found)) return Result.fail(found.failure)
@@ -109,7 +108,8 @@ export const taskService = implement(TaskService, {
       if (Result.isFailure(decided)) return Result.fail(decided.failure)
       const done = yield* doEnd(call, task, decided.success, end)
       if (Result.isFailure(done)) return Result.fail(done.failure)
-      if (done.success === "waits") return Result.succeed(yield* again(call, task))
+      if (done.success === "waits")
+        return Result.succeed({ answer: yield* again(call, task), announcement: Effect.void })
       const { ended, ticket, ...result } = done.success
       const { note } = decided.success
       const what = { at: Day.toGmt(now), by: caller.name, outcome: end.outcome, note, ...result }
@@ -120,11 +120,9 @@ export const taskService = implement(TaskService, {
         note,
         ...(ticket === null ? {} : { waits: referenceOf(ticket) })
       })
-      announcement = tellClaims(endedOf(ended))
-      return Result.succeed(yield* again(call, task))
-    }).pipe(
-      Effect.tap(() => announcement),
-      telling(call)
-    )
-  }
+      return Result.succeed({
+        answer: yield* again(call, task),
+        announcement: tellClaims(endedOf(ended))
+      })
+    }).pipe(telling(call))
 })

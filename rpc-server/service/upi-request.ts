@@ -8,8 +8,8 @@ import { currencyOf } from "#core/order/tax.ts"
 import { expirySetting, linkOf, payeeSetting, readExpiry, readPayee } from "#core/order/upi-link.ts"
 import { requestPayment } from "#core/order/upi-payment.ts"
 import type { Call } from "../rpc/handler.ts"
-import { pushOrder } from "../rpc/rooms.ts"
-import { transact } from "../rpc/transact.ts"
+import { pushWireOrder } from "../rpc/rooms.ts"
+import { transactAndAnnounce } from "../rpc/transact.ts"
 import * as audit from "../store/network/audit.ts"
 import * as env from "../store/network/env-variables.ts"
 import * as stores from "../store/network/stores.ts"
@@ -19,32 +19,27 @@ import { again, answer, missing } from "./order-payments.ts"
 
 /** Whoever is paid is the hub of the order, not that of the caller. */
 export const request = (orderId: number, call: Call) =>
-  Effect.gen(function* () {
+  transactAndAnnounce(call, function* () {
     const { caller, now } = call
-    let isNew = false
-    const requested = yield* transact(call, function* () {
-      const order = yield* orders.findToDecide(caller.storeIds, orderId, now)
-      const store = order === undefined ? undefined : yield* stores.find(order.store_id)
-      if (order === undefined || store === undefined) return missing
-      const minutes = readExpiry(yield* env.find(expirySetting, store.hub_id))
-      const payment = requestPayment(order, currencyOf(store), minutes, now)
-      if (Result.isFailure(payment)) return Result.fail(payment.failure)
-      const payee = readPayee(yield* env.find(payeeSetting, store.hub_id))
-      if (Result.isFailure(payee)) return Result.fail(payee.failure)
-      isNew = payment.success !== "unchanged"
-      if (payment.success !== "unchanged") {
-        yield* records.ask(order.order_id, "upi", payment.success, Day.toGmt(now))
-        yield* audit.ofOrder(call, order, "payment asked", {
-          method: "upi",
-          amount: Money.formatPlain(payment.success.amount)
-        })
-      }
-      const after = payment.success === "unchanged" ? order : yield* again(order, call)
-      return Result.succeed({
-        ...answer(after, now),
-        link: linkOf(payee.success, costsNow(order), order.increment_id)
+    const order = yield* orders.findToDecide(caller.storeIds, orderId, now)
+    const store = order === undefined ? undefined : yield* stores.find(order.store_id)
+    if (order === undefined || store === undefined) return missing
+    const minutes = readExpiry(yield* env.find(expirySetting, store.hub_id))
+    const payment = requestPayment(order, currencyOf(store), minutes, now)
+    if (Result.isFailure(payment)) return Result.fail(payment.failure)
+    const payee = readPayee(yield* env.find(payeeSetting, store.hub_id))
+    if (Result.isFailure(payee)) return Result.fail(payee.failure)
+    if (payment.success !== "unchanged") {
+      yield* records.ask(order.order_id, "upi", payment.success, Day.toGmt(now))
+      yield* audit.ofOrder(call, order, "payment asked", {
+        method: "upi",
+        amount: Money.formatPlain(payment.success.amount)
       })
+    }
+    const isNew = payment.success !== "unchanged"
+    const requested = answer(isNew ? yield* again(order, call) : order, now)
+    return Result.succeed({
+      answer: { ...requested, link: linkOf(payee.success, costsNow(order), order.increment_id) },
+      announcement: isNew ? pushWireOrder(requested.order) : Effect.void
     })
-    if (isNew) yield* pushOrder(requested.order, () => requested.order)
-    return requested
   })

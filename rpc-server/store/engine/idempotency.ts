@@ -63,11 +63,25 @@ const confirm = write("UPDATE idempotency SET answer = answer WHERE user_id = ? 
 export const forget = write("DELETE FROM idempotency WHERE created_at < ?")
 export const oldest = (now: Day.Instant): number => now - retention
 
-/** A decision under its key, if it has one. An answer of which `isKept` says no had no effect and is decided anew. */
+/** How the outcome of a decision stands under its key. */
+export interface Recorded<A> {
+  /** No: the outcome had no effect, and the call is decided anew when it comes again. */
+  readonly isKept?: (outcome: A) => boolean
+  /** The part that is stored: the outcome itself when left out. */
+  readonly answerOf?: (outcome: A) => unknown
+  /** The outcome of a call that was answered before, made of what was stored. */
+  readonly repeated?: (answer: unknown) => A
+}
+
+/** A decision under its key, if it has one. */
 export const once = <A, E>(
   call: Idempotency | undefined,
   decision: Decision<A, E>,
-  isKept: (answer: A) => boolean = () => true
+  {
+    isKept = () => true,
+    answerOf = (outcome) => outcome,
+    repeated = (answer) => answer as A
+  }: Recorded<A> = {}
 ): Decision<A, E | Fault<WriteFault>> =>
   function* (): Tx<Result.Result<A, E | Fault<WriteFault>>> {
     if (call === undefined) return yield* decision()
@@ -77,7 +91,7 @@ export const once = <A, E>(
     if (before !== undefined && before.created_at >= oldest(now)) {
       if (before.body_hash !== bodyHash) return Result.fail(fault("IdempotencyConflict"))
       yield* confirm(userId, key)
-      return Result.succeed(JSON.parse(unpacked(before.answer)) as A)
+      return Result.succeed(repeated(JSON.parse(unpacked(before.answer))))
     }
     const outcome = yield* decision()
     if (Result.isFailure(outcome) || !isKept(outcome.success)) {
@@ -85,7 +99,7 @@ export const once = <A, E>(
       const [meanwhile] = yield* stored(userId, key)
       return meanwhile !== undefined && meanwhile.created_at >= oldest(now) ? restart() : outcome
     }
-    const answer = packed(JSON.stringify(outcome.success))
+    const answer = packed(JSON.stringify(answerOf(outcome.success)))
     if (answer.length > longestUncounted) {
       const fits = yield* take(userId, "answers", answer.length, now)
       if (Result.isFailure(fits)) return Result.fail(fits.failure)
