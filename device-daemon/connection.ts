@@ -59,52 +59,53 @@ interface Talk {
 }
 
 /** The socket as frames in order. Nothing is lost before the first one is taken. */
-const talkOf = (socket: WebSocket): Effect.Effect<Talk, never, EffectScope.Scope> =>
-  Effect.gen(function* () {
-    const frames = yield* Queue.unbounded<string, Closed>()
-    let waiting = 0
-    let allowance: number = rate.burst
-    let lastAt = yield* Clock.currentTimeMillis
-    const clock = yield* Clock.Clock
+const talkOf = Effect.fnUntraced(function* (
+  socket: WebSocket
+): Effect.fn.Return<Talk, never, EffectScope.Scope> {
+  const frames = yield* Queue.unbounded<string, Closed>()
+  let waiting = 0
+  let allowance: number = rate.burst
+  let lastAt = yield* Clock.currentTimeMillis
+  const clock = yield* Clock.Clock
 
-    const shut = (code: number, reason: string): void => {
-      leave(socket, code, reason)
-      Queue.failCauseUnsafe(frames, Cause.fail(new Closed()))
-    }
-    socket.on("message", (data, isBinary) => {
-      const now = clock.currentTimeMillisUnsafe()
-      allowance = Math.min(rate.burst, allowance + ((now - lastAt) / second) * rate.perSecond)
-      lastAt = now
-      allowance -= 1
-      if (allowance < 0) return shut(closeCode.tooManyRequests, "too many requests")
-      if (isBinary || !Buffer.isBuffer(data)) return shut(closeCode.badFrame, "text frames only")
-      waiting += data.length
-      if (waiting > mostWaiting) return shut(closeCode.tooManyRequests, "too much at once")
-      Queue.offerUnsafe(frames, data.toString("utf8"))
-    })
-    socket.on("close", () => Queue.failCauseUnsafe(frames, Cause.fail(new Closed())))
-    socket.on("error", () => socket.terminate())
-
-    const close: Talk["close"] = (code, reason) =>
-      Effect.suspend(() => {
-        shut(code, reason)
-        return Effect.fail(new Closed())
-      })
-    return {
-      close,
-      next: Effect.map(Queue.take(frames), (text) => {
-        waiting -= Buffer.byteLength(text)
-        return text
-      }),
-      send: (frame) =>
-        Effect.suspend(() => {
-          if (socket.readyState !== socket.OPEN) return Effect.fail(new Closed())
-          if (socket.bufferedAmount > mostUnsent) return close(closeCode.slowConsumer, "reads too slowly")
-          socket.send(JSON.stringify(frame))
-          return Effect.void
-        })
-    }
+  const shut = (code: number, reason: string): void => {
+    leave(socket, code, reason)
+    Queue.failCauseUnsafe(frames, Cause.fail(new Closed()))
+  }
+  socket.on("message", (data, isBinary) => {
+    const now = clock.currentTimeMillisUnsafe()
+    allowance = Math.min(rate.burst, allowance + ((now - lastAt) / second) * rate.perSecond)
+    lastAt = now
+    allowance -= 1
+    if (allowance < 0) return shut(closeCode.tooManyRequests, "too many requests")
+    if (isBinary || !Buffer.isBuffer(data)) return shut(closeCode.badFrame, "text frames only")
+    waiting += data.length
+    if (waiting > mostWaiting) return shut(closeCode.tooManyRequests, "too much at once")
+    Queue.offerUnsafe(frames, data.toString("utf8"))
   })
+  socket.on("close", () => Queue.failCauseUnsafe(frames, Cause.fail(new Closed())))
+  socket.on("error", () => socket.terminate())
+
+  const close: Talk["close"] = (code, reason) =>
+    Effect.suspend(() => {
+      shut(code, reason)
+      return Effect.fail(new Closed())
+    })
+  return {
+    close,
+    next: Effect.map(Queue.take(frames), (text) => {
+      waiting -= Buffer.byteLength(text)
+      return text
+    }),
+    send: (frame) =>
+      Effect.suspend(() => {
+        if (socket.readyState !== socket.OPEN) return Effect.fail(new Closed())
+        if (socket.bufferedAmount > mostUnsent) return close(closeCode.slowConsumer, "reads too slowly")
+        socket.send(JSON.stringify(frame))
+        return Effect.void
+      })
+  }
+})
 
 const errorFrame = (id: number | string | null, { code, msg, retryable, detail }: Refusal): ServerFrame => ({
   t: "err",
@@ -116,19 +117,18 @@ const errorFrame = (id: number | string | null, { code, msg, retryable, detail }
 })
 
 /** Cuts off a client that no longer answers pings. */
-const watched = (socket: WebSocket): Effect.Effect<never> =>
-  Effect.gen(function* () {
-    let unanswered = 0
-    socket.on("pong", () => {
-      unanswered = 0
-    })
-    while (true) {
-      yield* Effect.sleep(pingEvery)
-      if (unanswered >= missedPings) socket.terminate()
-      unanswered += 1
-      if (socket.readyState === socket.OPEN) socket.ping()
-    }
+const watched = Effect.fnUntraced(function* (socket: WebSocket): Effect.fn.Return<never> {
+  let unanswered = 0
+  socket.on("pong", () => {
+    unanswered = 0
   })
+  while (true) {
+    yield* Effect.sleep(pingEvery)
+    if (unanswered >= missedPings) socket.terminate()
+    unanswered += 1
+    if (socket.readyState === socket.OPEN) socket.ping()
+  }
+})
 
 interface Guest {
   readonly name: string

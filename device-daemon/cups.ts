@@ -84,58 +84,56 @@ export const cups = ({ queue, finishSeconds = 90 }: CupsSettings): Transport => 
       }
     }).pipe(Effect.timeoutOrElse({ duration: seconds * second, orElse: () => Effect.succeed(false) }))
 
-  const outcome = (id: string): Effect.Effect<void, Broken> =>
-    Effect.gen(function* () {
-      if (!(yield* hasLeftQueue(id, finishSeconds))) {
-        const why = queueFault(queue, yield* run("lpstat", ["-l", "-p", queue]))
-        yield* run("cancel", [id])
-        const isGone = yield* hasLeftQueue(id, letGo)
-        const reason = why?.detail ?? why?.msg ?? "it does not print"
-        return yield* new Broken({
-          detail: isGone
-            ? `${reason}; the job was cancelled after ${finishSeconds} s`
-            : `${reason}; CUPS still has the job ${id}: cancel it with "cancel ${id}"`
-        })
-      }
-      const { text } = yield* run("lpstat", ["-l", "-W", "completed", "-o", queue])
-      const [, entry = ""] = text.split(new RegExp(`^${id.replace(/[^\w-]/g, "\\$&")}\\s`, "m"))
-      const alerts = /^\s+Alerts: (.*)$/m.exec(entry.split(/^\S/m)[0] ?? "")?.[1] ?? ""
-      if (/abort|cancel|error/.test(alerts))
-        return yield* new Broken({ detail: `CUPS did not print it: ${alerts}` })
-    })
+  const outcome = Effect.fnUntraced(function* (id: string): Effect.fn.Return<void, Broken> {
+    if (!(yield* hasLeftQueue(id, finishSeconds))) {
+      const why = queueFault(queue, yield* run("lpstat", ["-l", "-p", queue]))
+      yield* run("cancel", [id])
+      const isGone = yield* hasLeftQueue(id, letGo)
+      const reason = why?.detail ?? why?.msg ?? "it does not print"
+      return yield* new Broken({
+        detail: isGone
+          ? `${reason}; the job was cancelled after ${finishSeconds} s`
+          : `${reason}; CUPS still has the job ${id}: cancel it with "cancel ${id}"`
+      })
+    }
+    const { text } = yield* run("lpstat", ["-l", "-W", "completed", "-o", queue])
+    const [, entry = ""] = text.split(new RegExp(`^${id.replace(/[^\w-]/g, "\\$&")}\\s`, "m"))
+    const alerts = /^\s+Alerts: (.*)$/m.exec(entry.split(/^\S/m)[0] ?? "")?.[1] ?? ""
+    if (/abort|cancel|error/.test(alerts))
+      return yield* new Broken({ detail: `CUPS did not print it: ${alerts}` })
+  })
 
-  const open = (jobId: string) =>
-    Effect.gen(function* () {
-      yield* check
-      const folder = yield* Effect.acquireRelease(
+  const open = Effect.fnUntraced(function* (jobId: string) {
+    yield* check
+    const folder = yield* Effect.acquireRelease(
+      Effect.tryPromise({
+        try: () => mkdtemp(path.join(os.tmpdir(), "packhouse-page-")),
+        catch: (cause) => refusal("INTERNAL", String(cause))
+      }),
+      (made) => Effect.promise(() => rm(made, { recursive: true, force: true }))
+    )
+    const page = path.join(folder, "page.pdf")
+    return {
+      ask: () => Effect.succeed("silent"),
+      write: (bytes) =>
         Effect.tryPromise({
-          try: () => mkdtemp(path.join(os.tmpdir(), "packhouse-page-")),
-          catch: (cause) => refusal("INTERNAL", String(cause))
+          try: () => writeFile(page, bytes, { mode: 0o600 }),
+          catch: (cause) => new Broken({ detail: String(cause) })
         }),
-        (made) => Effect.promise(() => rm(made, { recursive: true, force: true }))
-      )
-      const page = path.join(folder, "page.pdf")
-      return {
-        ask: () => Effect.succeed("silent"),
-        write: (bytes) =>
-          Effect.tryPromise({
-            try: () => writeFile(page, bytes, { mode: 0o600 }),
-            catch: (cause) => new Broken({ detail: String(cause) })
-          }),
-        finish: Effect.gen(function* () {
-          const { code, text } = yield* run("lp", ["-d", queue, "-t", jobId, "--", page])
-          const [, id] = /request id is (\S+)/.exec(text) ?? []
-          if (code !== 0 || id === undefined)
-            // Only when lp names no job is it certain that CUPS has none.
-            return yield* new Broken({
-              detail: text === "" ? `lp ended with ${code}` : text,
-              isRejected: id === undefined && code !== 0 && code !== 127
-            })
-          yield* outcome(id)
-        }),
-        verdict: "spooled"
-      } satisfies Wire
-    })
+      finish: Effect.gen(function* () {
+        const { code, text } = yield* run("lp", ["-d", queue, "-t", jobId, "--", page])
+        const [, id] = /request id is (\S+)/.exec(text) ?? []
+        if (code !== 0 || id === undefined)
+          // Only when lp names no job is it certain that CUPS has none.
+          return yield* new Broken({
+            detail: text === "" ? `lp ended with ${code}` : text,
+            isRejected: id === undefined && code !== 0 && code !== 127
+          })
+        yield* outcome(id)
+      }),
+      verdict: "spooled"
+    } satisfies Wire
+  })
   const mute: Wire = { ask: () => Effect.succeed("silent"), write: () => Effect.void, finish: Effect.void }
   return { kind: "cups", device: `cups:${queue}`, open, probe: Effect.as(check, mute) }
 }

@@ -12,16 +12,15 @@ const moment = 100
 const moments = 5
 
 /** As long as it takes, and the moments that it needs when it ends late. */
-export const sleepAtLeast = (milliseconds: number): Effect.Effect<void> =>
-  Effect.gen(function* () {
-    let wait = milliseconds
-    for (let left = moments; left > 0; left--) {
-      const end = (yield* Clock.currentTimeMillis) + wait
-      yield* Effect.sleep(wait)
-      if ((yield* Clock.currentTimeMillis) - end <= lateAfter) return
-      wait = moment
-    }
-  })
+export const sleepAtLeast = Effect.fnUntraced(function* (milliseconds: number): Effect.fn.Return<void> {
+  let wait = milliseconds
+  for (let left = moments; left > 0; left--) {
+    const end = (yield* Clock.currentTimeMillis) + wait
+    yield* Effect.sleep(wait)
+    if ((yield* Clock.currentTimeMillis) - end <= lateAfter) return
+    wait = moment
+  }
+})
 
 /** What an action comes to, or something else when that takes too long. */
 export const withDeadline =

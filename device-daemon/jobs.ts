@@ -81,17 +81,16 @@ export const makeJobs = Effect.fnUntraced(function* (
       }
   }
 
-  const store = (entry: Entry): Effect.Effect<void, Refusal> =>
-    Effect.gen(function* () {
-      yield* Effect.mapError(journal.write(entry), ({ cause }) => unwritten(cause))
-      // A job that starts over goes to the end of the line.
-      if (entry.job.state === "queued") entries.delete(entry.job.jobId)
-      entries.set(entry.job.jobId, entry)
-      byKey.set(entry.job.jobKey, entry.job.jobId)
-      if (entries.size > mostEntries) forget(entry.job.updatedAt)
-      yield* events.publish({ topic: "job", d: entry.job })
-      yield* changed(entry.job)
-    })
+  const store = Effect.fnUntraced(function* (entry: Entry): Effect.fn.Return<void, Refusal> {
+    yield* Effect.mapError(journal.write(entry), ({ cause }) => unwritten(cause))
+    // A job that starts over goes to the end of the line.
+    if (entry.job.state === "queued") entries.delete(entry.job.jobId)
+    entries.set(entry.job.jobId, entry)
+    byKey.set(entry.job.jobKey, entry.job.jobId)
+    if (entries.size > mostEntries) forget(entry.job.updatedAt)
+    yield* events.publish({ topic: "job", d: entry.job })
+    yield* changed(entry.job)
+  })
 
   /** What may be wanted again: a paper that was printed is kept for a reprint unless it is large. */
   const needed = (job: Job, document: PrintDocument | null): PrintDocument | null => {

@@ -73,21 +73,20 @@ const render =
 const lost = ({ detail }: Broken): Refusal => refusal("DEVICE_OFFLINE", detail)
 
 /** Asks how the printer is. True when it answers at all. */
-const able = (wire: Wire, writing: Writing): Effect.Effect<boolean, Refusal> =>
-  Effect.gen(function* () {
-    if (writing.kind === "pdf" || !writing.asks) return false
-    for (const [index, question] of writing.language.questions.entries()) {
-      const condition = yield* Effect.mapError(wire.ask(question, "soon"), lost)
-      if (condition === "silent") {
-        // Printers that answer one question do not always know the others.
-        if (index > 0) return true
-        if (writing.silence === "mute") return false
-        return yield* Effect.fail(refusal("DEVICE_OFFLINE", silent))
-      }
-      if (condition !== "ready" && condition !== "busy") return yield* Effect.fail(condition)
+const able = Effect.fnUntraced(function* (wire: Wire, writing: Writing): Effect.fn.Return<boolean, Refusal> {
+  if (writing.kind === "pdf" || !writing.asks) return false
+  for (const [index, question] of writing.language.questions.entries()) {
+    const condition = yield* Effect.mapError(wire.ask(question, "soon"), lost)
+    if (condition === "silent") {
+      // Printers that answer one question do not always know the others.
+      if (index > 0) return true
+      if (writing.silence === "mute") return false
+      return yield* Effect.fail(refusal("DEVICE_OFFLINE", silent))
     }
-    return true
-  })
+    if (condition !== "ready" && condition !== "busy") return yield* Effect.fail(condition)
+  }
+  return true
+})
 const silent = "it says nothing: paper or ribbon may be out, or the head open"
 
 /** Between two questions whether a job is done: soon at first, as a label takes a fifth of a second, then less often. */

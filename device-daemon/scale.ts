@@ -40,224 +40,215 @@ const faults = {
   error: "SCALE_TIMEOUT"
 } as const
 
-export const makeScale = (
+export const makeScale = Effect.fnUntraced(function* (
   protocol: ScaleProtocol,
   tracking: TrackerSettings,
   transport: string,
   open: OpenLine,
   changed: (device: Device) => Effect.Effect<void>
-): Effect.Effect<Scale> =>
-  Effect.gen(function* () {
-    const startedAt = yield* Clock.currentTimeMillis
-    const settings = {
-      ...tracking,
-      freshFor: protocol.tells === "once" ? protocol.every + second : tracking.freshFor
-    }
-    let tracker: Tracker = opened(startedAt)
-    let line: Line | undefined
-    let openedAt = startedAt
-    /** Pieces that were read of the line, and the one with which the word that is known began. */
-    let pieces = 0
-    let knownBegan = 0
-    /** When weights were asked for that did not come yet, and when the one that is known had been asked for. */
-    let questions: ReadonlyArray<number> = []
-    let knownSince = Number.NEGATIVE_INFINITY
-    let lastReading: Reading | undefined
-    let device: Device = {
-      role: "scale",
-      state: "opening",
-      since: startedAt,
-      lastError: null,
-      language: protocol.name,
-      transport,
-      waiting: 0,
-      can: (["zero", "tare", "clearTare"] as const).filter(
-        (action) => protocol.commands[action] !== undefined
-      ),
-      owner: null,
-      unclaimed: 0
-    }
-    const listeners = new Set<Listener>()
-    const readers = new Set<Queue.Queue<void>>()
-    let command: Deferred.Deferred<Frame> | undefined
-    /** How often it has said something that makes sense. */
-    let wordsHeard = 0
+): Effect.fn.Return<Scale> {
+  const startedAt = yield* Clock.currentTimeMillis
+  const settings = {
+    ...tracking,
+    freshFor: protocol.tells === "once" ? protocol.every + second : tracking.freshFor
+  }
+  let tracker: Tracker = opened(startedAt)
+  let line: Line | undefined
+  let openedAt = startedAt
+  /** Pieces that were read of the line, and the one with which the word that is known began. */
+  let pieces = 0
+  let knownBegan = 0
+  /** When weights were asked for that did not come yet, and when the one that is known had been asked for. */
+  let questions: ReadonlyArray<number> = []
+  let knownSince = Number.NEGATIVE_INFINITY
+  let lastReading: Reading | undefined
+  let device: Device = {
+    role: "scale",
+    state: "opening",
+    since: startedAt,
+    lastError: null,
+    language: protocol.name,
+    transport,
+    waiting: 0,
+    can: (["zero", "tare", "clearTare"] as const).filter((action) => protocol.commands[action] !== undefined),
+    owner: null,
+    unclaimed: 0
+  }
+  const listeners = new Set<Listener>()
+  const readers = new Set<Queue.Queue<void>>()
+  let command: Deferred.Deferred<Frame> | undefined
+  /** How often it has said something that makes sense. */
+  let wordsHeard = 0
 
-    const wakeReaders = (): void => {
-      for (const reader of readers) Queue.offerUnsafe(reader, undefined)
+  const wakeReaders = (): void => {
+    for (const reader of readers) Queue.offerUnsafe(reader, undefined)
+  }
+  /** A scale that tells a weight once is not ill while it says nothing. */
+  const ill = (): Refusal | null => {
+    const { error } = tracker.reading
+    return error?.code === "SCALE_TIMEOUT" && protocol.tells === "once" && line !== undefined ? null : error
+  }
+  const settle = Effect.gen(function* () {
+    const at = yield* Clock.currentTimeMillis
+    if (line !== undefined) tracker = age(tracker, openedAt, at, settings)
+    const error = ill()
+    // Until it could have spoken, nobody knows.
+    const isOpening = line !== undefined && tracker.heardAt === null && at - openedAt < settings.freshFor
+    const state = isOpening && device.state === "opening" ? "opening" : error === null ? "ready" : "error"
+    if (state !== "opening" && (state !== device.state || error?.code !== device.lastError?.code)) {
+      device = { ...device, state, since: at, lastError: error }
+      yield* changed(device)
     }
-    /** A scale that tells a weight once is not ill while it says nothing. */
-    const ill = (): Refusal | null => {
-      const { error } = tracker.reading
-      return error?.code === "SCALE_TIMEOUT" && protocol.tells === "once" && line !== undefined ? null : error
+    if (lastReading !== undefined && isSame(lastReading, tracker.reading)) return
+    lastReading = tracker.reading
+    for (const { tell } of listeners) tell({ topic: "scale", d: lastReading })
+  })
+
+  const take = (frame: Frame, using: Line, at: number): Effect.Effect<void, { readonly detail: string }> => {
+    if (frame.kind !== "garbled") wordsHeard += 1
+    if (frame.kind === "wants") return using.write(frame.bytes)
+    if ((frame.kind === "done" || frame.kind === "refused") && command !== undefined)
+      Deferred.doneUnsafe(command, Effect.succeed(frame))
+    if (frame.kind !== "done" && frame.kind !== "refused") {
+      // The oldest question is answered first.
+      const [answered, ...later] = questions
+      if (answered !== undefined && frame.kind !== "garbled") knownSince = answered
+      questions = later
     }
-    const settle = Effect.gen(function* () {
+    tracker = hear(tracker, frame, at, settings)
+    return Effect.void
+  }
+  const use = Effect.fnUntraced(function* (using: Line) {
+    openedAt = yield* Clock.currentTimeMillis
+    tracker = opened(openedAt)
+    questions = []
+    line = using
+    yield* Effect.addFinalizer(() =>
+      Effect.sync(() => {
+        line = undefined
+      })
+    )
+    let rest: Uint8Array = new Uint8Array()
+    let restBegan = pieces
+    const listening = Effect.gen(function* () {
+      const bytes = yield* using.take
+      pieces += 1
+      if (rest.length === 0) restBegan = pieces
+      const parsed = protocol.hear(Buffer.concat([rest, bytes]))
+      rest = parsed.rest
       const at = yield* Clock.currentTimeMillis
-      if (line !== undefined) tracker = age(tracker, openedAt, at, settings)
-      const error = ill()
-      // Until it could have spoken, nobody knows.
-      const isOpening = line !== undefined && tracker.heardAt === null && at - openedAt < settings.freshFor
-      const state = isOpening && device.state === "opening" ? "opening" : error === null ? "ready" : "error"
-      if (state !== "opening" && (state !== device.state || error?.code !== device.lastError?.code)) {
-        device = { ...device, state, since: at, lastError: error }
-        yield* changed(device)
+      for (const frame of parsed.frames) yield* take(frame, using, at)
+      if (parsed.frames.length > 0) {
+        knownBegan = parsed.frames.length === 1 ? restBegan : pieces
+        restBegan = pieces
       }
-      if (lastReading !== undefined && isSame(lastReading, tracker.reading)) return
-      lastReading = tracker.reading
-      for (const { tell } of listeners) tell({ topic: "scale", d: lastReading })
+      wakeReaders()
+    })
+    const { ask } = protocol
+    const askAgain = Effect.gen(function* () {
+      if (ask !== null && (protocol.tells === "always" || listeners.size + readers.size > 0)) {
+        // Of a scale that answers every question one answer may be on its way still; more were lost.
+        const open = protocol.tells === "once" ? [] : questions.slice(-1)
+        questions = [...open, yield* Clock.currentTimeMillis]
+        yield* using.write(ask)
+        yield* Effect.sleep(protocol.every)
+      } else yield* Effect.sleep(tick)
+    })
+    const ticking = Effect.andThen(settle, Effect.sleep(tick))
+    return yield* Effect.raceAllFirst([
+      Effect.forever(listening),
+      Effect.forever(askAgain),
+      Effect.forever(ticking),
+      using.over
+    ])
+  })
+  const broke = Effect.fnUntraced(function* (detail: string): Effect.fn.Return<void> {
+    tracker = lost(refusal("SCALE_OFFLINE", detail), yield* Clock.currentTimeMillis)
+    wakeReaders()
+    yield* settle
+  })
+
+  const read: Scale["read"] = (mode, timeoutMs) =>
+    Effect.gen(function* () {
+      const requestedAt = yield* Clock.currentTimeMillis
+      const counted = pieces
+      // The first piece from a scale that speaks all the time may have been on its way already, with all that a busy
+      // machine had not read; what begins with a later one was sent after it. Of a scale that is asked again and again, a
+      // question of the very millisecond may be older than the load. An answer stays new while the next question is on
+      // its way: at the end of the wait it says why there is no weight.
+      const isAskedAnew = (): boolean =>
+        knownSince > requestedAt || (protocol.tells === "once" && knownSince === requestedAt)
+      const isNew = (heardAt: number | null): boolean =>
+        heardAt !== null &&
+        heardAt >= requestedAt &&
+        (protocol.ask === null ? knownBegan - counted >= 2 : isAskedAnew())
+      const news = yield* Effect.acquireRelease(
+        Effect.tap(Queue.sliding<void>(1), (queue) => Effect.sync(() => readers.add(queue))),
+        (queue) => Effect.sync(() => readers.delete(queue))
+      )
+      while (true) {
+        const { reading, heardAt } = tracker
+        const isFresh = isNew(heardAt)
+        const isAtRest = reading.state === "stable" || reading.state === "zero"
+        if (isFresh && (mode === "now" || isAtRest)) return reading
+        const code = reading.error?.code
+        if (reading.error !== null && (code === "SCALE_OFFLINE" || (isFresh && code === "SCALE_ERROR")))
+          return yield* Effect.fail(reading.error)
+        const left = requestedAt + timeoutMs - (yield* Clock.currentTimeMillis)
+        if (left <= 0) {
+          const { reading: last } = tracker
+          if (mode === "now" && last.error !== null) return last
+          return yield* Effect.fail(last.error ?? refusal(isFresh ? faults[last.state] : "SCALE_TIMEOUT"))
+        }
+        yield* Effect.raceFirst(Queue.take(news), sleepAtLeast(left))
+      }
+    }).pipe(Effect.scoped)
+
+  const act: Scale["act"] = (action) =>
+    Effect.gen(function* () {
+      const bytes = protocol.commands[action]
+      if (bytes === undefined) return yield* Effect.fail(refusal("SCALE_CANNOT", action))
+      const using = line
+      if (using === undefined) return yield* Effect.fail(tracker.reading.error ?? refusal("SCALE_OFFLINE"))
+      const answered = Deferred.makeUnsafe<Frame>()
+      command = answered
+      const wordsBefore = wordsHeard
+      yield* Effect.mapError(using.write(bytes), ({ detail }) => refusal("SCALE_OFFLINE", detail))
+      const answer = yield* Effect.timeoutOption(
+        Deferred.await(answered),
+        protocol.acknowledges ? patience.action : second
+      )
+      if (answer._tag === "Some" && answer.value.kind === "refused")
+        return yield* Effect.fail(refusal("SCALE_REFUSED", answer.value.detail))
+      if (answer._tag === "None" && protocol.acknowledges)
+        return yield* Effect.fail(refusal("SCALE_TIMEOUT", "it does not say whether it did it"))
+      // One that says nothing of its commands has at least to be there: it is when it tells weights.
+      if (answer._tag === "None" && wordsHeard === wordsBefore)
+        return yield* Effect.fail(refusal("SCALE_TIMEOUT", "the command was sent, and nothing came back"))
     })
 
-    const take = (
-      frame: Frame,
-      using: Line,
-      at: number
-    ): Effect.Effect<void, { readonly detail: string }> => {
-      if (frame.kind !== "garbled") wordsHeard += 1
-      if (frame.kind === "wants") return using.write(frame.bytes)
-      if ((frame.kind === "done" || frame.kind === "refused") && command !== undefined)
-        Deferred.doneUnsafe(command, Effect.succeed(frame))
-      if (frame.kind !== "done" && frame.kind !== "refused") {
-        // The oldest question is answered first.
-        const [answered, ...later] = questions
-        if (answered !== undefined && frame.kind !== "garbled") knownSince = answered
-        questions = later
-      }
-      tracker = hear(tracker, frame, at, settings)
-      return Effect.void
-    }
-    const use = (using: Line) =>
-      Effect.gen(function* () {
-        openedAt = yield* Clock.currentTimeMillis
-        tracker = opened(openedAt)
-        questions = []
-        line = using
-        yield* Effect.addFinalizer(() =>
-          Effect.sync(() => {
-            line = undefined
-          })
-        )
-        let rest: Uint8Array = new Uint8Array()
-        let restBegan = pieces
-        const listening = Effect.gen(function* () {
-          const bytes = yield* using.take
-          pieces += 1
-          if (rest.length === 0) restBegan = pieces
-          const parsed = protocol.hear(Buffer.concat([rest, bytes]))
-          rest = parsed.rest
-          const at = yield* Clock.currentTimeMillis
-          for (const frame of parsed.frames) yield* take(frame, using, at)
-          if (parsed.frames.length > 0) {
-            knownBegan = parsed.frames.length === 1 ? restBegan : pieces
-            restBegan = pieces
-          }
-          wakeReaders()
-        })
-        const { ask } = protocol
-        const askAgain = Effect.gen(function* () {
-          if (ask !== null && (protocol.tells === "always" || listeners.size + readers.size > 0)) {
-            // Of a scale that answers every question one answer may be on its way still; more were lost.
-            const open = protocol.tells === "once" ? [] : questions.slice(-1)
-            questions = [...open, yield* Clock.currentTimeMillis]
-            yield* using.write(ask)
-            yield* Effect.sleep(protocol.every)
-          } else yield* Effect.sleep(tick)
-        })
-        const ticking = Effect.andThen(settle, Effect.sleep(tick))
-        return yield* Effect.raceAllFirst([
-          Effect.forever(listening),
-          Effect.forever(askAgain),
-          Effect.forever(ticking),
-          using.over
-        ])
-      })
-    const broke = (detail: string): Effect.Effect<void> =>
-      Effect.gen(function* () {
-        tracker = lost(refusal("SCALE_OFFLINE", detail), yield* Clock.currentTimeMillis)
-        wakeReaders()
-        yield* settle
-      })
-
-    const read: Scale["read"] = (mode, timeoutMs) =>
-      Effect.gen(function* () {
-        const requestedAt = yield* Clock.currentTimeMillis
-        const counted = pieces
-        // The first piece from a scale that speaks all the time may have been on its way already, with all that a busy
-        // machine had not read; what begins with a later one was sent after it. Of a scale that is asked again and again, a
-        // question of the very millisecond may be older than the load. An answer stays new while the next question is on
-        // its way: at the end of the wait it says why there is no weight.
-        const isAskedAnew = (): boolean =>
-          knownSince > requestedAt || (protocol.tells === "once" && knownSince === requestedAt)
-        const isNew = (heardAt: number | null): boolean =>
-          heardAt !== null &&
-          heardAt >= requestedAt &&
-          (protocol.ask === null ? knownBegan - counted >= 2 : isAskedAnew())
-        const news = yield* Effect.acquireRelease(
-          Effect.tap(Queue.sliding<void>(1), (queue) => Effect.sync(() => readers.add(queue))),
-          (queue) => Effect.sync(() => readers.delete(queue))
-        )
-        while (true) {
-          const { reading, heardAt } = tracker
-          const isFresh = isNew(heardAt)
-          const isAtRest = reading.state === "stable" || reading.state === "zero"
-          if (isFresh && (mode === "now" || isAtRest)) return reading
-          const code = reading.error?.code
-          if (reading.error !== null && (code === "SCALE_OFFLINE" || (isFresh && code === "SCALE_ERROR")))
-            return yield* Effect.fail(reading.error)
-          const left = requestedAt + timeoutMs - (yield* Clock.currentTimeMillis)
-          if (left <= 0) {
-            const { reading: last } = tracker
-            if (mode === "now" && last.error !== null) return last
-            return yield* Effect.fail(last.error ?? refusal(isFresh ? faults[last.state] : "SCALE_TIMEOUT"))
-          }
-          yield* Effect.raceFirst(Queue.take(news), sleepAtLeast(left))
-        }
-      }).pipe(Effect.scoped)
-
-    const act: Scale["act"] = (action) =>
-      Effect.gen(function* () {
-        const bytes = protocol.commands[action]
-        if (bytes === undefined) return yield* Effect.fail(refusal("SCALE_CANNOT", action))
-        const using = line
-        if (using === undefined) return yield* Effect.fail(tracker.reading.error ?? refusal("SCALE_OFFLINE"))
-        const answered = Deferred.makeUnsafe<Frame>()
-        command = answered
-        const wordsBefore = wordsHeard
-        yield* Effect.mapError(using.write(bytes), ({ detail }) => refusal("SCALE_OFFLINE", detail))
-        const answer = yield* Effect.timeoutOption(
-          Deferred.await(answered),
-          protocol.acknowledges ? patience.action : second
-        )
-        if (answer._tag === "Some" && answer.value.kind === "refused")
-          return yield* Effect.fail(refusal("SCALE_REFUSED", answer.value.detail))
-        if (answer._tag === "None" && protocol.acknowledges)
-          return yield* Effect.fail(refusal("SCALE_TIMEOUT", "it does not say whether it did it"))
-        // One that says nothing of its commands has at least to be there: it is when it tells weights.
-        if (answer._tag === "None" && wordsHeard === wordsBefore)
-          return yield* Effect.fail(refusal("SCALE_TIMEOUT", "the command was sent, and nothing came back"))
-      })
-
-    return {
-      device: () => device,
-      read,
-      act,
-      follow: (listener) => {
-        listeners.add(listener)
-        if (line === undefined && device.state === "opening") return null
-        // Told besides: who subscribes again on a new connection listens, and no change overtakes what stood before it.
-        listener.tell({ topic: "scale", d: tracker.reading })
-        return tracker.reading
-      },
-      unfollow: (listener) => {
-        listeners.delete(listener)
-      },
-      probe: Effect.gen(function* () {
-        const before = yield* Clock.currentTimeMillis
-        const outcome = yield* Effect.result(read("now", patience.probe))
-        const milliseconds = Math.max(0, (yield* Clock.currentTimeMillis) - before)
-        const reading = outcome._tag === "Success" ? outcome.success : null
-        const error = outcome._tag === "Failure" ? outcome.failure : (reading?.error ?? null)
-        return { role: "scale" as const, error, answers: error === null, took: milliseconds, reading }
-      }),
-      run: reconnecting(open, use, broke)
-    } satisfies Scale
-  })
+  return {
+    device: () => device,
+    read,
+    act,
+    follow: (listener) => {
+      listeners.add(listener)
+      if (line === undefined && device.state === "opening") return null
+      // Told besides: who subscribes again on a new connection listens, and no change overtakes what stood before it.
+      listener.tell({ topic: "scale", d: tracker.reading })
+      return tracker.reading
+    },
+    unfollow: (listener) => {
+      listeners.delete(listener)
+    },
+    probe: Effect.gen(function* () {
+      const before = yield* Clock.currentTimeMillis
+      const outcome = yield* Effect.result(read("now", patience.probe))
+      const milliseconds = Math.max(0, (yield* Clock.currentTimeMillis) - before)
+      const reading = outcome._tag === "Success" ? outcome.success : null
+      const error = outcome._tag === "Failure" ? outcome.failure : (reading?.error ?? null)
+      return { role: "scale" as const, error, answers: error === null, took: milliseconds, reading }
+    }),
+    run: reconnecting(open, use, broke)
+  } satisfies Scale
+})

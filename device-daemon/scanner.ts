@@ -23,101 +23,98 @@ export interface Scanner {
 /** After the silence that ends a code, bytes that came meanwhile are waited for: the silence may have been our own. */
 const grace = 15
 
-export const makeScanner = (
+export const makeScanner = Effect.fnUntraced(function* (
   settings: ScanLine.ScanLineSettings,
   transport: string,
   open: OpenLine,
   changed: (device: Device) => Effect.Effect<void>
-): Effect.Effect<Scanner> =>
-  Effect.gen(function* () {
-    const startedAt = yield* Clock.currentTimeMillis
-    let owner: Listener | undefined
-    let number = 0
-    let device: Device = {
-      role: "scanner",
-      state: "opening",
-      since: startedAt,
-      lastError: null,
-      language: null,
-      transport,
-      waiting: 0,
-      can: [],
-      owner: null,
-      unclaimed: 0
-    }
-    const become = (change: Partial<Device>): Effect.Effect<void> =>
-      Effect.suspend(() => {
-        device = { ...device, ...change }
-        return changed(device)
-      })
+): Effect.fn.Return<Scanner> {
+  const startedAt = yield* Clock.currentTimeMillis
+  let owner: Listener | undefined
+  let number = 0
+  let device: Device = {
+    role: "scanner",
+    state: "opening",
+    since: startedAt,
+    lastError: null,
+    language: null,
+    transport,
+    waiting: 0,
+    can: [],
+    owner: null,
+    unclaimed: 0
+  }
+  const become = (change: Partial<Device>): Effect.Effect<void> =>
+    Effect.suspend(() => {
+      device = { ...device, ...change }
+      return changed(device)
+    })
 
-    const tell = (codes: ReadonlyArray<ScanLine.Code>): Effect.Effect<void> =>
-      Effect.suspend(() => {
-        if (codes.length === 0) return Effect.void
-        const scans = codes.map((code) => {
-          number += 1
-          return { ...code, number }
-        })
-        if (owner === undefined) return become({ unclaimed: device.unclaimed + scans.length })
-        for (const scan of scans) owner.tell({ topic: "scan", d: scan })
-        return Effect.void
+  const tell = (codes: ReadonlyArray<ScanLine.Code>): Effect.Effect<void> =>
+    Effect.suspend(() => {
+      if (codes.length === 0) return Effect.void
+      const scans = codes.map((code) => {
+        number += 1
+        return { ...code, number }
       })
+      if (owner === undefined) return become({ unclaimed: device.unclaimed + scans.length })
+      for (const scan of scans) owner.tell({ topic: "scan", d: scan })
+      return Effect.void
+    })
 
-    const use = (line: Line) =>
-      Effect.gen(function* () {
-        let state = ScanLine.opened
-        let waiting: Fiber.Fiber<void> | undefined
-        yield* become({ state: "ready", since: yield* Clock.currentTimeMillis, lastError: null })
-        const silence = Effect.gen(function* () {
-          const deadline = ScanLine.nextDeadline(state, settings)
-          if (deadline === undefined) return
-          yield* Effect.sleep(Math.max(0, deadline - (yield* Clock.currentTimeMillis)) + grace)
-          const [next, codes] = ScanLine.flush(state, yield* Clock.currentTimeMillis, settings)
-          state = next
-          yield* tell(codes)
-        })
-        const listening = Effect.gen(function* () {
-          const bytes = yield* line.take
-          if (waiting !== undefined) yield* Fiber.interrupt(waiting)
-          const [next, codes] = ScanLine.push(state, bytes, yield* Clock.currentTimeMillis, settings)
-          state = next
-          yield* tell(codes)
-          waiting = yield* Effect.forkScoped(silence)
-        })
-        return yield* Effect.raceFirst(Effect.forever(listening), line.over)
-      })
-    const broke = (detail: string): Effect.Effect<void> =>
-      Effect.gen(function* () {
-        if (device.lastError?.detail === detail) return
-        const since = yield* Clock.currentTimeMillis
-        yield* become({ state: "error", since, lastError: refusal("SCANNER_OFFLINE", detail) })
-      })
-
-    return {
-      device: () => device,
-      claim: (listener, ifFree) =>
-        Effect.gen(function* () {
-          if (owner === listener) return true
-          if (ifFree && owner !== undefined) return false
-          owner?.tell({ topic: "owner", d: { by: listener.name } })
-          owner = listener
-          yield* become({ owner: listener.name })
-          return true
-        }),
-      release: (listener) =>
-        Effect.suspend(() => {
-          if (owner !== listener) return Effect.void
-          owner = undefined
-          return become({ owner: null })
-        }),
-      probe: Effect.sync(() => ({
-        role: "scanner" as const,
-        error: device.lastError,
-        // A scanner says nothing until it reads a code.
-        answers: false,
-        took: 0,
-        reading: null
-      })),
-      run: reconnecting(open, use, broke)
-    } satisfies Scanner
+  const use = Effect.fnUntraced(function* (line: Line) {
+    let state = ScanLine.opened
+    let waiting: Fiber.Fiber<void> | undefined
+    yield* become({ state: "ready", since: yield* Clock.currentTimeMillis, lastError: null })
+    const silence = Effect.gen(function* () {
+      const deadline = ScanLine.nextDeadline(state, settings)
+      if (deadline === undefined) return
+      yield* Effect.sleep(Math.max(0, deadline - (yield* Clock.currentTimeMillis)) + grace)
+      const [next, codes] = ScanLine.flush(state, yield* Clock.currentTimeMillis, settings)
+      state = next
+      yield* tell(codes)
+    })
+    const listening = Effect.gen(function* () {
+      const bytes = yield* line.take
+      if (waiting !== undefined) yield* Fiber.interrupt(waiting)
+      const [next, codes] = ScanLine.push(state, bytes, yield* Clock.currentTimeMillis, settings)
+      state = next
+      yield* tell(codes)
+      waiting = yield* Effect.forkScoped(silence)
+    })
+    return yield* Effect.raceFirst(Effect.forever(listening), line.over)
   })
+  const broke = Effect.fnUntraced(function* (detail: string): Effect.fn.Return<void> {
+    if (device.lastError?.detail === detail) return
+    const since = yield* Clock.currentTimeMillis
+    yield* become({ state: "error", since, lastError: refusal("SCANNER_OFFLINE", detail) })
+  })
+
+  return {
+    device: () => device,
+    claim: (listener, ifFree) =>
+      Effect.gen(function* () {
+        if (owner === listener) return true
+        if (ifFree && owner !== undefined) return false
+        owner?.tell({ topic: "owner", d: { by: listener.name } })
+        owner = listener
+        yield* become({ owner: listener.name })
+        return true
+      }),
+    release: (listener) =>
+      Effect.suspend(() => {
+        if (owner !== listener) return Effect.void
+        owner = undefined
+        return become({ owner: null })
+      }),
+    probe: Effect.sync(() => ({
+      role: "scanner" as const,
+      error: device.lastError,
+      // A scanner says nothing until it reads a code.
+      answers: false,
+      took: 0,
+      reading: null
+    })),
+    run: reconnecting(open, use, broke)
+  } satisfies Scanner
+})

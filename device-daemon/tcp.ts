@@ -83,13 +83,12 @@ const wireOf = (socket: net.Socket, settings: TcpSettings): Wire => {
       unless
     )
 
-  const write = (bytes: Uint8Array): Effect.Effect<void, Broken> =>
-    Effect.gen(function* () {
-      for (let at = 0; at < bytes.length; at += portion) {
-        if (Deferred.isDoneUnsafe(ended)) return yield* new Broken({ detail: "it closed the connection" })
-        yield* hand(bytes.subarray(at, at + portion))
-      }
-    })
+  const write = Effect.fnUntraced(function* (bytes: Uint8Array): Effect.fn.Return<void, Broken> {
+    for (let at = 0; at < bytes.length; at += portion) {
+      if (Deferred.isDoneUnsafe(ended)) return yield* new Broken({ detail: "it closed the connection" })
+      yield* hand(bytes.subarray(at, at + portion))
+    }
+  })
 
   const ask: Wire["ask"] = ({ ask: question, read }, patience) =>
     Effect.gen(function* () {

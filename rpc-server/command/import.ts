@@ -24,16 +24,15 @@ const lines = ({ summary }: Imported): ReadonlyArray<string> =>
     ([kind, { added, changed, same }]) => `${kind}: ${added} added, ${changed} changed, ${same} same`
   )
 
-const report = (imported: Imported, isJson: boolean) =>
-  Effect.gen(function* () {
-    if (isJson) yield* Console.log(JSON.stringify(imported.summary))
-    else for (const line of lines(imported)) yield* Console.log(line)
-    const keptOrders = imported.keptOrders
-    if (keptOrders > 0)
-      yield* Console.error(
-        `${keptOrders} ${keptOrders === 1 ? "order stays as it is" : "orders stay as they are"}: they have come further here than in the file.`
-      )
-  })
+const report = Effect.fnUntraced(function* (imported: Imported, isJson: boolean) {
+  if (isJson) yield* Console.log(JSON.stringify(imported.summary))
+  else for (const line of lines(imported)) yield* Console.log(line)
+  const keptOrders = imported.keptOrders
+  if (keptOrders > 0)
+    yield* Console.error(
+      `${keptOrders} ${keptOrders === 1 ? "order stays as it is" : "orders stay as they are"}: they have come further here than in the file.`
+    )
+})
 
 const refuse = (rejected: Rejected, isJson: boolean) =>
   isJson

@@ -88,47 +88,46 @@ const tried = (
   )
 
 /** Calls of one service, which share what is known of it. */
-export const callsOf = (service: OutsideService) =>
-  Effect.gen(function* () {
-    const client = yield* HttpClient.HttpClient
-    const circuit = yield* Ref.make(circuits.closed)
-    const { baseUrl } = service
+export const callsOf = Effect.fnUntraced(function* (service: OutsideService) {
+  const client = yield* HttpClient.HttpClient
+  const circuit = yield* Ref.make(circuits.closed)
+  const { baseUrl } = service
 
-    const guarded = Effect.fnUntraced(function* <A>(call: Effect.Effect<A, OutsideFailed>) {
-      const now = yield* Clock.currentTimeMillis
-      const mayCall = yield* Ref.modify(circuit, (before) => {
-        const entry = circuits.entered(before, now)
-        return [entry.mayCall, entry.circuit]
-      })
-      if (!mayCall) return yield* failed(503, noResponse)
-      return yield* call.pipe(
-        Effect.tap(() => Ref.set(circuit, circuits.answered())),
-        Effect.tapError(({ isPassing, status }) =>
-          Effect.flatMap(Clock.currentTimeMillis, (at) =>
-            Ref.update(circuit, (before) =>
-              isPassing || status === 502 ? circuits.failed(before, at) : circuits.answered()
-            )
+  const guarded = Effect.fnUntraced(function* <A>(call: Effect.Effect<A, OutsideFailed>) {
+    const now = yield* Clock.currentTimeMillis
+    const mayCall = yield* Ref.modify(circuit, (before) => {
+      const entry = circuits.entered(before, now)
+      return [entry.mayCall, entry.circuit]
+    })
+    if (!mayCall) return yield* failed(503, noResponse)
+    return yield* call.pipe(
+      Effect.tap(() => Ref.set(circuit, circuits.answered())),
+      Effect.tapError(({ isPassing, status }) =>
+        Effect.flatMap(Clock.currentTimeMillis, (at) =>
+          Ref.update(circuit, (before) =>
+            isPassing || status === 502 ? circuits.failed(before, at) : circuits.answered()
           )
         )
       )
-    })
-
-    return <S extends Schema.Codec<unknown, unknown>>(
-      shape: S,
-      request: OutsideRequest
-    ): Effect.Effect<S["Type"], OutsideFailed> => {
-      if (baseUrl === undefined) return Effect.fail(failed(500, noBaseUrl))
-      const decode = Schema.decodeUnknownResult(shape)
-      return guarded(
-        tried(client, { ...service, baseUrl }, request).pipe(
-          Effect.flatMap((json) => {
-            const read = decode(json)
-            return Result.isSuccess(read)
-              ? Effect.succeed(read.success)
-              : unreadable(request, read.failure.message)
-          }),
-          Effect.retry({ ...again, while: ({ isPassing }) => isPassing })
-        )
-      )
-    }
+    )
   })
+
+  return <S extends Schema.Codec<unknown, unknown>>(
+    shape: S,
+    request: OutsideRequest
+  ): Effect.Effect<S["Type"], OutsideFailed> => {
+    if (baseUrl === undefined) return Effect.fail(failed(500, noBaseUrl))
+    const decode = Schema.decodeUnknownResult(shape)
+    return guarded(
+      tried(client, { ...service, baseUrl }, request).pipe(
+        Effect.flatMap((json) => {
+          const read = decode(json)
+          return Result.isSuccess(read)
+            ? Effect.succeed(read.success)
+            : unreadable(request, read.failure.message)
+        }),
+        Effect.retry({ ...again, while: ({ isPassing }) => isPassing })
+      )
+    )
+  }
+})

@@ -27,28 +27,27 @@ const connections = ({ patience }: OutsideService): Agent.Options => ({
 })
 
 /** Until the scope closes. */
-export const outsideBackend = (service: OutsideService) =>
-  Effect.gen(function* () {
-    const scope = yield* Effect.scope
-    const client = yield* Layer.buildWithScope(NodeHttpClient.layerUndiciOptions(connections(service)), scope)
-    const call = yield* Effect.provideContext(callsOf(service), client)
-    return CommerceBackend.of({
-      orderPlaced: (incrementId, order) =>
-        Effect.asVoid(
-          call(Taken, {
-            method: "POST",
-            path: "/api/hubmanager/orders",
-            body: { order },
-            key: `placed:${incrementId}`
-          })
-        ),
-      paymentStatus: (incrementId) =>
-        Effect.map(
-          call(Status, {
-            method: "GET",
-            path: `/api/hubmanager/offline-payment/${encodeURIComponent(incrementId)}/status`
-          }),
-          ({ data }) => (data.hasUpiPayment ? data.paymentStatus : null)
-        )
-    })
+export const outsideBackend = Effect.fnUntraced(function* (service: OutsideService) {
+  const scope = yield* Effect.scope
+  const client = yield* Layer.buildWithScope(NodeHttpClient.layerUndiciOptions(connections(service)), scope)
+  const call = yield* Effect.provideContext(callsOf(service), client)
+  return CommerceBackend.of({
+    orderPlaced: (incrementId, order) =>
+      Effect.asVoid(
+        call(Taken, {
+          method: "POST",
+          path: "/api/hubmanager/orders",
+          body: { order },
+          key: `placed:${incrementId}`
+        })
+      ),
+    paymentStatus: (incrementId) =>
+      Effect.map(
+        call(Status, {
+          method: "GET",
+          path: `/api/hubmanager/offline-payment/${encodeURIComponent(incrementId)}/status`
+        }),
+        ({ data }) => (data.hasUpiPayment ? data.paymentStatus : null)
+      )
   })
+})

@@ -21,23 +21,22 @@ const write = (statement: () => Tx<void>) =>
 const isRefusal = (status: number): boolean => status < 300 || [400, 409, 422].includes(status)
 
 /** One message; false where the backend is away, and the ones behind it wait. */
-const tell = ({ id, increment_id, body }: messages.CommerceMessage) =>
-  Effect.gen(function* () {
-    const { orderPlaced } = yield* CommerceBackend
-    if (orderPlaced === undefined) return false
-    const outcome = yield* Effect.result(orderPlaced(increment_id, JSON.parse(body)))
-    if (Result.isSuccess(outcome)) {
-      yield* write(() => messages.taken(id))
-      return true
-    }
-    const { status, message } = outcome.failure
-    if (!isRefusal(status)) return false
-    yield* write(() => messages.refuse(message, id))
-    yield* Effect.logWarning("an order was refused by the commerce backend").pipe(
-      Effect.annotateLogs({ order: increment_id, status, why: message })
-    )
+const tell = Effect.fnUntraced(function* ({ id, increment_id, body }: messages.CommerceMessage) {
+  const { orderPlaced } = yield* CommerceBackend
+  if (orderPlaced === undefined) return false
+  const outcome = yield* Effect.result(orderPlaced(increment_id, JSON.parse(body)))
+  if (Result.isSuccess(outcome)) {
+    yield* write(() => messages.taken(id))
     return true
-  })
+  }
+  const { status, message } = outcome.failure
+  if (!isRefusal(status)) return false
+  yield* write(() => messages.refuse(message, id))
+  yield* Effect.logWarning("an order was refused by the commerce backend").pipe(
+    Effect.annotateLogs({ order: increment_id, status, why: message })
+  )
+  return true
+})
 
 const round = Effect.gen(function* () {
   const store = yield* Store

@@ -92,36 +92,35 @@ const isHeld = (ifNoneMatch: string, tag: string): boolean =>
  * Around the routes: an answer with a tag that the client holds already is 304 without a body, and text that no route
  * has packed by itself is packed.
  */
-export const compressing = <E, R>(
+export const compressing = Effect.fnUntraced(function* <E, R>(
   app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
-): Effect.Effect<HttpServerResponse.HttpServerResponse, E, R | HttpServerRequest.HttpServerRequest> =>
-  Effect.gen(function* () {
-    const { method, headers: requestHeaders } = yield* HttpServerRequest.HttpServerRequest
-    const response = yield* app
-    const { body, headers, status } = response
-    const { etag } = headers
-    const ifNoneMatch = requestHeaders["if-none-match"]
-    if (
-      method === "GET" &&
-      status === 200 &&
-      etag !== undefined &&
-      ifNoneMatch !== undefined &&
-      isHeld(ifNoneMatch, etag)
-    ) {
-      const { "content-type": _, "content-length": __, "content-encoding": ___, ...bodilessHeaders } = headers
-      return HttpServerResponse.empty({ status: 304, headers: bodilessHeaders })
-    }
-    if (body._tag !== "Uint8Array" || body.contentLength < smallest || !isText(body.contentType))
-      return response
-    const varying = HttpServerResponse.setHeader(response, "vary", "accept-encoding")
-    if (headers["content-encoding"] !== undefined) return varying
-    const content = body.text ?? body.body
-    const coding = codingOf(content, requestHeaders["accept-encoding"])
-    if (coding === undefined) return varying
-    const bytes = yield* Effect.promise(() => packed(coding, content))
-    return HttpServerResponse.setHeader(
-      HttpServerResponse.setBody(varying, HttpBody.uint8Array(bytes, body.contentType)),
-      "content-encoding",
-      coding
-    )
-  })
+): Effect.fn.Return<HttpServerResponse.HttpServerResponse, E, R | HttpServerRequest.HttpServerRequest> {
+  const { method, headers: requestHeaders } = yield* HttpServerRequest.HttpServerRequest
+  const response = yield* app
+  const { body, headers, status } = response
+  const { etag } = headers
+  const ifNoneMatch = requestHeaders["if-none-match"]
+  if (
+    method === "GET" &&
+    status === 200 &&
+    etag !== undefined &&
+    ifNoneMatch !== undefined &&
+    isHeld(ifNoneMatch, etag)
+  ) {
+    const { "content-type": _, "content-length": __, "content-encoding": ___, ...bodilessHeaders } = headers
+    return HttpServerResponse.empty({ status: 304, headers: bodilessHeaders })
+  }
+  if (body._tag !== "Uint8Array" || body.contentLength < smallest || !isText(body.contentType))
+    return response
+  const varying = HttpServerResponse.setHeader(response, "vary", "accept-encoding")
+  if (headers["content-encoding"] !== undefined) return varying
+  const content = body.text ?? body.body
+  const coding = codingOf(content, requestHeaders["accept-encoding"])
+  if (coding === undefined) return varying
+  const bytes = yield* Effect.promise(() => packed(coding, content))
+  return HttpServerResponse.setHeader(
+    HttpServerResponse.setBody(varying, HttpBody.uint8Array(bytes, body.contentType)),
+    "content-encoding",
+    coding
+  )
+})

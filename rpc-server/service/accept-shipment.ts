@@ -60,55 +60,58 @@ const write = function* (call: Call, shipment: Shipment, receipt: Receipt, arriv
 }
 
 /** Accepts a shipment: all of it becomes stock, or the first refusal says why nothing does. */
-export const acceptShipment = (call: Call, name: string, lines: ReadonlyArray<AcceptedLine>) =>
-  Effect.gen(function* () {
-    const { caller, now } = call
-    const { answer, storeIds } = yield* transact(call, function* () {
-      const shipment = yield* shipments.findToDecide(scopeOf(call), name)
-      if (shipment === undefined) return Result.fail(shipmentMissing)
-      const { hub_id: hub } = shipment
-      const today = Day.dayAt(now)
-      const variables = yield* env.forHub(hub)
-      const arrival = yield* arrivalOf(
-        codesOf(lines),
-        lines.map(({ product_id }) => product_id),
-        variables,
+export const acceptShipment = Effect.fnUntraced(function* (
+  call: Call,
+  name: string,
+  lines: ReadonlyArray<AcceptedLine>
+) {
+  const { caller, now } = call
+  const { answer, storeIds } = yield* transact(call, function* () {
+    const shipment = yield* shipments.findToDecide(scopeOf(call), name)
+    if (shipment === undefined) return Result.fail(shipmentMissing)
+    const { hub_id: hub } = shipment
+    const today = Day.dayAt(now)
+    const variables = yield* env.forHub(hub)
+    const arrival = yield* arrivalOf(
+      codesOf(lines),
+      lines.map(({ product_id }) => product_id),
+      variables,
+      today
+    )
+    const decision = decideReceipt(
+      {
+        shipment,
+        flags: caller.flags,
+        everyItem: variables.get(manualAccept.setting),
+        mayAccept: yield* mayAcceptIn(call, hub),
+        entities: arrival.entities,
+        products: arrival.products,
+        codedRows: yield* receipts.rowsUnder(hub, [
+          ...arrival.uniqueKeys,
+          ...expiredOf(shipment, today).flatMap(({ unique_key }) => unique_key ?? [])
+        ]),
         today
-      )
-      const decision = decideReceipt(
-        {
-          shipment,
-          flags: caller.flags,
-          everyItem: variables.get(manualAccept.setting),
-          mayAccept: yield* mayAcceptIn(call, hub),
-          entities: arrival.entities,
-          products: arrival.products,
-          codedRows: yield* receipts.rowsUnder(hub, [
-            ...arrival.uniqueKeys,
-            ...expiredOf(shipment, today).flatMap(({ unique_key }) => unique_key ?? [])
-          ]),
-          today
-        },
-        lines
-      )
-      if (Result.isFailure(decision)) return Result.fail(decision.failure)
-      const stored = yield* write(call, shipment, decision.success, arrival)
-      return Result.succeed({
-        answer: {
-          status: "success" as const,
-          message:
-            decision.success.rows.length === 0 && isAllExpired(shipment, today)
-              ? nothingAdded
-              : addedToInventory,
-          packs: decision.success.rows.length,
-          shipment: toWire(stored)
-        },
-        storeIds: yield* roomsOf(hub)
-      })
+      },
+      lines
+    )
+    if (Result.isFailure(decision)) return Result.fail(decision.failure)
+    const stored = yield* write(call, shipment, decision.success, arrival)
+    return Result.succeed({
+      answer: {
+        status: "success" as const,
+        message:
+          decision.success.rows.length === 0 && isAllExpired(shipment, today)
+            ? nothingAdded
+            : addedToInventory,
+        packs: decision.success.rows.length,
+        shipment: toWire(stored)
+      },
+      storeIds: yield* roomsOf(hub)
     })
-    yield* pushShipment(answer.shipment, storeIds)
-    return answer
   })
+  yield* pushShipment(answer.shipment, storeIds)
+  return answer
+})
 
 export const acceptShipmentService = implement(AcceptShipmentService, {
   acceptShipment: ({ request }, call) => acceptShipment(call, request.shipment_id, request.shipment_items)

@@ -23,21 +23,20 @@ const beginningOf = (row: products.ProductRow): string => {
 /** Written out anew only when the catalogue has changed. Each store of a process has its own. */
 const written = new WeakMap<Store["Service"], Written>()
 
-const read = (store: Store["Service"]): Effect.Effect<Written, Unavailable> =>
-  Effect.gen(function* () {
-    const version = yield* store.read(catalogue.version)
-    const before = written.get(store)
-    if (before?.version === version) return before
-    const found = yield* store.read(function* () {
-      return { version: yield* catalogue.version(), rows: yield* products.all() }
-    })
-    const made: Written = {
-      version: found.version,
-      byId: new Map(found.rows.map((row) => [row.entity_id, beginningOf(row)]))
-    }
-    written.set(store, made)
-    return made
+const read = Effect.fnUntraced(function* (store: Store["Service"]): Effect.fn.Return<Written, Unavailable> {
+  const version = yield* store.read(catalogue.version)
+  const before = written.get(store)
+  if (before?.version === version) return before
+  const found = yield* store.read(function* () {
+    return { version: yield* catalogue.version(), rows: yield* products.all() }
   })
+  const made: Written = {
+    version: found.version,
+    byId: new Map(found.rows.map((row) => [row.entity_id, beginningOf(row)]))
+  }
+  written.set(store, made)
+  return made
+})
 
 /** A list of products as JSON text, and a key that is the same for as long as the text is. */
 export interface Listing {
@@ -78,29 +77,28 @@ export const everyProduct = Effect.map(Effect.flatMap(Store, read), ({ version, 
 )
 
 /** Products with what a store's hub has of each in available, unexpired packs; of what is off sale it has none (OFFSALE-7). */
-export const productsOf = (
+export const productsOf = Effect.fnUntraced(function* (
   { storeId, cutOff, includesMissing, ids, page }: ProductChoice,
   now: Day.Instant
-) =>
-  Effect.gen(function* () {
-    const store = yield* Store
-    const { version, byId } = yield* read(store)
-    const levels = yield* store.read(function* () {
-      const place = yield* stores.find(storeId)
-      if (place === undefined) return []
-      const off = yield* offSale.productsOff(storeId, Day.toGmt(now))
-      const all = yield* catalogue.stockOf(place.hub_id, Day.dayAt(now), cutOff)
-      return all.filter(({ product_id }) => !off.has(product_id))
-    })
-    const stock = new Map(levels.map(({ product_id, qty }) => [product_id, qty]))
-    const chosenIds = ids === undefined ? [...byId.keys()] : [...new Set(ids)]
-    const shown = chosenIds.filter((id) => byId.has(id) && (includesMissing || (stock.get(id) ?? 0) > 0))
-    const start = page === undefined ? 0 : (page.number - 1) * page.size
-    const part = page === undefined ? shown : shown.slice(start, start + page.size)
-    const rows = part.map((id) => [byId.get(id) ?? "", stock.get(id) ?? 0] as const)
-    const quantities = part.map((id) => `${id} ${stock.get(id) ?? 0}`).join(" ")
-    return listing(["of a store", version, quantities], rows)
+) {
+  const store = yield* Store
+  const { version, byId } = yield* read(store)
+  const levels = yield* store.read(function* () {
+    const place = yield* stores.find(storeId)
+    if (place === undefined) return []
+    const off = yield* offSale.productsOff(storeId, Day.toGmt(now))
+    const all = yield* catalogue.stockOf(place.hub_id, Day.dayAt(now), cutOff)
+    return all.filter(({ product_id }) => !off.has(product_id))
   })
+  const stock = new Map(levels.map(({ product_id, qty }) => [product_id, qty]))
+  const chosenIds = ids === undefined ? [...byId.keys()] : [...new Set(ids)]
+  const shown = chosenIds.filter((id) => byId.has(id) && (includesMissing || (stock.get(id) ?? 0) > 0))
+  const start = page === undefined ? 0 : (page.number - 1) * page.size
+  const part = page === undefined ? shown : shown.slice(start, start + page.size)
+  const rows = part.map((id) => [byId.get(id) ?? "", stock.get(id) ?? 0] as const)
+  const quantities = part.map((id) => `${id} ${stock.get(id) ?? 0}`).join(" ")
+  return listing(["of a store", version, quantities], rows)
+})
 
 /** What the central stock holds of products for a store; a product that it does not know is left out. */
 export const centralStock = (storeId: number, ids: ReadonlyArray<number>) =>

@@ -116,25 +116,24 @@ const placeOf = function* (call: Call, named: Named, use: For): Tx<Result.Result
   })
 }
 
-const claimPacks = (
+const claimPacks = Effect.fnUntraced(function* (
   call: Call,
   request: Named & { readonly work: string; readonly codes: ReadonlyArray<string> },
   takesOver: boolean
-) =>
-  Effect.gen(function* () {
-    const { answer, changes } = yield* transactLossy(call, function* () {
-      const place = yield* placeOf(call, request, "claiming")
-      if (Result.isFailure(place)) return Result.fail(place.failure)
-      if (place.success.closed !== undefined) return Result.fail(place.success.closed)
-      const until = yield* claimedUntil(call)
-      const { refused, changes } = yield* claimed(call, place.success, request, until, takesOver)
-      return Result.succeed({ answer: { status: "success" as const, until, refused }, changes })
-    })
-    yield* tellClaims(changes)
-    const reasons = answer.refused.map(({ why }) => why)
-    yield* logTakeOvers(call, reasons)
-    return answer
+) {
+  const { answer, changes } = yield* transactLossy(call, function* () {
+    const place = yield* placeOf(call, request, "claiming")
+    if (Result.isFailure(place)) return Result.fail(place.failure)
+    if (place.success.closed !== undefined) return Result.fail(place.success.closed)
+    const until = yield* claimedUntil(call)
+    const { refused, changes } = yield* claimed(call, place.success, request, until, takesOver)
+    return Result.succeed({ answer: { status: "success" as const, until, refused }, changes })
   })
+  yield* tellClaims(changes)
+  const reasons = answer.refused.map(({ why }) => why)
+  yield* logTakeOvers(call, reasons)
+  return answer
+})
 
 const releasedFrom = (subject: Subject, ended: ReadonlyArray<string>) => ({
   kind: subject.kind,

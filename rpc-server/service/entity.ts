@@ -76,19 +76,18 @@ const entityOf = ({ barcode, product }: Decoded): WireEntity | null => {
 }
 
 /** A code whose item stands for no product is logged, for somebody to map it. */
-const logUnmapped = ({ barcode }: Decoded, { caller, now }: Call) =>
-  Effect.gen(function* () {
-    if (Result.isSuccess(barcode) || barcode.failure._tag !== "NotMapped") return
-    const { codeType, item } = barcode.failure
-    const line = `No product for item ${item} (${codeType})`
-    yield* Effect.logWarning(line)
-    yield* Store.use((store) =>
-      store.transact(function* () {
-        yield* audit.logLine(Day.toGmt(now), caller.userId, line)
-        return Result.succeed(null)
-      })
-    )
-  })
+const logUnmapped = Effect.fnUntraced(function* ({ barcode }: Decoded, { caller, now }: Call) {
+  if (Result.isSuccess(barcode) || barcode.failure._tag !== "NotMapped") return
+  const { codeType, item } = barcode.failure
+  const line = `No product for item ${item} (${codeType})`
+  yield* Effect.logWarning(line)
+  yield* Store.use((store) =>
+    store.transact(function* () {
+      yield* audit.logLine(Day.toGmt(now), caller.userId, line)
+      return Result.succeed(null)
+    })
+  )
+})
 
 export const entityService = implement(EntityService, {
   getEntityInfo: ({ entity }, call) =>

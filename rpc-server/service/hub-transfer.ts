@@ -169,42 +169,46 @@ interface Made {
   readonly changes?: ReadonlyArray<Change>
 }
 
-const create = (call: Call, sourceId: number, destinationId: number, sent: ReadonlyArray<SentLine>) =>
-  Effect.gen(function* () {
-    const { answer, order, changes } = yield* transact(
-      call,
-      function* () {
-        const ends = yield* endsOf(call.caller, sourceId, destinationId)
-        if (Result.isFailure(ends)) return Result.fail(ends.failure)
-        const lines = sent.map(lineOf)
-        const empty = emptyLines(lines)
-        if (empty.length > 0) return Result.succeed<Made>({ answer: refusedEmpty(empty) })
-        yield* transfers.holdHub(ends.success.from.hub_id)
-        const ids = [...new Set(lines.map(({ product_id }) => product_id))].sort((a, b) => a - b)
-        const there = yield* movable(call, ends.success, ids)
-        const decided = decideTransfer(lines, there)
-        const going = decided.flatMap(({ product_id, qty_to_send: qty, problem }) => {
-          const product = problem === undefined ? there.get(product_id) : undefined
-          return product === undefined ? [] : [{ row: product.row, qty }]
-        })
-        if (going.length === 0) return Result.succeed<Made>({ answer: answerOf(decided, null) })
-        const order = yield* write(call, ends.success, going)
-        const moved = new Set(going.map(({ row }) => row.entity_id))
-        const packs = sent.flatMap((line) => (moved.has(line.product_id) ? (line.packs ?? []) : []))
-        const changes = yield* handedOver(call, order, packs)
-        return Result.succeed<Made>({
-          answer: answerOf(decided, order.increment_id),
-          order: toWire(order),
-          changes
-        })
-      },
-      // Where nothing was made, the same cart may be sent again.
-      (made) => made.answer.success
-    )
-    if (order !== undefined) yield* pushWireOrder(order)
-    yield* tellClaims(changes ?? [])
-    return answer
-  })
+const create = Effect.fnUntraced(function* (
+  call: Call,
+  sourceId: number,
+  destinationId: number,
+  sent: ReadonlyArray<SentLine>
+) {
+  const { answer, order, changes } = yield* transact(
+    call,
+    function* () {
+      const ends = yield* endsOf(call.caller, sourceId, destinationId)
+      if (Result.isFailure(ends)) return Result.fail(ends.failure)
+      const lines = sent.map(lineOf)
+      const empty = emptyLines(lines)
+      if (empty.length > 0) return Result.succeed<Made>({ answer: refusedEmpty(empty) })
+      yield* transfers.holdHub(ends.success.from.hub_id)
+      const ids = [...new Set(lines.map(({ product_id }) => product_id))].sort((a, b) => a - b)
+      const there = yield* movable(call, ends.success, ids)
+      const decided = decideTransfer(lines, there)
+      const going = decided.flatMap(({ product_id, qty_to_send: qty, problem }) => {
+        const product = problem === undefined ? there.get(product_id) : undefined
+        return product === undefined ? [] : [{ row: product.row, qty }]
+      })
+      if (going.length === 0) return Result.succeed<Made>({ answer: answerOf(decided, null) })
+      const order = yield* write(call, ends.success, going)
+      const moved = new Set(going.map(({ row }) => row.entity_id))
+      const packs = sent.flatMap((line) => (moved.has(line.product_id) ? (line.packs ?? []) : []))
+      const changes = yield* handedOver(call, order, packs)
+      return Result.succeed<Made>({
+        answer: answerOf(decided, order.increment_id),
+        order: toWire(order),
+        changes
+      })
+    },
+    // Where nothing was made, the same cart may be sent again.
+    (made) => made.answer.success
+  )
+  if (order !== undefined) yield* pushWireOrder(order)
+  yield* tellClaims(changes ?? [])
+  return answer
+})
 
 export const storeNewService = implement(StoreNewService, {
   getSourceStoresList: ({ hub_store_id }, { caller }) =>

@@ -94,15 +94,14 @@ const paper = (call: Call, document: InvoiceDocument, name: string) =>
   Effect.map(pagesOf(call, document, `${name.replaceAll("/", "-")}.pdf`), (pages) => ({ ...pages, document }))
 
 /** An invoice of the caller's stores, also one that was archived. */
-const invoiceOf = (call: Call, invoiceId: number) =>
-  Effect.gen(function* () {
-    const invoice = yield* orArchived(
-      { scope: call.caller.storeIds, numbers: [{ invoice_id: invoiceId }], now: call.now },
-      (found) => found !== undefined,
-      read(() => invoices.find(call.caller.storeIds, invoiceId))
-    )
-    return invoice ?? (yield* Effect.fail(fault("NotFound", { what: "Invoice" })))
-  })
+const invoiceOf = Effect.fnUntraced(function* (call: Call, invoiceId: number) {
+  const invoice = yield* orArchived(
+    { scope: call.caller.storeIds, numbers: [{ invoice_id: invoiceId }], now: call.now },
+    (found) => found !== undefined,
+    read(() => invoices.find(call.caller.storeIds, invoiceId))
+  )
+  return invoice ?? (yield* Effect.fail(fault("NotFound", { what: "Invoice" })))
+})
 
 export const invoiceService = implement(InvoiceService, {
   invoiceOrder: ({ order_id, items, last_updated_at }, call) =>

@@ -25,24 +25,25 @@ export interface Confirmation {
   readonly source: string
 }
 
-export const confirm = ({ orderId, amount, source: sent }: Confirmation, call: Call) =>
-  Effect.gen(function* () {
-    const { caller, now } = call
-    if (!(yield* FaultInjection).isDevelopment) return yield* Effect.fail(fault("NotDevelopment"))
-    const order = yield* transact(call, function* () {
-      const source = sent.trim() === "" ? Result.succeed(null) : readRemark("reason", sent)
-      if (Result.isFailure(source)) return Result.fail(source.failure)
-      const found = yield* orders.findToDecide(caller.storeIds, orderId, now)
-      if (found === undefined) return missing
-      const confirmation = confirmed(found, amount, { reference: source.success, by: caller.name })
-      if (Result.isFailure(confirmation)) return Result.fail(confirmation.failure)
-      const paid =
-        confirmation.success === "unchanged" ? found : yield* keep(found, confirmation.success, call)
-      return Result.succeed(answer(yield* settle(paid, call), now))
-    })
-    yield* pushWireOrder(order.order)
-    return order
+export const confirm = Effect.fnUntraced(function* (
+  { orderId, amount, source: sent }: Confirmation,
+  call: Call
+) {
+  const { caller, now } = call
+  if (!(yield* FaultInjection).isDevelopment) return yield* Effect.fail(fault("NotDevelopment"))
+  const order = yield* transact(call, function* () {
+    const source = sent.trim() === "" ? Result.succeed(null) : readRemark("reason", sent)
+    if (Result.isFailure(source)) return Result.fail(source.failure)
+    const found = yield* orders.findToDecide(caller.storeIds, orderId, now)
+    if (found === undefined) return missing
+    const confirmation = confirmed(found, amount, { reference: source.success, by: caller.name })
+    if (Result.isFailure(confirmation)) return Result.fail(confirmation.failure)
+    const paid = confirmation.success === "unchanged" ? found : yield* keep(found, confirmation.success, call)
+    return Result.succeed(answer(yield* settle(paid, call), now))
   })
+  yield* pushWireOrder(order.order)
+  return order
+})
 
 type Reader = Pick<Call, "caller" | "now">
 
@@ -63,15 +64,14 @@ const named = function* (name: string, { caller, now }: Reader): Tx<Order | unde
 }
 
 /** What the backend outside knows; it is asked before anything is written, where there is something to ask. */
-const askedOutside = (orderId: number, { caller, now }: Reader) =>
-  Effect.gen(function* () {
-    const order = yield* read(() => orders.find(caller.storeIds, orderId, now))
-    if (order === undefined || !isPolled(order)) return null
-    const backend = yield* CommerceBackend
-    return yield* Effect.mapError(backend.paymentStatus(order.increment_id), ({ status, message }) =>
-      fault("OutsideFailed", { status, message })
-    )
-  })
+const askedOutside = Effect.fnUntraced(function* (orderId: number, { caller, now }: Reader) {
+  const order = yield* read(() => orders.find(caller.storeIds, orderId, now))
+  if (order === undefined || !isPolled(order)) return null
+  const backend = yield* CommerceBackend
+  return yield* Effect.mapError(backend.paymentStatus(order.increment_id), ({ status, message }) =>
+    fault("OutsideFailed", { status, message })
+  )
+})
 
 export const offlinePayments = implement(OfflinePayments, {
   requestUpiPayment: ({ order_id }, call) => request(order_id, call),

@@ -137,16 +137,15 @@ const readTime = (text: string | null | undefined): Day.GmtTime | undefined => {
   return at === undefined ? undefined : Day.toGmt(at)
 }
 
-export const receive = (
+export const receive = Effect.fnUntraced(function* (
   event: PaymentEvent,
   now: Day.Instant
-): Effect.Effect<Answered, Fault<"NotFound"> | Unavailable, Store | Rooms> =>
-  Effect.gen(function* () {
-    const { answer, push } = yield* Store.use((store) => store.transact(() => decide(event, now)))
-    if (push !== undefined) yield* pushOrder(push, () => toWire(push))
-    if (push !== undefined && answer.outcome === "refund") yield* pushTasks(push.store_id)
-    return answer
-  })
+): Effect.fn.Return<Answered, Fault<"NotFound"> | Unavailable, Store | Rooms> {
+  const { answer, push } = yield* Store.use((store) => store.transact(() => decide(event, now)))
+  if (push !== undefined) yield* pushOrder(push, () => toWire(push))
+  if (push !== undefined && answer.outcome === "refund") yield* pushTasks(push.store_id)
+  return answer
+})
 
 /** What a payment service has answered of an order, in the transaction of whoever asked (PAY-9). */
 export const writePolled = function* (order: Order, state: PaymentState | null, now: Day.Instant): Tx<Order> {

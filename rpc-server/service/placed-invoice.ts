@@ -49,59 +49,61 @@ const leaves = function* (call: Call, order: Order): Tx<void> {
   yield* audit.ofOrder(call, order, "complete", { from: order.status })
 }
 
-export const invoicePlaced = (call: Call, orderId: number, till: string | undefined) =>
-  Effect.gen(function* () {
-    const { caller, now } = call
-    const { answer, order, ended } = yield* transact(call, function* () {
-      const found = yield* orders.findToDecide(caller.storeIds, orderId, now)
-      if (found === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
-      // Somebody else has invoiced it, and it still waits at the counter: it leaves as a sale of its till.
-      const waits = found.status === "processing" && shipsWithInvoice(found) && !(yield* hasShipment(found))
-      if (isProcessed(found) && !waits)
-        return Result.succeed({ answer: wirePlaced(placedOf(found)), order: toWire(found), ended: [] })
-      const shift = shipsWithInvoice(found) ? yield* shiftAt(call, till) : Result.succeed(undefined)
-      if (Result.isFailure(shift)) return Result.fail(shift.failure)
-      if (waits) {
-        const free = requireNotHeld(found)
-        if (Result.isFailure(free)) return Result.fail(free.failure)
-        const sold = yield* sellIn(shift.success, found)
-        if (Result.isFailure(sold)) return Result.fail(sold.failure)
-        yield* leaves(call, found)
-        const dispatched = (yield* orders.find(caller.storeIds, orderId, now)) ?? found
-        return Result.succeed({
-          answer: wirePlaced(placedOf(dispatched)),
-          order: toWire(dispatched),
-          ended: []
-        })
-      }
-      const holder = { kind: "order", id: orderId } as const
-      const items = itemsOf(found, yield* claims.heldBy(holder))
-      const outcome = yield* invoiced(call, found, { items, lastUpdatedAt: found.updated_at })
-      if (Result.isFailure(outcome)) return Result.fail(outcome.failure)
-      const after = outcome.success._tag === "Invoiced" ? outcome.success.written.order() : undefined
-      if (after !== undefined && shipsWithInvoice(after)) {
-        const sold = yield* sellIn(shift.success, after)
-        if (Result.isFailure(sold)) return Result.fail(sold.failure)
-        yield* leaves(call, after)
-      }
-      const order = (yield* orders.find(caller.storeIds, orderId, now)) ?? found
-      const ended = outcome.success._tag === "Invoiced" ? endedOf(outcome.success.written.ended) : []
-      return Result.succeed({ answer: wirePlaced(placedOf(order)), order: toWire(order), ended })
-    })
-    yield* pushWireOrder(order)
-    yield* tellClaims(ended)
-    return answer
+export const invoicePlaced = Effect.fnUntraced(function* (
+  call: Call,
+  orderId: number,
+  till: string | undefined
+) {
+  const { caller, now } = call
+  const { answer, order, ended } = yield* transact(call, function* () {
+    const found = yield* orders.findToDecide(caller.storeIds, orderId, now)
+    if (found === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
+    // Somebody else has invoiced it, and it still waits at the counter: it leaves as a sale of its till.
+    const waits = found.status === "processing" && shipsWithInvoice(found) && !(yield* hasShipment(found))
+    if (isProcessed(found) && !waits)
+      return Result.succeed({ answer: wirePlaced(placedOf(found)), order: toWire(found), ended: [] })
+    const shift = shipsWithInvoice(found) ? yield* shiftAt(call, till) : Result.succeed(undefined)
+    if (Result.isFailure(shift)) return Result.fail(shift.failure)
+    if (waits) {
+      const free = requireNotHeld(found)
+      if (Result.isFailure(free)) return Result.fail(free.failure)
+      const sold = yield* sellIn(shift.success, found)
+      if (Result.isFailure(sold)) return Result.fail(sold.failure)
+      yield* leaves(call, found)
+      const dispatched = (yield* orders.find(caller.storeIds, orderId, now)) ?? found
+      return Result.succeed({
+        answer: wirePlaced(placedOf(dispatched)),
+        order: toWire(dispatched),
+        ended: []
+      })
+    }
+    const holder = { kind: "order", id: orderId } as const
+    const items = itemsOf(found, yield* claims.heldBy(holder))
+    const outcome = yield* invoiced(call, found, { items, lastUpdatedAt: found.updated_at })
+    if (Result.isFailure(outcome)) return Result.fail(outcome.failure)
+    const after = outcome.success._tag === "Invoiced" ? outcome.success.written.order() : undefined
+    if (after !== undefined && shipsWithInvoice(after)) {
+      const sold = yield* sellIn(shift.success, after)
+      if (Result.isFailure(sold)) return Result.fail(sold.failure)
+      yield* leaves(call, after)
+    }
+    const order = (yield* orders.find(caller.storeIds, orderId, now)) ?? found
+    const ended = outcome.success._tag === "Invoiced" ? endedOf(outcome.success.written.ended) : []
+    return Result.succeed({ answer: wirePlaced(placedOf(order)), order: toWire(order), ended })
   })
+  yield* pushWireOrder(order)
+  yield* tellClaims(ended)
+  return answer
+})
 
-export const printInfo = (call: Call, orderId: number) =>
-  Effect.gen(function* () {
-    const found = yield* read(function* () {
-      const order = yield* orders.find(call.caller.storeIds, orderId, call.now)
-      return order === undefined || order.invoice_id === null
-        ? undefined
-        : yield* invoices.find(call.caller.storeIds, Number(order.invoice_id))
-    })
-    if (found === undefined) return yield* Effect.fail(fault("NotFound", { what: "Invoice" }))
-    const { content: document, invoice_number, invoice_id } = found
-    return { invoice_id: String(invoice_id), invoice_number, document }
+export const printInfo = Effect.fnUntraced(function* (call: Call, orderId: number) {
+  const found = yield* read(function* () {
+    const order = yield* orders.find(call.caller.storeIds, orderId, call.now)
+    return order === undefined || order.invoice_id === null
+      ? undefined
+      : yield* invoices.find(call.caller.storeIds, Number(order.invoice_id))
   })
+  if (found === undefined) return yield* Effect.fail(fault("NotFound", { what: "Invoice" }))
+  const { content: document, invoice_number, invoice_id } = found
+  return { invoice_id: String(invoice_id), invoice_number, document }
+})

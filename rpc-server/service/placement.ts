@@ -104,105 +104,104 @@ const takeSlot = function* (
     : Result.fail(fault("SlotUnavailable", { why: "full" }))
 }
 
-const place = (call: Call, request: Placement) =>
-  Effect.gen(function* () {
-    const { caller, now } = call
-    const at = Day.toGmt(now)
-    const { orderPlaced } = yield* CommerceBackend
-    const { answer, order } = yield* transact(call, function* () {
-      const room = yield* requireBasketRoom(call, request.basket ?? "")
-      if (Result.isFailure(room)) return Result.fail(room.failure)
-      const opened = yield* carts.toChange(carts.ownerOf(caller, request.basket ?? ""), caller, at)
-      const row = yield* forWhom(opened, request)
-      const until = yield* claimedUntil(call)
-      // Its packs are held before they are counted: nobody takes one over meanwhile, whose time is over.
-      if (row.order_id === null) yield* claims.prolong(holderOf(row), until)
-      const cart = yield* viewOf(call, row)
-      const address = request.address == null ? cart.address : cleaned(request.address)
-      const decided = decidePlacement(
-        { ...cart, address },
-        {
-          payment_mode: request.payment_mode,
-          source: request.source ?? null,
-          reference_order_id: request.reference_order_id ?? null,
-          grand_total: request.grand_total ?? null,
-          external_mobile: request.external_customer?.mobile ?? null
-        },
-        {
-          flags: caller.flags,
-          partners: activePartners(yield* env.find(partnersVariable, caller.hubId), caller.flags),
-          partnerPrice: yield* partnerPriceRulesOf(caller),
-          mobileRules: yield* mobileRulesOf(caller),
-          places: yield* placesFor(caller.storeId, address?.postcode ?? "")
-        }
-      )
-      if (Result.isFailure(decided)) return Result.fail(decided.failure)
-      // Nothing is delivered for nothing because what it costs cannot be read.
-      const charge = row.user_type === 1 ? yield* chargeOf(caller.hubId) : Result.succeed(undefined)
-      if (Result.isFailure(charge)) return Result.fail(charge.failure)
-      const shift = shipsWithInvoice(decided.success)
-        ? yield* shiftAt(call, request.till)
-        : Result.succeed(undefined)
-      if (Result.isFailure(shift)) return Result.fail(shift.failure)
-      const increment = yield* nextIncrement()
-      const written = yield* write(columnsOf(cart, row, increment, decided.success, at), decided.success)
-      if (Result.isFailure(written)) return Result.fail(written.failure)
-      const orderId = written.success
-      yield* placed.addItems(
-        orderId,
-        cart.items.map(({ product_id, product_name, qty, sell_by, price, total_price }) => ({
-          product_id,
-          name: product_name,
-          qty,
-          sell_by,
-          price,
-          total_price
-        }))
-      )
-      // What is handed over now has no slot.
-      if (request.slot != null && !shipsWithInvoice(decided.success)) {
-        const slot = yield* takeSlot(call, orderId, request.slot)
-        if (Result.isFailure(slot)) return Result.fail(slot.failure)
+const place = Effect.fnUntraced(function* (call: Call, request: Placement) {
+  const { caller, now } = call
+  const at = Day.toGmt(now)
+  const { orderPlaced } = yield* CommerceBackend
+  const { answer, order } = yield* transact(call, function* () {
+    const room = yield* requireBasketRoom(call, request.basket ?? "")
+    if (Result.isFailure(room)) return Result.fail(room.failure)
+    const opened = yield* carts.toChange(carts.ownerOf(caller, request.basket ?? ""), caller, at)
+    const row = yield* forWhom(opened, request)
+    const until = yield* claimedUntil(call)
+    // Its packs are held before they are counted: nobody takes one over meanwhile, whose time is over.
+    if (row.order_id === null) yield* claims.prolong(holderOf(row), until)
+    const cart = yield* viewOf(call, row)
+    const address = request.address == null ? cart.address : cleaned(request.address)
+    const decided = decidePlacement(
+      { ...cart, address },
+      {
+        payment_mode: request.payment_mode,
+        source: request.source ?? null,
+        reference_order_id: request.reference_order_id ?? null,
+        grand_total: request.grand_total ?? null,
+        external_mobile: request.external_customer?.mobile ?? null
+      },
+      {
+        flags: caller.flags,
+        partners: activePartners(yield* env.find(partnersVariable, caller.hubId), caller.flags),
+        partnerPrice: yield* partnerPriceRulesOf(caller),
+        mobileRules: yield* mobileRulesOf(caller),
+        places: yield* placesFor(caller.storeId, address?.postcode ?? "")
       }
-      if (row.coupon !== null) {
-        const usable = yield* couponOf(call, row.coupon, cart.totals.subtotal)
-        if (Result.isFailure(usable)) return Result.fail(usable.failure)
-        const taken = yield* coupons.take(row.coupon, orderId)
-        if (Result.isFailure(taken)) return Result.fail(taken.failure)
-      }
-      if (request.draft_id != null && (yield* drafts.find(caller.storeIds, request.draft_id)) !== undefined)
-        yield* drafts.remove(request.draft_id)
-      if (row.mobile !== null) yield* forgetUnknown(caller.userId, row.mobile)
-      yield* claims.handOver(holderOf(row), { kind: "order", id: orderId, name: increment }, until)
-      yield* carts.lockAs(orderId, row.cart_id)
-      const order = yield* orders.find(caller.storeIds, orderId, now)
-      if (order === undefined) return restart()
-      yield* audit.ofOrder(call, order, "received", {
-        source: decided.success.source,
-        method: decided.success.payment_method,
-        channel: "Hub",
-        // Whoever sends it off, it is sold there.
-        ...(shift.success === undefined ? {} : { till: shift.success.till }),
-        scanned: truth(request.scanned) === true,
-        ...(decided.success.payment_method === "card"
-          ? { swipe_machine_tid: textOf(caller.flags, "swipe_machine_tid") }
-          : {}),
-        ...(request.external_customer == null
-          ? {}
-          : {
-              external_customer: externalCustomer({
-                ...request.external_customer,
-                mobile: normalPhone(request.external_customer.mobile)
-              })
+    )
+    if (Result.isFailure(decided)) return Result.fail(decided.failure)
+    // Nothing is delivered for nothing because what it costs cannot be read.
+    const charge = row.user_type === 1 ? yield* chargeOf(caller.hubId) : Result.succeed(undefined)
+    if (Result.isFailure(charge)) return Result.fail(charge.failure)
+    const shift = shipsWithInvoice(decided.success)
+      ? yield* shiftAt(call, request.till)
+      : Result.succeed(undefined)
+    if (Result.isFailure(shift)) return Result.fail(shift.failure)
+    const increment = yield* nextIncrement()
+    const written = yield* write(columnsOf(cart, row, increment, decided.success, at), decided.success)
+    if (Result.isFailure(written)) return Result.fail(written.failure)
+    const orderId = written.success
+    yield* placed.addItems(
+      orderId,
+      cart.items.map(({ product_id, product_name, qty, sell_by, price, total_price }) => ({
+        product_id,
+        name: product_name,
+        qty,
+        sell_by,
+        price,
+        total_price
+      }))
+    )
+    // What is handed over now has no slot.
+    if (request.slot != null && !shipsWithInvoice(decided.success)) {
+      const slot = yield* takeSlot(call, orderId, request.slot)
+      if (Result.isFailure(slot)) return Result.fail(slot.failure)
+    }
+    if (row.coupon !== null) {
+      const usable = yield* couponOf(call, row.coupon, cart.totals.subtotal)
+      if (Result.isFailure(usable)) return Result.fail(usable.failure)
+      const taken = yield* coupons.take(row.coupon, orderId)
+      if (Result.isFailure(taken)) return Result.fail(taken.failure)
+    }
+    if (request.draft_id != null && (yield* drafts.find(caller.storeIds, request.draft_id)) !== undefined)
+      yield* drafts.remove(request.draft_id)
+    if (row.mobile !== null) yield* forgetUnknown(caller.userId, row.mobile)
+    yield* claims.handOver(holderOf(row), { kind: "order", id: orderId, name: increment }, until)
+    yield* carts.lockAs(orderId, row.cart_id)
+    const order = yield* orders.find(caller.storeIds, orderId, now)
+    if (order === undefined) return restart()
+    yield* audit.ofOrder(call, order, "received", {
+      source: decided.success.source,
+      method: decided.success.payment_method,
+      channel: "Hub",
+      // Whoever sends it off, it is sold there.
+      ...(shift.success === undefined ? {} : { till: shift.success.till }),
+      scanned: truth(request.scanned) === true,
+      ...(decided.success.payment_method === "card"
+        ? { swipe_machine_tid: textOf(caller.flags, "swipe_machine_tid") }
+        : {}),
+      ...(request.external_customer == null
+        ? {}
+        : {
+            external_customer: externalCustomer({
+              ...request.external_customer,
+              mobile: normalPhone(request.external_customer.mobile)
             })
-      })
-      const whole = toWire(order)
-      if (orderPlaced !== undefined) yield* messages.add(whole, at)
-      return Result.succeed({ answer: wirePlaced(placedOf(order)), order: whole })
+          })
     })
-    yield* pushWireOrder(order)
-    return answer
+    const whole = toWire(order)
+    if (orderPlaced !== undefined) yield* messages.add(whole, at)
+    return Result.succeed({ answer: wirePlaced(placedOf(order)), order: whole })
   })
+  yield* pushWireOrder(order)
+  return answer
+})
 
 export const placementCalls: Handlers<PlacementMethods> = {
   placeOrder: (args, call) =>

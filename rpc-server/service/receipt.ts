@@ -54,11 +54,10 @@ export const receiptFile = (invoiceNumber: string): string =>
   `receipt-${invoiceNumber.replace(/[^\w.-]+/g, "-")}.pdf`
 
 /** The receipt that a code opens for whoever has it; undefined where none does, or none any more. */
-export const sharedReceipt = (code: string, now: Day.Instant) =>
-  Effect.gen(function* () {
-    const link = yield* read(() => links.find(hashToken(code), Day.toGmt(now)))
-    return link === undefined ? undefined : yield* lookUp([link.store_id], link.order_id, now)
-  })
+export const sharedReceipt = Effect.fnUntraced(function* (code: string, now: Day.Instant) {
+  const link = yield* read(() => links.find(hashToken(code), Day.toGmt(now)))
+  return link === undefined ? undefined : yield* lookUp([link.store_id], link.order_id, now)
+})
 
 export const receiptService = implement(ReceiptService, {
   getReceipt: ({ order_id }, call) => receiptOf(call, order_id),

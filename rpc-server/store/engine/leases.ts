@@ -76,29 +76,28 @@ const keep = Effect.fnUntraced(function* (
  * Waits for a lease, then works for as long as the work takes and the lease is one's own: it is interrupted when the
  * lease is lost. Answers whether the work came to its end.
  */
-export const alone = <E, R>(
+export const alone = Effect.fnUntraced(function* <E, R>(
   name: string,
   work: Effect.Effect<void, E, R>,
   { owner = ownerName(), term: given = usualTerm as Duration.Input } = {}
-): Effect.Effect<boolean, E, R | Store> =>
-  Effect.gen(function* () {
-    const store = yield* Store
-    if (store.database === "sqlite") return yield* Effect.as(work, true)
-    const term = Duration.toMillis(Duration.fromInputUnsafe(given))
-    let startedAt = performance.now()
-    while (!(yield* Effect.orElseSucceed(tryTo(store, name, owner, term), () => false))) {
-      yield* Effect.sleep(term / 3)
-      startedAt = performance.now()
-    }
-    const back = store.transact(function* () {
-      yield* giveBack(name, owner)
-      return Result.succeed(undefined)
-    })
-    return yield* Effect.raceFirst(
-      Effect.as(work, true),
-      Effect.as(keep(store, name, owner, term, startedAt), false)
-    ).pipe(Effect.ensuring(Effect.ignore(back)))
+): Effect.fn.Return<boolean, E, R | Store> {
+  const store = yield* Store
+  if (store.database === "sqlite") return yield* Effect.as(work, true)
+  const term = Duration.toMillis(Duration.fromInputUnsafe(given))
+  let startedAt = performance.now()
+  while (!(yield* Effect.orElseSucceed(tryTo(store, name, owner, term), () => false))) {
+    yield* Effect.sleep(term / 3)
+    startedAt = performance.now()
+  }
+  const back = store.transact(function* () {
+    yield* giveBack(name, owner)
+    return Result.succeed(undefined)
   })
+  return yield* Effect.raceFirst(
+    Effect.as(work, true),
+    Effect.as(keep(store, name, owner, term, startedAt), false)
+  ).pipe(Effect.ensuring(Effect.ignore(back)))
+})
 
 /** Work without an end that one node does at a time: when its owner is gone, another one goes on with it. */
 export const byOneNode = <R>(

@@ -155,12 +155,11 @@ const watched = Effect.fnUntraced(function* (hosts: readonly [Host, ...ReadonlyA
       Effect.annotateLogs({ host: host.name, port: host.port })
     )
   })
-  const look = (index: number, asker: (typeof askers)[number]) =>
-    Effect.gen(function* () {
-      const answer = yield* asker
-      if (answer !== "busy") reports[index] = answer
-      yield* decide
-    })
+  const look = Effect.fnUntraced(function* (index: number, asker: (typeof askers)[number]) {
+    const answer = yield* asker
+    if (answer !== "busy") reports[index] = answer
+    yield* decide
+  })
   const pause = Effect.suspend(() => Effect.sleep(reports.some((each) => each !== undefined) ? calm : eager))
   // Known as soon as one host is the primary, or every host was asked once: nobody waits for one that says nothing.
   const firstRound = yield* Deferred.make<void>()
