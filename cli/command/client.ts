@@ -57,7 +57,8 @@ export const hearing = <R>(server: string, performing: (host: Caller) => Effect.
   Effect.gen(function* () {
     const [model] = init({ server, version, now: Date.now(), route: undefined })
     const messages: Array<AnyMessage> = []
-    yield* performing({ model: () => model, tell: (message) => messages.push(message) })
+    const tellClient = (message: AnyMessage) => messages.push(message)
+    yield* performing({ model: () => model, tellClient, tell: ({ asks }) => tellClient(asks) })
     return messages as ReadonlyArray<AnyMessage>
   })
 

@@ -5,6 +5,7 @@ import { toOrder } from "#core/kit/route.ts"
 import type { ReadDraft } from "#core/kit/scan-session/draft-codec.ts"
 import type { Order } from "#core/order/order.ts"
 import { Journal } from "#core/port/journal.ts"
+import { orderContext } from "#core/screen/order/context.ts"
 import {
   type Context,
   init as initOrder,
@@ -12,7 +13,6 @@ import {
   type Model,
   type Message as ScreenMessage
 } from "#core/screen/order/model.ts"
-import { orderContext } from "#core/screen/order/screen.ts"
 import { update } from "#core/screen/order/update.ts"
 import * as work from "#core/screen/order/work.ts"
 import { version } from "../version.ts"

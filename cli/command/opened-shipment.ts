@@ -1,13 +1,13 @@
 /** A shipment opened for work by a command. */
 import { Effect } from "effect"
 import { init as initApp } from "#core/client/model.ts"
+import { shipmentContext } from "#core/screen/shipment/context.ts"
 import {
   type Context,
   init as initShipment,
   type Model,
   type Message as ScreenMessage
 } from "#core/screen/shipment/model.ts"
-import { shipmentContext } from "#core/screen/shipment/screen.ts"
 import { update } from "#core/screen/shipment/update.ts"
 import type { Shipment } from "#core/stock/shipment.ts"
 import { version } from "../version.ts"

@@ -44,8 +44,8 @@ export const notSavable = (username: string): string =>
   `Invoices are not saved for ${username}: an administrator switches it on with packhouse flag set ${username} enable_download_invoice true`
 
 /** What the screen asks for when the paper is chosen there. Every call of the command is a request of its own. */
-const printCommand = ({ host }: OrderView, kind: PaperKind): PrintPaper | undefined => {
-  const [, commands] = tellPage(host.model(), { _tag: "AskedForPaper", kind })
+const printCommand = ({ app }: OrderView, kind: PaperKind): PrintPaper | undefined => {
+  const [, commands] = tellPage(app(), { _tag: "AskedForPaper", kind })
   const command = commands.find((each): each is PrintPaper => each._tag === "PrintPaper")
   return command === undefined ? undefined : { ...command, attempt: Date.now() }
 }

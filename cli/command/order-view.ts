@@ -25,7 +25,7 @@ export const openOrderView = (client: Client, id: number): Working<OrderView> =>
       concurrency: 2
     })
     yield* check
-    const { page } = host.model()
+    const { page } = screen.app()
     const model = page._tag === "Order" ? page.model : undefined
     if (model?.order === undefined) return yield* refused(model?.failure ?? `Order ${id} was not opened.`)
     return { ...screen, order: model.order, model }

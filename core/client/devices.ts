@@ -1,12 +1,12 @@
 /** The devices of this workstation: what the daemon tells of them, and whose window has the scanner. */
 import * as deviceSettings from "../kit/devices/model.ts"
-import type { SeenMessage } from "../screen/devices/seen.ts"
+import { isSeen, type SeenMessage } from "../screen/devices/seen.ts"
 import type { Model, Step } from "./model.ts"
 import { handlePageMessage, tellNews } from "./page.ts"
 import { andThen } from "./step.ts"
 
 export const handleDevicesMessage = (model: Model, message: deviceSettings.Message | SeenMessage): Step => {
-  if (message._tag === "SawWeight" || message._tag === "HeardScan")
+  if (isSeen(message))
     return handlePageMessage(model, { _tag: "GotScreenMessage", screen: "Devices", message })
   const [devices, commands] = deviceSettings.update(model.devices, message, model.now)
   const after: Step = [{ ...model, devices }, commands]

@@ -1,6 +1,7 @@
 /** What nobody needs before the first list is there: the effects of all screens, and what needs every view. */
 import * as Effect from "effect/Effect"
 import { effects as cart } from "../kit/cart/effects.ts"
+import type { Tagged } from "../kit/client-message.ts"
 import { effects as placing } from "../kit/counter/effects.ts"
 import { effects as catalogue } from "../kit/effects/catalogue.ts"
 import { effects as claims } from "../kit/effects/claims.ts"
@@ -15,6 +16,7 @@ import { effects as shipmentList } from "../kit/effects/shipment-list.ts"
 import { effects as shipping } from "../kit/effects/shipping.ts"
 import { effects as invoiceQueue } from "../kit/invoice-queue/effects.ts"
 import { effects as placementQueue } from "../kit/placement-queue/effects.ts"
+import { effects as savedFilters } from "../kit/saved-filters/effects.ts"
 import { effects as upi } from "../kit/upi/effects.ts"
 import type { ListFile } from "../list-file.ts"
 import { effects as console } from "./console/effects.ts"
@@ -32,37 +34,51 @@ export const listShown = (model: Shown): ListFile | undefined =>
 
 /** They come with this file. */
 const screens: Effects<FetchScreens> = {
-  FetchScreens: (host) => Effect.sync(() => host.tell({ _tag: "FetchedScreens" }))
+  FetchScreens: (host) => Effect.sync(() => host.tellClient({ _tag: "FetchedScreens" }))
 }
 
-/** Of what several screens share, and of what lies over all of them. */
+/** Whoever issued one of these hears of it. */
 const shared = {
   ...screens,
   ...orders,
   ...listFile,
   ...catalogue,
-  ...devices,
   ...papers,
   ...drawer,
   ...shipmentList,
   ...shipping,
   ...holds,
+  ...savedFilters,
   ...claims,
   ...upi,
-  ...console,
-  ...finder,
-  ...invoiceQueue,
-  ...placementQueue,
   ...cart,
   ...placing
 }
 
+/** Of what lies over all screens: each part hears of its own, whoever issued it. */
+const parts = {
+  Devices: devices,
+  Console: console,
+  Finder: finder,
+  InvoiceQueue: invoiceQueue,
+  PlacementQueue: placementQueue
+}
+type PartEffects = (typeof parts)[keyof typeof parts]
+
 type TagsOf<Done> = Done extends unknown ? keyof Done : never
 /** Commands that a screen asks for and nobody does: while there are any, this is not compiled. */
-type Undone = Exclude<LaterCommand["_tag"], TagsOf<typeof shared | ScreenEffects>>
+type Undone = Exclude<LaterCommand["_tag"], TagsOf<typeof shared | PartEffects | ScreenEffects>>
 
-export const effects: [Undone] extends [never] ? Effects<LaterCommand> : Undone = Object.assign(
+const owned: ReadonlyArray<readonly [owner: string, effects: object]> = [
+  ...Object.entries(parts),
+  ...Object.entries(laterScreens).map(([name, { effects: own = {} }]) => [name, own] as const)
+]
+const owners = new Map(owned.flatMap(([owner, own]) => Object.keys(own).map((tag) => [tag, owner] as const)))
+/** The part or screen whose own command it is; undefined for what several share. */
+export const ownerOf = (tag: string): string | undefined => owners.get(tag)
+
+export const effects: [Undone] extends [never] ? Effects<LaterCommand, Tagged> : Undone = Object.assign(
   {},
   shared,
-  ...Object.values(laterScreens).map((screen) => screen.effects)
+  ...owned.map(([, own]) => own)
 )

@@ -19,7 +19,7 @@ import * as login from "../screen/login/model.ts"
 import type * as consoleScreen from "./console/model.ts"
 import type * as finder from "./finder/model.ts"
 import type * as palette from "./palette/model.ts"
-import { type Command, type Page, pageAs } from "./shown-page.ts"
+import { type Issued, type Page, pageAs } from "./shown-page.ts"
 
 export interface Model extends ClientState {
   /** The kept session is being looked for: nothing is shown but the wait. */
@@ -61,7 +61,7 @@ export type Message =
   | { readonly _tag: "TookCommand"; readonly message: Message }
   | ToScreen
 
-export type Step = readonly [Model, ReadonlyArray<Command>]
+export type Step = readonly [Model, ReadonlyArray<Issued>]
 
 /** What a host says at the start. */
 export interface Beginning {

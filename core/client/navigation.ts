@@ -1,7 +1,8 @@
 /** Going from one place to another: guarded, and never away from unfinished work without a word. */
 
+import type { Asking } from "../kit/head.ts"
 import * as route from "../kit/route.ts"
-import type { Asking, Opening } from "../kit/screen.ts"
+import type { Opening } from "../kit/screen.ts"
 import * as toast from "../kit/toast.ts"
 import { isOn } from "../session/flags.ts"
 import { flagOff, flagOn } from "../text/failed-call.ts"
@@ -11,7 +12,7 @@ import { tellPage } from "./page.ts"
 import { checkWhenDue, watchesOrders } from "./queue.ts"
 import { heads, screenAt } from "./screens.ts"
 import { checkShipmentsWhenDue, watchesShipments } from "./shipment-list.ts"
-import { type Page, pageAs, screenOf } from "./shown-page.ts"
+import { issued, type Page, pageAs, screenOf } from "./shown-page.ts"
 import { andThen, notify } from "./step.ts"
 import { isWaiting } from "./waiting-screen.ts"
 
@@ -29,15 +30,16 @@ const opened = (model: Model, to: route.Route): Step => {
     },
     model
   )
-  return [{ ...model, page: pageAs(name, shown), behind: behindAt(model, to) }, commands]
+  const next = pageAs(name, shown)
+  return [{ ...model, page: next, behind: behindAt(model, to) }, issued(next, commands)]
 }
 
 /** The page whose code has come, opened as it was asked for. */
 export const reopened = (model: Model, opening: Opening<unknown>): Step => {
   const { _tag } = model.page
-  const { model: page, commands } = screenOf({ _tag }).open(opening, model)
-  const route = screenOf({ _tag }).routeOf?.(page) ?? opening.to
-  return [{ ...model, page: pageAs(_tag, page), route }, commands]
+  const { model: shown, commands } = screenOf({ _tag }).open(opening, model)
+  const page = pageAs(_tag, shown)
+  return [{ ...model, page, route: screenOf(page).routeOf?.(shown) ?? opening.to }, issued(page, commands)]
 }
 
 /** The screen that Back leads to as it was left; from one order, or one pack, to the next it stays the same. */
@@ -50,7 +52,10 @@ const behindAt = ({ page, behind, route: from }: Model, to: route.Route): Page |
 const left = (model: Model, to: route.Route): Step => {
   const { commands, change } = screenOf(model.page).leave?.(model.page.model, model, to) ?? { commands: [] }
   const toasts = toast.onNextPage(model.toasts)
-  return [change === undefined && toasts === model.toasts ? model : { ...model, toasts, ...change }, commands]
+  return [
+    change === undefined && toasts === model.toasts ? model : { ...model, toasts, ...change },
+    issued(model.page, commands)
+  ]
 }
 
 /** Lists that are shown are looked at again when they are due. */

@@ -1,11 +1,11 @@
 /** The screen that is shown: its messages and the news for it. What it tells those around it is done at the end of the step. */
 
 import type { Reading } from "../device/reading.ts"
-import type { Tagged, ToScreen } from "../kit/client-message.ts"
+import { type Tagged, type ToScreen, toScreen } from "../kit/client-message.ts"
 import type { News } from "../kit/news.ts"
 import type * as kit from "../kit/step.ts"
 import type { Model, Step } from "./model.ts"
-import { type Command, type Page, pageAs, screenOf } from "./shown-page.ts"
+import { type Command, issued, type Page, pageAs, screenOf, senderOf } from "./shown-page.ts"
 
 /** The screen has made a step: it is shown as it is now. */
 const stepped = (before: Model, { model: shown, commands, notices }: kit.Step<unknown, Command>): Step => {
@@ -13,7 +13,10 @@ const stepped = (before: Model, { model: shown, commands, notices }: kit.Step<un
   const wanted = screenOf(page).isAskingToLeave?.(shown) === true ? before.wanted : undefined
   const isSame = shown === before.page.model && wanted === before.wanted && notices.length === 0
   const pending = notices.map((notice) => ({ notice, wanted: before.wanted }))
-  return [isSame ? before : { ...before, page, wanted, told: [...before.told, ...pending] }, commands]
+  return [
+    isSame ? before : { ...before, page, wanted, told: [...before.told, ...pending] },
+    issued(page, commands)
+  ]
 }
 
 /** Tells the screen that is shown. */
@@ -21,15 +24,8 @@ export const tellPage = (model: Model, message: unknown): Step =>
   stepped(model, screenOf(model.page).update(model.page.model, message, model))
 
 /** A message for the screen that is shown, and for the order or shipment that it shows. */
-export const messageTo = (page: Page, message: unknown): ToScreen => {
-  const id = screenOf(page).idOf?.(page.model)
-  return {
-    _tag: "GotScreenMessage",
-    screen: page._tag,
-    ...(id === undefined ? {} : { id }),
-    message: message as Tagged
-  }
-}
+export const messageTo = (page: Page, message: unknown): ToScreen =>
+  toScreen(senderOf(page), message as Tagged)
 
 /** A message for a screen; one that is not shown any more, or shows another order by now, hears nothing. */
 export const handlePageMessage = (model: Model, got: ToScreen): Step => {

@@ -1,14 +1,15 @@
-/** Does what a screen asked for, and tells what came of it. */
+/** Carries out what a screen issued, and tells it what came of it. */
 import * as Effect from "effect/Effect"
-import { type Caller, type Host, type Ports, performBy } from "../kit/effects/host.ts"
+import { isForClient, type Sender, type Tagged, toScreen } from "../kit/client-message.ts"
+import type { Host, Ports } from "../kit/effects/host.ts"
 import type { Route } from "../kit/route.ts"
 import type * as running from "../kit/run.ts"
 import type { WorkKey } from "../port/journal.ts"
-import { type FirstCommand, first, isFirst, type LaterCommand } from "./first-effects.ts"
+import { first, isFirst } from "./first-effects.ts"
 import type * as Later from "./later.ts"
 import type { Message, Model } from "./model.ts"
 import { screenAt } from "./screens.ts"
-import type { Command } from "./shown-page.ts"
+import type { Command, Issued } from "./shown-page.ts"
 import { screenOf } from "./shown-page.ts"
 
 const nameOf = ({ server, user, screen, id }: WorkKey): string => JSON.stringify([server, user, screen, id])
@@ -63,13 +64,15 @@ const fetchLater = async (client: ClientHost): Promise<typeof Later> => {
   return fetched
 }
 
-/** The client as the effects of screens see it. */
-export const hostOf = <Client extends ClientHost>(client: Client): Omit<Host, keyof Caller> & Client => ({
-  ...client,
-  screenAt: (place) => {
-    const name = screenAt(place as Route["name"])
-    return { name, print: screenOf({ _tag: name }).printWork }
+/** The client as an effect sees it, bound to the screen that issued the command. */
+export const hostOf = (client: ClientHost, sender: Sender | undefined): Host<Tagged> => ({
+  model: client.model,
+  tellClient: client.tell,
+  tell: (message) => {
+    if (isForClient(message)) client.tell(message.asks)
+    else if (sender !== undefined) client.tell(toScreen(sender, message))
   },
+  printOf: (place) => screenOf({ _tag: screenAt(place as Route["name"]) }).printWork,
   shown: () => {
     const { page } = client.model()
     const screen = screenOf(page)
@@ -99,15 +102,28 @@ export const tellHeard = (
   else void fetchLater(client).then(say, () => tell(scan))
 }
 
-export const perform = (command: Command, client: ClientHost): Effect.Effect<void, never, Ports> => {
-  const host = hostOf(client)
-  if (isFirst(command)) return performBy<FirstCommand>(first, host, command)
+type AnyEffect = (host: Host<Tagged>, command: Issued) => Effect.Effect<void, never, Ports>
+
+/** Carries out a command by the effect of its tag; its own screen or part hears of it, else the one that issued it. */
+const performBy = (
+  effects: object,
+  owner: string | undefined,
+  command: Issued,
+  client: ClientHost
+): Effect.Effect<void, never, Ports> => {
+  const sender = owner === undefined ? command.from : { ...command.from, screen: owner }
+  const effect = (effects as Readonly<Record<string, AnyEffect>>)[command._tag]
+  return effect?.(hostOf(client, sender), command) ?? Effect.void
+}
+
+export const perform = (command: Issued, client: ClientHost): Effect.Effect<void, never, Ports> => {
+  if (isFirst(command)) return performBy(first, undefined, command, client)
   return Effect.suspend(() =>
     later === undefined
       ? Effect.flatMap(
           Effect.promise(() => fetchLater(client)),
-          (fetched) => performBy<LaterCommand>(fetched.effects, host, command)
+          (fetched) => performBy(fetched.effects, fetched.ownerOf(command._tag), command, client)
         )
-      : performBy<LaterCommand>(later.effects, host, command)
+      : performBy(later.effects, later.ownerOf(command._tag), command, client)
   )
 }

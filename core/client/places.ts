@@ -1,8 +1,8 @@
 /** The ways to every area, of the screens that there are. */
 import type { ClientState } from "../kit/client-state.ts"
+import type { Head } from "../kit/head.ts"
 import type { Place } from "../kit/place.ts"
 import { lackedFor } from "../kit/route.ts"
-import type { Head } from "../kit/screen.ts"
 import type { Session } from "../kit/session.ts"
 import { heads } from "./screens.ts"
 

@@ -3,8 +3,9 @@
  * here, and the rest in `later-screens.ts`. What the client around them does, it does for any of them.
  */
 
+import type { Head } from "../kit/head.ts"
 import type { Route } from "../kit/route.ts"
-import type { Head, Screen } from "../kit/screen.ts"
+import type { FirstScreen } from "../kit/screen.ts"
 import { head as correction } from "../screen/correction/head.ts"
 import { head as customerDisplay } from "../screen/customer-display/head.ts"
 import { head as dailySummary } from "../screen/daily-summary/head.ts"
@@ -86,7 +87,7 @@ const known = {
 export type ScreenName = keyof typeof known
 
 /** A screen as the client drives it, whatever its model, its messages and its commands are. */
-export type AnyScreen = Screen<unknown, unknown, AnyCommand>
+export type AnyScreen = FirstScreen<unknown, unknown, AnyCommand>
 interface AnyCommand {
   readonly _tag: string
 }

@@ -1,6 +1,7 @@
 /** The screen that is shown with its model, and all that can be asked to be done: as the list of screens makes them. */
 
-import type { Screen } from "../kit/screen.ts"
+import type { Sender } from "../kit/client-message.ts"
+import type { FirstScreen } from "../kit/screen.ts"
 import type { ClientCommand } from "./command.ts"
 import type { Screens } from "./later-screens.ts"
 import { listedScreen, type ScreenName } from "./screens.ts"
@@ -19,8 +20,23 @@ export const pageAs = (name: ScreenName, model: unknown): Page => ({ _tag: name,
 /** What is asked to be done, by the screens and by the client around them. */
 export type Command = { readonly [Name in ScreenName]: CommandsOf<Name> }[ScreenName] | ClientCommand
 
+/** A command with the screen that issued it, which hears what comes of it; without one the client did. */
+export type Issued = Command & { readonly from?: Sender }
+
 /** The screen of a page, as the client drives it: whatever its model and its messages are, its commands are of the list. */
 export const screenOf = listedScreen as (page: {
   readonly _tag: ScreenName
   readonly model?: unknown
-}) => Screen<unknown, unknown, Command>
+}) => FirstScreen<unknown, unknown, Command>
+
+/** Who a page is, to whoever tells it something; of several orders or shipments, which. */
+export const senderOf = (page: Page): Sender => {
+  const id = screenOf(page).idOf?.(page.model)
+  return { screen: page._tag, ...(id === undefined ? {} : { id }) }
+}
+/** Commands that a page issues. */
+export const issued = (page: Page, commands: ReadonlyArray<Command>): ReadonlyArray<Issued> => {
+  if (commands.length === 0) return []
+  const from = senderOf(page)
+  return commands.map((command) => ({ ...command, from }))
+}

@@ -13,8 +13,7 @@ import { tellNews } from "./page.ts"
 import { tickedPlacementQueue } from "./placement-queue.ts"
 import { checkWhenDue, grownReady, seesQueue, soundInterval, synced, syncInterval } from "./queue.ts"
 import { checkShipmentsWhenDue, watchesShipments } from "./shipment-list.ts"
-import type { Command } from "./shown-page.ts"
-import { screenOf } from "./shown-page.ts"
+import { type Issued, issued, screenOf } from "./shown-page.ts"
 import { andThen } from "./step.ts"
 
 /** Somebody on an order gives a sign of life this often. */
@@ -65,7 +64,7 @@ export const ticked = (before: Model, now: Day.Instant): Step => {
     unseen: seesQueue(model) && model.unseen.length > 0 ? [] : model.unseen
   }
   const sign = screenOf(next.page).sign?.(next.page.model)
-  const commands: Array<Command> = []
+  const commands: Array<Issued> = []
   let dueNext = due
   if (next.unseen.length > 0 && now >= due.sound) {
     commands.push({ _tag: "Beep", tone: "attention" })
@@ -73,7 +72,7 @@ export const ticked = (before: Model, now: Day.Instant): Step => {
   }
   const isSigning = session !== undefined && now >= due.sign && !isIdle(next)
   if (isSigning) {
-    if (sign !== undefined) commands.push(sign)
+    if (sign !== undefined) commands.push(...issued(next.page, [sign]))
     dueNext = { ...dueNext, sign: now + signInterval }
   }
   const spent: Step = [{ ...next, due: dueNext }, commands]

@@ -1,15 +1,17 @@
 /** The page of the moment as a value: what the hosts draw without knowing which screen it is. */
 
-import type { Shown, Shows, ShowsAnybody } from "../kit/shown.ts"
+import type { Shown } from "../kit/shown.ts"
 import { closingOf } from "../kit/view/offered.ts"
 import { viewIn } from "../kit/view/times.ts"
 import type { View } from "../kit/view/view.ts"
 import { countryOf } from "../session/country.ts"
+import { boundView } from "./bound-view.ts"
 import { addClosing } from "./closing.ts"
 import { laterScreens } from "./later-screens.ts"
 import type { Message } from "./model.ts"
 import { placesOf } from "./places.ts"
 import { heads, type ScreenName } from "./screens.ts"
+import { type Page, senderOf } from "./shown-page.ts"
 import { isWaiting } from "./waiting-screen.ts"
 import { waitingView } from "./waiting-view.ts"
 
@@ -23,15 +25,14 @@ export const shownTo = <A>(
   const { page, session } = model
   if (isWaiting(page.model))
     return draw(waitingView(heads[page._tag as ScreenName], page.model), (message: never) => message)
-  const screen = laterScreens[page._tag as ScreenName] as
-    | { readonly shows?: Shows<unknown>; readonly showsAnybody?: ShowsAnybody<unknown> }
-    | undefined
-  const shown =
+  const screen = laterScreens[page._tag as ScreenName]
+  const view =
     session === undefined
-      ? screen?.showsAnybody?.(page.model, model)
-      : screen?.shows?.(page.model, { ...model, session, placesOf })
-  if (shown === undefined) return undefined
-  return draw(viewIn(countryOf(session?.user.flags ?? {}), shown.view), shown.toClient)
+      ? screen.entrance?.(page.model, model)
+      : screen.view?.(page.model, { ...model, session, placesOf })
+  if (view === undefined) return undefined
+  const { view: bound, toClient } = boundView(senderOf(page as Page), view)
+  return draw(viewIn(countryOf(session?.user.flags ?? {}), bound), toClient)
 }
 
 addClosing((model) =>

@@ -4,8 +4,9 @@
  */
 
 import type { Framing } from "../device/framing.ts"
+import type { Head } from "../kit/head.ts"
 import type { WorkNotice } from "../kit/notice.ts"
-import type { Head, Opening, Screen } from "../kit/screen.ts"
+import type { FirstScreen, Opening } from "../kit/screen.ts"
 import { step, toast } from "../kit/step.ts"
 import { scansWaiting } from "../text/scan.ts"
 
@@ -39,7 +40,7 @@ const leaving = (model: Waiting): WorkNotice => {
   return scans === 0 ? { _tag: "Left" } : toast("info", scansWaiting(scans))
 }
 
-export const waitingScreen = (head: Head): Screen<Waiting, unknown, FetchScreens> => ({
+export const waitingScreen = (head: Head): FirstScreen<Waiting, unknown, FetchScreens> => ({
   ...head,
   open: (opening) => step({ _tag: "WaitingForScreen", opening, held: [] }, [{ _tag: "FetchScreens" }]),
   // Who scanned something here does not leave before it is known what it was.

@@ -1,6 +1,6 @@
 /** A screen whose code is on its way, and how much was scanned for it meanwhile. */
 
-import type { Head } from "../kit/screen.ts"
+import type { Head } from "../kit/head.ts"
 import { backHome } from "../kit/view/back.ts"
 import type { View } from "../kit/view/view.ts"
 import { scansWaiting } from "../text/scan.ts"

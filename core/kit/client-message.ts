@@ -143,16 +143,34 @@ export type ClientMessage =
   /** For the screen that is shown, whatever it makes of it. */
   | { readonly _tag: "HeardNews"; readonly news: News }
 
-/** What anybody may tell: the client, or one screen. */
+/** What anybody may tell: the client, one screen, or a part of the client. */
 export type AnyMessage = ClientMessage | ToScreen
 
-/** A message for one screen, by its name. Where it can be open for several orders or shipments, `id` names the one it is for. */
-export interface ToScreen {
-  readonly _tag: "GotScreenMessage"
+/** What a screen's effects and views ask of the client around it, beside what they tell the screen itself. */
+export interface AsksClient {
+  readonly _tag: "AsksClient"
+  readonly asks: AnyMessage
+}
+export const asksClient = (asks: AnyMessage): AsksClient => ({ _tag: "AsksClient", asks })
+export const isForClient = (message: { readonly _tag: string }): message is AsksClient =>
+  message._tag === "AsksClient"
+
+/** Which screen something comes from, or is for; where it can be open for several orders or shipments, for which of them. */
+export interface Sender {
   readonly screen: string
   readonly id?: number
+}
+
+/** A message for one screen, or for a part that lies over all of them. */
+export interface ToScreen extends Sender {
+  readonly _tag: "GotScreenMessage"
   readonly message: Tagged
 }
+export const toScreen = (sender: Sender, message: Tagged): ToScreen => ({
+  _tag: "GotScreenMessage",
+  ...sender,
+  message
+})
 
 /** A message of a screen, for whoever only passes it on. */
 export type Tagged = { readonly _tag: string } | { readonly _tag: string; readonly [field: string]: unknown }

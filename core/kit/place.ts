@@ -1,6 +1,7 @@
 /** An area of Packhouse, as a way to it from anywhere: the navigation of each host holds all of them. */
+
+import type { Place as ScreenPlace } from "./head.ts"
 import type { Route } from "./route.ts"
-import type { Place as ScreenPlace } from "./screen.ts"
 
 export interface Place extends Omit<ScreenPlace, "leadsTo"> {
   readonly title: string

@@ -7,13 +7,18 @@ import type { Framing } from "../device/framing.ts"
 import type { Reading } from "../device/reading.ts"
 import type { Order } from "../order/order.ts"
 import type { Shipment } from "../stock/shipment.ts"
+import type { AsksClient, Tagged } from "./client-message.ts"
 import type { ClientState } from "./client-state.ts"
+import type { Effects } from "./effects/host.ts"
+import type { Head } from "./head.ts"
 import type { News } from "./news.ts"
 import type { Route } from "./route.ts"
 import type { LastScan } from "./scan-session/last-scan.ts"
 import type { StoredWork } from "./scan-session/stored-work.ts"
+import type { SharedCommand } from "./shared-command.ts"
+import type { Around } from "./shown.ts"
 import type { Step } from "./step.ts"
-import type { Icon } from "./view/icon.ts"
+import type { View } from "./view/view.ts"
 
 export interface Opening<Model> {
   readonly to: Route
@@ -25,55 +30,8 @@ export interface Opening<Model> {
   readonly kept: Model | undefined
 }
 
-/** A way that the navigation of each host has. */
-export interface Place {
-  /** Spelled as staff know it, where that is not the title of the page. */
-  readonly title?: string
-  /** Where there is little room. */
-  readonly shortTitle?: string
-  readonly icon: Icon
-  /** What it is for: the day's work, the devices of this counter, or everything around it. */
-  readonly group: "work" | "counter" | "around"
-  /** Has a place of its own where there is room for four alone. */
-  readonly isMain?: boolean
-  leadsTo(client: Pick<ClientState, "lastTab">): Route
-  /** The key of its link at Home, or of its tile beside that tile's number. */
-  readonly homeKey?: string
-  /** It has a tile at Home; a place where something waits has one anyway. */
-  readonly hasTile?: boolean
-  /** How much waits there. */
-  waiting?(client: Pick<ClientState, "book" | "shipments" | "session" | "expiring">): number
-}
-
-/** What is known of a screen before the rest of it is there: what it is called, where it stands, and what is looked at there. */
-export interface Head {
-  readonly routes: ReadonlyArray<Route["name"]>
-  /** What the window is called. */
-  readonly title: string
-  /** The way to it from anywhere. Without one it belongs to a page that has one, or is the login. */
-  readonly place?: Place
-  readonly belongsTo?: Route["name"]
-  /** A counter in front of a customer. */
-  readonly sells?: boolean
-  /** It is for somebody else than who is logged in: nothing of the client stands around it, lies over it or sounds there. */
-  readonly standsAlone?: boolean
-  /**
-   * How its page stands where there are pixels: a list that has all the room, groups of facts, a board of ways on, or large
-   * enough to be read from a step and a half away.
-   */
-  readonly layout?: "list" | "groups" | "ways" | "display"
-  /** Lists that are shown or counted here: they are looked at again when they are due. */
-  readonly lists?: ReadonlyArray<"orders" | "shipments" | "expiring">
-  /** Places from which Back leads here as it was left. */
-  readonly keptFor?: ReadonlyArray<Route["name"]>
-  /** Another screen asks first whether this place may be opened. */
-  askFirst?(to: Route, client: ClientState): Asking | undefined
-  /** Where it is asked whether to log out, and by which message. `isOpen`: something is begun on the page. */
-  askToLogOut?(client: ClientState, isOpen: boolean): Asking | undefined
-}
-
-/** `Command` is what it asks to be done: its own, beside their effects in its folder, and what several screens share. */
-export interface Screen<Model, Message, Command = never> extends Head {
+/** What of a screen takes part in the first list: its views and effects come behind it. */
+export interface FirstScreen<Model, Message, Command = never> extends Head {
   /** Which order, shipment or pack it shows, as people name it. */
   nameOf?(model: Model): string | undefined
   open(opening: Opening<Model>, client: ClientState): Step<Model, Command>
@@ -126,13 +84,18 @@ export interface Screen<Model, Message, Command = never> extends Head {
   elsewhere?(model: Model, client: ClientState): Route | undefined
 }
 
+/** What of a screen comes behind the first list: how it is shown, and how its own commands are carried out. */
+export type LaterPart<Model, Message, OwnCommand extends Tagged> = {
+  view(model: Model, around: Around): View<Message | AsksClient>
+} & ([OwnCommand] extends [never]
+  ? { readonly effects?: undefined }
+  : { readonly effects: Effects<OwnCommand, Message> })
+
+/** `Command` is what it issues: its own, by its effects, and what several screens share. */
+export type Screen<Model, Message, Command extends Tagged = never> = FirstScreen<Model, Message, Command> &
+  LaterPart<Model, Message, Exclude<Command, SharedCommand>>
+
 export interface Leaving<Command> {
   readonly commands: ReadonlyArray<Command>
   readonly change?: Partial<Pick<ClientState, "shipments" | "devices">>
-}
-
-/** The place that asks, and what it is told to ask. */
-export interface Asking {
-  readonly place: Route
-  readonly message: unknown
 }

@@ -1,8 +1,10 @@
 /** The order queue: the first page, drawn by what comes first. */
 import { type ComponentProps, lazy, Suspense } from "react"
+import { boundView } from "#core/client/bound-view.ts"
 import { placesOf } from "#core/client/places.ts"
+import { type Page as ClientPage, senderOf } from "#core/client/shown-page.ts"
 import { viewIn } from "#core/kit/view/times.ts"
-import { shows } from "#core/screen/order-list/view.ts"
+import { screenView } from "#core/screen/order-list/view.ts"
 import { countryOf } from "#core/session/country.ts"
 import { useTell } from "../client.tsx"
 import { fetchOthers } from "../fetch-others.ts"
@@ -49,9 +51,12 @@ export const Orders = () => {
   const tell = useTell()
   const { page, session, ...around } = useShown()
   if (page._tag !== "Orders" || session === undefined) return null
-  const shown = shows(page.model, { ...around, session, placesOf })
-  const view = viewIn(countryOf(session.user.flags), shown.view)
-  const press = pressing(tell, shown.toClient)
+  const { view: bound, toClient } = boundView(
+    senderOf(page as ClientPage),
+    screenView(page.model, { ...around, session, placesOf })
+  )
+  const view = viewIn(countryOf(session.user.flags), bound)
+  const press = pressing(tell, toClient)
   const { panel, question } = view
   return (
     <Page

@@ -1,25 +1,21 @@
 /** What the console asks to be done, and how it is done. */
 import * as Effect from "effect/Effect"
 import { isPrinter } from "../../device/printer-role.ts"
-import type { ToScreen } from "../../kit/client-message.ts"
 import type { ClientState } from "../../kit/client-state.ts"
 import { linkText } from "../../kit/devices/wording.ts"
-import { type Effects, toScreen } from "../../kit/effects/host.ts"
+import type { Effects } from "../../kit/effects/host.ts"
 import { Devices } from "../../port/devices.ts"
 import { answer, explained } from "./answer.ts"
 import type { AnswerEntry, Command, Message } from "./model.ts"
 
-const toConsole = toScreen<Message>("Console")
+export const answered = ({ now, version, session }: ClientState, { entry, code }: AnswerEntry): Message => ({
+  _tag: "Answered",
+  ...(code === undefined
+    ? answer(entry, { now, version, flags: session?.user.flags ?? {} })
+    : { lines: explained(code, now) })
+})
 
-export const answered = ({ now, version, session }: ClientState, { entry, code }: AnswerEntry): ToScreen =>
-  toConsole({
-    _tag: "Answered",
-    ...(code === undefined
-      ? answer(entry, { now, version, flags: session?.user.flags ?? {} })
-      : { lines: explained(code, now) })
-  })
-
-export const effects: Effects<Command> = {
+export const effects: Effects<Command, Message> = {
   AnswerEntry: (host, command) => Effect.sync(() => host.tell(answered(host.model(), command))),
 
   /** Prints a test page on every printer that is set up. */
@@ -28,7 +24,7 @@ export const effects: Effects<Command> = {
       const devices = yield* Devices
       const { link, devices: all } = yield* devices.status
       const { now } = host.model()
-      const say = (lines: ReadonlyArray<string>) => host.tell(toConsole({ _tag: "Answered", lines }))
+      const say = (lines: ReadonlyArray<string>) => host.tell({ _tag: "Answered", lines })
       if (link !== "connected") return say([linkText[link]])
       const ready = all.filter(({ state }) => state !== "absent").map(({ role }) => role)
       const printers = ready.filter(isPrinter)
@@ -46,6 +42,6 @@ export const effects: Effects<Command> = {
       const { link, devices: all } = yield* devices.status
       const lines =
         link === "connected" ? all.map(({ role, state }) => `${role}: ${state}`) : [linkText[link]]
-      host.tell(toConsole({ _tag: "Answered", lines: lines.length === 0 ? ["none"] : lines }))
+      host.tell({ _tag: "Answered", lines: lines.length === 0 ? ["none"] : lines })
     })
 }

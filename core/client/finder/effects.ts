@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import { StockService } from "../../contract/hub-inventory.ts"
 import { OrderService } from "../../contract/order.ts"
-import { type Effects, failureMessage, tellResult, toScreen } from "../../kit/effects/host.ts"
+import { type Effects, failureMessage, tellResult } from "../../kit/effects/host.ts"
 import { toPack } from "../../kit/route.ts"
 import { Rpc } from "../../port/rpc.ts"
 import type { Message } from "./model.ts"
@@ -12,9 +12,7 @@ export interface FindOrders {
   readonly text: string
 }
 
-const toFinder = toScreen<Message>("Finder")
-
-export const effects: Effects<FindOrders> = {
+export const effects: Effects<FindOrders, Message> = {
   /** What no order is found by may be the code of a pack. */
   FindOrders: (host, { text }) =>
     Rpc.use((rpc) =>
@@ -30,8 +28,8 @@ export const effects: Effects<FindOrders> = {
         }),
         {
           onSuccess: ({ orders, isPack }) =>
-            toFinder(isPack ? { _tag: "FoundPack", text } : { _tag: "FoundOrders", text, orders }),
-          onFailure: (failure) => toFinder({ _tag: "FailedFind", message: failureMessage(failure) })
+            isPack ? { _tag: "FoundPack", text } : { _tag: "FoundOrders", text, orders },
+          onFailure: (failure) => ({ _tag: "FailedFind", message: failureMessage(failure) })
         }
       )
     )

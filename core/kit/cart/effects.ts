@@ -19,7 +19,7 @@ import { unableTo } from "../../text/cart.ts"
 import { faultDetail } from "../../text/fault.ts"
 import { because } from "../../text/sentence.ts"
 import { type Counter, cartOf } from "../counter/model.ts"
-import { type Effects, failureMessage, sessionOf, tellResult, toScreenOf } from "../effects/host.ts"
+import { type Effects, failureMessage, sessionOf, tellResult } from "../effects/host.ts"
 import type { Waiting } from "./change.ts"
 import type { CartCommand, CartMessage } from "./model.ts"
 import type { AwaitWeight, ScaleMessage } from "./scale.ts"
@@ -39,9 +39,6 @@ export interface FoundShelf {
   readonly _tag: "FoundShelf"
   readonly stocked: Stocked
 }
-
-const messageTo = (screen: Counter, id: number, message: CartMessage) =>
-  toScreenOf<CartMessage | ScaleMessage | FoundShelf>(screen)(id, message)
 
 /** A name as it was typed into one box: it may be a first name alone. A customer who is known may have none. */
 const namesOf = (name: string | null) => {
@@ -131,51 +128,47 @@ const quiet = "400 millis"
 /** Milliseconds after which a scale that goes on moving is asked again. */
 const restTime = 5000
 
-export const effects: Effects<Exclude<CartCommand, { readonly _tag: "Beep" }> | LoadStocked | AwaitWeight> = {
-  LoadCart: (host, { screen, id }) =>
+export const effects: Effects<
+  Exclude<CartCommand, { readonly _tag: "Beep" }> | LoadStocked | AwaitWeight,
+  CartMessage | ScaleMessage | FoundShelf
+> = {
+  LoadCart: (host, { screen }) =>
     Rpc.use((rpc) =>
       tellResult(host, rpc.call(CommerceCart.getCart, cartOf(screen)), {
-        onSuccess: (cart) => messageTo(screen, id, { _tag: "LoadedCart", cart }),
-        onFailure: (failure) =>
-          messageTo(screen, id, { _tag: "FailedCart", message: failureMessage(failure) })
+        onSuccess: (cart) => ({ _tag: "LoadedCart", cart }),
+        onFailure: (failure) => ({ _tag: "FailedCart", message: failureMessage(failure) })
       })
     ),
 
-  ChangeCart: (host, { screen, id, waiting }) =>
+  ChangeCart: (host, { screen, waiting }) =>
     tellResult(host, carriedOut(waiting, screen), {
-      onSuccess: (cart) => messageTo(screen, id, { _tag: "ChangedCart", key: waiting.key, cart }),
-      onFailure: (failure) => messageTo(screen, id, failed(waiting, failure))
+      onSuccess: (cart) => ({ _tag: "ChangedCart", key: waiting.key, cart }),
+      onFailure: (failure) => failed(waiting, failure)
     }),
 
-  AwaitQuiet: (host, { screen, id, presses }) =>
-    Effect.sleep(quiet).pipe(
-      Effect.andThen(Effect.sync(() => host.tell(messageTo(screen, id, { _tag: "StayedQuiet", presses }))))
-    ),
+  AwaitQuiet: (host, { presses }) =>
+    Effect.sleep(quiet).pipe(Effect.andThen(Effect.sync(() => host.tell({ _tag: "StayedQuiet", presses })))),
 
-  AwaitWeight: (host, { screen, id, number }) =>
+  AwaitWeight: (host, { number }) =>
     Devices.use((devices) => devices.readScale({ mode: "stable", timeoutMs: restTime })).pipe(
       Effect.match({
         onSuccess: (reading) =>
-          host.tell(
-            toScreenOf<CartMessage | ScaleMessage | FoundShelf>(screen)(id, {
-              _tag: "RestedScale",
-              number,
-              reading
-            })
-          ),
+          host.tell({
+            _tag: "RestedScale",
+            number,
+            reading
+          }),
         onFailure: (fault) =>
-          host.tell(
-            toScreenOf<CartMessage | ScaleMessage | FoundShelf>(screen)(id, {
-              _tag: "FailedWeighing",
-              number,
-              code: fault._tag === "DeviceRefused" ? fault.refusal.code : undefined,
-              message: fault.message
-            })
-          )
+          host.tell({
+            _tag: "FailedWeighing",
+            number,
+            code: fault._tag === "DeviceRefused" ? fault.refusal.code : undefined,
+            message: fault.message
+          })
       })
     ),
 
-  LoadStocked: (host, { screen, id, mapping: known, mappedAt }) => {
+  LoadStocked: (host, { mapping: known, mappedAt }) => {
     const session = sessionOf(host)
     if (session === undefined) return Effect.void
     const storeId = session.store.store_id
@@ -191,16 +184,15 @@ export const effects: Effects<Exclude<CartCommand, { readonly _tag: "Beep" }> | 
       })
     )
     return tellResult(host, found, {
-      onSuccess: ({ mapping, at, off, own }) =>
-        toScreenOf<CartMessage | ScaleMessage | FoundShelf>(screen)(id, {
-          _tag: "FoundShelf",
-          stocked: {
-            mapping,
-            mappedAt: at,
-            off,
-            prices: new Map(own.map(({ product_id, price }) => [product_id, price]))
-          }
-        }),
+      onSuccess: ({ mapping, at, off, own }) => ({
+        _tag: "FoundShelf",
+        stocked: {
+          mapping,
+          mappedAt: at,
+          off,
+          prices: new Map(own.map(({ product_id, price }) => [product_id, price]))
+        }
+      }),
       // Without it products stand in the order of the catalogue, at its prices.
       onFailure: () => undefined
     })

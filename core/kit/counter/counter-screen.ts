@@ -12,8 +12,9 @@ import { hasItems } from "../cart/work.ts"
 import type { ClientState } from "../client-state.ts"
 import type { ScaleCommand } from "../devices/command.ts"
 import { hasScale, scaleOf } from "../devices/model.ts"
+import type { Head } from "../head.ts"
 import type { LoadWork, ReleaseWork, StoredWork } from "../scan-session/stored-work.ts"
-import type { Head, Screen } from "../screen.ts"
+import type { FirstScreen } from "../screen.ts"
 import { andThen, type Step, step } from "../step.ts"
 import type { Upi, UpiMessage } from "../upi/model.ts"
 import { type Context, contextOf, workKey } from "./context.ts"
@@ -181,5 +182,5 @@ export const counterScreen = <
           return undefined
       }
     }
-  } satisfies Screen<Model, Message, Command | Shared>
+  } satisfies FirstScreen<Model, Message, Command | Shared>
 }

@@ -9,7 +9,7 @@ import type { KnownCustomer } from "../../counter/customer.ts"
 import { isInvoicedAtOnce, isTakenAway } from "../../counter/placement.ts"
 import type { Locality } from "../../order/address.ts"
 import { type CallFailure, lookedUp, Rpc } from "../../port/rpc.ts"
-import { type Effects, failureMessage, sessionOf, tellResult, toScreenOf } from "../effects/host.ts"
+import { type Effects, failureMessage, sessionOf, tellResult } from "../effects/host.ts"
 import { keyOf } from "../idempotency-key.ts"
 import type { Counter, Placing } from "./model.ts"
 import type { FindShift, FoundShift } from "./till.ts"
@@ -56,9 +56,6 @@ export type PlacingMessage =
       readonly isOver: boolean
     }
 
-const messageTo = (screen: Counter, id: number, message: PlacingMessage | FoundCustomer | FoundPlaces) =>
-  toScreenOf<PlacingMessage | FoundCustomer | FoundPlaces>(screen)(id, message)
-
 /** The order of a cart, placed under its key; a repeat answers the same order. */
 const placed = ({ key, order, isPaid: _, ...request }: Placing, till: string | null) =>
   order === null
@@ -88,26 +85,28 @@ const invoiced = (
         )
       )
 
-export const effects: Effects<FindCustomer | FindPlaces | PlaceOrder | FindShift> = {
-  FindShift: (host, { screen, id, till }) =>
+export const effects: Effects<
+  FindCustomer | FindPlaces | PlaceOrder | FindShift,
+  PlacingMessage | FoundCustomer | FoundPlaces | FoundShift
+> = {
+  FindShift: (host, { till }) =>
     Rpc.use((rpc) =>
       tellResult(host, rpc.call(ShiftService.getShift, { till }), {
-        onSuccess: (shift) =>
-          toScreenOf<FoundShift>(screen)(id, { _tag: "FoundShift", shift: { till, isOpen: shift !== null } }),
+        onSuccess: (shift) => ({ _tag: "FoundShift", shift: { till, isOpen: shift !== null } }),
         onFailure: () => undefined
       })
     ),
 
-  FindCustomer: (host, { screen, id, mobile }) =>
+  FindCustomer: (host, { mobile }) =>
     Rpc.use((rpc) =>
       tellResult(host, lookedUp(rpc.call(CommerceCounter.getCustomerInfo, { mobile })), {
-        onSuccess: (found) => messageTo(screen, id, { _tag: "FoundCustomer", mobile, found }),
+        onSuccess: (found) => ({ _tag: "FoundCustomer", mobile, found }),
         // Whoever is not found is written down by the name that is typed.
-        onFailure: () => messageTo(screen, id, { _tag: "FoundCustomer", mobile, found: null })
+        onFailure: () => ({ _tag: "FoundCustomer", mobile, found: null })
       })
     ),
 
-  FindPlaces: (host, { screen, id, pincode }) =>
+  FindPlaces: (host, { pincode }) =>
     Rpc.use((rpc) => {
       const website = sessionOf(host)?.store.website_id ?? null
       return tellResult(
@@ -119,29 +118,28 @@ export const effects: Effects<FindCustomer | FindPlaces | PlaceOrder | FindShift
           })
         ),
         {
-          onSuccess: (places) => messageTo(screen, id, { _tag: "FoundPlaces", pincode, places }),
-          onFailure: () => messageTo(screen, id, { _tag: "FoundPlaces", pincode, places: [] })
+          onSuccess: (places) => ({ _tag: "FoundPlaces", pincode, places }),
+          onFailure: () => ({ _tag: "FoundPlaces", pincode, places: [] })
         }
       )
     }),
 
-  PlaceOrder: (host, { screen, id, placing, userType, till }) => {
+  PlaceOrder: (host, { placing, userType, till }) => {
     const { key } = placing
-    const failed = (failure: CallFailure) =>
-      messageTo(screen, id, {
-        _tag: "FailedPlacing",
-        key,
-        message: failureMessage(failure),
-        isOver: failure._tag === "Ruled"
-      })
+    const failed = (failure: CallFailure): PlacingMessage => ({
+      _tag: "FailedPlacing",
+      key,
+      message: failureMessage(failure),
+      isOver: failure._tag === "Ruled"
+    })
     return Effect.gen(function* () {
       const order = yield* placed(placing, till)
       // It is kept before its invoice is asked for: a crash between the two goes on from there.
-      host.tell(messageTo(screen, id, { _tag: "SucceededPlacing", key, order, isWhole: false }))
+      host.tell({ _tag: "SucceededPlacing", key, order, isWhole: false })
       return yield* invoiced(order, userType, placing.isPaid, till)
     }).pipe((both) =>
       tellResult(host, both, {
-        onSuccess: (order) => messageTo(screen, id, { _tag: "SucceededPlacing", key, order, isWhole: true }),
+        onSuccess: (order) => ({ _tag: "SucceededPlacing", key, order, isWhole: true }),
         onFailure: failed
       })
     )

@@ -20,7 +20,7 @@ export const effects: Effects<LoadCatalogue> = {
     const held = catalogue.storeId === storeId ? catalogue.list : undefined
     return tapUnauthorized(host, serveList(held, "all", { storeId, now, usesCache })).pipe(
       Effect.match({
-        onSuccess: (served) => host.tell({ _tag: "ServedCatalogue", storeId, served }),
+        onSuccess: (served) => host.tellClient({ _tag: "ServedCatalogue", storeId, served }),
         onFailure: () => undefined
       })
     )

@@ -4,7 +4,7 @@ import { type Claimed, ClaimService, mostCodes } from "../../contract/claim.ts"
 import { type Fault, fault } from "../../fault.ts"
 import { Rpc } from "../../port/rpc.ts"
 import type { Claim } from "../../stock/claim.ts"
-import { type Effects, failureMessage, type Host, tapUnauthorized } from "./host.ts"
+import { type Effects, failureMessage, tapUnauthorized } from "./host.ts"
 
 /** What a screen claims for: the order or the shipment that it shows, the transfers of the store that sends, or the returns of the hub. */
 export interface ClaimedFor {
@@ -104,24 +104,21 @@ const claim = (command: KeepClaims) =>
     return refused
   })
 
-const tell = (host: Host, { place, id }: ClaimedFor, answer: ClaimAnswer): void =>
-  host.tell({ _tag: "GotScreenMessage", screen: host.screenAt(place).name, id, message: answer })
-
-export const effects: Effects<ClaimCommand> = {
+export const effects: Effects<ClaimCommand, ClaimAnswer> = {
   /** Scanning goes on whatever comes of it: a screen that hears of no answer asks again with its next sign. */
   KeepClaims: (host, command) =>
     Effect.match(tapUnauthorized(host, claim(command)), {
-      onSuccess: (refused) => tell(host, command, { _tag: "KeptClaims", refused }),
+      onSuccess: (refused) => host.tell({ _tag: "KeptClaims", refused }),
       onFailure: () => {
         const { claimed, released } = command
-        tell(host, command, { _tag: "FailedClaims", claimed, released })
+        host.tell({ _tag: "FailedClaims", claimed, released })
       }
     }),
 
   LoadClaims: (host, command) =>
     Rpc.use((rpc) =>
       Effect.match(tapUnauthorized(host, rpc.call(ClaimService.getClaims, { request: named(command) })), {
-        onSuccess: ({ claims }) => tell(host, command, { _tag: "LoadedClaims", claims }),
+        onSuccess: ({ claims }) => host.tell({ _tag: "LoadedClaims", claims }),
         onFailure: () => undefined
       })
     ),
@@ -131,10 +128,8 @@ export const effects: Effects<ClaimCommand> = {
       const { work, code } = command
       const request = { ...named(command), work, codes: [code] }
       return Effect.match(tapUnauthorized(host, rpc.call(ClaimService.takeOverPacks, { request })), {
-        onSuccess: ({ refused }) =>
-          tell(host, command, { _tag: "TookOver", code, refused: refusals(refused) }),
-        onFailure: (failure) =>
-          tell(host, command, { _tag: "FailedTakeOver", message: failureMessage(failure) })
+        onSuccess: ({ refused }) => host.tell({ _tag: "TookOver", code, refused: refusals(refused) }),
+        onFailure: (failure) => host.tell({ _tag: "FailedTakeOver", message: failureMessage(failure) })
       })
     })
 }

@@ -5,34 +5,32 @@ import { Devices, type DevicesEvent } from "../../port/devices.ts"
 import type { DevicesWatchCommand, ScaleCommand } from "../devices/command.ts"
 import type { Message } from "../devices/model.ts"
 import type { News } from "../news.ts"
-import { type Effects, type Host, toScreen } from "./host.ts"
+import type { Effects, Host } from "./host.ts"
 
-const toDevices = toScreen<Message>("Devices")
+const tellNews = (host: Host<Message>, news: News): void => host.tellClient({ _tag: "HeardNews", news })
 
-const tellNews = (host: Host, news: News): void => host.tell({ _tag: "HeardNews", news })
-
-const hear = (host: Host, event: DevicesEvent): void => {
+const hear = (host: Host<Message>, event: DevicesEvent): void => {
   switch (event.type) {
     case "Status":
-      return host.tell(toDevices({ _tag: "ChangedDevices", status: event.status }))
+      return host.tell({ _tag: "ChangedDevices", status: event.status })
     case "Job":
       return tellNews(host, { _tag: "JobChanged", job: event.job })
     case "Weight":
       return tellNews(host, { _tag: "WeightChanged", reading: event.reading })
     case "Scan": {
       const { code, terminator, durationMs, symbology } = event.scan
-      return host.tell({
+      return host.tellClient({
         _tag: "Scanned",
         code,
         framing: { source: "serial", terminator, durationMs, symbology }
       })
     }
     case "LostScanner":
-      return host.tell(toDevices({ _tag: "LostScanner", by: event.by }))
+      return host.tell({ _tag: "LostScanner", by: event.by })
   }
 }
 
-export const effects: Effects<DevicesWatchCommand | ScaleCommand> = {
+export const effects: Effects<DevicesWatchCommand | ScaleCommand, Message> = {
   /** Tells the state of the devices until it is interrupted. */
   WatchDevices: (host) =>
     Devices.use((devices) =>
@@ -43,7 +41,7 @@ export const effects: Effects<DevicesWatchCommand | ScaleCommand> = {
   ClaimScanner: (host) =>
     Devices.use((devices) => devices.claimScanner).pipe(
       Effect.match({
-        onSuccess: () => host.tell(toDevices({ _tag: "ClaimedScanner" })),
+        onSuccess: () => host.tell({ _tag: "ClaimedScanner" }),
         onFailure: () => undefined
       })
     ),

@@ -40,7 +40,7 @@ export const effects: Effects<OpenDrawer> = {
       onSuccess: () => undefined,
       onFailure: (failure) => {
         if (isAsked || !isWithoutDrawer(failure))
-          host.tell({ _tag: "Failed", message: because(unableToOpenDrawer, failure.message) })
+          host.tellClient({ _tag: "Failed", message: because(unableToOpenDrawer, failure.message) })
       }
     })
 }

@@ -1,7 +1,9 @@
 /** A hold ends, wherever somebody releases it. */
+
 import { OrderHolds } from "../../contract/order-hold.ts"
 import { Rpc } from "../../port/rpc.ts"
 import { wasReleased } from "../../text/hold.ts"
+import { asksClient } from "../client-message.ts"
 import { type Effects, failureMessage, tellResult } from "./host.ts"
 
 export interface ReleaseHold {
@@ -15,10 +17,10 @@ export const effects: Effects<ReleaseHold> = {
     Rpc.use((rpc) =>
       tellResult(host, rpc.call(OrderHolds.releaseOrder, { order_id: id }, { key }), {
         onSuccess: (order) => {
-          host.tell({ _tag: "PushedOrder", storeId: order.store_id, order })
-          return { _tag: "Succeeded", message: wasReleased(order.increment_id) }
+          host.tellClient({ _tag: "PushedOrder", storeId: order.store_id, order })
+          return asksClient({ _tag: "Succeeded", message: wasReleased(order.increment_id) })
         },
-        onFailure: (failure) => ({ _tag: "Failed", message: failureMessage(failure) })
+        onFailure: (failure) => asksClient({ _tag: "Failed", message: failureMessage(failure) })
       })
     )
 }

@@ -1,4 +1,4 @@
-/** What doing a command needs: the ports, and a way to tell what came of it. */
+/** What carrying out a command needs: the ports, and whoever issued it, to whom it tells what came of it. */
 import * as Effect from "effect/Effect"
 import type { ListFile } from "../../list-file.ts"
 import type { Order } from "../../order/order.ts"
@@ -11,24 +11,24 @@ import type { StoreInfo } from "../../session/store.ts"
 import type { Shipment } from "../../stock/shipment.ts"
 import { apiCallFailure, commerceSessionExpired, tookTooLong } from "../../text/failed-call.ts"
 import { because } from "../../text/sentence.ts"
-import type { AnyMessage, ToScreen } from "../client-message.ts"
+import type { AnyMessage, AsksClient } from "../client-message.ts"
 import type { ClientState } from "../client-state.ts"
-import type * as running from "../run.ts"
 import type { StoredWork } from "../scan-session/stored-work.ts"
 import type { Session } from "../session.ts"
 
 export type Ports = Rpc | Realtime | Devices | Journal | Sound | Paper | KeyValueStore
 
-/** Who asks the server for something: what is known around them, and how what came of it is told. */
-export type Caller = running.Host<ClientState, AnyMessage>
+/** Whoever issued a command, as its effect sees them: what came of it goes back there, or to the client around. */
+export interface Caller<Message = never> {
+  readonly tell: (message: Message | AsksClient) => void
+  readonly tellClient: (message: AnyMessage) => void
+  readonly model: () => ClientState
+}
 
 /** The client around an effect, as far as it may see it. */
-export interface Host extends Caller {
-  /** The screen of a place, by its name, and how it writes its work down. */
-  readonly screenAt: (place: string) => {
-    readonly name: string
-    readonly print: ((work: StoredWork) => string) | undefined
-  }
+export interface Host<Message = never> extends Caller<Message> {
+  /** How the screen of a place prints its stored work. */
+  readonly printOf: (place: string) => ((work: StoredWork) => string) | undefined
   /** The screen of the moment by its name, which of several it is, and the order or shipment that it shows whole. */
   readonly shown: () => {
     readonly screen: string
@@ -44,51 +44,33 @@ interface Tagged {
   readonly _tag: string
 }
 
-/** How commands are done, by their tags. */
-export type Effects<Command extends Tagged> = {
+/** How commands are carried out, by their tags; `Message` is what whoever issued them hears of it. */
+export type Effects<Command extends Tagged, Message = never> = {
   readonly [Tag in Command["_tag"]]: (
-    host: Host,
+    host: Host<Message>,
     command: Extract<Command, { readonly _tag: Tag }>
   ) => Effect.Effect<void, never, Ports>
 }
 
-/** Does a command by the effect of its tag. */
-export const performBy = <Command extends Tagged>(
-  effects: Effects<Command>,
-  host: Host,
-  command: Command
-): Effect.Effect<void, never, Ports> =>
-  (effects as Effects<Tagged>)[command._tag]?.(host, command) ?? Effect.void
-
-/** How a screen is told what came of a command of its own. */
-export const toScreen =
-  <Told extends Tagged>(screen: string) =>
-  (message: Told): ToScreen => ({ _tag: "GotScreenMessage", screen, message })
-
-/** As `toScreen`, to a screen that can be open for several orders or shipments: to the one of this id. */
-export const toScreenOf =
-  <Told extends Tagged>(screen: string) =>
-  (id: number, message: Told): ToScreen => ({ _tag: "GotScreenMessage", screen, id, message })
-
 /** Who is logged in while a command is performed; a command without anybody is dropped. */
-export const sessionOf = (host: Caller): Session | undefined => host.model().session
+export const sessionOf = (host: Pick<Caller, "model">): Session | undefined => host.model().session
 
-/** For which store, or which hub, something is asked. */
-type Asked = Partial<Pick<StoreInfo, "store_id" | "hub_id">>
+/** For which store, or which hub, something is requested. */
+type Place = Partial<Pick<StoreInfo, "store_id" | "hub_id">>
 
-/** News of a store that this workstation does not work for any more is none: it was asked for before it changed over. */
-const newsOf = (host: Caller, asked: Asked, news: AnyMessage | undefined): AnyMessage | undefined => {
+/** Whether this workstation works there still. */
+const isThere = (host: Caller, place: Place): boolean => {
   const store = sessionOf(host)?.store
-  const isSo =
-    (asked.store_id === undefined || asked.store_id === store?.store_id) &&
-    (asked.hub_id === undefined || asked.hub_id === store?.hub_id)
-  return isSo ? news : undefined
+  return (
+    (place.store_id === undefined || place.store_id === store?.store_id) &&
+    (place.hub_id === undefined || place.hub_id === store?.hub_id)
+  )
 }
 
-/** What is told of an answer, or of the lack of one; undefined where nothing is. */
-interface Outcome<A> {
-  readonly onSuccess: (answer: A) => AnyMessage | undefined
-  readonly onFailure: (failure: CallFailure) => AnyMessage | undefined
+/** What an answer, or the lack of one, comes to; undefined where it comes to nothing. */
+export interface Outcome<A, Message> {
+  readonly onSuccess: (answer: A) => Message | AsksClient | undefined
+  readonly onFailure: (failure: CallFailure) => Message | AsksClient | undefined
 }
 
 /**
@@ -111,60 +93,59 @@ export const failureMessage = (failure: CallFailure, fallback = apiCallFailure):
 export const problemOf = (failure: CallFailure): string | undefined =>
   failure._tag === "Ruled" ? failureMessage(failure) : undefined
 
-/** A session that is none any more is told as such, whatever was asked. */
+/** A session that is none any more ends for the client, whatever was requested. */
 export const tapUnauthorized = <A, E extends { readonly _tag: string }, R>(
   host: Caller,
   call: Effect.Effect<A, E, R>
 ): Effect.Effect<A, E, R> =>
   Effect.tapError(call, ({ _tag }) =>
     Effect.sync(() => {
-      if (_tag === "Unauthorized") host.tell({ _tag: "LostSession" })
+      if (_tag === "Unauthorized") host.tellClient({ _tag: "LostSession" })
     })
   )
 
-/**
- * Performs a call and tells its outcome. A session that is none any more is told as such, whatever was asked.
- */
-export const tellResult = <A, R>(
-  host: Caller,
+/** Performs a call and tells its outcome. A session that is none any more ends for the client, whatever was requested. */
+export const tellResult = <A, R, Message>(
+  host: Caller<Message>,
   call: Effect.Effect<A, CallFailure, R>,
-  outcome: Outcome<A>
-): Effect.Effect<void, never, R> =>
-  Effect.match(call, {
-    onSuccess: (answer) => {
-      const message = outcome.onSuccess(answer)
-      if (message !== undefined) host.tell(message)
-    },
-    onFailure: (failure) => {
-      const message =
-        failure._tag === "Unauthorized" ? ({ _tag: "LostSession" } as const) : outcome.onFailure(failure)
-      if (message !== undefined) host.tell(message)
-    }
+  outcome: Outcome<A, NoInfer<Message>>
+): Effect.Effect<void, never, R> => {
+  const tell = (message: Message | AsksClient | undefined) =>
+    message === undefined ? undefined : host.tell(message)
+  return Effect.match(call, {
+    onSuccess: (answer) => tell(outcome.onSuccess(answer)),
+    onFailure: (failure) =>
+      failure._tag === "Unauthorized"
+        ? host.tellClient({ _tag: "LostSession" })
+        : tell(outcome.onFailure(failure))
   })
+}
 
-/** As `tellResult`, of a store or its hub: nothing is told once somebody works for another one. */
-export const tellAt = <A, R>(
-  host: Caller,
-  asked: Asked,
+/** As `tellResult`, of a store or its hub: nothing is told once this workstation works for another one. */
+export const tellAt = <A, R, Message>(
+  host: Caller<Message>,
+  place: Place,
   call: Effect.Effect<A, CallFailure, R>,
-  { onSuccess, onFailure }: Outcome<A>
-): Effect.Effect<void, never, R> =>
-  tellResult(host, call, {
-    onSuccess: (answer) => newsOf(host, asked, onSuccess(answer)),
-    onFailure: (failure) => newsOf(host, asked, onFailure(failure))
+  { onSuccess, onFailure }: Outcome<A, NoInfer<Message>>
+): Effect.Effect<void, never, R> => {
+  const ifThere = (message: Message | AsksClient | undefined) => (isThere(host, place) ? message : undefined)
+  return tellResult(host, call, {
+    onSuccess: (answer) => ifThere(onSuccess(answer)),
+    onFailure: (failure) => ifThere(onFailure(failure))
   })
+}
 
 /**
  * Asks about the stock of the hub that somebody works for, as far back as they see it, and tells the outcome while they
- * work for it still. Nothing is asked while nobody is logged in.
+ * work for it still. Nothing is requested while nobody is logged in.
  */
-export const askOfStock = <A, R>(
-  host: Caller,
+export const askOfStock = <A, R, Message>(
+  host: Caller<Message>,
   call: (stock: {
     readonly hub: number
     readonly cut_off_date: string | null
   }) => Effect.Effect<A, CallFailure, R>,
-  outcome: Outcome<A>
+  outcome: Outcome<A, NoInfer<Message>>
 ): Effect.Effect<void, never, R> => {
   const session = sessionOf(host)
   if (session === undefined) return Effect.void

@@ -32,7 +32,7 @@ const kept = (file: ListFile, host: Host): Effect.Effect<string, Unsupported, Pa
 /** Keeps a list, and tells what came of it. */
 export const keepList = (host: Host, file: ListFile): Effect.Effect<void, never, Paper> =>
   Effect.match(kept(file, host), {
-    onSuccess: (where) => host.tell({ _tag: "EndedSaving", where, problem: undefined }),
+    onSuccess: (where) => host.tellClient({ _tag: "EndedSaving", where, problem: undefined }),
     onFailure: ({ message }) =>
-      host.tell({ _tag: "EndedSaving", where: undefined, problem: because(unableToSaveList, message) })
+      host.tellClient({ _tag: "EndedSaving", where: undefined, problem: because(unableToSaveList, message) })
   })

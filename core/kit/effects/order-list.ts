@@ -1,6 +1,8 @@
 /** Calls about the list of orders, and what their answers mean to the screens. */
+
 import { OrderService } from "../../contract/order.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
+import { asksClient } from "../client-message.ts"
 import { openOrdersPage } from "../first-page.ts"
 import { type Effects, problemOf, sessionOf, tellAt, tellResult } from "./host.ts"
 
@@ -29,7 +31,7 @@ export type OrderListCommand =
 
 /** A server that refuses a list is there; what it said is kept. */
 const failedOrders = (failure: CallFailure) =>
-  ({ _tag: "FailedOrders", problem: problemOf(failure) }) as const
+  asksClient({ _tag: "FailedOrders", problem: problemOf(failure) })
 
 export const effects: Effects<OrderListCommand> = {
   LoadOrders: (host, { page, perPage, key, storeId }) =>
@@ -43,10 +45,11 @@ export const effects: Effects<OrderListCommand> = {
           store: storeId
         }),
         {
-          onSuccess: ({ orders, total, counts, cache_key }) => ({
-            _tag: "LoadedOrders",
-            loaded: { page, perPage, orders, total, counts, key: cache_key }
-          }),
+          onSuccess: ({ orders, total, counts, cache_key }) =>
+            asksClient({
+              _tag: "LoadedOrders",
+              loaded: { page, perPage, orders, total, counts, key: cache_key }
+            }),
           onFailure: failedOrders
         }
       )
@@ -66,7 +69,7 @@ export const effects: Effects<OrderListCommand> = {
           ...(after === undefined ? {} : { after })
         }),
         {
-          onSuccess: (orders) => ({ _tag: "LoadedRecent", orders, limit, isFirst }),
+          onSuccess: (orders) => asksClient({ _tag: "LoadedRecent", orders, limit, isFirst }),
           onFailure: (failure) => ({ ...failedOrders(failure), isOfChanges: true })
         }
       )
@@ -76,8 +79,8 @@ export const effects: Effects<OrderListCommand> = {
   CheckOrders: (host) =>
     Rpc.use((rpc) =>
       tellResult(host, rpc.call(OrderService.getLastOrderEntry, {}), {
-        onSuccess: (order) => ({ _tag: "CheckedOrders", lastEntry: order?.created_at ?? null }),
-        onFailure: () => ({ _tag: "CheckedOrders", lastEntry: undefined })
+        onSuccess: (order) => asksClient({ _tag: "CheckedOrders", lastEntry: order?.created_at ?? null }),
+        onFailure: () => asksClient({ _tag: "CheckedOrders", lastEntry: undefined })
       })
     )
 }

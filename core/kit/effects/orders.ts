@@ -1,9 +1,11 @@
 /** What several screens ask about orders: one as the server has it, and what commerce has of all. */
+
 import * as Effect from "effect/Effect"
 import { OrderService } from "../../contract/order.ts"
 import { Realtime } from "../../port/realtime.ts"
 import { Rpc } from "../../port/rpc.ts"
 import { isOn } from "../../session/flags.ts"
+import { asksClient } from "../client-message.ts"
 import { type Effects, failureMessage, type Host, sessionOf, tellResult } from "./host.ts"
 
 /** By a person's word, or because it is time: then nobody is told. */
@@ -33,8 +35,8 @@ export const effects: Effects<SyncOrders> = {
         isTimed ? Effect.void : realtime.refreshOrders
       )
       yield* tellResult(host, synced, {
-        onSuccess: () => ({ _tag: "EndedSync", isTimed, problem: undefined }),
-        onFailure: (failure) => ({ _tag: "EndedSync", isTimed, problem: failureMessage(failure) })
+        onSuccess: () => asksClient({ _tag: "EndedSync", isTimed, problem: undefined }),
+        onFailure: (failure) => asksClient({ _tag: "EndedSync", isTimed, problem: failureMessage(failure) })
       })
     })
 }

@@ -229,9 +229,9 @@ export const papersOfOrders = (
 /** Prints one paper, and tells what came of it. */
 const printPaper = (host: Host, command: PrintPaper) =>
   Effect.match(sendPaper(host, command), {
-    onSuccess: () => host.tell({ _tag: "EndedPrint", kind: command.kind, problem: undefined }),
+    onSuccess: () => host.tellClient({ _tag: "EndedPrint", kind: command.kind, problem: undefined }),
     onFailure: ({ message }) =>
-      host.tell({
+      host.tellClient({
         _tag: "EndedPrint",
         kind: command.kind,
         problem: because(unableToPrint(command.kind), message)
@@ -240,9 +240,9 @@ const printPaper = (host: Host, command: PrintPaper) =>
 
 const printShipment = (host: Host, command: PrintShipment) =>
   Effect.match(sendShipment(host, command), {
-    onSuccess: () => host.tell({ _tag: "EndedPrint", kind: "pickUp", problem: undefined }),
+    onSuccess: () => host.tellClient({ _tag: "EndedPrint", kind: "pickUp", problem: undefined }),
     onFailure: ({ message }) =>
-      host.tell({
+      host.tellClient({
         _tag: "EndedPrint",
         kind: "pickUp",
         problem: because(unableToPrintPickUp, message)
@@ -274,8 +274,8 @@ const saveInvoice = (host: Host, { invoiceId }: SaveInvoice) =>
     return yield* paper.save(yield* invoicePapers(host, invoiceId).pages)
   }).pipe(
     Effect.match({
-      onSuccess: (where) => host.tell({ _tag: "EndedSaving", where, problem: undefined }),
-      onFailure: ({ message }) => host.tell({ _tag: "EndedSaving", where: undefined, problem: message })
+      onSuccess: (where) => host.tellClient({ _tag: "EndedSaving", where, problem: undefined }),
+      onFailure: ({ message }) => host.tellClient({ _tag: "EndedSaving", where: undefined, problem: message })
     })
   )
 

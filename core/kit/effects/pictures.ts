@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import { mostPictures, ProductInfoService } from "../../contract/product-info.ts"
 import { Rpc } from "../../port/rpc.ts"
+import { asksClient } from "../client-message.ts"
 import { type Host, tellResult } from "./host.ts"
 
 /** Those that are not known yet, where pictures are drawn; without an answer their initials stand there. */
@@ -11,10 +12,11 @@ export const findPictures = (host: Host, productIds: ReadonlyArray<number>) => {
   if (!hasLook || wanted.length === 0) return Effect.void
   return Rpc.use((rpc) =>
     tellResult(host, rpc.call(ProductInfoService.getProductPictures, { product_ids: wanted }), {
-      onSuccess: (found) => ({
-        _tag: "FoundPictures",
-        pictures: new Map(found.map(({ product_id, address }) => [product_id, address]))
-      }),
+      onSuccess: (found) =>
+        asksClient({
+          _tag: "FoundPictures",
+          pictures: new Map(found.map(({ product_id, address }) => [product_id, address]))
+        }),
       onFailure: () => undefined
     })
   )

@@ -1,4 +1,5 @@
 /** Logging in and out, the kept session, the env variables, and the channel of pushes. */
+
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -14,6 +15,7 @@ import type { Flags } from "../../session/flags.ts"
 import { ownStore, StoreInfo } from "../../session/store.ts"
 import { readUser, type User } from "../../session/user.ts"
 import { sessionEnded } from "../../text/login.ts"
+import { asksClient } from "../client-message.ts"
 import { keyOf } from "../idempotency-key.ts"
 import type { Session } from "../session.ts"
 import { print, read, type Settings } from "../settings/settings.ts"
@@ -161,7 +163,7 @@ export const recallSession = (host: Caller) =>
     const announced = found === undefined ? [] : yield* announcedTo(found.user.id)
     const urgentFirst = (yield* memory.load(urgentName)) === "1"
     const settings = yield* recallSettings
-    host.tell({
+    host.tellClient({
       _tag: "Started",
       user: found?.user,
       store: found?.store,
@@ -184,13 +186,13 @@ const rememberRights = Effect.fnUntraced(function* (userId: number, flags: Flags
 })
 
 const failedLogin = (host: Caller, message: string) =>
-  host.tell({ _tag: "HeardNews", news: { _tag: "FailedLogin", message } })
+  host.tellClient({ _tag: "HeardNews", news: { _tag: "FailedLogin", message } })
 
 /** Kept before anybody is told: who hears of it may leave for a page that looks for the session. */
 const enter = Effect.fnUntraced(function* (host: Caller, admitted: User) {
   const { user, store } = yield* settled(admitted)
   yield* rememberSession(user)
-  host.tell({ _tag: "LoggedIn", user, store })
+  host.tellClient({ _tag: "LoggedIn", user, store })
 })
 
 export const logIn = (host: Caller, username: string, password: string) =>
@@ -198,7 +200,7 @@ export const logIn = (host: Caller, username: string, password: string) =>
     const rpc = yield* Rpc
     const user = yield* rpc.login(username, password)
     if (user.must_change_password !== true) return yield* enter(host, user)
-    host.tell({ _tag: "HeardNews", news: { _tag: "PasswordGiven", user, present: password } })
+    host.tellClient({ _tag: "HeardNews", news: { _tag: "PasswordGiven", user, present: password } })
   }).pipe(Effect.catch((failure) => Effect.sync(() => failedLogin(host, failureMessage(failure)))))
 
 /** The login goes on with it. */
@@ -222,7 +224,7 @@ export const choosePassword = (host: Caller, { user, present, wanted }: ChoosePa
 export const logOut = (host: Caller) =>
   Rpc.use((rpc) => rpc.call(AuthService.logout, {})).pipe(
     Effect.ignore,
-    Effect.andThen(Effect.sync(() => host.tell({ _tag: "LoggedOut" })))
+    Effect.andThen(Effect.sync(() => host.tellClient({ _tag: "LoggedOut" })))
   )
 
 /** First of all calls, before the next person may have logged in: they would lose a session that they have just got. */
@@ -234,11 +236,12 @@ export const forgetSession = Effect.andThen(
 export const loadVariables = (host: Caller, hubId: number) =>
   Rpc.use((rpc) =>
     tellAt(host, { hub_id: hubId }, rpc.call(UtilService.getEnvVariables, { hub: hubId }), {
-      onSuccess: (variables) => ({
-        _tag: "LoadedVariables",
-        variables: new Map(variables.map(({ name, value }) => [name, value]))
-      }),
-      onFailure: () => ({ _tag: "FailedVariables" })
+      onSuccess: (variables) =>
+        asksClient({
+          _tag: "LoadedVariables",
+          variables: new Map(variables.map(({ name, value }) => [name, value]))
+        }),
+      onFailure: () => asksClient({ _tag: "FailedVariables" })
     })
   )
 
@@ -251,34 +254,36 @@ const isHeard = (host: Caller, storeId: number): boolean => {
 const handleEvent = (host: Caller, event: RealtimeEvent): void => {
   switch (event.type) {
     case "Connected":
-      return host.tell({ _tag: "ChangedLink", link: "online" })
+      return host.tellClient({ _tag: "ChangedLink", link: "online" })
     case "Disconnected":
-      return host.tell({ _tag: "ChangedLink", link: "offline" })
+      return host.tellClient({ _tag: "ChangedLink", link: "offline" })
     case "Unauthorized":
-      return host.tell({ _tag: "LostSession" })
+      return host.tellClient({ _tag: "LostSession" })
     case "Pushed": {
       const { event: name, data } = event.frame
       if (!isHeard(host, data.store_id)) return
       if (name === "ORDER_PUSH_TO_ROOM")
-        return host.tell({ _tag: "PushedOrder", storeId: data.store_id, order: data.order })
+        return host.tellClient({ _tag: "PushedOrder", storeId: data.store_id, order: data.order })
       if (name === "CLAIMS_PUSH_TO_ROOM")
-        return host.tell({ _tag: "HeardNews", news: { _tag: "ClaimsPushed", change: data } })
+        return host.tellClient({ _tag: "HeardNews", news: { _tag: "ClaimsPushed", change: data } })
       if (name === "COUNTER_PUSH_TO_ROOM")
-        return host.tell({
+        return host.tellClient({
           _tag: "HeardNews",
           news: { _tag: "CounterPushed", counter: data.counter, change: data.change ?? null }
         })
       if (name === "REFRESH_OFF_SALE")
-        return host.tell({ _tag: "HeardNews", news: { _tag: "OffSaleChanged" } })
+        return host.tellClient({ _tag: "HeardNews", news: { _tag: "OffSaleChanged" } })
       if (name === "COUNT_PUSH_TO_ROOM")
-        return host.tell({ _tag: "HeardNews", news: { _tag: "StockCounted" } })
-      if (name === "NETWORK_REPLACED") return host.tell({ _tag: "NetworkReplaced", storeId: data.store_id })
-      if (name === "TASKS_PUSH_TO_ROOM") return host.tell({ _tag: "ToldOfTasks", storeId: data.store_id })
-      if (name === "RIGHTS_PUSH") return host.tell({ _tag: "ChangedRights", flags: data.flags })
-      if (name === "REFRESH_ORDER") return host.tell({ _tag: "ToldToRefresh", storeId: data.store_id })
+        return host.tellClient({ _tag: "HeardNews", news: { _tag: "StockCounted" } })
+      if (name === "NETWORK_REPLACED")
+        return host.tellClient({ _tag: "NetworkReplaced", storeId: data.store_id })
+      if (name === "TASKS_PUSH_TO_ROOM")
+        return host.tellClient({ _tag: "ToldOfTasks", storeId: data.store_id })
+      if (name === "RIGHTS_PUSH") return host.tellClient({ _tag: "ChangedRights", flags: data.flags })
+      if (name === "REFRESH_ORDER") return host.tellClient({ _tag: "ToldToRefresh", storeId: data.store_id })
       if (name === "SHIPMENT_PUSH_TO_ROOM" && data.shipment !== undefined)
-        return host.tell({ _tag: "PushedShipment", storeId: data.store_id, shipment: data.shipment })
-      return host.tell({ _tag: "ToldToRefreshShipments", storeId: data.store_id })
+        return host.tellClient({ _tag: "PushedShipment", storeId: data.store_id, shipment: data.shipment })
+      return host.tellClient({ _tag: "ToldToRefreshShipments", storeId: data.store_id })
     }
   }
 }

@@ -1,9 +1,11 @@
 /** The list of incoming shipments that every screen shares. */
+
 import * as Effect from "effect/Effect"
 import { IncomingService } from "../../contract/incoming.ts"
 import { Journal, type WorkKey } from "../../port/journal.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import type { Receiving } from "../../stock/receiving.ts"
+import { asksClient } from "../client-message.ts"
 import * as work from "../shipment-work.ts"
 import { type Effects, failureMessage, tellAt, tellResult } from "./host.ts"
 
@@ -16,7 +18,7 @@ export type ShipmentListCommand =
   | { readonly _tag: "ListShipmentWork"; readonly key: Omit<WorkKey, "id"> }
 
 const failedShipments = (failure: CallFailure) =>
-  ({ _tag: "FailedShipments", message: failureMessage(failure) }) as const
+  asksClient({ _tag: "FailedShipments", message: failureMessage(failure) })
 
 export const effects: Effects<ShipmentListCommand> = {
   LoadShipments: (host, { hubId, cutOff }) =>
@@ -26,7 +28,7 @@ export const effects: Effects<ShipmentListCommand> = {
         { hub_id: hubId },
         rpc.call(IncomingService.getShipmentList, { type: "active", hub: hubId, cut_off_date: cutOff }),
         {
-          onSuccess: (shipments) => ({ _tag: "LoadedShipments", shipments }),
+          onSuccess: (shipments) => asksClient({ _tag: "LoadedShipments", shipments }),
           onFailure: failedShipments
         }
       )
@@ -39,7 +41,7 @@ export const effects: Effects<ShipmentListCommand> = {
         { store_id: storeId },
         rpc.call(IncomingService.getRecentShipmentTweaked, { store: storeId, since: [since, null] }),
         {
-          onSuccess: (shipments) => ({ _tag: "LoadedRecentShipments", shipments }),
+          onSuccess: (shipments) => asksClient({ _tag: "LoadedRecentShipments", shipments }),
           onFailure: (failure) => ({ ...failedShipments(failure), isOfChanges: true })
         }
       )
@@ -49,16 +51,17 @@ export const effects: Effects<ShipmentListCommand> = {
   CheckShipments: (host) =>
     Rpc.use((rpc) =>
       tellResult(host, rpc.call(IncomingService.getLastShipment, {}), {
-        onSuccess: (shipment) => ({ _tag: "CheckedShipments", lastEntry: shipment?.created_at ?? null }),
-        onFailure: () => ({ _tag: "CheckedShipments", lastEntry: undefined })
+        onSuccess: (shipment) =>
+          asksClient({ _tag: "CheckedShipments", lastEntry: shipment?.created_at ?? null }),
+        onFailure: () => asksClient({ _tag: "CheckedShipments", lastEntry: undefined })
       })
     ),
 
   SyncShipments: (host) =>
     Rpc.use((rpc) =>
       tellResult(host, rpc.call(IncomingService.syncShipments, { shipments: true }), {
-        onSuccess: () => ({ _tag: "EndedShipmentSync", problem: undefined }),
-        onFailure: (failure) => ({ _tag: "EndedShipmentSync", problem: failureMessage(failure) })
+        onSuccess: () => asksClient({ _tag: "EndedShipmentSync", problem: undefined }),
+        onFailure: (failure) => asksClient({ _tag: "EndedShipmentSync", problem: failureMessage(failure) })
       })
     ),
 
@@ -72,7 +75,7 @@ export const effects: Effects<ShipmentListCommand> = {
         const read = text === undefined ? undefined : work.read(text)
         if (read?._tag === "Work") found.set(read.work.shipment_id, read.work.receiving)
       }
-      if (found.size > 0) host.tell({ _tag: "FoundShipmentWork", work: found })
+      if (found.size > 0) host.tellClient({ _tag: "FoundShipmentWork", work: found })
     }).pipe(
       Effect.ignore,
       Effect.catchDefect(() => Effect.void)

@@ -1,9 +1,11 @@
 /** An order leaves the house. */
+
 import * as Effect from "effect/Effect"
 import { CommerceService } from "../../contract/commerce.ts"
 import { OrderService } from "../../contract/order.ts"
 import { Rpc } from "../../port/rpc.ts"
 import * as say from "../../text/order-outcome.ts"
+import { asksClient } from "../client-message.ts"
 import { type Caller, type Effects, failureMessage, tapUnauthorized, tellResult } from "./host.ts"
 import { keepLeft } from "./left-orders.ts"
 
@@ -22,7 +24,7 @@ export const shipOrder = (host: Caller, { id, key, label, afterInvoice }: ShipOr
   Effect.gen(function* () {
     const rpc = yield* Rpc
     const ended = (kind: "success" | "failure", text: string) =>
-      host.tell({ _tag: "EndedShipping", orderId: id, kind, text })
+      host.tellClient({ _tag: "EndedShipping", orderId: id, kind, text })
     const shipping = yield* Effect.result(
       rpc.call(
         CommerceService.createShipment,
@@ -32,7 +34,7 @@ export const shipOrder = (host: Caller, { id, key, label, afterInvoice }: ShipOr
     )
     if (shipping._tag === "Failure") {
       const { failure } = shipping
-      if (failure._tag === "Unauthorized") return host.tell({ _tag: "LostSession" })
+      if (failure._tag === "Unauthorized") return host.tellClient({ _tag: "LostSession" })
       const why = failureMessage(failure)
       return ended("failure", afterInvoice ? say.shipFailed(why) : why)
     }
@@ -46,7 +48,7 @@ export const shipOrder = (host: Caller, { id, key, label, afterInvoice }: ShipOr
     if (updating._tag === "Failure") return ended("failure", say.shippedHalf)
     const order = updating.success
     yield* keepLeft(host, order)
-    host.tell({ _tag: "PushedOrder", storeId: order.store_id, order })
+    host.tellClient({ _tag: "PushedOrder", storeId: order.store_id, order })
     ended("success", say.shipped)
   })
 
@@ -61,10 +63,10 @@ export const takeBackShipment = (host: Caller, { id, key }: TakeBackShipment) =>
   Rpc.use((rpc) =>
     tellResult(host, rpc.call(CommerceService.takeBackShipment, { order_id: id }, { key }), {
       onSuccess: (order) => {
-        host.tell({ _tag: "PushedOrder", storeId: order.store_id, order })
-        return { _tag: "Succeeded", message: say.isHereAgain(order.increment_id) }
+        host.tellClient({ _tag: "PushedOrder", storeId: order.store_id, order })
+        return asksClient({ _tag: "Succeeded", message: say.isHereAgain(order.increment_id) })
       },
-      onFailure: (failure) => ({ _tag: "Failed", message: failureMessage(failure) })
+      onFailure: (failure) => asksClient({ _tag: "Failed", message: failureMessage(failure) })
     })
   )
 

@@ -10,51 +10,42 @@ type WorkMessage =
   | { readonly _tag: "RestoredWork"; readonly text: string | undefined }
   | { readonly _tag: "FailedOpening" | "FailedSaving"; readonly message: string }
 
-const tell = (host: Host, key: WorkKey, message: WorkMessage): void =>
-  host.tell({
-    _tag: "GotScreenMessage",
-    // Its key names the place.
-    screen: host.screenAt(key.screen).name,
-    id: Number(key.id),
-    message
-  })
-
-const tellUnsaved = (host: Host, key: WorkKey, message: string): void =>
-  tell(host, key, { _tag: "FailedSaving", message })
+const tellUnsaved = (host: Host<WorkMessage>, message: string): void =>
+  host.tell({ _tag: "FailedSaving", message })
 
 /** Scanning goes on without a journal; the operator is told that a crash would lose it. */
-const withoutJournal = (host: Host, key: WorkKey, message: string) =>
+const withoutJournal = (host: Host<WorkMessage>, message: string) =>
   Effect.sync(() => {
-    tellUnsaved(host, key, message)
-    tell(host, key, { _tag: "RestoredWork", text: undefined })
+    tellUnsaved(host, message)
+    host.tell({ _tag: "RestoredWork", text: undefined })
   })
 
 /** Goes on until it is interrupted: while it does, no other window of this workstation has the work. */
-const hold = (host: Host, key: WorkKey) =>
+const hold = (host: Host<WorkMessage>, key: WorkKey) =>
   Effect.gen(function* () {
     const journal = yield* Journal
     yield* journal.claim(key)
     const text = yield* journal.load(key)
-    tell(host, key, { _tag: "RestoredWork", text })
+    host.tell({ _tag: "RestoredWork", text })
     return yield* Effect.never
   }).pipe(
     Effect.scoped,
     Effect.catchTags({
-      WorkLocked: ({ message }) => Effect.sync(() => tell(host, key, { _tag: "FailedOpening", message })),
-      WorkUnsaved: ({ message }) => withoutJournal(host, key, message)
+      WorkLocked: ({ message }) => Effect.sync(() => host.tell({ _tag: "FailedOpening", message })),
+      WorkUnsaved: ({ message }) => withoutJournal(host, message)
     }),
-    Effect.catchDefect((defect) => withoutJournal(host, key, saying(defect)))
+    Effect.catchDefect((defect) => withoutJournal(host, saying(defect)))
   )
 
 /** The work as its screen writes it down. */
 const printed = (host: Host, { key, work }: SaveWork): string => {
-  const { print } = host.screenAt(key.screen)
+  const print = host.printOf(key.screen)
   if (print === undefined) throw new Error(`${key.screen} keeps no work`)
   return print(work)
 }
 
-const stored = (host: Host, key: WorkKey, storing: Effect.Effect<void, WorkUnsaved, Journal>) => {
-  const unsaved = (message: string) => Effect.sync(() => tellUnsaved(host, key, message))
+const stored = (host: Host<WorkMessage>, storing: Effect.Effect<void, WorkUnsaved, Journal>) => {
+  const unsaved = (message: string) => Effect.sync(() => tellUnsaved(host, message))
   return storing.pipe(
     Effect.catch(({ message }) => unsaved(message)),
     // A journal that breaks is told like one that is full; the steps behind it go on.
@@ -62,20 +53,18 @@ const stored = (host: Host, key: WorkKey, storing: Effect.Effect<void, WorkUnsav
   )
 }
 
-export const effects: Effects<LoadWork | ReleaseWork | SaveWork | RemoveWork | TidyWork> = {
+export const effects: Effects<LoadWork | ReleaseWork | SaveWork | RemoveWork | TidyWork, WorkMessage> = {
   LoadWork: (host, { key }) => hold(host, key),
   /** It ends what holds it. */
   ReleaseWork: () => Effect.void,
   SaveWork: (host, command) =>
     stored(
       host,
-      command.key,
       Journal.use((journal) => journal.save(command.key, printed(host, command)))
     ),
   RemoveWork: (host, { key }) =>
     stored(
       host,
-      key,
       Journal.use((journal) => journal.remove(key))
     ),
   TidyWork: (_host, { server, before }) =>

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { Journal, type WorkKey } from "../../port/journal.ts"
 import { setAside } from "../../text/invoice-queue.ts"
 import { assignOrder } from "../effects/assignment.ts"
-import { type Effects, type Host, toScreen } from "../effects/host.ts"
+import type { Effects, Host } from "../effects/host.ts"
 import { keepQueue, saying } from "../effects/kept-queue.ts"
 import { printLabels } from "./labels.ts"
 import { printLeft } from "./left-papers.ts"
@@ -15,9 +15,8 @@ import type { Queue } from "./stored.ts"
 import * as stored from "./stored.ts"
 import { loadTicks, saveTicks } from "./ticks.ts"
 
-const toQueue = toScreen<Message>("InvoiceQueue")
 /** Held until it is interrupted; where another client of this workstation holds it, that is said to who asked for it. */
-const hold = (host: Host, key: WorkKey, isResuming: boolean) =>
+const hold = (host: Host<Message>, key: WorkKey, isResuming: boolean) =>
   Effect.gen(function* () {
     const journal = yield* Journal
     if (isResuming && (yield* journal.load(key)) === undefined) return
@@ -26,38 +25,39 @@ const hold = (host: Host, key: WorkKey, isResuming: boolean) =>
     const { queue, isUnread } = stored.read(text)
     // It stays as it was, under a name of its own, before anything is written over it.
     if (text !== undefined && isUnread) yield* journal.save(stored.asideOf(key, host.model().now), text)
-    host.tell(
-      toQueue({
-        _tag: "HeldQueue",
-        stored: queue,
-        ...(isUnread ? { problem: setAside(queue.failed.map(({ order }) => order.increment_id)) } : {})
-      })
-    )
+    host.tell({
+      _tag: "HeldQueue",
+      stored: queue,
+      ...(isUnread ? { problem: setAside(queue.failed.map(({ order }) => order.increment_id)) } : {})
+    })
     return yield* Effect.never
   }).pipe(
     Effect.scoped,
     Effect.catch((failure) =>
       Effect.sync(() => {
         const isElsewhere = failure._tag === "WorkLocked" && isResuming
-        if (!isElsewhere) host.tell(toQueue({ _tag: "FailedHolding", message: failure.message }))
+        if (!isElsewhere) host.tell({ _tag: "FailedHolding", message: failure.message })
       })
     ),
     Effect.catchDefect((defect) =>
-      Effect.sync(() => host.tell(toQueue({ _tag: "FailedHolding", message: saying(defect) })))
+      Effect.sync(() => host.tell({ _tag: "FailedHolding", message: saying(defect) }))
     )
   )
 
 /** Without a journal nothing is sent: a crash would not know of it. */
-const save = (host: Host, key: WorkKey, queue: Queue) =>
+const save = (host: Host<Message>, key: WorkKey, queue: Queue) =>
   keepQueue(key, stored.isBlank(queue) ? undefined : stored.print(queue), (message) =>
-    host.tell(toQueue({ _tag: "FailedSaving", message }))
+    host.tell({ _tag: "FailedSaving", message })
   )
 
 /** What could not be stored before is not done. */
-const ifStored = <R>(host: Host, done: Effect.Effect<void, never, R>): Effect.Effect<void, never, R> =>
+const ifStored = <R>(
+  host: Host<Message>,
+  done: Effect.Effect<void, never, R>
+): Effect.Effect<void, never, R> =>
   Effect.suspend(() => (host.model().invoiceQueue.unsaved === undefined ? done : Effect.void))
 
-export const effects: Effects<Command> = {
+export const effects: Effects<Command, Message> = {
   HoldInvoiceQueue: (host, { key, isResuming }) => hold(host, key, isResuming),
   /** It ends what holds it. */
   ReleaseInvoiceQueue: () => Effect.void,

@@ -3,11 +3,10 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { Host } from "../effects/host.ts"
 import { sendToPrinter } from "../effects/papers.ts"
-import type { Command, Unlabelled } from "./model.ts"
-import { toQueue } from "./outcome.ts"
+import type { Command, Message, Unlabelled } from "./model.ts"
 
 export const printLabels = (
-  host: Host,
+  host: Host<Message>,
   { orders, attempt }: Extract<Command, { readonly _tag: "PrintLabels" }>
 ) =>
   Effect.gen(function* () {
@@ -18,5 +17,5 @@ export const printLabels = (
       )
       if (Result.isFailure(printed)) refused.push({ increment_id, why: printed.failure.message })
     }
-    host.tell(toQueue({ _tag: "PrintedLabels", printed: orders.length - refused.length, refused }))
+    host.tell({ _tag: "PrintedLabels", printed: orders.length - refused.length, refused })
   })

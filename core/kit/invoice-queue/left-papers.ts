@@ -9,8 +9,7 @@ import { Devices } from "../../port/devices.ts"
 import { Journal, type WorkKey } from "../../port/journal.ts"
 import type { Host } from "../effects/host.ts"
 import { papersOfOrders } from "../effects/papers.ts"
-import type { Command } from "./model.ts"
-import { toQueue } from "./outcome.ts"
+import type { Command, Message } from "./model.ts"
 import * as stored from "./stored.ts"
 
 /** Both papers have a printer here. */
@@ -36,17 +35,17 @@ const storePrinted = (key: WorkKey, orderIds: ReadonlyArray<number>) =>
   }).pipe(Effect.scoped, Effect.ignoreCause)
 
 export const printLeft = (
-  host: Host,
+  host: Host<Message>,
   { key, orders }: Extract<Command, { readonly _tag: "PrintLeftPapers" }>
 ) =>
   Effect.gen(function* () {
     const ended = (
       orderIds: ReadonlyArray<number>,
       { savedAs, problem }: { readonly savedAs?: string | undefined; readonly problem?: string } = {}
-    ) => host.tell(toQueue({ _tag: "EndedPapers", orderIds, savedAs, problem }))
+    ) => host.tell({ _tag: "EndedPapers", orderIds, savedAs, problem })
     if (yield* hasPrinters) {
       ended([])
-      return host.tell(toQueue({ _tag: "QueuedOrders", orders }))
+      return host.tell({ _tag: "QueuedOrders", orders })
     }
     const orderIds = orders.map(({ order_id }) => order_id)
     const papers = yield* Effect.result(papersOfOrders(host, orderIds))

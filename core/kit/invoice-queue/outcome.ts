@@ -2,10 +2,8 @@
 import type { FaultTag } from "../../fault.ts"
 import type { CallFailure } from "../../port/rpc.ts"
 import { invoicedElsewhere } from "../../text/invoice-queue.ts"
-import { failureMessage, toScreen } from "../effects/host.ts"
-import type { Message, Progress } from "./model.ts"
-
-export const toQueue = toScreen<Message>("InvoiceQueue")
+import { failureMessage } from "../effects/host.ts"
+import type { Progress } from "./model.ts"
 
 /** A pack that was there has gone: others may be there. */
 const stockFaults: ReadonlySet<string> = new Set<FaultTag>([

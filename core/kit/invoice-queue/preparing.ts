@@ -1,4 +1,5 @@
 /** An order before it is invoiced by nobody's hands: who is on it is said, it is read, and its packs are found. */
+
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { OrderInvoiceService } from "../../contract/invoice.ts"
@@ -23,10 +24,11 @@ import { type Host, sessionOf, tapUnauthorized } from "../effects/host.ts"
 import { askOrder } from "../effects/orders.ts"
 import { invoiceKey, sentLines } from "../sent-lines.ts"
 import type { Session } from "../session.ts"
-import { outcomeOf, toQueue } from "./outcome.ts"
+import type { Message } from "./model.ts"
+import { outcomeOf } from "./outcome.ts"
 
 /** Enough packs of a product, the first to expire first; all of them where some of those are none that an order takes. */
-const packsOf = (host: Host, productId: number, wanted: Q.Quantity, { store, user }: Session) =>
+const packsOf = (host: Host<Message>, productId: number, wanted: Q.Quantity, { store, user }: Session) =>
   Effect.gen(function* () {
     const rpc = yield* Rpc
     const asked = { product: productId, hub: store.hub_id, cut_off_date: user.cut_off_date ?? null }
@@ -46,7 +48,7 @@ const packsOf = (host: Host, productId: number, wanted: Q.Quantity, { store, use
         })
   })
 
-const stockFor = (host: Host, order: Order, session: Session) => {
+const stockFor = (host: Host<Message>, order: Order, session: Session) => {
   const wanted = new Map<number, Q.Quantity>()
   for (const { product_id, qty } of pickedItems(order))
     wanted.set(product_id, Q.plus(wanted.get(product_id) ?? Q.zero, qty))
@@ -62,7 +64,7 @@ const stockFor = (host: Host, order: Order, session: Session) => {
 const isClosed = (order: Order): boolean => isProcessed(order) || order.status === "canceled"
 
 /** Scans of it that are kept here are somebody's work: they are not gone over. */
-const isKeptHere = (host: Host, userId: number, orderId: number) =>
+const isKeptHere = (host: Host<Message>, userId: number, orderId: number) =>
   Journal.use((journal) =>
     journal.load({ server: host.model().server, user: userId, screen: "order", id: String(orderId) })
   ).pipe(
@@ -70,12 +72,12 @@ const isKeptHere = (host: Host, userId: number, orderId: number) =>
     Effect.orElseSucceed(() => false)
   )
 
-export const prepare = (host: Host, { order_id: orderId }: Chosen) =>
+export const prepare = (host: Host<Message>, { order_id: orderId }: Chosen) =>
   Effect.gen(function* () {
     const session = sessionOf(host)
     if (session === undefined) return
     const refused = (message: string, isSettled = false) =>
-      host.tell(toQueue({ _tag: "Refused", orderId, message, isSettled }))
+      host.tell({ _tag: "Refused", orderId, message, isSettled })
     const rpc = yield* Rpc
     if (yield* isKeptHere(host, session.user.id, orderId)) return refused(say.scansKept)
     yield* rpc.call(ClientService.clientAssign, { id: orderId, screen: "bulk-invoice" })
@@ -98,21 +100,19 @@ export const prepare = (host: Host, { order_id: orderId }: Chosen) =>
     const work = autoPicked(order, packs, reasons[0] ?? "", Day.dayAt(host.model().now), packed)
     const lines = sentLines(order, work, reasons)
     const short = lines.filter(({ reason }) => reason !== null).length
-    host.tell(
-      toQueue({
-        _tag: "Prepared",
-        orderId,
-        sending: {
-          key: invoiceKey(order, lines),
-          increment_id: order.increment_id,
-          lines,
-          last_updated_at: order.updated_at,
-          ships: shipsWithInvoice(order)
-        },
-        notes: short === 0 ? [] : [say.shortItems(short, lines.length, reasons[0] ?? "")]
-      })
-    )
+    host.tell({
+      _tag: "Prepared",
+      orderId,
+      sending: {
+        key: invoiceKey(order, lines),
+        increment_id: order.increment_id,
+        lines,
+        last_updated_at: order.updated_at,
+        ships: shipsWithInvoice(order)
+      },
+      notes: short === 0 ? [] : [say.shortItems(short, lines.length, reasons[0] ?? "")]
+    })
   }).pipe(
     (preparing) => tapUnauthorized(host, preparing),
-    Effect.catch((failure) => Effect.sync(() => host.tell(toQueue(outcomeOf(orderId, failure)))))
+    Effect.catch((failure) => Effect.sync(() => host.tell(outcomeOf(orderId, failure))))
   )

@@ -11,8 +11,7 @@ import { unableToPrint } from "../../text/order-outcome.ts"
 import { because } from "../../text/sentence.ts"
 import type { Host } from "../effects/host.ts"
 import { isAbsent, nameOfPaper, type PrintPaper, sendToPrinter } from "../effects/papers.ts"
-import type { Command } from "./model.ts"
-import { toQueue } from "./outcome.ts"
+import type { Command, Message } from "./model.ts"
 
 /** The print that follows an invoice by itself: the one of the order's own screen, too. */
 const automatic = 1
@@ -35,12 +34,12 @@ const lacksPrinter = (failure: DeviceFault | Unsupported): boolean =>
   isAbsent(failure) || (failure._tag === "DeviceRefused" && failure.refusal.code === "DEVICE_NOT_CONFIGURED")
 
 export const print = (
-  host: Host,
+  host: Host<Message>,
   { orderId, invoiceId, kind, isRetried }: Extract<Command, { readonly _tag: "PrintQueued" }>
 ) => {
   const paper: PrintPaper = { _tag: "PrintPaper", kind, orderId, invoiceId, attempt: automatic }
   const ended = (problem: string | undefined, isLeft = false) =>
-    host.tell(toQueue({ _tag: "Printed", orderId, kind, problem, lacksPrinter: isLeft }))
+    host.tell({ _tag: "Printed", orderId, kind, problem, lacksPrinter: isLeft })
   return Effect.gen(function* () {
     const failed = isRetried ? yield* failedJob(`${nameOfPaper(paper)}:${automatic}`) : undefined
     if (failed === undefined) return yield* sendToPrinter(host, paper)

@@ -1,4 +1,5 @@
 /** The invoice of an order in the queue is asked for, under the key that was kept with it. */
+
 import * as Effect from "effect/Effect"
 import { InvoiceService, OrderInvoiceService } from "../../contract/invoice.ts"
 import { Rpc } from "../../port/rpc.ts"
@@ -8,7 +9,8 @@ import { type Host, sessionOf, tapUnauthorized } from "../effects/host.ts"
 import { shipOrder } from "../effects/shipping.ts"
 import { keyOf } from "../idempotency-key.ts"
 import type { Session } from "../session.ts"
-import { outcomeOf, toQueue } from "./outcome.ts"
+import type { Message } from "./model.ts"
+import { outcomeOf } from "./outcome.ts"
 import type { Sending } from "./stored.ts"
 
 const invoiceBy = (
@@ -46,7 +48,7 @@ const invoiceBy = (
 
 /** The packs are confirmed, and what was handed over at the counter is shipped; neither makes another invoice. */
 const followedUp = (
-  host: Host,
+  host: Host<Message>,
   session: Session,
   orderId: number,
   invoiceId: string,
@@ -65,7 +67,7 @@ const followedUp = (
   })
 
 export const send = (
-  host: Host,
+  host: Host<Message>,
   { orderId, sending }: { readonly orderId: number; readonly sending: Sending }
 ) =>
   Effect.gen(function* () {
@@ -73,8 +75,7 @@ export const send = (
     if (session === undefined) return
     const rpc = yield* Rpc
     const answer = yield* tapUnauthorized(host, invoiceBy(rpc, session, orderId, sending))
-    if (answer.status === "DIRTY")
-      return host.tell(toQueue({ _tag: "Outdated", orderId, message: answer.message }))
+    if (answer.status === "DIRTY") return host.tell({ _tag: "Outdated", orderId, message: answer.message })
     yield* followedUp(host, session, orderId, answer.invoice_id, sending)
-    host.tell(toQueue({ _tag: "Invoiced", orderId, invoiceId: answer.invoice_id }))
-  }).pipe(Effect.catch((failure) => Effect.sync(() => host.tell(toQueue(outcomeOf(orderId, failure))))))
+    host.tell({ _tag: "Invoiced", orderId, invoiceId: answer.invoice_id })
+  }).pipe(Effect.catch((failure) => Effect.sync(() => host.tell(outcomeOf(orderId, failure)))))

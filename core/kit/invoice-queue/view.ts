@@ -4,7 +4,7 @@ import { activeOf, inQueue, retriable } from "../../order/invoice-queue.ts"
 import { mostPicked } from "../../order/order-selection.ts"
 import type { Flags } from "../../session/flags.ts"
 import * as say from "../../text/invoice-queue.ts"
-import type { AnyMessage } from "../client-message.ts"
+import { type AsksClient, asksClient, toScreen } from "../client-message.ts"
 import { toOrder } from "../route.ts"
 import type { Action, Tone } from "../view/action.ts"
 import { quantityColumn, titleColumn } from "../view/columns.ts"
@@ -15,17 +15,13 @@ import type { Message, Model } from "./model.ts"
 import { listed } from "./panel.ts"
 import type { Entry } from "./stored.ts"
 
-const tell = (message: Message): AnyMessage => ({
-  _tag: "GotScreenMessage",
-  screen: "InvoiceQueue",
-  message
-})
+const tell = (message: Message): AsksClient => asksClient(toScreen({ screen: "InvoiceQueue" }, message))
 
 /** Ticks orders; not, where all of them are. */
-export const turned = (orderIds: ReadonlyArray<number>): AnyMessage =>
+export const turned = (orderIds: ReadonlyArray<number>): AsksClient =>
   tell({ _tag: "TurnedOrders", orderIds })
 
-const panelAction = (model: Model): Action<AnyMessage> => ({
+const panelAction = (model: Model): Action<AsksClient> => ({
   id: "bulk-invoices",
   title: say.panelTitle,
   keys: ["b", "F4"],
@@ -34,7 +30,7 @@ const panelAction = (model: Model): Action<AnyMessage> => ({
 })
 
 /** What else is done with the orders that are ticked. */
-const chosenActions = ({ selected, isPrintingLabels }: Model): ReadonlyArray<Action<AnyMessage>> =>
+const chosenActions = ({ selected, isPrintingLabels }: Model): ReadonlyArray<Action<AsksClient>> =>
   selected.size === 0
     ? []
     : [
@@ -59,7 +55,7 @@ const chosenActions = ({ selected, isPrintingLabels }: Model): ReadonlyArray<Act
       ]
 
 /** It has a button once something is ticked, and the panel one in the menu where no line says how the queue stands. */
-export const actionsOf = (model: Model): ReadonlyArray<Action<AnyMessage>> => [
+export const actionsOf = (model: Model): ReadonlyArray<Action<AsksClient>> => [
   {
     id: "bulk-invoice",
     title: say.invoiceSelected(model.selected.size),
@@ -78,7 +74,7 @@ const active = (model: Model): string | undefined => {
 }
 
 /** How the queue stands, in one line: it leads to the panel. */
-export const alertsOf = (model: Model): Alerts<AnyMessage>["alerts"] => {
+export const alertsOf = (model: Model): Alerts<AsksClient>["alerts"] => {
   const { failed, toPrint, completed, waitsFor } = model
   const waiting = inQueue(model).length
   if (waiting + failed.length + toPrint.length + completed.length === 0) return []
@@ -114,12 +110,12 @@ const tones: Record<"failed" | "toPrint" | "completed", Tone> = {
 }
 
 /** What waits, then what failed, whose papers are left, and what is completed; each leads to its order. */
-const tableOf = (model: Model, flags: Flags): Table<AnyMessage> => {
+const tableOf = (model: Model, flags: Flags): Table<AsksClient> => {
   const all = listed(model)
   const waiting = inQueue(model).length
   const toPrint = waiting + model.failed.length
   const from = { failed: waiting, toPrint, completed: toPrint + model.toPrint.length }
-  const groups: ReadonlyArray<Group<AnyMessage>> = [
+  const groups: ReadonlyArray<Group<AsksClient>> = [
     {
       id: "waiting",
       title: say.inQueue,
@@ -156,7 +152,7 @@ const tableOf = (model: Model, flags: Flags): Table<AnyMessage> => {
     if (place >= from.completed) return "completed"
     return place >= from.toPrint ? "toPrint" : place >= from.failed ? "failed" : undefined
   }
-  return table<Entry, AnyMessage>({
+  return table<Entry, AsksClient>({
     id: "bulk",
     caption: say.panelTitle,
     isSlim: true,
@@ -194,7 +190,7 @@ const tableOf = (model: Model, flags: Flags): Table<AnyMessage> => {
 }
 
 /** Those of the failed ones that are not settled: of the others nothing is to be done here. */
-const retry = (model: Model): ReadonlyArray<Action<AnyMessage>> => {
+const retry = (model: Model): ReadonlyArray<Action<AsksClient>> => {
   const orders = retriable(model).map(({ order }) => order)
   return orders.length === 0
     ? []
@@ -210,7 +206,7 @@ const retry = (model: Model): ReadonlyArray<Action<AnyMessage>> => {
 }
 
 /** The papers that are left, all in one go. */
-const printing = ({ toPrint, isPrintingPapers }: Model): ReadonlyArray<Action<AnyMessage>> =>
+const printing = ({ toPrint, isPrintingPapers }: Model): ReadonlyArray<Action<AsksClient>> =>
   toPrint.length === 0
     ? []
     : [
@@ -225,7 +221,7 @@ const printing = ({ toPrint, isPrintingPapers }: Model): ReadonlyArray<Action<An
       ]
 
 /** In sight beside the list where there is room; else, and in a terminal, it is opened over it. */
-export const panelOf = (model: Model, flags: Flags): Panel<AnyMessage> => {
+export const panelOf = (model: Model, flags: Flags): Panel<AsksClient> => {
   const now = active(model)
   const waiting = inQueue(model).length
   return {
@@ -243,7 +239,7 @@ export const panelOf = (model: Model, flags: Flags): Panel<AnyMessage> => {
   }
 }
 
-const close: Action<AnyMessage> = {
+const close: Action<AsksClient> = {
   id: "close",
   title: "Close",
   keys: ["Escape"],
@@ -251,7 +247,7 @@ const close: Action<AnyMessage> = {
 }
 
 /** What lies over the list: whether a run is wanted, or the panel. */
-export const questionOf = (model: Model, flags: Flags): Question<AnyMessage> | undefined => {
+export const questionOf = (model: Model, flags: Flags): Question<AsksClient> | undefined => {
   if (model.isAsking) {
     const cancelled = tell({ _tag: "CancelledInvoicing" })
     return {

@@ -4,7 +4,7 @@ import { CommerceCart } from "../../contract/cart.ts"
 import { Journal, type WorkKey } from "../../port/journal.ts"
 import { Rpc } from "../../port/rpc.ts"
 import { setAside } from "../../text/placement-queue.ts"
-import { type Effects, type Host, toScreen } from "../effects/host.ts"
+import type { Effects, Host } from "../effects/host.ts"
 import { keepQueue, saying } from "../effects/kept-queue.ts"
 import { keyOf } from "../idempotency-key.ts"
 import type { Asked, Command } from "./model.ts"
@@ -12,9 +12,8 @@ import { basketOf, type Message, type Queue } from "./model.ts"
 import { takeStep } from "./steps.ts"
 import * as stored from "./stored.ts"
 
-const toQueue = toScreen<Message>("PlacementQueue")
 /** Held until it is interrupted; where another client of this workstation holds it, that is said to who asked for it. */
-const hold = (host: Host, key: WorkKey, asked: Asked) =>
+const hold = (host: Host<Message>, key: WorkKey, asked: Asked) =>
   Effect.gen(function* () {
     const journal = yield* Journal
     if (asked === "at the start" && (yield* journal.load(key)) === undefined) return
@@ -23,7 +22,7 @@ const hold = (host: Host, key: WorkKey, asked: Asked) =>
     const { queue, isUnread } = stored.read(text)
     // It stays as it was, under a name of its own, before anything is written over it.
     if (text !== undefined && isUnread) yield* journal.save(stored.asideOf(key, host.model().now), text)
-    host.tell(toQueue({ _tag: "HeldQueue", stored: queue, ...(isUnread ? { problem: setAside } : {}) }))
+    host.tell({ _tag: "HeldQueue", stored: queue, ...(isUnread ? { problem: setAside } : {}) })
     return yield* Effect.never
   }).pipe(
     Effect.scoped,
@@ -31,27 +30,30 @@ const hold = (host: Host, key: WorkKey, asked: Asked) =>
       Effect.sync(() => {
         const isElsewhere = failure._tag === "WorkLocked" && asked === "at the start"
         const isKnown = asked === "again"
-        if (!isElsewhere) host.tell(toQueue({ _tag: "FailedHolding", message: failure.message, isKnown }))
+        if (!isElsewhere) host.tell({ _tag: "FailedHolding", message: failure.message, isKnown })
       })
     ),
     Effect.catchDefect((defect) =>
       Effect.sync(() =>
-        host.tell(toQueue({ _tag: "FailedHolding", message: saying(defect), isKnown: asked === "again" }))
+        host.tell({ _tag: "FailedHolding", message: saying(defect), isKnown: asked === "again" })
       )
     )
   )
 
 /** Without a journal nothing is sent: a crash would not know of it. */
-const save = (host: Host, key: WorkKey, queue: Queue) =>
+const save = (host: Host<Message>, key: WorkKey, queue: Queue) =>
   keepQueue(key, stored.isBlank(queue) ? undefined : stored.print(queue), (message) =>
-    host.tell(toQueue({ _tag: "FailedSaving", message }))
+    host.tell({ _tag: "FailedSaving", message })
   )
 
 /** What could not be stored before is not done. */
-const ifStored = <R>(host: Host, done: Effect.Effect<void, never, R>): Effect.Effect<void, never, R> =>
+const ifStored = <R>(
+  host: Host<Message>,
+  done: Effect.Effect<void, never, R>
+): Effect.Effect<void, never, R> =>
   Effect.suspend(() => (host.model().placementQueue.unsaved === undefined ? done : Effect.void))
 
-export const effects: Effects<Command> = {
+export const effects: Effects<Command, Message> = {
   HoldPlacements: (host, { key, asked }) => hold(host, key, asked),
   /** It ends what holds it. */
   ReleasePlacements: () => Effect.void,

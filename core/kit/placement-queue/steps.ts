@@ -10,11 +10,9 @@ import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import * as Q from "../../quantity.ts"
 import { apiCallFailure } from "../../text/failed-call.ts"
 import { unexpected } from "../../text/placement-queue.ts"
-import { failureMessage, type Host, sessionOf, tapUnauthorized, toScreen } from "../effects/host.ts"
+import { failureMessage, type Host, sessionOf, tapUnauthorized } from "../effects/host.ts"
 import { keyOf } from "../idempotency-key.ts"
 import { basketOf, type Entry, type Message, type Progress } from "./model.ts"
-
-const toQueue = toScreen<Message>("PlacementQueue")
 
 /** What came of a step. */
 type Came =
@@ -135,7 +133,11 @@ const processItems = (rpc: typeof Rpc.Service, entry: Entry, { increment_id }: P
     return did
   })
 
-const came = (host: Host, rpc: typeof Rpc.Service, entry: Entry): Effect.Effect<Came, CallFailure> => {
+const came = (
+  host: Host<Message>,
+  rpc: typeof Rpc.Service,
+  entry: Entry
+): Effect.Effect<Came, CallFailure> => {
   const { step, placed, till } = entry
   switch (step) {
     case "add-items":
@@ -177,12 +179,12 @@ const isAway = (failure: CallFailure): boolean =>
   failure._tag === "Unauthorized" ||
   (failure._tag === "Refused" && (failure.code === 429 || failure.code === 503))
 
-export const takeStep = (host: Host, entry: Entry) =>
+export const takeStep = (host: Host<Message>, entry: Entry) =>
   Effect.gen(function* () {
     if (sessionOf(host) === undefined) return
     const rpc = yield* Rpc
     const tell = (progress: Came | { readonly _tag: "Unanswered"; readonly message: string }) =>
-      host.tell(toQueue({ id: entry.id, step: entry.step, ...progress } as Progress))
+      host.tell({ id: entry.id, step: entry.step, ...progress } as Progress)
     yield* tapUnauthorized(host, came(host, rpc, entry)).pipe(
       Effect.match({
         onSuccess: tell,

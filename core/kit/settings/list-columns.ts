@@ -1,6 +1,4 @@
-/** Columns of lists that a workstation shows or not: which there are, what it shows, and the menu that turns them. */
-import type { Menu } from "../view/filters.ts"
-
+/** Columns of lists that a workstation shows or not: which there are, and which it shows. */
 /** In the order in which they stand. */
 export const listColumns = {
   /** What an order comes to, where it is from, how long until it is late, who is on it. */
@@ -35,24 +33,4 @@ export const isShown = (shown: ReadonlyArray<string>, column: string): boolean =
 export const withTurned = (shown: ShownColumns, { list, column }: TurnedColumn): ShownColumns => ({
   ...shown,
   [list]: listColumns[list].filter((each) => (each === column) !== isShown(shown[list], each))
-})
-
-/** @param names what stands over each of them */
-export const columnsMenu = <List extends ListName>(
-  list: List,
-  names: Record<ListColumn<List>, string>,
-  shown: ReadonlyArray<ListColumn<List>>
-): Menu<TurnedColumn> => ({
-  kind: "menu",
-  id: "columns",
-  title: "Columns",
-  icon: "columns",
-  keys: ["c"],
-  noun: "a column",
-  entries: (listColumns[list] as ReadonlyArray<ListColumn<List>>).map((column) => ({
-    id: column,
-    title: names[column],
-    isOn: isShown(shown, column),
-    message: { _tag: "TurnedColumn", list, column } as TurnedColumn
-  }))
 })

@@ -8,33 +8,37 @@ import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import { paymentUpdated } from "../../text/order-outcome.ts"
 import * as say from "../../text/payment.ts"
 import { because } from "../../text/sentence.ts"
-import type { ToScreen } from "../client-message.ts"
-import { type Effects, failureMessage, type Host, tellResult, toScreenOf } from "../effects/host.ts"
+import { asksClient } from "../client-message.ts"
+import { type Effects, failureMessage, type Host, tellResult } from "../effects/host.ts"
 import type { UpiCommand, UpiMessage } from "./model.ts"
 
-const messageTo = ({ screen, page }: Pick<UpiCommand, "screen" | "page">, message: UpiMessage): ToScreen =>
-  toScreenOf<{ readonly _tag: "Upi"; readonly message: UpiMessage }>(screen)(page, { _tag: "Upi", message })
+/** What the screen that embeds the payment hears. */
+interface ToUpi {
+  readonly _tag: "Upi"
+  readonly message: UpiMessage
+}
+const toUpi = (message: UpiMessage): ToUpi => ({ _tag: "Upi", message })
 
 const tellOrder = (host: Host, order: Order): void =>
-  host.tell({ _tag: "PushedOrder", storeId: order.store_id, order })
+  host.tellClient({ _tag: "PushedOrder", storeId: order.store_id, order })
 
 /** The sentence of the documents, and the reason where the server gave one. */
 const whyNoCode = (failure: CallFailure): string =>
   failure._tag === "Ruled" ? because(say.qrError, failureMessage(failure)) : say.qrError
 
-export const effects: Effects<UpiCommand> = {
+export const effects: Effects<UpiCommand, ToUpi> = {
   AskUpiLink: (host, command) =>
     Rpc.use((rpc) =>
       tellResult(host, rpc.call(OfflinePayments.requestUpiPayment, { order_id: command.id }), {
         onSuccess: ({ link, order }) => {
           // The order first: what is heard of it afterwards is asked about.
           tellOrder(host, order)
-          return messageTo(command, { _tag: "FoundLink", link, amount: costsNow(order) })
+          return toUpi({ _tag: "FoundLink", link, amount: costsNow(order) })
         },
         onFailure: (failure) => {
           if (command.isAgain && failure._tag !== "Ruled") return undefined
-          host.tell(messageTo(command, { _tag: "FailedLink" }))
-          return { _tag: "Failed", message: whyNoCode(failure) }
+          host.tell(toUpi({ _tag: "FailedLink" }))
+          return asksClient({ _tag: "Failed", message: whyNoCode(failure) })
         }
       })
     ),
@@ -43,7 +47,7 @@ export const effects: Effects<UpiCommand> = {
     Rpc.use((rpc) =>
       tellResult(host, rpc.call(OfflinePayments.checkUpiPayment, { order_id: command.id }), {
         onSuccess: ({ order, paymentStatus: status }) => {
-          host.tell(messageTo(command, { _tag: "FoundStatus", status, order }))
+          host.tell(toUpi({ _tag: "FoundStatus", status, order }))
           if (status === "success") tellOrder(host, order)
           return undefined
         },
@@ -63,12 +67,11 @@ export const effects: Effects<UpiCommand> = {
         ),
         {
           onSuccess: (order) => {
-            host.tell(messageTo(command, { _tag: "CollectedCash" }))
+            host.tell(toUpi({ _tag: "CollectedCash" }))
             tellOrder(host, order)
-            return { _tag: "Succeeded", message: paymentUpdated }
+            return asksClient({ _tag: "Succeeded", message: paymentUpdated })
           },
-          onFailure: (failure) =>
-            messageTo(command, { _tag: "RefusedCash", message: failureMessage(failure) })
+          onFailure: (failure) => toUpi({ _tag: "RefusedCash", message: failureMessage(failure) })
         }
       )
     ),
@@ -84,12 +87,11 @@ export const effects: Effects<UpiCommand> = {
         ),
         {
           onSuccess: ({ order, paymentStatus: status }) => {
-            host.tell(messageTo(command, { _tag: "FoundStatus", status, order }))
+            host.tell(toUpi({ _tag: "FoundStatus", status, order }))
             tellOrder(host, order)
             return undefined
           },
-          onFailure: (failure) =>
-            messageTo(command, { _tag: "RefusedConfirming", message: failureMessage(failure) })
+          onFailure: (failure) => toUpi({ _tag: "RefusedConfirming", message: failureMessage(failure) })
         }
       )
     )

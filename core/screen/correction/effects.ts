@@ -2,14 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { mostTickets, StockCorrectionService, ticketsPerPage } from "../../contract/stock-correction.ts"
-import {
-  type Effects,
-  failureMessage,
-  sessionOf,
-  tapUnauthorized,
-  tellAt,
-  toScreenOf
-} from "../../kit/effects/host.ts"
+import { type Effects, failureMessage, sessionOf, tapUnauthorized, tellAt } from "../../kit/effects/host.ts"
 import { keepList } from "../../kit/effects/kept-list.ts"
 import { submit } from "../../kit/effects/submit.ts"
 import { whyNot } from "../../kit/effects/why-not.ts"
@@ -23,8 +16,6 @@ import { notRaised } from "../../text/correction-refusal.ts"
 import { unableToSaveList } from "../../text/list-file.ts"
 import { because } from "../../text/sentence.ts"
 import type { Message, OwnCommand } from "./model.ts"
-
-const toCorrection = toScreenOf<Message>("Correction")
 
 const pageOf = (hub_id: number, before: number | null, limit: number) =>
   Rpc.use((rpc) =>
@@ -48,7 +39,7 @@ const every = Effect.fnUntraced(function* (hub_id: number) {
   return found
 })
 
-export const effects: Effects<OwnCommand> = {
+export const effects: Effects<OwnCommand, Message> = {
   LoadCorrection: (host, { hubId: hub_id, requestId }) => {
     const cut_off_date = sessionOf(host)?.user.cut_off_date ?? null
     const hub_store_id = sessionOf(host)?.store.store_id ?? 0
@@ -63,13 +54,12 @@ export const effects: Effects<OwnCommand> = {
     return Effect.all(
       [
         tellAt(host, { hub_id }, rows, {
-          onSuccess: (found) => toCorrection(hub_id, { _tag: "LoadedRows", requestId, rows: found }),
-          onFailure: (failure) =>
-            toCorrection(hub_id, {
-              _tag: "FailedRows",
-              requestId,
-              problem: failureMessage(failure, say.notLoaded)
-            })
+          onSuccess: (found) => ({ _tag: "LoadedRows", requestId, rows: found }),
+          onFailure: (failure) => ({
+            _tag: "FailedRows",
+            requestId,
+            problem: failureMessage(failure, say.notLoaded)
+          })
         }),
         tellAt(
           host,
@@ -77,8 +67,8 @@ export const effects: Effects<OwnCommand> = {
           Rpc.use((rpc) => rpc.call(StockCorrectionService.getCorrectionTickets, { hub_id })),
           {
             onSuccess: (tickets) => {
-              host.tell({ _tag: "CountedCorrections", count: tickets.length })
-              return toCorrection(hub_id, { _tag: "LoadedTickets", tickets })
+              host.tellClient({ _tag: "CountedCorrections", count: tickets.length })
+              return { _tag: "LoadedTickets", tickets }
             },
             onFailure: () => undefined
           }
@@ -88,7 +78,7 @@ export const effects: Effects<OwnCommand> = {
     )
   },
 
-  RaiseTicket: (host, { hubId, submission: { key, body } }) => {
+  RaiseTicket: (host, { submission: { key, body } }) => {
     const ticket = {
       user: null,
       rows: body.rows,
@@ -102,20 +92,19 @@ export const effects: Effects<OwnCommand> = {
           ? rpc.call(StockCorrectionService.markStockCorrectionInHubInventory, ticket, { key })
           : rpc.call(StockCorrectionService.addProductsToHubInventory, ticket, { key })
       ),
-      toMessage: (answer) => toCorrection(hubId, answer),
+      toMessage: (answer) => answer,
       problemOf: (failure) => failureMessage(failure, notRaised)
     })
   },
 
   LoadTickets: (host, { hubId, before, requestId }) =>
     tellAt(host, { hub_id: hubId }, pageOf(hubId, before, ticketsPerPage + 1), {
-      onSuccess: (found) => toCorrection(hubId, { _tag: "LoadedHistory", requestId, found }),
-      onFailure: (failure) =>
-        toCorrection(hubId, {
-          _tag: "FailedHistory",
-          requestId,
-          problem: failureMessage(failure, say.notLoaded)
-        })
+      onSuccess: (found) => ({ _tag: "LoadedHistory", requestId, found }),
+      onFailure: (failure) => ({
+        _tag: "FailedHistory",
+        requestId,
+        problem: failureMessage(failure, say.notLoaded)
+      })
     }),
 
   SaveTickets: (host, { hubId }) =>
@@ -124,7 +113,7 @@ export const effects: Effects<OwnCommand> = {
       if (Result.isSuccess(found))
         yield* keepList(host, listFile("corrections", ticketFields, ticketRows(found.success)))
       else if (found.failure._tag !== "Unauthorized")
-        host.tell({
+        host.tellClient({
           _tag: "EndedSaving",
           where: undefined,
           problem: because(unableToSaveList, failureMessage(found.failure))
@@ -147,12 +136,11 @@ export const effects: Effects<OwnCommand> = {
             )
       ),
       {
-        onSuccess: (settled) => toCorrection(hub_id, { _tag: "SettledTicket", ticket: settled }),
-        onFailure: (failure) =>
-          toCorrection(hub_id, {
-            _tag: "FailedSettling",
-            message: whyNot(failure)
-          })
+        onSuccess: (settled) => ({ _tag: "SettledTicket", ticket: settled }),
+        onFailure: (failure) => ({
+          _tag: "FailedSettling",
+          message: whyNot(failure)
+        })
       }
     )
   }

@@ -2,6 +2,7 @@ import type { ClientState } from "../../kit/client-state.ts"
 import { hubContextOf, hubPage } from "../../kit/product-rows/page.ts"
 import type { Screen } from "../../kit/screen.ts"
 import { readReasons, reasonVariable } from "../../stock/correction.ts"
+import { effects } from "./effects.ts"
 import { head } from "./head.ts"
 import { correctionWork } from "./keeping.ts"
 import {
@@ -16,6 +17,7 @@ import {
 } from "./model.ts"
 import { print } from "./stored.ts"
 import { update } from "./update.ts"
+import { screenView } from "./view.ts"
 
 const contextOf = (client: ClientState): Context | undefined => {
   const context = hubContextOf(client)
@@ -26,6 +28,8 @@ const page = hubPage({ work: correctionWork, fresh, reload, contextOf, update, p
 
 export const correction: Screen<Model, Message, Command> = {
   ...head,
+  view: screenView,
+  effects,
   ...page,
   isAsking: ({ dialog }) => dialog !== undefined,
   hasWork: isRaising,

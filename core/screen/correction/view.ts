@@ -2,7 +2,7 @@
 import { takenByOtherWindow } from "../../kit/kept-work.ts"
 import { countedBy } from "../../kit/product-rows/counted-products.ts"
 import { removing, rowsTable, sendAgain, typedColumn } from "../../kit/product-rows/view.ts"
-import { type Shows, shownAs } from "../../kit/shown.ts"
+import type { ScreenView } from "../../kit/shown.ts"
 import { type Action, act, primary } from "../../kit/view/action.ts"
 import { clearing, goingBack } from "../../kit/view/back.ts"
 import { amountColumn } from "../../kit/view/columns.ts"
@@ -148,13 +148,9 @@ export const view = (model: Model, shown: Shown): View<Message> => ({
   question: questionOf(model, shown)
 })
 
-export const shows: Shows<Model> = (model, { session, catalogue, pictures }) =>
-  shownAs(
-    "Correction",
-    view(model, {
-      catalogue: countedBy(session.user.flags, catalogue),
-      pictures,
-      reasons: readReasons(session.variables.get(reasonVariable))
-    }),
-    model.id
-  )
+export const screenView: ScreenView<Model, Message> = (model, { session, catalogue, pictures }) =>
+  view(model, {
+    catalogue: countedBy(session.user.flags, catalogue),
+    pictures,
+    reasons: readReasons(session.variables.get(reasonVariable))
+  })

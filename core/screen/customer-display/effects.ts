@@ -1,6 +1,6 @@
 /** What the display asks for: the server's word on the counter that it follows. */
 import { DisplayService } from "../../contract/customer-display.ts"
-import { type Effects, tellResult, toScreen } from "../../kit/effects/host.ts"
+import { type Effects, tellResult } from "../../kit/effects/host.ts"
 import { Rpc } from "../../port/rpc.ts"
 import type { Message } from "./model.ts"
 
@@ -11,14 +11,12 @@ export type LoadDisplay = {
   readonly till: string | undefined
 }
 
-const toDisplay = toScreen<Message>("CustomerDisplay")
-
-export const effects: Effects<LoadDisplay> = {
+export const effects: Effects<LoadDisplay, Message> = {
   LoadDisplay: (host, { asked, till }) =>
     Rpc.use((rpc) =>
       tellResult(host, rpc.call(DisplayService.getCustomerDisplay, till === undefined ? {} : { till }), {
-        onSuccess: (display) => toDisplay({ _tag: "LoadedDisplay", asked, display }),
-        onFailure: () => toDisplay({ _tag: "FailedDisplay", asked })
+        onSuccess: (display) => ({ _tag: "LoadedDisplay", asked, display }),
+        onFailure: () => ({ _tag: "FailedDisplay", asked })
       })
     )
 }

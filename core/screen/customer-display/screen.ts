@@ -2,9 +2,11 @@ import type { ClientState } from "../../kit/client-state.ts"
 import type { RememberSettings } from "../../kit/effects/session.ts"
 import type { Screen } from "../../kit/screen.ts"
 import type { LoadDisplay } from "./effects.ts"
+import { effects } from "./effects.ts"
 import { head } from "./head.ts"
 import { fresh, type Message, type Model } from "./model.ts"
 import { ask, type Context, hear, update } from "./update.ts"
+import { screenView } from "./view.ts"
 
 const contextOf = ({ now, settings }: ClientState): Context => ({ now, kept: settings.display })
 
@@ -16,6 +18,8 @@ const keptBy = (message: Message): string | undefined => {
 
 export const customerDisplay: Screen<Model, Message, LoadDisplay | RememberSettings> = {
   ...head,
+  view: screenView,
+  effects,
   open: ({ to }, client) =>
     ask(fresh(to.name === "customerdisplay" ? to.till : undefined, client.now), contextOf(client)),
   update: (model, message, client) => {

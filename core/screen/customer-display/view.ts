@@ -1,6 +1,6 @@
 /** What the customer sees: the welcome, what they buy and what it comes to, the code to pay by, and thanks (DISPLAY-3 to DISPLAY-5). */
 import type { CustomerDisplay, DisplayedSale, DisplayLine } from "../../counter/customer-display.ts"
-import { type Shows, shownAs } from "../../kit/shown.ts"
+import type { ScreenView } from "../../kit/shown.ts"
 import { type Action, act } from "../../kit/view/action.ts"
 import { backHome } from "../../kit/view/back.ts"
 import { quantityColumn, titleColumn } from "../../kit/view/columns.ts"
@@ -159,13 +159,10 @@ export const view = (model: Model, shown: Shown): View<Message> => ({
   back: backHome
 })
 
-export const shows: Shows<Model> = (model, { session, link, settings }) =>
-  shownAs(
-    "CustomerDisplay",
-    view(model, {
-      shop: session.store.store_name ?? "",
-      currency: currencyOf(session.user.flags),
-      isOnline: link === "online",
-      kept: settings.display
-    })
-  )
+export const screenView: ScreenView<Model, Message> = (model, { session, link, settings }) =>
+  view(model, {
+    shop: session.store.store_name ?? "",
+    currency: currencyOf(session.user.flags),
+    isOnline: link === "online",
+    kept: settings.display
+  })

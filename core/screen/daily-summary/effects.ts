@@ -9,8 +9,7 @@ import {
   problemOf,
   sessionOf,
   tapUnauthorized,
-  tellResult,
-  toScreen
+  tellResult
 } from "../../kit/effects/host.ts"
 import { keepList } from "../../kit/effects/kept-list.ts"
 import type { Session } from "../../kit/session.ts"
@@ -39,9 +38,11 @@ export type Command =
       readonly method: SummedMethod
     }
 
-const toSummary = toScreen<Message>("DailySummary")
-const failed = (asked: number, failure: CallFailure) =>
-  toSummary({ _tag: "FailedReport", asked, problem: problemOf(failure) })
+const failed = (asked: number, failure: CallFailure): Message => ({
+  _tag: "FailedReport",
+  asked,
+  problem: problemOf(failure)
+})
 
 type Asked = DateRange & { readonly store: number }
 /** The call behind each tab. */
@@ -99,7 +100,7 @@ const pageOf = (
     })
   )
 
-export const effects: Effects<Command> = {
+export const effects: Effects<Command, Message> = {
   LoadReport: (host, { asked, of, range }) => {
     const session = sessionOf(host)
     if (session === undefined) return Effect.void
@@ -108,7 +109,7 @@ export const effects: Effects<Command> = {
       store: session.store.store_id
     })
     return tellResult(host, call, {
-      onSuccess: (report) => toSummary({ _tag: "LoadedReport", asked, report }),
+      onSuccess: (report) => ({ _tag: "LoadedReport", asked, report }),
       onFailure: (failure) => failed(asked, failure)
     })
   },
@@ -117,7 +118,7 @@ export const effects: Effects<Command> = {
     const session = sessionOf(host)
     if (session === undefined) return Effect.void
     return tellResult(host, pageOf(session, total), {
-      onSuccess: (found) => toSummary({ _tag: "LoadedOrders", asked, found }),
+      onSuccess: (found) => ({ _tag: "LoadedOrders", asked, found }),
       onFailure: (failure) => failed(asked, failure)
     })
   },
@@ -140,12 +141,12 @@ export const effects: Effects<Command> = {
       if (Result.isSuccess(found))
         yield* keepList(host, summedOrdersFile(total.category, total.method, found.success))
       else if (found.failure._tag !== "Unauthorized")
-        host.tell({
+        host.tellClient({
           _tag: "EndedSaving",
           where: undefined,
           problem: because(unableToSaveList, failureMessage(found.failure))
         })
-      host.tell(toSummary({ _tag: "EndedFile" }))
+      host.tell({ _tag: "EndedFile" })
     })
   }
 }

@@ -1,9 +1,11 @@
 import type { Screen } from "../../kit/screen.ts"
 import type { Step } from "../../kit/step.ts"
 import type { Command } from "./effects.ts"
+import { effects } from "./effects.ts"
 import { head } from "./head.ts"
 import type { Message, Model } from "./model.ts"
 import { opened, placeOf, resumed, shownAt, ticked, update } from "./update.ts"
+import { screenView } from "./view.ts"
 
 /** Its place names the days and the report: a reload, and the browser's Back, find them again. */
 const shown = (before: Model, { model, commands }: ReturnType<typeof update>): Step<Model, Command> => {
@@ -13,6 +15,8 @@ const shown = (before: Model, { model, commands }: ReturnType<typeof update>): S
 
 export const dailySummary: Screen<Model, Message, Command> = {
   ...head,
+  view: screenView,
+  effects,
   open: ({ to, shown: before, kept }, { now }) => {
     const place = to.name === "dailysummary" ? to : placeOf({ range: undefined, tab: "summary" })
     if (before !== undefined) return shownAt(before, place, now)

@@ -2,7 +2,7 @@
 import * as files from "../../contract/report-file.ts"
 import * as Day from "../../day.ts"
 import { fieldsView } from "../../kit/form/view.ts"
-import { type Shows, shownAs } from "../../kit/shown.ts"
+import type { ScreenView } from "../../kit/shown.ts"
 import { type Action, act } from "../../kit/view/action.ts"
 import { backHome } from "../../kit/view/back.ts"
 import { notice } from "../../kit/view/notice.ts"
@@ -103,5 +103,5 @@ export const view = (model: Model, now: Day.Instant, flags: Known["flags"]): Vie
   }
 }
 
-export const shows: Shows<Model> = (model, { minute, session }) =>
-  shownAs("DailySummary", view(model, minute, session.user.flags))
+export const screenView: ScreenView<Model, Message> = (model, { minute, session }) =>
+  view(model, minute, session.user.flags)

@@ -2,26 +2,19 @@
 
 import * as Effect from "effect/Effect"
 import { CommerceStores } from "../../contract/commerce-store.ts"
+import { asksClient } from "../../kit/client-message.ts"
 import type { DeviceCommand, Message } from "../../kit/devices/model.ts"
 import { probeAnswer } from "../../kit/devices/wording.ts"
-import {
-  type Effects,
-  failureMessage,
-  type Host,
-  sessionOf,
-  tellResult,
-  toScreen
-} from "../../kit/effects/host.ts"
+import { type Effects, failureMessage, type Host, sessionOf, tellResult } from "../../kit/effects/host.ts"
 import { commandSheet } from "../../kit/effects/papers.ts"
 import { become, keepSetup, storeInfo } from "../../kit/effects/session.ts"
 import { Devices } from "../../port/devices.ts"
 import { Rpc } from "../../port/rpc.ts"
 
-const toDevices = toScreen<Message>("Devices")
-const tell = (host: Host, message: Message): void => host.tell(toDevices(message))
+const tell = (host: Host<Message>, message: Message): void => host.tell(message)
 
 /** The store must be one that the user may act for; the server says so before anything changes. */
-const chooseStore = (host: Host, storeId: number | undefined) =>
+const chooseStore = (host: Host<Message>, storeId: number | undefined) =>
   Effect.gen(function* () {
     const session = sessionOf(host)
     if (session === undefined) return
@@ -33,22 +26,21 @@ const chooseStore = (host: Host, storeId: number | undefined) =>
       return store
     })
     yield* tellResult(host, chosen, {
-      onSuccess: (store) => ({ _tag: "ChoseStore", store }),
-      onFailure: (failure) => toDevices({ _tag: "RefusedStore", problem: failureMessage(failure) })
+      onSuccess: (store) => asksClient({ _tag: "ChoseStore", store }),
+      onFailure: (failure) => ({ _tag: "RefusedStore", problem: failureMessage(failure) })
     })
   })
 
-export const effects: Effects<DeviceCommand> = {
+export const effects: Effects<DeviceCommand, Message> = {
   LoadStores: (host) =>
     Rpc.use((rpc) =>
       tellResult(host, rpc.call(CommerceStores["core_store.list"], {}), {
-        onSuccess: (stores) =>
-          toDevices({
-            _tag: "LoadedStores",
-            stores: stores.map(({ store_id, name }) => ({ store_id, name })),
-            current: sessionOf(host)?.store.store_id ?? 0
-          }),
-        onFailure: (failure) => toDevices({ _tag: "FailedLoadingStores", problem: failureMessage(failure) })
+        onSuccess: (stores) => ({
+          _tag: "LoadedStores",
+          stores: stores.map(({ store_id, name }) => ({ store_id, name })),
+          current: sessionOf(host)?.store.store_id ?? 0
+        }),
+        onFailure: (failure) => ({ _tag: "FailedLoadingStores", problem: failureMessage(failure) })
       })
     ),
 
@@ -58,9 +50,10 @@ export const effects: Effects<DeviceCommand> = {
     commandSheet(host).pipe(
       Effect.match({
         onSuccess: (where) => {
-          if (where !== undefined) host.tell({ _tag: "EndedSaving", where, problem: undefined })
+          if (where !== undefined) host.tellClient({ _tag: "EndedSaving", where, problem: undefined })
         },
-        onFailure: ({ message }) => host.tell({ _tag: "EndedSaving", where: undefined, problem: message })
+        onFailure: ({ message }) =>
+          host.tellClient({ _tag: "EndedSaving", where: undefined, problem: message })
       })
     ),
 

@@ -16,6 +16,10 @@ export type SeenMessage =
   | { readonly _tag: "SawWeight"; readonly reading: Reading | null }
   | { readonly _tag: "HeardScan"; readonly code: string; readonly isSerial: boolean }
 
+/** The rest that comes to this page is for the devices of the client. */
+export const isSeen = (message: { readonly _tag: string }): message is SeenMessage =>
+  message._tag === "SawWeight" || message._tag === "HeardScan"
+
 export const see = (seen: Seen, message: SeenMessage): Seen =>
   message._tag === "HeardScan"
     ? { ...seen, heard: { code: message.code, isSerial: message.isSerial } }

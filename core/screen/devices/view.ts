@@ -16,7 +16,7 @@ import {
 import { deviceActionTitle, deviceFacts, deviceProblem, linkText } from "../../kit/devices/wording.ts"
 import { formView } from "../../kit/form/view.ts"
 import { isOwn, type Session } from "../../kit/session.ts"
-import { type Shows, shownAs } from "../../kit/shown.ts"
+import type { ScreenView } from "../../kit/shown.ts"
 import { partsOf } from "../../kit/status-bar.ts"
 import type { Action, Tone } from "../../kit/view/action.ts"
 import { backHome } from "../../kit/view/back.ts"
@@ -250,5 +250,5 @@ export const view = (seen: Seen, model: Model, session: Session): View<Message> 
   back: backHome
 })
 
-export const shows: Shows<Seen> = (seen, { devices, session }) =>
-  shownAs("Devices", view(seen, devices, session))
+export const screenView: ScreenView<Seen, Message> = (seen, { devices, session }) =>
+  view(seen, devices, session)

@@ -3,7 +3,7 @@
 import * as Effect from "effect/Effect"
 import type { Beep } from "../../kit/beep.ts"
 import type { ReleaseHold } from "../../kit/effects/holds.ts"
-import { type Effects, toScreen } from "../../kit/effects/host.ts"
+import type { Effects } from "../../kit/effects/host.ts"
 import { leftOrders } from "../../kit/effects/left-orders.ts"
 import type { ShipOrder, TakeBackShipment } from "../../kit/effects/shipping.ts"
 import { shipOrder } from "../../kit/effects/shipping.ts"
@@ -22,15 +22,13 @@ export interface LoadLeft {
 
 export type Command = ShipOrders | LoadLeft | ShipOrder | TakeBackShipment | ReleaseHold | Beep
 
-const toDispatch = toScreen<Message>("Dispatch")
-
 /** So many are asked of the server at a time: a whole round of a van is no reason to keep others waiting. */
 const shippedAtOnce = 4
 
-export const effects: Effects<ShipOrders | LoadLeft> = {
+export const effects: Effects<ShipOrders | LoadLeft, Message> = {
   LoadLeft: (host) =>
     Effect.map(leftOrders(host), (left) => {
-      if (left.length > 0) host.tell(toDispatch({ _tag: "FoundLeft", left }))
+      if (left.length > 0) host.tell({ _tag: "FoundLeft", left })
     }),
   ShipOrders: (host, { orders }) =>
     Effect.forEach(

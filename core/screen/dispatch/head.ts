@@ -1,5 +1,5 @@
+import type { Head } from "../../kit/head.ts"
 import { processingCount } from "../../kit/order-facts.ts"
-import type { Head } from "../../kit/screen.ts"
 
 export const head: Head = {
   routes: ["dispatch"],

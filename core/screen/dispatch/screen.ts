@@ -1,10 +1,11 @@
 import type { ClientState } from "../../kit/client-state.ts"
 import type { Screen } from "../../kit/screen.ts"
 import { step } from "../../kit/step.ts"
-import type { Command } from "./effects.ts"
+import { type Command, effects } from "./effects.ts"
 import { head } from "./head.ts"
 import { type Context, init, type Message, type Model } from "./model.ts"
 import { update } from "./update.ts"
+import { screenView } from "./view.ts"
 
 const contextOf = ({ session, now, book }: ClientState): Context => ({
   flags: session?.user.flags ?? {},
@@ -14,6 +15,8 @@ const contextOf = ({ session, now, book }: ClientState): Context => ({
 
 export const dispatch: Screen<Model, Message, Command> = {
   ...head,
+  view: screenView,
+  effects,
   open: () => step(init, [{ _tag: "LoadLeft" }]),
   update: (model, message, client) => update(model, message, contextOf(client)),
   scanned: (code) => ({ _tag: "ScannedLabel", code }),

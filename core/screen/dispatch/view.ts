@@ -1,10 +1,11 @@
 /** The dispatch screen: the strip for labels, the orders that may leave, and the question before any of them does. */
 import type * as Day from "../../day.ts"
+import type { AsksClient } from "../../kit/client-message.ts"
 import { isOld, linkText, whyNoOrders } from "../../kit/link.ts"
 import { empty } from "../../kit/scan-session/queue.ts"
 import { acknowledging } from "../../kit/scan-session/strip.ts"
-import { columnsMenu, type TurnedColumn } from "../../kit/settings/list-columns.ts"
-import { type Shows, shownAs } from "../../kit/shown.ts"
+import { columnsMenu } from "../../kit/settings/columns-menu.ts"
+import type { ScreenView } from "../../kit/shown.ts"
 import { type Action, act } from "../../kit/view/action.ts"
 import { backHome, clearing } from "../../kit/view/back.ts"
 import type { ScanStrip } from "../../kit/view/entry.ts"
@@ -88,7 +89,7 @@ const notices = ({ orderIds, left, notLeft }: Together): ReadonlyArray<Notice> =
   ]
 }
 
-export const view = (model: Model, context: Context): View<Message | TurnedColumn> => {
+export const view = (model: Model, context: Context): View<Message | AsksClient> => {
   const shown = shownOf(context, model.isGrouped)
   const isGrouped = shown.groups !== undefined
   const count = tickedOrders(model, context.orders).length
@@ -152,17 +153,14 @@ export const view = (model: Model, context: Context): View<Message | TurnedColum
   }
 }
 
-export const shows: Shows<Model> = (model, around) => {
+export const screenView: ScreenView<Model, Message> = (model, around) => {
   const { session, minute, book, settings } = around
-  return shownAs(
-    "Dispatch",
-    view(model, {
-      flags: session.user.flags,
-      now: minute,
-      orders: book.orders,
-      orderOf: (id) => book.byId.get(id),
-      columns: settings.columns.dispatch,
-      whyNone: whyNoOrders(around) ?? (isOld(around) ? `${noOrders} (${linkText(around)})` : undefined)
-    })
-  )
+  return view(model, {
+    flags: session.user.flags,
+    now: minute,
+    orders: book.orders,
+    orderOf: (id) => book.byId.get(id),
+    columns: settings.columns.dispatch,
+    whyNone: whyNoOrders(around) ?? (isOld(around) ? `${noOrders} (${linkText(around)})` : undefined)
+  })
 }

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { EodStockService } from "../../contract/eod-stock.ts"
 import * as Day from "../../day.ts"
 import { fault } from "../../fault.ts"
-import { type Effects, failureMessage, sessionOf, tellAt, toScreenOf } from "../../kit/effects/host.ts"
+import { type Effects, failureMessage, sessionOf, tellAt } from "../../kit/effects/host.ts"
 import { submit } from "../../kit/effects/submit.ts"
 import { Rpc } from "../../port/rpc.ts"
 import { waitingReport } from "../../stock/eod-approval.ts"
@@ -11,9 +11,7 @@ import * as say from "../../text/eod.ts"
 import { faultText } from "../../text/fault.ts"
 import type { Message, OwnCommand } from "./model.ts"
 
-const toEod = toScreenOf<Message>("Eod")
-
-export const effects: Effects<OwnCommand> = {
+export const effects: Effects<OwnCommand, Message> = {
   LoadEod: (host, { hubId, requestId }) => {
     const hub_id = hubId
     const cut_off_date = sessionOf(host)?.user.cut_off_date ?? null
@@ -24,8 +22,8 @@ export const effects: Effects<OwnCommand> = {
           { hub_id },
           Rpc.use((rpc) => rpc.call(EodStockService.isEodStockSubmitted, { hub_id })),
           {
-            onSuccess: (status) => toEod(hubId, { _tag: "LoadedStatus", requestId, status }),
-            onFailure: () => toEod(hubId, { _tag: "FailedStatus", requestId })
+            onSuccess: (status) => ({ _tag: "LoadedStatus", requestId, status }),
+            onFailure: () => ({ _tag: "FailedStatus", requestId })
           }
         ),
         tellAt(
@@ -33,13 +31,12 @@ export const effects: Effects<OwnCommand> = {
           { hub_id },
           Rpc.use((rpc) => rpc.call(EodStockService.getHubProductsWithStock, { hub_id, cut_off_date })),
           {
-            onSuccess: (rows) => toEod(hubId, { _tag: "LoadedRows", requestId, rows }),
-            onFailure: (failure) =>
-              toEod(hubId, {
-                _tag: "FailedRows",
-                requestId,
-                problem: failureMessage(failure, say.loadFailed)
-              })
+            onSuccess: (rows) => ({ _tag: "LoadedRows", requestId, rows }),
+            onFailure: (failure) => ({
+              _tag: "FailedRows",
+              requestId,
+              problem: failureMessage(failure, say.loadFailed)
+            })
           }
         )
       ],
@@ -56,10 +53,9 @@ export const effects: Effects<OwnCommand> = {
             { hub_id },
             Rpc.use((rpc) => rpc.call(EodStockService.isEodStockSubmitted, { hub_id })),
             {
-              onSuccess: (found) =>
-                toEod(hub_id, { _tag: "LoadedStatus", requestId: statusRequestId, status: found }),
+              onSuccess: (found) => ({ _tag: "LoadedStatus", requestId: statusRequestId, status: found }),
               // Whoever is told of nothing stays with what is shown; the next minute asks again.
-              onFailure: () => toEod(hub_id, { _tag: "FailedCount" })
+              onFailure: () => ({ _tag: "FailedCount" })
             }
           )
     const count = tellAt(
@@ -67,8 +63,8 @@ export const effects: Effects<OwnCommand> = {
       { hub_id },
       Rpc.use((rpc) => rpc.call(EodStockService.getStockCount, { hub_id })),
       {
-        onSuccess: (found) => toEod(hub_id, { _tag: "LoadedCount", requestId, count: found }),
-        onFailure: () => toEod(hub_id, { _tag: "FailedCount" })
+        onSuccess: (found) => ({ _tag: "LoadedCount", requestId, count: found }),
+        onFailure: () => ({ _tag: "FailedCount" })
       }
     )
     return Effect.andThen(status, count)
@@ -82,9 +78,11 @@ export const effects: Effects<OwnCommand> = {
         rpc.call(EodStockService.getEodDifferences, { hub_id, report: day === undefined ? null : { day } })
       ),
       {
-        onSuccess: (found) => toEod(hub_id, { _tag: "LoadedDifferences", found }),
-        onFailure: (failure) =>
-          toEod(hub_id, { _tag: "FailedDifferences", message: failureMessage(failure, say.notFound) })
+        onSuccess: (found) => ({ _tag: "LoadedDifferences", found }),
+        onFailure: (failure) => ({
+          _tag: "FailedDifferences",
+          message: failureMessage(failure, say.notFound)
+        })
       }
     ),
 
@@ -94,9 +92,11 @@ export const effects: Effects<OwnCommand> = {
       { hub_id },
       Rpc.use((rpc) => rpc.call(EodStockService.getEodDifferences, { hub_id, report: { day } })),
       {
-        onSuccess: (found) => toEod(hub_id, { _tag: "LoadedBefore", found }),
-        onFailure: (failure) =>
-          toEod(hub_id, { _tag: "FailedDifferences", message: failureMessage(failure, say.notFound) })
+        onSuccess: (found) => ({ _tag: "LoadedBefore", found }),
+        onFailure: (failure) => ({
+          _tag: "FailedDifferences",
+          message: failureMessage(failure, say.notFound)
+        })
       }
     ),
 
@@ -114,17 +114,13 @@ export const effects: Effects<OwnCommand> = {
       }),
       {
         onSuccess: (found) =>
-          toEod(
-            hub_id,
-            found === undefined
-              ? { _tag: "FailedApproval", message: faultText(fault("EodNotSubmitted")) }
-              : { _tag: "FoundWaitingReport", found }
-          ),
-        onFailure: (failure) =>
-          toEod(hub_id, {
-            _tag: "FailedApproval",
-            message: failureMessage(failure, say.notFound)
-          })
+          found === undefined
+            ? { _tag: "FailedApproval", message: faultText(fault("EodNotSubmitted")) }
+            : { _tag: "FoundWaitingReport", found },
+        onFailure: (failure) => ({
+          _tag: "FailedApproval",
+          message: failureMessage(failure, say.notFound)
+        })
       }
     ),
 
@@ -134,34 +130,36 @@ export const effects: Effects<OwnCommand> = {
       { hub_id },
       Rpc.use((rpc) => rpc.call(EodStockService.getEodReports, { hub_id })),
       {
-        onSuccess: (reports) => toEod(hub_id, { _tag: "LoadedReports", reports }),
-        onFailure: (failure) =>
-          toEod(hub_id, { _tag: "FailedDifferences", message: failureMessage(failure, say.notFound) })
+        onSuccess: (reports) => ({ _tag: "LoadedReports", reports }),
+        onFailure: (failure) => ({
+          _tag: "FailedDifferences",
+          message: failureMessage(failure, say.notFound)
+        })
       }
     ),
 
-  CountScans: (host, { hubId, device, scans, report, key }) => {
+  CountScans: (host, { device, scans, report, key }) => {
     const keys = scans.map((scan) => scan.key)
     const lines = scans.map(({ at, ...scan }) => ({ ...scan, counted_at: Day.toGmt(at) }))
     return submit(host, {
       key,
       call: Rpc.use((rpc) => rpc.call(EodStockService.countStock, { device, lines, report }, { key })),
-      toMessage: (answer) => toEod(hubId, { _tag: "AnsweredScans", keys, answer }),
+      toMessage: (answer): Message => ({ _tag: "AnsweredScans", keys, answer }),
       problemOf: (failure) => failureMessage(failure, say.countFailed)
     })
   },
 
-  UncountScan: (host, { hubId, device, lineKey, report, key }) =>
+  UncountScan: (host, { device, lineKey, report, key }) =>
     submit(host, {
       key,
       call: Rpc.use((rpc) =>
         rpc.call(EodStockService.uncountStock, { device, keys: [lineKey], report }, { key })
       ),
-      toMessage: (answer) => toEod(hubId, { _tag: "AnsweredUndo", lineKey, answer }),
+      toMessage: (answer): Message => ({ _tag: "AnsweredUndo", lineKey, answer }),
       problemOf: (failure) => failureMessage(failure, say.undoFailed)
     }),
 
-  SubmitEod: (host, { hubId, submission: { key, body } }) =>
+  SubmitEod: (host, { submission: { key, body } }) =>
     submit(host, {
       key,
       call: Rpc.use((rpc) =>
@@ -171,7 +169,7 @@ export const effects: Effects<OwnCommand> = {
           { key }
         )
       ),
-      toMessage: (answer) => toEod(hubId, answer),
+      toMessage: (answer) => answer,
       problemOf: (failure) => failureMessage(failure, say.submitFailed)
     }),
 
@@ -186,12 +184,11 @@ export const effects: Effects<OwnCommand> = {
           : rpc.call(EodStockService.reopenEodStock, { hub_id, reason, report })
       }),
       {
-        onSuccess: (status) => toEod(hub_id, { _tag: "SettledReport", status }),
-        onFailure: (failure) =>
-          toEod(hub_id, {
-            _tag: "FailedApproval",
-            message: failureMessage(failure, say.approveFailed)
-          })
+        onSuccess: (status) => ({ _tag: "SettledReport", status }),
+        onFailure: (failure) => ({
+          _tag: "FailedApproval",
+          message: failureMessage(failure, say.approveFailed)
+        })
       }
     )
 }

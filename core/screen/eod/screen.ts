@@ -2,11 +2,13 @@ import type { ClientState } from "../../kit/client-state.ts"
 import { hubContextOf, hubPage } from "../../kit/product-rows/page.ts"
 import type { Screen } from "../../kit/screen.ts"
 import { andThen } from "../../kit/step.ts"
+import { effects } from "./effects.ts"
 import { head } from "./head.ts"
 import { countWork } from "./keeping.ts"
 import { type Command, type Context, fresh, isSubmitting, type Message, type Model, reload } from "./model.ts"
 import { print } from "./stored.ts"
 import { update } from "./update.ts"
+import { screenView } from "./view.ts"
 
 const contextOf = (client: ClientState): Context | undefined => {
   const context = hubContextOf(client)
@@ -17,6 +19,8 @@ const page = hubPage({ work: countWork, fresh, reload, contextOf, update, print 
 
 export const eod: Screen<Model, Message, Command> = {
   ...head,
+  view: screenView,
+  effects,
   ...page,
   scanned: (code) => ({ _tag: "ScannedCode", code }),
   lastScanOf: ({ lastScan }) => lastScan,

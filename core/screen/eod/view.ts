@@ -7,7 +7,7 @@ import { remaining } from "../../kit/product-rows/rows.ts"
 import { sendAgain } from "../../kit/product-rows/view.ts"
 import { queueOf } from "../../kit/scan-session/queue.ts"
 import { lineStrip } from "../../kit/scan-session/strip.ts"
-import { type Shows, shownAs } from "../../kit/shown.ts"
+import type { ScreenView } from "../../kit/shown.ts"
 import { type Action, act, primary } from "../../kit/view/action.ts"
 import { clearing, goingBack } from "../../kit/view/back.ts"
 import type { ScanStrip } from "../../kit/view/entry.ts"
@@ -203,14 +203,10 @@ export const view = (model: Model, shown: Shown): View<Message> => ({
   question: questionOf(model, shown)
 })
 
-export const shows: Shows<Model> = (model, { session, catalogue, pictures, minute }) =>
-  shownAs(
-    "Eod",
-    view(model, {
-      catalogue: countedBy(session.user.flags, catalogue),
-      pictures,
-      userType: session.user.type ?? null,
-      now: minute
-    }),
-    model.id
-  )
+export const screenView: ScreenView<Model, Message> = (model, { session, catalogue, pictures, minute }) =>
+  view(model, {
+    catalogue: countedBy(session.user.flags, catalogue),
+    pictures,
+    userType: session.user.type ?? null,
+    now: minute
+  })

@@ -1,7 +1,7 @@
 /** Partners' orders that could not be created, each with every reason. */
 
 import type { FailedOrders } from "../../kit/rejections.ts"
-import { type Shows, shownAs } from "../../kit/shown.ts"
+import type { ScreenView } from "../../kit/shown.ts"
 import { act } from "../../kit/view/action.ts"
 import { warning } from "../../kit/view/asking.ts"
 import { backHome } from "../../kit/view/back.ts"
@@ -87,5 +87,5 @@ export const view = (model: Model, { list, problem }: FailedOrders, flags: Flags
   showsBack: true
 })
 
-export const shows: Shows<Model> = (model, { rejectedOrders, session }) =>
-  shownAs("Failed", view(model, rejectedOrders, session.user.flags))
+export const screenView: ScreenView<Model, Message> = (model, { rejectedOrders, session }) =>
+  view(model, rejectedOrders, session.user.flags)

@@ -1,4 +1,5 @@
 /** What the day's board and the item pick-up ask to be done, and how it is done. */
+
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { AdminService } from "../../contract/admin.ts"
@@ -7,14 +8,14 @@ import { OrderReturnService } from "../../contract/order-return.ts"
 import { AuthService } from "../../contract/session.ts"
 import { StockCorrectionService } from "../../contract/stock-correction.ts"
 import { TaskService } from "../../contract/task.ts"
+import { asksClient } from "../../kit/client-message.ts"
 import {
   askOfStock,
   type Effects,
   type Host,
   sessionOf,
   tapUnauthorized,
-  tellAt,
-  toScreen
+  tellAt
 } from "../../kit/effects/host.ts"
 import { readJson, sessionName } from "../../kit/effects/session.ts"
 import { Rpc } from "../../port/rpc.ts"
@@ -37,8 +38,6 @@ export interface CountTasks {
   readonly _tag: "CountTasks"
 }
 
-const toHome = toScreen<Message>("Home")
-
 /** The kept session with another one for the pick-up app: after a reload its code is the one that was shown last. */
 const keepPickupSession = Effect.fnUntraced(function* (session: string) {
   const memory = yield* KeyValueStore
@@ -54,14 +53,14 @@ export const renewedPickupSession = (userId: number) =>
     Effect.tap(keepPickupSession)
   )
 
-const countExpiring = (host: Host) =>
+const countExpiring = (host: Host<Message>) =>
   askOfStock(host, (stock) => Rpc.use((rpc) => rpc.call(StockService.countExpiring, stock)), {
-    onSuccess: (counts) => ({ _tag: "CountedExpiring", counts }),
+    onSuccess: (counts) => asksClient({ _tag: "CountedExpiring", counts }),
     onFailure: () => undefined
   })
 
 /** Orders that were cancelled or came back, for whoever takes returns. */
-const countCancelled = (host: Host) => {
+const countCancelled = (host: Host<Message>) => {
   const session = sessionOf(host)
   if (session === undefined || !isOn(session.user.flags, "enable_order_return")) return Effect.void
   const { store_id } = session.store
@@ -69,64 +68,65 @@ const countCancelled = (host: Host) => {
     rpc.call(OrderReturnService.getAllCancelledOrders, { hub_store_id: store_id })
   )
   return tellAt(host, { store_id }, call, {
-    onSuccess: (list) => ({ _tag: "CountedCancelled", count: list.length }),
+    onSuccess: (list) => asksClient({ _tag: "CountedCancelled", count: list.length }),
     onFailure: () => undefined
   })
 }
 
 /** Corrections of stock that wait, for whoever corrects. */
-const countCorrections = (host: Host) => {
+const countCorrections = (host: Host<Message>) => {
   const session = sessionOf(host)
   if (session === undefined || !isOn(session.user.flags, "enable_stock_correction")) return Effect.void
   const { hub_id } = session.store
   const call = Rpc.use((rpc) => rpc.call(StockCorrectionService.getCorrectionTickets, { hub_id }))
   return tellAt(host, { hub_id }, call, {
-    onSuccess: (list) => ({ _tag: "CountedCorrections", count: list.length }),
+    onSuccess: (list) => asksClient({ _tag: "CountedCorrections", count: list.length }),
     onFailure: () => undefined
   })
 }
 
-const countTasks = (host: Host) =>
+const countTasks = (host: Host<Message>) =>
   tellAt(
     host,
     { store_id: sessionOf(host)?.store.store_id ?? 0 },
     Rpc.use((rpc) => rpc.call(TaskService.countTasks, {})),
     {
-      onSuccess: (counts) => ({ _tag: "CountedTasks", counts }),
+      onSuccess: (counts) => asksClient({ _tag: "CountedTasks", counts }),
       onFailure: () => undefined
     }
   )
 
 /** Settings and flags that nobody can read, for administrators. */
-const findUnreadable = (host: Host) => {
+const findUnreadable = (host: Host<Message>) => {
   const session = sessionOf(host)
   if (session === undefined || !session.user.admin) return Effect.void
   const call = Rpc.use((rpc) => rpc.call(AdminService.getUnreadable, {}))
   return tellAt(host, { hub_id: session.store.hub_id }, call, {
-    onSuccess: (list) => ({
-      _tag: "FoundUnreadable",
-      names: list.map(({ name, of }) => (of === null ? name : `${name} of ${of}`))
-    }),
+    onSuccess: (list) =>
+      asksClient({
+        _tag: "FoundUnreadable",
+        names: list.map(({ name, of }) => (of === null ? name : `${name} of ${of}`))
+      }),
     onFailure: () => undefined
   })
 }
 
-const countWays = (host: Host) =>
+const countWays = (host: Host<Message>) =>
   Effect.all([countCancelled(host), countCorrections(host), countTasks(host), findUnreadable(host)], {
     discard: true
   })
 
-export const effects: Effects<CountExpiring | CountTasks | CountWays | RenewPickupSession> = {
+export const effects: Effects<CountExpiring | CountTasks | CountWays | RenewPickupSession, Message> = {
   RenewPickupSession: (host) => {
     const userId = sessionOf(host)?.user.id
     if (userId === undefined) return Effect.void
     return tapUnauthorized(host, renewedPickupSession(userId)).pipe(
       Effect.match({
         onSuccess: (session) => {
-          host.tell({ _tag: "ChangedPickupSession", userId, session })
-          host.tell(toHome({ _tag: "RenewedPickupSession" }))
+          host.tellClient({ _tag: "ChangedPickupSession", userId, session })
+          host.tell({ _tag: "RenewedPickupSession" })
         },
-        onFailure: () => host.tell(toHome({ _tag: "FailedPickupSession" }))
+        onFailure: () => host.tell({ _tag: "FailedPickupSession" })
       })
     )
   },

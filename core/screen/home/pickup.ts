@@ -23,11 +23,7 @@ const shown = (pickup: Model["pickup"], session: Session): NonNullable<Question<
     : [{ part: "qr", text, caption: words.scanToLogIn(session.user.name), otherwise: words.qrFailed }]
 }
 
-export const pickupQuestion = <Told>(
-  { pickup }: Model,
-  session: Session,
-  tell: (message: Message) => Told
-): Question<Told> | undefined =>
+export const pickupQuestion = ({ pickup }: Model, session: Session): Question<Message> | undefined =>
   pickup === undefined
     ? undefined
     : {
@@ -42,17 +38,17 @@ export const pickupQuestion = <Told>(
             icon: "refresh",
             keys: ["r"],
             isDisabled: pickup === "renewing",
-            outcome: { message: tell({ _tag: "AskedForPickupSession" }) }
+            outcome: { message: { _tag: "AskedForPickupSession" } }
           },
           {
             id: "close",
             title: "Close",
             keys: ["Escape"],
             code: "back",
-            outcome: { message: tell({ _tag: "ClosedPickup" }) }
+            outcome: { message: { _tag: "ClosedPickup" } }
           }
         ],
         // Another code ends what the last one began: Enter alone does not do that.
         first: 1,
-        cancel: tell({ _tag: "ClosedPickup" })
+        cancel: { _tag: "ClosedPickup" }
       }

@@ -1,9 +1,8 @@
-import type { Screen } from "../../kit/screen.ts"
+import type { FirstScreen } from "../../kit/screen.ts"
 import { step } from "../../kit/step.ts"
-import type { Command } from "./model.ts"
-import { init, type Message, type Model, queued, update } from "./model.ts"
+import { type Command, init, type Message, type Model, queued, update } from "./model.ts"
 
-export const home: Screen<Model, Message, Command> = {
+export const home: FirstScreen<Model, Message, Command> = {
   routes: ["home"],
   title: "Home",
   layout: "ways",

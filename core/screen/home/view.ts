@@ -1,14 +1,14 @@
 /** Home: what there is to do today, each number with the way to it, and a tile for everything the user may do (HOME-1). */
 
 import * as Day from "../../day.ts"
-import type { AnyMessage } from "../../kit/client-message.ts"
+import { type AsksClient, asksClient } from "../../kit/client-message.ts"
 import { isOld, linkText } from "../../kit/link.ts"
 import * as facts from "../../kit/order-facts.ts"
 import type { Place } from "../../kit/place.ts"
 import { adminPath, type Route } from "../../kit/route.ts"
 import { place, type Session, tagline } from "../../kit/session.ts"
 import { pendingCount } from "../../kit/shipment-cache.ts"
-import { type Around, type Shows, shownAsClient } from "../../kit/shown.ts"
+import type { Around, ScreenView } from "../../kit/shown.ts"
 import { type Action, act, type Outcome, type Tone } from "../../kit/view/action.ts"
 import { closing } from "../../kit/view/asking.ts"
 import type { Chart } from "../../kit/view/chart.ts"
@@ -37,24 +37,19 @@ export type Shown = Pick<
   | "invoiceQueue"
   | "placesOf"
 >
-type Home = View<AnyMessage>
-
-const tell = (message: Message): AnyMessage => ({
-  _tag: "GotScreenMessage",
-  screen: "Home",
-  message
-})
+type Shows = Message | AsksClient
+type Home = View<Shows>
 
 /** What goes on behind the pages waits until somebody logs in again. */
-const logOutQuestion = (session: Session, shown: Shown): Question<AnyMessage> => ({
+const logOutQuestion = (session: Session, shown: Shown): Question<Shows> => ({
   id: "LogOut",
   title: "Log out?",
   text: words.loggingOut(session.user.name, queued(shown)),
   actions: [
-    act("log-out", "Log out", "y", { _tag: "AskedToLogOut" }, { icon: "log-out" }),
-    closing(tell({ _tag: "Stayed" }), "Stay")
+    act("log-out", "Log out", "y", asksClient({ _tag: "AskedToLogOut" }), { icon: "log-out" }),
+    closing({ _tag: "Stayed" }, "Stay")
   ],
-  cancel: tell({ _tag: "Stayed" })
+  cancel: { _tag: "Stayed" }
 })
 
 const isTile = ({ waiting, hasTile = false }: Place): boolean => hasTile || waiting !== undefined
@@ -63,15 +58,9 @@ const isTile = ({ waiting, hasTile = false }: Place): boolean => hasTile || wait
  * Places where something waits always show, and Logout; the admin tile follows the admin flag, the pick-up's its own. The
  * first nine have their number as a key; what may stand behind them has one of its own.
  */
-const tilesOf = (session: Session, shown: Shown): ReadonlyArray<Action<AnyMessage>> => {
+const tilesOf = (session: Session, shown: Shown): ReadonlyArray<Action<Shows>> => {
   const tiles: ReadonlyArray<
-    readonly [
-      title: string,
-      icon: Icon,
-      outcome: Outcome<AnyMessage>,
-      count?: number,
-      key?: string | undefined
-    ]
+    readonly [title: string, icon: Icon, outcome: Outcome<Shows>, count?: number, key?: string | undefined]
   > = [
     ...shown
       .placesOf(session, "express")
@@ -82,9 +71,9 @@ const tilesOf = (session: Session, shown: Shown): ReadonlyArray<Action<AnyMessag
       ),
     ...(session.user.admin ? [["Admin", "admin", { opens: adminPath }, 0, "a"] as const] : []),
     ...(isPickupOffered(session)
-      ? [[words.itemPickup, "qr", { message: tell({ _tag: "OpenedPickup" }) }, 0, "q"] as const]
+      ? [[words.itemPickup, "qr", { message: { _tag: "OpenedPickup" } }, 0, "q"] as const]
       : []),
-    ["Logout", "log-out", { message: tell({ _tag: "PressedLogOut" }) }, 0, "0"]
+    ["Logout", "log-out", { message: { _tag: "PressedLogOut" } }, 0, "0"]
   ]
   return tiles.map(([title, icon, outcome, count = 0, key], index) => ({
     id: title,
@@ -97,10 +86,7 @@ const tilesOf = (session: Session, shown: Shown): ReadonlyArray<Action<AnyMessag
 }
 
 /** The ways to the places that have no tile and no figure. */
-const linksOf = (
-  session: Session,
-  { placesOf }: Pick<Shown, "placesOf">
-): ReadonlyArray<Action<AnyMessage>> =>
+const linksOf = (session: Session, { placesOf }: Pick<Shown, "placesOf">): ReadonlyArray<Action<Shows>> =>
   placesOf(session, "express").flatMap((place) => {
     const { title, homeKey, leadsTo } = place
     return homeKey === undefined || isTile(place)
@@ -109,7 +95,7 @@ const linksOf = (
   })
 
 /** What is counted over all open orders is not known before all of them are. */
-const figuresOf = (shown: Shown): ReadonlyArray<Figure<AnyMessage>> => {
+const figuresOf = (shown: Shown): ReadonlyArray<Figure<Shows>> => {
   const { book, shipments, rejectedOrders, expiring, minute } = shown
   const { orders, isWhole } = book
   const counts = facts.countsAt(orders, minute)
@@ -122,7 +108,7 @@ const figuresOf = (shown: Shown): ReadonlyArray<Figure<AnyMessage>> => {
     value: number | undefined,
     tone?: Tone,
     note = ""
-  ): Figure<AnyMessage> => ({
+  ): Figure<Shows> => ({
     action: { id, title: words.figureNames[id], keys: [key], outcome: { leadsTo } },
     value,
     note: value === undefined ? "" : note,
@@ -180,7 +166,7 @@ const stepTones: Record<WorkStep, Tone | undefined> = {
 }
 
 /** By when orders are to be delivered, and what is to be done with them; each bar leads to its orders. */
-const loadChart = ({ book, minute }: Shown): Chart<AnyMessage> => ({
+const loadChart = ({ book, minute }: Shown): Chart<Shows> => ({
   part: "chart",
   id: "load",
   title: words.loadTitle,
@@ -211,7 +197,7 @@ export const view = (model: Model, session: Session, shown: Shown): Home => {
   const where = place(session)
   const cursor = (on: Model["on"], count: number) => ({
     index: model.on === on ? Math.min(model.index, count - 1) : -1,
-    chosen: (index: number) => tell({ _tag: "Chose", on, index })
+    chosen: (index: number): Message => ({ _tag: "Chose", on, index })
   })
   return {
     title: tagline(session),
@@ -226,8 +212,8 @@ export const view = (model: Model, session: Session, shown: Shown): Home => {
       { part: "links", label: "More", actions: linksOf(session, shown), isInNavigation: true }
     ],
     back: undefined,
-    question: model.asksToLogOut ? logOutQuestion(session, shown) : pickupQuestion(model, session, tell)
+    question: model.asksToLogOut ? logOutQuestion(session, shown) : pickupQuestion(model, session)
   }
 }
 
-export const shows: Shows<Model> = (model, around) => shownAsClient(view(model, around.session, around))
+export const screenView: ScreenView<Model, Message> = (model, around) => view(model, around.session, around)

@@ -16,8 +16,7 @@ import {
   type Host,
   sessionOf,
   tapUnauthorized,
-  tellResult,
-  toScreenOf
+  tellResult
 } from "../../kit/effects/host.ts"
 import { keepList } from "../../kit/effects/kept-list.ts"
 import { listFile } from "../../list-file.ts"
@@ -31,8 +30,6 @@ import { because } from "../../text/sentence.ts"
 import { creationFailed, somethingWrong, transfersNotRead, unableToLoad } from "../../text/transfer.ts"
 import type { Message, OwnCommand } from "./model.ts"
 
-const tell = toScreenOf<Message>("HubTransfer")
-
 /** A server that does not answer is told apart from one that fails. */
 const loadingFailed = (failure: CallFailure): string =>
   failureMessage(failure, failure._tag === "Refused" ? somethingWrong : unableToLoad)
@@ -43,7 +40,7 @@ const sentFlag = (flags: Flags, flag: Flag): typeof Switch.Type => {
   const value: unknown = flags[flag]
   return isSwitch(value) ? value : isOn(flags, flag)
 }
-const sentFlags = (host: Host) => {
+const sentFlags = (host: Host<Message>) => {
   const flags = sessionOf(host)?.user.flags ?? {}
   return {
     all_inv_managed_by_parent: sentFlag(flags, "all_inv_managed_by_parent"),
@@ -70,16 +67,15 @@ const every = Effect.fnUntraced(function* (store: number) {
   return found
 })
 
-export const effects: Effects<OwnCommand> = {
+export const effects: Effects<OwnCommand, Message> = {
   LoadTransfers: (host, { id, before, round }) =>
     tellResult(host, pageOf(id, before, transfersPerPage + 1), {
-      onSuccess: (found) => tell(id, { _tag: "LoadedTransfers", round, found }),
-      onFailure: (failure) =>
-        tell(id, {
-          _tag: "FailedTransfers",
-          round,
-          problem: failureMessage(failure, transfersNotRead)
-        })
+      onSuccess: (found) => ({ _tag: "LoadedTransfers", round, found }),
+      onFailure: (failure) => ({
+        _tag: "FailedTransfers",
+        round,
+        problem: failureMessage(failure, transfersNotRead)
+      })
     }),
 
   SaveTransfers: (host, { id }) =>
@@ -87,7 +83,7 @@ export const effects: Effects<OwnCommand> = {
       const found = yield* Effect.result(tapUnauthorized(host, every(id)))
       if (Result.isSuccess(found)) yield* keepList(host, listFile("transfers", transferFields, found.success))
       else if (found.failure._tag !== "Unauthorized")
-        host.tell({
+        host.tellClient({
           _tag: "EndedSaving",
           where: undefined,
           problem: because(unableToSaveList, failureMessage(found.failure))
@@ -105,8 +101,8 @@ export const effects: Effects<OwnCommand> = {
         })
       ),
       {
-        onSuccess: (stores) => tell(id, { _tag: "FoundStores", stores }),
-        onFailure: (failure) => tell(id, { _tag: "FailedLoading", asked: 0, problem: loadingFailed(failure) })
+        onSuccess: (stores) => ({ _tag: "FoundStores", stores }),
+        onFailure: (failure) => ({ _tag: "FailedLoading", asked: 0, problem: loadingFailed(failure) })
       }
     ),
 
@@ -120,14 +116,14 @@ export const effects: Effects<OwnCommand> = {
         onSuccess: ({ allowedProducts, allAvailable }) => {
           const allowed = new Set(allowedProducts)
           const products = allAvailable.filter(({ product_id }) => allowed.has(product_id))
-          return tell(id, { _tag: "FoundStock", asked, products })
+          return { _tag: "FoundStock", asked, products }
         },
-        onFailure: (failure) => tell(id, { _tag: "FailedLoading", asked, problem: loadingFailed(failure) })
+        onFailure: (failure) => ({ _tag: "FailedLoading", asked, problem: loadingFailed(failure) })
       }
     )
   },
 
-  LookUpForTransfer: (host, { id, code, sends }) => {
+  LookUpForTransfer: (host, { code, sends }) => {
     const hub = sessionOf(host)?.store.hub_id
     const found = Rpc.use(
       (rpc): Effect.Effect<ScannedCode, CallFailure> =>
@@ -139,23 +135,22 @@ export const effects: Effects<OwnCommand> = {
             }))
     )
     return tellResult(host, found, {
-      onSuccess: ({ entity, pack }) => tell(id, { _tag: "LookedUpCode", code, found: { entity, pack } }),
-      onFailure: (failure) => tell(id, { _tag: "FailedLookUp", code, message: failureMessage(failure) })
+      onSuccess: ({ entity, pack }) => ({ _tag: "LookedUpCode", code, found: { entity, pack } }),
+      onFailure: (failure) => ({ _tag: "FailedLookUp", code, message: failureMessage(failure) })
     })
   },
 
   CreateTransfer: (host, { id, key, kind, storeId, lines }) => {
     const { from, to } = endsOf(kind, id, storeId)
-    const failed = (failure: CallFailure) =>
-      tell(id, {
-        _tag: "FailedTransfer",
-        key,
-        message:
-          failure._tag === "Ruled"
-            ? creationFailed(failureMessage(failure))
-            : failureMessage(failure, somethingWrong),
-        isOver: failure._tag === "Ruled"
-      })
+    const failed = (failure: CallFailure): Message => ({
+      _tag: "FailedTransfer",
+      key,
+      message:
+        failure._tag === "Ruled"
+          ? creationFailed(failureMessage(failure))
+          : failureMessage(failure, somethingWrong),
+      isOver: failure._tag === "Ruled"
+    })
     return tellResult(
       host,
       Rpc.use((rpc) =>
@@ -166,7 +161,7 @@ export const effects: Effects<OwnCommand> = {
         )
       ),
       {
-        onSuccess: (answer) => tell(id, { _tag: "SucceededTransfer", key, answer }),
+        onSuccess: (answer) => ({ _tag: "SucceededTransfer", key, answer }),
         onFailure: failed
       }
     )

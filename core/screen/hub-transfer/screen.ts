@@ -3,6 +3,7 @@ import { claimNews } from "../../kit/scan-session/claim-messages.ts"
 import type { Screen } from "../../kit/screen.ts"
 import { andThen, step } from "../../kit/step.ts"
 import { hasWork } from "./change.ts"
+import { effects } from "./effects.ts"
 import { head } from "./head.ts"
 import {
   type Command,
@@ -16,6 +17,7 @@ import {
   workKey
 } from "./model.ts"
 import { update } from "./update.ts"
+import { screenView } from "./view.ts"
 
 const contextOf = ({ session, server, now }: ClientState): Context => ({
   now,
@@ -28,6 +30,8 @@ const updateScreen = (model: Model, message: Message, client: ClientState): Step
 
 export const hubTransfer: Screen<Model, Message, Command> = {
   ...head,
+  view: screenView,
+  effects,
   idOf: ({ id }) => id,
   open: (_opening, client) => {
     const id = client.session?.store.store_id ?? 0

@@ -1,6 +1,6 @@
 /** What a transfer shows: the way, the store, then the cart. */
 
-import { remembering, type Shows, shownAs } from "../../kit/shown.ts"
+import { remembering, type ScreenView } from "../../kit/shown.ts"
 import { act } from "../../kit/view/action.ts"
 import { backBy } from "../../kit/view/back.ts"
 import { nameColumn, textColumn } from "../../kit/view/columns.ts"
@@ -104,7 +104,7 @@ export const view = (model: Model): View<Message> => ({
     : { actions: [], parts: [notice(model.failure, "danger")] })
 })
 
-export const shows: Shows<Model> = remembering(
-  (model) => shownAs("HubTransfer", view(model), model.id),
+export const screenView: ScreenView<Model, Message> = remembering(
+  (model) => view(model),
   () => []
 )

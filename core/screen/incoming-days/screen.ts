@@ -1,4 +1,10 @@
 import { daysScreen } from "../../kit/days/days-screen.ts"
+import type { Message, Model } from "../../kit/days/model.ts"
+import type { Screen } from "../../kit/screen.ts"
 import { head } from "./head.ts"
+import { screenView } from "./view.ts"
 
-export const incomingDays = daysScreen(head, (days) => ({ name: "incoming", days }))
+export const incomingDays: Screen<Model, Message> = {
+  ...daysScreen(head, (days) => ({ name: "incoming", days })),
+  view: screenView
+}

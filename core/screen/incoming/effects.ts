@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import { IncomingService } from "../../contract/incoming.ts"
 import type { AskedDays } from "../../kit/days/date-filter.ts"
-import { askOfStock, type Effects, failureMessage, toScreen } from "../../kit/effects/host.ts"
+import { askOfStock, type Effects, failureMessage } from "../../kit/effects/host.ts"
 import { Rpc } from "../../port/rpc.ts"
 import type { Message } from "./model.ts"
 
@@ -20,9 +20,7 @@ export interface LoadReturnTimes {
   readonly _tag: "LoadReturnTimes"
 }
 
-const toIncoming = toScreen<Message>("Incoming")
-
-export const effects: Effects<LoadAccepted | CheckNewHub | LoadReturnTimes> = {
+export const effects: Effects<LoadAccepted | CheckNewHub | LoadReturnTimes, Message> = {
   LoadReturnTimes: (host) =>
     askOfStock(
       host,
@@ -34,7 +32,7 @@ export const effects: Effects<LoadAccepted | CheckNewHub | LoadReturnTimes> = {
           })
         ),
       {
-        onSuccess: (times) => toIncoming({ _tag: "LoadedReturnTimes", times }),
+        onSuccess: (times) => ({ _tag: "LoadedReturnTimes", times }),
         // Return stock has a way of its own.
         onFailure: () => undefined
       }
@@ -45,14 +43,14 @@ export const effects: Effects<LoadAccepted | CheckNewHub | LoadReturnTimes> = {
       host,
       (stock) => Rpc.use((rpc) => rpc.call(IncomingService.getAcceptedShipments, { days, ...stock })),
       {
-        onSuccess: (rows) => toIncoming({ _tag: "LoadedDays", asked, rows }),
-        onFailure: (failure) => toIncoming({ _tag: "FailedDays", asked, problem: failureMessage(failure) })
+        onSuccess: (rows) => ({ _tag: "LoadedDays", asked, rows }),
+        onFailure: (failure) => ({ _tag: "FailedDays", asked, problem: failureMessage(failure) })
       }
     ),
 
   CheckNewHub: (host) =>
     askOfStock(host, (stock) => Rpc.use((rpc) => rpc.call(IncomingService.isNewHubStore, stock)), {
-      onSuccess: (isNewHub) => toIncoming({ _tag: "CheckedNewHub", isNewHub }),
+      onSuccess: (isNewHub) => ({ _tag: "CheckedNewHub", isNewHub }),
       // Without an answer there is no button; it is asked again when the page is opened.
       onFailure: () => undefined
     })

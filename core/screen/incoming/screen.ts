@@ -4,8 +4,10 @@ import type { Screen } from "../../kit/screen.ts"
 import { step } from "../../kit/step.ts"
 import { isOn } from "../../session/flags.ts"
 import type { CheckNewHub, LoadAccepted, LoadReturnTimes } from "./effects.ts"
+import { effects } from "./effects.ts"
 import { head } from "./head.ts"
 import { type Message, type Model, opened, routeOf, update } from "./model.ts"
+import { screenView } from "./view.ts"
 
 /** What is to be asked for: other days than before. */
 const wanted = ({ dates }: Model, before?: Model): ReadonlyArray<LoadAccepted> =>
@@ -17,6 +19,8 @@ const times: LoadReturnTimes = { _tag: "LoadReturnTimes" }
 
 export const incoming: Screen<Model, Message, LoadAccepted | CheckNewHub | LoadReturnTimes> = {
   ...head,
+  view: screenView,
+  effects,
   open: ({ to, from, shown, kept }, { now, session }) => {
     const before = shown ?? kept
     const model = opened(to.name === "incoming" ? to.days : undefined, {

@@ -1,11 +1,11 @@
 /** The incoming shipments: a card each, pending ones first, and the question before another one is opened. */
 
 import * as Day from "../../day.ts"
-import type { AnyMessage } from "../../kit/client-message.ts"
+import { type AsksClient, asksClient } from "../../kit/client-message.ts"
 import { daysMenu } from "../../kit/days/menu.ts"
 import type { Session } from "../../kit/session.ts"
 import { isLoading, type ShipmentCache } from "../../kit/shipment-cache.ts"
-import { type Shows, shownAsClient } from "../../kit/shown.ts"
+import type { ScreenView } from "../../kit/shown.ts"
 import { type Action, act } from "../../kit/view/action.ts"
 import { backHome } from "../../kit/view/back.ts"
 import { notice } from "../../kit/view/notice.ts"
@@ -19,15 +19,11 @@ import { shipmentFields } from "../../stock/shipment-fields.ts"
 import { daysName } from "../../text/date-range.ts"
 import * as say from "../../text/shipment.ts"
 import * as listed from "../../text/shipment-list.ts"
-import { type Model, type Message as ScreenMessage, shownOf, titleOf, underCursor } from "./model.ts"
+import { type Message, type Model, shownOf, titleOf, underCursor } from "./model.ts"
 
-const tell = (message: ScreenMessage): AnyMessage => ({
-  _tag: "GotScreenMessage",
-  screen: "Incoming",
-  message
-})
+type Shown = Message | AsksClient
 
-const card = (shipment: Shipment, work: ShipmentCache["work"]): Card<AnyMessage> => {
+const card = (shipment: Shipment, work: ShipmentCache["work"]): Card<Shown> => {
   const isPending = isOpen(shipment)
   const hasWork = isPending && !isEmpty(work.get(shipment.shipment_id) ?? noWork)
   const shipped = Day.localMinute(shipment.time_of_shipping)
@@ -48,7 +44,7 @@ const card = (shipment: Shipment, work: ShipmentCache["work"]): Card<AnyMessage>
     isDone: !isPending,
     hasWork,
     outcome: { leadsTo: { name: "shipment", id: shipment.id } },
-    chosen: tell({ _tag: "SelectedCard", id: shipment.id })
+    chosen: { _tag: "SelectedCard", id: shipment.id }
   }
 }
 
@@ -64,7 +60,7 @@ const nothing = (
   { dates }: Model,
   { updatedAt, isStale }: ShipmentCache,
   hasCutOff: boolean
-): Part<AnyMessage> => {
+): Part<Shown> => {
   if (!hasCutOff) return { part: "notice", tone: "danger", text: listed.noCutOffDate }
   const isKnown = dates === undefined ? updatedAt !== undefined || isStale : !dates.isLoading
   return { part: "empty", text: isKnown ? listed.nothingToShow : "Loading shipments" }
@@ -75,7 +71,7 @@ const list = (
   shown: ReadonlyArray<Shipment>,
   book: ShipmentCache,
   hasCutOff: boolean
-): Part<AnyMessage> => {
+): Part<Shown> => {
   if (shown.length === 0) return nothing(model, book, hasCutOff)
   const current = underCursor(model, shown)
   return {
@@ -85,17 +81,17 @@ const list = (
       index: current === undefined ? -1 : shown.indexOf(current),
       isImplied: model.selected === undefined,
       noun: "a shipment",
-      moved: (by) => tell({ _tag: "MovedCard", by }),
+      moved: (by) => ({ _tag: "MovedCard", by }),
       opens: "open"
     }
   }
 }
 
-const answer = (id: string, title: string, key: string, message: ScreenMessage): Action<AnyMessage> =>
-  act(id, title, key, tell(message))
+const answer = (id: string, title: string, key: string, message: Message): Action<Shown> =>
+  act(id, title, key, message)
 
 /** '{previous} shipment is not completed...' */
-const question = ({ id, previous }: NonNullable<Model["asking"]>): Question<AnyMessage> => ({
+const question = ({ id, previous }: NonNullable<Model["asking"]>): Question<Shown> => ({
   id: `opening-${id}`,
   title: "Another shipment",
   text: listed.notCompleted(previous),
@@ -104,22 +100,22 @@ const question = ({ id, previous }: NonNullable<Model["asking"]>): Question<AnyM
     answer("cancel", "Cancel", "c", { _tag: "CancelledOpening" })
   ],
   first: 0,
-  cancel: tell({ _tag: "CancelledOpening" })
+  cancel: { _tag: "CancelledOpening" }
 })
 
-const days = ({ dates }: Model): Part<AnyMessage> => ({
+const days = ({ dates }: Model): Part<Shown> => ({
   part: "filters",
   filters: [
     daysMenu(dates?.days, {
       to: (chosen) => ({ name: "incoming", ...(chosen === undefined ? {} : { days: chosen }) }),
       itself: listed.comingIn,
       others: { name: "incomingdays" },
-      goes: (route): AnyMessage => ({ _tag: "AskedForRoute", route })
+      goes: (route) => asksClient({ _tag: "AskedForRoute", route })
     })
   ]
 })
 
-export const view = (model: Model, book: ShipmentCache, session: Session): View<AnyMessage> => {
+export const view = (model: Model, book: ShipmentCache, session: Session): View<Shown> => {
   const shown = shownOf(model, book.shown)
   return {
     title: model.dates === undefined ? titleOf(book.shown) : listed.acceptedIn(daysName(model.dates.days)),
@@ -143,7 +139,7 @@ export const view = (model: Model, book: ShipmentCache, session: Session): View<
         icon: "refresh",
         keys: ["R"],
         isMain: true,
-        outcome: { message: { _tag: "AskedToSyncShipments" } }
+        outcome: { message: asksClient({ _tag: "AskedToSyncShipments" }) }
       },
       ...(offersReport(session.user.flags, model.isNewHub)
         ? [
@@ -169,5 +165,5 @@ export const view = (model: Model, book: ShipmentCache, session: Session): View<
   }
 }
 
-export const shows: Shows<Model> = (model, { shipments, session }) =>
-  shownAsClient(view(model, shipments, session))
+export const screenView: ScreenView<Model, Message> = (model, { shipments, session }) =>
+  view(model, shipments, session)

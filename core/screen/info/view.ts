@@ -6,7 +6,7 @@ import type { ClientState } from "../../kit/client-state.ts"
 import { linkText as daemonText } from "../../kit/devices/wording.ts"
 import { linkText as serverText } from "../../kit/link.ts"
 import type { Session } from "../../kit/session.ts"
-import { type Shows, shownAsClient } from "../../kit/shown.ts"
+import type { ScreenView } from "../../kit/shown.ts"
 import { backHome } from "../../kit/view/back.ts"
 import type { Empty, Facts } from "../../kit/view/telling.ts"
 import type { View } from "../../kit/view/view.ts"
@@ -78,4 +78,4 @@ export const view = (
   back: backHome
 })
 
-export const shows: Shows<undefined> = (_model, around) => shownAsClient(view(around.session, around))
+export const screenView: ScreenView<undefined, never> = (_model, around) => view(around.session, around)

@@ -3,7 +3,6 @@
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { HubInventoryService, StockService } from "../../contract/hub-inventory.ts"
-import type { ToScreen } from "../../kit/client-message.ts"
 import {
   askOfStock,
   type Effects,
@@ -11,8 +10,7 @@ import {
   problemOf,
   sessionOf,
   tapUnauthorized,
-  tellAt,
-  toScreen
+  tellAt
 } from "../../kit/effects/host.ts"
 import { keepList } from "../../kit/effects/kept-list.ts"
 import type { Session } from "../../kit/session.ts"
@@ -25,13 +23,14 @@ import { unableToSaveList } from "../../text/list-file.ts"
 import { because } from "../../text/sentence.ts"
 import type { Command, Message } from "./model.ts"
 
-const toInventory = toScreen<Message>("Inventory")
-
 /** As many days as the board looks ahead. */
 const boardDays = 3
 
-const failedInventory = (asked: number, failure: CallFailure): ToScreen =>
-  toInventory({ _tag: "FailedInventory", asked, problem: problemOf(failure) })
+const failedInventory = (asked: number, failure: CallFailure): Message => ({
+  _tag: "FailedInventory",
+  asked,
+  problem: problemOf(failure)
+})
 
 const pageOf = (
   { store }: Session,
@@ -60,13 +59,13 @@ const pageOf = (
 /** Rows of a page that is asked for to be written into a file. */
 const filePageSize = 300
 
-export const effects: Effects<Command> = {
+export const effects: Effects<Command, Message> = {
   LoadInventory: (host, { asked, page, ...list }) => {
     const session = sessionOf(host)
     if (session === undefined) return Effect.void
     const { store_id } = session.store
     return tellAt(host, { store_id }, pageOf(session, list, page, inventoryPageSize), {
-      onSuccess: ({ rows, total }) => toInventory({ _tag: "LoadedRows", asked, rows, total }),
+      onSuccess: ({ rows, total }) => ({ _tag: "LoadedRows", asked, rows, total }),
       onFailure: (failure) => failedInventory(asked, failure)
     })
   },
@@ -89,12 +88,12 @@ export const effects: Effects<Command> = {
       if (Result.isSuccess(found))
         yield* keepList(host, listFile(`inventory-${list.type}`, packFields, found.success))
       else if (found.failure._tag !== "Unauthorized")
-        host.tell({
+        host.tellClient({
           _tag: "EndedSaving",
           where: undefined,
           problem: because(unableToSaveList, failureMessage(found.failure))
         })
-      host.tell(toInventory({ _tag: "EndedFile" }))
+      host.tell({ _tag: "EndedFile" })
     })
   },
 
@@ -103,7 +102,7 @@ export const effects: Effects<Command> = {
       host,
       (stock) => Rpc.use((rpc) => rpc.call(StockService.getExpiringPacks, { ...stock, days: boardDays })),
       {
-        onSuccess: (packs) => toInventory({ _tag: "LoadedBoard", asked, packs }),
+        onSuccess: (packs) => ({ _tag: "LoadedBoard", asked, packs }),
         onFailure: (failure) => failedInventory(asked, failure)
       }
     )

@@ -1,4 +1,4 @@
-import type { Head } from "../../kit/screen.ts"
+import type { Head } from "../../kit/head.ts"
 
 export const head: Head = {
   routes: ["inventory"],

@@ -1,12 +1,15 @@
 import { type LoadFilters, loadFilters } from "../../kit/saved-filters/kept-filters.ts"
 import type { Screen } from "../../kit/screen.ts"
 import { step } from "../../kit/step.ts"
+import { effects } from "./effects.ts"
 import { head } from "./head.ts"
-import type { Command } from "./model.ts"
-import { init, type Message, type Model, opened, resumed, ticked, update } from "./model.ts"
+import { type Command, init, type Message, type Model, opened, resumed, ticked, update } from "./model.ts"
+import { screenView } from "./view.ts"
 
 export const inventory: Screen<Model, Message, Command | LoadFilters> = {
   ...head,
+  view: screenView,
+  effects,
   open: ({ to, kept }) => {
     const { model, commands } =
       kept !== undefined

@@ -1,11 +1,13 @@
 /** What the inventory shows: its three lists page by page, and the board of what expires. */
 
 import * as Day from "../../day.ts"
+import type { AsksClient } from "../../kit/client-message.ts"
 import { wayToOffSale } from "../../kit/off-sale-link.ts"
 import type { KeptFilters } from "../../kit/saved-filters/kept-filters.ts"
 import { filtersMenu } from "../../kit/saved-filters/menu.ts"
-import { columnsMenu, type ShownColumns, type TurnedColumn } from "../../kit/settings/list-columns.ts"
-import { type Around, type Shows, shownAs } from "../../kit/shown.ts"
+import { columnsMenu } from "../../kit/settings/columns-menu.ts"
+import type { ShownColumns } from "../../kit/settings/list-columns.ts"
+import type { Around, ScreenView } from "../../kit/shown.ts"
 import type { Action } from "../../kit/view/action.ts"
 import { backHome } from "../../kit/view/back.ts"
 import { noticeOf } from "../../kit/view/notice.ts"
@@ -67,7 +69,7 @@ const narrowing = (
   kept: KeptFilters,
   now: InventoryFilter,
   columnsShown: ShownColumns["inventory"]
-): Part<Message | TurnedColumn> => ({
+): Part<Message | AsksClient> => ({
   part: "filters",
   filters: [
     filtersMenu<Message>(kept, {
@@ -96,7 +98,7 @@ export const view = (
   model: Model,
   now: Day.Instant,
   { filters: kept, settings, session }: Pick<Around, "filters" | "settings" | "session">
-): View<Message | TurnedColumn> => {
+): View<Message | AsksClient> => {
   const columnsShown = settings.columns.inventory
   const { tab, search, rows, selected, isLoading, updatedAt, problem, board: expiring } = model
   const isKnown = updatedAt !== undefined && problem === undefined
@@ -139,4 +141,4 @@ export const view = (
   }
 }
 
-export const shows: Shows<Model> = (model, around) => shownAs("Inventory", view(model, around.minute, around))
+export const screenView: ScreenView<Model, Message> = (model, around) => view(model, around.minute, around)

@@ -3,14 +3,7 @@
 import * as Effect from "effect/Effect"
 import { EntityService, ShipmentService } from "../../contract/shipment.ts"
 import { fault } from "../../fault.ts"
-import {
-  type Effects,
-  failureMessage,
-  type Host,
-  sessionOf,
-  tellResult,
-  toScreen
-} from "../../kit/effects/host.ts"
+import { type Effects, failureMessage, type Host, sessionOf, tellResult } from "../../kit/effects/host.ts"
 import { askOrder } from "../../kit/effects/orders.ts"
 import { Devices } from "../../port/devices.ts"
 import { Rpc } from "../../port/rpc.ts"
@@ -18,8 +11,7 @@ import { faultText } from "../../text/fault.ts"
 import * as say from "../../text/order-outcome.ts"
 import type { LabelCommand, Message } from "./model.ts"
 
-const toLabel = toScreen<Message>("Label")
-const tell = (host: Host, message: Message): void => host.tell(toLabel(message))
+const tell = (host: Host<Message>, message: Message): void => host.tell(message)
 
 const productInfo = (id: number) =>
   Rpc.use((rpc) => rpc.call(ShipmentService.getProductInfo, { product_id: id }))
@@ -38,17 +30,17 @@ const scannedProduct = (code: string, hub: number) =>
 /** Milliseconds in which a load comes to rest, or does not. */
 const restTime = 5000
 
-export const effects: Effects<LabelCommand> = {
+export const effects: Effects<LabelCommand, Message> = {
   OpenLabelOrder: (host, { id }) =>
     tellResult(host, askOrder(host, id), {
-      onSuccess: (order) => toLabel({ _tag: "OpenedLabelOrder", order }),
-      onFailure: (failure) => toLabel({ _tag: "FailedLabelOrder", message: failureMessage(failure) })
+      onSuccess: (order) => ({ _tag: "OpenedLabelOrder", order }),
+      onFailure: (failure) => ({ _tag: "FailedLabelOrder", message: failureMessage(failure) })
     }),
 
   LoadProduct: (host, { id }) =>
     tellResult(host, productInfo(id), {
-      onSuccess: (product) => toLabel({ _tag: "LoadedProduct", product }),
-      onFailure: (failure) => toLabel({ _tag: "FailedProduct", id, message: failureMessage(failure) })
+      onSuccess: (product) => ({ _tag: "LoadedProduct", product }),
+      onFailure: (failure) => ({ _tag: "FailedProduct", id, message: failureMessage(failure) })
     }),
 
   /** A product's number, or any code that names a product. */
@@ -56,7 +48,7 @@ export const effects: Effects<LabelCommand> = {
     const session = sessionOf(host)
     if (session === undefined) return Effect.void
     const isNumber = /^\d{1,5}$/.test(code)
-    const missed = (message: string) => toLabel({ _tag: "MissedProduct", code, message })
+    const missed = (message: string): Message => ({ _tag: "MissedProduct", code, message })
     return tellResult(
       host,
       isNumber ? productInfo(Number(code)) : scannedProduct(code, session.store.hub_id),
@@ -64,11 +56,11 @@ export const effects: Effects<LabelCommand> = {
         onSuccess: (product) =>
           product === null
             ? missed(`${faultText(fault("UnknownBarcode", { why: "" }))} ${say.notMapped}: ${code}`)
-            : toLabel({ _tag: "IdentifiedProduct", code, product }),
+            : { _tag: "IdentifiedProduct", code, product },
         onFailure: (failure) => {
           // Who could not be asked is asked again: only an answer refuses the code.
           if (failure._tag !== "Ruled")
-            return toLabel({ _tag: "FailedLookUp", code, message: failureMessage(failure) })
+            return { _tag: "FailedLookUp", code, message: failureMessage(failure) }
           return missed(
             isNumber && failure.as("NotFound") !== undefined
               ? `${notFound}: ${code}`

@@ -2,10 +2,11 @@ import type { ClientState } from "../../kit/client-state.ts"
 import { hasScale, scaleOf } from "../../kit/devices/model.ts"
 import type { Screen } from "../../kit/screen.ts"
 import { step } from "../../kit/step.ts"
+import { effects } from "./effects.ts"
 import { head } from "./head.ts"
-import type { Command } from "./model.ts"
-import { type Context, init, type Message, type Model, type Step } from "./model.ts"
+import { type Command, type Context, init, type Message, type Model, type Step } from "./model.ts"
 import { update } from "./update.ts"
+import { screenView } from "./view.ts"
 
 export const labelContext = (client: ClientState): Context | undefined => {
   const { session, now } = client
@@ -27,6 +28,8 @@ const updateScreen = (model: Model, message: Message, client: ClientState): Step
 
 export const label: Screen<Model, Message, Command> = {
   ...head,
+  view: screenView,
+  effects,
   open: ({ to }) => init(to.name === "label" ? to.orderId : undefined),
   update: updateScreen,
   scanned: (code) => ({ _tag: "ScannedCode", code }),

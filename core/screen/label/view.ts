@@ -3,7 +3,7 @@
 import { scaleOf } from "../../kit/devices/model.ts"
 import * as route from "../../kit/route.ts"
 import { scanStrip } from "../../kit/scan-session/strip.ts"
-import { type Shows, shownAs } from "../../kit/shown.ts"
+import type { ScreenView } from "../../kit/shown.ts"
 import { type Action, act, type Tone } from "../../kit/view/action.ts"
 import { backHome, clearing } from "../../kit/view/back.ts"
 import { quantityColumn, statusColumn, textColumn, titleColumn } from "../../kit/view/columns.ts"
@@ -228,5 +228,5 @@ export const view = (model: Model, shown: Shown): View<Message> => {
   }
 }
 
-export const shows: Shows<Model> = (model, { session, devices }) =>
-  shownAs("Label", view(model, { flags: session.user.flags, scale: scaleOf(devices) }))
+export const screenView: ScreenView<Model, Message> = (model, { session, devices }) =>
+  view(model, { flags: session.user.flags, scale: scaleOf(devices) })

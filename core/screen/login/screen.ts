@@ -1,9 +1,9 @@
 import type { ChoosePassword, LogIn } from "../../kit/effects/session.ts"
-import type { Screen } from "../../kit/screen.ts"
+import type { FirstScreen } from "../../kit/screen.ts"
 import { step } from "../../kit/step.ts"
 import { init, type Message, type Model, update } from "./model.ts"
 
-export const login: Screen<Model, Message, LogIn | ChoosePassword> = {
+export const login: FirstScreen<Model, Message, LogIn | ChoosePassword> = {
   routes: ["login"],
   title: "Login",
   open: () => step(init),

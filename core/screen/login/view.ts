@@ -1,6 +1,6 @@
 /** The login: whose server it is, a name and a password; or an own password, where theirs was given to them. */
 import { formView } from "../../kit/form/view.ts"
-import { type ShowsAnybody, shownAs } from "../../kit/shown.ts"
+import type { EntranceView } from "../../kit/shown.ts"
 import { notice } from "../../kit/view/notice.ts"
 import type { View } from "../../kit/view/view.ts"
 import { fieldsOf, type Message, type Model, submitTitle } from "./model.ts"
@@ -23,4 +23,4 @@ const view = (model: Model, server: string): View<Message> => ({
   back: undefined
 })
 
-export const showsAnybody: ShowsAnybody<Model> = (model, { server }) => shownAs("Login", view(model, server))
+export const entranceView: EntranceView<Model, Message> = (model, { server }) => view(model, server)

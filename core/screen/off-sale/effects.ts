@@ -1,22 +1,20 @@
 /** What the page of products off sale asks to be done, and how it is done. After each change the list is read anew. */
 import * as Effect from "effect/Effect"
 import { OffSaleService } from "../../contract/off-sale.ts"
-import { type Effects, failureMessage, type Host, tellResult, toScreen } from "../../kit/effects/host.ts"
+import { type Effects, failureMessage, type Host, tellResult } from "../../kit/effects/host.ts"
 import { Rpc } from "../../port/rpc.ts"
 import * as say from "../../text/off-sale.ts"
 import type { Command, Message } from "./model.ts"
 
-const toOffSale = toScreen<Message>("OffSale")
-
-const load = (host: Host) =>
+const load = (host: Host<Message>) =>
   Rpc.use((rpc) =>
     tellResult(host, rpc.call(OffSaleService.getOffSale, {}), {
-      onSuccess: (off) => toOffSale({ _tag: "Loaded", off }),
-      onFailure: (failure) => toOffSale({ _tag: "FailedLoading", problem: failureMessage(failure) })
+      onSuccess: (off) => ({ _tag: "Loaded", off }),
+      onFailure: (failure) => ({ _tag: "FailedLoading", problem: failureMessage(failure) })
     })
   )
 
-export const effects: Effects<Command> = {
+export const effects: Effects<Command, Message> = {
   LoadOffSale: load,
   TakeOffSale: (host, { wanted, key }) =>
     Rpc.use((rpc) =>
@@ -33,15 +31,14 @@ export const effects: Effects<Command> = {
         ),
         {
           onSuccess: (off) => {
-            host.tell({ _tag: "Succeeded", message: say.isOffSale(off) })
-            return toOffSale({ _tag: "EndedTaking", productId: off.product_id, problem: undefined })
+            host.tellClient({ _tag: "Succeeded", message: say.isOffSale(off) })
+            return { _tag: "EndedTaking", productId: off.product_id, problem: undefined }
           },
-          onFailure: (failure) =>
-            toOffSale({
-              _tag: "EndedTaking",
-              productId: wanted.product_id,
-              problem: failureMessage(failure)
-            })
+          onFailure: (failure) => ({
+            _tag: "EndedTaking",
+            productId: wanted.product_id,
+            problem: failureMessage(failure)
+          })
         }
       )
     ).pipe(Effect.andThen(load(host))),
@@ -49,10 +46,10 @@ export const effects: Effects<Command> = {
     Rpc.use((rpc) =>
       tellResult(host, rpc.call(OffSaleService.putOnSale, { product_id: productId }, { key }), {
         onSuccess: () => {
-          host.tell({ _tag: "Succeeded", message: say.isOnSale(name) })
-          return toOffSale({ _tag: "EndedPutting", problem: undefined })
+          host.tellClient({ _tag: "Succeeded", message: say.isOnSale(name) })
+          return { _tag: "EndedPutting", problem: undefined }
         },
-        onFailure: (failure) => toOffSale({ _tag: "EndedPutting", problem: failureMessage(failure) })
+        onFailure: (failure) => ({ _tag: "EndedPutting", problem: failureMessage(failure) })
       })
     ).pipe(Effect.andThen(load(host)))
 }

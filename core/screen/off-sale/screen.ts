@@ -1,15 +1,17 @@
 import { home } from "../../kit/route.ts"
 import type { Screen } from "../../kit/screen.ts"
 import { step } from "../../kit/step.ts"
+import { effects } from "./effects.ts"
 import { head } from "./head.ts"
-import type { Command } from "./model.ts"
-import { ended, type Message, type Model, opened, update } from "./model.ts"
-import { shownIn } from "./view.ts"
+import { type Command, ended, type Message, type Model, opened, update } from "./model.ts"
+import { screenView, shownIn } from "./view.ts"
 
 const load: Command = { _tag: "LoadOffSale" }
 
 export const offSale: Screen<Model, Message, Command> = {
   ...head,
+  view: screenView,
+  effects,
   open: ({ to, from, shown }, { now }) =>
     step(
       opened(

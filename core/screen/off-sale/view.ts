@@ -6,7 +6,7 @@ import { productsFound, stateOf } from "../../kit/catalogue-cache.ts"
 import type { ClientState } from "../../kit/client-state.ts"
 import { fieldsView } from "../../kit/form/view.ts"
 import type { Session } from "../../kit/session.ts"
-import { type Shows, shownAs } from "../../kit/shown.ts"
+import type { ScreenView } from "../../kit/shown.ts"
 import { act } from "../../kit/view/action.ts"
 import { backHome, clearing } from "../../kit/view/back.ts"
 import { codeColumn, textColumn, timeColumn, titleColumn } from "../../kit/view/columns.ts"
@@ -170,4 +170,4 @@ export const view = (model: Model, around: Around): View<Message> => ({
   showsBack: true
 })
 
-export const shows: Shows<Model> = (model, around) => shownAs("OffSale", view(model, around))
+export const screenView: ScreenView<Model, Message> = (model, around) => view(model, around)

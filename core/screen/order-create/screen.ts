@@ -1,15 +1,22 @@
 import { counterScreen } from "../../kit/counter/counter-screen.ts"
+import type { Screen } from "../../kit/screen.ts"
+import { effects } from "./effects.ts"
 import { head } from "./head.ts"
 import { type Command, fresh, type Message, type Model, print, type Stored } from "./model.ts"
 import { update } from "./update.ts"
+import { screenView } from "./view.ts"
 
-export const orderCreate = counterScreen<Model, Message, Command, Stored>({
-  name: "OrderCreate",
-  place: "ordercreate",
-  head,
-  fresh,
-  update,
-  stepBack: ({ stage }) =>
-    stage === "cart" || stage === "customer" || stage === "review" ? { _tag: "WentBack" } : undefined,
-  print
-})
+export const orderCreate: Screen<Model, Message, Command> = {
+  ...counterScreen<Model, Message, Command, Stored>({
+    name: "OrderCreate",
+    place: "ordercreate",
+    head,
+    fresh,
+    update,
+    stepBack: ({ stage }) =>
+      stage === "cart" || stage === "customer" || stage === "review" ? { _tag: "WentBack" } : undefined,
+    print
+  }),
+  view: screenView,
+  effects
+}

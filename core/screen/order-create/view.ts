@@ -7,7 +7,7 @@ import { shiftAlerts, shiftMark } from "../../kit/counter/till.ts"
 import * as form from "../../kit/form/form.ts"
 import { formView } from "../../kit/form/view.ts"
 import { linesOf } from "../../kit/sale/model.ts"
-import { remembering, type Shows, shownAs } from "../../kit/shown.ts"
+import { remembering, type ScreenView } from "../../kit/shown.ts"
 import { act } from "../../kit/view/action.ts"
 import { backBy } from "../../kit/view/back.ts"
 import type { Form } from "../../kit/view/form.ts"
@@ -111,11 +111,11 @@ export const view = (model: Model, shown: Shown): View<Message> => {
   }
 }
 
-export const shows: Shows<Model> = remembering(
+export const screenView: ScreenView<Model, Message> = remembering(
   (model, around) => {
     const context = contextOf("OrderCreate", around, model.stocked)
     const currency = currencyOf(around.session.user.flags)
-    return shownAs("OrderCreate", view(model, { ...context, currency }), model.id)
+    return view(model, { ...context, currency })
   },
   ({ session, server, catalogue, settings, devices }) => [session, server, catalogue, settings, devices]
 )

@@ -2,15 +2,9 @@
 
 import * as Effect from "effect/Effect"
 import { OrderService } from "../../contract/order.ts"
+import { asksClient } from "../../kit/client-message.ts"
 import type { AskedDays } from "../../kit/days/date-filter.ts"
-import {
-  type Effects,
-  failureMessage,
-  sessionOf,
-  tellAt,
-  tellResult,
-  toScreen
-} from "../../kit/effects/host.ts"
+import { type Effects, failureMessage, sessionOf, tellAt, tellResult } from "../../kit/effects/host.ts"
 import { type BriefOrder, briefOf } from "../../order/brief-order.ts"
 import type { DateRange } from "../../order/date-range.ts"
 import { refreshPageSize, visible } from "../../order/queue.ts"
@@ -53,17 +47,15 @@ const ordersOf = (store: number, { from, to }: DateRange) =>
     return [...found.values()]
   })
 
-const toOrders = toScreen<Message>("Orders")
-
-export const effects: Effects<Command> = {
+export const effects: Effects<Command, Message> = {
   LoadDays: (host, { asked, range }) => {
     const session = sessionOf(host)
     if (session === undefined) return Effect.void
     const { flags } = session.user
     const { store_id } = session.store
     return tellAt(host, { store_id }, ordersOf(store_id, range), {
-      onSuccess: (orders) => toOrders({ _tag: "LoadedDays", asked, rows: visible(flags, orders) }),
-      onFailure: (failure) => toOrders({ _tag: "FailedDays", asked, problem: failureMessage(failure) })
+      onSuccess: (orders) => ({ _tag: "LoadedDays", asked, rows: visible(flags, orders) }),
+      onFailure: (failure) => ({ _tag: "FailedDays", asked, problem: failureMessage(failure) })
     })
   },
 
@@ -71,15 +63,15 @@ export const effects: Effects<Command> = {
   LoadRowItems: (host, { incrementId }) =>
     Rpc.use((rpc) =>
       tellResult(host, rpc.call(OrderService.getOrderInfoByIncrementId, { increment_id: incrementId }), {
-        onSuccess: (order) => ({ _tag: "LoadedRowItems", order }),
-        onFailure: (failure) => ({ _tag: "Failed", message: failureMessage(failure) })
+        onSuccess: (order) => asksClient({ _tag: "LoadedRowItems", order }),
+        onFailure: (failure) => asksClient({ _tag: "Failed", message: failureMessage(failure) })
       })
     ),
 
   /** A journal that cannot be read has none. */
   ListKeptWork: (host, { key }) =>
     Journal.use((journal) => journal.list(key)).pipe(
-      Effect.map((ids) => host.tell({ _tag: "FoundKeptOrders", orderIds: new Set(ids.map(Number)) })),
+      Effect.map((ids) => host.tellClient({ _tag: "FoundKeptOrders", orderIds: new Set(ids.map(Number)) })),
       Effect.ignore,
       Effect.catchDefect(() => Effect.void)
     )

@@ -1,12 +1,12 @@
 /** What narrows the queue: its tabs, its filters and menus, and what must be seen to first. */
 
-import type { AnyMessage } from "../../kit/client-message.ts"
+import { type AsksClient, asksClient } from "../../kit/client-message.ts"
 import type { ClientState } from "../../kit/client-state.ts"
 import { daysMenu } from "../../kit/days/menu.ts"
 import * as facts from "../../kit/order-facts.ts"
 import { showsBanner } from "../../kit/rejections.ts"
 import type * as route from "../../kit/route.ts"
-import { columnsMenu } from "../../kit/settings/list-columns.ts"
+import { columnsMenu } from "../../kit/settings/columns-menu.ts"
 import type { Alerts, Filter } from "../../kit/view/filters.ts"
 import type { View } from "../../kit/view/view.ts"
 import type { BriefOrder } from "../../order/brief-order.ts"
@@ -18,13 +18,8 @@ import { savedMenu } from "./saved.ts"
 import { columnNames, shortFailed, shortOverdue } from "./wording.ts"
 
 type Around = Pick<ClientState, "book" | "rejectedOrders" | "minute" | "settings" | "filters">
-type Queue = View<AnyMessage>
-
-export const tell = (message: Message): AnyMessage => ({
-  _tag: "GotScreenMessage",
-  screen: "Orders",
-  message
-})
+export type QueueMessage = Message | AsksClient
+type Queue = View<QueueMessage>
 
 /** Of some days the tabs count those of them. */
 const counted = new WeakMap<ReadonlyArray<BriefOrder>, Counts>()
@@ -50,10 +45,10 @@ export const tabsOf = (model: Model, tabs: ReadonlyArray<Tab>, shown: Around): Q
   }))
 })
 
-const goTo = (place: route.Route): AnyMessage => ({ _tag: "AskedForRoute", route: place })
+const goTo = (place: route.Route) => asksClient({ _tag: "AskedForRoute", route: place })
 
 /** Most orders of a day are finished: they stand under all. */
-const daysOf = ({ tab, dates }: Model): Filter<AnyMessage> =>
+const daysOf = ({ tab, dates }: Model): Filter<QueueMessage> =>
   daysMenu(dates?.days, {
     to: (days) =>
       days === undefined
@@ -67,12 +62,12 @@ export const filtersOf = (
   model: Model,
   found: ReadonlyArray<string>,
   { minute, settings, filters }: Around
-): ReadonlyArray<Filter<AnyMessage>> => {
+): ReadonlyArray<Filter<QueueMessage>> => {
   const { only, urgentAt, sources, tab } = model
   // A source that no order has by now can be given up all the same.
-  const all = [...found, ...sources.filter((source) => !found.includes(source))]
+  const all: ReadonlyArray<string> = [...found, ...sources.filter((source) => !found.includes(source))]
   return [
-    savedMenu(model, filters, tell),
+    savedMenu(model, filters),
     daysOf(model),
     ...(all.length === 0
       ? []
@@ -90,7 +85,7 @@ export const filtersOf = (
               id: source,
               title: source.toUpperCase(),
               isOn: sources.includes(source),
-              message: tell({ _tag: "ToggledSource", source })
+              message: { _tag: "ToggledSource", source } as const
             }))
           } as const
         ]),
@@ -119,7 +114,7 @@ export const filtersOf = (
         icon: "urgent",
         title: urgentAt === undefined ? "most urgent first" : "as sorted again",
         keys: ["u"],
-        outcome: { message: tell({ _tag: "ToggledUrgent", now: minute }) }
+        outcome: { message: { _tag: "ToggledUrgent", now: minute } as const }
       }
     },
     columnsMenu("orders", columnNames, settings.columns.orders)
@@ -130,7 +125,7 @@ export const filtersOf = (
 export const alertsOf = (
   model: Model,
   { book, minute, rejectedOrders }: Around
-): Alerts<AnyMessage>["alerts"] => {
+): Alerts<QueueMessage>["alerts"] => {
   const { overdue } = facts.countsAt(book.orders, minute)
   return [
     ...(overdue === 0

@@ -1,6 +1,5 @@
 /** What narrows the queue, as somebody saves it. */
 
-import type { AnyMessage } from "../../kit/client-message.ts"
 import type { KeptFilters } from "../../kit/saved-filters/kept-filters.ts"
 import { filtersMenu } from "../../kit/saved-filters/menu.ts"
 import type { Menu } from "../../kit/view/filters.ts"
@@ -17,14 +16,10 @@ export const filterOf = ({ tab, search, sources, only, dates }: Model): OrdersFi
   days: dates === undefined ? null : printDays(dates.days)
 })
 
-export const savedMenu = (
-  model: Model,
-  kept: KeptFilters,
-  tell: (message: Message) => AnyMessage
-): Menu<AnyMessage> =>
-  filtersMenu(kept, {
+export const savedMenu = (model: Model, saved: KeptFilters): Menu<Message> =>
+  filtersMenu<Message>(saved, {
     now: filterOf(model),
     none: { ...filterOf(model), search: "", sources: [], show: null, days: null },
-    chosen: (filter) => tell({ _tag: "FilterChosen", filter }),
-    wanted: (from) => tell({ _tag: "FiltersWanted", from })
+    chosen: (filter) => ({ _tag: "FilterChosen", filter }),
+    wanted: (from) => ({ _tag: "FiltersWanted", from })
   })

@@ -1,7 +1,7 @@
 import type { ClientState } from "../../kit/client-state.ts"
 import { askedOf, filterFor, hasMoved } from "../../kit/days/date-filter.ts"
 import { type LoadFilters, loadFilters } from "../../kit/saved-filters/kept-filters.ts"
-import type { Screen } from "../../kit/screen.ts"
+import type { FirstScreen } from "../../kit/screen.ts"
 import { type Step, step } from "../../kit/step.ts"
 import { tabsFor } from "../../order/queue.ts"
 import type { Command } from "./effects.ts"
@@ -21,7 +21,7 @@ const wantItems = (model: list.Model, { book }: ClientState): Step<list.Model, C
   }
 }
 
-export const orders: Screen<list.Model, list.Message, Command | LoadFilters> = {
+export const orders: FirstScreen<list.Model, list.Message, Command | LoadFilters> = {
   routes: ["orders"],
   title: "Order Queue",
   layout: "list",

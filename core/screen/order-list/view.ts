@@ -1,7 +1,7 @@
 /** The order queue: what narrows it, and a page of its rows. */
 
 import type * as Day from "../../day.ts"
-import type { AnyMessage } from "../../kit/client-message.ts"
+import { asksClient } from "../../kit/client-message.ts"
 import type { ClientState } from "../../kit/client-state.ts"
 import { isEnabled } from "../../kit/invoice-queue/model.ts"
 import * as invoiceQueue from "../../kit/invoice-queue/view.ts"
@@ -11,7 +11,7 @@ import * as route from "../../kit/route.ts"
 import type { Session } from "../../kit/session.ts"
 import type { Settings } from "../../kit/settings/settings.ts"
 import { pendingCount } from "../../kit/shipment-cache.ts"
-import { type Shows, shownAsClient } from "../../kit/shown.ts"
+import type { ScreenView } from "../../kit/shown.ts"
 import type { Action, Tone } from "../../kit/view/action.ts"
 import { backHome } from "../../kit/view/back.ts"
 import { notice } from "../../kit/view/notice.ts"
@@ -31,8 +31,8 @@ import * as say from "../../text/order.ts"
 import { refreshOrders, refreshShipments } from "../../text/shipment.ts"
 import { shownPartName } from "../../text/shown-part.ts"
 import { type Column, columnsOf, rowFlag } from "./columns.ts"
-import { among, canExpand, type Model, type RowItems, rows, underCursor } from "./model.ts"
-import { alertsOf, filtersOf, tabsOf, tell } from "./narrowing.ts"
+import { among, canExpand, type Message, type Model, type RowItems, rows, underCursor } from "./model.ts"
+import { alertsOf, filtersOf, type QueueMessage, tabsOf } from "./narrowing.ts"
 import { progress, shownOf, signs } from "./wording.ts"
 
 type Around = Pick<
@@ -47,7 +47,7 @@ type Around = Pick<
   | "invoiceQueue"
   | "filters"
 >
-type Queue = View<AnyMessage>
+type Queue = View<QueueMessage>
 
 const tones: Record<Colour, Tone> = { success: "good", danger: "danger", warning: "warning", info: "info" }
 const ageSigns: Record<Colour, string> = { success: "◆", danger: "▲", warning: "●", info: "·" }
@@ -76,15 +76,15 @@ interface RowFacts {
 const isSame = (one: RowFacts, other: RowFacts): boolean =>
   (Object.keys(one) as ReadonlyArray<keyof RowFacts>).every((name) => one[name] === other[name])
 
-const made = new WeakMap<BriefOrder, { readonly of: RowFacts; readonly row: Row<AnyMessage> }>()
+const made = new WeakMap<BriefOrder, { readonly of: RowFacts; readonly row: Row<QueueMessage> }>()
 
-const rowOf = (order: BriefOrder, of: RowFacts): Row<AnyMessage> => {
+const rowOf = (order: BriefOrder, of: RowFacts): Row<QueueMessage> => {
   const known = made.get(order)
   if (known !== undefined && isSame(known.of, of)) return known.row
   const { order_id: orderId } = order
   const { flags } = of.session.user
   const colour = colourOf(order, of.minute)
-  const row: Row<AnyMessage> = {
+  const row: Row<QueueMessage> = {
     id: String(orderId),
     tick:
       of.isTicked === undefined || !isSelectable(order)
@@ -96,13 +96,13 @@ const rowOf = (order: BriefOrder, of: RowFacts): Row<AnyMessage> => {
     flag: rowFlag(order, of.isKept),
     cells: of.columns.map(({ cell }) => cell(order, of)),
     outcome: { leadsTo: route.toOrder(orderId, flags) },
-    chosen: tell({ _tag: "SelectedRow", orderId }),
+    chosen: { _tag: "SelectedRow", orderId },
     actions: [],
     details: [],
     opening: canExpand(flags)
       ? {
           isOpen: of.isOpen,
-          message: tell({ _tag: "ToggledRow", orderId }),
+          message: { _tag: "ToggledRow", orderId },
           noun: "items",
           lines: of.isOpen ? linesOf(of.items) : undefined
         }
@@ -130,12 +130,12 @@ const nothing = (model: Model, shown: Around): string => {
 }
 
 /** All of the page that can be ticked. */
-const ticksOf = (shown: ReadonlyArray<BriefOrder>, selected: Selection): Tick<AnyMessage> => {
+const ticksOf = (shown: ReadonlyArray<BriefOrder>, selected: Selection): Tick<QueueMessage> => {
   const able = shown.filter(isSelectable).map(({ order_id }) => order_id)
   return { isOn: able.length > 0 && able.every((id) => selected.has(id)), message: invoiceQueue.turned(able) }
 }
 
-const tableOf = (model: Model, session: Session, shown: Around): Table<AnyMessage> => {
+const tableOf = (model: Model, session: Session, shown: Around): Table<QueueMessage> => {
   const { book, minute, settings, keptOrders } = shown
   const { selected } = shown.invoiceQueue
   const canTick = isEnabled(session.user.flags)
@@ -159,7 +159,7 @@ const tableOf = (model: Model, session: Session, shown: Around): Table<AnyMessag
             sort: {
               order:
                 urgentAt !== undefined || sort.by !== by ? undefined : sort.desc ? "descending" : "ascending",
-              message: tell({ _tag: "SortedBy", column: by })
+              message: { _tag: "SortedBy", column: by }
             }
           }
     ),
@@ -183,18 +183,18 @@ const tableOf = (model: Model, session: Session, shown: Around): Table<AnyMessag
       index: current === undefined ? -1 : found.shown.indexOf(current),
       isImplied: current?.order_id !== model.selected,
       noun: "an order",
-      moved: (by) => tell({ _tag: "MovedRow", by }),
+      moved: (by) => ({ _tag: "MovedRow", by }),
       opens: "view"
     },
     paging: {
       text: shownOf(first + 1, found.shown.length, found.all.length),
       page: found.page,
       pages: found.pages,
-      turned: (page) => tell({ _tag: "TurnedPage", page }),
+      turned: (page) => ({ _tag: "TurnedPage", page }),
       sizes: {
         all: pageSizes,
         now: model.perPage,
-        chosen: (size) => tell({ _tag: "ChosePageSize", size })
+        chosen: (size) => ({ _tag: "ChosePageSize", size })
       },
       note: [
         ...(urgentAt === undefined ? [] : [say.mostUrgent]),
@@ -208,14 +208,14 @@ const tableOf = (model: Model, session: Session, shown: Around): Table<AnyMessag
 }
 
 /** While orders are ticked, what is done with them has the room. */
-const actionsOf = ({ book, shipments }: Around, isInMenu: boolean): ReadonlyArray<Action<AnyMessage>> => [
+const actionsOf = ({ book, shipments }: Around, isInMenu: boolean): ReadonlyArray<Action<QueueMessage>> => [
   {
     id: "orders",
     title: refreshOrders,
     isInMenu,
     keys: ["R"],
     count: book.counts.express + book.counts.scheduled,
-    outcome: { message: { _tag: "AskedToSync" } }
+    outcome: { message: asksClient({ _tag: "AskedToSync" }) }
   },
   {
     id: "shipments",
@@ -223,7 +223,7 @@ const actionsOf = ({ book, shipments }: Around, isInMenu: boolean): ReadonlyArra
     isInMenu,
     keys: ["H"],
     count: pendingCount(shipments),
-    outcome: { message: { _tag: "AskedToSyncShipments" } }
+    outcome: { message: asksClient({ _tag: "AskedToSyncShipments" }) }
   }
 ]
 
@@ -253,7 +253,7 @@ const view = (model: Model, session: Session, shown: Around): Queue => {
         label: "Search by name or order id",
         prompt: "Name or order id",
         text: model.search,
-        typed: (text) => tell({ _tag: "TypedSearch", text }),
+        typed: (text) => ({ _tag: "TypedSearch", text }),
         isDirect: true
       },
       {
@@ -271,7 +271,7 @@ const view = (model: Model, session: Session, shown: Around): Queue => {
         : {
             ...backHome,
             title: "end the search",
-            outcome: { message: tell({ _tag: "TypedSearch", text: "" }) }
+            outcome: { message: { _tag: "TypedSearch", text: "" } }
           },
     signs,
     ...(canInvoice
@@ -283,4 +283,4 @@ const view = (model: Model, session: Session, shown: Around): Queue => {
   }
 }
 
-export const shows: Shows<Model> = (model, around) => shownAsClient(view(model, around.session, around))
+export const screenView: ScreenView<Model, Message> = (model, around) => view(model, around.session, around)

@@ -1,14 +1,7 @@
 /** What the pages of returns ask to be done, and how it is done. */
 import { OrderReturnService, OrderReturns } from "../../contract/order-return.ts"
 import { isFault } from "../../fault.ts"
-import {
-  type Effects,
-  failureMessage,
-  type Host,
-  sessionOf,
-  tellAt,
-  toScreenOf
-} from "../../kit/effects/host.ts"
+import { type Effects, failureMessage, type Host, sessionOf, tellAt } from "../../kit/effects/host.ts"
 import { whyNot } from "../../kit/effects/why-not.ts"
 import { keyOf } from "../../kit/idempotency-key.ts"
 import { refusal } from "../../kit/scan-session/last-scan.ts"
@@ -16,10 +9,7 @@ import type { ReturnLine } from "../../order/order-return.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import type { Message, OwnCommand } from "./model.ts"
 
-const toScreen = toScreenOf<Message>("OrderReturn")
-const toReturns = (host: Host, message: Parameters<typeof toScreen>[1]) =>
-  toScreen(sessionOf(host)?.store.hub_id ?? 0, message)
-const at = (host: Host) => ({ store_id: sessionOf(host)?.store.store_id ?? 0 })
+const at = (host: Host<Message>) => ({ store_id: sessionOf(host)?.store.store_id ?? 0 })
 
 /**
  * A pack comes back once, so its return has one key: whoever sends it again is answered with the first.
@@ -35,7 +25,7 @@ const isRuled = (failure: CallFailure) => failure._tag === "Ruled"
 
 const found = (code: string) => Rpc.use((rpc) => rpc.call(OrderReturnService.getReturnOrder, { code }))
 
-export const effects: Effects<OwnCommand> = {
+export const effects: Effects<OwnCommand, Message> = {
   LoadCancelled: (host) =>
     tellAt(
       host,
@@ -45,25 +35,25 @@ export const effects: Effects<OwnCommand> = {
       ),
       {
         onSuccess: (list) => {
-          host.tell({ _tag: "CountedCancelled", count: list.length })
-          return toReturns(host, { _tag: "LoadedCancelled", list })
+          host.tellClient({ _tag: "CountedCancelled", count: list.length })
+          return { _tag: "LoadedCancelled", list }
         },
-        onFailure: (failure) => toReturns(host, { _tag: "FailedCancelled", problem: failureMessage(failure) })
+        onFailure: (failure) => ({ _tag: "FailedCancelled", problem: failureMessage(failure) })
       }
     ),
 
   FindReturnOrder: (host, { code }) =>
     tellAt(host, at(host), found(code), {
-      onSuccess: (order) => toReturns(host, { _tag: "FoundOrder", code, order }),
+      onSuccess: (order) => ({ _tag: "FoundOrder", code, order }),
       onFailure: (failure) =>
         failure._tag === "Ruled" && isFault(failure.fault)
-          ? toReturns(host, { _tag: "RefusedCode", refusal: refusal(code, failure.fault) })
-          : toReturns(host, { _tag: "FailedLookUp", code, message: failureMessage(failure) })
+          ? { _tag: "RefusedCode", refusal: refusal(code, failure.fault) }
+          : { _tag: "FailedLookUp", code, message: failureMessage(failure) }
     }),
 
   RefreshReturnOrder: (host, { code }) =>
     tellAt(host, at(host), found(code), {
-      onSuccess: (order) => toReturns(host, { _tag: "RefreshedOrder", order }),
+      onSuccess: (order) => ({ _tag: "RefreshedOrder", order }),
       onFailure: () => undefined
     }),
 
@@ -78,8 +68,8 @@ export const effects: Effects<OwnCommand> = {
         })
       ),
       {
-        onSuccess: (credit) => toReturns(host, { _tag: "ReckonedCredit", lines, credit }),
-        onFailure: (failure) => toReturns(host, { _tag: "FailedCredit", problem: failureMessage(failure) })
+        onSuccess: (credit) => ({ _tag: "ReckonedCredit", lines, credit }),
+        onFailure: (failure) => ({ _tag: "FailedCredit", problem: failureMessage(failure) })
       }
     ),
 
@@ -91,14 +81,13 @@ export const effects: Effects<OwnCommand> = {
       at(host),
       Rpc.use((rpc) => rpc.call(OrderReturns.returnOrder, { order, lines }, { key })),
       {
-        onSuccess: (returned) => toReturns(host, { _tag: "ReturnedOrder", returned }),
-        onFailure: (failure) =>
-          toReturns(host, {
-            _tag: "RefusedReturn",
-            orderId: order_id,
-            problem: whyNot(failure),
-            isStale: isRuled(failure)
-          })
+        onSuccess: (returned) => ({ _tag: "ReturnedOrder", returned }),
+        onFailure: (failure) => ({
+          _tag: "RefusedReturn",
+          orderId: order_id,
+          problem: whyNot(failure),
+          isStale: isRuled(failure)
+        })
       }
     )
   }

@@ -4,11 +4,13 @@ import { scanScreen } from "../../kit/scan-session/scan-screen.ts"
 import type { Screen } from "../../kit/screen.ts"
 import { step } from "../../kit/step.ts"
 import { readReturnReasons } from "../../order/return-reason.ts"
+import { effects } from "./effects.ts"
 import { head } from "./head.ts"
 import { hasWork, workKey } from "./keeping.ts"
 import type { Command } from "./model.ts"
 import { type Context, init, type Message, type Model, print } from "./model.ts"
 import { updateBy } from "./update.ts"
+import { screenView } from "./view.ts"
 
 const contextOf = ({ session, server, now, settings }: ClientState): Context | undefined =>
   session === undefined
@@ -32,6 +34,8 @@ const { hearCommon, released, ...work } = scanScreen({
 
 export const orderReturn: Screen<Model, Message, Command> = {
   ...head,
+  view: screenView,
+  effects,
   ...work,
   nameOf: ({ orders: [order], kind }) => (kind === "orderreturn" ? order?.increment_id : undefined),
   open: ({ to, shown }, client) => {

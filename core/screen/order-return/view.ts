@@ -1,6 +1,6 @@
 import { fieldsView, toldForm } from "../../kit/form/view.ts"
 import { lineStrip, takingOver } from "../../kit/scan-session/strip.ts"
-import { type Shows, shownAs } from "../../kit/shown.ts"
+import type { ScreenView } from "../../kit/shown.ts"
 import { type Action, act, leading, primary } from "../../kit/view/action.ts"
 import { answers, askToLeave, closing } from "../../kit/view/asking.ts"
 import { backBy, clearing } from "../../kit/view/back.ts"
@@ -155,5 +155,5 @@ export const view = (model: Model, reasons: ReturnReasons, currency: Money.Curre
   }
 }
 
-export const shows: Shows<Model> = (model, { session: { user, variables } }) =>
-  shownAs("OrderReturn", view(model, readReturnReasons(variables), currencyOf(user.flags)), model.id)
+export const screenView: ScreenView<Model, Message> = (model, { session: { user, variables } }) =>
+  view(model, readReturnReasons(variables), currencyOf(user.flags))

@@ -1,31 +1,30 @@
 /** What the dialogs of address and slot ask the server, and how. */
 import { AddressChangeService, StoreService } from "../../contract/address-change.ts"
 import { CommerceSlots } from "../../contract/delivery-slot.ts"
-import { type Effects, failureMessage, sessionOf, tellResult, toScreenOf } from "../../kit/effects/host.ts"
+import { type Effects, failureMessage, sessionOf, tellResult } from "../../kit/effects/host.ts"
 import { type CallFailure, lookedUp, Rpc } from "../../port/rpc.ts"
 import { unableToChangeAddress } from "../../text/delivery.ts"
 import type { AddressCommand, AddressMessage, SlotCommand, SlotMessage } from "./dialogs.ts"
 import type { Message } from "./model.ts"
 
-const toOrder = toScreenOf<Message>("Order")
-const address = (id: number, message: AddressMessage) => toOrder(id, { _tag: "Address", message })
-const slot = (id: number, message: SlotMessage) => toOrder(id, { _tag: "Slot", message })
+const address = (message: AddressMessage): Message => ({ _tag: "Address", message })
+const slot = (message: SlotMessage): Message => ({ _tag: "Slot", message })
 
 /** Somebody else was first: it is invoiced, cancelled or gone. */
 const isOver = (failure: CallFailure, fixed: "AddressFixed" | "SlotFixed"): boolean =>
   failure._tag === "Ruled" && (failure.as(fixed) !== undefined || failure.as("NotFound") !== undefined)
 
-export const deliveryEffects: Effects<AddressCommand | SlotCommand> = {
+export const deliveryEffects: Effects<AddressCommand | SlotCommand, Message> = {
   AskExistingAddress: (host, { id }) =>
     Rpc.use((rpc) =>
       tellResult(host, lookedUp(rpc.call(AddressChangeService.getExistingAddress, { order_id: id })), {
         onSuccess: ({ address_id, street, postcode }) =>
-          address(id, { _tag: "FoundExisting", id: address_id, street, postcode }),
-        onFailure: () => address(id, { _tag: "MissedExisting" })
+          address({ _tag: "FoundExisting", id: address_id, street, postcode }),
+        onFailure: () => address({ _tag: "MissedExisting" })
       })
     ),
 
-  AskPlaces: (host, { id, pincode }) =>
+  AskPlaces: (host, { pincode }) =>
     Rpc.use((rpc) => {
       const website = sessionOf(host)?.store.website_id ?? null
       return tellResult(
@@ -37,14 +36,13 @@ export const deliveryEffects: Effects<AddressCommand | SlotCommand> = {
           })
         ),
         {
-          onSuccess: (places) => address(id, { _tag: "FoundPlaces", pincode, places }),
-          onFailure: (failure) =>
-            address(id, { _tag: "MissedPlaces", pincode, message: failureMessage(failure) })
+          onSuccess: (places) => address({ _tag: "FoundPlaces", pincode, places }),
+          onFailure: (failure) => address({ _tag: "MissedPlaces", pincode, message: failureMessage(failure) })
         }
       )
     }),
 
-  ChangeAddress: (host, { id, sent, key }) =>
+  ChangeAddress: (host, { sent, key }) =>
     Rpc.use((rpc) => {
       const session = sessionOf(host)
       return tellResult(
@@ -59,9 +57,9 @@ export const deliveryEffects: Effects<AddressCommand | SlotCommand> = {
           { key }
         ),
         {
-          onSuccess: () => address(id, { _tag: "Changed" }),
+          onSuccess: () => address({ _tag: "Changed" }),
           onFailure: (failure) =>
-            address(id, {
+            address({
               _tag: "Failed",
               message: failureMessage(failure, unableToChangeAddress),
               isOver: isOver(failure, "AddressFixed")
@@ -70,11 +68,11 @@ export const deliveryEffects: Effects<AddressCommand | SlotCommand> = {
       )
     }),
 
-  AskSlots: (host, { id, storeId }) =>
+  AskSlots: (host, { storeId }) =>
     Rpc.use((rpc) =>
       tellResult(host, lookedUp(rpc.call(CommerceSlots.getDeliverySlots, { store: storeId })), {
-        onSuccess: (slots) => slot(id, { _tag: "FoundSlots", slots }),
-        onFailure: (failure) => slot(id, { _tag: "MissedSlots", message: failureMessage(failure) })
+        onSuccess: (slots) => slot({ _tag: "FoundSlots", slots }),
+        onFailure: (failure) => slot({ _tag: "MissedSlots", message: failureMessage(failure) })
       })
     ),
 
@@ -84,9 +82,9 @@ export const deliveryEffects: Effects<AddressCommand | SlotCommand> = {
         host,
         rpc.call(CommerceSlots.changeDeliverySubslot, { order_id: id, sub_slot_id: wanted }, { key }),
         {
-          onSuccess: ({ display_string }) => slot(id, { _tag: "Changed", slot: display_string }),
+          onSuccess: ({ display_string }) => slot({ _tag: "Changed", slot: display_string }),
           onFailure: (failure) =>
-            slot(id, {
+            slot({
               _tag: "Failed",
               message: failureMessage(failure),
               isTaken: failure._tag === "Ruled" && failure.as("SlotUnavailable") !== undefined,

@@ -6,6 +6,7 @@ import { CommerceService } from "../../contract/commerce.ts"
 import { InvoiceService, OrderInvoiceService } from "../../contract/invoice.ts"
 import { OrderService } from "../../contract/order.ts"
 import type { Fault } from "../../fault.ts"
+import { asksClient } from "../../kit/client-message.ts"
 import { assignOrder } from "../../kit/effects/assignment.ts"
 import { confirmInvoice } from "../../kit/effects/confirmed-invoice.ts"
 import {
@@ -14,8 +15,7 @@ import {
   type Host,
   sessionOf,
   tapUnauthorized,
-  tellResult,
-  toScreenOf
+  tellResult
 } from "../../kit/effects/host.ts"
 import { leftOrders } from "../../kit/effects/left-orders.ts"
 import { askOrder } from "../../kit/effects/orders.ts"
@@ -30,10 +30,8 @@ import { phoneEffects } from "./phone.ts"
 import { sideEffects } from "./side-effects.ts"
 import * as work from "./work.ts"
 
-const toOrder = toScreenOf<Message>("Order")
-
 /** The order as it was kept with its scans; undefined where there are none. */
-const keptOrder = (host: Host, id: number) =>
+const keptOrder = (host: Host<Message>, id: number) =>
   Effect.gen(function* () {
     const { server, session } = host.model()
     if (session === undefined) return undefined
@@ -46,27 +44,24 @@ const keptOrder = (host: Host, id: number) =>
   )
 
 /** Without the server it is shown as it was kept here, if it was. */
-export const openOrder = (host: Host, id: number) =>
+export const openOrder = (host: Host<Message>, id: number) =>
   Effect.gen(function* () {
     const answer = yield* Effect.result(askOrder(host, id))
     const kept =
       Result.isFailure(answer) && answer.failure._tag === "Offline" ? yield* keptOrder(host, id) : undefined
     yield* tellResult(host, Effect.fromResult(answer), {
-      onSuccess: (order) => toOrder(id, { _tag: "OpenedOrder", order }),
+      onSuccess: (order) => ({ _tag: "OpenedOrder", order }),
       onFailure: (failure) => {
         const message = failureMessage(failure)
-        return toOrder(
-          id,
-          kept === undefined
-            ? { _tag: "FailedOpening", message }
-            : { _tag: "FoundKeptOrder", order: kept, message }
-        )
+        return kept === undefined
+          ? { _tag: "FailedOpening", message }
+          : { _tag: "FoundKeptOrder", order: kept, message }
       }
     })
     if (Result.isFailure(answer)) return
     if (answer.success.status === "complete") {
       const left = (yield* leftOrders(host)).find(({ orderId }) => orderId === id)
-      if (left !== undefined) host.tell(toOrder(id, { _tag: "FoundLeft", undoUntil: left.undoUntil }))
+      if (left !== undefined) host.tell({ _tag: "FoundLeft", undoUntil: left.undoUntil })
     }
     yield* findPictures(
       host,
@@ -74,7 +69,7 @@ export const openOrder = (host: Host, id: number) =>
     )
   })
 
-export const effects: Effects<OrderCommand> = {
+export const effects: Effects<OrderCommand, Message> = {
   ...packEffects,
   ...sideEffects,
   ...phoneEffects,
@@ -119,24 +114,18 @@ export const effects: Effects<OrderCommand> = {
           )
       return tellResult(host, call, {
         onSuccess: (answer) =>
-          toOrder(
-            id,
-            answer.status === "DIRTY"
-              ? { _tag: "FoundDirty", order: answer.info, message: answer.message }
-              : {
-                  _tag: "SucceededInvoice",
-                  invoiceId: answer.invoice_id,
-                  updatedAt: answer.updated_at,
-                  items: lines
-                }
-          ),
+          answer.status === "DIRTY"
+            ? { _tag: "FoundDirty", order: answer.info, message: answer.message }
+            : {
+                _tag: "SucceededInvoice",
+                invoiceId: answer.invoice_id,
+                updatedAt: answer.updated_at,
+                items: lines
+              },
         onFailure: (failure) =>
-          toOrder(
-            id,
-            failure._tag === "Ruled"
-              ? { _tag: "RefusedInvoice", fault: failure.fault as Fault, message: failureMessage(failure) }
-              : { _tag: "FailedInvoice", message: failureMessage(failure, outcome.unableToInvoice) }
-          )
+          failure._tag === "Ruled"
+            ? { _tag: "RefusedInvoice", fault: failure.fault as Fault, message: failureMessage(failure) }
+            : { _tag: "FailedInvoice", message: failureMessage(failure, outcome.unableToInvoice) }
       })
     }),
 
@@ -147,7 +136,7 @@ export const effects: Effects<OrderCommand> = {
       ? Effect.void
       : tellResult(host, confirmInvoice(session, { increment_id, items, usesNewService }), {
           onSuccess: () => undefined,
-          onFailure: () => ({ _tag: "Failed", message: outcome.orderUpdateFailed })
+          onFailure: () => asksClient({ _tag: "Failed", message: outcome.orderUpdateFailed })
         })
   },
 
@@ -160,10 +149,10 @@ export const effects: Effects<OrderCommand> = {
       )
       if (cancelling._tag === "Failure") {
         const { failure } = cancelling
-        if (failure._tag === "Unauthorized") return host.tell({ _tag: "LostSession" })
+        if (failure._tag === "Unauthorized") return host.tellClient({ _tag: "LostSession" })
         const message = failureMessage(failure)
-        host.tell(toOrder(id, { _tag: "FailedCancelling", message }))
-        return host.tell({ _tag: "Failed", message })
+        host.tell({ _tag: "FailedCancelling", message })
+        return host.tellClient({ _tag: "Failed", message })
       }
       const confirming = rpc.call(
         OrderService.updateOrder,
@@ -171,11 +160,11 @@ export const effects: Effects<OrderCommand> = {
         { key: `${key}-status` }
       )
       const confirmed = yield* Effect.result(tapUnauthorized(host, confirming))
-      host.tell(toOrder(id, { _tag: "SucceededCancelling" }))
+      host.tell({ _tag: "SucceededCancelling" })
       host.tell(
         confirmed._tag === "Success"
-          ? { _tag: "Succeeded", message: outcome.canceled }
-          : { _tag: "Failed", message: outcome.canceledHalf }
+          ? asksClient({ _tag: "Succeeded", message: outcome.canceled })
+          : asksClient({ _tag: "Failed", message: outcome.canceledHalf })
       )
     })
 }

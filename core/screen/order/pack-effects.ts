@@ -2,21 +2,12 @@
 import * as Effect from "effect/Effect"
 import { EntityService, ShipmentService } from "../../contract/shipment.ts"
 import { type Fault, fault } from "../../fault.ts"
-import {
-  type Effects,
-  failureMessage,
-  type Host,
-  sessionOf,
-  tellResult,
-  toScreenOf
-} from "../../kit/effects/host.ts"
+import { type Effects, failureMessage, type Host, sessionOf, tellResult } from "../../kit/effects/host.ts"
 import type { Session } from "../../kit/session.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import * as Q from "../../quantity.ts"
 import * as say from "../../text/order-outcome.ts"
 import type { Message as OrderMessage, PackCommand } from "./model.ts"
-
-const toOrder = toScreenOf<OrderMessage>("Order")
 
 /** Asks for the order that is open: the answer goes to that screen alone. */
 const forOpenOrder = <R>(
@@ -30,21 +21,17 @@ const forOpenOrder = <R>(
 }
 
 /** A look-up that could not be made stops the queue; one that a rule refused decides the scan. */
-const missed = (id: number, code: string, failure: CallFailure) =>
-  toOrder(
-    id,
-    failure._tag === "Ruled"
-      ? { _tag: "MissedCode", code, fault: failure.fault as Fault }
-      : { _tag: "FailedLookUp", code, message: failureMessage(failure) }
-  )
+const missed = (code: string, failure: CallFailure): OrderMessage =>
+  failure._tag === "Ruled"
+    ? { _tag: "MissedCode", code, fault: failure.fault as Fault }
+    : { _tag: "FailedLookUp", code, message: failureMessage(failure) }
 
-export const packEffects: Effects<PackCommand> = {
+export const packEffects: Effects<PackCommand, OrderMessage> = {
   /** A code whose product is found by mappings is answered together with its pack: one call, however the code reads. */
   LookUpPack: (host, { code, productId }) =>
     forOpenOrder(host, (rpc, id, { store: { hub_id: hub } }) => {
-      const toScreen = (message: OrderMessage) => toOrder(id, message)
-      const nothing = (reason: Fault) => toScreen({ _tag: "MissedCode", code, fault: reason })
-      const onFailure = (failure: CallFailure) => missed(id, code, failure)
+      const nothing = (reason: Fault) => ({ _tag: "MissedCode", code, fault: reason }) as const
+      const onFailure = (failure: CallFailure) => missed(code, failure)
       if (productId !== undefined)
         return tellResult(
           host,
@@ -56,9 +43,7 @@ export const packEffects: Effects<PackCommand> = {
           }),
           {
             onSuccess: (pack) =>
-              pack === null
-                ? nothing(fault("NotInHub"))
-                : toScreen({ _tag: "FoundPack", code, pack, qty: undefined }),
+              pack === null ? nothing(fault("NotInHub")) : { _tag: "FoundPack", code, pack, qty: undefined },
             onFailure
           }
         )
@@ -67,15 +52,15 @@ export const packEffects: Effects<PackCommand> = {
           if (entity === null) return nothing(fault("UnknownBarcode", { why: say.notMapped }))
           if (entity.product_id === null || entity.qty === null) return nothing(fault("NotAProduct"))
           return pack === null
-            ? toScreen({ _tag: "MissedCode", code, fault: fault("NotInHub"), productId: entity.product_id })
-            : toScreen({ _tag: "FoundPack", code, pack, qty: Q.parse(entity.qty) })
+            ? { _tag: "MissedCode", code, fault: fault("NotInHub"), productId: entity.product_id }
+            : { _tag: "FoundPack", code, pack, qty: Q.parse(entity.qty) }
         },
         onFailure
       })
     }),
 
   LoadAvailable: (host, { itemId, productId }) =>
-    forOpenOrder(host, (rpc, id, { store: { hub_id }, user: { cut_off_date } }) =>
+    forOpenOrder(host, (rpc, _id, { store: { hub_id }, user: { cut_off_date } }) =>
       tellResult(
         host,
         rpc.call(ShipmentService.getTotalAvailableQty, {
@@ -84,16 +69,14 @@ export const packEffects: Effects<PackCommand> = {
           cut_off_date: cut_off_date ?? null
         }),
         {
-          onSuccess: ({ productQty }) =>
-            toOrder(id, { _tag: "LoadedAvailable", itemId, available: productQty }),
-          onFailure: (failure) =>
-            toOrder(id, { _tag: "FailedAvailable", itemId, message: failureMessage(failure) })
+          onSuccess: ({ productQty }) => ({ _tag: "LoadedAvailable", itemId, available: productQty }),
+          onFailure: (failure) => ({ _tag: "FailedAvailable", itemId, message: failureMessage(failure) })
         }
       )
     ),
 
   LoadShelf: (host, { productId, count }) =>
-    forOpenOrder(host, (rpc, id, { store: { hub_id }, user: { cut_off_date } }) =>
+    forOpenOrder(host, (rpc, _id, { store: { hub_id }, user: { cut_off_date } }) =>
       tellResult(
         host,
         rpc.call(ShipmentService.getNActiveProductPacks, {
@@ -105,9 +88,8 @@ export const packEffects: Effects<PackCommand> = {
           cut_off_date: cut_off_date ?? null
         }),
         {
-          onSuccess: (packs) =>
-            toOrder(id, { _tag: "FoundShelf", productId, packs, isWhole: packs.length < count }),
-          onFailure: () => toOrder(id, { _tag: "MissedShelf", productId })
+          onSuccess: (packs) => ({ _tag: "FoundShelf", productId, packs, isWhole: packs.length < count }),
+          onFailure: () => ({ _tag: "MissedShelf", productId })
         }
       )
     )

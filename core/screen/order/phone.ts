@@ -1,6 +1,8 @@
 /** The whole phone of the customer, by one press (PHONE-4): it stands on the page until that is left. */
+
 import { CustomerPhones } from "../../contract/customer-phone.ts"
-import { type Effects, failureMessage, tellResult, toScreenOf } from "../../kit/effects/host.ts"
+import { asksClient } from "../../kit/client-message.ts"
+import { type Effects, failureMessage, tellResult } from "../../kit/effects/host.ts"
 import { type Action, act } from "../../kit/view/action.ts"
 import { callsCustomers, isPhoneOffered } from "../../order/customer-phone.ts"
 import { Rpc } from "../../port/rpc.ts"
@@ -31,13 +33,12 @@ export const phoneActions = (
         )
       ]
 
-export const phoneEffects: Effects<PhoneCommand> = {
+export const phoneEffects: Effects<PhoneCommand, Message> = {
   ShowPhone: (host, { id }) =>
     Rpc.use((rpc) =>
       tellResult(host, rpc.call(CustomerPhones.showCustomerPhone, { order_id: id }), {
-        onSuccess: ({ customer_mobile: phone }) =>
-          toScreenOf<Message>("Order")(id, { _tag: "FoundPhone", phone }),
-        onFailure: (failure) => ({ _tag: "Failed", message: failureMessage(failure) })
+        onSuccess: ({ customer_mobile: phone }) => ({ _tag: "FoundPhone", phone }),
+        onFailure: (failure) => asksClient({ _tag: "Failed", message: failureMessage(failure) })
       })
     )
 }

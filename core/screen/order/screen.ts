@@ -1,42 +1,16 @@
-import type { ClientState } from "../../kit/client-state.ts"
 import { reopening, scanScreen } from "../../kit/scan-session/scan-screen.ts"
 import type { Screen } from "../../kit/screen.ts"
-import type { Session } from "../../kit/session.ts"
 import { andThen, step } from "../../kit/step.ts"
 import type { UpiMessage } from "../../kit/upi/model.ts"
-import * as itemPickup from "../../order/item-pickup.ts"
-import * as manual from "../../order/manual-accept.ts"
-import { readReasons } from "../../order/reason.ts"
 import { isOpenForPicking } from "../../order/status.ts"
-import { isDevelopment } from "../../session/env-variables.ts"
-import { readReasons as readLaterReasons } from "../../stock/first-expiry.ts"
+import { orderContext } from "./context.ts"
+import { effects } from "./effects.ts"
 import { isDue, lastScanOf, productsOf } from "./expiry-cache.ts"
 import { head } from "./head.ts"
-import type { Command } from "./model.ts"
-import { type Context, hasWork, init, kept, type Message, type Model } from "./model.ts"
+import { type Command, hasWork, init, kept, type Message, type Model } from "./model.ts"
 import { updateBy } from "./update.ts"
+import { screenView } from "./view.ts"
 import { print } from "./work.ts"
-
-/** What the screen sees of what is around it, for whoever is logged in. */
-export const contextFor = ({
-  session,
-  server,
-  now
-}: Pick<ClientState, "server" | "now"> & { readonly session: Session }): Context => ({
-  flags: session.user.flags,
-  server,
-  userId: session.user.id,
-  now,
-  reasons: readReasons(session.variables.get("accept_order_reason")),
-  laterReasons: readLaterReasons(session.variables.get("later_pack_reason")),
-  manualAcceptSetting: session.variables.get(manual.setting),
-  pickupConfig: session.variables.size === 0 ? null : session.variables.get(itemPickup.setting),
-  isDevelopment: isDevelopment(session.variables)
-})
-
-/** Undefined when nobody is logged in. */
-export const orderContext = (client: ClientState): Context | undefined =>
-  client.session === undefined ? undefined : contextFor({ ...client, session: client.session })
 
 const { hearCommon, released, ...work } = scanScreen({
   contextOf: orderContext,
@@ -50,6 +24,8 @@ const toUpi = (message: UpiMessage): Message => ({ _tag: "Upi", message })
 
 export const order: Screen<Model, Message, Command> = {
   ...head,
+  view: screenView,
+  effects,
   ...work,
   nameOf: ({ order: open }) => open?.increment_id,
   open: ({ to }) => (to.name === "order" ? init(to.id, to.usesNewService) : init(0, false)),

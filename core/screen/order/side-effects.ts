@@ -1,11 +1,13 @@
 /** Notes and holds of an order as they are sent, and what the page is told of them. */
+
 import type * as Effect from "effect/Effect"
 import { OfflinePayments } from "../../contract/offline-payment.ts"
 import { OrderHolds } from "../../contract/order-hold.ts"
 import { OrderNotes } from "../../contract/order-note.ts"
 import { CommercePayments } from "../../contract/payment-change.ts"
 import { ReceiptService } from "../../contract/receipt.ts"
-import { type Effects, failureMessage, type Host, tellResult, toScreenOf } from "../../kit/effects/host.ts"
+import { asksClient } from "../../kit/client-message.ts"
+import { type Effects, failureMessage, type Host, tellResult } from "../../kit/effects/host.ts"
 import type { Order } from "../../order/order.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import { wasHeld } from "../../text/hold.ts"
@@ -19,27 +21,27 @@ import type { Message } from "./model.ts"
 import { notPaidOtherwise } from "./payment-dialog.ts"
 import { asDialog, refused } from "./side-dialog.ts"
 
-const failed = (failure: CallFailure) => ({ _tag: "Failed", message: failureMessage(failure) }) as const
-
-const toOrder = toScreenOf<Message>("Order")
+const failed = (failure: CallFailure) => asksClient({ _tag: "Failed", message: failureMessage(failure) })
 
 const send = <R>(
-  host: Host,
-  { id, side }: Sent,
+  host: Host<Message>,
+  { side }: Sent,
   call: Effect.Effect<Order, CallFailure, R>,
   done: (incrementId: string) => string
 ): Effect.Effect<void, never, R> =>
   tellResult(host, call, {
     onSuccess: (order) => {
-      host.tell({ _tag: "PushedOrder", storeId: order.store_id, order })
-      host.tell(toOrder(id, { _tag: "ChangedDialog", dialog: undefined }))
-      return { _tag: "Succeeded", message: done(order.increment_id) }
+      host.tellClient({ _tag: "PushedOrder", storeId: order.store_id, order })
+      host.tell({ _tag: "ChangedDialog", dialog: undefined })
+      return asksClient({ _tag: "Succeeded", message: done(order.increment_id) })
     },
-    onFailure: (failure) =>
-      toOrder(id, { _tag: "ChangedDialog", dialog: asDialog(refused(side, failureMessage(failure))) })
+    onFailure: (failure) => ({
+      _tag: "ChangedDialog",
+      dialog: asDialog(refused(side, failureMessage(failure)))
+    })
   })
 
-export const sideEffects: Effects<SideCommand> = {
+export const sideEffects: Effects<SideCommand, Message> = {
   HoldOrder: (host, sent) =>
     Rpc.use((rpc) =>
       send(
@@ -69,17 +71,17 @@ export const sideEffects: Effects<SideCommand> = {
         ),
         {
           onSuccess: (order) => {
-            host.tell({ _tag: "PushedOrder", storeId: order.store_id, order })
-            if (side !== undefined) host.tell(toOrder(id, { _tag: "ChangedDialog", dialog: undefined }))
-            return { _tag: "Succeeded", message: paymentUpdated }
+            host.tellClient({ _tag: "PushedOrder", storeId: order.store_id, order })
+            if (side !== undefined) host.tell({ _tag: "ChangedDialog", dialog: undefined })
+            return asksClient({ _tag: "Succeeded", message: paymentUpdated })
           },
           onFailure: (failure) =>
             side === undefined
               ? failed(failure)
-              : toOrder(id, {
+              : {
                   _tag: "ChangedDialog",
                   dialog: asDialog(notPaidOtherwise(side, failureMessage(failure)))
-                })
+                }
         }
       )
     ),
@@ -87,14 +89,14 @@ export const sideEffects: Effects<SideCommand> = {
     Rpc.use((rpc) =>
       tellResult(host, rpc.call(OfflinePayments.checkUpiPayment, { order_id: id }), {
         onSuccess: ({ order, paymentStatus: found }) => {
-          host.tell({ _tag: "PushedOrder", storeId: order.store_id, order })
+          host.tellClient({ _tag: "PushedOrder", storeId: order.store_id, order })
           const isPaid = found === "success"
           const dialog = isPaid ? undefined : asDialog({ kind: "check", found })
-          host.tell(toOrder(id, { _tag: "ChangedDialog", dialog }))
-          return isPaid ? { _tag: "Succeeded", message: pay.successful } : undefined
+          host.tell({ _tag: "ChangedDialog", dialog })
+          return isPaid ? asksClient({ _tag: "Succeeded", message: pay.successful }) : undefined
         },
         onFailure: (failure) => {
-          host.tell(toOrder(id, { _tag: "ChangedDialog", dialog: undefined }))
+          host.tell({ _tag: "ChangedDialog", dialog: undefined })
           return failed(failure)
         }
       })
@@ -105,11 +107,11 @@ export const sideEffects: Effects<SideCommand> = {
         onSuccess: ({ path, url, expires_at: expiresAt }) => {
           const link = { url: url ?? `${host.model().server}${path}`, expiresAt }
           const dialog = asDialog({ ...side, isBusy: false, link })
-          return toOrder(id, { _tag: "ChangedDialog", dialog })
+          return { _tag: "ChangedDialog", dialog }
         },
         onFailure: (failure) => {
           const problem = because(unableToShare, failureMessage(failure))
-          return toOrder(id, { _tag: "ChangedDialog", dialog: asDialog({ ...side, isBusy: false, problem }) })
+          return { _tag: "ChangedDialog", dialog: asDialog({ ...side, isBusy: false, problem }) }
         }
       })
     ),
@@ -120,8 +122,8 @@ export const sideEffects: Effects<SideCommand> = {
         rpc.call(OfflinePayments.confirmPayment, { order_id: id, amount, source: pay.counter }, { key }),
         {
           onSuccess: ({ order }) => {
-            host.tell({ _tag: "PushedOrder", storeId: order.store_id, order })
-            return { _tag: "Succeeded", message: pay.successful }
+            host.tellClient({ _tag: "PushedOrder", storeId: order.store_id, order })
+            return asksClient({ _tag: "Succeeded", message: pay.successful })
           },
           onFailure: failed
         }

@@ -2,7 +2,7 @@
 
 import type * as Day from "../../day.ts"
 import { type Route, toOrder } from "../../kit/route.ts"
-import { type ShownView, type Shows, shownAs } from "../../kit/shown.ts"
+import { remembering, type ScreenView } from "../../kit/shown.ts"
 import { type Action, act, type Tone } from "../../kit/view/action.ts"
 import { clearing, leaving } from "../../kit/view/back.ts"
 import { notice, noticeOf } from "../../kit/view/notice.ts"
@@ -23,12 +23,12 @@ import * as say from "../../text/order.ts"
 import * as page from "../../text/order-page.ts"
 import { statusText } from "../../text/status.ts"
 import { continueAction, dispatchAction, menuActions, nextAction, undoDispatchAction } from "./actions.ts"
+import { contextFor } from "./context.ts"
 import { extrasAction } from "./extras-dialog.ts"
 import { invoicedFacts } from "./invoiced-facts.ts"
 import { itemTable } from "./item-table.ts"
 import { type Context, type Message, type Model, mayPick } from "./model.ts"
 import { questionOver } from "./questions.ts"
-import { contextFor } from "./screen.ts"
 import { sideActions } from "./side-actions.ts"
 import { noteLine, paymentInShort, paymentLines } from "./side-wording.ts"
 import { strip } from "./strip.ts"
@@ -173,25 +173,16 @@ export const view = (model: Model, around: Around): View<Message> => {
   }
 }
 
-/** The last view of a model: hosts ask for it again and again between two changes. */
-const known = new WeakMap<Model, { readonly around: ReadonlyArray<unknown>; readonly shown: ShownView }>()
-
-export const shows: Shows<Model> = (model, { session, server, minute, book, pictures }) => {
-  const around = [session, server, minute, book.orders, pictures]
-  const before = known.get(model)
-  if (before !== undefined && around.every((each, at) => each === before.around[at])) return before.shown
-  const context = contextFor({ session, server, now: minute })
-  const { userId, flags } = context
-  const next = nextToPick(book.orders, { userId, exceptId: model.id, now: minute })
-  const shown = shownAs(
-    "Order",
-    view(model, {
+export const screenView: ScreenView<Model, Message> = remembering(
+  (model, { session, server, minute, book, pictures }) => {
+    const context = contextFor({ session, server, now: minute })
+    const { userId, flags } = context
+    const next = nextToPick(book.orders, { userId, exceptId: model.id, now: minute })
+    return view(model, {
       context,
       next: next === undefined ? undefined : toOrder(next.order_id, flags),
       pictures
-    }),
-    model.id
-  )
-  known.set(model, { around, shown })
-  return shown
-}
+    })
+  },
+  ({ session, server, minute, book, pictures }) => [session, server, minute, book.orders, pictures]
+)

@@ -2,7 +2,7 @@
 
 import * as Day from "../../day.ts"
 import { wayToOffSale } from "../../kit/off-sale-link.ts"
-import { type Shows, shownAs } from "../../kit/shown.ts"
+import type { ScreenView } from "../../kit/shown.ts"
 import { backHome } from "../../kit/view/back.ts"
 import { namedColumn, quantityColumn, timeColumn } from "../../kit/view/columns.ts"
 import { noticeOf } from "../../kit/view/notice.ts"
@@ -100,5 +100,5 @@ export const view = (model: Model, now: Day.Instant, flags: Flags): View<Message
   showsBack: true
 })
 
-export const shows: Shows<Model> = (model, { minute, session }) =>
-  shownAs("Pack", view(model, minute, session.user.flags))
+export const screenView: ScreenView<Model, Message> = (model, { minute, session }) =>
+  view(model, minute, session.user.flags)

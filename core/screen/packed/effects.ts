@@ -1,25 +1,23 @@
 /** What Scan Next asks to be done, and how it is done. */
 
 import { OrderService } from "../../contract/order.ts"
-import { type Effects, failureMessage, tellResult, toScreen } from "../../kit/effects/host.ts"
+import { type Effects, failureMessage, tellResult } from "../../kit/effects/host.ts"
 import { askOrder } from "../../kit/effects/orders.ts"
 import { Rpc } from "../../port/rpc.ts"
 import type { Message, PackedCommand } from "./model.ts"
 
-const toPacked = toScreen<Message>("Packed")
-
-export const effects: Effects<PackedCommand> = {
+export const effects: Effects<PackedCommand, Message> = {
   OpenPacked: (host, { id }) =>
     tellResult(host, askOrder(host, id), {
-      onSuccess: (order) => toPacked({ _tag: "OpenedPacked", order }),
-      onFailure: (failure) => toPacked({ _tag: "FailedPacked", message: failureMessage(failure) })
+      onSuccess: (order) => ({ _tag: "OpenedPacked", order }),
+      onFailure: (failure) => ({ _tag: "FailedPacked", message: failureMessage(failure) })
     }),
 
   FindPacked: (host, { text }) =>
     Rpc.use((rpc) =>
       tellResult(host, rpc.call(OrderService.findOrders, { text }), {
-        onSuccess: (orders) => toPacked({ _tag: "FoundLabel", text, orders }),
-        onFailure: (failure) => toPacked({ _tag: "FailedPacked", message: failureMessage(failure) })
+        onSuccess: (orders) => ({ _tag: "FoundLabel", text, orders }),
+        onFailure: (failure) => ({ _tag: "FailedPacked", message: failureMessage(failure) })
       })
     )
 }

@@ -1,7 +1,7 @@
 /** Packed or not, in large letters, what was packed of each item, and the line for the next label. */
 
 import * as route from "../../kit/route.ts"
-import { type Shows, shownAs } from "../../kit/shown.ts"
+import type { ScreenView } from "../../kit/shown.ts"
 import { type Action, leading, type Tone } from "../../kit/view/action.ts"
 import { backHome, clearing } from "../../kit/view/back.ts"
 import { namedColumn, quantityColumn } from "../../kit/view/columns.ts"
@@ -89,4 +89,4 @@ export const view = (model: Model, flags: Flags): View<Message> => {
   }
 }
 
-export const shows: Shows<Model> = (model, { session }) => shownAs("Packed", view(model, session.user.flags))
+export const screenView: ScreenView<Model, Message> = (model, { session }) => view(model, session.user.flags)

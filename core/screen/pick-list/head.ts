@@ -1,3 +1,3 @@
-import type { Head } from "../../kit/screen.ts"
+import type { Head } from "../../kit/head.ts"
 
 export const head: Head = { routes: ["picklist"], title: "Pick list", belongsTo: "orders" }

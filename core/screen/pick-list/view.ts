@@ -1,6 +1,6 @@
 /** What several orders need, along the shelves: how much of it in all, and how much into which order. */
 
-import { type Shows, shownAs } from "../../kit/shown.ts"
+import type { ScreenView } from "../../kit/shown.ts"
 import { act } from "../../kit/view/action.ts"
 import { backHome } from "../../kit/view/back.ts"
 import { codeColumn, quantityColumn, textColumn, titleColumn } from "../../kit/view/columns.ts"
@@ -72,4 +72,4 @@ export const view = (model: Model): View<Message> => {
   }
 }
 
-export const shows: Shows<Model> = (model) => shownAs("PickList", view(model))
+export const screenView: ScreenView<Model, Message> = (model) => view(model)

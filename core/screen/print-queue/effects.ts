@@ -1,14 +1,13 @@
 /** What the print queue asks to be done, and how it is done. */
 
 import * as Effect from "effect/Effect"
-import { type Effects, type Host, toScreen } from "../../kit/effects/host.ts"
+import type { Effects, Host } from "../../kit/effects/host.ts"
 import { Devices } from "../../port/devices.ts"
 import type { Message, PrintQueueCommand } from "./model.ts"
 
-const toQueue = toScreen<Message>("PrintQueue")
-const tell = (host: Host, message: Message): void => host.tell(toQueue(message))
+const tell = (host: Host<Message>, message: Message): void => host.tell(message)
 
-export const effects: Effects<PrintQueueCommand> = {
+export const effects: Effects<PrintQueueCommand, Message> = {
   LoadJobs: (host) =>
     Devices.use((devices) => devices.jobs).pipe(
       Effect.match({

@@ -5,7 +5,7 @@ import type { Link } from "../../device/client.ts"
 import type { Job, JobState } from "../../device/job.ts"
 import { jobFields } from "../../device/job-fields.ts"
 import { linkText } from "../../kit/devices/wording.ts"
-import { type Shows, shownAs } from "../../kit/shown.ts"
+import type { ScreenView } from "../../kit/shown.ts"
 import { type Action, leading, type Tone } from "../../kit/view/action.ts"
 import { backHome } from "../../kit/view/back.ts"
 import { statusColumn, textColumn, timeColumn, titleColumn } from "../../kit/view/columns.ts"
@@ -133,8 +133,5 @@ export const view = (
   }
 }
 
-export const shows: Shows<Model> = (model, { devices, book }) =>
-  shownAs(
-    "PrintQueue",
-    view(model, devices.link, (id) => book.byId.get(id)?.increment_id)
-  )
+export const screenView: ScreenView<Model, Message> = (model, { devices, book }) =>
+  view(model, devices.link, (id) => book.byId.get(id)?.increment_id)

@@ -4,8 +4,9 @@ import { CommerceCart } from "../../contract/cart.ts"
 import { CommerceCounter } from "../../contract/commerce-counter.ts"
 import { OrderDrafts, type SentDraft } from "../../contract/draft.ts"
 import type { DraftLine } from "../../counter/draft.ts"
+import { toScreen } from "../../kit/client-message.ts"
 import { cartOf } from "../../kit/counter/model.ts"
-import { type Effects, failureMessage, tellResult, toScreen, toScreenOf } from "../../kit/effects/host.ts"
+import { type Effects, failureMessage, type Host, tellResult } from "../../kit/effects/host.ts"
 import { keyOf } from "../../kit/idempotency-key.ts"
 import type { Message as PlacementMessage } from "../../kit/placement-queue/model.ts"
 import { basketOf, type Entry } from "../../kit/placement-queue/model.ts"
@@ -19,9 +20,6 @@ type FilledLine = Entry["cartItems"][number]
 const problemMs = 3_000
 /** The details of a placed order follow it by so long (ms): it is invoiced by then, and known elsewhere. */
 const detailsMs = 5_000
-
-const toCheckout = toScreenOf<Message>("QuickCheckout")
-const toQueue = toScreen<PlacementMessage>("PlacementQueue")
 
 const lineOf = ({ product_id, product_name, qty, scanned_info }: DraftLine): FilledLine => ({
   product_id,
@@ -65,57 +63,61 @@ const kept = (keep: typeof SentDraft.Type | null, key: string) =>
     ? Effect.void
     : Rpc.use((rpc) => rpc.call(OrderDrafts.saveDraft, { draft: keep }, { key: `${key}-keep` }))
 
-const failed = (id: number, key: string) => (failure: CallFailure) =>
-  toCheckout(id, {
+const tellQueue = (host: Host<Message>, message: PlacementMessage): void =>
+  host.tellClient(toScreen({ screen: "PlacementQueue" }, message))
+
+const failed =
+  (key: string) =>
+  (failure: CallFailure): Message => ({
     _tag: "FailedDraft",
     key,
     message: failureMessage(failure),
     isOver: failure._tag === "Ruled"
   })
 
-export const effects: Effects<OwnCommand> = {
+export const effects: Effects<OwnCommand, Message> = {
   LoadDrafts: (host, { id }) =>
     Rpc.use((rpc) =>
       tellResult(host, rpc.call(OrderDrafts.getDraft, { store: id }), {
-        onSuccess: (drafts) => toCheckout(id, { _tag: "GotDrafts", drafts }),
-        onFailure: (failure) => toCheckout(id, { _tag: "FailedDrafts", message: failureMessage(failure) })
+        onSuccess: (drafts) => ({ _tag: "GotDrafts", drafts }),
+        onFailure: (failure) => ({ _tag: "FailedDrafts", message: failureMessage(failure) })
       })
     ),
 
-  LoadHubCustomer: (host, { id }) =>
+  LoadHubCustomer: (host) =>
     Rpc.use((rpc) =>
       tellResult(host, rpc.call(CommerceCounter.getHubCustomer, {}), {
-        onSuccess: (found) => toCheckout(id, { _tag: "FoundHubCustomer", isThere: found !== null }),
-        onFailure: () => toCheckout(id, { _tag: "FailedHubCustomer" })
+        onSuccess: (found) => ({ _tag: "FoundHubCustomer", isThere: found !== null }),
+        onFailure: () => ({ _tag: "FailedHubCustomer" })
       })
     ),
 
-  AwaitDetails: (host, { id, orderId }) =>
+  AwaitDetails: (host, { orderId }) =>
     Effect.sleep(detailsMs).pipe(
-      Effect.andThen(Effect.sync(() => host.tell(toCheckout(id, { _tag: "DetailsDue", orderId }))))
+      Effect.andThen(Effect.sync(() => host.tell({ _tag: "DetailsDue", orderId })))
     ),
 
-  KeepDraft: (host, { id, key, draft }) =>
+  KeepDraft: (host, { key, draft }) =>
     Rpc.use((rpc) =>
       tellResult(host, rpc.call(OrderDrafts.saveDraft, { draft }, { key }), {
-        onSuccess: (saved) => toCheckout(id, { _tag: "KeptDraft", key, draft: saved }),
-        onFailure: failed(id, key)
+        onSuccess: (saved) => ({ _tag: "KeptDraft", key, draft: saved }),
+        onFailure: failed(key)
       })
     ),
 
-  RemoveDraft: (host, { id, key, draftId }) =>
+  RemoveDraft: (host, { key, draftId }) =>
     Rpc.use((rpc) =>
       tellResult(host, rpc.call(OrderDrafts.removeDraft, { id: draftId }, { key }), {
-        onSuccess: () => toCheckout(id, { _tag: "RemovedDraft", key, draftId }),
+        onSuccess: () => ({ _tag: "RemovedDraft", key, draftId }),
         onFailure: (failure) =>
           // Somebody else has deleted it: it is gone, as it was wanted.
           failure._tag === "Ruled" && failure.as("NotFound") !== undefined
-            ? toCheckout(id, { _tag: "RemovedDraft", key, draftId })
-            : failed(id, key)(failure)
+            ? { _tag: "RemovedDraft", key, draftId }
+            : failed(key)(failure)
       })
     ),
 
-  LoadDraft: (host, { id, key, keep, draftId }) =>
+  LoadDraft: (host, { key, keep, draftId }) =>
     tellResult(
       host,
       Effect.gen(function* () {
@@ -127,12 +129,12 @@ export const effects: Effects<OwnCommand> = {
         return yield* filled(lines.map(lineOf), key)
       }),
       {
-        onSuccess: (now) => toCheckout(id, { _tag: "LoadedDraft", key, draftId, ...now }),
-        onFailure: failed(id, key)
+        onSuccess: (now) => ({ _tag: "LoadedDraft", key, draftId, ...now }),
+        onFailure: failed(key)
       }
     ),
 
-  FillCart: (host, { id, key, keep, entry }) =>
+  FillCart: (host, { key, keep, entry }) =>
     tellResult(
       host,
       Effect.gen(function* () {
@@ -145,16 +147,16 @@ export const effects: Effects<OwnCommand> = {
           { key: keyOf(`let-go-${entry.id}`, entry.anew) }
         )
         const now = yield* filled(entry.cartItems, key)
-        host.tell(toQueue({ _tag: "TookBack", id: entry.id }))
+        tellQueue(host, { _tag: "TookBack", id: entry.id })
         return now
       }),
       {
-        onSuccess: (now) => toCheckout(id, { _tag: "LoadedDraft", key, draftId: null, ...now }),
-        onFailure: failed(id, key)
+        onSuccess: (now) => ({ _tag: "LoadedDraft", key, draftId: null, ...now }),
+        onFailure: failed(key)
       }
     ),
 
-  BeginNext: (host, { id, sent, cartId }) =>
+  BeginNext: (host, { sent, cartId }) =>
     Rpc.use((rpc) =>
       tellResult(
         host,
@@ -166,20 +168,20 @@ export const effects: Effects<OwnCommand> = {
             { key: keyOf(`aside-${sent}`, cartId) }
           )
           .pipe(
-            Effect.tap(() => Effect.sync(() => host.tell(toQueue({ _tag: "SetAside", id: sent })))),
+            Effect.tap(() => Effect.sync(() => tellQueue(host, { _tag: "SetAside", id: sent }))),
             Effect.andThen(rpc.call(CommerceCart.getCart, cartOf("QuickCheckout")))
           ),
         {
-          onSuccess: (cart) => toCheckout(id, { _tag: "LoadedCart", cart }),
-          onFailure: (failure) => toCheckout(id, { _tag: "FailedCart", message: failureMessage(failure) })
+          onSuccess: (cart) => ({ _tag: "LoadedCart", cart }),
+          onFailure: (failure) => ({ _tag: "FailedCart", message: failureMessage(failure) })
         }
       )
     ),
 
-  EndProblem: (host, { id, number }) =>
+  EndProblem: (host, { number }) =>
     Effect.sleep(problemMs).pipe(
-      Effect.andThen(Effect.sync(() => host.tell(toCheckout(id, { _tag: "ProblemPassed", number }))))
+      Effect.andThen(Effect.sync(() => host.tell({ _tag: "ProblemPassed", number })))
     ),
 
-  TellQueue: (host, { wish }) => Effect.sync(() => host.tell(toQueue(wish)))
+  TellQueue: (host, { wish }) => Effect.sync(() => tellQueue(host, wish))
 }

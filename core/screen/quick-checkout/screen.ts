@@ -1,13 +1,20 @@
 import { counterScreen } from "../../kit/counter/counter-screen.ts"
+import type { Screen } from "../../kit/screen.ts"
+import { effects } from "./effects.ts"
 import { head } from "./head.ts"
 import { type Command, fresh, type Message, type Model, print, type Stored } from "./model.ts"
 import { update } from "./update.ts"
+import { screenView } from "./view.ts"
 
-export const quickCheckout = counterScreen<Model, Message, Command, Stored>({
-  name: "QuickCheckout",
-  place: "xorder",
-  head,
-  fresh,
-  update,
-  print
-})
+export const quickCheckout: Screen<Model, Message, Command> = {
+  ...counterScreen<Model, Message, Command, Stored>({
+    name: "QuickCheckout",
+    place: "xorder",
+    head,
+    fresh,
+    update,
+    print
+  }),
+  view: screenView,
+  effects
+}

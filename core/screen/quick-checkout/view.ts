@@ -13,7 +13,7 @@ import { linesOf } from "../../kit/sale/model.ts"
 import { lineAtHand } from "../../kit/sale/selling.ts"
 import { weighAction } from "../../kit/sale/weighing.ts"
 import { scanStrip, takingOver } from "../../kit/scan-session/strip.ts"
-import { remembering, type Shows, shownAs } from "../../kit/shown.ts"
+import { remembering, type ScreenView } from "../../kit/shown.ts"
 import { type Action, act } from "../../kit/view/action.ts"
 import { clearing, leaving } from "../../kit/view/back.ts"
 import { notice } from "../../kit/view/notice.ts"
@@ -123,12 +123,12 @@ export const view = (model: Model, shown: Shown): View<Message> => {
     : { ...whole, actions: [], parts: [notice(model.failure, "danger")] }
 }
 
-export const shows: Shows<Model> = remembering(
+export const screenView: ScreenView<Model, Message> = remembering(
   (model, around) => {
     const context = contextOf("QuickCheckout", around, model.stocked)
     const currency = currencyOf(around.session.user.flags)
     const { placementQueue } = around
-    return shownAs("QuickCheckout", view(model, { ...context, currency, placementQueue }), model.id)
+    return view(model, { ...context, currency, placementQueue })
   },
   ({ session, server, catalogue, settings, devices, placementQueue }) => [
     session,

@@ -10,8 +10,7 @@ import {
   failureMessage,
   type Host,
   sessionOf,
-  tellResult,
-  toScreenOf
+  tellResult
 } from "../../kit/effects/host.ts"
 import { sendReturnList } from "../../kit/effects/papers.ts"
 import { submit } from "../../kit/effects/submit.ts"
@@ -25,14 +24,13 @@ import { because } from "../../text/sentence.ts"
 import type { Message, OwnCommand } from "./model.ts"
 import type { ReturnOrder } from "./work.ts"
 
-const toReturn = toScreenOf<Message>("Return")
-const hubOf = (host: Host): number => sessionOf(host)?.store.hub_id ?? 0
+const hubOf = (host: Host<Message>): number => sessionOf(host)?.store.hub_id ?? 0
 
 /** How many shipments are asked for at a time. */
 const mostShipments = 500
 
 /** What the hub holds now, product by product. */
-const stockNow = (host: Host, ids: ReadonlyArray<number>) =>
+const stockNow = (host: Host<Message>, ids: ReadonlyArray<number>) =>
   Rpc.use((rpc) =>
     rpc.call(InventoryService.getCurrentStock, {
       product_ids: ids,
@@ -43,7 +41,7 @@ const stockNow = (host: Host, ids: ReadonlyArray<number>) =>
     Effect.map((stock) => new Map(stock.map(({ product_id, current_stock }) => [product_id, current_stock])))
   )
 
-const createReturn = (host: Host, { key, body }: Submission<ReturnOrder>) =>
+const createReturn = (host: Host<Message>, { key, body }: Submission<ReturnOrder>) =>
   Rpc.use((rpc) =>
     rpc.call(
       ReturnStockService.createReturnStock,
@@ -62,7 +60,7 @@ const createReturn = (host: Host, { key, body }: Submission<ReturnOrder>) =>
   )
 
 /** Nothing is sent where other stock is there than was seen. */
-const requireSeenStock = Effect.fnUntraced(function* (host: Host, { lines }: ReturnOrder) {
+const requireSeenStock = Effect.fnUntraced(function* (host: Host<Message>, { lines }: ReturnOrder) {
   const stock = yield* stockNow(
     host,
     lines.map(({ product_id }) => product_id)
@@ -77,7 +75,7 @@ const problemOf = (failure: CallFailure): string => {
   return failure._tag === "Offline" ? say.unanswered : failureMessage(failure, say.notCreated)
 }
 
-export const effects: Effects<OwnCommand> = {
+export const effects: Effects<OwnCommand, Message> = {
   LoadSheet: (host, { requestId }) => {
     const user = sessionOf(host)?.user
     return askOfStock(
@@ -93,13 +91,12 @@ export const effects: Effects<OwnCommand> = {
           })
         ),
       {
-        onSuccess: (sheet) => toReturn(hubOf(host), { _tag: "LoadedSheet", requestId, sheet }),
-        onFailure: (failure) =>
-          toReturn(hubOf(host), {
-            _tag: "FailedSheet",
-            requestId,
-            problem: failureMessage(failure, say.notLoaded)
-          })
+        onSuccess: (sheet) => ({ _tag: "LoadedSheet", requestId, sheet }),
+        onFailure: (failure) => ({
+          _tag: "FailedSheet",
+          requestId,
+          problem: failureMessage(failure, say.notLoaded)
+        })
       }
     )
   },
@@ -109,7 +106,7 @@ export const effects: Effects<OwnCommand> = {
       host,
       Rpc.use((rpc) => rpc.call(ReturnStockService.getProductCategoriesList, {})),
       {
-        onSuccess: (categories) => toReturn(hubOf(host), { _tag: "LoadedCategories", categories }),
+        onSuccess: (categories) => ({ _tag: "LoadedCategories", categories }),
         // Without them the list is whole.
         onFailure: () => undefined
       }
@@ -127,13 +124,12 @@ export const effects: Effects<OwnCommand> = {
           })
         ),
       {
-        onSuccess: (shipments) => toReturn(hubOf(host), { _tag: "LoadedShipments", productId, shipments }),
-        onFailure: (failure) =>
-          toReturn(hubOf(host), {
-            _tag: "FailedShipments",
-            productId,
-            problem: because(say.noShipmentDetails, failureMessage(failure))
-          })
+        onSuccess: (shipments) => ({ _tag: "LoadedShipments", productId, shipments }),
+        onFailure: (failure) => ({
+          _tag: "FailedShipments",
+          productId,
+          problem: because(say.noShipmentDetails, failureMessage(failure))
+        })
       }
     ),
 
@@ -142,9 +138,8 @@ export const effects: Effects<OwnCommand> = {
       host,
       ({ hub }) => Rpc.use((rpc) => rpc.call(ReturnSheetService.getLastReturnStockInfo, { hub })),
       {
-        onSuccess: (last) => toReturn(hubOf(host), { _tag: "LoadedLast", last }),
-        onFailure: (failure) =>
-          toReturn(hubOf(host), { _tag: "FailedLast", problem: failureMessage(failure) })
+        onSuccess: (last) => ({ _tag: "LoadedLast", last }),
+        onFailure: (failure) => ({ _tag: "FailedLast", problem: failureMessage(failure) })
       }
     ),
 
@@ -154,16 +149,20 @@ export const effects: Effects<OwnCommand> = {
       call: Effect.gen(function* () {
         if (!isRepeat) yield* requireSeenStock(host, order.body)
         const ids = yield* createReturn(host, order)
-        host.tell({ _tag: "Succeeded", message: say.created(ids) })
+        host.tellClient({ _tag: "Succeeded", message: say.created(ids) })
       }),
-      toMessage: (answer) => toReturn(hubOf(host), answer),
+      toMessage: (answer) => answer,
       problemOf
     }),
 
   PrintReturn: (host, { id, attempt }) =>
     Effect.match(sendReturnList(host, id, attempt), {
-      onSuccess: () => host.tell({ _tag: "EndedPrint", kind: "returnList", problem: undefined }),
+      onSuccess: () => host.tellClient({ _tag: "EndedPrint", kind: "returnList", problem: undefined }),
       onFailure: ({ message }) =>
-        host.tell({ _tag: "EndedPrint", kind: "returnList", problem: because(say.unableToPrint, message) })
+        host.tellClient({
+          _tag: "EndedPrint",
+          kind: "returnList",
+          problem: because(say.unableToPrint, message)
+        })
     })
 }

@@ -1,34 +1,22 @@
-import type { ClientState } from "../../kit/client-state.ts"
 import type { StoredWork } from "../../kit/scan-session/stored-work.ts"
 import type { Screen } from "../../kit/screen.ts"
 import { step } from "../../kit/step.ts"
 import { isOn } from "../../session/flags.ts"
 import { isAutomatic } from "../../stock/return-action.ts"
+import { contextOf } from "./context.ts"
+import { effects } from "./effects.ts"
 import { head } from "./head.ts"
 import { sheetWork } from "./keeping.ts"
-import { type Command, type Context, fresh, isOpen, type Message, type Model, reload } from "./model.ts"
+import { type Command, fresh, isOpen, type Message, type Model, reload } from "./model.ts"
 import { retry } from "./sending.ts"
 import { update } from "./update.ts"
+import { screenView } from "./view.ts"
 import { print, type ReturnWork } from "./work.ts"
-
-export const contextOf = ({
-  session,
-  server,
-  now
-}: Pick<ClientState, "session" | "server" | "now">): Context => ({
-  now,
-  server,
-  userId: session?.user.id ?? 0,
-  hubId: session?.store.hub_id ?? 0,
-  flags: session?.user.flags ?? {},
-  ages: {
-    marinated_max_age: session?.user.marinated_max_age ?? null,
-    non_marinated_max_age: session?.user.non_marinated_max_age ?? null
-  }
-})
 
 export const returnStock: Screen<Model, Message, Command> = {
   ...head,
+  view: screenView,
+  effects,
   idOf: ({ id }) => id,
   open: (_opening, client) => {
     const context = contextOf(client)

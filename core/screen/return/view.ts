@@ -1,7 +1,7 @@
 /** The sheet of returns: non-marinated products, then marinated ones, and what is done with them. */
 
 import { takenByOtherWindow } from "../../kit/kept-work.ts"
-import { type Shows, shownAs } from "../../kit/shown.ts"
+import type { ScreenView } from "../../kit/shown.ts"
 import { type Action, act } from "../../kit/view/action.ts"
 import { backHome } from "../../kit/view/back.ts"
 import type { Filters } from "../../kit/view/filters.ts"
@@ -16,9 +16,9 @@ import { isAutomatic } from "../../stock/return-action.ts"
 import { returnFields } from "../../stock/return-fields.ts"
 import { verifyInQueue } from "../../text/return-refusal.ts"
 import * as say from "../../text/return-stock.ts"
+import { contextOf } from "./context.ts"
 import { allRows, type Context, hiddenOf, isOpen, type Message, type Model, shownRows } from "./model.ts"
 import { printing, questionOf } from "./questions.ts"
-import { contextOf } from "./screen.ts"
 import { sheet } from "./sheet.ts"
 
 const filters = (model: Model, flags: Context["flags"]): Filters<Message> => {
@@ -146,5 +146,5 @@ export const view = (model: Model, context: Pick<Context, "flags" | "ages">): Vi
   }
 }
 
-export const shows: Shows<Model> = (model, { session, server }) =>
-  shownAs("Return", view(model, contextOf({ session, server, now: 0 })), model.id)
+export const screenView: ScreenView<Model, Message> = (model, { session, server }) =>
+  view(model, contextOf({ session, server, now: 0 }))

@@ -1,51 +1,39 @@
 /** What the saved filters ask to be done, and how it is done. After each change they are read anew. */
 import * as Effect from "effect/Effect"
 import { FilterService } from "../../contract/saved-filter.ts"
-import { type Effects, failureMessage, type Host, tellResult, toScreen } from "../../kit/effects/host.ts"
+import { type Effects, failureMessage, type Host, tellResult } from "../../kit/effects/host.ts"
+import { loadFilters } from "../../kit/saved-filters/effects.ts"
+import type { LoadFilters } from "../../kit/saved-filters/kept-filters.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import * as say from "../../text/saved-filter.ts"
 import type { Command, Message } from "./model.ts"
 
-const toFilters = toScreen<Message>("Filters")
-
-const load = (host: Host) =>
-  Rpc.use((rpc) =>
-    tellResult(host, rpc.call(FilterService.getFilters, {}), {
-      onSuccess: (saved) => ({ _tag: "LoadedFilters", saved }),
-      onFailure: (failure) => ({ _tag: "FailedFilters", problem: failureMessage(failure) })
-    })
-  )
-
 /** Whatever came of it, another workstation may have changed them, too. */
 const changed = <A>(
-  host: Host,
+  host: Host<Message>,
   call: Effect.Effect<A, CallFailure>,
-  told: string,
+  success: string,
   end: (problem: string | undefined) => Message
 ) =>
   Effect.andThen(
     tellResult(host, call, {
       onSuccess: () => {
-        host.tell({ _tag: "Succeeded", message: told })
-        return toFilters(end(undefined))
+        host.tellClient({ _tag: "Succeeded", message: success })
+        return end(undefined)
       },
-      onFailure: (failure) => toFilters(end(failureMessage(failure)))
+      onFailure: (failure) => end(failureMessage(failure))
     }),
-    load(host)
+    loadFilters(host)
   )
 
-export const effects: Effects<Command> = {
-  LoadFilters: load,
+export const effects: Effects<Exclude<Command, LoadFilters>, Message> = {
   SaveFilter: (host, { name, filter, key }) =>
     Rpc.use((rpc) =>
       changed(
         host,
         rpc.call(FilterService.saveFilter, { name, filter }, { key }),
         say.savedAs(name),
-        (problem) => ({
-          _tag: "EndedSaving",
-          problem
-        })
+        (problem) => ({ _tag: "EndedSaving", problem })
       )
     ),
   RenameFilter: (host, { id, name, key }) =>

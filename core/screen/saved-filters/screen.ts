@@ -1,13 +1,16 @@
 import { loadFilters } from "../../kit/saved-filters/kept-filters.ts"
 import type { Screen } from "../../kit/screen.ts"
 import { step } from "../../kit/step.ts"
+import { effects } from "./effects.ts"
 import { head } from "./head.ts"
-import type { Command } from "./model.ts"
-import { type Message, type Model, opened, update } from "./model.ts"
+import { type Command, type Message, type Model, opened, update } from "./model.ts"
+import { screenView } from "./view.ts"
 import { backFrom } from "./way-back.ts"
 
 export const filters: Screen<Model, Message, Command> = {
   ...head,
+  view: screenView,
+  effects,
   open: (_, { now, filters: { from } }) => step(opened(now, from?.isToSave === true), [loadFilters]),
   update: (before, message, client) => {
     const { saved = [], from } = client.filters

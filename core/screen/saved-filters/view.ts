@@ -2,7 +2,7 @@
 
 import type { ClientState } from "../../kit/client-state.ts"
 import { fieldsView, formView } from "../../kit/form/view.ts"
-import { type Shows, shownAs } from "../../kit/shown.ts"
+import type { ScreenView } from "../../kit/shown.ts"
 import { act } from "../../kit/view/action.ts"
 import { backHome } from "../../kit/view/back.ts"
 import { textColumn, titleColumn } from "../../kit/view/columns.ts"
@@ -143,4 +143,4 @@ export const view = (model: Model, around: Around): View<Message> => {
   }
 }
 
-export const shows: Shows<Model> = (model, around) => shownAs("Filters", view(model, around))
+export const screenView: ScreenView<Model, Message> = (model, around) => view(model, around)

@@ -2,7 +2,7 @@
 
 import * as Day from "../../day.ts"
 import * as route from "../../kit/route.ts"
-import { type Shows, shownAs } from "../../kit/shown.ts"
+import type { ScreenView } from "../../kit/shown.ts"
 import type { Action } from "../../kit/view/action.ts"
 import { backHome } from "../../kit/view/back.ts"
 import { notice } from "../../kit/view/notice.ts"
@@ -107,4 +107,4 @@ export const view = (model: Model): View<Message> => {
   }
 }
 
-export const shows: Shows<Model> = (model) => shownAs("ScannerCheck", view(model))
+export const screenView: ScreenView<Model, Message> = (model) => view(model)

@@ -4,9 +4,11 @@ import type { Screen } from "../../kit/screen.ts"
 import { step } from "../../kit/step.ts"
 import { head } from "./head.ts"
 import { init, type Message, type Model, moved } from "./model.ts"
+import { screenView } from "./view.ts"
 
 export const settings: Screen<Model, Message, RememberSettings | Beep> = {
   ...head,
+  view: screenView,
   open: () => step(init),
   // What the workstation is set to holds at once, and can be heard.
   update: (model, message, client) => {

@@ -1,7 +1,7 @@
 /** Sound, look and density of this workstation, each of which holds as soon as it is pressed. */
 
 import { densities, loudnesses, type Settings, themes } from "../../kit/settings/settings.ts"
-import { type Shows, shownAs } from "../../kit/shown.ts"
+import type { ScreenView } from "../../kit/shown.ts"
 import { backHome } from "../../kit/view/back.ts"
 import type { Choice } from "../../kit/view/choices.ts"
 import { notice } from "../../kit/view/notice.ts"
@@ -94,5 +94,4 @@ export const view = (model: Model, settings: Settings, abilities: Abilities): Vi
   }
 }
 
-export const shows: Shows<Model> = (model, around) =>
-  shownAs("Settings", view(model, around.settings, around))
+export const screenView: ScreenView<Model, Message> = (model, around) => view(model, around.settings, around)

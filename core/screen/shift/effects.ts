@@ -9,8 +9,7 @@ import {
   type Host,
   sessionOf,
   tapUnauthorized,
-  tellAt,
-  toScreen
+  tellAt
 } from "../../kit/effects/host.ts"
 import { keepList } from "../../kit/effects/kept-list.ts"
 import { sendShiftReport } from "../../kit/effects/papers.ts"
@@ -32,9 +31,7 @@ import {
 } from "../../text/shift.ts"
 import type { Command, Deed, Message, Seen } from "./model.ts"
 
-const toShift = toScreen<Message>("Shift")
-
-const at = (host: Host) => ({ store_id: sessionOf(host)?.store.store_id ?? 0 })
+const at = (host: Host<Message>) => ({ store_id: sessionOf(host)?.store.store_id ?? 0 })
 
 const reported = (shift: Shift) =>
   Rpc.use((rpc) => rpc.call(ShiftService.getShiftReport, { shift_id: shift.shift_id })).pipe(
@@ -77,10 +74,10 @@ const done = (deed: Deed, key: string) =>
     }
   })
 
-const shown = (host: Host, asked: number, seen: Effect.Effect<Seen, CallFailure, Rpc>) =>
+const shown = (host: Host<Message>, asked: number, seen: Effect.Effect<Seen, CallFailure, Rpc>) =>
   tellAt(host, at(host), seen, {
-    onSuccess: (seen) => toShift({ _tag: "LookedAtShift", asked, seen }),
-    onFailure: (failure) => toShift({ _tag: "FailedLoading", asked, problem: failureMessage(failure) })
+    onSuccess: (seen) => ({ _tag: "LookedAtShift", asked, seen }),
+    onFailure: (failure) => ({ _tag: "FailedLoading", asked, problem: failureMessage(failure) })
   })
 
 const saidOf = (deed: Deed, shift: Shift): string => {
@@ -114,7 +111,7 @@ const everyShift = Effect.gen(function* () {
   return [...found.values()]
 })
 
-export const effects: Effects<Exclude<Command, OpenDrawer>> = {
+export const effects: Effects<Exclude<Command, OpenDrawer>, Message> = {
   LoadShift: (host, { till, asked }) =>
     tellAt(
       host,
@@ -123,18 +120,18 @@ export const effects: Effects<Exclude<Command, OpenDrawer>> = {
         Effect.flatMap((shift) => (shift === null ? Effect.succeed(null) : reported(shift)))
       ),
       {
-        onSuccess: (seen) => toShift({ _tag: "LoadedShift", asked, seen }),
-        onFailure: (failure) => toShift({ _tag: "FailedLoading", asked, problem: failureMessage(failure) })
+        onSuccess: (seen) => ({ _tag: "LoadedShift", asked, seen }),
+        onFailure: (failure) => ({ _tag: "FailedLoading", asked, problem: failureMessage(failure) })
       }
     ),
 
   DoAtTill: (host, { deed, key }) =>
     tellAt(host, at(host), Effect.flatMap(done(deed, key), reported), {
       onSuccess: (seen) => {
-        host.tell({ _tag: "Succeeded", message: saidOf(deed, seen.shift) })
-        return toShift({ _tag: "DidAtTill", key, deed, seen })
+        host.tellClient({ _tag: "Succeeded", message: saidOf(deed, seen.shift) })
+        return { _tag: "DidAtTill", key, deed, seen }
       },
-      onFailure: (failure) => toShift({ _tag: "RefusedAtTill", key, problem: whyNot(failure) })
+      onFailure: (failure) => ({ _tag: "RefusedAtTill", key, problem: whyNot(failure) })
     }),
 
   LoadShifts: (host, { page, asked }) =>
@@ -145,8 +142,8 @@ export const effects: Effects<Exclude<Command, OpenDrawer>> = {
         rpc.call(ShiftService.getShifts, { paging: { currentPage: page, perPage: shiftsPerPage } })
       ),
       {
-        onSuccess: (found) => toShift({ _tag: "LoadedShifts", asked, page, found }),
-        onFailure: (failure) => toShift({ _tag: "FailedLoading", asked, problem: failureMessage(failure) })
+        onSuccess: (found) => ({ _tag: "LoadedShifts", asked, page, found }),
+        onFailure: (failure) => ({ _tag: "FailedLoading", asked, problem: failureMessage(failure) })
       }
     ),
 
@@ -155,9 +152,13 @@ export const effects: Effects<Exclude<Command, OpenDrawer>> = {
 
   PrintShiftReport: (host, { paper, attempt }) =>
     Effect.match(sendShiftReport(host, paper, attempt), {
-      onSuccess: () => host.tell({ _tag: "EndedPrint", kind: "shiftReport", problem: undefined }),
+      onSuccess: () => host.tellClient({ _tag: "EndedPrint", kind: "shiftReport", problem: undefined }),
       onFailure: ({ message }) =>
-        host.tell({ _tag: "EndedPrint", kind: "shiftReport", problem: because(unableToPrintReport, message) })
+        host.tellClient({
+          _tag: "EndedPrint",
+          kind: "shiftReport",
+          problem: because(unableToPrintReport, message)
+        })
     }),
 
   SaveShifts: (host) =>
@@ -165,7 +166,7 @@ export const effects: Effects<Exclude<Command, OpenDrawer>> = {
       const found = yield* Effect.result(tapUnauthorized(host, everyShift))
       if (Result.isSuccess(found)) yield* keepList(host, listFile("shifts", shiftFields, found.success))
       else if (found.failure._tag !== "Unauthorized")
-        host.tell({
+        host.tellClient({
           _tag: "EndedSaving",
           where: undefined,
           problem: because(unableToSaveList, failureMessage(found.failure))

@@ -2,10 +2,12 @@ import type { ClientState } from "../../kit/client-state.ts"
 import type { RememberSettings } from "../../kit/effects/session.ts"
 import type { Screen } from "../../kit/screen.ts"
 import { currencyOf } from "../../session/currency.ts"
+import { effects } from "./effects.ts"
 import { head } from "./head.ts"
 import type { Command } from "./model.ts"
 import { type Context, init, type Message, type Model } from "./model.ts"
 import { update } from "./update.ts"
+import { screenView } from "./view.ts"
 
 const contextOf = ({ session, now }: ClientState): Context => ({
   now,
@@ -14,6 +16,8 @@ const contextOf = ({ session, now }: ClientState): Context => ({
 
 export const shift: Screen<Model, Message, Command | RememberSettings> = {
   ...head,
+  view: screenView,
+  effects,
   open: (_opening, { settings }) => init(settings.till),
   update: (model, message, client) => {
     const { model: after, commands } = update(model, message, contextOf(client))

@@ -1,6 +1,6 @@
 /** What the page of a till shows: how its shift stands, the shifts before it, or the report of one. */
 
-import { type Shows, shownAs } from "../../kit/shown.ts"
+import type { ScreenView } from "../../kit/shown.ts"
 import { type Action, act } from "../../kit/view/action.ts"
 import { backBy, backHome } from "../../kit/view/back.ts"
 import { notice, noticeOf } from "../../kit/view/notice.ts"
@@ -148,4 +148,4 @@ export const view = (model: Model, flags: Flags): View<Message> => {
   return { ...shown, question: questionOf(dialog, till, currency) }
 }
 
-export const shows: Shows<Model> = (model, { session }) => shownAs("Shift", view(model, session.user.flags))
+export const screenView: ScreenView<Model, Message> = (model, { session }) => view(model, session.user.flags)

@@ -9,14 +9,14 @@ import { IncomingService } from "../../contract/incoming.ts"
 import { ReturnStockService } from "../../contract/return-stock.ts"
 import { EntityService, ShipmentService } from "../../contract/shipment.ts"
 import type { Fault } from "../../fault.ts"
+import { asksClient } from "../../kit/client-message.ts"
 import {
   type Effects,
   failureMessage,
   type Host,
   sessionOf,
   tapUnauthorized,
-  tellResult,
-  toScreenOf
+  tellResult
 } from "../../kit/effects/host.ts"
 import { findPictures } from "../../kit/effects/pictures.ts"
 import { Rpc } from "../../port/rpc.ts"
@@ -30,21 +30,19 @@ import type { Message, ShipmentCommand } from "./model.ts"
 
 type Accept = Extract<ShipmentCommand, { readonly _tag: "AcceptShipment" }>
 
-const toShipment = toScreenOf<Message>("Shipment")
-
 /** Without a cut-off nobody sees any shipment (section 2). */
-const seesNone = (host: Host): boolean => (sessionOf(host)?.user.cut_off_date ?? "").trim() === ""
+const seesNone = (host: Host<Message>): boolean => (sessionOf(host)?.user.cut_off_date ?? "").trim() === ""
 
 /** The id of the shipment whose scan is being looked up: the answer goes to that screen alone. */
-const scanningShipment = (host: Host): number | undefined => {
+const scanningShipment = (host: Host<Message>): number | undefined => {
   const { screen, id } = host.shown()
   return screen === "Shipment" ? id : undefined
 }
 
 /** Asks for the return of what came damaged; asked again it is answered with the one that was made. */
 const askReturn = (
-  host: Host,
-  { id, shipment_id, notes }: Pick<Shipment, "id" | "shipment_id" | "notes">,
+  host: Host<Message>,
+  { shipment_id, notes }: Pick<Shipment, "shipment_id" | "notes">,
   damaged: ReadonlyArray<Damaged>,
   key: string
 ) =>
@@ -52,7 +50,7 @@ const askReturn = (
     const items = damaged.map(({ product_id, qty }) => ({ product_id, qty, shipment_id }))
     if (items.length === 0) return Effect.void
     const reference = referenceOf({ notes })
-    const ended = (returnId: number | null) => toShipment(id, { _tag: "EndedDamageReturn", returnId })
+    const ended = (returnId: number | null) => ({ _tag: "EndedDamageReturn", returnId }) as const
     return tellResult(
       host,
       rpc.call(
@@ -63,21 +61,23 @@ const askReturn = (
       {
         onSuccess: ({ return_id }) => {
           host.tell(ended(return_id))
-          return return_id === null ? undefined : { _tag: "Succeeded", message: outcome.damageReturned }
+          return return_id === null
+            ? undefined
+            : asksClient({ _tag: "Succeeded", message: outcome.damageReturned })
         },
         onFailure: () => {
           host.tell(ended(null))
-          return { _tag: "Failed", message: outcome.damageNotReturned }
+          return asksClient({ _tag: "Failed", message: outcome.damageNotReturned })
         }
       }
     )
   })
 
 /** What came damaged of a pick-up goes back; the acceptance stands whatever comes of that. */
-const returnDamaged = (host: Host, { id, lines, shipmentId, notes, key }: Accept) =>
+const returnDamaged = (host: Host<Message>, { lines, shipmentId, notes, key }: Accept) =>
   askReturn(
     host,
-    { id, shipment_id: shipmentId, notes },
+    { shipment_id: shipmentId, notes },
     damagedOf(
       lines.map(({ product_id, qty, received_qty }) => ({
         product_id,
@@ -88,33 +88,33 @@ const returnDamaged = (host: Host, { id, lines, shipmentId, notes, key }: Accept
     `${key}-return`
   )
 
-const approve = (host: Host, { shipmentId, key }: Accept) =>
+const approve = (host: Host<Message>, { shipmentId, key }: Accept) =>
   Rpc.use((rpc) =>
     tellResult(
       host,
       rpc.call(CommerceShipments.approveShipment, { shipment_id: shipmentId }, { key: `${key}-approval` }),
       {
         onSuccess: () => undefined,
-        onFailure: (failure) => ({
-          _tag: "Failed",
-          message: outcome.commerceNotTold(failureMessage(failure))
-        })
+        onFailure: (failure) =>
+          asksClient({
+            _tag: "Failed",
+            message: outcome.commerceNotTold(failureMessage(failure))
+          })
       }
     )
   )
 
-export const effects: Effects<ShipmentCommand> = {
+export const effects: Effects<ShipmentCommand, Message> = {
   OpenShipment: (host, { id }) =>
     Effect.gen(function* () {
       const rpc = yield* Rpc
       const answer = yield* Effect.result(rpc.call(IncomingService.getShipmentInfoById, { id }))
       yield* tellResult(host, Effect.fromResult(answer), {
-        onSuccess: (shipment) => toShipment(id, { _tag: "OpenedShipment", shipment }),
-        onFailure: (failure) =>
-          toShipment(id, {
-            _tag: "FailedOpening",
-            message: seesNone(host) ? listed.noCutOffDate : failureMessage(failure)
-          })
+        onSuccess: (shipment) => ({ _tag: "OpenedShipment", shipment }),
+        onFailure: (failure) => ({
+          _tag: "FailedOpening",
+          message: seesNone(host) ? listed.noCutOffDate : failureMessage(failure)
+        })
       })
       if (Result.isSuccess(answer))
         yield* findPictures(
@@ -123,11 +123,11 @@ export const effects: Effects<ShipmentCommand> = {
         )
     }),
 
-  CheckGate: (host, { id, hubId }) =>
+  CheckGate: (host, { hubId }) =>
     Rpc.use((rpc) =>
       tellResult(host, rpc.call(EodStockService.checkShipmentCanAccept, { hub_id: hubId }), {
-        onSuccess: (mayAccept) => toShipment(id, { _tag: "CheckedGate", mayAccept }),
-        onFailure: () => toShipment(id, { _tag: "FailedGateCheck" })
+        onSuccess: (mayAccept) => ({ _tag: "CheckedGate", mayAccept }),
+        onFailure: () => ({ _tag: "FailedGateCheck" })
       })
     ),
 
@@ -152,18 +152,16 @@ export const effects: Effects<ShipmentCommand> = {
         { concurrency: 2 }
       )
       return tellResult(host, asking, {
-        onSuccess: ({ entity, packs }) =>
-          toShipment(id, {
-            _tag: "LookedUpCode",
-            found: {
-              code,
-              entity: entity === null ? null : receivedEntity(entity),
-              packs: Result.getOrUndefined(packs)
-            }
-          }),
+        onSuccess: ({ entity, packs }) => ({
+          _tag: "LookedUpCode",
+          found: {
+            code,
+            entity: entity === null ? null : receivedEntity(entity),
+            packs: Result.getOrUndefined(packs)
+          }
+        }),
         // What could not be asked stops the queue, whatever the reason.
-        onFailure: (failure) =>
-          toShipment(id, { _tag: "FailedLookUp", code, message: failureMessage(failure) })
+        onFailure: (failure) => ({ _tag: "FailedLookUp", code, message: failureMessage(failure) })
       })
     })
   },
@@ -172,7 +170,7 @@ export const effects: Effects<ShipmentCommand> = {
   AcceptShipment: (host, command) =>
     Effect.gen(function* () {
       const rpc = yield* Rpc
-      const { id, shipmentId, lines, key } = command
+      const { shipmentId, lines, key } = command
       const session = sessionOf(host)
       if (session === undefined) return
       // The session says who accepts; the service is told all the same, as it asks for it (S-7-054).
@@ -197,28 +195,25 @@ export const effects: Effects<ShipmentCommand> = {
         const { failure } = answer
         if (failure._tag === "Unauthorized") return
         return host.tell(
-          toShipment(
-            id,
-            failure._tag === "Ruled"
-              ? { _tag: "RefusedAcceptance", fault: failure.fault as Fault, message: failureMessage(failure) }
-              : { _tag: "FailedAcceptance", message: failureMessage(failure, say.updateFailed) }
-          )
+          failure._tag === "Ruled"
+            ? { _tag: "RefusedAcceptance", fault: failure.fault as Fault, message: failureMessage(failure) }
+            : { _tag: "FailedAcceptance", message: failureMessage(failure, say.updateFailed) }
         )
       }
       const { shipment, message } = answer.success
-      host.tell(toShipment(id, { _tag: "SucceededAcceptance", shipment, message }))
+      host.tell({ _tag: "SucceededAcceptance", shipment, message })
       yield* command.isRtv ? returnDamaged(host, command) : Effect.void
       yield* approve(host, command)
     }),
 
-  ResyncShipment: (host, { id, shipmentId }) =>
+  ResyncShipment: (host, { shipmentId }) =>
     Rpc.use((rpc) =>
       tellResult(host, rpc.call(IncomingService.resyncShipment, { shipment_id: shipmentId }), {
         onSuccess: (shipment) => {
-          host.tell(toShipment(id, { _tag: "OpenedShipment", shipment }))
-          return { _tag: "Succeeded", message: outcome.resynced }
+          host.tell({ _tag: "OpenedShipment", shipment })
+          return asksClient({ _tag: "Succeeded", message: outcome.resynced })
         },
-        onFailure: (failure) => toShipment(id, { _tag: "FailedResync", message: failureMessage(failure) })
+        onFailure: (failure) => ({ _tag: "FailedResync", message: failureMessage(failure) })
       })
     ),
 

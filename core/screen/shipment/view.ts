@@ -5,7 +5,7 @@ import { fault } from "../../fault.ts"
 import * as route from "../../kit/route.ts"
 import { packsOfOthers } from "../../kit/scan-session/claims.ts"
 import { takingOver, workStrip } from "../../kit/scan-session/strip.ts"
-import { type Shows, shownAs } from "../../kit/shown.ts"
+import type { ScreenView } from "../../kit/shown.ts"
 import { type Action, act, leading, primary } from "../../kit/view/action.ts"
 import { clearing, leaving } from "../../kit/view/back.ts"
 import { amountColumn, nameColumn, quantityColumn, statusColumn, textColumn } from "../../kit/view/columns.ts"
@@ -25,6 +25,7 @@ import { faultText } from "../../text/fault.ts"
 import { continuing } from "../../text/scan.ts"
 import * as say from "../../text/shipment.ts"
 import * as listed from "../../text/shipment-list.ts"
+import { shownOf } from "./context.ts"
 import {
   isPrintable,
   kept,
@@ -37,7 +38,6 @@ import {
 import { mayFindProduct, offersProducts } from "./product-dialog.ts"
 import { questionOf, type Shown } from "./questions.ts"
 import { type LineRow, lineRows } from "./rows.ts"
-import { shownOf } from "./screen.ts"
 import * as words from "./wording.ts"
 
 /** Source, items, id and times; of a return pick-up its reference, where to pick it up, and what is owed of it. */
@@ -273,5 +273,5 @@ export const view = (model: Model, shown: Shown): View<Message> => {
   }
 }
 
-export const shows: Shows<Model> = (model, { session, catalogue, pictures }) =>
-  shownAs("Shipment", view(model, { ...shownOf(session), catalogue, pictures }), model.id)
+export const screenView: ScreenView<Model, Message> = (model, { session, catalogue, pictures }) =>
+  view(model, { ...shownOf(session), catalogue, pictures })

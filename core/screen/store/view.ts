@@ -1,7 +1,7 @@
 /** The store that this screen works for. */
 
 import { isOwn, type Session, supportPhone } from "../../kit/session.ts"
-import { type Shows, shownAsClient } from "../../kit/shown.ts"
+import type { ScreenView } from "../../kit/shown.ts"
 import { backHome } from "../../kit/view/back.ts"
 import type { View } from "../../kit/view/view.ts"
 
@@ -34,4 +34,4 @@ export const view = (session: Session): View<never> => {
   }
 }
 
-export const shows: Shows<undefined> = (_model, { session }) => shownAsClient(view(session))
+export const screenView: ScreenView<undefined, never> = (_model, { session }) => view(session)

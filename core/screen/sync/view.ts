@@ -1,10 +1,10 @@
 /** Orders and shipments are synchronised with commerce, for every screen of the store. */
 
 import * as Day from "../../day.ts"
-import type { AnyMessage } from "../../kit/client-message.ts"
+import { type AsksClient, asksClient } from "../../kit/client-message.ts"
 import type { ClientState } from "../../kit/client-state.ts"
 import { pendingCount } from "../../kit/shipment-cache.ts"
-import { type Shows, shownAsClient } from "../../kit/shown.ts"
+import type { ScreenView } from "../../kit/shown.ts"
 import { backHome } from "../../kit/view/back.ts"
 import type { View } from "../../kit/view/view.ts"
 import { refreshOrders, refreshShipments } from "../../text/shipment.ts"
@@ -12,7 +12,7 @@ import { refreshOrders, refreshShipments } from "../../text/shipment.ts"
 const refreshNote =
   "Orders and shipments come by themselves. A refresh asks commerce again, for every screen of the store."
 
-export const view = ({ book, shipments }: Pick<ClientState, "book" | "shipments">): View<AnyMessage> => {
+export const view = ({ book, shipments }: Pick<ClientState, "book" | "shipments">): View<AsksClient> => {
   const { counts, updatedAt } = book
   const updated = updatedAt === undefined ? "" : ` Last updated ${Day.toClock(updatedAt)}.`
   return {
@@ -30,7 +30,7 @@ export const view = ({ book, shipments }: Pick<ClientState, "book" | "shipments"
             isMain: true,
             code: "ok",
             count: counts.express + counts.scheduled,
-            outcome: { message: { _tag: "AskedToSync" } }
+            outcome: { message: asksClient({ _tag: "AskedToSync" }) }
           },
           {
             id: "refresh-shipments",
@@ -39,7 +39,7 @@ export const view = ({ book, shipments }: Pick<ClientState, "book" | "shipments"
             keys: ["S"],
             isMain: true,
             count: pendingCount(shipments),
-            outcome: { message: { _tag: "AskedToSyncShipments" } }
+            outcome: { message: asksClient({ _tag: "AskedToSyncShipments" }) }
           }
         ]
       },
@@ -50,4 +50,4 @@ export const view = ({ book, shipments }: Pick<ClientState, "book" | "shipments"
   }
 }
 
-export const shows: Shows<undefined> = (_model, around) => shownAsClient(view(around))
+export const screenView: ScreenView<undefined, never> = (_model, around) => view(around)

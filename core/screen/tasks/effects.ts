@@ -9,8 +9,7 @@ import {
   type Host,
   sessionOf,
   tapUnauthorized,
-  tellAt,
-  toScreenOf
+  tellAt
 } from "../../kit/effects/host.ts"
 import { keepList } from "../../kit/effects/kept-list.ts"
 import { listFile } from "../../list-file.ts"
@@ -23,8 +22,7 @@ import { because } from "../../text/sentence.ts"
 import { wasEnded, wasHandedBack, wasTaken } from "../../text/task.ts"
 import type { Deed, Message, OwnCommand } from "./model.ts"
 
-const toTasks = toScreenOf<Message>("Tasks")
-const at = (host: Host) => ({ store_id: sessionOf(host)?.store.store_id ?? 0 })
+const at = (host: Host<Message>) => ({ store_id: sessionOf(host)?.store.store_id ?? 0 })
 
 const done = (deed: Deed, key: string) =>
   Rpc.use((rpc): Effect.Effect<Task, CallFailure> => {
@@ -61,7 +59,7 @@ const every = Effect.fnUntraced(function* (filter: TaskFilter) {
   return [...found.values()]
 })
 
-export const effects: Effects<OwnCommand> = {
+export const effects: Effects<OwnCommand, Message> = {
   LoadTasks: (host, { filter, page, asked }) =>
     tellAt(
       host,
@@ -71,27 +69,26 @@ export const effects: Effects<OwnCommand> = {
       ),
       {
         onSuccess: (found) => {
-          host.tell({ _tag: "CountedTasks", counts: found.counts })
-          return toTasks(at(host).store_id, { _tag: "LoadedTasks", asked, found })
+          host.tellClient({ _tag: "CountedTasks", counts: found.counts })
+          return { _tag: "LoadedTasks", asked, found }
         },
-        onFailure: (failure) =>
-          toTasks(at(host).store_id, { _tag: "FailedLoading", asked, problem: failureMessage(failure) })
+        onFailure: (failure) => ({ _tag: "FailedLoading", asked, problem: failureMessage(failure) })
       }
     ),
 
   DoTask: (host, { deed, key }) =>
     tellAt(host, at(host), done(deed, key), {
       onSuccess: (task) => {
-        host.tell({ _tag: "Succeeded", message: doneTexts[deed.do](task) })
-        return toTasks(at(host).store_id, { _tag: "DidTask", task })
+        host.tellClient({ _tag: "Succeeded", message: doneTexts[deed.do](task) })
+        return { _tag: "DidTask", task }
       },
       onFailure: (failure) => {
         const detail =
           failure._tag === "Ruled" && isFault(failure.fault) ? faultDetail(failure.fault) : undefined
         const problem = [failureMessage(failure), detail].filter(Boolean).join(" ")
         // A dialog says it itself.
-        if (deed.do !== "end") host.tell({ _tag: "Failed", message: problem })
-        return toTasks(at(host).store_id, { _tag: "RefusedTask", problem })
+        if (deed.do !== "end") host.tellClient({ _tag: "Failed", message: problem })
+        return { _tag: "RefusedTask", problem }
       }
     }),
 
@@ -100,7 +97,7 @@ export const effects: Effects<OwnCommand> = {
       const found = yield* Effect.result(tapUnauthorized(host, every(filter)))
       if (Result.isSuccess(found)) yield* keepList(host, listFile("tasks", taskFields, found.success))
       else if (found.failure._tag !== "Unauthorized")
-        host.tell({
+        host.tellClient({
           _tag: "EndedSaving",
           where: undefined,
           problem: because(unableToSaveList, failureMessage(found.failure))

@@ -3,12 +3,14 @@ import type { StoredWork } from "../../kit/scan-session/stored-work.ts"
 import type { Screen } from "../../kit/screen.ts"
 import { step, toast } from "../../kit/step.ts"
 import { typingKept } from "../../text/task.ts"
+import { effects } from "./effects.ts"
 import { head } from "./head.ts"
 import type { Command } from "./model.ts"
 import { type Context, init, type Message, type Model } from "./model.ts"
 import { workKey } from "./saving.ts"
 import { print, type Stored } from "./stored.ts"
 import { update } from "./update.ts"
+import { screenView } from "./view.ts"
 
 const contextOf = ({ session, server, now }: ClientState): Context => ({
   now,
@@ -18,6 +20,8 @@ const contextOf = ({ session, server, now }: ClientState): Context => ({
 
 export const tasks: Screen<Model, Message, Command> = {
   ...head,
+  view: screenView,
+  effects,
   idOf: ({ id }) => id,
   open: (_opening, client) => {
     const { model, commands } = init(client.session?.store.store_id ?? 0)

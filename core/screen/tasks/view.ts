@@ -1,7 +1,7 @@
 /** What the page of tasks shows: a list, or one of them, and what can be done with it. */
 import * as Day from "../../day.ts"
 import type { Session } from "../../kit/session.ts"
-import { type Shows, shownAs } from "../../kit/shown.ts"
+import type { ScreenView } from "../../kit/shown.ts"
 import { type Action, act, leading } from "../../kit/view/action.ts"
 import { backBy, backHome } from "../../kit/view/back.ts"
 import { noticeOf } from "../../kit/view/notice.ts"
@@ -112,5 +112,5 @@ export const view = (model: Model, { user }: Pick<Session, "user">, minute: Day.
   return dialog === undefined ? shown : { ...shown, question: questionOf(dialog) }
 }
 
-export const shows: Shows<Model> = (model, { session, minute }) =>
-  shownAs("Tasks", view(model, session, minute), model.id)
+export const screenView: ScreenView<Model, Message> = (model, { session, minute }) =>
+  view(model, session, minute)

@@ -1,19 +1,19 @@
 /** What the timeline of an order asks to be done, and how it is done. */
+
 import { OrderNotes } from "../../contract/order-note.ts"
-import { type Effects, failureMessage, tellResult, toScreen } from "../../kit/effects/host.ts"
+import { asksClient } from "../../kit/client-message.ts"
+import { type Effects, failureMessage, tellResult } from "../../kit/effects/host.ts"
 import { keyOf } from "../../kit/idempotency-key.ts"
 import { Rpc } from "../../port/rpc.ts"
 import { noteTakenBack } from "../../text/timeline.ts"
 import type { Command, Message } from "./model.ts"
 
-const toTimeline = toScreen<Message>("Timeline")
-
-export const effects: Effects<Command> = {
+export const effects: Effects<Command, Message> = {
   LoadTimeline: (host, { id }) =>
     Rpc.use((rpc) =>
       tellResult(host, rpc.call(OrderNotes.getOrderTimeline, { order_id: id }), {
-        onSuccess: (timeline) => toTimeline({ _tag: "LoadedTimeline", id, timeline }),
-        onFailure: (failure) => toTimeline({ _tag: "FailedTimeline", id, message: failureMessage(failure) })
+        onSuccess: (timeline) => ({ _tag: "LoadedTimeline", id, timeline }),
+        onFailure: (failure) => ({ _tag: "FailedTimeline", id, message: failureMessage(failure) })
       })
     ),
 
@@ -28,11 +28,11 @@ export const effects: Effects<Command> = {
         ),
         {
           onSuccess: (order) => {
-            host.tell({ _tag: "PushedOrder", storeId: order.store_id, order })
-            host.tell({ _tag: "Succeeded", message: noteTakenBack })
-            return toTimeline({ _tag: "AskedAgain" })
+            host.tellClient({ _tag: "PushedOrder", storeId: order.store_id, order })
+            host.tellClient({ _tag: "Succeeded", message: noteTakenBack })
+            return { _tag: "AskedAgain" }
           },
-          onFailure: (failure) => ({ _tag: "Failed", message: failureMessage(failure) })
+          onFailure: (failure) => asksClient({ _tag: "Failed", message: failureMessage(failure) })
         }
       )
     )

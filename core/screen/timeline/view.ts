@@ -1,7 +1,7 @@
 /** What happened to an order, the oldest first: when, what, by whom. */
 
 import * as Day from "../../day.ts"
-import { type Shows, shownAs } from "../../kit/shown.ts"
+import type { ScreenView } from "../../kit/shown.ts"
 import { act, type Tone } from "../../kit/view/action.ts"
 import { namedColumn, timeColumn } from "../../kit/view/columns.ts"
 import { noticeOf } from "../../kit/view/notice.ts"
@@ -72,4 +72,4 @@ export const view = (model: Model, { name, flags }: Pick<User, "name" | "flags">
   }
 }
 
-export const shows: Shows<Model> = (model, { session }) => shownAs("Timeline", view(model, session.user))
+export const screenView: ScreenView<Model, Message> = (model, { session }) => view(model, session.user)

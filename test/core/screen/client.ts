@@ -1,10 +1,12 @@
 /** A client as its host sees it: messages in, the model and what is asked for out. */
 import * as Result from "effect/Result"
+import { boundView } from "#core/client/bound-view.ts"
 import { answered } from "#core/client/console/effects.ts"
 import { init, type Message, type Model } from "#core/client/model.ts"
-import type { Command } from "#core/client/shown-page.ts"
+import { type Command, type Issued, senderOf } from "#core/client/shown-page.ts"
 import { update } from "#core/client/update.ts"
 import { shownTo } from "#core/client/views.ts"
+import { type Tagged, toScreen } from "#core/kit/client-message.ts"
 import { read } from "#core/kit/route.ts"
 import type { Table } from "#core/kit/view/table.ts"
 import { partOf, type View } from "#core/kit/view/view.ts"
@@ -17,6 +19,10 @@ import { readUser } from "#core/session/user.ts"
 import { noon } from "../arbitrary/time.ts"
 import { someUser } from "../arbitrary/user.ts"
 import { inWords } from "./desk.ts"
+
+/** Commands without who issued them: which screen that was is the matter of the client's own tests. */
+export const unsigned = (commands: ReadonlyArray<Issued>): ReadonlyArray<Command> =>
+  commands.map(({ from: _, ...command }) => command as Command)
 
 export const startAt = (
   path: string
@@ -44,10 +50,19 @@ export class Client {
   say(message: Message): ReadonlyArray<string> {
     const [model, commands] = update(this.model, message)
     this.model = model
-    this.done.push(...commands)
+    this.done.push(...unsigned(commands))
     // The console answers by itself.
     return commands.flatMap((command) =>
-      command._tag === "AnswerEntry" ? this.say(answered(this.model, command)) : [inWords(command)]
+      command._tag === "AnswerEntry"
+        ? this.say(toScreen({ screen: "Console" }, answered(this.model, command)))
+        : [inWords(command)]
+    )
+  }
+
+  /** A message of the view that is shown, as its host hands it to the client. */
+  choose(message: unknown): ReadonlyArray<string> {
+    return this.say(
+      boundView(senderOf(this.model.page), { actions: [] } as never).toClient(message as Tagged)
     )
   }
 

@@ -50,7 +50,7 @@ describe("Logout", () => {
     const pressLogOut = () => {
       const tile = partOf(viewOf(client), "tiles")?.actions.find(({ title }) => title === "Logout")
       if (tile === undefined || !("message" in tile.outcome)) throw new Error("there is no Logout")
-      return client.say(tile.outcome.message as never)
+      return client.choose(tile.outcome.message)
     }
     expect(pressLogOut()).toEqual([])
     const question = viewOf(client).question
@@ -84,7 +84,7 @@ describe("the item pick-up", () => {
     const action = [...tilesOf(client), ...(question?.actions ?? [])].find((each) => each.title === title)
     if (action === undefined || action.isDisabled === true || !("message" in action.outcome))
       throw new Error(`nobody can press ${title}`)
-    return client.say(action.outcome.message as Parameters<Client["say"]>[0])
+    return client.choose(action.outcome.message)
   }
   const shown = (client: Client) =>
     (viewOf(client).question?.parts ?? []).map((part) =>

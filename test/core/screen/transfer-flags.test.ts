@@ -4,11 +4,12 @@ import { expect, it } from "vitest"
 import type { Host } from "#core/kit/effects/host.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import { effects } from "#core/screen/hub-transfer/effects.ts"
+import type { Message } from "#core/screen/hub-transfer/model.ts"
 
 /** What the server is asked by somebody with these flags. */
 const asked = (flags: Readonly<Record<string, unknown>>) => {
   const calls: Array<unknown> = []
-  const host = { model: () => ({ session: { user: { flags } } }), tell: () => {} } as unknown as Host
+  const host = { model: () => ({ session: { user: { flags } } }), tell: () => {} } as unknown as Host<Message>
   const rpc = {
     call: (_: unknown, args: unknown) => {
       calls.push(args)
