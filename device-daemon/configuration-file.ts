@@ -35,7 +35,7 @@ const File = Schema.Struct({
   folder: Schema.NonEmptyString
 })
 
-/** Of a serial line; what is left out is as such devices are set on delivery. */
+/** The settings of a serial line; a setting that is left out is as such devices are set on delivery. */
 const line = {
   /** "/dev/serial/by-id/..." stays the same device's; "/dev/ttyUSB0" may be another one's tomorrow. */
   path: Schema.NonEmptyString,
@@ -67,7 +67,7 @@ export type UsbSettings = typeof Usb.Type
 
 const Cups = Schema.Struct({
   kind: Schema.Literal("cups"),
-  /** As `lpstat -p` names it. */
+  /** The name that `lpstat -p` has for the queue. */
   queue: Schema.String.check(
     Schema.isPattern(/^[A-Za-z0-9_][^\s/#"'\\-]*[^\s/#"'\\]*$/, {
       expected: "the name of a print queue, as lpstat -p shows it"
@@ -80,9 +80,9 @@ export type CupsSettings = typeof Cups.Type
 
 const Paper = Schema.Struct({
   dpi: Schema.optionalKey(whole(100, 600, "dots per inch, 100 to 600")),
-  /** Of the printable area. */
+  /** The width of the printable area. */
   widthMm: between(20, 250, "millimetres, 20 to 250"),
-  /** Of one label. Left out: a roll. */
+  /** The height of one label; left out for a roll. */
   heightMm: Schema.optionalKey(between(10, 500, "millimetres, 10 to 500")),
   marginMm: Schema.optionalKey(between(0, 20, "millimetres, 0 to 20")),
   /** own: plain letters in the printer's font. drawn: all text as graphics, the same on every printer. */
@@ -119,7 +119,7 @@ const Printer = Schema.Union([
 
 const weighing = {
   transport: Line,
-  /** Of weights that name no unit: kg unless said otherwise. */
+  /** The unit of weights that name none; kg when left out. */
   unit: Schema.optionalKey(Schema.Literals(["kg", "g"])),
   /** Digits after the point of weights that are sent without one. */
   decimals: Schema.optionalKey(whole(0, 4, "decimals, 0 to 4")),
@@ -152,7 +152,7 @@ export const Document = Schema.Struct({
     invoice: Schema.optionalKey(Printer),
     label: Schema.optionalKey(Printer),
     itemLabel: Schema.optionalKey(Printer),
-    /** Of a roll, beside the printer of invoices; left out, that one prints receipts. */
+    /** A printer with a roll, for receipts; left out, the printer of invoices prints them. */
     receipt: Schema.optionalKey(Printer)
   }),
   scale: Schema.optionalKey(Scale),

@@ -90,7 +90,7 @@ export class Misconfigured extends Schema.TaggedError<Misconfigured>()("Misconfi
 
 const languages = { zpl, escpos, tspl } as const
 
-/** As most scanners and receipt printers are set on delivery. */
+/** The line settings of most scanners and receipt printers on delivery. */
 const usualLine: LineSettings = { baudRate: 9600, dataBits: 8, parity: "none", stopBits: 1 }
 
 const lineOf = (given: LineFile, usual: LineSettings): SerialSettings => ({

@@ -11,7 +11,7 @@ const lateAfter = 50
 const moment = 100
 const moments = 5
 
-/** As long as it takes, and the moments that it needs when it ends late. */
+/** Sleeps so long, and a few moments more where it wakes late. */
 export const sleepAtLeast = Effect.fnUntraced(function* (milliseconds: number): Effect.fn.Return<void> {
   let wait = milliseconds
   for (let left = moments; left > 0; left--) {

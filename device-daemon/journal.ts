@@ -128,7 +128,7 @@ export const openJournal = Effect.fnUntraced(function* (file: string) {
   const found = parse(bytes)
   const putAside = found.isDamaged ? `${file}.damaged-${now}` : undefined
   if (putAside !== undefined) yield* attempt(() => rename(file, putAside))
-  // Of a damaged journal only this much is sure: what was on its way may have been printed.
+  // Only this much is sure of a damaged journal: a job that was on its way may have been printed.
   const trusted = [...found.entries.values()].map((entry) =>
     found.isDamaged ? { ...entry, job: distrusted(entry.job, now) } : entry
   )

@@ -89,7 +89,9 @@ const able = Effect.fnUntraced(function* (wire: Wire, writing: Writing): Effect.
 })
 const silent = "it says nothing: paper or ribbon may be out, or the head open"
 
-/** Between two questions whether a job is done: soon at first, as a label takes a fifth of a second, then less often. */
+/**
+ * Between two questions whether a job is done: soon at first, as a label takes a fifth of a second, then less often.
+ */
 const soonest = 15
 const latest = 300
 /** How long an idle printer is looked at that may not have begun. */
@@ -113,13 +115,13 @@ const confirmed = (wire: Wire, writing: Writing): Effect.Effect<boolean, Broken>
       const condition = yield* wire.ask(completion, "later")
       if (condition === "ready") {
         if (ready === "printed" || wasBusy) return true
-        // It may not have begun.
+        // The printer may not have begun yet.
         if (idle >= beginning) return false
         idle += yield* rest
         continue
       }
       if (condition === "silent")
-        // It does not know the question, or it has stopped: it knows the one about its state.
+        // A printer that does not know this question, or has stopped, still knows the one about its state.
         return yield* Effect.as(Effect.mapError(able(wire, writing), stopped), false)
       if (condition !== "busy") return yield* stopped(condition)
       wasBusy = true

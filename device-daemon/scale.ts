@@ -147,7 +147,7 @@ export const makeScale = Effect.fnUntraced(function* (
     const { ask } = protocol
     const askAgain = Effect.gen(function* () {
       if (ask !== null && (protocol.tells === "always" || listeners.size + readers.size > 0)) {
-        // Of a scale that answers every question one answer may be on its way still; more were lost.
+        // A scale that answers every question may have one answer on its way still; older ones were lost.
         const open = protocol.tells === "once" ? [] : questions.slice(-1)
         questions = [...open, yield* Clock.currentTimeMillis]
         yield* using.write(ask)
@@ -173,7 +173,8 @@ export const makeScale = Effect.fnUntraced(function* (
       const requestedAt = yield* Clock.currentTimeMillis
       const counted = pieces
       // The first piece from a scale that speaks all the time may have been on its way already, with all that a busy
-      // machine had not read; what begins with a later one was sent after it. Of a scale that is asked again and again, a
+      // machine had not read; what begins with a later one was sent after it. Of a scale that is asked again and
+      // again, a
       // question of the very millisecond may be older than the load. An answer stays new while the next question is on
       // its way: at the end of the wait it says why there is no weight.
       const isAskedAnew = (): boolean =>

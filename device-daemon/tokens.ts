@@ -23,7 +23,7 @@ const File = Schema.fromJsonString(Schema.Struct({ v: Schema.Literal(1), tokens:
 
 export interface Grant {
   readonly scopes: ReadonlyArray<Scope>
-  /** Of a browser; null for the programs of this machine. */
+  /** The id of a browser's pairing; null for the programs of this machine. */
   readonly pairing: string | null
 }
 const everything: ReadonlyArray<Scope> = ["print", "scale", "scan", "admin"]

@@ -57,7 +57,7 @@ const Raw = Schema.Struct({
     )
   ),
   commerceToken: Schema.optionalKey(Secret),
-  /** It is asked three times, and whoever waits for it waits half a minute. */
+  /** A backend outside is asked three times, and the caller waits for it at most half a minute. */
   commerceSeconds: secondsUpTo(8),
   demo: Schema.optionalKey(Schema.Boolean),
   tlsCert: Schema.optionalKey(Schema.NonEmptyString),

@@ -1,3 +1,4 @@
+/** The file that a thread of the server is started from: beside the bundled program, or among the sources. */
 import { existsSync } from "node:fs"
 import path from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"

@@ -52,7 +52,10 @@ const nextNight = (now: Day.Instant): Day.Instant => {
 /** A question about what happened at a counter comes within weeks. */
 const linesKept = 30 * 24 * Day.hour
 
-/** Old sessions, answers and failures are forgotten, with the carts of those sessions, the claims that have ended, and lines of clients. */
+/**
+ * Old sessions, answers and failures are forgotten, with the carts of those sessions, the claims that have ended, and
+ * lines of clients.
+ */
 const tidy = Effect.gen(function* () {
   const now = yield* Clock.currentTimeMillis
   const store = yield* Store
@@ -114,7 +117,7 @@ const fillEmpty = Effect.fnUntraced(function* (settings: Settings) {
   yield* loadDemo
 })
 
-/** Of several nodes that start at once on an empty store, one fills it. */
+/** Fills an empty store: one node does, where several start at once. */
 const fill = Effect.fnUntraced(function* (settings: Settings) {
   if (!(yield* isEmpty)) return yield* adviseRefresh
   yield* alone("first start", fillEmpty(settings), { term: "6 seconds" })

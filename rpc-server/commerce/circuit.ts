@@ -6,7 +6,7 @@ import * as Day from "#core/day.ts"
 
 /** So many failed calls running open it. */
 export const mostFailures = 5
-/** It stays open so long. */
+/** An open circuit stays open so long before the service is asked again. */
 export const openFor = 30 * Day.second
 
 export interface Circuit {

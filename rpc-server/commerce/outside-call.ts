@@ -11,7 +11,7 @@ import * as circuits from "./circuit.ts"
 
 /** The service has said no, or nothing that can be read. */
 export class OutsideFailed extends Schema.TaggedError<OutsideFailed>()("OutsideFailed", {
-  /** As HTTP has them: what was answered, 500 where nothing could be asked, 504 where nothing was answered. */
+  /** The status of the answer; 500 where nothing could be asked, 504 where nothing was answered. */
   status: Schema.Int,
   message: Schema.String,
   /** Another try may be answered. */
@@ -30,7 +30,7 @@ export interface OutsideRequest {
   readonly method: "GET" | "POST"
   readonly path: string
   readonly body?: unknown
-  /** Of a write: every try of it has the same. */
+  /** The idempotency key of a write, the same for each of its tries. */
   readonly key?: string
 }
 

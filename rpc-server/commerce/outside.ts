@@ -6,7 +6,7 @@ import { PaymentState } from "#core/order/payment-record.ts"
 import { CommerceBackend } from "./backend.ts"
 import { callsOf, type OutsideService } from "./outside-call.ts"
 
-/** What a status says; more fields are nobody's business here. */
+/** The fields of a status that are used here. */
 const Status = Schema.Struct({
   data: Schema.Struct({
     paymentStatus: Schema.NullOr(PaymentState),
@@ -14,7 +14,7 @@ const Status = Schema.Struct({
   })
 })
 
-/** It has taken what it was told. */
+/** The answer of a backend that has taken a message. */
 const Taken = Schema.Struct({ status: Schema.Literal("success") })
 
 /** No answer is longer (bytes). */

@@ -17,8 +17,11 @@ const write = (statement: () => Tx<void>) =>
     })
   )
 
-/** It is about this order. Anything else, a wrong token too, may be right later: nothing behind it overtakes it. */
-const isRefusal = (status: number): boolean => status < 300 || [400, 409, 422].includes(status)
+/**
+ * Whether a status is about this very order, and final. Any other, that of a wrong token too, may change, and no
+ * later message overtakes this one.
+ */
+const isFinal = (status: number): boolean => status < 300 || [400, 409, 422].includes(status)
 
 /** One message; false where the backend is away, and the ones behind it wait. */
 const tell = Effect.fnUntraced(function* ({ id, increment_id, body }: messages.CommerceMessage) {
@@ -30,7 +33,7 @@ const tell = Effect.fnUntraced(function* ({ id, increment_id, body }: messages.C
     return true
   }
   const { status, message } = outcome.failure
-  if (!isRefusal(status)) return false
+  if (!isFinal(status)) return false
   yield* write(() => messages.refuse(message, id))
   yield* Effect.logWarning("an order was refused by the commerce backend").pipe(
     Effect.annotateLogs({ order: increment_id, status, why: message })
@@ -43,5 +46,5 @@ const round = Effect.gen(function* () {
   for (const message of yield* store.read(messages.oldest)) if (!(yield* tell(message))) return
 })
 
-/** What waits is told again and again. */
+/** Sends the messages that wait, again and again. */
 export const telling = round.pipe(Effect.ignore, Effect.andThen(Effect.sleep(pause)), Effect.forever)

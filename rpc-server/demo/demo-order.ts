@@ -60,7 +60,7 @@ export interface ItemWish {
   readonly cells?: ItemCells
   /** Nothing is put into stock for it. */
   readonly isMissing?: boolean
-  /** Of an order of the past: how much was sent, and why not more. */
+  /** For an order of the past: how much was sent, and why not more. */
   readonly sent?: { readonly qty: number; readonly reason: string }
 }
 
@@ -77,7 +77,7 @@ export interface Wish {
   readonly person?: Person | null
   readonly cells?: OrderCells
   readonly past?: Past
-  /** It moves stock of the network: nothing of it has a price. */
+  /** The order moves stock within the network: none of its items has a price. */
   readonly isUnsold?: boolean
   /** A UPI payment was tried beside the order's own method, with this result. */
   readonly payment?: PaymentState

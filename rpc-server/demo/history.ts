@@ -89,7 +89,7 @@ const invoice = function* (
     orderId: found.order_id,
     at: Day.toGmt(then)
   })
-  // Of units with one code the freshest were taken: the others are to be found by whoever looks for them.
+  // The freshest of units with one code were taken, so that the older ones are on the shelf to be found.
   const freshest = stock.toSorted((a, b) => (a.date_of_expiry < b.date_of_expiry ? 1 : -1))
   const decision = decide(
     {

@@ -82,7 +82,7 @@ const movement = (kind: "in" | "out", rupees: number, reason: string): NewMoveme
   reason
 })
 
-/** Of the orders that were invoiced at the counter the earlier ones were sold in the shift of yesterday. */
+/** Makes the shifts of a demo: the earlier half of the orders invoiced at the counter was sold in that of yesterday. */
 export const reliveShifts = function* (all: ReadonlyArray<DemoOrder>, now: Day.Instant): Tx<void> {
   const user = yield* users.findByName(counter.username)
   if (user === undefined) return

@@ -106,7 +106,7 @@ export const codesForShipment = function* (
           .slice(0, 1)
           .map(inStock)
       }
-      // Of a product that the shipment does not list.
+      // A code of a product that the shipment does not list.
       case "foreign":
         return absent === undefined ? [] : [codeOf(warehouse.another(hub, absent), today)]
       case "unmapped":

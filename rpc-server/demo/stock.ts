@@ -46,7 +46,10 @@ interface Stocking {
 const main = 1
 const foreign = 2
 
-/** Of whatever an open order asks for, a pack that has expired, one that is used, and one that another hub holds. */
+/**
+ * Puts three packs there of each product that an open order asks for: an expired one, a used one, and one of another
+ * hub.
+ */
 const wrongOnes = ({ warehouse, book, random }: Stocking): void => {
   const seen = new Set<string>()
   for (const { store, items, status } of book.orders) {

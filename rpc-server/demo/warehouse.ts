@@ -1,4 +1,7 @@
-/** The stock of the demo network: packs are printed here, in every layout there is, until each hub holds what it should. */
+/**
+ * The stock of the demo network: packs are printed here, in every layout there is, until each hub holds what it
+ * should.
+ */
 import { encode } from "#core/barcode/encode.ts"
 import type { Parsed } from "#core/barcode/parse.ts"
 import * as Day from "#core/day.ts"
@@ -11,13 +14,13 @@ import type { Random } from "./random.ts"
 export interface DemoPack {
   readonly hub: number
   readonly product: DemoProduct
-  /** As printed. */
+  /** The code as it is printed on the pack. */
   readonly code: string
   /** Thousandths. Stacks grow while orders are made. */
   received: number
   /** What orders of the past have taken of it. */
   drawn: number
-  /** It came back from a customer, and is good for nothing any more. */
+  /** The pack came back from a customer, and cannot be sold again. */
   isSpoilt: boolean
   /** Days from today until its last good day. */
   readonly expiresIn: number
@@ -33,7 +36,7 @@ export interface Printing {
   readonly expiresIn?: number
   readonly receivedHoursAgo?: number
   readonly status?: 0 | 1 | 2
-  /** As the old machines printed it. */
+  /** The code has the layout of the old machines. */
   readonly isLegacy?: boolean
   /** With an M before the code. */
   readonly hasM?: boolean

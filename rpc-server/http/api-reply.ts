@@ -1,4 +1,4 @@
-/** What is answered at /api, and how it goes into a response: whole or in pieces, packed where the client takes it. */
+/** Replies of /api, and how they go into a response: whole or in pieces, packed where the client takes it. */
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { codingOf, packed, smallest } from "./compression.ts"
 
@@ -38,7 +38,7 @@ export const header = (request: IncomingMessage, name: string): string | undefin
   return typeof value === "string" ? value : value?.[0]
 }
 
-/** What an answer says that stands in several codings. */
+/** The header of an answer that stands in several codings. */
 const varying = { vary: "accept-encoding" }
 
 /** Sends replies, each with some headers besides its own. */

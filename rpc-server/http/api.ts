@@ -66,7 +66,7 @@ const touch = (tokenHash: string, userId: number, now: Day.Instant) =>
     })
   ).pipe(Effect.ignore)
 
-/** What every call of the body is refused with. */
+/** The reply that refuses every call of a body. */
 const refusedAll = (body: unknown, why: Fault<"Forbidden" | "PasswordNotOwn">): Reply => {
   const refusal = (value: unknown) => {
     const id = typeof value === "object" && value !== null && "id" in value ? value.id : null
@@ -86,7 +86,7 @@ const soleCall = (body: unknown): { readonly method: string; readonly id: Reques
   return typeof method === "string" && isId(id) && id !== null ? { method, id } : undefined
 }
 
-/** How a call ends that was arranged to go wrong. */
+/** The end of a call that was arranged to go wrong. */
 const injected = <R>(
   fault: InjectedFault,
   id: RequestId,
@@ -141,7 +141,10 @@ const answering = (answer: ReturnType<typeof answerer>, limit: RateLimit) => {
     const fault = named === undefined ? undefined : (yield* FaultInjection).take(named.method)
     return fault === undefined ? yield* answered : yield* injected(fault, named?.id ?? null, answered)
   })
-  /** The session is looked up early, so that the calls of one turn can share a sync; the reply waits for what was found. */
+  /**
+   * The session is looked up early, so that the calls of one turn can share a sync; the reply waits for what was
+   * found.
+   */
   return Effect.fnUntraced(function* (request: IncomingMessage, token: string, bytes: Buffer) {
     const now = yield* Clock.currentTimeMillis
     const tokenHash = hashToken(token)

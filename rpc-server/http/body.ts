@@ -59,6 +59,6 @@ export const readForm = (request: HttpServerRequest.HttpServerRequest) =>
     Result.map((bytes) => new URLSearchParams(new TextDecoder().decode(bytes)))
   )
 
-/** Where a request came from. */
+/** The address that a request came from. */
 export const addressOf = (request: HttpServerRequest.HttpServerRequest): string =>
   Option.getOrElse(request.remoteAddress, () => "unknown")

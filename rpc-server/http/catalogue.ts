@@ -48,7 +48,7 @@ const reply = (text: string, tag?: string): Response =>
     headers: { "cache-control": "no-store", ...(tag === undefined ? {} : { etag: `W/"${tag}"` }) }
   })
 
-/** What a query or a form names. */
+/** The fields of a query or a form. */
 type Fields = URLSearchParams
 const queryOf = (request: Request): Fields => new URL(request.url, "http://packhouse").searchParams
 
@@ -107,9 +107,9 @@ const WHOLE = /^\d{1,6}$/
 const wholeBetween = (text: string | null, most: number, usual: number): number =>
   Math.min(Math.max(WHOLE.test(text ?? "") ? Number(text) : usual, 1), most)
 
-/** What a list of products can be asked by. */
+/** The fields that a request for products may have. */
 const productFields = ["store_id", "prods", "oos", "size", "page"]
-/** What is wrong with a question for products: a name that is none, or a number that is none. */
+/** Why a request for products is malformed: an unknown field, or a number that is none. */
 const problemOf = (fields: Fields): string | undefined => {
   const unknown = [...fields.keys()].find((name) => !productFields.includes(name))
   if (unknown !== undefined) return unknownField("", unknown, productFields)

@@ -18,7 +18,7 @@ export const smallest = 1024
 const gzipLevel = constants.Z_BEST_SPEED
 const brotliQuality = 4
 
-/** What a client says of each coding, from 0 (refused) to 1; a weight that cannot be read refuses. */
+/** The weight that a client gives each coding, from 0 (refused) to 1; a weight that cannot be read is 0. */
 const weightsIn = (accepted: string): ReadonlyMap<string, number> =>
   new Map(
     accepted.split(",").map((part) => {

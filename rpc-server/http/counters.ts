@@ -29,7 +29,7 @@ interface Connected {
 export class Counters {
   readonly #store: Store["Service"]
   readonly #publish: (push: Push) => void
-  /** By the ids of their sockets. */
+  /** The counters of this node, by the ids of their sockets. */
   readonly #connected = new Map<string, Connected>()
   #doing: Promise<void> = Promise.resolve()
 
@@ -74,7 +74,7 @@ export class Counters {
     return count
   }
 
-  /** It says itself that it is one no more. */
+  /** A client says that it is no counter any more. */
   readonly left = (client: string): void => {
     const connection = this.#connected.get(client)
     if (connection === undefined) return
@@ -105,7 +105,9 @@ export class Counters {
     for (const [client, connection] of this.#connected) yield* this.#written(client, connection, now)
   }
 
-  /** Displays of the store are told, where there is one. It may be lost with the power: clients tell on every connect. */
+  /**
+   * Displays of the store are told, where there is one. It may be lost with the power: clients tell on every connect.
+   */
   #do(storeId: number | undefined, deed: (now: Day.Instant) => Tx<void>): void {
     const done = Effect.flatMap(Clock.currentTimeMillis, (now) =>
       this.#store.note(function* () {

@@ -1,4 +1,4 @@
-/** What is answered where no route does: nothing is there, or what was there broke. Neither is an empty page. */
+/** The answer where no route gives one: nothing is there, or a route broke. Neither is an empty page. */
 import { Cause, Effect } from "effect"
 import { HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { apiCallFailure } from "#core/text/failed-call.ts"

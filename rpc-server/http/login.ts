@@ -61,7 +61,7 @@ const userObject = (row: users.UserRow, session: string, pickup: string) => ({
 /** So many of a kind a user has at once: more than any team that shares a name has workstations. */
 const mostSessions = 200
 
-/** What is answered of a login that is right. */
+/** Makes the answer to a right login. */
 type Answer = (row: users.UserRow, session: string, pickup: string) => object
 
 const attempt = Effect.fnUntraced(function* (

@@ -22,7 +22,7 @@ export class Pace {
     else turn.next = deed
   }
 
-  /** What waits under a name is wanted no more. */
+  /** Forgets the run that waits under a name. */
   drop(name: string): void {
     const turn = this.#turns.get(name)
     if (turn !== undefined) turn.next = undefined

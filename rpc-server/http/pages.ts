@@ -30,12 +30,12 @@ const contentTypes: Readonly<Record<string, string>> = {
 
 interface File {
   readonly bytes: Uint8Array
-  /** As the build has packed it; a file that is no smaller packed has none. */
+  /** The file as the build has packed it, by coding; none for a file that packing makes no smaller. */
   readonly packed: ReadonlyMap<Coding, Uint8Array>
   readonly contentType: string
   readonly tag: string
   readonly cacheControl: string
-  /** What may run in it, where it is a page. */
+  /** The headers that say what may run in a page; none for other files. */
   readonly policy: Readonly<Record<string, string>>
 }
 
@@ -52,7 +52,7 @@ const load = (
   const read = (file: string) => readFileSync(path.join(root, file))
   const bytes = read(name)
   const ending = path.extname(name)
-  // What has a hash in its name never changes; pages are asked for again each time, and answered 304.
+  // A file with a hash in its name never changes; pages are asked for again each time, and answered 304.
   const isHashed = /-[A-Z0-9]{8}\.(js|css|svg|ttf)$/.test(name)
   return {
     bytes,
@@ -70,7 +70,7 @@ const load = (
   }
 }
 
-/** Undefined when it is gone. */
+/** Reads a file of the build; undefined when the file is gone. */
 type Loaded = () => File | undefined
 
 /** Maps of the sources are most of what there is, and only a debugger asks for them: they are read when it does. */

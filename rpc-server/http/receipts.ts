@@ -12,7 +12,7 @@ import { RateLimit } from "./rate.ts"
 import { noReceiptPage, pageHeaders, receiptPage } from "./receipt-page.ts"
 import { refuse, unavailable } from "./reply.ts"
 
-/** Of one network: many customers of a mobile carrier share one, and nobody guesses a code of 256 bits. */
+/** The rate of one network: many customers of a mobile carrier share one, and nobody guesses a code of 256 bits. */
 const rate = { perSecond: 5, burst: 60 }
 /** A PDF is as much work as so many pages. */
 const callsOfPdf = 5

@@ -33,5 +33,5 @@ export const unavailable =
   (path: string) =>
   ({ cause }: Unavailable): Effect.Effect<HttpServerResponse.HttpServerResponse> =>
     Effect.as(logFailure("the store cannot answer", { path }, Cause.fail(cause)), later)
-/** As `unavailable`, where it is the server that is busy. */
+/** As `unavailable`, for a server that is busy. */
 export const busy = later

@@ -14,9 +14,11 @@ const headers = {
 }
 
 export interface Security {
-  /** Those of a reply that is no page. */
+  /** The headers of a reply that is no page. */
   readonly headers: Readonly<Record<string, string>>
-  /** The scripts that stand in a page as a part of it, each by its hash: nothing else may run that is no file of ours. */
+  /**
+   * The scripts that stand in a page as a part of it, each by its hash: nothing else may run that is no file of ours.
+   */
   readonly policyOf: (page: string) => Readonly<Record<string, string>>
 }
 

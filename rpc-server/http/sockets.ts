@@ -41,14 +41,14 @@ const mostStrangers = 1000
 interface Client extends Member {
   readonly id: string
   isAlive: boolean
-  /** Left unread, because it sends faster than it is read. */
+  /** Its socket is not read for now, because it sends faster than it may. */
   isPaused: boolean
   userId: number | undefined
   tokenHash: string | undefined
   /** The store the client works for. */
   storeId: number
   info: ClientInfo
-  /** What its user may do, as it was told last. */
+  /** The rights of its user, as the client was sent them last. */
   rights: string
   /** Introductions that were looked up, by number, and the last of them that counts. */
   lookUps: number
@@ -86,7 +86,7 @@ export class Sockets {
   /** FORCE_REFRESH_ORDER of a client goes the way of every push. */
   readonly #publish: (push: Push) => void
   readonly #counters: Counters
-  /** What clients ask for all nodes, and what they say of themselves. */
+  /** The paces of refreshes that clients ask of all nodes, and of what they say of themselves. */
   readonly #forced = new Pace(refreshPace)
   readonly #introductions = new Pace(introductionPace)
   readonly #mostOfUser: number
@@ -97,7 +97,7 @@ export class Sockets {
     this.#store = store
     this.#mostOfUser = mostOfUser
     this.#publish = (push) => {
-      // What has no content is the same again.
+      // A push without content is the same as the one before.
       if (isSameAgain(push)) this.#forced.run(nameOf(push), () => publish(push))
       else publish(push)
     }
@@ -243,7 +243,7 @@ export class Sockets {
     })
   }
 
-  /** What a client says of itself counts at once, and then at a pace, the last of it always. */
+  /** The first introduction of a client counts at once, later ones at a pace, the last one always. */
   #introduce(client: Client, info: ClientInfo): void {
     client.info = info
     this.#introductions.run(client.id, () => this.#lookUp(client, info))
@@ -293,7 +293,7 @@ export class Sockets {
   #ping(): void {
     this.#counters.renew()
     for (const client of this.#clients) {
-      // One that is left unread cannot answer.
+      // A client whose socket is not read cannot answer.
       if (client.isPaused) continue
       if (!client.isAlive) client.socket.terminate()
       else {

@@ -54,7 +54,7 @@ const lineOf = (message: string): number | null => {
   return line === undefined ? null : Number(line)
 }
 
-/** As a cell of a CSV file; `undefined` for a number that has lost digits. */
+/** A JSON value as the text of a CSV cell; `undefined` for a number that has lost digits. */
 const cellOf = (value: unknown): string | undefined => {
   if (value === null || value === undefined) return ""
   if (typeof value === "string") return value

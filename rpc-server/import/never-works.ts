@@ -1,4 +1,6 @@
-/** Rows that are sound by themselves and can never work: whoever imports them is told, instead of whoever scans later. */
+/**
+ * Rows that are sound by themselves and can never work: whoever imports them is told, instead of whoever scans later.
+ */
 import { layouts } from "#core/barcode/layouts.ts"
 import { parse } from "#core/barcode/parse.ts"
 import * as Quantity from "#core/quantity.ts"
@@ -43,7 +45,7 @@ export const requireWorkable = (row: Product, line: number, complain: Complain):
     )
 }
 
-/** Of what is sold by the pack nobody has a part. */
+/** Complains of a part of a pack where a product is sold by the pack. */
 export const requireWholePacks = (
   { productId, qty, column }: { productId: number; qty: number | null; column: string },
   reference: ReferenceData,

@@ -17,7 +17,7 @@ const barsOf = (symbology: "code128" | "ean13", text: string, quiet: Bars["quiet
     if (symbol === undefined || !("sbs" in symbol)) return undefined
     return { widths: symbol.sbs, modules: symbol.sbs.reduce((sum, width) => sum + width, 0), quiet }
   } catch {
-    // It throws for what the symbology cannot say; the page then shows the text alone.
+    // bwip-js throws for a text that the symbology cannot encode; the page then shows the text alone.
     return undefined
   }
 }

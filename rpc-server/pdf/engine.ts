@@ -35,9 +35,9 @@ const toolsOnce = (): Promise<PageTools> => {
 }
 
 export interface Choice {
-  /** Of the item list; A4 unless told. */
+  /** The paper of an item list; A4 when left out. */
   readonly paper?: "A4" | "A5"
-  /** Of a receipt; 80 mm and no reprint unless told. */
+  /** The width of a receipt, and whether it is a reprint; 80 mm and no reprint when left out. */
   readonly receipt?: ReceiptChoice
 }
 

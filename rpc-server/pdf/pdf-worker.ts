@@ -20,7 +20,7 @@ export type Answered =
 export interface Limits {
   /** Milliseconds for one document. */
   readonly patience: number
-  /** Of the thread's heap. */
+  /** The bound of the thread's heap. */
   readonly megabytes: number
   /** Milliseconds without a document after which the thread ends. */
   readonly idle: number

@@ -7,7 +7,7 @@ import { type Column, drawTable } from "./table.ts"
 
 type Line = PickListDocument["lines"][number]
 
-/** As many orders as one walk can have. */
+/** One walk can have so many orders. */
 const mostLines = 18
 
 const drawHeading = (pages: Pages, { width }: Sheet, list: PickListDocument): number => {

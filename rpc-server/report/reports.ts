@@ -15,7 +15,7 @@ export interface Limits {
   readonly threads: number
   /** So many may wait for a thread. */
   readonly waiting: number
-  /** Of a thread's heap. */
+  /** The bound of a thread's heap. */
   readonly megabytes: number
 }
 const usual: Limits = { threads: 3, waiting: 100, megabytes: 512 }

@@ -61,7 +61,7 @@ const bodyHash = (request: Request): string => hash("sha256", bodyOf(request), "
 
 const hasSecret = ({ params }: Method): boolean => params.some(({ isSecret }) => isSecret === true)
 
-/** What tells a call from another one under its key; a quick hash of a password is kept nowhere. */
+/** The hash that tells a call from another one under its key; a quick hash of a password is stored nowhere. */
 const fingerprint = (method: Method, request: Request, userId: number, key: string) =>
   hasSecret(method)
     ? orBusy(slowHash(JSON.stringify([request.method, request.params ?? []]), `${userId} ${key}`))
@@ -70,7 +70,7 @@ const fingerprint = (method: Method, request: Request, userId: number, key: stri
 const isKey = (key: string): boolean => key.length >= 8 && key.length <= 128
 
 const longestId = 60
-/** What an entry about a call names: the method, the id that the client gave it, and whose it was. */
+/** The fields of a log entry about a call: its method, the id that the client gave it, and its user. */
 const named = ({ method, id }: Request, { caller }: Context) => ({
   method,
   id: printId(id ?? null).slice(0, longestId),
@@ -79,7 +79,7 @@ const named = ({ method, id }: Request, { caller }: Context) => ({
 
 const answered = (call: Idempotency) => readStore(() => isAnswered(call))
 
-/** Whoever has no more writes can still go. */
+/** Writes that count against no day, so that a user who has none left can still log out. */
 const uncounted: ReadonlySet<string> = new Set([AuthService.logout.name, AuthService.changePassword.name])
 
 /** Answers bodies; those of methods that are reports are read by `reports`. */
@@ -155,7 +155,7 @@ export const answerer = (bound: ReadonlyArray<Bound>, reports: Pick<Reports, "re
     return Result.fail<RpcError>(error)
   })
 
-  /** One element of a body: undefined when it is a notification. */
+  /** The response to one element of a body; undefined for a notification. */
   const one = Effect.fnUntraced(function* (value: unknown, context: Context) {
     const request = readRequest(value)
     if (Result.isFailure(request)) return failed(null, request.failure)

@@ -7,7 +7,9 @@ import { lackedFlag } from "#core/session/access.ts"
 import { valueAt } from "./arguments.ts"
 import type { Caller } from "./handler.ts"
 
-/** Stores and hubs named by parameters are among those the user may act for. Rows are looked up in scope by the rule. */
+/**
+ * Stores and hubs named by parameters are among those the user may act for. Rows are looked up in scope by the rule.
+ */
 export const authorizeTenant = (
   method: Method,
   args: unknown,
@@ -29,7 +31,7 @@ export const authorizeFlag = (method: Method, caller: Caller): Result.Result<voi
   return flag === undefined ? Result.succeed(undefined) : Result.fail(fault("FlagOff", { flag }))
 }
 
-/** What a session may do whose password is not the user's own. */
+/** The methods for a session whose password is not the user's own. */
 const beforeOwnPassword: ReadonlySet<string> = new Set([
   AuthService.changePassword.name,
   AuthService.logout.name

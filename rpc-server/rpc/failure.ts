@@ -1,4 +1,4 @@
-/** What a caller is told of a call that did not come to its end; the rest is for the log. */
+/** The error that a caller gets for a call that did not come to its end; the rest is for the log. */
 import { Cause, Effect } from "effect"
 import { isFault } from "#core/fault.ts"
 import { apiCallFailure } from "#core/text/failed-call.ts"

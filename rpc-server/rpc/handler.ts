@@ -1,4 +1,4 @@
-/** What a method's handler receives, and how the handlers of a service are written down. */
+/** The call that a method's handler receives, and how the handlers of a service are written down. */
 import { Effect } from "effect"
 import type * as Schema from "effect/Schema"
 import type { Arguments, GateFault, Method } from "#core/contract/method.ts"

@@ -1,4 +1,4 @@
-/** What the server counts about itself, for Prometheus: calls by method and outcome, and how long they took. */
+/** Metrics of the server for Prometheus: calls by method and outcome, and how long they took. */
 import { Effect, Metric } from "effect"
 import type { Method } from "#core/contract/method.ts"
 

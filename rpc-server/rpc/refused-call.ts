@@ -7,7 +7,7 @@ import { Seldom } from "../seldom.ts"
 
 const seldom = new Seldom()
 
-/** What nobody meets who does their work. */
+/** The faults that nobody meets who does their work: only these are logged. */
 const logged: ReadonlyArray<FaultTag> = [...gateFaults, "DaySpent"]
 
 /** @param data what the refusal says of itself; one that is no matter of rights or bounds leaves no entry */

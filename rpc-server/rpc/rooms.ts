@@ -4,13 +4,13 @@ import type { WireOrder } from "#core/order/wire.ts"
 import type { ClaimsChange } from "#core/stock/claim.ts"
 import type { WireShipment } from "#core/stock/wire.ts"
 
-/** What the clients of a store's room are told. */
+/** A message to the clients of a store's room. */
 export type Push =
   | {
       readonly event: "ORDER_PUSH_TO_ROOM"
       readonly store_id: number
       readonly order_id: number
-      /** Made only where somebody listens. */
+      /** Makes the order; called only where somebody listens. */
       readonly order: () => WireOrder
     }
   | {
@@ -26,7 +26,7 @@ export type Push =
   | {
       readonly event: "COUNTER_PUSH_TO_ROOM"
       readonly store_id: number
-      /** Whose cart has changed; null where counters have come or gone. */
+      /** The counter whose cart has changed; null where counters have come or gone. */
       readonly counter: string | null
       /** The key of the change; null where it had none. */
       readonly change: string | null
@@ -66,7 +66,7 @@ export class Rooms extends Context.Service<
     readonly publish: (push: Push) => Effect.Effect<void>
     /** A login session has ended: its sockets close on every node. */
     readonly ended: (tokenHashes: ReadonlyArray<string>) => Effect.Effect<void>
-    /** What a user may do has changed: on every node their sockets are looked up anew (ROOM-1). */
+    /** The rights of a user have changed: on every node their sockets are looked up again (ROOM-1). */
     readonly rightsChanged: (userId: number) => Effect.Effect<void>
   }
 >()("packhouse/rpc-server/rpc/Rooms") {}

@@ -13,9 +13,9 @@ const atOnce = 100
 
 export class WritesOfDay {
   #day = ""
-  /** What is left here of what was taken. */
+  /** The writes that are left, by user, of those taken from the store. */
   readonly #left = new Map<number, number>()
-  /** The store has no more for them. */
+  /** The users for whom the store has no more today. */
   readonly #spent = new Set<number>()
 
   /** Takes one of a user's day; false where there is none any more. */

@@ -1,4 +1,7 @@
-/** AcceptShipmentService, and its older sibling: a shipment becomes stock of its hub in one transaction, once (RECEIPT-1). */
+/**
+ * AcceptShipmentService, and its older sibling: a shipment becomes stock of its hub in one transaction, once
+ * (RECEIPT-1).
+ */
 import { Effect, Result } from "effect"
 import { uniqueKey } from "#core/barcode/layouts.ts"
 import { type AcceptedLine, AcceptShipmentService } from "#core/contract/accept-shipment.ts"
@@ -45,7 +48,7 @@ const write = function* (call: Call, shipment: Shipment, receipt: Receipt, arriv
   const put = yield* receipts.put(entry, receipt.items, receipt.rows)
   yield* receipts.putExpired(entry, receipt.expired)
   yield* claims.release({ kind: "shipment", id })
-  // Its packs bear its name in the stock.
+  // The packs in stock name the shipment that they came with.
   yield* audit.ofShipment(call, shipment_id, "accepted", {
     packs: receipt.rows.length,
     ...(receipt.expired.length === 0 ? {} : { expired: receipt.expired.length }),

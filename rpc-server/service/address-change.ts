@@ -21,7 +21,7 @@ import { placesOf } from "./delivered-places.ts"
 const orderMissing = Result.fail(fault("NotFound", { what: "Order" }))
 const customerMissing = Result.fail(fault("NotFound", { what: "Customer" }))
 
-/** Whoever names a customer by its id means an order of theirs. */
+/** Whether an order is the named customer's; any order is where no customer is named. */
 const isOf = (order: Order, customer: number | undefined): boolean =>
   customer === undefined || customer === order.customer_id
 

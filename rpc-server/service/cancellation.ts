@@ -20,7 +20,7 @@ import { credit, invoiceOf } from "./credited-invoice.ts"
 import { oweExcess } from "./refund-due.ts"
 import { type Payer, refund } from "./shift-refund.ts"
 
-/** What cancelling undid, as the audit tells it. */
+/** The effects that a cancellation undid, for the audit. */
 interface Undone {
   readonly credit_note?: string
   readonly coupon?: string

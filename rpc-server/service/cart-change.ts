@@ -25,7 +25,10 @@ export interface OpenCart extends carts.CartRow {
   readonly taken: Array<ClaimRow>
 }
 
-/** The caller's cart, or a basket of theirs, held for a change, its packs kept for as long again; refused once it is an order. */
+/**
+ * The caller's cart, or a basket of theirs, held for a change, its packs kept for as long again; refused once it is
+ * an order.
+ */
 const openCart = function* (
   call: Call,
   basket = ""
@@ -43,7 +46,7 @@ const openCart = function* (
   return Result.fail(fault("CartLocked", { increment_id: order?.increment_id ?? String(row.order_id) }))
 }
 
-/** What of packs of their own is in the hands of a cart since it was opened, and what is no more. */
+/** The claims on packs with codes of their own that a change of a cart has made and ended. */
 const claimsChanged = ({ caller }: Call, row: OpenCart, after: Cart): Change => {
   const before = keysOf(row.codes)
   const now = new Map(
@@ -77,7 +80,7 @@ const claimsChanged = ({ caller }: Call, row: OpenCart, after: Cart): Change => 
   }
 }
 
-/** What a change of a cart comes to: the cart as it stands then, and what is answered of it. */
+/** The outcome of a change of a cart: the cart as it stands then, and the answer. */
 interface Changed<A> {
   readonly cart: Cart
   readonly answer: A

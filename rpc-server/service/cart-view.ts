@@ -90,7 +90,7 @@ export const wirePlaced = (order: PlacedOrder) => ({ ...order, grand_total: Mone
 /** A pack that a cart holds, or held when it was sold. */
 type CartPack = Pick<claims.HeldPack, "product_id" | "scan_code" | "qty">
 
-/** Nobody holds what is sold: the invoice says which packs it was. */
+/** The packs of an invoiced order, which nobody holds any more: its invoice names them. */
 const packsSold = (order: Order): ReadonlyArray<CartPack> =>
   orderedItems(order).flatMap(({ product_id, scanned_info }) =>
     (scanned_info?.items ?? [])
@@ -290,7 +290,7 @@ export const viewOf = function* (call: Call, row: carts.CartRow): Tx<Cart> {
   }
 }
 
-/** How long a claim holds without anybody touching the cart. */
+/** The time until which a claim holds without anybody touching the cart. */
 export const claimedUntil = function* ({ caller, now }: Call): Tx<Day.GmtTime> {
   const minutes = settingOf("claim_minutes", yield* env.find("claim_minutes", caller.hubId))
   return claimUntil(now, Number(minutes ?? defaultClaimMinutes))

@@ -54,7 +54,7 @@ const update = function* (
       requireByHand(soldAs(product), byHand)
     )
     if (Result.isFailure(allowed)) return Result.fail(allowed.failure)
-    // Of a line that is short already less may be taken.
+    // A line that has more than there is may still be lowered.
     const left =
       byHand > line.by_hand ? yield* requireLeft(call, row, product, qty) : Result.succeed(undefined)
     if (Result.isFailure(left)) return Result.fail(left.failure)

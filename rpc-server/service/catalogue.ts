@@ -1,4 +1,7 @@
-/** The catalogue as clients fetch it: whole, what a store has, or products by their ids; each product written out once (SHELF-2). */
+/**
+ * The catalogue as clients fetch it: whole, what a store has, or products by their ids; each product written out once
+ * (SHELF-2).
+ */
 import { hash } from "node:crypto"
 import { Effect } from "effect"
 import * as Day from "#core/day.ts"
@@ -63,7 +66,7 @@ export interface ProductChoice {
   readonly storeId: number
   readonly cutOff: string | null
   readonly includesMissing: boolean
-  /** Only these; all when undefined. */
+  /** The ids to choose from; all products when undefined. */
   readonly ids?: ReadonlyArray<number> | undefined
   readonly page?: { readonly size: number; readonly number: number } | undefined
 }
@@ -76,7 +79,10 @@ export const everyProduct = Effect.map(Effect.flatMap(Store, read), ({ version, 
   )
 )
 
-/** Products with what a store's hub has of each in available, unexpired packs; of what is off sale it has none (OFFSALE-7). */
+/**
+ * Products with what a store's hub has of each in available, unexpired packs; of what is off sale it has none
+ * (OFFSALE-7).
+ */
 export const productsOf = Effect.fnUntraced(function* (
   { storeId, cutOff, includesMissing, ids, page }: ProductChoice,
   now: Day.Instant

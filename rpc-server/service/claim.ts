@@ -54,7 +54,7 @@ const transferOf = function* ({ caller }: Call, storeId: number): Tx<Result.Resu
   })
 }
 
-/** What customers return to a hub, whatever orders it is of: each pack is named with its own order. */
+/** The returns of customers to a hub as a place of claims: each pack is named with its own order. */
 const returnsOf = function* ({ caller }: Call, hubId: number): Tx<Result.Result<Found, Unknown>> {
   if (hubId !== caller.hubId) return Result.fail(fault("NotFound", { what: "Hub" }))
   return Result.succeed({
@@ -72,10 +72,12 @@ const workOf = ({ order_id, transfer_from, returns_of }: Named): Work => {
   return returns_of == null ? works.store : works.orderReturn
 }
 
-/** Whoever claims holds the place, so that it is not closed meanwhile; who reads needs no more than the screen itself. */
+/**
+ * Whoever claims holds the place, so that it is not closed meanwhile; who reads needs no more than the screen itself.
+ */
 type For = "claiming" | "letting go" | "reading"
 
-/** What is claimed for. */
+/** The order, shipment or other place that packs are claimed for. */
 const placeOf = function* (call: Call, named: Named, use: For): Tx<Result.Result<Found, Unknown>> {
   const { order_id, shipment_id, transfer_from, returns_of } = named
   const { caller, now } = call

@@ -33,13 +33,13 @@ import { requireTakeOver } from "./taking-over.ts"
 /** What packs are claimed for. */
 export interface Place {
   readonly subject: Subject
-  /** Of returns none: each pack has its order's. */
+  /** The name of the order, cart or shipment; returns have none, for each pack has that of its order. */
   readonly name: string
-  /** Whose clients hear of it. */
+  /** The stores whose clients hear of its claims. */
   readonly storeIds: ReadonlyArray<number>
   /** How much it wants of a product (CLAIM-7); left out where what it wants is known to its screen alone. */
   readonly wants?: ReadonlyMap<number, Want>
-  /** Of a transfer, the type of the store that puts it together: not everything may leave it. */
+  /** For a transfer, the type of the store that puts it together: not everything may leave such a store. */
   readonly leavesFrom?: string
 }
 type Wire = typeof ClaimsChange.Encoded
@@ -72,7 +72,7 @@ export const keysOf = (codes: ReadonlyArray<string>): ReadonlyMap<string, string
     })
   )
 
-/** Whose a claimed pack is, as people are told. */
+/** The person and place that a claimed pack is in the hands of, as people read it. */
 export const inHandOf = (row: claimedCodes.ClaimRow): InHand => ({
   subject: { kind: row.kind, id: row.holder },
   work: row.work,
@@ -171,7 +171,7 @@ const inHandFor = function* ({ caller, now }: Call, { subject, wants }: Place, t
   return packs
 }
 
-/** Of packs that nobody else has in hand those that the work wants, as long as there is room for them (CLAIM-7, CLAIM-12). */
+/** The packs, out of those that nobody else has in hand, that the work wants and has room for (CLAIM-7, CLAIM-12). */
 const withinBounds = function* (
   call: Call,
   place: Place,

@@ -45,7 +45,7 @@ export const wireTickets = function* (
   }))
 }
 
-/** As it stands now. */
+/** The ticket as it stands now, as clients are sent it. */
 export const toldNow = function* (call: Call, hub: number, ticket: number): Tx<Ticket> {
   const found = yield* corrections.find(hub, ticket)
   const [answer] = yield* wireTickets(call, hub, found === undefined ? [] : [found])

@@ -10,7 +10,7 @@ import * as audit from "../store/network/audit.ts"
 import * as tasks from "../store/order/tasks.ts"
 import { roomsOf } from "./shipment-scope.ts"
 
-/** What a report has counted, and what it has changed the stock by. */
+/** The counts of a report, and the change of stock that it has booked. */
 interface Report {
   /** Under which it is booked. */
   readonly reference: string
@@ -25,7 +25,10 @@ export const openCounts = function* (hub: number): Tx<ReadonlyArray<Task>> {
   return found
 }
 
-/** Ends those of the open counts that a report answers, whoever sees to them; answers the stores whose tasks have changed. */
+/**
+ * Ends those of the open counts that a report answers, whoever sees to them; answers the stores whose tasks have
+ * changed.
+ */
 export const endCounted = function* (
   call: Call,
   open: ReadonlyArray<Task>,

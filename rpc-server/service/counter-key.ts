@@ -1,5 +1,5 @@
+/** The key by which displays and screens know the counter of a session: nothing of the session follows from it. */
 import { hash } from "node:crypto"
 
-/** As displays and screens know the counter of a session: nothing of the session follows from it. */
 export const counterKey = (tokenHash: string): string =>
   hash("sha256", `counter ${tokenHash}`, "hex").slice(0, 16)

@@ -1,4 +1,7 @@
-/** An invoice is credited, whole or for one return: a credit note under the next number of its store, in the transaction of the caller. */
+/**
+ * An invoice is credited, whole or for one return: a credit note under the next number of its store, in the
+ * transaction of the caller.
+ */
 import * as Day from "#core/day.ts"
 import type { InvoiceDocument } from "#core/label/invoice.ts"
 import type { Money } from "#core/money.ts"
@@ -22,14 +25,16 @@ export const invoiceOf = function* (order: Of): Tx<InvoiceDocument> {
   return invoice.content
 }
 
-/** What the paper of a credit note says of itself. */
+/** The facts that the paper of a credit note states. */
 interface Facts {
   readonly number: string
   readonly issued_at: Day.Instant
   readonly served_by: string
 }
 
-/** Answers its number. Its amount counts to what is credited of the order, which is never more than the order came to. */
+/**
+ * Answers its number. Its amount counts to what is credited of the order, which is never more than the order came to.
+ */
 export const credit = function* (
   order: Of,
   { returnNumber, amount }: { readonly returnNumber: number; readonly amount: Money },

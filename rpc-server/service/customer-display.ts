@@ -31,7 +31,9 @@ import * as orders from "../store/order/orders.ts"
 import { viewOf } from "./cart-view.ts"
 import { counterKey } from "./counter-key.ts"
 
-/** Whatever these write of the cart of a session, its display hears of it, and whoever else has that cart on a screen. */
+/**
+ * Whatever these write of the cart of a session, its display hears of it, and whoever else has that cart on a screen.
+ */
 export const tellingDisplays = (methods: ReadonlyArray<Bound>): ReadonlyArray<Bound> =>
   methods.map((bound) =>
     bound.method.effect === "reads"
@@ -54,7 +56,7 @@ interface Counter extends DisplayedCounter {
   readonly caller: Caller
 }
 
-/** Of the carts of a session that have something in them, the one that was touched last: that customer stands there. */
+/** The cart, of those of a session that have something in them, that was touched last: its customer stands there. */
 const cartInHand = function* (caller: Caller): Tx<carts.CartRow | undefined> {
   let inHand: carts.CartRow | undefined
   for (const name of carts.sessionCarts) {

@@ -47,7 +47,7 @@ export const requireSeen = function* (
   return Result.succeed({ isServed: false })
 }
 
-/** What the log says of who asked for more of them than are told. */
+/** The entry of the log for somebody who looked up more than they may. */
 export const tooMany = "too many customers of other stores, or numbers of nobody, were looked up"
 const seldom = new Seldom()
 /** Who looks up too many of something has a line in the log, for whoever administers: one a minute. */

@@ -65,7 +65,7 @@ export const commerceSlots = implement(CommerceSlots, {
           changed: ["the delivery slot"],
           from: slotIn(order),
           to: slotIn(after),
-          // It waits for a slot now, and may be express again.
+          // The order waits for a slot now, and may become express again.
           express_since:
             order.sub_slot_id === null ? (order.order_becomes_pending ?? order.created_at) : (since ?? null)
         })

@@ -1,4 +1,7 @@
-/** What ending a task does, in the transaction of the caller: stock is changed, goods go back, money went back (TASK-4). */
+/**
+ * What ending a task does, in the transaction of the caller: stock is changed, goods go back, money went back
+ * (TASK-4).
+ */
 import { Result } from "effect"
 import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
@@ -61,7 +64,7 @@ const causeOf = ({ caller, now }: Call, { task_id }: Task): changes.Cause => ({
 
 const reasonOf = ({ reason }: OfStock, note: string | null): string => note ?? reason
 
-/** What a change of the product of a task comes to. */
+/** The money that a change of the stock of a task's product comes to. */
 const worthOf = function* (product_id: number, change: Quantity.Quantity) {
   const product = (yield* products.byIds([product_id])).get(product_id)
   const price = product?.price ?? null
@@ -85,7 +88,7 @@ const waiting = function* (
   return yield* raiseForTask(call, task, { product_id, seen, counted, reason, value: worth.value })
 }
 
-/** What was counted stands in the books from now on, as an end-of-day report would book it. */
+/** Books a count, as an end-of-day report would book it. */
 const count = function* (
   call: Call,
   task: OfStock,
@@ -122,7 +125,7 @@ const count = function* (
   return Result.succeed<Done>({ ...nothing, qty, change, ended })
 }
 
-/** It leaves the stock, the first to expire first. */
+/** Takes a quantity of a task's product out of stock, the first to expire first. */
 const writeOff = function* (call: Call, task: OfStock, amount: Quantity.Quantity, note: string | null) {
   const { product_id } = task
   const sight = stockScopeOf(call, call.caller.hubId, undefined)
@@ -153,7 +156,7 @@ const writeOff = function* (call: Call, task: OfStock, amount: Quantity.Quantity
   return Result.succeed<Done>({ ...nothing, qty, change: Quantity.minus(Quantity.zero, qty), ended })
 }
 
-/** It goes back with a return order of its own. */
+/** Sends a quantity of a task's product back, by a return order of its own. */
 const sendBack = function* (call: Call, task: OfStock, qty: Quantity.Quantity) {
   const { caller } = call
   const line = { product_id: task.product_id, return_qty: qty, retain_qty: Quantity.zero }
@@ -182,13 +185,16 @@ const sendBack = function* (call: Call, task: OfStock, qty: Quantity.Quantity) {
 /** Nothing is done: somebody else than who asked for it pays it back. */
 const waits = "waits" as const
 
-/** A refund is paid by somebody else than who asked for it; beyond the limit of who ends it, it is asked for (REFUND-1). */
+/**
+ * A refund is paid by somebody else than who asked for it; beyond the limit of who ends it, it is asked for
+ * (REFUND-1).
+ */
 const mayPay = function* (call: Call, task: Task) {
   const another = requireAnother(task.asked, call.caller)
   if (Result.isFailure(another)) return Result.fail(another.failure)
   if (task.asked != null) return Result.succeed("pays" as const)
   const { madeBy } = yield* tasks.origin(task)
-  // It was counted when it was made, for who made it.
+  // A refund that a person made was added to their limit when it was made.
   if (madeBy !== null) return Result.succeed("pays" as const)
   const by = yield* askedBy(call, call.caller.hubId, task.amount ?? Money.zero)
   if (!("requester" in by)) return Result.succeed("pays" as const)

@@ -31,7 +31,7 @@ export const statusOf = (day: Day.Day, report: reports.Report | undefined): Wire
   sent_back_reason: report?.sent_back_reason ?? null
 })
 
-/** As the caller may settle it. */
+/** The status of a report, with what its caller may do to settle it. */
 export const statusFor = function* (
   { caller }: Call,
   hub: number,
@@ -68,7 +68,7 @@ export const actOf = ({ caller, now }: Call, hub: number, day: Day.Day): reports
 /** In which state a report is looked for when nobody names its day. */
 const soughtState = { approve: "submitted", reject: "submitted", reopen: "approved" } as const
 
-/** How a report stands once it was sent back. */
+/** The state of a report that was sent back, by the deed that did it. */
 const sentBack = { approve: undefined, reject: "rejected", reopen: "reopened" } as const
 
 /**
@@ -88,7 +88,7 @@ const meant = function* ({ now }: Call, hub: number, { day }: NamedReport, deed:
   return last
 }
 
-/** It is not counted again once today's report is in, or its day is over. */
+/** Whether a report can be counted no more: its day is over, or today's report is in. */
 const isClosed = function* ({ now }: Call, hub: number, day: Day.Day) {
   const today = Day.dayAt(now)
   if (day === today) return false
@@ -116,7 +116,9 @@ const written = function* (
   })
 }
 
-/** Approves the report that is meant, in the transaction of the caller; by the same person again it is approved once. */
+/**
+ * Approves the report that is meant, in the transaction of the caller; by the same person again it is approved once.
+ */
 export const approving = function* (call: Call, hub: number, named: NamedReport) {
   const { caller } = call
   const report = yield* meant(call, hub, named, "approve")

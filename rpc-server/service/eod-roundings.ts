@@ -1,4 +1,4 @@
-/** What earlier roundings left, as a report shows it, and as its approval books it (ROUND-1). */
+/** The remainders of earlier roundings, as a report shows them, and as its approval books them (ROUND-1). */
 import * as Day from "#core/day.ts"
 import { ofHundredths } from "#core/money.ts"
 import * as Quantity from "#core/quantity.ts"
@@ -59,7 +59,7 @@ export const booked = function* ({ caller, now }: Call, version: roundings.Versi
   return Quantity.sum(roundedPacks.map(({ qty }) => qty))
 }
 
-/** What roundings have left in a report, over all versions of its day. */
+/** The remainders of roundings in a report, over all versions of its day. */
 export const roundingsIn = function* (version: roundings.Version): Tx<ReadonlyArray<Rounding>> {
   const lines = yield* roundings.linesOfDay(version)
   if (lines.length === 0) return []

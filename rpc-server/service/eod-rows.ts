@@ -22,7 +22,7 @@ export const blinded = (row: Wire): Wire => ({
   total_partialy_sold: 0
 })
 
-/** What was sold of each product today, and what of it came out of packs that still stand on the shelf. */
+/** The quantity of each product sold today, and the part of it out of packs that still stand on the shelf. */
 export const soldToday = function* (
   sight: StockScope,
   now: Day.Instant

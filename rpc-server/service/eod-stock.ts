@@ -167,7 +167,7 @@ export const eodStockService = implement(EodStockService, {
         booked: byProduct
       })
       yield* counts.forget(hub, day)
-      // What goes back goes back once, with the first report of the day.
+      // The automatic return is made once, with the first report of the day.
       const sentBack = before > 0 ? undefined : yield* createAutomaticReturn(call, hub)
       if (sentBack !== undefined && Result.isFailure(sentBack))
         return Result.fail(isBlind ? withoutFigures(sentBack.failure) : sentBack.failure)

@@ -37,11 +37,11 @@ const countedAt = ({ counted_at }: SubmittedRow, now: Day.Instant): Day.Instant 
 interface Decided {
   readonly lines: ReadonlyArray<ReportLine>
   readonly stocked: ReadonlyMap<number, products.StockedProduct>
-  /** What somebody has counted of it. */
+  /** The quantities that somebody has counted, by product. */
   readonly counts: ReadonlyMap<number, ReportedCount>
   /** Packs that were counted one by one. */
   readonly seen: ReadonlySet<number>
-  /** Of who hands it in. */
+  /** The flags of the person who hands the report in. */
   readonly flags: Flags
 }
 
@@ -82,7 +82,7 @@ export const decided = function* (
   }))
   const written = report(reported, { now, books, products: countedAs(stocked, caller.flags), isBlind })
   if (Result.isFailure(written)) return Result.fail(written.failure)
-  // What was scanned is of packs that were seen, and stands as it is.
+  // A scanned row counts packs that were seen, and stands as it is.
   const scanned = new Set(rows.flatMap((row) => (row.is_counted === true ? [row.product_id] : [])))
   const typed = written.success.filter(({ product_id }) => !scanned.has(product_id))
   const whole = yield* wholeLines({ caller, now }, sight, typed, stocked, isBlind)
@@ -98,12 +98,12 @@ export const decided = function* (
   })
 }
 
-/** What differed in a report that is in, over all versions of its day. */
+/** The differences of a report that is in, over all versions of its day. */
 export const differencesOf = function* ({ hub, day, version }: counts.Count) {
   const lines = yield* reports.linesOfDay(hub, day, version)
   const stocked = yield* products.stocked([...new Set(lines.map(({ product_id }) => product_id))])
   const booked = lines.map((line) => {
-    // What was booked before prices stood in the lines costs what the product costs now.
+    // A line that was booked before lines had prices costs what the product costs now.
     const price = line.price ?? stocked.get(line.product_id)?.price ?? null
     return {
       ...line,

@@ -15,7 +15,9 @@ import type { ProductRow } from "../store/network/products.ts"
 import { leftFor, pricesOf } from "./cart-view.ts"
 import { partnerPriceRulesOf } from "./counter-rules.ts"
 
-/** It has a price here, is not off sale (OFFSALE-3), and is no egg where that may not be sold. */
+/**
+ * A product is for sale here: it has a price, is not off sale (OFFSALE-3), and is no egg where eggs may not be sold.
+ */
 export const requireForSale = function* (
   call: Call,
   product: ProductRow
@@ -40,7 +42,7 @@ export const requireByHandAllowed = function* (
   )
 }
 
-/** As much of a product is in the store as a cart is to hold of it, beside what others have in hand (CART-8). */
+/** The store has what a cart is to hold of a product, beside what others have in hand (CART-8). */
 export const requireLeft = function* (
   call: Call,
   row: CartRow,

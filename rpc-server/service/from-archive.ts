@@ -21,7 +21,7 @@ const bringBack = Effect.fnUntraced(function* (
   return false
 })
 
-/** What was read, or what is read once the order under one of these numbers is back. */
+/** The result of a read; where it found nothing, of a second one once the order under one of these numbers is back. */
 export const orArchived = <A, E>(
   {
     scope,

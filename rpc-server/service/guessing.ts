@@ -1,4 +1,6 @@
-/** A password that somebody says is theirs: counted, waited for and judged in one way, wherever it is asked (LOGIN-1). */
+/**
+ * A password that somebody says is theirs: counted, waited for and judged in one way, wherever it is asked (LOGIN-1).
+ */
 import { Clock, Effect, Result, Schedule } from "effect"
 import type * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
@@ -60,7 +62,7 @@ export type Verdict<A> =
       readonly settled: (now: Day.Instant) => Tx<void>
       readonly dropped: Effect.Effect<void>
     }
-  /** It was written down, and is in the log. */
+  /** A wrong name or password; the failure is stored and logged. */
   | { readonly is: "wrong" }
   | { readonly is: "refused"; readonly why: Fault<"TooManyAttempts" | "PasswordsBusy"> }
 

@@ -17,7 +17,7 @@ import { readForWork, requireSighted } from "./due-report.ts"
 import { stockScopeOf } from "./stock-scope.ts"
 import { narrowed } from "./stock-search.ts"
 
-/** What the caller sees of the hub of a store. */
+/** The part of the stock of a store's hub that the caller sees. */
 const sightOfStore = function* (call: Call, storeId: number): Tx<StockScope> {
   const store = yield* stores.find(storeId)
   return stockScopeOf(call, store?.hub_id ?? call.caller.hubId, null)

@@ -106,7 +106,7 @@ const available = function* (call: Call, hub: number) {
     .sort((a, b) => (a.product.name < b.product.name ? -1 : 1))
 }
 
-/** Of the products of a cart those that may go, with what there is of each now. */
+/** The products of a cart that may leave the hub, with what there is of each now. */
 const movable = function* (call: Call, { from, types }: Ends, ids: ReadonlyArray<number>) {
   const scope = { hub: from.hub_id, cutOff: cutOffOf(call, null) }
   const onShelf = yield* stockOf(scope, ids, false, call.now)

@@ -265,7 +265,7 @@ const fail = function* (
   return answer(id, "failed", reasons)
 }
 
-/** What could not be created is kept, to be tried again; what could is not kept twice. */
+/** Stores an order that could not be created, to be tried again, and removes one that could. */
 const remember = function* (
   message: unknown,
   hub: number,
@@ -303,7 +303,7 @@ export const retryOrders = function* (hub: number, now: Day.Instant): Tx<Readonl
     const message: unknown = JSON.parse(body)
     const { received, push } = yield* receiveOrder(message, now)
     if (push !== undefined) made.push(push)
-    // What will never be taken in any more, for its slot is over, say, is tried no more: staff are told why.
+    // An order that can never be taken in any more, for its slot is over, say, is not tried again: staff read why.
     if (received.outcome === "refused") {
       yield* inbox.markTaken(id, Day.toGmt(now))
       const partnerOrder = failedOrder(message, received.reasons, now)

@@ -29,7 +29,7 @@ import { availablePacks } from "./shipment.ts"
 interface Request {
   /** Takes the order for the decision. */
   readonly find: () => Tx<Order | undefined>
-  /** Only reads it. */
+  /** Reads the order without taking it. */
   readonly look: () => Tx<Order | undefined>
   readonly items: ReadonlyArray<Item>
   readonly lastUpdatedAt: Day.GmtTime

@@ -2,7 +2,7 @@
 
 /** What became of a message. `waiting`: it changes a shipment that is here, and is taken in with the next refresh. */
 export interface Received {
-  /** Its shipment or order, as far as it names one. */
+  /** The shipment or order that the message names; null where it names none. */
   readonly id: string | null
   readonly outcome: "created" | "updated" | "changed" | "waiting" | "unchanged" | "failed" | "refused"
   /** Everything that is wrong with it; empty unless it was refused or has failed. */

@@ -1,4 +1,7 @@
-/** PaymentService and the payment routes of HTTP: records of payments, and what comes of an order by them (PAY-2, PAY-3). */
+/**
+ * PaymentService and the payment routes of HTTP: records of payments, and what comes of an order by them (PAY-2,
+ * PAY-3).
+ */
 import { Effect, Result } from "effect"
 import { OfflinePayments } from "#core/contract/offline-payment.ts"
 import { fault } from "#core/fault.ts"
@@ -18,7 +21,7 @@ import { answer, keep, missing, settle, statusOf } from "./order-payments.ts"
 import { writePolled } from "./payment-event.ts"
 import { request } from "./upi-request.ts"
 
-/** What somebody says by hand. */
+/** A confirmation of a payment by hand. */
 export interface Confirmation {
   readonly orderId: number
   readonly amount: Money.Money
@@ -47,7 +50,7 @@ export const confirm = Effect.fnUntraced(function* (
 
 type Reader = Pick<Call, "caller" | "now">
 
-/** What HTTP answers of an order under its number or its id. */
+/** The payment status of an order under its number or its id, as HTTP answers it. */
 export const statusNamed = (name: string, { caller, now }: Reader) =>
   readOrRefuse(function* () {
     const order = yield* named(name, { caller, now })
@@ -56,14 +59,14 @@ export const statusNamed = (name: string, { caller, now }: Reader) =>
       : Result.succeed({ orderId: order.order_id, number: order.increment_id, ...statusOf(order, now) })
   })
 
-/** By its number; by its id where no order has that number. */
+/** An order by its number; by its id where no order has that number. */
 const named = function* (name: string, { caller, now }: Reader): Tx<Order | undefined> {
   const numbered = yield* orders.findByIncrement(caller.storeIds, name, now)
   if (numbered !== undefined || !/^\d{1,15}$/.test(name)) return numbered
   return yield* orders.find(caller.storeIds, Number(name), now)
 }
 
-/** What the backend outside knows; it is asked before anything is written, where there is something to ask. */
+/** The payment as the backend outside has it, asked before anything is written, where there is something to ask. */
 const askedOutside = Effect.fnUntraced(function* (orderId: number, { caller, now }: Reader) {
   const order = yield* read(() => orders.find(caller.storeIds, orderId, now))
   if (order === undefined || !isPolled(order)) return null

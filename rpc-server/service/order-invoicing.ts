@@ -34,7 +34,7 @@ const refusesByHand = (
     return item !== undefined && !isCarried(item) && !manualAccept.isAllowed(call.caller.flags, setting, item)
   })
 
-/** What is invoiced of an order, which the caller holds, as it was when it was last read. */
+/** The request to invoice an order, which the caller has locked, as it was when it was last read. */
 export interface Invoicing {
   readonly items: ReadonlyArray<Item>
   readonly lastUpdatedAt: Day.GmtTime

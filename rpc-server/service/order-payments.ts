@@ -1,4 +1,4 @@
-/** What is done to an order by its payments, in the transaction of the caller (PAY-2, PAY-3, PAY-5). */
+/** The changes that payments make to an order, in the transaction of the caller (PAY-2, PAY-3, PAY-5). */
 import { Result } from "effect"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
@@ -24,7 +24,7 @@ export interface Act {
 
 export const missing = Result.fail(fault("NotFound", { what: "Order" }))
 
-/** As the payment service of the documents names it. */
+/** The state of an order's payment, in the words of the payment service. */
 export const statusOf = (order: Order, now: Day.Instant) => ({
   paymentStatus: paymentStatus(order, now),
   hasUpiPayment: upiPayment(order) !== undefined
@@ -36,7 +36,7 @@ export const again = function* (order: Order, { now }: Act): Tx<Order> {
   return (yield* orders.find([order.store_id], order.order_id, now)) ?? order
 }
 
-/** It is paid for like this from now on, in the books of the shift that sold it too (SHIFT-11). */
+/** Changes how an order is paid for, in the books of the shift that sold it too (SHIFT-11). */
 export const payLike = function* (order: Order, change: PaymentChange, { now }: Act): Tx<void> {
   yield* setPayment(order, change, nextUpdatedAt(order.updated_at, now))
   yield* sales.payOtherwise(order, change.method)
@@ -59,7 +59,7 @@ export const settle = function* (order: Order, act: Act): Tx<Order> {
 
 const actions = { success: "paid", failed: "payment failed", pending: "payment asked" } as const
 
-/** Keeps what was heard of a payment of an order, of the one by UPI where nothing else is said. */
+/** Stores a report of a payment of an order; of its payment by UPI unless another method is named. */
 export const keep = function* (order: Order, report: PaymentReport, act: Act, method = "upi"): Tx<Order> {
   yield* records.record(order.order_id, method, report, Day.toGmt(act.now))
   yield* audit.ofOrder(act, order, actions[report.state], {

@@ -1,4 +1,7 @@
-/** OrderReturnService and OrderClientService.returnOrder: packs of an order come back, in one transaction (COMEBACK-1 to COMEBACK-4). */
+/**
+ * OrderReturnService and OrderClientService.returnOrder: packs of an order come back, in one transaction (COMEBACK-1
+ * to COMEBACK-4).
+ */
 import { Effect, Result } from "effect"
 import {
   listedReturnDays,
@@ -220,7 +223,7 @@ export const orderReturns = implement(OrderReturns, {
           announcement: tellClaims(endedOf(ended))
         })
       })
-      // Told as it stands: also by a call that was answered before.
+      // Clients hear of the order as it stands, also after a repeat of the call.
       const order = yield* read(() => orders.find(caller.storeIds, answer.order_id, now))
       if (order !== undefined) yield* pushOrder(order, () => toWire(order))
       if (order !== undefined && answer.refund.how === "task") {

@@ -18,7 +18,7 @@ const passes = 2
 const parallelism = 1
 const tagLength = 32
 
-/** Where no status of HTTP can say "later", the call is refused. */
+/** Refuses a call where the server is busy: a call has no status of HTTP that could say "later". */
 export const orBusy = <A, E, R>(
   hashing: Effect.Effect<A, E | Busy, R>
 ): Effect.Effect<A, Exclude<E, Busy> | Fault<"PasswordsBusy">, R> =>
@@ -48,7 +48,7 @@ const full = (address: string): Effect.Effect<void> =>
       : Effect.logWarning("too many passwords at once").pipe(Effect.annotateLogs({ address, times }))
   })
 
-/** In the turn of the address that it is asked from. */
+/** A hashing in the turn of the address that asks for it. */
 const limited = <A>(hashing: Effect.Effect<A>): Effect.Effect<A, Busy> =>
   Effect.flatMap(Origin, (origin) => {
     const address = networkOf(origin)
@@ -107,13 +107,13 @@ const isCommon = (password: string): Effect.Effect<boolean> =>
     return spellingsOf(password).some((spelling) => common.has(spelling))
   })
 
-/** What people there are called, and their stores: the person, who may be new, among them. */
+/** The names of people and stores that a password must not be made of, those of its own person among them. */
 export interface Named {
   readonly username: string
   readonly name: string
 }
 
-/** What is wrong with a new password, among the names of a network; undefined when nothing is. */
+/** Why a new password is weak, among the names of a network; undefined where it is not. */
 export const weaknessAmong = (
   password: string,
   { username, name }: Named,
@@ -125,7 +125,7 @@ export const weaknessAmong = (
     : Effect.map(isCommon(password), (common) => (common ? amongCommon : undefined))
 }
 
-/** What is wrong with a new password of this network. */
+/** Why a new password of this network is weak; undefined where it is not. */
 export const weakness = (password: string, named: Named) =>
   Effect.flatMap(
     Store.use((store) => store.read(stores.names)),

@@ -52,7 +52,7 @@ export const commercePayments = implement(CommercePayments, {
       const { caller, now } = call
       const order = yield* orders.findToDecide(caller.storeIds, order_id, now)
       if (order === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
-      // What has a shipment has left, whatever was said of it since.
+      // An order that has a shipment has left, whatever its status became since.
       const isGone = (yield* events.shipment(order_id)) !== undefined
       const standing: Order = isGone ? { ...order, status: "complete" } : order
       const change = Result.map(changedPayment(standing, payment_method, caller.flags), (to) =>

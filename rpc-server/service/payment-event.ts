@@ -65,7 +65,7 @@ interface Received {
 
 const outcomes = { Paid: "paid", Refund: "refund", Failed: "failed", Known: "known" } as const
 
-/** What was polled has its own reference from now on. */
+/** Gives polled money the reference that its event names. */
 const nameMoney = function* (
   order: Order,
   { amount, reference }: ServiceReport,
@@ -147,7 +147,7 @@ export const receive = Effect.fnUntraced(function* (
   return answer
 })
 
-/** What a payment service has answered of an order, in the transaction of whoever asked (PAY-9). */
+/** Writes the answer of a payment service about an order, in the transaction of the caller who asked (PAY-9). */
 export const writePolled = function* (order: Order, state: PaymentState | null, now: Day.Instant): Tx<Order> {
   const report = pollReport(order, state)
   if (report === undefined) return order

@@ -1,4 +1,7 @@
-/** CommerceService, from the cart to the invoiced order: placed once, with its packs kept for it, and invoiced with them. */
+/**
+ * CommerceService, from the cart to the invoiced order: placed once, with its packs kept for it, and invoiced with
+ * them.
+ */
 import { Effect, Result } from "effect"
 import type { CommerceCart, Placement } from "#core/contract/cart.ts"
 import { cleaned } from "#core/counter/address.ts"
@@ -158,7 +161,7 @@ const place = Effect.fnUntraced(function* (call: Call, request: Placement) {
         total_price
       }))
     )
-    // What is handed over now has no slot.
+    // An order that is handed over now has no slot.
     if (request.slot != null && !shipsWithInvoice(decided.success)) {
       const slot = yield* takeSlot(call, orderId, request.slot)
       if (Result.isFailure(slot)) return Result.fail(slot.failure)
@@ -180,7 +183,7 @@ const place = Effect.fnUntraced(function* (call: Call, request: Placement) {
       source: decided.success.source,
       method: decided.success.payment_method,
       channel: "Hub",
-      // Whoever sends it off, it is sold there.
+      // The till that places the order sells it, whoever dispatches it.
       ...(shift.success === undefined ? {} : { till: shift.success.till }),
       scanned: truth(request.scanned) === true,
       ...(decided.success.payment_method === "card"

@@ -25,7 +25,7 @@ import * as shelf from "../store/pack/shelf-packs.ts"
 import { takeOut } from "../store/pack/stock-changes.ts"
 import { excludedIds } from "./product-info.ts"
 
-/** How old stock may be that this user keeps. */
+/** The ages up to which this user keeps stock. */
 export const agesOf = function* ({ caller }: Call): Tx<MaximumAges> {
   return (yield* users.agesOf(caller.userId)) ?? { marinated_max_age: null, non_marinated_max_age: null }
 }

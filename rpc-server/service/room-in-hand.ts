@@ -1,4 +1,4 @@
-/** How much more one person may take in hand (CLAIM-12). */
+/** The bound of what one person may take in hand (CLAIM-12). */
 import { Result } from "effect"
 import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
@@ -9,11 +9,11 @@ import type { Tx } from "../store/engine/transaction.ts"
 import * as claims from "../store/pack/pack-claims.ts"
 
 export interface Room {
-  /** One more pack is taken in hand, or it is said why not. */
+  /** Counts one more pack in hand, or refuses it. */
   readonly take: (kind: keyof typeof mostInHand) => Result.Result<void, Fault<"InvalidData">>
 }
 
-/** Of the caller, over all their work in the hub; nobody else decides about it until the transaction ends. */
+/** The room of the caller, over all their work in the hub; nobody else decides about it until the transaction ends. */
 export const roomOf = function* ({ caller, now }: Call): Tx<Room> {
   const inHand = { ...(yield* claims.holdPerson(caller, Day.toGmt(now))) }
   return {

@@ -28,7 +28,10 @@ import * as orders from "../store/order/orders.ts"
 import { judge } from "./guessing.ts"
 import { hashPassword, matchesPassword, newToken, orBusy, weakness } from "./password.ts"
 
-/** A session is stored as its hash alone: its token is in no answer that is kept for a repeat, which makes another one. */
+/**
+ * A session is stored as its hash alone: its token is in no answer that is kept for a repeat, which makes another
+ * one.
+ */
 export const answersSession = (): boolean => false
 
 const ended = (tokenHashes: ReadonlyArray<string>) => Rooms.use((rooms) => rooms.ended(tokenHashes))
@@ -128,7 +131,7 @@ export const utilService = implement(UtilService, {
 })
 
 const longestLine = 4000
-/** Of what the table keeps, the server's log has the beginning. */
+/** The server's log has the beginning of an entry, the table has the whole. */
 const longestInLog = 400
 /** One line, so that a log cannot be forged. */
 const lineOf = (message: unknown): string =>

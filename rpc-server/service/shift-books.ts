@@ -31,7 +31,7 @@ export const reportOf = function* (shift: Shift, now: Day.Instant, isTold: boole
   })
 }
 
-/** It ends, under the next number of its till and with its report. */
+/** Ends a shift, under the next number of its till and with its report. */
 export const end = function* (
   shift: Shift,
   people: Pick<Shift, "closed" | "approved">,

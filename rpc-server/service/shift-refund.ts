@@ -41,7 +41,7 @@ interface Due {
   readonly reason: string
   /** The order's cancellation is 0, its returns count from 1. */
   readonly returnNumber: number
-  /** Of the till; nothing else changes it meanwhile. */
+  /** The open shift of the till; nothing else changes it until the transaction ends. */
   readonly shift: Shift | undefined
 }
 
@@ -50,7 +50,7 @@ const shiftOf = function* (storeId: number, till: string | null): Tx<Shift | und
   return open === undefined ? undefined : yield* shifts.findToDecide(storeId, open.shift_id)
 }
 
-/** What a cancelled order brought to a till; undefined for one that brought no cash. */
+/** The cash that a cancelled order brought to a till; undefined for one that brought none. */
 const dueOf = function* ({ order_id, store_id, increment_id }: Sold): Tx<Due | undefined> {
   const sale = yield* sales.saleOf(store_id, order_id)
   if (sale === undefined || !isCash(sale)) return undefined
@@ -63,7 +63,7 @@ const dueOf = function* ({ order_id, store_id, increment_id }: Sold): Tx<Due | u
 type Refused = Fault<"NoShift" | "InvalidData" | "ShiftClosed" | "NotInDrawer">
 const asMovement = ({ amount, reason }: Due) => ({ kind: "refund", amount, reason }) as const
 
-/** It is asked for where the drawer is somebody else's, or stands in another store: others have the word there. */
+/** Whether the cash lies in another drawer than the payer's, or in another store: others decide about that one. */
 const isElsewhere = ({ storeId, shift }: Due, payer: Payer): boolean =>
   storeId !== payer.storeId || !isOwnDrawer(shift, payer)
 
@@ -96,7 +96,7 @@ const give = function* (order: Sold, due: Due, { userId, name }: By, now: Day.In
   })
 }
 
-/** What became of cash that is owed: a drawer gave it, or somebody else is to. */
+/** The outcome of cash that is owed: a drawer gave it, or somebody else is to give it. */
 export interface GivenBack {
   readonly how: "given" | "waits"
   readonly till: string | null
@@ -115,7 +115,7 @@ const giveOrAsk = function* (
   const hubId = store?.hub_id ?? 0
   const act = { caller: { userId: payer.userId, name: payer.name }, now }
   const answer = { till: due.shift?.till ?? null, storeName: store?.name ?? "" }
-  // What waits anyway adds nothing to the limit of the day.
+  // A refund that waits anyway adds nothing to the limit of the day.
   const waits = isElsewhere(due, payer) || "requester" in (yield* askedBy(act, hubId, due.amount))
   if (!waits) {
     yield* give(order, due, payer, now)
@@ -167,7 +167,7 @@ export const refund = function* (order: Sold, payer: Payer, now: Day.Instant): T
 interface OfReturn {
   readonly amount: Money
   readonly returnNumber: number
-  /** Of the store where it is given back; null for the till that sold the order. */
+  /** The till of the store that gives the cash back; null for the till that sold the order. */
   readonly till: string | null
 }
 /**
@@ -195,7 +195,7 @@ export const refundReturn = function* (
   return Result.succeed(yield* giveOrAsk(order, due, payer, "return", now))
 }
 
-/** Of a refund in cash that waited. */
+/** The payment of a refund in cash that waited for somebody's approval. */
 interface Waited {
   readonly order_id: number
   readonly store_id: number

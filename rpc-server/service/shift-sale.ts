@@ -14,7 +14,7 @@ import * as shifts from "../store/counter/shifts.ts"
 import type { Tx } from "../store/engine/transaction.ts"
 import * as audit from "../store/network/audit.ts"
 
-/** Undefined where nothing asks for one. */
+/** The open shift of a till; undefined where a sale needs none. */
 export const shiftAt = function* (
   { caller }: Call,
   till: string | null | undefined

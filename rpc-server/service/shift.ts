@@ -1,4 +1,7 @@
-/** ShiftService: the cash of a till. Every rule is core's (SHIFT-1 to SHIFT-8, SHIFT-12); a transaction holds the row of its shift. */
+/**
+ * ShiftService: the cash of a till. Every rule is core's (SHIFT-1 to SHIFT-8, SHIFT-12); a transaction holds the row
+ * of its shift.
+ */
 import { Effect, Result, Schema } from "effect"
 import { Moved, ShiftPage, ShiftService, shiftsPerPage } from "#core/contract/shift.ts"
 import * as Day from "#core/day.ts"
@@ -37,7 +40,7 @@ const encodeShift = Schema.encodeSync(Shift)
 const countersOf = function* (shift: Shift): Tx<ReadonlySet<number>> {
   return shift.status === "waiting" ? yield* counts.countersOf(shift) : new Set()
 }
-/** As the caller may see it. */
+/** The shift as its caller may see it. */
 const seen = function* (shift: Shift, { caller }: Call): Tx<Shift> {
   return seenBy(shift, caller, yield* countersOf(shift))
 }

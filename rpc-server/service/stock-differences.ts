@@ -1,4 +1,4 @@
-/** What differs from the books of a hub, product by product, as it is booked (EOD-6, CORRECT-3). */
+/** Differences from the books of a hub, product by product, as they are booked (EOD-6, CORRECT-3). */
 import * as Day from "#core/day.ts"
 import * as Quantity from "#core/quantity.ts"
 import type { Flags } from "#core/session/flags.ts"
@@ -22,7 +22,7 @@ export interface Difference {
   readonly reason: string
 }
 
-/** What each product was changed by, and whose claims ended with packs that are gone. */
+/** The booked change of each product, and the claims that ended with packs that are gone. */
 export interface Booked {
   readonly byProduct: ReadonlyMap<number, number>
   readonly ended: ReadonlyArray<ClaimRow>

@@ -19,7 +19,7 @@ const adding = (into: Sums, productId: number, qty: number): void => {
 const sums = (): Sums => new Map()
 const noAmounts = () => ({
   shelf: sums(),
-  /** Of the shelf, what was here before. */
+  /** The part of the shelf that was here before. */
   old: sums(),
   /** What of packs that were here before was sold, returned, and put right since. */
   oldSold: sums(),

@@ -1,4 +1,4 @@
-/** What a caller sees of a hub: nothing from before the cut-off. */
+/** The stock of a hub that a caller sees: nothing from before their cut-off. */
 import type { Call } from "../rpc/handler.ts"
 import type { StockScope } from "../store/pack/packs.ts"
 

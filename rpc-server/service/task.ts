@@ -1,4 +1,7 @@
-/** TaskService: the tasks of a store. Every rule is core's (TASK-1 to TASK-4); a transaction holds the row of its task. */
+/**
+ * TaskService: the tasks of a store. Every rule is core's (TASK-1 to TASK-4); a transaction holds the row of its
+ * task.
+ */
 import { Effect, Result, Schema } from "effect"
 import { TaskPage, TaskService, tasksPerPage } from "#core/contract/task.ts"
 import * as Day from "#core/day.ts"
@@ -21,7 +24,7 @@ const missing = Result.fail(fault("NotFound", { what: "Task" }))
 const encode = Schema.encodeSync(Task)
 const encodePage = Schema.encodeSync(TaskPage)
 
-/** As the caller may see them now: who counts blindly sees of a count what was counted (EOD-8). */
+/** Tasks as the caller may see them now: who counts blindly sees of a count only what was counted (EOD-8). */
 const seen = function* (call: Call, found: ReadonlyArray<Task>): Tx<ReadonlyArray<Task>> {
   return (yield* isBlindTo(call, call.caller.hubId)) ? found.map(withoutBooks) : found
 }
@@ -31,7 +34,7 @@ const again = function* (call: Call, { store_id, task_id }: Task): Tx<typeof Tas
 }
 const counts = ({ caller, now }: Call) => tasks.counts(caller.storeId, caller.userId, Day.toGmt(now))
 
-/** The task, held until it is decided, by somebody whose work it is. */
+/** A task of the caller's work; nobody else decides about it until the transaction ends. */
 const toDecide = function* (
   { caller }: Call,
   task_id: number
@@ -42,7 +45,7 @@ const toDecide = function* (
   return flag === undefined ? Result.succeed(task) : Result.fail(fault("FlagOff", { flag }))
 }
 
-/** Whoever has the list or its badge in view looks again. */
+/** Tells the store's clients of a change of its tasks, once it is done. */
 const telling =
   ({ caller }: Call) =>
   <A, E, R>(done: Effect.Effect<A, E, R>): Effect.Effect<A, E, R | Rooms> =>

@@ -1,11 +1,11 @@
-/** What is answered to a cart that was to become a transfer order. */
+/** The answer to a cart that was to become a transfer order. */
 import type { TransferAnswer } from "#core/contract/hub-transfer.ts"
 import type { DecidedLine } from "#core/stock/transfer.ts"
 import { created, creationFailed, problemText, qtyNotValid } from "#core/text/transfer.ts"
 
 type ItemStatus = TransferAnswer["itemStatus"][number]
 
-/** What became of each product of the cart. */
+/** The status of each product of the cart. */
 const statusesOf = (
   decided: ReadonlyArray<DecidedLine>,
   increment: string | null

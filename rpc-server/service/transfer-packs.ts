@@ -7,7 +7,10 @@ import { claimedUntil } from "./cart-view.ts"
 import { type Change, keysOf } from "./claimed-packs.ts"
 import { roomsOf } from "./shipment-scope.ts"
 
-/** What was scanned for it is in hand for its order, until that is picked; the screens of the hub's transfers are told. */
+/**
+ * Hands the scanned packs of a transfer over to its order, until that is picked; the screens of the hub's transfers
+ * hear of it.
+ */
 export const handedOver = function* (
   call: Call,
   { order_id, increment_id, store_id }: Order,

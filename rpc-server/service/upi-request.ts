@@ -17,7 +17,7 @@ import * as orders from "../store/order/orders.ts"
 import * as records from "../store/order/payment-records.ts"
 import { again, answer, missing } from "./order-payments.ts"
 
-/** Whoever is paid is the hub of the order, not that of the caller. */
+/** Asks for the payment of an order. The payee is that of the order's hub, not of the caller's. */
 export const request = (orderId: number, call: Call) =>
   transactAndAnnounce(call, function* () {
     const { caller, now } = call

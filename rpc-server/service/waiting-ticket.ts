@@ -19,7 +19,7 @@ import * as corrections from "../store/pack/corrections.ts"
 import { roomsOf } from "./shipment-scope.ts"
 import { stockScopeOf } from "./stock-scope.ts"
 
-/** What somebody wants to change of the product of a task, and why. */
+/** A change of stock that somebody asks for at a task, and its reason. */
 interface RequestedChange {
   readonly product_id: number
   readonly seen: Quantity

@@ -242,7 +242,7 @@ export const holds = function* (scope: Scope, by: OrderNumber): Tx<boolean> {
   return rows.length > 0
 }
 
-/** How much stands where. */
+/** The number of archived orders, and the bytes that they take. */
 const Count = Schema.Struct({ orders: Schema.Int, bytes: Schema.Int })
 export const size = select(
   Count,

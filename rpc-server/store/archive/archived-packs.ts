@@ -70,7 +70,8 @@ export const archive = function* (ids: ReadonlyArray<number>): Tx<number> {
       const of = part.map(({ id }) => id)
       const takes = Map.groupBy(yield* takenRows(takenText(of.length), of), ({ pack_id }) => pack_id)
       const values = part.flatMap(({ id, taken }): ReadonlyArray<Value> => {
-        // Whoever took of it before it was archived the first time stands there already; what was returned since does not.
+        // Whoever took of it before it was archived the first time stands there already; what was returned since does
+        // not.
         const fresh = (takes.get(id) ?? []).map(({ pack_id: _, ...taking }): Taken => taking)
         const freshOrders = new Set(fresh.map(({ order_id }) => order_id))
         const all = [...takenIn(taken).filter(({ order_id }) => !freshOrders.has(order_id)), ...fresh]
@@ -97,13 +98,13 @@ const packsOf = selectMany(Pack)
 const packsText = bySize(
   (size) => `SELECT DISTINCT t.pack_id FROM order_pack t WHERE t.order_id ${oneOf(size, "BIGINT")}`
 )
-/** Of these packs those that an order took since, or that an order not finished yet has. */
+/** The packs, out of these, that an order took since, or that an unfinished order has. */
 const wantedText = bySize(
   (size) => `SELECT DISTINCT t.pack_id FROM order_pack t JOIN orders o ON o.order_id = t.order_id
      JOIN invoice i ON i.order_id = t.order_id
    WHERE t.pack_id ${oneOf(size, "BIGINT")} AND (i.created_at >= ? OR o.status NOT IN (${marks(finished.length)}))`
 )
-/** Of these packs those that something else happened to since. */
+/** The packs, out of these, that something else happened to since. */
 const changedText = bySize(
   (size) => `SELECT DISTINCT pack_id FROM pack_event WHERE pack_id ${oneOf(size, "BIGINT")} AND at >= ?`
 )

@@ -81,7 +81,7 @@ export const notHeld = { held_at: null, held_user_id: null, held_name: null, hol
 export interface WrittenOrder {
   readonly order_id: number
   readonly updated_at: Day.GmtTime
-  /** It stays as it is, and so do its items. */
+  /** The order stays as it is, and so do its items. */
   readonly isKept: boolean
   /** New, or changed already: its time of change is set. */
   readonly isTouched: boolean

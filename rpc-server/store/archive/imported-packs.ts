@@ -1,4 +1,7 @@
-/** What an import says of packs that no movement tells of: one that had left before it was known, or holds less by now. */
+/**
+ * What an import says of packs that no movement tells of: one that had left before it was known, or holds less by
+ * now.
+ */
 import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
 import { bySize, groups, oneOf } from "../engine/many-rows.ts"
@@ -10,7 +13,7 @@ export const moved = `(CASE WHEN k.is_found = 1 THEN 0 ELSE k.received_qty END
       FROM order_pack t WHERE t.pack_id = k.id), 0)
   + COALESCE((SELECT SUM(e.change) FROM pack_event e WHERE e.pack_id = k.id), 0))`
 
-/** As the reference of such a change. */
+/** The reference of a stock change that an import made. */
 export const byImport = "import"
 
 const highest = select(

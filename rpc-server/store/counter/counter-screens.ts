@@ -3,7 +3,10 @@ import { Schema } from "effect"
 import * as Day from "#core/day.ts"
 import { Bit, select, write } from "../engine/transaction.ts"
 
-/** A node says so often that its counters are there; those of one that ended without a word are gone after three times of it. */
+/**
+ * A node says so often that its counters are there; those of one that ended without a word are gone after three times
+ * of it.
+ */
 export const renewal = 25 * Day.second
 const lifetime = 3 * renewal
 /** Seen since then it is there. */
@@ -20,7 +23,7 @@ export const remove = write("DELETE FROM counter_screen WHERE client = ?")
 /** Forgets those that were not seen since. */
 export const forget = write("DELETE FROM counter_screen WHERE seen_at < ?")
 
-/** Of a store, seen since; the one that told last comes first. */
+/** The counters of a store that were seen since a time; the one that wrote last comes first. */
 export const ofStore = select(
   Schema.Struct({ token_hash: Schema.String, till: Schema.String, is_open: Bit }),
   `SELECT token_hash, till, is_open FROM counter_screen WHERE store_id = ? AND seen_at >= ?

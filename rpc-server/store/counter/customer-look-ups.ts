@@ -35,7 +35,7 @@ export const ofOthers = function* (
 export const note = add
 
 const hold = lock("SELECT id FROM app_user WHERE id = ?")
-/** What somebody looks up at once is judged one after the other. */
+/** Takes the row of a user, so that look-ups that they make at once are judged one after the other. */
 export const holdUser = hold
 
 /** No number has more digits than a whole number of JavaScript keeps apart. */
@@ -53,7 +53,7 @@ export const noteUnknown = (userId: number, mobile: string, now: Day.Instant) =>
   add(userId, belowZero(mobile), now)
 
 const drop = write("DELETE FROM customer_look_up WHERE user_id = ? AND customer_id = ?")
-/** Whoever orders was looked up for that. */
+/** Forgets that a number of nobody was looked up, once an order has it. */
 export const forgetUnknown = (userId: number, mobile: string) => drop(userId, belowZero(mobile))
 
 const Text = Schema.NullOr(Schema.String)

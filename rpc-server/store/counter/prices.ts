@@ -10,7 +10,7 @@ const byStore = select(
   Row,
   "SELECT product_id, price FROM price_override WHERE store_id = ? ORDER BY product_id"
 )
-/** All prices of a store, by product. */
+/** The store's own prices, by product. */
 export const ofStore = function* (storeId: number): Tx<ReadonlyMap<number, Money.Money>> {
   const rows = yield* byStore(storeId)
   return new Map(rows.map(({ product_id, price }) => [product_id, Money.ofHundredths(price)]))

@@ -1,4 +1,7 @@
-/** What moves the cash of a shift, what was refused to come out of it, and what was paid for in another way afterwards. */
+/**
+ * The movements of a shift's cash, the refunds refused out of it, and the orders that were paid for in another way
+ * afterwards.
+ */
 import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
 import * as Money from "#core/money.ts"
@@ -35,7 +38,7 @@ const movements = select(
   `SELECT movement_id, kind, amount, reason, at, user_id, user_name, order_id FROM cash_movement
    WHERE store_id = ? AND shift_id = ? ORDER BY movement_id`
 )
-/** In the order in which they were made. */
+/** The cash movements of a shift, in the order in which they were made. */
 export const movementsOf = function* ({ store_id, shift_id }: Named): Tx<ReadonlyArray<CashMovement>> {
   return (yield* movements(store_id, shift_id)).map(movementOf)
 }

@@ -26,7 +26,7 @@ const counts = select(
   Schema.Struct({ counts: Schema.Int }),
   "SELECT COUNT(*) AS counts FROM shift_count WHERE store_id = ? AND shift_id = ?"
 )
-/** How often it was counted. */
+/** The number of times that a shift was counted. */
 export const countsOf = function* ({ store_id, shift_id }: Named): Tx<number> {
   const [row] = yield* counts(store_id, shift_id)
   return row?.counts ?? 0
@@ -36,7 +36,7 @@ const counters = select(
   Schema.Struct({ user_id: Schema.Int }),
   "SELECT DISTINCT user_id FROM shift_count WHERE store_id = ? AND shift_id = ?"
 )
-/** Whoever has counted it. */
+/** The users who have counted a shift. */
 export const countersOf = function* ({ store_id, shift_id }: Named): Tx<ReadonlySet<number>> {
   return new Set((yield* counters(store_id, shift_id)).map(({ user_id }) => user_id))
 }

@@ -1,4 +1,4 @@
-/** What was sold in a shift, in which way, and that an order is sold in one. */
+/** The sales of shifts by payment method; an order is sold in one shift. */
 import { Result, Schema } from "effect"
 import { type Fault, fault } from "#core/fault.ts"
 import * as Money from "#core/money.ts"
@@ -20,7 +20,7 @@ const ofOrder = select(
   `SELECT f.order_id, f.amount, f.method, s.till FROM shift_sale f JOIN shift s ON s.shift_id = f.shift_id
    WHERE f.store_id = ? AND f.order_id = ?`
 )
-/** In which way an order was sold, and at which till. */
+/** The payment method and the till that an order was sold with. */
 export const saleOf = function* (
   storeId: number,
   orderId: number
@@ -81,7 +81,10 @@ const paidOtherwise = select(
   Schema.Struct({ order_id: Schema.Int }),
   "UPDATE shift_sale SET method = ? WHERE order_id = ? AND method <> ? RETURNING order_id"
 )
-/** An order that was sold in a shift is paid for in another way: so it is a sale by that, while the shift is not closed. */
+/**
+ * An order that was sold in a shift is paid for in another way: so it is a sale by that, while the shift is not
+ * closed.
+ */
 export const payOtherwise = function* (
   { store_id, order_id }: { readonly store_id: number; readonly order_id: number },
   method: string

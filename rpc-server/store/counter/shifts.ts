@@ -12,7 +12,7 @@ import { type Rejection, type Shift, ShiftStatus } from "#core/shift/shift.ts"
 import { tillKey } from "#core/shift/till.ts"
 import { Bit, lock, restart, select, type Tx, write } from "../engine/transaction.ts"
 
-/** Which shift: ids of other stores are none. */
+/** A shift by its id within its store. */
 export type Named = Pick<Shift, "store_id" | "shift_id">
 interface Person {
   readonly userId: number
@@ -120,7 +120,7 @@ export const find = function* (storeId: number, shiftId: number): Tx<Shift | und
 }
 /** Nothing else changes it before this transaction ends. */
 export const hold = lock("SELECT shift_id FROM shift WHERE store_id = ? AND shift_id = ?")
-/** As `find`, held. */
+/** As `find`; nothing else changes the shift before this transaction ends. */
 export const findToDecide = function* (storeId: number, shiftId: number): Tx<Shift | undefined> {
   yield* hold(storeId, shiftId)
   return yield* find(storeId, shiftId)
@@ -160,7 +160,7 @@ interface NewShift extends Opening {
   readonly by: Person
   readonly at: Day.GmtTime
 }
-/** Whoever comes second is told who was first. */
+/** Opens a shift; refused, with the name of the first, where the till has one open. */
 export const open = function* (of: NewShift): Tx<Result.Result<Shift, Fault<"ShiftOpen">>> {
   const { storeId, till, currency, float, at, by } = of
   const [row] = yield* insert(storeId, till, tillKey(till), currency, float, at, by.userId, by.name)
@@ -169,7 +169,7 @@ export const open = function* (of: NewShift): Tx<Result.Result<Shift, Fault<"Shi
     return Result.succeed((yield* find(storeId, row.shift_id)) ?? restart())
   }
   const other = yield* openAt(storeId, till)
-  // It was closed in this very moment.
+  // The other shift was closed in this very moment.
   if (other === undefined) return restart()
   return Result.fail(fault("ShiftOpen", { till: other.till, by: other.opened.by, since: other.opened_at }))
 }
@@ -179,7 +179,10 @@ const moved = select(
   `UPDATE shift SET revision = revision + 1, status = 'open', closed_user_id = NULL, closed_by = NULL
    WHERE store_id = ? AND shift_id = ? AND status <> 'closed' RETURNING revision`
 )
-/** The cash of the drawer has changed: a count before is outdated, and no approval is waited for. False when it is closed. */
+/**
+ * The cash of the drawer has changed: a count before is outdated, and no approval is waited for. False when it is
+ * closed.
+ */
 export const touch = function* ({ store_id, shift_id }: Named): Tx<boolean> {
   return (yield* moved(store_id, shift_id)).length > 0
 }
@@ -195,7 +198,7 @@ const tills = select(
   Schema.Struct({ till_key: Schema.String, shifts: Schema.Int }),
   "SELECT till_key, shifts FROM till WHERE store_id = ?"
 )
-/** How many there are: each till has counted its own. */
+/** The number of shifts: each till has counted its own. */
 const totalOf = function* (storeId: number, key: string | undefined): Tx<number> {
   const meant = (yield* tills(storeId)).filter(({ till_key }) => key === undefined || till_key === key)
   return meant.reduce((sum, { shifts }) => sum + shifts, 0)

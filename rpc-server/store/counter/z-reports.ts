@@ -24,7 +24,7 @@ const ends = select(
      approved_by = ?, z_number = ?, z_report = ?
    WHERE store_id = ? AND shift_id = ? AND status <> 'closed' RETURNING shift_id`
 )
-/** It is closed as it stands in `shift`, with its report. */
+/** Closes a shift as `shift` has it, with its report. */
 export const end = function* (shift: Shift, report: ShiftReport): Tx<void> {
   const { closed, approved, closed_at, z_number, store_id, shift_id } = shift
   const people = [

@@ -12,7 +12,7 @@ import { databaseFile } from "./ownership.ts"
 import { stepOf } from "./read-only.ts"
 import { syncFolder } from "./write-ahead-log.ts"
 
-/** Told now and then while pages are copied. */
+/** Called now and then while pages are copied. */
 export type Copying = (done: number, total: number) => void
 
 /** 2000 pages of 4 kB at a time: a server beside it is not kept waiting. */
@@ -20,7 +20,10 @@ const rate = 2000
 
 const because = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))
 
-/** What is wrong with a database file, in words; `undefined` when it is whole, sound and of a version that this one knows. */
+/**
+ * What is wrong with a database file, in words; `undefined` when it is whole, sound and of a version that this one
+ * knows.
+ */
 const flaw = (database: DatabaseSync): string | undefined => {
   const step = stepOf(database)
   if (step === undefined) return "it is no database of Packhouse"
@@ -156,7 +159,7 @@ const setAside = (present: string, stamp: string): string | undefined => {
 }
 
 export interface Restored {
-  /** Where the replaced database is kept. */
+  /** The file to which the replaced database was moved. */
   readonly aside: string | undefined
 }
 

@@ -12,7 +12,7 @@ import { Effect, Result } from "effect"
 import type { LogSyncs } from "./log-syncs.ts"
 import { type Decision, type Tx, Unavailable } from "./transaction.ts"
 
-/** What is on disk together, or not at all. */
+/** Transactions that reach the disk together, or not at all. */
 export interface Group {
   members: number
   /** Somebody is answered only when it is on disk. */
@@ -122,7 +122,9 @@ export const groupsOf = (
     }
   }
 
-  /** Undoes a member that broke. What broke it may have cost the whole transaction: what the others had written, too. */
+  /**
+   * Undoes a member that broke. What broke it may have cost the whole transaction: what the others had written, too.
+   */
   const takeBack = (group: Group, cause: unknown): void => {
     try {
       undo()

@@ -6,7 +6,7 @@ export interface Condition {
   readonly values: ReadonlyArray<Value>
 }
 
-/** All of them at once; those left out ask for nothing. */
+/** Conditions joined by AND; undefined ones are left out. */
 export const together = (conditions: ReadonlyArray<Condition | undefined>): Condition => {
   const given = conditions.filter((condition) => condition !== undefined)
   return {

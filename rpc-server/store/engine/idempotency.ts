@@ -12,11 +12,11 @@ import { type Decision, restart, select, type Tx, write } from "./transaction.ts
 
 export type WriteFault = (typeof writeFaults)[number]
 
-/** How a call names itself. */
+/** The key of a call, with whose it is and what it asks for. */
 export interface Idempotency {
   readonly userId: number
   readonly storeId: number
-  /** As the client sent it. */
+  /** The Idempotency-Key header, as the client sent it. */
   readonly key: string
   readonly bodyHash: string
   readonly now: Day.Instant
@@ -24,7 +24,10 @@ export interface Idempotency {
 
 const retention = 24 * Day.hour
 
-/** Of shorter answers a user can have no more kept than they make writes in a day. */
+/**
+ * Longer answers count against a bound of the day; how many shorter ones a user has is bounded by the writes of a
+ * day.
+ */
 const longestUncounted = 2000
 /** Stands before an answer that is packed: no JSON begins with it. */
 const mark = "~"
@@ -35,7 +38,7 @@ const unpacked = (answer: string): string =>
     ? inflateRawSync(Buffer.from(answer.slice(mark.length), "base64")).toString()
     : answer
 
-/** As it stands in the table. */
+/** The key as the table has it, with its store. */
 const nameOf = ({ storeId, key }: Pick<Idempotency, "storeId" | "key">): string => `${storeId} ${key}`
 
 const stored = select(

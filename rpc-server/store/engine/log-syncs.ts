@@ -13,7 +13,7 @@ import type { WriteAheadLog } from "./write-ahead-log.ts"
 const alone = 8
 /** A sync that took longer, in milliseconds, is worth going to another thread for, even for one client. */
 const brief = 2
-/** What nobody waits for is on disk after so many milliseconds. */
+/** Milliseconds after which a commit that nobody waits for is synced. */
 const delay = 1000
 
 type OnSynced = (failure?: Unavailable) => void
@@ -48,7 +48,7 @@ export const syncsOf = (log: WriteAheadLog, copy: () => boolean): LogSyncs => {
     isUnsynced = false
     started = performance.now()
   }
-  /** What came of a sync, to those who wait for it. */
+  /** Tells those who wait for a sync how it went. */
   const end = (waiting: ReadonlyArray<OnSynced>, cause: unknown): void => {
     lastTook = performance.now() - started
     if (cause !== undefined) refusal = new Unavailable({ cause })

@@ -84,7 +84,7 @@ const put = function* <C extends string>(table: Table<C>, rows: ReadonlyArray<Ro
   }
 }
 
-/** What becomes of a row that is there already: the new one, unless a table says otherwise. */
+/** Decides what becomes of a row that is there already: the new row, unless a table says otherwise. */
 export type Settle<C extends string> = (before: FoundRow, row: Row<C>) => Row<C>
 
 const isSame = <C extends string>(columns: ReadonlyArray<C>, before: FoundRow, row: Row<C>): boolean =>
@@ -112,7 +112,7 @@ export const merge = function* <C extends string>(
       const added = some.filter((row) => !standing.has(keyOf(row)))
       const present = some.filter((row) => standing.has(keyOf(row)))
       const open = present.filter((row) => differing(row, standing.get(keyOf(row))) !== undefined)
-      // What is to be changed is read once more, and held.
+      // The rows to change are read once more, and locked.
       const current = yield* underKeys(table, group, open.map(keyOf), true)
       const changed = open.flatMap((row) => differing(row, current.get(keyOf(row))) ?? [])
       yield* put(table, [...added, ...changed])

@@ -27,7 +27,10 @@ export class Unusable extends Schema.TaggedError<Unusable>()("Unusable", {
 export const databaseFile = (dataDir: string): string => path.join(dataDir, "packhouse.db")
 const claimFile = (dataDir: string): string => path.join(dataDir, "owner.db")
 
-/** What is made from here on, and what is there already, is its owner's alone, whatever the folder is. */
+/**
+ * Lets nobody but the owner read the files of the store, new ones and those that are there, whatever the folder
+ * allows.
+ */
 const keepToOwner = (dataDir: string): void => {
   process.umask(0o077)
   const store = databaseFile(dataDir)
@@ -35,7 +38,10 @@ const keepToOwner = (dataDir: string): void => {
     if (existsSync(file) && (statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600)
 }
 
-/** The mode of a data directory that others of this machine can enter or list, as chmod writes it; undefined for one that is its owner's alone. */
+/**
+ * The mode of a data directory that others of this machine can enter or list, as chmod writes it; undefined for one
+ * that is its owner's alone.
+ */
 export const openMode = (dataDir: string): string | undefined => {
   if (process.platform === "win32") return undefined
   const mode = statSync(dataDir).mode & 0o777

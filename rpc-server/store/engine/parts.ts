@@ -23,7 +23,7 @@ const lettersOf = (term: string, most: number): ReadonlyArray<string> => {
     .map((_, place) => Buffer.from(letters.slice(place, place + size).join("")).toString("hex"))
 }
 
-/** As an index of every third letter takes it: a character with a meaning of its own stands for any. */
+/** A term as a pattern for an index of trigrams; a character that has a meaning in patterns stands for any. */
 const loosely = (term: string): string => `%${term.replace(/[\\%_]/g, "_")}%`
 
 /**

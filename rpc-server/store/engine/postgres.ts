@@ -185,7 +185,7 @@ export const storeOf = (
     within(
       "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
       (connection) => run(connection, tx()),
-      // What only reads has nothing to be confirmed.
+      // A transaction that only reads has nothing to be confirmed.
       () => false
     )
   const transact: Store["Service"]["transact"] = (decision) =>

@@ -35,7 +35,7 @@ export const hostsOf = (url: string): ReadonlyArray<Host> => {
   })
 }
 
-/** What a server that takes writes says of itself; undefined when it does not answer, or is a standby. */
+/** The report of a server that takes writes; undefined for one that does not answer, or is a standby. */
 export type HostReport = { readonly timeline: number; readonly started: string } | undefined
 
 /**

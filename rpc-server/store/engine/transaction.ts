@@ -10,7 +10,7 @@ import { Context, type Effect, type Result, Schema } from "effect"
 import { type Row, reader } from "./row.ts"
 
 export type Value = string | number | null
-/** What a statement takes: a value, or bytes. */
+/** A parameter of a statement: a value, or bytes. */
 export type Parameter = Value | Uint8Array
 export interface Statement {
   /** SQL with `?` where a value goes. */
@@ -85,7 +85,7 @@ export type Decision<A, E> = () => Tx<Result.Result<A, E>>
 /** Which of the two databases a store is: their own words differ where they speak of themselves. */
 export type Database = "sqlite" | "postgres"
 
-/** What was found before it was on disk. */
+/** The result of a read, found before it was on disk. */
 export interface Early<A> {
   readonly found: A
   /** Waits until all that was found is on disk; undefined where it is already. */

@@ -62,7 +62,7 @@ export const logOf = (database: string): WriteAheadLog => {
   }
 }
 
-/** Of a database in memory: there is nothing to bring anywhere. */
+/** The log of a database in memory, which has nothing to sync. */
 export const noLog: WriteAheadLog = {
   syncNow: () => undefined,
   sync: (callback) => void setImmediate(callback),

@@ -6,7 +6,7 @@
  */
 import type { Spelled } from "./spelled.ts"
 
-/** As many letters as are looked up together: names and numbers are asked for by four, codes by five. */
+/** The number of letters that are looked up together: four of names and numbers, five of codes. */
 export const longestPart = { order_text: 4, pack_text: 5 } as const
 type Table = keyof typeof longestPart
 

@@ -1,10 +1,10 @@
+/**
+ * The events of a hub's stock beyond receipts and sales, each with its hub and product, so that the movements of a
+ * product over some days are found without its packs. A pack that a count found came by its event; for what came back
+ * from a customer, its event says how much of it stands on the shelf again.
+ */
 import type { Spelled } from "./spelled.ts"
 
-/**
- * What changes a hub's stock beyond receipts and sales stands in events that say of which hub and product they are, so
- * that the movements of a product over some days are found without its packs. A pack that a count found came by its
- * event; of what came back from a customer so much stands on the shelf again.
- */
 const found = (table: string): string =>
   `ALTER TABLE ${table} ADD COLUMN is_found INTEGER NOT NULL DEFAULT 0 CHECK (is_found IN (0, 1))`
 const ofPack = (column: string): string =>

@@ -57,7 +57,7 @@ const done = (
   of: Pick<Entry, "storeId" | "subject" | "subjectId" | "action" | "detail">
 ) => append({ at: Day.toGmt(now), userId: caller.userId, userName: caller.name, ...of })
 
-/** What somebody did to an order. */
+/** Writes what somebody did to an order. */
 export const ofOrder = (
   act: Act,
   { order_id, store_id }: Pick<Order, "order_id" | "store_id">,
@@ -65,7 +65,7 @@ export const ofOrder = (
   detail: unknown
 ) => done(act, { storeId: store_id, subject: "order", subjectId: String(order_id), action, detail })
 
-/** What somebody did to an order that could not be created, by its source and its reference there. */
+/** Writes what somebody did to an order that could not be created, by its source and its reference there. */
 export const ofFailedOrder = (
   act: Act,
   {
@@ -78,7 +78,7 @@ export const ofFailedOrder = (
 ) =>
   done(act, { storeId: store_id, subject: "failed order", subjectId: `${source} ${ref_id}`, action, detail })
 
-/** What somebody did to a shipment, for the store that they act for. */
+/** Writes what somebody did to a shipment, for the store that they act for. */
 export const ofShipment = (
   act: Act & { readonly caller: { readonly storeId: number } },
   shipmentId: string,
@@ -86,7 +86,7 @@ export const ofShipment = (
   detail: unknown
 ) => done(act, { storeId: act.caller.storeId, subject: "shipment", subjectId: shipmentId, action, detail })
 
-/** What a hub returned or kept, by the number of its record. */
+/** Writes what a hub returned or kept, by the number of its record. */
 export const ofReturn = (
   act: Act & { readonly caller: { readonly storeId: number } },
   returnId: number,
@@ -95,7 +95,7 @@ export const ofReturn = (
 ) =>
   done(act, { storeId: act.caller.storeId, subject: "return", subjectId: String(returnId), action, detail })
 
-/** What somebody did to a draft of a store. */
+/** Writes what somebody did to a draft of a store. */
 export const ofDraft = (
   act: Act,
   { id, store_id }: { readonly id: number; readonly store_id: number },
@@ -111,7 +111,7 @@ export const ofCustomer = (
   detail: unknown
 ) => done(act, { storeId: act.caller.storeId, subject: "customer", subjectId: mobile, action, detail })
 
-/** What somebody did with a product at the store that they act for. */
+/** Writes what somebody did with a product at the store that they act for. */
 export const ofProduct = (
   act: Act & { readonly caller: { readonly storeId: number } },
   productId: number,
@@ -120,7 +120,7 @@ export const ofProduct = (
 ) =>
   done(act, { storeId: act.caller.storeId, subject: "product", subjectId: String(productId), action, detail })
 
-/** What somebody did to a shift. */
+/** Writes what somebody did to a shift. */
 export const ofShift = (
   act: Act,
   { shift_id, store_id }: Pick<Shift, "shift_id" | "store_id">,
@@ -128,7 +128,7 @@ export const ofShift = (
   detail: unknown
 ) => done(act, { storeId: store_id, subject: "shift", subjectId: String(shift_id), action, detail })
 
-/** What somebody did to a task. */
+/** Writes what somebody did to a task. */
 export const ofTask = (
   act: Act,
   { task_id, store_id }: Pick<Task, "task_id" | "store_id">,
@@ -136,7 +136,7 @@ export const ofTask = (
   detail: unknown
 ) => done(act, { storeId: store_id, subject: "task", subjectId: String(task_id), action, detail })
 
-/** What somebody did to the end-of-day report of a hub, for the store that they act for. */
+/** Writes what somebody did to the end-of-day report of a hub, for the store that they act for. */
 export const ofEodReport = (
   act: Act & { readonly caller: { readonly storeId: number } },
   hub: number,
@@ -145,7 +145,7 @@ export const ofEodReport = (
   detail: unknown
 ) => done(act, { storeId: act.caller.storeId, subject: "eod", subjectId: `${hub} ${day}`, action, detail })
 
-/** What somebody did to a correction of stock, by its number, for the store that they act for. */
+/** Writes what somebody did to a correction of stock, by its number, for the store that they act for. */
 export const ofCorrection = (
   act: Act & { readonly caller: { readonly storeId: number } },
   ticket: number,
@@ -185,7 +185,7 @@ const versionRows = select(
 const Version = Schema.decodeUnknownOption(
   Schema.fromJsonString(Schema.Struct({ content: Schema.String, version: Schema.NullOr(Schema.String) }))
 )
-/** What upstream last said of an order: its content in short, and when it was made there. */
+/** The last version of an order that upstream sent: its content in short, and when it was made there. */
 export const versionOf = function* (
   orderId: number,
   upstream: number

@@ -1,4 +1,4 @@
-/** What clients keep of the catalogue: its version, and what a hub has of its products. */
+/** The version of the catalogue, and the stock of its products. */
 import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
 import { select, type Tx, write } from "../engine/transaction.ts"
@@ -25,7 +25,7 @@ const shelfLevels = select(
   `SELECT product_id, CAST(SUM(qty) AS BIGINT) AS qty FROM pack
    WHERE hub_id = ? AND status = 0 AND date_of_expiry >= ? AND received_at >= ? GROUP BY product_id ORDER BY product_id`
 )
-/** What a hub has of each product in available, unexpired packs. */
+/** The quantity of each product that a hub has in available, unexpired packs. */
 export const stockOf = (
   hub: number,
   today: Day.Day,
@@ -37,7 +37,7 @@ const centralLevels = select(
   Level,
   "SELECT product_id, stock_level FROM central_stock WHERE store_id = ? ORDER BY product_id"
 )
-/** What the central stock holds for a store. */
+/** The central stock of each product for a store. */
 export const centralStock = function* (storeId: number): Tx<ReadonlyMap<number, number>> {
   const rows = yield* centralLevels(storeId)
   return new Map(rows.map(({ product_id, stock_level }) => [product_id, stock_level]))

@@ -1,4 +1,7 @@
-/** The demo network in a store: its mark, what is cleared away before it is loaded again, and what its codes are made of. */
+/**
+ * The demo network in a store: its mark, what is cleared away before it is loaded again, and what its codes are made
+ * of.
+ */
 import { Result, Schema } from "effect"
 import * as Day from "#core/day.ts"
 import { OrderStatus } from "#core/order/order.ts"
@@ -30,13 +33,13 @@ const rowCount = select(
   `SELECT (SELECT COUNT(*) FROM app_user) + (SELECT COUNT(*) FROM store) + (SELECT COUNT(*) FROM product)
      + (SELECT COUNT(*) FROM orders) AS held`
 )
-/** Nobody has put a network into the store. */
+/** Whether the store has no network yet. */
 export const isEmpty = function* (): Tx<boolean> {
   const [row] = yield* rowCount()
   return row?.held === 0
 }
 
-/** What happens in a network day by day: orders, stock and what is written about them. Children before parents. */
+/** The tables of a network's days: orders, stock and what is written about them. Children before parents. */
 export const daily = [
   "off_sale",
   "cart_item",
@@ -93,7 +96,7 @@ export const daily = [
   "idempotency",
   "day_use"
 ] as const
-/** What a network is made of. */
+/** The tables that a network is made of. Children before parents. */
 export const lasting = [
   "counter_screen",
   "central_stock",
@@ -122,17 +125,17 @@ export const clear = function* (tables: ReadonlyArray<string>): Tx<void> {
   for (const table of tables) yield { text: `DELETE FROM ${table}`, values: [] }
 }
 
-/** What was written about orders and shipments goes with them. */
+/** Deletes the audit of orders and shipments, which goes with them. */
 export const forgetOrders = write(
   "DELETE FROM audit WHERE subject IN ('order', 'shipment', 'return', 'correction', 'task')"
 )
 
 const cutOffs = write("UPDATE app_user SET cut_off_date = ? WHERE cut_off_date IS NOT NULL")
-/** Whoever has a cut-off date gets this one. */
+/** Gives everybody who has a cut-off date this one. */
 export const moveCutOffs = (cutOff: Day.GmtTime): Tx<void> => cutOffs(cutOff)
 
 const outcome = write("UPDATE orders SET status = ?, updated_at = ?, returned_at = ? WHERE order_id = ?")
-/** What became of an order of the past, from outside or by a return: status, last change, when it came back. */
+/** Sets the end of an order of the past, from outside or by a return: status, last change, when it came back. */
 export const setOutcome = (
   orderId: number,
   status: OrderStatus,
@@ -143,7 +146,7 @@ export const setOutcome = (
 const later = write(
   "UPDATE order_pack SET later_reason = ? WHERE id = (SELECT MIN(id) FROM order_pack WHERE order_id = ?)"
 )
-/** What was said when the first pack of an order was taken although another one expires earlier. */
+/** Sets the reason for which the first pack of an order was taken although another one expires earlier. */
 export const setLaterReason = (orderId: number, reason: string): Tx<void> => later(reason, orderId)
 
 const takenPacks = select(

@@ -1,4 +1,4 @@
-/** What the store knows of the network before an import: what the rows of its files may name. */
+/** The rows that the store has before an import: those that its files may name. */
 import { Schema } from "effect"
 import { select } from "../engine/transaction.ts"
 

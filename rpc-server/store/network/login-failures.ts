@@ -1,4 +1,7 @@
-/** Logins that failed, by name and address and by address alone, until they are forgiven, and from where each name came in (LOGIN-1). */
+/**
+ * Logins that failed, by name and address and by address alone, until they are forgiven, and from where each name
+ * came in (LOGIN-1).
+ */
 import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
 import { type Guessed, remembrance, type Tried } from "#core/session/guessing.ts"
@@ -26,7 +29,10 @@ const readTried = select(
 )
 const readGuessed = select(GuessedRow, "SELECT forgiven_at, open_at FROM login_address WHERE address = ?")
 
-/** What is known of a name and an address; tries of one address follow each other from here on. */
+/**
+ * The failed logins under a name and from an address; tries from one address are made one after the other from here
+ * on.
+ */
 export const hold = function* (
   username: string,
   address: string,

@@ -1,4 +1,6 @@
-/** What stores do not sell now. A store has a product off sale once: that is the table's key (OFFSALE-1). */
+/**
+ * The products that stores do not sell now. A store has a product off sale once: that is the table's key (OFFSALE-1).
+ */
 import { Schema } from "effect"
 import { OffSale } from "#core/catalogue/off-sale.ts"
 import type * as Day from "#core/day.ts"
@@ -21,7 +23,7 @@ export const productsOff = function* (storeId: number, at: Day.GmtTime): Tx<Read
   return new Set((yield* ids(storeId, at)).map(({ product_id }) => product_id))
 }
 
-// One whose time is over ends before any time to come.
+// A new mark replaces one that is over, for that ends before any time to come.
 const taken = select(
   Named,
   `INSERT INTO off_sale (store_id, product_id, since, until, reason, user_id, user_name) VALUES (?, ?, ?, ?, ?, ?, ?)

@@ -72,7 +72,7 @@ export const find = function* (id: number): Tx<ProductRow | undefined> {
 export const all = select(ProductRow, `${from} ORDER BY entity_id`)
 const Name = Schema.Struct({ entity_id: Schema.Int, name: Schema.String })
 export type ProductName = typeof Name.Type
-/** What every product is called. */
+/** The name of every product. */
 export const names = select(Name, "SELECT entity_id, name FROM product ORDER BY entity_id")
 const many = selectMany(ProductRow)
 /** Products by their ids, at most 500 a statement. */
@@ -102,7 +102,7 @@ const stockedText = bySize(
   (size) =>
     `SELECT ${Object.keys(StockedRow.fields).join(", ")} FROM product WHERE entity_id IN (${marks(size)})`
 )
-/** What whoever counts stock or sends it back needs of products, by their ids, at most 500 a statement. */
+/** The columns of products that counting stock and sending it back need, by their ids, at most 500 a statement. */
 export const stocked = function* (ids: ReadonlyArray<number>): Tx<ReadonlyMap<number, StockedProduct>> {
   const found = new Map<number, StockedProduct>()
   for (let start = 0; start < ids.length; start += 500) {
@@ -140,7 +140,7 @@ const taxationRows = selectMany(TaxationRow)
 const taxationsText = bySize(
   (size) => `SELECT entity_id, hsn, tax_rate FROM product WHERE entity_id IN (${marks(size)})`
 )
-/** What the law wants to know of products, by their ids. */
+/** The tax columns of products, by their ids. */
 export const taxations = function* (
   ids: ReadonlyArray<number>
 ): Tx<ReadonlyMap<number, typeof TaxationRow.Type>> {
@@ -166,7 +166,7 @@ const picturesText = bySize(
   (size) =>
     `SELECT entity_id, medium_image FROM product WHERE entity_id ${oneOf(size, "BIGINT")} AND LENGTH(medium_image) <= ?`
 )
-/** What products have for a picture, by their ids, where it is no longer than so many characters. */
+/** The picture of each product, by its id, where its address is no longer than so many characters. */
 export const pictures = function* (
   ids: ReadonlyArray<number>,
   longest: number

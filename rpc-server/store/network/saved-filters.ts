@@ -1,4 +1,6 @@
-/** Saved filters of a person. Their number and their names are constraints: two workstations at once cannot pass them. */
+/**
+ * Saved filters of a person. Their number and their names are constraints: two workstations at once cannot pass them.
+ */
 import { Option, Result, Schema } from "effect"
 import { type Fault, fault } from "#core/fault.ts"
 import { ListFilter, mostFilters, nameKey, type SavedFilter } from "#core/session/saved-filter.ts"
@@ -15,7 +17,7 @@ type Row = typeof Row.Type
 
 const stored = Schema.fromJsonString(ListFilter)
 const print = Schema.encodeSync(stored)
-/** What an older or a newer Packhouse wrote may mean nothing here. */
+/** Reads a stored filter; that of an older or a newer Packhouse may mean nothing here. */
 const read = Schema.decodeUnknownOption(stored)
 const ofRow = ({ id, name, filter }: Row): SavedFilter => ({
   id,
@@ -62,7 +64,10 @@ const putBack = select(
    ON CONFLICT DO NOTHING RETURNING id, place, name, name_key, filter`
 )
 
-/** It is taken out and put back under its new name: a name that is taken is met without an error of the database. */
+/**
+ * Renames a filter. It is taken out and put back, so that a name that is taken is met without an error of the
+ * database.
+ */
 export const rename = function* (
   userId: number,
   id: number,

@@ -2,7 +2,7 @@
 import { Schema } from "effect"
 import { Bit, select, type Tx, write } from "../engine/transaction.ts"
 
-/** What every call needs of its session: few columns, for every call reads them. */
+/** The columns of a session that every call reads: as few as it needs. */
 const SessionRow = Schema.Struct({
   id: Schema.Int,
   username: Schema.String,

@@ -62,7 +62,7 @@ const namesOfAll = select(
   `SELECT name FROM store UNION SELECT legal_name FROM store UNION SELECT city_name FROM store
    UNION SELECT website_name FROM store`
 )
-/** What the stores of the network, their companies, cities and websites are called. */
+/** The names of the stores of the network, of their companies, cities and websites. */
 export const names = function* (): Tx<ReadonlyArray<string>> {
   return (yield* namesOfAll()).flatMap(({ name }) => (name === null ? [] : [name]))
 }

@@ -59,7 +59,7 @@ const ages = select(
   Schema.Struct({ marinated_max_age: Whole, non_marinated_max_age: Whole }),
   "SELECT marinated_max_age, non_marinated_max_age FROM app_user WHERE id = ?"
 )
-/** How old stock may be that a user keeps; undefined for nobody. */
+/** The ages up to which a user keeps stock; undefined for an id that is nobody's. */
 export const agesOf = function* (id: number) {
   const [row] = yield* ages(id)
   return row
@@ -92,7 +92,7 @@ export const add = function* (user: NewUser): Tx<Result.Result<number, Fault<"Na
     : Result.succeed(row.id)
 }
 
-/** What may change on a user, by column. */
+/** The columns of a user that may change. */
 export type UserChange = Partial<
   Record<
     | "name"

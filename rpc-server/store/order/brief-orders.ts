@@ -98,7 +98,7 @@ const textFor = byRest(
   (rest) => `SELECT ${columns} FROM orders o LEFT JOIN invoice i ON i.order_id = o.order_id ${rest}`
 )
 
-/** As they are sent: the orders that the rest of a statement names, from its WHERE on, in its order. */
+/** Brief orders as clients are sent them: those that the rest of a statement names, from its WHERE on, in its order. */
 export const briefOrders = function* (
   rest: string,
   values: ReadonlyArray<Value>,

@@ -1,4 +1,7 @@
-/** What a commerce backend outside is told, in the order in which it happened: written with the order, removed when taken. */
+/**
+ * The messages for a commerce backend outside, in the order of what happened: written with the order, removed when
+ * taken.
+ */
 import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
 import { restart, select, type Tx, write } from "../engine/transaction.ts"

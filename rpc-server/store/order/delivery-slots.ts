@@ -1,4 +1,4 @@
-/** What stores offer in a week, and how many orders are to be delivered when (SLOT-2). */
+/** The delivery slots that stores offer in a week, and how many orders are in each (SLOT-2). */
 import { Schema } from "effect"
 import * as Day from "#core/day.ts"
 import { type Occupied, readStarts, type WeekSlot } from "#core/order/slot.ts"
@@ -23,7 +23,7 @@ export const ofStore = function* (storeId: number): Tx<ReadonlyArray<WeekSlot>> 
 }
 
 const lockSlots = lock("SELECT slot FROM delivery_slot WHERE store_id = ? ORDER BY slot")
-/** As `ofStore`, for a decision about one of them: orders get into the slots of a store one after another. */
+/** As `ofStore`, for a decision about one slot: orders get into the slots of a store one after another. */
 export const ofStoreToDecide = function* (storeId: number): Tx<ReadonlyArray<WeekSlot>> {
   yield* lockSlots(storeId)
   return yield* ofStore(storeId)
@@ -53,7 +53,9 @@ export const occupied = function* (storeId: number, from: Day.Instant, to: Day.I
   return counts
 }
 
-/** The two counts of `occupied` for one start, as a condition: store, start, store, start, start in quotes, capacity. */
+/**
+ * The two counts of `occupied` for one start, as a condition: store, start, store, start, start in quotes, capacity.
+ */
 export const hasRoom = `(SELECT COUNT(*) FROM orders t WHERE t.store_id = ? AND t.delivery_at = ? AND t.delivery_at IS NOT NULL AND t.status <> 'canceled')
   + (SELECT COUNT(*) FROM orders t WHERE t.store_id = ? AND ${severalTimes
     .replace("slot_starts", "t.slot_starts")

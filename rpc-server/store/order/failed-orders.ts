@@ -16,7 +16,7 @@ const newest = select(
   `SELECT source, ref_id, info, created_at FROM failed_partner_order WHERE store_id = ?
    ORDER BY created_at DESC, id DESC LIMIT 200`
 )
-/** Those of a store, the newest first. */
+/** The failed orders of a store, the newest first. */
 export const ofStore = function* (storeId: number): Tx<ReadonlyArray<FailedPartnerOrder>> {
   const found = yield* newest(storeId)
   return found.map(({ created_at, ...row }) => ({

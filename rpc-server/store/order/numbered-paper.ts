@@ -1,4 +1,4 @@
-/** What invoices and credit notes have in common: a number without a gap, and a paper that is fixed when it is made. */
+/** The common part of invoices and credit notes: a number without a gap, and a paper that is fixed when it is made. */
 import { Schema } from "effect"
 import type { InvoiceDocument } from "#core/label/invoice.ts"
 import { restart, select, type Tx, type Value } from "../engine/transaction.ts"
@@ -27,7 +27,7 @@ export interface NewPaper {
   readonly user_name: string
   readonly content: InvoiceDocument
 }
-/** In the order of the members above. */
+/** The values of a paper, in the order of the columns above. */
 export const valuesOf = (paper: NewPaper): ReadonlyArray<Value> => [
   paper.order_id,
   paper.store_id,

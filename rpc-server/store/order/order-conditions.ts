@@ -1,4 +1,4 @@
-/** What the orders of lists, figures and searches must be. */
+/** The conditions of SQL that lists, figures and searches of orders share. */
 import { retailSource } from "#core/order/queue.ts"
 import { holds } from "../engine/parts.ts"
 import { marks } from "../engine/transaction.ts"

@@ -20,7 +20,7 @@ export const shipment = function* (orderId: number): Tx<Shipment | undefined> {
   const [row] = yield* shipmentOf(orderId)
   return row
 }
-/** Its dispatch was taken back. */
+/** Deletes the dispatch of an order, which was taken back. */
 export const removeShipment = write("DELETE FROM order_shipment WHERE order_id = ?")
 /** The order leaves, if it has not been cancelled. */
 const leaveRow = select(
@@ -45,7 +45,7 @@ const insertCancellation = select(
   CancellationRow,
   "INSERT INTO cancellation (order_id, created_at, user_id, reasons) VALUES (?, ?, ?, ?) ON CONFLICT (order_id) DO NOTHING RETURNING order_id"
 )
-/** What of both there is. */
+/** Whether an order has a shipment, and a cancellation. */
 export const grounds = function* (orderId: number): Tx<Grounds> {
   return {
     hasShipment: (yield* shipment(orderId)) !== undefined,

@@ -132,7 +132,7 @@ export const itemsOf = function* (
   return items
 }
 
-/** What was accepted of an item, and what its line comes to. */
+/** The accepted quantity of an item, and what its line comes to. */
 export interface AcceptedItem {
   readonly item_id: number
   readonly accepted: number

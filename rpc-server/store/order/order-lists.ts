@@ -36,7 +36,7 @@ export interface Listing {
   readonly createdBefore?: Day.GmtTime | undefined
 }
 
-/** What every order of a list must be, whichever way it is found. */
+/** The conditions that every order of a list meets, whichever way it is found. */
 const conditions = ({
   scope,
   isRetailOnly,
@@ -133,7 +133,7 @@ const idsOf = function* (
   const sorted = `SELECT order_id FROM (${found
     .map(({ text }) => `SELECT o.order_id, ${orderBy[by]} AS place FROM orders o WHERE ${text}`)
     .join(" UNION ALL ")}) AS listed ORDER BY place ${direction}, order_id ${direction}`
-  // What a search finds is few, and costs as much to count as to name.
+  // A search finds few orders, and costs as much to count as to name.
   if (listing.terms.length > 0) {
     const named = (yield* Found(sorted, all)).map(({ order_id }) => order_id)
     return { ids: named.slice(offset, offset + limit), total: named.length }
@@ -165,21 +165,24 @@ export const page = function* <Row extends { readonly order_id: number }>(
   listing: Listing,
   page: Page,
   now: Day.Instant,
-  /** Its length, where that is known already. */
+  /** The length of the list, where the caller has counted it already. */
   counted?: number
 ): Tx<{ readonly orders: ReadonlyArray<Row>; readonly total: number }> {
   const { ids, total } = yield* idsOf(listing, page, now, counted)
   return { orders: yield* ofIds(read, ids, now), total }
 }
 
-/** What is asked of the changes: of the second `since` those of a higher id than `after` alone. */
+/** The changes to list: those since a second, in that second only orders of a higher id than `after`. */
 export interface Changes {
   readonly since: Day.GmtTime
   readonly after: number | undefined
   readonly limit: number
 }
 
-/** Orders changed at or after a time, the oldest change first: of one second by their ids, so that a list goes on behind a row. */
+/**
+ * Orders changed at or after a time, the oldest change first: of one second by their ids, so that a list goes on
+ * behind a row.
+ */
 export const changedSince = function* <Row>(
   read: Reader<Row>,
   scope: Scope,
@@ -198,7 +201,10 @@ export const changedSince = function* <Row>(
 const Last = selectMany(Schema.Struct({ order_id: Schema.Int, created_at: Schema.String }))
 const lastText =
   "SELECT o.order_id, o.created_at FROM orders o WHERE o.store_id = ? ORDER BY o.created_at DESC, o.order_id DESC LIMIT 1"
-/** The newest order of some stores: of each its own first, because one walk over several would have to sort all their orders. */
+/**
+ * The newest order of some stores: of each its own first, because one walk over several would have to sort all their
+ * orders.
+ */
 export const newest = function* (scope: Scope, now: Day.Instant): Tx<Order | undefined> {
   let last: { readonly order_id: number; readonly created_at: string } | undefined
   for (const store of scope) {

@@ -37,7 +37,7 @@ const sold = select(
    FROM order_pack t JOIN order_item i ON i.item_id = t.item_id
    WHERE t.order_id = ? ORDER BY i.name, t.id`
 )
-/** What an order took, by the names of its products, with what has come back of it. */
+/** The packs that an order took, by the names of its products, with what has come back of them. */
 export const packsOf = (orderId: number): Tx<ReadonlyArray<SoldRow>> => sold(orderId)
 
 export const soldPack = ({ qty, ...row }: SoldRow): SoldPack => ({ ...row, qty: Q.ofThousandths(qty) })

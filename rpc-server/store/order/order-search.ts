@@ -22,7 +22,7 @@ const Keyed = selectMany(
     customer_mobile: Schema.NullOr(Schema.String)
   })
 )
-/** As many as a search from anywhere finds. */
+/** A search finds at most so many orders. */
 const mostSearched = 20
 /** Among so many of the newest those are looked for that still have their way before them. */
 const mostLookedAt = 200
@@ -70,7 +70,7 @@ const byParts = function* (database: Database, scope: Scope, text: string): Tx<R
   )
 }
 
-/** What is searched for: the text, the order whose label it is, and the phone that it names as a whole. */
+/** The terms of a search: the text, the order whose label it is, and the phone that it names as a whole. */
 export interface Sought {
   readonly text: string
   readonly orderId: number | null

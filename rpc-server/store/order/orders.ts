@@ -89,7 +89,7 @@ export const selectOrders = `SELECT ${columns} FROM orders o LEFT JOIN invoice i
 
 type AddressRow = Pick<OrderRow, "street" | "city" | "region" | "postcode">
 
-/** What is known of where an order goes, a street or not; null when nothing is. */
+/** The address of an order, with or without a street; null where no part of it is known. */
 export const addressOf = ({ street, city, region, postcode }: AddressRow): Order["ship_address"] =>
   street === null && city === null && region === null && postcode === null
     ? null
@@ -170,7 +170,7 @@ export const wholeOrders = function* (
 const rowById = select(OrderRow, `${selectOrders} WHERE o.order_id = ?`)
 const rowByIncrement = select(OrderRow, `${selectOrders} WHERE o.increment_id = ?`)
 
-/** What lists do not show. */
+/** An order with its remarks, which lists do not show. */
 const withRemarks = function* (order: Order): Tx<Order> {
   const last = lastNote(yield* notes.ofOrder(order.order_id))
   const paid = yield* payments.ofOrder(order.order_id)
@@ -245,7 +245,7 @@ export const findByIncrementToDecide = function* (
   yield* lockByIncrement(incrementId)
   return yield* findByIncrementToOpen(scope, incrementId, now)
 }
-/** As `findToOpen`, by its number. */
+/** As `findToOpen`, by the order's number. */
 export const findByIncrementToOpen = function* (
   scope: Scope,
   incrementId: string,

@@ -1,4 +1,4 @@
-/** What a payment service has said: each of its messages once, and each payment once, by constraints. */
+/** The messages of payment services: each message once, and each payment once, by constraints. */
 import { Schema } from "effect"
 import * as Day from "#core/day.ts"
 import * as Money from "#core/money.ts"
@@ -11,7 +11,7 @@ export type PaymentOutcome = typeof PaymentOutcome.Type
 
 const Row = Schema.Struct({ outcome: PaymentOutcome, reason: Schema.NullOr(Schema.String) })
 const byEvent = select(Row, "SELECT outcome, reason FROM payment_event WHERE event_id = ?")
-/** What came of a message; undefined where it is new. */
+/** The outcome of a message; undefined for a new one. */
 export const find = function* (eventId: string): Tx<typeof Row.Type | undefined> {
   const [row] = yield* byEvent(eventId)
   return row
@@ -61,7 +61,10 @@ const insert = select(
   `INSERT INTO payment_event (event_id, store_id, order_id, heard_at, state, amount, reference, outcome, reason)
    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING id`
 )
-/** Keeps what was decided. The same message, or the same payment, that another delivery decided meanwhile is read anew. */
+/**
+ * Keeps what was decided. The same message, or the same payment, that another delivery decided meanwhile is read
+ * anew.
+ */
 export const add = function* (event: PaymentEvent, at: Day.GmtTime): Tx<void> {
   const { eventId, storeId, orderId, report, outcome, reason } = event
   const { state, amount, reference } = report

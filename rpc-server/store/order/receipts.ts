@@ -1,4 +1,4 @@
-/** What a hub receives: the rows that its stock gains, and what each line of a shipment came to. */
+/** Receipts of shipments: the rows that a hub's stock gains, and what each line of a shipment came to. */
 import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
 import type { CodedRow, ReceivedRow } from "#core/stock/arrivals.ts"
@@ -25,7 +25,7 @@ export const rowsUnder = function* (hub: number, keys: ReadonlyArray<string>): T
   return found
 }
 
-/** What a receipt is written under. */
+/** The shipment, time and person that a receipt is written under. */
 export interface Entry {
   readonly id: number
   readonly shipment_id: string
@@ -113,11 +113,14 @@ const revive = function* (entry: Entry, pack: number, row: ReceivedRow): Tx<void
   if (found.length === 0) restart()
 }
 
-/** In one order everywhere, so that two receipts of the same packs wait for each other instead of locking each other out. */
+/**
+ * In one order everywhere, so that two receipts of the same packs wait for each other instead of locking each other
+ * out.
+ */
 const byKey = (a: ReceivedRow, b: ReceivedRow): number =>
   (a.unique_key ?? "") < (b.unique_key ?? "") ? -1 : 1
 
-/** What was written beside what was decided. */
+/** The rows that were written for a receipt. */
 export interface Put {
   /** In the order of their ids. */
   readonly rows: ReadonlyArray<ReceivedRow>
@@ -135,7 +138,10 @@ const ordered = (rows: ReadonlyArray<ReceivedRow>) => {
   return { back, fresh: [...unique, ...fresh.filter(({ unique_key }) => unique_key === null)] }
 }
 
-/** Packs that have expired on their way came, and leave the stock of the hub at once: they are not on their way for ever. */
+/**
+ * Packs that have expired on their way came, and leave the stock of the hub at once: they are not on their way for
+ * ever.
+ */
 export const putExpired = function* (entry: Entry, rows: ReadonlyArray<ReceivedRow>): Tx<void> {
   if (rows.length === 0) return
   const { back, fresh } = ordered(rows)

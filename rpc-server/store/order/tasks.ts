@@ -17,7 +17,7 @@ interface Person {
   readonly userId: number
   readonly name: string
 }
-/** Of an order of a store of a hub. */
+/** The order that a task is about, with its store and hub. */
 interface Place {
   readonly storeId: number
   readonly hubId: number
@@ -28,13 +28,13 @@ export interface NewRefund extends Place {
   readonly reference: string | null
   readonly reason: string
   readonly now: Day.Instant
-  /** Of the order's return that it is owed for. */
+  /** The number of the order's return that the money is owed for. */
   readonly returnNumber?: number
   /** Whoever has cancelled or taken back: nobody where a message from outside did. */
   readonly madeBy?: number
   /** Who asked for one that waits for somebody else. */
   readonly requester?: Person
-  /** It is given out of a drawer; of no till where no shift keeps books of it. */
+  /** Set for cash out of a drawer; the till is null where no shift keeps books of it. */
   readonly cash?: { readonly till: string | null }
 }
 
@@ -75,7 +75,7 @@ const endDeficits = write(
   `UPDATE task SET ended_at = ?, ended_by = ?, outcome = 'not_needed', note = ?
    WHERE store_id = ? AND order_id = ? AND cause = 'deficit' AND ended_at IS NULL`
 )
-/** What an order was sent beyond stock was not sent after all. */
+/** Ends the tasks about what an order took beyond stock, for it was not sent after all. */
 export const endDeficitsOf = (
   { store_id, order_id }: Pick<Order, "store_id" | "order_id">,
   at: Day.GmtTime,
@@ -87,7 +87,9 @@ export const endDeficitsOf = (
 export const namePayment = write(
   "UPDATE task SET reference = ? WHERE store_id = ? AND kind = 'refund' AND reference = ? AND reason NOT IN ('void', 'short', 'return')"
 )
-/** its reference, store, order, the reference that stood for it: of what is paid back because the order comes to less. */
+/**
+ * its reference, store, order, the reference that stood for it: of what is paid back because the order comes to less.
+ */
 export const nameCause = write(
   "UPDATE task SET reference = ? WHERE store_id = ? AND order_id = ? AND cause = 'payment' AND reason IN ('void', 'short', 'return') AND reference = ?"
 )
@@ -95,7 +97,7 @@ const refunds = select(
   Schema.Struct({ reason: Schema.String, amount: Schema.Int }),
   "SELECT reason, amount FROM task WHERE store_id = ? AND order_id = ? AND cause = 'payment' AND reason IN ('void', 'short', 'return')"
 )
-/** What of an order is paid back because it comes to less than was paid, by its cause. */
+/** The refunds of an order that came to less than was paid, by their causes. */
 export const refundsOf = (storeId: number, orderId: number) => refunds(storeId, orderId)
 
 const MaybeInt = Schema.NullOr(Schema.Int)
@@ -206,7 +208,7 @@ export const find = function* (storeId: number, taskId: number): Tx<Task | undef
   return row === undefined ? undefined : ofRow(row)
 }
 const hold = lock("SELECT id FROM task WHERE store_id = ? AND id = ?")
-/** As `find`; nothing else changes it before this transaction ends. */
+/** As `find`; nothing else changes the task before this transaction ends. */
 export const findToDecide = function* (storeId: number, taskId: number): Tx<Task | undefined> {
   yield* hold(storeId, taskId)
   return yield* find(storeId, taskId)
@@ -226,7 +228,7 @@ const owns = write(
   "UPDATE task SET owner_id = ?, owner = ? WHERE store_id = ? AND id = ? AND ended_at IS NULL"
 )
 type Named = Pick<Task, "store_id" | "task_id">
-/** Whoever sees to it from now on; nobody where it was handed back. */
+/** Sets who sees to a task from now on; null hands it back. */
 export const setOwner = ({ store_id, task_id }: Named, person: Person | null): Tx<void> =>
   owns(person?.userId ?? null, person?.name ?? null, store_id, task_id)
 
@@ -236,7 +238,7 @@ const ends = select(
      ended_qty = ?, changed_qty = ?, ended_reference = ?, note = ?, ticket_id = ?
    WHERE store_id = ? AND id = ? AND ended_at IS NULL RETURNING id`
 )
-/** It is ended, once. */
+/** Ends an open task; starts anew where it was ended meanwhile. */
 export const end = function* (
   { store_id, task_id }: Named,
   person: Person,
@@ -260,14 +262,14 @@ export const origin = function* ({ store_id, task_id }: Named) {
 const asks = write(
   "UPDATE task SET asked_id = ?, asked_by = ? WHERE store_id = ? AND id = ? AND ended_at IS NULL"
 )
-/** It waits for somebody else from now on, and nobody has it. */
+/** Makes a task wait for somebody other than this person, and takes it out of all hands. */
 export const ask = function* (task: Named, { userId, name }: Person): Tx<void> {
   yield* asks(userId, name, task.store_id, task.task_id)
   yield* setOwner(task, null)
 }
 
 const changed = write("UPDATE task SET changed_qty = ? WHERE store_id = ? AND id = ?")
-/** What its ticket has changed the stock by. */
+/** Sets the change of stock that the ticket of a task has booked. */
 export const setChange = (storeId: number, taskId: number, change: number): Tx<void> =>
   changed(change, storeId, taskId)
 const opened = write(
@@ -284,7 +286,7 @@ const openOnes = select(
   `SELECT COUNT(*) AS open, COUNT(CASE WHEN owner_id = ? THEN 1 END) AS mine, COUNT(CASE WHEN due_at < ? THEN 1 END) AS late
    FROM task WHERE store_id = ? AND ended_at IS NULL`
 )
-/** How many are open: all, those of a user, those that are late. */
+/** The numbers of open tasks: all, those of a user, those that are late. */
 export const counts = function* (storeId: number, userId: number, at: Day.GmtTime) {
   const [row] = yield* openOnes(userId, at, storeId)
   return row ?? { open: 0, mine: 0, late: 0 }

@@ -32,7 +32,7 @@ const standing = `SELECT ${columns},
   CASE WHEN token_hash IS NULL OR EXISTS (SELECT 1 FROM session n WHERE n.token_hash = pack_claim.token_hash) THEN 0 ELSE 1 END AS has_ended
   FROM pack_claim`
 
-/** As clients are told of it. */
+/** A claim as clients are sent it. */
 export const wireClaim = (row: ClaimRow): typeof Claim.Encoded => ({
   unique_key: row.unique_key,
   scan_code: row.scan_code,

@@ -17,7 +17,7 @@ const Ticket = Schema.Struct({
   settled_at: Schema.NullOr(Schema.String),
   settled_by: Schema.NullOr(Schema.String),
   settled_reason: Schema.NullOr(Schema.String),
-  /** Of the task that made it. */
+  /** The store of the task that raised the ticket. */
   store_id: Schema.NullOr(Schema.Int),
   task_id: Schema.NullOr(Schema.Int),
   /** The refused one in whose place it is raised. */
@@ -40,7 +40,7 @@ export interface Raising {
   readonly userName: string
   /** That made it. */
   readonly task?: { readonly store_id: number; readonly task_id: number }
-  /** In whose place it is raised. */
+  /** The earlier ticket in whose place this one is raised. */
   readonly first?: number | undefined
 }
 /** A new ticket, waiting; its number. */
@@ -62,7 +62,7 @@ export const begin = function* ({
 export interface NewLine {
   readonly product_id: number
   readonly seen: number
-  /** As `booksOf` has it when the ticket is raised. */
+  /** The correction total that `booksOf` has when the ticket is raised. */
   readonly corrected: number
   readonly counted: number
   readonly reason: string

@@ -44,7 +44,7 @@ const submitters = select(
   `SELECT user_id FROM eod_submission WHERE hub_id = ? AND day = ?
    UNION SELECT user_id FROM eod_maker WHERE hub_id = ? AND day = ?`
 )
-/** Whoever submitted a version of a report, or has counted for it. */
+/** The users who submitted a version of a report, or have counted for it. */
 export const makersOf = function* (hub: number, day: Day.Day): Tx<ReadonlySet<number>> {
   return new Set((yield* submitters(hub, day, hub, day)).map(({ user_id }) => user_id))
 }
@@ -63,7 +63,7 @@ export const stockSince = function* (hub: number, cutOff: string | null): Tx<Day
   return row?.at ?? undefined
 }
 
-/** Of which hub and day, who and when. */
+/** An act on a report: its hub and day, who acts, and when. */
 export interface Act {
   readonly hub: number
   readonly day: Day.Day
@@ -118,7 +118,10 @@ const back = `UPDATE eod_report SET approved_at = NULL, approved_by = NULL, sent
      sent_back_reason = ?, settled_id = ? WHERE hub_id = ? AND day = ? AND version = ?`
 const rejection = select(Report, `${back} AND approved_at IS NULL AND sent_back IS NULL RETURNING ${columns}`)
 const reopening = select(Report, `${back} AND approved_at IS NOT NULL RETURNING ${columns}`)
-/** Sends a version of a report back, one that waits or one that is approved; undefined when it is not, or not any more. */
+/**
+ * Sends a version of a report back, one that waits or one that is approved; undefined when it is not, or not any
+ * more.
+ */
 export const sendBack = function* (
   { hub, day, at, userId, userName }: Act,
   version: number,

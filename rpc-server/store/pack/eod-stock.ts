@@ -21,7 +21,7 @@ const stocked = select(
 /** Every product on the shelf: what there is of it, what its packs held when they came. Thousandths. */
 export const stockOf = (sight: StockScope): Tx<ReadonlyArray<Stocked>> => stocked(...visibleTo(sight))
 
-/** Of a pack by its id, whatever PostgreSQL thinks of a join: the hub's packs are all that ever were there. */
+/** A column of a pack, looked up by its id: for a join PostgreSQL would read all packs that the hub ever had. */
 const ofPack = (column: "product_id" | "status") =>
   `(SELECT k.${column} FROM pack k WHERE k.id = t.pack_id AND k.hub_id = ? AND k.received_at || '' >= ?) AS ${column}`
 /**

@@ -1,4 +1,7 @@
-/** What a search finds of an inventory: on the shelf what its terms narrow, of what was ever there the packs that they find first. */
+/**
+ * What a search finds of an inventory: on the shelf what its terms narrow, of what was ever there the packs that they
+ * find first.
+ */
 import { shortestPart } from "#core/order/queue.ts"
 import { mostFound } from "#core/stock/inventory.ts"
 import type { Condition } from "../engine/condition.ts"
@@ -46,7 +49,7 @@ export const narrowings = (narrowed: ReadonlyArray<Narrowing>): Condition => {
 const longestPart = 8
 /** So few products are each asked for their own packs; of more, most of the newest packs are one. */
 const fewProducts = 24
-/** As many of the newest packs are looked through for those of many products. */
+/** A search for many products looks through so many of the newest packs. */
 const mostWalked = 5000
 
 /** A search of all that was ever there. */
@@ -79,7 +82,7 @@ const searchOf = (sight: StockScope, page: Page): Search | undefined => {
   return { page, sight, driver, condition, found: new Set() }
 }
 
-/** Of each product its own packs, those that expire last. */
+/** Finds packs product by product, those that expire last. */
 const findOfEachProduct = function* (search: Search): Tx<void> {
   const { driver, condition } = search
   if (driver.products.length === 0 || isFull(search)) return
@@ -112,7 +115,7 @@ const findByCode = function* (search: Search, code: string): Tx<void> {
     )
 }
 
-/** Those of many products among the newest packs of the hub. */
+/** Finds the packs of many products among the newest of the hub. */
 const findAmongNewest = function* (search: Search): Tx<void> {
   const { sight, driver, condition, found } = search
   const { text, values } = ofProducts(driver, 1)

@@ -34,7 +34,7 @@ export const availableOf = function* (sight: StockScope, now: Day.Instant): Tx<R
 }
 
 const columns = Object.keys(PackRow.fields).join(", ")
-/** Of each product the available, unexpired packs that expire first, at most so many of each. */
+/** The available, unexpired packs of each product that expire first, at most so many a product. */
 export const firstToExpire = function* (
   sight: StockScope,
   products: ReadonlyArray<number>,
@@ -97,7 +97,10 @@ const LivedRow = Schema.Struct({
   taken: Schema.NullOr(Schema.String)
 })
 const lived = selectMany(LivedRow)
-/** The newest packs under a code: the one pack of the day that it names, or those of the day that share it, then those of the archive. */
+/**
+ * The newest packs under a code: the one pack of the day that it names, or those of the day that share it, then those
+ * of the archive.
+ */
 const livedTexts = (
   [
     [selectPacks, "k.unique_key = ?"],
@@ -133,7 +136,7 @@ const eventsOf = (count: number): string => {
     UNION ALL SELECT e.at, e.what, e.user_name, k.hub_id, e.reference, NULL, NULL, e.change, e.reason, 1, 0, 0, k.id
     FROM ${packs} AS k JOIN pack_event e ON e.pack_id = k.id`
 }
-/** How many lists of ids the statement takes. */
+/** The number of lists of ids that the statement takes. */
 const idLists = 8
 
 /** What orders took of a pack that have gone to the archive themselves. */

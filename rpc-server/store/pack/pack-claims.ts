@@ -13,9 +13,9 @@ import { marks, select, selectMany, type Tx, write } from "../engine/transaction
 
 /** A cart, the order that it became, an order that is picked, or a shipment that is received. */
 export interface Holder extends Subject {
-  /** As people name it; a cart has no name. */
+  /** The name that people know the work by; '' for a cart. */
   readonly name: string
-  /** Of several screens that work on it, which; '' where it has but one. */
+  /** The screen, of several that work on it; '' where it has but one. */
   readonly work: string
 }
 
@@ -24,13 +24,13 @@ export interface Claimant {
   readonly storeId: number
   readonly userId: number
   readonly name: string
-  /** Of the session that has it in hand. */
+  /** The token of the session that has the work in hand. */
   readonly tokenHash: string
 }
 export interface Claim {
-  /** Null for what is in no stock yet. */
+  /** Null for a pack that is in no stock yet. */
   readonly pack_id: number | null
-  /** Null of a code that many units share. */
+  /** Null for a code that many units share. */
   readonly unique_key: string | null
   readonly product_id: number
   readonly scan_code: string
@@ -131,9 +131,9 @@ const heldPacks = select(
   `SELECT claim_id, pack_id, product_id, scan_code, qty, claimed_until FROM pack_claim
    WHERE kind = ? AND holder = ? ORDER BY claim_id`
 )
-/** What somebody holds, in the order of the scans. */
+/** The packs that somebody holds, in the order of the scans. */
 export const heldBy = ({ kind, id }: Subject): Tx<ReadonlyArray<HeldPack>> => heldPacks(kind, id)
-/** How much of a product somebody holds. */
+/** The quantity of a product that a claim's holder has. */
 export const heldOf = function* ({ kind, id }: Subject, productId: number): Tx<Quantity.Quantity> {
   const packs = (yield* heldPacks(kind, id)).filter(({ product_id }) => product_id === productId)
   return Quantity.ofThousandths(packs.reduce((sum, { qty }) => sum + qty, 0))
@@ -162,7 +162,7 @@ const othersText = bySize(
    WHERE hub_id = ? AND product_id IN (${marks(size)}) AND pack_id IS NOT NULL AND claimed_until >= ?
      AND NOT (kind = ? AND holder = ?) GROUP BY product_id`
 )
-/** How much of some products others have in hand in a hub. */
+/** The quantity of each product that others have in hand in a hub. */
 export const claimedByOthers = function* (
   hubId: number,
   productIds: ReadonlyArray<number>,
@@ -198,7 +198,7 @@ const handedText = bySize(
     `UPDATE pack_claim SET kind = ?, holder = ?, holder_name = ?, work = '', claimed_until = ?
      WHERE hub_id = ? AND kind = ? AND holder = ? AND user_id = ? AND unique_key IN (${marks(size)}) RETURNING unique_key`
 )
-/** As `handOver`, of some packs that somebody has in hand; answers which they had. */
+/** As `handOver`, for some packs that somebody has in hand; answers which they had. */
 export const handOverPacks = function* (
   hubId: number,
   from: Subject & { readonly userId: number },
@@ -216,7 +216,7 @@ export const release = ({ kind, id }: Subject): Tx<void> => released(kind, id)
 const releasedProduct = write("DELETE FROM pack_claim WHERE kind = ? AND holder = ? AND product_id = ?")
 export const releaseProduct = ({ kind, id }: Subject, productId: number): Tx<void> =>
   releasedProduct(kind, id, productId)
-/** One of its claims. */
+/** Deletes one claim of a holder. */
 const releasedOne = write("DELETE FROM pack_claim WHERE kind = ? AND holder = ? AND claim_id = ?")
 export const releaseOne = ({ kind, id }: Subject, claimId: number): Tx<void> => releasedOne(kind, id, claimId)
 /** Forgets claims that had ended before. */

@@ -55,7 +55,7 @@ export const selectListed = `SELECT ${rowOfPack}, p.sell_by ${ofPacks}`
 const UnitRow = Schema.Struct({ ...PackRow.fields, sell_by: SellBy })
 const units = selectMany(UnitRow)
 
-/** As `selectPacks`, of those that left stock so long ago that they are archived. */
+/** As `selectPacks`, for archived packs. */
 export const selectArchived = selectPacks.replace("FROM pack k", "FROM archived_pack k")
 
 /** What a user sees of a hub's stock: nothing received before the cut-off. */
@@ -169,7 +169,7 @@ export const underCode = function* (
   return row === undefined ? undefined : wirePack(row, available, now)
 }
 
-/** Of the rows that have left the shelf under a code of many packs, so many are told, the newest. */
+/** So many of the rows that have left the shelf under a code of many packs are found, the newest. */
 const goneUnderCode = 20
 
 export const allUnderCode = function* (
@@ -243,7 +243,7 @@ const sharedCodesText = bySize(
   (size) =>
     `${selectPacks} WHERE ${visible} AND k.unique_key IS NULL AND k.code IN (${marks(size)}) AND k.status = 0`
 )
-/** Those that others have in hand are left to them. */
+/** Available packs, without those that others have in hand. */
 const availableText = bySize(
   (size) =>
     `${selectPacks} WHERE ${visible} AND k.status = 0 AND k.product_id IN (${marks(size)})

@@ -65,7 +65,7 @@ export const soldOfKept = (sight: StockScope, since: Day.GmtTime) =>
 const ChangedRow = Schema.Struct({
   product_id: Schema.Int,
   what: Schema.Literals(["received", "returned", "corrected", "transferred"]),
-  /** Of a pack that was received since; of any other, and of the earlier life of one that came back, 0. */
+  /** 1 for a pack that was received since; 0 for any other, and for the earlier life of a pack that came back. */
   is_new: Schema.Int,
   is_today: Schema.Int,
   change: Schema.Int
@@ -107,7 +107,9 @@ const EventsBehind = Schema.Struct({
   change: Schema.Int
 })
 const eventsBehind = selectMany(EventsBehind)
-/** What accepted shipments brought of a product, and what became of it: what neither is there nor went back was sold. */
+/**
+ * What accepted shipments brought of a product, and what became of it: what neither is there nor went back was sold.
+ */
 export const shipmentsBehind = function* (
   { hub, cutOff }: StockScope,
   ids: ReadonlyArray<number>,
@@ -176,7 +178,7 @@ export const lastReturn = function* (hub: number, cutOff: string | null): Tx<Tol
   const [record] = yield* lastRecord(hub, sinceOf(cutOff))
   return record === undefined ? undefined : { record, lines: yield* lines(record.id) }
 }
-/** One of those. */
+/** The return of a hub under an id. */
 export const findReturn = function* (hub: number, id: number): Tx<ToldReturn | undefined> {
   const [record] = yield* recordById(id, hub)
   return record === undefined ? undefined : { record, lines: yield* lines(record.id) }

@@ -189,9 +189,9 @@ const one = function* (
   const [shipment] = yield* withItems(found, true)
   return shipment
 }
-/** By its id in the hub. */
+/** A shipment by its id in the hub. */
 export const findById = (scope: Scope, id: number): Tx<Shipment | undefined> => one("id = ?", id, scope)
-/** By its name upstream. */
+/** A shipment by its name upstream. */
 export const find = (scope: Scope, name: string): Tx<Shipment | undefined> =>
   one("shipment_id = ?", name, scope)
 const lockByName = lock("SELECT id FROM shipment WHERE shipment_id = ?")
@@ -201,7 +201,7 @@ export const findToDecide = function* (scope: Scope, name: string): Tx<Shipment 
   return yield* find(scope, name)
 }
 
-/** Where a shipment belongs. */
+/** The hub and the status of a shipment. */
 const Place = Schema.Struct({ id: Schema.Int, hub_id: Schema.Int, status: ShipmentStatus })
 const placed = select(Place, "SELECT id, hub_id, status FROM shipment WHERE shipment_id = ?")
 /** Where the shipment under a name stands, whosever it is. */

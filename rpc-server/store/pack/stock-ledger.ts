@@ -1,4 +1,7 @@
-/** The stock ledger: the movements of a product in a hub, and the packs that do not hold what theirs come to (LEDGER-1). */
+/**
+ * The stock ledger: the movements of a product in a hub, and the packs that do not hold what theirs come to
+ * (LEDGER-1).
+ */
 import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
 import { SellBy } from "#core/order/order.ts"
@@ -24,7 +27,10 @@ const Row = Schema.Struct({
 })
 
 const ofProduct = `${visible} AND k.product_id = ?`
-/** Of one second the lines of orders stand in the order in which they were taken, each return behind its own. */
+/**
+ * The movements of a product since a time. Lines of one second stand in the order in which they were taken, each
+ * return behind its own.
+ */
 const since = select(
   Row,
   `SELECT at, what, "by", hub_id, reference, order_id, shipment, change, reason, scan_code FROM (

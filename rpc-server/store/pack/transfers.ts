@@ -21,7 +21,7 @@ export const whatOfOrder = "CASE WHEN o.transfer_to IS NULL THEN 'sold' ELSE 'tr
 /** The number of an order `o`, behind the store that a transfer goes to. */
 export const nameOfOrder = `CASE WHEN o.transfer_to IS NULL THEN o.increment_id
   ELSE (SELECT d.name FROM store d WHERE o.transfer_to = d.store_id) || ', order ' || o.increment_id END`
-/** Where a shipment `s` of a transfer came from. */
+/** The origin of a shipment `s` of a transfer. */
 export const originOfShipment =
   "CASE WHEN s.transfer_order IS NULL THEN NULL ELSE 'from ' || s.source_of_shipment END"
 
@@ -74,7 +74,7 @@ export interface NewTransfer {
   readonly store_id: number
   readonly transfer_to: number
   readonly at: Day.GmtTime
-  /** Of the destination. */
+  /** The name of the destination; its address follows. */
   readonly name: string
   readonly street: string
   readonly city: string | null

@@ -62,7 +62,7 @@ const SummaryRow = Schema.Struct({
   increment_id: Schema.String
 })
 const summaryRows = selectMany(SummaryRow)
-/** What the daily summary adds up: the orders created from one time until another. */
+/** The sums of the daily summary, over the orders created from one time until another. */
 export const summary = function* (
   scope: Scope,
   isRetailOnly: boolean,

@@ -1,4 +1,4 @@
-/** What the store knows of an order's past beside its row: its audit, its papers, when it left or was cancelled. */
+/** The past of an order beside its row: its audit, its papers, when it left or was cancelled. */
 import { Option, Schema } from "effect"
 import type { Note } from "#core/order/note.ts"
 import type { Order } from "#core/order/order.ts"

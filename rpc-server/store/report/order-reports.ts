@@ -10,7 +10,7 @@ import { type Database, marks, selectMany, type Tx, type Value } from "../engine
 import { inStores, retailOnly } from "../order/order-conditions.ts"
 import type { Scope } from "../order/scope.ts"
 
-/** Whose orders, and created from when until when. */
+/** The stores of a report, and the time in which its orders were created. */
 export interface Span {
   readonly scope: Scope
   readonly isRetailOnly: boolean
@@ -32,7 +32,7 @@ const atTheDoor = "o.payment_method = 'cashondelivery' AND o.cod_payment IS NOT 
 const hasPaise = `TRIM(o.cod_payment, '0123456789.') = '' AND LENGTH(o.cod_payment) BETWEEN 4 AND 15
   AND SUBSTR(o.cod_payment, LENGTH(o.cod_payment) - 2, 1) = '.' AND LENGTH(REPLACE(o.cod_payment, '.', '')) = LENGTH(o.cod_payment) - 1`
 const isWhole = "TRIM(o.cod_payment, '0123456789') = '' AND LENGTH(o.cod_payment) BETWEEN 1 AND 12"
-/** What was credited of an order is not to be paid any more. */
+/** An amount less the credit notes of its order, which nobody has to pay any more. */
 const lessCredited = (amount: string): string =>
   `CASE WHEN o.credited = 0 THEN ${amount} WHEN ${amount} > o.credited THEN ${amount} - o.credited ELSE 0 END`
 const amounts = `CASE WHEN ${atTheDoor} AND NOT (${hasPaise}) AND NOT (${isWhole}) THEN o.cod_payment END AS cod_payment,
@@ -59,7 +59,7 @@ export const alikeOrders = (span: Span): Tx<ReadonlyArray<typeof AlikeRow.Type>>
     bounds(span)
   )
 
-/** Of one source, of several, or of any but these. */
+/** The sources of a report's orders: one, several, or all but some. */
 export interface Sources {
   readonly are: "among" | "other than"
   readonly names: ReadonlyArray<string>
@@ -150,7 +150,7 @@ const LinesRow = Schema.Struct({
   missing: Schema.Int
 })
 const lines = selectMany(LinesRow)
-/** What came of the lines of invoiced orders; virtual items are picked by nobody. */
+/** The lines of invoiced orders, with what was sent of them; virtual items are left out, for nobody picks them. */
 export const alikeLines = (span: Span): Tx<ReadonlyArray<typeof LinesRow.Type>> =>
   lines(
     `SELECT product_id, MAX(name) AS name, sell_by, outcome, reason, COUNT(*) AS lines,
