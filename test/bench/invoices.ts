@@ -5,7 +5,7 @@ import { Effect } from "effect"
 import { InvoiceService } from "#core/contract/invoice.ts"
 import * as Day from "#core/day.ts"
 import { databaseFile } from "#rpc-server/store/engine/ownership.ts"
-import { packCode, seed } from "../support/network.ts"
+import { packCode, seed, shelfPack } from "../support/network.ts"
 import { place, within } from "../support/server.ts"
 import type { Shot } from "./load.ts"
 import { logIn, now, session, setReasons, type Write } from "./transaction.ts"
@@ -30,16 +30,7 @@ export const fill = (orders: number) =>
     yield* seed(
       now,
       ids.map((id) => ({ id, store: 11, items: lines.map(() => ({ product, qty: grams })) })),
-      ids.flatMap((id) =>
-        lines.map((line) => ({
-          hub: 1,
-          product,
-          code: codeOf(id, line),
-          isUnique: true,
-          qty: grams,
-          expiry
-        }))
-      )
+      ids.flatMap((id) => lines.map((line) => shelfPack(product, codeOf(id, line), { qty: grams })))
     )
     yield* logIn
     yield* setReasons

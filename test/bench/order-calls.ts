@@ -19,7 +19,7 @@
 import { encode } from "#core/barcode/encode.ts"
 import * as Day from "#core/day.ts"
 import { firstPageSize, openOrdersPage } from "#core/kit/first-page.ts"
-import { incrementOf, type OrderSeed, type PackSeed } from "../support/network.ts"
+import { incrementOf, type OrderSeed, type PackSeed, shelfPack } from "../support/network.ts"
 import type { Ask } from "./asking.ts"
 import { now, session } from "./transaction.ts"
 
@@ -48,14 +48,7 @@ export const seededOrders = (
   return {
     orders: ids.map((id) => ({ id, store, items: lines.map((product) => ({ product, qty: grams })) })),
     packs: ids.flatMap((id) =>
-      lines.map((product, line) => ({
-        hub,
-        product,
-        code: codeOf(id, line, product),
-        isUnique: true,
-        qty: grams,
-        expiry
-      }))
+      lines.map((product, line) => shelfPack(product, codeOf(id, line, product), { hub, qty: grams }))
     )
   }
 }

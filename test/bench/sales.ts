@@ -16,7 +16,7 @@ import { open, opened } from "#rpc-server/store/engine/sqlite.ts"
 import type { Tx } from "#rpc-server/store/engine/transaction.ts"
 import * as sessions from "#rpc-server/store/network/sessions.ts"
 import { transaction } from "#test/support/transaction.ts"
-import { packCode, seed } from "../support/network.ts"
+import { packCode, seed, shelfPack } from "../support/network.ts"
 import { place, within } from "../support/server.ts"
 import { needs } from "../support/services.ts"
 import type { Recorded } from "./bare-sqlite.ts"
@@ -38,14 +38,7 @@ export const seeded = async (carts: number): Promise<string> => {
   const where = place()
   const ids = Array.from({ length: carts }, (_, index) => index + 1)
   const packs = ids.flatMap((cart) =>
-    Array.from({ length: packsPerCart }, (_, pack) => ({
-      hub: 1,
-      product,
-      code: codeOf(cart, pack),
-      isUnique: true,
-      qty: grams,
-      expiry
-    }))
+    Array.from({ length: packsPerCart }, (_, pack) => shelfPack(product, codeOf(cart, pack), { qty: grams }))
   )
   await within(
     where,

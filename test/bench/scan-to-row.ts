@@ -8,7 +8,7 @@ import * as Day from "#core/day.ts"
 import { databaseFile } from "#rpc-server/store/engine/ownership.ts"
 import { ProgramTerminal } from "../cli/tui/support/program-terminal.ts"
 import { logIn, openOrder } from "../cli/tui/support/terminal.ts"
-import { incrementOf, packCode, password, seed } from "../support/network.ts"
+import { incrementOf, packCode, password, seed, shelfPack } from "../support/network.ts"
 import { forget, place, within } from "../support/server.ts"
 import { type Bench, inTurn, median } from "./measure.ts"
 import { ours } from "./programs.ts"
@@ -44,7 +44,7 @@ const desk = async (lines: number, queue: number): Promise<Desk> => {
     ageMinutes: 5 + (index % 80),
     items: Array.from({ length: index === 0 ? lines : 1 }, () => line)
   }))
-  const packs = codes.map((code) => ({ hub: 1, product, code, isUnique: true, qty: grams, expiry }))
+  const packs = codes.map((code) => shelfPack(product, code, { qty: grams }))
   await within(where, seed(now, orders, packs))
   const server = await ours(databaseFile(where.dataDir))
   const terminal = new ProgramTerminal(

@@ -14,7 +14,7 @@ import * as Day from "#core/day.ts"
 import { Store, selectMany } from "#rpc-server/store/engine/transaction.ts"
 import { randomOf } from "../support/chance.ts"
 import { migratedDatabase } from "../support/database.ts"
-import { packCode, password, seed } from "../support/network.ts"
+import { packCode, password, seed, shelfPack } from "../support/network.ts"
 import {
   forget,
   login,
@@ -52,7 +52,7 @@ export const ordersWithPacks = (now: number, ids: ReadonlyArray<number>) => {
   const codeOf = (order: number) => packCode(product, grams, order, expiry, today)
   return {
     orders: ids.map((id) => ({ id, store: 11, items: [{ product, qty: grams }] })),
-    packs: ids.map((id) => ({ hub: 1, product, code: codeOf(id), isUnique: true, qty: grams, expiry })),
+    packs: ids.map((id) => shelfPack(product, codeOf(id), { qty: grams })),
     /** The call that invoices an order with its pack. */
     invoiceCall: (order: number, key: string) => ({
       id: order,

@@ -2,7 +2,7 @@
 import { Effect } from "effect"
 import * as Day from "#core/day.ts"
 import { changes } from "#test/support/transaction.ts"
-import { packCode, seed as seedOf } from "../support/network.ts"
+import { packCode, seed as seedOf, shelfPack } from "../support/network.ts"
 
 export const kinds = ["order back", "stock back", "report", "transfer"] as const
 export type Kind = (typeof kinds)[number]
@@ -35,14 +35,8 @@ export const stockFor = (now: number, numbers: ReadonlyArray<number>) => {
   const codeOf = (product: number, number: number) =>
     packCode(product, packGrams, number % 1_000_000, expiry, today)
   const of = (...some: ReadonlyArray<Kind>) => numbers.filter((number) => some.includes(kindOf(number)))
-  const pack = (product: number) => (number: number) => ({
-    hub: 1,
-    product,
-    code: codeOf(product, number),
-    isUnique: true,
-    qty: packGrams,
-    expiry
-  })
+  const pack = (product: number) => (number: number) =>
+    shelfPack(product, codeOf(product, number), { qty: packGrams })
   return {
     codeOf,
     /** Thousandths of what goes back. */
@@ -54,7 +48,7 @@ export const stockFor = (now: number, numbers: ReadonlyArray<number>) => {
         [
           ...of("order back", "transfer").map(pack(chicken)),
           ...of("stock back").map(pack(keema)),
-          { hub: 1, product: counted, code: "MANUAL_PACK", isUnique: false, qty: 50_000, expiry }
+          shelfPack(counted, "MANUAL_PACK", { isUnique: false, qty: 50_000 })
         ]
       ),
       changes(

@@ -9,7 +9,7 @@ import type { Flags } from "#core/session/flags.ts"
 import { unstorableIn } from "#core/storable.ts"
 import { Store, select } from "#rpc-server/store/engine/transaction.ts"
 import { Hub } from "#test/support/hub.ts"
-import { incrementOf, packCode, seed, seedShipments, users } from "#test/support/network.ts"
+import { incrementOf, packCode, seed, seedShipments, shelfPack, users } from "#test/support/network.ts"
 import { beside, call, type RpcReply } from "#test/support/server.ts"
 import { anyDatabase } from "./databases.ts"
 
@@ -44,16 +44,7 @@ describe.each(anyDatabase)("whose things a call may touch, on $name", ({ url: da
           { id: 2, store: 21, firstname: secret, mobile: "9999900001", items: [{ product: 1773, qty: 500 }] },
           { id: 3, store: 21, firstname: secret, items: [{ product: 1773, qty: 500 }] }
         ],
-        [
-          {
-            hub: 2,
-            product: 1773,
-            code: foreignCode,
-            isUnique: true,
-            qty: 500,
-            expiry: Day.addDays(today, 5)
-          }
-        ]
+        [shelfPack(1773, foreignCode, { hub: 2, expiry: Day.addDays(today, 5) })]
       ),
       seedShipments(now, [
         {

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { write } from "#rpc-server/store/engine/transaction.ts"
 import { Hub } from "#test/support/hub.ts"
-import { allow, packCode, seed } from "#test/support/network.ts"
+import { allow, packCode, seed, shelfPack } from "#test/support/network.ts"
 import { call, type RpcReply } from "#test/support/server.ts"
 import { transaction } from "#test/support/transaction.ts"
 import { anyDatabase } from "./databases.ts"
@@ -13,7 +13,7 @@ const now = Date.now()
 const today = Day.dayAt(now)
 const later = Day.addDays(today, 5)
 const code = packCode(1773, 1000, 901, later, today)
-const pack = { hub: 1, product: 1773, code, isUnique: true, qty: 1000, expiry: later }
+const pack = shelfPack(1773, code, { qty: 1000 })
 const orders = [60, 61].map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 1000 }] }))
 const flags = { enable_stock_correction: 1, enable_eod_stock_taking: 1 }
 const known = Effect.andThen(

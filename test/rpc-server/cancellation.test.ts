@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { Store, selectMany } from "#rpc-server/store/engine/transaction.ts"
 import { Hub } from "#test/support/hub.ts"
-import { incrementOf, packCode, password, seed } from "#test/support/network.ts"
+import { incrementOf, packCode, password, seed, shelfPack } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
 import { call, login, type RpcReply, within } from "#test/support/server.ts"
 import { changes } from "#test/support/transaction.ts"
@@ -20,14 +20,7 @@ const orders = Array.from({ length: 60 }, (_, index) => ({
   store: 11,
   items: [{ product: 1773, qty: 1000 }]
 }))
-const packs = Array.from({ length: 150 }, (_, index) => ({
-  hub: 1,
-  product: 1773,
-  code: good(170 + index),
-  isUnique: true,
-  qty: 500,
-  expiry: later
-}))
+const packs = Array.from({ length: 150 }, (_, index) => shelfPack(1773, good(170 + index)))
 const line = (orderId: number, codes: ReadonlyArray<string>, qty: number) => ({
   item_id: orderId * 100,
   product_id: 1773,

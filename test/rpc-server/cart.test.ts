@@ -5,7 +5,7 @@ import * as Day from "#core/day.ts"
 import { normalPhone } from "#core/phone.ts"
 import { select } from "#rpc-server/store/engine/transaction.ts"
 import { Hub } from "#test/support/hub.ts"
-import { packCode, seed } from "#test/support/network.ts"
+import { packCode, seed, shelfPack } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
 import { call, type RpcReply, within } from "#test/support/server.ts"
 import { changes, transaction } from "#test/support/transaction.ts"
@@ -27,31 +27,17 @@ const onShelf = shelfFrom(1000)
 /** Of which some are put into carts and let go again. */
 const freed = shelfFrom(2000)
 
-const own = (unique: number) => ({
-  hub: 1,
-  product: 1773,
-  code: code(unique),
-  isUnique: true,
-  qty: 500,
-  expiry: later
-})
+const own = (unique: number) => shelfPack(1773, code(unique))
 const packs = [
   ...Array.from({ length: 34 }, (_, index) => own(1 + index)),
-  ...[...onShelf, ...freed].map((each) => ({
-    hub: 1,
-    product: 1773,
-    code: each,
-    isUnique: true,
-    qty: 500,
-    expiry: later
-  })),
-  { hub: 1, product: 1773, code: expired, isUnique: true, qty: 500, expiry: Day.addDays(today, -1) },
-  { hub: 1, product: 1773, code: gone, isUnique: true, qty: 500, expiry: later, status: 1 },
-  { hub: 2, product: 1773, code: elsewhere, isUnique: true, qty: 500, expiry: later },
-  { hub: 1, product: 2648, code: code(903, 2648, 1070), isUnique: true, qty: 1070, expiry: later },
+  ...[...onShelf, ...freed].map((each) => shelfPack(1773, each)),
+  shelfPack(1773, expired, { expiry: Day.addDays(today, -1) }),
+  shelfPack(1773, gone, { status: 1 }),
+  shelfPack(1773, elsewhere, { hub: 2 }),
+  shelfPack(2648, code(903, 2648, 1070), { qty: 1070 }),
   // Ten of one code: the first to expire are two.
-  { hub: 1, product: 2649, code: "8901234567890", isUnique: false, qty: 2000, expiry: later },
-  { hub: 1, product: 2649, code: "8901234567890", isUnique: false, qty: 8000, expiry: Day.addDays(today, 9) }
+  shelfPack(2649, "8901234567890", { isUnique: false, qty: 2000 }),
+  shelfPack(2649, "8901234567890", { isUnique: false, qty: 8000, expiry: Day.addDays(today, 9) })
 ]
 
 /** Customers whom no store here has served. */

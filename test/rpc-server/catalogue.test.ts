@@ -5,7 +5,7 @@ import { ListedProduct, whitelist } from "#core/catalogue/listing.ts"
 import * as Day from "#core/day.ts"
 import { changeAlongside } from "#test/support/alongside.ts"
 import { importInto } from "#test/support/import-folder.ts"
-import { packCode, password, seed } from "#test/support/network.ts"
+import { packCode, password, seed, shelfPack } from "#test/support/network.ts"
 import { call, forget, login, type Place, place, post, within } from "#test/support/server.ts"
 import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
 import { transaction } from "#test/support/transaction.ts"
@@ -26,14 +26,8 @@ const XmlConnectAnswer = Schema.Union([
 const now = Date.now()
 const today = Day.dayAt(now)
 const later = Day.addDays(today, 5)
-const pack = (unique: number, expiry = later, hub = 1) => ({
-  hub,
-  product: 1773,
-  code: packCode(1773, 500, unique, expiry, today),
-  isUnique: true,
-  qty: 500,
-  expiry
-})
+const pack = (unique: number, expiry = later, hub = 1) =>
+  shelfPack(1773, packCode(1773, 500, unique, expiry, today), { hub, expiry })
 
 /** By product: two that a page may ask for; one that it may not, and one that is longer than rows carry. */
 const pictures = [
@@ -65,7 +59,7 @@ describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
             // Neither expired packs nor another hub's count.
             pack(3, Day.addDays(today, -1)),
             pack(4, later, 2),
-            { hub: 1, product: 2649, code: "8901234567890", isUnique: false, qty: 3000, expiry: later }
+            shelfPack(2649, "8901234567890", { isUnique: false, qty: 3000 })
           ]
         ),
         transaction(function* () {

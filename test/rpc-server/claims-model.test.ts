@@ -9,7 +9,7 @@ import type { Caller, Needs } from "#rpc-server/rpc/handler.ts"
 import { bound } from "#rpc-server/service/all.ts"
 import { Store, select, type Tx } from "#rpc-server/store/engine/transaction.ts"
 import * as sessions from "#rpc-server/store/network/sessions.ts"
-import { packCode, seed } from "#test/support/network.ts"
+import { packCode, seed, shelfPack } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
 import { forget, place, within } from "#test/support/server.ts"
 import { needs } from "#test/support/services.ts"
@@ -260,14 +260,7 @@ describe.each(anyDatabase)("claims over any events, on $name", ({ url }) => {
         Effect.gen(function* () {
           const inner = yield* Store
           const orders = [1, 2].map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 2000 }] }))
-          const packs = codes.map((code) => ({
-            hub: 1,
-            product: 1773,
-            code,
-            isUnique: true,
-            qty: 500,
-            expiry: Day.addDays(today, 5)
-          }))
+          const packs = codes.map((code) => shelfPack(1773, code, { expiry: Day.addDays(today, 5) }))
           yield* seed(begun, orders, packs)
           yield* inner.transact(function* () {
             for (const { tokenHash, userId } of people)

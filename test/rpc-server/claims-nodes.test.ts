@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
 import WebSocket from "ws"
 import * as Day from "#core/day.ts"
 import { migratedDatabase } from "#test/support/database.ts"
-import { packCode, password, seed } from "#test/support/network.ts"
+import { packCode, password, seed, shelfPack } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
 import {
   call,
@@ -89,14 +89,9 @@ describe("packs in hand over three nodes", () => {
   beforeAll(async () => {
     const url = await migratedDatabase(inject("postgresUrl"))
     where = [place(url), place(url), place(url)]
-    const packs = Array.from({ length: scans }, (_, index) => ({
-      hub: 1,
-      product: 1773,
-      code: code(index + 1),
-      isUnique: true,
-      qty: 500,
-      expiry: Day.addDays(today, 5)
-    }))
+    const packs = Array.from({ length: scans }, (_, index) =>
+      shelfPack(1773, code(index + 1), { expiry: Day.addDays(today, 5) })
+    )
     const orders = [1, 2].map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 500_000 }] }))
     const [first] = where
     if (first !== undefined) await within(first, Effect.asVoid(seed(now, orders, packs)))

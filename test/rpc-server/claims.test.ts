@@ -9,7 +9,7 @@ import { carts } from "#rpc-server/store/migration/carts.ts"
 import { claims } from "#rpc-server/store/migration/claims.ts"
 import { postgresDialect, sqliteDialect } from "#rpc-server/store/migration/migrations.ts"
 import { Hub } from "#test/support/hub.ts"
-import { packCode, seed, seedShipments } from "#test/support/network.ts"
+import { packCode, seed, seedShipments, shelfPack } from "#test/support/network.ts"
 import { call, forget, place, type RpcReply, within } from "#test/support/server.ts"
 import { changes } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
@@ -43,7 +43,7 @@ const network = Effect.andThen(
       ...Array.from({ length: mostInHand.ofStock + 20 }, (_, index) => ({ hub: 1, ...own(bulk(index)) })),
       { hub: 1, ...own(gone), status: 1 },
       { hub: 2, ...own(elsewhere) },
-      { hub: 1, product: 2649, code: paneer, isUnique: false, qty: 8000, expiry: later }
+      shelfPack(2649, paneer, { isUnique: false, qty: 8000 })
     ]
   ),
   Effect.andThen(

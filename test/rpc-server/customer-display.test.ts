@@ -6,7 +6,7 @@ import WebSocket from "ws"
 import { foreignStoreClose } from "#core/contract/realtime.ts"
 import * as Day from "#core/day.ts"
 import { migratedDatabase } from "#test/support/database.ts"
-import { packCode, password, seed } from "#test/support/network.ts"
+import { packCode, password, seed, shelfPack } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
 import {
   call,
@@ -61,14 +61,9 @@ describe("a customer's display over two nodes", () => {
   beforeAll(async () => {
     const url = await migratedDatabase(inject("postgresUrl"))
     where = [place(url), place(url)]
-    const packs = Array.from({ length: scans }, (_, index) => ({
-      hub: 1,
-      product: 1773,
-      code: code(index + 1),
-      isUnique: true,
-      qty: 500,
-      expiry: Day.addDays(today, 5)
-    }))
+    const packs = Array.from({ length: scans }, (_, index) =>
+      shelfPack(1773, code(index + 1), { expiry: Day.addDays(today, 5) })
+    )
     const selling = changes(
       `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1}' WHERE username IN ('hub', 'all', 'kochi')`
     )

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { select, write } from "#rpc-server/store/engine/transaction.ts"
 import { Hub } from "#test/support/hub.ts"
-import { allow, packCode, seed } from "#test/support/network.ts"
+import { allow, packCode, seed, shelfPack } from "#test/support/network.ts"
 import { call, type RpcReply } from "#test/support/server.ts"
 import { transaction } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
@@ -12,14 +12,11 @@ import { databases } from "./databases.ts"
 const now = Date.now()
 const today = Day.dayAt(now)
 const orders = [60, 61, 62, 63].map((id) => ({ id, store: 11, items: [{ product: 2648, qty: 1000 }] }))
-const pack = (unique: number, product: number) => ({
-  hub: 1,
-  product,
-  code: packCode(product, 1000, unique, Day.addDays(today, 5), today),
-  isUnique: true,
-  qty: 1000,
-  expiry: Day.addDays(today, 5)
-})
+const pack = (unique: number, product: number) =>
+  shelfPack(product, packCode(product, 1000, unique, Day.addDays(today, 5), today), {
+    qty: 1000,
+    expiry: Day.addDays(today, 5)
+  })
 const shelf = [1773, 2648].flatMap((product, row) =>
   Array.from({ length: 20 }, (_, index) => pack(100 + row * 100 + index, product))
 )

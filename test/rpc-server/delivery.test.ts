@@ -6,7 +6,7 @@ import { slotIdAt } from "#core/order/slot.ts"
 import { Store, select, selectMany } from "#rpc-server/store/engine/transaction.ts"
 import { Hub } from "#test/support/hub.ts"
 import { importInto } from "#test/support/import-folder.ts"
-import { incrementOf, packCode, seed } from "#test/support/network.ts"
+import { incrementOf, packCode, seed, shelfPack } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
 import { call, forget, place, type RpcReply, within } from "#test/support/server.ts"
 import { changes } from "#test/support/transaction.ts"
@@ -47,7 +47,7 @@ const orders = [
   { id: 70, store: 21, items: one }
 ]
 const code = packCode(1773, 500, 1, later, today)
-const packs = [{ hub: 1, product: 1773, code, isUnique: true, qty: 500, expiry: later }]
+const packs = [shelfPack(1773, code)]
 
 const write = (statements: ReadonlyArray<string>) => changes(...statements)
 const several = JSON.stringify({

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { selectMany, write } from "#rpc-server/store/engine/transaction.ts"
 import { Hub } from "#test/support/hub.ts"
-import { packCode, seed } from "#test/support/network.ts"
+import { packCode, seed, shelfPack } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
 import type { RpcReply } from "#test/support/server.ts"
 import { transaction } from "#test/support/transaction.ts"
@@ -12,14 +12,11 @@ import { databases } from "./databases.ts"
 
 const now = Date.now()
 const today = Day.dayAt(now)
-const pack = (unique: number, product: number, qty: number) => ({
-  hub: 1,
-  product,
-  code: packCode(product, qty, unique, Day.addDays(today, 5), today),
-  isUnique: true,
-  qty,
-  expiry: Day.addDays(today, 5)
-})
+const pack = (unique: number, product: number, qty: number) =>
+  shelfPack(product, packCode(product, qty, unique, Day.addDays(today, 5), today), {
+    qty,
+    expiry: Day.addDays(today, 5)
+  })
 const packs = [1, 2, 3, 4].flatMap((at) => [pack(at, 1773, 500), pack(10 + at, 2648, 1000)])
 const flags = (more: Readonly<Record<string, number>>) =>
   JSON.stringify({ enable_eod_stock_taking: 1, ...more })

@@ -5,7 +5,7 @@ import * as Day from "#core/day.ts"
 import { selectMany, write } from "#rpc-server/store/engine/transaction.ts"
 import { changeAlongside } from "#test/support/alongside.ts"
 import { Hub } from "#test/support/hub.ts"
-import { packCode, seed } from "#test/support/network.ts"
+import { packCode, seed, shelfPack } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
 import { call, type RpcReply } from "#test/support/server.ts"
 import { transaction } from "#test/support/transaction.ts"
@@ -16,14 +16,8 @@ const today = Day.dayAt(now)
 const yesterday = Day.addDays(today, -1)
 const code = (unique: number, product = 1773, grams = 500) =>
   packCode(product, grams, unique, Day.addDays(today, 5), today)
-const pack = (unique: number, days: number, qty = 500, product = 1773) => ({
-  hub: 1,
-  product,
-  code: code(unique, product),
-  isUnique: true,
-  qty,
-  expiry: Day.addDays(today, days)
-})
+const pack = (unique: number, days: number, qty = 500, product = 1773) =>
+  shelfPack(product, code(unique, product), { qty, expiry: Day.addDays(today, days) })
 const orders = Array.from({ length: 12 }, (_, index) => ({
   id: 60 + index,
   store: 11,

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { Hub } from "#test/support/hub.ts"
-import { packCode, seed } from "#test/support/network.ts"
+import { packCode, seed, shelfPack } from "#test/support/network.ts"
 import { call } from "#test/support/server.ts"
 import { anyDatabase } from "./databases.ts"
 
@@ -15,14 +15,7 @@ const orders = Array.from({ length: 12 }, (_, index) => ({
   store: 11,
   items: [{ product: 1773, qty: 1000 }]
 }))
-const packs = Array.from({ length: 30 }, (_, index) => ({
-  hub: 1,
-  product: 1773,
-  code: good(170 + index),
-  isUnique: true,
-  qty: 500,
-  expiry: later
-}))
+const packs = Array.from({ length: 30 }, (_, index) => shelfPack(1773, good(170 + index)))
 const line = (orderId: number, codes: ReadonlyArray<string>) => ({
   item_id: orderId * 100,
   product_id: 1773,

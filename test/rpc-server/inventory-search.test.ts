@@ -11,7 +11,7 @@ import { narrowed } from "#rpc-server/service/stock-search.ts"
 import { Store } from "#rpc-server/store/engine/transaction.ts"
 import * as inventory from "#rpc-server/store/pack/inventory-list.ts"
 import { inventoryRows } from "#test/support/inventory-rows.ts"
-import { packCode, seed } from "#test/support/network.ts"
+import { packCode, seed, shelfPack } from "#test/support/network.ts"
 import { forget, type Place, place, within } from "#test/support/server.ts"
 import { databases } from "./databases.ts"
 
@@ -27,7 +27,7 @@ const packs = Array.from({ length: 60 }, (_, index) => {
       : index % 13 === 5
         ? "MANUAL_PACK"
         : `${index % 5 === 0 ? "M" : ""}${packCode(product % 10_000, 500, index, expiry, today)}`
-  return { hub: 1, product, code, isUnique: false, qty: 500, expiry, status: index % 4 === 1 ? 1 : 0 }
+  return shelfPack(product, code, { isUnique: false, expiry, status: index % 4 === 1 ? 1 : 0 })
 })
 /** More products than any list of ids holds, for what is found by many names. */
 const crowd = 5000

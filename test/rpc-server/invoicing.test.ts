@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { selectMany } from "#rpc-server/store/engine/transaction.ts"
 import { Hub } from "#test/support/hub.ts"
-import { incrementOf, packCode, password, seed } from "#test/support/network.ts"
+import { incrementOf, packCode, password, seed, shelfPack } from "#test/support/network.ts"
 import { call, login } from "#test/support/server.ts"
 import { databases } from "./databases.ts"
 
@@ -45,8 +45,8 @@ const packs = [
   ...[1, 2, 3, 4, 5, 6, 7, 8].map((number) => unique(2648, number, 500)),
   unique(2648, 100, 500, tomorrow),
   unique(2648, 101, 500, yesterday),
-  { hub: 1, product: 2649, code: "8901234567890", isUnique: false, qty: 2000, expiry: today },
-  { hub: 1, product: 2649, code: "8901234567890", isUnique: false, qty: 3000, expiry: later }
+  shelfPack(2649, "8901234567890", { isUnique: false, qty: 2000, expiry: today }),
+  shelfPack(2649, "8901234567890", { isUnique: false, qty: 3000 })
 ]
 
 const line = (orderId: number, codes: ReadonlyArray<string>, qty: number, reason?: string) => ({

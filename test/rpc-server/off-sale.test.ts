@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { write } from "#rpc-server/store/engine/transaction.ts"
 import { Hub } from "#test/support/hub.ts"
-import { packCode, seed } from "#test/support/network.ts"
+import { packCode, seed, shelfPack } from "#test/support/network.ts"
 import { call, within } from "#test/support/server.ts"
 import { transaction } from "#test/support/transaction.ts"
 import { anyDatabase } from "./databases.ts"
@@ -21,11 +21,7 @@ describe.each(anyDatabase)("what a store does not sell now, on $name", ({ url: d
   const hub = Hub.of(
     databaseUrl,
     Effect.andThen(
-      seed(
-        now,
-        [],
-        [{ hub: 1, product: 1773, code, isUnique: true, qty: 500, expiry: Day.addDays(today, 5) }]
-      ),
+      seed(now, [], [shelfPack(1773, code, { expiry: Day.addDays(today, 5) })]),
       transaction(function* () {
         yield* allowed()
       })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest"
 import { WebSocket } from "ws"
 import * as Day from "#core/day.ts"
-import { incrementOf, packCode, password, seed } from "#test/support/network.ts"
+import { incrementOf, packCode, password, seed, shelfPack } from "#test/support/network.ts"
 import { call, forget, login, type Place, place, within } from "#test/support/server.ts"
 import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
 import { changes } from "#test/support/transaction.ts"
@@ -27,7 +27,7 @@ beforeAll(async () => {
         store: 11,
         items: [{ product: 1773, qty: 1500 }, ...(id === 3 ? [{ product: 2649, qty: 2000 }] : [])]
       })),
-      ids.map((id) => ({ hub: 1, product: 1773, code: code(id), isUnique: true, qty: 500, expiry: later }))
+      ids.map((id) => shelfPack(1773, code(id)))
     )
   )
   await within(

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { step } from "#rpc-server/store/archive/archived-orders.ts"
 import { Hub } from "#test/support/hub.ts"
-import { packCode, seed } from "#test/support/network.ts"
+import { packCode, seed, shelfPack } from "#test/support/network.ts"
 import { call, within } from "#test/support/server.ts"
 import { transaction } from "#test/support/transaction.ts"
 import { anyDatabase } from "./databases.ts"
@@ -14,14 +14,7 @@ const today = Day.dayAt(now)
 const later = Day.addDays(today, 5)
 const good = (unique: number) => packCode(1773, 500, unique, later, today)
 const orders = [40, 41, 42, 43].map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 1000 }] }))
-const packs = Array.from({ length: 8 }, (_, index) => ({
-  hub: 1,
-  product: 1773,
-  code: good(170 + index),
-  isUnique: true,
-  qty: 500,
-  expiry: later
-}))
+const packs = Array.from({ length: 8 }, (_, index) => shelfPack(1773, good(170 + index)))
 const line = (orderId: number, codes: ReadonlyArray<string>) => ({
   item_id: orderId * 100,
   product_id: 1773,

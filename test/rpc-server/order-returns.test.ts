@@ -10,7 +10,7 @@ import * as archived from "#rpc-server/store/archive/archived-orders.ts"
 import * as sales from "#rpc-server/store/counter/shift-sales.ts"
 import { selectMany, type Tx } from "#rpc-server/store/engine/transaction.ts"
 import { Hub } from "#test/support/hub.ts"
-import { incrementOf, packCode, seed } from "#test/support/network.ts"
+import { incrementOf, packCode, seed, shelfPack } from "#test/support/network.ts"
 import { call, type RpcReply, within } from "#test/support/server.ts"
 import { transaction } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
@@ -40,12 +40,9 @@ const orders = [
 ]
 const packs = [
   ...ids.flatMap((id) =>
-    [0, 1].flatMap((half) => [
-      { hub: 1, product: 1773, code: chicken(id * 2 + half), isUnique: true, qty: 500, expiry: later },
-      { hub: 1, product: 2648, code: keema(id * 2 + half), isUnique: true, qty: 500, expiry: later }
-    ])
+    [0, 1].flatMap((half) => [shelfPack(1773, chicken(id * 2 + half)), shelfPack(2648, keema(id * 2 + half))])
   ),
-  { hub: 1, product: 2649, code: paneer, isUnique: false, qty: 83_000, expiry: later }
+  shelfPack(2649, paneer, { isUnique: false, qty: 83_000 })
 ]
 /** Reasons of the hubs; a slip is none of them. */
 const network = Effect.andThen(

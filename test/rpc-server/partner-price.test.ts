@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { select } from "#rpc-server/store/engine/transaction.ts"
 import { Hub } from "#test/support/hub.ts"
-import { packCode, seed } from "#test/support/network.ts"
+import { packCode, seed, shelfPack } from "#test/support/network.ts"
 import { call, within } from "#test/support/server.ts"
 import { changes } from "#test/support/transaction.ts"
 import { anyDatabase } from "./databases.ts"
@@ -21,16 +21,9 @@ const network = Effect.andThen(
     now,
     [{ id: 1, store: 11, source: "zomato", items: [{ product: 1773, qty: 500 }] }],
     [
-      { hub: 1, product: 1773, code: pack, isUnique: true, qty: 500, expiry: later },
-      { hub: 1, product: 2649, code: "8901234567890", isUnique: false, qty: 900_000, expiry: later },
-      {
-        hub: 1,
-        product: 2648,
-        code: packCode(2648, 500, 2, later, today),
-        isUnique: true,
-        qty: 500,
-        expiry: later
-      }
+      shelfPack(1773, pack),
+      shelfPack(2649, "8901234567890", { isUnique: false, qty: 900_000 }),
+      shelfPack(2648, packCode(2648, 500, 2, later, today))
     ]
   ),
   changes(

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { Hub } from "#test/support/hub.ts"
-import { incrementOf, packCode, password, seed } from "#test/support/network.ts"
+import { incrementOf, packCode, password, seed, shelfPack } from "#test/support/network.ts"
 import { call, login } from "#test/support/server.ts"
 import { changes } from "#test/support/transaction.ts"
 
@@ -28,24 +28,7 @@ const hub = Hub.of(
         })),
         ...[4, 5].map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 1000 }] }))
       ],
-      [
-        ...legs.map((each) => ({
-          hub: 1,
-          product: 2648,
-          code: each,
-          isUnique: true,
-          qty: 500,
-          expiry: soon
-        })),
-        ...whole.map((each) => ({
-          hub: 1,
-          product: 1773,
-          code: each,
-          isUnique: true,
-          qty: 500,
-          expiry: soon
-        }))
-      ]
+      [...legs.map((each) => shelfPack(2648, each)), ...whole.map((each) => shelfPack(1773, each))]
     ),
     changes(
       "UPDATE orders SET item_pickup_status = 'picked' WHERE order_id IN (4, 5)",

@@ -16,7 +16,7 @@ import * as Money from "#core/money.ts"
 import { KeyValueStore, Sound } from "#core/port/workstation.ts"
 import * as Q from "#core/quantity.ts"
 import { Store, select } from "#rpc-server/store/engine/transaction.ts"
-import { packCode, password, seed } from "#test/support/network.ts"
+import { packCode, password, seed, shelfPack } from "#test/support/network.ts"
 import {
   beside,
   call,
@@ -35,16 +35,9 @@ const today = Day.dayAt(now)
 const later = Day.addDays(today, 5)
 const scanned = packCode(1773, 500, 1, later, today)
 const packs = [
-  { hub: 1, product: 1773, code: scanned, isUnique: true, qty: 500, expiry: later },
-  {
-    hub: 1,
-    product: 1773,
-    code: packCode(1773, 500, 2, later, today),
-    isUnique: true,
-    qty: 500,
-    expiry: later
-  },
-  { hub: 1, product: 2649, code: "8901234567890", isUnique: false, qty: 900_000, expiry: later }
+  shelfPack(1773, scanned),
+  shelfPack(1773, packCode(1773, 500, 2, later, today)),
+  shelfPack(2649, "8901234567890", { isUnique: false, qty: 900_000 })
 ]
 const network = Effect.andThen(
   seed(now, [{ id: 1, store: 11, source: "zomato", items: [{ product: 1773, qty: 500 }] }], packs),

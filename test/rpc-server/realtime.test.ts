@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi }
 import { WebSocket } from "ws"
 import * as Day from "#core/day.ts"
 import { askDatabase, migratedDatabase } from "#test/support/database.ts"
-import { packCode, password, seed, seedShipments, shipmentName } from "#test/support/network.ts"
+import { packCode, password, seed, seedShipments, shelfPack, shipmentName } from "#test/support/network.ts"
 import {
   call,
   forget,
@@ -94,7 +94,7 @@ const join = async (
 const orders = [1, 2, 3].map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 500 }] }))
 const shipments = [1, 2, 3].map((id) => ({ id, hub: 1, items: [{ product: 1773, qty: 1000 }] }))
 const code = packCode(1773, 500, 1, Day.addDays(today, 5), today)
-const packs = [{ hub: 1, product: 1773, code, isUnique: true, qty: 500, expiry: Day.addDays(today, 5) }]
+const packs = [shelfPack(1773, code, { expiry: Day.addDays(today, 5) })]
 const network = Effect.andThen(seed(Date.now(), orders, packs), seedShipments(Date.now(), shipments))
 const accept = (server: RunningServer, session: string, id: number) =>
   call(server.url, session, "AcceptShipmentService.acceptShipment", [

@@ -6,7 +6,7 @@ import type { ReceiptDocument } from "#core/label/receipt.ts"
 import { step } from "#rpc-server/store/archive/archived-orders.ts"
 import { Store, select, type Tx } from "#rpc-server/store/engine/transaction.ts"
 import { Hub } from "#test/support/hub.ts"
-import { packCode, seed } from "#test/support/network.ts"
+import { packCode, seed, shelfPack } from "#test/support/network.ts"
 import { variable } from "#test/support/payment-service.ts"
 import { firstPage } from "#test/support/pdf-page.ts"
 import { call, within } from "#test/support/server.ts"
@@ -20,14 +20,9 @@ const own = [printed, shared, hostile, expired, archived, open]
 const today = Day.dayAt(Date.now())
 const later = Day.addDays(today, 30)
 /** Each order takes one whole. */
-const packs = own.map((id) => ({
-  hub: 1,
-  product: 1773,
-  code: packCode(1773, 1000, id, later, today),
-  isUnique: true,
-  qty: 1000,
-  expiry: later
-}))
+const packs = own.map((id) =>
+  shelfPack(1773, packCode(1773, 1000, id, later, today), { qty: 1000, expiry: later })
+)
 const known = Effect.andThen(
   seed(
     Date.now(),

@@ -10,6 +10,7 @@ import {
   type ShipmentSeed,
   seed,
   seedShipments,
+  shelfPack,
   shipmentName
 } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
@@ -96,21 +97,14 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
           now,
           [{ id: 1, store: 11, items: [{ product: 1773, qty: 500 }] }],
           [
-            ...[900, ...onShelf].map((unique) => ({
-              hub: 1,
-              product: 1773,
-              code: pack(unique),
-              isUnique: true,
-              qty: 500,
-              expiry: later
-            })),
-            { hub: 1, product: 1773, code: pack(901), isUnique: true, qty: 500, expiry: later, status: 4 },
-            { hub: 2, product: 1773, code: pack(902), isUnique: true, qty: 500, expiry: later },
-            { hub: 2, product: 1773, code: pack(903), isUnique: true, qty: 500, expiry: later },
-            { hub: 2, product: 1773, code: pack(904), isUnique: true, qty: 500, expiry: today },
-            { hub: 2, product: 2649, code: pack(905), isUnique: true, qty: 500, expiry: today },
-            { hub: 2, product: 1773, code: pack(906), isUnique: true, qty: 500, expiry: yesterday },
-            { hub: 2, product: 1773, code: pack(907), isUnique: true, qty: 500, expiry: today, status: 1 }
+            ...[900, ...onShelf].map((unique) => shelfPack(1773, pack(unique))),
+            shelfPack(1773, pack(901), { status: 4 }),
+            shelfPack(1773, pack(902), { hub: 2 }),
+            shelfPack(1773, pack(903), { hub: 2 }),
+            shelfPack(1773, pack(904), { hub: 2, expiry: today }),
+            shelfPack(2649, pack(905), { hub: 2, expiry: today }),
+            shelfPack(1773, pack(906), { hub: 2, expiry: yesterday }),
+            shelfPack(1773, pack(907), { hub: 2, expiry: today, status: 1 })
           ]
         ),
         seedShipments(now, shipments)

@@ -8,7 +8,7 @@ import * as shiftSales from "#rpc-server/store/counter/shift-sales.ts"
 import * as shifts from "#rpc-server/store/counter/shifts.ts"
 import { restart, write } from "#rpc-server/store/engine/transaction.ts"
 import { Hub } from "#test/support/hub.ts"
-import { allow, incrementOf, packCode, seed } from "#test/support/network.ts"
+import { allow, incrementOf, packCode, seed, shelfPack } from "#test/support/network.ts"
 import { call, post, type RpcReply, within } from "#test/support/server.ts"
 import { transaction } from "#test/support/transaction.ts"
 import { anyDatabase } from "./databases.ts"
@@ -20,16 +20,7 @@ const code = (id: number, half: number) => packCode(1773, 500, id * 2 + half, la
 const ids = [60, 61, 62, 63, 64, 65]
 const token = "a-token-of-upstream-systems"
 const orders = ids.map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 1000 }] }))
-const packs = ids.flatMap((id) =>
-  [0, 1].map((half) => ({
-    hub: 1,
-    product: 1773,
-    code: code(id, half),
-    isUnique: true,
-    qty: 500,
-    expiry: later
-  }))
-)
+const packs = ids.flatMap((id) => [0, 1].map((half) => shelfPack(1773, code(id, half))))
 const flags = { enable_order_return: 1, enable_shift: 1 }
 const known = Effect.andThen(
   Effect.andThen(seed(now, orders, packs), allow(flags, "till-taker", "cashier", "relief")),

@@ -11,7 +11,7 @@ import * as shiftSales from "#rpc-server/store/counter/shift-sales.ts"
 import { Store, selectMany, write } from "#rpc-server/store/engine/transaction.ts"
 import { type Happening, happenings, piecesOf } from "#test/core/arbitrary/shift.ts"
 import { Hub } from "#test/support/hub.ts"
-import { allow, packCode, seed } from "#test/support/network.ts"
+import { allow, packCode, seed, shelfPack } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
 import { call, type RpcReply, within } from "#test/support/server.ts"
 import { transaction } from "#test/support/transaction.ts"
@@ -28,14 +28,7 @@ const now = Date.now()
 const today = Day.dayAt(now)
 const code = (unique: number) => packCode(1773, 500, unique, Day.addDays(today, 5), today)
 const orders = [60, 61, 62].map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 500 }] }))
-const packs = [60, 61, 62].map((unique) => ({
-  hub: 1,
-  product: 1773,
-  code: code(unique),
-  isUnique: true,
-  qty: 500,
-  expiry: Day.addDays(today, 5)
-}))
+const packs = [60, 61, 62].map((unique) => shelfPack(1773, code(unique), { expiry: Day.addDays(today, 5) }))
 const filled = Effect.andThen(
   Effect.andThen(seed(now, orders, packs), allow({ enable_shift: 1, shift_approval: 1 }, "second")),
   transaction(function* () {

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { selectMany, write } from "#rpc-server/store/engine/transaction.ts"
 import { Hub } from "#test/support/hub.ts"
-import { packCode, seed } from "#test/support/network.ts"
+import { packCode, seed, shelfPack } from "#test/support/network.ts"
 import { call, type RpcReply } from "#test/support/server.ts"
 import { transaction } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
@@ -12,14 +12,8 @@ import { databases } from "./databases.ts"
 const now = Date.now()
 const today = Day.dayAt(now)
 const code = (unique: number, product = 1773) => packCode(product, 500, unique, Day.addDays(today, 5), today)
-const pack = (unique: number, days: number, qty = 500, product = 1773) => ({
-  hub: 1,
-  product,
-  code: code(unique, product),
-  isUnique: true,
-  qty,
-  expiry: Day.addDays(today, days)
-})
+const pack = (unique: number, days: number, qty = 500, product = 1773) =>
+  shelfPack(product, code(unique, product), { qty, expiry: Day.addDays(today, days) })
 const packs = [
   pack(1, 3),
   pack(2, -1),

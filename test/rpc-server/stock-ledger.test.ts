@@ -5,7 +5,7 @@ import * as Day from "#core/day.ts"
 import { selectMany, type Tx, write } from "#rpc-server/store/engine/transaction.ts"
 import { type Change, putFound, takeOut } from "#rpc-server/store/pack/stock-changes.ts"
 import { Hub } from "#test/support/hub.ts"
-import { packCode, seed } from "#test/support/network.ts"
+import { packCode, seed, shelfPack } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
 import { within } from "#test/support/server.ts"
 import { transaction } from "#test/support/transaction.ts"
@@ -21,14 +21,7 @@ const orders = Array.from({ length: count }, (_, index) => ({
   store: 11,
   items: [{ product: 1773, qty: 500 }]
 }))
-const packs = Array.from({ length: 2 * count }, (_, index) => ({
-  hub: 1,
-  product: 1773,
-  code: code(index),
-  isUnique: true,
-  qty: 500,
-  expiry: later
-}))
+const packs = Array.from({ length: 2 * count }, (_, index) => shelfPack(1773, code(index)))
 
 interface Ledger {
   readonly opening: number

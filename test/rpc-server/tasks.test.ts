@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { select } from "#rpc-server/store/engine/transaction.ts"
 import { Hub } from "#test/support/hub.ts"
-import { allow, packCode, seed } from "#test/support/network.ts"
+import { allow, packCode, seed, shelfPack } from "#test/support/network.ts"
 import { variable } from "#test/support/payment-service.ts"
 import { call, type RpcReply } from "#test/support/server.ts"
 import { changes } from "#test/support/transaction.ts"
@@ -20,14 +20,11 @@ const orders = [60, 61, 62, 63, 64, 65].map((id) => ({
     { product: 2649, qty: 2000 }
   ]
 }))
-const pack = (unique: number, days: number) => ({
-  hub: 1,
-  product: 1773,
-  code: packCode(1773, 1000, unique, Day.addDays(today, days), today),
-  isUnique: true,
-  qty: 1000,
-  expiry: Day.addDays(today, days)
-})
+const pack = (unique: number, days: number) =>
+  shelfPack(1773, packCode(1773, 1000, unique, Day.addDays(today, days), today), {
+    qty: 1000,
+    expiry: Day.addDays(today, days)
+  })
 const known = Effect.andThen(
   seed(now, orders, [pack(901, 3), pack(902, 5), pack(903, 7)]),
   changes(

@@ -12,7 +12,7 @@ import type { ShiftReport } from "#core/shift/report.ts"
 import type { Shift } from "#core/shift/shift.ts"
 import { piecesOf } from "#test/core/arbitrary/shift.ts"
 import { Hub } from "#test/support/hub.ts"
-import { packCode, seed } from "#test/support/network.ts"
+import { packCode, seed, shelfPack } from "#test/support/network.ts"
 import { deliver, payee, secret, variable } from "#test/support/payment-service.ts"
 import { isLong } from "#test/support/runs.ts"
 import { transaction } from "#test/support/transaction.ts"
@@ -26,14 +26,9 @@ const today = Day.dayAt(now)
 const expiry = Day.addDays(today, 5)
 /** More than is ever sold, by hand. */
 const stock = [1, 2].flatMap((hub) =>
-  [1773, 2648].map((product) => ({
-    hub,
-    product,
-    code: packCode(product, 500, hub, expiry, today),
-    isUnique: true,
-    qty: 900_000,
-    expiry
-  }))
+  [1773, 2648].map((product) =>
+    shelfPack(product, packCode(product, 500, hub, expiry, today), { hub, qty: 900_000 })
+  )
 )
 const rights = {
   enable_store_work: 1,

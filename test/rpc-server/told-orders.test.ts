@@ -5,7 +5,7 @@ import { Effect } from "effect"
 import { afterAll, describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { Hub } from "#test/support/hub.ts"
-import { seed } from "#test/support/network.ts"
+import { seed, shelfPack } from "#test/support/network.ts"
 import { changes } from "#test/support/transaction.ts"
 import { anyDatabase } from "./databases.ts"
 
@@ -15,14 +15,11 @@ const known = Effect.andThen(
     now,
     [{ id: 1, store: 11, source: "zomato", items: [{ product: 1773, qty: 500 }] }],
     [
-      {
-        hub: 1,
-        product: 2649,
-        code: "8901234567890",
+      shelfPack(2649, "8901234567890", {
         isUnique: false,
         qty: 90_000,
         expiry: Day.addDays(Day.dayAt(now), 5)
-      }
+      })
     ]
   ),
   changes(

@@ -5,7 +5,7 @@ import * as Day from "#core/day.ts"
 import type { Transfer } from "#core/stock/transfer.ts"
 import { selectMany } from "#rpc-server/store/engine/transaction.ts"
 import { Hub } from "#test/support/hub.ts"
-import { packCode, seed } from "#test/support/network.ts"
+import { packCode, seed, shelfPack } from "#test/support/network.ts"
 import { call, type RpcReply, within } from "#test/support/server.ts"
 import { changes, transaction } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
@@ -16,36 +16,17 @@ const [soon, later] = [Day.addDays(today, 1), Day.addDays(today, 5)]
 const chicken = (unique: number, expiry = later) => packCode(1773, 500, unique, expiry, today)
 const paneer = "8901234567890"
 
-const onShelf = Array.from({ length: 60 }, (_, index) => ({
-  hub: 1,
-  product: 1773,
-  code: chicken(100 + index),
-  isUnique: true,
-  qty: 500,
-  expiry: index === 0 ? soon : later
-}))
+const onShelf = Array.from({ length: 60 }, (_, index) =>
+  shelfPack(1773, chicken(100 + index), { expiry: index === 0 ? soon : later })
+)
 const stock = [
   ...onShelf,
   // Of this one part was sold: its code says more than there is.
-  { hub: 1, product: 1773, code: chicken(190), isUnique: true, qty: 200, expiry: soon },
-  { hub: 1, product: 2649, code: paneer, isUnique: false, qty: 10_000, expiry: soon },
-  {
-    hub: 1,
-    product: 2648,
-    code: packCode(2648, 500, 1, soon, today),
-    isUnique: true,
-    qty: 500,
-    expiry: soon
-  },
-  { hub: 1, product: 41207, code: "MANUAL_PACK", isUnique: false, qty: 3000, expiry: soon },
-  {
-    hub: 2,
-    product: 2648,
-    code: packCode(2648, 500, 2, later, today),
-    isUnique: true,
-    qty: 500,
-    expiry: later
-  }
+  shelfPack(1773, chicken(190), { qty: 200, expiry: soon }),
+  shelfPack(2649, paneer, { isUnique: false, qty: 10_000, expiry: soon }),
+  shelfPack(2648, packCode(2648, 500, 1, soon, today), { expiry: soon }),
+  shelfPack(41207, "MANUAL_PACK", { isUnique: false, qty: 3000, expiry: soon }),
+  shelfPack(2648, packCode(2648, 500, 2, later, today), { hub: 2, expiry: later })
 ]
 
 /** Somebody of each hub who may transfer; `second` is of the first hub and may not. */

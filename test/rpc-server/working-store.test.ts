@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { Hub } from "#test/support/hub.ts"
-import { packCode, seed, seedShipments, shipmentName } from "#test/support/network.ts"
+import { packCode, seed, seedShipments, shelfPack, shipmentName } from "#test/support/network.ts"
 import { call } from "#test/support/server.ts"
 
 const now = Date.now()
@@ -15,14 +15,7 @@ describe("a workstation that works for a store of another hub", () => {
   const hub = Hub.of(
     async () => undefined,
     Effect.andThen(
-      seed(
-        now,
-        [],
-        [
-          { hub: 1, product: 1773, code: pack(1), isUnique: true, qty: 500, expiry: later },
-          { hub: 2, product: 1773, code: pack(2), isUnique: true, qty: 500, expiry: later }
-        ]
-      ),
+      seed(now, [], [shelfPack(1773, pack(1)), shelfPack(1773, pack(2), { hub: 2 })]),
       seedShipments(now, [
         { id: 1, hub: 1, items: [chicken] },
         { id: 2, hub: 2, items: [chicken] }

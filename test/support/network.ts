@@ -230,6 +230,17 @@ export interface PackSeed {
   readonly status?: number
 }
 
+/** A pack of half a kilogram on a shelf of hub 1, which expires in five days, unless told otherwise. */
+export const shelfPack = (product: number, code: string, more: Partial<PackSeed> = {}): PackSeed => ({
+  hub: 1,
+  product,
+  code,
+  isUnique: true,
+  qty: 500,
+  expiry: Day.addDays(Day.dayAt(Date.now()), 5),
+  ...more
+})
+
 const packRow = (now: number, seed: PackSeed) =>
   insert("pack", {
     hub_id: seed.hub,

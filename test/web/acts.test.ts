@@ -2,7 +2,7 @@
 import type { Locator, Page } from "playwright-core"
 import { afterAll, beforeAll, expect, inject, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { incrementOf, packCode } from "#test/support/network.ts"
+import { incrementOf, packCode, shelfPack } from "#test/support/network.ts"
 import { enter, goTo, scan, startWeb, type Web } from "#test/support/web.ts"
 
 const today = Day.dayAt(Date.now())
@@ -19,14 +19,7 @@ beforeAll(async () => {
       store: 11,
       items: Array.from({ length: 5 }, () => ({ product: 1773, qty: 500 }))
     })),
-    packs: Array.from({ length: 5 * last }, (_, index) => ({
-      hub: 1,
-      product: 1773,
-      code: pack(index),
-      isUnique: true,
-      qty: 500,
-      expiry: soon
-    }))
+    packs: Array.from({ length: 5 * last }, (_, index) => shelfPack(1773, pack(index)))
   })
 })
 afterAll(() => web.close())

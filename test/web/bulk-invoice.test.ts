@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, inject, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { findings } from "#test/support/axe.ts"
-import { incrementOf, packCode, password } from "#test/support/network.ts"
+import { incrementOf, packCode, password, shelfPack } from "#test/support/network.ts"
 import { call, login } from "#test/support/server.ts"
 import { enter, expectNoComplaints, goTo, startWeb, type Web } from "#test/support/web.ts"
 
@@ -22,14 +22,7 @@ beforeAll(async () => {
       items: [{ product: 1773, qty: 500 }],
       ...(id === 4 ? { status: "processing" } : {})
     })),
-    packs: [1, 2, 3].map((unique) => ({
-      hub: 1,
-      product: 1773,
-      code: packCode(1773, 500, unique, soon, today),
-      isUnique: true,
-      qty: 500,
-      expiry: soon
-    }))
+    packs: [1, 2, 3].map((unique) => shelfPack(1773, packCode(1773, 500, unique, soon, today)))
   })
   const admin = await login(web.url, "admin", password)
   for (const [flag, value] of [

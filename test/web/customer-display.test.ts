@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, it } from "vitest"
 import { databaseFile } from "#rpc-server/store/engine/ownership.ts"
 import { good } from "#test/cli/command/support/shop.ts"
 import { readCodes } from "#test/support/barcode-reader.ts"
-import { password } from "#test/support/network.ts"
+import { password, shelfPack } from "#test/support/network.ts"
 import { deliver, payee, secret, variable } from "#test/support/payment-service.ts"
 import { pictureOf } from "#test/support/screenshot.ts"
 import { enter, expectNoComplaints, scan, setFlags, startWeb, type Web } from "#test/support/web.ts"
@@ -14,9 +14,7 @@ let web: Web
 beforeAll(async () => {
   web = await startWeb(inject("chromium"), {
     orders: [],
-    packs: good
-      .slice(0, 4)
-      .map((code) => ({ hub: 1, product: 1773, code, isUnique: true, qty: 500, expiry: "2999-12-31" })),
+    packs: good.slice(0, 4).map((code) => shelfPack(1773, code, { expiry: "2999-12-31" })),
     env: { PACKHOUSE_PAYMENT_SECRET: secret }
   })
   setFlags(web, "hub", { enable_order_create: 1, enable_orderxcelerator: 1 })

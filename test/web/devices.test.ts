@@ -11,7 +11,7 @@ import * as Day from "#core/day.ts"
 import { port } from "#core/device/protocol.ts"
 import { bundle } from "#test/cli/command/support/packhouse.ts"
 import { findings } from "#test/support/axe.ts"
-import { incrementOf, packCode, password } from "#test/support/network.ts"
+import { incrementOf, packCode, password, shelfPack } from "#test/support/network.ts"
 import { call, login } from "#test/support/server.ts"
 import { type SimulatedCounter, startCounter } from "#test/support/simulated-counter.ts"
 import {
@@ -55,8 +55,8 @@ beforeAll(async () => {
   web = await startWeb(inject("chromium"), {
     orders: [1, 2, 3].map((id) => ({ id, store: 11, items })),
     packs: [
-      { hub: 1, product: 1773, code: pack, isUnique: true, qty: 500, expiry: Day.addDays(today, 5) },
-      { hub: 1, product: 2648, code: keema, isUnique: true, qty: 2000, expiry: Day.addDays(today, 5) }
+      shelfPack(1773, pack, { expiry: Day.addDays(today, 5) }),
+      shelfPack(2648, keema, { qty: 2000, expiry: Day.addDays(today, 5) })
     ]
   })
   stateDir = mkdtempSync(path.join(os.tmpdir(), "packhouse-counter-"))

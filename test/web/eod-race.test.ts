@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { databaseFile } from "#rpc-server/store/engine/ownership.ts"
 import { changeAlongside } from "#test/support/alongside.ts"
-import { packCode, password } from "#test/support/network.ts"
+import { packCode, password, shelfPack } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
 import { call, login } from "#test/support/server.ts"
 import { enter, expectNoComplaints, startWeb, type Web } from "#test/support/web.ts"
@@ -16,14 +16,9 @@ let web: Web
 beforeAll(async () => {
   web = await startWeb(inject("chromium"), {
     orders: [],
-    packs: [1, 2, 3, 4].map((unique) => ({
-      hub: 1,
-      product: 1773,
-      code: packCode(1773, 1000, unique, expiry, today),
-      isUnique: true,
-      qty: 1000,
-      expiry
-    }))
+    packs: [1, 2, 3, 4].map((unique) =>
+      shelfPack(1773, packCode(1773, 1000, unique, expiry, today), { qty: 1000 })
+    )
   })
   const flags = `'{"enable_store_work": 1, "enable_eod_stock_taking": 1}'`
   await changeAlongside(

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, inject, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { changeAlongside } from "#test/support/alongside.ts"
-import { packCode } from "#test/support/network.ts"
+import { packCode, shelfPack } from "#test/support/network.ts"
 import { enter, expectNoComplaints, scan, startWeb, type Web } from "#test/support/web.ts"
 import { isSoundOnBoth, phone } from "#test/support/widths.ts"
 
@@ -15,14 +15,9 @@ beforeAll(async () => {
   web = await startWeb(inject("chromium"), {
     orders: [],
     packs: [1773, 2649].flatMap((product) =>
-      [1, 2, 3, 4].map((unique) => ({
-        hub: 1,
-        product,
-        code: packCode(product, 1000, unique, expiry, today),
-        isUnique: true,
-        qty: 1000,
-        expiry
-      }))
+      [1, 2, 3, 4].map((unique) =>
+        shelfPack(product, packCode(product, 1000, unique, expiry, today), { qty: 1000 })
+      )
     )
   })
   await changeAlongside(

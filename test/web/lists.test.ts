@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, inject, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { incrementOf, packCode, password } from "#test/support/network.ts"
+import { incrementOf, packCode, password, shelfPack } from "#test/support/network.ts"
 import { openPdf } from "#test/support/pdf-page.ts"
 import { call, login } from "#test/support/server.ts"
 import { enter, expectNoComplaints, goTo, startWeb, type Web, type Workstation } from "#test/support/web.ts"
@@ -23,16 +23,7 @@ beforeAll(async () => {
       store: 11,
       items: [{ product: 1773, qty: 1000 }]
     })),
-    packs: [
-      {
-        hub: 1,
-        product: 1773,
-        code: packCode(1773, 500, 1, soon, today),
-        isUnique: true,
-        qty: 500,
-        expiry: soon
-      }
-    ]
+    packs: [shelfPack(1773, packCode(1773, 500, 1, soon, today))]
   })
   const admin = await login(web.url, "admin", password)
   await call(web.url, admin, "AdminService.setFlag", ["hub", "allow_shipment_balloon_notification", true])

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { findings } from "#test/support/axe.ts"
 import { pressesInside } from "#test/support/focus.ts"
-import { packCode, password } from "#test/support/network.ts"
+import { packCode, password, shelfPack } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
 import { call, login, post } from "#test/support/server.ts"
 import {
@@ -52,14 +52,9 @@ beforeAll(async () => {
         { id: 5, store: 11, items, slotAt: Day.toGmt(now - Day.hour) },
         { id: 6, store: 11, items, status: "complete", ageMinutes: 70 }
       ],
-      packs: [pack, forPhone, forDesk].map((code) => ({
-        hub: 1,
-        product: 1773,
-        code,
-        isUnique: true,
-        qty: 500,
-        expiry: Day.addDays(today, 5)
-      })),
+      packs: [pack, forPhone, forDesk].map((code) =>
+        shelfPack(1773, code, { expiry: Day.addDays(today, 5) })
+      ),
       shipments: [
         { id: 1, hub: 1, name: "Morning truck", items },
         { id: 2, hub: 1, source: "Store RTV", notes: `Ref#: R-77, Address: ${hostile}`, items }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import type { BrowserContextOptions, Locator } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { packCode, password } from "#test/support/network.ts"
+import { packCode, password, shelfPack } from "#test/support/network.ts"
 import { call, login } from "#test/support/server.ts"
 import {
   chooseMore,
@@ -52,14 +52,9 @@ beforeAll(async () => {
         items: [1773, 2648, 2649].map((product) => ({ product, qty: 1000 }))
       }
     ],
-    packs: Array.from({ length: 60 }, (_, index) => ({
-      hub: 1,
-      product: 1773,
-      code: pack(index),
-      isUnique: true,
-      qty: 500,
-      expiry: Day.addDays(today, 5)
-    }))
+    packs: Array.from({ length: 60 }, (_, index) =>
+      shelfPack(1773, pack(index), { expiry: Day.addDays(today, 5) })
+    )
   })
   setFlags(web, "hub", { enable_shift: 1 })
   const admin = await login(web.url, "admin", password)

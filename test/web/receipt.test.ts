@@ -1,7 +1,7 @@
 /** SLIP-6 in a real browser: the page of a shared receipt on a phone. */
 import { afterAll, beforeAll, expect, inject, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { packCode, password } from "#test/support/network.ts"
+import { packCode, password, shelfPack } from "#test/support/network.ts"
 import { call, login } from "#test/support/server.ts"
 import { startWeb, type Web } from "#test/support/web.ts"
 
@@ -13,7 +13,7 @@ let web: Web
 beforeAll(async () => {
   web = await startWeb(inject("chromium"), {
     orders: [{ id: 1, store: 11, items: [{ product: 1773, qty: 1000 }] }],
-    packs: [{ hub: 1, product: 1773, code, isUnique: true, qty: 1000, expiry: later }]
+    packs: [shelfPack(1773, code, { qty: 1000, expiry: later })]
   })
   const session = await login(web.url, "hub", password)
   const { result } = await call(web.url, session, "OrderService.getOrderInfo", [1])

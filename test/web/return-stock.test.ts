@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { changeAlongside } from "#test/support/alongside.ts"
 import { findings } from "#test/support/axe.ts"
-import { packCode, password } from "#test/support/network.ts"
+import { packCode, password, shelfPack } from "#test/support/network.ts"
 import { call, login } from "#test/support/server.ts"
 import { enter, expectNoComplaints, isNoWider, startWeb, type Web } from "#test/support/web.ts"
 import { isSoundOnBoth, phone } from "#test/support/widths.ts"
@@ -13,23 +13,15 @@ const today = Day.dayAt(Date.now())
 const expiry = Day.addDays(today, 5)
 const keema = [1, 2].map((unique) => packCode(2648, 500, unique, expiry, today))
 beforeAll(async () => {
-  const packs = [1, 2].map((unique) => ({
-    hub: 1,
-    product: 1773,
-    code: packCode(1773, 2000, unique, expiry, today),
-    isUnique: true,
-    qty: 2000,
-    expiry
-  }))
+  const packs = [1, 2].map((unique) =>
+    shelfPack(1773, packCode(1773, 2000, unique, expiry, today), { qty: 2000 })
+  )
   web = await startWeb(inject("chromium"), {
     orders: [
       { id: 70, store: 11, items: [{ product: 1773, qty: 1000 }] },
       { id: 71, store: 11, items: [{ product: 2648, qty: 1000 }] }
     ],
-    packs: [
-      ...packs,
-      ...keema.map((code) => ({ hub: 1, product: 2648, code, isUnique: true, qty: 500, expiry }))
-    ]
+    packs: [...packs, ...keema.map((code) => shelfPack(2648, code))]
   })
   await changeAlongside(web.where, {
     text: `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_stock_correction": 1}' WHERE username = 'hub'`

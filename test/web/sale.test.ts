@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, inject, it } from "vitest"
 import { good } from "#test/cli/command/support/shop.ts"
+import { shelfPack } from "#test/support/network.ts"
 import { enter, expectNoComplaints, isNoWider, setFlags, startWeb, type Web } from "#test/support/web.ts"
 import { isSoundOnBoth, onBoth, phone } from "#test/support/widths.ts"
 
@@ -9,9 +10,7 @@ let web: Web
 beforeAll(async () => {
   web = await startWeb(inject("chromium"), {
     orders: [],
-    packs: good
-      .slice(0, 3)
-      .map((code) => ({ hub: 1, product: 1773, code, isUnique: true, qty: 500, expiry: "2999-12-31" }))
+    packs: good.slice(0, 3).map((code) => shelfPack(1773, code, { expiry: "2999-12-31" }))
   })
   setFlags(web, "hub", { enable_order_create: 1 })
 })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, inject, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { packCode, password } from "#test/support/network.ts"
+import { packCode, password, shelfPack } from "#test/support/network.ts"
 import { call, login, post } from "#test/support/server.ts"
 import {
   expectNoComplaints,
@@ -43,23 +43,13 @@ beforeAll(async () => {
     ],
     packs: [
       // Every one of them has the same code.
-      { hub: 1, product: 2649, code: ean, isUnique: false, qty: 9000, expiry: Day.addDays(today, 1) },
-      ...Array.from({ length: 60 }, (_, index) => ({
-        hub: 1,
-        product: 1773,
-        code: pack(1773, 500, index),
-        isUnique: true,
-        qty: 500,
-        expiry: Day.addDays(today, 5)
-      })),
-      ...[earliest, ...laterPacks].map((code) => ({
-        hub: 1,
-        product: 2648,
-        code,
-        isUnique: true,
-        qty: 500,
-        expiry: Day.addDays(today, code === earliest ? 1 : 5)
-      }))
+      shelfPack(2649, ean, { isUnique: false, qty: 9000, expiry: Day.addDays(today, 1) }),
+      ...Array.from({ length: 60 }, (_, index) =>
+        shelfPack(1773, pack(1773, 500, index), { expiry: Day.addDays(today, 5) })
+      ),
+      ...[earliest, ...laterPacks].map((code) =>
+        shelfPack(2648, code, { expiry: Day.addDays(today, code === earliest ? 1 : 5) })
+      )
     ]
   })
   const { body } = await post(`${web.url}/login`, { username: "hub", password })

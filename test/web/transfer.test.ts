@@ -1,8 +1,9 @@
 /** Stock is asked for from another hub in a real browser, on a desk and on a phone. */
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, inject, it } from "vitest"
-import { days, good } from "#test/cli/command/support/shop.ts"
+import { good } from "#test/cli/command/support/shop.ts"
 import { changeAlongside } from "#test/support/alongside.ts"
+import { shelfPack } from "#test/support/network.ts"
 import { enter, expectNoComplaints, startWeb, type Web } from "#test/support/web.ts"
 import { isSoundOnBoth, phone } from "#test/support/widths.ts"
 
@@ -10,9 +11,7 @@ let web: Web
 beforeAll(async () => {
   web = await startWeb(inject("chromium"), {
     orders: [],
-    packs: good
-      .slice(0, 8)
-      .map((code) => ({ hub: 1, product: 1773, code, isUnique: true, qty: 500, expiry: days().soon }))
+    packs: good.slice(0, 8).map((code) => shelfPack(1773, code))
   })
   await changeAlongside(web.where, {
     text: "UPDATE app_user SET flags = ?, cut_off_date = '2026-01-01' WHERE username = 'kochi'",

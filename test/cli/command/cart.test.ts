@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { Hub } from "#test/support/hub.ts"
-import { allow, packCode, password, seed } from "#test/support/network.ts"
+import { allow, packCode, password, seed, shelfPack } from "#test/support/network.ts"
 import { Desk } from "./support/in-process.ts"
 
 const today = Day.dayAt(Date.now())
@@ -11,14 +11,9 @@ const later = Day.addDays(today, 5)
 const codes = Array.from({ length: 10 }, (_, index) => packCode(1773, 500, 1 + index, later, today))
 const keema = packCode(2648, 1000, 20, later, today)
 
-const packs = [...codes, keema].map((code) => ({
-  hub: 1,
-  product: code === keema ? 2648 : 1773,
-  code,
-  isUnique: true,
-  qty: code === keema ? 1000 : 500,
-  expiry: later
-}))
+const packs = [...codes, keema].map((code) =>
+  shelfPack(code === keema ? 2648 : 1773, code, { qty: code === keema ? 1000 : 500 })
+)
 const hub = Hub.onSqlite(
   Effect.andThen(seed(Date.now(), [], packs), allow({ enable_order_create: 1 }, "hub", "second")),
   { PACKHOUSE_ENV: "development" }

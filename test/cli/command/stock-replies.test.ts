@@ -4,19 +4,17 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { selectMany } from "#rpc-server/store/engine/transaction.ts"
 import { Hub } from "#test/support/hub.ts"
-import { incrementOf, seed } from "#test/support/network.ts"
+import { incrementOf, seed, shelfPack } from "#test/support/network.ts"
 import { changes } from "#test/support/transaction.ts"
 import { Desk } from "./support/in-process.ts"
 import { type ReplyThief, startReplyThief } from "./support/reply-thief.ts"
-import { days, good } from "./support/shop.ts"
+import { good } from "./support/shop.ts"
 
 const flags = { enable_store_work: 1, enable_order_return: 1, enable_eod_stock_taking: 1 }
 const order = 40
 const now = Date.now()
 
-const packs = good
-  .slice(0, 20)
-  .map((code) => ({ hub: 1, product: 1773, code, isUnique: true, qty: 500, expiry: days().soon }))
+const packs = good.slice(0, 20).map((code) => shelfPack(1773, code))
 const orders = [order, order + 1].map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 500 }] }))
 const hub = Hub.onSqlite(
   Effect.andThen(

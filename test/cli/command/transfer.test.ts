@@ -3,19 +3,17 @@ import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import type { TransferAnswer } from "#core/contract/hub-transfer.ts"
 import { Hub } from "#test/support/hub.ts"
-import { seed } from "#test/support/network.ts"
+import { seed, shelfPack } from "#test/support/network.ts"
 import { changes } from "#test/support/transaction.ts"
 import { Desk } from "./support/in-process.ts"
-import { days, good } from "./support/shop.ts"
+import { good } from "./support/shop.ts"
 
 const flags = JSON.stringify({
   enable_store_work: 1,
   allow_hub_to_hub_transfer: 1,
   enable_stock_correction: 1
 })
-const packs = good
-  .slice(0, 10)
-  .map((code) => ({ hub: 1, product: 1773, code, isUnique: true, qty: 500, expiry: days().soon }))
+const packs = good.slice(0, 10).map((code) => shelfPack(1773, code))
 const server = Hub.onSqlite(
   Effect.andThen(
     seed(Date.now(), [], packs),

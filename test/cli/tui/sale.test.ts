@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest"
 import { bundle } from "#test/cli/command/support/packhouse.ts"
 import { good } from "#test/cli/command/support/shop.ts"
 import { RawPrinter } from "#test/device-daemon/support/raw-printer.ts"
+import { shelfPack } from "#test/support/network.ts"
 import { startCounter } from "#test/support/simulated-counter.ts"
 import { House } from "./support/house.ts"
 import { keys } from "./support/terminal.ts"
@@ -15,14 +16,7 @@ vi.setConfig({ testTimeout: 120_000 })
 const F2 = "\u001bOQ"
 let programs: Awaited<ReturnType<typeof bundle>>
 /** What is weighed. */
-const tikka = {
-  hub: 1,
-  product: 41207,
-  code: "41207-TIKKA",
-  isUnique: true,
-  qty: 5000,
-  expiry: "2999-12-31"
-} as const
+const tikka = shelfPack(41207, "41207-TIKKA", { qty: 5000, expiry: "2999-12-31" })
 let house: House
 
 beforeAll(async () => {

@@ -2,7 +2,7 @@
 import { Effect } from "effect"
 import * as Day from "#core/day.ts"
 import { Hub } from "#test/support/hub.ts"
-import { allow, type OrderSeed, type PackSeed, packCode, seed } from "#test/support/network.ts"
+import { allow, type OrderSeed, type PackSeed, packCode, seed, shelfPack } from "#test/support/network.ts"
 
 const chicken = 1773
 const keema = 2648
@@ -33,33 +33,23 @@ export const nowhere = chickenPack(904)
 /** Every unit of paneer carries it. */
 export const ean = "8901234567890"
 
-const pack = (product: number, code: string, more: Partial<PackSeed> = {}): PackSeed => ({
-  hub: 1,
-  product,
-  code,
-  isUnique: true,
-  qty: 500,
-  expiry: soon,
-  ...more
-})
-
 /** Keema in the hub: one pack expires tomorrow, the others in five days. */
 export const keemaFirst = packCode(keema, 500, 910, tomorrow, today)
 export const keemaLater = [911, 912, 913, 914, 915, 916].map((unique) =>
   packCode(keema, 500, unique, soon, today)
 )
 export const keemaPacks: ReadonlyArray<PackSeed> = [
-  pack(keema, keemaFirst, { expiry: tomorrow }),
-  ...keemaLater.map((code) => pack(keema, code))
+  shelfPack(keema, keemaFirst, { expiry: tomorrow }),
+  ...keemaLater.map((code) => shelfPack(keema, code))
 ]
 
 const packs: ReadonlyArray<PackSeed> = [
-  ...good.map((code) => pack(chicken, code)),
-  pack(chicken, expired, { expiry: yesterday }),
-  pack(chicken, used, { status: 1 }),
-  pack(keema, foreign),
+  ...good.map((code) => shelfPack(chicken, code)),
+  shelfPack(chicken, expired, { expiry: yesterday }),
+  shelfPack(chicken, used, { status: 1 }),
+  shelfPack(keema, foreign),
   ...keemaPacks,
-  pack(paneer, ean, { isUnique: false, qty: 20_000 })
+  shelfPack(paneer, ean, { isUnique: false, qty: 20_000 })
 ]
 
 /** Called in a file or a describe block: a hub with these orders, of store 11 where no other one is named. */

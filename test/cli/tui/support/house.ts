@@ -7,30 +7,21 @@ import { sessionName } from "#core/kit/effects/session.ts"
 import { KeyValueStore } from "#core/port/workstation.ts"
 import { days, ean, expired, foreign, good, keemaPacks, used } from "#test/cli/command/support/shop.ts"
 import { changeAlongside } from "#test/support/alongside.ts"
-import { type OrderSeed, type PackSeed, password, seed } from "#test/support/network.ts"
+import { type OrderSeed, type PackSeed, password, seed, shelfPack } from "#test/support/network.ts"
 import { call, forget, login, type Place, place, post, startServer, within } from "#test/support/server.ts"
 import { startServerHere } from "#test/support/server-here.ts"
 import { type ProgramOptions, ProgramTerminal } from "./program-terminal.ts"
 import { newStateFolder, type Options, type Terminal } from "./terminal.ts"
 import { TerminalHere } from "./terminal-here.ts"
 
-const { yesterday, soon } = days()
-const pack = (product: number, code: string, more: Partial<PackSeed> = {}): PackSeed => ({
-  hub: 1,
-  product,
-  code,
-  isUnique: true,
-  qty: 500,
-  expiry: soon,
-  ...more
-})
+const { yesterday } = days()
 const packs: ReadonlyArray<PackSeed> = [
-  ...good.map((code) => pack(1773, code)),
-  pack(1773, expired, { expiry: yesterday }),
-  pack(1773, used, { status: 1 }),
-  pack(2648, foreign),
+  ...good.map((code) => shelfPack(1773, code)),
+  shelfPack(1773, expired, { expiry: yesterday }),
+  shelfPack(1773, used, { status: 1 }),
+  shelfPack(2648, foreign),
   ...keemaPacks,
-  pack(2649, ean, { isUnique: false, qty: 20_000 })
+  shelfPack(2649, ean, { isUnique: false, qty: 20_000 })
 ]
 
 type Seed = Omit<OrderSeed, "store">
