@@ -3,9 +3,8 @@ import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { write } from "#rpc-server/store/engine/transaction.ts"
-import { Hub } from "#test/support/hub.ts"
+import { Hub, tagOf } from "#test/support/hub.ts"
 import { allow, packCode, seed, shelfPack } from "#test/support/network.ts"
-import { call, type RpcReply } from "#test/support/server.ts"
 import { transaction } from "#test/support/transaction.ts"
 import { anyDatabase } from "./databases.ts"
 
@@ -37,15 +36,7 @@ const known = Effect.andThen(
 
 describe.each(anyDatabase)("a blind count on $name", ({ url: databaseUrl }) => {
   const hub = Hub.of(databaseUrl, known)
-  const sessions = new Map<string, Promise<string>>()
-  const as = (name: string): Promise<string> => {
-    const session = sessions.get(name) ?? hub.login(name)
-    sessions.set(name, session)
-    return session
-  }
-  const ask = async (method: string, params: ReadonlyArray<unknown>, name = "eod") =>
-    call(hub.url, await as(name), method, params)
-  const tagOf = ({ error }: RpcReply) => (error === undefined ? "done" : error.data?.tag)
+  const { ask } = hub.service("", "eod")
   const raised = [
     null,
     [{ product_id: 1773, new_current_stock: 9, current_stock: 3, reason: "Missing" }],

@@ -3,9 +3,8 @@ import { Effect, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { select, write } from "#rpc-server/store/engine/transaction.ts"
-import { Hub } from "#test/support/hub.ts"
+import { Hub, tagOf } from "#test/support/hub.ts"
 import { allow, packCode, seed, shelfPack } from "#test/support/network.ts"
-import { call, type RpcReply } from "#test/support/server.ts"
 import { transaction } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
 
@@ -61,20 +60,7 @@ const stockOf = select(
 
 describe.each(databases)("the limit of a day on $name", ({ url: databaseUrl }) => {
   const hub = Hub.of(databaseUrl, known)
-  const sessions = new Map<string, Promise<string>>()
-  const as = (name: string): Promise<string> => {
-    const session = sessions.get(name) ?? hub.login(name)
-    sessions.set(name, session)
-    return session
-  }
-  const ask = async (method: string, params: ReadonlyArray<unknown>, name = "hub", key?: string) =>
-    call(hub.url, await as(name), method, params, key === undefined ? {} : { "idempotency-key": key })
-  const done = async <A>(...args: Parameters<typeof ask>): Promise<A> => {
-    const { result, error } = await ask(...args)
-    if (error !== undefined) throw new Error(JSON.stringify(error))
-    return result as A
-  }
-  const tagOf = ({ error }: RpcReply) => (error === undefined ? "done" : error.data?.tag)
+  const { ask, done } = hub.service("")
   const stock = async (product: number) => ((await hub.read(() => stockOf(product)))[0]?.qty ?? 0) / 1000
   const mark = (product_id: number, to: number, name = "hub", key?: string) =>
     ask(

@@ -3,10 +3,9 @@ import { Effect, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { selectMany, write } from "#rpc-server/store/engine/transaction.ts"
-import { Hub } from "#test/support/hub.ts"
+import { Hub, tagOf } from "#test/support/hub.ts"
 import { packCode, seed, shelfPack } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
-import type { RpcReply } from "#test/support/server.ts"
 import { transaction } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
 
@@ -67,20 +66,7 @@ const Details = selectMany(Schema.Struct({ action: Schema.String, detail: Schema
 
 describe.each(databases)("the approval of a report on $name", ({ url: databaseUrl }) => {
   const hub = Hub.of(databaseUrl, filled)
-  const sessions = new Map<string, Promise<string>>()
-  const as = (username: string): Promise<string> => {
-    const known = sessions.get(username) ?? hub.login(username)
-    sessions.set(username, known)
-    return known
-  }
-  const ask = async (method: string, params: ReadonlyArray<unknown>, username: string) =>
-    hub.call(`EodStockService.${method}`, params, await as(username))
-  const done = async <A>(...args: Parameters<typeof ask>): Promise<A> => {
-    const { result, error } = await ask(...args)
-    if (error !== undefined) throw new Error(JSON.stringify(error))
-    return result as A
-  }
-  const tagOf = ({ error }: RpcReply) => (error === undefined ? "done" : error.data?.tag)
+  const { ask, done } = hub.service("EodStockService")
   const rows = (username: string) => done<ReadonlyArray<Row>>("getHubProductsWithStock", [1, null], username)
   const found = () => done<Found>("getEodDifferences", [1], "supervisor")
   /** All rows as they stand, with these counts. */

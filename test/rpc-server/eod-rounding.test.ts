@@ -3,9 +3,8 @@ import { Effect, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { selectMany, write } from "#rpc-server/store/engine/transaction.ts"
-import { Hub } from "#test/support/hub.ts"
+import { Hub, tagOf } from "#test/support/hub.ts"
 import { packCode, seed, shelfPack } from "#test/support/network.ts"
-import type { RpcReply } from "#test/support/server.ts"
 import { brokenLaws } from "#test/support/stock-laws.ts"
 import { transaction } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
@@ -47,20 +46,7 @@ const eventsText = `SELECT product_id, change, reason FROM pack_event WHERE hub_
 
 describe.each(databases)("what roundings left on $name", ({ url: databaseUrl }) => {
   const hub = Hub.of(databaseUrl, filled)
-  const sessions = new Map<string, Promise<string>>()
-  const as = (username: string): Promise<string> => {
-    const known = sessions.get(username) ?? hub.login(username)
-    sessions.set(username, known)
-    return known
-  }
-  const ask = async (method: string, params: ReadonlyArray<unknown>, username: string) =>
-    hub.call(method, params, await as(username))
-  const done = async <A>(...args: Parameters<typeof ask>): Promise<A> => {
-    const { result, error } = await ask(...args)
-    if (error !== undefined) throw new Error(JSON.stringify(error))
-    return result as A
-  }
-  const tagOf = ({ error }: RpcReply) => (error === undefined ? "done" : error.data?.tag)
+  const { ask, done } = hub.service("")
   const rows = () =>
     done<ReadonlyArray<Row>>("EodStockService.getHubProductsWithStock", [1, null], "supervisor")
   const stock = async () => (await rows()).map((row) => [row.product_id, row.current_stock])

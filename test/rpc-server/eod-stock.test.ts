@@ -4,10 +4,10 @@ import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { selectMany, write } from "#rpc-server/store/engine/transaction.ts"
 import { changeAlongside } from "#test/support/alongside.ts"
-import { Hub } from "#test/support/hub.ts"
+import { Hub, tagOf } from "#test/support/hub.ts"
 import { packCode, seed, shelfPack } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
-import { call, type RpcReply } from "#test/support/server.ts"
+import { call } from "#test/support/server.ts"
 import { transaction } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
 
@@ -74,20 +74,7 @@ const Lines = selectMany(
 
 describe.each(databases)("the end-of-day report on $name", ({ url: databaseUrl }) => {
   const hub = Hub.of(databaseUrl, filled)
-  const sessions = new Map<string, Promise<string>>()
-  const as = (username: string): Promise<string> => {
-    const known = sessions.get(username) ?? hub.login(username)
-    sessions.set(username, known)
-    return known
-  }
-  const ask = async (method: string, params: ReadonlyArray<unknown>, username = "eod") =>
-    hub.call(`EodStockService.${method}`, params, await as(username))
-  const done = async <A>(...args: Parameters<typeof ask>): Promise<A> => {
-    const { result, error } = await ask(...args)
-    if (error !== undefined) throw new Error(JSON.stringify(error))
-    return result as A
-  }
-  const tagOf = ({ error }: RpcReply) => (error === undefined ? "done" : error.data?.tag)
+  const { ask, done } = hub.service("EodStockService", "eod")
   const status = () => done<Status>("isEodStockSubmitted", [1])
   const rows = () => done<ReadonlyArray<Row>>("getHubProductsWithStock", [1, null])
   /** All rows as they stand, with these counts. */
@@ -266,13 +253,13 @@ describe.each(databases)("the end-of-day report on $name", ({ url: databaseUrl }
       call(hub.url, session, "EodStockService.eodStockValueSubmission", [counted, null, { version }], {
         "idempotency-key": `eod-report-${version}`
       })
-    const lost = send(await as("eod")).catch(() => undefined)
+    const lost = send(await hub.as("eod")).catch(() => undefined)
     await hub.stop()
     await lost
     await hub.start()
-    const first = await send(await as("eod"))
+    const first = await send(await hub.as("eod"))
     expect(first.result).toMatchObject({ report: { version: version + 1 } })
-    expect(await send(await as("eod"))).toEqual(first)
+    expect(await send(await hub.as("eod"))).toEqual(first)
     expect(await stockOf(2649)).toBe(4)
     expect(
       await number("SELECT CAST(COUNT(*) AS BIGINT) AS n FROM eod_submission WHERE day = ? AND version > ?", [

@@ -9,7 +9,7 @@ import type { ReturnOrder } from "#core/order/order-return.ts"
 import * as archived from "#rpc-server/store/archive/archived-orders.ts"
 import * as sales from "#rpc-server/store/counter/shift-sales.ts"
 import { selectMany, type Tx } from "#rpc-server/store/engine/transaction.ts"
-import { Hub } from "#test/support/hub.ts"
+import { Hub, tagOf } from "#test/support/hub.ts"
 import { incrementOf, packCode, seed, shelfPack } from "#test/support/network.ts"
 import { call, type RpcReply, within } from "#test/support/server.ts"
 import { transaction } from "#test/support/transaction.ts"
@@ -73,12 +73,6 @@ type Paper = { readonly document: InvoiceDocument }
 
 describe.each(databases)("orders that come back, on $name", ({ url: databaseUrl }) => {
   const hub = Hub.of(databaseUrl, network)
-  const sessions = new Map<string, Promise<string>>()
-  const as = (username: string): Promise<string> => {
-    const known = sessions.get(username) ?? hub.login(username)
-    sessions.set(username, known)
-    return known
-  }
   const number = async (text: string, values: ReadonlyArray<string | number>) =>
     (await hub.read(() => Numbers(text, values)))[0]?.n
   /** Beside the server; the embedded store is one process's: its server rests meanwhile. */
@@ -123,7 +117,7 @@ describe.each(databases)("orders that come back, on $name", ({ url: databaseUrl 
   ): Promise<RpcReply> =>
     call(
       hub.url,
-      await as(username),
+      await hub.as(username),
       "OrderClientService.returnOrder",
       [{ order_id: id, allPacketReturn: all, ...(till === undefined ? {} : { till }) }, lines],
       key === undefined ? {} : { "idempotency-key": key }
@@ -133,7 +127,6 @@ describe.each(databases)("orders that come back, on $name", ({ url: databaseUrl 
     if (error !== undefined) throw new Error(JSON.stringify(error))
     return result as typeof OrderReturned.Encoded
   }
-  const tagOf = ({ error }: RpcReply) => (error === undefined ? "done" : error.data?.tag)
   const damaged = (scan_code: string): Line => ({ scan_code, p_reason: "damaged" })
   const kept = (scan_code: string): Line => ({ scan_code, p_reason: "Wrong item", s_reason: "Wrong cut" })
   const pack = async (code: string) => {
@@ -147,7 +140,7 @@ describe.each(databases)("orders that come back, on $name", ({ url: databaseUrl 
         .result as Paper
     ).document
   const find = async (code: string, username = "taker") =>
-    hub.call("OrderReturnService.getReturnOrder", [code], await as(username))
+    hub.call("OrderReturnService.getReturnOrder", [code], await hub.as(username))
 
   it("an order comes back in three returns: each credits its part, all of them the invoice, and each pack lives on by its reason (COMEBACK-4)", async () => {
     const invoiceId = await invoiced(40)
@@ -244,7 +237,7 @@ describe.each(databases)("orders that come back, on $name", ({ url: databaseUrl 
     const { result: cancelled } = await hub.call(
       "OrderReturnService.getAllCancelledOrders",
       [11],
-      await as("taker")
+      await hub.as("taker")
     )
     expect(cancelled).toContainEqual(
       expect.objectContaining({
@@ -415,7 +408,7 @@ describe.each(databases)("orders that come back, on $name", ({ url: databaseUrl 
         await hub.call(
           "OrderReturnService.getReturnCredit",
           [{ order_id: 92, allPacketReturn: all }, lines],
-          await as("taker")
+          await hub.as("taker")
         )
       ).result as { readonly credited: number; readonly refund: object }
     expect(await reckon([{ scan_code: paneer }])).toMatchObject({
@@ -452,7 +445,11 @@ describe.each(databases)("orders that come back, on $name", ({ url: databaseUrl 
     ]
     expect(rest).toMatchObject([{ credited: 219 }, { order_status: "canceled", credited: 219 }])
     expect(await pack(paneer)).toEqual([0, (shelf?.[1] ?? 0) + 2])
-    const { result } = await hub.call("OrderReturnService.getReturnOrder", ["92", true], await as("taker"))
+    const { result } = await hub.call(
+      "OrderReturnService.getReturnOrder",
+      ["92", true],
+      await hub.as("taker")
+    )
     expect((result as typeof ReturnOrder.Encoded).packs.map(({ qty }) => qty)).toEqual([1, 1, 1])
     expect(tagOf(await find("92"))).toBe("NothingToReturn")
   })
@@ -479,11 +476,11 @@ describe.each(databases)("orders that come back, on $name", ({ url: databaseUrl 
 
   it("cash comes out of the open shift of the till that sold it, each return once; without one the return is refused (SHIFT-8)", async () => {
     for (const id of [60, 61]) await invoiced(id)
-    const shift = (await hub.call("ShiftService.openShift", ["Till 1", 1000], await as("till-taker")))
+    const shift = (await hub.call("ShiftService.openShift", ["Till 1", 1000], await hub.as("till-taker")))
       .result as never
     await store(() => sales.recordSale(shift, 60, ofHundredths(120_600), "cashondelivery"))
     await store(() => sales.recordSale(shift, 61, ofHundredths(120_600), "cashondelivery"))
-    sessions.clear()
+    hub.logOut()
     const [one, two] = codesOf(60)
     const given = await done(60, [damaged(one)], { username: "till-taker", key: "till-return-1" })
     expect(given.refund).toMatchObject({ how: "cash", amount: 120, till: "Till 1" })
@@ -492,7 +489,7 @@ describe.each(databases)("orders that come back, on $name", ({ url: databaseUrl 
     const { result: report } = await hub.call(
       "ShiftService.getShiftReport",
       [shift_id],
-      await as("till-taker")
+      await hub.as("till-taker")
     )
     expect(report).toMatchObject({ refunds: 240 })
     expect(await number("SELECT COUNT(*) AS n FROM cash_movement WHERE order_id = ?", [60])).toBe(2)
@@ -516,9 +513,9 @@ describe.each(databases)("orders that come back, on $name", ({ url: databaseUrl 
         ]
       }
     })
-    sessions.clear()
+    hub.logOut()
     const there = { "global-hub-store-id": "12" }
-    const session = await as("everywhere")
+    const session = await hub.as("everywhere")
     const [one] = codesOf(61)
     const giving = async (till?: string) =>
       call(
@@ -558,7 +555,7 @@ describe.each(databases)("orders that come back, on $name", ({ url: databaseUrl 
         values: [Day.toGmt(now), Day.toGmt(now)]
       }
     })
-    sessions.clear()
+    hub.logOut()
     const [one, two, three, four] = codesOf(62)
     const first = await done(62, [damaged(one)])
     expect(first.refund).toEqual({ how: "task", amount: 120, method: "upi", reference: "UPI-62", till: null })
@@ -599,7 +596,7 @@ describe.each(databases)("orders that come back, on $name", ({ url: databaseUrl 
     const { result: reckoned } = await hub.call(
       "OrderReturnService.getReturnCredit",
       [{ order_id: 79, allPacketReturn: false }, [{ scan_code: one }]],
-      await as("taker")
+      await hub.as("taker")
     )
     expect(reckoned).toMatchObject({ credited: 120, refund: { how: "none", amount: 0 } })
     const back = await done(79, [damaged(one)])
@@ -609,7 +606,7 @@ describe.each(databases)("orders that come back, on $name", ({ url: databaseUrl 
       refund: { how: "none", amount: 0 }
     })
     expect(await hub.order(79)).toMatchObject({ status: "processing", credit_note: back.credit_note })
-    const { result } = await hub.call("OrderReturnService.getAllCancelledOrders", [11], await as("taker"))
+    const { result } = await hub.call("OrderReturnService.getAllCancelledOrders", [11], await hub.as("taker"))
     expect(result).toContainEqual(expect.objectContaining({ order_id: 79, status: "processing" }))
     const refused = await hub.call("CommerceService.cancelOrder", [79, []])
     expect(refused.error?.data).toMatchObject({
@@ -634,7 +631,7 @@ describe.each(databases)("orders that come back, on $name", ({ url: databaseUrl 
     await invoiced(64)
     const [one, two, three] = codesOf(64)
     const asked = async (username: string, method: string, request: object): Promise<RpcReply> =>
-      call(hub.url, await as(username), `ClaimService.${method}`, [{ returns_of: 1, ...request }])
+      call(hub.url, await hub.as(username), `ClaimService.${method}`, [{ returns_of: 1, ...request }])
     const counter = (work: string, username: string) => ({
       claim: async (...codes: ReadonlyArray<string>) =>
         ((await asked(username, "claimPacks", { work, codes })).result as { refused: unknown }).refused,
@@ -684,7 +681,7 @@ describe.each(databases)("orders that come back, on $name", ({ url: databaseUrl 
     await invoiced(63)
     await leaves(63)
     await store(() => archived.step(11, "9999-01-01 00:00:00", 500, now))
-    sessions.clear()
+    hub.logOut()
     expect(await number("SELECT COUNT(*) AS n FROM orders WHERE order_id = ?", [63])).toBe(0)
     const [one] = codesOf(63)
     expect((await find(one)).result).toMatchObject({ order_id: 63 })

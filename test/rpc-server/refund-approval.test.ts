@@ -7,9 +7,9 @@ import { ofHundredths } from "#core/money.ts"
 import * as shiftSales from "#rpc-server/store/counter/shift-sales.ts"
 import * as shifts from "#rpc-server/store/counter/shifts.ts"
 import { restart, write } from "#rpc-server/store/engine/transaction.ts"
-import { Hub } from "#test/support/hub.ts"
+import { Hub, tagOf } from "#test/support/hub.ts"
 import { allow, incrementOf, packCode, seed, shelfPack } from "#test/support/network.ts"
-import { call, post, type RpcReply, within } from "#test/support/server.ts"
+import { post, within } from "#test/support/server.ts"
 import { transaction } from "#test/support/transaction.ts"
 import { anyDatabase } from "./databases.ts"
 
@@ -51,20 +51,7 @@ interface Told {
 
 describe.each(anyDatabase)("refunds that wait, on $name", ({ url: databaseUrl }) => {
   const hub = Hub.of(databaseUrl, known, { PACKHOUSE_INBOX_TOKEN: token })
-  const sessions = new Map<string, Promise<string>>()
-  const as = (name: string): Promise<string> => {
-    const session = sessions.get(name) ?? hub.login(name)
-    sessions.set(name, session)
-    return session
-  }
-  const ask = async (method: string, params: ReadonlyArray<unknown>, name: string) =>
-    call(hub.url, await as(name), method, params)
-  const done = async <A>(...args: Parameters<typeof ask>): Promise<A> => {
-    const { result, error } = await ask(...args)
-    if (error !== undefined) throw new Error(JSON.stringify(error))
-    return result as A
-  }
-  const tagOf = ({ error }: RpcReply) => (error === undefined ? "done" : error.data?.tag)
+  const { ask, done } = hub.service("")
   const invoiced = async (id: number) => {
     const items = [0, 1].map((half) => ({ scan_code: code(id, half), qty: 0.5 }))
     const line = { item_id: id * 100, product_id: 1773, qty: 1, scanned_info: { items } }

@@ -10,10 +10,10 @@ import type { Shift } from "#core/shift/shift.ts"
 import * as shiftSales from "#rpc-server/store/counter/shift-sales.ts"
 import { Store, selectMany, write } from "#rpc-server/store/engine/transaction.ts"
 import { type Happening, happenings, piecesOf } from "#test/core/arbitrary/shift.ts"
-import { Hub } from "#test/support/hub.ts"
+import { Hub, tagOf } from "#test/support/hub.ts"
 import { allow, packCode, seed, shelfPack } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
-import { call, type RpcReply, within } from "#test/support/server.ts"
+import { call, within } from "#test/support/server.ts"
 import { transaction } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
 
@@ -40,20 +40,12 @@ const Rows = selectMany(Schema.Struct({ n: Schema.Int }))
 
 describe.each(databases)("shifts on $name", ({ url: databaseUrl }) => {
   const hub = Hub.of(databaseUrl, filled)
-  const sessions = new Map<string, Promise<string>>()
-  const as = (username: string): Promise<string> => {
-    const known = sessions.get(username) ?? hub.login(username)
-    sessions.set(username, known)
-    return known
-  }
-  const ask = async (method: string, params: ReadonlyArray<unknown>, username = "cashier") =>
-    hub.call(`ShiftService.${method}`, params, await as(username))
+  const { ask } = hub.service("ShiftService", "cashier")
   const done = async <A = WireShift>(...args: Parameters<typeof ask>): Promise<A> => {
     const { result, error } = await ask(...args)
     if (error !== undefined) throw new Error(JSON.stringify(error))
     return result as A
   }
-  const tagOf = ({ error }: RpcReply) => (error === undefined ? "done" : error.data?.tag)
   const open = (till: string, float = 1000, username = "cashier") =>
     done("openShift", [till, float], username)
   const count = (shiftId: number, rupees: number, username = "cashier") =>
@@ -176,7 +168,7 @@ describe.each(databases)("shifts on $name", ({ url: databaseUrl }) => {
 
   it("opened twice under one key it is one shift; an amount that is none, or a name that is none, opens nothing", async () => {
     const send = async () =>
-      call(hub.url, await as("cashier"), "ShiftService.openShift", ["Twice", 100], {
+      call(hub.url, await hub.as("cashier"), "ShiftService.openShift", ["Twice", 100], {
         "idempotency-key": "open-twice-1"
       })
     const [first, again] = await Promise.all([send(), send()])
@@ -329,7 +321,7 @@ describe.each(databases)("shifts on $name", ({ url: databaseUrl }) => {
       hub.call(
         "CommerceService.cancelOrder",
         [id, [{ item_id: id * 100, reason: "Customer is away" }]],
-        await as(username)
+        await hub.as(username)
       )
     const first = await open("Refunds", 10)
     await sell(first, [60, 120_00, "cashondelivery"], [61, 120_00, "upi"], [62, 120_00, "cashondelivery"])
@@ -349,10 +341,10 @@ describe.each(databases)("shifts on $name", ({ url: databaseUrl }) => {
     expect(tagOf(await cancel(62, "hub"))).toBe("done")
     // The drawer is the cashier's: what somebody else asks for waits for their word.
     expect((await report(second.shift_id)).movements).toEqual([])
-    const { result } = await hub.call("TaskService.getTasks", [{}], await as("cashier"))
+    const { result } = await hub.call("TaskService.getTasks", [{}], await hub.as("cashier"))
     const [task] = (result as { readonly rows: ReadonlyArray<{ readonly task_id: number }> }).rows
     const end = [task?.task_id, { outcome: "done" }]
-    expect((await hub.call("TaskService.endTask", end, await as("cashier"))).error).toBeUndefined()
+    expect((await hub.call("TaskService.endTask", end, await hub.as("cashier"))).error).toBeUndefined()
     const { movements } = await report(second.shift_id)
     expect(movements).toMatchObject([
       { kind: "refund", amount: 120, order_id: 62, by: "cashier user", reason: `Task ${task?.task_id}` }
@@ -483,7 +475,7 @@ describe.each(databases)("shifts on $name", ({ url: databaseUrl }) => {
       if (event === "TASKS_PUSH_TO_ROOM" && data.store_id === 11) told++
     })
     await new Promise((resolve) => socket.on("open", resolve))
-    say("INIT", { authorization: await as("relief"), store_id: 11 })
+    say("INIT", { authorization: await hub.as("relief"), store_id: 11 })
     // It is in its room once what it asks for itself comes back.
     await expect.poll(() => say("FORCE_REFRESH_ORDER", {}) ?? isIn, { timeout: 20_000 }).toBe(true)
     await close(counted)

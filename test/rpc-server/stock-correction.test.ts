@@ -3,9 +3,9 @@ import { Effect, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { selectMany, write } from "#rpc-server/store/engine/transaction.ts"
-import { Hub } from "#test/support/hub.ts"
+import { Hub, tagOf } from "#test/support/hub.ts"
 import { packCode, seed, shelfPack } from "#test/support/network.ts"
-import { call, type RpcReply } from "#test/support/server.ts"
+import type { RpcReply } from "#test/support/server.ts"
 import { transaction } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
 
@@ -62,26 +62,7 @@ const Packs = selectMany(
 
 describe.each(databases)("stock correction on $name", ({ url: databaseUrl }) => {
   const hub = Hub.of(databaseUrl, filled)
-  const sessions = new Map<string, Promise<string>>()
-  const as = (username: string): Promise<string> => {
-    const known = sessions.get(username) ?? hub.login(username)
-    sessions.set(username, known)
-    return known
-  }
-  const ask = async (method: string, params: ReadonlyArray<unknown>, username = "hub", key?: string) =>
-    call(
-      hub.url,
-      await as(username),
-      method.includes(".") ? method : `StockCorrectionService.${method}`,
-      params,
-      key === undefined ? {} : { "idempotency-key": key }
-    )
-  const done = async <A>(...args: Parameters<typeof ask>): Promise<A> => {
-    const { result, error } = await ask(...args)
-    if (error !== undefined) throw new Error(JSON.stringify(error))
-    return result as A
-  }
-  const tagOf = ({ error }: RpcReply) => (error === undefined ? "done" : error.data?.tag)
+  const { ask, done } = hub.service("StockCorrectionService")
   const listed = (filter = "all") => done<ReadonlyArray<Line>>("getHubProductStock", [1, null, filter])
   const stockOf = async (product: number) =>
     (await listed()).find(({ product_id }) => product_id === product)?.current_stock ?? 0

@@ -14,6 +14,25 @@ interface StoredOrder {
   readonly credit_note?: string
 }
 
+export interface Service {
+  readonly ask: (
+    method: string,
+    params: ReadonlyArray<unknown>,
+    username?: string,
+    key?: string
+  ) => Promise<RpcReply>
+  /** The result; a refusal is a failure of the test. */
+  readonly done: <A>(
+    method: string,
+    params: ReadonlyArray<unknown>,
+    username?: string,
+    key?: string
+  ) => Promise<A>
+}
+
+/** What the server made of a call: done, or the tag of its refusal. */
+export const tagOf = ({ error }: RpcReply) => (error === undefined ? "done" : error.data?.tag)
+
 export class Hub {
   readonly #databaseUrl: () => Promise<string | undefined>
   readonly #fill: Effect.Effect<unknown, unknown, Store>
@@ -100,12 +119,35 @@ export class Hub {
     this.#sessions.set(username, session)
     return session
   }
+  /** Sessions say what their users may and where they work: after a change of that, all log in anew. */
+  logOut(): void {
+    this.#sessions.clear()
+  }
   /** A new session of another user. */
   login(username: string): Promise<string> {
     return login(this.url, username, password)
   }
   call(method: string, params: ReadonlyArray<unknown>, as = this.session): Promise<RpcReply> {
     return call(this.url, as, method, params)
+  }
+  /** Calls of a service, by `username` where none is named; a method with a dot names its own service. */
+  service(service: string, username = "hub"): Service {
+    const ask: Service["ask"] = async (method, params, by = username, key) =>
+      call(
+        this.url,
+        await this.as(by),
+        method.includes(".") ? method : `${service}.${method}`,
+        params,
+        key === undefined ? {} : { "idempotency-key": key }
+      )
+    return {
+      ask,
+      done: async <A>(...args: Parameters<Service["ask"]>): Promise<A> => {
+        const { result, error } = await ask(...args)
+        if (error !== undefined) throw new Error(`${args[0]}: ${JSON.stringify(error)}`)
+        return result as A
+      }
+    }
   }
   /** The result of a call; a refusal is a failure of the test. */
   async result<A>(method: string, params: ReadonlyArray<unknown> = [], as = this.session): Promise<A> {

@@ -15,6 +15,7 @@ import { Keyboard } from "./keyboard.ts"
 import { type OrderSeed, type PackSeed, password, type ShipmentSeed, seed, seedShipments } from "./network.ts"
 import { isLong } from "./runs.ts"
 import { forget, type Place, place, post, type RunningServer, startServer, within } from "./server.ts"
+import { startServerHere } from "./server-here.ts"
 import { shiftClock } from "./shifted-clock.ts"
 
 const program = fileURLToPath(new URL("../../cli/bin/build-web.mjs", import.meta.url))
@@ -34,10 +35,10 @@ export const buildPages = async (): Promise<{ readonly folder: string; readonly 
 export interface Web {
   readonly url: string
   readonly pages: string
-  readonly server: () => RunningServer
   readonly where: Place
   /** A workstation of its own: its storage is nobody else's. */
   readonly open: (options?: BrowserContextOptions) => Promise<Workstation>
+  /** From one moment to the next, which only a server that is a program does. */
   readonly stopServer: () => Promise<void>
   /** On the same port, over the same store. */
   readonly startServer: () => Promise<void>
@@ -87,6 +88,8 @@ export const startWeb = async (
     readonly shipments?: ReadonlyArray<ShipmentSeed>
     /** Of the server. */
     readonly env?: Record<string, string>
+    /** The server is a program of its own. */
+    readonly isProgram?: true
   },
   isBusy = false
 ): Promise<Web> => {
@@ -102,10 +105,20 @@ export const startWeb = async (
       )
     )
   ])
-  const start = (port = 0) =>
-    startServer(where, { port, env: { ...network.env, PACKHOUSE_WEB_ROOT: pages.folder } })
+  const start = async (port = 0): Promise<Pick<RunningServer, "url" | "kill">> => {
+    const root = { PACKHOUSE_WEB_ROOT: pages.folder }
+    if (network.isProgram) return startServer(where, { port, env: { ...network.env, ...root } })
+    // Where its pages are a server asks its process.
+    Object.assign(process.env, root)
+    try {
+      const { url, stop } = await startServerHere(where, network.env)
+      return { url, kill: stop }
+    } finally {
+      delete process.env.PACKHOUSE_WEB_ROOT
+    }
+  }
   let server = await start()
-  const { url, port } = server
+  const { url } = server
   const contexts: Array<BrowserContext> = []
 
   const open = async (options: BrowserContextOptions = {}): Promise<Workstation> => {
@@ -136,10 +149,9 @@ export const startWeb = async (
     pages: pages.folder,
     where,
     open,
-    server: () => server,
     stopServer: () => server.kill(),
     startServer: async () => {
-      server = await start(port)
+      server = await start(Number(new URL(url).port))
     },
     close: async () => {
       // One that its test has closed is closed once more without harm.

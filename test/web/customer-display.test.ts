@@ -13,6 +13,7 @@ import { isSoundOnBoth, phone } from "#test/support/widths.ts"
 let web: Web
 beforeAll(async () => {
   web = await startWeb(inject("chromium"), {
+    isProgram: true,
     orders: [],
     packs: good.slice(0, 4).map((code) => shelfPack(1773, code, { expiry: "2999-12-31" })),
     env: { PACKHOUSE_PAYMENT_SECRET: secret }

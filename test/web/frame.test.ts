@@ -25,6 +25,7 @@ let web: Web
 let station: Workstation
 beforeAll(async () => {
   web = await startWeb(inject("chromium"), {
+    isProgram: true,
     orders: [{ id: 1, store: 11, items: [{ product: 1773, qty: 1000 }] }]
   })
   const admin = await login(web.url, "admin", password)

@@ -27,6 +27,7 @@ let web: Web
 
 beforeAll(async () => {
   web = await startWeb(inject("chromium"), {
+    isProgram: true,
     orders: [
       ...[1, 2, 3, 5, 6, 7, 8, 9, 11, 12, 14, 15].map((id) => ({ id, store: 11, items: chicken })),
       {
