@@ -4,15 +4,10 @@ import { type Model as App, init, type Message } from "#core/client/model.ts"
 import { endsHeld, heldAs, perform, storedAs } from "#core/client/perform.ts"
 import type { Command } from "#core/client/shown-page.ts"
 import type { Ports } from "#core/kit/effects/host.ts"
-import {
-  type Context,
-  keyOf,
-  type Message as QueueMessage,
-  type Step
-} from "#core/kit/invoice-queue/model.ts"
-import { ticked, update } from "#core/kit/invoice-queue/queueing.ts"
+import type { Context, Message as QueueMessage, Step } from "#core/kit/invoice-queue/model.ts"
+import { hold, keyOf, ticked, update } from "#core/kit/invoice-queue/queueing.ts"
 import type { Entry, Queue } from "#core/kit/invoice-queue/stored.ts"
-import { read } from "#core/kit/invoice-queue/stored.ts"
+import { codec } from "#core/kit/invoice-queue/stored.ts"
 import { type Program, run } from "#core/kit/run.ts"
 import { activeOf, inQueue } from "#core/order/invoice-queue.ts"
 import type { Chosen } from "#core/order/order-selection.ts"
@@ -47,7 +42,7 @@ const appOf = ({ server, session }: Client): App => ({
 export const storedQueue = (client: Client): Working<{ readonly queue: Queue; readonly isUnread: boolean }> =>
   Effect.map(
     Journal.use((journal) => journal.load(keyOf(contextOf(appOf(client))))),
-    read
+    codec.read
   )
 
 interface State {
@@ -82,11 +77,7 @@ const programOf = (
   const [start, commands] =
     orders.length > 0
       ? tell(first, { _tag: "QueuedOrders", orders })
-      : stepped(first, {
-          model: { ...first.app.invoiceQueue, hold: "asked" },
-          commands: [{ _tag: "HoldInvoiceQueue", key: keyOf(contextOf(first.app)), isResuming: false }],
-          notices: []
-        })
+      : stepped(first, hold(first.app.invoiceQueue, "request", contextOf(first.app)))
   return {
     start: [start, [{ _tag: "LoadVariables", hubId: client.session.store.hub_id }, ...commands]],
     update: (state, message) => {

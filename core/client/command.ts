@@ -3,6 +3,7 @@
 import type { Beep } from "../kit/beep.ts"
 import type { DevicesWatchCommand } from "../kit/devices/command.ts"
 import type { Command as DevicesCommand } from "../kit/devices/model.ts"
+import type { RowCommand } from "../kit/durable-queue.ts"
 import type { LoadCatalogue } from "../kit/effects/catalogue.ts"
 import type { SaveList } from "../kit/effects/list-file.ts"
 import type { OrderListCommand } from "../kit/effects/order-list.ts"
@@ -33,6 +34,7 @@ export type ClientCommand =
   | DevicesCommand
   | ConsoleCommand
   | FindOrders
+  | RowCommand
   | InvoiceQueueCommand
   | PlacementQueueCommand
   | TidyWork

@@ -13,11 +13,10 @@ import * as shipmentCache from "../kit/shipment-cache.ts"
 import * as expiring from "../kit/waiting-counts.ts"
 import { keptSince } from "../order/queue.ts"
 import { noPage, sessionEnded } from "../text/login.ts"
-import { resumedInvoiceQueue } from "./invoice-queue.ts"
+import { resumedQueues } from "./durable-queues.ts"
 import type { Model, Step } from "./model.ts"
 import { go } from "./navigation.ts"
 import { tellNews } from "./page.ts"
-import { resumedPlacementQueue } from "./placement-queue.ts"
 import { refresh, syncInterval } from "./queue.ts"
 import type { Command } from "./shown-page.ts"
 import { andThen, notify } from "./step.ts"
@@ -57,8 +56,7 @@ export const enter = (model: Model, session: Session, wanted: route.Route | unde
       { _tag: "Connect", session },
       { _tag: "WatchDevices" },
       { _tag: "ClaimScanner" },
-      ...resumedInvoiceQueue(next),
-      ...resumedPlacementQueue(next)
+      ...resumedQueues(next)
     ]
   ])
 }

@@ -12,6 +12,7 @@ import type { Effects } from "../kit/effects/host.ts"
 import { effects as listFile } from "../kit/effects/list-file.ts"
 import { effects as orders } from "../kit/effects/orders.ts"
 import { effects as papers } from "../kit/effects/papers.ts"
+import { effects as queueRows } from "../kit/effects/queue-rows.ts"
 import { effects as shipmentList } from "../kit/effects/shipment-list.ts"
 import { effects as shipping } from "../kit/effects/shipping.ts"
 import { effects as invoiceQueue } from "../kit/invoice-queue/effects.ts"
@@ -51,6 +52,7 @@ const shared = {
   ...savedFilters,
   ...claims,
   ...upi,
+  ...queueRows,
   ...cart,
   ...placing
 }

@@ -14,9 +14,6 @@ import { screenOf } from "./shown-page.ts"
 
 const nameOf = ({ server, user, screen, id }: WorkKey): string => JSON.stringify([server, user, screen, id])
 
-const invoiceQueue = "invoice queue"
-const placementQueue = "placement queue"
-
 /** What goes on until something ends it, by the name under which there is one at a time; undefined for the rest. */
 export const heldAs = (command: Command): string | undefined => {
   switch (command._tag) {
@@ -24,10 +21,8 @@ export const heldAs = (command: Command): string | undefined => {
       return "pushes"
     case "WatchDevices":
       return "devices"
-    case "HoldInvoiceQueue":
-      return invoiceQueue
-    case "HoldPlacements":
-      return placementQueue
+    case "HoldQueue":
+      return command.key.screen
     case "LoadWork":
       return nameOf(command.key)
     default:
@@ -38,17 +33,13 @@ export const heldAs = (command: Command): string | undefined => {
 /** What a command ends. */
 export const endsHeld = (command: Command): "all" | string | undefined => {
   if (command._tag === "Disconnect") return "all"
-  if (command._tag === "ReleaseInvoiceQueue") return invoiceQueue
-  if (command._tag === "ReleasePlacements") return placementQueue
+  if (command._tag === "ReleaseQueue") return command.key.screen
   return command._tag === "ReleaseWork" ? nameOf(command.key) : undefined
 }
 
 /** What a command writes anew: it is written before anything after it is done, for what is kept must be kept when it sounds. */
 export const storedAs = (command: Command): string | undefined =>
-  command._tag === "SaveWork" ||
-  command._tag === "RemoveWork" ||
-  command._tag === "SaveInvoiceQueue" ||
-  command._tag === "SavePlacements"
+  command._tag === "SaveWork" || command._tag === "RemoveWork" || command._tag === "SaveQueue"
     ? nameOf(command.key)
     : undefined
 

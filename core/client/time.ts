@@ -6,11 +6,10 @@ import * as failedOrders from "../kit/rejections.ts"
 import * as toast from "../kit/toast.ts"
 import { refreshDueCatalogue } from "./catalogue.ts"
 import { countWhenDue } from "./day-board.ts"
+import { tickedQueues } from "./durable-queues.ts"
 import { isIdle } from "./idle.ts"
-import { tickedInvoiceQueue } from "./invoice-queue.ts"
 import type { Model, Step } from "./model.ts"
 import { tellNews } from "./page.ts"
-import { tickedPlacementQueue } from "./placement-queue.ts"
 import { checkWhenDue, grownReady, seesQueue, soundInterval, synced, syncInterval } from "./queue.ts"
 import { checkShipmentsWhenDue, watchesShipments } from "./shipment-list.ts"
 import { type Issued, issued, screenOf } from "./shown-page.ts"
@@ -93,8 +92,7 @@ export const ticked = (before: Model, now: Day.Instant): Step => {
     (last: Model): Step => (isSigning ? tellNews(last, { _tag: "SignDue" }) : [last, []]),
     refreshDueCatalogue,
     askedForFailedOrders,
-    tickedInvoiceQueue,
-    tickedPlacementQueue,
+    tickedQueues,
     countWhenDue
   ].reduce(andThen, step)
 }

@@ -17,9 +17,9 @@ import { closingOn } from "./closing.ts"
 import type { Message as ConsoleMessage } from "./console/model.ts"
 import { alone, toldOfCounter } from "./counter.ts"
 import { handleDevicesMessage, tookFocus } from "./devices.ts"
+import { handleInvoiceQueueMessage, handlePlacementQueueMessage } from "./durable-queues.ts"
 import { enter, leaveSession, throwOut, wantedBy } from "./entrance.ts"
 import type { Message as FinderMessage } from "./finder/model.ts"
-import { handleInvoiceQueueMessage } from "./invoice-queue.ts"
 import type { Message, Model, Step } from "./model.ts"
 import { askToGo, elsewhere, go, isCovered } from "./navigation.ts"
 import { handleNotices } from "./notices.ts"
@@ -35,7 +35,6 @@ import {
 } from "./overlays.ts"
 import { handlePageMessage, tellNews } from "./page.ts"
 import * as palette from "./palette/model.ts"
-import { handlePlacementQueueMessage } from "./placement-queue.ts"
 import {
   checked,
   endedSync,

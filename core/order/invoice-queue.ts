@@ -4,7 +4,7 @@
  * it stays done, however often it is tried again.
  */
 import * as Day from "../day.ts"
-import { type Chosen, none, type Selection } from "./order-selection.ts"
+import type { Chosen } from "./order-selection.ts"
 
 /** One order, and how far it is. */
 export interface Entry<Sent = unknown> {
@@ -30,7 +30,6 @@ export interface Entry<Sent = unknown> {
 }
 
 export interface InvoiceQueue<Sent = unknown> {
-  readonly selected: Selection
   readonly pending: ReadonlyArray<Entry<Sent>>
   /** Those of the run that are not done, the active one among them. */
   readonly running: ReadonlyArray<Entry<Sent>>
@@ -46,7 +45,6 @@ export interface InvoiceQueue<Sent = unknown> {
 }
 
 export const empty: InvoiceQueue<never> = {
-  selected: none,
   pending: [],
   running: [],
   completed: [],

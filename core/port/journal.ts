@@ -29,6 +29,10 @@ export class WorkUnsaved extends Schema.TaggedError<WorkUnsaved>()("WorkUnsaved"
   message: Schema.String
 }) {}
 
+/** The sentence of a journal that breaks where it should have failed. */
+export const defectMessage = (defect: unknown): string =>
+  defect instanceof Error ? defect.message : String(defect)
+
 export class Journal extends Context.Service<
   Journal,
   {

@@ -1,9 +1,8 @@
 /** The stored work on an order or a shipment: taken for this window, read, and held until it is left. */
 import * as Effect from "effect/Effect"
-import { Journal, type WorkKey, type WorkUnsaved } from "../../port/journal.ts"
+import { defectMessage, Journal, type WorkKey, type WorkUnsaved } from "../../port/journal.ts"
 import type { LoadWork, ReleaseWork, RemoveWork, SaveWork, TidyWork } from "../scan-session/stored-work.ts"
 import type { Effects, Host } from "./host.ts"
-import { saying } from "./kept-queue.ts"
 
 /** What every screen with work of its own understands. */
 type WorkMessage =
@@ -34,7 +33,7 @@ const hold = (host: Host<WorkMessage>, key: WorkKey) =>
       WorkLocked: ({ message }) => Effect.sync(() => host.tell({ _tag: "FailedOpening", message })),
       WorkUnsaved: ({ message }) => withoutJournal(host, message)
     }),
-    Effect.catchDefect((defect) => withoutJournal(host, saying(defect)))
+    Effect.catchDefect((defect) => withoutJournal(host, defectMessage(defect)))
   )
 
 /** The work as its screen writes it down. */
@@ -49,7 +48,7 @@ const stored = (host: Host<WorkMessage>, storing: Effect.Effect<void, WorkUnsave
   return storing.pipe(
     Effect.catch(({ message }) => unsaved(message)),
     // A journal that breaks is told like one that is full; the steps behind it go on.
-    Effect.catchDefect((defect) => unsaved(saying(defect)))
+    Effect.catchDefect((defect) => unsaved(defectMessage(defect)))
   )
 }
 

@@ -10,7 +10,7 @@ import { Journal, type WorkKey } from "../../port/journal.ts"
 import type { Host } from "../effects/host.ts"
 import { papersOfOrders } from "../effects/papers.ts"
 import type { Command, Message } from "./model.ts"
-import * as stored from "./stored.ts"
+import { codec } from "./stored.ts"
 
 /** Both papers have a printer here. */
 const hasPrinters = Devices.use((devices) => devices.status).pipe(
@@ -29,9 +29,9 @@ const storePrinted = (key: WorkKey, orderIds: ReadonlyArray<number>) =>
     const journal = yield* Journal
     yield* journal.claim(key)
     const text = yield* journal.load(key)
-    const { queue, isUnread } = stored.read(text)
+    const { queue, isUnread } = codec.read(text)
     if (text !== undefined && !isUnread)
-      yield* journal.save(key, stored.print(printed(queue, new Set(orderIds))))
+      yield* journal.save(key, codec.print(printed(queue, new Set(orderIds))))
   }).pipe(Effect.scoped, Effect.ignoreCause)
 
 export const printLeft = (

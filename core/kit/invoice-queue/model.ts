@@ -5,25 +5,22 @@
 import type * as Day from "../../day.ts"
 import type { BriefOrder } from "../../order/brief-order.ts"
 import * as queue from "../../order/invoice-queue.ts"
-import type { Chosen } from "../../order/order-selection.ts"
+import { type Chosen, none, type Selection } from "../../order/order-selection.ts"
 import type { WorkKey } from "../../port/journal.ts"
 import { type Flags, isOn } from "../../session/flags.ts"
-import type { Notice } from "../notice.ts"
+import {
+  notHeld,
+  type QueueContext,
+  type QueueState,
+  type QueueStep,
+  type RowMessage
+} from "../durable-queue.ts"
 import type { Queue, Sending } from "./stored.ts"
 
-export interface Model extends Queue {
-  /** Whether this client has the stored queue: no other one of this workstation runs it meanwhile. */
-  readonly hold: "none" | "asked" | "held"
-  /** What is queued as soon as the queue is held. */
-  readonly wanted: ReadonlyArray<Chosen>
-  /** A step of the active order is on its way. */
-  readonly isBusy: boolean
+export interface Model extends Queue, QueueState<Chosen> {
+  readonly selected: Selection
   /** Papers of the active order that were tried in vain since it was begun. */
   readonly unprinted: ReadonlyArray<PrintedKind>
-  /** Why nothing can be stored: nothing is sent, either. */
-  readonly unsaved: string | undefined
-  /** Why the active order is waiting for the server. */
-  readonly waitsFor: string | undefined
   readonly tickedAt: Day.Instant
   /** It is asked whether all that are chosen are to be invoiced. */
   readonly isAsking: boolean
@@ -70,19 +67,12 @@ export type Message =
   | { readonly _tag: "OpenedPanel" }
   | { readonly _tag: "ClosedPanel" }
   | { readonly _tag: "MovedPanel"; readonly by: number }
-  /** The stored queue is this client's now. */
-  | { readonly _tag: "HeldQueue"; readonly stored: Queue; readonly problem?: string }
-  | { readonly _tag: "FailedHolding"; readonly message: string }
-  | { readonly _tag: "FailedSaving"; readonly message: string }
+  | RowMessage<Queue>
   | Progress
 
 export type PrintedKind = "invoice" | "label"
 
 export type Command =
-  /** Taken for this client and read, and held until it is released; `isResuming`: where there is something to go on with. */
-  | { readonly _tag: "HoldInvoiceQueue"; readonly key: WorkKey; readonly isResuming: boolean }
-  | { readonly _tag: "ReleaseInvoiceQueue" }
-  | { readonly _tag: "SaveInvoiceQueue"; readonly key: WorkKey; readonly queue: Queue }
   /** The order is read, and packs are found for it. */
   | { readonly _tag: "PrepareQueued"; readonly order: Chosen }
   | { readonly _tag: "SendQueued"; readonly orderId: number; readonly sending: Sending }
@@ -132,29 +122,17 @@ export type Progress =
       readonly lacksPrinter?: boolean
     }
 
-export interface Context {
-  readonly flags: Flags
-  readonly now: Day.Instant
+export interface Context extends QueueContext {
   readonly orderOf: (orderId: number) => BriefOrder | undefined
-  readonly server: string
-  readonly userId: number
-  readonly storeId: number
 }
 
-export interface Step {
-  readonly model: Model
-  readonly commands: ReadonlyArray<Command>
-  readonly notices: ReadonlyArray<Notice>
-}
+export type Step = QueueStep<Model, Command>
 
 export const init: Model = {
   ...queue.empty,
-  hold: "none",
-  wanted: [],
-  isBusy: false,
+  ...notHeld,
+  selected: none,
   unprinted: [],
-  unsaved: undefined,
-  waitsFor: undefined,
   tickedAt: 0,
   isAsking: false,
   isPanelOpen: false,
@@ -165,10 +143,3 @@ export const init: Model = {
 
 /** Whether somebody may invoice several orders at once. */
 export const isEnabled = (flags: Flags): boolean => isOn(flags, "enable_multiple_invoice")
-
-export const keyOf = ({ server, userId, storeId }: Pick<Context, "server" | "userId" | "storeId">) => ({
-  server,
-  user: userId,
-  screen: "bulk-invoice",
-  id: String(storeId)
-})

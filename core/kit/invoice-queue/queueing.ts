@@ -2,117 +2,72 @@
 import * as queue from "../../order/invoice-queue.ts"
 import { type Chosen, limitOf, stillSelectable, turned } from "../../order/order-selection.ts"
 import * as say from "../../text/invoice-queue.ts"
+import { durableQueue } from "../durable-queue.ts"
 import type { Notice } from "../notice.ts"
-import { toast } from "../step.ts"
-import type { Command } from "./model.ts"
+import { step, toast } from "../step.ts"
 import {
+  type Command,
   type Context,
   isEnabled,
-  keyOf,
   type Message,
   type Model,
   type Progress,
   type Step
 } from "./model.ts"
 import { moved } from "./panel.ts"
-import { doneSoFar, next, tellOf } from "./progress.ts"
+import { commandFor, outcomeOf } from "./progress.ts"
 import type { Queue } from "./stored.ts"
 
-const step = (
-  model: Model,
-  commands: ReadonlyArray<Command> = [],
-  notices: ReadonlyArray<Notice> = []
-): Step => ({ model, commands, notices })
-
-/** Stored first, then done. */
-const saveThen = (
-  model: Model,
-  context: Context,
-  commands: ReadonlyArray<Command> = [],
-  notices: ReadonlyArray<Notice> = []
-): Step =>
-  step(model, [{ _tag: "SaveInvoiceQueue", key: keyOf(context), queue: model }, ...commands], notices)
-
-/** They wait in the queue; one that is in it already is told of. */
-const queuedIn = (model: Model, orders: ReadonlyArray<Chosen>, context: Context): Step => {
-  const { queue: after, refused } = queue.queued<Model>(model, orders)
+/** Orders wait in the queue; for one that is in it already the user gets a notice. */
+const apply = (before: Model, orders: ReadonlyArray<Chosen>, context: Context): Step => {
+  const { queue: model, refused } = queue.queued<Model>(queue.tidied<Model>(before, context.now), orders)
   const notices = refused.length === 0 ? [] : [toast("failure", say.alreadyStarted)]
-  return refused.length === orders.length ? step(model, [], notices) : saveThen(after, context, [], notices)
+  if (queue.inQueue(model).length === 0) return release(model, context, [], notices)
+  return refused.length === orders.length ? step(model, [], notices) : save(model, context, [], notices)
 }
 
-/** Queued at once where the queue is held; else it is asked for first. */
-const wanting = (model: Model, orders: ReadonlyArray<Chosen>, context: Context): Step => {
-  if (orders.length === 0) return step(model)
-  // Somebody tries again what could not be stored.
-  if (model.hold === "held") return queuedIn({ ...model, unsaved: undefined }, orders, context)
-  const wanted = { ...model, wanted: [...model.wanted, ...orders] }
-  return model.hold === "asked"
-    ? step(wanted)
-    : step({ ...wanted, hold: "asked" }, [
-        { _tag: "HoldInvoiceQueue", key: keyOf(context), isResuming: false }
-      ])
-}
+const { save, release, goOn, request, tick, updateRow, keyOf, resume, hold } = durableQueue<
+  Queue,
+  Chosen,
+  Model,
+  Command,
+  Context
+>({
+  screen: "InvoiceQueue",
+  name: "bulk-invoice",
+  waiting: (row) => queue.inQueue(row).length,
+  goesOn: say.goesOn,
+  requestsWait: false,
+  apply,
+  nextStep: (before) => {
+    const model = queue.withRunStarted(before)
+    const active = queue.activeOf(model)
+    return [model, active === undefined ? undefined : commandFor(active, model.unprinted)]
+  }
+})
 
-/** What is stored is what counts; what was chosen here stays chosen. An order that was on its way is gone on with. */
-const held = (model: Model, stored: Queue, problem: string | undefined, context: Context): Step => {
-  const { selected } = model
-  const restored: Model = queue.tidied<Model>(
-    {
-      ...model,
-      ...stored,
-      selected,
-      hold: "held",
-      wanted: [],
-      isBusy: false,
-      unprinted: [],
-      unsaved: undefined
-    },
-    context.now
-  )
-  const goesOn = queue.inQueue(restored).length
-  const after = queuedIn(restored, model.wanted, context)
-  const notices = [
-    ...(problem === undefined ? [] : [toast("failure", problem)]),
-    ...(goesOn > 0 && model.wanted.length === 0 ? [toast("info", say.goesOn(goesOn))] : []),
-    ...after.notices
-  ]
-  if (queue.inQueue(after.model).length > 0) return { ...after, notices }
-  return { ...released(after.model, context), notices }
-}
-
-/** Another client of this workstation may have it. */
-const released = (model: Model, context: Context): Step =>
-  step({ ...model, hold: "none" }, [
-    { _tag: "SaveInvoiceQueue", key: keyOf(context), queue: model },
-    { _tag: "ReleaseInvoiceQueue" }
-  ])
+export { hold, keyOf, resume }
 
 /** About every three seconds: a run is begun, what the server did not answer is asked again, old results go. */
 export const ticked = (model: Model, context: Context): Step => {
   if (model.hold === "none" && model.finishedAt === null) return step(model)
   if (context.now < model.tickedAt + queue.tickInterval && context.now >= model.tickedAt) return step(model)
-  const now = { ...queue.tidied<Model>(model, context.now), tickedAt: context.now }
-  if (now.hold !== "held" || now.isBusy || now.unsaved !== undefined) return step(now)
-  return now.isRunning
-    ? next(now, context)
-    : now.pending.length > 0
-      ? next(queue.withRunStarted<Model>(now), context)
-      : step(now)
+  return tick({ ...queue.tidied<Model>(model, context.now), tickedAt: context.now }, context)
 }
 
 const progressed = (before: Model, message: Progress, context: Context): Step => {
-  // Of an order that is not the active one any more nothing is heard.
-  if (before.activeOrder !== message.orderId || before.hold !== "held") return step(before)
-  const { model, isOver } = tellOf(before, message)
+  const active = queue.activeOf(before)
+  // An order that is not the active one any more is not gone on with.
+  if (active?.order.order_id !== message.orderId || before.hold !== "held") return step(before)
+  const { model, isOver } = outcomeOf({ ...before, isBusy: false }, active, message)
   if (message._tag === "Unanswered") return step(model)
-  if (!isOver) return next(model, context)
-  const after = doneSoFar(model, context)
-  if (after.model.isRunning) return next(after.model, context, after.commands)
-  const notices = [ranNotice(after.model)]
-  const ending = { ...after.model, isBusy: false }
-  if (ending.pending.length > 0) return saveThen(ending, context, after.commands, notices)
-  const { model: idle, commands } = released(ending, context)
-  return step(idle, [...commands, ...after.commands], notices)
+  if (!isOver) return goOn(model, context)
+  // Nobody is on it any more: completed, failed, or its papers are left.
+  const commands: ReadonlyArray<Command> = [{ _tag: "LeaveQueued", orderId: message.orderId }]
+  const after = { ...queue.ended(model, context.now), unprinted: [] }
+  if (after.isRunning) return goOn(after, context, commands)
+  const end = after.pending.length > 0 ? save : release
+  return end(after, context, commands, [ranNotice(after)])
 }
 
 /** One word at the end of a run, wherever somebody is by then. */
@@ -172,13 +127,13 @@ const updated = (before: Model, message: Message, context: Context): Step => {
       if (!before.isAsking) return step(before)
       // One that was invoiced or cancelled while it was asked is left out, and named.
       const still = stillSelectable(before.selected, orderOf)
-      const gone = [...before.selected.values()].filter(({ order_id }) => !still.has(order_id))
-      const after = wanting({ ...before, isAsking: false, selected: new Map() }, [...still.values()], context)
-      const notices = gone.length === 0 ? [] : [toast("failure", say.leftOut(gone))]
+      const leftOut = [...before.selected.values()].filter(({ order_id }) => !still.has(order_id))
+      const after = request({ ...before, isAsking: false, selected: new Map() }, [...still.values()], context)
+      const notices = leftOut.length === 0 ? [] : [toast("failure", say.leftOut(leftOut))]
       return { ...after, notices: [...after.notices, ...notices] }
     }
     case "QueuedOrders":
-      return wanting(before, message.orders, context)
+      return request(before, message.orders, context)
     case "AskedForLabels": {
       const model = { ...before, selected: stillSelectable(before.selected, orderOf) }
       const orders = [...model.selected.values()]
@@ -204,14 +159,10 @@ const updated = (before: Model, message: Message, context: Context): Step => {
     case "EndedPapers": {
       const { orderIds, savedAs, problem } = message
       const after = queue.printed<Model>({ ...before, isPrintingPapers: false }, new Set(orderIds))
-      return step(
-        after,
-        after.hold === "held" ? [{ _tag: "SaveInvoiceQueue", key: keyOf(context), queue: after }] : [],
-        [
-          ...(problem === undefined ? [] : [toast("failure", problem)]),
-          ...(savedAs === undefined ? [] : [toast("success", say.papersSaved(savedAs))])
-        ]
-      )
+      return step(after, after.hold === "held" ? save(after, context).commands : [], [
+        ...(problem === undefined ? [] : [toast("failure", problem)]),
+        ...(savedAs === undefined ? [] : [toast("success", say.papersSaved(savedAs))])
+      ])
     }
     case "OpenedPanel":
       return step({ ...before, isPanelOpen: true })
@@ -220,13 +171,9 @@ const updated = (before: Model, message: Message, context: Context): Step => {
     case "MovedPanel":
       return step(moved(before, message.by))
     case "HeldQueue":
-      return before.hold === "held" ? step(before) : held(before, message.stored, message.problem, context)
     case "FailedHolding":
-      return before.hold === "held"
-        ? step(before)
-        : step({ ...before, hold: "none", wanted: [] }, [], [toast("failure", message.message)])
     case "FailedSaving":
-      return step({ ...before, unsaved: message.message }, [], [toast("failure", message.message)])
+      return updateRow(before, message, context)
     default:
       return progressed(before, message, context)
   }

@@ -26,7 +26,7 @@ export const panelOf = (
 
 /** What came of the last order, or that one is being placed; and how many there are. */
 const statusOf = (model: Model, currency: Money.Currency): ReadonlyArray<Line> => {
-  const { last, waiting, wanted, waitsFor, unsaved } = model
+  const { last, waiting, requests, waitsFor, unsaved } = model
   const isPlacing = activeOf(model) !== undefined
   const now: ReadonlyArray<Line> = isPlacing
     ? [{ text: say.placingOrder, tone: "info" }]
@@ -40,7 +40,7 @@ const statusOf = (model: Model, currency: Money.Currency): ReadonlyArray<Line> =
               { text: say.orderPlaced(last.placed.increment_id), tone: "good" },
               { text: Money.format(last.placed.amount, currency), tone: undefined }
             ]
-  const sentOff = wanted.filter(({ _tag }) => _tag === "SentOff").length
+  const sentOff = requests.filter(({ _tag }) => _tag === "SentOff").length
   return [
     ...now,
     { text: say.ordersInQueue(waiting.length + sentOff), tone: undefined },

@@ -1,53 +1,30 @@
 /** What messages and time do to the queue: carts are sent off, placed one after the other, tried again or taken back. */
 import * as queue from "../../counter/placement-queue.ts"
 import * as say from "../../text/placement-queue.ts"
-import type { Notice } from "../notice.ts"
-import { toast } from "../step.ts"
-import type { Command } from "./model.ts"
+import { durableQueue, type QueueContext, type QueueStep } from "../durable-queue.ts"
+import { step, toast } from "../step.ts"
 import {
-  type Context,
+  type Command,
   isEnabled,
-  keyOf,
   type Message,
   type Model,
   type Progress,
   type Queue,
-  type Step,
-  type Wish
+  type QueueRequest
 } from "./model.ts"
 
-const step = (
-  model: Model,
-  commands: ReadonlyArray<Command> = [],
-  notices: ReadonlyArray<Notice> = []
-): Step => ({ model, commands, notices })
+type Step = QueueStep<Model, Command>
 
-const saveThen = (model: Model, context: Context, commands: ReadonlyArray<Command> = []): Step =>
-  step(model, [{ _tag: "SavePlacements", key: keyOf(context), queue: model }, ...commands])
-
-/** Another client of this workstation may have it. */
-const released = (model: Model, context: Context, commands: ReadonlyArray<Command> = []): Step =>
-  saveThen({ ...model, hold: "none", isBusy: false }, context, [...commands, { _tag: "ReleasePlacements" }])
-
-/** Stores how far it is, and goes on: that placing is asked for, too, is kept before it is. */
-const next = (before: Model, context: Context, others: ReadonlyArray<Command> = []): Step => {
-  const model: Model = { ...before, ...queue.placing(before), isBusy: true, waitsFor: undefined }
-  const active = queue.activeOf(model)
-  return active === undefined
-    ? released(model, context, others)
-    : saveThen(model, context, [...others, { _tag: "TakePlacementStep", entry: active, after: 0 }])
-}
-
-/** What a wish comes to. */
-const granted = (model: Model, wish: Wish): readonly [Model, ReadonlyArray<Command>] => {
-  switch (wish._tag) {
+/** The queue as a request leaves it, and what else is to be done for it. */
+const applied = (model: Model, request: QueueRequest): readonly [Model, ReadonlyArray<Command>] => {
+  switch (request._tag) {
     case "SentOff":
-      return [{ ...model, ...queue.queued(model, wish.id, wish.cart) }, []]
+      return [{ ...model, ...queue.queued(model, request.id, request.cart) }, []]
     case "TriedAgain":
-      return [{ ...model, ...queue.retried(model, wish.id) }, []]
+      return [{ ...model, ...queue.retried(model, request.id) }, []]
     case "TookBack": {
-      const after = queue.takenBack(model, wish.id)
-      const entry = model.failed.find(({ id }) => id === wish.id)
+      const after = queue.takenBack(model, request.id)
+      const entry = model.failed.find(({ id }) => id === request.id)
       return entry === undefined || after === model
         ? [model, []]
         : [{ ...model, ...after }, [{ _tag: "LetBasketGo", id: entry.id, anew: entry.anew }]]
@@ -55,88 +32,76 @@ const granted = (model: Model, wish: Wish): readonly [Model, ReadonlyArray<Comma
   }
 }
 
-/** What is wanted is done; what waits is begun where nothing is on its way. */
-const grantedAll = (before: Model, context: Context): Step => {
-  let model: Model = { ...before, wanted: [] }
-  const others: Array<Command> = []
-  for (const wish of before.wanted) {
-    const [after, commands] = granted(model, wish)
+/** What waits is begun where nothing is on its way. */
+const apply = (before: Model, requests: ReadonlyArray<QueueRequest>, context: QueueContext): Step => {
+  let model = before
+  const commands: Array<Command> = []
+  for (const request of requests) {
+    const [after, others] = applied(model, request)
     model = after
-    others.push(...commands)
+    commands.push(...others)
   }
   const active = queue.activeOf(model)
   // The counter that sent it off puts its cart aside just now, and says so; the next second it is done here.
   const isBeingSetAside =
     active !== undefined &&
     active.cart_id !== null &&
-    before.wanted.some(({ _tag, id }) => _tag === "SentOff" && id === active.id)
-  return model.isBusy || isBeingSetAside ? saveThen(model, context, others) : next(model, context, others)
+    requests.some(({ _tag, id }) => _tag === "SentOff" && id === active.id)
+  return model.isBusy || isBeingSetAside ? save(model, context, commands) : goOn(model, context, commands)
 }
 
-const wasSetAside = (before: Model, id: string, context: Context): Step => {
+const { save, goOn, request, tick, updateRow, resume } = durableQueue<
+  Queue,
+  QueueRequest,
+  Model,
+  Command,
+  QueueContext
+>({
+  screen: "PlacementQueue",
+  name: "placement",
+  waiting: ({ waiting }) => waiting.length,
+  goesOn: say.goesOn,
+  requestsWait: true,
+  apply,
+  // That placing is asked for is stored before it is.
+  nextStep: (before) => {
+    const model = { ...before, ...queue.placing(before) }
+    const entry = queue.activeOf(model)
+    return [model, entry === undefined ? undefined : { _tag: "TakePlacementStep", entry, after: 0 }]
+  }
+})
+
+export { resume, tick as ticked }
+
+const wasSetAside = (before: Model, id: string, context: QueueContext): Step => {
   if (before.hold !== "held")
     return step({
       ...before,
-      wanted: before.wanted.map((wish) =>
-        wish._tag === "SentOff" && wish.id === id ? { ...wish, cart: { ...wish.cart, cart_id: null } } : wish
+      requests: before.requests.map((each) =>
+        each._tag === "SentOff" && each.id === id ? { ...each, cart: { ...each.cart, cart_id: null } } : each
       )
     })
   const model: Model = { ...before, ...queue.setAside(before, id) }
   if (model.unsaved !== undefined) return step(model)
-  return model.isBusy || queue.activeOf(model)?.id !== id ? saveThen(model, context) : next(model, context)
+  return model.isBusy || queue.activeOf(model)?.id !== id ? save(model, context) : goOn(model, context)
 }
 
-/** Done at once where the queue is held; else it is asked for first. */
-const wanting = (before: Model, wish: Wish, context: Context): Step => {
-  const model = { ...before, wanted: [...before.wanted, wish] }
-  // Somebody tries again what could not be stored.
-  if (model.hold === "held") return grantedAll({ ...model, unsaved: undefined }, context)
-  return model.hold === "asked" ? step(model) : asking(model, "by somebody", context)
-}
-
-const asking = (model: Model, asked: "by somebody" | "again", context: Context): Step =>
-  step({ ...model, hold: "asked" }, [{ _tag: "HoldPlacements", key: keyOf(context), asked }])
-
-/** What is stored is what counts. An order that was on its way is gone on with. */
-const held = (before: Model, stored: Queue, problem: string | undefined, context: Context): Step => {
-  const model: Model = { ...before, ...stored, hold: "held", isBusy: false, unsaved: undefined }
-  const goesOn = stored.waiting.length
-  const { notices: _, ...after } = grantedAll(model, context)
-  return {
-    ...after,
-    notices: [
-      ...(problem === undefined ? [] : [toast("failure", problem)]),
-      ...(goesOn > 0 && before.wanted.length === 0 ? [toast("info", say.goesOn(goesOn))] : [])
-    ]
-  }
-}
-
-/** What was not answered, and what went wrong, is tried again; so is getting hold of the queue for a cart that waits for it. */
-export const ticked = (model: Model, context: Context): Step => {
-  if (model.hold === "none" && model.wanted.length > 0) return asking(model, "again", context)
-  return model.hold === "held" && !model.isBusy && model.unsaved === undefined
-    ? next(model, context)
-    : step(model)
-}
-
-const progressed = (before: Model, message: Progress, context: Context): Step => {
+const progressed = (before: Model, message: Progress, context: QueueContext): Step => {
   const active = queue.activeOf(before)
-  // Of an order that is not the active one any more, or of a step that is done, nothing is heard.
+  // An order that is not the active one any more, or a step that is done, is not gone on with.
   if (before.hold !== "held" || active?.id !== message.id || active.step !== message.step) return step(before)
   const { id, step: at } = message
   switch (message._tag) {
     case "Did":
-      return next({ ...before, ...queue.done(before, id, at, message.placed) }, context)
+      return goOn({ ...before, ...queue.done(before, id, at, message.placed) }, context)
     case "Unanswered":
       return step({ ...before, isBusy: false, waitsFor: message.message })
     case "Unseen": {
       const after = queue.unseen(before, id, at, say.notSeenYet(active.placed?.increment_id ?? ""))
-      const again = queue.activeOf(after)
-      // Nothing of it is worth a write: who begins anew counts anew.
-      return again?.id === id && again.errors === active.errors
-        ? step({ ...before, ...after }, [
-            { _tag: "TakePlacementStep", entry: again, after: queue.pollInterval }
-          ])
+      const entry = queue.activeOf(after)
+      // The number of polls is worth no write: after a restart they are counted from zero.
+      return entry?.id === id && entry.errors === active.errors
+        ? step({ ...before, ...after }, [{ _tag: "TakePlacementStep", entry, after: queue.pollInterval }])
         : failing(before, after, context)
     }
     case "Erred":
@@ -145,40 +110,31 @@ const progressed = (before: Model, message: Progress, context: Context): Step =>
 }
 
 /** It is tried again with the next second; where it has failed, the one after it is begun. */
-const failing = (before: Model, after: Queue, context: Context): Step => {
+const failing = (before: Model, after: Queue, context: QueueContext): Step => {
   const model: Model = { ...before, ...after, isBusy: false }
-  if (after.failed.length === before.failed.length) return saveThen(model, context)
-  const { problem = null } = after.failed.at(-1) ?? {}
-  const going = next(model, context)
-  return { ...going, notices: [toast("failure", problem ?? say.unexpected)] }
+  if (after.failed.length === before.failed.length) return save(model, context)
+  const problem = after.failed.at(-1)?.problem ?? say.unexpected
+  return { ...goOn(model, context), notices: [toast("failure", problem)] }
 }
 
-export const update = (before: Model, message: Message, context: Context): Step => {
+export const update = (before: Model, message: Message, context: QueueContext): Step => {
   if (!isEnabled(context.flags)) return step(before)
   switch (message._tag) {
     case "SentOff":
     case "TriedAgain":
-      return wanting(before, message, context)
+      return request(before, [message], context)
     case "TookBack": {
       const entry = before.failed.find(({ id }) => id === message.id)
       return entry !== undefined && !queue.canBeTakenBack(entry)
         ? step(before, [], [toast("failure", say.mayBePlaced)])
-        : wanting(before, message, context)
+        : request(before, [message], context)
     }
     case "SetAside":
       return wasSetAside(before, message.id, context)
     case "HeldQueue":
-      return before.hold === "held" ? step(before) : held(before, message.stored, message.problem, context)
     case "FailedHolding":
-      return before.hold === "held"
-        ? step(before)
-        : step({ ...before, hold: "none" }, [], message.isKnown ? [] : [toast("failure", message.message)])
     case "FailedSaving":
-      return step(
-        { ...before, isBusy: false, unsaved: message.message },
-        [],
-        [toast("failure", message.message)]
-      )
+      return updateRow(before, message, context)
     default:
       return progressed(before, message, context)
   }

@@ -12,15 +12,10 @@ import { apiCallFailure } from "../../text/failed-call.ts"
 import { unexpected } from "../../text/placement-queue.ts"
 import { failureMessage, type Host, sessionOf, tapUnauthorized } from "../effects/host.ts"
 import { keyOf } from "../idempotency-key.ts"
-import { basketOf, type Entry, type Message, type Progress } from "./model.ts"
+import { basketOf, type Entry, type Message, type Outcome } from "./model.ts"
 
-/** What came of a step. */
-type Came =
-  | { readonly _tag: "Did"; readonly placed?: PlacedAs }
-  | { readonly _tag: "Unseen" }
-  | { readonly _tag: "Erred"; readonly message: string; readonly isAnswered: boolean }
-const did: Came = { _tag: "Did" }
-const seen = (isThere: boolean): Came => (isThere ? did : { _tag: "Unseen" })
+const did: Outcome = { _tag: "Did" }
+const seen = (isThere: boolean): Outcome => (isThere ? did : { _tag: "Unseen" })
 
 const keyFor = ({ id }: Entry, deed: string, content: unknown): string => keyOf(`${deed}-${id}`, content)
 
@@ -54,7 +49,7 @@ const addItems = (rpc: typeof Rpc.Service, entry: Entry) =>
     const [first] = refused
     if (first === undefined) return did
     const name = first.product_name ?? cartItems[first.index]?.product_name ?? ""
-    return { _tag: "Erred", message: `${name}: ${first.message}`, isAnswered: true } satisfies Came
+    return { _tag: "Erred", message: `${name}: ${first.message}`, isAnswered: true } satisfies Outcome
   })
 
 const setUpCustomer = (rpc: typeof Rpc.Service, entry: Entry) =>
@@ -73,7 +68,7 @@ const setUpCustomer = (rpc: typeof Rpc.Service, entry: Entry) =>
     return did
   })
 
-const placedAs = ({ order_id, increment_id, grand_total }: PlacedOrder): Came => ({
+const placedAs = ({ order_id, increment_id, grand_total }: PlacedOrder): Outcome => ({
   _tag: "Did",
   placed: { order_id, increment_id, amount: grand_total }
 })
@@ -133,11 +128,7 @@ const processItems = (rpc: typeof Rpc.Service, entry: Entry, { increment_id }: P
     return did
   })
 
-const came = (
-  host: Host<Message>,
-  rpc: typeof Rpc.Service,
-  entry: Entry
-): Effect.Effect<Came, CallFailure> => {
+const stepOf = (host: Host, rpc: typeof Rpc.Service, entry: Entry): Effect.Effect<Outcome, CallFailure> => {
   const { step, placed, till } = entry
   switch (step) {
     case "add-items":
@@ -183,9 +174,8 @@ export const takeStep = (host: Host<Message>, entry: Entry) =>
   Effect.gen(function* () {
     if (sessionOf(host) === undefined) return
     const rpc = yield* Rpc
-    const tell = (progress: Came | { readonly _tag: "Unanswered"; readonly message: string }) =>
-      host.tell({ id: entry.id, step: entry.step, ...progress } as Progress)
-    yield* tapUnauthorized(host, came(host, rpc, entry)).pipe(
+    const tell = (outcome: Outcome) => host.tell({ id: entry.id, step: entry.step, ...outcome })
+    yield* tapUnauthorized(host, stepOf(host, rpc, entry)).pipe(
       Effect.match({
         onSuccess: tell,
         onFailure: (failure) =>

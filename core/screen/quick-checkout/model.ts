@@ -12,7 +12,7 @@ import type { CounterCommand } from "../../kit/counter/command.ts"
 import type { Context } from "../../kit/counter/context.ts"
 import type { FoundCustomer, FoundPlaces } from "../../kit/counter/effects.ts"
 import type * as form from "../../kit/form/form.ts"
-import type { Entry, Model as PlacementQueue, Wish } from "../../kit/placement-queue/model.ts"
+import type { Entry, Model as PlacementQueue, QueueRequest } from "../../kit/placement-queue/model.ts"
 import {
   emptySale,
   type Sale,
@@ -147,7 +147,7 @@ export type OwnCommand =
     }
   /** The queue has the cart of the session: the counter has the next one. */
   | { readonly _tag: "BeginNext"; readonly id: number; readonly sent: string; readonly cartId: number }
-  | { readonly _tag: "TellQueue"; readonly wish: Wish }
+  | { readonly _tag: "TellQueue"; readonly wish: QueueRequest }
   | { readonly _tag: "LoadHubCustomer"; readonly id: number }
   /** The details of a placed order are shown after a while, as they are by then. */
   | { readonly _tag: "AwaitDetails"; readonly id: number; readonly orderId: number }

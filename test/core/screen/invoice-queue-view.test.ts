@@ -36,7 +36,6 @@ const tell = (client: Client, message: Message) =>
 const held: Message = {
   _tag: "HeldQueue",
   stored: {
-    selected: new Map(),
     pending: [],
     running: [],
     completed: [],

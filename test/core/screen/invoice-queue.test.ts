@@ -1,6 +1,5 @@
 /** Orders invoiced several at once, step by step against a server, a journal and printers that a test rules. */
 import * as Effect from "effect/Effect"
-import * as TestClock from "effect/testing/TestClock"
 import { describe, expect, it } from "vitest"
 import type { Running } from "#core/client/run.ts"
 import * as Day from "#core/day.ts"
@@ -8,74 +7,29 @@ import { noDaemon } from "#core/device/call-fault.ts"
 import { PrintFailed, PrintUnknown } from "#core/device/print-fault.ts"
 import type { Message } from "#core/kit/invoice-queue/model.ts"
 import { retriable } from "#core/order/invoice-queue.ts"
-import type { Order } from "#core/order/order.ts"
-import type { Chosen } from "#core/order/order-selection.ts"
-import { WorkUnsaved } from "#core/port/journal.ts"
 import * as Q from "#core/quantity.ts"
 import { manualPack } from "#core/stock/pack.ts"
 import { job } from "../arbitrary/device.ts"
 import { item, order } from "../arbitrary/order.ts"
 import { pack, packCode } from "../arbitrary/stock.ts"
 import { noon } from "../arbitrary/time.ts"
-import { user } from "../arbitrary/user.ts"
-import { inWorld, offline, ruled, until, World } from "./world.ts"
-
-const orderOf = (id: number, change: Partial<Order> = {}): Order =>
-  order([item(id * 10, 7, { qty: Q.ofThousandths(500) })], {
-    order_id: id,
-    increment_id: String(100 + id),
-    ...change
-  })
-const chosen = (id: number): Chosen => ({ order_id: id, increment_id: String(100 + id), total_item_count: 1 })
-const invoiced = (id: number) => ({
-  status: "success",
-  invoice_id: String(900 + id),
-  invoice_number: `11/26-27/0000${id}`,
-  updated_at: Day.toGmt(noon)
-})
-const page = { orders: [], total: 0, page: 1, perPage: 300, counts: {} }
-
-/** A server that answers whatever the queue asks, a daemon that prints. */
-const willing = (): World => {
-  const world = new World()
-  world.memory.set(
-    "session",
-    JSON.stringify({ ...user(), flags: undefined, enable_store_work: 1, enable_multiple_invoice: 1 })
-  )
-  return world
-    .on("OrderService.getOrderList", () => Effect.succeed(page))
-    .on("OrderService.getRecentOrderListTweaked", () => Effect.succeed([]))
-    .on("UtilService.getEnvVariables", () => Effect.succeed([]))
-    .on("ClientService.clientAssign", () => Effect.succeed({ status: "success" }))
-    .on("OrderService.getOrderInfo", ({ order_id }) => Effect.succeed(orderOf(Number(order_id))))
-    .on("OrderInvoiceService.getAvailablePacks", () => Effect.succeed([pack(7)]))
-    .on("InvoiceService.invoiceOrder", ({ order_id }) => Effect.succeed(invoiced(Number(order_id))))
-    .on("InvoiceService.processOrderItems", () => Effect.succeed({ status: "success" }))
-    .on("AuditService.saveOrderAudit", () => Effect.succeed({ status: "success" }))
-    .on("InvoiceService.getInvoiceDocument", () => Effect.succeed({ document: { kind: "invoice" } }))
-}
+import {
+  chosen,
+  invoiced,
+  invoicingFlags,
+  invoicingWorld,
+  online,
+  orderOf,
+  page,
+  remember,
+  untilTicked
+} from "./queue-world.ts"
+import { inWorld, ruled, type World } from "./world.ts"
 
 const queueOf = ({ model }: Running) => model().invoiceQueue
 const tell = (running: Running, message: Message): void =>
   running.tell({ _tag: "GotScreenMessage", screen: "InvoiceQueue", message })
 const texts = ({ model }: Running): ReadonlyArray<string> => model().toasts.map(({ text }) => text)
-const online = (running: Running) =>
-  Effect.gen(function* () {
-    yield* until(() => running.model().session !== undefined)
-    running.tell({ _tag: "ChangedLink", link: "online" })
-  })
-/** Time goes on until something is so. */
-const untilTicked = (isSo: () => boolean) =>
-  Effect.gen(function* () {
-    // Code that is loaded when it is needed takes its time, too.
-    const start = performance.now()
-    while (!isSo()) {
-      if (performance.now() - start > 30_000) throw new Error(`it never came to: ${isSo}`)
-      yield* TestClock.adjust("1 second")
-      for (let turn = 0; turn < 30 && !isSo(); turn++)
-        yield* Effect.promise(() => new Promise<void>((resolve) => setImmediate(resolve)))
-    }
-  })
 /** Queues these orders and waits until the run is over. */
 const run = (running: Running, ...ids: ReadonlyArray<number>) =>
   Effect.gen(function* () {
@@ -89,7 +43,7 @@ const entries = (running: Running, list: "completed" | "failed") =>
 
 describe("a run", () => {
   it("invoices one order at a time by packs, prints both papers, and tells once what came of it", () => {
-    const world = willing()
+    const world = invoicingWorld()
     return inWorld(world, (running) =>
       Effect.gen(function* () {
         yield* run(running, 1, 2)
@@ -133,40 +87,9 @@ describe("a run", () => {
     )
   })
 
-  it("stores what it sends, under its key, before it sends it; where nothing can be stored nothing is sent (BULK-5)", () => {
-    const world = willing()
-    let kept = ""
-    world.on("InvoiceService.invoiceOrder", (_, key) =>
-      Effect.sync(() => {
-        kept = [...world.stored.values()].join()
-        return { ...invoiced(1), key }
-      })
-    )
-    return inWorld(world, (running) =>
-      Effect.gen(function* () {
-        yield* run(running, 1)
-        expect(kept).toContain(String(invoiceCalls(world)[0]?.key))
-        world.journal = Effect.fail(new WorkUnsaved({ message: "the disk is full" }))
-        tell(running, { _tag: "QueuedOrders", orders: [chosen(2)] })
-        yield* untilTicked(() => texts(running).includes("the disk is full"))
-        yield* TestClock.adjust("30 seconds")
-        expect(invoiceCalls(world)).toHaveLength(1)
-      })
-    )
-  })
-
   it("asks the new invoice service where the user has it", () => {
-    const world = willing().on("OrderInvoiceService.invoiceOrder", () => Effect.succeed(invoiced(1)))
-    world.memory.set(
-      "session",
-      JSON.stringify({
-        ...user(),
-        flags: undefined,
-        enable_store_work: 1,
-        enable_multiple_invoice: 1,
-        enable_new_invoice_service: 1
-      })
-    )
+    const world = invoicingWorld().on("OrderInvoiceService.invoiceOrder", () => Effect.succeed(invoiced(1)))
+    remember(world, { ...invoicingFlags, enable_new_invoice_service: 1 })
     return inWorld(world, (running) =>
       Effect.gen(function* () {
         yield* run(running, 1)
@@ -190,17 +113,8 @@ describe("a run", () => {
       { order_id: 1, increment_id: "101" }
     )
     const linesFor = async (flags: object) => {
-      const world = willing().on("OrderService.getOrderInfo", () => Effect.succeed(cut))
-      world.memory.set(
-        "session",
-        JSON.stringify({
-          ...user(),
-          flags: undefined,
-          enable_store_work: 1,
-          enable_multiple_invoice: 1,
-          ...flags
-        })
-      )
+      const world = invoicingWorld().on("OrderService.getOrderInfo", () => Effect.succeed(cut))
+      remember(world, { ...invoicingFlags, ...flags })
       await inWorld(world, (running) => run(running, 1))
       return invoiceCalls(world).map(({ args: { items } }) => items)
     }
@@ -210,7 +124,7 @@ describe("a run", () => {
   })
 
   it("tells what is short of an order, which is nil with the first configured reason", () => {
-    const world = willing()
+    const world = invoicingWorld()
       .on("OrderInvoiceService.getAvailablePacks", () => Effect.succeed([]))
       .on("UtilService.getEnvVariables", () =>
         Effect.succeed([{ name: "accept_order_reason", value: JSON.stringify(["None left today", "Other"]) }])
@@ -230,26 +144,10 @@ describe("a run", () => {
 })
 
 describe("what goes wrong", () => {
-  it("a reply that was lost is asked for again under the same key, with the same content (BULK-6)", () => {
-    let asked = 0
-    const world = willing().on("InvoiceService.invoiceOrder", () =>
-      asked++ < 2 ? offline : Effect.succeed(invoiced(1))
-    )
-    return inWorld(world, (running) =>
-      Effect.gen(function* () {
-        yield* run(running, 1)
-        const calls = invoiceCalls(world)
-        expect(calls).toHaveLength(3)
-        expect(new Set(calls.map(({ key, args }) => JSON.stringify([key, args]))).size).toBe(1)
-        expect(entries(running, "completed")).toEqual([[1, []]])
-      })
-    )
-  })
-
   it("an order that has changed is read anew and sent once more, as it is now", () => {
     let asked = 0
     const changed = orderOf(1, { updated_at: Day.toGmt(noon) })
-    const world = willing()
+    const world = invoicingWorld()
       .on("OrderService.getOrderInfo", () => Effect.succeed(asked === 0 ? orderOf(1) : changed))
       .on("InvoiceService.invoiceOrder", () =>
         Effect.succeed(
@@ -277,7 +175,7 @@ describe("what goes wrong", () => {
       message: "Order was modified by someone else",
       info: orderOf(1)
     }
-    const world = willing().on("InvoiceService.invoiceOrder", () => Effect.succeed(dirty))
+    const world = invoicingWorld().on("InvoiceService.invoiceOrder", () => Effect.succeed(dirty))
     return inWorld(world, (running) =>
       Effect.gen(function* () {
         yield* run(running, 1)
@@ -289,7 +187,7 @@ describe("what goes wrong", () => {
 
   it("packs that others took meanwhile are looked for anew; what is not there then is nil", () => {
     let asked = 0
-    const world = willing()
+    const world = invoicingWorld()
       .on("OrderInvoiceService.getAvailablePacks", () => Effect.succeed(asked === 0 ? [pack(7)] : []))
       .on("InvoiceService.invoiceOrder", () =>
         asked++ === 0 ? ruled("AlreadyUsed", "Already Used Entity") : Effect.succeed(invoiced(1))
@@ -320,7 +218,7 @@ describe("what goes wrong", () => {
       ruled("AlreadyProcessed", "Already Processed", { invoice_id: "77" })
     ]
   ])("an order that %s has one invoice, is not printed here, and says so", (_, change, answer) => {
-    const world = willing().on("OrderService.getOrderInfo", () => Effect.succeed(orderOf(1, change)))
+    const world = invoicingWorld().on("OrderService.getOrderInfo", () => Effect.succeed(orderOf(1, change)))
     if (answer !== undefined) world.on("InvoiceService.invoiceOrder", () => answer)
     return inWorld(world, (running) =>
       Effect.gen(function* () {
@@ -334,7 +232,7 @@ describe("what goes wrong", () => {
   })
 
   it("an order that was cancelled meanwhile fails with the sentence, and the next one goes on", () => {
-    const world = willing().on("OrderService.getOrderInfo", ({ order_id }) =>
+    const world = invoicingWorld().on("OrderService.getOrderInfo", ({ order_id }) =>
       Effect.succeed(orderOf(Number(order_id), order_id === 1 ? { status: "canceled" } : {}))
     )
     return inWorld(world, (running) =>
@@ -349,7 +247,7 @@ describe("what goes wrong", () => {
   })
 
   it("one that another counter invoiced meanwhile is not to be tried again; one on hold is", () => {
-    const world = willing()
+    const world = invoicingWorld()
       .on("OrderService.getOrderInfo", ({ order_id }) =>
         Effect.succeed(
           orderOf(Number(order_id), order_id === 1 ? { status: "processing", invoice_id: "77" } : {})
@@ -378,7 +276,7 @@ describe("what goes wrong", () => {
   })
 
   it("an order that the item pick-up app packed is invoiced as packed; what was packed for another quantity is left to people (BULK-12)", () => {
-    const world = willing()
+    const world = invoicingWorld()
       .on("UtilService.getEnvVariables", () =>
         Effect.succeed([{ name: "item_pickup_app_config", value: '{"order_item_update_threshold":10}' }])
       )
@@ -398,16 +296,7 @@ describe("what goes wrong", () => {
           )
         )
       )
-    world.memory.set(
-      "session",
-      JSON.stringify({
-        ...user(),
-        flags: undefined,
-        enable_store_work: 1,
-        enable_multiple_invoice: 1,
-        enable_item_pickup: 1
-      })
-    )
+    remember(world, { ...invoicingFlags, enable_item_pickup: 1 })
     return inWorld(world, (running) =>
       Effect.gen(function* () {
         yield* run(running, 1, 2)
@@ -428,7 +317,7 @@ describe("what goes wrong", () => {
   })
 
   it("an order that somebody else is on, or of which scans are kept here, is left to who has it", () => {
-    const world = willing().on("OrderService.getOrderInfo", ({ order_id }) =>
+    const world = invoicingWorld().on("OrderService.getOrderInfo", ({ order_id }) =>
       Effect.succeed(
         orderOf(Number(order_id), { assigned_to: { user_id: 99, name: "Binu", since: Day.toGmt(noon) } })
       )
@@ -447,7 +336,7 @@ describe("what goes wrong", () => {
   })
 
   it("without a daemon nothing has failed: the papers are left, and they alone are printed once there is one (BULK-9)", () => {
-    const world = willing()
+    const world = invoicingWorld()
     let isThere = false
     world.devices = {
       print: (role, _, { jobKey }) =>
@@ -476,7 +365,7 @@ describe("what goes wrong", () => {
   })
 
   it("a paper that may have come out is never sent again; one that certainly did not is, when a person asks (BULK-8)", () => {
-    const world = willing()
+    const world = invoicingWorld()
     const unknown = job({ state: "unknown", jobKey: "order-1:invoice:1", jobId: "u" })
     const failed = job({
       state: "failed",
@@ -515,35 +404,8 @@ describe("what goes wrong", () => {
 })
 
 describe("a client that comes back", () => {
-  it("goes on where it was: the same invoice under the same key, no paper that came out before", () => {
-    const world = willing()
-    const stopped = willing()
-    stopped.on("InvoiceService.invoiceOrder", () => Effect.never)
-    return inWorld(stopped, (running) =>
-      Effect.gen(function* () {
-        yield* online(running)
-        tell(running, { _tag: "QueuedOrders", orders: [chosen(1), chosen(2)] })
-        yield* untilTicked(() => invoiceCalls(stopped).length === 1)
-        for (const [name, text] of stopped.stored) world.stored.set(name, text)
-      })
-    ).then(() =>
-      inWorld(world, (running) =>
-        Effect.gen(function* () {
-          yield* online(running)
-          yield* untilTicked(() => queueOf(running).completed.length === 2)
-          expect(texts(running)).toContain("Bulk invoicing goes on: 2 orders in queue")
-          expect(invoiceCalls(world)[0]).toMatchObject({
-            key: invoiceCalls(stopped)[0]?.key,
-            args: invoiceCalls(stopped)[0]?.args
-          })
-          expect(invoiceCalls(world)).toHaveLength(2)
-        })
-      )
-    )
-  })
-
   it("sets aside what it cannot read, names the orders in it as failed, and goes on with others (BULK-5)", () => {
-    const world = willing()
+    const world = invoicingWorld()
     const damaged = `{"version":1,"pending":[{"order":${JSON.stringify(chosen(5))},"isInvo`
     return inWorld(world, (running) =>
       Effect.gen(function* () {
@@ -567,29 +429,12 @@ describe("a client that comes back", () => {
       })
     )
   })
-
-  it("does not run what another window runs, and says so to who asks for it (BULK-11)", () => {
-    const world = willing()
-    return inWorld(world, (running) =>
-      Effect.gen(function* () {
-        yield* online(running)
-        const { store } = running.model().session ?? {}
-        world.locked.add(`bulk-invoice ${store?.store_id}`)
-        tell(running, { _tag: "QueuedOrders", orders: [chosen(1)] })
-        yield* untilTicked(() =>
-          texts(running).some((text) => text.includes("open elsewhere on this workstation"))
-        )
-        expect(queueOf(running)).toMatchObject({ hold: "none", pending: [] })
-        expect(invoiceCalls(world)).toEqual([])
-      })
-    )
-  })
 })
 
 describe("labels of ticked orders", () => {
   it("are printed once each, one after the other; one that is refused keeps no other back, and is named", () => {
     const found = [1, 2, 3].map((id) => orderOf(id))
-    const world = willing().on("OrderService.getOrderList", () =>
+    const world = invoicingWorld().on("OrderService.getOrderList", () =>
       Effect.succeed({ ...page, orders: found, total: found.length })
     )
     const failed = job({

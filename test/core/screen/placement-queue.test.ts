@@ -1,50 +1,21 @@
 /** Orders placed behind the counter, as the client's part: killed at any point, held elsewhere, without a disk (BACK-1 to BACK-5). */
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import {
-  empty,
-  type PlacedAs,
-  type Step as QueueStep,
-  type SentCart,
-  steps
-} from "#core/counter/placement-queue.ts"
+import { empty, type PlacedAs, type Step as QueueStep, steps } from "#core/counter/placement-queue.ts"
+import type { QueueContext, QueueStep as StepOf } from "#core/kit/durable-queue.ts"
 import type { Command } from "#core/kit/placement-queue/model.ts"
-import {
-  type Context,
-  type Entry,
-  init,
-  type Message,
-  type Model,
-  type Step
-} from "#core/kit/placement-queue/model.ts"
+import { type Entry, init, type Message, type Model } from "#core/kit/placement-queue/model.ts"
 import { panelOf } from "#core/kit/placement-queue/panel.ts"
 import { ticked, update } from "#core/kit/placement-queue/queueing.ts"
-import { print, read } from "#core/kit/placement-queue/stored.ts"
-import * as Money from "#core/money.ts"
-import * as Q from "#core/quantity.ts"
+import { codec } from "#core/kit/placement-queue/stored.ts"
+import { cart } from "./queue-world.ts"
 
-const context: Context = {
+const context: QueueContext = {
   flags: { checkout_in_background: 1, use_partner_price: "true" },
+  now: 0,
   server: "http://hub.test",
   userId: 1,
   storeId: 11
-}
-const cart: SentCart = {
-  cartItems: [
-    { product_id: 7, product_name: "Curry cut", by_hand: Q.ofThousandths(500), scan_codes: ["M1"] }
-  ],
-  cartTotal: Money.ofHundredths(12_000),
-  cart_id: null,
-  userType: 2,
-  customer: { mobile: "9876500001", firstname: "\u0D05\u0D28\u0D4D\u0D1C\u0D41", lastname: null },
-  address: null,
-  payment_mode: "cashondelivery",
-  source: null,
-  reference_order_id: null,
-  slot: null,
-  external_customer: null,
-  till: "Till 1",
-  draft_id: null
 }
 const sent = (id: string): Message => ({ _tag: "SentOff", id, cart })
 
@@ -53,16 +24,17 @@ class Client {
   model: Model = init
   stored: string | undefined
   asked: Array<Extract<Command, { _tag: "TakePlacementStep" }>> = []
-  commands: Array<Command> = []
+  commands: Array<StepOf<Model, Command>["commands"][number]> = []
   said: Array<string> = []
 
-  take({ model, commands, notices }: Step): void {
+  take({ model, commands, notices }: StepOf<Model, Command>): void {
     this.model = model
     this.commands.push(...commands)
     this.said.push(...notices.flatMap((notice) => (notice._tag === "Toast" ? [notice.text] : [])))
     for (const command of commands) {
-      if (command._tag === "SavePlacements") this.stored = print(command.queue)
-      if (command._tag === "HoldPlacements") this.tell({ _tag: "HeldQueue", stored: read(this.stored).queue })
+      if (command._tag === "SaveQueue") this.stored = codec.print(command.row as Model)
+      if (command._tag === "HoldQueue")
+        this.tell({ _tag: "HeldQueue", stored: codec.read(this.stored).queue })
       if (command._tag === "TakePlacementStep") this.asked.push(command)
     }
   }
@@ -75,8 +47,8 @@ class Client {
   /** Killed, and started again by the same person. */
   restart(): void {
     this.asked = []
-    this.model = { ...init, hold: "asked" }
-    this.tell({ _tag: "HeldQueue", stored: read(this.stored).queue })
+    this.model = { ...init, hold: "requested" }
+    this.tell({ _tag: "HeldQueue", stored: codec.read(this.stored).queue })
   }
 }
 
@@ -160,17 +132,6 @@ describe("orders placed behind the counter", () => {
     )
   })
 
-  it("are stored before each step, with their names and packs, and read back as they were (BACK-5)", () => {
-    const client = new Client()
-    client.tell(sent("cart-1"))
-    const kinds = client.commands.map(({ _tag }) => _tag)
-    expect(kinds).toEqual(["HoldPlacements", "SavePlacements", "TakePlacementStep"])
-    expect(read(client.stored).queue.waiting).toMatchObject([{ id: "cart-1", ...cart }])
-    const later = JSON.stringify({ ...JSON.parse(client.stored ?? ""), version: 2 })
-    expect(read(later)).toEqual({ queue: empty, isUnread: true })
-    expect(read("{")).toEqual({ queue: empty, isUnread: true })
-  })
-
   it("wait for the counter to set their cart aside, which is done once; the next second the queue does it", () => {
     const inSession: Message = { _tag: "SentOff", id: "cart-1", cart: { ...cart, cart_id: 5 } }
     const client = new Client()
@@ -178,7 +139,7 @@ describe("orders placed behind the counter", () => {
     expect(client.asked).toEqual([])
     client.tell({ _tag: "SetAside", id: "cart-1" })
     expect(client.asked).toMatchObject([{ entry: { id: "cart-1", cart_id: null } }])
-    expect(read(client.stored).queue.waiting).toMatchObject([{ cart_id: null }])
+    expect(codec.read(client.stored).queue.waiting).toMatchObject([{ cart_id: null }])
     const slow = new Client()
     slow.tell(inSession)
     slow.tick()
@@ -197,40 +158,22 @@ describe("orders placed behind the counter", () => {
     expect(step.commands.at(-1)).toMatchObject({ _tag: "TakePlacementStep", entry: { cart_id: null } })
   })
 
-  it("wait for a server that is away, and count no error (BACK-8)", () => {
-    const [client, server] = [new Client(), new Server()]
-    client.tell(sent("cart-1"))
-    for (let turn = 0; turn < 50; turn++) answer(client, server, "unsent")
-    expect(client.model).toMatchObject({
-      failed: [],
-      waiting: [{ errors: 0, step: "add-items" }]
-    })
-  })
-
   it("wait until another window lets go of the queue, which is said once (BACK-5)", () => {
     let step = update(init, sent("cart-1"), context)
-    expect(step.commands).toMatchObject([{ _tag: "HoldPlacements", asked: "by somebody" }])
-    step = update(step.model, { _tag: "FailedHolding", message: "open elsewhere", isKnown: false }, context)
+    expect(step.commands).toMatchObject([{ _tag: "HoldQueue", occasion: "request" }])
+    step = update(
+      step.model,
+      { _tag: "FailedHolding", message: "open elsewhere", isRepeated: false },
+      context
+    )
     expect(step.notices).toMatchObject([{ text: "open elsewhere" }])
     step = ticked(step.model, context)
-    expect(step.commands).toMatchObject([{ _tag: "HoldPlacements", asked: "again" }])
-    step = update(step.model, { _tag: "FailedHolding", message: "open elsewhere", isKnown: true }, context)
+    expect(step.commands).toMatchObject([{ _tag: "HoldQueue", occasion: "repetition" }])
+    step = update(step.model, { _tag: "FailedHolding", message: "open elsewhere", isRepeated: true }, context)
     expect(step.notices).toEqual([])
     expect(panelOf(step.model, "INR").lines.map(({ text }) => text)).toEqual(["Orders in queue: 1"])
     step = update(ticked(step.model, context).model, { _tag: "HeldQueue", stored: empty }, context)
     expect(step.model.waiting).toMatchObject([{ id: "cart-1" }])
-  })
-
-  it("are not sent where nothing can be stored, until somebody asks again", () => {
-    const client = new Client()
-    client.tell(sent("cart-1"))
-    client.tell({ _tag: "FailedSaving", message: "The disk is full" })
-    client.asked = []
-    client.tick()
-    expect(client.asked).toEqual([])
-    expect(client.said).toEqual(["The disk is full"])
-    client.tell(sent("cart-2"))
-    expect(client.asked).toMatchObject([{ entry: { id: "cart-1" } }])
   })
 
   it("are nobody's without both flags", () => {

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { expect, it } from "vitest"
 import { effects } from "#core/kit/invoice-queue/effects.ts"
-import * as stored from "#core/kit/invoice-queue/stored.ts"
+import { codec } from "#core/kit/invoice-queue/stored.ts"
 import { empty, failedEntry } from "#core/order/invoice-queue.ts"
 import { Devices } from "#core/port/devices.ts"
 import { Journal, type WorkKey, WorkLocked } from "#core/port/journal.ts"
@@ -16,7 +16,7 @@ const left = (order_id: number) => ({
   problems: [],
   lacksPrinter: true
 })
-const before = stored.print({ ...empty, toPrint: [left(1), left(2)], finishedAt: 5 })
+const before = codec.print({ ...empty, toPrint: [left(1), left(2)], finishedAt: 5 })
 
 /** Nothing prints by itself, and the machine's own dialog takes every file. */
 const printing = Layer.mergeAll(
@@ -52,7 +52,7 @@ const after = (text: string | undefined, orderIds: ReadonlyArray<number>, isHeld
   return kept
 }
 const standing = (text: string | undefined) => {
-  const { toPrint, completed } = stored.read(text).queue
+  const { toPrint, completed } = codec.read(text).queue
   const ids = (entries: typeof toPrint) => entries.map(({ order }) => order.order_id)
   return { toPrint: ids(toPrint), completed: ids(completed) }
 }
