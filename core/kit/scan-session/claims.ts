@@ -20,21 +20,21 @@ import type { ScanView } from "./messages.ts"
 import { codesIn } from "./queue.ts"
 
 /** One scan as far as claims go. */
-interface Held {
+interface ClaimableScan {
   readonly scan_code: string
   readonly unique_key: string | null
 }
 
-/** What a screen knows of the packs in hand. */
+/** The packs in hand, as a screen has them from the server. */
 export interface ClaimBook {
-  /** Its own name, kept with its work: what tells it from other screens of the same person. */
+  /** The screen's own name, stored with its work: what tells it from other screens of the same person. */
   readonly work: string
-  /** Unique keys that it has claimed, or has asked for. */
-  readonly held: ReadonlySet<string>
-  /** The scans for which the server was asked last. */
-  readonly asked: ReadonlyArray<Held> | undefined
-  readonly isAsking: boolean
-  /** There was no answer: the next sign asks again. */
+  /** Unique keys that the screen has claimed, or has asked for. */
+  readonly claimed: ReadonlySet<string>
+  /** The scans of the last request. */
+  readonly requested: ReadonlyArray<ClaimableScan> | undefined
+  readonly isOnItsWay: boolean
+  /** There was no answer: the next sign of life asks again. */
   readonly isPaused: boolean
   /** What the other screens have in hand. */
   readonly others: ReadonlyArray<Claim>
@@ -44,15 +44,15 @@ export interface ClaimView {
 }
 export const unclaimed: ClaimBook = {
   work: "",
-  held: new Set(),
-  asked: undefined,
-  isAsking: false,
+  claimed: new Set(),
+  requested: undefined,
+  isOnItsWay: false,
   isPaused: false,
   others: []
 }
 
-/** A pack that another screen of the same order, shipment or transfer has in hand. */
-export const heldByOther = ({ claims }: ClaimView, code: string): LastScan | undefined => {
+/** The refusal of a pack that another screen of the same order, shipment or transfer has in hand. */
+export const claimedByOther = ({ claims }: ClaimView, code: string): LastScan | undefined => {
   const other = claims.others.find(({ unique_key }) => unique_key === uniqueKey(code))
   return other === undefined
     ? undefined
@@ -72,24 +72,28 @@ export const packsOfOthersIn = (
 export const packsOfOthers = (view: ClaimView, productId: number): ReadonlyArray<string> =>
   packsOfOthersIn(view, (id) => id === productId)
 
-/** What claims follow; busy is undefined while nothing is on its way. */
-type Followed = Pick<ScanView, "id" | "isLoaded" | "queue" | "lastScan" | "refused"> & { busy: unknown }
+/** What claims follow. */
+type Followed = Pick<ScanView, "id" | "queue" | "lastScan" | "refused">
 
 /** A screen that claims its packs. */
 export interface Claiming<Model, Context, Notice, Command, Scan> {
   readonly kind: ClaimedFor["kind"]
   readonly place: ClaimedFor["place"]
-  /** It is there and takes work. */
+  /** What is worked on is there and takes work. */
   readonly isOpen: (model: Model) => boolean
+  /** The stored work is back. */
+  readonly isRestored: (model: Model) => boolean
+  /** The work is being sent: the server decides over its packs. */
+  readonly isBusy: (model: Model) => boolean
   /** The same list as long as nothing of it has changed. */
   readonly scansOf: (model: Model) => ReadonlyArray<Scan>
   readonly without: (model: Model, scan: Scan, context: Context) => { readonly model: Model } | undefined
   readonly saved: (model: Model, context: Context) => ReadonlyArray<Command>
-  /** What was summed up of the work is not so any more. */
+  /** Without a summary of the work that is not so any more. */
   readonly withoutSummary: (model: Model) => Model
   /** A code is scanned again, as if somebody had. */
   readonly scanned: (model: Model, code: string, context: Context) => Step<Model, Command, Notice>
-  /** What its own person put into their hands before is scanned here by itself: the packs of a transfer into its order. */
+  /** Packs that the same person claimed elsewhere before are scanned here by themselves: those of a transfer into its order. */
   readonly carries?: (model: Model) => boolean
 }
 
@@ -98,11 +102,13 @@ export const claimer = <
   Context extends Worker & { readonly now: Day.Instant },
   Notice,
   Command,
-  Scan extends Held
+  Scan extends ClaimableScan
 >({
   kind,
   place,
   isOpen,
+  isRestored,
+  isBusy,
   scansOf,
   without,
   saved,
@@ -118,44 +124,44 @@ export const claimer = <
   const load = (model: Model): ClaimCommand => ({ _tag: "LoadClaims", kind, place, id: model.id })
 
   /** By their unique keys, the codes that are in hand here. */
-  const wanted = (model: Model): ReadonlyMap<string, string> =>
+  const codesByKey = (model: Model): ReadonlyMap<string, string> =>
     new Map(
       scansOf(model).flatMap(({ unique_key: key, scan_code: code }) =>
         key === null ? [] : [[key, code] as const]
       )
     )
 
-  /** What is to be asked of the server, so that it knows what is in hand. */
-  const asked = (model: Model): Next => {
-    const { held, isAsking, isPaused, asked: before, work } = model.claims
+  /** The request after which the server knows what is in hand. */
+  const withRequest = (model: Model): Next => {
+    const { claimed, isOnItsWay, isPaused, requested, work } = model.claims
     const scans = scansOf(model)
-    if (!model.isLoaded || model.busy !== undefined || isAsking || isPaused || before === scans)
+    if (!isRestored(model) || isBusy(model) || isOnItsWay || isPaused || requested === scans)
       return step(model)
     if (!isOpen(model))
-      return held.size === 0 && model.claims.others.length === 0
+      return claimed.size === 0 && model.claims.others.length === 0
         ? step(model)
-        : step(withBook(model, { held: new Set(), others: [], asked: scans }))
-    const want = wanted(model)
+        : step(withBook(model, { claimed: new Set(), others: [], requested: scans }))
+    const inHand = codesByKey(model)
     // One that was taken over is on its way into the work.
     const coming = new Set(codesIn(model.queue).map(uniqueKey))
-    const claimed = [...want].flatMap(([key, code]) => (held.has(key) ? [] : [code]))
-    const released = [...held].filter((key) => !want.has(key) && !coming.has(key))
+    const added = [...inHand].flatMap(([key, code]) => (claimed.has(key) ? [] : [code]))
+    const released = [...claimed].filter((key) => !inHand.has(key) && !coming.has(key))
     const after = withBook(model, {
-      asked: scans,
-      held: new Set([...want.keys(), ...[...held].filter((key) => coming.has(key))]),
-      isAsking: claimed.length + released.length > 0
+      requested: scans,
+      claimed: new Set([...inHand.keys(), ...[...claimed].filter((key) => coming.has(key))]),
+      isOnItsWay: added.length + released.length > 0
     })
-    return after.claims.isAsking
-      ? step(after, [{ _tag: "KeepClaims", kind, place, id: model.id, work, claimed, released }])
+    return after.claims.isOnItsWay
+      ? step(after, [{ _tag: "KeepClaims", kind, place, id: model.id, work, claimed: added, released }])
       : step(after)
   }
 
   /** Packs are somebody else's: their scans are taken back, aloud. While the work is sent the server decides over it. */
-  const lost = (model: Model, refused: ReadonlyArray<RefusedClaim>, context: Context): Next => {
+  const withoutRefused = (model: Model, refused: ReadonlyArray<RefusedClaim>, context: Context): Next => {
     const faults = new Map(refused.map((each) => [uniqueKey(each.code), each]))
-    const held = new Set([...model.claims.held].filter((key) => !faults.has(key)))
-    let after = withBook(model, { held })
-    if (model.busy !== undefined) return step(after)
+    const claimed = new Set([...model.claims.claimed].filter((key) => !faults.has(key)))
+    let after = withBook(model, { claimed })
+    if (isBusy(model)) return step(after)
     const refusals: Array<LastScan> = []
     for (const scan of scansOf(model)) {
       const { unique_key, scan_code } = scan
@@ -174,29 +180,31 @@ export const claimer = <
     return step(shown, [...saved(shown, context), beep("bad")])
   }
 
-  const heard = (model: Model, { made, ended }: ClaimsChange, { userId }: Context): Next => {
-    const { work, held, others } = model.claims
+  const withChange = (model: Model, { made, ended }: ClaimsChange, { userId }: Context): Next => {
+    const { work, claimed, others } = model.claims
     const theirs = made.filter((claim) => claim.work !== work || claim.user_id !== userId)
-    const gone = new Set([...ended, ...theirs.map(({ unique_key }) => unique_key)])
-    const isTouched = [...held].some((key) => gone.has(key))
+    const lostKeys = new Set([...ended, ...theirs.map(({ unique_key }) => unique_key)])
+    const isTouched = [...claimed].some((key) => lostKeys.has(key))
     return step(
       withBook(model, {
         others: changed(others, { made: theirs, ended }),
-        // Who has it now is said by the server, when it is asked for once more.
-        ...(isTouched ? { held: new Set([...held].filter((key) => !gone.has(key))), asked: undefined } : {})
+        // Who has it now the server says when the pack is claimed once more.
+        ...(isTouched
+          ? { claimed: new Set([...claimed].filter((key) => !lostKeys.has(key))), requested: undefined }
+          : {})
       })
     )
   }
 
   const loaded = (model: Model, claims: ReadonlyArray<Claim>, context: Context): Next => {
     const { userId } = context
-    const { work, held } = model.claims
+    const { work, claimed } = model.claims
     const isOwn = (claim: Claim): boolean => claim.work === work && claim.user_id === userId
     const own = claims.filter(isOwn).map(({ unique_key }) => unique_key)
-    const isNew = own.some((key) => !held.has(key))
-    const inHand = new Set([...wanted(model).keys(), ...codesIn(model.queue).map(uniqueKey)])
+    const isNew = own.some((key) => !claimed.has(key))
+    const inHand = new Set([...codesByKey(model).keys(), ...codesIn(model.queue).map(uniqueKey)])
     const carried =
-      carries(model) && model.isLoaded && model.busy === undefined
+      carries(model) && isRestored(model) && !isBusy(model)
         ? claims.filter(
             (claim) => claim.work === "" && claim.user_id === userId && !inHand.has(claim.unique_key)
           )
@@ -204,7 +212,7 @@ export const claimer = <
     const after: Next = step(
       withBook(model, {
         others: claims.filter((claim) => !isOwn(claim) && claim.work !== ""),
-        ...(isNew ? { held: new Set([...held, ...own]), asked: undefined } : {})
+        ...(isNew ? { claimed: new Set([...claimed, ...own]), requested: undefined } : {})
       })
     )
     return carried.reduce(
@@ -220,15 +228,15 @@ export const claimer = <
   /** After every step: the server is told of what is in hand by now; of what was opened it is asked. */
   const followed = (before: Model, done: Next, context: Context): Next =>
     [
-      // The server's word may come before the kept work, which says under what name it was done: its own packs are known then.
+      // The server's answer may come before the stored work, which says under what name it was done: its own packs are known then.
       (model: Model): Next =>
         model.claims.work === before.claims.work ? step(model) : loaded(model, model.claims.others, context),
       (model: Model): Next => {
-        // What is carried in is looked at once the kept work is there: a part of it may stand in it.
-        const isBack = !before.isLoaded && model.isLoaded && carries(model)
+        // What is carried in is looked at once the stored work is there: a part of it may stand in it.
+        const isBack = !isRestored(before) && isRestored(model) && carries(model)
         return step(model, isOpen(model) && (!isOpen(before) || isBack) ? [load(model)] : [])
       },
-      asked
+      withRequest
     ].reduce(andThen, done)
 
   return {
@@ -239,16 +247,16 @@ export const claimer = <
       const { claims } = model
       switch (message._tag) {
         case "KeptClaims":
-          return lost(withBook(model, { isAsking: false }), message.refused, context)
+          return withoutRefused(withBook(model, { isOnItsWay: false }), message.refused, context)
         case "FailedClaims": {
           const unsure = new Set(message.claimed.map(uniqueKey))
-          const held = [...claims.held].filter((key) => !unsure.has(key))
+          const sure = [...claims.claimed].filter((key) => !unsure.has(key))
           return step(
             withBook(model, {
-              isAsking: false,
+              isOnItsWay: false,
               isPaused: true,
-              asked: undefined,
-              held: new Set([...held, ...message.released])
+              requested: undefined,
+              claimed: new Set([...sure, ...message.released])
             })
           )
         }
@@ -256,17 +264,17 @@ export const claimer = <
           return loaded(model, message.claims, context)
         case "HeardOfClaims":
           return message.change.kind === kind && message.change.id === model.id
-            ? heard(model, message.change, context)
+            ? withChange(model, message.change, context)
             : step(model)
         case "ClaimsDue": {
           if (!isOpen(model)) return step(model)
-          const want = wanted(model)
-          const held = new Set([...claims.held].filter((key) => !want.has(key)))
-          return step(withBook(model, { isPaused: false, asked: undefined, held }), [load(model)])
+          const inHand = codesByKey(model)
+          const claimed = new Set([...claims.claimed].filter((key) => !inHand.has(key)))
+          return step(withBook(model, { isPaused: false, requested: undefined, claimed }), [load(model)])
         }
         case "AskedToTakeOver": {
           const pack = takeable(model)
-          return pack === undefined || !isOpen(model) || model.busy !== undefined
+          return pack === undefined || !isOpen(model) || isBusy(model)
             ? step(model)
             : step(model, [
                 { _tag: "TakeOverPack", kind, place, id: model.id, work: claims.work, code: pack.code }
@@ -285,7 +293,7 @@ export const claimer = <
           const taken = withBook(
             { ...model, refused, lastScan: undefined },
             {
-              held: new Set([...claims.held, key]),
+              claimed: new Set([...claims.claimed, key]),
               others: claims.others.filter(({ unique_key }) => unique_key !== key)
             }
           )

@@ -3,7 +3,7 @@ import type { WorkKey } from "../../port/journal.ts"
 import { type Step, step } from "../step.ts"
 import type { ScanView } from "./messages.ts"
 import * as scanQueue from "./queue.ts"
-import type { RemoveWork, SaveWork, StoredScans } from "./stored-work.ts"
+import type { ReleaseWork, RemoveWork, SaveWork, StoredScans } from "./stored-work.ts"
 
 /** What is worked on: an order, a shipment. */
 export interface Subject {
@@ -92,6 +92,10 @@ export const keep = <
   return {
     ...kept,
     key,
+    release: (model: Model, worker: Worker): ReleaseWork => ({
+      _tag: "ReleaseWork",
+      key: key(model, worker)
+    }),
     saved,
     hasWork: (model: Model): boolean => hasWork(model, kept),
 

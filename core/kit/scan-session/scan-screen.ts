@@ -6,7 +6,7 @@ import { andThen, type Step, step } from "../step.ts"
 import { type ClaimMessage, claimNews, isClaimMessage } from "./claim-messages.ts"
 import type { Worker } from "./draft.ts"
 import type { StripMessage } from "./messages.ts"
-import type { ReleaseWork, StoredScans } from "./stored-work.ts"
+import type { ReleaseWork, StoredWork } from "./stored-work.ts"
 
 /** What the one update of such a screen is made of. */
 export interface Scanning<Model, Message, Context, Notice, Command> {
@@ -63,7 +63,7 @@ export const scanUpdate =
   }
 
 /** How it is told something, how it is left, and what the kit needs of it. */
-export interface ScanScreen<Model, Message, Context, Notice, Command, Stored extends StoredScans> {
+export interface ScanScreen<Model, Message, Context, Notice, Command, Stored extends StoredWork> {
   /** Undefined when nobody is logged in. */
   readonly contextOf: (client: ClientState) => Context | undefined
   readonly update: (
@@ -71,7 +71,7 @@ export interface ScanScreen<Model, Message, Context, Notice, Command, Stored ext
     message: Message | ClaimMessage,
     client: ClientState
   ) => Step<Model, Command, Notice>
-  readonly key: (model: Model, worker: Worker) => ReleaseWork["key"]
+  readonly release: (model: Model, context: Context) => ReleaseWork
   readonly print: (work: Stored) => string
   /** What it is told when the server is there again, before its claims are made. */
   readonly online: ReadonlyArray<NoInfer<Message>>
@@ -83,11 +83,11 @@ export const scanScreen = <
   Context extends Worker,
   Notice,
   Command,
-  Stored extends StoredScans
+  Stored extends StoredWork
 >({
   contextOf,
   update,
-  key,
+  release,
   print,
   online
 }: ScanScreen<Model, Message, Context, Notice, Command, Stored>) => ({
@@ -112,7 +112,7 @@ export const scanScreen = <
   /** Another window may have the work from then on. */
   released: (model: Model, client: ClientState): ReadonlyArray<ReleaseWork> => {
     const context = contextOf(client)
-    return context === undefined ? [] : [{ _tag: "ReleaseWork", key: key(model, context) }]
+    return context === undefined ? [] : [release(model, context)]
   }
 })
 

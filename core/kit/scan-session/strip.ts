@@ -28,7 +28,8 @@ const takeOverKeys = ["z", "F3"]
 
 /** The pack of the newest refusal becomes this screen's, from whoever is named. */
 export const takingOver = (
-  model: Pick<ScanView, "refused"> & { readonly busy: unknown },
+  model: Pick<ScanView, "refused">,
+  isBusy: boolean,
   keys: ReadonlyArray<string> = takeOverKeys
 ): Action<{ readonly _tag: "AskedToTakeOver" }> | undefined => {
   const pack = takeable(model)
@@ -39,7 +40,7 @@ export const takingOver = (
         title: takeOver(pack.by),
         keys,
         isMain: true,
-        isDisabled: model.busy !== undefined,
+        isDisabled: isBusy,
         outcome: { message: { _tag: "AskedToTakeOver" } }
       }
 }

@@ -38,7 +38,7 @@ const strip = (model: Model): ScanStrip<Message> => ({
     hint: say.scanToBegin,
     canUndo: model.before !== undefined && !isLocked(model)
   }),
-  takeOver: takingOver(model, ["F8"])
+  takeOver: takingOver(model, model.busy !== undefined, ["F8"])
 })
 
 const shelf = (model: Model): Shelf<Message> =>

@@ -3,7 +3,7 @@ import * as Result from "effect/Result"
 import * as Day from "../../day.ts"
 import { productMeant, typedInto } from "../../kit/cart/shelf-keys.ts"
 import type { WorkNotice } from "../../kit/notice.ts"
-import { claimer, heldByOther } from "../../kit/scan-session/claims.ts"
+import { claimedByOther, claimer } from "../../kit/scan-session/claims.ts"
 import { type Decision, decider, type Inspected } from "../../kit/scan-session/decide.ts"
 import { type LastScan, refusal, withRefusals } from "../../kit/scan-session/last-scan.ts"
 import * as strip from "../../kit/scan-session/messages.ts"
@@ -29,7 +29,7 @@ type Decided = Decision<Model, WorkNotice, Command>
 /** What another screen has in hand is refused without asking. */
 const inspect = (model: Model, code: string): Inspected<Model, Command> => {
   const sends = model.kind === "send"
-  const held = sends ? heldByOther(model, code) : undefined
+  const held = sends ? claimedByOther(model, code) : undefined
   return held === undefined
     ? { _tag: "Unknown", model, lookUp: { _tag: "LookUpForTransfer", id: model.id, code, sends } }
     : { _tag: "Refused", refusal: held }
@@ -96,6 +96,8 @@ export const claims = claimer<Model, Context, WorkNotice, Command, PackInCart>({
   kind: "transfer",
   place: "hubtohub",
   isOpen: ({ isLoaded }) => isLoaded,
+  isRestored: ({ isLoaded }) => isLoaded,
+  isBusy: ({ busy }) => busy !== undefined,
   scansOf: ({ kind, lines }) => packsIn(kind === "send" ? lines : []),
   without: (model, { scan_code }) => withoutPack(model, scan_code),
   saved: () => [],

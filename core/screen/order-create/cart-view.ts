@@ -87,7 +87,7 @@ export const cartParts = (model: Model, shown: Shown, customer: string): Readonl
       { ...model.work, typed: model.typed, queue: queueIn(model.work) },
       { hint: say.scanToBegin, canUndo: model.work.undo !== undefined }
     ),
-    takeOver: takingOver({ ...model.work, busy: isLocked(model) || undefined }, ["Ctrl+O"]),
+    takeOver: takingOver(model.work, isLocked(model), ["Ctrl+O"]),
     progress: `${count(linesOf(model).length)}, ${Money.format(model.work.cart?.grand_total ?? Money.zero, shown.currency)}`
   },
   ...scaleNotice(model.scale, filling.toWeigh(model, shown), shown.scale),

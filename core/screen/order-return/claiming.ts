@@ -3,8 +3,7 @@ import { isUnique, layoutOf, uniqueKey } from "../../barcode/layouts.ts"
 import type { Notice } from "../../kit/notice.ts"
 import { claimer } from "../../kit/scan-session/claims.ts"
 import { packsIn, pickedIds, type ReturnPick, withoutPick } from "../../order/return-picks.ts"
-import { saved } from "./keeping.ts"
-import type { Command, Context, Model } from "./model.ts"
+import { type Command, type Context, isBusy, type Model } from "./model.ts"
 import { scans } from "./scanning.ts"
 
 interface InHand {
@@ -34,10 +33,13 @@ const inHand = (model: Model): ReadonlyArray<InHand> => {
 export const claims = claimer<Model, Context, Notice, Command, InHand>({
   kind: "return",
   place: "orderreturn",
-  isOpen: ({ isLoaded }) => isLoaded,
+  isOpen: ({ holder }) => holder === "this window",
+  isRestored: ({ holder }) => holder === "this window",
+  isBusy,
   scansOf: inHand,
   without: (model, { id }) => ({ model: withoutPick(model, id) }),
-  saved,
+  // It is stored with every step that changes it.
+  saved: () => [],
   withoutSummary: (model) => ({
     ...model,
     step: model.picks.length === 0 ? "packs" : model.step,

@@ -1,6 +1,6 @@
 /** What a return would credit is asked once its packs are chosen, and shown before it is confirmed. */
 import { type OrderToReturn, toReturn } from "../../order/order-to-return.ts"
-import type { Message, Model, Step } from "./model.ts"
+import { isBusy, type Message, type Model, type Step } from "./model.ts"
 
 export const chosenOf = (model: Model): ReadonlyArray<OrderToReturn> =>
   toReturn(model, model.kind === "orderreturn")
@@ -8,7 +8,7 @@ export const chosenOf = (model: Model): ReadonlyArray<OrderToReturn> =>
 const nameOf = (lines: Extract<Message, { readonly _tag: "ReckonedCredit" }>["lines"]): string =>
   lines.map(({ id, qty }) => `${id} ${qty}`).join(",")
 const toReckon = (model: Model): ReadonlyArray<OrderToReturn> =>
-  model.step === "reasons" && model.busy === undefined ? chosenOf(model) : []
+  model.step === "reasons" && !isBusy(model) ? chosenOf(model) : []
 const namesOf = (model: Model): string =>
   toReckon(model)
     .map(({ order_id, lines }) => `${order_id}: ${nameOf(lines)}`)

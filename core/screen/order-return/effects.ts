@@ -2,26 +2,12 @@
 import { OrderReturnService, OrderReturns } from "../../contract/order-return.ts"
 import { isFault } from "../../fault.ts"
 import { type Effects, failureMessage, type Host, sessionOf, tellAt } from "../../kit/effects/host.ts"
-import { whyNot } from "../../kit/effects/why-not.ts"
-import { keyOf } from "../../kit/idempotency-key.ts"
+import { submit } from "../../kit/effects/submit.ts"
 import { refusal } from "../../kit/scan-session/last-scan.ts"
-import type { ReturnLine } from "../../order/order-return.ts"
-import { type CallFailure, Rpc } from "../../port/rpc.ts"
+import { Rpc } from "../../port/rpc.ts"
 import type { Message, OwnCommand } from "./model.ts"
 
 const at = (host: Host<Message>) => ({ store_id: sessionOf(host)?.store.store_id ?? 0 })
-
-/**
- * A pack comes back once, so its return has one key: whoever sends it again is answered with the first.
- * @param out of each line what the customer had: one unit more of it is another return
- */
-export const returnKey = (
-  orderId: number,
-  lines: ReadonlyArray<ReturnLine>,
-  out: ReadonlyArray<number>
-): string => keyOf(`return-${orderId}`, { lines, out })
-
-const isRuled = (failure: CallFailure) => failure._tag === "Ruled"
 
 const found = (code: string) => Rpc.use((rpc) => rpc.call(OrderReturnService.getReturnOrder, { code }))
 
@@ -73,22 +59,12 @@ export const effects: Effects<OwnCommand, Message> = {
       }
     ),
 
-  ReturnOrder: (host, { order_id, allPacketReturn, lines, out, till }) => {
+  ReturnOrder: (host, { key, order_id, allPacketReturn, lines, till }) => {
     const order = { order_id, allPacketReturn, ...(till === "" ? {} : { till }) }
-    const key = returnKey(order_id, lines, out)
-    return tellAt(
-      host,
-      at(host),
-      Rpc.use((rpc) => rpc.call(OrderReturns.returnOrder, { order, lines }, { key })),
-      {
-        onSuccess: (returned) => ({ _tag: "ReturnedOrder", returned }),
-        onFailure: (failure) => ({
-          _tag: "RefusedReturn",
-          orderId: order_id,
-          problem: whyNot(failure),
-          isStale: isRuled(failure)
-        })
-      }
-    )
+    return submit(host, {
+      key,
+      call: Rpc.use((rpc) => rpc.call(OrderReturns.returnOrder, { order, lines }, { key })),
+      toMessage: (answer) => answer
+    })
   }
 }

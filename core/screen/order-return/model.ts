@@ -6,6 +6,7 @@ import type { Beep } from "../../kit/beep.ts"
 import type { ClaimCommand } from "../../kit/effects/claims.ts"
 import type { PrintPaper } from "../../kit/effects/papers.ts"
 import type * as form from "../../kit/form/form.ts"
+import type { Holder, KeptWorkMessage } from "../../kit/kept-work.ts"
 import type { ClaimMessage } from "../../kit/scan-session/claim-messages.ts"
 import { type ClaimView, unclaimed } from "../../kit/scan-session/claims.ts"
 import { draftCodec } from "../../kit/scan-session/draft-codec.ts"
@@ -14,6 +15,7 @@ import type { StripMessage, StripView } from "../../kit/scan-session/messages.ts
 import { empty } from "../../kit/scan-session/queue.ts"
 import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../../kit/scan-session/stored-work.ts"
 import type * as kit from "../../kit/step.ts"
+import type { Answer, Submission } from "../../kit/submission.ts"
 import { type ReturnLine, ReturnOrder, type ReturnPack } from "../../order/order-return.ts"
 import type { OrderToReturn } from "../../order/order-to-return.ts"
 import { packsIn, ReturnPick, type ReturnPicks } from "../../order/return-picks.ts"
@@ -53,10 +55,7 @@ export interface Model extends StripView<Facts>, ClaimView, ReturnPicks {
   readonly list: ReadonlyArray<CancelledOrder> | undefined
   readonly page: number
   readonly chosen: number | undefined
-  /** Work that was kept is back. */
-  readonly isLoaded: boolean
-  /** Another window of this workstation has it. */
-  readonly isElsewhere: boolean
+  readonly holder: Holder
   readonly step: "packs" | "reasons"
   readonly selected: number | undefined
   readonly dialog: Dialog | undefined
@@ -64,8 +63,8 @@ export interface Model extends StripView<Facts>, ClaimView, ReturnPicks {
   readonly credits: ReadonlyArray<ReturnCredit>
   /** Why it is not known. */
   readonly creditProblem: string | undefined
-  /** Orders that are on their way; undefined while none is. */
-  readonly busy: ReadonlyArray<number> | undefined
+  /** Returns that are on their way, one an order. */
+  readonly submissions: ReadonlyArray<Submission<SentReturn>>
   readonly problem: string | undefined
 }
 
@@ -80,8 +79,7 @@ export const init = (id: number, kind: Kind): Model => ({
   lastScan: undefined,
   refused: [],
   claims: unclaimed,
-  isLoaded: false,
-  isElsewhere: false,
+  holder: "nobody yet",
   orders: [],
   picks: [],
   listed: [],
@@ -90,7 +88,7 @@ export const init = (id: number, kind: Kind): Model => ({
   dialog: undefined,
   credits: [],
   creditProblem: undefined,
-  busy: undefined,
+  submissions: [],
   problem: undefined
 })
 
@@ -101,8 +99,7 @@ export type Message =
   | { readonly _tag: "FailedCancelled"; readonly problem: string }
   | Facts
   | { readonly _tag: "RefreshedOrder"; readonly order: ReturnOrder }
-  | { readonly _tag: "RestoredWork"; readonly text: string | undefined }
-  | { readonly _tag: "FailedOpening" | "FailedSaving"; readonly message: string }
+  | KeptWorkMessage
   | { readonly _tag: "AskedAgain" }
   | { readonly _tag: "TurnedPage"; readonly page: number }
   | { readonly _tag: "MovedRow"; readonly by: number }
@@ -133,20 +130,17 @@ export type Message =
   | { readonly _tag: "ToldForm"; readonly message: form.Message }
   | { readonly _tag: "Submitted" }
   | { readonly _tag: "PrintedNote" }
-  | { readonly _tag: "ReturnedOrder"; readonly returned: OrderReturned }
-  | {
-      readonly _tag: "RefusedReturn"
-      readonly orderId: number
-      readonly problem: string
-      readonly isStale: boolean
-    }
+  | Answer<OrderReturned>
+
+/** A return as it is sent: what is credited in cash comes out of the till. */
+export type SentReturn = OrderToReturn & { readonly till: string }
 
 export type OwnCommand =
   | { readonly _tag: "LoadCancelled" }
   | { readonly _tag: "FindReturnOrder"; readonly code: string }
   /** It was changed elsewhere, or kept since long: its packs are read anew. */
   | { readonly _tag: "RefreshReturnOrder"; readonly code: string }
-  | ({ readonly _tag: "ReturnOrder"; readonly till: string } & OrderToReturn)
+  | ({ readonly _tag: "ReturnOrder"; readonly key: string } & SentReturn)
   /** What it would credit is told before it is confirmed. */
   | ({ readonly _tag: "ReckonCredit" } & Omit<OrderToReturn, "out">)
 
@@ -185,9 +179,7 @@ export const packsShown = ({ kind, orders, listed }: Model): ReadonlyArray<Retur
 
 /** What a crash must not lose. */
 export const Work = Schema.Struct({
-  updated_at: Schema.String,
   waiting: Schema.Array(Schema.String),
-  sending: Schema.NullOr(Schema.String),
   orders: Schema.Array(ReturnOrder),
   picks: Schema.Array(ReturnPick),
   listed: Schema.Array(Schema.Int),
@@ -197,3 +189,6 @@ export const Work = Schema.Struct({
 })
 export type Work = typeof Work.Type
 export const { print, read } = draftCodec(1, Work)
+
+/** Returns are on their way: nothing is changed before they are answered. */
+export const isBusy = ({ submissions }: Pick<Model, "submissions">): boolean => submissions.length > 0

@@ -1,5 +1,5 @@
 /** Packs are picked by hand, one by one or all at once. */
-import { heldByOther } from "../../kit/scan-session/claims.ts"
+import { claimedByOther } from "../../kit/scan-session/claims.ts"
 import { withRefusals } from "../../kit/scan-session/last-scan.ts"
 import { beep, step } from "../../kit/step.ts"
 import type { ReturnPack } from "../../order/order-return.ts"
@@ -9,12 +9,12 @@ import { type Model, packsShown, type Step } from "./model.ts"
 const isFree =
   (model: Model) =>
   ({ scan_code }: ReturnPack): boolean =>
-    heldByOther(model, scan_code) === undefined
+    claimedByOther(model, scan_code) === undefined
 
 /** What others have in hand is refused aloud, and not picked. */
 const pick = (model: Model, packs: ReadonlyArray<ReturnPack>): Step => {
   const after = withPicked(model, packs.filter(isFree(model)))
-  const refusals = packs.flatMap(({ scan_code }) => heldByOther(model, scan_code) ?? [])
+  const refusals = packs.flatMap(({ scan_code }) => claimedByOther(model, scan_code) ?? [])
   return refusals.length === 0
     ? step(after)
     : step({ ...after, ...withRefusals(after, refusals) }, [beep("bad")])

@@ -4,7 +4,7 @@
  */
 import * as Result from "effect/Result"
 import type { Notice } from "../../kit/notice.ts"
-import { heldByOther } from "../../kit/scan-session/claims.ts"
+import { claimedByOther } from "../../kit/scan-session/claims.ts"
 import { type Decision, decider, type Inspected } from "../../kit/scan-session/decide.ts"
 import { refusal, withRefusals } from "../../kit/scan-session/last-scan.ts"
 import { beep } from "../../kit/step.ts"
@@ -13,7 +13,7 @@ import { notInOrder, pickedByScan } from "../../order/return-picks.ts"
 import * as Q from "../../quantity.ts"
 import { orderNamed } from "../../text/order.ts"
 import * as say from "../../text/order-return.ts"
-import type { Command, Context, Facts, Model } from "./model.ts"
+import { type Command, type Context, type Facts, isBusy, type Model } from "./model.ts"
 
 type Decided = Decision<Model, Notice, Command>
 
@@ -42,7 +42,7 @@ const picked = (
       why === undefined && (returned_at === null || (model.kind === "orderitemreturn" && !isLast))
     return isUnknown ? undefined : { _tag: "Refused", model, refusal: refusal(code, fault) }
   }
-  const claimed = heldByOther(model, code)
+  const claimed = claimedByOther(model, code)
   if (claimed !== undefined) return { _tag: "Refused", model, refusal: claimed }
   const { picks, pack, counted } = scanned.success
   const whole = Q.withUnit(pack, pack.qty)
@@ -95,7 +95,7 @@ const decide = (model: Model, code: string, facts: Facts | undefined, context: C
 
 export const scans = decider<Model, string, Facts, Context, Notice, Command>({
   codeOf: (code) => code,
-  isReady: ({ isLoaded, busy }) => isLoaded && busy === undefined,
+  isReady: (model) => model.holder === "this window" && !isBusy(model),
   inspect,
   decide,
   // An order that is found may have the packs behind it.

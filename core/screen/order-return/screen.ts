@@ -6,9 +6,9 @@ import { step } from "../../kit/step.ts"
 import { readReturnReasons } from "../../order/return-reason.ts"
 import { effects } from "./effects.ts"
 import { head } from "./head.ts"
-import { hasWork, workKey } from "./keeping.ts"
+import { hasWork, workOf } from "./keeping.ts"
 import type { Command } from "./model.ts"
-import { type Context, init, type Message, type Model, print } from "./model.ts"
+import { type Context, init, isBusy, type Message, type Model, print } from "./model.ts"
 import { updateBy } from "./update.ts"
 import { screenView } from "./view.ts"
 
@@ -27,7 +27,7 @@ const contextOf = ({ session, server, now, settings }: ClientState): Context | u
 const { hearCommon, released, ...work } = scanScreen({
   contextOf,
   update: updateBy(contextOf),
-  key: workKey,
+  release: (model: Model, context: Context) => workOf(model).release(model, context),
   print,
   online: [{ _tag: "ResumedScanning" }]
 })
@@ -45,25 +45,26 @@ export const orderReturn: Screen<Model, Message, Command> = {
     return context === undefined
       ? step(model)
       : step(model, [
-          { _tag: "LoadWork", key: workKey(model, context) },
+          workOf(model).load(model, context),
           ...(kind === "orderreturn" ? [{ _tag: "LoadCancelled" } as const] : [])
         ])
   },
   hear: (model, news, client) => {
     const common = hearCommon(model, news, client)
     if (common !== undefined) return common
-    if (news._tag !== "OrderPushed" || model.busy !== undefined) return undefined
+    if (news._tag !== "OrderPushed" || isBusy(model)) return undefined
     const of = model.orders.find(({ order_id }) => order_id === news.order.order_id)
     return of === undefined ? undefined : step(model, [{ _tag: "RefreshReturnOrder", code: of.increment_id }])
   },
-  stepBack: ({ busy, step, orders, picks, kind }) => {
-    if (busy !== undefined) return undefined
+  stepBack: (model) => {
+    const { step, orders, picks, kind } = model
+    if (isBusy(model)) return undefined
     const isOpen = kind === "orderreturn" && orders.length > 0 && picks.length === 0
     return step === "reasons" || isOpen ? { _tag: "WentBack" } : undefined
   },
   hasWork,
   keptForLater: { _tag: "KeptForLater" },
-  discarded: ({ busy }) => (busy === undefined ? { _tag: "Discarded" } : undefined),
+  discarded: (model) => (isBusy(model) ? undefined : { _tag: "Discarded" }),
   isAskingToLeave: ({ dialog }) => dialog?._tag === "Leave",
   leave: (model, client) => ({ commands: released(model, client) }),
   lastScanOf: ({ lastScan }) => lastScan

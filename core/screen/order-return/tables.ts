@@ -1,7 +1,7 @@
 /** The tables of the pages of returns: what was cancelled or came back, packs, and packs with their reasons. */
 import type { CancelledOrder } from "../../contract/order-return.ts"
 import * as Day from "../../day.ts"
-import { heldByOther } from "../../kit/scan-session/claims.ts"
+import { claimedByOther } from "../../kit/scan-session/claims.ts"
 import { act } from "../../kit/view/action.ts"
 import {
   codeColumn,
@@ -107,7 +107,7 @@ const whereabouts = (model: Model, { scan_code, returned_at: at, returned_by: by
   details(
     "info",
     at === null
-      ? heldByOther(model, scan_code)?.detail
+      ? claimedByOther(model, scan_code)?.detail
       : `Came back at ${when(at)}${by === null ? "" : `, to ${by}`}`
   )
 

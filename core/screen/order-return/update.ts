@@ -1,76 +1,38 @@
-/** What every message does to the pages of returns. */
-import * as Result from "effect/Result"
 import * as form from "../../kit/form/form.ts"
+import { takenByOtherWindow } from "../../kit/kept-work.ts"
 import type { Notice } from "../../kit/notice.ts"
 import type { ClaimMessage } from "../../kit/scan-session/claim-messages.ts"
 import { handleStrip, type Scanned } from "../../kit/scan-session/messages.ts"
 import { scanUpdate } from "../../kit/scan-session/scan-screen.ts"
 import { andThen, beep, step, toast } from "../../kit/step.ts"
 import { movedTo } from "../../kit/view/cursor.ts"
-import { type ReturnOrder, requireReasons } from "../../order/order-return.ts"
-import { oneLess, pickedIds, withOrderRead, withoutOrder, withReasons } from "../../order/return-picks.ts"
+import type { ReturnOrder } from "../../order/order-return.ts"
+import { oneLess, pickedIds, withOrderRead, withReasons } from "../../order/return-picks.ts"
 import { faultText } from "../../text/fault.ts"
 import * as say from "../../text/order-return.ts"
 import { claims } from "./claiming.ts"
-import { chosenOf, reckoned, withReckoning } from "./credit.ts"
-import { elsewhere, kept, restored, workKey } from "./keeping.ts"
-import type { Command } from "./model.ts"
-import { type Context, init, type Message, type Model, packsShown, type Step } from "./model.ts"
+import { reckoned, withReckoning } from "./credit.ts"
+import { refuseScans, workOf } from "./keeping.ts"
+import {
+  type Command,
+  type Context,
+  init,
+  isBusy,
+  type Message,
+  type Model,
+  packsShown,
+  type Step
+} from "./model.ts"
 import { pickAll, pickOne } from "./picking.ts"
 import * as quantity from "./quantity.ts"
 import * as reasons from "./reasons.ts"
 import { scans } from "./scanning.ts"
-
-/** Each order is one call; the server is asked for all that are ticked. */
-const confirmed = (model: Model, context: Context): Step => {
-  if (model.busy !== undefined) return step(model)
-  const reasoned = requireReasons(model.picks)
-  if (Result.isFailure(reasoned)) {
-    const problem = faultText(reasoned.failure)
-    return step({ ...model, problem: undefined }, [beep("bad")], [toast("failure", problem)])
-  }
-  const calls = chosenOf(model).map((chosen) => ({
-    _tag: "ReturnOrder" as const,
-    ...chosen,
-    till: context.till
-  }))
-  return step({ ...model, busy: calls.map(({ order_id }) => order_id), problem: undefined }, calls)
-}
+import { answered, confirmed } from "./sending.ts"
 
 const continued = (model: Model): Step => {
   if (model.picks.length > 0) return step({ ...model, step: "reasons", problem: undefined })
   const problem = faultText({ _tag: "Fault", tag: "NoPacksSelected", data: {} })
   return step({ ...model, problem: undefined }, [beep("bad")], [toast("failure", problem)])
-}
-
-/** The other orders that are on their way. */
-const busyWithout = ({ busy }: Model, orderId: number): Model["busy"] => {
-  const rest = busy?.filter((id) => id !== orderId)
-  return rest?.length === 0 ? undefined : rest
-}
-
-/** An order came back: its packs are done with, and its paper is offered. */
-const returned = (
-  model: Model,
-  { returned: of }: Extract<Message, { readonly _tag: "ReturnedOrder" }>,
-  context: Context
-): Step => {
-  const busy = busyWithout(model, of.order_id)
-  const papers = model.dialog?._tag === "Print" ? model.dialog.returned : []
-  const rest = withoutOrder(model, of.order_id)
-  const after: Model = {
-    ...rest,
-    busy,
-    step: busy === undefined && rest.picks.length === 0 ? "packs" : model.step,
-    selected: undefined,
-    lastScan: undefined,
-    dialog: { _tag: "Print", returned: [...papers, of] }
-  }
-  const done: Step = step(after, [beep("done")], [toast("success", say.returned)])
-  return andThen(
-    andThen(done, (next) => scans.processQueue(next, context)),
-    (next) => step(next, [{ _tag: "LoadCancelled" }])
-  )
 }
 
 const leaving = (model: Model): Step =>
@@ -111,8 +73,10 @@ const refreshed = (model: Model, order: ReturnOrder): Step => {
 }
 
 const strip: Scanned<Model, Context, Notice, Command> = {
-  taken: (model, code, context) =>
-    model.isElsewhere ? elsewhere(model, model.problem ?? "", [code]) : scans.added(model, code, context),
+  taken: (model, code, context) => {
+    const taken = takenByOtherWindow(model)
+    return taken === undefined ? scans.added(model, code, context) : refuseScans(model, taken, [code])
+  },
   failed: scans.failed,
   resumed: scans.resumed
 }
@@ -120,12 +84,12 @@ const strip: Scanned<Model, Context, Notice, Command> = {
 type OwnMessage = Exclude<Message, ClaimMessage>
 
 const handleMessage = (model: Model, message: OwnMessage, context: Context): Step => {
-  const isBusy = model.busy !== undefined
+  const isSending = isBusy(model)
   switch (message._tag) {
     case "LoadedCancelled": {
       // What is said of the orders that are loaded stands.
-      const stands = model.isElsewhere || model.orders.length > 0
-      return step({ ...model, list: message.list, problem: stands ? model.problem : undefined })
+      const problem = model.orders.length > 0 ? model.problem : undefined
+      return step({ ...model, list: message.list, problem })
     }
     case "FailedCancelled":
       return step({ ...model, problem: message.problem })
@@ -136,17 +100,16 @@ const handleMessage = (model: Model, message: OwnMessage, context: Context): Ste
     case "RefreshedOrder":
       return refreshed(model, message.order)
     case "RestoredWork":
-      return restored(model, message.text, context)
-    case "FailedOpening":
-      return elsewhere(model, message.message)
-    case "AskedAgain":
-      return model.isElsewhere
-        ? step({ ...model, isElsewhere: false, problem: undefined }, [
-            { _tag: "LoadWork", key: workKey(model, context) }
-          ])
-        : step(model)
     case "FailedSaving":
-      return step(model, [beep("bad")], [toast("failure", message.message)])
+      return workOf(model).handle(model, message, context)
+    case "FailedOpening":
+      return andThen(workOf(model).handle(model, message, context), (next) =>
+        refuseScans(next, message.message)
+      )
+    case "AskedAgain": {
+      const load = workOf(model).loadAgain(model, context)
+      return load.length === 0 ? step(model) : step({ ...model, holder: "nobody yet" }, load)
+    }
     case "TurnedPage":
       return step({ ...model, page: message.page, chosen: undefined })
     case "MovedRow":
@@ -158,22 +121,22 @@ const handleMessage = (model: Model, message: OwnMessage, context: Context): Ste
           : { ...model, selected: message.id }
       )
     case "Ticked":
-      return isBusy ? step(model) : pickOne(model, message.id)
+      return isSending ? step(model) : pickOne(model, message.id)
     case "TickedAll":
-      return isBusy ? step(model) : pickAll(model)
+      return isSending ? step(model) : pickAll(model)
     case "UndidLastScan": {
       const last = model.picks.at(-1)
-      return last === undefined || isBusy
+      return last === undefined || isSending
         ? step(model)
         : step({ ...oneLess(model, last, context.today), selected: last.id, lastScan: undefined })
     }
     case "Continued":
-      if (isBusy) return step(model)
+      if (isSending) return step(model)
       return model.step === "packs" ? continued(model) : confirmed(model, context)
     case "Confirmed":
       return confirmed(model, context)
     case "WentBack":
-      return isBusy ? step(model) : wentBack(model)
+      return isSending ? step(model) : wentBack(model)
     case "AskedToLeave":
       return leaving(model)
     case "ClosedDialog":
@@ -181,13 +144,8 @@ const handleMessage = (model: Model, message: OwnMessage, context: Context): Ste
     case "KeptForLater":
       return step({ ...model, dialog: undefined }, [], [{ _tag: "Left" }])
     case "Discarded": {
-      const { list, page } = model
-      const key = workKey(model, context)
-      return step(
-        { ...init(model.id, model.kind), isLoaded: true, list, page, claims: model.claims },
-        [{ _tag: "RemoveWork", key }],
-        [{ _tag: "Left" }]
-      )
+      const { holder, list, page, claims: book } = model
+      return step({ ...init(model.id, model.kind), holder, list, page, claims: book }, [], [{ _tag: "Left" }])
     }
     case "ChoseReason":
       return step({
@@ -197,7 +155,7 @@ const handleMessage = (model: Model, message: OwnMessage, context: Context): Ste
     case "OpenedReasons":
       return step({ ...model, dialog: reasons.opened(model, context.reasons, message.of) })
     case "OpenedQuantity":
-      return isBusy ? step(model) : step({ ...model, dialog: quantity.opened(model, message.of) })
+      return isSending ? step(model) : step({ ...model, dialog: quantity.opened(model, message.of) })
     case "ReckonedCredit":
       return step(reckoned(model, message))
     case "FailedCredit":
@@ -235,29 +193,21 @@ const handleMessage = (model: Model, message: OwnMessage, context: Context): Ste
         )
       return step({ ...model, dialog: undefined }, papers)
     }
-    case "ReturnedOrder":
-      return returned(model, message, context)
-    case "RefusedReturn": {
-      const after = {
-        ...model,
-        busy: busyWithout(model, message.orderId),
-        problem: message.problem
-      }
-      const of = model.orders.find(({ order_id }) => order_id === message.orderId)
-      const refresh: ReadonlyArray<Command> =
-        message.isStale && of !== undefined ? [{ _tag: "RefreshReturnOrder", code: of.increment_id }] : []
-      return step(after, [beep("bad"), ...refresh], [toast("failure", message.problem)])
-    }
+    case "GotAnswer":
+      return answered(model, message, context)
     default:
       return handleStrip(model, message, context, strip)
   }
 }
 
 const follow = (before: Model, done: Step, context: Context): Step =>
-  withReckoning(before, kept(before, done, context))
+  withReckoning(before, workOf(before).saving(before, done, context))
 
 export const updateBy = scanUpdate<Model, OwnMessage, Context, Notice, Command>({
-  scans: { takes: ({ isElsewhere }, code) => !isElsewhere && code.trim() !== "", added: scans.added },
+  scans: {
+    takes: (model, code) => takenByOtherWindow(model) === undefined && code.trim() !== "",
+    added: scans.added
+  },
   claims,
   handle: handleMessage,
   follow

@@ -1,4 +1,5 @@
 import { fieldsView, toldForm } from "../../kit/form/view.ts"
+import { takenByOtherWindow } from "../../kit/kept-work.ts"
 import { lineStrip, takingOver } from "../../kit/scan-session/strip.ts"
 import type { ScreenView } from "../../kit/shown.ts"
 import { type Action, act, leading, primary } from "../../kit/view/action.ts"
@@ -17,7 +18,7 @@ import { currencyOf } from "../../session/currency.ts"
 import * as say from "../../text/order-return.ts"
 import { statusText } from "../../text/status.ts"
 import { creditsOf } from "./credit.ts"
-import { type Message, type Model, packsShown } from "./model.ts"
+import { isBusy, type Message, type Model, packsShown } from "./model.ts"
 import * as quantity from "./quantity.ts"
 import { fieldsOf } from "./reasons.ts"
 import { listOf, packsOf, reasonsOf } from "./tables.ts"
@@ -105,7 +106,7 @@ const strip = (model: Model): Part<Message> => {
       : { hint: say.nothingScanned, prompt: say.packPrompt }
   return {
     ...lineStrip(model, { ...words, take: "take it", canUndo: model.picks.length > 0 }),
-    takeOver: takingOver(model)
+    takeOver: takingOver(model, isBusy(model))
   }
 }
 
@@ -115,33 +116,33 @@ const reasonActions = (isDisabled: boolean): ReadonlyArray<Action<Message>> => [
 ]
 
 /** On to the reasons, and to the other way of returning. */
-const packActions = ({ kind, isElsewhere }: Model, isOpen: boolean): ReadonlyArray<Action<Message>> => [
-  ...(isElsewhere ? [refresh] : []),
-  ...(isOpen && !isElsewhere
+const packActions = (model: Model, isOpen: boolean): ReadonlyArray<Action<Message>> => [
+  ...(takenByOtherWindow(model) === undefined ? [] : [refresh]),
+  ...(isOpen && takenByOtherWindow(model) === undefined
     ? [primary("continue", "Continue", "c", { _tag: "Continued" } as const, { icon: "next" })]
     : []),
-  kind === "orderreturn"
+  model.kind === "orderreturn"
     ? leading("items", "Return packs", "i", { name: "orderitemreturn" })
     : leading("orders", "Return an order", "o", { name: "orderreturn" })
 ]
 
 export const view = (model: Model, reasons: ReturnReasons, currency: Money.Currency): View<Message> => {
-  const { kind, step, busy, problem, picks } = model
-  const isBusy = busy !== undefined
+  const { kind, step, problem, picks } = model
+  const isSending = isBusy(model)
   const isOpen = model.orders.length > 0 || kind === "orderitemreturn"
   const isReasons = step === "reasons" && isOpen
   const back = backBy({ _tag: "WentBack" }, isReasons ? "Previous" : "back")
   const missing = picks.filter(({ p_reason }) => p_reason === "").length
   return {
     title: kind === "orderreturn" ? "Order Return" : "Item Return",
-    status: isBusy
+    status: isSending
       ? "Sending..."
       : isOpen
         ? `${picks.length} of ${notReturned(packsShown(model)).length} packs`
         : "",
-    actions: isReasons ? reasonActions(isBusy) : packActions(model, isOpen),
+    actions: isReasons ? reasonActions(isSending) : packActions(model, isOpen),
     parts: [
-      ...noticeOf(problem, "danger"),
+      ...noticeOf(takenByOtherWindow(model) ?? problem, "danger"),
       ...(isReasons ? [] : [strip(model)]),
       ...factsOf(model),
       ...(isReasons && missing > 0 ? [notice(say.withoutReason(missing), "warning")] : []),

@@ -5,7 +5,7 @@ import { isMapped, isUnique, layoutOf, uniqueKey } from "../../barcode/layouts.t
 import { parse } from "../../barcode/parse.ts"
 import * as Day from "../../day.ts"
 import { type Fault, fault } from "../../fault.ts"
-import { heldByOther } from "../../kit/scan-session/claims.ts"
+import { claimedByOther } from "../../kit/scan-session/claims.ts"
 import type { Decision, Inspected } from "../../kit/scan-session/decide.ts"
 import { refusal } from "../../kit/scan-session/last-scan.ts"
 import { beep } from "../../kit/step.ts"
@@ -57,7 +57,7 @@ export const inspect = (model: Model, code: string, { now, flags }: Context): In
   const productId = ownProduct(code, now)
   if (productId === undefined) return no(fault("NotAProduct"))
   if (acceptance.isScannedHere(model.picking, uniqueKey(code))) return no(fault("AlreadyUsed"), say.usedHere)
-  const other = heldByOther(model, code)
+  const other = claimedByOther(model, code)
   if (other !== undefined) return { _tag: "Refused", refusal: other }
   const item = itemFor(model, productId)
   if (Result.isFailure(item)) return no(item.failure, whyNotIn(model, productId))

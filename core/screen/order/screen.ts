@@ -15,7 +15,7 @@ import { print } from "./work.ts"
 const { hearCommon, released, ...work } = scanScreen({
   contextOf: orderContext,
   update: updateBy(orderContext),
-  key: kept.key,
+  release: kept.release,
   print,
   online: reopening
 })

@@ -90,6 +90,8 @@ export const claims = claimer<Model, Context, Notice, Command, Scan>({
   kind: "order",
   place: "order",
   isOpen: ({ order }) => order !== undefined && isOpenForPicking(order),
+  isRestored: ({ isLoaded }) => isLoaded,
+  isBusy: ({ busy }) => busy !== undefined,
   scansOf: (model) => model.picking.scans,
   without: (model, { number }, context) => without(model, number, context),
   saved,

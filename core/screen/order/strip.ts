@@ -94,7 +94,7 @@ export const strip = (model: Model, order: Order, context: Context): ScanStrip<M
     isScanOnly: isScanOnly(context.flags),
     hint: isOpen ? work.hint : "",
     undo: isOpen ? work.undo : undefined,
-    takeOver: isOpen ? takingOver(model) : undefined,
+    takeOver: isOpen ? takingOver(model, model.busy !== undefined) : undefined,
     next: isOpen ? nextOf(model, order, context.now) : undefined,
     // What somebody did just now is asked about first; a later pack waits for its answer.
     asked: whyNil(model, context) ?? whyLater(model, context),

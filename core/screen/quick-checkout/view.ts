@@ -59,7 +59,7 @@ const partsOf = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => {
         code: "undo",
         isDisabled: work.undo === undefined
       }),
-      takeOver: takingOver({ ...work, busy: isLocked(model) || undefined }, ["z", "Ctrl+O"]),
+      takeOver: takingOver(work, isLocked(model), ["z", "Ctrl+O"]),
       progress: `${count(linesOf(model).length)}, ${Money.format(work.cart?.grand_total ?? Money.zero, shown.currency)}`
     },
     ...scaleNotice(model.scale, filling.toWeigh(model, shown), shown.scale),

@@ -6,7 +6,7 @@ import { layoutOf, uniqueKey } from "../../barcode/layouts.ts"
 import { sentence, reasonOf as whyUnreadable } from "../../barcode/reason.ts"
 import * as Day from "../../day.ts"
 import { type Fault, fault } from "../../fault.ts"
-import { heldByOther } from "../../kit/scan-session/claims.ts"
+import { claimedByOther } from "../../kit/scan-session/claims.ts"
 import type { Decision, Inspected } from "../../kit/scan-session/decide.ts"
 import { type LastScan, refusal } from "../../kit/scan-session/last-scan.ts"
 import { beep, toast } from "../../kit/step.ts"
@@ -115,7 +115,7 @@ export const decide = (
 export const inspect = (model: Model, code: string, { now, flags }: Context): Inspected<Model, Command> => {
   if (!mayReceive(flags))
     return { _tag: "Refused", refusal: refusal(code, fault("FlagOff", { flag: storeWork })) }
-  const refused = unusable(code, now) ?? heldByOther(model, code)
+  const refused = unusable(code, now) ?? claimedByOther(model, code)
   return refused === undefined
     ? { _tag: "Unknown", model, lookUp: { _tag: "LookUpReceived", code } }
     : { _tag: "Refused", refusal: refused }

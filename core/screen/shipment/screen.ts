@@ -13,7 +13,7 @@ import { screenView } from "./view.ts"
 const { hearCommon, released, ...work } = scanScreen({
   contextOf: shipmentContext,
   update: updateBy(shipmentContext),
-  key: kept.key,
+  release: kept.release,
   print,
   online: reopening
 })

@@ -69,6 +69,8 @@ export const claims = claimer<Model, Context, Notice, Command, Scan>({
   kind: "shipment",
   place: "shipment",
   isOpen: ({ shipment }) => shipment !== undefined && isOpen(shipment),
+  isRestored: ({ isLoaded }) => isLoaded,
+  isBusy: ({ busy }) => busy !== undefined,
   scansOf: ({ receiving }) => receiving.scans,
   without: (model, { number }) => without(model, number),
   saved: kept.saved,

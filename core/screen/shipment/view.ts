@@ -252,7 +252,7 @@ export const view = (model: Model, shown: Shown): View<Message> => {
       ? [
           {
             ...workStrip(model, { hasScans: receiving.scans.length > 0 }),
-            takeOver: isReceived ? takingOver(model) : undefined
+            takeOver: isReceived ? takingOver(model, model.busy !== undefined) : undefined
           }
         ]
       : []),

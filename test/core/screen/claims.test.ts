@@ -222,7 +222,7 @@ describe("the work", () => {
     asha.say({ _tag: "Confirmed" })
     asha.calm()
     expect(asha.model.order?.invoice_id).not.toBeNull()
-    expect(asha.model.claims.held.size).toBe(0)
+    expect(asha.model.claims.claimed.size).toBe(0)
     expect(asha.say({ _tag: "ClaimsDue" })).toEqual([])
   })
 })

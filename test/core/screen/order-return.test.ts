@@ -12,8 +12,8 @@ import { partOf, type View } from "#core/kit/view/view.ts"
 import * as Money from "#core/money.ts"
 import type { ReturnOrder } from "#core/order/order-return.ts"
 import * as Q from "#core/quantity.ts"
-import { returnKey } from "#core/screen/order-return/effects.ts"
 import type { Model, Message as ScreenMessage } from "#core/screen/order-return/model.ts"
+import { returnKey } from "#core/screen/order-return/sending.ts"
 import type { Claim } from "#core/stock/claim.ts"
 import { today } from "../arbitrary/time.ts"
 import { Client } from "./client.ts"
@@ -105,6 +105,13 @@ class Counter extends Client {
     return this.done.filter(
       (command): command is Extract<Command, { readonly _tag: Tag }> => command._tag === tag
     )
+  }
+  /** The key under which the return of an order was sent. */
+  keyOf(orderId: number): string {
+    return this.asked("ReturnOrder").findLast(({ order_id }) => order_id === orderId)?.key ?? ""
+  }
+  returned(answer: OrderReturned): this {
+    return this.tell({ _tag: "GotAnswer", key: this.keyOf(answer.order_id), outcome: "done", answer })
   }
   get ticked(): ReadonlyArray<number> {
     return this.screen.picks.map(({ id }) => id)
@@ -309,7 +316,7 @@ describe("the page of returns", () => {
     })
     expect(returnKey(42, sent?.lines ?? [], [1])).toBe(returnKey(42, [...(sent?.lines ?? [])], [1]))
     expect(returnKey(42, sent?.lines ?? [], [1])).not.toBe(returnKey(42, sent?.lines ?? [], [2]))
-    counter.tell({ _tag: "ReturnedOrder", returned: returnedOf(42) })
+    counter.returned(returnedOf(42))
     expect(counter.toasts).toContain("Order Return Successfull")
     expect(counter.text).toContain("Give \u20B9120.00 back in cash, out of Till 1")
     expect([counter.screen.orders, counter.ticked]).toEqual([[], []])
@@ -324,10 +331,11 @@ describe("the page of returns", () => {
       .tell({ _tag: "Continued" })
       .reason("all", "damaged")
     counter.tell({ _tag: "Confirmed" }).tell({
-      _tag: "RefusedReturn",
-      orderId: 42,
+      _tag: "GotAnswer",
+      key: counter.keyOf(42),
+      outcome: "refused",
       problem: "Product pack Not part of this Order",
-      isStale: true
+      fault: fault("PackNotInOrder", { returned_at: null, by: null })
     })
     expect(counter.ticked).toEqual([1, 2])
     expect(counter.asked("RefreshReturnOrder").map(({ code }) => code)).toEqual(["100000042"])
@@ -365,9 +373,7 @@ describe("the page of returns", () => {
       [42, false, 1],
       [43, false, 1]
     ])
-    counter
-      .tell({ _tag: "ReturnedOrder", returned: returnedOf(42) })
-      .tell({ _tag: "ReturnedOrder", returned: returnedOf(43) })
+    counter.returned(returnedOf(42)).returned(returnedOf(43))
     expect(counter.text).toContain("Order 100000042")
     expect(counter.text).toContain("Order 100000043")
     counter.tell({ _tag: "PrintedNote" })
@@ -379,8 +385,14 @@ describe("the page of returns", () => {
     counter.find(three, orderOf(43, [pack(9, three, "Apples")]))
     counter.tell({ _tag: "Continued" }).reason("all", "expired").tell({ _tag: "Confirmed" })
     counter
-      .tell({ _tag: "RefusedReturn", orderId: 42, problem: "This till has no shift", isStale: false })
-      .tell({ _tag: "ReturnedOrder", returned: returnedOf(43) })
+      .tell({
+        _tag: "GotAnswer",
+        key: counter.keyOf(42),
+        outcome: "refused",
+        problem: "This till has no shift",
+        fault: fault("NoShift")
+      })
+      .returned(returnedOf(43))
       .tell({ _tag: "LoadedCancelled", list: [] })
     expect(counter.text).toContain("This till has no shift")
     expect(counter.ticked).toEqual([1])
@@ -390,7 +402,7 @@ describe("the page of returns", () => {
     const counter = new Counter().find("100000042", first).scan(one).tell({ _tag: "Continued" })
     counter.reason("all", "expired").tell({ _tag: "Confirmed" })
     const returned = { ...returnedOf(42), credit_note: null, credited: Money.zero }
-    counter.tell({ _tag: "ReturnedOrder", returned })
+    counter.returned(returned)
     expect(counter.text).toContain("Order 100000042: nothing to credit")
     expect(counter.view.question?.text).toBe("")
     expect(counter.view.question?.actions.map(({ title }) => title)).toEqual(["Close"])
@@ -436,6 +448,25 @@ describe("the page of returns", () => {
     expect(claimed()).toMatchObject({ claimed: [], released: [one] })
     counter.tell({ _tag: "KeptClaims", refused: [] }).tell({ _tag: "WentBack" }).tell({ _tag: "Discarded" })
     expect(claimed()).toMatchObject({ claimed: [], released: [two] })
+  })
+
+  it("reads what was stored before its form had less in it", () => {
+    const order = { ...first, packs: first.packs.map((each) => ({ ...each, qty: 0.5 })) }
+    const stored = {
+      version: 1,
+      updated_at: "",
+      waiting: [three],
+      sending: null,
+      orders: [order],
+      picks: [{ id: 1, p_reason: "damaged", s_reason: "" }],
+      listed: [1],
+      step: "packs",
+      work: "abc"
+    }
+    const counter = new Counter("/orderreturn", JSON.stringify(stored))
+    expect(counter.ticked).toEqual([1])
+    expect(counter.screen.claims.work).toBe("abc")
+    expect(counter.screen.refused.map(({ code }) => code)).toEqual([three])
   })
 
   it("keeps its packs in hand over a crash, under its own name", () => {
