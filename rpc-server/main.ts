@@ -31,36 +31,18 @@ const serving = (args: ReadonlyArray<string>): Effect.Effect<void, unknown> => {
 type Command = (args: ReadonlyArray<string>) => Effect.Effect<void, unknown>
 /** A subcommand whose module is loaded when it is called. */
 const lazily =
-  <M>(load: () => Promise<M>, commandOf: (module: M) => Command): Command =>
+  (load: () => Promise<Command>): Command =>
   (args) =>
-    Effect.flatMap(Effect.promise(load), (module) => commandOf(module)(args))
+    Effect.flatMap(Effect.promise(load), (command) => command(args))
 
 const commands: Readonly<Record<string, Command>> = {
   serve: serving,
-  import: lazily(
-    () => import("./command/import.ts"),
-    (module) => module.importCommand
-  ),
-  demo: lazily(
-    () => import("./command/demo.ts"),
-    (module) => module.demoCommand
-  ),
-  inbox: lazily(
-    () => import("./command/inbox.ts"),
-    (module) => module.inboxCommand
-  ),
-  backup: lazily(
-    () => import("./command/backup.ts"),
-    (module) => module.backupCommand
-  ),
-  compact: lazily(
-    () => import("./command/compact.ts"),
-    (module) => module.compactCommand
-  ),
-  restore: lazily(
-    () => import("./command/restore.ts"),
-    (module) => module.restoreCommand
-  )
+  import: lazily(() => import("./command/import.ts").then(({ importCommand }) => importCommand)),
+  demo: lazily(() => import("./command/demo.ts").then(({ demoCommand }) => demoCommand)),
+  inbox: lazily(() => import("./command/inbox.ts").then(({ inboxCommand }) => inboxCommand)),
+  backup: lazily(() => import("./command/backup.ts").then(({ backupCommand }) => backupCommand)),
+  compact: lazily(() => import("./command/compact.ts").then(({ compactCommand }) => compactCommand)),
+  restore: lazily(() => import("./command/restore.ts").then(({ restoreCommand }) => restoreCommand))
 }
 
 const command = first === undefined || first.startsWith("-") ? serving : commands[first]

@@ -243,41 +243,34 @@ const ofShelves = (): ReadonlyArray<DemoProduct> =>
     )
   )
 
+const articlesOf = (...types: ReadonlyArray<string>) =>
+  types.flatMap((type) =>
+    shelf(type).articles.flatMap((each) => soldAs(each).map((sold) => ({ ...sold, type })))
+  )
+
 const organic = (): ReadonlyArray<DemoProduct> =>
-  ["vegetables", "fruits"]
-    .flatMap((type) =>
-      shelf(type)
-        .articles.flatMap(soldAs)
-        .map((sold) => ({ ...sold, type }))
-    )
-    .map(({ name, price, type }, index) =>
-      make({
-        id: 7101 + index,
-        name: `Organic ${name}`,
-        shelf: shelf(type),
-        sellBy: "kg",
-        price: rupees(price / 100, 1.6)
-      })
-    )
+  articlesOf("vegetables", "fruits").map(({ name, price, type }, index) =>
+    make({
+      id: 7101 + index,
+      name: `Organic ${name}`,
+      shelf: shelf(type),
+      sellBy: "kg",
+      price: rupees(price / 100, 1.6)
+    })
+  )
 
 /** By the pack, and numbered as the plant numbers its products: five digits. */
 const valuePacks = (): ReadonlyArray<DemoProduct> =>
-  ["chicken", "mutton", "seafood"]
-    .flatMap((type) =>
-      shelf(type)
-        .articles.flatMap(soldAs)
-        .map((sold) => ({ ...sold, type }))
-    )
-    .map(({ name, price, type }, index) =>
-      make({
-        id: 41301 + index,
-        name: `${name}, 1 kg Value Pack`,
-        shelf: shelf(type),
-        sellBy: "pack",
-        price: rupees(price / 100, 0.94),
-        grams: 1000
-      })
-    )
+  articlesOf("chicken", "mutton", "seafood").map(({ name, price, type }, index) =>
+    make({
+      id: 41301 + index,
+      name: `${name}, 1 kg Value Pack`,
+      shelf: shelf(type),
+      sellBy: "pack",
+      price: rupees(price / 100, 0.94),
+      grams: 1000
+    })
+  )
 
 /** The whole catalogue, by number. */
 export const makeProducts = (): ReadonlyArray<DemoProduct> => {

@@ -18,6 +18,7 @@ import type { Call } from "../rpc/handler.ts"
 import { logRefused } from "../rpc/refused-call.ts"
 import { confirm, statusNamed } from "../service/offline-payment.ts"
 import { request } from "../service/upi-request.ts"
+import type { Unavailable } from "../store/engine/transaction.ts"
 import { foreignMessage, isForeign, readBody } from "./body.ts"
 import { qrPicture } from "./qr-picture.ts"
 import type { RateLimit } from "./rate.ts"
@@ -70,72 +71,73 @@ const admit = Effect.fnUntraced(function* (limit: RateLimit) {
 
 const idOf = Effect.map(HttpRouter.params, ({ id }) => id ?? "")
 
-const status = (limit: RateLimit) =>
-  HttpRouter.add(
-    "GET",
-    "/api/hubmanager/offline-payment/:id/status",
-    Effect.gen(function* () {
-      const call = yield* admit(limit)
-      if (Result.isFailure(call)) return call.failure
-      const { paymentStatus, hasUpiPayment } = yield* statusNamed(yield* idOf, call.success)
-      return ok({ status: "success", data: { paymentStatus, hasUpiPayment } })
-    }).pipe(
-      Effect.catchTag("Unavailable", unavailable("/api/hubmanager/offline-payment")),
-      Effect.catchTag("Fault", (why) => Effect.succeed(refused(why)))
+/** A route below an order, answered for whoever is let in. */
+const route =
+  <R>(
+    method: "GET" | "POST",
+    name: "status" | "confirm" | "qr-code",
+    answer: (call: Call) => Effect.Effect<Response, Fault | Unavailable, R>
+  ) =>
+  (limit: RateLimit) =>
+    HttpRouter.add(
+      method,
+      `/api/hubmanager/offline-payment/:id/${name}`,
+      Effect.gen(function* () {
+        const call = yield* admit(limit)
+        return Result.isFailure(call) ? call.failure : yield* answer(call.success)
+      }).pipe(
+        Effect.catchTag("Unavailable", unavailable("/api/hubmanager/offline-payment")),
+        Effect.catchTag("Fault", (why) => Effect.succeed(refused(why)))
+      )
     )
-  )
+
+const status = route(
+  "GET",
+  "status",
+  Effect.fnUntraced(function* (call: Call) {
+    const { paymentStatus, hasUpiPayment } = yield* statusNamed(yield* idOf, call)
+    return ok({ status: "success", data: { paymentStatus, hasUpiPayment } })
+  })
+)
 
 const readConfirmation = Schema.decodeUnknownResult(
   Schema.Struct({ orderIncrementId: IncrementId, amount: NamedAmount, source: text(60) })
 )
 
-const confirmation = (limit: RateLimit) =>
-  HttpRouter.add(
-    "POST",
-    "/api/hubmanager/offline-payment/:id/confirm",
-    Effect.gen(function* () {
-      const request = yield* HttpServerRequest.HttpServerRequest
-      const call = yield* admit(limit)
-      if (Result.isFailure(call)) return call.failure
-      const bytes = yield* readBody(request)
-      if (Result.isFailure(bytes)) return bytes.failure
-      const sent = Result.flatMap(parse(bytes.success), readConfirmation)
-      if (Result.isFailure(sent) || unstorableIn(sent.success) !== undefined) return malformed
-      const { orderIncrementId, amount, source } = sent.success
-      const { orderId, number } = yield* statusNamed(yield* idOf, call.success)
-      if (number !== orderIncrementId)
-        return refused(fault("InvalidData", { why: `this is order ${number}, not ${orderIncrementId}` }))
-      const { paymentStatus, hasUpiPayment } = yield* confirm({ orderId, amount, source }, call.success)
-      return ok({ status: "success", data: { paymentStatus, hasUpiPayment } })
-    }).pipe(
-      Effect.catchTag("Unavailable", unavailable("/api/hubmanager/offline-payment")),
-      Effect.catchTag("Fault", (why) => Effect.succeed(refused(why)))
-    )
-  )
+const confirmation = route(
+  "POST",
+  "confirm",
+  Effect.fnUntraced(function* (call: Call) {
+    const bytes = yield* readBody(yield* HttpServerRequest.HttpServerRequest)
+    if (Result.isFailure(bytes)) return bytes.failure
+    const sent = Result.flatMap(parse(bytes.success), readConfirmation)
+    if (Result.isFailure(sent) || unstorableIn(sent.success) !== undefined) return malformed
+    const { orderIncrementId, amount, source } = sent.success
+    const { orderId, number } = yield* statusNamed(yield* idOf, call)
+    if (number !== orderIncrementId)
+      return refused(fault("InvalidData", { why: `this is order ${number}, not ${orderIncrementId}` }))
+    const { paymentStatus, hasUpiPayment } = yield* confirm({ orderId, amount, source }, call)
+    return ok({ status: "success", data: { paymentStatus, hasUpiPayment } })
+  })
+)
 
-const qrCode = (limit: RateLimit) =>
-  HttpRouter.add(
-    "POST",
-    "/api/hubmanager/offline-payment/:id/qr-code",
-    Effect.gen(function* () {
-      const httpRequest = yield* HttpServerRequest.HttpServerRequest
-      const call = yield* admit(limit)
-      if (Result.isFailure(call)) return call.failure
-      // There is nothing to say in a body; a form of another site is refused all the same.
-      if (isForeign(httpRequest.headers)) return refuse(403, foreignMessage)
-      const { orderId } = yield* statusNamed(yield* idOf, call.success)
-      const { link, order, paymentStatus, hasUpiPayment } = yield* request(orderId, call.success)
-      const qrCode = yield* qrPicture(link)
-      const amount = order.grand_total
-      return ok({
-        status: "success",
-        data: { qrCode, link, amount, paymentStatus, hasUpiPayment, expiresAt: expiryOf(order) }
-      })
-    }).pipe(
-      Effect.catchTag("Unavailable", unavailable("/api/hubmanager/offline-payment")),
-      Effect.catchTag("Fault", (why) => Effect.succeed(refused(why)))
-    )
-  )
+const qrCode = route(
+  "POST",
+  "qr-code",
+  Effect.fnUntraced(function* (call: Call) {
+    const { headers } = yield* HttpServerRequest.HttpServerRequest
+    // There is nothing to say in a body; a form of another site is refused all the same.
+    if (isForeign(headers)) return refuse(403, foreignMessage)
+    const { orderId } = yield* statusNamed(yield* idOf, call)
+    const { link, order, paymentStatus, hasUpiPayment } = yield* request(orderId, call)
+    const qrCode = yield* qrPicture(link)
+    const amount = order.grand_total
+    return ok({
+      status: "success",
+      data: { qrCode, link, amount, paymentStatus, hasUpiPayment, expiresAt: expiryOf(order) }
+    })
+  })
+)
 
 const expiryOf = ({ payments = [] }: WireOrder): string | null =>
   payments.find(({ method }) => method === "upi")?.expires_at ?? null

@@ -112,11 +112,11 @@ type Answered = ReturnType<typeof encodeCart>
 /** Changes the cart and answers it, with its row `shown` as it is after the change. */
 const changed = <R extends Result.Result<unknown, Fault>>(
   call: Call,
+  basket: string | undefined,
   change: (row: OpenCart) => Tx<R>,
-  shown: (row: OpenCart) => Tx<Cart>,
-  basket = ""
+  shown: (row: OpenCart) => Tx<Cart>
 ) =>
-  transactCart(call, basket, function* (row): Tx<Result.Result<Changed<Answered>, Refused<R>>> {
+  transactCart(call, basket ?? "", function* (row): Tx<Result.Result<Changed<Answered>, Refused<R>>> {
     const done: Result.Result<unknown, Fault> = yield* change(row)
     if (Result.isFailure(done)) return Result.fail(done.failure as Refused<R>)
     const cart = yield* shown(row)
@@ -126,13 +126,13 @@ const changed = <R extends Result.Result<unknown, Fault>>(
 /** Changes whom the cart is for, or its coupon, and answers it. */
 export const changing = <R extends Result.Result<unknown, Fault>>(
   call: Call,
-  change: (row: OpenCart) => Tx<R>,
-  basket = ""
-) => changed(call, change, () => cartOf(call, basket), basket)
+  basket: string | undefined,
+  change: (row: OpenCart) => Tx<R>
+) => changed(call, basket, change, () => cartOf(call, basket))
 
 /** Changes what is in the cart, and answers it: its own row stays as it was opened. */
 export const changingLines = <R extends Result.Result<unknown, Fault>>(
   call: Call,
-  change: (row: OpenCart) => Tx<R>,
-  basket = ""
-) => changed(call, change, (row) => viewOf(call, row), basket)
+  basket: string | undefined,
+  change: (row: OpenCart) => Tx<R>
+) => changed(call, basket, change, (row) => viewOf(call, row))

@@ -73,89 +73,69 @@ const customerOf = function* (
 
 export const customerCalls: Handlers<CustomerMethods> = {
   setupGuestUser: ({ userType, basket }, call) =>
-    changing(
-      call,
-      function* (row) {
-        yield* become(row.cart_id, {
-          userType: userType ?? 2,
-          customerId: null,
-          mobile: null,
-          firstname: null,
-          lastname: null
-        })
-        return Result.succeed(undefined)
-      },
-      basket
-    ),
+    changing(call, basket, function* (row) {
+      yield* become(row.cart_id, {
+        userType: userType ?? 2,
+        customerId: null,
+        mobile: null,
+        firstname: null,
+        lastname: null
+      })
+      return Result.succeed(undefined)
+    }),
 
   setupUser: ({ user, basket }, call) =>
-    changing(
-      call,
-      function* (row) {
-        const mobile = readMobile(user.mobile, yield* mobileRulesOf(call.caller))
-        if (Result.isFailure(mobile)) return Result.fail(mobile.failure)
-        const name = nameOf(user)
-        if (Result.isFailure(name)) return Result.fail(name.failure)
-        const typed = {
-          firstname: orNull(name.success.firstname),
-          lastname: orNull(name.success.lastname)
-        }
-        const customer = isNobodys(mobile.success)
-          ? Result.succeed<Names & Named>({ id: null, mobile: orNull(mobile.success), ...typed })
-          : yield* customerOf(call, mobile.success, typed)
-        if (Result.isFailure(customer)) return Result.fail(customer.failure)
-        const { id, ...named } = customer.success
-        yield* become(row.cart_id, {
-          userType: user.userType,
-          customerId: id,
-          ...named
-        })
-        return Result.succeed(undefined)
-      },
-      basket
-    ).pipe(logged(tooMany, call)),
+    changing(call, basket, function* (row) {
+      const mobile = readMobile(user.mobile, yield* mobileRulesOf(call.caller))
+      if (Result.isFailure(mobile)) return Result.fail(mobile.failure)
+      const name = nameOf(user)
+      if (Result.isFailure(name)) return Result.fail(name.failure)
+      const typed = {
+        firstname: orNull(name.success.firstname),
+        lastname: orNull(name.success.lastname)
+      }
+      const customer = isNobodys(mobile.success)
+        ? Result.succeed<Names & Named>({ id: null, mobile: orNull(mobile.success), ...typed })
+        : yield* customerOf(call, mobile.success, typed)
+      if (Result.isFailure(customer)) return Result.fail(customer.failure)
+      const { id, ...named } = customer.success
+      yield* become(row.cart_id, {
+        userType: user.userType,
+        customerId: id,
+        ...named
+      })
+      return Result.succeed(undefined)
+    }).pipe(logged(tooMany, call)),
 
   setupShippingAddress: ({ address, basket }, call) =>
-    changing(
-      call,
-      function* (row) {
-        if (row.mobile === null) return Result.fail(fault("CustomerMissing"))
-        const typedAddress = cleaned(address)
-        const places = yield* placesFor(call.caller.storeId, typedAddress.postcode)
-        const to = readAddress(typedAddress, yield* mobileRulesOf(call.caller), places)
-        if (Result.isFailure(to)) return Result.fail(to.failure)
-        yield* carts.setAddress(row.cart_id, to.success)
-        return Result.succeed(undefined)
-      },
-      basket
-    ),
+    changing(call, basket, function* (row) {
+      if (row.mobile === null) return Result.fail(fault("CustomerMissing"))
+      const typedAddress = cleaned(address)
+      const places = yield* placesFor(call.caller.storeId, typedAddress.postcode)
+      const to = readAddress(typedAddress, yield* mobileRulesOf(call.caller), places)
+      if (Result.isFailure(to)) return Result.fail(to.failure)
+      yield* carts.setAddress(row.cart_id, to.success)
+      return Result.succeed(undefined)
+    }),
 
   applyCoupon: ({ code, basket }, call) =>
-    changing(
-      call,
-      function* (row) {
-        const couponCode = readCouponCode(code)
-        // Nothing typed asks for nothing.
-        if (couponCode === undefined) return Result.succeed(undefined)
-        const { items, totals } = yield* viewOf(call, row)
-        if (items.length === 0) return Result.fail(fault("CartEmpty"))
-        if (row.user_type === 3)
-          return Result.fail(fault("CouponUnusable", { code: couponCode, why: "partner" }))
-        const usable = yield* couponOf(call, couponCode, totals.subtotal)
-        if (Result.isFailure(usable)) return Result.fail(usable.failure)
-        yield* carts.setCoupon(couponCode, row.cart_id)
-        return Result.succeed(undefined)
-      },
-      basket
-    ),
+    changing(call, basket, function* (row) {
+      const couponCode = readCouponCode(code)
+      // Nothing typed asks for nothing.
+      if (couponCode === undefined) return Result.succeed(undefined)
+      const { items, totals } = yield* viewOf(call, row)
+      if (items.length === 0) return Result.fail(fault("CartEmpty"))
+      if (row.user_type === 3)
+        return Result.fail(fault("CouponUnusable", { code: couponCode, why: "partner" }))
+      const usable = yield* couponOf(call, couponCode, totals.subtotal)
+      if (Result.isFailure(usable)) return Result.fail(usable.failure)
+      yield* carts.setCoupon(couponCode, row.cart_id)
+      return Result.succeed(undefined)
+    }),
 
   removeCoupon: ({ basket }, call) =>
-    changing(
-      call,
-      function* (row) {
-        yield* carts.setCoupon(null, row.cart_id)
-        return Result.succeed(undefined)
-      },
-      basket
-    )
+    changing(call, basket, function* (row) {
+      yield* carts.setCoupon(null, row.cart_id)
+      return Result.succeed(undefined)
+    })
 }

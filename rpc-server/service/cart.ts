@@ -120,16 +120,16 @@ const handlers: Handlers<typeof CommerceCart> = {
       return Result.succeed(encodeCart(yield* cartOf(call)))
     }),
   addItemToCart: ({ item, basket }, call) =>
-    changingLines(call, (row) => add(call, row, item), basket).pipe(
+    changingLines(call, basket, (row) => add(call, row, item)).pipe(
       Effect.tapError((why) => logTakeOvers(call, why._tag === "Fault" ? [faultDetail(why)] : []))
     ),
   addMultipleItemsToCart: ({ request }, call) => addAll(call, request),
   updateItemInCart: ({ item_id, qty, basket }, call) =>
-    changingLines(call, (row) => update(call, row, item_id, qty), basket),
+    changingLines(call, basket, (row) => update(call, row, item_id, qty)),
   deleteItemFromCart: ({ item_id, basket }, call) =>
-    changingLines(call, (row) => done(removeLine(row, item_id)), basket),
+    changingLines(call, basket, (row) => done(removeLine(row, item_id))),
   deletePackFromCart: ({ scan_code, basket }, call) =>
-    changingLines(call, (row) => done(removePack(row, scan_code)), basket),
+    changingLines(call, basket, (row) => done(removePack(row, scan_code))),
   ...customerCalls,
   ...placementCalls
 }

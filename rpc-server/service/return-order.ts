@@ -24,6 +24,7 @@ import * as returns from "../store/pack/returns.ts"
 import * as shelf from "../store/pack/shelf-packs.ts"
 import { takeOut } from "../store/pack/stock-changes.ts"
 import { excludedIds } from "./product-info.ts"
+import { movedProduct } from "./stock-movements.ts"
 
 /** The ages up to which this user keeps stock. */
 export const agesOf = function* ({ caller }: Call): Tx<MaximumAges> {
@@ -56,17 +57,9 @@ const shelfOf = function* (
       }))
       const oldest = rows.map(({ received_at }) => received_at).sort()[0]
       const here = Quantity.sum(rows.map(({ qty }) => Quantity.ofThousandths(qty)))
-      const level = central.get(id)
       const row = rowOf(
         {
-          product_id: id,
-          product_name: product.name,
-          category_id: product.category_id,
-          category_type: product.category_type,
-          whole: product.whole,
-          sell_by: product.sell_by,
-          qty_increments:
-            product.qty_increments === null ? null : Quantity.ofThousandths(product.qty_increments),
+          ...movedProduct(id, product, central),
           retained: here,
           sent: nothing,
           received: nothing,
@@ -76,8 +69,7 @@ const shelfOf = function* (
           onShelf: here,
           oldest: (oldest === undefined ? undefined : Day.fromGmt(oldest)) ?? null,
           inventory_ids: [],
-          shipment_table_ids: [],
-          centralStock: level === undefined ? null : Quantity.ofThousandths(level)
+          shipment_table_ids: []
         },
         { ages: {}, flags: caller.flags, now }
       )

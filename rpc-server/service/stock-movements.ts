@@ -124,6 +124,29 @@ const shipmentsBehind = (all: ReadonlyArray<Brought>): ReadonlyMap<number, Reado
     ])
   )
 
+/** The columns of a return sheet that say which product moved, and what the central stock has of it. */
+export const movedProduct = (
+  product_id: number,
+  product: Pick<
+    products.ProductRow,
+    "name" | "category_id" | "category_type" | "whole" | "sell_by" | "qty_increments"
+  >,
+  central: ReadonlyMap<number, number>
+) => {
+  const { name, category_id, category_type, whole, sell_by, qty_increments } = product
+  const level = central.get(product_id)
+  return {
+    product_id,
+    product_name: name,
+    category_id,
+    category_type,
+    whole,
+    sell_by,
+    qty_increments: qty_increments === null ? null : Quantity.ofThousandths(qty_increments),
+    centralStock: level === undefined ? null : Quantity.ofThousandths(level)
+  }
+}
+
 export const movementsOf = function* (
   sight: StockScope,
   storeId: number,
@@ -162,17 +185,9 @@ export const movementsOf = function* (
     const figures = figuresOf(amounts, id)
     const productPacks = packs.get(id) ?? []
     const oldest = productPacks[0] === undefined ? undefined : Day.fromGmt(productPacks[0].received_at)
-    const level = central.get(id)
     return [
       {
-        product_id: id,
-        product_name: product.name,
-        category_id: product.category_id,
-        category_type: product.category_type,
-        whole: product.whole,
-        sell_by: product.sell_by,
-        qty_increments:
-          product.qty_increments === null ? null : Quantity.ofThousandths(product.qty_increments),
+        ...movedProduct(id, product, central),
         retained: Quantity.ofThousandths(figures.retained),
         sent: Quantity.ofThousandths(figures.sent),
         received: Quantity.ofThousandths(figures.received),
@@ -182,8 +197,7 @@ export const movementsOf = function* (
         onShelf: Quantity.ofThousandths(figures.onShelf),
         oldest: oldest ?? null,
         inventory_ids: productPacks.map((pack) => pack.id),
-        shipment_table_ids: shipments.get(id) ?? [],
-        centralStock: level === undefined ? null : Quantity.ofThousandths(level)
+        shipment_table_ids: shipments.get(id) ?? []
       }
     ]
   })

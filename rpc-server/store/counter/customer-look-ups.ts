@@ -23,15 +23,14 @@ const add = write(
   "INSERT INTO customer_look_up (user_id, customer_id, looked_up_at) VALUES (?, ?, ?) ON CONFLICT (user_id, customer_id) DO NOTHING"
 )
 
-/** When somebody looked others up since a time, the oldest first. */
-export const ofOthers = function* (
-  userId: number,
-  customerId: number,
-  since: Day.Instant
-): Tx<ReadonlyArray<Day.Instant>> {
-  yield* forget(userId, since)
-  return (yield* others(userId, customerId)).map(({ looked_up_at }) => looked_up_at)
-}
+/** The times of look-ups since a time, the oldest first. */
+const timesSince = (look: typeof others) =>
+  function* (userId: number, but: number, since: Day.Instant): Tx<ReadonlyArray<Day.Instant>> {
+    yield* forget(userId, since)
+    return (yield* look(userId, but)).map(({ looked_up_at }) => looked_up_at)
+  }
+/** When somebody looked up other customers than this one since a time, the oldest first. */
+export const ofOthers = timesSince(others)
 export const note = add
 
 const hold = lock("SELECT id FROM app_user WHERE id = ?")
@@ -40,15 +39,10 @@ export const holdUser = hold
 
 /** No number has more digits than a whole number of JavaScript keeps apart. */
 const belowZero = (mobile: string): number => -Number(mobile.replaceAll(/\D/g, "").slice(0, 15))
+const ofNobody = timesSince(unknown)
 /** When somebody looked up other numbers that nobody has since a time, the oldest first. */
-export const ofUnknown = function* (
-  userId: number,
-  mobile: string,
-  since: Day.Instant
-): Tx<ReadonlyArray<Day.Instant>> {
-  yield* forget(userId, since)
-  return (yield* unknown(userId, belowZero(mobile))).map(({ looked_up_at }) => looked_up_at)
-}
+export const ofUnknown = (userId: number, mobile: string, since: Day.Instant) =>
+  ofNobody(userId, belowZero(mobile), since)
 export const noteUnknown = (userId: number, mobile: string, now: Day.Instant) =>
   add(userId, belowZero(mobile), now)
 

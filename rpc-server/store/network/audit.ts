@@ -52,107 +52,56 @@ interface Act {
   readonly caller: { readonly userId: number; readonly name: string }
   readonly now: Day.Instant
 }
-const done = (
-  { caller, now }: Act,
-  of: Pick<Entry, "storeId" | "subject" | "subjectId" | "action" | "detail">
-) => append({ at: Day.toGmt(now), userId: caller.userId, userName: caller.name, ...of })
+interface ActAtStore extends Act {
+  readonly caller: Act["caller"] & { readonly storeId: number }
+}
+type Subject = Entry["subject"]
 
-/** Writes what somebody did to an order. */
-export const ofOrder = (
-  act: Act,
-  { order_id, store_id }: Pick<Order, "order_id" | "store_id">,
-  action: string,
-  detail: unknown
-) => done(act, { storeId: store_id, subject: "order", subjectId: String(order_id), action, detail })
+/** Entries about a subject of a store of its own: what somebody did to it. */
+const about =
+  <Thing extends { readonly store_id: number }>(subject: Subject, idOf: (thing: Thing) => string | number) =>
+  ({ caller, now }: Act, thing: Thing, action: string, detail: unknown) =>
+    append({
+      at: Day.toGmt(now),
+      userId: caller.userId,
+      userName: caller.name,
+      storeId: thing.store_id,
+      subject,
+      subjectId: String(idOf(thing)),
+      action,
+      detail
+    })
 
-/** Writes what somebody did to an order that could not be created, by its source and its reference there. */
-export const ofFailedOrder = (
-  act: Act,
-  {
-    source,
-    ref_id,
-    store_id
-  }: { readonly source: string; readonly ref_id: string; readonly store_id: number },
-  action: string,
-  detail: unknown
-) =>
-  done(act, { storeId: store_id, subject: "failed order", subjectId: `${source} ${ref_id}`, action, detail })
+export const ofOrder = about<Pick<Order, "order_id" | "store_id">>("order", ({ order_id }) => order_id)
+/** An order that could not be created, by its source and its reference there. */
+export const ofFailedOrder = about<{
+  readonly source: string
+  readonly ref_id: string
+  readonly store_id: number
+}>("failed order", ({ source, ref_id }) => `${source} ${ref_id}`)
+export const ofDraft = about<{ readonly id: number; readonly store_id: number }>("draft", ({ id }) => id)
+export const ofShift = about<Pick<Shift, "shift_id" | "store_id">>("shift", ({ shift_id }) => shift_id)
+export const ofTask = about<Pick<Task, "task_id" | "store_id">>("task", ({ task_id }) => task_id)
 
-/** Writes what somebody did to a shipment, for the store that they act for. */
-export const ofShipment = (
-  act: Act & { readonly caller: { readonly storeId: number } },
-  shipmentId: string,
-  action: string,
-  detail: unknown
-) => done(act, { storeId: act.caller.storeId, subject: "shipment", subjectId: shipmentId, action, detail })
+/** Entries about a subject that belongs to no store, for the store that somebody acts for. */
+const aboutId = <Id extends string | number>(subject: Subject) => {
+  const entry = about<{ readonly store_id: number; readonly id: Id }>(subject, ({ id }) => id)
+  return (act: ActAtStore, id: Id, action: string, detail: unknown) =>
+    entry(act, { store_id: act.caller.storeId, id }, action, detail)
+}
 
-/** Writes what a hub returned or kept, by the number of its record. */
-export const ofReturn = (
-  act: Act & { readonly caller: { readonly storeId: number } },
-  returnId: number,
-  action: string,
-  detail: unknown
-) =>
-  done(act, { storeId: act.caller.storeId, subject: "return", subjectId: String(returnId), action, detail })
-
-/** Writes what somebody did to a draft of a store. */
-export const ofDraft = (
-  act: Act,
-  { id, store_id }: { readonly id: number; readonly store_id: number },
-  action: string,
-  detail: unknown
-) => done(act, { storeId: store_id, subject: "draft", subjectId: String(id), action, detail })
-
-/** Whom somebody asked for, by their number, for the store that they act for. */
-export const ofCustomer = (
-  act: Act & { readonly caller: { readonly storeId: number } },
-  mobile: string,
-  action: string,
-  detail: unknown
-) => done(act, { storeId: act.caller.storeId, subject: "customer", subjectId: mobile, action, detail })
-
-/** Writes what somebody did with a product at the store that they act for. */
-export const ofProduct = (
-  act: Act & { readonly caller: { readonly storeId: number } },
-  productId: number,
-  action: string,
-  detail: unknown
-) =>
-  done(act, { storeId: act.caller.storeId, subject: "product", subjectId: String(productId), action, detail })
-
-/** Writes what somebody did to a shift. */
-export const ofShift = (
-  act: Act,
-  { shift_id, store_id }: Pick<Shift, "shift_id" | "store_id">,
-  action: string,
-  detail: unknown
-) => done(act, { storeId: store_id, subject: "shift", subjectId: String(shift_id), action, detail })
-
-/** Writes what somebody did to a task. */
-export const ofTask = (
-  act: Act,
-  { task_id, store_id }: Pick<Task, "task_id" | "store_id">,
-  action: string,
-  detail: unknown
-) => done(act, { storeId: store_id, subject: "task", subjectId: String(task_id), action, detail })
-
-/** Writes what somebody did to the end-of-day report of a hub, for the store that they act for. */
-export const ofEodReport = (
-  act: Act & { readonly caller: { readonly storeId: number } },
-  hub: number,
-  day: Day.Day,
-  action: string,
-  detail: unknown
-) => done(act, { storeId: act.caller.storeId, subject: "eod", subjectId: `${hub} ${day}`, action, detail })
-
-/** Writes what somebody did to a correction of stock, by its number, for the store that they act for. */
-export const ofCorrection = (
-  act: Act & { readonly caller: { readonly storeId: number } },
-  ticket: number,
-  action: string,
-  detail: unknown
-) =>
-  done(act, { storeId: act.caller.storeId, subject: "correction", subjectId: String(ticket), action, detail })
+export const ofShipment = aboutId<string>("shipment")
+/** A hub's return, or what it kept, by the number of its record. */
+export const ofReturn = aboutId<number>("return")
+/** A customer whom somebody asked for, by their number. */
+export const ofCustomer = aboutId<string>("customer")
+export const ofProduct = aboutId<number>("product")
+/** A correction of stock, by the number of its ticket. */
+export const ofCorrection = aboutId<number>("correction")
+const ofReport = aboutId<string>("eod")
+/** The end-of-day report of a hub for a day. */
+export const ofEodReport = (act: ActAtStore, hub: number, day: Day.Day, action: string, detail: unknown) =>
+  ofReport(act, `${hub} ${day}`, action, detail)
 
 const Row = Schema.Struct({
   at: Schema.String,

@@ -64,31 +64,24 @@ export const setStatus = function* (
   )
 }
 
-const stayedRow = select(
-  Claimed,
-  `UPDATE orders SET status = 'processing', updated_at = ?, shipped_at = NULL, left_at = NULL
-   WHERE order_id = ? AND updated_at = ? AND status = ? RETURNING order_id`
-)
+/** Changes an order that is still as it was read: its status and last change, and what `also` says. */
+const changing = (status: OrderStatus, also: { readonly set?: string; readonly where?: string }) => {
+  const changed = select(
+    Claimed,
+    `UPDATE orders SET status = '${status}', updated_at = ?${also.set ?? ""}
+     WHERE order_id = ? AND updated_at = ? AND status = ?${also.where ?? ""} RETURNING order_id`
+  )
+  return function* (
+    { order_id, updated_at, status: before }: Pick<Order, "order_id" | "updated_at" | "status">,
+    updatedAt: Day.GmtTime
+  ): Tx<void> {
+    requireClaimed(yield* changed(updatedAt, order_id, updated_at, before))
+  }
+}
 /** The order has not left after all, if it is still as it was read. */
-export const setStayed = function* (
-  order: Pick<Order, "order_id" | "updated_at" | "status">,
-  updatedAt: Day.GmtTime
-): Tx<void> {
-  requireClaimed(yield* stayedRow(updatedAt, order.order_id, order.updated_at, order.status))
-}
-
-const canceledRow = select(
-  Claimed,
-  `UPDATE orders SET status = 'canceled', updated_at = ?
-   WHERE order_id = ? AND updated_at = ? AND status = ? AND left_at IS NULL RETURNING order_id`
-)
+export const setStayed = changing("processing", { set: ", shipped_at = NULL, left_at = NULL" })
 /** Cancels an order, if it is still as it was read and has not left. */
-export const setCanceled = function* (
-  order: Pick<Order, "order_id" | "updated_at" | "status">,
-  updatedAt: Day.GmtTime
-): Tx<void> {
-  requireClaimed(yield* canceledRow(updatedAt, order.order_id, order.updated_at, order.status))
-}
+export const setCanceled = changing("canceled", { where: " AND left_at IS NULL" })
 
 const namedRow = select(
   Claimed,

@@ -14,7 +14,7 @@ import {
 } from "#core/order/order.ts"
 import { hiddenDigits } from "#core/order/shown-phone.ts"
 import { nationalPhone } from "#core/phone.ts"
-import { bringBack } from "../archive/archived-orders.ts"
+import { bringBack, type OrderNumber } from "../archive/archived-orders.ts"
 import * as sales from "../counter/shift-sales.ts"
 import { lock, marks, select, selectMany, type Tx, type Value } from "../engine/transaction.ts"
 import * as creditNotes from "./credit-notes.ts"
@@ -231,12 +231,19 @@ export const findToDecide = function* (
   yield* lockById(orderId)
   return yield* findToOpen(scope, orderId, now)
 }
-/** The order for somebody who opens it. One from the archive comes back for them. */
-export const findToOpen = function* (scope: Scope, orderId: number, now: Day.Instant): Tx<Order | undefined> {
-  const order = yield* find(scope, orderId, now)
-  if (order !== undefined || !(yield* bringBack(scope, { order_id: orderId }, now))) return order
-  return yield* find(scope, orderId, now)
+/** Looks for an order; one that is in the archive comes back and is looked for again. */
+const orBack = function* (
+  look: () => Tx<Order | undefined>,
+  scope: Scope,
+  by: OrderNumber,
+  now: Day.Instant
+): Tx<Order | undefined> {
+  const order = yield* look()
+  return order !== undefined || !(yield* bringBack(scope, by, now)) ? order : yield* look()
 }
+/** The order for somebody who opens it. One from the archive comes back for them. */
+export const findToOpen = (scope: Scope, orderId: number, now: Day.Instant): Tx<Order | undefined> =>
+  orBack(() => find(scope, orderId, now), scope, { order_id: orderId }, now)
 export const findByIncrementToDecide = function* (
   scope: Scope,
   incrementId: string,
@@ -246,15 +253,12 @@ export const findByIncrementToDecide = function* (
   return yield* findByIncrementToOpen(scope, incrementId, now)
 }
 /** As `findToOpen`, by the order's number. */
-export const findByIncrementToOpen = function* (
+export const findByIncrementToOpen = (
   scope: Scope,
   incrementId: string,
   now: Day.Instant
-): Tx<Order | undefined> {
-  const order = yield* findByIncrement(scope, incrementId, now)
-  if (order !== undefined || !(yield* bringBack(scope, { increment_id: incrementId }, now))) return order
-  return yield* findByIncrement(scope, incrementId, now)
-}
+): Tx<Order | undefined> =>
+  orBack(() => findByIncrement(scope, incrementId, now), scope, { increment_id: incrementId }, now)
 export const findByIncrement = function* (
   scope: Scope,
   incrementId: string,

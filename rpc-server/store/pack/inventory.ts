@@ -78,7 +78,8 @@ export const countExpiring = function* (sight: StockScope, today: Day.Day): Tx<E
   return counts ?? { today: 0, expired: 0 }
 }
 
-const Event = Schema.Struct({
+/** A movement of a pack, as statements name its columns. */
+export const MovementRow = Schema.Struct({
   at: Schema.String,
   what: Schema.Literals(["received", "sold", "returned", "corrected", "transferred"]),
   by: Schema.NullOr(Schema.String),
@@ -89,7 +90,7 @@ const Event = Schema.Struct({
   change: Schema.Int,
   reason: Schema.NullOr(Schema.String)
 })
-const events = selectMany(Event)
+const events = selectMany(MovementRow)
 const LivedRow = Schema.Struct({
   ...PackRow.fields,
   received_qty: Schema.Int,
@@ -143,7 +144,7 @@ const idLists = 8
 const archivedTakes = (
   { taken, hub_id, status }: typeof LivedRow.Type,
   orderIds: ReadonlySet<number | null>
-): ReadonlyArray<typeof Event.Type> =>
+): ReadonlyArray<typeof MovementRow.Type> =>
   takenIn(taken)
     .filter(({ order_id }) => !orderIds.has(order_id))
     .flatMap(({ at, by, order_id, increment_id, qty, later_reason, returned_at, restocked, ...back }) => {

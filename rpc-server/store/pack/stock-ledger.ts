@@ -10,21 +10,11 @@ import type { Movement, Unexplained } from "#core/stock/ledger.ts"
 import { returnedFor, takenIn } from "../archive/archived-packs.ts"
 import { moved } from "../archive/imported-packs.ts"
 import { select, type Tx, type Value } from "../engine/transaction.ts"
+import { MovementRow } from "./inventory.ts"
 import { type StockScope, visible, visibleTo } from "./packs.ts"
 import { nameOfOrder, originOfShipment, whatOfOrder } from "./transfers.ts"
 
-const Row = Schema.Struct({
-  at: Schema.String,
-  what: Schema.Literals(["received", "sold", "returned", "corrected", "transferred"]),
-  by: Schema.NullOr(Schema.String),
-  hub_id: Schema.Int,
-  reference: Schema.NullOr(Schema.String),
-  order_id: Schema.NullOr(Schema.Int),
-  shipment: Schema.NullOr(Schema.Int),
-  change: Schema.Int,
-  reason: Schema.NullOr(Schema.String),
-  scan_code: Schema.String
-})
+const Row = Schema.Struct({ ...MovementRow.fields, scan_code: Schema.String })
 
 const ofProduct = `${visible} AND k.product_id = ?`
 /**
