@@ -1,28 +1,24 @@
 /** What a list shows of some days, however old: what the server has of them, until other days are asked for. */
 import * as Day from "../../day.ts"
 import { type DateRange, type Days, rangeOf } from "../../order/date-range.ts"
+import type { Reading } from "../listing.ts"
 
-export interface DateFilter<Row> {
+export interface DateFilter<Row> extends Reading {
   readonly days: Days
   readonly range: DateRange
-  /** Counts the questions: an answer to an earlier one is passed over. */
-  readonly asked: number
   /** Undefined until the first answer. */
   readonly rows: ReadonlyArray<Row> | undefined
-  readonly isLoading: boolean
-  /** Why there are no rows, or old ones. */
-  readonly problem: string | undefined
 }
 
-/** What a list asks the server for. */
-export interface AskedDays {
-  readonly asked: number
+/** The request of a list for the rows of its days. */
+export interface DaysRequest {
+  readonly requestId: number
   readonly range: DateRange
 }
 
 export type DaysMessage<Row> =
-  | { readonly _tag: "LoadedDays"; readonly asked: number; readonly rows: ReadonlyArray<Row> }
-  | { readonly _tag: "FailedDays"; readonly asked: number; readonly problem: string }
+  | { readonly _tag: "LoadedDays"; readonly requestId: number; readonly rows: ReadonlyArray<Row> }
+  | { readonly _tag: "FailedDays"; readonly requestId: number; readonly problem: string }
 
 export const isSame = (one: Days | undefined, other: Days | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
@@ -37,7 +33,7 @@ export const filterFor = <Row>(
   return {
     days,
     range,
-    asked: (before?.asked ?? 0) + 1,
+    requestId: (before?.requestId ?? 0) + 1,
     rows: isSame(before?.range, range) ? before?.rows : undefined,
     isLoading: true,
     problem: undefined
@@ -58,10 +54,10 @@ export const filterAt = <Row>(
 export const hasMoved = ({ days, range }: DateFilter<unknown>, now: Day.Instant): boolean =>
   !isSame(range, rangeOf(days, Day.dayAt(now)))
 
-export const askedOf = ({ asked, range }: DateFilter<unknown>): AskedDays => ({ asked, range })
+export const requestOf = ({ requestId, range }: DateFilter<unknown>): DaysRequest => ({ requestId, range })
 
-export const heardOf = <Row>(filter: DateFilter<Row>, message: DaysMessage<Row>): DateFilter<Row> => {
-  if (message.asked !== filter.asked) return filter
+export const answered = <Row>(filter: DateFilter<Row>, message: DaysMessage<Row>): DateFilter<Row> => {
+  if (message.requestId !== filter.requestId) return filter
   return message._tag === "LoadedDays"
     ? { ...filter, rows: message.rows, isLoading: false }
     : { ...filter, isLoading: false, problem: message.problem }

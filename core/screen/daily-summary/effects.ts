@@ -21,10 +21,10 @@ import { because } from "../../text/sentence.ts"
 import type { Message, Report, Tab } from "./model.ts"
 
 export type Command =
-  | { readonly _tag: "LoadReport"; readonly asked: number; readonly of: Tab; readonly range: DateRange }
+  | { readonly _tag: "LoadReport"; readonly requestId: number; readonly of: Tab; readonly range: DateRange }
   | {
       readonly _tag: "LoadSummaryOrders"
-      readonly asked: number
+      readonly requestId: number
       readonly range: DateRange
       readonly category: string
       readonly method: SummedMethod
@@ -38,40 +38,40 @@ export type Command =
       readonly method: SummedMethod
     }
 
-const failed = (asked: number, failure: CallFailure): Message => ({
+const failedReport = (requestId: number, failure: CallFailure): Message => ({
   _tag: "FailedReport",
-  asked,
+  requestId,
   problem: problemOf(failure)
 })
 
-type Asked = DateRange & { readonly store: number }
+type Days = DateRange & { readonly store: number }
 /** The call behind each tab. */
 const calls: {
-  readonly [Name in Tab]: (asked: Asked) => Effect.Effect<Extract<Report, { of: Name }>, CallFailure, Rpc>
+  readonly [Name in Tab]: (days: Days) => Effect.Effect<Extract<Report, { of: Name }>, CallFailure, Rpc>
 } = {
-  summary: (asked) =>
+  summary: (days) =>
     Effect.map(
-      Rpc.use((rpc) => rpc.call(ReportService.getSummary, asked)),
+      Rpc.use((rpc) => rpc.call(ReportService.getSummary, days)),
       (answer) => ({ of: "summary", answer })
     ),
-  hours: (asked) =>
+  hours: (days) =>
     Effect.map(
-      Rpc.use((rpc) => rpc.call(ReportService.getOrdersByHour, asked)),
+      Rpc.use((rpc) => rpc.call(ReportService.getOrdersByHour, days)),
       (answer) => ({ of: "hours", answer })
     ),
-  times: (asked) =>
+  times: (days) =>
     Effect.map(
-      Rpc.use((rpc) => rpc.call(ReportService.getOrderTimes, asked)),
+      Rpc.use((rpc) => rpc.call(ReportService.getOrderTimes, days)),
       (answer) => ({ of: "times", answer })
     ),
-  shortages: (asked) =>
+  shortages: (days) =>
     Effect.map(
-      Rpc.use((rpc) => rpc.call(ReportService.getShortages, asked)),
+      Rpc.use((rpc) => rpc.call(ReportService.getShortages, days)),
       (answer) => ({ of: "shortages", answer })
     ),
-  breaches: (asked) =>
+  breaches: (days) =>
     Effect.map(
-      Rpc.use((rpc) => rpc.call(ReportService.getExpiryBreaches, asked)),
+      Rpc.use((rpc) => rpc.call(ReportService.getExpiryBreaches, days)),
       (answer) => ({ of: "breaches", answer })
     )
 }
@@ -101,7 +101,7 @@ const pageOf = (
   )
 
 export const effects: Effects<Command, Message> = {
-  LoadReport: (host, { asked, of, range }) => {
+  LoadReport: (host, { requestId, of, range }) => {
     const session = sessionOf(host)
     if (session === undefined) return Effect.void
     const call: Effect.Effect<Report, CallFailure, Rpc> = calls[of]({
@@ -109,17 +109,17 @@ export const effects: Effects<Command, Message> = {
       store: session.store.store_id
     })
     return tellResult(host, call, {
-      onSuccess: (report) => ({ _tag: "LoadedReport", asked, report }),
-      onFailure: (failure) => failed(asked, failure)
+      onSuccess: (report) => ({ _tag: "LoadedReport", requestId, report }),
+      onFailure: (failure) => failedReport(requestId, failure)
     })
   },
 
-  LoadSummaryOrders: (host, { asked, ...total }) => {
+  LoadSummaryOrders: (host, { requestId, ...total }) => {
     const session = sessionOf(host)
     if (session === undefined) return Effect.void
     return tellResult(host, pageOf(session, total), {
-      onSuccess: (found) => ({ _tag: "LoadedOrders", asked, found }),
-      onFailure: (failure) => failed(asked, failure)
+      onSuccess: (found) => ({ _tag: "LoadedOrders", requestId, found }),
+      onFailure: (failure) => failedReport(requestId, failure)
     })
   },
 

@@ -12,6 +12,7 @@ import type {
 } from "../../contract/report.ts"
 import type * as Day from "../../day.ts"
 import type { Form, Message as FormMessage } from "../../kit/form/form.ts"
+import type { Reading } from "../../kit/listing.ts"
 import type { DateRange } from "../../order/date-range.ts"
 import type { SummedMethod } from "../../order/summary.ts"
 
@@ -42,7 +43,7 @@ export interface Listing {
   readonly found: SummaryOrders | undefined
 }
 
-export interface Model {
+export interface Model extends Reading {
   readonly tab: Tab
   /** Undefined: today, whichever day that is. */
   readonly range: DateRange | undefined
@@ -52,12 +53,8 @@ export interface Model {
   readonly listing: Listing | undefined
   /** Days are being chosen. */
   readonly form: Form | undefined
-  /** Counts the questions: an answer to an earlier one is passed over. */
-  readonly asked: number
-  readonly isLoading: boolean
   /** All orders behind a total are on their way into a file. */
   readonly isSaving: boolean
-  readonly problem: string | undefined
   /** The row under the cursor, of whichever list is shown. */
   readonly row: number
   readonly updatedAt: Day.Instant | undefined
@@ -78,10 +75,10 @@ export type Message =
   | { readonly _tag: "AskedAgain" }
   | { readonly _tag: "AskedForFile" }
   | { readonly _tag: "EndedFile" }
-  | { readonly _tag: "LoadedReport"; readonly asked: number; readonly report: Report }
-  | { readonly _tag: "LoadedOrders"; readonly asked: number; readonly found: SummaryOrders }
+  | { readonly _tag: "LoadedReport"; readonly requestId: number; readonly report: Report }
+  | { readonly _tag: "LoadedOrders"; readonly requestId: number; readonly found: SummaryOrders }
   /** `problem` is what the server said of it; undefined when it did not answer. */
-  | { readonly _tag: "FailedReport"; readonly asked: number; readonly problem: string | undefined }
+  | { readonly _tag: "FailedReport"; readonly requestId: number; readonly problem: string | undefined }
 
 export interface Known {
   readonly model: Model

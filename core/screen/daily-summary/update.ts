@@ -3,6 +3,7 @@
 import * as Day from "../../day.ts"
 import * as field from "../../kit/form/field.ts"
 import * as form from "../../kit/form/form.ts"
+import { failed, got, loading, notRead } from "../../kit/listing.ts"
 import type { Route } from "../../kit/route.ts"
 import type * as kit from "../../kit/step.ts"
 import { step } from "../../kit/step.ts"
@@ -19,16 +20,16 @@ export const daysOf = ({ range }: Pick<Model, "range">, now: Day.Instant): DateR
   range ?? oneDay(Day.dayAt(now))
 
 /** Asks for what is looked at. */
-const asking = (model: Model, now: Day.Instant): Step => {
-  const asked = model.asked + 1
+const reload = (before: Model, now: Day.Instant): Step => {
+  const model = loading(before)
   const range = daysOf(model, now)
-  const { listing, tab } = model
-  return step({ ...model, asked, isLoading: true }, [
+  const { listing, tab, requestId } = model
+  return step(model, [
     listing === undefined
-      ? { _tag: "LoadReport", asked, of: tab, range }
+      ? { _tag: "LoadReport", requestId, of: tab, range }
       : {
           _tag: "LoadSummaryOrders",
-          asked,
+          requestId,
           range,
           category: listing.category,
           method: listing.method,
@@ -43,29 +44,27 @@ const namedBy = ({ days, tab }: Place, now: Day.Instant): Pick<Model, "range" | 
   tab: tabs.find((each) => each === tab) ?? "summary"
 })
 
-const nothingAsked: Model = {
+const beforeAnyDay: Model = {
+  ...notRead,
   tab: "summary",
   range: undefined,
   reports: {},
   listing: undefined,
   form: undefined,
-  asked: 0,
-  isLoading: false,
   isSaving: false,
-  problem: undefined,
   row: 0,
   updatedAt: undefined
 }
 
 /** At a place: of what was shown before nothing stays but the count of questions. */
-const openedAt = ({ asked }: Model, place: Place, now: Day.Instant): Step =>
-  asking({ ...nothingAsked, ...namedBy(place, now), asked }, now)
+const openedAt = ({ requestId }: Model, place: Place, now: Day.Instant): Step =>
+  reload({ ...beforeAnyDay, ...namedBy(place, now), requestId }, now)
 
-export const opened = (place: Place, now: Day.Instant): Step => openedAt(nothingAsked, place, now)
+export const opened = (place: Place, now: Day.Instant): Step => openedAt(beforeAnyDay, place, now)
 /** As it was left for an order, unless other days or another report are wanted now. */
 export const resumed = (left: Model, place: Place, now: Day.Instant): Step =>
   place.days === undefined || isAt(left, place, now)
-    ? asking({ ...left, isSaving: false }, now)
+    ? reload({ ...left, isSaving: false }, now)
     : openedAt(left, place, now)
 /** Where it is shown already. */
 export const shownAt = (model: Model, place: Place, now: Day.Instant): Step =>
@@ -85,13 +84,13 @@ export const placeOf = ({ range, tab }: Pick<Model, "range" | "tab">): Place => 
 
 /** Other days: nothing of what is known is of them. */
 const toDays = (model: Model, range: DateRange | undefined, now: Day.Instant): Step =>
-  asking(
+  reload(
     { ...model, range, reports: {}, listing: undefined, form: undefined, problem: undefined, row: 0 },
     now
   )
 
 const toListing = (model: Model, listing: Listing | undefined, now: Day.Instant): Step =>
-  asking({ ...model, listing, problem: undefined, row: 0 }, now)
+  reload({ ...model, listing, problem: undefined, row: 0 }, now)
 
 export const dayFields = {
   from: field.date({ label: "First day", isRequired: true }),
@@ -120,7 +119,7 @@ export const update = (model: Model, message: Message, now: Day.Instant): Step =
     case "ChoseTab":
       return message.tab === model.tab && model.listing === undefined
         ? step(model)
-        : asking({ ...model, tab: message.tab, listing: undefined, problem: undefined, row: 0 }, now)
+        : reload({ ...model, tab: message.tab, listing: undefined, problem: undefined, row: 0 }, now)
     case "ChoseDays":
       return toDays(model, message.range, now)
     case "AskedForDays":
@@ -159,7 +158,7 @@ export const update = (model: Model, message: Message, now: Day.Instant): Step =
     case "ChoseRow":
       return step({ ...model, row: message.row })
     case "AskedAgain":
-      return asking(model, now)
+      return reload(model, now)
     case "AskedForFile": {
       const { listing } = model
       if (listing === undefined || model.isSaving) return step(model)
@@ -170,21 +169,18 @@ export const update = (model: Model, message: Message, now: Day.Instant): Step =
     }
     case "EndedFile":
       return step({ ...model, isSaving: false })
-    case "LoadedReport":
+    case "LoadedReport": {
+      const { of, answer } = message.report
+      return step(got(model, message, { reports: { ...model.reports, [of]: answer }, updatedAt: now }))
+    }
     case "LoadedOrders": {
-      if (message.asked !== model.asked) return step(model)
-      const after = { ...model, isLoading: false, problem: undefined, updatedAt: now }
-      if (message._tag === "LoadedReport") {
-        const { of, answer } = message.report
-        return step({ ...after, reports: { ...model.reports, [of]: answer } })
-      }
       const { listing } = model
-      return step({ ...after, listing: listing && { ...listing, found: message.found } })
+      return step(
+        got(model, message, { listing: listing && { ...listing, found: message.found }, updatedAt: now })
+      )
     }
     case "FailedReport":
-      return message.asked === model.asked
-        ? step({ ...model, isLoading: false, problem: message.problem ?? "", updatedAt: now })
-        : step(model)
+      return step(failed(model, { ...message, problem: message.problem ?? "" }, { updatedAt: now }))
   }
 }
 
@@ -195,5 +191,5 @@ export const ticked = (model: Model, now: Day.Instant): Step => {
   const last = model.updatedAt ?? now
   if (model.isLoading || to < Day.dayAt(now)) return step(model)
   if (model.range === undefined && Day.dayAt(last) !== Day.dayAt(now)) return toDays(model, undefined, now)
-  return now - last >= staleAfter ? asking(model, now) : step(model)
+  return now - last >= staleAfter ? reload(model, now) : step(model)
 }

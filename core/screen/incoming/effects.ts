@@ -1,13 +1,13 @@
 /** What the list of shipments asks to be done beyond what every screen shares. */
 import * as Effect from "effect/Effect"
 import { IncomingService } from "../../contract/incoming.ts"
-import type { AskedDays } from "../../kit/days/date-filter.ts"
+import type { DaysRequest } from "../../kit/days/date-filter.ts"
 import { askOfStock, type Effects, failureMessage } from "../../kit/effects/host.ts"
 import { Rpc } from "../../port/rpc.ts"
 import type { Message } from "./model.ts"
 
 /** The shipments that were accepted in some days. */
-export interface LoadAccepted extends AskedDays {
+export interface LoadAccepted extends DaysRequest {
   readonly _tag: "LoadAccepted"
 }
 
@@ -38,20 +38,20 @@ export const effects: Effects<LoadAccepted | CheckNewHub | LoadReturnTimes, Mess
       }
     ),
 
-  LoadAccepted: (host, { asked, range: days }) =>
+  LoadAccepted: (host, { requestId, range: days }) =>
     askOfStock(
       host,
       (stock) => Rpc.use((rpc) => rpc.call(IncomingService.getAcceptedShipments, { days, ...stock })),
       {
-        onSuccess: (rows) => ({ _tag: "LoadedDays", asked, rows }),
-        onFailure: (failure) => ({ _tag: "FailedDays", asked, problem: failureMessage(failure) })
+        onSuccess: (rows) => ({ _tag: "LoadedDays", requestId, rows }),
+        onFailure: (failure) => ({ _tag: "FailedDays", requestId, problem: failureMessage(failure) })
       }
     ),
 
   CheckNewHub: (host) =>
     askOfStock(host, (stock) => Rpc.use((rpc) => rpc.call(IncomingService.isNewHubStore, stock)), {
       onSuccess: (isNewHub) => ({ _tag: "CheckedNewHub", isNewHub }),
-      // Without an answer there is no button; it is asked again when the page is opened.
+      // Without an answer there is no button; it is requestId again when the page is opened.
       onFailure: () => undefined
     })
 }

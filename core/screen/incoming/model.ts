@@ -1,8 +1,8 @@
 /** The list of incoming shipments: a card each, of today or of some days, and the question before another one is opened. */
 import type * as Day from "../../day.ts"
-import { type DateFilter, type DaysMessage, filterAt, heardOf } from "../../kit/days/date-filter.ts"
+import { answered, type DateFilter, type DaysMessage, filterAt } from "../../kit/days/date-filter.ts"
+import { movedRow } from "../../kit/listing.ts"
 import type { Route } from "../../kit/route.ts"
-import { movedTo } from "../../kit/view/cursor.ts"
 import type { Days } from "../../order/date-range.ts"
 import { acceptedIn, isPickUpList, type ReturnTimes } from "../../stock/incoming.ts"
 import type { Shipment } from "../../stock/shipment.ts"
@@ -73,16 +73,13 @@ export const shownOf = ({ dates }: Model, known: ReadonlyArray<Shipment>): Reado
 export const underCursor = ({ selected }: Model, shown: ReadonlyArray<Shipment>): Shipment | undefined =>
   shown.find(({ id }) => id === selected) ?? shown[0]
 
-const moved = (model: Model, by: number, shown: ReadonlyArray<Shipment>): Model => {
-  const index = shown.findIndex(({ id }) => id === model.selected)
-  const target = movedTo(shown, index, by)
-  return { ...model, selected: target?.id }
-}
-
 export const update = (model: Model, message: Message, known: ReadonlyArray<Shipment>): Model => {
   switch (message._tag) {
     case "MovedCard":
-      return moved(model, message.by, shownOf(model, known))
+      return {
+        ...model,
+        selected: movedRow(shownOf(model, known), model.selected, message.by, ({ id }) => id)
+      }
     case "SelectedCard":
       return { ...model, selected: message.id }
     case "AskedToOpen":
@@ -96,7 +93,7 @@ export const update = (model: Model, message: Message, known: ReadonlyArray<Ship
       return { ...model, returnTimes: message.times }
     case "LoadedDays":
     case "FailedDays":
-      return model.dates === undefined ? model : { ...model, dates: heardOf(model.dates, message) }
+      return model.dates === undefined ? model : { ...model, dates: answered(model.dates, message) }
   }
 }
 

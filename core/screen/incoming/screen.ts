@@ -1,4 +1,4 @@
-import { askedOf, filterFor, hasMoved } from "../../kit/days/date-filter.ts"
+import { filterFor, hasMoved, requestOf } from "../../kit/days/date-filter.ts"
 import type { Notice } from "../../kit/notice.ts"
 import type { Screen } from "../../kit/screen.ts"
 import { step } from "../../kit/step.ts"
@@ -11,9 +11,9 @@ import { screenView } from "./view.ts"
 
 /** What is to be asked for: other days than before. */
 const wanted = ({ dates }: Model, before?: Model): ReadonlyArray<LoadAccepted> =>
-  dates === undefined || dates.asked === before?.dates?.asked
+  dates === undefined || dates.requestId === before?.dates?.requestId
     ? []
-    : [{ _tag: "LoadAccepted", ...askedOf(dates) }]
+    : [{ _tag: "LoadAccepted", ...requestOf(dates) }]
 
 const times: LoadReturnTimes = { _tag: "LoadReturnTimes" }
 

@@ -26,9 +26,9 @@ import type { Command, Message } from "./model.ts"
 /** As many days as the board looks ahead. */
 const boardDays = 3
 
-const failedInventory = (asked: number, failure: CallFailure): Message => ({
+const failedInventory = (requestId: number, failure: CallFailure): Message => ({
   _tag: "FailedInventory",
-  asked,
+  requestId,
   problem: problemOf(failure)
 })
 
@@ -60,13 +60,13 @@ const pageOf = (
 const filePageSize = 300
 
 export const effects: Effects<Command, Message> = {
-  LoadInventory: (host, { asked, page, ...list }) => {
+  LoadInventory: (host, { requestId, page, ...list }) => {
     const session = sessionOf(host)
     if (session === undefined) return Effect.void
     const { store_id } = session.store
     return tellAt(host, { store_id }, pageOf(session, list, page, inventoryPageSize), {
-      onSuccess: ({ rows, total }) => ({ _tag: "LoadedRows", asked, rows, total }),
-      onFailure: (failure) => failedInventory(asked, failure)
+      onSuccess: ({ rows, total }) => ({ _tag: "LoadedRows", requestId, rows, total }),
+      onFailure: (failure) => failedInventory(requestId, failure)
     })
   },
 
@@ -97,13 +97,13 @@ export const effects: Effects<Command, Message> = {
     })
   },
 
-  LoadExpiring: (host, { asked }) =>
+  LoadExpiring: (host, { requestId }) =>
     askOfStock(
       host,
       (stock) => Rpc.use((rpc) => rpc.call(StockService.getExpiringPacks, { ...stock, days: boardDays })),
       {
-        onSuccess: (packs) => ({ _tag: "LoadedBoard", asked, packs }),
-        onFailure: (failure) => failedInventory(asked, failure)
+        onSuccess: (packs) => ({ _tag: "LoadedBoard", requestId, packs }),
+        onFailure: (failure) => failedInventory(requestId, failure)
       }
     )
 }

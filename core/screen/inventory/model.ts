@@ -4,10 +4,20 @@
  */
 
 import type * as Day from "../../day.ts"
+import {
+  emptyListing,
+  failed,
+  fromFirstPage,
+  got,
+  type Listing,
+  loading,
+  movedRow,
+  sortedBy,
+  turned
+} from "../../kit/listing.ts"
 import type { FiltersNotice, Narrowed } from "../../kit/saved-filters/kept-filters.ts"
 import type * as kit from "../../kit/step.ts"
 import { step } from "../../kit/step.ts"
-import { movedTo } from "../../kit/view/cursor.ts"
 import {
   defaultSort,
   type InventoryColumn,
@@ -22,24 +32,14 @@ import { notLoaded } from "../../text/inventory-problem.ts"
 /** The three lists, and what expires in the next days. */
 export type Tab = ListType | "board"
 
-export interface Model {
+export interface Model extends Listing<ListedPack> {
   readonly tab: Tab
   readonly search: string
   readonly sort: Sort
-  /** From 1. */
-  readonly page: number
-  /** Undefined until the first answer to this question. */
-  readonly rows: ReadonlyArray<ListedPack> | undefined
-  readonly total: number
   /** What expires, whatever the list; undefined until it is known. */
   readonly board: ReadonlyArray<ListedPack> | undefined
-  /** Counts the questions: an answer to an earlier one is passed over. */
-  readonly asked: number
-  readonly isLoading: boolean
   /** All rows of the list are on their way into a file. */
   readonly isSaving: boolean
-  readonly problem: string | undefined
-  readonly selected: number | undefined
   readonly updatedAt: Day.Instant | undefined
 }
 
@@ -57,24 +57,24 @@ export type Message =
   | { readonly _tag: "EndedFile" }
   | {
       readonly _tag: "LoadedRows"
-      readonly asked: number
+      readonly requestId: number
       readonly rows: ReadonlyArray<ListedPack>
       readonly total: number
     }
-  | { readonly _tag: "LoadedBoard"; readonly asked: number; readonly packs: ReadonlyArray<ListedPack> }
+  | { readonly _tag: "LoadedBoard"; readonly requestId: number; readonly packs: ReadonlyArray<ListedPack> }
   /** `problem` is what the server said of it; undefined when it did not answer. */
-  | { readonly _tag: "FailedInventory"; readonly asked: number; readonly problem: string | undefined }
+  | { readonly _tag: "FailedInventory"; readonly requestId: number; readonly problem: string | undefined }
 
 export type Command =
   | {
       readonly _tag: "LoadInventory"
-      readonly asked: number
+      readonly requestId: number
       readonly type: ListType
       readonly page: number
       readonly sort: Sort
       readonly search: string
     }
-  | { readonly _tag: "LoadExpiring"; readonly asked: number }
+  | { readonly _tag: "LoadExpiring"; readonly requestId: number }
   /** Every row of a list as a file. */
   | {
       readonly _tag: "SaveInventory"
@@ -90,14 +90,14 @@ const searchFrom = 2
 
 const searchOf = ({ search }: Model): string => (search.trim().length < searchFrom ? "" : search.trim())
 
-const asking = (model: Model): Step => {
-  const asked = model.asked + 1
-  const after = { ...model, asked, isLoading: true }
-  if (model.tab === "board") return step(after, [{ _tag: "LoadExpiring", asked }])
+const reload = (model: Model): Step => {
+  const after = loading(model)
+  const { requestId } = after
+  if (model.tab === "board") return step(after, [{ _tag: "LoadExpiring", requestId }])
   return step(after, [
     {
       _tag: "LoadInventory",
-      asked,
+      requestId,
       type: model.tab,
       page: model.page,
       sort: model.sort,
@@ -107,39 +107,22 @@ const asking = (model: Model): Step => {
 }
 
 const start: Model = {
+  ...emptyListing,
   tab: "not_used",
   search: "",
   sort: defaultSort,
-  page: 1,
-  rows: undefined,
-  total: 0,
   board: undefined,
-  asked: 0,
-  isLoading: false,
   isSaving: false,
-  problem: undefined,
-  selected: undefined,
   updatedAt: undefined
 }
-export const init: Step = asking(start)
+export const init: Step = reload(start)
 /** At one of its tabs. */
-export const opened = (tab: Tab): Step => asking({ ...start, tab })
+export const opened = (tab: Tab): Step => reload({ ...start, tab })
 /** As it was left: what was shown stays until the same question is answered anew. */
-export const resumed = (left: Model): Step => asking({ ...left, isSaving: false })
+export const resumed = (left: Model): Step => reload({ ...left, isSaving: false })
 
-export const pagesOf = ({ total }: Pick<Model, "total">): number =>
-  Math.max(1, Math.ceil(total / inventoryPageSize))
-
-const moved = (model: Model, by: number): Model => {
-  const rows = model.rows ?? []
-  const index = rows.findIndex(({ id }) => id === model.selected)
-  const target = movedTo(rows, index, by)
-  return { ...model, selected: target?.id }
-}
-
-/** Another question: its first page, and nothing of the last one under the cursor. */
-const anew = (model: Model, change: Partial<Model>): Step =>
-  asking({ ...model, page: 1, selected: undefined, ...change })
+/** Another question begins on its first page. */
+const anew = (model: Model, change: Partial<Model>): Step => reload({ ...fromFirstPage(model), ...change })
 
 export const update = (model: Model, message: Message, now: Day.Instant): Step => {
   switch (message._tag) {
@@ -157,20 +140,18 @@ export const update = (model: Model, message: Message, now: Day.Instant): Step =
     case "FilterChosen":
     case "FiltersWanted":
       return step(model)
-    case "SortedBy": {
-      const isSame = model.sort.by === message.column
-      return anew(model, { sort: { by: message.column, desc: isSame ? !model.sort.desc : false } })
-    }
+    case "SortedBy":
+      return anew(model, { sort: sortedBy(model.sort, message.column) })
     case "TurnedPage": {
-      const page = Math.min(Math.max(message.page, 1), pagesOf(model))
-      return page === model.page ? step(model) : asking({ ...model, page, selected: undefined })
+      const after = turned(model, message.page, inventoryPageSize)
+      return after === model ? step(model) : reload(after)
     }
     case "MovedRow":
-      return step(moved(model, message.by))
+      return step({ ...model, selected: movedRow(model.rows, model.selected, message.by, ({ id }) => id) })
     case "SelectedRow":
       return step({ ...model, selected: message.id })
     case "AskedAgain":
-      return asking(model)
+      return reload(model)
     case "AskedForFile":
       return model.isSaving || model.tab === "board"
         ? step(model)
@@ -180,20 +161,14 @@ export const update = (model: Model, message: Message, now: Day.Instant): Step =
     case "EndedFile":
       return step({ ...model, isSaving: false })
     case "LoadedRows":
-    case "LoadedBoard": {
-      if (message.asked !== model.asked) return step(model)
-      const after = { ...model, isLoading: false, problem: undefined, updatedAt: now }
-      return message._tag === "LoadedBoard"
-        ? step({ ...after, board: message.packs })
-        : step({ ...after, rows: message.rows, total: message.total })
-    }
+      return step(got(model, message, { rows: message.rows, total: message.total, updatedAt: now }))
+    case "LoadedBoard":
+      return step(got(model, message, { board: message.packs, updatedAt: now }))
     case "FailedInventory":
-      return message.asked === model.asked
-        ? step({ ...model, isLoading: false, problem: notLoaded(message.problem), updatedAt: now })
-        : step(model)
+      return step(failed(model, { ...message, problem: notLoaded(message.problem) }, { updatedAt: now }))
   }
 }
 
 /** It is polled while it is looked at, unless an answer is on its way. */
 export const ticked = (model: Model, now: Day.Instant): Step =>
-  isPollDue(model.updatedAt, model.isLoading, now) ? asking(model) : step(model)
+  isPollDue(model.updatedAt, model.isLoading, now) ? reload(model) : step(model)

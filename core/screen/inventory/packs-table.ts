@@ -1,14 +1,21 @@
 /** A page of packs as rows, with the columns that every list has and those that a workstation chose. */
+
 import type * as Day from "../../day.ts"
+import { pageCount } from "../../kit/listing.ts"
 import { toPack } from "../../kit/route.ts"
 import type { ListColumn, ShownColumns } from "../../kit/settings/list-columns.ts"
 import { standing } from "../../kit/view/cursor.ts"
 import { type ColumnOf, type Table, table } from "../../kit/view/table.ts"
 import * as Q from "../../quantity.ts"
-import { type InventoryColumn, inventoryColumns, listTitle } from "../../stock/inventory.ts"
+import {
+  type InventoryColumn,
+  inventoryColumns,
+  inventoryPageSize,
+  listTitle
+} from "../../stock/inventory.ts"
 import { isExpiredStock, type ListedPack } from "../../stock/pack.ts"
 import * as words from "../../text/inventory.ts"
-import { type Message, type Model, pagesOf, type Tab } from "./model.ts"
+import type { Message, Model, Tab } from "./model.ts"
 
 export const listName = (tab: Tab): string => (tab === "board" ? words.whatExpires : listTitle[tab])
 
@@ -103,7 +110,7 @@ export const packsTable = (
     paging: {
       text: words.packsFound(total, tab, search !== ""),
       page,
-      pages: pagesOf({ total }),
+      pages: pageCount({ total }, inventoryPageSize),
       turned: (wanted) => ({ _tag: "TurnedPage", page: wanted })
     }
   })

@@ -6,10 +6,10 @@ import type * as Day from "../../day.ts"
 import * as field from "../../kit/form/field.ts"
 import * as form from "../../kit/form/form.ts"
 import { keyOf } from "../../kit/idempotency-key.ts"
+import { movedRow } from "../../kit/listing.ts"
 import type { Route } from "../../kit/route.ts"
 import type * as kit from "../../kit/step.ts"
 import { step } from "../../kit/step.ts"
-import { movedTo } from "../../kit/view/cursor.ts"
 import * as say from "../../text/off-sale.ts"
 
 export interface Model {
@@ -132,10 +132,8 @@ export const update = (
   switch (message._tag) {
     case "Typed":
       return step({ ...model, typed: message.text, selected: undefined })
-    case "MovedRow": {
-      const at = model.selected === undefined ? -1 : shown.indexOf(model.selected)
-      return step({ ...model, selected: movedTo(shown, at, message.by) })
-    }
+    case "MovedRow":
+      return step({ ...model, selected: movedRow(shown, model.selected, message.by, (id) => id) })
     case "SelectedRow":
       return step({ ...model, selected: message.productId })
     case "AskedFor":

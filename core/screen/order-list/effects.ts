@@ -3,7 +3,7 @@
 import * as Effect from "effect/Effect"
 import { OrderService } from "../../contract/order.ts"
 import { asksClient } from "../../kit/client-message.ts"
-import type { AskedDays } from "../../kit/days/date-filter.ts"
+import type { DaysRequest } from "../../kit/days/date-filter.ts"
 import { type Effects, failureMessage, sessionOf, tellAt, tellResult } from "../../kit/effects/host.ts"
 import { type BriefOrder, briefOf } from "../../order/brief-order.ts"
 import type { DateRange } from "../../order/date-range.ts"
@@ -13,7 +13,7 @@ import { Journal } from "../../port/journal.ts"
 import { Rpc } from "../../port/rpc.ts"
 import type { Message } from "./model.ts"
 
-export interface LoadDays extends AskedDays {
+export interface LoadDays extends DaysRequest {
   readonly _tag: "LoadDays"
 }
 export type Command =
@@ -48,14 +48,14 @@ const ordersOf = (store: number, { from, to }: DateRange) =>
   })
 
 export const effects: Effects<Command, Message> = {
-  LoadDays: (host, { asked, range }) => {
+  LoadDays: (host, { requestId, range }) => {
     const session = sessionOf(host)
     if (session === undefined) return Effect.void
     const { flags } = session.user
     const { store_id } = session.store
     return tellAt(host, { store_id }, ordersOf(store_id, range), {
-      onSuccess: (orders) => ({ _tag: "LoadedDays", asked, rows: visible(flags, orders) }),
-      onFailure: (failure) => ({ _tag: "FailedDays", asked, problem: failureMessage(failure) })
+      onSuccess: (orders) => ({ _tag: "LoadedDays", requestId, rows: visible(flags, orders) }),
+      onFailure: (failure) => ({ _tag: "FailedDays", requestId, problem: failureMessage(failure) })
     })
   },
 

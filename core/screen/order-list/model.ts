@@ -1,6 +1,6 @@
 /** The order queue: which tab, what is searched, sorted and shown of it. The orders themselves stand in the order book. */
 import type * as Day from "../../day.ts"
-import { type DateFilter, type DaysMessage, filterAt, heardOf, isSame } from "../../kit/days/date-filter.ts"
+import { answered, type DateFilter, type DaysMessage, filterAt, isSame } from "../../kit/days/date-filter.ts"
 import type { Route } from "../../kit/route.ts"
 import type { FiltersNotice, Narrowed } from "../../kit/saved-filters/kept-filters.ts"
 import type { BriefOrder } from "../../order/brief-order.ts"
@@ -236,7 +236,7 @@ export const update = (model: Model, message: Message, orders: ReadonlyArray<Bri
       return toggled({ ...model, selected: message.orderId }, message.orderId)
     case "LoadedDays":
     case "FailedDays":
-      return model.dates === undefined ? model : { ...model, dates: heardOf(model.dates, message) }
+      return model.dates === undefined ? model : { ...model, dates: answered(model.dates, message) }
     case "Narrowed":
       return message.filter.list === "orders"
         ? { ...model, search: message.filter.search, sources: message.filter.sources, page: 1 }

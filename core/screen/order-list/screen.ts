@@ -1,5 +1,5 @@
 import type { ClientState } from "../../kit/client-state.ts"
-import { askedOf, filterFor, hasMoved } from "../../kit/days/date-filter.ts"
+import { filterFor, hasMoved, requestOf } from "../../kit/days/date-filter.ts"
 import { type LoadFilters, loadFilters } from "../../kit/saved-filters/kept-filters.ts"
 import type { FirstScreen } from "../../kit/screen.ts"
 import { type Step, step } from "../../kit/step.ts"
@@ -9,7 +9,9 @@ import * as list from "./model.ts"
 
 /** The orders of the days that are asked for anew. */
 const wantDays = ({ dates }: list.Model, before: list.Model | undefined): ReadonlyArray<Command> =>
-  dates === undefined || dates.asked === before?.dates?.asked ? [] : [{ _tag: "LoadDays", ...askedOf(dates) }]
+  dates === undefined || dates.requestId === before?.dates?.requestId
+    ? []
+    : [{ _tag: "LoadDays", ...requestOf(dates) }]
 
 /** The items of rows that are open in place are asked for, and again when their order has changed. */
 const wantItems = (model: list.Model, { book }: ClientState): Step<list.Model, Command> => {
@@ -79,7 +81,7 @@ export const orders: FirstScreen<list.Model, list.Message, Command | LoadFilters
         const dates = filterFor(before.days, client.now, before)
         return {
           model: { ...judged, dates },
-          commands: [{ _tag: "LoadDays", ...askedOf(dates) }],
+          commands: [{ _tag: "LoadDays", ...requestOf(dates) }],
           notices: []
         }
       }

@@ -4,9 +4,9 @@ import * as Result from "effect/Result"
 import type * as Day from "../../day.ts"
 import { canRetry, type Job, reprintable } from "../../device/job.ts"
 import type { Beep } from "../../kit/beep.ts"
+import { movedRow } from "../../kit/listing.ts"
 import type * as kit from "../../kit/step.ts"
 import { step } from "../../kit/step.ts"
-import { movedTo } from "../../kit/view/cursor.ts"
 
 /** printed and unprinted: what somebody saw who looked at the printer of an unknown job. */
 export type JobAction = "retry" | "printed" | "unprinted" | "cancel" | "reprint"
@@ -95,13 +95,6 @@ const withJob = (model: Model, job: Job): Model => {
   }
 }
 
-const moved = (model: Model, by: number): Model => {
-  const jobs = model.jobs ?? []
-  const index = jobs.findIndex(({ jobId }) => jobId === model.selected)
-  const target = movedTo(jobs, index, by)
-  return { ...model, selected: target?.jobId }
-}
-
 const asked = (model: Model, jobId: string, action: JobAction, now: Day.Instant): Step => {
   const job = model.jobs?.find((each) => each.jobId === jobId)
   if (job === undefined || model.busy.includes(jobId) || !actionsOf(job).includes(action)) return step(model)
@@ -136,7 +129,10 @@ export const update = (model: Model, message: Message, now: Day.Instant): Step =
       return step(model.isLoading ? { ...after, heard: [...model.heard, message.job] } : after)
     }
     case "MovedJob":
-      return step(moved(model, message.by))
+      return step({
+        ...model,
+        selected: movedRow(model.jobs, model.selected, message.by, ({ jobId }) => jobId)
+      })
     case "SelectedJob":
       return step({ ...model, selected: message.jobId })
     case "AskedOfJob":

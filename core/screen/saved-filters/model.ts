@@ -5,8 +5,8 @@ import type * as Day from "../../day.ts"
 import * as field from "../../kit/form/field.ts"
 import * as form from "../../kit/form/form.ts"
 import { keyOf } from "../../kit/idempotency-key.ts"
+import { movedRow } from "../../kit/listing.ts"
 import type { FiltersNotice, LoadFilters } from "../../kit/saved-filters/kept-filters.ts"
-import { movedTo } from "../../kit/view/cursor.ts"
 import {
   type ListFilter,
   longestName,
@@ -159,7 +159,7 @@ export const update = (model: Model, message: Message, { saved, shown }: Known):
     case "SubmittedName":
       return saving(model, shown)
     case "MovedRow":
-      return step({ ...model, selected: movedTo(saved, underCursor(model, saved), message.by)?.id })
+      return step({ ...model, selected: movedRow(saved, model.selected, message.by, ({ id }) => id) })
     case "SelectedRow":
       return step({ ...model, selected: message.id })
     case "Chose":

@@ -74,10 +74,10 @@ const done = (deed: Deed, key: string) =>
     }
   })
 
-const shown = (host: Host<Message>, asked: number, seen: Effect.Effect<Seen, CallFailure, Rpc>) =>
+const shown = (host: Host<Message>, requestId: number, seen: Effect.Effect<Seen, CallFailure, Rpc>) =>
   tellAt(host, at(host), seen, {
-    onSuccess: (seen) => ({ _tag: "LookedAtShift", asked, seen }),
-    onFailure: (failure) => ({ _tag: "FailedLoading", asked, problem: failureMessage(failure) })
+    onSuccess: (seen) => ({ _tag: "LookedAtShift", requestId, seen }),
+    onFailure: (failure) => ({ _tag: "FailedLoading", requestId, problem: failureMessage(failure) })
   })
 
 const saidOf = (deed: Deed, shift: Shift): string => {
@@ -112,7 +112,7 @@ const everyShift = Effect.gen(function* () {
 })
 
 export const effects: Effects<Exclude<Command, OpenDrawer>, Message> = {
-  LoadShift: (host, { till, asked }) =>
+  LoadShift: (host, { till, requestId }) =>
     tellAt(
       host,
       at(host),
@@ -120,8 +120,8 @@ export const effects: Effects<Exclude<Command, OpenDrawer>, Message> = {
         Effect.flatMap((shift) => (shift === null ? Effect.succeed(null) : reported(shift)))
       ),
       {
-        onSuccess: (seen) => ({ _tag: "LoadedShift", asked, seen }),
-        onFailure: (failure) => ({ _tag: "FailedLoading", asked, problem: failureMessage(failure) })
+        onSuccess: (seen) => ({ _tag: "LoadedShift", requestId, seen }),
+        onFailure: (failure) => ({ _tag: "FailedLoading", requestId, problem: failureMessage(failure) })
       }
     ),
 
@@ -134,7 +134,7 @@ export const effects: Effects<Exclude<Command, OpenDrawer>, Message> = {
       onFailure: (failure) => ({ _tag: "RefusedAtTill", key, problem: whyNot(failure) })
     }),
 
-  LoadShifts: (host, { page, asked }) =>
+  LoadShifts: (host, { page, requestId }) =>
     tellAt(
       host,
       at(host),
@@ -142,13 +142,14 @@ export const effects: Effects<Exclude<Command, OpenDrawer>, Message> = {
         rpc.call(ShiftService.getShifts, { paging: { currentPage: page, perPage: shiftsPerPage } })
       ),
       {
-        onSuccess: (found) => ({ _tag: "LoadedShifts", asked, page, found }),
-        onFailure: (failure) => ({ _tag: "FailedLoading", asked, problem: failureMessage(failure) })
+        onSuccess: (found) => ({ _tag: "LoadedShifts", requestId, page, found }),
+        onFailure: (failure) => ({ _tag: "FailedLoading", requestId, problem: failureMessage(failure) })
       }
     ),
 
-  LookAtShift: (host, { shift, asked }) => shown(host, asked, reported(shift)),
-  LookAgain: (host, { shift, asked }) => shown(host, asked, Effect.flatMap(asItStands(shift), reported)),
+  LookAtShift: (host, { shift, requestId }) => shown(host, requestId, reported(shift)),
+  LookAgain: (host, { shift, requestId }) =>
+    shown(host, requestId, Effect.flatMap(asItStands(shift), reported)),
 
   PrintShiftReport: (host, { paper, attempt }) =>
     Effect.match(sendShiftReport(host, paper, attempt), {

@@ -5,6 +5,7 @@ import type * as Day from "../../day.ts"
 import type { OpenDrawer } from "../../kit/effects/drawer.ts"
 import type { ReportPaper } from "../../kit/effects/papers.ts"
 import type * as form from "../../kit/form/form.ts"
+import { loading, notRead, type Reading } from "../../kit/listing.ts"
 import type * as kit from "../../kit/step.ts"
 import { step } from "../../kit/step.ts"
 import type { Currency, Money } from "../../money.ts"
@@ -20,7 +21,7 @@ export interface Seen {
   readonly report: ShiftReport
 }
 
-export interface Model {
+export interface Model extends Reading {
   /** Of this workstation; empty while nobody has named it. */
   readonly till: string
   readonly tab: "till" | "history"
@@ -34,10 +35,6 @@ export interface Model {
   /** Undefined until the first page is there. */
   readonly history: ShiftPage | undefined
   readonly selected: number | undefined
-  /** Counts the questions: an answer to an earlier one is passed over. */
-  readonly asked: number
-  readonly isLoading: boolean
-  readonly problem: string | undefined
 }
 
 export type Message =
@@ -55,15 +52,15 @@ export type Message =
   | { readonly _tag: "ClosedReport" }
   | { readonly _tag: "AskedForFile" }
   | { readonly _tag: "AskedForPaper" }
-  | { readonly _tag: "LoadedShift"; readonly asked: number; readonly seen: Seen | null }
+  | { readonly _tag: "LoadedShift"; readonly requestId: number; readonly seen: Seen | null }
   | {
       readonly _tag: "LoadedShifts"
-      readonly asked: number
+      readonly requestId: number
       readonly page: number
       readonly found: ShiftPage
     }
-  | { readonly _tag: "LookedAtShift"; readonly asked: number; readonly seen: Seen }
-  | { readonly _tag: "FailedLoading"; readonly asked: number; readonly problem: string }
+  | { readonly _tag: "LookedAtShift"; readonly requestId: number; readonly seen: Seen }
+  | { readonly _tag: "FailedLoading"; readonly requestId: number; readonly problem: string }
   | { readonly _tag: "DidAtTill"; readonly key: string; readonly deed: Deed; readonly seen: Seen }
   | { readonly _tag: "RefusedAtTill"; readonly key: string; readonly problem: string }
 
@@ -83,13 +80,13 @@ export type Deed =
 
 export type Command =
   /** The shift of a till that is not closed, with its report. */
-  | { readonly _tag: "LoadShift"; readonly till: string; readonly asked: number }
+  | { readonly _tag: "LoadShift"; readonly till: string; readonly requestId: number }
   | { readonly _tag: "DoAtTill"; readonly deed: Deed; readonly key: string }
-  | { readonly _tag: "LoadShifts"; readonly page: number; readonly asked: number }
+  | { readonly _tag: "LoadShifts"; readonly page: number; readonly requestId: number }
   /** Any shift of the store, with its report. */
-  | { readonly _tag: "LookAtShift"; readonly shift: Shift; readonly asked: number }
+  | { readonly _tag: "LookAtShift"; readonly shift: Shift; readonly requestId: number }
   /** One that was looked at, as it stands by now. */
-  | { readonly _tag: "LookAgain"; readonly shift: Shift; readonly asked: number }
+  | { readonly _tag: "LookAgain"; readonly shift: Shift; readonly requestId: number }
   | { readonly _tag: "PrintShiftReport"; readonly paper: ReportPaper; readonly attempt: number }
   | OpenDrawer
   /** All shifts as a file. */
@@ -104,6 +101,7 @@ export interface Context {
 export type Step = kit.Step<Model, Command>
 
 const start: Model = {
+  ...notRead,
   till: "",
   tab: "till",
   now: undefined,
@@ -111,22 +109,19 @@ const start: Model = {
   dialog: undefined,
   counting: undefined,
   history: undefined,
-  selected: undefined,
-  asked: 0,
-  isLoading: false,
-  problem: undefined
+  selected: undefined
 }
 
 /** Asks for what the tab shows. */
-export const asking = (model: Model, page = model.history?.page ?? 1): Step => {
-  const asked = model.asked + 1
-  const after = { ...model, asked, isLoading: true }
-  if (model.tab === "history") return step(after, [{ _tag: "LoadShifts", page, asked }])
-  return model.till === "" ? step(model) : step(after, [{ _tag: "LoadShift", till: model.till, asked }])
+export const reload = (model: Model, page = model.history?.page ?? 1): Step => {
+  const after = loading(model)
+  const { requestId } = after
+  if (model.tab === "history") return step(after, [{ _tag: "LoadShifts", page, requestId }])
+  return model.till === "" ? step(model) : step(after, [{ _tag: "LoadShift", till: model.till, requestId }])
 }
 
 /** At a till; one that nobody has named is named first. */
-export const init = (till: string): Step => asking({ ...start, till })
+export const init = (till: string): Step => reload({ ...start, till })
 
 /** What money the dialog is about: that of the open shift, else the store's. */
 export const currencyAt = ({ now, looked }: Model, { currency }: Pick<Context, "currency">): Currency =>

@@ -1,7 +1,7 @@
 import * as form from "../../kit/form/form.ts"
 import { keyOf } from "../../kit/idempotency-key.ts"
+import { failed, got, loading, movedRow, stillThere } from "../../kit/listing.ts"
 import { step } from "../../kit/step.ts"
-import { movedTo } from "../../kit/view/cursor.ts"
 import { isCounted, type Shift, waitsForOther } from "../../shift/shift.ts"
 import {
   begun,
@@ -15,7 +15,7 @@ import {
   submitted
 } from "./dialog.ts"
 import type { Deed } from "./model.ts"
-import { asking, type Context, currencyAt, type Message, type Model, type Seen, type Step } from "./model.ts"
+import { type Context, currencyAt, type Message, type Model, reload, type Step } from "./model.ts"
 
 /** The shift that a deed is about: the one that is looked at, else that of the till. */
 const shiftOf = ({ looked, now }: Model) => (looked ?? now)?.shift
@@ -53,7 +53,7 @@ const sent = (model: Model, context: Context): Step => {
   const [after, filled] = submitted(dialog, currencyAt(model, context))
   const next = withDialog(model, after)
   if (filled === undefined) return step(next)
-  if (filled.kind === "till") return asking({ ...next, till: filled.till, dialog: undefined, tab: "till" })
+  if (filled.kind === "till") return reload({ ...next, till: filled.till, dialog: undefined, tab: "till" })
   const deed = deedOf(model, filled, dialog.shift)
   if (deed === undefined) return step(withDialog(model, undefined))
   return doing(next, deed, keyOf(`shift-${filled.kind}`, [model.till, dialog.openedAt, ...contentOf(filled)]))
@@ -93,15 +93,15 @@ const did = (model: Model, { key, deed, seen }: Extract<Message, { readonly _tag
     looked: isClosed || model.looked !== undefined ? seen : undefined,
     problem: undefined,
     // What was asked before is answered by this.
-    asked: model.asked + 1,
+    requestId: model.requestId + 1,
     isLoading: false
   }
   // Cash moves into the drawer or out of it: it opens, once for each deed.
   const opens: Step["commands"] =
     deed.do === "move" ? [{ _tag: "OpenDrawer", key, isAsked: deed.kind === "opened" }] : []
-  const { model: next, commands: asked } =
-    model.history === undefined || model.tab !== "history" ? step(after) : asking(after)
-  return step(next, [...opens, ...asked])
+  const { model: next, commands } =
+    model.history === undefined || model.tab !== "history" ? step(after) : reload(after)
+  return step(next, [...opens, ...commands])
 }
 
 const opened = (
@@ -127,65 +127,50 @@ const openedEnding = (model: Model, kind: Ending["kind"]): Model => {
     : withDialog(model, { kind, shift, isBusy: false, problem: undefined })
 }
 
-const loaded = (model: Model, seen: Seen | null): Model => ({
-  ...model,
-  now: seen,
-  isLoading: false,
-  problem: undefined,
-  // A count of a shift that is gone, or of another one, is none.
-  counting: seen?.shift.shift_id === model.now?.shift.shift_id ? model.counting : undefined
-})
-
-const moved = (model: Model, by: number): Model => {
-  const rows = model.history?.rows ?? []
-  const index = rows.findIndex(({ shift_id }) => shift_id === model.selected)
-  return { ...model, selected: movedTo(rows, index, by)?.shift_id }
-}
+const idOf = ({ shift_id }: Shift): number => shift_id
 
 const looking = (model: Model, shiftId: number): Step => {
   const shift = model.history?.rows.find(({ shift_id }) => shift_id === shiftId)
   if (shift === undefined) return step(model)
-  const asked = model.asked + 1
-  return step({ ...model, selected: shiftId, asked, isLoading: true }, [
-    { _tag: "LookAtShift", shift, asked }
-  ])
+  const after = loading({ ...model, selected: shiftId })
+  return step(after, [{ _tag: "LookAtShift", shift, requestId: after.requestId }])
 }
 
 /** What is on the page, as it stands now: a shift that is looked at goes on meanwhile, until it is closed. */
-const askedAgain = (model: Model): Step => {
+const reloadShown = (model: Model): Step => {
   const { looked } = model
-  if (looked === undefined) return asking(model)
+  if (looked === undefined) return reload(model)
   if (looked.shift.status === "closed") return step(model)
-  const asked = model.asked + 1
-  return step({ ...model, asked, isLoading: true }, [{ _tag: "LookAgain", shift: looked.shift, asked }])
+  const after = loading(model)
+  return step(after, [{ _tag: "LookAgain", shift: looked.shift, requestId: after.requestId }])
 }
 
-type Answer = Extract<Message, { readonly asked: number }>
+type Answer = Extract<Message, { readonly requestId: number }>
 
-/** An answer to an earlier question is passed over. */
 const answered = (model: Model, message: Answer): Model => {
-  if (message.asked !== model.asked) return model
-  const after: Model = { ...model, isLoading: false, problem: undefined }
   switch (message._tag) {
-    case "LoadedShift":
-      return loaded(model, message.seen)
+    case "LoadedShift": {
+      // A count of a shift that is closed, or of another one, is none.
+      const isSame = message.seen?.shift.shift_id === model.now?.shift.shift_id
+      return got(model, message, { now: message.seen, counting: isSame ? model.counting : undefined })
+    }
     case "LoadedShifts": {
-      const isThere = message.found.rows.some(({ shift_id }) => shift_id === model.selected)
-      return { ...after, history: message.found, selected: isThere ? model.selected : undefined }
+      const selected = stillThere(message.found.rows, model.selected, idOf)
+      return got(model, message, { history: message.found, selected })
     }
     case "LookedAtShift":
-      return { ...after, looked: message.seen }
+      return got(model, message, { looked: message.seen })
     case "FailedLoading":
-      return { ...after, problem: message.problem }
+      return failed(model, message)
   }
 }
 
 export const update = (model: Model, message: Message, context: Context): Step => {
   switch (message._tag) {
     case "ChoseTab":
-      return asking({ ...model, tab: message.tab, looked: undefined, problem: undefined })
+      return reload({ ...model, tab: message.tab, looked: undefined, problem: undefined })
     case "AskedAgain":
-      return askedAgain(model)
+      return reloadShown(model)
     case "OpenedForm":
       return step(opened(model, message.kind, context))
     case "OpenedEnding":
@@ -201,15 +186,15 @@ export const update = (model: Model, message: Message, context: Context): Step =
     case "CancelledDialog":
       return step(cancelled(model))
     case "TurnedPage":
-      return asking({ ...model, selected: undefined }, message.page)
+      return reload({ ...model, selected: undefined }, message.page)
     case "MovedRow":
-      return step(moved(model, message.by))
+      return step({ ...model, selected: movedRow(model.history?.rows, model.selected, message.by, idOf) })
     case "ChoseRow":
       return step({ ...model, selected: message.shiftId })
     case "OpenedRow":
       return looking(model, message.shiftId)
     case "ClosedReport":
-      return asking({ ...model, looked: undefined, dialog: undefined })
+      return reload({ ...model, looked: undefined, dialog: undefined })
     case "AskedForFile":
       return step(model, [{ _tag: "SaveShifts" }])
     case "AskedForPaper": {
@@ -222,7 +207,7 @@ export const update = (model: Model, message: Message, context: Context): Step =
       return did(model, message)
     case "RefusedAtTill":
       // Somebody else may have changed it: what is behind the refusal is looked at anew.
-      return askedAgain(
+      return reloadShown(
         model.dialog === undefined
           ? model
           : withDialog(model, refused(model.dialog, currencyAt(model, context), message.problem))

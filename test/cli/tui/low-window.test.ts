@@ -28,8 +28,8 @@ const summary = (report: Report): Client => {
   const say = (message: object) =>
     client.say({ _tag: "GotScreenMessage", screen: "DailySummary", message } as never)
   if (report.of !== "summary") say({ _tag: "ChoseTab", tab: report.of })
-  const page = client.model.page as { readonly model: { readonly asked: number } }
-  say({ _tag: "LoadedReport", asked: page.model.asked, report })
+  const page = client.model.page as { readonly model: { readonly requestId: number } }
+  say({ _tag: "LoadedReport", requestId: page.model.requestId, report })
   return client
 }
 const withPartners = (count: number): Report => {

@@ -152,7 +152,7 @@ describe("a list with a cursor", () => {
     client.say({
       _tag: "GotScreenMessage",
       screen: "Inventory",
-      message: { _tag: "LoadedRows", asked: 1, rows: [listedPack(7, { id: 1 })], total: 1 }
+      message: { _tag: "LoadedRows", requestId: 1, rows: [listedPack(7, { id: 1 })], total: 1 }
     })
     const searching = pressed(begin(client.model, size), "/")
     expect(press(searching, "s")?.messages).toEqual([

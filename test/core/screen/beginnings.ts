@@ -186,7 +186,7 @@ export const beginningsOf = (flags: Readonly<Record<string, unknown>>): Readonly
     )
     const facts = { movements: [], sales: [], counts: 1, storeName: "", now: model.now, isTold: true }
     const seen = shift === null ? null : { shift, report: report({ shift, ...facts }) }
-    return heard(model, ofShift({ _tag: "LoadedShift", asked: 1, seen }))
+    return heard(model, ofShift({ _tag: "LoadedShift", requestId: 1, seen }))
   }
 
   const none: EodStatus = {
@@ -445,7 +445,7 @@ export const beginningsOf = (flags: Readonly<Record<string, unknown>>): Readonly
           toldTo(
             "/dailysummary",
             summary({ _tag: "ChoseTab", tab: report.of }),
-            summary({ _tag: "LoadedReport", asked: report.of === "summary" ? 1 : 2, report })
+            summary({ _tag: "LoadedReport", requestId: report.of === "summary" ? 1 : 2, report })
           )
       ]
     ),
@@ -455,7 +455,7 @@ export const beginningsOf = (flags: Readonly<Record<string, unknown>>): Readonly
         toldTo(
           "/dailysummary",
           summary({ _tag: "OpenedTotal", category: "home_delivery", method: "upi" }),
-          summary({ _tag: "LoadedOrders", asked: 2, found: summaryOrders })
+          summary({ _tag: "LoadedOrders", requestId: 2, found: summaryOrders })
         )
     ],
     [
@@ -533,7 +533,7 @@ export const beginningsOf = (flags: Readonly<Record<string, unknown>>): Readonly
           ofShift({ _tag: "ChoseTab", tab: "history" }),
           ofShift({
             _tag: "LoadedShifts",
-            asked: 1,
+            requestId: 1,
             page: 1,
             found: { rows: [countedShift, shiftOf({ shift_id: 2 })], total: 41, page: 1, perPage: 20 }
           })

@@ -14,18 +14,18 @@ const here = { name: "dailysummary" } as const
 /** The screen as somebody works with it: what it asks for, and what it shows. */
 class Summary {
   model = opened(here, now).model
-  asked: ReadonlyArray<Command> = opened(here, now).commands
+  commands: ReadonlyArray<Command> = opened(here, now).commands
   now = now
   say(message: Message): this {
-    const { model, commands: asked } = update(this.model, message, this.now)
+    const { model, commands } = update(this.model, message, this.now)
     this.model = model
-    this.asked = asked
+    this.commands = commands
     return this
   }
   answer(): this {
     const report = summaryReports.find(({ of }) => of === this.model.tab)
     if (report === undefined) throw new Error("no such report")
-    return this.say({ _tag: "LoadedReport", asked: this.model.asked, report })
+    return this.say({ _tag: "LoadedReport", requestId: this.model.requestId, report })
   }
   typed(from: string, to: string): this {
     this.say({ _tag: "AskedForDays" })
@@ -40,7 +40,7 @@ class Summary {
     return view(this.model, this.now, {})
   }
   get days() {
-    const [command] = this.asked
+    const [command] = this.commands
     return command === undefined ? undefined : [command.range.from, command.range.to]
   }
   press(id: string): this {
@@ -76,7 +76,7 @@ describe("its place", () => {
     const summary = new Summary().press("yesterday")
     expect(shownAt(summary.model, placeOf(summary.model), now).commands).toEqual([])
     const { model: today } = shownAt(summary.model, here, now)
-    expect(today).toMatchObject({ range: undefined, asked: summary.model.asked + 1 })
+    expect(today).toMatchObject({ range: undefined, requestId: summary.model.requestId + 1 })
   })
   it("finds it as it was left for an order, unless other days are wanted", () => {
     const { model } = new Summary().press("yesterday").answer()
@@ -122,13 +122,13 @@ describe("the daily summary", () => {
     const { answer } = report
     summary.say({
       _tag: "LoadedReport",
-      asked: summary.model.asked,
+      requestId: summary.model.requestId,
       report: { of: "summary", answer: { ...answer, currency: "AED" } }
     })
     expect(amounts()?.[0]?.[2]).toBe("AED 1234.50")
     summary.say({
       _tag: "LoadedReport",
-      asked: summary.model.asked,
+      requestId: summary.model.requestId,
       report: { of: "summary", answer: { ...answer, categories: answer.categories.slice(1) } }
     })
     expect(amounts()).toBe(undefined)
@@ -140,9 +140,9 @@ describe("the daily summary", () => {
       answer: { currency: "INR", categories: [], archived_before: null }
     } as const
     const summary = new Summary()
-    summary.say({ _tag: "LoadedReport", asked: 1, report: none })
+    summary.say({ _tag: "LoadedReport", requestId: 1, report: none })
     expect(texts(summary)).toContain("No Orders Today")
-    summary.press("yesterday").say({ _tag: "LoadedReport", asked: 2, report: none })
+    summary.press("yesterday").say({ _tag: "LoadedReport", requestId: 2, report: none })
     expect(texts(summary)).not.toContain("No Orders Today")
     expect(summary.view.title).toBe("Summary of 23 Nov 2026")
   })
@@ -152,10 +152,10 @@ describe("the daily summary", () => {
     const cash = partOf(summary.view, "table")?.rows(0, 1)[0]?.outcome
     if (cash === undefined || !("message" in cash)) throw new Error("cash leads nowhere")
     summary.say(cash.message)
-    expect(summary.asked).toMatchObject([
+    expect(summary.commands).toMatchObject([
       { _tag: "LoadSummaryOrders", category: "home_delivery", method: "cashondelivery", page: 1 }
     ])
-    summary.say({ _tag: "LoadedOrders", asked: summary.model.asked, found: summaryOrders })
+    summary.say({ _tag: "LoadedOrders", requestId: summary.model.requestId, found: summaryOrders })
     const list = partOf(summary.view, "table")
     const [row] = list?.rows(0, 1) ?? []
     expect(row?.cells.map(({ text }) => text)).toEqual([
@@ -194,7 +194,7 @@ describe("the daily summary", () => {
       const summary = new Summary().typed(from, to)
       expect(summary.model.form?.problems).toEqual(problems)
       expect(summary.model.form?.entries).toMatchObject({ from: { text: from }, to: { text: to } })
-      expect(summary.asked).toEqual([])
+      expect(summary.commands).toEqual([])
     }
   )
 
@@ -208,13 +208,13 @@ describe("the daily summary", () => {
   it("an answer to an earlier question is passed over", () => {
     const summary = new Summary().press("yesterday")
     const [report] = summaryReports
-    if (report !== undefined) summary.say({ _tag: "LoadedReport", asked: 1, report })
+    if (report !== undefined) summary.say({ _tag: "LoadedReport", requestId: 1, report })
     expect(summary.model.reports).toEqual({})
   })
 
   it("what was known stays beside a failure, and who did not answer is named", () => {
     const summary = new Summary().answer().say({ _tag: "AskedAgain" })
-    summary.say({ _tag: "FailedReport", asked: summary.model.asked, problem: undefined })
+    summary.say({ _tag: "FailedReport", requestId: summary.model.requestId, problem: undefined })
     expect(texts(summary)).toContain("The orders cannot be added up: the server does not answer")
     expect(partOf(summary.view, "tally")).toBeDefined()
   })
@@ -223,8 +223,8 @@ describe("the daily summary", () => {
     const summary = new Summary().answer()
     expect(ticked(summary.model, now + Day.minute).commands).toEqual([])
     expect(ticked(summary.model, now + 2 * Day.minute).commands).toHaveLength(1)
-    const { model: later, commands: asked } = ticked(summary.model, now + 14 * Day.hour)
-    expect([later.reports, asked]).toMatchObject([{}, [{ range: { from: "2026-11-25" } }]])
+    const { model: later, commands } = ticked(summary.model, now + 14 * Day.hour)
+    expect([later.reports, commands]).toMatchObject([{}, [{ range: { from: "2026-11-25" } }]])
     const past = new Summary().press("yesterday").answer()
     expect(ticked(past.model, now + 14 * Day.hour).commands).toEqual([])
   })
@@ -235,7 +235,7 @@ describe("the daily summary", () => {
     const summary = new Summary()
     summary.say({
       _tag: "LoadedReport",
-      asked: 1,
+      requestId: 1,
       report: { of: "summary", answer: { ...report.answer, archived_before: "2025-10-20" } }
     })
     expect(texts(summary)[0]).toContain("finished before 20 Oct 2025")
@@ -244,7 +244,7 @@ describe("the daily summary", () => {
   it("each of the manager's tabs asks for its own report and shows it", () => {
     const shown = (tab: "hours" | "times" | "shortages" | "breaches") => {
       const summary = new Summary().say({ _tag: "ChoseTab", tab })
-      expect(summary.asked).toMatchObject([{ _tag: "LoadReport", of: tab }])
+      expect(summary.commands).toMatchObject([{ _tag: "LoadReport", of: tab }])
       return summary.answer().view.parts
     }
     const charts = (parts: ReturnType<typeof shown>) =>

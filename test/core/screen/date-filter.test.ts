@@ -125,7 +125,7 @@ describe("the queue of some days", () => {
     const filter = {
       days: { from: "2026-03-02", to: "2026-03-02" },
       range: { from: "2026-03-02", to: "2026-03-02" },
-      asked: 1,
+      requestId: 1,
       isLoading: false,
       problem: undefined
     }
@@ -139,7 +139,7 @@ describe("the queue of some days", () => {
     const filter = {
       days: "today" as const,
       range: rangeOf("today", "2026-03-02"),
-      asked: 1,
+      requestId: 1,
       rows: [],
       isLoading: false,
       problem: undefined

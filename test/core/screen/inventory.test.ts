@@ -1,18 +1,20 @@
 import { describe, expect, it } from "vitest"
 import { shownTo } from "#core/client/views.ts"
 import * as Day from "#core/day.ts"
+import { pageCount } from "#core/kit/listing.ts"
 import { showsBanner } from "#core/kit/rejections.ts"
 import { empty as noFilters } from "#core/kit/saved-filters/kept-filters.ts"
 import { standard } from "#core/kit/settings/settings.ts"
 import { partOf } from "#core/kit/view/view.ts"
-import * as inventory from "#core/screen/inventory/model.ts"
+import type * as inventory from "#core/screen/inventory/model.ts"
 import { view } from "#core/screen/inventory/view.ts"
+import { inventoryPageSize } from "#core/stock/inventory.ts"
 import { listedPack } from "../arbitrary/stock.ts"
 import { noon } from "../arbitrary/time.ts"
 import { Client } from "./client.ts"
 
-/** What the last question asked for. */
-const asked = (client: Client) => client.done.findLast(({ _tag }) => _tag === "LoadInventory")
+/** The last request for rows. */
+const lastRequest = (client: Client) => client.done.findLast(({ _tag }) => _tag === "LoadInventory")
 const at = (client: Client): inventory.Model => {
   const { page } = client.model
   if (page._tag !== "Inventory") throw new Error("not at the inventory")
@@ -28,14 +30,14 @@ const say = (client: Client, message: inventory.Message) =>
 const answer = (client: Client, ids: ReadonlyArray<number>, total = ids.length) =>
   say(client, {
     _tag: "LoadedRows",
-    asked: at(client).asked,
+    requestId: at(client).requestId,
     rows: ids.map((id) => listedPack(7, { id })),
     total
   })
 
 describe("the inventory", () => {
   it("begins with what is not used, what expires first standing first", () => {
-    expect(asked(opened())).toMatchObject({
+    expect(lastRequest(opened())).toMatchObject({
       type: "not_used",
       page: 1,
       sort: { by: "date_of_expiry", desc: false },
@@ -48,7 +50,7 @@ describe("the inventory", () => {
     const today = Day.dayAt(noon)
     say(client, {
       _tag: "LoadedRows",
-      asked: at(client).asked,
+      requestId: at(client).requestId,
       rows: [
         listedPack(7, { id: 1, date_of_expiry: Day.addDays(today, -1) }),
         listedPack(7, { id: 2, date_of_expiry: today }),
@@ -73,24 +75,24 @@ describe("the inventory", () => {
     const client = opened()
     answer(client, [1, 2], 40)
     say(client, { _tag: "TurnedPage", page: 3 })
-    expect(asked(client)).toMatchObject({ page: 3 })
+    expect(lastRequest(client)).toMatchObject({ page: 3 })
     say(client, { _tag: "ChoseTab", tab: "used" })
-    expect(asked(client)).toMatchObject({ type: "used", page: 1 })
+    expect(lastRequest(client)).toMatchObject({ type: "used", page: 1 })
     say(client, { _tag: "SortedBy", column: "scan_code" })
     say(client, { _tag: "SortedBy", column: "scan_code" })
-    expect(asked(client)).toMatchObject({ sort: { by: "scan_code", desc: true } })
+    expect(lastRequest(client)).toMatchObject({ sort: { by: "scan_code", desc: true } })
     say(client, { _tag: "TypedSearch", text: "c" })
-    expect(asked(client)).toMatchObject({ search: "" })
+    expect(lastRequest(client)).toMatchObject({ search: "" })
     say(client, { _tag: "TypedSearch", text: "ch" })
-    expect(asked(client)).toMatchObject({ search: "ch" })
+    expect(lastRequest(client)).toMatchObject({ search: "ch" })
   })
 
   it("has 15 rows a page, and no page beyond the last", () => {
     const client = opened()
     answer(client, [1], 31)
-    expect(inventory.pagesOf(at(client))).toBe(3)
+    expect(pageCount(at(client), inventoryPageSize)).toBe(3)
     say(client, { _tag: "TurnedPage", page: 9 })
-    expect(asked(client)).toMatchObject({ page: 3 })
+    expect(lastRequest(client)).toMatchObject({ page: 3 })
   })
 
   it("shows what is left of a pack, how long it has been here and what it came with, where that was chosen", () => {
@@ -119,9 +121,9 @@ describe("the inventory", () => {
 
   it("passes over the answer to an earlier question", () => {
     const client = opened()
-    const before = at(client).asked
+    const before = at(client).requestId
     say(client, { _tag: "ChoseTab", tab: "all" })
-    say(client, { _tag: "LoadedRows", asked: before, rows: [listedPack(7)], total: 1 })
+    say(client, { _tag: "LoadedRows", requestId: before, rows: [listedPack(7)], total: 1 })
     expect(at(client).rows).toBeUndefined()
   })
 
@@ -129,7 +131,7 @@ describe("the inventory", () => {
     const client = opened()
     answer(client, [1])
     say(client, { _tag: "AskedAgain" })
-    say(client, { _tag: "FailedInventory", asked: at(client).asked, problem: undefined })
+    say(client, { _tag: "FailedInventory", requestId: at(client).requestId, problem: undefined })
     expect(at(client)).toMatchObject({
       problem: "Unable to load products from invenotry",
       rows: [{ id: 1 }]
@@ -160,7 +162,7 @@ describe("the inventory", () => {
   it("has a board of what expires", () => {
     const client = opened()
     expect(say(client, { _tag: "ChoseTab", tab: "board" })).toEqual(["LoadExpiring"])
-    say(client, { _tag: "LoadedBoard", asked: at(client).asked, packs: [listedPack(7)] })
+    say(client, { _tag: "LoadedBoard", requestId: at(client).requestId, packs: [listedPack(7)] })
     expect(at(client)).toMatchObject({ isLoading: false, board: [{ product_id: 7 }], updatedAt: noon })
   })
 })

@@ -66,7 +66,7 @@ class Till extends Client {
   answer(shift: Shift | null): this {
     return this.tell({
       _tag: "LoadedShift",
-      asked: this.screen.asked,
+      requestId: this.screen.requestId,
       seen: shift === null ? null : seen(shift)
     })
   }
@@ -99,9 +99,9 @@ describe("the page of a till", () => {
 
   it("looks again when somebody of the store has asked for an approval, or settled one", () => {
     const till = new Till().answer(counted(0))
-    const { asked } = till.screen
+    const { requestId } = till.screen
     till.say({ _tag: "ToldOfTasks", storeId: till.model.session?.store.store_id ?? 0 })
-    expect(till.screen.asked).toBe(asked + 1)
+    expect(till.screen.requestId).toBe(requestId + 1)
   })
 
   it("asks for the till's name once, and the workstation keeps it", () => {
@@ -328,15 +328,15 @@ describe("the page of a till", () => {
 
   it("lists the shifts of the store, and passes over an answer to an earlier question", () => {
     const till = new Till().answer(null).tell({ _tag: "ChoseTab", tab: "history" })
-    const before = till.screen.asked
+    const before = till.screen.requestId
     till.tell({ _tag: "TurnedPage", page: 2 })
     const found = { rows: [counted(0)], total: 21, page: 2, perPage: 20 }
-    till.tell({ _tag: "LoadedShifts", asked: before, page: 1, found: { ...found, page: 1, rows: [] } })
+    till.tell({ _tag: "LoadedShifts", requestId: before, page: 1, found: { ...found, page: 1, rows: [] } })
     expect(till.screen.history).toBe(undefined)
-    till.tell({ _tag: "LoadedShifts", asked: till.screen.asked, page: 2, found })
+    till.tell({ _tag: "LoadedShifts", requestId: till.screen.requestId, page: 2, found })
     till.tell({ _tag: "OpenedRow", shiftId: 1 })
     expect(till.done.at(-1)).toMatchObject({ _tag: "LookAtShift", shift: { shift_id: 1 } })
-    till.tell({ _tag: "LookedAtShift", asked: till.screen.asked, seen: seen(counted(0)) })
+    till.tell({ _tag: "LookedAtShift", requestId: till.screen.requestId, seen: seen(counted(0)) })
     expect(till.view.title).toBe("X report, Till 1")
     till.tell({ _tag: "ClosedReport" })
     expect(till.screen.tab).toBe("history")
@@ -348,20 +348,20 @@ describe("the page of a till", () => {
     const told = () => till.say({ _tag: "ToldOfTasks", storeId: till.model.session?.store.store_id ?? 0 })
     till.tell({ _tag: "ChoseTab", tab: "history" })
     const found = { rows: [shiftOf()], total: 1, page: 1, perPage: 20 }
-    till.tell({ _tag: "LoadedShifts", asked: till.screen.asked, page: 1, found })
+    till.tell({ _tag: "LoadedShifts", requestId: till.screen.requestId, page: 1, found })
     till.tell({ _tag: "OpenedRow", shiftId: 1 })
-    till.tell({ _tag: "LookedAtShift", asked: till.screen.asked, seen: seen(shiftOf()) })
+    till.tell({ _tag: "LookedAtShift", requestId: till.screen.requestId, seen: seen(shiftOf()) })
     expect(till.offered).not.toContain("approve")
     told()
     expect(till.done.filter(({ _tag }) => _tag === "LookAgain")).toHaveLength(1)
-    till.tell({ _tag: "LookedAtShift", asked: till.screen.asked, seen: seen(waiting) })
+    till.tell({ _tag: "LookedAtShift", requestId: till.screen.requestId, seen: seen(waiting) })
     expect(till.offered).toContain("approve")
     const closed = counted(-100_00, { status: "closed", closed: { user_id: 7, by: "Meera" } })
     till.tell({ _tag: "AskedAgain" })
-    till.tell({ _tag: "LookedAtShift", asked: till.screen.asked, seen: seen(closed) })
-    const { asked } = till.screen
+    till.tell({ _tag: "LookedAtShift", requestId: till.screen.requestId, seen: seen(closed) })
+    const { requestId } = till.screen
     told()
-    expect(till.screen.asked).toBe(asked)
+    expect(till.screen.requestId).toBe(requestId)
   })
 
   it("says why cash is not taken out, where the sentence alone does not", async () => {

@@ -38,7 +38,12 @@ const inventoryOf = (ids: ReadonlyArray<number>): Client => {
   client.say({
     _tag: "GotScreenMessage",
     screen: "Inventory",
-    message: { _tag: "LoadedRows", asked: 1, rows: ids.map((id) => listedPack(7, { id })), total: ids.length }
+    message: {
+      _tag: "LoadedRows",
+      requestId: 1,
+      rows: ids.map((id) => listedPack(7, { id })),
+      total: ids.length
+    }
   })
   return client
 }
