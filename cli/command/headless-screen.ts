@@ -6,7 +6,7 @@
 import { Effect } from "effect"
 import type { Model as App, Message } from "#core/client/model.ts"
 import { endsHeld, heldAs, perform, storedAs } from "#core/client/perform.ts"
-import type { Command } from "#core/client/shown-page.ts"
+import { type Command, type Issued, issued } from "#core/client/shown-page.ts"
 import type { Ports } from "#core/kit/effects/host.ts"
 import { type Program, run } from "#core/kit/run.ts"
 import { Unauthorized } from "#core/port/rpc.ts"
@@ -103,16 +103,19 @@ type ScreenInput<ScreenMessage> =
   /** What has come of something. */
   | { readonly _tag: "Heard"; readonly message: Message }
 
-type Step<Model> = readonly [Shown<Model>, ReadonlyArray<Command>]
+type Step<Model> = readonly [Shown<Model>, ReadonlyArray<Issued>]
 
 /** The screen as a program for the runner that terminal and browser have, too. */
 const programOf = <Model extends AnyModel, ScreenMessage extends AnyMessage, Context>(
   screen: Screen<Model, ScreenMessage, Context>,
   context: (app: App) => Context
-): Program<Shown<Model>, ScreenInput<ScreenMessage>, Command, Ports> => {
+): Program<Shown<Model>, ScreenInput<ScreenMessage>, Issued, Ports> => {
   const withCommands = (shown: Shown<Model>, commands: ReadonlyArray<Command>): Step<Model> => [
     { ...shown, isRestoring: shown.isRestoring || commands.some(({ _tag }) => _tag === "LoadWork") },
-    commands.filter((command) => !screen.isLeftOut(command))
+    issued(
+      shown.app.page,
+      commands.filter((command) => !screen.isLeftOut(command))
+    )
   ]
 
   const say = (shown: Shown<Model>, message: ScreenMessage): Step<Model> => {
