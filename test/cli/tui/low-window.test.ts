@@ -161,12 +161,13 @@ it("a question with more lines than rows says which are in sight, also to who is
   client.go("/return")
   const tell = (message: object) =>
     client.say({ _tag: "GotScreenMessage", screen: "Return", id: hub, message } as never)
-  const { id: hub, asked } = (client.model.page as { readonly model: { id: number; asked: number } }).model
+  const { id: hub, requestId } = (client.model.page as { readonly model: { id: number; requestId: number } })
+    .model
   const rows = Array.from({ length: 60 }, (_, at) =>
     returned({ product_id: at + 1, product_name: `Cut ${at + 1}` })
   )
   tell({ _tag: "RestoredWork", text: undefined })
-  tell({ _tag: "LoadedSheet", asked, sheet: returnSheet([...rows, tikka]) })
+  tell({ _tag: "LoadedSheet", requestId, sheet: returnSheet([...rows, tikka]) })
   tell({ _tag: "AskedToCreate" })
   const shown = drawn(client, 80, 24).join("\n")
   expect(shown).toContain("Reference or comment")
