@@ -17,13 +17,12 @@ export interface Filling {
   readonly form: form.Form
   readonly openedAt: Day.Instant
   /** What was sent last, and when it was counted: sent again it is the same count. */
-  readonly sent: { readonly content: string; readonly at: Day.Instant } | undefined
+  readonly lastSent: { readonly content: string; readonly at: Day.Instant } | undefined
 }
-/** Somebody else sees to it. */
+/** Somebody else sees to the task. */
 export interface TakingOver {
   readonly kind: "take_over"
   readonly task: Task
-  readonly isBusy: boolean
   readonly problem: string | undefined
 }
 export type Dialog = Filling | TakingOver
@@ -67,15 +66,15 @@ export const fieldsOf = ({ kind, task }: Pick<Filling, "kind" | "task">): form.F
       }
 }
 
-export const begun = (kind: Filling["kind"], task: Task, openedAt: Day.Instant): Filling => ({
+export const emptyFilling = (kind: Filling["kind"], task: Task, openedAt: Day.Instant): Filling => ({
   kind,
   task,
   form: form.begun(fieldsOf({ kind, task })),
   openedAt,
-  sent: undefined
+  lastSent: undefined
 })
 
-/** Submits it: what is sent, or undefined where something is wrong or on its way. */
+/** How the task is ended, or undefined where something is wrong or on its way. */
 export const submitted = (
   dialog: Filling,
   now: Day.Instant
@@ -83,18 +82,18 @@ export const submitted = (
   const [next, values] = form.submit(fieldsOf(dialog), dialog.form)
   if (values === undefined) return [{ ...dialog, form: next }, undefined]
   const content = JSON.stringify(values)
-  const sent = dialog.sent?.content === content ? dialog.sent : { content, at: now }
+  const lastSent = dialog.lastSent?.content === content ? dialog.lastSent : { content, at: now }
   const filledIn = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""))
   const end: TaskEndRequest = {
     ...filledIn,
     outcome: dialog.kind === "end" ? "done" : "not_needed",
-    ...(dialog.kind === "end" && dialog.task.kind === "count" ? { counted_at: Day.toGmt(sent.at) } : {})
+    ...(dialog.kind === "end" && dialog.task.kind === "count" ? { counted_at: Day.toGmt(lastSent.at) } : {})
   }
-  return [{ ...dialog, form: next, sent }, end]
+  return [{ ...dialog, form: next, lastSent }, end]
 }
 
 /** It was refused: what was typed stands, and can be sent again. */
 export const refused = (dialog: Dialog, problem: string): Dialog =>
   isFilling(dialog)
     ? { ...dialog, form: form.refused(fieldsOf(dialog), dialog.form, problem) }
-    : { ...dialog, isBusy: false, problem }
+    : { ...dialog, problem }

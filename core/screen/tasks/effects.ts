@@ -12,6 +12,8 @@ import {
   tellAt
 } from "../../kit/effects/host.ts"
 import { keepList } from "../../kit/effects/kept-list.ts"
+import { submit } from "../../kit/effects/submit.ts"
+import type { Submission } from "../../kit/submission.ts"
 import { listFile } from "../../list-file.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import type { Task, TaskFilter } from "../../task/task.ts"
@@ -24,7 +26,7 @@ import type { Deed, Message, OwnCommand } from "./model.ts"
 
 const at = (host: Host<Message>) => ({ store_id: sessionOf(host)?.store.store_id ?? 0 })
 
-const done = (deed: Deed, key: string) =>
+const doing = ({ key, body: deed }: Submission<Deed>) =>
   Rpc.use((rpc): Effect.Effect<Task, CallFailure> => {
     const { task_id } = deed
     switch (deed.do) {
@@ -59,8 +61,13 @@ const every = Effect.fnUntraced(function* (filter: TaskFilter) {
   return [...found.values()]
 })
 
+const problemOf = (failure: CallFailure): string => {
+  const detail = failure._tag === "Ruled" && isFault(failure.fault) ? faultDetail(failure.fault) : undefined
+  return [failureMessage(failure), detail].filter(Boolean).join(" ")
+}
+
 export const effects: Effects<OwnCommand, Message> = {
-  LoadTasks: (host, { filter, page, asked }) =>
+  LoadTasks: (host, { filter, page, requestId }) =>
     tellAt(
       host,
       at(host),
@@ -70,27 +77,30 @@ export const effects: Effects<OwnCommand, Message> = {
       {
         onSuccess: (found) => {
           host.tellClient({ _tag: "CountedTasks", counts: found.counts })
-          return { _tag: "LoadedTasks", asked, found }
+          return { _tag: "LoadedTasks", requestId, found }
         },
-        onFailure: (failure) => ({ _tag: "FailedLoading", asked, problem: failureMessage(failure) })
+        onFailure: (failure) => ({ _tag: "FailedLoading", requestId, problem: failureMessage(failure) })
       }
     ),
 
-  DoTask: (host, { deed, key }) =>
-    tellAt(host, at(host), done(deed, key), {
-      onSuccess: (task) => {
-        host.tellClient({ _tag: "Succeeded", message: doneTexts[deed.do](task) })
-        return { _tag: "DidTask", task }
-      },
-      onFailure: (failure) => {
-        const detail =
-          failure._tag === "Ruled" && isFault(failure.fault) ? faultDetail(failure.fault) : undefined
-        const problem = [failureMessage(failure), detail].filter(Boolean).join(" ")
-        // A dialog says it itself.
-        if (deed.do !== "end") host.tellClient({ _tag: "Failed", message: problem })
-        return { _tag: "RefusedTask", problem }
+  DoTask: (host, { submission }) => {
+    const { key, body: deed } = submission
+    return submit(host, {
+      key,
+      call: doing(submission).pipe(
+        Effect.tap((task) =>
+          Effect.sync(() => host.tellClient({ _tag: "Succeeded", message: doneTexts[deed.do](task) }))
+        )
+      ),
+      problemOf,
+      toMessage: (answer) => {
+        // A form says itself what is wrong.
+        if (answer.outcome !== "done" && deed.do !== "end")
+          host.tellClient({ _tag: "Failed", message: answer.problem })
+        return answer
       }
-    }),
+    })
+  },
 
   SaveTasks: (host, { filter }) =>
     Effect.gen(function* () {

@@ -1,12 +1,12 @@
 /** The tasks of a store: a list of some of them, one that is looked at, and what is asked about it. */
-
 import type { TaskEndRequest, TaskPage } from "../../contract/task.ts"
 import type * as Day from "../../day.ts"
 import type * as form from "../../kit/form/form.ts"
+import type { Holder, KeptWorkCommand, KeptWorkMessage } from "../../kit/kept-work.ts"
 import type { Worker } from "../../kit/scan-session/draft.ts"
-import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../../kit/scan-session/stored-work.ts"
 import type * as kit from "../../kit/step.ts"
 import { step } from "../../kit/step.ts"
+import type { Answer, Submission } from "../../kit/submission.ts"
 import type { Task, TaskFilter } from "../../task/task.ts"
 import type { Dialog } from "./dialog.ts"
 import type { Stored } from "./stored.ts"
@@ -14,8 +14,7 @@ import type { Stored } from "./stored.ts"
 export interface Model {
   /** The store. */
   readonly id: number
-  /** What was kept was read. */
-  readonly isLoaded: boolean
+  readonly holder: Holder
   readonly filter: TaskFilter
   /** Undefined until the first page is there. */
   readonly found: TaskPage | undefined
@@ -23,17 +22,16 @@ export interface Model {
   /** Shown in the place of the list. */
   readonly looked: Task | undefined
   readonly dialog: Dialog | undefined
-  /** Counts the questions: an answer to an earlier one is passed over. */
-  readonly asked: number
+  /** Counts the requests for a page: an answer to an earlier one is passed over. */
+  readonly requestId: number
   readonly isLoading: boolean
-  /** Something is being done without a dialog. */
-  readonly isBusy: boolean
+  /** What is being done with a task. */
+  readonly submission: Submission<Deed> | undefined
   readonly problem: string | undefined
 }
 
 export type Message =
-  | { readonly _tag: "RestoredWork"; readonly text: string | undefined }
-  | { readonly _tag: "FailedOpening" | "FailedSaving"; readonly message: string }
+  | KeptWorkMessage
   | { readonly _tag: "ChoseFilter"; readonly filter: TaskFilter }
   | { readonly _tag: "AskedAgain" }
   | { readonly _tag: "TurnedPage"; readonly page: number }
@@ -48,10 +46,9 @@ export type Message =
   | { readonly _tag: "Submitted" }
   | { readonly _tag: "CancelledDialog" }
   | { readonly _tag: "AskedForFile" }
-  | { readonly _tag: "LoadedTasks"; readonly asked: number; readonly found: TaskPage }
-  | { readonly _tag: "FailedLoading"; readonly asked: number; readonly problem: string }
-  | { readonly _tag: "DidTask"; readonly task: Task }
-  | { readonly _tag: "RefusedTask"; readonly problem: string }
+  | { readonly _tag: "LoadedTasks"; readonly requestId: number; readonly found: TaskPage }
+  | { readonly _tag: "FailedLoading"; readonly requestId: number; readonly problem: string }
+  | Answer<Task>
 
 /** What somebody does with a task, each under a key of its own. */
 export type Deed =
@@ -65,13 +62,13 @@ export type OwnCommand =
       readonly _tag: "LoadTasks"
       readonly filter: TaskFilter
       readonly page: number
-      readonly asked: number
+      readonly requestId: number
     }
-  | { readonly _tag: "DoTask"; readonly deed: Deed; readonly key: string }
+  | { readonly _tag: "DoTask"; readonly submission: Submission<Deed> }
   /** All of them as a file. */
   | { readonly _tag: "SaveTasks"; readonly filter: TaskFilter }
 
-export type Command = OwnCommand | LoadWork | ReleaseWork | SaveWork<Stored> | RemoveWork
+export type Command = OwnCommand | KeptWorkCommand<Stored>
 
 export interface Context extends Worker {
   readonly now: Day.Instant
@@ -79,25 +76,25 @@ export interface Context extends Worker {
 
 export type Step = kit.Step<Model, Command>
 
-/** Asks for a page of what is chosen. */
-export const asking = (model: Model, page = model.found?.page ?? 1): Step => {
-  const asked = model.asked + 1
-  return step({ ...model, asked, isLoading: true }, [
-    { _tag: "LoadTasks", filter: model.filter, page, asked }
+/** A page of the tasks that are chosen. */
+export const reload = (model: Model, page = model.found?.page ?? 1): Step => {
+  const requestId = model.requestId + 1
+  return step({ ...model, requestId, isLoading: true }, [
+    { _tag: "LoadTasks", filter: model.filter, page, requestId }
   ])
 }
 
 export const init = (id: number): Step =>
-  asking({
+  reload({
     id,
-    isLoaded: false,
+    holder: "nobody yet",
     filter: "open",
     found: undefined,
     selected: undefined,
     looked: undefined,
     dialog: undefined,
-    asked: 0,
+    requestId: 0,
     isLoading: false,
-    isBusy: false,
+    submission: undefined,
     problem: undefined
   })

@@ -6,8 +6,8 @@ import { noticeOf } from "../../kit/view/notice.ts"
 import type { Question } from "../../kit/view/view.ts"
 import { isCash } from "../../task/task.ts"
 import * as say from "../../text/task.ts"
-import { type Dialog, type Filling, fieldsOf, isFilling, type TakingOver } from "./dialog.ts"
-import type { Message } from "./model.ts"
+import { type Filling, fieldsOf, isFilling, type TakingOver } from "./dialog.ts"
+import type { Message, Model } from "./model.ts"
 
 const cancel = { _tag: "CancelledDialog" } as const
 
@@ -26,7 +26,7 @@ const filling = (dialog: Filling): Question<Message> => {
   }
 }
 
-const takingOver = ({ task, isBusy, problem }: TakingOver): Question<Message> => ({
+const takingOver = ({ task, problem }: TakingOver, isBusy: boolean): Question<Message> => ({
   id: "task-take-over",
   title: say.titleOf(task),
   text: say.takeOver(say.ownerText(task)),
@@ -35,5 +35,7 @@ const takingOver = ({ task, isBusy, problem }: TakingOver): Question<Message> =>
   cancel
 })
 
-export const questionOf = (dialog: Dialog): Question<Message> =>
-  isFilling(dialog) ? filling(dialog) : takingOver(dialog)
+export const questionOf = ({ dialog, submission }: Model): Question<Message> | undefined => {
+  if (dialog === undefined) return undefined
+  return isFilling(dialog) ? filling(dialog) : takingOver(dialog, submission !== undefined)
+}

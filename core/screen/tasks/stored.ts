@@ -1,4 +1,4 @@
-/** What is stored of a task that is being ended, so that what was typed outlives a crash and a reload. */
+/** The stored form of a task that is being ended. */
 import * as Schema from "effect/Schema"
 import { draftCodec } from "../../kit/scan-session/draft-codec.ts"
 import { Task } from "../../task/task.ts"
@@ -6,14 +6,11 @@ import { Task } from "../../task/task.ts"
 const Entry = Schema.Struct({ text: Schema.String, items: Schema.Array(Schema.String) })
 
 export const Stored = Schema.Struct({
-  updated_at: Schema.String,
-  waiting: Schema.Array(Schema.String),
-  sending: Schema.NullOr(Schema.String),
   kind: Schema.Literals(["end", "not_needed"]),
   task: Task,
   openedAt: Schema.Int,
   entries: Schema.Record(Schema.String, Entry),
-  /** What was sent last: sent again it is the same deed. */
+  /** What was sent last, and when it was counted: sent again it is the same deed. */
   sent: Schema.NullOr(Schema.Struct({ content: Schema.String, at: Schema.Int }))
 })
 export type Stored = typeof Stored.Type

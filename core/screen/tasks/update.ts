@@ -1,50 +1,51 @@
 import type * as Day from "../../day.ts"
 import * as form from "../../kit/form/form.ts"
 import { keyOf } from "../../kit/idempotency-key.ts"
-import { step } from "../../kit/step.ts"
+import { andThen, step } from "../../kit/step.ts"
+import { type Answer, sent } from "../../kit/submission.ts"
 import { movedTo } from "../../kit/view/cursor.ts"
 import type { Task } from "../../task/task.ts"
-import { begun, type Dialog, fieldsOf, isFilling, refused, submitted } from "./dialog.ts"
-import type { Deed } from "./model.ts"
-import { asking, type Context, type Message, type Model, type Step } from "./model.ts"
-import { restored, saved } from "./saving.ts"
+import { type Dialog, emptyFilling, fieldsOf, isFilling, refused, submitted } from "./dialog.ts"
+import { taskWork } from "./keeping.ts"
+import { type Context, type Deed, type Message, type Model, reload, type Step } from "./model.ts"
 
 const withDialog = (model: Model, dialog: Dialog | undefined): Model => ({ ...model, dialog })
 
-const doing = (model: Model, deed: Deed, key: string): Step => step(model, [{ _tag: "DoTask", deed, key }])
+const doing = (model: Model, deed: Deed, key: string): Step => {
+  const submission = sent(key, deed)
+  return step({ ...model, submission }, [{ _tag: "DoTask", submission }])
+}
 
 /** Taking and handing back say nothing that could differ: a repeat after a lost reply does the same. */
 const owning = (model: Model, task: Task, deed: Deed, now: Day.Instant): Step =>
-  model.isBusy || model.dialog !== undefined
+  model.submission !== undefined || model.dialog !== undefined
     ? step(model)
-    : doing({ ...model, isBusy: true }, deed, keyOf(`${deed.do}-task-${task.task_id}`, [now]))
+    : doing(model, deed, keyOf(`${deed.do}-task-${task.task_id}`, [now]))
 
-/** Sent once: a repeat after a lost reply carries the same key. */
-const sent = (model: Model, now: Day.Instant): Step => {
+/** A task is ended once: a repeat after a lost reply carries the same key. */
+const submittedDialog = (model: Model, now: Day.Instant): Step => {
   const { dialog } = model
   if (dialog === undefined) return step(model)
   const { task_id, owner } = dialog.task
   if (!isFilling(dialog)) {
-    if (dialog.isBusy || owner === null) return step(model)
-    const next = withDialog(model, { ...dialog, isBusy: true, problem: undefined })
+    if (model.submission !== undefined || owner === null) return step(model)
+    const next = withDialog(model, { ...dialog, problem: undefined })
     const deed: Deed = { do: "take", task_id, from: owner.name }
     return doing(next, deed, keyOf(`take-task-${task_id}`, [owner.name, now]))
   }
   const [after, end] = submitted(dialog, now)
   const next = withDialog(model, after)
   if (end === undefined) return step(next)
-  const content = [dialog.openedAt, after.sent?.content ?? ""]
+  const content = [dialog.openedAt, after.lastSent?.content ?? ""]
   return doing(next, { do: "end", task_id, end }, keyOf(`${dialog.kind}-task-${task_id}`, content))
 }
 
-const isBusy = (dialog: Dialog): boolean => (isFilling(dialog) ? dialog.form.isBusy : dialog.isBusy)
-
 const opened = (model: Model, kind: Dialog["kind"], task: Task, now: Day.Instant): Model =>
-  model.isBusy
+  model.submission !== undefined
     ? model
     : withDialog(
         model,
-        kind === "take_over" ? { kind, task, isBusy: false, problem: undefined } : begun(kind, task, now)
+        kind === "take_over" ? { kind, task, problem: undefined } : emptyFilling(kind, task, now)
       )
 
 const moved = (model: Model, by: number): Model => {
@@ -54,20 +55,29 @@ const moved = (model: Model, by: number): Model => {
 }
 
 /** What was done is shown, and the list is asked for anew. */
-const did = (model: Model, task: Task): Step =>
-  asking({
+const ended = (model: Model, task: Task): Step =>
+  reload({
     ...model,
     dialog: undefined,
-    isBusy: false,
+    submission: undefined,
     problem: undefined,
     looked: model.looked?.task_id === task.task_id ? task : model.looked
   })
 
-type Answer = Extract<Message, { readonly asked: number }>
+/** What was typed stands where nothing was done, and can be sent again. */
+const answered = (model: Model, answer: Answer<Task>): Step => {
+  if (model.submission?.key !== answer.key) return step(model)
+  if (answer.outcome === "done") return ended(model, answer.answer)
+  const free: Model = { ...model, submission: undefined }
+  return model.dialog === undefined
+    ? reload(free)
+    : step(withDialog(free, refused(model.dialog, answer.problem)))
+}
 
-/** An answer to an earlier question is passed over. */
-const answered = (model: Model, message: Answer): Model => {
-  if (message.asked !== model.asked) return model
+type Loading = Extract<Message, { readonly requestId: number }>
+
+const loaded = (model: Model, message: Loading): Model => {
+  if (message.requestId !== model.requestId) return model
   const after: Model = { ...model, isLoading: false, problem: undefined }
   if (message._tag === "FailedLoading") return { ...after, problem: message.problem }
   const { rows } = message.found
@@ -81,23 +91,23 @@ const answered = (model: Model, message: Answer): Model => {
   }
 }
 
-const handle = (model: Model, message: Message, now: Day.Instant): Step => {
+const handle = (model: Model, message: Message, context: Context): Step => {
+  const { now } = context
   switch (message._tag) {
     case "RestoredWork":
-      return step(restored(model, message.text))
-    // It is said beside the page; without a journal a task can be ended all the same.
+    // Without a journal a task can be ended all the same.
     case "FailedOpening":
     case "FailedSaving":
-      return step(model)
+      return taskWork.handle(model, message, context)
     case "ChoseFilter":
-      return asking(
+      return reload(
         { ...model, filter: message.filter, found: undefined, selected: undefined, problem: undefined },
         1
       )
     case "AskedAgain":
-      return asking(model)
+      return andThen(reload(model), (next) => step(next, taskWork.loadAgain(next, context)))
     case "TurnedPage":
-      return asking({ ...model, selected: undefined }, message.page)
+      return reload({ ...model, selected: undefined }, message.page)
     case "MovedRow":
       return step(moved(model, message.by))
     case "ChoseRow":
@@ -107,7 +117,7 @@ const handle = (model: Model, message: Message, now: Day.Instant): Step => {
       return step({ ...model, selected: message.taskId, looked })
     }
     case "ClosedTask":
-      return asking({ ...model, looked: undefined, dialog: undefined, problem: undefined })
+      return reload({ ...model, looked: undefined, dialog: undefined, problem: undefined })
     case "Took":
       return owning(model, message.task, { do: "take", task_id: message.task.task_id, from: null }, now)
     case "HandedBack":
@@ -121,21 +131,17 @@ const handle = (model: Model, message: Message, now: Day.Instant): Step => {
       return step(withDialog(model, { ...dialog, form: next }))
     }
     case "Submitted":
-      return sent(model, now)
+      return submittedDialog(model, now)
     case "CancelledDialog":
-      return step(model.dialog !== undefined && isBusy(model.dialog) ? model : withDialog(model, undefined))
+      return step(model.submission === undefined ? withDialog(model, undefined) : model)
     case "AskedForFile":
       return step(model, [{ _tag: "SaveTasks", filter: model.filter }])
-    case "DidTask":
-      return did(model, message.task)
-    case "RefusedTask":
-      return model.dialog === undefined
-        ? asking({ ...model, isBusy: false })
-        : step(withDialog(model, refused(model.dialog, message.problem)))
+    case "GotAnswer":
+      return answered(model, message)
     default:
-      return step(answered(model, message))
+      return step(loaded(model, message))
   }
 }
 
 export const update = (model: Model, message: Message, context: Context): Step =>
-  saved(model, handle(model, message, context.now), context)
+  taskWork.saving(model, handle(model, message, context), context)

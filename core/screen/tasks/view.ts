@@ -1,5 +1,6 @@
 /** What the page of tasks shows: a list, or one of them, and what can be done with it. */
 import * as Day from "../../day.ts"
+import { takenByOtherWindow } from "../../kit/kept-work.ts"
 import type { Session } from "../../kit/session.ts"
 import type { ScreenView } from "../../kit/shown.ts"
 import { type Action, act, leading } from "../../kit/view/action.ts"
@@ -78,13 +79,13 @@ const looking = (model: Model, task: Task, user: Session["user"], minute: Day.In
   title: say.titleOf(task),
   status: model.isLoading ? "Loading..." : "",
   actions: [
-    ...actionsOf(task, user, model.isBusy),
+    ...actionsOf(task, user, model.submission !== undefined),
     ...(task.order_id === null
       ? []
       : [leading("order", "Order", "o", { name: "timeline", id: task.order_id }, { icon: "orders" })])
   ],
   parts: [
-    ...noticeOf(model.problem, "danger"),
+    ...noticeOf(takenByOtherWindow(model) ?? model.problem, "danger"),
     ...(task.end === null && task.asked != null ? noticeOf(say.refundRequestText(task), "warning") : []),
     ...noticeOf(say.refusedText(task), "warning"),
     factsOf(task, minute)
@@ -100,16 +101,20 @@ const whole = (model: Model, minute: Day.Instant): View<Message> => {
     title: "Tasks",
     status: isLoading ? "Loading..." : late === 0 ? "" : say.lateText(late),
     actions: [refresh],
-    parts: [tabs(model), ...noticeOf(model.problem, "danger"), listOf(model, minute)],
+    parts: [
+      tabs(model),
+      ...noticeOf(takenByOtherWindow(model) ?? model.problem, "danger"),
+      listOf(model, minute)
+    ],
     file: { asked: { _tag: "AskedForFile" } },
     back: backHome
   }
 }
 
 export const view = (model: Model, { user }: Pick<Session, "user">, minute: Day.Instant): View<Message> => {
-  const { looked, dialog } = model
+  const { looked } = model
   const shown = looked === undefined ? whole(model, minute) : looking(model, looked, user, minute)
-  return dialog === undefined ? shown : { ...shown, question: questionOf(dialog) }
+  return { ...shown, question: questionOf(model) }
 }
 
 export const screenView: ScreenView<Model, Message> = (model, { session, minute }) =>

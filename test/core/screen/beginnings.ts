@@ -110,7 +110,7 @@ export const beginningsOf = (flags: Readonly<Record<string, unknown>>): Readonly
   })
   const taskPage = {
     _tag: "LoadedTasks",
-    asked: 1,
+    requestId: 1,
     found: {
       rows: [taskOf(), taskOf({ task_id: 2, owner: { user_id: 99, name: "Ravi Menon" } })],
       total: 41,

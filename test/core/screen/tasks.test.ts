@@ -2,11 +2,11 @@
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import type { Session } from "#core/kit/session.ts"
-import type { Command } from "#core/screen/tasks/model.ts"
-import { init, type Message, type Model } from "#core/screen/tasks/model.ts"
+import { type Command, init, type Message, type Model } from "#core/screen/tasks/model.ts"
 import { print } from "#core/screen/tasks/stored.ts"
 import { update } from "#core/screen/tasks/update.ts"
 import { view } from "#core/screen/tasks/view.ts"
+import type { Task } from "#core/task/task.ts"
 import { taskOf } from "../arbitrary/task.ts"
 
 const now = Day.fromGmt("2026-11-20 10:00:00") ?? 0
@@ -27,7 +27,7 @@ class Page {
   done: ReadonlyArray<Command> = []
   constructor(...rows: ReadonlyArray<ReturnType<typeof taskOf>>) {
     this.model = init(11).model
-    this.tell({ _tag: "LoadedTasks", asked: 1, found: page(...rows) })
+    this.tell({ _tag: "LoadedTasks", requestId: 1, found: page(...rows) })
   }
   /** What a restart finds. */
   stored: string | undefined
@@ -37,6 +37,15 @@ class Page {
     this.done = commands
     for (const command of commands) if (command._tag === "SaveWork") this.stored = print(command.work)
     return this
+  }
+  get key(): string {
+    return this.model.submission?.key ?? ""
+  }
+  answer(task: Task): this {
+    return this.tell({ _tag: "GotAnswer", key: this.key, outcome: "done", answer: task })
+  }
+  unanswered(): this {
+    return this.tell({ _tag: "GotAnswer", key: this.key, outcome: "unanswered", problem: "no answer" })
   }
   get actions(): ReadonlyArray<string> {
     return view(this.model, me, now).actions.map(({ title }) => title)
@@ -80,29 +89,40 @@ describe("the page of tasks", () => {
     const [first] = desk.done
     expect(first).toMatchObject({
       _tag: "DoTask",
-      deed: { do: "end", task_id: 1, end: { outcome: "done", qty: "2.5", counted_at: "2026-11-20 10:00:00" } }
+      submission: {
+        body: {
+          do: "end",
+          task_id: 1,
+          end: { outcome: "done", qty: "2.5", counted_at: "2026-11-20 10:00:00" }
+        }
+      }
     })
     desk.tell({ _tag: "Submitted" })
     expect(desk.done).toEqual([])
-    desk.tell({ _tag: "RefusedTask", problem: "no answer" }).tell({ _tag: "Submitted" }, now + Day.minute)
+    desk.unanswered().tell({ _tag: "Submitted" }, now + Day.minute)
     expect(desk.done).toEqual([first])
-    desk.tell({ _tag: "RefusedTask", problem: "no answer" })
+    desk.unanswered()
     desk.type("qty", "2").tell({ _tag: "Submitted" }, now + Day.minute)
-    expect(desk.done).toMatchObject([{ deed: { end: { qty: "2", counted_at: "2026-11-20 10:01:00" } } }])
-    expect(desk.done).not.toMatchObject([{ key: first !== undefined && "key" in first ? first.key : "" }])
+    expect(desk.done).toMatchObject([
+      { submission: { body: { end: { qty: "2", counted_at: "2026-11-20 10:01:00" } } } }
+    ])
+    const keyOf = (command: Command | undefined) => command?._tag === "DoTask" && command.submission.key
+    expect(keyOf(desk.done[0])).not.toBe(keyOf(first))
   })
 
   it("takes over by the name that was shown, after a question", () => {
     const desk = new Page(taskOf({ owner: ravi }))
     desk.tell({ _tag: "OpenedDialog", kind: "take_over", task: taskOf({ owner: ravi }) })
     desk.tell({ _tag: "Submitted" })
-    expect(desk.done).toMatchObject([{ deed: { do: "take", task_id: 1, from: "Ravi Menon" } }])
+    expect(desk.done).toMatchObject([
+      { submission: { body: { do: "take", task_id: 1, from: "Ravi Menon" } } }
+    ])
   })
 
   it("shows what was done, and asks for the list anew (TASK-5)", () => {
     const desk = new Page(taskOf()).tell({ _tag: "OpenedRow", taskId: 1 })
     const mine = taskOf({ owner: { user_id: 1, name: "Asha Rao" } })
-    desk.tell({ _tag: "DidTask", task: mine })
+    desk.tell({ _tag: "Took", task: taskOf() }).answer(mine)
     expect(desk.model.looked).toEqual(mine)
     expect(desk.done).toMatchObject([{ _tag: "LoadTasks", filter: "open" }])
   })
@@ -122,7 +142,7 @@ describe("the page of tasks", () => {
     })
     back.tell({ _tag: "Submitted" }, now + Day.hour)
     expect(back.done.at(-1)).toEqual(first)
-    back.tell({ _tag: "DidTask", task: taskOf() })
+    back.answer(taskOf())
     expect(back.done[0]?._tag).toBe("RemoveWork")
   })
 
