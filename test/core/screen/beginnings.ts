@@ -22,8 +22,8 @@ import type { Message as ShiftMessage } from "#core/screen/shift/model.ts"
 import type { Message as TasksMessage } from "#core/screen/tasks/model.ts"
 import { report } from "#core/shift/report.ts"
 import type { Shift } from "#core/shift/shift.ts"
-import type { CorrectionRow, CorrectionTicket } from "#core/stock/correction.ts"
 import type { EodRow, EodStatus } from "#core/stock/eod-report.ts"
+import { correctionRow, correctionTicket } from "../arbitrary/correction.ts"
 import { device, job } from "../arbitrary/device.ts"
 import { item, order } from "../arbitrary/order.ts"
 import { fish, product as returned, returnSheet, tikka } from "../arbitrary/return-product.ts"
@@ -251,43 +251,14 @@ export const beginningsOf = (flags: Readonly<Record<string, unknown>>): Readonly
   })
   /** A correction of two products, one of them typed, and a ticket that waits. */
   const correcting = (): Model => {
-    const listed = (product_id: number): CorrectionRow => ({
-      product_id,
-      product_name: "Chicken",
-      current_stock: ofThousandths(5000),
-      new_current_stock: null,
-      whole: 1,
-      qty: ofThousandths(5000),
-      qty_inc: null,
-      min_sale_qty: null,
-      sell_by: "kg",
-      marinated: 0,
-      reason: "",
-      total_qty_sold: ofThousandths(0),
-      total_partialy_sold: ofThousandths(0),
-      processed_inventory: ofThousandths(0),
-      central_stock: null,
-      selected: false,
-      isValidQty: true,
-      price: null,
-      waiting_ticket: null
-    })
-    const waiting: CorrectionTicket = {
-      id: 1,
-      state: "waiting",
-      description: "torn",
-      value: ofHundredths(5000),
-      raised_at: "2026-11-20 05:00:00",
-      raised_by: "Meera",
-      is_own: false,
-      settled_at: null,
-      settled_by: null,
-      lines: []
-    }
     return toldTo(
       "/correction",
-      ofCorrection({ _tag: "LoadedRows", requestId: 1, rows: [listed(1), listed(2)] }),
-      ofCorrection({ _tag: "LoadedTickets", tickets: [waiting] }),
+      ofCorrection({
+        _tag: "LoadedRows",
+        requestId: 1,
+        rows: [correctionRow(1, 5000), correctionRow(2, 5000)]
+      }),
+      ofCorrection({ _tag: "LoadedTickets", tickets: [correctionTicket()] }),
       ofCorrection({ _tag: "RestoredWork", text: undefined }),
       ofCorrection({ _tag: "OpenedRow", key: "p1" }),
       ofCorrection({ _tag: "ToldForm", message: { _tag: "TypedField", field: "stock", text: "4" } }),

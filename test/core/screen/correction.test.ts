@@ -10,7 +10,6 @@ import { shown, type Toast } from "#core/kit/toast.ts"
 import type { Action } from "#core/kit/view/action.ts"
 import { asView, proposedIn } from "#core/kit/view/offered.ts"
 import { partOf } from "#core/kit/view/view.ts"
-import { ofHundredths } from "#core/money.ts"
 import * as Q from "#core/quantity.ts"
 import {
   type Command,
@@ -24,50 +23,16 @@ import { print, type Stored, type Ticket } from "#core/screen/correction/stored.
 import { update } from "#core/screen/correction/update.ts"
 import { view } from "#core/screen/correction/view.ts"
 import type { CorrectionRow, CorrectionTicket } from "#core/stock/correction.ts"
+import { correctionRow as row, correctionTicket as ticket } from "../arbitrary/correction.ts"
 
 const noon = Day.startOf("2026-11-20") + 12 * Day.hour
 const q = Q.ofThousandths
-const row = (product_id: number, current: number, more: Partial<CorrectionRow> = {}): CorrectionRow => ({
-  product_id,
-  product_name: `Product ${product_id}`,
-  current_stock: q(current),
-  new_current_stock: null,
-  whole: 0,
-  qty: q(current),
-  qty_inc: q(500),
-  min_sale_qty: null,
-  sell_by: "kg",
-  marinated: 0,
-  reason: "",
-  total_qty_sold: q(0),
-  total_partialy_sold: q(0),
-  processed_inventory: q(0),
-  central_stock: null,
-  selected: false,
-  isValidQty: true,
-  price: ofHundredths(100_00),
-  waiting_ticket: null,
-  ...more
-})
 const rows = [
   row(1, 5000),
   row(2, 3000),
   row(3, 1000, { waiting_ticket: 8 }),
   row(4, 0, { central_stock: q(9000) })
 ]
-const ticket = (more: Partial<CorrectionTicket> = {}): CorrectionTicket => ({
-  id: 8,
-  state: "waiting",
-  description: "torn",
-  value: ofHundredths(50_000),
-  raised_at: "2026-11-20 05:00:00",
-  raised_by: "Meera",
-  is_own: false,
-  settled_at: null,
-  settled_by: null,
-  lines: [],
-  ...more
-})
 const { products } = readListing(
   [2, 7].map((entity_id) => ({
     entity_id,
@@ -324,24 +289,6 @@ describe("stock that cannot be read", () => {
     })
     expect(counter.page.status).toBeUndefined()
     expect(JSON.stringify(counter.page.parts)).toContain("The server does not answer")
-  })
-})
-
-describe("a crash", () => {
-  it("loses nothing that was typed (CORRECT-6)", () => {
-    const before = new Counter().type("p1", "4")
-    const after = new Counter(print(before.stored))
-    expect(after.table[0]?.cells.at(-1)).toMatchObject({ text: "4.00 Kg", sign: "≠" })
-    expect(after.toasts).toEqual(["What you typed was kept for you"])
-  })
-  it("while a ticket is on its way sends it again under its key, and so does a lost reply (CORRECT-6)", () => {
-    const before = new Counter().type("p1", "4").raise({ p1: "Missing" })
-    const tags = before.done.map(({ _tag }) => _tag)
-    expect(tags.lastIndexOf("SaveWork")).toBeLessThan(tags.lastIndexOf("RaiseTicket"))
-    expect(new Counter(print(before.stored)).sent).toEqual(before.sent)
-    const { key } = before.sent
-    before.say({ _tag: "GotAnswer", key, outcome: "unanswered", problem: "offline" })
-    expect(before.press("send-again").sent.key).toBe(key)
   })
 })
 

@@ -35,9 +35,6 @@ class Window extends Client {
 }
 
 describe.each([
-  ["/return", "Return", {}],
-  ["/correction", "Correction", { enable_stock_correction: 1 }],
-  ["/eodstockTaking", "Eod", { enable_eod_stock_taking: 1 }],
   ["/orderreturn", "OrderReturn", { enable_order_return: 1 }],
   ["/orderitemreturn", "OrderReturn", { enable_order_return: 1 }]
 ] as const)("%s", (path, screen, flags) => {

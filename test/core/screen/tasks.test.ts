@@ -127,25 +127,6 @@ describe("the page of tasks", () => {
     expect(desk.done).toMatchObject([{ _tag: "LoadTasks", filter: "open" }])
   })
 
-  it("keeps what is typed over a crash, and sends it under the same key after one (TASK-5)", () => {
-    const desk = new Page(taskOf()).tell({ _tag: "RestoredWork", text: undefined })
-    desk.tell({ _tag: "OpenedDialog", kind: "end", task: taskOf() }).type("qty", "2.5")
-    expect(desk.done.map(({ _tag }) => _tag)).toEqual(["SaveWork"])
-    desk.type("note", "two torn").tell({ _tag: "Submitted" })
-    const [, first] = desk.done
-    expect(first).toMatchObject({ _tag: "DoTask" })
-    const text = desk.stored
-    const back = new Page(taskOf()).tell({ _tag: "RestoredWork", text })
-    expect(back.model).toMatchObject({
-      looked: { task_id: 1 },
-      dialog: { kind: "end", form: { entries: { qty: { text: "2.5" }, note: { text: "two torn" } } } }
-    })
-    back.tell({ _tag: "Submitted" }, now + Day.hour)
-    expect(back.done.at(-1)).toEqual(first)
-    back.answer(taskOf())
-    expect(back.done[0]?._tag).toBe("RemoveWork")
-  })
-
   it("forgets what is typed where it is cancelled, and opens nothing over what somebody has opened meanwhile", () => {
     const desk = new Page(taskOf()).tell({ _tag: "RestoredWork", text: undefined })
     desk.tell({ _tag: "OpenedDialog", kind: "not_needed", task: taskOf() }).type("note", "found")

@@ -1,0 +1,52 @@
+/** A screen whose work outlives a crash, as the suite of such screens has to know it: one record a screen. */
+
+import type { ScreenName } from "#core/client/screens.ts"
+import type * as Day from "#core/day.ts"
+
+interface Tagged {
+  readonly _tag: string
+}
+
+/** Something that may hang on the model and time of the moment. */
+type OfModel<Model, A> = A | ((model: Model, now: Day.Instant) => A)
+export const messageOf = <A extends Tagged>(value: OfModel<never, A>, model: never, now: Day.Instant): A =>
+  typeof value === "function" ? value(model, now) : value
+
+/** What is sent once: confirmed, answered, and sent again. */
+export interface SentOnce<Model, Message> {
+  /** What is done after all steps until something is on its way. */
+  readonly confirmed: ReadonlyArray<OfModel<Model, Message>>
+  /** The tag of the command that sends it. */
+  readonly command: string
+  readonly keyOf: (command: never) => string
+  readonly done: (key: string, model: Model) => Message
+  readonly refused: (key: string) => Message
+  readonly unanswered: (key: string) => Message
+  /** Somebody sends the same once more. */
+  readonly retried: ReadonlyArray<OfModel<Model, Message>>
+  /** After a crash it goes again without anybody; else somebody presses the same again. */
+  readonly retriesByItself: boolean
+}
+
+export interface KeptScreen<Model = never, Message extends Tagged = Tagged> {
+  readonly title: string
+  readonly screen: ScreenName
+  readonly path: string
+  readonly flags: Readonly<Record<string, unknown>>
+  /** What the server answers when the page is opened. */
+  readonly loaded: ReadonlyArray<OfModel<Model, Message>>
+  /** Steps after each of which there is more to lose; the last message of each stores it. */
+  readonly steps: ReadonlyArray<ReadonlyArray<OfModel<Model, Message>>>
+  /** All of the model that a crash must not lose. */
+  readonly seen: (model: Model) => unknown
+  /** A text that an earlier version has stored, and what is seen of it. */
+  readonly earlier: { readonly text: string; readonly seen: unknown }
+  /** What asks for work again that another window had. */
+  readonly refreshed: Message
+  readonly submission?: SentOnce<Model, Message>
+  /** It is over with its day. */
+  readonly endsWithDay?: boolean
+}
+
+export const keptScreen = <Model, Message extends Tagged>(record: KeptScreen<Model, Message>): KeptScreen =>
+  record as unknown as KeptScreen
