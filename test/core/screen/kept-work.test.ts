@@ -8,7 +8,9 @@ import type { KeptScreen, SentOnce } from "./kept-screen.ts"
 import { keptScreens } from "./kept-screens.ts"
 import { fullText, takenText, Window, Workstation } from "./workstation.ts"
 
-describe.each(keptScreens.map((kept) => [kept.title, kept] as const))("stored work (EOD-9, CORRECT-6, TASK-5): %s", (_, kept) => {
+const byTitle = keptScreens.map((kept) => [kept.title, kept] as const)
+
+describe.each(byTitle)("stored work (EOD-9, CORRECT-6, TASK-5): %s", (_, kept) => {
   const open = (station?: Workstation, later?: number) => new Window(kept, station, later).opened()
   const nothing = open().seen
 
@@ -90,9 +92,9 @@ describe.each(keptScreens.map((kept) => [kept.title, kept] as const))("stored wo
 })
 
 type Sending = KeptScreen & { readonly submission: SentOnce<never, { readonly _tag: string }> }
-const sending = keptScreens.filter((kept): kept is Sending => kept.submission !== undefined)
+const sending = byTitle.filter((row): row is readonly [string, Sending] => row[1].submission !== undefined)
 
-describe.each(sending.map((kept) => [kept.title, kept] as const))("what is sent once (EOD-18, CORRECT-6): %s", (_, kept) => {
+describe.each(sending)("what is sent once (EOD-18, CORRECT-6): %s", (_, kept) => {
   const { submission } = kept
   const open = (station?: Workstation) => new Window(kept, station).opened()
   const confirm = (window: Window) => window.tellAll(submission.confirmed)
