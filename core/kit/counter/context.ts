@@ -13,7 +13,6 @@ import { activePartners, type Partner, partnersVariable } from "../../counter/so
 import type * as Day from "../../day.ts"
 import type { Device } from "../../device/protocol.ts"
 import * as manualAccept from "../../order/manual-accept.ts"
-import type { WorkKey } from "../../port/journal.ts"
 import { isDevelopment } from "../../session/env-variables.ts"
 import { type Flags, isOn } from "../../session/flags.ts"
 import { productIds } from "../../session/product-ids.ts"
@@ -21,7 +20,6 @@ import { type Shelf, type Stocked, shelfOf } from "../cart/shelf.ts"
 import type { ClientState } from "../client-state.ts"
 import { scaleOf } from "../devices/model.ts"
 import { printsReceipts } from "../devices/receipt-printer.ts"
-import type { Route } from "../route.ts"
 import type { Session } from "../session.ts"
 import type { Counter } from "./model.ts"
 
@@ -92,9 +90,3 @@ export const contextOf = (
     scale: scaleOf(devices)
   }
 }
-
-/** Under which the work of a store's counter is kept. */
-export const workKey = (
-  place: Extract<Route["name"], "ordercreate" | "xorder">,
-  { server, userId, storeId }: Pick<Context, "server" | "userId" | "storeId">
-): WorkKey => ({ server, user: userId, screen: place, id: String(storeId) })

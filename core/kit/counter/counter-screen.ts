@@ -1,83 +1,80 @@
 /** A screen that sells, as the client drives it: opened for the store, told of scans, money and the server. */
 import { lifetimes } from "../../catalogue/cache.ts"
-import type { PlacedOrder } from "../../counter/cart.ts"
-import type { Order } from "../../order/order.ts"
 import { isOn } from "../../session/flags.ts"
-import type { FoundShelf, LoadStocked } from "../cart/effects.ts"
-import type { CartCommand, CartStep, CartWork } from "../cart/model.ts"
-import type { CartScale, ScaleMessage } from "../cart/scale.ts"
-import { type Stocked, soldAgain } from "../cart/shelf.ts"
+import type { LoadStocked } from "../cart/effects.ts"
+import type { CartCommand, CartStep } from "../cart/model.ts"
+import { soldAgain } from "../cart/shelf.ts"
 import { heardOfClaims, heardOfCounter, looked } from "../cart/watch.ts"
 import { hasItems } from "../cart/work.ts"
 import type { ClientState } from "../client-state.ts"
 import type { ScaleCommand } from "../devices/command.ts"
 import { hasScale, scaleOf } from "../devices/model.ts"
-import type { Head } from "../head.ts"
-import type { LoadWork, ReleaseWork, StoredWork } from "../scan-session/stored-work.ts"
-import type { FirstScreen } from "../screen.ts"
-import { andThen, type Step, step } from "../step.ts"
-import type { Upi, UpiMessage } from "../upi/model.ts"
-import { type Context, contextOf, workKey } from "./context.ts"
+import type { Notice } from "../notice.ts"
+import { isPlacing, type Sale, type SaleMessage } from "../sale/model.ts"
+import type { StoredSale, saleWork } from "../sale/stored.ts"
+import { andThen, stepOf, type WorkStep } from "../scan-session/step.ts"
+import type { LoadWork, ReleaseWork } from "../scan-session/stored-work.ts"
+import type { Head, Screen } from "../screen.ts"
+import { type Context, contextOf } from "./context.ts"
 import type { Counter } from "./model.ts"
 import { type FindShift, shiftWanted } from "./till.ts"
 
-/** What the client asks of any of them. */
-interface Selling {
-  readonly id: number
-  readonly work: CartWork
-  readonly stocked: Stocked
-  readonly isPlacing: boolean
-  readonly placing: unknown
-  readonly drafting?: { readonly isBusy: boolean } | undefined
-  readonly order: PlacedOrder | undefined
-  readonly upi: Upi | undefined
-  readonly scale: CartScale
-}
-type Heard =
-  | { readonly _tag: "ScannedCode"; readonly code: string }
-  | { readonly _tag: "RestoredWork"; readonly text: string | undefined }
-  | { readonly _tag: "AskedToLeave" | "CameBack" }
-  | FoundShelf
-  | { readonly _tag: "Upi"; readonly message: UpiMessage }
-  | { readonly _tag: "HeardOfOrder"; readonly order: Order }
-  | Extract<ScaleMessage, { readonly _tag: "Weighed" }>
+/** What the client says to any of them. */
+type Pushed = Extract<
+  SaleMessage,
+  {
+    readonly _tag:
+      | "ScannedCode"
+      | "RestoredWork"
+      | "AskedToLeave"
+      | "CameBack"
+      | "FoundShelf"
+      | "Upi"
+      | "HeardOfOrder"
+      | "Weighed"
+  }
+>
 
 /** What any of them asks for. */
 type Shared = CartCommand | LoadWork | ReleaseWork | LoadStocked | ScaleCommand | FindShift
 
-interface Of<Model, Message, Command, Stored> {
+interface Of<Model extends Sale, Message, Command, Stored extends StoredSale> {
   readonly name: Counter
-  readonly place: Parameters<typeof workKey>[0]
+  readonly work: Pick<ReturnType<typeof saleWork<Model, Stored, Command>>, "load" | "release">
   readonly head: Head
   readonly fresh: (storeId: number) => Model
-  readonly update: (model: Model, message: Message | Heard, context: Context) => Step<Model, Command>
+  readonly update: (
+    model: Model,
+    message: Message | Pushed,
+    context: Context
+  ) => WorkStep<Model, Notice, Command>
   readonly print: (work: Stored) => string
   /** What takes a stage back, where the stages are pages of their own. */
   readonly stepBack?: (model: Model) => Message | undefined
 }
 
-/** The store's work at this place, of whoever is logged in. */
-const keyIn = (
-  place: Parameters<typeof workKey>[0],
-  { session, server }: Pick<ClientState, "session" | "server">
-) => workKey(place, { server, userId: session?.user.id ?? 0, storeId: session?.store.store_id ?? 0 })
+/** Whose work it is. */
+const ownerOf = ({ session, server }: Pick<ClientState, "session" | "server">) => ({
+  server,
+  userId: session?.user.id ?? 0
+})
 
 export const counterScreen = <
-  Model extends Selling,
+  Model extends Sale & { readonly drafting?: { readonly isOnItsWay: boolean } | undefined },
   Message extends { readonly _tag: string },
   Command,
-  Stored extends StoredWork
+  Stored extends StoredSale
 >({
   name,
-  place,
+  work,
   head,
   fresh,
   update,
   print,
   stepBack
 }: Of<Model, Message, Command, Stored>) => {
-  type Next = Step<Model, Command | Shared>
-  const updateScreen = (model: Model, message: Message | Heard, client: ClientState): Next =>
+  type Step = WorkStep<Model, Notice, Command | Shared>
+  const updateScreen = (model: Model, message: Message | Pushed, client: ClientState): Step =>
     client.session === undefined
       ? step(model)
       : update(model, message, contextOf(name, { ...client, session: client.session }, model.stocked))
@@ -104,8 +101,8 @@ export const counterScreen = <
       : undefined
   }
   /** The cart is read anew where it has to be; not while it is being sent or changed for another one. */
-  const watched = (model: Model, [work, commands]: CartStep, { now, session }: ClientState): Next => {
-    const isBusy = model.isPlacing || model.placing !== undefined || model.drafting?.isBusy === true
+  const watched = (model: Model, [work, commands]: CartStep, { now, session }: ClientState): Step => {
+    const isBusy = model.placing !== undefined || model.drafting?.isOnItsWay === true
     const at = { screen: name, now, storeId: model.id, userId: session?.user.id ?? 0 }
     const [after, more] = isBusy ? [work, []] : looked(work, at)
     return step({ ...model, work: after }, [...commands, ...more])
@@ -115,12 +112,15 @@ export const counterScreen = <
     idOf: ({ id }) => id,
     open: (_opening, client) => {
       const id = client.session?.store.store_id ?? 0
-      return step(fresh(id), [
-        { _tag: "LoadWork", key: keyIn(place, client) },
-        { _tag: "LoadStocked", screen: name, id },
-        ...shiftWanted(name, id, client),
-        { _tag: "FollowScale" }
-      ])
+      return [
+        fresh(id),
+        [
+          work.load({ id }, ownerOf(client)),
+          { _tag: "LoadStocked", screen: name, id },
+          ...shiftWanted(name, id, client),
+          { _tag: "FollowScale" }
+        ]
+      ]
     },
     update: (model, message, client) => {
       const next = updateScreen(model, message, client)
@@ -133,17 +133,15 @@ export const counterScreen = <
     takesCommands: true,
     askedToLeave: { _tag: "AskedToLeave" } as unknown as Message,
     printWork: (work) => print(work as Stored),
-    stepBack: (model) => (model.isPlacing || model.placing !== undefined ? undefined : stepBack?.(model)),
-    hasWork: ({ isPlacing }) => isPlacing,
+    stepBack: (model) => (model.placing === undefined ? stepBack?.(model) : undefined),
+    hasWork: isPlacing,
     isOpen: ({ work, order, placing }) => (order === undefined && hasItems(work)) || placing !== undefined,
     lastScanOf: ({ work }) => work.lastScan,
     weightShown: ({ scale }) => scale.reading,
     nameOf: ({ order }) => order?.increment_id,
-    leave: (_model, client) => ({
+    leave: (model, client) => ({
       commands: [
-        ...(client.session === undefined
-          ? []
-          : [{ _tag: "ReleaseWork" as const, key: keyIn(place, client) }]),
+        ...(client.session === undefined ? [] : [work.release(model, ownerOf(client))]),
         // The scale is followed where its weight is shown, and nowhere else.
         { _tag: "UnfollowScale" }
       ]

@@ -9,8 +9,10 @@ import type { KnownCustomer } from "../../counter/customer.ts"
 import { isInvoicedAtOnce, isTakenAway } from "../../counter/placement.ts"
 import type { Locality } from "../../order/address.ts"
 import { type CallFailure, lookedUp, Rpc } from "../../port/rpc.ts"
-import { type Effects, failureMessage, sessionOf, tellResult } from "../effects/host.ts"
+import { type Effects, failureMessage, sessionOf, tellResult, toScreenOf } from "../effects/host.ts"
+import { submit } from "../effects/submit.ts"
 import { keyOf } from "../idempotency-key.ts"
+import type { Answer, Submission } from "../submission.ts"
 import type { Counter, Placing } from "./model.ts"
 import type { FindShift, FoundShift } from "./till.ts"
 
@@ -23,7 +25,7 @@ export type FindPlaces = Named & { readonly _tag: "FindPlaces"; readonly pincode
 /** Placed, and invoiced where the customer takes it away: what is done already is answered again. */
 export type PlaceOrder = Named & {
   readonly _tag: "PlaceOrder"
-  readonly placing: Placing
+  readonly placing: Submission<Placing>
   readonly userType: UserType
   readonly till: string | null
 }
@@ -41,23 +43,12 @@ export interface FoundPlaces {
 
 /** What comes of a placing. */
 export type PlacingMessage =
-  /** `isWhole`: nothing is to be asked for any more; before that it is placed alone. */
-  | {
-      readonly _tag: "SucceededPlacing"
-      readonly key: string
-      readonly order: PlacedOrder
-      readonly isWhole: boolean
-    }
-  /** `isOver`: a rule has refused it, or the order's invoice. */
-  | {
-      readonly _tag: "FailedPlacing"
-      readonly key: string
-      readonly message: string
-      readonly isOver: boolean
-    }
+  | Answer<PlacedOrder>
+  /** Its invoice is still to be asked for. */
+  | { readonly _tag: "PlacedAlone"; readonly key: string; readonly order: PlacedOrder }
 
 /** The order of a cart, placed under its key; a repeat answers the same order. */
-const placed = ({ key, order, isPaid: _, ...request }: Placing, till: string | null) =>
+const placed = ({ key, body: { order, isPaid: _, ...request } }: Submission<Placing>, till: string | null) =>
   order === null
     ? Rpc.use((rpc) =>
         rpc.call(
@@ -124,24 +115,16 @@ export const effects: Effects<
       )
     }),
 
-  PlaceOrder: (host, { placing, userType, till }) => {
-    const { key } = placing
-    const failed = (failure: CallFailure): PlacingMessage => ({
-      _tag: "FailedPlacing",
-      key,
-      message: failureMessage(failure),
-      isOver: failure._tag === "Ruled"
+  PlaceOrder: (host, { screen, id, placing, userType, till }) =>
+    submit(host, {
+      key: placing.key,
+      call: Effect.gen(function* () {
+        const order = yield* placed(placing, till)
+        // It is stored before its invoice is asked for: a crash between the two goes on from there.
+        host.tell(messageTo(screen, id, { _tag: "PlacedAlone", key: placing.key, order }))
+        return yield* invoiced(order, userType, placing.body.isPaid, till)
+      }),
+      toMessage: (answer) => messageTo(screen, id, answer),
+      problemOf: failureMessage
     })
-    return Effect.gen(function* () {
-      const order = yield* placed(placing, till)
-      // It is kept before its invoice is asked for: a crash between the two goes on from there.
-      host.tell({ _tag: "SucceededPlacing", key, order, isWhole: false })
-      return yield* invoiced(order, userType, placing.isPaid, till)
-    }).pipe((both) =>
-      tellResult(host, both, {
-        onSuccess: (order) => ({ _tag: "SucceededPlacing", key, order, isWhole: true }),
-        onFailure: failed
-      })
-    )
-  }
 }

@@ -15,7 +15,7 @@ export const cartOf = (screen: Counter): { readonly basket?: typeof quickCart } 
   screen === "QuickCheckout" ? { basket: quickCart } : {}
 
 /** What is sent to make the cart an order, and how far that is. */
-export const Placing = Schema.Struct({
+export const StoredPlacing = Schema.Struct({
   /** The idempotency key of the placing; that of the invoice follows from it. */
   key: Schema.String,
   payment_mode: Schema.String,
@@ -37,7 +37,8 @@ export const Placing = Schema.Struct({
   /** Null until it is placed; then its invoice is asked for. */
   order: Schema.NullOr(PlacedOrder)
 })
-export type Placing = typeof Placing.Type
+/** As it is sent: its key stands beside it. */
+export type Placing = Omit<typeof StoredPlacing.Type, "key">
 
 interface Paying {
   /** A partner's name; null for the store's own orders. */

@@ -14,6 +14,7 @@ import { andThen, beep, step, toast } from "../step.ts"
 import { movedTo } from "../view/cursor.ts"
 import {
   type FillingMessage,
+  isPlacing,
   linesOf,
   quantityIn,
   type Sale,
@@ -78,8 +79,8 @@ export const saleFilling = <Model extends Sale, Own>({
 
   /** The counter at the beginning of a sale. */
   const freshAt = (model: Model): Model => {
-    const { id, stocked, isLoaded, scale, shift } = model
-    return { ...fresh(id, stocked), isLoaded, scale, shift, ...stays(model) }
+    const { id, stocked, holder, scale, shift } = model
+    return { ...fresh(id, stocked), holder, scale, shift, ...stays(model) }
   }
 
   /** Nothing is done yet for the next customer. */
@@ -96,7 +97,7 @@ export const saleFilling = <Model extends Sale, Own>({
 
   /** What is put in is sold to whoever stands here, wherever the page is; after a placed order it begins the next one. */
   const put = (model: Model, made: Change, context: Context): Step => {
-    const begins = isSold(model) && model.upi === undefined && !model.isPlacing
+    const begins = isSold(model) && model.upi === undefined && !isPlacing(model)
     return andThen(begins ? nextSale(model, context) : step(model), (next) => {
       const there = toCart(next, isLocked(next))
       return isLocked(there)

@@ -12,9 +12,10 @@ import type { PlacingMessage } from "../counter/effects.ts"
 import type { Placing } from "../counter/model.ts"
 import type { FoundShift, TillShift } from "../counter/till.ts"
 import type * as form from "../form/form.ts"
-import type { WorkNotice } from "../notice.ts"
+import type { KeepsWork, KeptWorkMessage } from "../kept-work.ts"
 import type { StripMessage, TakeOver } from "../scan-session/messages.ts"
-import type { Step } from "../step.ts"
+import type { WorkNotice, WorkStep } from "../scan-session/step.ts"
+import type { Submission } from "../submission.ts"
 import type { Upi, UpiMessage } from "../upi/model.ts"
 
 /** A line whose quantity is being typed. */
@@ -29,13 +30,8 @@ export type SaleDialog =
   | { readonly _tag: "Clear" | "Drop" }
   | { readonly _tag: "FoundCodes"; readonly codes: ReadonlyArray<string> }
 
-export interface Sale {
-  /** The store that is sold in. */
-  readonly id: number
-  /** What was stored is back. */
-  readonly isLoaded: boolean
-  /** Why there is nothing to sell here. */
-  readonly failure: string | undefined
+/** Its `id` is the store that is sold in. */
+export interface Sale extends KeepsWork {
   readonly userType: UserType
   readonly work: CartWork
   /** In the line. */
@@ -44,9 +40,8 @@ export interface Sale {
   /** The line under the cursor; undefined while nobody has moved it. */
   readonly line: number | undefined
   readonly dialog: SaleDialog | { readonly _tag: string } | undefined
-  readonly placing: Placing | undefined
-  /** The placing, or its invoice, is on its way. */
-  readonly isPlacing: boolean
+  /** The placing, or its invoice. */
+  readonly placing: Submission<Placing> | undefined
   readonly order: PlacedOrder | undefined
   /** Its money has come by UPI. */
   readonly isPaid: boolean
@@ -58,8 +53,7 @@ export interface Sale {
 
 export const emptySale = (id: number, stocked: Stocked = unstocked) => ({
   id,
-  isLoaded: false,
-  failure: undefined,
+  holder: "nobody yet" as const,
   userType: 2 as const,
   work: emptyWork,
   typed: "",
@@ -67,7 +61,6 @@ export const emptySale = (id: number, stocked: Stocked = unstocked) => ({
   line: undefined,
   dialog: undefined,
   placing: undefined,
-  isPlacing: false,
   order: undefined,
   isPaid: false,
   upi: undefined,
@@ -103,8 +96,7 @@ export type SaleMessage =
   | FillingMessage
   | OrderingMessage
   | CartMessage
-  | { readonly _tag: "RestoredWork"; readonly text: string | undefined }
-  | { readonly _tag: "FailedOpening" | "FailedSaving"; readonly message: string }
+  | KeptWorkMessage
   | { readonly _tag: "AskedToLeave" }
   /** The server is there again. */
   | { readonly _tag: "CameBack" }
@@ -114,6 +106,8 @@ export type SaleStep<Model, Own = never> = Step<Model, CounterCommand | Own, Wor
 
 /** The lines as they stand on the server. */
 export const linesOf = ({ work }: Pick<Sale, "work">): Cart["items"] => work.cart?.items ?? []
+
+export const isPlacing = ({ placing }: Pick<Sale, "placing">): boolean => placing?.isOnItsWay === true
 
 export const quantityIn = ({ dialog }: Pick<Sale, "dialog">): QuantityDialog | undefined =>
   dialog?._tag === "Quantity" ? (dialog as QuantityDialog) : undefined

@@ -4,10 +4,11 @@ import * as Money from "../../money.ts"
 import type { Context } from "../counter/context.ts"
 import { type Placing, paperOf, papersOf } from "../counter/model.ts"
 import { keyOf } from "../idempotency-key.ts"
-import { andThen, beep, step, toast } from "../step.ts"
+import { andThen, beep, stepOf, toast } from "../scan-session/step.ts"
+import { type Answer, type Submission, sent, sentAgain } from "../submission.ts"
 import { startUpi, type UpiMessage } from "../upi/model.ts"
 import { update as updateUpi } from "../upi/update.ts"
-import type { OrderingMessage, Sale, SaleStep } from "./model.ts"
+import { isPlacing, type OrderingMessage, type Sale, type SaleStep } from "./model.ts"
 import { hasComeLate, placeOrder, placingPaid } from "./selling.ts"
 
 interface Ordering<Model extends Sale, Own> {
@@ -33,44 +34,37 @@ export const saleOrdering = <Model extends Sale, Own>({
   followedBy = (model) => step(model)
 }: Ordering<Model, Own>) => {
   type Step = SaleStep<Model, Own>
-  type Of<Tag> = Extract<OrderingMessage, { readonly _tag: Tag }>
 
-  const send = (model: Model, placing: Placing, context: Context): Step =>
-    step({ ...sending(model), placing, isPlacing: true }, [placeOrder(model, placing, context)])
+  const send = (model: Model, placing: Submission<Placing>, context: Context): Step =>
+    stepOf({ ...sending(model), placing }, [placeOrder(model, placing, context)])
 
   /** Sent for the first time, under a key of its own. */
   const place = (
     model: Model,
-    request: Omit<Placing, "key" | "isPaid" | "order" | "grand_total">,
+    request: Omit<Placing, "isPaid" | "order" | "grand_total">,
     context: Context
   ): Step => {
     const { cart_id = null, grand_total = Money.zero } = model.work.cart ?? {}
     const body = { ...request, grand_total }
     const key = keyOf("place", [model.id, cart_id, context.now, body])
-    return send(model, { key, ...body, isPaid: false, order: null }, context)
+    return send(model, sent(key, { ...body, isPaid: false, order: null }), context)
   }
 
   /** What was stored, or is unanswered, is sent again. */
-  const retry = (model: Model, context: Context): Step =>
-    model.placing === undefined || model.isPlacing ? step(model) : send(model, model.placing, context)
+  const retry = (model: Model, context: Context): Step => {
+    const placing = sentAgain(model.placing)
+    return placing === undefined ? stepOf(model) : send(model, placing, context)
+  }
 
   const openUpi = (model: Model, order: PlacedOrder, context: Context): Step => {
     const [upi, commands] = startUpi(order, context.screen, context.now, model.id)
     return step({ ...model, upi }, commands)
   }
 
-  const succeeded = (
-    model: Model,
-    { key, order, isWhole }: Of<"SucceededPlacing">,
-    context: Context
-  ): Step => {
-    const { placing } = model
-    if (placing?.key !== key) return step(model)
-    if (!isWhole) return step({ ...model, placing: { ...placing, order } })
+  const succeeded = (model: Model, order: PlacedOrder, placing: Placing, context: Context): Step => {
     const sold: Model = {
       ...withProblem(placed(model), undefined),
       placing: undefined,
-      isPlacing: false,
       order,
       work: { ...model.work, undo: undefined, lastScan: undefined }
     }
@@ -83,14 +77,20 @@ export const saleOrdering = <Model extends Sale, Own>({
     return andThen(done, (next) => followedBy(next, order, placing))
   }
 
-  const failed = (model: Model, { key, message, isOver }: Of<"FailedPlacing">, context: Context): Step => {
+  const answered = (model: Model, answer: Answer<PlacedOrder>, context: Context): Step => {
     const { placing } = model
-    if (placing?.key !== key) return step(model)
-    const text = problemOf(message)
-    const after: Model = { ...withProblem(model, text), isPlacing: false }
-    // Unanswered: it is sent again, by hand or when the server is back, under the same key.
-    if (!isOver) return step(after, [beep("bad")], [toast("failure", text, "placing")])
-    const { order } = placing
+    if (placing?.key !== answer.key) return stepOf(model)
+    if (answer.outcome === "done") return succeeded(model, answer.answer, placing.body, context)
+    const text = problemOf(answer.problem)
+    const after = withProblem(model, text)
+    // It is sent again, by hand or when the server is back, under the same key.
+    if (answer.outcome === "unanswered")
+      return stepOf(
+        { ...after, placing: { ...placing, isOnItsWay: false } },
+        [beep("bad")],
+        [toast("failure", text, "placing")]
+      )
+    const { order } = placing.body
     if (order === null)
       return step({ ...after, placing: undefined }, [
         { _tag: "LoadCart", screen: context.screen, id: model.id },
@@ -98,14 +98,14 @@ export const saleOrdering = <Model extends Sale, Own>({
       ])
     // Placed, and not invoiced: the order stands, and can be invoiced where it is.
     const stands = { ...placed(after), placing: undefined, order }
-    const done: Step = step(stands, [beep("bad")], [toast("failure", text)])
-    return andThen(done, (next) => followedBy(next, order, placing))
+    const step: Step = stepOf(stands, [beep("bad")], [toast("failure", text)])
+    return andThen(step, (next) => followedBy(next, order, placing.body))
   }
 
   /** Once the money has come, or cash was collected instead, what is taken away is invoiced. */
   const paid = (model: Model, method: string, context: Context): Step => {
     const placing = placingPaid(model, method)
-    if (placing !== undefined) return send({ ...model, order: placing.order }, placing, context)
+    if (placing !== undefined) return send({ ...model, order: placing.body.order }, placing, context)
     const { order } = model
     return order === undefined
       ? step(model)
@@ -125,10 +125,14 @@ export const saleOrdering = <Model extends Sale, Own>({
 
   const handle = (model: Model, message: OrderingMessage, context: Context): Step => {
     switch (message._tag) {
-      case "SucceededPlacing":
-        return succeeded(model, message, context)
-      case "FailedPlacing":
-        return failed(model, message, context)
+      case "PlacedAlone": {
+        const { placing } = model
+        return placing?.key !== message.key
+          ? stepOf(model)
+          : stepOf({ ...model, placing: { ...placing, body: { ...placing.body, order: message.order } } })
+      }
+      case "GotAnswer":
+        return answered(model, message, context)
       case "AskedForPaper":
         return step(model, paperOf(model.order, message.kind, context))
       case "OpenedUpi":
@@ -140,11 +144,11 @@ export const saleOrdering = <Model extends Sale, Own>({
       case "HeardOfOrder":
         if (model.upi !== undefined)
           return handleUpi(model, { _tag: "HeardOfOrder", order: message.order }, context)
-        return hasComeLate(model, message.order) && !model.isPlacing
+        return hasComeLate(model, message.order) && !isPlacing(model)
           ? paid(model, message.order.payment_method, context)
           : step(model)
     }
   }
 
-  return { place, send, retry, handle }
+  return { place, retry, handle }
 }

@@ -18,7 +18,8 @@ import type { Context } from "../counter/context.ts"
 import type { PlaceOrder } from "../counter/effects.ts"
 import type { Placing } from "../counter/model.ts"
 import { keyOf } from "../idempotency-key.ts"
-import type { Sale } from "./model.ts"
+import { type Submission, sent } from "../submission.ts"
+import { isPlacing, type Sale } from "./model.ts"
 
 /** The line that keys mean: the one that was chosen, else the last one. */
 export const lineAtHand = ({ work: { cart }, line }: Pick<Sale, "work" | "line">) => {
@@ -33,9 +34,9 @@ export const whyLocked = ({ order, work }: Pick<Sale, "order" | "work">): string
 }
 
 /** Another screen of the counter has begun the next order: the cart that became this one is left behind. */
-export const isLeftBehind = ({ order, work, isPlacing, upi }: Sale, found: Cart): boolean =>
+export const isLeftBehind = ({ order, work, placing, upi }: Sale, found: Cart): boolean =>
   order !== undefined &&
-  !isPlacing &&
+  !isPlacing({ placing }) &&
   upi === undefined &&
   found.order === null &&
   found.cart_id !== work.cart?.cart_id
@@ -75,10 +76,9 @@ type NotTaken = Extract<NonNullable<ReturnType<typeof productToAdd>>, { readonly
 export const whyNotTaken = (refused: NotTaken): string =>
   refused.tag === "NotForSale" ? unpriced(refused.data.name) : faultText(refused)
 
-/** A placing on its way, under its key. */
 export const placeOrder = (
   { id, userType }: Pick<Sale, "id" | "userType">,
-  placing: Placing,
+  placing: Submission<Placing>,
   { screen, till }: Pick<Context, "screen" | "till">
 ): PlaceOrder => ({
   _tag: "PlaceOrder",
@@ -93,10 +93,9 @@ export const placeOrder = (
 export const placingPaid = (
   { id, userType, order }: Pick<Sale, "id" | "userType" | "order">,
   method: string
-): (Placing & { readonly order: PlacedOrder }) | undefined => {
+): Submission<Placing & { readonly order: PlacedOrder }> | undefined => {
   if (order === undefined || order.invoice_id !== null || !isTakenAway(userType)) return undefined
-  return {
-    key: keyOf("place", [id, order.order_id, "paid"]),
+  return sent(keyOf("place", [id, order.order_id, "paid"]), {
     payment_mode: method,
     source: null,
     reference_order_id: null,
@@ -104,7 +103,7 @@ export const placingPaid = (
     grand_total: order.grand_total,
     isPaid: true,
     order: { ...order, payment_method: method }
-  }
+  })
 }
 
 /** What is to be paid at the door or by UPI, and is not invoiced yet, can be paid by UPI while the customer is here. */

@@ -5,16 +5,19 @@ import type { Change } from "../cart/change.ts"
 import type { CartMessage } from "../cart/model.ts"
 import * as cart from "../cart/work.ts"
 import type { Context } from "../counter/context.ts"
-import { andThen, beep, step, toast } from "../step.ts"
+import type { KeptWorkMessage } from "../kept-work.ts"
+import { andThen, stepOf, toast } from "../scan-session/step.ts"
 import { resumed, type saleFilling, withCart } from "./filling.ts"
-import type { OrderingMessage, Sale, SaleMessage, SaleStep } from "./model.ts"
+import { isPlacing, type Sale, type SaleMessage, type SaleStep } from "./model.ts"
 import type { saleOrdering } from "./placing.ts"
 import { isLeftBehind } from "./selling.ts"
 
 interface Arrangement<Model extends Sale, Own> {
   readonly filling: Pick<ReturnType<typeof saleFilling<Model, Own>>, "handle" | "nextOf">
   readonly ordering: Pick<ReturnType<typeof saleOrdering<Model, Own>>, "handle" | "retry">
-  readonly restored: (model: Model, text: string | undefined, context: Context) => SaleStep<Model, Own>
+  readonly work: {
+    readonly handle: (model: Model, message: KeptWorkMessage, context: Context) => SaleStep<Model, Own>
+  }
   /** A change that was refused is said where it was asked for. */
   readonly refusedIn: (
     model: Model,
@@ -35,7 +38,7 @@ interface Arrangement<Model extends Sale, Own> {
 export const saleUpdate = <Model extends Sale, Own>({
   filling,
   ordering,
-  restored,
+  work,
   refusedIn,
   orderFound,
   placingFound = (model) => model,
@@ -82,24 +85,22 @@ export const saleUpdate = <Model extends Sale, Own>({
       case "DroppedWaiting":
         return handleCart(model, message, context)
       case "RestoredWork":
-        return model.isLoaded ? step(model) : restored(model, message.text, context)
       case "FailedOpening":
-        return step({ ...model, failure: message.message })
       case "FailedSaving":
-        return step(model, [beep("bad")], [toast("failure", message.message)])
+        return work.handle(model, message, context)
       case "AskedToLeave":
-        return step(model, [], [model.isPlacing ? toast("info", orderWaits, "locked") : { _tag: "Left" }])
+        return stepOf(model, [], [isPlacing(model) ? toast("info", orderWaits, "locked") : { _tag: "Left" }])
       case "CameBack":
-        return model.failure !== undefined || !model.isLoaded
-          ? step(model)
+        return model.holder !== "this window"
+          ? stepOf(model)
           : andThen(reload(model, context), (next) => ordering.retry(next, context))
-      case "SucceededPlacing":
-      case "FailedPlacing":
+      case "PlacedAlone":
+      case "GotAnswer":
       case "AskedForPaper":
       case "OpenedUpi":
       case "Upi":
       case "HeardOfOrder":
-        return ordering.handle(model, message satisfies OrderingMessage, context)
+        return ordering.handle(model, message, context)
       default:
         return filling.handle(model, message, context)
     }

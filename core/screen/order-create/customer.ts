@@ -12,9 +12,8 @@ export const textIn = (fields: form.Fields, filled: form.Form, name: string): st
   form.entryOf(fields, filled, name).text.trim()
 
 /** A name that is known need not be typed; nobody asks a guest for one. */
-export const customerFields = ({ knownCustomer }: Pick<Model, "knownCustomer">, rules: MobileRules) => ({
-  mobile: mobileField({ label: "Mobile" }, rules),
-  name: field.text({
+export const nameField = ({ knownCustomer }: Pick<Model, "knownCustomer">) =>
+  field.text({
     label: "Name",
     initial: knownCustomer === undefined ? undefined : shownName(knownCustomer.name),
     problemOf: (text) => {
@@ -22,6 +21,10 @@ export const customerFields = ({ knownCustomer }: Pick<Model, "knownCustomer">, 
       return Result.isFailure(read) ? faultText(read.failure) : undefined
     }
   })
+
+export const customerFields = (model: Pick<Model, "knownCustomer">, rules: MobileRules) => ({
+  mobile: mobileField({ label: "Mobile" }, rules),
+  name: nameField(model)
 })
 
 /** Of what is not taken away: its slot, and a partner's number of it. */

@@ -7,6 +7,7 @@ import type { Context } from "../../kit/counter/context.ts"
 import { couponFields } from "../../kit/counter/mobile-field.ts"
 import { paymentOf } from "../../kit/counter/model.ts"
 import * as form from "../../kit/form/form.ts"
+import { isPlacing } from "../../kit/sale/model.ts"
 import { saleOrdering } from "../../kit/sale/placing.ts"
 import { andThen, beep, step } from "../../kit/step.ts"
 import * as Money from "../../money.ts"
@@ -39,7 +40,7 @@ const whyNot = (model: Model): string | undefined => {
 
 /** Sent at once, or as soon as what waits is in the cart. */
 export const place = (model: Model, context: Context): Step => {
-  if (model.stage !== "review" || model.isPlacing) return step(model)
+  if (model.stage !== "review" || isPlacing(model)) return step(model)
   // Tried again it carries the same key: it may have been done.
   if (model.placing !== undefined) return ordering.retry(model, context)
   // A code that is typed is applied first, and the order placed once somebody has seen the sum.

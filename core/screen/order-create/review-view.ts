@@ -6,6 +6,7 @@ import { totalsOf } from "../../kit/cart/totals.ts"
 import { couponFields } from "../../kit/counter/mobile-field.ts"
 import { isPrepaid, paymentOf } from "../../kit/counter/model.ts"
 import { formView } from "../../kit/form/view.ts"
+import { isPlacing } from "../../kit/sale/model.ts"
 import { awaitsPayment } from "../../kit/sale/selling.ts"
 import { type Action, act, primary } from "../../kit/view/action.ts"
 import type { Choice } from "../../kit/view/choices.ts"
@@ -113,8 +114,8 @@ const couponPart = (model: Model): Part<Message> => {
   )
 }
 
-const placingOf = ({ isPlacing, placing, wantsPlacing, problem }: Model): ReadonlyArray<Notice> => {
-  if (isPlacing) return [notice(say.placing, "info")]
+const placingOf = ({ placing, wantsPlacing, problem }: Model): ReadonlyArray<Notice> => {
+  if (isPlacing({ placing })) return [notice(say.placing, "info")]
   if (placing !== undefined) return [notice(because(say.unanswered, problem), "warning")]
   return wantsPlacing === undefined ? noticeOf(problem, "danger") : [notice(say.waitsForCart, "info")]
 }
@@ -163,7 +164,7 @@ export const reviewActions = (
   shown: Pick<Shown, "currency">
 ): ReadonlyArray<Action<Message>> => {
   const { couponInfo = null, address = null } = model.work.cart ?? {}
-  const isBusy = model.isPlacing || model.wantsPlacing !== undefined
+  const isBusy = isPlacing(model) || model.wantsPlacing !== undefined
   return [
     primary(
       "place",
@@ -201,7 +202,7 @@ export const placedParts = (model: Model, shown: Shown): ReadonlyArray<Part<Mess
   return [
     { part: "banner", tone: "good", text: say.placedAs(order.increment_id) },
     ...noticeOf(model.problem, "danger"),
-    ...(model.isPlacing ? [notice("Invoicing...", "info")] : []),
+    ...(isPlacing(model) ? [notice("Invoicing...", "info")] : []),
     customerFacts(model),
     {
       part: "facts",
@@ -224,7 +225,7 @@ export const placedActions = (model: Model, shown: Shown): ReadonlyArray<Action<
       "Create New Order",
       "n",
       { _tag: "CreatedNew" },
-      { icon: "add", isDisabled: model.isPlacing }
+      { icon: "add", isDisabled: isPlacing(model) }
     ),
     ...(order?.invoice_id == null || model.userType !== 2
       ? []

@@ -3,20 +3,17 @@ import type { Screen } from "../../kit/screen.ts"
 import { effects } from "./effects.ts"
 import { head } from "./head.ts"
 import { type Command, fresh, type Message, type Model, print, type Stored } from "./model.ts"
+import { work } from "./stored.ts"
 import { update } from "./update.ts"
 import { screenView } from "./view.ts"
 
-export const orderCreate: Screen<Model, Message, Command> = {
-  ...counterScreen<Model, Message, Command, Stored>({
-    name: "OrderCreate",
-    place: "ordercreate",
-    head,
-    fresh,
-    update,
-    stepBack: ({ stage }) =>
-      stage === "cart" || stage === "customer" || stage === "review" ? { _tag: "WentBack" } : undefined,
-    print
-  }),
-  view: screenView,
-  effects
-}
+export const orderCreate = counterScreen<Model, Message, Command, Stored>({
+  name: "OrderCreate",
+  work,
+  head,
+  fresh,
+  update,
+  stepBack: ({ stage }) =>
+    stage === "cart" || stage === "customer" || stage === "review" ? { _tag: "WentBack" } : undefined,
+  print
+})

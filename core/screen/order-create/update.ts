@@ -4,6 +4,7 @@ import { hasItems } from "../../kit/cart/work.ts"
 import type { Context } from "../../kit/counter/context.ts"
 import { couponFields } from "../../kit/counter/mobile-field.ts"
 import * as form from "../../kit/form/form.ts"
+import { isPlacing } from "../../kit/sale/model.ts"
 import { saleUpdate } from "../../kit/sale/update.ts"
 import { beep, step, toast } from "../../kit/step.ts"
 import * as say from "../../text/order-create.ts"
@@ -87,7 +88,7 @@ const refusedIn = (model: Model, refused: Change | undefined, text: string, cont
 const handleSale = saleUpdate<Model, Own>({
   filling,
   ordering,
-  restored: work.restored,
+  work,
   refusedIn,
   orderFound: (model) => ({ ...model, stage: "placed" }),
   placingFound: (model) => ({ ...model, stage: "review" }),
@@ -145,7 +146,7 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
     case "PlacedOrder":
       return place(model, context)
     case "CreatedNew":
-      return model.isPlacing ? step(model) : filling.nextSale(model, context)
+      return isPlacing(model) ? step(model) : filling.nextSale(model, context)
     case "Filled":
       return dialog?._tag === "Address"
         ? fillAddress(model, dialog, message.message, context)

@@ -6,6 +6,7 @@ import { mayContinue, mobileNote } from "../../kit/counter/mobile-field.ts"
 import { shiftAlerts, shiftMark } from "../../kit/counter/till.ts"
 import * as form from "../../kit/form/form.ts"
 import { formView } from "../../kit/form/view.ts"
+import { takenByOtherWindow } from "../../kit/kept-work.ts"
 import { linesOf } from "../../kit/sale/model.ts"
 import { remembering, type ScreenView } from "../../kit/shown.ts"
 import { act } from "../../kit/view/action.ts"
@@ -75,7 +76,8 @@ export const view = (model: Model, shown: Shown): View<Message> => {
     showsBack: true,
     question: questionOf(model, shown)
   }
-  if (model.failure !== undefined) return { ...whole, actions: [], parts: [notice(model.failure, "danger")] }
+  const failure = takenByOtherWindow(model)
+  if (failure !== undefined) return { ...whole, actions: [], parts: [notice(failure, "danger")] }
   switch (model.stage) {
     case "type":
       return { ...whole, actions: [displayAction(shown)], parts: kinds(model, shown) }

@@ -4,6 +4,7 @@ import { placeTitle, reviewLines } from "../../kit/cart/review-lines.ts"
 import { totalsOf } from "../../kit/cart/totals.ts"
 import { fieldsView } from "../../kit/form/view.ts"
 import { isEnabled } from "../../kit/placement-queue/model.ts"
+import { isPlacing } from "../../kit/sale/model.ts"
 import { awaitsPayment } from "../../kit/sale/selling.ts"
 import { type Action, act } from "../../kit/view/action.ts"
 import { awaited, busyLine } from "../../kit/view/lines.ts"
@@ -71,7 +72,7 @@ const review = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArray<Q
             ? notice(`${say.couponApplied}: ${applied.code}`, "good")
             : notice(couponIdle(applied.code), "warning")
         ]),
-    ...(model.isPlacing ? [notice(placingText, "info")] : []),
+    ...(isPlacing(model) ? [notice(placingText, "info")] : []),
     ...(checkout.wantsPlacing ? [notice(say.preparing, "info")] : [])
   ]
 }
@@ -85,7 +86,7 @@ const orderPlaced = (
   return order === undefined
     ? []
     : [
-        ...(model.isPlacing ? [notice("Invoicing...", "info")] : []),
+        ...(isPlacing(model) ? [notice("Invoicing...", "info")] : []),
         {
           part: "facts",
           facts: [
@@ -143,7 +144,7 @@ const placedActions = (model: Model, checkout: Checkout, shown: Shown): Readonly
   const { order } = model
   const maySell = mayPayByUpi({ source: partnerOf(checkout) }, shown)
   return [
-    { ...close, isDisabled: model.isPlacing },
+    { ...close, isDisabled: isPlacing(model) },
     ...(order?.invoice_id == null
       ? []
       : [
@@ -163,7 +164,7 @@ const placedActions = (model: Model, checkout: Checkout, shown: Shown): Readonly
 
 /** The step to the stage before; nobody goes back behind an order that is on its way. */
 const stageBack = (model: Model, checkout: Checkout, shown: Shown): Message | undefined =>
-  model.isPlacing || checkout.wantsPlacing || model.placing !== undefined || !hasStageBefore(checkout, shown)
+  checkout.wantsPlacing || model.placing !== undefined || !hasStageBefore(checkout, shown)
     ? undefined
     : { _tag: "WentBack" }
 
@@ -173,7 +174,7 @@ const hasStageBefore = (checkout: Checkout, shown: Shown): boolean =>
 const actionsOf = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArray<Action<Message>> => {
   const { stage } = checkout
   if (stage === "order-placed") return placedActions(model, checkout, shown)
-  const isBusy = model.isPlacing || checkout.wantsPlacing
+  const isBusy = isPlacing(model) || checkout.wantsPlacing
   const isBehind = isEnabled(shown.flags)
   const isLast = stage === "place-order" || (isBehind && stage === "external-customer-mobile")
   const forward: Action<Message> = isLast

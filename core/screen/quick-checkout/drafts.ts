@@ -6,11 +6,12 @@ import * as field from "../../kit/form/field.ts"
 import * as form from "../../kit/form/form.ts"
 import { keyOf } from "../../kit/idempotency-key.ts"
 import { linesOf } from "../../kit/sale/model.ts"
-import { andThen, beep, isDone, step, toast } from "../../kit/step.ts"
+import { andThen, beep, isDone, toast } from "../../kit/scan-session/step.ts"
+import { sent } from "../../kit/submission.ts"
 import * as say from "../../text/quick-checkout.ts"
 import { because } from "../../text/sentence.ts"
-import { change, isDrafting, isLocked, isOrdered } from "./filling.ts"
-import type { Command, Dialog, FailedEntry, Message, Model, Step } from "./model.ts"
+import { change, isDrafting, isLocked, isOrdered, step } from "./filling.ts"
+import type { Command, Dialog, Drafting, FailedEntry, Message, Model, Step } from "./model.ts"
 
 /** The cart in hand as a draft: the one that it is of, else a new one; null while there is nothing in it. */
 const draftOf = (model: Model) => {
@@ -38,25 +39,33 @@ const isAtRest = (model: Model): boolean =>
 const waits = (model: Model): Step => step(model, [beep("bad")], [toast("info", say.waits, "draft")])
 
 /** Done once what waits is in the cart, under one key until it is answered. */
-const drafting = (model: Model, of: string, context: Context, command: (key: string) => Command): Step => {
+const drafting = (
+  model: Model,
+  deed: Drafting["deed"],
+  subject: string | number | null,
+  context: Context,
+  command: (key: string) => Command
+): Step => {
   if (!isAtRest(model)) return waits(model)
-  const whole = JSON.stringify([of, linesOf(model), model.draftId])
+  const of = JSON.stringify([deed, subject, linesOf(model), model.draftId])
   const key =
-    model.drafting?.of === whole
+    model.drafting?.body.of === of
       ? model.drafting.key
-      : keyOf("draft", [context.storeId, context.userId, context.now, whole])
-  return step({ ...model, drafting: { of: whole, key, isBusy: true } }, [command(key)])
+      : keyOf("draft", [context.storeId, context.userId, context.now, of])
+  return step({ ...model, drafting: sent(key, { deed, of }) }, [command(key)])
 }
 
-const sentences = (of: string): string => {
-  if (of.startsWith('["keep')) return say.saveFailed
-  return of.startsWith('["delete') ? say.deleteFailed : say.loadFailed
+const failures: Readonly<Record<Drafting["deed"], string>> = {
+  keep: say.saveFailed,
+  delete: say.deleteFailed,
+  load: say.loadFailed,
+  fill: say.loadFailed
 }
 
 const loaded = (model: Model, draftId: number | null, context: Context): Step =>
   draftId === model.draftId
     ? step(model)
-    : drafting(model, `load ${draftId}`, context, (key) => ({
+    : drafting(model, "load", draftId, context, (key) => ({
         _tag: "LoadDraft",
         id: model.id,
         key,
@@ -80,14 +89,14 @@ export const openedNext = (done: Step, context: Context): Step => {
   if (nextTab === undefined) return done
   const free: Model = { ...done.model, nextTab: undefined }
   if (work.stoppedBy !== undefined || isOrdered(free)) return { ...done, model: free }
-  return now?.isBusy === true || !isSettled(work)
+  return now?.isOnItsWay === true || !isSettled(work)
     ? done
     : andThen({ ...done, model: free }, (model) => loaded(model, nextTab, context))
 }
 
 /** A failed order of the queue, into the cart again. */
 export const tookFailed = (model: Model, entry: FailedEntry, context: Context): Step =>
-  drafting({ ...model, dialog: undefined }, `fill ${entry.id}`, context, (key) => ({
+  drafting({ ...model, dialog: undefined }, "fill", entry.id, context, (key) => ({
     _tag: "FillCart",
     id: model.id,
     key,
@@ -128,7 +137,7 @@ export const savedAsDraft = (
   const name = values.name.trim()
   return draft === null
     ? step({ ...model, dialog: undefined }, [beep("bad")])
-    : drafting({ ...model, dialog: undefined }, `keep ${name}`, context, (key) => ({
+    : drafting({ ...model, dialog: undefined }, "keep", name, context, (key) => ({
         _tag: "KeepDraft",
         id: model.id,
         key,
@@ -140,7 +149,7 @@ export const deletedDraft = (model: Model, context: Context): Step => {
   const { draftId } = model
   return draftId === null
     ? step(model)
-    : drafting({ ...model, dialog: undefined }, `delete ${draftId}`, context, (key) => ({
+    : drafting({ ...model, dialog: undefined }, "delete", draftId, context, (key) => ({
         _tag: "RemoveDraft",
         id: model.id,
         key,
@@ -191,11 +200,13 @@ export const handleDraft = (model: Model, message: Answer, context: Context): St
           ? [toast("failure", `${say.loadFailed} ${say.notLoaded(message.refused)}`, "draft")]
           : [isDone("draft")]
       )
-    case "FailedDraft":
+    case "FailedDraft": {
+      const isRefused = message.outcome === "refused"
       return step(
-        { ...model, nextTab: undefined, drafting: message.isOver ? undefined : { ...now, isBusy: false } },
-        [beep("bad"), ...(message.isOver ? [reload] : [])],
-        [toast("failure", because(sentences(now.of), message.message), "draft")]
+        { ...model, nextTab: undefined, drafting: isRefused ? undefined : { ...now, isOnItsWay: false } },
+        [beep("bad"), ...(isRefused ? [reload] : [])],
+        [toast("failure", because(failures[now.body.deed], message.problem), "draft")]
       )
+    }
   }
 }

@@ -71,8 +71,8 @@ const failed =
   (failure: CallFailure): Message => ({
     _tag: "FailedDraft",
     key,
-    message: failureMessage(failure),
-    isOver: failure._tag === "Ruled"
+    problem: failureMessage(failure),
+    outcome: failure._tag === "Ruled" ? "refused" : "unanswered"
   })
 
 export const effects: Effects<OwnCommand, Message> = {

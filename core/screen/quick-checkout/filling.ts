@@ -21,7 +21,7 @@ export const offered = (
 
 /** Another cart is on its way into this place, or this one on its way out. */
 export const isDrafting = ({ drafting, nextTab }: Model): boolean =>
-  drafting?.isBusy === true || nextTab !== undefined
+  drafting?.isOnItsWay === true || nextTab !== undefined
 
 /** It is an order, or on its way to be one. */
 export const isOrdered = ({ placing, checkout, order, work }: Model): boolean =>

@@ -23,6 +23,7 @@ import {
 import { storedFields } from "../../kit/sale/stored.ts"
 import { draftCodec } from "../../kit/scan-session/draft-codec.ts"
 import type { SaveWork } from "../../kit/scan-session/stored-work.ts"
+import type { Answer, Submission } from "../../kit/submission.ts"
 import type * as Money from "../../money.ts"
 import type { Checkout } from "./checkout.ts"
 
@@ -44,11 +45,10 @@ export type Dialog =
   /** Products that can be put into the cart. */
   | { readonly _tag: "Add"; readonly pill: Pill; readonly text: string; readonly at: number }
 
-/** What is being done with drafts; its key is the same for as long as nobody has answered. */
+/** What is being done with drafts: the deed, and all that it is done with, by which a repeat is known. */
 export interface Drafting {
+  readonly deed: "keep" | "load" | "fill" | "delete"
   readonly of: string
-  readonly key: string
-  readonly isBusy: boolean
 }
 
 export interface Model extends Sale {
@@ -60,7 +60,7 @@ export interface Model extends Sale {
   readonly hubCustomerFailure: string | undefined
   /** The draft that the cart is of; null at a new order. */
   readonly draftId: number | null
-  readonly drafting: Drafting | undefined
+  readonly drafting: Submission<Drafting> | undefined
   /** The tab that was pressed while the cart in hand was still busy; null is a new order. */
   readonly nextTab: number | null | undefined
   readonly dialog: Dialog | undefined
@@ -110,12 +110,11 @@ export type Message =
       /** What of it is not in the cart, by name. */
       readonly refused: ReadonlyArray<string>
     }
-  /** `isOver`: a rule has refused it; else it may have been done. */
   | {
       readonly _tag: "FailedDraft"
       readonly key: string
-      readonly message: string
-      readonly isOver: boolean
+      readonly problem: string
+      readonly outcome: Exclude<Answer<never>["outcome"], "done">
     }
   | { readonly _tag: "FilledCheckout"; readonly message: form.Message }
   | { readonly _tag: "ProblemPassed"; readonly number: number }

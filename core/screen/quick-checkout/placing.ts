@@ -5,7 +5,7 @@ import { cartOf, isPrepaid, paymentOf } from "../../kit/counter/model.ts"
 import * as form from "../../kit/form/form.ts"
 import { keyOf } from "../../kit/idempotency-key.ts"
 import { isEnabled } from "../../kit/placement-queue/model.ts"
-import { linesOf } from "../../kit/sale/model.ts"
+import { isPlacing, linesOf } from "../../kit/sale/model.ts"
 import { saleOrdering } from "../../kit/sale/placing.ts"
 import { andThen, beep, step } from "../../kit/step.ts"
 import { takesUpi } from "../../order/payment.ts"
@@ -107,7 +107,7 @@ const sentOff = (model: Model, checkout: Checkout, context: Context): Step => {
 
 /** Sent at once, or as soon as what waits is in the cart. */
 export const place = (model: Model, checkout: Checkout, context: Context): Step => {
-  if (model.isPlacing || model.order !== undefined) return step(model)
+  if (isPlacing(model) || model.order !== undefined) return step(model)
   // Tried again it carries the same key: it may have been done.
   if (model.placing !== undefined) return ordering.retry(model, context)
   const isBehind = isEnabled(context.flags)

@@ -6,6 +6,7 @@ import { cartWarning, fillingQuestion } from "../../kit/cart/questions.ts"
 import { scaleNotice } from "../../kit/cart/scale.ts"
 import { isOutOfStock, priceOf } from "../../kit/cart/shelf.ts"
 import { quantityOf } from "../../kit/cart/work.ts"
+import { takenByOtherWindow } from "../../kit/kept-work.ts"
 import { linesOf } from "../../kit/sale/model.ts"
 import { saleQuestion } from "../../kit/sale/questions.ts"
 import { weighAction } from "../../kit/sale/weighing.ts"
@@ -169,5 +170,5 @@ export const questionOf = (model: Model, shown: Shown): Question<Message> | unde
     (work.cart === undefined && model.leaving === undefined ? work.stoppedBy : undefined) ??
     model.hubCustomerFailure ??
     model.draftsFailure
-  return model.failure === undefined && failure !== undefined ? loading(failure) : undefined
+  return takenByOtherWindow(model) === undefined && failure !== undefined ? loading(failure) : undefined
 }

@@ -3,18 +3,15 @@ import type { Screen } from "../../kit/screen.ts"
 import { effects } from "./effects.ts"
 import { head } from "./head.ts"
 import { type Command, fresh, type Message, type Model, print, type Stored } from "./model.ts"
+import { work } from "./stored.ts"
 import { update } from "./update.ts"
 import { screenView } from "./view.ts"
 
-export const quickCheckout: Screen<Model, Message, Command> = {
-  ...counterScreen<Model, Message, Command, Stored>({
-    name: "QuickCheckout",
-    place: "xorder",
-    head,
-    fresh,
-    update,
-    print
-  }),
-  view: screenView,
-  effects
-}
+export const quickCheckout = counterScreen<Model, Message, Command, Stored>({
+  name: "QuickCheckout",
+  work,
+  head,
+  fresh,
+  update,
+  print
+})

@@ -10,7 +10,7 @@ export const loadHubCustomer = (
 
 /** What is stored of the quick checkout beside its cart: of which draft that is. */
 export const work = saleWork<Model, Stored, Own>({
-  place: "xorder",
+  screen: "xorder",
   read,
   parts: ({ draftId }) => [draftId],
   store: ({ draftId }, sale) => ({ ...sale, draftId }),

@@ -50,7 +50,7 @@ const reload = (model: Model, context: Context): Step => {
 const handleSale = saleUpdate<Model, Own>({
   filling,
   ordering,
-  restored: work.restored,
+  work,
   refusedIn,
   orderFound: (model) => ({
     ...model,
@@ -67,8 +67,7 @@ const handleSale = saleUpdate<Model, Own>({
 
 /** Closed by hand; on its way it stays, and a placed order makes room for the next one. */
 const closed = (model: Model, context: Context): Step => {
-  if (model.isPlacing || model.placing !== undefined)
-    return step(model, [], [toast("info", orderWaits, "locked")])
+  if (model.placing !== undefined) return step(model, [], [toast("info", orderWaits, "locked")])
   return model.order === undefined
     ? step({ ...model, checkout: undefined })
     : andThen(filling.nextSale(model, context), (next) => step(next, [{ _tag: "LoadDrafts", id: next.id }]))

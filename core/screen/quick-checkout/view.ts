@@ -8,6 +8,7 @@ import { hasItems, queueIn } from "../../kit/cart/work.ts"
 import { contextOf } from "../../kit/counter/context.ts"
 import { displayAction } from "../../kit/counter/display.ts"
 import { shiftAlerts, shiftMark } from "../../kit/counter/till.ts"
+import { takenByOtherWindow } from "../../kit/kept-work.ts"
 import { isEnabled } from "../../kit/placement-queue/model.ts"
 import { linesOf } from "../../kit/sale/model.ts"
 import { lineAtHand } from "../../kit/sale/selling.ts"
@@ -113,14 +114,15 @@ export const view = (model: Model, shown: Shown): View<Message> => {
     showsBack: true,
     question: questionOf(model, shown)
   }
-  return model.failure === undefined
+  const failure = takenByOtherWindow(model)
+  return failure === undefined
     ? {
         ...whole,
         actions: [...actionsOf(model, shown), displayAction(shown)],
         parts: partsOf(model, shown),
         ...(isEnabled(shown.flags) ? { panel: panelOf(model, shown) } : {})
       }
-    : { ...whole, actions: [], parts: [notice(model.failure, "danger")] }
+    : { ...whole, actions: [], parts: [notice(failure, "danger")] }
 }
 
 export const screenView: ScreenView<Model, Message> = remembering(

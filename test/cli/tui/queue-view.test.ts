@@ -15,7 +15,7 @@ import type { Order } from "#core/order/order.ts"
 import { item, order, slot } from "#test/core/arbitrary/order.ts"
 import { ago, inMinutes } from "#test/core/arbitrary/time.ts"
 import { Client, tableOf, viewOf } from "#test/core/screen/client.ts"
-import { QuickSale } from "#test/core/screen/quick-sale.ts"
+import { QuickSale } from "#test/core/screen/sale.ts"
 import { nameSamples } from "#test/support/names-on-screen.ts"
 
 const size = { columns: 80, rows: 24 }

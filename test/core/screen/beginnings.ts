@@ -33,8 +33,7 @@ import { code, listedPack } from "../arbitrary/stock.ts"
 import { summaryOrders, summaryReports } from "../arbitrary/summary-report.ts"
 import { taskOf } from "../arbitrary/task.ts"
 import { Client } from "./client.ts"
-import { behind, QuickSale } from "./quick-sale.ts"
-import { line, Sale } from "./sale.ts"
+import { behind, line, QuickSale, Sale } from "./sale.ts"
 import { product, TransferDesk } from "./transfer-desk.ts"
 
 /** Whoever has them gets everywhere. */

@@ -9,8 +9,7 @@ import * as Q from "#core/quantity.ts"
 import { counterOf, device } from "../arbitrary/device.ts"
 import { reading } from "../arbitrary/reading.ts"
 import { type Client, viewOf } from "./client.ts"
-import { QuickSale } from "./quick-sale.ts"
-import { line, Sale } from "./sale.ts"
+import { line, QuickSale, Sale } from "./sale.ts"
 
 const { stable, moving, over } = reading
 const loose = (change: Partial<CartItem> = {}): CartItem =>

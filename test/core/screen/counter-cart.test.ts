@@ -4,8 +4,7 @@ import { readListing } from "#core/catalogue/listing.ts"
 import { partOf } from "#core/kit/view/view.ts"
 import * as Q from "#core/quantity.ts"
 import { type Client, viewOf } from "./client.ts"
-import { QuickSale } from "./quick-sale.ts"
-import { cartOf, line, Sale } from "./sale.ts"
+import { cartOf, line, QuickSale, Sale } from "./sale.ts"
 
 type Flags = Readonly<Record<string, unknown>>
 const counters = [

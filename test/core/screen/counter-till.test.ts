@@ -2,8 +2,7 @@
 import { describe, expect, it } from "vitest"
 import type { Client } from "./client.ts"
 import { viewOf } from "./client.ts"
-import { QuickSale } from "./quick-sale.ts"
-import { Sale } from "./sale.ts"
+import { QuickSale, Sale } from "./sale.ts"
 
 const counters = [
   ["/ordercreate", (flags: Readonly<Record<string, unknown>>) => new Sale(flags)],

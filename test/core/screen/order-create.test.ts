@@ -42,7 +42,7 @@ describe("the cart", () => {
     const tags = sale.scan(codes[0]).map(({ _tag }) => _tag)
     expect(sale.screen).toMatchObject({ stage: "cart", userType: 2 })
     expect(tags).toEqual(["SaveWork", "ChangeCart"])
-    expect(sale.kept?.changes.map(({ change }) => change)).toEqual([{ _tag: "Scan", scan_code: codes[0] }])
+    expect(sale.stored?.changes.map(({ change }) => change)).toEqual([{ _tag: "Scan", scan_code: codes[0] }])
   })
 
   it("sends one change after the other, in their order, each under a key of its own (CART-5)", () => {
@@ -100,7 +100,7 @@ describe("the cart", () => {
     const sale = new Sale().with([line(1)])
     sale.scan(codes[1])
     const [sent] = sale.asked("ChangeCart")
-    const again = new Sale({}, print(sale.kept ?? expect.fail("nothing is kept")))
+    const again = new Sale({}, print(sale.stored ?? expect.fail("nothing is kept")))
     again.with([line(1)])
     expect(again.asked("ChangeCart")).toEqual([sent])
     expect(again.screen.stage).toBe("cart")
@@ -385,10 +385,15 @@ describe("the order", () => {
     expect(sale.asked("PlaceOrder")).toMatchObject([
       {
         userType: 2,
-        placing: { payment_mode: "cashondelivery", grand_total: Money.ofHundredths(100_00), order: null }
+        placing: {
+          body: { payment_mode: "cashondelivery", grand_total: Money.ofHundredths(100_00), order: null }
+        }
       }
     ])
-    expect(sale.kept?.placing).toEqual(placing(sale)?.placing)
+    expect(sale.stored?.placing).toMatchObject({
+      key: placing(sale)?.placing.key,
+      payment_mode: "cashondelivery"
+    })
   })
 
   it("is asked for again where what waited has changed the sum", () => {
@@ -404,39 +409,41 @@ describe("the order", () => {
       "The cart comes to ₹200.00 now: tell the customer, and place the order again"
     )
     sale.tell({ _tag: "PlacedOrder" })
-    expect(placing(sale)?.placing.grand_total).toBe(200_00)
+    expect(placing(sale)?.placing.body.grand_total).toBe(200_00)
   })
 
   it("opens the drawer when it is sold for cash, once", () => {
     const sale = atReview()
     sale.tell({ _tag: "PlacedOrder" })
     const key = placing(sale)?.placing.key ?? ""
-    sale.tell({ _tag: "SucceededPlacing", key, order: order(), isWhole: false })
-    expect(sale.screen).toMatchObject({ stage: "review", placing: { order: { increment_id: "C00000001" } } })
-    const whole = { _tag: "SucceededPlacing", key, order: order({ invoice_id: "9" }), isWhole: true } as const
-    sale.tell(whole)
-    sale.tell(whole)
+    sale.tell({ _tag: "PlacedAlone", key, order: order() })
+    expect(sale.screen).toMatchObject({
+      stage: "review",
+      placing: { body: { order: { increment_id: "C00000001" } } }
+    })
+    sale.answerPlacing(order({ invoice_id: "9" }))
+    sale.answerPlacing(order({ invoice_id: "9" }))
     expect(sale.screen).toMatchObject({ stage: "placed", placing: undefined })
     // Nobody has set a printer up here: it is printed when somebody asks.
     expect(sale.asked("PrintPaper")).toEqual([])
     sale.tell({ _tag: "AskedForPaper", kind: "invoice" })
     expect(sale.asked("PrintPaper")).toMatchObject([{ kind: "invoice", orderId: 41, invoiceId: "9" }])
     expect(sale.asked("OpenDrawer")).toMatchObject([{ key: "sale-41" }])
-    expect(sale.kept).toBeUndefined()
+    expect(sale.stored).toBeUndefined()
   })
 
   it("that is unanswered is sent again under its key, by hand, when the server is back and after a crash", () => {
     const sale = atReview()
     sale.tell({ _tag: "PlacedOrder" })
     const first = placing(sale)
-    sale.tell({ _tag: "FailedPlacing", key: first?.placing.key ?? "", message: "away", isOver: false })
+    sale.losePlacing("away")
     sale.scan(codes[1])
     expect(sale.toasts).toContain("An order is being placed: wait for its answer")
     sale.tell({ _tag: "WentBack" })
-    expect(sale.screen).toMatchObject({ stage: "review", placing: first?.placing })
+    expect(sale.screen).toMatchObject({ stage: "review", placing: { key: first?.placing.key } })
     sale.tell({ _tag: "PlacedOrder" })
     expect(placing(sale)).toEqual(first)
-    const again = new Sale({}, print(sale.kept ?? expect.fail("nothing is kept")))
+    const again = new Sale({}, print(sale.stored ?? expect.fail("nothing is kept")))
     again.with([line(1)])
     expect(again.asked("PlaceOrder")).toEqual([first])
   })
@@ -468,8 +475,7 @@ describe("the order", () => {
   it("that a rule refuses says why, and the cart is still there", () => {
     const sale = atReview()
     sale.tell({ _tag: "PlacedOrder" })
-    const key = placing(sale)?.placing.key ?? ""
-    sale.tell({ _tag: "FailedPlacing", key, message: "The cart comes to 120 now", isOver: true })
+    sale.refusePlacing("The cart comes to 120 now")
     expect(sale.screen).toMatchObject({
       stage: "review",
       placing: undefined,
@@ -485,8 +491,7 @@ describe("the order", () => {
     const sale = atReview({ enable_upi_payment: 1 })
     sale.tell({ _tag: "ChosePayment", method: "upi" })
     sale.tell({ _tag: "PlacedOrder" })
-    const key = placing(sale)?.placing.key ?? ""
-    sale.tell({ _tag: "SucceededPlacing", key, order: order({ payment_method: "upi" }), isWhole: true })
+    sale.answerPlacing(order({ payment_method: "upi" }))
     expect(sale.asked("AskUpiLink")).toMatchObject([{ screen: "OrderCreate", page: sale.screen.id, id: 41 }])
   })
 
@@ -501,8 +506,7 @@ describe("the order", () => {
     ] as const) {
       const sale = atReview({ enable_upi_payment: 1, ...flags })
       sale.tell({ _tag: "PlacedOrder" })
-      const key = placing(sale)?.placing.key ?? ""
-      sale.tell({ _tag: "SucceededPlacing", key, order: order(change), isWhole: true })
+      sale.answerPlacing(order(change))
       sale.tell({ _tag: "Upi", message: { _tag: "Closed" } })
       expect(viewOf(sale).actions.some(({ title }) => title === "Upi Payment")).toBe(isOffered)
     }
@@ -521,8 +525,7 @@ describe("the order", () => {
       address: { street, city: "Bengaluru", region: "Karnataka", postcode: "560071" }
     })
     sale.tell({ _tag: "PlacedOrder" })
-    const key = placing(sale)?.placing.key ?? ""
-    sale.tell({ _tag: "SucceededPlacing", key, order: order(), isWhole: true })
+    sale.answerPlacing(order())
     const offers = () => viewOf(sale).actions.some(({ title }) => title === "Upi Payment")
     expect(offers()).toBe(true)
     sale.tell({ _tag: "OpenedUpi" })
@@ -537,8 +540,7 @@ describe("the order", () => {
       const sale = atReview({ enable_upi_payment: 1 })
       sale.tell({ _tag: "ChosePayment", method: "upi" })
       sale.tell({ _tag: "PlacedOrder" })
-      const key = placing(sale)?.placing.key ?? ""
-      sale.tell({ _tag: "SucceededPlacing", key, order: order({ payment_method: "upi" }), isWhole: true })
+      sale.answerPlacing(order({ payment_method: "upi" }))
       expect(sale.screen.upi?.incrementId).toBe("C00000001")
       expect(sale.asked("PrintPaper")).toEqual([])
       sale.tell(
@@ -547,7 +549,7 @@ describe("the order", () => {
           : { _tag: "Upi", message: { _tag: "CollectedCash" } }
       )
       expect(placing(sale)).toMatchObject({
-        placing: { isPaid: true, payment_mode: method, order: { order_id: 41 } }
+        placing: { body: { isPaid: true, payment_mode: method, order: { order_id: 41 } } }
       })
     }
   })
@@ -556,21 +558,19 @@ describe("the order", () => {
     const sale = atReview({ enable_upi_payment: 1 })
     sale.tell({ _tag: "ChosePayment", method: "upi" })
     sale.tell({ _tag: "PlacedOrder" })
-    const key = placing(sale)?.placing.key ?? ""
-    sale.tell({ _tag: "SucceededPlacing", key, order: order({ payment_method: "upi" }), isWhole: true })
+    sale.answerPlacing(order({ payment_method: "upi" }))
     sale.tell({ _tag: "Upi", message: { _tag: "Closed" } })
     const pushed = { order_id: 41, payment_method: "upi", invoice_id: null }
     sale.tell({ _tag: "HeardOfOrder", order: { ...pushed, status: "pending_payment" } as never })
     expect(sale.asked("PlaceOrder")).toHaveLength(1)
     sale.tell({ _tag: "HeardOfOrder", order: { ...pushed, status: "pending" } as never })
-    expect(placing(sale)).toMatchObject({ placing: { isPaid: true, order: { order_id: 41 } } })
+    expect(placing(sale)).toMatchObject({ placing: { body: { isPaid: true, order: { order_id: 41 } } } })
   })
 
   it("is followed by the next one at once: a scan begins it in a new cart", () => {
     const sale = atReview()
     sale.tell({ _tag: "PlacedOrder" })
-    const key = placing(sale)?.placing.key ?? ""
-    sale.tell({ _tag: "SucceededPlacing", key, order: order({ invoice_id: "9" }), isWhole: true })
+    sale.answerPlacing(order({ invoice_id: "9" }))
     sale.scan(codes[1])
     expect(sale.screen).toMatchObject({ stage: "cart", order: undefined })
     expect(sale.screen.work.waiting.map(({ change }) => change._tag)).toEqual(["New", "Scan"])
@@ -579,8 +579,7 @@ describe("the order", () => {
   it("locks its cart: clearing, editing and coupons are refused, and it is said why (PLACE-7)", () => {
     const sale = atReview()
     sale.tell({ _tag: "PlacedOrder" })
-    const key = placing(sale)?.placing.key ?? ""
-    sale.tell({ _tag: "SucceededPlacing", key, order: order({ invoice_id: "9" }), isWhole: true })
+    sale.answerPlacing(order({ invoice_id: "9" }))
     sale.tell({ _tag: "LoadedCart", cart: cartOf([line(1)], { order: order({ invoice_id: "9" }) }) })
     const before = sale.asked("ChangeCart").length
     sale.tell({ _tag: "AskedToClear" })

@@ -5,8 +5,7 @@ import * as Money from "#core/money.ts"
 import * as Q from "#core/quantity.ts"
 import { print } from "#core/screen/quick-checkout/model.ts"
 import { viewOf } from "./client.ts"
-import { behind, QuickSale } from "./quick-sale.ts"
-import { cartOf, line, order } from "./sale.ts"
+import { behind, cartOf, line, order, QuickSale } from "./sale.ts"
 
 const code = "80177300500645507000123"
 const guest = { id: null, mobile: null, name: null, userType: 2 } as const
@@ -129,8 +128,7 @@ describe("a placed order", () => {
   it("has its details after a while, as it is by then (COUNTER-20)", () => {
     const sale = atReview()
     sale.tell({ _tag: "PlacedOrder" })
-    const key = placing(sale)?.placing.key ?? ""
-    sale.tell({ _tag: "SucceededPlacing", key, order: order(), isWhole: true })
+    sale.answerPlacing(order())
     const tables = () => question(sale)?.parts?.filter(({ part }) => part === "table").length
     expect([said(sale), tables()]).toEqual([expect.arrayContaining(["Status: Placed"]), 0])
     expect(sale.asked("AwaitDetails")).toMatchObject([{ orderId: 41 }])
@@ -234,16 +232,16 @@ describe("drafts", () => {
     expect(sale.asked("LoadDraft")).toMatchObject([{ draftId: 4, keep: null }])
   })
 
-  it.each([true, false])(
-    "leave the tab alone when the cart was not put aside (refused: %s) (COUNTER-23)",
-    (isOver) => {
+  it.each(["refused", "unanswered"] as const)(
+    "leave the tab alone when the cart was not put aside (%s) (COUNTER-23)",
+    (outcome) => {
       const sale = new QuickSale().with([line(1)])
       sale.tell({ _tag: "GotDrafts", drafts: [draft(3)] })
       sale.tell({ _tag: "AskedToSave" })
       sale.tell({ _tag: "SubmittedDialog" })
       const key = sale.screen.drafting?.key ?? ""
       sale.tell({ _tag: "ChoseTab", draftId: 3 })
-      sale.tell({ _tag: "FailedDraft", key, message: "away", isOver })
+      sale.tell({ _tag: "FailedDraft", key, problem: "away", outcome })
       sale.tell({ _tag: "GotDrafts", drafts: [draft(3)] })
       expect(sale.asked("LoadDraft")).toEqual([])
       sale.tell({ _tag: "ChoseTab", draftId: 3 })
@@ -260,7 +258,7 @@ describe("drafts", () => {
     const sale = new QuickSale().with([line(1)])
     for (const message of messages) sale.tell(message)
     const key = sale.screen.drafting?.key ?? ""
-    sale.tell({ _tag: "FailedDraft", key, message: "away", isOver: false })
+    sale.tell({ _tag: "FailedDraft", key, problem: "away", outcome: "unanswered" })
     expect(sale.toasts).toContain(sentence)
     for (const message of messages) sale.tell(message)
     expect(sale.screen.drafting?.key).toBe(key)
@@ -270,7 +268,7 @@ describe("drafts", () => {
     const sale = new QuickSale().with([line(1)])
     sale.tell({ _tag: "ChoseTab", draftId: 4 })
     const key = sale.screen.drafting?.key ?? ""
-    sale.tell({ _tag: "FailedDraft", key, message: "away", isOver: false })
+    sale.tell({ _tag: "FailedDraft", key, problem: "away", outcome: "unanswered" })
     sale.tell({ _tag: "FailedCart", message: "away" })
     sale.tell({ _tag: "ChoseTab", draftId: 4 })
     sale.tell({ _tag: "LoadedDraft", key, draftId: 4, refused: [], cart: cartOf([line(2)]) })
@@ -287,7 +285,7 @@ describe("drafts", () => {
     sale.tell({ _tag: "AskedToDelete" })
     sale.tell({ _tag: "SubmittedDialog" })
     const asked = sale.asked("RemoveDraft").at(-1)
-    sale.tell({ _tag: "FailedDraft", key: asked?.key ?? "", message: "away", isOver: false })
+    sale.tell({ _tag: "FailedDraft", key: asked?.key ?? "", problem: "away", outcome: "unanswered" })
     expect(sale.toasts).toContain("Failed to delete draft: away")
     sale.tell({ _tag: "AskedToDelete" })
     sale.tell({ _tag: "SubmittedDialog" })
@@ -397,7 +395,7 @@ describe("the checkout", () => {
     sale.tell({ _tag: "PlacedOrder" })
     expect(placing(sale)).toMatchObject({
       userType: 3,
-      placing: { source: "swiggy", reference_order_id: "SW-1" }
+      placing: { body: { source: "swiggy", reference_order_id: "SW-1" } }
     })
   })
 
@@ -545,8 +543,7 @@ describe("the checkout", () => {
     expect(review).toContain("AED")
     for (const method of ["upi", "paytm"]) expect(review).not.toContain(`"value":"${method}"`)
     sale.tell({ _tag: "PlacedOrder" })
-    const key = placing(sale)?.placing.key ?? ""
-    sale.tell({ _tag: "SucceededPlacing", key, order: order(), isWhole: true })
+    sale.answerPlacing(order())
     expect(sale.screen.checkout?.stage).toBe("order-placed")
     expect(answers(sale)).not.toContain("Upi Payment")
     // Back of a browser closes it as its one answer does, and stays.
@@ -557,8 +554,7 @@ describe("the checkout", () => {
   it("shows an error for a while, in its own words where it has none", () => {
     const sale = atReview()
     sale.tell({ _tag: "PlacedOrder" })
-    const key = placing(sale)?.placing.key ?? ""
-    sale.tell({ _tag: "FailedPlacing", key, message: "", isOver: true })
+    sale.refusePlacing("")
     const sentence = "An unexpected error occurred. Please try again later"
     expect(said(sale)).toContain(sentence)
     const [ending] = sale.asked("EndProblem")
@@ -574,16 +570,11 @@ describe("the order", () => {
   it("goes with its draft, opens the drawer for its cash once, and makes room for the next one", () => {
     const sale = atReview()
     sale.tell({ _tag: "PlacedOrder" })
-    expect(placing(sale)).toMatchObject({ placing: { payment_mode: "cashondelivery", draft_id: null } })
-    const key = placing(sale)?.placing.key ?? ""
-    const whole = {
-      _tag: "SucceededPlacing",
-      key,
-      order: order({ invoice_id: "9" }),
-      isWhole: true
-    } as const
-    sale.tell(whole)
-    sale.tell(whole)
+    expect(placing(sale)).toMatchObject({
+      placing: { body: { payment_mode: "cashondelivery", draft_id: null } }
+    })
+    sale.answerPlacing(order({ invoice_id: "9" }))
+    sale.answerPlacing(order({ invoice_id: "9" }))
     expect(said(sale)).toEqual(expect.arrayContaining(["Order Id: C00000001", "Status: Complete"]))
     expect(answers(sale)).toEqual(["Close", "Print Invoice", "Print Receipt"])
     expect(sale.asked("OpenDrawer")).toMatchObject([{ key: "sale-41" }])
@@ -616,7 +607,7 @@ describe("the order", () => {
     const sale = atReview()
     sale.tell({ _tag: "PlacedOrder" })
     const first = placing(sale)
-    sale.tell({ _tag: "FailedPlacing", key: first?.placing.key ?? "", message: "away", isOver: false })
+    sale.losePlacing("away")
     sale.tell({ _tag: "Cancelled" })
     expect(sale.screen.checkout?.stage).toBe("place-order")
     sale.tell({ _tag: "PlacedOrder" })
@@ -629,26 +620,24 @@ describe("the order", () => {
     const sale = atReview({ enable_upi_payment: 1 })
     sale.fill("payment", "upi")
     sale.tell({ _tag: "PlacedOrder" })
-    const key = placing(sale)?.placing.key ?? ""
-    sale.tell({ _tag: "SucceededPlacing", key, order: order({ payment_method: "upi" }), isWhole: true })
+    sale.answerPlacing(order({ payment_method: "upi" }))
     expect(sale.screen.upi).toMatchObject({ screen: "QuickCheckout", incrementId: "C00000001" })
     sale.tell({ _tag: "Upi", message: { _tag: "Closed" } })
     expect(answers(sale)).toContain("Upi Payment")
     sale.tell({ _tag: "OpenedUpi" })
     sale.tell({ _tag: "Upi", message: { _tag: "FoundStatus", status: "success", order: {} as never } })
-    expect(placing(sale)).toMatchObject({ placing: { isPaid: true, payment_mode: "upi" } })
+    expect(placing(sale)).toMatchObject({ placing: { body: { isPaid: true, payment_mode: "upi" } } })
   })
 
   it("by UPI is invoiced, too, when its money comes after the code was put away", () => {
     const sale = atReview({ enable_upi_payment: 1 })
     sale.fill("payment", "upi")
     sale.tell({ _tag: "PlacedOrder" })
-    const key = placing(sale)?.placing.key ?? ""
-    sale.tell({ _tag: "SucceededPlacing", key, order: order({ payment_method: "upi" }), isWhole: true })
+    sale.answerPlacing(order({ payment_method: "upi" }))
     sale.tell({ _tag: "Upi", message: { _tag: "Closed" } })
     const heard = { order_id: 41, payment_method: "upi", invoice_id: null, status: "pending" } as never
     sale.tell({ _tag: "HeardOfOrder", order: heard })
-    expect(placing(sale)).toMatchObject({ placing: { isPaid: true, order: { order_id: 41 } } })
+    expect(placing(sale)).toMatchObject({ placing: { body: { isPaid: true, order: { order_id: 41 } } } })
   })
 })
 
