@@ -168,31 +168,35 @@ export const effects: Effects<
       })
     ),
 
-  LoadStocked: (host, { mapping: known, mappedAt }) => {
+  LoadStocked: (host, { screen, id, mapping, mappedAt }) => {
     const session = sessionOf(host)
     if (session === undefined) return Effect.void
     const storeId = session.store.store_id
     const found = Rpc.use((rpc) =>
       Effect.all({
-        mapping: known === undefined ? rpc.call(OrderService.getCategoryMapping, {}) : Effect.succeed(known),
+        mapping:
+          mapping === undefined ? rpc.call(OrderService.getCategoryMapping, {}) : Effect.succeed(mapping),
         at:
-          known === undefined || mappedAt === undefined ? Clock.currentTimeMillis : Effect.succeed(mappedAt),
+          mapping === undefined || mappedAt === undefined
+            ? Clock.currentTimeMillis
+            : Effect.succeed(mappedAt),
         off: rpc.call(OffSaleService.getOffSale, {}),
-        own: isOn(session.user.flags, "allow_diff_pricing")
+        prices: isOn(session.user.flags, "allow_diff_pricing")
           ? rpc.call(CustomPriceService.getDifferentialPrice, { hub_store_id: storeId })
           : Effect.succeed([])
       })
     )
     return tellResult(host, found, {
-      onSuccess: ({ mapping, at, off, own }) => ({
-        _tag: "FoundShelf",
-        stocked: {
-          mapping,
-          mappedAt: at,
-          off,
-          prices: new Map(own.map(({ product_id, price }) => [product_id, price]))
-        }
-      }),
+      onSuccess: ({ mapping, at, off, prices }) =>
+        toScreenOf<CartMessage | ScaleMessage | FoundShelf>(screen)(id, {
+          _tag: "FoundShelf",
+          stocked: {
+            mapping,
+            mappedAt: at,
+            off,
+            prices: new Map(prices.map(({ product_id, price }) => [product_id, price]))
+          }
+        }),
       // Without it products stand in the order of the catalogue, at its prices.
       onFailure: () => undefined
     })

@@ -18,9 +18,9 @@ export interface Stepping {
 
 export interface Watch {
   /** The keys of the last changes of this screen. */
-  readonly own: ReadonlyArray<string>
+  readonly sentKeys: ReadonlyArray<string>
   /** Packs that are in the hands of this cart no more, by somebody's word. */
-  readonly gone: ReadonlyArray<string>
+  readonly endedClaims: ReadonlyArray<string>
   readonly isStale: boolean
   readonly isLooking: boolean
 }

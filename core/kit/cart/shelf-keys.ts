@@ -27,10 +27,10 @@ export interface ShownPage<Product> {
   readonly page: number
   readonly pages: number
 }
-export const pageShown = <Product>(found: ReadonlyArray<Product>, wanted: number): ShownPage<Product> => {
+export const pageShown = <Product>(found: ReadonlyArray<Product>, page: number): ShownPage<Product> => {
   const pages = pagesOf(found)
-  const page = Math.min(wanted, pages)
-  return { products: onPage(found, page), page, pages }
+  const last = Math.min(page, pages)
+  return { products: onPage(found, last), page: last, pages }
 }
 
 /** @param isSought the text looks for something: a letter alone finds all there is, and no product is meant by it */
@@ -53,7 +53,7 @@ export const productMeant = <Product>(
 }
 
 /** A product was taken: what was looked for is found, and the keys stay on a shelf that nothing was looked for on. */
-export const tookOff = <Model extends OnShelf>(model: Model): Model => ({
+export const afterTaking = <Model extends OnShelf>(model: Model): Model => ({
   ...model,
   typed: "",
   tile: model.typed === "" ? model.tile : -1

@@ -100,7 +100,7 @@ export const dropWaiting = (work: CartWork, keys: ReadonlyArray<string>) =>
     : []
 
 /** What is done with a line of a cart. */
-export interface LineDeeds<Message> {
+export interface LineMessages<Message> {
   readonly stepped: (by: 1 | -1) => Message
   readonly askedForQuantity: Message
   readonly removed: Message
@@ -112,7 +112,7 @@ export const lineActions = <Message>({
   askedForQuantity,
   removed,
   isNotTyped = false
-}: LineDeeds<Message>): ReadonlyArray<Action<Message>> => [
+}: LineMessages<Message>): ReadonlyArray<Action<Message>> => [
   act("less", "Less", ["-"], stepped(-1), { icon: "short", isBrief: true }),
   act("more", "More", ["+", "="], stepped(1), { icon: "add", isBrief: true }),
   act("quantity", "Quantity", ["*"], askedForQuantity, {
@@ -162,12 +162,12 @@ export const linePacks = (
 
 /** What is in the cart and what it comes to, over its lines. */
 export const cartTotals = (
-  said: ReadonlyArray<string | undefined>,
+  texts: ReadonlyArray<string | undefined>,
   figures: ReadonlyArray<readonly [name: string, value: string]> = []
 ): Totals => ({
   part: "totals",
   label: "Cart",
-  title: said.filter((text) => text !== undefined).join(" · "),
+  title: texts.filter((text) => text !== undefined).join(" · "),
   tone: undefined,
   figures: figures.map(([name, value]) => ({ name, value })),
   next: undefined

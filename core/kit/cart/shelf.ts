@@ -41,8 +41,8 @@ const made = (
   excluded: ReadonlySet<number>
 ): Shelf => {
   const sold = sellable(products, excluded)
-  const known = new Map(sold.map((product) => [product.entity_id, product]))
-  const best = (mapping.best ?? []).flatMap((id) => known.get(id) ?? []).slice(0, quickKeys)
+  const productsById = new Map(sold.map((product) => [product.entity_id, product]))
+  const best = (mapping.best ?? []).flatMap((id) => productsById.get(id) ?? []).slice(0, quickKeys)
   const isBest = new Set(best)
   return {
     all: searchable([...best, ...sold.filter((product) => !isBest.has(product))]),
@@ -69,8 +69,8 @@ const QUICK = /^[1-9]\d?$/
 /** The best seller under a number as it is typed. */
 const numbered = ({ all, numbers }: Shelf, text: string): ListedProduct | undefined => {
   if (!QUICK.test(text.trim())) return undefined
-  const wanted = Number(text.trim())
-  return all.products.slice(0, numbers.size).find(({ entity_id }) => numbers.get(entity_id) === wanted)
+  const number = Number(text.trim())
+  return all.products.slice(0, numbers.size).find(({ entity_id }) => numbers.get(entity_id) === number)
 }
 
 /** The number of a best seller, or words to look for. */

@@ -15,15 +15,15 @@ import { beep } from "../step.ts"
 import type { At, CartStep, CartWork, Watch } from "./model.ts"
 import { packsOf } from "./outcome.ts"
 
-export const unwatched: Watch = { own: [], gone: [], isStale: false, isLooking: false }
+export const unwatched: Watch = { sentKeys: [], endedClaims: [], isStale: false, isLooking: false }
 
 /** Several answers may be overtaken by what is told of them. */
-const remembered = 16
+const mostKeys = 16
 
 /** A change is sent: what is being read may be of before it. */
-export const sending = ({ own, ...watch }: Watch, key: string): Watch => ({
+export const sending = ({ sentKeys, ...watch }: Watch, key: string): Watch => ({
   ...watch,
-  own: own.includes(key) ? own : [...own, key].slice(-remembered),
+  sentKeys: sentKeys.includes(key) ? sentKeys : [...sentKeys, key].slice(-mostKeys),
   isStale: watch.isStale || watch.isLooking
 })
 
@@ -38,23 +38,28 @@ const packsIn = (cart: Cart): ReadonlyMap<string, string> =>
   )
 
 /** Read anew where it is not what it was, and nothing is on its way. */
-export const looked = (work: CartWork, { screen, storeId: id }: Pick<At, "screen" | "storeId">): CartStep => {
+export const readAgain = (
+  work: CartWork,
+  { screen, storeId: id }: Pick<At, "screen" | "storeId">
+): CartStep => {
   const { cart, watch, isSending, waiting, stepping } = work
   if (cart === undefined || isSending || waiting.length > 0 || stepping !== undefined || watch.isLooking)
     return [work, []]
-  const packs = watch.gone.length === 0 ? undefined : packsIn(cart)
-  const isStale = watch.isStale || watch.gone.some((key) => packs?.has(key))
-  return isStale || watch.gone.length > 0
+  const packs = watch.endedClaims.length === 0 ? undefined : packsIn(cart)
+  const isStale = watch.isStale || watch.endedClaims.some((key) => packs?.has(key))
+  return isStale || watch.endedClaims.length > 0
     ? [
-        { ...work, watch: { ...watch, gone: [], isStale: false, isLooking: isStale } },
+        { ...work, watch: { ...watch, endedClaims: [], isStale: false, isLooking: isStale } },
         isStale ? [{ _tag: "LoadCart", screen, id }] : []
       ]
     : [work, []]
 }
 
 /** Something was done to the cart of a counter. */
-export const heardOfCounter = (work: CartWork, counter: string | null, change: string | null): CartWork =>
-  counter === null || counter !== work.cart?.counter || (change !== null && work.watch.own.includes(change))
+export const counterChanged = (work: CartWork, counter: string | null, change: string | null): CartWork =>
+  counter === null ||
+  counter !== work.cart?.counter ||
+  (change !== null && work.watch.sentKeys.includes(change))
     ? work
     : stale(work)
 
@@ -68,12 +73,12 @@ const productsOf = ({ made, ended }: ClaimsChange, today: Day.Day): ReadonlySet<
   ])
 
 /** Packs are in other hands, or in none any more. */
-export const heardOfClaims = (work: CartWork, change: ClaimsChange, now: Day.Instant): CartStep => {
+export const claimsChanged = (work: CartWork, change: ClaimsChange, now: Day.Instant): CartStep => {
   const { cart, watch } = work
   if (cart === undefined || cart.order !== null) return [work, []]
   // What a screen of this counter has done is told of the counter, too.
   if (change.kind === "cart" && change.id === cart.cart_id)
-    return [{ ...work, watch: { ...watch, gone: [...watch.gone, ...change.ended] } }, []]
+    return [{ ...work, watch: { ...watch, endedClaims: [...watch.endedClaims, ...change.ended] } }, []]
   const packs = packsIn(cart)
   const taken = change.made.flatMap(({ unique_key, by }) => {
     const code = packs.get(unique_key)

@@ -16,7 +16,7 @@ import { beep } from "../step.ts"
 import { type Change, nameOf, type Waiting } from "./change.ts"
 import type { At, CartMessage, CartStep, CartWork } from "./model.ts"
 import { lastScanOf, lineOf, packsOf, undoOf } from "./outcome.ts"
-import { looked, sending, unwatched } from "./watch.ts"
+import { readAgain, sending, unwatched } from "./watch.ts"
 
 export const emptyWork: CartWork = {
   cart: undefined,
@@ -120,7 +120,7 @@ export const quantityOf = (
 }
 
 /** A press on plus or minus; one that comes to nothing takes the line out. */
-export const stepped = (work: CartWork, item: CartItem, by: 1 | -1, at: At): CartStep => {
+export const stepQuantity = (work: CartWork, item: CartItem, by: 1 | -1, at: At): CartStep => {
   const sold = { sell_by: item.sell_by, min_sale_qty: item.minQty, qty_increments: item.qty_increments }
   const qty = stepLine(sold, { packs: packsOf(item), quantity: quantityOf(work, item) }, by)
   if (qty === undefined) return [work, [beep("bad")]]
@@ -142,7 +142,7 @@ const answered = (work: CartWork, key: string, cart: Cart, at: At): CartStep => 
   const { change } = waiting
   const lastScan = lastScanOf(change, work.cart, cart)
   const undo = undoOf(change, work.cart, cart)
-  const isOver = ends.has(change._tag)
+  const endsUndo = ends.has(change._tag)
   return andSent(
     [
       {
@@ -151,8 +151,8 @@ const answered = (work: CartWork, key: string, cart: Cart, at: At): CartStep => 
         waiting: work.waiting.slice(1),
         isSending: false,
         stoppedBy: undefined,
-        lastScan: lastScan ?? (isOver ? undefined : work.lastScan),
-        undo: undo ?? (isOver ? undefined : work.undo)
+        lastScan: lastScan ?? (endsUndo ? undefined : work.lastScan),
+        undo: undo ?? (endsUndo ? undefined : work.undo)
       },
       lastScan === undefined ? [] : [beep("good")]
     ],
@@ -239,7 +239,7 @@ const handleMessage = (work: CartWork, message: CartMessage, at: At): CartStep =
 
 export const update = (work: CartWork, message: CartMessage, at: At): CartStep => {
   const [after, commands] = handleMessage(work, message, at)
-  const [now, more] = looked(after, at)
+  const [now, more] = readAgain(after, at)
   return [now, [...commands, ...more]]
 }
 

@@ -4,7 +4,7 @@ import { isOn } from "../../session/flags.ts"
 import type { LoadStocked } from "../cart/effects.ts"
 import type { CartCommand, CartStep } from "../cart/model.ts"
 import { soldAgain } from "../cart/shelf.ts"
-import { heardOfClaims, heardOfCounter, looked } from "../cart/watch.ts"
+import { claimsChanged, counterChanged, readAgain } from "../cart/watch.ts"
 import { hasItems } from "../cart/work.ts"
 import type { ClientState } from "../client-state.ts"
 import type { ScaleCommand } from "../devices/command.ts"
@@ -104,8 +104,8 @@ export const counterScreen = <
   const watched = (model: Model, [work, commands]: CartStep, { now, session }: ClientState): Step => {
     const isBusy = model.placing !== undefined || model.drafting?.isOnItsWay === true
     const at = { screen: name, now, storeId: model.id, userId: session?.user.id ?? 0 }
-    const [after, more] = isBusy ? [work, []] : looked(work, at)
-    return step({ ...model, work: after }, [...commands, ...more])
+    const [after, more] = isBusy ? [work, []] : readAgain(work, at)
+    return stepOf({ ...model, work: after }, [...commands, ...more])
   }
   return {
     ...head,
@@ -158,9 +158,9 @@ export const counterScreen = <
         case "OffSaleChanged":
           return step(model, [stockedAgain(model)])
         case "CounterPushed":
-          return watched(model, [heardOfCounter(model.work, news.counter, news.change), []], client)
+          return watched(model, [counterChanged(model.work, news.counter, news.change), []], client)
         case "ClaimsPushed":
-          return watched(model, heardOfClaims(model.work, news.change, client.now), client)
+          return watched(model, claimsChanged(model.work, news.change, client.now), client)
         case "OrderPushed":
           return updateScreen(model, { _tag: "HeardOfOrder", order: news.order }, client)
         case "CameOnline":

@@ -36,7 +36,7 @@ interface Filling<Model extends Sale, Own> {
   /** The page on which the cart is filled. */
   readonly toCart?: (model: Model, isLocked: boolean) => Model
   /** The line and the shelf once something was taken by them. */
-  readonly tookOff?: (model: Model) => Model
+  readonly afterTaking?: (model: Model) => Model
   readonly typedInto?: (model: Model, text: string, context: Context) => Model
   /** The product that was typed in the line; undefined where it is a code. */
   readonly productMeant?: (model: Model, text: string, context: Context) => ListedProduct | undefined
@@ -64,7 +64,7 @@ export const saleFilling = <Model extends Sale, Own>({
   whyLocked: why = whyLocked,
   isSold,
   toCart = (model) => model,
-  tookOff = (model) => model,
+  afterTaking = (model) => model,
   typedInto = (model, text) => ({ ...model, typed: text }),
   productMeant = () => undefined,
   weighs,
@@ -113,7 +113,7 @@ export const saleFilling = <Model extends Sale, Own>({
     if (made === undefined) return step(model, [beep("bad")])
     return Result.isFailure(made)
       ? step(model, [beep("bad")], [toast("failure", whyNotTaken(made.failure))])
-      : put(tookOff(model), made.success, context)
+      : put(afterTaking(model), made.success, context)
   }
 
   /** What stands in the line: a product that was looked for, else a code. */
@@ -165,7 +165,7 @@ export const saleFilling = <Model extends Sale, Own>({
     const at = { ...model, line: item.id }
     switch (message._tag) {
       case "SteppedLine":
-        return withCart(at, cart.stepped(model.work, item, message.by, context))
+        return withCart(at, cart.stepQuantity(model.work, item, message.by, context))
       case "RemovedLine":
         return change(at, { _tag: "Remove", item_id: item.id, name: item.product_name }, context)
       case "AskedForQuantity":
@@ -220,7 +220,7 @@ export const saleFilling = <Model extends Sale, Own>({
   }
   const handleScale = scaleHandler<Model, Own>({
     toWeigh,
-    put: (model, made, context) => put(tookOff(model), made, context)
+    put: (model, made, context) => put(afterTaking(model), made, context)
   })
 
   const handle = (model: Model, message: FillingMessage, context: Context): Step => {

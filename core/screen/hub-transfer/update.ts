@@ -1,4 +1,4 @@
-import { handleShelf, tookOff, typedInto } from "../../kit/cart/shelf-keys.ts"
+import { afterTaking, handleShelf, typedInto } from "../../kit/cart/shelf-keys.ts"
 import { isClaimMessage } from "../../kit/scan-session/claim-messages.ts"
 import { andThen, beep, step, toast } from "../../kit/step.ts"
 import { movedTo } from "../../kit/view/cursor.ts"
@@ -117,7 +117,7 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
     case "MovedTile":
       return step(handleShelf(model, message, shownOn(model)))
     case "TookProduct":
-      return stepped(tookOff(model), message.productId, 1)
+      return stepped(afterTaking(model), message.productId, 1)
     case "MovedLine":
       return step(movedLine(model, message.by))
     case "ChoseLine":

@@ -77,8 +77,8 @@ const count = (items: number): string => `${items} ${items === 1 ? "item" : "ite
 /** Whose cart it is and what it comes to, over its lines. */
 const summary = (model: Model, { currency, flags }: Shown, customer: string): Totals => {
   const until = model.work.cart?.reserved_until
-  const kept = until == null ? undefined : say.keptUntil(timeText(flags, Day.fromGmt(until) ?? 0))
-  return cartTotals([customer, count(linesOf(model).length), kept], totalsOf(model.work, currency))
+  const reserved = until == null ? undefined : say.keptUntil(timeText(flags, Day.fromGmt(until) ?? 0))
+  return cartTotals([customer, count(linesOf(model).length), reserved], totalsOf(model.work, currency))
 }
 
 export const cartParts = (model: Model, shown: Shown, customer: string): ReadonlyArray<Part<Message>> => [

@@ -1,6 +1,6 @@
 /** How the cart of a sale is filled from its pages: a scan anywhere is sold to whoever stands here. */
 import { foundOn, isSought } from "../../kit/cart/shelf.ts"
-import { pageShown, productMeant, tookOff, typedInto } from "../../kit/cart/shelf-keys.ts"
+import { afterTaking, pageShown, productMeant, typedInto } from "../../kit/cart/shelf-keys.ts"
 import { orderIn } from "../../kit/cart/work.ts"
 import type { Context } from "../../kit/counter/context.ts"
 import { saleFilling } from "../../kit/sale/filling.ts"
@@ -20,7 +20,7 @@ export const filling = saleFilling<Model, Own>({
     if (isLocked) return model
     return { ...model, stage: model.stage === "review" ? "cart" : model.stage, problem: undefined }
   },
-  tookOff,
+  afterTaking,
   typedInto: (model, text, { shelf }) => typedInto(model, text, isSought(shelf, text)),
   productMeant: (model, text, context) =>
     productMeant(model, text, shownOn({ ...model, typed: text }, context), isSought(context.shelf, text)),

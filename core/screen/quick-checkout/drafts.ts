@@ -95,7 +95,7 @@ export const openedNext = (done: Step, context: Context): Step => {
 }
 
 /** A failed order of the queue, into the cart again. */
-export const tookFailed = (model: Model, entry: FailedEntry, context: Context): Step =>
+export const loadFailed = (model: Model, entry: FailedEntry, context: Context): Step =>
   drafting({ ...model, dialog: undefined }, "fill", entry.id, context, (key) => ({
     _tag: "FillCart",
     id: model.id,
@@ -115,7 +115,7 @@ export const nameFields = ({ drafts, draftId }: Pick<Model, "drafts" | "draftId"
 })
 
 /** There is something in the cart: what is it called meanwhile? */
-export const askedToSave = (model: Model): Step => {
+export const openSaving = (model: Model): Step => {
   if (linesOf(model).length === 0) return step(model, [beep("bad")])
   return isLocked(model) || model.leaving !== undefined
     ? waits(model)

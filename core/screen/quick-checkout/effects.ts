@@ -58,7 +58,7 @@ const filled = (lines: ReadonlyArray<FilledLine>, key: string) =>
     }))
   )
 
-const kept = (keep: typeof SentDraft.Type | null, key: string) =>
+const saveFirst = (keep: typeof SentDraft.Type | null, key: string) =>
   keep === null
     ? Effect.void
     : Rpc.use((rpc) => rpc.call(OrderDrafts.saveDraft, { draft: keep }, { key: `${key}-keep` }))
@@ -125,7 +125,7 @@ export const effects: Effects<OwnCommand, Message> = {
         // Read before the cart is emptied: one that is gone leaves the cart as it is.
         const lines =
           draftId === null ? [] : (yield* rpc.call(OrderDrafts.restoreDraft, { id: draftId })).products
-        yield* kept(keep, key)
+        yield* saveFirst(keep, key)
         return yield* filled(lines.map(lineOf), key)
       }),
       {
@@ -139,7 +139,7 @@ export const effects: Effects<OwnCommand, Message> = {
       host,
       Effect.gen(function* () {
         const rpc = yield* Rpc
-        yield* kept(keep, key)
+        yield* saveFirst(keep, key)
         // Its packs are in the basket of the queue: they are let go as the queue does it.
         yield* rpc.call(
           CommerceCart.clearCart,

@@ -7,14 +7,14 @@ import { orderWaits } from "../../text/order-create.ts"
 import * as say from "../../text/quick-checkout.ts"
 import { opened, partnerOf, typed, withoutCode } from "./checkout.ts"
 import {
-  askedToSave,
   chosenTab,
   deletedDraft,
   handleDraft,
+  loadFailed,
   nameFields,
   openedNext,
-  savedAsDraft,
-  tookFailed
+  openSaving,
+  savedAsDraft
 } from "./drafts.ts"
 import { change, filling, handleAdd, isLocked } from "./filling.ts"
 import type { Message, Model, Own, Step } from "./model.ts"
@@ -99,7 +99,7 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
     case "AskedToDelete":
       return model.draftId === null ? step(model) : step({ ...model, dialog: { _tag: "DeleteDraft" } })
     case "AskedToSave":
-      return askedToSave(model)
+      return openSaving(model)
     case "OpenedPanel":
       return step({ ...model, dialog: { _tag: "Panel" } })
     case "SubmittedDialog":
@@ -165,7 +165,7 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
     case "TriedFailed":
       return step(model, [{ _tag: "TellQueue", wish: { _tag: "TriedAgain", id: message.id } }])
     case "TookFailed":
-      return tookFailed(model, message.entry, context)
+      return loadFailed(model, message.entry, context)
     case "MovedFailed":
       return step({
         ...model,

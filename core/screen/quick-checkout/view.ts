@@ -45,7 +45,7 @@ const count = (items: number): string => `${items} ${items === 1 ? "item" : "ite
 const partsOf = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => {
   const { work, typed } = model
   const until = work.cart?.reserved_until
-  const kept = until == null ? undefined : keptUntil(timeText(shown.flags, Day.fromGmt(until) ?? 0))
+  const reserved = until == null ? undefined : keptUntil(timeText(shown.flags, Day.fromGmt(until) ?? 0))
   return [
     tabs(model),
     ...shiftAlerts(shown, model.shift, ["f"]),
@@ -64,7 +64,7 @@ const partsOf = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => {
       progress: `${count(linesOf(model).length)}, ${Money.format(work.cart?.grand_total ?? Money.zero, shown.currency)}`
     },
     ...scaleNotice(model.scale, filling.toWeigh(model, shown), shown.scale),
-    cartTotals([count(linesOf(model).length), kept], totalsOf(work, shown.currency)),
+    cartTotals([count(linesOf(model).length), reserved], totalsOf(work, shown.currency)),
     linesTable(work, { currency: shown.currency, at: lineAtHand(model)?.id, empty: say.emptyCart })
   ]
 }
