@@ -11,6 +11,12 @@ export const lineOf = (cart: Cart | undefined, id: number): CartItem | undefined
 export const packsOf = ({ scanned_info }: Pick<CartItem, "scanned_info">): Q.Quantity =>
   scanned_info?.total_qty ?? Q.zero
 
+/** What of a line is by hand, and the codes of its packs. */
+export const splitLine = ({ qty, scanned_info }: Pick<CartItem, "qty" | "scanned_info">) => ({
+  by_hand: Q.minus(qty, packsOf({ scanned_info })),
+  scan_codes: (scanned_info?.items ?? []).map(({ scan_code }) => scan_code)
+})
+
 /** What brings a line back that is there no more. */
 const restoring = (before: Cart | undefined, after: Cart, itemId: number): Change | undefined => {
   const item = before?.items.find(({ id }) => id === itemId)
@@ -19,8 +25,7 @@ const restoring = (before: Cart | undefined, after: Cart, itemId: number): Chang
     _tag: "Restore",
     product_id: item.product_id,
     name: item.product_name,
-    by_hand: Q.minus(item.qty, packsOf(item)),
-    scan_codes: (item.scanned_info?.items ?? []).map(({ scan_code }) => scan_code)
+    ...splitLine(item)
   }
 }
 

@@ -9,12 +9,11 @@ import { hasItems } from "../cart/work.ts"
 import type { ClientState } from "../client-state.ts"
 import type { ScaleCommand } from "../devices/command.ts"
 import { hasScale, scaleOf } from "../devices/model.ts"
-import type { Notice } from "../notice.ts"
 import { isPlacing, type Sale, type SaleMessage } from "../sale/model.ts"
 import type { StoredSale, saleWork } from "../sale/stored.ts"
-import { andThen, stepOf, type WorkStep } from "../scan-session/step.ts"
 import type { LoadWork, ReleaseWork } from "../scan-session/stored-work.ts"
 import type { Head, Screen } from "../screen.ts"
+import { andThen, type Step, step } from "../step.ts"
 import { type Context, contextOf } from "./context.ts"
 import type { Counter } from "./model.ts"
 import { type FindShift, shiftWanted } from "./till.ts"
@@ -43,11 +42,7 @@ interface Of<Model extends Sale, Message, Command, Stored extends StoredSale> {
   readonly work: Pick<ReturnType<typeof saleWork<Model, Stored, Command>>, "load" | "release">
   readonly head: Head
   readonly fresh: (storeId: number) => Model
-  readonly update: (
-    model: Model,
-    message: Message | Pushed,
-    context: Context
-  ) => WorkStep<Model, Notice, Command>
+  readonly update: (model: Model, message: Message | Pushed, context: Context) => Step<Model, Command>
   readonly print: (work: Stored) => string
   /** What takes a stage back, where the stages are pages of their own. */
   readonly stepBack?: (model: Model) => Message | undefined
@@ -73,8 +68,8 @@ export const counterScreen = <
   print,
   stepBack
 }: Of<Model, Message, Command, Stored>) => {
-  type Step = WorkStep<Model, Notice, Command | Shared>
-  const updateScreen = (model: Model, message: Message | Pushed, client: ClientState): Step =>
+  type Next = Step<Model, Command | Shared>
+  const updateScreen = (model: Model, message: Message | Pushed, client: ClientState): Next =>
     client.session === undefined
       ? step(model)
       : update(model, message, contextOf(name, { ...client, session: client.session }, model.stocked))
@@ -101,26 +96,23 @@ export const counterScreen = <
       : undefined
   }
   /** The cart is read anew where it has to be; not while it is being sent or changed for another one. */
-  const watched = (model: Model, [work, commands]: CartStep, { now, session }: ClientState): Step => {
+  const watched = (model: Model, [work, commands]: CartStep, { now, session }: ClientState): Next => {
     const isBusy = model.placing !== undefined || model.drafting?.isOnItsWay === true
     const at = { screen: name, now, storeId: model.id, userId: session?.user.id ?? 0 }
     const [after, more] = isBusy ? [work, []] : readAgain(work, at)
-    return stepOf({ ...model, work: after }, [...commands, ...more])
+    return step({ ...model, work: after }, [...commands, ...more])
   }
   return {
     ...head,
     idOf: ({ id }) => id,
     open: (_opening, client) => {
       const id = client.session?.store.store_id ?? 0
-      return [
-        fresh(id),
-        [
-          work.load({ id }, ownerOf(client)),
-          { _tag: "LoadStocked", screen: name, id },
-          ...shiftWanted(name, id, client),
-          { _tag: "FollowScale" }
-        ]
-      ]
+      return step(fresh(id), [
+        work.load({ id }, ownerOf(client)),
+        { _tag: "LoadStocked", screen: name, id },
+        ...shiftWanted(name, id, client),
+        { _tag: "FollowScale" }
+      ])
     },
     update: (model, message, client) => {
       const next = updateScreen(model, message, client)

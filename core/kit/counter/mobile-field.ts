@@ -1,5 +1,6 @@
 /** The number of a customer as it is typed at a counter, and the code of a coupon. */
 import * as Result from "effect/Result"
+import { readName } from "../../counter/customer.ts"
 import {
   type MobileRules,
   mobileLimit,
@@ -13,6 +14,12 @@ import * as field from "../form/field.ts"
 
 const problemOf = (rules: MobileRules) => (text: string) => {
   const read = readMobile(text, rules)
+  return Result.isFailure(read) ? faultText(read.failure) : undefined
+}
+
+/** What is wrong with a name in one box. */
+export const nameProblem = (text: string): string | undefined => {
+  const read = readName(text)
   return Result.isFailure(read) ? faultText(read.failure) : undefined
 }
 

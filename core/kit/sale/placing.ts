@@ -4,7 +4,7 @@ import * as Money from "../../money.ts"
 import type { Context } from "../counter/context.ts"
 import { type Placing, paperOf, papersOf } from "../counter/model.ts"
 import { keyOf } from "../idempotency-key.ts"
-import { andThen, beep, stepOf, toast } from "../scan-session/step.ts"
+import { andThen, beep, step, toast } from "../step.ts"
 import { type Answer, type Submission, sent, sentAgain } from "../submission.ts"
 import { startUpi, type UpiMessage } from "../upi/model.ts"
 import { update as updateUpi } from "../upi/update.ts"
@@ -36,7 +36,7 @@ export const saleOrdering = <Model extends Sale, Own>({
   type Step = SaleStep<Model, Own>
 
   const send = (model: Model, placing: Submission<Placing>, context: Context): Step =>
-    stepOf({ ...sending(model), placing }, [placeOrder(model, placing, context)])
+    step({ ...sending(model), placing }, [placeOrder(model, placing, context)])
 
   /** Sent for the first time, under a key of its own. */
   const place = (
@@ -53,7 +53,7 @@ export const saleOrdering = <Model extends Sale, Own>({
   /** What was stored, or is unanswered, is sent again. */
   const retry = (model: Model, context: Context): Step => {
     const placing = sentAgain(model.placing)
-    return placing === undefined ? stepOf(model) : send(model, placing, context)
+    return placing === undefined ? step(model) : send(model, placing, context)
   }
 
   const openUpi = (model: Model, order: PlacedOrder, context: Context): Step => {
@@ -79,13 +79,13 @@ export const saleOrdering = <Model extends Sale, Own>({
 
   const answered = (model: Model, answer: Answer<PlacedOrder>, context: Context): Step => {
     const { placing } = model
-    if (placing?.key !== answer.key) return stepOf(model)
+    if (placing?.key !== answer.key) return step(model)
     if (answer.outcome === "done") return succeeded(model, answer.answer, placing.body, context)
     const text = problemOf(answer.problem)
     const after = withProblem(model, text)
     // It is sent again, by hand or when the server is back, under the same key.
     if (answer.outcome === "unanswered")
-      return stepOf(
+      return step(
         { ...after, placing: { ...placing, isOnItsWay: false } },
         [beep("bad")],
         [toast("failure", text, "placing")]
@@ -98,8 +98,8 @@ export const saleOrdering = <Model extends Sale, Own>({
       ])
     // Placed, and not invoiced: the order stands, and can be invoiced where it is.
     const stands = { ...placed(after), placing: undefined, order }
-    const step: Step = stepOf(stands, [beep("bad")], [toast("failure", text)])
-    return andThen(step, (next) => followedBy(next, order, placing.body))
+    const done: Step = step(stands, [beep("bad")], [toast("failure", text)])
+    return andThen(done, (next) => followedBy(next, order, placing.body))
   }
 
   /** Once the money has come, or cash was collected instead, what is taken away is invoiced. */
@@ -128,8 +128,8 @@ export const saleOrdering = <Model extends Sale, Own>({
       case "PlacedAlone": {
         const { placing } = model
         return placing?.key !== message.key
-          ? stepOf(model)
-          : stepOf({ ...model, placing: { ...placing, body: { ...placing.body, order: message.order } } })
+          ? step(model)
+          : step({ ...model, placing: { ...placing, body: { ...placing.body, order: message.order } } })
       }
       case "GotAnswer":
         return answered(model, message, context)

@@ -5,8 +5,9 @@ import type { CounterCommand } from "../counter/command.ts"
 import type { Context } from "../counter/context.ts"
 import { StoredPlacing } from "../counter/model.ts"
 import { keptWork } from "../kept-work.ts"
+import type { WorkNotice } from "../notice.ts"
 import type { ReadDraft } from "../scan-session/draft-codec.ts"
-import { stepOf, type WorkNotice } from "../scan-session/step.ts"
+import { step } from "../step.ts"
 import { fromStored, toStored } from "../submission.ts"
 import type { Sale, SaleStep } from "./model.ts"
 
@@ -71,16 +72,13 @@ export const saleWork = <Model extends Sale, Stored extends StoredSale, Own>({
       ]
       if (found?._tag !== "Work") {
         const codes = [...new Set(found?.codes)]
-        return stepOf(
-          codes.length > 0 ? { ...model, dialog: { _tag: "FoundCodes", codes } } : model,
-          commands
-        )
+        return step(codes.length > 0 ? { ...model, dialog: { _tag: "FoundCodes", codes } } : model, commands)
       }
       // Stored changes come back; those made meanwhile follow them.
       const { changes, made, placing, userType } = found.work
       const waiting = [...changes, ...model.work.waiting]
       const work = { ...model.work, waiting, made: Math.max(made, model.work.made) }
-      return stepOf(
+      return step(
         {
           ...restore(model, found.work),
           userType,

@@ -6,7 +6,7 @@ import type { CartMessage } from "../cart/model.ts"
 import * as cart from "../cart/work.ts"
 import type { Context } from "../counter/context.ts"
 import type { KeptWorkMessage } from "../kept-work.ts"
-import { andThen, stepOf, toast } from "../scan-session/step.ts"
+import { andThen, step, toast } from "../step.ts"
 import { resumed, type saleFilling, withCart } from "./filling.ts"
 import { isPlacing, type Sale, type SaleMessage, type SaleStep } from "./model.ts"
 import type { saleOrdering } from "./placing.ts"
@@ -89,10 +89,10 @@ export const saleUpdate = <Model extends Sale, Own>({
       case "FailedSaving":
         return work.handle(model, message, context)
       case "AskedToLeave":
-        return stepOf(model, [], [isPlacing(model) ? toast("info", orderWaits, "locked") : { _tag: "Left" }])
+        return step(model, [], [isPlacing(model) ? toast("info", orderWaits, "locked") : { _tag: "Left" }])
       case "CameBack":
         return model.holder !== "this window"
-          ? stepOf(model)
+          ? step(model)
           : andThen(reload(model, context), (next) => ordering.retry(next, context))
       case "PlacedAlone":
       case "GotAnswer":

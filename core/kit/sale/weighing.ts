@@ -18,46 +18,20 @@ import { act } from "../view/action.ts"
 import { type QuantityDialog, quantityIn, type Sale, type SaleStep } from "./model.ts"
 import { lineAtHand } from "./selling.ts"
 
-export const ofProduct = ({
-  entity_id,
-  name,
-  sell_by,
-  min_sale_qty,
-  qty_increments,
-  tare
-}: ListedProduct): Weighable & { readonly productId: number } => ({
-  of: `product ${entity_id}`,
-  productId: entity_id,
-  name,
-  sell_by,
-  min_sale_qty,
-  qty_increments,
-  tare
+export type WeighableProduct = Weighable & { readonly productId: number }
+
+export const ofProduct = (product: ListedProduct): WeighableProduct => ({
+  ...product,
+  of: `product ${product.entity_id}`,
+  productId: product.entity_id
 })
 
-const ofLine = ({
-  product_id,
-  product_name: name,
-  sell_by,
-  minQty: min_sale_qty,
-  qty_increments,
-  tare
-}: CartItem): Weighable & { readonly productId: number } => ({
-  of: `product ${product_id}`,
-  productId: product_id,
-  name,
-  sell_by,
-  min_sale_qty,
-  qty_increments,
-  tare
-})
-export type WeighableProduct = ReturnType<typeof ofLine>
-
-/** The field that the quantity of a line is typed into. */
-const ofField = (item: CartItem): WeighableProduct => ({
-  ...ofLine(item),
-  of: `quantity ${item.id}`,
-  isField: true
+const ofLine = (item: CartItem): WeighableProduct => ({
+  ...item,
+  of: `product ${item.product_id}`,
+  productId: item.product_id,
+  name: item.product_name,
+  min_sale_qty: item.minQty
 })
 
 /**
@@ -65,7 +39,7 @@ const ofField = (item: CartItem): WeighableProduct => ({
  * which line that is; nothing while that is a pack.
  */
 export const lineToWeigh = (
-  model: { readonly work: CartWork; readonly line: number | undefined },
+  model: Pick<Sale, "work" | "line">,
   { shelf }: Pick<Context, "shelf">
 ): WeighableProduct | undefined => {
   const last = model.work.waiting.findLast(({ change: { _tag } }) =>
@@ -102,40 +76,12 @@ const weighed = (
   return isAsWeighed ? undefined : { _tag: "Weigh", product_id: productId, name, qty: weight }
 }
 
-const itemOf = ({ cart }: Pick<CartWork, "cart">, { itemId }: Pick<QuantityDialog, "itemId">) =>
-  cart?.items.find(({ id }) => id === itemId)
+const itemOf = ({ cart }: CartWork, { itemId }: QuantityDialog) => cart?.items.find(({ id }) => id === itemId)
 
-/** What is weighed while a quantity is typed. */
-export const fieldToWeigh = (
-  work: Pick<CartWork, "cart">,
-  open: Pick<QuantityDialog, "itemId">
-): WeighableProduct | undefined => {
-  const item = itemOf(work, open)
-  return item === undefined ? undefined : ofField(item)
-}
-
-/** What a weight comes to: the field that is open is filled, or it is by hand of the product, or stands there already. */
-type Taking =
-  | { readonly _tag: "Filled"; readonly form: form.Form }
-  | { readonly _tag: "Is there"; readonly sentence: string }
-  | { readonly _tag: "Weighed"; readonly change: Change; readonly line: number | undefined }
-
-const takeWeight = (
-  work: CartWork,
-  open: QuantityDialog | undefined,
-  target: WeighableProduct,
-  weight: Q.Quantity
-): Taking => {
-  const typed = open === undefined ? undefined : itemOf(work, open)
-  if (open !== undefined && typed !== undefined) {
-    const text = String(Q.toWire(withWeight(typed, weight)))
-    const filling = { _tag: "TypedField", field: "qty", text } as const
-    return { _tag: "Filled", form: form.update(quantityFields(typed), open.form, filling) }
-  }
-  const change = weighed(work, target, weight)
-  return change === undefined
-    ? { _tag: "Is there", sentence: isThere(target.name, weight) }
-    : { _tag: "Weighed", change, line: lineOf(work.cart, target.productId)?.id }
+/** What is weighed while a quantity is typed: the field is filled. */
+export const fieldToWeigh = (work: CartWork, dialog: QuantityDialog): WeighableProduct | undefined => {
+  const item = itemOf(work, dialog)
+  return item === undefined ? undefined : { ...ofLine(item), of: `quantity ${item.id}`, isField: true }
 }
 
 /** @param put puts a change into the cart of the counter */
@@ -149,20 +95,22 @@ export const scaleHandler =
   }) =>
   (before: Model, message: ScaleMessage, context: Context): SaleStep<Model, Own> => {
     const target = toWeigh(before, context)
-    const { scale, commands, weight, isRefused } = takeReading(before.scale, message, target, context)
+    const { scale, commands, weight, isRefused = false } = takeReading(before.scale, message, target, context)
     const model = { ...before, scale }
     if (weight === undefined || target === undefined)
-      return step<Model, CounterCommand>(model, [...commands, ...(isRefused === true ? [beep("bad")] : [])])
-    const open = quantityIn(model)
-    const taking = takeWeight(model.work, open, target, weight)
-    switch (taking._tag) {
-      case "Filled":
-        return step({ ...model, dialog: { ...open, form: taking.form } }, [beep("good")])
-      case "Is there":
-        return step(model, [], [toast("info", taking.sentence, "weighed")])
-      case "Weighed":
-        return andThen(put(model, taking.change, context), (next) => step({ ...next, line: taking.line }))
+      return step<Model, CounterCommand>(model, isRefused ? [...commands, beep("bad")] : commands)
+    const dialog = quantityIn(model)
+    const item = dialog && itemOf(model.work, dialog)
+    if (dialog !== undefined && item !== undefined) {
+      const text = String(Q.toWire(withWeight(item, weight)))
+      const filling = { _tag: "TypedField", field: "qty", text } as const
+      const filled = form.update(quantityFields(item), dialog.form, filling)
+      return step({ ...model, dialog: { ...dialog, form: filled } }, [beep("good")])
     }
+    const change = weighed(model.work, target, weight)
+    if (change === undefined) return step(model, [], [toast("info", isThere(target.name, weight), "weighed")])
+    const line = lineOf(model.work.cart, target.productId)?.id
+    return andThen(put(model, change, context), (next) => step({ ...next, line }))
   }
 
 /** Everywhere at a counter under this key; where there is no scale the help tells of it. */

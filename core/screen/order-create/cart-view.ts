@@ -1,36 +1,21 @@
 /** The page of the cart: products to put into it, what is in it, and what it comes to. */
 
 import type { ListedProduct } from "../../catalogue/listing.ts"
-import * as Day from "../../day.ts"
-import { linesTable } from "../../kit/cart/lines.ts"
 import { scaleNotice } from "../../kit/cart/scale.ts"
 import { isOutOfStock, priceOf } from "../../kit/cart/shelf.ts"
-import {
-  cartStrip,
-  cartTotals,
-  checkout,
-  clearCart,
-  dropWaiting,
-  shelfPart,
-  toShelf
-} from "../../kit/cart/shelf-view.ts"
-import { totalsOf } from "../../kit/cart/totals.ts"
+import { cartStrip, checkout, clearCart, dropWaiting, shelfPart, toShelf } from "../../kit/cart/shelf-view.ts"
 import { hasItems, quantityOf, queueIn } from "../../kit/cart/work.ts"
 import type { Context } from "../../kit/counter/context.ts"
 import { linesOf } from "../../kit/sale/model.ts"
-import { lineAtHand } from "../../kit/sale/selling.ts"
+import { saleLines, saleStrip, saleTotals } from "../../kit/sale/view.ts"
 import { weighAction } from "../../kit/sale/weighing.ts"
-import { takingOver } from "../../kit/scan-session/strip.ts"
 import type { Action } from "../../kit/view/action.ts"
 import { pictureOf } from "../../kit/view/picture.ts"
 import type { Shelf } from "../../kit/view/shelf.ts"
-import type { Table } from "../../kit/view/table.ts"
-import type { Totals } from "../../kit/view/telling.ts"
 import type { Part } from "../../kit/view/view.ts"
 import type { Currency } from "../../money.ts"
 import * as Money from "../../money.ts"
 import * as Q from "../../quantity.ts"
-import { timeText } from "../../session/clock.ts"
 import * as words from "../../text/cart.ts"
 import * as say from "../../text/order-create.ts"
 import { filling, isLocked, shownOn } from "./filling.ts"
@@ -69,31 +54,20 @@ const shelf = (model: Model, shown: Shown): Shelf<Message> => {
   })
 }
 
-const lines = (model: Model, { currency }: Shown): Table<Message> =>
-  linesTable(model.work, { currency, at: lineAtHand(model)?.id, empty: words.emptyCart })
-
-const count = (items: number): string => `${items} ${items === 1 ? "item" : "items"}`
-
-/** Whose cart it is and what it comes to, over its lines. */
-const summary = (model: Model, { currency, flags }: Shown, customer: string): Totals => {
-  const until = model.work.cart?.reserved_until
-  const reserved = until == null ? undefined : say.keptUntil(timeText(flags, Day.fromGmt(until) ?? 0))
-  return cartTotals([customer, count(linesOf(model).length), reserved], totalsOf(model.work, currency))
-}
-
 export const cartParts = (model: Model, shown: Shown, customer: string): ReadonlyArray<Part<Message>> => [
-  {
-    ...cartStrip(
+  saleStrip(
+    model,
+    cartStrip(
       { ...model.work, typed: model.typed, queue: queueIn(model.work) },
       { hint: say.scanToBegin, canUndo: model.work.undo !== undefined }
     ),
-    takeOver: takingOver(model.work, isLocked(model), ["Ctrl+O"]),
-    progress: `${count(linesOf(model).length)}, ${Money.format(model.work.cart?.grand_total ?? Money.zero, shown.currency)}`
-  },
+    shown,
+    { keys: ["Ctrl+O"], isLocked: isLocked(model) }
+  ),
   ...scaleNotice(model.scale, filling.toWeigh(model, shown), shown.scale),
   shelf(model, shown),
-  summary(model, shown, customer),
-  lines(model, shown)
+  saleTotals(model, shown, customer),
+  saleLines(model, shown, words.emptyCart)
 ]
 
 export const cartActions = (model: Model, shown: Pick<Shown, "scale">): ReadonlyArray<Action<Message>> => {

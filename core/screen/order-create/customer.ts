@@ -1,11 +1,9 @@
 /** Who buys: the two fields of the customer step, what they come to, and where it is delivered to. */
-import * as Result from "effect/Result"
-import { readName, shownName } from "../../counter/customer.ts"
+import { shownName } from "../../counter/customer.ts"
 import type { MobileRules } from "../../counter/mobile.ts"
-import { mobileField } from "../../kit/counter/mobile-field.ts"
+import { mobileField, nameProblem } from "../../kit/counter/mobile-field.ts"
 import * as field from "../../kit/form/field.ts"
 import * as form from "../../kit/form/form.ts"
-import { faultText } from "../../text/fault.ts"
 import type { Model } from "./model.ts"
 
 export const textIn = (fields: form.Fields, filled: form.Form, name: string): string =>
@@ -16,10 +14,7 @@ export const nameField = ({ knownCustomer }: Pick<Model, "knownCustomer">) =>
   field.text({
     label: "Name",
     initial: knownCustomer === undefined ? undefined : shownName(knownCustomer.name),
-    problemOf: (text) => {
-      const read = readName(text)
-      return Result.isFailure(read) ? faultText(read.failure) : undefined
-    }
+    problemOf: nameProblem
   })
 
 export const customerFields = (model: Pick<Model, "knownCustomer">, rules: MobileRules) => ({

@@ -7,7 +7,7 @@ import { couponFields } from "../../kit/counter/mobile-field.ts"
 import { isPrepaid, paymentOf } from "../../kit/counter/model.ts"
 import { formView } from "../../kit/form/view.ts"
 import { isPlacing } from "../../kit/sale/model.ts"
-import { awaitsPayment } from "../../kit/sale/selling.ts"
+import { orderActions } from "../../kit/sale/view.ts"
 import { type Action, act, primary } from "../../kit/view/action.ts"
 import type { Choice } from "../../kit/view/choices.ts"
 import { notice, noticeOf } from "../../kit/view/notice.ts"
@@ -19,7 +19,6 @@ import * as Money from "../../money.ts"
 import { takesUpi } from "../../order/payment.ts"
 import { couponApplied, couponIdle } from "../../text/cart.ts"
 import * as say from "../../text/order-create.ts"
-import { upiPaymentTitle } from "../../text/payment.ts"
 import { because } from "../../text/sentence.ts"
 import type { Shown } from "./cart-view.ts"
 import { deliveryFields } from "./customer.ts"
@@ -216,28 +215,13 @@ export const placedParts = (model: Model, shown: Shown): ReadonlyArray<Part<Mess
   ]
 }
 
-export const placedActions = (model: Model, shown: Shown): ReadonlyArray<Action<Message>> => {
-  const { order } = model
-  const mayPay = awaitsPayment(model) && takesUpi(shown.flags)
-  return [
-    primary(
-      "new",
-      "Create New Order",
-      "n",
-      { _tag: "CreatedNew" },
-      { icon: "add", isDisabled: isPlacing(model) }
-    ),
-    ...(order?.invoice_id == null || model.userType !== 2
-      ? []
-      : [
-          act("print", "Print Invoice", "p", { _tag: "AskedForPaper", kind: "invoice" } as const, {
-            icon: "print",
-            code: "print"
-          }),
-          act("receipt", "Print Receipt", "f", { _tag: "AskedForPaper", kind: "receipt" } as const, {
-            icon: "print"
-          })
-        ]),
-    ...(mayPay ? [act("upi", upiPaymentTitle, "q", { _tag: "OpenedUpi" } as const, { icon: "qr" })] : [])
-  ]
-}
+export const placedActions = (model: Model, shown: Shown): ReadonlyArray<Action<Message>> => [
+  primary(
+    "new",
+    "Create New Order",
+    "n",
+    { _tag: "CreatedNew" },
+    { icon: "add", isDisabled: isPlacing(model) }
+  ),
+  ...orderActions(model, { hasPapers: model.userType === 2, takesUpi: takesUpi(shown.flags) })
+]

@@ -8,12 +8,13 @@ import * as form from "../../kit/form/form.ts"
 import { formView } from "../../kit/form/view.ts"
 import { takenByOtherWindow } from "../../kit/kept-work.ts"
 import { linesOf } from "../../kit/sale/model.ts"
-import { remembering, type ScreenView } from "../../kit/shown.ts"
+import { knownName } from "../../kit/sale/view.ts"
+import { remembering, type Shows, shownAs } from "../../kit/shown.ts"
 import { act } from "../../kit/view/action.ts"
 import { backBy } from "../../kit/view/back.ts"
 import type { Form } from "../../kit/view/form.ts"
 import { awaited } from "../../kit/view/lines.ts"
-import { notice, noticeOf } from "../../kit/view/notice.ts"
+import { notice } from "../../kit/view/notice.ts"
 import type { Part, View } from "../../kit/view/view.ts"
 import { currencyOf } from "../../session/currency.ts"
 import { isOn } from "../../session/flags.ts"
@@ -92,11 +93,7 @@ export const view = (model: Model, shown: Shown): View<Message> => {
         ...whole,
         actions: [],
         parts: [
-          ...noticeOf(
-            model.knownCustomer &&
-              `${model.knownCustomer.name.firstname} ${model.knownCustomer.name.lastname}`.trim(),
-            "good"
-          ),
+          ...knownName(model),
           ...(model.wantsOn ? [awaited("Customer")] : []),
           ...(linesOf(model).length === 0 ? [notice("The cart is being put together", "info")] : []),
           customerForm(model, shown)

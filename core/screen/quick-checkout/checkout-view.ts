@@ -5,7 +5,7 @@ import { totalsOf } from "../../kit/cart/totals.ts"
 import { fieldsView } from "../../kit/form/view.ts"
 import { isEnabled } from "../../kit/placement-queue/model.ts"
 import { isPlacing } from "../../kit/sale/model.ts"
-import { awaitsPayment } from "../../kit/sale/selling.ts"
+import { knownName, orderActions } from "../../kit/sale/view.ts"
 import { type Action, act } from "../../kit/view/action.ts"
 import { awaited, busyLine } from "../../kit/view/lines.ts"
 import { notice, noticeOf } from "../../kit/view/notice.ts"
@@ -15,7 +15,6 @@ import { paymentName } from "../../label/payment-name.ts"
 import * as Money from "../../money.ts"
 import { couponIdle } from "../../text/cart.ts"
 import { placing as placingText } from "../../text/order-create.ts"
-import { upiPaymentTitle } from "../../text/payment.ts"
 import * as say from "../../text/quick-checkout.ts"
 import { type Checkout, deliveryOf, factsOf, fieldsOf, partnerOf } from "./checkout.ts"
 import type { Message, Model, Shown } from "./model.ts"
@@ -124,43 +123,25 @@ const partsOf = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArray<
       return [...review(model, checkout, shown), ...problem, ...filled]
     case "order-placed":
       return [...problem, ...orderPlaced(model, checkout, shown)]
-    default: {
-      const { knownCustomer } = checkout
+    default:
       return [
         ...problem,
-        ...(knownCustomer === undefined
-          ? []
-          : [notice(`${knownCustomer.name.firstname} ${knownCustomer.name.lastname}`.trim(), "good")]),
+        ...knownName(checkout),
         ...(checkout.wantsOn ? [awaited("Checkout")] : []),
         ...filled
       ]
-    }
   }
 }
 
 const close = act("close", "Close", ["Escape", "c"], { _tag: "Closed" } as const, { code: "back" })
 
-const placedActions = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArray<Action<Message>> => {
-  const { order } = model
-  const maySell = mayPayByUpi({ source: partnerOf(checkout) }, shown)
-  return [
-    { ...close, isDisabled: isPlacing(model) },
-    ...(order?.invoice_id == null
-      ? []
-      : [
-          act("print", "Print Invoice", "p", { _tag: "AskedForPaper", kind: "invoice" } as const, {
-            icon: "print",
-            code: "print"
-          }),
-          act("receipt", "Print Receipt", "f", { _tag: "AskedForPaper", kind: "receipt" } as const, {
-            icon: "print"
-          })
-        ]),
-    ...(awaitsPayment(model) && maySell
-      ? [act("upi", upiPaymentTitle, "q", { _tag: "OpenedUpi" } as const, { icon: "qr" })]
-      : [])
-  ]
-}
+const placedActions = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArray<Action<Message>> => [
+  { ...close, isDisabled: isPlacing(model) },
+  ...orderActions(model, {
+    hasPapers: true,
+    takesUpi: mayPayByUpi({ source: partnerOf(checkout) }, shown)
+  })
+]
 
 /** The step to the stage before; nobody goes back behind an order that is on its way. */
 const stageBack = (model: Model, checkout: Checkout, shown: Shown): Message | undefined =>

@@ -1,7 +1,7 @@
 /** A checkout: what was filled in on its way, the fields of each of its stages, and what they come to. */
 import * as Result from "effect/Result"
 import type { UserType } from "../../counter/cart.ts"
-import { readName, shownName } from "../../counter/customer.ts"
+import { shownName } from "../../counter/customer.ts"
 import type { MobileRules } from "../../counter/mobile.ts"
 import { paymentModes, pincodeProblems } from "../../counter/source.ts"
 import type { Stage, StageFacts } from "../../counter/stage.ts"
@@ -9,7 +9,7 @@ import { fault } from "../../fault.ts"
 import { type AddressFacts, addressFields } from "../../kit/counter/address-form.ts"
 import type { Context } from "../../kit/counter/context.ts"
 import { type CustomerSearch, noSearch } from "../../kit/counter/customer-search.ts"
-import { couponFields, mobileField, mobileOf } from "../../kit/counter/mobile-field.ts"
+import { couponFields, mobileField, mobileOf, nameProblem } from "../../kit/counter/mobile-field.ts"
 import { isPrepaid, paymentOf } from "../../kit/counter/model.ts"
 import * as field from "../../kit/form/field.ts"
 import * as form from "../../kit/form/form.ts"
@@ -128,10 +128,7 @@ const name = (isRequired: boolean) =>
     label: "Name",
     isRequired,
     wanted: faultText(fault("NameRequired", { which: "whole" })),
-    problemOf: (text) => {
-      const read = readName(text)
-      return Result.isFailure(read) ? faultText(read.failure) : undefined
-    }
+    problemOf: nameProblem
   })
 
 const missing = (which: "mobile" | "firstname"): string | undefined =>

@@ -6,11 +6,11 @@ import * as field from "../../kit/form/field.ts"
 import * as form from "../../kit/form/form.ts"
 import { keyOf } from "../../kit/idempotency-key.ts"
 import { linesOf } from "../../kit/sale/model.ts"
-import { andThen, beep, isDone, toast } from "../../kit/scan-session/step.ts"
+import { andThen, beep, isDone, step, toast } from "../../kit/step.ts"
 import { sent } from "../../kit/submission.ts"
 import * as say from "../../text/quick-checkout.ts"
 import { because } from "../../text/sentence.ts"
-import { change, isDrafting, isLocked, isOrdered, step } from "./filling.ts"
+import { change, isDrafting, isLocked, isOrdered } from "./filling.ts"
 import type { Command, Dialog, Drafting, FailedEntry, Message, Model, Step } from "./model.ts"
 
 /** The cart in hand as a draft: the one that it is of, else a new one; null while there is nothing in it. */

@@ -4,14 +4,13 @@ import { CommerceCart } from "../../contract/cart.ts"
 import { CommerceCounter } from "../../contract/commerce-counter.ts"
 import { OrderDrafts, type SentDraft } from "../../contract/draft.ts"
 import type { DraftLine } from "../../counter/draft.ts"
-import { toScreen } from "../../kit/client-message.ts"
+import { splitLine } from "../../kit/cart/outcome.ts"
 import { cartOf } from "../../kit/counter/model.ts"
 import { type Effects, failureMessage, type Host, tellResult } from "../../kit/effects/host.ts"
 import { keyOf } from "../../kit/idempotency-key.ts"
 import type { Message as PlacementMessage } from "../../kit/placement-queue/model.ts"
 import { basketOf, type Entry } from "../../kit/placement-queue/model.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
-import * as Q from "../../quantity.ts"
 import type { Message, OwnCommand } from "./model.ts"
 
 type FilledLine = Entry["cartItems"][number]
@@ -21,11 +20,13 @@ const problemMs = 3_000
 /** The details of a placed order follow it by so long (ms): it is invoiced by then, and known elsewhere. */
 const detailsMs = 5_000
 
-const lineOf = ({ product_id, product_name, qty, scanned_info }: DraftLine): FilledLine => ({
+const toCheckout = toScreenOf<Message>("QuickCheckout")
+const toQueue = toScreen<PlacementMessage>("PlacementQueue")
+
+const lineOf = ({ product_id, product_name, ...line }: DraftLine): FilledLine => ({
   product_id,
   product_name,
-  by_hand: Q.minus(qty, scanned_info?.total_qty ?? Q.zero),
-  scan_codes: (scanned_info?.items ?? []).map(({ scan_code }) => scan_code)
+  ...splitLine(line)
 })
 
 /** The cart has these lines and no others; what of them is refused is named. */

@@ -1,4 +1,5 @@
 import { isUnheard } from "../../counter/coupon.ts"
+import { splitLine } from "../../kit/cart/outcome.ts"
 import * as cart from "../../kit/cart/work.ts"
 import type { Context } from "../../kit/counter/context.ts"
 import { cartOf, isPrepaid, paymentOf } from "../../kit/counter/model.ts"
@@ -9,7 +10,6 @@ import { isPlacing, linesOf } from "../../kit/sale/model.ts"
 import { saleOrdering } from "../../kit/sale/placing.ts"
 import { andThen, beep, step } from "../../kit/step.ts"
 import { takesUpi } from "../../order/payment.ts"
-import * as Q from "../../quantity.ts"
 import { apiCallFailure } from "../../text/failed-call.ts"
 import * as say from "../../text/quick-checkout.ts"
 import {
@@ -79,11 +79,10 @@ const sentOff = (model: Model, checkout: Checkout, context: Context): Step => {
         _tag: "SentOff",
         id,
         cart: {
-          cartItems: linesOf(model).map(({ product_id, product_name, qty, scanned_info }) => ({
-            product_id,
-            product_name,
-            by_hand: Q.minus(qty, scanned_info?.total_qty ?? Q.zero),
-            scan_codes: (scanned_info?.items ?? []).map(({ scan_code }) => scan_code)
+          cartItems: linesOf(model).map((line) => ({
+            product_id: line.product_id,
+            product_name: line.product_name,
+            ...splitLine(line)
           })),
           cartTotal: now.grand_total,
           cart_id: now.cart_id,

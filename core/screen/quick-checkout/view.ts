@@ -1,28 +1,21 @@
 /** The quick checkout: tabs of carts, the cart in hand, and what is done with it. */
-import * as Day from "../../day.ts"
-import { linesTable } from "../../kit/cart/lines.ts"
 import { scaleNotice } from "../../kit/cart/scale.ts"
-import { cartTotals, checkout, clearCart, dropWaiting } from "../../kit/cart/shelf-view.ts"
-import { totalsOf } from "../../kit/cart/totals.ts"
+import { checkout, clearCart, dropWaiting } from "../../kit/cart/shelf-view.ts"
 import { hasItems, queueIn } from "../../kit/cart/work.ts"
 import { contextOf } from "../../kit/counter/context.ts"
 import { displayAction } from "../../kit/counter/display.ts"
 import { shiftAlerts, shiftMark } from "../../kit/counter/till.ts"
 import { takenByOtherWindow } from "../../kit/kept-work.ts"
 import { isEnabled } from "../../kit/placement-queue/model.ts"
-import { linesOf } from "../../kit/sale/model.ts"
-import { lineAtHand } from "../../kit/sale/selling.ts"
+import { saleLines, saleStrip, saleTotals } from "../../kit/sale/view.ts"
 import { weighAction } from "../../kit/sale/weighing.ts"
-import { scanStrip, takingOver } from "../../kit/scan-session/strip.ts"
-import { remembering, type ScreenView } from "../../kit/shown.ts"
+import { scanStrip } from "../../kit/scan-session/strip.ts"
+import { remembering, type Shows, shownAs } from "../../kit/shown.ts"
 import { type Action, act } from "../../kit/view/action.ts"
 import { clearing, leaving } from "../../kit/view/back.ts"
 import { notice } from "../../kit/view/notice.ts"
 import type { Part, Tabs, View } from "../../kit/view/view.ts"
-import * as Money from "../../money.ts"
-import { timeText } from "../../session/clock.ts"
 import { currencyOf } from "../../session/currency.ts"
-import { keptUntil } from "../../text/order-create.ts"
 import * as say from "../../text/quick-checkout.ts"
 import { filling, isDrafting, isLocked } from "./filling.ts"
 import type { Message, Model, Shown } from "./model.ts"
@@ -40,32 +33,28 @@ const tabs = ({ drafts, draftId }: Model): Tabs<Message> => ({
   }))
 })
 
-const count = (items: number): string => `${items} ${items === 1 ? "item" : "items"}`
-
 const partsOf = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => {
   const { work, typed } = model
-  const until = work.cart?.reserved_until
-  const reserved = until == null ? undefined : keptUntil(timeText(shown.flags, Day.fromGmt(until) ?? 0))
+  const strip = scanStrip(
+    { typed, lastScan: work.lastScan, refused: work.refused, queue: queueIn(work) },
+    { hint: say.scanHint, isLarge: false, acknowledgedBy: ["x", "F4"], resumedBy: ["w", "F9"] }
+  )
+  const undo = act("undo", "Undo", ["u", "Ctrl+Z"], { _tag: "UndidLast" } as const, {
+    icon: "undo",
+    code: "undo",
+    isDisabled: work.undo === undefined
+  })
   return [
     tabs(model),
     ...shiftAlerts(shown, model.shift, ["f"]),
     ...(isEnabled(shown.flags) ? [alertOf(model, shown)] : []),
-    {
-      ...scanStrip(
-        { typed, lastScan: work.lastScan, refused: work.refused, queue: queueIn(work) },
-        { hint: say.scanHint, isLarge: false, acknowledgedBy: ["x", "F4"], resumedBy: ["w", "F9"] }
-      ),
-      undo: act("undo", "Undo", ["u", "Ctrl+Z"], { _tag: "UndidLast" } as const, {
-        icon: "undo",
-        code: "undo",
-        isDisabled: work.undo === undefined
-      }),
-      takeOver: takingOver(work, isLocked(model), ["z", "Ctrl+O"]),
-      progress: `${count(linesOf(model).length)}, ${Money.format(work.cart?.grand_total ?? Money.zero, shown.currency)}`
-    },
+    saleStrip<Message>(model, { ...strip, undo }, shown, {
+      keys: ["z", "Ctrl+O"],
+      isLocked: isLocked(model)
+    }),
     ...scaleNotice(model.scale, filling.toWeigh(model, shown), shown.scale),
-    cartTotals([count(linesOf(model).length), reserved], totalsOf(work, shown.currency)),
-    linesTable(work, { currency: shown.currency, at: lineAtHand(model)?.id, empty: say.emptyCart })
+    saleTotals(model, shown),
+    saleLines(model, shown, say.emptyCart)
   ]
 }
 

@@ -1,0 +1,75 @@
+/** What every sale shows alike: how full its cart is, what that comes to, and what is done with its order. */
+import * as Day from "../../day.ts"
+import * as Money from "../../money.ts"
+import { timeText } from "../../session/clock.ts"
+import { keptUntil } from "../../text/order-create.ts"
+import { upiPaymentTitle } from "../../text/payment.ts"
+import { linesTable } from "../cart/lines.ts"
+import { cartTotals } from "../cart/shelf-view.ts"
+import { totalsOf } from "../cart/totals.ts"
+import type { Context } from "../counter/context.ts"
+import type { CustomerSearch } from "../counter/customer-search.ts"
+import { takingOver } from "../scan-session/strip.ts"
+import { act } from "../view/action.ts"
+import type { ScanStrip } from "../view/entry.ts"
+import { noticeOf } from "../view/notice.ts"
+import type { Totals } from "../view/telling.ts"
+import { linesOf, type Sale } from "./model.ts"
+import { awaitsPayment, lineAtHand } from "./selling.ts"
+
+interface Priced {
+  readonly currency: Money.Currency
+}
+
+const count = (items: number): string => `${items} ${items === 1 ? "item" : "items"}`
+
+/** The line of the cart, with the pack of the newest refusal and how full the cart is. */
+export const saleStrip = <Message>(
+  model: Sale,
+  strip: ScanStrip<Message>,
+  { currency }: Priced,
+  takeOver: { readonly keys: ReadonlyArray<string>; readonly isLocked: boolean }
+): ScanStrip<Message | { readonly _tag: "AskedToTakeOver" }> => ({
+  ...strip,
+  takeOver: takingOver(model.work, takeOver.isLocked, takeOver.keys),
+  progress: `${count(linesOf(model).length)}, ${Money.format(model.work.cart?.grand_total ?? Money.zero, currency)}`
+})
+
+/** Whose cart it is, until when its packs are reserved, and what it comes to. */
+export const saleTotals = (
+  model: Sale,
+  { currency, flags }: Priced & Pick<Context, "flags">,
+  customer?: string
+): Totals => {
+  const until = model.work.cart?.reserved_until
+  const reserved = until == null ? undefined : keptUntil(timeText(flags, Day.fromGmt(until) ?? 0))
+  return cartTotals([customer, count(linesOf(model).length), reserved], totalsOf(model.work, currency))
+}
+
+export const saleLines = (model: Sale, { currency }: Priced, empty: string) =>
+  linesTable(model.work, { currency, at: lineAtHand(model)?.id, empty })
+
+/** Who has the number that is typed. */
+export const knownName = ({ knownCustomer }: Pick<CustomerSearch, "knownCustomer">) =>
+  noticeOf(knownCustomer && `${knownCustomer.name.firstname} ${knownCustomer.name.lastname}`.trim(), "good")
+
+/** What is done with a placed order: its papers once it is invoiced, and its money by UPI while that is not there. */
+export const orderActions = (
+  model: Sale,
+  { hasPapers, takesUpi }: { readonly hasPapers: boolean; readonly takesUpi: boolean }
+) => [
+  ...(model.order?.invoice_id == null || !hasPapers
+    ? []
+    : [
+        act("print", "Print Invoice", "p", { _tag: "AskedForPaper", kind: "invoice" } as const, {
+          icon: "print",
+          code: "print"
+        }),
+        act("receipt", "Print Receipt", "f", { _tag: "AskedForPaper", kind: "receipt" } as const, {
+          icon: "print"
+        })
+      ]),
+  ...(awaitsPayment(model) && takesUpi
+    ? [act("upi", upiPaymentTitle, "q", { _tag: "OpenedUpi" } as const, { icon: "qr" })]
+    : [])
+]
