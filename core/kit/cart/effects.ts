@@ -28,8 +28,6 @@ import type { Stocked } from "./shelf.ts"
 /** Which products are sold most, and what products cost here. */
 export interface LoadStocked {
   readonly _tag: "LoadStocked"
-  readonly screen: Counter
-  readonly id: number
   /** Kept where it is known: best sellers keep their numbers while somebody sells. */
   readonly mapping?: CategoryMapping
   /** When that was asked for. */
@@ -152,12 +150,7 @@ export const effects: Effects<
   AwaitWeight: (host, { number }) =>
     Devices.use((devices) => devices.readScale({ mode: "stable", timeoutMs: restTime })).pipe(
       Effect.match({
-        onSuccess: (reading) =>
-          host.tell({
-            _tag: "RestedScale",
-            number,
-            reading
-          }),
+        onSuccess: (reading) => host.tell({ _tag: "RestedScale", number, reading }),
         onFailure: (fault) =>
           host.tell({
             _tag: "FailedWeighing",
@@ -168,7 +161,7 @@ export const effects: Effects<
       })
     ),
 
-  LoadStocked: (host, { screen, id, mapping, mappedAt }) => {
+  LoadStocked: (host, { mapping, mappedAt }) => {
     const session = sessionOf(host)
     if (session === undefined) return Effect.void
     const storeId = session.store.store_id
@@ -176,7 +169,7 @@ export const effects: Effects<
       Effect.all({
         mapping:
           mapping === undefined ? rpc.call(OrderService.getCategoryMapping, {}) : Effect.succeed(mapping),
-        at:
+        mappedAt:
           mapping === undefined || mappedAt === undefined
             ? Clock.currentTimeMillis
             : Effect.succeed(mappedAt),
@@ -187,16 +180,10 @@ export const effects: Effects<
       })
     )
     return tellResult(host, found, {
-      onSuccess: ({ mapping, at, off, prices }) =>
-        toScreenOf<CartMessage | ScaleMessage | FoundShelf>(screen)(id, {
-          _tag: "FoundShelf",
-          stocked: {
-            mapping,
-            mappedAt: at,
-            off,
-            prices: new Map(prices.map(({ product_id, price }) => [product_id, price]))
-          }
-        }),
+      onSuccess: ({ prices, ...stocked }) => ({
+        _tag: "FoundShelf",
+        stocked: { ...stocked, prices: new Map(prices.map(({ product_id, price }) => [product_id, price])) }
+      }),
       // Without it products stand in the order of the catalogue, at its prices.
       onFailure: () => undefined
     })

@@ -43,21 +43,12 @@ export interface CartWork {
   readonly watch: Watch
 }
 
+/** `screen` says whose cart it is: each counter has one of its own. */
 export type CartCommand =
   /** The cart as it stands on the server. */
-  | { readonly _tag: "LoadCart"; readonly screen: Counter; readonly id: number }
-  | {
-      readonly _tag: "ChangeCart"
-      readonly screen: Counter
-      readonly id: number
-      readonly waiting: Waiting
-    }
-  | {
-      readonly _tag: "AwaitQuiet"
-      readonly screen: Counter
-      readonly id: number
-      readonly presses: number
-    }
+  | { readonly _tag: "LoadCart"; readonly screen: Counter }
+  | { readonly _tag: "ChangeCart"; readonly screen: Counter; readonly waiting: Waiting }
+  | { readonly _tag: "AwaitQuiet"; readonly presses: number }
   | Beep
 
 export type CartMessage =

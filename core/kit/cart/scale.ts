@@ -10,7 +10,6 @@ import type { RefusalCode } from "../../device/refusal.ts"
 import type * as Q from "../../quantity.ts"
 import { refusalText } from "../../text/device.ts"
 import { chooseProduct, noScale, soldByPack, waitsForRest, weightText, whyNot } from "../../text/weighing.ts"
-import type { Counter } from "../counter/model.ts"
 import { hasScale } from "../devices/model.ts"
 import { notice } from "../view/notice.ts"
 import type { Notice } from "../view/telling.ts"
@@ -56,15 +55,7 @@ export type ScaleMessage =
 /** The scale's next rest. */
 export interface AwaitWeight {
   readonly _tag: "AwaitWeight"
-  readonly screen: Counter
-  readonly id: number
   readonly number: number
-}
-
-interface At {
-  readonly screen: Counter
-  readonly storeId: number
-  readonly scale: Device | undefined
 }
 
 /** What becomes of the scale, and the net weight that is to be put in where there is one now. */
@@ -81,11 +72,11 @@ const refused = (scale: CartScale, of: string, text: string, isOfLoad = false): 
   isRefused: true
 })
 
-const awaitRest = (scale: CartScale, of: string, { screen, storeId: id }: At): Weighing => {
+const awaitRest = (scale: CartScale, of: string): Weighing => {
   const number = scale.number + 1
   return {
     scale: { ...scale, number, awaited: { of, number }, refusal: undefined },
-    commands: [{ _tag: "AwaitWeight", screen, id, number }]
+    commands: [{ _tag: "AwaitWeight", number }]
   }
 }
 
@@ -97,11 +88,11 @@ const outOfRange = (scale: CartScale, target: Weighable): Weighing | undefined =
     : undefined
 }
 
-const weigh = (scale: CartScale, target: Weighable, at: At): Weighing => {
+const weigh = (scale: CartScale, target: Weighable, device: Device | undefined): Weighing => {
   if (scale.awaited?.of === target.of) return { scale, commands: [] }
   if (target.sell_by === "pack") return refused(scale, target.of, soldByPack(target.name))
-  if (hasScale(at.scale)) return outOfRange(scale, target) ?? awaitRest(scale, target.of, at)
-  const why = at.scale?.lastError
+  if (hasScale(device)) return outOfRange(scale, target) ?? awaitRest(scale, target.of)
+  const why = device?.lastError
   return refused(scale, target.of, why == null ? noScale : `${refusalText(why)}: type the quantity`)
 }
 
@@ -117,11 +108,10 @@ const rested = (scale: CartScale, target: Weighable, reading: Reading): Weighing
 const failed = (
   scale: CartScale,
   target: Weighable,
-  { code, message }: Extract<ScaleMessage, { readonly _tag: "FailedWeighing" }>,
-  at: At
+  { code, message }: Extract<ScaleMessage, { readonly _tag: "FailedWeighing" }>
 ): Weighing =>
   code === "SCALE_UNSTABLE"
-    ? awaitRest(scale, target.of, at)
+    ? awaitRest(scale, target.of)
     : refused(scale, target.of, `${message}: type the quantity`)
 
 const withReading = (scale: CartScale, reading: Reading | null): CartScale => ({
@@ -143,16 +133,16 @@ export const takeReading = (
   scale: CartScale,
   message: ScaleMessage,
   target: Weighable | undefined,
-  at: At
+  device: Device | undefined
 ): Weighing => {
   if (message._tag === "Weighed") return shown(withReading(scale, message.reading), target)
   if (message._tag === "AskedToWeigh")
-    return target === undefined ? refused(scale, "", chooseProduct) : weigh(scale, target, at)
+    return target === undefined ? refused(scale, "", chooseProduct) : weigh(scale, target, device)
   if (scale.awaited?.number !== message.number) return { scale, commands: [] }
   if (target?.of !== scale.awaited.of) return { scale: { ...scale, awaited: undefined }, commands: [] }
   return message._tag === "RestedScale"
     ? rested(scale, target, message.reading)
-    : failed(scale, target, message, at)
+    : failed(scale, target, message)
 }
 
 /** The line that says what lies on the scale, and what came of a weight that was asked for; none where there is no scale. */

@@ -38,10 +38,7 @@ const packsIn = (cart: Cart): ReadonlyMap<string, string> =>
   )
 
 /** Read anew where it is not what it was, and nothing is on its way. */
-export const readAgain = (
-  work: CartWork,
-  { screen, storeId: id }: Pick<At, "screen" | "storeId">
-): CartStep => {
+export const readAgain = (work: CartWork, { screen }: Pick<At, "screen">): CartStep => {
   const { cart, watch, isSending, waiting, stepping } = work
   if (cart === undefined || isSending || waiting.length > 0 || stepping !== undefined || watch.isLooking)
     return [work, []]
@@ -50,7 +47,7 @@ export const readAgain = (
   return isStale || watch.endedClaims.length > 0
     ? [
         { ...work, watch: { ...watch, endedClaims: [], isStale: false, isLooking: isStale } },
-        isStale ? [{ _tag: "LoadCart", screen, id }] : []
+        isStale ? [{ _tag: "LoadCart", screen }] : []
       ]
     : [work, []]
 }

@@ -63,7 +63,7 @@ const placed = (waiting: Waiting, cart: Cart): Waiting => {
 }
 
 /** The next change is sent once the cart is known and the one before it is answered. */
-const sent = (work: CartWork, { screen, storeId: id }: Pick<At, "screen" | "storeId">): CartStep => {
+const sent = (work: CartWork, { screen }: Pick<At, "screen">): CartStep => {
   const [next, ...later] = work.waiting
   if (work.cart === undefined || work.isSending || work.stoppedBy !== undefined || next === undefined)
     return [work, []]
@@ -75,11 +75,11 @@ const sent = (work: CartWork, { screen, storeId: id }: Pick<At, "screen" | "stor
       waiting: waiting === next ? work.waiting : [waiting, ...later],
       watch: sending(work.watch, waiting.key)
     },
-    [{ _tag: "ChangeCart", screen, id, waiting }]
+    [{ _tag: "ChangeCart", screen, waiting }]
   ]
 }
 
-const andSent = ([work, commands]: CartStep, at: Pick<At, "screen" | "storeId">): CartStep => {
+const andSent = ([work, commands]: CartStep, at: Pick<At, "screen">): CartStep => {
   const [after, more] = sent(work, at)
   return [after, [...commands, ...more]]
 }
@@ -127,10 +127,7 @@ export const stepQuantity = (work: CartWork, item: CartItem, by: 1 | -1, at: At)
   const before = work.stepping?.item_id === item.id ? work : settledStep(work, at)
   const presses = (work.stepping?.presses ?? 0) + 1
   const stepping = { item_id: item.id, name: item.product_name, qty, presses }
-  return andSent(
-    [{ ...before, stepping }, [{ _tag: "AwaitQuiet", screen: at.screen, id: at.storeId, presses }]],
-    at
-  )
+  return andSent([{ ...before, stepping }, [{ _tag: "AwaitQuiet", presses }]], at)
 }
 
 const first = (work: CartWork, key: string): Waiting | undefined =>
@@ -179,9 +176,9 @@ const refusedChange = (
 }
 
 /** Tried again, all that waits. */
-export const resumed = (work: CartWork, at: Pick<At, "screen" | "storeId">): CartStep =>
+export const resumed = (work: CartWork, at: Pick<At, "screen">): CartStep =>
   work.cart === undefined
-    ? [{ ...work, stoppedBy: undefined }, [{ _tag: "LoadCart", screen: at.screen, id: at.storeId }]]
+    ? [{ ...work, stoppedBy: undefined }, [{ _tag: "LoadCart", screen: at.screen }]]
     : sent({ ...work, stoppedBy: undefined, isSending: false }, at)
 
 /** It can be given up while it stands still: not while it is on its way. */
@@ -193,7 +190,7 @@ const dropped = (work: CartWork, at: At): CartStep =>
   canDrop(work)
     ? [
         { ...work, waiting: [], stepping: undefined, stoppedBy: undefined, undo: undefined },
-        [{ _tag: "LoadCart", screen: at.screen, id: at.storeId }]
+        [{ _tag: "LoadCart", screen: at.screen }]
       ]
     : [work, []]
 

@@ -17,7 +17,6 @@ import { faultText } from "../../text/fault.ts"
 import * as field from "../form/field.ts"
 import * as form from "../form/form.ts"
 import type { FindPlaces } from "./effects.ts"
-import type { Counter } from "./model.ts"
 
 /** What the fields depend on while they are filled in. */
 export interface AddressFacts {
@@ -126,10 +125,8 @@ export const offerAddress = (
 }
 
 /** The locations of a pincode; nothing is asked where there is none. */
-export const findPlaces = (
-  pincode: string,
-  { screen, id }: { readonly screen: Counter; readonly id: number }
-): ReadonlyArray<FindPlaces> => (pincode === "" ? [] : [{ _tag: "FindPlaces", screen, id, pincode }])
+export const findPlaces = (pincode: string): ReadonlyArray<FindPlaces> =>
+  pincode === "" ? [] : [{ _tag: "FindPlaces", pincode }]
 
 /** The only location of a pincode is chosen by itself, and so is the one that the known address names. */
 export const withPlaces = (

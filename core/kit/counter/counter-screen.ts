@@ -9,14 +9,15 @@ import { hasItems } from "../cart/work.ts"
 import type { ClientState } from "../client-state.ts"
 import type { ScaleCommand } from "../devices/command.ts"
 import { hasScale, scaleOf } from "../devices/model.ts"
+import type { Head } from "../head.ts"
 import { isPlacing, type Sale, type SaleMessage } from "../sale/model.ts"
 import type { StoredSale, saleWork } from "../sale/stored.ts"
 import type { LoadWork, ReleaseWork } from "../scan-session/stored-work.ts"
-import type { Head, Screen } from "../screen.ts"
+import type { FirstScreen } from "../screen.ts"
 import { andThen, type Step, step } from "../step.ts"
 import { type Context, contextOf } from "./context.ts"
 import type { Counter } from "./model.ts"
-import { type FindShift, shiftWanted } from "./till.ts"
+import { type FindShift, findShift } from "./till.ts"
 
 /** What the client says to any of them. */
 type Pushed = Extract<
@@ -73,10 +74,8 @@ export const counterScreen = <
     client.session === undefined
       ? step(model)
       : update(model, message, contextOf(name, { ...client, session: client.session }, model.stocked))
-  const stockedAgain = ({ id, stocked: { mapping, mappedAt } }: Model): LoadStocked => ({
+  const stockedAgain = ({ stocked: { mapping, mappedAt } }: Model): LoadStocked => ({
     _tag: "LoadStocked",
-    screen: name,
-    id,
     ...(Object.keys(mapping).length === 0 ? {} : { mapping }),
     ...(mappedAt === undefined ? {} : { mappedAt })
   })
@@ -90,16 +89,13 @@ export const counterScreen = <
       (now - mappedAt >= lifetimes.catalogueMapping || now < mappedAt)
     // Should no answer come, it is asked for after as long again.
     return isDue
-      ? step({ ...model, stocked: { ...model.stocked, mappedAt: now } }, [
-          { _tag: "LoadStocked", screen: name, id: model.id }
-        ])
+      ? step({ ...model, stocked: { ...model.stocked, mappedAt: now } }, [{ _tag: "LoadStocked" }])
       : undefined
   }
   /** The cart is read anew where it has to be; not while it is being sent or changed for another one. */
-  const watched = (model: Model, [work, commands]: CartStep, { now, session }: ClientState): Next => {
+  const watched = (model: Model, [work, commands]: CartStep): Next => {
     const isBusy = model.placing !== undefined || model.drafting?.isOnItsWay === true
-    const at = { screen: name, now, storeId: model.id, userId: session?.user.id ?? 0 }
-    const [after, more] = isBusy ? [work, []] : readAgain(work, at)
+    const [after, more] = isBusy ? [work, []] : readAgain(work, { screen: name })
     return step({ ...model, work: after }, [...commands, ...more])
   }
   return {
@@ -109,8 +105,8 @@ export const counterScreen = <
       const id = client.session?.store.store_id ?? 0
       return step(fresh(id), [
         work.load({ id }, ownerOf(client)),
-        { _tag: "LoadStocked", screen: name, id },
-        ...shiftWanted(name, id, client),
+        { _tag: "LoadStocked" },
+        ...findShift(client),
         { _tag: "FollowScale" }
       ])
     },
@@ -150,17 +146,17 @@ export const counterScreen = <
         case "OffSaleChanged":
           return step(model, [stockedAgain(model)])
         case "CounterPushed":
-          return watched(model, [counterChanged(model.work, news.counter, news.change), []], client)
+          return watched(model, [counterChanged(model.work, news.counter, news.change), []])
         case "ClaimsPushed":
-          return watched(model, claimsChanged(model.work, news.change, client.now), client)
+          return watched(model, claimsChanged(model.work, news.change, client.now))
         case "OrderPushed":
           return updateScreen(model, { _tag: "HeardOfOrder", order: news.order }, client)
         case "CameOnline":
           return andThen(updateScreen(model, { _tag: "CameBack" }, client), (after) =>
-            step(after, [stockedAgain(after), ...shiftWanted(name, after.id, client)])
+            step(after, [stockedAgain(after), ...findShift(client)])
           )
         case "MinutePassed":
-          return step(model, shiftWanted(name, model.id, client))
+          return step(model, findShift(client))
         case "WeightChanged":
           return updateScreen(model, { _tag: "Weighed", reading: news.reading }, client)
         case "DevicesChanged": {

@@ -2,7 +2,6 @@
 import type { KnownCustomer } from "../../counter/customer.ts"
 import type * as form from "../form/form.ts"
 import type { FindCustomer, FoundCustomer } from "./effects.ts"
-import type { Counter } from "./model.ts"
 
 export interface CustomerSearch {
   /** Who has the number that was typed, where somebody has. */
@@ -28,15 +27,14 @@ export const staysOn = ({ wantsOn }: Pick<CustomerSearch, "wantsOn">, message: f
 /** @param mobile the number, once it is whole */
 export const searchCustomer = <At extends CustomerSearch>(
   at: At,
-  mobile: string | null | undefined,
-  counter: { readonly screen: Counter; readonly id: number }
+  mobile: string | null | undefined
 ): readonly [At, ReadonlyArray<FindCustomer>] => {
   if (mobile == null) return [{ ...at, knownCustomer: undefined, lookedUp: "", isAsking: false }, []]
   return mobile === at.lookedUp
     ? [at, []]
     : [
         { ...at, knownCustomer: undefined, lookedUp: mobile, isAsking: true },
-        [{ _tag: "FindCustomer", ...counter, mobile }]
+        [{ _tag: "FindCustomer", mobile }]
       ]
 }
 

@@ -9,21 +9,23 @@ import type { KnownCustomer } from "../../counter/customer.ts"
 import { isInvoicedAtOnce, isTakenAway } from "../../counter/placement.ts"
 import type { Locality } from "../../order/address.ts"
 import { type CallFailure, lookedUp, Rpc } from "../../port/rpc.ts"
-import { type Effects, failureMessage, sessionOf, tellResult, toScreenOf } from "../effects/host.ts"
+import { type Effects, failureMessage, sessionOf, tellResult } from "../effects/host.ts"
 import { submit } from "../effects/submit.ts"
 import { keyOf } from "../idempotency-key.ts"
 import type { Answer, Submission } from "../submission.ts"
-import type { Counter, Placing } from "./model.ts"
+import type { Placing } from "./model.ts"
 import type { FindShift, FoundShift } from "./till.ts"
 
-interface Named {
-  readonly screen: Counter
-  readonly id: number
+export interface FindCustomer {
+  readonly _tag: "FindCustomer"
+  readonly mobile: string
 }
-export type FindCustomer = Named & { readonly _tag: "FindCustomer"; readonly mobile: string }
-export type FindPlaces = Named & { readonly _tag: "FindPlaces"; readonly pincode: string }
+export interface FindPlaces {
+  readonly _tag: "FindPlaces"
+  readonly pincode: string
+}
 /** Placed, and invoiced where the customer takes it away: what is done already is answered again. */
-export type PlaceOrder = Named & {
+export interface PlaceOrder {
   readonly _tag: "PlaceOrder"
   readonly placing: Submission<Placing>
   readonly userType: UserType
@@ -115,16 +117,16 @@ export const effects: Effects<
       )
     }),
 
-  PlaceOrder: (host, { screen, id, placing, userType, till }) =>
+  PlaceOrder: (host, { placing, userType, till }) =>
     submit(host, {
       key: placing.key,
       call: Effect.gen(function* () {
         const order = yield* placed(placing, till)
         // It is stored before its invoice is asked for: a crash between the two goes on from there.
-        host.tell(messageTo(screen, id, { _tag: "PlacedAlone", key: placing.key, order }))
+        host.tell({ _tag: "PlacedAlone", key: placing.key, order })
         return yield* invoiced(order, userType, placing.body.isPaid, till)
       }),
-      toMessage: (answer) => messageTo(screen, id, answer),
+      toMessage: (answer) => answer,
       problemOf: failureMessage
     })
 }

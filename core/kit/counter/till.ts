@@ -5,7 +5,6 @@ import type { ClientState } from "../client-state.ts"
 import type { Alerts } from "../view/filters.ts"
 import type { View } from "../view/view.ts"
 import type { Context } from "./context.ts"
-import type { Counter } from "./model.ts"
 
 /** What is known of a till. */
 export interface TillShift {
@@ -15,8 +14,6 @@ export interface TillShift {
 
 export interface FindShift {
   readonly _tag: "FindShift"
-  readonly screen: Counter
-  readonly id: number
   readonly till: string
 }
 export interface FoundShift {
@@ -25,13 +22,12 @@ export interface FoundShift {
 }
 
 /** Asked for where it matters, of a till that has a name. */
-export const shiftWanted = (
-  screen: Counter,
-  id: number,
-  { session, settings: { till } }: Pick<ClientState, "session" | "settings">
-): ReadonlyArray<FindShift> =>
+export const findShift = ({
+  session,
+  settings: { till }
+}: Pick<ClientState, "session" | "settings">): ReadonlyArray<FindShift> =>
   session !== undefined && isOn(session.user.flags, "enable_shift") && till !== ""
-    ? [{ _tag: "FindShift", screen, id, till }]
+    ? [{ _tag: "FindShift", till }]
     : []
 
 /** Over the page of a counter that cannot sell: before anything is put into a cart, with the way to a shift. */

@@ -57,7 +57,7 @@ export const saleOrdering = <Model extends Sale, Own>({
   }
 
   const openUpi = (model: Model, order: PlacedOrder, context: Context): Step => {
-    const [upi, commands] = startUpi(order, context.screen, context.now, model.id)
+    const [upi, commands] = startUpi(order, context.now)
     return step({ ...model, upi }, commands)
   }
 
@@ -93,7 +93,7 @@ export const saleOrdering = <Model extends Sale, Own>({
     const { order } = placing.body
     if (order === null)
       return step({ ...after, placing: undefined }, [
-        { _tag: "LoadCart", screen: context.screen, id: model.id },
+        { _tag: "LoadCart", screen: context.screen },
         beep("bad")
       ])
     // Placed, and not invoiced: the order stands, and can be invoiced where it is.

@@ -77,13 +77,11 @@ export const whyNotTaken = (refused: NotTaken): string =>
   refused.tag === "NotForSale" ? unpriced(refused.data.name) : faultText(refused)
 
 export const placeOrder = (
-  { id, userType }: Pick<Sale, "id" | "userType">,
+  { userType }: Pick<Sale, "userType">,
   placing: Submission<Placing>,
-  { screen, till }: Pick<Context, "screen" | "till">
+  { till }: Pick<Context, "till">
 ): PlaceOrder => ({
   _tag: "PlaceOrder",
-  screen,
-  id,
   placing,
   userType,
   till: till === "" ? null : till

@@ -67,7 +67,7 @@ export const saleWork = <Model extends Sale, Stored extends StoredSale, Own>({
         : undefined,
     restore: (model, found, context) => {
       const commands: SaleStep<Model, Own>["commands"] = [
-        { _tag: "LoadCart", screen: context.screen, id: context.storeId },
+        { _tag: "LoadCart", screen: context.screen },
         ...opening(context)
       ]
       if (found?._tag !== "Work") {

@@ -2,24 +2,53 @@
 import * as Day from "../../day.ts"
 import * as Money from "../../money.ts"
 import { timeText } from "../../session/clock.ts"
+import { currencyOf } from "../../session/currency.ts"
 import { keptUntil } from "../../text/order-create.ts"
 import { upiPaymentTitle } from "../../text/payment.ts"
 import { linesTable } from "../cart/lines.ts"
 import { cartTotals } from "../cart/shelf-view.ts"
 import { totalsOf } from "../cart/totals.ts"
-import type { Context } from "../counter/context.ts"
+import { type Context, contextOf } from "../counter/context.ts"
 import type { CustomerSearch } from "../counter/customer-search.ts"
+import type { Counter } from "../counter/model.ts"
+import type { Model as PlacementQueue } from "../placement-queue/model.ts"
 import { takingOver } from "../scan-session/strip.ts"
+import { remembering, type ScreenView } from "../shown.ts"
 import { act } from "../view/action.ts"
 import type { ScanStrip } from "../view/entry.ts"
 import { noticeOf } from "../view/notice.ts"
 import type { Totals } from "../view/telling.ts"
+import type { View } from "../view/view.ts"
 import { linesOf, type Sale } from "./model.ts"
 import { awaitsPayment, lineAtHand } from "./selling.ts"
 
-interface Priced {
+/** What the pages of a sale are made from beside the sale itself. */
+export interface Shown extends Context {
   readonly currency: Money.Currency
+  readonly placementQueue: PlacementQueue
 }
+type Priced = Pick<Shown, "currency">
+
+export const saleView = <Model extends Sale, Message>(
+  screen: Counter,
+  view: (model: Model, shown: Shown) => View<Message>
+): ScreenView<Model, Message> =>
+  remembering(
+    (model, around) =>
+      view(model, {
+        ...contextOf(screen, around, model.stocked),
+        currency: currencyOf(around.session.user.flags),
+        placementQueue: around.placementQueue
+      }),
+    ({ session, server, catalogue, settings, devices, placementQueue }) => [
+      session,
+      server,
+      catalogue,
+      settings,
+      devices,
+      placementQueue
+    ]
+  )
 
 const count = (items: number): string => `${items} ${items === 1 ? "item" : "items"}`
 

@@ -95,7 +95,12 @@ export const scaleHandler =
   }) =>
   (before: Model, message: ScaleMessage, context: Context): SaleStep<Model, Own> => {
     const target = toWeigh(before, context)
-    const { scale, commands, weight, isRefused = false } = takeReading(before.scale, message, target, context)
+    const {
+      scale,
+      commands,
+      weight,
+      isRefused = false
+    } = takeReading(before.scale, message, target, context.scale)
     const model = { ...before, scale }
     if (weight === undefined || target === undefined)
       return step<Model, CounterCommand>(model, isRefused ? [...commands, beep("bad")] : commands)

@@ -4,11 +4,11 @@
  *
  * A screen embeds it so:
  * - its model has `upi: Upi | undefined`, beside its other dialogs, for what happens to the order must not close it;
- * - it opens with `startUpi(order, "TheScreen", now, page)`, the page by its own id where that is not the order's, which answers the model and the first command;
+ * - it opens with `startUpi(order, now)`, which answers the model and the first command;
  * - its messages have `{ _tag: "Upi", message: UpiMessage }`, which it hands to `update`; undefined means that it is closed;
  * - it tells `{ _tag: "Ticked" }` with every second (the news of that name) and `{ _tag: "HeardOfOrder", order }` with
  *   every `OrderPushed`;
- * - its commands have `UpiCommand`, which `effects.ts` does, for whichever screen a command names in `screen`;
+ * - its commands have `UpiCommand`, which `effects.ts` does;
  * - its question is `upiQuestion(upi, context, (message) => ({ _tag: "Upi", message }))` while there is one.
  *
  * Toasts and the order as it is then are told to the client, not to the screen.
@@ -21,13 +21,7 @@ import type { Order } from "../../order/order.ts"
 import { upiPayment } from "../../order/payment.ts"
 import type { Payment } from "../../order/payment-record.ts"
 
-/** Screens that embed it. */
-export type Embedding = "Order" | "OrderCreate" | "QuickCheckout"
-
 export interface Upi {
-  readonly screen: Embedding
-  /** Which of the pages of that screen it is on: the order's own, or the store's that is sold in. */
-  readonly page: number
   readonly orderId: number
   readonly incrementId: string
   readonly amount: Money
@@ -49,18 +43,16 @@ export interface Upi {
 /** The money is looked for this often. */
 export const pollInterval = 10 * Day.second
 
-interface Named {
-  readonly screen: Embedding
-  readonly page: number
+interface OfOrder {
   /** The order's. */
   readonly id: number
 }
 export type UpiCommand =
   /** `isAgain`: there is a code; without an answer it stands. */
-  | ({ readonly _tag: "AskUpiLink"; readonly isAgain: boolean } & Named)
-  | ({ readonly _tag: "PollUpiPayment" } & Named)
-  | ({ readonly _tag: "CollectCash"; readonly key: string } & Named)
-  | ({ readonly _tag: "ConfirmUpi"; readonly amount: Money; readonly key: string } & Named)
+  | ({ readonly _tag: "AskUpiLink"; readonly isAgain: boolean } & OfOrder)
+  | ({ readonly _tag: "PollUpiPayment" } & OfOrder)
+  | ({ readonly _tag: "CollectCash"; readonly key: string } & OfOrder)
+  | ({ readonly _tag: "ConfirmUpi"; readonly amount: Money; readonly key: string } & OfOrder)
 
 export type UpiMessage =
   | { readonly _tag: "FoundLink"; readonly link: string; readonly amount: Money }
@@ -80,21 +72,15 @@ export type UpiMessage =
 /** What it becomes, undefined once it is closed, and what is to be done. */
 export type UpiStep = readonly [upi: Upi | undefined, commands: ReadonlyArray<UpiCommand>]
 
-const named = ({ screen, page, orderId: id }: Upi): Named => ({ screen, page, id })
-
 export const startUpi = (
   {
     order_id: orderId,
     increment_id: incrementId,
     ...cost
   }: Pick<Order, "order_id" | "increment_id" | "grand_total" | "credited">,
-  screen: Embedding,
-  now: Day.Instant,
-  page = orderId
+  now: Day.Instant
 ): readonly [Upi, ReadonlyArray<UpiCommand>] => {
   const upi: Upi = {
-    screen,
-    page,
     orderId,
     incrementId,
     amount: costsNow(cost),
@@ -107,14 +93,14 @@ export const startUpi = (
     isCashRefused: false,
     problem: undefined
   }
-  return [upi, [{ _tag: "AskUpiLink", ...named(upi), isAgain: false }]]
+  return [upi, [{ _tag: "AskUpiLink", id: orderId, isAgain: false }]]
 }
 
 export const paid = (upi: Upi): Upi => ({ ...upi, isPaid: true, busy: undefined, problem: undefined })
 
 export const polled = (upi: Upi, now: Day.Instant): UpiStep => [
   { ...upi, askedAt: now },
-  [{ _tag: "PollUpiPayment", ...named(upi) }]
+  [{ _tag: "PollUpiPayment", id: upi.orderId }]
 ]
 
 /** Where it is not paid by UPI any more: it was cancelled, or somebody else has collected cash. */
@@ -127,5 +113,5 @@ export const found = (upi: Upi, status: Payment["state"] | null, order: Order): 
   if (isOver(order)) return [undefined, []]
   const hasFailed = upiPayment(order)?.state === "failed"
   const isAskedAnew = costsNow(order) !== upi.amount || (status !== "pending" && !hasFailed)
-  return [{ ...upi, hasFailed }, isAskedAnew ? [{ _tag: "AskUpiLink", ...named(upi), isAgain: true }] : []]
+  return [{ ...upi, hasFailed }, isAskedAnew ? [{ _tag: "AskUpiLink", id: upi.orderId, isAgain: true }] : []]
 }

@@ -8,7 +8,7 @@ const isLookedFor = ({ link, isPaid, busy }: Upi): boolean =>
   link !== undefined && !isPaid && busy === undefined
 
 export const update = (upi: Upi, message: UpiMessage, now: Day.Instant): UpiStep => {
-  const named = { screen: upi.screen, page: upi.page, id: upi.orderId }
+  const { orderId: id } = upi
   switch (message._tag) {
     case "FoundLink":
       return [{ ...upi, link: message.link, amount: message.amount, askedAt: now }, []]
@@ -27,7 +27,7 @@ export const update = (upi: Upi, message: UpiMessage, now: Day.Instant): UpiStep
         ? [upi, []]
         : [
             { ...upi, busy: "cash", problem: undefined },
-            [{ _tag: "CollectCash", ...named, key: keyOf(`collect-cash-${upi.orderId}`, [upi.openedAt]) }]
+            [{ _tag: "CollectCash", id, key: keyOf(`collect-cash-${upi.orderId}`, [upi.openedAt]) }]
           ]
     case "CollectedCash":
       return [undefined, []]
@@ -41,7 +41,7 @@ export const update = (upi: Upi, message: UpiMessage, now: Day.Instant): UpiStep
             [
               {
                 _tag: "ConfirmUpi",
-                ...named,
+                id,
                 amount: upi.amount,
                 key: keyOf(`confirm-upi-${upi.orderId}`, [upi.openedAt, upi.amount])
               }

@@ -44,10 +44,7 @@ export const fillAddress = (
   const typed = textIn(fields, dialog.form, "postcode")
   if (context.mobileRules.isUAE || typed === dialog.pincode) return step({ ...model, dialog })
   const pincode = isPincode(typed) ? typed : ""
-  return step(
-    { ...model, dialog: { ...dialog, pincode, places: undefined } },
-    findPlaces(pincode, { screen: context.screen, id: model.id })
-  )
+  return step({ ...model, dialog: { ...dialog, pincode, places: undefined } }, findPlaces(pincode))
 }
 
 /** Where it goes: what was filled in before, else where the customer lives. */
@@ -71,7 +68,7 @@ export const openAddress = (model: Model, context: Context): Step => {
       problem: undefined,
       dialog: { _tag: "Address", ...offered, form: { ...offered.form, focus } }
     },
-    findPlaces(offered.pincode, { screen: context.screen, id: model.id })
+    findPlaces(offered.pincode)
   )
 }
 

@@ -5,25 +5,19 @@ import { scaleNotice } from "../../kit/cart/scale.ts"
 import { isOutOfStock, priceOf } from "../../kit/cart/shelf.ts"
 import { cartStrip, checkout, clearCart, dropWaiting, shelfPart, toShelf } from "../../kit/cart/shelf-view.ts"
 import { hasItems, quantityOf, queueIn } from "../../kit/cart/work.ts"
-import type { Context } from "../../kit/counter/context.ts"
 import { linesOf } from "../../kit/sale/model.ts"
-import { saleLines, saleStrip, saleTotals } from "../../kit/sale/view.ts"
+import { type Shown, saleLines, saleStrip, saleTotals } from "../../kit/sale/view.ts"
 import { weighAction } from "../../kit/sale/weighing.ts"
 import type { Action } from "../../kit/view/action.ts"
 import { pictureOf } from "../../kit/view/picture.ts"
 import type { Shelf } from "../../kit/view/shelf.ts"
 import type { Part } from "../../kit/view/view.ts"
-import type { Currency } from "../../money.ts"
 import * as Money from "../../money.ts"
 import * as Q from "../../quantity.ts"
 import * as words from "../../text/cart.ts"
 import * as say from "../../text/order-create.ts"
 import { filling, isLocked, shownOn } from "./filling.ts"
 import type { Message, Model } from "./model.ts"
-
-export interface Shown extends Context {
-  readonly currency: Currency
-}
 
 const shelf = (model: Model, shown: Shown): Shelf<Message> => {
   const taken = new Map(linesOf(model).map((item) => [item.product_id, quantityOf(model.work, item)]))

@@ -17,13 +17,7 @@ export const fillCustomer = (model: Model, message: form.Message, context: Conte
   const fields = customerFields(model, context.mobileRules)
   const customer = form.update(fields, model.customer, message)
   const mobile = mobileOf(textIn(fields, customer, "mobile"), context.mobileRules)
-  const { screen } = context
-  return step(
-    ...searchCustomer({ ...model, customer, wantsOn: staysOn(model, message) }, mobile, {
-      screen,
-      id: model.id
-    })
-  )
+  return step(...searchCustomer({ ...model, customer, wantsOn: staysOn(model, message) }, mobile))
 }
 
 export const submitCustomer = (model: Model, context: Context): Step => {

@@ -1,19 +1,24 @@
 import { counterScreen } from "../../kit/counter/counter-screen.ts"
+import { saleView } from "../../kit/sale/view.ts"
 import type { Screen } from "../../kit/screen.ts"
 import { effects } from "./effects.ts"
 import { head } from "./head.ts"
 import { type Command, fresh, type Message, type Model, print, type Stored } from "./model.ts"
 import { work } from "./stored.ts"
 import { update } from "./update.ts"
-import { screenView } from "./view.ts"
+import { view } from "./view.ts"
 
-export const orderCreate = counterScreen<Model, Message, Command, Stored>({
-  name: "OrderCreate",
-  work,
-  head,
-  fresh,
-  update,
-  stepBack: ({ stage }) =>
-    stage === "cart" || stage === "customer" || stage === "review" ? { _tag: "WentBack" } : undefined,
-  print
-})
+export const orderCreate: Screen<Model, Message, Command> = {
+  ...counterScreen<Model, Message, Command, Stored>({
+    name: "OrderCreate",
+    work,
+    head,
+    fresh,
+    update,
+    stepBack: ({ stage }) =>
+      stage === "cart" || stage === "customer" || stage === "review" ? { _tag: "WentBack" } : undefined,
+    print
+  }),
+  view: saleView("OrderCreate", view),
+  effects
+}

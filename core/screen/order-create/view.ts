@@ -1,6 +1,5 @@
 /** What a sale shows, from the kind of customer to the placed order. */
 import { customerTypes, guest } from "../../counter/customer.ts"
-import { contextOf } from "../../kit/counter/context.ts"
 import { displayAction } from "../../kit/counter/display.ts"
 import { mayContinue, mobileNote } from "../../kit/counter/mobile-field.ts"
 import { shiftAlerts, shiftMark } from "../../kit/counter/till.ts"
@@ -8,18 +7,16 @@ import * as form from "../../kit/form/form.ts"
 import { formView } from "../../kit/form/view.ts"
 import { takenByOtherWindow } from "../../kit/kept-work.ts"
 import { linesOf } from "../../kit/sale/model.ts"
-import { knownName } from "../../kit/sale/view.ts"
-import { remembering, type Shows, shownAs } from "../../kit/shown.ts"
+import { knownName, type Shown } from "../../kit/sale/view.ts"
 import { act } from "../../kit/view/action.ts"
 import { backBy } from "../../kit/view/back.ts"
 import type { Form } from "../../kit/view/form.ts"
 import { awaited } from "../../kit/view/lines.ts"
 import { notice } from "../../kit/view/notice.ts"
 import type { Part, View } from "../../kit/view/view.ts"
-import { currencyOf } from "../../session/currency.ts"
 import { isOn } from "../../session/flags.ts"
 import * as say from "../../text/order-create.ts"
-import { cartActions, cartParts, type Shown } from "./cart-view.ts"
+import { cartActions, cartParts } from "./cart-view.ts"
 import { customerFields } from "./customer.ts"
 import type { Message, Model } from "./model.ts"
 import { questionOf } from "./questions.ts"
@@ -109,12 +106,3 @@ export const view = (model: Model, shown: Shown): View<Message> => {
       return { ...whole, actions: placedActions(model, shown), parts: placedParts(model, shown) }
   }
 }
-
-export const screenView: ScreenView<Model, Message> = remembering(
-  (model, around) => {
-    const context = contextOf("OrderCreate", around, model.stocked)
-    const currency = currencyOf(around.session.user.flags)
-    return view(model, { ...context, currency })
-  },
-  ({ session, server, catalogue, settings, devices }) => [session, server, catalogue, settings, devices]
-)

@@ -253,7 +253,7 @@ const handleMessage = (model: Model, message: OwnMessage, context: Context): Ste
       return step({ ...model, phone: message.phone })
     case "OpenedUpi": {
       if (model.order === undefined || model.busy !== undefined || model.upi !== undefined) return step(model)
-      const [upi, commands] = startUpi(model.order, "Order", context.now)
+      const [upi, commands] = startUpi(model.order, context.now)
       return step({ ...model, upi }, commands)
     }
     case "Upi": {

@@ -67,7 +67,6 @@ const loaded = (model: Model, draftId: number | null, context: Context): Step =>
     ? step(model)
     : drafting(model, "load", draftId, context, (key) => ({
         _tag: "LoadDraft",
-        id: model.id,
         key,
         keep: draftOf(model),
         draftId
@@ -98,7 +97,6 @@ export const openedNext = (done: Step, context: Context): Step => {
 export const loadFailed = (model: Model, entry: FailedEntry, context: Context): Step =>
   drafting({ ...model, dialog: undefined }, "fill", entry.id, context, (key) => ({
     _tag: "FillCart",
-    id: model.id,
     key,
     keep: draftOf(model),
     entry
@@ -139,7 +137,6 @@ export const savedAsDraft = (
     ? step({ ...model, dialog: undefined }, [beep("bad")])
     : drafting({ ...model, dialog: undefined }, "keep", name, context, (key) => ({
         _tag: "KeepDraft",
-        id: model.id,
         key,
         draft: { ...draft, name }
       }))
@@ -151,7 +148,6 @@ export const deletedDraft = (model: Model, context: Context): Step => {
     ? step(model)
     : drafting({ ...model, dialog: undefined }, "delete", draftId, context, (key) => ({
         _tag: "RemoveDraft",
-        id: model.id,
         key,
         draftId
       }))

@@ -5,6 +5,7 @@ import { CommerceCounter } from "../../contract/commerce-counter.ts"
 import { OrderDrafts, type SentDraft } from "../../contract/draft.ts"
 import type { DraftLine } from "../../counter/draft.ts"
 import { splitLine } from "../../kit/cart/outcome.ts"
+import { toScreen } from "../../kit/client-message.ts"
 import { cartOf } from "../../kit/counter/model.ts"
 import { type Effects, failureMessage, type Host, tellResult } from "../../kit/effects/host.ts"
 import { keyOf } from "../../kit/idempotency-key.ts"
@@ -19,9 +20,6 @@ type FilledLine = Entry["cartItems"][number]
 const problemMs = 3_000
 /** The details of a placed order follow it by so long (ms): it is invoiced by then, and known elsewhere. */
 const detailsMs = 5_000
-
-const toCheckout = toScreenOf<Message>("QuickCheckout")
-const toQueue = toScreen<PlacementMessage>("PlacementQueue")
 
 const lineOf = ({ product_id, product_name, ...line }: DraftLine): FilledLine => ({
   product_id,

@@ -44,7 +44,7 @@ export const filling = saleFilling<Model, Own>({
     model.leaving === undefined
       ? resumed(model, context)
       : step({ ...model, work: { ...model.work, stoppedBy: undefined } }, [
-          { _tag: "BeginNext", id: model.id, ...model.leaving }
+          { _tag: "BeginNext", ...model.leaving }
         ])
 })
 export const { change, isLocked } = filling

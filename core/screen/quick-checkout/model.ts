@@ -9,10 +9,9 @@ import type { Pill } from "../../counter/category.ts"
 import type { Draft } from "../../counter/draft.ts"
 import { type Stocked, unstocked } from "../../kit/cart/shelf.ts"
 import type { CounterCommand } from "../../kit/counter/command.ts"
-import type { Context } from "../../kit/counter/context.ts"
 import type { FoundCustomer, FoundPlaces } from "../../kit/counter/effects.ts"
 import type * as form from "../../kit/form/form.ts"
-import type { Entry, Model as PlacementQueue, QueueRequest } from "../../kit/placement-queue/model.ts"
+import type { Entry, QueueRequest } from "../../kit/placement-queue/model.ts"
 import {
   emptySale,
   type Sale,
@@ -24,7 +23,6 @@ import { storedFields } from "../../kit/sale/stored.ts"
 import { draftCodec } from "../../kit/scan-session/draft-codec.ts"
 import type { SaveWork } from "../../kit/scan-session/stored-work.ts"
 import type { Answer, Submission } from "../../kit/submission.ts"
-import type * as Money from "../../money.ts"
 import type { Checkout } from "./checkout.ts"
 
 /** A cart that the queue of placements has, before the next one is known. */
@@ -126,12 +124,11 @@ type DraftToSave = typeof SentDraft.Type
 
 export type OwnCommand =
   | { readonly _tag: "LoadDrafts"; readonly id: number }
-  | { readonly _tag: "KeepDraft"; readonly id: number; readonly key: string; readonly draft: DraftToSave }
-  | { readonly _tag: "RemoveDraft"; readonly id: number; readonly key: string; readonly draftId: number }
+  | { readonly _tag: "KeepDraft"; readonly key: string; readonly draft: DraftToSave }
+  | { readonly _tag: "RemoveDraft"; readonly key: string; readonly draftId: number }
   /** The cart in hand is kept where it is not empty; then it has the lines of the draft, or none. */
   | {
       readonly _tag: "LoadDraft"
-      readonly id: number
       readonly key: string
       readonly keep: DraftToSave | null
       readonly draftId: number | null
@@ -139,19 +136,18 @@ export type OwnCommand =
   /** The lines of a cart that was sent off and failed. */
   | {
       readonly _tag: "FillCart"
-      readonly id: number
       readonly key: string
       readonly keep: DraftToSave | null
       readonly entry: FailedEntry
     }
   /** The queue has the cart of the session: the counter has the next one. */
-  | { readonly _tag: "BeginNext"; readonly id: number; readonly sent: string; readonly cartId: number }
+  | { readonly _tag: "BeginNext"; readonly sent: string; readonly cartId: number }
   | { readonly _tag: "TellQueue"; readonly wish: QueueRequest }
-  | { readonly _tag: "LoadHubCustomer"; readonly id: number }
+  | { readonly _tag: "LoadHubCustomer" }
   /** The details of a placed order are shown after a while, as they are by then. */
-  | { readonly _tag: "AwaitDetails"; readonly id: number; readonly orderId: number }
+  | { readonly _tag: "AwaitDetails"; readonly orderId: number }
   /** What went wrong was said for long enough. */
-  | { readonly _tag: "EndProblem"; readonly id: number; readonly number: number }
+  | { readonly _tag: "EndProblem"; readonly number: number }
 
 export type FailedEntry = Pick<Entry, "id" | "anew" | "cartItems">
 
@@ -172,8 +168,3 @@ export const fresh = (id: number, stocked: Stocked = unstocked): Model => ({
   leaving: undefined,
   failedAt: 0
 })
-
-export interface Shown extends Context {
-  readonly currency: Money.Currency
-  readonly placementQueue: PlacementQueue
-}

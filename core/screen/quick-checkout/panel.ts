@@ -1,6 +1,8 @@
 /** Orders that are placed behind the counter, beside the cart. */
+
 import { canBeTakenBack } from "../../counter/placement-queue.ts"
 import { panelOf as placementPanel } from "../../kit/placement-queue/panel.ts"
+import type { Shown } from "../../kit/sale/view.ts"
 import { act } from "../../kit/view/action.ts"
 import { quantityColumn, titleColumn } from "../../kit/view/columns.ts"
 import type { Alerts } from "../../kit/view/filters.ts"
@@ -8,7 +10,7 @@ import { table } from "../../kit/view/table.ts"
 import type { Panel, Question } from "../../kit/view/view.ts"
 import * as Money from "../../money.ts"
 import * as say from "../../text/placement-queue.ts"
-import type { Message, Model, Shown } from "./model.ts"
+import type { Message, Model } from "./model.ts"
 
 export const panelOf = (model: Model, { placementQueue, currency }: Shown): Panel<Message> => {
   const { label, lines, failed } = placementPanel(placementQueue, currency)

@@ -53,7 +53,7 @@ export const ordering = saleOrdering<Model, Own>({
   takesUpi: (_model, source, context) => mayPayByUpi({ source }, context),
   followedBy: (model, { order_id: orderId }, { draft_id }) =>
     step({ ...model, drafts: model.drafts.filter(({ id }) => id !== draft_id) }, [
-      { _tag: "AwaitDetails", id: model.id, orderId }
+      { _tag: "AwaitDetails", orderId }
     ])
 })
 
@@ -99,7 +99,7 @@ const sentOff = (model: Model, checkout: Checkout, context: Context): Step => {
         }
       }
     },
-    { _tag: "BeginNext", id: model.id, sent: id, cartId: now.cart_id },
+    { _tag: "BeginNext", sent: id, cartId: now.cart_id },
     beep("done")
   ])
 }
@@ -155,5 +155,5 @@ export const showDetails = (model: Model, orderId: number, context: Context): St
   model.checkout === undefined || model.order?.order_id !== orderId
     ? step(model)
     : step({ ...model, checkout: { ...model.checkout, hasDetails: true } }, [
-        { _tag: "LoadCart", screen: context.screen, id: model.id }
+        { _tag: "LoadCart", screen: context.screen }
       ])

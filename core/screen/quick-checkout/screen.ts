@@ -1,17 +1,22 @@
 import { counterScreen } from "../../kit/counter/counter-screen.ts"
+import { saleView } from "../../kit/sale/view.ts"
 import type { Screen } from "../../kit/screen.ts"
 import { effects } from "./effects.ts"
 import { head } from "./head.ts"
 import { type Command, fresh, type Message, type Model, print, type Stored } from "./model.ts"
 import { work } from "./stored.ts"
 import { update } from "./update.ts"
-import { screenView } from "./view.ts"
+import { view } from "./view.ts"
 
-export const quickCheckout = counterScreen<Model, Message, Command, Stored>({
-  name: "QuickCheckout",
-  work,
-  head,
-  fresh,
-  update,
-  print
-})
+export const quickCheckout: Screen<Model, Message, Command> = {
+  ...counterScreen<Model, Message, Command, Stored>({
+    name: "QuickCheckout",
+    work,
+    head,
+    fresh,
+    update,
+    print
+  }),
+  view: saleView("QuickCheckout", view),
+  effects
+}

@@ -148,10 +148,7 @@ const askAddress = (model: Model, checkout: Checkout, context: Context): Step =>
   if (address == null || typed(checkout, "street1") !== "")
     return step(withCheckout(model, at(checkout, "customer-address-info", context)))
   const offered = { ...checkout, ...offerAddress(checkout.form, address, context.mobileRules.isUAE) }
-  return step(
-    withCheckout(model, at(offered, "customer-address-info", context)),
-    findPlaces(offered.pincode, { screen: context.screen, id: model.id })
-  )
+  return step(withCheckout(model, at(offered, "customer-address-info", context)), findPlaces(offered.pincode))
 }
 
 /** One stage back; what was typed stays. */
@@ -176,14 +173,10 @@ export const filledCheckout = (
   }
   if (message._tag === "FocusedField" || message._tag === "LeftField")
     return step(withCheckout(model, checkout))
-  const counter = { screen: context.screen, id: model.id }
   const pincode = typed(checkout, "postcode")
   if (checkout.stage === "customer-address-info" && pincode !== checkout.pincode && isPincode(pincode))
-    return step(
-      withCheckout(model, { ...checkout, pincode, places: undefined }),
-      findPlaces(pincode, counter)
-    )
-  const [searched, commands] = searchCustomer(checkout, customerMobile(checkout, context), counter)
+    return step(withCheckout(model, { ...checkout, pincode, places: undefined }), findPlaces(pincode))
+  const [searched, commands] = searchCustomer(checkout, customerMobile(checkout, context))
   return step(withCheckout(model, searched), commands)
 }
 
@@ -248,7 +241,7 @@ export const ending = (before: Model, done: Step): Step => {
   const problem = done.model.checkout?.problem
   return problem === undefined || problem === before.checkout?.problem
     ? done
-    : { ...done, commands: [...done.commands, { _tag: "EndProblem", id: before.id, number: problem.number }] }
+    : { ...done, commands: [...done.commands, { _tag: "EndProblem", number: problem.number }] }
 }
 
 export const passedProblem = (model: Model, number: number): Model =>

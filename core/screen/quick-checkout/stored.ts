@@ -3,10 +3,8 @@ import { saleWork } from "../../kit/sale/stored.ts"
 import { type Model, type Own, read, type Step, type Stored } from "./model.ts"
 
 /** Who sells at partner's prices sells to the hub's customer: whether there is one is asked in the beginning. */
-export const loadHubCustomer = (
-  id: number,
-  { partnerPrice }: Pick<Context, "partnerPrice">
-): Step["commands"] => (partnerPrice.usesPartnerPrice ? [{ _tag: "LoadHubCustomer", id }] : [])
+export const loadHubCustomer = ({ partnerPrice }: Pick<Context, "partnerPrice">): Step["commands"] =>
+  partnerPrice.usesPartnerPrice ? [{ _tag: "LoadHubCustomer" }] : []
 
 /** What is stored of the quick checkout beside its cart: of which draft that is. */
 export const work = saleWork<Model, Stored, Own>({
@@ -16,8 +14,5 @@ export const work = saleWork<Model, Stored, Own>({
   store: ({ draftId }, sale) => ({ ...sale, draftId }),
   hasWork: ({ draftId }) => draftId !== null,
   restore: (model, { draftId }) => ({ ...model, draftId }),
-  opening: (context) => [
-    { _tag: "LoadDrafts", id: context.storeId },
-    ...loadHubCustomer(context.storeId, context)
-  ]
+  opening: (context) => [{ _tag: "LoadDrafts", id: context.storeId }, ...loadHubCustomer(context)]
 })

@@ -38,11 +38,11 @@ const reload = (model: Model, context: Context): Step => {
   return andThen(filling.handle(before, { _tag: "ResumedScanning" }, context), (next) =>
     step(next, [
       ...(next.leaving === undefined && next.work.cart !== undefined
-        ? [{ _tag: "LoadCart", screen: context.screen, id: next.id } as const]
+        ? [{ _tag: "LoadCart", screen: context.screen } as const]
         : []),
       { _tag: "LoadDrafts", id: next.id },
-      ...loadHubCustomer(next.id, context),
-      { _tag: "LoadStocked", screen: context.screen, id: next.id }
+      ...loadHubCustomer(context),
+      { _tag: "LoadStocked" }
     ])
   )
 }

@@ -2,23 +2,20 @@
 import { scaleNotice } from "../../kit/cart/scale.ts"
 import { checkout, clearCart, dropWaiting } from "../../kit/cart/shelf-view.ts"
 import { hasItems, queueIn } from "../../kit/cart/work.ts"
-import { contextOf } from "../../kit/counter/context.ts"
 import { displayAction } from "../../kit/counter/display.ts"
 import { shiftAlerts, shiftMark } from "../../kit/counter/till.ts"
 import { takenByOtherWindow } from "../../kit/kept-work.ts"
 import { isEnabled } from "../../kit/placement-queue/model.ts"
-import { saleLines, saleStrip, saleTotals } from "../../kit/sale/view.ts"
+import { type Shown, saleLines, saleStrip, saleTotals } from "../../kit/sale/view.ts"
 import { weighAction } from "../../kit/sale/weighing.ts"
 import { scanStrip } from "../../kit/scan-session/strip.ts"
-import { remembering, type Shows, shownAs } from "../../kit/shown.ts"
 import { type Action, act } from "../../kit/view/action.ts"
 import { clearing, leaving } from "../../kit/view/back.ts"
 import { notice } from "../../kit/view/notice.ts"
 import type { Part, Tabs, View } from "../../kit/view/view.ts"
-import { currencyOf } from "../../session/currency.ts"
 import * as say from "../../text/quick-checkout.ts"
 import { filling, isDrafting, isLocked } from "./filling.ts"
-import type { Message, Model, Shown } from "./model.ts"
+import type { Message, Model } from "./model.ts"
 import { alertOf, panelOf } from "./panel.ts"
 import { questionOf } from "./questions.ts"
 
@@ -113,20 +110,3 @@ export const view = (model: Model, shown: Shown): View<Message> => {
       }
     : { ...whole, actions: [], parts: [notice(failure, "danger")] }
 }
-
-export const screenView: ScreenView<Model, Message> = remembering(
-  (model, around) => {
-    const context = contextOf("QuickCheckout", around, model.stocked)
-    const currency = currencyOf(around.session.user.flags)
-    const { placementQueue } = around
-    return view(model, { ...context, currency, placementQueue })
-  },
-  ({ session, server, catalogue, settings, devices, placementQueue }) => [
-    session,
-    server,
-    catalogue,
-    settings,
-    devices,
-    placementQueue
-  ]
-)

@@ -492,7 +492,10 @@ describe("the order", () => {
     sale.tell({ _tag: "ChosePayment", method: "upi" })
     sale.tell({ _tag: "PlacedOrder" })
     sale.answerPlacing(order({ payment_method: "upi" }))
-    expect(sale.asked("AskUpiLink")).toMatchObject([{ screen: "OrderCreate", page: sale.screen.id, id: 41 }])
+    expect(sale.asked("AskUpiLink")).toMatchObject([{ id: 41 }])
+    const found = { _tag: "FoundLink", link: "upi://pay", amount: Money.ofHundredths(100_00) } as const
+    sale.tell({ _tag: "Upi", message: found })
+    expect(sale.screen.upi).toMatchObject({ orderId: 41, link: "upi://pay" })
   })
 
   it("offers UPI for what is paid at the door or by UPI, until it is invoiced (PAY-16)", () => {
