@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { CommerceCart } from "../../contract/cart.ts"
 import { CustomPriceService } from "../../contract/custom-price.ts"
+import type { Arguments, Method } from "../../contract/method.ts"
 import { OffSaleService } from "../../contract/off-sale.ts"
 import { OrderService } from "../../contract/order.ts"
 import type { Cart } from "../../counter/cart.ts"
@@ -46,64 +47,54 @@ const namesOf = (name: string | null) => {
   return { firstname, lastname: lastname === "" ? null : lastname }
 }
 
-const carriedOut = ({ key, change }: Waiting, screen: Counter) =>
+const carryOut = ({ key, change }: Waiting, screen: Counter) =>
   Rpc.use((rpc): Effect.Effect<Cart, CallFailure> => {
-    const at = cartOf(screen)
+    const call = <M extends Method>(method: M, params: Arguments<M["params"]>) =>
+      rpc.call(method, { ...params, ...cartOf(screen) }, { key })
     switch (change._tag) {
       case "Scan": {
         const { scan_code, takes_over } = change
         const item = { scan_code, ...(takes_over === true ? { take_over: true } : {}) }
-        return rpc.call(CommerceCart.addItemToCart, { item, ...at }, { key })
+        return call(CommerceCart.addItemToCart, { item })
       }
       case "Add": {
         const { product_id, qty } = change
-        return rpc.call(CommerceCart.addItemToCart, { item: { product_id, qty }, ...at }, { key })
+        return call(CommerceCart.addItemToCart, { item: { product_id, qty } })
       }
       case "Weigh": {
         const { product_id, qty, line } = change
         return line == null
-          ? rpc.call(CommerceCart.addItemToCart, { item: { product_id, qty }, ...at }, { key })
-          : rpc.call(
-              CommerceCart.updateItemInCart,
-              { item_id: line.item_id, qty: Q.plus(line.packs, qty), ...at },
-              { key }
-            )
+          ? call(CommerceCart.addItemToCart, { item: { product_id, qty } })
+          : call(CommerceCart.updateItemInCart, { item_id: line.item_id, qty: Q.plus(line.packs, qty) })
       }
       case "Set":
-        return rpc.call(
-          CommerceCart.updateItemInCart,
-          { item_id: change.item_id, qty: change.qty, ...at },
-          { key }
-        )
+        return call(CommerceCart.updateItemInCart, { item_id: change.item_id, qty: change.qty })
       case "Remove":
-        return rpc.call(CommerceCart.deleteItemFromCart, { item_id: change.item_id, ...at }, { key })
+        return call(CommerceCart.deleteItemFromCart, { item_id: change.item_id })
       case "RemovePack":
-        return rpc.call(CommerceCart.deletePackFromCart, { scan_code: change.scan_code, ...at }, { key })
+        return call(CommerceCart.deletePackFromCart, { scan_code: change.scan_code })
       case "Restore": {
         const { product_id, by_hand: qty, scan_codes } = change
         const items = scan_codes.map((scan_code) => ({ scan_code }))
-        return rpc.call(
-          CommerceCart.addItemToCart,
-          { item: { product_id, qty, ...(items.length === 0 ? {} : { scanned_info: { items } }) }, ...at },
-          { key }
-        )
+        const packs = items.length === 0 ? {} : { scanned_info: { items } }
+        return call(CommerceCart.addItemToCart, { item: { product_id, qty, ...packs } })
       }
       case "Clear":
-        return rpc.call(CommerceCart.clearCart, at, { key })
+        return call(CommerceCart.clearCart, {})
       case "New":
-        return rpc.call(CommerceCart.newCart, at, { key })
+        return call(CommerceCart.newCart, {})
       case "Coupon":
         return change.code === null
-          ? rpc.call(CommerceCart.removeCoupon, at, { key })
-          : rpc.call(CommerceCart.applyCoupon, { code: change.code, ...at }, { key })
+          ? call(CommerceCart.removeCoupon, {})
+          : call(CommerceCart.applyCoupon, { code: change.code })
       case "Customer": {
         const { userType, mobile, name } = change
         return mobile === null
-          ? rpc.call(CommerceCart.setupGuestUser, { userType, ...at }, { key })
-          : rpc.call(CommerceCart.setupUser, { user: { mobile, ...namesOf(name), userType }, ...at }, { key })
+          ? call(CommerceCart.setupGuestUser, { userType })
+          : call(CommerceCart.setupUser, { user: { mobile, ...namesOf(name), userType } })
       }
       case "Address":
-        return rpc.call(CommerceCart.setupShippingAddress, { address: change.address, ...at }, { key })
+        return call(CommerceCart.setupShippingAddress, { address: change.address })
     }
   })
 
@@ -139,7 +130,7 @@ export const effects: Effects<
     ),
 
   ChangeCart: (host, { screen, waiting }) =>
-    tellResult(host, carriedOut(waiting, screen), {
+    tellResult(host, carryOut(waiting, screen), {
       onSuccess: (cart) => ({ _tag: "ChangedCart", key: waiting.key, cart }),
       onFailure: (failure) => failed(waiting, failure)
     }),

@@ -19,22 +19,6 @@ import { type Context, contextOf } from "./context.ts"
 import type { Counter } from "./model.ts"
 import { type FindShift, findShift } from "./till.ts"
 
-/** What the client says to any of them. */
-type Pushed = Extract<
-  SaleMessage,
-  {
-    readonly _tag:
-      | "ScannedCode"
-      | "RestoredWork"
-      | "AskedToLeave"
-      | "CameBack"
-      | "FoundShelf"
-      | "Upi"
-      | "HeardOfOrder"
-      | "Weighed"
-  }
->
-
 /** What any of them asks for. */
 type Shared = CartCommand | LoadWork | ReleaseWork | LoadStocked | ScaleCommand | FindShift
 
@@ -43,7 +27,7 @@ interface Of<Model extends Sale, Message, Command, Stored extends StoredSale> {
   readonly work: Pick<ReturnType<typeof saleWork<Model, Stored, Command>>, "load" | "release">
   readonly head: Head
   readonly fresh: (storeId: number) => Model
-  readonly update: (model: Model, message: Message | Pushed, context: Context) => Step<Model, Command>
+  readonly update: (model: Model, message: Message | SaleMessage, context: Context) => Step<Model, Command>
   readonly print: (work: Stored) => string
   /** What takes a stage back, where the stages are pages of their own. */
   readonly stepBack?: (model: Model) => Message | undefined
@@ -70,7 +54,7 @@ export const counterScreen = <
   stepBack
 }: Of<Model, Message, Command, Stored>) => {
   type Next = Step<Model, Command | Shared>
-  const updateScreen = (model: Model, message: Message | Pushed, client: ClientState): Next =>
+  const updateScreen = (model: Model, message: Message | SaleMessage, client: ClientState): Next =>
     client.session === undefined
       ? step(model)
       : update(model, message, contextOf(name, { ...client, session: client.session }, model.stocked))
@@ -117,9 +101,9 @@ export const counterScreen = <
         ? { ...next, notices: [...next.notices, { _tag: "CatalogueWanted" }] }
         : next
     },
-    scanned: (code) => ({ _tag: "ScannedCode", code }) as unknown as Message,
+    scanned: (code) => ({ _tag: "ScannedCode", code }),
     takesCommands: true,
-    askedToLeave: { _tag: "AskedToLeave" } as unknown as Message,
+    askedToLeave: { _tag: "AskedToLeave" },
     printWork: (work) => print(work as Stored),
     stepBack: (model) => (model.placing === undefined ? stepBack?.(model) : undefined),
     hasWork: isPlacing,
@@ -168,5 +152,5 @@ export const counterScreen = <
           return undefined
       }
     }
-  } satisfies FirstScreen<Model, Message, Command | Shared>
+  } satisfies FirstScreen<Model, Message | SaleMessage, Command | Shared>
 }

@@ -1,6 +1,8 @@
 /** A sale becomes an order: its placing as it is sent, what comes of that, and its money by UPI. */
 import type { PlacedOrder } from "../../counter/cart.ts"
+import { isTakenAway } from "../../counter/placement.ts"
 import * as Money from "../../money.ts"
+import type { Order } from "../../order/order.ts"
 import type { Context } from "../counter/context.ts"
 import { type Placing, paperOf, papersOf } from "../counter/model.ts"
 import { keyOf } from "../idempotency-key.ts"
@@ -9,7 +11,14 @@ import { type Answer, type Submission, sent, sentAgain } from "../submission.ts"
 import { startUpi, type UpiMessage } from "../upi/model.ts"
 import { update as updateUpi } from "../upi/update.ts"
 import { isPlacing, type OrderingMessage, type Sale, type SaleStep } from "./model.ts"
-import { hasComeLate, placeOrder, placingPaid } from "./selling.ts"
+
+/** The money of an order came after its code was put away. */
+const hasComeLate = ({ order }: Sale, pushed: Order): boolean =>
+  order?.order_id === pushed.order_id &&
+  order.payment_method === "upi" &&
+  order.invoice_id === null &&
+  pushed.invoice_id === null &&
+  pushed.status === "pending"
 
 interface Ordering<Model extends Sale, Own> {
   /** A placing goes out: the page as it is meanwhile. */
@@ -35,8 +44,10 @@ export const saleOrdering = <Model extends Sale, Own>({
 }: Ordering<Model, Own>) => {
   type Step = SaleStep<Model, Own>
 
-  const send = (model: Model, placing: Submission<Placing>, context: Context): Step =>
-    step({ ...sending(model), placing }, [placeOrder(model, placing, context)])
+  const send = (model: Model, placing: Submission<Placing>, { till }: Context): Step =>
+    step({ ...sending(model), placing }, [
+      { _tag: "PlaceOrder", placing, userType: model.userType, till: till === "" ? null : till }
+    ])
 
   /** Sent for the first time, under a key of its own. */
   const place = (
@@ -104,12 +115,20 @@ export const saleOrdering = <Model extends Sale, Own>({
 
   /** Once the money has come, or cash was collected instead, what is taken away is invoiced. */
   const paid = (model: Model, method: string, context: Context): Step => {
-    const placing = placingPaid(model, method)
-    if (placing !== undefined) return send({ ...model, order: placing.body.order }, placing, context)
-    const { order } = model
-    return order === undefined
-      ? step(model)
-      : step({ ...model, isPaid: method === "upi", order: { ...order, payment_method: method } })
+    if (model.order === undefined) return step(model)
+    const order = { ...model.order, payment_method: method }
+    if (order.invoice_id !== null || !isTakenAway(model.userType))
+      return step({ ...model, isPaid: method === "upi", order })
+    const placing = sent(keyOf("place", [model.id, order.order_id, "paid"]), {
+      payment_mode: method,
+      source: null,
+      reference_order_id: null,
+      slot: null,
+      grand_total: order.grand_total,
+      isPaid: true,
+      order
+    })
+    return send({ ...model, order }, placing, context)
   }
 
   const handleUpi = (model: Model, message: UpiMessage, context: Context): Step => {

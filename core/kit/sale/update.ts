@@ -10,7 +10,14 @@ import { andThen, step, toast } from "../step.ts"
 import { resumed, type saleFilling, withCart } from "./filling.ts"
 import { isPlacing, type Sale, type SaleMessage, type SaleStep } from "./model.ts"
 import type { saleOrdering } from "./placing.ts"
-import { isLeftBehind } from "./selling.ts"
+
+/** Another screen of the counter has begun the next order: the cart that became this one is left behind. */
+const isLeftBehind = (sale: Sale, found: Cart): boolean =>
+  sale.order !== undefined &&
+  !isPlacing(sale) &&
+  sale.upi === undefined &&
+  found.order === null &&
+  found.cart_id !== sale.work.cart?.cart_id
 
 interface Arrangement<Model extends Sale, Own> {
   readonly filling: Pick<ReturnType<typeof saleFilling<Model, Own>>, "handle" | "nextOf">

@@ -1,10 +1,25 @@
-/** Who buys: the two fields of the customer step, what they come to, and where it is delivered to. */
+/** Who buys: the fields of the customer step, what they come to, where it is delivered to and whose order it is. */
+import type { UserType } from "../../counter/cart.ts"
 import { shownName } from "../../counter/customer.ts"
 import type { MobileRules } from "../../counter/mobile.ts"
-import { mobileField, nameProblem } from "../../kit/counter/mobile-field.ts"
+import { fault } from "../../fault.ts"
+import type { Change } from "../../kit/cart/change.ts"
+import type { Context } from "../../kit/counter/context.ts"
+import { foundCustomer, searchCustomer, staysOn } from "../../kit/counter/customer-search.ts"
+import type { FoundCustomer } from "../../kit/counter/effects.ts"
+import {
+  couponFields,
+  mayContinue,
+  mobileField,
+  mobileOf,
+  nameProblem
+} from "../../kit/counter/mobile-field.ts"
 import * as field from "../../kit/form/field.ts"
 import * as form from "../../kit/form/form.ts"
-import type { Model } from "./model.ts"
+import { andThen, beep, step } from "../../kit/step.ts"
+import { faultText } from "../../text/fault.ts"
+import { change, isLocked } from "./filling.ts"
+import type { Model, Step } from "./model.ts"
 
 export const textIn = (fields: form.Fields, filled: form.Form, name: string): string =>
   form.entryOf(fields, filled, name).text.trim()
@@ -52,3 +67,75 @@ export const slotIn = (model: Pick<Model, "slots" | "source" | "delivery">): num
 }
 export const referenceIn = (model: Pick<Model, "slots" | "source" | "delivery">): string =>
   deliveryText(model, "reference")
+
+/** A number that is whole by now is looked up. */
+export const fillCustomer = (model: Model, message: form.Message, context: Context): Step => {
+  const fields = customerFields(model, context.mobileRules)
+  const customer = form.update(fields, model.customer, message)
+  const mobile = mobileOf(textIn(fields, customer, "mobile"), context.mobileRules)
+  return step(...searchCustomer({ ...model, customer, wantsOn: staysOn(model, message) }, mobile))
+}
+
+export const submitCustomer = (model: Model, context: Context): Step => {
+  const fields = customerFields(model, context.mobileRules)
+  if (!mayContinue(textIn(fields, model.customer, "mobile"), context.mobileRules))
+    return step({ ...model, customer: form.submit(fields, model.customer)[0] }, [beep("bad")])
+  const [sent, values] = form.submit(fields, model.customer)
+  if (values === undefined) return step({ ...model, customer: sent }, [beep("bad")])
+  const customer = { ...sent, isBusy: false }
+  const mobile = mobileOf(values.mobile, context.mobileRules) ?? null
+  const needsName = mobile !== null && values.name === "" && model.knownCustomer === undefined
+  // Whoever has the number need not be named.
+  if (needsName && model.isAsking) return step({ ...model, customer, wantsOn: true })
+  if (needsName)
+    return step(
+      {
+        ...model,
+        wantsOn: false,
+        customer: form.refused(fields, customer, faultText(fault("NameRequired", { which: "whole" })), "name")
+      },
+      [beep("bad")]
+    )
+  const userType: UserType = model.userType === 3 ? 1 : model.userType
+  const made: Change = { _tag: "Customer", userType, mobile, name: values.name === "" ? null : values.name }
+  const after: Model = {
+    ...model,
+    customer,
+    stage: "review",
+    userType,
+    source: null,
+    problem: undefined,
+    wantsOn: false
+  }
+  return andThen(change(after, made, context), (next) =>
+    step(next, userType === 1 && next.slots === undefined ? [{ _tag: "FindSlots", id: next.id }] : [])
+  )
+}
+
+/** Whose order it is on paper: a partner's, or the store's own. */
+export const chooseSource = (model: Model, source: string | null, context: Context): Step => {
+  if (isLocked(model) || source === model.source) return step(model)
+  const userType: UserType = source === null ? 1 : 3
+  const { userInfo } = model.work.cart ?? { userInfo: null }
+  return change(
+    // A partner's order has no coupon: what is typed there goes, too.
+    { ...model, source, userType, problem: undefined, ...(source === null ? {} : { coupon: form.blank }) },
+    { _tag: "Customer", userType, mobile: userInfo?.mobile ?? null, name: userInfo?.name ?? null },
+    context
+  )
+}
+
+/** Whose number it is was answered: who went on meanwhile goes on now. */
+export const findCustomer = (model: Model, message: FoundCustomer, context: Context): Step => {
+  const after = foundCustomer(model, message)
+  if (after === undefined) return step(model)
+  return after.wantsOn && after.stage === "customer" ? submitCustomer(after, context) : step(after)
+}
+
+/** An empty code is neither asked about nor spoken of. */
+export const applyCoupon = (model: Model, context: Context): Step => {
+  const code = textIn(couponFields, model.coupon, "code")
+  return code === "" || isLocked(model)
+    ? step(model)
+    : change({ ...model, problem: undefined }, { _tag: "Coupon", code }, context)
+}

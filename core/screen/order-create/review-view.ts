@@ -1,8 +1,7 @@
 /** The review of a sale, and the order that it became. */
 import { type CustomerAddress, guest } from "../../counter/customer.ts"
 import { paymentModes } from "../../counter/source.ts"
-import { placeTitle, reviewLines } from "../../kit/cart/review-lines.ts"
-import { totalsOf } from "../../kit/cart/totals.ts"
+import { placeTitle, reviewLines, totalsOf } from "../../kit/cart/totals.ts"
 import { couponFields } from "../../kit/counter/mobile-field.ts"
 import { isPrepaid, paymentOf } from "../../kit/counter/model.ts"
 import { formView } from "../../kit/form/view.ts"

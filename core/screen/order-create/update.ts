@@ -9,8 +9,15 @@ import { saleUpdate } from "../../kit/sale/update.ts"
 import { beep, step, toast } from "../../kit/step.ts"
 import * as say from "../../text/order-create.ts"
 import { fillAddress, foundPlaces, openAddress, saveAddress } from "./address.ts"
-import { customerFields, deliveryFields } from "./customer.ts"
-import { applyCoupon, chooseSource, fillCustomer, findCustomer, submitCustomer } from "./customer-step.ts"
+import {
+  applyCoupon,
+  chooseSource,
+  customerFields,
+  deliveryFields,
+  fillCustomer,
+  findCustomer,
+  submitCustomer
+} from "./customer.ts"
 import { change, filling, isLocked, shownOn } from "./filling.ts"
 import type { Message, Model, Own, Step } from "./model.ts"
 import { ordering, place, placeWaiting } from "./placing.ts"

@@ -1,5 +1,6 @@
 /** What a sale shows, from the kind of customer to the placed order. */
 import { customerTypes, guest } from "../../counter/customer.ts"
+import { fillingQuestion } from "../../kit/cart/questions.ts"
 import { displayAction } from "../../kit/counter/display.ts"
 import { mayContinue, mobileNote } from "../../kit/counter/mobile-field.ts"
 import { shiftAlerts, shiftMark } from "../../kit/counter/till.ts"
@@ -7,19 +8,21 @@ import * as form from "../../kit/form/form.ts"
 import { formView } from "../../kit/form/view.ts"
 import { takenByOtherWindow } from "../../kit/kept-work.ts"
 import { linesOf } from "../../kit/sale/model.ts"
+import { saleQuestion } from "../../kit/sale/questions.ts"
 import { knownName, type Shown } from "../../kit/sale/view.ts"
 import { act } from "../../kit/view/action.ts"
 import { backBy } from "../../kit/view/back.ts"
 import type { Form } from "../../kit/view/form.ts"
 import { awaited } from "../../kit/view/lines.ts"
 import { notice } from "../../kit/view/notice.ts"
-import type { Part, View } from "../../kit/view/view.ts"
+import type { Part, Question, View } from "../../kit/view/view.ts"
 import { isOn } from "../../session/flags.ts"
 import * as say from "../../text/order-create.ts"
+import { fieldsOf } from "./address.ts"
 import { cartActions, cartParts } from "./cart-view.ts"
 import { customerFields } from "./customer.ts"
+import { filling } from "./filling.ts"
 import type { Message, Model } from "./model.ts"
-import { questionOf } from "./questions.ts"
 import { placedActions, placedParts, review, reviewActions } from "./review-view.ts"
 
 const customerOf = ({ work: { cart }, userType }: Model): string => {
@@ -64,6 +67,18 @@ const customerForm = (model: Model, shown: Shown): Form<Message> => {
 const backTitle = ({ typed, stage }: Model): string => {
   if (typed !== "") return "clear the line"
   return stage === "type" || stage === "placed" ? "home" : "back"
+}
+
+const questionOf = (model: Model, shown: Shown): Question<Message> | undefined => {
+  const { dialog, upi } = model
+  return dialog?._tag === "Address" && upi === undefined
+    ? fillingQuestion(
+        { id: "Address", title: "Enter Customer Address" },
+        "address",
+        fieldsOf(dialog, shown),
+        dialog.form
+      )
+    : saleQuestion(model, shown, { clear: say.clearQuestion, toWeigh: filling.toWeigh(model, shown) })
 }
 
 export const view = (model: Model, shown: Shown): View<Message> => {

@@ -1,7 +1,6 @@
 import type { Stage } from "../../counter/stage.ts"
 import { previousStage } from "../../counter/stage.ts"
-import { placeTitle, reviewLines } from "../../kit/cart/review-lines.ts"
-import { totalsOf } from "../../kit/cart/totals.ts"
+import { placeTitle, reviewLines, totalsOf } from "../../kit/cart/totals.ts"
 import { fieldsView } from "../../kit/form/view.ts"
 import { isEnabled } from "../../kit/placement-queue/model.ts"
 import { isPlacing } from "../../kit/sale/model.ts"
