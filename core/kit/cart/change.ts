@@ -13,12 +13,7 @@ export const Change = Schema.Union([
     takes_over: Schema.optionalKey(Schema.Boolean)
   }),
   /** A quantity by hand, beside what is there. */
-  Schema.Struct({
-    _tag: Schema.Literal("Add"),
-    product_id: Schema.Int,
-    name: Schema.String,
-    qty: Quantity
-  }),
+  Schema.Struct({ _tag: Schema.Literal("Add"), product_id: Schema.Int, name: Schema.String, qty: Quantity }),
   /**
    * What was weighed of a product is all that is by hand of it: of its line, beside the packs that were scanned for it.
    * Which line that is, it is told when it is sent first; a repeat says the same. Null: it has none.

@@ -21,12 +21,7 @@ export const splitLine = ({ qty, scanned_info }: Pick<CartItem, "qty" | "scanned
 const restoring = (before: Cart | undefined, after: Cart, itemId: number): Change | undefined => {
   const item = before?.items.find(({ id }) => id === itemId)
   if (item === undefined || lineOf(after, item.product_id) !== undefined) return undefined
-  return {
-    _tag: "Restore",
-    product_id: item.product_id,
-    name: item.product_name,
-    ...splitLine(item)
-  }
+  return { _tag: "Restore", product_id: item.product_id, name: item.product_name, ...splitLine(item) }
 }
 
 /** What takes a change back, in the cart that it led to: it takes out what was put in, and brings back what was taken out. */

@@ -56,10 +56,7 @@ export const shelfPart = <Product, Message>(
     part: "shelf",
     label,
     tiles: products.map(tileOf),
-    cursor: {
-      index: Math.min(tile, products.length - 1),
-      chosen: (index) => ({ _tag: "MovedTile", index })
-    },
+    cursor: { index: Math.min(tile, products.length - 1), chosen: (index) => ({ _tag: "MovedTile", index }) },
     takes,
     empty,
     page: products.length === 0 ? empty : `${page} of ${pages}`,

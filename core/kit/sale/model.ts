@@ -79,9 +79,7 @@ export type FillingMessage =
   | FoundShift
   | { readonly _tag: "ScannedAgain"; readonly codes: ReadonlyArray<string> }
   | { readonly _tag: "TookProduct"; readonly productId: number }
-  | {
-      readonly _tag: "UndidLast" | "AskedToClear" | "AskedToDrop" | "SubmittedDialog" | "ClosedDialog"
-    }
+  | { readonly _tag: "UndidLast" | "AskedToClear" | "AskedToDrop" | "SubmittedDialog" | "ClosedDialog" }
   | { readonly _tag: "Filled"; readonly message: form.Message }
 
 /** What makes an order of it, and what is done with that. */

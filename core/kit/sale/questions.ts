@@ -45,10 +45,7 @@ export const saleQuestion = <Message = never>(
             "quantity",
             quantityFields(item),
             dialog.form,
-            {
-              parts: scaleNotice(model.scale, toWeigh, shown.scale),
-              actions: [...more, weighAction(shown)]
-            }
+            { parts: scaleNotice(model.scale, toWeigh, shown.scale), actions: [...more, weighAction(shown)] }
           )
     }
     default:

@@ -82,10 +82,7 @@ export type Message =
     }
   | { readonly _tag: "MovedKind"; readonly index: number }
   | { readonly _tag: "ChoseKind"; readonly userType: UserType }
-  | {
-      readonly _tag: "FilledCustomer" | "FilledCoupon" | "FilledDelivery"
-      readonly message: form.Message
-    }
+  | { readonly _tag: "FilledCustomer" | "FilledCoupon" | "FilledDelivery"; readonly message: form.Message }
   | { readonly _tag: "MovedChoice"; readonly by: number }
   | { readonly _tag: "ChosePayment"; readonly method: string }
   | { readonly _tag: "ChoseSource"; readonly source: string | null }

@@ -58,22 +58,14 @@ const choicesOf = (model: Model, shown: Shown): ReadonlyArray<Choice<Message>> =
     {
       id: "payment",
       label: "Payment",
-      options:
-        modes.length === 0
-          ? [
-              {
-                id: "checkmo",
-                title: paymentName("checkmo"),
-                isChosen: true,
-                message: { _tag: "ChosePayment", method: "checkmo" }
-              }
-            ]
-          : modes.map(({ method, label }) => ({
-              id: method,
-              title: label,
-              isChosen: method === payment,
-              message: { _tag: "ChosePayment", method }
-            }))
+      options: (modes.length === 0 ? [{ method: "checkmo", label: paymentName("checkmo") }] : modes).map(
+        ({ method, label }) => ({
+          id: method,
+          title: label,
+          isChosen: modes.length === 0 || method === payment,
+          message: { _tag: "ChosePayment", method } as const
+        })
+      )
     },
     ...(isHome
       ? [

@@ -58,11 +58,7 @@ const review = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArray<Q
   return [
     customer(model),
     reviewLines<Message>(model.work, shown.currency),
-    {
-      part: "facts",
-      title: "Totals",
-      facts: reviewTotals(model, shown)
-    },
+    { part: "facts", title: "Totals", facts: reviewTotals(model, shown) },
     ...(applied === null || deliveryOf(checkout) === 2
       ? []
       : [
@@ -136,10 +132,7 @@ const close = act("close", "Close", ["Escape", "c"], { _tag: "Closed" } as const
 
 const placedActions = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArray<Action<Message>> => [
   { ...close, isDisabled: isPlacing(model) },
-  ...orderActions(model, {
-    hasPapers: true,
-    takesUpi: mayPayByUpi({ source: partnerOf(checkout) }, shown)
-  })
+  ...orderActions(model, { hasPapers: true, takesUpi: mayPayByUpi({ source: partnerOf(checkout) }, shown) })
 ]
 
 /** The step to the stage before; nobody goes back behind an order that is on its way. */
@@ -163,23 +156,14 @@ const actionsOf = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArra
         model.placing === undefined ? placeTitle(model.work, shown.currency) : "Send it again",
         ["F2"],
         { _tag: "PlacedOrder" },
-        {
-          icon: "accept",
-          tone: "good",
-          code: "ok",
-          isDisabled: isBusy
-        }
+        { icon: "accept", tone: "good", code: "ok", isDisabled: isBusy }
       )
     : act(
         "next",
         "Next",
         ["F2"],
         { _tag: "WentOn" },
-        {
-          icon: "next",
-          code: "ok",
-          isDisabled: stage === "sync-cart"
-        }
+        { icon: "next", code: "ok", isDisabled: stage === "sync-cart" }
       )
   const { couponInfo = null } = model.work.cart ?? {}
   const mayCoupon = stage === "place-order" && deliveryOf(checkout) !== 2
@@ -210,10 +194,7 @@ const actionsOf = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArra
       "Cancel",
       ["Escape"],
       { _tag: "Cancelled" },
-      {
-        code: "back",
-        isDisabled: isBusy || model.placing !== undefined
-      }
+      { code: "back", isDisabled: isBusy || model.placing !== undefined }
     )
   ]
 }

@@ -127,10 +127,7 @@ export const effects: Effects<OwnCommand, Message> = {
         yield* saveFirst(keep, key)
         return yield* filled(lines.map(lineOf), key)
       }),
-      {
-        onSuccess: (now) => ({ _tag: "LoadedDraft", key, draftId, ...now }),
-        onFailure: failed(key)
-      }
+      { onSuccess: (now) => ({ _tag: "LoadedDraft", key, draftId, ...now }), onFailure: failed(key) }
     ),
 
   FillCart: (host, { key, keep, entry }) =>
@@ -149,10 +146,7 @@ export const effects: Effects<OwnCommand, Message> = {
         tellQueue(host, { _tag: "TookBack", id: entry.id })
         return now
       }),
-      {
-        onSuccess: (now) => ({ _tag: "LoadedDraft", key, draftId: null, ...now }),
-        onFailure: failed(key)
-      }
+      { onSuccess: (now) => ({ _tag: "LoadedDraft", key, draftId: null, ...now }), onFailure: failed(key) }
     ),
 
   BeginNext: (host, { sent, cartId }) =>

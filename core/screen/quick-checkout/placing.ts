@@ -44,10 +44,7 @@ export const ordering = saleOrdering<Model, Own>({
   }),
   withProblem: (model, problem) => {
     const checkout = model.checkout ?? opened("place-order")
-    return {
-      ...model,
-      checkout: problem === undefined ? { ...checkout, problem } : erred(checkout, problem)
-    }
+    return { ...model, checkout: problem === undefined ? { ...checkout, problem } : erred(checkout, problem) }
   },
   problemOf: (message) => (message === apiCallFailure || message === "" ? say.unexpected : message),
   takesUpi: (_model, source, context) => mayPayByUpi({ source }, context),

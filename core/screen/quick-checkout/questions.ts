@@ -138,12 +138,7 @@ const dialogQuestion = (model: Model, dialog: Dialog, shown: Shown): Question<Me
         id: "Total",
         title: "Total",
         text: "",
-        parts: [
-          {
-            part: "facts",
-            facts: reviewTotals(model, shown)
-          }
-        ],
+        parts: [{ part: "facts", facts: reviewTotals(model, shown) }],
         actions: [close],
         cancel: { _tag: "ClosedDialog" }
       }

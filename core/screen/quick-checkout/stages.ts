@@ -37,7 +37,8 @@ import {
 import { change, isDrafting, isLocked } from "./filling.ts"
 import type { Model, Step } from "./model.ts"
 
-const withCheckout = (model: Model, checkout: Checkout): Model => ({ ...model, checkout })
+const show = (model: Model, checkout: Checkout, commands: Step["commands"] = []): Step =>
+  step({ ...model, checkout }, commands)
 export const erred = (checkout: Checkout, text: string): Checkout => {
   const problems = checkout.problems + 1
   return { ...checkout, problems, problem: { text, number: problems } }
@@ -100,7 +101,7 @@ const asksAddress = (checkout: Checkout): boolean =>
   deliveryOf(checkout) === 1 || partnerOf(checkout) === "pincode"
 
 /** The cart is told whom it is for, and where it goes; what it comes to is told then. */
-const syncing = (model: Model, checkout: Checkout, context: Context): Step => {
+const syncCart = (model: Model, checkout: Checkout, context: Context): Step => {
   const userType = userTypeOf(checkout, context)
   const customer: Change = {
     _tag: "Customer",
@@ -109,11 +110,8 @@ const syncing = (model: Model, checkout: Checkout, context: Context): Step => {
     name: typedName(checkout)
   }
   const address = asksAddress(checkout) ? addressOf(checkout, context) : undefined
-  const withCustomer = change(
-    { ...withCheckout(model, at(checkout, "sync-cart", context)), userType },
-    customer,
-    context
-  )
+  const syncing: Model = { ...model, checkout: at(checkout, "sync-cart", context), userType }
+  const withCustomer = change(syncing, customer, context)
   return address === undefined
     ? withCustomer
     : andThen(withCustomer, (next) => change(next, { _tag: "Address", address }, context))
@@ -121,7 +119,7 @@ const syncing = (model: Model, checkout: Checkout, context: Context): Step => {
 
 /** The next stage, once this one is whole, and what it hangs on is answered. */
 export const wentOn = (model: Model, before: Checkout, context: Context): Step => {
-  if (isAwaiting(before)) return step(withCheckout(model, { ...before, wantsOn: true }))
+  if (isAwaiting(before)) return show(model, { ...before, wantsOn: true })
   const checkout: Checkout = { ...before, wantsOn: false }
   const fields = fieldsOf(checkout, context)
   const [filled, values] = form.submit(fields, { ...checkout.form, isBusy: false })
@@ -132,23 +130,23 @@ export const wentOn = (model: Model, before: Checkout, context: Context): Step =
   ) {
     const missing =
       checkout.stage === "select-delivery-partner" ? erred(sent, faultText(fault("PartnerRequired"))) : sent
-    return step(withCheckout(model, missing), [beep("bad")])
+    return show(model, missing, [beep("bad")])
   }
   const next = nextStage(checkout.stage, factsOf(sent, context))
   if (next === undefined || next === "order-placed") return step(model)
-  if (next === "sync-cart") return syncing(model, sent, context)
+  if (next === "sync-cart") return syncCart(model, sent, context)
   return next === "customer-address-info"
     ? askAddress(model, sent, context)
-    : step(withCheckout(model, at(sent, next, context)))
+    : show(model, at(sent, next, context))
 }
 
 /** Where a known customer lives stands in the fields; what was typed there before stays. */
 const askAddress = (model: Model, checkout: Checkout, context: Context): Step => {
   const address = checkout.knownCustomer?.address
   if (address == null || typed(checkout, "street1") !== "")
-    return step(withCheckout(model, at(checkout, "customer-address-info", context)))
+    return show(model, at(checkout, "customer-address-info", context))
   const offered = { ...checkout, ...offerAddress(checkout.form, address, context.mobileRules.isUAE) }
-  return step(withCheckout(model, at(offered, "customer-address-info", context)), findPlaces(offered.pincode))
+  return show(model, at(offered, "customer-address-info", context), findPlaces(offered.pincode))
 }
 
 /** One stage back; what was typed stays. */
@@ -157,7 +155,7 @@ export const wentBack = (model: Model, checkout: Checkout, context: Context): St
   const before = previousStage(checkout.stage, factsOf(checkout, context))
   return before === undefined
     ? step(model)
-    : step(withCheckout(model, { ...at(checkout, before, context), wantsPlacing: false }))
+    : show(model, { ...at(checkout, before, context), wantsPlacing: false })
 }
 
 export const filledCheckout = (
@@ -171,13 +169,12 @@ export const filledCheckout = (
     wantsOn: staysOn(before, message),
     form: form.update(fieldsOf(before, context), before.form, message)
   }
-  if (message._tag === "FocusedField" || message._tag === "LeftField")
-    return step(withCheckout(model, checkout))
+  if (message._tag === "FocusedField" || message._tag === "LeftField") return show(model, checkout)
   const pincode = typed(checkout, "postcode")
   if (checkout.stage === "customer-address-info" && pincode !== checkout.pincode && isPincode(pincode))
-    return step(withCheckout(model, { ...checkout, pincode, places: undefined }), findPlaces(pincode))
+    return show(model, { ...checkout, pincode, places: undefined }, findPlaces(pincode))
   const [searched, commands] = searchCustomer(checkout, customerMobile(checkout, context))
-  return step(withCheckout(model, searched), commands)
+  return show(model, searched, commands)
 }
 
 type Found = FoundCustomer | FoundPlaces
@@ -193,9 +190,7 @@ const answered = (checkout: Checkout, message: Found): Checkout | undefined => {
 export const found = (model: Model, before: Checkout, message: Found, context: Context): Step => {
   const checkout = answered(before, message)
   if (checkout === undefined) return step(model)
-  return checkout.wantsOn && !isAwaiting(checkout)
-    ? wentOn(model, checkout, context)
-    : step(withCheckout(model, checkout))
+  return checkout.wantsOn && !isAwaiting(checkout) ? wentOn(model, checkout, context) : show(model, checkout)
 }
 
 /** A change that was refused is said where it was asked for. */
@@ -209,14 +204,12 @@ export const refusedIn = (
   if (checkout === undefined || refused === undefined) return step(model)
   const idle: Checkout = { ...checkout, wantsPlacing: false }
   if (refused._tag === "Coupon")
-    return step(
-      withCheckout(model, {
-        ...idle,
-        form: form.refused(fieldsOf(checkout, context), checkout.form, text, "code")
-      })
-    )
-  if (checkout.stage === "sync-cart") return step(withCheckout(model, { ...idle, cartError: text }))
-  return step(withCheckout(model, erred(idle, text)))
+    return show(model, {
+      ...idle,
+      form: form.refused(fieldsOf(checkout, context), checkout.form, text, "code")
+    })
+  if (checkout.stage === "sync-cart") return show(model, { ...idle, cartError: text })
+  return show(model, erred(idle, text))
 }
 
 /** The cart is ready, or why it is not; an error goes after its time. */
@@ -225,13 +218,11 @@ export const passed = (done: Step, context: Context): Step => {
   if (checkout?.stage !== "sync-cart" || checkout.cartError !== undefined || !isSettled(work)) return done
   const out = linesOf(done.model).find(({ oos }) => oos)
   return andThen(done, (model) =>
-    step(
-      withCheckout(
-        model,
-        out === undefined
-          ? at(checkout, "place-order", context)
-          : { ...checkout, cartError: `${out.product_name}: ${say.outOfStock}` }
-      )
+    show(
+      model,
+      out === undefined
+        ? at(checkout, "place-order", context)
+        : { ...checkout, cartError: `${out.product_name}: ${say.outOfStock}` }
     )
   )
 }
@@ -246,5 +237,5 @@ export const ending = (before: Model, done: Step): Step => {
 
 export const passedProblem = (model: Model, number: number): Model =>
   model.checkout?.problem?.number === number
-    ? withCheckout(model, { ...model.checkout, problem: undefined })
+    ? { ...model, checkout: { ...model.checkout, problem: undefined } }
     : model

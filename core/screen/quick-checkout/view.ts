@@ -68,9 +68,7 @@ const actionsOf = (model: Model, shown: Shown): ReadonlyArray<Action<Message>> =
       model.draftId === null ? "Save As Draft" : "Save Draft",
       ["s", "F7"],
       { _tag: "AskedToSave" },
-      {
-        isDisabled: isEmpty || isWaiting
-      }
+      { isDisabled: isEmpty || isWaiting }
     ),
     ...(model.draftId === null
       ? []
