@@ -91,14 +91,14 @@ export const startDaemon = Effect.fnUntraced(function* ({ configuration, port, s
   const conditions = new Map<Role, Condition & { readonly since: number }>()
   const queues: Array<DeviceQueue> = []
   /** How many jobs of each printer were said to wait. */
-  const toldWaiting = new Map<Role, number>()
+  const lastWaiting = new Map<Role, number>()
   const changed = (job: Job): Effect.Effect<void> =>
     Effect.suspend(() => {
       const queue = queues.find(({ roles: served }) => served.has(job.role))
       // What was left is read before there are lines, and told to those who ask.
       if (queue === undefined) return Effect.void
-      const isTold = deviceOf(job.role).waiting === (toldWaiting.get(job.role) ?? 0)
-      return Effect.andThen(queue.nudge, isTold ? Effect.void : tellOf(job.role))
+      const isUnchanged = deviceOf(job.role).waiting === (lastWaiting.get(job.role) ?? 0)
+      return Effect.andThen(queue.nudge, isUnchanged ? Effect.void : tellOf(job.role))
     })
   const jobs: Jobs = yield* Effect.mapError(
     makeJobs(journal, events, new Set(printers.keys()), changed),
@@ -130,7 +130,7 @@ export const startDaemon = Effect.fnUntraced(function* ({ configuration, port, s
   const publishDevice = (d: Device): Effect.Effect<void> => events.publish({ topic: "device", d })
   const tellOf = (role: Role): Effect.Effect<void> => {
     const device = deviceOf(role)
-    toldWaiting.set(role, device.waiting)
+    lastWaiting.set(role, device.waiting)
     return publishDevice(device)
   }
   const { scale: scaleSettings, scanner: scannerSettings } = configuration

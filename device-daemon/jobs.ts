@@ -43,7 +43,7 @@ export interface Jobs {
 const mostEntries = 10_000
 
 /** Characters of a printed document that is kept; pages of a few sheets have less. */
-const largestKept = 512 * 1024
+const largestDocument = 512 * 1024
 
 /** JSON with the keys of every object in order: equal content gives equal text. */
 const canonical = (value: unknown): string => {
@@ -95,7 +95,7 @@ export const makeJobs = Effect.fnUntraced(function* (
   /** What may be wanted again: a paper that was printed is kept for a reprint unless it is large. */
   const needed = (job: Job, document: PrintDocument | null): PrintDocument | null => {
     if (job.state === "cancelled" || document === null) return null
-    return job.state === "done" && JSON.stringify(document).length > largestKept ? null : document
+    return job.state === "done" && JSON.stringify(document).length > largestDocument ? null : document
   }
 
   for (const entry of journal.found) {

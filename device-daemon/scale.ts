@@ -57,10 +57,10 @@ export const makeScale = Effect.fnUntraced(function* (
   let openedAt = startedAt
   /** Pieces that were read of the line, and the one with which the word that is known began. */
   let pieces = 0
-  let knownBegan = 0
+  let wordBegan = 0
   /** When weights were asked for that did not come yet, and when the one that is known had been asked for. */
   let questions: ReadonlyArray<number> = []
-  let knownSince = Number.NEGATIVE_INFINITY
+  let weightAskedAt = Number.NEGATIVE_INFINITY
   let lastReading: Reading | undefined
   let device: Device = {
     role: "scale",
@@ -78,7 +78,7 @@ export const makeScale = Effect.fnUntraced(function* (
   const readers = new Set<Queue.Queue<void>>()
   let command: Deferred.Deferred<Frame> | undefined
   /** How often it has said something that makes sense. */
-  let wordsHeard = 0
+  let wordCount = 0
 
   const wakeReaders = (): void => {
     for (const reader of readers) Queue.offerUnsafe(reader, undefined)
@@ -105,14 +105,14 @@ export const makeScale = Effect.fnUntraced(function* (
   })
 
   const take = (frame: Frame, using: Line, at: number): Effect.Effect<void, { readonly detail: string }> => {
-    if (frame.kind !== "garbled") wordsHeard += 1
+    if (frame.kind !== "garbled") wordCount += 1
     if (frame.kind === "wants") return using.write(frame.bytes)
     if ((frame.kind === "done" || frame.kind === "refused") && command !== undefined)
       Deferred.doneUnsafe(command, Effect.succeed(frame))
     if (frame.kind !== "done" && frame.kind !== "refused") {
       // The oldest question is answered first.
       const [answered, ...later] = questions
-      if (answered !== undefined && frame.kind !== "garbled") knownSince = answered
+      if (answered !== undefined && frame.kind !== "garbled") weightAskedAt = answered
       questions = later
     }
     tracker = hear(tracker, frame, at, settings)
@@ -139,7 +139,7 @@ export const makeScale = Effect.fnUntraced(function* (
       const at = yield* Clock.currentTimeMillis
       for (const frame of parsed.frames) yield* take(frame, using, at)
       if (parsed.frames.length > 0) {
-        knownBegan = parsed.frames.length === 1 ? restBegan : pieces
+        wordBegan = parsed.frames.length === 1 ? restBegan : pieces
         restBegan = pieces
       }
       wakeReaders()
@@ -177,12 +177,12 @@ export const makeScale = Effect.fnUntraced(function* (
       // again, a
       // question of the very millisecond may be older than the load. An answer stays new while the next question is on
       // its way: at the end of the wait it says why there is no weight.
-      const isAskedAnew = (): boolean =>
-        knownSince > requestedAt || (protocol.tells === "once" && knownSince === requestedAt)
+      const isAskedAgain = (): boolean =>
+        weightAskedAt > requestedAt || (protocol.tells === "once" && weightAskedAt === requestedAt)
       const isNew = (heardAt: number | null): boolean =>
         heardAt !== null &&
         heardAt >= requestedAt &&
-        (protocol.ask === null ? knownBegan - counted >= 2 : isAskedAnew())
+        (protocol.ask === null ? wordBegan - counted >= 2 : isAskedAgain())
       const news = yield* Effect.acquireRelease(
         Effect.tap(Queue.sliding<void>(1), (queue) => Effect.sync(() => readers.add(queue))),
         (queue) => Effect.sync(() => readers.delete(queue))
@@ -213,7 +213,7 @@ export const makeScale = Effect.fnUntraced(function* (
       if (using === undefined) return yield* Effect.fail(tracker.reading.error ?? refusal("SCALE_OFFLINE"))
       const answered = Deferred.makeUnsafe<Frame>()
       command = answered
-      const wordsBefore = wordsHeard
+      const countBefore = wordCount
       yield* Effect.mapError(using.write(bytes), ({ detail }) => refusal("SCALE_OFFLINE", detail))
       const answer = yield* Effect.timeoutOption(
         Deferred.await(answered),
@@ -224,7 +224,7 @@ export const makeScale = Effect.fnUntraced(function* (
       if (answer._tag === "None" && protocol.acknowledges)
         return yield* Effect.fail(refusal("SCALE_TIMEOUT", "it does not say whether it did it"))
       // One that says nothing of its commands has at least to be there: it is when it tells weights.
-      if (answer._tag === "None" && wordsHeard === wordsBefore)
+      if (answer._tag === "None" && wordCount === countBefore)
         return yield* Effect.fail(refusal("SCALE_TIMEOUT", "the command was sent, and nothing came back"))
     })
 

@@ -9,7 +9,7 @@ import { type ItemWish, partners, type Wish } from "./demo-order.ts"
 import { type GeneratorContext, minutesOfDay, productOf } from "./generator-context.ts"
 import { over, ready } from "./past-orders.ts"
 import { neverStocked } from "./products.ts"
-import { heldSince } from "./remarks.ts"
+import { holdSince } from "./remarks.ts"
 import { mainStore, storeById } from "./stores.ts"
 
 /** How many orders there are. */
@@ -21,7 +21,7 @@ const ages = [2, 5, 9, 14, 20, 26, 29, 31, 40, 50, 59, 61, 70, 80, 89, 91, 120, 
 /** Customers who wanted to pay by UPI, and then at the door after all; by the age of their orders. */
 const triedByUpi: Readonly<Record<number, PaymentState>> = { 20: "success", 50: "pending", 59: "failed" }
 /** Nobody is to go on with this one. */
-const heldAge = 89
+const holdAge = 89
 
 const express = ({ book, random, products }: GeneratorContext): void => {
   // The first order of the tour has a bit of everything: by weight, by the pack, with an EAN13.
@@ -37,7 +37,7 @@ const express = ({ book, random, products }: GeneratorContext): void => {
       age,
       items: random.whole(1, 4),
       ...(payment === undefined ? {} : { payment, cells: { payment_method: "cashondelivery" } }),
-      ...(age === heldAge ? { cells: heldSince("Customer is away until the evening", 12) } : {})
+      ...(age === holdAge ? { cells: holdSince("Customer is away until the evening", 12) } : {})
     })
   }
 }

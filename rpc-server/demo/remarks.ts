@@ -11,7 +11,7 @@ import type { DemoOrder } from "./demo-order.ts"
 const after = (age: number, minutes: number): string => `now-${Math.max(1, age - minutes)}m`
 
 /** A hold, for the cells of an order. */
-export const heldSince = (reason: string, minutesAgo: number): OrderCells => ({
+export const holdSince = (reason: string, minutesAgo: number): OrderCells => ({
   hold_reason: reason,
   held_by: "Meera Joseph",
   held_at: `now-${minutesAgo}m`

@@ -100,7 +100,7 @@ const slotText = (start: Day.GmtTime): string => {
 const before = (start: Day.GmtTime): Day.GmtTime => Day.toGmt((Day.fromGmt(start) ?? 0) - slaLead)
 
 /** Nobody of the network holds it: who did, the file says by name. */
-const heldIn = ({ hold_reason, held_by, held_at }: OrderRow) =>
+const holdOf = ({ hold_reason, held_by, held_at }: OrderRow) =>
   hold_reason === null ? imports.notHeld : { held_at, held_user_id: 0, held_name: held_by, hold_reason }
 
 const columnsOf = (row: OrderRow, reference: ReferenceData): imports.OrderColumns => {
@@ -149,7 +149,7 @@ const columnsOf = (row: OrderRow, reference: ReferenceData): imports.OrderColumn
     discount: row.discount,
     tax: row.tax,
     grand_total: row.grand_total ?? subtotal - row.discount + row.tax + row.shipping,
-    ...heldIn(row)
+    ...holdOf(row)
   }
 }
 

@@ -35,7 +35,7 @@ type Written = ReturnType<typeof columnsOf> & { readonly order_id: number }
 
 const textIn = (value: unknown): string | null => (typeof value === "string" ? value : null)
 /** A record of the store, as the rule reads it. */
-const heardBefore = (row: FoundRow) => ({
+const reportOf = (row: FoundRow) => ({
   state: (textIn(row.state) ?? "pending") as PaymentState,
   amount: Money.ofHundredths(Number(row.amount)),
   reference: textIn(row.reference),
@@ -46,7 +46,7 @@ const heardBefore = (row: FoundRow) => ({
 const settle = (before: FoundRow, row: Written): Written => {
   const { state, amount, reference, user_name: by } = row
   const report = { state, amount: Money.ofHundredths(amount), reference, by }
-  return changedReport(heardBefore(before), report) === "unchanged"
+  return changedReport(reportOf(before), report) === "unchanged"
     ? ({ ...row, ...before } as Written)
     : { ...row, created_at: String(before.created_at) }
 }

@@ -70,7 +70,7 @@ const addPack = function* (
   const found = yield* packs.allUnderCode(stockScopeOf(call, caller.hubId, null), key, now)
   const sharedClaims = isUnique
     ? undefined
-    : yield* claims.keptOf(
+    : yield* claims.sharedClaimsOf(
         found.map(({ id }) => id),
         at
       )

@@ -22,7 +22,7 @@ import { placementCalls } from "./placement.ts"
 import { logTakeOvers } from "./taking-over.ts"
 
 /** A cart that became an order is left behind: its packs are the order's. */
-const begunAnew = function* ({ caller }: Call, basket: string): Tx<void> {
+const leaveOrdered = function* ({ caller }: Call, basket: string): Tx<void> {
   const row = yield* carts.find(carts.ownerOf(caller, basket), caller.storeId)
   if (row !== undefined && row.order_id !== null) yield* carts.remove(row.cart_id)
 }
@@ -99,7 +99,7 @@ const handlers: Handlers<typeof CommerceCart> = {
     }),
   newCart: ({ basket }, call) =>
     transact(call, function* () {
-      yield* begunAnew(call, basket ?? "")
+      yield* leaveOrdered(call, basket ?? "")
       return Result.succeed(encodeCart(yield* cartOf(call, basket)))
     }),
   setCartAside: ({ cart_id, basket }, call) =>

@@ -46,7 +46,7 @@ export const wireTickets = function* (
 }
 
 /** The ticket as it stands now, as clients are sent it. */
-export const toldNow = function* (call: Call, hub: number, ticket: number): Tx<Ticket> {
+export const ticketNow = function* (call: Call, hub: number, ticket: number): Tx<Ticket> {
   const found = yield* corrections.find(hub, ticket)
   const [answer] = yield* wireTickets(call, hub, found === undefined ? [] : [found])
   return answer ?? restart()

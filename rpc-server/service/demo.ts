@@ -19,7 +19,7 @@ import { roomsOf } from "./shipment-scope.ts"
 const notDemo = Result.fail(fault("NotFound", { what: "Demo network" }))
 
 /** Everybody begins anew: of what they knew nothing is there any more. */
-const beginAnew = (storeIds: ReadonlyArray<number>) =>
+const announceReplacement = (storeIds: ReadonlyArray<number>) =>
   Rooms.use((rooms) =>
     Effect.forEach(storeIds, (store_id) => rooms.publish({ event: "NETWORK_REPLACED", store_id }))
   )
@@ -42,7 +42,7 @@ export const demoService = implement(DemoService, {
           storeIds: all.map(({ store_id }) => store_id)
         })
       })
-      yield* beginAnew(storeIds)
+      yield* announceReplacement(storeIds)
       return answer
     }),
 

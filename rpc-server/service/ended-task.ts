@@ -29,7 +29,7 @@ import { packOf, wholeLines } from "./counted-packs.ts"
 import { booksOf, countedAs } from "./counted-stock.ts"
 import { waitsForAnother } from "./day-limit.ts"
 import { isBlindTo } from "./due-report.ts"
-import { askedBy } from "./refund-due.ts"
+import { makerOf } from "./refund-due.ts"
 import { createReturn } from "./return-order.ts"
 import { payWaiting } from "./shift-refund.ts"
 import { booked } from "./stock-differences.ts"
@@ -196,7 +196,7 @@ const mayPay = function* (call: Call, task: Task) {
   const { madeBy } = yield* tasks.origin(task)
   // A refund that a person made was added to their limit when it was made.
   if (madeBy !== null) return Result.succeed("pays" as const)
-  const by = yield* askedBy(call, call.caller.hubId, task.amount ?? Money.zero)
+  const by = yield* makerOf(call, call.caller.hubId, task.amount ?? Money.zero)
   if (!("requester" in by)) return Result.succeed("pays" as const)
   yield* tasks.ask(task, call.caller)
   yield* audit.ofTask(call, task, "asked", { amount: Money.formatPlain(task.amount ?? Money.zero) })

@@ -65,7 +65,7 @@ const answer = (
   push: push === undefined ? undefined : toWire(push)
 })
 
-const knownFor = function* (message: unknown, storeIds: ReadonlySet<number>): Tx<NetworkFacts> {
+const factsFor = function* (message: unknown, storeIds: ReadonlySet<number>): Tx<NetworkFacts> {
   const named = yield* products.byIds(productIdsIn(message))
   return {
     hasStore: (id) => storeIds.has(id),
@@ -282,7 +282,7 @@ export const receiveOrder = function* (message: unknown, now: Day.Instant): Tx<R
   const all = yield* stores.list()
   const ids = all.map(({ store_id }) => store_id)
   const knownStores = new Set(ids)
-  const read = readOrder(message, yield* knownFor(message, knownStores), now)
+  const read = readOrder(message, yield* factsFor(message, knownStores), now)
   const order = Result.getOrUndefined(read)
   if (order?._tag === "Status") return yield* changeStatus(order, ids, now)
   yield* oneAtATime()

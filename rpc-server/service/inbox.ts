@@ -28,14 +28,14 @@ const body = Schema.fromJsonString(UpstreamShipment)
 const print = Schema.encodeSync(body)
 export const readBody = Schema.decodeUnknownSync(body)
 
-const knownFor = function* (message: unknown): Tx<NetworkFacts> {
+const factsFor = function* (message: unknown): Tx<NetworkFacts> {
   const hubs = new Set((yield* stores.list()).map(({ hub_id }) => hub_id))
   const named = yield* products.byIds(productIdsIn(message))
   return { hasHub: (id) => hubs.has(id), productName: (id) => named.get(id)?.name }
 }
 
 /** The shipment under a name, whosever it is, held until this transaction ends. */
-const heldShipment = function* (name: string): Tx<Shipment | undefined> {
+const lockedShipment = function* (name: string): Tx<Shipment | undefined> {
   const place = yield* shipments.standingHeld(name)
   return place === undefined ? undefined : yield* shipments.find({ hubs: [place.hub_id], cutOff: null }, name)
 }
@@ -53,7 +53,7 @@ const takeIn = function* (
 ): Tx<{ readonly taking: Taking; readonly push: ShipmentPush | undefined }> {
   const at = Day.toGmt(now)
   const announced = readBody(message.body)
-  const before = yield* heldShipment(announced.shipment_id)
+  const before = yield* lockedShipment(announced.shipment_id)
   const taking = take(before, announced)
   yield* inbox.markTaken(message.id, at)
   if (taking._tag === "Created") yield* upstream.add(announced, at)
@@ -73,11 +73,11 @@ export const receiveShipment = function* (
   message: unknown,
   now: Day.Instant
 ): Tx<{ readonly received: Received; readonly push: ShipmentPush | undefined }> {
-  const read = readShipment(message, yield* knownFor(message))
+  const read = readShipment(message, yield* factsFor(message))
   if (Result.isFailure(read)) return refused(idIn(message, "shipment_id"), read.failure)
   const announced = read.success
   const { shipment_id: id } = announced
-  const before = yield* heldShipment(id)
+  const before = yield* lockedShipment(id)
   const taking = take(before, announced)
   if (taking._tag === "Refused") return refused(id, taking.reasons)
   const stored = yield* inbox.keep("shipment", id, announced.hub_id, print(announced), Day.toGmt(now))

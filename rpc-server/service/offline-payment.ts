@@ -67,7 +67,7 @@ const named = function* (name: string, { caller, now }: Reader): Tx<Order | unde
 }
 
 /** The payment as the backend outside has it, asked before anything is written, where there is something to ask. */
-const askedOutside = Effect.fnUntraced(function* (orderId: number, { caller, now }: Reader) {
+const pollOutside = Effect.fnUntraced(function* (orderId: number, { caller, now }: Reader) {
   const order = yield* read(() => orders.find(caller.storeIds, orderId, now))
   if (order === undefined || !isPolled(order)) return null
   const backend = yield* CommerceBackend
@@ -81,7 +81,7 @@ export const offlinePayments = implement(OfflinePayments, {
 
   checkUpiPayment: ({ order_id }, call) =>
     Effect.gen(function* () {
-      const polled = yield* askedOutside(order_id, call)
+      const polled = yield* pollOutside(order_id, call)
       return yield* transactAndAnnounce(call, function* () {
         const order = yield* orders.findToDecide(call.caller.storeIds, order_id, call.now)
         if (order === undefined) return missing

@@ -13,7 +13,7 @@ import { waitsForAnother } from "./day-limit.ts"
 import type { Act } from "./order-payments.ts"
 
 /** Who makes it, and whether somebody else has to pay it back (REFUND-1); nobody where a message from outside did. */
-export const askedBy = function* (act: Act, hubId: number, amount: Money.Money) {
+export const makerOf = function* (act: Act, hubId: number, amount: Money.Money) {
   const { userId, name } = act.caller
   if (userId === 0) return {}
   const limit = readLimit(yield* env.find(limitVariable, hubId))
@@ -33,7 +33,7 @@ export const owe = function* (
 ): Tx<boolean> {
   const store = yield* stores.find(order.store_id)
   const hubId = store?.hub_id ?? 0
-  const by = yield* askedBy(act, hubId, amount)
+  const by = yield* makerOf(act, hubId, amount)
   const waits = "requester" in by
   yield* tasks.addRefund({
     storeId: order.store_id,

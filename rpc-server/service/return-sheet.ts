@@ -14,7 +14,7 @@ import { cutOffOf, stockScopeOf } from "./stock-scope.ts"
 const encode = Schema.encodeSync(ReturnSheet)
 
 /** A return as the wire has it. */
-export const toldReturn = ({ record, lines }: sheets.ToldReturn): typeof LastReturn.Encoded => {
+export const wireReturn = ({ record, lines }: sheets.StoredReturn): typeof LastReturn.Encoded => {
   const at = Day.fromGmt(record.created_at)
   return {
     id: record.id,
@@ -64,6 +64,6 @@ export const returnSheetService = implement(ReturnSheetService, {
 
   getLastReturnStockInfo: ({ hub }, call) =>
     read(() => sheets.lastReturn(hub, cutOffOf(call, null))).pipe(
-      Effect.map((found) => (found === undefined ? null : toldReturn(found)))
+      Effect.map((found) => (found === undefined ? null : wireReturn(found)))
     )
 })

@@ -22,7 +22,7 @@ import { endedOf, tellClaims } from "./claimed-packs.ts"
 import { pagesOf } from "./paper.ts"
 import { around } from "./print.ts"
 import { createReturn } from "./return-order.ts"
-import { toldReturn } from "./return-sheet.ts"
+import { wireReturn } from "./return-sheet.ts"
 import { scopeOf, shipmentMissing } from "./shipment-scope.ts"
 import { stockScopeOf } from "./stock-scope.ts"
 
@@ -67,7 +67,7 @@ export const returnStockService = implement(ReturnStockService, {
       const document = yield* readOrRefuse(function* () {
         const found = yield* findReturn(hub, id)
         if (found === undefined) return Result.fail(fault("NotFound", { what: "Return" }))
-        const last = readReturn(toldReturn(found))
+        const last = readReturn(wireReturn(found))
         return Result.succeed(returnList({ last, ...(yield* around(call, call.caller.storeId)) }))
       })
       return yield* pagesOf(call, document, `return-${id}.pdf`)

@@ -20,7 +20,7 @@ import type { Tx } from "../store/engine/transaction.ts"
 import * as audit from "../store/network/audit.ts"
 import * as stores from "../store/network/stores.ts"
 import * as tasks from "../store/order/tasks.ts"
-import { askedBy } from "./refund-due.ts"
+import { makerOf } from "./refund-due.ts"
 import { expectedOf } from "./shift-books.ts"
 
 type Sold = Pick<Order, "order_id" | "store_id" | "increment_id">
@@ -116,7 +116,7 @@ const giveOrAsk = function* (
   const act = { caller: { userId: payer.userId, name: payer.name }, now }
   const answer = { till: due.shift?.till ?? null, storeName: store?.name ?? "" }
   // A refund that waits anyway adds nothing to the limit of the day.
-  const waits = isElsewhere(due, payer) || "requester" in (yield* askedBy(act, hubId, due.amount))
+  const waits = isElsewhere(due, payer) || "requester" in (yield* makerOf(act, hubId, due.amount))
   if (!waits) {
     yield* give(order, due, payer, now)
     yield* audit.ofOrder(act, order, "refunded in cash", {

@@ -22,7 +22,7 @@ import * as users from "../store/network/users.ts"
 import * as corrections from "../store/pack/corrections.ts"
 import { endedOf, tellClaims } from "./claimed-packs.ts"
 import { rowsOf } from "./correction-rows.ts"
-import { bookedFor, requireFirst, toldNow, wireTickets } from "./correction-tickets.ts"
+import { bookedFor, requireFirst, ticketNow, wireTickets } from "./correction-tickets.ts"
 import { wholeLines } from "./counted-packs.ts"
 import { waitsForAnother } from "./day-limit.ts"
 import { requireSighted } from "./due-report.ts"
@@ -168,7 +168,7 @@ const raised = function* (
   if (first !== undefined) yield* audit.ofCorrection(call, first, "opened again", { ticket })
   const message = isWaiting ? waits(ticket) : booksCorrected
   return Result.succeed({
-    answer: { status: "success" as const, message, ticket: yield* toldNow(call, hub, ticket) },
+    answer: { status: "success" as const, message, ticket: yield* ticketNow(call, hub, ticket) },
     ended
   })
 }
@@ -262,7 +262,7 @@ export const stockCorrectionService = implement(StockCorrectionService, {
       yield* approvedTask(call, ticket, byProduct)
       yield* audit.ofCorrection(call, id, "approved", { products: differences.length, value: ticket.value })
       return Result.succeed({
-        answer: yield* toldNow(call, hub, id),
+        answer: yield* ticketNow(call, hub, id),
         announcement: tellClaims(endedOf(ended))
       })
     }).pipe(telling(hub)),
@@ -281,6 +281,6 @@ export const stockCorrectionService = implement(StockCorrectionService, {
         value: ticket.value,
         ...(reason.success === null ? {} : { reason: reason.success })
       })
-      return Result.succeed(yield* toldNow(call, hub, id))
+      return Result.succeed(yield* ticketNow(call, hub, id))
     }).pipe(telling(hub))
 })

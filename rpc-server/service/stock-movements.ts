@@ -61,7 +61,7 @@ const addGone = function* (
   sight: StockScope,
   { since, startOfToday }: Since
 ): Tx<void> {
-  for (const row of yield* sheets.goneOf(sight, since, startOfToday)) {
+  for (const row of yield* sheets.leftSince(sight, since, startOfToday)) {
     adding(received, row.product_id, row.received)
     if (row.is_today === 1) adding(today, row.product_id, row.received)
   }
@@ -84,8 +84,12 @@ const addChanges = function* (
 }
 
 /** What was sold of packs that were here before, and what of their earlier sales came back. */
-const addKept = function* ({ oldSold, oldReceived }: Amounts, sight: StockScope, { since }: Since): Tx<void> {
-  for (const row of yield* sheets.soldOfKept(sight, since)) {
+const addRetained = function* (
+  { oldSold, oldReceived }: Amounts,
+  sight: StockScope,
+  { since }: Since
+): Tx<void> {
+  for (const row of yield* sheets.soldOfRetained(sight, since)) {
     adding(oldSold, row.product_id, row.sold)
     adding(oldReceived, row.product_id, row.came_back)
   }
@@ -164,7 +168,7 @@ export const movementsOf = function* (
   addShelf(amounts, available, times)
   yield* addGone(amounts, sight, times)
   yield* addChanges(amounts, sight, times)
-  yield* addKept(amounts, sight, times)
+  yield* addRetained(amounts, sight, times)
   const sent = yield* sheets.sentSince(sight.hub, times.since)
   for (const { product_id, qty } of sent) adding(amounts.sent, product_id, qty)
   const shipments = shipmentsBehind([...sent, ...available])

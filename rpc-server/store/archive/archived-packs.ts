@@ -50,7 +50,7 @@ const takenText = bySize(
 const FormerPack = Schema.Struct({ id: Schema.Int, taken: Schema.NullOr(Schema.String) })
 const formerPacks = selectMany(FormerPack)
 /** Taken for this transaction: an update that changes nothing holds the rows on both databases. */
-const goneText = bySize(
+const formerText = bySize(
   (size) =>
     `UPDATE pack SET status = status WHERE id ${oneOf(size, "BIGINT")} AND status <> 0 RETURNING id, taken`
 )
@@ -65,7 +65,7 @@ const dropText = bySize((size) => `DELETE FROM pack WHERE id ${oneOf(size, "BIGI
 export const archive = function* (ids: ReadonlyArray<number>): Tx<number> {
   let moved = 0
   for (const some of groups([...new Set(ids)].sort((a, b) => a - b))) {
-    const rows = yield* formerPacks(goneText(some.length), some)
+    const rows = yield* formerPacks(formerText(some.length), some)
     for (const part of groups(rows)) {
       const of = part.map(({ id }) => id)
       const takes = Map.groupBy(yield* takenRows(takenText(of.length), of), ({ pack_id }) => pack_id)
@@ -99,7 +99,7 @@ const packsText = bySize(
   (size) => `SELECT DISTINCT t.pack_id FROM order_pack t WHERE t.order_id ${oneOf(size, "BIGINT")}`
 )
 /** The packs, out of these, that an order took since, or that an unfinished order has. */
-const wantedText = bySize(
+const neededText = bySize(
   (size) => `SELECT DISTINCT t.pack_id FROM order_pack t JOIN orders o ON o.order_id = t.order_id
      JOIN invoice i ON i.order_id = t.order_id
    WHERE t.pack_id ${oneOf(size, "BIGINT")} AND (i.created_at >= ? OR o.status NOT IN (${marks(finished.length)}))`
@@ -137,7 +137,7 @@ export const step = function* (before: Day.GmtTime, most: number): Tx<number | u
     .map(({ id }) => id)
   const neededIds = new Set<number>()
   for (const some of groups(left)) {
-    for (const { pack_id } of yield* packsOf(wantedText(some.length), [...some, before, ...finished]))
+    for (const { pack_id } of yield* packsOf(neededText(some.length), [...some, before, ...finished]))
       neededIds.add(pack_id)
     for (const { pack_id } of yield* packsOf(changedText(some.length), [...some, before]))
       neededIds.add(pack_id)
@@ -163,12 +163,12 @@ const bringBack = function* (ids: ReadonlyArray<number>): Tx<void> {
     yield { text: `DELETE FROM archived_pack WHERE ${which}`, values: some }
   }
 }
-const goneOf = selectMany(Back)
-const goneOfText = bySize((size) => `SELECT id FROM archived_pack WHERE id ${oneOf(size, "BIGINT")}`)
+const archivedIds = selectMany(Back)
+const archivedText = bySize((size) => `SELECT id FROM archived_pack WHERE id ${oneOf(size, "BIGINT")}`)
 /** Brings those of these packs back that are in the archive. */
-export const bringBackGone = function* (ids: ReadonlyArray<number>): Tx<void> {
+export const bringBackArchived = function* (ids: ReadonlyArray<number>): Tx<void> {
   for (const some of groups([...new Set(ids)].sort((a, b) => a - b))) {
-    const found = yield* goneOf(goneOfText(some.length), some)
+    const found = yield* archivedIds(archivedText(some.length), some)
     if (found.length > 0) yield* bringBack(found.map(({ id }) => id))
   }
 }

@@ -24,7 +24,7 @@ export const addressOf = ({
   postcode
 }: Pick<typeof Row.Type, "street" | "city" | "region" | "postcode">): KnownCustomer["address"] =>
   street === null || street.trim() === "" ? null : { street, city, region, postcode }
-const knownOf = (row: typeof Row.Type | undefined): KnownCustomer | undefined => {
+const customerOf = (row: typeof Row.Type | undefined): KnownCustomer | undefined => {
   if (row === undefined) return undefined
   const { id, firstname, lastname } = row
   return {
@@ -36,13 +36,13 @@ const knownOf = (row: typeof Row.Type | undefined): KnownCustomer | undefined =>
 }
 /** The one with exactly this mobile number. */
 export const find = function* (mobile: string): Tx<KnownCustomer | undefined> {
-  return knownOf((yield* byMobile(mobile))[0])
+  return customerOf((yield* byMobile(mobile))[0])
 }
 
 const byId = select(Row, `SELECT ${Object.keys(Row.fields).join(", ")} FROM customer WHERE id = ?`)
 /** The one with this id, where it can be one. */
 export const named = function* (id: string): Tx<KnownCustomer | undefined> {
-  return /^\d{1,9}$/.test(id) ? knownOf((yield* byId(Number(id)))[0]) : undefined
+  return /^\d{1,9}$/.test(id) ? customerOf((yield* byId(Number(id)))[0]) : undefined
 }
 
 const Named = Schema.Struct({ id: Schema.Int, mobile: Schema.String, firstname: Text, lastname: Text })

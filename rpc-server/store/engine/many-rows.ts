@@ -17,7 +17,7 @@ export const groups = <A>(all: ReadonlyArray<A>): ReadonlyArray<ReadonlyArray<A>
 }
 
 /** Texts by what they are made of, each made once: a text is long, and every statement is looked up by its text. */
-const keptTexts =
+const memoizing =
   <Key>(isKept: (key: Key, count: number) => boolean) =>
   (make: (key: Key) => string): ((key: Key) => string) => {
     const made = new Map<Key, string>()
@@ -31,9 +31,9 @@ const keptTexts =
   }
 
 /** By how many rows there are, up to so many: how many there are may be up to a caller. */
-export const bySize = keptTexts<number>((size) => size <= 500)
+export const bySize = memoizing<number>((size) => size <= 500)
 /** By the rest of the statement, of which there are few but for those with a list of values. */
-export const byRest = keptTexts<string>((_, count) => count < 200)
+export const byRest = memoizing<string>((_, count) => count < 200)
 
 /** So many rows of values, each cast to the type of its column: PostgreSQL takes a bare parameter for text. Both databases name them column1, column2, ... */
 export const rowsOf = (size: number, types: ReadonlyArray<ColumnType>): string => {

@@ -132,19 +132,19 @@ const watched = Effect.fnUntraced(function* (hosts: readonly [Host, ...ReadonlyA
   const reports: Array<HostReport> = hosts.map(() => undefined)
   let current: number | undefined
   let identity: string | undefined
-  let lastHeard = performance.now()
+  let lastReportAt = performance.now()
 
   const decide = Effect.gen(function* () {
     const chosen = choose(reports, current)
     const host = chosen === undefined ? undefined : hosts[chosen]
     if (chosen === undefined || host === undefined) {
       // A short silence may be a busy machine; and what fails by itself needs nobody to break it off.
-      if (current === undefined || performance.now() - lastHeard < patience) return
+      if (current === undefined || performance.now() - lastReportAt < patience) return
       current = undefined
       sockets.breakOff(away)
       return yield* Effect.logWarning(away)
     }
-    lastHeard = performance.now()
+    lastReportAt = performance.now()
     const before = identity
     identity = `${chosen} ${reports[chosen]?.timeline} ${reports[chosen]?.started}`
     if (chosen === current && identity === before) return

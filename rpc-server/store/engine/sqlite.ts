@@ -40,7 +40,7 @@ const rowMaker = (statement: StatementSync): ((cells: ReadonlyArray<unknown>) =>
  * As many texts as are kept prepared: those that are written down are a few hundred, but one with a list of values has a
  * text for every length of it.
  */
-const keptTexts = 1000
+const mostPrepared = 1000
 
 /** Runs statements as they are yielded, each prepared once. */
 const interpreter = (database: DatabaseSync) => {
@@ -53,7 +53,7 @@ const interpreter = (database: DatabaseSync) => {
     const toRow = rowMaker(statement)
     const execute = (values: ReadonlyArray<Parameter>): ReadonlyArray<Row> =>
       (statement.all(...values) as unknown as ReadonlyArray<ReadonlyArray<unknown>>).map(toRow)
-    if (prepared.size >= keptTexts) prepared.clear()
+    if (prepared.size >= mostPrepared) prepared.clear()
     prepared.set(text, execute)
     return execute
   }

@@ -66,12 +66,12 @@ export const forget = function* (since: Day.Instant, now: Day.Instant): Tx<void>
 }
 
 /** At most so many names from addresses are kept, and so many addresses: whoever tries more forgets the oldest. */
-export const mostKept = 10_000
+export const mostRows = 10_000
 const keepTried = write(
-  `DELETE FROM login_failure WHERE open_at < (SELECT open_at FROM login_failure ORDER BY open_at DESC LIMIT 1 OFFSET ${mostKept - 1})`
+  `DELETE FROM login_failure WHERE open_at < (SELECT open_at FROM login_failure ORDER BY open_at DESC LIMIT 1 OFFSET ${mostRows - 1})`
 )
 const keepGuessed = write(
-  `DELETE FROM login_address WHERE forgiven_at < (SELECT forgiven_at FROM login_address ORDER BY forgiven_at DESC LIMIT 1 OFFSET ${mostKept - 1})`
+  `DELETE FROM login_address WHERE forgiven_at < (SELECT forgiven_at FROM login_address ORDER BY forgiven_at DESC LIMIT 1 OFFSET ${mostRows - 1})`
 )
 export const bound = function* (): Tx<void> {
   yield* keepTried()

@@ -21,7 +21,7 @@ export const holdOf = (row: typeof HoldColumns.Type & { readonly status: OrderSt
   return { reason, user_id, by, since }
 }
 
-const heldRow = select(
+const holdRow = select(
   Schema.Struct({ order_id: Schema.Int }),
   `UPDATE orders SET held_at = ?, held_user_id = ?, held_name = ?, hold_reason = ?, updated_at = ?, hold_set_at = ?
    WHERE order_id = ? AND updated_at = ? RETURNING order_id`
@@ -32,7 +32,7 @@ export const setHold = function* (
   hold: Hold | null,
   updatedAt: Day.GmtTime
 ): Tx<void> {
-  const rows = yield* heldRow(
+  const rows = yield* holdRow(
     hold?.since ?? null,
     hold?.user_id ?? null,
     hold?.by ?? null,

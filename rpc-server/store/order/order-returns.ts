@@ -121,7 +121,7 @@ export const takeBack = function* (taking: Taking, packs: ReadonlyArray<Returned
     const rows = yield* Back(backText(some.length), [...values, order_id])
     if (rows.length < some.length) restart()
   }
-  yield* archivedPacks.bringBackGone(packs.map(({ pack }) => pack.pack_id))
+  yield* archivedPacks.bringBackArchived(packs.map(({ pack }) => pack.pack_id))
   yield* restock(
     packs.filter(({ isSpoilt }) => !isSpoilt).map(({ pack: { pack_id }, qty }) => ({ pack_id, qty }))
   )

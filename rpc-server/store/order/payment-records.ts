@@ -54,7 +54,7 @@ export const record = function* (
   yield* mark(orderId)
 }
 
-const putAsked = select(
+const putPending = select(
   Schema.Struct({ id: Schema.Int }),
   `INSERT INTO order_payment (order_id, method, state, amount, created_at, updated_at, expires_at)
    VALUES (?, ?, 'pending', ?, ?, ?, ?)
@@ -69,7 +69,7 @@ export const ask = function* (
   { amount, expires_at }: PaymentRequest,
   at: Day.GmtTime
 ): Tx<void> {
-  if ((yield* putAsked(orderId, method, amount, at, at, expires_at)).length === 0) restart()
+  if ((yield* putPending(orderId, method, amount, at, at, expires_at)).length === 0) restart()
   yield* mark(orderId)
 }
 

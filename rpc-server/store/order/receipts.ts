@@ -11,7 +11,7 @@ import { packColumns } from "../pack/packs.ts"
 import { type PackChange, takeOut } from "../pack/stock-changes.ts"
 
 const KeyedRow = Schema.Struct({ id: Schema.Int, unique_key: Schema.String, status: Schema.Int })
-const heldRows = selectMany(KeyedRow)
+const keyedRows = selectMany(KeyedRow)
 const selectHeld = bySize(
   (size) =>
     `SELECT id, unique_key, status FROM pack WHERE hub_id = ? AND unique_key IS NOT NULL AND unique_key ${oneOf(size, "TEXT")}`
@@ -21,7 +21,7 @@ export const rowsUnder = function* (hub: number, keys: ReadonlyArray<string>): T
   const found: Array<CodedRow> = []
   yield* bringBackNamed(hub, "code", keys)
   for (const some of groups([...new Set(keys)]))
-    found.push(...(yield* heldRows(selectHeld(some.length), [hub, ...some])))
+    found.push(...(yield* keyedRows(selectHeld(some.length), [hub, ...some])))
   return found
 }
 

@@ -262,10 +262,10 @@ export const booksOf = function* (
 
 /** The products of a hub that stand in waiting tickets, and in which. */
 export const waitingProducts = function* (hub: number): Tx<ReadonlyMap<number, number>> {
-  const rows = yield* heldBy(hub)
+  const rows = yield* waitingRows(hub)
   return new Map(rows.map(({ product_id, correction_id }) => [product_id, correction_id]))
 }
-const heldBy = select(
+const waitingRows = select(
   Schema.Struct({ product_id: Schema.Int, correction_id: Schema.Int }),
   "SELECT product_id, correction_id FROM stock_correction_line WHERE hub_id = ? AND is_waiting = 1 ORDER BY product_id"
 )

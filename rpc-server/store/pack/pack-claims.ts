@@ -141,17 +141,17 @@ export const heldOf = function* ({ kind, id }: Subject, productId: number): Tx<Q
 
 const SharedClaim = Schema.Struct({ pack_id: Schema.Int, qty: Schema.Int })
 const sharedClaims = selectMany(SharedClaim)
-const keptText = bySize(
+const sharedText = bySize(
   (size) => `SELECT pack_id, CAST(SUM(qty) AS BIGINT) AS qty FROM pack_claim
    WHERE pack_id IN (${marks(size)}) AND unique_key IS NULL AND claimed_until >= ? GROUP BY pack_id`
 )
 /** How much of rows that many units share is claimed, by the row; by this holder, too. */
-export const keptOf = function* (
+export const sharedClaimsOf = function* (
   packIds: ReadonlyArray<number>,
   now: Day.GmtTime
 ): Tx<ReadonlyMap<number, number>> {
   if (packIds.length === 0) return new Map()
-  const rows = yield* sharedClaims(keptText(packIds.length), [...packIds, now])
+  const rows = yield* sharedClaims(sharedText(packIds.length), [...packIds, now])
   return new Map(rows.map(({ pack_id, qty }) => [pack_id, qty]))
 }
 

@@ -123,7 +123,7 @@ const ownText = (productId: number | null): string =>
 const shared = `${selectPacks} WHERE ${visible} AND k.unique_key IS NULL AND k.code = ?`
 const sharedText = (productId: number | null): string =>
   `${shared} AND k.status = 0${ofProduct(productId)} ${firstExpiring} LIMIT 1000`
-const goneText = (productId: number | null): string =>
+const formerText = (productId: number | null): string =>
   `${shared} AND k.status > 0${ofProduct(productId)} ORDER BY k.id DESC LIMIT ?`
 
 /**
@@ -144,7 +144,7 @@ const rowsUnder = function* (
   return onShelf.length > 0 && !alwaysGone
     ? onShelf
     : yield* orArchived(
-        [...onShelf, ...(yield* packs(goneText(productId), [...values, formerStatus]))],
+        [...onShelf, ...(yield* packs(formerText(productId), [...values, formerStatus]))],
         sight,
         code,
         productId
@@ -170,14 +170,14 @@ export const underCode = function* (
 }
 
 /** So many of the rows that have left the shelf under a code of many packs are found, the newest. */
-const goneUnderCode = 20
+const mostFormer = 20
 
 export const allUnderCode = function* (
   sight: StockScope,
   code: string,
   now: Day.Instant
 ): Tx<ReadonlyArray<WirePack>> {
-  const rows = yield* rowsUnder(sight, code, null, goneUnderCode, true)
+  const rows = yield* rowsUnder(sight, code, null, mostFormer, true)
   return ownQuantities(rows, now)
 }
 
@@ -272,7 +272,7 @@ export const forInvoice = function* (
     for (const code of others)
       if (!foundCodes.has(code)) {
         // A code that no row of the day bears may be that of a pack sold long ago.
-        const leftRows = yield* packs(goneText(null), [...visibleTo(sight), code, 1])
+        const leftRows = yield* packs(formerText(null), [...visibleTo(sight), code, 1])
         former.push(...(yield* orArchived(leftRows, sight, code, null)))
       }
   }

@@ -7,20 +7,20 @@ import { sinceOf } from "./shipments.ts"
 
 const Text = Schema.NullOr(Schema.String)
 
-const GoneRow = Schema.Struct({
+const LeftRow = Schema.Struct({
   product_id: Schema.Int,
   is_today: Schema.Int,
   received: Schema.Int
 })
 const leftRows = select(
-  GoneRow,
+  LeftRow,
   `SELECT product_id, is_today, CAST(SUM(received_qty) AS BIGINT) AS received
    FROM (SELECT k.product_id, k.received_qty, CASE WHEN k.received_at >= ? THEN 1 ELSE 0 END AS is_today
      FROM pack k WHERE ${visibleOnTheWay} AND k.received_at >= ? AND k.status <> 0 AND k.is_found = 0) AS here
    GROUP BY product_id, is_today ORDER BY product_id`
 )
 /** What was received since a time and is no longer there, whatever became of it: by product. */
-export const goneOf = (sight: StockScope, since: Day.GmtTime, today: Day.GmtTime) =>
+export const leftSince = (sight: StockScope, since: Day.GmtTime, today: Day.GmtTime) =>
   leftRows(today, ...visibleTo(sight), since)
 
 const OnShelf = Schema.Struct({
@@ -43,13 +43,13 @@ const shelf = select(
 /** Every available pack with the shipment that brought it, the oldest first. */
 export const onShelf = (sight: StockScope) => shelf(...visibleTo(sight))
 
-const KeptRow = Schema.Struct({ product_id: Schema.Int, sold: Schema.Int, came_back: Schema.Int })
+const RetainedRow = Schema.Struct({ product_id: Schema.Int, sold: Schema.Int, came_back: Schema.Int })
 /**
  * What orders did since a time with packs that were here before it: sold, less what of that stands on the shelf again, and
  * what came back of earlier sales.
  */
 const soldRows = select(
-  KeptRow,
+  RetainedRow,
   // An order that was invoiced since, or came back since, has changed since: those are found by an index, invoices by
   // their time are not. SQLite joins in this order where it says CROSS.
   `SELECT k.product_id,
@@ -59,7 +59,7 @@ const soldRows = select(
    WHERE i.order_id = o.order_id AND t.order_id = o.order_id AND k.id = t.pack_id AND ${visible} AND k.received_at < ?
      AND o.store_id IN (SELECT store_id FROM store) AND o.updated_at >= ? GROUP BY k.product_id`
 )
-export const soldOfKept = (sight: StockScope, since: Day.GmtTime) =>
+export const soldOfRetained = (sight: StockScope, since: Day.GmtTime) =>
   soldRows(since, since, since, ...visibleTo(sight), since, since)
 
 const ChangedRow = Schema.Struct({
@@ -169,17 +169,17 @@ const lines = select(
   `SELECT l.product_id, p.name AS product_name, l.qty, p.sell_by FROM return_line l JOIN product p ON p.entity_id = l.product_id
    WHERE l.return_id = ? ORDER BY l.product_id`
 )
-export interface ToldReturn {
+export interface StoredReturn {
   readonly record: typeof RecordRow.Type
   readonly lines: ReadonlyArray<typeof LineRow.Type>
 }
 /** What a hub last returned or kept, with its lines. */
-export const lastReturn = function* (hub: number, cutOff: string | null): Tx<ToldReturn | undefined> {
+export const lastReturn = function* (hub: number, cutOff: string | null): Tx<StoredReturn | undefined> {
   const [record] = yield* lastRecord(hub, sinceOf(cutOff))
   return record === undefined ? undefined : { record, lines: yield* lines(record.id) }
 }
 /** The return of a hub under an id. */
-export const findReturn = function* (hub: number, id: number): Tx<ToldReturn | undefined> {
+export const findReturn = function* (hub: number, id: number): Tx<StoredReturn | undefined> {
   const [record] = yield* recordById(id, hub)
   return record === undefined ? undefined : { record, lines: yield* lines(record.id) }
 }

@@ -41,7 +41,7 @@ const reducedText = bySize(
      FROM ${rowsOf(size, ["BIGINT", "BIGINT"])} AS v
      WHERE pack.id = v.column1 AND pack.hub_id = ? AND pack.status = 0 AND pack.qty >= v.column2 RETURNING pack.id, pack.status`
 )
-const toldText = bySize(
+const eventText = bySize(
   (size) =>
     `INSERT INTO pack_event (pack_id, hub_id, product_id, at, what, user_name, reference, change, reason)
      SELECT k.id, k.hub_id, k.product_id, ?, ?, ?, ?, v.column2, v.column3
@@ -52,7 +52,7 @@ const tell = function* (cause: Cause, changes: ReadonlyArray<PackChange>, sign: 
   for (const some of groups(changes)) {
     const values: Array<Value> = [cause.at, cause.what, cause.userName, cause.reference]
     for (const { pack_id, qty, reason } of some) values.push(pack_id, sign * qty, reason)
-    yield { text: toldText(some.length), values }
+    yield { text: eventText(some.length), values }
   }
 }
 
