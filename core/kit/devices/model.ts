@@ -188,13 +188,13 @@ const submittedStore = (model: Model): Step => {
 
 /** What the person chose before they were known anew stays chosen, where it is still offered. */
 const loadedStores = (model: Model, stores: Model["stores"], current: number): Model => {
-  const known = { ...model, stores, storesProblem: undefined }
-  const fields = storeFields(known)
+  const withStores = { ...model, stores, storesProblem: undefined }
+  const fields = storeFields(withStores)
   const isOffered = Result.isSuccess(fields.store.read(form.entryOf(fields, model.choosing, "store")))
   return isOffered
-    ? known
+    ? withStores
     : {
-        ...known,
+        ...withStores,
         choosing: { ...model.choosing, entries: { store: field.ofText(String(current)) } }
       }
 }
@@ -205,7 +205,7 @@ const withOutcome = (model: Model, outcome: Outcome): Model => ({
 })
 
 /** One thing is asked of a device at a time. */
-const asked = (model: Model, role: DeviceRole, action: DeviceAction, now: Day.Instant): Step => {
+const withAction = (model: Model, role: DeviceRole, action: DeviceAction, now: Day.Instant): Step => {
   const outcome = outcomeOf(model, role)
   const isBusy = outcome !== undefined && outcome.answer === undefined
   if (isBusy || !deviceActions(deviceOf(model, role)).includes(action)) return [model, []]
@@ -241,7 +241,7 @@ export const update = (model: Model, message: Message, now: Day.Instant): Step =
       return [{ ...model, selected: shown[index] ?? model.selected }, []]
     }
     case "AskedOfDevice":
-      return asked(model, message.role, message.action, now)
+      return withAction(model, message.role, message.action, now)
     case "Probed":
       return [
         withOutcome(model, {

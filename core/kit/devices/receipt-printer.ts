@@ -4,8 +4,8 @@ import type { Status } from "../../device/client.ts"
 import type { Role } from "../../device/job.ts"
 import type { Model } from "./model.ts"
 
-const isThere = (devices: Status["devices"], wanted: Role): boolean =>
-  devices.some(({ role, state }) => role === wanted && state !== "absent")
+const isThere = (devices: Status["devices"], role: Role): boolean =>
+  devices.some((device) => device.role === role && device.state !== "absent")
 
 export const receiptRole = (devices: Status["devices"]): Role =>
   isThere(devices, "receipt") ? "receipt" : "invoice"

@@ -28,13 +28,13 @@ import type { Message } from "./model.ts"
 import { outcomeOf } from "./outcome.ts"
 
 /** Enough packs of a product, the first to expire first; all of them where some of those are none that an order takes. */
-const packsOf = (host: Host<Message>, productId: number, wanted: Q.Quantity, { store, user }: Session) =>
+const packsOf = (host: Host<Message>, productId: number, quantity: Q.Quantity, { store, user }: Session) =>
   Effect.gen(function* () {
     const rpc = yield* Rpc
-    const asked = { product: productId, hub: store.hub_id, cut_off_date: user.cut_off_date ?? null }
+    const shelf = { product: productId, hub: store.hub_id, cut_off_date: user.cut_off_date ?? null }
     const enough = yield* rpc.call(OrderInvoiceService.getAvailablePacks, {
-      ...asked,
-      qty: wanted,
+      ...shelf,
+      qty: quantity,
       today: null,
       is_available: true
     })
@@ -42,18 +42,18 @@ const packsOf = (host: Host<Message>, productId: number, wanted: Q.Quantity, { s
     return enough.every((pack) => isTakeable(pack, Day.dayAt(now)))
       ? enough
       : yield* rpc.call(ShipmentService.getNActiveProductPacksWhole, {
-          ...asked,
+          ...shelf,
           is_available: true,
           date: null
         })
   })
 
 const stockFor = (host: Host<Message>, order: Order, session: Session) => {
-  const wanted = new Map<number, Q.Quantity>()
+  const quantities = new Map<number, Q.Quantity>()
   for (const { product_id, qty } of pickedItems(order))
-    wanted.set(product_id, Q.plus(wanted.get(product_id) ?? Q.zero, qty))
+    quantities.set(product_id, Q.plus(quantities.get(product_id) ?? Q.zero, qty))
   return Effect.map(
-    Effect.forEach([...wanted], ([productId, qty]) => packsOf(host, productId, qty, session), {
+    Effect.forEach([...quantities], ([productId, qty]) => packsOf(host, productId, qty, session), {
       concurrency: 4
     }),
     (found): ReadonlyArray<Pack> => found.flat()

@@ -31,14 +31,14 @@ export const commandFor = (
 interface Outcome {
   readonly model: Model
   /** Nothing more can be done with the active order. */
-  readonly isOver: boolean
+  readonly isEnded: boolean
 }
 
 /** What has come of a step of the active order. */
 export const outcomeOf = (model: Model, active: Entry, message: Progress): Outcome => {
-  const on = (change: Partial<Omit<Entry, "order">>, isOver = false): Outcome => ({
+  const on = (change: Partial<Omit<Entry, "order">>, isEnded = false): Outcome => ({
     model: queue.changed<NonNullable<Entry["sending"]>, Model>(model, message.orderId, change),
-    isOver
+    isEnded
   })
   // Nothing was written: the next try begins with the order as it is then.
   const failed = (problem: string, isSettled = false): Outcome =>
@@ -53,7 +53,7 @@ export const outcomeOf = (model: Model, active: Entry, message: Progress): Outco
     case "Refused":
       return failed(message.message, message.isSettled)
     case "Unanswered":
-      return { model: { ...model, waitsFor: message.message }, isOver: false }
+      return { model: { ...model, waitsFor: message.message }, isEnded: false }
     case "Printed": {
       const { kind, problem, lacksPrinter = false } = message
       if (problem === undefined)
@@ -70,5 +70,5 @@ export const outcomeOf = (model: Model, active: Entry, message: Progress): Outco
 
 const overIfDone = ({ model }: Outcome): Outcome => {
   const active = queue.activeOf(model)
-  return { model, isOver: active === undefined || commandFor(active, model.unprinted) === undefined }
+  return { model, isEnded: active === undefined || commandFor(active, model.unprinted) === undefined }
 }

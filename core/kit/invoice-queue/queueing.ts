@@ -59,9 +59,9 @@ const progressed = (before: Model, message: Progress, context: Context): Step =>
   const active = queue.activeOf(before)
   // An order that is not the active one any more is not gone on with.
   if (active?.order.order_id !== message.orderId || before.hold !== "held") return step(before)
-  const { model, isOver } = outcomeOf({ ...before, isBusy: false }, active, message)
+  const { model, isEnded } = outcomeOf({ ...before, isBusy: false }, active, message)
   if (message._tag === "Unanswered") return step(model)
-  if (!isOver) return goOn(model, context)
+  if (!isEnded) return goOn(model, context)
   // Nobody is on it any more: completed, failed, or its papers are left.
   const commands: ReadonlyArray<Command> = [{ _tag: "LeaveQueued", orderId: message.orderId }]
   const after = { ...queue.ended(model, context.now), unprinted: [] }

@@ -104,13 +104,13 @@ export const polled = (upi: Upi, now: Day.Instant): UpiStep => [
 ]
 
 /** Where it is not paid by UPI any more: it was cancelled, or somebody else has collected cash. */
-const isOver = (order: Order): boolean =>
+const isGivenUp = (order: Order): boolean =>
   order.status === "canceled" || upiPayment(order)?.given_up_at != null
 
 /** What the server knows: it has come, is over, ran out (and is asked for anew), or is waited for. */
 export const found = (upi: Upi, status: Payment["state"] | null, order: Order): UpiStep => {
   if (status === "success") return [paid(upi), []]
-  if (isOver(order)) return [undefined, []]
+  if (isGivenUp(order)) return [undefined, []]
   const hasFailed = upiPayment(order)?.state === "failed"
   const isAskedAnew = costsNow(order) !== upi.amount || (status !== "pending" && !hasFailed)
   return [{ ...upi, hasFailed }, isAskedAnew ? [{ _tag: "AskUpiLink", id: upi.orderId, isAgain: true }] : []]

@@ -6,17 +6,17 @@ import type { Message } from "./model.ts"
 
 export type LoadDisplay = {
   readonly _tag: "LoadDisplay"
-  readonly asked: number
+  readonly requestId: number
   /** Undefined for the only one there is. */
   readonly till: string | undefined
 }
 
 export const effects: Effects<LoadDisplay, Message> = {
-  LoadDisplay: (host, { asked, till }) =>
+  LoadDisplay: (host, { requestId, till }) =>
     Rpc.use((rpc) =>
       tellResult(host, rpc.call(DisplayService.getCustomerDisplay, till === undefined ? {} : { till }), {
-        onSuccess: (display) => ({ _tag: "LoadedDisplay", asked, display }),
-        onFailure: () => ({ _tag: "FailedDisplay", asked })
+        onSuccess: (display) => ({ _tag: "LoadedDisplay", requestId, display }),
+        onFailure: () => ({ _tag: "FailedDisplay", requestId })
       })
     )
 }

@@ -15,7 +15,7 @@ export const strayFor = 10 * Day.second
 
 export interface Model {
   /** The till that the address names: nothing is to be chosen. */
-  readonly wanted: string | undefined
+  readonly addressed: string | undefined
   /** What was chosen here, until the page is opened anew. */
   readonly chosen: string | undefined
   /** The last answer. */
@@ -23,11 +23,11 @@ export interface Model {
   /** The server has not answered, or was away: what is shown may not be so any more. */
   readonly isLost: boolean
   /** The number of the last question. */
-  readonly asked: number
-  /** When it was asked; undefined once it is answered. */
+  readonly requestId: number
+  /** When the last question was asked; undefined once it is answered. */
   readonly askedAt: Day.Instant | undefined
   readonly answeredAt: Day.Instant
-  /** Something has changed since it was asked. */
+  /** Something has changed since the last question. */
   readonly isDue: boolean
   /** The order that is over, and since when. */
   readonly over: { readonly incrementId: string; readonly since: Day.Instant } | undefined
@@ -37,18 +37,18 @@ export interface Model {
 }
 
 export type Message =
-  | { readonly _tag: "LoadedDisplay"; readonly asked: number; readonly display: CustomerDisplay }
-  | { readonly _tag: "FailedDisplay"; readonly asked: number }
+  | { readonly _tag: "LoadedDisplay"; readonly requestId: number; readonly display: CustomerDisplay }
+  | { readonly _tag: "FailedDisplay"; readonly requestId: number }
   | { readonly _tag: "ChoseCounter"; readonly counter: DisplayedCounter }
   | { readonly _tag: "AskedToChoose" }
   | { readonly _tag: "ScannedHere" }
 
-export const fresh = (wanted: string | undefined, now: Day.Instant): Model => ({
-  wanted,
+export const fresh = (addressed: string | undefined, now: Day.Instant): Model => ({
+  addressed,
   chosen: undefined,
   shown: undefined,
   isLost: false,
-  asked: 0,
+  requestId: 0,
   askedAt: undefined,
   answeredAt: now,
   isDue: false,
@@ -57,8 +57,8 @@ export const fresh = (wanted: string | undefined, now: Day.Instant): Model => ({
   strayedAt: undefined
 })
 
-/** The counter that it is for; `kept` is what this workstation remembers, empty for nothing (DISPLAY-2). */
+/** The counter that it is for; `remembered` is what this workstation remembers, empty for nothing (DISPLAY-2). */
 export const tillOf = (
-  { wanted, chosen }: Pick<Model, "wanted" | "chosen">,
-  kept: string
-): string | undefined => wanted ?? chosen ?? (kept === "" ? undefined : kept)
+  { addressed, chosen }: Pick<Model, "addressed" | "chosen">,
+  remembered: string
+): string | undefined => addressed ?? chosen ?? (remembered === "" ? undefined : remembered)

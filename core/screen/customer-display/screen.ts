@@ -8,10 +8,10 @@ import { fresh, type Message, type Model } from "./model.ts"
 import { ask, type Context, hear, update } from "./update.ts"
 import { screenView } from "./view.ts"
 
-const contextOf = ({ now, settings }: ClientState): Context => ({ now, kept: settings.display })
+const contextOf = ({ now, settings }: ClientState): Context => ({ now, remembered: settings.display })
 
 /** The counter that this workstation remembers from now on; one without a name is forgotten with its session. */
-const keptBy = (message: Message): string | undefined => {
+const rememberedBy = (message: Message): string | undefined => {
   if (message._tag === "AskedToChoose") return ""
   return message._tag === "ChoseCounter" && message.counter.is_named ? message.counter.name : undefined
 }
@@ -23,10 +23,10 @@ export const customerDisplay: Screen<Model, Message, LoadDisplay | RememberSetti
   open: ({ to }, client) =>
     ask(fresh(to.name === "customerdisplay" ? to.till : undefined, client.now), contextOf(client)),
   update: (model, message, client) => {
-    const kept = keptBy(message)
-    if (kept === undefined || kept === client.settings.display)
+    const remembered = rememberedBy(message)
+    if (remembered === undefined || remembered === client.settings.display)
       return update(model, message, contextOf(client))
-    const settings = { ...client.settings, display: kept }
+    const settings = { ...client.settings, display: remembered }
     const { model: after, commands } = update(model, message, contextOf({ ...client, settings }))
     return {
       model: after,

@@ -21,14 +21,14 @@ export type Step = kit.Step<Model, LoadDisplay>
 export interface Context {
   readonly now: Day.Instant
   /** The counter that this workstation remembers; empty for none. */
-  readonly kept: string
+  readonly remembered: string
 }
 
 /** Asks anew, whatever is still to be answered. */
-export const ask = (model: Model, { now, kept }: Context): Step => {
-  const asked = model.asked + 1
-  return step({ ...model, asked, askedAt: now, isDue: false }, [
-    { _tag: "LoadDisplay", asked, till: tillOf(model, kept) }
+export const ask = (model: Model, { now, remembered }: Context): Step => {
+  const requestId = model.requestId + 1
+  return step({ ...model, requestId, askedAt: now, isDue: false }, [
+    { _tag: "LoadDisplay", requestId, till: tillOf(model, remembered) }
   ])
 }
 
@@ -38,8 +38,8 @@ const askWhenFree = (model: Model, context: Context): Step =>
 
 const overOf = ({ shown, over }: Model, now: Day.Instant): Model["over"] => {
   const sale = shown?.sale
-  const isOver = sale?.stage === "paid" || sale?.stage === "done"
-  if (!isOver || sale.increment_id === null) return undefined
+  const isEnd = sale?.stage === "paid" || sale?.stage === "done"
+  if (!isEnd || sale.increment_id === null) return undefined
   return over?.incrementId === sale.increment_id ? over : { incrementId: sale.increment_id, since: now }
 }
 
@@ -52,7 +52,7 @@ export const update = (model: Model, message: Message, context: Context): Step =
   const { now } = context
   switch (message._tag) {
     case "LoadedDisplay": {
-      if (message.asked !== model.asked) return step(model)
+      if (message.requestId !== model.requestId) return step(model)
       const answered = {
         ...model,
         shown: message.display,
@@ -64,7 +64,7 @@ export const update = (model: Model, message: Message, context: Context): Step =
       return model.isDue ? ask(after, context) : step(after)
     }
     case "FailedDisplay":
-      return message.asked === model.asked
+      return message.requestId === model.requestId
         ? step({ ...model, isLost: true, askedAt: undefined, answeredAt: now })
         : step(model)
     // What was shown is another counter's.

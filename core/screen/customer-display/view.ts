@@ -20,7 +20,7 @@ interface Shown {
   readonly currency: Currency
   readonly isOnline: boolean
   /** The counter that this workstation remembers; empty for none. */
-  readonly kept: string
+  readonly remembered: string
 }
 
 const linesOf = ({ lines }: DisplayedSale, currency: Currency): Table<Message> =>
@@ -115,14 +115,14 @@ const choices = ({ counters }: CustomerDisplay): ReadonlyArray<Part<Message>> =>
 const closedParts = (
   model: Model,
   display: CustomerDisplay,
-  { kept }: Shown
+  { remembered }: Shown
 ): ReadonlyArray<Part<Message>> => {
-  const till = tillOf(model, kept)
+  const till = tillOf(model, remembered)
   if (till === undefined && display.counters.length > 0) return choices(display)
   return [
     { part: "banner", tone: "info", text: say.closed },
     notice(till === undefined ? say.noCounter : say.waitsFor(till)),
-    ...(model.wanted === undefined ? choices(display) : [])
+    ...(model.addressed === undefined ? choices(display) : [])
   ]
 }
 
@@ -143,8 +143,8 @@ const partsOf = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => {
 }
 
 /** Offered where no customer reads their sale, to who did not come by an address that names the counter. */
-const actionsOf = (model: Model, { kept }: Shown): ReadonlyArray<Action<Message>> =>
-  model.wanted === undefined && tillOf(model, kept) !== undefined && model.shown?.sale === null
+const actionsOf = (model: Model, { remembered }: Shown): ReadonlyArray<Action<Message>> =>
+  model.addressed === undefined && tillOf(model, remembered) !== undefined && model.shown?.sale === null
     ? [act("other", say.otherCounter, "o", { _tag: "AskedToChoose" })]
     : []
 
@@ -164,5 +164,5 @@ export const screenView: ScreenView<Model, Message> = (model, { session, link, s
     shop: session.store.store_name ?? "",
     currency: currencyOf(session.user.flags),
     isOnline: link === "online",
-    kept: settings.display
+    remembered: settings.display
   })

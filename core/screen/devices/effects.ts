@@ -75,12 +75,12 @@ export const effects: Effects<DeviceCommand, Message> = {
           onSuccess: (probe) => tell(host, { _tag: "Probed", role, answer: probeAnswer(probe) }),
           onFailure
         })
-      const asked: Effect.Effect<unknown, { readonly message: string }> =
+      const operation: Effect.Effect<unknown, { readonly message: string }> =
         action !== "test"
           ? devices.operateScale(action)
           : role === "scale" || role === "scanner"
             ? Effect.void
             : devices.testPrint(role, jobKey)
-      return Effect.match(asked, { onSuccess: () => ended(undefined), onFailure })
+      return Effect.match(operation, { onSuccess: () => ended(undefined), onFailure })
     })
 }

@@ -23,8 +23,8 @@ export const devices: Screen<Seen, SeenMessage | Message, Command> = {
     return had && !has ? step(see(seen, { _tag: "SawWeight", reading: null })) : undefined
   },
   // The scale is followed where its weight is shown, and nowhere else.
-  leave: (_seen, { devices: known }) => ({
+  leave: (_seen, { devices }) => ({
     commands: [{ _tag: "UnfollowScale" }],
-    change: { devices: left(known) }
+    change: { devices: left(devices) }
   })
 }

@@ -7,9 +7,9 @@ export interface Seen {
   /** It has shown a weight. */
   readonly hasWeighed: boolean
   /** The last scan. */
-  readonly heard: { readonly code: string; readonly isSerial: boolean } | undefined
+  readonly scan: { readonly code: string; readonly isSerial: boolean } | undefined
 }
-export const nothingSeen: Seen = { reading: null, hasWeighed: false, heard: undefined }
+export const nothingSeen: Seen = { reading: null, hasWeighed: false, scan: undefined }
 
 export type SeenMessage =
   /** What the scale shows; null while nobody knows. */
@@ -22,7 +22,7 @@ export const isSeen = (message: { readonly _tag: string }): message is SeenMessa
 
 export const see = (seen: Seen, message: SeenMessage): Seen =>
   message._tag === "HeardScan"
-    ? { ...seen, heard: { code: message.code, isSerial: message.isSerial } }
+    ? { ...seen, scan: { code: message.code, isSerial: message.isSerial } }
     : {
         ...seen,
         reading: message.reading,

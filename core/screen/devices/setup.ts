@@ -16,7 +16,7 @@ export type Check = "absent" | "wrong" | "unchecked" | "checked"
 const isTried = (model: Setup, role: DeviceRole): boolean => {
   const outcome = outcomeOf(model, role)
   if (isPrinter(role)) return outcome?.action === "test" && outcome.answer?.isGood === true
-  if (role === "scanner") return model.heard !== undefined
+  if (role === "scanner") return model.scan !== undefined
   return model.hasWeighed
 }
 

@@ -77,7 +77,7 @@ const detailsFor = (model: Setup, device: Device): Row<Message>["details"] => {
     ]
   const problem = deviceProblem(device)
   const outcome = outcomeOf(model, device.role)
-  const lastScan = device.role === "scanner" ? model.heard : undefined
+  const lastScan = device.role === "scanner" ? model.scan : undefined
   return [
     ...(lastScan === undefined
       ? []

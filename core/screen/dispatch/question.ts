@@ -16,25 +16,27 @@ const whereTo = (order: BriefOrder): string =>
 
 export const questionOf = (
   model: Model,
-  asked: Question,
+  question: Question,
   { orderOf, now }: Context
 ): View.Question<Message> => {
-  const also = asked.also ?? []
-  const named = [asked.orderId, ...also].flatMap((id) => orderOf(id) ?? [])
-  const [first] = named
+  const also = question.also ?? []
+  const orders = [question.orderId, ...also].flatMap((id) => orderOf(id) ?? [])
+  const [first] = orders
   const others = model.questions.length - 1
-  const list = named.map((order) => say.ofOrder(order.increment_id, whereTo(order)))
+  const list = orders.map((order) => say.ofOrder(order.increment_id, whereTo(order)))
   return {
-    id: `Asking/${asked.orderId}`,
+    id: `Asking/${question.orderId}`,
     title:
       also.length > 0
-        ? `${named.length} orders`
+        ? `${orders.length} orders`
         : first === undefined
           ? ""
           : `${say.orderNamed(first.increment_id)}, ${whereTo(first)}`,
-    text: asked.text,
+    text: question.text,
     parts: [
-      ...(first?.hold == null || asked.releases !== true ? [] : [notice(heldBy(first.hold, now), "warning")]),
+      ...(first?.hold == null || question.releases !== true
+        ? []
+        : [notice(heldBy(first.hold, now), "warning")]),
       textLines("Orders", [
         ...(also.length > 0 ? list : []),
         ...(others > 0 ? [say.moreQuestions(others)] : [])
@@ -43,7 +45,9 @@ export const questionOf = (
     actions: [
       {
         id: "yes",
-        ...(asked.releases === true ? { title: release, keys: ["r"] } : { title: "Dispatch", keys: ["d"] }),
+        ...(question.releases === true
+          ? { title: release, keys: ["r"] }
+          : { title: "Dispatch", keys: ["d"] }),
         // What Enter must not do by itself a scan does not do either.
         ...(isYesByEnter(model) ? { code: "ok" as const } : {}),
         outcome: { message: { _tag: "ConfirmedDispatch" } }

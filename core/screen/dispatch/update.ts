@@ -107,11 +107,11 @@ const toggled = (ticked: ReadonlyArray<number>, orderIds: ReadonlyArray<number>)
 /** Those that are in time leave by one answer; each that would leave early is asked about by itself, after it. */
 const pressedTicked = (model: Model, { flags, orders, now }: Context): Step => {
   if (!leavesByPress(flags)) return step(model)
-  const wanted = tickedOrders(
+  const sendable = tickedOrders(
     model,
     rows(orders, now).map(({ order }) => order)
   ).filter(({ order_id }) => !isAsked(model, order_id))
-  const [first, ...others] = wanted.filter((order) => !isEarly(order, now))
+  const [first, ...others] = sendable.filter((order) => !isEarly(order, now))
   const together: ReadonlyArray<Question> =
     first === undefined
       ? []
@@ -122,7 +122,7 @@ const pressedTicked = (model: Model, { flags, orders, now }: Context): Step => {
             ...(others.length === 0 ? {} : { also: others.map(({ order_id }) => order_id) })
           }
         ]
-  const early = wanted
+  const early = sendable
     .filter((order) => isEarly(order, now))
     .map(({ order_id }) => ({
       orderId: order_id,
@@ -137,33 +137,35 @@ const pressedTicked = (model: Model, { flags, orders, now }: Context): Step => {
  * it would leave early, or it was put on hold, which is asked.
  */
 const confirmed = (model: Model, { orders, now }: Context): Step => {
-  const asked = askingOf(model)
-  if (asked === undefined) return step(model)
-  const named = orderIdsOf(asked).flatMap((id) => orders.find(({ order_id }) => order_id === id) ?? [])
-  if (asked.releases === true)
+  const question = askingOf(model)
+  if (question === undefined) return step(model)
+  const ordersInQuestion = orderIdsOf(question).flatMap(
+    (id) => orders.find(({ order_id }) => order_id === id) ?? []
+  )
+  if (question.releases === true)
     return step(
       answered(model),
-      named.filter(isHeld).map(({ order_id: id, hold }) => ({
+      ordersInQuestion.filter(isHeld).map(({ order_id: id, hold }) => ({
         _tag: "ReleaseHold",
         id,
         key: releaseKey(id, hold)
       }))
     )
   const isLeaving = ({ order_id }: BriefOrder) => model.leaving.includes(order_id)
-  const gone = named.filter((order) => !isDispatchable(order) && !isLeaving(order))
-  const held = named.filter((order) => isDispatchable(order) && isHeld(order))
-  const here = named.filter((order) => isDispatchable(order) && !isHeld(order))
-  const early = asked.text === say.earlyDispatch ? [] : here.filter((order) => isEarly(order, now))
+  const notSendable = ordersInQuestion.filter((order) => !isDispatchable(order) && !isLeaving(order))
+  const onHold = ordersInQuestion.filter((order) => isDispatchable(order) && isHeld(order))
+  const here = ordersInQuestion.filter((order) => isDispatchable(order) && !isHeld(order))
+  const early = question.text === say.earlyDispatch ? [] : here.filter((order) => isEarly(order, now))
   const after = early.reduce(
-    (next, order) => ask(next, order, say.earlyDispatch, asked.label),
-    held.reduce(askToRelease, answered(model))
+    (next, order) => ask(next, order, say.earlyDispatch, question.label),
+    onHold.reduce(askToRelease, answered(model))
   )
   const sent = ship(
     after,
     here.filter((order) => !early.includes(order)),
-    asked.label
+    question.label
   )
-  return gone.reduce<Step>(({ model: next, commands }, order) => {
+  return notSendable.reduce<Step>(({ model: next, commands }, order) => {
     const { model: refused, commands: more } = notShippable(next, order.increment_id, order)
     return step(refused, [...commands, ...more])
   }, sent)
@@ -181,14 +183,14 @@ const scanned = (model: Model, code: string, { flags, orders, now }: Context): S
   if (text === "") return step(model)
   if (!mayDispatch(flags)) return refuse(model, refusal(text, whyReads))
   const parsed = parse(text, Day.dayAt(now))
-  const wanted = parsed?.codeType === "order" ? { order_id: parsed.order_id } : { increment_id: text }
-  const found = findShippable(orders, wanted)
+  const name = parsed?.codeType === "order" ? { order_id: parsed.order_id } : { increment_id: text }
+  const found = findShippable(orders, name)
   if (Result.isFailure(found)) {
-    const named = namedBy(orders, wanted)
-    if (named === undefined) return refuse(model, refusal(text, found.failure))
+    const order = namedBy(orders, name)
+    if (order === undefined) return refuse(model, refusal(text, found.failure))
     return found.failure.tag === "OnHold"
-      ? askedByScan(askToRelease(model, named), text, named, faultText(found.failure))
-      : notShippable(model, text, named)
+      ? askedByScan(askToRelease(model, order), text, order, faultText(found.failure))
+      : notShippable(model, text, order)
   }
   const order = found.success
   const label = parsed?.codeType === "order" ? text : undefined
@@ -291,10 +293,10 @@ export const update = (model: Model, message: Message, context: Context): Step =
       return ended(model, message, context)
     // What left meanwhile is known better here.
     case "FoundLeft": {
-      const known = new Set(model.left.map(({ orderId }) => orderId))
+      const leftHere = new Set(model.left.map(({ orderId }) => orderId))
       return step({
         ...model,
-        left: [...model.left, ...message.left.filter(({ orderId }) => !known.has(orderId))]
+        left: [...model.left, ...message.left.filter(({ orderId }) => !leftHere.has(orderId))]
       })
     }
     case "UndidDispatch": {

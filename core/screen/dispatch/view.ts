@@ -57,15 +57,15 @@ const strip = ({ typed, lastScan, refused }: Model, flags: Context["flags"]): Sc
 })
 
 /** The last answer for a list of orders: it is not gone through anew for a cursor that moves. */
-const known = new WeakMap<
+const shownBefore = new WeakMap<
   ReadonlyArray<BriefOrder>,
   { readonly now: Day.Instant; readonly isGrouped: boolean | undefined; readonly shown: ShownOrders }
 >()
 const shownOf = ({ orders, now }: Context, isGrouped: boolean | undefined): ShownOrders => {
-  const before = known.get(orders)
+  const before = shownBefore.get(orders)
   if (before !== undefined && before.now === now && before.isGrouped === isGrouped) return before.shown
   const shown = shownOrders(orders, now, isGrouped)
-  known.set(orders, { now, isGrouped, shown })
+  shownBefore.set(orders, { now, isGrouped, shown })
   return shown
 }
 
@@ -93,7 +93,7 @@ export const view = (model: Model, context: Context): View<Message | AsksClient>
   const shown = shownOf(context, model.isGrouped)
   const isGrouped = shown.groups !== undefined
   const count = tickedOrders(model, context.orders).length
-  const asked = askingOf(model)
+  const question = askingOf(model)
   const together: ReadonlyArray<Action<Message>> =
     count === 0
       ? []
@@ -149,7 +149,7 @@ export const view = (model: Model, context: Context): View<Message | AsksClient>
       shown.rows.map(({ order }) => order)
     ),
     back: clearing(model.typed, typing, backHome),
-    question: asked === undefined ? undefined : questionOf(model, asked, context)
+    question: question === undefined ? undefined : questionOf(model, question, context)
   }
 }
 

@@ -28,9 +28,9 @@ const identified = (model: Model, product: ProductInfo): Step => {
   const products =
     index < 0
       ? [...model.products, productFrom(product)]
-      : model.products.map((known, place) => (place === index ? withDetails(known, product) : known))
-  const known = { ...model, products }
-  return sounded(known, (next) =>
+      : model.products.map((each, place) => (place === index ? withDetails(each, product) : each))
+  const found = { ...model, products }
+  return sounded(found, (next) =>
     index === model.current && model.products.length > 0
       ? step({ ...next, problem: undefined })
       : at(next, index < 0 ? products.length - 1 : index)

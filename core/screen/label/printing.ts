@@ -12,7 +12,7 @@ import { type Context, currentProduct, type Label, type Model, type Step, weight
 import { loading, refused } from "./step.ts"
 import { isLabelled, putOnScale, scanAProduct, typeTheWeight } from "./words.ts"
 
-const kept = 8
+const mostLabels = 8
 export const numbered = (model: Model, number: number, change: Partial<Label>): Model => ({
   ...model,
   labels: model.labels.map((label) => (label.number === number ? { ...label, ...change } : label))
@@ -52,7 +52,7 @@ const printed = (
     jobId: undefined
   }
   return step(
-    { ...model, printed: number, labels: [label, ...model.labels].slice(0, kept), problem: undefined },
+    { ...model, printed: number, labels: [label, ...model.labels].slice(0, mostLabels), problem: undefined },
     [
       beep("good"),
       {

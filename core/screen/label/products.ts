@@ -42,10 +42,10 @@ export const productFrom = (product: ProductInfo): LabelProduct => ({
   details: product
 })
 
-export const withDetails = (known: LabelProduct, details: ProductInfo): LabelProduct => ({
-  ...known,
+export const withDetails = (product: LabelProduct, details: ProductInfo): LabelProduct => ({
+  ...product,
   details,
   // An order's item may be cut from another item of it.
-  parentName: known.parentName ?? details.parent_name,
-  target: known.target ?? details.net_weight
+  parentName: product.parentName ?? details.parent_name,
+  target: product.target ?? details.net_weight
 })

@@ -44,8 +44,8 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
     case "FailedLabelOrder":
       return refused({ ...model, isLoading: false }, message.message)
     case "LoadedProduct": {
-      const products = model.products.map((known) =>
-        known.id === message.product.entity_id ? withDetails(known, message.product) : known
+      const products = model.products.map((product) =>
+        product.id === message.product.entity_id ? withDetails(product, message.product) : product
       )
       return step({ ...model, products })
     }

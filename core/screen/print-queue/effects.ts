@@ -18,14 +18,14 @@ export const effects: Effects<PrintQueueCommand, Message> = {
 
   ActOnJob: (host, { jobId, action, jobKey }) =>
     Devices.use((devices) => {
-      const asked = {
+      const actions = {
         retry: () => devices.retry(jobId),
         reprint: () => devices.reprint(jobId, jobKey),
         printed: () => devices.resolve(jobId, true),
         unprinted: () => devices.resolve(jobId, false),
         cancel: () => devices.cancel(jobId)
       }
-      return Effect.match(asked[action](), {
+      return Effect.match(actions[action](), {
         onSuccess: (job) => tell(host, { _tag: "EndedJobAction", jobId, job, problem: undefined }),
         onFailure: (failure) =>
           tell(host, {

@@ -16,7 +16,7 @@ export interface Model {
   readonly jobs: ReadonlyArray<Job> | undefined
   readonly isLoading: boolean
   /** What was told of jobs while the list of them is on its way: it may have been made before. */
-  readonly heard: ReadonlyArray<Job>
+  readonly reported: ReadonlyArray<Job>
   readonly selected: string | undefined
   /** Jobs of which something was asked that is not answered. */
   readonly busy: ReadonlyArray<string>
@@ -53,12 +53,12 @@ export type Command = PrintQueueCommand | Beep
 export type Step = kit.Step<Model, Command>
 
 export const init: Step = step(
-  { jobs: undefined, isLoading: true, heard: [], selected: undefined, busy: [], problem: undefined },
+  { jobs: undefined, isLoading: true, reported: [], selected: undefined, busy: [], problem: undefined },
   [{ _tag: "LoadJobs" }]
 )
 
 /** As many as a daemon tells of. */
-const kept = 100
+const mostJobs = 100
 
 /** What may be asked of a job as it stands. */
 export const actionsOf = (job: Job): ReadonlyArray<JobAction> => {
@@ -82,20 +82,21 @@ const reprintKey = ({ jobKey, jobId }: Job, now: Day.Instant): string => {
 /** A job as it stands now: in its place, or new before the others. An older state than the known one is passed over. */
 const withJob = (model: Model, job: Job): Model => {
   const jobs = model.jobs ?? []
-  const known = jobs.find(({ jobId }) => jobId === job.jobId)
-  if (known !== undefined && (known.updatedAt > job.updatedAt || known.attempts > job.attempts)) return model
+  const current = jobs.find(({ jobId }) => jobId === job.jobId)
+  if (current !== undefined && (current.updatedAt > job.updatedAt || current.attempts > job.attempts))
+    return model
   return {
     ...model,
     jobs:
-      known === undefined
-        ? [job, ...jobs].slice(0, kept)
+      current === undefined
+        ? [job, ...jobs].slice(0, mostJobs)
         : jobs.map((each) => (each.jobId === job.jobId ? job : each)),
     busy: model.busy.filter((id) => id !== job.jobId),
     selected: model.selected ?? job.jobId
   }
 }
 
-const asked = (model: Model, jobId: string, action: JobAction, now: Day.Instant): Step => {
+const withAction = (model: Model, jobId: string, action: JobAction, now: Day.Instant): Step => {
   const job = model.jobs?.find((each) => each.jobId === jobId)
   if (job === undefined || model.busy.includes(jobId) || !actionsOf(job).includes(action)) return step(model)
   return step({ ...model, selected: jobId, busy: [...model.busy, jobId], problem: undefined }, [
@@ -114,8 +115,8 @@ export const update = (model: Model, message: Message, now: Day.Instant): Step =
     case "AskedForJobs":
       return model.isLoading ? step(model) : step({ ...model, isLoading: true }, [{ _tag: "LoadJobs" }])
     case "LoadedJobs": {
-      const listed = { ...model, jobs: message.jobs, isLoading: false, heard: [], problem: undefined }
-      const after = model.heard.reduce(withJob, listed)
+      const listed = { ...model, jobs: message.jobs, isLoading: false, reported: [], problem: undefined }
+      const after = model.reported.reduce(withJob, listed)
       const jobs = after.jobs ?? []
       const selected = jobs.some(({ jobId }) => jobId === model.selected)
         ? model.selected
@@ -123,10 +124,10 @@ export const update = (model: Model, message: Message, now: Day.Instant): Step =
       return step({ ...after, selected })
     }
     case "FailedJobs":
-      return step({ ...model, isLoading: false, heard: [], problem: message.message })
+      return step({ ...model, isLoading: false, reported: [], problem: message.message })
     case "HeardOfJob": {
       const after = withJob(model, message.job)
-      return step(model.isLoading ? { ...after, heard: [...model.heard, message.job] } : after)
+      return step(model.isLoading ? { ...after, reported: [...model.reported, message.job] } : after)
     }
     case "MovedJob":
       return step({
@@ -136,7 +137,7 @@ export const update = (model: Model, message: Message, now: Day.Instant): Step =
     case "SelectedJob":
       return step({ ...model, selected: message.jobId })
     case "AskedOfJob":
-      return asked(model, message.jobId, message.action, now)
+      return withAction(model, message.jobId, message.action, now)
     case "EndedJobAction": {
       const after = message.job === undefined ? model : withJob(model, message.job)
       return step(

@@ -34,7 +34,7 @@ export type Message =
   | { readonly _tag: "MovedSeen"; readonly by: number }
   | { readonly _tag: "Cleared" }
 
-const kept = 20
+const mostSeen = 20
 
 export const update = (model: Model, message: Message, now: Day.Instant): Model => {
   if (message._tag === "Cleared") return init
@@ -50,5 +50,5 @@ export const update = (model: Model, message: Message, now: Day.Instant): Model 
     at: now,
     framing
   }
-  return { seen: [seen, ...model.seen].slice(0, kept), count: model.count + 1, shown: 0 }
+  return { seen: [seen, ...model.seen].slice(0, mostSeen), count: model.count + 1, shown: 0 }
 }

@@ -151,7 +151,7 @@ describe("the status bar", () => {
 })
 
 describe("Device Settings", () => {
-  const asked = (role: Device["role"], action: "test" | "probe" | "zero"): Message => ({
+  const request = (role: Device["role"], action: "test" | "probe" | "zero"): Message => ({
     _tag: "GotScreenMessage",
     screen: "Devices",
     message: { _tag: "AskedOfDevice", role, action }
@@ -168,9 +168,9 @@ describe("Device Settings", () => {
   it("asks a device one thing at a time, and shows what came of it", () => {
     const client = new Client().enter()
     devices(client, counterOf(device("label"), scale))
-    expect(client.say(asked("label", "test"))).toEqual(["AskDevice"])
-    expect(client.say(asked("label", "probe"))).toEqual([])
-    expect(client.say(asked("scale", "zero"))).toEqual([])
+    expect(client.say(request("label", "test"))).toEqual(["AskDevice"])
+    expect(client.say(request("label", "probe"))).toEqual([])
+    expect(client.say(request("scale", "zero"))).toEqual([])
     client.say({
       _tag: "GotScreenMessage",
       screen: "Devices",
@@ -185,7 +185,7 @@ describe("Device Settings", () => {
       isGood: false,
       text: "The printer is out of paper"
     })
-    expect(client.say(asked("label", "probe"))).toEqual(["AskDevice"])
+    expect(client.say(request("label", "probe"))).toEqual(["AskDevice"])
   })
 
   it("says what a probe found: the answer, a weight, or what to do", () => {
@@ -210,15 +210,15 @@ describe("the print queue", () => {
     const client = new Client().enter()
     devices(client, counterOf())
     expect(client.go("/printqueue")).toEqual(["LoadJobs"])
-    const heard = (change: Partial<Job>) =>
+    const report = (change: Partial<Job>) =>
       client.say({
         _tag: "GotScreenMessage",
         screen: "PrintQueue",
         message: { _tag: "HeardOfJob", job: job(change) }
       })
     client.say({ _tag: "GotScreenMessage", screen: "PrintQueue", message: { _tag: "LoadedJobs", jobs: [] } })
-    heard({ state: "sending" })
-    heard({ state: "done", updatedAt: client.model.now + 1 })
+    report({ state: "sending" })
+    report({ state: "done", updatedAt: client.model.now + 1 })
     const { page } = client.model
     expect(page._tag === "PrintQueue" && page.model.jobs?.map(({ state }) => state)).toEqual(["done"])
     devices(client, gone)

@@ -43,11 +43,11 @@ class Display extends Client {
   get questions() {
     return this.done.flatMap((command) => (command._tag === "LoadDisplay" ? [command] : []))
   }
-  answer(display: CustomerDisplay, asked = this.shown.asked) {
+  answer(display: CustomerDisplay, requestId = this.shown.requestId) {
     this.say({
       _tag: "GotScreenMessage",
       screen: "CustomerDisplay",
-      message: { _tag: "LoadedDisplay", asked, display }
+      message: { _tag: "LoadedDisplay", requestId, display }
     })
   }
   /** The action of a key, of the page or of a tile. */
@@ -122,7 +122,7 @@ describe("a display", () => {
     display.after(5 * Day.second)
     expect([display.banner, display.total]).toEqual(["No connection", undefined])
     // The late answer to the question that was given up says nothing any more.
-    display.answer(answer(), display.shown.asked - 1)
+    display.answer(answer(), display.shown.requestId - 1)
     expect(display.total).toBe(undefined)
   })
 
@@ -145,7 +145,7 @@ describe("a display", () => {
     expect(display.banner).toBe("Thank you")
     display.after(Day.second)
     expect(display.parts).toEqual([expect.objectContaining({ part: "heading", over: "Welcome to" })])
-    display.answer(answer(), display.shown.asked)
+    display.answer(answer(), display.shown.requestId)
     expect(display.total).toBe("₹200.00")
   })
 
@@ -214,17 +214,17 @@ describe("the address of a display", () => {
 })
 
 describe("a client that sells", () => {
-  const told = (client: Client) => client.done.filter(({ _tag }) => _tag === "TellClientInfo").length
+  const reports = (client: Client) => client.done.filter(({ _tag }) => _tag === "TellClientInfo").length
 
   it("tells so when its counter is opened and left, and stays a counter until it logs out (DISPLAY-1)", () => {
     const client = new Client()
     client.enter({ enable_order_create: 1 })
-    expect([client.model.counter, told(client)]).toEqual([undefined, 0])
+    expect([client.model.counter, reports(client)]).toEqual([undefined, 0])
     client.say({ _tag: "AskedForRoute", route: { name: "ordercreate" } })
-    expect([client.model.counter, told(client)]).toEqual([{ till: "", is_open: true }, 1])
+    expect([client.model.counter, reports(client)]).toEqual([{ till: "", is_open: true }, 1])
     client.say({ _tag: "AskedForRoute", route: { name: "info" } })
-    expect([client.model.counter, told(client)]).toEqual([{ till: "", is_open: false }, 2])
+    expect([client.model.counter, reports(client)]).toEqual([{ till: "", is_open: false }, 2])
     client.say({ _tag: "LostSession" })
-    expect([client.model.counter, told(client)]).toEqual([undefined, 2])
+    expect([client.model.counter, reports(client)]).toEqual([undefined, 2])
   })
 })

@@ -19,9 +19,9 @@ import { checkOf, nextStep } from "#core/screen/devices/setup.ts"
 import { noon } from "../arbitrary/time.ts"
 import { Client, viewOf } from "./client.ts"
 
-const toldTo = (start: Model, ...messages: ReadonlyArray<Message>) =>
+const stepsFrom = (start: Model, ...messages: ReadonlyArray<Message>) =>
   messages.reduce<ReturnType<typeof update>>(([model], message) => update(model, message, noon), [start, []])
-const told = (...messages: ReadonlyArray<Message>) => toldTo(init, ...messages)
+const stepsOf = (...messages: ReadonlyArray<Message>) => stepsFrom(init, ...messages)
 
 /** What somebody who looks at the page knows. */
 const looking = (model: Model, ...messages: ReadonlyArray<SeenMessage>) => ({
@@ -47,58 +47,58 @@ const loaded: Message = { _tag: "LoadedStores", stores, current: 11 }
 
 describe("pairing", () => {
   it("asks the daemon with the six digits it shows, blanks around them or not", () => {
-    const [model, commands] = told(typedCode(" 123456 "), pair)
+    const [model, commands] = stepsOf(typedCode(" 123456 "), pair)
     expect(commands).toEqual([{ _tag: "PairDevices", code: "123456" }])
     expect(model.pairing.isBusy).toBe(true)
   })
 
   it.each(["", "12345", "1234567", "12345a", "١٢٣٤٥٦"])("asks nothing with %j", (text) => {
-    const [model, commands] = told(typedCode(text), pair)
+    const [model, commands] = stepsOf(typedCode(text), pair)
     expect(commands).toEqual([])
     expect(model.pairing).toMatchObject({ problems: { code: pairingCodeWanted }, focus: "code" })
   })
 
   it("is asked for once at a time, and what the daemon refuses can be typed again", () => {
-    const [, twice] = told(typedCode("123456"), pair, pair)
+    const [, twice] = stepsOf(typedCode("123456"), pair, pair)
     expect(twice).toEqual([])
-    const refused = told(typedCode("123456"), pair, { _tag: "EndedPairing", problem: "wrong code" })
+    const refused = stepsOf(typedCode("123456"), pair, { _tag: "EndedPairing", problem: "wrong code" })
     expect(refused[0].pairing).toMatchObject({
       isBusy: false,
       problems: { code: "wrong code" },
       entries: { code: { text: "123456" } }
     })
-    expect(toldTo(refused[0], pair)[1]).toHaveLength(1)
-    const [paired] = told(typedCode("123456"), pair, { _tag: "EndedPairing", problem: undefined })
+    expect(stepsFrom(refused[0], pair)[1]).toHaveLength(1)
+    const [paired] = stepsOf(typedCode("123456"), pair, { _tag: "EndedPairing", problem: undefined })
     expect(paired.pairing).toMatchObject({ isBusy: false, problems: {}, entries: {} })
   })
 })
 
 describe("the store that a workstation works for", () => {
   it("is one of those that the person may work for, and the present one until another is chosen", () => {
-    const [model] = told(loaded)
+    const [model] = stepsOf(loaded)
     expect(entryOf(storeFields(model), model.choosing, "store").text).toBe("11")
-    expect(toldTo(model, chosenStore("12"), use)[1]).toEqual([{ _tag: "ChooseStore", storeId: 12 }])
+    expect(stepsFrom(model, chosenStore("12"), use)[1]).toEqual([{ _tag: "ChooseStore", storeId: 12 }])
   })
 
   it("is none that is not offered, and none while nobody knows which there are", () => {
-    const [model, commands] = told(loaded, chosenStore("21"), use)
+    const [model, commands] = stepsOf(loaded, chosenStore("21"), use)
     expect(commands).toEqual([])
     expect(model.choosing.problems.store).toBe(storeWanted)
-    expect(told(chosenStore("11"), use)[1]).toEqual([])
+    expect(stepsOf(chosenStore("11"), use)[1]).toEqual([])
   })
 
   it("that the server refuses stays what it was, says why, and the stores are asked for anew", () => {
-    const asked = told(loaded, chosenStore("12"), use)
-    const [model, commands] = toldTo(asked[0], { _tag: "RefusedStore", problem: "You may not" })
+    const requested = stepsOf(loaded, chosenStore("12"), use)
+    const [model, commands] = stepsFrom(requested[0], { _tag: "RefusedStore", problem: "You may not" })
     expect(model.choosing).toMatchObject({ isBusy: false, problems: { store: "You may not" } })
     expect(commands).toEqual([{ _tag: "LoadStores" }])
     // It was taken from them meanwhile: the present one is chosen again.
-    const [after] = toldTo(model, { _tag: "LoadedStores", stores: stores.slice(0, 1), current: 11 })
+    const [after] = stepsFrom(model, { _tag: "LoadedStores", stores: stores.slice(0, 1), current: 11 })
     expect(entryOf(storeFields(after), after.choosing, "store").text).toBe("11")
   })
 
   it("that was chosen and not yet used stays chosen when the stores are told anew", () => {
-    const [model] = told(loaded, chosenStore("12"), loaded)
+    const [model] = stepsOf(loaded, chosenStore("12"), loaded)
     expect(entryOf(storeFields(model), model.choosing, "store").text).toBe("12")
   })
 })
@@ -123,14 +123,14 @@ const connected = (...devices: ReadonlyArray<Device>): Message => ({
 
 describe("the devices", () => {
   it("stand as the daemon last told", () => {
-    const [model] = told({ _tag: "ChangedDevices", status: { link: "connected", devices: [] } })
+    const [model] = stepsOf({ _tag: "ChangedDevices", status: { link: "connected", devices: [] } })
     expect(model.link).toBe("connected")
     const [gone] = update(model, { _tag: "ChangedDevices", status: { link: "absent", devices: [] } }, noon)
     expect(gone.link).toBe("absent")
   })
 
   it("are checked one after the other: each when it did what it is for, and the next one is named", () => {
-    const [model] = told(
+    const [model] = stepsOf(
       connected(device("scanner"), device("label"), device("scale"), device("invoice", { state: "absent" }))
     )
     expect(nextStep(looking(model))).toEqual({
@@ -141,7 +141,7 @@ describe("the devices", () => {
     expect(nextStep(looking(model, scan)).text).toBe(
       "1 of 3 checked. Next: make a test print on the label printer."
     )
-    const printed = toldTo(
+    const printed = stepsFrom(
       model,
       { _tag: "AskedOfDevice", role: "label", action: "test" },
       { _tag: "EndedDeviceAction", role: "label", action: "test", problem: undefined }
@@ -171,10 +171,10 @@ describe("the devices", () => {
 
   it("that are wrong come first: in error, or failed when tried", () => {
     const broken = device("label", { state: "error", lastError: refusal("PAPER_OUT") })
-    const [model] = told(connected(device("scanner"), broken))
+    const [model] = stepsOf(connected(device("scanner"), broken))
     expect(checkOf(looking(model), "label")).toBe("wrong")
     expect(nextStep(looking(model)).text).toContain("look at what the label printer says")
-    const [failed] = told(
+    const [failed] = stepsOf(
       connected(device("label")),
       { _tag: "AskedOfDevice", role: "label", action: "test" },
       { _tag: "EndedDeviceAction", role: "label", action: "test", problem: "No paper" }
@@ -183,7 +183,7 @@ describe("the devices", () => {
   })
 
   it("answer a probe of a printer, which is no proof of a page", () => {
-    const [model] = told(connected(device("label")), {
+    const [model] = stepsOf(connected(device("label")), {
       _tag: "Probed",
       role: "label",
       answer: { isGood: true, text: "answers after 3 ms" }
@@ -270,7 +270,7 @@ describe("the page", () => {
   it("keeps what was refused in sight, whatever comes of asking for the stores anew", () => {
     const client = at()
     const own = client.model.session?.own.store_id ?? 0
-    const known = (...offered: typeof stores): Message => ({
+    const offered = (...offered: typeof stores): Message => ({
       _tag: "LoadedStores",
       stores: [...offered, { store_id: own, name: "Own" }],
       current: own
@@ -285,12 +285,12 @@ describe("the page", () => {
       )
       return parts.includes("You may not")
     }
-    say(client, known(...stores))
+    say(client, offered(...stores))
     say(client, chosenStore("12"))
     say(client, use)
     say(client, { _tag: "RefusedStore", problem: "You may not" })
     expect(refused()).toBe(true)
-    say(client, known())
+    say(client, offered())
     expect(refused()).toBe(true)
     say(client, { _tag: "FailedLoadingStores", problem: "No answer" })
     expect(refused()).toBe(true)

@@ -32,9 +32,9 @@ const orders = [
 ]
 const label = (id: number): string => `81${String(id).padStart(10, "0")}001`
 
-const told = (flags: Record<string, unknown>, ...messages: ReadonlyArray<Message>) => {
+const outcomeOf = (flags: Record<string, unknown>, ...messages: ReadonlyArray<Message>) => {
   let model: Model = init
-  const heard: Array<string> = []
+  const log: Array<string> = []
   for (const message of messages) {
     const { model: next, commands } = update(model, message, {
       flags: { enable_store_work: 1, ...flags },
@@ -42,9 +42,9 @@ const told = (flags: Record<string, unknown>, ...messages: ReadonlyArray<Message
       orders
     })
     model = next
-    heard.push(...commands.map(inWords))
+    log.push(...commands.map(inWords))
   }
-  return { model, heard }
+  return { model, log }
 }
 const press = (orderId: number): Message => ({ _tag: "PressedOrder", orderId })
 const scan = (code: string): Message => ({ _tag: "ScannedLabel", code })
@@ -85,26 +85,26 @@ describe("an order that has left here", () => {
 
 describe("pressing a row", () => {
   it("asks 'Are You Sure ?' while quantities may be accepted by hand", () => {
-    const { model, heard } = told({}, press(41))
-    expect([askingOf(model), heard]).toEqual([{ orderId: 41, text: "Are You Sure ?" }, []])
-    expect(askingOf(told({}, press(43)).model)?.text).toBe("Are You Sure ?")
+    const { model, log } = outcomeOf({}, press(41))
+    expect([askingOf(model), log]).toEqual([{ orderId: 41, text: "Are You Sure ?" }, []])
+    expect(askingOf(outcomeOf({}, press(43)).model)?.text).toBe("Are You Sure ?")
   })
 
   it("only selects it when they may not", () => {
-    expect(told({ manual_accept: 0 }, press(41)).model).toMatchObject({ questions: [], selected: 41 })
+    expect(outcomeOf({ manual_accept: 0 }, press(41)).model).toMatchObject({ questions: [], selected: 41 })
   })
 
   // SHIP-2.
   it("always asks before a scheduled order leaves early", () => {
     for (const flags of [{}, { manual_accept: "false" }])
-      expect(askingOf(told(flags, press(42)).model)).toEqual({
+      expect(askingOf(outcomeOf(flags, press(42)).model)).toEqual({
         orderId: 42,
         text: "Are you sure to dispatch the scheduled order early ?"
       })
   })
 
   it("of an order that is not ready does nothing", () => {
-    expect(told({}, press(44), press(99))).toEqual({ model: init, heard: [] })
+    expect(outcomeOf({}, press(44), press(99))).toEqual({ model: init, log: [] })
   })
 })
 
@@ -114,8 +114,8 @@ describe("where labels are asked for", () => {
 
   it("neither a press nor a number dispatches, and both say what to do (PROOF-1)", () => {
     for (const message of [press(41), press(42), scan("200000041")]) {
-      const { model, heard } = told(flags, message)
-      expect([model.questions, heard]).toEqual([[], ["Beep bad"]])
+      const { model, log } = outcomeOf(flags, message)
+      expect([model.questions, log]).toEqual([[], ["Beep bad"]])
       expect(model.refused[0]?.text).toBe(
         "Scan the label on the parcel: the order leaves with its own label alone"
       )
@@ -126,7 +126,7 @@ describe("where labels are asked for", () => {
     const sent = (model: Model, message: Message) =>
       update(model, message, { flags, now: noon, orders }).commands.find(({ _tag }) => _tag === "ShipOrder")
     expect(sent(init, scan(label(41)))).toMatchObject({ id: 41, label: label(41) })
-    const { model } = told(flags, scan(label(42)))
+    const { model } = outcomeOf(flags, scan(label(42)))
     expect(sent(model, confirm)).toMatchObject({ id: 42, label: label(42) })
   })
 })
@@ -134,28 +134,30 @@ describe("where labels are asked for", () => {
 describe("scanning a label", () => {
   it("dispatches its order at once, whatever may be accepted by hand, and sounds good", () => {
     for (const flags of [{}, { manual_accept: "0" }])
-      expect(told(flags, scan(label(41)))).toMatchObject({
-        heard: ["Beep good", "ShipOrder"],
+      expect(outcomeOf(flags, scan(label(41)))).toMatchObject({
+        log: ["Beep good", "ShipOrder"],
         model: { leaving: [41], selected: 41 }
       })
   })
 
   it("a typed increment id does the same", () => {
-    expect(told({}, { _tag: "TypedLabel", text: "200000041" }, { _tag: "SubmittedLabel" })).toMatchObject({
-      heard: ["Beep good", "ShipOrder"],
+    expect(
+      outcomeOf({}, { _tag: "TypedLabel", text: "200000041" }, { _tag: "SubmittedLabel" })
+    ).toMatchObject({
+      log: ["Beep good", "ShipOrder"],
       model: { typed: "" }
     })
   })
 
   it("asks before a scheduled order leaves early", () => {
-    expect(told({}, scan(label(42)))).toMatchObject({
-      heard: ["Beep attention"],
+    expect(outcomeOf({}, scan(label(42)))).toMatchObject({
+      log: ["Beep attention"],
       model: {
         questions: [{ orderId: 42, text: "Are you sure to dispatch the scheduled order early ?" }],
         leaving: []
       }
     })
-    expect(told({}, scan(label(42)), confirm).heard).toEqual(["Beep attention", "ShipOrder"])
+    expect(outcomeOf({}, scan(label(42)), confirm).log).toEqual(["Beep attention", "ShipOrder"])
   })
 
   it.each([
@@ -168,21 +170,21 @@ describe("scanning a label", () => {
     ["200000046", "Scaned Order is invalid", "Order 200000046: it is cancelled"]
   ])("%s is refused: %s, %s (PROOF-2)", (code, text, detail) => {
     const refused = { code, outcome: "bad", text, detail }
-    expect(told({}, scan(code))).toMatchObject({
-      heard: ["Beep bad"],
+    expect(outcomeOf({}, scan(code))).toMatchObject({
+      log: ["Beep bad"],
       model: { lastScan: refused, refused: [refused], leaving: [] }
     })
   })
 
   it("keeps what was refused until it is acknowledged, whatever is scanned after it", () => {
-    const { model } = told({}, scan("hello"), scan(label(41)), scan(label(44)))
+    const { model } = outcomeOf({}, scan("hello"), scan(label(41)), scan(label(44)))
     expect(model.refused.map(({ code }) => code)).toEqual([label(44), "hello"])
-    expect(told({}, scan("hello"), { _tag: "AcknowledgedRefusals" }).model.refused).toEqual([])
+    expect(outcomeOf({}, scan("hello"), { _tag: "AcknowledgedRefusals" }).model.refused).toEqual([])
   })
 
   it("keeps the question about an early one while others are scanned, and asks about one after the other (SHIP-2)", () => {
-    const before = told({}, scan(label(42)), scan(label(41)), scan(label(47)), scan(label(42)))
-    expect(before.heard).toEqual([
+    const before = outcomeOf({}, scan(label(42)), scan(label(41)), scan(label(47)), scan(label(42)))
+    expect(before.log).toEqual([
       "Beep attention",
       "Beep good",
       "ShipOrder",
@@ -191,23 +193,23 @@ describe("scanning a label", () => {
     ])
     expect(before.model.questions.map(({ orderId }) => orderId)).toEqual([42, 47])
     const scans = [scan(label(42)), scan(label(41)), scan(label(47))]
-    expect(told({}, ...scans, confirm).model).toMatchObject({ leaving: [41, 42], selected: 47 })
-    const after = told({}, ...scans, { _tag: "CancelledDispatch" }, confirm).model
+    expect(outcomeOf({}, ...scans, confirm).model).toMatchObject({ leaving: [41, 42], selected: 47 })
+    const after = outcomeOf({}, ...scans, { _tag: "CancelledDispatch" }, confirm).model
     expect(after).toMatchObject({ questions: [], leaving: [41, 47] })
   })
 
   it("of nothing is nothing", () => {
-    expect(told({}, scan("  "))).toEqual({ model: init, heard: [] })
+    expect(outcomeOf({}, scan("  "))).toEqual({ model: init, log: [] })
   })
 })
 
 describe("dispatching", () => {
   it("is asked of the server once, with one key for the order, until that is answered", () => {
-    const { heard, model } = told({}, press(41), confirm, press(41), confirm, scan(label(41)))
-    expect(heard.filter((each) => each === "ShipOrder")).toHaveLength(1)
+    const { log, model } = outcomeOf({}, press(41), confirm, press(41), confirm, scan(label(41)))
+    expect(log.filter((each) => each === "ShipOrder")).toHaveLength(1)
     expect(model.leaving).toEqual([41])
-    const again = told({}, press(41), confirm, ended(41), press(41), confirm)
-    expect(again.heard.filter((each) => each === "ShipOrder")).toHaveLength(2)
+    const again = outcomeOf({}, press(41), confirm, ended(41), press(41), confirm)
+    expect(again.log.filter((each) => each === "ShipOrder")).toHaveLength(2)
     const keys = [41, 41, 43].map((id) => {
       const { commands } = update({ ...init, questions: [{ orderId: id, text: "" }] }, confirm, {
         flags: { enable_store_work: 1 },
@@ -221,8 +223,8 @@ describe("dispatching", () => {
   })
 
   it("is called off by Cancel", () => {
-    expect(told({}, press(41), { _tag: "CancelledDispatch" }, confirm)).toMatchObject({
-      heard: [],
+    expect(outcomeOf({}, press(41), { _tag: "CancelledDispatch" }, confirm)).toMatchObject({
+      log: [],
       model: { questions: [], leaving: [] }
     })
   })
@@ -248,13 +250,13 @@ describe("dispatching", () => {
   })
 
   it("that fails is refused aloud and stays on the list; one that succeeds says so where its scan stood", () => {
-    const failed = told({}, scan(label(41)), ended(41, "Api call failure"))
-    expect(failed.heard.at(-1)).toBe("Beep bad")
+    const failed = outcomeOf({}, scan(label(41)), ended(41, "Api call failure"))
+    expect(failed.log.at(-1)).toBe("Beep bad")
     expect(failed.model).toMatchObject({
       leaving: [],
       refused: [{ code: "200000041", text: "Api call failure", detail: "Order 200000041" }]
     })
-    expect(told({}, scan(label(41)), ended(41)).model).toMatchObject({
+    expect(outcomeOf({}, scan(label(41)), ended(41)).model).toMatchObject({
       leaving: [],
       lastScan: { outcome: "done", text: "Order 200000041 has left" },
       refused: []
@@ -264,7 +266,7 @@ describe("dispatching", () => {
 
 it("the cursor moves over the rows and stays on them", () => {
   const move = (by: number): Message => ({ _tag: "MovedDispatch", by })
-  const selected = (...messages: ReadonlyArray<Message>) => told({}, ...messages).model.selected
+  const selected = (...messages: ReadonlyArray<Message>) => outcomeOf({}, ...messages).model.selected
   // The longest pending first: 41, 42, 43, 47.
   expect([
     selected(move(1)),
@@ -281,36 +283,38 @@ describe("several at once", () => {
   const send = { _tag: "PressedTicked" } as const
 
   it("are asked about by one question, and each that would leave early by its own after it", () => {
-    const { model, heard } = told({}, all, send)
-    expect(heard).toEqual([])
+    const { model, log } = outcomeOf({}, all, send)
+    expect(log).toEqual([])
     expect(model.questions).toEqual([
       { orderId: 41, text: "Are You Sure ?", also: [43] },
       { orderId: 42, text: "Are you sure to dispatch the scheduled order early ?", follows: 41 },
       { orderId: 47, text: "Are you sure to dispatch the scheduled order early ?", follows: 41 }
     ])
     // A second press asks nothing twice.
-    expect(told({}, all, send, send).model.questions).toEqual(model.questions)
+    expect(outcomeOf({}, all, send, send).model.questions).toEqual(model.questions)
   })
 
   it("are not asked about any more when their question is cancelled, but for one that was scanned by itself", () => {
     const cancel: Message = { _tag: "CancelledDispatch" }
-    expect(told({}, all, send, cancel).model).toMatchObject({ questions: [], leaving: [] })
-    expect(told({}, all, send, confirm, cancel).model.questions.map(({ orderId }) => orderId)).toEqual([47])
+    expect(outcomeOf({}, all, send, cancel).model).toMatchObject({ questions: [], leaving: [] })
+    expect(outcomeOf({}, all, send, confirm, cancel).model.questions.map(({ orderId }) => orderId)).toEqual([
+      47
+    ])
     expect(
-      told({}, all, send, scan(label(42)), cancel).model.questions.map(({ orderId }) => orderId)
+      outcomeOf({}, all, send, scan(label(42)), cancel).model.questions.map(({ orderId }) => orderId)
     ).toEqual([42])
   })
 
   it("leave by one answer, none of them twice, and an early one only by its own", () => {
-    const { model, heard } = told({}, all, send, confirm)
-    expect(heard).toEqual(["ShipOrders"])
+    const { model, log } = outcomeOf({}, all, send, confirm)
+    expect(log).toEqual(["ShipOrders"])
     expect(model).toMatchObject({ leaving: [41, 43], together: { orderIds: [41, 43] }, selected: 42 })
-    expect(told({}, all, send, scan(label(41)), confirm).heard).toEqual([
+    expect(outcomeOf({}, all, send, scan(label(41)), confirm).log).toEqual([
       "Beep good",
       "ShipOrder",
       "ShipOrder"
     ])
-    expect(told({}, all, send, confirm, confirm, confirm, all, all, send, confirm).heard).toEqual([
+    expect(outcomeOf({}, all, send, confirm, confirm, confirm, all, all, send, confirm).log).toEqual([
       "ShipOrders",
       "ShipOrder",
       "ShipOrder"
@@ -318,7 +322,15 @@ describe("several at once", () => {
   })
 
   it("are told of one by one; what has not left stays ticked", () => {
-    const { model } = told({}, tick(41), tick(43), send, confirm, ended(41), ended(43, "Api call failure"))
+    const { model } = outcomeOf(
+      {},
+      tick(41),
+      tick(43),
+      send,
+      confirm,
+      ended(41),
+      ended(43, "Api call failure")
+    )
     expect(model).toMatchObject({
       leaving: [],
       ticked: [43],
@@ -347,12 +359,12 @@ describe("several at once", () => {
   })
 
   it("can be neither ticked nor sent where orders leave by their labels alone", () => {
-    expect(told({ manual_accept: 0 }, all, tick(41), send)).toEqual({ model: init, heard: [] })
+    expect(outcomeOf({ manual_accept: 0 }, all, tick(41), send)).toEqual({ model: init, log: [] })
   })
 
   it("a second press on all of them takes the ticks away", () => {
-    expect(told({}, all, all).model.ticked).toEqual([])
-    expect(told({}, tick(41), all).model.ticked).toEqual([41, 42, 43, 47])
+    expect(outcomeOf({}, all, all).model.ticked).toEqual([])
+    expect(outcomeOf({}, tick(41), all).model.ticked).toEqual([41, 42, 43, 47])
   })
 })
 

@@ -15,13 +15,13 @@ import { jobStateText } from "#core/text/print-job.ts"
 import { job } from "../arbitrary/device.ts"
 import { noon } from "../arbitrary/time.ts"
 
-const told = (...messages: ReadonlyArray<Message>) => {
+const outcomeOf = (...messages: ReadonlyArray<Message>) => {
   let { model, commands }: ReturnType<typeof update> = init
   for (const message of messages) ({ model, commands } = update(model, message, noon))
   return { model, commands }
 }
 const loaded = (...jobs: ReadonlyArray<Job>): Message => ({ _tag: "LoadedJobs", jobs })
-const asked = (action: JobAction, jobId = "j1"): Message => ({ _tag: "AskedOfJob", jobId, action })
+const request = (action: JobAction, jobId = "j1"): Message => ({ _tag: "AskedOfJob", jobId, action })
 
 describe("what may be asked of a job", () => {
   it.each<[Partial<Job>, ReadonlyArray<JobAction>]>([
@@ -52,25 +52,25 @@ describe("what may be asked of a job", () => {
 
   it("is asked once, until it is answered, and only of a job that allows it", () => {
     const failed = job({ state: "failed", error: refusal("PAPER_OUT") })
-    expect(told(loaded(failed), asked("retry")).commands).toMatchObject([
+    expect(outcomeOf(loaded(failed), request("retry")).commands).toMatchObject([
       { _tag: "ActOnJob", jobId: "j1", action: "retry" }
     ])
-    expect(told(loaded(failed), asked("retry"), asked("retry")).commands).toEqual([])
-    expect(told(loaded(failed), asked("reprint")).commands).toEqual([])
-    expect(told(loaded(failed), asked("retry", "other")).commands).toEqual([])
+    expect(outcomeOf(loaded(failed), request("retry"), request("retry")).commands).toEqual([])
+    expect(outcomeOf(loaded(failed), request("reprint")).commands).toEqual([])
+    expect(outcomeOf(loaded(failed), request("retry", "other")).commands).toEqual([])
   })
 
   it("a refusal is told, sounds, and can be asked again", () => {
     const ended: Message = { _tag: "EndedJobAction", jobId: "j1", job: undefined, problem: "too late" }
-    const { model, commands } = told(loaded(job({ state: "queued" })), asked("cancel"), ended)
+    const { model, commands } = outcomeOf(loaded(job({ state: "queued" })), request("cancel"), ended)
     expect([model.problem, commands]).toEqual(["too late", [{ _tag: "Beep", tone: "bad" }]])
-    expect(update(model, asked("cancel"), noon).commands).toHaveLength(1)
+    expect(update(model, request("cancel"), noon).commands).toHaveLength(1)
   })
 
   it("a reprint has a key of its own that a daemon takes, however long the first one was", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[\x21-\x7e]{1,128}$/), (jobKey) => {
-        const [command] = told(loaded(job({ jobKey })), asked("reprint")).commands
+        const [command] = outcomeOf(loaded(job({ jobKey })), request("reprint")).commands
         const key = command?._tag === "ActOnJob" ? command.jobKey : ""
         expect(key).toMatch(/^[\x21-\x7e]{1,128}$/)
         expect(key).not.toBe(jobKey)
@@ -83,7 +83,7 @@ describe("the jobs", () => {
   it("change while they are looked at: each stands once, where it stood; a new one comes first", () => {
     fc.assert(
       fc.property(fc.array(anyJob, { maxLength: 60 }), (jobs) => {
-        let model: Model = told(loaded()).model
+        let model: Model = outcomeOf(loaded()).model
         for (const each of jobs) ({ model } = update(model, { _tag: "HeardOfJob", job: each }, noon))
         const ids = model.jobs?.map(({ jobId }) => jobId) ?? []
         expect(new Set(ids).size).toBe(ids.length)
@@ -100,8 +100,8 @@ describe("the jobs", () => {
   it("are as they were told last, though the list of them was made before and comes later", () => {
     const [printing, done] = [job({ state: "sending" }), job({ state: "done", updatedAt: noon + 1 })]
     const another = job({ jobId: "j2", state: "queued" })
-    const heard = (each: Job): Message => ({ _tag: "HeardOfJob", job: each })
-    const { model } = told(heard(done), heard(another), loaded(printing))
+    const report = (each: Job): Message => ({ _tag: "HeardOfJob", job: each })
+    const { model } = outcomeOf(report(done), report(another), loaded(printing))
     expect(model.jobs).toEqual([another, done])
     // What a later list does not know any more is gone.
     expect(
@@ -110,20 +110,20 @@ describe("the jobs", () => {
   })
 
   it("the cursor begins at the first that needs a person", () => {
-    const { model } = told(
+    const { model } = outcomeOf(
       loaded(job({ jobId: "a" }), job({ jobId: "b", state: "unknown", error: refusal("PRINT_UNKNOWN") }))
     )
     expect(model.selected).toBe("b")
   })
 
   it("that cannot be had say why, and what is known stays", () => {
-    const { model } = told(loaded(job()), { _tag: "FailedJobs", message: "No device daemon answers" })
+    const { model } = outcomeOf(loaded(job()), { _tag: "FailedJobs", message: "No device daemon answers" })
     expect([model.jobs?.length, model.problem]).toEqual([1, "No device daemon answers"])
   })
 
   it("are asked for once at a time", () => {
-    expect(told({ _tag: "AskedForJobs" }).commands).toEqual([])
-    expect(told(loaded(), { _tag: "AskedForJobs" }).commands).toEqual([{ _tag: "LoadJobs" }])
+    expect(outcomeOf({ _tag: "AskedForJobs" }).commands).toEqual([])
+    expect(outcomeOf(loaded(), { _tag: "AskedForJobs" }).commands).toEqual([{ _tag: "LoadJobs" }])
   })
 })
 

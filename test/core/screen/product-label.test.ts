@@ -263,8 +263,10 @@ describe("what is scanned while something is open", () => {
   it("is looked up ahead, and comes to hand in the order of the scans, whatever order the answers come in", () => {
     const bench = new Bench()
     for (const code of codes) bench.scan(code)
-    const asked = bench.done.flatMap((command) => (command._tag === "IdentifyProduct" ? [command.code] : []))
-    expect(asked).toEqual(codes)
+    const codesAsked = bench.done.flatMap((command) =>
+      command._tag === "IdentifyProduct" ? [command.code] : []
+    )
+    expect(codesAsked).toEqual(codes)
     for (const index of [2, 1, 0])
       bench.say({ _tag: "IdentifiedProduct", code: codes[index] ?? "", product: product(index + 1) })
     expect(bench.model.products.map(({ id }) => id)).toEqual([1, 2, 3])
@@ -334,11 +336,11 @@ describe("what was refused", () => {
 })
 
 describe("a weight that is typed in its dialog", () => {
-  const asked = () => new Bench(false).products(1).say({ _tag: "AskedForWeight" })
+  const weighing = () => new Bench(false).products(1).say({ _tag: "AskedForWeight" })
   const typedWeight = ({ model }: Bench) => model.typedWeight
 
   it("closes it once it is one, and says in it what is none", () => {
-    const wrong = asked().say({ _tag: "TypedWeight", text: "x" }, { _tag: "SubmittedWeight", text: "x" })
+    const wrong = weighing().say({ _tag: "TypedWeight", text: "x" }, { _tag: "SubmittedWeight", text: "x" })
     expect([typedWeight(wrong), wrong.model.problem]).toEqual(["x", expect.stringContaining("is no weight")])
     const right = wrong.say({ _tag: "TypedWeight", text: "2" }, { _tag: "SubmittedWeight", text: "2" })
     expect([typedWeight(right), right.model.typedGrams]).toEqual([undefined, 2000])
@@ -351,7 +353,7 @@ describe("a weight that is typed in its dialog", () => {
     ["0.02", -1, "0.00"],
     ["x", 1, "0.05"]
   ] as const)("goes from %j by a step of %i to %s", (text, by, stepped) => {
-    const bench = asked().say({ _tag: "TypedWeight", text }, { _tag: "SteppedWeight", by })
+    const bench = weighing().say({ _tag: "TypedWeight", text }, { _tag: "SteppedWeight", by })
     expect(typedWeight(bench)).toBe(stepped)
   })
 })
