@@ -32,11 +32,11 @@ const longest = 100
 
 /** The name that differs least, in at most a third of its letters; undefined where none is near. */
 export const nearest = (typed: string, names: ReadonlyArray<string>): string | undefined => {
-  const wanted = plain(typed.slice(0, longest))
+  const target = plain(typed.slice(0, longest))
   let [found, least]: [string | undefined, number] = [undefined, Number.POSITIVE_INFINITY]
   for (const name of names) {
-    const far = distance(wanted, plain(name))
-    if (far < least && far * 3 <= Math.max(wanted.length, 3)) [found, least] = [name, far]
+    const far = distance(target, plain(name))
+    if (far < least && far * 3 <= Math.max(target.length, 3)) [found, least] = [name, far]
   }
   return found
 }

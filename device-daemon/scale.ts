@@ -8,7 +8,7 @@ import type { Device, Probe } from "#core/device/protocol.ts"
 import { isSame, type Reading, type ScaleAction } from "#core/device/reading.ts"
 import { type Refusal, refusal } from "#core/device/refusal.ts"
 import type { Frame, ScaleProtocol } from "#core/device/scale/protocol.ts"
-import { age, hear, lost, opened, type Tracker, type TrackerSettings } from "#core/device/scale/tracker.ts"
+import { age, lost, opened, type Tracker, type TrackerSettings, withFrame } from "#core/device/scale/tracker.ts"
 import { sleepAtLeast } from "./deadline.ts"
 import type { Listener } from "./events.ts"
 import { reconnecting } from "./reconnect.ts"
@@ -115,7 +115,7 @@ export const makeScale = Effect.fnUntraced(function* (
       if (answered !== undefined && frame.kind !== "garbled") weightAskedAt = answered
       questions = later
     }
-    tracker = hear(tracker, frame, at, settings)
+    tracker = withFrame(tracker, frame, at, settings)
     return Effect.void
   }
   const use = Effect.fnUntraced(function* (using: Line) {
@@ -134,7 +134,7 @@ export const makeScale = Effect.fnUntraced(function* (
       const bytes = yield* using.take
       pieces += 1
       if (rest.length === 0) restBegan = pieces
-      const parsed = protocol.hear(Buffer.concat([rest, bytes]))
+      const parsed = protocol.read(Buffer.concat([rest, bytes]))
       rest = parsed.rest
       const at = yield* Clock.currentTimeMillis
       for (const frame of parsed.frames) yield* take(frame, using, at)

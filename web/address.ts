@@ -57,14 +57,14 @@ export const follow = ({ model, tell, subscribe }: Running): (() => void) => {
     returningTo = undefined
     if (isReturned) return
     const to = positionIn(event.state) ?? position - 1
-    const wanted = routeAt(shown())
+    const target = routeAt(shown())
     const before: Model = model()
-    if (wanted !== undefined && route.print(wanted) === route.print(before.route)) {
+    if (target !== undefined && route.print(target) === route.print(before.route)) {
       position = to
       return
     }
     isPopping = true
-    tell({ _tag: "AskedForRoute", route: wanted, isBack: to < position })
+    tell({ _tag: "AskedForRoute", route: target, isBack: to < position })
     isPopping = false
     const { route: at, wanted: waiting } = model()
     const stays = at === before.route && at.name !== "login"

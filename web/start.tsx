@@ -4,6 +4,8 @@ import type { Root } from "react-dom/client"
 import { type Running, run } from "#core/client/run.ts"
 import { follow, routeAt } from "./address.ts"
 import { App } from "./app.tsx"
+import { leadBackToAdmin } from "./back-to-admin.ts"
+import { leadBackToDisplay } from "./back-to-display.ts"
 import { ClientProvider } from "./client.tsx"
 import { setAnewWhenLoaded } from "./host/fonts.ts"
 import { wearLook } from "./host/look.ts"
@@ -17,8 +19,6 @@ import { listenToKeys } from "./keys/everywhere.ts"
 import { askedAddress } from "./login-for.ts"
 import { ScreenRouter } from "./router.tsx"
 import { version } from "./version.ts"
-import { leadBackToAdmin } from "./way-to-admin.ts"
-import { leadBackToDisplay } from "./way-to-display.ts"
 
 const fetchLater = piece("later", () => import("#core/client/later.ts"))
 

@@ -59,11 +59,11 @@ const withField = (given: Given, field: string, value: string): Result.Result<Gi
       ? Result.succeed({ ...given, storeIds: value === "" ? [] : value.split(",").map(Number) })
       : Result.fail("store_ids are numbers with commas between, such as 11,12.")
   if (field === "admin" || field === "disabled") {
-    const wanted = booleans[value]
-    if (wanted === undefined) return Result.fail(`${field} is true or false.`)
+    const flag = booleans[value]
+    if (flag === undefined) return Result.fail(`${field} is true or false.`)
     return field === "admin"
-      ? withEntry(given, field, ofToggle(wanted))
-      : Result.succeed({ ...given, disabled: wanted })
+      ? withEntry(given, field, ofToggle(flag))
+      : Result.succeed({ ...given, disabled: flag })
   }
   const isFlag = flagNames.some((name) => name === field)
   return Result.fail(

@@ -55,17 +55,17 @@ const filled = (type: CodeType, name: string, value: string): string => {
 
 const read = (type: CodeType, pairs: ReadonlyArray<string>): Result.Result<Parsed, CommandError> => {
   const either = type === "loyaltyWorld" ? " (pieces or grams, not both)" : ""
-  const wanted = `Fields of ${type}: ${fieldsOf(type).join(", ")}${either}.`
-  if (pairs.length === 0) return Result.fail(usageError(`Give the fields as FIELD=VALUE. ${wanted}`))
+  const usage = `Fields of ${type}: ${fieldsOf(type).join(", ")}${either}.`
+  if (pairs.length === 0) return Result.fail(usageError(`Give the fields as FIELD=VALUE. ${usage}`))
   const values: Record<string, string> = { codeType: type }
   for (const pair of pairs) {
     const at = pair.indexOf("=")
-    if (at < 1) return Result.fail(usageError(`${pair} is not written FIELD=VALUE. ${wanted}`))
+    if (at < 1) return Result.fail(usageError(`${pair} is not written FIELD=VALUE. ${usage}`))
     const name = pair.slice(0, at)
-    if (!fieldsOf(type).includes(name)) return Result.fail(usageError(`There is no field ${name}. ${wanted}`))
+    if (!fieldsOf(type).includes(name)) return Result.fail(usageError(`There is no field ${name}. ${usage}`))
     values[name] = filled(type, name, pair.slice(at + 1))
   }
-  return Result.mapError(readValues(values), (error) => usageError(`${error.message}\n${wanted}`))
+  return Result.mapError(readValues(values), (error) => usageError(`${error.message}\n${usage}`))
 }
 
 const make = (type: CodeType, pairs: ReadonlyArray<string>): Result.Result<Answer, CommandError> =>

@@ -59,7 +59,7 @@ const programOf = (
   prints: boolean
 ): Program<State, Message, Command, Ports> => {
   const first: State = { app: appOf(client), problems: [], isLost: false, unanswered: 0 }
-  const stepped = (state: State, { model, commands }: Step): readonly [State, ReadonlyArray<Command>] => [
+  const applyStep = (state: State, { model, commands }: Step): readonly [State, ReadonlyArray<Command>] => [
     { ...state, app: { ...state.app, invoiceQueue: model } },
     commands
   ]
@@ -69,7 +69,7 @@ const programOf = (
     const failures = step.notices.flatMap((notice) =>
       notice._tag === "Toast" && notice.kind === "failure" ? [notice.text] : []
     )
-    return stepped(
+    return applyStep(
       "orderId" in message ? state : { ...state, problems: [...state.problems, ...failures] },
       step
     )
@@ -77,7 +77,7 @@ const programOf = (
   const [start, commands] =
     orders.length > 0
       ? tell(first, { _tag: "QueuedOrders", orders })
-      : stepped(first, hold(first.app.invoiceQueue, "request", contextOf(first.app)))
+      : applyStep(first, hold(first.app.invoiceQueue, "request", contextOf(first.app)))
   return {
     start: [start, [{ _tag: "LoadVariables", hubId: client.session.store.hub_id }, ...commands]],
     update: (state, message) => {
@@ -91,7 +91,7 @@ const programOf = (
           return [{ ...state, isLost: true }, []]
         case "Ticked": {
           const at = { ...state, app: { ...app, now: message.now } }
-          return stepped(at, ticked(at.app.invoiceQueue, contextOf(at.app)))
+          return applyStep(at, ticked(at.app.invoiceQueue, contextOf(at.app)))
         }
         case "GotScreenMessage": {
           if (message.screen !== "InvoiceQueue") return [state, []]

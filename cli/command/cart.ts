@@ -18,7 +18,7 @@ import { example } from "./answer.ts"
 import { answerCart } from "./cart-answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
 import { cartOf, endCart } from "./kept-cart.ts"
-import { underKeptDeed, underKeptKey } from "./kept-key.ts"
+import { underKeptKey, underKeptRequest } from "./kept-key.ts"
 
 /** A change of the cart under a key that a lost reply keeps, as long as this cart lasts. */
 const underCartKey = <A>(
@@ -59,15 +59,15 @@ const quantity = (text: string): Working<Q.Quantity> => {
 }
 
 /** What is to stand on a line: a number, or a step from what stands there. The box and the buttons of a screen say the same. */
-const wanted = (line: CartItem, text: string): Working<Q.Quantity> => {
+const meantQuantity = (line: CartItem, text: string): Working<Q.Quantity> => {
   if (text === "+" || text === "-") {
     const { sell_by, minQty: min_sale_qty, qty_increments, qty, scanned_info } = line
     const packs = scanned_info?.total_qty ?? Q.zero
     const sold = { sell_by, min_sale_qty, qty_increments }
-    const stepped = stepLine(sold, { packs, quantity: qty }, text === "+" ? 1 : -1)
-    return stepped === undefined
+    const quantity = stepLine(sold, { packs, quantity: qty }, text === "+" ? 1 : -1)
+    return quantity === undefined
       ? refused(faultText(fault("BelowScanned", { scanned: Q.toWire(packs) })))
-      : Effect.succeed(stepped)
+      : Effect.succeed(quantity)
   }
   const read = readQuantity(line, text.trim())
   if (Result.isSuccess(read)) return Effect.succeed("qty" in read.success ? read.success.qty : Q.zero)
@@ -166,7 +166,7 @@ const underCartDeed = <Sent, Wire>(
   send: (rpc: Rpc["Service"], sent: Sent, key: string) => Working<Cart>
 ): Working =>
   Effect.flatMap(cartOf(client), (cart) =>
-    underKeptDeed(
+    underKeptRequest(
       client,
       { name: `cart-${name}`, content: [cart, ...content] },
       shape,
@@ -185,7 +185,7 @@ const set = (client: Client, line: string, text: string): Working =>
       Q.Quantity,
       ({ items }) => {
         const found = items.find(({ id }) => id === Number(line))
-        return found === undefined ? refused(faultText(fault("LineNotFound"))) : wanted(found, text)
+        return found === undefined ? refused(faultText(fault("LineNotFound"))) : meantQuantity(found, text)
       },
       (rpc, qty, key) => rpc.call(CommerceCart.updateItemInCart, { item_id: Number(line), qty }, { key })
     )
@@ -230,9 +230,9 @@ export const define = (program: Command): void => {
     .description("the cart of this login: what a customer is about to buy")
     .action(() => asUser(command, () => Effect.map(shown, answerCart)))
   const child = (name: string, about: string, examples: ReadonlyArray<string>): Command => {
-    const made = command.command(name).description(about)
-    example(made, ...examples)
-    return made
+    const defined = command.command(name).description(about)
+    example(defined, ...examples)
+    return defined
   }
   const adding = child("add", "put packs into the cart by their codes, or a product by hand", [
     "packhouse cart add 80177300500645507000123",

@@ -59,13 +59,13 @@ const ofCategory = (
   products: ReadonlyArray<ListedProduct>,
   category: string
 ): ReadonlyArray<ListedProduct> => {
-  const wanted = category.trim().toLowerCase()
-  if (isPill(wanted) && catalogue.mapping !== undefined) return underPill(wanted, products, catalogue.mapping)
+  const name = category.trim().toLowerCase()
+  if (isPill(name) && catalogue.mapping !== undefined) return underPill(name, products, catalogue.mapping)
   const [, mapped] =
-    Object.entries(catalogue.mapping ?? {}).find(([name]) => name.toLowerCase() === wanted) ?? []
+    Object.entries(catalogue.mapping ?? {}).find(([name]) => name.toLowerCase() === name) ?? []
   const ids = mapped === undefined ? undefined : new Set(mapped)
   return products.filter((product) =>
-    ids === undefined ? categoryText(product).toLowerCase() === wanted : ids.has(product.entity_id)
+    ids === undefined ? categoryText(product).toLowerCase() === name : ids.has(product.entity_id)
   )
 }
 

@@ -6,7 +6,7 @@ import { alone, example, globalsOf } from "./answer.ts"
 import { type Choice, choicesOf, type Place, placesOf } from "./completion-place.ts"
 
 /** Every way from one place to the next: "order" and "accept" lead to "order accept". */
-const ways = (places: ReadonlyArray<Place>) =>
+const transitions = (places: ReadonlyArray<Place>) =>
   places.flatMap(({ name }) => {
     if (name === "") return []
     const parts = name.split(" ")
@@ -24,7 +24,7 @@ ${choices.map(({ flag, values }) => `    ${flag}) COMPREPLY=($(compgen -W ${quot
   esac
   for ((i = 1; i < COMP_CWORD; i++)); do
     case "$place:\${COMP_WORDS[i]}" in
-${ways(places)
+${transitions(places)
   .map(({ from, word, to }) => `      ${quoted(`${from}:${word}`)}) place=${quoted(to)} ;;`)
   .join("\n")}
     esac
@@ -55,7 +55,7 @@ ${choices.map(({ flag, values }) => `    ${flag}) candidates=(${values.join(" ")
   esac
   for ((i = 2; i < CURRENT; i++)); do
     case "$place:\${words[i]}" in
-${ways(places)
+${transitions(places)
   .map(({ from, word, to }) => `      ${quoted(`${from}:${word}`)}) place=${quoted(to)} ;;`)
   .join("\n")}
     esac
@@ -83,7 +83,7 @@ function __packhouse_place
     set -l typed (commandline -opc)
     for word in $typed[2..-1]
         switch "$place:$word"
-${ways(places)
+${transitions(places)
   .map(
     ({ from, word, to }) =>
       `            case ${fishQuoted(`${from}:${word}`)}\n                set place ${fishQuoted(to)}`

@@ -65,11 +65,11 @@ const list = ({ open = false, role, limit }: Options): AtDevices =>
     if (!/^[1-9]\d?$|^100$/.test(limit))
       return yield* usageError(`--limit ${limit} is not a number from 1 to 100.`)
     const jobs = yield* Devices.use((devices) => devices.jobs)
-    const wanted = jobs.filter(
+    const matching = jobs.filter(
       (job) => (role === undefined || job.role === role) && (!open || needsAPerson(job) || !isSettled(job))
     )
-    const shown = wanted.slice(0, Number(limit))
-    const hidden = wanted.length - shown.length
+    const shown = matching.slice(0, Number(limit))
+    const hidden = matching.length - shown.length
     const none =
       jobs.length === 0
         ? noJobs
@@ -77,12 +77,12 @@ const list = ({ open = false, role, limit }: Options): AtDevices =>
           ? "Nothing is under way, and nothing waits for a person"
           : "No job of this printer"
     return {
-      data: { jobs: shown.map(jobData), total: wanted.length },
+      data: { jobs: shown.map(jobData), total: matching.length },
       lines: [
         ...(shown.length === 0 ? [{ text: none, style: "dim" } as const] : rowsOf(shown)),
         ...(hidden > 0 ? [{ text: `${hidden} more: --limit`, style: "dim" } as const] : [])
       ],
-      file: listFile("print-queue", jobFields, wanted)
+      file: listFile("print-queue", jobFields, matching)
     }
   })
 

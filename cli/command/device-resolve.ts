@@ -8,18 +8,18 @@ import { type AtDevices, atDevices } from "./device-desk.ts"
 import { findJob, jobArgument, requireAction } from "./job-name.ts"
 import { adviceOn, jobData, titleOf } from "./printed-job.ts"
 
-const sights = ["printed", "not-printed"] as const
-type Sight = (typeof sights)[number]
+const findings = ["printed", "not-printed"] as const
+type Finding = (typeof findings)[number]
 
-const resolve = (text: string, sight: Sight): AtDevices =>
+const resolve = (text: string, finding: Finding): AtDevices =>
   Effect.gen(function* () {
     const found = yield* findJob(text)
-    yield* requireAction(found, sight === "printed" ? "printed" : "unprinted")
-    const job = yield* Devices.use((devices) => devices.resolve(found.jobId, sight === "printed"))
+    yield* requireAction(found, finding === "printed" ? "printed" : "unprinted")
+    const job = yield* Devices.use((devices) => devices.resolve(found.jobId, finding === "printed"))
     const advice = adviceOn(job)
     return {
       data: { job: jobData(job) },
-      lines: [`${titleOf(job)}: ${sight === "printed" ? jobStateText(job) : "not printed"}`],
+      lines: [`${titleOf(job)}: ${finding === "printed" ? jobStateText(job) : "not printed"}`],
       notes: advice === undefined ? [] : [advice]
     }
   })
@@ -29,8 +29,8 @@ export const defineDeviceResolve = (parent: Command): void => {
     .command("resolve")
     .description("say what you saw at the printer of a job that may have been printed")
     .argument("<job>", jobArgument)
-    .addArgument(new Argument("<seen>", "whether the paper is there").choices(sights))
-    .action((job: string, sight: Sight) => atDevices(command, () => resolve(job, sight)))
+    .addArgument(new Argument("<seen>", "whether the paper is there").choices(findings))
+    .action((job: string, finding: Finding) => atDevices(command, () => resolve(job, finding)))
   example(
     command,
     "packhouse device resolve 3f0c9a1e printed",

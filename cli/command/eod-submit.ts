@@ -13,7 +13,7 @@ import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
 import { offerCsv } from "./csv-output.ts"
 import { differenceLines } from "./eod-differences.ts"
-import { underKeptDeed } from "./kept-key.ts"
+import { underKeptRequest } from "./kept-key.ts"
 import { table } from "./table.ts"
 
 const encodeRow = Schema.encodeSync(EodRow)
@@ -142,7 +142,7 @@ const submit = (client: Client, texts: ReadonlyArray<string>, options: Options):
     const { comment, counted = false } = options
     if (comment !== undefined && comment.length > longestComment)
       return yield* usageError(`--comment has more than ${longestComment} characters.`)
-    const submission = yield* underKeptDeed(
+    const submission = yield* underKeptRequest(
       client,
       { name: "eod-report", content: [...texts, comment ?? "", String(counted)] },
       Report,

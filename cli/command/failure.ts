@@ -59,11 +59,11 @@ export const exitCodeOf = (failure: CommandFailure): 1 | 2 =>
 
 /** The sentence of the deed before what the server said of it; without an answer that says itself. */
 export const under =
-  (deed: string) =>
+  (sentence: string) =>
   <Failure extends CommandFailure>(failure: Failure): Failure | Ruled | Refused => {
     if (failure._tag === "Ruled")
-      return new Ruled({ fault: failure.fault, message: because(deed, failure.message) })
+      return new Ruled({ fault: failure.fault, message: because(sentence, failure.message) })
     if (failure._tag === "Refused")
-      return new Refused({ code: failure.code, message: because(deed, failure.message) })
+      return new Refused({ code: failure.code, message: because(sentence, failure.message) })
     return failure
   }

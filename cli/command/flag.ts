@@ -51,7 +51,7 @@ const list = (username: string, search: string, all: boolean): Working =>
     }
   })
 
-const put = (username: string, flag: string, value: FlagValue): Working =>
+const setFlag = (username: string, flag: string, value: FlagValue): Working =>
   Effect.gen(function* () {
     if (!isFlagName(flag)) return yield* usageError(`${flagNameWanted}: ${flag} is none.`)
     const { flags } = yield* Rpc.use((rpc) => rpc.call(AdminService.setFlag, { username, flag, value }))
@@ -72,7 +72,7 @@ const set = (username: string, flag: string, text: string): Working =>
       const problem = flagProblem(flag, value)
       if (problem !== undefined && isFlagName(flag))
         return Effect.fail(usageError(ended(flagProblemText(problem))))
-      return put(username, flag, value)
+      return setFlag(username, flag, value)
     },
     onFailure: (why) => Effect.fail(usageError(`${why}.`))
   })
@@ -107,6 +107,6 @@ export const define = (program: Command): void => {
     .description("take a flag away, so that its default holds")
     .argument("<name>", "username")
     .argument("<flag>", "flag")
-    .action((name: string, which: string) => asUser(unsetting, () => put(name, which, null)))
+    .action((name: string, which: string) => asUser(unsetting, () => setFlag(name, which, null)))
   example(unsetting, "packhouse flag unset asha enable_new_invoice_service")
 }

@@ -118,7 +118,7 @@ const programOf = <Model extends AnyModel, ScreenMessage extends AnyMessage, Con
     )
   ]
 
-  const say = (shown: Shown<Model>, message: ScreenMessage): Step<Model> => {
+  const updateScreen = (shown: Shown<Model>, message: ScreenMessage): Step<Model> => {
     const before = shown.model
     const { model, commands, notices } = screen.update(before, message, context(shown.app))
     const toasts = notices.filter(isToast)
@@ -139,10 +139,10 @@ const programOf = <Model extends AnyModel, ScreenMessage extends AnyMessage, Con
     )
   }
 
-  const hear = (shown: Shown<Model>, message: Message): Step<Model> => {
+  const receive = (shown: Shown<Model>, message: Message): Step<Model> => {
     const after = { ...shown, messages: [...shown.messages, message] }
     const screenMessage = screen.messageIn(message)
-    if (screenMessage !== undefined) return say(after, screenMessage)
+    if (screenMessage !== undefined) return updateScreen(after, screenMessage)
     const { session } = after.app
     const problem = problemIn(message)
     return [
@@ -178,11 +178,11 @@ const programOf = <Model extends AnyModel, ScreenMessage extends AnyMessage, Con
     update: (shown, input) => {
       switch (input._tag) {
         case "Told":
-          return say(shown, input.message)
+          return updateScreen(shown, input.message)
         case "Asked":
           return withCommands(shown, [input.command])
         case "Heard":
-          return hear(shown, input.message)
+          return receive(shown, input.message)
       }
     },
     // Without a session, or with work that is not stored, a script goes no further: nobody would see what came of it.

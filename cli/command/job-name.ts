@@ -24,8 +24,8 @@ export const findJob = (text: string): AtDevices<Job> =>
         `"${text}" is no id of a print job, nor the first four or more characters of one. packhouse device jobs lists them`
       )
     const jobs = yield* Devices.use((devices) => devices.jobs)
-    const wanted = text.toLowerCase()
-    const found = jobs.filter(({ jobId }) => jobId.toLowerCase().startsWith(wanted))
+    const start = text.toLowerCase()
+    const found = jobs.filter(({ jobId }) => jobId.toLowerCase().startsWith(start))
     const [job, ...others] = found
     if (job === undefined) return yield* refused(refusalSentence(refusal("JOB_UNKNOWN", text)))
     return others.length === 0

@@ -18,14 +18,14 @@ const Stored = Schema.fromJsonString(
 const readStored = Schema.decodeUnknownResult(Stored)
 
 /** What is done to what, and everything that is said with it. */
-export interface Deed {
+export interface KeyedRequest {
   readonly name: string
   readonly content: ReadonlyArray<string>
 }
 
 const keeping = <A>(
   { server, session }: Client,
-  { name, content }: Deed,
+  { name, content }: KeyedRequest,
   send: (key: string, storedSent: string | undefined, keep: (sent?: string) => Working<void>) => Working<A>
 ): Working<A> =>
   Effect.gen(function* () {
@@ -44,33 +44,36 @@ const keeping = <A>(
     )
   })
 
-export const underKeptKey = <A>(client: Client, deed: Deed, send: (key: string) => Working<A>): Working<A> =>
-  keeping(client, deed, (key, _, keep) => Effect.andThen(keep(), send(key)))
+export const underKeptKey = <A>(
+  client: Client,
+  request: KeyedRequest,
+  send: (key: string) => Working<A>
+): Working<A> => keeping(client, request, (key, _, keep) => Effect.andThen(keep(), send(key)))
 
 /**
  * As `underKeptKey`, for a deed that is made of what the server says at that time: what is sent is kept too. The same
  * command after a lost reply sends it once more, whatever has become of it since.
  * @param shape how it is kept
  */
-export const underKeptDeed = <Sent, Wire, A>(
+export const underKeptRequest = <Sent, Wire, A>(
   client: Client,
-  deed: Deed,
+  request: KeyedRequest,
   shape: Schema.Codec<Sent, Wire>,
   make: Working<Sent>,
   send: (sent: Sent, key: string) => Working<A>
 ): Working<A> => {
   const text = Schema.fromJsonString(shape)
   const [read, write] = [Schema.decodeUnknownResult(text), Schema.encodeSync(text)]
-  return keeping(client, deed, (key, storedSent, keep) =>
+  return keeping(client, request, (key, storedSent, keep) =>
     Effect.gen(function* () {
       const before = storedSent === undefined ? undefined : Result.getOrUndefined(read(storedSent))
       if (before !== undefined) return yield* send(before, key)
-      const made = yield* make
-      const written = write(made)
+      const sent = yield* make
+      const written = write(sent)
       yield* keep(written)
       // As it is read again: a key may be made of it, the order of its fields included.
       return yield* send(
-        Result.getOrElse(read(written), () => made),
+        Result.getOrElse(read(written), () => sent),
         key
       )
     })

@@ -12,8 +12,8 @@ export interface Kicked {
 }
 
 /** @param isAsked nothing else is done: that there is no drawer is worth a word */
-export const kick = (deed: string, isAsked: boolean): Working<Kicked> =>
-  Effect.map(Effect.result(openDrawer(deed)), (kicked) => {
+export const kick = (reason: string, isAsked: boolean): Working<Kicked> =>
+  Effect.map(Effect.result(openDrawer(reason)), (kicked) => {
     if (Result.isSuccess(kicked)) return { isOpen: true, notes: [] }
     const isSaid = isAsked || !isWithoutDrawer(kicked.failure)
     return { isOpen: false, notes: isSaid ? [because(unableToOpenDrawer, kicked.failure.message)] : [] }

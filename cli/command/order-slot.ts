@@ -49,15 +49,15 @@ const list = (order: Order): Working =>
     }
   })
 
-const change = (order: Order, wanted: string): Working =>
+const change = (order: Order, slotText: string): Working =>
   Effect.gen(function* () {
-    if (wanted !== "express" && !/^\d{1,10}$/.test(wanted))
+    if (slotText !== "express" && !/^\d{1,10}$/.test(slotText))
       return yield* usageError(
-        `${wanted} is no slot: give its number, which packhouse order slot ${order.increment_id} lists, or express.`
+        `${slotText} is no slot: give its number, which packhouse order slot ${order.increment_id} lists, or express.`
       )
     const allowed = requireSlotChangeable(order)
     if (Result.isFailure(allowed)) return yield* refused(faultSentence(allowed.failure))
-    const slot = wanted === "express" ? null : Number(wanted)
+    const slot = slotText === "express" ? null : Number(slotText)
     const { status: _, ...changed } = yield* Rpc.use((rpc) =>
       rpc.call(
         CommerceSlots.changeDeliverySubslot,

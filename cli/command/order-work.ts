@@ -42,7 +42,7 @@ export const workData = (order: Order, { picking, waiting }: Collected, reasons:
     accepted: Q.toWire(accepted),
     nil: stateOf(item, picking).nil,
     partial_nil: Q.toWire(stateOf(item, picking).partialNil),
-    settled: stateOf(item, picking).isSettled,
+    settled: stateOf(item, picking).isDone,
     parts: partsOf(order, item).map((part) => ({
       item_id: part.item_id,
       product_id: part.product_id,

@@ -90,10 +90,10 @@ const written = (file: string, { data }: PdfFile): Effect.Effect<string, Command
 
 const saved = ({ data, pages, check }: PaperOutput, file: string): Working =>
   Effect.gen(function* () {
-    const made = yield* Effect.result(pages)
+    const drawn = yield* Effect.result(pages)
     yield* check
-    if (Result.isFailure(made)) return yield* refused(made.failure.message)
-    const where = yield* written(file, made.success)
+    if (Result.isFailure(drawn)) return yield* refused(drawn.failure.message)
+    const where = yield* written(file, drawn.success)
     return { data: { ...data, job: null, pdf: where }, lines: [`Saved: ${where}`] }
   })
 

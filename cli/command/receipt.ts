@@ -56,18 +56,18 @@ const definePrint = (parent: Command): void => {
 const share = (client: Client, id: string, isText: boolean): Working =>
   Effect.gen(function* () {
     const { order_id, increment_id } = yield* findOrder(id)
-    const made = yield* underKeptKey(client, { name: `share-receipt-${order_id}`, content: [] }, (key) =>
+    const shared = yield* underKeptKey(client, { name: `share-receipt-${order_id}`, content: [] }, (key) =>
       Rpc.use((rpc) => rpc.call(ReceiptService.shareReceipt, { order_id }, { key }))
     )
-    const link = made.url ?? `${client.server}${made.path}`
+    const link = shared.url ?? `${client.server}${shared.path}`
     const modules = qrModules(link)
     const code = isText || modules === undefined ? undefined : halfBlocks(modules)
     return {
-      data: { order_id, increment_id, link, expires_at: made.expires_at },
+      data: { order_id, increment_id, link, expires_at: shared.expires_at },
       lines: [link, ...(code ?? []).map((row): Line => ({ text: row, style: "light" }))],
       notes: isText
         ? []
-        : [code === undefined ? linkQrFailed : scanToOpen(increment_id), linkGoodUntil(made.expires_at)]
+        : [code === undefined ? linkQrFailed : scanToOpen(increment_id), linkGoodUntil(shared.expires_at)]
     }
   })
 

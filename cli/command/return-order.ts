@@ -27,7 +27,7 @@ import { refused, usageError } from "../host/command-error.ts"
 import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
 import { faultSentence } from "./failure.ts"
-import { underKeptDeed } from "./kept-key.ts"
+import { underKeptRequest } from "./kept-key.ts"
 import { offerTill, type TillOption, tillIfKnown } from "./kept-till.ts"
 import { table } from "./table.ts"
 
@@ -175,8 +175,8 @@ const sentOf = (
     const still = order.packs.filter(({ returned_at }) => returned_at === null)
     const allPacketReturn = isAll && still.every((pack) => backOf(lines, pack.id) === pack.qty)
     const named = { order_id: order.order_id, allPacketReturn }
-    const out = lines.map(({ id }) => still.find((pack) => pack.id === id)?.qty ?? 0)
-    return { order: till === null ? named : { ...named, till }, lines, out }
+    const quantitiesOut = lines.map(({ id }) => still.find((pack) => pack.id === id)?.qty ?? 0)
+    return { order: till === null ? named : { ...named, till }, lines, out: quantitiesOut }
   })
 
 /** Sends returns one after the other. The same command after a lost reply sends them as they were: what is back already is answered again. */
@@ -186,7 +186,7 @@ const sendKept = (
   options: Options,
   make: Working<ReadonlyArray<Sent>>
 ): Working<ReadonlyArray<OrderReturned>> =>
-  underKeptDeed(
+  underKeptRequest(
     client,
     { name: "return", content: [...words, JSON.stringify(options)] },
     Schema.Array(Sent),

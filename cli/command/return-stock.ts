@@ -18,7 +18,7 @@ import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
 import { type CsvOption, offerCsv } from "./csv-output.ts"
 import { under } from "./failure.ts"
-import { underKeptDeed } from "./kept-key.ts"
+import { underKeptRequest } from "./kept-key.ts"
 import { defineReturnStockLast } from "./return-stock-last.ts"
 import { table } from "./table.ts"
 
@@ -108,7 +108,7 @@ const send = (
     if (ref !== undefined && ref.trim().length > longestReference)
       return yield* usageError(`--ref has at most ${longestReference} characters.`)
     const { user, store } = client.session
-    const made = yield* underKeptDeed(
+    const made = yield* underKeptRequest(
       client,
       { name: "return-stock", content: [String(store.hub_id), ref ?? "", ...words] },
       Lines,

@@ -59,14 +59,14 @@ const takeOff = (client: Client, product: string, { until: typed, reason }: Opti
     const product_id = yield* readProduct(product)
     const until = readUntil(typed, Date.now())
     if (Result.isFailure(until)) return yield* usageError(`--until: ${until.failure.data.why}.`)
-    const wanted = {
+    const params = {
       product_id,
       ...(until.success === null ? {} : { until: until.success }),
       ...(reason === undefined ? {} : { reason })
     }
-    const deed = { name: `off-sale-${product_id}`, content: [until.success ?? "", reason ?? ""] }
-    const off = yield* underKeptKey(client, deed, (key) =>
-      Rpc.use((rpc) => rpc.call(OffSaleService.takeOffSale, wanted, { key }))
+    const request = { name: `off-sale-${product_id}`, content: [until.success ?? "", reason ?? ""] }
+    const off = yield* underKeptKey(client, request, (key) =>
+      Rpc.use((rpc) => rpc.call(OffSaleService.takeOffSale, params, { key }))
     )
     return { data: wire(off), lines: [isOffSale(off)] }
   })

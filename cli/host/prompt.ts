@@ -34,12 +34,12 @@ const readLine = (echoes: boolean): Promise<string | undefined> =>
     const { stdin, stderr } = process
     let typed: Array<string> = []
     const finish = (line: string | undefined): void => {
-      stdin.off("data", hear)
+      stdin.off("data", onData)
       stdin.pause()
       stderr.write("\n")
       resolve(line)
     }
-    const hear = (chunk: string): void => {
+    const onData = (chunk: string): void => {
       const characters = [...chunk]
       for (const [index, character] of characters.entries()) {
         if (ends.has(character) || character === controlD) {
@@ -64,10 +64,10 @@ const readLine = (echoes: boolean): Promise<string | undefined> =>
     }
     stdin.setEncoding("utf8")
     stdin.resume()
-    stdin.on("data", hear)
+    stdin.on("data", onData)
     const before = ahead
     ahead = ""
-    if (before !== "") hear(before)
+    if (before !== "") onData(before)
   })
 
 const prompt = (question: string, echoes: boolean, otherwise: string): Effect.Effect<string, CommandError> =>

@@ -107,9 +107,9 @@ const fieldRows = (
   const room = columns - width - 2
   const style = { bold: isActive, dimColor: field.isDisabled === true }
   // What does not fit beside its field stands over it.
-  const isOver = columnsOf(field.label) >= width
+  const isTooWide = columnsOf(field.label) >= width
   const label = (at: number): Word => ({
-    text: ` ${fitted(at === 0 && !isOver ? field.label : "", width)}`,
+    text: ` ${fitted(at === 0 && !isTooWide ? field.label : "", width)}`,
     style
   })
   const choices = choicesOf(field, isActive, cursor, isOnly)
@@ -143,7 +143,7 @@ const fieldRows = (
           words: [label(1), { text: line, style }]
         }))
   return [
-    ...(isOver
+    ...(isTooWide
       ? [
           {
             key: `${field.id} label`,

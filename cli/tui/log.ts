@@ -9,15 +9,15 @@ type Write = (text: string) => void
 /** Begins the file anew. */
 export const open = (stateFolder: string): Write => {
   const file = path.join(stateFolder, "terminal.log")
-  const put = (text: string, flag: "a" | "w"): void => {
+  const write = (text: string, flag: "a" | "w"): void => {
     try {
       writeFileSync(file, text, { mode: 0o600, flag })
     } catch {
       // A full disk must not end the work of the day; what matters is said on the screen.
     }
   }
-  put("", "w")
-  return (text) => put(text, "a")
+  write("", "w")
+  return (text) => write(text, "a")
 }
 
 export const layer = (write: Write): Layer.Layer<never> =>

@@ -24,6 +24,6 @@ export const overSize = (view: View<unknown>, size: Size): Size => {
       rows: Math.min(size.rows - around, Math.max(12, Math.floor(size.rows / 2))) + around
     }
   const columns = Math.min(widest, size.columns) - frame
-  const wanted = rowsAbove(view, columns) + readLines(view, columns).length + tableRows(view)
-  return { columns, rows: Math.min(wanted, bodyRows(size) - frame) + around }
+  const needed = rowsAbove(view, columns) + readLines(view, columns).length + tableRows(view)
+  return { columns, rows: Math.min(needed, bodyRows(size) - frame) + around }
 }

@@ -36,8 +36,8 @@ export const qrLines = (
       ...toned("warning")
     })
   }
-  const beside = columns - width - 4
-  if (beside < 16)
+  const columnsBeside = columns - width - 4
+  if (columnsBeside < 16)
     return [
       ...rows.map(
         (row): Line => ({
@@ -51,7 +51,7 @@ export const qrLines = (
         ? [blank, ...captionLines(caption, columns, {}).slice(0, room - rows.length - 1)]
         : [])
     ]
-  const words = wrap(caption, beside)
+  const words = wrap(caption, columnsBeside)
   return rows.map((row, at) => ({
     spans: [
       { text: " ", style: {} },

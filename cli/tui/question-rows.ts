@@ -125,11 +125,11 @@ export const questionRoom = (question: Question<unknown>, state: State): Room =>
   const rows = rowsOf(question, state)
   const { above, below, table } = rows
   const room = roomIn(question, state)
-  const wanted = tableHeight(table, questionColumns(question) - 2)
-  const least = Math.min(wanted, leastOfTable)
+  const needed = tableHeight(table, questionColumns(question) - 2)
+  const least = Math.min(needed, leastOfTable)
   const aboveRoom = Math.min(above.length, Math.max(2, room - least - below.length))
   const belowRoom = Math.min(below.length, Math.max(0, room - aboveRoom - least))
-  const tableRoom = Math.min(wanted, Math.max(0, room - aboveRoom - belowRoom))
+  const tableRoom = Math.min(needed, Math.max(0, room - aboveRoom - belowRoom))
   const isFilledIn = fieldsOf(question)?.focus !== undefined
   const hidden = isFilledIn ? 0 : Math.max(0, above.length - aboveRoom)
   return { ...rows, aboveRoom, belowRoom, tableRoom, window: aboveRoom, hidden }

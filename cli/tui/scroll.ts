@@ -33,11 +33,11 @@ export const shelfRows = (view: View<unknown>, columns: number): number => {
 /** How many figures and tiles lie in each row: figures stand one below the other. */
 export const gridRows = (view: View<unknown>, columns: number): ReadonlyArray<number> => {
   const { figures, tiles, shelf } = gridCounts(view)
-  const beside = columns - asideColumns(view, { columns })
+  const mainColumns = columns - asideColumns(view, { columns })
   return [
     ...inRows(figures, 1),
     ...inRows(tiles, tileColumns(columns)),
-    ...inRows(shelf, shelfColumns(beside))
+    ...inRows(shelf, shelfColumns(mainColumns))
   ]
 }
 
@@ -100,10 +100,10 @@ export const readAbove = (view: View<unknown>, size: Size, columns: number): num
 
 /** The rows of the forms below a list or what is only read: as many as they ask for, as far as those leave room. */
 export const formRoom = (view: View<unknown>, size: Size, above: number): number => {
-  const wanted = formsHeight(view, size.columns)
+  const needed = formsHeight(view, size.columns)
   const read =
     growing(view) === undefined ? Math.min(readLines(view, size.columns).length, leastOfList) : leastOfList
-  return Math.min(wanted, Math.max(0, bodyRows(size) - above - read))
+  return Math.min(needed, Math.max(0, bodyRows(size) - above - read))
 }
 
 /** New lines come below, and the end of it is in sight. */

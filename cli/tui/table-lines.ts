@@ -46,9 +46,9 @@ const columnsOf = (
   const spare =
     columns - taken(placed) < leastRest ? placed.filter(({ heading }) => heading.isSpare === true) : []
   let shown = placed.filter((each) => !spare.includes(each))
-  const wanted = Math.max(leastWide, ...headings.map(({ least = 0 }) => least))
+  const needed = Math.max(leastWide, ...headings.map(({ least = 0 }) => least))
   // The last columns become narrow first.
-  for (let at = shown.length - 1; at >= 0 && columns - taken(shown) < wanted; at--)
+  for (let at = shown.length - 1; at >= 0 && columns - taken(shown) < needed; at--)
     shown = shown.map((each, index) =>
       index === at && each.heading.short !== undefined
         ? { ...each, heading: { ...each.heading, ...each.heading.short } }

@@ -54,10 +54,10 @@ const rowsOf = (question: Question<unknown>, state: State): ReadonlyArray<Line> 
   if (code === undefined || modules === undefined || isCodeFramed(question, state)) return undefined
   const height = state.size.rows - below
   const rows = halfBlocks(modules, height)
-  const beside = state.size.columns - (rows?.[0]?.length ?? 0) - 1
-  if (rows === undefined || beside < leastBeside) return undefined
-  const buttons = answers(question, state, beside)
-  const textLines = saidBeside(question, code, beside).slice(0, height - buttons.length - 1)
+  const columnsBeside = state.size.columns - (rows?.[0]?.length ?? 0) - 1
+  if (rows === undefined || columnsBeside < leastBeside) return undefined
+  const buttons = answers(question, state, columnsBeside)
+  const textLines = saidBeside(question, code, columnsBeside).slice(0, height - buttons.length - 1)
   return Array.from({ length: height }, (_, at): Line => {
     const words = textLines[at] ?? buttons[at - (height - buttons.length)]
     const row = rows[at]

@@ -102,6 +102,8 @@ export const keystrokesOf = (
 export const abandoned = (unfinished: string): ReadonlyArray<Keystroke> => {
   if (unfinished[1] !== "P") return [{ kind: "control", sequence: unfinished }]
   const [keystrokes, rest] = keystrokesOf("", unfinished.slice(1))
-  const alone: Keystroke = { kind: "control", sequence: unfinished.slice(0, 1) }
-  return rest === "" ? [alone, ...keystrokes] : [alone, ...keystrokes, { kind: "control", sequence: rest }]
+  const escapeKey: Keystroke = { kind: "control", sequence: unfinished.slice(0, 1) }
+  return rest === ""
+    ? [escapeKey, ...keystrokes]
+    : [escapeKey, ...keystrokes, { kind: "control", sequence: rest }]
 }

@@ -82,10 +82,10 @@ export const counterName = (till: string, counter: string): DisplayedCounter =>
 /** The counter that a display follows: the one it is for, however that is spelled; without one, the only one there is (DISPLAY-2). */
 export const followed = <A extends DisplayedCounter>(
   counters: ReadonlyArray<A>,
-  wanted: string | undefined
+  till: string | undefined
 ): A | undefined => {
-  if (wanted === undefined) return counters.length === 1 ? counters[0] : undefined
-  const key = tillKey(wanted)
+  if (till === undefined) return counters.length === 1 ? counters[0] : undefined
+  const key = tillKey(till)
   return counters.find(({ name }) => tillKey(name) === key)
 }
 

@@ -137,9 +137,11 @@ export const decidePlacement = (
   if (cart.order !== null) return Result.fail(fault("CartLocked", { increment_id: cart.order.increment_id }))
   if (cart.items.length === 0) return Result.fail(fault("CartEmpty"))
   // A line of nothing has lost its packs: their time was over, and others have them now.
-  const out = cart.items.find(({ oos, qty }) => oos || qty <= 0)
-  if (out !== undefined)
-    return Result.fail(fault("OutOfStock", { product_id: out.product_id, name: out.product_name }))
+  const unavailable = cart.items.find(({ oos, qty }) => oos || qty <= 0)
+  if (unavailable !== undefined)
+    return Result.fail(
+      fault("OutOfStock", { product_id: unavailable.product_id, name: unavailable.product_name })
+    )
   const sold = Result.flatMap(requireHubCustomer(partnerPrice), () =>
     requireNoEgg(
       partnerPrice,

@@ -41,7 +41,7 @@ const details = ({ deliveryType, partner, buyer, isNameKnown }: StageFacts): Rea
 }
 
 /** The way of a checkout from its beginning, as far as it is known. */
-const wayOf = (facts: StageFacts): ReadonlyArray<Stage> =>
+const stagesOf = (facts: StageFacts): ReadonlyArray<Stage> =>
   facts.buyer === null
     ? ["select-order-source"]
     : [
@@ -54,23 +54,25 @@ const wayOf = (facts: StageFacts): ReadonlyArray<Stage> =>
       ]
 
 /** Where a stage that the facts have left out would stand. */
-const stands = (way: ReadonlyArray<Stage>, stage: Stage): number => {
-  const at = way.indexOf(stage)
+const placeIn = (stages: ReadonlyArray<Stage>, stage: Stage): number => {
+  const at = stages.indexOf(stage)
   if (at >= 0) return at
   // The facts have changed since: what was asked of the customer is asked before the cart, all else behind the source.
-  return stage === "customer-info" || stage === "customer-address-info" ? way.indexOf("sync-cart") - 0.5 : 0.5
+  return stage === "customer-info" || stage === "customer-address-info"
+    ? stages.indexOf("sync-cart") - 0.5
+    : 0.5
 }
 
 /** The stage after one; undefined at the end, and where it is not chosen yet who buys. */
 export const nextStage = (stage: Stage, facts: StageFacts): Stage | undefined => {
-  const way = wayOf(facts)
-  return way[Math.floor(stands(way, stage)) + 1]
+  const stages = stagesOf(facts)
+  return stages[Math.floor(placeIn(stages, stage)) + 1]
 }
 
 /** The stage before one; undefined at the beginning, and once the order is placed. */
 export const previousStage = (stage: Stage, facts: StageFacts): Stage | undefined => {
   if (stage === "order-placed") return undefined
-  const way = wayOf(facts)
-  const before = way[Math.ceil(stands(way, stage)) - 1]
+  const stages = stagesOf(facts)
+  const before = stages[Math.ceil(placeIn(stages, stage)) - 1]
   return before === "sync-cart" ? previousStage(before, facts) : before
 }

@@ -134,7 +134,7 @@ export const make = Effect.fnUntraced(function* (host: Host) {
     return Effect.asVoid(Deferred.succeed(done, undefined))
   })
 
-  const hear = Effect.fnUntraced(function* (frame: ServerFrame) {
+  const receive = Effect.fnUntraced(function* (frame: ServerFrame) {
     switch (frame.t) {
       case "welcome": {
         if (!frame.resumed) seen = { boot: frame.boot, seq: frame.seq }
@@ -177,7 +177,7 @@ export const make = Effect.fnUntraced(function* (host: Host) {
     connection = dialog
     const resume = seen === undefined ? {} : { resume: seen }
     yield* dialog.write(JSON.stringify({ t: "hello", v: version, token, client: host.client, ...resume }))
-    while (true) yield* hear(yield* dialog.next)
+    while (true) yield* receive(yield* dialog.next)
   }).pipe(
     Effect.scoped,
     Effect.catch((error) => become({ link: isUnauthorized(error) ? "unpaired" : "absent", devices: [] })),

@@ -120,7 +120,7 @@ const isOwn = ({ profile, language }: Printer, text: string): boolean =>
 const lines = (printer: Printer, text: string, style: Style, place: Place, em: number, own: boolean): Stack =>
   (own ? ownLines : drawnLines)(printer, text, style, place, em)
 
-const beside = (left: ReadonlyArray<Row>, right: ReadonlyArray<Row>): ReadonlyArray<Row> =>
+const sideBySide = (left: ReadonlyArray<Row>, right: ReadonlyArray<Row>): ReadonlyArray<Row> =>
   Array.from({ length: Math.max(left.length, right.length) }, (_, index): Row => {
     const cells = [left[index], right[index]].filter((row) => row !== undefined)
     return {
@@ -150,7 +150,7 @@ const pairRows = (printer: Printer, block: PairBlock, place: Place, em: number):
   const second = side(block.right, "right", isBelow ? place.width : right)
   const lacks = [...first.lacks, ...second.lacks]
   if (isBelow) return { rows: [...first.rows, ...second.rows], isCramped: block.right !== "", lacks }
-  const rows = beside(first.rows, second.rows)
+  const rows = sideBySide(first.rows, second.rows)
   return { rows, isCramped: rows.length > 1, lacks }
 }
 

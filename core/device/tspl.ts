@@ -19,16 +19,16 @@ const isHarmless = (text: string): boolean => /^[\x20-\x7e]*$/.test(text) && !/[
 
 /** BITMAP x, y, bytes of a row, rows, mode, data: mode 0 overwrites; a 0 is black, and so the bits are turned round. */
 const bitmap = ({ width, height, stride, data }: Bitmap, x: number, y: number): Uint8Array => {
-  const turned = data.map((byte) => byte ^ 0xff)
+  const inverted = data.map((byte) => byte ^ 0xff)
   // Beyond the last dot of a row there is white paper.
   const beyond = stride * 8 - width
   if (beyond > 0)
     for (let row = 1; row <= height; row++) {
       const at = row * stride - 1
-      turned[at] = (turned[at] ?? 0) | ((1 << beyond) - 1)
+      inverted[at] = (inverted[at] ?? 0) | ((1 << beyond) - 1)
     }
   // Mode 1 adds its ink to what stands there.
-  return bytes(`BITMAP ${x},${y},${stride},${height},1,`, turned, crlf)
+  return bytes(`BITMAP ${x},${y},${stride},${height},1,`, inverted, crlf)
 }
 
 const code = (

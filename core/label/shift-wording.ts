@@ -53,7 +53,7 @@ const entry = (name: string, value: string, more: Partial<ReportEntry> = {}): Re
   ...more
 })
 /** When, and who did it. */
-const deed = (
+const signed = (
   name: string,
   { currency }: ShiftReport,
   at: string,
@@ -66,8 +66,8 @@ const deed = (
 const headOf = (report: ShiftReport): ReadonlyArray<ReportEntry> => [
   entry("Till", report.till),
   entry("Currency", report.currency),
-  ...deed("Opened", report, report.opened_at, report.opened_by),
-  ...(report.closed_at === null ? [] : deed("Closed", report, report.closed_at, report.closed_by)),
+  ...signed("Opened", report, report.opened_at, report.opened_by),
+  ...(report.closed_at === null ? [] : signed("Closed", report, report.closed_at, report.closed_by)),
   ...(report.approved_by === null ? [] : [entry("Approved by", report.approved_by)])
 ]
 

@@ -112,9 +112,9 @@ export const filled = (template: string, fieldAt: (path: string) => string | und
 
 /** As `filled`, from an order and its item list; `{{items}}` becomes one line an item. */
 export const fill = (template: string, order: Order, list: Omit<ItemListDocument, "template">): string => {
-  const made = madeFor(order, list)
+  const fields = madeFor(order, list)
   return filled(template, (path) => {
-    if (Object.hasOwn(made, path)) return made[path] ?? ""
+    if (Object.hasOwn(fields, path)) return fields[path] ?? ""
     const value = fieldOf(order, path)
     return value === undefined ? undefined : sanitizeText(value)
   })

@@ -125,18 +125,18 @@ type Refusal = Fault<"AddressIncomplete" | "NoLocations" | "InvalidAddress">
 
 /**
  * The address that a request comes to.
- * @param standing the one that it takes the place of
+ * @param before the address that it takes the place of
  * @param places the locations that are delivered to under the pincode
  * @param country the one that it lies in: without pincodes the area is written, and its emirate is named
  */
 export const addressFor = (
   request: AddressRequest,
-  standing: ShipAddress | null,
+  before: ShipAddress | null,
   places: ReadonlyArray<Locality>,
   country: Pick<Country, "hasPincodes">
 ): Result.Result<ShipAddress, Refusal> => {
   const place = country.hasPincodes ? servedPlace(request, places) : writtenPlace(request)
-  return Result.flatMap(place, (found) => addressAt(request.location, standing, found))
+  return Result.flatMap(place, (found) => addressAt(request.location, before, found))
 }
 
 type Place = Pick<Locality, "name" | "city" | "region" | "postcode">

@@ -47,7 +47,7 @@ export const reasonsOf = (lines: ReadonlyArray<Pick<InvoicedLine, "reason">>): s
 
 /**
  * The lines of virtual items beside those of the goods.
- * @param said lines of virtual items that somebody gave a quantity, and for less a reason
+ * @param lines lines of virtual items that somebody gave a quantity, and for less a reason
  */
 export const carriedLines = (
   order: Pick<Order, "items">,

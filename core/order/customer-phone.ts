@@ -14,17 +14,18 @@ const isCallable = (mobile: string | null): boolean =>
   mobile !== null && mobile !== "" && !isNobody(mobile.replaceAll("*", "0"))
 
 type Called = Pick<Order, "status" | "customer_mobile">
-const isOver = ({ status }: Called): boolean => finished.includes(status)
+const isFinished = ({ status }: Called): boolean => finished.includes(status)
 
 /** Whether its whole number is worth asking for. */
-export const isPhoneOffered = (order: Called): boolean => !isOver(order) && isCallable(order.customer_mobile)
+export const isPhoneOffered = (order: Called): boolean =>
+  !isFinished(order) && isCallable(order.customer_mobile)
 
 /** @param mobile the whole number, as it is kept */
 export const requirePhone = (
   order: Called,
   mobile: string | null
 ): Result.Result<string, Fault<"PhoneHidden">> => {
-  if (isOver(order)) return Result.fail(fault("PhoneHidden", { why: "finished" }))
+  if (isFinished(order)) return Result.fail(fault("PhoneHidden", { why: "finished" }))
   return mobile !== null && isCallable(mobile)
     ? Result.succeed(mobile)
     : Result.fail(fault("PhoneHidden", { why: "none" }))

@@ -37,14 +37,14 @@ export const isReady = (order: BriefOrder, now: Day.Instant): boolean =>
   isDispatchable(order) && !isHeld(order) && !isEarly(order, now)
 
 /** What a label carries, or what somebody typed. */
-type Wanted = { readonly order_id: number } | { readonly increment_id: string }
+type NamedOrder = { readonly order_id: number } | { readonly increment_id: string }
 
 /** The order that a scanned label or a typed increment id names, whether it may leave or not. */
-export const namedBy = (orders: ReadonlyArray<BriefOrder>, wanted: Wanted): BriefOrder | undefined =>
+export const namedBy = (orders: ReadonlyArray<BriefOrder>, named: NamedOrder): BriefOrder | undefined =>
   orders.find((candidate) =>
-    "order_id" in wanted
-      ? candidate.order_id === wanted.order_id
-      : candidate.increment_id === wanted.increment_id
+    "order_id" in named
+      ? candidate.order_id === named.order_id
+      : candidate.increment_id === named.increment_id
   )
 
 /**
@@ -53,9 +53,9 @@ export const namedBy = (orders: ReadonlyArray<BriefOrder>, wanted: Wanted): Brie
  */
 export const findShippable = (
   orders: ReadonlyArray<BriefOrder>,
-  wanted: Wanted
+  named: NamedOrder
 ): Result.Result<BriefOrder, Fault<"OrderNotFound" | "NotShippable" | "OnHold">> => {
-  const order = namedBy(orders, wanted)
+  const order = namedBy(orders, named)
   if (order === undefined) return Result.fail(fault("OrderNotFound"))
   if (!isDispatchable(order)) return Result.fail(fault("NotShippable", { status: order.status }))
   return Result.map(requireNotHeld(order), () => order)

@@ -171,7 +171,7 @@ export const adviceFor = <R extends Row>(
   shelves: Shelves<R>,
   today: Day.Day
 ): Advice<R> | undefined => {
-  if (stateOf(item, picking).isSettled) return undefined
+  if (stateOf(item, picking).isDone) return undefined
   const productId = item.product_id
   const reasons = explained(scansOfProduct(order, picking, productId))
   const rows = (shelves.get(productId) ?? []).filter(
@@ -192,5 +192,5 @@ export const openItems = (
     0,
     items.findIndex(({ item_id }) => item_id === from)
   )
-  return [...items.slice(start), ...items.slice(0, start)].filter((item) => !stateOf(item, picking).isSettled)
+  return [...items.slice(start), ...items.slice(0, start)].filter((item) => !stateOf(item, picking).isDone)
 }

@@ -123,11 +123,11 @@ const fromProduct = (
   shelf: StockAllocator,
   item: OrderItem,
   line: RequestedLine,
-  wanted: Q.Quantity
+  missing: Q.Quantity
 ): Result.Result<Q.Quantity, Fault<"ExceedsAvailable">> => {
-  const found = shelf.takeFirstExpiring(item, wanted, undefined)
-  return found === wanted || line.allowsExceeding
-    ? Result.succeed(Q.minus(wanted, found))
+  const found = shelf.takeFirstExpiring(item, missing, undefined)
+  return found === missing || line.allowsExceeding
+    ? Result.succeed(Q.minus(missing, found))
     : Result.fail(fault("ExceedsAvailable", { product_id: item.product_id, available: Q.toWire(found) }))
 }
 

@@ -120,8 +120,8 @@ const meant = <Line extends Named>(
   const byLine = under.filter((pack) => pack.id === id)
   const byPack = under.filter(({ pack_id }) => pack_id === id)
   const named = id == null ? under : byLine.length > 0 ? byLine : byPack
-  const out = named.filter(({ returned_at }) => returned_at === null)
-  return out.find((pack) => !taken.has(pack.id)) ?? out[0] ?? named[0]
+  const notReturned = named.filter(({ returned_at }) => returned_at === null)
+  return notReturned.find((pack) => !taken.has(pack.id)) ?? notReturned[0] ?? named[0]
 }
 
 const notInOrder = (pack: Named | undefined): Fault<"PackNotInOrder"> =>

@@ -36,7 +36,7 @@ export const stillSelectable = (
   return rest.length === selection.size ? selection : new Map(rest)
 }
 
-export interface Turned {
+export interface Toggled {
   readonly selection: Selection
   /** Some were not chosen, for there can be no more. */
   readonly isOverLimit: boolean
@@ -46,7 +46,7 @@ export interface Turned {
  * Turns orders about together: all of them chosen, as far as there is room; none of them, where all are, or where no
  * more can be. What cannot be chosen is passed over.
  */
-export const turned = (selection: Selection, orders: ReadonlyArray<BriefOrder>, limit: number): Turned => {
+export const toggled = (selection: Selection, orders: ReadonlyArray<BriefOrder>, limit: number): Toggled => {
   const able = orders.filter(isSelectable)
   const more = able.filter(({ order_id }) => !selection.has(order_id))
   const room = Math.max(0, limit - selection.size)

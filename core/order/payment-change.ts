@@ -100,10 +100,10 @@ export const secondLook = (
 /** The change to a method; one that waits for a payment waits no longer once it is paid at the door. */
 export const changedPayment = (
   order: Changeable,
-  wanted: string,
+  code: string,
   flags: Flags
 ): Result.Result<PaymentChange | "unchanged", Fault<"InvalidData" | "FlagOff" | "PaymentFixed">> => {
-  const method = paymentMethods.find((each) => each === wanted && each !== prepaid)
+  const method = paymentMethods.find((each) => each === code && each !== prepaid)
   if (method === undefined)
     return Result.fail(fault("InvalidData", { why: "send cashondelivery, card, paytm or upi" }))
   if (order.payment_method === method) return Result.succeed("unchanged")

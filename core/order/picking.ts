@@ -89,7 +89,7 @@ export interface ItemState {
   /** Scanned in full: the row is green and takes no further pack. */
   readonly isFull: boolean
   /** Nil, full, or the rest covered by a partial nil. */
-  readonly isSettled: boolean
+  readonly isDone: boolean
   readonly colour: "green" | "yellow" | undefined
 }
 
@@ -103,14 +103,14 @@ export const stateOf = (item: OrderItem, picking: Picking): ItemState => {
     nil,
     partialNil,
     isFull,
-    isSettled: nil || isFull || (partialNil > 0 && Q.covers(Q.plus(total, partialNil), item.qty)),
+    isDone: nil || isFull || (partialNil > 0 && Q.covers(Q.plus(total, partialNil), item.qty)),
     colour: isFull ? "green" : partialNil > 0 ? "yellow" : undefined
   }
 }
 
 /** Every picked item is nil, full or covered by a partial nil. */
 export const isComplete = (order: Order, picking: Picking): boolean =>
-  pickedItems(order).every((item) => stateOf(item, picking).isSettled)
+  pickedItems(order).every((item) => stateOf(item, picking).isDone)
 
 const without = <A extends { readonly item_id: number }>(
   entries: ReadonlyArray<A>,

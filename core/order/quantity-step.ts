@@ -27,7 +27,7 @@ export const flooredToStep = (item: Pick<Sold, "sell_by" | "info">, quantity: Q.
   quantity <= 0 ? Q.zero : Q.ofThousandths(quantity - (quantity % incrementOf(item)))
 
 /** The step before or after, kept between 0 and the ordered quantity: what is proposed is in step. */
-export const stepped = (item: Sold, quantity: Q.Quantity, direction: 1 | -1): Q.Quantity => {
+export const nextInStep = (item: Sold, quantity: Q.Quantity, direction: 1 | -1): Q.Quantity => {
   const increment = incrementOf(item)
   const steps = quantity / increment
   const next = direction === 1 ? Math.floor(steps) + 1 : Math.ceil(steps) - 1

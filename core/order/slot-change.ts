@@ -37,25 +37,25 @@ export type SlotChange =
   | { readonly _tag: "Slot"; readonly slot: DaySlot; readonly columns: SlotColumns }
 
 /**
- * @param wanted the number of a slot; null makes the order express
+ * @param slotId the number of a slot; null makes the order express
  * @param expressSince since when its customer has waited for it, where it was express before it was moved to a slot
  */
 export const decideSlot = (
   order: Pick<Order, "status" | "sub_slot_id" | "sub_slot_info" | "delivery_at">,
-  wanted: number | null,
+  slotId: number | null,
   slots: ReadonlyArray<WeekSlot>,
   now: Day.Instant,
   expressSince?: Day.GmtTime
 ): Result.Result<SlotChange, Fault<"SlotFixed" | "SlotUnavailable">> => {
   const allowed = requireSlotChangeable(order)
   if (Result.isFailure(allowed)) return Result.fail(allowed.failure)
-  if (wanted === null)
+  if (slotId === null)
     return Result.succeed(
       order.sub_slot_id === null
         ? { _tag: "Same" }
         : { _tag: "Express", columns: express, becomesPending: expressSince ?? Day.toGmt(now) }
     )
-  const slot = slotOf(slots, wanted)
+  const slot = slotOf(slots, slotId)
   if (slot === undefined) return Result.fail(fault("SlotUnavailable", { why: "gone" }))
   if (isIn(order, slot)) return Result.succeed({ _tag: "Same" })
   if (!isOpenAt(slot, now))

@@ -58,14 +58,14 @@ export class StockAllocator {
   }
 
   /** Takes up to a quantity from the available rows that fit, the first to expire first; answers what was found. */
-  takeFirstExpiring(item: OrderItem, wanted: Q.Quantity, key: string | undefined): Q.Quantity {
+  takeFirstExpiring(item: OrderItem, quantity: Q.Quantity, key: string | undefined): Q.Quantity {
     const rows = this.#rows
       .filter((row) => row.product_id === item.product_id && (key === undefined || row.key === key))
       .filter((row) => row.status === statusAvailable && !isExpired(row, this.#today))
       .sort((a, b) =>
         a.date_of_expiry === b.date_of_expiry ? a.id - b.id : a.date_of_expiry < b.date_of_expiry ? -1 : 1
       )
-    let missing = wanted
+    let missing = quantity
     for (const row of rows) {
       if (missing <= 0) break
       const qty = Q.least(missing, this.#left.get(row.id) ?? Q.zero)
@@ -73,7 +73,7 @@ export class StockAllocator {
       this.#take(row, item, qty, key !== undefined)
       missing = Q.minus(missing, qty)
     }
-    return Q.minus(wanted, missing)
+    return Q.minus(quantity, missing)
   }
 
   /** Why a code without a unique part found nothing: never here, all used, or only expired rows left. */

@@ -125,10 +125,11 @@ const isSummed = (method: string): method is SummedMethod =>
   (summedMethods as ReadonlyArray<string>).includes(method)
 
 const plus = (summary: CategorySummary, of: AlikeOrders): CategorySummary => {
-  const isOver = fallenThrough.includes(of.status)
-  const place = `${isOver ? "cancelled" : "placed"}_${of.isScheduled ? "scheduled" : "express"}` as const
+  const isFallenThrough = fallenThrough.includes(of.status)
+  const place =
+    `${isFallenThrough ? "cancelled" : "placed"}_${of.isScheduled ? "scheduled" : "express"}` as const
   const counted = { ...summary, [place]: summary[place] + of.orders }
-  if (isOver || !isSummed(of.payment_method)) return counted
+  if (isFallenThrough || !isSummed(of.payment_method)) return counted
   const [amount, orders] = totals[of.payment_method]
   return {
     ...counted,

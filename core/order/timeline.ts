@@ -35,7 +35,7 @@ export interface AuditRow {
   readonly detail: unknown
 }
 /** A paper, a shipment, a cancellation: made at a time by somebody. */
-export interface Deed {
+export interface SignedEvent {
   readonly at: Day.GmtTime
   readonly by: string | null
   readonly number?: string
@@ -44,10 +44,10 @@ export interface Facts {
   readonly order: Order
   readonly audit: ReadonlyArray<AuditRow>
   readonly notes: ReadonlyArray<Note>
-  readonly invoice: Deed | undefined
-  readonly creditNotes: ReadonlyArray<Deed>
-  readonly shipment: Deed | undefined
-  readonly cancellation: Deed | undefined
+  readonly invoice: SignedEvent | undefined
+  readonly creditNotes: ReadonlyArray<SignedEvent>
+  readonly shipment: SignedEvent | undefined
+  readonly cancellation: SignedEvent | undefined
 }
 
 interface Draft extends Omit<TimelineEntry, "times"> {
@@ -118,7 +118,7 @@ const draft = (
 ): Draft => ({ id, at, action, by, detail, rank: rankOf(action), number })
 
 /** The packs, nil items and later packs of an invoice, in the second of the invoice and by whoever made it. */
-const scansOf = ({ order }: Facts, made: Deed, row: AuditRow | undefined): ReadonlyArray<Draft> => {
+const scansOf = ({ order }: Facts, made: SignedEvent, row: AuditRow | undefined): ReadonlyArray<Draft> => {
   const detail = record(row?.detail)
   const names = new Map(order.items.map(({ item_id, name }) => [item_id, name]))
   const taken =
@@ -221,12 +221,17 @@ const own = (facts: Facts): ReadonlyArray<Draft> => {
   const { order, audit, invoice, creditNotes, shipment, cancellation } = facts
   const received = of(audit, "received")
   const invoiced = of(audit, "invoiced")
-  const made = invoiced === undefined ? invoice : { at: invoiced.at, by: invoiced.user_name }
+  const invoiceEvent = invoiced === undefined ? invoice : { at: invoiced.at, by: invoiced.user_name }
   const becomesPending = order.order_becomes_pending
   // Made express, it is pending anew: the change of its slot says so.
   const isByItsSlot = audit.some(({ action, at }) => action === "slot changed" && at === becomesPending)
   const cancelled = of(audit, "canceled")
-  const deed = (id: string, record: Deed | undefined, isTold: boolean, detail = {}): ReadonlyArray<Draft> =>
+  const eventOf = (
+    id: string,
+    record: SignedEvent | undefined,
+    isTold: boolean,
+    detail = {}
+  ): ReadonlyArray<Draft> =>
     record === undefined || isTold ? [] : [draft(id, record.at, id, record.by, detail)]
   return [
     draft("created", order.created_at, "created", received?.user_name ?? null, {
@@ -236,14 +241,14 @@ const own = (facts: Facts): ReadonlyArray<Draft> => {
     ...(becomesPending === null || becomesPending <= order.created_at || isByItsSlot
       ? []
       : [draft("pending", becomesPending, "pending", null)]),
-    ...(made === undefined ? [] : scansOf(facts, made, invoiced)),
-    ...deed("invoiced", invoice, invoiced !== undefined, {
+    ...(invoiceEvent === undefined ? [] : scansOf(facts, invoiceEvent, invoiced)),
+    ...eventOf("invoiced", invoice, invoiced !== undefined, {
       ...(invoice?.number === undefined ? {} : { number: invoice.number }),
       amount: Money.formatPlain(order.totals.grand_total),
       ...chargedBesides(order)
     }),
-    ...deed("shipped", shipment, of(audit, "shipped", "complete") !== undefined),
-    ...deed(
+    ...eventOf("shipped", shipment, of(audit, "shipped", "complete") !== undefined),
+    ...eventOf(
       "canceled",
       cancellation,
       cancelled !== undefined || of(audit, "status from outside") !== undefined

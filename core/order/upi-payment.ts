@@ -17,13 +17,13 @@ import type { Payment, PaymentState } from "./payment-record.ts"
  */
 export type UpiState = "none" | "pending" | "expired" | "switched" | "failed" | "paid"
 
-const isOver = ({ expires_at: until }: Payment, at: Day.GmtTime): boolean => until != null && until <= at
+const isExpired = ({ expires_at: until }: Payment, at: Day.GmtTime): boolean => until != null && until <= at
 
 export const upiState = (payment: Payment | undefined, now: Day.Instant): UpiState => {
   if (payment === undefined) return "none"
   if (payment.state === "success") return "paid"
   if (payment.given_up_at != null) return "switched"
-  if (isOver(payment, Day.toGmt(now))) return "expired"
+  if (isExpired(payment, Day.toGmt(now))) return "expired"
   return payment.state
 }
 
@@ -148,7 +148,7 @@ const refundReason = (order: Payable, report: ServiceReport, now: Day.Instant): 
   if (before?.given_up_at != null) return "switched"
   // What came back was paid back as it was paid for then.
   if (order.status === "partial_return" && order.payment_method !== "upi") return "switched"
-  if (before !== undefined && isOver(before, paidAt(report, now))) return "expired"
+  if (before !== undefined && isExpired(before, paidAt(report, now))) return "expired"
   if (before === undefined && order.payment_method !== "upi" && !isAwaited(order)) return "unasked"
   return report.amount === costsNow(order) ? undefined : "amount"
 }

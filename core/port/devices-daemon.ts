@@ -45,7 +45,7 @@ const live = Effect.fnUntraced(function* (host: Host) {
   /** The last state heard of jobs in hand: an event may come before the answer that names its job. */
   const jobs = new Map<string, Job>()
 
-  const hear = (job: Job): Effect.Effect<void> => {
+  const noteJob = (job: Job): Effect.Effect<void> => {
     jobs.set(job.jobId, job)
     const [oldest] = jobs.keys()
     if (jobs.size > 500 && oldest !== undefined) jobs.delete(oldest)
@@ -54,16 +54,16 @@ const live = Effect.fnUntraced(function* (host: Host) {
     return Effect.forEach(waiters, (waiter) => Deferred.succeed(waiter, job), { discard: true })
   }
   const ask = (jobId: string): Effect.Effect<void> =>
-    Effect.ignore(Effect.flatMap(call("print.get", { jobId }), hear))
+    Effect.ignore(Effect.flatMap(call("print.get", { jobId }), noteJob))
 
   /** What this program has asked for and gets again on every new connection. */
-  const wanted = { scans: false, weights: false }
+  const subscribed = { scans: false, weights: false }
   let isConnected = false
   const renewed = Effect.suspend(() =>
     Effect.all(
       [
-        wanted.scans ? Effect.ignore(call("scan.claim", { ifFree: true })) : Effect.void,
-        wanted.weights ? Effect.ignore(call("scale.subscribe", {})) : Effect.void
+        subscribed.scans ? Effect.ignore(call("scan.claim", { ifFree: true })) : Effect.void,
+        subscribed.weights ? Effect.ignore(call("scale.subscribe", {})) : Effect.void
       ],
       { discard: true }
     )
@@ -79,8 +79,8 @@ const live = Effect.fnUntraced(function* (host: Host) {
         return isConnected && !wasConnected ? Effect.forkScoped(renewed) : Effect.void
       }
       case "Daemon":
-        if (event.event.topic === "owner") wanted.scans = false
-        return event.event.topic === "job" ? hear(event.event.d) : Effect.void
+        if (event.event.topic === "owner") subscribed.scans = false
+        return event.event.topic === "job" ? noteJob(event.event.d) : Effect.void
     }
   }
   yield* Stream.fromQueue(yield* client.listen).pipe(Stream.runForEach(react), Effect.forkScoped)
@@ -171,20 +171,20 @@ const live = Effect.fnUntraced(function* (host: Host) {
     pair: client.pair,
     readScale: (options = {}) => call("scale.read", options),
     followScale: Effect.suspend(() => {
-      wanted.weights = true
+      subscribed.weights = true
       return call("scale.subscribe", {})
     }),
     unfollowScale: Effect.suspend(() => {
-      wanted.weights = false
+      subscribed.weights = false
       return Effect.ignore(call("scale.unsubscribe", {}))
     }),
     operateScale: (action) => Effect.asVoid(call(`scale.${action}`, {})),
     claimScanner: Effect.suspend(() => {
-      wanted.scans = true
+      subscribed.scans = true
       return Effect.asVoid(call("scan.claim", {}))
     }),
     releaseScanner: Effect.suspend(() => {
-      wanted.scans = false
+      subscribed.scans = false
       return Effect.ignore(call("scan.release", {}))
     })
   })

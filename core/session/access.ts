@@ -28,36 +28,36 @@ export interface Work {
   readonly limit: Limit
   readonly second: SecondPerson
 }
-const alone = { limit: "none", second: "none" } as const
+const unrestricted = { limit: "none", second: "none" } as const
 
 /** The base work: who has any flag of before is given it, once (see docs/operating.md). */
 export const storeWork = "enable_store_work"
 
 export const works = {
   /** The administrator's area. */
-  admin: { flag: "admin", ...alone },
+  admin: { flag: "admin", ...unrestricted },
   /** Orders are picked and invoiced, shipments accepted, stock sent back. */
-  store: { flag: storeWork, ...alone },
+  store: { flag: storeWork, ...unrestricted },
   /** What both do who pick orders and who sell: dispatch, cancel, hold, ask for a payment, take off sale. */
-  orders: { flag: [storeWork, "enable_order_create"], ...alone },
+  orders: { flag: [storeWork, "enable_order_create"], ...unrestricted },
   /** A payment by UPI is asked for and looked at. */
-  upi: { flag: [storeWork, "enable_order_create"], needs: "enable_upi_payment", ...alone },
+  upi: { flag: [storeWork, "enable_order_create"], needs: "enable_upi_payment", ...unrestricted },
   /** Notes on an order, and what came out of a printer. */
-  notes: { flag: [storeWork, "enable_order_create", "enable_order_return", "enable_shift"], ...alone },
+  notes: { flag: [storeWork, "enable_order_create", "enable_order_return", "enable_shift"], ...unrestricted },
   /** Every screen that scans packs into something. */
   scans: {
     flag: [storeWork, "enable_order_create", "enable_order_return", "allow_hub_to_hub_transfer"],
-    ...alone
+    ...unrestricted
   },
   /** The counter. */
-  sale: { flag: "enable_order_create", ...alone },
+  sale: { flag: "enable_order_create", ...unrestricted },
   /** The money of the counter. */
-  till: { flag: ["enable_order_create", "enable_shift"], ...alone },
-  shift: { flag: "enable_shift", ...alone },
+  till: { flag: ["enable_order_create", "enable_shift"], ...unrestricted },
+  shift: { flag: "enable_shift", ...unrestricted },
   shiftEnd: { flag: "enable_shift", limit: "shift_difference_limit", second: "above the limit" },
   shiftApproval: { flag: "shift_approval", limit: "none", second: "always" },
   orderReturn: { flag: "enable_order_return", limit: "refund_limit", second: "above the limit" },
-  transfer: { flag: "allow_hub_to_hub_transfer", ...alone },
+  transfer: { flag: "allow_hub_to_hub_transfer", ...unrestricted },
   correction: {
     flag: "enable_stock_correction",
     limit: "stock_correction_limit",
@@ -65,21 +65,21 @@ export const works = {
   },
   correctionApproval: { flag: "enable_stock_correction", limit: "none", second: "always" },
   /** Counts, write-offs and returns want the flag of corrections, refunds that of a till: see `workOf` of a task. */
-  tasks: { flag: ["enable_stock_correction", "enable_order_create", "enable_shift"], ...alone },
+  tasks: { flag: ["enable_stock_correction", "enable_order_create", "enable_shift"], ...unrestricted },
   taskEnd: {
     flag: ["enable_stock_correction", "enable_order_create", "enable_shift"],
     limit: "stock_correction_limit",
     second: "above the limit"
   },
-  count: { flag: "enable_eod_stock_taking", ...alone },
+  count: { flag: "enable_eod_stock_taking", ...unrestricted },
   countApproval: {
     flag: "enable_eod_stock_taking",
     role: "eod_stock_approval_user",
     limit: "none",
     second: "always"
   },
-  address: { flag: "enable_address_change", ...alone },
-  slot: { flag: "allow_delivery_slot_change", ...alone }
+  address: { flag: "enable_address_change", ...unrestricted },
+  slot: { flag: "allow_delivery_slot_change", ...unrestricted }
 } as const satisfies Readonly<Record<string, Work>>
 
 /** Who it is that wants to do something. */

@@ -119,7 +119,7 @@ const wordsOf = (names: ReadonlyArray<string>): ReadonlyArray<string> =>
     .toSorted((a, b) => b.length - a.length)
 
 /** How much is left of a text without the words; the text itself where it has none of them. */
-const beside = (text: string, words: ReadonlyArray<string>): number => {
+const lettersBesides = (text: string, words: ReadonlyArray<string>): number => {
   const left = words.reduce((rest, word) => rest.replaceAll(word, ""), text)
   return left === text ? Number.POSITIVE_INFINITY : weight(left)
 }
@@ -177,7 +177,11 @@ export const weaknessOf = (
   const core = plain(spelled(text.replace(before, "").replace(behind, "")))
   const words = wordsOf([product, username, ...names])
   const about = behind.test(text) || before.test(text) ? mostOfDigits : 0
-  const rests = [beside(joined, words), beside(plain(spelled(text)), words), beside(core, words) + about]
+  const rests = [
+    lettersBesides(joined, words),
+    lettersBesides(plain(spelled(text)), words),
+    lettersBesides(core, words) + about
+  ]
   if (Math.min(...rests) < leastBeside) return "context"
-  return isOneWord(text) || beside(core, usual) < leastBesideUsual ? "word" : undefined
+  return isOneWord(text) || lettersBesides(core, usual) < leastBesideUsual ? "word" : undefined
 }

@@ -16,7 +16,7 @@ export interface Setting<S extends Schema.Codec<unknown, unknown> = Schema.Codec
 }
 
 type ReadBy = Setting["readBy"]
-const made = <S extends Schema.Codec<unknown, unknown>>(
+const setting = <S extends Schema.Codec<unknown, unknown>>(
   schema: S,
   control: Setting["control"],
   wanted: string,
@@ -29,10 +29,10 @@ const Text = Schema.Union([
   Schema.String.check(Schema.makeFilter((text) => text.trim() !== "")),
   Schema.Finite
 ])
-export const text = (readBy: ReadBy) => made(Text, "text", "a text", readBy)
+export const text = (readBy: ReadBy) => setting(Text, "text", "a text", readBy)
 
 export const webAddress = (readBy: ReadBy) =>
-  made(
+  setting(
     Schema.String.check(Schema.isPattern(/^https?:\/\/[A-Za-z0-9.:[\]-]+(\/[\w./~-]*)?$/)),
     "text",
     "an address such as https://shop.example",
@@ -45,11 +45,11 @@ const Switch = Schema.Union([
   Schema.Literals([0, 1]),
   Schema.Literals(["0", "1", "true", "false"])
 ])
-export const onOff = (readBy: ReadBy) => made(Switch, "switch", "true or false", readBy)
+export const onOff = (readBy: ReadBy) => setting(Switch, "switch", "true or false", readBy)
 
 /** @param most so many are offered, the first ones */
 export const texts = (readBy: ReadBy, most?: number) =>
-  made(
+  setting(
     Schema.Array(Schema.String),
     "texts",
     most === undefined ? "a list of texts" : `a list of texts, of which ${most} are offered`,
@@ -58,10 +58,10 @@ export const texts = (readBy: ReadBy, most?: number) =>
 
 /** Ids of products or websites. */
 export const numbers = (what: string, readBy: ReadBy) =>
-  made(Schema.Array(Schema.Int), "numbers", `a list of ${what}`, readBy)
+  setting(Schema.Array(Schema.Int), "numbers", `a list of ${what}`, readBy)
 
 export const whole = (least: number, most: number, unit: string, readBy: ReadBy) =>
-  made(
+  setting(
     Schema.Union([
       Schema.Int.check(Schema.isBetween({ minimum: least, maximum: most })),
       Schema.String.check(
@@ -84,11 +84,11 @@ export const Amount = Schema.Union([
   Schema.String.check(Schema.makeFilter(isAmount))
 ])
 export const amount = (readBy: ReadBy) =>
-  made(Amount, "json", "an amount of 0 or more, with at most two decimals", readBy, "money of the store")
+  setting(Amount, "json", "an amount of 0 or more, with at most two decimals", readBy, "money of the store")
 
 export const object = <S extends Schema.Codec<unknown, unknown>>(
   schema: S,
   wanted: string,
   readBy: ReadBy,
   unit = ""
-) => made(schema, "json", wanted, readBy, unit)
+) => setting(schema, "json", wanted, readBy, unit)

@@ -8,7 +8,7 @@ import * as Q from "../quantity.ts"
 import type { Flags } from "../session/flags.ts"
 import type { ReceivedEntity } from "./entity.ts"
 import { manualPack, transferred } from "./pack.ts"
-import { fitted, fittedAsWeighed, isTooHigh } from "./received-quantity.ts"
+import { isTooHigh, onStep, onStepAsWeighed } from "./received-quantity.ts"
 import { asSent, dateOfSent, expiredOf } from "./sent-packs.ts"
 import { isRtv, type Shipment, type ShipmentItem } from "./shipment.ts"
 
@@ -133,7 +133,7 @@ export class Arrivals {
   byHand({ qty }: Entry, line: Line): Result.Result<Q.Quantity, ReceiptRefusal> {
     if (!isAllowed(this.#facts.flags, this.#facts.everyItem, line))
       return Result.fail(fault("FlagOff", { flag: "manual_accept" }))
-    const fit = isRtv(this.#facts.shipment) ? fittedAsWeighed(line, qty) : fitted(line, qty)
+    const fit = isRtv(this.#facts.shipment) ? onStepAsWeighed(line, qty) : onStep(line, qty)
     if (Result.isFailure(fit)) return Result.fail(fit.failure)
     if (fit.success <= 0) return Result.fail(fault("QuantityNotAcceptable"))
     if (isTooHigh(line, fit.success)) return Result.fail(fault("QuantityTooHigh"))

@@ -68,7 +68,7 @@ export const isOwn = (inHand: Omit<InHand, "by" | "where">, { subject, work, use
 
 /**
  * A screen claims a pack: it is not in the hands of anybody else, and has not left the stock.
- * @param held who has it, where anybody has
+ * @param inHand who has it, where anybody has
  * @param status of the pack; undefined where the stock knows none under the code
  */
 export const requireClaimable = (

@@ -149,12 +149,12 @@ const lineOf = (
   const counted = readNew(product, String(row.new_current_stock))
   if (Result.isFailure(counted)) return Result.fail(invalid(product_id, counted.failure))
   if (counted.success === undefined) return Result.fail(invalid(product_id, { why: "number" }))
-  const wanted = row.reason.trim()
-  if (wanted === "") return Result.fail(fault("CorrectionReasonMissing", { product_id }))
-  const reason = reasons.find((listed) => listed.toLowerCase() === wanted.toLowerCase())
+  const text = row.reason.trim()
+  if (text === "") return Result.fail(fault("CorrectionReasonMissing", { product_id }))
+  const reason = reasons.find((listed) => listed.toLowerCase() === text.toLowerCase())
   if (reason === undefined)
     return Result.fail(
-      fault("InvalidData", { why: `${wanted} is no reason for a correction: ${reasons.join(", ")}` })
+      fault("InvalidData", { why: `${text} is no reason for a correction: ${reasons.join(", ")}` })
     )
   const { current_stock: seen, price } = product
   const value = costOf(price, Q.minus(counted.success, seen))

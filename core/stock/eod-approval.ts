@@ -15,8 +15,8 @@ interface Person {
 }
 
 /** What somebody does to a report that is in. */
-export const deeds = ["approve", "reject", "reopen"] as const
-export type Deed = (typeof deeds)[number]
+export const decisions = ["approve", "reject", "reopen"] as const
+export type Decision = (typeof decisions)[number]
 
 const standingOf = (report: EodStatus): Approvable["standing"] => {
   const state = stateOf(report)
@@ -29,7 +29,7 @@ const standingOf = (report: EodStatus): Approvable["standing"] => {
  * @param makers whoever submitted a version of it
  */
 export const decideReport = (
-  deed: Deed,
+  decision: Decision,
   report: EodStatus,
   makers: ReadonlySet<number>,
   person: Person,
@@ -50,8 +50,8 @@ export const decideReport = (
     settled_at: report.approved_at ?? report.sent_back_at,
     makers
   }
-  if (deed === "approve") return requireApprovable(thing, person)
-  return deed === "reject" ? requireRejectable(thing) : requireReopenable(thing, person)
+  if (decision === "approve") return requireApprovable(thing, person)
+  return decision === "reject" ? requireRejectable(thing) : requireReopenable(thing, person)
 }
 
 /** Of reports, the latest first, the one that waits for its approval. */

@@ -37,10 +37,15 @@ export interface Room {
 const hundredth = Q.ofThousandths(10)
 
 /** The nearest to a quantity along the first base, upwards or downwards; itself when it is one. */
-const nearest = (item: Sold, { bases: [base] }: Room, quantity: Q.Quantity, way: 1 | -1): Q.Quantity => {
+const nearest = (
+  item: Sold,
+  { bases: [base] }: Room,
+  quantity: Q.Quantity,
+  direction: 1 | -1
+): Q.Quantity => {
   const increment = incrementOf(item) ?? hundredth
   const steps = (quantity - base) / increment
-  return Q.ofThousandths(base + (way === 1 ? Math.ceil(steps) : Math.floor(steps)) * increment)
+  return Q.ofThousandths(base + (direction === 1 ? Math.ceil(steps) : Math.floor(steps)) * increment)
 }
 
 /** Whole increments; by weight whole hundredths. */
@@ -53,9 +58,9 @@ const isTaken = (item: Sold, room: Room, quantity: Q.Quantity): boolean =>
   isWithin(room, quantity) && room.bases.some((base) => isOnStep(item, Q.minus(quantity, base)))
 
 /** What is proposed of a wanted quantity: itself, else the most below it that will be taken; undefined when nothing will. */
-export const proposed = (item: Sold, room: Room, wanted: Q.Quantity): Q.Quantity | undefined => {
-  if (isTaken(item, room, wanted)) return wanted
-  const down = nearest(item, room, Q.least(wanted, room.most), -1)
+export const proposed = (item: Sold, room: Room, quantity: Q.Quantity): Q.Quantity | undefined => {
+  if (isTaken(item, room, quantity)) return quantity
+  const down = nearest(item, room, Q.least(quantity, room.most), -1)
   return isWithin(room, down) ? down : undefined
 }
 
@@ -63,7 +68,7 @@ export const proposed = (item: Sold, room: Room, wanted: Q.Quantity): Q.Quantity
  * One step up or down, to what will be taken: from a quantity between two steps to the next of them, and nowhere where
  * there is none.
  */
-export const stepped = (item: Sold, room: Room, quantity: Q.Quantity, direction: 1 | -1): Q.Quantity => {
+export const nextQuantity = (item: Sold, room: Room, quantity: Q.Quantity, direction: 1 | -1): Q.Quantity => {
   const on = nearest(item, room, quantity, direction)
   const next = on === quantity ? Q.ofThousandths(quantity + direction * stepOf(item)) : on
   if (isWithin(room, next)) return next
@@ -91,7 +96,7 @@ export const isTooHigh = (
 /**
  * A quantity as it may stand on an item: a multiple of its increment where it has one, else to two decimals, half up.
  */
-export const fitted = (
+export const onStep = (
   item: Sold,
   quantity: Q.Quantity
 ): Result.Result<Q.Quantity, Fault<"NotAMultiple">> => {
@@ -103,8 +108,8 @@ export const fitted = (
 }
 
 /** Of a return pick-up packs come back: what is sold by weight also goes by what it weighs, to two decimals. */
-export const fittedAsWeighed = (
+export const onStepAsWeighed = (
   item: Sold,
   quantity: Q.Quantity
 ): Result.Result<Q.Quantity, Fault<"NotAMultiple">> =>
-  item.sell_by === "kg" && quantity % hundredth === 0 ? Result.succeed(quantity) : fitted(item, quantity)
+  item.sell_by === "kg" && quantity % hundredth === 0 ? Result.succeed(quantity) : onStep(item, quantity)

@@ -3,7 +3,7 @@ import * as Result from "effect/Result"
 import { type Fault, fault } from "../fault.ts"
 import * as Q from "../quantity.ts"
 import { manualPack } from "./pack.ts"
-import { fitted, fittedAsWeighed, isOnStep, isTooHigh, mostOf, type Room } from "./received-quantity.ts"
+import { isOnStep, isTooHigh, mostOf, onStep, onStepAsWeighed, type Room } from "./received-quantity.ts"
 import { nextNumber, type Receiving, type Scan, scansOf, totalOf } from "./receiving.ts"
 import type { ShipmentItem } from "./shipment.ts"
 
@@ -55,7 +55,7 @@ export const roomOfPickUp = (
 const fittedPickUp = (item: ShipmentItem, pickedUp: Q.Quantity, packs: Q.Quantity) =>
   pickedUp >= packs && isOnStep(item, Q.minus(pickedUp, packs))
     ? Result.succeed(pickedUp)
-    : fittedAsWeighed(item, pickedUp)
+    : onStepAsWeighed(item, pickedUp)
 
 export type QuantityRefusal = Fault<"QuantityNotAcceptable" | "QuantityTooHigh" | "NotAMultiple">
 
@@ -65,7 +65,7 @@ export const acceptManually = (
   item: ShipmentItem,
   quantity: Q.Quantity
 ): Result.Result<Receiving, QuantityRefusal> => {
-  const fit = fitted(item, quantity)
+  const fit = onStep(item, quantity)
   if (Result.isFailure(fit)) return Result.fail(fit.failure)
   if (fit.success <= 0) return Result.fail(fault("QuantityNotAcceptable"))
   const qty = Q.plus(byHand(receiving, item.product_id), fit.success)
@@ -75,16 +75,16 @@ export const acceptManually = (
 }
 
 /** Scans of which one, two, or more of the last weigh so much; undefined where no whole packs do. */
-const weighing = (scans: ReadonlyArray<Scan>, wanted: Q.Quantity): ReadonlyArray<Scan> | undefined => {
+const weighing = (scans: ReadonlyArray<Scan>, quantity: Q.Quantity): ReadonlyArray<Scan> | undefined => {
   const latest = scans.toReversed()
-  const one = latest.find(({ qty }) => Q.isSame(qty, wanted))
+  const one = latest.find(({ qty }) => Q.isSame(qty, quantity))
   if (one !== undefined) return [one]
   for (const [index, first] of latest.entries())
     for (const second of latest.slice(index + 1))
-      if (Q.isSame(Q.plus(first.qty, second.qty), wanted)) return [first, second]
+      if (Q.isSame(Q.plus(first.qty, second.qty), quantity)) return [first, second]
   for (let count = 3; count <= latest.length; count += 1) {
     const some = latest.slice(0, count)
-    if (Q.isSame(Q.sum(some.map(({ qty }) => qty)), wanted)) return some
+    if (Q.isSame(Q.sum(some.map(({ qty }) => qty)), quantity)) return some
   }
   return undefined
 }
@@ -124,7 +124,7 @@ export const setPickUp = (
   const packs = packsOf(good, product_id)
   // Packs weigh what they weigh: only what is entered beside them follows the increment.
   const manual = Q.most(Q.zero, Q.minus(entered.accepted, packs))
-  const fit = fittedAsWeighed(item, manual)
+  const fit = onStepAsWeighed(item, manual)
   if (Result.isFailure(fit)) return Result.fail(fit.failure)
   if (Q.plus(packs, fit.success) > pickedUp.success) return Result.fail(fault("AcceptedAbovePickup"))
   if (isTooHigh(item, pickedUp.success)) return Result.fail(fault("QuantityTooHigh"))

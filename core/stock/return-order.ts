@@ -100,9 +100,9 @@ export const mismatched = (
   lines
     .filter(({ product_id, return_qty, retain_qty, remaining }) => {
       const stock = stockOf(product_id)
-      const isMoved = remaining !== undefined && !Q.isSame(remaining, stock)
+      const hasChanged = remaining !== undefined && !Q.isSame(remaining, stock)
       // What is kept is what is there, less what goes back.
-      return isMoved || (retain_qty > 0 && !Q.isSame(Q.plus(return_qty, retain_qty), stock))
+      return hasChanged || (retain_qty > 0 && !Q.isSame(Q.plus(return_qty, retain_qty), stock))
     })
     .map(({ product_id }) => product_id)
 

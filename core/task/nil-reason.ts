@@ -31,8 +31,8 @@ export const readNilTasks = (value: string | undefined): ((reason: string) => St
     )
   )
   return (reason) => {
-    const made = tasks.get(nameOf(reason))
-    return made === undefined || made === "none" ? undefined : made
+    const task = tasks.get(nameOf(reason))
+    return task === undefined || task === "none" ? undefined : task
   }
 }
 

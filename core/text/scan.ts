@@ -6,8 +6,8 @@ export const progress = (
   item: Parameters<typeof Q.withUnit>[0],
   added: Q.Quantity,
   reached: Q.Quantity,
-  wanted: Q.Quantity
-): string => `+${Q.withUnit(item, added)}, ${Q.amountOf(item, reached)} of ${Q.withUnit(item, wanted)}`
+  ordered: Q.Quantity
+): string => `+${Q.withUnit(item, added)}, ${Q.amountOf(item, reached)} of ${Q.withUnit(item, ordered)}`
 
 /** On the button of who asked to continue while something is on its way. */
 export const continuing = "Continues in a moment"

@@ -5,7 +5,7 @@ import { listedDays, type NamedReport } from "#core/contract/eod-stock.ts"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import { formatPlain } from "#core/money.ts"
-import { type Deed, decideReport } from "#core/stock/eod-approval.ts"
+import { type Decision, decideReport } from "#core/stock/eod-approval.ts"
 import { worthOf } from "#core/stock/eod-differences.ts"
 import { yesterdayAt } from "#core/stock/eod-gate.ts"
 import { approverType, type EodStatus, type SentBack, stateOf } from "#core/stock/eod-report.ts"
@@ -76,7 +76,7 @@ const sentBack = { approve: undefined, reject: "rejected", reopen: "reopened" } 
  * of today that somebody else has sent back like this a moment before is the one that is meant, not yesterday's, which is
  * over by then: who comes second is told who was first.
  */
-const meant = function* ({ now }: Call, hub: number, { day }: NamedReport, deed: Deed) {
+const meant = function* ({ now }: Call, hub: number, { day }: NamedReport, deed: Decision) {
   const days = day === undefined ? [Day.dayAt(now), yesterdayAt(now)] : [day]
   let last: reports.Report | undefined
   for (const each of days) {

@@ -43,16 +43,16 @@ const takeBack = (box: Box, text: string, value: string, end: number): void => {
 /** Does something that may insert texts into boxes; the answer takes them back, the last one first. */
 export const revocably = (act: () => void): (() => void) => {
   const undos: Array<() => void> = []
-  const hear = (event: Event): void => {
+  const onInput = (event: Event): void => {
     const box = boxOf(event.target)
     if (box === undefined || !(event instanceof InputEvent) || event.inputType !== "insertText") return
     const { value, selectionStart } = box
     const { data } = event
     if (data !== null) undos.unshift(() => takeBack(box, data, value, selectionStart ?? value.length))
   }
-  addEventListener("input", hear, { capture: true })
+  addEventListener("input", onInput, { capture: true })
   act()
-  removeEventListener("input", hear, { capture: true })
+  removeEventListener("input", onInput, { capture: true })
   return () => {
     for (const undo of undos) undo()
   }
@@ -67,13 +67,13 @@ export const isOfKeys = (select: HTMLSelectElement, text: string): boolean =>
 
 /** What a select does with typed letters: the option that has them for its key, or the next that begins with them. */
 export const chooseByTyping = (select: HTMLSelectElement, text: string): void => {
-  const wanted = text.toLowerCase()
+  const start = text.toLowerCase()
   const options = [...select.options]
   const from = select.selectedIndex + (text.length === 1 ? 1 : 0)
   const order = [...options.slice(from), ...options.slice(0, from)]
   const keyed = options.find(({ dataset }) => dataset.key === text)
   const found =
-    keyed ?? order.find((option) => !option.disabled && option.text.toLowerCase().startsWith(wanted))
+    keyed ?? order.find((option) => !option.disabled && option.text.toLowerCase().startsWith(start))
   if (found === undefined || (found.selected && keyed === undefined)) return
   select.value = found.value
   select.dispatchEvent(

@@ -93,7 +93,7 @@ const isBroken = (events: wedge.Step[1]): boolean =>
     (event) => event._tag === "Typed" && event.text.length >= fewestOfBroken && isBeginning(event.text)
   )
 
-export const listen = (ears: KeyHandlers): (() => void) => {
+export const listen = (handlers: KeyHandlers): (() => void) => {
   let state = wedge.initial
   /** Where the characters that are waiting were typed. */
   let typedAt: EventTarget | null = null
@@ -115,13 +115,13 @@ export const listen = (ears: KeyHandlers): (() => void) => {
   const typedOneByOne = (text: string): void => {
     let at: EventTarget | null = typedAt instanceof HTMLSelectElement ? typedAt : document.activeElement
     // A choice that has gone is not made by the digit that was for it, and neither is the one that came instead.
-    if (boxOf(at) === undefined && shownThen !== ears.shown?.()) return
+    if (boxOf(at) === undefined && shownThen !== handlers.shown?.()) return
     for (const character of text) {
       const box = boxOf(at)
       // A shortcut may have moved the focus into a box: the rest was meant for it.
       if (box !== undefined) insert(box, character)
       else if (at instanceof HTMLSelectElement && isOfKeys(at, character)) chooseByTyping(at, character)
-      else ears.pressed(character)
+      else handlers.pressed(character)
       flushSync(() => undefined)
       at = document.activeElement
     }
@@ -142,7 +142,7 @@ export const listen = (ears: KeyHandlers): (() => void) => {
     for (const event of events) {
       if (event._tag === "Scan") {
         const { code, terminator, durationMs } = event
-        ears.scanned(code, { source: "wedge", terminator, durationMs, symbology: null })
+        handlers.scanned(code, { source: "wedge", terminator, durationMs, symbology: null })
       }
       if (event._tag === "Typed") typed(event.text)
       if (event._tag === "Key") isKey = true
@@ -224,7 +224,7 @@ export const listen = (ears: KeyHandlers): (() => void) => {
     if (character === " " && boxOf(target) === undefined && !isWaiting()) return
     if (!isWaiting()) {
       typedAt = target
-      shownThen = ears.shown?.()
+      shownThen = handlers.shown?.()
     }
     swallowsSpace = character === " "
     stop(event)
@@ -248,7 +248,7 @@ export const listen = (ears: KeyHandlers): (() => void) => {
     const scans = scansIn(events)
     if (scans.length === 0) return
     stop(event)
-    for (const code of scans) ears.scanned(code, undefined)
+    for (const code of scans) handlers.scanned(code, undefined)
   }
 
   /** The focus is about to move by hand: what was typed belongs to where it is now. A scan going on is not cut. */

@@ -51,14 +51,14 @@ export const Login = ({
   readonly onStart: () => void
 }) => {
   const inputs = useRef<Record<string, HTMLInputElement | null>>({})
-  const wanted = focus ?? boxes[0]?.name ?? ""
+  const focused = focus ?? boxes[0]?.name ?? ""
   useEffect(() => {
     document.title = "Login - Packhouse"
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each move of the screen moves the focus
   useEffect(() => {
-    inputs.current[wanted]?.focus()
-  }, [wanted, moves])
+    inputs.current[focused]?.focus()
+  }, [focused, moves])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     // What a browser filled in by itself may not have told anybody.

@@ -68,7 +68,7 @@ const FilterButton = <M,>({ filter, press }: { filter: Filter<M>; press: Press<M
     </button>
   )
 
-const turned = "turned"
+const reversed = "turned"
 
 /** The order of the rows, where no headings stand over their cards. */
 export const SortBox = <M,>({ table, press }: { table: Table<M> | undefined; press: Press<M> }) => {
@@ -77,7 +77,7 @@ export const SortBox = <M,>({ table, press }: { table: Table<M> | undefined; pre
   const sorted = table.headings.find(({ sort }) => sort?.order !== undefined)
   const choose = (id: string) => {
     const sort = table.headings.find((heading) => heading.id === id)?.sort
-    if (id === turned) press({ message: sorts.turned })
+    if (id === reversed) press({ message: sorts.turned })
     else if (sort !== undefined) press(sort)
   }
   return (
@@ -96,7 +96,7 @@ export const SortBox = <M,>({ table, press }: { table: Table<M> | undefined; pre
           </option>
         )
       )}
-      {sorted === undefined ? null : <option value={turned}>The other way round</option>}
+      {sorted === undefined ? null : <option value={reversed}>The other way round</option>}
     </select>
   )
 }

@@ -148,7 +148,7 @@ export const keyOf = <M,>(part: View.Part<M>): string =>
   `${part.part} ${part.part === "form" ? part.id : part.part === "notice" ? part.text : "title" in part ? part.title : ""}`
 
 /** Drawn among the tabs and the tools. */
-const isOver = ({ part }: View.Part<unknown>): boolean =>
+const isAboveContent = ({ part }: View.Part<unknown>): boolean =>
   part === "tabs" || part === "search" || part === "filters"
 
 export const useBoxes = (): Boxes => ({
@@ -221,7 +221,7 @@ export const Page = <M,>({ view, press, draw, Keys, more, title, layOut, childre
   const rest = (
     <>
       {view.parts
-        .filter((part) => !isOver(part))
+        .filter((part) => !isAboveContent(part))
         .map((part) => (
           <Fragment key={keyOf(part)}>{draw(part, toParts)}</Fragment>
         ))}

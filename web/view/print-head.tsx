@@ -14,9 +14,9 @@ export const PrintHead = () => {
     const draw = () => {
       const model = client.model()
       const store = model.session === undefined ? "" : numbered(model.session.store)
-      const made = shownTo(model, (view) => printHeadOf(view, { store, now: model.now }))
+      const head = shownTo(model, (view) => printHeadOf(view, { store, now: model.now }))
       // The browser prints what is drawn when this returns.
-      flushSync(() => show(made))
+      flushSync(() => show(head))
     }
     const forget = () => show(undefined)
     addEventListener("beforeprint", draw)

@@ -75,9 +75,9 @@ const Box = <M,>({
   press: Press<M>
 }) => {
   const [typed, type] = useState<string>()
-  const step = (wanted: string) =>
+  const step = (actionId: string) =>
     actions
-      .filter(({ id }) => id === wanted)
+      .filter(({ id }) => id === actionId)
       .map((action) => <RowAction key={action.id} action={action} name={name} press={press} />)
   return (
     <form

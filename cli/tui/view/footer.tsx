@@ -16,9 +16,9 @@ interface Hint {
 }
 
 /** The key of what leads on, with a space behind it; "" where nothing does. */
-export const wayHint = (state: State): string => {
-  const way = keysNow(state).find(({ isPrimary }) => isPrimary === true)
-  return way === undefined ? "" : `${keysOf(way)} ${way.label} `
+export const primaryKeyHint = (state: State): string => {
+  const primary = keysNow(state).find(({ isPrimary }) => isPrimary === true)
+  return primary === undefined ? "" : `${keysOf(primary)} ${primary.label} `
 }
 
 /** As many of the main keys as fit; what leads on, the way back and the help, which tells all of them, always do. */

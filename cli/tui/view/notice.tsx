@@ -9,7 +9,7 @@ import { leading, type Toast, type ToastKind } from "#core/kit/toast.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
 import { columnsOf, cut, fitted, tail, wrap } from "../fit.ts"
 import type { State } from "../focus.ts"
-import { wayHint } from "./footer.tsx"
+import { primaryKeyHint } from "./footer.tsx"
 import { apart, Row } from "./row.tsx"
 import { DeviceSign } from "./status-bar.tsx"
 
@@ -36,7 +36,7 @@ export interface ShownNotices {
   /** At the end of the first row: where a key leads, how many more there are. */
   readonly hint: string
   /** At the end of the second: the key that it would cover. */
-  readonly way: string
+  readonly keyHint: string
 }
 
 const textOf = ({ about, text }: Toast): string =>
@@ -99,21 +99,21 @@ export const noticesOf = (state: State): ShownNotices | undefined => {
   if (toasts.length === 0) return undefined
   const { columns } = state.size
   const end = leading(toasts) === undefined ? "" : "Ctrl+G goes there "
-  const way = wayHint(state)
+  const keyHint = primaryKeyHint(state)
   const room = columns - columnsForSigns(signsOf(state).length) - columnsOf(end) - 2
   const counted = (hidden: number) => (hidden === 0 ? "" : `+${hidden} `)
   const ordered = inOrder(toasts)
   const answer = answerOf(toasts)
   const lead = leading(toasts)
   const [first] = ordered
-  const pack = (wanted: ReadonlyArray<Toast>) => {
-    const rows = packed(wanted, answer, [
+  const pack = (toasts: ReadonlyArray<Toast>) => {
+    const rows = packed(toasts, answer, [
       room - columnsOf(counted(toasts.length)),
-      columns - 2 - columnsOf(way)
+      columns - 2 - columnsOf(keyHint)
     ])
-    const saids = rows.flat()
-    const whole = new Set(saids.filter(({ of, text }) => text === textOf(of)).map(({ of }) => of))
-    return { wanted, rows, whole, shown: new Set(saids.map(({ of }) => of)) }
+    const lines = rows.flat()
+    const whole = new Set(lines.filter(({ of, text }) => text === textOf(of)).map(({ of }) => of))
+    return { toasts, rows, whole, shown: new Set(lines.map(({ of }) => of)) }
   }
   // The one that the key leads to stands first where the newest has room beside it. Where it has none, the newest is
   // said: the other one lasts longer.
@@ -121,11 +121,16 @@ export const noticesOf = (state: State): ShownNotices | undefined => {
     lead === undefined || first === undefined || first.kind === "failure"
       ? undefined
       : pack([lead, ...ordered.filter((toast) => toast !== lead)])
-  const { wanted, rows, shown } =
-    led !== undefined && first !== undefined && (first === lead || led.whole.has(first)) ? led : pack(ordered)
-  const hidden = wanted.slice(1).filter((toast) => !shown.has(toast)).length
-  const isLeadShown = lead !== undefined && (wanted[0] === lead || shown.has(lead))
-  return { rows, hint: `${counted(hidden)}${isLeadShown ? end : ""}`, way }
+  const {
+    toasts: packedToasts,
+    rows,
+    shown
+  } = led !== undefined && first !== undefined && (first === lead || led.whole.has(first))
+    ? led
+    : pack(ordered)
+  const hidden = packedToasts.slice(1).filter((toast) => !shown.has(toast)).length
+  const isLeadShown = lead !== undefined && (packedToasts[0] === lead || shown.has(lead))
+  return { rows, hint: `${counted(hidden)}${isLeadShown ? end : ""}`, keyHint }
 }
 
 const colours: Record<ToastKind, string> = { info: "cyan", success: "green", failure: "red" }
@@ -162,8 +167,8 @@ export const NoticeRow = ({ state, notices: { rows, hint } }: Props) => {
 }
 
 /** What the first row does not hold. */
-export const NoticeRest = ({ state, notices: { rows, way } }: Props) => (
+export const NoticeRest = ({ state, notices: { rows, keyHint } }: Props) => (
   <Row>
-    <Lines row={rows[1] ?? []} hint={way} columns={state.size.columns} />
+    <Lines row={rows[1] ?? []} hint={keyHint} columns={state.size.columns} />
   </Row>
 )

@@ -44,7 +44,7 @@ export const Over = ({ state }: { readonly state: State }) => {
         flexDirection="column"
         overflow="hidden"
       >
-        <Whole view={view} state={{ ...state, size }} isActive isOver />
+        <Whole view={view} state={{ ...state, size }} isActive isOnTop />
       </Box>
     </>
   )

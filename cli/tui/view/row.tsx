@@ -13,7 +13,7 @@ export const apart = (left: string, right: string, columns: number): string => {
 
 /**
  * The first of `height` rows that are shown of `total`, so that `from` to `to` stay in sight with little movement.
- * @param kept where it stands while the rows are drawn now in one way, now in another
+ * @param shared the first row shown while the rows are drawn now in one way, now in another
  */
 export const useWindow = (
   from: number,

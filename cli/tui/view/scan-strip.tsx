@@ -94,19 +94,19 @@ const LaterQuestion = ({
 /** How far the work is, and the way on. */
 const Progress = ({
   text,
-  way,
+  action,
   columns
 }: {
   readonly text: string
-  readonly way: Action<unknown> | undefined
+  readonly action: Action<unknown> | undefined
   readonly columns: number
 }) => {
-  if (way === undefined || way.isDisabled === true) return <Row bold>{fitted(` ${text}`, columns)}</Row>
-  const button = ` ${way.title}  ${shownKey(way.keys)} `
+  if (action === undefined || action.isDisabled === true) return <Row bold>{fitted(` ${text}`, columns)}</Row>
+  const button = ` ${action.title}  ${shownKey(action.keys)} `
   return (
     <Row bold>
       {fitted(` ${text}`, columns - columnsOf(button) - 1)}
-      <Text inverse {...toned(way.tone)}>
+      <Text inverse {...toned(action.tone)}>
         {button}
       </Text>{" "}
     </Row>
@@ -115,12 +115,12 @@ const Progress = ({
 
 export const ScanEnd = ({
   strip: { refused, acknowledge, takeOver, asked, progress },
-  way,
+  action,
   columns
 }: {
   readonly strip: ScanStrip<unknown>
   /** What the page is for just now. */
-  readonly way: Action<unknown> | undefined
+  readonly action: Action<unknown> | undefined
   readonly columns: number
 }) => (
   <>
@@ -131,7 +131,7 @@ export const ScanEnd = ({
       takeOver={takeOver === undefined ? undefined : `${shownKey(takeOver.keys)} ${takeOver.title}`}
     />
     {asked === undefined ? null : <LaterQuestion question={asked} columns={columns} />}
-    {progress === undefined ? null : <Progress text={progress} way={way} columns={columns} />}
+    {progress === undefined ? null : <Progress text={progress} action={action} columns={columns} />}
   </>
 )
 

@@ -45,14 +45,14 @@ interface TitleProps {
   readonly view: View<unknown>
   readonly columns: number
   /** It stands over a page. */
-  readonly isOver: boolean
+  readonly isOnTop: boolean
 }
-const Title = ({ view, columns, isOver }: TitleProps) => {
+const Title = ({ view, columns, isOnTop }: TitleProps) => {
   const [first = "", ...more] = titleLines(view, columns)
   const { mark, status = mark?.text ?? "" } = view
   return isTitleDrawn(view) ? (
     <>
-      <Row bold inverse={isOver}>
+      <Row bold inverse={isOnTop}>
         {apart(` ${first}`, status === "" ? "" : `${status} `, columns)}
       </Row>
       {more.map((line) => (
@@ -161,11 +161,11 @@ const Forms = ({
   readonly room: number
 }) => {
   const forms = formsOf(view)
-  const wanted = forms.map((form) => formHeight(form, state.size.columns))
+  const heights = forms.map((form) => formHeight(form, state.size.columns))
   const filled = forms.findIndex((form) => fieldWithKeys(form) !== undefined)
-  let left = room - Math.min(room, wanted[filled] ?? 0)
+  let left = room - Math.min(room, heights[filled] ?? 0)
   return forms.map((form, at) => {
-    const height = at === filled ? Math.min(room, wanted[at] ?? 0) : Math.min(left, wanted[at] ?? 0)
+    const height = at === filled ? Math.min(room, heights[at] ?? 0) : Math.min(left, heights[at] ?? 0)
     if (at !== filled) left -= height
     return height < 3 ? null : <FormPart key={form.id} form={form} state={state} height={height} />
   })
@@ -245,7 +245,7 @@ const Parts = ({ view, state, columns, isActive }: PartsProps & { readonly isAct
       {scans === undefined ? null : (
         <ScanEnd
           strip={scans}
-          way={view.actions.find(({ isPrimary }) => isPrimary === true)}
+          action={view.actions.find(({ isPrimary }) => isPrimary === true)}
           columns={columns}
         />
       )}
@@ -260,16 +260,16 @@ interface WholeProps {
   /** It has the keys. */
   readonly isActive: boolean
   /** It stands over a page. */
-  readonly isOver?: boolean
+  readonly isOnTop?: boolean
 }
 
 /** A view, in the room that the size of its state gives it. */
-export const Whole = ({ view, state, isActive, isOver = false }: WholeProps) => {
+export const Whole = ({ view, state, isActive, isOnTop = false }: WholeProps) => {
   const { columns } = state.size
-  const beside = asideColumns(view, state.size)
+  const asideWidth = asideColumns(view, state.size)
   return (
     <Box flexDirection="column">
-      <Title view={view} columns={columns} isOver={isOver} />
+      <Title view={view} columns={columns} isOnTop={isOnTop} />
       {view.aside === undefined ? (
         <Parts view={view} state={state} columns={columns} isActive={isActive} />
       ) : (
@@ -277,11 +277,11 @@ export const Whole = ({ view, state, isActive, isOver = false }: WholeProps) => 
           <AsideColumn
             aside={view.aside}
             actions={view.actions.filter(({ isInMenu }) => isInMenu === true)}
-            columns={beside}
+            columns={asideWidth}
             rows={bodyRows(state.size) - titleLines(view, columns).length}
           />
-          <Box flexDirection="column" width={columns - beside}>
-            <Parts view={view} state={state} columns={columns - beside} isActive={isActive} />
+          <Box flexDirection="column" width={columns - asideWidth}>
+            <Parts view={view} state={state} columns={columns - asideWidth} isActive={isActive} />
           </Box>
         </Box>
       )}

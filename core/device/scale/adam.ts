@@ -21,7 +21,7 @@ export const adam = (options: ScaleOptions = defaults): ScaleProtocol => ({
   ask: bytes("P\r\n"),
   every: 5000,
   tells: "once",
-  hear: lines(read(options)),
+  read: lines(read(options)),
   acknowledges: false,
   commands: { zero: bytes("Z\r\n"), tare: bytes("T\r\n") }
 })

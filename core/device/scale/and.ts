@@ -28,7 +28,7 @@ export const and = (options: ScaleOptions = defaults): ScaleProtocol => ({
   ask: bytes("Q\r\n"),
   every: 250,
   tells: "always",
-  hear: lines(read(options)),
+  read: lines(read(options)),
   acknowledges: false,
   commands: { zero: bytes("Z\r\n"), tare: bytes("T\r\n"), clearTare: bytes("CT\r\n") }
 })

@@ -33,7 +33,7 @@ export const cas22 = (options: ScaleOptions = defaults): ScaleProtocol => ({
   ask: null,
   every: 0,
   tells: "always",
-  hear: (given) => {
+  read: (given) => {
     const frames: Array<Frame> = []
     let from = 0
     for (let at = 0; at + 1 < given.length; at++) {
@@ -70,7 +70,7 @@ export const casEcr = (options: ScaleOptions = defaults): ScaleProtocol => ({
   ask: Uint8Array.of(enq),
   every: 250,
   tells: "always",
-  hear: (given) => {
+  read: (given) => {
     const frames: Array<Frame> = []
     let at = 0
     while (at < given.length) {

@@ -43,7 +43,7 @@ export const mtSics = (options: ScaleOptions = defaults): ScaleProtocol => ({
   ask: bytes("SI\r\n"),
   every: 200,
   tells: "always",
-  hear: lines(read(options)),
+  read: lines(read(options)),
   acknowledges: true,
   commands: { zero: bytes("Z\r\n"), tare: bytes("T\r\n"), clearTare: bytes("TAC\r\n") }
 })

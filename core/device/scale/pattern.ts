@@ -43,7 +43,7 @@ export const pattern = (settings: PatternSettings): ScaleProtocol => ({
   ask: settings.ask === null ? null : bytes(settings.ask),
   every: settings.every,
   tells: "always",
-  hear: lines(read(new RegExp(settings.pattern), settings), settings.end),
+  read: lines(read(new RegExp(settings.pattern), settings), settings.end),
   acknowledges: false,
   commands: {}
 })

@@ -50,7 +50,7 @@ export interface ScaleProtocol {
   readonly tells: "always" | "once"
   /** It answers a command by saying whether it did it. */
   readonly acknowledges: boolean
-  readonly hear: (bytes: Uint8Array) => FramesAndRest
+  readonly read: (bytes: Uint8Array) => FramesAndRest
   readonly commands: Partial<Record<ScaleAction, Uint8Array>>
 }
 

@@ -37,7 +37,7 @@ export const toledo8217 = (options: ScaleOptions = defaults): ScaleProtocol => (
   ask: bytes("W"),
   every: 200,
   tells: "always",
-  hear: (given) => {
+  read: (given) => {
     const frames: Array<Frame> = []
     let from = 0
     for (let end = given.indexOf(cr); end >= 0; end = given.indexOf(cr, from)) {

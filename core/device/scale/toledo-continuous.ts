@@ -57,7 +57,7 @@ export const toledoContinuous = (): ScaleProtocol => ({
   ask: null,
   every: 0,
   tells: "always",
-  hear: (given) => {
+  read: (given) => {
     const frames: Array<Frame> = []
     let at = 0
     while (at < given.length) {

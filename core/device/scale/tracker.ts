@@ -96,7 +96,12 @@ const weighed = (
 }
 
 /** The scale has said something. Answers to commands say nothing about the weight. */
-export const hear = (tracker: Tracker, frame: Frame, at: Instant, settings: TrackerSettings): Tracker => {
+export const withFrame = (
+  tracker: Tracker,
+  frame: Frame,
+  at: Instant,
+  settings: TrackerSettings
+): Tracker => {
   const received = { ...tracker, heardAt: at, garbled: 0, same: undefined }
   switch (frame.kind) {
     case "weight":

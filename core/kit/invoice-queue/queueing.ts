@@ -1,6 +1,6 @@
 /** What messages and time do to the queue: orders are chosen, queued, run one after the other, and shown. */
 import * as queue from "../../order/invoice-queue.ts"
-import { type Chosen, limitOf, stillSelectable, turned } from "../../order/order-selection.ts"
+import { type Chosen, limitOf, stillSelectable, toggled } from "../../order/order-selection.ts"
 import * as say from "../../text/invoice-queue.ts"
 import { durableQueue } from "../durable-queue.ts"
 import type { Notice } from "../notice.ts"
@@ -100,7 +100,7 @@ const updated = (before: Model, message: Message, context: Context): Step => {
     case "TurnedOrders": {
       const limit = limitOf(flags)
       const orders = message.orderIds.flatMap((id) => orderOf(id) ?? [])
-      const { selection, isOverLimit } = turned(stillSelectable(before.selected, orderOf), orders, limit)
+      const { selection, isOverLimit } = toggled(stillSelectable(before.selected, orderOf), orders, limit)
       return step(
         { ...before, selected: selection },
         [],

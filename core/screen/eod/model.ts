@@ -11,7 +11,7 @@ import type { StripMessage } from "../../kit/scan-session/messages.ts"
 import type * as kit from "../../kit/step.ts"
 import { andThen, step } from "../../kit/step.ts"
 import type { Answer, Submission } from "../../kit/submission.ts"
-import type { Deed } from "../../stock/eod-approval.ts"
+import type { Decision } from "../../stock/eod-approval.ts"
 import type { EodDifference, EodRow, EodStatus, SentBack } from "../../stock/eod-report.ts"
 import type { Rounding } from "../../stock/rounding.ts"
 import type { Counting } from "./rows.ts"
@@ -179,7 +179,7 @@ export type OwnCommand =
   | {
       readonly _tag: "SettleEod"
       readonly hubId: number
-      readonly deed: Deed
+      readonly deed: Decision
       readonly report: { readonly day: string; readonly version: number }
       readonly reason: string
     }

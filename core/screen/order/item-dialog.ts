@@ -3,7 +3,7 @@ import * as Result from "effect/Result"
 import { type Fault, fault } from "../../fault.ts"
 import type { OrderItem } from "../../order/order.ts"
 import { type Picking, partialNilOf, stateOf } from "../../order/picking.ts"
-import { asNil, byHand, stepped } from "../../order/quantity-step.ts"
+import { asNil, byHand, nextInStep } from "../../order/quantity-step.ts"
 import * as Q from "../../quantity.ts"
 import { faultText } from "../../text/fault.ts"
 import { typedQuantity } from "../../typed-number.ts"
@@ -64,7 +64,7 @@ export const typed = (dialog: ItemDialog, text: string): ItemDialog => ({
   problem: isWrong(text) ? faultText(fault("InvalidEntry")) : undefined
 })
 export const steppedBy = (dialog: ItemDialog, item: OrderItem, direction: 1 | -1): ItemDialog =>
-  typed(dialog, Q.formatShort(stepped(item, quantityOf(dialog, item) ?? Q.zero, direction)))
+  typed(dialog, Q.formatShort(nextInStep(item, quantityOf(dialog, item) ?? Q.zero, direction)))
 
 /** More than stock holds, and the operator has not said that this is right. */
 export const exceeds = (dialog: ItemDialog, item: OrderItem): boolean =>

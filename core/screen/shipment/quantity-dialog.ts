@@ -3,7 +3,7 @@ import * as Result from "effect/Result"
 import { type Fault, fault } from "../../fault.ts"
 import * as Q from "../../quantity.ts"
 import { manualPack } from "../../stock/pack.ts"
-import { proposed, type Room, readTyped, stepped } from "../../stock/received-quantity.ts"
+import { nextQuantity, proposed, type Room, readTyped } from "../../stock/received-quantity.ts"
 import { pickedUpOf, type Receiving, scansOf } from "../../stock/receiving.ts"
 import { acceptManually, roomByHand, roomOfPickUp, setPickUp } from "../../stock/receiving-by-hand.ts"
 import { isRtv, type Shipment, type ShipmentItem } from "../../stock/shipment.ts"
@@ -85,7 +85,7 @@ export const steppedBy = (
   return withText(
     dialog,
     box,
-    text(stepped(item, roomOf(dialog, box, receiving, item), read ?? Q.zero, direction))
+    text(nextQuantity(item, roomOf(dialog, box, receiving, item), read ?? Q.zero, direction))
   )
 }
 

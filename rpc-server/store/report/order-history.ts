@@ -2,7 +2,7 @@
 import { Option, Schema } from "effect"
 import type { Note } from "#core/order/note.ts"
 import type { Order } from "#core/order/order.ts"
-import type { AuditRow, Deed, Facts } from "#core/order/timeline.ts"
+import type { AuditRow, Facts, SignedEvent } from "#core/order/timeline.ts"
 import { select, type Tx } from "../engine/transaction.ts"
 import * as notes from "../order/order-notes.ts"
 
@@ -48,7 +48,7 @@ const cancellations = select(
   `SELECT c.created_at AS at, u.name AS by, NULL AS number FROM cancellation c
    LEFT JOIN app_user u ON u.id = c.user_id WHERE c.order_id = ?`
 )
-const deed = ([row]: ReadonlyArray<typeof Made.Type>): Deed | undefined =>
+const deed = ([row]: ReadonlyArray<typeof Made.Type>): SignedEvent | undefined =>
   row === undefined
     ? undefined
     : { at: row.at, by: row.by, ...(row.number === null ? {} : { number: row.number }) }

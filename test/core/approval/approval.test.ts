@@ -2,7 +2,7 @@
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import { readReason } from "#core/approval/approval.ts"
-import { type Deed, decideReport } from "#core/stock/eod-approval.ts"
+import { type Decision, decideReport } from "#core/stock/eod-approval.ts"
 import type { EodStatus } from "#core/stock/eod-report.ts"
 import { faultText } from "#core/text/fault.ts"
 
@@ -30,7 +30,7 @@ const rejected = {
 const approver = { userId: 9, type: "eod_stock_approval_user" }
 const makers = new Set([7, 8])
 const tagOf = (
-  deed: Deed,
+  deed: Decision,
   report: EodStatus,
   person: { userId: number; type: string | null } = approver,
   seen?: number

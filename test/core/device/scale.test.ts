@@ -142,7 +142,7 @@ describe("a scale's frames", () => {
       ([protocol, said, meant]) => [protocol.name, JSON.stringify(said), protocol, said, meant] as const
     )
   )("of %s mean what the manual says: %s", (_, __, protocol, said, meant) => {
-    expect(protocol.hear(bytes(said)).frames).toEqual(meant)
+    expect(protocol.read(bytes(said)).frames).toEqual(meant)
   })
 
   it("mean the same in whatever pieces they come", () => {
@@ -151,7 +151,7 @@ describe("a scale's frames", () => {
         fc.constantFrom(...manuals),
         fc.array(fc.nat(30), { maxLength: 12 }),
         ([protocol, said], cuts) => {
-          const whole = protocol.hear(bytes(said))
+          const whole = protocol.read(bytes(said))
           const pieces = heardInPieces(protocol, bytes(said), cuts)
           // What is garbled may be told in more pieces, never less; a weight is told once.
           expect(sense(pieces.frames)).toEqual(sense(whole.frames))
@@ -167,8 +167,8 @@ describe("a scale's frames", () => {
       fc.property(fc.constantFrom(...texts), fc.uint8Array({ maxLength: 40 }), ([protocol, said], noise) => {
         // What ends with the first byte of the next frame is followed by the rest of that frame, and not by another first byte.
         const frame = said.endsWith("\u0002") ? said.slice(0, -1) : said
-        const heard = protocol.hear(bytes(noise, "\r\n", frame, said))
-        const alone = protocol.hear(bytes(said)).frames
+        const heard = protocol.read(bytes(noise, "\r\n", frame, said))
+        const alone = protocol.read(bytes(said)).frames
         if (alone.some(({ kind }) => kind === "weight")) expect(sense(heard.frames).length).toBeGreaterThan(0)
       }),
       { numRuns: 500 }
@@ -179,7 +179,7 @@ describe("a scale's frames", () => {
     for (const [protocol] of manuals) {
       let rest: Uint8Array = new Uint8Array()
       for (let round = 0; round < 100; round++) {
-        rest = protocol.hear(bytes(rest, "x".repeat(50))).rest
+        rest = protocol.read(bytes(rest, "x".repeat(50))).rest
         expect(rest.length, protocol.name).toBeLessThanOrEqual(longest)
       }
     }
@@ -189,9 +189,9 @@ describe("a scale's frames", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 30_000 }), (grams) => {
         const text = (grams / 1000).toFixed(3).padStart(6, "0")
-        expect(toledo8217().hear(bytes(`\u0002${text}\r`)).frames).toEqual([still(grams)])
-        expect(mtSics().hear(bytes(`S S ${text.padStart(10)} kg\r\n`)).frames).toEqual([still(grams)])
-        expect(casEcr().hear(bytes(block("S", " ", text))).frames).toEqual([still(grams)])
+        expect(toledo8217().read(bytes(`\u0002${text}\r`)).frames).toEqual([still(grams)])
+        expect(mtSics().read(bytes(`S S ${text.padStart(10)} kg\r\n`)).frames).toEqual([still(grams)])
+        expect(casEcr().read(bytes(block("S", " ", text))).frames).toEqual([still(grams)])
       })
     )
   })
@@ -205,7 +205,7 @@ const heardInPieces = (protocol: ScaleProtocol, all: Uint8Array, cuts: ReadonlyA
   let rest: Uint8Array = new Uint8Array()
   let at = 0
   for (const length of [...cuts, all.length]) {
-    const heard = protocol.hear(bytes(rest, all.subarray(at, at + length)))
+    const heard = protocol.read(bytes(rest, all.subarray(at, at + length)))
     frames.push(...heard.frames)
     rest = heard.rest
     at += length

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { refusal } from "#core/device/refusal.ts"
 import type { Frame } from "#core/device/scale/protocol.ts"
-import { age, hear, lost, opened, settings, type Tracker } from "#core/device/scale/tracker.ts"
+import { age, lost, opened, settings, type Tracker, withFrame } from "#core/device/scale/tracker.ts"
 import { runs } from "#test/support/runs.ts"
 
 const weight = (grams: number, motion: "still" | "moving" | "unsaid" = "still"): Frame => ({
@@ -16,7 +16,7 @@ const noise: Frame = { kind: "garbled", detail: "<ff><fe>" }
 /** What a scale shows that said these, one every 100 ms. */
 const after = (frames: ReadonlyArray<Frame>, change: Partial<typeof settings> = {}): Tracker =>
   frames.reduce(
-    (tracker, frame, index) => hear(tracker, frame, index * 100, { ...settings, ...change }),
+    (tracker, frame, index) => withFrame(tracker, frame, index * 100, { ...settings, ...change }),
     opened(0)
   )
 const shown = (frames: ReadonlyArray<Frame>, change: Partial<typeof settings> = {}) => {
@@ -63,7 +63,7 @@ describe("what a scale shows", () => {
   })
 
   it("is known for a second after it was heard, and then no longer", () => {
-    const heard = hear(opened(0), weight(500), 0, settings)
+    const heard = withFrame(opened(0), weight(500), 0, settings)
     expect(age(heard, 0, 999, settings).reading.grams).toBe(500)
     expect(age(heard, 0, 1000, settings).reading).toMatchObject({
       state: "error",
@@ -71,19 +71,19 @@ describe("what a scale shows", () => {
       error: { code: "SCALE_TIMEOUT" }
     })
     // Bytes that make no sense are a hint at the line, not at a scale that is off.
-    const doubted = hear(opened(0), noise, 500, settings)
+    const doubted = withFrame(opened(0), noise, 500, settings)
     expect(age(doubted, 0, 1000, settings).reading.error?.code).toBe("SCALE_GARBLED")
   })
 
   it("that falls silent after making no sense is told to be silent, not what it said last", () => {
     for (const said of [[noise], [noise, noise, noise], [weight(500), noise, noise, noise]]) {
-      const heard = said.reduce((tracker, frame) => hear(tracker, frame, 0, settings), opened(0))
+      const heard = said.reduce((tracker, frame) => withFrame(tracker, frame, 0, settings), opened(0))
       const garbled = age(heard, 0, 0, settings)
       const silent = age(garbled, 0, 10_000, settings)
       expect(silent.reading.error).toMatchObject({ code: "SCALE_TIMEOUT", detail: "it has fallen silent" })
       // It begins again: that is what is wrong now.
-      const again = hear(
-        hear(hear(silent, noise, 10_100, settings), noise, 10_200, settings),
+      const again = withFrame(
+        withFrame(withFrame(silent, noise, 10_100, settings), noise, 10_200, settings),
         noise,
         10_300,
         settings
@@ -118,7 +118,7 @@ describe("what a scale shows", () => {
         let last: { readonly grams: number; readonly at: number } | undefined
         for (const [frame, pause] of said) {
           now += pause
-          tracker = hear(age(tracker, 0, now, settings), frame, now, settings)
+          tracker = withFrame(age(tracker, 0, now, settings), frame, now, settings)
           if (frame.kind === "weight")
             last = frame.motion === "moving" ? undefined : { grams: frame.grams, at: now }
           else if (frame.kind === "state" || frame.kind === "fault") last = undefined

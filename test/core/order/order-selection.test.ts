@@ -2,7 +2,7 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { OrderStatus } from "#core/order/order.ts"
-import { isSelectable, limitOf, none, stillSelectable, turned } from "#core/order/order-selection.ts"
+import { isSelectable, limitOf, none, stillSelectable, toggled } from "#core/order/order-selection.ts"
 import { runs } from "../../support/runs.ts"
 import { order } from "../arbitrary/order.ts"
 
@@ -37,21 +37,21 @@ describe("turning orders about", () => {
   it("chooses by order id, in the order in which they were turned, and lets go again", () => {
     const [first, second] = pending(2)
     if (first === undefined || second === undefined) throw new Error("two orders")
-    const one = turned(none, [second], 10).selection
-    const two = turned(one, [{ ...first, increment_id: "another name" }], 10).selection
+    const one = toggled(none, [second], 10).selection
+    const two = toggled(one, [{ ...first, increment_id: "another name" }], 10).selection
     expect([...two.keys()]).toEqual([2, 1])
-    expect([...turned(two, [second], 10).selection.keys()]).toEqual([1])
+    expect([...toggled(two, [second], 10).selection.keys()]).toEqual([1])
   })
 
   it("takes as many of a page as there is room for, says so, and lets all of it go by the next turn (BULK-2)", () => {
-    const full = turned(none, pending(12), 10)
+    const full = toggled(none, pending(12), 10)
     expect([full.selection.size, full.isOverLimit]).toEqual([10, true])
-    expect(turned(full.selection, pending(12), 10)).toEqual({ selection: new Map(), isOverLimit: false })
+    expect(toggled(full.selection, pending(12), 10)).toEqual({ selection: new Map(), isOverLimit: false })
   })
 
   it("refuses one more than the limit and keeps those that are chosen", () => {
-    const full = turned(none, pending(10), 10).selection
-    const more = turned(full, [order([], { order_id: 99 })], 10)
+    const full = toggled(none, pending(10), 10).selection
+    const more = toggled(full, [order([], { order_id: 99 })], 10)
     expect(more).toEqual({ selection: full, isOverLimit: true })
   })
 
@@ -70,7 +70,7 @@ describe("turning orders about", () => {
         let selection = none
         for (const turn of turns) {
           const before = selection
-          const step = turned(selection, turn, limit)
+          const step = toggled(selection, turn, limit)
           selection = step.selection
           const able = turn.filter(isSelectable).map(({ order_id }) => order_id)
           expect(selection.size).toBeLessThanOrEqual(limit)
@@ -89,7 +89,7 @@ describe("a choice", () => {
   it("holds while its order can be chosen, and no longer (BULK-1)", () => {
     const [first, second] = pending(2)
     if (first === undefined || second === undefined) throw new Error("two orders")
-    const { selection } = turned(none, [first, second], 10)
+    const { selection } = toggled(none, [first, second], 10)
     const book = new Map([[1, first]])
     expect([...stillSelectable(selection, (id) => book.get(id)).keys()]).toEqual([1])
     book.set(1, { ...first, status: "processing", invoice_id: "1" })

@@ -121,11 +121,11 @@ const ofBasket = (basket: Basket): string => {
 }
 
 const ofLine = (line: OrderItem, work: picking.Picking): string => {
-  const { accepted, nil, partialNil, isSettled } = picking.stateOf(line, work)
+  const { accepted, nil, partialNil, isDone } = picking.stateOf(line, work)
   const things = picking
     .scansOf(work, line.item_id)
     .map(({ scan_code, qty }) => ({ key: keyOf(scan_code), qty }))
-  return written(things, accepted, nil, partialNil, isSettled)
+  return written(things, accepted, nil, partialNil, isDone)
 }
 
 /** What no state of the work may show, whatever the model says. */

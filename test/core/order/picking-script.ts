@@ -115,7 +115,7 @@ export const play = (order: Order, script: string, before: Picking = picking.emp
 export const shown = (order: Order, work: Picking): string =>
   pickedItems(order)
     .map((item) => {
-      const { accepted, nil, partialNil, isFull, isSettled, colour } = picking.stateOf(item, work)
+      const { accepted, nil, partialNil, isFull, isDone, colour } = picking.stateOf(item, work)
       if (isFull !== (colour === "green")) throw new Error("green is full")
       if ((partialNil > 0 && !isFull) !== (colour === "yellow")) throw new Error("yellow is partly nil")
       return [
@@ -123,7 +123,7 @@ export const shown = (order: Order, work: Picking): string =>
         nil ? "nil" : "",
         isFull ? "green" : "",
         partialNil > 0 ? `short ${Q.formatShort(partialNil)}` : "",
-        isSettled ? "done" : ""
+        isDone ? "done" : ""
       ]
         .filter((part) => part !== "")
         .join(" ")

@@ -4,7 +4,7 @@ import * as acceptance from "#core/order/acceptance.ts"
 import { leftOutItems } from "#core/order/carried.ts"
 import { type Order, pickedItems } from "#core/order/order.ts"
 import * as picking from "#core/order/picking.ts"
-import { incrementOf, stepped } from "#core/order/quantity-step.ts"
+import { incrementOf, nextInStep } from "#core/order/quantity-step.ts"
 import { rebase } from "#core/order/rebase.ts"
 import * as Q from "#core/quantity.ts"
 import { anyItems, item, order, orderOf } from "../arbitrary/order.ts"
@@ -349,7 +349,7 @@ describe("steps of the quantity dialog", () => {
     const packs = item(1, 7, { qty: Q.parse(3), sell_by: "pack" })
     const steps = (of: typeof kg, from: string, ...directions: ReadonlyArray<1 | -1>) =>
       Q.formatShort(
-        directions.reduce((quantity, direction) => stepped(of, quantity, direction), Q.parse(from))
+        directions.reduce((quantity, direction) => nextInStep(of, quantity, direction), Q.parse(from))
       )
     expect([steps(kg, "0", 1), steps(kg, "0", 1, 1), steps(kg, "0", 1, 1, 1)]).toEqual(["0.5", "1", "1.25"])
     expect([steps(kg, "0.25", -1), steps(kg, "1.25", -1), steps(kg, "0.6", 1)]).toEqual(["0", "1", "1"])

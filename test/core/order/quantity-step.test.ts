@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 import { decide } from "#core/order/invoice.ts"
 import { type OrderItem, pickedItems } from "#core/order/order.ts"
 import * as picking from "#core/order/picking.ts"
-import { asNil, byHand, stepped } from "#core/order/quantity-step.ts"
+import { asNil, byHand, nextInStep } from "#core/order/quantity-step.ts"
 import type { RequestedLine } from "#core/order/requested-line.ts"
 import { review } from "#core/order/review.ts"
 import * as Q from "#core/quantity.ts"
@@ -79,7 +79,7 @@ describe("the steps of a quantity", () => {
     [kilos, "1.47", -1, "1"],
     [quarters, "0.5", 1, "0.75"]
   ] as const)("lead from the field's value to the next one in step", (of, from, way, to) => {
-    expect(Q.formatShort(stepped(of, Q.parse(from), way))).toBe(to)
+    expect(Q.formatShort(nextInStep(of, Q.parse(from), way))).toBe(to)
   })
 
   it("a refusal names the product and the increment", () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 import * as Q from "#core/quantity.ts"
 import { countingIncrement } from "#core/stock/counting-step.ts"
 import { readPhysical } from "#core/stock/physical-stock.ts"
-import { fittedAsWeighed } from "#core/stock/received-quantity.ts"
+import { onStepAsWeighed } from "#core/stock/received-quantity.ts"
 
 const half = Q.ofThousandths(500)
 const counted = (flags: Readonly<Record<string, unknown>>, sell_by: "kg" | "pack", text: string) =>
@@ -46,6 +46,6 @@ describe("of a return pick-up", () => {
     ["three decimals", line, 525, false],
     ["half a pack", { qty_inc: Q.one, sell_by: "pack" } as const, 500, false]
   ] as const)("%s", (_, of, qty, isTaken) => {
-    expect(Result.isSuccess(fittedAsWeighed(of, Q.ofThousandths(qty)))).toBe(isTaken)
+    expect(Result.isSuccess(onStepAsWeighed(of, Q.ofThousandths(qty)))).toBe(isTaken)
   })
 })

@@ -3,7 +3,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { Fault } from "#core/fault.ts"
 import * as Q from "#core/quantity.ts"
-import { readTyped, stepOf, stepped } from "#core/stock/received-quantity.ts"
+import { nextQuantity, readTyped, stepOf } from "#core/stock/received-quantity.ts"
 import * as receiving from "#core/stock/receiving.ts"
 import { acceptManually, setPickUp } from "#core/stock/receiving-by-hand.ts"
 import { scan } from "#core/stock/receiving-scan.ts"
@@ -140,8 +140,8 @@ describe("plus and minus", () => {
   ])("go %s up and down", (_, line, step) => {
     expect(Q.toWire(stepOf(line))).toBe(step)
     const room = { bases: [Q.zero], least: Q.zero, most: Q.parse(10) } as const
-    expect(Q.toWire(stepped(line, room, Q.parse(1), 1))).toBe(1 + step)
-    expect(Q.toWire(stepped(line, room, Q.parse(1), -1))).toBe(1 - step)
+    expect(Q.toWire(nextQuantity(line, room, Q.parse(1), 1))).toBe(1 + step)
+    expect(Q.toWire(nextQuantity(line, room, Q.parse(1), -1))).toBe(1 - step)
   })
 })
 
