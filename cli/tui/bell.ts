@@ -15,7 +15,10 @@ const rhythm: Record<Tone, ReadonlyArray<number>> = {
 }
 const bell = "\u0007"
 
-/** At scanner speed a row of good scans may ring as one; a refusal or an order's end is always heard out. */
+/**
+ * Whether a ring may be skipped: at scanner speed a row of good scans rings as one, a refusal or an order's end
+ * always rings whole.
+ */
 const mayBeSkipped = (tone: Tone): boolean => tone === "good"
 /** A hundred refusals in a burst do not ring for half a minute: one rings, and one more waits for its turn. */
 const mostWaiting = 1

@@ -6,7 +6,7 @@ import * as route from "#core/kit/route.ts"
 import { filledIn } from "#core/kit/view/form-keys.ts"
 
 export interface Focus {
-  /** What has the keys; something else starts afresh. */
+  /** The name of what has the keys; where another name stands, the focus starts afresh. */
   readonly place: string
   /** A part of it: the search box, an open menu, the packs of an item, the box of a pick-up. */
   readonly part: "search" | "menu" | "packs" | "accepted" | undefined
@@ -14,7 +14,7 @@ export interface Focus {
   readonly menu?: string
   /** The line or button under the cursor; -1 while none was chosen. */
   readonly index: number
-  /** How many lines it is scrolled back. */
+  /** The number of lines scrolled past. */
   readonly scroll: number
   /** Something was typed here: what stood in the box before is not replaced any more. */
   readonly isTouched: boolean
@@ -28,7 +28,7 @@ export interface Size {
 export interface State {
   readonly model: Model
   readonly focus: Focus
-  /** What is most likely being typed, before the wedge is sure. */
+  /** The text that is most likely being typed, before the wedge is sure. */
   readonly pendingText: string
   /** The user wants to leave Packhouse with an order unfinished, and is asked. */
   readonly isLeaving: boolean
@@ -41,7 +41,7 @@ export const smallest: Size = { columns: 80, rows: 24 }
 export const isTooSmall = ({ columns, rows }: Size): boolean =>
   columns < smallest.columns || rows < smallest.rows
 
-/** What lies on top has the keys. */
+/** The layers of the screen; the one on top has the keys. */
 export type Layer = "leaving" | "over" | "dialog" | "page"
 
 const dialogOf = (model: Model): string | undefined => shownTo(model, ({ question }) => question?.id)

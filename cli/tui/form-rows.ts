@@ -24,7 +24,7 @@ interface Word {
 /** A row of a form: words one behind the other, and behind them the box where the field has one. */
 export interface FormRow {
   readonly key: string
-  /** It belongs to the field that has the keys. */
+  /** True where the row belongs to the field that has the keys. */
   readonly isActive: boolean
   readonly words: ReadonlyArray<Word>
   readonly box?:
@@ -40,7 +40,7 @@ const boxed: ReadonlySet<Field<unknown>["kind"]> = new Set(["text", "password", 
 const hasBox = (field: Field<unknown>): boolean =>
   boxed.has(field.kind) || (field.kind === "reason" && field.isOther)
 
-/** Each reason under its digit while they can be chosen; else the one that was. */
+/** The reasons under their digits while they can be chosen; else the one that was chosen. */
 const reasonsOf = (
   { reasons, text, isOther, takesOther, isRequired }: ReasonField<unknown>,
   isOffered: boolean
@@ -59,7 +59,7 @@ const reasonsOf = (
   ]
 }
 
-/** What can be chosen, the chosen ones marked, the one under the cursor inverse. */
+/** The choices of a field, the chosen ones marked, the one under the cursor inverse. */
 const choicesOf = (
   field: Field<unknown>,
   isActive: boolean,
@@ -184,7 +184,7 @@ export const fieldsRows = (
   ]
 }
 
-/** What stands above the fields: the title, and what the form is for. */
+/** The rows above the fields: the title, and the purpose of the form. */
 export const titleRows = ({ title, text }: Form<unknown>, columns: number): ReadonlyArray<string> => [
   ...(title === undefined ? [] : [title]),
   ...(text === undefined ? [] : wrap(text, columns - 2))

@@ -11,7 +11,7 @@ export interface InputHandlers {
   readonly onScan: (code: string, framing: Framing) => void
   readonly onTyped: (text: string) => void
   readonly onKey: (key: Key) => void
-  /** What is typed goes where nothing is scanned: a burst is typing, too. */
+  /** Whether the keys go where nothing is scanned, such as a password: there a burst is typing, too. */
   readonly isNative: () => boolean
   readonly place: () => Place
   /** Keys have come of which it is not decided yet what they are: if they were typed, they were typed here. */

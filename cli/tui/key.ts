@@ -57,7 +57,7 @@ const withModifiers = (key: Key, modifiers: string | undefined): Key => {
 /** The terminal says that it speaks the kitty keyboard protocol. */
 export const kittyReply = "KittyReply"
 
-/** What stands between CSI and its final byte: a number, modifiers, and the kind of event. */
+/** The text between CSI and its final byte: a number, modifiers, and the kind of event. */
 const PARAMETERS = /^(\??)(\d*)(?::\d*)*(?:;(\d*)(?::(\d*))?[\d;:]*)?([A-Za-z~])$/
 
 const csiKey = (sequence: string): Key | undefined => {

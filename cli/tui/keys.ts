@@ -16,13 +16,16 @@ const pageKeys = (state: State): ReadonlyArray<Binding> => viewKeys(state) ?? []
 
 const dialogKeys = (state: State): ReadonlyArray<Binding> => questionKeys(state) ?? []
 
-/** Where Ctrl+I is Tab, the console has one key; and none while a password is asked for, which may follow a Tab. */
+/**
+ * The keys of the console: one of them where Ctrl+I is Tab, and none while a password is asked for, which may follow
+ * a Tab.
+ */
 const consoleKeys = ({ speaksKitty, model }: State): ReadonlyArray<string> => {
   if (speaksKitty) return ["F12", "Ctrl+I"]
   return model.session === undefined ? [] : ["F12"]
 }
 
-/** What a terminal has beside what can be done everywhere. */
+/** The keys that only a terminal has. */
 const ofTerminal = ({ model }: State): ReadonlyArray<Binding> => [
   { keys: ["Ctrl+L"], label: "draw the screen again", press: () => ({ act: "redraw" }) },
   {
@@ -63,7 +66,7 @@ export const ownKeys = (state: State): ReadonlyArray<Binding> => {
 
 export const keysNow = (state: State): ReadonlyArray<Binding> => [...ownKeys(state), ...anywhere(state)]
 
-/** What the keys below the help mean, and those that a terminal alone has. */
+/** The keys that work below the help, and those that a terminal alone has. */
 export const keysHelped = (state: State): ReadonlyArray<KeyLine> => {
   const { model } = state
   const below = { ...state, model: { ...model, isHelpOpen: false } }
@@ -87,7 +90,7 @@ export const boxNow = (state: State): Box | undefined => {
   }
 }
 
-/** Where keys go that a person presses. */
+/** The place where typed keys go now. */
 export const placeNow = (state: State): Place => {
   const box = boxNow(state)
   if (box !== undefined && box.isForCodes !== true) return box.isChoice === true ? "choice" : "field"
@@ -95,7 +98,7 @@ export const placeNow = (state: State): Place => {
   return layerOf(state) === "dialog" && isChosenByDigits ? "choice" : "page"
 }
 
-/** What is being typed into the box and not decided yet; nothing of what would be a key of its own. */
+/** The text that is being typed into the box and is not decided yet; empty where it would be a key of its own. */
 export const heldText = (state: State): string => {
   const box = boxNow(state)
   return box?.takes(state.pendingText.charAt(0)) === true ? state.pendingText : ""
@@ -133,7 +136,7 @@ export const typedThere = (then: State, now: State, text: string): Pressed | und
   return taken.length === 0 ? {} : { messages: box.change(before + taken.join("")).messages ?? [] }
 }
 
-/** What pressing a key does now; undefined when it means nothing. */
+/** The meaning of a key now; undefined when it has none. */
 export const press = (state: State, key: Key): Pressed | undefined => {
   const box = boxNow(state)
   const text = box === undefined ? undefined : edited(box, key)

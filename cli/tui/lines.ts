@@ -10,7 +10,7 @@ import { blank, type Line, line, type Style, toned } from "./line.ts"
 import { qrLines } from "./qr-lines.ts"
 import { emptyLines, tableLines } from "./table-lines.ts"
 
-/** What is empty takes its line, too. */
+/** The lines, or one empty line: what is empty takes its place on the screen, too. */
 const orEmpty = (lines: ReadonlyArray<string>): ReadonlyArray<string> => (lines.length === 0 ? [""] : lines)
 
 const factLines = ({ title, facts }: Facts, columns: number): ReadonlyArray<Line> => {
@@ -30,7 +30,7 @@ const factLines = ({ title, facts }: Facts, columns: number): ReadonlyArray<Line
   ]
 }
 
-/** What it came to, its figures side by side, and what is to be done. */
+/** The lines of totals: the result, its figures side by side, and what is to be done. */
 const totalLines = ({ title, tone, figures, next }: Totals, columns: number): ReadonlyArray<Line> => [
   line(` ${cut(title, columns - 2)}`, { bold: true, ...toned(tone) }),
   ...flowed(
@@ -82,7 +82,7 @@ const listLines = ({ lines, most }: Lines, columns: number): ReadonlyArray<Line>
   blank
 ]
 
-/** What it is set to stands out among all that it can be; a sign before it says that the keys are for it. */
+/** The line of a setting: its present choice stands out among the others; a sign before it says that the keys are for it. */
 const choiceLines = ({ choices, cursor }: Choices<unknown>, columns: number): ReadonlyArray<Line> => {
   const names = Math.max(...choices.map(({ label }) => label.length)) + 2
   return choices.flatMap(({ label, note, options }, at) => [
@@ -159,7 +159,7 @@ const tallyLines = ({ columns: headings, blocks }: Tally, columns: number): Read
   ]
 }
 
-/** What of a part is only read. */
+/** The lines of a part that is only read. */
 export const partLines = (part: Part<unknown>, columns: number): ReadonlyArray<Line> => {
   switch (part.part) {
     case "notice":
@@ -202,7 +202,7 @@ export const partLines = (part: Part<unknown>, columns: number): ReadonlyArray<L
   }
 }
 
-/** What counts the same stands under the same headings: one tally of them all, in the place of the first. */
+/** The parts with all figures of the same headings in one tally, in the place of the first. */
 const tallied = (parts: ReadonlyArray<Part<unknown>>): ReadonlyArray<Part<unknown>> => {
   const tallies = parts.filter((part) => part.part === "tally")
   const [first] = tallies

@@ -23,11 +23,11 @@ import { Screens } from "./view/screens.tsx"
 export interface TerminalOptions {
   /** Origin of the server, `http://host:port`. */
   readonly server: string
-  /** Where to begin: a path of the product, such as "/dispatch" or "/order?pg=all". */
+  /** The page to begin at: a path of the product, such as "/dispatch" or "/order?pg=all". */
   readonly route?: string
 }
 
-/** What the screens run on: a terminal, and what is kept and stands around it. */
+/** The surroundings of the screens: a terminal, the stored files, and the workstation's devices. */
 export interface Workplace
   extends TerminalOptions,
     Pick<ports.Machine, "stateFolder" | "devices" | "downloads"> {
@@ -49,7 +49,7 @@ const startAt = (text: string | undefined) => {
   return { route: place, nowhere: place === undefined ? text : undefined }
 }
 
-/** How the screens ended: with an exit code, or with a fault of their own. */
+/** The end of the screens: an exit code, or a fault of their own. */
 type Ended = Deferred.Deferred<number, unknown>
 
 /** Everything that lasts as long as the screens are shown; answers how to take it down. */

@@ -15,7 +15,7 @@ const tableRows = (view: View<unknown>): number => {
   return table === undefined ? 0 : 1 + Math.max(1, table.count)
 }
 
-/** As if the view were a page on a screen of this size; the frame stands around it. */
+/** The size that a view needs as if it were a page on a screen of this size, with the frame around it. */
 export const overSize = (view: View<unknown>, size: Size): Size => {
   // The lower part of the screen, so that what it is about can be seen.
   if (isGrowing(view))

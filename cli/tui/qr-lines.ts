@@ -5,7 +5,7 @@ import { type QrModules, qrModules } from "../host/qr-modules.ts"
 import { wrap } from "./fit.ts"
 import { blank, type Line, line, type Style, toned } from "./line.ts"
 
-/** Not the terminal's own white and black, which can be two greys. */
+/** White and black by value: the terminal's own can be two greys. */
 export const ink: Style = { color: "#ffffff", backgroundColor: "#000000" }
 
 /** The last code: a page is drawn again and again. */

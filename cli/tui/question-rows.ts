@@ -100,7 +100,7 @@ const leastOfTable = 6
 const roomIn = (question: Question<unknown>, { size }: Pick<State, "size">): number =>
   Math.max(3, bodyRows(size) - 4 - buttonRows(question).length)
 
-/** Whether all of a QR code fits into the frame of its question, below what stands over it. */
+/** Whether all of a QR code fits into the frame of its question, below the text. */
 export const isCodeFramed = (question: Question<unknown>, state: State): boolean => {
   const parts = question.parts ?? []
   const at = parts.findIndex(({ part }) => part === "qr")
@@ -116,7 +116,7 @@ interface Room extends Rows {
   readonly aboveRoom: number
   readonly tableRoom: number
   readonly belowRoom: number
-  /** What is above the table, or all of it: how many rows are shown at once, and how many are out of sight. */
+  /** The number of rows shown at once, of what is above the table or of all, and how many are out of sight. */
   readonly window: number
   readonly hidden: number
 }

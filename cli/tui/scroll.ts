@@ -12,7 +12,7 @@ import { rowsOfEnd, rowsOfTop } from "./view/scan-strip.tsx"
 /** Rows between the header and the notices. */
 export const bodyRows = ({ rows }: Size): number => rows - 3
 
-/** Where tabs say where somebody is, and a row over the list what narrows it, there is no row for a title. */
+/** Whether a title takes a row. It takes none where tabs name the place and a row over the list says what narrows it. */
 export const isTitleDrawn = (view: View<unknown>): boolean =>
   view.isTitleHidden !== true || partOf(view, "filters") === undefined
 
@@ -23,14 +23,14 @@ export const titleLines = (view: View<unknown>, columns: number): ReadonlyArray<
 export const tileWidth = 25
 export const tileColumns = (columns: number): number => Math.max(1, Math.floor(columns / (tileWidth + 1)))
 
-/** How many products of a shelf stand side by side, and the rows that they take, with one for the page above them. */
+/** The number of products of a shelf side by side, and the rows that they take, with one for the page above them. */
 export const shelfColumns = (columns: number): number => Math.max(1, Math.floor(columns / 27))
 export const shelfRows = (view: View<unknown>, columns: number): number => {
   const shelf = partOf(view, "shelf")
   return shelf === undefined ? 0 : 1 + Math.max(1, Math.ceil(shelf.tiles.length / shelfColumns(columns)))
 }
 
-/** How many figures and tiles lie in each row: figures stand one below the other. */
+/** The numbers of figures and tiles in each row: figures stand one below the other. */
 export const gridRows = (view: View<unknown>, columns: number): ReadonlyArray<number> => {
   const { figures, tiles, shelf } = gridCounts(view)
   const mainColumns = columns - asideColumns(view, { columns })
@@ -90,7 +90,7 @@ const keptForList = (view: View<unknown>): number => {
   return list?.part === "table" ? Math.min(leastOfList, list.count + 1) : 0
 }
 
-/** How many lines of what is read stand above a list: where not all do, one row says how many more. */
+/** The number of read lines above a list: where not all fit, one row says how many more there are. */
 export const readAbove = (view: View<unknown>, size: Size, columns: number): number => {
   const above = rowsAbove(view, size.columns)
   const room = bodyRows(size) - above - formRoom(view, size, above) - keptForList(view)

@@ -17,15 +17,15 @@ interface DrawnColumn {
   readonly heading: TableHeading<unknown>
   readonly width: number
   readonly cells: ReadonlyArray<number>
-  /** It was made narrow: it shows its short texts. */
+  /** True where the column is narrow and shows its short texts. */
   readonly isShort: boolean
-  /** Every word matters, of it or of what follows in it. */
+  /** True where every word of the column matters, or of what follows in it. */
   readonly isWhole: boolean
 }
 
-/** With less than this for the column that takes the rest, columns that are spare are given up for it. */
+/** Spare columns are given up where the column that takes the rest would be narrower than this. */
 const leastRest = 26
-/** With less than this other columns become narrow, and with less than that they are left out. */
+/** The least width before other columns become narrow, and then are left out. */
 const leastWide = 20
 const leastName = 13
 /** The sign of a row; its flag stands in the blank behind it. */
@@ -33,7 +33,7 @@ const signWidth = 1
 /** The sign of a row that is ticked, and a blank. */
 const tickWidth = 2
 
-/** How wide each column is: as wide as it asks for, and one takes what the others leave. */
+/** The width of each column: what it asks for; one takes what the others leave. */
 const columnsOf = (
   { headings, ticks, hasSigns = false }: Table<unknown>,
   columns: number
@@ -101,7 +101,7 @@ export const headingLine = (table: Table<unknown>, columns: number): Line => {
   return line(`${before}${titles.join(" ")} `, { underline: true, dimColor: true })
 }
 
-/** What stands over the rows of a group. */
+/** The line over the rows of a group. */
 export const groupLine = ({ title, note, tick }: Group<unknown>, columns: number): Line =>
   line(` ${fitted(`${tick === undefined ? "" : tickSign(tick)}${title}  ${note}`, columns - 2)} `, {
     bold: true
@@ -112,7 +112,7 @@ const tickSign = ({ isOn }: Tick<unknown>): string => (isOn ? "✓ " : "  ")
 /** Figures stand under each other by their ends. */
 const sideOf = (kind: ColumnKind): Side => (kind === "quantity" ? "right" : "left")
 
-/** One line of a cell: a sign before it, a mark behind it that is never cut off. */
+/** The line of a cell: a sign before it, and a mark behind it that is never cut off. */
 const cellText = (
   { sign = undefined, mark, flag }: Cell,
   text: string,
@@ -126,13 +126,13 @@ const cellText = (
   return before + fitted(text, room, sideOf(kind)) + behind
 }
 
-/** What the colour of a row says, in its own colour. */
+/** The sign for the meaning of a row's colour, in that colour. */
 const signSpan = (row: Row<unknown> | undefined): Span => ({
   text: row?.sign?.text ?? " ",
   style: toned(row?.sign?.tone)
 })
 
-/** What stands inside of an open row. */
+/** The lines inside an open row. */
 export const insideLines = ({ opening }: Row<unknown>, columns: number): ReadonlyArray<Line> =>
   opening?.isOpen === true
     ? (opening.lines ?? []).map(({ code, name, figure }) =>
@@ -181,7 +181,7 @@ export const packLine = (
   })
 }
 
-/** What is said about the row under the cursor. */
+/** The details of the row under the cursor. */
 const detailsOf = ({ details, choice }: Row<unknown>): Row<unknown>["details"] => {
   if (choice === undefined) return details
   const chosen = choice.options.find(({ isChosen }) => isChosen)?.title ?? ""
@@ -199,7 +199,7 @@ const narrowed = (table: Table<unknown>, columns: number): ReadonlyArray<number>
 }
 
 const between = " · "
-/** So many lines are kept for what a narrow screen leaves out of a row. */
+/** The number of lines kept for what a narrow screen leaves out of a row. */
 const narrowedHeight = (table: Table<unknown>, columns: number): number => {
   if (table.cursor === undefined) return 0
   const texts = narrowed(table, columns).flatMap((at) => table.headings.slice(at, at + 1))
@@ -213,7 +213,7 @@ const narrowedHeight = (table: Table<unknown>, columns: number): number => {
 /** Lines that are kept free below a table for what is said about the row under the cursor. */
 const mostDetails = 4
 
-/** Some row has something to say: the lines for it do not come and go with the cursor. */
+/** Whether any row has details: their lines do not come and go with the cursor. */
 const hasDetails = (table: Table<unknown>): boolean =>
   table.rows(0, table.count).some((row) => detailsOf(row).length > 0)
 
@@ -224,7 +224,7 @@ export const belowRows = (table: Table<unknown>, columns: number): number => {
   return lines === 0 ? 0 : lines + 1
 }
 
-/** What is said about the row under the cursor, and then what its columns do not show, or not whole. */
+/** The details of the row under the cursor, and then the columns that are not shown, or not whole. */
 export const detailLines = (
   table: Table<unknown>,
   row: Row<unknown>,

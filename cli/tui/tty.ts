@@ -23,7 +23,7 @@ interface Events {
   off(event: string, listener: (chunk: string) => void): unknown
 }
 
-/** Where keys come from, where bytes go, and who tells of signals and of the end. */
+/** The terminal: the source of keys, the sink of bytes, and the news of signals and of the end. */
 export interface Terminal {
   readonly input: Events & {
     setRawMode(isRaw: boolean): unknown
@@ -32,12 +32,12 @@ export interface Terminal {
     pause(): unknown
   }
   readonly output: Events & Sheet
-  /** Is on its way before this answers: the process may be ending. */
+  /** Writes before it answers: the process may be ending. */
   readonly writeAtOnce: (bytes: string) => void
   readonly program: Events
 }
 
-/** The one that this process was started in. */
+/** The terminal that this process was started in. */
 export const ownTerminal = (): Terminal => ({
   input: process.stdin,
   output: process.stdout,
@@ -59,7 +59,7 @@ export interface Watch {
   readonly onResize: () => void
   /** The terminal is ours again after a stop: it must be drawn anew. */
   readonly onReturn: () => void
-  /** Somebody wants the program to end, or the terminal is gone. */
+  /** Called when somebody wants the program to end, or the terminal is gone. */
   readonly onEnd: (exitCode: number) => void
 }
 

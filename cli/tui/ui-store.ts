@@ -22,7 +22,7 @@ export interface UiStore {
   readonly subscribe: (listener: () => void) => () => void
   readonly scan: (code: string, framing?: Framing) => void
   readonly type: (text: string) => void
-  /** What is typed next began here, and is decided later. */
+  /** The place of the keys that come next is fixed now; what they are is decided later. */
   readonly begin: () => void
   readonly key: (key: Key) => void
   readonly hold: (text: string) => void
@@ -31,7 +31,7 @@ export interface UiStore {
 
 export const make = (running: Running, size: Size, host: Host): UiStore => {
   let state = begin(running.model(), size)
-  /** As it was when the keys came of which it is not decided yet what they are. */
+  /** The state at the first key that is not decided yet. */
   let initial: State | undefined
   const listeners = new Set<() => void>()
 
@@ -53,7 +53,7 @@ export const make = (running: Running, size: Size, host: Host): UiStore => {
     else if (pressed.act !== undefined) change({ isLeaving: pressed.act === "ask-to-leave" })
   }
 
-  /** Somebody is there. */
+  /** Wakes the idle program: somebody is there. */
   const wake = (): void => {
     const { model } = state
     if (isIdle(model) || model.now > model.activeAt) running.tell({ _tag: "WasActive" })

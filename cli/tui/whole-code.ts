@@ -20,7 +20,7 @@ const below = 2
 /** Fewer columns beside the code say nothing. */
 const leastBeside = 24
 
-/** What is said beside the code. */
+/** The text beside the code. */
 const saidBeside = (question: Question<unknown>, code: Qr, columns: number): ReadonlyArray<Line> => {
   const { title, text, parts = [] } = question
   const textLines = parts.flatMap((part) =>

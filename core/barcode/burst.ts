@@ -24,9 +24,9 @@ import type { ScannerSettings } from "./scanner-settings.ts"
 
 export interface Stretch {
   readonly text: string
-  /** What the same keys say on the keyboard that scanners are set to; the text itself where the host cannot tell. */
+  /** The same keys on the keyboard that scanners are set to; the text itself where the host cannot tell the keys. */
   readonly keys: string
-  /** When its first and its last character came. */
+  /** The times of the first and of the last character. */
   readonly from: Day.Instant
   readonly to: Day.Instant
 }
@@ -35,10 +35,10 @@ export type Run = ReadonlyArray<Stretch>
 export type Event =
   | {
       readonly _tag: "Scan"
-      /** As it came, its M included. It may be no code at all: decoding tells. */
+      /** The code as it came, its M included. It may be no code at all: decoding tells. */
       readonly code: string
       readonly terminator: Ending | "silence"
-      /** When it was over: its terminator, or its last character. */
+      /** The time at which the scan was over: at its terminator, or at its last character. */
       readonly at: Day.Instant
       readonly durationMs: number
     }
@@ -49,7 +49,7 @@ export type Event =
   /** A control character or an escape sequence, for the host to understand. */
   | { readonly _tag: "Control"; readonly sequence: string }
 
-/** What ended a run: a terminator at a time, or nothing. */
+/** The end of a run: a terminator at a time, or silence. */
 export type End = { readonly ending: Ending; readonly at: Day.Instant } | undefined
 
 /**
@@ -70,7 +70,7 @@ const textOf = (run: Run): string => run.map((stretch) => stretch.text).join("")
  */
 interface Reading {
   readonly of: (run: Run) => string
-  /** What is scanned by it. */
+  /** The scanned code in a run, by this reading. */
   readonly code: (run: Run) => string
   /** A command has no length of its own and few characters: in another layout only a burst is one. */
   readonly isBurst: boolean
@@ -157,7 +157,7 @@ const gluedBefore = ({ text, to }: Stretch, place: Place, settings: ScannerSetti
   return 0
 }
 
-/** Whether a text begins with a whole code: what follows it in the same burst is no typing. */
+/** Whether a text begins with a whole code: in one burst nobody types anything behind it. */
 const leadsWithCode = (text: string, today: Day.Day): boolean =>
   codeTypes.some((type) => {
     const { longest } = layouts[type]
@@ -165,7 +165,7 @@ const leadsWithCode = (text: string, today: Day.Day): boolean =>
     return type !== "command" && [bare, marked].some((code) => parse(code, today) !== undefined)
   })
 
-/** Nothing ended it, and a person may have pressed the keys where they go. */
+/** Whether a stretch without a terminator can be typing, where a person may have pressed the keys. */
 const isTypedThere = ({ text, to }: Stretch, place: Place): boolean => {
   if (place === "choice") return text.length < shortestPrinted && /^\d+$/.test(text)
   return place === "field" && !leadsWithCode(text, Day.dayAt(to))
@@ -191,7 +191,7 @@ const settleStretch = (
   return [...typed(text.slice(0, glued)), scan([rest], end)]
 }
 
-/** What the characters of a run were, in order. The end belongs to the last event if that is a scan. */
+/** The events of a run's characters, in order. The end belongs to the last event if that is a scan. */
 export const settle = (run: Run, end: End, place: Place, settings: ScannerSettings): ReadonlyArray<Event> => {
   if (run.length === 0) return []
   const found = codeIn(run, end, settings)
@@ -204,7 +204,7 @@ export const settle = (run: Run, end: End, place: Place, settings: ScannerSettin
   return [...settle(run.slice(0, -1), undefined, place, settings), ...last]
 }
 
-/** Whether a part of a run says so by any of its readings; by other layouts than the computer's it is no command. */
+/** Whether any reading of a part fits; readings by other layouts than the computer's make no command. */
 const someReading = (run: Run, says: (text: string) => boolean): boolean =>
   readings.some(({ of, isBurst }) => {
     const text = of(run)
@@ -226,7 +226,7 @@ export const isNear = ({ text, to }: Stretch, at: Day.Instant, settings: Scanner
   return at - to <= (text.length >= minLength ? Math.max(maxGap, silence) : maxGap)
 }
 
-/** How long the next character of a run is waited for. */
+/** The time for which the next character of a run is waited for. */
 export const patience = (run: Run, settings: ScannerSettings): number => {
   const { maxGap, minLength, silence, slowGap } = settings
   const isFast = run.length === 1

@@ -21,7 +21,7 @@ export const Barcode = Schema.Struct({
   packaging_date: Schema.NullOr(Day.Day),
   date_of_expiry: Schema.NullOr(Day.Day),
   mc_no: Schema.NullOr(Schema.String),
-  /** Of a pack the digits that make it unique; of a command its word in lower case. */
+  /** The digits that make a pack unique; of a command its word in lower case. */
   unique_code: Schema.NullOr(Schema.String),
   order_id: Schema.NullOr(Schema.Int),
   item_count: Schema.NullOr(Schema.Int),
@@ -31,7 +31,7 @@ export const Barcode = Schema.Struct({
 })
 export type Barcode = typeof Barcode.Type
 
-/** What decoding needs to know of the day and of the catalogue. */
+/** The day and the catalogue, which decoding needs. */
 export interface Context {
   /** Today in Asia/Calcutta. */
   readonly today: Day.Day
@@ -41,14 +41,14 @@ export interface Context {
   readonly shelfLife: (productId: number) => number
 }
 
-/** Under 0.1 kg nothing is weighed: it is one counted piece, in weight and in quantity. */
+/** A printed weight below 0.1 kg stands for one counted piece, in weight and in quantity. */
 const minimumGrams = 100
 /** Kilograms, or 1. */
 const weightOf = (grams: number): number => (grams < minimumGrams ? 1 : grams / 1000)
 /** Half up on whole grams: 1.255 kg has no exact double, so that rounding the kilograms would give 1.25. */
 const quantityOf = (grams: number): number => (grams < minimumGrams ? 1 : Math.floor((grams + 5) / 10) / 100)
 
-/** One literal at the end, so that every barcode has the same fields in the same order. */
+/** A barcode from one literal, so that every one has the same fields in the same order. */
 const barcodeOf = (parsed: Parsed, scan_code: string, context: Context): Barcode | NotMapped => {
   let product_id: number | null = null
   let weight: number | null = null

@@ -27,9 +27,9 @@ export interface Explanation {
   readonly scan_code: string
   /** The layout that the code fits or most nearly fits; `undefined` when it has the start of none. */
   readonly codeType: CodeType | undefined
-  /** In the order of their places. An EAN13's item is the whole code, its check digit included. */
+  /** The parts in the order of their places. An EAN13's item is the whole code, its check digit included. */
   readonly parts: ReadonlyArray<Part>
-  /** Without a catalogue at hand every sound code of a partner is `NotMapped`. */
+  /** The decoded barcode or the reason. Without a catalogue every sound code of a partner is `NotMapped`. */
   readonly outcome: Result.Result<Barcode, Reason>
   /** A catalogue was at hand: an item without a product has none. */
   readonly isLookedUp: boolean

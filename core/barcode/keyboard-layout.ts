@@ -7,7 +7,7 @@ import { layoutOf, uniqueKey } from "./layouts.ts"
 /** The keys of the digits on a French keyboard, 0 first. */
 const french = "à&é\"'(-è_ç"
 
-/** Where the decimal digits of a script begin: Arabic-Indic, Persian, Devanagari and its neighbours, full width. */
+/** The first decimal digit of each script: Arabic-Indic, Persian, Devanagari and its neighbours, full width. */
 const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0xff10]
 
 const digitMeant = (character: string): string => {
@@ -25,10 +25,10 @@ export const digitsMeant = (text: string): string =>
 /** Signs over the digits of most keyboards: a scanner that holds Shift types them. */
 const overDigits = "!@#%^*)"
 
-/** As many signs as no code has by chance. */
+/** More signs than any code has by chance. */
 const fewestSigns = 4
 
-/** Whether a code that was scanned was typed on another keyboard layout: it holds signs for its digits, or no Latin. */
+/** Whether a scanned code was typed on another keyboard layout: it holds signs for its digits, or no Latin. */
 export const isOfOtherLayout = (code: string): boolean => {
   const text = uniqueKey(code)
   // Addresses in QR codes have many signs, too.

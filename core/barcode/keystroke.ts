@@ -4,7 +4,7 @@
  * next chunk.
  */
 
-/** What ends a scan; typed by hand, CR and LF are Enter. */
+/** The terminators of a scan; typed by hand, CR and LF are Enter. */
 export type Ending = "CR" | "LF" | "Tab"
 
 export type Keystroke =
@@ -26,7 +26,7 @@ const isText = (unit: number): boolean => (unit >= 0x20 ? unit < 0x7f || unit > 
 const isParameter = (unit: number): boolean => unit >= 0x20 && unit <= 0x3f
 const isFinal = (unit: number): boolean => unit >= 0x40 && unit <= 0x7e
 
-/** Where an escape sequence ends, `undefined` when it goes on in the next chunk. */
+/** The end of an escape sequence; `undefined` when it goes on in the next chunk. */
 const endOfSequence = (input: string, start: number): number | undefined => {
   const introducer = input[start + 1]
   if (introducer === undefined) return undefined

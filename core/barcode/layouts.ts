@@ -44,13 +44,13 @@ export interface Field {
 }
 
 export interface Layout {
-  /** What staff call it. */
+  /** The layout's name in the words of the staff. */
   readonly title: string
   readonly shortest: number
   readonly longest: number
   /** The code begins with one of these. */
   readonly starts: ReadonlyArray<string>
-  /** In the order of their positions. */
+  /** The fields in the order of their positions. */
   readonly fields: Readonly<Record<string, Field>>
   /** The product is found through a mapping from the item; otherwise the code carries it, or has none. */
   readonly isMapped: boolean
@@ -187,7 +187,7 @@ interface Shape {
   readonly longest: number
   /** The second character asked for, or 0 where the first one decides. */
   readonly second: number
-  /** From here on every character is a digit, or of a word. */
+  /** The position from which on every character is a digit, or of a word. */
   readonly from: number
   readonly isWord: boolean
 }
@@ -220,7 +220,7 @@ const foreignTo = ({ from, isWord }: Shape, text: string): number => {
   }
   return -1
 }
-/** As above, for a layout by its name. */
+/** The first foreign position in a text, or -1, for a layout by its name. */
 export const foreignAt = (type: CodeType, text: string): number => foreignTo(shapeByType[type], text)
 
 /** The one layout whose length and start a text has, or `undefined`. Whether the rest are digits is not asked. */

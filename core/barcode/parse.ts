@@ -158,7 +158,7 @@ const legacyPack = (text: string): Parsed | undefined => {
   return { codeType: "legacyPack", mc_no, product_id, grams, packaging_date, unique_code }
 }
 
-/** As `parse`, for a code without blanks around it. */
+/** The parsed code, as with `parse`, for a text without blanks around it. */
 export const parseTrimmed = (trimmed: string, today: Day.Day): Parsed | undefined => {
   const text = withoutM(trimmed)
   const codeType = shapedAs(text)

@@ -27,7 +27,7 @@ export const addEnding = (paste: Paste, ending: Ending): Paste => {
   return isSecondOfTwo ? paste : [...paste.slice(0, -1), { ...last, ending }, nothing]
 }
 
-/** What was pasted, its closing bracket or the last of it having come at a time. */
+/** The events of a paste, once its closing bracket or its last part has come at a time. */
 export const settlePaste = (paste: Paste, at: Instant): ReadonlyArray<Event> => {
   const isCode = paste.some(({ text }) => layoutOf(uniqueKey(text)) !== undefined)
   if (!isCode) {

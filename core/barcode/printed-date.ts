@@ -14,7 +14,7 @@ const pair = (value: number): string => pairs[value] ?? ""
 const whole = (a: number, b: number): number => Math.floor(a / b)
 const pairAt = (day: Day.Day, start: number): number =>
   day.charCodeAt(start) * 10 + day.charCodeAt(start + 1) - 11 * 0x30
-/** As `Day.yearOf`, without making a text. */
+/** The year of a day, as `Day.yearOf` has it, without making a text: decoding is hot. */
 const yearOf = (day: Day.Day): number => pairAt(day, 0) * 100 + pairAt(day, 2)
 
 /** "-MM-DD" by the number DDMM, for the days of a leap year and of a common one. */
@@ -79,7 +79,7 @@ export const readDate = (ddmmyy: number): Day.Day | undefined => {
 export const printDate = (day: Day.Day): string | undefined =>
   day.startsWith("20") ? `${day.slice(8, 10)}${day.slice(5, 7)}${day.slice(2, 4)}` : undefined
 
-/** As `Day.addDays` for 0 days or more: months are walked, which for a shelf life is a step or two. */
+/** A day so many days later, as with `Day.addDays`: months are walked, which for a shelf life is a step or two. */
 export const later = (day: Day.Day, days: number): Day.Day => {
   let year = yearOf(day)
   let month = pairAt(day, 5)

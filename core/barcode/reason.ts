@@ -41,7 +41,7 @@ export type Reason =
   | { readonly _tag: "OtherLayout" }
   /** No layout starts so. */
   | { readonly _tag: "StrangeStart"; readonly start: string }
-  /** There are layouts of this length, and they start otherwise. */
+  /** Layouts of this length exist, and they start otherwise. */
   | { readonly _tag: "WrongStart"; readonly length: number; readonly start: string }
   | { readonly _tag: "NoSuchLength"; readonly length: number }
   | { readonly _tag: "WrongLength"; readonly codeType: CodeType; readonly length: number }
@@ -89,7 +89,7 @@ export const nearest = (text: string): CodeType | "length" | undefined => {
   return off < furthest ? best : undefined
 }
 
-/** Why the value of a field is refused; `undefined` when it is sound. */
+/** The reason why the value of a field is refused; `undefined` when it is sound. */
 const fieldReason = (name: string, field: Field, text: string, today: Day.Day): Reason | undefined => {
   const value = text.slice(field.start, field.end)
   switch (field.kind) {
@@ -128,7 +128,7 @@ const valueReason = (type: CodeType, text: string, today: Day.Day): Reason | und
 const characterAt = (text: string, position: number): string =>
   String.fromCodePoint(text.codePointAt(position) ?? 0)
 
-/** Why a text, without its M, does not fit the layout whose start it has. */
+/** The reason why a text, without its M, does not fit the layout whose start it has. */
 const shapeReason = (type: CodeType, text: string, shift: number): Reason => {
   const foreign = foreignAt(type, text)
   const misplaced = { position: foreign + shift, character: characterAt(text, foreign) }
@@ -137,7 +137,7 @@ const shapeReason = (type: CodeType, text: string, shift: number): Reason => {
   return { _tag: "WrongLength", codeType: type, length: text.length }
 }
 
-/** Why `parse` refuses a code; `undefined` when it reads it. */
+/** The reason why `parse` refuses a code; `undefined` when it reads it. */
 export const reasonOf = (code: string, today: Day.Day): Reason | undefined => {
   const trimmed = trim(code)
   const text = withoutM(trimmed)

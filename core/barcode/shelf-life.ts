@@ -26,7 +26,7 @@ export const isGrocery = (categoryType: string | null): boolean =>
 export const isVegetable = (categoryType: string | null): boolean =>
   categoryType !== null && vegetableTypes.includes(categoryType)
 
-/** What of a product decides how long it keeps. */
+/** The fields of a product that decide how long it keeps. */
 export interface Keeping {
   readonly product_id: number
   readonly category_id: number | null

@@ -37,15 +37,15 @@ export interface State {
   readonly settings: ScannerSettings
   /** Characters of which it is not decided yet what they are. */
   readonly run: Run
-  /** Where they go if they were typed. */
+  /** The place where the keys go if they were typed. */
   readonly place: Place
   /** An escape sequence that is not finished, and when its last character came. */
   readonly unfinished: string
   readonly unfinishedAt: Instant
-  /** What stands between paste brackets, while the closing one has not come, and when its last part came. */
+  /** The text since an opening paste bracket whose closing one has not come, and the time of its last part. */
   readonly pasted: Paste | undefined
   readonly pastedAt: Instant
-  /** Until then a terminator belongs to what stands before it: any one after a scan, LF after CR. */
+  /** The time until which a terminator belongs to the scan before it: any one after a scan, LF after CR. */
   readonly absorbUntil: Instant
   readonly absorbs: "any" | "LF"
 }
@@ -174,7 +174,7 @@ const onKeystrokes = (
   return [next, events]
 }
 
-/** When an unfinished escape sequence is given up: a lone Escape soon, so that the key feels prompt. */
+/** The time at which an unfinished escape sequence is given up: a lone Escape soon, so that the key feels prompt. */
 const unfinishedDeadline = ({ unfinished, unfinishedAt, settings }: State): Instant | undefined => {
   if (unfinished === "") return undefined
   return unfinishedAt + (unfinished.length === 1 ? settings.maxGap : settings.slowGap) + 1
@@ -187,7 +187,7 @@ const runDeadline = ({ run, settings }: State): Instant | undefined => {
 const pasteDeadline = ({ pasted, pastedAt, settings }: State): Instant | undefined =>
   pasted === undefined ? undefined : pastedAt + settings.maxDuration + 1
 
-/** When `flush` has something to do, unless more comes before; `undefined` when nothing waits. */
+/** The time at which `flush` has something to do, unless more comes before; `undefined` when nothing waits. */
 export const nextDeadline = (state: State): Instant | undefined => {
   const deadlines = [unfinishedDeadline(state), runDeadline(state), pasteDeadline(state)].filter(
     (deadline) => deadline !== undefined
@@ -247,11 +247,14 @@ export const pass = (state: State, sequence: string, at: Instant): Step => {
   return [next, join([...due, ...more, ...events])]
 }
 
-/** Where keys go from now on; those that wait stay with the place they were pressed in. */
+/** The state with the place where keys go from now on; keys that wait stay with the place they were pressed in. */
 export const placed = (state: State, place: Place): State =>
   state.run.length > 0 || state.place === place ? state : { ...state, place }
 
-/** What was over was typed, whatever it looked like: no terminator of it is to come, but the LF of a CRLF. */
+/**
+ * The state after a burst that counts as typing, whatever it looked like: of its terminator only the LF of a CRLF may
+ * still come.
+ */
 export const asTyped = (state: State, terminator: Ending | "silence"): State =>
   terminator === "CR" ? { ...state, absorbs: "LF" } : { ...state, absorbUntil: Number.NEGATIVE_INFINITY }
 

@@ -21,13 +21,13 @@ const AcceptedPack = Schema.Struct({
   name: Schema.optionalKey(Schema.Unknown)
 })
 
-/** What came of one product. A line that names no packs is a quantity entered by hand. */
+/** One product of the acceptance. A line that names no packs is a quantity entered by hand. */
 export const AcceptedLine = Schema.Struct({
   product_id: Id,
   qty: Amount,
   current_qty: Schema.optionalKey(Amount),
   item_category: Schema.optionalKey(Schema.NullOr(text(100))),
-  /** Of an RTV shipment: what was picked up. */
+  /** The quantity picked up with an RTV shipment. */
   received_qty: Schema.optionalKey(Schema.NullOr(Amount)),
   scanned_info: Schema.optionalKey(
     Schema.NullOr(
@@ -37,14 +37,14 @@ export const AcceptedLine = Schema.Struct({
       })
     )
   ),
-  /** Why less came than was sent; kept with the receipt. */
+  /** The reason why less came than was sent; it is kept with the receipt. */
   short_reason: Schema.optionalKey(Schema.NullOr(text(longestReason)))
 })
 export type AcceptedLine = typeof AcceptedLine.Type
 
 const lines = Schema.Array(AcceptedLine).check(Schema.isMaxLength(2000))
 
-/** What both ways of accepting have in common. */
+/** The parameters that both ways of accepting share. */
 export const acceptance = {
   about:
     "Accepts a shipment: its packs become stock of the hub, once. All of it or nothing; the session says who accepted.",
@@ -52,7 +52,7 @@ export const acceptance = {
   result: Schema.Struct({
     status: Schema.Literal("success"),
     message: Schema.String,
-    /** How many rows the hub's stock gained. */
+    /** The number of rows that the hub's stock gained. */
     packs: Schema.Int,
     shipment: Shipment
   }),

@@ -15,9 +15,9 @@ export const AddressChangeService = service("AddressChangeService", {
     params: [param("order_id", Id), optional("customer_id", Id)],
     result: Schema.Struct({
       status: Schema.Literal("success"),
-      /** Every order has one address of its own, which has the order's id. */
+      /** The id of the address: every order has one of its own, with the order's id. */
       address_id: Schema.Int,
-      /** Its parts on lines of their own: building, street, landmark, nearest location. */
+      /** The parts of the address on lines of their own: building, street, landmark, nearest location. */
       street: Schema.String,
       postcode: Schema.String
     }),

@@ -9,7 +9,7 @@ import { SentTime } from "./time.ts"
 const Text = Schema.NullOr(text(200))
 const Age = Schema.NullOr(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1000 })))
 
-/** What an administrator may set on a user; a field left out stays as it is. */
+/** The fields of a user that an administrator may set; a field left out stays as it is. */
 export const UserFields = Schema.Struct({
   name: Schema.optionalKey(text(200)),
   hub_store_id: Schema.optionalKey(Id),
@@ -53,9 +53,9 @@ const EnvVariable = Schema.Struct({
   /** null: for every hub. */
   hub_id: Schema.NullOr(Schema.Int),
   value: Schema.String,
-  /** Whether clients may read it. */
+  /** True where clients may read the variable. */
   is_public: Schema.Boolean,
-  /** What is wrong with it as it is stored; null for nothing. */
+  /** The problem of the stored value; null where it is sound. */
   problem: Schema.NullOr(Schema.String)
 })
 

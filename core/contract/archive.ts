@@ -7,22 +7,22 @@ import { define, service, sessionOnly, writes } from "./method.ts"
 const Count = Schema.Int
 const admin = { flag: "admin", tenant: sessionOnly } as const
 
-/** One step of archiving: what it moved. */
+/** One step of archiving: the rows that it moved. */
 export const ArchivedStep = Schema.Struct({
   orders: Count,
   packs: Count,
   /** Bytes of the orders' rows as text, and of what the archive keeps of them. */
   plain_bytes: Count,
   archived_bytes: Count,
-  /** Nothing more is due. */
+  /** True when nothing more is due. */
   is_done: Schema.Boolean
 })
 export type ArchivedStep = typeof ArchivedStep.Type
 
-/** How large the store is, in bytes. */
+/** The size of the store, in bytes. */
 export const StoreSize = Schema.Struct({
   database_bytes: Count,
-  /** Of these, free for what comes next; 0 where the database does not say. */
+  /** The free bytes among these; 0 where the database does not tell. */
   free_bytes: Count
 })
 export type StoreSize = typeof StoreSize.Type
@@ -31,7 +31,7 @@ export const ArchiveState = Schema.Struct({
   /** Days after which finished orders and packs that left stock are archived; 0: never. */
   order_days: Count,
   pack_days: Count,
-  /** What changed last before these times is due; null where nothing ever is. */
+  /** Orders and packs that changed last before these times are due; null where nothing ever is. */
   orders_before: Schema.NullOr(Day.GmtTime),
   packs_before: Schema.NullOr(Day.GmtTime),
   archived_orders: Count,

@@ -18,7 +18,7 @@ const Scans = Schema.Struct({
 /** A product in a quantity by hand, packs by their codes, or both. */
 const AddedItem = Schema.Struct({
   product_id: Schema.optionalKey(Schema.NullOr(Id)),
-  /** By hand, beside the packs; nothing where it is left out. */
+  /** The quantity by hand, beside the packs; none where it is left out. */
   qty: Schema.optionalKey(Schema.NullOr(Quantity)),
   scan_code: Schema.optionalKey(Schema.NullOr(text(64))),
   /** The pack under `scan_code`, whoever has it in hand: their screen is told. */
@@ -50,7 +50,7 @@ const ExternalCustomer = Schema.NullOr(
   Schema.Struct({
     mobile: Mobile,
     name: Schema.optionalKey(Schema.NullOr(text(200))),
-    /** Of which business they are; mrpl where nothing is said. */
+    /** The business of the customers; mrpl where it is left out. */
     source: Schema.optionalKey(Schema.NullOr(text(50)))
   })
 )
@@ -66,7 +66,7 @@ export const Placement = Schema.Struct({
   external_customer: Schema.optionalKey(ExternalCustomer),
   reference_order_id: Schema.optionalKey(Schema.NullOr(text(60))),
   address: Schema.optionalKey(Schema.NullOr(ShipAddress)),
-  /** What the customer was told; an order that would come to another sum is not placed. */
+  /** The total that the customer was told: an order with another one is not placed. */
   grand_total: Schema.optionalKey(Schema.NullOr(NamedAmount)),
   /** The till that the sale is made at: with enable_shift its shift is open. */
   till: Schema.optionalKey(Schema.NullOr(text(40))),

@@ -13,13 +13,13 @@ const subject = {
   transfer_from: Schema.optionalKey(Schema.NullOr(Id)),
   returns_of: Schema.optionalKey(Schema.NullOr(Id))
 }
-/** More than anybody scans into one order. */
+/** More codes than anybody scans into one order. */
 export const mostCodes = 500
 const codes = Schema.Array(text(64)).check(Schema.isMaxLength(mostCodes))
 /** A pack is taken over because it lies in somebody's hand: nobody holds many others' at once. */
 const mostTaken = 20
 const work = text(40)
-/** What no screen has in hand is the order's, and counts for nobody (CLAIM-13): whoever claims has a name. */
+/** The name of the claiming screen. A claim without one would be the order's and count for nobody (CLAIM-13). */
 const own = work.check(Schema.isMinLength(1))
 
 const tenant = [
@@ -33,7 +33,7 @@ const Taking = Schema.Struct({ ...Request.fields, codes: codes.check(Schema.isMa
 
 export const Claimed = Schema.Struct({
   status: Schema.Literal("success"),
-  /** When the claims end, unless they are made again. */
+  /** The end of the claims, unless they are renewed. */
   until: Day.GmtTime,
   /** Those that are not claimed: who has them, and where. */
   refused: Schema.Array(
@@ -43,7 +43,7 @@ export const Claimed = Schema.Struct({
       message: Schema.String,
       by: Schema.NullOr(Schema.String),
       where: Schema.NullOr(Schema.String),
-      /** What is wrong beside the sentence, where anything is. */
+      /** The detail beside the sentence, where there is one. */
       why: Schema.optionalKey(Schema.String)
     })
   )

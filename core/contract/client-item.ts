@@ -16,7 +16,7 @@ const Scans = Schema.Struct({
   ).check(Schema.isMaxLength(1000))
 })
 
-/** One line as both services take it; `scanned_info` names the packs in hand. None named is a quantity by hand. */
+/** One line as both services take it; `scanned_info` names the packs in hand, a line without packs is a quantity by hand. */
 export const ClientItem = Schema.Struct({
   item_id: Id,
   product_id: Id,

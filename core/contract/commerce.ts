@@ -51,7 +51,7 @@ export const CommerceService = service("CommerceService", {
       status: Schema.Literal("success"),
       order_id: Schema.Int,
       shipment_id: Schema.Int,
-      /** In Asia/Calcutta; what the order's completion names as `shipped_at`. */
+      /** The time of the dispatch in Asia/Calcutta, which the order's completion names as `shipped_at`. */
       shipped_at: Schema.String
     }),
     faults: [

@@ -21,7 +21,7 @@ export const codeKinds = ["good", "expired", "used", "foreign", "unmapped", "twi
 const CodeKind = Schema.Literals(codeKinds)
 export type CodeKind = typeof CodeKind.Type
 
-/** One scan. */
+/** The code of one scan. */
 const DemoCode = Schema.Struct({
   scan_code: Schema.String,
   /** Kilograms or pieces that the scan stands for; null where a code stands for nothing. */
@@ -33,15 +33,15 @@ const ItemCodes = Schema.Struct({
   item_id: Schema.Int,
   product_id: Schema.Int,
   name: Schema.String,
-  /** As ordered, or as sent. */
+  /** The quantity as ordered, or as sent. */
   qty: Schema.Number,
   unit: Schema.Literals(["kg", "pack"]),
   codes: Schema.Array(DemoCode),
-  /** So much of it no code was found for. */
+  /** The quantity that no code was found for. */
   missing: Schema.Number
 })
 export type ItemCodes = typeof ItemCodes.Type
-/** Of an order, or of a shipment. */
+/** The codes of an order, or of a shipment. */
 export const DemoCodes = Schema.Struct({
   order_id: Schema.optionalKey(Schema.Int),
   increment_id: Schema.optionalKey(Schema.String),
@@ -49,7 +49,7 @@ export const DemoCodes = Schema.Struct({
   hub_id: Schema.Int,
   kind: CodeKind,
   items: Schema.Array(ItemCodes),
-  /** Where items are cut into parts: what who has enable_yield_ratio_in_order_view scans, the parts in the place of the whole. */
+  /** The scans of who has enable_yield_ratio_in_order_view: the parts in place of the whole items. */
   with_parts: Schema.optionalKey(Schema.Array(ItemCodes))
 })
 export type DemoCodes = typeof DemoCodes.Type

@@ -15,7 +15,7 @@ import { define, param, service, sessionOnly, writes } from "./method.ts"
 /** Longer names are cut. */
 const longestSent = 1000
 
-/** As lists answer one: its products are JSON text. */
+/** A draft as lists answer it: its products are JSON text. */
 const ListedDraft = Schema.Struct({
   ...Draft.fields,
   products: Schema.fromJsonString(Schema.Array(DraftLine))

@@ -24,14 +24,17 @@ const mostRows = 5000
 export const SubmittedRow = Schema.Struct({
   product_id: Id,
   physical_stock: PhysicalStock,
-  /** What the books said when it was counted, as far as anybody was told. */
+  /** The books' figure at the count, where the counter was shown it. */
   current_stock: Schema.optionalKey(Schema.NullOr(Quantity)),
-  /** When it was counted; now where it is left out. */
+  /** The time of the count; now where it is left out. */
   counted_at: Schema.optionalKey(Schema.NullOr(SentTime)),
   comment: Schema.optionalKey(Schema.NullOr(text(longestComment))),
-  /** It is what the devices have counted together (`countStock`), whatever `physical_stock` says. */
+  /** True for the count of all devices together (`countStock`), whatever `physical_stock` says. */
   is_counted: Schema.optionalKey(Schema.NullOr(Schema.Boolean)),
-  /** Somebody has counted it and wrote it down; false where it is what the books say, by the server's books; left out where that is not known. */
+  /**
+   * True where somebody counted and wrote it down; false where it repeats the books' figure; left out where that is
+   * not known.
+   */
   is_typed: Schema.optionalKey(Schema.NullOr(Schema.Boolean))
 })
 export type SubmittedRow = typeof SubmittedRow.Type
@@ -43,20 +46,20 @@ export const NamedReport = Schema.Struct({
 })
 export type NamedReport = typeof NamedReport.Type
 
-/** What earlier roundings left of packs: it is written off with the approval, beside what differs. */
+/** The remnants of earlier roundings: they are written off with the approval, beside the differences. */
 const roundings = Schema.optionalKey(Schema.Array(Rounding))
 
 export const Submission = Schema.Struct({
   status: Schema.Literal("success"),
   message: Schema.String,
-  /** What differed from the books over all versions of the day, the dearest difference first. */
+  /** The differences from the books over all versions of the day, the dearest first. */
   differences: Schema.Array(EodDifference),
   roundings,
   report: EodStatus
 })
 export type Submission = typeof Submission.Type
 
-/** What differed in the report of a day, over all of its versions. */
+/** The differences of a day's report, over all of its versions. */
 export const EodDifferences = Schema.Struct({
   report: EodStatus,
   /** The dearest first: what is worth counting again. */
@@ -68,9 +71,9 @@ export type EodDifferences = typeof EodDifferences.Type
 /** Lines of one call. */
 export const mostLines = 200
 
-/** What a device has counted: a pack by its code, or so much of a product. */
+/** One count of a device: a pack by its code, or so much of a product. */
 export const CountLine = Schema.Struct({
-  /** Of the device; the same line again counts once. */
+  /** The device's own key of the line; the same line again counts once. */
   key: text(80),
   scan_code: Schema.optionalKey(Schema.NullOr(text(60))),
   product_id: Schema.optionalKey(Schema.NullOr(Id)),
@@ -83,9 +86,9 @@ export type CountLine = typeof CountLine.Type
 export const StockCount = Schema.Struct({
   day: Day.Day,
   version: Schema.Int,
-  /** What all devices have counted together, by product; of a call that counts, of its products alone. */
+  /** The count of all devices together, by product; after a call that counts, of its products alone. */
   counted: Schema.Array(CountedProduct),
-  /** What each line of the call has counted, or had counted before. */
+  /** The outcome of each line of the call: what it counts, or counted before. */
   taken: Schema.Array(Schema.Struct({ key: Schema.String, product_id: Id, qty: Quantity })),
   refused: Schema.Array(
     Schema.Struct({
@@ -99,10 +102,10 @@ export const StockCount = Schema.Struct({
 })
 export type StockCount = typeof StockCount.Type
 
-/** So many days back reports are listed. */
+/** The number of days back for which reports are listed. */
 export const listedDays = 31
 
-/** Why a report is rejected or opened again. */
+/** The reason for rejecting a report or opening it again. */
 const why = param("reason", text(200))
 const named = exact(optional("report", Schema.NullOr(NamedReport)))
 const settledFaults = [

@@ -63,7 +63,7 @@ export const ItemStatus = Schema.Struct({
 
 export const TransferAnswer = Schema.Struct({
   success: Schema.Boolean,
-  /** One a product, in the order of the cart. */
+  /** The status of each product, in the order of the cart. */
   itemStatus: Schema.Array(ItemStatus),
   invalidProducts: Schema.Array(Schema.Int),
   message: Schema.String

@@ -15,7 +15,7 @@ import { CutOff, SentTime } from "./time.ts"
 const hub = { is: "hub", at: "hub" } as const
 const LastTime = Schema.NullOr(Day.GmtTime)
 
-/** At most so many shipments come back from one call. */
+/** The most shipments in one answer. */
 export const listLimit = 1000
 
 /** active: pending; all: accepted ones too. */

@@ -25,7 +25,7 @@ export const Invoiced = Schema.Struct({
   invoice_id: Schema.String,
   /** Store, financial year and the gapless number within it. */
   invoice_number: Schema.String,
-  /** Of the order: what is older is no news of it. */
+  /** The order's last change: an older message about it is no news. */
   updated_at: Day.GmtTime
 })
 export const InvoiceAnswer = Schema.Union([Invoiced, Dirty])

@@ -41,26 +41,29 @@ export const optional = <const Name extends string, S extends Schema.Constraint>
 
 export type Params = ReadonlyArray<Param>
 
-/** What a handler receives: the parameters by name. */
+/** The parameters by name, as a handler receives them. */
 export type Arguments<P extends Params> = {
   readonly [K in P[number] as K extends OptionalParam ? never : K["name"]]: K["schema"]["Type"]
 } & {
   readonly [K in P[number] as K extends OptionalParam ? K["name"] : never]?: K["schema"]["Type"] | undefined
 }
 
-/** Where a parameter names something of a tenant, as a path: "store", "user.hub_id", "items.0.id". */
+/** The path to a parameter that names something of a tenant: "store", "user.hub_id", "items.0.id". */
 export interface Place {
   /** store, hub: checked at the gate. The others name a row, which the statement itself looks up in the tenant's scope. */
   readonly is: "store" | "hub" | "order" | "increment" | "invoice" | "pack" | "shipment" | "user"
   readonly at: string
 }
-/** Every place where parameters name a tenant or a tenant's row. None: the tenant is the session's alone. */
+/** The places where parameters name a tenant or a tenant's row. None: the tenant is the session's alone. */
 export type TenantRule = ReadonlyArray<Place>
 export const sessionOnly: TenantRule = []
 
-/** Every method may be refused with these by the gates before it runs; they are not listed a second time. */
+/** The faults of the gates, which refuse a call before its method runs; methods do not list them. */
 export const gateFaults = ["Forbidden", "FlagOff", "PasswordNotOwn"] as const
-/** Every write may meet its idempotency key under another body, and a day on which its user has done too much. */
+/**
+ * The faults that every write may have: its idempotency key with another body, and a user who has done too much for
+ * one day.
+ */
 export const writeFaults = ["IdempotencyConflict", "DaySpent"] as const
 /** A report that takes too long, or that too many others wait before, is given up. */
 export const reportFaults = ["ReportTooLong", "ReportsBusy"] as const
@@ -84,7 +87,7 @@ export interface Method<
   /** Positional, in this order. */
   readonly params: P
   readonly result: R
-  /** Beside those of the gates. */
+  /** The faults of the method, besides those of the gates. */
   readonly faults: ReadonlyArray<F>
   readonly flag: FlagRule
   /** A switch that must be on besides. */
@@ -93,14 +96,14 @@ export interface Method<
   readonly role?: Role
   readonly tenant: TenantRule
   readonly effect: "reads" | "writes"
-  /** What a write moves; `own` is nothing but the caller's own things. */
+  /** The thing that a write moves; `own` for nothing but the caller's own. */
   readonly moves?: Moves | "own"
-  /** How much of it one person may do alone, and whether somebody else approves it. */
+  /** The amount that one person may do alone, and whether somebody else approves it. */
   readonly limit?: Limit
   readonly second?: SecondPerson
   /** May take longer than a few milliseconds: it is read beside everybody's scans, and is given up after a while. */
   readonly weight?: "report"
-  /** Whether a call of a report asks for so little that it is read on the spot: the way to a thread would take longer. */
+  /** Whether a report's call asks for so little that it is read on the spot: handing it to a thread would take longer. */
   readonly isShort?: (args: Arguments<P>) => boolean
 }
 /**
@@ -122,7 +125,7 @@ type Weighed =
 /** The writing part of a definition: what it moves, and as whose work. */
 export const writes = <const M extends Moves, const W extends Work>(moves: M, work: W) =>
   ({ effect: "writes", moves, ...work }) as const
-/** It changes the caller's own things alone. */
+/** The write changes the caller's own things alone. */
 export const writesOwn = { effect: "writes", moves: "own" } as const
 
 export type Definition<
@@ -151,7 +154,7 @@ export const service = <const Name extends string, const D extends Definitions>(
     Object.entries(definitions).map(([key, definition]) => [key, { ...definition, name: `${name}.${key}` }])
   ) as unknown as Service<Name, D>
 
-/** Every fault that a call of the method can meet. */
+/** The faults that a call of the method can meet. */
 export const faultsOf = (method: Method): ReadonlyArray<FaultTag> => [
   ...new Set([
     ...gateFaults,

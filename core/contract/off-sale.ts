@@ -6,7 +6,7 @@ import { Done, Id, text } from "./id.ts"
 import { define, optional, param, service, sessionOnly, writes } from "./method.ts"
 import { SentTime } from "./time.ts"
 
-/** What is too long is refused with a sentence; what is longer than this is no text of a person. */
+/** The greatest length that the gate lets through, above the bound that a sentence explains: no person writes more. */
 const longestSent = 20_000
 
 export const OffSaleService = service("OffSaleService", {

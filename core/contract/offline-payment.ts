@@ -9,11 +9,11 @@ import { define, param, service, writes } from "./method.ts"
 
 const ofOrder = [{ is: "order", at: "order_id" }] as const
 
-/** As the payment service of the documents names it. */
+/** The state of the payment in the words of the payment service. */
 const paymentStatus = {
   /** Null where nobody was asked to pay. */
   paymentStatus: Schema.NullOr(PaymentState),
-  /** There is a record of a UPI payment. */
+  /** True where a UPI payment is on record. */
   hasUpiPayment: Schema.Boolean
 }
 export const CheckedPayment = Schema.Struct({ ...paymentStatus, order: Order })

@@ -4,7 +4,7 @@ import { works } from "../session/access.ts"
 import { Id, text } from "./id.ts"
 import { define, param, service, writes } from "./method.ts"
 
-/** What is too long is refused with a sentence; what is longer than this is no text of a person. */
+/** The greatest length that the gate lets through, above the bound that a sentence explains: no person writes more. */
 export const longestSent = 20_000
 
 export const OrderHolds = service("OrderService", {

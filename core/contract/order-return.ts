@@ -28,7 +28,7 @@ const CancelledOrder = Schema.Struct({
 export type CancelledOrder = typeof CancelledOrder.Type
 
 export const SentLine = Schema.Struct({
-  /** Of the line of the order, as `getReturnOrder` names it, or of the pack. */
+  /** The id of the line of the order, as `getReturnOrder` has it, or of the pack. */
   id: Schema.optionalKey(Schema.NullOr(Id)),
   /** Left out: a pack, one unit of a code that every unit carries; all that is out where every packet is returned. */
   qty: Schema.optionalKey(Schema.NullOr(Quantity)),
@@ -48,7 +48,7 @@ export const ReturnedOrder = Schema.Struct({
   till: Schema.optionalKey(Schema.NullOr(text(40)))
 })
 
-/** What is given back for a return, and how: out of the drawer, as a task of the store, or not by the store. */
+/** The money that goes back for a return, and how: out of the drawer, as a task of the store, or not by the store. */
 const Refund = Schema.Struct({
   how: Schema.Literals(["cash", "task", "none"]),
   amount: Money,
@@ -56,9 +56,9 @@ const Refund = Schema.Struct({
   reference: Schema.NullOr(Schema.String),
   /** The till whose shift paid, or is to pay; null where no shift does. */
   till: Schema.NullOr(Schema.String),
-  /** Of cash: the store where it is given. */
+  /** The store that pays cash back. */
   store: Schema.optionalKey(Schema.String),
-  /** It waits for somebody else than who took the packs back, as a task of the store. */
+  /** True where the refund waits, as a task of the store, for another person than took the packs back. */
   waits: Schema.optionalKey(Schema.Boolean)
 })
 
@@ -71,14 +71,14 @@ export const OrderReturned = Schema.Struct({
   returned_at: Day.GmtTime,
   /** The returns of the order are counted from 1. */
   return_number: Schema.Int,
-  /** Null where what came back was free. */
+  /** Null where the returned items were free. */
   credit_note: Schema.NullOr(Schema.String),
   credited: Money,
   refund: Refund
 })
 export type OrderReturned = typeof OrderReturned.Type
 
-/** What would be credited, and given back. */
+/** The credit and the money that a return would come to. */
 const ReturnCredit = Schema.Struct({
   order_id: Schema.Int,
   credited: Money,

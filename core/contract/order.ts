@@ -41,7 +41,7 @@ export const Paging = Schema.Struct({
   filter: Schema.optionalKey(Schema.NullOr(text(200))),
   /** Only orders created on this day. */
   dateToday: Schema.optionalKey(Schema.NullOr(Day.Day)),
-  /** Only orders created from this day to that one, both included; one of them alone is that day. */
+  /** Only orders created from the first day to the last, both included; one of them alone is that day. */
   dateFrom: Schema.optionalKey(Schema.NullOr(Day.Day)),
   dateTo: Schema.optionalKey(Schema.NullOr(Day.Day)),
   rows: Schema.optionalKey(Rows),
@@ -66,7 +66,10 @@ export type Paging = typeof Paging.Type
 const Count = Schema.Int
 export const OrderPage = Schema.Struct({
   orders: Schema.Array(ListedOrder),
-  /** Where one was asked for. The same key again means: no rows, nothing has changed in them. */
+  /**
+   * The key of the rows, where one was requested. The same key in the next request answers no rows while they are
+   * unchanged.
+   */
   cache_key: Schema.optionalKey(Schema.String),
   total: Count,
   page: Count,
@@ -98,10 +101,10 @@ const SummaryRow = Schema.Struct({
   increment_id: Schema.String
 })
 
-/** At most so many orders come back from one of the "recent" calls; the newest change is the last. */
+/** The most orders in one answer of a "recent" call; the newest change is the last. */
 export const recentLimit = 1000
 
-/** So few rows of the beginning of a list are read in a millisecond, however much a store has sold. */
+/** The number of rows that the beginning of a list is read in within a millisecond, however much a store has sold. */
 const fewRows = 50
 const isFirstRows = ({ currentPage, perPage, filter, ...days }: Paging): boolean =>
   rangeIn(days) === undefined &&
@@ -208,7 +211,7 @@ export const OrderService = service("OrderService", {
         "change",
         Schema.Struct({
           status: OrderStatus,
-          /** When it left, in Asia/Calcutta; now when it is not said. Only of an order that becomes complete. */
+          /** The time of the dispatch in Asia/Calcutta; now where it is left out. Only for an order that becomes complete. */
           shipped_at: Schema.optionalKey(Schema.NullOr(text(30)))
         })
       )

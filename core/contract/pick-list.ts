@@ -17,7 +17,7 @@ const Line = Schema.Struct({
 })
 
 export const PickList = Schema.Struct({
-  /** That are picked. */
+  /** The orders that are picked. */
   orders: Schema.Array(Schema.Struct({ order_id: Schema.Int, increment_id: Schema.String })),
   /** Along the shelves. */
   lines: Schema.Array(Line),

@@ -9,7 +9,7 @@ export const DocumentKind = Schema.Literals(["items", "label", "ean13"])
 /** Base64. */
 export const Pages = Schema.Struct({ pdf_data: Schema.String, file_name: Schema.String })
 
-/** Of how many orders one call draws the papers. */
+/** The most orders whose papers one call draws. */
 const mostTogether = 50
 
 export const PrintService = service("PrintService", {

@@ -8,7 +8,7 @@ import { Shipment } from "../stock/shipment.ts"
 import { Id, Switch, text } from "./id.ts"
 
 export const path = "/ws"
-/** Without a valid session within this long the server closes with 4401. */
+/** The server closes a socket with 4401 when no valid session comes within this time. */
 export const helloLimit = 5 * Day.second
 export const unauthorizedClose = 4401
 /** The session is good, and the store is none of its user's. */
@@ -20,7 +20,7 @@ export const longestRetry = 30 * Day.second
 /** A counter in front of a customer: what its till is called, empty while nobody has named it, and whether its screen is shown (DISPLAY-1). */
 export const ToldCounter = Schema.Struct({ till: text(longestTill), is_open: Switch })
 
-/** Who a client is; sent first, and again on every reconnect. */
+/** The client's first message, repeated on every reconnect: its session and its place. */
 export const ClientInfo = Schema.Struct({
   user_id: Schema.optionalKey(Schema.NullOr(Id)),
   get_all_orders: Schema.optionalKey(Schema.NullOr(Switch)),
@@ -33,9 +33,9 @@ export const ClientInfo = Schema.Struct({
   /** The session. */
   authorization: Schema.optionalKey(Schema.NullOr(text(200))),
   store_id: Schema.optionalKey(Schema.NullOr(Id)),
-  /** Null where nobody sells. What is in its cart the server knows itself. */
+  /** Null where nobody sells. The server itself knows what is in the cart. */
   counter: Schema.optionalKey(Schema.NullOr(ToldCounter)),
-  /** It wants to hear what its user may do: at once, and whenever that changes. */
+  /** The client receives its user's rights: at once, and whenever they change. */
   hears_rights: Schema.optionalKey(Schema.NullOr(Switch))
 })
 export type ClientInfo = typeof ClientInfo.Type
@@ -83,7 +83,7 @@ export const ServerFrame = Schema.Union([
   Schema.Struct({ event: Schema.Literal("NETWORK_REPLACED"), data: Schema.Struct({ store_id }) }),
   /** Products were taken off sale or put on sale again. */
   Schema.Struct({ event: Schema.Literal("REFRESH_OFF_SALE"), data: Schema.Struct({ store_id }) }),
-  /** To the sockets of one user alone: every flag that they have. */
+  /** The flags of a user, to their sockets alone. */
   Schema.Struct({
     event: Schema.Literal("RIGHTS_PUSH"),
     data: Schema.Struct({ store_id, flags: Schema.Record(Schema.String, Schema.Unknown) })

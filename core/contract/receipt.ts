@@ -7,7 +7,7 @@ import { Id, Switch } from "./id.ts"
 import { define, optional, param, service, writes } from "./method.ts"
 import { Pages } from "./print.ts"
 
-/** What was invoiced may be printed by whoever may see the order, as its invoice may. */
+/** The receipt of an order may be printed by everybody who may see the order, as its invoice may. */
 const ofOrder = { flag: "none", tenant: [{ is: "order", at: "order_id" }] } as const
 
 /** A link that opens the receipt for whoever has it. */
@@ -27,7 +27,7 @@ export const ReceiptService = service("ReceiptService", {
     params: [param("order_id", Id)],
     result: Schema.Struct({
       document: ReceiptDocument,
-      /** Null while nobody has told of a print. */
+      /** Null while no print was reported. */
       printed_by: Schema.NullOr(Schema.String)
     }),
     faults: ["NotFound"],

@@ -7,7 +7,7 @@ import { Id, ShipmentId, Switch, text } from "./id.ts"
 import { define, optional, param, service, sessionOnly, writes } from "./method.ts"
 import { Pages } from "./print.ts"
 
-/** So much of a product was picked up and not accepted. */
+/** The quantity of a product that was picked up and not accepted. */
 export const DamagedLine = Schema.Struct({
   product_id: Id,
   qty: Q.Quantity,
@@ -16,12 +16,12 @@ export const DamagedLine = Schema.Struct({
 })
 export type DamagedLine = typeof DamagedLine.Type
 
-/** What of a product goes back, and what of it is kept. */
+/** The quantities of a product that go back and that stay. */
 const ReturnLine = Schema.Struct({
   product_id: Id,
   return_qty: Q.Quantity,
   retain_qty: Q.Quantity,
-  /** What remained of it for whoever decided; where it is told, it must still be so. */
+  /** The quantity left when somebody decided; where it is sent, it must still be the same. */
   remaining: Schema.optionalKey(Q.Quantity),
   product_name: Schema.optionalKey(Schema.Unknown),
   sell_by: Schema.optionalKey(Schema.Unknown),

@@ -4,7 +4,7 @@ import { ListFilter, SavedFilter } from "../session/saved-filter.ts"
 import { Done, Id, text } from "./id.ts"
 import { define, exact, param, service, sessionOnly, writesOwn } from "./method.ts"
 
-/** What is longer is refused by its length, in words, not by the gate. */
+/** The greatest length that the gate lets through: longer than the bound of a name, whose refusal is a sentence. */
 const longestSent = 1000
 
 export const FilterService = service("FilterService", {

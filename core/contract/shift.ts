@@ -11,7 +11,7 @@ import { Id, text } from "./id.ts"
 import { define, exact, optional, param, service, sessionOnly, writes } from "./method.ts"
 import { Pages } from "./print.ts"
 
-/** What is longer is refused by its length, in words, not by the gate. */
+/** The greatest length that the gate lets through: longer than the bounds of the texts, whose refusal is a sentence. */
 const longestSent = 1000
 const Till = text(longestSent)
 const between = (minimum: number, maximum: number) => Schema.Int.check(Schema.isBetween({ minimum, maximum }))
@@ -22,7 +22,7 @@ export const shiftsPerPage = 20
 export const ShiftPaging = Schema.Struct({
   currentPage: Schema.optionalKey(between(1, 1_000_000)),
   perPage: Schema.optionalKey(between(1, 300)),
-  /** Of this till alone. */
+  /** Only the shifts of this till. */
   till: Schema.optionalKey(Schema.NullOr(Till))
 })
 export const ShiftPage = Schema.Struct({

@@ -17,7 +17,7 @@ import { Id, text } from "./id.ts"
 import { define, optional, param, service, writes } from "./method.ts"
 import { CutOff } from "./time.ts"
 
-/** What is longer is refused by its length, in words, not by the gate. */
+/** The greatest length that the gate lets through: longer than the bounds of the texts, whose refusal is a sentence. */
 const longestSent = 1000
 /** Rows of one ticket. */
 const mostRows = 500
@@ -35,7 +35,7 @@ export const TicketPaging = Schema.Struct({
 export const RaisedRow = Schema.Struct({
   product_id: Id,
   new_current_stock: PhysicalStock,
-  /** What the books said when somebody looked; what they say now where it is left out. */
+  /** The books' figure when somebody looked; left out, the present one counts. */
   current_stock: Schema.optionalKey(Schema.NullOr(Quantity)),
   reason: Schema.optionalKey(Schema.NullOr(text(longestReason)))
 })

@@ -26,17 +26,17 @@ export const TaskPage = Schema.Struct({
 })
 export type TaskPage = typeof TaskPage.Type
 
-/** What is longer is refused by its length, in words, not by the gate. */
+/** The greatest length that the gate lets through: longer than the bounds of the texts, whose refusal is a sentence. */
 const longestSent = 1000
 const Words = Schema.optionalKey(Schema.NullOr(text(longestSent)))
 
 export const TaskEndRequest = Schema.Struct({
   outcome: TaskOutcome,
-  /** What was counted, written off or goes back. */
+  /** The quantity counted, written off or returned. */
   qty: Schema.optionalKey(Schema.NullOr(Schema.Union([Schema.Finite, text(40)]))),
-  /** When it was counted; now where it is left out. */
+  /** The time of the count; now where it is left out. */
   counted_at: Schema.optionalKey(Schema.NullOr(SentTime)),
-  /** Of the payment that went back. */
+  /** The reference of the payment that went back. */
   reference: Words,
   note: Words
 })

@@ -11,5 +11,5 @@ export const SentTime = Day.GmtTime.pipe(
   })
 )
 
-/** From when on stock is seen: a time or a day; null, or nothing in it, is the user's own. */
+/** The time from which on stock is seen: a time or a day; null or an empty text is the user's own. */
 export const CutOff = Schema.NullOr(Schema.Union([SentTime, Day.Day, Schema.Literal("")]))

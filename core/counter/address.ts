@@ -7,7 +7,7 @@ import type { ShipAddress } from "../order/order.ts"
 import { sanitizedLines, sanitizeText } from "../sanitize-text.ts"
 import type { MobileRules } from "./mobile.ts"
 
-/** As it is kept: without what cannot be printed, and without empty lines. */
+/** The address as it is stored: without what cannot be printed, and without empty lines. */
 export const cleaned = ({ street, city, region, postcode }: ShipAddress): ShipAddress => ({
   street: sanitizedLines(street).join("\n"),
   city: sanitizeText(city).trim(),

@@ -9,17 +9,17 @@ import { incrementOf } from "../order/quantity-step.ts"
 import * as Q from "../quantity.ts"
 import { typedQuantity } from "../typed-number.ts"
 
-/** What is known of how a product is sold. */
+/** The fields that say how a product is sold. */
 export interface Sold {
   readonly sell_by: SellBy
   readonly min_sale_qty: Q.Quantity | null
   readonly qty_increments: Q.Quantity | null
 }
 
-/** Nothing is sold in less; whole products neither. */
+/** The least quantity that is sold of anything. */
 export const leastQuantity = Q.ofThousandths(100)
 
-/** One pack; by weight the product's own increment, half a kilogram where it names none. */
+/** The step of a product: one pack; by weight its own increment, half a kilogram where it has none. */
 export const increment = ({ sell_by, qty_increments }: Sold): Q.Quantity =>
   incrementOf({ sell_by, info: { item_sell_by: sell_by, qty_increments } })
 
@@ -31,7 +31,7 @@ export const minimum = (sold: Sold): Q.Quantity => {
   return sold.sell_by === "pack" ? Q.ofThousandths(Math.ceil(own / Q.one) * Q.one) : own
 }
 
-/** What a first press adds: the least that is sold and in step. */
+/** The quantity of a first press: the least that is sold and in step. */
 export const firstQuantity = (sold: Sold): Q.Quantity => {
   const step = increment(sold)
   return Q.ofThousandths(Math.ceil(minimum(sold) / step) * step)

@@ -6,13 +6,13 @@ import { type Fault, fault } from "../fault.ts"
 import { countedBy, refusedCode } from "../order/scan-code.ts"
 import * as Q from "../quantity.ts"
 
-/** What a code says by itself. */
+/** The reading of a scanned code. */
 export interface CartScan {
-  /** Without its leading M. */
+  /** The code without its leading M. */
   readonly key: string
-  /** It names one pack; another code names every unit of a product. */
+  /** True where the code names one pack; other codes stand for every unit of a product. */
   readonly isUnique: boolean
-  /** What a scan of a code that many packs share adds. */
+  /** The quantity that a scan of a shared code adds. */
   readonly counts: Q.Quantity
 }
 
@@ -34,11 +34,11 @@ export interface FoundRow {
   readonly qty: Q.Quantity
   readonly status: number
   readonly date_of_expiry: Day.Day
-  /** What carts and orders of others keep of it. */
+  /** The quantity that other carts and orders have reserved of the pack. */
   readonly reserved: Q.Quantity
 }
 
-/** Who has the pack in hand. */
+/** The work that has the pack in hand. */
 export interface Holder {
   readonly isThisCart: boolean
   readonly by: string

@@ -14,7 +14,7 @@ export interface PricedLine {
   readonly rate: number
 }
 
-/** What delivering costs, and from which subtotal on it is free. */
+/** The charge of a delivery, and the subtotal from which on it is free. */
 export interface DeliveryCharge {
   readonly amount: Money.Money
   readonly free_from: Money.Money | null
@@ -38,7 +38,7 @@ export const lineTotal = ({ price, qty }: Pick<PricedLine, "price" | "qty">): Mo
 
 export const subtotalOf = (lines: ReadonlyArray<PricedLine>): Money.Money => Money.sum(lines.map(lineTotal))
 
-/** Nothing for an empty cart, and from some sum on. */
+/** The delivery's charge for a subtotal; nothing for an empty cart. */
 export const shippingOf = (charge: DeliveryCharge | undefined, subtotal: Money.Money): Money.Money => {
   if (charge === undefined || subtotal === 0) return Money.zero
   return charge.free_from !== null && subtotal >= charge.free_from ? Money.zero : charge.amount

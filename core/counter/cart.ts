@@ -11,12 +11,12 @@ import { Quantity } from "../quantity.ts"
 /** The cart of the quick checkout, by its name: a session has it beside its own (CART-6). */
 export const quickCart = "quick"
 
-/** Whom a cart is for: delivered home (source hub), handed over at the counter (source retail), sent by a partner. */
+/** The customer of a cart: delivered home (source hub), served at the counter (source retail), or sent by a partner. */
 export const UserType = Schema.Literals([1, 2, 3])
 export type UserType = typeof UserType.Type
 
 export const CartItem = Schema.Struct({
-  /** Of the line, for as long as the cart stands. */
+  /** The id of the line, for as long as the cart stands. */
   id: Schema.Int,
   product_id: Schema.Int,
   product_name: Schema.String,
@@ -32,12 +32,12 @@ export const CartItem = Schema.Struct({
   tare: Schema.Int,
   whole: Schema.Literals([0, 1]),
   sell_by: SellBy,
-  /** Its packs; null where none was scanned. */
+  /** The scanned packs; null where there are none. */
   scanned_info: Schema.NullOr(ScannedInfo),
   parent_item_id: Schema.NullOr(Schema.Int),
   /** The store has less of it than stands here. */
   oos: Schema.Boolean,
-  /** What a client has typed for it, and whether that is on its way; no server sends them. */
+  /** The quantity that a client has typed, and whether it is on its way; no server sends them. */
   editQty: Schema.optionalKey(Quantity),
   fetching: Schema.optionalKey(Schema.Boolean)
 })
@@ -63,15 +63,15 @@ export const PlacedOrder = Schema.Struct({
   increment_id: Schema.String,
   grand_total: Money,
   payment_method: Schema.String,
-  /** Null until it is invoiced. */
+  /** Null until the order is invoiced. */
   invoice_id: Schema.NullOr(Schema.String)
 })
 export type PlacedOrder = typeof PlacedOrder.Type
 
 export const Cart = Schema.Struct({
-  /** Null before anything was put into it. */
+  /** Null before anything was put into the cart. */
   cart_id: Schema.NullOr(Schema.Int),
-  /** As pushes and displays name the counter whose session it is; older servers say nothing of it. */
+  /** The counter of the session, by the name that pushes and displays use; older servers leave it out. */
   counter: Schema.optionalKey(Schema.String),
   store_id: Schema.Int,
   items: Schema.Array(CartItem),
@@ -81,12 +81,12 @@ export const Cart = Schema.Struct({
   userInfo: Schema.NullOr(CartUser),
   address: Schema.NullOr(ShipAddress),
   order: Schema.NullOr(PlacedOrder),
-  /** Until when its packs are kept from other counters; null where it has none. */
+  /** The time until which the packs are reserved for this counter; null where there are none. */
   reserved_until: Schema.NullOr(Day.GmtTime)
 })
 export type Cart = typeof Cart.Type
 
-/** What could not be put into a cart of several things at once, by the line of the request, from 0. */
+/** One thing of several that could not be put into a cart, by its line in the request, from 0. */
 export const RefusedItem = Schema.Struct({
   index: Schema.Int,
   product_id: Schema.NullOr(Schema.Int),

@@ -10,7 +10,7 @@ export type CategoryMapping = Readonly<Record<string, ReadonlyArray<number>>>
 /** The env variables that hold the products of a pill, as JSON lists of ids. */
 export const pillVariables = { home: "home_products", best: "best_sellers" } as const
 
-/** What stands under home where `home_products` is not set. */
+/** The products under home where `home_products` is not set. */
 export const defaultHomeProducts: ReadonlyArray<number> = [1773, 2648, 2649, 1804]
 
 /** The products of a pill by its variable; nothing under best where nobody has named any. */

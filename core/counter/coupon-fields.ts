@@ -3,7 +3,7 @@ import type { Field } from "../list-file.ts"
 import * as Money from "../money.ts"
 import type { Coupon } from "./coupon.ts"
 
-/** As `coupons.csv` of an import has them, and how often each was used. */
+/** The fields of a coupon as `coupons.csv` of an import has them, and the number of its uses. */
 export const couponFields: ReadonlyArray<Field<Coupon & { readonly used: number }>> = [
   { name: "code", of: ({ code }) => code },
   { name: "percent", of: ({ percent }) => percent },

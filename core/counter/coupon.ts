@@ -12,13 +12,13 @@ export const Coupon = Schema.Struct({
   /** Percent of the subtotal, at most two decimals; null for one that takes an amount off. */
   percent: Schema.NullOr(Schema.Finite),
   amount: Schema.NullOr(Money.Money),
-  /** It holds from this subtotal on. */
+  /** The subtotal from which on the coupon holds. */
   min_subtotal: Money.Money,
   active: Schema.Boolean,
-  /** Both included; null is without end. */
+  /** The days of its validity, both included; null is without end. */
   valid_from: Schema.NullOr(Schema.String),
   valid_to: Schema.NullOr(Schema.String),
-  /** How often it may be used in all; null is as often as one likes. */
+  /** The number of times that it may be used in all; null is as often as one likes. */
   limit: Schema.NullOr(Schema.Int),
   /** The websites whose stores take it; null is all. */
   websites: Schema.NullOr(Schema.Array(Schema.Int))
@@ -26,7 +26,7 @@ export const Coupon = Schema.Struct({
 export type Coupon = typeof Coupon.Type
 
 const longestCode = 40
-/** What a code looks like, and how long it is at most. */
+/** The shape of a code, and its greatest length. */
 export const couponCode = /^[A-Z0-9_-]{1,40}$/
 
 /** The code as coupons are known by it; undefined where nothing is typed, which asks for nothing. */
@@ -36,13 +36,13 @@ export const readCouponCode = (text: string): string | undefined => {
   return code === "" ? undefined : cut(code, longestCode + 1)
 }
 
-/** What stands in the field is a code that the cart does not have: whoever typed it has not heard yet what it comes to. */
+/** Whether the field holds a code that the cart does not have: whoever typed it does not know yet what it takes off. */
 export const isUnheard = (text: string, applied: { readonly code: string } | null): boolean => {
   const code = readCouponCode(text)
   return code !== undefined && code !== applied?.code
 }
 
-/** What it takes off, half up to the hundredth, and never more than there is. */
+/** The amount that a coupon takes off, half up to the hundredth, and never more than there is. */
 export const discountOf = (
   { percent, amount }: Pick<Coupon, "percent" | "amount">,
   subtotal: Money.Money

@@ -48,32 +48,32 @@ export const DisplayedSale = Schema.Struct({
   totals: Totals,
   /** The number of the order, once it is one. */
   increment_id: Schema.NullOr(Schema.String),
-  /** What the QR code says, where there is one to scan. */
+  /** The text of the QR code, where there is one to scan. */
   link: Schema.NullOr(Schema.String)
 })
 export type DisplayedSale = typeof DisplayedSale.Type
 
 /** A counter that can be followed. */
 export const DisplayedCounter = Schema.Struct({
-  /** Of its till; of one that nobody has named, a name that lasts as long as its session. */
+  /** The till's name; where nobody has named the till, a name that lasts as long as the counter's session. */
   name: Schema.String,
   is_named: Schema.Boolean
 })
 export type DisplayedCounter = typeof DisplayedCounter.Type
 
 export const CustomerDisplay = Schema.Struct({
-  /** Every counter of the store that is there. */
+  /** The counters of the store that are there. */
   counters: Schema.Array(DisplayedCounter),
-  /** The one that is followed, by its name; null where none is. */
+  /** The counter that is followed, by its name; null where none is. */
   till: Schema.NullOr(Schema.String),
-  /** As pushes name it. */
+  /** The counter's name in pushes. */
   counter: Schema.NullOr(Schema.String),
-  /** Null while nothing is in its cart. */
+  /** Null while the cart is empty. */
   sale: Schema.NullOr(DisplayedSale)
 })
 export type CustomerDisplay = typeof CustomerDisplay.Type
 
-/** What a counter is called: its till, or where nobody has named that, something of its session that means nothing else. */
+/** The name of a counter: its till's, or else a part of its session that means nothing else. */
 export const counterName = (till: string, counter: string): DisplayedCounter =>
   till === ""
     ? { name: `Counter ${counter.slice(0, 4).toUpperCase()}`, is_named: false }
@@ -91,7 +91,7 @@ export const followed = <A extends DisplayedCounter>(
 
 type Sold = Pick<Order, "status" | "payment_method" | "invoice_id" | "grand_total" | "credited" | "payments">
 
-/** How far an order is for who pays it; undefined where there is nothing to show of it any more (DISPLAY-4). */
+/** The stage of an order for the person who pays it; undefined where the display shows nothing of it any more (DISPLAY-4). */
 const stageOf = (order: Sold, cart: Pick<Cart, "userInfo">, now: Day.Instant): DisplayStage | undefined => {
   if (order.status === "canceled") return undefined
   const payment = upiPayment(order)

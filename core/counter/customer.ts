@@ -14,32 +14,35 @@ const Text = Schema.NullOr(Schema.String)
 export const CustomerName = Schema.Struct({ firstname: Schema.String, lastname: Schema.String })
 export type CustomerName = typeof CustomerName.Type
 
-/** Where somebody lives, as it is written down. */
+/** The address of a customer, as it is written down. */
 export const CustomerAddress = Schema.Struct({
-  /** Its parts on lines of their own. */
+  /** The parts of the address on lines of their own. */
   street: Schema.String,
   city: Text,
   region: Text,
   postcode: Text
 })
 
-/** Somebody who was found by their number. */
+/** A customer who was found by their number. */
 export const KnownCustomer = Schema.Struct({
   id: Schema.Int,
   mobile: Schema.String,
   name: CustomerName,
-  /** Where they were last delivered to by the caller's stores; else what is written down of them. */
+  /** The last address that the caller's stores delivered to, else the one on record. */
   address: Schema.NullOr(CustomerAddress)
 })
 export type KnownCustomer = typeof KnownCustomer.Type
 
-/** What a counter is told of somebody: with how they ordered last, and as whose customer, where they are another's. */
+/**
+ * The customer as a counter sees them: with the way of their last order, and the business whose customer they are,
+ * where it is another one.
+ */
 export const CustomerInfo = Schema.Struct({
   ...KnownCustomer.fields,
   external_customer_id: Schema.NullOr(Schema.Int),
   external_customer_phone: Text,
   external_customer_name: Text,
-  /** Of their last order at the caller's stores. */
+  /** The source of their last order at the caller's stores. */
   source: Text,
   delivery_slot: Schema.NullOr(Schema.Struct({ display_string: Schema.String })),
   is_valid_mobile: Schema.Boolean,
@@ -81,7 +84,7 @@ export const readNames = ({
     : Result.succeed(name)
 }
 
-/** Who has no name. */
+/** The name of a customer who has none. */
 export const guest = "Guest User"
 /** The name as people read it. */
 export const shownName = (name: Partial<CustomerName> | null | undefined): string =>

@@ -11,19 +11,19 @@ import { cut, sanitizeText } from "../sanitize-text.ts"
 
 /** A store keeps at most so many; the table has no more places. */
 export const mostDrafts = 100
-/** Of which one person keeps at most so many: half of the places are always somebody else's. */
+/** The most drafts that one person may have: half of the places are left to others. */
 export const mostOwnDrafts = 50
 export const mostDraftLines = 500
 /** Characters. */
 export const longestDraftName = 60
 
-/** Of a product's name, as the catalogue has them. */
+/** The greatest length of a product's name, as in the catalogue. */
 const longestProductName = 500
 
 /** The source of drafts. */
 export const draftSource = "fth_retail"
 
-/** One line of a cart, as it was when it was kept: prices are looked at again when it is placed. */
+/** One line of a stored cart. Its price is looked up again when it is placed. */
 export const DraftLine = Schema.Struct({
   product_id: Schema.Int,
   product_name: Schema.String,
@@ -66,7 +66,7 @@ interface Standing {
   readonly user_id: number
   readonly updated_at: Day.GmtTime
 }
-/** One more draft of a person has room in a store, or it is said whose drafts are too many (COUNTER-12). */
+/** Passes where a store has room for one more draft of a person, or says whose drafts are too many (COUNTER-12). */
 export const requireDraftRoom = (
   all: ReadonlyArray<Standing>,
   userId: number

@@ -9,7 +9,7 @@ import { isNobody, normalPhone, plainDigits, readPhone, shownPhone } from "../ph
 import { settingOf } from "../session/settings.ts"
 import { isPlaceholderMobile } from "./source.ts"
 
-/** Whose number it is: somebody who buys, or the customer of another business. */
+/** The owner of a number: a customer, or the customer of another business. */
 export type MobileKind = "customer" | "external"
 
 export interface MobileRules {
@@ -35,13 +35,13 @@ export const readPlaceholderWebsites = (value: string | undefined): ReadonlyArra
 const countryFor = (isUAE: boolean): Country => (isUAE ? uae : india)
 /** Digits of a number: 9 in the UAE, 10 elsewhere. */
 const least = (isUAE: boolean): number => countryFor(isUAE).mobileDigits
-/** At most so many digits: 12 of a customer, 10 of an external one, 9 in the UAE. */
+/** The most digits of a number: 12 of a customer, 10 of an external one, 9 in the UAE. */
 export const mobileLimit = (kind: MobileKind, isUAE: boolean): number => {
   const digits = least(isUAE)
   return kind === "customer" && !isUAE ? digits + 2 : digits
 }
 
-/** Whether a number is of nobody in particular: whoever is named with it is no customer that is known from then on. */
+/** Whether a number is nobody's in particular: no customer is remembered by it. */
 export const isNobodys = (mobile: string): boolean => mobile === "" || isNobody(mobile)
 /** No database column is longer. */
 const longest = 15
@@ -76,7 +76,7 @@ export const readMobile = (
     : Result.succeed(normal)
 }
 
-/** What may stand in the field while it is typed: digits of any script, and what people put before and between them. */
+/** The typed text as the field may hold it: digits of any script, and what people put before and between them. */
 export const typedMobile = (text: string): string => text.replaceAll(/[^\p{Nd}\s\p{Pd}+()]+/gu, "")
 
 const international = { india: /^(?:00)?(?:91)?0?/, uae: /^(?:00)?(?:971)?0?/ } as const

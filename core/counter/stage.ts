@@ -53,7 +53,7 @@ const stagesOf = (facts: StageFacts): ReadonlyArray<Stage> =>
         "order-placed"
       ]
 
-/** Where a stage that the facts have left out would stand. */
+/** The place of a stage in the checkout; of one that the facts have left out, where it would be. */
 const placeIn = (stages: ReadonlyArray<Stage>, stage: Stage): number => {
   const at = stages.indexOf(stage)
   if (at >= 0) return at

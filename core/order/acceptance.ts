@@ -35,7 +35,7 @@ export const itemFor = (
 export interface FoundPack {
   readonly scan_code: string
   readonly unique_key: string | null
-  /** What one scan adds: the quantity in the code for a code without a unique part, else the pack's own. */
+  /** The quantity that one scan adds: the one in a code without a unique part, else the pack's own. */
   readonly qty: Q.Quantity
   readonly pack: Pack
 }
@@ -43,7 +43,7 @@ export interface FoundPack {
 export const isScannedHere = (picking: Picking, uniqueKey: string | null): boolean =>
   uniqueKey !== null && picking.scans.some((scan) => scan.unique_key === uniqueKey)
 
-/** What was scanned under a code that every unit carries, with or without its M. */
+/** The quantity scanned so far under a code that every unit carries, with or without its M. */
 const scannedUnder = (picking: Picking, code: string): Q.Quantity =>
   Q.sum(
     picking.scans

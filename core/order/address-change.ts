@@ -24,7 +24,7 @@ export const isAddressChangeable = (order: Standing): boolean =>
 export interface AddressChange {
   readonly from: ShipAddress | null
   readonly to: ShipAddress
-  /** It stands so already: a repeat of what was done changes nothing. */
+  /** The order has this address already: a repeated request changes nothing. */
   readonly isSame: boolean
 }
 

@@ -47,7 +47,10 @@ export const longestPart = 120
 /** Six digits, the first not 0. */
 export const isPincode = (text: string): boolean => /^[1-9]\d{5}$/.test(text)
 
-/** What an address lacks to be found by: a pincode names the locations that are delivered to; without pincodes the area is typed, and its emirate chosen. */
+/**
+ * The field that an address lacks to be found by: the location of its pincode, or, where there are no pincodes, the
+ * typed area and the chosen emirate.
+ */
 export const placeProblem = (
   { hasPincodes }: Pick<Country, "hasPincodes">,
   { region, postcode }: Pick<ShipAddress, "region" | "postcode">
@@ -64,7 +67,7 @@ const isBlank = (text: string): boolean => text.trim() === ""
 
 const sameName = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
 
-/** What is wrong with the text of a part, beside its being empty. */
+/** The problem of one part's text, once it is not empty. */
 export const partProblem = (text: string): "unprintable" | "too long" | undefined => {
   const trimmed = text.trim()
   if (sanitizeText(trimmed) !== trimmed) return "unprintable"
@@ -104,7 +107,7 @@ const meant = (places: ReadonlyArray<Locality>, named: number | string): Localit
     : (places.find(({ name }) => sameName(name, named)) ??
       places.find(({ id }) => String(id) === named.trim()))
 
-/** Whether the location that an address names is one of its pincode's. */
+/** Whether the street of an address names one of the locations of its pincode. */
 export const isPlaceOf = (places: ReadonlyArray<Pick<Locality, "name">>, street: string): boolean => {
   const { street4 } = partsOf(street)
   return places.some(({ name }) => sameName(name, street4))

@@ -8,7 +8,7 @@ export const LOW = 1800 * Day.second
 export const MEDIUM = 3600 * Day.second
 export const HIGH = 5400 * Day.second
 
-/** How long before its slot a scheduled order's service level starts. */
+/** The service level of a scheduled order starts so long before its slot. */
 export const slaLead = 30 * Day.minute
 
 export type Colour = "success" | "danger" | "warning" | "info"
@@ -55,13 +55,19 @@ export const isLate = (order: BriefOrder, now: Day.Instant): boolean => {
   return isScheduled(order) && start !== undefined && now > start
 }
 
-/** Until when its customer is not late served: the service level of its slot, an express one's HIGH threshold; undefined where nobody waits. */
+/**
+ * The latest time at which the customer is not served late: by the slot's service level, or by the HIGH threshold of
+ * an express order; undefined where no customer waits.
+ */
 export const promisedBy = (order: BriefOrder): Day.Instant | undefined => {
   if (isExpress(order)) return pendingSince(order) + HIGH
   return isScheduled(order) ? slaStart(order) : undefined
 }
 
-/** Its customer waits longer than was promised: a scheduled order that is late, an express one over the HIGH threshold. */
+/**
+ * Whether the customer has waited longer than promised: a scheduled order that is late, an express one over the HIGH
+ * threshold.
+ */
 export const isPastPromise = (order: BriefOrder, now: Day.Instant): boolean =>
   now > (promisedBy(order) ?? now)
 

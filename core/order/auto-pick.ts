@@ -28,7 +28,7 @@ const scanOf = (pack: Pack, today: Day.Day): FoundPack | undefined => {
 /** An order takes it by its code. */
 export const isTakeable = (pack: Pack, today: Day.Day): boolean => scanOf(pack, today) !== undefined
 
-/** What nobody can find is nil: all of an item, or the rest of it. */
+/** The work with everything that is still missing marked nil: a whole item, or the rest of one. */
 const shortened = (order: Order, work: Picking, reason: string): Picking =>
   pickedItems(order).reduce((picking, item) => {
     const { accepted, isFull } = stateOf(item, picking)

@@ -7,7 +7,7 @@ import { Order } from "./order.ts"
 
 const { fields } = Order
 
-/** What lists show, sort, search and colour by, and what dispatching by a list needs: that it is on hold, too. */
+/** The fields that lists show, sort, search and colour by, and those that dispatching from a list needs, such as a hold. */
 const shown = {
   order_id: fields.order_id,
   increment_id: fields.increment_id,
@@ -16,7 +16,7 @@ const shown = {
   source: fields.source,
   store_id: fields.store_id,
   item_pickup_status: fields.item_pickup_status,
-  /** Of the items that staff pick. */
+  /** The count is of the items that staff pick. */
   total_item_count: fields.total_item_count,
   sub_slot_id: fields.sub_slot_id,
   sub_slot_info: fields.sub_slot_info,
@@ -37,14 +37,14 @@ const shown = {
 const names = Object.keys(shown) as ReadonlyArray<keyof typeof shown>
 
 const Shown = Schema.Struct(shown)
-/** Every order is one, and more. */
+/** A whole order is a brief order, too: lists take either. */
 export type BriefOrder = typeof Shown.Type
 
 /** On the wire it says what it is: nobody takes it for an order without items. */
 export const BriefRow = Schema.Struct({ brief: Schema.Literal(true), ...shown })
 export type WireBriefOrder = typeof BriefRow.Encoded
 
-/** Nothing but what lists show: what an order brings beside it need not be kept. */
+/** The order with the fields of lists alone, so that a workstation stores no more than it shows. */
 export const briefOf = (order: BriefOrder): BriefOrder => {
   const brief: Partial<Record<keyof BriefOrder, unknown>> = {}
   for (const name of names) if (order[name] !== undefined) brief[name] = order[name]

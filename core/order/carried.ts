@@ -17,7 +17,7 @@ export const carriedItems = (order: Pick<Order, "items">): ReadonlyArray<OrderIt
 export const leftOutItems = (order: Pick<Order, "items">, picking: Picking): ReadonlyArray<OrderItem> =>
   carriedItems(order).filter(({ item_id }) => isNil(picking, item_id))
 
-/** What the work on an order can say something of: what is picked, and what goes with it. */
+/** The items that the work on an order decides over: those that are picked, and the virtual ones that go with them. */
 export const workedItems = (order: Pick<Order, "items">): ReadonlyArray<OrderItem> => [
   ...pickedItems(order),
   ...carriedItems(order)
@@ -39,7 +39,7 @@ export const leftOut = (picking: Picking, itemId: number, reason: string | undef
 export const carriedOnInvoice = (order: Pick<Order, "items">): ReadonlyArray<OrderItem> =>
   carriedItems(order).filter(({ accepted_qty }) => accepted_qty !== null)
 
-/** Why less is sent: what was said of the lines, each reason once. */
+/** The reasons for sending less, each once, as one text; null where no line has one. */
 export const reasonsOf = (lines: ReadonlyArray<Pick<InvoicedLine, "reason">>): string | null => {
   const reasons = new Set(lines.flatMap(({ reason }) => (reason === null ? [] : [reason])))
   return reasons.size === 0 ? null : [...reasons].join("; ")

@@ -47,11 +47,11 @@ export interface ChangeEntry {
   readonly at: Day.GmtTime
   readonly user_name: string
   readonly action: string
-  /** What was changed, where the entry names it. */
+  /** The names of the changed fields, where the audit entry lists them. */
   readonly what: ReadonlyArray<string>
 }
 
-/** Of a change that stands in no audit, a file's, say, when it was made. */
+/** The words for a change that stands in no audit (one from a file, say): the time of the order's last change. */
 export const changedAt = (updatedAt: Day.GmtTime): string => {
   const at = Day.fromGmt(updatedAt)
   return at === undefined ? "" : `changed on ${Day.toLocal(at).slice(0, 16)}`

@@ -18,7 +18,7 @@ export interface ToldLine {
 
 const keyOf = (code: string): string => (code.trim() === manualPack ? manualPack : uniqueKey(code))
 
-/** What stands under each code; what the server chose for a quantity by hand stands under the word for it. */
+/** The quantity under each code. Packs that the server chose for a quantity by hand count under MANUAL_PACK. */
 const byKey = (
   entries: ReadonlyArray<{
     readonly scan_code: string
@@ -36,7 +36,7 @@ const byKey = (
 
 const decimals = "quantities are decimals of a kilogram or of a pack"
 
-/** Why a line is not what was invoiced of its item, or could not be accepted of it. */
+/** The reason why a line does not match what was invoiced of its item, or what could still be accepted of it. */
 const wrongIn = (item: OrderItem, isInvoiced: boolean, line: ToldLine): string | undefined => {
   const was = item.accepted_qty ?? Q.zero
   if (isInvoiced && !Q.isSame(line.qty, was))
@@ -54,7 +54,7 @@ const wrongIn = (item: OrderItem, isInvoiced: boolean, line: ToldLine): string |
   return undefined
 }
 
-/** Every line names an item of the order once and says what was invoiced of it, or what can be before it is. */
+/** Passes where every line names an item of the order once and matches what was invoiced of it, or what can be invoiced. */
 export const requireAsInvoiced = (
   order: Order,
   lines: ReadonlyArray<ToldLine>

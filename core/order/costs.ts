@@ -2,7 +2,7 @@
 import * as Money from "../money.ts"
 import type { Order } from "./order.ts"
 
-/** What it was placed or invoiced for, less what was credited of it. */
+/** The amount that the order costs now: what it was placed or invoiced for, less its credits. */
 export const costsNow = ({
   grand_total,
   credited = Money.zero

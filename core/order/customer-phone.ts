@@ -16,7 +16,7 @@ const isCallable = (mobile: string | null): boolean =>
 type Called = Pick<Order, "status" | "customer_mobile">
 const isFinished = ({ status }: Called): boolean => finished.includes(status)
 
-/** Whether its whole number is worth asking for. */
+/** Whether the call for the customer's whole number is offered. */
 export const isPhoneOffered = (order: Called): boolean =>
   !isFinished(order) && isCallable(order.customer_mobile)
 

@@ -5,7 +5,7 @@
 import * as Day from "../day.ts"
 import { typedDay } from "../typed-day.ts"
 
-/** From one day to another, both of them included. */
+/** A range of days, from its first to its last, both of them included. */
 export interface DateRange {
   readonly from: Day.Day
   readonly to: Day.Day
@@ -18,7 +18,7 @@ export const mostReportedDays = 366
 
 export const daysIn = ({ from, to }: DateRange): number => Day.daysBetween(from, to) + 1
 export const isBackwards = ({ from, to }: DateRange): boolean => from > to
-/** It can be asked for: not backwards, and no longer than this. */
+/** Whether the range can be requested: it does not run backwards and has no more than so many days. */
 export const isWithin = (range: DateRange, mostDays: number): boolean =>
   !isBackwards(range) && daysIn(range) <= mostDays
 
@@ -50,7 +50,7 @@ export const timesOf = ({
 /** "today", or "2026-11-20..2026-11-22": as an address names them. */
 export const printDays = (days: Days): string =>
   typeof days === "string" ? days : `${days.from}..${days.to}`
-/** Undefined for what names no days that can be asked for. */
+/** The range that a text names; undefined where it names no days that can be requested. */
 export const readDays = (text: string | undefined, mostDays = mostListedDays): Days | undefined => {
   const preset = presets.find((each) => each === text)
   if (preset !== undefined || text === undefined) return preset

@@ -8,7 +8,7 @@ import { type LoadPart, loadPartOf, loadParts, stepOf, workSteps } from "./load-
 
 export interface PartLoad {
   readonly part: LoadPart
-  /** In the order of `workSteps`. */
+  /** The number of orders at each step, in the order of `workSteps`. */
   readonly counts: ReadonlyArray<number>
 }
 

@@ -14,7 +14,7 @@ export const isDispatchable = (order: Pick<BriefOrder, "status">): boolean => or
 export const leavesByPress = (flags: Flags): boolean =>
   isOn(flags, "manual_accept") && !isOn(flags, "enable_label_proof")
 
-/** Made for a delivery slot, whatever its status. */
+/** Whether an order is made for a delivery slot, whatever its status. */
 export const hasSlot = (order: Pick<BriefOrder, "sub_slot_id">): boolean => order.sub_slot_id !== null
 
 /**
@@ -24,7 +24,7 @@ export const hasSlot = (order: Pick<BriefOrder, "sub_slot_id">): boolean => orde
  */
 export const isEarly = (order: Scheduled, now: Day.Instant): boolean => now < (leavesFrom(order) ?? now)
 
-/** From when on a scheduled order is not early any more; undefined where it may leave at any time. */
+/** The time from which a scheduled order leaves without being early; undefined where it may leave at any time. */
 export const leavesFrom = (order: Scheduled): Day.Instant | undefined => {
   const slot = slotStart(order)
   return hasSlot(order) && slot !== undefined ? Math.min(slot - slaLead, slaStart(order) ?? slot) : undefined
@@ -36,7 +36,7 @@ type Scheduled = Pick<BriefOrder, "sub_slot_id" | "delivery_at" | "sub_slot_info
 export const isReady = (order: BriefOrder, now: Day.Instant): boolean =>
   isDispatchable(order) && !isHeld(order) && !isEarly(order, now)
 
-/** What a label carries, or what somebody typed. */
+/** The order that a label carries by its id, or that somebody typed. */
 type NamedOrder = { readonly order_id: number } | { readonly increment_id: string }
 
 /** The order that a scanned label or a typed increment id names, whether it may leave or not. */

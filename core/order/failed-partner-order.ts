@@ -6,7 +6,7 @@ import type { Field } from "../list-file.ts"
 export const FailedPartnerOrder = Schema.Struct({
   source: Schema.String,
   ref_id: Schema.String,
-  /** Every reason, separated by "; ". */
+  /** The reasons of the failure, separated by "; ". */
   info: Schema.String,
   /** Asia/Calcutta, `YYYY-MM-DD HH:mm:ss`. */
   created_at_in_ist: Schema.String
@@ -20,7 +20,7 @@ export const failedOrderFields: ReadonlyArray<Field<FailedPartnerOrder>> = faile
   name,
   of: (order) => order[name]
 }))
-/** How people read them; on the wire and in files the names stay. */
+/** The columns' headings on screens; on the wire and in files the columns have their names. */
 export const failedOrderHeadings: Readonly<Record<(typeof failedOrderColumns)[number], string>> = {
   source: "Source",
   ref_id: "Reference",
@@ -28,5 +28,5 @@ export const failedOrderHeadings: Readonly<Record<(typeof failedOrderColumns)[nu
   created_at_in_ist: "First tried"
 }
 
-/** How often screens ask for them. */
+/** Screens ask for the failed orders this often. */
 export const pollInterval = 60 * Day.second

@@ -10,7 +10,7 @@ export interface FefoOverride {
   readonly pack_id: number
   readonly scan_code: string
   readonly reason: string
-  /** Null when none is there that expires earlier: another counter has taken it since. */
+  /** The pack that should have gone first; null where another counter has taken it since. */
   readonly passed_over: { readonly scan_code: string; readonly date_of_expiry: Day.Day } | null
 }
 

@@ -38,7 +38,7 @@ const explained = (scans: ReadonlyArray<Scan>): ReadonlyMap<string, string> =>
 
 const than = ({ scan_code, date_of_expiry }: Row): Later["than"] => ({ scan_code, date_of_expiry })
 
-/** What a scan passes over by what is known of the shelf: first what nobody has explained yet. */
+/** The pack that a scan passes over, by what is known of the shelf; a violation that nobody has explained comes first. */
 const laterOf = (
   scan: Scan,
   productId: number,
@@ -104,7 +104,7 @@ export interface PassedOver {
   readonly than: Later["than"]
   readonly item: OrderItem
   readonly scans: ReadonlyArray<Scan>
-  /** Null while nobody has said it. */
+  /** The reason why this pack was taken; null until somebody gives one. */
   readonly reason: string | null
 }
 

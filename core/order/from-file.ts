@@ -1,7 +1,10 @@
 /** What a file of orders may not undo (FILE-1): how far an order has come here, and what people have set here. */
 import type { OrderStatus } from "./order.ts"
 
-/** How far an order has come with a status. Those that end it are equally far, and none of them leads to another. */
+/**
+ * The rank of each status in the life of an order. The statuses that end it share one rank: none of them leads to
+ * another.
+ */
 const progress: Record<OrderStatus, number> = {
   pending_payment: 0,
   pending: 1,
@@ -15,11 +18,11 @@ const progress: Record<OrderStatus, number> = {
 }
 const ends = 5
 
-/** Whether a status in a file lies behind the one that the order has here. */
+/** Whether the status in a file lies behind the order's status here. */
 export const isBackwards = (here: OrderStatus, inFile: OrderStatus): boolean =>
   here !== inFile && (progress[inFile] < progress[here] || progress[here] === ends)
 
-/** When people last set these columns of an order here. */
+/** The columns that people set here, by the column that says when. */
 export const setHere = {
   address_set_at: ["street", "city", "region", "postcode"],
   slot_set_at: [

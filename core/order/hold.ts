@@ -17,7 +17,7 @@ export const requireNotHeld = ({ hold }: HoldState): Result.Result<void, Fault<"
     ? Result.succeed(undefined)
     : Result.fail(fault("OnHold", { reason: hold.reason, by: hold.by, since: hold.since }))
 
-/** What is still in the house can be held, invoiced or not: whatever may be cancelled. */
+/** Whether an order can be put on hold: while it is still here, invoiced or not, as with cancelling. */
 export const isHoldable = isStillHere
 
 /** The order may be put on hold now. Whoever comes second is told who was first, and changes nothing. */

@@ -11,15 +11,15 @@ import type { PartnerItem, PartnerOrder } from "./inbox-order.ts"
 import { maskedPhone, type Order, type OrderItem } from "./order.ts"
 import { isPackedByPickup } from "./queue.ts"
 
-/** What a version says, whenever and with whichever status it comes: two of the same are one. */
+/** The content of a version, without its time and status: two versions with the same content are one. */
 export const contentOf = ({ created_at: _, status: __, version: ___, ...content }: PartnerOrder): string =>
   JSON.stringify(content)
 
-/** What is known here of an order beside its row. */
+/** The facts about a stored order that do not stand in its row. */
 export interface Standing {
-  /** What was last taken in of it says the same. */
+  /** The version taken in last has the same content. */
   readonly isSame: boolean
-  /** When the shop had last changed what was taken in; null where it did not say. */
+  /** The shop's own time of the version taken in last; null where the shop sent none. */
   readonly version: Day.GmtTime | null
   /** Packs are in somebody's hand for it. */
   readonly hasPacks: boolean
@@ -74,7 +74,7 @@ const itemDifferences = (
 const masked = (phone: string | null): string =>
   phone === null ? "nothing" : maskedPhone(nationalPhone(phone), 4)
 
-/** What a message says otherwise than the order that is here; its status is changed by messages of their own. */
+/** The fields in which a message differs from the stored order. Its status has messages of its own. */
 const differences = (order: Order, sent: PartnerOrder, mobile: string | null): ReadonlyArray<Difference> => {
   const address = order.ship_address
   const to = sent.ship_address
@@ -102,7 +102,7 @@ const differences = (order: Order, sent: PartnerOrder, mobile: string | null): R
   ]
 }
 
-/** Why an order stays as it is; undefined while nobody has begun with it. */
+/** The reason why an order is not changed any more; undefined while nobody has begun with it. */
 const begunBecause = (
   order: Order,
   { hasPacks }: Pick<Standing, "hasPacks">,
@@ -128,7 +128,7 @@ const reasonsOf = (why: string, all: ReadonlyArray<Difference>): ReadonlyArray<s
   ...all.map(({ name, here, sent }) => `${name}: ${here} here, ${sent} sent`)
 ]
 
-/** What becomes of a message about an order that is here: nothing, a change of these fields, or why not. */
+/** The outcome of a message about a stored order: no change, a change of these fields, or why there is none. */
 export const changeOf = (
   order: Order,
   sent: PartnerOrder,

@@ -17,14 +17,14 @@ import { incrementOf, isInStep } from "./quantity-step.ts"
 import { retailSource } from "./queue.ts"
 import { type Grounds, requireCancellable } from "./status.ts"
 
-/** What the network knows of a product that is ordered. */
+/** The network's facts about a product that is ordered. */
 export interface KnownProduct {
   readonly name: string
   readonly sell_by: SellBy
   readonly final_price: Money.Money | null
   /** The steps in which it is sold; null where it names none. */
   readonly qty_increments: Q.Quantity | null
-  /** Whether it may be sold at all. */
+  /** False for a product that is excluded from sale. */
   readonly isSellable: boolean
 }
 export interface NetworkFacts {
@@ -53,7 +53,7 @@ export interface PartnerOrder {
   readonly payment_method: string
   readonly status: "pending" | "queued" | "pending_payment"
   readonly created_at: Day.GmtTime
-  /** When the shop last changed it, where it says so: a message that comes late undoes none that is newer. */
+  /** The shop's time of this version, where the message has one: a late message undoes no newer version. */
   readonly version: Day.GmtTime | null
   readonly customer_firstname: string | null
   readonly customer_lastname: string | null
@@ -67,11 +67,11 @@ export interface StatusChange {
   readonly _tag: "Status"
   readonly increment_id: string
   readonly status: OrderStatus
-  /** Whose order it is, where the message says so: another one is not changed. */
+  /** The partner that sends, where the message names it: it may change its own orders only. */
   readonly source: string | null
 }
 
-/** Why nothing was read; `isMalformed`: it is wrong in itself, whatever the network has. */
+/** The reasons why a message was refused. `isMalformed` where it is wrong in itself, whatever the network knows. */
 export interface Unread {
   readonly reasons: ReadonlyArray<string>
   readonly isMalformed: boolean
@@ -228,7 +228,7 @@ const readNew = (
   }
 }
 
-/** What may arrive from outside; everything else is made by invoicing, by hand or by a return. */
+/** The statuses that a partner may send; all others come of invoicing, of people, or of a return. */
 const outside = ["pending", "queued", "shipped", "undelivered", "partial_return", "canceled"] as const
 
 const readStatus = (reader: MessageReader): StatusChange | undefined => {
@@ -268,7 +268,10 @@ const before: Readonly<Record<(typeof outside)[number], (order: Returnable, grou
       returned_at !== null && (status === "complete" || status === "shipped"),
     canceled: (order, grounds) => Result.isSuccess(requireCancellable(order, grounds))
   }
-/** Why nobody outside changes an order: it was sold at our own counter, goes from hub to hub, or is another partner's. */
+/**
+ * The reason why no partner may change an order: it was sold at our own counter, is a transfer between hubs, or is
+ * another partner's.
+ */
 export const notFromOutside = (
   {
     increment_id,
@@ -284,7 +287,7 @@ export const notFromOutside = (
     : `source: order ${increment_id} is of another source`
 }
 
-/** Whether an order may take a status from outside; taking the one that it has changes nothing. */
+/** Whether an order may take a status that a partner sends; its own status again changes nothing. */
 export const changeFromOutside = (
   order: Returnable,
   status: OrderStatus,
@@ -302,7 +305,7 @@ const shortText = (value: unknown, most: number): string =>
     ? sanitizeText(String(value)).trim().slice(0, most)
     : ""
 
-/** What a field is to staff; another one is read out of its name. */
+/** The names of fields in the words of the staff; a field that is not listed is read out of its own name. */
 const fieldWords: Readonly<Record<string, string>> = {
   increment_id: "order number",
   store_id: "store",

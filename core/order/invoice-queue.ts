@@ -6,26 +6,26 @@
 import * as Day from "../day.ts"
 import type { Chosen } from "./order-selection.ts"
 
-/** One order, and how far it is. */
+/** One order of the queue, and how far its invoice and papers are. */
 export interface Entry<Sent = unknown> {
   readonly order: Chosen
   readonly isInvoiced: boolean
   readonly isInvoicePrinted: boolean
   readonly isLabelPrinted: boolean
   readonly invoiceId: string | null
-  /** What goes to the server, kept before it goes: asked again, the very same is asked. */
+  /** The request as it is sent, stored before it is sent: a retry sends the very same. */
   readonly sending: Sent | null
-  /** How often it was prepared anew because its order or its packs had changed. */
+  /** The number of times the invoice was prepared again because the order or its packs had changed. */
   readonly anew: number
   /** A person asked for it once more: papers that certainly did not come out are printed once more. */
   readonly isRetried: boolean
-  /** What somebody should know of its invoice: how many items are short, and why. */
+  /** Remarks on the invoice for the staff: how many items are short, and why. */
   readonly notes: ReadonlyArray<string>
-  /** Why it is not completed. */
+  /** The reasons why the order is not completed. */
   readonly problems: ReadonlyArray<string>
-  /** It failed for good: it is invoiced elsewhere, or cancelled. Another try could not change that. */
+  /** The failure is final: the order is invoiced on another workstation, or cancelled, and no retry changes that. */
   readonly isSettled?: boolean
-  /** Nothing on this workstation prints by itself: its papers are left to be printed. */
+  /** The workstation prints nothing by itself, so the papers are left to be printed by hand. */
   readonly lacksPrinter?: boolean
 }
 
@@ -40,7 +40,7 @@ export interface InvoiceQueue<Sent = unknown> {
   /** The id of the order that is being invoiced. */
   readonly activeOrder: number | null
   readonly isRunning: boolean
-  /** When the last run ended; null while there was none. */
+  /** The end of the last run; null before the first. */
   readonly finishedAt: Day.Instant | null
 }
 
@@ -57,7 +57,7 @@ export const empty: InvoiceQueue<never> = {
 
 /** The queue looks for what waits this often. */
 export const tickInterval = 3 * Day.second
-/** What came of a run is shown this long after it. */
+/** The outcome of a run is shown for so long after its end. */
 export const shownAfter = 5 * Day.minute
 
 const entryOf = (order: Chosen): Entry<never> => ({
@@ -77,7 +77,7 @@ const entryOf = (order: Chosen): Entry<never> => ({
 export const isDone = (entry: Pick<Entry, "isInvoiced" | "isInvoicePrinted" | "isLabelPrinted">): boolean =>
   entry.isInvoiced && entry.isInvoicePrinted && entry.isLabelPrinted
 
-/** Its papers alone are left, for want of anything that prints them. */
+/** Whether only the papers are left, because nothing here prints them. */
 export const isLeftToPrint = (entry: Entry): boolean =>
   entry.isInvoiced && !isDone(entry) && entry.lacksPrinter === true && entry.problems.length === 0
 
@@ -138,7 +138,7 @@ export const queued = <Queue extends InvoiceQueue>(
   }
 }
 
-/** What waits becomes a run, where there is none. */
+/** The queue with its waiting orders as the run, unless a run is under way. */
 export const withRunStarted = <Queue extends InvoiceQueue>(queue: Queue): Queue => {
   const [first] = queue.pending
   return queue.isRunning || first === undefined
@@ -200,7 +200,7 @@ export const printed = <Queue extends InvoiceQueue>(queue: Queue, orderIds: Read
   }
 }
 
-/** Some time after a run nobody looks for what came of it. While there is another one, it stays. */
+/** The queue without the outcome of a run that ended some time ago. While another run is under way the outcome stays. */
 export const tidied = <Queue extends InvoiceQueue>(queue: Queue, now: Day.Instant): Queue => {
   const { completed, failed, toPrint, isRunning, finishedAt } = queue
   const isOver =

@@ -36,18 +36,18 @@ export interface InvoiceRequest {
 }
 
 export interface Invoicing {
-  /** What is charged: a line of the bill each. */
+  /** The charged lines: each is a line of the bill. */
   readonly lines: ReadonlyArray<InvoicedLine>
-  /** What goes with them uncharged. */
+  /** The parts that go along uncharged. */
   readonly parts: ReadonlyArray<InvoicedLine>
   readonly takes: ReadonlyArray<Allocation>
-  /** What was sent beyond stock; each becomes a task. */
+  /** The quantities sent beyond the stock; each becomes a task. */
   readonly deficits: ReadonlyArray<{
     readonly item_id: number
     readonly product_id: number
     readonly qty: Q.Quantity
   }>
-  /** What was taken later than it should have been, by those who said why. */
+  /** The packs taken although an earlier one was there, with the reasons given. */
   readonly later: ReadonlyArray<FefoOverride>
   readonly bill: Bill
 }
@@ -83,7 +83,7 @@ export interface Facts {
   /** The configured reasons, asked for when a line is short. */
   readonly reasons: () => ReadonlyArray<string>
   readonly today: Day.Day
-  /** What the item pick-up app packed of items; none where it is left out. */
+  /** The quantities that the item pick-up app packed, by item; left out, it packed none. */
   readonly pickedUp?: ReadonlyMap<number, Q.Quantity>
 }
 
@@ -131,7 +131,7 @@ const fromProduct = (
     : Result.fail(fault("ExceedsAvailable", { product_id: item.product_id, available: Q.toWire(found) }))
 }
 
-/** What is sent for an item: a code, or the word for a quantity by hand, with its quantity. */
+/** One entry sent for an item: a code, or MANUAL_PACK, with its quantity. */
 interface Sent {
   readonly scan_code: string
   readonly qty: Q.Quantity

@@ -13,7 +13,7 @@ import type { SettledLines } from "./yield-ratio.ts"
 /** The product's rate of tax, in hundredths of a percent; 0 where none is known. */
 const rateOf = ({ info }: Pick<OrderItem, "info">): number => Math.round((info?.tax_rate ?? 0) * 100)
 
-/** What the lines of an order come to. */
+/** The bill over the lines of an order. */
 export const billOf = (order: Order, lines: ReadonlyArray<InvoicedLine>): Bill =>
   bill({
     ordered: order.totals,
@@ -25,7 +25,7 @@ export const billOf = (order: Order, lines: ReadonlyArray<InvoicedLine>): Bill =
     }))
   })
 
-/** So much of a pack that was taken for an item; only the server knows its id. */
+/** The part of a pack taken for an item; only the server knows the pack's id. */
 export interface TakenPack {
   readonly item_id: number
   readonly pack_id?: number

@@ -25,7 +25,7 @@ export const thresholdOf = (variable: string | undefined): number => {
 export const isPickedUp = (order: Order, flags: Flags): boolean =>
   isOn(flags, "enable_item_pickup") && isOpenForPicking(order) && isPackedByPickup(order)
 
-/** What is accepted of an item as it was packed; undefined where nobody packed it, or packed what was ordered before. */
+/** The quantity accepted of an item as the app packed it; undefined where it packed none, or packed for another quantity. */
 export const acceptedAsPacked = (item: OrderItem, threshold: number): Q.Quantity | undefined => {
   const packing = item.packingDetails
   if (packing === undefined || packing === null || !Q.isSame(packing.qty_orig, item.qty)) return undefined
@@ -35,7 +35,7 @@ export const acceptedAsPacked = (item: OrderItem, threshold: number): Q.Quantity
   return item.sell_by === "pack" ? flooredToStep(item, packed) : packed
 }
 
-/** What the app packed counts like a quantity by hand, of whatever step, and needs nobody's leave. */
+/** The quantity that the app packed. It counts like a quantity by hand, whatever its step, and needs no permission. */
 export const pickedUpOf = (
   order: Order,
   flags: Flags,
@@ -52,7 +52,7 @@ export const pickedUpOf = (
   )
 }
 
-/** It was packed for another quantity than is ordered now of some item: what is in the bag is for people to look at. */
+/** Whether an item was packed for another quantity than is ordered now: people have to look into the bag. */
 export const isPackedForOther = (order: Order, flags: Flags): boolean =>
   isPickedUp(order, flags) &&
   pickedItems(order).some(

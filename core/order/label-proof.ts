@@ -9,7 +9,7 @@ import { shipsWithInvoice } from "./status.ts"
 
 type Leaving = Pick<Order, "order_id" | "source">
 
-/** What is handed over at the counter has no label to be scanned. */
+/** Whether the label has to be scanned as proof. An order handed over at the counter has no label. */
 export const needsLabelProof = (flags: Flags, order: Pick<Order, "source">): boolean =>
   isOn(flags, "enable_label_proof") && !shipsWithInvoice(order)
 

@@ -5,11 +5,11 @@ import type { BriefOrder } from "./brief-order.ts"
 import { hasSlot, isDispatchable } from "./dispatch.ts"
 import { isAssigned } from "./queue-filter.ts"
 
-/** What is to be done next, most pressing first; late: its customer waits longer than promised. */
+/** The steps of work on orders, most pressing first; late: the customer waits longer than promised. */
 export const workSteps = ["late", "to_pick", "picking", "dispatch"] as const
 export type WorkStep = (typeof workSteps)[number]
 
-/** Undefined for an order that nobody has to do anything with. */
+/** The step that an order is at; undefined where there is nothing to do for it. */
 export const stepOf = (order: BriefOrder, now: Day.Instant): WorkStep | undefined => {
   if (isDispatchable(order)) return "dispatch"
   if (order.status !== "pending") return undefined

@@ -19,7 +19,10 @@ export const isAllowed = (
 ): boolean =>
   isOn(flags, "manual_accept") && ((truth(settingOf(setting, everyItem)) ?? true) || item.sell_by === "pack")
 
-/** Nothing is by hand of what has to be scanned, wherever it is put together: it would be refused at the end. */
+/**
+ * Refuses a quantity by hand where the packs have to be scanned, in every place that puts an order together: the
+ * invoice would refuse it in the end.
+ */
 export const requireAllowed = (
   flags: Flags,
   everyItem: string | undefined,

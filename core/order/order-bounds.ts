@@ -6,17 +6,17 @@ import * as Day from "../day.ts"
 import * as Money from "../money.ts"
 import * as Q from "../quantity.ts"
 
-/** Of one kilogram or pack: saffron costs less. */
+/** The highest price of one kilogram or pack: saffron costs less. */
 export const mostPrice = Money.ofHundredths(100_000_000)
-/** Of one line: a hundred tonnes. */
+/** The largest quantity of one line: a hundred tonnes. */
 export const mostQuantity = Q.ofThousandths(100_000_000)
-/** Of one order with all that is on it. */
+/** The highest total of one order with its charges. */
 export const mostTotal = Money.ofHundredths(10_000_000_000)
 
-/** So many times the price of the catalogue, up or down, it is another unit of the currency. */
+/** A price so many times above or below the catalogue's is meant in another unit of the currency. */
 const otherUnit = 100
 
-/** What is wrong with a price; undefined where nothing is. */
+/** The problem of a price, in words; undefined for a sound one. */
 export const priceProblem = (price: Money.Money, catalogue: Money.Money | null): string | undefined => {
   if (price <= 0) return "is 0; send what one kilogram or one pack costs"
   if (price > mostPrice)
@@ -32,12 +32,12 @@ export const quantityProblem = (quantity: Q.Quantity): string | undefined => {
   return quantity > mostQuantity ? `is more than ${Q.formatShort(mostQuantity)}` : undefined
 }
 
-/** Nobody orders for later than that. */
+/** The latest day that an order is made for, in days from now. */
 export const daysAhead = 366
 const firstYear = 2000
 
-/** Whether a time can be one of an order's life, whose file may tell of years that are over. */
+/** Whether a time can be one of an order's life; files tell of past years, too. */
 export const isTimeOfOrders = (at: Day.Instant, now: Day.Instant): boolean =>
   Day.toGmt(at) >= `${firstYear}` && at <= now + daysAhead * 24 * Day.hour
-/** What such a time is, after "a GMT time". */
+/** The words for the bounds of such a time, to stand after "a GMT time". */
 export const timeOfOrders = `from ${firstYear} on and at most ${daysAhead} days to come`

@@ -15,12 +15,12 @@ import { oneScan, requireBack } from "./returned-quantity.ts"
 
 /** A pack that an order took, or what it took of one. */
 export interface SoldPack {
-  /** Of the line, not of the pack. */
+  /** The id of the line of the order, not of the pack. */
   readonly id: number
   readonly pack_id: number
   readonly item_id: number
   readonly scan_code: string
-  /** Null of a code that many packs share, and of a quantity without a code. */
+  /** Null for a code that many packs share, and for a quantity without a code. */
   readonly unique_key: string | null
   readonly qty: Q.Quantity
   readonly sell_by: typeof SellBy.Type
@@ -30,7 +30,7 @@ export interface SoldPack {
 
 /** A pack that is to come back, as a client names it. */
 export interface ReturnLine {
-  /** Of the line; the pack's own where a client knows no better. */
+  /** The id of the line; the pack's own where the client knows no better. */
   readonly id?: number | null
   readonly scan_code: string
   /** Left out: one scan of it, or all that is out where every packet is returned. */
@@ -44,21 +44,21 @@ export interface ReturnRequest {
   readonly lines: ReadonlyArray<ReturnLine>
 }
 
-/** So much of a line. */
+/** A part or all of one line. */
 export interface ChosenPack {
   readonly pack: SoldPack
   readonly qty: Q.Quantity
 }
 export interface Chosen {
   readonly packs: ReadonlyArray<ChosenPack>
-  /** Nothing of the order is left with the customer. */
+  /** True where nothing of the order is left with the customer. */
   readonly isWhole: boolean
 }
 
 export interface ReturnedPack extends ChosenPack {
   readonly p_reason: string
   readonly s_reason: string | null
-  /** It leaves the stock; otherwise it is on the shelf again. */
+  /** True where the pack leaves the stock; otherwise it is on the shelf again. */
   readonly isSpoilt: boolean
 }
 export interface Returning extends Chosen {
@@ -77,7 +77,7 @@ type Refusal = Fault<
 
 type Sold = Pick<Order, "invoice_id" | "is_hub_transfer_order">
 
-/** It was invoiced to a customer: what another hub has got is its stock. */
+/** Refuses an order that was not invoiced to a customer: what a transfer brought is the other hub's stock. */
 const requireSold = (order: Sold): Result.Result<void, Fault<"NotInvoiced" | "TransferNotReturned">> => {
   if (order.invoice_id === null) return Result.fail(fault("NotInvoiced"))
   return order.is_hub_transfer_order ? Result.fail(fault("TransferNotReturned")) : Result.void
@@ -104,7 +104,7 @@ export const requireReturnable = (
   return packs.some(({ returned_at }) => returned_at === null) ? Result.void : Result.fail(nothingOut(packs))
 }
 
-/** What tells the lines of an order apart. */
+/** The fields that tell the lines of an order apart. */
 type Named = Pick<SoldPack, "id" | "scan_code" | "returned_at" | "returned_by"> & {
   readonly pack_id?: number
 }
@@ -161,7 +161,7 @@ type Unchosen = Fault<
 >
 type ChosenLine = Pick<ReturnLine, "id" | "scan_code" | "qty">
 
-/** How much of which lines comes back: a line may be named again while some of it is out. */
+/** The lines that come back and how much of each. A line may be named again while some of it is with the customer. */
 export const chooseReturn = (
   order: Sold,
   packs: ReadonlyArray<SoldPack>,
@@ -223,7 +223,7 @@ export const decideReturn = (
   return Result.succeed({ packs: returning, isWhole: chosen.success.isWhole })
 }
 
-/** What somebody who takes a return in scanned or typed (COMEBACK-1). */
+/** The kinds of code that may be scanned or typed where a return is taken in (COMEBACK-1). */
 export type ReturnCode =
   | { readonly _tag: "Order"; readonly order_id: number }
   | { readonly _tag: "Pack"; readonly code: string }

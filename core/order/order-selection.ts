@@ -3,19 +3,22 @@ import { type Flags, textOf } from "../session/flags.ts"
 import type { BriefOrder } from "./brief-order.ts"
 import { isOpenForPicking } from "./status.ts"
 
-/** What is known of an order that was chosen, wherever the lists are by then. */
+/** The facts about a chosen order, stored with the choice: the lists may not have the order any more. */
 export type Chosen = Pick<BriefOrder, "order_id" | "increment_id" | "total_item_count">
 
 export type Selection = ReadonlyMap<number, Chosen>
 
 export const none: Selection = new Map()
 
-/** More orders than these nobody picks in one walk. */
+/** The most orders that one person picks in one walk. */
 export const mostPicked = 50
 
 const standardLimit = 10
 
-/** How many can be chosen at a time. The flag may arrive as text; what is no number of orders says nothing. */
+/**
+ * The number of orders that can be chosen at a time. The flag may arrive as text; where it is no number, the standard
+ * limit counts.
+ */
 export const limitOf = (flags: Flags): number => {
   const limit = Math.floor(Number(textOf(flags, "multiple_invoice_max_limit")))
   return Number.isSafeInteger(limit) && limit >= 1 ? limit : standardLimit
@@ -24,7 +27,7 @@ export const limitOf = (flags: Flags): number => {
 /** Pending or queued, and not invoiced. */
 export const isSelectable = isOpenForPicking
 
-/** What of a choice still holds: an order that was invoiced or cancelled meanwhile is chosen no more. */
+/** The choice without the orders that were invoiced or cancelled meanwhile. */
 export const stillSelectable = (
   selection: Selection,
   orderOf: (orderId: number) => BriefOrder | undefined
@@ -38,7 +41,7 @@ export const stillSelectable = (
 
 export interface Toggled {
   readonly selection: Selection
-  /** Some were not chosen, for there can be no more. */
+  /** True where some orders were left out because the limit was reached. */
   readonly isOverLimit: boolean
 }
 

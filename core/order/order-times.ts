@@ -11,10 +11,10 @@ export const bandStarts = [0, 15, 30, 60, 120, 240] as const
 
 export interface OrderTimes {
   readonly orders: number
-  /** Null where no order has come so far. */
+  /** Null where no order has got that far. */
   readonly median: number | null
   readonly ninetieth: number | null
-  /** How many orders fall into each band. */
+  /** The number of orders in each band. */
   readonly bands: ReadonlyArray<number>
 }
 

@@ -11,12 +11,12 @@ interface LineToReturn {
   readonly s_reason: string
 }
 
-/** What comes back of one order, as the server is asked for it. */
+/** The return of one order, as it is sent to the server. */
 export interface OrderToReturn {
   readonly order_id: number
   readonly allPacketReturn: boolean
   readonly lines: ReadonlyArray<LineToReturn>
-  /** Of each line what the customer had: a return of another unit of it is another return. */
+  /** The quantity of each line that was with the customer: returning another unit of the line is another return. */
   readonly out: ReadonlyArray<number>
 }
 

@@ -98,7 +98,7 @@ export const OrderItem = Schema.Struct({
   qty: StoredQuantity,
   qty_ordered: StoredQuantity,
   qty_ordered_initial: absent(StoredQuantity),
-  /** What was accepted at invoicing; null before. */
+  /** The quantity accepted at invoicing; null before. */
   accepted_qty: Schema.NullOr(Quantity),
   NIL: Schema.Boolean,
   /** The quantity short; 0 when none is. */
@@ -136,15 +136,18 @@ export const OrderItem = Schema.Struct({
   fetching: absent(Schema.Boolean)
 })
 export type OrderItem = typeof OrderItem.Type & {
-  /** Whether it is picked where that is not the rule: parts in the place of what they are cut from (PART-2). Never sent. */
+  /**
+   * An exception from the rule of what is picked: parts are picked in place of what they are cut from (PART-2). Never
+   * sent.
+   */
   readonly is_picked?: boolean
 }
 
-/** Who is working on an order right now. */
+/** The person who works on an order right now. */
 export const Assignee = Schema.Struct({ user_id: Schema.Int, name: Schema.String, since: Day.GmtTime })
 export type Assignee = typeof Assignee.Type
 
-/** Why an order must not go on for now, and who says so (HOLD-1). */
+/** The reason why an order must not go on, and who put it on hold (HOLD-1). */
 export const Hold = Schema.Struct({
   reason: Schema.String,
   user_id: Schema.Int,
@@ -189,7 +192,7 @@ export const Order = Schema.Struct({
   /** Masked by the server on screens' calls: the last three characters are `*`. */
   customer_mobile: Text,
   ship_address: Schema.NullOr(ShipAddress),
-  /** Where it goes, in a word or two, as `areaOf` of its address has it; also where a list leaves the address out. */
+  /** The area of the delivery address in a word or two (`areaOf`), also where a list leaves the address out. */
   area: absent(Schema.String),
   totals: Totals,
   items: Schema.Array(OrderItem),
@@ -197,20 +200,23 @@ export const Order = Schema.Struct({
   hold: absent(Hold),
   /** The newest note that stands; in single orders, not in lists. */
   last_note: absent(Note),
-  /** What is known of its payments; in single orders, not in lists, and only where something is. */
+  /** The payments of a single order; left out in lists and where there are none. */
   payments: Schema.optionalKey(Schema.Array(Payment)),
-  /** Of a sale of the counter that has left: who sold it, and whether its shift is over; in single orders, not in lists. */
+  /**
+   * The sale of a single order that has left from the counter: who sold it, and whether that shift is closed. Left
+   * out in lists.
+   */
   sale: Schema.optionalKey(
     Schema.Struct({ sold_by: Schema.NullOr(Schema.Int), is_shift_closed: Schema.Boolean })
   ),
   /** The numbers of the credit notes for its invoice, a comma list; in single orders, not in lists. */
   credit_note: absent(Schema.String),
-  /** What they come to together, where that is anything. */
+  /** The credits of the order together, where there are any. */
   credited: Schema.optionalKey(Money)
 })
 export type Order = Omit<typeof Order.Type, "items"> & { readonly items: ReadonlyArray<OrderItem> }
 
-/** Its invoice was credited, whole or in part: the order was cancelled, or came back. */
+/** Whether the invoice was credited, whole or in part: the order was cancelled or returned. */
 export const hasCreditNote = ({ credit_note }: Pick<Order, "credit_note">): boolean =>
   credit_note !== undefined && credit_note !== null
 

@@ -12,7 +12,7 @@ import { flooredToStep } from "./quantity-step.ts"
 export const partsOf = (order: Pick<Order, "items">, parent: OrderItem): ReadonlyArray<OrderItem> =>
   order.items.filter((item) => item.parent_item_id === parent.item_id && item.status === "active")
 
-/** So much of a part goes with so much of its parent: the same share, of packs whole ones. */
+/** The quantity of a part that goes with so much of its parent: the same share, in whole packs. */
 export const acceptedPart = (part: OrderItem, parent: OrderItem, accepted: Q.Quantity): Q.Quantity => {
   if (Q.covers(accepted, parent.qty)) return part.qty
   const share = Q.ofThousandths(proportion(part.qty, accepted, Math.max(parent.qty, 1)))

@@ -51,13 +51,13 @@ export interface PaymentChange {
 /** Who changes the payment of an order that has left, and why. */
 export interface SecondLook {
   readonly reason: string
-  /** Who changes it has sold it, too. */
+  /** True where the person who changes the payment also made the sale. */
   readonly isOwn: boolean
   /** The shift that sold it is closed. */
   readonly isShiftClosed: boolean
 }
 
-/** Whether this person may change the payment of an order that has left, whatever they say. */
+/** Passes where this person may change the payment of an order that has left, whatever reason they give. */
 const requireSecond = (
   { isOwn, isShiftClosed }: Omit<SecondLook, "reason">,
   flags: Flags

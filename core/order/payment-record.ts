@@ -11,17 +11,17 @@ export const Payment = Schema.Struct({
   method: Schema.String,
   state: PaymentState,
   amount: Money,
-  /** What the payment service calls it. */
+  /** The payment service's own name of the payment. */
   reference: Schema.NullOr(Schema.String),
-  /** Who confirmed it; null where the payment service did. */
+  /** The person who confirmed the payment; null where the payment service did. */
   by: Schema.NullOr(Schema.String),
-  /** When it was first asked for. */
+  /** The time of the first request. */
   created_at: Day.GmtTime,
-  /** When it came to its state. */
+  /** The time since which the payment is in its state. */
   updated_at: Day.GmtTime,
-  /** Until when a QR code for it is good; absent where nobody said. */
+  /** The end of the QR code's validity; absent where the service sent none. */
   expires_at: Schema.optionalKey(Schema.NullOr(Day.GmtTime)),
-  /** When the customer turned to another way to pay. */
+  /** The time at which the customer chose another way to pay. */
   given_up_at: Schema.optionalKey(Schema.NullOr(Day.GmtTime))
 })
 export type Payment = typeof Payment.Type

@@ -13,14 +13,14 @@ type Paid = Pick<Order, "payment_method" | "grand_total" | "credited" | "payment
 export const upiPayment = ({ payments }: Pick<Order, "payments">): Payment | undefined =>
   payments?.find(({ method }) => method === "upi")
 
-/** The one that pays for all of the order; of several the one by its own method. */
+/** The payment that covers all of the order; of several the one by the order's own method. */
 export const coveringPayment = (order: Paid): Payment | undefined => {
   const cost = costsNow(order)
   const covering = (order.payments ?? []).filter(({ state, amount }) => state === "success" && amount >= cost)
   return covering.find(({ method }) => method === order.payment_method) ?? covering[0]
 }
 
-/** What is heard of a payment, now or once. */
+/** The state of a payment as a payment service or a person reports it, once or again. */
 export type PaymentReport = Pick<Payment, "state" | "amount" | "reference" | "by">
 
 /**
@@ -38,7 +38,7 @@ export const changedReport = (
   return isSame ? "unchanged" : report
 }
 
-/** What a successful payment makes of an order; undefined where it stays as it is. */
+/** The change that a successful payment makes to an order; undefined where the order stays as it is. */
 export const settled = (
   order: Paid & Pick<Order, "status">
 ): { readonly method: string; readonly status: OrderStatus } | undefined => {
@@ -76,11 +76,11 @@ export const isCashTaken = ({
 }: Pick<Order, "status" | "source" | "payment_method">): boolean =>
   status === "complete" && source === "fth_retail" && payment_method === "cashondelivery"
 
-/** Somebody may say that it was paid by UPI; where it is known to be paid already that is offered no more. */
+/** Whether a person may confirm a payment by UPI; not where the order is known to be paid. */
 export const isConfirmable = (order: Confirmable & Pick<Order, "source">): boolean =>
   unpayable(order) === undefined && !isCashTaken(order)
 
-/** Somebody says that so much was paid by UPI, which must be all of it; said again, it is no second payment. */
+/** A payment by UPI that a person confirms. It must be the whole amount; confirmed again, it is no second payment. */
 export const confirmed = (
   order: Confirmable,
   amount: Money.Money,

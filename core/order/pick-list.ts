@@ -6,10 +6,10 @@ export interface PickLine {
   readonly product_id: number
   readonly name: string
   readonly sell_by: OrderItem["sell_by"]
-  /** Where it stands; null where nobody has said so. */
+  /** The shelf of the product; null where nobody has entered one. */
   readonly shelf: string | null
   readonly total: Quantity
-  /** In the order in which they were asked for. */
+  /** The orders that want the product, in the order of the request. */
   readonly orders: ReadonlyArray<{ readonly increment_id: string; readonly qty: Quantity }>
 }
 
@@ -41,7 +41,7 @@ const inOrderOfWalk = (one: PickLine, other: PickLine): number => {
   )
 }
 
-/** What is nil is not looked for. An order that has a product on two lines needs both. */
+/** The products to fetch for some orders, without nil items. An order with a product on two lines gets both. */
 export const pickList = (
   orders: ReadonlyArray<Order>,
   shelves: ReadonlyMap<number, string>

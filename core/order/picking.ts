@@ -22,18 +22,18 @@ export const Scan = Schema.Struct({
   /** Counts up within one order's work; names the scan when it is taken back. */
   number: Schema.Int,
   item_id: Schema.Int,
-  /** As scanned, a leading M included. */
+  /** The code as scanned, a leading M included. */
   scan_code: Schema.String,
   /** The code without M when it names one single pack; null when every unit carries the same code. */
   unique_key: Schema.NullOr(Schema.String),
   qty: Q.Quantity,
-  /** When its pack expires; absent by hand, and in work that an earlier Packhouse has kept. */
+  /** The expiry date of the scanned pack; absent by hand, and in work that an earlier version has stored. */
   date_of_expiry: Schema.optionalKey(Day.Day),
   /** Set while a pack of its product that expires earlier is on the shelf. */
   later: Schema.optionalKey(Later),
-  /** Its item was nil before it: taking it back makes the item nil again. */
+  /** The item was nil before this scan: taking the scan back makes it nil again. */
   cleared_nil: Schema.optionalKey(Schema.Literal(true)),
-  /** What the item pick-up app packed (PICKUP-1). */
+  /** The quantity comes from the item pick-up app (PICKUP-1). */
   picked_up: Schema.optionalKey(Schema.Literal(true))
 })
 export type Scan = typeof Scan.Type
@@ -42,13 +42,13 @@ export const Picking = Schema.Struct({
   scans: Schema.Array(Scan),
   /** Items marked nil: nothing of them is sent. */
   nil: Schema.Array(Schema.Int),
-  /** What was said to be short of items that are partly nil; never more than is missing of them counts. */
+  /** The quantities marked short of items that are partly nil; never more than is missing counts. */
   partialNil: Schema.Array(Schema.Struct({ item_id: Schema.Int, qty: Q.Quantity })),
-  /** Why an item is short. */
+  /** The reasons given for short items. */
   reasons: Schema.Array(Schema.Struct({ item_id: Schema.Int, reason: Schema.String })),
   /** Items whose quantity may exceed what stock holds. */
   exceeding: Schema.Array(Schema.Int),
-  /** What was last said to be nil, and the highest number of a scan before it. */
+  /** The item marked nil last, and the highest number of a scan before that. */
   lastNil: Schema.optionalKey(Schema.Struct({ item_id: Schema.Int, after: Schema.Int })),
   /** Items of which the work has what the item pick-up app packed. */
   pickedUp: Schema.optionalKey(Schema.Array(Schema.Int))
@@ -56,7 +56,7 @@ export const Picking = Schema.Struct({
 export type Picking = typeof Picking.Type
 
 export const empty: Picking = { scans: [], nil: [], partialNil: [], reasons: [], exceeding: [] }
-/** Nothing has been done that could be lost. */
+/** Whether the work is empty, so that leaving loses nothing. */
 export const isEmpty = (picking: Picking): boolean =>
   picking.scans.length === 0 &&
   picking.nil.length === 0 &&
@@ -68,19 +68,22 @@ export const scansOf = (picking: Picking, itemId: number): ReadonlyArray<Scan> =
 export const scanTotal = (picking: Picking, itemId: number): Q.Quantity =>
   Q.sum(scansOf(picking, itemId).map((scan) => scan.qty))
 export const isNil = (picking: Picking, itemId: number): boolean => picking.nil.includes(itemId)
-/** So much of an item is nil: what was said, up to what the scans leave. It comes back when scans are taken back. */
+/**
+ * The part of an item that is nil: the marked quantity, up to what the scans leave. It grows again when scans are
+ * taken back.
+ */
 export const partialNilOf = (picking: Picking, item: Pick<OrderItem, "item_id" | "qty">): Q.Quantity => {
   const missing = picking.partialNil.find((entry) => entry.item_id === item.item_id)?.qty ?? Q.zero
   const short = Q.least(missing, Q.minus(item.qty, scanTotal(picking, item.item_id)))
   return Q.hundredths(short) > 0 ? short : Q.zero
 }
-/** Somebody said that it is nil, or a part of it. */
+/** Whether an item, or a part of it, is marked nil. */
 export const isSaidNil = (picking: Picking, item: Pick<OrderItem, "item_id" | "qty">): boolean =>
   isNil(picking, item.item_id) || partialNilOf(picking, item) > 0
 export const reasonOf = (picking: Picking, itemId: number): string =>
   picking.reasons.find((entry) => entry.item_id === itemId)?.reason ?? ""
 
-/** How one item stands. */
+/** The state of one item. */
 export interface ItemState {
   /** The scanned total: the ordered quantity once the scans meet it, for the last pack may exceed. */
   readonly accepted: Q.Quantity

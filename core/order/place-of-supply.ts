@@ -102,11 +102,11 @@ export const stateOfPostcode = (postcode: string): string | undefined => {
   return undefined
 }
 
-/** What is known of where somebody is. */
+/** The facts about where a party is, as far as they are known. */
 export interface Whereabouts {
   readonly region: string | null
   readonly postcode?: string | null
-  /** Its first two digits are the state's. */
+  /** The first two digits are the code of the state. */
   readonly gstin?: string | null
 }
 
@@ -124,7 +124,7 @@ export const stateOf = ({ region, postcode, gstin }: Whereabouts): string | unde
   )
 }
 
-/** Whether two places lie in one state; a place of which nothing is known is where the other one is. */
+/** Whether two places lie in one state; an unknown place counts as being in the state of the other. */
 export const isSameState = (a: Whereabouts, b: Whereabouts): boolean => {
   const [here, there] = [stateOf(a), stateOf(b)]
   return here === undefined || there === undefined || plainKey(here) === plainKey(there)

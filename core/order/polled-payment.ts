@@ -28,7 +28,7 @@ export const isPolled = (order: Pick<Order, "payments">): boolean => {
   return before !== undefined && before.state !== "success"
 }
 
-/** What is said by the answer: it is about the amount that was asked for, paid while the code was good. */
+/** The report that the answer to a poll amounts to: over the requested amount, paid while the code was good. */
 export const pollReport = (order: Payable, state: PaymentState | null): ServiceReport | undefined => {
   const before = upiPayment(order)
   if (before === undefined || state === null || state === "pending") return undefined
@@ -40,7 +40,7 @@ export const pollReport = (order: Payable, state: PaymentState | null): ServiceR
   }
 }
 
-/** What becomes of an order by it. Money of which something is known already is not told of twice. */
+/** The outcome of a polled report for an order. Money that is on record already is not booked twice. */
 export const polled = (
   order: Payable,
   report: ServiceReport,

@@ -11,7 +11,10 @@ type Sold = Pick<OrderItem, "name" | "sell_by" | "qty" | "info">
 
 const halfKilogram = Q.ofThousandths(500)
 
-/** One pack; by weight the product's own increment, and half a kilogram for one that names none (O-9-016). */
+/**
+ * The step of an item's quantity: one pack; by weight the product's own increment, or half a kilogram where it has
+ * none (O-9-016).
+ */
 export const incrementOf = ({ sell_by, info }: Pick<Sold, "sell_by" | "info">): Q.Quantity => {
   if (sell_by === "pack") return Q.one
   // The increment of a product that is sold by the pack counts packs.
@@ -37,7 +40,7 @@ export const nextInStep = (item: Sold, quantity: Q.Quantity, direction: 1 | -1):
 const outOfStep = (item: Sold) =>
   fault("NotAMultiple", { increment: Q.toWire(incrementOf(item)), name: item.name })
 
-/** By hand nobody takes more than was ordered: not the box, not a command, not what a client sends (PICK-14). */
+/** Refuses more by hand than was ordered, in the box, in a command and in what a client sends (PICK-14). */
 export const requireOrdered = (
   { qty }: Pick<Sold, "qty">,
   quantity: Q.Quantity

@@ -32,12 +32,12 @@ export const filterCounts = (orders: ReadonlyArray<BriefOrder>, now: Day.Instant
   return counts
 }
 
-/** Somebody who picks, and how many orders they are on. */
+/** A picker, and the number of orders in their hands. */
 export interface Picker {
   readonly name: string
   readonly orders: number
 }
-/** Who is picking, whoever has most in hand first. */
+/** The pickers of the orders, the one with the most orders first. */
 export const pickersOf = (orders: ReadonlyArray<BriefOrder>): ReadonlyArray<Picker> => {
   const counts = new Map<string, number>()
   for (const { status, assigned_to } of orders)

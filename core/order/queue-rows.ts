@@ -4,7 +4,7 @@ import type { BriefOrder } from "./brief-order.ts"
 import { customerName } from "./order.ts"
 import { isUnder, matches, sortColumns, type Tab, termsOf } from "./queue.ts"
 
-/** What rows are sorted by: what the server sorts by, and what a workstation can show beside that. */
+/** The columns that rows are sorted by: those of the server, and those that only a workstation can compute. */
 export const rowColumns = [...sortColumns, "amount", "source", "left", "by"] as const
 export type RowColumn = (typeof rowColumns)[number]
 export interface RowSort {

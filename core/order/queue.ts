@@ -32,7 +32,7 @@ export const tabTitle: Record<Tab, string> = {
   complete: "Completed / Cancelled Orders"
 }
 
-/** Where there is little room. */
+/** The titles of the tabs where there is little room. */
 export const shortTabTitle: Record<Tab, string> = {
   express: "Express",
   all: "All",
@@ -69,7 +69,7 @@ export const sourceFilters = (flags: Flags, orders: ReadonlyArray<BriefOrder>): 
   return sources.length > 1 ? sources : []
 }
 
-/** Whether a user's flags leave room for Multiple Slot Orders at all. */
+/** Whether the user's flags leave room for Multiple Slot Orders at all. */
 export const mayShowMultiple = (flags: Flags): boolean =>
   isOn(flags, "enable_multiple_delivery_slots") && !showsRetailOnly(flags)
 
@@ -102,7 +102,7 @@ export const termsOf = (search: string): ReadonlyArray<string> => {
   const text = search.trim().toLowerCase()
   return text.length < 2 ? [] : text.split(/\s+/)
 }
-/** Every term, in any order and letter case, stands somewhere in name plus id. */
+/** Whether every term, in any order and letter case, stands somewhere in name plus id. */
 export const matches = (terms: ReadonlyArray<string>, name: string, id: string): boolean => {
   if (terms.length === 0) return true
   const text = `${name} ${id}`.toLowerCase()

@@ -6,7 +6,7 @@ import { type Order, type OrderItem, pickedItems } from "./order.ts"
 import { hasTooMuch, type Picking, type Scan, scansOf } from "./picking.ts"
 import { fittedByHand } from "./quantity-step.ts"
 
-/** It is ordered as it was when the item pick-up app packed it. */
+/** Whether an item is ordered as it was when the item pick-up app packed it. */
 const isAsPacked = ({ packingDetails, qty }: OrderItem): boolean =>
   packingDetails !== undefined && packingDetails !== null && Q.isSame(packingDetails.qty_orig, qty)
 

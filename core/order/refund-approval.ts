@@ -24,7 +24,10 @@ interface Person {
   readonly flags: Flags
 }
 
-/** Whose drawer it is: whoever has opened its shift, and who approves shifts. Without a shift nobody keeps books of it. */
+/**
+ * Whether a drawer is the user's own: they have opened its shift, or approve shifts. A till without a shift has no
+ * books that cash could be missing in.
+ */
 export const isOwnDrawer = (shift: Pick<Shift, "opened"> | undefined, { userId, flags }: Person): boolean =>
   shift === undefined || shift.opened.user_id === userId || isOn(flags, "shift_approval")
 

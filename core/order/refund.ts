@@ -44,7 +44,10 @@ export const refundDue = (
     : { amount, method: last.method, reference: last.reference }
 }
 
-/** How an order left, and what the books of the shift that sold it say it brought; undefined where none did. */
+/**
+ * How an order left, and the money that it brought by the books of the shift that sold it; undefined where it brought
+ * none.
+ */
 export interface Taken extends Pick<Grounds, "hasShipment"> {
   readonly sale: { readonly amount: Money.Money } | undefined
 }
@@ -61,7 +64,7 @@ export const takenFor = (
   return reachedCustomer(order, { hasShipment }) ? order.grand_total : Money.zero
 }
 
-/** How the money for what came back goes to the customer (PAY-11). */
+/** How the money for returned packs reaches the customer (PAY-11). */
 export type ReturnRefund =
   | { readonly how: "cash"; readonly amount: Money.Money }
   | ({ readonly how: "task" } & RefundDue)
@@ -69,9 +72,9 @@ export type ReturnRefund =
 
 /** A return of an order, as it stood before. */
 interface Back {
-  /** What it credits. */
+  /** The amount of the credit note. */
   readonly amount: Money.Money
-  /** What the order comes to after it. */
+  /** The costs of the order after the credit note. */
   readonly comesTo: Money.Money
   readonly paidBack: ReadonlyArray<Money.Money>
 }

@@ -7,11 +7,11 @@ export interface RequestedScan {
   readonly key: string
   readonly qty: Q.Quantity
   readonly isUnique: boolean
-  /** What one scan of a code without a unique part adds, as the code says itself. */
+  /** The quantity that one scan of a code without a unique part adds, as the code itself has it. */
   readonly counts?: Q.Quantity
-  /** It is no code of a pack. */
+  /** The refusal of a code that is no pack's. */
   readonly refused?: Fault<"UnknownBarcode" | "NotAProduct" | "InvalidPacket">
-  /** Why it was taken although a pack of its product expires earlier. */
+  /** The reason why this pack was taken although one of its product expires earlier. */
   readonly laterReason?: string
 }
 

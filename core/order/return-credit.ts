@@ -12,7 +12,7 @@ import type { SoldPack } from "./order-return.ts"
 
 type Line = InvoiceDocument["lines"][number]
 
-/** How much of the packs of a line had come back before, and has now, of all of them: thousandths. */
+/** The share of a line's packs that had come back before and has come back now, of all of them: thousandths. */
 export interface Share {
   readonly before: number
   readonly after: number
@@ -32,7 +32,7 @@ export interface LineCredit {
 }
 const names = ["total", "discount", "taxable", "cgst", "sgst", "igst", "vat"] as const
 
-/** What of a line has come back once so much of its packs has. */
+/** The credit of a line once so much of its packs has come back. */
 const upTo = (line: Line, part: number, whole: number): LineCredit => {
   const amount = (name: (typeof names)[number]) => Money.parse(line[name])
   const total = Money.share(amount("total"), part, whole)
@@ -54,7 +54,7 @@ const upTo = (line: Line, part: number, whole: number): LineCredit => {
   }
 }
 
-/** What a return adds to what had come back of a line before. */
+/** The credit that this return adds to the earlier credits of a line. */
 export const lineCredit = (line: Line, { before, after, whole }: Share): LineCredit => {
   if (whole <= 0 || after <= before) return upTo(line, 0, 1)
   const [then, now] = [upTo(line, before, whole), upTo(line, after, whole)]

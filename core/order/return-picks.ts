@@ -13,7 +13,7 @@ import { isCounted, oneScan, requireBack } from "./returned-quantity.ts"
 /** A pack that is picked, and why it comes back; the reasons are empty while nobody has given them. */
 export const ReturnPick = Schema.Struct({
   id: Schema.Int,
-  /** How much of it, where that is not all: thousandths. */
+  /** The picked quantity, where it is not the whole pack: thousandths. */
   qty: Schema.optionalKey(Schema.Int),
   p_reason: Schema.String,
   s_reason: Schema.String
@@ -35,7 +35,7 @@ export const notReturned = (packs: ReadonlyArray<ReturnPack>): ReadonlyArray<Ret
 export const pickedIds = ({ picks }: Pick<ReturnPicks, "picks">): ReadonlySet<number> =>
   new Set(picks.map(({ id }) => id))
 
-/** How much of a pack is picked. */
+/** The picked quantity of a pack. */
 export const qtyOf = (pack: ReturnPack, { qty }: Pick<ReturnPick, "qty">): Q.Quantity =>
   qty === undefined ? pack.qty : Q.least(Q.ofThousandths(qty), pack.qty)
 const withQty = ({ qty: _, ...pick }: ReturnPick, pack: ReturnPack, qty: Q.Quantity): ReturnPick =>
@@ -55,7 +55,7 @@ const fullLines = ({ orders, picks }: Pick<ReturnPicks, "orders" | "picks">): Re
 
 export const notInOrder = fault("PackNotInOrder", { returned_at: null, by: null })
 
-/** What one scan picks; so much of the pack is picked by then. */
+/** The outcome of one scan: the picks, and how much of the pack they have reached. */
 interface PickedByScan<Picks> {
   readonly picks: Picks
   readonly pack: ReturnPack
@@ -65,7 +65,7 @@ interface PickedByScan<Picks> {
 /** `isPickedAlready`: the whole pack is picked, and comes back once. */
 type NotPicked = { readonly fault: Fault<"PackNotInOrder">; readonly isPickedAlready?: true }
 
-/** One unit or pack more, by its code; fails with why no loaded order has it to give. */
+/** Picks one unit or pack more by its code; fails with the reason why no loaded order has one left. */
 export const pickedByScan = <Picks extends ReturnPicks>(
   before: Picks,
   code: string,
@@ -103,7 +103,7 @@ export const withoutPick = <Picks extends ReturnPicks>(picks: Picks, id: number)
   picks: picks.picks.filter((pick) => pick.id !== id)
 })
 
-/** One scan of a pick less: of what is counted a unit, else the pack. */
+/** Takes one scan off a pick: a unit of what is counted, else the pack. */
 export const oneLess = <Picks extends ReturnPicks>(picks: Picks, pick: ReturnPick, today: Day.Day): Picks => {
   const pack = packsIn(picks).find(({ id }) => id === pick.id)
   const left = pack === undefined ? Q.zero : Q.minus(qtyOf(pack, pick), oneScan(pack, today))
@@ -143,11 +143,11 @@ export const allOrNone = <Picks extends ReturnPicks>(
   return [{ ...picks, picks: wholePicks }, missing]
 }
 
-/** How much of it comes back can be said. */
+/** Whether a quantity of the pack can be entered. */
 export const canCount = (pack: ReturnPack | undefined): pack is ReturnPack =>
   pack !== undefined && pack.returned_at === null && isCounted(pack)
 
-/** So much of a pack as somebody typed: whole packs, or hundredths of a kilogram. */
+/** Picks the typed quantity of a pack: whole packs, or hundredths of a kilogram. */
 export const withCounted = <Picks extends ReturnPicks>(
   before: Picks,
   pack: ReturnPack,

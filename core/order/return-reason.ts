@@ -40,7 +40,7 @@ export const readReturnReasons = (variables: ReadonlyMap<string, string>): Retur
 
 const isSame = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
 
-/** What may be said beside a primary reason. */
+/** The secondary reasons that go with a primary one. */
 export const secondaryOf = ({ secondary }: ReturnReasons, primary: string): ReadonlyArray<string> => {
   if (Array.isArray(secondary)) return secondary
   const found = Object.entries(secondary).find(([name]) => isSame(name, primary))

@@ -19,13 +19,13 @@ interface Line {
 
 const codeTypeOf = (code: string) => layoutOf(uniqueKey(code))
 
-/** Its units are counted: no code of its own makes it one single pack. */
+/** Whether a line is counted in units: it has no code of its own that makes it one single pack. */
 export const isCounted = ({ scan_code, unique_key }: Pick<Line, "scan_code" | "unique_key">): boolean => {
   const type = codeTypeOf(scan_code)
   return unique_key == null && (type === undefined || !isUnique(type))
 }
 
-/** What one scan of a line brings back: a unit, as its code says; all of what has no code. */
+/** The quantity that one scan of a line brings back: a unit, as the code has it; everything where there is no code. */
 export const oneScan = (line: Line, today: Day.Day): Q.Quantity => {
   if (!isCounted(line) || codeTypeOf(line.scan_code) === undefined) return line.qty
   // Whatever product the code is mapped to, it is the one of the line.

@@ -14,7 +14,7 @@ export interface ReviewLine {
   readonly scans: ReadonlyArray<Scan>
   readonly accepted: Q.Quantity
   readonly short: Q.Quantity
-  /** Nothing of the item is sent: an item neither scanned nor partly nil counts as nil. */
+  /** True where nothing of the item is sent: an item neither scanned nor partly nil counts as nil. */
   readonly nil: boolean
   readonly partialNil: Q.Quantity
   readonly needsReason: boolean
@@ -26,7 +26,7 @@ export interface Review {
   readonly lines: ReadonlyArray<ReviewLine>
   /** The lines whose accepted total differs from the ordered total, compared to two decimals. */
   readonly shortages: ReadonlyArray<ReviewLine>
-  /** Every shortage has a valid reason: Confirm is open. */
+  /** True where every shortage has a valid reason, so that Confirm is open. */
   readonly isValid: boolean
 }
 

@@ -23,7 +23,7 @@ export const refusedCode = (
   return parsed.codeType === "order" || parsed.codeType === "command" ? fault("InvalidPacket") : undefined
 }
 
-/** What one scan of a code adds, as the code says itself; 0 for one that says nothing. */
+/** The quantity that one scan of a code adds, as the code has it; 0 for a code without one. */
 export const countedBy = (code: string, today: Day.Day): Q.Quantity =>
   // Which product it is of makes no difference to how much it counts.
   Q.parse(decode(code, { today, mapping: () => 1, shelfLife: () => 0 })?.qty)

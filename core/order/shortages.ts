@@ -7,7 +7,7 @@ export interface AlikeLines {
   readonly product_id: number
   readonly name: string
   readonly sell_by: SellBy
-  /** Nothing was sent, a part, or all of it. */
+  /** How much of a line was sent: nothing, a part, or all of it. */
   readonly outcome: "nil" | "short" | "whole"
   /** Empty where nobody said one. */
   readonly reason: string
@@ -38,7 +38,7 @@ export interface Shortages extends Counts {
   readonly reasons: ReadonlyArray<ReasonShortage>
 }
 
-/** As many products and reasons are named, those with the most lines first. */
+/** The most products and reasons listed, those with the most lines first. */
 export const mostNamed = 100
 
 const counted = (counts: Counts, { outcome, lines }: AlikeLines): Counts => ({

@@ -4,7 +4,7 @@ import type { BriefOrder } from "./brief-order.ts"
 import { type LoadPart, loadPartOf, loadParts, stepOf } from "./load-part.ts"
 import { isAmong, type QueueFilter, queueFilters } from "./queue-filter.ts"
 
-/** As it stands in an address: a filter by its name, a part of the load as "at-18". */
+/** A part of the orders as an address has it: a filter by its name, a part of the day's load as "at-18". */
 export type ShownPart = QueueFilter | `at-${LoadPart}`
 
 const prefix = "at-"
@@ -13,7 +13,7 @@ export const ofLoad = (part: LoadPart): ShownPart => `${prefix}${part}`
 const loadPartIn = (part: ShownPart): LoadPart | undefined =>
   part.startsWith(prefix) ? loadParts.find((each) => each === part.slice(prefix.length)) : undefined
 
-/** Undefined for what names no part. */
+/** The part that a text names; undefined where it names none. */
 export const readPart = (text: string | undefined): ShownPart | undefined => {
   const filter = queueFilters.find((each) => each === text)
   const part = text?.startsWith(prefix) === true ? loadPartIn(text as ShownPart) : undefined
@@ -27,7 +27,7 @@ export const isShownIn = (part: ShownPart, order: BriefOrder, now: Day.Instant):
     : stepOf(order, now) !== undefined && loadPartOf(order, now) === loadPart
 }
 
-/** What it is called: by the name of its filter, or as a part of the day. */
+/** The title of a part: that of its filter, or of its part of the day. */
 export const partName = (
   part: ShownPart,
   names: {

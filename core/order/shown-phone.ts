@@ -14,7 +14,7 @@ export const hiddenDigits = (maskPhone: string | null): 3 | 4 =>
 const shortest = 6
 
 const partOfPhone = new RegExp(`^\\d{${shortest},}$`)
-/** Whether a term, in plain digits, may be a part of a phone: it is looked for among the digits that are shown. */
+/** Whether a term, in plain digits, may be a part of a phone: it is compared with the digits that are shown. */
 export const mayBePhonePart = (term: string): boolean => partOfPhone.test(term)
 
 /**
@@ -26,5 +26,5 @@ export const namedPhone = (text: string, isCode: boolean): string | undefined =>
   return phone === undefined || phone.digits.length < shortest ? undefined : normalPhone(text)
 }
 
-/** Whether it is somebody's: such a number is not tried out, and who found its orders is written down. */
+/** Whether a number is a customer's: such a number is not tried out, and who found its orders is written down. */
 export const isSomebodys = (phone: string): boolean => !isNobody(phone)

@@ -25,15 +25,15 @@ export const isSlotChangeable = (order: Pick<Order, "status">): boolean =>
   Result.isSuccess(requireSlotChangeable(order))
 
 export type SlotChange =
-  /** It stands so already: a repeat of what was done changes nothing. */
+  /** The order has this slot already: a repeated request changes nothing. */
   | { readonly _tag: "Same" }
   | {
       readonly _tag: "Express"
       readonly columns: SlotColumns
-      /** Its customer waits for it from now on: until then it waited for its slot. One that was express before has waited since. */
+      /** The customer of an express order waits from now on; of one that was express before, from then on. */
       readonly becomesPending: Day.GmtTime
     }
-  /** Whether there is room in it, the writing of it decides. */
+  /** A free slot. Whether there is still room in it is decided when the change is written. */
   | { readonly _tag: "Slot"; readonly slot: DaySlot; readonly columns: SlotColumns }
 
 /**

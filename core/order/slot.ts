@@ -7,19 +7,19 @@ import * as Day from "../day.ts"
 import { slaLead } from "./age.ts"
 import { type Order, readSubSlot } from "./order.ts"
 
-/** What a store offers on some days of every week. */
+/** A slot that a store offers on some days of every week. */
 export interface WeekSlot {
   readonly slot: number
-  /** Whether it is offered, Monday first. */
+  /** The weekdays on which the slot is offered, Monday first. */
   readonly weekdays: ReadonlyArray<boolean>
   /** Minutes after midnight at Calcutta. */
   readonly starts: number
   readonly ends: number
-  /** As staff read it; made of the times where there are none. */
+  /** The slot in the words of the staff; null where it is named by its times. */
   readonly words: string | null
-  /** How many orders it takes. */
+  /** The number of orders that the slot takes. */
   readonly capacity: number
-  /** It is chosen until so many minutes before it starts. */
+  /** Orders choose the slot until so many minutes before its start. */
   readonly cut_off: number
 }
 
@@ -27,12 +27,12 @@ export interface WeekSlot {
 export const OfferedSlot = Schema.Struct({
   sub_slot_id: Schema.Int,
   display_string: Schema.String,
-  /** When it starts. */
+  /** The time at which the slot starts. */
   delivery_at: Day.GmtTime
 })
 export type OfferedSlot = typeof OfferedSlot.Type
 
-/** As `OfferedSlot`, with what decides whether it is offered. */
+/** A slot of one day, with what decides whether it is offered. */
 export interface DaySlot extends OfferedSlot {
   readonly start: Day.Instant
   readonly capacity: number
@@ -46,7 +46,7 @@ const minuteOf = (start: Day.Instant): string => Day.toLocal(start).slice(2, 16)
 /** "2611251800": the slot of a store that starts on 25 November 2026 at 18:00. */
 export const slotIdAt = (start: Day.Instant): number => Number(minuteOf(start))
 
-/** When the slot of a number starts; undefined for a number that names no minute. */
+/** The time at which the slot with a number starts; undefined for a number that names no minute. */
 export const startOfSlot = (id: number): Day.Instant | undefined => {
   const digits = String(id).padStart(10, "0")
   const [, year, month, date, hour, minute] = /^(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(digits) ?? []
@@ -97,21 +97,21 @@ export const slotOf = (slots: ReadonlyArray<WeekSlot>, id: number): DaySlot | un
     : slotsOn(slots, Day.dayAt(start)).find(({ sub_slot_id }) => sub_slot_id === id)
 }
 
-/** It can be chosen so early, and no later. */
+/** Whether a slot can be chosen at a time: not too early, and not after it closes. */
 export const isOpenAt = ({ start, closesAt }: DaySlot, now: Day.Instant): boolean =>
   now < closesAt && Day.daysApart(now, start) < offeredDays
 
-/** Every slot that can be chosen at a time, full or not, the first to start first. */
+/** The slots that can be chosen at a time, full or not, the first to start first. */
 export const openSlots = (slots: ReadonlyArray<WeekSlot>, now: Day.Instant): ReadonlyArray<DaySlot> =>
   Array.from({ length: offeredDays }, (_, days) => Day.addDays(Day.dayAt(now), days))
     .flatMap((day) => slotsOn(slots, day))
     .filter((slot) => isOpenAt(slot, now))
 
-/** Every start in a stored slot, the first one first. */
+/** The starts in a stored slot, the first one first. */
 export const readStarts = (stored: string | null): ReadonlyArray<Day.GmtTime> =>
   readSubSlot(stored)?.delivery_at ?? []
 
-/** How many orders are to be delivered at each start. */
+/** The number of orders to be delivered at each start. */
 export type Occupied = ReadonlyMap<Day.GmtTime, number>
 
 export const isFull = ({ delivery_at, capacity }: DaySlot, occupied: Occupied): boolean =>

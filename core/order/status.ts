@@ -14,7 +14,7 @@ export const isProcessed = (order: Standing): boolean =>
 export const isValidForInvoicing = (order: Pick<Order, "status">): boolean =>
   order.status !== "pending_payment" && order.status !== "canceled"
 
-/** What happened to an order once: it left with its shipment, or it was cancelled; never both (SHIP-7). */
+/** The facts that a status alone does not tell: the order left with its shipment, or was cancelled; never both (SHIP-7). */
 export interface Grounds {
   readonly hasShipment: boolean
   readonly hasCancellation: boolean
@@ -40,7 +40,7 @@ const unshipped = (order: Pick<Order, "status">) =>
 /** The statuses of orders that have left. */
 const leftStatuses: ReadonlyArray<OrderStatus> = ["complete", "shipped", "undelivered", "partial_return"]
 const cancellable: ReadonlyArray<OrderStatus> = ["pending", "queued", "pending_payment", "processing"]
-/** It has not left, and is not cancelled yet. */
+/** Whether an order is still in the house: neither gone nor cancelled. */
 export const isStillHere = (order: Pick<Order, "status">): boolean => cancellable.includes(order.status)
 /** An order that packs have come back of is credited in part: its rest comes back as they did (COMEBACK-5). */
 export const isCancellable = (order: Pick<Order, "status" | "returned_at">): boolean =>
@@ -55,7 +55,7 @@ export const statusAfterReturn = (order: Pick<Order, "status">, isWhole: boolean
   return isStillHere(order) || order.status === "undelivered" ? order.status : "partial_return"
 }
 
-/** It left for its customer, and nothing says that it did not get there: whoever pays at the door has paid (PAY-19). */
+/** Whether the goods got to the customer, as far as anybody has reported: whoever pays at the door has paid (PAY-19). */
 export const reachedCustomer = (
   { status }: Pick<Order, "status">,
   { hasShipment }: Pick<Grounds, "hasShipment">

@@ -16,15 +16,15 @@ export interface StockRow {
   readonly status: number
 }
 
-/** So much of a row leaves stock for an item. */
+/** The part of a stock row that leaves for an item. */
 export interface Allocation {
   readonly pack_id: number
   readonly item_id: number
   readonly scan_code: string
   readonly qty: Q.Quantity
-  /** Its code was scanned; otherwise it was chosen here, for a quantity by hand. */
+  /** True where the code was scanned; false where the row was chosen here for a quantity by hand. */
   readonly is_scanned: boolean
-  /** What the row held when the decision was taken: it must still hold it. */
+  /** The quantity of the row when the decision was taken: it must be the same when the decision is written. */
   readonly rowQty: Q.Quantity
 }
 
@@ -76,7 +76,7 @@ export class StockAllocator {
     return Q.minus(quantity, missing)
   }
 
-  /** Why a code without a unique part found nothing: never here, all used, or only expired rows left. */
+  /** The reason why a code without a unique part found nothing: never here, all used, or only expired rows left. */
   absence(item: OrderItem, key: string): Fault<"NotInHub" | "AlreadyUsed" | "ExpiredPack"> {
     const rows = this.#rows.filter((row) => row.key === key && row.product_id === item.product_id)
     if (rows.length === 0) return fault("NotInHub")

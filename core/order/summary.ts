@@ -31,7 +31,7 @@ export const homeSource = "fth_hub"
 export const partnersWith = (active: ReadonlyArray<string>): ReadonlyArray<string> =>
   [...new Set([...partners, ...active])].filter((name) => name !== retailSource && name !== homeSource)
 
-/** What stands for the two categories that are no partner. */
+/** The category names of the two kinds of order that come through no partner. */
 export const homeDelivery = "home_delivery"
 export const retail = "retail"
 
@@ -45,11 +45,11 @@ export const categoryOf = (source: string, partners: ReadonlyArray<string>): str
 export interface AlikeOrders {
   readonly source: string
   readonly status: OrderStatus
-  /** They have a sub slot. */
+  /** True for orders with a sub slot. */
   readonly isScheduled: boolean
   readonly payment_method: string
   readonly orders: number
-  /** What is to be paid for them together. */
+  /** The amount that these orders cost together. */
   readonly amount: Money.Money
 }
 
@@ -82,7 +82,7 @@ export interface CategorySummary {
   readonly total_paytm_payment: Money.Money
   readonly total_upi_payment: Money.Money
   readonly total_card_payment: Money.Money
-  /** How many orders each total is of. */
+  /** The number of orders behind each total. */
   readonly cod_orders: number
   readonly paytm_orders: number
   readonly upi_orders: number
@@ -96,7 +96,7 @@ const totals = {
   card: ["total_card_payment", "card_orders"]
 } as const satisfies Record<SummedMethod, readonly [keyof CategorySummary, keyof CategorySummary]>
 
-/** What a method came to in a category, and of how many orders. */
+/** The amount paid by a method in a category, and the number of orders. */
 export const paidBy = (
   summary: CategorySummary,
   method: SummedMethod

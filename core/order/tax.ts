@@ -7,7 +7,7 @@ import { isSameState, type Whereabouts } from "./place-of-supply.ts"
 /** Which taxes an invoice names: central and state tax within a state, integrated tax between states, VAT in the UAE. */
 export type TaxRegime = "cgst-sgst" | "igst" | "vat"
 
-/** By the state of the delivery address; an order that is fetched is supplied where the store is. */
+/** The tax regime, by the state of the delivery address; an order that is fetched is supplied where the store is. */
 export const regimeOf = (
   seller: Whereabouts & { readonly country: string },
   buyer: Whereabouts | null

@@ -15,13 +15,13 @@ export const TimelineEntry = Schema.Struct({
   /** The same for the same fact, whenever it is asked for: "audit-12", "note-3", "created". */
   id: Schema.String,
   at: Day.GmtTime,
-  /** One of those that `core/text/timeline.ts` has words for, or one of a later version. */
+  /** An action that `core/text/timeline.ts` has words for, or one of a later version. */
   action: Schema.String,
-  /** Null where nobody is known. */
+  /** Null where nobody is on record. */
   by: Schema.NullOr(Schema.String),
-  /** How often in a row. */
+  /** The number of times in a row. */
   times: Schema.Int,
-  /** What is known of it, by name: amounts in plain decimals. */
+  /** The details by name: amounts in plain decimals. */
   detail: Schema.Record(Schema.String, Schema.String)
 })
 export type TimelineEntry = typeof TimelineEntry.Type
@@ -97,7 +97,7 @@ const record = (value: unknown): Readonly<Record<string, unknown>> =>
 const list = (value: unknown): ReadonlyArray<Readonly<Record<string, unknown>>> =>
   Array.isArray(value) ? value.map(record) : []
 
-/** What of a detail can be said in a line: texts, numbers, and lists of texts. */
+/** The parts of a detail that fit into a line: texts, numbers, and lists of texts. */
 const plain = (detail: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries(record(detail)).flatMap(([name, value]) => {
@@ -160,7 +160,7 @@ const scansOf = ({ order }: Facts, made: SignedEvent, row: AuditRow | undefined)
   return [...packs, ...short, ...later]
 }
 
-/** Whether a deed is in the audit already, which knows who did it. */
+/** The audit row of an event, where there is one: it knows who did it. */
 const of = (audit: ReadonlyArray<AuditRow>, ...actions: ReadonlyArray<string>): AuditRow | undefined =>
   audit.find(({ action }) => actions.includes(action))
 
@@ -190,7 +190,7 @@ const slotSaid = (value: unknown): string => {
   return Day.localMinute(textOf(start)) || textOf(start)
 }
 
-/** From where to where an order was moved. */
+/** The stores that an order was moved between. */
 const movedBetween = (
   action: string,
   { from, to }: Readonly<Record<string, unknown>>
@@ -300,7 +300,10 @@ const isBefore = (a: Draft, b: Draft): number => {
 }
 
 const looks = ["opened", "assigned"]
-/** Somebody who opens an order again and again, and nobody between: once, as the most that they did. */
+/**
+ * Whether an entry repeats the one before it: somebody who opens an order again and again is shown once, with the
+ * most that they did.
+ */
 const isAgain = (before: TimelineEntry | undefined, { action, by }: Draft): before is TimelineEntry =>
   before !== undefined && looks.includes(before.action) && looks.includes(action) && before.by === by
 

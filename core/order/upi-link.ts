@@ -13,7 +13,7 @@ import { type Payee, requireSetting, settingOf } from "../session/settings.ts"
 export const payeeSetting = "upi_payee"
 export const expirySetting = "upi_expiry_minutes"
 
-/** What the variable says; refused where nobody has set it, and where it cannot be read. */
+/** The payee that the variable names; refused where it is not set, and where it cannot be read. */
 export const readPayee = (value: string | undefined): Result.Result<Payee, Fault<"PayeeMissing">> => {
   const read = requireSetting(payeeSetting, value)
   if (Result.isFailure(read)) return Result.fail(fault("PayeeMissing", { why: "unreadable" }))
@@ -36,7 +36,7 @@ const longest = 134
 /** The @ of an address stands as it is. */
 const encoded = (text: string): string => encodeURIComponent(text).replaceAll("%40", "@")
 
-/** As much of a name as leaves the link short, at least its first letter: the app shows the name that the bank knows. */
+/** As much of a name as keeps the link short, at least its first letter: the app shows the name that the bank knows. */
 const shortened = (name: string, room: number): string => {
   let [start, length] = ["", 0]
   for (const { segment } of graphemesOf(name)) {

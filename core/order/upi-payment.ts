@@ -35,7 +35,7 @@ const wireStates: Readonly<Record<UpiState, PaymentState | null>> = {
   failed: "failed",
   paid: "success"
 }
-/** As the payment service of the documents names it; null where nobody was asked. */
+/** The state of the payment in the words of the payment service; null where no payment was requested. */
 export const paymentStatus = (order: Pick<Order, "payments">, now: Day.Instant): PaymentState | null =>
   wireStates[upiState(upiPayment(order), now)]
 
@@ -82,22 +82,25 @@ export const requestPayment = (
   )
 }
 
-/** Whether an order that is paid in another way from now on was still asked for a payment by UPI, which is given up. */
+/** Whether a payment by UPI is given up by a change to another method. */
 export const isGivenUp = (order: Pick<Order, "payments">, method: string): boolean => {
   const before = upiPayment(order)
   return method !== "upi" && before !== undefined && before.state !== "success" && before.given_up_at == null
 }
 
-/** What a payment service says of one payment. Its reference names the payment itself: one reference is one movement of money. */
+/**
+ * The report of a payment service about one payment. The reference names the payment itself: one reference is one
+ * movement of money.
+ */
 export interface ServiceReport {
   readonly state: "success" | "failed"
   readonly amount: Money.Money
   readonly reference: string
-  /** When the customer paid, where that is said: what comes late may have been paid in time. */
+  /** The time at which the customer paid, where the service sends it: a late report may be of a payment in time. */
   readonly paid_at: Day.GmtTime | undefined
 }
 
-/** Why money is paid back. */
+/** The reasons for paying money back. */
 export const refundReasons = [
   "cancelled",
   "prepaid",
@@ -110,11 +113,11 @@ export const refundReasons = [
 export type RefundReason = (typeof refundReasons)[number]
 
 export type Arrival =
-  /** It pays for the order. */
+  /** The money pays for the order. */
   | { readonly _tag: "Paid"; readonly report: PaymentReport }
-  /** It did not come to a payment. */
+  /** The attempt did not come to a payment. */
   | { readonly _tag: "Failed"; readonly report: PaymentReport }
-  /** Nothing new. */
+  /** The report is on record already. */
   | { readonly _tag: "Known" }
   /** Money came that does not pay for the order. */
   | { readonly _tag: "Refund"; readonly why: RefundReason }
@@ -153,7 +156,7 @@ const refundReason = (order: Payable, report: ServiceReport, now: Day.Instant): 
   return report.amount === costsNow(order) ? undefined : "amount"
 }
 
-/** What becomes of an order by what a payment service says. */
+/** The outcome of a payment service's report for an order. */
 export const arrived = (order: Payable, report: ServiceReport, now: Day.Instant): Arrival => {
   const before = upiPayment(order)
   const { state, amount, reference } = report

@@ -11,7 +11,10 @@ const rankOf = (order: BriefOrder, now: Day.Instant): number => {
   return isScheduled(order) ? 2 : 3
 }
 
-/** When it was promised, as far as that is known: its slot's service level, else when it became pending. */
+/**
+ * The time by which an order was promised, as far as it is known: the slot's service level, else the time since when
+ * it is pending.
+ */
 const promisedAt = (order: BriefOrder): Day.Instant =>
   (isScheduled(order) ? slaStart(order) : undefined) ?? pendingSince(order)
 

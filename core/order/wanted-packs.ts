@@ -3,7 +3,7 @@ import * as Q from "../quantity.ts"
 import type { Want } from "../stock/claim.ts"
 import { type Order, pickedItems } from "./order.ts"
 
-/** By the product, how much the order wants of it, and on how many lines; what it does not want is left out. */
+/** The quantity that the order wants of each product, and on how many lines; products that it does not want are left out. */
 export const wantsOf = (order: Pick<Order, "items">): ReadonlyMap<number, Want> => {
   const wants = new Map<number, Want>()
   for (const { product_id, qty } of pickedItems(order)) {

@@ -19,7 +19,7 @@ const scannedOnWire = (scanned: ScannedInfo): NonNullable<WireItem["scanned_info
   total_qty: Q.toWire(scanned.total_qty)
 })
 
-/** What an item may lack is filled in afterwards: it stays absent, and null stays null. */
+/** Optional fields of an item that are absent stay absent, and null stays null. */
 const itemOnWire = (item: OrderItem): WireItem => {
   const wire: { -readonly [K in keyof WireItem]: WireItem[K] } = {
     ...item,

@@ -42,7 +42,7 @@ const isPickable = (item: OrderItem): boolean => item.status === "active" && ite
 const cutInto = (order: Pick<Order, "items">, parent: OrderItem): ReadonlyArray<OrderItem> =>
   partsOf(order, parent).filter(isPickable)
 
-/** Its parts are picked in its place. */
+/** Whether the parts of an item are picked in its place. */
 export const isPickedByParts = ({ is_picked }: OrderItem): boolean => is_picked === false
 
 /** The item of the order that a part is cut from, where the part is picked in its place. */
@@ -55,7 +55,7 @@ export const parentOfProduct = (order: Pick<Order, "items">, productId: number):
 
 const whole = 1_000_000
 
-/** How much of what an item is cut into there is of it all: by weight, and part by part where a weight is not known. */
+/** The share of an item's parts that is there: by weight, and part by part where a weight is not known. */
 const shareOf = (parts: ReadonlyArray<OrderItem>, acceptedOf: (part: OrderItem) => Q.Quantity) => {
   const weights = parts.map((part) => kilograms(part, part.qty))
   if (weights.every((weight) => weight > 0))
@@ -67,7 +67,7 @@ const shareOf = (parts: ReadonlyArray<OrderItem>, acceptedOf: (part: OrderItem) 
   return { some: shares.reduce((sum, share) => sum + share, 0), all: whole * parts.length }
 }
 
-/** So much of an item goes with so much of its parts: all with all of them, none with none. */
+/** The accepted quantity of an item by its parts: all with all of them, none with none. */
 export const acceptedOfParent = (
   order: Pick<Order, "items">,
   parent: OrderItem,
@@ -92,7 +92,7 @@ export const yieldOf = (order: Pick<Order, "items">, parent: OrderItem): number 
     : Math.round((Q.sum(cut) * 100) / own)
 }
 
-/** What an invoice charges, and what goes with it uncharged. */
+/** The lines that an invoice charges, and those that go along uncharged. */
 export interface SettledLines {
   readonly lines: ReadonlyArray<InvoicedLine>
   readonly parts: ReadonlyArray<InvoicedLine>

@@ -23,7 +23,7 @@ const lists = {
 } as const
 const mappingPath = "/xmlconnect/product/getCatalogMapping"
 
-/** What is served: the newest good entry, and why it is not as new as it should be. */
+/** The newest good entry, and the reason why it is not as new as it should be. */
 export interface Served<A> {
   readonly entry: Cached<A> | undefined
   readonly problem: string | undefined
@@ -48,11 +48,11 @@ const Envelope = Schema.Struct({
 })
 const readEnvelope = Schema.decodeUnknownResult(Envelope)
 
-/** Why the list is an old one; a session that is none any more is nobody's. */
+/** The reason why the list is an old one. A session that has ended fails: it is nobody's list then. */
 const reasonOf = (failure: CallFailure): Effect.Effect<string, Unauthorized> =>
   failure._tag === "Unauthorized" ? Effect.fail(failure) : Effect.succeed(failure.message)
 
-/** So many products are read at a stretch: a scan that comes meanwhile is not kept waiting. */
+/** The number of products read at a stretch: a scan that comes meanwhile does not wait. */
 const stretch = 250
 const readInTurns = Effect.fnUntraced(function* (data: ReadonlyArray<unknown>) {
   const products: Array<ListedProduct> = []

@@ -29,7 +29,7 @@ const shown = (event: ClientEvent): Stream.Stream<DevicesEvent> => {
   }
 }
 
-/** How long a print whose daemon went away waits for it to come back: so many looks, one a second. */
+/** The number of looks, one a second, for which a print waits for a daemon that went away. */
 const patience = 15
 
 /** A settled job as an answer. */
@@ -56,7 +56,7 @@ const live = Effect.fnUntraced(function* (host: Host) {
   const ask = (jobId: string): Effect.Effect<void> =>
     Effect.ignore(Effect.flatMap(call("print.get", { jobId }), noteJob))
 
-  /** What this program has asked for and gets again on every new connection. */
+  /** The subscriptions of this program, renewed on every new connection. */
   const subscribed = { scans: false, weights: false }
   let isConnected = false
   const renewed = Effect.suspend(() =>

@@ -19,14 +19,14 @@ import type { PrintDocument } from "../label/document.ts"
 export type DeviceFault = CallFault | PrintFailed | PrintUnknown
 
 export interface PrintOptions {
-  /** One print's name, the same on every repeat: "100045678:invoice:1". A wanted second paper has another one. */
+  /** The name of one print, the same on every repeat: "100045678:invoice:1". A second paper on purpose has another one. */
   readonly jobKey: string
   readonly copies?: number
   /** The key of the print whose paper this one repeats. */
   readonly reprintOf?: string
 }
 
-/** What happens at the devices, as it happens. After `Status` the present state is known again. */
+/** The events of the devices, as they happen. After a `Status` the present state is complete again. */
 export type DevicesEvent =
   | { readonly type: "Status"; readonly status: Status }
   | { readonly type: "Job"; readonly job: Job }
@@ -37,7 +37,7 @@ export type DevicesEvent =
   /** The scans go to another program now, or to none. */
   | { readonly type: "LostScanner"; readonly by: string | null }
 
-/** One weight: of a scale at rest, or what it shows at this moment. */
+/** The kind of reading: of a scale at rest, or whatever it shows at this moment. */
 export interface ReadOptions {
   readonly mode?: "stable" | "now"
   readonly timeoutMs?: number
@@ -63,7 +63,7 @@ export class Devices extends Context.Service<
     readonly testPrint: (role: Role, jobKey: string) => Effect.Effect<Job, DeviceFault>
     /** Asks a device how it is, without printing. */
     readonly probe: (role: DeviceRole) => Effect.Effect<Probe, DeviceFault>
-    /** What a person saw at the printer of an unknown job. */
+    /** Records what a person saw at the printer of an unknown job. */
     readonly resolve: (jobId: string, printed: boolean) => Effect.Effect<Job, DeviceFault>
     /** Calls off a job that has not been sent. */
     readonly cancel: (jobId: string) => Effect.Effect<Job, DeviceFault>
@@ -73,7 +73,10 @@ export class Devices extends Context.Service<
     readonly pair: (code: string) => Effect.Effect<void, DeviceFault>
     /** A weight; SCALE_UNSTABLE, SCALE_OVER and their like when there is none to be had. */
     readonly readScale: (options?: ReadOptions) => Effect.Effect<Reading, DeviceFault>
-    /** From now on `watch` tells `Weight`, the present one first, across lost connections too. Answers the present one. */
+    /**
+     * From now on `watch` has a `Weight` of each reading, the present one first, across lost connections too. Answers
+     * the present one.
+     */
     readonly followScale: Effect.Effect<Reading | null, DeviceFault>
     readonly unfollowScale: Effect.Effect<void>
     readonly operateScale: (action: ScaleAction) => Effect.Effect<void, DeviceFault>

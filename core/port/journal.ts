@@ -8,7 +8,7 @@ import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
 import type * as Day from "../day.ts"
 
-/** Whose work on what: one entry each. */
+/** The owner and the subject of stored work: one entry each. */
 export interface WorkKey {
   readonly server: string
   readonly user: number

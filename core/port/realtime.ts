@@ -4,7 +4,7 @@ import type * as Effect from "effect/Effect"
 import type * as Stream from "effect/Stream"
 import type { ClientInfo, ServerFrame } from "../contract/realtime.ts"
 
-/** What the channel tells: its own state, and what the server pushed. */
+/** The events of the channel: its own state, and the server's pushes. */
 export type RealtimeEvent =
   | { readonly type: "Connected" }
   | { readonly type: "Disconnected" }

@@ -58,7 +58,7 @@ export type Send = (
   request: Request
 ) => Effect.Effect<{ readonly status: number; readonly json: unknown }, unknown>
 
-/** With whose session, and for which store, calls are made. */
+/** The session and the store that calls are made for. */
 export interface Identity {
   readonly session: string
   readonly storeId: number
@@ -92,7 +92,7 @@ export class Rpc extends Context.Service<
   static readonly layer = (send: Send): Layer.Layer<Rpc> => Layer.sync(Rpc, () => live(send))
 }
 
-/** Who calls, and for which store: on every request of a session (S-7-005). */
+/** The headers that name the caller and the store, on every request of a session (S-7-005). */
 const callerHeaders = ({ session, storeId }: Identity): Record<string, string> => ({
   authorization: session,
   "global-hub-store-id": String(storeId)
@@ -116,7 +116,7 @@ export const lookedUp = <A, E, R>(call: Effect.Effect<A, E, R>): Effect.Effect<A
   Effect.timeoutOrElse(call, { duration: longestLookUp, orElse: () => Effect.fail(noAnswer()) })
 
 const noAnswer = () => new Offline({ message: "The server does not answer" })
-/** What is said of an answer that nobody can read (section 8). */
+/** The sentence for an answer that nobody can read (section 8). */
 export const unreadable = "Api call failure"
 const strangeAnswer = () => new Refused({ code: 0, message: unreadable })
 

@@ -12,7 +12,7 @@ import { isTooHigh, onStep, onStepAsWeighed } from "./received-quantity.ts"
 import { asSent, dateOfSent, expiredOf } from "./sent-packs.ts"
 import { isRtv, type Shipment, type ShipmentItem } from "./shipment.ts"
 
-/** What the catalogue says of a product that came. */
+/** The catalogue's facts about a product that came. */
 export interface ReceivedProduct {
   readonly qty_inc: Q.Quantity | null
   readonly sell_by: "kg" | "pack"
@@ -35,7 +35,7 @@ export interface Facts {
   readonly everyItem: string | undefined
   /** Yesterday's end-of-day report is in, or none is asked for. */
   readonly mayAccept: boolean
-  /** What every sent code says, by the code as sent; null for one that cannot be decoded. */
+  /** The reading of every sent code, by the code as sent; null for one that cannot be decoded. */
   readonly entities: ReadonlyMap<string, ReceivedEntity | null>
   readonly products: ReadonlyMap<number, ReceivedProduct>
   readonly codedRows: ReadonlyArray<CodedRow>
@@ -45,7 +45,7 @@ export interface Facts {
 /** A row that the hub's stock gains. */
 export interface ReceivedRow {
   readonly product_id: number
-  /** As scanned, a leading M included. */
+  /** The code as scanned, a leading M included. */
   readonly scan_code: string
   /** The code that look-ups use. */
   readonly code: string
@@ -151,7 +151,10 @@ export class Arrivals {
     return Result.succeed(fit.success)
   }
 
-  /** What has expired on its way, as the rows that are gone again with this receipt; one that came by another way is not. */
+  /**
+   * The packs that expired on their way, as rows that leave the stock again with this receipt. A pack that came by
+   * another way stays as it is.
+   */
   expired(): ReadonlyArray<ReceivedRow> {
     const { shipment, today } = this.#facts
     return expiredOf(shipment, today).flatMap(

@@ -10,33 +10,36 @@ import { type Fault, fault } from "../fault.ts"
 import * as Q from "../quantity.ts"
 import { available, type ClaimedBy, type PackStatus } from "./pack.ts"
 
-/** What holds packs; a transfer is the one that a store puts together, a return what comes back to a hub. */
+/**
+ * The kinds of work that hold packs; "transfer" is the one that a store puts together, "return" packs that come back
+ * to a hub.
+ */
 export const HolderKind = Schema.Literals(["cart", "order", "shipment", "transfer", "return"])
 export type HolderKind = typeof HolderKind.Type
 
-/** One of them, whoever works on it. */
+/** One piece of work of a kind, whoever does it. */
 export interface Subject {
   readonly kind: HolderKind
   readonly id: number
 }
 
-/** One pack in hand. */
+/** A claim: one pack in somebody's hands. */
 export const Claim = Schema.Struct({
   /** The code without what printers add: one pack has one. */
   unique_key: Schema.String,
   scan_code: Schema.String,
   product_id: Schema.Int,
   qty: Q.Quantity,
-  /** Of several screens on one order, which; '' is none of them. */
+  /** The screen that holds the pack, of several on one order; '' for none of them. */
   work: Schema.String,
   user_id: Schema.Int,
   by: Schema.String,
-  /** When it ends, unless its screen gives a sign before. */
+  /** The time at which the claim ends, unless its screen renews it before. */
   until: Day.GmtTime
 })
 export type Claim = typeof Claim.Type
 
-/** What has changed of the packs in hand for one order, shipment or transfer, or the returns of a hub. */
+/** A change of the claims of one order, shipment or transfer, or of a hub's returns. */
 export const ClaimsChange = Schema.Struct({
   kind: HolderKind,
   id: Schema.Int,
@@ -53,14 +56,14 @@ export interface Hands {
   readonly userId: number
 }
 
-/** Who has a pack now. */
+/** The claim on a pack, with its holder's work. */
 export interface InHand extends ClaimedBy {
   readonly subject: Subject
   readonly work: string
   readonly userId: number
 }
 
-/** It is this screen's, or nobody's screen's of the same order. */
+/** Whether a claim is this screen's, or belongs to no screen of the same order. */
 export const isOwn = (inHand: Omit<InHand, "by" | "where">, { subject, work, userId }: Hands): boolean =>
   inHand.subject.kind === subject.kind &&
   inHand.subject.id === subject.id &&
@@ -84,13 +87,13 @@ export const requireClaimable = (
   return Result.succeed(undefined)
 }
 
-/** How much of a product one piece of work wants, on how many lines (CLAIM-7). */
+/** The quantity of a product that one piece of work needs, and on how many lines (CLAIM-7). */
 export interface Want {
   readonly qty: Q.Quantity
   readonly lines: number
 }
 
-/** How many packs one person has in hand at once in a hub, of its stock, and of what is in none. */
+/** The most packs that one person holds at once in a hub: of its stock, and of packs that are in no stock. */
 export const mostInHand = { ofStock: 500, ofNone: 5000 } as const
 
 /**
@@ -109,7 +112,7 @@ export const requireWanted = (
     : Result.fail(fault("ItemFull"))
 }
 
-/** One more pack may be taken in hand beside so many that somebody has. */
+/** Whether somebody who holds so many packs may take one more. */
 export const hasRoom = (kind: keyof typeof mostInHand, inHand: number): boolean => inHand < mostInHand[kind]
 
 /** The packs in hand for one order or shipment after a change. */

@@ -17,7 +17,7 @@ export interface SummaryRow {
   readonly expected: Q.Quantity
   readonly pickedUp: Q.Quantity | undefined
   readonly scanned: Q.Quantity
-  /** Less than was sent. */
+  /** True where less came than was sent. */
   readonly isShort: boolean
 }
 
@@ -32,10 +32,13 @@ export const summaryOf = (shipment: Shipment, receiving: Receiving): ReadonlyArr
     isShort: isShort(item.original_qty, item.scanned_info.total_qty)
   }))
 
-/** Why less came of a product than was sent. */
+/** The reason given for each product of which less came than was sent. */
 export type ShortReasons = ReadonlyMap<number, string>
 
-/** At least one product came; of a return pick-up at least one was picked up; of a transfer all may have expired. */
+/**
+ * Passes where at least one product came; of a return pick-up one must have been picked up; of a transfer all may
+ * have expired.
+ */
 export const requireConfirmable = (
   shipment: Shipment,
   receiving: Receiving,
@@ -51,7 +54,7 @@ export const requireConfirmable = (
     : Result.fail(fault("NoItemsSelected"))
 }
 
-/** What is sent of one product. */
+/** One product of the confirmation, as it is sent. */
 export interface SentLine {
   readonly product_id: number
   readonly qty: Q.Quantity

@@ -16,7 +16,7 @@ import { costOf } from "./eod-report.ts"
 import { readPhysical } from "./physical-stock.ts"
 import { TicketState } from "./ticket-state.ts"
 
-/** Why a product is corrected: the list that somebody chooses from. */
+/** The variable with the reasons that somebody may choose from. */
 export const reasonVariable = "stock_correction_reason"
 const defaultReasons: ReadonlyArray<string> = ["Damaged", "Expired", "Wrong Count", "Missing", "Other"]
 export const readReasons = (value: string | undefined): ReadonlyArray<string> => {
@@ -35,7 +35,7 @@ export const readLimit = (value: string | undefined): Money | undefined => {
   return limit === undefined ? zero : (read(limit) ?? zero)
 }
 
-/** Whether products that are out of stock are listed for correction; they are unless it is switched off. */
+/** The variable that lists products out of stock for correction; they are listed unless it is off. */
 export const oosVariable = "oos_stock_correction"
 export const isOosEnabled = (value: string | undefined): boolean =>
   truth(settingOf(oosVariable, value)) ?? true
@@ -52,10 +52,10 @@ export const CorrectionRow = Schema.Struct({
   product_id: Schema.Int,
   product_name: Schema.String,
   current_stock: Q.Quantity,
-  /** Null until somebody has said. */
+  /** Null until somebody has entered a figure. */
   new_current_stock: Schema.NullOr(Q.Quantity),
   whole: Bit,
-  /** What the packs on the shelf held when they came. */
+  /** The original quantity of the packs on the shelf. */
   qty: Q.Quantity,
   qty_inc: Increment,
   min_sale_qty: Increment,
@@ -66,18 +66,18 @@ export const CorrectionRow = Schema.Struct({
   total_qty_sold: Q.Quantity,
   total_partialy_sold: Q.Quantity,
   processed_inventory: Q.Quantity,
-  /** Null where it is not known. */
+  /** Null where the central stock does not know the product. */
   central_stock: Schema.NullOr(Q.Quantity),
   selected: Schema.Boolean,
   isValidQty: Schema.Boolean,
-  /** Of one kilogram or pack. */
+  /** The price of one kilogram or pack. */
   price: Schema.NullOr(Money),
   /** The ticket that waits with a correction of it. */
   waiting_ticket: Schema.NullOr(Schema.Int)
 })
 export type CorrectionRow = typeof CorrectionRow.Type
 
-/** What a product says of its own correction. */
+/** The fields of a product that its correction needs. */
 export type Corrected = Pick<CorrectionRow, "whole" | "sell_by" | "qty_inc" | "current_stock">
 
 export type ValueProblem =
@@ -103,14 +103,14 @@ export const readNew = (
 /** A row as somebody hands it in. */
 export interface RaisedRow {
   readonly product_id: number
-  /** As it was written. */
+  /** The figure as it was written. */
   readonly new_current_stock: string | number
-  /** What the books said when somebody looked; what they say now where that is left out. */
+  /** The books' figure when somebody looked; left out, the present one counts. */
   readonly current_stock: Q.Quantity | undefined
   readonly reason: string
 }
 
-/** What the books say of a product, and how it is counted. */
+/** A product with the books' figure, and how it is counted. */
 export interface CorrectedProduct extends Corrected {
   readonly product_name: string
   readonly price: Money | null
@@ -123,7 +123,7 @@ export interface TicketLine {
   readonly counted: Q.Quantity
   readonly reason: string
   readonly value: Money
-  /** Nobody knows what it comes to. */
+  /** True where no price says what the change costs. */
   readonly isUnpriced: boolean
 }
 
@@ -208,17 +208,17 @@ export const ticket = (
     : Result.succeed(changed)
 }
 
-/** What the changes of a ticket come to: what is missing and what was found add up, neither makes up for the other. */
+/** The worth of a ticket's changes. Losses and gains add up: neither makes up for the other. */
 export const worthOf = (lines: ReadonlyArray<Pick<TicketLine, "value" | "isUnpriced">>): Worth => ({
   value: sum(lines.map(({ value }) => ofHundredths(Math.abs(value)))),
   isUnpriced: lines.some(({ isUnpriced }) => isUnpriced)
 })
 
-/** What a change of one product by hand comes to, in a task as in a ticket (CORRECT-3). */
+/** The worth of one product's change by hand, in a task as in a ticket (CORRECT-3). */
 export const worthOfChange = (price: Money | null, change: Q.Quantity): Worth =>
   worthOf([{ value: costOf(price, change), isUnpriced: price === null }])
 
-/** So many days a ticket can be approved: a count of long ago says little, and its packs may be archived. */
+/** A ticket can be approved for so many days: an old count says little, and its packs may be archived. */
 export const mostDays = 30
 
 /**
@@ -235,16 +235,16 @@ export const CorrectionTicket = Schema.Struct({
   id: Schema.Int,
   state: TicketState,
   description: Schema.String,
-  /** What its changes come to. */
+  /** The worth of the changes. */
   value: Money,
   raised_at: Day.GmtTime,
   raised_by: Schema.String,
-  /** Whether the caller raised it: somebody else approves it. */
+  /** True where the caller raised the ticket: somebody else approves it. */
   is_own: Schema.Boolean,
-  /** When it was approved or refused, and by whom. */
+  /** The time of the approval or refusal, and the person. */
   settled_at: Schema.NullOr(Day.GmtTime),
   settled_by: Schema.NullOr(Schema.String),
-  /** Why somebody else refused it. */
+  /** The reason of a refusal by somebody else. */
   settled_reason: Schema.optionalKey(Schema.NullOr(Schema.String)),
   /** The task that made it; ended again once it is approved, open again where it is refused. */
   task_id: Schema.optionalKey(Schema.NullOr(Schema.Int)),
@@ -258,7 +258,7 @@ export const CorrectionTicket = Schema.Struct({
       sell_by: SellBy,
       seen: Q.Quantity,
       counted: Q.Quantity,
-      /** What the stock was changed by; 0 while it waits. */
+      /** The change of the stock; 0 while the ticket waits. */
       booked: Q.Quantity,
       reason: Schema.String
     })
@@ -266,7 +266,7 @@ export const CorrectionTicket = Schema.Struct({
 })
 export type CorrectionTicket = typeof CorrectionTicket.Type
 
-/** Why a ticket is not opened again. */
+/** The reasons why a ticket cannot be opened again. */
 export type NotOpened = "waits" | "booked" | "another" | "task" | "opened"
 /**
  * A ticket that was refused, or taken back, is opened again by who raised it, once: its rows go into a new one, which names
@@ -285,7 +285,7 @@ export const whyNotOpened = ({
   return opened_as.length > 0 ? "opened" : undefined
 }
 
-/** How a ticket stands for who wants to settle it. */
+/** The state of a ticket for a person who wants to settle it. */
 interface Settling {
   readonly state: TicketState
   readonly raised_at: Day.GmtTime
@@ -297,7 +297,7 @@ interface Person {
   readonly userId: number
 }
 
-/** What was booked at once waits for nobody. */
+/** The standing of a ticket in each state. One that was booked at once waits for nobody. */
 const standings = {
   booked: "approved",
   waiting: "waiting",

@@ -4,10 +4,10 @@ import { type Flags, isOn } from "../session/flags.ts"
 
 const hundredth = Q.ofThousandths(10)
 
-/** What is sold by weight is counted by what it weighs. */
+/** Whether products sold by weight are counted by their weight. */
 export const isByWeight = (flags: Flags): boolean => isOn(flags, "count_by_weight")
 
-/** By the product's own increment; with `count_by_weight` what is sold by weight goes by what it weighs, to two decimals. */
+/** The step of a count: the product's own increment; with `count_by_weight` weighed products go to two decimals. */
 export const countingIncrement = (
   flags: Flags,
   { sell_by }: Q.Sold,

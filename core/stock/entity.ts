@@ -8,7 +8,7 @@ import * as Q from "../quantity.ts"
 
 export const ScannedEntity = Schema.Struct({
   ...Barcode.fields,
-  /** As much as `qty`: nobody has taken of a pack that comes in (S-7-094). */
+  /** The same as `qty`: nothing has been taken yet of a pack that comes in (S-7-094). */
   current_qty: Barcode.fields.qty,
   /** The product's name, for codes that name a product. */
   name: Schema.NullOr(Schema.String),
@@ -21,11 +21,11 @@ export interface ReceivedEntity {
   readonly scan_code: string
   /** The code without M when it names one single pack; null when every unit carries the same code. */
   readonly unique_key: string | null
-  /** What one scan of it adds. */
+  /** The quantity that one scan of the code adds. */
   readonly qty: Q.Quantity
   readonly date_of_expiry: Day.Day | null
   readonly name: string | null
-  /** Null when the code names no product of the catalogue. */
+  /** Null for a code that names no product of the catalogue. */
   readonly product: {
     readonly product_id: number
     readonly qty_inc: Q.Quantity | null

@@ -14,7 +14,7 @@ interface Person {
   readonly type: string | null
 }
 
-/** What somebody does to a report that is in. */
+/** The decisions over a submitted report. */
 export const decisions = ["approve", "reject", "reopen"] as const
 export type Decision = (typeof decisions)[number]
 
@@ -54,6 +54,6 @@ export const decideReport = (
   return decision === "reject" ? requireRejectable(thing) : requireReopenable(thing, person)
 }
 
-/** Of reports, the latest first, the one that waits for its approval. */
+/** The latest report that waits for its approval. */
 export const waitingReport = (reports: ReadonlyArray<EodStatus>): EodStatus | undefined =>
   reports.find((report) => stateOf(report) === "submitted")

@@ -5,13 +5,13 @@ import { type Fault, fault } from "../fault.ts"
 import * as Q from "../quantity.ts"
 import { type Counted, readPhysical } from "./physical-stock.ts"
 
-/** What came (above 0) or went of a product at a time. */
+/** The quantity of a product that came (above 0) or went at a time. */
 export interface Movement {
   readonly at: Day.GmtTime
   readonly change: number
 }
 
-/** What stands on the shelf of a product now, and how it came to that. */
+/** The present stock of a product, and the movements that led to it. */
 export interface ProductBooks {
   readonly stock: Q.Quantity
   readonly movements: ReadonlyArray<Movement>
@@ -20,7 +20,7 @@ export interface ProductBooks {
 /** Clocks tell seconds, and what was asked in one may be answered in the next. */
 export const slack = 2 * Day.second
 
-/** What the books said at the end of a second: what stands there now without what has moved since. */
+/** The books' figure at the end of a second: the present stock without the movements since. */
 const stockAfter = ({ stock, movements }: ProductBooks, at: Day.GmtTime): number =>
   movements.reduce<number>((total, movement) => (movement.at > at ? total - movement.change : total), stock)
 
@@ -46,14 +46,14 @@ export const expectedAt = (
 /** A row as somebody hands it in. */
 export interface ReportedRow {
   readonly product_id: number
-  /** As it was written. */
+  /** The figure as it was written. */
   readonly physical_stock: string | number
   readonly current_stock: Q.Quantity | undefined
   readonly counted_at: Day.Instant | undefined
   readonly comment: string | null
-  /** Somebody wrote it down; undefined where nobody says whether. */
+  /** True where somebody typed the figure; undefined where the client does not tell. */
   readonly isTyped?: boolean | undefined
-  /** What the devices have counted together, and what the books said then: it stands for what was written. */
+  /** The count of all devices, and the books' figure at that time: it counts in place of the typed figure. */
   readonly scanned?:
     | { readonly expected: Q.Quantity; readonly counted: Q.Quantity; readonly at: Day.Instant }
     | undefined
@@ -70,7 +70,7 @@ export interface ReportFacts {
   readonly now: Day.Instant
   readonly products: ReadonlyMap<number, Omit<Counted, "current_stock">>
   readonly books: ReadonlyMap<number, ProductBooks>
-  /** Nobody was told what the books say: every product is counted, and no refusal says how much there is (EOD-8, EOD-16). */
+  /** A blind count: every product is counted, and no refusal tells how much there is (EOD-8, EOD-16). */
   readonly isBlind?: boolean
 }
 
@@ -112,7 +112,7 @@ export const countedLine = (
 const stockedIn = ({ books }: ReportFacts): ReadonlyArray<number> =>
   [...books].flatMap(([id, { stock }]) => (stock > 0 ? [id] : []))
 
-/** What stands in stock and nobody has counted, nor said to be none. */
+/** The products in stock that nobody has counted, nor declared to be none. */
 const uncounted = (rows: ReadonlyArray<ReportedRow>, facts: ReportFacts): ReadonlyArray<number> => {
   const counted = new Set(
     rows.flatMap(({ product_id, isTyped, scanned }) =>
@@ -123,7 +123,10 @@ const uncounted = (rows: ReadonlyArray<ReportedRow>, facts: ReportFacts): Readon
   return [...new Set([...stockedIn(facts), ...named])].filter((id) => !counted.has(id)).sort((a, b) => a - b)
 }
 
-/** Every row with what was expected of it, or the first refusal. Nothing at all is no count of what stands there. */
+/**
+ * The rows with the expected figure of each, or the first refusal. An empty report counts nothing of what is on the
+ * shelf.
+ */
 export const report = (
   rows: ReadonlyArray<ReportedRow>,
   facts: ReportFacts
@@ -146,7 +149,7 @@ export const report = (
   return Result.succeed([...lines.values()])
 }
 
-/** More was found than expected, or less: below 0. */
+/** The difference of a line: below 0 less was found than expected. */
 export const differenceOf = ({ counted, expected }: Pick<ReportLine, "counted" | "expected">): Q.Quantity =>
   Q.minus(counted, expected)
 
@@ -156,7 +159,10 @@ export interface ReportedCount {
   readonly at: Day.Instant
 }
 
-/** What of a report was counted: what stands there as the books say has nobody looked at, unless they say so (TASK-10). */
+/**
+ * The rows that somebody counted. A row that repeats the books' figure was not counted, unless the person says so
+ * (TASK-10).
+ */
 export const countedIn = (
   rows: ReadonlyArray<ReportedRow>,
   lines: ReadonlyArray<ReportLine>,

@@ -6,13 +6,13 @@ import { type Money, plus, sum, zero } from "../money.ts"
 import * as Q from "../quantity.ts"
 import { byWeight, costOf, type EodDifference } from "./eod-report.ts"
 
-/** What a version says of a product. */
+/** One product of a version of the report. */
 export interface VersionLine {
   readonly product_id: number
   readonly counted: Q.Quantity
-  /** What the stock was changed by: below 0 something was missing. */
+  /** The change of the stock: below 0 something was missing. */
   readonly booked: Q.Quantity
-  /** Of one kilogram or pack when it was booked. */
+  /** The price of one kilogram or pack at the booking. */
   readonly price: Money | null
   readonly comment: string | null
 }
@@ -52,7 +52,7 @@ export const differencesOfDay = (
 
 const changeOf = ({ counted, expected }: EodDifference): Q.Quantity => Q.minus(counted, expected)
 
-/** What a day comes to once these changes are submitted, too. */
+/** The differences of a day once these changes are submitted, too. */
 export const withChanges = (
   before: ReadonlyArray<EodDifference>,
   changes: ReadonlyArray<EodDifference>
@@ -70,7 +70,7 @@ export const withChanges = (
   return [...both, ...others].filter((each) => changeOf(each) !== 0).sort(byWeight)
 }
 
-/** What is missing comes to, below 0, and what was found. */
+/** The worth of what is missing, below 0, and of what was found. */
 export const worthOf = (
   differences: ReadonlyArray<Pick<EodDifference, "value">>
 ): { readonly missing: Money; readonly found: Money } => {

@@ -9,7 +9,7 @@ export interface EodFacts {
   readonly isNewHub: boolean
   /** The days for which a report was submitted. */
   readonly submittedFor: ReadonlySet<Day.Day>
-  /** When the hub first held stock that the user sees; undefined when it never did. */
+  /** The first time at which the hub held stock that the user sees; undefined when it never did. */
   readonly stockSince: Day.GmtTime | undefined
 }
 
@@ -24,7 +24,7 @@ export const mayAccept = (facts: EodFacts, now: Day.Instant): boolean => {
   return facts.stockSince === undefined || (Day.fromGmt(facts.stockSince) ?? 0) >= Day.startOfDay(now)
 }
 
-/** Where shipments come in the report is offered to who hands it in, once the hub is known not to be new. */
+/** Whether the list of shipments offers the report to the person who hands it in, once the hub is known not to be new. */
 export const offersReport = (flags: Flags, isNew: boolean | undefined): boolean =>
   isOn(flags, "enable_eod_stock_taking") && isNew === false
 

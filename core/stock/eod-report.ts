@@ -8,7 +8,7 @@ import * as Q from "../quantity.ts"
 /** Characters of a comment. */
 export const longestComment = 200
 
-/** What was counted, as it was written: how many decimals it has matters. */
+/** A counted figure as it was written: the number of its decimals matters. */
 export const PhysicalStock = Schema.Union([Schema.Finite, Schema.String.check(Schema.isMaxLength(40))])
 
 const Bit = Schema.Literals([0, 1])
@@ -18,13 +18,13 @@ const Increment = Schema.NullOr(Q.Quantity)
 export const EodRow = Schema.Struct({
   product_id: Schema.Int,
   product_name: Schema.String,
-  /** What the books say; null where nobody is told before the count is handed in (EOD-8). */
+  /** The books' figure; null in a blind count before it is handed in (EOD-8). */
   current_stock: Schema.NullOr(Q.Quantity),
-  /** What was counted: what the books say until somebody has. */
+  /** The counted figure: the books' until somebody has counted. */
   physical_stock: Schema.NullOr(Q.Quantity),
   comment: Schema.String,
   whole: Bit,
-  /** What the packs on the shelf held when they came. */
+  /** The original quantity of the packs on the shelf. */
   qty: Q.Quantity,
   min_sale_qty: Increment,
   qty_increments: Increment,
@@ -37,20 +37,20 @@ export const EodRow = Schema.Struct({
   shipment_id: Schema.NullOr(Schema.String),
   selected: Schema.Boolean,
   isValidQty: Schema.Boolean,
-  /** Of one kilogram or pack. */
+  /** The price of one kilogram or pack. */
   price: Schema.NullOr(Money),
-  /** When the books said so. */
+  /** The time of the books' figure. */
   as_of: Day.GmtTime
 })
 export type EodRow = typeof EodRow.Type
 
-/** What was counted of a product, on all devices. */
+/** The count of a product by all devices together. */
 export const CountedProduct = Schema.Struct({
   product_id: Schema.Int,
   product_name: Schema.String,
   sell_by: SellBy,
   counted: Q.Quantity,
-  /** What the books said when it was counted last; null where nobody is told before the report is in (EOD-8). */
+  /** The books' figure at the last count; null in a blind count before the report is in (EOD-8). */
   expected: Schema.NullOr(Q.Quantity),
   lines: Schema.Int,
   counted_at: Day.GmtTime
@@ -65,26 +65,26 @@ export const EodDifference = Schema.Struct({
   expected: Q.Quantity,
   counted: Q.Quantity,
   comment: Schema.NullOr(Schema.String),
-  /** What the difference costs at the price of the product; below 0 it is missing. */
+  /** The worth of the difference at the product's price, below 0 for a loss. */
   value: Money
 })
 export type EodDifference = typeof EodDifference.Type
 
-/** The one that costs most first, missing or found: what is worth a second look. */
+/** Differences by their worth, the dearest first, missing or found: those deserve a second look. */
 export const byWeight = (a: EodDifference, b: EodDifference): number =>
   Math.abs(b.value) - Math.abs(a.value) || a.product_id - b.product_id
 
-/** What a difference costs; nothing where the product has no price. */
+/** The worth of a difference; nothing for a product without a price. */
 export const costOf = (price: Money | null, difference: Q.Quantity): Money => {
   const magnitude = times(price ?? zero, Q.ofThousandths(Math.abs(difference)))
   return difference < 0 ? minus(zero, magnitude) : magnitude
 }
 
-/** How a report came back to whoever counts. */
+/** The ways in which a report came back to its counters. */
 export const SentBack = Schema.Literals(["rejected", "reopened"])
 export type SentBack = typeof SentBack.Type
 
-/** How the report of a day stands. */
+/** The state of a day's report. */
 export const EodStatus = Schema.Struct({
   submitted: Schema.Boolean,
   submission_updated_at: Schema.NullOr(Day.GmtTime),
@@ -95,15 +95,18 @@ export const EodStatus = Schema.Struct({
   version: Schema.Int,
   submitted_by: Schema.NullOr(Schema.String),
   approved_by: Schema.NullOr(Schema.String),
-  /** It was rejected, or opened again after it was approved: it waits for its next version. */
+  /** The report was rejected, or opened again after its approval: its next version is awaited. */
   sent_back: Schema.NullOr(SentBack),
   sent_back_at: Schema.NullOr(Day.GmtTime),
   sent_back_by: Schema.NullOr(Schema.String),
-  /** Why. */
+  /** The reason given for that. */
   sent_back_reason: Schema.NullOr(Schema.String),
-  /** Whether the caller has submitted a version of it or counted for it: somebody else approves it, or opens it again. */
+  /**
+   * True where the caller submitted a version of the report or counted for it: somebody else approves it or opens it
+   * again.
+   */
   is_own: Schema.optionalKey(Schema.Boolean),
-  /** Whose report waits for an approval, of this day or of another one that is listed. */
+  /** The owner of a report that waits for an approval, of this day or of another one listed. */
   waiting: Schema.optionalKey(Schema.Literals(["own", "other", "none"]))
 })
 export type EodStatus = typeof EodStatus.Type

@@ -5,7 +5,7 @@ import * as Q from "../quantity.ts"
 import type { ReceivedEntity } from "./entity.ts"
 import { available, type PackStatus } from "./pack.ts"
 
-/** Why a line is not counted; `NotCounted`: there is no such line to take back. */
+/** The reasons why a line is not counted; `NotCounted`: there is no such line to take back. */
 export const countRefusals = [
   "NotAProduct",
   "AlreadyUsed",
@@ -16,9 +16,9 @@ export const countRefusals = [
 ] as const
 export type CountRefusal = (typeof countRefusals)[number]
 
-/** What is known of a code that was scanned on a shelf. */
+/** The facts about a code that was scanned on a shelf. */
 export interface CountFacts {
-  /** What it says; null where nobody can read it, or where it names no product. */
+  /** The reading of the code; null where nobody can read it, and where it names no product. */
   readonly entity: Pick<ReceivedEntity, "unique_key" | "qty"> & { readonly product_id: number }
   /** The pack under it in the own hub. */
   readonly pack:
@@ -29,15 +29,15 @@ export interface CountFacts {
         readonly status: PackStatus
       }
     | undefined
-  /** It stands in the stock of another hub. */
+  /** True where another hub has the pack in its stock. */
   readonly isElsewhere: boolean
 }
 
-/** What a scan counts. */
+/** A pack or quantity that a scan counts. */
 export interface CountedPack {
   readonly product_id: number
   readonly unique_key: string | null
-  /** Of a pack in the books. */
+  /** The id of a pack that is in the books. */
   readonly pack_id: number | null
   readonly qty: Q.Quantity
 }
@@ -59,7 +59,10 @@ export const countScan = ({
   return Result.succeed({ product_id, unique_key, pack_id: own?.id ?? null, qty })
 }
 
-/** What somebody says that they counted of a product; several lines add up, and what is sold by the pack is whole (SELL-1). */
+/**
+ * The quantity of a product that somebody typed; several lines add up, and a pack product is counted in whole packs
+ * (SELL-1).
+ */
 export const countTyped = ({
   product_id,
   sell_by,

@@ -38,7 +38,7 @@ const productsOf = (packs: ReadonlyArray<ListedPack>): ReadonlyArray<BoardProduc
     }))
     .sort((a, b) => b.qty - a.qty || a.product_id - b.product_id)
 
-/** Only available packs count. A day of which nothing expires stands there empty. */
+/** The board of the available packs by day of expiry. A day without any stands there empty. */
 export const boardOf = (packs: ReadonlyArray<ListedPack>, today: Day.Day): ReadonlyArray<BoardDay> => {
   const onShelf = packs.filter(({ status, qty }) => status === available && qty > 0)
   const expired = onShelf.filter(({ date_of_expiry }) => date_of_expiry < today)

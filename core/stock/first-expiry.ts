@@ -9,7 +9,7 @@ import { available, isExpired, manualPack, type Pack } from "./pack.ts"
 type Row = Pick<Pack, "id" | "product_id" | "scan_code" | "date_of_expiry" | "qty"> & {
   readonly status: number
 }
-/** What was scanned already: a pack of its own, or so much of a code that every unit carries. By hand nothing is in hand. */
+/** The codes scanned so far: a pack of its own, or so much of a code that every unit carries. A quantity by hand is none. */
 export interface InHand {
   readonly scan_code: string
   readonly qty: Q.Quantity
@@ -76,7 +76,7 @@ export const passedOver = <R extends Row>(
   return next !== undefined && next.date_of_expiry < chosen.date_of_expiry ? next : undefined
 }
 
-/** Why a later pack is taken, when nothing is configured; the number of a reason is its key. */
+/** The reasons for taking a later pack where none are configured; a reason's number is its key. */
 export const defaultReasons: ReadonlyArray<string> = [
   "Not found on the shelf",
   "Pack is damaged",

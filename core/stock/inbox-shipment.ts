@@ -5,7 +5,7 @@ import * as Q from "../quantity.ts"
 import { accepted, type Shipment } from "./shipment.ts"
 import type { UpstreamItem, UpstreamShipment } from "./upstream-shipment.ts"
 
-/** What the network knows, to check a message against. */
+/** The network's stores and products, to check a message against. */
 export interface NetworkFacts {
   readonly hasHub: (id: number) => boolean
   /** The name of a product; undefined when the catalogue has none. */

@@ -22,11 +22,11 @@ import { expiredQty, isAllExpired, isMoreThanSent } from "./sent-packs.ts"
 import { accepted, isRtv, type ShipmentItem, unnamedProduct } from "./shipment.ts"
 import { expiredOnArrival, keptReason } from "./short-receipt.ts"
 
-/** What came of one product, as it was sent. */
+/** One product of the receipt, as it is sent. */
 export interface ReceiptLine {
   readonly product_id: number
   readonly qty: Q.Quantity
-  /** As much as `qty`: what comes is there whole. */
+  /** The same as `qty`: a pack that comes in is whole. */
   readonly current_qty?: Q.Quantity | undefined
   readonly received_qty?: Q.Quantity | null | undefined
   readonly scanned_info?:
@@ -43,13 +43,13 @@ export interface ReceiptLine {
   readonly short_reason?: string | null | undefined
 }
 
-/** What a line of the shipment came to. Lines of which nothing came stand in it too. */
+/** The outcome of a line of the shipment. Lines of which nothing came have one, too. */
 export interface ReceivedItem {
   readonly product_id: number
   readonly accepted: Q.Quantity
-  /** What came; of an RTV shipment what was picked up. */
+  /** The quantity that came; of an RTV shipment the quantity that was picked up. */
   readonly received: Q.Quantity
-  /** Why less was accepted than was sent, where somebody said so. */
+  /** The reason given for accepting less than was sent. */
   readonly short_reason: string | null
   /** The line that a product gets which the shipment does not list. */
   readonly added: Pick<ShipmentItem, "product_name" | "original_qty" | "qty_inc" | "sell_by"> | null
@@ -58,7 +58,7 @@ export interface ReceivedItem {
 export interface Receipt {
   readonly rows: ReadonlyArray<ReceivedRow>
   readonly items: ReadonlyArray<ReceivedItem>
-  /** What has expired on its way: it came, and leaves the stock at once. */
+  /** The packs that expired on their way: they came, and leave the stock at once. */
   readonly expired: ReadonlyArray<ReceivedRow>
 }
 
@@ -72,7 +72,7 @@ const entriesOf = ({ qty, scanned_info }: ReceiptLine): ReadonlyArray<Entry> => 
     : [...scanned, { scan_code: manualPack, qty: Q.sum(byHand.map((entry) => entry.qty)) }]
 }
 
-/** What is said twice is said alike: a quantity in thousandths beside one in kilograms is none (S-7-054). */
+/** Refuses figures that contradict each other, such as thousandths in one field and kilograms in another (S-7-054). */
 const requireAlike = ({
   product_id,
   qty,
@@ -92,7 +92,7 @@ const requireAlike = ({
       )
 }
 
-/** What was picked up of a line: at least what is accepted of it. */
+/** The picked-up quantity of a line: at least what is accepted of it. */
 const pickedUp = (
   sent: ReceiptLine,
   line: Line,
@@ -103,7 +103,7 @@ const pickedUp = (
   return isTooHigh(line, received) ? Result.fail(fault("QuantityTooHigh")) : Result.succeed(received)
 }
 
-/** What nobody has to say: packs of it have expired on their way. */
+/** The reason that nobody has to enter: packs of the product expired on their way. */
 const whyExpired = ({ shipment, today }: Facts, productId: number): string | null =>
   expiredQty(shipment, productId, today) > 0 ? expiredOnArrival : null
 

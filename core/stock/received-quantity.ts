@@ -5,7 +5,10 @@ import * as Q from "../quantity.ts"
 import { typedQuantity } from "../typed-number.ts"
 import type { ShipmentItem } from "./shipment.ts"
 
-/** What was typed, to the thousandth; empty, negative and non-numeric input is refused, and what is beyond all counting. */
+/**
+ * The typed quantity, to the thousandth. Empty, negative and non-numeric input is refused, and so is what is beyond
+ * all counting.
+ */
 export const readTyped = (
   text: string
 ): Result.Result<Q.Quantity, Fault<"QuantityNotAcceptable" | "QuantityTooHigh">> => {
@@ -16,11 +19,11 @@ export const readTyped = (
 
 type Sold = Pick<ShipmentItem, "qty_inc" | "sell_by">
 
-/** What a typed quantity must be a multiple of: the item's own increment, or whole packs. By weight anything goes. */
+/** The increment that a typed quantity must be a multiple of: the item's own, or whole packs. A weighed item has none. */
 export const incrementOf = ({ qty_inc, sell_by }: Sold): Q.Quantity | undefined =>
   qty_inc !== null && qty_inc > 0 ? qty_inc : sell_by === "pack" ? Q.one : undefined
 
-/** How far plus and minus go: the item's increment, else half a kilogram or one pack (section 9). */
+/** The step of plus and minus: the item's increment, else half a kilogram or one pack (section 9). */
 export const stepOf = (item: Sold): Q.Quantity => incrementOf(item) ?? Q.ofThousandths(500)
 
 /**
@@ -33,7 +36,7 @@ export interface Room {
   readonly most: Q.Quantity
 }
 
-/** By weight anything goes, to two decimals. */
+/** Weights have two decimals. */
 const hundredth = Q.ofThousandths(10)
 
 /** The nearest to a quantity along the first base, upwards or downwards; itself when it is one. */
@@ -57,7 +60,10 @@ const isWithin = ({ least, most }: Room, quantity: Q.Quantity): boolean =>
 const isTaken = (item: Sold, room: Room, quantity: Q.Quantity): boolean =>
   isWithin(room, quantity) && room.bases.some((base) => isOnStep(item, Q.minus(quantity, base)))
 
-/** What is proposed of a wanted quantity: itself, else the most below it that will be taken; undefined when nothing will. */
+/**
+ * The quantity that is proposed for a typed one: the same, else the largest acceptable one below it; undefined where
+ * there is none.
+ */
 export const proposed = (item: Sold, room: Room, quantity: Q.Quantity): Q.Quantity | undefined => {
   if (isTaken(item, room, quantity)) return quantity
   const down = nearest(item, room, Q.least(quantity, room.most), -1)
@@ -80,7 +86,7 @@ export const nextQuantity = (item: Sold, room: Room, quantity: Q.Quantity, direc
 
 /** More than so many times the original is a slip of the hand; exactly so many is not (section 9). */
 const mostTimes = 5
-/** Where nothing was announced, more than fits a printed weight is a slip of the hand. */
+/** More than fits a printed weight is a slip of the hand, where nothing was announced. */
 const most = Q.ofThousandths(99_999_999)
 
 /** The most that is not too high to be meant. */
@@ -107,7 +113,7 @@ export const onStep = (
     : Result.fail(fault("NotAMultiple", { increment: Q.toWire(increment) }))
 }
 
-/** Of a return pick-up packs come back: what is sold by weight also goes by what it weighs, to two decimals. */
+/** A quantity on its step, or, as packs of a return pick-up are weighed, any weight to two decimals. */
 export const onStepAsWeighed = (
   item: Sold,
   quantity: Q.Quantity

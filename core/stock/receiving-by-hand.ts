@@ -26,7 +26,7 @@ const withManual = (receiving: Receiving, item: ShipmentItem, qty: Q.Quantity): 
 const byHand = (receiving: Receiving, productId: number): Q.Quantity =>
   scansOf(receiving, productId).find(({ scan_code }) => scan_code === manualPack)?.qty ?? Q.zero
 
-/** What one more quantity by hand may be, beside what was entered before. */
+/** The room for one more quantity by hand, beside what was entered before. */
 export const roomByHand = (receiving: Receiving, item: ShipmentItem): Room => ({
   bases: [Q.zero],
   // Less is rounded to nothing.
@@ -34,11 +34,11 @@ export const roomByHand = (receiving: Receiving, item: ShipmentItem): Room => ({
   most: Q.minus(mostOf(item), byHand(receiving, item.product_id))
 })
 
-/** What the packs of a product weigh that were scanned, without what was entered by hand. */
+/** The weight of a product's scanned packs, without what was entered by hand. */
 const packsOf = (receiving: Receiving, productId: number): Q.Quantity =>
   Q.minus(totalOf(receiving, productId), byHand(receiving, productId))
 
-/** What may have been picked up, where so much of it is accepted; and what may be accepted of so much. */
+/** The bounds of the picked-up quantity for an accepted one, and of the accepted quantity for a picked-up one. */
 export const roomOfPickUp = (
   receiving: Receiving,
   item: ShipmentItem,
@@ -51,7 +51,7 @@ export const roomOfPickUp = (
     : { bases: [packs], least: packs, most: Q.least(other ?? mostOf(item), mostOf(item)) }
 }
 
-/** What was picked up may be what the scanned packs weigh, with whole increments beside them. */
+/** The picked-up quantity, where it is the weight of the scanned packs plus whole increments. */
 const fittedPickUp = (item: ShipmentItem, pickedUp: Q.Quantity, packs: Q.Quantity) =>
   pickedUp >= packs && isOnStep(item, Q.minus(pickedUp, packs))
     ? Result.succeed(pickedUp)

@@ -10,7 +10,7 @@ import { type AbsentProduct, lineOf, nextNumber, type Receiving } from "./receiv
 import { asSent, isMoreThanSent } from "./sent-packs.ts"
 import { accepted, isRtv, type Shipment } from "./shipment.ts"
 
-/** What a scan came to: a change of the work, or a product that the shipment does not list and that must be asked for. */
+/** The outcome of a scan: changed work, or a product that the shipment does not list, so that the user is asked. */
 export type Scanned =
   | { readonly _tag: "Added"; readonly receiving: Receiving; readonly product_id: number }
   | { readonly _tag: "Absent"; readonly product: AbsentProduct }

@@ -14,7 +14,7 @@ export const Scan = Schema.Struct({
   /** Counts up within the work on one shipment; names the scan when it is taken back. */
   number: Schema.Int,
   product_id: Schema.Int,
-  /** As scanned, a leading M included. */
+  /** The code as scanned, a leading M included. */
   scan_code: Schema.String,
   /** The code without M when it names one single pack; null when every unit carries the same code. */
   unique_key: Schema.NullOr(Schema.String),
@@ -36,13 +36,13 @@ export type AbsentProduct = typeof AbsentProduct.Type
 export const Receiving = Schema.Struct({
   scans: Schema.Array(Scan),
   absent: Schema.Array(AbsentProduct),
-  /** Of an RTV shipment, where it is not simply what was accepted. */
+  /** The picked-up quantities of an RTV shipment, where they differ from the accepted ones. */
   pickedUp: Schema.Array(Schema.Struct({ product_id: Schema.Int, qty: Q.Quantity }))
 })
 export type Receiving = typeof Receiving.Type
 
 export const empty: Receiving = { scans: [], absent: [], pickedUp: [] }
-/** Nothing has been done that could be lost. */
+/** Whether the work is empty, so that leaving loses nothing. */
 export const isEmpty = ({ scans, absent, pickedUp }: Receiving): boolean =>
   scans.length === 0 && absent.length === 0 && pickedUp.length === 0
 
@@ -50,7 +50,7 @@ export const scansOf = (receiving: Receiving, productId: number): ReadonlyArray<
   receiving.scans.filter((scan) => scan.product_id === productId)
 export const totalOf = (receiving: Receiving, productId: number): Q.Quantity =>
   Q.sum(scansOf(receiving, productId).map(({ qty }) => qty))
-/** What is accepted was picked up, whatever was entered before. */
+/** The picked-up quantity of a product: never less than what is accepted of it. */
 export const pickedUpOf = (receiving: Receiving, productId: number): Q.Quantity =>
   Q.most(
     receiving.pickedUp.find(({ product_id }) => product_id === productId)?.qty ?? Q.zero,
@@ -136,7 +136,7 @@ export const removeAbsent = (receiving: Receiving, productId: number): Receiving
       }
     : receiving
 
-/** One scan is taken back: its quantity leaves the total. */
+/** The work without one scan, whose quantity leaves the total. */
 export const removeScan = (receiving: Receiving, number: number): Receiving => ({
   ...receiving,
   scans: receiving.scans.filter((other) => other.number !== number)

@@ -7,5 +7,8 @@ export type ReturnAction = typeof ReturnAction.Type
 /** Characters of the reference. */
 export const longestReference = 50
 
-/** With this flag nobody fills a return in: the end-of-day report returns and keeps what the sheet proposes (RETURN-6). */
+/**
+ * The flag with which nobody fills in a return: the end-of-day report returns and keeps what the sheet proposes
+ * (RETURN-6).
+ */
 export const isAutomatic = (flags: Flags): boolean => isOn(flags, "automatic_return_order_creation")

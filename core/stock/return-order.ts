@@ -12,12 +12,12 @@ import { isTooOld, requireReturn } from "./return-quantity.ts"
 import { type Shrinking, shrink } from "./shrink.ts"
 import { leavingPacks, weightOf, wholePacks } from "./whole-packs.ts"
 
-/** What goes back of a product, and what stays. */
+/** The quantities of a product that go back and that stay. */
 export interface ReturnLine {
   readonly product_id: number
   readonly return_qty: Q.Quantity
   readonly retain_qty: Q.Quantity
-  /** What remained of it for whoever decided; left out, nobody looked. */
+  /** The quantity left when somebody decided; left out, nobody looked. */
   readonly remaining?: Q.Quantity | undefined
 }
 
@@ -25,7 +25,7 @@ export interface ReturnLine {
 export const requireByHand = (flags: Flags): Result.Result<void, Fault<"ReturnsAutomatic">> =>
   isAutomatic(flags) ? Result.fail(fault("ReturnsAutomatic")) : Result.void
 
-/** One pack of a line, where they are named; where none are, those that expire first go back. */
+/** One pack of a line, where packs are named; where none are, those that expire first go back. */
 export interface ReturnItem {
   readonly inventory_id: number
   readonly product_id: number
@@ -39,7 +39,7 @@ export interface ReturnOrder {
   readonly items: ReadonlyArray<ReturnItem>
   readonly retainAll: boolean
   readonly action: ReturnAction
-  /** Nobody has filled it in: of what is counted by pack no more goes back than whole packs come to. */
+  /** Nobody has filled in the sheet: of a product counted by pack no more goes back than whole packs come to. */
   readonly isProposed?: boolean
 }
 
@@ -74,7 +74,7 @@ export interface DecidedLine {
 export interface DecidedReturn {
   readonly returned: ReadonlyArray<DecidedLine>
   readonly retained: ReadonlyArray<DecidedLine>
-  /** What leaves which packs. */
+  /** The quantity that leaves each pack. */
   readonly packs: ReadonlyArray<{ readonly pack_id: number; readonly qty: Q.Quantity }>
 }
 
@@ -85,7 +85,7 @@ const invalid = (why: string) => Result.fail(fault("InvalidData", { why }))
 export const filledLines = (lines: ReadonlyArray<ReturnLine>): ReadonlyArray<ReturnLine> =>
   lines.filter(({ return_qty, retain_qty }) => return_qty > 0 || retain_qty > 0)
 
-/** What the lines come to; undefined while there is none. */
+/** The action that the lines amount to; undefined while there is none. */
 export const actionOf = (lines: ReadonlyArray<ReturnLine>): ReturnAction | undefined => {
   const returns = lines.some(({ return_qty }) => return_qty > 0)
   const retains = lines.some(({ retain_qty }) => retain_qty > 0)
@@ -106,7 +106,7 @@ export const mismatched = (
     })
     .map(({ product_id }) => product_id)
 
-/** What a line cannot be, whatever the stock. */
+/** Refuses lines that contradict themselves, whatever the stock. */
 const requireSound = (
   { lines, items, retainAll, action }: ReturnOrder,
   filled: ReadonlyArray<ReturnLine>
@@ -171,7 +171,7 @@ const leaving = (
     : Result.succeed(taken)
 }
 
-/** One line over what the hub holds: which packs it takes. */
+/** The packs that one line takes from the shelf of its product. */
 const decideLine = (
   line: ReturnLine,
   product: OnShelf,
@@ -240,7 +240,10 @@ export const decideReturnOrder = (
   })
 }
 
-/** What a sheet comes to when nobody changes it: what it proposes to return, and all of what it keeps. */
+/**
+ * The order that an untouched sheet amounts to: what it proposes to return goes back, and of the products that it
+ * keeps everything stays.
+ */
 export const proposedOrder = (rows: ReadonlyArray<ReturnProduct>): ReturnOrder => {
   const lines = filledLines(
     rows.map((row) => ({

@@ -14,7 +14,7 @@ export const ReturnProduct = Schema.Struct({
   week: Schema.Int,
   /** Weeks of a marinated product, days of any other. */
   display_age: Schema.Int,
-  /** What was here at the last return, and what was left here then. */
+  /** The stock at the last return that stayed here. */
   retained: Q.Quantity,
   sent: Q.Quantity,
   received: Q.Quantity,
@@ -28,7 +28,7 @@ export const ReturnProduct = Schema.Struct({
   sell_by: SellBy,
   qty_increment: Q.Quantity,
   stock_for_the_day: Q.Quantity,
-  /** What the available packs hold. */
+  /** The quantity in the available packs. */
   total_remaining: Q.Quantity,
   sold_and_returned: Q.Quantity,
   /** Those packs, and the shipments they came with. */
@@ -39,7 +39,7 @@ export const ReturnProduct = Schema.Struct({
 })
 export type ReturnProduct = typeof ReturnProduct.Type
 
-/** How old stock may be to be kept: weeks of marinated products, days of any other; null for any age. */
+/** The highest age of stock that may stay: weeks for marinated products, days for any other; null for any age. */
 export const MaximumAges = Schema.Struct({
   marinated_max_age: Schema.optionalKey(Schema.NullOr(Schema.Finite)),
   non_marinated_max_age: Schema.optionalKey(Schema.NullOr(Schema.Finite))

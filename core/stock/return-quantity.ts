@@ -6,7 +6,7 @@ import * as Q from "../quantity.ts"
 import { readTyped } from "./received-quantity.ts"
 import type { MaximumAges, ReturnProduct } from "./return-product.ts"
 
-/** What of a row decides about its quantities. */
+/** The fields of a row that decide about its quantities. */
 export type Returnable = Pick<
   ReturnProduct,
   "product_id" | "product_name" | "remaining" | "central_stock" | "whole" | "sell_by" | "qty_increment"
@@ -39,7 +39,7 @@ export const requireReturn = (
     : Result.fail(fault("InvalidReturn", { product_id: row.product_id, why: `${row.product_name}: ${why}` }))
 }
 
-/** What was typed; nothing typed is nothing returned. */
+/** The typed quantity; an empty box returns nothing. */
 export const readReturn = (
   row: Returnable,
   text: string

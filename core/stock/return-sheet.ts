@@ -27,7 +27,7 @@ export const ReturnSheet = Schema.Struct({
 })
 export type ReturnSheet = typeof ReturnSheet.Type
 
-/** What is known of a product in a hub since its last return, or since the cut-off where there was none. */
+/** The movements of a product in a hub since its last return, or since the cut-off where there was none. */
 export interface Movement {
   readonly product_id: number
   readonly product_name: string
@@ -36,10 +36,10 @@ export interface Movement {
   readonly whole: 0 | 1
   readonly sell_by: SellBy
   readonly qty_increments: Q.Quantity | null
-  /** What was here at the last return and stayed. */
+  /** The stock at the last return that stayed here. */
   readonly retained: Q.Quantity
   readonly sent: Q.Quantity
-  /** What came since; what of it was corrected away or sent to another hub never counted. */
+  /** The quantity received since, without what was corrected away or sent to another hub. */
   readonly received: Q.Quantity
   readonly receivedToday: Q.Quantity
   readonly sold: Q.Quantity
@@ -49,7 +49,7 @@ export interface Movement {
   readonly oldest: Day.Instant | null
   readonly inventory_ids: ReadonlyArray<number>
   readonly shipment_table_ids: ReadonlyArray<number>
-  /** What the central stock has of it; null when it does not know the product. */
+  /** The central stock of the product; null where the central stock does not know it. */
   readonly centralStock: Q.Quantity | null
 }
 
@@ -129,12 +129,12 @@ export const sheetOf = (
   }
 }
 
-/** What one shipment brought of a product, and what became of it. */
+/** One shipment of a product, and what became of it. */
 export const ProductShipment = Schema.Struct({
   id: Schema.Int,
   shipment_id: Schema.String,
   shipment_name: Schema.String,
-  /** When it was accepted. */
+  /** The time of its acceptance. */
   time: Schema.NullOr(Day.GmtTime),
   sent: Q.Quantity,
   received: Q.Quantity,

@@ -10,14 +10,14 @@ import type { Flags } from "../session/flags.ts"
 import { isByWeight } from "./counting-step.ts"
 import { costOf, type EodDifference } from "./eod-report.ts"
 
-/** What is left of the packs of a product by rounding, as the approval of a report shows it. */
+/** The remnants of a product's packs by rounding, as the approval of a report shows them. */
 export const Rounding = Schema.Struct({
   product_id: Schema.Int,
   product_name: Schema.String,
   sell_by: SellBy,
   packs: Schema.Int,
   qty: Q.Quantity,
-  /** What it costs at the price of the product, below 0. */
+  /** The worth at the product's price, below 0. */
   value: Money
 })
 export type Rounding = typeof Rounding.Type
@@ -28,7 +28,7 @@ export interface ShelfPack {
   readonly sell_by: "kg" | "pack"
   readonly whole: 0 | 1
   readonly qty_increments: Q.Quantity | null
-  /** What it was received with, and what is left of it. */
+  /** The pack's original quantity, and what is left of it. */
   readonly received: Q.Quantity
   readonly qty: Q.Quantity
 }
@@ -43,7 +43,10 @@ export const isRemnant = ({ sell_by, whole, qty_increments: step, received, qty 
 /** Whoever counts by weight writes down what is there to the gram: nothing that they left alone is a rounding. */
 export const writesOffRoundings = (flags: Flags): boolean => !isByWeight(flags)
 
-/** What can be counted in steps is there: remnants that make a whole step up with other packs are no rounding. */
+/**
+ * Whether the remnants lie beyond what can be counted in steps: those that make a whole step up with other packs are
+ * no rounding.
+ */
 const isBeyondSteps = (remnants: ReadonlyArray<ShelfPack>, stock: Q.Quantity | undefined): boolean => {
   const step = remnants[0]?.qty_increments ?? null
   return stock === undefined || step === null || Q.sum(remnants.map(({ qty }) => qty)) <= stock % step
@@ -66,14 +69,14 @@ export const writtenOff = <P extends ShelfPack & { readonly isInHand: boolean }>
   )
 }
 
-/** What was written down of a remnant, and how its pack stands when the report is approved. */
+/** The remnant as the report shows it, and its pack as it is at the approval. */
 export interface ShownRemnant {
   readonly qty: Q.Quantity
   readonly packQty: Q.Quantity
   readonly isInHand: boolean
 }
 
-/** What leaves the books with the approval: never more than was shown, and nothing of a pack that changed since. */
+/** The quantity written off with the approval: never more than was shown, and nothing of a pack that changed since. */
 export const bookedOf = ({ qty, packQty, isInHand }: ShownRemnant): Q.Quantity =>
   packQty === qty && !isInHand ? qty : Q.zero
 
@@ -84,7 +87,7 @@ export interface RemnantLine {
   readonly price: Money | null
 }
 
-/** What the remnants of a report come to, one line a product, the dearest first. */
+/** The remnants of a report, one line a product, the dearest first. */
 export const roundingsOf = (
   lines: ReadonlyArray<RemnantLine>,
   products: ReadonlyMap<number, Pick<Rounding, "product_name" | "sell_by">>
@@ -101,7 +104,7 @@ export const roundingsOf = (
     )
     .sort((a, b) => a.value - b.value || a.product_id - b.product_id)
 
-/** As a line among what differs. */
+/** The remnants of a product as one line of the differences. */
 export const asDifference = (
   { product_id, product_name, sell_by, qty, value }: Rounding,
   comment: string

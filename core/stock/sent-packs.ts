@@ -13,25 +13,25 @@ import type { ReceivedEntity } from "./entity.ts"
 
 export const SentPack = Schema.Struct({
   product_id: Schema.Int,
-  /** As scanned, a leading M included; the code of a quantity without one is MANUAL_PACK. */
+  /** The code as scanned, a leading M included; MANUAL_PACK for a quantity without one. */
   scan_code: Schema.String,
   unique_key: Schema.NullOr(Schema.String),
   date_of_expiry: Day.Day,
-  /** What was left of it when it was sent. */
+  /** The quantity left in the pack when it was sent. */
   qty: Q.Quantity
 })
 export type SentPack = typeof SentPack.Type
 
-/** What a shipment says of them; undefined for one that is no transfer. */
+/** The packs of a shipment that is a transfer; undefined for any other. */
 interface Sent {
   readonly sent_packs?: ReadonlyArray<SentPack>
 }
 
-/** What nobody receives any more: its date has passed. Today's date is still good. */
+/** The packs that nobody receives any more: their date has passed. Today's date is still good. */
 export const expiredOf = ({ sent_packs }: Sent, today: Day.Day): ReadonlyArray<SentPack> =>
   (sent_packs ?? []).filter(({ date_of_expiry }) => date_of_expiry < today)
 
-/** Nothing that is on its way can be received: the shipment is ended without. */
+/** Whether everything on its way has expired: the shipment is ended without any of it. */
 export const isAllExpired = (shipment: Sent, today: Day.Day): boolean => {
   const { sent_packs = [] } = shipment
   return sent_packs.length > 0 && expiredOf(shipment, today).length === sent_packs.length

@@ -14,7 +14,7 @@ export type ShipmentStatus = typeof ShipmentStatus.Type
 /** A pack that was scanned into a shipment, or the manual quantity under the code MANUAL_PACK. */
 export const ScannedPack = Schema.Struct({
   product_id: Schema.Int,
-  /** As scanned, a leading M included. */
+  /** The code as scanned, a leading M included. */
   scan_code: Schema.String,
   /** Null for a manual quantity until the shipment is accepted. */
   date_of_expiry: Schema.NullOr(Day.Day),
@@ -28,18 +28,18 @@ export const ShipmentItem = Schema.Struct({
   id: Schema.Int,
   product_id: Schema.Int,
   product_name: Schema.String,
-  /** What was sent; 0 for a product that the shipment did not list. */
+  /** The quantity sent; 0 for a product that the shipment did not list. */
   original_qty: Q.Quantity,
-  /** What came: null until the shipment is accepted, for an RTV shipment what was picked up. */
+  /** The quantity that came: null until the shipment is accepted, for an RTV shipment the quantity picked up. */
   received_qty: Schema.NullOr(Q.Quantity),
   qty_inc: Schema.NullOr(Q.Quantity),
   sell_by: SellBy,
-  /** Of a pack, as it is printed on the papers of the shipment. */
+  /** The size of a pack, as it is printed on the papers of the shipment. */
   size: Schema.NullOr(Schema.String),
   shipment_id: Schema.String,
   /** Empty until the shipment is accepted. */
   scanned_info: Schema.Struct({ items: Schema.Array(ScannedPack), total_qty: Q.Quantity }),
-  /** Why less was accepted than was sent, where somebody said so. */
+  /** The reason given for accepting less than was sent. */
   short_reason: Schema.NullOr(Schema.String),
   productInfo: Schema.Struct({ item_category: Schema.NullOr(Schema.String) })
 })
@@ -47,7 +47,7 @@ export type ShipmentItem = typeof ShipmentItem.Type
 
 export const Shipment = Schema.Struct({
   id: Schema.Int,
-  /** Its name upstream, unique in the network. */
+  /** The shipment's name upstream, unique in the network. */
   shipment_id: Schema.String,
   hub_id: Schema.Int,
   shipment_name: Schema.String,
@@ -57,16 +57,16 @@ export const Shipment = Schema.Struct({
   time_of_shipping: Schema.NullOr(Day.GmtTime),
   /** The same time in Asia/Calcutta. */
   time_of_shipping_ist: Schema.NullOr(Schema.String),
-  /** When it was accepted. */
+  /** The time of the acceptance. */
   time_of_entry: Schema.NullOr(Day.GmtTime),
   /** Holds `Ref#` and `Address` of a return pick-up. */
   notes: Schema.NullOr(Schema.String),
   created_at: Day.GmtTime,
   /** Rises by at least one second with every change of content. */
   updated_at: Day.GmtTime,
-  /** Of a return pick-up: the return of what came damaged, once it is made. */
+  /** The return of what came damaged with a return pick-up, once it is made. */
   damage_return: Schema.NullOr(Schema.Int),
-  /** Of a transfer from another hub: what is on its way. Left out in lists, and where there is no such hub. */
+  /** The packs on their way from another hub. Left out in lists, and where the shipment comes from no hub. */
   sent_packs: Schema.optionalKey(Schema.Array(SentPack)),
   /** A product stands on one line. */
   items: Schema.Array(ShipmentItem)

@@ -9,7 +9,7 @@ export const isShort = (sent: Q.Quantity, accepted: Q.Quantity): boolean => !Q.c
 /** The env variable that lists the reasons: JSON text of an array of strings. */
 export const reasonsVariable = "short_receipt_reason"
 
-/** Of packs that have expired on their way nobody has to say why they did not come. */
+/** The reason kept for packs that expired on their way: nobody has to enter one. */
 export const expiredOnArrival = "Expired on arrival"
 
 export const defaultReasons: ReadonlyArray<string> = [
@@ -29,7 +29,7 @@ export const readReasons = (value: string | undefined): ReadonlyArray<string> =>
 /** Characters of a reason. */
 export const longestReason = 200
 
-/** Why so little of a line came, as it is kept: nothing where enough came, or nobody said. */
+/** The reason that is kept for a short line; null where enough came, and where nobody gave one. */
 export const keptReason = (
   sent: Q.Quantity,
   accepted: Q.Quantity,

@@ -9,17 +9,17 @@ import * as Q from "../quantity.ts"
 export interface Shrinking {
   readonly id: number
   readonly date_of_expiry: Day.Day
-  /** What is left of it. */
+  /** The quantity left in the pack. */
   readonly qty: Q.Quantity
-  /** Somebody has it in hand for other work. */
+  /** True where somebody has the pack in hand for other work. */
   readonly isClaimed: boolean
-  /** Less than one step is left of it. */
+  /** True where less than one step is left of the pack. */
   readonly isRemnant?: boolean
 }
 
 export interface Shrunk {
   readonly taken: ReadonlyArray<{ readonly pack_id: number; readonly qty: Q.Quantity }>
-  /** What the packs do not hold of what was wanted. */
+  /** The quantity that the packs could not give. */
   readonly missing: Q.Quantity
 }
 

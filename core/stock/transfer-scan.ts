@@ -7,7 +7,7 @@ import * as Q from "../quantity.ts"
 import type { ScannedEntity } from "./entity.ts"
 import { available, isExpired, type Pack } from "./pack.ts"
 
-/** What is known of a code. */
+/** The facts about a code. */
 export interface ScannedCode {
   readonly entity: ScannedEntity | null
   /** The pack under it in the own hub, which sends; null where there is none, undefined where another hub sends. */
@@ -18,7 +18,7 @@ export interface TransferScan {
   readonly product_id: number
   readonly name: string
   readonly qty: Q.Quantity
-  /** Of a code that one pack alone has. */
+  /** The key of a code that one pack alone has. */
   readonly unique_key: string | null
 }
 

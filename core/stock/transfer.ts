@@ -8,11 +8,11 @@ import { OrderStatus, SellBy } from "../order/order.ts"
 import * as Q from "../quantity.ts"
 import { type Flags, isOn } from "../session/flags.ts"
 
-/** To send from the own store, or to ask another one for it. */
+/** The two kinds: to send from the own store, or to request from another one. */
 export const transferKinds = ["send", "request"] as const
 export type TransferKind = (typeof transferKinds)[number]
 
-/** What the stores of a network are; a customer may have other names beside these. */
+/** The types of the stores of a network; a customer may add names of their own. */
 export const storeTypes = ["butchery_factory", "butchery", "mini_factory", "express"] as const
 
 export const SourceStore = Schema.Struct({ store_id: Schema.Int, name: Schema.String, type: Schema.String })
@@ -27,7 +27,7 @@ export const Transfer = Schema.Struct({
   destination: SourceStore,
   status: OrderStatus,
   created_at: Schema.String,
-  /** Who made it; null of one that came from elsewhere. */
+  /** The person who made the transfer; null for one that came from outside. */
   created_by: Schema.NullOr(Schema.String),
   /** The shipment that it became when it left. */
   shipment_id: Schema.NullOr(Schema.String),
@@ -36,14 +36,14 @@ export const Transfer = Schema.Struct({
 })
 export type Transfer = typeof Transfer.Type
 
-/** What of a store decides where its stock may go. */
+/** The facts about a store that decide where its stock may go. */
 export interface TransferStore extends SourceStore {
   readonly hub_id: number
   readonly country: string
   readonly website_id: number | null
 }
 
-/** For `send` the source is the own store, for `request` the destination. */
+/** The source and the destination: for `send` the own store is the source, for `request` the destination. */
 export const endsOf = <A>(kind: TransferKind, own: A, other: A): { readonly from: A; readonly to: A } =>
   kind === "send" ? { from: own, to: other } : { from: other, to: own }
 
@@ -79,7 +79,7 @@ export const partnersOf = (
 export const ownType = ({ type }: Pick<SourceStore, "type">, flags: Flags): string =>
   !isOn(flags, "is_butchery_or_mini_factory_store") || type === "mini_factory" ? type : "butchery"
 
-/** Where meat is worked on: what grows, is baked or stands on a shelf has no place there. */
+/** The stores where meat is worked on: vegetables, bread and groceries have no place there. */
 const worksOnMeat: ReadonlyArray<string> = storeTypes.filter((type) => type !== "express")
 
 interface Moved {
@@ -108,7 +108,7 @@ export const TransferProduct = Schema.Struct({
   qty: Q.Quantity,
   sell_by: SellBy,
   qty_increments: Schema.NullOr(Q.Quantity),
-  /** Its quantity is not typed. */
+  /** True for products whose quantity is not typed. */
   whole: Schema.Boolean,
   medium_image: Schema.NullOr(Schema.String)
 })
@@ -119,14 +119,14 @@ export interface TransferLine {
   readonly qty_to_send: Q.Quantity
 }
 
-/** Why a line cannot be sent as it is. */
+/** The reasons why a line cannot be sent as it is. */
 export type LineProblem =
   | { readonly _tag: "Fractional" }
   | { readonly _tag: "TooMuch"; readonly available: Q.Quantity }
-  /** Not in the catalogue, or not to be moved between these stores. */
+  /** The product is not in the catalogue, or does not move between these stores. */
   | { readonly _tag: "NotMovable" }
 
-/** What a line may be (TRANSFER-3): whole packs of a pack product, and no more than there is. */
+/** The problem of a line (TRANSFER-3): a pack product goes in whole packs, and nothing beyond the stock. */
 export const problemOf = (
   product: Pick<TransferProduct, "sell_by" | "qty"> | undefined,
   qty: Q.Quantity

@@ -9,17 +9,17 @@ import { isByWeight } from "./counting-step.ts"
 import { inOrder, type Shrinking, type Shrunk, shrink } from "./shrink.ts"
 
 export interface CountedPack extends Shrinking {
-  /** It has a code of its own. */
+  /** True for a pack with a code of its own. */
   readonly isCoded: boolean
 }
 
-/** What a number of whole packs weighs. */
+/** A number of whole packs and their weight. */
 export interface WholePacks {
   readonly qty: number
   readonly packs: number
 }
 
-/** Nothing of the product stands there but packs with a code of their own. */
+/** Whether the stock of a product is counted by pack: every pack of it has a code of its own. */
 export const isByPack = (flags: Flags, { sell_by }: Q.Sold, packs: ReadonlyArray<CountedPack>): boolean =>
   sell_by === "kg" && isByWeight(flags) && packs.length > 0 && packs.every(({ isCoded }) => isCoded)
 
@@ -65,7 +65,10 @@ const around = (all: bigint, qty: number): { readonly below: number; readonly ab
 /** Two decimals are written down and said; packs may weigh more exactly than that. */
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) < 10
 
-/** What leaves, in whole packs: all of them where it is no less than they hold. Else the sums below and above it. */
+/**
+ * The whole packs that make up a quantity: all where it is no less than they hold, else the nearest sums below and
+ * above as the failure.
+ */
 export const wholePacks = (
   packs: ReadonlyArray<Shrinking>,
   qty: Q.Quantity
@@ -81,7 +84,7 @@ export const wholePacks = (
 
 export const weightOf = (taken: Shrunk["taken"]): Q.Quantity => Q.sum(taken.map(({ qty }) => qty))
 
-/** What leaves the packs of a product: whole ones where it is counted by pack, or else what could leave instead. */
+/** The quantities that leave a product's packs: whole packs where it is counted by pack, or else what could leave instead. */
 export const leavingPacks = (
   isWhole: boolean,
   packs: ReadonlyArray<Shrinking>,
@@ -95,7 +98,7 @@ export const leavingPacks = (
           .map((taken) => ({ qty: Q.toWire(weightOf(taken)), packs: taken.length }))
       )
 
-/** What was counted against what the books said then. */
+/** One counted line: the count against the books' figure of that time. */
 export interface CountedLine {
   readonly expected: Q.Quantity
   readonly counted: Q.Quantity
@@ -122,7 +125,7 @@ export const countedWhole = (
   })
 }
 
-/** As `shrink`; of a product that is counted by pack whole packs, where some come to it. */
+/** The packs that leave as with `shrink`; of a product counted by pack whole packs, where some add up to the quantity. */
 export const shrinkWhole = (packs: ReadonlyArray<Shrinking>, qty: Q.Quantity): Shrunk => {
   const whole = wholePacks(packs, qty)
   return Result.isSuccess(whole) && weightOf(whole.success) === qty

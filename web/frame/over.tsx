@@ -16,7 +16,7 @@ import { ActionButton, keyOf, useBoxes } from "../view/page.tsx"
 import { useViewKeys } from "../view/view-keys.ts"
 import { Part } from "../view/view-page.tsx"
 
-/** What keys mean under the help: in what is asked, else on the page. */
+/** The keys under the help: those of the question, else of the page. */
 const helped = (model: Model): ReadonlyArray<KeyLine> =>
   shownTo(model, (view): ReadonlyArray<KeyLine> => {
     if (view.question !== undefined) return keysOf(asView(view.question), "browser")

@@ -54,7 +54,7 @@ const plainly = (value: unknown): string =>
       : part
   )
 
-/** As `fetch`; the answer that was asked for ahead is taken where this is the question, and the session the same. */
+/** `fetch` that takes the answer asked for ahead, where the call and the session are the same. */
 export const fetchOrTake: typeof fetch = (input, init) => {
   const ahead = globalThis.packhouseAhead
   if (ahead === undefined || init?.method !== "POST") return fetch(input, init)

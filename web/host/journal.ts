@@ -27,7 +27,7 @@ const open = (): Promise<IDBDatabase> =>
 
 let opened: Promise<IDBDatabase> | undefined
 
-/** One connection for the page; opened anew when the browser has closed it. */
+/** The one connection of the page; opened again when the browser has closed it. */
 const connection = (): Promise<IDBDatabase> => {
   opened ??= open().then(
     (database) => {

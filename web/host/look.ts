@@ -3,7 +3,7 @@ import type { Running } from "#core/client/run.ts"
 import type { Settings } from "#core/kit/settings/settings.ts"
 import { showLook } from "./kept.ts"
 
-/** From here on the pages look as the workstation is set. */
+/** The pages look from here on as the workstation is set. */
 export const wearLook = ({ model, subscribe }: Running): void => {
   let shown: Settings | undefined
   subscribe(() => {

@@ -22,7 +22,7 @@ export const askNeighbours = (found: () => void, isPatient = false): void => {
   channel.postMessage(question)
 }
 
-/** From now on tabs that ask are told the session of this one. */
+/** Tabs that ask receive the session of this one from here on. */
 export const answerNeighbours = (): void => {
   const channel = new BroadcastChannel(channelName)
   channel.onmessage = ({ data }) => {

@@ -29,7 +29,7 @@ const saving = (toDownloads: () => string): Effect.Effect<string, Unsupported> =
 let frame: HTMLIFrameElement | undefined
 let watching: ReturnType<typeof setInterval> | undefined
 
-/** How often it is looked who has the keys, while a frame is there that may have taken them. */
+/** The pause between two looks at who has the keys, while a frame is there that may have taken them. */
 const looksEvery = 100
 
 /**

@@ -4,7 +4,7 @@
  * browser's own cache.
  */
 
-/** What the page carries of pieces that come later: their files by their names; the build knows them. */
+/** The pieces that come later, which the page names: their files by their names. The build knows them. */
 declare global {
   var packhouseBehind: Readonly<Record<string, ReadonlyArray<string>>> | undefined
 }
@@ -28,7 +28,7 @@ const fetched = async (address: string): Promise<void> => {
   }
 }
 
-/** One file can be a part of several pieces. */
+/** A file can be a part of several pieces. */
 const files = new Map<string, Promise<void>>()
 const fetchedOnce = (address: string): Promise<void> => {
   const coming = files.get(address) ?? fetched(address)

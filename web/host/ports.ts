@@ -14,7 +14,7 @@ import { rpc } from "./rpc.ts"
 import * as sound from "./sound.ts"
 
 type Sockets = typeof import("./sockets.ts")
-/** What speaks over sockets comes when it is first spoken to: behind the first rows. */
+/** The code for sockets comes when it is first used: behind the first rows. */
 const sockets = Effect.promise(piece("sockets", () => import("./sockets.ts")))
 
 /** A port of which nothing is there yet: the one behind it is built in the scope of the layer when it is first asked. */

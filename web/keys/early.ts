@@ -12,7 +12,7 @@ declare global {
   var packhouseEarlyKeys: Early | undefined
 }
 
-/** More than a scanner types while a page loads: whoever leans on a key fills no memory. */
+/** More keys than a scanner types while a page loads: whoever leans on a key fills no memory. */
 const most = 2000
 
 const isCharacter = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
@@ -37,7 +37,7 @@ export const keepKeys = (): void => {
 
 export const hasEarlyKeys = (): boolean => globalThis.packhouseEarlyKeys !== undefined
 
-/** What was kept, once: from here on somebody else listens. */
+/** The early keys, once: from here on others listen. */
 export const takeEarlyKeys = (): ReadonlyArray<KeyboardEvent> => {
   const early = globalThis.packhouseEarlyKeys
   globalThis.packhouseEarlyKeys = undefined

@@ -58,14 +58,17 @@ export const revocably = (act: () => void): (() => void) => {
   }
 }
 
-/** Of the event that says so: an option was chosen by its key. */
+/** The detail of the event after an option was chosen by its key. */
 export const byKey = "key"
 
-/** Whether each character is the key of an option: several of them are several choices, not the beginning of a word. */
+/** Whether each character is the key of an option: several are several choices then, and not the beginning of a word. */
 export const isOfKeys = (select: HTMLSelectElement, text: string): boolean =>
   [...text].every((character) => [...select.options].some(({ dataset }) => dataset.key === character))
 
-/** What a select does with typed letters: the option that has them for its key, or the next that begins with them. */
+/**
+ * Chooses in a list by typed letters, as the browser does: the option that has them for its key, or the next that
+ * begins with them.
+ */
 export const chooseByTyping = (select: HTMLSelectElement, text: string): void => {
   const start = text.toLowerCase()
   const options = [...select.options]

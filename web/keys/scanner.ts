@@ -24,20 +24,20 @@ import { boxOf, chooseByTyping, insert, isOfKeys, revocably } from "./insertion.
 import { show } from "./pending-text.ts"
 
 export interface KeyHandlers {
-  /** How it came in; undefined for a code that was pasted. */
+  /** Called with a code and its framing; without a framing for a code that was pasted. */
   readonly scanned: (code: string, framing: Framing | undefined) => void
   /** A character typed where no box takes it: a shortcut, perhaps. */
   readonly pressed: (character: string) => void
-  /** What such a character is for now: one that was meant for something else is for nothing. */
+  /** The thing that a typed character is meant for now: one that was typed for another thing is dropped. */
   readonly shown?: () => unknown
 }
 
 /** A key that is no character for the wedge, and what stands for it there. */
 const breaks = "\x1b[0n"
 const groupSeparator = "\x1d"
-/** How late a timer may be before the page counts as having been busy. */
+/** A timer that is later than this shows that the page was busy. */
 const busyAfter = 20
-/** How long the rest of a broken scan is waited for: the browser may be busy where the page is not. */
+/** The rest of a broken scan is waited for so long: the browser may be busy where the page is not. */
 const restWait = 500
 
 const modifiers: ReadonlySet<string> = new Set([
@@ -62,7 +62,7 @@ const takesPastedCodes = (target: EventTarget | null): boolean =>
 const isForCodes = (box: HTMLElement & { value: string }): boolean =>
   box.value === "" && box.closest('[data-holds="code"]') !== null
 
-/** Where a key goes that a person presses. */
+/** The place of a key that a person presses. */
 const placeOf = (target: EventTarget | null): Place => {
   const box = boxOf(target)
   if (box !== undefined) return isForCodes(box) ? "page" : "field"
@@ -72,7 +72,7 @@ const placeOf = (target: EventTarget | null): Place => {
 /** Control keys by which scanners send what has no key: a separator between fields, carriage return, line feed. */
 const controlled: Readonly<Record<string, string>> = { "]": groupSeparator, m: "\r", j: "\n" }
 
-/** What a silence decided: a key that was pressed before its end shows that there was none. */
+/** The decision of a silence: a key pressed before its end shows that there was none. */
 interface Decision {
   readonly before: wedge.State
   readonly deadline: number
@@ -95,11 +95,11 @@ const isBroken = (events: wedge.Step[1]): boolean =>
 
 export const listen = (handlers: KeyHandlers): (() => void) => {
   let state = wedge.initial
-  /** Where the characters that are waiting were typed. */
+  /** The element in which the waiting characters were typed. */
   let typedAt: EventTarget | null = null
-  /** What was shown there then. */
+  /** The thing that was shown there then. */
   let shownThen: unknown
-  /** How late the last key came. */
+  /** The delay of the last key. */
   let lag = 0
   let decision: Decision | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -111,7 +111,7 @@ export const listen = (handlers: KeyHandlers): (() => void) => {
   const clock = (): number => performance.timeOrigin + performance.now()
   const isWaiting = (): boolean => state.run.length > 0
 
-  /** What one character does is drawn before the next is understood: it may have led to another field. */
+  /** Draws the effect of each character before the next one is read: it may have led to another field. */
   const typedOneByOne = (text: string): void => {
     let at: EventTarget | null = typedAt instanceof HTMLSelectElement ? typedAt : document.activeElement
     // A choice that has gone is not made by the digit that was for it, and neither is the one that came instead.

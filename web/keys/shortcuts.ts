@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react"
 import { boxOf } from "./insertion.ts"
 
 export interface Press {
-  /** As `KeyboardEvent.key`. */
+  /** The key, as in `KeyboardEvent.key`. */
   readonly key: string
   readonly control: boolean
   readonly shift: boolean
@@ -20,14 +20,14 @@ interface Level {
 }
 
 const levels: Array<Level> = []
-/** What is understood even above a dialog. */
+/** The handler of keys that work even above a dialog. */
 let everywhere: Handler = () => false
 
 export const understandEverywhere = (handler: Handler): void => {
   everywhere = handler
 }
 
-/** What has the keys of the page now: the dialog on top, or the page at its address. */
+/** The owner of the page's keys now: the dialog on top, or the page at its address. */
 export const whoHasKeys = (): unknown => levels.findLast(({ isModal }) => isModal) ?? location.pathname
 
 export const press = (pressed: Press): boolean => {

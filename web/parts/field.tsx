@@ -19,7 +19,7 @@ interface FieldProps {
   readonly note?: ReactNode
   readonly isLabelHidden?: boolean
   readonly isDisabled?: boolean
-  /** What stands in it is on its way: it keeps the focus, and is not changed. */
+  /** True while the value is on its way: the box keeps the focus, and is not changed. */
   readonly isReadOnly?: boolean
   readonly isNative?: boolean
   /** Takes the focus when its dialog opens. */

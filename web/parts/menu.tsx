@@ -17,7 +17,7 @@ const itemsOf = (menu: HTMLElement | null): ReadonlyArray<HTMLElement> => [
   ...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]:not(:disabled)') ?? [])
 ]
 
-/** Where a key leads from one entry. */
+/** The entry that a key leads to from another one. */
 const stepOf = (key: string, at: number, count: number): number | undefined => {
   if (count === 0) return undefined
   if (key === "ArrowDown") return (at + 1) % count

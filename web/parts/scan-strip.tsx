@@ -39,11 +39,11 @@ export const ScanStrip = ({
   isScanOnly = false
 }: {
   readonly lastScan: LastScan | undefined
-  /** What stands in its place before the first scan. */
+  /** The text in the place of the first scan. */
   readonly hint?: string
   /** The line for codes. */
   readonly children: ReactNode
-  /** What to take next. */
+  /** The next pack to take. */
   readonly below?: ReactNode
   readonly isScanOnly?: boolean
 }) => {

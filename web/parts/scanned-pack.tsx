@@ -11,12 +11,12 @@ export const ScannedPack = ({
   note,
   onRemove
 }: {
-  /** Its code, or that it was entered by hand. */
+  /** The pack's code, or the words for a quantity by hand. */
   text: string
-  /** Where its life is told. */
+  /** The page with the life of the pack. */
   leadsTo: Route | undefined
   quantity: string
-  /** What is to be said of it: it wants a second look. */
+  /** A remark on a pack that wants a second look. */
   note?: string | undefined
   onRemove: (() => void) | undefined
 }) => (

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react"
 /** Visible at least 500 ms: what flashes by unsettles more than it tells. */
 const shortest = 500
 
-/** When a wait was first drawn, whoever drew it; undefined while none is. */
+/** The time at which the present wait was first drawn, by whatever drew it; undefined while nothing waits. */
 let drawnAt: number | undefined
 
 /** True while something is so, and no shorter than it takes to see it. */

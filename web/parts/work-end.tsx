@@ -37,7 +37,7 @@ const Refusal = ({ scan }: { scan: LastScan }) => (
   </li>
 )
 
-/** How many, and the newest unless it stands large above; all of them on request. */
+/** The number of refused scans, and the newest unless it stands large above; all of them on request. */
 const Refused = ({
   refused,
   lastScan,
@@ -115,11 +115,11 @@ export const WorkEnd = ({
   readonly takeOver?: Pick<Action<unknown>, "title" | "keys" | "isDisabled"> | undefined
   readonly onTakeOver?: () => void
   readonly onScan: OnScan
-  /** It covers more of the lines than before, or less. */
+  /** Called when the strip covers more or less of the lines than before. */
   readonly onResize?: () => void
-  /** What is asked beside the work. */
+  /** The question beside the work. */
   readonly question?: ReactNode
-  /** How far the work is, and the way on. */
+  /** The progress of the work, and the button that leads on. */
   readonly children?: ReactNode
 }) => {
   const end = usePinned<HTMLDivElement>("--end-height", onResize)

@@ -31,7 +31,7 @@ const Way = <M,>({
     </button>
   )
 
-/** Every piece is as long as its share of the longest bar; its number stands in it where there is room. */
+/** The pieces of a bar, each as long as its share of the longest bar, with its number where there is room. */
 const Pieces = <M,>({ part, bar }: { part: Chart<M>; bar: Bar<M> }) => {
   const longest = longestOf(part)
   return (

@@ -8,9 +8,9 @@ interface EntryFormProps<M> {
   readonly entry: Entry<M>
   readonly box: Ref<HTMLInputElement>
   readonly press: Press<M>
-  /** What Enter means just now. */
+  /** The meaning of Enter just now. */
   readonly onEnter: () => void
-  /** It takes the focus when its dialog opens. */
+  /** True where the line takes the focus when its dialog opens. */
   readonly isFirst?: boolean
   /** Over the lines that codes are scanned to: large, and named by what stands in it. */
   readonly isScanLine?: boolean

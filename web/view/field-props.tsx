@@ -3,16 +3,16 @@ import { sanitizeText } from "#core/sanitize-text.ts"
 
 export interface FieldProps<F> {
   readonly field: F
-  /** Of the element that takes the focus. */
+  /** The id of the element that takes the focus. */
   readonly id: string
-  /** What is on its way is shown and not changed; it keeps the focus. */
+  /** True while the value is on its way: it is shown and not changed, and keeps the focus. */
   readonly isBusy: boolean
 }
 export interface Saying<M> {
   readonly say: (message: M) => void
 }
 
-/** What stands below a field, and how the field names it. */
+/** The text below a field, and the ids by which the field names it. */
 export const below = (
   id: string,
   { problem, note }: { problem?: string | undefined; note?: string | undefined }

@@ -22,7 +22,7 @@ const useSentFocus = <M,>(fields: View.Fields<M>): void => {
   }, [moves, focus, id])
 }
 
-/** What else can be done with a field. */
+/** The further action of a field. */
 const FieldAction = <M,>({ field: { action, label }, press }: { field: View.Field<M>; press: Press<M> }) =>
   action === undefined || action.isDisabled === true ? null : (
     <button type="button" className="button is-small" onClick={() => press(action.outcome)}>
@@ -48,7 +48,7 @@ const ReasonKeys = ({ field }: { field: View.ReasonField<unknown> | undefined })
     </p>
   )
 
-/** Each field below the last; of several reasons each is one of a list, which takes less room than buttons. */
+/** The fields one below the other. Reasons of several fields stand in lists, which take less room than buttons. */
 export const FieldList = <M,>({ fields, press }: { fields: View.Fields<M>; press: Press<M> }) => {
   useSentFocus(fields)
   const isCompact = fields.fields.filter(({ kind }) => kind === "reason").length > 1

@@ -17,7 +17,10 @@ interface WayProps<M> {
   readonly children: React.ReactNode
 }
 
-/** What leads elsewhere is a link. Where arrows go from one to the next, Tab stops once. */
+/**
+ * A tile's link or button: an action that leads to another page is a link. Where arrows go from one to the next, Tab
+ * stops once.
+ */
 const Way = <M,>({ action, className, index, cursor, press, children }: WayProps<M>) => {
   const { outcome } = action
   const shared = {

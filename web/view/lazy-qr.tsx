@@ -6,10 +6,13 @@ import { Problem } from "../parts/problem.tsx"
 const fetchQr = piece("qr", () => import("./qr.tsx"))
 type Code = Awaited<ReturnType<typeof fetchQr>>
 
-/** So long nobody is told that there is no picture yet. */
+/** The time before somebody is told that the picture is missing. */
 const patience = 3000
 
-/** Without the server it does not come; it is still waited for, beside the word that it is missing. */
+/**
+ * The QR code, drawn by a piece that comes later. Without the server the piece does not come: it is still waited for,
+ * beside the words that it is missing.
+ */
 export const LazyQr = (props: ComponentProps<Code["QrCode"]>) => {
   const [code, setCode] = useState<Code>()
   const [isLate, setIsLate] = useState(false)

@@ -54,7 +54,7 @@ const menuOf = <M,>(view: View<M>): ReadonlyArray<Action<M>> =>
   actionsOf(view).filter(({ isInMenu }) => isInMenu === true)
 export const hasMenu = <M,>(view: View<M>): boolean => menuOf(view).length > 0
 
-/** What the page keeps behind the button. */
+/** The actions that the page keeps behind the button. */
 export const PageMenu = <M,>({ view, press, button }: Omit<MoreMenuProps<M>, "actions">) => (
   <MoreMenu press={press} button={button} actions={menuOf(view)} />
 )

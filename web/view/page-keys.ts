@@ -8,7 +8,7 @@ import type { Press } from "./outcome.ts"
 /** The boxes of a page, and what keys come to on it. */
 export interface ViewKeys extends Boxes {
   readonly handle: Handler
-  /** What Enter means just now, from wherever it comes. */
+  /** The meaning of Enter just now, from wherever it comes. */
   readonly enter: () => void
   /** Opens the row under the cursor, also where it stands there by itself. */
   readonly open: () => void

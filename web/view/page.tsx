@@ -14,7 +14,7 @@ import type { Boxes, PageKeysProps, ViewKeys } from "./page-keys.ts"
 import { Tabs } from "./tabs.tsx"
 import { isTyped } from "./typed.ts"
 
-/** What leads elsewhere is a link. */
+/** The button of an action; one that leads to another page is a link. */
 export const ActionButton = <M,>({
   action,
   press,
@@ -95,7 +95,7 @@ const SearchBox = <M,>({
   )
 }
 
-/** What is done with the page as a whole: searched, narrowed, refreshed, left. */
+/** The tools of the whole page: to search, narrow, refresh and leave it. */
 const Tools = <M,>({
   view,
   press,
@@ -170,7 +170,7 @@ const usePageKeys = () => {
     waiting.current.push(pressed)
     return true
   })
-  /** One after the other: each means what it means on the page that the one before it left. */
+  /** The stored keys, one after the other: each has the meaning of the page that the one before it left. */
   const replay = (): void => {
     const [pressed] = waiting.current
     if (pressed === undefined) return
@@ -195,7 +195,7 @@ interface PageProps<M> {
   readonly Keys: <N>(props: PageKeysProps<N>) => ReactNode
   /** The actions that stand behind one button. */
   readonly more?: (button: Boxes["menu"]) => ReactNode
-  /** In the place of its plain title. */
+  /** Drawn in place of the plain title. */
   readonly title?: ReactNode
   /** Lays out its tools and the rest of it where something stands beside them. */
   readonly layOut?: ((tools: ReactNode, rest: ReactNode) => ReactNode) | undefined
@@ -203,7 +203,7 @@ interface PageProps<M> {
   readonly children?: ReactNode
 }
 
-/** What parts need of the keys: where the line is, and what Enter in it means. */
+/** The keys that parts need: the place of the line, and the meaning of Enter in it. */
 export type PartKeys = Boxes & Pick<ViewKeys, "enter" | "open">
 
 export const Page = <M,>({ view, press, draw, Keys, more, title, layOut, children }: PageProps<M>) => {

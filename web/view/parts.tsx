@@ -46,7 +46,7 @@ export const Banner = ({ part: { tone, text } }: { part: Telling.Banner }) => (
   </p>
 )
 
-/** It scrolls by itself; of one that grows the end is in sight. */
+/** The lines of a log in a box that scrolls by itself; of a growing log the end is in sight. */
 export const LogLines = ({ part: { label, lines, isGrowing } }: { part: Telling.Log }) => {
   const end = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: new lines move the end into view

@@ -61,7 +61,7 @@ const reasonKey =
     return true
   }
 
-/** Where the browser itself makes nothing of Enter: in the dialog as a whole, in a closed list, among choices. */
+/** Whether the browser itself gives Enter no meaning there: in the dialog as a whole, in a closed list, among choices. */
 const isFreeAt = (target: Element | undefined): boolean =>
   target === undefined || target === document.body || target.matches('[role="dialog"]') || sendsFrom(target)
 
@@ -70,7 +70,7 @@ const hasControls = ({ parts = [] }: View.Question<unknown>): boolean =>
 
 const isOneOf = ({ isChosen }: Action<unknown>): boolean => isChosen !== undefined
 
-/** What is chosen among stands over what it changes, in its order. */
+/** The choices of a question, over the fields that they change, in their order. */
 const Pills = <M,>({ question, press }: { question: View.Question<M>; press: Press<M> }) => {
   const pills = question.actions.filter(isOneOf)
   return pills.length === 0 ? null : (

@@ -24,7 +24,7 @@ const OwnWords = <M,>({ field, id, isBusy, say }: FieldProps<View.ReasonField<M>
   )
 }
 
-/** Each reason under its digit, and own words under 0. */
+/** The reasons under their digits, and own words under 0. */
 export const Reason = <M,>({ field, id, isBusy, say }: FieldProps<View.ReasonField<M>> & Saying<M>) => {
   const { label, reasons, text, chosen, choseOther, takesOther, isOther, isDisabled = false } = field
   const { describedBy, lines } = below(id, field)

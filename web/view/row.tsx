@@ -7,7 +7,7 @@ import { PlaceLink } from "../parts/place-link.tsx"
 import type { Press } from "./outcome.ts"
 import type { TableExtras } from "./table-parts.ts"
 
-/** What a mark says to who does not see it. */
+/** The words of a mark for people who do not see it. */
 const Mark = ({ cell: { text, sign, tone } }: { cell: Cell }) =>
   sign === undefined ? null : (
     <span className={`mark is-${tone ?? "plain"}`}>
@@ -27,7 +27,7 @@ const CellText = ({ cell: { text, leadsTo }, kind }: { cell: Cell; kind: ColumnK
   return kind === "code" ? <span className="code">{sanitizeText(text)}</span> : sanitizeText(text)
 }
 
-/** In its words: a character alone says it where there is no room for them. */
+/** The flag in words, or by a character alone where there is no room for them. */
 const FlagMark = ({ flag }: { flag: Flag | undefined }) =>
   flag === undefined ? null : (
     <span className={`flag is-${flag.tone}`}>
@@ -57,7 +57,7 @@ const Toned = ({ cell, kind }: { cell: Cell; kind: ColumnKind }) => {
   )
 }
 
-/** What a style knows of a column: what it is, not which. */
+/** The classes of a column's cells, by its kind and width: no style knows which column it is. */
 export const classOf = ({ id, kind, width, isSpare, traits = [] }: TableHeading<unknown>): string =>
   [
     `cell-${id} is-${kind}`,
@@ -87,7 +87,7 @@ const TitleCell = <M,>({
   extras
 }: Pick<RowProps<M>, "row" | "press" | "isSelected" | "extras"> & {
   cell: Cell
-  /** What stands in columns that are away where there is little room. */
+  /** The texts of the columns that are away where there is little room. */
   spare: ReadonlyArray<string>
 }) => {
   const place = outcome !== undefined && "leadsTo" in outcome ? outcome.leadsTo : undefined

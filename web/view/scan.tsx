@@ -124,10 +124,10 @@ export const ScanTop = <M,>({ strip, box, press, onEnter }: ScanTopProps<M>) => 
 
 interface ScanEndProps<M> {
   readonly strip: View.ScanStrip<M> | undefined
-  /** What the page is for just now. */
+  /** The actions that the page is for just now. */
   readonly primary: ReadonlyArray<Action<M>>
   readonly press: Press<M>
-  /** It covers more of the lines than before, or less. */
+  /** Called when the strip covers more or less of the lines than before. */
   readonly onResize: () => void
   readonly children: (action: Action<M>) => ReactNode
 }

@@ -4,7 +4,7 @@ import type { Model } from "#core/client/model.ts"
 import { isShownAlike, type Shown as ShownParts } from "#core/kit/shown.ts"
 import { useModel } from "../client.tsx"
 
-/** Of the client what pages are made from. */
+/** The parts of the client's model that pages are made from. */
 export type Shown = Pick<Model, keyof ShownParts>
 
 /** A second that passes changes nothing that is shown. */

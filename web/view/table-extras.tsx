@@ -149,7 +149,7 @@ const Actions = <M,>({ row, name, press }: { row: Row<M>; name: string; press: P
   </td>
 )
 
-/** What stands over the rows: all of them at once, and what their colours say. */
+/** The line over the rows: the tick for all of them, and the meanings of their colours. */
 const Head = <M,>({ table: { ticks, legend = [] }, press }: { table: Table<M>; press: Press<M> }) =>
   ticks === undefined && legend.length === 0 ? null : (
     <div className="table-head">
@@ -190,7 +190,7 @@ const GroupRow = <M,>({
   </tr>
 )
 
-/** One of several that is set for the row. While none is, the list shows none: each of them can be chosen. */
+/** A list of which one entry is set for the row. While none is, the list shows none: each can be chosen. */
 const Choice = <M,>({ choice: { id, label, options }, press }: { choice: RowChoice<M>; press: Press<M> }) => (
   <label className="row-choice">
     <span>{label}</span>

@@ -22,10 +22,10 @@ const HeadingCell = <M,>({ heading, press }: { heading: TableHeading<M>; press: 
   )
 }
 
-/** With more columns than this there is room for all of them on the widest pages alone. */
+/** With more columns than this only the widest pages have room for all of them. */
 const roomy = 10
 
-/** What a style knows of a table: how its rows stand, not what they are of. */
+/** The classes of a table, by how its rows stand and not by their subject. */
 const lookOf = ({ id, headings, isLarge, isDense, isSlim, cards }: Table<unknown>): string =>
   [
     `rows ${id}-table`,

@@ -5,7 +5,7 @@ import { Badge } from "../parts/badge.tsx"
 import { PlaceLink } from "../parts/place-link.tsx"
 import type { Press } from "./outcome.ts"
 
-/** Where there is less room, the rest of the title is there for who hears it. */
+/** A tab's title. Where there is less room, the rest of it is there for people who hear it. */
 const Title = ({ tab: { title, lead } }: { tab: View.Tab<unknown> }) =>
   lead === undefined || !title.startsWith(lead) ? (
     title

@@ -66,7 +66,7 @@ export const LongText = <M,>({ field, id, isBusy, say }: FieldProps<View.TextFie
   )
 }
 
-/** Up and down go a step; so do the buttons beside it. */
+/** The box of a number: up and down go a step, and so do the buttons beside it. */
 export const NumberBox = <M,>({ field, id, isBusy, say }: FieldProps<View.NumberField<M>> & Saying<M>) => {
   const { label, unit, stepped, isDisabled = false } = field
   const onKeyDown = (event: KeyboardEvent) => {

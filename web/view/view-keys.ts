@@ -56,7 +56,7 @@ const useRowInSight = (id: string | undefined, keepsFocus: boolean): RefObject<b
   return isMoving
 }
 
-/** What lies in rows, as the page has laid it out. */
+/** The elements that lie in rows, as the page has laid them out. */
 const inGrid = (): ReadonlyArray<HTMLElement> => [
   ...document.querySelectorAll<HTMLElement>(".figure.is-walked, .tile.is-walked")
 ]
@@ -66,7 +66,7 @@ const onShelf = (): ReadonlyArray<HTMLElement> => [
   ...document.querySelectorAll<HTMLElement>(".shelf-tile.is-walked")
 ]
 
-/** How many of them lie in each row. */
+/** The number of elements in each row. */
 const gridRows = (): ReadonlyArray<number> =>
   [...Map.groupBy([...inGrid(), ...onShelf()], ({ offsetTop }) => offsetTop).values()].map(
     ({ length }) => length

@@ -209,7 +209,7 @@ export const Whole = <M,>({ view, press }: { view: View.View<M>; press: Press<M>
   )
 }
 
-/** Beside how far the work is, the way on stands out once nothing is missing. */
+/** The classes of an action: beside the progress of the work the one that leads on stands out once nothing is missing. */
 const lookOf = <M,>({ tone }: Action<M>, scans: ScanStrip<M> | undefined): string =>
   scans?.progress === undefined || tone === "good" ? "button is-primary is-large" : "button is-large"
 

@@ -9,14 +9,14 @@ export interface Cell {
   readonly text: string
   /** Parameters of the SGR sequence that sets it from the default: "1;31", or "". */
   readonly style: string
-  /** From 0. */
+  /** The column, from 0. */
   readonly column: number
   readonly width: number
-  /** Every terminal gives it the same width. */
+  /** True where every terminal gives the character the same width. */
   readonly isSimple: boolean
 }
 
-/** What SGR has set so far. */
+/** The colours and weights that SGR has set so far. */
 interface Rendition {
   readonly weight: string
   readonly marks: ReadonlySet<string>
@@ -28,7 +28,7 @@ const none: Rendition = { weight: "", marks: new Set(), foreground: "", backgrou
 /** italic, underline, inverse, struck through; 2x turns x off. */
 const marks: ReadonlySet<string> = new Set(["3", "4", "7", "9"])
 
-/** How many parameters a colour takes: 38;5;N or 38;2;R;G;B, else its own one. */
+/** The number of parameters that a colour takes: 38;5;N or 38;2;R;G;B, else its own one. */
 const colourLength = (parameters: ReadonlyArray<string>, index: number): number => {
   const isExtended = parameters[index] === "38" || parameters[index] === "48"
   if (!isExtended) return 1

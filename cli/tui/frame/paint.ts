@@ -30,7 +30,7 @@ class Pen {
     this.#row = row
     this.#column = column
   }
-  /** As `moveTo`; what is skipped is blank already. */
+  /** Moves like `moveTo`; the cells between are blank already. */
   skipTo(row: number, column: number): void {
     const gap = row === this.#row ? column - this.#column : 0
     if (gap <= 0 || gap > 3) return this.moveTo(row, column)
@@ -46,7 +46,7 @@ class Pen {
     this.bytes += text
     this.#column += width
   }
-  /** Where the pen is after text of uncertain width is not known. */
+  /** The pen's position is unknown after text of uncertain width. */
   lose(): void {
     this.#row = -1
   }
@@ -60,7 +60,7 @@ const blank = { text: " ", style: "" }
 const isSame = (a: Pick<Cell, "text" | "style"> = blank, b: Pick<Cell, "text" | "style"> = blank): boolean =>
   a.text === b.text && a.style === b.style
 
-/** Both lines hold simple characters alone: the cells that differ are written, near ones in one go. */
+/** Writes the cells that differ between two lines of simple characters, near ones in one go. */
 const paintCells = (pen: Pen, row: number, before: ReadonlyArray<Cell>, after: ReadonlyArray<Cell>): void => {
   const end = Math.max(before.length, after.length)
   let written = Number.NEGATIVE_INFINITY

@@ -3,7 +3,7 @@ import type { Message } from "#core/client/model.ts"
 import type { Focus } from "../focus.ts"
 import type { Key } from "../key.ts"
 
-/** What pressing a key comes to. */
+/** The effects of pressing a key. */
 export interface Pressed {
   readonly messages?: ReadonlyArray<Message>
   readonly focus?: Partial<Omit<Focus, "place">>
@@ -13,7 +13,7 @@ export interface Pressed {
 export interface Binding {
   /** Any of them does it; the first is shown. */
   readonly keys: ReadonlyArray<Key>
-  /** How the keys are shown where the first is not enough: "Up Down". */
+  /** The keys as they are shown, where the first is not enough: "Up Down". */
   readonly shown?: string
   readonly label: string
   /** Stands in the footer. */
@@ -26,15 +26,15 @@ export interface Binding {
 export interface Box {
   readonly text: string
   readonly isSecret?: boolean
-  /** Nothing is scanned into it: names and passwords come as fast as a scanner types, from a script or a slow line. */
+  /** True where nothing is scanned: names and passwords come as fast as a scanner types, from a script or a slow line. */
   readonly isNative?: boolean
   /** Codes are typed into it by hand, and nothing was yet: it is no field that a person is in. */
   readonly isForCodes?: boolean
-  /** Its digits choose from a list. */
+  /** True where digits choose from a list. */
   readonly isChoice?: boolean
   /** The next character takes the place of all that stands there. */
   readonly isReplaced?: boolean
-  /** Whether a character goes into it, or is a key of its own. */
+  /** Whether a character goes into the box, or is a key of its own. */
   readonly takes: (character: string) => boolean
   readonly change: (text: string) => Pressed
 }
@@ -43,7 +43,7 @@ export const say = (...messages: ReadonlyArray<Message>): Pressed => ({ messages
 export const nothing: Pressed = {}
 export const takesAll = (): boolean => true
 
-/** Up and down by one, a window or all: what a list understands. */
+/** The keys of a list: up and down by one, a window or all. */
 export const moving = (what: string, move: (by: number) => Pressed, window = 10): ReadonlyArray<Binding> => [
   {
     keys: ["Up", "Down"],

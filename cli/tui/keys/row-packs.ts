@@ -12,7 +12,7 @@ const packsOf = <M>(table: Table<M>): ReadonlyArray<RowPack<M>> => chosenRow(tab
 export const packUnderCursor = <M>(table: Table<M>, { focus }: Pick<State, "focus">): number =>
   focus.part === "packs" ? within(focus.index, packsOf(table).length) : -1
 
-/** What leads to the packs of the row; Delete only where there is one to take back. */
+/** The keys that lead to the packs of the row; Delete only where there is one to take back. */
 export const toPacks = <M>(table: Table<M>): ReadonlyArray<Binding> => {
   const packs = packsOf(table)
   return packs.length === 0

@@ -3,7 +3,10 @@ import type { Entry } from "#core/kit/view/entry.ts"
 import { beginsEntry } from "#core/kit/view/held-keys.ts"
 import type { Box } from "./binding.ts"
 
-/** It has every character that can begin it, wherever the cursor is, and all of them once it is begun. */
+/**
+ * The binding of the scan line: it takes every character that can begin a code, wherever the cursor is, and all of
+ * them once one is begun.
+ */
 export const entryLine = (
   { text, holds }: Pick<Entry<never>, "text" | "holds">,
   change: Box["change"]

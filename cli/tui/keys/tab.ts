@@ -15,7 +15,7 @@ type ToClient<M> = (message: M) => Message
 export const tabKeys: ReadonlyArray<string> = ["Tab", "Shift+Tab"]
 const stepOf = (key: string): 1 | -1 => (key === "Shift+Tab" ? -1 : 1)
 
-/** Where Tab stops, and what going there comes to. */
+/** A stop of Tab, and the effects of going there. */
 interface Stop {
   readonly isHere: boolean
   readonly go: Pressed

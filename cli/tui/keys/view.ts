@@ -71,7 +71,7 @@ const menuKeys = <M>(
   ]
 }
 
-/** What does not fit on the screen is scrolled to. */
+/** The keys that scroll to what does not fit on the screen. */
 const scrollKeys = <M>(view: View<M>, { focus, size }: State): ReadonlyArray<Binding> => {
   const { hidden, window } = scrollRoom(view, size)
   if (hidden === 0) return []
@@ -119,7 +119,7 @@ const bindingsOf = <M>(view: View<M>, toClient: ToClient<M>, state: State): Read
   ]
 }
 
-/** Undefined where the page of the moment has keys of its own. */
+/** The keys of the present view; undefined where the page has keys of its own. */
 export const viewKeys = (state: State): ReadonlyArray<Binding> | undefined =>
   shownTo(state.model, (view, toClient) => bindingsOf(view, toClient, state))
 
@@ -142,14 +142,14 @@ const cancelKey = <M>({ cancel, actions }: Question<M>, toClient: ToClient<M>): 
     ? []
     : [{ keys: ["Escape"], shown: "Esc", label: "Cancel", press: () => say(toClient(cancel)) }]
 
-/** From the last field down to the buttons, and from the first one up to them. */
+/** The keys from the last field down to the buttons, and from the first one up to them. */
 const toButtons = <M>({ focused }: Fields<M>, toClient: ToClient<M>): Binding => ({
   keys: ["Down"],
   label: "to the buttons",
   press: () => say(toClient(focused(undefined)))
 })
 
-/** From the buttons, or past the end of a table, back into the fields. */
+/** The keys from the buttons, or past the end of a table, back into the fields. */
 const toFields = <M>(fields: Fields<M> | undefined, toClient: ToClient<M>): ReadonlyArray<Binding> => {
   const open = fields?.fields.filter(({ isDisabled }) => isDisabled !== true) ?? []
   if (fields === undefined || open.length === 0) return []
@@ -179,7 +179,7 @@ const tableKeys = <M>(
   ]
 }
 
-/** What of a question does not fit on the screen is scrolled to. */
+/** The keys that scroll to what of a question does not fit on the screen. */
 const scrolling = (question: Question<unknown>, state: State): ReadonlyArray<Binding> => {
   const { hidden, window } = questionRoom(question, state)
   if (hidden === 0) return []
@@ -187,7 +187,7 @@ const scrolling = (question: Question<unknown>, state: State): ReadonlyArray<Bin
   return moving("a line", (by) => ({ focus: { scroll: Math.min(Math.max(0, top + by), hidden) } }), window)
 }
 
-/** From a field a window up or down leads to the buttons, from where what does not fit is scrolled to. */
+/** The keys from a field, a window up or down, to the buttons, from where the rest is scrolled to. */
 const toTheRest = <M>(
   question: Question<M>,
   fields: Fields<M>,
@@ -275,7 +275,7 @@ export const boxOf = <M>(view: View<M>, toClient: ToClient<M>, focus: Focus): Bo
 
 const asItIs = (message: Message): Message => message
 
-/** What lies over the page, in the room that it has there. */
+/** The keys of what lies over the page, in the room that it has there. */
 const over = (
   state: State,
   helped: () => ReadonlyArray<KeyLine>

@@ -7,7 +7,7 @@ import type { Aside } from "#core/kit/view/view.ts"
 import { columnsOf, fitted, wrap } from "../fit.ts"
 import { Row } from "./row.tsx"
 
-/** What is said of a fact in one row: its name, what it is, or both. */
+/** One row of a fact: its name, its text, or both. */
 interface AsideRow {
   readonly name?: string
   readonly text: string
@@ -26,7 +26,7 @@ const factRows = ({ name, lines, isPlain }: Aside["facts"][number], columns: num
 const rowsOf = (facts: Aside["facts"], columns: number): ReadonlyArray<AsideRow> =>
   facts.flatMap((fact) => factRows(fact, columns))
 
-/** What is said of a fact in short, so that the facts below it stay in sight. */
+/** The fact in short, so that the facts below it stay in sight. */
 const inShort = (fact: Aside["facts"][number]): Aside["facts"][number] =>
   fact.short === undefined ? fact : { name: fact.name, lines: [fact.short], isPlain: true }
 
@@ -38,7 +38,7 @@ const inSight = ({ facts }: Aside, columns: number, room: number): ReadonlyArray
   return all.length <= room ? all : [...all.slice(0, room - 1), { name: "… in a higher window", text: "" }]
 }
 
-/** What is done most has a row of its own below the facts, however many those are. */
+/** The rows kept for the most frequent actions below the facts, however many facts there are. */
 const leastOfActions = 3
 
 const ActionRow = ({

@@ -7,7 +7,7 @@ import { columnsOf, fitted } from "../fit.ts"
 import { toned } from "../line.ts"
 import { Row } from "./row.tsx"
 
-/** One for each series, so that nobody needs the colours. */
+/** One sign for each series, so that nobody needs the colours. */
 const signs = ["█", "▓", "▒", "░"]
 const [leastOfLabels, totalWidth] = [13, 6]
 /** Columns of the names of bars: all of the longest one, as far as the bars keep most of the room. */
@@ -58,7 +58,7 @@ const BarRows = ({ part, columns, room }: { part: Chart<unknown>; columns: numbe
 }
 
 const eighths = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
-/** Of the figures at the side. */
+/** The width of the figures at the side. */
 const scaleWidth = 6
 
 /**
@@ -112,7 +112,7 @@ const Columns = ({ part, columns, rows }: { part: Chart<unknown>; columns: numbe
   )
 }
 
-/** As many rows as it takes of those that there are: none where it would say nothing. */
+/** The number of rows that the chart takes of those that are left: none where it would say nothing. */
 export const chartHeight = ({ bars, isOverTime }: Chart<unknown>, rows: number): number => {
   if (rows < leastOfChart) return 0
   if (bars.length === 0) return 2

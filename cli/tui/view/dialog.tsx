@@ -10,7 +10,7 @@ interface Props {
   readonly state: Pick<State, "size">
   readonly title: string
   readonly columns: number
-  /** How many rows stand inside, so that the dialog can stand in the middle. */
+  /** The number of rows inside, so that the dialog can stand in the middle. */
   readonly rows: number
   readonly children: ReactNode
 }

@@ -21,7 +21,10 @@ export const primaryKeyHint = (state: State): string => {
   return primary === undefined ? "" : `${keysOf(primary)} ${primary.label} `
 }
 
-/** As many of the main keys as fit; what leads on, the way back and the help, which tells all of them, always do. */
+/**
+ * As many of the main keys as fit. The one that leads on, the one that leads back, and the help, which has all of
+ * them, are always there.
+ */
 const hintsOf = (state: State): ReadonlyArray<Hint> => {
   const main = keysNow(state)
     .filter(({ isMain }) => isMain === true)

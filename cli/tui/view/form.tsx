@@ -96,7 +96,7 @@ export const FieldRows = ({
     ))
 }
 
-/** What sends it: in the footer, too, while somebody is in a field. */
+/** The button that sends the form, drawn in the footer, too, while somebody is in a field. */
 const Submit = ({
   form: { submit, busyTitle, isBusy, focus, opens, isWithheld },
   columns

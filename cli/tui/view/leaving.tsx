@@ -6,7 +6,7 @@ import { Buttons, Dialog, inside, Line } from "./dialog.tsx"
 
 const columns = 64
 
-/** What is in the way of leaving, and what is kept all the same. */
+/** The work that would be lost by leaving, and what is stored all the same. */
 export const UnsavedText = ({ hint }: { readonly hint: string }) => {
   const lines = [...wrap(unsavedChanges, inside(columns)), "", ...wrap(hint, inside(columns)), ""]
   return lines.map((line, at) => (

@@ -13,7 +13,7 @@ import { primaryKeyHint } from "./footer.tsx"
 import { apart, Row } from "./row.tsx"
 import { DeviceSign } from "./status-bar.tsx"
 
-/** What has failed stands before what is good to know, the newest before the older ones. */
+/** The toasts in the order of the row: failures first, the newest before the older ones. */
 const inOrder = (toasts: ReadonlyArray<Toast>): ReadonlyArray<Toast> => {
   const newest = toasts.toReversed()
   return [
@@ -31,11 +31,11 @@ interface Line {
   readonly text: string
 }
 export interface ShownNotices {
-  /** One row or two, each with what is said in it. */
+  /** One row or two, with the lines of each. */
   readonly rows: ReadonlyArray<ReadonlyArray<Line>>
-  /** At the end of the first row: where a key leads, how many more there are. */
+  /** The end of the first row: the key that leads to the notice, and the number of further ones. */
   readonly hint: string
-  /** At the end of the second: the key that it would cover. */
+  /** The end of the second row: the key that the notice would cover. */
   readonly keyHint: string
 }
 
@@ -135,7 +135,7 @@ export const noticesOf = (state: State): ShownNotices | undefined => {
 
 const colours: Record<ToastKind, string> = { info: "cyan", success: "green", failure: "red" }
 
-/** Each in its colour, the last one to the end of the row. */
+/** A row of lines, each in its colour, the last one to the end of the row. */
 const Lines = ({ row, hint, columns }: { row: ReadonlyArray<Line>; hint: string; columns: number }) =>
   row.map(({ kind, text }, at) => {
     const before = widthOf(row.slice(0, at))
@@ -166,7 +166,7 @@ export const NoticeRow = ({ state, notices: { rows, hint } }: Props) => {
   )
 }
 
-/** What the first row does not hold. */
+/** The lines that the first row has no room for. */
 export const NoticeRest = ({ state, notices: { rows, keyHint } }: Props) => (
   <Row>
     <Lines row={rows[1] ?? []} hint={keyHint} columns={state.size.columns} />

@@ -8,7 +8,7 @@ import { bodyRows, isGrowing } from "../scroll.ts"
 import { Row } from "./row.tsx"
 import { Whole } from "./view-page.tsx"
 
-/** Nothing of the screen below shows through. */
+/** An empty ground, so that nothing of the screen below shows through. */
 const Ground = ({ columns, rows }: { readonly columns: number; readonly rows: number }) =>
   Array.from({ length: rows }, (_, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place

@@ -21,7 +21,7 @@ const sentences = ({ place, name, text, short, note, asOf }: NextToTake): Readon
   ]
 }
 
-/** One row, always in the same place: the most that there is room for, and the figure whole. */
+/** The next pack to take, always in the same row: as much of it as there is room for, and the figure whole. */
 const Next = ({ next, columns }: { readonly next: NextToTake | null; readonly columns: number }) => {
   if (next === null) return <Row> </Row>
   const room = columns - columnsOf(next.figure) - 6
@@ -57,7 +57,7 @@ export const ScanTop = ({ strip, pendingText, columns, isActive }: Props) => {
   )
 }
 
-/** So many rows stand above the lines, whatever was scanned. */
+/** The number of rows above the lines, whatever was scanned. */
 export const rowsOfTop = ({ entry, isLarge, isScanOnly, resume, next }: ScanStrip<unknown>): number =>
   (entry === undefined ? 0 : 1) +
   (isLarge ? (isScanOnly === true ? 5 : 3) : 1) +
@@ -71,7 +71,7 @@ const choices = ({ answers }: WorkQuestion<unknown>, columns: number): ReadonlyA
     columns - 2
   ).map((line) => line.map(({ text }) => text).join(" "))
 
-/** It stays until a key answers it, and stops nothing; what it is about is named as far as there is room. */
+/** The question that scans leave open. It stays until a key answers it, and stops nothing; its subject is cut to the row. */
 const LaterQuestion = ({
   question,
   columns
@@ -91,7 +91,7 @@ const LaterQuestion = ({
   </>
 )
 
-/** How far the work is, and the way on. */
+/** The progress of the work, and the button that leads on. */
 const Progress = ({
   text,
   action,
@@ -119,7 +119,7 @@ export const ScanEnd = ({
   columns
 }: {
   readonly strip: ScanStrip<unknown>
-  /** What the page is for just now. */
+  /** The action that the page is for just now. */
   readonly action: Action<unknown> | undefined
   readonly columns: number
 }) => (

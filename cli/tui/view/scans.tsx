@@ -17,7 +17,7 @@ export const LastScanBlock = memo(
     isTall = false
   }: {
     readonly scan: LastScan | undefined
-    /** What stands there while there is none. */
+    /** The text in the place of the first scan. */
     readonly hint: string
     readonly columns: number
     readonly isTall?: boolean
@@ -107,7 +107,7 @@ export const Refused = memo(
     readonly refused: ReadonlyArray<LastScan>
     readonly columns: number
     readonly seenKey?: string
-    /** What else can be done about the newest, behind its key. */
+    /** The other action on the newest refusal, behind its key. */
     readonly takeOver?: string | undefined
   }) =>
     refused.length === 0 ? null : (

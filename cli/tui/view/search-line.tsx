@@ -5,7 +5,7 @@ import { heldText } from "../keys.ts"
 import { BoxText } from "./box-text.tsx"
 import { Row } from "./row.tsx"
 
-/** Only while somebody searches: a list without a search has the line for itself. */
+/** Whether the search has the line: only while somebody searches. */
 export const isSearching = ({ focus }: State, search: string): boolean =>
   focus.part === "search" || search !== ""
 

@@ -33,7 +33,7 @@ const TableLine = memo(
     before.line.spans.every(({ style }, at) => style.color === after.line.spans[at]?.style.color)
 )
 
-/** Some row has more lines than one. */
+/** Whether any row has several lines. */
 const hasLongRows = (table: Table<unknown>): boolean =>
   table.headings.some(({ isWhole }) => isWhole === true) ||
   table.rows(0, table.count).some(({ opening }) => opening?.isOpen === true)
@@ -43,7 +43,7 @@ const pagingText = ({ text, page, pages, sizes, note = "" }: Paging<unknown>): s
 
 interface PlacedLine {
   readonly key: string
-  /** Of its row; -1 for what is no row itself. */
+  /** The index of the line's row; -1 for a line that belongs to none. */
   readonly index: number
   /** The row that it belongs to. */
   readonly row: number
@@ -87,7 +87,7 @@ type Slot =
   | { readonly _tag: "Head"; readonly group: Group<unknown> }
   | { readonly _tag: "Row" | "Pack"; readonly index: number }
 
-/** Where rows have several lines, all of them are measured. */
+/** The measured lines of a table whose rows have several lines. */
 const useLongLines = ({ table, columns, height, from }: Window): ReadonlyArray<PlacedLine> => {
   const chosen = Math.max(0, table.cursor?.index ?? 0)
   const all = placed(table, columns, 0, table.count)
@@ -187,10 +187,10 @@ const Legend = ({ legend = [] }: Pick<Table<unknown>, "legend">) =>
     </Row>
   )
 
-/** So many rows stay in sight, whatever is said below them. */
+/** The least rows that stay in sight, however many details stand below them. */
 const leastRows = 3
 
-/** How many rows of a table are in sight at a height, beside its heading and pages, and how many lines are below them. */
+/** The number of rows in sight at a height, beside the heading and pages, and the number of lines below them. */
 const roomIn = (table: Table<unknown>, columns: number, height: number) => {
   const legend = (table.legend ?? []).length === 0 ? 0 : 1
   const room = Math.max(0, height - 1 - legend - (table.paging === undefined ? 0 : 1))
@@ -232,7 +232,7 @@ export const TableRows = ({
   readonly height: number
   /** Keeps the first line in sight, for who tells of what is not. */
   readonly from?: RefObject<number>
-  /** Of the page, where no title stands over it. */
+  /** The status of the page, where no title stands over it. */
   readonly status?: string
 }) => {
   const { paging } = table

@@ -29,7 +29,7 @@ interface Entry {
   readonly isOn: boolean
 }
 
-/** As many of the entries as fit, so that the one at `index` is among them, and whether some are left out at the ends. */
+/** As many of the entries as fit, the one at `index` among them, and whether some are left out at the ends. */
 const inSight = (entries: ReadonlyArray<Entry>, index: number, columns: number) => {
   const widths = entries.map(({ text }) => columnsOf(text) + 1)
   let [from, to] = [Math.max(0, index), Math.max(0, index) + 1]
@@ -128,7 +128,7 @@ export const Toolbar = ({ view, state }: { readonly view: View<unknown>; readonl
   return filters === undefined ? null : <Tools view={view} columns={size.columns} />
 }
 
-/** What must be seen to, in one row: each as far as its part of the row goes. */
+/** The alerts in one row, each as far as its part of the row goes. */
 export const AlertRow = ({ view, columns }: { readonly view: View<unknown>; readonly columns: number }) => {
   const alerts = partOf(view, "alerts")?.alerts ?? []
   if (alerts.length === 0) return null

@@ -44,7 +44,7 @@ import { AlertRow, TabRows, Toolbar } from "./toolbar.tsx"
 interface TitleProps {
   readonly view: View<unknown>
   readonly columns: number
-  /** It stands over a page. */
+  /** True where the view stands over a page. */
   readonly isOnTop: boolean
 }
 const Title = ({ view, columns, isOnTop }: TitleProps) => {
@@ -86,7 +86,7 @@ interface PartsProps {
   readonly columns: number
 }
 
-/** What is only read, as far as it fits; what does not is scrolled to. */
+/** The parts that are only read, as far as they fit; the rest is scrolled to. */
 const Read = ({ view, state, columns }: PartsProps) => {
   const lines = readLines(view, columns)
   const { window, hidden } = scrollRoom(view, state.size)
@@ -111,7 +111,10 @@ const Read = ({ view, state, columns }: PartsProps) => {
   )
 }
 
-/** How many lines of a list stand below its two headings, two rows each; where not all do, a row says how many more. */
+/**
+ * The number of lines of a list below its two headings, two rows each; where not all fit, a row says how many more
+ * there are.
+ */
 const fitting = (count: number, height: number): number => {
   const room = Math.floor((height - 2) / 2)
   return count <= room ? count : Math.max(0, Math.floor((height - 3) / 2))
@@ -257,9 +260,9 @@ const Parts = ({ view, state, columns, isActive }: PartsProps & { readonly isAct
 interface WholeProps {
   readonly view: View<unknown>
   readonly state: State
-  /** It has the keys. */
+  /** True where the view has the keys. */
   readonly isActive: boolean
-  /** It stands over a page. */
+  /** True where the view stands over a page. */
   readonly isOnTop?: boolean
 }
 
@@ -289,7 +292,7 @@ export const Whole = ({ view, state, isActive, isOnTop = false }: WholeProps) =>
   )
 }
 
-/** Nothing where the page of the moment is drawn by hand. */
+/** The page's view; nothing where the present page is drawn by hand. */
 export const ViewPage = ({ state }: { readonly state: State }) =>
   shownTo(state.model, (view) => <Whole view={view} state={state} isActive={layerOf(state) === "page"} />) ??
   null
