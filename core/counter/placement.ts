@@ -133,60 +133,51 @@ export const decidePlacement = (
     /** Of the pincode that it is delivered to. */
     readonly places?: Places
   }
-): Result.Result<Placed, Refusal> => {
-  if (cart.order !== null) return Result.fail(fault("CartLocked", { increment_id: cart.order.increment_id }))
-  if (cart.items.length === 0) return Result.fail(fault("CartEmpty"))
-  // A line of nothing has lost its packs: their time was over, and others have them now.
-  const unavailable = cart.items.find(({ oos, qty }) => oos || qty <= 0)
-  if (unavailable !== undefined)
-    return Result.fail(
-      fault("OutOfStock", { product_id: unavailable.product_id, name: unavailable.product_name })
-    )
-  const sold = Result.flatMap(requireHubCustomer(partnerPrice), () =>
-    requireNoEgg(
+): Result.Result<Placed, Refusal> =>
+  Result.gen(function* () {
+    if (cart.order !== null)
+      return yield* Result.fail(fault("CartLocked", { increment_id: cart.order.increment_id }))
+    if (cart.items.length === 0) return yield* Result.fail(fault("CartEmpty"))
+    // A line of nothing has lost its packs: their time was over, and others have them now.
+    const unavailable = cart.items.find(({ oos, qty }) => oos || qty <= 0)
+    if (unavailable !== undefined)
+      return yield* Result.fail(
+        fault("OutOfStock", { product_id: unavailable.product_id, name: unavailable.product_name })
+      )
+    yield* requireHubCustomer(partnerPrice)
+    yield* requireNoEgg(
       partnerPrice,
       cart.items.map(({ product_id, product_name: name }) => ({ product_id, name }))
     )
-  )
-  if (Result.isFailure(sold)) return Result.fail(sold.failure)
-  const userType = userTypeFor(cart, request)
-  const partner = userType === 3 ? partnerOf(cart, request, partners) : Result.succeed(null)
-  if (Result.isFailure(partner)) return Result.fail(partner.failure)
-  const delivery = deliveryOf[userType]
-  if (userType === 1 && (cart.userInfo?.mobile ?? "") === "") return Result.fail(fault("CustomerMissing"))
-  // Of partners only Pincode's orders go to an address of ours.
-  if (partner.success?.partner.mobile === null && cart.address !== null) {
-    const place = requirePlace(cart.address, mobileRules, places)
-    if (Result.isFailure(place)) return Result.fail(place.failure)
-  }
-  if (deliveries[delivery].needsAddress) {
-    const address = readAddress(cart.address, mobileRules, places)
-    if (Result.isFailure(address)) return Result.fail(address.failure)
-  }
-  const external =
-    request.external_mobile === null
-      ? Result.succeed("")
-      : readMobile(request.external_mobile, { ...mobileRules, kind: "external" })
-  if (Result.isFailure(external)) return Result.fail(external.failure)
-  const mode = paid(flags, request.payment_mode, partner.success?.partner.isPrepaid === true)
-  if (Result.isFailure(mode)) return Result.fail(mode.failure)
-  if (request.grand_total !== null && request.grand_total !== cart.grand_total)
-    return Result.fail(
-      fault("CartChanged", {
-        grand_total: Money.toWire(cart.grand_total),
-        sum: Money.format(cart.grand_total, currencyOf(flags))
-      })
-    )
-  return Result.succeed({
-    source: sourceOf(delivery, partner.success?.partner.source ?? null),
-    source_ref_id: partner.success?.reference ?? null,
-    /** A partner's customers have the number that stands for them. */
-    mobile: cart.userInfo?.mobile ?? partner.success?.partner.mobile ?? null,
-    payment_method: mode.success,
-    status: mode.success === "upi" ? "pending_payment" : "pending",
-    address: userType === 2 ? null : cart.address
+    const userType = userTypeFor(cart, request)
+    const partner = userType === 3 ? yield* partnerOf(cart, request, partners) : null
+    const delivery = deliveryOf[userType]
+    if (userType === 1 && (cart.userInfo?.mobile ?? "") === "")
+      return yield* Result.fail(fault("CustomerMissing"))
+    // Of partners only Pincode's orders go to an address of ours.
+    if (partner?.partner.mobile === null && cart.address !== null)
+      yield* requirePlace(cart.address, mobileRules, places)
+    if (deliveries[delivery].needsAddress) yield* readAddress(cart.address, mobileRules, places)
+    if (request.external_mobile !== null)
+      yield* readMobile(request.external_mobile, { ...mobileRules, kind: "external" })
+    const mode = yield* paid(flags, request.payment_mode, partner?.partner.isPrepaid === true)
+    if (request.grand_total !== null && request.grand_total !== cart.grand_total)
+      return yield* Result.fail(
+        fault("CartChanged", {
+          grand_total: Money.toWire(cart.grand_total),
+          sum: Money.format(cart.grand_total, currencyOf(flags))
+        })
+      )
+    return {
+      source: sourceOf(delivery, partner?.partner.source ?? null),
+      source_ref_id: partner?.reference ?? null,
+      /** A partner's customers have the number that stands for them. */
+      mobile: cart.userInfo?.mobile ?? partner?.partner.mobile ?? null,
+      payment_method: mode,
+      status: mode === "upi" ? "pending_payment" : "pending",
+      address: userType === 2 ? null : cart.address
+    }
   })
-}
 
 /** What a customer takes away is invoiced as soon as it is placed; by UPI the money comes first. */
 export const isInvoicedAtOnce = (userType: UserType | undefined, method: string): boolean =>

@@ -144,56 +144,55 @@ interface Sent {
 const taken = (
   pairs: ReadonlyArray<readonly [OrderItem, RequestedLine]>,
   facts: Facts
-): Result.Result<Pick<Invoicing, "takes" | "deficits">, Refusal> => {
-  const shelf = new StockAllocator(facts.stock, facts.today)
-  const picks = pairs.map(([item, line]) => ({ item, line, sent: [] as Array<Sent> }))
-  for (const { item, line, sent } of picks)
-    for (const scan of line.scans ?? []) {
-      if (scan.refused !== undefined) return Result.fail(scan.refused)
-      if (!scan.isUnique) continue
-      const qty = shelf.takeWhole(scan.key, item)
-      if (Result.isFailure(qty)) return Result.fail(qty.failure)
-      sent.push({ scan_code: scan.key, qty: qty.success })
+): Result.Result<Pick<Invoicing, "takes" | "deficits">, Refusal> =>
+  Result.gen(function* () {
+    const shelf = new StockAllocator(facts.stock, facts.today)
+    const picks = pairs.map(([item, line]) => ({ item, line, sent: [] as Array<Sent> }))
+    for (const { item, line, sent } of picks)
+      for (const scan of line.scans ?? []) {
+        if (scan.refused !== undefined) return yield* Result.fail(scan.refused)
+        if (!scan.isUnique) continue
+        const qty = yield* shelf.takeWhole(scan.key, item)
+        sent.push({ scan_code: scan.key, qty })
+      }
+    for (const { item, line, sent } of picks)
+      for (const scan of line.scans ?? []) {
+        if (scan.isUnique || scan.key === manualPack) continue
+        if (scan.qty <= 0) return yield* invalid(`a scan of item ${item.item_id} has no quantity`)
+        // The client says how often a code was scanned, the code how much a scan counts.
+        const { key, counts = scan.qty } = scan
+        if (counts <= 0 || scan.qty % counts !== 0)
+          return yield* invalid(
+            `${key} counts ${Q.formatShort(counts)} a scan, not ${Q.formatShort(scan.qty)}`
+          )
+        const found = shelf.takeFirstExpiring(item, scan.qty, scan.key)
+        if (found !== scan.qty) return yield* Result.fail(shelf.absence(item, scan.key))
+        sent.push({ scan_code: scan.key, qty: found })
+      }
+    const deficits: Array<Invoicing["deficits"][number]> = []
+    for (const { item, line, sent } of picks) {
+      const byHand = quantityByHand(line)
+      if (byHand < 0) return yield* invalid(`a manual quantity of item ${item.item_id} is below 0`)
+      if (byHand === 0) continue
+      yield* quantityStep.requireOrdered(item, byHand)
+      const missing = Q.minus(item.qty, Q.sum(sent.map((each) => each.qty)))
+      const inStep = quantityStep.byHand(item, byHand, missing)
+      if (Result.isFailure(inStep) && facts.pickedUp?.get(item.item_id) !== byHand)
+        return yield* Result.fail(inStep.failure)
+      const deficit = yield* fromProduct(shelf, item, line, byHand)
+      if (deficit > 0) deficits.push({ item_id: item.item_id, product_id: item.product_id, qty: deficit })
+      sent.push({ scan_code: manualPack, qty: byHand })
     }
-  for (const { item, line, sent } of picks)
-    for (const scan of line.scans ?? []) {
-      if (scan.isUnique || scan.key === manualPack) continue
-      if (scan.qty <= 0) return invalid(`a scan of item ${item.item_id} has no quantity`)
-      // The client says how often a code was scanned, the code how much a scan counts.
-      const { key, counts = scan.qty } = scan
-      if (counts <= 0 || scan.qty % counts !== 0)
-        return invalid(`${key} counts ${Q.formatShort(counts)} a scan, not ${Q.formatShort(scan.qty)}`)
-      const found = shelf.takeFirstExpiring(item, scan.qty, scan.key)
-      if (found !== scan.qty) return Result.fail(shelf.absence(item, scan.key))
-      sent.push({ scan_code: scan.key, qty: found })
+    for (const { item, line, sent } of picks) {
+      if (hasTooMuch(item, sent)) return yield* invalid(`item ${item.item_id} has more packs than it needs`)
+      const total = Q.least(Q.sum(sent.map((each) => each.qty)), item.qty)
+      if (!Q.isSame(total, line.qty))
+        return yield* invalid(
+          `item ${item.item_id}: ${Q.formatShort(line.qty)} accepted, but its packs hold ${Q.formatShort(total)}`
+        )
     }
-  const deficits: Array<Invoicing["deficits"][number]> = []
-  for (const { item, line, sent } of picks) {
-    const byHand = quantityByHand(line)
-    if (byHand < 0) return invalid(`a manual quantity of item ${item.item_id} is below 0`)
-    if (byHand === 0) continue
-    const ordered = quantityStep.requireOrdered(item, byHand)
-    if (Result.isFailure(ordered)) return Result.fail(ordered.failure)
-    const missing = Q.minus(item.qty, Q.sum(sent.map((each) => each.qty)))
-    const inStep = quantityStep.byHand(item, byHand, missing)
-    if (Result.isFailure(inStep) && facts.pickedUp?.get(item.item_id) !== byHand)
-      return Result.fail(inStep.failure)
-    const deficit = fromProduct(shelf, item, line, byHand)
-    if (Result.isFailure(deficit)) return Result.fail(deficit.failure)
-    if (deficit.success > 0)
-      deficits.push({ item_id: item.item_id, product_id: item.product_id, qty: deficit.success })
-    sent.push({ scan_code: manualPack, qty: byHand })
-  }
-  for (const { item, line, sent } of picks) {
-    if (hasTooMuch(item, sent)) return invalid(`item ${item.item_id} has more packs than it needs`)
-    const total = Q.least(Q.sum(sent.map((each) => each.qty)), item.qty)
-    if (!Q.isSame(total, line.qty))
-      return invalid(
-        `item ${item.item_id}: ${Q.formatShort(line.qty)} accepted, but its packs hold ${Q.formatShort(total)}`
-      )
-  }
-  return Result.succeed({ takes: shelf.takes, deficits })
-}
+    return { takes: shelf.takes, deficits }
+  })
 
 const checkedLine = (
   item: OrderItem,
@@ -208,29 +207,26 @@ const checkedLine = (
  * Decides an invoice. A finished order is refused before a changed one is called dirty, so that a second invoice always
  * learns the first one's id; so is one on hold, so that nobody reads it anew to be refused again.
  */
-export const decide = (facts: Facts, request: InvoiceRequest): Result.Result<Decision, Refusal> => {
-  const { order } = facts
-  const invoiceable = requireInvoiceable(order)
-  if (Result.isFailure(invoiceable)) return Result.fail(invoiceable.failure)
-  const free = requireNotHeld(order)
-  if (Result.isFailure(free)) return Result.fail(free.failure)
-  if (isLater(order.updated_at, request.lastUpdatedAt)) return Result.succeed({ _tag: "Dirty" })
-  const pairs = matched(order, request.lines)
-  if (Result.isFailure(pairs)) return Result.fail(pairs.failure)
-  const lines: Array<InvoicedLine> = []
-  for (const [item, line] of pairs.success) {
-    const invoiced = checkedLine(item, line, facts.reasons)
-    if (Result.isFailure(invoiced)) return Result.fail(invoiced.failure)
-    lines.push(invoiced.success)
-  }
-  const invoice = settled(order, lines)
-  const picks = pairs.success.filter(([item]) => !isCarried(item))
-  return Result.map(taken(picks, facts), ({ takes, deficits }) => ({
-    _tag: "Invoiced",
-    ...invoice,
-    takes,
-    deficits,
-    later: fefoOverrides(facts.stock, takes, request.lines, facts.today),
-    bill: billOf(order, invoice.lines)
-  }))
-}
+export const decide = (facts: Facts, request: InvoiceRequest): Result.Result<Decision, Refusal> =>
+  Result.gen(function* () {
+    const { order } = facts
+    yield* requireInvoiceable(order)
+    yield* requireNotHeld(order)
+    if (isLater(order.updated_at, request.lastUpdatedAt)) return { _tag: "Dirty" }
+    const pairs = yield* matched(order, request.lines)
+    const lines: Array<InvoicedLine> = []
+    for (const [item, line] of pairs) {
+      lines.push(yield* checkedLine(item, line, facts.reasons))
+    }
+    const invoice = settled(order, lines)
+    const picks = pairs.filter(([item]) => !isCarried(item))
+    const { takes, deficits } = yield* taken(picks, facts)
+    return {
+      _tag: "Invoiced",
+      ...invoice,
+      takes,
+      deficits,
+      later: fefoOverrides(facts.stock, takes, request.lines, facts.today),
+      bill: billOf(order, invoice.lines)
+    }
+  })

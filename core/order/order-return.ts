@@ -204,24 +204,24 @@ export const decideReturn = (
   request: ReturnRequest,
   reasons: ReturnReasons,
   today: Day.Day
-): Result.Result<Returning, Refusal> => {
-  const chosen = chooseReturn(order, packs, request, today)
-  if (Result.isFailure(chosen)) return Result.fail(chosen.failure)
-  const { lines } = request
-  const reasoned = requireReasons(lines)
-  if (Result.isFailure(reasoned)) return Result.fail(reasoned.failure)
-  if (lines.some(({ p_reason, s_reason }) => tooLong(p_reason) || tooLong(s_reason)))
-    return Result.fail(fault("InvalidData", { why: `a reason has at most ${longestReason} characters` }))
-  const returning: Array<ReturnedPack> = []
-  for (const [at, line] of lines.entries()) {
-    const pack = chosen.success.packs[at]
-    const listed = requireListed(reasons, line)
-    if (Result.isFailure(listed)) return Result.fail(listed.failure)
-    if (pack !== undefined)
-      returning.push({ ...pack, ...listed.success, isSpoilt: spoils(reasons, listed.success.p_reason) })
-  }
-  return Result.succeed({ packs: returning, isWhole: chosen.success.isWhole })
-}
+): Result.Result<Returning, Refusal> =>
+  Result.gen(function* () {
+    const chosen = yield* chooseReturn(order, packs, request, today)
+    const { lines } = request
+    yield* requireReasons(lines)
+    if (lines.some(({ p_reason, s_reason }) => tooLong(p_reason) || tooLong(s_reason)))
+      return yield* Result.fail(
+        fault("InvalidData", { why: `a reason has at most ${longestReason} characters` })
+      )
+    const returning: Array<ReturnedPack> = []
+    for (const [at, line] of lines.entries()) {
+      const pack = chosen.packs[at]
+      const listed = yield* requireListed(reasons, line)
+      if (pack !== undefined)
+        returning.push({ ...pack, ...listed, isSpoilt: spoils(reasons, listed.p_reason) })
+    }
+    return { packs: returning, isWhole: chosen.isWhole }
+  })
 
 /** The kinds of code that may be scanned or typed where a return is taken in (COMEBACK-1). */
 export type ReturnCode =

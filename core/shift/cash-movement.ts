@@ -72,20 +72,20 @@ export const move = (
   shift: Shift,
   { kind, amount, reason: sent }: { kind: MovementKind; amount: Money; reason: string },
   expected: Money
-): Result.Result<NewMovement, Refused> => {
-  const open = requireOpen(shift)
-  if (Result.isFailure(open)) return Result.fail(open.failure)
-  const reason = readMovementReason(kind, sent)
-  if (Result.isFailure(reason)) return Result.fail(reason.failure)
-  if (kind === "opened")
-    return amount === zero
-      ? Result.succeed({ kind, amount, reason: reason.success })
-      : refused("a drawer that is only opened moves no cash: the amount is 0")
-  if (amount <= 0) return refused("the amount must be above 0")
-  if (amount > mostCash) return refused("the amount is more than a drawer holds")
-  if (kind !== "in" && amount > expected) return Result.fail(fault("NotInDrawer"))
-  return Result.succeed({ kind, amount, reason: reason.success })
-}
+): Result.Result<NewMovement, Refused> =>
+  Result.gen(function* () {
+    yield* requireOpen(shift)
+    const reason = yield* readMovementReason(kind, sent)
+    if (kind === "opened") {
+      if (amount !== zero)
+        return yield* refused("a drawer that is only opened moves no cash: the amount is 0")
+      return { kind, amount, reason }
+    }
+    if (amount <= 0) return yield* refused("the amount must be above 0")
+    if (amount > mostCash) return yield* refused("the amount is more than a drawer holds")
+    if (kind !== "in" && amount > expected) return yield* Result.fail(fault("NotInDrawer"))
+    return { kind, amount, reason }
+  })
 
 /** So often in a shift it is said that there is not so much in the drawer: halving the amount would tell how much is. */
 export const mostRefusals = 3

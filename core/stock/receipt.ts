@@ -111,85 +111,80 @@ const receivedItem = (
   facts: Facts,
   sent: ReceiptLine,
   arrivals: Arrivals
-): Result.Result<ReceivedItem, ReceiptRefusal> => {
-  const { product_id } = sent
-  const listed = facts.shipment.items.find((item) => item.product_id === product_id)
-  const product = facts.products.get(product_id)
-  if (listed === undefined && product === undefined) return Result.fail(fault("NotAProduct"))
-  const added =
-    listed !== undefined || product === undefined
-      ? null
-      : {
-          product_name: unnamedProduct,
-          original_qty: Q.zero,
-          qty_inc: product.qty_inc,
-          sell_by: product.sell_by
-        }
-  const line: Line | undefined = listed ?? (added === null ? undefined : { product_id, ...added })
-  if (line === undefined) return Result.fail(fault("NotAProduct"))
-  const alike = requireAlike(sent)
-  if (Result.isFailure(alike)) return Result.fail(alike.failure)
-  let total = Q.zero
-  for (const entry of entriesOf(sent)) {
-    const received = isManual(entry) ? arrivals.byHand(entry, line) : arrivals.scanned(entry, line)
-    if (Result.isFailure(received)) return Result.fail(received.failure)
-    total = Q.plus(total, received.success)
-  }
-  if (!Q.isSame(total, sent.qty))
-    return invalid(
-      `product ${product_id}: ${Q.formatShort(sent.qty)} accepted, but its packs hold ${Q.formatShort(total)}`
+): Result.Result<ReceivedItem, ReceiptRefusal> =>
+  Result.gen(function* () {
+    const { product_id } = sent
+    const listed = facts.shipment.items.find((item) => item.product_id === product_id)
+    const product = facts.products.get(product_id)
+    if (listed === undefined && product === undefined) return yield* Result.fail(fault("NotAProduct"))
+    const added =
+      listed !== undefined || product === undefined
+        ? null
+        : {
+            product_name: unnamedProduct,
+            original_qty: Q.zero,
+            qty_inc: product.qty_inc,
+            sell_by: product.sell_by
+          }
+    const line: Line | undefined = listed ?? (added === null ? undefined : { product_id, ...added })
+    if (line === undefined) return yield* Result.fail(fault("NotAProduct"))
+    yield* requireAlike(sent)
+    let total = Q.zero
+    for (const entry of entriesOf(sent)) {
+      const entered = isManual(entry) ? arrivals.byHand(entry, line) : arrivals.scanned(entry, line)
+      total = Q.plus(total, yield* entered)
+    }
+    if (!Q.isSame(total, sent.qty))
+      return yield* invalid(
+        `product ${product_id}: ${Q.formatShort(sent.qty)} accepted, but its packs hold ${Q.formatShort(total)}`
+      )
+    if (isMoreThanSent(facts.shipment, line, total, facts.today))
+      return yield* Result.fail(fault("QuantityTooHigh"))
+    const short_reason = keptReason(
+      line.original_qty,
+      total,
+      sent.short_reason ?? whyExpired(facts, product_id)
     )
-  if (isMoreThanSent(facts.shipment, line, total, facts.today)) return Result.fail(fault("QuantityTooHigh"))
-  const short_reason = keptReason(
-    line.original_qty,
-    total,
-    sent.short_reason ?? whyExpired(facts, product_id)
-  )
-  if (!isRtv(facts.shipment))
-    return Result.succeed({ product_id, accepted: total, received: total, short_reason, added })
-  return Result.map(pickedUp(sent, line, total), (received) => ({
-    product_id,
-    accepted: total,
-    received,
-    short_reason,
-    added
-  }))
-}
+    const received = isRtv(facts.shipment) ? yield* pickedUp(sent, line, total) : total
+    return { product_id, accepted: total, received, short_reason, added }
+  })
 
 /** Decides an acceptance. It becomes stock whole, or the first refusal says why nothing does. */
 export const decide = (
   facts: Facts,
   lines: ReadonlyArray<ReceiptLine>
-): Result.Result<Receipt, ReceiptRefusal> => {
-  const { shipment } = facts
-  if (shipment.status === accepted)
-    return Result.fail(fault("AlreadyAccepted", { time_of_entry: shipment.time_of_entry }))
-  if (!facts.mayAccept) return Result.fail(fault("EodRequired"))
-  if (lines.some(({ qty, received_qty }) => qty < 0 || (received_qty ?? 0) < 0))
-    return Result.fail(fault("QuantityNotAcceptable"))
-  const came = ({ qty, received_qty }: ReceiptLine) => qty > 0 || (isRtv(shipment) && (received_qty ?? 0) > 0)
-  if (!lines.some(came) && !isAllExpired(shipment, facts.today)) return Result.fail(fault("NoItemsSelected"))
-  const arrivals = new Arrivals(facts)
-  const items = new Map<number, ReceivedItem>()
-  for (const line of lines) {
-    if (items.has(line.product_id)) return invalid(`product ${line.product_id} stands twice`)
-    const item = receivedItem(facts, line, arrivals)
-    if (Result.isFailure(item)) return Result.fail(item.failure)
-    items.set(line.product_id, item.success)
-  }
-  // What was announced and did not come is on record as nothing received.
-  const missing = shipment.items
-    .filter(({ product_id }) => !items.has(product_id))
-    .map(({ product_id }) => ({
-      product_id,
-      accepted: Q.zero,
-      received: Q.zero,
-      short_reason: whyExpired(facts, product_id),
-      added: null
-    }))
-  return Result.succeed({
-    rows: arrivals.rows,
-    items: [...items.values(), ...missing],
-    expired: arrivals.expired()
+): Result.Result<Receipt, ReceiptRefusal> =>
+  Result.gen(function* () {
+    const { shipment } = facts
+    if (shipment.status === accepted)
+      return yield* Result.fail(fault("AlreadyAccepted", { time_of_entry: shipment.time_of_entry }))
+    if (!facts.mayAccept) return yield* Result.fail(fault("EodRequired"))
+    if (lines.some(({ qty, received_qty }) => qty < 0 || (received_qty ?? 0) < 0))
+      return yield* Result.fail(fault("QuantityNotAcceptable"))
+    const came = ({ qty, received_qty }: ReceiptLine) =>
+      qty > 0 || (isRtv(shipment) && (received_qty ?? 0) > 0)
+    if (!lines.some(came) && !isAllExpired(shipment, facts.today))
+      return yield* Result.fail(fault("NoItemsSelected"))
+    const arrivals = new Arrivals(facts)
+    const items = new Map<number, ReceivedItem>()
+    for (const line of lines) {
+      if (items.has(line.product_id)) return yield* invalid(`product ${line.product_id} stands twice`)
+      const item = yield* receivedItem(facts, line, arrivals)
+      items.set(line.product_id, item)
+    }
+    // What was announced and did not come is on record as nothing received.
+    const missing = shipment.items
+      .filter(({ product_id }) => !items.has(product_id))
+      .map(({ product_id }) => ({
+        product_id,
+        accepted: Q.zero,
+        received: Q.zero,
+        short_reason: whyExpired(facts, product_id),
+        added: null
+      }))
+    return {
+      rows: arrivals.rows,
+      items: [...items.values(), ...missing],
+      expired: arrivals.expired()
+    }
   })
-}

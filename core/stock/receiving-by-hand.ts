@@ -113,23 +113,21 @@ export const setPickUp = (
   receiving: Receiving,
   item: ShipmentItem,
   entered: { readonly pickedUp: Q.Quantity; readonly accepted: Q.Quantity }
-): Result.Result<Receiving, QuantityRefusal | Fault<"AcceptedAbovePickup">> => {
-  if (entered.pickedUp < 0 || entered.accepted < 0) return Result.fail(fault("QuantityNotAcceptable"))
-  const { product_id } = item
-  const all = packsOf(receiving, product_id)
-  const pickedUp = fittedPickUp(item, entered.pickedUp, all)
-  if (Result.isFailure(pickedUp)) return Result.fail(pickedUp.failure)
-  const good = withoutDamaged(receiving, product_id, entered.accepted)
-  if (good === undefined) return Result.fail(fault("QuantityNotAcceptable"))
-  const packs = packsOf(good, product_id)
-  // Packs weigh what they weigh: only what is entered beside them follows the increment.
-  const manual = Q.most(Q.zero, Q.minus(entered.accepted, packs))
-  const fit = onStepAsWeighed(item, manual)
-  if (Result.isFailure(fit)) return Result.fail(fit.failure)
-  if (Q.plus(packs, fit.success) > pickedUp.success) return Result.fail(fault("AcceptedAbovePickup"))
-  if (isTooHigh(item, pickedUp.success)) return Result.fail(fault("QuantityTooHigh"))
-  const rest = receiving.pickedUp.filter((other) => other.product_id !== product_id)
-  return Result.succeed(
-    withManual({ ...good, pickedUp: [...rest, { product_id, qty: pickedUp.success }] }, item, fit.success)
-  )
-}
+): Result.Result<Receiving, QuantityRefusal | Fault<"AcceptedAbovePickup">> =>
+  Result.gen(function* () {
+    if (entered.pickedUp < 0 || entered.accepted < 0)
+      return yield* Result.fail(fault("QuantityNotAcceptable"))
+    const { product_id } = item
+    const all = packsOf(receiving, product_id)
+    const pickedUp = yield* fittedPickUp(item, entered.pickedUp, all)
+    const good = withoutDamaged(receiving, product_id, entered.accepted)
+    if (good === undefined) return yield* Result.fail(fault("QuantityNotAcceptable"))
+    const packs = packsOf(good, product_id)
+    // Packs weigh what they weigh: only what is entered beside them follows the increment.
+    const manual = Q.most(Q.zero, Q.minus(entered.accepted, packs))
+    const fit = yield* onStepAsWeighed(item, manual)
+    if (Q.plus(packs, fit) > pickedUp) return yield* Result.fail(fault("AcceptedAbovePickup"))
+    if (isTooHigh(item, pickedUp)) return yield* Result.fail(fault("QuantityTooHigh"))
+    const rest = receiving.pickedUp.filter((other) => other.product_id !== product_id)
+    return withManual({ ...good, pickedUp: [...rest, { product_id, qty: pickedUp }] }, item, fit)
+  })

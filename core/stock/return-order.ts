@@ -208,37 +208,36 @@ export const decideReturnOrder = (
   order: ReturnOrder,
   shelf: ReadonlyMap<number, OnShelf>,
   ages: MaximumAges
-): Result.Result<DecidedReturn, Refusal> => {
-  const lines = filledLines(order.lines)
-  const sound = requireSound(order, lines)
-  if (Result.isFailure(sound)) return Result.fail(sound.failure)
-  const moved = new Set(mismatched(lines, (id) => shelf.get(id)?.remaining ?? Q.zero))
-  for (const { product_id } of lines) if (!shelf.has(product_id)) moved.add(product_id)
-  if (moved.size > 0) return Result.fail(fault("StockMismatch", { product_ids: [...moved] }))
-  const packs: Array<DecidedReturn["packs"][number]> = []
-  const decidedLines: Array<ReturnLine> = []
-  for (const line of lines) {
-    const product = shelf.get(line.product_id)
-    if (product === undefined) continue
-    const items = order.items.filter(({ product_id }) => product_id === line.product_id)
-    const decided = decideLine(line, product, items, ages, order.isProposed === true)
-    if (Result.isFailure(decided)) return Result.fail(decided.failure)
-    packs.push(...decided.success)
-    const return_qty = product.isByPack === true ? weightOf(decided.success) : line.return_qty
-    // What does not go back stays.
-    const beyond = line.retain_qty > 0 ? Q.minus(line.return_qty, return_qty) : Q.zero
-    decidedLines.push({ ...line, return_qty, retain_qty: Q.plus(line.retain_qty, beyond) })
-  }
-  const those = (of: (line: ReturnLine) => Q.Quantity): ReadonlyArray<DecidedLine> =>
-    decidedLines
-      .filter((line) => of(line) > 0)
-      .map((line) => ({ product_id: line.product_id, qty: of(line) }))
-  return Result.succeed({
-    returned: those(({ return_qty }) => return_qty),
-    retained: those(({ retain_qty }) => retain_qty),
-    packs
+): Result.Result<DecidedReturn, Refusal> =>
+  Result.gen(function* () {
+    const lines = filledLines(order.lines)
+    yield* requireSound(order, lines)
+    const moved = new Set(mismatched(lines, (id) => shelf.get(id)?.remaining ?? Q.zero))
+    for (const { product_id } of lines) if (!shelf.has(product_id)) moved.add(product_id)
+    if (moved.size > 0) return yield* Result.fail(fault("StockMismatch", { product_ids: [...moved] }))
+    const packs: Array<DecidedReturn["packs"][number]> = []
+    const decidedLines: Array<ReturnLine> = []
+    for (const line of lines) {
+      const product = shelf.get(line.product_id)
+      if (product === undefined) continue
+      const items = order.items.filter(({ product_id }) => product_id === line.product_id)
+      const decided = yield* decideLine(line, product, items, ages, order.isProposed === true)
+      packs.push(...decided)
+      const return_qty = product.isByPack === true ? weightOf(decided) : line.return_qty
+      // What does not go back stays.
+      const beyond = line.retain_qty > 0 ? Q.minus(line.return_qty, return_qty) : Q.zero
+      decidedLines.push({ ...line, return_qty, retain_qty: Q.plus(line.retain_qty, beyond) })
+    }
+    const those = (of: (line: ReturnLine) => Q.Quantity): ReadonlyArray<DecidedLine> =>
+      decidedLines
+        .filter((line) => of(line) > 0)
+        .map((line) => ({ product_id: line.product_id, qty: of(line) }))
+    return {
+      returned: those(({ return_qty }) => return_qty),
+      retained: those(({ retain_qty }) => retain_qty),
+      packs
+    }
   })
-}
 
 /**
  * The order that an untouched sheet amounts to: what it proposes to return goes back, and of the products that it

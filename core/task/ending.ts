@@ -108,16 +108,14 @@ export const decideEnd = (
   task: TaskState & Pick<Task, "kind" | "sell_by" | "method">,
   request: EndRequest,
   person: Person
-): Result.Result<Ending, Refused | Fault<"InvalidData">> => {
-  const free = requireFree(task, person)
-  if (Result.isFailure(free)) return Result.fail(free.failure)
-  const note = readNote(request.note)
-  if (Result.isFailure(note)) return Result.fail(note.failure)
-  if (request.outcome === "done") return how(task, request, note.success)
-  return note.success === null
-    ? invalid("say why nothing is to be done")
-    : Result.succeed({ how: "nothing", note: note.success })
-}
+): Result.Result<Ending, Refused | Fault<"InvalidData">> =>
+  Result.gen(function* () {
+    yield* requireFree(task, person)
+    const note = yield* readNote(request.note)
+    if (request.outcome === "done") return yield* how(task, request, note)
+    if (note === null) return yield* invalid("say why nothing is to be done")
+    return { how: "nothing", note }
+  })
 
 /** What of a report a task asked for: a count of its product, made since somebody asked (TASK-10). */
 export const countFor = (
