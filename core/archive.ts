@@ -20,7 +20,7 @@ export const usual: Retention = { orders: 400, packs: 60 }
 /** Screens show what was finished in the last four days: it is never archived before. */
 export const fewestDays = 5
 const mostDays = 36_500
-/** What those variables hold. */
+/** The number of days in those variables. */
 export const RetentionDays = Schema.Int.check(
   Schema.makeFilter((days) => days === 0 || (days >= fewestDays && days <= mostDays))
 )
@@ -36,6 +36,6 @@ export const retentionOf = (variable: (name: string) => string | undefined): Ret
   packs: chosen(variable(variables.packs), usual.packs)
 })
 
-/** What changed last before this time is due; undefined when nothing ever is. */
+/** The time of the last change before which rows are due; undefined when nothing ever is. */
 export const dueBefore = (days: number, now: Day.Instant): Day.GmtTime | undefined =>
   days === 0 ? undefined : Day.toGmt(Day.startOf(Day.addDays(Day.dayAt(now), -days)))

@@ -9,11 +9,11 @@ export interface Country {
   readonly country: string
   readonly country_id: "IN" | "AE"
   readonly currency: Currency
-  /** Of a mobile number without the country's code. */
+  /** The number of digits of a mobile number without the country's code. */
   readonly mobileDigits: number
   /** Addresses are found by a pincode; else by an emirate. */
   readonly hasPincodes: boolean
-  /** What the clock on its walls is called, and how far it is ahead of GMT. */
+  /** The name of the clock on its walls, and how far it is ahead of GMT. */
   readonly clock: { readonly name: string; readonly offset: number }
 }
 
@@ -37,10 +37,10 @@ const countries = {
 } as const satisfies Readonly<Record<string, Country>>
 export const { IN: india, AE: uae } = countries
 
-/** Of a store or a website: India where it names none of them. */
+/** The country of a store or a website: India where it names none. */
 export const countryNamed = (id: string): Country => (id === uae.country_id ? uae : india)
 
-/** In which a bill in some money was made out. */
+/** The country in which a bill in a currency was made out. */
 export const countryWith = (currency: Currency): Country => (currency === uae.currency ? uae : india)
 
 /** Days and times are those of this clock in every country. */

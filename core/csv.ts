@@ -8,7 +8,7 @@
  */
 const byteOrderMark = "\uFEFF"
 
-/** What begins a formula; a tab or a line end at the beginning does as well. */
+/** The signs that begin a formula; a tab or a line end at the beginning does as well. */
 const signs = /^[=+\-@]/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a tab or CR before the sign must not hide it.
 const unseen = /^[\s\x00-\x1F]*/
@@ -40,7 +40,7 @@ type Row = ReadonlyArray<string | number | null>
 export const lines = (rows: ReadonlyArray<Row>): string =>
   rows.map((cells) => `${cells.map((cell) => written(cell, cells.length === 1)).join(",")}\r\n`).join("")
 
-/** What a file begins with: the mark, and a line of headings, which are the field names of the wire. */
+/** The beginning of a file: the mark, and a line of headings, which are the field names of the wire. */
 export const start = (headings: ReadonlyArray<string>): string => byteOrderMark + lines([headings])
 
 /** The text of a file: the headings, and one line for each row. */

@@ -90,7 +90,7 @@ export const yearOf = (day: Day): number => Number(day.slice(0, 4))
 const numberAt = (now: Instant): number => Math.floor((now + calcuttaOffset) / dayLength)
 /** The day in Asia/Calcutta at an instant. */
 export const dayAt = (now: Instant): Day => fromNumber(numberAt(now))
-/** How many days in Asia/Calcutta lie from one instant to another, each as the day that it falls on. */
+/** The number of days in Asia/Calcutta from one instant to another, each as the day that it falls on. */
 export const daysApart = (from: Instant, to: Instant): number => numberAt(to) - numberAt(from)
 /** Midnight in Asia/Calcutta at which a day begins. */
 export const startOf = (day: Day): Instant => toNumber(day) * dayLength - calcuttaOffset

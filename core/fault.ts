@@ -11,7 +11,7 @@ const NullableId = Schema.NullOr(Schema.String)
 const Nearest = Schema.optionalKey(Schema.Array(Schema.Struct({ qty: Schema.Number, packs: Schema.Int })))
 const NullableText = Schema.NullOr(Schema.String)
 
-/** What each fault carries beside its tag. */
+/** The data of each fault beside its tag. */
 export const faults = {
   // Who may do what
   Forbidden: none,
@@ -22,7 +22,7 @@ export const faults = {
   NotFound: Schema.Struct({ what: Schema.String }),
   // Every write
   IdempotencyConflict: none,
-  /** Nobody keeps or does so much of it in a day. */
+  /** One person may do only so much of this in a day. */
   DaySpent: Schema.Struct({
     of: Schema.Literals([
       "log",
@@ -56,7 +56,7 @@ export const faults = {
   InvalidPacket: none,
   ItemFull: none,
   // Orders
-  /** It is not invoiced as it stands; or what else is not done with it, and why. */
+  /** The order is not invoiced as it is; or another thing is not done with it, and why. */
   InvalidOrder: Schema.Struct({
     status: Schema.String,
     act: Schema.optionalKey(Schema.Literals(["cancelled", "dispatched", "completed", "confirmed"])),
@@ -73,9 +73,9 @@ export const faults = {
   NotShipped: none,
   OnHold: Schema.Struct({ reason: Schema.String, by: Schema.String, since: Schema.String }),
   LabelMissing: none,
-  /** Of which other order the label is, where that is one of the caller's. */
+  /** The label belongs to another order, which is named where it is one of the caller's. */
   ForeignLabel: Schema.Struct({ increment_id: NullableText }),
-  /** Why a dispatch cannot be taken back. */
+  /** The dispatch cannot be taken back, and why. */
   DispatchStands: Schema.Struct({ why: Schema.String }),
   NotHoldable: Schema.Struct({ status: Schema.String }),
   NotOnHold: none,
@@ -90,18 +90,18 @@ export const faults = {
   // What comes back of an order
   InvalidOrderId: none,
   NotInvoiced: none,
-  /** It has no packs, or all of them are back: with when the last one came, and who took it. */
+  /** The order has no packs, or all of them are back: with the time of the last one, and who took it. */
   NothingToReturn: Schema.Struct({
     returned_at: NullableText,
     by: NullableText
   }),
-  /** Its packs are stock of another hub, which sends them back by a transfer of its own. */
+  /** The packs of a transfer are another hub's stock, which sends them back by a transfer of its own. */
   TransferNotReturned: none,
-  /** It was written without the store that it goes to. */
+  /** The transfer was written without the store that it goes to. */
   NoDestination: none,
   NoPacksSelected: none,
   ReturnReasonMissing: none,
-  /** With when it came back and who took it, where it was of the order; or why no order is found by it. */
+  /** The pack is back already: with the time, and who took it; or why the code finds no pack of the order. */
   PackNotInOrder: Schema.Struct({
     returned_at: NullableText,
     by: NullableText,
@@ -124,12 +124,12 @@ export const faults = {
   HubCustomerMissing: none,
   /** An egg, where partner's prices are used. */
   EggRefused: Schema.Struct({ name: Schema.String }),
-  /** It is an order already. */
+  /** The cart is an order already. */
   CartLocked: Schema.Struct({ increment_id: Schema.String }),
   CartEmpty: none,
-  /** It would come to another sum than the customer was told; `sum` is that with its currency. */
+  /** The order would cost another sum than the customer was told; `sum` is the new one with its currency. */
   CartChanged: Schema.Struct({ grand_total: Schema.Number, sum: Schema.optionalKey(Schema.String) }),
-  /** How much of it may be sold, with its unit, where that is known. */
+  /** There is not so much of the product: with how much may be sold, where that is known. */
   OutOfStock: Schema.Struct({
     product_id: Schema.Number,
     name: Schema.String,
@@ -152,7 +152,7 @@ export const faults = {
   ExpiredNotAdded: Schema.Struct({ date_of_expiry: Schema.String }),
   AlreadyScanned: none,
   AlreadyInHub: none,
-  /** Of a transfer: the other hub has sent no such pack. */
+  /** The other hub has sent no such pack with the transfer. */
   NotSent: none,
   QuantityNotAcceptable: none,
   QuantityTooHigh: none,
@@ -165,14 +165,14 @@ export const faults = {
   EodRequired: none,
   // End-of-day reports
   EodApproved: Schema.Struct({ day: Schema.String, approved_at: Schema.String }),
-  /** Another version of the report stands now: whose, and since when. */
+  /** The report has another version now: whose, and since when. */
   EodChanged: Schema.Struct({ by: NullableId, at: Schema.String }),
   EodDayOver: Schema.Struct({ day: Schema.String }),
   EodNotSubmitted: none,
   NotApprover: none,
   /** Stock stands on the shelf, and nothing of it was reported. */
   EodNothingCounted: none,
-  /** Of a blind count: a product that nobody has counted, and how many such products there are. */
+  /** A blind count leaves out a product: which, and how many such products there are. */
   EodNotCounted: Schema.Struct({ product_id: Schema.Int, left: Schema.Int }),
   InvalidCount: Schema.Struct({
     product_id: Schema.Int,
@@ -189,7 +189,7 @@ export const faults = {
   }),
   CorrectionReasonMissing: Schema.Struct({ product_id: Schema.Int }),
   DescriptionMissing: none,
-  /** What was corrected is not what is there any more: what was seen, and what the books say now. */
+  /** The stock has changed since it was looked at: what was seen, and what the books say now. */
   StockMoved: Schema.Struct({
     products: Schema.Array(
       Schema.Struct({
@@ -200,17 +200,17 @@ export const faults = {
       })
     )
   }),
-  /** Another ticket that waits corrects one of the products. */
+  /** A waiting ticket corrects one of the products. */
   CorrectionWaits: Schema.Struct({ product_id: Schema.Int, name: Schema.String, ticket: Schema.Int }),
-  /** Who counts blindly asks for what the books say. */
+  /** A person who counts blindly asks for the books' figures. */
   CountIsBlind: none,
   CorrectionTooOld: Schema.Struct({ days: Schema.Int }),
   // Returns of stock
-  /** What was returned or kept is not what is there any more. */
+  /** The stock has changed since the return was filled in. */
   StockMismatch: Schema.Struct({ product_ids: Schema.Array(Schema.Number) }),
   InvalidReturn: Schema.Struct({ product_id: Schema.Number, why: Schema.String, packs: Nearest }),
   TooOldToRetain: Schema.Struct({ name: Schema.String }),
-  /** Nobody fills a return in: the end-of-day report makes it. */
+  /** Returns are not filled in by hand: the end-of-day report makes them. */
   ReturnsAutomatic: none,
   // Shifts
   NoShift: none,
@@ -220,22 +220,22 @@ export const faults = {
   NotInDrawer: none,
   NotCounted: none,
   CountOutdated: none,
-  /** Somebody has counted again since, or, where nobody has, the drawer has changed: for who was to approve it. */
+  /** Somebody has counted again, or the drawer has changed: the person who was to approve looks again. */
   CountedAgain: Schema.Struct({ by: Schema.NullOr(Schema.String), at: Schema.NullOr(Schema.String) }),
   NotWaiting: none,
   OwnApproval: none,
   // Approvals
-  /** It waits no more: it was approved, rejected or opened again by somebody. */
+  /** The thing waits no more: somebody has approved, rejected or opened it again. */
   ApprovalSettled: Schema.Struct({ state: Schema.String, by: NullableText, at: NullableText }),
   // Tasks
   TaskEnded: Schema.Struct({ by: Schema.String, at: Schema.String }),
-  /** Somebody sees to it. */
+  /** Somebody sees to the task already. */
   TaskTaken: Schema.Struct({ by: Schema.String }),
   // People
   NameTaken: Schema.Struct({ username: Schema.String }),
   WeakPassword: Schema.Struct({ why: Schema.String }),
   WrongPassword: none,
-  /** Somebody else gave it: nothing is done before the user has chosen an own one. */
+  /** The password was given by somebody else: nothing is done before the user has chosen an own one. */
   PasswordNotOwn: none,
   /** A password may not be looked at before so many seconds. */
   TooManyAttempts: Schema.Struct({ seconds: Schema.Int }),

@@ -1,6 +1,6 @@
 /** Text in characters as a reader counts them: never half a letter with its vowel sign. */
 
-/** Made when it is first needed: loading its tables is a tenth of the time of a command. */
+/** The segmenter, made when it is first needed: loading its tables is a tenth of the time of a command. */
 let segmenter: Intl.Segmenter | undefined
 
 export const graphemesOf = (text: string): Intl.Segments => {

@@ -6,14 +6,14 @@ import * as Day from "./day.ts"
 
 export type Cell = string | number | null
 
-/** One column, and what stands in it. */
+/** One column of the file, and its cell for each row. */
 export interface Field<Thing> {
   readonly name: string
   readonly of: (thing: Thing) => Cell
 }
 
 export interface ListFile {
-  /** Of which list; a host adds when it was made, and the ending. */
+  /** The name of the list; a host adds the time and the ending. */
   readonly name: string
   readonly headings: ReadonlyArray<string>
   readonly count: number

@@ -12,7 +12,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 export const isFields = (u: unknown): u is Fields => typeof u === "object" && u !== null && !Array.isArray(u)
 
-/** What was sent, short enough to stand in a sentence. */
+/** The sent value, short enough to stand in a sentence. */
 const shown = (value: unknown): string => {
   const text = sanitizeText(
     typeof value === "string" ? `"${value}"` : (JSON.stringify(value) ?? String(value))
@@ -65,7 +65,7 @@ export class MessageReader {
     const parsed = read(value)
     return parsed ?? this.complain(name, `${shown(value)} is not ${expected}`)
   }
-  /** As the reader says, or `otherwise` where nothing is sent. */
+  /** The value as the reader has it, or `otherwise` where nothing is sent. */
   orElse<A, B>(
     name: string,
     otherwise: B,

@@ -1,6 +1,6 @@
 /** The nearest of known names to one that is not known: what somebody may have meant who mistyped it. */
 
-/** How many letters are to be put in, taken out, changed, or swapped with their neighbour (Damerau 1964, restricted). */
+/** The number of letters to put in, take out, change, or swap with their neighbour (Damerau 1964, restricted). */
 const distance = (one: string, other: string): number => {
   let older: ReadonlyArray<number> = []
   let before = Array.from({ length: other.length + 1 }, (_, at) => at)
@@ -27,7 +27,7 @@ const distance = (one: string, other: string): number => {
 /** Letters and digits alone: enable-shift and enableShift are near to enable_shift. */
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "")
 
-/** Nobody mistypes a longer name; so much is compared. */
+/** The length that is compared: nobody mistypes a longer name. */
 const longest = 100
 
 /** The name that differs least, in at most a third of its letters; undefined where none is near. */

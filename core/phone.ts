@@ -4,7 +4,7 @@
  * digits, so that it is found again, too.
  */
 
-/** What tells one digit of these scripts: each has ten in a row, and this is its zero. */
+/** The zero of each script's digits, of which each has ten in a row. */
 const zeros = [..."٠۰०০੦૦୦௦౦೦൦０"].map((zero) => zero.codePointAt(0) ?? 0)
 /** Arabic, Devanagari, Malayalam and other digits as 0 to 9. */
 export const plainDigits = (text: string): string =>
@@ -14,7 +14,10 @@ export const plainDigits = (text: string): string =>
     return zero === undefined ? digit : String(code - zero)
   })
 
-/** What people and their programs put between digits: blanks, dashes, brackets, and marks of the direction of writing. */
+/**
+ * The signs that people and their programs put between digits: blanks, dashes, brackets, and marks of the direction
+ * of writing.
+ */
 const between = /[\s\p{Pd}\u2212()[\]\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]+/gu
 const bare = (text: string): string => plainDigits(text).replaceAll(between, "").replace(/^＋/, "+")
 
@@ -22,9 +25,9 @@ interface Plan {
   readonly code: string
   /** A whole number without the country's code and the 0 that is dialled before it. */
   readonly national: RegExp
-  /** How it is written at home without the code; the first part is what is kept. */
+  /** The number as it is written at home without the code; the first part is the one that is stored. */
   readonly home: RegExp
-  /** Of a number that is dialled with 0 at home in whatever is shown there. */
+  /** The number as it is dialled with 0 at home, for numbers that are shown like that. */
   readonly dialled: RegExp | undefined
 }
 const plans = {
@@ -47,10 +50,10 @@ const countries: ReadonlyArray<readonly [Country, Plan]> = [
 export const isNobody = (digits: string): boolean => /^00000\d{5,}$/.test(digits)
 
 export interface Phone {
-  /** Its one form; undefined where the country that it names has no such number. */
+  /** The one form of the number; undefined where the country that it names has no such number. */
   readonly normal: string | undefined
   readonly country: Country | undefined
-  /** As it was written, without what stands between them and what says that a country's code follows. */
+  /** The digits as they were written, without the signs between them and the prefix of a country's code. */
   readonly digits: string
 }
 
@@ -103,7 +106,7 @@ export const readPhone = (text: string): Phone | undefined => {
   return { normal: isForeign ? `+${digits}` : digits, country: undefined, digits }
 }
 
-/** The one form of a number; what is none stays its digits. */
+/** The one form of a number; a text that is none is left as its digits. */
 export const normalPhone = (text: string): string => {
   const whole = readPhone(text)?.normal
   if (whole !== undefined) return whole
@@ -134,9 +137,9 @@ export const shownPhone = (normal: string, home: Country): string => {
   return normalPhone(digits) === normal ? digits : normal
 }
 
-/** What a file or a message has to say for a number. */
+/** The words for what a file or a message has to hold. */
 export const phoneWanted = "a phone number, such as 9000000001 or +91 90000 00001"
-/** The one form of a number in a file or a message, which is of no counter and is not judged like one (PHONE-1). */
+/** The one form of a number in a file or a message, which belongs to no counter and is not judged like one (PHONE-1). */
 export const sentPhone = (text: string): string | undefined => {
   const phone = readPhone(text)
   const length = phone?.digits.length ?? 0

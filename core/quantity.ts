@@ -17,7 +17,7 @@ export const one = 1000 as Quantity
 export const ofThousandths = (thousandths: number): Quantity => Math.trunc(thousandths) as Quantity
 /** A quantity read from a number or its text; `undefined` when it is no decimal number. */
 export const read = (value: string | number): Quantity | undefined => scale(value, 3) as Quantity | undefined
-/** As `read`, but 0 when the value cannot be read: how quantities that come from stored data are taken. */
+/** The quantity of a stored value, as `read` has it; 0 when the value cannot be read. */
 export const parse = (value: unknown): Quantity =>
   (typeof value === "string" || typeof value === "number" ? read(value) : undefined) ?? zero
 
@@ -43,12 +43,12 @@ export const format = (quantity: Quantity): string => show(hundredths(quantity),
 /** Two decimals without trailing zeros: "1.5", "2". */
 export const formatShort = (quantity: Quantity): string => String(toNumber(hundredths(quantity), 2))
 
-/** What says how a product is sold. */
+/** The fields that say how a product is sold. */
 export interface Sold {
   readonly sell_by: "kg" | "pack"
 }
 export const unitOf = ({ sell_by }: Sold): string => (sell_by === "kg" ? "Kg" : "Pack")
-/** As people read it without its unit: by weight two decimals, "2.00"; of packs "3". */
+/** The quantity as people read it without its unit: by weight two decimals, "2.00"; of packs "3". */
 export const amountOf = ({ sell_by }: Sold, quantity: Quantity): string =>
   sell_by === "kg" ? format(quantity) : formatShort(quantity)
 /** "2.00 Kg" or "3 Pack", on every screen and every paper. */

@@ -39,7 +39,7 @@ export const sanitizedLines = (text: string): ReadonlyArray<string> =>
     .map((line) => sanitizeText(line).trim())
     .filter((line) => line !== "")
 
-/** As `plain`, and null for nothing. */
+/** The sanitized text without blanks around it; null for nothing. */
 export const sanitizeTextOrNull = (text: string | null | undefined): string | null => {
   const clean = sanitizeText(text ?? "").trim()
   return clean === "" ? null : clean

@@ -3,13 +3,13 @@
  * surrogate pair. What reaches the server is asked once, at the edge, so that both databases answer alike.
  */
 
-/** Why a text cannot be kept; undefined when it can. */
+/** The reason why a text cannot be stored; undefined when it can. */
 export const unstorable = (text: string): string | undefined => {
   if (text.includes("\u0000")) return "it holds a NUL character: take it out"
   return text.isWellFormed() ? undefined : "it holds half of a character (a lone surrogate): take it out"
 }
 
-/** As `unstorable`, for every text in a JSON value, keys included. */
+/** The reason as `unstorable` gives it, for every text in a JSON value, keys included. */
 export const unstorableIn = (value: unknown): string | undefined => {
   if (typeof value === "string") return unstorable(value)
   if (typeof value !== "object" || value === null) return undefined

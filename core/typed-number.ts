@@ -9,7 +9,7 @@ import type * as Q from "./quantity.ts"
 
 const TYPED = /^(\d{0,12})(?:[.,](\d{0,12}))?$/
 
-/** It is a number, however many decimals it has. */
+/** Whether a text is a number, however many decimals it has. */
 export const isTypedNumber = (text: string): boolean => /\d/.test(text) && TYPED.test(text.trim())
 
 /** @returns whole units of the last decimal that counts: of two places 1,5 is 150; undefined for what is no number */

@@ -7,12 +7,12 @@ import type * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
 import { readRemark } from "../order/remark.ts"
 
-/** How such a thing stands: it waits, or it was settled by somebody. */
+/** The standing of what needs an approval: it waits, or somebody settled it. */
 export type Standing = "waiting" | "approved" | "rejected" | "reopened"
 
 export interface Approvable {
   readonly standing: Standing
-  /** Who settled it last, and when. */
+  /** The person who settled it last, and the time. */
   readonly settled_by: string | null
   readonly settled_at: Day.GmtTime | null
   /** Whoever made it, counted it or asked for it. */
@@ -28,22 +28,22 @@ type Refused = Fault<"ApprovalSettled" | "OwnApproval">
 const settled = ({ standing, settled_by: by, settled_at: at }: Approvable) =>
   Result.fail(fault("ApprovalSettled", { state: standing, by, at }))
 
-/** It waits, and somebody else approves it. */
+/** Passes where the thing waits, and another person than its makers approves it. */
 export const requireApprovable = (thing: Approvable, { userId }: Person): Result.Result<void, Refused> => {
   if (thing.standing !== "waiting") return settled(thing)
   return thing.makers.has(userId) ? Result.fail(fault("OwnApproval")) : Result.void
 }
 
-/** It waits; whoever made it may take it back like this. */
+/** Passes where the thing waits; its makers may reject it, too, and so take it back. */
 export const requireRejectable = (thing: Approvable): Result.Result<void, Fault<"ApprovalSettled">> =>
   thing.standing === "waiting" ? Result.void : settled(thing)
 
-/** It was approved, by whomever: who made it does not open it again. */
+/** Passes where the thing was approved, and another person than its makers opens it again. */
 export const requireReopenable = (thing: Approvable, { userId }: Person): Result.Result<void, Refused> => {
   if (thing.standing !== "approved") return settled(thing)
   return thing.makers.has(userId) ? Result.fail(fault("OwnApproval")) : Result.void
 }
 
-/** Why something is rejected or opened again, as it is kept; whoever made it reads it. */
+/** The reason for rejecting a thing or opening it again, as it is stored; its makers read it. */
 export const readReason = (text: string): Result.Result<string, Fault<"InvalidData">> =>
   readRemark("rejection", text)

@@ -4,7 +4,7 @@
  */
 import { type Money, plus } from "../money.ts"
 
-/** What adds up over a day. */
+/** The amounts that add up over a day. */
 export type DayOf = "stock" | "refund"
 
 export interface Worth {

@@ -1,7 +1,7 @@
 /** What is kept of the catalogue and of the lists, for how long, and when it counts as stale. */
 import * as Day from "../day.ts"
 
-/** How long each thing is served from the cache (section 9). */
+/** The time for which each list is served from the cache (section 9). */
 export const lifetimes = {
   availableProducts: 2 * Day.minute,
   allProducts: 15 * Day.minute,
@@ -28,7 +28,7 @@ export const cached = <A>(value: A, key: string | null, lifetime: number, now: D
 export const isFresh = <A>(entry: Cached<A> | undefined, now: Day.Instant): boolean =>
   entry !== undefined && now >= entry.fetchedAt && now < entry.expiresAt
 
-/** When a list is fetched next. */
+/** The time at which a list is fetched next. */
 export const nextFetchAt = (now: Day.Instant): Day.Instant => now + lifetimes.lists
 
 /** An answer of a catalogue service. */
@@ -38,7 +38,7 @@ export interface Answer<A> {
   readonly c_key: string | null
 }
 
-/** What becomes of the cache after a fetch. */
+/** The cache after a fetch. */
 export type Refreshed<A> =
   | { readonly _tag: "Replaced"; readonly entry: Cached<ReadonlyArray<A>> }
   /** The key has not changed: the list is as good as new. */

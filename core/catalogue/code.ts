@@ -3,15 +3,15 @@ import { parse } from "../barcode/parse.ts"
 import type * as Day from "../day.ts"
 import type { ListedProduct } from "./listing.ts"
 
-/** What a code says of its product by itself. */
+/** The product that a code names by itself. */
 export type Named<P> =
   | { readonly _tag: "Product"; readonly product: P }
-  /** It is a code of products, and the catalogue has none for it. */
+  /** A code of products that the catalogue does not have. */
   | { readonly _tag: "Unknown" }
   /** A partner's item: the server knows which product it stands for. */
   | { readonly _tag: "Mapped" }
 
-/** Undefined where the text is no code of a product at all. */
+/** The reading of a text; undefined where it is no code of a product at all. */
 export const namedBy = <P extends Pick<ListedProduct, "entity_id" | "ean13_barcode">>(
   products: ReadonlyArray<P>,
   text: string,

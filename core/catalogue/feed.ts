@@ -1,7 +1,7 @@
 /** What the catalogue's plain HTTP answers and is asked: the catalogue service, its older sibling and central stock. */
 import * as Schema from "effect/Schema"
 
-/** Of one answer of the catalogue service. */
+/** The number of products in one answer of the catalogue service. */
 export const pageSize = 15_000
 
 const failed = { status: Schema.Literal("error"), message: Schema.optionalKey(Schema.String) }

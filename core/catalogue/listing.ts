@@ -9,7 +9,7 @@ const { net_weight: _netWeight, ...fields } = Product.fields
 /** The whitelist: section 3, and what a counter's scale takes off; any other field of the source is dropped. */
 export const ListedProduct = Schema.Struct({
   ...fields,
-  /** What the store has of it. */
+  /** The store's stock of the product. */
   qty: Schema.NullOr(Quantity)
 })
 export type ListedProduct = typeof ListedProduct.Type
@@ -20,7 +20,7 @@ const allowedFields: ReadonlySet<string> = new Set(whitelist)
 export const whitelisted = (source: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(source).filter(([name]) => allowedFields.has(name)))
 
-/** What a source may leave out because it has nothing to say. */
+/** The values of fields that a source may leave out. */
 const unsaid = {
   child_products: [],
   varients: [],
@@ -77,7 +77,7 @@ export const isSellable = ({
 }: Pick<ListedProduct, "type_id" | "child_products">): boolean =>
   type_id === "configurable" || (type_id === "simple" && child_products.length === 0)
 
-/** What a shop shows: sellable and not excluded. */
+/** The products that a shop shows: sellable and not excluded. */
 export const sellable = (
   products: ReadonlyArray<ListedProduct>,
   excluded: ReadonlySet<number>

@@ -35,7 +35,7 @@ export const requireUntil = (
     : Result.succeed(Day.toGmt(end))
 }
 
-/** Nothing is a reason, too: that there is none of it needs no words. */
+/** The reason for taking a product off sale. It may be empty: that there is none of it needs no words. */
 export const readOffSaleReason = (
   input: string | null
 ): Result.Result<string | null, Fault<"InvalidData">> =>
@@ -51,7 +51,10 @@ const nextAt = (clock: string, now: Day.Instant): Day.Instant => {
   return on(today) > now ? on(today) : on(Day.addDays(today, 1))
 }
 
-/** What is typed for a time: "1h", "30m", "day", "18:30", "2026-11-28 09:00"; null for "back", until it is put on sale. */
+/**
+ * The typed end of an off-sale: "1h", "30m", "day", "18:30", "2026-11-28 09:00"; null for "back", until somebody puts
+ * it on sale.
+ */
 export const readUntil = (
   typed: string,
   now: Day.Instant

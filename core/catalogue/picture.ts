@@ -4,7 +4,7 @@
 export const longestAddress = 4000
 
 const ofAnotherHost = /^https:\/\/([^\s/\\"'<>?#@]+)(\/[^\s\\"'<>]*)?$/i
-/** From the root of the server; "//" would be another host. */
+/** A path from the root of this server; "//" would be another host. */
 const ofThisServer = /^\/(?![/\\])[^\s\\"'<>]*$/
 const carried = /^data:image\/(png|jpe?g|gif|webp|avif|svg\+xml)[;,]/i
 

@@ -9,11 +9,11 @@ export interface Searchable<P> {
   readonly products: ReadonlyArray<P>
   /** "name id" of each product in small letters, on a line of its own. */
   readonly text: string
-  /** Where the line of each product begins; one more, where the next one would. */
+  /** The place where the line of each product begins; one more, where the next one would. */
   readonly starts: Uint32Array
 }
 
-/** Made once for a list. */
+/** The index of a list's names, made once for a list. */
 export const searchable = <P extends Pick<ListedProduct, "name" | "entity_id">>(
   products: ReadonlyArray<P>
 ): Searchable<P> => {
@@ -67,7 +67,7 @@ export const holdingAll = <P>(
 export const found = <P>(from: Searchable<P>, search: string, limit?: number): ReadonlyArray<P> =>
   holdingAll(from, termsOf(search), limit)
 
-/** How well a name fits what was typed, the best first: the name itself, its beginning, words side by side, words apart. */
+/** The rank of a name for the typed text, the best first: the name itself, its beginning, words side by side, words apart. */
 const rankOf = (name: string, id: number, typed: string, terms: ReadonlyArray<string>): number => {
   const text = name.toLowerCase()
   if (text === typed || String(id) === typed) return 0
@@ -77,7 +77,7 @@ const rankOf = (name: string, id: number, typed: string, terms: ReadonlyArray<st
   return terms.every((term) => padded.includes(` ${term}`)) ? 3 : 4
 }
 
-/** What a search has found, the best match first; of equal ones the order stays (SEARCH-1). */
+/** The products that match, the best first; equal ones keep their order (SEARCH-1). */
 export const ranked = <P>(
   products: ReadonlyArray<P>,
   search: string,

@@ -35,7 +35,7 @@ export const fill = (bitmap: Bitmap, x: number, y: number, width: number, height
     for (let column = x; column < x + width; column++) dot(bitmap, column, row)
 }
 
-/** Every black dot. Most of a picture is white: bytes without ink are passed over. */
+/** Calls back for every black dot. Most of a picture is white: bytes without ink are passed over. */
 const eachDot = ({ height, stride, data }: Bitmap, see: (x: number, y: number) => void): void => {
   for (let y = 0; y < height; y++)
     for (let column = 0; column < stride; column++) {

@@ -13,7 +13,7 @@ export interface TextBlock {
   readonly size: TextSize
   readonly weight: Weight
   readonly align: "start" | "center"
-  /** What is longer is cut, with an ellipsis. */
+  /** The most lines of the text; a longer one is cut, with an ellipsis. */
   readonly maxLines: number
   /** Left out where a label has no room. */
   readonly isExtra?: true
@@ -32,7 +32,7 @@ export type Block =
   | PairBlock
   | { readonly kind: "rule" }
   | { readonly kind: "space" }
-  /** With its text below. */
+  /** A barcode with its text below. */
   | { readonly kind: "code128"; readonly text: string }
   | { readonly kind: "ean13"; readonly digits: string }
 

@@ -23,7 +23,7 @@ export type CallFault = NoDaemon | NotPaired | DeviceRefused
 
 /** Browsers ask before a page may reach this machine; without that the daemon seems not to be there. */
 const mayReach = " If it runs, let this site reach devices on your local network."
-/** For a program of a kind; `mayPrint` when a print was in the daemon's hands. */
+/** The fault of a program without a daemon, in the words for its kind; `mayPrint` when a print was in the daemon's hands. */
 export const noDaemon = (kind: Client["kind"], mayPrint = false): NoDaemon =>
   new NoDaemon({
     message: mayPrint

@@ -30,9 +30,9 @@ import {
 } from "./protocol.ts"
 import { refusal } from "./refusal.ts"
 
-/** What a program that prints brings along. */
+/** The address, the identity and the token of a program that prints. */
 export interface Host {
-  /** Where the daemon listens; the usual place when left out. */
+  /** The address where the daemon listens; the usual one when left out. */
   readonly url?: string
   readonly client: Client
   /** The token kept since pairing, or read from the daemon's state folder. */
@@ -52,11 +52,11 @@ export type ClientEvent =
   | { readonly type: "Joined" }
   | { readonly type: "Daemon"; readonly event: DeviceEvent }
 
-/** It connects once somebody wants something of the devices, and from then on stays connected. */
+/** A client of the daemon. It connects with the first call, and from then on stays connected. */
 export interface DaemonClient {
-  /** What is known now. */
+  /** The present state. */
   readonly status: Effect.Effect<Status>
-  /** What is known once the first attempt to connect has come to something. */
+  /** The state once the first attempt to connect has come to an end. */
   readonly firstStatus: Effect.Effect<Status>
   readonly connect: Effect.Effect<void>
   /** Everything from now on, until the scope ends; who falls far behind loses the oldest. */
@@ -71,12 +71,12 @@ export interface DaemonClient {
 
 const firstPause = 500
 const longestPause = 10_000
-/** How long a call waits for a connection, and for its answer. */
+/** The time that a call waits for a connection, and for its answer. */
 const patience = { connection: Duration.seconds(3), answer: Duration.seconds(20) }
 
 const readEvent = Schema.decodeUnknownEffect(DeviceEvent)
 
-/** Whether a text has more bytes of UTF-8. */
+/** Whether a text has more bytes of UTF-8 than the limit. */
 const isLongerThan = (limit: number, text: string): boolean => {
   let bytes = text.length
   // A character beyond U+007F has two bytes, beyond U+07FF three, a pair of surrogates four together.

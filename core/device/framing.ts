@@ -1,11 +1,11 @@
 import type { Scan } from "./scan.ts"
 
-/** How a scan came in. */
+/** The framing of a scan: how its characters came in. */
 export interface Framing {
   readonly source: "wedge" | "serial"
   readonly terminator: Scan["terminator"]
-  /** From the first to the last character. */
+  /** The time from the first to the last character. */
   readonly durationMs: number
-  /** As the scanner names it itself; a wedge does not. */
+  /** The scanner's own name of the symbology; a wedge has none. */
   readonly symbology: string | null
 }

@@ -12,7 +12,7 @@ import * as Schema from "effect/Schema"
 import { type Instant, minute, second } from "../day.ts"
 import { Refusal, refusal } from "./refusal.ts"
 
-/** What a workstation's printers are for. */
+/** The purposes of a workstation's printers. */
 export const Role = Schema.Literals(["invoice", "label", "itemLabel", "receipt"])
 export type Role = typeof Role.Type
 export const roles: ReadonlyArray<Role> = ["invoice", "label", "itemLabel", "receipt"]
@@ -66,14 +66,14 @@ export const Job = Schema.Struct({
   role: Role,
   kind: DocumentKind,
   state: JobState,
-  /** Of a job that is done. */
+  /** The verdict on a job that is done. */
   verdict: Schema.NullOr(Verdict),
-  /** Of a job that failed, expired or is unknown. */
+  /** The error of a job that failed, expired or is unknown. */
   error: Schema.NullOr(Refusal),
   copies: Copies,
   /** The key of the job whose paper this one repeats. */
   reprintOf: Schema.NullOr(JobKey),
-  /** How often a person asked for it: 1, and one more for every retry. */
+  /** The number of times that a person asked for it: 1, and one more for every retry. */
   attempts: Schema.Int,
   createdAt: Schema.Int,
   updatedAt: Schema.Int,
@@ -90,16 +90,19 @@ const drawerLifetime = 15 * second
 export const longestLifetime = 24 * 60 * minute
 
 const settledStates: ReadonlyArray<JobState> = ["done", "failed", "expired", "cancelled", "unknown"]
-/** Nothing more happens to it unless a person asks. */
+/** Whether nothing more happens to a job unless a person asks. */
 export const isSettled = (job: Pick<Job, "state">): boolean => settledStates.includes(job.state)
-/** It can be queued again: certainly nothing was printed, and trying again may help. A drawer is opened anew, and why is said. */
+/**
+ * Whether a job can be queued again: certainly nothing was printed, and trying again may help. A drawer is opened
+ * with a reason, anew.
+ */
 export const canRetry = (job: Pick<Job, "state" | "error" | "kind">): boolean =>
   job.kind !== "drawer" &&
   (job.state === "failed" || job.state === "expired") &&
   job.error?.retryable === true
 
 const openedAnew = "a drawer is opened again for a reason of its own"
-/** Whether a second paper of a job makes sense: what was not printed is retried, what is unknown is looked at first. */
+/** Passes where a second paper of a job makes sense: what was not printed is retried, what is unknown is looked at first. */
 export const reprintable = (job: Pick<Job, "state" | "kind">): Result.Result<void, Refusal> => {
   if (job.kind === "drawer") return Result.fail(refusal("BAD_REQUEST", openedAnew))
   return job.state === "done"
@@ -167,16 +170,16 @@ export const submit = (
 }
 
 export type JobEvent =
-  /** Its turn has come. */
+  /** The job's turn has come. */
   | { readonly type: "Started" }
   /** The very next thing is the first byte. */
   | { readonly type: "Sending" }
   | { readonly type: "Finished"; readonly verdict: Verdict }
-  /** It ended before the first byte. */
+  /** The job ended before its first byte. */
   | { readonly type: "Failed"; readonly error: Refusal }
   /** The way to the printer took nothing of it, and says so: no byte has left. */
   | { readonly type: "Rejected"; readonly error: Refusal }
-  /** It broke off after the first byte may have left. */
+  /** The job broke off after its first byte may have left. */
   | { readonly type: "Lost"; readonly detail: string }
   | { readonly type: "Expired" }
   | { readonly type: "Cancelled" }
@@ -234,7 +237,7 @@ const outcome = (job: Job, event: JobEvent, now: Instant): Partial<Job> => {
   }
 }
 
-/** What an event makes of a job; DEVICE_BUSY when it is too late for it, BAD_REQUEST when it makes no sense. */
+/** The job after an event; DEVICE_BUSY when it is too late for the event, BAD_REQUEST when the event makes no sense. */
 export const advance = (job: Job, event: JobEvent, now: Instant): Result.Result<Job, Refusal> => {
   if (!from[event.type].includes(job.state))
     return Result.fail(

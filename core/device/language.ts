@@ -9,13 +9,13 @@ export type Condition = "ready" | "busy" | Refusal
 
 export interface Question {
   readonly ask: Uint8Array
-  /** What the bytes that came back say; undefined while they are no whole answer. */
+  /** The condition that the answered bytes tell; undefined while they are no whole answer. */
   readonly read: (bytes: Uint8Array) => Condition | undefined
 }
 
 export interface Language {
   readonly name: "zpl" | "escpos" | "tspl"
-  /** One character of its own font at scale 1, and the distance of its lines. */
+  /** The cell of one character of the printer's own font at scale 1, and the distance of its lines. */
   readonly cell: { readonly width: number; readonly height: number; readonly pitch: number }
   readonly largestScale: number
   /** Texts that its own font can show; any other one is drawn. */
@@ -23,13 +23,13 @@ export interface Language {
   /** A barcode may stand beside other things. Otherwise it has the whole width to itself. */
   readonly placesFreely: boolean
   readonly encode: (sheet: Sheet, profile: Profile) => Result.Result<Uint8Array<ArrayBuffer>, Refusal>
-  /** What opens a cash drawer; undefined for a language that knows of none. */
+  /** The bytes that open a cash drawer; undefined for a language that has none. */
   readonly kick?: (drawer: Drawer) => Uint8Array<ArrayBuffer>
-  /** Asked before a job, in this order, until an answer is not `ready`. */
+  /** The questions before a job, in this order, until an answer is not `ready`. */
   readonly questions: ReadonlyArray<Question>
   /** A printer that says nothing at all: it cannot print, or it just cannot talk. */
   readonly silence: "offline" | "mute"
-  /** Asked after a job, and again while it is busy: `ready` means that the job has been printed. */
+  /** The question after a job, repeated while the printer is busy: `ready` means that the job has been printed. */
   readonly completion: Question
   /**
    * What `ready` after a job means: it stood in line behind the job, so all is printed; or the printer is idle just now,

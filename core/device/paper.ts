@@ -43,7 +43,7 @@ const each = (
 ): ReadonlyArray<PairBlock> =>
   entries.flatMap(([caption, value]) => (value === null || value === "" ? [] : [pair(caption, value)]))
 const isZero = (amount: string): boolean => /^-?0*(\.0*)?$/.test(amount)
-/** As `each`, without amounts that are nothing. */
+/** The lines of amounts, without those that are nothing. */
 const amounts = (
   ...entries: ReadonlyArray<readonly [caption: string, value: string]>
 ): ReadonlyArray<PairBlock> => each(...entries.filter(([, value]) => !isZero(value)))
@@ -213,7 +213,7 @@ const pickUp = (document: Extract<PrintDocument, { kind: "pickUp" }>): ReadonlyA
   ]
 }
 
-/** Every text of a document cleaned once more: it comes from outside. Only a template keeps its lines. */
+/** The document with every text cleaned once more: it comes from outside. Only a template keeps its lines. */
 const cleaned = <A>(value: A, key = ""): A => {
   const clean = (): unknown => {
     if (typeof value === "string")
@@ -235,7 +235,7 @@ export type LaidOutDocument = Exclude<PrintDocument, { kind: "pdf" }>
 const isMarked = ({ kind }: LaidOutDocument): boolean => kind !== "ean13" && kind !== "itemLabel"
 const reprintMark = centred("REPRINT", { ...bold, maxLines: 1 })
 
-/** What stands on the papers of a document. */
+/** The papers of a document. */
 export const papersOf = (document: LaidOutDocument, isReprint = false): ReadonlyArray<Paper> => {
   const papers = papersOnce(cleaned(document))
   return isReprint && isMarked(document)

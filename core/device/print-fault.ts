@@ -7,7 +7,7 @@ const sentence = ({ error }: Job, otherwise: string): string => {
   return error.detail === null ? error.msg : `${error.msg} (${error.detail})`
 }
 
-/** It ended before the first byte, or was called off: certainly nothing was printed. */
+/** The print ended before its first byte, or was called off: certainly nothing was printed. */
 export class PrintFailed extends Schema.TaggedError<PrintFailed>()("PrintFailed", { job: Job }) {
   override get message(): string {
     return sentence(this.job, "It was not printed")

@@ -6,7 +6,7 @@ export interface Drawer {
   readonly off: number
 }
 
-/** What a printer can take, as the workstation's configuration says. Measures are dots. */
+/** A printer's abilities, as the workstation's configuration has them. Measures are dots. */
 export interface Profile {
   readonly dpi: number
   /** Printable width. */
@@ -23,7 +23,7 @@ export interface Profile {
   /** Per cent; null: as a person set the printer. */
   readonly darkness: number | null
   readonly cut: "none" | "partial" | "full"
-  /** Undefined where none hangs on it. */
+  /** The cash drawer at the printer; undefined where there is none. */
   readonly drawer?: Drawer | undefined
 }
 

@@ -20,7 +20,7 @@ export const url = `ws://127.0.0.1:${port}${path}`
 export const frameLimit = 64 * 1024
 export const documentFrameLimit = 8 * 1024 * 1024
 
-/** Why the daemon closed a connection. 1009, too large a frame, comes with the WebSocket protocol. */
+/** The codes with which the daemon closes a connection. 1009, too large a frame, comes with the WebSocket protocol. */
 export const closeCode = {
   badFrame: 4400,
   unauthorized: 4401,
@@ -29,14 +29,14 @@ export const closeCode = {
   tooManyRequests: 4429
 } as const
 
-/** What a token allows. Browsers never get `admin`. */
+/** The rights of a token. Browsers never get `admin`. */
 export const Scope = Schema.Literals(["print", "scale", "scan", "admin"])
 export type Scope = typeof Scope.Type
 
 export const DeviceState = Schema.Literals(["absent", "opening", "ready", "busy", "error"])
 export type DeviceState = typeof DeviceState.Type
 
-/** What stands on a counter: a printer for each role, one scale, one scanner on a serial line. */
+/** The devices of a counter: a printer for each role, one scale, one scanner on a serial line. */
 export const DeviceRole = Schema.Literals([...Role.literals, "scale", "scanner"])
 export type DeviceRole = typeof DeviceRole.Type
 
@@ -47,15 +47,15 @@ export const Device = Schema.Struct({
   state: DeviceState,
   /** Milliseconds since 1970. */
   since: Schema.Int,
-  /** Why it is in error. */
+  /** The reason of the error that the device is in. */
   lastError: Schema.NullOr(Refusal),
-  /** Of a printer "escpos", "zpl", "tspl" or "pdf"; of a scale its protocol. */
+  /** The language of a printer, "escpos", "zpl", "tspl" or "pdf"; of a scale its protocol. */
   language: Schema.NullOr(Schema.String),
   /** "tcp", "serial", "usb", "cups", "file", or "simulated". */
   transport: Schema.NullOr(Schema.String),
   /** Jobs that wait for it. */
   waiting: Schema.Int,
-  /** What a scale can be told to do. */
+  /** The actions that the scale knows. */
   can: Schema.Array(ScaleAction),
   /** The program that gets the scans. */
   owner: Schema.NullOr(Schema.String),
@@ -64,16 +64,16 @@ export const Device = Schema.Struct({
 })
 export type Device = typeof Device.Type
 
-/** What came of asking a device how it is. */
+/** The result of asking a device how it is. */
 export const Probe = Schema.Struct({
   role: DeviceRole,
-  /** Null when it is well. */
+  /** Null when the device is well. */
   error: Schema.NullOr(Refusal),
-  /** Whether it answered; some printers cannot. */
+  /** True where the device answered; some printers cannot. */
   answers: Schema.Boolean,
   /** Milliseconds that it took. */
   took: Schema.Int,
-  /** Of a scale: what it shows. */
+  /** The reading of a scale. */
   reading: Schema.NullOr(Reading)
 })
 export type Probe = typeof Probe.Type
@@ -145,7 +145,7 @@ export const operations = {
   "print.cancel": operation("print", Schema.Struct({ jobId: JobId }), Job),
   /** Queues a failed or expired job once more: nothing of it was printed. */
   "print.retry": operation("print", Schema.Struct({ jobId: JobId }), Job),
-  /** What a person saw who looked at the printer of an unknown job. */
+  /** Records what a person saw at the printer of an unknown job. */
   "print.resolve": operation("print", Schema.Struct({ jobId: JobId, printed: Schema.Boolean }), Job),
   /** A second paper of a job, marked as a reprint, under a key of its own. Kept for a day after the first was printed. */
   "print.reprint": operation("print", Schema.Struct({ jobId: JobId, jobKey: JobKey }), Submitted),
@@ -173,7 +173,10 @@ export const operations = {
   "scale.zero": operation("scale", none, none),
   "scale.tare": operation("scale", none, none),
   "scale.clearTare": operation("scale", none, none),
-  /** From now on this connection alone gets the scans; who had them hears `owner`. `ifFree`: only when nobody has them. */
+  /**
+   * From now on this connection alone gets the scans; the one that had them gets `owner`. `ifFree`: only when nobody
+   * has them.
+   */
   "scan.claim": operation(
     "scan",
     Schema.Struct({ ifFree: Schema.optionalKey(Schema.Boolean) }),
@@ -214,7 +217,7 @@ export const Greeting = Schema.Union([Hello, Pair])
 export type Greeting = typeof Greeting.Type
 
 export const RequestId = Schema.Union([Schema.Int, Schema.String.check(Schema.isMaxLength(64))])
-/** Every later frame of a client. */
+/** A later frame of a client. */
 export const Request = Schema.Struct({
   t: Schema.Literal("req"),
   id: RequestId,
@@ -240,13 +243,13 @@ export type DeviceEvent = typeof DeviceEvent.Type
 
 export const Welcome = Schema.Struct({
   t: Schema.Literal("welcome"),
-  /** One run of the daemon. */
+  /** The id of one run of the daemon. */
   boot: Schema.String,
   /** Number of its latest event. */
   seq: Schema.Int,
   server: Schema.Struct({ name: Schema.String, version: Schema.String }),
   scopes: Schema.Array(Scope),
-  /** Every event after the one named in `resume` follows. False: ask for the present state. */
+  /** True where every event after the one named in `resume` follows. False: ask for the present state. */
   resumed: Schema.Boolean,
   devices: Schema.Array(Device)
 })

@@ -9,29 +9,29 @@ import { type Instant, second } from "../day.ts"
 import type { Job, Verdict } from "./job.ts"
 import { type Refusal, refusal } from "./refusal.ts"
 
-/** From the start of a job to the start of the next, except between labels that the printer says are printed. */
+/** The time from the start of a job to the start of the next, except between labels that the printer reports as printed. */
 export const pause = 2 * second
 /** Jobs that may wait for one device. */
 export const capacity = 200
 
-/** What a printer prints on: labels of one height, a roll that is cut or torn off, or pages that another program prints. */
+/** The stock of a printer: labels of one height, a roll that is cut or torn off, or pages that another program prints. */
 export type Stock = "labels" | "roll" | "pages"
 
 /** The job that started last. */
 export interface Last {
-  /** Its first byte. */
+  /** The time of the job's first byte. */
   readonly startedAt: Instant
-  /** From then to the start of the next. */
+  /** The time from then to the start of the next job. */
   readonly pause: number
 }
 
-/** How long after its start a job is followed by the next; `verdict` is null when it did not end well. */
+/** The time from a job's start to the start of the next; `verdict` is null when the job did not end well. */
 export const pauseAfter = (stock: Stock, verdict: Verdict | null): number =>
   stock === "labels" && verdict === "confirmed" ? 0 : pause
 
 export type Turn =
   | { readonly type: "Start"; readonly job: Job }
-  /** This job's time has run out. */
+  /** The job's time has run out. */
   | { readonly type: "Expire"; readonly job: Job }
   /** Ask again then. */
   | { readonly type: "Wait"; readonly until: Instant }
@@ -54,7 +54,7 @@ export const turn = (jobs: ReadonlyArray<Job>, last: Last | null, now: Instant):
   return { type: "Wait", until: Math.min(free, ...queued.map((job) => job.expiresAt)) }
 }
 
-/** Whether one more job may join those of a device. */
+/** Passes where one more job may join those of a device. */
 export const admit = (jobs: ReadonlyArray<Job>): Result.Result<void, Refusal> =>
   jobs.filter((job) => job.state === "queued").length < capacity
     ? Result.void

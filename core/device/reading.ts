@@ -16,22 +16,22 @@ export const Reading = Schema.Struct({
   state: WeightState,
   /** Whole grams of a scale at rest: of `stable` a weight, of `zero` 0, otherwise null. */
   grams: Schema.NullOr(Schema.Int),
-  /** What the scale's display shows, moving too, for the eye alone; null when it shows nothing that can be read. */
+  /** The figure in the scale's display, moving too, for the eye alone; null when nothing in it can be read. */
   indicated: Schema.NullOr(Schema.Int),
-  /** Without a container that was tared. */
+  /** True for a weight without a tared container. */
   isNet: Schema.Boolean,
   /** Milliseconds since 1970. */
   at: Schema.Int,
-  /** Why it is in error. */
+  /** The reason of the scale's error. */
   error: Schema.NullOr(Refusal)
 })
 export type Reading = typeof Reading.Type
 
-/** What a person may have a scale do. A scale that cannot says so before it is asked. */
+/** The actions that a person may have a scale do. A scale that cannot do one tells before it is asked. */
 export const ScaleAction = Schema.Literals(["zero", "tare", "clearTare"])
 export type ScaleAction = typeof ScaleAction.Type
 
-/** Whether two readings say the same, whenever they were taken. */
+/** Whether two readings are alike, whenever they were taken. */
 export const isSame = (a: Reading, b: Reading): boolean =>
   a.state === b.state &&
   a.grams === b.grams &&

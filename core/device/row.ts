@@ -63,7 +63,7 @@ type Style = Pick<TextBlock, "size" | "weight" | "maxLines"> & {
   readonly align: "start" | "left" | "center" | "right"
 }
 
-/** How many times its own size the printer's font gets for a text of a size. */
+/** The scale of the printer's own font for a text of a size. */
 const scaleOf = ({ language }: Printer, size: TextSize, em: number): number =>
   Math.max(1, Math.min(language.largestScale, Math.round((em * times[size]) / language.cell.height)))
 

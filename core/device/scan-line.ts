@@ -78,7 +78,7 @@ export const push = (line: ScanLine, bytes: Uint8Array, at: Instant, settings: S
   return [state, scans]
 }
 
-/** When `flush` has something to do, unless more comes before. */
+/** The time at which `flush` has something to do, unless more bytes come before; undefined when nothing waits. */
 export const nextDeadline = (line: ScanLine, { silence }: ScanLineSettings): Instant | undefined =>
   line.text === "" ? undefined : line.to + (line.hasSuffix ? longSilence : silence)
 

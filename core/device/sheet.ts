@@ -25,7 +25,7 @@ export interface Lettering extends Placed {
   /** The em. */
   readonly size: number
   readonly height: number
-  /** From the box's upper edge. */
+  /** The distance of the baseline from the box's upper edge. */
   readonly baseline: number
 }
 export interface Picture extends Placed {
@@ -64,7 +64,7 @@ export interface Box extends Placed {
   readonly thickness: number
 }
 
-/** What a printer language can write. */
+/** The items that a printer language can write. */
 export type Item = OwnText | Picture | Ean13 | Code128 | QrCode | Bar | Box
 
 export interface Sheet<I = Item> {

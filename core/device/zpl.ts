@@ -43,7 +43,7 @@ const run = (digit: string, times: number): string => {
   return letters.join("") + digit
 }
 
-/** One row: a comma fills it up with white, an exclamation mark with black. */
+/** One row in ZPL's compression: a comma fills it up with white, an exclamation mark with black. */
 const row = (data: Uint8Array): string => {
   const digits = Array.from(data, hex).join("")
   const trimmed = digits.replace(/0+$/, "")

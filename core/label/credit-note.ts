@@ -28,7 +28,7 @@ export const creditNoteDocument = (invoice: InvoiceDocument, note: Note): Invoic
   credits: { invoice_number: invoice.invoice_number, issued_at: invoice.issued_at }
 })
 
-/** What a return credits of an invoice: lines with what is credited of them, and the sum with what it holds beside them. */
+/** The credit of a return on an invoice: the credited lines, and the sum with what it holds beside them. */
 export interface Credit {
   readonly lines: ReadonlyArray<LineCredit>
   readonly shipping: Money.Money

@@ -26,7 +26,7 @@ export const ItemListDocument = Schema.Struct({
       name: Text,
       quantity: Text,
       unit: Text,
-      /** What was accepted, once it was. */
+      /** The accepted quantity, once there is one. */
       accepted: NullableText
     })
   ),
@@ -95,11 +95,11 @@ export const PickUpDocument = Schema.Struct({
   kind: Schema.Literal("pickUp"),
   shipment_id: Text,
   shipment_name: Text,
-  /** That fetches it. */
+  /** The store that fetches it. */
   store_name: Text,
   source: Text,
   reference: NullableText,
-  /** Where to fetch it, or that this is not known. */
+  /** The address to fetch it from, or the words that it is not known. */
   address: Text,
   shipped_at: NullableText,
   accepted_at: NullableText,
@@ -122,7 +122,7 @@ export const PickUpDocument = Schema.Struct({
 })
 export type PickUpDocument = typeof PickUpDocument.Type
 
-/** What several orders need, along the shelves. */
+/** The products that several orders need, along the shelves. */
 export const PickListDocument = Schema.Struct({
   kind: Schema.Literal("pickList"),
   store_name: Text,
@@ -135,14 +135,14 @@ export const PickListDocument = Schema.Struct({
       name: Text,
       quantity: Text,
       unit: Text,
-      /** How much goes into which order. */
+      /** The quantities for each of the orders. */
       orders: Text
     })
   )
 })
 export type PickListDocument = typeof PickListDocument.Type
 
-/** What a hub returned, or kept. */
+/** The products that a hub returned, or kept. */
 export const ReturnListDocument = Schema.Struct({
   kind: Schema.Literal("returnList"),
   title: Text,
@@ -159,13 +159,13 @@ export const ReturnListDocument = Schema.Struct({
 })
 export type ReturnListDocument = typeof ReturnListDocument.Type
 
-/** What a shift came to: an X or a Z report. Amounts are formatted text. */
+/** The books of a shift: an X or a Z report. Amounts are formatted text. */
 export const ShiftReportDocument = Schema.Struct({
   kind: Schema.Literal("shiftReport"),
   title: Text,
   store_name: Text,
   printed_at: Text,
-  /** It has lines for who hands the cash over and who takes it. */
+  /** True where the paper has lines for the signatures of who hands the cash over and who takes it. */
   is_signed: Schema.Boolean,
   sections: Schema.Array(
     Schema.Struct({
@@ -195,7 +195,7 @@ export interface CommandSheetDocument {
   readonly kind: "commands"
   readonly title: string
   readonly note: string
-  /** Each printed as Code 128. */
+  /** The codes, each printed as Code 128. */
   readonly codes: ReadonlyArray<{ readonly code: string; readonly name: string; readonly meaning: string }>
 }
 

@@ -7,7 +7,7 @@ import { cut, sanitizeText, sanitizeTextOrNull } from "../sanitize-text.ts"
 import type { Ean13Document } from "./document.ts"
 import { longestName } from "./longest-name.ts"
 
-/** Why an item gets no label. */
+/** The reason why an item gets no label. */
 export type Omission = "NoCode" | "WrongCheckDigit" | "NothingSent"
 
 export interface Ean13Labels {

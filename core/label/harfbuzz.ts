@@ -37,7 +37,7 @@ export interface HarfBuzz {
   shape(font: EngineFont, buffer: EngineBuffer): void
 }
 
-/** What `bidiFactory()` of `bidi-js` (1.x) returns. */
+/** The functions of `bidi-js` (1.x), as `bidiFactory()` returns them. */
 export interface Bidi {
   getEmbeddingLevels(text: string): {
     readonly levels: Uint8Array

@@ -31,7 +31,10 @@ export interface Seller {
   readonly phone: string | null
 }
 
-/** What the law wants to know of a product: its code in the Harmonised System, and its rate in hundredths of a percent. */
+/**
+ * The facts about a product that the law asks for: its code in the Harmonised System, and its rate in hundredths of a
+ * percent.
+ */
 export interface Taxation {
   readonly hsn: string | null
   readonly tax_rate: number
@@ -39,7 +42,7 @@ export interface Taxation {
 
 export interface InvoiceFacts {
   readonly order: Order
-  /** One entry a line of the bill, in its order. */
+  /** One entry for each line of the bill, in its order. */
   readonly lines: ReadonlyArray<{
     readonly item: OrderItem
     readonly accepted: Q.Quantity

@@ -11,7 +11,7 @@ export type FlagProblem =
 const hubCustomer = "b2c_hub_customer"
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ""
 
-/** What a flag takes, in words: "true or false". */
+/** The values that a flag takes, in words: "true or false". */
 export const flagWanted = (name: string): string => {
   if (name === hubCustomer) return "the id of a customer, or false"
   return Object.hasOwn(valueFlags, name)

@@ -23,25 +23,25 @@ export const judgement = 10 * Day.second
 /** Whoever has logged in from an address is known there for so long. */
 export const remembrance = 30 * 24 * Day.hour
 
-/** What is known of a name from an address. */
+/** The failed logins of a name from one address. */
 export interface Tried {
   readonly failures: number
-  /** It may be tried again from then. */
+  /** The time from which on the name may be tried again. */
   readonly open_at: Day.Instant
   /** A try is being judged until then, at the latest. */
   readonly judging_until: Day.Instant
-  /** When its password was right here for the last time; 0 for never. */
+  /** The time at which its password was right here for the last time; 0 for never. */
   readonly right_at: Day.Instant
 }
-/** What is known of an address over all names. */
+/** The failed logins of an address over all names. */
 export interface Guessed {
-  /** When the last of its failures is forgiven. */
+  /** The time at which the last of its failures is forgiven. */
   readonly forgiven_at: Day.Instant
   readonly open_at: Day.Instant
 }
 
 export type Turn =
-  /** Not before so many milliseconds. */
+  /** The try has to wait so many milliseconds. */
   | { readonly _tag: "Wait"; readonly for: number }
   /** Another try of the same name from the same address is being judged. */
   | { readonly _tag: "Queue" }
@@ -49,14 +49,17 @@ export type Turn =
 
 /** Clocks of several servers differ by less, and so do those who looked at one before they waited for their turn. */
 const skew = Day.minute
-/** How long from now until a time that is at most so far ahead; a time far beyond was set by a clock that was wrong. */
+/**
+ * The milliseconds from now until a time that is at most so far ahead: a time far beyond was set by a clock that was
+ * wrong.
+ */
 const until = (at: Day.Instant, most: number, now: Day.Instant): number =>
   at - now > most + skew ? 0 : Math.min(at - now, most)
 
 const isAtHome = ({ right_at }: Tried, now: Day.Instant): boolean =>
   right_at > now - remembrance && right_at <= now + skew
 
-/** Whether a password may be looked at now; both are then kept as they stand in the answer. */
+/** Whether a password may be looked at now; both records are then stored as the answer has them. */
 export const reserve = (tried: Tried, guessed: Guessed, now: Day.Instant): Turn => {
   // Tries that come at once may each have looked at the clock before the one that is judged first.
   const named = tried.failures < freeFailures ? 0 : until(tried.open_at, longestWait, now)

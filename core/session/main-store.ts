@@ -3,7 +3,7 @@ import { settingOf } from "./settings.ts"
 
 export const mainStoreVariable = "website_main_stores"
 
-/** Until somebody names others. */
+/** The main stores until somebody names others. */
 const mainStores: Readonly<Record<string, number>> = { 7: 8, 17: 198 }
 
 /** @param own the store of whoever asks: a website that is not named has no other */

@@ -9,7 +9,7 @@ export const longest = 256
 
 export type Weakness = "short" | "long" | "name" | "repeats" | "row" | "digits" | "word" | "context"
 
-/** Of a word that stands for another: p4ckhou$e. */
+/** The letters that digits and signs of a word stand for: p4ckhou$e. */
 const letters: Readonly<Record<string, string>> = {
   "0": "o",
   "1": "i",
@@ -55,9 +55,9 @@ export const spellingsOf = (password: string): ReadonlyArray<string> => {
 /** The least that must be there beside what anybody guesses. */
 const leastBeside = 5
 const fewestDifferent = 4
-/** Of a run of digits beside a word not more counts: a year, a pincode and a birthday are tried first. */
+/** The weight of a run of digits beside a word: a year, a pincode and a birthday are tried first. */
 const mostOfDigits = 2
-/** How much there is to guess in what is left of a text. */
+/** The weight of what is left of a text: how much there is to guess in it. */
 const weight = (text: string): number =>
   [...text.replaceAll(/\p{N}+/gu, (digits) => digits.slice(0, mostOfDigits))].length
 
@@ -90,7 +90,7 @@ const neighbours: ReadonlySet<string> = new Set(
 )
 const shortestRun = 4
 
-/** What is left of a text without its runs of neighbours: of qwerty and of 4321 nothing. */
+/** The text without its runs of neighbours: of qwerty and of 4321 nothing is left. */
 const withoutRuns = (text: string): string => {
   const characters = [...text]
   let [left, run]: [string, ReadonlyArray<string>] = ["", []]
@@ -118,14 +118,14 @@ const wordsOf = (names: ReadonlyArray<string>): ReadonlyArray<string> =>
     .filter((word) => [...word].length >= shortestWord)
     .toSorted((a, b) => b.length - a.length)
 
-/** How much is left of a text without the words; the text itself where it has none of them. */
+/** The weight of a text without the words; infinite where it has none of them. */
 const lettersBesides = (text: string, words: ReadonlyArray<string>): number => {
   const left = words.reduce((rest, word) => rest.replaceAll(word, ""), text)
   return left === text ? Number.POSITIVE_INFINITY : weight(left)
 }
 
 const fewestRepeated = 6
-/** One word again and again, with a few digits or signs between and behind: dog1dog2dog3. */
+/** Whether a text is one word again and again, with a few digits or signs between and behind: dog1dog2dog3. */
 const isRepeatedWord = (text: string): boolean => {
   const letters = [...text.replaceAll(/[^\p{L}\p{M}]+/gu, "")]
   return letters.length >= fewestRepeated && weight(text) < 2 * letters.length && isRepeated(letters)
@@ -134,7 +134,10 @@ const isRepeatedWord = (text: string): boolean => {
 const digitsAlone = /^\p{N}{1,15}$/u
 const mostLetters = 10
 const mostSpelled = 2
-/** One word of any language, a name, say, with digits or signs before or behind it: chicken2026!, Priya1987. */
+/**
+ * Whether a text is one word of any language, a name, say, with digits or signs before or behind it: chicken2026!,
+ * Priya1987.
+ */
 const isOneWord = (text: string): boolean => {
   if (!before.test(text) && !behind.test(text)) return false
   const word = text.replace(before, "").replace(behind, "")
@@ -149,7 +152,7 @@ const isOneWord = (text: string): boolean => {
 }
 
 const product = "Packhouse"
-/** What is tried first anywhere: less need stand beside a name of this place. */
+/** The words that are tried first anywhere: less need stand beside a name of this place. */
 const usual = ["password", "administrator", "admin", "welcome", "letmein", "changeme", "manager", "cashier"]
 const leastBesideUsual = 3
 

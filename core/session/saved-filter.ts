@@ -20,7 +20,7 @@ export const mostSources = 20
 
 const Search = Schema.String.check(Schema.isMaxLength(longestSearch))
 
-/** As the address of the queue names them: `show` a part of the orders, `days` those in which they were created. */
+/** The filter as the address of the queue names it: `show` a part of the orders, `days` those in which they were created. */
 const OrdersFilter = Schema.Struct({
   list: Schema.Literal("orders"),
   tab: Schema.Literals(tabs),
@@ -50,7 +50,7 @@ export type ListFilter = typeof ListFilter.Type
 export const SavedFilter = Schema.Struct({
   id: Schema.Int,
   name: Schema.String,
-  /** Null for one that another version of Packhouse kept, and that means nothing here: it can be renamed and deleted. */
+  /** Null for a filter of another version that means nothing here: it can be renamed and deleted. */
   filter: Schema.NullOr(ListFilter)
 })
 export type SavedFilter = typeof SavedFilter.Type
@@ -71,7 +71,7 @@ export const readFilterName = (input: string): Result.Result<string, Fault<"Inva
 /** Two names that a person would not tell apart are the same one. */
 export const nameKey = (name: string): string => name.normalize("NFKC").toLowerCase()
 
-/** Whether two say the same. */
+/** Whether two filters are the same. */
 export const isSameFilter = (one: ListFilter, other: ListFilter): boolean =>
   JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other))
 
@@ -87,7 +87,7 @@ const inOrder = (filter: ListFilter): ReadonlyArray<unknown> =>
         filter.days ?? null
       ]
 
-/** What of it is more than can be kept; undefined for nothing. */
+/** The part of a filter that is too large to be stored; undefined for none. */
 export const unkept = (filter: ListFilter): "search" | "sources" | undefined => {
   if (filter.search.length > longestSearch) return "search"
   return filter.list === "orders" && filter.sources.length > mostSources ? "sources" : undefined

@@ -3,13 +3,13 @@ import * as Schema from "effect/Schema"
 import { read } from "../money.ts"
 
 export interface Setting<S extends Schema.Codec<unknown, unknown> = Schema.Codec<unknown, unknown>> {
-  /** Of the JSON value. */
+  /** The schema of the JSON value. */
   readonly schema: S
   /** The control that fits it. json: whatever no other says. */
   readonly control: "text" | "switch" | "texts" | "numbers" | "json"
   /** Completes "is ...": "a whole number from 1 to 1440". */
   readonly wanted: string
-  /** Of a number: minutes, days, percent, the money of the store. */
+  /** The unit of a number: minutes, days, percent, the money of the store. */
   readonly unit: string
   /** Clients read what is shown to them; everything else stays on the server. */
   readonly readBy: "clients" | "server"
@@ -39,7 +39,7 @@ export const webAddress = (readBy: ReadBy) =>
     readBy
   )
 
-/** What may be said of a switch, as a flag has it. */
+/** The values of a switch, as a flag has them. */
 const Switch = Schema.Union([
   Schema.Boolean,
   Schema.Literals([0, 1]),

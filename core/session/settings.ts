@@ -105,10 +105,10 @@ export type SettingValue<N extends SettingName> = (typeof settings)[N]["schema"]
 
 export const settingNames = Object.keys(settings) as ReadonlyArray<SettingName>
 export const isSettingName = (name: string): name is SettingName => Object.hasOwn(settings, name)
-/** Whether clients may read it. */
+/** Whether clients may read a variable. */
 export const isPublic = (name: string): boolean => isSettingName(name) && settings[name].readBy === "clients"
 
-/** What is wrong with a setting: a name that nobody knows, with the nearest one; or a value of another shape. */
+/** The problem of a setting: a name that nobody knows, with the nearest one; or a value of another shape. */
 export type SettingProblem =
   | { readonly why: "unknown"; readonly name: string; readonly nearest: string | undefined }
   | { readonly why: "shape"; readonly name: string; readonly wanted: string }
@@ -125,7 +125,7 @@ const decoded = <N extends SettingName>(name: N, value: string): Result.Result<S
   return Schema.decodeUnknownResult(setting.schema)(read) as Result.Result<SettingValue<N>, unknown>
 }
 
-/** What is wrong with a setting that is set to JSON text; undefined for nothing. */
+/** The problem of a variable that is set to JSON text; undefined for none. */
 export const settingProblem = (name: string, value: string): SettingProblem | undefined => {
   if (!isSettingName(name)) return { why: "unknown", name, nearest: nearestSetting(name) }
   const { wanted } = settings[name]

@@ -30,6 +30,6 @@ export const ownStore = (user: User): StoreInfo => ({
   website_name: user.website_name ?? null
 })
 
-/** Where the store is, for the greeting: the city, else the locality's name, and the region. */
+/** The place of the store for the greeting: the city, else the locality's name, and the region. */
 export const placeOf = ({ city_name, locality, region }: StoreInfo): string =>
   placeLine(city_name ?? locality, region)

@@ -6,7 +6,7 @@ import { type Flags, truth } from "./flags.ts"
 const Text = Schema.NullOr(Schema.String)
 const absent = <S extends Schema.Constraint>(schema: S) => Schema.optionalKey(Schema.NullOr(schema))
 
-/** Where a user's store lies. */
+/** The locality of a user's store. */
 export interface Locality {
   readonly name?: string | undefined
   readonly [key: string]: unknown

@@ -11,7 +11,7 @@ import type { Shift } from "./shift.ts"
 /** in, out; refund: out, for an order that came back; opened: the drawer was opened, and no cash moved. */
 export const MovementKind = Schema.Literals(["in", "out", "refund", "opened"])
 export type MovementKind = typeof MovementKind.Type
-/** What a person does; a refund comes with its order. */
+/** The movements that a person makes; a refund comes with its order. */
 export const PersonalMovement = Schema.Literals(["in", "out", "opened"])
 export type PersonalMovement = typeof PersonalMovement.Type
 
@@ -24,7 +24,7 @@ export const CashMovement = Schema.Struct({
   at: Day.GmtTime,
   user_id: Schema.Int,
   by: Schema.String,
-  /** Of a refund. */
+  /** The order of a refund. */
   order_id: Schema.NullOr(Schema.Int)
 })
 export type CashMovement = typeof CashMovement.Type
@@ -39,7 +39,10 @@ type Refused = Fault<"InvalidData" | "ShiftClosed" | "NotInDrawer">
 
 const refused = (why: string) => Result.fail(fault("InvalidData", { why }))
 
-/** As people write that money goes back to a customer, in letters alone; suppliers, floats and banks are none. */
+/**
+ * The words that people use for money that goes back to a customer, in letters alone; suppliers, floats and banks are
+ * not among them.
+ */
 const refunding =
   /refund|reimburs|(?:back|returned|return|repaid|repay|paid|pay)(?:to|for)?(?:the|a|our)?customer|रिफंड|रिफ़ंड|റീഫണ്ട്|ரீஃபண்ட்|ರೀಫಂಡ್|استرداد|استرجاع/u
 const lettersOf = (text: string): string =>
@@ -87,11 +90,11 @@ export const move = (
     return { kind, amount, reason }
   })
 
-/** So often in a shift it is said that there is not so much in the drawer: halving the amount would tell how much is. */
+/** A drawer refuses so many amounts in a shift: halving the amount again and again would tell how much is in it. */
 export const mostRefusals = 3
 export const triedOften = fault("InvalidData", {
   why: `this drawer has refused ${mostRefusals} amounts in this shift: who approves shifts takes it out, or count the drawer`
 })
 
-/** Whether the cash in the drawer is another one after it. */
+/** Whether a movement changes the cash in the drawer. */
 export const changesCash = ({ kind }: Pick<NewMovement, "kind">): boolean => kind !== "opened"

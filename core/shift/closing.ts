@@ -23,7 +23,7 @@ const requireCount = (shift: Shift, countId: number): Result.Result<Count, Refus
     : Result.fail(fault("CountOutdated"))
 }
 
-/** What closing comes to: at an end, or waiting for an approval; unchanged where the same person has done it already. */
+/** The outcome of closing: closed, or waiting for an approval; unchanged where the same person has done it already. */
 export const close = (
   shift: Shift,
   countId: number,
@@ -40,13 +40,13 @@ type Unsettled = Fault<
   "ShiftClosed" | "NotCounted" | "CountedAgain" | "NotWaiting" | "OwnApproval" | "ApprovalSettled"
 >
 
-/** For who was to approve a count that holds no more: who has counted since, or that the drawer has changed. */
+/** The refusal for a person who was to approve an outdated count: who has counted since, or that the drawer has changed. */
 const countedSince = ({ count }: Shift, countId: number): Fault<"CountedAgain"> =>
   count === null || count.count_id === countId
     ? fault("CountedAgain", { by: null, at: null })
     : fault("CountedAgain", { by: count.by, at: count.at })
 
-/** How the count that is named, or one after it, was settled, by whom and when; undefined where nobody has. */
+/** The settlement of the named count, or of one after it: how, by whom and when; undefined where nobody has settled it. */
 const settledBy = (
   { count, approved, closed_at }: Shift,
   countId: number
@@ -81,7 +81,7 @@ const requireOther = (
   return requireApprovable(waiting, { userId })
 }
 
-/** Whether somebody may approve the count that a shift waits with. */
+/** Passes where somebody may approve the count that a shift waits with. */
 export const approve = (
   shift: Shift,
   countId: number,
@@ -93,7 +93,7 @@ export const approve = (
   return Result.map(requireOther(shift, countId, userId, counters), () => "closed" as const)
 }
 
-/** Who may approve a count may send it back instead, and says why: the shift is open again, and counted again. */
+/** Sends a count back in place of an approval, with a reason: the shift is open again, and counted again. */
 export const reject = (
   shift: Shift,
   countId: number,

@@ -28,7 +28,7 @@ const isRecount = ({ count, revision }: Pick<Shift, "count" | "revision">): bool
 
 const refused = (why: string) => Result.fail(fault("InvalidData", { why }))
 
-/** What is wrong with notes and coins as they were counted; undefined for nothing. */
+/** The problem of counted notes and coins; undefined for none. */
 const problemOf = (pieces: ReadonlyArray<Pieces>, { currency }: Pick<Shift, "currency">) => {
   if (pieces.length === 0) return "nothing was counted: say 0 where there is nothing"
   const values = denominations[currency]

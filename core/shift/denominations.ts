@@ -10,13 +10,13 @@ export const denominations: Readonly<Record<Currency, ReadonlyArray<Money>>> = {
   AED: money(1000_00, 500_00, 200_00, 100_00, 50_00, 20_00, 10_00, 5_00, 1_00, 50, 25)
 }
 
-/** So many notes or coins of a value. */
+/** A number of notes or coins of one value. */
 export const Pieces = Schema.Struct({ value: Money, pieces: Schema.Int })
 export type Pieces = typeof Pieces.Type
 
-/** Of one value; more of them are no drawer. */
+/** The most pieces of one value: no drawer holds more. */
 export const mostPieces = 100_000
 
-/** What notes and coins come to. */
+/** The worth of notes and coins. */
 export const worth = (counted: ReadonlyArray<Pieces>): Money =>
   sum(counted.map(({ value, pieces }) => ofHundredths(value * pieces)))

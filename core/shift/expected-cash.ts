@@ -8,17 +8,17 @@ import type { Shift } from "./shift.ts"
 export const ShiftSale = Schema.Struct({
   order_id: Schema.Int,
   amount: Money,
-  /** As orders name their payment. */
+  /** The payment method, by its name in orders. */
   method: Schema.String
 })
 export type ShiftSale = typeof ShiftSale.Type
 
-/** What is paid this way goes into the drawer. */
+/** The method whose payments go into the drawer. */
 export const cash = "cashondelivery"
 export const isCash = ({ method }: Pick<ShiftSale, "method">): boolean => method === cash
 
 type Moved = Pick<CashMovement, "kind" | "amount">
-/** What movements of a kind come to. */
+/** The sum of the movements of a kind. */
 export const movedBy = (movements: ReadonlyArray<Moved>, kind: MovementKind): Money =>
   sum(movements.filter((each) => each.kind === kind).map(({ amount }) => amount))
 

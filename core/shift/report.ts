@@ -27,7 +27,7 @@ export type PaidOtherwise = typeof PaidOtherwise.Type
 
 export const ShiftReport = Schema.Struct({
   kind: Schema.Literals(["X", "Z"]),
-  /** Of a Z report. */
+  /** The number of a Z report. */
   z_number: Schema.NullOr(Schema.Int),
   shift_id: Schema.Int,
   store_name: Schema.String,
@@ -43,10 +43,10 @@ export const ShiftReport = Schema.Struct({
   cash_in: Money,
   cash_out: Money,
   refunds: Money,
-  /** How often the drawer was opened without cash moving. */
+  /** The number of times that the drawer was opened without moving cash. */
   openings: Schema.Int,
   movements: Schema.Array(CashMovement),
-  /** By payment method; what came in as cash is null where the count is blind. */
+  /** The sales by payment method; the cash sales are null in a blind count. */
   sales: Schema.Array(Schema.Struct({ method: Schema.String, orders: Schema.Int, amount: Amount })),
   /** Left out where there is none. */
   paid_otherwise: Schema.optionalKey(Schema.Array(PaidOtherwise)),
@@ -55,7 +55,7 @@ export const ShiftReport = Schema.Struct({
   counted: Amount,
   difference: Amount,
   pieces: Schema.Array(Pieces),
-  /** How often the drawer was counted. */
+  /** The number of counts. */
   counts: Schema.Int
 })
 export type ShiftReport = typeof ShiftReport.Type

@@ -50,7 +50,7 @@ const line = (section: ReportLine["section"], name: string, more: Partial<Report
   ...more
 })
 
-/** Every figure of a report, a line each; those that nobody is told yet have no amount. */
+/** The figures of a report, a line each; those that are not shown yet have no amount. */
 export const reportLines = (report: ShiftReport): ReadonlyArray<ReportLine> => [
   line("shift", "opened", { at: report.opened_at, by: report.opened_by }),
   ...(report.closed_at === null

@@ -13,11 +13,11 @@ export type ShiftStatus = typeof ShiftStatus.Type
 
 const Person = Schema.Struct({ user_id: Schema.Int, by: Schema.String })
 
-/** Who has sent a count back to be made again, when and why. */
+/** The person who sent a count back to be made again, the time and the reason. */
 export const Rejection = Schema.Struct({ at: Day.GmtTime, ...Person.fields, reason: Schema.String })
 export type Rejection = typeof Rejection.Type
 
-/** What somebody found in the drawer, before they were told what should be there. */
+/** The count of a drawer, made before anybody is told what should be in it. */
 export const Count = Schema.Struct({
   count_id: Schema.Int,
   at: Day.GmtTime,
@@ -25,11 +25,11 @@ export const Count = Schema.Struct({
   by: Schema.String,
   pieces: Schema.Array(Pieces),
   counted: Money,
-  /** What should have been there then; null for whom it is blind (SHIFT-5). */
+  /** The expected cash at that time; null for a blind counter (SHIFT-5). */
   expected: Schema.NullOr(Money),
   /** Counted less expected: below zero where cash is missing. */
   difference: Schema.NullOr(Money),
-  /** Of the shift when it was counted. */
+  /** The revision of the shift at the count. */
   revision: Schema.Int,
   /** The difference is above the limit, or it was counted again: somebody else approves it. Null for whom it is blind. */
   needs_approval: Schema.NullOr(Schema.Boolean),
@@ -52,17 +52,17 @@ export const Shift = Schema.Struct({
   /** The last one; null while nothing was counted. */
   count: Schema.NullOr(Count),
   closed_at: Schema.NullOr(Day.GmtTime),
-  /** Who closed it, or asked for it and waits. */
+  /** The person who closed the shift, or asked for that and waits. */
   closed: Schema.NullOr(Person),
   approved: Schema.NullOr(Person),
-  /** Of its till, without a gap. */
+  /** The number of the till's Z report, without a gap. */
   z_number: Schema.NullOr(Schema.Int),
   /** While it waits: whether the caller has counted in it or asked to close it. Somebody else settles it. */
   is_own: Schema.optionalKey(Schema.Boolean)
 })
 export type Shift = typeof Shift.Type
 
-/** Its count waits, for somebody else than who made it (APPROVE-1): a screen offers to settle nothing else. */
+/** Whether the count waits for another person than made it (APPROVE-1): a screen offers to settle nothing else. */
 export const waitsForOther = ({ status, is_own }: Pick<Shift, "status" | "is_own">): boolean =>
   status === "waiting" && is_own !== true
 

@@ -19,5 +19,5 @@ export const readTill = (input: string): Result.Result<string, Fault<"InvalidDat
     : refused("the till's name holds control characters or line breaks: write plain text")
 }
 
-/** What names are compared by: however it is spelled, it is one till. */
+/** The key that tills are compared by: however the name is spelled, it is one till. */
 export const tillKey = (till: string): string => till.normalize("NFKC").toLowerCase()

@@ -20,7 +20,7 @@ const isOwn = ({ owner }: Pick<Task, "owner">, { userId }: Person): boolean => o
 const requireOpen = ({ end }: TaskState): Result.Result<void, Fault<"TaskEnded">> =>
   end === null ? Result.succeed(undefined) : Result.fail(fault("TaskEnded", { by: end.by, at: end.at }))
 
-/** It is open, and nobody else sees to it. */
+/** Passes where a task is open, and nobody else sees to it. */
 const requireFree = (task: TaskState, person: Person): Result.Result<void, Refused> => {
   const open = requireOpen(task)
   if (Result.isFailure(open)) return open
@@ -45,18 +45,18 @@ export const requireTakeable = (
 /** Hands a task back; one that nobody has stays so. */
 export const requireHandedBack = requireFree
 
-/** What somebody says of the end. */
+/** The end of a task, as a person enters it. */
 export interface EndRequest {
   readonly outcome: TaskOutcome
-  /** As it was written. */
+  /** The quantity as it was written. */
   readonly qty?: string | number | null | undefined
   readonly reference?: string | null | undefined
   readonly note?: string | null | undefined
-  /** When it was counted; now where it is left out. */
+  /** The time of the count; now where it is left out. */
   readonly counted_at?: Day.GmtTime | null | undefined
 }
 
-/** What is to be done for the end. */
+/** The work that the end of a task brings. */
 export type Ending = { readonly note: string | null } & (
   | { readonly how: "nothing" }
   | { readonly how: "refund"; readonly reference: string }
@@ -70,7 +70,7 @@ const invalid = (why: string) => Result.fail(fault("InvalidData", { why }))
 const readNote = (text: string | null | undefined): Result.Result<string | null, Fault<"InvalidData">> =>
   text == null || text.trim() === "" ? Result.succeed(null) : readRemark("task", text)
 
-/** What leaves the stock: above 0, whole packs of what is sold by the pack. */
+/** The quantity that leaves the stock: above 0, in whole packs of what is sold by the pack. */
 export const readLeaving = (
   { sell_by }: Pick<Task, "sell_by">,
   text: string
@@ -117,7 +117,7 @@ export const decideEnd = (
     return { how: "nothing", note }
   })
 
-/** What of a report a task asked for: a count of its product, made since somebody asked (TASK-10). */
+/** The count in a report that ends a task: of its product, and made since somebody asked (TASK-10). */
 export const countFor = (
   { kind, product_id, created_at, end }: Pick<Task, "kind" | "product_id" | "created_at" | "end">,
   counts: ReadonlyMap<number, ReportedCount>
@@ -127,7 +127,7 @@ export const countFor = (
   return count !== undefined && Day.toGmt(count.at) >= created_at ? count : undefined
 }
 
-/** For who counts blindly (EOD-8): a count says what was counted, and nothing that follows from the books. */
+/** The task for a person who counts blindly (EOD-8): with the count, and without what follows from the books. */
 export const withoutBooks = <T extends Pick<Task, "kind" | "end">>(task: T): T =>
   task.kind !== "count" || task.end === null
     ? task

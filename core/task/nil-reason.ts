@@ -10,7 +10,7 @@ export const setting = "nil_reason_task"
 
 type Made = SettingValue<typeof setting>[string]
 
-/** When nothing is configured, or what is cannot be read. */
+/** The tasks where nothing is configured, or where the configuration cannot be read. */
 const defaultTasks: Readonly<Record<string, Made>> = {
   "Out of stock": "count",
   "Not found": "count",
@@ -45,7 +45,7 @@ export interface ItemTask {
   readonly reason: string
 }
 
-/** What the lines of an invoice make: one of each item that is not sent, or not all of it. */
+/** The tasks that the lines of an invoice make: one for each item that is sent in part or not at all. */
 export const nilTasks = (
   lines: ReadonlyArray<InvoicedLine>,
   taskOf: (reason: string) => StockTaskKind | undefined

@@ -7,7 +7,7 @@ import { Quantity } from "../quantity.ts"
 import { works } from "../session/access.ts"
 import { TicketState } from "../stock/ticket-state.ts"
 
-/** What is done with the stock of a product: it is counted, written off, or goes back. */
+/** The kinds of work on a product's stock: it is counted, written off, or goes back. */
 export const StockTaskKind = Schema.Literals(["count", "write_off", "return"])
 export type StockTaskKind = typeof StockTaskKind.Type
 
@@ -15,10 +15,10 @@ export type StockTaskKind = typeof StockTaskKind.Type
 export const TaskKind = Schema.Literals(["refund", ...StockTaskKind.literals])
 export type TaskKind = typeof TaskKind.Type
 
-/** Whose work a task is (ACCESS-2): stock is changed as a correction changes it, money goes back as a till gives it. */
+/** The work that a task is (ACCESS-2): stock is changed as by a correction, money goes back as at a till. */
 export const workOf = (kind: TaskKind) => (kind === "refund" ? works.till : works.correction)
 
-/** Where it comes from: a payment, an item that was not sent, or one that was sent beyond what the books said. */
+/** The causes of tasks: a payment, an item that was not sent, or one that was sent beyond the books. */
 export const TaskCause = Schema.Literals(["payment", "nil", "deficit"])
 export type TaskCause = typeof TaskCause.Type
 
@@ -31,11 +31,11 @@ export const TaskEnd = Schema.Struct({
   at: Day.GmtTime,
   by: Schema.String,
   outcome: TaskOutcome,
-  /** What was counted, written off or returned. */
+  /** The quantity counted, written off or returned. */
   qty: Schema.NullOr(Quantity),
-  /** What the stock of the product was changed by; below 0 less is there. */
+  /** The change of the product's stock; below 0 less is there. */
   change: Schema.NullOr(Quantity),
-  /** Of the payment that went back, of the return, or of the end-of-day report that has counted it. */
+  /** The reference of the payment that went back, of the return, or of the end-of-day report that has counted the product. */
   reference: Schema.NullOr(Schema.String),
   note: Schema.NullOr(Schema.String),
   /** The correction ticket that its change of stock went by, beyond the limit of the day. */
@@ -50,21 +50,24 @@ export const Task = Schema.Struct({
   cause: TaskCause,
   order_id: Schema.NullOr(Schema.Int),
   increment_id: Schema.NullOr(Schema.String),
-  /** Of a task about stock, as are the three after it. */
+  /** The item of a task about stock; the next three fields belong to such tasks, too. */
   item_id: Schema.NullOr(Schema.Int),
   product_id: Schema.NullOr(Schema.Int),
   product_name: Schema.NullOr(Schema.String),
   sell_by: Schema.NullOr(SellBy),
-  /** What was not sent, or sent beyond the books. */
+  /** The quantity not sent, or sent beyond the books. */
   qty: Schema.NullOr(Quantity),
-  /** Of a refund: how much, in which money, and the payment that came. */
+  /** The amount of a refund, its currency, and the payment that came. */
   amount: Schema.NullOr(Money),
   currency: Schema.NullOr(Currency),
   reference: Schema.NullOr(Schema.String),
-  /** Of a refund in cash: cashondelivery, and the till of the store that pays it; null where no shift keeps books of it. */
+  /**
+   * The method of a refund in cash: cashondelivery, and the till of the store that pays it; null where no shift keeps
+   * its books.
+   */
   method: Schema.optionalKey(Schema.NullOr(Schema.String)),
   till: Schema.optionalKey(Schema.NullOr(Schema.String)),
-  /** Who has asked for a refund that waits for somebody else; null where it does not. */
+  /** The person who has asked for a refund that waits for somebody else; null where it does not wait. */
   asked: Schema.optionalKey(Schema.NullOr(Schema.Struct({ user_id: Schema.Int, name: Schema.String }))),
   reason: Schema.String,
   /** The correction ticket of it that was refused: by whom and when, and why, where somebody else did. */
@@ -80,7 +83,7 @@ export const Task = Schema.Struct({
   ),
   created_at: Day.GmtTime,
   due_at: Day.GmtTime,
-  /** Who sees to it; null while nobody does. */
+  /** The person who sees to the task; null while nobody does. */
   owner: Schema.NullOr(Schema.Struct({ user_id: Schema.NullOr(Schema.Int), name: Schema.String })),
   end: Schema.NullOr(TaskEnd)
 })
@@ -93,11 +96,11 @@ export type TaskFilter = typeof TaskFilter.Type
 /** Ended tasks are listed for so long. */
 export const listedFor = 30 * 24 * Day.hour
 
-/** How many tasks of a store are open; of them those of whoever asks, and those that are late. */
+/** The number of a store's open tasks; among them the caller's own, and those that are late. */
 export const TaskCounts = Schema.Struct({ open: Schema.Int, mine: Schema.Int, late: Schema.Int })
 export type TaskCounts = typeof TaskCounts.Type
 
-/** By when a task is to be ended: a shelf is looked at while its order is fresh. */
+/** The time in which a task is to be ended: a shelf is looked at while its order is fresh. */
 const dueAfter: Readonly<Record<TaskKind, number>> = {
   refund: 24 * Day.hour,
   count: 4 * Day.hour,

@@ -14,7 +14,7 @@ import {
 } from "./protocol.ts"
 import { weight } from "./weight.ts"
 
-/** Without CR and LF. */
+/** The length of a frame without CR and LF. */
 const frameLength = 20
 
 const read22 = (body: Uint8Array, options: ScaleOptions): Frame => {

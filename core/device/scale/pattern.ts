@@ -15,9 +15,9 @@ import { weight } from "./weight.ts"
 
 export interface PatternSettings extends ScaleOptions {
   readonly pattern: string
-  /** What ends a line. */
+  /** The end of a line. */
   readonly end: "LF" | "CR"
-  /** What asks for a line; null when they come by themselves. */
+  /** The bytes that ask for a line; null when lines come by themselves. */
   readonly ask: string | null
   readonly every: number
 }

@@ -5,7 +5,7 @@
  */
 import type { ScaleAction } from "../reading.ts"
 
-/** One thing that a scale said. */
+/** One frame that a scale sent. */
 export type Frame =
   /** A weight in whole grams, negative ones too; unsaid: the protocol does not tell whether the scale is at rest. */
   | {
@@ -16,12 +16,12 @@ export type Frame =
     }
   /** No weight: it moves, or is beyond its range. */
   | { readonly kind: "state"; readonly state: "moving" | "over" | "under" | "zero" }
-  /** It did what it was told, or refuses to. */
+  /** The scale did as commanded, or refuses to. */
   | { readonly kind: "done" }
   | { readonly kind: "refused"; readonly detail: string }
-  /** It reports a fault of its own. */
+  /** The scale reports a fault of its own. */
   | { readonly kind: "fault"; readonly detail: string }
-  /** It wants these bytes before it goes on. */
+  /** The scale needs these bytes before it goes on. */
   | { readonly kind: "wants"; readonly bytes: Uint8Array }
   /** Bytes that make no sense. */
   | { readonly kind: "garbled"; readonly detail: string }
@@ -40,23 +40,23 @@ export interface LineSettings {
 
 export interface ScaleProtocol {
   readonly name: string
-  /** How such scales are set on delivery, most often. */
+  /** The line settings that such scales have most often on delivery. */
   readonly line: LineSettings
-  /** Null for a scale that speaks all the time. */
+  /** The bytes that ask for a weight; null for a scale that sends all the time. */
   readonly ask: Uint8Array | null
   /** Milliseconds from one question to the next. */
   readonly every: number
   /** always: it answers every question. once: it tells a weight once, and then is silent until another one lies on it. */
   readonly tells: "always" | "once"
-  /** It answers a command by saying whether it did it. */
+  /** True where the scale answers a command with whether it did it. */
   readonly acknowledges: boolean
   readonly read: (bytes: Uint8Array) => FramesAndRest
   readonly commands: Partial<Record<ScaleAction, Uint8Array>>
 }
 
-/** What the scale's owner says about it where its protocol does not. */
+/** The settings by the scale's owner, where the protocol leaves them open. */
 export interface ScaleOptions {
-  /** Of weights that name none. */
+  /** The unit of weights that name none. */
   readonly unit: Unit
   /** Digits after the point of weights that are written without one; null: such a weight is not understood. */
   readonly decimals: number | null

@@ -9,9 +9,9 @@ import { type Refusal, refusal } from "../refusal.ts"
 import type { Frame } from "./protocol.ts"
 
 export interface TrackerSettings {
-  /** What the scale can weigh at most; null: it says so itself. */
+  /** The most that the scale can weigh; null where the scale itself tells. */
   readonly capacity: number | null
-  /** What was heard longer ago is not known any more. */
+  /** A reading that is older than this counts no more. */
   readonly freshFor: number
   /** A scale that does not say when it is at rest is, after so many equal weights over so long. */
   readonly rest: { readonly times: number; readonly within: number }
@@ -27,11 +27,11 @@ const patience = 3
 
 export interface Tracker {
   readonly reading: Reading
-  /** When it last said something that makes sense; null: never on this line. */
+  /** The time of the last frame that made sense; null: never on this line. */
   readonly heardAt: Instant | null
   readonly garbled: number
   readonly lastGarbled: string
-  /** When it last said something that makes no sense; null: never on this line. */
+  /** The time of the last frame that made no sense; null: never on this line. */
   readonly garbledAt: Instant | null
   /** Equal weights in a row, of a scale that does not say whether it is at rest. */
   readonly same: { readonly grams: number; readonly times: number; readonly since: Instant } | undefined
