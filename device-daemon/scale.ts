@@ -8,7 +8,14 @@ import type { Device, Probe } from "#core/device/protocol.ts"
 import { isSame, type Reading, type ScaleAction } from "#core/device/reading.ts"
 import { type Refusal, refusal } from "#core/device/refusal.ts"
 import type { Frame, ScaleProtocol } from "#core/device/scale/protocol.ts"
-import { age, lost, opened, type Tracker, type TrackerSettings, withFrame } from "#core/device/scale/tracker.ts"
+import {
+  age,
+  lost,
+  opened,
+  type Tracker,
+  type TrackerSettings,
+  withFrame
+} from "#core/device/scale/tracker.ts"
 import { sleepAtLeast } from "./deadline.ts"
 import type { Listener } from "./events.ts"
 import { reconnecting } from "./reconnect.ts"
