@@ -36,13 +36,13 @@ const texts: ReadonlyArray<string> = [
   "non_marinated_max_age",
   "locality"
 ]
-/** What FIELD may be in FIELD=VALUE. */
+/** The names that FIELD may have in FIELD=VALUE. */
 export const fieldNames: ReadonlyArray<string> = [...texts, "store_ids", "admin", "disabled"]
 
 const booleans: Readonly<Record<string, boolean>> = { true: true, "1": true, false: false, "0": false }
 const NUMBERS = /^(\d{1,15}(,\d{1,15})*)?$/
 
-/** What was given of a user: by field of the form, the stores as they were named, and whether the user may log in. */
+/** The given fields of a user: by field of the form, the stores as they were named, and whether the user may log in. */
 export interface Given {
   readonly entries: Readonly<Record<string, Entry>>
   readonly storeIds?: ReadonlyArray<number>
@@ -138,7 +138,7 @@ export const accountRows = (all: ReadonlyArray<Account>): ReadonlyArray<Block> =
     ])
   )
 
-/** One user, a field a line, the flags after them. */
+/** The lines of one user, a field a line, the flags after them. */
 export const accountLines = ({ flags, ...fields }: Account): ReadonlyArray<Block> => [
   ...Object.entries(fields)
     .filter(([, value]) => value !== null)

@@ -10,17 +10,17 @@ import { type CsvOption, writeCsv } from "./csv-output.ts"
 import { type CommandFailure, exitCodeOf, sentenceOf } from "./failure.ts"
 import { aligned, type Block } from "./table.ts"
 
-/** What a command has to say. */
+/** The answer of a command. */
 export interface Answer {
-  /** For programs: what --json prints. */
+  /** The data for programs: --json prints it. */
   readonly data: unknown
-  /** For people; without lines the data is printed as indented JSON. */
+  /** The lines for people; without them the data is printed as indented JSON. */
   readonly lines?: ReadonlyArray<Block>
-  /** For people, beside the answer: on stderr, without failing. */
+  /** The remarks for people beside the answer: on stderr, without failing. */
   readonly notes?: ReadonlyArray<string>
-  /** What was refused or went wrong beside what was done: on stderr, with exit code 1. */
+  /** The refusals and failures beside what was done: on stderr, with exit code 1. */
   readonly problems?: ReadonlyArray<string>
-  /** Every row of a list: what --csv writes. */
+  /** The rows of a list: --csv writes them. */
   readonly file?: ListFile
 }
 
@@ -28,7 +28,7 @@ export interface Answer {
 export interface Globals {
   readonly server?: string
   readonly json?: boolean
-  /** Of commands that list something. */
+  /** The option of commands that list something. */
   readonly csv?: CsvOption
 }
 export const globalsOf = (command: Command): Globals => command.optsWithGlobals<Globals>()
@@ -60,7 +60,7 @@ export const alone = async (
   else stop(sentenceOf(answer.failure, undefined), exitCodeOf(answer.failure))
 }
 
-/** What a command looks like when it is used, under its help. */
+/** Adds examples of a command under its help. */
 export const example = (command: Command, ...lines: ReadonlyArray<string>): Command =>
   command.addHelpText(
     "after",

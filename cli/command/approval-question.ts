@@ -12,7 +12,7 @@ export interface SeenOption {
 interface Shown {
   readonly lines: ReadonlyArray<Block>
   readonly question: string
-  /** What tells this thing from a later one of the same name: a version, a count. */
+  /** The version or count of the thing, so that a later one of the same name is not approved in its place. */
   readonly mark: number
 }
 

@@ -17,7 +17,7 @@ import { progress } from "../host/output.ts"
 import { version } from "../version.ts"
 import type { Client, Working } from "./client.ts"
 
-/** So often is a server that does not answer asked, before the rest is left for the next start. */
+/** The number of tries at a server that does not answer, before the rest is left for the next start. */
 const patience = 10
 const leftOut = "Left out (--no-print)"
 
@@ -49,7 +49,7 @@ interface State {
   readonly app: App
   readonly problems: ReadonlyArray<string>
   readonly isLost: boolean
-  /** How often in a row the server did not answer. */
+  /** The number of times in a row that the server did not answer. */
   readonly unanswered: number
 }
 
@@ -63,7 +63,7 @@ const programOf = (
     { ...state, app: { ...state.app, invoiceQueue: model } },
     commands
   ]
-  /** What is said of an order stands in its entry; what is said of the queue as a whole is told beside them. */
+  /** Updates the queue. An order's problems stand in its entry; those of the queue as a whole are gathered here. */
   const tell = (state: State, message: QueueMessage): readonly [State, ReadonlyArray<Command>] => {
     const step = update(state.app.invoiceQueue, message, contextOf(state.app))
     const failures = step.notices.flatMap((notice) =>
@@ -145,7 +145,7 @@ export const runQueue = (
   Effect.gen(function* () {
     const running = yield* run(programOf(client, orders, prints))
     const ended = new Map<number, Entry>()
-    /** What was in the queue while this command had it. */
+    /** The orders that were in the queue while this command had it. */
     const seen = new Set<number>()
     const look = (): boolean => {
       const { app, isLost, unanswered } = running.model()

@@ -58,7 +58,10 @@ const quantity = (text: string): Working<Q.Quantity> => {
   return read === undefined ? Effect.fail(notWritten(text)) : Effect.succeed(read)
 }
 
-/** What is to stand on a line: a number, or a step from what stands there. The box and the buttons of a screen say the same. */
+/**
+ * The quantity that a line is to have: a number, or a step from what it has. The box and the buttons of a screen take
+ * the same.
+ */
 const meantQuantity = (line: CartItem, text: string): Working<Q.Quantity> => {
   if (text === "+" || text === "-") {
     const { sell_by, minQty: min_sale_qty, qty_increments, qty, scanned_info } = line

@@ -44,7 +44,7 @@ const priceText = (client: Client, { final_price, price }: ListedProduct): strin
 const categoryText = ({ category_type, category_id }: ListedProduct): string =>
   category_type ?? (category_id === null ? "" : String(category_id))
 
-/** When the lists were fetched, for programs. */
+/** The times at which the lists were fetched, for programs. */
 const timesOf = ({ fetchedAt, stockAt, isOld }: ShownCatalogue) => ({
   fetched_at: Day.toGmt(fetchedAt),
   stock_at: stockAt === undefined ? null : Day.toGmt(stockAt),

@@ -18,7 +18,7 @@ import { csvAndJson } from "./csv-output.ts"
 import { type CommandFailure, exitCodeOf, loginCommand, sentenceOf } from "./failure.ts"
 import { answerIn } from "./times.ts"
 
-/** Who is logged in where, and for which store this workstation works. */
+/** The logged-in user of a server, and the store that this workstation works for. */
 export interface Client {
   readonly server: string
   readonly session: Session
@@ -62,7 +62,7 @@ export const hearing = <R>(server: string, performing: (host: Caller) => Effect.
     return messages as ReadonlyArray<AnyMessage>
   })
 
-/** Who a login has left logged in to this server, on this workstation. */
+/** The session that a login has left on this workstation for a server. */
 const recalled = (server: string) =>
   Effect.gen(function* () {
     const messages = yield* hearing(server, recallSession)

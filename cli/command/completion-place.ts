@@ -29,7 +29,7 @@ const optionsOf = (command: Command): ReadonlyArray<Option> => {
   return [...help.visibleOptions(command), ...global]
 }
 
-/** What can stand in the place of arguments that have a fixed list of values. */
+/** The words that can stand in the place of arguments with a fixed list of values. */
 const valuesOf = (command: Command): ReadonlyArray<Word> =>
   command.registeredArguments.flatMap(({ argChoices = [], description }) =>
     argChoices.map((text) => ({ text, about: description }))

@@ -5,7 +5,7 @@ import { writeText } from "../host/output.ts"
 import { alone, example, globalsOf } from "./answer.ts"
 import { type Choice, choicesOf, type Place, placesOf } from "./completion-place.ts"
 
-/** Every way from one place to the next: "order" and "accept" lead to "order accept". */
+/** The steps from one place to the next: "order" and "accept" lead to "order accept". */
 const transitions = (places: ReadonlyArray<Place>) =>
   places.flatMap(({ name }) => {
     if (name === "") return []

@@ -65,7 +65,7 @@ const list = (client: Client, filter: Listed): Working =>
           )
   }))
 
-/** Whether one that was refused can be opened again. */
+/** The sentence on whether a refused ticket can be opened again. */
 const openingOf = (ticket: CorrectionTicket): string => {
   const why = whyNotOpened(ticket)
   return why === undefined ? opensAgain(ticket.id) : notOpened(why, ticket.id, ticket.opened_as)
@@ -127,7 +127,7 @@ const rowOf = (text: string, reason: string): Working<RaisedRow> =>
     }
   })
 
-/** What was seen is sent as it was typed, and nothing that was looked up: a repeat says the same. */
+/** Raises a ticket. The seen stock is sent as it was typed, and nothing that was looked up: a repeat is the same request. */
 const raise = (client: Client, texts: ReadonlyArray<string>, options: Options): Working =>
   Effect.gen(function* () {
     const { reason = "", description = "", add = false } = options
@@ -239,7 +239,7 @@ const settledTicket = (ticket: CorrectionTicket) => ({
   lines: [settled(ticket), ...ticketLines(ticket)]
 })
 
-/** What is approved stands on the terminal first. */
+/** Approves a ticket, after showing it on the terminal. */
 const approve = (client: Client, name: string, options: SeenOption): Working =>
   Effect.gen(function* () {
     const { hub_id } = client.session.store

@@ -28,7 +28,7 @@ export const offerCsv = (command: Command): Command =>
 
 export const csvAndJson = "--csv and --json are two answers: ask for one of them."
 
-/** What a terminal shows of it is not allowed to steer it; a file and a pipe get it as it is. */
+/** The file as a terminal may show it: nothing in it may steer the terminal. A file and a pipe get it as it is. */
 const shown = (text: string): string => text.split("\r\n").map(sanitizeText).join("\n")
 
 /** Answers whether it could be written. */

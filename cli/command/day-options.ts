@@ -17,7 +17,7 @@ export const readDay = (name: string, text: string, today: Day.Day) => {
   return day === undefined ? Effect.fail(usageError(dayProblem(name, text, today))) : Effect.succeed(day)
 }
 
-/** Both days are included; one alone is that day, --from without --to goes on to today. */
+/** The days of the options, both included; one alone is that day, --from without --to goes on to today. */
 export const readDays = ({ from, to }: DayOptions): Effect.Effect<DateRange | undefined, CommandError> =>
   Effect.gen(function* () {
     if (from === undefined && to === undefined) return undefined

@@ -3,7 +3,7 @@ import type { Program } from "../host/exec-program.ts"
 
 interface HandedOver {
   readonly program: Program
-  /** Whether the program is told the name of the command. */
+  /** True where the program gets the name of the command, too. */
   readonly isSubcommand: boolean
   readonly about: string
   readonly examples: ReadonlyArray<string>
@@ -50,7 +50,7 @@ export const delegatedCommands: Readonly<Record<string, HandedOver>> = {
 /** The options of `packhouse` itself, which may stand before any command, and whether a value follows. */
 const leading: Readonly<Record<string, boolean>> = { "--server": true, "--json": false }
 
-/** Where the command stands: behind the options of `packhouse` itself. */
+/** The place of the command in the arguments, behind the options of `packhouse` itself. */
 const placeOfCommand = (args: ReadonlyArray<string>): number => {
   let at = 0
   for (let word = args[at]; word?.startsWith("--") === true; word = args[at]) {

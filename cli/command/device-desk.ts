@@ -15,7 +15,7 @@ import type { Answer } from "./answer.ts"
 import { asAnybody } from "./client.ts"
 import { deviceSentence } from "./device-fault.ts"
 
-/** What a command at the devices does. */
+/** An effect at the devices of this workstation. */
 export type AtDevices<A = Answer> = Effect.Effect<A, DeviceFault | CommandError, Devices | Scope.Scope>
 
 const commandErrorOf = (failure: DeviceFault | CommandError): CommandError =>
@@ -24,7 +24,7 @@ const commandErrorOf = (failure: DeviceFault | CommandError): CommandError =>
 export const atDevices = (command: Command, work: () => AtDevices): Promise<void> =>
   asAnybody(command, () => Effect.mapError(work(), commandErrorOf))
 
-/** For what browsers may never ask: a connection of the command's own. */
+/** Runs on a connection of the command's own, for what browsers may never ask. */
 export const atDaemon = (
   command: Command,
   work: (daemon: DaemonClient) => Effect.Effect<Answer, DeviceFault | CommandError>

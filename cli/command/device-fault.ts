@@ -7,7 +7,7 @@ import { remedyOf } from "#core/text/remedy.ts"
 import { inTurn } from "#core/text/sentence.ts"
 import { stateFolder } from "../host/folder.ts"
 
-/** Where a device is set up. */
+/** The advice on where a device is set up. */
 export const howToSetUp = (): string =>
   `Write it into ${path.join(stateFolder(), "devices.json")} (packhouse device-daemon --help), and start the daemon again`
 

@@ -23,7 +23,7 @@ interface Options {
   readonly clearTare?: boolean
 }
 
-/** As long as the protocol lets a reading wait. */
+/** The longest time that the protocol lets a reading wait. */
 const longest = 15
 const SECONDS = /^\d{1,2}(\.\d{1,3})?$/
 const readWait = (text: string | undefined) => {

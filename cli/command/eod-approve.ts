@@ -26,7 +26,7 @@ const namedDay = (day: string | undefined): Working<string | undefined> =>
 
 const settled = (report: EodStatus) => ({ data: statusData(report), lines: [wasSettled(report)] })
 
-/** What the report comes to is shown, and its version is the one that is approved. */
+/** Approves a report: it is shown first, and only the shown version is approved. */
 const approve = ({ session }: Client, options: Options): Working =>
   Effect.gen(function* () {
     const { hub_id } = session.store

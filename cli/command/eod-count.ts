@@ -21,7 +21,7 @@ interface Options {
   readonly device: string
 }
 
-/** Each is a line of its own: the same command run again after a lost reply is the same line. */
+/** One counted line. The same command run again after a lost reply has the same line. */
 const lineOf = (text: string): Working<Omit<CountLine, "key">> => {
   const [, id, quantity] = QUANTITY.exec(text) ?? []
   if (id === undefined || quantity === undefined) return Effect.succeed({ scan_code: text })

@@ -32,7 +32,7 @@ const differenceTable = (differences: ReadonlyArray<EodDifference>) =>
     ])
   )
 
-/** What differs, and beside it what earlier roundings left. */
+/** The differences, and beside them what earlier roundings left. */
 export const differenceLines = ({
   differences,
   roundings = []

@@ -72,7 +72,7 @@ interface Options {
   readonly counted?: boolean
 }
 
-/** What was counted, by product; what is not named is in stock as the books say. */
+/** The counts by product; a product that is not named is in stock as the books have it. */
 const readCounts = (texts: ReadonlyArray<string>): Working<ReadonlyMap<number, string>> =>
   Effect.gen(function* () {
     const counts = new Map<number, string>()

@@ -16,7 +16,7 @@ export const withDetail = (sentence: string, detail: string | undefined): string
 
 export const faultSentence = (fault: Fault): string => withDetail(faultText(fault), faultDetail(fault))
 
-/** How to log in to a server; the local one need not be named. */
+/** The command that logs in to a server; the local one need not be named. */
 export const loginCommand = (server: string | undefined): string =>
   `packhouse login${server === undefined || server === localServer ? "" : ` --server ${server}`}`
 
@@ -24,7 +24,7 @@ export const loginCommand = (server: string | undefined): string =>
 export const withAddress = (sentence: string, server: string | undefined): string =>
   `${sentence}${server === undefined ? "" : `: ${server}`}. Start it with packhouse serve, or name another one with --server.`
 
-/** What can be done about a refusal, where a command of this very program does it. */
+/** The advice on a refusal, where another command of this program helps. */
 const advice = (failure: CallFailure): string => {
   if (failure._tag === "Refused" && failure.code === methodNotFound)
     return ". packhouse rpc rpc.discover lists the methods"

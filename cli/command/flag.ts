@@ -61,7 +61,7 @@ const setFlag = (username: string, flag: string, value: FlagValue): Working =>
     }
   })
 
-/** With a full stop behind it, but behind a question. */
+/** The text with a full stop, unless it is a question. */
 const ended = (text: string): string => (text.endsWith("?") ? text : `${text}.`)
 
 const set = (username: string, flag: string, text: string): Working =>

@@ -8,7 +8,7 @@ import { writeJson, writeLive } from "../host/output.ts"
 import type { AtDevices } from "./device-desk.ts"
 import { readingData, readingSpan } from "./scale-reading.ts"
 
-/** What was shown before must not stand there as if it still held. */
+/** The reading while the connection is away: the last one must not stand there as if it still counted. */
 const noReading = (now: number): Reading => ({
   state: "error",
   grams: null,
@@ -33,7 +33,7 @@ export const followScale = (json: boolean): AtDevices<never> =>
       if (json) writeJson(readingData(reading))
       else writeLive(readingSpan(reading))
     }
-    /** Asked on every connection, for a daemon that comes back without a scale. What it shows is told as a weight. */
+    /** Starts on every connection, for a daemon that comes back without a scale. The scale's reading comes as a weight. */
     const begin = Effect.asVoid(devices.followScale)
     const away = Effect.sync(() => look(noReading(Date.now())))
     yield* Stream.runForEach(devices.watch, (event) => {

@@ -34,7 +34,7 @@ export interface Screen<Model, ScreenMessage, Context> {
     message: ScreenMessage,
     context: Context
   ) => kit.Step<Model, Command, WorkNotice | { readonly _tag: string }>
-  /** What a message says to this screen. */
+  /** The message for this screen in a message for the client, where there is one. */
   readonly messageIn: (message: Message) => ScreenMessage | undefined
   /** Commands that are for eyes and ears alone. */
   readonly isLeftOut: (command: Command) => boolean
@@ -43,7 +43,7 @@ export interface Screen<Model, ScreenMessage, Context> {
 
 export interface OpenedScreen<Model, ScreenMessage, Context> {
   readonly model: () => Model
-  /** What the screen knows from around it: flags, reasons, the time. */
+  /** The screen's surroundings: flags, reasons, the time. */
   readonly context: () => Context
   /** Tells the screen what happened, and does everything it asks for. */
   readonly tell: (message: ScreenMessage) => Working<void>
@@ -53,9 +53,9 @@ export interface OpenedScreen<Model, ScreenMessage, Context> {
   readonly problems: () => ReadonlyArray<string>
   /** Everything that was heard and is good news. */
   readonly news: () => ReadonlyArray<string>
-  /** Every message that performing has told. */
+  /** The messages that came of performing commands. */
   readonly messages: () => ReadonlyArray<Message>
-  /** Every step of the screen since it was opened: its model before and after. */
+  /** The steps of the screen since it was opened: its model before and after each. */
   readonly steps: () => ReadonlyArray<readonly [before: Model, after: Model]>
 }
 
@@ -66,7 +66,7 @@ const isFailedSaving = (
 ): message is Extract<AnyMessage, { _tag: "FailedSaving"; message: string }> =>
   message._tag === "FailedSaving"
 
-/** What around a screen went wrong, in words. */
+/** The problem in a message, in words. */
 const problemIn = (message: Message): string | undefined => {
   switch (message._tag) {
     case "Failed":
@@ -81,7 +81,7 @@ const problemIn = (message: Message): string | undefined => {
   }
 }
 
-/** What is known of the screen, and what was heard on the way. */
+/** The screen's state, and the messages so far. */
 interface Shown<Model> {
   readonly app: App
   readonly model: Model
@@ -92,15 +92,15 @@ interface Shown<Model> {
   /** The stored work was asked for and is not there. */
   readonly isRestoring: boolean
   readonly isLost: boolean
-  /** Why the work could not be stored. */
+  /** The reason why the work could not be stored. */
   readonly unsaved: string | undefined
 }
 type ScreenInput<ScreenMessage> =
-  /** What the command wants of the screen. */
+  /** A message to the screen. */
   | { readonly _tag: "Told"; readonly message: ScreenMessage }
-  /** What the command wants done. */
+  /** A command that the shell command asks for itself. */
   | { readonly _tag: "Asked"; readonly command: Command }
-  /** What has come of something. */
+  /** A message that came of a command. */
   | { readonly _tag: "Heard"; readonly message: Message }
 
 type Step<Model> = readonly [Shown<Model>, ReadonlyArray<Issued>]

@@ -35,7 +35,7 @@ interface Options {
   readonly csv?: CsvOption
 }
 
-/** As many as one page may have. */
+/** The most rows of one page. */
 const mostRows = 300
 
 const wire = Schema.encodeSync(Schema.Array(ListedPack))
@@ -78,7 +78,7 @@ const pageOf = ({ session }: Client, options: Options, page: number, perPage: nu
     })
   )
 
-/** Every row, page by page. A pack that is sold meanwhile moves the others up: what comes twice stands once. */
+/** The rows of all pages. A pack that is sold meanwhile moves the others up: a row that comes twice stands once. */
 const whole = (client: Client, options: Options): Working =>
   Effect.gen(function* () {
     const found = new Map<number, ListedPack>()
@@ -107,7 +107,7 @@ const list = (client: Client, options: Options): Working =>
     }
   })
 
-/** As many days as the board looks ahead. */
+/** The number of days that the board looks ahead. */
 const boardDays = 3
 
 const board = (client: Client): Working =>

@@ -12,7 +12,7 @@ import type { AtDevices } from "./device-desk.ts"
 import { refusalSentence } from "./device-fault.ts"
 import { adviceOn, shortId, titleOf } from "./printed-job.ts"
 
-/** As ids are made of, and enough of one to mean something. */
+/** The beginning of a job's id, long enough to name one. */
 const START = /^[A-Za-z0-9_-]{4,64}$/
 
 export const jobArgument = "id of the job, or its first characters as packhouse device jobs shows them"
@@ -44,7 +44,7 @@ const commands: Record<JobAction, string> = {
 }
 const wordsBehind: Partial<Record<JobAction, string>> = { printed: " printed", unprinted: " not-printed" }
 
-/** What may be asked of a job as it stands, as commands. */
+/** The commands that are possible on a job as it stands. */
 export const commandsFor = (job: Job): ReadonlyArray<string> =>
   actionsOf(job).map(
     (action) =>

@@ -18,19 +18,19 @@ import { withAddress } from "./failure.ts"
 
 export interface ShownCatalogue {
   readonly products: ReadonlyArray<ListedProduct>
-  /** What the store has of each; nothing of what is not in it. Undefined when nobody has said yet. */
+  /** The store's stock of each product, without those that it does not have. Undefined before anybody has said. */
   readonly stock: ReadonlyMap<number, Q.Quantity> | undefined
   readonly mapping: Mapping | undefined
   readonly network: Network | undefined
   readonly fetchedAt: Day.Instant
   readonly stockAt: Day.Instant | undefined
-  /** What is not as it should be, for people. */
+  /** The remarks on the catalogue for people: what is old or missing. */
   readonly notes: ReadonlyArray<string>
   /** The list is an old one: the service could not be asked, or refused. */
   readonly isOld: boolean
 }
 
-/** What the network leaves out, and how long products keep; what was known before where nobody answers. */
+/** The products that the network leaves out, and their shelf lives; the stored ones where nobody answers. */
 const networkOf = (client: Client, before: Network | null) =>
   Effect.gen(function* () {
     const rpc = yield* Rpc
@@ -54,7 +54,7 @@ const timeOf = (at: Day.Instant, now: Day.Instant): string => `${Day.toLocal(at)
 
 const entryOf = <A>(entry: Cached<A> | null): Cached<A> | undefined => entry ?? undefined
 
-/** What was fetched anew is written down for the next command. */
+/** Stores what was fetched for the next command. */
 const keep = (
   client: Client,
   before: KeptCatalogue,

@@ -17,7 +17,7 @@ const Stored = Schema.fromJsonString(
 )
 const readStored = Schema.decodeUnknownResult(Stored)
 
-/** What is done to what, and everything that is said with it. */
+/** The request that a key stands for: its name, and everything that it says. */
 export interface KeyedRequest {
   readonly name: string
   readonly content: ReadonlyArray<string>

@@ -6,7 +6,7 @@ import type { Client, Working } from "./client.ts"
 
 const KeptSale = Schema.Struct({
   userType: Schema.optionalKey(UserType),
-  /** It was an order before: what is missing is that it is paid, handed over, and its cart emptied. */
+  /** True where the cart is an order already: paying, handing over and emptying the cart are left. */
   isLater: Schema.Boolean,
   /** Null while nobody knows whether the cart was placed. */
   placed: Schema.NullOr(PlacedOrder)

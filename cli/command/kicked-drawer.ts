@@ -7,7 +7,7 @@ import type { Working } from "./client.ts"
 
 export interface Kicked {
   readonly isOpen: boolean
-  /** Why it is not, where there is one, or where it was asked for. */
+  /** The reason why the drawer is not open, where there is one, or where opening it was the request. */
   readonly notes: ReadonlyArray<string>
 }
 

@@ -27,7 +27,7 @@ export const deviceData = (device: Device) => ({
   error: device.lastError === null ? null : refusalData(device.lastError)
 })
 
-/** In the order in which the screens show them. */
+/** The devices in the order in which the screens show them. */
 export const inOrder = (devices: ReadonlyArray<Device>): ReadonlyArray<Device> =>
   devices.toSorted((a, b) => roles.indexOf(a.role) - roles.indexOf(b.role))
 
@@ -40,6 +40,6 @@ const styles: Record<Device["state"], Style> = {
 }
 export const stateSpan = (device: Device): Span => ({ text: stateText(device), style: styles[device.state] })
 
-/** How it is reached, what it speaks, who gets its scans. */
+/** The device's connection, its language, and the owner of its scans. */
 export const factsOf = (device: Device): string => deviceFacts(device, "nobody")
 export const nameOf = ({ role }: Pick<Device, "role">): string => roleName[role]

@@ -17,7 +17,7 @@ export const requireReason = (
     : Effect.succeed(message)
 }
 
-/** One reason for all of them that have none. */
+/** Gives all later packs without a reason this one. */
 export const explain = (opened: OpenedOrder, reason: string): Working<void> =>
   Effect.gen(function* () {
     for (

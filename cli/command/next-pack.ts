@@ -48,7 +48,7 @@ export const nextPacks = (
     return items.flatMap((item) => adviceFor(order, picking, item, shelfRows, today) ?? [])
   })
 
-/** For programs; quantities are decimal numbers. */
+/** The advice for programs; quantities are decimal numbers. */
 export const nextData = ({ item, pack }: Advice<Pack>) => ({
   item_id: item.item_id,
   product_id: item.product_id,

@@ -14,7 +14,7 @@ import { findOrder } from "./order-name.ts"
 import { workData } from "./order-work.ts"
 import { takeOver, withoutOvercome } from "./taken-over.ts"
 
-/** One code a line, or several with blanks between; what follows a tab is a remark. */
+/** The codes in the input: one a line, or several with blanks between; a tab begins a remark. */
 const codesIn = (input: string): ReadonlyArray<string> =>
   input.split(/\r?\n/).flatMap((line) => (line.split("\t")[0] ?? "").split(" ").filter(Boolean))
 
@@ -26,7 +26,7 @@ const codesOf = (given: ReadonlyArray<string>): Effect.Effect<ReadonlyArray<stri
     return codes
   })
 
-/** Every code is decided, and what came of it stored, before the next one is told. */
+/** Accepts the codes: each is decided, and the work stored, before the next one. */
 const acceptAll = (opened: OpenedOrder, codes: ReadonlyArray<string>, takesOver: boolean): Working<void> =>
   Effect.gen(function* () {
     for (const [index, code] of codes.entries()) {

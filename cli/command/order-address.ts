@@ -73,7 +73,7 @@ interface Where {
   readonly pincode: string
 }
 
-/** Where it is to go, by what the country of the store has. */
+/** The address in the options, by the fields that the country of the store has. */
 const whereIn = ({ hasPincodes, country }: Country, options: Options): Working<Where> => {
   const { pincode, location, emirate, area } = options
   if (hasPincodes) {

@@ -5,7 +5,7 @@ import type { Model } from "#core/screen/order/model.ts"
 import type { Line } from "../host/output.ts"
 import { withDetail } from "./failure.ts"
 
-/** What one code came to. */
+/** The outcome of one code. */
 export type Decision =
   | {
       readonly code: string
@@ -22,7 +22,7 @@ export type Decision =
       readonly detail: string | null
     }
 
-/** What a step of the screen decided. */
+/** The codes that a step of the screen decided. */
 export const decidedIn = ([before, after]: readonly [Model, Model]): ReadonlyArray<Decision> => {
   const numbersBefore = new Set(before.picking.scans.map(({ number }) => number))
   const items = after.order === undefined ? [] : pickedItems(after.order)

@@ -27,7 +27,7 @@ interface Options {
   readonly undo?: boolean
 }
 
-/** What to do instead; a label of another order is named. */
+/** The advice instead of a dispatch; a label of another order is named. */
 const whyUnproven = (
   failure: Fault<"LabelMissing" | "ForeignLabel">,
   label: string | undefined
@@ -43,7 +43,7 @@ const whyUnproven = (
       : `${faultText(fault("ForeignLabel", { increment_id: other.success.increment_id }))}.`
   })
 
-/** What the dispatch screen does with the order's label. */
+/** The dispatch screen's commands for the order's label. */
 const decide = (client: Client, order: Order, { early = false, label }: Options) =>
   Effect.gen(function* () {
     const { flags } = client.session.user

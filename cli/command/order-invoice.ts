@@ -83,7 +83,7 @@ const sendAgain = (opened: OpenedOrder, { picking, updated_at, sending }: OrderW
   })
 }
 
-/** Where --pdf keeps the invoice. */
+/** The file that --pdf names for the invoice. */
 const paperTo = (file: string) =>
   Paper.of({
     save: ({ data }: PdfFile) =>
@@ -102,7 +102,7 @@ const paperTo = (file: string) =>
     print: () => Effect.fail(new Unsupported({ message: "" }))
   })
 
-/** In the order of their names, whichever printer was the quicker. */
+/** The printed papers in the order of their names, whichever printer was the quicker. */
 const printed = (opened: OpenedOrder): ReadonlyArray<string> =>
   opened
     .messages()

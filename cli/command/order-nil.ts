@@ -32,7 +32,7 @@ const requireQuantity = (text: string | undefined) =>
 
 const whole = "Take a scan back with order undo, or give its whole quantity with --qty to send nothing of it."
 
-/** As at the counter: the quantity dialog of the item, then the reason beside it. */
+/** Marks an item short as at the counter: by the quantity dialog of the item, then the reason beside it. */
 const setShort = (
   opened: OpenedOrder,
   item: OrderItem,
@@ -52,7 +52,7 @@ const setShort = (
     yield* opened.tell({ _tag: "ClosedDialog" })
   })
 
-/** What nobody picks goes along whole, or not at all. */
+/** Leaves out a virtual item, which goes along whole, or not at all. */
 const leaveOut = (
   opened: OpenedOrder,
   item: OrderItem,

@@ -20,7 +20,7 @@ interface Options extends PaperOptions {
 
 const kinds = Object.keys(paperNames) as ReadonlyArray<PaperKind>
 
-/** Why the screens do not offer this paper of this order to this user; undefined where they do. */
+/** The reason why the screens do not offer this paper of this order to this user; undefined where they do. */
 const whyNotOffered = (
   { order, model }: OrderView,
   kind: PaperKind,
@@ -43,7 +43,7 @@ const whyNotOffered = (
 export const notSavable = (username: string): string =>
   `Invoices are not saved for ${username}: an administrator switches it on with packhouse flag set ${username} enable_download_invoice true`
 
-/** What the screen asks for when the paper is chosen there. Every call of the command is a request of its own. */
+/** The command that the screen gives for this paper. Every call of the shell command is a request of its own. */
 const printCommand = ({ app }: OrderView, kind: PaperKind): PrintPaper | undefined => {
   const [, commands] = tellPage(app(), { _tag: "AskedForPaper", kind })
   const command = commands.find((each): each is PrintPaper => each._tag === "PrintPaper")

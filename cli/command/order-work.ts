@@ -16,14 +16,14 @@ import type { Line, Span } from "../host/output.ts"
 import { paymentRecords } from "./order-payment.ts"
 import { type Block, table } from "./table.ts"
 
-/** What is collected for an order and not sent yet. */
+/** The work on an order that is not sent yet. */
 export interface Collected {
   readonly picking: Picking
   /** Codes that no decision was made on yet. */
   readonly waiting: ReadonlyArray<string>
 }
 
-/** What a part is cut from that is picked in its place. */
+/** The item that a picked part is cut from. */
 const parentData = (order: Order, item: OrderItem) => {
   const parent = parentOf(order, item)
   return parent === undefined

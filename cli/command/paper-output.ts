@@ -23,10 +23,10 @@ export const offerPaperOptions = (command: Command): Command =>
     .option("--copies <n>", "how many, 1 to 50 (default: 1)")
     .option("--pdf <file>", "save it as a PDF instead")
 
-/** Where a paper goes: so many times to the printers, or into a file. */
+/** The outlet of a paper: so many copies from the printers, or a file. */
 export type Outlet = { readonly copies: number } | { readonly pdf: string }
 
-/** What is wrong with the options is said before anything is looked up. */
+/** Reads the options: a problem in them is told before anything is looked up. */
 export const readOutlet = ({ copies: text, pdf }: PaperOptions): Effect.Effect<Outlet, CommandError> => {
   const copies = Schema.decodeUnknownResult(Copies)(text === undefined ? 1 : Number(text))
   if (Result.isFailure(copies) || (text !== undefined && !/^\d+$/.test(text)))
@@ -42,7 +42,7 @@ export interface PaperOutput {
   readonly title: string
   /** "Unable to print Label". */
   readonly unable: string
-  /** What the answer for programs says beside the job or the file. */
+  /** The data for programs beside the job or the file. */
   readonly data: Readonly<Record<string, unknown>>
   readonly send: (
     copies: number
@@ -52,7 +52,7 @@ export interface PaperOutput {
   readonly check: Effect.Effect<void, Unauthorized>
 }
 
-/** What can be done about it stands behind what went wrong. */
+/** The sentence of a failure, with what can be done about it behind. */
 const sentence = (unable: string, failure: DeviceFault | Unsupported): string => {
   const isMissing = failure._tag === "DeviceRefused" && failure.refusal.code === "DEVICE_NOT_CONFIGURED"
   const advice = isMissing ? howToSetUp() : "job" in failure ? adviceOn(failure.job) : undefined

@@ -40,11 +40,11 @@ const verdicts: Record<NonNullable<Job["verdict"]>, string> = {
   spooled: "handed over to the spooler",
   confirmed: "printed"
 }
-/** What came of it, and how sure that is. */
+/** The outcome of a job, and how sure it is. */
 export const outcomeOf = (job: Job): string =>
   job.verdict === null ? jobStateText(job) : verdicts[job.verdict]
 
-/** What a person may do about a job that did not end well, beside what helps the printer. */
+/** The advice on a job that did not end well, beside what helps the printer. */
 export const adviceOn = (job: Job): string | undefined => {
   const id = shortId(job)
   if (job.state === "unknown")
@@ -52,7 +52,7 @@ export const adviceOn = (job: Job): string | undefined => {
   return canRetry(job) ? `Again: packhouse device retry ${id}` : undefined
 }
 
-/** Why it did not end well, and what to do: of an unknown print, to look. */
+/** The reason why a job did not end well, and what to do: of an unknown print, to look. */
 export const problemOf = (job: Job): string => {
   const { error, state } = job
   const why =

@@ -48,7 +48,10 @@ const commands: Readonly<Record<string, () => Promise<{ readonly define: Define 
   version: () => import("./version.ts")
 }
 
-/** For the list of commands and the completions; the programs read their arguments themselves. */
+/**
+ * Defines the handed-over commands for the list of commands and the completions; the programs read their arguments
+ * themselves.
+ */
 const defineHandedOver = (parent: Command): void => {
   for (const [name, { about, examples }] of Object.entries(delegatedCommands))
     example(

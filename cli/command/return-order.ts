@@ -155,7 +155,7 @@ const requireReasonsOf = ({ session }: Client, lines: ReadonlyArray<ReturnLine>)
 const Sent = Schema.Struct({
   order: ReturnedOrder,
   lines: Schema.Array(SentLine),
-  /** Of each line what the customer had. */
+  /** The quantity of each line that was with the customer. */
   out: Schema.Array(Schema.Number)
 })
 type Sent = typeof Sent.Type

@@ -90,7 +90,7 @@ const Lines = Schema.Array(
 )
 type Lines = typeof Lines.Type
 
-/** What remained is told only where somebody looked. */
+/** The lines of the request. The stock left is sent only where somebody looked. */
 const linesOf = (lines: ReadonlyArray<ReturnLine>): Lines =>
   filledLines(lines).map(({ remaining, ...line }) => ({
     ...line,
@@ -171,7 +171,7 @@ const create = (
     return yield* send(client, texts, Effect.succeed(lines), options)
   })
 
-/** What remains of products, or of all, is kept. */
+/** The lines that retain all that is left of products, or of all of them. */
 const keptOf = (client: Client, texts: ReadonlyArray<string>): Working<ReadonlyArray<ReturnLine>> =>
   Effect.gen(function* () {
     const sheet = yield* sheetFor(client)

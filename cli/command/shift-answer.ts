@@ -31,7 +31,7 @@ export const openShiftOf = (options: TillOption): Working<Shift> =>
     return shift ?? (yield* refused(`${noOpenShift(till)} Open one: packhouse shift open --float AMOUNT`))
   })
 
-/** As many as one page may have. */
+/** The most rows of one page. */
 const mostRows = 300
 /** A shift of the store by its number, the latest first: one that waits is among the first. */
 export const shiftOf = (shiftId: number): Working<Shift> =>
@@ -46,7 +46,7 @@ export const shiftOf = (shiftId: number): Working<Shift> =>
     return yield* refused(faultText(fault("NotFound", { what: "Shift" })))
   })
 
-/** What the last count came to, and whether it holds. */
+/** The lines of the last count's outcome, and whether it holds. */
 export const countLines = (shift: Shift): ReadonlyArray<Line> => {
   if (shift.count === null) return []
   if (shift.count.rejected !== undefined) return [sentBack(shift.count.rejected)]

@@ -22,7 +22,7 @@ interface Options {
   readonly csv?: CsvOption
 }
 
-/** As many as one page may have. */
+/** The most rows of one page. */
 const mostRows = 300
 
 const rowOf = (shift: Shift) => [

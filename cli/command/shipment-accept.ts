@@ -19,7 +19,7 @@ import { type OpenedShipment, openShipment } from "./opened-shipment.ts"
 import { findShipment } from "./shipment-name.ts"
 import { workData } from "./shipment-work.ts"
 
-/** Why it cannot be confirmed; undefined when it can. */
+/** The reason why the shipment cannot be confirmed; undefined when it can. */
 const whyNot = (opened: OpenedShipment): string | undefined => {
   const [model, shipment] = [opened.model(), opened.shipment()]
   if (!isOpen(shipment)) return faultSentence(whyClosed(shipment))
@@ -42,11 +42,11 @@ const readReason = (text: string): readonly [product: number, reason: string] | 
   return product === undefined || reason === undefined ? undefined : [Number(product), reason]
 }
 
-/** What is accepted of a line, for who has to say that it is meant. */
+/** The line of a short product, for the person who has to say that it is meant. */
 const shortLine = ({ product_id, name, expected, scanned, ...sold }: SummaryRow): string =>
   `  ${product_id}  ${sanitizeText(name)}: ${Q.amountOf(sold, scanned)} of ${Q.withUnit(sold, expected)}`
 
-/** Less than was sent is confirmed by somebody who says so: with the reasons of its lines, or with `--short`. */
+/** Asks whether less than was sent is meant, unless the options say so: with the reasons of the lines, or with `--short`. */
 const askAboutShort = (opened: OpenedShipment, { short = false, reason = [] }: Options): Working<void> =>
   Effect.gen(function* () {
     const lines = shortLines(opened.model())

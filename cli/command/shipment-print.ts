@@ -15,7 +15,7 @@ import { offerPaperOptions, outputPaper, type PaperOptions, readOutlet } from ".
 import { openReadOnly } from "./read-only-screen.ts"
 import { findShipment } from "./shipment-name.ts"
 
-/** Why the screens do not offer the paper to this user. */
+/** The reason why the screens do not offer the paper to this user. */
 const whyNotOffered = (shipment: Shipment, username: string): string =>
   isRtv(shipment)
     ? `Return pick-ups are not printed for ${username}: an administrator switches it on with packhouse flag set ${username} shipment_template built-in`

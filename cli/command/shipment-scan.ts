@@ -17,7 +17,7 @@ interface Options {
   readonly takeOver?: boolean
 }
 
-/** One code a line, or several with blanks between; what follows a tab is a remark. */
+/** The codes in the input: one a line, or several with blanks between; a tab begins a remark. */
 const codesIn = (input: string): ReadonlyArray<string> =>
   input.split(/\r?\n/).flatMap((line) => (line.split("\t")[0] ?? "").split(" ").filter(Boolean))
 
@@ -34,7 +34,7 @@ const scan = (
     const opened = yield* openShipment(client, id)
     const { dialog } = opened.model()
     const dialogCodes = dialog?._tag === "FoundCodes" ? dialog.codes : []
-    /** Nobody is there to be asked: the option says what becomes of what the shipment does not list. */
+    /** The answer to the question about unlisted products: nobody is there to be asked, so the option decides. */
     const answered: Working<void> = Effect.suspend(() =>
       opened.model().absent === undefined
         ? Effect.void

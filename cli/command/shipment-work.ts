@@ -90,7 +90,7 @@ export const shipmentLines = (shipment: Shipment, { receiving, queue }: Work): R
   ...scanQueue.codesIn(queue).map((code): Line => ({ text: `  ${code}  not decided yet`, style: "yellow" }))
 ]
 
-/** What one code came to. */
+/** The outcome of one code. */
 export interface Decision {
   readonly code: string
   readonly accepted: boolean
@@ -98,7 +98,7 @@ export interface Decision {
   readonly detail: string | null
 }
 
-/** What a step of the screen decided. */
+/** The codes that a step of the screen decided. */
 export const decidedIn = ([before, after]: readonly [Model, Model]): ReadonlyArray<Decision> => {
   const numbersBefore = new Set(before.receiving.scans.map(({ number }) => number))
   // The scans that come back from the journal were decided long ago.

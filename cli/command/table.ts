@@ -18,7 +18,7 @@ export type Block = Line | Table
 export const table = (columns: Table["columns"], rows: Table["rows"]): ReadonlyArray<Block> => [
   { columns, rows: [columns.map(({ title }): Span => ({ text: title, style: "bold" })), ...rows] }
 ]
-/** What something is, line by line: a name, and what it says. */
+/** The lines of facts: a name, and its value. */
 export const pairs = (rows: ReadonlyArray<readonly [name: string, Span]>): Block => ({
   columns: [{ title: "" }, { title: "" }],
   rows
@@ -26,7 +26,7 @@ export const pairs = (rows: ReadonlyArray<readonly [name: string, Span]>): Block
 
 type Width = (text: string) => number
 
-/** Every character of it takes one column. */
+/** Text of which every character takes one column. */
 const simple = /^[ -~]*$/
 
 /** The tables of character widths are loaded for a text that needs them: an eighth of the time of a command. */

@@ -96,7 +96,7 @@ const lineOf = (text: string) =>
       : { product_id: Number(id), qty_to_send: qty }
   })
 
-/** What could not be sent is a problem; what could, was. */
+/** The answer to a transfer: products that could not be sent are problems, the others were sent. */
 const answerOf = (answer: TransferAnswer) => {
   const wrong = answer.itemStatus.some(({ success }) => !success) || !answer.success
   return { data: answer, lines: wrong ? [] : [answer.message], problems: wrong ? [answer.message] : [] }

@@ -17,7 +17,7 @@ const keptAs = <S extends Schema.Constraint>(value: S) =>
   )
 const List = keptAs(Schema.Array(ListedProduct))
 
-/** Another version of the file is as good as none. */
+/** The stored catalogue. One of another version is as good as none. */
 const KeptCatalogue = Schema.Struct({
   version: Schema.Literal(1),
   all: List,
@@ -51,7 +51,7 @@ const fileOf = ({ stateFolder, server, storeId }: Shelf): string => {
   return path.join(stateFolder, `catalogue-${name}.json`)
 }
 
-/** What is kept; a file that cannot be read is as good as none. */
+/** Loads the stored catalogue; a file that cannot be read is as good as none. */
 export const loadCatalogue = (shelf: Shelf): Effect.Effect<KeptCatalogue> =>
   Effect.tryPromise(() => readIfThere(fileOf(shelf))).pipe(
     Effect.map((text) => (text === undefined ? nothing : Result.getOrElse(read(text), () => nothing))),

@@ -6,7 +6,7 @@ export class CommandError extends Schema.TaggedError<CommandError>()("CommandErr
   exitCode: Schema.Literals([1, 2])
 }) {}
 
-/** Somebody said no, or it cannot be done: the sentence says why. */
+/** A refusal, by the server or because it cannot be done; the sentence says why. */
 export const refused = (message: string): CommandError => new CommandError({ message, exitCode: 1 })
 /** The command was written wrongly: the sentence says how to write it. */
 export const usageError = (message: string): CommandError => new CommandError({ message, exitCode: 2 })

@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from "node:url"
 
 export type Program = "rpc-server" | "device-daemon"
 
-/** Beside the bundled command line, or in the sources that it runs from. */
+/** The file of a program, beside the bundled command line or in the sources that it runs from. */
 const fileOf = (program: Program): string | undefined =>
   [`../${program}/main.js`, `../../${program}/main.ts`]
     .map((relative) => fileURLToPath(new URL(relative, import.meta.url)))

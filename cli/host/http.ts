@@ -26,7 +26,7 @@ const acceptingPacked = (
     ? request
     : HttpClientRequest.setHeader(request, "accept-encoding", Object.keys(unpackers).join(", "))
 
-/** What came packed as if it had not been. */
+/** The response unpacked, as if it had not come packed. */
 const unpacked = (response: HttpClientResponse.HttpClientResponse) => {
   const { request, status, headers } = response
   const coding = headers["content-encoding"]

@@ -48,7 +48,7 @@ export const layer = (stateFolder: string): Layer.Layer<Journal> =>
     const fileOf = (key: WorkKey): string =>
       path.join(folderOf(key), `${encodeURIComponent(key.id)}${ending}`)
 
-    /** Every entry of a server, whoever's and of whichever screen. */
+    /** The entries of a server, of every user and screen. */
     const entriesOf = (server: string): ReadonlyArray<string> => {
       const folder = path.join(stateFolder, "work", digest(server))
       return existsSync(folder)

@@ -7,7 +7,7 @@ import { styleText } from "node:util"
 import { sanitizeText } from "#core/sanitize-text.ts"
 
 export type Style = "bold" | "dim" | "green" | "yellow" | "red" | "cyan" | "light"
-/** What is drawn light on dark, whatever the terminal's own colours are. */
+/** The terminal's codes for a style; "light" is drawn light on dark, whatever the terminal's own colours are. */
 const formatOf = (style: Style): Parameters<typeof styleText>[0] =>
   style === "light" ? ["whiteBright", "bgBlack"] : style
 /** A piece of a line, in a colour or not. */

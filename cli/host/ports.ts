@@ -18,7 +18,7 @@ export interface Machine {
   readonly server: string
   readonly stateFolder: string
   readonly kind: "tui" | "cli"
-  /** Where the device daemon answers, and where papers are saved, where it is not as the environment says. */
+  /** The address of the device daemon and the folder for papers, where they differ from the environment's. */
   readonly devices?: string | undefined
   readonly downloads?: string | undefined
 }

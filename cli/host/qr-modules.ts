@@ -2,7 +2,7 @@
 import { createRequire } from "node:module"
 
 export interface QrModules {
-  /** How many stand in a row, and in a column. */
+  /** The number of modules in a row, and in a column. */
   readonly size: number
   readonly isDark: (row: number, column: number) => boolean
 }
@@ -17,7 +17,10 @@ interface Bwip {
 
 const require = createRequire(import.meta.url)
 
-/** Undefined for what no code can say. A screen is not torn: the fewest modules that a text needs are the largest ones. */
+/**
+ * The modules of a text; undefined where no code can hold it. A screen is not torn: the fewest modules are the
+ * largest ones.
+ */
 export const qrModules = (text: string): QrModules | undefined => {
   try {
     const [found] = (require("bwip-js") as Bwip).raw({ bcid: "qrcode", text, eclevel: "L" })

@@ -1,7 +1,7 @@
-/** What is said of carts, to the letter where a document has it; the faults of their calls stand in fault.ts. */
+/** The sentences about carts, to the letter where a document has it; the faults of their calls stand in fault.ts. */
 
 export const emptyCart = "Your Shopping cart is Empty"
-/** Of a line of which the store has less. */
+/** The mark of a line of which the store has less. */
 export const lineOutOfStock = "Out of stock"
 /** The same, of the quick checkout. */
 export const fetchingProducts = "Fetching products. Please wait..."
@@ -9,10 +9,10 @@ export const noProducts = "No Products matching Filter"
 export const searchOrScan = "Search / Scan"
 /** No price is known. */
 export const noPrice = "N/A"
-/** Of a product that is pressed without one. */
+/** The refusal of a pressed product without a price. */
 export const unpriced = (name: string): string => `${name} has no price here: it is not sold`
 
-/** Nothing was said of why a change of the cart was not done. */
+/** The sentences for a failed change of the cart where no reason is known. */
 export const unableTo = {
   Scan: "Not able to add item to cart",
   Add: "Not able to add item to cart",
@@ -33,6 +33,6 @@ export const dropQuestion = (count: number): string =>
   `${count === 1 ? "1 change is" : `${count} changes are`} not made any more; the cart is read anew. The first of them may have been made already.`
 
 export const couponApplied = (code: string): string => `Coupon code "${code}" was applied`
-/** Of a coupon that counts no more as the cart stands. */
+/** The sentence for a coupon that does not hold for the cart as it is now. */
 export const couponIdle = (code: string): string => `Coupon code "${code}" does not count for this cart`
 export const invalidQuantity = "Please enter a valid quantity"

@@ -1,4 +1,4 @@
-/** What is said of packs that somebody has in hand. */
+/** The sentences about packs that somebody has in hand. */
 import type { HolderKind } from "../stock/claim.ts"
 
 /** @param name the order's number, also of a return, the shipment's name, or the store that puts the transfer together */
@@ -15,7 +15,7 @@ export const whereIs = (kind: HolderKind, name: string): string => {
   }
 }
 export const onAnotherScreen = "on another screen"
-/** Where its name is not known. */
+/** The holder's work where its name is not known. */
 export const inSome: Readonly<Record<HolderKind, string>> = {
   cart: "in another cart",
   order: "in an order",
@@ -24,13 +24,13 @@ export const inSome: Readonly<Record<HolderKind, string>> = {
   transfer: "in a hub transfer"
 }
 export const hasIt = (by: string, where: string): string => `${by} has it ${where}`
-/** Under an item: what the other screens of an order have of it. */
+/** The note under an item: the packs that other screens of the order have. */
 export const packsBy = (count: number, by: string): string =>
   `${count} pack${count === 1 ? "" : "s"} by ${by}`
 export const handsFull = (most: number): string =>
   `you have ${most} packs in hand: finish that work or let it go first`
 export const tookTooMany = (most: number): string =>
   `you have taken over ${most} packs in this hour: ask who has this one to let it go`
-/** Beside 'already fully added': by what this screen shows it is not. */
+/** The addition to 'already fully added' where this screen alone does not show why. */
 export const withOtherScreens = "with what you have in hand for it on other screens"
 export const takeOver = (by: string): string => `Take over from ${by}`

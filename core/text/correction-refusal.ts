@@ -11,7 +11,7 @@ export const allowed =
 export const reasonRequired = "Reason required"
 export const descriptionRequired = "Description required"
 
-/** What is wrong with a new quantity. */
+/** The problem of a new quantity. */
 export const valueProblem = ({
   why,
   increment,

@@ -8,7 +8,7 @@ export const create = "Create Correction Ticket"
 export const ticketTitle = "Stock Correction Ticket"
 export const nothingHere = "No Items Available In This Store For Correction"
 export const nothingFound = "No product of this store is found by this"
-/** In the place of a new stock, while a ticket waits with one. */
+/** The words in place of a new stock while a ticket with one waits. */
 export const inTicket = (ticket: number): string => `Ticket ${ticket} waits`
 export const corrected = "Stock corrected successfully"
 export const selectProduct = "Please select product."
@@ -18,10 +18,10 @@ export const noProducts = "Something went wrong. Please contact admin."
 
 export const waits = (ticket: number): string =>
   `Correction ticket ${ticket} waits for the approval of somebody else`
-/** Who that is. */
+/** The words for who may approve the ticket. */
 export const whoApproves = "Anybody else who corrects stock approves it, under Waiting tickets"
 export const reference = (ticket: number): string => `Correction ${ticket}`
-/** What became of a ticket; who raised it takes it back. */
+/** The outcome of a ticket; its own raiser takes it back. */
 export const settled = ({
   id,
   state,
@@ -52,14 +52,14 @@ export const refusalTitle = (ticket: number): string => `Refuse ticket ${ticket}
 export const refusalText = "Nothing is booked. Who raised it reads why."
 export const refusalWanted = "say why it is not approved"
 export const openAgain = "Open again"
-/** What becomes of one that was refused. */
+/** The sentence that a refused ticket can be opened again. */
 export const mayOpen = "Nothing of it is booked. Open it again to mend it and send it as a new ticket."
 export const openedFrom = (ticket: number): string =>
   `Ticket ${ticket} is opened again: look at each row, mend it, and send it as a new ticket`
 export const inPlaceOf = (ticket: number): string => `Raised again for ticket ${ticket}, which was refused`
 const ticketsOf = (tickets: ReadonlyArray<number>): string =>
   `${tickets.length === 1 ? "ticket" : "tickets"} ${tickets.join(" and ")}`
-/** Why a ticket is not opened again, and what to do instead. */
+/** The reason why a ticket is not opened again, and what to do instead. */
 export const notOpened = (
   why: "waits" | "booked" | "another" | "task" | "opened",
   ticket: number,
@@ -83,7 +83,7 @@ export const opensAgain = (ticket: number): string =>
   `Nothing of it is booked: packhouse correction reopen ${ticket} raises it again`
 export const noTicketOf = (ticket: number): string => `There is no correction ticket ${ticket}`
 export const openTitle = (ticket: number): string => `Open ticket ${ticket} again`
-/** Where something else is typed already. */
+/** The question where another correction is typed already. */
 export const takesPlace = (typed: number): string =>
   `The rows of the ticket take the place of what is typed and was not sent: ${typed === 1 ? "1 product" : `${typed} products`}.`
 export const settledElsewhere = "Somebody else has settled this ticket"

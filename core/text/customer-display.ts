@@ -25,7 +25,7 @@ export const stageTitle: Readonly<Record<DisplayStage, string>> = {
   done: "Order placed"
 }
 
-/** What the customer is asked to do. */
+/** The next step that the customer is asked for at each stage. */
 export const stageNext: Readonly<Partial<Record<DisplayStage, string>>> = {
   waiting: "Scan the code with any UPI app",
   failed: "That payment did not go through. Scan the code again, or ask at the counter",

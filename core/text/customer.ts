@@ -1,2 +1,2 @@
-/** What is said of customers. */
+/** The sentences about customers. */
 export const noCustomer = "Nobody is known under this number."

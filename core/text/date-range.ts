@@ -1,8 +1,8 @@
-/** What is said of the days of a list. */
+/** The sentences about the days of a list. */
 import type { Day } from "../day.ts"
 import { type DateRange, type Days, daysIn, isBackwards, type Preset } from "../order/date-range.ts"
 
-/** In the menu of the days of a list. */
+/** The title of the days in a list's menu. */
 export const daysTitle = "Days"
 export const allDays = "All days"
 export const otherDays = "Other days..."
@@ -19,11 +19,11 @@ export const daysName = (days: Days): string => {
   return days.from === days.to ? days.from : `${days.from} to ${days.to}`
 }
 
-/** Of what a command was given for a day. */
+/** The problem of a day that a command was given. */
 export const dayProblem = (option: string, text: string, today: Day): string =>
   `${option} ${text} is not a day. Write it as ${today}, or today, or yesterday.`
 
-/** What is wrong with a range; undefined where it can be asked for. */
+/** The problem of a range; undefined where it can be requested. */
 export const rangeProblem = (range: DateRange, mostDays: number): string | undefined => {
   if (isBackwards(range)) return `${range.from} is after ${range.to}: the first day comes first.`
   const days = daysIn(range)

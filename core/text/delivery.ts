@@ -1,4 +1,4 @@
-/** What is said where the address or the slot of an order is changed. Known to the letter, odd spellings included. */
+/** The sentences where the address or the slot of an order is changed. Known to the letter, odd spellings included. */
 export const unableToFetchAddress = "Unable to fetch existing address"
 export const changedAddress = "Successfully changed the address"
 export const unableToChangeAddress = "Something went wrong.Unable to change existing address"
@@ -8,6 +8,6 @@ export const incompleteAddress = "Enter complete address!"
 export const noSlots = "Sorry, No Slots Available"
 export const selectSlot = "Select delivery slot"
 export const pleaseSelectSlot = "Please Select Slot"
-/** What came of it: the slot's words, or none of an express order. */
+/** The outcome of a slot's change: the slot's words, or that the order is express. */
 export const slotChanged = (slot: string | null): string =>
   slot === null ? "The order is express now" : `Delivery slot changed to ${slot}`

@@ -12,7 +12,7 @@ export const roleName: Record<DeviceRole, string> = {
   scale: "Scale",
   scanner: "Scanner"
 }
-/** Where there is little room. */
+/** The short names of the roles, where there is little room. */
 export const shortRoleName: Record<DeviceRole, string> = {
   invoice: "Invoice",
   label: "Label",
@@ -39,7 +39,7 @@ export const refusalText = ({ msg, detail }: Refusal): string =>
 /** Grams as a weight in kilograms with two decimals, half up: "1.26 Kg". */
 export const kilograms = (grams: number): string => `${Q.format(Q.ofThousandths(grams))} Kg`
 
-/** What a scale shows, for the eye. "Don't know" is never a number. */
+/** The reading of a scale for the eye. "Don't know" is never a number. */
 export const readingText = (reading: Reading | null | undefined): string => {
   if (reading === null || reading === undefined) return "no reading"
   const { state, grams, indicated, error } = reading

@@ -110,7 +110,7 @@ export const blindSummary = "What differs is told once the report is submitted."
 export const worth = (missing: Money, found: Money): string =>
   `Missing ${format(minus(zero, missing))}, found ${format(found)}.`
 
-/** How much of a product all devices have scanned: "4.50 Kg counted in 9 packs". */
+/** The sum that all devices have scanned of a product: "4.50 Kg counted in 9 packs". */
 export const scannedSum = (sum: string, lines: number, isTyped: boolean): string =>
   `${sum} counted in ${lines === 1 ? "1 scan" : `${lines} scans`}${isTyped ? ". What was typed stands over it" : ""}`
 export const takenBack = (code: string): string => `Taken back: ${code}`
@@ -125,15 +125,15 @@ export const workRestored = keptForYou("count")
 export const changedMeanwhile =
   "The report was changed elsewhere: look at the figures again before you submit"
 
-/** Why a pack of the hub changed. */
+/** The reason in the books of a hub's pack for its change. */
 export const bookedFor = (day: Day.Day): string => `EOD ${day}`
 export const countReason = "EOD stock count"
-/** Of what is less than one step of its product, in a pack that was opened. */
+/** The name of what is less than one step of its product, in a pack that was opened. */
 export const leftByRounding = "Left by rounding"
 export const roundingsGo = "What an earlier rounding left is written off with the approval."
 
 export const nothingCounted = "Nothing is counted yet."
-/** Why a line of a count was refused. */
+/** The reason why a line of a count was refused. */
 export const refusedLine = ({
   why,
   by
@@ -156,7 +156,7 @@ export const refusedLine = ({
       return "Nobody has counted it"
   }
 }
-/** More about it. */
+/** The further explanation of that reason, where there is one. */
 export const refusedDetail = (why: CountRefusal): string | undefined =>
   why === "OtherHub" ? "It is stock of another hub" : undefined
 /** The same of a line of a command, with its code. */

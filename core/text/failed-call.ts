@@ -1,10 +1,10 @@
-/** What is said of a call that failed for everybody alike. */
+/** The sentences about a call that failed for everybody alike. */
 
-/** What any failed call says when nothing better is there. */
+/** The sentence of a failed call where there is no better one. */
 export const apiCallFailure = "Api call failure"
 /** Shown where the commerce session has expired once more after it was renewed. */
 export const commerceSessionExpired = "Magento Session Expired. Try Again."
-/** What a screen says of a list that was given up: nobody there can ask for fewer days. */
+/** The sentence over a list that was given up: nobody there can ask for fewer days. */
 export const tookTooLong = "This took the server too long. Try again in a moment."
 /** Something that stands behind a flag which the user does not have. */
 export const flagOff = (flag: string): string => `This is not enabled for you (${flag})`

@@ -1,4 +1,4 @@
-/** What is said where a partner's order that could not be created is taken off the list. */
+/** The sentences where a partner's order that could not be created is taken off the list. */
 export const dismiss = "Dismiss"
 export const asksToDismiss = (source: string, reference: string): string =>
   `Dismiss ${source.toUpperCase()} ${reference}?`

@@ -9,7 +9,7 @@ import { verifyInQueue, whyNoOrder } from "./return-refusal.ts"
 
 type Sentences = { readonly [Tag in FaultTag]: string | ((data: FaultData<Tag>) => string) }
 
-/** Who comes second is told in one sentence who was first, how and when. */
+/** The sentence for whoever comes second: who was first, how and when. */
 const settled = ({ state, by, at }: FaultData<"ApprovalSettled">): string => {
   if (state === "waiting") return "It waits for an approval: nobody has approved it yet"
   const when = at === null ? "" : ` at ${Day.localMinute(at) || at}`
@@ -263,7 +263,7 @@ const whyNotShippable = (status: string): string => {
   }
 }
 
-/** When it came back, and to whom. */
+/** The time when a pack came back, and the person who took it. */
 const cameBack = (of: {
   readonly returned_at: string | null
   readonly by: string | null
@@ -272,7 +272,7 @@ const cameBack = (of: {
     ? undefined
     : `it came back at ${Day.localMinute(of.returned_at)}${of.by === null ? "" : `, to ${of.by}`}`
 
-/** Of packs the sentence says it itself. */
+/** The explanation of a refused count; of packs the sentence has it already. */
 const countDetail = ({ why, increment = 0 }: Fault<"InvalidCount">["data"]): string | undefined =>
   why === "packs" ? undefined : countProblem({ why, increment })
 

@@ -10,7 +10,7 @@ export const tooMany = (most: number): string => `At most ${most} of them`
 export const isThereAlready = (text: string): string => `${text} is in the list already`
 /** On the button that was pressed, while what it sent is on its way. */
 export const sending = "Sending..."
-/** Of what somebody goes on to, while an answer that it depends on is on its way. */
+/** The sentence at a step that goes on by itself once the answer that it depends on is there. */
 export const goesOnByItself = "Waiting for the answer of the server. It goes on by itself."
 
 const withUnit = (amount: string, unit: string | undefined): string =>

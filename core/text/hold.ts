@@ -1,4 +1,4 @@
-/** What is said of an order on hold. */
+/** The sentences about an order on hold. */
 import * as Day from "../day.ts"
 import type { Hold } from "../order/order.ts"
 

@@ -55,7 +55,7 @@ export const boardTitle = ({ in: when }: Pick<BoardDay, "in">): string => {
   return when === 1 ? "Expires in 1 day" : `Expires in ${when} days`
 }
 
-/** Where there is little room. */
+/** The short titles of the board's days, where there is little room. */
 export const shortBoardTitle = ({ in: when }: Pick<BoardDay, "in">): string => {
   if (when === "expired") return "Expired"
   if (when === 0) return "Today"
@@ -88,6 +88,6 @@ export const lifeEvent = ({ what, by, reference, reason }: PackEvent): string =>
 export const nothingMoved = "Nothing has moved."
 export const explained = (packs: number): string =>
   `Each of ${packs} packs on the shelf holds what its movements come to.`
-/** Of a pack that other hands changed. */
+/** The sentence about a pack that somebody else has changed. */
 export const notExplained = (pack: Unexplained): string =>
   `${pack.scan_code} (${pack.product_id} ${pack.product_name}, row ${pack.pack_id}) holds ${Q.withUnit(pack, pack.qty)}; its movements come to ${Q.withUnit(pack, pack.explained)}`

@@ -2,7 +2,7 @@
 export const tooManySelected = (most: number): string => `Maximum ${most} orders can select at a time`
 export const noneSelected = "Please select at least one order to do invoice"
 export const confirmAll = "Do You Want To Confirm Multiple Order Invoice?"
-/** Of orders that were invoiced or cancelled elsewhere while the question stood. */
+/** The sentence about orders that were invoiced or cancelled on another workstation while the question stood. */
 export const leftOut = (orders: ReadonlyArray<{ readonly increment_id: string }>): string =>
   `Left out, for ${orders.length === 1 ? "it is" : "they are"} invoiced or cancelled by now: ${orders.map(({ increment_id }) => increment_id).join(", ")}`
 export const alreadyStarted = "Invoicing Already started"
@@ -12,7 +12,7 @@ export const failedOrders = "Failed orders"
 export const completedOrders = "Completed orders"
 export const paperIsLeft = (invoiceId: string | null): string =>
   `Invoice ${invoiceId ?? ""}: its papers are to be printed`
-/** Of orders that a closed or crashed client left in the queue. */
+/** The sentence about orders that a closed or crashed client left in the queue. */
 export const goesOn = (count: number): string =>
   `Bulk invoicing goes on: ${count === 1 ? "1 order" : `${count} orders`} in queue`
 /** A stored queue that cannot be read, and the orders that were found in it. */
@@ -22,20 +22,20 @@ export const setAside = (incrementIds: ReadonlyArray<string>): string =>
     : `The bulk invoice queue that was kept here could not be read and is set aside. Look at its orders, which stand under Failed orders: ${incrementIds.join(", ")}`
 export const fromUnread =
   "It was in a queue that could not be read: look at it. Tried again, it is invoiced if it is not yet"
-/** Beside an order of which some lines are nil, or partly. */
+/** The note beside an order of which some lines are nil, or partly. */
 export const shortItems = (short: number, all: number, reason: string): string =>
   `${short} of ${all} items short: ${reason}`
 export const scansKept = "Scans of it are kept on this workstation: invoice it on its own page"
-/** By the item pick-up app. */
+/** The sentence about an order that the item pick-up app packed for another quantity. */
 export const packedForOther =
   "It was packed for other quantities than are ordered now: look into the bag, and invoice it on its own page"
 export const isOnIt = (name: string): string => `${name} is on it`
-/** Another counter was first: one invoice, and its papers come out there. */
+/** The sentence where another counter was first: there is one invoice, and its papers come out there. */
 export const invoicedElsewhere = (invoiceId: string | null): string =>
   `Already Processed: it was invoiced elsewhere${invoiceId === null ? "" : ` (invoice ${invoiceId})`}; nothing was printed here`
 /** A paper is missing, the invoice is not. */
 export const invoiceStands = (invoiceId: string | null): string => `Invoice ${invoiceId ?? ""} stands`
-/** At the end of a run. */
+/** The sentence at the end of a run. */
 export const allCompleted = (count: number): string =>
   `${count === 1 ? "1 order" : `${count} orders`} invoiced and printed`
 export const papersLeft = (count: number): string =>

@@ -1,4 +1,4 @@
-/** What is said of lists as files. */
+/** The sentences about lists as files. */
 import { grouped } from "./grouped.ts"
 
 export const downloadCsv = "Download CSV"

@@ -9,7 +9,7 @@ export const newPassword = "New password"
 export const newPasswordAgain = "New password again"
 export const passwordsDiffer = "The two passwords differ"
 export const sessionEnded = "Your session has ended. Log in again: you come back to where you were."
-/** Somebody came by an address that leads nowhere. */
+/** The sentence for an address that leads nowhere. */
 export const noPage = (address: string): string => `There is no page ${address.slice(0, 60)}: this is Home`
 /** After a wrong name or password. */
 export const howToGoOn =

@@ -1,4 +1,4 @@
-/** What is said of products that are off sale. */
+/** The sentences about products that are off sale. */
 import type { OffSale } from "../catalogue/off-sale.ts"
 import * as Day from "../day.ts"
 
@@ -23,5 +23,5 @@ export const untilText = ({ until }: Pick<OffSale, "until">): string =>
 export const isOffSale = (off: Pick<OffSale, "name" | "until">): string =>
   `${off.name} is off sale ${untilText(off)}`
 export const isOnSale = (name: string): string => `${name} is on sale again`
-/** Its number, where nobody knows its name. */
+/** The name of a product; its number, where nobody knows the name. */
 export const productName = (id: number, name: string | undefined): string => name ?? `Product ${id}`

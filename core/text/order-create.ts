@@ -1,4 +1,4 @@
-/** What is said while an order is created at the counter; what faults say stands in fault.ts. */
+/** The sentences while an order is created at the counter; what faults say stands in fault.ts. */
 
 export const outOfStock = "Out of stock"
 export const whoBuys = "Whom is the order for?"
@@ -14,7 +14,7 @@ export const scansRefused = (count: number): string =>
 export const placedAs = (incrementId: string): string => `Order placed - ${incrementId}`
 export const orderWaits = "An order is being placed: wait for its answer"
 export const mobileFirst = "Enter Mobile Number!"
-/** Of a home delivery whose address is not there yet: the last one, offered. */
+/** The title of the last address of a customer, offered while the new one is empty. */
 export const knownAddress = "Known address"
 export const clearQuestion = "Everything in the cart is taken out, and its packs are free for others."
 export const keptUntil = (time: string): string => `Packs kept until ${time}`

@@ -12,7 +12,7 @@ export const paperNames = {
 export const unableToPrint = (kind: keyof typeof paperNames): string => `Unable to print ${paperNames[kind]}`
 export const unableToInvoice = "Unable to create invoice"
 export const orderUpdateFailed = "Order Update Failed... Please report to the Dev Team"
-/** Made, but not shipped: the reason follows. */
+/** The sentence for an order that is made, but not shipped; the reason follows. */
 export const shipFailed = (reason: string): string =>
   `Invoice created successfully, But unable to ship the order: ${reason === "" ? "..." : reason}`
 export const canceled = "Succesfully canceled order"

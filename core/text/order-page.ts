@@ -6,7 +6,7 @@ export const paymentPending = "This Order payment is pending."
 export const isCancelled = "This Order is cancelled."
 export const willBeCancelled = (incrementId: string): string => `Order : ${incrementId} will be cancelled`
 export const unsavedChanges = "You were processing an order, Changes that you have made is not yet saved."
-/** Of an invoiced order: what is to be done with it. */
+/** The next step of an invoiced order. */
 export const dispatchNext = "Next: scan its label at Dispatch Order"
 export const dispatchFrom = (from: Day.Instant, now: Day.Instant): string =>
   `Next: scan its label at Dispatch Order from ${Day.dayAt(from) === Day.dayAt(now) ? "" : `${Day.dated(Day.dayAt(from))} `}${Day.toClock(from)} on`
@@ -17,7 +17,7 @@ export const isCredited = "It is cancelled and its invoice is credited"
 export const wasNotDelivered = "It left and was not delivered"
 export const cameBackInPart = "It left and came back in part"
 export const notAdded = "not added"
-/** Of an item that another one is cut into: it is not picked by itself. */
+/** The note of an item that another one is cut into: it is not picked by itself. */
 export const partOfAbove = "Part of the item above"
 export const acceptAndContinue = "Accept & Continue"
 export const allowExceeding = "Allow requested quantity exceeds available."

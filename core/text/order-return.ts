@@ -1,13 +1,13 @@
-/** What is said where orders and packs come back. Known to the letter, odd spellings included. */
+/** The sentences where orders and packs come back. Known to the letter, odd spellings included. */
 import * as Money from "../money.ts"
 
-/** What a return would credit. */
+/** The credit of a return, in words. */
 interface ReturnCreditText {
   readonly credited: Money.Money
   readonly refund: { readonly how: "cash" | "task" | "none"; readonly amount: Money.Money }
 }
 
-/** What came of a return, as it is told. */
+/** The outcome of a return, as it is told. */
 interface Returned {
   readonly increment_id: string
   readonly credit_note: string | null
@@ -23,7 +23,7 @@ interface Returned {
   }
 }
 
-/** What becomes of what comes back for a reason. */
+/** The words for what becomes of packs that come back for a reason. */
 export const leavesStock = "leaves the stock"
 export const goesOnSale = "goes back on sale"
 export const returned = "Order Return Successfull"
@@ -56,7 +56,7 @@ export const returnText = (of: Returned, currency: Money.Currency): string =>
   of.credit_note === null
     ? `Order ${of.increment_id}: nothing to credit`
     : `Order ${of.increment_id}: credit note ${of.credit_note}, ${Money.format(of.credited, currency)}. ${refundText(of, currency)}`
-/** They were taken back at another counter meanwhile. */
+/** The sentence about packs that were taken back at another counter meanwhile. */
 export const cameBackElsewhere = (packs: number): string =>
   packs === 1
     ? "A pack of this order just came back elsewhere"

@@ -1,7 +1,7 @@
 /** Sentences about orders: known to the letter, odd spellings included. */
 import { keptForYou } from "./scan.ts"
 
-/** Somebody else changed the order; what is known of the change stands in the middle. */
+/** The sentence about an order that somebody else has changed, with what is known of the change in the middle. */
 export const dirtyMessage = (info: string): string =>
   `Order was modified by someone else ${info === "" ? "..." : `(${info})`} Please do create invoice again..`
 
@@ -14,7 +14,7 @@ export const orderNamed = (incrementId: string): string => `Order ${incrementId}
 export const undoDispatch = (incrementId: string): string => `Undo dispatch of ${incrementId}`
 export const isLeaving = (incrementId: string): string => `Order ${incrementId} is leaving`
 export const hasLeft = (incrementId: string): string => `Order ${incrementId} has left`
-/** Beside a question: others stand behind it. */
+/** The note beside a question with others behind it. */
 export const moreQuestions = (count: number): string =>
   count === 1 ? "1 more order waits for an answer" : `${count} more orders wait for an answer`
 export const scanPrompt = "Enter Code / Scan"
@@ -32,7 +32,7 @@ export const workRestored = keptForYou("order")
 export const scansLost = (codes: ReadonlyArray<string>): string =>
   `No longer in this order, put back: ${codes.join(", ")}`
 export const nilTakenBack = (name: string): string => `Not nil any more: ${name}`
-/** Beside 'Already Used Entity': where the pack is. */
+/** The addition to 'Already Used Entity': where the pack is. */
 export const usedHere = "it is scanned for this order"
 export const usedByThisOrder = "this order took it"
 export const usedBy = (incrementId: string): string => `order ${incrementId} has it`
@@ -48,7 +48,7 @@ export const partnerOrdersFailed = "Some Partner Orders Could Not Be Created. Cl
 /** Over the page of failed partner orders. */
 export const failedPartnerOrders = "Some orders could not be created. Please handle it at partner's console."
 
-/** Of a pack in hand, or of one that was invoiced. */
+/** The words for a later pack that is in hand, or was invoiced. */
 export const laterPack = (reason: string | null): string =>
   reason === null ? "later pack" : `later pack: ${reason}`
 

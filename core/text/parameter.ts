@@ -1,4 +1,4 @@
-/** What is said of a parameter that is not what a method wants (WIRE-1): where it is, and its shape in words. */
+/** The sentences about a parameter that is not what a method wants (WIRE-1): where it is, and its shape in words. */
 import * as SchemaIssue from "effect/SchemaIssue"
 import { nearest } from "../nearest.ts"
 

@@ -1,4 +1,4 @@
-/** What is said of passwords that are not taken. */
+/** The sentences about passwords that are not taken. */
 import { longest, shortest, type Weakness } from "../session/password.ts"
 
 const sentences: Readonly<Record<Weakness, string>> = {

@@ -1,4 +1,4 @@
-/** What is said of an order's payments, on its page and by the command line. Known to the letter, odd spellings included. */
+/** The sentences about an order's payments, on its page and by the command line. Known to the letter, odd spellings included. */
 import * as Day from "../day.ts"
 import { paymentName } from "../label/payment-name.ts"
 import type { Payment } from "../order/payment-record.ts"
@@ -15,9 +15,9 @@ export const collectCash = "Collect Cash"
 export const retryCash = "Retry Collect Cash Payment"
 /** No code could be made; the dialog is closed. */
 export const qrError = "An error occured"
-/** There is one, and it cannot be drawn here. */
+/** The sentence where there is a code that cannot be drawn here. */
 export const qrFailed = "The code cannot be drawn here. Collect cash, or try another screen."
-/** What a person at a screen is called where a payment is confirmed. */
+/** The name of a person at a screen who confirms a payment. */
 export const counter = "counter"
 /** `amount` is with its currency. */
 export const scanToPay = (incrementId: string, amount: string): string =>
@@ -27,7 +27,7 @@ export const scanToPay = (incrementId: string, amount: string): string =>
 export const askConfirm = (amount: string): string =>
   `Nothing is asked of a bank: the order counts as paid by UPI, ${amount}. This is the development environment.`
 
-/** What came of a check. */
+/** The outcome of a check. */
 export const checked = (state: Payment["state"] | null): string => {
   if (state === "success") return successful
   if (state === null) return "There is no UPI payment"
@@ -59,5 +59,5 @@ const refundSentences: Readonly<Record<RefundReason | RefundCause, string>> = {
   short: "the order was invoiced for less than was paid",
   return: "packs of the order came back"
 }
-/** Why money is paid back, by its reason. */
+/** The reasons for paying money back, in words. */
 export const refundWords: Readonly<Record<string, string>> = refundSentences

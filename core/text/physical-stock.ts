@@ -1,12 +1,12 @@
 /** What is wrong with what somebody counted, to the letter. */
 
 export const invalidNumber = "Invalid entry. Please enter a valid a number."
-/** Each pack of what is sold by weight weighs its own. */
+/** The sentence for products of which each pack weighs its own. */
 export const packsWeigh = "Packs weigh each their own: scan them, or type what they weigh"
 const noIncrement = "Quantity increment of this product are not set."
 const negative = "Kindly enter a value greater than or equal to zero"
 
-/** What is counted by pack, and comes to so much of no packs. Nothing is named where nobody is told what the books say. */
+/** The sentence for a quantity that no number of whole packs comes to. A blind count names no packs. */
 export const wholePacks = (
   nearest: ReadonlyArray<{ readonly qty: number; readonly packs: number }> = []
 ): string =>

@@ -1,4 +1,4 @@
-/** What is said of a pick list beside what stands on it. */
+/** The sentences about a pick list beside what stands on it. */
 import type { OrderStatus } from "../order/order.ts"
 
 export const unableToPrintList = "Unable to print Pick list"

@@ -54,7 +54,7 @@ const verdicts: Record<NonNullable<Job["verdict"]>, string> = {
   spooled: "handed over",
   confirmed: "printed, confirmed"
 }
-/** What came of a job; `done` says how sure that is. */
+/** The outcome of a job; `done` tells how sure it is. */
 export const jobStateText = ({ state, verdict, kind }: Pick<Job, "state" | "verdict" | "kind">): string => {
   if (kind === "drawer" && state === "done") return "opened"
   return state === "done" && verdict !== null ? verdicts[verdict] : states[state]

@@ -5,16 +5,16 @@ export const emptyCart = "Your shopping cart is empty"
 export const newOrder = "New Order"
 /** Over a placed order: its cart takes nothing more. */
 export const closeForNew = "Close it to begin a new order."
-/** Of a draft's name. */
+/** The hint at a draft's name. */
 export const namedByTime = "Left empty it is the time of day"
 export const saveFailed = "Save to draft failed"
 export const deleteFailed = "Failed to delete draft"
-/** Of a draft, and of a failed order. */
+/** The sentence for a draft, and a failed order, that cannot be loaded. */
 export const loadFailed = "Failed to load order in cart!"
 /** Stands in the checkout for as long as `checkoutErrorMs`. */
 export const unexpected = "An unexpected error occurred. Please try again later"
 export const completeQuantity = "Please complete qty editing!"
-/** Of whoever sells at partner's prices, before anything is sold. */
+/** The sentence for a seller at partner's prices whose customer cannot be read. */
 export const hubCustomerFailed = "Error in fetching b2c_hub_customer!"
 export const preparing = "Preparing to checkout.."
 export const couponApplied = "Coupon applied"

@@ -1,4 +1,4 @@
-/** What is said of the receipt that a customer opens by a link. */
+/** The sentences about the receipt that a customer opens by a link. */
 import * as Day from "../day.ts"
 
 export const shareTitle = "Share Receipt"
@@ -11,5 +11,5 @@ export const unableToShare = "Unable to share the receipt"
 export const linkGoodUntil = (expiresAt: Day.GmtTime): string =>
   `Good until ${Day.localMinute(expiresAt)}. It is shown this once: nobody can look it up again.`
 export const scanToOpen = (incrementId: string): string => `Order ${incrementId}: scan it with a phone.`
-/** There is one, and it cannot be drawn here. */
+/** The sentence where there is a link whose code cannot be drawn here. */
 export const linkQrFailed = "The code cannot be drawn here: send the link."

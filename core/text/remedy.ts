@@ -1,7 +1,7 @@
 /** What helps when a device refuses. */
 import type { RefusalCode } from "../device/refusal.ts"
 
-/** What a person at the counter can do about it. */
+/** The remedy that a person at the counter has for each refusal. */
 const remedies: Partial<Record<RefusalCode, string>> = {
   AUTH_REQUIRED: "Pair this program: packhouse device-daemon pair shows a code.",
   FORBIDDEN: "Do it in a terminal on this workstation.",

@@ -1,6 +1,6 @@
 /** Why nothing is returned: of an order, or of the stock. */
 
-/** Why a pack names no order that it could come back of. */
+/** The reasons why a pack names no order that it could come back of. */
 export const whyNoOrder = {
   onShelf: "it stands on the shelf: no order has it",
   neverSold: "no order has taken it",

@@ -31,7 +31,7 @@ export const unanswered =
   "The server did not answer. Whether the order was created shows when it is sent again."
 export const isSentAgain = "A return order that was begun here is sent again."
 export const clearRows = "Clear the products in sight"
-/** Undefined where all that is sent is in sight. */
+/** The sentence about products out of sight that are sent, too; undefined where all of them are in sight. */
 export const alsoHidden = (products: number): string | undefined => {
   if (products === 0) return undefined
   const what = products === 1 ? "One product that is" : `${products} products that are`

@@ -1,2 +1,2 @@
-/** What is said where a place closes under somebody who works there. */
+/** The sentences where a place closes under somebody who works there. */
 export const workIsKept = "What was begun there is kept."

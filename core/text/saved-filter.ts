@@ -1,4 +1,4 @@
-/** What is said of saved filters. */
+/** The sentences about saved filters. */
 import { readDays } from "../order/date-range.ts"
 import { tabTitle } from "../order/queue.ts"
 import { readPart } from "../order/shown-part.ts"
@@ -39,7 +39,7 @@ export const filterWords = (filter: ListFilter): string => {
   ].join(", ")
 }
 
-/** What cannot be kept of it. */
+/** The parts of a filter that cannot be stored. */
 export const unkeptWords: Record<"search" | "sources", string> = {
   search: `The search has more than ${longestSearch} characters: it cannot be saved`,
   sources: `These are more than ${mostSources} sources: they cannot be saved`

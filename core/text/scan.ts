@@ -1,7 +1,7 @@
-/** What is said about scans that are being decided, whatever they are scanned into. */
+/** The sentences about scans that are being decided, whatever they are scanned into. */
 import * as Q from "../quantity.ts"
 
-/** What a scan adds, and how far its line has come: "+0.50 Kg, 1.00 of 2.00 Kg". */
+/** The quantity that a scan adds, and how far its line has come: "+0.50 Kg, 1.00 of 2.00 Kg". */
 export const progress = (
   item: Parameters<typeof Q.withUnit>[0],
   added: Q.Quantity,
@@ -12,7 +12,7 @@ export const progress = (
 /** On the button of who asked to continue while something is on its way. */
 export const continuing = "Continues in a moment"
 
-/** Where the last scan will stand. */
+/** The words in the place of the last scan, before there is one. */
 export const nothingScanned = "Nothing scanned yet"
 
 /** Work that is back after a crash, with the scans that wait in it; without a scan it is what was said to be nil, and why. */
@@ -25,14 +25,14 @@ export const keptForYou =
       : `${scans} scans of this ${subject} were kept for you`
   }
 
-/** Of scans that were made before the page was there that decides them. */
+/** The sentence about scans that were made before the page was there that decides them. */
 export const scansWaiting = (scans: number): string =>
   scans === 1 ? "1 scan waits for the page" : `${scans} scans wait for the page`
 
-/** Of an item over parts that are picked in its place. */
+/** The refusal of an item whose parts are picked in its place. */
 export const scanItsParts = "scan what it is cut into"
 
-/** Of a scan in which other signs stand where its digits should be. */
+/** The sentence about a scan in which other signs stand where its digits should be. */
 export const otherLayout =
   "Scanned on another keyboard layout: set the scanner and this computer to the same one"
 

@@ -2,14 +2,14 @@
 
 const isEnded = (sentence: string): boolean => /(?:^|[.!?\u0964\u061F])$/.test(sentence)
 
-/** Why, behind a sentence: after a colon, and after one that has ended already in brackets. */
+/** A sentence with its reason: behind a colon, also where the sentence ends in brackets already. */
 export const because = (sentence: string, why: string | undefined): string => {
   const [what, reason] = [sentence.trim(), why?.trim() ?? ""]
   if (what === "" || reason === "") return what || reason
   return isEnded(what) ? `${what} (${reason})` : `${what}: ${reason}`
 }
 
-/** One sentence after the other, each with the stop between them that it lacks. */
+/** The sentences one after the other, each with the stop that it lacks. */
 export const inTurn = (...sentences: ReadonlyArray<string | undefined>): string =>
   sentences
     .map((sentence) => sentence?.trim() ?? "")

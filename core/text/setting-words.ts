@@ -2,9 +2,9 @@
 import type { SettingName } from "../session/settings.ts"
 
 interface Words {
-  /** What it does. */
+  /** The effect of the setting. */
   readonly about: string
-  /** What holds where nothing is set. */
+  /** The value that holds where none is set. */
   readonly unset: string
 }
 

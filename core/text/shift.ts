@@ -1,4 +1,4 @@
-/** What is said of shifts. */
+/** The sentences about shifts. */
 import * as Day from "../day.ts"
 import { formatPlain, ofHundredths } from "../money.ts"
 import type { Rejection, Shift, ShiftStatus } from "../shift/shift.ts"
@@ -11,7 +11,7 @@ export const shiftStatusText: Readonly<Record<ShiftStatus, string>> = {
 
 export const unableToPrintReport = "Unable to print the report"
 export const unableToOpenDrawer = "The drawer was not opened"
-/** Beside the title of a counter. */
+/** The words beside the title of a counter without a shift. */
 export const noShift = "No shift"
 /** A workstation that nobody has given a till. */
 export const tillUnnamed = "No shift is open here: this workstation has no till."
@@ -23,7 +23,7 @@ export const wasMoved = (kind: "in" | "out" | "opened", amount: string): string 
   if (kind === "opened") return "The opening of the drawer is written down."
   return kind === "in" ? `${amount} was put into the drawer.` : `${amount} was taken out of the drawer.`
 }
-/** What a count came to, told to who has counted. */
+/** The outcome of a count, for its counter. */
 export const toldLater = "What should be there is told once the shift is closed."
 export const wasCounted = ({ count }: Pick<Shift, "count">): string => {
   if (count === null) return ""
@@ -37,12 +37,12 @@ export const wasCounted = ({ count }: Pick<Shift, "count">): string => {
 }
 export const needsApproval =
   "Somebody else has to approve it: the difference is above the limit, or the drawer was counted again."
-/** What closing came to. */
+/** The outcome of closing. */
 export const wasClosed = ({ status, till, z_number }: Pick<Shift, "status" | "till" | "z_number">): string =>
   status === "closed"
     ? `The shift of ${till} is closed: Z report ${z_number}.`
     : `The shift of ${till} waits for an approval of its count.`
-/** What became of a count that is rejected, told to who did it. */
+/** The outcome of a rejection, for the person who rejected the count. */
 export const wasRejected = (till: string): string => `The count of ${till} is rejected: it is counted again.`
 /** Over the drawer, for who counts it again. */
 export const sentBack = ({ by, at, reason }: Rejection): string =>

@@ -1,10 +1,10 @@
-/** What is said of shipments where they are listed or shown, and nowhere before: known to the letter, odd spellings included. */
+/** The sentences about shipments where they are listed or shown, and nowhere before: known to the letter, odd spellings included. */
 import * as Day from "../day.ts"
 import type { Shipment } from "../stock/shipment.ts"
 
 export const nothingToShow = "Nothing to show"
 export const notConfirmed = "scanned, not confirmed"
-/** What the list holds of itself: no day is left out of what is on its way. */
+/** The title of the list: no day is left out of what is on its way. */
 export const comingIn = "Coming in"
 /** Over the shipments of some days: "Accepted: Yesterday". */
 export const acceptedIn = (days: string): string => `Accepted: ${days}`
@@ -15,6 +15,6 @@ export const acceptedAt = ({ time_of_entry }: Pick<Shipment, "time_of_entry">): 
   `accepted ${Day.localMinute(time_of_entry)}`
 export const noCutOffDate =
   "Cutt Off Date is not set. Therefore you will not see any shipments. Please contact Admin."
-/** Asked before another shipment is opened. */
+/** The question before another shipment is opened. */
 export const notCompleted = (previous: string): string =>
   `${previous} shipment is not completed. Are you sure you want to proceed with this new shipment?`

@@ -3,9 +3,9 @@ import { keptForYou } from "./scan.ts"
 
 export { noPickupAddress, returnPickup } from "../stock/pick-up.ts"
 
-/** Of a pack of a transfer that is scanned. */
+/** The note of a scanned pack of a transfer that has expired. */
 export const expiredLeaves = (date: string): string => `expired ${date}: it leaves the stock with the receipt`
-/** Of packs of a transfer, before it is confirmed. */
+/** The note about expired packs of a transfer, before it is confirmed. */
 export const expiredLeave = (packs: number): string =>
   packs === 1
     ? "1 pack has expired on its way: it leaves the stock with the receipt"
@@ -16,7 +16,7 @@ export const isPending = (shipmentName: string): string => `New shipment ${shipm
 
 export const areYouSure = "Are you sure You want to confirm ?"
 
-/** Where the refusal has no sentence of its own. */
+/** The sentence of a refusal that has none of its own. */
 export const updateFailed = "Something happened while updating inventory"
 /** The look-up failed; the scan goes on, and the server looks again when the shipment is accepted. */
 export const hubCheckFailed = "Unknow Error occured in Hub Inventory Check"

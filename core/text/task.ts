@@ -64,13 +64,13 @@ const quantityText = ({ sell_by }: Pick<Task, "sell_by">, qty: Q.Quantity): stri
 
 const cashText = ({ till }: Pick<Task, "till">): string => ` in cash${till == null ? "" : ` out of ${till}`}`
 
-/** What it is about: a product, or an amount. */
+/** The subject of a task: a product, or an amount. */
 export const subjectText = (task: Task): string =>
   task.kind === "refund"
     ? `${task.amount === null ? "" : format(task.amount, task.currency ?? "INR")}${task.reference === null ? "" : ` of ${task.reference}`}${isCash(task) ? cashText(task) : ""}`
     : (task.product_name ?? `product ${task.product_id}`)
 export const qtyText = (task: Task): string => (task.qty === null ? "" : quantityText(task, task.qty))
-/** What its quantity is. */
+/** The words for a task's quantity. */
 export const missingText: Readonly<Record<TaskCause, string>> = {
   payment: "Quantity",
   nil: "Not sent",
@@ -85,7 +85,7 @@ const waitingVerb: Readonly<Record<TaskKind, string>> = {
   write_off: "to write off",
   return: "returned"
 }
-/** How it ended, in a few words. */
+/** The end of a task, in a few words. */
 export const endText = (task: Task): string => {
   const { end, kind } = task
   if (end === null) return ""
@@ -116,7 +116,7 @@ export const tasksFound = (total: number): string => (total === 1 ? "1 task" : `
 
 export const wasTaken = (task: Task): string => `You see to task ${task.task_id}: ${titleOf(task)}`
 export const wasHandedBack = (task: Task): string => `Task ${task.task_id} is handed back`
-/** Why a task is open again. */
+/** The reason why a task is open again. */
 export const refusedText = ({ refused }: Pick<Task, "refused">): string | undefined =>
   refused == null
     ? undefined
@@ -133,5 +133,5 @@ export const wasEnded = (task: Task): string =>
     ? `Task ${task.task_id} waits: ${refundRequestText(task)}`
     : `Task ${task.task_id} is ended: ${endText(task)}`
 
-/** Under which a change of stock stands. */
+/** The name in the books of a stock change by a task. */
 export const bookedForTask = (taskId: number): string => `Task ${taskId}`

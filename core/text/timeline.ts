@@ -16,7 +16,7 @@ const paper = (kind: string | undefined): string => {
   return names[kind ?? ""] ?? kind ?? "paper"
 }
 
-/** From what to what; nothing where a part of it is not known. */
+/** The change from one value to another; nothing where a part of it is not known. */
 const fromTo = ({ from, to }: Detail): string =>
   from === undefined || from === "" || to === undefined || to === "" ? after(to) : `: from ${from} to ${to}`
 

@@ -1,4 +1,4 @@
-/** What is said of stock that goes from one hub to another. */
+/** The sentences about stock that goes from one hub to another. */
 import * as Q from "../quantity.ts"
 import type { LineProblem, TransferKind } from "../stock/transfer.ts"
 
@@ -35,13 +35,13 @@ export const problemText = (problem: LineProblem): string => {
 }
 export const somethingWrong = "Something went wrong. Please contact admin"
 
-/** With the reason, where there is one. */
+/** The refusal of a transfer, with the reason where there is one. */
 export const creationFailed = (message: string | undefined): string =>
   message === undefined || message === ""
     ? "Hub transfer order creation failed"
     : `Hub transfer order creation failed : ${message}`
 
-/** Each product that did not come with it is said behind it, in the order of the cart. */
+/** The transfer that was made, and behind it each product that did not come with it, in the order of the cart. */
 export const created = (
   incrementId: string,
   failed: ReadonlyArray<{ readonly product_id: number; readonly error: string }>
@@ -75,7 +75,7 @@ export const pageText = (first: number, last: number): string =>
   `Transfers ${first} to ${last}, the newest first`
 /** Which way it goes, seen from here. */
 export const directions: Readonly<Record<TransferKind, string>> = { send: "to", request: "from" }
-/** Where the stock of a transfer is. */
+/** The place where the stock of a transfer is. */
 export const whereItIs = ({
   status,
   shipment_id,

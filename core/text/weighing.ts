@@ -1,4 +1,4 @@
-/** What is said of a counter's scale: what lies on it, and why that is no quantity. Weights stand to the gram. */
+/** The sentences about a counter's scale: what lies on it, and why that is no quantity. Weights stand to the gram. */
 import { tareOn, type Unweighed, type Weighed } from "../counter/weighed.ts"
 import type { Reading } from "../device/reading.ts"
 import type { Fault } from "../fault.ts"
@@ -25,7 +25,7 @@ const reasons: Record<Exclude<Unweighed, "byPack" | "onlyTare">, string> = {
 
 export const soldByPack = (name: string): string => `${name} is sold by the pack: scan it or type how many`
 
-/** Why the weight is not taken, in a sentence that says what to do. */
+/** The reason why the weight is not taken, in a sentence that says what to do. */
 export const whyNot = (
   product: Weighed,
   reading: Reading,
@@ -42,7 +42,7 @@ export const whyNot = (
     : `${toTheGram(net)}: ${faultText(why)}`
 }
 
-/** What lies on the scale, what of it is tare, and what is left: before it is taken. */
+/** The weight on the scale, the tare, and what is left: before the weight is taken. */
 export const weightText = (
   product: (Weighed & { readonly isField?: boolean }) | undefined,
   reading: Reading | null
