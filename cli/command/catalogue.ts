@@ -1,4 +1,4 @@
-/** `packhouse catalogue`: the products of the network, with what the store has of each. */
+/** `packhouse catalogue`: the products of the network, with the store's stock of each. */
 
 import type { Command } from "commander"
 import { Effect, Schema } from "effect"

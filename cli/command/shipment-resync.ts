@@ -1,4 +1,4 @@
-/** `packhouse shipment resync`: what upstream last said of a shipment is taken in. */
+/** `packhouse shipment resync`: takes in the last message from upstream about a shipment. */
 import type { Command } from "commander"
 import { Effect } from "effect"
 import { IncomingService } from "#core/contract/incoming.ts"

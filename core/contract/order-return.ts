@@ -69,7 +69,7 @@ export const OrderReturned = Schema.Struct({
   increment_id: Schema.String,
   order_status: OrderStatus,
   returned_at: Day.GmtTime,
-  /** The returns of the order are counted from 1. */
+  /** The number of the return: each order counts its own from 1. */
   return_number: Schema.Int,
   /** Null where the returned items were free. */
   credit_note: Schema.NullOr(Schema.String),

@@ -52,7 +52,7 @@ export interface FirstScreen<Model, Message, Command = never> extends Head {
   readonly askedToLeave?: Message
   /** The work in hand as it is written down, where it is kept between two scans. */
   printWork?(work: StoredWork): string
-  /** Work would be lost, or is on its way. */
+  /** Whether leaving would lose work, or work is on its way to the server. */
   hasWork?(model: Model): boolean
   /** Something is begun there that stays when it is left: who logs out is asked first. */
   isOpen?(model: Model): boolean

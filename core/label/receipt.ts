@@ -7,7 +7,7 @@ import * as Schema from "effect/Schema"
 
 const Text = Schema.String
 
-/** Millimetres of the paper. */
+/** The widths of receipt paper, in millimetres. */
 export const receiptWidths = [80, 58] as const
 export const ReceiptWidth = Schema.Literals(receiptWidths)
 export type ReceiptWidth = typeof ReceiptWidth.Type

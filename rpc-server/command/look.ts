@@ -6,7 +6,7 @@ import { Store, type Tx } from "../store/engine/transaction.ts"
 import { explained } from "./network-change.ts"
 import type { Place } from "./options.ts"
 
-/** Reads the store of a place beside whoever owns it. */
+/** Reads the store of a place, also while a server owns it. */
 export const look = <A>(place: Place, tx: () => Tx<A>) => {
   const reading = Store.use((store) => store.read(tx))
   const read: Effect.Effect<A, unknown> =

@@ -95,7 +95,7 @@ const isClosed = function* ({ now }: Call, hub: number, day: Day.Day) {
   return day !== yesterdayAt(now) || (yield* reports.find(hub, today)) !== undefined
 }
 
-/** What was shown is kept in the audit. */
+/** Writes what was decided over a report into the audit, with the figures that were shown. */
 const written = function* (
   call: Call,
   hub: number,

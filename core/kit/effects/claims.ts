@@ -37,7 +37,7 @@ export type ClaimCommand = KeepClaims | LoadClaims | TakeOverPack
 export interface RefusedClaim {
   readonly code: string
   readonly fault: Fault
-  /** Beside the sentence of the fault, where it says nothing itself. */
+  /** The detail beside the sentence of a fault that has none of its own. */
   readonly detail?: string
 }
 /** What the answers come to. */

@@ -70,7 +70,7 @@ const drawnUp = (document: Result.Result<PrintDocument, Fault>): Effect.Effect<P
         notHere([faultText(document.failure), faultDetail(document.failure)].filter(Boolean).join(": "))
       )
 
-/** A printer that draws the invoice itself needs no PDF of it. */
+/** The papers of an invoice. A printer that draws it itself needs no PDF. */
 export const invoicePapers = (host: Host, invoiceId: string | null): Papers => {
   const asked = { invoice_id: Number(invoiceId), hub: sessionOf(host)?.store.hub_id ?? 0 }
   const document = Rpc.use((rpc) => called(host, rpc.call(InvoiceService.getInvoiceDocument, asked)))

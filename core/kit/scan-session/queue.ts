@@ -20,7 +20,7 @@ export type LookUp<Facts> =
   | { readonly _tag: "Failed" }
 
 export interface ScanQueue<Facts = unknown, Entry = string> {
-  /** The code being decided. */
+  /** The scan that is being decided; undefined where none is. */
   readonly deciding: Entry | undefined
   readonly waiting: ReadonlyArray<Entry>
   /** The look-ups of the first codes, the one being decided first; undefined where none was made. */

@@ -46,7 +46,7 @@ export interface Alerts<Message> {
     /** Where there is little room. */
     readonly shortText: string
     readonly tone: Tone
-    /** Pressed once more it takes back what it did; undefined for one that leads elsewhere. */
+    /** True where the filter is on, so that pressing it takes it off; undefined for one that leads to another page. */
     readonly isOn?: boolean | undefined
     readonly action: Action<Message>
   }>

@@ -57,7 +57,7 @@ export interface Narrowing {
   readonly onlyReturnable: boolean
 }
 
-/** A step of it can go back: it remains, and the central stock takes it. */
+/** Whether a step of the product can go back: so much of it is left, and the central stock takes it. */
 const isReturnable = (product: ReturnProduct): boolean =>
   Q.hundredths(capOf(product)) >= Math.max(1, Q.hundredths(product.qty_increment))
 

@@ -93,7 +93,7 @@ export const sendAway = function* (hub: number, packs: ReadonlyArray<number>): T
   for (const some of groups(sorted)) yield* sentAway(sentAwayText(some.length), [hub, ...some])
 }
 
-/** What was found beyond what was known: a quantity without a code. */
+/** A quantity that was found beyond the books; it has no code. */
 export interface Found {
   readonly product_id: number
   /** Thousandths, above 0. */
