@@ -11,7 +11,7 @@ import * as consoleScreen from "./console/model.ts"
 import * as finder from "./finder/model.ts"
 import type { Message, Model, Step } from "./model.ts"
 import { askToGo } from "./navigation.ts"
-import { tellNews, tellPage } from "./page.ts"
+import { stepped, tellNews } from "./page.ts"
 import * as palette from "./palette/model.ts"
 import { refresh, synced } from "./queue.ts"
 import { screenOf } from "./shown-page.ts"
@@ -124,12 +124,11 @@ export const chose = (model: Model, orderId: number): Step =>
     ? [model, []]
     : askToGo({ ...model, finder: undefined }, route.toOrder(orderId, model.session.user.flags))
 
-/** The screen at hand takes the scan; undefined where it takes none. */
-const taken = (model: Model, code: string, framing: Framing | undefined): (() => Step) | undefined => {
-  if (model.session === undefined || model.finder !== undefined) return undefined
-  const message = screenOf(model.page).scanned?.(code, framing)
-  return message === undefined ? undefined : () => tellPage(model, message)
-}
+/** How the screen at hand is told of the scan; undefined where it takes none. */
+const messageOf = (model: Model, code: string, framing: Framing | undefined): unknown =>
+  model.session === undefined || model.finder !== undefined
+    ? undefined
+    : screenOf(model.page).scanned?.(code, framing)
 
 const refused = (model: Model, text: string): Step =>
   andThen(notify(model, { kind: "failure", text }), (next) => [next, [{ _tag: "Beep", tone: "bad" }]])
@@ -140,18 +139,20 @@ const refused = (model: Model, text: string): Step =>
  * mistake are not lost. A printed command that nothing on screen is taken by is refused, wherever it is scanned.
  */
 export const scanned = (model: Model, code: string, framing: Framing | undefined): Step => {
+  const { page } = model
   const word = commandIn(code)
   // One that an action has was taken before it came here (`run.ts`): what comes here is no pack either.
-  if (word !== undefined && screenOf(model.page).takesCommands !== true)
+  if (word !== undefined && screenOf(page).takesCommands !== true)
     return refused(model, nothingCommanded(word))
   // No page could make anything of it: what is wrong is the same everywhere.
-  if (screenOf(model.page).takesAnySigns !== true && isOfOtherLayout(code)) return refused(model, otherLayout)
-  const take = taken(model, code, framing)
-  if (model.console !== undefined && (take === undefined || consoleScreen.wantsCode(model.console)))
+  if (screenOf(page).takesAnySigns !== true && isOfOtherLayout(code)) return refused(model, otherLayout)
+  const message = messageOf(model, code, framing)
+  if (model.console !== undefined && (message === undefined || consoleScreen.wantsCode(model.console)))
     return handleConsoleMessage(model, { _tag: "ScannedEntry", code })
   if (model.session === undefined) return [model, [{ _tag: "Beep", tone: "bad" }]]
-  if (take !== undefined) return take()
-  if (model.finder === undefined && screenOf(model.page).isAsking?.(model.page.model) === true)
+  // The screen itself is told, without anything between: few steps lie between the scanner and the rule.
+  if (message !== undefined) return stepped(model, screenOf(page).update(page.model, message, model))
+  if (model.finder === undefined && screenOf(page).isAsking?.(page.model) === true)
     return refused(model, answerFirst)
   return handleFinderMessage(
     { ...model, finder: model.finder ?? finder.init },

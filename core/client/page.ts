@@ -8,7 +8,10 @@ import type { Model, Step } from "./model.ts"
 import { type Command, issued, type Page, pageAs, screenOf, senderOf } from "./shown-page.ts"
 
 /** The screen has made a step: it is shown as it is now. */
-const stepped = (before: Model, { model: shown, commands, notices }: kit.Step<unknown, Command>): Step => {
+export const stepped = (
+  before: Model,
+  { model: shown, commands, notices }: kit.Step<unknown, Command>
+): Step => {
   const page = pageAs(before.page._tag, shown)
   const wanted = screenOf(page).isAskingToLeave?.(shown) === true ? before.wanted : undefined
   const isSame = shown === before.page.model && wanted === before.wanted && notices.length === 0

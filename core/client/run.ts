@@ -21,10 +21,11 @@ export const run = Effect.fnUntraced(function* (
     start: init({ ...beginning, now }),
     update,
     perform: (command, host) => perform(command, { ...host, fetchLater }),
-    hear: (message, host, take) =>
-      message._tag === "Scanned" && commandIn(message.code) !== undefined
-        ? tellHeard({ ...host, fetchLater }, message, take)
-        : take(message),
+    hear: (message, host, take) => {
+      if (message._tag !== "Scanned" || commandIn(message.code) === undefined) return false
+      tellHeard({ ...host, fetchLater }, message, take)
+      return true
+    },
     ticked: (at) => ({ _tag: "Ticked", now: at }),
     heldAs,
     endsHeld,

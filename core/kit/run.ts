@@ -23,8 +23,8 @@ export interface Program<Model, Message, Command, Ports> {
   readonly start: readonly [Model, ReadonlyArray<Command>]
   readonly update: (model: Model, message: Message) => readonly [Model, ReadonlyArray<Command>]
   readonly perform: (command: Command, host: Host<Model, Message>) => Effect.Effect<void, never, Ports>
-  /** Where a message is not taken at once, as it is: takes it, or what it comes to. */
-  readonly hear?: (message: Message, host: Host<Model, Message>, take: (message: Message) => void) => void
+  /** Takes what a message comes to, at once or later, where that is not the message as it is; false of any other. */
+  readonly hear?: (message: Message, host: Host<Model, Message>, take: (message: Message) => void) => boolean
   /** What is told at the start and with every second. */
   readonly ticked?: (now: Day.Instant) => Message
   /** What goes on until something ends it, by the name under which there is one at a time; undefined for the rest. */
@@ -92,18 +92,17 @@ export const run = Effect.fnUntraced(function* <Model, Message, Command, Ports>(
     Queue.offerUnsafe(steps, commands.map(placed))
   }
 
-  const take = (message: Message): void => {
+  /** A message is a step, without anything between: few steps lie between a scanner and the rule for its scan. */
+  const tell = (message: Message, isWhatItComesTo?: boolean): void => {
+    if (isWhatItComesTo !== true && program.hear?.(message, host, take) === true) return
     const [next, commands] = program.update(current, message)
     const isChanged = next !== current
     current = next
     ask(commands)
     if (isChanged) for (const listener of listeners) listener()
   }
-  const { hear } = program
-  const host: Host<Model, Message> = {
-    model: () => current,
-    tell: hear === undefined ? take : (message) => hear(message, host, take)
-  }
+  const take = (message: Message): void => tell(message, true)
+  const host: Host<Model, Message> = { model: () => current, tell }
 
   const performed = (command: Command): Effect.Effect<void> =>
     Effect.provideContext(

@@ -194,6 +194,7 @@ describe("the runner", () => {
       ...stage.program,
       hear: (message, _host, take) => {
         if (message._tag !== "Asked") take(message)
+        return true
       }
     }
     await stage.play(
