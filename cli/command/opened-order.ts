@@ -9,8 +9,8 @@ import { orderContext } from "#core/screen/order/context.ts"
 import {
   type Context,
   init as initOrder,
-  kept,
   type Model,
+  orderWork,
   type Message as ScreenMessage
 } from "#core/screen/order/model.ts"
 import { update } from "#core/screen/order/update.ts"
@@ -42,7 +42,7 @@ export const storedWork = (client: Client, id: number): Working<ReadDraft<work.O
   const context = orderContext(app)
   if (context === undefined) throw new Error("nobody is logged in")
   return Effect.map(
-    Journal.use((journal) => journal.load(kept.key(app.page.model, context))),
+    Journal.use((journal) => journal.load(orderWork.key(app.page.model, context))),
     (text) => (text === undefined ? undefined : work.read(text))
   )
 }

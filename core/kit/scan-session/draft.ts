@@ -6,12 +6,12 @@ import * as scanQueue from "./queue.ts"
 import type { ReleaseWork, RemoveWork, SaveWork, StoredScans } from "./stored-work.ts"
 
 /** What is worked on: an order, a shipment. */
-export interface Subject {
+export interface WorkSubject {
   /** When it was changed last. */
   readonly updated_at: string
 }
 /** What was done to it: every scan, under a number that counts up. */
-export interface Work {
+export interface ScannedWork {
   readonly scans: ReadonlyArray<{ readonly number: number; readonly scan_code: string }>
 }
 /** Who does it, and where. */
@@ -31,47 +31,52 @@ export const workKeyOf =
   })
 
 /** How the work of one kind of screen is kept. */
-export interface Keeping<Model, Thing extends Subject, Done extends Work, Stored extends StoredScans> {
+export interface ScanWorkParts<
+  Model,
+  Subject extends WorkSubject,
+  Scans extends ScannedWork,
+  Stored extends StoredScans
+> {
   /** The word of its place, under which its work is stored. */
   readonly screen: string
   /** Undefined while it is not there. */
-  readonly subjectOf: (model: Model) => Thing | undefined
+  readonly subjectOf: (model: Model) => Subject | undefined
   /** It takes work. */
-  readonly isOpen: (subject: Thing) => boolean
-  readonly workOf: (model: Model) => Done
+  readonly isOpen: (subject: Subject) => boolean
+  readonly workOf: (model: Model) => Scans
   /** Nothing was done but scans that wait. */
-  readonly isEmpty: (work: Done) => boolean
+  readonly isEmpty: (work: Scans) => boolean
   /** The scan that undo takes back. */
-  readonly lastScan: (work: Done) => Done["scans"][number] | undefined
+  readonly lastScan: (work: Scans) => Scans["scans"][number] | undefined
   /** Without any work. */
   readonly emptied: (model: Model) => Model
   /** What is stored of it, with what is stored of every work. */
-  readonly stored: (subject: Thing, model: Model, all: StoredScans) => Stored
+  readonly stored: (subject: Subject, model: Model, all: StoredScans) => Stored
 }
 
 /** There is something that a crash, or leaving, would lose. */
-export const hasWork = <Model extends ScanView, Thing extends Subject, Done extends Work>(
+export const hasWork = <Model extends ScanView, Subject extends WorkSubject, Scans extends ScannedWork>(
   model: Model,
-  kept: Omit<Keeping<Model, Thing, Done, never>, "stored">
+  parts: Omit<ScanWorkParts<Model, Subject, Scans, never>, "stored">
 ): boolean => {
-  const subject = kept.subjectOf(model)
+  const subject = parts.subjectOf(model)
   return (
     subject !== undefined &&
-    kept.isOpen(subject) &&
-    (!kept.isEmpty(kept.workOf(model)) || scanQueue.size(model.queue) > 0)
+    parts.isOpen(subject) &&
+    (!parts.isEmpty(parts.workOf(model)) || scanQueue.size(model.queue) > 0)
   )
 }
 
-export const keep = <
+export const scanWork = <
   Model extends ScanView,
-  Thing extends Subject,
-  Done extends Work,
+  Subject extends WorkSubject,
+  Scans extends ScannedWork,
   Stored extends StoredScans
 >(
-  kept: Keeping<Model, Thing, Done, Stored>
+  parts: ScanWorkParts<Model, Subject, Scans, Stored>
 ) => {
-  const { subjectOf, isOpen } = kept
-  const key = workKeyOf(kept.screen)
+  const { subjectOf, isOpen } = parts
+  const key = workKeyOf(parts.screen)
   const isOpenIn = (model: Model): boolean => {
     const subject = subjectOf(model)
     return subject !== undefined && isOpen(subject)
@@ -82,22 +87,22 @@ export const keep = <
     const subject = subjectOf(model)
     if (subject === undefined || !model.isLoaded) return []
     const { queue, sending } = model
-    const isKept = hasWork(model, kept) || (sending !== null && isOpen(subject))
-    if (!isKept) return [{ _tag: "RemoveWork", key: key(model, worker) }]
+    const isToStore = hasWork(model, parts) || (sending !== null && isOpen(subject))
+    if (!isToStore) return [{ _tag: "RemoveWork", key: key(model, worker) }]
     const all = { updated_at: subject.updated_at, waiting: scanQueue.codesIn(queue), sending }
-    const work = kept.stored(subject, model, all)
+    const work = parts.stored(subject, model, all)
     return [{ _tag: "SaveWork", key: key(model, worker), work }]
   }
 
   return {
-    ...kept,
+    ...parts,
     key,
     release: (model: Model, worker: Worker): ReleaseWork => ({
       _tag: "ReleaseWork",
       key: key(model, worker)
     }),
     saved,
-    hasWork: (model: Model): boolean => hasWork(model, kept),
+    hasWork: (model: Model): boolean => hasWork(model, parts),
 
     /** A step with the work stored before anything else happens. */
     saveThen: <Notice, Command>(
@@ -117,7 +122,7 @@ export const keep = <
 
     /** The work is done with: nothing of it is kept. */
     settled: (model: Model): Model => ({
-      ...kept.emptied(model),
+      ...parts.emptied(model),
       queue: scanQueue.empty,
       lastScan: undefined,
       refused: [],
@@ -129,9 +134,9 @@ export const keep = <
     })
   }
 }
-export type Kept<
+export type ScanWork<
   Model extends ScanView,
-  Thing extends Subject,
-  Done extends Work,
+  Subject extends WorkSubject,
+  Scans extends ScannedWork,
   Stored extends StoredScans
-> = ReturnType<typeof keep<Model, Thing, Done, Stored>>
+> = ReturnType<typeof scanWork<Model, Subject, Scans, Stored>>

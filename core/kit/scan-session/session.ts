@@ -11,12 +11,12 @@ import type { WorkNotice } from "../notice.ts"
 import { andThen, beep, type Step, step, toast } from "../step.ts"
 import { decider } from "./decide.ts"
 import * as deferredSubmit from "./deferred-submit.ts"
-import type { Kept, Subject, Work, Worker } from "./draft.ts"
+import type { ScannedWork, ScanWork, Worker, WorkSubject } from "./draft.ts"
 import { refusal, withRefusals } from "./last-scan.ts"
 import { handleStrip, type ScanMessage, type ScanView, withAllRefused } from "./messages.ts"
-import type { Particulars } from "./particulars.ts"
 import type { PendingAction } from "./queue.ts"
 import { following, size } from "./queue.ts"
+import type { ScanRules } from "./scan-rules.ts"
 import type { LoadWork, RemoveWork, SaveWork, StoredScans } from "./stored-work.ts"
 
 export type SessionMessage =
@@ -34,18 +34,18 @@ const bad = beep("bad")
 
 export const scanSession = <
   Model extends ScanView<Facts>,
-  Thing extends Subject,
-  Done extends Work,
+  Subject extends WorkSubject,
+  Scans extends ScannedWork,
   Stored extends StoredScans,
   Facts,
   Context extends Worker & { readonly now: Day.Instant },
   Notice,
   Command
 >(
-  kept: Kept<Model, Thing, Done, Stored>,
-  screen: Particulars<
+  work: ScanWork<Model, Subject, Scans, Stored>,
+  screen: ScanRules<
     Model,
-    Thing,
+    Subject,
     Stored,
     Facts,
     Context,
@@ -53,13 +53,13 @@ export const scanSession = <
     Command | LoadWork | SaveWork<Stored> | RemoveWork | Beep
   >
 ) => {
-  type Told = Notice | WorkNotice
-  type Asked = Command | LoadWork | SaveWork<Stored> | RemoveWork | Beep
-  type Next = Step<Model, Asked, Told>
-  const { saved, subjectOf } = kept
-  const saveThen = kept.saveThen<Told, Asked>
+  type AnyNotice = Notice | WorkNotice
+  type AnyCommand = Command | LoadWork | SaveWork<Stored> | RemoveWork | Beep
+  type Next = Step<Model, AnyCommand, AnyNotice>
+  const { saved, subjectOf } = work
+  const saveThen = work.saveThen<AnyNotice, AnyCommand>
 
-  const scans = decider<Model, string, Facts, Context, Told, Asked>({
+  const scans = decider<Model, string, Facts, Context, AnyNotice, AnyCommand>({
     codeOf: (code) => code,
     isReady: (model) =>
       subjectOf(model) !== undefined &&
@@ -73,24 +73,24 @@ export const scanSession = <
   })
   const { processQueue } = scans
 
-  const changeNotices = (subject: Thing): ReadonlyArray<Told> =>
+  const changeNotices = (subject: Subject): ReadonlyArray<AnyNotice> =>
     screen.changed === undefined ? [] : [screen.changed(subject)]
 
   /** Packs in hand that belong nowhere any more are named. A quantity by hand is no pack. */
-  const putAside = (codes: ReadonlyArray<string>): ReadonlyArray<Told> => {
+  const putAside = (codes: ReadonlyArray<string>): ReadonlyArray<AnyNotice> => {
     const packs = codes.filter((code) => code !== manualPack)
     return packs.length === 0 ? [] : [toast("failure", screen.lostText(packs))]
   }
 
   const inHand = (model: Model): ReadonlyArray<string> =>
-    kept.workOf(model).scans.map(({ scan_code }) => scan_code)
+    work.workOf(model).scans.map(({ scan_code }) => scan_code)
 
   /** It takes no scans any more: the work is done with, and scans that wait are refused. */
-  const closed = (model: Model, subject: Thing): Model =>
-    withAllRefused(model, screen.withSubject(kept.settled(model), subject), screen.whyClosed(subject))
+  const closed = (model: Model, subject: Subject): Model =>
+    withAllRefused(model, screen.withSubject(work.settled(model), subject), screen.whyClosed(subject))
 
   /** As `closed`, by somebody else: packs in hand that were not taken go back. */
-  const closedBy = (model: Model, subject: Thing, codes: ReadonlyArray<string>, context: Context): Next => {
+  const closedBy = (model: Model, subject: Subject, codes: ReadonlyArray<string>, context: Context): Next => {
     const taken = new Set(screen.packsOf(subject).map(uniqueKey))
     const lost = putAside(codes.filter((code) => !taken.has(uniqueKey(code))))
     const isHeard = lost.length > 0 || size(model.queue) > 0
@@ -101,10 +101,10 @@ export const scanSession = <
   const fittedAgain = (
     model: Model,
     { waiting }: StoredScans,
-    subject: Thing
-  ): readonly [Model, ReadonlyArray<Told>] => {
+    subject: Subject
+  ): readonly [Model, ReadonlyArray<AnyNotice>] => {
     const [fitted, notices] = screen.fitted(model, subject)
-    const scans = kept.workOf(fitted).scans.length + waiting.length
+    const scans = work.workOf(fitted).scans.length + waiting.length
     return [fitted, [toast("info", screen.restoredText(scans)), ...notices]]
   }
 
@@ -125,7 +125,7 @@ export const scanSession = <
       queue: following(stored?.waiting ?? [], model.queue),
       sending: isSame ? stored.sending : null
     }
-    if (!kept.isOpen(subject))
+    if (!work.isOpen(subject))
       return text === undefined && !hasScanned
         ? step(loaded)
         : closedBy(loaded, subject, [...inHand(loaded), ...codes], context)
@@ -141,7 +141,7 @@ export const scanSession = <
   /** Scans made while the screen loads or sends wait: none is dropped. */
   const scanned = (model: Model, code: string, context: Context): Next => {
     const subject = model.isLoaded ? subjectOf(model) : undefined
-    return subject === undefined || kept.isOpen(subject)
+    return subject === undefined || work.isOpen(subject)
       ? scans.added(model, code, context)
       : step({ ...model, ...withRefusals(model, [refusal(code, screen.whyClosed(subject))]) }, [bad])
   }
@@ -156,7 +156,7 @@ export const scanSession = <
     return saveThen(after, context, [], [toast("info", screen.removedText(code))])
   }
 
-  const policy = (context: Context): deferredSubmit.SubmitPolicy<Model, Told, Asked> => ({
+  const policy = (context: Context): deferredSubmit.SubmitPolicy<Model, AnyNotice, AnyCommand> => ({
     isOffered: screen.isOffered,
     isReady: screen.isReady,
     review: (model, pending) => screen.review(model, pending, context)
@@ -186,7 +186,7 @@ export const scanSession = <
           step({ ...model, dialog: undefined })
         )
       case "UndidLastScan": {
-        const last = kept.lastScan(kept.workOf(model))
+        const last = work.lastScan(work.workOf(model))
         return last === undefined ? step(model) : removed(model, last.number, context)
       }
       case "RemovedScan":
@@ -205,7 +205,7 @@ export const scanSession = <
     /** A code that is decided as a scan, at once or in its turn: what is worked on takes scans, or is not known yet. */
     takes: (model: Model, code: string): boolean => {
       const subject = subjectOf(model)
-      return code.trim() !== "" && (subject === undefined || kept.isOpen(subject))
+      return code.trim() !== "" && (subject === undefined || work.isOpen(subject))
     },
     handle,
     submit,
@@ -216,32 +216,32 @@ export const scanSession = <
     withPending: (done: Next, context: Context): Next => deferredSubmit.resolvePending(done, policy(context)),
 
     /** It is shown, and its stored work is asked for. */
-    opened: (model: Model, subject: Thing, context: Context): Next => {
+    opened: (model: Model, subject: Subject, context: Context): Next => {
       const after = { ...screen.withSubject(model, subject), failure: undefined }
-      const more = kept.isOpen(subject) ? (screen.began?.(after, subject, context) ?? []) : []
+      const more = work.isOpen(subject) ? (screen.began?.(after, subject, context) ?? []) : []
       return step(
         after,
-        [{ _tag: "LoadWork", key: kept.key(model, context) }, ...more],
+        [{ _tag: "LoadWork", key: work.key(model, context) }, ...more],
         changeNotices(subject)
       )
     },
 
     /** It was changed elsewhere: where it still takes work, `carriedOn` says what becomes of that. */
-    changedTo: (model: Model, subject: Thing, context: Context, carriedOn: () => Next): Next =>
-      kept.isOpen(subject) ? carriedOn() : closedBy(model, subject, inHand(model), context),
+    changedTo: (model: Model, subject: Subject, context: Context, carriedOn: () => Next): Next =>
+      work.isOpen(subject) ? carriedOn() : closedBy(model, subject, inHand(model), context),
 
     /** What was sent is done, and closed by it. Scans that came too late to be in it are refused aloud. */
     succeeded: (
       model: Model,
-      subject: Thing,
+      subject: Subject,
       context: Context,
-      commands: ReadonlyArray<Asked>,
-      notices: ReadonlyArray<Told>
+      commands: ReadonlyArray<AnyCommand>,
+      notices: ReadonlyArray<AnyNotice>
     ): Next =>
       step(
         closed(model, subject),
         [
-          { _tag: "RemoveWork", key: kept.key(model, context) },
+          { _tag: "RemoveWork", key: work.key(model, context) },
           beep(size(model.queue) > 0 ? "bad" : "done"),
           ...commands
         ],

@@ -18,7 +18,7 @@ import { acceptAndContinue } from "../../text/order-page.ts"
 import { continuing } from "../../text/scan.ts"
 import { deliveryActions } from "./delivery-actions.ts"
 import { canUndo } from "./dispatching.ts"
-import { canCancel, isPicked, itemOf, kept, type Message, type Model, mayPick } from "./model.ts"
+import { canCancel, isPicked, itemOf, type Message, type Model, mayPick, orderWork } from "./model.ts"
 import * as words from "./wording.ts"
 
 type OrderAction = Action<Message>
@@ -107,7 +107,7 @@ const toMissing = (model: Model, flags: Flags): ReadonlyArray<OrderAction> => {
   if (
     item === undefined ||
     !mayPick(flags) ||
-    !kept.takesWork(model) ||
+    !orderWork.takesWork(model) ||
     !stateOf(item, model.picking).isFull ||
     isPicked(model)
   )
@@ -205,7 +205,7 @@ export const continueAction = (model: Model, flags: Flags): ReadonlyArray<OrderA
         isPrimary: true,
         code: "ok",
         ...(isPicked(model) ? { tone: "good" } : {}),
-        isDisabled: !kept.isOffered(model)
+        isDisabled: !orderWork.isOffered(model)
       }
     )
   ]

@@ -42,7 +42,7 @@ const blank: Omit<AddressDialog, "country" | "focus"> = {
     area: "",
     emirate: ""
   },
-  asked: "",
+  requestedPincode: "",
   places: undefined,
   moves: 0,
   isTried: false,
@@ -120,10 +120,18 @@ const settled = (dialog: AddressDialog): AddressDialog => {
 const withPincode = (model: Model, dialog: AddressDialog): Step => {
   if (!dialog.country.hasPincodes) return step(shown(model, dialog))
   const pincode = dialog.typed.pincode.trim()
-  if (pincode === dialog.asked) return step(shown(model, dialog))
-  const asked = isPincode(pincode) ? pincode : ""
-  const cleared = { ...dialog, asked, places: undefined, typed: { ...dialog.typed, search: "", place: "" } }
-  return step(shown(model, cleared), asked === "" ? [] : [{ _tag: "AskPlaces", id: model.id, pincode }])
+  if (pincode === dialog.requestedPincode) return step(shown(model, dialog))
+  const requestedPincode = isPincode(pincode) ? pincode : ""
+  const cleared = {
+    ...dialog,
+    requestedPincode,
+    places: undefined,
+    typed: { ...dialog.typed, search: "", place: "" }
+  }
+  return step(
+    shown(model, cleared),
+    requestedPincode === "" ? [] : [{ _tag: "AskPlaces", id: model.id, pincode }]
+  )
 }
 
 const filled = (model: Model, dialog: AddressDialog, message: form.Message): Step => {
@@ -179,10 +187,10 @@ const sent = (order: Order, dialog: AddressDialog): SentAddress | undefined => {
   if (place === undefined) return undefined
   return {
     address_id,
-    pincode: dialog.asked,
+    pincode: dialog.requestedPincode,
     new_location: isNew(dialog) ? streetOf(partsIn(dialog)) : place.name,
     customer,
-    place: { locality: place.id, postcode: dialog.asked }
+    place: { locality: place.id, postcode: dialog.requestedPincode }
   }
 }
 
@@ -200,19 +208,19 @@ const deed = ({ id }: Model): string => `address-${id}`
 const failed = (
   model: Model,
   dialog: AddressDialog | undefined,
-  { message, isOver }: Extract<AddressMessage, { _tag: "Failed" }>
+  { message, isFixed }: Extract<AddressMessage, { _tag: "Failed" }>
 ): Step => {
-  const told = [toast("failure", say.unableToChangeAddress, deed(model))]
-  if (isOver)
+  const notices = [toast("failure", say.unableToChangeAddress, deed(model))]
+  if (isFixed)
     return step(
       { ...model, dialog: dialog === undefined ? model.dialog : undefined, problem: message },
       [{ _tag: "OpenOrder", id: model.id }, beep("bad")],
-      told
+      notices
     )
   return step(
     dialog === undefined ? model : shown(model, { ...dialog, stage: "filling", problem: message }),
     [beep("bad")],
-    told
+    notices
   )
 }
 
@@ -267,13 +275,13 @@ export const handleAddress = (model: Model, message: AddressMessage, country: Co
         ? step(shown(model, { ...dialog, isMissed: false }), [{ _tag: "AskExistingAddress", id: model.id }])
         : step(model)
     case "FoundPlaces": {
-      if (message.pincode !== dialog.asked) return step(model)
+      if (message.pincode !== dialog.requestedPincode) return step(model)
       const there = settled({ ...dialog, places: message.places })
       return there.wantsOn ? submitted(model, there) : step(shown(model, there))
     }
     case "MissedPlaces":
-      return message.pincode === dialog.asked
-        ? step(shown(model, { ...dialog, asked: "", wantsOn: false, problem: message.message }), [
+      return message.pincode === dialog.requestedPincode
+        ? step(shown(model, { ...dialog, requestedPincode: "", wantsOn: false, problem: message.message }), [
             beep("bad")
           ])
         : step(model)

@@ -11,7 +11,7 @@ const address = (message: AddressMessage): Message => ({ _tag: "Address", messag
 const slot = (message: SlotMessage): Message => ({ _tag: "Slot", message })
 
 /** Somebody else was first: it is invoiced, cancelled or gone. */
-const isOver = (failure: CallFailure, fixed: "AddressFixed" | "SlotFixed"): boolean =>
+const isFixed = (failure: CallFailure, fixed: "AddressFixed" | "SlotFixed"): boolean =>
   failure._tag === "Ruled" && (failure.as(fixed) !== undefined || failure.as("NotFound") !== undefined)
 
 export const deliveryEffects: Effects<AddressCommand | SlotCommand, Message> = {
@@ -62,7 +62,7 @@ export const deliveryEffects: Effects<AddressCommand | SlotCommand, Message> = {
             address({
               _tag: "Failed",
               message: failureMessage(failure, unableToChangeAddress),
-              isOver: isOver(failure, "AddressFixed")
+              isFixed: isFixed(failure, "AddressFixed")
             })
         }
       )
@@ -76,11 +76,11 @@ export const deliveryEffects: Effects<AddressCommand | SlotCommand, Message> = {
       })
     ),
 
-  ChangeSlot: (host, { id, slot: wanted, key }) =>
+  ChangeSlot: (host, { id, slot: subSlotId, key }) =>
     Rpc.use((rpc) =>
       tellResult(
         host,
-        rpc.call(CommerceSlots.changeDeliverySubslot, { order_id: id, sub_slot_id: wanted }, { key }),
+        rpc.call(CommerceSlots.changeDeliverySubslot, { order_id: id, sub_slot_id: subSlotId }, { key }),
         {
           onSuccess: ({ display_string }) => slot({ _tag: "Changed", slot: display_string }),
           onFailure: (failure) =>
@@ -88,7 +88,7 @@ export const deliveryEffects: Effects<AddressCommand | SlotCommand, Message> = {
               _tag: "Failed",
               message: failureMessage(failure),
               isTaken: failure._tag === "Ruled" && failure.as("SlotUnavailable") !== undefined,
-              isOver: isOver(failure, "SlotFixed")
+              isFixed: isFixed(failure, "SlotFixed")
             })
         }
       )

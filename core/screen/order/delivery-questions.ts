@@ -93,7 +93,9 @@ const servedFields = (dialog: AddressDialog): form.Fields => {
       label: words.nearestLocation,
       isRequired: true,
       placeholder:
-        dialog.asked !== "" && dialog.places === undefined ? words.askingLocations : words.selectLocation,
+        dialog.requestedPincode !== "" && dialog.places === undefined
+          ? words.askingLocations
+          : words.selectLocation,
       options: found.map(({ id, name }) => ({ value: String(id), title: name }))
     }),
     ...(isNew(dialog)

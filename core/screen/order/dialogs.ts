@@ -34,7 +34,7 @@ export interface AddressDialog {
   /** What was typed or chosen, by field. */
   readonly typed: Readonly<Record<FieldName, string>>
   /** The pincode whose locations are here, or on their way. */
-  readonly asked: string
+  readonly requestedPincode: string
   readonly places: ReadonlyArray<Locality> | undefined
   readonly focus: string | undefined
   readonly moves: number
@@ -63,7 +63,7 @@ export type AddressMessage =
   | { readonly _tag: "Confirmed" }
   | { readonly _tag: "Changed" }
   /** `isOver`: the address of this order cannot be changed any more. */
-  | { readonly _tag: "Failed"; readonly message: string; readonly isOver: boolean }
+  | { readonly _tag: "Failed"; readonly message: string; readonly isFixed: boolean }
 
 /** What is sent of a change. */
 export interface SentAddress {
@@ -103,7 +103,12 @@ export type SlotMessage =
   | { readonly _tag: "MadeExpress" }
   | { readonly _tag: "Changed"; readonly slot: string | null }
   /** `isTaken`: another slot may do. `isOver`: the slot of this order cannot be changed any more. */
-  | { readonly _tag: "Failed"; readonly message: string; readonly isTaken: boolean; readonly isOver: boolean }
+  | {
+      readonly _tag: "Failed"
+      readonly message: string
+      readonly isTaken: boolean
+      readonly isFixed: boolean
+    }
 
 export type SlotCommand =
   | { readonly _tag: "AskSlots"; readonly id: number; readonly storeId: number }

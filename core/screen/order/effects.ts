@@ -47,15 +47,15 @@ const keptOrder = (host: Host<Message>, id: number) =>
 export const openOrder = (host: Host<Message>, id: number) =>
   Effect.gen(function* () {
     const answer = yield* Effect.result(askOrder(host, id))
-    const kept =
+    const storedOrder =
       Result.isFailure(answer) && answer.failure._tag === "Offline" ? yield* keptOrder(host, id) : undefined
     yield* tellResult(host, Effect.fromResult(answer), {
       onSuccess: (order) => ({ _tag: "OpenedOrder", order }),
       onFailure: (failure) => {
         const message = failureMessage(failure)
-        return kept === undefined
+        return storedOrder === undefined
           ? { _tag: "FailedOpening", message }
-          : { _tag: "FoundKeptOrder", order: kept, message }
+          : { _tag: "FoundKeptOrder", order: storedOrder, message }
       }
     })
     if (Result.isFailure(answer)) return

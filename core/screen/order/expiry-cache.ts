@@ -46,7 +46,7 @@ const isAtWork = ({ order, isLoaded, busy }: Model): boolean =>
   order !== undefined && isLoaded && busy === undefined && isOpenForPicking(order)
 
 /** Products whose shelves matter: of the item at work and the one after it, and of the packs in hand. */
-const wanted = ({ order, picking, selected }: Model): ReadonlySet<number> => {
+const productsInView = ({ order, picking, selected }: Model): ReadonlySet<number> => {
   if (order === undefined) return new Set()
   const inHand = new Set(
     picking.scans.flatMap((scan) => (scan.date_of_expiry === undefined ? [] : scan.item_id))
@@ -62,7 +62,7 @@ const wanted = ({ order, picking, selected }: Model): ReadonlySet<number> => {
 /** The products whose shelves are to be asked for now. */
 const due = (model: Model, now: Day.Instant): ReadonlyArray<number> =>
   isAtWork(model)
-    ? [...wanted(model)].filter((productId) => {
+    ? [...productsInView(model)].filter((productId) => {
         const { isAsked, dueAt } = model.shelves.get(productId) ?? unknown
         // A clock that was set back makes nothing wait for it.
         return !isAsked && (dueAt <= now || dueAt > now + freshFor)
@@ -71,7 +71,7 @@ const due = (model: Model, now: Day.Instant): ReadonlyArray<number> =>
 export const isDue = (model: Model, now: Day.Instant): boolean => due(model, now).length > 0
 
 /** After every message: what the work needs to know now is asked for. */
-export const asked = (before: Step, { now }: Context): Step => {
+export const withLookUps = (before: Step, { now }: Context): Step => {
   const products = due(before.model, now)
   if (products.length === 0) return before
   return andThen(before, (model) =>
@@ -105,9 +105,9 @@ export const packsOf = ({
   shelves,
   claims: { others }
 }: Pick<Model, "shelves" | "claims">): fefoViolation.Shelves<Pack> => {
-  const gone = new Set(others.map(({ unique_key }) => unique_key))
+  const takenKeys = new Set(others.map(({ unique_key }) => unique_key))
   const lying = (packs: ReadonlyArray<Pack>): ReadonlyArray<Pack> =>
-    gone.size === 0 ? packs : packs.filter(({ scan_code }) => !gone.has(uniqueKey(scan_code)))
+    takenKeys.size === 0 ? packs : packs.filter(({ scan_code }) => !takenKeys.has(uniqueKey(scan_code)))
   return new Map(
     [...shelves].flatMap(([productId, { packs }]) =>
       packs === undefined ? [] : [[productId, lying(packs)] as const]

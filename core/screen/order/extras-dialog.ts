@@ -14,7 +14,7 @@ import { isOpenForPicking } from "../../order/status.ts"
 import * as Q from "../../quantity.ts"
 import { faultText } from "../../text/fault.ts"
 import type { Extras } from "./dialogs.ts"
-import { type Context, kept, type Message, type Model, mayPick, type Step, saveThen } from "./model.ts"
+import { type Context, type Message, type Model, mayPick, orderWork, type Step, saveThen } from "./model.ts"
 import * as words from "./wording.ts"
 
 /** What is said of one: it goes along, or why it does not. */
@@ -49,7 +49,12 @@ export const extrasAction = (
   context: Pick<Context, "reasons" | "flags">
 ): ReadonlyArray<Action<Message>> => {
   const { order, picking } = model
-  if (order === undefined || !isOpenForPicking(order) || !mayPick(context.flags) || !kept.takesWork(model))
+  if (
+    order === undefined ||
+    !isOpenForPicking(order) ||
+    !mayPick(context.flags) ||
+    !orderWork.takesWork(model)
+  )
     return []
   return carriedItems(order).length === 0
     ? []
@@ -74,7 +79,7 @@ export const extrasGiven = (
   context: Context
 ): Step => {
   const { order } = model
-  if (order === undefined || !kept.takesWork(model)) return step(model)
+  if (order === undefined || !orderWork.takesWork(model)) return step(model)
   const there = new Set(carriedItems(order).map(({ item_id }) => item_id))
   const picking = given
     .filter(({ itemId }) => there.has(itemId))

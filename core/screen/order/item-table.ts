@@ -19,15 +19,15 @@ import { type ItemRow, isAsking, itemRows } from "./rows.ts"
 import * as words from "./wording.ts"
 
 /** The rows of the last work: a cursor that moves changes none of them. */
-const known = new WeakMap<
+const cachedRows = new WeakMap<
   Model["picking"],
   { readonly order: Order; readonly rows: ReadonlyArray<ItemRow> }
 >()
 const rowsOf = (order: Order, picking: Model["picking"]): ReadonlyArray<ItemRow> => {
-  const before = known.get(picking)
+  const before = cachedRows.get(picking)
   if (before?.order === order) return before.rows
   const rows = itemRows(order, picking)
-  known.set(picking, { order, rows })
+  cachedRows.set(picking, { order, rows })
   return rows
 }
 

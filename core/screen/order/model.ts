@@ -12,7 +12,7 @@ import type { ShipOrder, TakeBackShipment } from "../../kit/effects/shipping.ts"
 import type { WorkNotice } from "../../kit/notice.ts"
 import type { ClaimMessage } from "../../kit/scan-session/claim-messages.ts"
 import { type ClaimView, unclaimed } from "../../kit/scan-session/claims.ts"
-import { keep } from "../../kit/scan-session/draft.ts"
+import { scanWork } from "../../kit/scan-session/draft.ts"
 import { type ScanView, unopened } from "../../kit/scan-session/messages.ts"
 import * as scanQueue from "../../kit/scan-session/queue.ts"
 import type { SessionMessage } from "../../kit/scan-session/session.ts"
@@ -311,7 +311,7 @@ export const init = (id: number, usesNewService: boolean): kit.Step<Model, Comma
     [{ _tag: "OpenOrder", id }]
   )
 
-export const kept = keep<Model, Order, picking.Picking, OrderWork>({
+export const orderWork = scanWork<Model, Order, picking.Picking, OrderWork>({
   screen: "order",
   subjectOf: ({ order }) => order,
   isOpen: isOpenForPicking,
@@ -328,24 +328,24 @@ export const kept = keep<Model, Order, picking.Picking, OrderWork>({
   })
 })
 /** There is something that leaving would lose. */
-export const { hasWork, saved } = kept
-export const saveThen = kept.saveThen<Notice, Command>
+export const { hasWork, saved } = orderWork
+export const saveThen = orderWork.saveThen<Notice, Command>
 
 /** Something is asked beside the picking. */
-export const beside = (model: Model, side: SideDialog): Model => ({
+export const withSideDialog = (model: Model, side: SideDialog): Model => ({
   ...model,
   problem: undefined,
   dialog: { _tag: "Side", side }
 })
 /** It is on hold: whether that ends is asked first. */
-export const askedToRelease = (model: Model): Step => step(beside(model, { kind: "release" }))
+export const askedToRelease = (model: Model): Step => step(withSideDialog(model, { kind: "release" }))
 
 export const itemOf = (model: Model, itemId: number | undefined): OrderItem | undefined =>
   model.order === undefined ? undefined : pickedItems(model.order).find((item) => item.item_id === itemId)
 
 /** Stored work is back, and no scan waits that would be left out of the invoice. */
 export const canContinue = (model: Model): boolean =>
-  kept.isOffered(model) && model.isLoaded && scanQueue.size(model.queue) === 0
+  orderWork.isOffered(model) && model.isLoaded && scanQueue.size(model.queue) === 0
 /** Nothing of the order is missing. */
 export const isPicked = ({ order, picking: work }: Model): boolean =>
   order !== undefined && picking.isComplete(order, work)

@@ -8,12 +8,12 @@ import * as picking from "../../order/picking.ts"
 import * as Q from "../../quantity.ts"
 import * as say from "../../text/order.ts"
 import { marked } from "./expiry-cache.ts"
-import { type Context, itemOf, kept, type Model, type Step, saveThen } from "./model.ts"
+import { type Context, itemOf, type Model, orderWork, type Step, saveThen } from "./model.ts"
 
 /** What is missing of the item becomes nil, and its scans stay; said again, it is missing as before. */
 export const toggled = (model: Model, itemId: number, context: Context): Step => {
   const item = itemOf(model, itemId)
-  if (item === undefined || !kept.takesWork(model)) return step(model)
+  if (item === undefined || !orderWork.takesWork(model)) return step(model)
   // A scan on its way may be of this very item.
   if (scanQueue.size(model.queue) > 0)
     return step(
@@ -35,7 +35,7 @@ export const nextMissing = ({ order, picking: work, selected }: Model): OrderIte
 
 /** The reason is kept with the work; from the item it is of, the cursor goes on to what is missing still. */
 export const reasonGiven = (model: Model, itemId: number, reason: string, context: Context): Step => {
-  if (!kept.takesWork(model) || itemOf(model, itemId) === undefined) return step(model)
+  if (!orderWork.takesWork(model) || itemOf(model, itemId) === undefined) return step(model)
   const given = { ...model, picking: picking.setReason(model.picking, itemId, reason) }
   return saveThen(
     given.selected === itemId ? { ...given, selected: nextMissing(given)?.item_id ?? itemId } : given,

@@ -17,13 +17,13 @@ const fieldOf = ({ item }: summary.SummaryLine): string => summary.reasonField(i
 
 /** The reasons that are asked for, each a field under its name. */
 const reasonFields = (
-  asking: ReadonlyArray<summary.SummaryLine>,
+  linesToReason: ReadonlyArray<summary.SummaryLine>,
   later: ReadonlyArray<LaterLine>,
   isCancelling: boolean,
   { reasons, laterReasons }: Context
 ): Readonly<Record<string, field.Field<string>>> =>
   Object.fromEntries([
-    ...asking.map((line) => [
+    ...linesToReason.map((line) => [
       fieldOf(line),
       field.reason({
         label: line.item.name,
@@ -101,9 +101,9 @@ export const askReasons = (
   const all = summary.summaryOf(dialog, order, model.picking, context.reasons)
   const isCancelling = dialog.kind === "cancel"
   const later = isCancelling ? [] : laterLines(order, model.picking, context.laterReasons)
-  const asking = all.lines.filter(({ needsReason }) => needsReason)
+  const linesToReason = all.lines.filter(({ needsReason }) => needsReason)
   const isBusy = model.busy !== undefined
-  const own = asking.filter(({ isOwnWords }) => isOwnWords)
+  const own = linesToReason.filter(({ isOwnWords }) => isOwnWords)
   const filled: form.Form = {
     entries: Object.fromEntries(own.map((line) => [fieldOf(line), field.ofOwnWords(line.reason)])),
     problems: Object.fromEntries(
@@ -117,12 +117,19 @@ export const askReasons = (
   return {
     id: `Summary/${dialog.kind}`,
     title: isCancelling ? page.willBeCancelled(order.increment_id) : page.invoiceSummary(all.count),
-    text: asking.length === 0 ? words.nothingShort : isCancelling ? words.whyCancelled : words.whyShort,
+    text:
+      linesToReason.length === 0 ? words.nothingShort : isCancelling ? words.whyCancelled : words.whyShort,
     parts: [
-      fieldsView("reasons", reasonFields(asking, later, isCancelling, context), filled, reasoned, (name) => {
-        const line = asking.find((each) => fieldOf(each) === name)
-        return line === undefined ? undefined : reasonForAll(all, line)
-      }),
+      fieldsView(
+        "reasons",
+        reasonFields(linesToReason, later, isCancelling, context),
+        filled,
+        reasoned,
+        (name) => {
+          const line = linesToReason.find((each) => fieldOf(each) === name)
+          return line === undefined ? undefined : reasonForAll(all, line)
+        }
+      ),
       ...whole(all.lines.filter(({ needsReason }) => !needsReason))
     ],
     actions: [

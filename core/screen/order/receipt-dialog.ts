@@ -18,7 +18,7 @@ export const sharing = (openedAt: Day.Instant): Sharing => ({
   problem: undefined
 })
 
-const asked = (before: Sharing, { order_id: id }: Order): Message => {
+const requestMessage = (before: Sharing, { order_id: id }: Order): Message => {
   const side = { ...before, isBusy: true, problem: undefined }
   return {
     _tag: "ChangedDialog",
@@ -35,7 +35,7 @@ export const shareQuestion = (sharing: Sharing, order: Order): Question<Message>
     "share",
     isBusy ? say.makingLink : say.makeLink,
     "F2",
-    asked(sharing, order),
+    requestMessage(sharing, order),
     { code: "ok", isDisabled: isBusy }
   )
   return {

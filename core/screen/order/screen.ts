@@ -7,7 +7,7 @@ import { orderContext } from "./context.ts"
 import { effects } from "./effects.ts"
 import { isDue, lastScanOf, productsOf } from "./expiry-cache.ts"
 import { head } from "./head.ts"
-import { type Command, hasWork, init, kept, type Message, type Model } from "./model.ts"
+import { type Command, hasWork, init, type Message, type Model, orderWork } from "./model.ts"
 import { updateBy } from "./update.ts"
 import { screenView } from "./view.ts"
 import { print } from "./work.ts"
@@ -15,7 +15,7 @@ import { print } from "./work.ts"
 const { hearCommon, released, ...work } = scanScreen({
   contextOf: orderContext,
   update: updateBy(orderContext),
-  release: kept.release,
+  release: orderWork.release,
   print,
   online: reopening
 })
@@ -36,8 +36,8 @@ export const order: Screen<Model, Message, Command> = {
       // The shelves that the work on an order needs are asked for again when it is time.
       case "Ticked": {
         const due = isDue(model, client.now) ? updateScreen(model, { _tag: "PassedTime" }, client) : undefined
-        const isOver = model.undoUntil !== undefined && client.now > model.undoUntil
-        const passed = isOver
+        const isPast = model.undoUntil !== undefined && client.now > model.undoUntil
+        const passed = isPast
           ? andThen(due ?? step(model), (next) => updateScreen(next, { _tag: "PassedUndoTime" }, client))
           : due
         if (model.upi === undefined) return passed

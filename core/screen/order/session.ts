@@ -21,9 +21,9 @@ import {
   type Facts,
   isPicked,
   isScanOnly,
-  kept,
   type Model,
   type Notice,
+  orderWork,
   type Step,
   saved,
   saveThen
@@ -42,7 +42,7 @@ export const openSummary = (model: Model, kind: "invoice" | "cancel", { reasons 
       })
 
 export const session = scanSession<Model, Order, picking.Picking, OrderWork, Facts, Context, Notice, Command>(
-  kept,
+  orderWork,
   {
     open: ({ id }) => ({ _tag: "OpenOrder", id }),
     withSubject: (model, order) => ({
@@ -72,7 +72,7 @@ export const session = scanSession<Model, Order, picking.Picking, OrderWork, Fac
     decide,
     without,
     removedText: say.scanRemoved,
-    isOffered: kept.isOffered,
+    isOffered: orderWork.isOffered,
     isReady: canContinue,
     review: (model, pending, context) => {
       if (pending === "continue" || isPicked(model))

@@ -27,7 +27,7 @@ const holding = (
   return [
     isHeld(order)
       ? act("release", release, "h", opens(side.releasing))
-      : act("hold", putOnHold, "h", opens(side.begun("reason", now)), rare)
+      : act("hold", putOnHold, "h", opens(side.emptyNote("reason", now)), rare)
   ]
 }
 
@@ -39,7 +39,7 @@ const actionsOf = (
   ...holding(order, context),
   ...paymentActions(order, context),
   ...(mayDo("notes", context.flags)
-    ? [act("note", titles.note, "i", opens(side.begun("note", context.now)), rare)]
+    ? [act("note", titles.note, "i", opens(side.emptyNote("note", context.now)), rare)]
     : []),
   ...upiAction(order, context),
   ...(order.invoice_id === null || !mayDo("orders", context.flags)

@@ -37,7 +37,7 @@ export const fieldsOf = (kind: RemarkKind) => ({
   })
 })
 
-export const begun = (kind: RemarkKind, openedAt: Day.Instant): Writing => ({
+export const emptyNote = (kind: RemarkKind, openedAt: Day.Instant): Writing => ({
   kind,
   openedAt,
   form: form.begun(fieldsOf(kind))

@@ -34,10 +34,10 @@ const deed = ({ id }: Model): string => `slot-${id}`
 const failed = (
   model: Model,
   dialog: SlotDialog | undefined,
-  { message, isTaken, isOver }: Extract<SlotMessage, { _tag: "Failed" }>
+  { message, isTaken, isFixed }: Extract<SlotMessage, { _tag: "Failed" }>
 ): Step => {
   const notices = [toast("failure", message, deed(model))]
-  if (isOver)
+  if (isFixed)
     return step(
       { ...model, dialog: dialog === undefined ? model.dialog : undefined, problem: message },
       [{ _tag: "OpenOrder", id: model.id }, beep("bad")],

@@ -11,7 +11,7 @@ import * as page from "../../text/order-page.ts"
 import { isContinuedByEnter } from "./actions.ts"
 import { adviceOf } from "./advice.ts"
 import { lastScanOf, questionOf } from "./expiry-cache.ts"
-import { type Context, isScanOnly, kept, type Message, type Model, mayPick } from "./model.ts"
+import { type Context, isScanOnly, type Message, type Model, mayPick, orderWork } from "./model.ts"
 import * as words from "./wording.ts"
 
 /** Null while there is nothing to advise: its room is kept, so that the items stay where they are. */
@@ -32,11 +32,11 @@ const nextOf = (model: Model, order: Order, now: Day.Instant): NextToTake | null
 
 /** The item that was said to be nil and has no reason yet: the one under the cursor before any other. */
 const nilWithoutReason = (model: Model): OrderItem | undefined => {
-  if (model.order === undefined || !kept.takesWork(model)) return undefined
-  const asked = pickedItems(model.order).filter(
+  if (model.order === undefined || !orderWork.takesWork(model)) return undefined
+  const openItems = pickedItems(model.order).filter(
     (item) => picking.isSaidNil(model.picking, item) && picking.reasonOf(model.picking, item.item_id) === ""
   )
-  return asked.find(({ item_id }) => item_id === model.selected) ?? asked[0]
+  return openItems.find(({ item_id }) => item_id === model.selected) ?? openItems[0]
 }
 
 const whyNil = (model: Model, { reasons }: Context): WorkQuestion<Message> | undefined => {
@@ -75,7 +75,7 @@ const whyLater = (model: Model, { now, laterReasons }: Context): WorkQuestion<Me
 
 /** Enter takes what was typed; where nothing was, it goes on once nothing is missing, which is an action, or opens an item. */
 const submitOf = (model: Model, { flags }: Context): NonNullable<ScanStrip<Message>["entry"]>["submit"] =>
-  model.typed === "" && (isContinuedByEnter(model) || isScanOnly(flags) || !kept.isOffered(model))
+  model.typed === "" && (isContinuedByEnter(model) || isScanOnly(flags) || !orderWork.isOffered(model))
     ? undefined
     : {
         title: model.typed === "" ? words.enterOpens : words.enterTakes,

@@ -53,10 +53,10 @@ const nextAsked = (
   picking: Picking,
   list: ReadonlyArray<string>
 ): string | undefined => {
-  const asked = summaryOf(dialog, order, picking, list).lines.find(
+  const line = summaryOf(dialog, order, picking, list).lines.find(
     ({ needsReason, problem }) => needsReason && problem !== undefined
   )
-  return asked === undefined ? undefined : reasonField(asked.item.item_id)
+  return line === undefined ? undefined : reasonField(line.item.item_id)
 }
 
 export const focusedOn = (dialog: SummaryDialog, field: string | undefined): SummaryDialog => ({

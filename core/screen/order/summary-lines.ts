@@ -9,10 +9,10 @@ import type { Summary, SummaryLine } from "./summary-dialog.ts"
  * last above it. Undefined where no other line lacks one.
  */
 export const forAll = ({ lines }: Summary, line: SummaryLine): string | undefined => {
-  const asked = lines.filter(({ needsReason }) => needsReason)
+  const linesToReason = lines.filter(({ needsReason }) => needsReason)
   const hasReason = ({ problem }: SummaryLine): boolean => problem === undefined
-  if (hasReason(line)) return asked.some((other) => !hasReason(other)) ? line.reason : undefined
-  return asked.slice(0, asked.indexOf(line)).findLast(hasReason)?.reason
+  if (hasReason(line)) return linesToReason.some((other) => !hasReason(other)) ? line.reason : undefined
+  return linesToReason.slice(0, linesToReason.indexOf(line)).findLast(hasReason)?.reason
 }
 
 /** A pack that was passed over, with the reason that Confirm sends. */

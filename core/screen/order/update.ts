@@ -21,17 +21,17 @@ import { confirmed, invoiced, paper, refusedInvoice, withSummary } from "./invoi
 import * as itemDialog from "./item-dialog.ts"
 import { acceptByHand, moved, openItem, setNil, withItemDialog } from "./items.ts"
 import {
-  beside,
   type Command,
   type Context,
   canCancel,
   hasWork,
-  kept,
   type Message,
   type Model,
   type Notice,
+  orderWork,
   type Step,
-  saveThen
+  saveThen,
+  withSideDialog
 } from "./model.ts"
 import * as nil from "./nil.ts"
 import { isAbout } from "./scanning.ts"
@@ -213,10 +213,10 @@ const handleMessage = (model: Model, message: OwnMessage, context: Context): Ste
     case "SucceededCancelling":
       return step(
         model.order === undefined
-          ? kept.settled(model)
+          ? orderWork.settled(model)
           : session.closed(model, { ...model.order, status: "canceled" }),
         [
-          { _tag: "RemoveWork", key: kept.key(model, context) },
+          { _tag: "RemoveWork", key: orderWork.key(model, context) },
           { _tag: "OpenOrder", id: model.id }
         ]
       )
@@ -239,7 +239,9 @@ const handleMessage = (model: Model, message: OwnMessage, context: Context): Ste
     case "PassedUndoTime":
       return step({ ...model, undoUntil: undefined })
     case "OpenedDialog":
-      return model.busy === undefined ? step(beside(model, message.side), message.commands) : step(model)
+      return model.busy === undefined
+        ? step(withSideDialog(model, message.side), message.commands)
+        : step(model)
     // One that was closed meanwhile is not opened again.
     case "ChangedDialog":
       return model.dialog?._tag === "Side"
@@ -285,10 +287,13 @@ const handleMessage = (model: Model, message: OwnMessage, context: Context): Ste
     case "KeptForLater":
       return leave(model)
     case "Discarded": {
-      const left = leave(kept.settled(model))
+      const left = leave(orderWork.settled(model))
       // What was not read yet, or is open in another window, is not thrown away.
       return model.isLoaded
-        ? { ...left, commands: [{ _tag: "RemoveWork", key: kept.key(model, context) }, ...left.commands] }
+        ? {
+            ...left,
+            commands: [{ _tag: "RemoveWork", key: orderWork.key(model, context) }, ...left.commands]
+          }
         : left
     }
     default:
@@ -299,7 +304,7 @@ const handleMessage = (model: Model, message: OwnMessage, context: Context): Ste
 /** What is to be known of the shelves after a step; who works on an order has given a sign of that. */
 const follow = (_before: Model, done: Step, context: Context): Step => {
   const picked = andThen(done, (next) => pickedUp(next, context))
-  const after = expiryCache.asked(session.withPending(picked, context), context)
+  const after = expiryCache.withLookUps(session.withPending(picked, context), context)
   return after.commands.some(({ _tag }) => _tag === "AssignOrder")
     ? { ...after, notices: [{ _tag: "GaveSign" }, ...after.notices] }
     : after

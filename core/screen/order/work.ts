@@ -27,9 +27,9 @@ const encode = Schema.encodeSync(Order)
 const encoded = new WeakMap<Order, unknown>()
 /** An order as it is stored; every scan stores the same one, so it is made once. */
 export const storable = (order: Order): unknown => {
-  const known = encoded.get(order) ?? encode(order)
-  encoded.set(order, known)
-  return known
+  const wire = encoded.get(order) ?? encode(order)
+  encoded.set(order, wire)
+  return wire
 }
 
 const decode = Schema.decodeUnknownResult(Order)

@@ -139,7 +139,7 @@ export const effects: Effects<ShipmentCommand, Message> = {
     const id = scanningShipment(host)
     if (id === undefined) return Effect.void
     return Rpc.use((rpc) => {
-      const asking = Effect.all(
+      const lookUps = Effect.all(
         {
           entity: rpc.call(EntityService.getEntityInfo, { entity: code }),
           packs: Effect.result(
@@ -151,7 +151,7 @@ export const effects: Effects<ShipmentCommand, Message> = {
         },
         { concurrency: 2 }
       )
-      return tellResult(host, asking, {
+      return tellResult(host, lookUps, {
         onSuccess: ({ entity, packs }) => ({
           _tag: "LookedUpCode",
           found: {
@@ -173,7 +173,7 @@ export const effects: Effects<ShipmentCommand, Message> = {
       const { shipmentId, lines, key } = command
       const session = sessionOf(host)
       if (session === undefined) return
-      // The session says who accepts; the service is told all the same, as it asks for it (S-7-054).
+      // The session says who accepts; the service is told all the same, as it asks for it.
       const user = {
         username: session.user.username,
         hub_id: session.store.hub_id,

@@ -8,12 +8,12 @@ import { faultText } from "../../text/fault.ts"
 import {
   type Context,
   canAcceptByHand,
-  kept,
   lineOf,
   linesOf,
   type Model,
   type Step,
-  saveThen
+  saveThen,
+  shipmentWork
 } from "./model.ts"
 import * as quantity from "./quantity-dialog.ts"
 
@@ -28,7 +28,7 @@ export const moved = (model: Model, by: number): Model => {
 export const openLine = (model: Model, productId: number, context: Context): Step => {
   const { shipment } = model
   const item = lineOf(model, productId)
-  if (shipment === undefined || item === undefined || !isOpen(shipment) || !kept.takesWork(model))
+  if (shipment === undefined || item === undefined || !isOpen(shipment) || !shipmentWork.takesWork(model))
     return step(model)
   const dialog = quantity.opened(shipment, model.receiving, item, canAcceptByHand(context, item))
   return step({ ...model, selected: productId, dialog: { _tag: "Quantity", quantity: dialog } })
@@ -46,7 +46,7 @@ export const withQuantity = (
 
 /** What was entered is taken over, or the dialog stays and says in red why not. */
 export const saveQuantity = (model: Model, context: Context): Step => {
-  if (model.dialog?._tag !== "Quantity" || !kept.takesWork(model)) return step(model)
+  if (model.dialog?._tag !== "Quantity" || !shipmentWork.takesWork(model)) return step(model)
   const dialog = model.dialog.quantity
   const item = lineOf(model, dialog.product_id)
   if (item === undefined) return step(model)

@@ -12,7 +12,7 @@ import type { PrintShipment } from "../../kit/effects/papers.ts"
 import type { WorkNotice } from "../../kit/notice.ts"
 import type { ClaimMessage } from "../../kit/scan-session/claim-messages.ts"
 import { type ClaimView, unclaimed } from "../../kit/scan-session/claims.ts"
-import { keep } from "../../kit/scan-session/draft.ts"
+import { scanWork } from "../../kit/scan-session/draft.ts"
 import { type ScanView, unopened } from "../../kit/scan-session/messages.ts"
 import * as scanQueue from "../../kit/scan-session/queue.ts"
 import type { SessionMessage } from "../../kit/scan-session/session.ts"
@@ -186,7 +186,7 @@ export const init = (id: number): kit.Step<Model, Command> =>
     [{ _tag: "OpenShipment", id }]
   )
 
-export const kept = keep<Model, Shipment, receiving.Receiving, ShipmentWork>({
+export const shipmentWork = scanWork<Model, Shipment, receiving.Receiving, ShipmentWork>({
   screen: "shipment",
   subjectOf: ({ shipment }) => shipment,
   isOpen,
@@ -203,7 +203,7 @@ export const kept = keep<Model, Shipment, receiving.Receiving, ShipmentWork>({
     work: claims.work
   })
 })
-export const saveThen = kept.saveThen<Notice, Command>
+export const saveThen = shipmentWork.saveThen<Notice, Command>
 
 export const linesOf = ({ shipment, receiving: work }: Model): ReadonlyArray<ShipmentItem> =>
   shipment === undefined ? [] : receiving.linesOf(shipment, work)
@@ -214,7 +214,7 @@ export const lineOf = ({ shipment, receiving: work }: Model, productId: number):
 export const showsConfirm = ({ shipment }: Model): boolean => shipment !== undefined && isOpen(shipment)
 /** Confirming waits for what is on its way: stored work, scans, the word whether the hub may accept. */
 export const showsContinue = (model: Model): boolean =>
-  kept.isOffered(model) && (model.gate === "open" || model.gate === "unknown")
+  shipmentWork.isOffered(model) && (model.gate === "open" || model.gate === "unknown")
 /** Nothing waits that would be left out. */
 export const canContinue = (model: Model): boolean =>
   showsContinue(model) && model.isLoaded && scanQueue.size(model.queue) === 0 && model.gate === "open"

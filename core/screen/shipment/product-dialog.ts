@@ -7,11 +7,11 @@ import { openLine } from "./lines.ts"
 import {
   type Context,
   canAcceptByHand,
-  kept,
   lineOf,
   type Model,
   type Step,
   saveThen,
+  shipmentWork,
   showsConfirm
 } from "./model.ts"
 
@@ -27,7 +27,7 @@ export const offersProducts = (
 export const mayFindProduct = (
   model: Model,
   context: Pick<Context, "flags" | "manualAcceptSetting">
-): boolean => kept.takesWork(model) && offersProducts(model, context)
+): boolean => shipmentWork.takesWork(model) && offersProducts(model, context)
 
 export const askedForProduct = (model: Model, context: Context): Step =>
   mayFindProduct(model, context)

@@ -49,8 +49,8 @@ export const opened = (
   }
   const wasEntered = receiving.pickedUp.some(({ product_id }) => product_id === item.product_id) || total > 0
   const room = roomOfPickUp(receiving, item, "pickedUp", total)
-  const wanted = wasEntered ? pickedUpOf(receiving, item.product_id) : item.original_qty
-  const pickedUp = proposed(item, room, wanted) ?? total
+  const expected = wasEntered ? pickedUpOf(receiving, item.product_id) : item.original_qty
+  const pickedUp = proposed(item, room, expected) ?? total
   const accepted = wasEntered || !mayAcceptByHand ? total : pickedUp
   return { ...start, focus: "pickedUp", pickedUp: text(pickedUp), accepted: text(accepted) }
 }

@@ -6,14 +6,14 @@ import { shipmentContext } from "./context.ts"
 import { effects } from "./effects.ts"
 import { head } from "./head.ts"
 import type { Command } from "./model.ts"
-import { init, kept, type Message, type Model } from "./model.ts"
+import { init, type Message, type Model, shipmentWork } from "./model.ts"
 import { updateBy } from "./update.ts"
 import { screenView } from "./view.ts"
 
 const { hearCommon, released, ...work } = scanScreen({
   contextOf: shipmentContext,
   update: updateBy(shipmentContext),
-  release: kept.release,
+  release: shipmentWork.release,
   print,
   online: reopening
 })

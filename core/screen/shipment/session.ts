@@ -13,12 +13,12 @@ import type { Command } from "./model.ts"
 import {
   type Context,
   canContinue,
-  kept,
   type LookedUp,
   type Model,
   type Notice,
   type Step,
   saveThen,
+  shipmentWork,
   showsContinue
 } from "./model.ts"
 import { decide, inspect, whyClosed, without } from "./scanning.ts"
@@ -32,7 +32,7 @@ export const session = scanSession<
   Context,
   Notice,
   Command
->(kept, {
+>(shipmentWork, {
   open: ({ id }) => ({ _tag: "OpenShipment", id }),
   withSubject: (model, shipment) => ({
     ...model,
@@ -73,7 +73,7 @@ export const claims = claimer<Model, Context, Notice, Command, Scan>({
   isBusy: ({ busy }) => busy !== undefined,
   scansOf: ({ receiving }) => receiving.scans,
   without: (model, { number }) => without(model, number),
-  saved: kept.saved,
+  saved: shipmentWork.saved,
   withoutSummary: (model) => (model.dialog?._tag === "Summary" ? { ...model, dialog: undefined } : model),
   scanned: (model, code, context) => session.handle(model, { _tag: "ScannedCode", code }, context)
 })

@@ -28,10 +28,10 @@ import * as listed from "../../text/shipment-list.ts"
 import { shownOf } from "./context.ts"
 import {
   isPrintable,
-  kept,
   type Message,
   type Model,
   mayReceive,
+  shipmentWork,
   showsConfirm,
   showsContinue
 } from "./model.ts"
@@ -94,20 +94,20 @@ const takeOff = (productId: number): Action<Message> => ({
 })
 
 /** The answer for the work as it was: it is not gone through anew for a cursor that moves, or a key that is pressed. */
-const known = new WeakMap<
+const cachedRows = new WeakMap<
   Model["receiving"],
   { readonly of: Shipment; readonly rows: ReadonlyArray<LineRow> }
 >()
 const rowsOf = (shipment: Shipment, receiving: Model["receiving"]): ReadonlyArray<LineRow> => {
-  const before = known.get(receiving)
+  const before = cachedRows.get(receiving)
   if (before?.of === shipment) return before.rows
   const rows = lineRows(shipment, receiving)
-  known.set(receiving, { of: shipment, rows })
+  cachedRows.set(receiving, { of: shipment, rows })
   return rows
 }
 
 const lines = (model: Model, shipment: Shipment, { pictures, flags }: Shown): Table<Message> => {
-  const isWorked = kept.takesWork(model) && mayReceive(flags)
+  const isWorked = shipmentWork.takesWork(model) && mayReceive(flags)
   const rows = rowsOf(shipment, model.receiving)
   return table<LineRow, Message>({
     id: "lines",

@@ -84,7 +84,7 @@ describe("the address dialog", () => {
     address(desk, { _tag: "Asked" })
     expect(address(desk, { _tag: "FoundExisting", id: 1, street, postcode: "560038" })).toEqual(["AskPlaces"])
     expect(dialogOf(desk)).toMatchObject({
-      asked: "560038",
+      requestedPincode: "560038",
       typed: { kind: "existing", street1: "Flat 4B, Prestige Lotus" }
     })
     expect(isNew(dialogOf(opened({}, "Somewhere")))).toBe(true)
@@ -100,7 +100,7 @@ describe("the address dialog", () => {
     expect(address(desk, { _tag: "AskedAgain" })).toEqual(["AskExistingAddress"])
     expect(textsIn(desk)).toContain("Asking for the existing address...")
     address(desk, { _tag: "FoundExisting", id: 1, street, postcode: "560038" })
-    expect(dialogOf(desk)).toMatchObject({ isMissed: false, asked: "560038" })
+    expect(dialogOf(desk)).toMatchObject({ isMissed: false, requestedPincode: "560038" })
     // What comes late changes nothing.
     expect(address(desk, { _tag: "MissedExisting" })).toEqual([])
   })
@@ -260,9 +260,9 @@ describe("the address dialog", () => {
   it("a failure leaves all as it was filled in, says so with its reason, and the same is sent again under the same key", () => {
     const desk = confirmed(true)
     const first = lastCommand(desk, "ChangeAddress")
-    expect(address(desk, { _tag: "Failed", message: "The server does not answer", isOver: false })).toContain(
-      "failure: Something went wrong.Unable to change existing address"
-    )
+    expect(
+      address(desk, { _tag: "Failed", message: "The server does not answer", isFixed: false })
+    ).toContain("failure: Something went wrong.Unable to change existing address")
     expect(textsIn(desk)).toContain("The server does not answer")
     address(desk, { _tag: "Submitted" })
     address(desk, { _tag: "Confirmed" })
@@ -275,8 +275,8 @@ describe("the address dialog", () => {
     const id = orderOf("7 2kg").order_id
     const say = (message: AddressMessage | SlotMessage, _tag: "Address" | "Slot") =>
       client.order({ _tag, message } as OrderMessage, id)
-    say({ _tag: "Failed", message: "busy", isOver: false }, "Address")
-    say({ _tag: "Failed", message: "The slot is full", isTaken: false, isOver: false }, "Slot")
+    say({ _tag: "Failed", message: "busy", isFixed: false }, "Address")
+    say({ _tag: "Failed", message: "The slot is full", isTaken: false, isFixed: false }, "Slot")
     expect(client.toasts).toEqual([
       "Something went wrong.Unable to change existing address",
       "The slot is full"
@@ -290,7 +290,7 @@ describe("the address dialog", () => {
   it("of an order that was invoiced or cancelled meanwhile closes, says why, and the order is read anew", () => {
     const desk = confirmed()
     const why = "The address of an order that is canceled cannot be changed"
-    expect(address(desk, { _tag: "Failed", message: why, isOver: true })).toContain("OpenOrder")
+    expect(address(desk, { _tag: "Failed", message: why, isFixed: true })).toContain("OpenOrder")
     expect(desk.model).toMatchObject({ dialog: undefined, problem: why })
   })
 
@@ -351,7 +351,7 @@ describe("the slot dialog", () => {
     choose(desk, "2611201800")
     slots(desk, { _tag: "Submitted" })
     expect(
-      slots(desk, { _tag: "Failed", message: "This slot is full", isTaken: true, isOver: false })
+      slots(desk, { _tag: "Failed", message: "This slot is full", isTaken: true, isFixed: false })
     ).toEqual(["AskSlots", "Beep bad", "failure: This slot is full"])
     slots(desk, { _tag: "FoundSlots", slots: offered.slice(0, 1) })
     expect(textsIn(desk)).toContain("This slot is full")
@@ -364,7 +364,7 @@ describe("the slot dialog", () => {
     choose(desk, "2611201800")
     slots(desk, { _tag: "Submitted" })
     const first = lastCommand(desk, "ChangeSlot")
-    slots(desk, { _tag: "Failed", message: "The server does not answer", isTaken: false, isOver: false })
+    slots(desk, { _tag: "Failed", message: "The server does not answer", isTaken: false, isFixed: false })
     slots(desk, { _tag: "Submitted" })
     expect(lastCommand(desk, "ChangeSlot")).toEqual(first)
     expect(slots(desk, { _tag: "Changed", slot: "20 Nov, 6 - 8 pm" })).toEqual([
@@ -379,7 +379,7 @@ describe("the slot dialog", () => {
     choose(desk, "2611201800")
     slots(desk, { _tag: "Submitted" })
     const why = "The delivery slot of an order that is processing cannot be changed"
-    slots(desk, { _tag: "Failed", message: why, isTaken: false, isOver: true })
+    slots(desk, { _tag: "Failed", message: why, isTaken: false, isFixed: true })
     expect(desk.model).toMatchObject({ dialog: undefined, problem: why })
   })
 })

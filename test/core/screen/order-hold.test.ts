@@ -7,7 +7,7 @@ import { update as dispatched } from "#core/screen/dispatch/update.ts"
 import type { Message } from "#core/screen/order/model.ts"
 import { questionOver } from "#core/screen/order/questions.ts"
 import { sideActions } from "#core/screen/order/side-actions.ts"
-import { asDialog, begun, refused } from "#core/screen/order/side-dialog.ts"
+import { asDialog, emptyNote, refused } from "#core/screen/order/side-dialog.ts"
 import { view } from "#core/screen/order/view.ts"
 import { order, orderOf } from "../arbitrary/order.ts"
 import { code, stockOf } from "../arbitrary/stock.ts"
@@ -92,7 +92,7 @@ describe("an order that somebody puts on hold", () => {
 
 describe("putting an order on hold", () => {
   const opened = (at: Desk) => {
-    at.say({ _tag: "OpenedDialog", side: begun("reason", noon) })
+    at.say({ _tag: "OpenedDialog", side: emptyNote("reason", noon) })
     return at
   }
   const typed = (at: Desk, text: string) => {
@@ -146,7 +146,7 @@ describe("putting an order on hold", () => {
     const at = typed(opened(openDesk(hub())), "Customer is away")
     send(at)
     at.say({ _tag: "ClosedDialog" })
-    at.say({ _tag: "ChangedDialog", dialog: asDialog(begun("reason", noon)) })
+    at.say({ _tag: "ChangedDialog", dialog: asDialog(emptyNote("reason", noon)) })
     expect(at.model.dialog).toBeUndefined()
   })
 })

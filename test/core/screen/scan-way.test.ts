@@ -9,17 +9,13 @@
  */
 import * as Effect from "effect/Effect"
 import { describe, expect, it, vi } from "vitest"
-import { uniqueKey } from "#core/barcode/layouts.ts"
 import { orderOf } from "../arbitrary/order.ts"
 import { shipment } from "../arbitrary/shipment.ts"
 import { packCode } from "../arbitrary/stock.ts"
 import { user } from "../arbitrary/user.ts"
 import { inWorld, until, World } from "./world.ts"
 
-vi.mock("#core/barcode/layouts.ts", { spy: true })
-
 const mostSteps = 8
-const layouts = await vi.importActual<typeof import("#core/barcode/layouts.ts")>("#core/barcode/layouts.ts")
 
 /** The functions of the product on the stack, the innermost first. */
 const functionsIn = (stack: string): ReadonlyArray<string> =>
@@ -28,22 +24,23 @@ const functionsIn = (stack: string): ReadonlyArray<string> =>
     return frame === null || line.includes("/test/") ? [] : [`${frame[2]} ${frame[1] ?? "(unnamed)"}`]
   })
 
-/** Every stack on which a code was looked at while `act` ran. */
+/** Every stack on which a character of a code was looked at while `act` ran: the first thing that a screen does with it. */
 const stacksOf = (act: () => void): ReadonlyArray<ReadonlyArray<string>> => {
   const before = Error.stackTraceLimit
   Error.stackTraceLimit = 100
-  const stacks: Array<ReadonlyArray<string>> = []
-  vi.mocked(uniqueKey).mockImplementation((code) => {
-    stacks.push(functionsIn(new Error().stack ?? ""))
-    return layouts.uniqueKey(code)
+  const stacks: Array<string> = []
+  const { charCodeAt } = String.prototype
+  const looking = vi.spyOn(String.prototype, "charCodeAt").mockImplementation(function (this: string, at) {
+    stacks.push(new Error().stack ?? "")
+    return charCodeAt.call(this, at)
   })
   try {
     act()
   } finally {
+    looking.mockRestore()
     Error.stackTraceLimit = before
-    vi.mocked(uniqueKey).mockReset()
   }
-  return stacks
+  return stacks.map(functionsIn)
 }
 
 const world = (): World => {

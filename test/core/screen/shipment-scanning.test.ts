@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { hasWork } from "#core/kit/scan-session/draft.ts"
 import { codesIn, lookUpsAtOnce } from "#core/kit/scan-session/queue.ts"
 import * as Q from "#core/quantity.ts"
-import { kept } from "#core/screen/shipment/model.ts"
+import { shipmentWork } from "#core/screen/shipment/model.ts"
 import { lineRows } from "#core/screen/shipment/rows.ts"
 import { entity, item, shipment } from "../arbitrary/shipment.ts"
 import { Depot, type Dock, openDock, unreached } from "./dock.ts"
@@ -242,7 +242,7 @@ describe("what was scanned", () => {
     at.depot.change({ status: 9, time_of_entry: "2026-11-20 06:00:00" })
     at.say({ _tag: "ChangedElsewhere", shipment: at.depot.shipment })
     expect(at.toasts).toContain(`Not accepted with this shipment, put aside: ${A}`)
-    expect(hasWork(at.model, kept)).toBe(false)
+    expect(hasWork(at.model, shipmentWork)).toBe(false)
     expect(at.journal).toBeUndefined()
     at.scan(B)
     expect(at.model.lastScan?.text).toBe("Shipment is already accepted")

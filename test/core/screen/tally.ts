@@ -7,7 +7,7 @@ import * as Schema from "effect/Schema"
 import { fault } from "#core/fault.ts"
 import type { Beep } from "#core/kit/beep.ts"
 import type { WorkNotice } from "#core/kit/notice.ts"
-import { keep, type Worker } from "#core/kit/scan-session/draft.ts"
+import { scanWork, type Worker } from "#core/kit/scan-session/draft.ts"
 import { draftCodec } from "#core/kit/scan-session/draft-codec.ts"
 import { foundCodes } from "#core/kit/scan-session/found-codes.ts"
 import { refusal } from "#core/kit/scan-session/last-scan.ts"
@@ -69,7 +69,12 @@ export const { print, read } = draftCodec(1, Work)
 const numbered = ({ taken }: Tally) => ({
   scans: taken.map((scan_code, number) => ({ number, scan_code }))
 })
-const kept = keep<Tally, { readonly updated_at: string }, ReturnType<typeof numbered>, typeof Work.Type>({
+const tallyWork = scanWork<
+  Tally,
+  { readonly updated_at: string },
+  ReturnType<typeof numbered>,
+  typeof Work.Type
+>({
   screen: "tally",
   subjectOf: () => ({ updated_at: "" }),
   isOpen: () => true,
@@ -83,7 +88,7 @@ const kept = keep<Tally, { readonly updated_at: string }, ReturnType<typeof numb
 // What happens
 
 const isOffered = (model: Tally): boolean =>
-  kept.isOffered(model) && (model.taken.length > 0 || scanQueue.size(model.queue) > 0)
+  tallyWork.isOffered(model) && (model.taken.length > 0 || scanQueue.size(model.queue) > 0)
 
 export const scans = scanSession<
   Tally,
@@ -94,7 +99,7 @@ export const scans = scanSession<
   Context,
   never,
   Asked
->(kept, {
+>(tallyWork, {
   open: () => ({ _tag: "OpenTally", code: "" }),
   withSubject: (model) => model,
   whyClosed: () => fault("NotAProduct"),
@@ -135,7 +140,7 @@ export const scans = scanSession<
 
 const linesOf = ({ taken }: Tally): ReadonlyArray<string> => [...new Set(taken)]
 
-const told = (model: Tally, message: Message, context: Context): Step => {
+const handle = (model: Tally, message: Message, context: Context): Step => {
   switch (message._tag) {
     case "LookedUpCode":
       return scans.answered(model, message.found.code, message.found, context)
@@ -156,7 +161,7 @@ const told = (model: Tally, message: Message, context: Context): Step => {
   }
 }
 export const update = (model: Tally, message: Message, context: Context): Step =>
-  scans.withPending(told(model, message, context), context)
+  scans.withPending(handle(model, message, context), context)
 
 // What it shows
 

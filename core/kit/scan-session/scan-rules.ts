@@ -6,29 +6,29 @@ import type { Deciding } from "./decide.ts"
 import type { ReadDraft } from "./draft-codec.ts"
 import type { PendingAction } from "./queue.ts"
 
-export interface Particulars<Model, Thing, Stored, Facts, Context, Notice, Command>
+export interface ScanRules<Model, Subject, Stored, Facts, Context, Notice, Command>
   extends Pick<Deciding<Model, string, Facts, Context, Notice, Command>, "inspect" | "decide"> {
   // What is worked on
   readonly open: (model: Model) => Command
-  readonly withSubject: (model: Model, subject: Thing) => Model
+  readonly withSubject: (model: Model, subject: Subject) => Model
   /** What is asked beside the stored work when something is opened that takes work. */
-  readonly began?: (model: Model, subject: Thing, context: Context) => ReadonlyArray<Command>
+  readonly began?: (model: Model, subject: Subject, context: Context) => ReadonlyArray<Command>
   /** Tells the others that it is as it is now. */
-  readonly changed?: (subject: Thing) => Notice
+  readonly changed?: (subject: Subject) => Notice
   /** Why it takes no scans any more. */
-  readonly whyClosed: (subject: Thing) => Fault
+  readonly whyClosed: (subject: Subject) => Fault
   /** The codes that it was closed with: they are where they belong. */
-  readonly packsOf: (subject: Thing) => ReadonlyArray<string>
+  readonly packsOf: (subject: Subject) => ReadonlyArray<string>
   /** What is said of packs in hand that belong nowhere any more. */
   readonly lostText: (codes: ReadonlyArray<string>) => string
 
   // Stored work
   readonly read: (text: string) => ReadDraft<Stored>
-  readonly withStored: (model: Model, stored: Stored, subject: Thing) => Model
+  readonly withStored: (model: Model, stored: Stored, subject: Subject) => Model
   /** Its packs are claimed under the name that the stored work had, where they are claimed. */
   readonly withName?: (model: Model, name: string) => Model
   /** Stored work fitted to what it is about by now, and what is told of what no longer fits. */
-  readonly fitted: (model: Model, subject: Thing) => readonly [Model, ReadonlyArray<Notice | WorkNotice>]
+  readonly fitted: (model: Model, subject: Subject) => readonly [Model, ReadonlyArray<Notice | WorkNotice>]
   /** What is told of work that is back: how many scans, those that wait with them. */
   readonly restoredText: (scans: number) => string
 
