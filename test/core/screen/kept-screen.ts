@@ -43,6 +43,8 @@ export interface KeptScreen<Model = never, Message extends Tagged = Tagged> {
   readonly earlier: { readonly text: string; readonly seen: unknown }
   /** What asks for work again that another window had. */
   readonly refreshed: Message
+  /** What is answered where leaving the page asks whether its work is kept. */
+  readonly keptForLater?: Message
   readonly submission?: SentOnce<Model, Message>
   /** It is over with its day. */
   readonly endsWithDay?: boolean

@@ -1,12 +1,16 @@
 /** The screens with work that outlives a crash, or with something that is sent once, one record each. */
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
+import { codesIn } from "#core/kit/scan-session/queue.ts"
 import type * as correction from "#core/screen/correction/model.ts"
 import type * as eod from "#core/screen/eod/model.ts"
+import type * as orderReturns from "#core/screen/order-return/model.ts"
 import type * as returns from "#core/screen/return/model.ts"
 import type * as tasks from "#core/screen/tasks/model.ts"
 import { correctionRow } from "../arbitrary/correction.ts"
 import { fish, kg, product, returnSheet } from "../arbitrary/return-product.ts"
+import { orderOf, pack } from "../arbitrary/returned-order.ts"
+import { packCode } from "../arbitrary/stock.ts"
 import { taskOf } from "../arbitrary/task.ts"
 import { type KeptScreen, keptScreen } from "./kept-screen.ts"
 import { none, rows, submittedOnce } from "./stock-taker.ts"
@@ -213,4 +217,51 @@ const endedTask = keptScreen<tasks.Model, tasks.Message>({
   }
 })
 
-export const keptScreens: ReadonlyArray<KeptScreen> = [returnStock, stockCorrection, endOfDay, endedTask]
+const [soldOne, soldTwo] = [packCode(1, 7), packCode(2, 7)]
+const sold = orderOf(42, [pack(1, soldOne, "Chicken"), pack(2, soldTwo, "Chicken")])
+const orderReturn = keptScreen<orderReturns.Model, orderReturns.Message>({
+  title: "the return of an order",
+  screen: "OrderReturn",
+  path: "/orderreturn",
+  flags: { enable_order_return: 1 },
+  loaded: [],
+  steps: [
+    [{ _tag: "ScannedCode", code: soldOne }],
+    [{ _tag: "FoundOrder", code: soldOne, order: sold }],
+    [{ _tag: "Ticked", id: 2 }],
+    [{ _tag: "Continued" }],
+    [{ _tag: "ChoseReason", id: 1, p_reason: "damaged" }],
+    [{ _tag: "ChoseReason", id: 2, p_reason: "expired" }]
+  ],
+  seen: ({ picks, listed, step, queue }) => [picks, listed, step, codesIn(queue)],
+  earlier: {
+    text: stored({
+      orders: [{ ...sold, packs: sold.packs.map((each) => ({ ...each, qty: 0.5 })) }],
+      picks: [{ id: 1, p_reason: "damaged", s_reason: "" }],
+      listed: [1],
+      step: "reasons",
+      work: "abc"
+    }),
+    seen: [[{ id: 1, p_reason: "damaged", s_reason: "" }], [1], "reasons", []]
+  },
+  refreshed: { _tag: "AskedAgain" },
+  keptForLater: { _tag: "KeptForLater" },
+  submission: {
+    confirmed: [{ _tag: "Confirmed" }],
+    command: "ReturnOrder",
+    keyOf: ({ key }: Extract<orderReturns.OwnCommand, { readonly _tag: "ReturnOrder" }>) => key,
+    done: (key) => done(key, { order_id: 42, credit_note: null } as never),
+    refused,
+    unanswered,
+    retried: [{ _tag: "Confirmed" }],
+    retriesByItself: false
+  }
+})
+
+export const keptScreens: ReadonlyArray<KeptScreen> = [
+  orderReturn,
+  returnStock,
+  stockCorrection,
+  endOfDay,
+  endedTask
+]

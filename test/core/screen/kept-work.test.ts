@@ -20,6 +20,7 @@ describe.each(byTitle)("stored work (EOD-9, CORRECT-6, TASK-5): %s", (_, kept) =
     expect(taken).toHaveLength(1)
     expect(window.done.some(({ _tag }) => _tag === "ReleaseWork")).toBe(false)
     window.go("/home")
+    if (kept.keptForLater !== undefined) window.tell(kept.keptForLater)
     const released = window.done.filter(({ _tag }) => _tag === "ReleaseWork")
     expect(released).toEqual([{ ...taken[0], _tag: "ReleaseWork" }])
   })

@@ -15,21 +15,10 @@ import * as Q from "#core/quantity.ts"
 import type { Model, Message as ScreenMessage } from "#core/screen/order-return/model.ts"
 import { returnKey } from "#core/screen/order-return/sending.ts"
 import type { Claim } from "#core/stock/claim.ts"
+import { orderOf, pack } from "../arbitrary/returned-order.ts"
 import { today } from "../arbitrary/time.ts"
 import { Client } from "./client.ts"
 
-const pack = (id: number, code: string, name: string, returned_at: string | null = null) => ({
-  id,
-  item_id: 1,
-  product_id: 1773,
-  product_name: name,
-  scan_code: code,
-  qty: Q.ofThousandths(500),
-  sell_by: "kg" as const,
-  is_scanned: true,
-  returned_at,
-  returned_by: returned_at === null ? null : "Bina"
-})
 const codeOf = (product_id: number, unique: number): string => {
   const date_of_expiry = Day.addDays(today, 5)
   const fields = {
@@ -44,16 +33,6 @@ const codeOf = (product_id: number, unique: number): string => {
 const one = codeOf(1773, 123)
 const two = codeOf(1773, 124)
 const three = codeOf(2648, 125)
-const orderOf = (order_id: number, packs: ReturnOrder["packs"]): ReturnOrder => ({
-  order_id,
-  increment_id: String(100_000_000 + order_id),
-  store_id: 11,
-  status: "complete",
-  customer_name: "Asha Rao",
-  customer_mobile: "9876543***",
-  payment_method: "cashondelivery",
-  packs
-})
 const first = orderOf(42, [
   pack(1, one, "Chicken"),
   pack(2, two, "Chicken"),
