@@ -9,7 +9,7 @@ export const wantCatalogue = (model: Model): Step =>
     : [
         {
           ...model,
-          catalogue: catalogueCache.asked(model.catalogue, model.session.store.store_id, model.now)
+          catalogue: catalogueCache.requested(model.catalogue, model.session.store.store_id, model.now)
         },
         [{ _tag: "LoadCatalogue" }]
       ]

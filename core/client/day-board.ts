@@ -9,9 +9,9 @@ export const countWhenDue = (model: Model): Step => {
   const { expiring: counts, now } = model
   if (screenOf(model.page).lists?.includes("expiring") === true)
     return expiring.isDue(counts, now)
-      ? [{ ...model, expiring: expiring.asked(counts, now) }, [{ _tag: "CountExpiring" }]]
+      ? [{ ...model, expiring: expiring.requested(counts, now) }, [{ _tag: "CountExpiring" }]]
       : [model, []]
   return expiring.areWaysDue(counts, now)
-    ? [{ ...model, expiring: expiring.askedWays(counts, now) }, [{ _tag: "CountWays" }]]
+    ? [{ ...model, expiring: expiring.requestedWays(counts, now) }, [{ _tag: "CountWays" }]]
     : [model, []]
 }

@@ -31,7 +31,7 @@ const withStep = <Place extends "invoiceQueue" | "placementQueue">(
   const pending = notices.map((notice) => ({ notice, wanted: undefined }))
   return queue === model[place] && pending.length === 0
     ? [model, commands]
-    : [{ ...model, [place]: queue, told: [...model.told, ...pending] }, commands]
+    : [{ ...model, [place]: queue, pendingNotices: [...model.pendingNotices, ...pending] }, commands]
 }
 
 export const handleInvoiceQueueMessage = (model: Model, message: invoiceQueue.Message): Step =>

@@ -5,11 +5,11 @@ import type { Action } from "../kit/view/action.ts"
 import type { Message, Model } from "./model.ts"
 import { heads } from "./screens.ts"
 
-type Known = Pick<Model, "session" | "settings" | "toasts" | "hasLook" | "page">
+type Around = Pick<Model, "session" | "settings" | "toasts" | "hasLook" | "page">
 
 /** A browser keeps some keys for itself: there the palette has those actions, and buttons. */
-export const actionsEverywhere = (known: Known): ReadonlyArray<Action<Message>> => {
-  const { session, settings, toasts, hasLook, page } = known
+export const actionsEverywhere = (client: Around): ReadonlyArray<Action<Message>> => {
+  const { session, settings, toasts, hasLook, page } = client
   if (heads[page._tag].standsAlone === true) return []
   const notice = leading(toasts)
   const action = (

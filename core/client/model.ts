@@ -35,7 +35,7 @@ export interface Model extends ClientState {
   /** Where a screen with unfinished work keeps somebody from going. */
   readonly wanted: route.Route | "logout" | undefined
   /** What screens have told that is not done yet, each with where somebody wanted to go. */
-  readonly told: ReadonlyArray<{ readonly notice: Notice; readonly wanted: Model["wanted"] }>
+  readonly pendingNotices: ReadonlyArray<{ readonly notice: Notice; readonly wanted: Model["wanted"] }>
   /** A screen as it was left, for who comes back to it. */
   readonly behind: Page | undefined
   readonly toasts: ReadonlyArray<Toast>
@@ -91,7 +91,7 @@ export const init = ({ server, version, now, route: wanted, nowhere, hasLook = f
     page: pageAs("Login", login.init),
     wanted: undefined,
     lastTab: "express",
-    told: [],
+    pendingNotices: [],
     hushedUntil: 0,
     behind: undefined,
     keptOrders: new Set(),

@@ -26,7 +26,7 @@ const opened = (model: Model, to: route.Route): Step => {
       // Who comes in by an address was nowhere yet.
       from: screenAt(model.route.name) === page._tag ? model.route : route.login,
       shown: page._tag === name && !isWaiting(page.model) ? page.model : undefined,
-      kept: behind?._tag === name ? behind.model : undefined
+      asLeft: behind?._tag === name ? behind.model : undefined
     },
     model
   )
@@ -108,12 +108,12 @@ const ask = (model: Model, { place, message }: Asking): Step =>
 /** Goes, or has the screen ask first that may say no. */
 export const leaveFor = (model: Model, wanted: route.Route | "logout" | undefined): Step => {
   if (wanted === "logout") {
-    const asking = askedToLogOut(model)
-    return asking === undefined ? [model, [{ _tag: "LogOut" }]] : ask(model, asking)
+    const question = askedToLogOut(model)
+    return question === undefined ? [model, [{ _tag: "LogOut" }]] : ask(model, question)
   }
   const [seen] = wanted === undefined ? [model] : left(model, wanted)
-  const asking = wanted === undefined ? undefined : heads[screenAt(wanted.name)].askFirst?.(wanted, seen)
-  return asking === undefined ? go(model, wanted) : ask(model, asking)
+  const question = wanted === undefined ? undefined : heads[screenAt(wanted.name)].askFirst?.(wanted, seen)
+  return question === undefined ? go(model, wanted) : ask(model, question)
 }
 
 /** Unfinished work is in the way. */
@@ -146,7 +146,7 @@ export const askToGo = (model: Model, wanted: route.Route | "logout" | undefined
 }
 
 /** A place that has nothing to show by now leads to another. */
-export const elsewhere = (model: Model): Step => {
-  const to = screenOf(model.page).elsewhere?.(model.page.model, model)
+export const redirected = (model: Model): Step => {
+  const to = screenOf(model.page).redirect?.(model.page.model, model)
   return to === undefined ? [model, []] : go(model, to)
 }

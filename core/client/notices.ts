@@ -9,7 +9,7 @@ import { wantCatalogue } from "./catalogue.ts"
 import type { Model, Step } from "./model.ts"
 import { go, leaveFor } from "./navigation.ts"
 import { tellPage } from "./page.ts"
-import { known } from "./queue.ts"
+import { noted } from "./queue.ts"
 import { screenOf } from "./shown-page.ts"
 import { andThen, notify } from "./step.ts"
 import { signInterval } from "./time.ts"
@@ -26,7 +26,7 @@ const handleNotice = (model: Model, notice: Notice, wanted: Model["wanted"]): St
     case "Went":
       return go(model, notice.to)
     case "OrderChanged":
-      return known(model, [notice.order], "order in hand")
+      return noted(model, [notice.order], "order in hand")
     case "ShipmentChanged": {
       const { session, shipments } = model
       return session === undefined
@@ -52,8 +52,8 @@ const handleNotice = (model: Model, notice: Notice, wanted: Model["wanted"]): St
 
 /** Nothing that was told is left: what comes of it may tell more. */
 export const handleNotices = (model: Model): Step => {
-  const [first, ...told] = model.told
+  const [first, ...pendingNotices] = model.pendingNotices
   return first === undefined
     ? [model, []]
-    : andThen(handleNotice({ ...model, told }, first.notice, first.wanted), handleNotices)
+    : andThen(handleNotice({ ...model, pendingNotices }, first.notice, first.wanted), handleNotices)
 }

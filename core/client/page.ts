@@ -17,7 +17,7 @@ export const stepped = (
   const isSame = shown === before.page.model && wanted === before.wanted && notices.length === 0
   const pending = notices.map((notice) => ({ notice, wanted: before.wanted }))
   return [
-    isSame ? before : { ...before, page, wanted, told: [...before.told, ...pending] },
+    isSame ? before : { ...before, page, wanted, pendingNotices: [...before.pendingNotices, ...pending] },
     issued(page, commands)
   ]
 }

@@ -12,7 +12,7 @@ const placed = all.flatMap((screen) => {
   const of = all.filter(({ belongsTo }) => belongsTo !== undefined && routes.includes(belongsTo))
   return place === undefined
     ? []
-    : [{ screen, place, holds: [...routes, ...of.flatMap((held) => held.routes)] }]
+    : [{ screen, place, holds: [...routes, ...of.flatMap((page) => page.routes)] }]
 })
 
 /** In their order; those are left out for which the user lacks a flag. */

@@ -87,13 +87,13 @@ const loadPage = ({ session, book }: Model): ReadonlyArray<Command> => {
   return [{ _tag: "LoadOrders", page, perPage, key, storeId: session.store.store_id }]
 }
 
-const loadChanges = (model: Model, asked: Changes & { readonly isFirst: boolean }): Step => {
+const loadChanges = (model: Model, changes: Changes & { readonly isFirst: boolean }): Step => {
   const { session, book } = model
   if (session === undefined) return [model, []]
   const storeId = session.store.store_id
   return [
     { ...model, book: { ...book, catching: book.catching ?? "asked" } },
-    [{ _tag: "LoadRecentOrders", ...asked, storeId }]
+    [{ _tag: "LoadRecentOrders", ...changes, storeId }]
   ]
 }
 
@@ -167,7 +167,7 @@ export const loadedChanges = (
   model: Model,
   { orders, limit, isFirst }: Extract<Message, { readonly _tag: "LoadedRecent" }>
 ): Step =>
-  andThen(known(model, orders), (next) => {
+  andThen(noted(model, orders), (next) => {
     if (next.session === undefined) return [next, []]
     const more = nextChanges({ limit }, orders)
     return more === undefined
@@ -179,7 +179,7 @@ export const loadedChanges = (
 const withWords = (model: Model, book: orderCache.OrderCache, source: Source): Step =>
   book.byId === model.book.byId ? [{ ...model, book }, []] : andThen(withBook(model, book, source), newOrders)
 
-export const known = (model: Model, orders: ReadonlyArray<BriefOrder>, source: Source = "news"): Step => {
+export const noted = (model: Model, orders: ReadonlyArray<BriefOrder>, source: Source = "news"): Step => {
   const { session, now } = model
   return session === undefined
     ? [model, []]
@@ -253,7 +253,7 @@ export const checkWhenDue = (model: Model): Step =>
   model.session !== undefined && orderCache.isDue(model.book, model.now)
     ? model.book.isStale
       ? refresh(model)
-      : [{ ...model, book: orderCache.asked(model.book, model.now) }, [{ _tag: "CheckOrders" }]]
+      : [{ ...model, book: orderCache.requested(model.book, model.now) }, [{ _tag: "CheckOrders" }]]
     : [model, []]
 
 /** A stale list is fetched anew; a fresh one hears what has changed. */

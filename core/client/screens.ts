@@ -47,7 +47,7 @@ import { isWaiting, waitingScreen } from "./waiting-screen.ts"
 /** The screens whose code comes with the first list. */
 export const first = { Login: login, Home: home, Orders: orders }
 
-const known = {
+const registry = {
   ...first,
   OrderDays: orderDays,
   Filters: filters,
@@ -84,7 +84,7 @@ const known = {
   Info: info
 }
 
-export type ScreenName = keyof typeof known
+export type ScreenName = keyof typeof registry
 
 /** A screen as the client drives it, whatever its model, its messages and its commands are. */
 export type AnyScreen = FirstScreen<unknown, unknown, AnyCommand>
@@ -93,7 +93,7 @@ interface AnyCommand {
 }
 
 /** What is known of every screen from the start. */
-export const heads: { readonly [Name in ScreenName]: Head } = known
+export const heads: { readonly [Name in ScreenName]: Head } = registry
 
 const whole = new Map<string, AnyScreen>(Object.entries(first as unknown as Record<string, AnyScreen>))
 /** The screens are there that come behind the first list. */

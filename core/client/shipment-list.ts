@@ -160,7 +160,7 @@ export const checkShipmentsWhenDue = (model: Model): Step => {
   if (session === undefined || !shipmentCache.isDue(shipments, now)) return [model, []]
   return shipments.updatedAt === undefined || shipments.isStale
     ? refreshShipments(model)
-    : [{ ...model, shipments: shipmentCache.asked(shipments, now) }, [{ _tag: "CheckShipments" }]]
+    : [{ ...model, shipments: shipmentCache.requested(shipments, now) }, [{ _tag: "CheckShipments" }]]
 }
 
 /** A stale list is fetched anew; a fresh one hears what has changed. */

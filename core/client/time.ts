@@ -45,7 +45,7 @@ const askedForFailedOrders = (model: Model): Step =>
   model.now < model.rejectedOrders.dueAt
     ? [model, []]
     : [
-        { ...model, rejectedOrders: failedOrders.asked(model.rejectedOrders, model.now) },
+        { ...model, rejectedOrders: failedOrders.requested(model.rejectedOrders, model.now) },
         [{ _tag: "LoadRejections" }]
       ]
 

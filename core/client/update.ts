@@ -21,7 +21,7 @@ import { handleInvoiceQueueMessage, handlePlacementQueueMessage } from "./durabl
 import { enter, leaveSession, throwOut, wantedBy } from "./entrance.ts"
 import type { Message as FinderMessage } from "./finder/model.ts"
 import type { Message, Model, Step } from "./model.ts"
-import { askToGo, elsewhere, go, isCovered } from "./navigation.ts"
+import { askToGo, go, isCovered, redirected } from "./navigation.ts"
 import { handleNotices } from "./notices.ts"
 import {
   chose,
@@ -41,9 +41,9 @@ import {
   failedToLoad,
   heardOf,
   isOwn,
-  known,
   loaded,
   loadedChanges,
+  noted,
   refresh,
   synced,
   toldToRefresh
@@ -66,7 +66,7 @@ import { ticked } from "./time.ts"
 import { openedAnew } from "./waiting-page.ts"
 
 export const update = (model: Model, message: Message): Step =>
-  alone([handleNotices, elsewhere, toldOfCounter].reduce(andThen, handleMessage(model, message)))
+  alone([handleNotices, redirected, toldOfCounter].reduce(andThen, handleMessage(model, message)))
 
 const readOrder = (model: Model, order: Order, took: (model: Model, order: Order) => Step): Step =>
   andThen(tellNews(model, { _tag: "OrderRead", order }), (next) => took(next, order))
@@ -162,7 +162,7 @@ const handleMessage = (model: Model, message: Message): Step => {
     case "CheckedOrders":
       return checked(model, message.lastEntry)
     case "LoadedRowItems":
-      return readOrder(model, message.order, (next, order) => known(next, [order]))
+      return readOrder(model, message.order, (next, order) => noted(next, [order]))
     case "FailedOrders":
       return failedToLoad(model, message)
     case "AskedToRefresh":
@@ -256,7 +256,7 @@ const handleMessage = (model: Model, message: Message): Step => {
       return pressed?.leadsTo === undefined ? [after, []] : askToGo(after, pressed.leadsTo)
     }
     case "OpenedToast":
-      return [{ ...model, toasts: toast.held(model.toasts, message.number) }, []]
+      return [{ ...model, toasts: toast.pinned(model.toasts, message.number) }, []]
     case "EndedShipping":
       return endedShipping(model, message)
     case "EndedPrint":

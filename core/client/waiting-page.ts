@@ -11,11 +11,11 @@ import { isScan, isWaiting } from "./waiting-screen.ts"
 export const openedAnew = (model: Model): Step => {
   const waiting = model.page.model
   if (!isWaiting(waiting)) return [model, []]
-  return waiting.held
+  return waiting.received
     .map(
-      (held) =>
+      (received) =>
         (next: Model): Step =>
-          isScan(held) ? scanned(next, held.code, held.framing) : tellPage(next, held)
+          isScan(received) ? scanned(next, received.code, received.framing) : tellPage(next, received)
     )
     .reduce(andThen, reopened(model, waiting.opening))
 }

@@ -25,16 +25,17 @@ export interface HeldScan {
 export interface Waiting {
   readonly _tag: "WaitingForScreen"
   readonly opening: Opening<unknown>
-  readonly held: ReadonlyArray<unknown>
+  readonly received: ReadonlyArray<unknown>
 }
 
 export const isWaiting = (model: unknown): model is Waiting =>
   typeof model === "object" && model !== null && (model as { _tag?: unknown })._tag === "WaitingForScreen"
 
-export const isScan = (held: unknown): held is HeldScan => (held as { _tag?: unknown })._tag === "HeldScan"
+export const isScan = (received: unknown): received is HeldScan =>
+  (received as { _tag?: unknown })._tag === "HeldScan"
 
 const stays = { _tag: "AskedToLeave" }
-const scansIn = ({ held }: Waiting): number => held.filter(isScan).length
+const scansIn = ({ received }: Waiting): number => received.filter(isScan).length
 const leaving = (model: Waiting): WorkNotice => {
   const scans = scansIn(model)
   return scans === 0 ? { _tag: "Left" } : toast("info", scansWaiting(scans))
@@ -42,12 +43,12 @@ const leaving = (model: Waiting): WorkNotice => {
 
 export const waitingScreen = (head: Head): FirstScreen<Waiting, unknown, FetchScreens> => ({
   ...head,
-  open: (opening) => step({ _tag: "WaitingForScreen", opening, held: [] }, [{ _tag: "FetchScreens" }]),
+  open: (opening) => step({ _tag: "WaitingForScreen", opening, received: [] }, [{ _tag: "FetchScreens" }]),
   // Who scanned something here does not leave before it is known what it was.
   update: (model, message) =>
     message === stays
       ? step(model, [], [leaving(model)])
-      : step({ ...model, held: [...model.held, message] }),
+      : step({ ...model, received: [...model.received, message] }),
   askedToLeave: stays,
   hasWork: (model) => scansIn(model) > 0,
   scanned: (code, framing): HeldScan => ({ _tag: "HeldScan", code, framing }),

@@ -6,8 +6,8 @@ import type { View } from "../kit/view/view.ts"
 import { scansWaiting } from "../text/scan.ts"
 import { isScan, type Waiting } from "./waiting-screen.ts"
 
-export const waitingView = ({ title }: Head, { held }: Waiting): View<never> => {
-  const scans = held.filter(isScan).length
+export const waitingView = ({ title }: Head, { received }: Waiting): View<never> => {
+  const scans = received.filter(isScan).length
   return {
     title,
     status: "Loading...",

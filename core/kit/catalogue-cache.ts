@@ -32,7 +32,7 @@ export const ofStore = (cache: CatalogueCache, storeId: number): CatalogueCache 
   cache.storeId === storeId ? cache : { ...cache, list: undefined }
 
 /** What is asked for now is not asked for a second time meanwhile; another store begins anew. */
-export const asked = (cache: CatalogueCache, storeId: number, now: Day.Instant): CatalogueCache => ({
+export const requested = (cache: CatalogueCache, storeId: number, now: Day.Instant): CatalogueCache => ({
   ...(cache.storeId === storeId ? cache : empty),
   storeId,
   isAsked: true,

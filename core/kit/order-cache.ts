@@ -201,7 +201,7 @@ export const isDue = ({ nextFetchAt, loading }: OrderCache, now: Day.Instant): b
   loading === undefined && nextFetchAt !== undefined && now >= nextFetchAt
 
 /** It is being looked at: should no answer come, it is looked at again in a minute. */
-export const asked = (cache: OrderCache, now: Day.Instant): OrderCache => ({
+export const requested = (cache: OrderCache, now: Day.Instant): OrderCache => ({
   ...cache,
   nextFetchAt: now + Day.minute
 })

@@ -14,7 +14,7 @@ export interface FailedOrders {
 export const empty: FailedOrders = { list: undefined, dueAt: 0, problem: undefined }
 
 /** They are asked for: not again before the time is up, whether or not an answer comes. */
-export const asked = (failed: FailedOrders, now: Day.Instant): FailedOrders => ({
+export const requested = (failed: FailedOrders, now: Day.Instant): FailedOrders => ({
   ...failed,
   dueAt: now + pollInterval
 })

@@ -27,7 +27,7 @@ export interface Opening<Model> {
   /** This screen, where it is shown already: at another order, in another tab. */
   readonly shown: Model | undefined
   /** As it was left for one of the places in `keptFor`. */
-  readonly kept: Model | undefined
+  readonly asLeft: Model | undefined
 }
 
 /** What of a screen takes part in the first list: its views and effects come behind it. */
@@ -81,7 +81,7 @@ export interface FirstScreen<Model, Message, Command = never> extends Head {
   /** Tells the server that somebody works here; undefined where there is nothing to tell. */
   sign?(model: Model): Command | undefined
   /** The place to go to where there is nothing to show here any more. */
-  elsewhere?(model: Model, client: ClientState): Route | undefined
+  redirect?(model: Model, client: ClientState): Route | undefined
 }
 
 /** What of a screen comes behind the first list: how it is shown, and how its own commands are carried out. */

@@ -107,7 +107,7 @@ export const isDue = ({ nextFetchAt }: ShipmentCache, now: Day.Instant): boolean
   nextFetchAt === undefined || now >= nextFetchAt
 
 /** It is being looked at: should no answer come, it is looked at again in a minute. */
-export const asked = (cache: ShipmentCache, now: Day.Instant): ShipmentCache => ({
+export const requested = (cache: ShipmentCache, now: Day.Instant): ShipmentCache => ({
   ...cache,
   nextFetchAt: now + Day.minute
 })

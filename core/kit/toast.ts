@@ -64,7 +64,7 @@ export const remaining = (toasts: ReadonlyArray<Toast>, now: Day.Instant): Reado
     : toasts
 
 /** Somebody reads it: it stays until it is pressed. */
-export const held = (toasts: ReadonlyArray<Toast>, number: number): ReadonlyArray<Toast> =>
+export const pinned = (toasts: ReadonlyArray<Toast>, number: number): ReadonlyArray<Toast> =>
   toasts.map((toast) => (toast.number === number ? { ...toast, until: Number.POSITIVE_INFINITY } : toast))
 
 /** The clock was set back by so many milliseconds. */

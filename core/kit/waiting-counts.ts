@@ -33,14 +33,14 @@ export const isDue = ({ dueAt }: Expiring, now: Day.Instant): boolean =>
 export const waysInterval = 10 * Day.minute
 export const areWaysDue = ({ waysDueAt }: Expiring, now: Day.Instant): boolean =>
   now >= waysDueAt || waysDueAt > now + waysInterval
-export const askedWays = (expiring: Expiring, now: Day.Instant): Expiring => ({
+export const requestedWays = (expiring: Expiring, now: Day.Instant): Expiring => ({
   ...expiring,
   waysDueAt: now + waysInterval
 })
 
 /** It is asked for, and the ways with it: not again before the time is up, whether or not an answer comes. */
-export const asked = (expiring: Expiring, now: Day.Instant): Expiring => ({
-  ...askedWays(expiring, now),
+export const requested = (expiring: Expiring, now: Day.Instant): Expiring => ({
+  ...requestedWays(expiring, now),
   dueAt: Math.min(now + pollInterval, Day.startOf(Day.addDays(Day.dayAt(now), 1)))
 })
 

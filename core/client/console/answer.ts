@@ -1,4 +1,4 @@
-/** What the console understands, and what it answers: its code comes when the console is asked for the first time. */
+/** What the console understands, and what it answers: its code comes when the console is opened the first time. */
 import { explain, linesOf } from "../../barcode/explain.ts"
 import * as Day from "../../day.ts"
 import { type Request, scanCommand } from "./model.ts"
@@ -41,7 +41,7 @@ const flagLines = (flags: Context["flags"]): ReadonlyArray<string> => {
 export const explained = (code: string, now: Day.Instant): ReadonlyArray<string> =>
   linesOf(explain(code, { today: Day.dayAt(now) }))
 
-/** @returns the lines below the entry, and what the screens around the console are asked for */
+/** @returns the lines below the entry, and what the screens around the console are requested to do */
 export const answer = (
   entry: string,
   context: Context
@@ -52,6 +52,6 @@ export const answer = (
   if (word === "version") return answerOf([context.version])
   if (word === "flags") return answerOf(flagLines(context.flags))
   if (word === scanCommand && rest.length === 1) return answerOf(explained(rest[0] ?? "", context.now))
-  const asked = rest.length === 0 ? requests.get(word) : undefined
-  return asked === undefined ? answerOf([invalidEntry]) : { lines: [asked[1]], request: asked[0] }
+  const request = rest.length === 0 ? requests.get(word) : undefined
+  return request === undefined ? answerOf([invalidEntry]) : { lines: [request[1]], request: request[0] }
 }

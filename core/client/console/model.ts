@@ -36,19 +36,22 @@ export const init: Model = { typed: "", isSecret: false, lines: ["Type help for 
 /** As it is over a login, and from then on until it is closed. */
 export const overPassword = (model: Model): Model => ({ ...model, isSecret: true })
 
-const kept = 200
+const mostLines = 200
 export const scanCommand = "scan"
 
 const written = (model: Model, lines: ReadonlyArray<string>): Model => ({
   ...model,
-  lines: [...model.lines, ...lines].slice(-kept)
+  lines: [...model.lines, ...lines].slice(-mostLines)
 })
 
-const asking = (model: Model, asked: Omit<AnswerEntry, "_tag">): readonly [Model, ReadonlyArray<Command>] => [
+const answering = (
+  model: Model,
+  request: Omit<AnswerEntry, "_tag">
+): readonly [Model, ReadonlyArray<Command>] => [
   written(model, [
-    `> ${model.isSecret && asked.code === undefined ? "•".repeat([...asked.entry].length) : asked.entry}`
+    `> ${model.isSecret && request.code === undefined ? "•".repeat([...request.entry].length) : request.entry}`
   ]),
-  [{ _tag: "AnswerEntry", ...asked }]
+  [{ _tag: "AnswerEntry", ...request }]
 ]
 
 /** Somebody has written the command that explains a code, and has the code scanned. */
@@ -61,13 +64,13 @@ export const update = (model: Model, message: Message): readonly [Model, Readonl
     case "Answered":
       return [written(model, message.lines), []]
     case "ScannedEntry":
-      return asking(
+      return answering(
         { ...model, typed: wantsCode(model) ? "" : model.typed },
         { entry: `${scanCommand} ${message.code}`, code: message.code }
       )
     case "SubmittedEntry": {
       const entry = model.typed.trim()
-      return entry === "" ? [model, []] : asking({ ...model, typed: "" }, { entry })
+      return entry === "" ? [model, []] : answering({ ...model, typed: "" }, { entry })
     }
   }
 }

@@ -13,7 +13,7 @@ import type { Flags } from "../../session/flags.ts"
 export interface Model {
   readonly typed: string
   /** What is being looked for, until it is answered. */
-  readonly asked: string | undefined
+  readonly searched: string | undefined
   readonly found: ReadonlyArray<Order>
   readonly selected: number
   readonly problem: string | undefined
@@ -28,7 +28,7 @@ export type Message =
   | { readonly _tag: "FailedFind"; readonly message: string }
   | { readonly _tag: "MovedFind"; readonly by: number }
 
-export const init: Model = { typed: "", asked: undefined, found: [], selected: 0, problem: undefined }
+export const init: Model = { typed: "", searched: undefined, found: [], selected: 0, problem: undefined }
 
 export const noneFound = "No Orders Found"
 
@@ -46,9 +46,9 @@ const noneFoundBy = (text: string): string => {
 }
 
 /** Where an answer to the last question leads by itself: to the only order found, or to the pack. */
-export const settledOn = ({ asked }: Model, message: Message, flags: Flags): route.Route | undefined => {
-  if (message._tag === "FoundPack") return message.text === asked ? route.toPack(message.text) : undefined
-  if (message._tag !== "FoundOrders" || message.text !== asked) return undefined
+export const settledOn = ({ searched }: Model, message: Message, flags: Flags): route.Route | undefined => {
+  if (message._tag === "FoundPack") return message.text === searched ? route.toPack(message.text) : undefined
+  if (message._tag !== "FoundOrders" || message.text !== searched) return undefined
   const [order, ...others] = message.orders
   return order === undefined || others.length > 0 ? undefined : route.toOrder(order.order_id, flags)
 }
@@ -56,26 +56,33 @@ export const settledOn = ({ asked }: Model, message: Message, flags: Flags): rou
 export const update = (model: Model, message: Message): Model => {
   switch (message._tag) {
     case "TypedFind":
-      // What was found, or is on its way, belongs to what was asked: it leads nobody away who types on. Enter asks anew.
-      return { ...model, typed: message.text, asked: undefined, found: [], selected: 0, problem: undefined }
+      // What was found, or is on its way, belongs to what was searched: it leads nobody away who types on. Enter asks anew.
+      return {
+        ...model,
+        typed: message.text,
+        searched: undefined,
+        found: [],
+        selected: 0,
+        problem: undefined
+      }
     case "SubmittedFind":
       return message.text.trim() === ""
         ? model
-        : { ...model, typed: message.text.trim(), asked: message.text.trim(), problem: undefined }
+        : { ...model, typed: message.text.trim(), searched: message.text.trim(), problem: undefined }
     case "FoundOrders":
-      return message.text === model.asked
+      return message.text === model.searched
         ? {
             ...model,
-            asked: undefined,
+            searched: undefined,
             found: message.orders,
             selected: 0,
             problem: message.orders.length === 0 ? noneFoundBy(message.text) : undefined
           }
         : model
     case "FoundPack":
-      return message.text === model.asked ? { ...model, asked: undefined } : model
+      return message.text === model.searched ? { ...model, searched: undefined } : model
     case "FailedFind":
-      return { ...model, asked: undefined, problem: message.message }
+      return { ...model, searched: undefined, problem: message.message }
     case "MovedFind":
       return {
         ...model,

@@ -34,7 +34,7 @@ const list = (found: ReadonlyArray<Order>, selected: number): Part<Message> =>
     }
   })
 
-export const view = ({ typed, asked, found, selected, problem }: Model): View<Message> => ({
+export const view = ({ typed, searched, found, selected, problem }: Model): View<Message> => ({
   title: "Find an order or a pack",
   actions: [],
   parts: [
@@ -53,8 +53,8 @@ export const view = ({ typed, asked, found, selected, problem }: Model): View<Me
     },
     {
       part: "notice",
-      tone: asked === undefined && problem !== undefined ? "danger" : undefined,
-      text: asked === undefined ? (problem ?? wanted) : `Looking for ${asked}`
+      tone: searched === undefined && problem !== undefined ? "danger" : undefined,
+      text: searched === undefined ? (problem ?? wanted) : `Looking for ${searched}`
     },
     ...(found.length === 0 ? [] : [list(found, selected)])
   ],

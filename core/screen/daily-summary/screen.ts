@@ -17,10 +17,10 @@ export const dailySummary: Screen<Model, Message, Command> = {
   ...head,
   view: screenView,
   effects,
-  open: ({ to, shown: before, kept }, { now }) => {
+  open: ({ to, shown: before, asLeft }, { now }) => {
     const place = to.name === "dailysummary" ? to : placeOf({ range: undefined, tab: "summary" })
     if (before !== undefined) return shownAt(before, place, now)
-    return kept === undefined ? opened(place, now) : resumed(kept, place, now)
+    return asLeft === undefined ? opened(place, now) : resumed(asLeft, place, now)
   },
   routeOf: placeOf,
   update: (model, message, { now }) => shown(model, update(model, message, now)),

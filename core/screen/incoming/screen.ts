@@ -21,8 +21,8 @@ export const incoming: Screen<Model, Message, LoadAccepted | CheckNewHub | LoadR
   ...head,
   view: screenView,
   effects,
-  open: ({ to, from, shown, kept }, { now, session }) => {
-    const before = shown ?? kept
+  open: ({ to, from, shown, asLeft }, { now, session }) => {
+    const before = shown ?? asLeft
     const model = opened(to.name === "incoming" ? to.days : undefined, {
       before,
       // Back from a shipment, the cursor stands on its card.

@@ -10,10 +10,10 @@ export const inventory: Screen<Model, Message, Command | LoadFilters> = {
   ...head,
   view: screenView,
   effects,
-  open: ({ to, kept }) => {
+  open: ({ to, asLeft }) => {
     const { model, commands } =
-      kept !== undefined
-        ? resumed(kept)
+      asLeft !== undefined
+        ? resumed(asLeft)
         : to.name === "inventory" && to.list !== undefined
           ? opened(to.list)
           : init

@@ -37,9 +37,9 @@ export const orders: FirstScreen<list.Model, list.Message, Command | LoadFilters
   },
   lists: ["orders"],
   keptFor: ["order", "picklist", "filters"],
-  open: ({ to, from, shown, kept }, { book, urgentFirst, minute, session, server }) => {
+  open: ({ to, from, shown, asLeft }, { book, urgentFirst, minute, session, server }) => {
     const place = to.name === "orders" ? to : ({ name: "orders", tab: "express" } as const)
-    // The queue marks the orders of which scans are kept here.
+    // The queue marks the orders of which scans are asLeft here.
     const marking: ReadonlyArray<Command> =
       session === undefined
         ? []
@@ -49,12 +49,12 @@ export const orders: FirstScreen<list.Model, list.Message, Command | LoadFilters
       return step(turned, [...marking, ...wantDays(turned, shown)])
     }
     const opened = {
-      ...list.opened(place, kept, { orders: book.orders, now: minute }),
+      ...list.opened(place, asLeft, { orders: book.orders, now: minute }),
       urgentAt: urgentFirst ? minute : undefined,
       // Back from an order, the cursor stands on it.
       selected: from.name === "order" ? from.id : undefined
     }
-    return step(opened, [...marking, loadFilters, ...wantDays(opened, kept)])
+    return step(opened, [...marking, loadFilters, ...wantDays(opened, asLeft)])
   },
   routeOf: list.routeOf,
   update: (before, message, client) => {
@@ -90,7 +90,7 @@ export const orders: FirstScreen<list.Model, list.Message, Command | LoadFilters
     }
   },
   // A tab that the orders leave out, once they are known, is left for the first one.
-  elsewhere: ({ tab }, { session, book }) => {
+  redirect: ({ tab }, { session, book }) => {
     if (tab !== "multiple" || session === undefined) return undefined
     const isKnown = book.updatedAt !== undefined && book.loading === undefined
     return !isKnown || tabsFor(session.user.flags, book.orders).includes("multiple")

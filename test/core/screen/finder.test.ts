@@ -8,16 +8,16 @@ describe("the finder", () => {
   const [one, two] = [order([]), order([], { order_id: 2 })]
 
   it("asks for what was typed, without blanks around it, and never for nothing", () => {
-    expect(told(submit("  98765 ")).asked).toBe("98765")
+    expect(told(submit("  98765 ")).searched).toBe("98765")
     expect(told(submit("  "))).toEqual(finder.init)
   })
 
   it("shows the answer to its last question, and no other", () => {
     const late = told(submit("a"), submit("b"), { _tag: "FoundOrders", text: "a", orders: [one, two] })
-    expect([late.found, late.asked]).toEqual([[], "b"])
+    expect([late.found, late.searched]).toEqual([[], "b"])
     expect(told(submit("b"), { _tag: "FoundOrders", text: "b", orders: [one, two] })).toMatchObject({
       found: [one, two],
-      asked: undefined,
+      searched: undefined,
       selected: 0
     })
   })
@@ -37,7 +37,7 @@ describe("the finder", () => {
       expect(told(submit(text), { _tag: "FoundOrders", text, orders: [] }).problem).toBe("No Orders Found")
     expect(finder.wanted).toContain("3 characters of a name")
     expect(told(submit("b"), { _tag: "FailedFind", message: "Api call failure" })).toMatchObject({
-      asked: undefined,
+      searched: undefined,
       problem: "Api call failure"
     })
   })

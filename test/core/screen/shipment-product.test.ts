@@ -32,7 +32,7 @@ const fresh: ServedList = {
   problem: undefined,
   unread: []
 }
-const known = book.served(book.asked(book.empty, 11, noon), 11, fresh, noon)
+const known = book.served(book.requested(book.empty, 11, noon), 11, fresh, noon)
 
 const dock = (flags: object = {}, catalogue = known) => {
   const at = openDock(new Depot(shipment(), entity(7)), { ...flags })

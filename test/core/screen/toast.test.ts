@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { held, remaining, setBack, shown, type Toast, type ToastKind, without } from "#core/kit/toast.ts"
+import { pinned, remaining, setBack, shown, type Toast, type ToastKind, without } from "#core/kit/toast.ts"
 import { noon } from "../arbitrary/time.ts"
 
 describe("toasts", () => {
@@ -33,7 +33,7 @@ describe("toasts", () => {
       noon
     )
     const [read] = toasts
-    const reading = held(toasts, read?.number ?? 0)
+    const reading = pinned(toasts, read?.number ?? 0)
     expect(remaining(reading, noon + Day.hour).map(({ text }) => text)).toEqual(["x"])
     expect(remaining(setBack(reading, Day.hour), noon + Day.hour).map(({ text }) => text)).toEqual(["x"])
     expect(without(reading, read?.number ?? 0).map(({ text }) => text)).toEqual(["y"])

@@ -46,7 +46,7 @@ const clientWaitingAt = (path: string): Client => {
   client.go(path)
   const { page, route } = client.model
   const { model: waiting } = waitingScreen(heads[page._tag]).open(
-    { to: route, from: { name: "home" }, shown: undefined, kept: undefined },
+    { to: route, from: { name: "home" }, shown: undefined, asLeft: undefined },
     client.model
   )
   client.model = { ...client.model, page: pageAs(page._tag, waiting) }
@@ -82,7 +82,7 @@ describe("a screen whose code is on its way", () => {
         to: { name: "order", id: 1, usesNewService: false },
         from: { name: "home" },
         shown: undefined,
-        kept: undefined
+        asLeft: undefined
       },
       clientAt("/home").model
     )
