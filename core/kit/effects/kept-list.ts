@@ -1,11 +1,13 @@
 /** Keeps a list as a file, written so that whatever else comes meanwhile is done in between. */
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import { lines, start } from "../../csv.ts"
 import { fileName, type ListFile } from "../../list-file.ts"
+import type { CallFailure } from "../../port/rpc.ts"
 import { Paper, type Unsupported } from "../../port/workstation.ts"
 import { savedRows, unableToSaveList } from "../../text/list-file.ts"
 import { because } from "../../text/sentence.ts"
-import type { Host } from "./host.ts"
+import { failureMessage, type Host, tapUnauthorized } from "./host.ts"
 
 /** Rows that are written at once: a scan that comes meanwhile waits no longer than for these. */
 const atOnce = 250
@@ -35,4 +37,21 @@ export const keepList = (host: Host, file: ListFile): Effect.Effect<void, never,
     onSuccess: (where) => host.tellClient({ _tag: "EndedSaving", where, problem: undefined }),
     onFailure: ({ message }) =>
       host.tellClient({ _tag: "EndedSaving", where: undefined, problem: because(unableToSaveList, message) })
+  })
+
+/** Keeps rows that are read for it first. */
+export const keepRows = <Row, R>(
+  host: Host,
+  read: Effect.Effect<ReadonlyArray<Row>, CallFailure, R>,
+  fileOf: (rows: ReadonlyArray<Row>) => ListFile
+): Effect.Effect<void, never, Paper | R> =>
+  Effect.gen(function* () {
+    const rows = yield* Effect.result(tapUnauthorized(host, read))
+    if (Result.isSuccess(rows)) yield* keepList(host, fileOf(rows.success))
+    else if (rows.failure._tag !== "Unauthorized")
+      host.tellClient({
+        _tag: "EndedSaving",
+        where: undefined,
+        problem: because(unableToSaveList, failureMessage(rows.failure))
+      })
   })

@@ -1,23 +1,14 @@
 /** What the summary asks to be done, and how it is done. */
 import * as Effect from "effect/Effect"
-import * as Result from "effect/Result"
-import { ReportService, type SummaryOrders } from "../../contract/report.ts"
+import { ReportService } from "../../contract/report.ts"
 import { summedOrdersFile } from "../../contract/report-file.ts"
-import {
-  type Effects,
-  failureMessage,
-  problemOf,
-  sessionOf,
-  tapUnauthorized,
-  tellResult
-} from "../../kit/effects/host.ts"
-import { keepList } from "../../kit/effects/kept-list.ts"
+import { everyRow } from "../../kit/effects/every-row.ts"
+import { type Effects, problemOf, sessionOf, tellResult } from "../../kit/effects/host.ts"
+import { keepRows } from "../../kit/effects/kept-list.ts"
 import type { Session } from "../../kit/session.ts"
 import type { DateRange } from "../../order/date-range.ts"
 import type { SummedMethod } from "../../order/summary.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
-import { unableToSaveList } from "../../text/list-file.ts"
-import { because } from "../../text/sentence.ts"
 import type { Message, Report, Tab } from "./model.ts"
 
 export type Command =
@@ -126,27 +117,13 @@ export const effects: Effects<Command, Message> = {
   SaveSummaryOrders: (host, total) => {
     const session = sessionOf(host)
     if (session === undefined) return Effect.void
-    const orders = Effect.gen(function* () {
-      // An order that comes meanwhile moves the others on: what comes twice stands once.
-      const found = new Map<number, SummaryOrders["rows"][number]>()
-      for (let page = 1, isThere = true; isThere; page++) {
-        const { rows, total: all, perPage } = yield* pageOf(session, { ...total, page })
-        for (const row of rows) found.set(row.order_id, row)
-        isThere = page * perPage < all && rows.length > 0
-      }
-      return [...found.values()]
-    })
-    return Effect.gen(function* () {
-      const found = yield* Effect.result(tapUnauthorized(host, orders))
-      if (Result.isSuccess(found))
-        yield* keepList(host, summedOrdersFile(total.category, total.method, found.success))
-      else if (found.failure._tag !== "Unauthorized")
-        host.tellClient({
-          _tag: "EndedSaving",
-          where: undefined,
-          problem: because(unableToSaveList, failureMessage(found.failure))
-        })
-      host.tell({ _tag: "EndedFile" })
-    })
+    const orders = everyRow(
+      (page) => pageOf(session, { ...total, page }),
+      ({ order_id }) => order_id
+    )
+    return Effect.andThen(
+      keepRows(host, orders, (rows) => summedOrdersFile(total.category, total.method, rows)),
+      Effect.sync(() => host.tell({ _tag: "EndedFile" }))
+    )
   }
 }

@@ -51,7 +51,7 @@ export const effects: Effects<LoadAccepted | CheckNewHub | LoadReturnTimes, Mess
   CheckNewHub: (host) =>
     askOfStock(host, (stock) => Rpc.use((rpc) => rpc.call(IncomingService.isNewHubStore, stock)), {
       onSuccess: (isNewHub) => ({ _tag: "CheckedNewHub", isNewHub }),
-      // Without an answer there is no button; it is requestId again when the page is opened.
+      // Without an answer there is no button; it is asked again when the page is opened.
       onFailure: () => undefined
     })
 }

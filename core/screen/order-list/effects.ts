@@ -4,8 +4,10 @@ import * as Effect from "effect/Effect"
 import { OrderService } from "../../contract/order.ts"
 import { asksClient } from "../../kit/client-message.ts"
 import type { DaysRequest } from "../../kit/days/date-filter.ts"
-import { type Effects, failureMessage, sessionOf, tellAt, tellResult } from "../../kit/effects/host.ts"
-import { type BriefOrder, briefOf } from "../../order/brief-order.ts"
+import { asks } from "../../kit/effects/asks.ts"
+import { everyRow } from "../../kit/effects/every-row.ts"
+import { type Effects, failureMessage, sessionOf, tellAt } from "../../kit/effects/host.ts"
+import { briefOf } from "../../order/brief-order.ts"
 import type { DateRange } from "../../order/date-range.ts"
 import { refreshPageSize, visible } from "../../order/queue.ts"
 import type { WorkKey } from "../../port/journal.ts"
@@ -23,14 +25,12 @@ export type Command =
   | { readonly _tag: "ListKeptWork"; readonly key: Omit<WorkKey, "id"> }
 
 /** Every order of some days, page by page. */
-const ordersOf = (store: number, { from, to }: DateRange) =>
-  Effect.gen(function* () {
-    const rpc = yield* Rpc
-    const found = new Map<number, BriefOrder>()
-    for (let page = 1, isThere = true; isThere; page++) {
-      const { orders, total } = yield* rpc.call(OrderService.getOrderList, {
+const ordersOf = (store: number, { from, to }: DateRange) => {
+  const pageAt = (currentPage: number) =>
+    Rpc.use((rpc) =>
+      rpc.call(OrderService.getOrderList, {
         paging: {
-          currentPage: page,
+          currentPage,
           perPage: refreshPageSize,
           sortBy: "created_at",
           sortDesc: true,
@@ -41,11 +41,9 @@ const ordersOf = (store: number, { from, to }: DateRange) =>
         type: "all",
         store
       })
-      for (const order of orders) found.set(order.order_id, briefOf(order))
-      isThere = page * refreshPageSize < total && orders.length > 0
-    }
-    return [...found.values()]
-  })
+    ).pipe(Effect.map(({ orders, total }) => ({ rows: orders.map(briefOf), total })))
+  return everyRow(pageAt, ({ order_id }) => order_id)
+}
 
 export const effects: Effects<Command, Message> = {
   LoadDays: (host, { requestId, range }) => {
@@ -60,13 +58,14 @@ export const effects: Effects<Command, Message> = {
   },
 
   /** The items of a row that was opened in place: looking at them does not open the order. */
-  LoadRowItems: (host, { incrementId }) =>
-    Rpc.use((rpc) =>
-      tellResult(host, rpc.call(OrderService.getOrderInfoByIncrementId, { increment_id: incrementId }), {
-        onSuccess: (order) => asksClient({ _tag: "LoadedRowItems", order }),
-        onFailure: (failure) => asksClient({ _tag: "Failed", message: failureMessage(failure) })
-      })
-    ),
+  LoadRowItems: asks(
+    OrderService.getOrderInfoByIncrementId,
+    ({ incrementId }) => ({ increment_id: incrementId }),
+    {
+      onSuccess: (order) => asksClient({ _tag: "LoadedRowItems", order }),
+      onFailure: (failure) => asksClient({ _tag: "Failed", message: failureMessage(failure) })
+    }
+  ),
 
   /** A journal that cannot be read has none. */
   ListKeptWork: (host, { key }) =>

@@ -1,9 +1,9 @@
 /** What Scan Next asks to be done, and how it is done. */
 
 import { OrderService } from "../../contract/order.ts"
+import { asks } from "../../kit/effects/asks.ts"
 import { type Effects, failureMessage, tellResult } from "../../kit/effects/host.ts"
 import { askOrder } from "../../kit/effects/orders.ts"
-import { Rpc } from "../../port/rpc.ts"
 import type { Message, PackedCommand } from "./model.ts"
 
 export const effects: Effects<PackedCommand, Message> = {
@@ -13,11 +13,8 @@ export const effects: Effects<PackedCommand, Message> = {
       onFailure: (failure) => ({ _tag: "FailedPacked", message: failureMessage(failure) })
     }),
 
-  FindPacked: (host, { text }) =>
-    Rpc.use((rpc) =>
-      tellResult(host, rpc.call(OrderService.findOrders, { text }), {
-        onSuccess: (orders) => ({ _tag: "FoundLabel", text, orders }),
-        onFailure: (failure) => ({ _tag: "FailedPacked", message: failureMessage(failure) })
-      })
-    )
+  FindPacked: asks(OrderService.findOrders, ({ text }) => ({ text }), {
+    onSuccess: (orders, { text }) => ({ _tag: "FoundLabel", text, orders }),
+    onFailure: (failure) => ({ _tag: "FailedPacked", message: failureMessage(failure) })
+  })
 }

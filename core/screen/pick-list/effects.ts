@@ -1,21 +1,22 @@
 /** What a pick list asks to be done, and how it is done. */
 import * as Effect from "effect/Effect"
 import { PickListService } from "../../contract/pick-list.ts"
-import { type Effects, failureMessage, tellResult } from "../../kit/effects/host.ts"
+import { asks } from "../../kit/effects/asks.ts"
+import { type Effects, failureMessage } from "../../kit/effects/host.ts"
 import { sendPickList } from "../../kit/effects/papers.ts"
-import { Rpc } from "../../port/rpc.ts"
 import { unableToPrintList } from "../../text/pick-list.ts"
 import { because } from "../../text/sentence.ts"
 import type { Command, Message } from "./model.ts"
 
 export const effects: Effects<Command, Message> = {
-  LoadPickList: (host, { orderIds }) =>
-    Rpc.use((rpc) =>
-      tellResult(host, rpc.call(PickListService.getPickList, { order_ids: orderIds }), {
-        onSuccess: (list) => ({ _tag: "LoadedPickList", orderIds, list }),
-        onFailure: (failure) => ({ _tag: "FailedPickList", orderIds, problem: failureMessage(failure) })
-      })
-    ),
+  LoadPickList: asks(PickListService.getPickList, ({ orderIds }) => ({ order_ids: orderIds }), {
+    onSuccess: (list, { orderIds }) => ({ _tag: "LoadedPickList", orderIds, list }),
+    onFailure: (failure, { orderIds }) => ({
+      _tag: "FailedPickList",
+      orderIds,
+      problem: failureMessage(failure)
+    })
+  }),
 
   PrintPickList: (host, { orderIds, attempt }) =>
     Effect.match(sendPickList(host, orderIds, attempt), {

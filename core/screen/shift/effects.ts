@@ -1,17 +1,10 @@
 /** What the page of shifts asks to be done, and how it is done. */
 import * as Effect from "effect/Effect"
-import * as Result from "effect/Result"
 import { ShiftService, shiftsPerPage } from "../../contract/shift.ts"
 import type { OpenDrawer } from "../../kit/effects/drawer.ts"
-import {
-  type Effects,
-  failureMessage,
-  type Host,
-  sessionOf,
-  tapUnauthorized,
-  tellAt
-} from "../../kit/effects/host.ts"
-import { keepList } from "../../kit/effects/kept-list.ts"
+import { everyRow, mostPerPage } from "../../kit/effects/every-row.ts"
+import { type Effects, failureMessage, type Host, sessionOf, tellAt } from "../../kit/effects/host.ts"
+import { keepRows } from "../../kit/effects/kept-list.ts"
 import { sendShiftReport } from "../../kit/effects/papers.ts"
 import { whyNot } from "../../kit/effects/why-not.ts"
 import { listFile } from "../../list-file.ts"
@@ -19,7 +12,6 @@ import { formatPlain } from "../../money.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import type { Shift } from "../../shift/shift.ts"
 import { shiftFields } from "../../shift/shift-fields.ts"
-import { unableToSaveList } from "../../text/list-file.ts"
 import { because } from "../../text/sentence.ts"
 import {
   unableToPrintReport,
@@ -95,21 +87,11 @@ const saidOf = (deed: Deed, shift: Shift): string => {
   }
 }
 
-/** Rows of a page that is asked for to be written into a file. */
-const filePageSize = 300
-
-const everyShift = Effect.gen(function* () {
-  const rpc = yield* Rpc
-  // A shift that is opened meanwhile moves the others down: what comes twice stands once.
-  const found = new Map<number, Shift>()
-  for (let page = 1, isThere = true; isThere; page++) {
-    const paging = { currentPage: page, perPage: filePageSize }
-    const { rows, total } = yield* rpc.call(ShiftService.getShifts, { paging })
-    for (const row of rows) found.set(row.shift_id, row)
-    isThere = page * filePageSize < total && rows.length > 0
-  }
-  return [...found.values()]
-})
+const everyShift = everyRow(
+  (currentPage) =>
+    Rpc.use((rpc) => rpc.call(ShiftService.getShifts, { paging: { currentPage, perPage: mostPerPage } })),
+  ({ shift_id }) => shift_id
+)
 
 export const effects: Effects<Exclude<Command, OpenDrawer>, Message> = {
   LoadShift: (host, { till, requestId }) =>
@@ -162,15 +144,5 @@ export const effects: Effects<Exclude<Command, OpenDrawer>, Message> = {
         })
     }),
 
-  SaveShifts: (host) =>
-    Effect.gen(function* () {
-      const found = yield* Effect.result(tapUnauthorized(host, everyShift))
-      if (Result.isSuccess(found)) yield* keepList(host, listFile("shifts", shiftFields, found.success))
-      else if (found.failure._tag !== "Unauthorized")
-        host.tellClient({
-          _tag: "EndedSaving",
-          where: undefined,
-          problem: because(unableToSaveList, failureMessage(found.failure))
-        })
-    })
+  SaveShifts: (host) => keepRows(host, everyShift, (rows) => listFile("shifts", shiftFields, rows))
 }

@@ -2,38 +2,25 @@
 
 import { OrderNotes } from "../../contract/order-note.ts"
 import { asksClient } from "../../kit/client-message.ts"
-import { type Effects, failureMessage, tellResult } from "../../kit/effects/host.ts"
+import { asks } from "../../kit/effects/asks.ts"
+import { type Effects, failureMessage } from "../../kit/effects/host.ts"
 import { keyOf } from "../../kit/idempotency-key.ts"
-import { Rpc } from "../../port/rpc.ts"
 import { noteTakenBack } from "../../text/timeline.ts"
 import type { Command, Message } from "./model.ts"
 
 export const effects: Effects<Command, Message> = {
-  LoadTimeline: (host, { id }) =>
-    Rpc.use((rpc) =>
-      tellResult(host, rpc.call(OrderNotes.getOrderTimeline, { order_id: id }), {
-        onSuccess: (timeline) => ({ _tag: "LoadedTimeline", id, timeline }),
-        onFailure: (failure) => ({ _tag: "FailedTimeline", id, message: failureMessage(failure) })
-      })
-    ),
+  LoadTimeline: asks(OrderNotes.getOrderTimeline, ({ id }) => ({ order_id: id }), {
+    onSuccess: (timeline, { id }) => ({ _tag: "LoadedTimeline", id, timeline }),
+    onFailure: (failure, { id }) => ({ _tag: "FailedTimeline", id, message: failureMessage(failure) })
+  }),
 
-  TakeNoteBack: (host, { id, noteId }) =>
-    Rpc.use((rpc) =>
-      tellResult(
-        host,
-        rpc.call(
-          OrderNotes.takeBackOrderNote,
-          { order_id: id, note_id: noteId },
-          { key: keyOf(`note-back-${id}`, [noteId]) }
-        ),
-        {
-          onSuccess: (order) => {
-            host.tellClient({ _tag: "PushedOrder", storeId: order.store_id, order })
-            host.tellClient({ _tag: "Succeeded", message: noteTakenBack })
-            return { _tag: "AskedAgain" }
-          },
-          onFailure: (failure) => asksClient({ _tag: "Failed", message: failureMessage(failure) })
-        }
-      )
-    )
+  TakeNoteBack: asks(OrderNotes.takeBackOrderNote, ({ id, noteId }) => ({ order_id: id, note_id: noteId }), {
+    key: ({ id, noteId }) => keyOf(`note-back-${id}`, [noteId]),
+    onSuccess: (order, _command, host) => {
+      host.tellClient({ _tag: "PushedOrder", storeId: order.store_id, order })
+      host.tellClient({ _tag: "Succeeded", message: noteTakenBack })
+      return { _tag: "AskedAgain" }
+    },
+    onFailure: (failure) => asksClient({ _tag: "Failed", message: failureMessage(failure) })
+  })
 }

@@ -183,23 +183,24 @@ describe.each(Object.entries(lists))("the list of %s", (_, of) => {
     expect(list.answer([]).shown).not.toBe(before)
   })
 
-  it.runIf(of.choose !== undefined)("leaves the cursor on its row when it is read anew", () => {
-    const list = opened().answer([1, 2])
-    const chosen = of.choose?.(1) ?? {}
-    list.say(chosen)
-    const cursorOf = ({ model }: ListedPage) => {
-      const { selected, row } = model as { readonly selected?: number; readonly row?: number }
-      return selected ?? row
-    }
-    expect(cursorOf(list)).toBe(1)
-    expect(cursorOf(list.reload().answer([3, 1, 2]))).toBe(1)
-  })
+  const { choose, turnsPages } = of
+  if (choose !== undefined)
+    it("leaves the cursor on its row when it is read anew", () => {
+      const list = opened().answer([1, 2]).say(choose(1))
+      const cursorOf = ({ model }: ListedPage) => {
+        const { selected, row } = model as { readonly selected?: number; readonly row?: number }
+        return selected ?? row
+      }
+      expect(cursorOf(list)).toBe(1)
+      expect(cursorOf(list.reload().answer([3, 1, 2]))).toBe(1)
+    })
 
-  it.runIf(of.turnsPages)("asks for no page beyond its end", () => {
-    const list = opened().answer([1, 2])
-    const { commands } = list
-    expect(list.say({ _tag: "TurnedPage", page: 9 }).commands).toBe(commands)
-  })
+  if (turnsPages === true)
+    it("asks for no page beyond its end", () => {
+      const list = opened().answer([1, 2])
+      const { commands } = list
+      expect(list.say({ _tag: "TurnedPage", page: 9 }).commands).toBe(commands)
+    })
 })
 
 describe("a listing", () => {
