@@ -1,9 +1,8 @@
 /** What the correction of stock asks to be done, and how it is done. */
 import * as Effect from "effect/Effect"
-import * as Result from "effect/Result"
 import { mostTickets, StockCorrectionService, ticketsPerPage } from "../../contract/stock-correction.ts"
-import { type Effects, failureMessage, sessionOf, tapUnauthorized, tellAt } from "../../kit/effects/host.ts"
-import { keepList } from "../../kit/effects/kept-list.ts"
+import { type Effects, failureMessage, sessionOf, tellAt } from "../../kit/effects/host.ts"
+import { keepRows } from "../../kit/effects/kept-list.ts"
 import { submit } from "../../kit/effects/submit.ts"
 import { whyNot } from "../../kit/effects/why-not.ts"
 import { keyOf } from "../../kit/idempotency-key.ts"
@@ -13,8 +12,6 @@ import type { CorrectionTicket } from "../../stock/correction.ts"
 import { ticketFields, ticketRows } from "../../stock/correction-fields.ts"
 import * as say from "../../text/correction.ts"
 import { notRaised } from "../../text/correction-refusal.ts"
-import { unableToSaveList } from "../../text/list-file.ts"
-import { because } from "../../text/sentence.ts"
 import type { Message, OwnCommand } from "./model.ts"
 
 const pageOf = (hub_id: number, before: number | null, limit: number) =>
@@ -108,17 +105,7 @@ export const effects: Effects<OwnCommand, Message> = {
     }),
 
   SaveTickets: (host, { hubId }) =>
-    Effect.gen(function* () {
-      const found = yield* Effect.result(tapUnauthorized(host, every(hubId)))
-      if (Result.isSuccess(found))
-        yield* keepList(host, listFile("corrections", ticketFields, ticketRows(found.success)))
-      else if (found.failure._tag !== "Unauthorized")
-        host.tellClient({
-          _tag: "EndedSaving",
-          where: undefined,
-          problem: because(unableToSaveList, failureMessage(found.failure))
-        })
-    }),
+    keepRows(host, every(hubId), (tickets) => listFile("corrections", ticketFields, ticketRows(tickets))),
 
   SettleTicket: (host, { hubId: hub_id, ticket, what, reason }) => {
     // What is done to a ticket is done once: a repeat is the same deed.

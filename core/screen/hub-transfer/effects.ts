@@ -1,6 +1,5 @@
 /** What the screen of transfers asks of the server. */
 import * as Effect from "effect/Effect"
-import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import {
   HubToHubService,
@@ -10,23 +9,14 @@ import {
 } from "../../contract/hub-transfer.ts"
 import { Switch } from "../../contract/id.ts"
 import { EntityService } from "../../contract/shipment.ts"
-import {
-  type Effects,
-  failureMessage,
-  type Host,
-  sessionOf,
-  tapUnauthorized,
-  tellResult
-} from "../../kit/effects/host.ts"
-import { keepList } from "../../kit/effects/kept-list.ts"
+import { type Effects, failureMessage, type Host, sessionOf, tellResult } from "../../kit/effects/host.ts"
+import { keepRows } from "../../kit/effects/kept-list.ts"
 import { listFile } from "../../list-file.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import { type Flag, type Flags, isOn } from "../../session/flags.ts"
 import { endsOf, type Transfer } from "../../stock/transfer.ts"
 import { transferFields } from "../../stock/transfer-fields.ts"
 import type { ScannedCode } from "../../stock/transfer-scan.ts"
-import { unableToSaveList } from "../../text/list-file.ts"
-import { because } from "../../text/sentence.ts"
 import { creationFailed, somethingWrong, transfersNotRead, unableToLoad } from "../../text/transfer.ts"
 import type { Message, OwnCommand } from "./model.ts"
 
@@ -79,16 +69,7 @@ export const effects: Effects<OwnCommand, Message> = {
     }),
 
   SaveTransfers: (host, { id }) =>
-    Effect.gen(function* () {
-      const found = yield* Effect.result(tapUnauthorized(host, every(id)))
-      if (Result.isSuccess(found)) yield* keepList(host, listFile("transfers", transferFields, found.success))
-      else if (found.failure._tag !== "Unauthorized")
-        host.tellClient({
-          _tag: "EndedSaving",
-          where: undefined,
-          problem: because(unableToSaveList, failureMessage(found.failure))
-        })
-    }),
+    keepRows(host, every(id), (transfers) => listFile("transfers", transferFields, transfers)),
 
   LoadTransferStores: (host, { id }) =>
     tellResult(

@@ -1,17 +1,10 @@
 /** What the page of tasks asks to be done, and how it is done. */
 import * as Effect from "effect/Effect"
-import * as Result from "effect/Result"
 import { TaskService, tasksPerPage } from "../../contract/task.ts"
 import { isFault } from "../../fault.ts"
-import {
-  type Effects,
-  failureMessage,
-  type Host,
-  sessionOf,
-  tapUnauthorized,
-  tellAt
-} from "../../kit/effects/host.ts"
-import { keepList } from "../../kit/effects/kept-list.ts"
+import { everyRow, mostPerPage } from "../../kit/effects/every-row.ts"
+import { type Effects, failureMessage, type Host, sessionOf, tellAt } from "../../kit/effects/host.ts"
+import { keepRows } from "../../kit/effects/kept-list.ts"
 import { submit } from "../../kit/effects/submit.ts"
 import type { Submission } from "../../kit/submission.ts"
 import { listFile } from "../../list-file.ts"
@@ -19,8 +12,6 @@ import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import type { Task, TaskFilter } from "../../task/task.ts"
 import { taskFields } from "../../task/task-fields.ts"
 import { faultDetail } from "../../text/fault.ts"
-import { unableToSaveList } from "../../text/list-file.ts"
-import { because } from "../../text/sentence.ts"
 import { wasEnded, wasHandedBack, wasTaken } from "../../text/task.ts"
 import type { Deed, Message, OwnCommand } from "./model.ts"
 
@@ -45,21 +36,14 @@ const doneTexts: Readonly<Record<Deed["do"], (task: Task) => string>> = {
   end: wasEnded
 }
 
-/** Rows of a page that is asked for to be written into a file. */
-const filePageSize = 300
-
-const every = Effect.fnUntraced(function* (filter: TaskFilter) {
-  const rpc = yield* Rpc
-  // One that ends meanwhile moves the others up: what comes twice stands once.
-  const found = new Map<number, Task>()
-  for (let page = 1, isThere = true; isThere; page++) {
-    const paging = { filter, currentPage: page, perPage: filePageSize }
-    const { rows, total } = yield* rpc.call(TaskService.getTasks, { paging })
-    for (const row of rows) found.set(row.task_id, row)
-    isThere = page * filePageSize < total && rows.length > 0
-  }
-  return [...found.values()]
-})
+const everyTask = (filter: TaskFilter) =>
+  everyRow(
+    (currentPage) =>
+      Rpc.use((rpc) =>
+        rpc.call(TaskService.getTasks, { paging: { filter, currentPage, perPage: mostPerPage } })
+      ),
+    ({ task_id }) => task_id
+  )
 
 const problemOf = (failure: CallFailure): string => {
   const detail = failure._tag === "Ruled" && isFault(failure.fault) ? faultDetail(failure.fault) : undefined
@@ -103,14 +87,5 @@ export const effects: Effects<OwnCommand, Message> = {
   },
 
   SaveTasks: (host, { filter }) =>
-    Effect.gen(function* () {
-      const found = yield* Effect.result(tapUnauthorized(host, every(filter)))
-      if (Result.isSuccess(found)) yield* keepList(host, listFile("tasks", taskFields, found.success))
-      else if (found.failure._tag !== "Unauthorized")
-        host.tellClient({
-          _tag: "EndedSaving",
-          where: undefined,
-          problem: because(unableToSaveList, failureMessage(found.failure))
-        })
-    })
+    keepRows(host, everyTask(filter), (rows) => listFile("tasks", taskFields, rows))
 }

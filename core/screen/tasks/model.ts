@@ -3,6 +3,7 @@ import type { TaskEndRequest, TaskPage } from "../../contract/task.ts"
 import type * as Day from "../../day.ts"
 import type * as form from "../../kit/form/form.ts"
 import type { Holder, KeptWorkCommand, KeptWorkMessage } from "../../kit/kept-work.ts"
+import { loading, notRead, type Reading } from "../../kit/listing.ts"
 import type { Worker } from "../../kit/scan-session/draft.ts"
 import type * as kit from "../../kit/step.ts"
 import { step } from "../../kit/step.ts"
@@ -11,7 +12,7 @@ import type { Task, TaskFilter } from "../../task/task.ts"
 import type { Dialog } from "./dialog.ts"
 import type { Stored } from "./stored.ts"
 
-export interface Model {
+export interface Model extends Reading {
   /** The store. */
   readonly id: number
   readonly holder: Holder
@@ -22,12 +23,8 @@ export interface Model {
   /** Shown in the place of the list. */
   readonly looked: Task | undefined
   readonly dialog: Dialog | undefined
-  /** Counts the requests for a page: an answer to an earlier one is passed over. */
-  readonly requestId: number
-  readonly isLoading: boolean
   /** What is being done with a task. */
   readonly submission: Submission<Deed> | undefined
-  readonly problem: string | undefined
 }
 
 export type Message =
@@ -77,15 +74,15 @@ export interface Context extends Worker {
 export type Step = kit.Step<Model, Command>
 
 /** A page of the tasks that are chosen. */
-export const reload = (model: Model, page = model.found?.page ?? 1): Step => {
-  const requestId = model.requestId + 1
-  return step({ ...model, requestId, isLoading: true }, [
-    { _tag: "LoadTasks", filter: model.filter, page, requestId }
-  ])
+export const reload = (before: Model, page = before.found?.page ?? 1): Step => {
+  const model = loading(before)
+  const { filter, requestId } = model
+  return step(model, [{ _tag: "LoadTasks", filter, page, requestId }])
 }
 
 export const init = (id: number): Step =>
   reload({
+    ...notRead,
     id,
     holder: "nobody yet",
     filter: "open",
@@ -93,8 +90,5 @@ export const init = (id: number): Step =>
     selected: undefined,
     looked: undefined,
     dialog: undefined,
-    requestId: 0,
-    isLoading: false,
-    submission: undefined,
-    problem: undefined
+    submission: undefined
   })

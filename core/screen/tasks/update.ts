@@ -1,9 +1,9 @@
 import type * as Day from "../../day.ts"
 import * as form from "../../kit/form/form.ts"
 import { keyOf } from "../../kit/idempotency-key.ts"
+import { failed, got, movedRow, stillThere } from "../../kit/listing.ts"
 import { andThen, step } from "../../kit/step.ts"
 import { type Answer, sent } from "../../kit/submission.ts"
-import { movedTo } from "../../kit/view/cursor.ts"
 import type { Task } from "../../task/task.ts"
 import { type Dialog, emptyFilling, fieldsOf, isFilling, refused, submitted } from "./dialog.ts"
 import { taskWork } from "./keeping.ts"
@@ -48,11 +48,7 @@ const opened = (model: Model, kind: Dialog["kind"], task: Task, now: Day.Instant
         kind === "take_over" ? { kind, task, problem: undefined } : emptyFilling(kind, task, now)
       )
 
-const moved = (model: Model, by: number): Model => {
-  const rows = model.found?.rows ?? []
-  const index = rows.findIndex(({ task_id }) => task_id === model.selected)
-  return { ...model, selected: movedTo(rows, index, by)?.task_id }
-}
+const idOf = ({ task_id }: Task): number => task_id
 
 /** What was done is shown, and the list is asked for anew. */
 const ended = (model: Model, task: Task): Step =>
@@ -77,18 +73,14 @@ const answered = (model: Model, answer: Answer<Task>): Step => {
 type Loading = Extract<Message, { readonly requestId: number }>
 
 const loaded = (model: Model, message: Loading): Model => {
-  if (message.requestId !== model.requestId) return model
-  const after: Model = { ...model, isLoading: false, problem: undefined }
-  if (message._tag === "FailedLoading") return { ...after, problem: message.problem }
+  if (message._tag === "FailedLoading") return failed(model, message)
   const { rows } = message.found
-  const isThere = rows.some(({ task_id }) => task_id === model.selected)
-  return {
-    ...after,
+  return got(model, message, {
     found: message.found,
-    selected: isThere ? model.selected : undefined,
+    selected: stillThere(rows, model.selected, idOf),
     // Somebody else may have taken it meanwhile.
     looked: rows.find(({ task_id }) => task_id === model.looked?.task_id) ?? model.looked
-  }
+  })
 }
 
 const handle = (model: Model, message: Message, context: Context): Step => {
@@ -109,7 +101,7 @@ const handle = (model: Model, message: Message, context: Context): Step => {
     case "TurnedPage":
       return reload({ ...model, selected: undefined }, message.page)
     case "MovedRow":
-      return step(moved(model, message.by))
+      return step({ ...model, selected: movedRow(model.found?.rows, model.selected, message.by, idOf) })
     case "ChoseRow":
       return step({ ...model, selected: message.taskId })
     case "OpenedRow": {

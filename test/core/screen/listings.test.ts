@@ -21,6 +21,7 @@ import { shiftOf } from "../arbitrary/shift.ts"
 import { shipment } from "../arbitrary/shipment.ts"
 import { listedPack } from "../arbitrary/stock.ts"
 import { summaryOrders, summaryReports } from "../arbitrary/summary-report.ts"
+import { taskOf } from "../arbitrary/task.ts"
 import { everyFlag } from "./beginnings.ts"
 import { Client, viewOf } from "./client.ts"
 
@@ -88,6 +89,19 @@ const lists: Readonly<Record<string, Listed>> = {
     failure: "FailedLoading",
     reload: { _tag: "AskedAgain" },
     choose: (shiftId) => ({ _tag: "ChoseRow", shiftId })
+  },
+  tasks: {
+    at: { name: "tasks" },
+    answer: (rows) => ({
+      _tag: "LoadedTasks",
+      found: {
+        ...page(rows.map(({ id }) => taskOf({ task_id: id }))),
+        counts: { open: rows.length, mine: 0, late: 0 }
+      }
+    }),
+    failure: "FailedLoading",
+    reload: { _tag: "AskedAgain" },
+    choose: (taskId) => ({ _tag: "ChoseRow", taskId })
   },
   "orders of some days": {
     at: { name: "orders", tab: "all", days: "yesterday" },
