@@ -14,7 +14,8 @@ export default defineConfig({
           include: ["test/core/**/*.test.ts"],
           // Pure functions have nothing to share: loading them anew for every file took half of the time.
           isolate: false,
-          testTimeout: 60_000
+          testTimeout: 60_000,
+          hookTimeout: 60_000
         }
       },
       {

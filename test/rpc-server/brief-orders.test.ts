@@ -1,13 +1,12 @@
 /** Rows as lists show them say of each order what the whole one says; and what a client holds is not sent again. */
 import { Effect, Result, Schema } from "effect"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { BriefRow, briefOf } from "#core/order/brief-order.ts"
 import { Order } from "#core/order/order.ts"
 import { Store, write } from "#rpc-server/store/engine/transaction.ts"
-import { password, seed } from "#test/support/network.ts"
-import { call, forget, login, type Place, place, within } from "#test/support/server.ts"
-import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
+import { Hub } from "#test/support/hub.ts"
+import { seed } from "#test/support/network.ts"
 import { anyDatabase } from "./databases.ts"
 
 /** An order as an old system may have left it: scheduled, and none of its times to be read. */
@@ -36,38 +35,25 @@ interface Page {
 }
 
 describe.each(anyDatabase)("lists of orders on $name", ({ url: databaseUrl }) => {
-  let where: Place
-  let server: ServerHere
-  let session: string
-  beforeAll(async () => {
-    where = place(await databaseUrl())
-    const orders = Array.from({ length: 45 }, (_, index) => ({
-      id: index + 1,
-      store: 11,
-      ageMinutes: index,
-      items: Array.from({ length: (index % 3) + 1 }, () => ({ product: 1773, qty: 1000 }))
-    }))
-    await within(where, seed(now, orders, []))
-    await within(
-      where,
-      Effect.flatMap(Store, ({ transact }) => transact(spoiled))
-    )
-    server = await startServerHere(where)
-    session = await login(server.url, "hub", password)
-  })
-  afterAll(async () => {
-    await server?.stop()
-    forget(where)
-  })
+  const orders = Array.from({ length: 45 }, (_, index) => ({
+    id: index + 1,
+    store: 11,
+    ageMinutes: index,
+    items: Array.from({ length: (index % 3) + 1 }, () => ({ product: 1773, qty: 1000 }))
+  }))
+  const hub = Hub.of(
+    databaseUrl,
+    Effect.all([seed(now, orders, []), Effect.flatMap(Store, ({ transact }) => transact(spoiled))])
+  )
   const ask = async <A>(method: string, ...params: ReadonlyArray<unknown>): Promise<A> => {
-    const { result, error } = await call(server.url, session, `OrderService.${method}`, params)
+    const { result, error } = await hub.call(`OrderService.${method}`, params)
     expect(error).toBeUndefined()
     return result as A
   }
   const list = (paging: object, type = "all") => ask<Page>("getOrderList", paging, type, 11)
 
   it("have brief rows with what the whole ones say, in the same order, and nothing else", async () => {
-    await call(server.url, session, "ClientService.clientAssign", [3, null, "order"])
+    await hub.call("ClientService.clientAssign", [3, null, "order"])
     for (const paging of [
       { perPage: 50 },
       { perPage: 20, currentPage: 2, sortBy: "items" },
@@ -101,15 +87,15 @@ describe.each(anyDatabase)("lists of orders on $name", ({ url: databaseUrl }) =>
     expect(first.orders).toHaveLength(45)
     const again = await list({ ...paging, cache_key: first.cache_key })
     expect(again).toEqual({ ...first, orders: [] })
-    await call(server.url, session, "ClientService.clientAssign", [5, null, "order"])
+    await hub.call("ClientService.clientAssign", [5, null, "order"])
     const changed = await list({ ...paging, cache_key: first.cache_key })
     expect(changed.orders).toHaveLength(45)
     expect(changed.cache_key).not.toBe(first.cache_key)
     // Two changes within one second are told apart too.
-    const held = await call(server.url, session, "OrderService.holdOrder", [6, "He calls back"])
+    const held = await hub.call("OrderService.holdOrder", [6, "He calls back"])
     const onHold = await list({ ...paging, cache_key: changed.cache_key })
     expect(onHold.orders.find(({ order_id }) => order_id === 6)?.hold?.reason).toBe("He calls back")
-    await call(server.url, session, "OrderService.releaseOrder", [6])
+    await hub.call("OrderService.releaseOrder", [6])
     const released = await list({ ...paging, cache_key: onHold.cache_key })
     expect(released.orders.find(({ order_id }) => order_id === 6)?.hold).toBeNull()
     expect(held.error).toBeUndefined()
@@ -145,31 +131,19 @@ describe.each(anyDatabase)("lists of orders on $name", ({ url: databaseUrl }) =>
 })
 
 describe.each(anyDatabase)("the changes of a store on $name", ({ url: databaseUrl }) => {
-  let where: Place
-  let server: ServerHere
-  let session: string
   const at = now - 90 * Day.minute
-  beforeAll(async () => {
-    where = place(await databaseUrl())
-    // All of them within one second, as a file or a shop leaves them.
-    const orders = Array.from({ length: 300 }, (_, index) => ({
-      id: index + 1,
-      store: 11,
-      ageMinutes: 90,
-      items: [{ product: 1773, qty: 1000 }]
-    }))
-    await within(where, seed(now, orders, []))
-    server = await startServerHere(where)
-    session = await login(server.url, "hub", password)
-  })
-  afterAll(async () => {
-    await server?.stop()
-    forget(where)
-  })
+  // All of them within one second, as a file or a shop leaves them.
+  const orders = Array.from({ length: 300 }, (_, index) => ({
+    id: index + 1,
+    store: 11,
+    ageMinutes: 90,
+    items: [{ product: 1773, qty: 1000 }]
+  }))
+  const hub = Hub.of(databaseUrl, seed(now, orders, []))
   const changes = async (method: string, since: string, after?: number) => {
     const between = method === "getRecentOrderList" ? [] : [0, null]
     const params = [11, since, ...between, "brief", 100, ...(after === undefined ? [] : [after])]
-    const { result, error } = await call(server.url, session, `OrderService.${method}`, params)
+    const { result, error } = await hub.call(`OrderService.${method}`, params)
     expect(error).toBeUndefined()
     return result as ReadonlyArray<Order>
   }
@@ -203,14 +177,14 @@ describe.each(anyDatabase)("the changes of a store on $name", ({ url: databaseUr
       expect(await changes(method, written(Day.toGmt(at + Day.minute)))).toHaveLength(0)
     }
     const shipments = (since: ReadonlyArray<string>) =>
-      call(server.url, session, "ShipmentService.getRecentShipmentTweaked", [11, since])
+      hub.call("ShipmentService.getRecentShipmentTweaked", [11, since])
     expect((await shipments([written(Day.toGmt(at))])).error).toBeUndefined()
     expect((await shipments(["yesterday"])).error).toMatchObject({ code: -32602 })
   })
 
   it("refuse a cut-off that is no time, and understand one however it is written", async () => {
     const stock = (cutOff: string) =>
-      call(server.url, session, "ShipmentService.isNewHubStore", [1, cutOff]).then(({ error }) => error?.code)
+      hub.call("ShipmentService.isNewHubStore", [1, cutOff]).then(({ error }) => error?.code)
     expect(await stock("soon")).toBe(-32602)
     for (const cutOff of ["2026-01-01", "2026-01-01 00:00:00", "2026-01-01T00:00:00Z", ""])
       expect(await stock(cutOff)).toBeUndefined()

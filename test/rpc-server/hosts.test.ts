@@ -1,11 +1,10 @@
 /** By which names a server may be asked: a page elsewhere whose name was pointed at this machine gets nothing. */
 import { request as send } from "node:http"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { WebSocket } from "ws"
 import { hostRule } from "#rpc-server/http/hosts.ts"
+import { Hub } from "#test/support/hub.ts"
 import { password, seed } from "#test/support/network.ts"
-import { forget, type Place, place, within } from "#test/support/server.ts"
-import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
 
 describe("the names of a server", () => {
   const tls = { cert: "test/support/tls/cert.pem", key: "test/support/tls/key.pem" }
@@ -42,21 +41,11 @@ describe("the names of a server", () => {
 })
 
 describe("a server that is asked by another name", () => {
-  let where: Place
-  let server: ServerHere
-  beforeAll(async () => {
-    where = place()
-    await within(where, seed(Date.now(), [], []))
-    server = await startServerHere(where, { PACKHOUSE_ALLOWED_HOSTS: "packhouse.example" })
-  })
-  afterAll(async () => {
-    await server?.stop()
-    forget(where)
-  })
+  const hub = Hub.onSqlite(seed(Date.now(), [], []), { PACKHOUSE_ALLOWED_HOSTS: "packhouse.example" })
 
   const ask = (path: string, host: string, method = "GET", body = "") =>
     new Promise<{ readonly status: number; readonly text: string }>((resolve, reject) => {
-      const { port } = new URL(server.url)
+      const { port } = new URL(hub.url)
       const headers = { host, origin: `http://${host}`, "content-type": "application/json" }
       const request = send({ host: "127.0.0.1", port, path, method, headers }, (response) => {
         let text = ""
@@ -87,7 +76,7 @@ describe("a server that is asked by another name", () => {
 
   it("opens no socket for it", async () => {
     const headers = { host: "evil.example", origin: "http://evil.example" }
-    const socket = new WebSocket(`${server.url.replace("http", "ws")}/ws`, { headers })
+    const socket = new WebSocket(`${hub.url.replace("http", "ws")}/ws`, { headers })
     socket.on("error", () => undefined)
     const status = await new Promise((resolve) =>
       socket.once("unexpected-response", (_, reply) => resolve(reply.statusCode))

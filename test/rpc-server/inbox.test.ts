@@ -1,16 +1,17 @@
 import { writeFileSync } from "node:fs"
 import path from "node:path"
 import { Effect } from "effect"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { pendingSince } from "#core/order/age.ts"
 import { receiveOrder, retryOrders } from "#rpc-server/service/inbox-order.ts"
 import { ofStore as failedOrders } from "#rpc-server/store/order/failed-orders.ts"
 import { waiting } from "#rpc-server/store/order/inbox.ts"
-import { incrementOf, packCode, password, seed, seedShipments } from "#test/support/network.ts"
+import { Hub } from "#test/support/hub.ts"
+import { incrementOf, packCode, seed, seedShipments } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
-import { call, forget, login, type Place, place, post, within } from "#test/support/server.ts"
-import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
+import { call, forget, place, post, within } from "#test/support/server.ts"
+import { startServerHere } from "#test/support/server-here.ts"
 import { runSubcommand } from "#test/support/subcommand.ts"
 import { transaction } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
@@ -64,38 +65,31 @@ it("an inbox without a token lets in nobody at all", async () => {
 const rounds = isLong ? 10 : 3
 
 describe.each(databases)("the inbox on $name", ({ url: databaseUrl }) => {
-  let where: Place
-  let server: ServerHere
+  const hub = Hub.of(
+    databaseUrl,
+    Effect.andThen(
+      seed(
+        now,
+        [
+          { id: 501, store: 11, status: "complete", items: [{ product: 1773, qty: 500 }] },
+          { id: 502, store: 11, items: [{ product: 1773, qty: 500 }] }
+        ],
+        []
+      ),
+      seedShipments(now, [{ id: 501, hub: 2, items: [{ product: 1773, qty: 1000 }] }])
+    ),
+    env
+  )
   let dock: string
   beforeAll(async () => {
-    where = place(await databaseUrl())
-    await within(
-      where,
-      Effect.andThen(
-        seed(
-          now,
-          [
-            { id: 501, store: 11, status: "complete", items: [{ product: 1773, qty: 500 }] },
-            { id: 502, store: 11, items: [{ product: 1773, qty: 500 }] }
-          ],
-          []
-        ),
-        seedShipments(now, [{ id: 501, hub: 2, items: [{ product: 1773, qty: 1000 }] }])
-      )
-    )
-    server = await startServerHere(where, env)
-    dock = await login(server.url, "dock", password)
-  })
-  afterAll(async () => {
-    await server?.stop()
-    forget(where)
+    dock = await hub.login("dock")
   })
 
   const send = async (kind: "shipments" | "orders", body: unknown) => {
-    const reply = await post(`${server.url}/inbox/${kind}`, body, { authorization: `Bearer ${token}` })
+    const reply = await post(`${hub.url}/inbox/${kind}`, body, { authorization: `Bearer ${token}` })
     return { status: reply.status, body: reply.body as Reply }
   }
-  const rpc = (method: string, params: ReadonlyArray<unknown>) => call(server.url, dock, method, params)
+  const rpc = (method: string, params: ReadonlyArray<unknown>) => call(hub.url, dock, method, params)
   const known = async (id: string) =>
     (
       (await rpc("ShipmentService.getShipmentList", ["all", 1])).result as ReadonlyArray<{
@@ -108,7 +102,7 @@ describe.each(databases)("the inbox on $name", ({ url: databaseUrl }) => {
     ).find(({ shipment_id }) => shipment_id === id)
 
   it("lets in nobody without its token", async () => {
-    const url = `${server.url}/inbox/shipments`
+    const url = `${hub.url}/inbox/shipments`
     expect(await post(url, announced("X"))).toMatchObject({
       status: 401,
       body: { message: expect.any(String) }
@@ -461,7 +455,7 @@ describe.each(databases)("the inbox on $name", ({ url: databaseUrl }) => {
   })
 
   it("is filled from a file by a command", async () => {
-    const file = path.join(where.dataDir, "messages.json")
+    const file = path.join(hub.where.dataDir, "messages.json")
     writeFileSync(
       file,
       JSON.stringify({
@@ -475,7 +469,7 @@ describe.each(databases)("the inbox on $name", ({ url: databaseUrl }) => {
     )
     const { stdout, stderr, code } = await runSubcommand(
       undefined,
-      ["inbox", "push", file, "--server", server.url],
+      ["inbox", "push", file, "--server", hub.url],
       env
     )
     expect(stdout).toBe(

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest"
+import { Effect } from "effect"
+import { expect, it, onTestFinished } from "vitest"
 import { WebSocket } from "ws"
 import * as Day from "#core/day.ts"
-import { incrementOf, packCode, password, seed, shelfPack } from "#test/support/network.ts"
-import { call, forget, login, type Place, place, within } from "#test/support/server.ts"
-import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
+import { Hub } from "#test/support/hub.ts"
+import { incrementOf, packCode, seed, shelfPack } from "#test/support/network.ts"
+import { call } from "#test/support/server.ts"
 import { changes } from "#test/support/transaction.ts"
 
 const patience = { timeout: 30_000, interval: 50 }
@@ -13,13 +14,8 @@ const later = Day.addDays(today, 5)
 const ids = [1, 2, 3] as const
 const code = (id: number) => packCode(1773, 500, id, later, today)
 
-let where: Place
-let server: ServerHere
-let session: string
-beforeAll(async () => {
-  where = place()
-  await within(
-    where,
+const hub = Hub.onSqlite(
+  Effect.all([
     seed(
       now,
       ids.map((id) => ({
@@ -28,22 +24,13 @@ beforeAll(async () => {
         items: [{ product: 1773, qty: 1500 }, ...(id === 3 ? [{ product: 2649, qty: 2000 }] : [])]
       })),
       ids.map((id) => shelfPack(1773, code(id)))
-    )
-  )
-  await within(
-    where,
+    ),
     changes(
       "UPDATE order_item SET qty_orig = 1500, qty_packed = 1400 WHERE item_id = 300",
       "UPDATE product SET net_weight = NULL WHERE entity_id = 2649"
     )
-  )
-  server = await startServerHere(where)
-  session = await login(server.url, "hub", password)
-})
-afterAll(async () => {
-  await server?.stop()
-  forget(where)
-})
+  ])
+)
 
 interface Wire {
   readonly order_id: number
@@ -54,7 +41,7 @@ interface Wire {
   readonly items: ReadonlyArray<Readonly<Record<string, unknown>>>
 }
 const ask = async (method: string, params: ReadonlyArray<unknown>): Promise<unknown> => {
-  const { result, error } = await call(server.url, session, method, params)
+  const { result, error } = await hub.call(method, params)
   expect(error).toBeUndefined()
   return result
 }
@@ -116,11 +103,11 @@ it("an order has the same amounts in every answer", async () => {
 
 it("an invoice, also when it is asked for again, is told to its store as the order stands then", async () => {
   const heard: Array<{ readonly event: string; readonly data: { readonly order?: Wire } }> = []
-  const socket = new WebSocket(`${server.url.replace("http", "ws")}/ws`)
+  const socket = new WebSocket(`${hub.url.replace("http", "ws")}/ws`)
   onTestFinished(() => socket.terminate())
   socket.on("message", (data) => heard.push(JSON.parse(String(data))))
   socket.on("open", () =>
-    socket.send(JSON.stringify({ event: "INIT", data: { authorization: session, store_id: 11 } }))
+    socket.send(JSON.stringify({ event: "INIT", data: { authorization: hub.session, store_id: 11 } }))
   )
   // What it asks for comes back to it once it is in its room, and after all that was told before.
   const echoed = async () => {
@@ -152,16 +139,16 @@ it("an invoice, also when it is asked for again, is told to its store as the ord
     updated_at
   ]
   const headers = { "Idempotency-Key": "amounts-2" }
-  const first = await call(server.url, session, "InvoiceService.invoiceOrder", params, headers)
+  const first = await call(hub.url, hub.session, "InvoiceService.invoiceOrder", params, headers)
   expect(first.error).toBeUndefined()
   const read = await opened(2)
-  const again = await call(server.url, session, "InvoiceService.invoiceOrder", params, headers)
+  const again = await call(hub.url, hub.session, "InvoiceService.invoiceOrder", params, headers)
   expect(again.result).toEqual(first.result)
   const changed = (await ask("OrderClientService.updateOrder", [
     { order_id: 2, item_pickup_status: "shelf" }
   ])) as Wire
   expect(changed).not.toEqual(read)
-  const last = await call(server.url, session, "InvoiceService.invoiceOrder", params, headers)
+  const last = await call(hub.url, hub.session, "InvoiceService.invoiceOrder", params, headers)
   expect(last.result).toEqual(first.result)
   await echoed()
   await echoed()

@@ -1,45 +1,31 @@
 /** Who asks for many papers of a long order waits for their own; nobody else does. */
 import { Effect } from "effect"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { expect, it } from "vitest"
+import { Hub } from "#test/support/hub.ts"
 import { password, seed } from "#test/support/network.ts"
-import { call, forget, login, type Place, place, within } from "#test/support/server.ts"
-import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
+import { call, login } from "#test/support/server.ts"
 
 const lines = 300
 const asked = 60
 
-let where: Place
-let server: ServerHere
-beforeAll(async () => {
-  where = place()
-  const items = Array.from({ length: lines }, () => ({ product: 1773, qty: 500 }))
-  await within(
-    where,
-    Effect.asVoid(
-      seed(
-        Date.now(),
-        [
-          { id: 1, store: 11, items },
-          { id: 9, store: 11, items: items.slice(0, 1) }
-        ],
-        []
-      )
+const items = Array.from({ length: lines }, () => ({ product: 1773, qty: 500 }))
+const hub = Hub.onSqlite(
+  Effect.asVoid(
+    seed(
+      Date.now(),
+      [
+        { id: 1, store: 11, items },
+        { id: 9, store: 11, items: items.slice(0, 1) }
+      ],
+      []
     )
   )
-  server = await startServerHere(where)
-})
-afterAll(async () => {
-  await server?.stop()
-  forget(where)
-})
+)
 
 it("sixty papers of a long order are one at a time, too many are refused, and another's comes between", async () => {
-  const [crowd, other] = [
-    await login(server.url, "hub", password),
-    await login(server.url, "second", password)
-  ]
+  const [crowd, other] = [await login(hub.url, "hub", password), await login(hub.url, "second", password)]
   const paper = (session: string, order: number) =>
-    call(server.url, session, "PrintService.getOrderDocument", [order, "items"])
+    call(hub.url, session, "PrintService.getOrderDocument", [order, "items"])
   // The thread is there, so that nobody waits for its start.
   expect((await paper(other, 9)).result).toBeDefined()
   const order: Array<string> = []

@@ -1,8 +1,9 @@
 import { Effect, Schema } from "effect"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { Store, selectMany } from "#rpc-server/store/engine/transaction.ts"
 import { changeAlongside } from "#test/support/alongside.ts"
+import { Hub } from "#test/support/hub.ts"
 import {
   incrementOf,
   packCode,
@@ -14,8 +15,7 @@ import {
   shipmentName
 } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
-import { beside, call, forget, login, type Place, place, within } from "#test/support/server.ts"
-import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
+import { beside, call, login } from "#test/support/server.ts"
 import { databases } from "./databases.ts"
 
 const now = Date.now()
@@ -85,44 +85,35 @@ const halfKilograms = (...uniques: ReadonlyArray<number>) =>
 const Count = selectMany(Schema.Struct({ count: Schema.Int }))
 
 describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
-  let where: Place
-  let server: ServerHere
+  const hub = Hub.of(
+    databaseUrl,
+    Effect.andThen(
+      seed(
+        now,
+        [{ id: 1, store: 11, items: [{ product: 1773, qty: 500 }] }],
+        [
+          ...[900, ...onShelf].map((unique) => shelfPack(1773, pack(unique))),
+          shelfPack(1773, pack(901), { status: 4 }),
+          shelfPack(1773, pack(902), { hub: 2 }),
+          shelfPack(1773, pack(903), { hub: 2 }),
+          shelfPack(1773, pack(904), { hub: 2, expiry: today }),
+          shelfPack(2649, pack(905), { hub: 2, expiry: today }),
+          shelfPack(1773, pack(906), { hub: 2, expiry: yesterday }),
+          shelfPack(1773, pack(907), { hub: 2, expiry: today, status: 1 })
+        ]
+      ),
+      seedShipments(now, shipments)
+    )
+  )
   let dock: string
   beforeAll(async () => {
-    where = place(await databaseUrl())
-    await within(
-      where,
-      Effect.andThen(
-        seed(
-          now,
-          [{ id: 1, store: 11, items: [{ product: 1773, qty: 500 }] }],
-          [
-            ...[900, ...onShelf].map((unique) => shelfPack(1773, pack(unique))),
-            shelfPack(1773, pack(901), { status: 4 }),
-            shelfPack(1773, pack(902), { hub: 2 }),
-            shelfPack(1773, pack(903), { hub: 2 }),
-            shelfPack(1773, pack(904), { hub: 2, expiry: today }),
-            shelfPack(2649, pack(905), { hub: 2, expiry: today }),
-            shelfPack(1773, pack(906), { hub: 2, expiry: yesterday }),
-            shelfPack(1773, pack(907), { hub: 2, expiry: today, status: 1 })
-          ]
-        ),
-        seedShipments(now, shipments)
-      )
-    )
-    server = await startServerHere(where)
-    dock = await login(server.url, "dock", password)
-  })
-  afterAll(async () => {
-    await server?.stop()
-    forget(where)
+    dock = await hub.login("dock")
   })
 
-  const rpc = (method: string, params: ReadonlyArray<unknown>, as = dock) =>
-    call(server.url, as, method, params)
+  const rpc = (method: string, params: ReadonlyArray<unknown>, as = dock) => call(hub.url, as, method, params)
   const accept = (id: number, items: ReadonlyArray<unknown>, key?: string, as = dock) =>
     call(
-      server.url,
+      hub.url,
       as,
       "AcceptShipmentService.acceptShipment",
       [{ shipment_id: shipmentName(id), shipment_items: items, user: { username: "ignored", hub_id: 1 } }],
@@ -278,7 +269,7 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
   })
 
   it("who may not accept by hand is refused a quantity by hand, and only that", async () => {
-    const handsOff = await login(server.url, "by-hand-off", password)
+    const handsOff = await login(hub.url, "by-hand-off", password)
     const bare = { product_id: 1773, qty: 1 }
     for (const more of [{}, { scanned_info: null }, { scanned_info: { items: [], total_qty: 1 } }])
       expect((await accept(4, [{ ...bare, ...more }], undefined, handsOff)).error).toMatchObject({
@@ -452,11 +443,11 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
   })
 
   it("yesterday's end-of-day report comes before any shipment (RECEIPT-6)", async () => {
-    const eod = await login(server.url, "eod", password)
+    const eod = await login(hub.url, "eod", password)
     const may = async () => (await rpc("EodStockService.checkShipmentCanAccept", [1], eod)).result
     const put = (day: string) =>
       changeAlongside(
-        where,
+        hub.where,
         {
           text: "INSERT INTO eod_report (hub_id, day, submission_updated_at) VALUES (1, ?, ?)",
           values: [day, Day.toGmt(now)]
@@ -502,14 +493,14 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
         .reverse()
     )
     expect(new Set((await list("active")).map(({ status }) => status))).toEqual(new Set([2]))
-    expect(await list("all", await login(server.url, "hub", password))).toEqual([])
+    expect(await list("all", await login(hub.url, "hub", password))).toEqual([])
     expect((await rpc("ShipmentService.getShipmentInfoById", [12])).error).toMatchObject({
       data: { tag: "NotFound" }
     })
   })
 
   it("without a cut-off no shipment is opened or accepted by its address either", async () => {
-    const blind = await login(server.url, "hub", password)
+    const blind = await login(hub.url, "hub", password)
     for (const { error } of [
       await rpc("ShipmentService.getShipmentInfoById", [3], blind),
       await accept(5, [halfKilograms(401)], undefined, blind)
@@ -537,7 +528,7 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
     expect((await rpc("ShipmentService.isNewHubStore", [1, null])).result).toBe(false)
     const future = Day.toGmt(now + Day.hour)
     expect((await rpc("ShipmentService.isNewHubStore", [1, future])).result).toBe(true)
-    const kochi = await login(server.url, "kochi", password)
+    const kochi = await login(hub.url, "kochi", password)
     expect((await rpc("ShipmentService.isNewHubStore", [2], kochi)).result).toBe(true)
     for (const method of ["getLastNewShipmentTime", "getLastAcceptedShipmentTime"])
       expect((await rpc(`ShipmentService.${method}`, [1, null])).result).toMatch(/^\d{4}-/)
@@ -598,7 +589,7 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
   })
 
   it("what expires today is counted as the board of what expires shows it, expired packs apart (HOME-1)", async () => {
-    const kochi = await login(server.url, "kochi", password)
+    const kochi = await login(hub.url, "kochi", password)
     const { result: board } = await rpc("InventoryService.getExpiringPacks", [2, 0], kochi)
     const days = (board as ReadonlyArray<{ date_of_expiry: string }>).map(
       ({ date_of_expiry }) => date_of_expiry
@@ -690,7 +681,7 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
     expect(accepted).toBe(contested)
     expect(await stock(1773)).toBe(before + contested / 2)
     const doubles = await beside(
-      where,
+      hub.where,
       Store.use((store) =>
         store.read(function* () {
           return yield* Count(

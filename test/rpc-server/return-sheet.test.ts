@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { Effect } from "effect"
+import { beforeAll, describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { packCode, password, seed, seedShipments } from "#test/support/network.ts"
-import { call, forget, login, type Place, place, within } from "#test/support/server.ts"
-import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
+import { Hub } from "#test/support/hub.ts"
+import { packCode, seed, seedShipments } from "#test/support/network.ts"
+import { call, within } from "#test/support/server.ts"
 import { changes, transaction } from "#test/support/transaction.ts"
 import { anyDatabase } from "./databases.ts"
 
@@ -30,34 +31,25 @@ interface Row {
 }
 
 describe.each(anyDatabase)("the return stock sheet on $name", ({ url: databaseUrl }) => {
-  let where: Place
-  let server: ServerHere
-  let session: string
-  beforeAll(async () => {
-    where = place(await databaseUrl())
-    await within(where, seed(now, [], [pack(1, 500), pack(2, 500), pack(3, 500, 1), pack(4, 500, 2)]))
-    // Accepted half an hour ago; its packs came an hour ago as every seeded one did.
-    await within(
-      where,
-      seedShipments(now, [{ id: 5, hub: 1, acceptedMinutesAgo: 30, items: [{ product: 1773, qty: 1500 }] }])
-    )
-    await within(
-      where,
+  // Accepted half an hour ago; its packs came an hour ago as every seeded one did.
+  const hub = Hub.of(
+    databaseUrl,
+    Effect.all([
+      seed(now, [], [pack(1, 500), pack(2, 500), pack(3, 500, 1), pack(4, 500, 2)]),
+      seedShipments(now, [{ id: 5, hub: 1, acceptedMinutesAgo: 30, items: [{ product: 1773, qty: 1500 }] }]),
       changes("UPDATE pack SET shipment_id = 'SHP-5' WHERE id IN (1, 3, 4)", {
         text: `INSERT INTO pack_event (pack_id, hub_id, product_id, at, what, user_name, reference, change)
                    SELECT id, hub_id, product_id, ?, 'returned', 'Asha', 'RET-0', -received_qty FROM pack WHERE id = 4`,
         values: [Day.toGmt(now - 20 * Day.minute)]
       })
-    )
-    server = await startServerHere(where)
-    session = await login(server.url, "dock", password)
-  })
-  afterAll(async () => {
-    await server?.stop()
-    forget(where)
+    ])
+  )
+  let session: string
+  beforeAll(async () => {
+    session = await hub.login("dock")
   })
   const rpc = async (method: string, params: ReadonlyArray<unknown>) => {
-    const { result, error } = await call(server.url, session, `ShipmentService.${method}`, params)
+    const { result, error } = await call(hub.url, session, `ShipmentService.${method}`, params)
     expect(error).toBeUndefined()
     return result
   }
@@ -71,9 +63,9 @@ describe.each(anyDatabase)("the return stock sheet on $name", ({ url: databaseUr
   }
   /** One process owns the store: the record is written while the server is down. */
   const record = async (kind: string, minutesAgo: number) => {
-    await server.stop()
+    await hub.stop()
     await within(
-      where,
+      hub.where,
       transaction(function* () {
         const [row] = yield {
           text: "INSERT INTO return_record (hub_id, kind, ref_no, created_at, user_id, user_name) VALUES (1, ?, 'ours', ?, 1, 'Asha') RETURNING id",
@@ -85,7 +77,7 @@ describe.each(anyDatabase)("the return stock sheet on $name", ({ url: databaseUr
         }
       })
     )
-    server = await startServerHere(where)
+    await hub.start()
   }
 
   it("the shipments behind a product say what each brought and what became of it", async () => {

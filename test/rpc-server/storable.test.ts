@@ -1,10 +1,10 @@
 import fc from "fast-check"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { methods } from "#core/contract/contract.ts"
 import { mayBeUnstorable, unstorable, unstorableIn } from "#core/storable.ts"
+import { Hub } from "#test/support/hub.ts"
 import { incrementOf, password, seed } from "#test/support/network.ts"
-import { call, forget, login, type Place, place, post, within } from "#test/support/server.ts"
-import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
+import { call, post } from "#test/support/server.ts"
 import { databases } from "./databases.ts"
 
 const now = Date.now()
@@ -39,18 +39,14 @@ describe("text that no database keeps", () => {
 })
 
 describe.each(databases)("text that $name cannot keep", ({ url: databaseUrl }) => {
-  let where: Place
-  let server: ServerHere
+  const hub = Hub.of(
+    databaseUrl,
+    seed(now, [{ id: 501, store: 11, items: [{ product: 1773, qty: 1000 }] }], []),
+    { PACKHOUSE_INBOX_TOKEN: token }
+  )
   let session: string
   beforeAll(async () => {
-    where = place(await databaseUrl())
-    await within(where, seed(now, [{ id: 501, store: 11, items: [{ product: 1773, qty: 1000 }] }], []))
-    server = await startServerHere(where, { PACKHOUSE_INBOX_TOKEN: token })
-    session = await login(server.url, "admin", password)
-  })
-  afterAll(async () => {
-    await server?.stop()
-    forget(where)
+    session = await hub.login("admin")
   })
 
   it.each(unkept)(
@@ -67,7 +63,7 @@ describe.each(databases)("text that $name cannot keep", ({ url: databaseUrl }) =
         const calls = names
           .slice(start, start + 49)
           .map((method) => ({ jsonrpc: "2.0", id: method, method, params: [bad] }))
-        const { body } = await post(`${server.url}/api`, [...calls, fine], { authorization: session })
+        const { body } = await post(`${hub.url}/api`, [...calls, fine], { authorization: session })
         const answers = body as ReadonlyArray<{
           readonly id: string
           readonly error?: { readonly code: number }
@@ -87,7 +83,7 @@ describe.each(databases)("text that $name cannot keep", ({ url: databaseUrl }) =
       ["ShipmentService.getHubInventoryInfo", [bad, null, 1]],
       ["AdminService.createUser", ["someone", password, { hub_store_id: 11, name: bad }]]
     ] as const)
-      expect((await call(server.url, session, method, params)).error).toMatchObject({
+      expect((await call(hub.url, session, method, params)).error).toMatchObject({
         code: -32602,
         message: "Invalid params: it holds a NUL character: take it out"
       })
@@ -100,7 +96,7 @@ describe.each(databases)("text that $name cannot keep", ({ url: databaseUrl }) =
         ["login", { username: "hub", password: bad }],
         ["setup", { code: bad, username: "owner", password, name: bad }]
       ] as const)
-        expect(await post(`${server.url}/${at}`, body)).toMatchObject({
+        expect(await post(`${hub.url}/${at}`, body)).toMatchObject({
           status: 400,
           body: { message: expect.any(String) }
         })
@@ -118,7 +114,7 @@ describe.each(databases)("text that $name cannot keep", ({ url: databaseUrl }) =
       items: [{ product_id: 1773, qty: 1.5 }]
     })
     const sent = [order("300000001", "Asha"), order("300000002", "A\u0000"), order("300000003", "Ravi")]
-    const reply = await post(`${server.url}/inbox/orders`, sent, { authorization: `Bearer ${token}` })
+    const reply = await post(`${hub.url}/inbox/orders`, sent, { authorization: `Bearer ${token}` })
     expect(reply).toMatchObject({
       status: 422,
       body: {
