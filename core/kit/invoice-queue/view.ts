@@ -77,13 +77,15 @@ const active = (model: Model): string | undefined => {
 export const alertsOf = (model: Model): Alerts<AsksClient>["alerts"] => {
   const { failed, toPrint, completed, waitsFor } = model
   const waiting = inQueue(model).length
-  if (waiting + failed.length + toPrint.length + completed.length === 0) return []
   const counts = [
-    ...(waiting === 0 ? [] : [`${waiting} in queue`]),
-    ...(failed.length === 0 ? [] : [`${failed.length} failed`]),
-    ...(toPrint.length === 0 ? [] : [`${toPrint.length} to print`]),
-    ...(completed.length === 0 ? [] : [`${completed.length} completed`])
-  ].join(", ")
+    { count: waiting, state: "in queue" },
+    { count: failed.length, state: "failed" },
+    { count: toPrint.length, state: "to print" },
+    { count: completed.length, state: "completed" }
+  ]
+    .flatMap(({ count, state }) => (count === 0 ? [] : [`${count} ${state}`]))
+    .join(", ")
+  if (counts === "") return []
   const now = active(model)
   const tone: Tone =
     failed.length > 0
@@ -103,55 +105,34 @@ export const alertsOf = (model: Model): Alerts<AsksClient>["alerts"] => {
   ]
 }
 
-const tones: Record<"failed" | "toPrint" | "completed", Tone> = {
-  failed: "danger",
-  toPrint: "info",
-  completed: "good"
+interface Section {
+  readonly id: string
+  readonly title: string
+  readonly entries: ReadonlyArray<Entry>
+  readonly tone?: Tone
 }
+/** In the order in which they are shown. */
+const sectionsOf = (model: Model): ReadonlyArray<Section> => [
+  { id: "waiting", title: say.inQueue, entries: inQueue(model) },
+  { id: "failed", title: say.failedOrders, entries: model.failed, tone: "danger" },
+  { id: "to-print", title: say.papersToPrint, entries: model.toPrint, tone: "info" },
+  { id: "completed", title: say.completedOrders, entries: model.completed, tone: "good" }
+]
 
 /** What waits, then what failed, whose papers are left, and what is completed; each leads to its order. */
 const tableOf = (model: Model, flags: Flags): Table<AsksClient> => {
   const all = listed(model)
-  const waiting = inQueue(model).length
-  const toPrint = waiting + model.failed.length
-  const from = { failed: waiting, toPrint, completed: toPrint + model.toPrint.length }
-  const groups: ReadonlyArray<Group<AsksClient>> = [
-    {
-      id: "waiting",
-      title: say.inQueue,
-      note: waiting === 0 ? say.nothingQueued : String(waiting),
-      from: 0,
-      count: waiting
-    },
-    {
-      id: "failed",
-      title: say.failedOrders,
-      note: String(model.failed.length),
-      from: from.failed,
-      count: model.failed.length
-    },
-    {
-      id: "to-print",
-      title: say.papersToPrint,
-      note: String(model.toPrint.length),
-      from: from.toPrint,
-      count: model.toPrint.length
-    },
-    {
-      id: "completed",
-      title: say.completedOrders,
-      note: String(model.completed.length),
-      from: from.completed,
-      count: model.completed.length
-    }
-  ].flatMap(({ count, ...group }) => (count === 0 ? [] : [group]))
-  const at = all.findIndex(({ order }) => order.order_id === model.seen)
+  const sections = sectionsOf(model).filter(({ entries }) => entries.length > 0)
+  let from = 0
+  const groups = sections.map(({ id, title, entries }): Group<AsksClient> => {
+    from += entries.length
+    return { id, title, note: String(entries.length), from: from - entries.length }
+  })
   const places = new Map(all.map((entry, index) => [entry, index]))
-  const ended = (entry: Entry): keyof typeof tones | undefined => {
-    const place = places.get(entry) ?? 0
-    if (place >= from.completed) return "completed"
-    return place >= from.toPrint ? "toPrint" : place >= from.failed ? "failed" : undefined
-  }
+  const sectionOf = new Map(
+    sections.flatMap((section) => section.entries.map((entry) => [entry, section] as const))
+  )
+  const at = all.findIndex(({ order }) => order.order_id === model.seen)
   return table<Entry, AsksClient>({
     id: "bulk",
     caption: say.panelTitle,
@@ -166,13 +147,12 @@ const tableOf = (model: Model, flags: Flags): Table<AsksClient> => {
     things: all,
     empty: say.nothingQueued,
     idOf: ({ order }) => `bulk-${order.order_id}`,
-    toneOf: (entry) => {
-      const how = ended(entry)
-      return how === undefined ? undefined : tones[how]
-    },
+    toneOf: (entry) => sectionOf.get(entry)?.tone,
     outcomeOf: ({ order }) => ({ leadsTo: toOrder(order.order_id, flags) }),
     detailsOf: (entry) => [
-      ...(ended(entry) === "toPrint" ? [{ text: say.paperIsLeft(entry.invoiceId), tone: undefined }] : []),
+      ...(sectionOf.get(entry)?.id === "to-print"
+        ? [{ text: say.paperIsLeft(entry.invoiceId), tone: undefined }]
+        : []),
       ...entry.problems.map((text) => ({ text, tone: "danger" as const })),
       ...entry.notes.map((text) => ({ text, tone: undefined }))
     ],
@@ -183,9 +163,7 @@ const tableOf = (model: Model, flags: Flags): Table<AsksClient> => {
       moved: (by) => tell({ _tag: "MovedPanel", by }),
       opens: "view"
     },
-    ...(groups.length > 0 && model.failed.length + model.toPrint.length + model.completed.length > 0
-      ? { groups }
-      : {})
+    ...(sections.some(({ id }) => id !== "waiting") ? { groups } : {})
   })
 }
 
