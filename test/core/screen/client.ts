@@ -18,7 +18,7 @@ import type { StoreInfo } from "#core/session/store.ts"
 import { readUser } from "#core/session/user.ts"
 import { noon } from "../arbitrary/time.ts"
 import { someUser } from "../arbitrary/user.ts"
-import { inWords } from "./desk.ts"
+import { inWords } from "./scan-desk.ts"
 
 /** Commands without who issued them: which screen that was is the matter of the client's own tests. */
 export const unsigned = (commands: ReadonlyArray<Issued>): ReadonlyArray<Command> =>

@@ -1,9 +1,4 @@
-/**
- * One operator's order screen over a hub. Commands are kept until a test has them done: the server may answer, may not
- * be reached, or may do what is asked while its reply is lost.
- */
-
-import type { Command as AnyCommand } from "#core/client/shown-page.ts"
+/** One operator's order screen over a hub. */
 import { fault } from "#core/fault.ts"
 import { defaultReasons } from "#core/order/reason.ts"
 import * as Q from "#core/quantity.ts"
@@ -21,6 +16,7 @@ import { print } from "#core/screen/order/work.ts"
 import { defaultReasons as laterReasons } from "#core/stock/first-expiry.ts"
 import { noon } from "../arbitrary/time.ts"
 import type { Hub } from "./hub.ts"
+import { inWords, ScanDesk, unreached } from "./scan-desk.ts"
 
 /** What a server is asked and has not answered. */
 export type Call = Extract<
@@ -45,25 +41,14 @@ const calls: ReadonlySet<string> = new Set<Call["_tag"]>([
   "InvoiceOrder",
   "CancelOrder"
 ])
-const isCall = (command: Command): command is Call => calls.has(command._tag)
-
-export const unreached = "The server does not answer"
-
-export class Desk {
+export class Desk extends ScanDesk<Model, Message, Command, Notice, Call> {
   readonly hub: Hub
   readonly context: Context
   model: Model
-  /** The stored work; it outlives the screen. */
-  journal: string | undefined
-  /** Calls that wait for their answer, the oldest first. */
-  waiting: Array<Call> = []
-  readonly done: Array<Command> = []
-  readonly notices: Array<Notice> = []
-  readonly steps: Array<{ readonly before: Model; readonly message: Message; readonly step: Step }> = []
 
   constructor(hub: Hub, change: Partial<Context> = {}, journal: string | undefined = undefined) {
+    super(journal)
     this.hub = hub
-    this.journal = journal
     this.context = {
       server: "http://hub.test",
       userId: 7,
@@ -77,54 +62,30 @@ export class Desk {
       flags: { enable_store_work: 1, ...change.flags }
     }
     hub.flags = this.context.flags
-    const { model, commands } = init(hub.order.order_id, false)
-    this.model = model
-    this.#take(commands)
+    const opened = init(hub.order.order_id, false)
+    this.model = opened.model
+    this.take(opened.commands)
   }
 
-  /** Something happens at the screen. Answers what it asked for, each in a few words. */
-  say(message: Message): ReadonlyArray<string> {
-    const before = this.model
-    const step = update(before, message, this.context)
-    const commands = this.claims ? step.commands : step.commands.filter((command) => !isOfClaims(command))
-    this.model = step.model
-    this.steps.push({ before, message, step })
-    this.notices.push(...step.notices)
-    this.#take(commands)
-    const notices = step.notices.filter(({ _tag }) => _tag !== "GaveSign")
+  protected update(message: Message): Step {
+    return update(this.model, message, this.context)
+  }
+  protected isCall(command: Command): command is Call {
+    return calls.has(command._tag)
+  }
+  protected printed(command: Command): string {
+    return command._tag === "SaveWork" ? print(command.work) : ""
+  }
+  protected failed(call: Call): Message {
+    return failed(call)
+  }
+
+  /** With what the client is told. */
+  override say(message: Message): ReadonlyArray<string> {
+    const before = this.notices.length
+    const commands = this.tell(message)
+    const notices = this.notices.slice(before).filter(({ _tag }) => _tag !== "GaveSign")
     return [...commands.map(inWords), ...notices.map(noticeInWords)]
-  }
-
-  /** Whether what it asks of claims is heard. */
-  protected get claims(): boolean {
-    return false
-  }
-
-  scan(code: string): ReadonlyArray<string> {
-    return this.say({ _tag: "ScannedCode", code })
-  }
-
-  #take(commands: ReadonlyArray<Command>): void {
-    for (const command of commands) {
-      this.done.push(command)
-      if (command._tag === "SaveWork") this.journal = print(command.work)
-      if (command._tag === "RemoveWork") this.journal = undefined
-      if (isCall(command)) this.waiting.push(command)
-    }
-  }
-
-  /** The oldest call is answered: by the server, or by nobody. Answers what the screen asked for then. */
-  answer(how: "answered" | "unreached" | "reply lost" = "answered"): ReadonlyArray<string> {
-    const call = this.waiting.shift()
-    if (call === undefined) return []
-    const message = how === "unreached" ? failed(call) : this.perform(call)
-    return this.say(how === "reply lost" ? failed(call) : message)
-  }
-
-  /** Every call is answered, and every call that comes of it. */
-  settle(): this {
-    while (this.waiting.length > 0) this.answer()
-    return this
   }
 
   /** What the server answers to a call; what it was asked is done. */
@@ -191,22 +152,6 @@ const failed = (call: Call): Message => {
   }
 }
 
-export const isOfClaims = ({ _tag }: AnyCommand): boolean =>
-  _tag === "KeepClaims" || _tag === "LoadClaims" || _tag === "TakeOverPack"
-
-export const inWords = (command: AnyCommand): string => {
-  switch (command._tag) {
-    case "Beep":
-      return `Beep ${command.tone}`
-    case "LookUpPack":
-    case "LookUpReceived":
-      return `${command._tag} ${command.code}`
-    case "PrintPaper":
-      return `PrintPaper ${command.kind}`
-    default:
-      return command._tag
-  }
-}
 const noticeInWords = (notice: Notice): string =>
   notice._tag === "Toast" ? `${notice.kind}: ${notice.text}` : notice._tag
 

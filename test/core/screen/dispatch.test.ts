@@ -10,7 +10,7 @@ import { update } from "#core/screen/dispatch/update.ts"
 import { view } from "#core/screen/dispatch/view.ts"
 import { order, slot } from "../arbitrary/order.ts"
 import { ago, inMinutes, noon } from "../arbitrary/time.ts"
-import { inWords } from "./desk.ts"
+import { inWords } from "./scan-desk.ts"
 
 const ready = (id: number, change: Partial<Order> = {}): Order =>
   order([], {

@@ -1,7 +1,4 @@
-/**
- * One operator's shipment screen over a depot. Commands are kept until a test has them done: the server may answer, may
- * not be reached, or may do what is asked while its reply is lost.
- */
+/** One operator's shipment screen over a depot. */
 import type { Fault } from "#core/fault.ts"
 import { empty as catalogue } from "#core/kit/catalogue-cache.ts"
 import { print } from "#core/kit/shipment-work.ts"
@@ -13,9 +10,7 @@ import type { ReceivedEntity } from "#core/stock/entity.ts"
 import type { Pack } from "#core/stock/pack.ts"
 import type { Shipment } from "#core/stock/shipment.ts"
 import { ago, noon } from "../arbitrary/time.ts"
-import { inWords, isOfClaims } from "./desk.ts"
-
-export const unreached = "The server does not answer"
+import { ScanDesk, unreached } from "./scan-desk.ts"
 
 /** A server in memory: one shipment, what codes say, and what the hub holds under them. */
 export class Depot {
@@ -62,27 +57,16 @@ const calls = [
   "ResyncShipment"
 ] as const
 type Call = Extract<Command, { readonly _tag: (typeof calls)[number] }>
-const isCall = (command: Command): command is Call => calls.some((tag) => tag === command._tag)
-
-export class Dock {
+export class Dock extends ScanDesk<Model, Message, Command, Notice, Call> {
   readonly depot: Depot
   context: Context
   model: Model
-  /** The stored work; it outlives the screen. */
-  journal: string | undefined
-  /** Calls that wait for their answer, the oldest first. */
-  waiting: Array<Call> = []
-  readonly done: Array<Command> = []
-  readonly notices: Array<Notice> = []
-  /** Whether what it asks of claims is heard. */
-  readonly #claims: boolean
   /** The hub's packs cannot be asked for. */
   isHubCheckBroken = false
 
-  constructor(depot: Depot, flags: Context["flags"] = {}, journal?: string, claims = false) {
-    this.#claims = claims
+  constructor(depot: Depot, flags: Context["flags"] = {}, journal?: string) {
+    super(journal)
     this.depot = depot
-    this.journal = journal
     this.context = {
       flags: { enable_store_work: 1, ...flags },
       server: "http://hub.test",
@@ -93,47 +77,25 @@ export class Dock {
       catalogue,
       shortReasons: ["Not in the delivery", "Damaged on arrival"]
     }
-    const { model, commands } = init(depot.shipment.id)
-    this.model = model
-    this.#take(commands)
+    const opened = init(depot.shipment.id)
+    this.model = opened.model
+    this.take(opened.commands)
   }
 
-  /** Something happens at the screen. Answers what it asked for, each in a few words. */
-  say(message: Message): ReadonlyArray<string> {
-    const step = update(this.model, message, this.context)
-    this.model = step.model
-    this.notices.push(...step.notices)
-    const commands = this.#claims ? step.commands : step.commands.filter((command) => !isOfClaims(command))
-    this.#take(commands)
-    return commands.map(inWords)
+  protected update(message: Message) {
+    return update(this.model, message, this.context)
   }
-  scan(code: string): ReadonlyArray<string> {
-    return this.say({ _tag: "ScannedCode", code })
+  protected isCall(command: Command): command is Call {
+    return calls.some((tag) => tag === command._tag)
   }
-
-  #take(commands: ReadonlyArray<Command>): void {
-    for (const command of commands) {
-      this.done.push(command)
-      if (command._tag === "SaveWork") this.journal = print(command.work)
-      if (command._tag === "RemoveWork") this.journal = undefined
-      if (isCall(command)) this.waiting.push(command)
-    }
+  protected printed(command: Command): string {
+    return command._tag === "SaveWork" ? print(command.work) : ""
+  }
+  protected failed(call: Call): Message {
+    return failed(call)
   }
 
-  /** The oldest call is answered: by the server, or by nobody. */
-  answer(how: "answered" | "unreached" | "reply lost" = "answered"): ReadonlyArray<string> {
-    const call = this.waiting.shift()
-    if (call === undefined) return []
-    const message = how === "unreached" ? failed(call) : this.#perform(call)
-    return this.say(how === "reply lost" ? failed(call) : message)
-  }
-  /** Every call is answered, and every call that comes of it. */
-  settle(): this {
-    while (this.waiting.length > 0) this.answer()
-    return this
-  }
-
-  #perform(call: Call): Message {
+  perform(call: Call): Message {
     const { depot } = this
     switch (call._tag) {
       case "OpenShipment":
@@ -196,5 +158,10 @@ const failed = (call: Call): Message => {
 /** A screen on which the shipment is open and its stored work is back. */
 export const openDock = (depot: Depot, flags?: Context["flags"], journal?: string): Dock =>
   new Dock(depot, flags, journal).settle()
+class ClaimingDock extends Dock {
+  protected override get claims(): boolean {
+    return true
+  }
+}
 /** As `openDock`, and it claims what it scans. */
-export const openClaimingDock = (depot: Depot): Dock => new Dock(depot, {}, undefined, true).settle()
+export const openClaimingDock = (depot: Depot): Dock => new ClaimingDock(depot).settle()

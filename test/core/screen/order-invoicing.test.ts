@@ -15,8 +15,9 @@ import { orderOf } from "../arbitrary/order.ts"
 import { code, stockOf } from "../arbitrary/stock.ts"
 import { noon } from "../arbitrary/time.ts"
 import { shown } from "../order/picking-script.ts"
-import { type Desk, openDesk, unreached } from "./desk.ts"
+import { type Desk, openDesk } from "./desk.ts"
 import { Hub } from "./hub.ts"
+import { unreached } from "./scan-desk.ts"
 
 const [A, B] = [code("A7"), code("B7")]
 const desk = (lines: string, stock: string, change: Partial<Order> = {}): Desk =>

@@ -9,8 +9,9 @@ import { anyPicking } from "../arbitrary/picking.ts"
 import { code, stockOf } from "../arbitrary/stock.ts"
 import { anyText } from "../arbitrary/text.ts"
 import { shown } from "../order/picking-script.ts"
-import { Desk, openDesk, unreached } from "./desk.ts"
+import { Desk, openDesk } from "./desk.ts"
 import { Hub } from "./hub.ts"
+import { unreached } from "./scan-desk.ts"
 
 const [A, B, C] = [code("A7"), code("B7"), code("C7")]
 const hub = (lines: string, stock: string, change: Partial<Order> = {}): Hub =>

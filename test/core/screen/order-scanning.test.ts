@@ -3,8 +3,9 @@ import { pickedItems } from "#core/order/order.ts"
 import { orderOf } from "../arbitrary/order.ts"
 import { code, stockOf } from "../arbitrary/stock.ts"
 import { shown } from "../order/picking-script.ts"
-import { type Desk, openDesk, unreached } from "./desk.ts"
+import { type Desk, openDesk } from "./desk.ts"
 import { Hub } from "./hub.ts"
+import { unreached } from "./scan-desk.ts"
 
 const [A, B, C] = [code("A7"), code("B7"), code("C7")]
 const desk = (lines: string, stock: string): Desk => openDesk(new Hub(orderOf(lines), stockOf(stock)))

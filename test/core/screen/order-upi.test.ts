@@ -8,7 +8,7 @@ import type { Payment } from "#core/order/payment-record.ts"
 import { item, order } from "../arbitrary/order.ts"
 import { noon } from "../arbitrary/time.ts"
 import { Client, viewOf } from "./client.ts"
-import { inWords } from "./desk.ts"
+import { inWords } from "./scan-desk.ts"
 
 const link = "upi://pay?pa=packhouse@okaxis&pn=Packhouse&am=240.00&cu=INR&tn=Order%201&tr=1"
 const upi: Payment = {

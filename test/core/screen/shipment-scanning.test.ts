@@ -6,7 +6,8 @@ import * as Q from "#core/quantity.ts"
 import { shipmentWork } from "#core/screen/shipment/model.ts"
 import { lineRows } from "#core/screen/shipment/rows.ts"
 import { entity, item, shipment } from "../arbitrary/shipment.ts"
-import { Depot, type Dock, openDock, unreached } from "./dock.ts"
+import { Depot, type Dock, openDock } from "./dock.ts"
+import { unreached } from "./scan-desk.ts"
 
 const packs = Array.from({ length: 9 }, (_, index) => entity(7, { unique: index + 1, qty: 0.5 }))
 const [A, B, C] = packs.map(({ scan_code }) => scan_code) as [string, string, string]
