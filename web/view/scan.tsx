@@ -95,7 +95,7 @@ interface ScanTopProps<M> {
 }
 
 export const ScanTop = <M,>({ strip, box, press, onEnter }: ScanTopProps<M>) => {
-  const { entry, lastScan, hint, undo, next, asked, isScanOnly = false } = strip
+  const { entry, lastScan, hint, undo, next, question, isScanOnly = false } = strip
   useFocusOnLine(isScanOnly && entry !== undefined)
   return (
     <parts.ScanStrip
@@ -105,7 +105,7 @@ export const ScanTop = <M,>({ strip, box, press, onEnter }: ScanTopProps<M>) => 
       below={next === undefined ? undefined : <Next next={next} />}
     >
       {entry === undefined ? null : (
-        <EntryForm entry={answering(entry, asked)} box={box} press={press} onEnter={onEnter} isScanLine>
+        <EntryForm entry={answering(entry, question)} box={box} press={press} onEnter={onEnter} isScanLine>
           {undo === undefined ? null : (
             <button
               type="button"
@@ -148,7 +148,9 @@ export const ScanEnd = <M,>({ strip, primary, press, onResize, children }: ScanE
         if (action !== undefined) press(action.outcome)
       }}
       onResize={onResize}
-      question={strip?.asked === undefined ? null : <LaterQuestion question={strip.asked} press={press} />}
+      question={
+        strip?.question === undefined ? null : <LaterQuestion question={strip.question} press={press} />
+      }
     >
       {strip?.progress === undefined ? null : <p className="added">{strip.progress}</p>}
       {primary.map(children)}

@@ -126,7 +126,7 @@ const useScannedRow = <M,>(view: View.View<M>): (() => void) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another scan, or what is asked now, may be of the same row
   useEffect(() => {
     if (scans !== undefined) show()
-  }, [row, scans?.lastScan, scans?.asked?.text])
+  }, [row, scans?.lastScan, scans?.question?.text])
   return show
 }
 

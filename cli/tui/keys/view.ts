@@ -265,7 +265,7 @@ export const boxOf = <M>(view: View<M>, toClient: ToClient<M>, focus: Focus): Bo
   const change = (text: string) => say(toClient(entry.typed(text)))
   const [line, answers] = [
     { ...entryLine(entry, change), isSecret: entry.isSecret === true },
-    partOf(view, "scan")?.asked?.answers ?? []
+    partOf(view, "scan")?.question?.answers ?? []
   ]
   // A digit in the empty line answers what is asked; in a line with something in it, it is of a code.
   const isAnswer = (character: string) =>

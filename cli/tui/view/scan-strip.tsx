@@ -114,7 +114,7 @@ const Progress = ({
 }
 
 export const ScanEnd = ({
-  strip: { refused, acknowledge, takeOver, asked, progress },
+  strip: { refused, acknowledge, takeOver, question, progress },
   action,
   columns
 }: {
@@ -130,12 +130,12 @@ export const ScanEnd = ({
       seenKey={shownKey(acknowledge.keys)}
       takeOver={takeOver === undefined ? undefined : `${shownKey(takeOver.keys)} ${takeOver.title}`}
     />
-    {asked === undefined ? null : <LaterQuestion question={asked} columns={columns} />}
+    {question === undefined ? null : <LaterQuestion question={question} columns={columns} />}
     {progress === undefined ? null : <Progress text={progress} action={action} columns={columns} />}
   </>
 )
 
-export const rowsOfEnd = ({ refused, asked, progress }: ScanStrip<unknown>, columns: number): number =>
+export const rowsOfEnd = ({ refused, question, progress }: ScanStrip<unknown>, columns: number): number =>
   (refused.length === 0 ? 0 : 1 + Math.min(refused.length, mostRefused)) +
-  (asked === undefined ? 0 : 1 + choices(asked, columns).length) +
+  (question === undefined ? 0 : 1 + choices(question, columns).length) +
   (progress === undefined ? 0 : 1)

@@ -80,7 +80,7 @@ export interface ScanStrip<Message> {
   readonly undo?: Action<Message> | undefined
   /** Null keeps its room on a page that has nothing to say just now; undefined where nothing is ever said. */
   readonly next?: NextToTake | null | undefined
-  readonly asked?: WorkQuestion<Message> | undefined
+  readonly question?: WorkQuestion<Message> | undefined
   /** How far the work is; the way on stands beside it. */
   readonly progress?: string | undefined
   /** Where boxes have the keys, letters are always of a code: keys that are letters are for a terminal alone. */

@@ -19,7 +19,7 @@ export const beginsEntry = ({ holds }: Pick<Entry<never>, "holds">, character: s
 }
 
 const isAnswer = (view: View<unknown>, key: string): boolean =>
-  partOf(view, "scan")?.asked?.answers.some(({ keys }) => keys.includes(key)) === true
+  partOf(view, "scan")?.question?.answers.some(({ keys }) => keys.includes(key)) === true
 
 /**
  * Whether a key does what the page has it for, while the line to type into is empty. Named keys always do. In a browser a

@@ -93,17 +93,17 @@ const ofEntry = <M>({ submit }: Entry<M>): ReadonlyArray<KeyMeaning<M>> =>
       ]
 
 /** One key answers; in a line with something in it, a digit is of a code. */
-const ofAsked = <M>({ asked, entry }: ScanStrip<M>): ReadonlyArray<KeyMeaning<M>> =>
-  asked === undefined || (entry?.text ?? "") !== ""
+const ofLaterQuestion = <M>({ question, entry }: ScanStrip<M>): ReadonlyArray<KeyMeaning<M>> =>
+  question === undefined || (entry?.text ?? "") !== ""
     ? []
     : [
         {
-          keys: asked.answers.flatMap(({ keys }) => keys),
-          shown: `1-${asked.answers.length}`,
-          title: asked.title,
+          keys: question.answers.flatMap(({ keys }) => keys),
+          shown: `1-${question.answers.length}`,
+          title: question.title,
           isMain: true,
           press: (key) => {
-            const answer = asked.answers.find(({ keys }) => keys.includes(key))
+            const answer = question.answers.find(({ keys }) => keys.includes(key))
             return answer === undefined ? undefined : effectOf(answer.outcome)
           }
         }
@@ -203,7 +203,7 @@ export const keysOf = <M>(
   const opened = entry?.submit === undefined ? walked?.outcome : undefined
   const all: ReadonlyArray<KeyMeaning<M>> = [
     ...(tabs === undefined ? [] : ofTabs(tabs)),
-    ...(scans === undefined ? [] : ofAsked(scans)),
+    ...(scans === undefined ? [] : ofLaterQuestion(scans)),
     ...(entry === undefined ? [] : ofEntry(entry)),
     // Who walks along the shelf has its arrows; the table has them again afterwards.
     // What stands in the line is what Enter takes: the grid has the arrows alone.

@@ -97,7 +97,7 @@ export const strip = (model: Model, order: Order, context: Context): ScanStrip<M
     takeOver: isOpen ? takingOver(model, model.busy !== undefined) : undefined,
     next: isOpen ? nextOf(model, order, context.now) : undefined,
     // What somebody did just now is asked about first; a later pack waits for its answer.
-    asked: whyNil(model, context) ?? whyLater(model, context),
+    question: whyNil(model, context) ?? whyLater(model, context),
     progress: isOpen ? page.added(Q.format(accepted), Q.format(required)) : undefined,
     takesLetters: isOpen
   }

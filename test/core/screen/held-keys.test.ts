@@ -37,7 +37,7 @@ const strip = (takesLetters: boolean, hasQuestion = false): Part<string> => ({
   takesLetters,
   ...(hasQuestion
     ? {
-        asked: {
+        question: {
           text: "Why?",
           name: "a pack",
           title: "reason",

@@ -16,7 +16,7 @@ const desk = (lines: string, stock = "", flags = {}): Desk =>
 const stands = ({ model }: Desk): string =>
   model.order === undefined ? "no order" : shown(model.order, model.picking)
 const seen = (at: Desk) => view(at.model, { context: at.context, next: undefined, pictures: new Map() })
-const askedOn = (at: Desk) => partOf(seen(at), "scan")?.asked
+const askedOn = (at: Desk) => partOf(seen(at), "scan")?.question
 
 /** Takes what a key means on the page: an action, or an answer to what is asked. */
 const press = (at: Desk, key: string): ReadonlyArray<string> => {

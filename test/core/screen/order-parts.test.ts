@@ -81,7 +81,7 @@ describe("an order that was picked up on its screen", () => {
       kind: "info",
       text: "2 items from the pick-up app"
     })
-    expect(partOf(seen(desk), "scan")?.asked).toMatchObject({ text: "Why is it nil?" })
+    expect(partOf(seen(desk), "scan")?.question).toMatchObject({ text: "Why is it nil?" })
     const [scan] = desk.model.picking.scans
     desk.say({ _tag: "RemovedScan", number: scan?.number ?? 0 })
     expect(stands(desk)).toBe("0/1 | 0/1 nil done | 0/1")
