@@ -5,13 +5,14 @@ import type { Context } from "../../kit/counter/context.ts"
 import * as field from "../../kit/form/field.ts"
 import * as form from "../../kit/form/form.ts"
 import { keyOf } from "../../kit/idempotency-key.ts"
+import type { WorkNotice } from "../../kit/notice.ts"
 import { linesOf } from "../../kit/sale/model.ts"
 import { andThen, beep, isDone, step, toast } from "../../kit/step.ts"
-import { sent } from "../../kit/submission.ts"
+import { type Answer, sent } from "../../kit/submission.ts"
 import * as say from "../../text/quick-checkout.ts"
 import { because } from "../../text/sentence.ts"
 import { change, isDrafting, isLocked, isOrdered } from "./filling.ts"
-import type { Command, Dialog, Drafting, FailedEntry, Message, Model, Step } from "./model.ts"
+import type { Command, Dialog, Drafted, Drafting, FailedEntry, Model, Step } from "./model.ts"
 
 /** The cart in hand as a draft: the one that it is of, else a new one; null while there is nothing in it. */
 const draftOf = (model: Model) => {
@@ -39,20 +40,15 @@ const isAtRest = (model: Model): boolean =>
 const waits = (model: Model): Step => step(model, [beep("bad")], [toast("info", say.waits, "draft")])
 
 /** Done once what waits is in the cart, under one key until it is answered. */
-const drafting = (
-  model: Model,
-  deed: Drafting["deed"],
-  subject: string | number | null,
-  context: Context,
-  command: (key: string) => Command
-): Step => {
+const changeDraft = (model: Model, body: Drafting, context: Context): Step => {
   if (!isAtRest(model)) return waits(model)
-  const of = JSON.stringify([deed, subject, linesOf(model), model.draftId])
+  const before = model.drafting
   const key =
-    model.drafting?.body.of === of
-      ? model.drafting.key
-      : keyOf("draft", [context.storeId, context.userId, context.now, of])
-  return step({ ...model, drafting: sent(key, { deed, of }) }, [command(key)])
+    before !== undefined && JSON.stringify(before.body) === JSON.stringify(body)
+      ? before.key
+      : keyOf("draft", [context.storeId, context.userId, context.now, body])
+  const drafting = sent(key, body)
+  return step({ ...model, drafting }, [{ _tag: "ChangeDraft", drafting }])
 }
 
 const failures: Readonly<Record<Drafting["deed"], string>> = {
@@ -62,15 +58,10 @@ const failures: Readonly<Record<Drafting["deed"], string>> = {
   fill: say.loadFailed
 }
 
-const loaded = (model: Model, draftId: number | null, context: Context): Step =>
+const load = (model: Model, draftId: number | null, context: Context): Step =>
   draftId === model.draftId
     ? step(model)
-    : drafting(model, "load", draftId, context, (key) => ({
-        _tag: "LoadDraft",
-        key,
-        keep: draftOf(model),
-        draftId
-      }))
+    : changeDraft(model, { deed: "load", keep: draftOf(model), draftId }, context)
 
 /** The cart in hand will be answered for in a moment, and nothing has gone wrong with it. */
 const isBusy = (model: Model): boolean =>
@@ -80,7 +71,7 @@ const isBusy = (model: Model): boolean =>
 export const chosenTab = (model: Model, draftId: number | null, context: Context): Step =>
   isBusy(model) && !isOrdered(model) && model.work.stoppedBy === undefined && model.leaving === undefined
     ? step({ ...model, nextTab: draftId })
-    : loaded(model, draftId, context)
+    : load(model, draftId, context)
 
 /** The tab that waits is opened once the cart is at rest; what went wrong with the cart before is looked at first. */
 export const openedNext = (done: Step, context: Context): Step => {
@@ -90,17 +81,12 @@ export const openedNext = (done: Step, context: Context): Step => {
   if (work.stoppedBy !== undefined || isOrdered(free)) return { ...done, model: free }
   return now?.isOnItsWay === true || !isSettled(work)
     ? done
-    : andThen({ ...done, model: free }, (model) => loaded(model, nextTab, context))
+    : andThen({ ...done, model: free }, (model) => load(model, nextTab, context))
 }
 
 /** A failed order of the queue, into the cart again. */
 export const loadFailed = (model: Model, entry: FailedEntry, context: Context): Step =>
-  drafting({ ...model, dialog: undefined }, "fill", entry.id, context, (key) => ({
-    _tag: "FillCart",
-    key,
-    keep: draftOf(model),
-    entry
-  }))
+  changeDraft({ ...model, dialog: undefined }, { deed: "fill", keep: draftOf(model), entry }, context)
 
 /** A name may be given; a draft that has one begins with it. */
 export const nameFields = ({ drafts, draftId }: Pick<Model, "drafts" | "draftId">) => ({
@@ -135,74 +121,64 @@ export const savedAsDraft = (
   const name = values.name.trim()
   return draft === null
     ? step({ ...model, dialog: undefined }, [beep("bad")])
-    : drafting({ ...model, dialog: undefined }, "keep", name, context, (key) => ({
-        _tag: "KeepDraft",
-        key,
-        draft: { ...draft, name }
-      }))
+    : changeDraft({ ...model, dialog: undefined }, { deed: "keep", draft: { ...draft, name } }, context)
 }
 
 export const deletedDraft = (model: Model, context: Context): Step => {
   const { draftId } = model
   return draftId === null
     ? step(model)
-    : drafting({ ...model, dialog: undefined }, "delete", draftId, context, (key) => ({
-        _tag: "RemoveDraft",
-        key,
-        draftId
-      }))
+    : changeDraft({ ...model, dialog: undefined }, { deed: "delete", draftId }, context)
 }
-
-type Answer = Extract<
-  Message,
-  { readonly _tag: "KeptDraft" | "RemovedDraft" | "LoadedDraft" | "FailedDraft" }
->
 
 /** The cart is empty from now on, at a new order. */
 const emptied = (model: Model, context: Context): Step =>
   change({ ...model, draftId: null, line: undefined }, { _tag: "Clear" }, context)
 
-export const handleDraft = (model: Model, message: Answer, context: Context): Step => {
-  const { drafting: now } = model
-  if (now === undefined || now.key !== message.key) return step(model)
+export const handleDraft = (model: Model, answer: Answer<Drafted>, context: Context): Step => {
+  const { drafting } = model
+  if (drafting?.key !== answer.key) return step(model)
+  const { body } = drafting
+  const reload: Command = { _tag: "LoadDrafts", id: model.id }
+  if (answer.outcome !== "done") {
+    const isRefused = answer.outcome === "refused"
+    return step(
+      { ...model, nextTab: undefined, drafting: isRefused ? undefined : { ...drafting, isOnItsWay: false } },
+      [beep("bad"), ...(isRefused ? [reload] : [])],
+      [toast("failure", because(failures[body.deed], answer.problem), "draft")]
+    )
+  }
   // The server has answered: what stopped the cart before does so no more.
   const after: Model = { ...model, drafting: undefined, work: { ...model.work, stoppedBy: undefined } }
-  const reload: Command = { _tag: "LoadDrafts", id: model.id }
-  switch (message._tag) {
-    case "KeptDraft": {
-      const notice = toast("success", say.savedDraft(message.draft.name), "draft")
+  const { draft, cart, refused = [] } = answer.answer
+  switch (body.deed) {
+    case "keep": {
+      const notice = toast("success", say.savedDraft(draft?.name ?? ""), "draft")
       // One that was on its tab already stays in hand; a new one is put aside for the next customer.
-      const done = model.draftId === null ? emptied(after, context) : step(after)
+      const done = model.draftId === null ? emptied(after, context) : step<Model, Command, WorkNotice>(after)
       return andThen(done, (next) => step(next, [reload, beep("done")], [notice]))
     }
-    case "RemovedDraft":
+    case "delete":
       return andThen(emptied(after, context), (next) =>
         step(
-          { ...next, drafts: next.drafts.filter(({ id }) => id !== message.draftId) },
+          { ...next, drafts: next.drafts.filter(({ id }) => id !== body.draftId) },
           [reload],
           [isDone("draft")]
         )
       )
-    case "LoadedDraft":
+    case "load":
+    case "fill":
       return step(
         {
           ...after,
-          draftId: message.draftId,
+          draftId: body.deed === "load" ? body.draftId : null,
           line: undefined,
-          work: { ...after.work, cart: message.cart, undo: undefined, lastScan: undefined }
+          work: { ...after.work, cart, undo: undefined, lastScan: undefined }
         },
-        [reload, ...(message.refused.length > 0 ? [beep("bad")] : [])],
-        message.refused.length > 0
-          ? [toast("failure", `${say.loadFailed} ${say.notLoaded(message.refused)}`, "draft")]
+        [reload, ...(refused.length > 0 ? [beep("bad")] : [])],
+        refused.length > 0
+          ? [toast("failure", `${say.loadFailed} ${say.notLoaded(refused)}`, "draft")]
           : [isDone("draft")]
       )
-    case "FailedDraft": {
-      const isRefused = message.outcome === "refused"
-      return step(
-        { ...model, nextTab: undefined, drafting: isRefused ? undefined : { ...now, isOnItsWay: false } },
-        [beep("bad"), ...(isRefused ? [reload] : [])],
-        [toast("failure", because(failures[now.body.deed], message.problem), "draft")]
-      )
-    }
   }
 }

@@ -8,11 +8,13 @@ import { splitLine } from "../../kit/cart/outcome.ts"
 import { toScreen } from "../../kit/client-message.ts"
 import { cartOf } from "../../kit/counter/model.ts"
 import { type Effects, failureMessage, type Host, tellResult } from "../../kit/effects/host.ts"
+import { submit } from "../../kit/effects/submit.ts"
 import { keyOf } from "../../kit/idempotency-key.ts"
 import type { Message as PlacementMessage } from "../../kit/placement-queue/model.ts"
 import { basketOf, type Entry } from "../../kit/placement-queue/model.ts"
-import { type CallFailure, Rpc } from "../../port/rpc.ts"
-import type { Message, OwnCommand } from "./model.ts"
+import type { Submission } from "../../kit/submission.ts"
+import { Rpc } from "../../port/rpc.ts"
+import type { Drafting, Message, OwnCommand } from "./model.ts"
 
 type FilledLine = Entry["cartItems"][number]
 
@@ -65,13 +67,43 @@ const saveFirst = (keep: typeof SentDraft.Type | null, key: string) =>
 const tellQueue = (host: Host<Message>, message: PlacementMessage): void =>
   host.tellClient(toScreen({ screen: "PlacementQueue" }, message))
 
-const failed =
-  (key: string) =>
-  (failure: CallFailure): Message => ({
-    _tag: "FailedDraft",
-    key,
-    problem: failureMessage(failure),
-    outcome: failure._tag === "Ruled" ? "refused" : "unanswered"
+const carryOut = (host: Host<Message>, { key, body }: Submission<Drafting>) =>
+  Effect.gen(function* () {
+    const rpc = yield* Rpc
+    switch (body.deed) {
+      case "keep":
+        return { draft: yield* rpc.call(OrderDrafts.saveDraft, { draft: body.draft }, { key }) }
+      case "delete":
+        yield* rpc.call(OrderDrafts.removeDraft, { id: body.draftId }, { key }).pipe(
+          // Somebody else has deleted it: what was to be done is done.
+          Effect.catchIf(
+            (failure) => failure._tag === "Ruled" && failure.as("NotFound") !== undefined,
+            () => Effect.void
+          )
+        )
+        return {}
+      case "load": {
+        const { draftId } = body
+        // Read before the cart is emptied: one that is not there any more leaves the cart as it is.
+        const lines =
+          draftId === null ? [] : (yield* rpc.call(OrderDrafts.restoreDraft, { id: draftId })).products
+        yield* saveFirst(body.keep, key)
+        return yield* filled(lines.map(lineOf), key)
+      }
+      case "fill": {
+        const { entry } = body
+        yield* saveFirst(body.keep, key)
+        // Its packs are in the basket of the queue: they are let go as the queue does it.
+        yield* rpc.call(
+          CommerceCart.clearCart,
+          { basket: basketOf(entry) },
+          { key: keyOf(`let-go-${entry.id}`, entry.anew) }
+        )
+        const now = yield* filled(entry.cartItems, key)
+        tellQueue(host, { _tag: "TookBack", id: entry.id })
+        return now
+      }
+    }
   })
 
 export const effects: Effects<OwnCommand, Message> = {
@@ -96,58 +128,13 @@ export const effects: Effects<OwnCommand, Message> = {
       Effect.andThen(Effect.sync(() => host.tell({ _tag: "DetailsDue", orderId })))
     ),
 
-  KeepDraft: (host, { key, draft }) =>
-    Rpc.use((rpc) =>
-      tellResult(host, rpc.call(OrderDrafts.saveDraft, { draft }, { key }), {
-        onSuccess: (saved) => ({ _tag: "KeptDraft", key, draft: saved }),
-        onFailure: failed(key)
-      })
-    ),
-
-  RemoveDraft: (host, { key, draftId }) =>
-    Rpc.use((rpc) =>
-      tellResult(host, rpc.call(OrderDrafts.removeDraft, { id: draftId }, { key }), {
-        onSuccess: () => ({ _tag: "RemovedDraft", key, draftId }),
-        onFailure: (failure) =>
-          // Somebody else has deleted it: it is gone, as it was wanted.
-          failure._tag === "Ruled" && failure.as("NotFound") !== undefined
-            ? { _tag: "RemovedDraft", key, draftId }
-            : failed(key)(failure)
-      })
-    ),
-
-  LoadDraft: (host, { key, keep, draftId }) =>
-    tellResult(
-      host,
-      Effect.gen(function* () {
-        const rpc = yield* Rpc
-        // Read before the cart is emptied: one that is gone leaves the cart as it is.
-        const lines =
-          draftId === null ? [] : (yield* rpc.call(OrderDrafts.restoreDraft, { id: draftId })).products
-        yield* saveFirst(keep, key)
-        return yield* filled(lines.map(lineOf), key)
-      }),
-      { onSuccess: (now) => ({ _tag: "LoadedDraft", key, draftId, ...now }), onFailure: failed(key) }
-    ),
-
-  FillCart: (host, { key, keep, entry }) =>
-    tellResult(
-      host,
-      Effect.gen(function* () {
-        const rpc = yield* Rpc
-        yield* saveFirst(keep, key)
-        // Its packs are in the basket of the queue: they are let go as the queue does it.
-        yield* rpc.call(
-          CommerceCart.clearCart,
-          { basket: basketOf(entry) },
-          { key: keyOf(`let-go-${entry.id}`, entry.anew) }
-        )
-        const now = yield* filled(entry.cartItems, key)
-        tellQueue(host, { _tag: "TookBack", id: entry.id })
-        return now
-      }),
-      { onSuccess: (now) => ({ _tag: "LoadedDraft", key, draftId: null, ...now }), onFailure: failed(key) }
-    ),
+  ChangeDraft: (host, { drafting }) =>
+    submit(host, {
+      key: drafting.key,
+      call: carryOut(host, drafting),
+      toMessage: (answer): Message => ({ _tag: "GotDraft", answer }),
+      problemOf: failureMessage
+    }),
 
   BeginNext: (host, { sent, cartId }) =>
     Rpc.use((rpc) =>

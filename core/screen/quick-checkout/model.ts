@@ -43,10 +43,22 @@ export type Dialog =
   /** Products that can be put into the cart. */
   | { readonly _tag: "Add"; readonly pill: Pill; readonly text: string; readonly at: number }
 
-/** What is being done with drafts: the deed, and all that it is done with, by which a repeat is known. */
-export interface Drafting {
-  readonly deed: "keep" | "load" | "fill" | "delete"
-  readonly of: string
+type DraftToSave = typeof SentDraft.Type
+
+/** What is done with drafts, and with what: the same again goes under the same key. */
+export type Drafting =
+  | { readonly deed: "keep"; readonly draft: DraftToSave }
+  | { readonly deed: "delete"; readonly draftId: number }
+  /** The cart in hand is kept where it is not empty; then it has the lines of the draft, or none. */
+  | { readonly deed: "load"; readonly keep: DraftToSave | null; readonly draftId: number | null }
+  /** The lines of a cart that was sent off and failed. */
+  | { readonly deed: "fill"; readonly keep: DraftToSave | null; readonly entry: FailedEntry }
+
+/** The draft as it was kept; or the cart as it was filled, and what of it is not there, by name. */
+export interface Drafted {
+  readonly draft?: Draft
+  readonly cart?: Cart
+  readonly refused?: ReadonlyArray<string>
 }
 
 export interface Model extends Sale {
@@ -98,48 +110,16 @@ export type Message =
   | { readonly _tag: "FailedHubCustomer" }
   | { readonly _tag: "DetailsDue"; readonly orderId: number }
   | { readonly _tag: "ChoseTab"; readonly draftId: number | null }
-  | { readonly _tag: "KeptDraft"; readonly key: string; readonly draft: Draft }
-  | { readonly _tag: "RemovedDraft"; readonly key: string; readonly draftId: number }
-  | {
-      readonly _tag: "LoadedDraft"
-      readonly key: string
-      readonly draftId: number | null
-      readonly cart: Cart
-      /** What of it is not in the cart, by name. */
-      readonly refused: ReadonlyArray<string>
-    }
-  | {
-      readonly _tag: "FailedDraft"
-      readonly key: string
-      readonly problem: string
-      readonly outcome: Exclude<Answer<never>["outcome"], "done">
-    }
+  | { readonly _tag: "GotDraft"; readonly answer: Answer<Drafted> }
   | { readonly _tag: "FilledCheckout"; readonly message: form.Message }
   | { readonly _tag: "ProblemPassed"; readonly number: number }
   | { readonly _tag: "TriedFailed"; readonly id: string }
   | { readonly _tag: "TookFailed"; readonly entry: FailedEntry }
   | { readonly _tag: "MovedFailed"; readonly by: number; readonly count: number }
 
-type DraftToSave = typeof SentDraft.Type
-
 export type OwnCommand =
   | { readonly _tag: "LoadDrafts"; readonly id: number }
-  | { readonly _tag: "KeepDraft"; readonly key: string; readonly draft: DraftToSave }
-  | { readonly _tag: "RemoveDraft"; readonly key: string; readonly draftId: number }
-  /** The cart in hand is kept where it is not empty; then it has the lines of the draft, or none. */
-  | {
-      readonly _tag: "LoadDraft"
-      readonly key: string
-      readonly keep: DraftToSave | null
-      readonly draftId: number | null
-    }
-  /** The lines of a cart that was sent off and failed. */
-  | {
-      readonly _tag: "FillCart"
-      readonly key: string
-      readonly keep: DraftToSave | null
-      readonly entry: FailedEntry
-    }
+  | { readonly _tag: "ChangeDraft"; readonly drafting: Submission<Drafting> }
   /** The queue has the cart of the session: the counter has the next one. */
   | { readonly _tag: "BeginNext"; readonly sent: string; readonly cartId: number }
   | { readonly _tag: "TellQueue"; readonly wish: QueueRequest }

@@ -120,11 +120,8 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
       return handleAdd(model, message, context)
     case "ChoseTab":
       return chosenTab(model, message.draftId, context)
-    case "KeptDraft":
-    case "RemovedDraft":
-    case "LoadedDraft":
-    case "FailedDraft":
-      return handleDraft(model, message, context)
+    case "GotDraft":
+      return handleDraft(model, message.answer, context)
     case "CheckedOut":
       return checkedOut(model, context)
     case "WentOn":

@@ -1,9 +1,10 @@
 /** The quick checkout, as its page keeps the rules COUNTER-8, COUNTER-18, COUNTER-19 and BACK-6. */
 import { describe, expect, it } from "vitest"
+import { fault } from "#core/fault.ts"
 import { partOf } from "#core/kit/view/view.ts"
 import * as Money from "#core/money.ts"
 import * as Q from "#core/quantity.ts"
-import { print } from "#core/screen/quick-checkout/model.ts"
+import { type Drafted, type Drafting, print } from "#core/screen/quick-checkout/model.ts"
 import { viewOf } from "./client.ts"
 import { behind, cartOf, line, order, QuickSale } from "./sale.ts"
 
@@ -40,6 +41,20 @@ const atReview = (flags: Readonly<Record<string, unknown>> = {}): QuickSale => {
   sale.answer([line(1)], { userInfo: guest })
   return sale
 }
+/** What was asked to be done with drafts in this way. */
+const drafting = <Deed extends Drafting["deed"]>(sale: QuickSale, deed: Deed) =>
+  sale
+    .asked("ChangeDraft")
+    .flatMap(({ drafting: { key, body } }) =>
+      body.deed === deed ? [{ key, ...(body as Extract<Drafting, { readonly deed: Deed }>) }] : []
+    )
+const drafted = (key: string, answer: Drafted) =>
+  ({ _tag: "GotDraft", answer: { _tag: "GotAnswer", key, outcome: "done", answer } }) as const
+const notDrafted = (key: string, outcome: "refused" | "unanswered" = "unanswered") =>
+  ({
+    _tag: "GotDraft",
+    answer: { _tag: "GotAnswer", key, outcome, problem: "away", fault: fault("CartEmpty") }
+  }) as const
 const placing = (sale: QuickSale) => sale.asked("PlaceOrder").at(-1)
 
 describe("the cart", () => {
@@ -156,13 +171,13 @@ describe("drafts", () => {
     expect(titles(sale)).not.toContain("Delete Draft")
     sale.tell({ _tag: "AskedToSave" })
     sale.tell({ _tag: "SubmittedDialog" })
-    const [kept] = sale.asked("KeepDraft")
+    const [kept] = drafting(sale, "keep")
     expect(kept?.draft).toMatchObject({
       store_id: sale.screen.id,
       products: [{ product_id: 1701, qty: Q.ofThousandths(500), price: Money.ofHundredths(200_00) }]
     })
     expect(kept?.draft).not.toHaveProperty("id")
-    sale.tell({ _tag: "KeptDraft", key: kept?.key ?? "", draft: draft(5) })
+    sale.tell(drafted(kept?.key ?? "", { draft: draft(5) }))
     // It is put aside: the cart is the next customer's.
     expect(sale.asked("ChangeCart").at(-1)?.waiting.change).toEqual({ _tag: "Clear" })
   })
@@ -171,7 +186,7 @@ describe("drafts", () => {
     const sale = new QuickSale().with([line(1)])
     const typed = (text: string) =>
       sale.tell({ _tag: "Filled", message: { _tag: "TypedField", field: "name", text } })
-    const kept = () => sale.asked("KeepDraft").at(-1)?.draft
+    const kept = () => drafting(sale, "keep").at(-1)?.draft
     sale.tell({ _tag: "AskedToSave" })
     expect(answers(sale)).toEqual(["Save", "Cancel"])
     typed(" ശ്രീജ, back at six ")
@@ -181,10 +196,10 @@ describe("drafts", () => {
     again.tell({ _tag: "GotDrafts", drafts: [draft(3, "Canteen")] })
     again.tell({ _tag: "ChoseTab", draftId: 3 })
     const key = again.screen.drafting?.key ?? ""
-    again.tell({ _tag: "LoadedDraft", key, draftId: 3, refused: [], cart: cartOf([line(2)]) })
+    again.tell(drafted(key, { cart: cartOf([line(2)]) }))
     again.tell({ _tag: "AskedToSave" })
     again.tell({ _tag: "SubmittedDialog" })
-    expect(again.asked("KeepDraft").at(-1)?.draft).toMatchObject({ id: 3, name: "Canteen" })
+    expect(drafting(again, "keep").at(-1)?.draft).toMatchObject({ id: 3, name: "Canteen" })
     // Nothing is asked of an empty cart.
     const empty = new QuickSale().with()
     empty.tell({ _tag: "AskedToSave" })
@@ -195,22 +210,21 @@ describe("drafts", () => {
     const sale = new QuickSale().with([line(1)])
     sale.tell({ _tag: "GotDrafts", drafts: [draft(3), draft(4)] })
     sale.tell({ _tag: "ChoseTab", draftId: 3 })
-    const first = sale.asked("LoadDraft").at(-1)
+    const first = drafting(sale, "load").at(-1)
     expect(first).toMatchObject({ draftId: 3, keep: { products: [{ product_id: 1701 }] } })
     // Nothing goes into a cart that is about to be another one.
     sale.tell({ _tag: "ScannedCode", code })
     expect(sale.asked("ChangeCart")).toEqual([])
-    const loaded = { _tag: "LoadedDraft", key: first?.key ?? "", draftId: 3, refused: [] } as const
-    sale.tell({ ...loaded, cart: cartOf([line(2)]) })
+    sale.tell(drafted(first?.key ?? "", { cart: cartOf([line(2)]) }))
     expect(sale.screen).toMatchObject({ draftId: 3, work: { cart: { items: [{ id: 2 }] } } })
     expect(titles(sale)).toEqual(expect.arrayContaining(["Save Draft", "Delete Draft"]))
     // Saved again it is the same draft.
     sale.tell({ _tag: "AskedToSave" })
     sale.tell({ _tag: "SubmittedDialog" })
-    expect(sale.asked("KeepDraft").at(-1)?.draft).toMatchObject({ id: 3 })
+    expect(drafting(sale, "keep").at(-1)?.draft).toMatchObject({ id: 3 })
     const empty = new QuickSale().with()
     empty.tell({ _tag: "ChoseTab", draftId: 4 })
-    expect(empty.asked("LoadDraft").at(-1)?.keep).toBeNull()
+    expect(drafting(empty, "load").at(-1)?.keep).toBeNull()
   })
 
   it("open a tab that is pressed while the cart in hand is still being put aside (COUNTER-23)", () => {
@@ -221,15 +235,15 @@ describe("drafts", () => {
     const key = sale.screen.drafting?.key ?? ""
     sale.tell({ _tag: "ChoseTab", draftId: 3 })
     sale.tell({ _tag: "ChoseTab", draftId: 4 })
-    sale.tell({ _tag: "KeptDraft", key, draft: draft(5) })
+    sale.tell(drafted(key, { draft: draft(5) }))
     // The cart is emptied first, and what is scanned meanwhile goes into neither.
-    expect(sale.asked("LoadDraft")).toEqual([])
+    expect(drafting(sale, "load")).toEqual([])
     sale.tell({ _tag: "ScannedCode", code })
     expect(sale.toasts).toEqual(
       expect.arrayContaining(["A draft is being saved or loaded: wait for its answer"])
     )
     sale.answer([])
-    expect(sale.asked("LoadDraft")).toMatchObject([{ draftId: 4, keep: null }])
+    expect(drafting(sale, "load")).toMatchObject([{ draftId: 4, keep: null }])
   })
 
   it.each(["refused", "unanswered"] as const)(
@@ -241,11 +255,11 @@ describe("drafts", () => {
       sale.tell({ _tag: "SubmittedDialog" })
       const key = sale.screen.drafting?.key ?? ""
       sale.tell({ _tag: "ChoseTab", draftId: 3 })
-      sale.tell({ _tag: "FailedDraft", key, problem: "away", outcome })
+      sale.tell(notDrafted(key, outcome))
       sale.tell({ _tag: "GotDrafts", drafts: [draft(3)] })
-      expect(sale.asked("LoadDraft")).toEqual([])
+      expect(drafting(sale, "load")).toEqual([])
       sale.tell({ _tag: "ChoseTab", draftId: 3 })
-      expect(sale.asked("LoadDraft")).toMatchObject([
+      expect(drafting(sale, "load")).toMatchObject([
         { draftId: 3, keep: { products: [{ product_id: 1701 }] } }
       ])
     }
@@ -258,7 +272,7 @@ describe("drafts", () => {
     const sale = new QuickSale().with([line(1)])
     for (const message of messages) sale.tell(message)
     const key = sale.screen.drafting?.key ?? ""
-    sale.tell({ _tag: "FailedDraft", key, problem: "away", outcome: "unanswered" })
+    sale.tell(notDrafted(key))
     expect(sale.toasts).toContain(sentence)
     for (const message of messages) sale.tell(message)
     expect(sale.screen.drafting?.key).toBe(key)
@@ -268,10 +282,10 @@ describe("drafts", () => {
     const sale = new QuickSale().with([line(1)])
     sale.tell({ _tag: "ChoseTab", draftId: 4 })
     const key = sale.screen.drafting?.key ?? ""
-    sale.tell({ _tag: "FailedDraft", key, problem: "away", outcome: "unanswered" })
+    sale.tell(notDrafted(key))
     sale.tell({ _tag: "FailedCart", message: "away" })
     sale.tell({ _tag: "ChoseTab", draftId: 4 })
-    sale.tell({ _tag: "LoadedDraft", key, draftId: 4, refused: [], cart: cartOf([line(2)]) })
+    sale.tell(drafted(key, { cart: cartOf([line(2)]) }))
     expect(sale.toasts).toEqual([])
     expect(sale.screen.work.stoppedBy).toBeUndefined()
   })
@@ -281,15 +295,15 @@ describe("drafts", () => {
     sale.tell({ _tag: "GotDrafts", drafts: [draft(3)] })
     sale.tell({ _tag: "ChoseTab", draftId: 3 })
     const key = sale.screen.drafting?.key ?? ""
-    sale.tell({ _tag: "LoadedDraft", key, draftId: 3, refused: [], cart: cartOf([line(2)]) })
+    sale.tell(drafted(key, { cart: cartOf([line(2)]) }))
     sale.tell({ _tag: "AskedToDelete" })
     sale.tell({ _tag: "SubmittedDialog" })
-    const asked = sale.asked("RemoveDraft").at(-1)
-    sale.tell({ _tag: "FailedDraft", key: asked?.key ?? "", problem: "away", outcome: "unanswered" })
+    const asked = drafting(sale, "delete").at(-1)
+    sale.tell(notDrafted(asked?.key ?? ""))
     expect(sale.toasts).toContain("Failed to delete draft: away")
     sale.tell({ _tag: "AskedToDelete" })
     sale.tell({ _tag: "SubmittedDialog" })
-    sale.tell({ _tag: "RemovedDraft", key: asked?.key ?? "", draftId: 3 })
+    sale.tell(drafted(asked?.key ?? "", {}))
     expect(sale.toasts).toEqual([])
     expect(sale.screen).toMatchObject({ draftId: null, drafts: [] })
     expect(sale.asked("ChangeCart").at(-1)?.waiting.change).toEqual({ _tag: "Clear" })
@@ -710,7 +724,7 @@ describe("behind the counter", () => {
     })
     const entry = { id: "sent-1", anew: 0, cartItems: [] }
     sale.tell({ _tag: "TookFailed", entry })
-    expect(sale.asked("FillCart").at(-1)).toMatchObject({ entry, keep: null })
+    expect(drafting(sale, "fill").at(-1)).toMatchObject({ entry, keep: null })
     sale.tell({ _tag: "TriedFailed", id: "sent-2" })
     expect(sale.asked("TellQueue").at(-1)?.wish).toEqual({ _tag: "TriedAgain", id: "sent-2" })
   })
