@@ -2,6 +2,7 @@
 
 import type { ScreenName } from "#core/client/screens.ts"
 import type * as Day from "#core/day.ts"
+import { fault } from "#core/fault.ts"
 
 interface Tagged {
   readonly _tag: string
@@ -41,8 +42,8 @@ export interface KeptScreen<Model = never, Message extends Tagged = Tagged> {
   readonly seen: (model: Model) => unknown
   /** A text that an earlier version has stored, and what is seen of it. */
   readonly earlier: { readonly text: string; readonly seen: unknown }
-  /** What asks for work again that another window had. */
-  readonly refreshed: Message
+  /** What asks for work again that another window had; without it the page is opened again. */
+  readonly refreshed?: Message
   /** What is answered where leaving the page asks whether its work is kept. */
   readonly keptForLater?: Message
   readonly submission?: SentOnce<Model, Message>
@@ -52,3 +53,17 @@ export interface KeptScreen<Model = never, Message extends Tagged = Tagged> {
 
 export const keptScreen = <Model, Message extends Tagged>(record: KeptScreen<Model, Message>): KeptScreen =>
   record as unknown as KeptScreen
+
+/** What the server answers to what is sent once. */
+export const refused = (key: string) =>
+  ({
+    _tag: "GotAnswer",
+    key,
+    outcome: "refused",
+    problem: "no",
+    fault: fault("InvalidData", { why: "no" })
+  }) as const
+export const unanswered = (key: string) =>
+  ({ _tag: "GotAnswer", key, outcome: "unanswered", problem: "no answer" }) as const
+export const done = <A>(key: string, answer: A) =>
+  ({ _tag: "GotAnswer", key, outcome: "done", answer }) as const

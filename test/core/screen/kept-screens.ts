@@ -1,6 +1,5 @@
 /** The screens with work that outlives a crash, or with something that is sent once, one record each. */
 import * as Day from "#core/day.ts"
-import { fault } from "#core/fault.ts"
 import { codesIn } from "#core/kit/scan-session/queue.ts"
 import type * as correction from "#core/screen/correction/model.ts"
 import type * as eod from "#core/screen/eod/model.ts"
@@ -12,7 +11,8 @@ import { fish, kg, product, returnSheet } from "../arbitrary/return-product.ts"
 import { orderOf, pack } from "../arbitrary/returned-order.ts"
 import { packCode } from "../arbitrary/stock.ts"
 import { taskOf } from "../arbitrary/task.ts"
-import { type KeptScreen, keptScreen } from "./kept-screen.ts"
+import { keptSales } from "./kept-sales.ts"
+import { done, type KeptScreen, keptScreen, refused, unanswered } from "./kept-screen.ts"
 import { none, rows, submittedOnce } from "./stock-taker.ts"
 
 /** Fields that were stored with all work once, whether or not its screen had them. */
@@ -21,18 +21,6 @@ const stored = (work: object): string => JSON.stringify({ ...padding, ...work })
 
 const typed = (field: string, text: string) =>
   ({ _tag: "ToldForm", message: { _tag: "TypedField", field, text } }) as const
-
-const refused = (key: string) =>
-  ({
-    _tag: "GotAnswer",
-    key,
-    outcome: "refused",
-    problem: "no",
-    fault: fault("InvalidData", { why: "no" })
-  }) as const
-const unanswered = (key: string) =>
-  ({ _tag: "GotAnswer", key, outcome: "unanswered", problem: "no answer" }) as const
-const done = <A>(key: string, answer: A) => ({ _tag: "GotAnswer", key, outcome: "done", answer }) as const
 
 const quantity = (productId: number, text: string): ReadonlyArray<returns.Message> => [
   { _tag: "OpenedQuantity", productId },
@@ -263,5 +251,6 @@ export const keptScreens: ReadonlyArray<KeptScreen> = [
   returnStock,
   stockCorrection,
   endOfDay,
-  endedTask
+  endedTask,
+  ...keptSales
 ]
