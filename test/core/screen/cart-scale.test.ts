@@ -30,7 +30,7 @@ const devices = (client: Client, status: Status): void => {
 }
 const notice = (client: Client): string | undefined => partOf(viewOf(client), "notice")?.text
 
-const begun = {
+const emptySale = {
   "Create Order": (): Sale => {
     const sale = new Sale().with([loose()])
     devices(sale, counterOf(device("scale")))
@@ -44,7 +44,7 @@ const begun = {
 }
 type Counter = Sale & QuickSale
 /** Both counters do what follows alike. */
-const counters = Object.entries(begun).map(([name, begin]) => [name, begin as () => Counter] as const)
+const counters = Object.entries(emptySale).map(([name, begin]) => [name, begin as () => Counter] as const)
 
 /** The scale is at rest. */
 const rests = (sale: Counter, shown: Reading): void => {
@@ -57,17 +57,17 @@ describe.each(counters)("%s", (_, begin) => {
     const sale = begin()
     weigh(sale, stable(460))
     expect(notice(sale)).toBe("Scale: 0.460 Kg, tare 0.010 Kg, net 0.450 Kg. F8 takes it: Onion")
-    expect(sale.asked("ChangeCart")).toEqual([])
+    expect(sale.commands("ChangeCart")).toEqual([])
   })
 
   it("takes the net weight at the scale's rest, stored and sent under one key, and takes it back (SCALE-5)", () => {
     const sale = begin()
     weigh(sale, stable(460))
     sale.tell({ _tag: "AskedToWeigh" })
-    expect(sale.asked("AwaitWeight")).toHaveLength(1)
+    expect(sale.commands("AwaitWeight")).toHaveLength(1)
     expect(waiting(sale)).toEqual([])
     rests(sale, stable(460))
-    const [sent] = sale.asked("ChangeCart")
+    const [sent] = sale.commands("ChangeCart")
     expect(sent?.waiting.change).toEqual({
       _tag: "Weigh",
       product_id: 1701,
@@ -78,7 +78,10 @@ describe.each(counters)("%s", (_, begin) => {
     sale.tell({ _tag: "UnansweredChange", key: sent?.waiting.key ?? "", message: "away" })
     sale.tell({ _tag: "ResumedScanning" })
     // However often it is sent, it is the same.
-    expect(sale.asked("ChangeCart").map(({ waiting: each }) => each)).toEqual([sent?.waiting, sent?.waiting])
+    expect(sale.commands("ChangeCart").map(({ waiting: each }) => each)).toEqual([
+      sent?.waiting,
+      sent?.waiting
+    ])
     sale.answer([loose({ qty: Q.parse(0.45) })])
     expect(sale.screen.work.lastScan?.text).toBe("Onion  0.45 Kg")
     sale.tell({ _tag: "UndidLast" })
@@ -97,7 +100,7 @@ describe.each(counters)("%s", (_, begin) => {
       code: "SCALE_UNSTABLE",
       message: "The scale is not at rest"
     })
-    expect(sale.asked("AwaitWeight")).toHaveLength(2)
+    expect(sale.commands("AwaitWeight")).toHaveLength(2)
     rests(sale, stable(710))
     expect(waiting(sale)).toMatchObject([{ _tag: "Weigh", qty: 700 }])
   })
@@ -118,7 +121,7 @@ describe.each(counters)("%s", (_, begin) => {
     sale.with([loose({ scanned_info })])
     sale.tell({ _tag: "AskedToWeigh" })
     rests(sale, stable(460))
-    expect(sale.asked("ChangeCart").at(-1)?.waiting.change).toMatchObject({
+    expect(sale.commands("ChangeCart").at(-1)?.waiting.change).toMatchObject({
       qty: 450,
       line: { packs: 300 }
     })
@@ -132,7 +135,7 @@ describe.each(counters)("%s", (_, begin) => {
     sale.tell({ _tag: "AskedToWeigh" })
     rests(sale, shown)
     expect(notice(sale)).toBe(sentence)
-    expect(sale.asked("Beep").at(-1)?.tone).toBe("bad")
+    expect(sale.commands("Beep").at(-1)?.tone).toBe("bad")
     expect(waiting(sale)).toEqual([])
     weigh(sale, stable(960))
     expect(notice(sale)).toContain("net 0.950 Kg")
@@ -149,7 +152,7 @@ describe.each(counters)("%s", (_, begin) => {
     devices(sale, { link: "absent", devices: [] })
     sale.tell({ _tag: "AskedToWeigh" })
     expect(notice(sale)).toBe("No scale answers: type the quantity")
-    expect(sale.asked("AwaitWeight")).toEqual([])
+    expect(sale.commands("AwaitWeight")).toEqual([])
   })
 
   it("calls a weight off when somebody goes on to another line before the scale rests (SCALE-4)", () => {
@@ -166,7 +169,7 @@ describe.each(counters)("%s", (_, begin) => {
     const sale = begin()
     sale.tell({ _tag: "ScannedCode", code: "80177300500645507000123" })
     sale.tell({ _tag: "AskedToWeigh" })
-    expect(sale.asked("AwaitWeight")).toEqual([])
+    expect(sale.commands("AwaitWeight")).toEqual([])
     expect(notice(sale)).toBe("Choose a product or a line first")
   })
 

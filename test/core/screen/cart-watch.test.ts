@@ -28,10 +28,10 @@ const claim = (product_id: number, unique_key: string): Claim => ({
 
 type Counter = Sale | QuickSale
 const loads = (sale: Counter): number =>
-  (sale instanceof Sale ? sale.asked("LoadCart") : sale.asked("LoadCart")).length
+  (sale instanceof Sale ? sale.commands("LoadCart") : sale.commands("LoadCart")).length
 /** Of the change that was sent last. */
 const sentKey = (sale: Counter): string =>
-  (sale instanceof Sale ? sale.asked("ChangeCart") : sale.asked("ChangeCart")).at(-1)?.waiting.key ?? ""
+  (sale instanceof Sale ? sale.commands("ChangeCart") : sale.commands("ChangeCart")).at(-1)?.waiting.key ?? ""
 const load = (sale: Counter, cart: Cart): void => {
   sale.tell({ _tag: "LoadedCart", cart })
 }
@@ -115,7 +115,9 @@ describe.each([
     const takeOver = stripOf()?.takeOver
     expect(takeOver).toMatchObject({ title: "Take over from Ravi", isDisabled: false })
     if (takeOver !== undefined && "message" in takeOver.outcome) sale.tell(takeOver.outcome.message as never)
-    const sent = (sale instanceof Sale ? sale.asked("ChangeCart") : sale.asked("ChangeCart")).at(-1)?.waiting
+    const sent = (sale instanceof Sale ? sale.commands("ChangeCart") : sale.commands("ChangeCart")).at(
+      -1
+    )?.waiting
     expect(sent?.change).toEqual({ _tag: "Scan", scan_code: code, takes_over: true })
     expect([sale.screen.work.refused, stripOf()?.takeOver]).toEqual([[], undefined])
     sale.tell({ _tag: "ChangedCart", key: sent?.key ?? "", cart: cartOf([scanned(1773)], { counter }) })
@@ -126,9 +128,11 @@ describe.each([
     expect(stripOf()?.takeOver).toMatchObject({ title: "Take over from Ravi" })
     // Nothing is taken over by two presses of one key, and what is no pack of somebody's is not offered.
     sale.tell({ _tag: "AskedToTakeOver" })
-    const before = (sale instanceof Sale ? sale.asked("ChangeCart") : sale.asked("ChangeCart")).length
+    const before = (sale instanceof Sale ? sale.commands("ChangeCart") : sale.commands("ChangeCart")).length
     sale.tell({ _tag: "AskedToTakeOver" })
-    expect((sale instanceof Sale ? sale.asked("ChangeCart") : sale.asked("ChangeCart")).length).toBe(before)
+    expect((sale instanceof Sale ? sale.commands("ChangeCart") : sale.commands("ChangeCart")).length).toBe(
+      before
+    )
   })
 
   it("hears that a pack of it is in its hands no more, and knows what it has let go itself", () => {

@@ -15,7 +15,7 @@ const opened = (flags: Readonly<Record<string, unknown>>): Sale => {
   return sale
 }
 /** What was asked of the shelf in so many milliseconds, a minute at a time. */
-const asked = (sale: Sale, milliseconds: number) => {
+const requests = (sale: Sale, milliseconds: number) => {
   const before = sale.done.length
   for (let left = milliseconds; left > 0; left -= Day.minute) sale.tick(Math.min(left, Day.minute))
   return sale.done.slice(before).filter(({ _tag }) => _tag === "LoadStocked")
@@ -24,16 +24,16 @@ const asked = (sale: Sale, milliseconds: number) => {
 describe("a counter that stays open", () => {
   it("asks for the mapping every ten minutes (COUNTER-17)", () => {
     const sale = opened({ sync_catalog_mapping: 1 })
-    expect(asked(sale, 10 * Day.minute - 1)).toEqual([])
+    expect(requests(sale, 10 * Day.minute - 1)).toEqual([])
     // Without the mapping that is known: it is what is asked for.
-    expect(asked(sale, 1)).toEqual([{ _tag: "LoadStocked" }])
+    expect(requests(sale, 1)).toEqual([{ _tag: "LoadStocked" }])
     // An answer that does not come is asked for after as long again, and not with every tick.
-    expect(asked(sale, 10 * Day.minute - 1)).toEqual([])
-    expect(asked(sale, 1)).toHaveLength(1)
+    expect(requests(sale, 10 * Day.minute - 1)).toEqual([])
+    expect(requests(sale, 1)).toHaveLength(1)
   })
 
   it("does not where it is not synchronised", () => {
-    expect(asked(opened({}), 40 * Day.minute)).toEqual([])
+    expect(requests(opened({}), 40 * Day.minute)).toEqual([])
   })
 })
 

@@ -17,8 +17,8 @@ type Asked = {
   readonly _tag: "ChangeCart"
   readonly waiting: { readonly key: string; readonly change: unknown }
 }
-const asked = (client: Client, tag: string) => client.done.filter(({ _tag }) => _tag === tag)
-const sent = (client: Client) => asked(client, "ChangeCart") as unknown as ReadonlyArray<Asked>
+const commandsOf = (client: Client, tag: string) => client.done.filter(({ _tag }) => _tag === tag)
+const sent = (client: Client) => commandsOf(client, "ChangeCart") as unknown as ReadonlyArray<Asked>
 const changes = (client: Client) => sent(client).map(({ waiting }) => waiting.change)
 const lastKey = (client: Client) => sent(client).at(-1)?.waiting.key ?? ""
 const actions = (client: Client) => viewOf(client).actions.map(({ title }) => title)
@@ -29,14 +29,14 @@ const packs = {
 
 describe.each(counters)("the counter at %s", (path, counter) => {
   /** In its cart, where a choice of the customer comes first. */
-  const begun = (flags: Flags = {}) => {
+  const opened = (flags: Flags = {}) => {
     const sale = counter(flags)
     if (sale instanceof Sale) sale.tell({ _tag: "ChoseKind", userType: 2 })
     return sale
   }
 
   it("brings a line back that was taken out, with its packs and what was by hand", () => {
-    const sale = begun().with([line(1, { qty: Q.ofThousandths(1500), scanned_info: packs }), line(2)])
+    const sale = opened().with([line(1, { qty: Q.ofThousandths(1500), scanned_info: packs }), line(2)])
     sale.tell({ _tag: "RemovedLine", itemId: 1 })
     sale.answer([line(2)])
     sale.tell({ _tag: "UndidLast" })
@@ -54,20 +54,20 @@ describe.each(counters)("the counter at %s", (path, counter) => {
 
   it("leaves a line at its minimum as it is when a step down would stay above nothing", () => {
     const kilo = Q.ofThousandths(1000)
-    const sale = begun().with([line(1, { qty: kilo, minQty: kilo, qty_increments: Q.ofThousandths(500) })])
+    const sale = opened().with([line(1, { qty: kilo, minQty: kilo, qty_increments: Q.ofThousandths(500) })])
     const before = changes(sale).length
     sale.tell({ _tag: "SteppedLine", itemId: 1, by: -1 })
     expect([changes(sale).length, sale.screen.work.stepping]).toEqual([before, undefined])
   })
 
   it("brings back what was stepped out, and a pack that was taken out (CART-11)", () => {
-    const stepped = begun().with([line(1)])
+    const stepped = opened().with([line(1)])
     stepped.tell({ _tag: "SteppedLine", itemId: 1, by: -1 })
     stepped.tell({ _tag: "StayedQuiet", presses: 1 })
     stepped.answer([])
     stepped.tell({ _tag: "UndidLast" })
     expect(changes(stepped).at(-1)).toMatchObject({ _tag: "Restore", product_id: 1701, scan_codes: [] })
-    const sale = begun().with([line(1, { scanned_info: packs })])
+    const sale = opened().with([line(1, { scanned_info: packs })])
     sale.tell({ _tag: "RemovedPack", code })
     sale.answer([])
     sale.tell({ _tag: "UndidLast" })
@@ -75,7 +75,7 @@ describe.each(counters)("the counter at %s", (path, counter) => {
   })
 
   it("gives up what waits for a server that does not do it, once that is confirmed, and reads the cart anew (CART-11)", () => {
-    const sale = begun().with([line(1)])
+    const sale = opened().with([line(1)])
     sale.tell({ _tag: "AskedToClear" })
     sale.tell({ _tag: "SubmittedDialog" })
     expect(actions(sale)).not.toContain("Drop what waits")
@@ -84,10 +84,10 @@ describe.each(counters)("the counter at %s", (path, counter) => {
     expect(actions(sale)).toContain("Drop what waits")
     sale.tell({ _tag: "AskedToDrop" })
     expect(viewOf(sale).question?.text).toContain("1 change is not made any more")
-    const reads = asked(sale, "LoadCart").length
+    const reads = commandsOf(sale, "LoadCart").length
     sale.tell({ _tag: "SubmittedDialog" })
     expect(sale.screen.work).toMatchObject({ waiting: [], stoppedBy: undefined })
-    expect(asked(sale, "LoadCart")).toHaveLength(reads + 1)
+    expect(commandsOf(sale, "LoadCart")).toHaveLength(reads + 1)
     sale.tell({ _tag: "LoadedCart", cart: cartOf([line(1)]) })
     expect(actions(sale)).not.toContain("Drop what waits")
     // What was given up is not heard of any more.
@@ -96,7 +96,7 @@ describe.each(counters)("the counter at %s", (path, counter) => {
   })
 
   it("refuses a typed quantity below 0 with a sentence, and takes nothing out", () => {
-    const sale = begun().with([line(1)])
+    const sale = opened().with([line(1)])
     sale.tell({ _tag: "AskedForQuantity", itemId: 1 })
     for (const text of ["-1", "-0.5", "abc", "1e1"]) {
       sale.tell({ _tag: "Filled", message: { _tag: "TypedField", field: "qty", text } })
@@ -107,7 +107,7 @@ describe.each(counters)("the counter at %s", (path, counter) => {
   })
 
   it("takes a quantity that is typed in its line, and asks for one that is none with what is wrong with it", () => {
-    const sale = begun().with([line(1)])
+    const sale = opened().with([line(1)])
     const box = () => partOf(viewOf(sale), "table")?.rows(0, 1)[0]?.box
     expect(box()).toMatchObject({ text: "0.5", label: "Quantity in Kg", save: "Save" })
     const typed = (text: string) => sale.tell({ _tag: "TypedQuantity", itemId: 1, text })
@@ -119,8 +119,8 @@ describe.each(counters)("the counter at %s", (path, counter) => {
       ["0.05", "Qty is lower than min qty 0.5"]
     ] as const) {
       typed(text)
-      const asked = JSON.stringify(viewOf(sale).question)
-      expect([text, asked]).toEqual([text, expect.stringContaining(why)])
+      const question = JSON.stringify(viewOf(sale).question)
+      expect([text, question]).toEqual([text, expect.stringContaining(why)])
       sale.tell({ _tag: "ClosedDialog" })
     }
     expect(changes(sale)).toEqual([])
@@ -133,7 +133,7 @@ describe.each(counters)("the counter at %s", (path, counter) => {
   })
 
   it("finds the best match first, and says of what has no price why it is not taken", () => {
-    const sale = begun().with()
+    const sale = opened().with()
     const { products } = readListing(
       [
         [1, "Andhra Style Curry Cut"],
@@ -166,14 +166,14 @@ describe.each(counters)("the counter at %s", (path, counter) => {
   })
 
   it("says in the UAE that the time until which packs are kept is India's", () => {
-    const kept = (flags: Flags) => {
-      const sale = begun(flags)
+    const page = (flags: Flags) => {
+      const sale = opened(flags)
       const cart = cartOf([line(1)], { reserved_until: "2026-11-28 09:00:00" })
       sale.tell({ _tag: "LoadedCart", cart })
       return JSON.stringify(partOf(viewOf(sale), "totals"))
     }
-    expect(kept({ isUAEHub: 1 })).toContain("14:30 IST")
-    expect(kept({})).toMatch(/14:30"/)
+    expect(page({ isUAEHub: 1 })).toContain("14:30 IST")
+    expect(page({})).toMatch(/14:30"/)
   })
 
   it("says before anything is sold that no shift is open, and leads to one", () => {

@@ -18,7 +18,7 @@ import { Client } from "./client.ts"
 const devices = (client: Client, status: Status) =>
   client.say({ _tag: "GotScreenMessage", screen: "Devices", message: { _tag: "ChangedDevices", status } })
 const serial: Framing = { source: "serial", terminator: "CR", durationMs: 20, symbology: "EAN-13" }
-const gone: Status = { link: "absent", devices: [] }
+const absent: Status = { link: "absent", devices: [] }
 const scale = device("scale", { language: "8217" })
 
 describe("a scan of a serial scanner", () => {
@@ -80,7 +80,7 @@ describe("the scanner", () => {
     const client = new Client().enter()
     expect(devices(client, counterOf(device("scanner")))).toEqual(["ClaimScanner"])
     expect(devices(client, counterOf(device("scanner")))).toEqual([])
-    devices(client, gone)
+    devices(client, absent)
     client.say({ _tag: "Blurred" })
     expect(devices(client, counterOf(device("scanner")))).toEqual([])
   })
@@ -141,11 +141,11 @@ describe("the status bar", () => {
   it("is a plain hint while there never was a daemon, and a fault when one went away", () => {
     const client = new Client().enter()
     expect([partsOf(client.model.devices), hintOf(client.model.devices)]).toEqual([[], undefined])
-    devices(client, gone)
+    devices(client, absent)
     expect(hintOf(client.model.devices)).toEqual({ isBad: false, text: "No devices on this workstation" })
     devices(client, counterOf())
     expect(hintOf(client.model.devices)).toBeUndefined()
-    devices(client, gone)
+    devices(client, absent)
     expect(hintOf(client.model.devices)?.isBad).toBe(true)
   })
 })
@@ -221,7 +221,7 @@ describe("the print queue", () => {
     report({ state: "done", updatedAt: client.model.now + 1 })
     const { page } = client.model
     expect(page._tag === "PrintQueue" && page.model.jobs?.map(({ state }) => state)).toEqual(["done"])
-    devices(client, gone)
+    devices(client, absent)
     expect(devices(client, counterOf())).toEqual(["LoadJobs", "ClaimScanner"])
   })
 })

@@ -16,14 +16,14 @@ const openAt = (client: Client, path: string, till: string): void => {
   client.done.length = 0
   client.go(path)
 }
-const asked = (client: Client) => client.done.filter(({ _tag }) => _tag === "FindShift")
+const lookUps = (client: Client) => client.done.filter(({ _tag }) => _tag === "FindShift")
 const found = (till: string, isOpen: boolean) => ({ _tag: "FoundShift", shift: { till, isOpen } }) as const
 
 describe.each(counters)("the counter at %s", (path, counter) => {
   it("names its till while the shift is open, and says that there is none to sell in (SHIFT-2)", () => {
     const sale = counter({ enable_shift: 1 })
     openAt(sale, path, "Till 2")
-    expect(asked(sale)).toMatchObject([{ till: "Till 2" }])
+    expect(lookUps(sale)).toMatchObject([{ till: "Till 2" }])
     expect(viewOf(sale).mark).toBeUndefined()
     sale.tell(found("Till 2", true))
     expect(viewOf(sale).mark).toEqual({ text: "Till 2", tone: "good" })
@@ -33,15 +33,15 @@ describe.each(counters)("the counter at %s", (path, counter) => {
     sale.tell(found("Till 2", false))
     expect(viewOf(sale).mark).toEqual({ text: "No shift", tone: "warning" })
     sale.tick(60_000)
-    expect(asked(sale)).toHaveLength(2)
+    expect(lookUps(sale)).toHaveLength(2)
   })
 
   it("has no shift while nobody has named its till, and asks for none where nobody works with shifts", () => {
     const unnamed = counter({ enable_shift: 1 })
     openAt(unnamed, path, "")
-    expect([asked(unnamed), viewOf(unnamed).mark]).toEqual([[], { text: "No shift", tone: "warning" }])
+    expect([lookUps(unnamed), viewOf(unnamed).mark]).toEqual([[], { text: "No shift", tone: "warning" }])
     const without = counter({})
     openAt(without, path, "Till 2")
-    expect([asked(without), viewOf(without).mark]).toEqual([[], undefined])
+    expect([lookUps(without), viewOf(without).mark]).toEqual([[], undefined])
   })
 })

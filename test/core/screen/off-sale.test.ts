@@ -47,12 +47,12 @@ describe("the page of what is off sale", () => {
   })
 
   it("wants a time where one is to be typed, and keeps what was filled in when it is refused", () => {
-    const asked = stepAfter(
+    const question = stepAfter(
       opened(now, undefined, home),
       { _tag: "AskedFor", productId: 8 },
       fill("until", "at")
     ).model
-    const { model: without, commands: none } = stepAfter(asked, { _tag: "Confirmed" })
+    const { model: without, commands: none } = stepAfter(question, { _tag: "Confirmed" })
     expect([without.asking?.form.problems.time, none]).toEqual([say.timeWanted, []])
     const {
       model: sent,

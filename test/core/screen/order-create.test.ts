@@ -22,7 +22,7 @@ const atReview = (flags: Readonly<Record<string, unknown>> = {}): Sale => {
   sale.answer([line(1)], { userInfo: guest })
   return sale
 }
-const placing = (sale: Sale) => sale.asked("PlaceOrder").at(-1)
+const placing = (sale: Sale) => sale.commands("PlaceOrder").at(-1)
 
 describe("the review", () => {
   it("has what is chosen over what is only read, so that a low window shows it", () => {
@@ -50,22 +50,22 @@ describe("the cart", () => {
     sale.scan(codes[0])
     sale.scan(codes[1])
     // Nothing is sent before the cart is known.
-    expect(sale.asked("ChangeCart")).toEqual([])
+    expect(sale.commands("ChangeCart")).toEqual([])
     sale.with()
-    expect(sale.asked("ChangeCart")).toHaveLength(1)
+    expect(sale.commands("ChangeCart")).toHaveLength(1)
     sale.answer([line(1)])
-    const keys = sale.asked("ChangeCart").map(({ waiting }) => waiting.key)
+    const keys = sale.commands("ChangeCart").map(({ waiting }) => waiting.key)
     expect(new Set(keys).size).toBe(2)
     sale.answer([line(1), line(2)])
     expect(sale.screen.work).toMatchObject({ waiting: [], isSending: false })
-    expect(sale.asked("Beep").map(({ tone }) => tone)).toEqual(["good", "good"])
+    expect(sale.commands("Beep").map(({ tone }) => tone)).toEqual(["good", "good"])
   })
 
   it("keeps a refusal until somebody has seen it, and goes on with the next change", () => {
     const sale = new Sale().with()
     sale.scan(codes[0])
     sale.scan(codes[1])
-    const { key } = sale.asked("ChangeCart")[0]?.waiting ?? { key: "" }
+    const { key } = sale.commands("ChangeCart")[0]?.waiting ?? { key: "" }
     const done = sale.tell({
       _tag: "RefusedChange",
       key,
@@ -83,37 +83,37 @@ describe("the cart", () => {
   it("sends an unanswered change again under its key once the server is back (CART-5)", () => {
     const sale = new Sale().with()
     sale.scan(codes[0])
-    const [first] = sale.asked("ChangeCart")
+    const [first] = sale.commands("ChangeCart")
     sale.tell({
       _tag: "UnansweredChange",
       key: first?.waiting.key ?? "",
       message: "The server does not answer"
     })
     sale.scan(codes[1])
-    expect(sale.asked("ChangeCart")).toHaveLength(1)
+    expect(sale.commands("ChangeCart")).toHaveLength(1)
     expect(sale.screen.work.stoppedBy).toBe("The server does not answer")
     sale.tell({ _tag: "CameBack" })
-    expect(sale.asked("ChangeCart").at(-1)).toEqual(first)
+    expect(sale.commands("ChangeCart").at(-1)).toEqual(first)
   })
 
   it("comes back after a crash with what was not answered, and with the stage", () => {
     const sale = new Sale().with([line(1)])
     sale.scan(codes[1])
-    const [sent] = sale.asked("ChangeCart")
+    const [sent] = sale.commands("ChangeCart")
     const again = new Sale({}, print(sale.stored ?? expect.fail("nothing is kept")))
     again.with([line(1)])
-    expect(again.asked("ChangeCart")).toEqual([sent])
+    expect(again.commands("ChangeCart")).toEqual([sent])
     expect(again.screen.stage).toBe("cart")
   })
 
   it("makes several presses within 400 ms one change, half a step at a time (CART-5)", () => {
     const sale = new Sale().with([line(1)])
     for (let press = 0; press < 3; press++) sale.tell({ _tag: "SteppedLine", itemId: 1, by: 1 })
-    expect(sale.asked("ChangeCart")).toEqual([])
+    expect(sale.commands("ChangeCart")).toEqual([])
     sale.tell({ _tag: "StayedQuiet", presses: 2 })
-    expect(sale.asked("ChangeCart")).toEqual([])
+    expect(sale.commands("ChangeCart")).toEqual([])
     sale.tell({ _tag: "StayedQuiet", presses: 3 })
-    expect(sale.asked("ChangeCart").map(({ waiting }) => waiting.change)).toEqual([
+    expect(sale.commands("ChangeCart").map(({ waiting }) => waiting.change)).toEqual([
       { _tag: "Set", item_id: 1, name: "Product 1", qty: Q.ofThousandths(2_000) }
     ])
   })
@@ -140,7 +140,7 @@ describe("the cart", () => {
     sale.tell({ _tag: "Filled", message: { _tag: "TypedField", field: "qty", text } })
     sale.tell({ _tag: "SubmittedDialog" })
     expect(sale.screen.dialog).toMatchObject({ form: { problems: { qty: sentence } } })
-    expect(sale.asked("ChangeCart")).toEqual([])
+    expect(sale.commands("ChangeCart")).toEqual([])
   })
 
   it("takes a line out that is typed to 0, and gives packs their quantity whatever is typed below them", () => {
@@ -158,7 +158,7 @@ describe("the cart", () => {
     expect(sale.screen.dialog).toMatchObject({ form: { problems: { qty: expect.stringContaining("0.64") } } })
     sale.tell({ _tag: "ClosedDialog" })
     type(1, "0")
-    expect(sale.asked("ChangeCart").map(({ waiting }) => waiting.change)).toEqual([
+    expect(sale.commands("ChangeCart").map(({ waiting }) => waiting.change)).toEqual([
       { _tag: "Remove", item_id: 1, name: "Product 1" }
     ])
   })
@@ -168,7 +168,7 @@ describe("the cart", () => {
     sale.scan(codes[0])
     sale.answer([line(1)])
     sale.tell({ _tag: "UndidLast" })
-    expect(sale.asked("ChangeCart").at(-1)?.waiting.change).toEqual({
+    expect(sale.commands("ChangeCart").at(-1)?.waiting.change).toEqual({
       _tag: "RemovePack",
       scan_code: codes[0]
     })
@@ -217,7 +217,7 @@ describe("the customer", () => {
       message: { _tag: "TypedField", field: "mobile", text: "+91 98765 00001" }
     })
     expect(withheld()).toBe(false)
-    expect(sale.asked("FindCustomer").at(-1)?.mobile).toBe("9876500001")
+    expect(sale.commands("FindCustomer").at(-1)?.mobile).toBe("9876500001")
   })
 
   it("has a number of digits alone, and hears what is wrong with it before somebody goes on", () => {
@@ -239,7 +239,7 @@ describe("the customer", () => {
     leave()
     expect(sale.screen.customer.problems).toEqual({})
     type("٠٩٨٧٦٥٠٠٠٠١")
-    expect(sale.asked("FindCustomer").at(-1)?.mobile).toBe("9876500001")
+    expect(sale.commands("FindCustomer").at(-1)?.mobile).toBe("9876500001")
   })
 
   it("says what is wrong with its number when a browser's focus leaves that", () => {
@@ -285,7 +285,7 @@ describe("the customer", () => {
     ] as const)
       sale.tell({ _tag: "FilledCustomer", message: { _tag: "TypedField", field, text } })
     sale.tell({ _tag: "SubmittedCustomer" })
-    expect(sale.asked("ChangeCart").at(-1)?.waiting.change).toMatchObject({ name: "Anju" })
+    expect(sale.commands("ChangeCart").at(-1)?.waiting.change).toMatchObject({ name: "Anju" })
   })
 
   it("who is not known has a name; who is known need not be asked", () => {
@@ -302,7 +302,7 @@ describe("the customer", () => {
     sale.tell({ _tag: "FoundCustomer", mobile: "9876500001", found })
     sale.tell({ _tag: "SubmittedCustomer" })
     expect(sale.screen.stage).toBe("review")
-    expect(sale.asked("ChangeCart").at(-1)?.waiting.change).toEqual({
+    expect(sale.commands("ChangeCart").at(-1)?.waiting.change).toEqual({
       _tag: "Customer",
       userType: 2,
       mobile: "9876500001",
@@ -344,7 +344,7 @@ describe("the customer", () => {
     const sale = new Sale().with([line(1)])
     sale.tell({ _tag: "CheckedOut" })
     sale.tell({ _tag: "SubmittedCustomer" })
-    const key = sale.asked("ChangeCart").at(-1)?.waiting.key ?? ""
+    const key = sale.commands("ChangeCart").at(-1)?.waiting.key ?? ""
     sale.tell({ _tag: "RefusedChange", key, text: "Invalid mobile number", detail: undefined })
     expect(sale.screen).toMatchObject({ stage: "customer", customer: { problem: "Invalid mobile number" } })
   })
@@ -367,7 +367,7 @@ describe("the customer", () => {
     })
     sale.tell({ _tag: "PlacedOrder" })
     expect(sale.screen.problem).toBe("Enter complete address!")
-    expect(sale.asked("PlaceOrder")).toEqual([])
+    expect(sale.commands("PlaceOrder")).toEqual([])
   })
 })
 
@@ -380,9 +380,9 @@ describe("the order", () => {
     sale.tell({ _tag: "SubmittedCustomer" })
     sale.tell({ _tag: "PlacedOrder" })
     sale.tell({ _tag: "PlacedOrder" })
-    expect(sale.asked("PlaceOrder")).toEqual([])
+    expect(sale.commands("PlaceOrder")).toEqual([])
     sale.answer([line(1)], { userInfo: guest })
-    expect(sale.asked("PlaceOrder")).toMatchObject([
+    expect(sale.commands("PlaceOrder")).toMatchObject([
       {
         userType: 2,
         placing: {
@@ -404,7 +404,7 @@ describe("the order", () => {
     sale.tell({ _tag: "PlacedOrder" })
     sale.answer([line(1), line(2)])
     sale.answer([line(1), line(2)], { userInfo: guest })
-    expect(sale.asked("PlaceOrder")).toEqual([])
+    expect(sale.commands("PlaceOrder")).toEqual([])
     expect(sale.screen.problem).toBe(
       "The cart comes to ₹200.00 now: tell the customer, and place the order again"
     )
@@ -425,10 +425,10 @@ describe("the order", () => {
     sale.answerPlacing(order({ invoice_id: "9" }))
     expect(sale.screen).toMatchObject({ stage: "placed", placing: undefined })
     // Nobody has set a printer up here: it is printed when somebody asks.
-    expect(sale.asked("PrintPaper")).toEqual([])
+    expect(sale.commands("PrintPaper")).toEqual([])
     sale.tell({ _tag: "AskedForPaper", kind: "invoice" })
-    expect(sale.asked("PrintPaper")).toMatchObject([{ kind: "invoice", orderId: 41, invoiceId: "9" }])
-    expect(sale.asked("OpenDrawer")).toMatchObject([{ key: "sale-41" }])
+    expect(sale.commands("PrintPaper")).toMatchObject([{ kind: "invoice", orderId: 41, invoiceId: "9" }])
+    expect(sale.commands("OpenDrawer")).toMatchObject([{ key: "sale-41" }])
     expect(sale.stored).toBeUndefined()
   })
 
@@ -445,7 +445,7 @@ describe("the order", () => {
     expect(placing(sale)).toEqual(first)
     const again = new Sale({}, print(sale.stored ?? expect.fail("nothing is kept")))
     again.with([line(1)])
-    expect(again.asked("PlaceOrder")).toEqual([first])
+    expect(again.commands("PlaceOrder")).toEqual([first])
   })
 
   it("for a partner has no coupon, and what was typed of one is not applied", () => {
@@ -457,7 +457,7 @@ describe("the order", () => {
     sale.answer([line(1)])
     expect(parts()).not.toContain("Coupon Code")
     sale.tell({ _tag: "PlacedOrder" })
-    expect(sale.asked("ChangeCart").map(({ waiting }) => waiting.change._tag)).not.toContain("Coupon")
+    expect(sale.commands("ChangeCart").map(({ waiting }) => waiting.change._tag)).not.toContain("Coupon")
   })
 
   it("with a coupon that is typed applies it first, and is placed at the sum that it came to (PLACE-6)", () => {
@@ -465,7 +465,7 @@ describe("the order", () => {
     sale.tell({ _tag: "FilledCoupon", message: { _tag: "TypedField", field: "code", text: " fresh10 " } })
     sale.tell({ _tag: "PlacedOrder" })
     expect(placing(sale)).toBeUndefined()
-    expect(sale.asked("ChangeCart").at(-1)?.waiting.change).toEqual({ _tag: "Coupon", code: "fresh10" })
+    expect(sale.commands("ChangeCart").at(-1)?.waiting.change).toEqual({ _tag: "Coupon", code: "fresh10" })
     sale.answer([line(1)], { userInfo: guest, couponInfo: { code: "FRESH10", applied: true } })
     expect(placing(sale)).toBeUndefined()
     sale.tell({ _tag: "PlacedOrder" })
@@ -492,7 +492,7 @@ describe("the order", () => {
     sale.tell({ _tag: "ChosePayment", method: "upi" })
     sale.tell({ _tag: "PlacedOrder" })
     sale.answerPlacing(order({ payment_method: "upi" }))
-    expect(sale.asked("AskUpiLink")).toMatchObject([{ id: 41 }])
+    expect(sale.commands("AskUpiLink")).toMatchObject([{ id: 41 }])
     const found = { _tag: "FoundLink", link: "upi://pay", amount: Money.ofHundredths(100_00) } as const
     sale.tell({ _tag: "Upi", message: found })
     expect(sale.screen.upi).toMatchObject({ orderId: 41, link: "upi://pay" })
@@ -535,7 +535,7 @@ describe("the order", () => {
     sale.tell({ _tag: "Upi", message: { _tag: "FoundStatus", status: "success", order: {} as never } })
     sale.tell({ _tag: "Upi", message: { _tag: "Closed" } })
     expect(sale.screen.order).toMatchObject({ payment_method: "upi" })
-    expect([offers(), sale.asked("PlaceOrder").length]).toEqual([false, 1])
+    expect([offers(), sale.commands("PlaceOrder").length]).toEqual([false, 1])
   })
 
   it("by UPI shows its code, and is invoiced when the money has come, or cash in its place", () => {
@@ -545,7 +545,7 @@ describe("the order", () => {
       sale.tell({ _tag: "PlacedOrder" })
       sale.answerPlacing(order({ payment_method: "upi" }))
       expect(sale.screen.upi?.incrementId).toBe("C00000001")
-      expect(sale.asked("PrintPaper")).toEqual([])
+      expect(sale.commands("PrintPaper")).toEqual([])
       sale.tell(
         method === "upi"
           ? { _tag: "Upi", message: { _tag: "FoundStatus", status: "success", order: {} as never } }
@@ -565,7 +565,7 @@ describe("the order", () => {
     sale.tell({ _tag: "Upi", message: { _tag: "Closed" } })
     const pushed = { order_id: 41, payment_method: "upi", invoice_id: null }
     sale.tell({ _tag: "HeardOfOrder", order: { ...pushed, status: "pending_payment" } as never })
-    expect(sale.asked("PlaceOrder")).toHaveLength(1)
+    expect(sale.commands("PlaceOrder")).toHaveLength(1)
     sale.tell({ _tag: "HeardOfOrder", order: { ...pushed, status: "pending" } as never })
     expect(placing(sale)).toMatchObject({ placing: { body: { isPaid: true, order: { order_id: 41 } } } })
   })
@@ -584,13 +584,13 @@ describe("the order", () => {
     sale.tell({ _tag: "PlacedOrder" })
     sale.answerPlacing(order({ invoice_id: "9" }))
     sale.tell({ _tag: "LoadedCart", cart: cartOf([line(1)], { order: order({ invoice_id: "9" }) }) })
-    const before = sale.asked("ChangeCart").length
+    const before = sale.commands("ChangeCart").length
     sale.tell({ _tag: "AskedToClear" })
     sale.tell({ _tag: "RemovedLine", itemId: 1 })
     sale.tell({ _tag: "SteppedLine", itemId: 1, by: 1 })
     sale.tell({ _tag: "RemovedCoupon" })
     expect(sale.screen.dialog).toBeUndefined()
-    expect(sale.asked("ChangeCart")).toHaveLength(before)
+    expect(sale.commands("ChangeCart")).toHaveLength(before)
     expect(sale.model.toasts.map(({ text }) => text)).toContain(
       "This cart is order C00000001 already: begin a new one"
     )

@@ -21,7 +21,7 @@ const draft = (id: number, name = `Saved @14:0${id}`) => ({
 const titles = (sale: QuickSale) => viewOf(sale).actions.map(({ title }) => title)
 const question = (sale: QuickSale) => viewOf(sale).question
 const answers = (sale: QuickSale) => question(sale)?.actions.map(({ title }) => title)
-const said = (sale: QuickSale): ReadonlyArray<string> =>
+const texts = (sale: QuickSale): ReadonlyArray<string> =>
   (question(sale)?.parts ?? []).flatMap((part) =>
     part.part === "notice"
       ? [part.text]
@@ -44,7 +44,7 @@ const atReview = (flags: Readonly<Record<string, unknown>> = {}): QuickSale => {
 /** What was asked to be done with drafts in this way. */
 const drafting = <Deed extends Drafting["deed"]>(sale: QuickSale, deed: Deed) =>
   sale
-    .asked("ChangeDraft")
+    .commands("ChangeDraft")
     .flatMap(({ drafting: { key, body } }) =>
       body.deed === deed ? [{ key, ...(body as Extract<Drafting, { readonly deed: Deed }>) }] : []
     )
@@ -55,7 +55,7 @@ const notDrafted = (key: string, outcome: "refused" | "unanswered" = "unanswered
     _tag: "GotDraft",
     answer: { _tag: "GotAnswer", key, outcome, problem: "away", fault: fault("CartEmpty") }
   }) as const
-const placing = (sale: QuickSale) => sale.asked("PlaceOrder").at(-1)
+const placing = (sale: QuickSale) => sale.commands("PlaceOrder").at(-1)
 
 describe("the cart", () => {
   it("takes scans anywhere, over any question, each under a key of its own", () => {
@@ -66,11 +66,11 @@ describe("the cart", () => {
     sale.tell({ _tag: "ClosedDialog" })
     sale.tell({ _tag: "CheckedOut" })
     sale.tell({ _tag: "ScannedCode", code: `${code}4` })
-    expect(sale.asked("ChangeCart").map(({ screen, waiting }) => [screen, waiting.change])).toEqual([
+    expect(sale.commands("ChangeCart").map(({ screen, waiting }) => [screen, waiting.change])).toEqual([
       ["QuickCheckout", { _tag: "Scan", scan_code: code }],
       ["QuickCheckout", { _tag: "Scan", scan_code: `${code}4` }]
     ])
-    expect(new Set(sale.asked("ChangeCart").map(({ waiting }) => waiting.key)).size).toBe(2)
+    expect(new Set(sale.commands("ChangeCart").map(({ waiting }) => waiting.key)).size).toBe(2)
   })
 
   it("says that it is fetched, that it is empty, and which line is out of stock", () => {
@@ -88,31 +88,31 @@ describe("the cart", () => {
     const sale = new QuickSale().with([line(1)])
     sale.tell({ _tag: "ScannedCode", code })
     sale.tell({ _tag: "AskedToAdd" })
-    expect(said(sale)).toEqual([])
-    const { key } = sale.asked("ChangeCart").at(-1)?.waiting ?? expect.fail("nothing is asked")
+    expect(texts(sale)).toEqual([])
+    const { key } = sale.commands("ChangeCart").at(-1)?.waiting ?? expect.fail("nothing is asked")
     sale.tell({
       _tag: "RefusedChange",
       key,
       text: "One or items are out of stock!",
       detail: "Chicken: there is 0 Kg"
     })
-    expect(said(sale)).toEqual(["One or items are out of stock! Chicken: there is 0 Kg"])
+    expect(texts(sale)).toEqual(["One or items are out of stock! Chicken: there is 0 Kg"])
   })
 
   it("comes back after a crash with its draft and what was not answered", () => {
     const sale = new QuickSale().with([line(1)])
     sale.tell({ _tag: "ScannedCode", code })
-    const kept = sale.asked("SaveWork").at(-1)?.work ?? expect.fail("nothing is kept")
-    const again = new QuickSale({}, print(kept)).with([line(1)])
-    expect(again.asked("ChangeCart")).toEqual(sale.asked("ChangeCart"))
+    const stored = sale.commands("SaveWork").at(-1)?.work ?? expect.fail("nothing is kept")
+    const again = new QuickSale({}, print(stored)).with([line(1)])
+    expect(again.commands("ChangeCart")).toEqual(sale.commands("ChangeCart"))
   })
 
   it("says what could not be fetched, with Cancel and Retry", () => {
     const sale = new QuickSale()
     sale.tell({ _tag: "FailedCart", message: "The server does not answer" })
-    expect([said(sale), answers(sale)]).toEqual([["The server does not answer"], ["Retry", "Cancel"]])
-    const asked = sale.tell({ _tag: "Reloaded" }).map(({ _tag }) => _tag)
-    expect(asked).toEqual(["LoadCart", "LoadDrafts", "LoadStocked"])
+    expect([texts(sale), answers(sale)]).toEqual([["The server does not answer"], ["Retry", "Cancel"]])
+    const commands = sale.tell({ _tag: "Reloaded" }).map(({ _tag }) => _tag)
+    expect(commands).toEqual(["LoadCart", "LoadDrafts", "LoadStocked"])
     expect(question(sale)).toBeUndefined()
   })
 })
@@ -120,13 +120,13 @@ describe("the cart", () => {
 describe("the hub's customer", () => {
   const failed = "Error in fetching b2c_hub_customer!"
   it("is asked for at partner's prices alone, and Retry asks again where that failed", () => {
-    expect(new QuickSale().with().asked("LoadHubCustomer")).toEqual([])
+    expect(new QuickSale().with().commands("LoadHubCustomer")).toEqual([])
     const sale = new QuickSale(behind).with([line(1)])
-    expect(sale.asked("LoadHubCustomer")).toHaveLength(1)
+    expect(sale.commands("LoadHubCustomer")).toHaveLength(1)
     sale.tell({ _tag: "FailedHubCustomer" })
-    expect([said(sale), answers(sale)]).toEqual([[failed], ["Retry", "Cancel"]])
+    expect([texts(sale), answers(sale)]).toEqual([[failed], ["Retry", "Cancel"]])
     sale.tell({ _tag: "Reloaded" })
-    expect(sale.asked("LoadHubCustomer")).toHaveLength(2)
+    expect(sale.commands("LoadHubCustomer")).toHaveLength(2)
     sale.tell({ _tag: "FoundHubCustomer", isThere: true })
     expect(question(sale)).toBeUndefined()
   })
@@ -145,16 +145,16 @@ describe("a placed order", () => {
     sale.tell({ _tag: "PlacedOrder" })
     sale.answerPlacing(order())
     const tables = () => question(sale)?.parts?.filter(({ part }) => part === "table").length
-    expect([said(sale), tables()]).toEqual([expect.arrayContaining(["Status: Placed"]), 0])
-    expect(sale.asked("AwaitDetails")).toMatchObject([{ orderId: 41 }])
-    const loads = sale.asked("LoadCart").length
+    expect([texts(sale), tables()]).toEqual([expect.arrayContaining(["Status: Placed"]), 0])
+    expect(sale.commands("AwaitDetails")).toMatchObject([{ orderId: 41 }])
+    const loads = sale.commands("LoadCart").length
     // Of another order it is too late.
     sale.tell({ _tag: "DetailsDue", orderId: 40 })
-    expect(sale.asked("LoadCart")).toHaveLength(loads)
+    expect(sale.commands("LoadCart")).toHaveLength(loads)
     sale.tell({ _tag: "DetailsDue", orderId: 41 })
-    expect(sale.asked("LoadCart")).toHaveLength(loads + 1)
+    expect(sale.commands("LoadCart")).toHaveLength(loads + 1)
     sale.with([line(1)], { order: order({ invoice_id: "7" }), userInfo: guest })
-    expect([said(sale), tables()]).toEqual([expect.arrayContaining(["Status: Complete", "Name: Guest"]), 1])
+    expect([texts(sale), tables()]).toEqual([expect.arrayContaining(["Status: Complete", "Name: Guest"]), 1])
   })
 })
 
@@ -171,27 +171,27 @@ describe("drafts", () => {
     expect(titles(sale)).not.toContain("Delete Draft")
     sale.tell({ _tag: "AskedToSave" })
     sale.tell({ _tag: "SubmittedDialog" })
-    const [kept] = drafting(sale, "keep")
-    expect(kept?.draft).toMatchObject({
+    const [saved] = drafting(sale, "keep")
+    expect(saved?.draft).toMatchObject({
       store_id: sale.screen.id,
       products: [{ product_id: 1701, qty: Q.ofThousandths(500), price: Money.ofHundredths(200_00) }]
     })
-    expect(kept?.draft).not.toHaveProperty("id")
-    sale.tell(drafted(kept?.key ?? "", { draft: draft(5) }))
+    expect(saved?.draft).not.toHaveProperty("id")
+    sale.tell(drafted(saved?.key ?? "", { draft: draft(5) }))
     // It is put aside: the cart is the next customer's.
-    expect(sale.asked("ChangeCart").at(-1)?.waiting.change).toEqual({ _tag: "Clear" })
+    expect(sale.commands("ChangeCart").at(-1)?.waiting.change).toEqual({ _tag: "Clear" })
   })
 
   it("have the name that is typed, and one that is saved again keeps or changes its own", () => {
     const sale = new QuickSale().with([line(1)])
     const typed = (text: string) =>
       sale.tell({ _tag: "Filled", message: { _tag: "TypedField", field: "name", text } })
-    const kept = () => drafting(sale, "keep").at(-1)?.draft
+    const saved = () => drafting(sale, "keep").at(-1)?.draft
     sale.tell({ _tag: "AskedToSave" })
     expect(answers(sale)).toEqual(["Save", "Cancel"])
     typed(" ശ്രീജ, back at six ")
     sale.tell({ _tag: "SubmittedDialog" })
-    expect(kept()).toMatchObject({ name: "ശ്രീജ, back at six" })
+    expect(saved()).toMatchObject({ name: "ശ്രീജ, back at six" })
     const again = new QuickSale().with([line(1)])
     again.tell({ _tag: "GotDrafts", drafts: [draft(3, "Canteen")] })
     again.tell({ _tag: "ChoseTab", draftId: 3 })
@@ -214,7 +214,7 @@ describe("drafts", () => {
     expect(first).toMatchObject({ draftId: 3, keep: { products: [{ product_id: 1701 }] } })
     // Nothing goes into a cart that is about to be another one.
     sale.tell({ _tag: "ScannedCode", code })
-    expect(sale.asked("ChangeCart")).toEqual([])
+    expect(sale.commands("ChangeCart")).toEqual([])
     sale.tell(drafted(first?.key ?? "", { cart: cartOf([line(2)]) }))
     expect(sale.screen).toMatchObject({ draftId: 3, work: { cart: { items: [{ id: 2 }] } } })
     expect(titles(sale)).toEqual(expect.arrayContaining(["Save Draft", "Delete Draft"]))
@@ -298,15 +298,15 @@ describe("drafts", () => {
     sale.tell(drafted(key, { cart: cartOf([line(2)]) }))
     sale.tell({ _tag: "AskedToDelete" })
     sale.tell({ _tag: "SubmittedDialog" })
-    const asked = drafting(sale, "delete").at(-1)
-    sale.tell(notDrafted(asked?.key ?? ""))
+    const deletion = drafting(sale, "delete").at(-1)
+    sale.tell(notDrafted(deletion?.key ?? ""))
     expect(sale.toasts).toContain("Failed to delete draft: away")
     sale.tell({ _tag: "AskedToDelete" })
     sale.tell({ _tag: "SubmittedDialog" })
-    sale.tell(drafted(asked?.key ?? "", {}))
+    sale.tell(drafted(deletion?.key ?? "", {}))
     expect(sale.toasts).toEqual([])
     expect(sale.screen).toMatchObject({ draftId: null, drafts: [] })
-    expect(sale.asked("ChangeCart").at(-1)?.waiting.change).toEqual({ _tag: "Clear" })
+    expect(sale.commands("ChangeCart").at(-1)?.waiting.change).toEqual({ _tag: "Clear" })
   })
 })
 
@@ -319,11 +319,14 @@ describe("the checkout", () => {
     expect(sale.screen.checkout?.stage).toBe("customer-mobile")
     expect(answers(sale)).toEqual(["Next", "Prev", "Cancel"])
     sale.tell({ _tag: "WentOn" })
-    expect(said(sale)).toContain("Preparing to checkout..")
-    expect(sale.asked("ChangeCart").at(-1)?.waiting.change).toMatchObject({ _tag: "Customer", mobile: null })
+    expect(texts(sale)).toContain("Preparing to checkout..")
+    expect(sale.commands("ChangeCart").at(-1)?.waiting.change).toMatchObject({
+      _tag: "Customer",
+      mobile: null
+    })
     sale.answer([line(1)], { userInfo: guest })
     expect(sale.screen.checkout?.stage).toBe("place-order")
-    expect(said(sale)).toEqual(
+    expect(texts(sale)).toEqual(
       expect.arrayContaining(["Name: Guest", "Total: ₹100.00", "Shipping: ₹0.00", "Grand Total: ₹100.00"])
     )
     // Nobody goes back to what passes by itself.
@@ -344,11 +347,11 @@ describe("the checkout", () => {
       mobile: "Please input atleast 10 digit mobile number"
     })
     sale.fill("mobile", "9876500001")
-    expect(sale.asked("FindCustomer").at(-1)).toMatchObject({ mobile: "9876500001" })
+    expect(sale.commands("FindCustomer").at(-1)).toMatchObject({ mobile: "9876500001" })
     // Before it is known whose it is, nobody is asked for a name.
     sale.tell({ _tag: "WentOn" })
     expect(sale.screen.checkout?.stage).toBe("customer-mobile")
-    expect(said(sale)).toContain("Waiting for the answer of the server. It goes on by itself.")
+    expect(texts(sale)).toContain("Waiting for the answer of the server. It goes on by itself.")
     sale.tell({ _tag: "FoundCustomer", mobile: "9876500001", found: null })
     expect(sale.screen.checkout?.stage).toBe("customer-info")
     sale.tell({ _tag: "WentOn" })
@@ -378,7 +381,7 @@ describe("the checkout", () => {
     expect(problem()).toBe("Please input atleast 10 digit mobile number")
     sale.fill("mobile", "0 98765-00001")
     expect(problem()).toBeUndefined()
-    expect(sale.asked("FindCustomer").at(-1)?.mobile).toBe("9876500001")
+    expect(sale.commands("FindCustomer").at(-1)?.mobile).toBe("9876500001")
   })
 
   it("passes by the name of a customer that is known, also where Enter came before the answer", () => {
@@ -399,11 +402,11 @@ describe("the checkout", () => {
     sale.fill("buyer", "partner")
     sale.tell({ _tag: "WentOn" })
     sale.tell({ _tag: "WentOn" })
-    expect(said(sale)).toContain("Please select partner and enter reference order id!")
+    expect(texts(sale)).toContain("Please select partner and enter reference order id!")
     sale.fill("partner", "swiggy")
     sale.fill("reference", "SW-1")
     sale.tell({ _tag: "WentOn" })
-    expect(sale.asked("ChangeCart").at(-1)?.waiting.change).toMatchObject({ userType: 3, mobile: null })
+    expect(sale.commands("ChangeCart").at(-1)?.waiting.change).toMatchObject({ userType: 3, mobile: null })
     sale.answer([line(1)], { userInfo: { ...guest, userType: 3 } })
     expect(answers(sale)).toEqual(["Place Order ₹100.00", "Prev", "Cancel"])
     sale.tell({ _tag: "PlacedOrder" })
@@ -422,7 +425,7 @@ describe("the checkout", () => {
     other.tell({ _tag: "WentOn" })
     other.tell({ _tag: "WentOn" })
     other.answer([line(1, { oos: true })])
-    expect(said(other)).toEqual(["Product 1: Out of stock"])
+    expect(texts(other)).toEqual(["Product 1: Out of stock"])
   })
 
   it("is not begun while a quantity is edited, nor at partner's prices without the hub's customer (COUNTER-19)", () => {
@@ -443,13 +446,13 @@ describe("the checkout", () => {
 
   it("passes over an empty coupon, and says that one was applied", () => {
     const sale = atReview()
-    const before = sale.asked("ChangeCart").length
+    const before = sale.commands("ChangeCart").length
     sale.tell({ _tag: "AppliedCoupon" })
-    expect(sale.asked("ChangeCart")).toHaveLength(before)
+    expect(sale.commands("ChangeCart")).toHaveLength(before)
     sale.fill("code", "FRESH10")
     sale.tell({ _tag: "AppliedCoupon" })
     sale.answer([line(1)], { couponInfo: { code: "FRESH10", applied: true } })
-    expect(said(sale)).toContain("Coupon applied: FRESH10")
+    expect(texts(sale)).toContain("Coupon applied: FRESH10")
     expect(answers(sale)).toContain("Remove")
   })
 
@@ -458,13 +461,13 @@ describe("the checkout", () => {
     sale.fill("code", " fresh10 ")
     sale.tell({ _tag: "PlacedOrder" })
     sale.tell({ _tag: "PlacedOrder" })
-    expect(sale.asked("PlaceOrder")).toEqual([])
-    const coupons = sale.asked("ChangeCart").filter(({ waiting: { change } }) => change._tag === "Coupon")
+    expect(sale.commands("PlaceOrder")).toEqual([])
+    const coupons = sale.commands("ChangeCart").filter(({ waiting: { change } }) => change._tag === "Coupon")
     expect(coupons).toHaveLength(1)
     sale.answer([line(1)], { couponInfo: { code: "FRESH10", applied: true } })
-    expect(sale.asked("PlaceOrder")).toEqual([])
+    expect(sale.commands("PlaceOrder")).toEqual([])
     sale.tell({ _tag: "PlacedOrder" })
-    expect(sale.asked("PlaceOrder")).toHaveLength(1)
+    expect(sale.commands("PlaceOrder")).toHaveLength(1)
   })
 
   it("places at the sum without a coupon once it was taken off: its code stands in the field no more", () => {
@@ -475,8 +478,8 @@ describe("the checkout", () => {
     sale.tell({ _tag: "RemovedCoupon" })
     sale.answer([line(1)])
     sale.tell({ _tag: "PlacedOrder" })
-    expect(sale.asked("ChangeCart").at(-1)?.waiting.change).toEqual({ _tag: "Coupon", code: null })
-    expect(sale.asked("PlaceOrder")).toHaveLength(1)
+    expect(sale.commands("ChangeCart").at(-1)?.waiting.change).toEqual({ _tag: "Coupon", code: null })
+    expect(sale.commands("PlaceOrder")).toHaveLength(1)
   })
 
   it("offers where a known customer lives, and finds its location by the pincode", () => {
@@ -501,7 +504,7 @@ describe("the checkout", () => {
       }
     })
     sale.tell({ _tag: "WentOn" })
-    expect(sale.asked("FindPlaces").at(-1)).toMatchObject({ pincode: "560071" })
+    expect(sale.commands("FindPlaces").at(-1)).toMatchObject({ pincode: "560071" })
     const place = (id: number, name: string) => ({
       id,
       name,
@@ -550,7 +553,7 @@ describe("the checkout", () => {
       _tag: "Address",
       address: { street: "Villa 7\nNear the mosque\nJumeirah", city: "Dubai", region: "Dubai", postcode: "" }
     })
-    expect(sale.asked("FindPlaces")).toEqual([])
+    expect(sale.commands("FindPlaces")).toEqual([])
     sale.answer([line(1)], { userInfo: { ...guest, userType: 1 } })
     sale.answer([line(1)], { userInfo: { ...guest, userType: 1 } })
     const review = JSON.stringify(question(sale))
@@ -570,13 +573,13 @@ describe("the checkout", () => {
     sale.tell({ _tag: "PlacedOrder" })
     sale.refusePlacing("")
     const sentence = "An unexpected error occurred. Please try again later"
-    expect(said(sale)).toContain(sentence)
-    const [ending] = sale.asked("EndProblem")
+    expect(texts(sale)).toContain(sentence)
+    const [ending] = sale.commands("EndProblem")
     // The time of an earlier one does not end it.
     sale.tell({ _tag: "ProblemPassed", number: 0 })
-    expect(said(sale)).toContain(sentence)
+    expect(texts(sale)).toContain(sentence)
     sale.tell({ _tag: "ProblemPassed", number: ending?.number ?? -1 })
-    expect(said(sale)).not.toContain(sentence)
+    expect(texts(sale)).not.toContain(sentence)
   })
 })
 
@@ -589,14 +592,14 @@ describe("the order", () => {
     })
     sale.answerPlacing(order({ invoice_id: "9" }))
     sale.answerPlacing(order({ invoice_id: "9" }))
-    expect(said(sale)).toEqual(expect.arrayContaining(["Order Id: C00000001", "Status: Complete"]))
+    expect(texts(sale)).toEqual(expect.arrayContaining(["Order Id: C00000001", "Status: Complete"]))
     expect(answers(sale)).toEqual(["Close", "Print Invoice", "Print Receipt"])
-    expect(sale.asked("OpenDrawer")).toMatchObject([{ key: "sale-41" }])
+    expect(sale.commands("OpenDrawer")).toMatchObject([{ key: "sale-41" }])
     sale.tell({ _tag: "AskedForPaper", kind: "invoice" })
-    expect(sale.asked("PrintPaper")).toMatchObject([{ kind: "invoice", invoiceId: "9" }])
+    expect(sale.commands("PrintPaper")).toMatchObject([{ kind: "invoice", invoiceId: "9" }])
     sale.tell({ _tag: "Closed" })
     expect(sale.screen).toMatchObject({ checkout: undefined, order: undefined, draftId: null })
-    expect(sale.asked("ChangeCart").at(-1)?.waiting.change).toEqual({ _tag: "New" })
+    expect(sale.commands("ChangeCart").at(-1)?.waiting.change).toEqual({ _tag: "New" })
   })
 
   it("locks its cart: nothing is done to it any more, it is said why, and a new order is begun by closing it", () => {
@@ -607,7 +610,7 @@ describe("the order", () => {
     sale.tell({ _tag: "RemovedLine", itemId: 1 })
     sale.tell({ _tag: "RemovedCoupon" })
     expect(sale.screen.dialog).toBeUndefined()
-    expect(sale.asked("ChangeCart")).toEqual([])
+    expect(sale.commands("ChangeCart")).toEqual([])
     expect(sale.model.toasts.map(({ text }) => text)).toContain(
       "This cart is order C00000001 already: begin a new one"
     )
@@ -626,8 +629,8 @@ describe("the order", () => {
     expect(sale.screen.checkout?.stage).toBe("place-order")
     sale.tell({ _tag: "PlacedOrder" })
     expect(placing(sale)).toEqual(first)
-    const kept = sale.asked("SaveWork").at(-1)?.work ?? expect.fail("nothing is kept")
-    expect(new QuickSale({}, print(kept)).with([line(1)]).asked("PlaceOrder")).toEqual([first])
+    const stored = sale.commands("SaveWork").at(-1)?.work ?? expect.fail("nothing is kept")
+    expect(new QuickSale({}, print(stored)).with([line(1)]).commands("PlaceOrder")).toEqual([first])
   })
 
   it("by UPI opens its code, and is invoiced when the money has come", () => {
@@ -649,8 +652,8 @@ describe("the order", () => {
     sale.tell({ _tag: "PlacedOrder" })
     sale.answerPlacing(order({ payment_method: "upi" }))
     sale.tell({ _tag: "Upi", message: { _tag: "Closed" } })
-    const heard = { order_id: 41, payment_method: "upi", invoice_id: null, status: "pending" } as never
-    sale.tell({ _tag: "HeardOfOrder", order: heard })
+    const pushed = { order_id: 41, payment_method: "upi", invoice_id: null, status: "pending" } as never
+    sale.tell({ _tag: "HeardOfOrder", order: pushed })
     expect(placing(sale)).toMatchObject({ placing: { body: { isPaid: true, order: { order_id: 41 } } } })
   })
 })
@@ -662,7 +665,7 @@ describe("behind the counter", () => {
     expect(answers(sale)).toEqual(["Place Order ₹100.00", "Cancel"])
     sale.fill("external", "9876500001")
     sale.tell({ _tag: "PlacedOrder" })
-    const [sent] = sale.asked("TellQueue")
+    const [sent] = sale.commands("TellQueue")
     expect(sent?.wish).toMatchObject({
       _tag: "SentOff",
       cart: {
@@ -673,10 +676,10 @@ describe("behind the counter", () => {
     })
     // What is scanned meanwhile waits for the next cart.
     sale.tell({ _tag: "ScannedCode", code })
-    expect(sale.asked("ChangeCart")).toEqual([])
-    expect(sale.asked("BeginNext")).toMatchObject([{ cartId: 5 }])
+    expect(sale.commands("ChangeCart")).toEqual([])
+    expect(sale.commands("BeginNext")).toMatchObject([{ cartId: 5 }])
     sale.with([], { cart_id: 6 })
-    expect(sale.asked("ChangeCart").map(({ waiting }) => waiting.change)).toEqual([
+    expect(sale.commands("ChangeCart").map(({ waiting }) => waiting.change)).toEqual([
       { _tag: "Scan", scan_code: code }
     ])
     expect(sale.screen).toMatchObject({ checkout: undefined, leaving: undefined })
@@ -726,6 +729,6 @@ describe("behind the counter", () => {
     sale.tell({ _tag: "TookFailed", entry })
     expect(drafting(sale, "fill").at(-1)).toMatchObject({ entry, keep: null })
     sale.tell({ _tag: "TriedFailed", id: "sent-2" })
-    expect(sale.asked("TellQueue").at(-1)?.wish).toEqual({ _tag: "TriedAgain", id: "sent-2" })
+    expect(sale.commands("TellQueue").at(-1)?.wish).toEqual({ _tag: "TriedAgain", id: "sent-2" })
   })
 })

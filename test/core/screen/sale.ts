@@ -95,7 +95,7 @@ class Counter<
     this.say({ _tag: "GotScreenMessage", screen: this.#name, id: this.screen.id, message } as never)
     return this.done.slice(before) as unknown as ReadonlyArray<Command>
   }
-  asked<Tag extends Command["_tag"]>(tag: Tag): ReadonlyArray<Extract<Command, { readonly _tag: Tag }>> {
+  commands<Tag extends Command["_tag"]>(tag: Tag): ReadonlyArray<Extract<Command, { readonly _tag: Tag }>> {
     return this.done.filter(({ _tag }) => _tag === tag) as never
   }
   /** The cart is there, with these lines. */
