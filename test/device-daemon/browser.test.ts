@@ -32,14 +32,14 @@ describe("a page in a browser", () => {
     page.evaluate(
       ([address, frame]) =>
         new Promise<ReadonlyArray<unknown>>((resolve) => {
-          const heard: Array<unknown> = []
+          const messages: Array<unknown> = []
           const socket = new WebSocket(String(address), "packhouse.v1")
           socket.onopen = () => socket.send(JSON.stringify(frame))
           socket.onmessage = ({ data }) => {
-            heard.push(JSON.parse(data))
-            if (heard.length === 1 && JSON.parse(data).t === "welcome") socket.close(1000)
+            messages.push(JSON.parse(data))
+            if (messages.length === 1 && JSON.parse(data).t === "welcome") socket.close(1000)
           }
-          socket.onclose = ({ code }) => resolve([...heard, code])
+          socket.onclose = ({ code }) => resolve([...messages, code])
         }),
       [url, first] as const
     )

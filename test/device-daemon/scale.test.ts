@@ -99,9 +99,9 @@ describe.concurrent("a scale on a serial line", () => {
     await using daemon = await startWith(cable, "adam")
     using dialog = await Dialog.welcome(daemon)
     scale.put(1250)
-    expect(cable.heard).toEqual([])
+    expect(cable.messages).toEqual([])
     expect(await read(dialog)).toMatchObject({ state: "stable", grams: 1250 })
-    expect(Buffer.from(cable.heard).toString()).toBe("P\r\n")
+    expect(Buffer.from(cable.messages).toString()).toBe("P\r\n")
   })
 
   it("tells those who follow it what it shows, and nobody else", async () => {
@@ -235,7 +235,7 @@ describe.concurrent("a scale on a serial line", () => {
       ["scale.clearTare", "TAC\r\n"]
     ] as const) {
       expect((await dialog.ask(op)).t, op).toBe("ok")
-      expect(Buffer.from(cable.heard).toString()).toContain(bytes)
+      expect(Buffer.from(cable.messages).toString()).toContain(bytes)
     }
     scale.put(500, "moving")
     expect(await dialog.ask("scale.zero")).toMatchObject({ t: "err", code: "SCALE_REFUSED" })
@@ -249,7 +249,7 @@ describe.concurrent("a scale on a serial line", () => {
       using dialog = await Dialog.welcome(daemon)
       await until(async () => (await device(dialog)).state !== "opening")
       expect(await dialog.ask("scale.zero")).toMatchObject({ t: "err", code: "SCALE_TIMEOUT" })
-      expect(Buffer.from(cable.heard).toString()).toContain("Z")
+      expect(Buffer.from(cable.messages).toString()).toContain("Z")
     }
   )
 

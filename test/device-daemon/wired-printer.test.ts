@@ -16,7 +16,7 @@ describe.concurrent.each(transports)("a printer by %s", (kind) => {
   it("that is well gets every byte, and confirms the job", async () => {
     using cable = new Cable()
     const printer = at(cable, kind, "escpos")
-    const heard = answering(cable, (asked) => (asked === "job" ? "\u0000" : "\u0012"))
+    const heard = answering(cable, (question) => (question === "job" ? "\u0000" : "\u0012"))
     const paper = await rendered(printer)
     expect(await send(printer, paper)).toBe("confirmed")
     expect(heard.job().equals(paper)).toBe(true)
@@ -38,7 +38,7 @@ describe.concurrent.each(transports)("a printer by %s", (kind) => {
     using cable = new Cable()
     const printer = at(cable, kind, "escpos")
     // Paper is there; offline because of the cover: bit 2 of the answer to DLE EOT 2.
-    answering(cable, (asked) => (asked === "2" ? "\u0016" : "\u0012"))
+    answering(cable, (question) => (question === "2" ? "\u0016" : "\u0012"))
     const checked = await Effect.runPromise(Effect.result(printer.check))
     expect(Result.isFailure(checked) && checked.failure.code).toBe("COVER_OPEN")
   })
@@ -47,12 +47,12 @@ describe.concurrent.each(transports)("a printer by %s", (kind) => {
     using cable = new Cable()
     const printer = at(cable, kind, "escpos")
     let isOut = false
-    answering(cable, (asked) => {
-      if (asked === "job") {
+    answering(cable, (question) => {
+      if (question === "job") {
         isOut = true
         return ""
       }
-      return isOut && asked === "4" ? "\u0072" : "\u0012"
+      return isOut && question === "4" ? "\u0072" : "\u0012"
     })
     expect(await send(printer, await rendered(printer))).toBe("unknown")
   })
@@ -129,7 +129,7 @@ const at = (
  * Answers questions: "1", "2" and "4" of DLE EOT, "job" for GS r, "tspl" for ESC ! ?; the rest is the job. Questions come
  * alone, between jobs.
  */
-const answering = (cable: Cable, reply: (asked: string) => string) => {
+const answering = (cable: Cable, reply: (question: string) => string) => {
   const job: Array<Buffer> = []
   cable.onHeard = (bytes) => {
     let text = bytes.toString("latin1")

@@ -15,7 +15,7 @@ const code = packCode(1773, 1000, 901, later, today)
 const pack = shelfPack(1773, code, { qty: 1000 })
 const orders = [60, 61].map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 1000 }] }))
 const flags = { enable_stock_correction: 1, enable_eod_stock_taking: 1 }
-const known = Effect.andThen(
+const network = Effect.andThen(
   Effect.andThen(
     seed(now, orders, [pack]),
     Effect.andThen(allow({ ...flags, eod_blind_count: 1 }, "eod"), allow(flags, "second", "supervisor"))
@@ -35,7 +35,7 @@ const known = Effect.andThen(
 )
 
 describe.each(anyDatabase)("a blind count on $name", ({ url: databaseUrl }) => {
-  const hub = Hub.of(databaseUrl, known)
+  const hub = Hub.of(databaseUrl, network)
   const { ask } = hub.service("", "eod")
   const raised = [
     null,

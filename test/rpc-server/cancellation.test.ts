@@ -129,8 +129,8 @@ describe.each(databases)("cancelling on $name", ({ url: databaseUrl }) => {
     expect(events[2]).toMatchObject({ by: "hub user", reason: "Order cancelled" })
     const none = await hub.call("InvoiceService.getCreditNote", [91, 1])
     expect(none.error).toMatchObject({ data: { tag: "NotFound" } })
-    const elsewhere = await login(hub.url, "kochi", password)
-    const foreign = await call(hub.url, elsewhere, "InvoiceService.getCreditNote", [90, 2])
+    const otherSession = await login(hub.url, "kochi", password)
+    const foreign = await call(hub.url, otherSession, "InvoiceService.getCreditNote", [90, 2])
     expect(foreign.error).toMatchObject({ data: { tag: "NotFound" } })
   })
 

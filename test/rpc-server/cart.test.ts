@@ -16,8 +16,8 @@ const today = Day.dayAt(now)
 const later = Day.addDays(today, 5)
 const code = (unique: number, product = 1773, grams = 500) => packCode(product, grams, unique, later, today)
 const expired = packCode(1773, 500, 900, Day.addDays(today, -1), today)
-const gone = code(901)
-const elsewhere = code(902)
+const usedCode = code(901)
+const otherHubCode = code(902)
 
 /** What twenty counters sell from at once. */
 const shelf = isLong ? 200 : 60
@@ -27,13 +27,13 @@ const onShelf = shelfFrom(1000)
 /** Of which some are put into carts and let go again. */
 const freed = shelfFrom(2000)
 
-const own = (unique: number) => shelfPack(1773, code(unique))
+const uniquePack = (unique: number) => shelfPack(1773, code(unique))
 const packs = [
-  ...Array.from({ length: 34 }, (_, index) => own(1 + index)),
+  ...Array.from({ length: 34 }, (_, index) => uniquePack(1 + index)),
   ...[...onShelf, ...freed].map((each) => shelfPack(1773, each)),
   shelfPack(1773, expired, { expiry: Day.addDays(today, -1) }),
-  shelfPack(1773, gone, { status: 1 }),
-  shelfPack(1773, elsewhere, { hub: 2 }),
+  shelfPack(1773, usedCode, { status: 1 }),
+  shelfPack(1773, otherHubCode, { hub: 2 }),
   shelfPack(2648, code(903, 2648, 1070), { qty: 1070 }),
   // Ten of one code: the first to expire are two.
   shelfPack(2649, "8901234567890", { isUnique: false, qty: 2000 }),
@@ -181,9 +181,9 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
       [`M${code(3)}`, "Product Already Exist in Cart"],
       ["nonsense", "Barcode product not identified!"],
       [expired, "Expired Product Not Using for Order"],
-      [gone, "Already Used Entity"],
+      [usedCode, "Already Used Entity"],
       [code(9999, 2648), "Not Able to find a pack in Hub Inventory"],
-      [elsewhere, "Not Able to find a pack in Hub Inventory"]
+      [otherHubCode, "Not Able to find a pack in Hub Inventory"]
     ] as const)
       expect(await till.refused("addItemToCart", { scan_code: scan })).toBe(sentence)
     const taken = await other.ask("addItemToCart", [{ scan_code: code(3) }])
@@ -238,7 +238,11 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
         inventoryCheck: false,
         items: [
           { product_id: 2648, qty: 900 },
-          { scanned_info: { items: [{ scan_code: code(5) }, { scan_code: gone }, { scan_code: code(6) }] } },
+          {
+            scanned_info: {
+              items: [{ scan_code: code(5) }, { scan_code: usedCode }, { scan_code: code(6) }]
+            }
+          },
           { product_id: 2649, qty: 0.5 }
         ]
       }
@@ -433,11 +437,11 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
     expect((await after.scan(code(25))).items).toMatchObject([{ qty: 0.5 }])
     // A session that goes on has what is in its second cart; what that had is its user's once it has ended.
     await after.told("addItemToCart", { scan_code: code(34) }, "quick")
-    const beside = await counter()
-    expect(await beside.refused("addItemToCart", { scan_code: code(34) })).toMatch(/^Already Used Entity/)
+    const neighbour = await counter()
+    expect(await neighbour.refused("addItemToCart", { scan_code: code(34) })).toMatch(/^Already Used Entity/)
     await after.logout()
-    expect((await beside.scan(code(34))).items).toMatchObject([{ qty: 0.5 }])
-    await beside.told("clearCart")
+    expect((await neighbour.scan(code(34))).items).toMatchObject([{ qty: 0.5 }])
+    await neighbour.told("clearCart")
   })
 
   it("tells one person 30 customers of other stores an hour, by the whole number, and names none of them anew (CUSTOMER-1)", async () => {

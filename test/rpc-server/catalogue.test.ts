@@ -384,12 +384,12 @@ it("twenty thousand products are answered, packed, and not again while the key h
   try {
     const session = await login(server.url, "hub", password)
     const ask = async (query: string) => {
-      const begun = performance.now()
+      const startedAt = performance.now()
       const reply = await fetch(`${server.url}/xmlconnect/product/getAllStoreProducts?store_id=11${query}`, {
         headers: { authorization: session, "accept-encoding": "gzip" }
       })
       const text = await reply.text()
-      return { took: performance.now() - begun, encoding: reply.headers.get("content-encoding"), text }
+      return { took: performance.now() - startedAt, encoding: reply.headers.get("content-encoding"), text }
     }
     const first = await ask("")
     const again = await ask("")

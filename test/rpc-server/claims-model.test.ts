@@ -16,8 +16,8 @@ import { needs } from "#test/support/services.ts"
 import { anyDatabase } from "./databases.ts"
 import { hubUser } from "./hub-user.ts"
 
-const begun = Date.now()
-const today = Day.dayAt(begun)
+const startedAt = Date.now()
+const today = Day.dayAt(startedAt)
 const codes = [1, 2, 3, 4].map((unique) => packCode(1773, 500, unique, Day.addDays(today, 5), today))
 /** A claim lasts so long (`claim_minutes` is unset). */
 const minutes = 30
@@ -69,7 +69,7 @@ const event = fc.oneof(
 type Event = Exclude<typeof event extends fc.Arbitrary<infer A> ? A : never, undefined>
 
 /** Who holds a pack: a screen by its number, or the cart; until when. */
-interface Held {
+interface ModelClaim {
   readonly by: number | "cart"
   readonly until: number
 }
@@ -114,7 +114,7 @@ const emptied = function* (): Tx<Result.Result<void, never>> {
   return Result.succeed(undefined)
 }
 
-const rowsOf = (model: ReadonlyMap<number, Held>) =>
+const rowsOf = (model: ReadonlyMap<number, ModelClaim>) =>
   [...model]
     .map(([pack, { by, until }]) => ({
       scan_code: codes[pack],
@@ -149,8 +149,8 @@ const history = (
 
   return async (events: ReadonlyArray<Event>): Promise<void> => {
     await Effect.runPromise(store.transact(emptied))
-    let now = begun
-    const model = new Map<number, Held>()
+    let now = startedAt
+    const model = new Map<number, ModelClaim>()
     const closed = new Set<number>()
     const until = () => Math.floor(now / 1000) * 1000 + minutes * Day.minute
     const isHeld = (pack: number): boolean => (model.get(pack)?.until ?? 0) >= Math.floor(now / 1000) * 1000
@@ -261,10 +261,10 @@ describe.each(anyDatabase)("claims over any events, on $name", ({ url }) => {
           const inner = yield* Store
           const orders = [1, 2].map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 2000 }] }))
           const packs = codes.map((code) => shelfPack(1773, code, { expiry: Day.addDays(today, 5) }))
-          yield* seed(begun, orders, packs)
+          yield* seed(startedAt, orders, packs)
           yield* inner.transact(function* () {
             for (const { tokenHash, userId } of people)
-              yield* sessions.add(tokenHash, userId, "login", begun, begun)
+              yield* sessions.add(tokenHash, userId, "login", startedAt, startedAt)
             return Result.succeed(undefined)
           })
           const at = { statements: null as number | null }

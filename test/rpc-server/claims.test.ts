@@ -22,13 +22,13 @@ const code = (unique: number) => packCode(1773, 500, unique, later, today)
 const strangers = Array.from({ length: 20 }, (_, index) => packCode(2649, 500, 800 + index, later, today))
 const bulk = (index: number) => code(1000 + index)
 const paneer = "8901234567890"
-const gone = code(901)
-const elsewhere = code(902)
+const usedCode = code(901)
+const otherHubCode = code(902)
 
 /** What the orders want, in thousandths, where it is not one pack. */
 const wanted: Readonly<Record<number, number>> = { 1: 1000, 5: 1500, 7: 1000, 8: 1000, 13: 20000 }
 
-const own = (each: string) => ({ product: 1773, code: each, isUnique: true, qty: 500, expiry: later })
+const uniquePack = (each: string) => ({ product: 1773, code: each, isUnique: true, qty: 500, expiry: later })
 const network = Effect.andThen(
   seed(
     now,
@@ -38,11 +38,14 @@ const network = Effect.andThen(
       items: [{ product: 1773, qty: wanted[index + 1] ?? (index >= 14 && index < 19 ? 3000 : 500) }]
     })),
     [
-      ...Array.from({ length: 96 }, (_, index) => ({ hub: 1, ...own(code(index + 1)) })),
-      ...strangers.map((each) => ({ hub: 1, ...own(each), product: 2649 })),
-      ...Array.from({ length: mostInHand.ofStock + 20 }, (_, index) => ({ hub: 1, ...own(bulk(index)) })),
-      { hub: 1, ...own(gone), status: 1 },
-      { hub: 2, ...own(elsewhere) },
+      ...Array.from({ length: 96 }, (_, index) => ({ hub: 1, ...uniquePack(code(index + 1)) })),
+      ...strangers.map((each) => ({ hub: 1, ...uniquePack(each), product: 2649 })),
+      ...Array.from({ length: mostInHand.ofStock + 20 }, (_, index) => ({
+        hub: 1,
+        ...uniquePack(bulk(index))
+      })),
+      { hub: 1, ...uniquePack(usedCode), status: 1 },
+      { hub: 2, ...uniquePack(otherHubCode) },
       shelfPack(2649, paneer, { isUnique: false, qty: 8000 })
     ]
   ),
@@ -126,8 +129,8 @@ describe.each(databases)("packs in hand, on $name", ({ url: databaseUrl }) => {
         where: "in order 100000001"
       }
     ])
-    const beside = await picking("second", 1)
-    expect(await beside.claim(code(2))).toMatchObject([{ by: "hub user", where: "in order 100000001" }])
+    const neighbour = await picking("second", 1)
+    expect(await neighbour.claim(code(2))).toMatchObject([{ by: "hub user", where: "in order 100000001" }])
     // The same person at another counter is another pair of hands.
     const again = await picking("hub", 1, "other counter")
     expect(await again.claim(code(1))).toMatchObject([{ by: "hub user" }])
@@ -157,22 +160,22 @@ describe.each(databases)("packs in hand, on $name", ({ url: databaseUrl }) => {
     const one = await picking("hub", 4)
     for (let time = 0; time < 3; time++) expect(await one.claim(code(5), paneer, code(5))).toEqual([])
     expect(await one.all()).toHaveLength(1)
-    expect(await one.claim("nonsense", "", code(9999), elsewhere)).toEqual([])
+    expect(await one.claim("nonsense", "", code(9999), otherHubCode)).toEqual([])
     expect(await one.all()).toHaveLength(1)
-    expect(await one.claim(gone)).toEqual([
-      { scan_code: gone, tag: "AlreadyUsed", message: "Already Used Entity", by: null, where: null }
+    expect(await one.claim(usedCode)).toEqual([
+      { scan_code: usedCode, tag: "AlreadyUsed", message: "Already Used Entity", by: null, where: null }
     ])
   })
 
   it("are let go one by one, and all of one screen at once", async () => {
-    const [one, beside] = [await picking("hub", 5), await picking("second", 5)]
+    const [one, neighbour] = [await picking("hub", 5), await picking("second", 5)]
     await one.claim(code(6), code(7), code(8))
-    await beside.claim(code(9))
-    await beside.release(code(6), code(9), "nonsense")
+    await neighbour.claim(code(9))
+    await neighbour.release(code(6), code(9), "nonsense")
     expect(await one.all()).toMatchObject([6, 7, 8].map((unique) => ({ scan_code: code(unique) })))
     await one.release(`M${code(6)}`)
     await one.release(code(6))
-    expect(await beside.claim(code(6))).toEqual([])
+    expect(await neighbour.claim(code(6))).toEqual([])
     await one.release()
     expect(await one.all()).toMatchObject([{ scan_code: code(6), by: "second user" }])
   })
@@ -181,8 +184,8 @@ describe.each(databases)("packs in hand, on $name", ({ url: databaseUrl }) => {
     const [one, other] = [await picking("hub", 6), await picking("second", 7)]
     await one.claim(code(10))
     expect((await add(one.as, code(11))).error).toBeUndefined()
-    expect(await other.takeOver(code(10), code(11), gone)).toMatchObject([
-      { scan_code: gone, tag: "AlreadyUsed" }
+    expect(await other.takeOver(code(10), code(11), usedCode)).toMatchObject([
+      { scan_code: usedCode, tag: "AlreadyUsed" }
     ])
     expect(await one.claim(code(10))).toMatchObject([{ by: "second user", where: "in order 100000007" }])
     expect(await other.all()).toHaveLength(2)
@@ -243,12 +246,14 @@ describe.each(databases)("packs in hand, on $name", ({ url: databaseUrl }) => {
   it("that come in are claimed by a screen of their shipment, and end with its receipt", async () => {
     const receive = (user: string, shipment: number) =>
       screen(user, `${user} ${shipment}`, { shipment_id: shipment })
-    const [one, beside] = [await receive("dock", 1), await receive("second", 1)]
+    const [one, neighbour] = [await receive("dock", 1), await receive("second", 1)]
     const incoming = code(700)
     expect(await one.claim(incoming)).toEqual([])
-    expect(await beside.claim(incoming)).toMatchObject([{ by: "dock user", where: "in shipment Shipment 1" }])
+    expect(await neighbour.claim(incoming)).toMatchObject([
+      { by: "dock user", where: "in shipment Shipment 1" }
+    ])
     expect(await (await receive("second", 2)).claim(incoming)).toMatchObject([{ by: "dock user" }])
-    expect(await beside.all()).toMatchObject([{ scan_code: incoming, qty: 0.5 }])
+    expect(await neighbour.all()).toMatchObject([{ scan_code: incoming, qty: 0.5 }])
     const accepted = await call(hub.url, one.as, "AcceptShipmentService.acceptShipment", [
       {
         shipment_id: "SHP-1",
@@ -259,7 +264,7 @@ describe.each(databases)("packs in hand, on $name", ({ url: databaseUrl }) => {
     ])
     expect(accepted.result).toMatchObject({ status: "success" })
     expect(await hub.read(() => standing("shipment"))).toEqual([])
-    expect((await beside.ask("claimPacks", { codes: [incoming] })).error).toMatchObject({
+    expect((await neighbour.ask("claimPacks", { codes: [incoming] })).error).toMatchObject({
       data: { tag: "AlreadyAccepted" }
     })
   })
@@ -365,15 +370,15 @@ describe.each(databases)("packs in hand, on $name", ({ url: databaseUrl }) => {
     expect(found.result).not.toHaveProperty("claimed_by")
     expect(await at.claim(code(92))).toEqual([])
     // What was scanned for the order on the lost screen is nobody's: the order has room.
-    const anew = await picking("hub", 23)
-    expect(await anew.all()).toEqual([])
-    expect(await anew.claim(code(95))).toEqual([])
+    const reopened = await picking("hub", 23)
+    expect(await reopened.all()).toEqual([])
+    expect(await reopened.claim(code(95))).toEqual([])
     expect((await add(at.as, code(93))).error).toBeUndefined()
     const again = await screen("hub", "next transfer", { transfer_from: 11 })
     expect(await again.all()).toEqual([])
     expect(await again.claim(code(94))).toEqual([])
     await call(hub.url, at.as, "CommerceService.clearCart", [])
-    for (const each of [again, anew, at]) await each.release()
+    for (const each of [again, reopened, at]) await each.release()
   })
 
   it("are taken over into a cart by one call, from an order and from another cart", async () => {
@@ -391,7 +396,7 @@ describe.each(databases)("packs in hand, on $name", ({ url: databaseUrl }) => {
     )
     // What is in this cart is in it already; what has left the stock is nobody's to take.
     expect((await takes(other, code(96))).error).toMatchObject({ data: { tag: "AlreadyInCart" } })
-    expect((await takes(other, gone)).error).toMatchObject({ data: { tag: "AlreadyUsed" } })
+    expect((await takes(other, usedCode)).error).toMatchObject({ data: { tag: "AlreadyUsed" } })
     for (const as of [till, other]) await call(hub.url, as, "CommerceService.clearCart", [])
   })
 
@@ -431,11 +436,11 @@ describe.each(databases)("packs in hand, on $name", ({ url: databaseUrl }) => {
         picking(index % 2 === 0 ? "hub" : "second", 15 + (index % 5), `s${index}`)
       )
     )
-    const wanted = [20, 21, 22, 23, 24, 25].map(code)
+    const codes = [20, 21, 22, 23, 24, 25].map(code)
     const answers = await Promise.all(
-      screens.flatMap((each) => wanted.map(async (one) => (await each.claim(one)).length))
+      screens.flatMap((each) => codes.map(async (one) => (await each.claim(one)).length))
     )
-    expect(answers.filter((refused) => refused === 0)).toHaveLength(wanted.length)
+    expect(answers.filter((refused) => refused === 0)).toHaveLength(codes.length)
   })
 })
 

@@ -64,7 +64,7 @@ const line = {
   sell_by: "kg",
   scanned_info: null
 }
-interface Kept {
+interface StoredDraft {
   readonly id: number
   readonly name: string
   readonly products: string
@@ -102,7 +102,7 @@ describe.each(databases)("the counter on $name", ({ url: databaseUrl }) => {
       key === undefined ? {} : { "idempotency-key": key }
     )
   const list = async (store = 11, as = hub.session) =>
-    (await hub.call("OrderService.getDraft", [store], as)).result as ReadonlyArray<Kept>
+    (await hub.call("OrderService.getDraft", [store], as)).result as ReadonlyArray<StoredDraft>
   const remove = (id: number, as = hub.session) => hub.call("OrderService.removeDraft", [id], as)
   const clear = async () => {
     for (const { id } of await list()) await remove(id)
@@ -111,7 +111,7 @@ describe.each(databases)("the counter on $name", ({ url: databaseUrl }) => {
   it("a draft is kept with its lines, found by the whole store, and given back with its products as a list", async () => {
     const scanned = { ...line, scanned_info: { items: [{ scan_code: "80177", qty: 1.5 }], total_qty: 1.5 } }
     const { result } = await save({ name: " ശ്രീജ,  six ", products: JSON.stringify([scanned, line]) })
-    const { id, products, ...kept } = result as Kept
+    const { id, products, ...kept } = result as StoredDraft
     expect(kept).toEqual({ store_id: 11, source: "fth_retail", name: "ശ്രീജ, six" })
     expect(JSON.parse(products)).toEqual([scanned, line])
     expect(await list(11, second)).toEqual([result])
@@ -120,18 +120,20 @@ describe.each(databases)("the counter on $name", ({ url: databaseUrl }) => {
       ...kept,
       products: [scanned, line]
     })
-    expect(((await save({ source: "swiggy" })).result as Kept & { source: string }).source).toBe("fth_retail")
+    expect(((await save({ source: "swiggy" })).result as StoredDraft & { source: string }).source).toBe(
+      "fth_retail"
+    )
     expect((await list())[1]?.name).toMatch(/^Saved @\d\d:\d\d$/)
     await clear()
   })
 
   it("two counters: who saves last has written, and a draft removed meanwhile is said to be gone (COUNTER-12)", async () => {
-    const { id } = (await save({ name: "Canteen" })).result as Kept
+    const { id } = (await save({ name: "Canteen" })).result as StoredDraft
     const again = await save({ id, name: "Canteen, Friday", products: [line, line] }, second)
-    expect((again.result as Kept).id).toBe(id)
+    expect((again.result as StoredDraft).id).toBe(id)
     expect(await list()).toEqual([again.result])
     // Without a name it keeps the one that it has.
-    expect(((await save({ id })).result as Kept).name).toBe("Canteen, Friday")
+    expect(((await save({ id })).result as StoredDraft).name).toBe("Canteen, Friday")
     const both = await Promise.all([remove(id), remove(id, second)])
     expect(both.filter(({ error }) => error === undefined)).toHaveLength(1)
     const gone = [
@@ -153,12 +155,15 @@ describe.each(databases)("the counter on $name", ({ url: databaseUrl }) => {
       )
     )
     const names = ["Canteen", ...[2, 3, 4, 5, 6].map((number) => `Canteen (${number})`)]
-    expect(all.map(({ result }) => (result as Kept).name).toSorted()).toEqual(names)
-    const [first, other] = all.map(({ result }) => result as Kept)
+    expect(all.map(({ result }) => (result as StoredDraft).name).toSorted()).toEqual(names)
+    const [first, other] = all.map(({ result }) => result as StoredDraft)
     // Written over it keeps its own name, and takes nobody else's.
     expect((await save({ id: first?.id, name: first?.name })).result).toMatchObject({ name: first?.name })
     const both = await Promise.all([first, other].map((draft) => save({ id: draft?.id, name: "Friday" })))
-    expect(both.map(({ result }) => (result as Kept).name).toSorted()).toEqual(["Friday", "Friday (2)"])
+    expect(both.map(({ result }) => (result as StoredDraft).name).toSorted()).toEqual([
+      "Friday",
+      "Friday (2)"
+    ])
     await save({})
     await save({})
     const kept = (await list()).map(({ name }) => name)
@@ -185,7 +190,7 @@ describe.each(databases)("the counter on $name", ({ url: databaseUrl }) => {
   })
 
   it("drafts of another store are neither listed, read, written over nor removed", async () => {
-    const { id } = (await save({ name: "Ours" })).result as Kept
+    const { id } = (await save({ name: "Ours" })).result as StoredDraft
     expect((await hub.call("OrderService.getDraft", [11], kochi)).error?.data?.tag).toBe("Forbidden")
     expect((await save({ name: "Theirs" }, kochi)).error?.data?.tag).toBe("Forbidden")
     for (const reply of [
@@ -235,7 +240,7 @@ describe.each(databases)("the counter on $name", ({ url: databaseUrl }) => {
   })
 
   it("who saved, changed and removed a draft stands in the audit", async () => {
-    const { id } = (await save({ name: "Told" })).result as Kept
+    const { id } = (await save({ name: "Told" })).result as StoredDraft
     await save({ id, name: "Told" }, second)
     await remove(id)
     const told = select(
@@ -252,7 +257,7 @@ describe.each(databases)("the counter on $name", ({ url: databaseUrl }) => {
   })
 
   it("whoever places a draft removes it in the same transaction", async () => {
-    const { id } = (await save({})).result as Kept
+    const { id } = (await save({})).result as StoredDraft
     await hub.stop()
     const removed = await transact(function* () {
       return Result.succeed([yield* drafts.remove(id), yield* drafts.remove(id)])

@@ -21,7 +21,7 @@ const shelf = [1773, 2648].flatMap((product, row) =>
 )
 /** Whoever is in no test before has all of the limit left. */
 const people = ["hub", "second", "eod", "cashier", "relief", "supervisor", "taker", "all"]
-const known = Effect.andThen(
+const network = Effect.andThen(
   Effect.andThen(seed(now, orders, shelf), allow({ enable_stock_correction: 1 }, ...people)),
   transaction(function* () {
     yield* write("UPDATE product SET qty_increments = CASE WHEN sell_by = 'kg' THEN 100 ELSE 1000 END")()
@@ -45,7 +45,7 @@ interface Ticket {
   readonly state: string
   readonly task_id: number | null
 }
-interface Told {
+interface SentTask {
   readonly task_id: number
   readonly kind: string
   readonly end: {
@@ -59,7 +59,7 @@ const stockOf = select(
 )
 
 describe.each(databases)("the limit of a day on $name", ({ url: databaseUrl }) => {
-  const hub = Hub.of(databaseUrl, known)
+  const hub = Hub.of(databaseUrl, network)
   const { ask, done } = hub.service("")
   const stock = async (product: number) => ((await hub.read(() => stockOf(product)))[0]?.qty ?? 0) / 1000
   const mark = (product_id: number, to: number, name = "hub", key?: string) =>
@@ -84,7 +84,7 @@ describe.each(databases)("the limit of a day on $name", ({ url: databaseUrl }) =
   /** A task of its kind about product 2648. */
   const task = async (order: number, reason: string): Promise<number> => {
     await hub.invoice(order, [{ item_id: order * 100, product_id: 2648, qty: 0, reason }])
-    const { rows } = await done<{ readonly rows: ReadonlyArray<Told> }>("TaskService.getTasks", [
+    const { rows } = await done<{ readonly rows: ReadonlyArray<SentTask> }>("TaskService.getTasks", [
       { filter: "open", perPage: 300 }
     ])
     const last = rows.toSorted((a, b) => b.task_id - a.task_id)[0]
@@ -92,7 +92,7 @@ describe.each(databases)("the limit of a day on $name", ({ url: databaseUrl }) =
     return last.task_id
   }
   const end = (id: number, qty: number, name = "hub", key?: string) =>
-    done<Told>("TaskService.endTask", [id, { outcome: "done", qty }], name, key)
+    done<SentTask>("TaskService.endTask", [id, { outcome: "done", qty }], name, key)
 
   it("adds up what one person corrects: of three tickets of 816 the second waits, and adds nothing (APPROVE-5)", async () => {
     expect((await by(1773, -3.4)).state).toBe("booked")
@@ -138,7 +138,7 @@ describe.each(databases)("the limit of a day on $name", ({ url: databaseUrl }) =
     const tries = await Promise.all([1, 2, 3].map(() => settle("approve", ticket?.id ?? 0, "second")))
     expect(tries.map(tagOf).toSorted()).toEqual(["ApprovalSettled", "ApprovalSettled", "done"])
     expect(await stock(2648)).toBe(before - 3)
-    expect((await done<Told>("TaskService.getTask", [id])).end).toMatchObject({
+    expect((await done<SentTask>("TaskService.getTask", [id])).end).toMatchObject({
       change: -3,
       ticket: { state: "approved" }
     })
@@ -160,7 +160,7 @@ describe.each(databases)("the limit of a day on $name", ({ url: databaseUrl }) =
       settled_reason: "it is in the freezer"
     })
     const again = { ticket, by: "second user", reason: "it is in the freezer" }
-    expect(await done<Told>("TaskService.getTask", [id])).toMatchObject({ end: null, refused: again })
+    expect(await done<SentTask>("TaskService.getTask", [id])).toMatchObject({ end: null, refused: again })
     expect(await stock(2648)).toBe(before)
     expect(await end(id, 0.5, "relief")).toMatchObject({
       refused: null,
@@ -185,7 +185,7 @@ describe.each(databases)("the limit of a day on $name", ({ url: databaseUrl }) =
     const booked = others.filter(({ result }) => {
       const { ticket, end: ended } = (result ?? {}) as {
         readonly ticket?: Ticket
-        readonly end?: Told["end"]
+        readonly end?: SentTask["end"]
       }
       return ticket?.state === "booked" || (ended !== undefined && ended?.ticket == null)
     })

@@ -255,12 +255,12 @@ describe("the demo on a running server", () => {
   }, 60_000)
 
   it("feed drips orders through the server, each with packs to fill it, and its clients hear of them", async () => {
-    const heard: Array<string> = []
+    const messages: Array<string> = []
     const socket = new WebSocket(`${server.url.replace("http", "ws")}/ws`)
     await new Promise((resolve) => socket.addEventListener("open", resolve))
     socket.addEventListener("message", ({ data }) => {
       const { event, data: content } = JSON.parse(String(data))
-      if (event === "ORDER_PUSH_TO_ROOM") heard.push(content.order.increment_id)
+      if (event === "ORDER_PUSH_TO_ROOM") messages.push(content.order.increment_id)
     })
     socket.send(JSON.stringify({ event: "INIT", data: { authorization: session, store_id: 101 } }))
     const { code, stdout } = await runSubcommand(where, [
@@ -276,7 +276,7 @@ describe("the demo on a running server", () => {
     expect(code).toBe(0)
     const fed = stdout.trim().split("\n")
     expect(fed).toEqual(["100000201", "100000202", "100000203"])
-    await expect.poll(() => heard).toEqual(fed)
+    await expect.poll(() => messages).toEqual(fed)
     socket.close()
     for (const id of fed)
       expect(await invoice(await codes(where, id, "good"))).toMatchObject({ result: { status: "success" } })
@@ -372,9 +372,9 @@ describe("the demo commands", () => {
     [["fault", "OrderService.getOrderInfo", "--once", " "], "--once"],
     [["fault", "OrderService.getOrderInfo", "--once", "x".repeat(201)], "at most 200"],
     [["--fast"], "--fast"]
-  ])("demo %j is answered with what would be right", async (args, said) => {
+  ])("demo %j is answered with what would be right", async (args, sentence) => {
     const failure = await Effect.runPromise(Effect.flip(demoCommand(args)))
-    expect(failure).toMatchObject({ _tag: "Misused", message: expect.stringContaining(said) })
+    expect(failure).toMatchObject({ _tag: "Misused", message: expect.stringContaining(sentence) })
     expect(failure).toMatchObject({ message: expect.stringContaining("Usage: packhouse demo") })
   })
 

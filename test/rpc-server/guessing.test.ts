@@ -53,7 +53,7 @@ describe.each(databases)("guessing at a server on $name", ({ name, url: database
   }
 
   it(`${guesses} guesses at once are five, at however many nodes, and the right person gets in elsewhere`, async () => {
-    const begun = Date.now()
+    const startedAt = Date.now()
     const statuses = await Promise.all(
       Array.from({ length: guesses }, (_, index) => attempt("hub", wrong(index), "198.51.100.7"))
     )
@@ -61,7 +61,7 @@ describe.each(databases)("guessing at a server on $name", ({ name, url: database
     for (let again = 0; again < 10 && count(statuses, 401) < 5; again++)
       statuses.push(await attempt("hub", wrong(statuses.length), "198.51.100.7"))
     // A sixth would have to come 2 seconds later, a seventh 4 seconds after that.
-    const later = [2, 6, 14, 30].filter((seconds) => Date.now() - begun > seconds * 1000).length
+    const later = [2, 6, 14, 30].filter((seconds) => Date.now() - startedAt > seconds * 1000).length
     expect(count(statuses, 401)).toBeGreaterThanOrEqual(5)
     expect(count(statuses, 401)).toBeLessThanOrEqual(5 + later)
     expect(count(statuses, 429)).toBe(statuses.length - count(statuses, 401))
@@ -69,7 +69,7 @@ describe.each(databases)("guessing at a server on $name", ({ name, url: database
   })
 
   it(`one password for ${names} names from one address is looked at for 20, and others at that address wait a second`, async () => {
-    const begun = Date.now()
+    const startedAt = Date.now()
     const statuses: Array<number> = []
     // No more at once than wait for their turn: who is sent away for the crowd was not looked at.
     for (let start = 0; start < names; start += 15)
@@ -79,7 +79,7 @@ describe.each(databases)("guessing at a server on $name", ({ name, url: database
         ))
       )
     // One more a second while it lasts, and what was forgiven meanwhile.
-    const seconds = (Date.now() - begun) / 1000
+    const seconds = (Date.now() - startedAt) / 1000
     expect(count(statuses, 401)).toBeGreaterThanOrEqual(20)
     expect(count(statuses, 401)).toBeLessThanOrEqual(21 + seconds + seconds / 15)
     await expect

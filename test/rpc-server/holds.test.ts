@@ -23,7 +23,7 @@ const line = (orderId: number, codes: ReadonlyArray<string>) => ({
   scanned_info: { items: codes.map((scan_code) => ({ scan_code, qty: 0.5 })) }
 })
 
-interface Held {
+interface HeldOrder {
   readonly updated_at: string
   readonly hold: { readonly reason: string; readonly by: string; readonly since: string } | null
 }
@@ -33,7 +33,7 @@ describe.each(anyDatabase)("holds on $name", ({ url: databaseUrl }) => {
   const hold = (id: number, reason: string, as = hub.session) =>
     hub.call("OrderService.holdOrder", [id, reason], as)
   const release = (id: number) => hub.call("OrderService.releaseOrder", [id])
-  const stored = async (id: number) => (await hub.order(id)) as unknown as Held
+  const stored = async (id: number) => (await hub.order(id)) as unknown as HeldOrder
   const codesOf = (id: number) => [good(id * 2 + 90), good(id * 2 + 91)]
 
   it("an order on hold is not invoiced, released it is, with the same scans (HOLD-1)", async () => {
@@ -74,8 +74,8 @@ describe.each(anyDatabase)("holds on $name", ({ url: databaseUrl }) => {
   })
 
   it("said again by who holds it, it stands as it was, and a key is answered once", async () => {
-    const first = (await hold(43, "Wrong address")).result as Held
-    expect(((await hold(43, "Wrong address")).result as Held).hold).toEqual(first.hold)
+    const first = (await hold(43, "Wrong address")).result as HeldOrder
+    expect(((await hold(43, "Wrong address")).result as HeldOrder).hold).toEqual(first.hold)
     expect((await hold(43, "Another reason")).error?.data?.tag).toBe("OnHold")
     const released = () =>
       call(hub.url, hub.session, "OrderService.releaseOrder", [43], { "idempotency-key": "release-43" })

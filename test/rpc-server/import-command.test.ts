@@ -79,10 +79,10 @@ describe("packhouse import", () => {
     [[], "Name the one folder"],
     [["a", "b"], "Name the one folder"],
     [["a", "--fast"], "--fast"]
-  ])("called with %j says how it is called", async (args, said) => {
+  ])("called with %j says how it is called", async (args, sentence) => {
     expect(await Effect.runPromise(Effect.flip(importCommand(args)))).toMatchObject({
       _tag: "Misused",
-      message: expect.stringMatching(new RegExp(`${said}[^]*Usage: packhouse import`))
+      message: expect.stringMatching(new RegExp(`${sentence}[^]*Usage: packhouse import`))
     })
   })
 })

@@ -30,11 +30,11 @@ const slowDisk = (): WriteAheadLog => ({
     if (refusal !== undefined) throw refusal
     synced = readFileSync(logFile())
   },
-  sync: (told) => {
+  sync: (callback) => {
     const bytes = readFileSync(logFile())
     underWay.push((cause) => {
       if (cause === undefined) synced = bytes
-      told(cause)
+      callback(cause)
     })
   },
   close: () => undefined
@@ -177,9 +177,9 @@ describe("several", () => {
 describe("a note", () => {
   it("is answered when it is in the log, and is on disk with the next sync", async () => {
     expect([await note(1), spots, afterPowerCut()]).toEqual([Exit.succeed(1), 0, []])
-    const beside = new DatabaseSync(file, { readOnly: true })
-    expect(beside.prepare("SELECT id FROM note").all()).toHaveLength(1)
-    beside.close()
+    const reader = new DatabaseSync(file, { readOnly: true })
+    expect(reader.prepare("SELECT id FROM note").all()).toHaveLength(1)
+    reader.close()
     await write(2)
     expect(afterPowerCut()).toEqual([1, 2])
   })

@@ -13,9 +13,11 @@ const product = {
   tare: 0
 }
 const wrongIn = (change: Partial<typeof product>) => {
-  const said: Array<string> = []
-  requireWorkable({ ...product, ...change }, 2, (_, column, reason) => said.push(`${column}: ${reason}`))
-  return said
+  const complaints: Array<string> = []
+  requireWorkable({ ...product, ...change }, 2, (_, column, reason) =>
+    complaints.push(`${column}: ${reason}`)
+  )
+  return complaints
 }
 
 describe("a product", () => {
@@ -39,15 +41,21 @@ describe("a product", () => {
 })
 
 it("a part of a pack is told, of the folder's products and of the store's", () => {
-  const known = new ReferenceData()
+  const reference = new ReferenceData()
   const of = { name: "Tray", final_price: null, category_id: null, category_type: null, ean13_barcode: null }
-  known.addProduct({ ...of, entity_id: 1, sell_by: "pack", qty_increments: null })
-  known.addProduct({ ...of, entity_id: 2, sell_by: "kg", qty_increments: null })
-  const told = (productId: number, qty: number | null) => {
-    const said: Array<string> = []
-    requireWholePacks({ productId, qty, column: "qty" }, known, 2, (_, __, reason) => said.push(reason))
-    return said
+  reference.addProduct({ ...of, entity_id: 1, sell_by: "pack", qty_increments: null })
+  reference.addProduct({ ...of, entity_id: 2, sell_by: "kg", qty_increments: null })
+  const complaintsOf = (productId: number, qty: number | null) => {
+    const complaints: Array<string> = []
+    requireWholePacks({ productId, qty, column: "qty" }, reference, 2, (_, __, reason) =>
+      complaints.push(reason)
+    )
+    return complaints
   }
-  expect(told(1, 500)).toEqual(["product 1 is sold by the pack, and this is 0.5 of one: write whole packs"])
-  expect([told(1, 2000), told(1, null), told(2, 500), told(3, 500)].flat()).toEqual([])
+  expect(complaintsOf(1, 500)).toEqual([
+    "product 1 is sold by the pack, and this is 0.5 of one: write whole packs"
+  ])
+  expect(
+    [complaintsOf(1, 2000), complaintsOf(1, null), complaintsOf(2, 500), complaintsOf(3, 500)].flat()
+  ).toEqual([])
 })

@@ -189,14 +189,14 @@ it("ends within seconds when asked to, with clients at work, and tells them, but
 const introduced = async (url: string, session: string): Promise<WebSocket> => {
   const socket = new WebSocket(`${url.replace("http", "ws")}/ws`)
   await once(socket, "open")
-  const heard = once(socket, "message")
+  const messages = once(socket, "message")
   socket.send(JSON.stringify({ event: "INIT", data: { authorization: session, store_id: 11 } }))
   // The introduction is looked up; the room hears nothing before it.
-  const asking = setInterval(
+  const repeating = setInterval(
     () => socket.send(JSON.stringify({ event: "FORCE_REFRESH_ORDER", data: {} })),
     20
   )
-  await heard
-  clearInterval(asking)
+  await messages
+  clearInterval(repeating)
   return socket
 }

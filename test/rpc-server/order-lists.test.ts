@@ -92,22 +92,22 @@ describe.each(databases)("lists of orders on $name", ({ url }) => {
   })
 
   it("are sorted by every column as the rule sorts, and cut into pages of that order", async () => {
-    const kept = (await everything()).filter((order) => isKept(order, now))
+    const listedOrders = (await everything()).filter((order) => isKept(order, now))
     for (const by of sortColumns)
       for (const desc of [false, true]) {
         const { orders } = await asked({}, { by, desc })
-        expect(ids(orders), `${by} ${desc}`).toEqual(ids(sorted(kept, { by, desc })))
+        expect(ids(orders), `${by} ${desc}`).toEqual(ids(sorted(listedOrders, { by, desc })))
         const second = await asked({}, { by, desc, limit: 7, offset: 7 })
         expect(ids(second.orders)).toEqual(ids(orders).slice(7, 14))
-        expect(second.total).toBe(kept.length)
+        expect(second.total).toBe(listedOrders.length)
       }
   })
 
   it("are counted tab by tab as a client counts what it keeps", async () => {
-    const kept = (await everything()).filter((order) => isKept(order, now))
+    const listedOrders = (await everything()).filter((order) => isKept(order, now))
     for (const isRetailOnly of [false, true])
       for (const scope of [both, [11]]) {
-        const seen = kept.filter(
+        const seen = listedOrders.filter(
           (order) => scope.includes(order.store_id) && (!isRetailOnly || order.source === "fth_retail")
         )
         const counted = await within(
@@ -122,7 +122,7 @@ describe.each(databases)("lists of orders on $name", ({ url }) => {
   })
 
   it("have the length that their tabs say, whichever list is asked for", async () => {
-    const kept = (await everything()).filter((order) => order.store_id === 11 && isKept(order, now))
+    const listedOrders = (await everything()).filter((order) => order.store_id === 11 && isKept(order, now))
     const listed = {
       all: [],
       open,
@@ -140,7 +140,9 @@ describe.each(databases)("lists of orders on $name", ({ url }) => {
             return yield* getOrderList.run(args as never, call).pipe(Effect.provide(needs(store)))
           })
         )
-        const length = kept.filter(({ status }) => wanted.length === 0 || wanted.includes(status)).length
+        const length = listedOrders.filter(
+          ({ status }) => wanted.length === 0 || wanted.includes(status)
+        ).length
         const rows = Math.min(length, perPage)
         expect(page, type).toMatchObject({ total: length, orders: { length: rows } })
       }

@@ -231,7 +231,7 @@ describe.each(databases)("reports of orders on $name", ({ url }) => {
   const of = (stores: ReadonlyArray<number>, from = begin, before = end) =>
     rows.filter((row) => stores.includes(row.store) && row.created >= from && row.created < before)
   const own = of([11])
-  const isOver = ({ status }: Row) => status === "canceled" || status === "undelivered"
+  const isEnded = ({ status }: Row) => status === "canceled" || status === "undelivered"
 
   it("a summary is of the days that are asked for, each from midnight to midnight in Asia/Calcutta (SUMMARY-2)", async () => {
     const { categories } = await ask("getSummary", {})
@@ -283,8 +283,8 @@ describe.each(databases)("reports of orders on $name", ({ url }) => {
     const { hours, days } = await ask("getOrdersByHour", {})
     const local = (row: Row) => new Date(row.created + 5.5 * 3_600_000).toISOString()
     for (const [field, some] of [
-      ["placed", own.filter((row) => !isOver(row))],
-      ["cancelled", own.filter(isOver)]
+      ["placed", own.filter((row) => !isEnded(row))],
+      ["cancelled", own.filter(isEnded)]
     ] as const) {
       const byHour = tally(some.map((row) => local(row).slice(11, 13)))
       expect(hours.map((count) => count[field])).toEqual(

@@ -6,7 +6,7 @@ import { password, seed } from "#test/support/network.ts"
 import { call, login } from "#test/support/server.ts"
 
 const lines = 300
-const asked = 60
+const papers = 60
 
 const items = Array.from({ length: lines }, () => ({ product: 1773, qty: 500 }))
 const hub = Hub.onSqlite(
@@ -29,7 +29,7 @@ it("sixty papers of a long order are one at a time, too many are refused, and an
   // The thread is there, so that nobody waits for its start.
   expect((await paper(other, 9)).result).toBeDefined()
   const order: Array<string> = []
-  const many = Array.from({ length: asked }, async () => {
+  const many = Array.from({ length: papers }, async () => {
     const { error } = await paper(crowd, 1)
     order.push(error === undefined ? "theirs" : String(error.data?.tag))
     return error

@@ -56,7 +56,7 @@ const columnsOf: Readonly<Record<Kind, { readonly order: string; readonly paymen
   "paid by card": { order: "payment_method = 'card'", payment: "'card', 'success', NULL, NULL" },
   "nobody asked": { order: "status = 'pending'" }
 }
-const known = Effect.andThen(
+const network = Effect.andThen(
   seed(
     Date.now(),
     orders.map(({ id }) => ({ id, store: 11, items: [{ product: 1773, qty: 1000 }] })),
@@ -138,7 +138,7 @@ const statuses = select(
 const sum = (amounts: Iterable<number>) => [...amounts].reduce((a, b) => a + b, 0)
 
 describe.each(databases)(`${deliveries} deliveries of payments on $name`, ({ url: databaseUrl }) => {
-  const hub = Hub.of(databaseUrl, known, { PACKHOUSE_PAYMENT_SECRET: secret })
+  const hub = Hub.of(databaseUrl, network, { PACKHOUSE_PAYMENT_SECRET: secret })
 
   it("give every order one payment, and pay all other money back, once", async () => {
     const seedOf = Math.floor(Math.random() * 2 ** 32)

@@ -6,10 +6,10 @@ import { deliver } from "#test/support/payment-service.ts"
 import { post } from "#test/support/server.ts"
 import { anyDatabase } from "./databases.ts"
 
-const known = seed(Date.now(), [{ id: 44, store: 11, items: [{ product: 1773, qty: 1000 }] }], [])
+const network = seed(Date.now(), [{ id: 44, store: 11, items: [{ product: 1773, qty: 1000 }] }], [])
 
 describe.each(anyDatabase)("a payment service at a server on $name", ({ url: databaseUrl }) => {
-  const hub = Hub.of(databaseUrl, known)
+  const hub = Hub.of(databaseUrl, network)
 
   it("the session of a payment service is one as any other, and its guesses are slowed with those of logins", async () => {
     const url = `${hub.url}/authenticate`
@@ -31,7 +31,7 @@ describe.each(anyDatabase)("a payment service at a server on $name", ({ url: dat
 })
 
 describe("a server that does not know the secret of the payment service", () => {
-  const hub = Hub.of(() => Promise.resolve(undefined), known, { PACKHOUSE_RATE: "1:3" })
+  const hub = Hub.of(() => Promise.resolve(undefined), network, { PACKHOUSE_RATE: "1:3" })
 
   it("hears of no payment, says what to do, and slows who asks too often", async () => {
     const statuses = []

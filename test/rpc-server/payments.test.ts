@@ -14,7 +14,7 @@ const orders = [
   { id: 45, store: 21, items: line }
 ]
 /** The payment service has answered for 42, and asked for 43. */
-const known = Effect.andThen(
+const network = Effect.andThen(
   seed(Date.now(), orders, []),
   transaction(function* () {
     for (const [id, state] of [
@@ -44,9 +44,13 @@ interface Paid {
 }
 
 describe.each(databases)("payments of orders on $name", ({ url: databaseUrl }) => {
-  const hub = Hub.of(databaseUrl, Effect.andThen(known, allow({ enable_order_create: 1 }, "hub", "kochi")), {
-    PACKHOUSE_ENV: "development"
-  })
+  const hub = Hub.of(
+    databaseUrl,
+    Effect.andThen(network, allow({ enable_order_create: 1 }, "hub", "kochi")),
+    {
+      PACKHOUSE_ENV: "development"
+    }
+  )
   const stored = async (id: number) => (await hub.order(id)) as unknown as Paid
   const confirm = (id: number, amount: number, key?: string, as = hub.session) =>
     call(hub.url, as, "PaymentService.confirmPayment", [id, amount, "counter 2"], {

@@ -38,22 +38,27 @@ const executed = { sqlite: new Set<string>(), postgres: new Set<string>() }
 afterAll(() => void vi.resetModules())
 const textsOn = (database: Database): ReadonlyArray<string> => [...new Set([...seen, ...executed[database]])]
 vi.mock("#rpc-server/store/engine/transaction.ts", async (original) => {
-  const own = await original<typeof import("#rpc-server/store/engine/transaction.ts")>()
+  const module = await original<typeof import("#rpc-server/store/engine/transaction.ts")>()
   const noting =
     <A extends ReadonlyArray<unknown>, R>(make: (...args: A) => R, at: number) =>
     (...args: A): R => {
       seen.add(String(args[at]))
       return make(...args)
     }
-  return { ...own, select: noting(own.select, 1), write: noting(own.write, 0), lock: noting(own.lock, 0) }
+  return {
+    ...module,
+    select: noting(module.select, 1),
+    write: noting(module.write, 0),
+    lock: noting(module.lock, 0)
+  }
 })
 vi.mock("#rpc-server/store/engine/many-rows.ts", async (original) => {
-  const own = await original<typeof import("#rpc-server/store/engine/many-rows.ts")>()
-  const bySize: typeof own.bySize = (make) => {
+  const module = await original<typeof import("#rpc-server/store/engine/many-rows.ts")>()
+  const bySize: typeof module.bySize = (make) => {
     seen.add(make(2))
-    return own.bySize(make)
+    return module.bySize(make)
   }
-  return { ...own, bySize }
+  return { ...module, bySize }
 })
 
 /** Tables with a row for every order, pack, receipt or call that there ever was. */

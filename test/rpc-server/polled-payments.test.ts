@@ -13,7 +13,7 @@ import { databases } from "./databases.ts"
 const line = [{ product: 1773, qty: 1000 }]
 /** What each of them costs. */
 const total = 282
-const known = Effect.andThen(
+const network = Effect.andThen(
   seed(
     Date.now(),
     [40, 41, 42, 43, 44, 45].map((id) => ({ id, store: 11, items: line })),
@@ -62,7 +62,7 @@ interface Checked {
 }
 
 describe.each(databases)("a payment that is asked for outside on $name", ({ url }) => {
-  const hub = Hub.of(url, Effect.andThen(known, allow({ enable_order_create: 1 }, "hub")), {
+  const hub = Hub.of(url, Effect.andThen(network, allow({ enable_order_create: 1 }, "hub")), {
     PACKHOUSE_PAYMENT_SECRET: secret,
     PACKHOUSE_COMMERCE: "outside",
     PACKHOUSE_COMMERCE_URL: `http://127.0.0.1:${(outside.address() as AddressInfo).port}`,
@@ -198,7 +198,7 @@ describe.each(databases)("a payment that is asked for outside on $name", ({ url 
 describe("a backend outside without a base URL", () => {
   const hub = Hub.of(
     () => Promise.resolve(undefined),
-    Effect.andThen(known, allow({ enable_order_create: 1 }, "hub")),
+    Effect.andThen(network, allow({ enable_order_create: 1 }, "hub")),
     { PACKHOUSE_COMMERCE: "outside" }
   )
   it("is missed where somebody asks for a payment", async () => {

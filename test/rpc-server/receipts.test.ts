@@ -23,7 +23,7 @@ const later = Day.addDays(today, 30)
 const packs = own.map((id) =>
   shelfPack(1773, packCode(1773, 1000, id, later, today), { qty: 1000, expiry: later })
 )
-const known = Effect.andThen(
+const network = Effect.andThen(
   seed(
     Date.now(),
     [...own.map((id) => ({ id, store: 11, items: line })), { id: foreign, store: 21, items: line }],
@@ -54,7 +54,7 @@ const audits = select(
 )
 
 describe.each(databases)("receipts on $name", ({ url: databaseUrl }) => {
-  const hub = Hub.of(databaseUrl, known)
+  const hub = Hub.of(databaseUrl, network)
   const invoiced = async (id: number): Promise<void> => {
     const order = (await hub.call("OrderService.getOrderInfo", [id])).result as {
       readonly updated_at: string

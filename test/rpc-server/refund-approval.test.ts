@@ -22,7 +22,7 @@ const token = "a-token-of-upstream-systems"
 const orders = ids.map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 1000 }] }))
 const packs = ids.flatMap((id) => [0, 1].map((half) => shelfPack(1773, code(id, half))))
 const flags = { enable_order_return: 1, enable_shift: 1 }
-const known = Effect.andThen(
+const network = Effect.andThen(
   Effect.andThen(seed(now, orders, packs), allow(flags, "till-taker", "cashier", "relief")),
   transaction(function* () {
     const variable = write("INSERT INTO env_variable (name, hub_id, value) VALUES (?, ?, ?)")
@@ -41,7 +41,7 @@ const known = Effect.andThen(
   })
 )
 
-interface Told {
+interface SentTask {
   readonly task_id: number
   readonly order_id: number | null
   readonly amount: number
@@ -50,7 +50,7 @@ interface Told {
 }
 
 describe.each(anyDatabase)("refunds that wait, on $name", ({ url: databaseUrl }) => {
-  const hub = Hub.of(databaseUrl, known, { PACKHOUSE_INBOX_TOKEN: token })
+  const hub = Hub.of(databaseUrl, network, { PACKHOUSE_INBOX_TOKEN: token })
   const { ask, done } = hub.service("")
   const invoiced = async (id: number) => {
     const items = [0, 1].map((half) => ({ scan_code: code(id, half), qty: 0.5 }))
@@ -71,7 +71,7 @@ describe.each(anyDatabase)("refunds that wait, on $name", ({ url: databaseUrl })
     )
   const openTasks = async () =>
     (
-      await done<{ readonly rows: ReadonlyArray<Told> }>(
+      await done<{ readonly rows: ReadonlyArray<SentTask> }>(
         "TaskService.getTasks",
         [{ perPage: 300 }],
         "cashier"

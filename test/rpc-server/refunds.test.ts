@@ -16,7 +16,7 @@ const orders = [40, 41, 42, 43, 44, 45, 46, 47].map((id) => ({
 }))
 /** What each of them costs: a kilogram for 240.00 and 12.00 of tax, and 30.00 for its delivery, which stays. */
 const total = 282
-const known = Effect.andThen(
+const network = Effect.andThen(
   seed(Date.now(), orders, []),
   transaction(function* () {
     yield variable("upi_payee", payee)
@@ -48,7 +48,7 @@ const tasksOf = select(
 )
 
 describe.each(databases)("refunds of orders on $name", ({ url: databaseUrl }) => {
-  const hub = Hub.of(databaseUrl, Effect.andThen(known, allow({ enable_order_create: 1 }, "hub")), {
+  const hub = Hub.of(databaseUrl, Effect.andThen(network, allow({ enable_order_create: 1 }, "hub")), {
     PACKHOUSE_PAYMENT_SECRET: secret
   })
   const pay = async (id: number, event = `E${id}`) => {

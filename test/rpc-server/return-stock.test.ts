@@ -158,14 +158,14 @@ describe.each(databases)("returns of stock on $name", ({ url: databaseUrl }) => 
 
   it("of twenty at once who saw the same stock one returns it, and the others hear that it has moved (RETURN-3)", async () => {
     const before = await packsOf(2648)
-    const held = before.reduce((sum, { qty }) => sum + qty, 0) / 1000
-    const replies = await Promise.all(Array.from({ length: 20 }, () => create([line(2648, 0.5, held)])))
+    const total = before.reduce((sum, { qty }) => sum + qty, 0) / 1000
+    const replies = await Promise.all(Array.from({ length: 20 }, () => create([line(2648, 0.5, total)])))
     expect(replies.map(tagOf).sort()).toEqual([...Array(19).fill("StockMismatch"), undefined])
     expect(replies.find(({ error }) => error !== undefined)?.error?.message).toBe(
       "There is stock missmatch for some of the products."
     )
     const left = (await packsOf(2648)).reduce((sum, { qty }) => sum + qty, 0) / 1000
-    expect(left).toBe(held - 0.5)
+    expect(left).toBe(total - 0.5)
 
     // Of twenty who did not look as many succeed as there is stock for.
     const blind = await Promise.all(Array.from({ length: 20 }, () => create([line(2648, 1)])))
@@ -194,8 +194,8 @@ describe.each(databases)("returns of stock on $name", ({ url: databaseUrl }) => 
 
   it("refuses what is not the caller's, is left out, too old, too much or contradicts itself, and changes nothing", async () => {
     const before = [await count("return_record"), await packsOf(41207), await packsOf(2649)]
-    const held = (await packsOf(41207)).reduce((sum, { qty }) => sum + qty, 0) / 1000
-    const retained = [{ product_id: 41207, return_qty: 0, retain_qty: held }]
+    const total = (await packsOf(41207)).reduce((sum, { qty }) => sum + qty, 0) / 1000
+    const retained = [{ product_id: 41207, return_qty: 0, retain_qty: total }]
     const [first] = await hub.read(() =>
       rows("SELECT code AS name, id AS qty FROM pack WHERE hub_id = 1 AND product_id = 41207 ORDER BY id", [])
     )
@@ -240,8 +240,8 @@ describe.each(databases)("returns of stock on $name", ({ url: databaseUrl }) => 
 
   it("records what is kept, and takes nothing for it", async () => {
     const before = await packsOf(41207)
-    const held = before.reduce((sum, { qty }) => sum + qty, 0) / 1000
-    const reply = await create([{ product_id: 41207, return_qty: 0, retain_qty: held, remaining: held }], {
+    const total = before.reduce((sum, { qty }) => sum + qty, 0) / 1000
+    const reply = await create([{ product_id: 41207, return_qty: 0, retain_qty: total, remaining: total }], {
       action: "retain",
       retainAll: true
     })
@@ -249,7 +249,7 @@ describe.each(databases)("returns of stock on $name", ({ url: databaseUrl }) => 
     expect(await packsOf(41207)).toEqual(before)
     expect((await hub.call("ShipmentService.getLastReturnStockInfo", [1])).result).toMatchObject({
       kind: "retain",
-      items: [{ product_id: 41207, qty: held }]
+      items: [{ product_id: 41207, qty: total }]
     })
   })
 

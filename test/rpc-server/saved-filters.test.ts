@@ -18,7 +18,7 @@ const late = {
   days: "2026-11-01..2026-11-03"
 }
 const used = { list: "inventory", type: "used", search: "80177" }
-interface Kept {
+interface StoredFilter {
   readonly id: number
   readonly name: string
   readonly filter: unknown
@@ -29,16 +29,16 @@ describe.each(databases)("saved filters on $name", ({ url: databaseUrl }) => {
   const save = (name: string, filter: unknown = late, as = hub.session) =>
     hub.call("FilterService.saveFilter", [name, filter], as)
   const kept = async (as = hub.session) =>
-    (await hub.call("FilterService.getFilters", [], as)).result as ReadonlyArray<Kept>
+    (await hub.call("FilterService.getFilters", [], as)).result as ReadonlyArray<StoredFilter>
   const clear = async (as = hub.session) => {
     for (const { id } of await kept(as)) await hub.call("FilterService.deleteFilter", [id], as)
   }
 
   it("a filter follows its person to another workstation, and is nobody else's (FILTER-1)", async () => {
-    const { id } = (await save("  Late   ones ")).result as Kept
+    const { id } = (await save("  Late   ones ")).result as StoredFilter
     await save("बासी", used)
-    const elsewhere = await hub.login("hub")
-    expect(await kept(elsewhere)).toEqual([
+    const otherSession = await hub.login("hub")
+    expect(await kept(otherSession)).toEqual([
       { id, name: "Late ones", filter: late },
       { id: expect.any(Number), name: "बासी", filter: used }
     ])
@@ -59,7 +59,7 @@ describe.each(databases)("saved filters on $name", ({ url: databaseUrl }) => {
     expect(await kept()).toHaveLength(1)
     const second = await hub.login("second")
     expect((await save("Late", used, second)).error).toBeUndefined()
-    const other = (await save("Other")).result as Kept
+    const other = (await save("Other")).result as StoredFilter
     expect((await hub.call("FilterService.renameFilter", [other.id, "lAte"])).error).toMatchObject({
       message: "You have a filter named lAte already",
       data: { tag: "FilterNameTaken" }
@@ -92,7 +92,7 @@ describe.each(databases)("saved filters on $name", ({ url: databaseUrl }) => {
     const [first, again] = await Promise.all([send(), send()])
     expect(again.result).toEqual(first.result)
     expect((await send()).result).toEqual(first.result)
-    const { id } = first.result as Kept
+    const { id } = first.result as StoredFilter
     for (let time = 0; time < 2; time++)
       expect((await hub.call("FilterService.deleteFilter", [id])).result).toEqual({ status: "success" })
     expect((await hub.call("FilterService.renameFilter", [id, "Gone"])).error).toMatchObject({
@@ -124,7 +124,7 @@ describe.each(databases)("saved filters on $name", ({ url: databaseUrl }) => {
   })
 
   it("one that another version wrote is named without what it says, and can be renamed and deleted (FILTER-3)", async () => {
-    const { id } = (await save("Strange")).result as Kept
+    const { id } = (await save("Strange")).result as StoredFilter
     const spoil = write("UPDATE saved_filter SET filter = ? WHERE id = ?")
     await hub.stop()
     await within(

@@ -19,7 +19,7 @@ let database: DatabaseSync
 let store: Store["Service"]
 let close: () => void
 /** Another connection: it sees what is on disk, and nothing else. */
-let beside: DatabaseSync
+let reader: DatabaseSync
 
 beforeEach(() => {
   where = place()
@@ -29,10 +29,10 @@ beforeEach(() => {
     CREATE TABLE reply (id INTEGER PRIMARY KEY, note INTEGER NOT NULL REFERENCES note (id) DEFERRABLE INITIALLY DEFERRED)
   `)
   ;({ store, close } = opened(database))
-  beside = new DatabaseSync(databaseFile(where.dataDir), { readOnly: true })
+  reader = new DatabaseSync(databaseFile(where.dataDir), { readOnly: true })
 })
 afterEach(() => {
-  beside.close()
+  reader.close()
   if (database.isOpen) close()
   forget(where)
 })
@@ -58,7 +58,7 @@ const bug = (id: number) =>
     throw new Error("a bug")
   })
 const numbersOf = (rows: ReadonlyArray<object>) => rows.map((row) => ("id" in row ? row.id : undefined))
-const onDisk = () => numbersOf(beside.prepare("SELECT id FROM note ORDER BY id").all())
+const onDisk = () => numbersOf(reader.prepare("SELECT id FROM note ORDER BY id").all())
 /** Begun in one turn. */
 const together = <A, E>(...works: ReadonlyArray<Effect.Effect<A, E>>) =>
   Promise.all(works.map((work) => Effect.runPromiseExit(work)))
@@ -180,11 +180,11 @@ describe("a commit that fails", () => {
     } finally {
       limit("unlimited")
     }
-    const kept = outcomes.flatMap((outcome) => (Exit.isSuccess(outcome) ? [outcome.value] : []))
-    expect([kept.length > 2, kept.length < 60, kept.length % 3]).toEqual([true, true, 0])
+    const written = outcomes.flatMap((outcome) => (Exit.isSuccess(outcome) ? [outcome.value] : []))
+    expect([written.length > 2, written.length < 60, written.length % 3]).toEqual([true, true, 0])
     for (const outcome of outcomes)
       if (Exit.isFailure(outcome)) expect(failureOf(outcome)).toBeInstanceOf(Unavailable)
-    expect(onDisk()).toEqual(kept)
+    expect(onDisk()).toEqual(written)
     expect(await together(write(100))).toEqual([Exit.succeed(100)])
   })
 })
@@ -200,11 +200,11 @@ it("a database without room refuses those that need some, and what was answered 
     write(5, text),
     write(6)
   )
-  const kept = outcomes.flatMap((outcome) => (Exit.isSuccess(outcome) ? [outcome.value] : []))
-  expect(kept.length).toBeLessThan(6)
+  const written = outcomes.flatMap((outcome) => (Exit.isSuccess(outcome) ? [outcome.value] : []))
+  expect(written.length).toBeLessThan(6)
   for (const outcome of outcomes)
     if (Exit.isFailure(outcome)) expect(failureOf(outcome)).toBeInstanceOf(Unavailable)
-  expect(onDisk()).toEqual(kept)
+  expect(onDisk()).toEqual(written)
   database.exec("PRAGMA max_page_count = 100000")
   expect(await together(write(7))).toEqual([Exit.succeed(7)])
 })

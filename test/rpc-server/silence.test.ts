@@ -29,7 +29,7 @@ afterAll(() => {
 
 /** How long a connection is left alone that has sent this much. */
 const stayed = async (server: number, sent: string): Promise<number> => {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const address = servers[server]?.address()
   const port = typeof address === "object" && address !== null ? address.port : 0
   const socket = connect(port, "127.0.0.1")
@@ -37,7 +37,7 @@ const stayed = async (server: number, sent: string): Promise<number> => {
   socket.resume()
   if (sent !== "") socket.write(sent)
   await once(socket, "close")
-  return performance.now() - begun
+  return performance.now() - startedAt
 }
 
 const request = "POST /api HTTP/1.1\r\nHost: localhost\r\n"
@@ -47,9 +47,9 @@ it.concurrent.each([
   ["no handshake of TLS", 1, "", patience.headers],
   ["half of a body", 0, `${request}Content-Length: 10\r\n\r\n12345`, patience.request]
 ] as const)("a connection that says %s is gone in time", async (_, server, sent, limit) => {
-  const took = await stayed(server, sent)
-  expect(took).toBeGreaterThan(limit * 0.9)
-  expect(took).toBeLessThan(limit + grace)
+  const milliseconds = await stayed(server, sent)
+  expect(milliseconds).toBeGreaterThan(limit * 0.9)
+  expect(milliseconds).toBeLessThan(limit + grace)
 })
 it("the times are those of the document for operators", () => {
   expect(usualPatience).toMatchObject({ headers: 10_000, request: 30_000, look: 500 })

@@ -25,7 +25,7 @@ const pack = (unique: number, days: number) =>
     qty: 1000,
     expiry: Day.addDays(today, days)
   })
-const known = Effect.andThen(
+const network = Effect.andThen(
   seed(now, orders, [pack(901, 3), pack(902, 5), pack(903, 7)]),
   changes(
     "UPDATE product SET qty_increments = 500 WHERE entity_id = 1773",
@@ -33,7 +33,7 @@ const known = Effect.andThen(
   )
 )
 
-interface Told {
+interface SentTask {
   readonly task_id: number
   readonly kind: string
   readonly cause: string
@@ -64,7 +64,7 @@ describe.each(anyDatabase)("tasks on $name", ({ url: databaseUrl }) => {
   const hub = Hub.of(
     databaseUrl,
     Effect.andThen(
-      known,
+      network,
       allow({ enable_order_create: 1, enable_stock_correction: 1 }, "hub", "second", "all", "kochi")
     )
   )
@@ -75,9 +75,9 @@ describe.each(anyDatabase)("tasks on $name", ({ url: databaseUrl }) => {
     qty: 0,
     reason: "Customer asked to remove"
   })
-  const list = async (filter = "open", as = hub.session): Promise<ReadonlyArray<Told>> => {
+  const list = async (filter = "open", as = hub.session): Promise<ReadonlyArray<SentTask>> => {
     const { result } = await hub.call("TaskService.getTasks", [{ filter, perPage: 300 }], as)
-    return (result as { rows: ReadonlyArray<Told> }).rows
+    return (result as { rows: ReadonlyArray<SentTask> }).rows
   }
   /** The open task of a kind, with what it is called. */
   const openOf = async (kind: string): Promise<number> => {

@@ -10,7 +10,7 @@ import { changes } from "#test/support/transaction.ts"
 import { anyDatabase } from "./databases.ts"
 
 const now = Date.now()
-const known = Effect.andThen(
+const network = Effect.andThen(
   seed(
     now,
     [{ id: 1, store: 11, source: "zomato", items: [{ product: 1773, qty: 500 }] }],
@@ -27,22 +27,22 @@ const known = Effect.andThen(
   )
 )
 
-interface Told {
+interface SentOrder {
   readonly key: string
   readonly token: string
   readonly order: { readonly increment_id: string; readonly items: ReadonlyArray<{ readonly qty: number }> }
 }
-const heard: Array<Told> = []
+const messages: Array<SentOrder> = []
 /** What the shop answers, by what it is told. */
-let answers: (told: Told) => readonly [status: number, body: unknown] | "nothing" = () => [503, {}]
+let answers: (told: SentOrder) => readonly [status: number, body: unknown] | "nothing" = () => [503, {}]
 const shop = createServer((request, response) => {
   const chunks: Array<Buffer> = []
   request.on("data", (chunk: Buffer) => chunks.push(chunk))
   request.on("end", () => {
-    const { order } = JSON.parse(Buffer.concat(chunks).toString()) as Pick<Told, "order">
+    const { order } = JSON.parse(Buffer.concat(chunks).toString()) as Pick<SentOrder, "order">
     const { "idempotency-key": key, "access-token": token } = request.headers
     const told = { key: String(key), token: String(token), order }
-    heard.push(told)
+    messages.push(told)
     const answer = answers(told)
     if (answer === "nothing") return request.socket.destroy()
     response.writeHead(answer[0], { "content-type": "application/json" }).end(JSON.stringify(answer[1]))
@@ -55,7 +55,7 @@ afterAll(() => {
 })
 
 describe.each(anyDatabase)("a shop outside on $name", ({ url }) => {
-  const hub = Hub.of(url, known, {
+  const hub = Hub.of(url, network, {
     PACKHOUSE_COMMERCE: "outside",
     PACKHOUSE_COMMERCE_URL: `http://127.0.0.1:${(shop.address() as AddressInfo).port}`,
     PACKHOUSE_COMMERCE_TOKEN: "token-of-packhouse"
@@ -71,15 +71,15 @@ describe.each(anyDatabase)("a shop outside on $name", ({ url }) => {
   }
 
   it("is told of each order in their order, under one key each, until it has taken it (PLACE-5)", async () => {
-    heard.length = 0
+    messages.length = 0
     answers = () => [503, {}]
     const first = await place(1)
-    await expect.poll(() => heard.length).toBeGreaterThan(0)
+    await expect.poll(() => messages.length).toBeGreaterThan(0)
     const [second, third] = [await place(2), await place(3)]
     // It took the first one, and its answer was lost; the second it does not want.
     await hub.stop()
     const taken: Array<string> = []
-    const before = heard.length
+    const before = messages.length
     answers = ({ key, order }) => {
       const isKnown = taken.includes(order.increment_id)
       if (order.increment_id === second) return [422, { status: "error", message: "No such customer" }]
@@ -90,11 +90,11 @@ describe.each(anyDatabase)("a shop outside on $name", ({ url }) => {
     await expect.poll(() => taken).toEqual([first, third])
     const fourth = await place(4)
     await expect.poll(() => taken).toEqual([first, third, fourth])
-    const since = heard.slice(before)
+    const since = messages.slice(before)
     expect(since.map(({ key }) => key)).toEqual(
       [first, first, second, third, fourth].map((increment) => `placed:${increment}`)
     )
-    expect(new Set(heard.map(({ token }) => token))).toEqual(new Set(["token-of-packhouse"]))
+    expect(new Set(messages.map(({ token }) => token))).toEqual(new Set(["token-of-packhouse"]))
     expect(since.at(-1)?.order).toMatchObject({ increment_id: fourth, items: [{ qty: 4 }] })
   })
 })

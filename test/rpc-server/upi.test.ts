@@ -22,7 +22,7 @@ const orders = [
   { id: 51, store: 11, items: line, status: "pending_payment" },
   { id: 52, store: 11, items: line, status: "pending_payment" }
 ]
-const known = Effect.andThen(
+const network = Effect.andThen(
   seed(Date.now(), orders, []),
   transaction(function* () {
     yield variable("upi_payee", payee)
@@ -47,7 +47,7 @@ const known = Effect.andThen(
     yield { text: "UPDATE orders SET has_remarks = 1 WHERE order_id = 48", values: [] }
   })
 )
-interface Asked {
+interface PaymentRequest {
   readonly link: string
   readonly paymentStatus: string
   readonly order: { readonly payments: ReadonlyArray<{ readonly expires_at: string }> }
@@ -78,11 +78,11 @@ const tasksOf = select(
 )
 
 describe.each(databases)("payments by UPI on $name", ({ url: databaseUrl }) => {
-  const hub = Hub.of(databaseUrl, Effect.andThen(known, allow({ enable_order_create: 1 }, "hub")), {
+  const hub = Hub.of(databaseUrl, Effect.andThen(network, allow({ enable_order_create: 1 }, "hub")), {
     PACKHOUSE_PAYMENT_SECRET: secret
   })
   const ask = (id: number, as = hub.session) => call(hub.url, as, "PaymentService.requestUpiPayment", [id])
-  const asked = async (id: number) => (await ask(id)).result as Asked
+  const asked = async (id: number) => (await ask(id)).result as PaymentRequest
   const tell = async (id: number, event: string, change: object = {}) => {
     const { status, body } = await deliver(hub.url, paid(id, event, change))
     return { status, ...(body as { data?: { outcome: string; reason: string | null } }).data }
@@ -166,10 +166,10 @@ describe.each(databases)("payments by UPI on $name", ({ url: databaseUrl }) => {
       })
     })
     // The introduction is looked up: the room hears nothing before it.
-    const asking = setInterval(() => {
+    const repeating = setInterval(() => {
       if (socket.readyState === socket.OPEN && !isTold) say("FORCE_REFRESH_ORDER", {})
     }, 20)
-    onTestFinished(() => clearInterval(asking))
+    onTestFinished(() => clearInterval(repeating))
     expect((await pushed).data.order).toMatchObject({
       status: "pending",
       payment_method: "upi",

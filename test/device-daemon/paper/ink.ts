@@ -60,9 +60,9 @@ const letters = new Map<string, Bitmap>()
 /** One letter of a fixed-width font of a size. */
 export const letterDots = (character: string, width: number, height: number): Bitmap => {
   const key = `${character} ${width} ${height}`
-  const known = letters.get(key) ?? letter(character, width, height)
-  letters.set(key, known)
-  return known
+  const drawn = letters.get(key) ?? letter(character, width, height)
+  letters.set(key, drawn)
+  return drawn
 }
 const letter = (character: string, width: number, height: number): Bitmap => {
   const cell = blank(width, height)

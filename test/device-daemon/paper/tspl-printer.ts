@@ -13,7 +13,7 @@ export interface Label {
   readonly fields: ReadonlyArray<string>
 }
 
-const known = new Set(
+const commandNames = new Set(
   "SIZE GAP DIRECTION REFERENCE DENSITY SET CLS TEXT BITMAP BAR BOX BARCODE QRCODE PRINT".split(" ")
 )
 
@@ -56,7 +56,7 @@ export const print = (stream: Uint8Array, dpi = 203): Printed => {
       at = feed + 1
       continue
     }
-    if (!known.has(name)) throw new Error(`a command that is not ours: ${JSON.stringify(name)}`)
+    if (!commandNames.has(name)) throw new Error(`a command that is not ours: ${JSON.stringify(name)}`)
     commands.push(name)
     if (name === "BITMAP") {
       // Five numbers, and then as many bytes as they say, whatever these are.

@@ -17,7 +17,7 @@ export interface Label {
   readonly fields: ReadonlyArray<string>
 }
 
-const known = new Set(
+const commands = new Set(
   "^XA ^XZ ^CI ^LH ^PO ^MN ^PW ^LL ^FO ^FD ^FH ^FS ^GF ^GB ^AD ^BY ^BE ^BC ^BQ ^PQ".split(" ")
 )
 
@@ -31,7 +31,8 @@ export const commandsOf = (stream: Uint8Array): ReadonlyArray<Command> => {
     throw new Error(`stray bytes: ${before}`)
   return rest.map((part) => {
     const name = part.slice(0, 3)
-    if (!known.has(name)) throw new Error(`a command that is not ours: ${JSON.stringify(part.slice(0, 20))}`)
+    if (!commands.has(name))
+      throw new Error(`a command that is not ours: ${JSON.stringify(part.slice(0, 20))}`)
     const parameters = name === "^FD" ? part.slice(3) : part.slice(3).trimEnd()
     return { name, parameters }
   })

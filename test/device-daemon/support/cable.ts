@@ -25,7 +25,7 @@ const { UnixTerminal } = createRequire(import.meta.url)("@lydell/node-pty/unixTe
 export class Cable implements Disposable {
   readonly path = path.join(mkdtempSync(path.join(os.tmpdir(), "packhouse-cable-")), "usb-device-if00")
   /** Bytes that came from the daemon. */
-  readonly heard: Array<number> = []
+  readonly messages: Array<number> = []
   /** Does something with what the daemon says. */
   onHeard: (bytes: Buffer) => void = () => {}
   #pair: Pair | undefined
@@ -50,7 +50,7 @@ export class Cable implements Disposable {
     execFileSync("stty", ["-F", pair._pty, "raw", "-echo"])
     setImmediate(() => pair._slave._handle?.readStop())
     pair._master.on("data", (bytes: Buffer) => {
-      this.heard.push(...bytes)
+      this.messages.push(...bytes)
       this.onHeard(bytes)
     })
     pair._master.on("error", () => {})

@@ -18,16 +18,16 @@ const block = (said: string): string => {
 }
 
 /** What each scale answers to what it hears. */
-const replies: Readonly<Record<string, (heard: string, load: Load, capacity: number) => string>> = {
-  "toledo-8217": (heard, { grams, motion }, capacity) =>
-    heard.replace(/[^WZTC]/g, "").replace(/./g, (command) => {
+const replies: Readonly<Record<string, (question: string, load: Load, capacity: number) => string>> = {
+  "toledo-8217": (question, { grams, motion }, capacity) =>
+    question.replace(/[^WZTC]/g, "").replace(/./g, (command) => {
       if (command !== "W") return "\u0002?P\r"
       if (grams > capacity) return "\u0002?B\r"
       if (grams < 0) return "\u0002?D\r"
       return motion === "moving" ? "\u0002?A\r" : `\u0002${(grams / 1000).toFixed(3).padStart(6, "0")}\r`
     }),
-  "mt-sics": (heard, { grams, motion }, capacity) =>
-    heard
+  "mt-sics": (question, { grams, motion }, capacity) =>
+    question
       .split("\r\n")
       .filter((line) => line !== "")
       .map((command) => {
@@ -39,14 +39,14 @@ const replies: Readonly<Record<string, (heard: string, load: Load, capacity: num
         return `S ${motion === "still" ? "S" : "D"} ${kg(grams, 3, 10)} kg\r\n`
       })
       .join(""),
-  and: (heard, { grams, motion }, capacity) =>
-    heard.replace(/[^Q]/g, "").replace(/Q/g, () => {
+  and: (question, { grams, motion }, capacity) =>
+    question.replace(/[^Q]/g, "").replace(/Q/g, () => {
       if (grams > capacity) return "OL,+9999999E+19\r\n"
       const sign = grams < 0 ? "-" : "+"
       return `${motion === "still" ? "ST" : "US"},${sign}${(Math.abs(grams) / 1000).toFixed(3).padStart(8, "0")} kg\r\n`
     }),
-  "cas-ecr": (heard, { grams, motion }, capacity) =>
-    heard.replace(/./gs, (command) => {
+  "cas-ecr": (question, { grams, motion }, capacity) =>
+    question.replace(/./gs, (command) => {
       if (command === "\u0005") return "\u0006"
       if (command !== "\u0011") return ""
       if (grams > capacity) return block("SF      kg")
@@ -55,7 +55,7 @@ const replies: Readonly<Record<string, (heard: string, load: Load, capacity: num
         `${motion === "still" ? "S" : "U"}${sign}${(Math.abs(grams) / 1000).toFixed(3).padStart(6, "0")}kg`
       )
     }),
-  adam: (heard, { grams }) => (heard.includes("P\r\n") && grams > 0 ? `${kg(grams, 3, 8)}kg\r\n` : "")
+  adam: (question, { grams }) => (question.includes("P\r\n") && grams > 0 ? `${kg(grams, 3, 8)}kg\r\n` : "")
 }
 
 /** What scales send that speak all the time. */

@@ -21,13 +21,13 @@ const sheet = (change: Partial<PickListDocument> = {}): PickListDocument => ({
 })
 const pagesOf = async (document: PickListDocument) => openPdf(await renderPdf(document))
 /** Without the line breaks of the paper. */
-const said = (text: string | undefined): string => (text ?? "").replace(/\s+/g, " ")
+const inOneLine = (text: string | undefined): string => (text ?? "").replace(/\s+/g, " ")
 
 describe("the paper of a pick list", () => {
   it("is an A4 page that says of which orders it is, where each product stands, and into which order it goes", async () => {
     const [page, ...others] = await pagesOf(sheet())
     expect(others).toEqual([])
-    const text = said(page?.text)
+    const text = inOneLine(page?.text)
     for (const each of [
       "Pick list",
       "Indiranagar",
@@ -45,14 +45,14 @@ describe("the paper of a pick list", () => {
 
   it("has no column of shelves where no product has one, and says where nothing is to be picked", async () => {
     const [page] = await pagesOf(sheet({ lines: [line(1, null)] }))
-    expect(said(page?.text)).not.toContain("Shelf")
+    expect(inOneLine(page?.text)).not.toContain("Shelf")
     const [empty] = await pagesOf(sheet({ lines: [] }))
-    expect(said(empty?.text)).toContain("Nothing is to be picked.")
+    expect(inOneLine(empty?.text)).toContain("Nothing is to be picked.")
   })
 
   it("of 60 products goes on over pages, each with its head", async () => {
     const pages = await pagesOf(sheet({ lines: Array.from({ length: 60 }, (_, at) => line(at, "B-1")) }))
     expect(pages.length).toBeGreaterThan(1)
-    for (const { text } of pages) expect(said(text)).toContain("Into orders")
+    for (const { text } of pages) expect(inOneLine(text)).toContain("Into orders")
   })
 })

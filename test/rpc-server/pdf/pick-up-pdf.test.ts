@@ -31,7 +31,7 @@ const sheet = (change: Partial<PickUpDocument> = {}): PickUpDocument => ({
 })
 const pagesOf = async (document: PickUpDocument) => openPdf(await renderPdf(document))
 /** Without the line breaks of the paper. */
-const said = (text: string | undefined): string => (text ?? "").replace(/\s+/g, " ")
+const inOneLine = (text: string | undefined): string => (text ?? "").replace(/\s+/g, " ")
 
 describe("the paper of a return pick-up", () => {
   it("is an A4 page that says where to fetch what, with room to write and to sign", async () => {
@@ -40,7 +40,7 @@ describe("the paper of a return pick-up", () => {
     expect([page?.width, page?.height].map((points) => Math.round(((points ?? 0) / 72) * 25.4))).toEqual([
       210, 297
     ])
-    const text = said(page?.text)
+    const text = inOneLine(page?.text)
     for (const each of [
       "Return Pickup",
       "Return from Koramangala",
@@ -68,7 +68,8 @@ describe("the paper of a return pick-up", () => {
         lines: [{ ...line(1), picked_up: "1.50", accepted: "1.25" }]
       })
     )
-    for (const each of ["1.50 Kg", "1.25 Kg", "2026-11-22 08:00:00"]) expect(said(page?.text)).toContain(each)
+    for (const each of ["1.50 Kg", "1.25 Kg", "2026-11-22 08:00:00"])
+      expect(inOneLine(page?.text)).toContain(each)
   })
 
   it("of many items goes on over pages: every item stands once, the signatures on the last page with a row", async () => {
@@ -76,7 +77,7 @@ describe("the paper of a return pick-up", () => {
       const pages = await pagesOf(
         sheet({ lines: Array.from({ length: count }, (_, index) => line(index + 1)) })
       )
-      const texts = pages.map(({ text }) => said(text))
+      const texts = pages.map(({ text }) => inOneLine(text))
       const found = texts.flatMap((text) => text.match(/കോഴി \d+/g) ?? [])
       expect(found).toEqual(Array.from({ length: count }, (_, index) => `കോഴി ${index + 1}`))
       expect(texts.filter((text) => text.includes("Handed over by"))).toEqual([texts.at(-1)])
@@ -86,7 +87,7 @@ describe("the paper of a return pick-up", () => {
 
   it("is the store's own layout where there is one", async () => {
     const [page] = await pagesOf(sheet({ template: "Fetch SHP-1005\n\nSign here" }))
-    expect(said(page?.text)).toContain("Fetch SHP-1005 Sign here")
+    expect(inOneLine(page?.text)).toContain("Fetch SHP-1005 Sign here")
     expect(page?.text).not.toContain("Handed over by")
   })
 })

@@ -51,7 +51,7 @@ const movement = (id: number) => ({
   by: "Meera",
   order_id: null
 })
-const said = (text: string | undefined): string => (text ?? "").replace(/\s+/g, " ")
+const inOneLine = (text: string | undefined): string => (text ?? "").replace(/\s+/g, " ")
 
 describe("the paper of a Z report", () => {
   it("says whose it is, every figure, how it was counted, and has room for both names", async () => {
@@ -78,12 +78,12 @@ describe("the paper of a Z report", () => {
       "Cash handed over by",
       "Cash taken over by"
     ])
-      expect(said(page?.text)).toContain(each)
+      expect(inOneLine(page?.text)).toContain(each)
   })
   it("of 100 movements goes on over pages, and loses none of them", async () => {
     const pages = await pagesOf({ movements: Array.from({ length: 100 }, (_, at) => movement(at)) })
     expect(pages.length).toBeGreaterThan(1)
-    const text = said(pages.map((page) => page.text).join(" "))
+    const text = inOneLine(pages.map((page) => page.text).join(" "))
     for (let at = 0; at < 100; at++) expect(text).toContain(`മാറ്റം ${at} (Meera)`)
   })
   it("so far tells nothing that only who has counted may know, and is not signed", async () => {
@@ -93,9 +93,9 @@ describe("the paper of a Z report", () => {
       counts: 0,
       sales: [{ amount: ofHundredths(123_45), method: "cashondelivery" }]
     })
-    expect(said(page?.text)).toContain("X report")
-    expect(said(page?.text)).toContain("after the count")
-    expect(said(page?.text)).not.toContain("123.45")
-    expect(said(page?.text)).not.toContain("handed over")
+    expect(inOneLine(page?.text)).toContain("X report")
+    expect(inOneLine(page?.text)).toContain("after the count")
+    expect(inOneLine(page?.text)).not.toContain("123.45")
+    expect(inOneLine(page?.text)).not.toContain("handed over")
   })
 })
