@@ -25,7 +25,7 @@ import { walked } from "../../kit/view/walked.ts"
 import * as Q from "../../quantity.ts"
 import type { TransferProduct } from "../../stock/transfer.ts"
 import * as say from "../../text/transfer.ts"
-import { hasWork, isLocked, problemIn } from "./change.ts"
+import { hasWork, isLocked, isOnItsWay, problemIn } from "./change.ts"
 import { type CartLine, lineAtHand, lineOf, type Message, type Model, productOf } from "./model.ts"
 import { shownOn } from "./shelf.ts"
 
@@ -38,7 +38,7 @@ const strip = (model: Model): ScanStrip<Message> => ({
     hint: say.scanToBegin,
     canUndo: model.before !== undefined && !isLocked(model)
   }),
-  takeOver: takingOver(model, model.busy !== undefined, ["F8"])
+  takeOver: takingOver(model, isOnItsWay(model), ["F8"])
 })
 
 const shelf = (model: Model): Shelf<Message> =>
@@ -121,7 +121,7 @@ export const cartActions = (model: Model): ReadonlyArray<Action<Message>> => [
     say.confirmRequest,
     "F2",
     { _tag: "AskedToConfirm" },
-    { tone: "good", isDisabled: model.lines.length === 0 || model.busy !== undefined }
+    { tone: "good", isDisabled: model.lines.length === 0 || isOnItsWay(model) }
   ),
   toShelf,
   clearCart(!hasWork(model) || isLocked(model)),

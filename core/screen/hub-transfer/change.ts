@@ -7,7 +7,9 @@ import { type LineProblem, problemOf, type TransferProduct } from "../../stock/t
 import { isBeingSent, problemText } from "../../text/transfer.ts"
 import { type CartLine, lineOf, type Model, type PackInCart, productOf, type Step } from "./model.ts"
 
-export const isLocked = ({ sending }: Pick<Model, "sending">): boolean => sending !== null
+export const isLocked = ({ submission }: Pick<Model, "submission">): boolean => submission !== undefined
+export const isOnItsWay = ({ submission }: Pick<Model, "submission">): boolean =>
+  submission?.isOnItsWay === true
 
 export const refused = (model: Model, text: string): Step =>
   step(model, [beep("bad")], [toast("failure", text, "transfer-line")])
@@ -73,9 +75,9 @@ export const problemIn = (model: Model, { product_id, sell_by, qty }: CartLine):
 const packs = new WeakMap<ReadonlyArray<CartLine>, ReadonlyArray<PackInCart>>()
 /** Every pack of some lines; the same list for the same lines. */
 export const packsIn = (lines: ReadonlyArray<CartLine>): ReadonlyArray<PackInCart> => {
-  const known = packs.get(lines) ?? lines.flatMap((line) => line.packs)
-  packs.set(lines, known)
-  return known
+  const listed = packs.get(lines) ?? lines.flatMap((line) => line.packs)
+  packs.set(lines, listed)
+  return listed
 }
 
 /** A pack leaves the cart with what it holds; undefined where it is not in it, or where it is being sent. */

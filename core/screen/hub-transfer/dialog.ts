@@ -11,8 +11,7 @@ import { problemText, wholeOnly } from "../../text/transfer.ts"
 import { typedQuantity } from "../../typed-number.ts"
 import { emptied, hasWork, isLocked, refused, removed, set } from "./change.ts"
 import { type Context, lineOf, type Model, productOf, type Step } from "./model.ts"
-import { sentAgain, whyNotSendable, withSource } from "./sending.ts"
-import { newKey } from "./stored.ts"
+import { confirmed, retry, whyNotSendable, withSource } from "./sending.ts"
 
 export const quantityFields = (product: TransferProduct, standing: Q.Quantity) => ({
   qty: field.text({
@@ -86,7 +85,7 @@ export const changedSource = (model: Model, to: "kind" | NonNullable<Model["stor
 }
 
 export const askedToConfirm = (model: Model): Step => {
-  if (model.sending !== null) return sentAgain(model)
+  if (isLocked(model)) return retry(model)
   const why = whyNotSendable(model)
   if (why !== undefined) return step({ ...model, problem: why }, [beep("bad")])
   return model.lines.length === 0 || size(model.queue) > 0 || model.products === undefined
@@ -102,7 +101,7 @@ export const submitted = (model: Model, context: Context): Step => {
     case "Clear":
       return step(emptied(model))
     case "Confirm":
-      return sentAgain({ ...model, dialog: undefined, sending: newKey(model, context) })
+      return confirmed({ ...model, dialog: undefined }, context)
     case "ChangeStore":
       return wentTo(model, dialog.to)
     default:

@@ -11,6 +11,7 @@ import { Switch } from "../../contract/id.ts"
 import { EntityService } from "../../contract/shipment.ts"
 import { type Effects, failureMessage, type Host, sessionOf, tellResult } from "../../kit/effects/host.ts"
 import { keepRows } from "../../kit/effects/kept-list.ts"
+import { submit } from "../../kit/effects/submit.ts"
 import { listFile } from "../../list-file.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import { type Flag, type Flags, isOn } from "../../session/flags.ts"
@@ -83,11 +84,11 @@ export const effects: Effects<OwnCommand, Message> = {
       ),
       {
         onSuccess: (stores) => ({ _tag: "FoundStores", stores }),
-        onFailure: (failure) => ({ _tag: "FailedLoading", asked: 0, problem: loadingFailed(failure) })
+        onFailure: (failure) => ({ _tag: "FailedLoading", requestId: 0, problem: loadingFailed(failure) })
       }
     ),
 
-  LoadSource: (host, { id, kind, storeId, asked }) => {
+  LoadSource: (host, { id, kind, storeId, requestId }) => {
     const { from, to } = endsOf(kind, id, storeId)
     const query = { store_id: from, destination_store_id: to, flags: sentFlags(host) }
     return tellResult(
@@ -97,9 +98,9 @@ export const effects: Effects<OwnCommand, Message> = {
         onSuccess: ({ allowedProducts, allAvailable }) => {
           const allowed = new Set(allowedProducts)
           const products = allAvailable.filter(({ product_id }) => allowed.has(product_id))
-          return { _tag: "FoundStock", asked, products }
+          return { _tag: "FoundStock", requestId, products }
         },
-        onFailure: (failure) => ({ _tag: "FailedLoading", asked, problem: loadingFailed(failure) })
+        onFailure: (failure) => ({ _tag: "FailedLoading", requestId, problem: loadingFailed(failure) })
       }
     )
   },
@@ -123,28 +124,20 @@ export const effects: Effects<OwnCommand, Message> = {
 
   CreateTransfer: (host, { id, key, kind, storeId, lines }) => {
     const { from, to } = endsOf(kind, id, storeId)
-    const failed = (failure: CallFailure): Message => ({
-      _tag: "FailedTransfer",
+    return submit(host, {
       key,
-      message:
-        failure._tag === "Ruled"
-          ? creationFailed(failureMessage(failure))
-          : failureMessage(failure, somethingWrong),
-      isOver: failure._tag === "Ruled"
-    })
-    return tellResult(
-      host,
-      Rpc.use((rpc) =>
+      call: Rpc.use((rpc) =>
         rpc.call(
           HubToHubService.createHubTransferOrder,
           { source_store: from, destination_store: to, lines },
           { key }
         )
       ),
-      {
-        onSuccess: (answer) => ({ _tag: "SucceededTransfer", key, answer }),
-        onFailure: failed
-      }
-    )
+      toMessage: (answer) => answer,
+      problemOf: (failure) =>
+        failure._tag === "Ruled"
+          ? creationFailed(failureMessage(failure))
+          : failureMessage(failure, somethingWrong)
+    })
   }
 }

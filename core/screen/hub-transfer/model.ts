@@ -5,18 +5,18 @@
 import * as Schema from "effect/Schema"
 import type { SentLine, TransferAnswer } from "../../contract/hub-transfer.ts"
 import type * as Day from "../../day.ts"
-import type { Beep } from "../../kit/beep.ts"
 import type { OnShelf, ShelfMessage } from "../../kit/cart/shelf-keys.ts"
 import type { ClaimCommand } from "../../kit/effects/claims.ts"
 import type * as form from "../../kit/form/form.ts"
+import type { Holder, KeptWorkCommand, KeptWorkMessage } from "../../kit/kept-work.ts"
 import type { WorkNotice } from "../../kit/notice.ts"
 import type { ClaimMessage } from "../../kit/scan-session/claim-messages.ts"
 import { type ClaimView, unclaimed } from "../../kit/scan-session/claims.ts"
 import { draftCodec } from "../../kit/scan-session/draft-codec.ts"
-import { type ScanView, type StripMessage, unopened } from "../../kit/scan-session/messages.ts"
-import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../../kit/scan-session/stored-work.ts"
+import type { StripMessage, StripView } from "../../kit/scan-session/messages.ts"
+import { empty } from "../../kit/scan-session/queue.ts"
 import type * as kit from "../../kit/step.ts"
-import type { WorkKey } from "../../port/journal.ts"
+import type { Answer, Submission } from "../../kit/submission.ts"
 import { Quantity } from "../../quantity.ts"
 import {
   SourceStore,
@@ -43,7 +43,6 @@ export const CartLine = Schema.Struct({
 export type CartLine = typeof CartLine.Type
 
 export const Stored = Schema.Struct({
-  updated_at: Schema.String,
   waiting: Schema.Array(Schema.String),
   sending: Schema.NullOr(Schema.String),
   kind: Schema.NullOr(Schema.Literals(transferKinds)),
@@ -65,8 +64,21 @@ export type Dialog =
   /** One of the list of all. */
   | { readonly _tag: "Transfer"; readonly transfer: Transfer }
 
-/** Its id is the own store's; an order of what is in it has been asked for, and is waited for, while `sending` is a key. */
-export interface Model extends ScanView<ScannedCode>, ClaimView, OnShelf {
+/** A request as it is sent, and sent again. */
+export interface TransferRequest {
+  readonly kind: TransferKind
+  readonly storeId: number
+  readonly lines: ReadonlyArray<SentLine>
+}
+
+export interface Model extends StripView<ScannedCode>, ClaimView, OnShelf {
+  /** The own store's. */
+  readonly id: number
+  readonly holder: Holder
+  /** Why something was not done, until somebody tries again or it has become needless. */
+  readonly problem: string | undefined
+  /** A request that is not answered: nothing of the cart is changed meanwhile. */
+  readonly submission: Submission<TransferRequest> | undefined
   readonly kind: TransferKind | undefined
   /** Which of the two kinds is under the cursor. */
   readonly kindAt: number
@@ -78,8 +90,8 @@ export interface Model extends ScanView<ScannedCode>, ClaimView, OnShelf {
   readonly isPicking: boolean
   /** What may go, of what the source has; undefined until it is there. */
   readonly products: ReadonlyArray<TransferProduct> | undefined
-  /** Counts the questions: an answer to an earlier one is passed over. */
-  readonly asked: number
+  /** Counts the requests for stock: an answer to an earlier one is passed over. */
+  readonly requestId: number
   readonly lines: ReadonlyArray<CartLine>
   /** As it was before the last scan, which can be taken back. */
   readonly before: ReadonlyArray<CartLine> | undefined
@@ -97,8 +109,7 @@ export type Message =
   | ShelfMessage
   | ClaimMessage
   | HistoryMessage
-  | { readonly _tag: "RestoredWork"; readonly text: string | undefined }
-  | { readonly _tag: "FailedOpening" | "FailedSaving"; readonly message: string }
+  | KeptWorkMessage
   | { readonly _tag: "AskedToLeave" | "WentBack" | "CameBack" | "AskedAgain" }
   | { readonly _tag: "MovedKind"; readonly index: number }
   | { readonly _tag: "ChoseKind"; readonly kind: TransferKind }
@@ -109,10 +120,10 @@ export type Message =
   | { readonly _tag: "FoundStores"; readonly stores: ReadonlyArray<SourceStore> }
   | {
       readonly _tag: "FoundStock"
-      readonly asked: number
+      readonly requestId: number
       readonly products: ReadonlyArray<TransferProduct>
     }
-  | { readonly _tag: "FailedLoading"; readonly asked: number; readonly problem: string }
+  | { readonly _tag: "FailedLoading"; readonly requestId: number; readonly problem: string }
   | { readonly _tag: "LookedUpCode"; readonly code: string; readonly found: ScannedCode }
   | { readonly _tag: "ScannedAgain"; readonly codes: ReadonlyArray<string> }
   | { readonly _tag: "TookProduct"; readonly productId: number }
@@ -125,14 +136,7 @@ export type Message =
   | { readonly _tag: "AskedForQuantity"; readonly productId: number }
   | { readonly _tag: "AskedToClear" | "AskedToConfirm" | "SubmittedDialog" | "ClosedDialog" }
   | { readonly _tag: "Filled"; readonly message: form.Message }
-  | { readonly _tag: "SucceededTransfer"; readonly key: string; readonly answer: TransferAnswer }
-  /** `isOver`: a rule has refused it. */
-  | {
-      readonly _tag: "FailedTransfer"
-      readonly key: string
-      readonly message: string
-      readonly isOver: boolean
-    }
+  | Answer<TransferAnswer>
 
 export interface OfStore {
   /** The own store. */
@@ -145,17 +149,11 @@ export type OwnCommand =
       readonly _tag: "LoadSource"
       readonly kind: TransferKind
       readonly storeId: number
-      readonly asked: number
+      readonly requestId: number
     })
   /** What a code says; of the own hub the pack under it, too. */
   | (OfStore & { readonly _tag: "LookUpForTransfer"; readonly code: string; readonly sends: boolean })
-  | (OfStore & {
-      readonly _tag: "CreateTransfer"
-      readonly key: string
-      readonly kind: TransferKind
-      readonly storeId: number
-      readonly lines: ReadonlyArray<SentLine>
-    })
+  | (OfStore & TransferRequest & { readonly _tag: "CreateTransfer"; readonly key: string })
   /** A page of all transfers: those made before one, and one more, so that it is known whether there are others. */
   | (OfStore & {
       readonly _tag: "LoadTransfers"
@@ -165,14 +163,7 @@ export type OwnCommand =
   /** All of them as a file. */
   | (OfStore & { readonly _tag: "SaveTransfers" })
 
-export type Command =
-  | OwnCommand
-  | ClaimCommand
-  | LoadWork
-  | ReleaseWork
-  | RemoveWork
-  | SaveWork<Stored>
-  | Beep
+export type Command = OwnCommand | ClaimCommand | KeptWorkCommand<Stored>
 export type Step = kit.Step<Model, Command, WorkNotice>
 
 export interface Context {
@@ -182,8 +173,15 @@ export interface Context {
 }
 
 export const fresh = (id: number): Model => ({
-  ...unopened,
   id,
+  holder: "nobody yet",
+  queue: empty,
+  lastScan: undefined,
+  refused: [],
+  typed: "",
+  dialog: undefined,
+  problem: undefined,
+  submission: undefined,
   claims: unclaimed,
   kind: undefined,
   kindAt: 0,
@@ -192,7 +190,7 @@ export const fresh = (id: number): Model => ({
   storeAt: undefined,
   isPicking: false,
   products: undefined,
-  asked: 0,
+  requestId: 0,
   lines: [],
   before: undefined,
   page: 1,
@@ -201,14 +199,6 @@ export const fresh = (id: number): Model => ({
   unloaded: undefined,
   made: undefined,
   history: unread
-})
-
-/** Under which the work of a store is kept. */
-export const workKey = (id: number, { server, userId }: Pick<Context, "server" | "userId">): WorkKey => ({
-  server,
-  user: userId,
-  screen: "hubtohub",
-  id: String(id)
 })
 
 export const productOf = ({ products }: Pick<Model, "products">, id: number): TransferProduct | undefined =>

@@ -12,7 +12,7 @@ import * as Q from "../../quantity.ts"
 import { problemOf } from "../../stock/transfer.ts"
 import { readTransferScan, type ScannedCode } from "../../stock/transfer-scan.ts"
 import { notAtSource, problemText, scannedMore } from "../../text/transfer.ts"
-import { isLocked, packsIn, stepped, withoutPack } from "./change.ts"
+import { isLocked, isOnItsWay, packsIn, stepped, withoutPack } from "./change.ts"
 import {
   type Command,
   type Context,
@@ -81,7 +81,7 @@ const taken = (model: Model, code: string, found: ScannedCode, context: Context)
 
 export const scans = decider<Model, string, ScannedCode, Context, WorkNotice, Command>({
   codeOf: (code) => code,
-  isReady: (model) => model.isLoaded && model.products !== undefined && !isLocked(model),
+  isReady: (model) => model.holder === "this window" && model.products !== undefined && !isLocked(model),
   inspect,
   // Every code is looked up: of itself it says nothing.
   decide: (model, code, found = { entity: null, pack: undefined }, context) =>
@@ -95,9 +95,9 @@ export const scans = decider<Model, string, ScannedCode, Context, WorkNotice, Co
 export const claims = claimer<Model, Context, WorkNotice, Command, PackInCart>({
   kind: "transfer",
   place: "hubtohub",
-  isOpen: ({ isLoaded }) => isLoaded,
-  isRestored: ({ isLoaded }) => isLoaded,
-  isBusy: ({ busy }) => busy !== undefined,
+  isOpen: ({ holder }) => holder === "this window",
+  isRestored: ({ holder }) => holder === "this window",
+  isBusy: isOnItsWay,
   scansOf: ({ kind, lines }) => packsIn(kind === "send" ? lines : []),
   without: (model, { scan_code }) => withoutPack(model, scan_code),
   saved: () => [],

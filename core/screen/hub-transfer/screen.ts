@@ -2,9 +2,10 @@ import type { ClientState } from "../../kit/client-state.ts"
 import { claimNews } from "../../kit/scan-session/claim-messages.ts"
 import type { Screen } from "../../kit/screen.ts"
 import { andThen, step } from "../../kit/step.ts"
-import { hasWork } from "./change.ts"
+import { hasWork, isOnItsWay } from "./change.ts"
 import { effects } from "./effects.ts"
 import { head } from "./head.ts"
+import { transferWork } from "./keeping.ts"
 import {
   type Command,
   type Context,
@@ -13,8 +14,7 @@ import {
   type Model,
   print,
   type Step,
-  type Stored,
-  workKey
+  type Stored
 } from "./model.ts"
 import { update } from "./update.ts"
 import { screenView } from "./view.ts"
@@ -35,7 +35,7 @@ export const hubTransfer: Screen<Model, Message, Command> = {
   idOf: ({ id }) => id,
   open: (_opening, client) => {
     const id = client.session?.store.store_id ?? 0
-    return step(fresh(id), [{ _tag: "LoadWork", key: workKey(id, contextOf(client)) }])
+    return step(fresh(id), [transferWork.load({ id }, contextOf(client))])
   },
   update: updateScreen,
   scanned: (code) => ({ _tag: "ScannedCode", code }),
@@ -44,16 +44,14 @@ export const hubTransfer: Screen<Model, Message, Command> = {
   printWork: (work) => print(work as Stored),
   stepBack: (model) => {
     if (model.history.isShown) return { _tag: "WentBack" }
-    const isFirst =
-      model.kind === undefined || (!model.isPicking && (hasWork(model) || model.busy !== undefined))
+    const isFirst = model.kind === undefined || (!model.isPicking && (hasWork(model) || isOnItsWay(model)))
     return isFirst ? undefined : { _tag: "WentBack" }
   },
-  hasWork: ({ busy }) => busy !== undefined,
+  hasWork: isOnItsWay,
   lastScanOf: ({ lastScan }) => lastScan,
   nameOf: ({ store }) => store?.name,
   leave: ({ id }, client) => ({
-    commands:
-      client.session === undefined ? [] : [{ _tag: "ReleaseWork", key: workKey(id, contextOf(client)) }]
+    commands: client.session === undefined ? [] : [transferWork.release({ id }, contextOf(client))]
   }),
   hear: (model, news, client) => {
     const tell = (next: Model, message: Message): Step => updateScreen(next, message, client)

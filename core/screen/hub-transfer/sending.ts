@@ -1,30 +1,38 @@
-/** The stock of the source as it is asked for, and the request as it is sent. */
-import type { SentLine, TransferAnswer } from "../../contract/hub-transfer.ts"
+/** The stock of the source as it is loaded, and the request as it is sent. */
+import type { TransferAnswer } from "../../contract/hub-transfer.ts"
+import { keyOf } from "../../kit/idempotency-key.ts"
 import { beep, step, toast } from "../../kit/step.ts"
+import { type Answer, type Submission, sent, sentAgain } from "../../kit/submission.ts"
 import { emptyLines } from "../../stock/transfer.ts"
 import { problemText, qtyNotValid } from "../../text/transfer.ts"
 import { emptied, problemIn } from "./change.ts"
-import type { Model, Step } from "./model.ts"
+import type { Context, Model, Step, TransferRequest } from "./model.ts"
 
-/** Asks for what the choices so far leave open: the stores, or the stock of the source. */
+/** Loads what the choices so far leave open: the stores, or the stock of the source. */
 export const withSource = (model: Model): Step => {
   if (model.kind === undefined) return step(model)
-  const asked = model.asked + 1
+  const requestId = model.requestId + 1
   const stores = { _tag: "LoadTransferStores", id: model.id } as const
   if (model.store === undefined) return step(model, [stores])
-  return step({ ...model, asked }, [
+  return step({ ...model, requestId }, [
     stores,
-    { _tag: "LoadSource", id: model.id, kind: model.kind, storeId: model.store.store_id, asked }
+    { _tag: "LoadSource", id: model.id, kind: model.kind, storeId: model.store.store_id, requestId }
   ])
 }
 
-/** With the packs that were scanned: they are the order's from then on. */
-const sentOf = ({ lines }: Model): ReadonlyArray<SentLine> =>
-  lines.map(({ product_id, qty, packs }) => ({
-    product_id,
-    qty_to_send: qty,
-    ...(packs.length === 0 ? {} : { packs: packs.map(({ scan_code }) => scan_code) })
-  }))
+/** The request for what is in the cart, with its packs: they are the order's from then on. Undefined without a source. */
+export const bodyOf = ({ kind, store, lines }: Model): TransferRequest | undefined =>
+  kind === undefined || store === undefined
+    ? undefined
+    : {
+        kind,
+        storeId: store.store_id,
+        lines: lines.map(({ product_id, qty, packs }) => ({
+          product_id,
+          qty_to_send: qty,
+          ...(packs.length === 0 ? {} : { packs: packs.map(({ scan_code }) => scan_code) })
+        }))
+      }
 
 /** Why the cart cannot be sent as it is; the server looks again. */
 export const whyNotSendable = (model: Model): string | undefined => {
@@ -37,44 +45,61 @@ export const whyNotSendable = (model: Model): string | undefined => {
   return undefined
 }
 
-/** Under the key that is kept, however often. */
-export const sentAgain = (model: Model): Step => {
-  const { id, kind, store, sending: key } = model
-  if (key === null || kind === undefined || store === undefined || model.busy !== undefined)
-    return step(model)
-  return step({ ...model, busy: "createTransfer", made: undefined, problem: undefined }, [
-    { _tag: "CreateTransfer", id, key, kind, storeId: store.store_id, lines: sentOf(model) }
+const send = (model: Model, submission: Submission<TransferRequest>): Step =>
+  step({ ...model, submission, made: undefined, problem: undefined }, [
+    { _tag: "CreateTransfer", id: model.id, key: submission.key, ...submission.body }
   ])
+
+/** Each press of Confirm is a request of its own. */
+export const confirmed = (model: Model, { now, userId }: Context): Step => {
+  const { id, kind, store, lines } = model
+  const body = bodyOf(model)
+  return body === undefined
+    ? step(model)
+    : send(model, sent(keyOf("transfer", [id, userId, now, kind, store?.store_id, lines]), body))
 }
 
-/** What was made leaves the cart; what was not stays in it, with why. The stock is asked for anew. */
-export const answered = (model: Model, key: string, answer: TransferAnswer): Step => {
-  if (key !== model.sending) return step(model)
-  const failed = new Set(
+/** Whether it arrived nobody knows: the same goes again under its key. */
+export const retry = (model: Model): Step => {
+  const submission = sentAgain(model.submission)
+  return submission === undefined ? step(model) : send(model, submission)
+}
+
+/** What was made leaves the cart; what was not stays in it, with why. The stock is loaded anew. */
+const created = (model: Model, answer: TransferAnswer): Step => {
+  const refusedIds = new Set(
     answer.itemStatus.flatMap(({ product_id, success }) => (success ? [] : [product_id]))
   )
-  const after: Model = { ...model, sending: null, busy: undefined, dialog: undefined }
+  const after: Model = { ...model, submission: undefined, dialog: undefined }
   const { model: next, commands } = withSource(
     answer.success
       ? {
           ...emptied(after),
           queue: model.queue,
-          lines: model.lines.filter(({ product_id }) => failed.has(product_id)),
+          lines: model.lines.filter(({ product_id }) => refusedIds.has(product_id)),
           made: answer.message
         }
       : { ...after, problem: answer.message }
   )
   return step(
     next,
-    [...commands, beep(answer.success && failed.size === 0 ? "done" : "bad")],
+    [...commands, beep(answer.success && refusedIds.size === 0 ? "done" : "bad")],
     answer.success ? [toast("success", answer.message, "transfer")] : []
   )
 }
 
-/** A rule has refused it for good; without an answer it is sent again under its key. */
-export const failed = (model: Model, key: string, message: string, isOver: boolean): Step =>
-  key === model.sending
-    ? step({ ...model, busy: undefined, problem: message, dialog: undefined, sending: isOver ? null : key }, [
-        beep("bad")
-      ])
-    : step(model)
+/** A rule has refused the request for good; without an answer it is sent again under its key. */
+export const answered = (model: Model, answer: Answer<TransferAnswer>): Step => {
+  const { submission } = model
+  if (submission?.key !== answer.key) return step(model)
+  if (answer.outcome === "done") return created(model, answer.answer)
+  return step(
+    {
+      ...model,
+      submission: answer.outcome === "refused" ? undefined : { ...submission, isOnItsWay: false },
+      problem: answer.problem,
+      dialog: undefined
+    },
+    [beep("bad")]
+  )
+}

@@ -1,15 +1,15 @@
 import { afterTaking, handleShelf, typedInto } from "../../kit/cart/shelf-keys.ts"
 import { isClaimMessage } from "../../kit/scan-session/claim-messages.ts"
-import { andThen, beep, step, toast } from "../../kit/step.ts"
+import { andThen, beep, step } from "../../kit/step.ts"
 import { movedTo } from "../../kit/view/cursor.ts"
 import { hasWork, isLocked, removed, removedPack, stepped } from "./change.ts"
 import { askedForQuantity, askedToConfirm, changedSource, filled, submitted, wentTo } from "./dialog.ts"
 import * as history from "./history-update.ts"
+import { transferWork } from "./keeping.ts"
 import { type Context, lineAtHand, type Message, type Model, type Step } from "./model.ts"
 import { claims, handleStrip, scans } from "./scanning.ts"
-import { answered, failed, sentAgain, withSource } from "./sending.ts"
+import { answered, retry, withSource } from "./sending.ts"
 import { shownOn } from "./shelf.ts"
-import { restored, saved } from "./stored.ts"
 
 /**
  * One stage back: the line, the shelf, the picker, the store, the way. What is in the cart is kept, and leaves the page as
@@ -50,20 +50,19 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
   if (isClaimMessage(message)) return claims.handle(model, message, context)
   switch (message._tag) {
     case "RestoredWork":
-      return restored(model, message.text)
     case "FailedOpening":
-      return step({ ...model, failure: message.message })
     case "FailedSaving":
-      return step(model, [beep("bad")], [toast("failure", message.message)])
+      return transferWork.handle(model, message, context)
     case "AskedToLeave":
       return step(model, [], [{ _tag: "Left" }])
     case "WentBack":
       return wentBack(model)
     case "CameBack":
-      return andThen(model.isLoaded ? again(model, context) : step(model), (next) =>
+      return andThen(model.holder === "this window" ? again(model, context) : step(model), (next) =>
         next.history.isShown ? history.again(next) : step(next)
       )
     case "AskedAgain":
+      if (typeof model.holder === "object") return step(model, transferWork.loadAgain(model, context))
       return model.history.isShown ? history.again(model) : again({ ...model, problem: undefined }, context)
     case "AskedForTransfers":
     case "LoadedTransfers":
@@ -99,11 +98,15 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
       })
     case "FoundStock":
       return step(
-        message.asked === model.asked ? { ...model, products: message.products, unloaded: undefined } : model
+        message.requestId === model.requestId
+          ? { ...model, products: message.products, unloaded: undefined }
+          : model
       )
     case "FailedLoading":
       return step(
-        message.asked === 0 || message.asked === model.asked ? { ...model, unloaded: message.problem } : model
+        message.requestId === 0 || message.requestId === model.requestId
+          ? { ...model, unloaded: message.problem }
+          : model
       )
     case "LookedUpCode":
       return scans.answered(model, message.code, message.found, context)
@@ -142,10 +145,8 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
       return step({ ...model, dialog: undefined })
     case "Filled":
       return filled(model, message.message)
-    case "SucceededTransfer":
-      return answered(model, message.key, message.answer)
-    case "FailedTransfer":
-      return failed(model, message.key, message.message, message.isOver)
+    case "GotAnswer":
+      return answered(model, message)
     default:
       return handleStrip(model, message, context)
   }
@@ -153,7 +154,7 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
 
 /** What could not be asked, or had no answer, is tried again. */
 const again = (model: Model, context: Context): Step =>
-  [withSource, sentAgain, (next: Model): Step => scans.resumed(next, context)].reduce(
+  [withSource, retry, (next: Model): Step => scans.resumed(next, context)].reduce(
     andThen<Model, Step["commands"][number], Step["notices"][number]>,
     step(model)
   )
@@ -162,5 +163,5 @@ const again = (model: Model, context: Context): Step =>
 export const update = (before: Model, message: Message, context: Context): Step => {
   const model = claims.named(before, context)
   const done = andThen(handleMessage(model, message, context), (next) => scans.processQueue(next, context))
-  return saved(model, claims.followed(model, done, context), context)
+  return transferWork.saving(model, claims.followed(model, done, context), context)
 }

@@ -47,12 +47,12 @@ const picker = ({ stores, storeAt, unloaded }: Model): Table<Message> =>
   })
 
 /** What came of the last request, and what stands in the way of the next. */
-const notices = ({ unloaded, problem, made, sending, busy }: Model): ReadonlyArray<Part<Message>> => [
+const notices = ({ unloaded, problem, made, submission }: Model): ReadonlyArray<Part<Message>> => [
   ...noticeOf(unloaded, "danger"),
   ...noticeOf(problem, "danger"),
-  ...(sending === null
+  ...(submission === undefined
     ? []
-    : [busy === undefined ? notice(say.waitsForServer, "warning") : notice(say.isBeingSent, "info")]),
+    : [submission.isOnItsWay ? notice(say.isBeingSent, "info") : notice(say.waitsForServer, "warning")]),
   ...noticeOf(made, "good")
 ]
 
@@ -99,9 +99,9 @@ export const view = (model: Model): View<Message> => ({
   back: backBy({ _tag: "WentBack" }, backTitle(model)),
   showsBack: true,
   question: questionOf(model),
-  ...(model.failure === undefined
-    ? stageOf(model)
-    : { actions: [], parts: [notice(model.failure, "danger")] })
+  ...(typeof model.holder === "object"
+    ? { actions: [retry], parts: [notice(model.holder.otherWindow, "danger")] }
+    : stageOf(model))
 })
 
 export const screenView: ScreenView<Model, Message> = remembering(

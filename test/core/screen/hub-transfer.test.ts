@@ -199,7 +199,12 @@ describe("a transfer", () => {
       .scan(first)
       .confirm()
     const sent = desk.last("CreateTransfer")
-    desk.tell({ _tag: "FailedTransfer", key: sent?.key ?? "", message: "offline", isOver: false })
+    desk.tell({
+      _tag: "GotAnswer",
+      key: sent?.key ?? "",
+      outcome: "unanswered",
+      problem: "offline"
+    })
     desk.keptClaims([{ code: first, fault: fault("PackReserved", { by: "Asha", where: "in the cart" }) }])
     desk.tell({ _tag: "CameBack" })
     expect(desk.last("CreateTransfer")).toEqual(sent)
@@ -218,7 +223,7 @@ describe("a transfer", () => {
 
   it("says why the stock is not there until it is, whatever the stores came to", () => {
     const desk = new TransferDesk().with([product(7)]).tell({ _tag: "AskedAgain" })
-    desk.tell({ _tag: "FailedLoading", asked: desk.screen.asked, problem: "no stock" })
+    desk.tell({ _tag: "FailedLoading", requestId: desk.screen.requestId, problem: "no stock" })
     desk.tell({ _tag: "FoundStores", stores: [kaloor, jayanagar] })
     // Nobody waits any more.
     expect(JSON.stringify(desk.view)).not.toContain("Stock is being fetched")
@@ -275,18 +280,6 @@ describe("a transfer", () => {
     expect(desk.notices).toContain("Hub transfer order created successfully. Order Id : C1.")
   })
 
-  it("without an answer is sent again under the same key: at once after a crash, and when the server is back", () => {
-    const desk = new TransferDesk()
-      .with([product(7)])
-      .tell({ _tag: "TookProduct", productId: 7 })
-      .confirm()
-    const key = desk.last("CreateTransfer")?.key ?? ""
-    desk.tell({ _tag: "FailedTransfer", key, message: "offline", isOver: false }).tell({ _tag: "CameBack" })
-    expect([desk.count("CreateTransfer"), desk.last("CreateTransfer")?.key]).toEqual([2, key])
-    const after = new TransferDesk(desk.kept)
-    expect(after.last("CreateTransfer")).toMatchObject({ key, storeId: 201, lines: [{ product_id: 7 }] })
-  })
-
   it("takes no product by a letter alone, which looks for nothing: only one that is pointed at", () => {
     const desk = new TransferDesk().with([product(7), product(8)])
     desk.tell({ _tag: "TypedCode", text: "x" }).tell({ _tag: "SubmittedCode" })
@@ -323,7 +316,7 @@ describe("a transfer", () => {
     desk.answer({ success: false, message: "Hub transfer order creation failed : no" })
     // The stock is asked for anew: what comes of that leaves the sentence where it is.
     desk.tell({ _tag: "FoundStores", stores: [kaloor, jayanagar] }).stock([product(8)])
-    expect([desk.cart, desk.screen.sending]).toEqual([["8: 1 Pack"], null])
+    expect([desk.cart, desk.screen.submission]).toEqual([["8: 1 Pack"], undefined])
     expect(desk.notices).toContain("Hub transfer order creation failed : no")
   })
 

@@ -3,6 +3,7 @@ import * as Day from "#core/day.ts"
 import { codesIn } from "#core/kit/scan-session/queue.ts"
 import type * as correction from "#core/screen/correction/model.ts"
 import type * as eod from "#core/screen/eod/model.ts"
+import type * as transfer from "#core/screen/hub-transfer/model.ts"
 import type * as orderReturns from "#core/screen/order-return/model.ts"
 import type * as returns from "#core/screen/return/model.ts"
 import type * as tasks from "#core/screen/tasks/model.ts"
@@ -14,6 +15,7 @@ import { taskOf } from "../arbitrary/task.ts"
 import { keptSales } from "./kept-sales.ts"
 import { done, type KeptScreen, keptScreen, refused, unanswered } from "./kept-screen.ts"
 import { none, rows, submittedOnce } from "./stock-taker.ts"
+import { jayanagar, ofPack, product as transferable } from "./transfer-desk.ts"
 
 /** Fields that were stored with all work once, whether or not its screen had them. */
 const padding = { version: 1, updated_at: "", waiting: [], sending: null }
@@ -246,11 +248,58 @@ const orderReturn = keptScreen<orderReturns.Model, orderReturns.Message>({
   }
 })
 
+const scannedPack = packCode(1, 7)
+const hubTransfer = keptScreen<transfer.Model, transfer.Message>({
+  title: "a transfer between hubs",
+  screen: "HubTransfer",
+  path: "/hubtohub",
+  flags: { allow_hub_to_hub_transfer: 1 },
+  loaded: [
+    { _tag: "ChoseKind", kind: "send" },
+    { _tag: "FoundStores", stores: [jayanagar] },
+    { _tag: "ChoseStore", storeId: jayanagar.store_id },
+    ({ requestId }) => ({ _tag: "FoundStock", requestId, products: [transferable(7)] })
+  ],
+  steps: [
+    [{ _tag: "TookProduct", productId: 7 }],
+    [{ _tag: "ScannedCode", code: scannedPack }],
+    [{ _tag: "LookedUpCode", code: scannedPack, found: ofPack(scannedPack) }]
+  ],
+  seen: ({ kind, store, lines, queue, submission }) => [kind, store, lines, codesIn(queue), submission?.key],
+  earlier: {
+    text: stored({ kind: "send", store: jayanagar, lines: [], waiting: [scannedPack] }),
+    seen: ["send", jayanagar, [], [scannedPack], undefined]
+  },
+  refreshed: { _tag: "AskedAgain" },
+  submission: {
+    confirmed: [{ _tag: "AskedToConfirm" }, { _tag: "SubmittedDialog" }],
+    command: "CreateTransfer",
+    keyOf: ({ key }: Extract<transfer.OwnCommand, { readonly _tag: "CreateTransfer" }>) => key,
+    done: (key, { lines }) =>
+      done(key, {
+        success: true,
+        message: "made",
+        invalidProducts: [],
+        itemStatus: lines.map(({ product_id }) => ({
+          product_id,
+          success: true,
+          increment_id: "C1",
+          error: null
+        }))
+      }),
+    refused,
+    unanswered,
+    retried: [{ _tag: "CameBack" }],
+    retriesByItself: true
+  }
+})
+
 export const keptScreens: ReadonlyArray<KeptScreen> = [
   orderReturn,
   returnStock,
   stockCorrection,
   endOfDay,
   endedTask,
+  hubTransfer,
   ...keptSales
 ]

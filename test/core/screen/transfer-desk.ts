@@ -117,7 +117,7 @@ export class TransferDesk extends Client {
       .stock(products)
   }
   stock(products: ReadonlyArray<TransferProduct>): this {
-    return this.tell({ _tag: "FoundStock", asked: this.screen.asked, products })
+    return this.tell({ _tag: "FoundStock", requestId: this.screen.requestId, products })
   }
   /** Scans a code, and answers its look-up. */
   scan(code: string, found: ScannedCode = ofPack(code)): this {
@@ -129,8 +129,9 @@ export class TransferDesk extends Client {
   answer(answer: Partial<TransferAnswer>): this {
     const key = this.last("CreateTransfer")?.key ?? ""
     return this.tell({
-      _tag: "SucceededTransfer",
+      _tag: "GotAnswer",
       key,
+      outcome: "done",
       answer: { success: true, itemStatus: [], invalidProducts: [], message: "made", ...answer }
     })
   }

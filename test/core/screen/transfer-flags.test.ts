@@ -18,7 +18,7 @@ const asked = (flags: Readonly<Record<string, unknown>>) => {
   }
   for (const done of [
     effects.LoadTransferStores(host, { _tag: "LoadTransferStores", id: 101 }),
-    effects.LoadSource(host, { _tag: "LoadSource", id: 101, kind: "request", storeId: 201, asked: 1 })
+    effects.LoadSource(host, { _tag: "LoadSource", id: 101, kind: "request", storeId: 201, requestId: 1 })
   ])
     Effect.runSync(Effect.provide(done, Layer.succeed(Rpc, rpc as never)) as Effect.Effect<void>)
   return calls
