@@ -11,6 +11,7 @@ import { dailySummary } from "../screen/daily-summary/screen.ts"
 import { devices } from "../screen/devices/screen.ts"
 import { dispatch } from "../screen/dispatch/screen.ts"
 import { eod } from "../screen/eod/screen.ts"
+import { eodReports } from "../screen/eod-reports/screen.ts"
 import { failedOrders } from "../screen/failed-orders/screen.ts"
 import { effects as homeEffects } from "../screen/home/effects.ts"
 import { screenView as homeView } from "../screen/home/view.ts"
@@ -59,6 +60,7 @@ const screens = {
   Inventory: inventory,
   OffSale: offSale,
   Eod: eod,
+  EodReports: eodReports,
   Correction: correction,
   Pack: pack,
   Return: returnStock,

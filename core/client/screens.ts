@@ -12,6 +12,7 @@ import { head as dailySummary } from "../screen/daily-summary/head.ts"
 import { head as devices } from "../screen/devices/head.ts"
 import { head as dispatch } from "../screen/dispatch/head.ts"
 import { head as eod } from "../screen/eod/head.ts"
+import { head as eodReports } from "../screen/eod-reports/head.ts"
 import { head as failedOrders } from "../screen/failed-orders/head.ts"
 import { home } from "../screen/home/screen.ts"
 import { head as hubTransfer } from "../screen/hub-transfer/head.ts"
@@ -62,6 +63,7 @@ const registry = {
   Inventory: inventory,
   OffSale: offSale,
   Eod: eod,
+  EodReports: eodReports,
   Correction: correction,
   Pack: pack,
   Return: returnStock,

@@ -40,6 +40,8 @@ const pagesByName = [
   "shift",
   /** The end-of-day report. */
   "eodstockTaking",
+  /** The reports of the last weeks. */
+  "eodreports",
   /** What is in stock, corrected by tickets. */
   "correction",
   "printqueue",
@@ -245,7 +247,7 @@ export const lackedFor = (route: Route, flags: Flags): Flag | undefined => {
   }
   if (route.name === "hubtohub")
     return isOn(flags, "allow_hub_to_hub_transfer") ? undefined : "allow_hub_to_hub_transfer"
-  if (route.name === "eodstockTaking")
+  if (route.name === "eodstockTaking" || route.name === "eodreports")
     return isOn(flags, "enable_eod_stock_taking") ? undefined : "enable_eod_stock_taking"
   if (route.name === "correction")
     return isOn(flags, "enable_stock_correction") ? undefined : "enable_stock_correction"

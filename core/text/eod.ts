@@ -89,6 +89,8 @@ export const wasSettled = (report: EodStatus): string => {
 }
 export const changedElsewhere = "The report was changed elsewhere meanwhile: look at it again"
 export const otherDays = "Reports of other days"
+export const allReports = "All reports"
+export const reportsNotRead = "The reports could not be read"
 export const openADay = "Open a day: what differed in it is shown."
 export const noReports = "No report is in yet."
 export const stateWords = {

@@ -4,7 +4,7 @@ import { fieldsView, toldForm } from "../../kit/form/view.ts"
 import { leavingQuestion } from "../../kit/product-rows/leaving.ts"
 import { productQuestion } from "../../kit/product-rows/picker.ts"
 import { nameOf, rowQuestion } from "../../kit/product-rows/view.ts"
-import { act } from "../../kit/view/action.ts"
+import { act, leading } from "../../kit/view/action.ts"
 import { answers, closing } from "../../kit/view/asking.ts"
 import { measuredColumn, nameColumn, quantityColumn, textColumn } from "../../kit/view/columns.ts"
 import { notice } from "../../kit/view/notice.ts"
@@ -236,7 +236,7 @@ const days = ({ reports, at }: Extract<Dialog, { readonly _tag: "Days" }>): Ques
       })
     })
   ],
-  actions: [closing(cancel, "Close")],
+  actions: [leading("all-reports", say.allReports, "a", { name: "eodreports" }), closing(cancel, "Close")],
   cancel
 })
 

@@ -101,6 +101,7 @@ const places: Readonly<Record<Route["name"], Page["_tag"]>> = {
   shipment: "Shipment",
   inventory: "Inventory",
   eodstockTaking: "Eod",
+  eodreports: "EodReports",
   correction: "Correction",
   pack: "Pack",
   failed: "Failed",

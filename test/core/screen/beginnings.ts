@@ -34,6 +34,7 @@ import { summaryOrders, summaryReports } from "../arbitrary/summary-report.ts"
 import { taskOf } from "../arbitrary/task.ts"
 import { Client } from "./client.ts"
 import { behind, line, QuickSale, Sale } from "./sale.ts"
+import { submittedOnce } from "./stock-taker.ts"
 import { product, TransferDesk } from "./transfer-desk.ts"
 
 /** Whoever has them gets everywhere. */
@@ -482,6 +483,20 @@ export const beginningsOf = (flags: Readonly<Record<string, unknown>>): Readonly
           .model
     ],
     ["Eod", () => toldTo("/eodstockTaking")],
+    ["EodReports", () => toldTo("/eodreports")],
+    [
+      "EodReports",
+      () =>
+        toldTo(
+          "/eodreports",
+          {
+            _tag: "GotScreenMessage",
+            screen: "EodReports",
+            message: { _tag: "LoadedReports", requestId: 1, reports: [submittedOnce] }
+          },
+          { _tag: "GotScreenMessage", screen: "EodReports", message: { _tag: "MovedRow", by: 1 } }
+        )
+    ],
     ["Eod", () => counting(none)],
     [
       "Eod",

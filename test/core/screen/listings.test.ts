@@ -24,6 +24,7 @@ import { summaryOrders, summaryReports } from "../arbitrary/summary-report.ts"
 import { taskOf } from "../arbitrary/task.ts"
 import { everyFlag } from "./beginnings.ts"
 import { Client, viewOf } from "./client.ts"
+import { submittedOnce } from "./stock-taker.ts"
 
 interface Row {
   readonly id: number
@@ -61,6 +62,15 @@ const lists: Readonly<Record<string, Listed>> = {
     first: [{ _tag: "ChoseTab", tab: "board" }],
     answer: (rows) => ({ _tag: "LoadedBoard", packs: rows.map(({ id }) => listedPack(7, { id })) }),
     failure: "FailedInventory",
+    reload: { _tag: "AskedAgain" }
+  },
+  "end-of-day reports": {
+    at: { name: "eodreports" },
+    answer: (rows) => ({
+      _tag: "LoadedReports",
+      reports: rows.map(({ id }) => ({ ...submittedOnce, day: `2026-11-0${id}` }))
+    }),
+    failure: "FailedReports",
     reload: { _tag: "AskedAgain" }
   },
   "a report of the day": {

@@ -1,0 +1,14 @@
+import type { Screen } from "../../kit/screen.ts"
+import { effects } from "./effects.ts"
+import { head } from "./head.ts"
+import { type Command, init, type Message, type Model, reload, update } from "./model.ts"
+import { screenView } from "./view.ts"
+
+export const eodReports: Screen<Model, Message, Command> = {
+  ...head,
+  view: screenView,
+  effects,
+  open: () => init,
+  update,
+  hear: (model, news) => (news._tag === "CameOnline" ? reload(model) : undefined)
+}

@@ -1,0 +1,50 @@
+/** Who submitted and approved each day's report of the hub, the latest day first. */
+import * as Day from "../../day.ts"
+import type { ScreenView } from "../../kit/shown.ts"
+import { leading } from "../../kit/view/action.ts"
+import { namedColumn, textColumn, timeColumn, titleColumn } from "../../kit/view/columns.ts"
+import { noticeOf } from "../../kit/view/notice.ts"
+import { refresh } from "../../kit/view/refresh.ts"
+import { table } from "../../kit/view/table.ts"
+import { listFile } from "../../list-file.ts"
+import { type EodStatus, stateOf } from "../../stock/eod-report.ts"
+import { reportFields } from "../../stock/eod-report-fields.ts"
+import * as say from "../../text/eod.ts"
+import { head } from "./head.ts"
+import type { Message, Model } from "./model.ts"
+
+const timeOf = (at: string | null): string => (at === null ? "" : Day.localMinute(at))
+
+export const screenView: ScreenView<Model, Message> = ({ rows, selected, isLoading, problem }) => ({
+  title: head.title,
+  status: isLoading ? "Loading..." : "",
+  actions: [{ ...refresh, isDisabled: isLoading }],
+  parts: [
+    ...noticeOf(problem, "danger"),
+    rows === undefined
+      ? { part: "empty", text: isLoading ? "Loading..." : say.reportsNotRead }
+      : table<EodStatus, Message>({
+          id: "reports",
+          caption: say.otherDays,
+          columns: [
+            titleColumn("day", "Day", 10, ({ day }) => day),
+            textColumn("state", "State", 12, (report) => say.stateWords[stateOf(report)]),
+            timeColumn("submitted", "Submitted", 16, (report) => timeOf(report.submission_updated_at)),
+            namedColumn("by", "By", "rest", ({ submitted_by }) => submitted_by ?? ""),
+            timeColumn("approved", "Approved", 16, ({ approved_at }) => timeOf(approved_at)),
+            namedColumn("approver", "By", "rest", ({ approved_by }) => approved_by ?? "")
+          ],
+          things: rows,
+          empty: say.noReports,
+          idOf: ({ day }) => day,
+          cursor: {
+            index: rows.findIndex(({ day }) => day === selected),
+            noun: "a report",
+            moved: (by) => ({ _tag: "MovedRow", by })
+          }
+        })
+  ],
+  file: listFile("eod-reports", reportFields, rows ?? []),
+  back: leading("back", "back", "Escape", { name: "eodstockTaking" }),
+  showsBack: true
+})
