@@ -1,6 +1,6 @@
 /** A counter from a script: the cart, the sale, a reply that is lost, money that comes first, and the shift of a till. */
 import { Effect } from "effect"
-import { describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { Hub } from "#test/support/hub.ts"
 import { allow, packCode, password, seed, shelfPack } from "#test/support/network.ts"
@@ -8,7 +8,7 @@ import { Desk } from "./support/in-process.ts"
 
 const today = Day.dayAt(Date.now())
 const later = Day.addDays(today, 5)
-const codes = Array.from({ length: 10 }, (_, index) => packCode(1773, 500, 1 + index, later, today))
+const codes = Array.from({ length: 15 }, (_, index) => packCode(1773, 500, 1 + index, later, today))
 const keema = packCode(2648, 1000, 20, later, today)
 
 const packs = [...codes, keema].map((code) =>
@@ -25,7 +25,18 @@ const run = (...args: ReadonlyArray<string>) => desk.run(args)
 const json = async (...args: ReadonlyArray<string>) => JSON.parse((await run(...args, "--json")).stdout)
 const orderOf = async (id: string) => (await json("order", "show", id)).order
 
+/** A cart with packs that no other test of this file sells. */
+const begin = async (...packs: ReadonlyArray<string | undefined>) => {
+  for (const code of packs) expect(await run("cart", "add", code ?? "")).toMatchObject({ code: 0 })
+}
+
 describe("packhouse cart and packhouse sell", () => {
+  // Each test begins with an empty cart, at a counter that works without shifts.
+  beforeEach(async () => {
+    expect(await run("cart", "clear")).toMatchObject({ code: 0 })
+    await flag("enable_shift", 0)
+  })
+
   it("fill a cart by codes and by hand, in steps, and say what is wrong", async () => {
     expect((await run("cart")).stdout).toBe("Your Shopping cart is Empty\n")
     const added = await run("cart", "add", codes[0] ?? "", codes[1] ?? "")
@@ -75,6 +86,7 @@ describe("packhouse cart and packhouse sell", () => {
   })
 
   it("step and set what is by hand beside the packs of a line, once also where the reply is lost", async () => {
+    await begin(codes[0])
     const { items } = await json("cart", "add", "--product", "1773", "--qty", "0,5")
     const line = String(items[0].id)
     expect(items[0].qty).toBe(1)
@@ -91,10 +103,10 @@ describe("packhouse cart and packhouse sell", () => {
     await hub.loseReply("CommerceService.deletePackFromCart")
     expect((await run("cart", "remove", codes[0] ?? "")).code).toBe(1)
     expect((await json("cart", "remove", codes[0] ?? "")).items).toEqual([])
-    await run("cart", "add", codes[0] ?? "")
   })
 
   it("lose no word that was typed: what has no place is refused", async () => {
+    await begin(codes[0])
     const named = await run("cart", "customer", "--name", "Anju Rao")
     expect([named.code, named.stderr]).toEqual([2, expect.stringContaining("has a number")])
     const unread = await run("cart", "customer", "9876500001", "--name", "\u202E")
@@ -109,6 +121,9 @@ describe("packhouse cart and packhouse sell", () => {
   })
 
   it("sell it once, also where the reply is lost; what is handed over is invoiced and has left", async () => {
+    await begin(codes[10])
+    const orders = async () => (await json("orders", "--tab", "all")).orders
+    const before = await orders()
     await hub.loseReply("CommerceService.placeOrderV2")
     expect((await run("sell")).code).toBe(1)
     const sold = await json("sell")
@@ -116,8 +131,7 @@ describe("packhouse cart and packhouse sell", () => {
     expect(await orderOf(sold.increment_id)).toMatchObject({ status: "complete", source: "fth_retail" })
     expect((await run("cart")).stdout).toContain("Your Shopping cart is Empty")
     expect((await run("sell")).stderr).toContain("Your shopping cart is empty")
-    const found = await json("orders", "--tab", "all")
-    expect(found.orders).toHaveLength(1)
+    expect(await orders()).toHaveLength(before.length + 1)
   })
 
   it("sell the codes of a command that is run again, once", async () => {
@@ -150,7 +164,7 @@ describe("packhouse cart and packhouse sell", () => {
   })
 
   it("refuse wrong words before anything is placed", async () => {
-    await run("cart", "add", codes[3] ?? "")
+    await begin(codes[0])
     for (const words of [
       ["--payment", "gold"],
       ["--slot", "noon"]
@@ -164,13 +178,12 @@ describe("packhouse cart and packhouse sell", () => {
   it("sell a partner's order as the partner's, and nobody else's cart as it", async () => {
     const lone = await run("sell", "--reference", "Z-4711")
     expect([lone.code, lone.stderr]).toEqual([2, expect.stringContaining("--source")])
-    await run("cart", "clear")
-    await run("cart", "add", codes[3] ?? "")
+    await begin(codes[3])
     await run("cart", "customer", "9876500001", "--name", "Anju Rao")
     const other = await run("sell", "--source", "zomato", "--reference", "Z-4711")
     expect([other.code, other.stderr]).toEqual([1, expect.stringContaining("The cart is Anju Rao's")])
     await run("cart", "clear")
-    await run("cart", "add", codes[3] ?? "")
+    await begin(codes[3])
     const unnamed = await run("sell", "--source", "zomato")
     expect(unnamed.stderr).toBe("Please select partner and enter reference order id!\n")
     const sold = await json("sell", "--source", "zomato", "--reference", "Z-4711")
@@ -180,10 +193,10 @@ describe("packhouse cart and packhouse sell", () => {
       source: "zomato",
       source_ref_id: "Z-4711"
     })
-    await run("cart", "add", codes[4] ?? "")
   })
 
   it("ask for the open shift of the till where the user works with shifts, and stand in its report", async () => {
+    await begin(codes[4])
     await flag("enable_shift", 1)
     expect((await run("sell")).stderr).toContain("No shift is open at this till")
     const refused = await run("sell", "--till", "Till 1")

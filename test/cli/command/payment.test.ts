@@ -36,16 +36,17 @@ it("draws the code to scan, or says what it says, and asks for the payment once"
 })
 
 it("says how it stands before and after it was confirmed, which is one payment however often", async () => {
-  const status = () => hub.run(["payment", "status", incrementOf(1)])
+  expect(await hub.run(["payment", "qr", incrementOf(2)])).toMatchObject({ code: 0 })
+  const status = () => hub.run(["payment", "status", incrementOf(2)])
   expect((await status()).stdout).toMatch(/^The UPI payment has not come yet\n/)
-  const confirm = () => hub.run(["payment", "confirm", incrementOf(1), "--source", "counter 2"])
+  const confirm = () => hub.run(["payment", "confirm", incrementOf(2), "--source", "counter 2"])
   for (const times of [1, 2]) {
     const { code, stdout } = await confirm()
     expect([times, code, stdout.split("\n")[0]]).toEqual([times, 0, "Transaction Successful"])
     expect(stdout).toContain("counter 2")
   }
   expect((await status()).stdout).toMatch(/^Transaction Successful\n/)
-  const again = await hub.run(["payment", "qr", incrementOf(1)])
+  const again = await hub.run(["payment", "qr", incrementOf(2)])
   expect([again.code, again.stderr]).toEqual([1, "This order cannot be paid: it is paid already\n"])
 })
 

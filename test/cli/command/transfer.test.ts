@@ -6,14 +6,19 @@ import { Hub } from "#test/support/hub.ts"
 import { seed, shelfPack } from "#test/support/network.ts"
 import { changes } from "#test/support/transaction.ts"
 import { Desk } from "./support/in-process.ts"
-import { good } from "./support/shop.ts"
+import { ean, good, keemaPacks } from "./support/shop.ts"
 
 const flags = JSON.stringify({
   enable_store_work: 1,
   allow_hub_to_hub_transfer: 1,
   enable_stock_correction: 1
 })
-const packs = good.slice(0, 10).map((code) => shelfPack(1773, code))
+// Each test has a product of its own: chicken is looked at, keema asked for, paneer sent.
+const packs = [
+  ...good.slice(0, 10).map((code) => shelfPack(1773, code)),
+  ...keemaPacks,
+  shelfPack(2649, ean, { isUnique: false, qty: 4000 })
+]
 const server = Hub.onSqlite(
   Effect.andThen(
     seed(Date.now(), [], packs),
@@ -41,22 +46,23 @@ describe("packhouse transfer", () => {
   })
 
   it("makes an order at the source; a reply that is lost and asked for again is one order", async () => {
+    const orders = async () => (await run(hub, "list")).stdout.match(/C\d{8}/g) ?? []
+    const before = await orders()
     await server.loseReply("HubToHubService.createHubTransferOrder")
-    expect((await run(kochi, "request", "11", "1773=1.5")).code).toBe(1)
-    const made = await run(kochi, "request", "11", "1773=1.5")
+    expect((await run(kochi, "request", "11", "2648=1.5")).code).toBe(1)
+    const made = await run(kochi, "request", "11", "2648=1.5")
     expect(made.stdout).toMatch(/^Hub transfer order created successfully\. Order Id : C\d{8}\.$/m)
-    const listed = await run(hub, "list")
-    expect(listed.stdout.match(/C\d{8}/g)).toHaveLength(1)
-    expect(listed.stdout).toContain("At the source")
+    expect(await orders()).toHaveLength(before.length + 1)
+    expect((await run(hub, "list")).stdout).toContain("At the source")
   })
 
   it("tells line by line what cannot be sent, and ends with 1", async () => {
-    expect((await run(hub, "send", "21", "1773")).code).toBe(2)
-    const refused = await run(hub, "send", "21", "1773=4", "9=1", "--json")
+    expect((await run(hub, "send", "21", "2649")).code).toBe(2)
+    const refused = await run(hub, "send", "21", "2649=5", "9=1", "--json")
     const answer = JSON.parse(refused.stdout) as TransferAnswer
     expect([refused.code, answer.success, answer.invalidProducts]).toEqual([1, false, [9]])
-    expect(refused.stderr).toContain("Product 1773 : Available qty is 3.5")
-    const half = await run(hub, "send", "21", "1773=0.5", "9=1")
+    expect(refused.stderr).toContain("Product 2649 : Available qty is 4")
+    const half = await run(hub, "send", "21", "2649=1", "9=1")
     expect([half.code, half.stderr]).toEqual([
       1,
       expect.stringMatching(
@@ -70,7 +76,7 @@ describe("packhouse correction", () => {
   const correct = (...args: ReadonlyArray<string>) => kochi.run(["correction", ...args])
   const found = ["--reason", "Other", "--description", "behind the door"]
 
-  it("raises what is written as it should be, once where its reply was lost", async () => {
+  it("raises what is written as it should be, once where its reply was lost; lists it, and takes the own ticket back", async () => {
     expect((await correct("raise", "2648", ...found)).code).toBe(2)
     const refused = await correct("raise", "2648=0.7", "--add", ...found)
     expect([refused.code, refused.stderr]).toEqual([
@@ -81,9 +87,6 @@ describe("packhouse correction", () => {
     expect((await correct("raise", "2648=0.5", "--add", ...found)).code).toBe(1)
     const made = await correct("raise", "2648=0.5", "--add", ...found)
     expect(made.stdout).toContain("Correction ticket 1 waits for the approval of somebody else")
-  })
-
-  it("lists tickets and stock, and takes the own ticket back", async () => {
     expect((await correct("waiting")).stdout).toMatch(
       /1: Waiting, .*440\.00, raised by kochi user .*: behind the door/
     )
