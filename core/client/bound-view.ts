@@ -14,9 +14,13 @@ import { downloadCsv } from "../text/list-file.ts"
 const askedForList = asksClient({ _tag: "AskedForList" })
 
 /** A list offers itself as a file, the same way on every page. */
+const offered = new WeakMap<View<Tagged>, View<Tagged>>()
 const withDownload = (view: View<Tagged>): View<Tagged> => {
   const { file } = view
   if (file === undefined) return view
+  // The same view again is not drawn anew.
+  const before = offered.get(view)
+  if (before !== undefined) return before
   const download: Action<Tagged> = {
     id: "download-csv",
     title: downloadCsv,
@@ -25,7 +29,9 @@ const withDownload = (view: View<Tagged>): View<Tagged> => {
     isInMenu: true,
     outcome: { message: "asked" in file ? file.asked : askedForList }
   }
-  return { ...view, actions: [...view.actions, download] }
+  const after = { ...view, actions: [...view.actions, download] }
+  offered.set(view, after)
+  return after
 }
 
 export interface BoundView {

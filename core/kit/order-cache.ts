@@ -38,7 +38,7 @@ export interface OrderCache {
   /** What the server said of the fetch that failed; undefined when it did not answer. */
   readonly problem: string | undefined
   /** The orders that it pushed lately, and when. */
-  readonly heard: ReadonlyMap<number, Day.Instant>
+  readonly pushedAt: ReadonlyMap<number, Day.Instant>
   /** What has changed is being asked for; and was told of once more since. */
   readonly catching: "asked" | "again" | undefined
 }
@@ -56,7 +56,7 @@ export const empty: OrderCache = {
   nextFetchAt: undefined,
   isStale: false,
   problem: undefined,
-  heard: new Map(),
+  pushedAt: new Map(),
   catching: undefined
 }
 
@@ -104,7 +104,7 @@ export const merged = (
   now: Day.Instant
 ): OrderCache => {
   const isHeard = ({ order_id, updated_at }: BriefOrder): boolean =>
-    (cache.heard.get(order_id) ?? Number.NEGATIVE_INFINITY) + longestAnswer > now &&
+    (cache.pushedAt.get(order_id) ?? Number.NEGATIVE_INFINITY) + longestAnswer > now &&
     cache.byId.get(order_id)?.updated_at === updated_at
   return withNews(
     cache,
@@ -116,9 +116,9 @@ export const merged = (
 /** What the server told of itself, as it is now. */
 export const pushed = (cache: OrderCache, order: BriefOrder, flags: Flags, now: Day.Instant): OrderCache => {
   const news = briefOf(order)
-  const lately = [...cache.heard].filter(([, at]) => at + longestAnswer > now)
-  const known = isNews(cache.byId.get(order.order_id), news) ? withNews(cache, [news], flags) : cache
-  return { ...known, heard: new Map([...lately, [order.order_id, now]]) }
+  const lately = [...cache.pushedAt].filter(([, at]) => at + longestAnswer > now)
+  const after = isNews(cache.byId.get(order.order_id), news) ? withNews(cache, [news], flags) : cache
+  return { ...after, pushedAt: new Map([...lately, [order.order_id, now]]) }
 }
 
 /** Finished orders that have become old are dropped. */
@@ -149,7 +149,7 @@ export const withPage = (
 ): OrderCache => {
   const { loading } = cache
   const { page, perPage, key } = loaded
-  const known = merged(
+  const withPage = merged(
     cache,
     loaded.orders.filter((order) => isKept(order, now)),
     flags,
@@ -157,9 +157,9 @@ export const withPage = (
   )
   const keys =
     key === undefined || perPage !== refreshPageSize
-      ? known.keys
-      : new Map([...known.keys, [page, key] as const])
-  const after = { ...known, keys, updatedAt: now, isStale: false, problem: undefined }
+      ? withPage.keys
+      : new Map([...withPage.keys, [page, key] as const])
+  const after = { ...withPage, keys, updatedAt: now, isStale: false, problem: undefined }
   if (loading === undefined || loading.page !== page || loading.perPage !== perPage) return after
   const next = nextLoading(loaded, loading)
   const isWhole = cache.isWhole || next === undefined
@@ -211,7 +211,7 @@ export const setBack = (cache: OrderCache, by: number): OrderCache => ({
   ...cache,
   updatedAt: cache.updatedAt === undefined ? undefined : cache.updatedAt - by,
   nextFetchAt: cache.nextFetchAt === undefined ? undefined : cache.nextFetchAt - by,
-  heard: new Map([...cache.heard].map(([id, at]) => [id, at - by]))
+  pushedAt: new Map([...cache.pushedAt].map(([id, at]) => [id, at - by]))
 })
 
 /**

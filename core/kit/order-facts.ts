@@ -15,8 +15,8 @@ type Orders = ReadonlyArray<BriefOrder>
 export const once = <K, A>(find: (orders: Orders, key: K) => A): ((orders: Orders, key: K) => A) => {
   const answers = new WeakMap<Orders, { readonly key: K; readonly answer: A }>()
   return (orders, key) => {
-    const known = answers.get(orders)
-    if (known !== undefined && known.key === key) return known.answer
+    const cached = answers.get(orders)
+    if (cached !== undefined && cached.key === key) return cached.answer
     const answer = find(orders, key)
     answers.set(orders, { key, answer })
     return answer

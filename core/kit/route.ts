@@ -193,10 +193,10 @@ const tabPath: Record<Tab, string> = {
 const daysIn = ({ days }: { readonly days?: Days }): string | undefined => days && printDays(days)
 /** A path that may have a query already. */
 const withQuery = (path: string, named: Readonly<Record<string, string | undefined>>): string => {
-  const asked = Object.entries(named).flatMap(([name, value]) =>
+  const parameters = Object.entries(named).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${encodeURIComponent(value.toWellFormed())}`]
   )
-  return asked.length === 0 ? path : `${path}${path.includes("?") ? "&" : "?"}${asked.join("&")}`
+  return parameters.length === 0 ? path : `${path}${path.includes("?") ? "&" : "?"}${parameters.join("&")}`
 }
 
 export const print = (route: Route): string => {

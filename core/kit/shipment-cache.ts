@@ -15,8 +15,8 @@ export interface ShipmentCache {
   readonly all: List
   /** What the user sees of them: pending ones first, the newest first. */
   readonly shown: List
-  /** What was heard of while a list is being fetched, by the names upstream; undefined while none is. */
-  readonly heard: ReadonlySet<string> | undefined
+  /** The shipments that were announced while a list is being fetched, by the names upstream; undefined while none is. */
+  readonly announcedMeanwhile: ReadonlySet<string> | undefined
   /** When the server last answered with a list. */
   readonly updatedAt: Day.Instant | undefined
   /** When the list is fetched anew; undefined until it was fetched. */
@@ -36,7 +36,7 @@ export interface ShipmentCache {
 export const empty: ShipmentCache = {
   all: [],
   shown: [],
-  heard: undefined,
+  announcedMeanwhile: undefined,
   updatedAt: undefined,
   nextFetchAt: undefined,
   isStale: false,
@@ -58,19 +58,25 @@ const withList = (cache: ShipmentCache, all: List, user: Reader): ShipmentCache 
 export const merged = (cache: ShipmentCache, entries: List, user: Reader): ShipmentCache => {
   const all = mergedAll(cache.all, entries)
   if (all === cache.all) return cache
-  const { heard } = cache
+  const { announcedMeanwhile } = cache
   const after =
-    heard === undefined
+    announcedMeanwhile === undefined
       ? cache
-      : { ...cache, heard: new Set([...heard, ...entries.map(({ shipment_id }) => shipment_id)]) }
+      : {
+          ...cache,
+          announcedMeanwhile: new Set([
+            ...announcedMeanwhile,
+            ...entries.map(({ shipment_id }) => shipment_id)
+          ])
+        }
   return withList(after, all, user)
 }
 
 export const loading = (cache: ShipmentCache): ShipmentCache => ({
   ...cache,
-  heard: cache.heard ?? new Set()
+  announcedMeanwhile: cache.announcedMeanwhile ?? new Set()
 })
-export const isLoading = ({ heard }: ShipmentCache): boolean => heard !== undefined
+export const isLoading = ({ announcedMeanwhile }: ShipmentCache): boolean => announcedMeanwhile !== undefined
 
 /** The pending ones as the server lists them: one that it lists no more is not pending any more. */
 export const withActive = (
@@ -80,23 +86,23 @@ export const withActive = (
   now: Day.Instant
 ): ShipmentCache => {
   const listed = new Set(active.map(({ shipment_id }) => shipment_id))
-  const known = cache.all.filter(
+  const stillListed = cache.all.filter(
     (shipment) =>
       listed.has(shipment.shipment_id) ||
       // It came while the list was on its way, which may not know of it yet.
-      cache.heard?.has(shipment.shipment_id) === true ||
+      cache.announcedMeanwhile?.has(shipment.shipment_id) === true ||
       (shipment.status !== pending && isKept(shipment, now))
   )
   return {
-    ...withList(cache, mergedAll(known, active), user),
-    heard: undefined,
+    ...withList(cache, mergedAll(stillListed, active), user),
+    announcedMeanwhile: undefined,
     updatedAt: now,
     nextFetchAt: nextFetchAt(now),
     isStale: false
   }
 }
 
-/** Everything that has changed since the last list is known. */
+/** Everything that has changed since the last list is here. */
 export const caughtUp = (cache: ShipmentCache, now: Day.Instant): ShipmentCache =>
   cache.updatedAt === undefined
     ? cache
@@ -112,10 +118,10 @@ export const requested = (cache: ShipmentCache, now: Day.Instant): ShipmentCache
   nextFetchAt: now + Day.minute
 })
 
-/** The fetch failed: what is known stays, marked as old, and is asked for again. */
+/** The fetch failed: what is cached stays, marked as old, and is asked for again. */
 export const failed = (cache: ShipmentCache, now: Day.Instant): ShipmentCache => ({
   ...cache,
-  heard: undefined,
+  announcedMeanwhile: undefined,
   nextFetchAt: now + Day.minute,
   isStale: true
 })

@@ -5,7 +5,7 @@ import type { TaskCounts } from "../task/task.ts"
 
 export interface Expiring {
   /** As the server counted it, and the day of which it spoke; undefined until it has. */
-  readonly known: { readonly counts: ExpiryCounts; readonly day: Day.Day } | undefined
+  readonly counted: { readonly counts: ExpiryCounts; readonly day: Day.Day } | undefined
   /** How many orders were cancelled or came back; undefined until it is known, and for whom that is nothing. */
   readonly cancelled?: number
   /** How many corrections of stock wait for an approval; undefined as above. */
@@ -20,7 +20,7 @@ export interface Expiring {
   readonly waysDueAt: Day.Instant
 }
 
-export const empty: Expiring = { known: undefined, dueAt: 0, waysDueAt: 0 }
+export const empty: Expiring = { counted: undefined, dueAt: 0, waysDueAt: 0 }
 
 /** So long a count is good: packs are sold all day. */
 export const pollInterval = 2 * Day.minute
@@ -46,7 +46,7 @@ export const requested = (expiring: Expiring, now: Day.Instant): Expiring => ({
 
 export const counted = (expiring: Expiring, counts: ExpiryCounts, now: Day.Instant): Expiring => ({
   ...expiring,
-  known: { counts, day: Day.dayAt(now) }
+  counted: { counts, day: Day.dayAt(now) }
 })
 
 export const countedCancelled = (expiring: Expiring, cancelled: number): Expiring => ({
@@ -64,9 +64,9 @@ export const waitingTasks = ({ tasks }: Expiring): number => tasks?.open ?? 0
 /** What waits on the page of returns. */
 export const waitingReturns = ({ cancelled = 0 }: Expiring): number => cancelled
 
-/** What is known of today: yesterday's count says nothing of it. */
-export const countsOf = ({ known }: Expiring, today: Day.Day): ExpiryCounts | undefined =>
-  known?.day === today ? known.counts : undefined
+/** The counts of today: yesterday's count says nothing of it. */
+export const countsOf = ({ counted: latest }: Expiring, today: Day.Day): ExpiryCounts | undefined =>
+  latest?.day === today ? latest.counts : undefined
 
 export const countedCorrections = (expiring: Expiring, corrections: number): Expiring => ({
   ...expiring,

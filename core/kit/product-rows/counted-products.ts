@@ -8,8 +8,8 @@ import type { CatalogueCache } from "../catalogue-cache.ts"
 const stepped = new WeakMap<ReadonlyArray<ListedProduct>, ReadonlyArray<ListedProduct>>()
 
 const inSteps = (flags: Flags, list: ReadonlyArray<ListedProduct>): ReadonlyArray<ListedProduct> => {
-  const known = stepped.get(list)
-  if (known !== undefined) return known
+  const cached = stepped.get(list)
+  if (cached !== undefined) return cached
   const made = list.map((product) => ({
     ...product,
     qty_increments: countingIncrement(flags, product, product.qty_increments)

@@ -28,15 +28,16 @@ export const takeable = ({
 }): Record<"code" | "by", string> | undefined =>
   refused.flatMap(({ code, heldBy: by }) => (by === undefined ? [] : [{ code, by }]))[0]
 
+/** How many refusals are shown before somebody has seen them. */
 const shownRefusals = 20
 
-/** Refusals to show, the newest first. */
+/** Refusals to show, the newest first; those of one step are all shown, for no scan goes without a word. */
 export const withRefusals = (
   model: { readonly lastScan: LastScan | undefined; readonly refused: ReadonlyArray<LastScan> },
   newest: ReadonlyArray<LastScan>
 ): { readonly lastScan: LastScan | undefined; readonly refused: ReadonlyArray<LastScan> } => ({
   lastScan: newest[0] ?? model.lastScan,
-  refused: [...newest, ...model.refused].slice(0, shownRefusals)
+  refused: [...newest, ...model.refused].slice(0, Math.max(shownRefusals, newest.length))
 })
 
 /** Somebody has seen them. */

@@ -48,6 +48,6 @@ export const shownHeld = (
   host: Host,
   keys: ReadonlyArray<string>
 ): string | undefined => {
-  const held = heldKeys(view, host, keys)
-  return held.length === 0 ? undefined : shownKey(held)
+  const holding = heldKeys(view, host, keys)
+  return holding.length === 0 ? undefined : shownKey(holding)
 }

@@ -62,8 +62,8 @@ const made = new WeakMap<object, { readonly at: Country; readonly view: object }
 /** A view as it is shown in a country. */
 export const viewIn = <M>(at: Country, view: View<M>): View<M> => {
   if (timesTitle(at, "") === "") return view
-  const known = made.get(view)
-  if (known?.at === at) return known.view as View<M>
+  const cached = made.get(view)
+  if (cached?.at === at) return cached.view as View<M>
   const { title, status, parts, aside, panel, question } = view
   const isNamed = namesTime([status, parts.filter((part) => !isTable(part)), aside, panel?.lines])
   const shown: View<M> = {

@@ -20,7 +20,7 @@ export interface FlagRow {
   readonly problem: string | undefined
 }
 
-const known: ReadonlySet<string> = new Set(flagNames)
+const declared: ReadonlySet<string> = new Set(flagNames)
 const values: ReadonlySet<string> = new Set(valueFlagNames)
 
 /** A stored value as it is typed: JSON, without quotes around text. */
@@ -39,7 +39,7 @@ const problemOf = (name: string, value: unknown): string | undefined => {
 
 const rowOf = (name: string, flags: Flags): FlagRow => ({
   name,
-  kind: values.has(name) ? "value" : known.has(name) ? "switch" : "unknown",
+  kind: values.has(name) ? "value" : declared.has(name) ? "switch" : "unknown",
   isOn: truth(flags[name]),
   text: shownValue(flags[name]),
   problem: problemOf(name, flags[name])

@@ -63,12 +63,12 @@ const questionOf = ({ form }: Model): Question<Message> | undefined =>
       }
 
 /** What the chosen tab shows as a file. */
-const fileOf = ({ tab, reports: known }: Model): ListFile | undefined => {
-  if (tab === "summary") return known.summary && files.summaryFile(known.summary)
-  if (tab === "hours") return known.hours && files.hoursFile(known.hours)
-  if (tab === "times") return known.times && files.timesFile(known.times)
-  if (tab === "shortages") return known.shortages && files.shortagesFile(known.shortages)
-  return known.breaches && files.breachesFile(known.breaches)
+const fileOf = ({ tab, reports: facts }: Model): ListFile | undefined => {
+  if (tab === "summary") return facts.summary && files.summaryFile(facts.summary)
+  if (tab === "hours") return facts.hours && files.hoursFile(facts.hours)
+  if (tab === "times") return facts.times && files.timesFile(facts.times)
+  if (tab === "shortages") return facts.shortages && files.shortagesFile(facts.shortages)
+  return facts.breaches && files.breachesFile(facts.breaches)
 }
 
 const backToSummary: Action<Message> = {
@@ -79,13 +79,13 @@ const backToSummary: Action<Message> = {
 
 export const view = (model: Model, now: Day.Instant, flags: Known["flags"]): View<Message> => {
   const { listing, tab, isLoading, problem, updatedAt } = model
-  const known: Known = { model, days: daysOf(model, now), today: Day.dayAt(now), flags }
-  const parts = listing === undefined ? partsOf[tab](known) : listingParts(known, listing)
+  const facts: Known = { model, days: daysOf(model, now), today: Day.dayAt(now), flags }
+  const parts = listing === undefined ? partsOf[tab](facts) : listingParts(facts, listing)
   const isKnown = updatedAt !== undefined && problem === undefined
   return {
-    title: words.summaryOf(known.days, known.today),
+    title: words.summaryOf(facts.days, facts.today),
     status: isLoading ? "Loading..." : isKnown ? `updated ${Day.toClock(updatedAt)}` : "",
-    actions: listing === undefined ? [...dayActions(known.today), quietRefresh] : [quietRefresh],
+    actions: listing === undefined ? [...dayActions(facts.today), quietRefresh] : [quietRefresh],
     parts: [
       tabsOf(
         "Reports",

@@ -29,10 +29,10 @@ type Decided = Decision<Model, WorkNotice, Command>
 /** What another screen has in hand is refused without asking. */
 const inspect = (model: Model, code: string): Inspected<Model, Command> => {
   const sends = model.kind === "send"
-  const held = sends ? claimedByOther(model, code) : undefined
-  return held === undefined
+  const claimed = sends ? claimedByOther(model, code) : undefined
+  return claimed === undefined
     ? { _tag: "Unknown", model, lookUp: { _tag: "LookUpForTransfer", id: model.id, code, sends } }
-    : { _tag: "Refused", refusal: held }
+    : { _tag: "Refused", refusal: claimed }
 }
 
 const taken = (model: Model, code: string, found: ScannedCode, context: Context): Decided => {

@@ -102,7 +102,7 @@ export const filteredBy = ({ tab, only }: Pick<Model, "tab" | "only">, filter: S
 /** Rows open in place for users who may invoice several orders at once. */
 export const canExpand = (flags: Flags): boolean => isOn(flags, "enable_multiple_invoice")
 
-/** The orders that are open in place whose items are not known as the orders stand now, nor asked for. */
+/** The orders that are open in place whose items are neither cached as the orders stand now nor on their way. */
 export const wantedItems = (
   { expanded, items }: Model,
   orders: ReadonlyMap<number, BriefOrder>
@@ -112,7 +112,7 @@ export const wantedItems = (
     return order === undefined || (items.get(id)?.updatedAt ?? "") >= order.updated_at ? [] : [order]
   })
 
-/** They are on their way; what is shown meanwhile is what was known before. */
+/** They are on their way; what is shown meanwhile is what was read before. */
 export const askedItems = (model: Model, orders: ReadonlyArray<BriefOrder>): Model => {
   const items = new Map(model.items)
   for (const { order_id: id, updated_at: updatedAt } of orders)
@@ -122,8 +122,8 @@ export const askedItems = (model: Model, orders: ReadonlyArray<BriefOrder>): Mod
 
 /** A whole order has come: its items are shown where its row is open. */
 export const withItems = (model: Model, order: Order): Model => {
-  const known = model.items.get(order.order_id)
-  if (!model.expanded.includes(order.order_id) || (known?.updatedAt ?? "") > order.updated_at) return model
+  const cached = model.items.get(order.order_id)
+  if (!model.expanded.includes(order.order_id) || (cached?.updatedAt ?? "") > order.updated_at) return model
   const items = new Map(model.items)
   items.set(order.order_id, { updatedAt: order.updated_at, items: pickedItems(order) })
   return { ...model, items }
@@ -137,7 +137,7 @@ export interface Rows<O extends BriefOrder = BriefOrder> {
   readonly pages: number
 }
 
-/** What the list is about: what is known, or the orders of its days. */
+/** What the list is about: what is cached, or the orders of its days. */
 export const among = <O extends BriefOrder>({ dates }: Model, orders: ReadonlyArray<O>): ReadonlyArray<O> =>
   dates === undefined ? orders : (ordersOf(dates, orders) as ReadonlyArray<O>)
 
@@ -160,8 +160,8 @@ export const rows = (model: Model, orders: ReadonlyArray<BriefOrder>): Rows => {
   const { tab, search, sources, sort, urgentAt, only, page, perPage } = model
   const key = JSON.stringify([tab, search, sources, sort, urgentAt ?? null, only ?? null, page, perPage])
   const listed = among(model, orders)
-  const known = remembered.get(listed)
-  if (known?.key === key) return known.rows
+  const cached = remembered.get(listed)
+  if (cached?.key === key) return cached.rows
   const found = pageOf(model, orders)
   remembered.set(listed, { key, rows: found })
   return found

@@ -79,8 +79,8 @@ const isSame = (one: RowFacts, other: RowFacts): boolean =>
 const made = new WeakMap<BriefOrder, { readonly of: RowFacts; readonly row: Row<QueueMessage> }>()
 
 const rowOf = (order: BriefOrder, of: RowFacts): Row<QueueMessage> => {
-  const known = made.get(order)
-  if (known !== undefined && isSame(known.of, of)) return known.row
+  const cached = made.get(order)
+  if (cached !== undefined && isSame(cached.of, of)) return cached.row
   const { order_id: orderId } = order
   const { flags } = of.session.user
   const colour = colourOf(order, of.minute)

@@ -28,11 +28,11 @@ export interface LoadPackLife {
 
 export type Step = kit.Step<Model, LoadPackLife>
 
-const asking = (model: Model): Step =>
+const reload = (model: Model): Step =>
   step({ ...model, isLoading: true }, [{ _tag: "LoadPackLife", code: model.code }])
 
 export const init = (code: string, from: route.Route): Step =>
-  asking({ code, life: undefined, isLoading: true, problem: undefined, selected: 0, from })
+  reload({ code, life: undefined, isLoading: true, problem: undefined, selected: 0, from })
 
 const eventsOf = ({ life }: Model): ReadonlyArray<PackEvent> => life?.events ?? []
 const lastOf = (model: Model): number => Math.max(0, eventsOf(model).length - 1)
@@ -52,6 +52,6 @@ export const update = (model: Model, message: Message): Step => {
     case "MovedEvent":
       return step({ ...model, selected: Math.min(Math.max(model.selected + message.by, 0), lastOf(model)) })
     case "AskedAgain":
-      return model.isLoading ? step(model) : asking(model)
+      return model.isLoading ? step(model) : reload(model)
   }
 }

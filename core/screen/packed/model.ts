@@ -18,7 +18,7 @@ export interface Model {
   readonly order: Order | undefined
   readonly typed: string
   /** What is being looked for. */
-  readonly asked: string | undefined
+  readonly lookedFor: string | undefined
   readonly problem: string | undefined
 }
 
@@ -40,7 +40,7 @@ export type Step = kit.Step<Model, Command>
 
 export const init = (id: number | undefined): kit.Step<Model, Command> =>
   step(
-    { id, order: undefined, typed: "", asked: undefined, problem: undefined },
+    { id, order: undefined, typed: "", lookedFor: undefined, problem: undefined },
     id === undefined ? [] : [{ _tag: "OpenPacked", id }]
   )
 
@@ -67,11 +67,11 @@ const scanned = (model: Model, code: string, now: Day.Instant): Step => {
   if (text === "") return step(model)
   const parsed = parse(text, Day.dayAt(now))
   if (parsed?.codeType === "order") return foundOrder({ ...model, problem: undefined }, parsed.order_id)
-  return step({ ...model, asked: text, problem: undefined }, [{ _tag: "FindPacked", text }])
+  return step({ ...model, lookedFor: text, problem: undefined }, [{ _tag: "FindPacked", text }])
 }
 
 const refused = (model: Model, problem: string): Step =>
-  step({ ...model, asked: undefined, problem }, [{ _tag: "Beep", tone: "bad" }])
+  step({ ...model, lookedFor: undefined, problem }, [{ _tag: "Beep", tone: "bad" }])
 
 const sounds: Record<Verdict, "good" | "bad" | "attention"> = {
   packed: "good",
@@ -96,12 +96,12 @@ export const update = (model: Model, message: Message, now: Day.Instant): Step =
     case "SubmittedLabel":
       return scanned({ ...model, typed: "" }, model.typed, now)
     case "FoundLabel": {
-      if (message.text !== model.asked) return step(model)
+      if (message.text !== model.lookedFor) return step(model)
       const [first, ...others] = message.orders
       if (first === undefined) return refused(model, `${notInList}: ${message.text}`)
       if (others.length > 0)
         return refused(model, `${message.orders.length} orders fit ${message.text}: scan the label`)
-      return foundOrder({ ...model, asked: undefined, problem: undefined }, first.order_id)
+      return foundOrder({ ...model, lookedFor: undefined, problem: undefined }, first.order_id)
     }
   }
 }

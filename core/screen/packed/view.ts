@@ -32,9 +32,9 @@ const items = (order: Order): Part<Message> =>
     idOf: ({ itemId }) => String(itemId)
   })
 
-const shown = ({ id, order, asked, problem }: Model): ReadonlyArray<Part<Message>> => {
+const shown = ({ id, order, lookedFor, problem }: Model): ReadonlyArray<Part<Message>> => {
   if (id === undefined)
-    return [{ part: "banner", tone: "info", text: asked === undefined ? scanNext : "Looking..." }]
+    return [{ part: "banner", tone: "info", text: lookedFor === undefined ? scanNext : "Looking..." }]
   if (order === undefined)
     return [
       { part: "empty", text: problem === undefined ? "Fetching the order..." : "There is no order to show." }

@@ -29,11 +29,11 @@ export type Command =
 
 export type Step = kit.Step<Model, Command>
 
-const asking = (model: Model): Step =>
+const reload = (model: Model): Step =>
   step({ ...model, isLoading: true, isDue: false }, [{ _tag: "LoadPickList", orderIds: model.orderIds }])
 
 export const init = (orderIds: Model["orderIds"]): Step =>
-  asking({ orderIds, list: undefined, isLoading: true, isDue: false, problem: undefined, row: 0 })
+  reload({ orderIds, list: undefined, isLoading: true, isDue: false, problem: undefined, row: 0 })
 
 const isOther = (model: Model, { orderIds }: Pick<Model, "orderIds">): boolean =>
   orderIds.join() !== model.orderIds.join()
@@ -48,7 +48,7 @@ export const update = (model: Model, message: Message, now: Day.Instant): Step =
     case "LoadedPickList": {
       if (isOther(model, message)) return step(model)
       const after = at({ ...model, list: message.list, isLoading: false, problem: undefined }, model.row)
-      return model.isDue ? asking(after) : step(after)
+      return model.isDue ? reload(after) : step(after)
     }
     case "FailedPickList":
       return isOther(model, message)
@@ -59,7 +59,7 @@ export const update = (model: Model, message: Message, now: Day.Instant): Step =
     case "ChoseLine":
       return step(at(model, message.row))
     case "AskedAgain":
-      return model.isLoading ? step({ ...model, isDue: true }) : asking(model)
+      return model.isLoading ? step({ ...model, isDue: true }) : reload(model)
     case "AskedForPaper":
       return model.list === undefined || model.list.lines.length === 0
         ? step(model)

@@ -41,7 +41,7 @@ const naming = (model: Model, { filters: { from } }: Around): ReadonlyArray<Part
         )
       ]
 
-const kept = (model: Model, saved: ReadonlyArray<SavedFilter>): Part<Message> =>
+const savedList = (model: Model, saved: ReadonlyArray<SavedFilter>): Part<Message> =>
   table<SavedFilter, Message>({
     id: "filters",
     caption: say.savedFilters,
@@ -128,7 +128,7 @@ export const view = (model: Model, around: Around): View<Message> => {
       ...naming(model, around),
       ...noticeOf(problem, "danger"),
       ...(saved !== undefined
-        ? [kept(model, saved)]
+        ? [savedList(model, saved)]
         : problem === undefined
           ? [{ part: "empty", text: say.loadingFilters } as const]
           : [])

@@ -31,11 +31,11 @@ export type Command =
 
 export type Step = kit.Step<Model, Command>
 
-const asking = (model: Model): Step =>
+const reload = (model: Model): Step =>
   step({ ...model, isLoading: true, isDue: false }, [{ _tag: "LoadTimeline", id: model.id }])
 
 export const init = (id: number, from: route.Route): Step =>
-  asking({
+  reload({
     id,
     timeline: undefined,
     isLoading: true,
@@ -68,7 +68,7 @@ export const update = (model: Model, message: Message): Step => {
     case "LoadedTimeline": {
       if (message.id !== model.id) return step(model)
       const after = { ...model, timeline: message.timeline, isLoading: false, problem: undefined }
-      return model.isDue ? asking(after) : step(after)
+      return model.isDue ? reload(after) : step(after)
     }
     case "FailedTimeline":
       return message.id === model.id
@@ -80,7 +80,7 @@ export const update = (model: Model, message: Message): Step => {
       return step({ ...model, selected: entries[at]?.id })
     }
     case "AskedAgain":
-      return model.isLoading ? step({ ...model, isDue: true }) : asking(model)
+      return model.isLoading ? step({ ...model, isDue: true }) : reload(model)
     case "TookNoteBack":
       return step(model, [{ _tag: "TakeNoteBack", id: model.id, noteId: message.noteId }])
   }

@@ -4,6 +4,8 @@
  */
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { fault } from "#core/fault.ts"
+import { refusal, withRefusals } from "#core/kit/scan-session/last-scan.ts"
 import * as scanQueue from "#core/kit/scan-session/queue.ts"
 import { keysOf } from "#core/kit/view/keys.ts"
 import { actionsOf } from "#core/kit/view/offered.ts"
@@ -249,6 +251,17 @@ const openedWith = (text: string | undefined): Counter => {
   counter.take(update(counter.model, { _tag: "RestoredWork", text }, at(noon)))
   return counter
 }
+
+describe("refused scans", () => {
+  const refusals = (count: number) =>
+    Array.from({ length: count }, (_, at) => refusal(`code ${at}`, fault("NotInHub")))
+
+  it("of one step are all shown, and of earlier ones the newest 20 with them", () => {
+    const once = withRefusals({ lastScan: undefined, refused: [] }, refusals(25))
+    expect(once.refused).toHaveLength(25)
+    expect(withRefusals(once, refusals(1)).refused).toHaveLength(20)
+  })
+})
 
 describe("the smallest screen on which codes are scanned to lines", () => {
   it("shows the line that was scanned last with its packs, each of which can be taken back", () => {
