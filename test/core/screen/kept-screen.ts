@@ -20,6 +20,8 @@ export interface SentOnce<Model, Message> {
   /** The tag of the command that sends it. */
   readonly command: string
   readonly keyOf: (command: never) => string
+  /** Its answer names no key: it is told to the page of the same id alone, on which nothing else is sent meanwhile. */
+  readonly isAnsweredById?: boolean
   readonly done: (key: string, model: Model) => Message
   readonly refused: (key: string) => Message
   readonly unanswered: (key: string) => Message
@@ -42,8 +44,13 @@ export interface KeptScreen<Model = never, Message extends Tagged = Tagged> {
   readonly seen: (model: Model) => unknown
   /** A text that an earlier version has stored, and what is seen of it. */
   readonly earlier: { readonly text: string; readonly seen: unknown }
-  /** What asks for work again that another window had; without it the page is opened again. */
-  readonly refreshed?: Message
+  /** What asks for work again that another window had, and is answered; without it the page is opened again. */
+  readonly refreshed?: ReadonlyArray<OfModel<Model, Message>>
+  /**
+   * The tag of the command that asks what a code is, where the scan is stored after that: it may be lost with the
+   * window in between, but has not sounded yet. Beeps, and what is sent, wait for the store here as everywhere.
+   */
+  readonly looksUp?: string
   /** What is answered where leaving the page asks whether its work is kept. */
   readonly keptForLater?: Message
   readonly submission?: SentOnce<Model, Message>
@@ -53,6 +60,10 @@ export interface KeptScreen<Model = never, Message extends Tagged = Tagged> {
 
 export const keptScreen = <Model, Message extends Tagged>(record: KeptScreen<Model, Message>): KeptScreen =>
   record as unknown as KeptScreen
+
+/** Fields that were stored with all work once, whether or not its screen had them. */
+const padding = { version: 1, updated_at: "", waiting: [], sending: null }
+export const stored = (work: object): string => JSON.stringify({ ...padding, ...work })
 
 /** What the server answers to what is sent once. */
 export const refused = (key: string) =>

@@ -1,25 +1,16 @@
 /** The screens with work that outlives a crash, or with something that is sent once, one record each. */
 import * as Day from "#core/day.ts"
-import { codesIn } from "#core/kit/scan-session/queue.ts"
 import type * as correction from "#core/screen/correction/model.ts"
 import type * as eod from "#core/screen/eod/model.ts"
-import type * as transfer from "#core/screen/hub-transfer/model.ts"
-import type * as orderReturns from "#core/screen/order-return/model.ts"
 import type * as returns from "#core/screen/return/model.ts"
 import type * as tasks from "#core/screen/tasks/model.ts"
 import { correctionRow } from "../arbitrary/correction.ts"
 import { fish, kg, product, returnSheet } from "../arbitrary/return-product.ts"
-import { orderOf, pack } from "../arbitrary/returned-order.ts"
-import { packCode } from "../arbitrary/stock.ts"
 import { taskOf } from "../arbitrary/task.ts"
 import { keptSales } from "./kept-sales.ts"
-import { done, type KeptScreen, keptScreen, refused, unanswered } from "./kept-screen.ts"
+import { keptScans } from "./kept-scans.ts"
+import { done, type KeptScreen, keptScreen, refused, stored, unanswered } from "./kept-screen.ts"
 import { none, rows, submittedOnce } from "./stock-taker.ts"
-import { jayanagar, ofPack, product as transferable } from "./transfer-desk.ts"
-
-/** Fields that were stored with all work once, whether or not its screen had them. */
-const padding = { version: 1, updated_at: "", waiting: [], sending: null }
-const stored = (work: object): string => JSON.stringify({ ...padding, ...work })
 
 const typed = (field: string, text: string) =>
   ({ _tag: "ToldForm", message: { _tag: "TypedField", field, text } }) as const
@@ -45,7 +36,7 @@ const returnStock = keptScreen<returns.Model, returns.Message>({
     text: stored({ changes: [{ product_id: 1773, retain: false, text: "1.5" }], order: null }),
     seen: [[[1773, { retain: false, text: "1.5" }]], undefined]
   },
-  refreshed: { _tag: "AskedAgain" },
+  refreshed: [{ _tag: "AskedAgain" }],
   submission: {
     confirmed: [{ _tag: "AskedToCreate" }, { _tag: "Confirmed" }],
     command: "SendReturn",
@@ -81,7 +72,7 @@ const stockCorrection = keptScreen<correction.Model, correction.Message>({
     text: stored({ changes: [{ key: "p1", text: "4", seen: 5 }], added: [], sent: [] }),
     seen: [[["p1", { text: "4", seen: kg(5) }]], [], []]
   },
-  refreshed: { _tag: "AskedAgain" },
+  refreshed: [{ _tag: "AskedAgain" }],
   submission: {
     confirmed: [
       { _tag: "AskedToRaise" },
@@ -134,7 +125,7 @@ const endOfDay = keptScreen<eod.Model, eod.Message>({
     }),
     seen: [[["p1", "4"]], [], [], undefined]
   },
-  refreshed: { _tag: "AskedAgain" },
+  refreshed: [{ _tag: "AskedAgain" }],
   endsWithDay: true,
   submission: {
     confirmed: [
@@ -194,7 +185,7 @@ const endedTask = keptScreen<tasks.Model, tasks.Message>({
     }),
     seen: ["not_needed", 1, { note: { text: "found", items: [] } }, undefined]
   },
-  refreshed: { _tag: "AskedAgain" },
+  refreshed: [{ _tag: "AskedAgain" }],
   submission: {
     confirmed: [{ _tag: "Submitted" }],
     command: "DoTask",
@@ -207,99 +198,11 @@ const endedTask = keptScreen<tasks.Model, tasks.Message>({
   }
 })
 
-const [soldOne, soldTwo] = [packCode(1, 7), packCode(2, 7)]
-const sold = orderOf(42, [pack(1, soldOne, "Chicken"), pack(2, soldTwo, "Chicken")])
-const orderReturn = keptScreen<orderReturns.Model, orderReturns.Message>({
-  title: "the return of an order",
-  screen: "OrderReturn",
-  path: "/orderreturn",
-  flags: { enable_order_return: 1 },
-  loaded: [],
-  steps: [
-    [{ _tag: "ScannedCode", code: soldOne }],
-    [{ _tag: "FoundOrder", code: soldOne, order: sold }],
-    [{ _tag: "Ticked", id: 2 }],
-    [{ _tag: "Continued" }],
-    [{ _tag: "ChoseReason", id: 1, p_reason: "damaged" }],
-    [{ _tag: "ChoseReason", id: 2, p_reason: "expired" }]
-  ],
-  seen: ({ picks, listed, step, queue }) => [picks, listed, step, codesIn(queue)],
-  earlier: {
-    text: stored({
-      orders: [{ ...sold, packs: sold.packs.map((each) => ({ ...each, qty: 0.5 })) }],
-      picks: [{ id: 1, p_reason: "damaged", s_reason: "" }],
-      listed: [1],
-      step: "reasons",
-      work: "abc"
-    }),
-    seen: [[{ id: 1, p_reason: "damaged", s_reason: "" }], [1], "reasons", []]
-  },
-  refreshed: { _tag: "AskedAgain" },
-  keptForLater: { _tag: "KeptForLater" },
-  submission: {
-    confirmed: [{ _tag: "Confirmed" }],
-    command: "ReturnOrder",
-    keyOf: ({ key }: Extract<orderReturns.OwnCommand, { readonly _tag: "ReturnOrder" }>) => key,
-    done: (key) => done(key, { order_id: 42, credit_note: null } as never),
-    refused,
-    unanswered,
-    retried: [{ _tag: "Confirmed" }],
-    retriesByItself: false
-  }
-})
-
-const scannedPack = packCode(1, 7)
-const hubTransfer = keptScreen<transfer.Model, transfer.Message>({
-  title: "a transfer between hubs",
-  screen: "HubTransfer",
-  path: "/hubtohub",
-  flags: { allow_hub_to_hub_transfer: 1 },
-  loaded: [
-    { _tag: "ChoseKind", kind: "send" },
-    { _tag: "FoundStores", stores: [jayanagar] },
-    { _tag: "ChoseStore", storeId: jayanagar.store_id },
-    ({ requestId }) => ({ _tag: "FoundStock", requestId, products: [transferable(7)] })
-  ],
-  steps: [
-    [{ _tag: "TookProduct", productId: 7 }],
-    [{ _tag: "ScannedCode", code: scannedPack }],
-    [{ _tag: "LookedUpCode", code: scannedPack, found: ofPack(scannedPack) }]
-  ],
-  seen: ({ kind, store, lines, queue, submission }) => [kind, store, lines, codesIn(queue), submission?.key],
-  earlier: {
-    text: stored({ kind: "send", store: jayanagar, lines: [], waiting: [scannedPack] }),
-    seen: ["send", jayanagar, [], [scannedPack], undefined]
-  },
-  refreshed: { _tag: "AskedAgain" },
-  submission: {
-    confirmed: [{ _tag: "AskedToConfirm" }, { _tag: "SubmittedDialog" }],
-    command: "CreateTransfer",
-    keyOf: ({ key }: Extract<transfer.OwnCommand, { readonly _tag: "CreateTransfer" }>) => key,
-    done: (key, { lines }) =>
-      done(key, {
-        success: true,
-        message: "made",
-        invalidProducts: [],
-        itemStatus: lines.map(({ product_id }) => ({
-          product_id,
-          success: true,
-          increment_id: "C1",
-          error: null
-        }))
-      }),
-    refused,
-    unanswered,
-    retried: [{ _tag: "CameBack" }],
-    retriesByItself: true
-  }
-})
-
 export const keptScreens: ReadonlyArray<KeptScreen> = [
-  orderReturn,
   returnStock,
   stockCorrection,
   endOfDay,
   endedTask,
-  hubTransfer,
+  ...keptScans,
   ...keptSales
 ]

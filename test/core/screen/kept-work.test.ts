@@ -10,6 +10,15 @@ import { fullText, takenText, Window, Workstation } from "./workstation.ts"
 
 const byTitle = keptScreens.map((kept) => [kept.title, kept] as const)
 
+it("stored work of each page has a place of its own", () => {
+  const places = keptScreens.flatMap((kept) => {
+    const { station } = new Window(kept).opened().filled()
+    return [...station.texts.keys()]
+  })
+  expect(places).toHaveLength(keptScreens.length)
+  expect(new Set(places).size).toBe(keptScreens.length)
+})
+
 describe.each(byTitle)("stored work (EOD-9, CORRECT-6, TASK-5): %s", (_, kept) => {
   const open = (station?: Workstation, later?: number) => new Window(kept, station, later).opened()
   const nothing = open().seen
@@ -39,23 +48,31 @@ describe.each(byTitle)("stored work (EOD-9, CORRECT-6, TASK-5): %s", (_, kept) =
       expect(open(station).seen).toEqual(theirs.seen)
       return
     }
-    late.tell(kept.refreshed)
+    late.tellAll(kept.refreshed)
     expect(late.text).not.toContain(takenText)
     expect(late.seen).toEqual(theirs.seen)
     const again = late.done.length
-    late.tell(kept.refreshed)
+    late.tellAll(kept.refreshed)
     expect(late.done.slice(again).some(({ _tag }) => _tag === "LoadWork")).toBe(false)
   })
 
-  it("is stored before anything else of each step that changes it", () => {
+  it("is stored before anything else of each step that changes it, but the look-up of a code", () => {
     const window = open()
     for (const step of kept.steps) {
       const { seen } = window
       const from = window.done.length
       window.tellAll(step)
       expect(window.seen).not.toEqual(seen)
-      expect(window.done[from]?._tag).toBe("SaveWork")
+      const [first] = window.done.slice(from).filter(({ _tag }) => _tag !== kept.looksUp)
+      expect(first?._tag).toBe("SaveWork")
     }
+  })
+
+  it("is stored as it stands whenever something sounds or is sent", () => {
+    const { station } = open()
+      .filled()
+      .tellAll(kept.submission?.confirmed ?? [])
+    for (const { stored, seen } of station.outward) expect(stored).toEqual(seen)
   })
 
   it("comes back as it was stored last after a crash before or after each command", () => {
@@ -147,14 +164,19 @@ describe.each(sending)("what is sent once (EOD-18, CORRECT-6): %s", (_, kept) =>
     expect(station.texts.size).toBe(1)
     const after = open(station.restart())
     expect(after.seen).not.toEqual(open().seen)
+    expect(after.seen).toEqual(window.seen)
     expect(station.sentKeys).toEqual([])
   })
 
-  it("leaves nothing stored once it is done, and an answer to another key changes nothing", () => {
+  it("leaves nothing stored once it is done, and an answer to anything else changes nothing", () => {
     const station = new Workstation()
     const window = sent(station)
     const before = window.model
-    window.tell(submission.done("another", window.screen))
+    const other = window.id + 1
+    window.tell(
+      submission.done("another", window.screen),
+      submission.isAnsweredById === true ? other : window.id
+    )
     expect(window.model).toEqual(before)
     window.tell(submission.done(keyOf(window), window.screen))
     expect(station.texts.size).toBe(0)

@@ -21,6 +21,8 @@ export class Workstation {
   readonly sentKeys: Array<string> = []
   /** What the page showed of its work when it was stored last. */
   storedAs: unknown
+  /** What was stored, and what the page showed, each time something sounded or was sent. */
+  readonly outward: Array<{ readonly stored: unknown; readonly seen: unknown }> = []
 
   /** The machine is started again: what was in memory has gone. */
   restart(): this {
@@ -62,9 +64,12 @@ export class Window extends Client {
   get text(): string {
     return JSON.stringify(shownTo(this.model, (view) => view as View<unknown>))
   }
+  /** Of what is worked on: an order, a hub. */
+  get id(): number {
+    return (this.screen as { readonly id: number }).id
+  }
   /** Tells the screen something; answers what came of it, by its tags. */
-  tell(message: { readonly _tag: string }): ReadonlyArray<Command["_tag"]> {
-    const { id } = this.screen as { readonly id: number }
+  tell(message: { readonly _tag: string }, id = this.id): ReadonlyArray<Command["_tag"]> {
     const before = this.done.length
     this.say({ _tag: "GotScreenMessage", screen: this.kept.screen, id, message } as never)
     return this.done.slice(before).map(({ _tag }) => _tag)
@@ -96,6 +101,8 @@ export class Window extends Client {
       if (station.commandsLeft <= 0) return
       station.commandsLeft -= 1
     }
+    if (this.isOpen && (isSent || command._tag === "Beep"))
+      station.outward.push({ stored: station.storedAs, seen: this.seen })
     if (isSent) station.sentKeys.push(kept.submission?.keyOf(command as never) ?? "")
     switch (command._tag) {
       case "LoadWork":
