@@ -135,21 +135,23 @@ export const tellAt = <A, R, Message>(
   })
 }
 
+/** The stock of the hub that somebody works for, as far back as they see it. */
+export const stockOf = ({ store, user }: Session) => ({
+  hub: store.hub_id,
+  cut_off_date: user.cut_off_date ?? null
+})
+
 /**
- * Asks about the stock of the hub that somebody works for, as far back as they see it, and tells the outcome while they
- * work for it still. Nothing is requested while nobody is logged in.
+ * Asks about the stock of the hub that somebody works for, and tells the outcome while they work for it still. Nothing is
+ * requested while nobody is logged in.
  */
 export const askOfStock = <A, R, Message>(
   host: Caller<Message>,
-  call: (stock: {
-    readonly hub: number
-    readonly cut_off_date: string | null
-  }) => Effect.Effect<A, CallFailure, R>,
+  call: (stock: ReturnType<typeof stockOf>) => Effect.Effect<A, CallFailure, R>,
   outcome: Outcome<A, NoInfer<Message>>
 ): Effect.Effect<void, never, R> => {
   const session = sessionOf(host)
   if (session === undefined) return Effect.void
-  const { hub_id } = session.store
-  const stock = { hub: hub_id, cut_off_date: session.user.cut_off_date ?? null }
-  return tellAt(host, { hub_id }, call(stock), outcome)
+  const stock = stockOf(session)
+  return tellAt(host, { hub_id: stock.hub }, call(stock), outcome)
 }

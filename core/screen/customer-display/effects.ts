@@ -1,7 +1,7 @@
 /** What the display asks for: the server's word on the counter that it follows. */
 import { DisplayService } from "../../contract/customer-display.ts"
-import { type Effects, tellResult } from "../../kit/effects/host.ts"
-import { Rpc } from "../../port/rpc.ts"
+import { asks } from "../../kit/effects/asks.ts"
+import type { Effects } from "../../kit/effects/host.ts"
 import type { Message } from "./model.ts"
 
 export type LoadDisplay = {
@@ -12,11 +12,8 @@ export type LoadDisplay = {
 }
 
 export const effects: Effects<LoadDisplay, Message> = {
-  LoadDisplay: (host, { requestId, till }) =>
-    Rpc.use((rpc) =>
-      tellResult(host, rpc.call(DisplayService.getCustomerDisplay, till === undefined ? {} : { till }), {
-        onSuccess: (display) => ({ _tag: "LoadedDisplay", requestId, display }),
-        onFailure: () => ({ _tag: "FailedDisplay", requestId })
-      })
-    )
+  LoadDisplay: asks(DisplayService.getCustomerDisplay, ({ till }) => (till === undefined ? {} : { till }), {
+    onSuccess: (display, { requestId }) => ({ _tag: "LoadedDisplay", requestId, display }),
+    onFailure: (_failure, { requestId }) => ({ _tag: "FailedDisplay", requestId })
+  })
 }

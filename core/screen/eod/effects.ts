@@ -3,13 +3,19 @@ import * as Effect from "effect/Effect"
 import { EodStockService } from "../../contract/eod-stock.ts"
 import * as Day from "../../day.ts"
 import { fault } from "../../fault.ts"
+import { asks } from "../../kit/effects/asks.ts"
 import { type Effects, failureMessage, sessionOf, tellAt } from "../../kit/effects/host.ts"
 import { submit } from "../../kit/effects/submit.ts"
-import { Rpc } from "../../port/rpc.ts"
+import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import { waitingReport } from "../../stock/eod-approval.ts"
 import * as say from "../../text/eod.ts"
 import { faultText } from "../../text/fault.ts"
 import type { Message, OwnCommand } from "./model.ts"
+
+const failedDifferences = (failure: CallFailure): Message => ({
+  _tag: "FailedDifferences",
+  message: failureMessage(failure, say.notFound)
+})
 
 export const effects: Effects<OwnCommand, Message> = {
   LoadEod: (host, { hubId, requestId }) => {
@@ -70,35 +76,21 @@ export const effects: Effects<OwnCommand, Message> = {
     return Effect.andThen(status, count)
   },
 
-  LoadDifferences: (host, { hubId: hub_id, day }) =>
-    tellAt(
-      host,
-      { hub_id },
-      Rpc.use((rpc) =>
-        rpc.call(EodStockService.getEodDifferences, { hub_id, report: day === undefined ? null : { day } })
-      ),
-      {
-        onSuccess: (found) => ({ _tag: "LoadedDifferences", found }),
-        onFailure: (failure) => ({
-          _tag: "FailedDifferences",
-          message: failureMessage(failure, say.notFound)
-        })
-      }
-    ),
+  LoadDifferences: asks(
+    EodStockService.getEodDifferences,
+    ({ hubId: hub_id, day }) => ({ hub_id, report: day === undefined ? null : { day } }),
+    {
+      place: "hub",
+      onSuccess: (found) => ({ _tag: "LoadedDifferences", found }),
+      onFailure: failedDifferences
+    }
+  ),
 
-  LoadBefore: (host, { hubId: hub_id, day }) =>
-    tellAt(
-      host,
-      { hub_id },
-      Rpc.use((rpc) => rpc.call(EodStockService.getEodDifferences, { hub_id, report: { day } })),
-      {
-        onSuccess: (found) => ({ _tag: "LoadedBefore", found }),
-        onFailure: (failure) => ({
-          _tag: "FailedDifferences",
-          message: failureMessage(failure, say.notFound)
-        })
-      }
-    ),
+  LoadBefore: asks(
+    EodStockService.getEodDifferences,
+    ({ hubId: hub_id, day }) => ({ hub_id, report: { day } }),
+    { place: "hub", onSuccess: (found) => ({ _tag: "LoadedBefore", found }), onFailure: failedDifferences }
+  ),
 
   LoadWaitingReport: (host, { hubId: hub_id }) =>
     tellAt(
@@ -124,19 +116,11 @@ export const effects: Effects<OwnCommand, Message> = {
       }
     ),
 
-  LoadReports: (host, { hubId: hub_id }) =>
-    tellAt(
-      host,
-      { hub_id },
-      Rpc.use((rpc) => rpc.call(EodStockService.getEodReports, { hub_id })),
-      {
-        onSuccess: (reports) => ({ _tag: "LoadedReports", reports }),
-        onFailure: (failure) => ({
-          _tag: "FailedDifferences",
-          message: failureMessage(failure, say.notFound)
-        })
-      }
-    ),
+  LoadReports: asks(EodStockService.getEodReports, ({ hubId: hub_id }) => ({ hub_id }), {
+    place: "hub",
+    onSuccess: (reports) => ({ _tag: "LoadedReports", reports }),
+    onFailure: failedDifferences
+  }),
 
   CountScans: (host, { device, scans, report, key }) => {
     const keys = scans.map((scan) => scan.key)

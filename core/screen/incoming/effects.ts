@@ -2,7 +2,8 @@
 import * as Effect from "effect/Effect"
 import { IncomingService } from "../../contract/incoming.ts"
 import type { DaysRequest } from "../../kit/days/date-filter.ts"
-import { askOfStock, type Effects, failureMessage } from "../../kit/effects/host.ts"
+import { asks } from "../../kit/effects/asks.ts"
+import { askOfStock, type Effects, failureMessage, stockOf } from "../../kit/effects/host.ts"
 import { Rpc } from "../../port/rpc.ts"
 import type { Message } from "./model.ts"
 
@@ -48,10 +49,10 @@ export const effects: Effects<LoadAccepted | CheckNewHub | LoadReturnTimes, Mess
       }
     ),
 
-  CheckNewHub: (host) =>
-    askOfStock(host, (stock) => Rpc.use((rpc) => rpc.call(IncomingService.isNewHubStore, stock)), {
-      onSuccess: (isNewHub) => ({ _tag: "CheckedNewHub", isNewHub }),
-      // Without an answer there is no button; it is asked again when the page is opened.
-      onFailure: () => undefined
-    })
+  CheckNewHub: asks(IncomingService.isNewHubStore, (_command, session) => stockOf(session), {
+    place: "hub",
+    onSuccess: (isNewHub) => ({ _tag: "CheckedNewHub", isNewHub }),
+    // Without an answer there is no button; it is asked again when the page is opened.
+    onFailure: () => undefined
+  })
 }

@@ -4,14 +4,8 @@ import { ReturnSheetService } from "../../contract/return-sheet.ts"
 import { ReturnStockService } from "../../contract/return-stock.ts"
 import { InventoryService } from "../../contract/shipment.ts"
 import { fault } from "../../fault.ts"
-import {
-  askOfStock,
-  type Effects,
-  failureMessage,
-  type Host,
-  sessionOf,
-  tellResult
-} from "../../kit/effects/host.ts"
+import { asks } from "../../kit/effects/asks.ts"
+import { type Effects, failureMessage, type Host, sessionOf, stockOf } from "../../kit/effects/host.ts"
 import { sendReturnList } from "../../kit/effects/papers.ts"
 import { submit } from "../../kit/effects/submit.ts"
 import { whyNot } from "../../kit/effects/why-not.ts"
@@ -76,72 +70,59 @@ const problemOf = (failure: CallFailure): string => {
 }
 
 export const effects: Effects<OwnCommand, Message> = {
-  LoadSheet: (host, { requestId }) => {
-    const user = sessionOf(host)?.user
-    return askOfStock(
-      host,
-      (stock) =>
-        Rpc.use((rpc) =>
-          rpc.call(ReturnSheetService.getEveryHubInventoryItemsForReturnStockPage, {
-            ...stock,
-            max_ages: {
-              marinated_max_age: user?.marinated_max_age ?? null,
-              non_marinated_max_age: user?.non_marinated_max_age ?? null
-            }
-          })
-        ),
-      {
-        onSuccess: (sheet) => ({ _tag: "LoadedSheet", requestId, sheet }),
-        onFailure: (failure) => ({
-          _tag: "FailedSheet",
-          requestId,
-          problem: failureMessage(failure, say.notLoaded)
-        })
+  LoadSheet: asks(
+    ReturnSheetService.getEveryHubInventoryItemsForReturnStockPage,
+    (_command, session) => ({
+      ...stockOf(session),
+      max_ages: {
+        marinated_max_age: session.user.marinated_max_age ?? null,
+        non_marinated_max_age: session.user.non_marinated_max_age ?? null
       }
-    )
-  },
+    }),
+    {
+      place: "hub",
+      onSuccess: (sheet, { requestId }) => ({ _tag: "LoadedSheet", requestId, sheet }),
+      onFailure: (failure, { requestId }) => ({
+        _tag: "FailedSheet",
+        requestId,
+        problem: failureMessage(failure, say.notLoaded)
+      })
+    }
+  ),
 
-  LoadCategories: (host) =>
-    tellResult(
-      host,
-      Rpc.use((rpc) => rpc.call(ReturnStockService.getProductCategoriesList, {})),
-      {
-        onSuccess: (categories) => ({ _tag: "LoadedCategories", categories }),
-        // Without them the list is whole.
-        onFailure: () => undefined
-      }
-    ),
+  LoadCategories: asks(ReturnStockService.getProductCategoriesList, () => ({}), {
+    onSuccess: (categories) => ({ _tag: "LoadedCategories", categories }),
+    // Without them the list is whole.
+    onFailure: () => undefined
+  }),
 
-  LoadProductShipments: (host, { productId, ids }) =>
-    askOfStock(
-      host,
-      (stock) =>
-        Rpc.use((rpc) =>
-          rpc.call(ReturnSheetService.getShipmentDetailsOfProduct, {
-            ...stock,
-            shipment_ids: ids.slice(0, mostShipments),
-            product: productId
-          })
-        ),
-      {
-        onSuccess: (shipments) => ({ _tag: "LoadedShipments", productId, shipments }),
-        onFailure: (failure) => ({
-          _tag: "FailedShipments",
-          productId,
-          problem: because(say.noShipmentDetails, failureMessage(failure))
-        })
-      }
-    ),
+  LoadProductShipments: asks(
+    ReturnSheetService.getShipmentDetailsOfProduct,
+    ({ productId, ids }, session) => ({
+      ...stockOf(session),
+      shipment_ids: ids.slice(0, mostShipments),
+      product: productId
+    }),
+    {
+      place: "hub",
+      onSuccess: (shipments, { productId }) => ({ _tag: "LoadedShipments", productId, shipments }),
+      onFailure: (failure, { productId }) => ({
+        _tag: "FailedShipments",
+        productId,
+        problem: because(say.noShipmentDetails, failureMessage(failure))
+      })
+    }
+  ),
 
-  LoadLastReturn: (host) =>
-    askOfStock(
-      host,
-      ({ hub }) => Rpc.use((rpc) => rpc.call(ReturnSheetService.getLastReturnStockInfo, { hub })),
-      {
-        onSuccess: (last) => ({ _tag: "LoadedLast", last }),
-        onFailure: (failure) => ({ _tag: "FailedLast", problem: failureMessage(failure) })
-      }
-    ),
+  LoadLastReturn: asks(
+    ReturnSheetService.getLastReturnStockInfo,
+    (_command, { store }) => ({ hub: store.hub_id }),
+    {
+      place: "hub",
+      onSuccess: (last) => ({ _tag: "LoadedLast", last }),
+      onFailure: (failure) => ({ _tag: "FailedLast", problem: failureMessage(failure) })
+    }
+  ),
 
   SendReturn: (host, { order, isRepeat }) =>
     submit(host, {

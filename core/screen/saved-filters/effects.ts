@@ -2,8 +2,8 @@
 import * as Effect from "effect/Effect"
 import { FilterService } from "../../contract/saved-filter.ts"
 import { type Effects, failureMessage, type Host, tellResult } from "../../kit/effects/host.ts"
-import { loadFilters } from "../../kit/saved-filters/effects.ts"
-import type { LoadFilters } from "../../kit/saved-filters/kept-filters.ts"
+import { effects as filters } from "../../kit/saved-filters/effects.ts"
+import { type LoadFilters, loadFilters } from "../../kit/saved-filters/kept-filters.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import * as say from "../../text/saved-filter.ts"
 import type { Command, Message } from "./model.ts"
@@ -23,7 +23,7 @@ const changed = <A>(
       },
       onFailure: (failure) => end(failureMessage(failure))
     }),
-    loadFilters(host)
+    filters.LoadFilters(host, loadFilters)
   )
 
 export const effects: Effects<Exclude<Command, LoadFilters>, Message> = {

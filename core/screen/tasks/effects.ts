@@ -2,8 +2,9 @@
 import * as Effect from "effect/Effect"
 import { TaskService, tasksPerPage } from "../../contract/task.ts"
 import { isFault } from "../../fault.ts"
+import { asks } from "../../kit/effects/asks.ts"
 import { everyRow, mostPerPage } from "../../kit/effects/every-row.ts"
-import { type Effects, failureMessage, type Host, sessionOf, tellAt } from "../../kit/effects/host.ts"
+import { type Effects, failureMessage } from "../../kit/effects/host.ts"
 import { keepRows } from "../../kit/effects/kept-list.ts"
 import { submit } from "../../kit/effects/submit.ts"
 import type { Submission } from "../../kit/submission.ts"
@@ -14,8 +15,6 @@ import { taskFields } from "../../task/task-fields.ts"
 import { faultDetail } from "../../text/fault.ts"
 import { wasEnded, wasHandedBack, wasTaken } from "../../text/task.ts"
 import type { Deed, Message, OwnCommand } from "./model.ts"
-
-const at = (host: Host<Message>) => ({ store_id: sessionOf(host)?.store.store_id ?? 0 })
 
 const doing = ({ key, body: deed }: Submission<Deed>) =>
   Rpc.use((rpc): Effect.Effect<Task, CallFailure> => {
@@ -51,21 +50,22 @@ const problemOf = (failure: CallFailure): string => {
 }
 
 export const effects: Effects<OwnCommand, Message> = {
-  LoadTasks: (host, { filter, page, requestId }) =>
-    tellAt(
-      host,
-      at(host),
-      Rpc.use((rpc) =>
-        rpc.call(TaskService.getTasks, { paging: { filter, currentPage: page, perPage: tasksPerPage } })
-      ),
-      {
-        onSuccess: (found) => {
-          host.tellClient({ _tag: "CountedTasks", counts: found.counts })
-          return { _tag: "LoadedTasks", requestId, found }
-        },
-        onFailure: (failure) => ({ _tag: "FailedLoading", requestId, problem: failureMessage(failure) })
-      }
-    ),
+  LoadTasks: asks(
+    TaskService.getTasks,
+    ({ filter, page }) => ({ paging: { filter, currentPage: page, perPage: tasksPerPage } }),
+    {
+      place: "store",
+      onSuccess: (found, { requestId }, host) => {
+        host.tellClient({ _tag: "CountedTasks", counts: found.counts })
+        return { _tag: "LoadedTasks", requestId, found }
+      },
+      onFailure: (failure, { requestId }) => ({
+        _tag: "FailedLoading",
+        requestId,
+        problem: failureMessage(failure)
+      })
+    }
+  ),
 
   DoTask: (host, { submission }) => {
     const { key, body: deed } = submission
