@@ -20,6 +20,7 @@ import { unableTo } from "../../text/cart.ts"
 import { faultDetail } from "../../text/fault.ts"
 import { because } from "../../text/sentence.ts"
 import { type Counter, cartOf } from "../counter/model.ts"
+import { asks } from "../effects/asks.ts"
 import { type Effects, failureMessage, sessionOf, tellResult } from "../effects/host.ts"
 import type { Waiting } from "./change.ts"
 import type { CartCommand, CartMessage } from "./model.ts"
@@ -121,13 +122,10 @@ export const effects: Effects<
   Exclude<CartCommand, { readonly _tag: "Beep" }> | LoadStocked | AwaitWeight,
   CartMessage | ScaleMessage | FoundShelf
 > = {
-  LoadCart: (host, { screen }) =>
-    Rpc.use((rpc) =>
-      tellResult(host, rpc.call(CommerceCart.getCart, cartOf(screen)), {
-        onSuccess: (cart) => ({ _tag: "LoadedCart", cart }),
-        onFailure: (failure) => ({ _tag: "FailedCart", message: failureMessage(failure) })
-      })
-    ),
+  LoadCart: asks(CommerceCart.getCart, ({ screen }) => cartOf(screen), {
+    onSuccess: (cart) => ({ _tag: "LoadedCart", cart }),
+    onFailure: (failure) => ({ _tag: "FailedCart", message: failureMessage(failure) })
+  }),
 
   ChangeCart: (host, { screen, waiting }) =>
     tellResult(host, carryOut(waiting, screen), {

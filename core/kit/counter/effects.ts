@@ -9,6 +9,7 @@ import type { KnownCustomer } from "../../counter/customer.ts"
 import { isInvoicedAtOnce, isTakenAway } from "../../counter/placement.ts"
 import type { Locality } from "../../order/address.ts"
 import { type CallFailure, lookedUp, Rpc } from "../../port/rpc.ts"
+import { asks } from "../effects/asks.ts"
 import { type Effects, failureMessage, sessionOf, tellResult } from "../effects/host.ts"
 import { submit } from "../effects/submit.ts"
 import { keyOf } from "../idempotency-key.ts"
@@ -82,13 +83,10 @@ export const effects: Effects<
   FindCustomer | FindPlaces | PlaceOrder | FindShift,
   PlacingMessage | FoundCustomer | FoundPlaces | FoundShift
 > = {
-  FindShift: (host, { till }) =>
-    Rpc.use((rpc) =>
-      tellResult(host, rpc.call(ShiftService.getShift, { till }), {
-        onSuccess: (shift) => ({ _tag: "FoundShift", shift: { till, isOpen: shift !== null } }),
-        onFailure: () => undefined
-      })
-    ),
+  FindShift: asks(ShiftService.getShift, ({ till }) => ({ till }), {
+    onSuccess: (shift, { till }) => ({ _tag: "FoundShift", shift: { till, isOpen: shift !== null } }),
+    onFailure: () => undefined
+  }),
 
   FindCustomer: (host, { mobile }) =>
     Rpc.use((rpc) =>

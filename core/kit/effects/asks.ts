@@ -15,12 +15,12 @@ interface Asks<Command, Answer, Message> {
     answer: Answer,
     command: Command,
     host: Host<Message>
-  ) => Message | AsksClient | undefined
+  ) => NoInfer<Message> | AsksClient | undefined
   readonly onFailure: (
     failure: CallFailure,
     command: Command,
     host: Host<Message>
-  ) => Message | AsksClient | undefined
+  ) => NoInfer<Message> | AsksClient | undefined
 }
 
 /** The call with what `params` says of the command and the session. Without a session nothing is asked. */
@@ -28,7 +28,7 @@ export const asks =
   <M extends Method, Command, Message>(
     method: M,
     params: (command: Command, session: Session) => Arguments<M["params"]>,
-    { key, place, onSuccess, onFailure }: Asks<Command, M["result"]["Type"], NoInfer<Message>>
+    { key, place, onSuccess, onFailure }: Asks<Command, M["result"]["Type"], Message>
   ) =>
   (host: Host<Message>, command: Command): Effect.Effect<void, never, Rpc> => {
     const session = sessionOf(host)

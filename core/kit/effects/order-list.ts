@@ -1,10 +1,11 @@
 /** Calls about the list of orders, and what their answers mean to the screens. */
 
 import { OrderService } from "../../contract/order.ts"
-import { type CallFailure, Rpc } from "../../port/rpc.ts"
+import type { CallFailure } from "../../port/rpc.ts"
 import { asksClient } from "../client-message.ts"
 import { openOrdersPage } from "../first-page.ts"
-import { type Effects, problemOf, sessionOf, tellAt, tellResult } from "./host.ts"
+import { asks } from "./asks.ts"
+import { type Effects, problemOf } from "./host.ts"
 
 /** The list of orders that every screen shares. */
 export type OrderListCommand =
@@ -34,53 +35,44 @@ const failedOrders = (failure: CallFailure) =>
   asksClient({ _tag: "FailedOrders", problem: problemOf(failure) })
 
 export const effects: Effects<OrderListCommand> = {
-  LoadOrders: (host, { page, perPage, key, storeId }) =>
-    Rpc.use((rpc) =>
-      tellAt(
-        host,
-        { store_id: storeId },
-        rpc.call(OrderService.getOrderList, {
-          paging: openOrdersPage(page, perPage, key),
-          type: "open",
-          store: storeId
+  LoadOrders: asks(
+    OrderService.getOrderList,
+    ({ page, perPage, key, storeId }) => ({
+      paging: openOrdersPage(page, perPage, key),
+      type: "open" as const,
+      store: storeId
+    }),
+    {
+      place: "store",
+      onSuccess: ({ orders, total, counts, cache_key }, { page, perPage }) =>
+        asksClient({
+          _tag: "LoadedOrders",
+          loaded: { page, perPage, orders, total, counts, key: cache_key }
         }),
-        {
-          onSuccess: ({ orders, total, counts, cache_key }) =>
-            asksClient({
-              _tag: "LoadedOrders",
-              loaded: { page, perPage, orders, total, counts, key: cache_key }
-            }),
-          onFailure: failedOrders
-        }
-      )
-    ),
+      onFailure: failedOrders
+    }
+  ),
 
-  LoadRecentOrders: (host, { since, after, limit, isFirst, storeId }) =>
-    Rpc.use((rpc) =>
-      tellAt(
-        host,
-        { store_id: storeId },
-        rpc.call(OrderService.getRecentOrderListTweaked, {
-          store: storeId,
-          last_update: since,
-          get_all_orders: sessionOf(host)?.hearsAll ?? false,
-          rows: "brief",
-          limit,
-          ...(after === undefined ? {} : { after })
-        }),
-        {
-          onSuccess: (orders) => asksClient({ _tag: "LoadedRecent", orders, limit, isFirst }),
-          onFailure: (failure) => ({ ...failedOrders(failure), isOfChanges: true })
-        }
-      )
-    ),
+  LoadRecentOrders: asks(
+    OrderService.getRecentOrderListTweaked,
+    ({ since, after, limit, storeId }, { hearsAll }) => ({
+      store: storeId,
+      last_update: since,
+      get_all_orders: hearsAll,
+      rows: "brief" as const,
+      limit,
+      ...(after === undefined ? {} : { after })
+    }),
+    {
+      place: "store",
+      onSuccess: (orders, { limit, isFirst }) => asksClient({ _tag: "LoadedRecent", orders, limit, isFirst }),
+      onFailure: (failure) => ({ ...failedOrders(failure), isOfChanges: true })
+    }
+  ),
 
   /** When the newest order was made; a question that fails is told as such, and makes the list stale (S-4-033). */
-  CheckOrders: (host) =>
-    Rpc.use((rpc) =>
-      tellResult(host, rpc.call(OrderService.getLastOrderEntry, {}), {
-        onSuccess: (order) => asksClient({ _tag: "CheckedOrders", lastEntry: order?.created_at ?? null }),
-        onFailure: () => asksClient({ _tag: "CheckedOrders", lastEntry: undefined })
-      })
-    )
+  CheckOrders: asks(OrderService.getLastOrderEntry, () => ({}), {
+    onSuccess: (order) => asksClient({ _tag: "CheckedOrders", lastEntry: order?.created_at ?? null }),
+    onFailure: () => asksClient({ _tag: "CheckedOrders", lastEntry: undefined })
+  })
 }

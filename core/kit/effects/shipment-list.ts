@@ -3,11 +3,12 @@
 import * as Effect from "effect/Effect"
 import { IncomingService } from "../../contract/incoming.ts"
 import { Journal, type WorkKey } from "../../port/journal.ts"
-import { type CallFailure, Rpc } from "../../port/rpc.ts"
+import type { CallFailure } from "../../port/rpc.ts"
 import type { Receiving } from "../../stock/receiving.ts"
 import { asksClient } from "../client-message.ts"
 import * as work from "../shipment-work.ts"
-import { type Effects, failureMessage, tellAt, tellResult } from "./host.ts"
+import { asks } from "./asks.ts"
+import { type Effects, failureMessage } from "./host.ts"
 
 export type ShipmentListCommand =
   | { readonly _tag: "LoadShipments"; readonly hubId: number; readonly cutOff: string | null }
@@ -21,49 +22,37 @@ const failedShipments = (failure: CallFailure) =>
   asksClient({ _tag: "FailedShipments", message: failureMessage(failure) })
 
 export const effects: Effects<ShipmentListCommand> = {
-  LoadShipments: (host, { hubId, cutOff }) =>
-    Rpc.use((rpc) =>
-      tellAt(
-        host,
-        { hub_id: hubId },
-        rpc.call(IncomingService.getShipmentList, { type: "active", hub: hubId, cut_off_date: cutOff }),
-        {
-          onSuccess: (shipments) => asksClient({ _tag: "LoadedShipments", shipments }),
-          onFailure: failedShipments
-        }
-      )
-    ),
+  LoadShipments: asks(
+    IncomingService.getShipmentList,
+    ({ hubId, cutOff }) => ({ type: "active" as const, hub: hubId, cut_off_date: cutOff }),
+    {
+      place: "hub",
+      onSuccess: (shipments) => asksClient({ _tag: "LoadedShipments", shipments }),
+      onFailure: failedShipments
+    }
+  ),
 
-  LoadRecentShipments: (host, { storeId, since }) =>
-    Rpc.use((rpc) =>
-      tellAt(
-        host,
-        { store_id: storeId },
-        rpc.call(IncomingService.getRecentShipmentTweaked, { store: storeId, since: [since, null] }),
-        {
-          onSuccess: (shipments) => asksClient({ _tag: "LoadedRecentShipments", shipments }),
-          onFailure: (failure) => ({ ...failedShipments(failure), isOfChanges: true })
-        }
-      )
-    ),
+  LoadRecentShipments: asks(
+    IncomingService.getRecentShipmentTweaked,
+    ({ storeId, since }) => ({ store: storeId, since: [since, null] }),
+    {
+      place: "store",
+      onSuccess: (shipments) => asksClient({ _tag: "LoadedRecentShipments", shipments }),
+      onFailure: (failure) => ({ ...failedShipments(failure), isOfChanges: true })
+    }
+  ),
 
   /** When the newest shipment was made; a question that fails is told as such, and makes the list stale (S-4-033). */
-  CheckShipments: (host) =>
-    Rpc.use((rpc) =>
-      tellResult(host, rpc.call(IncomingService.getLastShipment, {}), {
-        onSuccess: (shipment) =>
-          asksClient({ _tag: "CheckedShipments", lastEntry: shipment?.created_at ?? null }),
-        onFailure: () => asksClient({ _tag: "CheckedShipments", lastEntry: undefined })
-      })
-    ),
+  CheckShipments: asks(IncomingService.getLastShipment, () => ({}), {
+    onSuccess: (shipment) =>
+      asksClient({ _tag: "CheckedShipments", lastEntry: shipment?.created_at ?? null }),
+    onFailure: () => asksClient({ _tag: "CheckedShipments", lastEntry: undefined })
+  }),
 
-  SyncShipments: (host) =>
-    Rpc.use((rpc) =>
-      tellResult(host, rpc.call(IncomingService.syncShipments, { shipments: true }), {
-        onSuccess: () => asksClient({ _tag: "EndedShipmentSync", problem: undefined }),
-        onFailure: (failure) => asksClient({ _tag: "EndedShipmentSync", problem: failureMessage(failure) })
-      })
-    ),
+  SyncShipments: asks(IncomingService.syncShipments, () => ({ shipments: true }), {
+    onSuccess: () => asksClient({ _tag: "EndedShipmentSync", problem: undefined }),
+    onFailure: (failure) => asksClient({ _tag: "EndedShipmentSync", problem: failureMessage(failure) })
+  }),
 
   /** Work whose form is not ours is left to the shipment's own screen; a journal that cannot be read has none. */
   ListShipmentWork: (host, { key }) =>

@@ -4,12 +4,13 @@ import { OfflinePayments } from "../../contract/offline-payment.ts"
 import { CommercePayments } from "../../contract/payment-change.ts"
 import { costsNow } from "../../order/costs.ts"
 import type { Order } from "../../order/order.ts"
-import { type CallFailure, Rpc } from "../../port/rpc.ts"
+import type { CallFailure } from "../../port/rpc.ts"
 import { paymentUpdated } from "../../text/order-outcome.ts"
 import * as say from "../../text/payment.ts"
 import { because } from "../../text/sentence.ts"
 import { asksClient } from "../client-message.ts"
-import { type Effects, failureMessage, type Host, tellResult } from "../effects/host.ts"
+import { asks } from "../effects/asks.ts"
+import { type Effects, failureMessage, type Host } from "../effects/host.ts"
 import type { UpiCommand, UpiMessage } from "./model.ts"
 
 /** What the screen that embeds the payment hears. */
@@ -27,72 +28,54 @@ const whyNoCode = (failure: CallFailure): string =>
   failure._tag === "Ruled" ? because(say.qrError, failureMessage(failure)) : say.qrError
 
 export const effects: Effects<UpiCommand, ToUpi> = {
-  AskUpiLink: (host, command) =>
-    Rpc.use((rpc) =>
-      tellResult(host, rpc.call(OfflinePayments.requestUpiPayment, { order_id: command.id }), {
-        onSuccess: ({ link, order }) => {
-          // The order first: what is heard of it afterwards is asked about.
-          tellOrder(host, order)
-          return toUpi({ _tag: "FoundLink", link, amount: costsNow(order) })
-        },
-        onFailure: (failure) => {
-          if (command.isAgain && failure._tag !== "Ruled") return undefined
-          host.tell(toUpi({ _tag: "FailedLink" }))
-          return asksClient({ _tag: "Failed", message: whyNoCode(failure) })
-        }
-      })
-    ),
+  AskUpiLink: asks(OfflinePayments.requestUpiPayment, ({ id }) => ({ order_id: id }), {
+    onSuccess: ({ link, order }, _command, host) => {
+      // The order first: what is heard of it afterwards is asked about.
+      tellOrder(host, order)
+      return toUpi({ _tag: "FoundLink", link, amount: costsNow(order) })
+    },
+    onFailure: (failure, { isAgain }, host) => {
+      if (isAgain && failure._tag !== "Ruled") return undefined
+      host.tell(toUpi({ _tag: "FailedLink" }))
+      return asksClient({ _tag: "Failed", message: whyNoCode(failure) })
+    }
+  }),
 
-  PollUpiPayment: (host, command) =>
-    Rpc.use((rpc) =>
-      tellResult(host, rpc.call(OfflinePayments.checkUpiPayment, { order_id: command.id }), {
-        onSuccess: ({ order, paymentStatus: status }) => {
-          host.tell(toUpi({ _tag: "FoundStatus", status, order }))
-          if (status === "success") tellOrder(host, order)
-          return undefined
-        },
-        // It is looked for again at the next time.
-        onFailure: () => undefined
-      })
-    ),
+  PollUpiPayment: asks(OfflinePayments.checkUpiPayment, ({ id }) => ({ order_id: id }), {
+    onSuccess: ({ order, paymentStatus: status }, _command, host) => {
+      host.tell(toUpi({ _tag: "FoundStatus", status, order }))
+      if (status === "success") tellOrder(host, order)
+      return undefined
+    },
+    // It is looked for again at the next time.
+    onFailure: () => undefined
+  }),
 
-  CollectCash: (host, command) =>
-    Rpc.use((rpc) =>
-      tellResult(
-        host,
-        rpc.call(
-          CommercePayments.changePaymentMethod,
-          { order_id: command.id, payment_method: "cashondelivery" },
-          { key: command.key }
-        ),
-        {
-          onSuccess: (order) => {
-            host.tell(toUpi({ _tag: "CollectedCash" }))
-            tellOrder(host, order)
-            return asksClient({ _tag: "Succeeded", message: paymentUpdated })
-          },
-          onFailure: (failure) => toUpi({ _tag: "RefusedCash", message: failureMessage(failure) })
-        }
-      )
-    ),
+  CollectCash: asks(
+    CommercePayments.changePaymentMethod,
+    ({ id }) => ({ order_id: id, payment_method: "cashondelivery" }),
+    {
+      key: ({ key }) => key,
+      onSuccess: (order, _command, host) => {
+        host.tell(toUpi({ _tag: "CollectedCash" }))
+        tellOrder(host, order)
+        return asksClient({ _tag: "Succeeded", message: paymentUpdated })
+      },
+      onFailure: (failure) => toUpi({ _tag: "RefusedCash", message: failureMessage(failure) })
+    }
+  ),
 
-  ConfirmUpi: (host, command) =>
-    Rpc.use((rpc) =>
-      tellResult(
-        host,
-        rpc.call(
-          OfflinePayments.confirmPayment,
-          { order_id: command.id, amount: command.amount, source: say.counter },
-          { key: command.key }
-        ),
-        {
-          onSuccess: ({ order, paymentStatus: status }) => {
-            host.tell(toUpi({ _tag: "FoundStatus", status, order }))
-            tellOrder(host, order)
-            return undefined
-          },
-          onFailure: (failure) => toUpi({ _tag: "RefusedConfirming", message: failureMessage(failure) })
-        }
-      )
-    )
+  ConfirmUpi: asks(
+    OfflinePayments.confirmPayment,
+    ({ id, amount }) => ({ order_id: id, amount, source: say.counter }),
+    {
+      key: ({ key }) => key,
+      onSuccess: ({ order, paymentStatus: status }, _command, host) => {
+        host.tell(toUpi({ _tag: "FoundStatus", status, order }))
+        tellOrder(host, order)
+        return undefined
+      },
+      onFailure: (failure) => toUpi({ _tag: "RefusedConfirming", message: failureMessage(failure) })
+    }
+  )
 }

@@ -1,6 +1,7 @@
 /** What the dialogs of address and slot ask the server, and how. */
 import { AddressChangeService, StoreService } from "../../contract/address-change.ts"
 import { CommerceSlots } from "../../contract/delivery-slot.ts"
+import { asks } from "../../kit/effects/asks.ts"
 import { type Effects, failureMessage, sessionOf, tellResult } from "../../kit/effects/host.ts"
 import { type CallFailure, lookedUp, Rpc } from "../../port/rpc.ts"
 import { unableToChangeAddress } from "../../text/delivery.ts"
@@ -42,31 +43,24 @@ export const deliveryEffects: Effects<AddressCommand | SlotCommand, Message> = {
       )
     }),
 
-  ChangeAddress: (host, { sent, key }) =>
-    Rpc.use((rpc) => {
-      const session = sessionOf(host)
-      return tellResult(
-        host,
-        rpc.call(
-          AddressChangeService.changeAddress,
-          {
-            ...sent,
-            user_name: session?.user.username ?? null,
-            store_name: session?.store.store_name ?? null
-          },
-          { key }
-        ),
-        {
-          onSuccess: () => address({ _tag: "Changed" }),
-          onFailure: (failure) =>
-            address({
-              _tag: "Failed",
-              message: failureMessage(failure, unableToChangeAddress),
-              isFixed: isFixed(failure, "AddressFixed")
-            })
-        }
-      )
+  ChangeAddress: asks(
+    AddressChangeService.changeAddress,
+    ({ sent }, { user, store }) => ({
+      ...sent,
+      user_name: user.username,
+      store_name: store.store_name
     }),
+    {
+      key: ({ key }) => key,
+      onSuccess: () => address({ _tag: "Changed" }),
+      onFailure: (failure) =>
+        address({
+          _tag: "Failed",
+          message: failureMessage(failure, unableToChangeAddress),
+          isFixed: isFixed(failure, "AddressFixed")
+        })
+    }
+  ),
 
   AskSlots: (host, { storeId }) =>
     Rpc.use((rpc) =>
@@ -76,21 +70,19 @@ export const deliveryEffects: Effects<AddressCommand | SlotCommand, Message> = {
       })
     ),
 
-  ChangeSlot: (host, { id, slot: subSlotId, key }) =>
-    Rpc.use((rpc) =>
-      tellResult(
-        host,
-        rpc.call(CommerceSlots.changeDeliverySubslot, { order_id: id, sub_slot_id: subSlotId }, { key }),
-        {
-          onSuccess: ({ display_string }) => slot({ _tag: "Changed", slot: display_string }),
-          onFailure: (failure) =>
-            slot({
-              _tag: "Failed",
-              message: failureMessage(failure),
-              isTaken: failure._tag === "Ruled" && failure.as("SlotUnavailable") !== undefined,
-              isFixed: isFixed(failure, "SlotFixed")
-            })
-        }
-      )
-    )
+  ChangeSlot: asks(
+    CommerceSlots.changeDeliverySubslot,
+    ({ id, slot: subSlotId }) => ({ order_id: id, sub_slot_id: subSlotId }),
+    {
+      key: ({ key }) => key,
+      onSuccess: ({ display_string }) => slot({ _tag: "Changed", slot: display_string }),
+      onFailure: (failure) =>
+        slot({
+          _tag: "Failed",
+          message: failureMessage(failure),
+          isTaken: failure._tag === "Ruled" && failure.as("SlotUnavailable") !== undefined,
+          isFixed: isFixed(failure, "SlotFixed")
+        })
+    }
+  )
 }

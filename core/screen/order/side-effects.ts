@@ -7,6 +7,7 @@ import { OrderNotes } from "../../contract/order-note.ts"
 import { CommercePayments } from "../../contract/payment-change.ts"
 import { ReceiptService } from "../../contract/receipt.ts"
 import { asksClient } from "../../kit/client-message.ts"
+import { asks } from "../../kit/effects/asks.ts"
 import { type Effects, failureMessage, type Host, tellResult } from "../../kit/effects/host.ts"
 import type { Order } from "../../order/order.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
@@ -85,48 +86,41 @@ export const sideEffects: Effects<SideCommand, Message> = {
         }
       )
     ),
-  CheckPayment: (host, { id }) =>
-    Rpc.use((rpc) =>
-      tellResult(host, rpc.call(OfflinePayments.checkUpiPayment, { order_id: id }), {
-        onSuccess: ({ order, paymentStatus: found }) => {
-          host.tellClient({ _tag: "PushedOrder", storeId: order.store_id, order })
-          const isPaid = found === "success"
-          const dialog = isPaid ? undefined : asDialog({ kind: "check", found })
-          host.tell({ _tag: "ChangedDialog", dialog })
-          return isPaid ? asksClient({ _tag: "Succeeded", message: pay.successful }) : undefined
-        },
-        onFailure: (failure) => {
-          host.tell({ _tag: "ChangedDialog", dialog: undefined })
-          return failed(failure)
-        }
-      })
-    ),
-  ShareReceipt: (host, { id, key, side }) =>
-    Rpc.use((rpc) =>
-      tellResult(host, rpc.call(ReceiptService.shareReceipt, { order_id: id }, { key }), {
-        onSuccess: ({ path, url, expires_at: expiresAt }) => {
-          const link = { url: url ?? `${host.model().server}${path}`, expiresAt }
-          const dialog = asDialog({ ...side, isBusy: false, link })
-          return { _tag: "ChangedDialog", dialog }
-        },
-        onFailure: (failure) => {
-          const problem = because(unableToShare, failureMessage(failure))
-          return { _tag: "ChangedDialog", dialog: asDialog({ ...side, isBusy: false, problem }) }
-        }
-      })
-    ),
-  ConfirmPayment: (host, { id, amount, key }) =>
-    Rpc.use((rpc) =>
-      tellResult(
-        host,
-        rpc.call(OfflinePayments.confirmPayment, { order_id: id, amount, source: pay.counter }, { key }),
-        {
-          onSuccess: ({ order }) => {
-            host.tellClient({ _tag: "PushedOrder", storeId: order.store_id, order })
-            return asksClient({ _tag: "Succeeded", message: pay.successful })
-          },
-          onFailure: failed
-        }
-      )
-    )
+  CheckPayment: asks(OfflinePayments.checkUpiPayment, ({ id }) => ({ order_id: id }), {
+    onSuccess: ({ order, paymentStatus: found }, _command, host) => {
+      host.tellClient({ _tag: "PushedOrder", storeId: order.store_id, order })
+      const isPaid = found === "success"
+      const dialog = isPaid ? undefined : asDialog({ kind: "check", found })
+      host.tell({ _tag: "ChangedDialog", dialog })
+      return isPaid ? asksClient({ _tag: "Succeeded", message: pay.successful }) : undefined
+    },
+    onFailure: (failure, _command, host) => {
+      host.tell({ _tag: "ChangedDialog", dialog: undefined })
+      return failed(failure)
+    }
+  }),
+  ShareReceipt: asks(ReceiptService.shareReceipt, ({ id }) => ({ order_id: id }), {
+    key: ({ key }) => key,
+    onSuccess: ({ path, url, expires_at: expiresAt }, { side }, host) => {
+      const link = { url: url ?? `${host.model().server}${path}`, expiresAt }
+      const dialog = asDialog({ ...side, isBusy: false, link })
+      return { _tag: "ChangedDialog", dialog }
+    },
+    onFailure: (failure, { side }) => {
+      const problem = because(unableToShare, failureMessage(failure))
+      return { _tag: "ChangedDialog", dialog: asDialog({ ...side, isBusy: false, problem }) }
+    }
+  }),
+  ConfirmPayment: asks(
+    OfflinePayments.confirmPayment,
+    ({ id, amount }) => ({ order_id: id, amount, source: pay.counter }),
+    {
+      key: ({ key }) => key,
+      onSuccess: ({ order }, _command, host) => {
+        host.tellClient({ _tag: "PushedOrder", storeId: order.store_id, order })
+        return asksClient({ _tag: "Succeeded", message: pay.successful })
+      },
+      onFailure: failed
+    }
+  )
 }

@@ -10,6 +10,7 @@ import { ReturnStockService } from "../../contract/return-stock.ts"
 import { EntityService, ShipmentService } from "../../contract/shipment.ts"
 import type { Fault } from "../../fault.ts"
 import { asksClient } from "../../kit/client-message.ts"
+import { asks } from "../../kit/effects/asks.ts"
 import {
   type Effects,
   failureMessage,
@@ -123,13 +124,10 @@ export const effects: Effects<ShipmentCommand, Message> = {
         )
     }),
 
-  CheckGate: (host, { hubId }) =>
-    Rpc.use((rpc) =>
-      tellResult(host, rpc.call(EodStockService.checkShipmentCanAccept, { hub_id: hubId }), {
-        onSuccess: (mayAccept) => ({ _tag: "CheckedGate", mayAccept }),
-        onFailure: () => ({ _tag: "FailedGateCheck" })
-      })
-    ),
+  CheckGate: asks(EodStockService.checkShipmentCanAccept, ({ hubId }) => ({ hub_id: hubId }), {
+    onSuccess: (mayAccept) => ({ _tag: "CheckedGate", mayAccept }),
+    onFailure: () => ({ _tag: "FailedGateCheck" })
+  }),
 
   /**
    * What a code says, and what the hub holds under it: asked at the same time, so that a scan waits for one answer. Where
@@ -206,16 +204,13 @@ export const effects: Effects<ShipmentCommand, Message> = {
       yield* approve(host, command)
     }),
 
-  ResyncShipment: (host, { shipmentId }) =>
-    Rpc.use((rpc) =>
-      tellResult(host, rpc.call(IncomingService.resyncShipment, { shipment_id: shipmentId }), {
-        onSuccess: (shipment) => {
-          host.tell({ _tag: "OpenedShipment", shipment })
-          return asksClient({ _tag: "Succeeded", message: outcome.resynced })
-        },
-        onFailure: (failure) => ({ _tag: "FailedResync", message: failureMessage(failure) })
-      })
-    ),
+  ResyncShipment: asks(IncomingService.resyncShipment, ({ shipmentId }) => ({ shipment_id: shipmentId }), {
+    onSuccess: (shipment, _command, host) => {
+      host.tell({ _tag: "OpenedShipment", shipment })
+      return asksClient({ _tag: "Succeeded", message: outcome.resynced })
+    },
+    onFailure: (failure) => ({ _tag: "FailedResync", message: failureMessage(failure) })
+  }),
 
   /** The return that could not be made at the acceptance is tried again. */
   ReturnDamaged: (host, { shipment }) =>
