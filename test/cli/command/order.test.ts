@@ -157,8 +157,14 @@ describe("an order by commands, one program after the other", { timeout }, () =>
 })
 
 describe("what the order left to be seen to", { timeout }, () => {
+  // A hub of its own: it left nothing else to be seen to.
+  const desk = Desk.at(shopWith([{ id: 1, items: [paneers(2)] }]), "hub")
+
   it("is listed, taken, and ended once", async () => {
-    const listed = await hub.run(["task", "list", "--json"])
+    await desk.type(`order accept 100000001 ${ean}`)
+    await desk.run(["order", "nil", "100000001", "2649", "--qty", "1", "--reason", "Out of stock"])
+    expect(await desk.type("order invoice 100000001")).toMatchObject({ code: 0 })
+    const listed = await desk.run(["task", "list", "--json"])
     const { rows } = listed.json() as { readonly rows: ReadonlyArray<{ readonly task_id: number }> }
     expect(rows).toMatchObject([
       {
@@ -171,13 +177,13 @@ describe("what the order left to be seen to", { timeout }, () => {
       }
     ])
     const task = String(rows[0]?.task_id)
-    expect((await hub.run(["task", "show", task])).stdout).toContain(
+    expect((await desk.run(["task", "show", task])).stdout).toContain(
       `Task ${task}: Count Paneer 200 g, 1 Pack\nBecause: Out of stock, order 100000001\n`
     )
-    expect((await hub.run(["task", "take", task])).stdout).toBe(
+    expect((await desk.run(["task", "take", task])).stdout).toBe(
       `You see to task ${task}: Count Paneer 200 g\n`
     )
-    const ends = (...more: ReadonlyArray<string>) => hub.run(["task", "end", task, ...more])
+    const ends = (...more: ReadonlyArray<string>) => desk.run(["task", "end", task, ...more])
     expect((await ends("--not-needed", "--qty", "1")).code).toBe(2)
     expect(await ends("--not-needed")).toMatchObject({
       code: 1,
@@ -186,8 +192,8 @@ describe("what the order left to be seen to", { timeout }, () => {
     const found = ["--not-needed", "--note", "Found behind the door"]
     expect(await ends(...found)).toMatchObject({ code: 0, stdout: `Task ${task} is ended: Not needed\n` })
     expect((await ends(...found)).stderr).toContain("This task was ended already, by hub user")
-    expect((await hub.run(["task", "list"])).stdout).toBe("Nothing is to be seen to\n")
-    expect((await hub.run(["task", "list", "--filter", "done", "--csv"])).stdout).toContain(
+    expect((await desk.run(["task", "list"])).stdout).toBe("Nothing is to be seen to\n")
+    expect((await desk.run(["task", "list", "--filter", "done", "--csv"])).stdout).toContain(
       "not_needed,,,,Found behind the door"
     )
   })
