@@ -9,7 +9,7 @@ import { changes } from "#test/support/transaction.ts"
 import { anyDatabase } from "./databases.ts"
 
 const orders = [
-  ...[40, 41, 42].map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 500 }] })),
+  ...[40, 41, 42, 43, 44].map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 500 }] })),
   { id: 50, store: 21, items: [{ product: 1773, qty: 500 }] }
 ]
 const label = (id: number): string => `81${String(id).padStart(10, "0")}001`
@@ -66,10 +66,13 @@ describe.each(anyDatabase)("the proof of labels on $name", ({ url: databaseUrl }
   })
 
   it("the shipment says which label it was and who scanned it (PROOF-3)", async () => {
+    const dock = await hub.login("dock")
+    await Promise.all([ship(43, label(43)), ship(43, label(43))])
+    expect((await ship(44, undefined, dock)).error).toBeUndefined()
     await hub.stop()
-    const [[proved], [unasked]] = [await kept(40), await kept(41)]
+    const [[proved], [unasked]] = [await kept(43), await kept(44)]
     await hub.start()
-    expect(proved).toEqual({ label: label(40), user_id: expect.any(Number) })
+    expect(proved).toEqual({ label: label(43), user_id: expect.any(Number) })
     expect(unasked?.label).toBeNull()
   })
 })
