@@ -13,6 +13,7 @@ import * as say from "../../text/eod.ts"
 import { head } from "./head.ts"
 import type { Message, Model } from "./model.ts"
 
+const named = { traits: ["named"] } as const
 const timeOf = (at: string | null): string => (at === null ? "" : Day.localMinute(at))
 
 export const screenView: ScreenView<Model, Message> = ({ rows, selected, isLoading, problem }) => ({
@@ -29,10 +30,10 @@ export const screenView: ScreenView<Model, Message> = ({ rows, selected, isLoadi
           columns: [
             titleColumn("day", "Day", 10, ({ day }) => day),
             textColumn("state", "State", 12, (report) => say.stateWords[stateOf(report)]),
-            timeColumn("submitted", "Submitted", 16, (report) => timeOf(report.submission_updated_at)),
-            namedColumn("by", "By", "rest", ({ submitted_by }) => submitted_by ?? ""),
-            timeColumn("approved", "Approved", 16, ({ approved_at }) => timeOf(approved_at)),
-            namedColumn("approver", "By", "rest", ({ approved_by }) => approved_by ?? "")
+            timeColumn("submitted", "Submitted", 16, ({ submission_updated_at: at }) => timeOf(at), named),
+            namedColumn("by", "Submitted by", 14, ({ submitted_by }) => submitted_by ?? "", named),
+            timeColumn("approved", "Approved", 16, ({ approved_at }) => timeOf(approved_at), named),
+            namedColumn("approver", "Approved by", "rest", ({ approved_by }) => approved_by ?? "", named)
           ],
           things: rows,
           empty: say.noReports,

@@ -236,7 +236,8 @@ const days = ({ reports, at }: Extract<Dialog, { readonly _tag: "Days" }>): Ques
       })
     })
   ],
-  actions: [leading("all-reports", say.allReports, "a", { name: "eodreports" }), closing(cancel, "Close")],
+  actions: [closing(cancel, "Close"), leading("all-reports", say.allReports, "a", { name: "eodreports" })],
+  first: 0,
   cancel
 })
 
