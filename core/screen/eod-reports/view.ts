@@ -31,9 +31,9 @@ export const screenView: ScreenView<Model, Message> = ({ rows, selected, isLoadi
             titleColumn("day", "Day", 10, ({ day }) => day),
             textColumn("state", "State", 12, (report) => say.stateWords[stateOf(report)]),
             timeColumn("submitted", "Submitted", 16, ({ submission_updated_at: at }) => timeOf(at), named),
-            namedColumn("by", "Submitted by", 14, ({ submitted_by }) => submitted_by ?? "", named),
+            namedColumn("by", "Submitted by", 14, ({ submitted_by }) => submitted_by ?? "–", named),
             timeColumn("approved", "Approved", 16, ({ approved_at }) => timeOf(approved_at), named),
-            namedColumn("approver", "Approved by", "rest", ({ approved_by }) => approved_by ?? "", named)
+            namedColumn("approver", "Approved by", "rest", ({ approved_by }) => approved_by ?? "–", named)
           ],
           things: rows,
           empty: say.noReports,
