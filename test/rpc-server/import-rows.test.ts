@@ -4,7 +4,7 @@ import { checkDigit } from "#core/barcode/check-digit.ts"
 import * as Day from "#core/day.ts"
 import { OrderStatus } from "#core/order/order.ts"
 import { fewestLetters } from "#core/order/remark.ts"
-import { normalPhone } from "#core/phone.ts"
+import { normalPhone, readPhone } from "#core/phone.ts"
 import { flagNames } from "#core/session/flags.ts"
 import { centralStock } from "#rpc-server/import/central-stock.ts"
 import { type Columns, type RowOf, readRows } from "#rpc-server/import/column.ts"
@@ -247,7 +247,10 @@ const pack = fc.record({
   shipment_id: maybe(text(30))
 })
 
-const mobile = digits(6, 15).map(normalPhone)
+/** A number of a country that has none such is refused. */
+const mobile = digits(6, 15)
+  .map(normalPhone)
+  .filter((number) => readPhone(number)?.normal === number)
 const address = {
   street: maybe(text(200)),
   city: maybe(text()),
