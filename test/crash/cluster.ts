@@ -99,10 +99,16 @@ const until = async (what: string, look: () => Promise<boolean>): Promise<void> 
   }
 }
 
+const statOf = (pid: number): Promise<string> => readFile(`/proc/${pid}/stat`, "utf8").catch(() => "")
 /** It runs no more, whether or not somebody has asked how it ended. */
 const isGone = async (pid: number): Promise<boolean> => {
-  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "")
+  const stat = await statOf(pid)
   return stat === "" || /\) [ZX]/.test(stat)
+}
+/** It is stopped, or runs no more. */
+const isStill = async (pid: number): Promise<boolean> => {
+  const stat = await statOf(pid)
+  return stat === "" || /\) [TtZX]/.test(stat)
 }
 
 /** Signals a server and all of its processes; answers which those were. */
@@ -115,6 +121,11 @@ const signalAll = async (server: PostgresProcess, name: NodeJS.Signals): Promise
       // It has ended by itself.
     }
   }
+  // A process stops only once it is back from what it asks of the kernel.
+  if (name === "SIGSTOP")
+    await until("its processes stand still", async () =>
+      (await Promise.all(pids.map(isStill))).every(Boolean)
+    )
   return pids
 }
 
