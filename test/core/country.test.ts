@@ -8,7 +8,6 @@ import { currencyOf } from "#core/session/currency.ts"
 import { because, inTurn } from "#core/text/sentence.ts"
 
 const at = Day.fromGmt("2026-11-28 08:35:00") ?? 0
-const beforeMidnight = Day.fromGmt("2026-11-28 19:45:00") ?? 0
 const emirati = { isUAEHub: 1 }
 
 describe("a country", () => {
@@ -24,6 +23,8 @@ describe("a country", () => {
   })
 
   it("shows its own clock first and names India's beside it, also where the days differ (TIME-4)", () => {
+    const beforeMidnight = Day.fromGmt("2026-11-28 19:45:00") ?? 0
+
     expect([clockText(emirati, at), clockText({}, at)]).toEqual(["12:35 UAE | 14:05 IST", "14:05"])
     expect(wallClock(uae, beforeMidnight)).toBe("23:45 UAE | 01:15 IST")
     expect(clockText(emirati, at).length).toBeLessThanOrEqual(21)

@@ -4,29 +4,6 @@ import { describe, expect, it } from "vitest"
 import { nationalPhone, normalPhone, readPhone, sentPhone, shownPhone } from "#core/phone.ts"
 
 const digit = (least = 0) => fc.integer({ min: least, max: 9 }).map(String)
-const number = (length: number, first: fc.Arbitrary<string>) =>
-  fc
-    .tuple(first, fc.array(digit(), { minLength: length - 1, maxLength: length - 1 }))
-    .map(([one, others]) => one + others.join(""))
-
-/** Blanks, dashes and brackets between the digits, and the digits of some script. */
-const written = (digits: string) =>
-  fc
-    .tuple(
-      fc.constantFrom(0x30, 0x660, 0x6f0, 0x966, 0xd66),
-      fc.array(fc.constantFrom("", "", "", " ", "-", "\u00a0", "\u2013", "(", ")", "\u200f"), {
-        minLength: digits.length,
-        maxLength: digits.length
-      })
-    )
-    .map(([zero, between]) =>
-      [...digits]
-        .map(
-          (each, at) =>
-            (between[at] ?? "") + (each === "+" ? each : String.fromCodePoint(zero + Number(each)))
-        )
-        .join("")
-    )
 
 describe("a telephone number", () => {
   it.each([
@@ -60,6 +37,29 @@ describe("a telephone number", () => {
   })
 
   it("of India or the UAE is one, however it is written (PHONE-7)", () => {
+    const number = (length: number, first: fc.Arbitrary<string>) =>
+      fc
+        .tuple(first, fc.array(digit(), { minLength: length - 1, maxLength: length - 1 }))
+        .map(([one, others]) => one + others.join(""))
+    /** Blanks, dashes and brackets between the digits, and the digits of some script. */
+    const written = (digits: string) =>
+      fc
+        .tuple(
+          fc.constantFrom(0x30, 0x660, 0x6f0, 0x966, 0xd66),
+          fc.array(fc.constantFrom("", "", "", " ", "-", "\u00a0", "\u2013", "(", ")", "\u200f"), {
+            minLength: digits.length,
+            maxLength: digits.length
+          })
+        )
+        .map(([zero, between]) =>
+          [...digits]
+            .map(
+              (each, at) =>
+                (between[at] ?? "") + (each === "+" ? each : String.fromCodePoint(zero + Number(each)))
+            )
+            .join("")
+        )
+
     const national = fc.oneof(
       number(10, digit(1)).map((local) => ["91", local, /^/] as const),
       number(8, digit()).map((rest) => ["971", `5${rest}`, /^/] as const)

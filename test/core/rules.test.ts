@@ -9,20 +9,11 @@ const longestText = 300
 const rules = [
   ...readFileSync("docs/rules.md", "utf8").matchAll(/^\| ([A-Z]+-\w+) \| (.*) \| (.*) \|$/gm)
 ].map(([, id = "", text = "", places = ""]) => ({ id, text, places }))
-const ids = new Set(rules.map(({ id }) => id))
 const families = new Set(rules.map(({ id }) => id.split("-")[0]))
 
 /** The ids in a text that are of a family of the rules: `UTF-8` is of none. */
 const idsIn = (text: string): ReadonlyArray<string> =>
   [...text.matchAll(/\b([A-Z]+)-\d+\w*/g)].filter(([, family]) => families.has(family)).map(([id]) => id)
-
-/** The titles of a file: the text that a call of `describe` or `it`, or of what `each` made of them, begins with. */
-const titlesIn = (source: string): ReadonlyArray<string> =>
-  [...source.matchAll(/(?:\b(?:describe|it)(?:\.\w+)*|\))\(\s*(["'`])((?:(?!\1)[^\\]|\\.)*)\1\s*,/g)].map(
-    ([, , title = ""]) => title
-  )
-
-const tests = globSync("test/**/*.test.{ts,tsx}").map((file) => readFileSync(file, "utf8"))
 
 describe("every rule", () => {
   it("has one id", () => {
@@ -48,6 +39,13 @@ describe("every rule", () => {
   })
 
   it("is named by the title of a test that holds it", () => {
+    /** The titles of a file: the text that a call of `describe` or `it`, or of what `each` made of them, begins with. */
+    const titlesIn = (source: string): ReadonlyArray<string> =>
+      [...source.matchAll(/(?:\b(?:describe|it)(?:\.\w+)*|\))\(\s*(["'`])((?:(?!\1)[^\\]|\\.)*)\1\s*,/g)].map(
+        ([, , title = ""]) => title
+      )
+    const tests = globSync("test/**/*.test.{ts,tsx}").map((file) => readFileSync(file, "utf8"))
+
     const held = new Set(tests.flatMap(titlesIn).flatMap(idsIn))
     expect(rules.map(({ id }) => id).filter((id) => !held.has(id))).toEqual([])
   })
@@ -55,6 +53,8 @@ describe("every rule", () => {
 
 describe("the sources and the documents", () => {
   it("name no rule that is not there", () => {
+    const ids = new Set(rules.map(({ id }) => id))
+
     const files = globSync([
       "{core,rpc-server,cli,web,device-daemon,test}/**/*.{ts,tsx}",
       "docs/*.md",

@@ -20,17 +20,6 @@ import { runs } from "#test/support/runs.ts"
 import { anyDay, codeOn, numbersOf, someDays, strayString, withCheckDigit } from "./codes.ts"
 import { acceptedExamples, context, refusedExamples, refusedOtherwise } from "./examples.ts"
 
-/** By the table itself: the length, the start and the characters of a layout. */
-const isOf = (type: CodeType, text: string): boolean => {
-  const { shortest, longest, starts } = layouts[type]
-  return (
-    text.length >= shortest &&
-    text.length <= longest &&
-    starts.some((start) => text.startsWith(start)) &&
-    foreignAt(type, text) < 0
-  )
-}
-
 const everythingMapped = (today: string): Context => ({ today, mapping: () => 1773, shelfLife: () => 7 })
 
 describe("decode", () => {
@@ -159,6 +148,17 @@ describe("decode", () => {
   })
 
   it("a million strings, a fifth of them in the short run: it never throws, and no string has two types (CODE-1)", () => {
+    /** By the table itself: the length, the start and the characters of a layout. */
+    const isOf = (type: CodeType, text: string): boolean => {
+      const { shortest, longest, starts } = layouts[type]
+      return (
+        text.length >= shortest &&
+        text.length <= longest &&
+        starts.some((start) => text.startsWith(start)) &&
+        foreignAt(type, text) < 0
+      )
+    }
+
     let read = 0
     fc.assert(
       fc.property(fc.integer(), (seed) => {

@@ -9,52 +9,50 @@ import { acceptedExamples } from "./examples.ts"
 
 const today = "2026-11-20"
 
-/** What the worked examples print, field by field. */
-const printed: ReadonlyArray<readonly [code: string, parsed: Parsed]> = [
-  ["7401234007507", { codeType: "mrpl", item: "01234", grams: 750 }],
-  ["8901234567890", { codeType: "ean13", item: "8901234567890" }],
-  ["2110007000809", { codeType: "spar", item: "110007", grams: 80 }],
-  ["W001234501255", { codeType: "loyaltyWorld", item: "0012345", grams: 1255 }],
-  ["P000077700003", { codeType: "loyaltyWorld", item: "0000777", pieces: 3 }],
-  ["810000000009120", { codeType: "order", order_id: 9, item_count: 120 }],
-  [
-    "80264800050713012999999",
-    {
-      codeType: "pack",
-      product_id: 2648,
-      grams: 50,
-      date_of_expiry: "2027-01-31",
-      mc_no: "12",
-      unique_code: "999999"
-    }
-  ],
-  [
-    "830177300099290228009999",
-    {
-      codeType: "newPack",
-      product_id: 1773,
-      grams: 99,
-      date_of_expiry: "2028-02-29",
-      mc_no: "00",
-      unique_code: "9999"
-    }
-  ],
-  [
-    "79918040035026022600001",
-    {
-      codeType: "legacyPack",
-      mc_no: "799",
-      product_id: 1804,
-      grams: 350,
-      packaging_date: "2026-02-26",
-      unique_code: "00001"
-    }
-  ],
-  ["$$next", { codeType: "command", word: "next" }]
-]
-
 describe("parse and encode", () => {
-  it.each(printed)("%s prints what its example says, grams as they stand", (code, parsed) => {
+  /** What the worked examples print, field by field. */
+  it.each<readonly [code: string, parsed: Parsed]>([
+    ["7401234007507", { codeType: "mrpl", item: "01234", grams: 750 }],
+    ["8901234567890", { codeType: "ean13", item: "8901234567890" }],
+    ["2110007000809", { codeType: "spar", item: "110007", grams: 80 }],
+    ["W001234501255", { codeType: "loyaltyWorld", item: "0012345", grams: 1255 }],
+    ["P000077700003", { codeType: "loyaltyWorld", item: "0000777", pieces: 3 }],
+    ["810000000009120", { codeType: "order", order_id: 9, item_count: 120 }],
+    [
+      "80264800050713012999999",
+      {
+        codeType: "pack",
+        product_id: 2648,
+        grams: 50,
+        date_of_expiry: "2027-01-31",
+        mc_no: "12",
+        unique_code: "999999"
+      }
+    ],
+    [
+      "830177300099290228009999",
+      {
+        codeType: "newPack",
+        product_id: 1773,
+        grams: 99,
+        date_of_expiry: "2028-02-29",
+        mc_no: "00",
+        unique_code: "9999"
+      }
+    ],
+    [
+      "79918040035026022600001",
+      {
+        codeType: "legacyPack",
+        mc_no: "799",
+        product_id: 1804,
+        grams: 350,
+        packaging_date: "2026-02-26",
+        unique_code: "00001"
+      }
+    ],
+    ["$$next", { codeType: "command", word: "next" }]
+  ])("%s prints what its example says, grams as they stand", (code, parsed) => {
     expect(parse(code, today)).toEqual(parsed)
     expect(encode(parsed, today)).toBe(code)
   })

@@ -9,13 +9,13 @@ import { runs } from "#test/support/runs.ts"
 import { numbersOf, strayString } from "./codes.ts"
 import { acceptedExamples, context, refusedExamples, refusedOtherwise } from "./examples.ts"
 
-const reasonFor = (code: string): string => {
-  const { outcome } = explain(code, context)
-  return Result.isFailure(outcome) ? sentence(outcome.failure) : "decoded"
-}
-
 describe("explain", () => {
   it.each([...refusedExamples, ...refusedOtherwise])("%j is refused: %s", (code, expected) => {
+    const reasonFor = (code: string): string => {
+      const { outcome } = explain(code, context)
+      return Result.isFailure(outcome) ? sentence(outcome.failure) : "decoded"
+    }
+
     expect(reasonFor(code)).toBe(expected)
   })
 

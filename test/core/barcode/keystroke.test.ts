@@ -6,33 +6,31 @@ import { runs } from "#test/support/runs.ts"
 const control = (sequence: string): Keystroke => ({ kind: "control", sequence })
 const text = (characters: string): Keystroke => ({ kind: "text", text: characters })
 
-/** What terminals send, by ECMA-48, xterm, the Linux console and the kitty keyboard protocol. */
-const sequences: ReadonlyArray<readonly [name: string, sequence: string]> = [
-  ["Up", "\x1b[A"],
-  ["Up in application mode", "\x1bOA"],
-  ["F1", "\x1bOP"],
-  ["F1 of the Linux console", "\x1b[[A"],
-  ["F12", "\x1b[24~"],
-  ["Delete", "\x1b[3~"],
-  ["Ctrl+Right", "\x1b[1;5C"],
-  ["Shift+Tab", "\x1b[Z"],
-  ["Ctrl+I of kitty", "\x1b[105;5u"],
-  ["paste begins", "\x1b[200~"],
-  ["paste ends", "\x1b[201~"],
-  ["focus gained", "\x1b[I"],
-  ["mouse", "\x1b[<0;12;34M"],
-  ["device attributes", "\x1b[?62;22c"],
-  ["Alt+b", "\x1bb"],
-  ["Alt+Enter", "\x1b\r"],
-  ["Alt+Backspace", "\x1b\x7f"],
-  ["Alt and a letter beyond the BMP", "\x1b𐐷"],
-  ["colour of the background", "\x1b]11;rgb:0000/0000/0000\x1b\\"],
-  ["colour, ended by BEL", "\x1b]11;rgb:0000/0000/0000\x07"],
-  ["version of the terminal", "\x1bP>|xterm(388)\x1b\\"]
-]
-
 describe("keystrokes", () => {
-  it.each(sequences)("%s is one control, wherever it is cut", (_, sequence) => {
+  /** What terminals send, by ECMA-48, xterm, the Linux console and the kitty keyboard protocol. */
+  it.each<readonly [name: string, sequence: string]>([
+    ["Up", "\x1b[A"],
+    ["Up in application mode", "\x1bOA"],
+    ["F1", "\x1bOP"],
+    ["F1 of the Linux console", "\x1b[[A"],
+    ["F12", "\x1b[24~"],
+    ["Delete", "\x1b[3~"],
+    ["Ctrl+Right", "\x1b[1;5C"],
+    ["Shift+Tab", "\x1b[Z"],
+    ["Ctrl+I of kitty", "\x1b[105;5u"],
+    ["paste begins", "\x1b[200~"],
+    ["paste ends", "\x1b[201~"],
+    ["focus gained", "\x1b[I"],
+    ["mouse", "\x1b[<0;12;34M"],
+    ["device attributes", "\x1b[?62;22c"],
+    ["Alt+b", "\x1bb"],
+    ["Alt+Enter", "\x1b\r"],
+    ["Alt+Backspace", "\x1b\x7f"],
+    ["Alt and a letter beyond the BMP", "\x1b𐐷"],
+    ["colour of the background", "\x1b]11;rgb:0000/0000/0000\x1b\\"],
+    ["colour, ended by BEL", "\x1b]11;rgb:0000/0000/0000\x07"],
+    ["version of the terminal", "\x1bP>|xterm(388)\x1b\\"]
+  ])("%s is one control, wherever it is cut", (_, sequence) => {
     expect(keystrokesOf("", sequence)).toEqual([[control(sequence)], ""])
     for (let cut = 1; cut < sequence.length; cut++) {
       const [none, unfinished] = keystrokesOf("", sequence.slice(0, cut))

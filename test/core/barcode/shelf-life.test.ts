@@ -5,7 +5,6 @@ const lists = {
   one_year_product_ids: new Set([1, 3]),
   long_shelf_life_product_ids: new Set([2, 3])
 }
-const none = { one_year_product_ids: new Set<number>(), long_shelf_life_product_ids: new Set<number>() }
 
 const product = (
   product_id: number,
@@ -42,6 +41,8 @@ describe("shelf life (CODE-6)", () => {
   })
 
   it("without configured lists no product is on one", () => {
+    const none = { one_year_product_ids: new Set<number>(), long_shelf_life_product_ids: new Set<number>() }
+
     expect(shelfLife(product(1), none)).toBe(7)
     expect(shelfLife(product(2), none)).toBe(7)
   })

@@ -6,11 +6,6 @@ import * as Day from "#core/day.ts"
 import { ago, noon } from "../arbitrary/time.ts"
 
 type Entry = cache.Cached<ReadonlyArray<string>>
-const answer = (
-  status: "success" | "error",
-  value: ReadonlyArray<string> = [],
-  c_key: string | null = "k2"
-): cache.Answer<string> => ({ status, value, c_key })
 const held: Entry = cache.cached(["a"], "k1", cache.lifetimes.allProducts, noon)
 
 describe("lifetimes", () => {
@@ -39,6 +34,12 @@ describe("lifetimes", () => {
 })
 
 describe("an answer of the catalogue", () => {
+  const answer = (
+    status: "success" | "error",
+    value: ReadonlyArray<string> = [],
+    c_key: string | null = "k2"
+  ): cache.Answer<string> => ({ status, value, c_key })
+
   const later = noon + 20 * Day.minute
   const refresh = (entry: Entry | undefined, given: cache.Answer<string> | undefined) =>
     cache.refreshed(entry, given, cache.lifetimes.allProducts, later)

@@ -11,7 +11,6 @@ import { anyShipment } from "../arbitrary/shipment.ts"
 import { noon } from "../arbitrary/time.ts"
 import { otherStore, user } from "../arbitrary/user.ts"
 
-const readServer = Schema.decodeUnknownResult(Schema.fromJsonString(ServerFrame))
 const readClient = Schema.decodeUnknownResult(Schema.fromJsonString(ClientFrame))
 
 describe("what a client says of itself", () => {
@@ -39,6 +38,8 @@ describe("what a client says of itself", () => {
 })
 
 describe("frames", () => {
+  const readServer = Schema.decodeUnknownResult(Schema.fromJsonString(ServerFrame))
+
   it("carry any order as it is", () => {
     const encode = Schema.encodeSync(Order)
     fc.assert(

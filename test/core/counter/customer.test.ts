@@ -5,9 +5,6 @@ import { describe, expect, it } from "vitest"
 import { customerTypes, longestName, readName, readNames, shownName } from "#core/counter/customer.ts"
 import { faultText } from "#core/text/fault.ts"
 
-const said = <A>(outcome: ReturnType<typeof readName> | Result.Result<A, never>) =>
-  Result.match(outcome as ReturnType<typeof readName>, { onSuccess: (name) => name, onFailure: faultText })
-
 describe("customers", () => {
   it("are of two kinds", () => {
     expect(customerTypes).toEqual([
@@ -17,6 +14,12 @@ describe("customers", () => {
   })
 
   it("have a name, first and last where two are asked for (COUNTER-3)", () => {
+    const said = <A>(outcome: ReturnType<typeof readName> | Result.Result<A, never>) =>
+      Result.match(outcome as ReturnType<typeof readName>, {
+        onSuccess: (name) => name,
+        onFailure: faultText
+      })
+
     expect(said(readName("  Sreeja   Mohan Nair "))).toEqual({ firstname: "Sreeja", lastname: "Mohan Nair" })
     expect(said(readName("ശ്രീജ"))).toEqual({ firstname: "ശ്രീജ", lastname: "" })
     expect(said(readName(" \u202E "))).toBe("Enter customer name")

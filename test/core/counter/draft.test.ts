@@ -21,17 +21,6 @@ import * as Quantity from "#core/quantity.ts"
 import { faultDetail, faultText } from "#core/text/fault.ts"
 
 const now = Day.fromGmt("2026-11-24 18:45:10") ?? 0
-const line = (change: Partial<DraftLine> = {}): DraftLine => ({
-  product_id: 1773,
-  product_name: "Chicken curry cut",
-  qty: Quantity.one,
-  price: Money.ofHundredths(29_900),
-  sell_by: "kg",
-  scanned_info: null,
-  ...change
-})
-const why = (lines: ReadonlyArray<DraftLine>) =>
-  Result.match(readDraftLines(lines), { onSuccess: () => undefined, onFailure: faultDetail })
 
 describe("a draft", () => {
   it("without a name is called by the time of day in Asia/Calcutta (COUNTER-13)", () => {
@@ -67,6 +56,18 @@ describe("a draft", () => {
   })
 
   it("holds from one line to five hundred, each above 0 (FILE-3, COUNTER-12)", () => {
+    const line = (change: Partial<DraftLine> = {}): DraftLine => ({
+      product_id: 1773,
+      product_name: "Chicken curry cut",
+      qty: Quantity.one,
+      price: Money.ofHundredths(29_900),
+      sell_by: "kg",
+      scanned_info: null,
+      ...change
+    })
+    const why = (lines: ReadonlyArray<DraftLine>) =>
+      Result.match(readDraftLines(lines), { onSuccess: () => undefined, onFailure: faultDetail })
+
     expect(why([])).toBe("an empty cart is not kept: add a product")
     expect(why(Array(mostDraftLines).fill(line()))).toBeUndefined()
     expect(why(Array(mostDraftLines + 1).fill(line()))).toBe(

@@ -8,9 +8,6 @@ import type { Item } from "#core/device/sheet.ts"
 // Hexadecimal as in Epson's "ESC/POS Command Reference".
 const start = "1b40 1b5200 1b7400 1b32 1b6100"
 const cut = "1d564200"
-/** GS v 0, mode 0, one byte wide: white paper of so many dots. */
-const white = (rows: number): string =>
-  `1d763000 0100 ${rows.toString(16).padStart(2, "0")}00 ${"00".repeat(rows)}`
 
 describe("an ESC/POS receipt", () => {
   it("starts from a known state, writes a line and is cut", () => {
@@ -36,6 +33,10 @@ describe("an ESC/POS receipt", () => {
   })
 
   it("moves on by dots, whatever the printer calls a line", () => {
+    /** GS v 0, mode 0, one byte wide: white paper of so many dots. */
+    const white = (rows: number): string =>
+      `1d763000 0100 ${rows.toString(16).padStart(2, "0")}00 ${"00".repeat(rows)}`
+
     expect(written([text("a", 0, 12)], 60)).toBe(
       hex(start, white(12), "1d2100 1b4500 1b240000 61 0a", white(18), cut)
     )

@@ -9,8 +9,6 @@ import { invoice, item, order, seaSeller, seller } from "#test/support/paper-ord
 
 const paise = Money.ofHundredths
 const total = (part: string): number => Math.round(Number(part) * 100)
-const column = (document: InvoiceDocument, part: keyof InvoiceDocument["lines"][number]): number =>
-  document.lines.reduce((sum, line) => sum + total(String(line[part])), 0)
 
 describe("an invoice", () => {
   // 2.5 kg at 199.99 and 1 kg at 50.01: 499.98 (half up from 499.975) + 50.01 = 549.99.
@@ -108,6 +106,9 @@ describe("an invoice", () => {
 })
 
 describe("the columns of an invoice", () => {
+  const column = (document: InvoiceDocument, part: keyof InvoiceDocument["lines"][number]): number =>
+    document.lines.reduce((sum, line) => sum + total(String(line[part])), 0)
+
   const anyOrder = fc
     .record({
       lines: fc.array(fc.tuple(fc.integer({ min: 1, max: 30_000 }), fc.integer({ min: 0, max: 1_000_000 })), {

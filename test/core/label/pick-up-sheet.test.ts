@@ -5,10 +5,10 @@ import * as Q from "#core/quantity.ts"
 import { acceptedShipment, item, rtv, shipment } from "../arbitrary/shipment.ts"
 import { noon } from "../arbitrary/time.ts"
 
-const address = `Ground Floor, Raheja Arcade, ${"80 Feet Road, ".repeat(12)}Bengaluru 560034`
-
 describe("the paper of a return pick-up", () => {
   it("says where to fetch what: the whole address, however long it is", () => {
+    const address = `Ground Floor, Raheja Arcade, ${"80 Feet Road, ".repeat(12)}Bengaluru 560034`
+
     expect(address.length).toBeGreaterThan(118)
     expect(drawn({ shipment: rtv({ notes: `Ref#: RTV-4711, Address: ${address}` }) })).toEqual({
       kind: "pickUp",

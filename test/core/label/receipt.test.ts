@@ -12,17 +12,6 @@ import type { Payment } from "#core/order/payment-record.ts"
 import * as Q from "#core/quantity.ts"
 import { invoice, item, order, seaSeller } from "#test/support/paper-orders.ts"
 
-const paid = (change: Partial<Payment>): Payment => ({
-  method: "upi",
-  state: "success",
-  amount: Money.ofHundredths(1_000_000),
-  reference: "UTR632811907745",
-  by: null,
-  created_at: "2026-11-20 05:30:00",
-  updated_at: "2026-11-20 05:31:00",
-  ...change
-})
-const hundredths = (text: string): number => Math.round(Number(text) * 100)
 const said = (document: ReceiptDocument, isReprint = false): string =>
   JSON.stringify(papersOf(document, isReprint))
 
@@ -53,6 +42,8 @@ describe("a receipt (SLIP-1)", () => {
   })
 
   it("splits the tax by its rates, and their parts come to the taxes of the invoice", () => {
+    const hundredths = (text: string): number => Math.round(Number(text) * 100)
+
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.integer({ min: 1, max: 9000 }), fc.integer({ min: 1, max: 99_999 })), {
@@ -85,6 +76,17 @@ describe("a receipt (SLIP-1)", () => {
   })
 
   it("names the reference of the payment by UPI that pays for it, and no payment that does not (SLIP-7)", () => {
+    const paid = (change: Partial<Payment>): Payment => ({
+      method: "upi",
+      state: "success",
+      amount: Money.ofHundredths(1_000_000),
+      reference: "UTR632811907745",
+      by: null,
+      created_at: "2026-11-20 05:30:00",
+      updated_at: "2026-11-20 05:31:00",
+      ...change
+    })
+
     const withPayments = (payments: ReadonlyArray<Payment>) =>
       receiptSheet(bill, { ...sold, payments }).payments
     expect(withPayments([paid({})])).toEqual([

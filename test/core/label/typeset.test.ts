@@ -11,16 +11,6 @@ const size = 10
 const graphemes = (text: string): ReadonlyArray<string> =>
   [...new Intl.Segmenter("en", { granularity: "grapheme" }).segment(text)].map(({ segment }) => segment)
 
-/** What a line says when its clusters are read in logical order. */
-const said = (line: Line): string =>
-  line.clusters
-    .toSorted((a, b) => a.start - b.start)
-    .map(({ text }) => text)
-    .join("")
-/** What stands on the paper from left to right. */
-const seen = (line: Line | undefined): string => line?.clusters.map(({ text }) => text).join("") ?? ""
-const isBlank = ({ text }: Cluster): boolean => /^\s+$/.test(text)
-
 const names = namedScripts.flatMap(namesIn)
 const paragraph = fc
   .array(
@@ -37,6 +27,13 @@ const width = fc.integer({ min: 4, max: 200 })
 
 describe("a paragraph in lines", () => {
   it("every letter stands on exactly one line, and the lines in order are the text", () => {
+    /** What a line says when its clusters are read in logical order. */
+    const said = (line: Line): string =>
+      line.clusters
+        .toSorted((a, b) => a.start - b.start)
+        .map(({ text }) => text)
+        .join("")
+
     fc.assert(
       fc.property(paragraph, width, (text, width) => {
         const { lines, isShortened } = typeset(shaper, text, { size, width })
@@ -62,6 +59,8 @@ describe("a paragraph in lines", () => {
   })
 
   it("glyphs stand side by side from the line's left edge to its width; blanks at its end stand outside", () => {
+    const isBlank = ({ text }: Cluster): boolean => /^\s+$/.test(text)
+
     fc.assert(
       fc.property(paragraph, width, (text, width) => {
         for (const line of typeset(shaper, text, { size, width }).lines) {
@@ -173,6 +172,9 @@ describe("a text that is cut", () => {
 })
 
 describe("the order of what is seen", () => {
+  /** What stands on the paper from left to right. */
+  const seen = (line: Line | undefined): string => line?.clusters.map(({ text }) => text).join("") ?? ""
+
   // Unicode Standard Annex #9, rules P2, W2, N1, L1 and L2 worked by hand.
   it.each([
     ["Asha Rao 12", "Asha Rao 12"],

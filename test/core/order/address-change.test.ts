@@ -33,8 +33,6 @@ const standing = {
   postcode: "560038"
 }
 const request = { pincode: "560034", location: "Koramangala", locality: 1, postcode: "560034" }
-const asked = (change: Partial<typeof request> | { locality: string }, from = standing) =>
-  addressFor({ ...request, ...change }, from, places, india)
 const refusal = (found: Result.Result<unknown, Parameters<typeof faultText>[0]>): string =>
   Result.match(found, { onSuccess: () => "no refusal", onFailure: faultText })
 
@@ -92,6 +90,9 @@ describe("the parts of an address", () => {
 
 // ADDR-3.
 describe("a new address", () => {
+  const asked = (change: Partial<typeof request> | { locality: string }, from = standing) =>
+    addressFor({ ...request, ...change }, from, places, india)
+
   it("a location alone keeps building, street and landmark; town, state and pincode are the location's (ADDR-3)", () => {
     expect(asked({})).toEqual(
       Result.succeed({

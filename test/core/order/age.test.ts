@@ -16,11 +16,6 @@ import type { Order } from "#core/order/order.ts"
 import { anyOrder, order, slot } from "../arbitrary/order.ts"
 import { ago, inMinutes, noon } from "../arbitrary/time.ts"
 
-const tomorrow = 24 * 60
-/** The colour of an order that became pending so many seconds ago. */
-const colour = (seconds: number, change: Partial<Order> = {}) =>
-  colourOf(order([], { order_becomes_pending: ago(seconds), ...change }), noon)
-
 describe("age", () => {
   it("counts from when the order became pending, and from its creation where that is not known (SHIP-6)", () => {
     const created = { created_at: ago(7200) }
@@ -36,6 +31,10 @@ describe("age", () => {
 
 // QUEUE-3: "older" is strict, to the second.
 describe("row colours (QUEUE-3)", () => {
+  /** The colour of an order that became pending so many seconds ago. */
+  const colour = (seconds: number, change: Partial<Order> = {}) =>
+    colourOf(order([], { order_becomes_pending: ago(seconds), ...change }), noon)
+
   it.each([
     [0, "info"],
     [1799, "info"],
@@ -55,6 +54,8 @@ describe("row colours (QUEUE-3)", () => {
     [5400, "warning"],
     [5401, "danger"]
   ])("any other order of %i s is %s: later days' scheduled, queued, finished", (seconds, expected) => {
+    const tomorrow = 24 * 60
+
     expect(colour(seconds, slot(inMinutes(tomorrow)))).toBe(expected)
     for (const status of ["queued", "pending_payment", "processing", "complete", "canceled"] as const) {
       expect(colour(seconds, { status })).toBe(expected)

@@ -8,9 +8,6 @@ import { item, order, slot } from "../arbitrary/order.ts"
 
 const curry = item(1, 7, { name: "Curry cut", qty: Q.parse("1.5") })
 const paneer = item(2, 8, { name: "Paneer", qty: Q.parse(2), sell_by: "pack" })
-const before = order([curry, paneer])
-const now = (change: Partial<Order>): ReadonlyArray<string> =>
-  changesBetween(before, { ...before, ...change })
 
 describe("what has changed in an order", () => {
   it.each<[string, Partial<Order>, ReadonlyArray<string>]>([
@@ -23,6 +20,10 @@ describe("what has changed in an order", () => {
     ["the status", { status: "queued" }, ["status pending to queued"]],
     ["nothing that people see", { updated_at: "2026-11-21 05:30:00" }, []]
   ])("%s is named", (_, change, expected) => {
+    const before = order([curry, paneer])
+    const now = (change: Partial<Order>): ReadonlyArray<string> =>
+      changesBetween(before, { ...before, ...change })
+
     expect(now(change)).toEqual(expected)
   })
 })

@@ -5,10 +5,10 @@ import { isPhoneOffered, requirePhone } from "#core/order/customer-phone.ts"
 import { OrderStatus } from "#core/order/order.ts"
 import { finished } from "#core/order/queue.ts"
 
-const masked = "9876543***"
-
 describe("the whole phone of an order's customer", () => {
   it("is offered and shown of every status that is not the end of an order (PHONE-4)", () => {
+    const masked = "9876543***"
+
     for (const status of OrderStatus.literals) {
       const order = { status, customer_mobile: masked }
       const isOpen = !finished.includes(status)

@@ -4,7 +4,6 @@ import { describe, expect, it } from "vitest"
 import { isBackwards, setHere, settled } from "#core/order/from-file.ts"
 import { statuses } from "../arbitrary/order.ts"
 
-const anyStatus = fc.constantFrom(...statuses)
 const columns = Object.values(setHere).flat()
 const anyRow = (prefix: string) => Object.fromEntries(columns.map((name) => [name, `${prefix} ${name}`]))
 
@@ -29,6 +28,8 @@ describe("a file of orders", () => {
   })
 
   it("never leads an order back and forth, and never out of an end (FILE-1)", () => {
+    const anyStatus = fc.constantFrom(...statuses)
+
     fc.assert(
       fc.property(anyStatus, anyStatus, (here, inFile) => {
         expect(isBackwards(here, here)).toBe(false)

@@ -12,15 +12,12 @@ import { anyQuantity, item, order } from "../arbitrary/order.ts"
 import { play, shown } from "./picking-script.ts"
 
 const config = '{"order_item_update_threshold": 10}'
-const flags = { enable_item_pickup: 1 }
 const packed = (id: number, ordered: string, qty: string, change: Partial<OrderItem> = {}): OrderItem =>
   item(id, id + 6, {
     qty: Q.parse(ordered),
     packingDetails: { qty_orig: Q.parse(ordered), qty_packed: Q.parse(qty) },
     ...change
   })
-const picked = (items: ReadonlyArray<OrderItem>, change = {}) =>
-  order(items, { item_pickup_status: "picked", ...change })
 
 describe("the threshold", () => {
   it("is percent, of a variable that clients may read; without a word it is 0", () => {
@@ -81,6 +78,10 @@ describe("the threshold", () => {
 })
 
 describe("the work on an order that was picked up", () => {
+  const flags = { enable_item_pickup: 1 }
+  const picked = (items: ReadonlyArray<OrderItem>, change = {}) =>
+    order(items, { item_pickup_status: "picked", ...change })
+
   const items = [packed(1, "1", "0.95"), packed(2, "1", "0.6"), packed(3, "1", "0"), item(4, 10)]
   const taken = (on = picked(items), work = picking.empty, of: object = flags) =>
     withPickedUp(on, work, { ...of }, config)

@@ -7,7 +7,6 @@ import type { Order } from "#core/order/order.ts"
 import { order } from "../arbitrary/order.ts"
 import { noon } from "../arbitrary/time.ts"
 
-const by = (user_id: number) => ({ user_id, name: "Meera", since: Day.toGmt(noon) })
 const pending = (order_id: number, minutesAgo: number, change: Partial<Order> = {}) =>
   briefOf(
     order([], {
@@ -26,6 +25,8 @@ describe("the order to pick next", () => {
     expect(next(pending(2, 10), pending(3, 40), pending(9, 90))).toBe(3)
   })
   it("is none that somebody else is on, but one's own (SHIP-10)", () => {
+    const by = (user_id: number) => ({ user_id, name: "Meera", since: Day.toGmt(noon) })
+
     expect(next(pending(2, 10), pending(3, 40, { assigned_to: by(7) }))).toBe(2)
     expect(next(pending(2, 10), pending(3, 40, { assigned_to: by(1) }))).toBe(3)
   })

@@ -7,10 +7,11 @@ import { anyOrder, item, order, statuses } from "../arbitrary/order.ts"
 
 const decode = Schema.decodeUnknownSync(Order)
 const encode = Schema.encodeSync(Order)
-const wire = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
 describe("an order on the wire", () => {
   it("arrives as it was sent, whatever its names hold", () => {
+    const wire = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+
     fc.assert(
       fc.property(anyOrder, (sent) => {
         expect(decode(wire(encode(sent)))).toEqual(sent)

@@ -33,19 +33,20 @@ const upi = (change: Partial<Payment> = {}): Payment => ({
 })
 const paying = (change: Partial<Order>, ...payments: ReadonlyArray<Payment>) =>
   order([item(1, 1773)], { payments, ...change })
-const anyHeard: fc.Arbitrary<PaymentReport> = anyPayment.map(({ state, amount, reference, by }) => ({
-  state,
-  amount,
-  reference,
-  by
-}))
-const next = (before: PaymentReport | undefined, said: PaymentReport): PaymentReport | undefined => {
-  const after = changedReport(before, said)
-  return after === "unchanged" ? before : after
-}
 
 describe("what is heard of a payment (PAY-2)", () => {
   it("comes late and twice: one that succeeded stays, and the same again changes nothing", () => {
+    const anyHeard: fc.Arbitrary<PaymentReport> = anyPayment.map(({ state, amount, reference, by }) => ({
+      state,
+      amount,
+      reference,
+      by
+    }))
+    const next = (before: PaymentReport | undefined, said: PaymentReport): PaymentReport | undefined => {
+      const after = changedReport(before, said)
+      return after === "unchanged" ? before : after
+    }
+
     fc.assert(
       fc.property(fc.array(anyHeard, { maxLength: 6 }), (messages) => {
         let record: PaymentReport | undefined

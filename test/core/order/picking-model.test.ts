@@ -14,27 +14,30 @@ import { item, order } from "../arbitrary/order.ts"
 import { ean, pack, packCode } from "../arbitrary/stock.ts"
 import { today } from "../arbitrary/time.ts"
 
-/**
- * Two lines of product 1, one of product 2, one of product 3; quantities in thousandths. The model keeps for each line
- * what lies in its basket; PICK-2 to PICK-5 say the rest in a line each.
- */
-const orders = fc
-  .tuple(
-    ...Array.from({ length: 4 }, () =>
-      fc.oneof(fc.integer({ min: 1, max: 4000 }), fc.constantFrom(300, 1000, 2000))
-    )
-  )
-  .map((quantities) =>
-    order(
-      quantities.map((qty, index) => item(index + 1, productOf[index] ?? 0, { qty: Q.ofThousandths(qty) }))
-    )
-  )
-const productOf = [1, 1, 2, 3]
 /** What stock holds under the code that every unit of a product carries. */
 const unitsHeld = 1500
 
 describe("picking an order", () => {
   it("is, after any scans, quantities by hand, nils and undos, what lies in the baskets", () => {
+    /**
+     * Two lines of product 1, one of product 2, one of product 3; quantities in thousandths. The model keeps for each line
+     * what lies in its basket; PICK-2 to PICK-5 say the rest in a line each.
+     */
+    const orders = fc
+      .tuple(
+        ...Array.from({ length: 4 }, () =>
+          fc.oneof(fc.integer({ min: 1, max: 4000 }), fc.constantFrom(300, 1000, 2000))
+        )
+      )
+      .map((quantities) =>
+        order(
+          quantities.map((qty, index) =>
+            item(index + 1, productOf[index] ?? 0, { qty: Q.ofThousandths(qty) })
+          )
+        )
+      )
+    const productOf = [1, 1, 2, 3]
+
     fc.assert(
       fc.property(orders, fc.commands(anyDeed, { maxCommands: 40, size: "max" }), (on, deeds) => {
         fc.modelRun(

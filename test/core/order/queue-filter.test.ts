@@ -5,8 +5,6 @@ import { filterCounts, isAmong, pickersOf, queueFilters } from "#core/order/queu
 import { anyOrders, order, slot } from "../arbitrary/order.ts"
 import { ago, inMinutes, noon } from "../arbitrary/time.ts"
 
-const by = (name: string) => ({ assigned_to: { user_id: name.length, name, since: ago(30) } })
-
 // HOME-1.
 describe("the parts of the queue that home counts", () => {
   it("each count is the number of orders that the queue shows under it", () => {
@@ -45,6 +43,8 @@ describe("the parts of the queue that home counts", () => {
   })
 
   it("names who is picking, whoever has most in hand first, and nobody for what is invoiced", () => {
+    const by = (name: string) => ({ assigned_to: { user_id: name.length, name, since: ago(30) } })
+
     expect(
       pickersOf([
         order([], by("Ravi")),

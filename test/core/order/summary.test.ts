@@ -24,11 +24,12 @@ const alike = (order: StoredOrder): AlikeOrders => ({
   orders: 1,
   amount: toBePaid(order.payment_method, order.cod_payment, Money.parse(order.grand_total))
 })
-const perRun = 100
-const orders = fc.array(summaryOrder, { minLength: perRun, maxLength: perRun })
 
 describe("the summary of a day", () => {
   it("is what another reading of the documents adds up, to the paisa, over 10,000 orders", () => {
+    const perRun = 100
+    const orders = fc.array(summaryOrder, { minLength: perRun, maxLength: perRun })
+
     fc.assert(
       fc.property(orders, (all) => {
         const found = summarise(all.map(alike), partners)

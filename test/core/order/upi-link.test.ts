@@ -12,10 +12,6 @@ const read = (link: string) => {
   const url = new URL(link)
   return { place: `${url.protocol}//${url.host}`, ...Object.fromEntries(url.searchParams) }
 }
-const why = (value: string | undefined) => {
-  const found = readPayee(value)
-  return Result.isFailure(found) ? found.failure.data.why : found.success
-}
 
 describe("the UPI link of an order", () => {
   it("says whom to pay, how much in rupees and paise, and for which order (PAY-4)", () => {
@@ -57,6 +53,11 @@ describe("the UPI link of an order", () => {
   })
 
   it("nobody is paid where the variable is not set or cannot be read", () => {
+    const why = (value: string | undefined) => {
+      const found = readPayee(value)
+      return Result.isFailure(found) ? found.failure.data.why : found.success
+    }
+
     expect(why(undefined)).toBe("unset")
     for (const value of [
       "",

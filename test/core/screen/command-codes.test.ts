@@ -21,18 +21,6 @@ const scanOf = (word: string, framing?: Framing): Extract<Message, { _tag: "Scan
 const scanned = (client: Client, word: string): ReadonlyArray<string> =>
   heardAs(client.model, scanOf(word)).flatMap((message) => client.say(message))
 
-/** Dispatch with two orders that may leave, both ticked. */
-const dispatch = (): Client => {
-  const client = new Client().enter({ manual_accept: true })
-  client.load(
-    [41, 42].map((id) =>
-      order([], { order_id: id, increment_id: `1000000${id}`, status: "processing", invoice_id: "9" })
-    )
-  )
-  client.go("/dispatch")
-  return client
-}
-
 describe("a command code", () => {
   it("is what begins with $$ and a letter, with or without the M of a scanner, in small letters or large", () => {
     expect(["$$ok", "M$$ok", "$$OK", " $$ok\r"].map(commandIn)).toEqual(["ok", "ok", "ok", "ok"])
@@ -60,6 +48,18 @@ describe("a command code", () => {
   })
 
   it("back is what Escape does: it leads out of a page, and first takes away what stands in its line (CODE-10)", () => {
+    /** Dispatch with two orders that may leave, both ticked. */
+    const dispatch = (): Client => {
+      const client = new Client().enter({ manual_accept: true })
+      client.load(
+        [41, 42].map((id) =>
+          order([], { order_id: id, increment_id: `1000000${id}`, status: "processing", invoice_id: "9" })
+        )
+      )
+      client.go("/dispatch")
+      return client
+    }
+
     const client = dispatch()
     client.say({ _tag: "GotScreenMessage", screen: "Dispatch", message: { _tag: "TypedLabel", text: "12" } })
     scanned(client, "back")

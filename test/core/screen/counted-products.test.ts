@@ -3,11 +3,6 @@ import { expect, it } from "vitest"
 import { countedBy } from "#core/kit/product-rows/counted-products.ts"
 import { catalogue } from "./stock-taker.ts"
 
-const stepsOf = (flags: Readonly<Record<string, unknown>>) =>
-  (countedBy(flags, catalogue).list?.value ?? []).map(({ sell_by, qty_increments }) => [
-    sell_by,
-    qty_increments
-  ])
 const own = (catalogue.list?.value ?? []).map(({ sell_by, qty_increments }) => [sell_by, qty_increments])
 
 it("is the product's own without the flag", () => {
@@ -16,6 +11,12 @@ it("is the product's own without the flag", () => {
 })
 
 it("is a hundredth of what is sold by weight with it; packs stay as they are", () => {
+  const stepsOf = (flags: Readonly<Record<string, unknown>>) =>
+    (countedBy(flags, catalogue).list?.value ?? []).map(({ sell_by, qty_increments }) => [
+      sell_by,
+      qty_increments
+    ])
+
   expect(stepsOf({ count_by_weight: 1 })).toEqual(
     own.map(([sell_by, step]) => [sell_by, sell_by === "kg" ? 10 : step])
   )

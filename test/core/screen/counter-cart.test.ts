@@ -7,10 +7,6 @@ import { type Client, viewOf } from "./client.ts"
 import { cartOf, line, QuickSale, Sale } from "./sale.ts"
 
 type Flags = Readonly<Record<string, unknown>>
-const counters = [
-  ["/ordercreate", (flags: Flags = {}) => new Sale(flags)],
-  ["/xorder", (flags: Flags = {}) => new QuickSale(flags)]
-] as const
 
 const code = "80177300500645507000123"
 type Asked = {
@@ -20,14 +16,15 @@ type Asked = {
 const commandsOf = (client: Client, tag: string) => client.done.filter(({ _tag }) => _tag === tag)
 const sent = (client: Client) => commandsOf(client, "ChangeCart") as unknown as ReadonlyArray<Asked>
 const changes = (client: Client) => sent(client).map(({ waiting }) => waiting.change)
-const lastKey = (client: Client) => sent(client).at(-1)?.waiting.key ?? ""
-const actions = (client: Client) => viewOf(client).actions.map(({ title }) => title)
 const packs = {
   items: [{ scan_code: code, qty: Q.ofThousandths(500) }],
   total_qty: Q.ofThousandths(500)
 }
 
-describe.each(counters)("the counter at %s", (path, counter) => {
+describe.each([
+  ["/ordercreate", (flags: Flags = {}) => new Sale(flags)],
+  ["/xorder", (flags: Flags = {}) => new QuickSale(flags)]
+] as const)("the counter at %s", (path, counter) => {
   /** In its cart, where a choice of the customer comes first. */
   const opened = (flags: Flags = {}) => {
     const sale = counter(flags)
@@ -75,6 +72,9 @@ describe.each(counters)("the counter at %s", (path, counter) => {
   })
 
   it("gives up what waits for a server that does not do it, once that is confirmed, and reads the cart anew (CART-11)", () => {
+    const lastKey = (client: Client) => sent(client).at(-1)?.waiting.key ?? ""
+    const actions = (client: Client) => viewOf(client).actions.map(({ title }) => title)
+
     const sale = opened().with([line(1)])
     sale.tell({ _tag: "AskedToClear" })
     sale.tell({ _tag: "SubmittedDialog" })

@@ -45,21 +45,6 @@ const labelPage = ({ model }: Running) => {
   if (page._tag !== "Label") throw new Error(`${page._tag} is shown`)
   return page.model
 }
-/** The label screen with a product at hand and half a kilogram on the scale. */
-const weighed = (world: Counter, running: Running) =>
-  Effect.gen(function* () {
-    yield* until(() => running.model().page._tag === "Label")
-    world.tell(connected)
-    running.tell({
-      _tag: "GotScreenMessage",
-      screen: "Label",
-      message: { _tag: "TypedCode", text: "1773" }
-    })
-    running.tell({ _tag: "GotScreenMessage", screen: "Label", message: { _tag: "SubmittedCode" } })
-    yield* until(() => labelPage(running).products.length === 1)
-    world.tell({ type: "Weight", reading: reading.stable(500) })
-    yield* until(() => labelPage(running).weighing.present === 500)
-  })
 
 describe("a product that is scanned for its label", () => {
   it.each([
@@ -145,6 +130,22 @@ describe("the scanner", () => {
 })
 
 describe("a label", () => {
+  /** The label screen with a product at hand and half a kilogram on the scale. */
+  const weighed = (world: Counter, running: Running) =>
+    Effect.gen(function* () {
+      yield* until(() => running.model().page._tag === "Label")
+      world.tell(connected)
+      running.tell({
+        _tag: "GotScreenMessage",
+        screen: "Label",
+        message: { _tag: "TypedCode", text: "1773" }
+      })
+      running.tell({ _tag: "GotScreenMessage", screen: "Label", message: { _tag: "SubmittedCode" } })
+      yield* until(() => labelPage(running).products.length === 1)
+      world.tell({ type: "Weight", reading: reading.stable(500) })
+      yield* until(() => labelPage(running).weighing.present === 500)
+    })
+
   it.each<[string, Label["state"], World["devices"]["print"] & {}]>([
     ["printed", "printed", () => Effect.succeed(job())],
     ["failed", "failed", () => Effect.fail(new PrintFailed({ job: job({ error: refusal("PAPER_OUT") }) }))],

@@ -4,11 +4,6 @@ import type { Client } from "./client.ts"
 import { viewOf } from "./client.ts"
 import { QuickSale, Sale } from "./sale.ts"
 
-const counters = [
-  ["/ordercreate", (flags: Readonly<Record<string, unknown>>) => new Sale(flags)],
-  ["/xorder", (flags: Readonly<Record<string, unknown>>) => new QuickSale(flags)]
-] as const
-
 /** The workstation has this till, and its counter is opened. */
 const openAt = (client: Client, path: string, till: string): void => {
   client.go("/home")
@@ -17,10 +12,15 @@ const openAt = (client: Client, path: string, till: string): void => {
   client.go(path)
 }
 const lookUps = (client: Client) => client.done.filter(({ _tag }) => _tag === "FindShift")
-const found = (till: string, isOpen: boolean) => ({ _tag: "FoundShift", shift: { till, isOpen } }) as const
 
-describe.each(counters)("the counter at %s", (path, counter) => {
+describe.each([
+  ["/ordercreate", (flags: Readonly<Record<string, unknown>>) => new Sale(flags)],
+  ["/xorder", (flags: Readonly<Record<string, unknown>>) => new QuickSale(flags)]
+] as const)("the counter at %s", (path, counter) => {
   it("names its till while the shift is open, and says that there is none to sell in (SHIFT-2)", () => {
+    const found = (till: string, isOpen: boolean) =>
+      ({ _tag: "FoundShift", shift: { till, isOpen } }) as const
+
     const sale = counter({ enable_shift: 1 })
     openAt(sale, path, "Till 2")
     expect(lookUps(sale)).toMatchObject([{ till: "Till 2" }])

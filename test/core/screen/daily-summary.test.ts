@@ -49,8 +49,6 @@ class Summary {
     return this.say(outcome.message)
   }
 }
-const texts = (summary: Summary) =>
-  summary.view.parts.flatMap((part) => ("text" in part && typeof part.text === "string" ? [part.text] : []))
 
 describe("its place", () => {
   const rangeOf = (place: Parameters<typeof opened>[0]) => opened(place, now).model.range
@@ -86,6 +84,9 @@ describe("its place", () => {
 })
 
 describe("the daily summary", () => {
+  const texts = (summary: Summary) =>
+    summary.view.parts.flatMap((part) => ("text" in part && typeof part.text === "string" ? [part.text] : []))
+
   it("is called Today's Summary, and asks for today", () => {
     const summary = new Summary()
     expect([summary.view.title, summary.days]).toEqual(["Today's Summary", ["2026-11-24", "2026-11-24"]])

@@ -66,13 +66,14 @@ const rowsOf = ({ model }: Running): ReadonlyArray<string> =>
     const table = partOf(view, "table")
     return table?.rows(0, table.count).map(({ id }) => id) ?? []
   }) ?? []
-const tabCounts = ({ model }: Running) =>
-  shownTo(model(), (view) =>
-    Object.fromEntries((partOf(view, "tabs")?.tabs ?? []).map(({ id, count }) => [id, count]))
-  )
 
 describe("the queue of some days", () => {
   it("holds every order of them, more than a page of the server too, and its tabs count those (QUEUE-12)", () => {
+    const tabCounts = ({ model }: Running) =>
+      shownTo(model(), (view) =>
+        Object.fromEntries((partOf(view, "tabs")?.tabs ?? []).map(({ id, count }) => [id, count]))
+      )
+
     const old = Array.from({ length: 650 }, (_, index) => made(index + 1, "2026-03-02"))
     const world = worldOf([...old, made(9001, "2026-03-01"), made(9002, "2026-03-03")])
     return inWorld(

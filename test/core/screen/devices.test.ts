@@ -23,12 +23,6 @@ const stepsFrom = (start: Model, ...messages: ReadonlyArray<Message>) =>
   messages.reduce<ReturnType<typeof update>>(([model], message) => update(model, message, noon), [start, []])
 const stepsOf = (...messages: ReadonlyArray<Message>) => stepsFrom(init, ...messages)
 
-/** What somebody who looks at the page knows. */
-const looking = (model: Model, ...messages: ReadonlyArray<SeenMessage>) => ({
-  ...model,
-  ...messages.reduce(see, nothingSeen)
-})
-
 const typedCode = (text: string): Message => ({
   _tag: "FilledPairing",
   message: { _tag: "TypedField", field: "code", text }
@@ -43,7 +37,6 @@ const stores = [
   { store_id: 11, name: "Indiranagar Hub" },
   { store_id: 12, name: "Koramangala Store" }
 ]
-const loaded: Message = { _tag: "LoadedStores", stores, current: 11 }
 
 describe("pairing", () => {
   it("asks the daemon with the six digits it shows, blanks around them or not", () => {
@@ -74,6 +67,8 @@ describe("pairing", () => {
 })
 
 describe("the store that a workstation works for", () => {
+  const loaded: Message = { _tag: "LoadedStores", stores, current: 11 }
+
   it("is one of those that the person may work for, and the present one until another is chosen", () => {
     const [model] = stepsOf(loaded)
     expect(entryOf(storeFields(model), model.choosing, "store").text).toBe("11")
@@ -122,6 +117,12 @@ const connected = (...devices: ReadonlyArray<Device>): Message => ({
 })
 
 describe("the devices", () => {
+  /** What somebody who looks at the page knows. */
+  const looking = (model: Model, ...messages: ReadonlyArray<SeenMessage>) => ({
+    ...model,
+    ...messages.reduce(see, nothingSeen)
+  })
+
   it("stand as the daemon last told", () => {
     const [model] = stepsOf({ _tag: "ChangedDevices", status: { link: "connected", devices: [] } })
     expect(model.link).toBe("connected")

@@ -35,7 +35,58 @@ interface Subject {
 const numberOf = ({ id }: { readonly id: string }): number => Number(id.replace("cart-", ""))
 const client = { sending: null, anew: 0, isRetried: false, notes: [], problems: [] }
 
-const queues: ReadonlyArray<Subject> = [
+const tell = (running: Running, { screen }: Subject, message: { readonly _tag: string }): void =>
+  running.tell({ _tag: "GotScreenMessage", screen, message })
+const texts = (running: Running): ReadonlyArray<string> => running.model().toasts.map(({ text }) => text)
+
+/** The keys of all steps, papers too, each as often as it was asked for. */
+const keysIn = (world: World): ReadonlyArray<string> =>
+  world.log.flatMap((line) => /^key (.+)|^print \S+ \S+ (.+)$/.exec(line)?.slice(1).find(Boolean) ?? [])
+/** A world that writes down under which keys it was asked. */
+const keyed = (world: World): World => {
+  for (const [method, answer] of world.answers)
+    world.on(method, (args, key) => {
+      if (key !== undefined) world.log.push(`key ${key}`)
+      return answer(args, key)
+    })
+  return world
+}
+
+/** Who is in asks for these entries; time goes on until a condition holds. */
+const story = (
+  subject: Subject,
+  world: World,
+  entries: ReadonlyArray<number>,
+  isOver: (running: Running) => boolean,
+  then: (running: Running) => void = () => {}
+): Promise<void> =>
+  inWorld(world, (running) =>
+    Effect.gen(function* () {
+      yield* online(running)
+      for (const entry of entries) tell(running, subject, subject.request(entry))
+      yield* untilTicked(() => isOver(running))
+      then(running)
+    })
+  )
+const isDone = (subject: Subject, running: Running): boolean => {
+  const { hold, requests, waitingEntries } = subject.stateOf(running)
+  return hold === "none" && requests.length + waitingEntries.length === 0
+}
+const deedsIn = (subject: Subject, world: World) =>
+  world.calls.filter(({ method }) => method === subject.deed)
+/** Two entries are worked off, and nothing goes wrong. */
+const undisturbed = async (subject: Subject): Promise<World> => {
+  const world = keyed(subject.world())
+  await story(
+    subject,
+    world,
+    [1, 2],
+    (running) => deedsIn(subject, world).length === 2 && isDone(subject, running)
+  )
+  return world
+}
+
+describe.each<Subject>([
   {
     screen: "InvoiceQueue",
     row: "bulk-invoice 11",
@@ -171,60 +222,7 @@ const queues: ReadonlyArray<Subject> = [
       last: { placed: null, problem: "Order C00000002 is not known yet" }
     }
   }
-]
-
-const tell = (running: Running, { screen }: Subject, message: { readonly _tag: string }): void =>
-  running.tell({ _tag: "GotScreenMessage", screen, message })
-const texts = (running: Running): ReadonlyArray<string> => running.model().toasts.map(({ text }) => text)
-
-/** The keys of all steps, papers too, each as often as it was asked for. */
-const keysIn = (world: World): ReadonlyArray<string> =>
-  world.log.flatMap((line) => /^key (.+)|^print \S+ \S+ (.+)$/.exec(line)?.slice(1).find(Boolean) ?? [])
-/** A world that writes down under which keys it was asked. */
-const keyed = (world: World): World => {
-  for (const [method, answer] of world.answers)
-    world.on(method, (args, key) => {
-      if (key !== undefined) world.log.push(`key ${key}`)
-      return answer(args, key)
-    })
-  return world
-}
-
-/** Who is in asks for these entries; time goes on until a condition holds. */
-const story = (
-  subject: Subject,
-  world: World,
-  entries: ReadonlyArray<number>,
-  isOver: (running: Running) => boolean,
-  then: (running: Running) => void = () => {}
-): Promise<void> =>
-  inWorld(world, (running) =>
-    Effect.gen(function* () {
-      yield* online(running)
-      for (const entry of entries) tell(running, subject, subject.request(entry))
-      yield* untilTicked(() => isOver(running))
-      then(running)
-    })
-  )
-const isDone = (subject: Subject, running: Running): boolean => {
-  const { hold, requests, waitingEntries } = subject.stateOf(running)
-  return hold === "none" && requests.length + waitingEntries.length === 0
-}
-const deedsIn = (subject: Subject, world: World) =>
-  world.calls.filter(({ method }) => method === subject.deed)
-/** Two entries are worked off, and nothing goes wrong. */
-const undisturbed = async (subject: Subject): Promise<World> => {
-  const world = keyed(subject.world())
-  await story(
-    subject,
-    world,
-    [1, 2],
-    (running) => deedsIn(subject, world).length === 2 && isDone(subject, running)
-  )
-  return world
-}
-
-describe.each(queues)("the row of the $screen", (subject) => {
+])("the row of the $screen", (subject) => {
   const deeds = (world: World) => deedsIn(subject, world)
 
   it("is worked off in the order of its entries, each step under a key of its own (BACK-1)", async () => {

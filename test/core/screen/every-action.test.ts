@@ -21,8 +21,6 @@ import { beginningsOf, everyFlag, layerOf, mostStates, walked } from "./beginnin
 import { Client } from "./client.ts"
 
 const begins = beginningsOf(everyFlag)
-/** Drawn by hand, with keys of their own: the list only ever shrinks. */
-const byHand: ReadonlyArray<ScreenName> = ["Login"]
 
 /** Keys that a host has for itself. */
 const ofHosts = ["Tab", "Ctrl+C", "Ctrl+L", "PageUp", "PageDown", "Home", "End"]
@@ -101,6 +99,9 @@ const wrongIn = (model: Model): ReadonlyArray<string> =>
 
 describe("everything that can be done", () => {
   it("is described on every screen but those that are still drawn by hand", () => {
+    /** Drawn by hand, with keys of their own: the list only ever shrinks. */
+    const byHand: ReadonlyArray<ScreenName> = ["Login"]
+
     const names = Object.keys(heads) as ReadonlyArray<ScreenName>
     const undescribed = names.filter((name) => laterScreens[name].view === undefined)
     expect(undescribed.filter((name) => !byHand.includes(name))).toEqual([])

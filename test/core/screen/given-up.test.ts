@@ -9,15 +9,6 @@ import { inWorld, offline, ruled, until, World } from "./world.ts"
 
 const busy = "Too many lists are being read just now. Try again in a moment."
 const tooLong = "This took longer than 20 seconds and was given up. Ask for fewer days or for less at once."
-/** What the server says, and what a screen does: nobody there can ask for fewer days. */
-const givenUp = [
-  { tag: "ReportsBusy", sentence: busy, told: busy },
-  {
-    tag: "ReportTooLong",
-    sentence: tooLong,
-    told: "This took the server too long. Try again in a moment."
-  }
-] as const
 
 const page = { orders: [order([])], total: 1, page: 1, perPage: 40, counts: {} }
 const loggedIn = (): World => {
@@ -29,7 +20,15 @@ const loggedIn = (): World => {
 }
 const texts = ({ model }: Running): ReadonlyArray<string> => model().toasts.map(({ text }) => text)
 
-describe.each(givenUp)("after $tag", ({ tag, sentence, told }) => {
+/** What the server says, and what a screen does: nobody there can ask for fewer days. */
+describe.each([
+  { tag: "ReportsBusy", sentence: busy, told: busy },
+  {
+    tag: "ReportTooLong",
+    sentence: tooLong,
+    told: "This took the server too long. Try again in a moment."
+  }
+] as const)("after $tag", ({ tag, sentence, told }) => {
   it("orders that were never read are said to be so, until they are", () => {
     let refusals = 0
     const world = loggedIn().on("OrderService.getOrderList", () => {

@@ -2,9 +2,6 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { inRows, stepped } from "#core/kit/view/grid.ts"
 
-const rows = fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 9 })
-const total = (each: ReadonlyArray<number>): number => each.reduce((sum, row) => sum + row, 0)
-
 describe("things in rows", () => {
   it("so many things fill rows of so many, the last with what is left", () => {
     expect([inRows(7, 3), inRows(6, 3), inRows(0, 3), inRows(2, 3)]).toEqual([[3, 3, 1], [3, 3], [], [2]])
@@ -21,6 +18,9 @@ describe("things in rows", () => {
   })
 
   it("every thing is reached by going right, and left takes back right", () => {
+    const rows = fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 9 })
+    const total = (each: ReadonlyArray<number>): number => each.reduce((sum, row) => sum + row, 0)
+
     fc.assert(
       fc.property(rows, fc.nat(), (laid, from) => {
         const at = from % total(laid)

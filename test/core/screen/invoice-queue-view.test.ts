@@ -57,8 +57,6 @@ const running = (): Client => {
   client.tick(3000)
   return client
 }
-const texts = (table: Table<unknown> | undefined): ReadonlyArray<ReadonlyArray<string>> =>
-  table?.rows(0, table.count).map(({ cells }) => cells.map(({ text }) => text)) ?? []
 
 describe("bulk invoices", () => {
   it("are not there without their flag: no boxes, no panel, no keys", () => {
@@ -94,6 +92,9 @@ describe("bulk invoices", () => {
   })
 
   it("show what is being invoiced, and how many wait, with the headings that staff know", () => {
+    const texts = (table: Table<unknown> | undefined): ReadonlyArray<ReadonlyArray<string>> =>
+      table?.rows(0, table.count).map(({ cells }) => cells.map(({ text }) => text)) ?? []
+
     const panel = viewOf(running()).panel
     expect(panel?.lines).toMatchObject([
       { text: "3 orders in queue" },

@@ -22,7 +22,6 @@ const atReview = (flags: Readonly<Record<string, unknown>> = {}): Sale => {
   sale.answer([line(1)], { userInfo: guest })
   return sale
 }
-const placing = (sale: Sale) => sale.commands("PlaceOrder").at(-1)
 
 describe("the review", () => {
   it("has what is chosen over what is only read, so that a low window shows it", () => {
@@ -372,6 +371,8 @@ describe("the customer", () => {
 })
 
 describe("the order", () => {
+  const placing = (sale: Sale) => sale.commands("PlaceOrder").at(-1)
+
   it("is placed once what waits is in the cart, however early it is asked for, at the sum that was told (PLACE-6)", () => {
     const sale = new Sale().with()
     sale.scan(codes[0])

@@ -15,43 +15,14 @@ import { type Desk, openDesk } from "./desk.ts"
 import { Hub } from "./hub.ts"
 
 const flags = { enable_address_change: 1, allow_delivery_slot_change: "1" }
-const street = "Flat 4B, Prestige Lotus\n12th Main Road\nNear BDA Complex\nIndiranagar"
-const place = (id: number, name: string): Locality => ({
-  id,
-  name,
-  city: "Bengaluru",
-  region: "Karnataka",
-  postcode: "560034"
-})
-const places = [place(1, "Koramangala"), place(2, "Koramangala 4th Block"), place(3, "Jakkasandra")]
 
 const deskOf = (change: Partial<Order> = {}, of: Readonly<Record<string, unknown>> = flags): Desk =>
   openDesk(new Hub({ ...orderOf("7 2kg"), ...change }, stockOf("A7=0.5 B7=1.6")), { flags: of })
 const address = (desk: Desk, message: AddressMessage) => desk.say({ _tag: "Address", message })
-const slots = (desk: Desk, message: SlotMessage) => desk.say({ _tag: "Slot", message })
-const fill = (desk: Desk, field: string, text: string) =>
-  address(desk, { _tag: "Filled", message: { _tag: "TypedField", field, text } })
-const dialogOf = ({ model }: Desk) => {
-  if (model.dialog?._tag !== "Address") throw new Error("no address is asked for")
-  return model.dialog.address
-}
 const asked = (desk: Desk) => questionOver(desk.model, desk.context, new Map())
 const textsIn = (desk: Desk): string => JSON.stringify(asked(desk))
 const lastCommand = <Tag extends Command["_tag"]>(desk: Desk, tag: Tag) =>
   desk.done.findLast((command): command is Extract<Command, { readonly _tag: Tag }> => command._tag === tag)
-
-/** The dialog with the existing address and the locations of a pincode. */
-const opened = (change: Partial<Order> = {}, existing = street): Desk => {
-  const desk = deskOf(change)
-  expect(address(desk, { _tag: "Asked" })).toEqual(["AskExistingAddress"])
-  address(desk, { _tag: "FoundExisting", id: 1, street: existing, postcode: "560038" })
-  return desk
-}
-const withPlaces = (desk = opened()): Desk => {
-  expect(fill(desk, "pincode", "560034")).toEqual(["AskPlaces"])
-  address(desk, { _tag: "FoundPlaces", pincode: "560034", places })
-  return desk
-}
 
 describe("what an order's page offers", () => {
   const titles = (change: Partial<Order>, of: Readonly<Record<string, unknown>> = flags) =>
@@ -79,6 +50,37 @@ describe("what an order's page offers", () => {
 })
 
 describe("the address dialog", () => {
+  const street = "Flat 4B, Prestige Lotus\n12th Main Road\nNear BDA Complex\nIndiranagar"
+  const place = (id: number, name: string): Locality => ({
+    id,
+    name,
+    city: "Bengaluru",
+    region: "Karnataka",
+    postcode: "560034"
+  })
+
+  const places = [place(1, "Koramangala"), place(2, "Koramangala 4th Block"), place(3, "Jakkasandra")]
+  const fill = (desk: Desk, field: string, text: string) =>
+    address(desk, { _tag: "Filled", message: { _tag: "TypedField", field, text } })
+  const dialogOf = ({ model }: Desk) => {
+    if (model.dialog?._tag !== "Address") throw new Error("no address is asked for")
+    return model.dialog.address
+  }
+
+  /** The dialog with the existing address and the locations of a pincode. */
+  const opened = (change: Partial<Order> = {}, existing = street): Desk => {
+    const desk = deskOf(change)
+    expect(address(desk, { _tag: "Asked" })).toEqual(["AskExistingAddress"])
+    address(desk, { _tag: "FoundExisting", id: 1, street: existing, postcode: "560038" })
+    return desk
+  }
+
+  const withPlaces = (desk = opened()): Desk => {
+    expect(fill(desk, "pincode", "560034")).toEqual(["AskPlaces"])
+    address(desk, { _tag: "FoundPlaces", pincode: "560034", places })
+    return desk
+  }
+
   it("begins with the existing address, its pincode and the locations there; one that is not whole is filled in anew", () => {
     const desk = deskOf()
     address(desk, { _tag: "Asked" })
@@ -304,6 +306,8 @@ describe("the address dialog", () => {
 })
 
 describe("the slot dialog", () => {
+  const slots = (desk: Desk, message: SlotMessage) => desk.say({ _tag: "Slot", message })
+
   const offered = [
     { sub_slot_id: 2611201400, display_string: "20 Nov, 2 - 4 pm", delivery_at: inMinutes(120) },
     { sub_slot_id: 2611201800, display_string: "20 Nov, 6 - 8 pm", delivery_at: inMinutes(360) }

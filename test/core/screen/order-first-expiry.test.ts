@@ -17,12 +17,9 @@ const [early, late, later] = [code("T7"), code("A7"), code("B7")]
 const stock = "A7=0.5 B7=0.5 C7=0.5 T7=0.5(today)"
 const desk = (lines = "7 2kg", rows = stock): Desk => openDesk(new Hub(orderOf(lines), stockOf(rows)))
 const advised = ({ model }: Desk) => adviceOf(model, noon)?.pack.scan_code
-const asked = ({ model }: Desk) => questionOf(model)?.than.scan_code
 const taken = (hub: Hub, key: string) => {
   hub.stock = hub.stock.map((row) => (row.key === key ? { ...row, status: 1 } : row))
 }
-const sentIn = (done: ReadonlyArray<Command>) =>
-  done.flatMap((command) => (command._tag === "InvoiceOrder" ? [command] : [])).at(-1)
 
 describe("the pack to take next", () => {
   it("is shown before anything is scanned, and goes on with every pack and every item", () => {
@@ -130,6 +127,8 @@ describe("the shelves of an open order, in the client around it", () => {
 })
 
 describe("a later pack", () => {
+  const asked = ({ model }: Desk) => questionOf(model)?.than.scan_code
+
   it("is taken, sounds like a question, and is looked after once more", () => {
     const at = desk()
     at.scan(late)
@@ -217,6 +216,9 @@ describe("a later pack", () => {
 })
 
 describe("the invoice of an order with later packs", () => {
+  const sentIn = (done: ReadonlyArray<Command>) =>
+    done.flatMap((command) => (command._tag === "InvoiceOrder" ? [command] : [])).at(-1)
+
   const full = (): Desk => {
     const at = desk("7 1kg")
     for (const scanned of [late, later]) at.scan(scanned)

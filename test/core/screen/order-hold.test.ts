@@ -16,11 +16,9 @@ import { type Desk, openDesk } from "./desk.ts"
 import { Hub } from "./hub.ts"
 
 const hold = { reason: "Wrong address", user_id: 9, by: "Ravi", since: "2026-11-20 06:02:00" }
-const [A, B] = [code("A7"), code("B7")]
 const hub = (change: Partial<Order> = {}) => new Hub(orderOf("7 2kg", change), stockOf("A7=0.5 B7=0.7"))
 
 const seen = ({ model, context }: Desk) => view(model, { context, next: undefined, pictures: new Map() })
-const noticesOf = (at: Desk) => seen(at).parts.flatMap((part) => (part.part === "notice" ? [part.text] : []))
 const asked = ({ model, context }: Desk) => questionOver(model, context, new Map())
 const messageOf = (
   actions: ReadonlyArray<{ id: string; outcome: object }> | undefined,
@@ -36,13 +34,17 @@ const around = {
   isDevelopment: false,
   userId: 7
 }
-const pushed = (at: Desk, change: Partial<Order>) => {
-  at.hub.order = { ...at.hub.order, ...change }
-  return at.say({ _tag: "ChangedElsewhere", order: at.hub.order })
-}
 
 describe("an order that somebody puts on hold", () => {
   it("says so above its items, and keeps every scan of a colleague", () => {
+    const [A, B] = [code("A7"), code("B7")]
+    const noticesOf = (at: Desk) =>
+      seen(at).parts.flatMap((part) => (part.part === "notice" ? [part.text] : []))
+    const pushed = (at: Desk, change: Partial<Order>) => {
+      at.hub.order = { ...at.hub.order, ...change }
+      return at.say({ _tag: "ChangedElsewhere", order: at.hub.order })
+    }
+
     const at = openDesk(hub())
     at.scan(A)
     at.scan(B)

@@ -32,12 +32,6 @@ const go = { _tag: "Continued" } as const
 const confirm = { _tag: "Confirmed" } as const
 const why = (itemId: number, reason: string) => ({ _tag: "ChoseReason", itemId, reason }) as const
 
-/** The field of the open dialog that has the keys. */
-const fieldAtWork = ({ model, context }: Desk) => {
-  const asked = questionOver(model, context, new Map())
-  const fields = asked === undefined ? undefined : fieldsOf(asked)
-  return fields?.fields.find(({ id }) => id === fields.focus)
-}
 const summary = ({ model, context }: Desk) => {
   if (model.dialog?._tag !== "Summary" || model.order === undefined) throw new Error("no summary is open")
   return summaryOf(model.dialog.summary, model.order, model.picking, context.reasons)
@@ -166,6 +160,13 @@ describe("the invoice summary", () => {
   })
 
   it("asks about the first item without a reason, which a digit answers, as its number in the list", () => {
+    /** The field of the open dialog that has the keys. */
+    const fieldAtWork = ({ model, context }: Desk) => {
+      const asked = questionOver(model, context, new Map())
+      const fields = asked === undefined ? undefined : fieldsOf(asked)
+      return fields?.fields.find(({ id }) => id === fields.focus)
+    }
+
     const at = desk("7 2kg, 8 1kg", "")
     at.say(go)
     const list = at.context.reasons

@@ -28,7 +28,6 @@ const open = (at: Desk, itemId = 1): Desk => {
 }
 const type = (text: string): Message => ({ _tag: "TypedQuantity", text })
 const nil = { _tag: "SetNil" } as const
-const accept = { _tag: "AcceptedItem" } as const
 
 describe("the quantity dialog", () => {
   it("opens with what is missing of its item and asks what stock holds", () => {
@@ -144,6 +143,8 @@ describe("Set N as NIL", () => {
 })
 
 describe("Accept Item", () => {
+  const accept = { _tag: "AcceptedItem" } as const
+
   it("takes the typed quantity by hand, stores it, and then sounds", () => {
     const at = open(desk("7 2kg", "A7=5"))
     at.say(type("1.5"))

@@ -31,7 +31,6 @@ const at = (what = cash(), variables: ReadonlyArray<readonly [string, string]> =
   client.say({ _tag: "ChangedLink", link: "online" })
   return client.open(what)
 }
-const development = [["environment", '"development"']] as const
 const question = (client: Client) => viewOf(client).question
 const titles = (client: Client) => question(client)?.actions.map(({ title }) => title)
 const press = (client: Client, id: string) => {
@@ -173,6 +172,8 @@ describe("paying by UPI at the page of an order", () => {
   })
 
   it("is confirmed by hand in the development environment alone", () => {
+    const development = [["environment", '"development"']] as const
+
     const client = opened(cash(), development)
     expect(titles(client)).toEqual(["Collect Cash", "Manually Confirm Payment", "Close"])
     expect(press(client, "confirm")).toEqual(["ConfirmUpi"])

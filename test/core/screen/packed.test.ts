@@ -7,16 +7,12 @@ import { item, order } from "../arbitrary/order.ts"
 import { noon } from "../arbitrary/time.ts"
 import { Client } from "./client.ts"
 
-const label = (id: number): string =>
-  encode({ codeType: "order", order_id: id, item_count: 2 }, Day.dayAt(noon)) ?? ""
 const open = (client: Client, id: number, item_pickup_status: string | null) =>
   client.say({
     _tag: "GotScreenMessage",
     screen: "Packed",
     message: { _tag: "OpenedPacked", order: order([item(1, 7)], { order_id: id, item_pickup_status }) }
   })
-const place = ({ model }: Client) =>
-  `${model.route.name} ${model.route.name === "packed" ? model.route.id : ""}`
 
 describe("the packed screen", () => {
   it("says Packed of packed, Not In List of not_in_list, and else how the order stands", () => {
@@ -70,6 +66,11 @@ it("opens for nobody without its flag, by no address, and says which", () => {
 })
 
 describe("Scan Next", () => {
+  const label = (id: number): string =>
+    encode({ codeType: "order", order_id: id, item_count: 2 }, Day.dayAt(noon)) ?? ""
+  const place = ({ model }: Client) =>
+    `${model.route.name} ${model.route.name === "packed" ? model.route.id : ""}`
+
   it("goes to the order of the label that is scanned, and from there to the next", () => {
     const client = new Client().enter({ enable_item_pickup: 1 })
     client.go("/scannext")

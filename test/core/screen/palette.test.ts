@@ -15,33 +15,6 @@ import { order } from "../arbitrary/order.ts"
 import { anyText } from "../arbitrary/text.ts"
 import { Client } from "./client.ts"
 
-const opened = (path = "/home", flags = {}): Client => {
-  const client = new Client().enter(flags)
-  client.load([])
-  client.go(path)
-  client.say({ _tag: "ToggledPalette", isMenu: false })
-  return client
-}
-const viewOf = ({ model }: Client): View<Message> => {
-  const view = overView(model, () => [])
-  if (view === undefined) throw new Error("nothing lies over the page")
-  return view
-}
-const titles = (client: Client): ReadonlyArray<string> => {
-  const table = partOf(viewOf(client), "table")
-  return table?.rows(0, table.count).map(({ cells }) => cells[0]?.text ?? "") ?? []
-}
-const type = (client: Client, text: string): void => {
-  client.say({ _tag: "GotScreenMessage", screen: "Palette", message: { _tag: "TypedCommand", text } })
-}
-const press = (client: Client, key: string): ReadonlyArray<string> => {
-  const effect = keysOf(viewOf(client))
-    .find(({ keys }) => keys.includes(key))
-    ?.press(key)
-  if (effect === undefined || typeof effect === "string" || !("messages" in effect)) return []
-  return effect.messages.flatMap((message) => client.say(message))
-}
-
 describe("a name", () => {
   it.each([
     ["Order Queue", "que", 0],
@@ -71,6 +44,36 @@ describe("a name", () => {
 })
 
 describe("the command palette", () => {
+  const opened = (path = "/home", flags = {}): Client => {
+    const client = new Client().enter(flags)
+    client.load([])
+    client.go(path)
+    client.say({ _tag: "ToggledPalette", isMenu: false })
+    return client
+  }
+
+  const viewOf = ({ model }: Client): View<Message> => {
+    const view = overView(model, () => [])
+    if (view === undefined) throw new Error("nothing lies over the page")
+    return view
+  }
+
+  const titles = (client: Client): ReadonlyArray<string> => {
+    const table = partOf(viewOf(client), "table")
+    return table?.rows(0, table.count).map(({ cells }) => cells[0]?.text ?? "") ?? []
+  }
+
+  const type = (client: Client, text: string): void => {
+    client.say({ _tag: "GotScreenMessage", screen: "Palette", message: { _tag: "TypedCommand", text } })
+  }
+  const press = (client: Client, key: string): ReadonlyArray<string> => {
+    const effect = keysOf(viewOf(client))
+      .find(({ keys }) => keys.includes(key))
+      ?.press(key)
+    if (effect === undefined || typeof effect === "string" || !("messages" in effect)) return []
+    return effect.messages.flatMap((message) => client.say(message))
+  }
+
   it("has first what is called as was typed, before what has the word in its name", () => {
     const entry = (id: string, title: string) => ({
       ...(entriesOf(new Client().enter().model)[0] as ReturnType<typeof entriesOf>[number]),

@@ -10,11 +10,12 @@ const withFlags = (flags: Readonly<Record<string, unknown>>) => ({
   user: Result.getOrThrow(readUser({ ...someUser, ...flags }))
 })
 const everybody = withFlags({})
-const titles = (session: Parameters<typeof placesOf>[0]) =>
-  placesOf(session, "express").map(({ title }) => title)
 
 describe("the places of the navigation", () => {
   it("are every area, and Scan Next where orders are picked in the app", () => {
+    const titles = (session: Parameters<typeof placesOf>[0]) =>
+      placesOf(session, "express").map(({ title }) => title)
+
     expect(titles(everybody)).not.toContain("Scan Next")
     const picking = withFlags({ enable_item_pickup: true, enable_shift: 1 })
     expect(titles(picking)).toContain("Scan Next")

@@ -10,15 +10,7 @@ import { behind, cartOf, line, order, QuickSale } from "./sale.ts"
 
 const code = "80177300500645507000123"
 const guest = { id: null, mobile: null, name: null, userType: 2 } as const
-const draft = (id: number, name = `Saved @14:0${id}`) => ({
-  id,
-  store_id: 11,
-  source: "fth_retail" as const,
-  name,
-  products: []
-})
 
-const titles = (sale: QuickSale) => viewOf(sale).actions.map(({ title }) => title)
 const question = (sale: QuickSale) => viewOf(sale).question
 const answers = (sale: QuickSale) => question(sale)?.actions.map(({ title }) => title)
 const texts = (sale: QuickSale): ReadonlyArray<string> =>
@@ -48,13 +40,6 @@ const drafting = <Deed extends Drafting["deed"]>(sale: QuickSale, deed: Deed) =>
     .flatMap(({ drafting: { key, body } }) =>
       body.deed === deed ? [{ key, ...(body as Extract<Drafting, { readonly deed: Deed }>) }] : []
     )
-const drafted = (key: string, answer: Drafted) =>
-  ({ _tag: "GotDraft", answer: { _tag: "GotAnswer", key, outcome: "done", answer } }) as const
-const notDrafted = (key: string, outcome: "refused" | "unanswered" = "unanswered") =>
-  ({
-    _tag: "GotDraft",
-    answer: { _tag: "GotAnswer", key, outcome, problem: "away", fault: fault("CartEmpty") }
-  }) as const
 const placing = (sale: QuickSale) => sale.commands("PlaceOrder").at(-1)
 
 describe("the cart", () => {
@@ -159,6 +144,23 @@ describe("a placed order", () => {
 })
 
 describe("drafts", () => {
+  const draft = (id: number, name = `Saved @14:0${id}`) => ({
+    id,
+    store_id: 11,
+    source: "fth_retail" as const,
+    name,
+    products: []
+  })
+
+  const titles = (sale: QuickSale) => viewOf(sale).actions.map(({ title }) => title)
+  const drafted = (key: string, answer: Drafted) =>
+    ({ _tag: "GotDraft", answer: { _tag: "GotAnswer", key, outcome: "done", answer } }) as const
+  const notDrafted = (key: string, outcome: "refused" | "unanswered" = "unanswered") =>
+    ({
+      _tag: "GotDraft",
+      answer: { _tag: "GotAnswer", key, outcome, problem: "away", fault: fault("CartEmpty") }
+    }) as const
+
   it("are tabs beside the new order, whose buttons save the cart in hand", () => {
     const sale = new QuickSale().with([line(1)])
     sale.tell({ _tag: "GotDrafts", drafts: [draft(3), draft(4)] })

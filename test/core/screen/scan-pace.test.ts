@@ -9,11 +9,8 @@ import { pack, packCode } from "../arbitrary/stock.ts"
 import { user } from "../arbitrary/user.ts"
 import { inWorld, until, World } from "./world.ts"
 
-const scans = 200
 /** Milliseconds between two scans, and until a look-up is answered. */
 const [between, answerAfter] = [100, 300]
-
-const codes = Array.from({ length: scans }, (_, index) => packCode(index + 1, 7))
 
 /** A server on a slow line: every look-up of a pack takes its time, and so many are asked for at once. */
 class SlowServer extends World {
@@ -42,15 +39,17 @@ class SlowServer extends World {
   }
 }
 
-const orderPage = ({ model }: Running) => {
-  const { page } = model()
-  if (page._tag !== "Order") throw new Error(`${page._tag} is shown`)
-  return page.model
-}
-const turn = Effect.promise(() => new Promise<void>((resolve) => setImmediate(resolve)))
-
 describe("two hundred scans at ten a second, with look-ups of 300 ms", () => {
   it("are decided as they come, in their order, a few look-ups at a time", () => {
+    const scans = 200
+    const codes = Array.from({ length: scans }, (_, index) => packCode(index + 1, 7))
+    const orderPage = ({ model }: Running) => {
+      const { page } = model()
+      if (page._tag !== "Order") throw new Error(`${page._tag} is shown`)
+      return page.model
+    }
+    const turn = Effect.promise(() => new Promise<void>((resolve) => setImmediate(resolve)))
+
     const world = new SlowServer()
     return inWorld(
       world,

@@ -27,8 +27,6 @@ const seen = (code: string, how: Framing | undefined = framing()): Seen => {
   if (first === undefined) throw new Error("nothing was seen")
   return first
 }
-const advice = (code: string, change: Partial<Framing>) =>
-  adviceOn(seen(code, framing(change))).map(({ text }) => text)
 const code = "80177300500645507000123"
 
 describe("what was scanned", () => {
@@ -95,6 +93,9 @@ describe("what was scanned", () => {
 })
 
 describe("the advice", () => {
+  const advice = (code: string, change: Partial<Framing>) =>
+    adviceOn(seen(code, framing(change))).map(({ text }) => text)
+
   it("is one word where all is well", () => {
     expect(advice(code, {})).toEqual(["The scanner is set well."])
     expect(advice(code, { source: "serial", terminator: "LF" })).toEqual(["The scanner is set well."])

@@ -17,23 +17,23 @@ import { partOf } from "#core/kit/view/view.ts"
 import { receiptWidths } from "#core/label/receipt.ts"
 import { Client } from "./client.ts"
 
-const any: fc.Arbitrary<Settings> = fc.record({
-  hasSound: fc.boolean(),
-  loudness: fc.constantFrom(...loudnesses),
-  theme: fc.constantFrom(...themes),
-  density: fc.constantFrom(...densities),
-  columns: fc.record({
-    orders: fc.subarray([...listColumns.orders]),
-    dispatch: fc.subarray([...listColumns.dispatch]),
-    inventory: fc.subarray([...listColumns.inventory])
-  }),
-  till: fc.constantFrom("", "Till 1", "കൗണ്ടർ ഒന്ന്"),
-  display: fc.constantFrom("", "Till 1", "കൗണ്ടർ ഒന്ന്"),
-  receiptWidth: fc.constantFrom(...receiptWidths)
-})
-
 describe("what a workstation is set to", () => {
   it("is read as it was kept", () => {
+    const any: fc.Arbitrary<Settings> = fc.record({
+      hasSound: fc.boolean(),
+      loudness: fc.constantFrom(...loudnesses),
+      theme: fc.constantFrom(...themes),
+      density: fc.constantFrom(...densities),
+      columns: fc.record({
+        orders: fc.subarray([...listColumns.orders]),
+        dispatch: fc.subarray([...listColumns.dispatch]),
+        inventory: fc.subarray([...listColumns.inventory])
+      }),
+      till: fc.constantFrom("", "Till 1", "കൗണ്ടർ ഒന്ന്"),
+      display: fc.constantFrom("", "Till 1", "കൗണ്ടർ ഒന്ന്"),
+      receiptWidth: fc.constantFrom(...receiptWidths)
+    })
+
     fc.assert(
       fc.property(any, (settings) => {
         expect(read(print(settings))).toEqual(settings)

@@ -30,11 +30,6 @@ const tableOf = (at: Dock) => {
   if (table === undefined) throw new Error("no lines")
   return table
 }
-const questionOf = (at: Dock): Question<Message> => {
-  const { question } = viewOf(at)
-  if (question === undefined) throw new Error("nothing is asked")
-  return question
-}
 const named = (actions: ReadonlyArray<Action<Message>>, id: string): Action<Message> => {
   const found = actions.find((action) => action.id === id)
   if (found === undefined) throw new Error(`no ${id}`)
@@ -53,21 +48,6 @@ const found = JSON.stringify({
   scans: [{ scan_code: pack.scan_code }, { scan_code: other.scan_code }]
 })
 
-const states: ReadonlyArray<readonly [name: string, open: () => Dock]> = [
-  ["nothing scanned", () => dock()],
-  ["a pack scanned", () => scanned(dock(), pack.scan_code)],
-  ["a refused scan", () => scanned(dock(), "hello")],
-  ["accepted", () => dock(acceptedShipment())],
-  ["a return pick-up", () => dock(rtv())],
-  ["nothing to confirm", () => told(dock(), continued)],
-  ["a quantity", () => told(dock(), { _tag: "OpenedLine", productId: 7 })],
-  ["quantities of a pick-up", () => told(dock(rtv()), { _tag: "OpenedLine", productId: 7 })],
-  ["a product that is looked for", () => told(dock(), { _tag: "AskedForProduct" })],
-  ["a product that is not listed", () => scanned(dock(), stranger.scan_code)],
-  ["the confirmation", () => told(scanned(dock(), pack.scan_code), continued)],
-  ["codes found again", () => dock(shipment(), found)]
-]
-
 describe("a shipment's view", () => {
   it("has the same buttons before its kept work is read, and while it is sent: none comes or goes over the lines", () => {
     const at = scanned(dock(), pack.scan_code)
@@ -81,7 +61,20 @@ describe("a shipment's view", () => {
       expect(named(shown(changed), "add-product").isDisabled, JSON.stringify(changed)).toBe(true)
   })
 
-  it.each(states)("has no key that means two things, and a code for one action at most: %s", (_, open) => {
+  it.each<readonly [name: string, open: () => Dock]>([
+    ["nothing scanned", () => dock()],
+    ["a pack scanned", () => scanned(dock(), pack.scan_code)],
+    ["a refused scan", () => scanned(dock(), "hello")],
+    ["accepted", () => dock(acceptedShipment())],
+    ["a return pick-up", () => dock(rtv())],
+    ["nothing to confirm", () => told(dock(), continued)],
+    ["a quantity", () => told(dock(), { _tag: "OpenedLine", productId: 7 })],
+    ["quantities of a pick-up", () => told(dock(rtv()), { _tag: "OpenedLine", productId: 7 })],
+    ["a product that is looked for", () => told(dock(), { _tag: "AskedForProduct" })],
+    ["a product that is not listed", () => scanned(dock(), stranger.scan_code)],
+    ["the confirmation", () => told(scanned(dock(), pack.scan_code), continued)],
+    ["codes found again", () => dock(shipment(), found)]
+  ])("has no key that means two things, and a code for one action at most: %s", (_, open) => {
     const shown = viewOf(open())
     for (const each of [shown, ...(shown.question === undefined ? [] : [asView(shown.question)])]) {
       const actions = actionsOf(each)
@@ -145,6 +138,12 @@ describe("a shipment's view", () => {
 })
 
 describe("what is asked over a shipment", () => {
+  const questionOf = (at: Dock): Question<Message> => {
+    const { question } = viewOf(at)
+    if (question === undefined) throw new Error("nothing is asked")
+    return question
+  }
+
   it("asks for a quantity in the box that has the keys, and says there what is wrong with it", () => {
     const at = told(dock(rtv()), { _tag: "OpenedLine", productId: 7 })
     const fields = () => {

@@ -11,16 +11,6 @@ const back = (client: Client, route: Route = home) =>
 const shown = <M>({ model }: Client): M => model.page.model as M
 const flags = { enable_order_return: 1, enable_eod_stock_taking: 1 }
 
-/** Escape, as the page has it. */
-const pressEscape = (client: Client): void => {
-  const { question, back: way } = viewOf(client)
-  const action = question?.actions.find(({ keys }) => keys.includes("Escape")) ?? way
-  const message = question !== undefined && action === way ? question.cancel : undefined
-  const outcome = message === undefined ? action?.outcome : { message }
-  if (outcome === undefined) throw new Error("no way back")
-  if ("leadsTo" in outcome) client.say({ _tag: "AskedForRoute", route: outcome.leadsTo })
-  else if ("message" in outcome) tell(client, outcome.message)
-}
 const tell = (client: Client, message: unknown): void => {
   const { page } = client.model
   const { id } = shown<{ readonly id: number }>(client)
@@ -106,6 +96,17 @@ describe.each([
 })
 
 describe("Escape on the report of the day", () => {
+  /** Escape, as the page has it. */
+  const pressEscape = (client: Client): void => {
+    const { question, back: way } = viewOf(client)
+    const action = question?.actions.find(({ keys }) => keys.includes("Escape")) ?? way
+    const message = question !== undefined && action === way ? question.cancel : undefined
+    const outcome = message === undefined ? action?.outcome : { message }
+    if (outcome === undefined) throw new Error("no way back")
+    if ("leadsTo" in outcome) client.say({ _tag: "AskedForRoute", route: outcome.leadsTo })
+    else if ("message" in outcome) tell(client, outcome.message)
+  }
+
   const counting = (from = "/incoming") => {
     const client = new Client().enter(flags)
     client.go(from)

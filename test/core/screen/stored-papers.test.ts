@@ -51,13 +51,14 @@ const after = (text: string | undefined, orderIds: ReadonlyArray<number>, isHeld
   expect(told).toEqual([kept])
   return kept
 }
-const standing = (text: string | undefined) => {
-  const { toPrint, completed } = codec.read(text).queue
-  const ids = (entries: typeof toPrint) => entries.map(({ order }) => order.order_id)
-  return { toPrint: ids(toPrint), completed: ids(completed) }
-}
 
 it("papers that came out are known to the next client, beside those that are left still", () => {
+  const standing = (text: string | undefined) => {
+    const { toPrint, completed } = codec.read(text).queue
+    const ids = (entries: typeof toPrint) => entries.map(({ order }) => order.order_id)
+    return { toPrint: ids(toPrint), completed: ids(completed) }
+  }
+
   expect(standing(before)).toEqual({ toPrint: [1, 2], completed: [] })
   expect(standing(after(before, [1]))).toEqual({ toPrint: [2], completed: [1] })
 })

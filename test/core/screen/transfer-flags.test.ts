@@ -6,25 +6,28 @@ import { Rpc } from "#core/port/rpc.ts"
 import { effects } from "#core/screen/hub-transfer/effects.ts"
 import type { Message } from "#core/screen/hub-transfer/model.ts"
 
-/** What the server is asked by somebody with these flags. */
-const asked = (flags: Readonly<Record<string, unknown>>) => {
-  const calls: Array<unknown> = []
-  const host = { model: () => ({ session: { user: { flags } } }), tell: () => {} } as unknown as Host<Message>
-  const rpc = {
-    call: (_: unknown, args: unknown) => {
-      calls.push(args)
-      return Effect.succeed({ allowedProducts: [], allAvailable: [] })
-    }
-  }
-  for (const done of [
-    effects.LoadTransferStores(host, { _tag: "LoadTransferStores", id: 101 }),
-    effects.LoadSource(host, { _tag: "LoadSource", id: 101, kind: "request", storeId: 201, requestId: 1 })
-  ])
-    Effect.runSync(Effect.provide(done, Layer.succeed(Rpc, rpc as never)) as Effect.Effect<void>)
-  return calls
-}
-
 it("the flags of transfers go with their calls as they are set, and as on or off where they are set in another way", () => {
+  /** What the server is asked by somebody with these flags. */
+  const asked = (flags: Readonly<Record<string, unknown>>) => {
+    const calls: Array<unknown> = []
+    const host = {
+      model: () => ({ session: { user: { flags } } }),
+      tell: () => {}
+    } as unknown as Host<Message>
+    const rpc = {
+      call: (_: unknown, args: unknown) => {
+        calls.push(args)
+        return Effect.succeed({ allowedProducts: [], allAvailable: [] })
+      }
+    }
+    for (const done of [
+      effects.LoadTransferStores(host, { _tag: "LoadTransferStores", id: 101 }),
+      effects.LoadSource(host, { _tag: "LoadSource", id: 101, kind: "request", storeId: 201, requestId: 1 })
+    ])
+      Effect.runSync(Effect.provide(done, Layer.succeed(Rpc, rpc as never)) as Effect.Effect<void>)
+    return calls
+  }
+
   expect(asked({ allow_manage_inv_on_any_prod: 1, all_inv_managed_by_parent: false })).toEqual([
     {
       hub_store_id: 101,

@@ -19,16 +19,6 @@ const scan = (scanned: string): Message => ({
   code: scanned,
   framing: { source: "wedge", terminator: "CR", durationMs: 100, symbology: null }
 })
-const paths = [
-  "/order/1",
-  "/dispatch",
-  "/incoming",
-  "/scannercheck",
-  "/label",
-  "/pack",
-  "/scannext",
-  "/inventory"
-]
 
 const clientAt = (path: string): Client => {
   const client = new Client().enter({ manual_accept: true, enable_item_pickup: true })
@@ -53,13 +43,23 @@ const clientWaitingAt = (path: string): Client => {
   return client
 }
 
-const scans = fc.array(
-  fc.constantFrom(code("A7"), code("B7"), code("A9"), "100000041", "no code", "$$ok").map(scan),
-  { maxLength: 6 }
-)
-
 describe("a screen whose code is on its way", () => {
   it("comes to what it would have come to with its code, whatever was scanned before and after", () => {
+    const paths = [
+      "/order/1",
+      "/dispatch",
+      "/incoming",
+      "/scannercheck",
+      "/label",
+      "/pack",
+      "/scannext",
+      "/inventory"
+    ]
+    const scans = fc.array(
+      fc.constantFrom(code("A7"), code("B7"), code("A9"), "100000041", "no code", "$$ok").map(scan),
+      { maxLength: 6 }
+    )
+
     fc.assert(
       fc.property(fc.constantFrom(...paths), scans, scans, (path, before, after) => {
         const [waited, direct] = [clientWaitingAt(path), clientAt("/home")]

@@ -22,7 +22,6 @@ const tagOf = (outcome: Result.Result<unknown, { readonly tag: string }>) =>
 const whyOf = (outcome: Result.Result<unknown, unknown>) =>
   Result.isFailure(outcome) ? (outcome.failure as { data: { why?: string } }).data.why : undefined
 const paise = ofHundredths
-const now = Date.UTC(2026, 10, 20, 15)
 
 describe("a till", () => {
   it("has a name of its own in any script, and is one however it is spelled (SHIFT-1)", () => {
@@ -403,6 +402,8 @@ class Books {
 }
 
 describe("any shift", () => {
+  const now = Date.UTC(2026, 10, 20, 15)
+
   const limit = 100_00
   const step = (books: Books, ledger: Ledger, happening: Happening): void => {
     switch (happening.what) {

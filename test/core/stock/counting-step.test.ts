@@ -7,18 +7,6 @@ import { readPhysical } from "#core/stock/physical-stock.ts"
 import { onStepAsWeighed } from "#core/stock/received-quantity.ts"
 
 const half = Q.ofThousandths(500)
-const counted = (flags: Readonly<Record<string, unknown>>, sell_by: "kg" | "pack", text: string) =>
-  Result.isSuccess(
-    readPhysical(
-      {
-        whole: 0,
-        sell_by,
-        qty_increments: countingIncrement(flags, { sell_by }, sell_by === "kg" ? half : Q.one),
-        current_stock: Q.zero
-      },
-      text
-    )
-  )
 
 describe("with the flag count_by_weight (STEP-1)", () => {
   it.each([
@@ -30,6 +18,19 @@ describe("with the flag count_by_weight (STEP-1)", () => {
     [{ count_by_weight: 1 }, "pack", "0.5", false],
     [{ count_by_weight: 1 }, "pack", "2", true]
   ] as const)("%j, of a product by the %s %s is counted: %s", (flags, sell_by, text, isTaken) => {
+    const counted = (flags: Readonly<Record<string, unknown>>, sell_by: "kg" | "pack", text: string) =>
+      Result.isSuccess(
+        readPhysical(
+          {
+            whole: 0,
+            sell_by,
+            qty_increments: countingIncrement(flags, { sell_by }, sell_by === "kg" ? half : Q.one),
+            current_stock: Q.zero
+          },
+          text
+        )
+      )
+
     expect(counted(flags, sell_by, text)).toBe(isTaken)
   })
   it("a product without an increment can be counted too", () => {

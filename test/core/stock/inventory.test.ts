@@ -17,8 +17,6 @@ const anyPacks: fc.Arbitrary<ReadonlyArray<Pack>> = fc
   })
   .map((all) => all.map(({ product, ...rest }, index) => pack(product, { id: index + 1, ...rest })))
 
-const ids = (packs: ReadonlyArray<Pack>): ReadonlyArray<number> => packs.map(({ id }) => id)
-
 describe("the inventory", () => {
   it("has three lists: current is not used, used has left the stock, whole is all", () => {
     expect(inventory.lists.map((list) => [inventory.listTitle[list], list])).toEqual([
@@ -49,6 +47,8 @@ describe("the board of what expires", () => {
   })
 
   it("counts each available pack of these days once, and nothing that has left or keeps longer", () => {
+    const ids = (packs: ReadonlyArray<Pack>): ReadonlyArray<number> => packs.map(({ id }) => id)
+
     fc.assert(
       fc.property(anyPacks, (packs) => {
         const board = boardOf(packs.map(byWeight), today)

@@ -11,14 +11,6 @@ import {
 } from "#core/stock/pick-up.ts"
 import { acceptedShipment, rtv, shipment } from "../arbitrary/shipment.ts"
 
-const accepted = acceptedShipment({ source_of_shipment: "rtv" })
-const came = (product_id: number, received: number, good: number) => ({
-  product_id,
-  received: Q.parse(received),
-  accepted: Q.parse(good)
-})
-const of = (product_id: number, qty: number) => ({ product_id, qty: Q.parse(qty) })
-
 describe("the notes of a return pick-up", () => {
   it.each([
     ["Ref#: RTV-12, Address: 4 Lake Road, Kochi", "RTV-12", "4 Lake Road, Kochi"],
@@ -68,7 +60,16 @@ describe("Print", () => {
 })
 
 describe("what came damaged", () => {
+  const accepted = acceptedShipment({ source_of_shipment: "rtv" })
+  const of = (product_id: number, qty: number) => ({ product_id, qty: Q.parse(qty) })
+
   it("is what was picked up and not accepted, item by item", () => {
+    const came = (product_id: number, received: number, good: number) => ({
+      product_id,
+      received: Q.parse(received),
+      accepted: Q.parse(good)
+    })
+
     expect(damagedOf([came(7, 3, 2), came(8, 2, 2), came(9, 1, 0)])).toEqual([of(7, 1), of(9, 1)])
   })
 

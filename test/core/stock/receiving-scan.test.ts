@@ -34,8 +34,6 @@ const workOf = (into: Shipment, ...entities: ReadonlyArray<ReceivedEntity>): rec
   }, receiving.empty)
 const refusal = (outcome: Result.Result<unknown, Fault>): string =>
   Result.isFailure(outcome) ? faultText(outcome.failure) : "added"
-const total = (into: Shipment, work: receiving.Receiving, product: number): number =>
-  Q.toWire(receiving.lineOf(into, work, product)?.scanned_info.total_qty ?? Q.zero)
 
 describe("a scan into a shipment is refused", () => {
   const noProduct: ReceivedEntity = { ...entity(7, { unique: 1 }), product: null }
@@ -105,6 +103,9 @@ describe("a scan into a shipment is refused", () => {
 })
 
 describe("a scan into a shipment is added", () => {
+  const total = (into: Shipment, work: receiving.Receiving, product: number): number =>
+    Q.toWire(receiving.lineOf(into, work, product)?.scanned_info.total_qty ?? Q.zero)
+
   it("when the pack expires today", () => {
     expect(refusal(scanned(shipment(), receiving.empty, entity(7, { unique: 1, days: 0 })))).toBe("added")
   })

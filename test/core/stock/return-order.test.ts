@@ -67,14 +67,6 @@ const refusal = (...args: Parameters<typeof decide>) => {
   const decided = decide(...args)
   return Result.isFailure(decided) ? decided.failure.tag : undefined
 }
-const item = (change: Partial<ReturnItem> = {}): ReturnItem => ({
-  inventory_id: 1,
-  product_id: 1773,
-  scan_code: "one",
-  qty: kg(1.5),
-  action: "return",
-  ...change
-})
 
 describe("a return order", () => {
   it("takes the packs that expire first, and those that somebody has in hand last (RETURN-9)", () => {
@@ -146,6 +138,15 @@ describe("a return order", () => {
   })
 
   it("takes the packs that are named, which are the product's own and add up to the line (RETURN-9)", () => {
+    const item = (change: Partial<ReturnItem> = {}): ReturnItem => ({
+      inventory_id: 1,
+      product_id: 1773,
+      scan_code: "one",
+      qty: kg(1.5),
+      action: "return",
+      ...change
+    })
+
     expect(decide([line()], { items: [item()] })).toMatchObject({
       success: { packs: [{ pack_id: 1, qty: kg(1.5) }] }
     })

@@ -20,11 +20,6 @@ const counted = (packs: ReadonlyArray<CountedPack>, expected: number, text: numb
     onSuccess: (qty): unknown => qty,
     onFailure: (packs) => faultText(fault("InvalidCorrection", { product_id: 1, why: "packs", packs }))
   })
-const anyPacks = fc
-  .array(fc.integer({ min: 1, max: 1500 }), { minLength: 1, maxLength: 10 })
-  .map((all) => all.map((qty, index) => pack(index + 1, qty)))
-const taken = (packs: ReadonlyArray<CountedPack>, qty: number): ReadonlyArray<number> =>
-  Result.getOrThrow(wholePacks(packs, Q.ofThousandths(qty))).map(({ pack_id }) => pack_id)
 
 describe("packs with a code of their own", () => {
   it.each<[string, Record<string, unknown>, "kg" | "pack", ReadonlyArray<CountedPack>, boolean]>([
@@ -59,6 +54,9 @@ describe("packs with a code of their own", () => {
   })
 
   it("leave in the order in which stock shrinks, as far as their sum allows (STEP-3)", () => {
+    const taken = (packs: ReadonlyArray<CountedPack>, qty: number): ReadonlyArray<number> =>
+      Result.getOrThrow(wholePacks(packs, Q.ofThousandths(qty))).map(({ pack_id }) => pack_id)
+
     const packs = [pack(3, 500), pack(1, 480), pack(2, 500), pack(4, 550)]
     expect(taken(packs, 500)).toEqual([2])
     expect(taken(packs, 550)).toEqual([4])
@@ -67,6 +65,10 @@ describe("packs with a code of their own", () => {
   })
 
   it("are never broken, whatever is counted; what is named instead is taken", () => {
+    const anyPacks = fc
+      .array(fc.integer({ min: 1, max: 1500 }), { minLength: 1, maxLength: 10 })
+      .map((all) => all.map((qty, index) => pack(index + 1, qty)))
+
     fc.assert(
       fc.property(anyPacks, fc.integer({ min: 0, max: 16_000 }), (packs, typed) => {
         const expected = Q.sum(packs.map(({ qty }) => qty))
