@@ -4,118 +4,18 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { creditOf, returnNoteDocument } from "#core/label/credit-note.ts"
 import type { InvoiceDocument } from "#core/label/invoice.ts"
-import { invoiceDocument } from "#core/label/invoice-document.ts"
 import * as Money from "#core/money.ts"
-import { billOf } from "#core/order/invoiced.ts"
-import { invoicedLine } from "#core/order/invoiced-line.ts"
 import { decideReturn, readReturnCode, requireReturnable, type SoldPack } from "#core/order/order-return.ts"
 import { returnRefund } from "#core/order/refund.ts"
 import { sharesOf } from "#core/order/return-credit.ts"
 import { readReturnReasons, requireListed, secondaryOf, spoils } from "#core/order/return-reason.ts"
 import * as Q from "#core/quantity.ts"
 import { faultDetail } from "#core/text/fault.ts"
-import { anyQuantity, item, order } from "../arbitrary/order.ts"
+import { anyInvoiced } from "../arbitrary/invoiced-order.ts"
 import { noon, today } from "../arbitrary/time.ts"
 
-const seller = {
-  name: "Indiranagar",
-  legal_name: "Fresh Foods",
-  country: "IN",
-  region: "Karnataka",
-  address: "1 Market Street",
-  city_name: "Bengaluru",
-  postcode: "560038",
-  gstin: null,
-  fssai: null,
-  trn: null,
-  phone: null
-}
 const paise = (text: string): number => Math.round(Number(text) * 100)
 const note = { number: "C1", issued_at: noon, served_by: "Asha" }
-
-/** An invoiced order of some lines, each in packs that hold together what was accepted, more, or less. */
-const anyInvoiced = fc
-  .record({
-    lines: fc.array(
-      fc.record({
-        price: fc.nat({ max: 500_000 }),
-        qty: anyQuantity.filter((qty) => qty > 0),
-        accepted: fc.integer({ min: 0, max: 100 }),
-        rate: fc.constantFrom(0, 5, 12, 18),
-        packs: fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 1, maxLength: 5 })
-      }),
-      { minLength: 1, maxLength: 6 }
-    ),
-    discount: fc.nat({ max: 20_000 }),
-    tax: fc.nat({ max: 50_000 }),
-    shipping: fc.nat({ max: 9_900 }),
-    country: fc.constantFrom("IN", "AE")
-  })
-  .map(({ lines, discount, tax, shipping, country }) => {
-    const items = lines.map(({ price, qty, rate }, index) =>
-      // Two of one product, now and then.
-      item(index + 1, 100 + (index % 3), {
-        price: Money.ofHundredths(price),
-        qty,
-        qty_ordered: qty,
-        info: { tax_rate: rate }
-      })
-    )
-    const subtotal = Money.sum(items.map((each) => Money.times(each.price, each.qty)))
-    const totals = {
-      subtotal,
-      discount: Money.ofHundredths(Math.min(discount, subtotal)),
-      tax: Money.ofHundredths(tax),
-      shipping: Money.ofHundredths(shipping),
-      grand_total: subtotal
-    }
-    const ordered = order(items, { totals })
-    const invoiced = items.map((each, index) =>
-      invoicedLine(
-        each,
-        Q.ofThousandths(Math.floor((each.qty * (lines[index]?.accepted ?? 0)) / 100)),
-        "short"
-      )
-    )
-    const bill = billOf(ordered, invoiced)
-    const invoice = invoiceDocument({
-      order: ordered,
-      lines: invoiced,
-      bill,
-      seller: { ...seller, country },
-      taxation: () => ({ hsn: null, tax_rate: 500 }),
-      invoice_number: "1",
-      issued_at: noon,
-      served_by: "Asha"
-    })
-    let id = 0
-    const packs = lines.flatMap(
-      ({ packs: sizes }, index): ReadonlyArray<SoldPack> =>
-        invoiced[index]?.accepted === 0
-          ? []
-          : sizes.map((size) => {
-              id += 1
-              return {
-                id,
-                pack_id: id,
-                item_id: index + 1,
-                scan_code: `P${id}`,
-                unique_key: `P${id}`,
-                sell_by: "kg",
-                qty: Q.ofThousandths(size),
-                returned_at: null,
-                returned_by: null
-              }
-            })
-    )
-    const done = items.map((each, index) => ({
-      ...each,
-      accepted_qty: invoiced[index]?.accepted ?? Q.zero,
-      total_price: bill.lineTotals[index] ?? Money.zero
-    }))
-    return { items: done, invoice, packs }
-  })
-  .filter(({ packs }) => packs.length > 0)
 
 /** The credit notes of an order whose packs come back group by group. */
 const notesOf = (

@@ -19,6 +19,7 @@ import { readUser } from "#core/session/user.ts"
 import { noon } from "../arbitrary/time.ts"
 import { someUser } from "../arbitrary/user.ts"
 import { inWords } from "./scan-desk.ts"
+import { pressedIn } from "./shown.ts"
 
 /** Commands without who issued them: which screen that was is the matter of the client's own tests. */
 export const unsigned = (commands: ReadonlyArray<Issued>): ReadonlyArray<Command> =>
@@ -117,18 +118,26 @@ export class Client {
     return this
   }
 
+  /** What a person sees of the page. */
+  get view(): View<unknown> {
+    const view = shownTo<View<unknown>>(this.model, (shown) => shown)
+    if (view === undefined) throw new Error(`${this.model.page._tag} is drawn by hand`)
+    return view
+  }
+  get text(): string {
+    return JSON.stringify(this.view)
+  }
+  /** An action of what is asked, else of the page, by its id, title or key. Answers what was asked for. */
+  press(name: string): ReadonlyArray<string> {
+    return this.choose(pressedIn(this.view, name))
+  }
   /** The texts of the toasts that stand. */
   get toasts(): ReadonlyArray<string> {
     return this.model.toasts.map(({ text }) => text)
   }
 }
 
-/** What a person sees of the page. */
-export const viewOf = ({ model }: Client): View<unknown> => {
-  const view = shownTo<View<unknown>>(model, (shown) => shown)
-  if (view === undefined) throw new Error(`${model.page._tag} is drawn by hand`)
-  return view
-}
+export const viewOf = ({ view }: Client): View<unknown> => view
 export const tableOf = (client: Client): Table<unknown> => {
   const table = partOf(viewOf(client), "table")
   if (table === undefined) throw new Error(`${client.model.page._tag} has no table`)

@@ -1,16 +1,9 @@
 /** CORRECT-1 to CORRECT-6 at the screen: what can be typed, what a ticket asks, what is sent, and what survives a crash. */
 import { describe, expect, it } from "vitest"
-import { readListing } from "#core/catalogue/listing.ts"
-import { searchable } from "#core/catalogue/search.ts"
-import * as Day from "#core/day.ts"
-import { fault } from "#core/fault.ts"
-import { empty } from "#core/kit/catalogue-cache.ts"
+import { empty as emptyCatalogue } from "#core/kit/catalogue-cache.ts"
 import type { Submission } from "#core/kit/submission.ts"
-import { shown, type Toast } from "#core/kit/toast.ts"
-import type { Action } from "#core/kit/view/action.ts"
 import { asView, proposedIn } from "#core/kit/view/offered.ts"
 import { partOf } from "#core/kit/view/view.ts"
-import * as Q from "#core/quantity.ts"
 import {
   type Command,
   type Context,
@@ -24,76 +17,35 @@ import { update } from "#core/screen/correction/update.ts"
 import { view } from "#core/screen/correction/view.ts"
 import type { CorrectionRow, CorrectionTicket } from "#core/stock/correction.ts"
 import { correctionRow as row, correctionTicket as ticket } from "../arbitrary/correction.ts"
+import { lastOf, Page } from "./page.ts"
+import { catalogue, noon, q } from "./stock-taker.ts"
 
-const noon = Day.startOf("2026-11-20") + 12 * Day.hour
-const q = Q.ofThousandths
 const rows = [
   row(1, 5000),
   row(2, 3000),
   row(3, 1000, { waiting_ticket: 8 }),
   row(4, 0, { central_stock: q(9000) })
 ]
-const { products } = readListing(
-  [2, 7].map((entity_id) => ({
-    entity_id,
-    name: entity_id === 7 ? "Mutton keema" : "Paneer",
-    type_id: "simple",
-    sell_by: "kg",
-    whole: 1,
-    price: 880
-  }))
-)
-const catalogue = {
-  ...empty,
-  list: { value: products, fetchedAt: noon, expiresAt: noon + Day.hour },
-  received: searchable(products)
-} as unknown as Context["catalogue"]
-
 /** Somebody at the page. */
-class Counter {
+class Counter extends Page<Model, Message, Command> {
   context: Context = { now: noon, server: "http://hub", userId: 7, reasons: ["Missing", "Found"], catalogue }
   model: Model
-  readonly done: Array<Command> = []
-  readonly toasts: Array<string> = []
-  notices: ReadonlyArray<Toast> = []
 
   constructor(text?: string, all: ReadonlyArray<CorrectionRow> = rows) {
+    super()
     this.model = reload(fresh(1)).model
     this.loads(all)
     this.say({ _tag: "LoadedTickets", tickets: [ticket()] })
     this.say({ _tag: "RestoredWork", text })
   }
-  say(message: Message): this {
-    const { model, commands, notices } = update(this.model, message, this.context)
-    this.model = model
-    this.done.push(...commands)
-    for (const notice of notices)
-      if (notice._tag === "Toast") {
-        this.toasts.push(notice.text)
-        this.notices = shown(this.notices, notice)
-      }
-    return this
+  protected update(message: Message) {
+    return update(this.model, message, this.context)
+  }
+  get view() {
+    return view(this.model, { ...this.context, pictures: new Map() })
   }
   loads(all: ReadonlyArray<CorrectionRow>): this {
     return this.say({ _tag: "LoadedRows", requestId: this.model.requestId, rows: all })
-  }
-  get inSight(): ReadonlyArray<string> {
-    return this.notices.map(({ text }) => text)
-  }
-  get page() {
-    return view(this.model, { ...this.context, pictures: new Map() })
-  }
-  get actions(): ReadonlyArray<Action<Message>> {
-    return this.page.question?.actions ?? this.page.actions
-  }
-  press(id: string): this {
-    const action = this.actions.find((each) => each.id === id)
-    if (action === undefined || action.isDisabled === true || !("message" in action.outcome))
-      throw new Error(`nothing to press: ${id}`)
-    return this.say(action.outcome.message)
-  }
-  fill(field: string, text: string): this {
-    return this.say({ _tag: "ToldForm", message: { _tag: "TypedField", field, text } })
   }
   type(key: string, text: string): this {
     return this.say({ _tag: "OpenedRow", key }).fill("stock", text).press("save")
@@ -103,66 +55,38 @@ class Counter {
     for (const [key, reason] of Object.entries(reasons)) this.fill(key, reason)
     return this.fill("description", description).press("confirm")
   }
-  get empty() {
-    return partOf(this.page, "table")?.empty
-  }
-  get table() {
-    const table = partOf(this.page, "table")
-    return table === undefined ? [] : table.rows(0, table.count)
-  }
-  get headings() {
-    return partOf(this.page, "table")?.headings.map(({ title }) => title)
-  }
   get problems() {
     const { dialog } = this.model
     return dialog !== undefined && "form" in dialog ? dialog.form.problems : {}
   }
   get stored(): Stored {
-    const saved = this.done.findLast((command) => command._tag === "SaveWork")
-    if (saved?._tag !== "SaveWork") throw new Error("nothing was saved")
-    return saved.work
+    return lastOf(this.commands("SaveWork")).work
   }
   get sent(): Submission<Ticket> {
-    const sent = this.done.findLast((command) => command._tag === "RaiseTicket")
-    if (sent?._tag !== "RaiseTicket") throw new Error("nothing was sent")
-    return sent.submission
-  }
-  refuse(key: string, problem: string): this {
-    return this.say({
-      _tag: "GotAnswer",
-      key,
-      outcome: "refused",
-      problem,
-      fault: fault("NotFound", { what: "" })
-    })
+    return lastOf(this.commands("RaiseTicket")).submission
   }
   answer(key: string, message = "Stock corrected successfully"): this {
-    return this.say({
-      _tag: "GotAnswer",
-      key,
-      outcome: "done",
-      answer: { status: "success", message, ticket: ticket({ state: "booked" }) }
-    })
+    return this.succeed(key, { status: "success", message, ticket: ticket({ state: "booked" }) })
   }
 }
 
 describe("the products", () => {
   it("stand in stock, then out of it, under the titles and columns that staff know", () => {
-    const { page, headings, table } = new Counter()
+    const { view: page, headings, table } = new Counter()
     expect(headings).toEqual(["Product Id", "Name", "Central stock", "Current Stock", "New Current Stock"])
     expect(partOf(page, "table")?.groups?.map(({ title, note }) => [title, note])).toEqual([
       ["In Stock Products", "3"],
       ["OOS Products In Hub", "1"]
     ])
     expect(table.at(-1)?.cells.map(({ text }) => text)).toEqual(["4", "Product 4", "9.00 Kg", "0.00 Kg", ""])
-    expect(partOf(new Counter(undefined, []).page, "table")?.empty).toBe(
+    expect(partOf(new Counter(undefined, []).view, "table")?.empty).toBe(
       "No Items Available In This Store For Correction"
     )
   })
   it("are found by name or number, and a second Escape leads back", () => {
     const counter = new Counter().say({ _tag: "TypedSearch", text: "product 2" })
     expect(counter.table).toHaveLength(1)
-    expect(counter.page.back?.title).toBe("clear the line")
+    expect(counter.view.back?.title).toBe("clear the line")
   })
   it.each([
     ["-1", "Kindly enter a value greater than or equals to zero."],
@@ -208,14 +132,14 @@ describe("an added row", () => {
   })
   it("is looked for until something is found: Enter closes nothing", () => {
     const counter = new Counter().press("add-products").say({ _tag: "TypedProduct", text: "nobody knows" })
-    const { question } = counter.page
+    const { question } = counter.view
     if (question === undefined) throw new Error("nothing is asked")
     expect(partOf(asView(question), "table")?.count).toBe(0)
     expect(proposedIn(question)).toBe(-1)
   })
   it("is not offered without the products", () => {
     const counter = new Counter()
-    counter.context = { ...counter.context, catalogue: empty }
+    counter.context = { ...counter.context, catalogue: emptyCatalogue }
     expect(counter.press("add-products").toasts).toEqual(["Something went wrong. Please contact admin."])
   })
 })
@@ -223,7 +147,7 @@ describe("an added row", () => {
 describe("a ticket", () => {
   it("asks for a reason of every changed row and one description, and sends nothing before", () => {
     const counter = new Counter().type("p1", "4").type("p2", "3.5").press("create-ticket")
-    expect(counter.page.question?.title).toBe("Stock Correction Ticket")
+    expect(counter.view.question?.title).toBe("Stock Correction Ticket")
     counter.press("confirm")
     expect(counter.problems).toEqual({
       p1: "Reason required",
@@ -233,7 +157,7 @@ describe("a ticket", () => {
     expect(counter.done.some(({ _tag }) => _tag === "RaiseTicket")).toBe(false)
   })
   it("where nothing changes shows only a message", () => {
-    const { page, actions } = new Counter().press("create-ticket")
+    const { view: page, actions } = new Counter().press("create-ticket")
     expect(page.question?.text).toContain("Please enter valid physical stock quantity")
     expect(page.question?.parts ?? []).toEqual([])
     expect(actions.map(({ id }) => id)).toEqual(["close"])
@@ -257,7 +181,7 @@ describe("a ticket", () => {
     expect([...counter.model.changes.keys()]).toEqual(["p4", "a1"])
     counter.answer(counter.sent.key)
     // That the one is booked does not take the place of what is said of the other.
-    expect(counter.inSight).toEqual([
+    expect(counter.standing.map(({ text }) => text)).toEqual([
       "Correction ticket 8 waits for the approval of somebody else",
       "Stock corrected successfully"
     ])
@@ -279,16 +203,16 @@ describe("a ticket", () => {
 describe("stock that cannot be read", () => {
   it("is not said to be of no products", () => {
     const counter = new Counter()
-    expect(counter.page.status).toBe("4 products")
+    expect(counter.view.status).toBe("4 products")
     counter.model = reload(fresh(1)).model
-    expect(counter.page.status).toBeUndefined()
+    expect(counter.view.status).toBeUndefined()
     counter.say({
       _tag: "FailedRows",
       requestId: counter.model.requestId,
       problem: "The server does not answer"
     })
-    expect(counter.page.status).toBeUndefined()
-    expect(JSON.stringify(counter.page.parts)).toContain("The server does not answer")
+    expect(counter.view.status).toBeUndefined()
+    expect(JSON.stringify(counter.view.parts)).toContain("The server does not answer")
   })
 })
 
@@ -373,7 +297,7 @@ describe("all tickets", () => {
       .say({ _tag: "LoadedHistory", requestId: 1, found: [refused] })
       .say({ _tag: "OpenedTicket", ticket: 8 })
     expect(counter.actions.map(({ title }) => title)).toEqual(["Close"])
-    expect(JSON.stringify(counter.page.question?.parts)).toContain("Refused by Ravi: count again")
+    expect(JSON.stringify(counter.view.question?.parts)).toContain("Refused by Ravi: count again")
   })
   const lines: CorrectionTicket["lines"] = [
     {
@@ -407,11 +331,11 @@ describe("all tickets", () => {
     expect(counter.actions.map(({ title }) => title)).toEqual(["Open again", "Close"])
     counter.press("open-again")
     expect(counter.model).toMatchObject({ tab: "stock", dialog: undefined, selected: "p1" })
-    expect(JSON.stringify(counter.page.parts)).toContain("Ticket 12 is opened again")
+    expect(JSON.stringify(counter.view.parts)).toContain("Ticket 12 is opened again")
     // Sold out meanwhile: the row says so until somebody has looked.
     expect(counter.press("create-ticket").toasts.at(-1)).toContain("from 1.00 Kg to 0.00 Kg")
     const after = new Counter(print(counter.stored))
-    expect(JSON.stringify(after.page.parts)).toContain("Ticket 12 is opened again")
+    expect(JSON.stringify(after.view.parts)).toContain("Ticket 12 is opened again")
     after.type("a1", "2").press("create-ticket")
     after.press("confirm")
     expect(after.problems).toEqual({ a1: "Reason required" })
@@ -432,8 +356,8 @@ describe("all tickets", () => {
   })
   it("ask before their rows take the place of what is typed (CORRECT-10)", () => {
     const counter = at(mine(), new Counter().type("p2", "1")).press("open-again")
-    expect(counter.page.question?.text).toContain("was not sent: 1 product.")
-    expect(counter.page.question?.first).toBe(1)
+    expect(counter.view.question?.text).toContain("was not sent: 1 product.")
+    expect(counter.view.question?.first).toBe(1)
     expect([...new Map(counter.model.changes).keys()]).toEqual(["p2"])
     expect([...counter.press("open-again").model.changes.keys()]).toEqual(["p1", "a1"])
     counter.say({ _tag: "RemovedRow", key: "p1" }).say({ _tag: "RemovedRow", key: "a1" })
@@ -443,7 +367,7 @@ describe("all tickets", () => {
     const parts = (more: Partial<CorrectionTicket>) => {
       const counter = at(mine(more))
       expect(counter.actions.map(({ title }) => title)).not.toContain("Open again")
-      return JSON.stringify(counter.page.question?.parts)
+      return JSON.stringify(counter.view.question?.parts)
     }
     expect(parts({ state: "approved" })).toContain("mended by another correction")
     expect(parts({ is_own: false })).toContain("Ticket 12 is opened again by who raised it")
@@ -453,10 +377,10 @@ describe("all tickets", () => {
   })
   it("are a file of all of them, as each list of the page is one", () => {
     const counter = new Counter()
-    expect(counter.page.file).toMatchObject({ name: "stock-correction", count: 4 })
+    expect(counter.view.file).toMatchObject({ name: "stock-correction", count: 4 })
     counter.say({ _tag: "LoadedTickets", tickets: [ticket()] }).say({ _tag: "ChoseTab", tab: "waiting" })
-    expect(counter.page.file).toMatchObject({ name: "waiting-corrections" })
-    expect(counter.say({ _tag: "ChoseTab", tab: "all" }).page.file).toEqual({
+    expect(counter.view.file).toMatchObject({ name: "waiting-corrections" })
+    expect(counter.say({ _tag: "ChoseTab", tab: "all" }).view.file).toEqual({
       asked: { _tag: "AskedForFile" }
     })
   })

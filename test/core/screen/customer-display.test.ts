@@ -5,11 +5,10 @@ import type { CustomerDisplay, DisplayedSale } from "#core/counter/customer-disp
 import { saleShown } from "#core/counter/customer-display.ts"
 import * as Day from "#core/day.ts"
 import "#core/client/later.ts"
-import { shownTo } from "#core/client/views.ts"
 import { print, read } from "#core/kit/route.ts"
-import { partOf } from "#core/kit/view/view.ts"
 import { Client } from "./client.ts"
 import { cartOf, line } from "./sale.ts"
+import { rowsIn, textsIn } from "./shown.ts"
 
 const sale = (change: Partial<DisplayedSale> = {}): DisplayedSale | null => {
   const open = saleShown(
@@ -50,16 +49,6 @@ class Display extends Client {
       message: { _tag: "LoadedDisplay", requestId, display }
     })
   }
-  /** The action of a key, of the page or of a tile. */
-  press(key: string) {
-    const message = shownTo(this.model, (view, toClient) => {
-      const actions = [...view.actions, ...(partOf(view, "tiles")?.actions ?? [])]
-      const outcome = actions.find(({ keys }) => keys.includes(key))?.outcome
-      return outcome !== undefined && "message" in outcome ? toClient(outcome.message) : undefined
-    })
-    if (message === undefined) throw new Error(`${key} means nothing`)
-    this.say(message)
-  }
   push(counter: string | null) {
     this.say({ _tag: "HeardNews", news: { _tag: "CounterPushed", change: null, counter } })
   }
@@ -67,7 +56,7 @@ class Display extends Client {
     this.say({ _tag: "Ticked", now: this.model.now + ms })
   }
   get parts() {
-    return shownTo(this.model, (view) => view.parts) ?? []
+    return this.view.parts
   }
   get banner() {
     return this.parts.find((part) => part.part === "banner")?.text
@@ -77,8 +66,7 @@ class Display extends Client {
     return totals?.figures.find(({ isMain }) => isMain)?.value
   }
   get rows() {
-    const table = shownTo(this.model, (view) => partOf(view, "table"))
-    return table?.rows(0, table.count).map(({ cells }) => cells.map(({ text }) => text)) ?? []
+    return rowsIn(this.view).map(textsIn)
   }
 }
 

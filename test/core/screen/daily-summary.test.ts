@@ -2,25 +2,23 @@ import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { partOf } from "#core/kit/view/view.ts"
 import type { Command } from "#core/screen/daily-summary/effects.ts"
-import type { Message } from "#core/screen/daily-summary/model.ts"
+import type { Message, Model } from "#core/screen/daily-summary/model.ts"
 import { opened, placeOf, resumed, shownAt, ticked, update } from "#core/screen/daily-summary/update.ts"
 import { view } from "#core/screen/daily-summary/view.ts"
 import { summaryOrders, summaryReports } from "../arbitrary/summary-report.ts"
+import { Page } from "./page.ts"
 
 const now = Day.startOf("2026-11-24") + 10 * Day.hour
 
 const here = { name: "dailysummary" } as const
 
 /** The screen as somebody works with it: what it asks for, and what it shows. */
-class Summary {
+class Summary extends Page<Model, Message, Command> {
   model = opened(here, now).model
-  commands: ReadonlyArray<Command> = opened(here, now).commands
+  override latest = opened(here, now).commands
   now = now
-  say(message: Message): this {
-    const { model, commands } = update(this.model, message, this.now)
-    this.model = model
-    this.commands = commands
-    return this
+  protected update(message: Message) {
+    return update(this.model, message, this.now)
   }
   answer(): this {
     const report = summaryReports.find(({ of }) => of === this.model.tab)
@@ -29,10 +27,7 @@ class Summary {
   }
   typed(from: string, to: string): this {
     this.say({ _tag: "AskedForDays" })
-    for (const [field, text] of [
-      ["from", from],
-      ["to", to]
-    ] as const)
+    for (const [field, text] of Object.entries({ from, to }))
       this.say({ _tag: "ChangedDays", message: { _tag: "TypedField", field, text } })
     return this.say({ _tag: "SubmittedDays" })
   }
@@ -40,13 +35,8 @@ class Summary {
     return view(this.model, this.now, {})
   }
   get days() {
-    const [command] = this.commands
+    const [command] = this.latest
     return command === undefined ? undefined : [command.range.from, command.range.to]
-  }
-  press(id: string): this {
-    const outcome = this.view.actions.find((action) => action.id === id)?.outcome
-    if (outcome === undefined || !("message" in outcome)) throw new Error(`nobody can press ${id}`)
-    return this.say(outcome.message)
   }
 }
 
@@ -153,7 +143,7 @@ describe("the daily summary", () => {
     const cash = partOf(summary.view, "table")?.rows(0, 1)[0]?.outcome
     if (cash === undefined || !("message" in cash)) throw new Error("cash leads nowhere")
     summary.say(cash.message)
-    expect(summary.commands).toMatchObject([
+    expect(summary.latest).toMatchObject([
       { _tag: "LoadSummaryOrders", category: "home_delivery", method: "cashondelivery", page: 1 }
     ])
     summary.say({ _tag: "LoadedOrders", requestId: summary.model.requestId, found: summaryOrders })
@@ -195,7 +185,7 @@ describe("the daily summary", () => {
       const summary = new Summary().typed(from, to)
       expect(summary.model.form?.problems).toEqual(problems)
       expect(summary.model.form?.entries).toMatchObject({ from: { text: from }, to: { text: to } })
-      expect(summary.commands).toEqual([])
+      expect(summary.latest).toEqual([])
     }
   )
 
@@ -245,7 +235,7 @@ describe("the daily summary", () => {
   it("each of the manager's tabs asks for its own report and shows it", () => {
     const shown = (tab: "hours" | "times" | "shortages" | "breaches") => {
       const summary = new Summary().say({ _tag: "ChoseTab", tab })
-      expect(summary.commands).toMatchObject([{ _tag: "LoadReport", of: tab }])
+      expect(summary.latest).toMatchObject([{ _tag: "LoadReport", of: tab }])
       return summary.answer().view.parts
     }
     const charts = (parts: ReturnType<typeof shown>) =>

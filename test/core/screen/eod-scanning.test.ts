@@ -131,9 +131,9 @@ describe("a scan", () => {
     })
     expect(late.done.at(-1)?._tag).not.toBe("CountScans")
     late.say({ _tag: "LoadedStatus", requestId: late.model.requestId, status: approved })
-    expect(partOf(late.page, "scan")?.refused.map(({ text }) => text)).toEqual(["is approved"])
+    expect(partOf(late.view, "scan")?.refused.map(({ text }) => text)).toEqual(["is approved"])
     late.say({ _tag: "AcknowledgedRefusals" })
-    expect(partOf(late.page, "scan")).toBeUndefined()
+    expect(partOf(late.view, "scan")).toBeUndefined()
   })
   it("for a report that has changed meanwhile is refused aloud, not counted for the next", () => {
     const at = scan(new Counter(), "80001")
@@ -155,7 +155,7 @@ describe("a scan", () => {
 describe("what was scanned", () => {
   it("is handed in as what the devices have counted, against the books of that time", () => {
     const at = counted().press("submit")
-    const table = at.page.question?.parts?.find((part) => part.part === "table")
+    const table = at.view.question?.parts?.find((part) => part.part === "table")
     expect(table?.part === "table" && table.rows(0, 1)[0]?.cells.map(({ text }) => text)).toEqual([
       "1",
       "Product 1",
@@ -230,7 +230,7 @@ describe("undo", () => {
     at.say({ _tag: "AnsweredUndo", lineKey: "1", answer: done() })
     expect(cells(at, "p1")?.[2]).toBe("5.00 Kg")
     expect(at.stored).toBeUndefined()
-    expect(at.page.parts.find((part) => part.part === "scan")).toMatchObject({ undo: { isDisabled: true } })
+    expect(at.view.parts.find((part) => part.part === "scan")).toMatchObject({ undo: { isDisabled: true } })
   })
   it("of a scan that waits asks nobody", () => {
     const at = scan(new Counter(), "80001")

@@ -21,7 +21,7 @@ const confirmed = (at: Counter) => at.press("submit").press("go-on").press("conf
 describe("the rows", () => {
   it("stand under the words of the page, with what the books say", () => {
     const at = new Counter()
-    expect(at.page.parts).toContainEqual({
+    expect(at.view.parts).toContainEqual({
       part: "heading",
       text: "In Stock Products",
       under: "Verify stock counts and update physical stock if changes are detected"
@@ -40,7 +40,7 @@ describe("the rows", () => {
     at.say({ _tag: "TypedSearch", text: "3" })
     expect(shown()).toEqual(["p3"])
     at.say({ _tag: "TypedSearch", text: "" })
-    const menu = () => partOf(at.page, "filters")?.filters[0]
+    const menu = () => partOf(at.view, "filters")?.filters[0]
     expect(menu()).toMatchObject({ title: "Select Category", chosen: undefined })
     at.say({ _tag: "ToggledCategory", category: "dairy" })
     expect(shown()).toEqual(["p2"])
@@ -66,15 +66,15 @@ describe("the rows", () => {
     const at = new Counter().count("p1", "4", "x".repeat(200))
     expect(at.model.counts.get("p1")?.comment).toHaveLength(200)
     at.say({ _tag: "OpenedRow", key: "p1" }).type("4", "x".repeat(201)).press("save")
-    expect(at.page.question).toBeDefined()
+    expect(at.view.question).toBeDefined()
   })
   it("are counted one after the other: saving leads to the next, past one that is left as it is", () => {
     const at = new Counter().say({ _tag: "OpenedRow", key: "p1" }).type("4.5").press("save-next")
-    expect(at.page.question?.title).toBe("Paneer")
+    expect(at.view.question?.title).toBe("Paneer")
     at.press("save-next")
-    expect(at.page.question?.title).toBe("Product 3")
+    expect(at.view.question?.title).toBe("Product 3")
     at.press("save-next")
-    expect(at.page.question).toBeUndefined()
+    expect(at.view.question).toBeUndefined()
     expect([...at.model.counts.keys()]).toEqual(["p1"])
   })
 })
@@ -85,7 +85,7 @@ describe("an added row", () => {
     const at = added()
       .say({ _tag: "TypedProduct", text: "paneer" })
       .say({ _tag: "ChoseProduct", productId: 2 })
-    const entry = at.page.question?.parts?.find((part) => part.part === "entry")
+    const entry = at.view.question?.parts?.find((part) => part.part === "entry")
     expect(entry).toMatchObject({ prompt: "Search Product", problem: "This product is already selected" })
     at.say({ _tag: "TypedProduct", text: "keema" })
       .say({ _tag: "ChoseProduct", productId: 7 })
@@ -97,13 +97,13 @@ describe("an added row", () => {
     const at = added().press("close").say({ _tag: "AskedForStock", key: "a1" }).type("5")
     expect(at.problem).toBe("Kindly select a product before typing physical stock")
     at.press("close")
-    expect(at.page.status).toBe("3 products")
+    expect(at.view.status).toBe("3 products")
     at.press("submit")
     expect(at.toasts).toContain(
       'Please choose a product if you wish to add new items or close the "add product" dropdown.'
     )
     at.say({ _tag: "RemovedRow", key: "a1" }).press("submit")
-    expect(at.page.question?.title).toBe("Summary of EOD submission")
+    expect(at.view.question?.title).toBe("Summary of EOD submission")
   })
   it("without a count stops the report by its product id", () => {
     const at = added()
@@ -129,15 +129,15 @@ describe("an added row", () => {
 describe("the report", () => {
   it("without changes says so, and is sent all the same", () => {
     const at = new Counter().press("submit")
-    expect(at.page.question?.text).toBe(
+    expect(at.view.question?.text).toBe(
       "There are no changes in the EOD stock compared to the expected stock in the system."
     )
-    expect(at.page.question?.parts?.[0]).toMatchObject({
+    expect(at.view.question?.parts?.[0]).toMatchObject({
       part: "notice",
       text: "None of 3 products is counted: all are handed in as the books say."
     })
     at.press("go-on")
-    expect(at.page.question).toMatchObject({
+    expect(at.view.question).toMatchObject({
       text: "Are you sure you want to confirm your EOD stock report?"
     })
     expect(at.actions.map(({ title }) => title)).toEqual(["Confirm", "Cancel"])
@@ -154,13 +154,13 @@ describe("the report", () => {
     const at = new Counter().count("p2", "4", "one torn")
     at.context = { ...at.context, now: noon + Day.minute }
     at.count("p1", "7.5").press("submit")
-    expect(at.page.question?.text).toBe(
+    expect(at.view.question?.text).toBe(
       "Below changes have affected the stock. Missing ₹100.00, found ₹250.00."
     )
-    expect(at.page.question?.parts?.[0]).toMatchObject({
+    expect(at.view.question?.parts?.[0]).toMatchObject({
       text: "2 of 3 products are counted: the others are handed in as the books say."
     })
-    const table = at.page.question?.parts?.find((part) => part.part === "table")
+    const table = at.view.question?.parts?.find((part) => part.part === "table")
     const cells =
       table?.part === "table"
         ? table.rows(0, table.count).map((each) => each.cells.map(({ text }) => text))
@@ -193,7 +193,7 @@ describe("the report", () => {
       `You've already submitted today's EOD stock report. Last updated at ${Day.localMinute(Day.toGmt(noon))}. Submission approved at ${Day.localMinute(Day.toGmt(noon + Day.hour))}.`
     )
     expect(approved.actions.map(({ id }) => id)).toEqual(["differences", "reports", "refresh"])
-    expect(approved.say({ _tag: "OpenedRow", key: "p1" }).page.question).toBeUndefined()
+    expect(approved.say({ _tag: "OpenedRow", key: "p1" }).view.question).toBeUndefined()
   })
   it("of yesterday says for which day it is", () => {
     const at = new Counter(rows, { ...none, day: "2026-11-19" })
@@ -208,7 +208,7 @@ describe("the report", () => {
   })
   it("that is refused keeps what was counted, and looks anew", () => {
     const at = confirmed(new Counter().count("p1", "4"))
-    at.answer("refused", "Meera has submitted this report")
+    at.refuse(at.key, "Meera has submitted this report")
     expect(at.model.counts.size).toBe(1)
     expect(at.notices).toContain("Meera has submitted this report")
     expect(at.done.at(-1)?._tag).toBe("LoadEod")
@@ -244,7 +244,7 @@ describe("a blind count", () => {
   })
   it("tells what differs once it is in, and counts that again", () => {
     const at = new Counter([blind[0] as EodRow]).count("p1", "4").press("submit")
-    expect(at.page.question?.text).toBe("What differs is told once the report is submitted.")
+    expect(at.view.question?.text).toBe("What differs is told once the report is submitted.")
     at.press("go-on").press("confirm")
     expect(at.sent[0]?.body.rows[0]).not.toHaveProperty("current_stock")
     const difference = {
@@ -256,7 +256,7 @@ describe("a blind count", () => {
       comment: null,
       value: ofHundredths(-100_00)
     }
-    at.succeed({ status: "success", message: "in", differences: [difference], report: submittedOnce })
+    at.succeed(at.key, { status: "success", message: "in", differences: [difference], report: submittedOnce })
     at.press("recount").say({ _tag: "LoadedRows", requestId: at.model.requestId, rows })
     expect(at.table.map(({ id }) => id)).toEqual(["p1"])
     const back = new Counter(rows, submittedOnce, at.stored)
@@ -278,7 +278,7 @@ describe("what differs most", () => {
     expect(at.done.at(-1)).toEqual({ _tag: "LoadDifferences", hubId: 1, day: "2026-11-20" })
     const differences = [difference(1, 4000), difference(7, 0)]
     at.say({ _tag: "LoadedDifferences", found: { report: submittedOnce, differences } })
-    expect(at.page.question?.title).toBe("What differed from the system")
+    expect(at.view.question?.title).toBe("What differed from the system")
     at.press("recount")
     expect(at.table.map(({ cells }) => cells[1]?.text)).toEqual(["Product 1", "Mutton keema"])
   })
@@ -343,13 +343,13 @@ describe("approval", () => {
     expect(at.model.counts.get("p1")?.text).toBe("4")
     expect(at.sent).toEqual([])
     const summary = new Counter(rows, submittedOnce).count("p1", "4").press("submit")
-    expect(approvedElsewhere(summary).page.question).toBeUndefined()
+    expect(approvedElsewhere(summary).view.question).toBeUndefined()
     const reader = new Counter(rows, submittedOnce)
     reader.say({
       _tag: "LoadedDifferences",
       found: { report: submittedOnce, differences: [difference(1, 4000)] }
     })
-    expect(approvedElsewhere(reader).page.question?.title).toBe("What differed from the system")
+    expect(approvedElsewhere(reader).view.question?.title).toBe("What differed from the system")
   })
   it("elsewhere is heard at once: nobody is invited to submit any more", () => {
     const at = new Counter(rows, submittedOnce)
@@ -379,7 +379,7 @@ describe("approval", () => {
     const at = approver().press("approve")
     expect(at.done.at(-1)).toEqual({ _tag: "LoadWaitingReport", hubId: 1 })
     at.say({ _tag: "FoundWaitingReport", found })
-    const { question } = at.page
+    const { question } = at.view
     expect(question?.title).toBe("Approve the report of 2026-11-20?")
     expect(question?.text).toContain("Submitted by Meera")
     expect(question?.text).toContain("Missing ₹100.00, found ₹0.00.")
@@ -414,7 +414,7 @@ describe("approval", () => {
       expect(offered({ ...submittedOnce, ...own })).toEqual(["reject"])
     const at = approver({ ...submittedOnce, waiting: "own" }).press("reject")
     at.say({ _tag: "FoundWaitingReport", found: { ...found, report: { ...found.report, is_own: true } } })
-    expect(at.page.question?.title).toBe("Reject the report of 2026-11-20")
+    expect(at.view.question?.title).toBe("Reject the report of 2026-11-20")
     expect(at.actions.map(({ title }) => title)).toEqual(["Reject", "Close"])
   })
   const why = (text: string) => ({
@@ -423,7 +423,7 @@ describe("approval", () => {
   })
   it("is rejected with a reason, which stands over the report until it is submitted again (EOD-21)", () => {
     const at = approval().press("reject").press("confirm")
-    expect(at.page.question?.title).toBe("Reject the report of 2026-11-20")
+    expect(at.view.question?.title).toBe("Reject the report of 2026-11-20")
     expect(at.done.filter(({ _tag }) => _tag === "SettleEod")).toEqual([])
     at.say(why("count the chicken again")).press("confirm")
     expect(at.done.at(-1)).toMatchObject({
@@ -481,7 +481,7 @@ describe("approval", () => {
     const at = new Counter(rows, submittedOnce)
     const found = { report: submittedOnce, differences: [difference(1, 4000)], roundings: [left] }
     at.say({ _tag: "AskedToApprove" }).say({ _tag: "FoundWaitingReport", found })
-    const { question } = at.page
+    const { question } = at.view
     expect(question?.text).toContain(
       "What an earlier rounding left is written off with the approval. Missing ₹116.80, found ₹0.00."
     )
@@ -490,17 +490,17 @@ describe("approval", () => {
     expect(shown.map(({ id }) => id)).toEqual(["change-1", "change-rounding-1"])
     expect(shown[1]?.cells.map(({ text }) => text)).toEqual(expect.arrayContaining(["0.07 Kg", "0.00 Kg"]))
     at.say({ _tag: "MovedSummary", by: 1 }).say({ _tag: "MovedSummary", by: 1 })
-    expect(at.page.question?.title).toContain("Approve the report")
+    expect(at.view.question?.title).toContain("Approve the report")
   })
   it("is asked anew where the report has changed under the question", () => {
     const at = approval()
     at.say({ _tag: "AskedAgain" })
     at.say({ _tag: "LoadedStatus", requestId: at.model.requestId, status: { ...submittedOnce, version: 2 } })
-    expect(at.page.question).toBeUndefined()
+    expect(at.view.question).toBeUndefined()
     expect(at.toasts).toEqual(["The report was changed elsewhere meanwhile: look at it again"])
     const late = approval().press("confirm")
     late.say({ _tag: "FailedApproval", message: "Meera has submitted this report" })
-    expect(late.page.question).toBeUndefined()
+    expect(late.view.question).toBeUndefined()
     expect(late.done.some(({ _tag }) => _tag === "LoadEod")).toBe(true)
   })
 })
@@ -513,14 +513,14 @@ describe("a report that is submitted again", () => {
     return at.say({ _tag: "LoadedBefore", found: before })
   }
   const listed = (at: Counter) => {
-    const part = at.page.question?.parts?.find((each) => each.part === "table")
+    const part = at.view.question?.parts?.find((each) => each.part === "table")
     return part?.part === "table"
       ? part.rows(0, part.count).map(({ cells }) => cells.map(({ text }) => text))
       : []
   }
   it("looks at the books anew once another version is in, and keeps what is typed and was refused (EOD-15)", () => {
     const at = confirmed(new Counter().count("p1", "4"))
-    at.answer("refused", "Somebody was first")
+    at.refuse(at.key, "Somebody was first")
     const { requestId } = at.model
     at.say({ _tag: "LoadedStatus", requestId, status: { ...submittedOnce, version: 1 } })
     expect(at.done).toContainEqual({ _tag: "LoadEod", hubId: at.model.id, requestId: requestId + 1 })
@@ -531,14 +531,14 @@ describe("a report that is submitted again", () => {
   })
   it("lists what the versions before have changed, without new changes too", () => {
     const at = again().press("submit")
-    expect(at.page.question?.text).toBe(
+    expect(at.view.question?.text).toBe(
       "Below changes have affected the stock. Missing ₹100.00, found ₹0.00."
     )
     expect(listed(at).map(([id]) => id)).toEqual(["1"])
   })
   it("adds what changes now to them", () => {
     const at = again().count("p1", "4.5").count("p2", "7").press("submit")
-    expect(at.page.question?.text).toContain("Missing ₹150.00, found ₹200.00.")
+    expect(at.view.question?.text).toContain("Missing ₹150.00, found ₹200.00.")
     expect(listed(at)).toMatchObject([
       ["2", "Paneer", "5 Pack", "7 Pack", "₹200.00", ""],
       ["1", "Product 1", "6.00 Kg", "4.50 Kg", "-₹150.00", ""]
@@ -557,11 +557,11 @@ describe("the reports of other days", () => {
     at.say({ _tag: "OpenedDay", day: "2026-11-19" })
     expect(at.done.at(-1)).toEqual({ _tag: "LoadDifferences", hubId: 1, day: "2026-11-19" })
     at.say({ _tag: "LoadedDifferences", found: { report: yesterday, differences: [difference(1, 4000)] } })
-    expect(at.page.question?.title).toBe("Report of 2026-11-19")
+    expect(at.view.question?.title).toBe("Report of 2026-11-19")
   })
   it("what is counted is kept as a file", () => {
     const at = new Counter().count("p1", "4", "torn")
-    const { file } = at.page
+    const { file } = at.view
     if (file === undefined || !("rows" in file)) throw new Error("there is no file")
     expect(file.name).toBe("eod-stock")
     expect(file.rows(0, 1)).toEqual([[1, "Product 1", "chicken", 5, 4, "kg", "torn"]])

@@ -1,14 +1,12 @@
 /** COMEBACK-1 and 2, and CLAIM-4, as the pages of returns keep them: what is ticked, what is asked, what is sent once, what is kept. */
 import { describe, expect, it } from "vitest"
 import { encode } from "#core/barcode/encode.ts"
-import type { Command } from "#core/client/shown-page.ts"
-import { shownTo } from "#core/client/views.ts"
 import type { OrderReturned } from "#core/contract/order-return.ts"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import { refusal } from "#core/kit/scan-session/last-scan.ts"
 import { codesIn } from "#core/kit/scan-session/queue.ts"
-import { partOf, type View } from "#core/kit/view/view.ts"
+import { partOf } from "#core/kit/view/view.ts"
 import * as Money from "#core/money.ts"
 import type { ReturnOrder } from "#core/order/order-return.ts"
 import * as Q from "#core/quantity.ts"
@@ -18,6 +16,8 @@ import type { Claim } from "#core/stock/claim.ts"
 import { orderOf, pack } from "../arbitrary/returned-order.ts"
 import { today } from "../arbitrary/time.ts"
 import { Client } from "./client.ts"
+import { ScreenClient } from "./screen-client.ts"
+import { rowsIn } from "./shown.ts"
 
 const codeOf = (product_id: number, unique: number): string => {
   const date_of_expiry = Day.addDays(today, 5)
@@ -57,37 +57,20 @@ const returnedOf = (order_id: number): OrderReturned => ({
   }
 })
 
-class Counter extends Client {
+class Counter extends ScreenClient<Model, ScreenMessage> {
   constructor(path = "/orderreturn", stored?: string) {
-    super()
-    this.enter({ enable_order_return: 1 })
-    this.go(path)
+    super("OrderReturn", path, { enable_order_return: 1 })
     this.tell({ _tag: "RestoredWork", text: stored })
   }
-  get screen(): Model {
-    const { page } = this.model
-    if (page._tag !== "OrderReturn") throw new Error(`this is ${page._tag}`)
-    return page.model as Model
-  }
-  tell(message: ScreenMessage): this {
-    this.say({ _tag: "GotScreenMessage", screen: "OrderReturn", id: this.screen.id, message })
-    return this
-  }
   scan(...codes: ReadonlyArray<string>): this {
-    for (const code of codes) this.tell({ _tag: "ScannedCode", code })
-    return this
+    return this.tell(...codes.map((code) => ({ _tag: "ScannedCode", code }) as const))
   }
   find(code: string, order: ReturnOrder): this {
     return this.scan(code).tell({ _tag: "FoundOrder", code, order })
   }
-  asked<Tag extends Command["_tag"]>(tag: Tag): ReadonlyArray<Extract<Command, { readonly _tag: Tag }>> {
-    return this.done.filter(
-      (command): command is Extract<Command, { readonly _tag: Tag }> => command._tag === tag
-    )
-  }
   /** The key under which the return of an order was sent. */
   keyOf(orderId: number): string {
-    return this.asked("ReturnOrder").findLast(({ order_id }) => order_id === orderId)?.key ?? ""
+    return this.commands("ReturnOrder").findLast(({ order_id }) => order_id === orderId)?.key ?? ""
   }
   returned(answer: OrderReturned): this {
     return this.tell({ _tag: "GotAnswer", key: this.keyOf(answer.order_id), outcome: "done", answer })
@@ -95,23 +78,12 @@ class Counter extends Client {
   get ticked(): ReadonlyArray<number> {
     return this.screen.picks.map(({ id }) => id)
   }
-  get view(): View<unknown> {
-    const shown = shownTo(this.model, (view) => view as View<unknown>)
-    if (shown === undefined) throw new Error("nothing is shown")
-    return shown
-  }
   /** What is said of the packs beside their lines. */
   get details(): ReadonlyArray<string> {
-    const table = partOf(this.view, "table")
-    return (table?.rows(0, 99) ?? []).flatMap((row) => row.details.map(({ text }) => text))
-  }
-  get text(): string {
-    return JSON.stringify(this.view)
+    return rowsIn(this.view).flatMap((row) => row.details?.map(({ text }) => text) ?? [])
   }
   reason(of: number | "all", primary: string): this {
-    return this.tell({ _tag: "OpenedReasons", of })
-      .tell({ _tag: "ToldForm", message: { _tag: "TypedField", field: "primary", text: primary } })
-      .tell({ _tag: "Submitted" })
+    return this.tell({ _tag: "OpenedReasons", of }).fill("primary", primary).tell({ _tag: "Submitted" })
   }
 }
 
@@ -125,7 +97,7 @@ describe("the page of returns", () => {
 
   it("lists what was cancelled or came back, 15 at a time", () => {
     const counter = new Counter()
-    expect(counter.asked("LoadCancelled")).toHaveLength(1)
+    expect(counter.commands("LoadCancelled")).toHaveLength(1)
     counter.tell({ _tag: "LoadedCancelled", list: [] })
     expect(counter.text).toContain("No Cancellation/Return Data Available For This Store")
     const list = Array.from({ length: 20 }, (_, index) => ({
@@ -204,7 +176,7 @@ describe("the page of returns", () => {
     expect(quantities(typed("1"))).toEqual([[7, 1000]])
     counter.scan(one)
     counter.tell({ _tag: "Continued" }).reason("all", "damaged").tell({ _tag: "Confirmed" })
-    expect(counter.asked("ReturnOrder")).toMatchObject([
+    expect(counter.commands("ReturnOrder")).toMatchObject([
       {
         allPacketReturn: false,
         lines: [
@@ -225,7 +197,7 @@ describe("the page of returns", () => {
 
   it("says what a reason does and what is credited before it is confirmed, and keeps the primary reason (COMEBACK-3, COMEBACK-10)", () => {
     const counter = new Counter().find("100000043", units).scan(ean).tell({ _tag: "Continued" })
-    const [asked] = counter.asked("ReckonCredit")
+    const [asked] = counter.commands("ReckonCredit")
     expect(asked).toMatchObject({ order_id: 43, allPacketReturn: false, lines: [{ id: 7, qty: 1000 }] })
     expect(counter.text).toContain("Reckoning what it credits...")
     counter.tell({
@@ -244,7 +216,7 @@ describe("the page of returns", () => {
     expect(counter.screen.picks).toMatchObject([{ id: 7, p_reason: "damaged" }])
     // Another unit is scanned: what was reckoned holds no more.
     counter.scan(ean).tell({ _tag: "Continued" })
-    expect(counter.asked("ReckonCredit")).toHaveLength(2)
+    expect(counter.commands("ReckonCredit")).toHaveLength(2)
     expect(counter.text).toContain("Reckoning what it credits...")
   })
 
@@ -261,14 +233,14 @@ describe("the page of returns", () => {
 
   it("what the server refuses is shown until it is seen; scans behind it are decided", () => {
     const counter = new Counter().scan("999", "100000042")
-    expect(counter.asked("FindReturnOrder").map(({ code }) => code)).toEqual(["999"])
+    expect(counter.commands("FindReturnOrder").map(({ code }) => code)).toEqual(["999"])
     counter.tell({ _tag: "RefusedCode", refusal: refusal("999", fault("InvalidOrderId")) })
     expect(counter.screen.refused[0]?.text).toBe("Invalid Order Id")
-    expect(counter.asked("FindReturnOrder").map(({ code }) => code)).toEqual(["999", "100000042"])
+    expect(counter.commands("FindReturnOrder").map(({ code }) => code)).toEqual(["999", "100000042"])
     counter.tell({ _tag: "FailedLookUp", code: "100000042", message: "The server cannot be reached" })
     expect(codesIn(counter.screen.queue)).toEqual(["100000042"])
     counter.tell({ _tag: "ResumedScanning" })
-    expect(counter.asked("FindReturnOrder")).toHaveLength(3)
+    expect(counter.commands("FindReturnOrder")).toHaveLength(3)
   })
 
   it("asks for packs, then for a reason of each, and sends the order once under a key of its content", () => {
@@ -283,7 +255,7 @@ describe("the page of returns", () => {
       .tell({ _tag: "ChoseReason", id: 2, p_reason: "expired" })
       .tell({ _tag: "Confirmed" })
       .tell({ _tag: "Confirmed" })
-    const [sent, ...more] = counter.asked("ReturnOrder")
+    const [sent, ...more] = counter.commands("ReturnOrder")
     expect(more).toEqual([])
     expect(sent).toMatchObject({
       order_id: 42,
@@ -300,7 +272,7 @@ describe("the page of returns", () => {
     expect(counter.text).toContain("Give \u20B9120.00 back in cash, out of Till 1")
     expect([counter.screen.orders, counter.ticked]).toEqual([[], []])
     counter.tell({ _tag: "PrintedNote" })
-    expect(counter.asked("PrintPaper")).toMatchObject([{ kind: "credit-note", orderId: 42 }])
+    expect(counter.commands("PrintPaper")).toMatchObject([{ kind: "credit-note", orderId: 42 }])
   })
 
   it("a refusal keeps the work; what came back elsewhere is ticked no more", () => {
@@ -317,7 +289,7 @@ describe("the page of returns", () => {
       fault: fault("PackNotInOrder", { returned_at: null, by: null })
     })
     expect(counter.ticked).toEqual([1, 2])
-    expect(counter.asked("RefreshReturnOrder").map(({ code }) => code)).toEqual(["100000042"])
+    expect(counter.commands("RefreshReturnOrder").map(({ code }) => code)).toEqual(["100000042"])
     counter.tell({
       _tag: "RefreshedOrder",
       order: orderOf(42, [pack(1, one, "Chicken", "2026-11-20 06:00:00"), pack(2, two, "Chicken")])
@@ -346,7 +318,7 @@ describe("the page of returns", () => {
     counter.tell({ _tag: "Continued" }).reason("all", "expired").tell({ _tag: "Confirmed" })
     expect(
       counter
-        .asked("ReturnOrder")
+        .commands("ReturnOrder")
         .map(({ order_id, allPacketReturn, lines }) => [order_id, allPacketReturn, lines.length])
     ).toEqual([
       [42, false, 1],
@@ -356,7 +328,7 @@ describe("the page of returns", () => {
     expect(counter.text).toContain("Order 100000042")
     expect(counter.text).toContain("Order 100000043")
     counter.tell({ _tag: "PrintedNote" })
-    expect(counter.asked("PrintPaper").map(({ orderId }) => orderId)).toEqual([42, 43])
+    expect(counter.commands("PrintPaper").map(({ orderId }) => orderId)).toEqual([42, 43])
   })
 
   it("of several orders the one that is refused is told still when another came back", () => {
@@ -393,14 +365,14 @@ describe("the page of returns", () => {
       .scan(one)
       .tell({ _tag: "Continued" })
       .reason("all", "damaged")
-    const saved = before.asked("SaveWork").at(-1)
+    const saved = before.commands("SaveWork").at(-1)
     if (saved === undefined) throw new Error("nothing was kept")
     const text = JSON.stringify({ version: 1, ...JSON.parse(JSON.stringify(saved.work)) })
     const wire = text.replaceAll('"qty":500', '"qty":0.5')
     const after = new Counter("/orderreturn", wire)
     expect(after.screen.picks).toEqual([{ id: 1, p_reason: "damaged", s_reason: "" }])
     expect(after.screen.step).toBe("reasons")
-    expect(after.asked("RefreshReturnOrder").map(({ code }) => code)).toEqual(["100000042"])
+    expect(after.commands("RefreshReturnOrder").map(({ code }) => code)).toEqual(["100000042"])
     expect(JSON.stringify(after.model.toasts)).toContain("One pack of a return that was begun here is back")
   })
 
@@ -412,14 +384,14 @@ describe("the page of returns", () => {
       "Discard"
     ])
     counter.tell({ _tag: "Discarded" })
-    expect(counter.asked("RemoveWork").length).toBeGreaterThan(0)
+    expect(counter.commands("RemoveWork").length).toBeGreaterThan(0)
     expect(counter.model.page._tag).toBe("Home")
   })
 
   it("claims the packs that are ticked, and lets go of those that are not", () => {
     const counter = new Counter().find("100000042", first).scan(one)
     const { id } = counter.screen
-    const claimed = () => counter.asked("KeepClaims").at(-1)
+    const claimed = () => counter.commands("KeepClaims").at(-1)
     expect(claimed()).toMatchObject({ kind: "return", id, claimed: [one], released: [] })
     counter.tell({ _tag: "KeptClaims", refused: [] }).tell({ _tag: "TickedAll" })
     expect(claimed()).toMatchObject({ claimed: [two], released: [] })
@@ -450,16 +422,16 @@ describe("the page of returns", () => {
 
   it("keeps its packs in hand over a crash, under its own name", () => {
     const before = new Counter().find("100000042", first).scan(one)
-    const saved = before.asked("SaveWork").at(-1)
+    const saved = before.commands("SaveWork").at(-1)
     const text = JSON.stringify({ version: 1, ...JSON.parse(JSON.stringify(saved?.work)) })
     const after = new Counter("/orderreturn", text.replaceAll('"qty":500', '"qty":0.5'))
     // What is read of it is told to the page that it is read for.
-    expect(after.asked("LoadWork").map(({ key }) => [key.screen, key.id])).toEqual([
+    expect(after.commands("LoadWork").map(({ key }) => [key.screen, key.id])).toEqual([
       ["orderreturn", String(after.screen.id)]
     ])
     const { work } = before.screen.claims
     expect(work).not.toBe("")
-    expect(after.asked("KeepClaims")).toMatchObject([{ claimed: [one], work }])
+    expect(after.commands("KeepClaims")).toMatchObject([{ claimed: [one], work }])
   })
 
   it("refuses what another screen has in hand, by scan, by key and all at once, and says who has it", () => {
@@ -489,7 +461,7 @@ describe("the page of returns", () => {
       }))
     )
     counter.tell({ _tag: "AskedToTakeOver" })
-    expect(counter.asked("TakeOverPack")).toMatchObject([{ kind: "return", code: one }])
+    expect(counter.commands("TakeOverPack")).toMatchObject([{ kind: "return", code: one }])
     counter.tell({ _tag: "TookOver", code: one, refused: [] })
     expect(counter.ticked).toEqual([2, 1])
     expect(counter.details).toHaveLength(1)

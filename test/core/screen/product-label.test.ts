@@ -24,6 +24,7 @@ import { item, order } from "../arbitrary/order.ts"
 import { reading } from "../arbitrary/reading.ts"
 import { packCode } from "../arbitrary/stock.ts"
 import { noon } from "../arbitrary/time.ts"
+import { Steps } from "./page.ts"
 
 const { stable, moving, zero } = reading
 
@@ -31,12 +32,12 @@ const product = (id: number, change: Partial<ProductInfo> = {}): ProductInfo =>
   bareProduct(id, { sell_by: "pack", net_weight: 500, ...change })
 
 /** The label screen of an operator, with a scale on the counter or without. */
-class Bench {
+class Bench extends Steps<Model, Message, Command> {
   model: Model
   context: Context
-  readonly done: Array<Command> = []
 
   constructor(hasScale = true) {
+    super()
     const { model, commands } = init(undefined)
     this.model = model
     this.context = {
@@ -48,21 +49,12 @@ class Bench {
     }
     this.done.push(...commands)
   }
-  say(...messages: ReadonlyArray<Message>): this {
-    for (const message of messages) {
-      const { model, commands } = update(this.model, message, this.context)
-      this.model = model
-      this.done.push(...commands)
-    }
-    return this
+  protected update(message: Message) {
+    return update(this.model, message, this.context)
   }
   products(count: number): this {
     for (let id = 1; id <= count; id++)
-      this.say(
-        { _tag: "TypedCode", text: String(id) },
-        { _tag: "SubmittedCode" },
-        { _tag: "IdentifiedProduct", code: String(id), product: product(id) }
-      )
+      this.type(String(id)).say({ _tag: "IdentifiedProduct", code: String(id), product: product(id) })
     return this
   }
   weigh(...readings: ReadonlyArray<Parameters<typeof message>[0]>): this {
@@ -78,7 +70,7 @@ class Bench {
     return currentProduct(this.model)?.id
   }
   get labels() {
-    return this.done.flatMap((command) => (command._tag === "PrintItemLabel" ? [command] : []))
+    return this.commands("PrintItemLabel")
   }
   get grams(): ReadonlyArray<number> {
     return this.labels.map(({ document }) => document.grams)

@@ -1,17 +1,17 @@
 /** The return of stock as its page keeps it: what is filled in, what is asked, what is sent, and what a crash leaves. */
 import { describe, expect, it } from "vitest"
-import { shownTo } from "#core/client/views.ts"
 import { fault } from "#core/fault.ts"
 import { actionsOf, proposedIn } from "#core/kit/view/offered.ts"
 import { chosenRow } from "#core/kit/view/table.ts"
-import { partOf, type View } from "#core/kit/view/view.ts"
 import * as Q from "#core/quantity.ts"
 import type { Model, Message as ScreenMessage, SendReturn } from "#core/screen/return/model.ts"
 import type { ReturnProduct } from "#core/stock/return-product.ts"
 import type { LastReturn } from "#core/stock/return-sheet.ts"
 import { unanswered } from "#core/text/return-stock.ts"
 import { fish, kg, product, returnSheet, tikka } from "../arbitrary/return-product.ts"
-import { Client } from "./client.ts"
+import { tableOf } from "./client.ts"
+import { ScreenClient } from "./screen-client.ts"
+import { rowsIn } from "./shown.ts"
 
 const lastReturn: LastReturn = {
   id: 7,
@@ -26,67 +26,44 @@ const lastReturn: LastReturn = {
   items: [{ product_id: 1773, product_name: "Chicken curry cut", qty: kg(2), sell_by: "kg" }]
 }
 
-class Desk extends Client {
+class Desk extends ScreenClient<Model, ScreenMessage> {
   constructor(flags: Readonly<Record<string, unknown>> = {}) {
-    super()
-    this.enter({ enable_ret_stock_cat_selection: 1, show_central_stock: 1, ...flags })
-    this.go("/return")
+    super("Return", "/return", { enable_ret_stock_cat_selection: 1, show_central_stock: 1, ...flags })
   }
-  get screen(): Model {
-    const { page } = this.model
-    if (page._tag !== "Return") throw new Error(`this is ${page._tag}`)
-    return page.model
-  }
-  tell(message: ScreenMessage): ReadonlyArray<string> {
-    const before = this.done.length
-    this.say({ _tag: "GotScreenMessage", screen: "Return", id: this.screen.id, message })
-    return this.done.slice(before).map(({ _tag }) => _tag)
-  }
-  fill(rows: ReadonlyArray<ReturnProduct> = [product(), fish, tikka]): this {
+  fillSheet(rows: ReadonlyArray<ReturnProduct> = [product(), fish, tikka]): this {
     const sheet = returnSheet(rows)
-    this.tell({ _tag: "LoadedSheet", requestId: this.screen.requestId, sheet })
-    this.tell({ _tag: "RestoredWork", text: undefined })
-    return this
-  }
-  get view() {
-    const shown = shownTo(this.model, (view) => view as View<unknown>)
-    if (shown === undefined) throw new Error("nobody is logged in")
-    return shown
+    return this.tell(
+      { _tag: "LoadedSheet", requestId: this.screen.requestId, sheet },
+      { _tag: "RestoredWork", text: undefined }
+    )
   }
   get table() {
-    const table = partOf(this.view, "table")
-    if (table === undefined) throw new Error("there is no table")
-    return table
+    return tableOf(this)
   }
   /** What stands in the column of the return quantity, by product. */
   get returns(): Readonly<Record<string, string>> {
     const at = this.table.headings.findIndex(({ id }) => id === "return")
-    return Object.fromEntries(
-      this.table.rows(0, this.table.count).map(({ id, cells }) => [id, cells[at]?.text ?? ""])
-    )
+    return Object.fromEntries(rowsIn(this.view).map(({ id, cells }) => [id, cells[at]?.text ?? ""]))
   }
   quantity(productId: number, text: string): this {
-    this.tell({ _tag: "OpenedQuantity", productId })
-    this.tell({ _tag: "ToldForm", message: { _tag: "TypedField", field: "quantity", text } })
-    this.tell({ _tag: "SetQuantity" })
-    return this
+    return this.tell({ _tag: "OpenedQuantity", productId })
+      .fill("quantity", text)
+      .tell({ _tag: "SetQuantity" })
   }
   retain(productIds: ReadonlyArray<number>, isOn: boolean): this {
-    this.tell({ _tag: "ToggledRetain", productIds, isOn })
-    return this
+    return this.tell({ _tag: "ToggledRetain", productIds, isOn })
   }
   ask(): this {
-    this.tell({ _tag: "AskedToCreate" })
-    return this
+    return this.tell({ _tag: "AskedToCreate" })
   }
   get sent(): SendReturn | undefined {
-    return this.done.findLast((command): command is SendReturn => command._tag === "SendReturn")
+    return this.commands("SendReturn").at(-1)
   }
 }
 
 describe("the page of returns", () => {
   it("lists non-marinated and marinated products with what moved of each", () => {
-    const desk = new Desk().fill()
+    const desk = new Desk().fillSheet()
     expect(desk.table.groups?.map(({ title, from }) => [title, from])).toEqual([
       ["Non-Marinated", 0],
       ["Marinated", 2]
@@ -117,7 +94,7 @@ describe("the page of returns", () => {
       "3.00 Kg"
     ])
     expect(desk.returns).toEqual({ 1773: "3.00 Kg", 9: "", 41207: "retained" })
-    const without = new Desk({ show_central_stock: 0 }).fill()
+    const without = new Desk({ show_central_stock: 0 }).fillSheet()
     expect(without.table.headings.some(({ title }) => title === "Central stock")).toBe(false)
   })
 
@@ -135,7 +112,7 @@ describe("the page of returns", () => {
       keys: ["l"],
       outcome: { message: { _tag: "OpenedLast" } }
     })
-    expect(desk.tell({ _tag: "OpenedLast" })).toEqual(["LoadLastReturn"])
+    expect(desk.request({ _tag: "OpenedLast" })).toEqual(["LoadLastReturn"])
     expect(desk.view.question).toMatchObject({ title: "Last return stock", text: "Loading..." })
     desk.tell({ _tag: "LoadedLast", last: lastReturn })
     expect(desk.view.question?.parts?.[0]).toMatchObject({
@@ -151,7 +128,7 @@ describe("the page of returns", () => {
     [{ enable_return_stock_list_print: 1 }, true],
     [{ return_stock_invoice_template: "return" }, true]
   ])("with %j offers the paper of the last return, on the page and over it: %s", (flags, isOffered) => {
-    const desk = new Desk(flags).fill()
+    const desk = new Desk(flags).fillSheet()
     const offered = () =>
       (desk.view.question?.actions ?? actionsOf(desk.view)).some(({ id }) => id === "print-return")
     const printed = () => desk.done.flatMap((each) => (each._tag === "PrintReturn" ? [each.id] : []))
@@ -171,7 +148,7 @@ describe("the page of returns", () => {
   it("offers to write off what the central stock does not take, to who may correct the stock (RETURN-8)", () => {
     const capped = product({ central_stock: kg(1) })
     const opened = (flags: Readonly<Record<string, unknown>>) => {
-      const desk = new Desk(flags).fill([capped])
+      const desk = new Desk(flags).fillSheet([capped])
       desk.tell({ _tag: "OpenedQuantity", productId: capped.product_id })
       return desk.view.question
     }
@@ -182,14 +159,14 @@ describe("the page of returns", () => {
       outcome: { leadsTo: { name: "correction" } }
     })
     expect(opened({})?.actions.map(({ id }) => id)).toEqual(["confirm", "cancel"])
-    const free = new Desk({ enable_stock_correction: 1 }).fill()
+    const free = new Desk({ enable_stock_correction: 1 }).fillSheet()
     free.tell({ _tag: "OpenedQuantity", productId: 1773 })
     expect(free.view.question?.text).toBe("3.25 Kg remain")
     expect(free.view.question?.actions).toHaveLength(2)
   })
 
   it("clears what is in sight in one act, and says what is sent that is not in sight", () => {
-    const desk = new Desk().fill()
+    const desk = new Desk().fillSheet()
     desk.tell({ _tag: "TypedSearch", text: "tikka" })
     expect(JSON.stringify(desk.view.parts)).toContain(
       "One product that is not in sight here goes back or is kept, too"
@@ -203,7 +180,7 @@ describe("the page of returns", () => {
   })
 
   it("says the totals before it sends, and Enter in the reference sends nothing", () => {
-    const desk = new Desk().fill().ask()
+    const desk = new Desk().fillSheet().ask()
     const { question } = desk.view
     expect(JSON.stringify(question?.parts)).toContain(
       "Goes back: 1 product, 3.00 Kg. Kept: 1 product, 3.25 Kg"
@@ -218,7 +195,7 @@ describe("the page of returns", () => {
   })
 
   it("shows as returnable what the central stock takes", () => {
-    const desk = new Desk().fill([product(), product({ product_id: 5, central_stock: kg(0) })])
+    const desk = new Desk().fillSheet([product(), product({ product_id: 5, central_stock: kg(0) })])
     desk.tell({ _tag: "ToggledReturnable" })
     expect(Object.keys(desk.returns)).toEqual(["1773"])
   })
@@ -230,14 +207,14 @@ describe("the page of returns", () => {
     ["4", "3.00 Kg", false],
     ["x", "3.00 Kg", false]
   ])("of %j as a quantity shows %j", (text, shown, isTaken) => {
-    const desk = new Desk().fill().quantity(1773, text)
+    const desk = new Desk().fillSheet().quantity(1773, text)
     expect(desk.returns[1773]).toBe(shown)
     expect(desk.view.question === undefined).toBe(isTaken)
     if (!isTaken) expect(JSON.stringify(desk.view.question)).toContain("Please enter valid return quantity.")
   })
 
   it("narrows by search, category and what is returnable, and says which of them finds nothing", () => {
-    const desk = new Desk().fill()
+    const desk = new Desk().fillSheet()
     const names = () => Object.keys(desk.returns).sort()
     desk.tell({ _tag: "TypedSearch", text: "curry 17" })
     expect(names()).toEqual(["1773"])
@@ -251,21 +228,23 @@ describe("the page of returns", () => {
     desk.tell({ _tag: "ClearedCategories" })
     desk.tell({ _tag: "ToggledCategory", category: "bakery" })
     expect([desk.table.count, desk.table.empty]).toEqual([0, "No Items Available In This Category"])
-    expect(new Desk().fill([]).table.empty).toBe("No Items Available In This Store To Create A Return Order")
+    expect(new Desk().fillSheet([]).table.empty).toBe(
+      "No Items Available In This Store To Create A Return Order"
+    )
   })
 
   it("asks by what the order is: all retained, all returned in full, or a summary", () => {
     const titles = (desk: Desk) => [desk.ask().view.question?.title, desk.view.question?.text]
     const all = [1773, 9, 41207]
-    expect(titles(new Desk().fill().retain(all, true))).toEqual([
+    expect(titles(new Desk().fillSheet().retain(all, true))).toEqual([
       "Retain Everything!",
       "Are you sure you want to Retain everything?"
     ])
-    expect(titles(new Desk().fill([product({ remaining: kg(3) })]))).toEqual([
+    expect(titles(new Desk().fillSheet([product({ remaining: kg(3) })]))).toEqual([
       "Confirmation!",
       "Are you sure you want to Return everything?"
     ])
-    const summary = new Desk().fill()
+    const summary = new Desk().fillSheet()
     expect(titles(summary)).toEqual([
       "Summary of Return Order",
       "Are you sure you want to create this Return Order?"
@@ -280,13 +259,13 @@ describe("the page of returns", () => {
   })
 
   it("sends nothing where nothing is above 0, and says that this is right", () => {
-    const desk = new Desk().fill([product({ return: Q.zero })]).ask()
+    const desk = new Desk().fillSheet([product({ return: Q.zero })]).ask()
     expect(desk.view.question).toBeUndefined()
     expect(JSON.stringify(desk.model.toasts)).toContain("Nothing is returned or retained: nothing was sent")
   })
 
   it("declares all sold out by a dialog alone", () => {
-    const desk = new Desk().fill()
+    const desk = new Desk().fillSheet()
     desk.tell({ _tag: "DeclaredSoldOut" })
     expect(desk.view.question?.text).toBe("All items sold out.There is nothing to return or retain!")
     desk.tell({ _tag: "Confirmed" })
@@ -301,7 +280,7 @@ describe("the page of returns", () => {
       remaining: kg(2),
       return: Q.zero
     })
-    const desk = new Desk().fill([eggs, product()])
+    const desk = new Desk().fillSheet([eggs, product()])
     const stepsOf = (productId: number, from: string) =>
       ([1, -1] as const).map((by) => {
         desk.tell({ _tag: "OpenedQuantity", productId })
@@ -321,13 +300,13 @@ describe("the page of returns", () => {
     if (session === undefined) throw new Error("nobody is logged in")
     const user = { ...session.user, non_marinated_max_age: 1 }
     desk.model = { ...desk.model, session: { ...session, user } }
-    desk.fill().retain([1773], true)
+    desk.fillSheet().retain([1773], true)
     expect(desk.returns[1773]).toBe("3.00 Kg")
     expect(chosenRow(desk.table)?.tick).toBeUndefined()
   })
 
   it("sends what goes back and what is kept, and a repeat without a look at the stock", () => {
-    const desk = new Desk().fill().ask()
+    const desk = new Desk().fillSheet().ask()
     desk.tell({ _tag: "ToldForm", message: { _tag: "TypedField", field: "reference", text: " Night " } })
     desk.tell({ _tag: "Confirmed" })
     const { sent } = desk
@@ -361,10 +340,10 @@ describe("the page of returns", () => {
   })
 
   it("reloads the sheet where other stock is there, and keeps what was typed", () => {
-    const desk = new Desk().fill().quantity(1773, "2").ask()
+    const desk = new Desk().fillSheet().quantity(1773, "2").ask()
     desk.tell({ _tag: "Confirmed" })
     const key = desk.screen.order?.key ?? ""
-    const did = desk.tell({
+    const did = desk.request({
       _tag: "GotAnswer",
       key,
       outcome: "refused",
@@ -372,7 +351,7 @@ describe("the page of returns", () => {
       fault: fault("StockMismatch", { product_ids: [1773] })
     })
     expect(did).toEqual(["SaveWork", "LoadSheet"])
-    desk.fill([product({ remaining: kg(1), return: kg(1) })])
+    desk.fillSheet([product({ remaining: kg(1), return: kg(1) })])
     expect(JSON.stringify(desk.view.parts)).toContain("There is stock missmatch for some of the products.")
     // Two of one are no return any more, and nothing is asked before that is put right.
     expect(desk.returns[1773]).toBe("2")

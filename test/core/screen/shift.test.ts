@@ -2,8 +2,6 @@
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { perform } from "#core/client/perform.ts"
-import { shownTo } from "#core/client/views.ts"
-import type { View } from "#core/kit/view/view.ts"
 import { ofHundredths } from "#core/money.ts"
 import type { Deed, Model, Message as ScreenMessage, Seen } from "#core/screen/shift/model.ts"
 import { seenBy } from "#core/shift/blind-count.ts"
@@ -13,6 +11,7 @@ import type { Shift } from "#core/shift/shift.ts"
 import { shiftOf } from "../arbitrary/shift.ts"
 import { noon } from "../arbitrary/time.ts"
 import { Client } from "./client.ts"
+import { ScreenClient } from "./screen-client.ts"
 import { ruled, World } from "./world.ts"
 
 const paise = ofHundredths
@@ -46,21 +45,11 @@ const counted = (difference: number, change: Partial<Shift> = {}): Shift =>
     ...change
   })
 
-class Till extends Client {
+class Till extends ScreenClient<Model, ScreenMessage> {
   constructor(till = "Till 1", flags: Readonly<Record<string, unknown>> = {}) {
-    super()
-    this.enter({ enable_shift: 1, ...flags })
+    super("Shift", "/home", { enable_shift: 1, ...flags })
     this.model = { ...this.model, settings: { ...this.model.settings, till } }
     this.go("/shift")
-  }
-  get screen(): Model {
-    const { page } = this.model
-    if (page._tag !== "Shift") throw new Error(`this is ${page._tag}`)
-    return page.model
-  }
-  tell(message: ScreenMessage): this {
-    this.say({ _tag: "GotScreenMessage", screen: "Shift", message })
-    return this
   }
   /** The server answers what was asked last. */
   answer(shift: Shift | null): this {
@@ -70,22 +59,11 @@ class Till extends Client {
       seen: shift === null ? null : seen(shift)
     })
   }
-  type(field: string, text: string): this {
-    return this.tell({ _tag: "ToldForm", message: { _tag: "TypedField", field, text } })
-  }
-  get view(): View<unknown> {
-    const shown = shownTo(this.model, (view) => view as View<unknown>)
-    if (shown === undefined) throw new Error("nothing is shown")
-    return shown
-  }
   get offered(): ReadonlyArray<string> {
     return this.view.actions.filter(({ isDisabled }) => isDisabled !== true).map(({ id }) => id)
   }
-  get text(): string {
-    return JSON.stringify(this.view)
-  }
   get deeds(): ReadonlyArray<{ readonly deed: Deed; readonly key: string }> {
-    return this.done.flatMap((command) => (command._tag === "DoAtTill" ? [command] : []))
+    return this.commands("DoAtTill")
   }
 }
 
@@ -107,13 +85,13 @@ describe("the page of a till", () => {
   it("asks for the till's name once, and the workstation keeps it", () => {
     const till = new Till("")
     expect(till.done.some(({ _tag }) => _tag === "LoadShift")).toBe(false)
-    till.tell({ _tag: "OpenedForm", kind: "till" }).type("till", "  കൗണ്ടർ  ഒന്ന് ").tell({ _tag: "Submitted" })
+    till.tell({ _tag: "OpenedForm", kind: "till" }).fill("till", "  കൗണ്ടർ  ഒന്ന് ").tell({ _tag: "Submitted" })
     expect(till.model.settings.till).toBe("കൗണ്ടർ ഒന്ന്")
     expect(till.done.slice(-2)).toMatchObject([
       { _tag: "LoadShift", till: "കൗണ്ടർ ഒന്ന്" },
       { _tag: "RememberSettings", settings: { till: "കൗണ്ടർ ഒന്ന്" } }
     ])
-    till.tell({ _tag: "OpenedForm", kind: "till" }).type("till", "\u001B[2J").tell({ _tag: "Submitted" })
+    till.tell({ _tag: "OpenedForm", kind: "till" }).fill("till", "\u001B[2J").tell({ _tag: "Submitted" })
     expect(till.model.settings.till).toBe("കൗണ്ടർ ഒന്ന്")
     expect(till.screen.dialog).toMatchObject({ form: { focus: "till" } })
   })
@@ -124,10 +102,10 @@ describe("the page of a till", () => {
     expect(till.offered).toContain("open-shift")
     till.tell({ _tag: "OpenedForm", kind: "open" })
     for (const wrong of ["", "-1", "10.005", "much"]) {
-      till.type("float", wrong).tell({ _tag: "Submitted" })
+      till.fill("float", wrong).tell({ _tag: "Submitted" })
       expect(till.deeds).toEqual([])
     }
-    till.type("float", "2000,50").tell({ _tag: "Submitted" }).tell({ _tag: "Submitted" })
+    till.fill("float", "2000,50").tell({ _tag: "Submitted" }).tell({ _tag: "Submitted" })
     expect(till.deeds.map(({ deed }) => deed)).toEqual([{ do: "open", till: "Till 1", float: 2_000_50 }])
     const [first] = till.deeds
     // The reply was lost: the same deed has the same key.
@@ -142,9 +120,9 @@ describe("the page of a till", () => {
 
   it("moves cash for a reason alone", () => {
     const till = new Till().answer(shiftOf()).tell({ _tag: "OpenedForm", kind: "out" })
-    till.type("amount", "120.5").tell({ _tag: "Submitted" })
+    till.fill("amount", "120.5").tell({ _tag: "Submitted" })
     expect(till.deeds).toEqual([])
-    till.type("reason", "Milk").tell({ _tag: "Submitted" })
+    till.fill("reason", "Milk").tell({ _tag: "Submitted" })
     expect(till.deeds[0]?.deed).toEqual({
       do: "move",
       shift_id: 1,
@@ -159,7 +137,7 @@ describe("the page of a till", () => {
     expect(till.done.at(-1)).toEqual({ _tag: "OpenDrawer", key, isAsked: false })
     // The same again is another deed.
     till.tick(1000)
-    till.tell({ _tag: "OpenedForm", kind: "out" }).type("amount", "120.5").type("reason", "Milk")
+    till.tell({ _tag: "OpenedForm", kind: "out" }).fill("amount", "120.5").fill("reason", "Milk")
     till.tell({ _tag: "Submitted" })
     expect(till.deeds[1]?.key).not.toBe(till.deeds[0]?.key)
   })
@@ -170,7 +148,7 @@ describe("the page of a till", () => {
       .tell({ _tag: "OpenedForm", kind: "opened" })
       .tell({ _tag: "Submitted" })
     expect(till.deeds).toEqual([])
-    till.type("reason", "Change for a customer").tell({ _tag: "Submitted" })
+    till.fill("reason", "Change for a customer").tell({ _tag: "Submitted" })
     const { key = "", deed } = till.deeds[0] ?? {}
     expect(deed).toEqual({
       do: "move",
@@ -189,23 +167,23 @@ describe("the page of a till", () => {
     for (const hidden of ["2100.00", '100.00"']) expect(till.text).not.toContain(hidden)
     expect(till.text).toContain("after the count")
     till.tell({ _tag: "OpenedForm", kind: "count" })
-    till.type("n50000", "3").type("n10000", "x")
+    till.fill("n50000", "3").fill("n10000", "x")
     expect(till.text).toContain("So far 1500.00; 8 to go.")
     till.tell({ _tag: "CancelledDialog" }).tell({ _tag: "OpenedForm", kind: "count" })
     expect(till.text).toContain("So far 1500.00; 8 to go.")
     // Enter goes on to what is not counted yet, and sends nothing; no field is called wrong that nobody was in.
     till.tell({ _tag: "Submitted" })
     expect(till.screen.dialog).toMatchObject({ form: { focus: "n20000", problems: {} } })
-    till.type("n20000", "0").tell({ _tag: "Submitted" })
+    till.fill("n20000", "0").tell({ _tag: "Submitted" })
     expect(till.screen.dialog).toMatchObject({ form: { focus: "n5000" } })
     expect(till.deeds).toEqual([])
-    for (const value of denominations.INR) till.type(`n${value}`, value === 100_00 ? "x" : "0")
+    for (const value of denominations.INR) till.fill(`n${value}`, value === 100_00 ? "x" : "0")
     till.tell({ _tag: "Submitted" })
     expect(till.screen.dialog).toMatchObject({
       form: { focus: "n10000", problems: { n10000: expect.any(String) } }
     })
     expect(till.deeds).toEqual([])
-    for (const value of denominations.INR) till.type(`n${value}`, value === 500_00 ? "4" : "0")
+    for (const value of denominations.INR) till.fill(`n${value}`, value === 500_00 ? "4" : "0")
     till.tell({ _tag: "Submitted" })
     expect(till.deeds[0]?.deed).toMatchObject({ do: "count", shift_id: 1 })
     till.tell({
@@ -294,10 +272,10 @@ describe("the page of a till", () => {
     expect(supervisor.view.question).toMatchObject({ title: "Reject the count, Till 1" })
     expect(supervisor.text).toContain("expected 2100.00: 100.00 are missing. Why?")
     for (const wrong of ["", "  ", "x".repeat(201)]) {
-      supervisor.type("reason", wrong).tell({ _tag: "Submitted" })
+      supervisor.fill("reason", wrong).tell({ _tag: "Submitted" })
       expect(supervisor.deeds).toEqual([])
     }
-    supervisor.type("reason", "The notes of 500").tell({ _tag: "Submitted" }).tell({ _tag: "Submitted" })
+    supervisor.fill("reason", "The notes of 500").tell({ _tag: "Submitted" }).tell({ _tag: "Submitted" })
     // On its way, the button that was pressed says so.
     expect(supervisor.view.question?.actions[0]).toMatchObject({ title: "Sending...", isDisabled: true })
     expect(supervisor.deeds.map(({ deed }) => deed)).toEqual([

@@ -1,12 +1,8 @@
 /** Somebody who counts the stock of a hub at the end of the day: a page without a host. */
 import { readListing } from "#core/catalogue/listing.ts"
 import { searchable } from "#core/catalogue/search.ts"
-import type { Submission } from "#core/contract/eod-stock.ts"
 import * as Day from "#core/day.ts"
-import { fault } from "#core/fault.ts"
 import { empty } from "#core/kit/catalogue-cache.ts"
-import type { Action } from "#core/kit/view/action.ts"
-import { partOf } from "#core/kit/view/view.ts"
 import { ofHundredths } from "#core/money.ts"
 import * as Q from "#core/quantity.ts"
 import {
@@ -21,6 +17,7 @@ import { print, type Stored } from "#core/screen/eod/stored.ts"
 import { update } from "#core/screen/eod/update.ts"
 import { view } from "#core/screen/eod/view.ts"
 import type { EodRow, EodStatus } from "#core/stock/eod-report.ts"
+import { Page } from "./page.ts"
 
 export const noon = Day.startOf("2026-11-20") + 12 * Day.hour
 export const q = Q.ofThousandths
@@ -91,11 +88,9 @@ export const catalogue = {
 } as unknown as Context["catalogue"]
 
 /** Somebody at the page. */
-export class Counter {
+export class Counter extends Page<Model, Message, Command> {
   context: Context = { now: noon, server: "http://hub", userId: 7, userType: null, catalogue }
   model: Model
-  readonly done: Array<Command> = []
-  readonly toasts: Array<string> = []
 
   /**
    * @param early codes that are scanned before the stored work was read
@@ -108,6 +103,7 @@ export class Counter {
     early: ReadonlyArray<string> = [],
     takenBy?: string
   ) {
+    super()
     this.model = reload(fresh(1)).model
     for (const code of early) this.say({ _tag: "ScannedCode", code })
     const { requestId } = this.model
@@ -117,63 +113,33 @@ export class Counter {
       takenBy === undefined ? { _tag: "RestoredWork", text } : { _tag: "FailedOpening", message: takenBy }
     )
   }
-  say(message: Message): this {
-    const { model, commands, notices } = update(this.model, message, this.context)
-    this.model = model
-    this.done.push(...commands)
-    for (const notice of notices) if (notice._tag === "Toast") this.toasts.push(notice.text)
-    return this
+  protected update(message: Message) {
+    return update(this.model, message, this.context)
   }
-  get page() {
+  get view() {
     return view(this.model, { ...this.context, pictures: new Map() })
   }
-  get actions(): ReadonlyArray<Action<Message>> {
-    return this.page.question?.actions ?? this.page.actions
-  }
-  press(id: string): this {
-    const strip = partOf(this.page, "scan")
-    const action = [...this.actions, ...(strip?.undo === undefined ? [] : [strip.undo])].find(
-      (each) => each.id === id
-    )
-    if (action === undefined || action.isDisabled === true || !("message" in action.outcome))
-      throw new Error(`nothing to press: ${id}`)
-    return this.say(action.outcome.message)
-  }
   type(physical: string, comment = ""): this {
-    this.say({ _tag: "ToldForm", message: { _tag: "TypedField", field: "physical", text: physical } })
-    return comment === ""
-      ? this
-      : this.say({ _tag: "ToldForm", message: { _tag: "TypedField", field: "comment", text: comment } })
+    this.fill("physical", physical)
+    return comment === "" ? this : this.fill("comment", comment)
   }
   count(key: string, physical: string, comment = ""): this {
     return this.say({ _tag: "OpenedRow", key }).type(physical, comment).press("save")
   }
   /** What stands beside the box. */
   get problem(): string | undefined {
-    const part = this.page.question?.parts?.find((each) => each.part === "fields")
+    const part = this.view.question?.parts?.find((each) => each.part === "fields")
     return part?.part === "fields" ? part.fields.find(({ id }) => id === "physical")?.problem : undefined
   }
-  get table() {
-    const found = partOf(this.page, "table")
-    return found?.rows(0, found.count) ?? []
-  }
   get notices(): ReadonlyArray<string> {
-    return this.page.parts.flatMap((part) => (part.part === "notice" ? [part.text] : []))
+    return this.view.parts.flatMap((part) => (part.part === "notice" ? [part.text] : []))
   }
   get sent() {
-    return this.done.flatMap((command) => (command._tag === "SubmitEod" ? [command.submission] : []))
+    return this.commands("SubmitEod").map(({ submission }) => submission)
   }
-  /** The server's answer to the report that is on its way. */
-  answer(outcome: "refused" | "unanswered", problem: string): this {
-    const key = this.model.submission?.key ?? ""
-    return this.say(
-      outcome === "refused"
-        ? { _tag: "GotAnswer", key, outcome, problem, fault: fault("NotFound", { what: "" }) }
-        : { _tag: "GotAnswer", key, outcome, problem }
-    )
-  }
-  succeed(answer: Submission): this {
-    return this.say({ _tag: "GotAnswer", key: this.model.submission?.key ?? "", outcome: "done", answer })
+  /** The key of the report that is on its way. */
+  get key(): string {
+    return this.model.submission?.key ?? ""
   }
   /** What a restart finds. */
   get stored(): string | undefined {

@@ -6,8 +6,8 @@ import { type Command, init, type Message, type Model } from "#core/screen/tasks
 import { print } from "#core/screen/tasks/stored.ts"
 import { update } from "#core/screen/tasks/update.ts"
 import { view } from "#core/screen/tasks/view.ts"
-import type { Task } from "#core/task/task.ts"
 import { taskOf } from "../arbitrary/task.ts"
+import { Page } from "./page.ts"
 
 const now = Day.fromGmt("2026-11-20 10:00:00") ?? 0
 const me = {
@@ -22,44 +22,37 @@ const page = (...rows: ReadonlyArray<ReturnType<typeof taskOf>>) => ({
   counts: { open: rows.length, mine: 0, late: 1 }
 })
 
-class Page {
-  model: Model
-  done: ReadonlyArray<Command> = []
+class TaskPage extends Page<Model, Message, Command> {
+  model: Model = init(11).model
+  now = now
   constructor(...rows: ReadonlyArray<ReturnType<typeof taskOf>>) {
-    this.model = init(11).model
-    this.tell({ _tag: "LoadedTasks", requestId: 1, found: page(...rows) })
+    super()
+    this.say({ _tag: "LoadedTasks", requestId: 1, found: page(...rows) })
+  }
+  protected update(message: Message) {
+    return update(this.model, message, { now: this.now, server: "http://hub", userId: 1 })
+  }
+  get view() {
+    return view(this.model, me, now)
   }
   /** What a restart finds. */
-  stored: string | undefined
-  tell(message: Message, at = now): this {
-    const { model, commands } = update(this.model, message, { now: at, server: "http://hub", userId: 1 })
-    this.model = model
-    this.done = commands
-    for (const command of commands) if (command._tag === "SaveWork") this.stored = print(command.work)
-    return this
+  get stored(): string | undefined {
+    const saved = this.commands("SaveWork").at(-1)
+    return saved === undefined ? undefined : print(saved.work)
   }
   get key(): string {
     return this.model.submission?.key ?? ""
   }
-  answer(task: Task): this {
-    return this.tell({ _tag: "GotAnswer", key: this.key, outcome: "done", answer: task })
-  }
-  unanswered(): this {
-    return this.tell({ _tag: "GotAnswer", key: this.key, outcome: "unanswered", problem: "no answer" })
-  }
-  get actions(): ReadonlyArray<string> {
-    return view(this.model, me, now).actions.map(({ title }) => title)
-  }
-  type(name: string, text: string): this {
-    return this.tell({ _tag: "ToldForm", message: { _tag: "TypedField", field: name, text } })
+  get offered(): ReadonlyArray<string> {
+    return this.actions.map(({ title }) => title)
   }
 }
 
 describe("the page of tasks", () => {
   it("offers what may be done with the task that is looked at, and nothing in the list", () => {
     const looking = (of: Parameters<typeof taskOf>[0]) =>
-      new Page(taskOf(of)).tell({ _tag: "OpenedRow", taskId: 1 }).actions
-    expect(new Page(taskOf()).actions).toEqual(["Refresh"])
+      new TaskPage(taskOf(of)).say({ _tag: "OpenedRow", taskId: 1 }).offered
+    expect(new TaskPage(taskOf()).offered).toEqual(["Refresh"])
     expect(looking({})).toEqual(["Count", "Take", "Not needed", "Order"])
     const mine = { user_id: 1, name: "Asha Rao" }
     expect(looking({ kind: "refund", owner: mine })).toEqual([
@@ -82,11 +75,11 @@ describe("the page of tasks", () => {
   })
 
   it("sends a count once, with when it was counted; sent again after a refusal it is the same count", () => {
-    const desk = new Page(taskOf()).tell({ _tag: "OpenedDialog", kind: "end", task: taskOf() })
-    desk.tell({ _tag: "Submitted" })
-    expect(desk.done).toEqual([])
-    desk.type("qty", "2.5").tell({ _tag: "Submitted" })
-    const [first] = desk.done
+    const desk = new TaskPage(taskOf()).say({ _tag: "OpenedDialog", kind: "end", task: taskOf() })
+    desk.say({ _tag: "Submitted" })
+    expect(desk.latest).toEqual([])
+    desk.fill("qty", "2.5").say({ _tag: "Submitted" })
+    const [first] = desk.latest
     expect(first).toMatchObject({
       _tag: "DoTask",
       submission: {
@@ -97,42 +90,44 @@ describe("the page of tasks", () => {
         }
       }
     })
-    desk.tell({ _tag: "Submitted" })
-    expect(desk.done).toEqual([])
-    desk.unanswered().tell({ _tag: "Submitted" }, now + Day.minute)
-    expect(desk.done).toEqual([first])
-    desk.unanswered()
-    desk.type("qty", "2").tell({ _tag: "Submitted" }, now + Day.minute)
-    expect(desk.done).toMatchObject([
+    desk.say({ _tag: "Submitted" })
+    expect(desk.latest).toEqual([])
+    desk.lose(desk.key).now += Day.minute
+    desk.say({ _tag: "Submitted" })
+    expect(desk.latest).toEqual([first])
+    desk.lose(desk.key)
+    desk.fill("qty", "2").say({ _tag: "Submitted" })
+    expect(desk.latest).toMatchObject([
       { submission: { body: { end: { qty: "2", counted_at: "2026-11-20 10:01:00" } } } }
     ])
     const keyOf = (command: Command | undefined) => command?._tag === "DoTask" && command.submission.key
-    expect(keyOf(desk.done[0])).not.toBe(keyOf(first))
+    expect(keyOf(desk.latest[0])).not.toBe(keyOf(first))
   })
 
   it("takes over by the name that was shown, after a question", () => {
-    const desk = new Page(taskOf({ owner: ravi }))
-    desk.tell({ _tag: "OpenedDialog", kind: "take_over", task: taskOf({ owner: ravi }) })
-    desk.tell({ _tag: "Submitted" })
-    expect(desk.done).toMatchObject([
+    const desk = new TaskPage(taskOf({ owner: ravi }))
+    desk.say({ _tag: "OpenedDialog", kind: "take_over", task: taskOf({ owner: ravi }) })
+    desk.say({ _tag: "Submitted" })
+    expect(desk.latest).toMatchObject([
       { submission: { body: { do: "take", task_id: 1, from: "Ravi Menon" } } }
     ])
   })
 
   it("shows what was done, and asks for the list anew (TASK-5)", () => {
-    const desk = new Page(taskOf()).tell({ _tag: "OpenedRow", taskId: 1 })
+    const desk = new TaskPage(taskOf()).say({ _tag: "OpenedRow", taskId: 1 })
     const mine = taskOf({ owner: { user_id: 1, name: "Asha Rao" } })
-    desk.tell({ _tag: "Took", task: taskOf() }).answer(mine)
+    desk.say({ _tag: "Took", task: taskOf() })
+    desk.succeed(desk.key, mine)
     expect(desk.model.looked).toEqual(mine)
-    expect(desk.done).toMatchObject([{ _tag: "LoadTasks", filter: "open" }])
+    expect(desk.latest).toMatchObject([{ _tag: "LoadTasks", filter: "open" }])
   })
 
   it("forgets what is typed where it is cancelled, and opens nothing over what somebody has opened meanwhile", () => {
-    const desk = new Page(taskOf()).tell({ _tag: "RestoredWork", text: undefined })
-    desk.tell({ _tag: "OpenedDialog", kind: "not_needed", task: taskOf() }).type("note", "found")
+    const desk = new TaskPage(taskOf()).say({ _tag: "RestoredWork", text: undefined })
+    desk.say({ _tag: "OpenedDialog", kind: "not_needed", task: taskOf() }).fill("note", "found")
     const text = desk.stored
-    expect(desk.tell({ _tag: "CancelledDialog" }).done.map(({ _tag }) => _tag)).toEqual(["RemoveWork"])
-    const other = new Page(taskOf()).tell({ _tag: "OpenedDialog", kind: "end", task: taskOf() })
-    expect(other.tell({ _tag: "RestoredWork", text }).model.dialog?.kind).toBe("end")
+    expect(desk.say({ _tag: "CancelledDialog" }).latest.map(({ _tag }) => _tag)).toEqual(["RemoveWork"])
+    const other = new TaskPage(taskOf()).say({ _tag: "OpenedDialog", kind: "end", task: taskOf() })
+    expect(other.say({ _tag: "RestoredWork", text }).model.dialog?.kind).toBe("end")
   })
 })

@@ -1,10 +1,9 @@
 /** The screen of transfers as its host sees it, with a server that answers what it is told to. */
 
-import { shownTo } from "#core/client/views.ts"
 import type { TransferAnswer } from "#core/contract/hub-transfer.ts"
 import type { KeepClaims, RefusedClaim } from "#core/kit/effects/claims.ts"
 import { actionsOf } from "#core/kit/view/offered.ts"
-import { partOf, type View } from "#core/kit/view/view.ts"
+import { partOf } from "#core/kit/view/view.ts"
 import * as Q from "#core/quantity.ts"
 import {
   type Command,
@@ -69,11 +68,6 @@ export class TransferDesk extends Client {
     const id = page._tag === "HubTransfer" ? page.model.id : 0
     this.say({ _tag: "GotScreenMessage", screen: "HubTransfer", id, message })
     return this
-  }
-  get view(): View<Message> {
-    const shown = shownTo(this.model, (view): unknown => view)
-    if (shown === undefined) throw new Error("there is no view")
-    return shown as View<Message>
   }
   /** The actions of the page, or of what is asked over it. */
   get titles(): ReadonlyArray<string> {

@@ -2,8 +2,6 @@
 
 import type { Command } from "#core/client/shown-page.ts"
 import { screenOf } from "#core/client/shown-page.ts"
-import { shownTo } from "#core/client/views.ts"
-import type { View } from "#core/kit/view/view.ts"
 import { Client } from "./client.ts"
 import { type KeptScreen, messageOf } from "./kept-screen.ts"
 
@@ -60,9 +58,6 @@ export class Window extends Client {
   }
   get seen(): unknown {
     return this.kept.seen(this.screen)
-  }
-  get text(): string {
-    return JSON.stringify(shownTo(this.model, (view) => view as View<unknown>))
   }
   /** Of what is worked on: an order, a hub. */
   get id(): number {
