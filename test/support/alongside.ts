@@ -1,8 +1,10 @@
 /** What another program does to a store while a server has it. */
 import { DatabaseSync } from "node:sqlite"
 import { databaseFile } from "#rpc-server/store/engine/ownership.ts"
+import type { Row } from "#rpc-server/store/engine/row.ts"
+import type { Tx } from "#rpc-server/store/engine/transaction.ts"
 import { ask, type Place } from "./server.ts"
-import { type Change, changes, statementOf } from "./transaction.ts"
+import { type Change, statementOf, transaction } from "./transaction.ts"
 
 const isBusy = (cause: unknown): boolean =>
   typeof cause === "object" && cause !== null && "errcode" in cause && cause.errcode === 5
@@ -23,15 +25,29 @@ const begin = async (database: DatabaseSync): Promise<void> => {
   }
 }
 
-/** Changes the store of a place in one transaction, beside its server: a stop and a start take longer than most tests. */
-export const changeAlongside = async (where: Place, ...all: ReadonlyArray<Change>): Promise<void> => {
-  if (where.databaseUrl !== undefined) return ask(where, changes(...all))
+/** As `transaction`, beside the server of a place: a stop and a start take longer than most tests. */
+export const transactAlongside = async <A>(where: Place, tx: () => Tx<A>): Promise<A> => {
+  if (where.databaseUrl !== undefined) return ask(where, transaction(tx))
   const database = new DatabaseSync(databaseFile(where.dataDir), { timeout: 0 })
   try {
     await begin(database)
-    for (const { text, values } of all.map(statementOf)) database.prepare(text).run(...values)
+    const running = tx()
+    let next = running.next()
+    while (next.done !== true) {
+      const { text, values, isLock } = next.value
+      next = running.next(
+        isLock === true ? [] : (database.prepare(text).all(...values) as ReadonlyArray<Row>)
+      )
+    }
     database.exec("COMMIT")
+    return next.value
   } finally {
     database.close()
   }
 }
+
+/** Changes the store of a place in one transaction, beside its server. */
+export const changeAlongside = (where: Place, ...all: ReadonlyArray<Change>): Promise<void> =>
+  transactAlongside(where, function* () {
+    for (const change of all) yield statementOf(change)
+  })

@@ -1,8 +1,9 @@
 /** A server over a filled store, with somebody of the hub logged in, for as long as a describe block lasts. */
 import type { Effect } from "effect"
 import { afterAll, beforeAll } from "vitest"
-import { Store, type Tx } from "#rpc-server/store/engine/transaction.ts"
-import { changeAlongside } from "./alongside.ts"
+import type { Row } from "#rpc-server/store/engine/row.ts"
+import { Store, type Tx, type Value } from "#rpc-server/store/engine/transaction.ts"
+import { changeAlongside, transactAlongside } from "./alongside.ts"
 import { password } from "./network.ts"
 import { beside, call, forget, login, type Place, place, type RpcReply, within } from "./server.ts"
 import { type ServerHere, startServerHere } from "./server-here.ts"
@@ -12,6 +13,12 @@ interface StoredOrder {
   readonly updated_at: string
   readonly status: string
   readonly credit_note?: string
+}
+
+interface TimelineEntry {
+  readonly action: string
+  readonly by: string | null
+  readonly detail: object
 }
 
 export interface Service {
@@ -112,6 +119,20 @@ export class Hub {
   change(...changes: ReadonlyArray<Change>): Promise<void> {
     return changeAlongside(this.where, ...changes)
   }
+  /** As `change`, for what reads, too. */
+  transact<A>(tx: () => Tx<A>): Promise<A> {
+    return transactAlongside(this.where, tx)
+  }
+  /** The rows of a statement, beside the server. */
+  rows(text: string, ...values: ReadonlyArray<Value>): Promise<ReadonlyArray<Row>> {
+    return this.read(function* (): Tx<ReadonlyArray<Row>> {
+      return yield { text, values }
+    })
+  }
+  /** What a statement says as `n`, of one row. */
+  async number(text: string, ...values: ReadonlyArray<Value>): Promise<number> {
+    return Number((await this.rows(text, ...values))[0]?.n)
+  }
 
   /** The session of another user, who logs in once. */
   as(username: string): Promise<string> {
@@ -165,6 +186,19 @@ export class Hub {
   }
   async order(id: number): Promise<StoredOrder> {
     return (await this.call("OrderService.getOrderInfo", [id])).result as StoredOrder
+  }
+  /** What happened to an order, the oldest first. */
+  async timeline(id: number): Promise<ReadonlyArray<TimelineEntry>> {
+    return (
+      await this.result<{ readonly entries: ReadonlyArray<TimelineEntry> }>("OrderService.getOrderTimeline", [
+        id
+      ])
+    ).entries
+  }
+  /** An invoiced order leaves, and comes to its customer. */
+  async deliver(id: number): Promise<void> {
+    await this.result("CommerceService.createShipment", [id])
+    await this.result("OrderService.updateOrder", [id, { status: "complete" }])
   }
   /** Invoices an order as it stands, or as somebody read it `at` a time. */
   async invoice(
