@@ -8,14 +8,10 @@ import path from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { fileURLToPath } from "node:url"
 import { PgClient } from "@effect/sql-pg"
-import { Effect, Layer, Redacted, Result } from "effect"
+import { Effect, Redacted, Result } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest"
-import { CommerceBackend, embeddedBackend } from "#rpc-server/commerce/backend.ts"
 import { decoderOf } from "#rpc-server/rpc/arguments.ts"
 import { authenticate, hashToken } from "#rpc-server/rpc/caller.ts"
-import { FaultInjection, noFaultInjection } from "#rpc-server/rpc/fault-injection.ts"
-import type { Needs } from "#rpc-server/rpc/handler.ts"
-import { Rooms } from "#rpc-server/rpc/rooms.ts"
 import { bound } from "#rpc-server/service/all.ts"
 import { sharedAside } from "#rpc-server/store/engine/opening.ts"
 import { databaseFile } from "#rpc-server/store/engine/ownership.ts"
@@ -26,6 +22,15 @@ import { grownStore, sizes } from "../support/grown-store.ts"
 import { isLong } from "../support/runs.ts"
 import { callsAt, type Facts, factsOf } from "../support/screen-calls.ts"
 import { forget, type Place, place, within } from "../support/server.ts"
+import { needs } from "../support/services.ts"
+import {
+  isForeign,
+  isPlanned,
+  type PlanNode,
+  squeezed,
+  walksOnPostgres,
+  walksOnSqlite
+} from "./statement-plan.ts"
 
 /** Texts that modules of the store hold, and those that calls of screens executed on a database. */
 const seen = vi.hoisted(() => {
@@ -61,146 +66,7 @@ vi.mock("#rpc-server/store/engine/many-rows.ts", async (original) => {
   return { ...module, bySize }
 })
 
-/** Tables with a row for every order, pack, receipt or call that there ever was. */
-const growing = new Set(
-  "orders order_item order_pack order_shipment cancellation invoice customer pack pack_event shipment shipment_item inbox return_record return_line audit client_log idempotency failed_partner_order eod_report eod_submission eod_line eod_rounding eod_count_line eod_counted stock_correction stock_correction_line archived_order archived_pack credit_note order_note order_print order_payment payment_event task order_text pack_text shift cash_movement shift_count shift_sale sent_pack".split(
-    " "
-  )
-)
-/** Indexes that hold only what is open, on the shelf or on its way: they may be walked. */
-const short = new Set(
-  "order_unfinished order_assigned order_of_slots pack_on_shelf pack_to_sell pack_of_shared_code shipment_on_its_way inbox_waiting task_open pack_of_import open_shift_of_till transfer_not_picked correction_waiting waiting_correction_of_product".split(
-    " "
-  )
-)
-/** What so many rows share that it narrows nothing. */
-const broad = new Set(["hub_id", "store_id", "kind", "status", "what", "subject", "user_id"])
-/** Whoever has no cut-off sees everything since the first day: the range of these bounds a walk only from one side. */
-const fromOneSide = /^(date_of_expiry|received_at)[<>]/
-
-/** Statements that walk, and why they may. */
-const mayWalk: ReadonlyArray<readonly [RegExp, string]> = [
-  [/FROM app_user\) \+ \(SELECT COUNT/, "asked of an empty store, before the demo is loaded into it"],
-  [/^DELETE FROM \w+$|^DELETE FROM audit WHERE subject IN/, "empties the demo"],
-  [
-    /LENGTH\(increment_id\)|^SELECT id, hub_id, scan_code.*WHERE product_id = \? AND received_at >= \?/s,
-    "the demo's own"
-  ],
-  [/SELECT \?, product_id, SUM|'returned', \?, \?, -received_qty/, "the demo's past, when it is loaded"],
-  [
-    /LEFT JOIN shipment s.* AND k.status = 0 ORDER BY k.received_at, k.id$/s,
-    "PostgreSQL may read all shipments, a few a day, for the whole shelf"
-  ],
-  [
-    /_text t JOIN .* t\.body LIKE /s,
-    "PostgreSQL plans a report for the part that is looked for: a rare one by its index, a frequent one from the newest on"
-  ],
-  [/reference = 'import' AND pack_id IN/, "the demo's past, when it is loaded"],
-  [/^SELECT MIN\(received_at\)/, "the first entry of an index"],
-  [/^SELECT CAST\(COALESCE\(MAX\(id\), 0\)/, "the last entry of the primary key"],
-  [
-    /is_today.*k.received_at >= \? AND k.status <> 0/s,
-    "since a hub's last return, which is of yesterday or so"
-  ],
-  [/COUNT\(\*\) AS (orders|packs).*FROM archived_/s, "asked by `packhouse archive` for its report"]
-]
-
 const root = fileURLToPath(new URL("../../rpc-server/store/", import.meta.url))
-const squeezed = (text: string): string => text.replaceAll(/\s+/g, " ").trim()
-
-const aliases = (text: string): ReadonlyMap<string, string> => {
-  const found = new Map<string, string>()
-  for (const [, table = "", , alias] of text.matchAll(
-    /\b(?:FROM|JOIN|UPDATE|INTO)\s+([a-z_]+)(\s+(?:AS\s+)?(?!WHERE|SET|ON|ORDER|JOIN|LEFT|GROUP|LIMIT|UNION|USING|VALUES|CROSS|FOR|RETURNING)([a-z_]+))?/g
-  )) {
-    found.set(table, table)
-    if (alias !== undefined) found.set(alias, table)
-  }
-  return found
-}
-
-const excused = (text: string): boolean => mayWalk.some(([pattern]) => pattern.test(text))
-/** A condition on one of these columns leaves few rows. */
-const narrows = (conditions: ReadonlyArray<string>): boolean =>
-  conditions.some((condition) => {
-    const column = /^[a-z_<>()]+?(?=[=<>]|$)/.exec(condition)?.[0] ?? condition
-    const isBetween = [">", "<"].every((sign) => conditions.some((each) => each.startsWith(column + sign)))
-    return !broad.has(column) && (isBetween || !fromOneSide.test(condition))
-  })
-
-interface Visit {
-  readonly table: string
-  readonly index: string | undefined
-  readonly conditions: ReadonlyArray<string>
-  readonly isSeek: boolean
-}
-/** Whether a plan walks: it reads a table that grows by no narrow condition, and does not stop at a limit by itself. */
-const walks = (visits: ReadonlyArray<Visit>, stopsEarly: boolean): ReadonlyArray<string> =>
-  visits
-    .filter(({ table }) => growing.has(table))
-    .filter(({ index }) => index === undefined || !short.has(index))
-    .filter(({ isSeek, conditions }) => !(isSeek && (narrows(conditions) || stopsEarly)))
-    .map(({ table, index, conditions }) => `${table} by ${index ?? "no index"} (${conditions.join(" ")})`)
-
-const explained = (database: DatabaseSync, text: string): ReadonlyArray<string> => {
-  try {
-    return database
-      .prepare(`EXPLAIN QUERY PLAN ${text}`)
-      .all()
-      .map(({ detail }) => String(detail))
-  } catch (cause) {
-    throw new Error(`SQLite cannot explain ${squeezed(text)}`, { cause })
-  }
-}
-const onSqlite = (database: DatabaseSync, text: string): ReadonlyArray<string> => {
-  const details = explained(database, text)
-  const names = aliases(text)
-  const sorts = details.some((detail) => /^USE TEMP B-TREE FOR (ORDER|GROUP) BY/.test(detail))
-  const visits = details.flatMap((detail): ReadonlyArray<Visit> => {
-    const [, how, name = ""] = /^(SCAN|SEARCH) (\w+)/.exec(detail) ?? []
-    if (how === undefined) return []
-    const table = names.get(name) ?? name
-    // A part of a text is looked up in the index of every third letter.
-    if (
-      /VIRTUAL TABLE INDEX \d+:[L=M]/.test(detail) ||
-      (table.endsWith("_text") && /INDEX \d+:=/.test(detail))
-    )
-      return []
-    const index = /USING (?:COVERING )?INDEX (\w+)/.exec(detail)?.[1]
-    const conditions =
-      /\(([^()]*(?:\([^()]*\)[^()]*)*)\)(?: LEFT-JOIN)?$/.exec(detail)?.[1]?.split(" AND ") ?? []
-    return [{ table, index, conditions, isSeek: how === "SEARCH" && !/AUTOMATIC/.test(detail) }]
-  })
-  return walks(visits, /\bLIMIT\b/.test(text) && !sorts)
-}
-
-interface Node {
-  readonly "Node Type": string
-  readonly "Relation Name"?: string
-  readonly "Index Name"?: string
-  readonly "Index Cond"?: string
-  readonly Plans?: ReadonlyArray<Node>
-}
-const onPostgres = (node: Node, stopsEarly = false): ReadonlyArray<string> => {
-  const type = node["Node Type"]
-  const limited = type === "Limit" || (stopsEarly && !/^(Sort|Hash|Aggregate|Incremental Sort)$/.test(type))
-  const within = (node.Plans ?? []).flatMap((child) => onPostgres(child, limited))
-  const conditions = [
-    ...(node["Index Cond"] ?? "").matchAll(/\(?\(?(?:\w+\.)?(\w+)\)?(?:::\w+)? (=|<|>|~~)/g)
-  ].map(([, column, sign]) => `${column}${sign}`)
-  const index = node["Index Name"]
-  if (type === "Seq Scan")
-    return [
-      ...within,
-      ...walks(
-        [{ table: node["Relation Name"] ?? "", index: undefined, conditions: [], isSeek: false }],
-        false
-      )
-    ]
-  if (index === undefined) return within
-  const table = node["Relation Name"] ?? index.replace(/_.*/, "")
-  return [...within, ...walks([{ table, index, conditions, isSeek: true }], limited)]
-}
 
 const now = Date.now()
 const session = "p".repeat(43)
@@ -235,16 +101,6 @@ const drive = (where: Place, facts: Facts) =>
       const found = yield* store.read(() => authenticate(hashToken(session), undefined, now))
       if (Result.isFailure(found)) throw new Error("nobody is logged in")
       const { caller } = found.success
-      const services: Layer.Layer<Needs> = Layer.mergeAll(
-        Layer.succeed(Store, store),
-        Layer.succeed(Rooms, {
-          publish: () => Effect.void,
-          ended: () => Effect.void,
-          rightsChanged: () => Effect.void
-        }),
-        Layer.succeed(FaultInjection, noFaultInjection),
-        Layer.succeed(CommerceBackend, embeddedBackend)
-      )
       const failed: Array<string> = []
       for (const { name, method, params } of callsAt(now)) {
         const handler = bound.find((candidate) => candidate.method.name === method)
@@ -254,7 +110,7 @@ const drive = (where: Place, facts: Facts) =>
         const exit = yield* Effect.exit(
           handler
             .run(args.success as never, { caller, now, idempotency: undefined })
-            .pipe(Effect.provide(services))
+            .pipe(Effect.provide(needs(store)))
         )
         if (exit._tag === "Failure") failed.push(`${name}: ${String(exit.cause)}`)
       }
@@ -262,44 +118,22 @@ const drive = (where: Place, facts: Facts) =>
     })
   )
 
-/** What no call of a screen executes, and why it needs no plan. */
-const elsewhere: Readonly<Record<string, string>> = {
-  "customer-look-ups.ts":
-    "one number's orders, by the index of customers' numbers; and a person's own rows, thirty at most",
-  "phone-looks.ts": "one order by its id, and a person's own rows, thirty at most",
-  "archived-orders.ts": "moves orders by their ids to the archive and back, beside the calls of screens",
-  "archived-packs.ts": "moves packs by their ids to the archive and back, beside the calls of screens",
-  "imported-items.ts": "an import reads and writes rows by their keys, in groups",
-  "imported-orders.ts": "an import reads and writes rows by their keys, in groups",
-  "imported-remarks.ts": "an import reads and writes rows by their keys, in groups",
-  "imported-shipments.ts": "an import reads and writes rows by their keys, in groups",
-  "upstream-shipments.ts": "the lines of one shipment that upstream has sent anew",
-  "backups.ts": "asks a backup how far it was migrated",
-  "migrations.ts": "a lock of PostgreSQL's own",
-  "primary.ts": "asks PostgreSQL about itself"
-}
-
-/** Texts of one database alone. */
-const foreign = (text: string): boolean =>
-  /pg_|pragma_|advisory|setval|clock_timestamp|LISTEN|NOTIFY/.test(text)
 const judged = (database: Database, plan: (text: string) => ReadonlyArray<string>): ReadonlyArray<string> =>
   textsOn(database)
-    .filter(
-      (text) => /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/.test(text) && !foreign(text) && !excused(text)
-    )
+    .filter(isPlanned)
     .flatMap((text) => plan(text).map((walk) => `${walk}: ${squeezed(text).slice(0, 400)}`))
 
 describe("every statement of the store", () => {
   const size = { orders: 20_000, packs: 60_000 }
   /** SQLite plans by what it is told of a store, whatever is in it, until somebody analyzes it: only then has it to be large. */
-  const toldSize = isLong ? size : sizes.small
+  const statedSize = isLong ? size : sizes.small
   let sqlite: Place
   let postgres: Place
   /** Calls that failed, by database. */
   let failed: ReadonlyArray<ReadonlyArray<string>>
   beforeAll(async () => {
     const url = await migratedDatabase(inject("postgresUrl"))
-    sqlite = await grownStore(toldSize, undefined, now)
+    sqlite = await grownStore(statedSize, undefined, now)
     postgres = await grownStore(size, url, now)
     // Every module that holds statements is loaded.
     for (const file of readdirSync(root)) if (file.endsWith(".ts")) await import(path.join(root, file))
@@ -328,12 +162,12 @@ describe("every statement of the store", () => {
     })
 
     it("as it was told of the store", () => {
-      expect(judged("sqlite", (text) => onSqlite(database, text))).toEqual([])
+      expect(judged("sqlite", (text) => walksOnSqlite(database, text))).toEqual([])
     })
 
     it.runIf(isLong)("after the store was analyzed", () => {
       database.exec("ANALYZE")
-      expect(judged("sqlite", (text) => onSqlite(database, text))).toEqual([])
+      expect(judged("sqlite", (text) => walksOnSqlite(database, text))).toEqual([])
     })
   })
 
@@ -347,8 +181,7 @@ describe("every statement of the store", () => {
         yield* sql.unsafe("SET plan_cache_mode = force_generic_plan").unprepared
         const plans = new Map<string, ReadonlyArray<string>>()
         for (const text of textsOn("postgres")) {
-          if (!/^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/.test(text) || foreign(text) || excused(text))
-            continue
+          if (!isPlanned(text)) continue
           let count = 0
           const numbered = text.replace(/\?/g, () => `$${++count}`)
           const empty = Array(count).fill("NULL").join(", ")
@@ -368,9 +201,9 @@ describe("every statement of the store", () => {
           const [row] = exit.value as ReadonlyArray<Record<string, unknown>>
           const cell = row?.["QUERY PLAN"]
           const [plan] = (typeof cell === "string" ? JSON.parse(cell) : cell) as ReadonlyArray<{
-            readonly Plan: Node
+            readonly Plan: PlanNode
           }>
-          plans.set(text, plan === undefined ? [] : onPostgres(plan.Plan))
+          plans.set(text, plan === undefined ? [] : walksOnPostgres(plan.Plan))
         }
         return judged("postgres", (text) => plans.get(text) ?? [])
       }).pipe(
@@ -400,6 +233,23 @@ describe("every statement of the store", () => {
   })
 
   it("is among those that were looked at", () => {
+    /** What no call of a screen executes, and why it needs no plan. */
+    const unplanned: Readonly<Record<string, string>> = {
+      "customer-look-ups.ts":
+        "one number's orders, by the index of customers' numbers; and a person's own rows, thirty at most",
+      "phone-looks.ts": "one order by its id, and a person's own rows, thirty at most",
+      "archived-orders.ts": "moves orders by their ids to the archive and back, beside the calls of screens",
+      "archived-packs.ts": "moves packs by their ids to the archive and back, beside the calls of screens",
+      "imported-items.ts": "an import reads and writes rows by their keys, in groups",
+      "imported-orders.ts": "an import reads and writes rows by their keys, in groups",
+      "imported-remarks.ts": "an import reads and writes rows by their keys, in groups",
+      "imported-shipments.ts": "an import reads and writes rows by their keys, in groups",
+      "upstream-shipments.ts": "the lines of one shipment that upstream has sent anew",
+      "backups.ts": "asks a backup how far it was migrated",
+      "migrations.ts": "a lock of PostgreSQL's own",
+      "primary.ts": "asks PostgreSQL about itself"
+    }
+
     const texts = textsOn("sqlite").map(squeezed)
     const unseen: Array<string> = []
     for (const file of readdirSync(root).filter((name) => name.endsWith(".ts"))) {
@@ -409,9 +259,9 @@ describe("every statement of the store", () => {
       )) {
         const start = squeezed(quoted ?? template ?? "")
         if (
-          elsewhere[file] === undefined &&
+          unplanned[file] === undefined &&
           start.length >= 20 &&
-          !foreign(start) &&
+          !isForeign(start) &&
           !texts.some((text) => text.includes(start))
         )
           unseen.push(`${file}: ${start}`)
