@@ -1,5 +1,4 @@
 /** The server as those see it who run it: TLS, ports, logs without secrets, an end without a mess. */
-import { once } from "node:events"
 import { chmodSync, readdirSync, readFileSync, statSync } from "node:fs"
 import { createServer } from "node:http"
 import { get } from "node:https"
@@ -7,7 +6,7 @@ import type { AddressInfo } from "node:net"
 import path from "node:path"
 import { type ConnectionOptions, connect } from "node:tls"
 import { afterEach, expect, it } from "vitest"
-import { WebSocket } from "ws"
+import { joinRoom } from "#test/support/channel.ts"
 import { password, seed } from "#test/support/network.ts"
 import {
   call,
@@ -173,30 +172,15 @@ it("says in its log who tries what is not theirs, once a minute and not for each
 it("ends within seconds when asked to, with clients at work, and tells them, but nobody of an error", async () => {
   await filled()
   server = await startServer(where)
-  const session = await login(server.url, "hub", password)
-  const sockets = await Promise.all(Array.from({ length: 5 }, () => introduced(server?.url ?? "", session)))
-  const told = sockets.slice(1).map((socket) => new Promise((resolve) => socket.once("close", resolve)))
+  const { url } = server
+  const session = await login(url, "hub", password)
+  // They would stay for hours.
+  const clients = await Promise.all(Array.from({ length: 5 }, () => joinRoom(url, session)))
   // One does not read what it is told: the end does not wait for it.
-  sockets[0]?.pause()
-  expect((await call(server.url, session, "OrderService.getOrderInfo", [1])).error).toBeUndefined()
+  clients[0]?.socket.pause()
+  expect((await call(url, session, "OrderService.getOrderInfo", [1])).error).toBeUndefined()
   await server.stop()
-  expect(await Promise.all(told)).toEqual([1001, 1001, 1001, 1001])
+  expect(await Promise.all(clients.slice(1).map(({ closed }) => closed()))).toEqual([1001, 1001, 1001, 1001])
   expect(server.exitCode()).toBe(0)
   expect(server.output()).not.toMatch(/error/i)
 })
-
-/** A client that the server knows: it would stay for hours. */
-const introduced = async (url: string, session: string): Promise<WebSocket> => {
-  const socket = new WebSocket(`${url.replace("http", "ws")}/ws`)
-  await once(socket, "open")
-  const messages = once(socket, "message")
-  socket.send(JSON.stringify({ event: "INIT", data: { authorization: session, store_id: 11 } }))
-  // The introduction is looked up; the room hears nothing before it.
-  const repeating = setInterval(
-    () => socket.send(JSON.stringify({ event: "FORCE_REFRESH_ORDER", data: {} })),
-    20
-  )
-  await messages
-  clearInterval(repeating)
-  return socket
-}

@@ -1,18 +1,14 @@
 import { Effect } from "effect"
-import { expect, it, onTestFinished } from "vitest"
-import { WebSocket } from "ws"
+import { expect, it } from "vitest"
 import * as Day from "#core/day.ts"
+import { joinRoom } from "#test/support/channel.ts"
 import { Hub } from "#test/support/hub.ts"
-import { incrementOf, packCode, seed, shelfPack } from "#test/support/network.ts"
-import { call } from "#test/support/server.ts"
+import { incrementOf, seed, shelfPack } from "#test/support/network.ts"
+import { tradingDay } from "#test/support/trading-day.ts"
 import { changes } from "#test/support/transaction.ts"
 
-const patience = { timeout: 30_000, interval: 50 }
-const now = Date.now()
-const today = Day.dayAt(now)
-const later = Day.addDays(today, 5)
-const ids = [1, 2, 3] as const
-const code = (id: number) => packCode(1773, 500, id, later, today)
+const { now, code } = tradingDay()
+const ids = [1, 2, 3]
 
 const hub = Hub.onSqlite(
   Effect.all([
@@ -40,32 +36,7 @@ interface Wire {
   readonly totals: Readonly<Record<string, number>>
   readonly items: ReadonlyArray<Readonly<Record<string, unknown>>>
 }
-const ask = async (method: string, params: ReadonlyArray<unknown>): Promise<unknown> => {
-  const { result, error } = await hub.call(method, params)
-  expect(error).toBeUndefined()
-  return result
-}
-const amounts = ({ order_id, grand_total, amount, totals, items }: Wire) => ({
-  order_id,
-  grand_total,
-  amount,
-  totals,
-  items: items.map(({ item_id, qty, qty_ordered, accepted_qty, PARTIAL_NIL, price, total_price }) => ({
-    item_id,
-    qty,
-    qty_ordered,
-    accepted_qty,
-    PARTIAL_NIL,
-    price,
-    total_price
-  }))
-})
-const opened = async (id: number) => (await ask("OrderService.getOrderInfo", [id])) as Wire
-const listed = (answer: unknown, id: number): Wire | undefined =>
-  (Array.isArray(answer) ? answer : (answer as { readonly orders: ReadonlyArray<Wire> }).orders).find(
-    ({ order_id }: Wire) => order_id === id
-  )
-
+const opened = (id: number) => hub.result<Wire>("OrderService.getOrderInfo", [id])
 it("an item says how its product is sold and what a pack weighs, and what pick-up packed of it (O-3-015)", async () => {
   const { items } = await opened(3)
   expect(items.map(({ info, packingDetails }) => [info, packingDetails])).toEqual([
@@ -78,6 +49,25 @@ it("an item says how its product is sold and what a pack weighs, and what pick-u
 })
 
 it("an order has the same amounts in every answer", async () => {
+  const amounts = ({ order_id, grand_total, amount, totals, items }: Wire) => ({
+    order_id,
+    grand_total,
+    amount,
+    totals,
+    items: items.map(({ item_id, qty, qty_ordered, accepted_qty, PARTIAL_NIL, price, total_price }) => ({
+      item_id,
+      qty,
+      qty_ordered,
+      accepted_qty,
+      PARTIAL_NIL,
+      price,
+      total_price
+    }))
+  })
+  const listed = (answer: unknown, id: number): Wire | undefined =>
+    (Array.isArray(answer) ? answer : (answer as { readonly orders: ReadonlyArray<Wire> }).orders).find(
+      ({ order_id }: Wire) => order_id === id
+    )
   const order = await opened(1)
   expect(order.items[0]).toMatchObject({ qty: 1.5 })
   expect(order.grand_total).toBeGreaterThan(1)
@@ -88,7 +78,7 @@ it("an order has the same amounts in every answer", async () => {
     ["OrderClientService.updateOrder", [{ order_id: 1, item_pickup_status: "shelf" }]]
   ]
   for (const [method, params] of answers)
-    expect(amounts((await ask(method, params)) as Wire), method).toEqual(amounts(order))
+    expect(amounts(await hub.result<Wire>(method, params)), method).toEqual(amounts(order))
   const lists: ReadonlyArray<readonly [string, ReadonlyArray<unknown>]> = [
     ["OrderService.findOrders", [incrementOf(1)]],
     ["OrderService.getOrderList", [{ perPage: 10 }, "all", 11]],
@@ -96,63 +86,46 @@ it("an order has the same amounts in every answer", async () => {
     ["OrderService.getRecentOrderListTweaked", [11, dayAgo]]
   ]
   for (const [method, params] of lists) {
-    const found = listed(await ask(method, params), 1)
+    const found = listed(await hub.result(method, params), 1)
     expect(found === undefined ? undefined : amounts(found), method).toEqual(amounts(order))
   }
 })
 
 it("an invoice, also when it is asked for again, is told to its store as the order stands then", async () => {
-  const heard: Array<{ readonly event: string; readonly data: { readonly order?: Wire } }> = []
-  const socket = new WebSocket(`${hub.url.replace("http", "ws")}/ws`)
-  onTestFinished(() => socket.terminate())
-  socket.on("message", (data) => heard.push(JSON.parse(String(data))))
-  socket.on("open", () =>
-    socket.send(JSON.stringify({ event: "INIT", data: { authorization: hub.session, store_id: 11 } }))
-  )
-  // What it asks for comes back to it once it is in its room, and after all that was told before.
+  const client = await joinRoom(hub.url, hub.session)
+  // What it asks for comes back to it after all that was told before.
   const echoed = async () => {
-    const before = heard.length
+    const before = client.frames.length
     await expect
       .poll(() => {
-        if (socket.readyState === socket.OPEN)
-          socket.send(JSON.stringify({ event: "FORCE_REFRESH_ORDER", data: {} }))
-        return heard.length
-      }, patience)
+        client.send("FORCE_REFRESH_ORDER", {})
+        return client.frames.length
+      })
       .toBeGreaterThan(before)
   }
-  await echoed()
   const { updated_at, items } = await opened(2)
-  const params = [
-    2,
-    [
-      {
-        item_id: items[0]?.item_id,
-        product_id: 1773,
-        qty: 0.5,
-        reason: "Out of stock",
-        scanned_info: { items: [{ scan_code: code(2), qty: 0.5 }] }
-      }
-    ],
-    11,
-    "hub",
-    "hub user",
-    updated_at
-  ]
-  const headers = { "Idempotency-Key": "amounts-2" }
-  const first = await call(hub.url, hub.session, "InvoiceService.invoiceOrder", params, headers)
+  const line = {
+    item_id: items[0]?.item_id,
+    product_id: 1773,
+    qty: 0.5,
+    reason: "Out of stock",
+    scanned_info: { items: [{ scan_code: code(2), qty: 0.5 }] }
+  }
+  const invoice = () => hub.invoice(2, [line], { at: updated_at, key: "amounts-2" })
+  const first = await invoice()
   expect(first.error).toBeUndefined()
   const read = await opened(2)
-  const again = await call(hub.url, hub.session, "InvoiceService.invoiceOrder", params, headers)
+  const again = await invoice()
   expect(again.result).toEqual(first.result)
-  const changed = (await ask("OrderClientService.updateOrder", [
+  const changed = await hub.result<Wire>("OrderClientService.updateOrder", [
     { order_id: 2, item_pickup_status: "shelf" }
-  ])) as Wire
+  ])
   expect(changed).not.toEqual(read)
-  const last = await call(hub.url, hub.session, "InvoiceService.invoiceOrder", params, headers)
+  const last = await invoice()
   expect(last.result).toEqual(first.result)
   await echoed()
   await echoed()
-  expect(heard.flatMap(({ data }) => data.order ?? [])).toEqual([read, read, changed, changed])
+  expect(client.frames.flatMap(({ data }) => data.order ?? [])).toEqual([read, read, changed, changed])
   expect(read.items[0]).toMatchObject({
     accepted_qty: 0.5,
     PARTIAL_NIL: 1,
@@ -165,10 +138,6 @@ it("a changed order comes back whole with the word that it has changed", async (
   const order = await opened(3)
   const line = { item_id: order.items[0]?.item_id, product_id: 1773, qty: 1.5 }
   const before = Day.toGmt((Day.fromGmt(order.updated_at) ?? 0) - Day.minute)
-  const answer = (await ask("InvoiceService.invoiceOrder", [3, [line], 11, "hub", "hub user", before])) as {
-    readonly status: string
-    readonly info: Wire
-  }
-  expect(answer.status).toBe("DIRTY")
-  expect(answer.info).toEqual(await opened(3))
+  const { result } = await hub.invoice(3, [line], { at: before })
+  expect(result).toMatchObject({ status: "DIRTY", info: await opened(3) })
 })

@@ -2,9 +2,9 @@ import { once } from "node:events"
 import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from "vitest"
 import { WebSocket } from "ws"
-import * as Day from "#core/day.ts"
+import { connectChannel, joinRoom } from "#test/support/channel.ts"
 import { askDatabase, migratedDatabase } from "#test/support/database.ts"
-import { packCode, password, seed, seedShipments, shelfPack, shipmentName } from "#test/support/network.ts"
+import { password, seed, seedShipments, shelfPack, shipmentName } from "#test/support/network.ts"
 import {
   call,
   forget,
@@ -16,86 +16,21 @@ import {
   within
 } from "#test/support/server.ts"
 import { startServerHere } from "#test/support/server-here.ts"
+import { tradingDay } from "#test/support/trading-day.ts"
 
-interface Frame {
-  readonly event: string
-  readonly data: {
-    readonly store_id: number
-    readonly order?: { readonly order_id: number; readonly customer_firstname: string }
-    readonly shipment?: { readonly shipment_id: string; readonly status: number }
-  }
-}
-
-const today = Day.dayAt(Date.now())
-
-/** A client of the channel that remembers what it heard. */
-const connect = async (server: Pick<RunningServer, "url">, headers: Record<string, string> = {}) => {
-  const socket = new WebSocket(`${server.url.replace("http", "ws")}/ws`, { headers })
-  const frames: Array<Frame> = []
-  const waiting: Array<() => void> = []
-  let closed: number | undefined
-  const wake = () => {
-    for (const resolve of waiting.splice(0)) resolve()
-  }
-  socket.on("message", (data) => {
-    frames.push(JSON.parse(String(data)))
-    wake()
-  })
-  socket.on("close", (code) => {
-    closed = code
-    wake()
-  })
-  socket.on("error", () => undefined)
-  onTestFinished(() => socket.terminate())
-  await new Promise((resolve, reject) => {
-    socket.once("open", resolve)
-    socket.once("unexpected-response", (_, reply) => reject(new Error(`HTTP ${reply.statusCode}`)))
-  })
-  const until = async <A>(look: () => A | undefined): Promise<A> => {
-    for (;;) {
-      const found = look()
-      if (found !== undefined) return found
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    }
-  }
-  return {
-    socket,
-    frames,
-    send: (event: string, data: unknown) => socket.send(JSON.stringify({ event, data })),
-    heard: (event: string) => until(() => frames.find((frame) => frame.event === event)),
-    closed: () => until(() => closed)
-  }
-}
-
-/** In its room: what it asks for itself comes back to it. */
-const join = async (
-  server: Pick<RunningServer, "url">,
-  session: string,
-  store: number,
-  more: Record<string, unknown> = {}
-) => {
-  const client = await connect(server)
-  client.send("INIT", { authorization: session, store_id: store, ...more })
-  // The introduction is looked up; the room hears nothing before it.
-  const deadline = Date.now() + 5000
-  while (client.frames.length === 0 && Date.now() < deadline) {
-    client.send("FORCE_REFRESH_ORDER", {})
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  expect(client.frames[0]).toEqual({ event: "REFRESH_ORDER", data: { store_id: store } })
-  // It may have asked more than once: all that comes of it on this node is here before the pong.
-  const answered = once(client.socket, "pong")
-  client.socket.ping()
-  await answered
-  client.frames.length = 0
-  return client
-}
-
-const orders = [1, 2, 3].map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 500 }] }))
-const shipments = [1, 2, 3].map((id) => ({ id, hub: 1, items: [{ product: 1773, qty: 1000 }] }))
-const code = packCode(1773, 500, 1, Day.addDays(today, 5), today)
-const packs = [shelfPack(1773, code, { expiry: Day.addDays(today, 5) })]
-const network = Effect.andThen(seed(Date.now(), orders, packs), seedShipments(Date.now(), shipments))
+const { now, code } = tradingDay()
+const items = [{ product: 1773, qty: 500 }]
+const network = Effect.andThen(
+  seed(
+    now,
+    [1, 2, 3].map((id) => ({ id, store: 11, items })),
+    [shelfPack(1773, code(1))]
+  ),
+  seedShipments(
+    now,
+    [1, 2].map((id) => ({ id, hub: 1, items }))
+  )
+)
 const accept = (server: RunningServer, session: string, id: number) =>
   call(server.url, session, "AcceptShipmentService.acceptShipment", [
     { shipment_id: shipmentName(id), shipment_items: [{ product_id: 1773, qty: 1 }] }
@@ -122,9 +57,9 @@ describe("the realtime channel", () => {
 
   it("tells every client of the store about a changed order, and no client of another", async () => {
     const [one, two, foreign] = [
-      await join(server, session, 11),
-      await join(server, session, 11),
-      await join(server, theirs, 21)
+      await joinRoom(server.url, session, 11),
+      await joinRoom(server.url, session, 11),
+      await joinRoom(server.url, theirs, 21)
     ]
     await rename(server, session, 1, "Deepa")
     for (const client of [one, two])
@@ -137,7 +72,7 @@ describe("the realtime channel", () => {
   })
 
   it("tells what is written alone: who hears of it reads the same, and of a refusal nobody hears (WRITE-4)", async () => {
-    const client = await join(server, session, 11)
+    const client = await joinRoom(server.url, session, 11)
     expect((await rename(server, theirs, 1, "Nobody")).error).toBeDefined()
     const renamed = rename(server, session, 1, "Asha")
     expect(await client.heard("ORDER_PUSH_TO_ROOM")).toMatchObject({
@@ -151,9 +86,9 @@ describe("the realtime channel", () => {
   it("tells every store of the hub about an accepted shipment, and no store of another", async () => {
     const all = await login(server.url, "all", password)
     const [one, other, foreign] = [
-      await join(server, session, 11),
-      await join(server, all, 12),
-      await join(server, theirs, 21)
+      await joinRoom(server.url, session, 11),
+      await joinRoom(server.url, all, 12),
+      await joinRoom(server.url, theirs, 21)
     ]
     const dock = await login(server.url, "dock", password)
     expect((await accept(server, dock, 1)).result).toBeDefined()
@@ -171,7 +106,7 @@ describe("the realtime channel", () => {
 
   it("tells every store of the hub to refresh when somebody has synchronised its shipments", async () => {
     const all = await login(server.url, "all", password)
-    const client = await join(server, all, 12)
+    const client = await joinRoom(server.url, all, 12)
     await call(server.url, session, "ShipmentService.syncShipments", [true])
     expect(await client.heard("REFRESH_SHIPMENT")).toEqual({
       event: "REFRESH_SHIPMENT",
@@ -180,7 +115,7 @@ describe("the realtime channel", () => {
   })
 
   it("says who works on an order, without touching its content (QUEUE-6)", async () => {
-    const client = await join(server, session, 11)
+    const client = await joinRoom(server.url, session, 11)
     const before = await call(server.url, session, "OrderService.getOrderInfoByIncrementId", ["100000002"])
     await call(server.url, session, "ClientService.clientAssign", [2, null, "order"])
     expect(await client.heard("ORDER_PUSH_TO_ROOM")).toMatchObject({
@@ -217,24 +152,24 @@ describe("the realtime channel", () => {
   })
 
   it("closes with 4401 without a valid session within five seconds, or with a wrong one at once", async () => {
-    const [silent, guessing] = [await connect(server), await connect(server)]
+    const [silent, guessing] = [await connectChannel(server.url), await connectChannel(server.url)]
     guessing.send("INIT", { authorization: "guess", store_id: 11 })
     expect(await guessing.closed()).toBe(4401)
     expect(await silent.closed()).toBe(4401)
   }, 15_000)
 
   it("a store that is not the user's opens no room, and says so: the session is good (ROOM-1)", async () => {
-    const client = await connect(server)
+    const client = await connectChannel(server.url)
     client.send("INIT", { authorization: session, store_id: 21 })
     expect(await client.closed()).toBe(4403)
   })
 
   it("forgets a client that asks for it, until it introduces itself again", async () => {
-    const client = await join(server, session, 11)
+    const client = await joinRoom(server.url, session, 11)
     client.send("RESET_DATA", {})
     client.send("FORCE_REFRESH_ORDER", {})
     client.send("INIT", { authorization: session, store_id: 11 })
-    const other = await join(server, session, 11)
+    const other = await joinRoom(server.url, session, 11)
     await rename(server, session, 3, "Esha")
     await other.heard("ORDER_PUSH_TO_ROOM")
     await client.heard("ORDER_PUSH_TO_ROOM")
@@ -242,7 +177,7 @@ describe("the realtime channel", () => {
   })
 
   it("1,500 frames of one client make at most three refreshes a second for anybody else, and the last is heard", async () => {
-    const [other, sender] = [await join(server, theirs, 21), await join(server, theirs, 21)]
+    const [other, sender] = [await joinRoom(server.url, theirs, 21), await joinRoom(server.url, theirs, 21)]
     const heardAt: Array<number> = []
     other.socket.on("message", () => heardAt.push(performance.now()))
     for (let index = 0; index < 1500; index++) {
@@ -263,12 +198,17 @@ describe("the realtime channel", () => {
     expect(result).toBeDefined()
     for (const from of heardAt)
       expect(heardAt.filter((at) => at >= from && at < from + 990).length).toBeLessThanOrEqual(3)
+    // Its counter is gone with it: nobody who comes to the room hears of it.
+    sender.socket.close()
+    await expect
+      .poll(async () => (await call(server.url, theirs, "DisplayService.getCustomerDisplay", [])).result)
+      .toMatchObject({ counters: [] })
     // Others are served meanwhile and after it.
     expect((await call(server.url, session, "OrderService.getOrderInfo", [1])).result).toBeDefined()
   }, 60_000)
 
   it("a word that follows the introduction at once is added to it", async () => {
-    const client = await connect(server)
+    const client = await connectChannel(server.url)
     client.send("INIT", { authorization: session, store_id: 11 })
     client.send("DATA_UPDATE", { counter: { till: "Till of the door", is_open: true } })
     await client.heard("COUNTER_PUSH_TO_ROOM")
@@ -285,20 +225,20 @@ describe("the realtime channel", () => {
       forget(limited)
     })
     const own = await login(small.url, "hub", password)
-    const [first] = [await join(small, own, 11), await join(small, own, 11)]
-    const third = await connect(small)
+    const [first] = [await joinRoom(small.url, own, 11), await joinRoom(small.url, own, 11)]
+    const third = await connectChannel(small.url)
     third.send("INIT", { authorization: own, store_id: 11 })
     expect(await third.closed()).toBe(4429)
-    await join(small, await login(small.url, "second", password), 11)
+    await joinRoom(small.url, await login(small.url, "second", password), 11)
     const gone = once(first.socket, "close")
     first.socket.close()
     await gone
-    await join(small, own, 11)
+    await joinRoom(small.url, own, 11)
   })
 
   it("closes when the session ends", async () => {
     const own = await login(server.url, "second", password)
-    const client = await join(server, own, 11)
+    const client = await joinRoom(server.url, own, 11)
     await call(server.url, own, "AuthService.logout", [])
     expect(await client.closed()).toBe(4401)
   })
@@ -308,20 +248,20 @@ describe("the realtime channel", () => {
     ["an unknown event", JSON.stringify({ event: "DROP", data: {} })],
     ["a wrong shape", JSON.stringify({ event: "INIT", data: { store_id: {} } })]
   ])("%s closes with 4400", async (_, text) => {
-    const client = await connect(server)
+    const client = await connectChannel(server.url)
     client.socket.send(text)
     expect(await client.closed()).toBe(4400)
   })
 
   it("a frame over 64 KiB closes with 1009", async () => {
-    const client = await connect(server)
+    const client = await connectChannel(server.url)
     client.socket.send("x".repeat(65 * 1024))
     expect(await client.closed()).toBe(1009)
   })
 
   it("pages of other sites and other paths are not let in", async () => {
-    await expect(connect(server, { origin: "http://evil.example" })).rejects.toThrow("HTTP 403")
-    await expect(connect(server, { origin: server.url })).resolves.toBeDefined()
+    await expect(connectChannel(server.url, { origin: "http://evil.example" })).rejects.toThrow("HTTP 403")
+    await expect(connectChannel(server.url, { origin: server.url })).resolves.toBeDefined()
     const elsewhere = new WebSocket(`${server.url.replace("http", "ws")}/elsewhere`)
     elsewhere.on("error", () => undefined)
     const status = await new Promise((resolve) =>
@@ -353,7 +293,7 @@ describe("two nodes on one PostgreSQL", () => {
   it("hear of each other's changes, and of sessions that ended", async () => {
     const { one, two } = nodes()
     const session = await login(one.url, "hub", password)
-    const client = await join(two, session, 11)
+    const client = await joinRoom(two.url, session, 11)
     await rename(one, session, 1, "Farida")
     expect(await client.heard("ORDER_PUSH_TO_ROOM")).toMatchObject({
       data: { store_id: 11, order: { order_id: 1, customer_firstname: "Farida" } }
@@ -375,7 +315,7 @@ describe("two nodes on one PostgreSQL", () => {
       call(one.url, admin, "AdminService.updateUser", ["second", { store_ids: stores }])
     await change([21])
     const session = await login(two.url, "second", password)
-    const [own, other] = [await join(two, session, 11), await join(two, session, 21)]
+    const [own, other] = [await joinRoom(two.url, session, 11), await joinRoom(two.url, session, 21)]
     await change([])
     expect(await other.closed()).toBe(4403)
     await rename(one, await login(one.url, "hub", password), 1, "Nila")
@@ -389,18 +329,18 @@ describe("two nodes on one PostgreSQL", () => {
     const session = await login(two.url, "second", password)
     const set = (value: unknown) =>
       call(one.url, admin, "AdminService.setFlag", ["second", "enable_shift", value])
-    const told = await connect(two)
-    told.send("INIT", { authorization: session, store_id: 11, hears_rights: true })
+    const client = await connectChannel(two.url)
+    client.send("INIT", { authorization: session, store_id: 11, hears_rights: true })
     const rights = async () => {
-      const frame = await told.heard("RIGHTS_PUSH")
-      told.frames.length = 0
+      const frame = await client.heard("RIGHTS_PUSH")
+      client.frames.length = 0
       return frame.data
     }
     expect(await rights()).toMatchObject({
       store_id: 11,
       flags: expect.not.objectContaining({ enable_shift: 1 })
     })
-    const others = await join(two, session, 11)
+    const others = await joinRoom(two.url, session, 11)
     await set(true)
     expect(await rights()).toMatchObject({ flags: { enable_shift: true } })
     await set(null)
@@ -411,15 +351,15 @@ describe("two nodes on one PostgreSQL", () => {
   it("know what the other's counters have in hand", async () => {
     const { one, two } = nodes()
     const scanned = async (server: RunningServer, session: string, order: number) => {
-      const params = [code, 1773, 1, order]
+      const params = [code(1), 1773, 1, order]
       const { result } = await call(server.url, session, "ShipmentService.getHubInventoryInfo", params)
       return result
     }
     const session = await login(one.url, "hub", password)
     expect(await scanned(one, session, 1)).not.toHaveProperty("claimed_by")
     const other = await login(two.url, "second", password)
-    const client = await join(two, other, 11)
-    const request = { order_id: 1, work: "screen", codes: [code] }
+    const client = await joinRoom(two.url, other, 11)
+    const request = { order_id: 1, work: "screen", codes: [code(1)] }
     await call(one.url, session, "ClaimService.claimPacks", [request])
     expect(await scanned(two, other, 2)).toMatchObject({
       claimed_by: { by: "hub user", where: "in order 100000001" }
@@ -429,21 +369,21 @@ describe("two nodes on one PostgreSQL", () => {
         store_id: 11,
         kind: "order",
         id: 1,
-        made: [{ scan_code: code, by: "hub user", qty: 0.5 }],
+        made: [{ scan_code: code(1), by: "hub user", qty: 0.5 }],
         ended: []
       }
     })
     client.frames.length = 0
     await call(one.url, session, "ClaimService.releasePacks", [{ order_id: 1, work: "screen" }])
     expect(await client.heard("CLAIMS_PUSH_TO_ROOM")).toMatchObject({
-      data: { made: [], ended: [code] }
+      data: { made: [], ended: [code(1)] }
     })
   })
 
   it("tell their clients to fetch anew when the connection they listen on was cut, and hear again", async () => {
     const { one, two } = nodes()
     const session = await login(one.url, "hub", password)
-    const clients = [await join(one, session, 11), await join(two, session, 11)]
+    const clients = [await joinRoom(one.url, session, 11), await joinRoom(two.url, session, 11)]
     await askDatabase(
       url,
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'"
@@ -463,7 +403,7 @@ describe("two nodes on one PostgreSQL", () => {
   it("tell their clients to fetch anew when another node has ended without a word", async () => {
     const { one, two } = nodes()
     const session = await login(one.url, "hub", password)
-    const clients = [await join(one, session, 11), await join(two, session, 11)]
+    const clients = [await joinRoom(one.url, session, 11), await joinRoom(two.url, session, 11)]
     await askDatabase(
       url,
       "INSERT INTO lease (name, owner, until) VALUES ('node of a lost machine', 'it', 1)"

@@ -1,41 +1,24 @@
 import { Effect } from "effect"
-import { beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { Hub } from "#test/support/hub.ts"
-import { packCode, seed, seedShipments } from "#test/support/network.ts"
-import { call, within } from "#test/support/server.ts"
-import { changes, transaction } from "#test/support/transaction.ts"
+import { seed, seedShipments, shelfPack } from "#test/support/network.ts"
+import { tradingDay } from "#test/support/trading-day.ts"
+import { changes } from "#test/support/transaction.ts"
 import { anyDatabase } from "./databases.ts"
 
-const now = Date.now()
-const today = Day.dayAt(now)
-const expiry = Day.addDays(today, 5)
-const pack = (unique: number, qty: number, status = 0) => ({
-  hub: 1,
-  product: 1773,
-  code: packCode(1773, 500, unique, expiry, today),
-  isUnique: true,
-  qty,
-  expiry,
-  status
-})
-
-interface Row {
-  readonly product_id: number
-  readonly retained: number
-  readonly sent: number
-  readonly received: number
-  readonly sold: number
-  readonly remaining: number
-  readonly shipment_table_ids: ReadonlyArray<number>
-}
+const { now, code } = tradingDay()
 
 describe.each(anyDatabase)("the return stock sheet on $name", ({ url: databaseUrl }) => {
   // Accepted half an hour ago; its packs came an hour ago as every seeded one did.
   const hub = Hub.of(
     databaseUrl,
     Effect.all([
-      seed(now, [], [pack(1, 500), pack(2, 500), pack(3, 500, 1), pack(4, 500, 2)]),
+      seed(
+        now,
+        [],
+        [0, 0, 1, 2].map((status, at) => shelfPack(1773, code(at + 1), { status }))
+      ),
       seedShipments(now, [{ id: 5, hub: 1, acceptedMinutesAgo: 30, items: [{ product: 1773, qty: 1500 }] }]),
       changes("UPDATE pack SET shipment_id = 'SHP-5' WHERE id IN (1, 3, 4)", {
         text: `INSERT INTO pack_event (pack_id, hub_id, product_id, at, what, user_name, reference, change)
@@ -44,42 +27,8 @@ describe.each(anyDatabase)("the return stock sheet on $name", ({ url: databaseUr
       })
     ])
   )
-  let session: string
-  beforeAll(async () => {
-    session = await hub.login("dock")
-  })
-  const rpc = async (method: string, params: ReadonlyArray<unknown>) => {
-    const { result, error } = await call(hub.url, session, `ShipmentService.${method}`, params)
-    expect(error).toBeUndefined()
-    return result
-  }
-  const rowOf = async (): Promise<Row | undefined> => {
-    const sheet = (await rpc("getEveryHubInventoryItemsForReturnStockPage", [1, {}, null])) as Record<
-      string,
-      { readonly age_products: ReadonlyArray<Row> }
-    >
-    expect(Object.keys(sheet)).toEqual(["Non-Marinated Products", "Marinated Products"])
-    return sheet["Non-Marinated Products"]?.age_products.find(({ product_id }) => product_id === 1773)
-  }
-  /** One process owns the store: the record is written while the server is down. */
-  const record = async (kind: string, minutesAgo: number) => {
-    await hub.stop()
-    await within(
-      hub.where,
-      transaction(function* () {
-        const [row] = yield {
-          text: "INSERT INTO return_record (hub_id, kind, ref_no, created_at, user_id, user_name) VALUES (1, ?, 'ours', ?, 1, 'Asha') RETURNING id",
-          values: [kind, Day.toGmt(now - minutesAgo * Day.minute)]
-        }
-        yield {
-          text: "INSERT INTO return_line (return_id, product_id, qty) VALUES (?, 1773, 500)",
-          values: [Number(row?.id)]
-        }
-      })
-    )
-    await hub.start()
-  }
-
+  const rpc = (method: string, params: ReadonlyArray<unknown>) =>
+    hub.service("ShipmentService", "dock").done<unknown>(method, params)
   it("the shipments behind a product say what each brought and what became of it", async () => {
     expect(await rpc("getShipmentDetailsOfProduct", [1, [5, 99], 1773, null])).toEqual([
       {
@@ -96,6 +45,22 @@ describe.each(anyDatabase)("the return stock sheet on $name", ({ url: databaseUr
   })
 
   it("everything came before any return, and after one only what was kept and has come since; a pick-up is none", async () => {
+    const rowOf = async () => {
+      const sheet = (await rpc("getEveryHubInventoryItemsForReturnStockPage", [1, {}, null])) as Record<
+        string,
+        { readonly age_products: ReadonlyArray<{ readonly product_id: number }> }
+      >
+      expect(Object.keys(sheet)).toEqual(["Non-Marinated Products", "Marinated Products"])
+      return sheet["Non-Marinated Products"]?.age_products.find(({ product_id }) => product_id === 1773)
+    }
+    const record = (kind: string, minutesAgo: number) =>
+      hub.change(
+        {
+          text: "INSERT INTO return_record (hub_id, kind, ref_no, created_at, user_id, user_name) VALUES (1, ?, 'ours', ?, 1, 'Asha')",
+          values: [kind, Day.toGmt(now - minutesAgo * Day.minute)]
+        },
+        "INSERT INTO return_line (return_id, product_id, qty) SELECT MAX(id), 1773, 500 FROM return_record"
+      )
     // What is neither there nor went back was sold.
     expect(await rowOf()).toMatchObject({
       retained: 0,
