@@ -3,11 +3,13 @@
  * wants and asked what came of it. So a script is decided by the same rules as a person at the counter or the dock, and
  * what either of them scans is the other's too.
  */
+
 import { Effect } from "effect"
 import type { Model as App, Message } from "#core/client/model.ts"
 import { endsHeld, heldAs, perform, storedAs } from "#core/client/perform.ts"
 import { type Command, type Issued, issued } from "#core/client/shown-page.ts"
 import type { Ports } from "#core/kit/effects/host.ts"
+import { type Holder, isRestored } from "#core/kit/kept-work.ts"
 import { type Program, run } from "#core/kit/run.ts"
 import { Unauthorized } from "#core/port/rpc.ts"
 import type { WorkNotice } from "../../core/kit/notice.ts"
@@ -17,7 +19,7 @@ import type { Client, Working } from "./client.ts"
 import type { CommandFailure } from "./failure.ts"
 
 interface AnyModel {
-  readonly isLoaded: boolean
+  readonly holder: Holder
   readonly failure: string | undefined
 }
 type AnyMessage = { readonly _tag: string } | { readonly _tag: "FailedSaving"; readonly message: string }
@@ -132,7 +134,7 @@ const programOf = <Model extends AnyModel, ScreenMessage extends AnyMessage, Con
         problems: [...shown.problems, ...texts(true)],
         news: [...shown.news, ...texts(false)],
         steps: [...shown.steps, [before, model]],
-        isRestoring: shown.isRestoring && !model.isLoaded && model.failure === undefined,
+        isRestoring: shown.isRestoring && !isRestored(model) && model.failure === undefined,
         unsaved: isFailedSaving(message) ? message.message : shown.unsaved
       },
       commands

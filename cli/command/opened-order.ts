@@ -10,9 +10,9 @@ import {
   type Context,
   init as initOrder,
   type Model,
-  orderWork,
   type Message as ScreenMessage
 } from "#core/screen/order/model.ts"
+import { session as orderSession } from "#core/screen/order/session.ts"
 import { update } from "#core/screen/order/update.ts"
 import * as work from "#core/screen/order/work.ts"
 import { version } from "../version.ts"
@@ -42,7 +42,7 @@ export const storedWork = (client: Client, id: number): Working<ReadDraft<work.O
   const context = orderContext(app)
   if (context === undefined) throw new Error("nobody is logged in")
   return Effect.map(
-    Journal.use((journal) => journal.load(orderWork.key(app.page.model, context))),
+    Journal.use((journal) => journal.load(orderSession.key(app.page.model, context))),
     (text) => (text === undefined ? undefined : work.read(text))
   )
 }

@@ -1,4 +1,5 @@
 /** What codes came to, told by the steps of the order's screen. */
+import { isRestored } from "#core/kit/kept-work.ts"
 import { pickedItems } from "#core/order/order.ts"
 import * as Q from "#core/quantity.ts"
 import type { Model } from "#core/screen/order/model.ts"
@@ -27,7 +28,9 @@ export const decidedIn = ([before, after]: readonly [Model, Model]): ReadonlyArr
   const numbersBefore = new Set(before.picking.scans.map(({ number }) => number))
   const items = after.order === undefined ? [] : pickedItems(after.order)
   // The scans that come back from the journal were decided long ago.
-  const taken = before.isLoaded ? after.picking.scans.filter(({ number }) => !numbersBefore.has(number)) : []
+  const taken = isRestored(before)
+    ? after.picking.scans.filter(({ number }) => !numbersBefore.has(number))
+    : []
   const refusals = after.refused.filter((scan) => !before.refused.includes(scan)).toReversed()
   return [
     ...taken.map((scan): Decision => {

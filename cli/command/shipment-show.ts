@@ -5,8 +5,8 @@ import * as scanQueue from "#core/kit/scan-session/queue.ts"
 import { read, remembered } from "#core/kit/shipment-work.ts"
 import { listFile } from "#core/list-file.ts"
 import { Journal } from "#core/port/journal.ts"
-import { shipmentWork } from "#core/screen/shipment/model.ts"
 import { lineRows } from "#core/screen/shipment/rows.ts"
+import { session } from "#core/screen/shipment/session.ts"
 import { carriedOver, empty } from "#core/stock/receiving.ts"
 import { isOpen, type Shipment } from "#core/stock/shipment.ts"
 import { shipmentLineFields } from "#core/stock/shipment-fields.ts"
@@ -21,7 +21,7 @@ import { shipmentLines, workData } from "./shipment-work.ts"
 const stored = (client: Client, shipment: Shipment) =>
   Effect.map(
     Journal.use((journal) =>
-      journal.load(shipmentWork.key(shipment, { server: client.server, userId: client.session.user.id }))
+      journal.load(session.key(shipment, { server: client.server, userId: client.session.user.id }))
     ),
     (text) => {
       const found = text === undefined || !isOpen(shipment) ? undefined : read(text)

@@ -1,5 +1,7 @@
 /** A shipment and the work on it, as `shipment show` and every command after it tell it. */
+
 import * as Day from "#core/day.ts"
+import { isRestored } from "#core/kit/kept-work.ts"
 import * as scanQueue from "#core/kit/scan-session/queue.ts"
 import * as Q from "#core/quantity.ts"
 import type { Model } from "#core/screen/shipment/model.ts"
@@ -102,7 +104,7 @@ export interface Decision {
 export const decidedIn = ([before, after]: readonly [Model, Model]): ReadonlyArray<Decision> => {
   const numbersBefore = new Set(before.receiving.scans.map(({ number }) => number))
   // The scans that come back from the journal were decided long ago.
-  const added = before.isLoaded
+  const added = isRestored(before)
     ? after.receiving.scans.filter(({ number }) => !numbersBefore.has(number))
     : []
   const refusals = after.refused.filter((scan) => !before.refused.includes(scan)).toReversed()

@@ -5,10 +5,15 @@
 import type { WorkKey } from "../port/journal.ts"
 import type { Beep } from "./beep.ts"
 import type { WorkNotice } from "./notice.ts"
-import { type Worker, workKeyOf } from "./scan-session/draft.ts"
 import type { ReadDraft } from "./scan-session/draft-codec.ts"
 import type { LoadWork, ReleaseWork, RemoveWork, SaveWork, StoredWork } from "./scan-session/stored-work.ts"
 import { beep, type Step, step, toast } from "./step.ts"
+
+/** Who does the work, and where. */
+export interface Worker {
+  readonly server: string
+  readonly userId: number
+}
 
 /** Who has the work; where another window of this workstation has it, the sentence that says so. */
 export type Holder = "nobody yet" | "this window" | { readonly otherWindow: string }
@@ -32,9 +37,16 @@ export type KeptWorkCommand<Stored extends StoredWork> =
   | RemoveWork
   | Beep
 
+/** The stored work was read, and is this window's. */
+export const isRestored = ({ holder }: Pick<KeepsWork, "holder">): boolean => holder === "this window"
+
 /** The sentence for work that another window has. */
 export const takenByOtherWindow = ({ holder }: Pick<KeepsWork, "holder">): string | undefined =>
   typeof holder === "object" ? holder.otherWindow : undefined
+
+/** Of one step the work is written once, as it stands at its end. */
+const isWriting = ({ _tag }: { readonly _tag: string }): boolean =>
+  _tag === "SaveWork" || _tag === "RemoveWork"
 
 interface KeptWork<Model, Stored, Context, Step> {
   /** The word of the screen's place, under which its work is stored. */
@@ -48,6 +60,10 @@ interface KeptWork<Model, Stored, Context, Step> {
   readonly restore: (model: Model, stored: ReadDraft<Stored> | undefined, context: Context) => Step
   /** False while it is not known what the work belongs to: nothing is written, nor removed, before. */
   readonly isStorable?: (model: Model) => boolean
+  /** What is stored is what came of it: it is not written again. `before` has what was done until it was read. */
+  readonly isAsStored?: (stored: ReadDraft<Stored> | undefined, model: Model, before: Model) => boolean
+  /** Commands of this kind change nothing, and do not wait until the work is stored. */
+  readonly lookUp?: string
 }
 
 export const keptWork = <
@@ -55,20 +71,44 @@ export const keptWork = <
   Stored extends StoredWork,
   Context extends Worker,
   Notice,
-  Command
+  Command extends { readonly _tag: string }
 >({
   screen,
   read,
   parts,
   store,
   restore,
-  isStorable = () => true
+  isStorable = () => true,
+  isAsStored = (stored, model) => stored === undefined && store(model) === undefined,
+  lookUp
 }: KeptWork<Model, Stored, Context, Step<Model, Command | KeptWorkCommand<Stored>, Notice | WorkNotice>>) => {
   type Next = Step<Model, Command | KeptWorkCommand<Stored>, Notice | WorkNotice>
-  const key: (model: Pick<Model, "id">, worker: Worker) => WorkKey = workKeyOf(screen)
-  const isStored = (model: Model): boolean => model.holder === "this window" && isStorable(model)
+  const key = ({ id }: Pick<Model, "id">, { server, userId }: Worker): WorkKey => ({
+    server,
+    user: userId,
+    screen,
+    id: String(id)
+  })
+  const isStored = (model: Model): boolean => isRestored(model) && isStorable(model)
+
+  /** The step, with the work as it stands after it stored first. */
+  const storing = ({ model, commands, notices }: Next, worker: Worker): Next => {
+    const work = store(model)
+    const at = key(model, worker)
+    const isAhead = ({ _tag }: { readonly _tag: string }): boolean => _tag === lookUp
+    return step(
+      model,
+      [
+        ...commands.filter(isAhead),
+        work === undefined ? { _tag: "RemoveWork", key: at } : { _tag: "SaveWork", key: at, work },
+        ...commands.filter((command) => !isAhead(command) && !isWriting(command))
+      ],
+      notices
+    )
+  }
 
   return {
+    key,
     load: (model: Pick<Model, "id">, worker: Worker): LoadWork => ({
       _tag: "LoadWork",
       key: key(model, worker)
@@ -83,13 +123,14 @@ export const keptWork = <
 
     handle: (model: Model, message: KeptWorkMessage, context: Context): Next => {
       switch (message._tag) {
-        case "RestoredWork":
-          if (model.holder === "this window") return step(model)
-          return restore(
-            { ...model, holder: "this window" },
-            message.text === undefined ? undefined : read(message.text),
-            context
-          )
+        case "RestoredWork": {
+          if (isRestored(model)) return step(model)
+          const stored = message.text === undefined ? undefined : read(message.text)
+          const done = restore({ ...model, holder: "this window" }, stored, context)
+          return isStorable(done.model) && !isAsStored(stored, done.model, model)
+            ? storing(done, context)
+            : done
+        }
         case "FailedOpening":
           return step({ ...model, holder: { otherWindow: message.message } })
         case "FailedSaving":
@@ -99,19 +140,13 @@ export const keptWork = <
 
     /** The step, with the work stored first where it has changed. */
     saving: (before: Model, after: Next, worker: Worker): Next => {
-      const { model } = after
+      if (!isStored(after.model)) return after
+      // Of work that just came back it is settled whether it is written again.
+      if (!isRestored(before)) return after.commands.some(isWriting) ? storing(after, worker) : after
       const partsBefore = parts(before)
-      const isSame = isStored(before) && parts(model).every((part, index) => part === partsBefore[index])
-      if (isSame || !isStored(model)) return after
-      const work = store(model)
-      const at = key(model, worker)
-      return {
-        ...after,
-        commands: [
-          work === undefined ? { _tag: "RemoveWork", key: at } : { _tag: "SaveWork", key: at, work },
-          ...after.commands
-        ]
-      }
+      const isSame =
+        isStorable(before) && parts(after.model).every((part, index) => part === partsBefore[index])
+      return isSame ? after : storing(after, worker)
     }
   }
 }

@@ -22,7 +22,12 @@ import { type FindShift, findShift } from "./till.ts"
 /** What any of them asks for. */
 type Shared = CartCommand | LoadWork | ReleaseWork | LoadStocked | ScaleCommand | FindShift
 
-interface Of<Model extends Sale, Message, Command, Stored extends StoredSale> {
+interface Of<
+  Model extends Sale,
+  Message,
+  Command extends { readonly _tag: string },
+  Stored extends StoredSale
+> {
   readonly name: Counter
   readonly work: Pick<ReturnType<typeof saleWork<Model, Stored, Command>>, "load" | "release">
   readonly head: Head
@@ -42,7 +47,7 @@ const ownerOf = ({ session, server }: Pick<ClientState, "session" | "server">) =
 export const counterScreen = <
   Model extends Sale & { readonly drafting?: { readonly isOnItsWay: boolean } | undefined },
   Message extends { readonly _tag: string },
-  Command,
+  Command extends { readonly _tag: string },
   Stored extends StoredSale
 >({
   name,

@@ -48,7 +48,11 @@ interface SaleWork<Model, Stored, Own> {
   readonly opening?: (context: Context) => SaleStep<Model, Own>["commands"]
 }
 
-export const saleWork = <Model extends Sale, Stored extends StoredSale, Own>({
+export const saleWork = <
+  Model extends Sale,
+  Stored extends StoredSale,
+  Own extends { readonly _tag: string }
+>({
   screen,
   read,
   parts,

@@ -11,10 +11,10 @@ import { type Claim, type ClaimsChange, changed } from "../../stock/claim.ts"
 import { onAnotherScreen, packsBy } from "../../text/claim.ts"
 import type { Beep } from "../beep.ts"
 import type { ClaimCommand, ClaimedFor, RefusedClaim } from "../effects/claims.ts"
+import type { Worker } from "../kept-work.ts"
 import type { WorkNotice } from "../notice.ts"
 import { andThen, beep, type Step, step, toast } from "../step.ts"
 import type { ClaimMessage } from "./claim-messages.ts"
-import type { Worker } from "./draft.ts"
 import { type LastScan, refusal, takeable, withRefusals } from "./last-scan.ts"
 import type { ScanView } from "./messages.ts"
 import { codesIn } from "./queue.ts"
@@ -88,7 +88,6 @@ export interface Claiming<Model, Context, Notice, Command, Scan> {
   /** The same list as long as nothing of it has changed. */
   readonly scansOf: (model: Model) => ReadonlyArray<Scan>
   readonly without: (model: Model, scan: Scan, context: Context) => { readonly model: Model } | undefined
-  readonly saved: (model: Model, context: Context) => ReadonlyArray<Command>
   /** Without a summary of the work that is not so any more. */
   readonly withoutSummary: (model: Model) => Model
   /** A code is scanned again, as if somebody had. */
@@ -111,7 +110,6 @@ export const claimer = <
   isBusy,
   scansOf,
   without,
-  saved,
   withoutSummary,
   scanned,
   carries = () => false
@@ -177,7 +175,7 @@ export const claimer = <
       ...withRefusals(after, refusals),
       queue: { ...after.queue, pending: undefined }
     }
-    return step(shown, [...saved(shown, context), beep("bad")])
+    return step(shown, [beep("bad")])
   }
 
   const withChange = (model: Model, { made, ended }: ClaimsChange, { userId }: Context): Next => {

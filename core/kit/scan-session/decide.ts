@@ -1,7 +1,7 @@
 /**
  * Scans are decided one after the other, in the order in which they were made. What the server is asked for is asked for
  * ahead, a few scans at a time; an answer that comes early waits for its turn, so that a slow or failed one changes no
- * order. A decision is stored before it sounds.
+ * order. A decision is stored, with the step that it is a part of, before it sounds.
  */
 import type * as Day from "../../day.ts"
 import type { Beep } from "../beep.ts"
@@ -54,8 +54,6 @@ export interface Deciding<Model, Entry, Facts, Context, Notice, Command> {
   readonly received?: (model: Model) => Model
   /** How many look-ups are on their way together; one where the answer to a scan changes what those behind it are. */
   readonly lookUpsAtOnce?: number
-  /** Stores the work as it stands. */
-  readonly saved: (model: Model, context: Context) => ReadonlyArray<Command>
 }
 
 const bad: Beep = { _tag: "Beep", tone: "bad" }
@@ -75,19 +73,19 @@ export const decider = <
   const withQueue = (model: Model, queue: Model["queue"]): Model => ({ ...model, queue })
 
   /** Takes over what the code at the head came to. */
-  const settle = (decision: Decision<Model, Notice, Command>, context: Context): Next => {
+  const settle = (decision: Decision<Model, Notice, Command>): Next => {
     const { queue } = decision.model
     switch (decision._tag) {
       case "Taken": {
         const after = withQueue(decision.model, scanQueue.decided(queue))
-        return step(after, [...screen.saved(after, context), ...decision.commands], decision.notices)
+        return step(after, decision.commands, decision.notices)
       }
       case "Refused": {
         const after = screen.withRefusal(
           withQueue(decision.model, scanQueue.refused(queue)),
           decision.refusal
         )
-        return step(after, [...screen.saved(after, context), bad])
+        return step(after, [bad])
       }
       case "Held":
         return step(
@@ -158,7 +156,7 @@ export const decider = <
         if (outcome.lookUp !== undefined) commands.push(outcome.lookUp)
         isWaiting = true
       } else {
-        const settled = settle(outcome, context)
+        const settled = settle(outcome)
         model = settled.model
         commands.push(...settled.commands)
         notices.push(...settled.notices)
@@ -180,10 +178,7 @@ export const decider = <
 
     /** A scan is made. It is decided at once, or waits; what waits is stored, while its answer is on the way. */
     added: (model: Model, entry: Entry, context: Context): Next => {
-      const after = withQueue(received(model), scanQueue.added(model.queue, entry))
-      return andThen(processQueue(after, context), (next) =>
-        step(next, next.queue.deciding === undefined ? [] : screen.saved(next, context))
-      )
+      return processQueue(withQueue(received(model), scanQueue.added(model.queue, entry)), context)
     },
 
     /** A look-up is answered. What is not waited for changes nothing. */
@@ -194,13 +189,12 @@ export const decider = <
     },
 
     /** A look-up could not be made: the scan that is being decided stops the queue, one behind it is tried in its turn. */
-    failed: (model: Model, code: string, why: string, context: Context): Next => {
+    failed: (model: Model, code: string, why: string): Next => {
       const index = indexOf(model, code)
       if (index < 0) return step(model)
       if (index > 0)
         return step(withQueue(model, scanQueue.withLookUp(model.queue, index, { _tag: "Failed" })))
-      const after = withQueue(model, scanQueue.stopped(model.queue, why))
-      return step(after, [...screen.saved(after, context), bad])
+      return step(withQueue(model, scanQueue.stopped(model.queue, why)), [bad])
     },
 
     /** Goes on after a stop, with the same code. */
@@ -211,7 +205,7 @@ export const decider = <
 
     /** What somebody said about the scan that was held; those behind it go on. */
     resolved: (decision: Decision<Model, Notice, Command>, context: Context): Next =>
-      andThen(settle(decision, context), (next) => processQueue(next, context)),
+      andThen(settle(decision), (next) => processQueue(next, context)),
 
     /** What some look-ups were about has changed, or may have. */
     doubted: (model: Model, isAbout: (facts: Facts) => boolean, context: Context): Next =>

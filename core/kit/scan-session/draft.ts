@@ -1,9 +1,9 @@
-/** The work of a scanning screen as it is kept: stored after every change, so that it outlives a crash. */
-import type { WorkKey } from "../../port/journal.ts"
-import { type Step, step } from "../step.ts"
+/** What a scanning screen stores of its work: nothing while nothing was scanned, nor of what takes no work any more. */
+
+import { isRestored } from "../kept-work.ts"
 import type { ScanView } from "./messages.ts"
 import * as scanQueue from "./queue.ts"
-import type { ReleaseWork, RemoveWork, SaveWork, StoredScans } from "./stored-work.ts"
+import type { StoredScans } from "./stored-work.ts"
 
 /** What is worked on: an order, a shipment. */
 export interface WorkSubject {
@@ -14,22 +14,6 @@ export interface WorkSubject {
 export interface ScannedWork {
   readonly scans: ReadonlyArray<{ readonly number: number; readonly scan_code: string }>
 }
-/** Who does it, and where. */
-export interface Worker {
-  readonly server: string
-  readonly userId: number
-}
-
-/** Under which the work at a place is kept, about one thing: an order, a hub. `screen` is the word of the place. */
-export const workKeyOf =
-  (screen: string) =>
-  ({ id }: { readonly id: number }, { server, userId }: Worker): WorkKey => ({
-    server,
-    user: userId,
-    screen,
-    id: String(id)
-  })
-
 /** How the work of one kind of screen is kept. */
 export interface ScanWorkParts<
   Model,
@@ -43,11 +27,14 @@ export interface ScanWorkParts<
   readonly subjectOf: (model: Model) => Subject | undefined
   /** It takes work. */
   readonly isOpen: (subject: Subject) => boolean
+  /** The same as long as nothing of it has changed. */
   readonly workOf: (model: Model) => Scans
   /** Nothing was done but scans that wait. */
   readonly isEmpty: (work: Scans) => boolean
   /** The scan that undo takes back. */
   readonly lastScan: (work: Scans) => Scans["scans"][number] | undefined
+  /** What is stored beside the work and the scans that wait: a change of it is stored, too. */
+  readonly parts?: (model: Model) => ReadonlyArray<unknown>
   /** Without any work. */
   readonly emptied: (model: Model) => Model
   /** What is stored of it, with what is stored of every work. */
@@ -76,45 +63,31 @@ export const scanWork = <
   parts: ScanWorkParts<Model, Subject, Scans, Stored>
 ) => {
   const { subjectOf, isOpen } = parts
-  const key = workKeyOf(parts.screen)
   const isOpenIn = (model: Model): boolean => {
     const subject = subjectOf(model)
     return subject !== undefined && isOpen(subject)
   }
 
-  /** Stores the work as it stands. Before the stored work was read, or while another window has it, it is left alone. */
-  const saved = (model: Model, worker: Worker): ReadonlyArray<SaveWork<Stored> | RemoveWork> => {
-    const subject = subjectOf(model)
-    if (subject === undefined || !model.isLoaded) return []
-    const { queue, sending } = model
-    const isToStore = hasWork(model, parts) || (sending !== null && isOpen(subject))
-    if (!isToStore) return [{ _tag: "RemoveWork", key: key(model, worker) }]
-    const all = { updated_at: subject.updated_at, waiting: scanQueue.codesIn(queue), sending }
-    const work = parts.stored(subject, model, all)
-    return [{ _tag: "SaveWork", key: key(model, worker), work }]
-  }
-
   return {
     ...parts,
-    key,
-    release: (model: Model, worker: Worker): ReleaseWork => ({
-      _tag: "ReleaseWork",
-      key: key(model, worker)
-    }),
-    saved,
+    isOpenIn,
     hasWork: (model: Model): boolean => hasWork(model, parts),
 
-    /** A step with the work stored before anything else happens. */
-    saveThen: <Notice, Command>(
-      model: Model,
-      worker: Worker,
-      commands: ReadonlyArray<Command> = [],
-      notices: ReadonlyArray<Notice> = []
-    ): Step<Model, Command | SaveWork<Stored> | RemoveWork, Notice> =>
-      step(model, [...saved(model, worker), ...commands], notices),
+    /** What is stored of the model; undefined where there is nothing to lose. */
+    store: (model: Model): Stored | undefined => {
+      const subject = subjectOf(model)
+      const { queue, sending } = model
+      return subject !== undefined && (hasWork(model, parts) || (sending !== null && isOpen(subject)))
+        ? parts.stored(subject, model, {
+            updated_at: subject.updated_at,
+            waiting: scanQueue.codesIn(queue),
+            sending
+          })
+        : undefined
+    },
 
     /** Something can be scanned and entered: it is open, the stored work is back, and nothing is being sent. */
-    takesWork: (model: Model): boolean => isOpenIn(model) && model.isLoaded && model.busy === undefined,
+    takesWork: (model: Model): boolean => isOpenIn(model) && isRestored(model) && model.busy === undefined,
 
     /** It can be gone on with: what is in the way is on its way. */
     isOffered: (model: Model): boolean =>

@@ -1,5 +1,6 @@
 /** What happens at every screen that takes scans, and what such a screen shows of them. */
 import type { Fault } from "../../fault.ts"
+import type { KeepsWork } from "../kept-work.ts"
 import { type Step, step } from "../step.ts"
 import { acknowledged, type LastScan, refusal, withRefusals } from "./last-scan.ts"
 import { codesIn, empty, type ScanQueue } from "./queue.ts"
@@ -37,15 +38,12 @@ export interface StripView<Facts = unknown, Entry = string> {
 }
 
 /** What every screen has that keeps work about one thing: an order, a shipment. */
-export interface ScanView<Facts = unknown> extends StripView<Facts> {
-  readonly id: number
+export interface ScanView<Facts = unknown> extends StripView<Facts>, KeepsWork {
   /** Why there is nothing to show, or not what the server has. */
   readonly failure: string | undefined
-  /** The stored work was read. */
-  readonly isLoaded: boolean
   /** The idempotency key of what is on its way; null when nothing is. */
   readonly sending: string | null
-  readonly dialog: unknown
+  readonly dialog: { readonly _tag: string } | undefined
   /** What the server is asked to do right now. */
   readonly busy: string | undefined
   /** Why that was not done, until somebody tries again or it has become needless. */
@@ -55,7 +53,7 @@ export interface ScanView<Facts = unknown> extends StripView<Facts> {
 /** Before anything is known of it. */
 export const unopened = {
   failure: undefined,
-  isLoaded: false,
+  holder: "nobody yet",
   queue: empty,
   lastScan: undefined,
   refused: [],

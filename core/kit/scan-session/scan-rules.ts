@@ -33,6 +33,8 @@ export interface ScanRules<Model, Subject, Stored, Facts, Context, Notice, Comma
   readonly restoredText: (scans: number) => string
 
   // Scans
+  /** The command that asks what a code is: it does not wait until the scan is stored. */
+  readonly lookUp: string
   /** Somebody is asked about a scan: those behind it wait. */
   readonly isAsking?: (model: Model) => boolean
   /** The work without one of its scans; undefined where there is no such scan. */

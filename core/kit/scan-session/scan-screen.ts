@@ -1,10 +1,10 @@
 /** A screen on which codes are scanned into work, as the client around it knows it, whatever the work is about. */
 import type { Tagged } from "../client-message.ts"
 import type { ClientState } from "../client-state.ts"
+import type { Worker } from "../kept-work.ts"
 import type { News } from "../news.ts"
 import { andThen, type Step, step } from "../step.ts"
 import { type ClaimMessage, claimNews, isClaimMessage } from "./claim-messages.ts"
-import type { Worker } from "./draft.ts"
 import type { StripMessage } from "./messages.ts"
 import type { ReleaseWork, StoredWork } from "./stored-work.ts"
 
@@ -25,8 +25,14 @@ export interface Scanning<Model, Message, Context, Notice, Command> {
     ) => Step<Model, Command, Notice>
   }
   readonly handle: (model: Model, message: Message, context: Context) => Step<Model, Command, Notice>
+  /** The step, with the work stored first where it has changed. */
+  readonly saving: (
+    before: Model,
+    done: Step<Model, Command, Notice>,
+    context: Context
+  ) => Step<Model, Command, Notice>
   /** What comes of every step before the server is told of the packs in hand. */
-  readonly follow: (
+  readonly follow?: (
     before: Model,
     done: Step<Model, Command, Notice>,
     context: Context
@@ -46,7 +52,8 @@ export const scanUpdate =
     scans,
     claims,
     handle,
-    follow
+    saving,
+    follow = (_before, done) => done
   }: Scanning<Model, Message, Context, Notice, Command>) =>
   <Around>(contextOf: (around: Around) => Context | undefined) =>
   (before: Model, message: Message | ClaimMessage, around: Around): Step<Model, Command, Notice> => {
@@ -59,7 +66,8 @@ export const scanUpdate =
         : isClaimMessage(message)
           ? claims.handle(model, message, context)
           : handle(model, message as Message, context)
-    return claims.followed(model, follow(model, done, context), context)
+    const stored = saving(model, done, context)
+    return saving(stored.model, claims.followed(model, follow(model, stored, context), context), context)
   }
 
 /** How it is told something, how it is left, and what the kit needs of it. */

@@ -1,23 +1,24 @@
 /**
  * One thing is opened, an order or a shipment, codes are scanned into the work on it, and the work is sent: what is the
- * same at every such screen. Work that was kept comes back when the thing is opened, and is stored after every change;
- * scans made before it is back, or while it is sent, wait. What was changed elsewhere is met without losing a scan.
+ * same at every such screen. Stored work comes back when the thing is opened (core/kit/kept-work.ts); scans made before it
+ * is back, or while it is sent, wait. What was changed elsewhere is met without losing a scan.
  */
 import { uniqueKey } from "../../barcode/layouts.ts"
 import type * as Day from "../../day.ts"
 import { manualPack } from "../../stock/pack.ts"
-import type { Beep } from "../beep.ts"
+import { isRestored, type KeptWorkCommand, keptWork, type Worker } from "../kept-work.ts"
 import type { WorkNotice } from "../notice.ts"
 import { andThen, beep, type Step, step, toast } from "../step.ts"
 import { decider } from "./decide.ts"
 import * as deferredSubmit from "./deferred-submit.ts"
-import type { ScannedWork, ScanWork, Worker, WorkSubject } from "./draft.ts"
+import type { ScannedWork, ScanWork, WorkSubject } from "./draft.ts"
+import type { ReadDraft } from "./draft-codec.ts"
 import { refusal, withRefusals } from "./last-scan.ts"
 import { handleStrip, type ScanMessage, type ScanView, withAllRefused } from "./messages.ts"
 import type { PendingAction } from "./queue.ts"
 import { following, size } from "./queue.ts"
 import type { ScanRules } from "./scan-rules.ts"
-import type { LoadWork, RemoveWork, SaveWork, StoredScans } from "./stored-work.ts"
+import type { StoredScans } from "./stored-work.ts"
 
 export type SessionMessage =
   | ScanMessage
@@ -40,7 +41,7 @@ export const scanSession = <
   Facts,
   Context extends Worker & { readonly now: Day.Instant },
   Notice,
-  Command
+  Command extends { readonly _tag: string }
 >(
   work: ScanWork<Model, Subject, Scans, Stored>,
   screen: ScanRules<
@@ -50,26 +51,24 @@ export const scanSession = <
     Facts,
     Context,
     Notice | WorkNotice,
-    Command | LoadWork | SaveWork<Stored> | RemoveWork | Beep
+    Command | KeptWorkCommand<Stored>
   >
 ) => {
   type AnyNotice = Notice | WorkNotice
-  type AnyCommand = Command | LoadWork | SaveWork<Stored> | RemoveWork | Beep
+  type AnyCommand = Command | KeptWorkCommand<Stored>
   type Next = Step<Model, AnyCommand, AnyNotice>
-  const { saved, subjectOf } = work
-  const saveThen = work.saveThen<AnyNotice, AnyCommand>
+  const { subjectOf } = work
 
   const scans = decider<Model, string, Facts, Context, AnyNotice, AnyCommand>({
     codeOf: (code) => code,
     isReady: (model) =>
       subjectOf(model) !== undefined &&
-      model.isLoaded &&
+      isRestored(model) &&
       model.busy === undefined &&
       screen.isAsking?.(model) !== true,
     inspect: screen.inspect,
     decide: screen.decide,
-    withRefusal: (model, refused) => ({ ...model, ...withRefusals(model, [refused]) }),
-    saved
+    withRefusal: (model, refused) => ({ ...model, ...withRefusals(model, [refused]) })
   })
   const { processQueue } = scans
 
@@ -90,11 +89,11 @@ export const scanSession = <
     withAllRefused(model, screen.withSubject(work.settled(model), subject), screen.whyClosed(subject))
 
   /** As `closed`, by somebody else: packs in hand that were not taken go back. */
-  const closedBy = (model: Model, subject: Subject, codes: ReadonlyArray<string>, context: Context): Next => {
+  const closedBy = (model: Model, subject: Subject, codes: ReadonlyArray<string>): Next => {
     const taken = new Set(screen.packsOf(subject).map(uniqueKey))
     const lost = putAside(codes.filter((code) => !taken.has(uniqueKey(code))))
     const isHeard = lost.length > 0 || size(model.queue) > 0
-    return saveThen(closed(model, subject), context, isHeard ? [bad] : [], lost)
+    return step(closed(model, subject), isHeard ? [bad] : [], lost)
   }
 
   /** As `fitted`; and how much of it is back. */
@@ -109,38 +108,60 @@ export const scanSession = <
   }
 
   /** Stored work comes back; scans made meanwhile follow it. */
-  const restored = (model: Model, text: string | undefined, context: Context): Next => {
+  const restored = (model: Model, found: ReadDraft<Stored> | undefined, context: Context): Next => {
     const subject = subjectOf(model)
-    if (subject === undefined || model.isLoaded) return step(model)
-    const found = text === undefined ? undefined : screen.read(text)
+    if (subject === undefined) return step(model)
     const stored = found?._tag === "Work" ? found.work : undefined
     const codes = found?._tag === "Codes" ? [...new Set(found.codes)] : []
-    const hasScanned = size(model.queue) > 0
-    const isSame = stored !== undefined && stored.updated_at === subject.updated_at
     const name = found?._tag === "Codes" ? found.name : undefined
     const named = name === undefined ? model : (screen.withName?.(model, name) ?? model)
     const loaded: Model = {
       ...(stored === undefined ? named : screen.withStored(model, stored, subject)),
-      isLoaded: true,
       queue: following(stored?.waiting ?? [], model.queue),
-      sending: isSame ? stored.sending : null
+      sending: stored?.updated_at === subject.updated_at ? stored.sending : null
     }
     if (!work.isOpen(subject))
-      return text === undefined && !hasScanned
+      return found === undefined && size(model.queue) === 0
         ? step(loaded)
-        : closedBy(loaded, subject, [...inHand(loaded), ...codes], context)
+        : closedBy(loaded, subject, [...inHand(loaded), ...codes])
     const [fitted, notices] = stored === undefined ? [loaded, []] : fittedAgain(loaded, stored, subject)
     // Work of another form was found: its codes are offered, to be scanned again.
     const after = codes.length > 0 ? { ...fitted, dialog: { _tag: "FoundCodes", codes } } : fitted
-    const isNew = hasScanned || (stored !== undefined && !isSame)
-    return andThen(step(after, isNew ? saved(after, context) : [], notices), (next) =>
-      processQueue(next, context)
-    )
+    return andThen(step(after, [], notices), (next) => processQueue(next, context))
   }
+
+  const {
+    handle: handleStored,
+    load,
+    key,
+    release,
+    saving
+  } = keptWork<Model, Stored, Context, AnyNotice, AnyCommand>({
+    screen: work.screen,
+    read: screen.read,
+    parts: (model) => [
+      work.workOf(model),
+      model.queue.deciding,
+      model.queue.waiting,
+      model.sending,
+      subjectOf(model)?.updated_at,
+      ...(work.parts?.(model) ?? [])
+    ],
+    store: work.store,
+    restore: restored,
+    isStorable: (model) => subjectOf(model) !== undefined,
+    lookUp: screen.lookUp,
+    // Codes that somebody is asked about stay stored until something is scanned.
+    isAsStored: (stored, model, { queue }) => {
+      if (size(queue) > 0) return false
+      if (stored?._tag !== "Work") return stored === undefined || model.dialog?._tag === "FoundCodes"
+      return work.isOpenIn(model) && stored.work.updated_at === subjectOf(model)?.updated_at
+    }
+  })
 
   /** Scans made while the screen loads or sends wait: none is dropped. */
   const scanned = (model: Model, code: string, context: Context): Next => {
-    const subject = model.isLoaded ? subjectOf(model) : undefined
+    const subject = isRestored(model) ? subjectOf(model) : undefined
     return subject === undefined || work.isOpen(subject)
       ? scans.added(model, code, context)
       : step({ ...model, ...withRefusals(model, [refusal(code, screen.whyClosed(subject))]) }, [bad])
@@ -153,7 +174,7 @@ export const scanSession = <
     const { code } = without
     const isShown = model.lastScan?.code === code && model.lastScan.outcome !== "bad"
     const after = { ...without.model, lastScan: isShown ? undefined : model.lastScan }
-    return saveThen(after, context, [], [toast("info", screen.removedText(code))])
+    return step(after, [], [toast("info", screen.removedText(code))])
   }
 
   const policy = (context: Context): deferredSubmit.SubmitPolicy<Model, AnyNotice, AnyCommand> => ({
@@ -169,7 +190,7 @@ export const scanSession = <
     switch (message._tag) {
       case "FailedOpening":
         // What is shown already stays; what failed was reading it anew.
-        return model.isLoaded
+        return isRestored(model)
           ? step(model, [], [toast("failure", message.message)])
           : step({ ...model, failure: message.message })
       case "AskedToOpenAgain":
@@ -177,9 +198,9 @@ export const scanSession = <
           ? step(model)
           : step({ ...model, failure: undefined }, [screen.open(model)])
       case "RestoredWork":
-        return restored(model, message.text, context)
+        return subjectOf(model) === undefined ? step(model) : handleStored(model, message, context)
       case "FailedSaving":
-        return step(model, [bad], [toast("failure", message.message)])
+        return handleStored(model, message, context)
       case "ScannedAgain":
         return message.codes.reduce<Next>(
           (done, code) => andThen(done, (next) => handle(next, { _tag: "ScannedCode", code }, context)),
@@ -202,6 +223,9 @@ export const scanSession = <
 
   return {
     ...scans,
+    key,
+    release,
+    saving,
     /** A code that is decided as a scan, at once or in its turn: what is worked on takes scans, or is not known yet. */
     takes: (model: Model, code: string): boolean => {
       const subject = subjectOf(model)
@@ -219,47 +243,45 @@ export const scanSession = <
     opened: (model: Model, subject: Subject, context: Context): Next => {
       const after = { ...screen.withSubject(model, subject), failure: undefined }
       const more = work.isOpen(subject) ? (screen.began?.(after, subject, context) ?? []) : []
-      return step(
-        after,
-        [{ _tag: "LoadWork", key: work.key(model, context) }, ...more],
-        changeNotices(subject)
-      )
+      return step(after, [load(model, context), ...more], changeNotices(subject))
     },
 
     /** It was changed elsewhere: where it still takes work, `carriedOn` says what becomes of that. */
-    changedTo: (model: Model, subject: Subject, context: Context, carriedOn: () => Next): Next =>
-      work.isOpen(subject) ? carriedOn() : closedBy(model, subject, inHand(model), context),
+    changedTo: (model: Model, subject: Subject, carriedOn: () => Next): Next =>
+      work.isOpen(subject) ? carriedOn() : closedBy(model, subject, inHand(model)),
 
     /** What was sent is done, and closed by it. Scans that came too late to be in it are refused aloud. */
     succeeded: (
       model: Model,
       subject: Subject,
-      context: Context,
       commands: ReadonlyArray<AnyCommand>,
       notices: ReadonlyArray<AnyNotice>
     ): Next =>
       step(
         closed(model, subject),
-        [
-          { _tag: "RemoveWork", key: work.key(model, context) },
-          beep(size(model.queue) > 0 ? "bad" : "done"),
-          ...commands
-        ],
+        [beep(size(model.queue) > 0 ? "bad" : "done"), ...commands],
         [...changeNotices(subject), ...notices]
       ),
 
     /** The server refused what was sent. Where somebody else was first it is read anew, and shows who and what. */
     refused: (model: Model, problem: string, context: Context, isSomebodyFirst: boolean): Next => {
-      const after = { ...model, busy: undefined, sending: null, dialog: undefined, problem }
+      const after: Model = { ...model, busy: undefined, dialog: undefined, problem }
       const notices = [toast("failure", problem)]
       if (isSomebodyFirst) return step(after, [screen.open(after), bad], notices)
-      return andThen(saveThen(after, context, [bad], notices), (next) => processQueue(next, context))
+      return andThen(
+        step<Model, AnyCommand, AnyNotice>({ ...after, sending: null }, [bad], notices),
+        (next) => processQueue(next, context)
+      )
     },
 
     /** Unanswered: the work stays, and sending it again carries the same key. */
     unanswered: (model: Model, problem: string, context: Context): Next =>
       andThen(
-        saveThen({ ...model, busy: undefined, problem }, context, [bad], [toast("failure", problem)]),
+        step<Model, AnyCommand, AnyNotice>(
+          { ...model, busy: undefined, problem },
+          [bad],
+          [toast("failure", problem)]
+        ),
         (next) => processQueue(next, context)
       )
   }

@@ -2,6 +2,7 @@
 import { takeOver } from "../../text/claim.ts"
 import { scanPrompt } from "../../text/order.ts"
 import { nothingScanned } from "../../text/scan.ts"
+import { isRestored } from "../kept-work.ts"
 import type { Action } from "../view/action.ts"
 import type { Entry, NextToTake, ScanStrip } from "../view/entry.ts"
 import { type LastScan, takeable } from "./last-scan.ts"
@@ -120,7 +121,7 @@ export const workStrip = (
   }
 ): ScanStrip<ScanMessage> => ({
   ...scanStrip(model, {
-    hint: model.isLoaded ? (work.hasScans ? "" : nothingScanned) : keptScans,
+    hint: isRestored(model) ? (work.hasScans ? "" : nothingScanned) : keptScans,
     isLarge: work.isLarge ?? true
   }),
   undo: undoScan(!work.hasScans || model.busy !== undefined),

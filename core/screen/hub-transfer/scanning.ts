@@ -86,9 +86,7 @@ export const scans = decider<Model, string, ScannedCode, Context, WorkNotice, Co
   // Every code is looked up: of itself it says nothing.
   decide: (model, code, found = { entity: null, pack: undefined }, context) =>
     taken(model, code, found, context),
-  withRefusal: (model, refused) => ({ ...model, ...withRefusals(model, [refused]) }),
-  // What a message has changed is stored as a whole.
-  saved: () => []
+  withRefusal: (model, refused) => ({ ...model, ...withRefusals(model, [refused]) })
 })
 
 /** Packs are claimed where they are sent from; where they are asked for they are somebody else's. */
@@ -100,7 +98,6 @@ export const claims = claimer<Model, Context, WorkNotice, Command, PackInCart>({
   isBusy: isOnItsWay,
   scansOf: ({ kind, lines }) => packsIn(kind === "send" ? lines : []),
   without: (model, { scan_code }) => withoutPack(model, scan_code),
-  saved: () => [],
   withoutSummary: (model) => (model.dialog?._tag === "Confirm" ? { ...model, dialog: undefined } : model),
   scanned: scans.added
 })

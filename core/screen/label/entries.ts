@@ -145,9 +145,7 @@ const entries = decider<Model, Entry, Identified, Context, never, Command>({
     const after = decide(before, entry, facts, context)
     return { _tag: "Taken", ...after, model: withOutcome(before, after.model, entry) }
   },
-  withRefusal: (model, { text }) => ({ ...model, problem: text }),
-  // Nothing of it is work that a crash would lose: a label is printed, or it is not.
-  saved: () => []
+  withRefusal: (model, { text }) => ({ ...model, problem: text })
 })
 
 /** A look-up is answered; one that nobody waits for changes nothing. */

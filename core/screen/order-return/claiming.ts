@@ -38,8 +38,6 @@ export const claims = claimer<Model, Context, Notice, Command, InHand>({
   isBusy,
   scansOf: inHand,
   without: (model, { id }) => ({ model: withoutPick(model, id) }),
-  // It is stored with every step that changes it.
-  saved: () => [],
   withoutSummary: (model) => ({
     ...model,
     step: model.picks.length === 0 ? "packs" : model.step,

@@ -101,7 +101,5 @@ export const scans = decider<Model, string, Facts, Context, Notice, Command>({
   // An order that is found may have the packs behind it.
   lookUpsAtOnce: 1,
   received: (model) => ({ ...model, typed: "", step: "packs" }),
-  withRefusal: (model, refused) => ({ ...model, ...withRefusals(model, [refused]) }),
-  // It is stored with every step that changes it.
-  saved: () => []
+  withRefusal: (model, refused) => ({ ...model, ...withRefusals(model, [refused]) })
 })

@@ -200,9 +200,6 @@ const handleMessage = (model: Model, message: OwnMessage, context: Context): Ste
   }
 }
 
-const follow = (before: Model, done: Step, context: Context): Step =>
-  withReckoning(before, workOf(before).saving(before, done, context))
-
 export const updateBy = scanUpdate<Model, OwnMessage, Context, Notice, Command>({
   scans: {
     takes: (model, code) => takenByOtherWindow(model) === undefined && code.trim() !== "",
@@ -210,5 +207,6 @@ export const updateBy = scanUpdate<Model, OwnMessage, Context, Notice, Command>(
   },
   claims,
   handle: handleMessage,
-  follow
+  saving: (before, done, context) => workOf(before).saving(before, done, context),
+  follow: withReckoning
 })

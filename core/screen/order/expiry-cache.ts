@@ -3,8 +3,10 @@
  * beside the work and never holds a scan up; what is not known gives no advice, and what was heard of elsewhere is asked
  * for again.
  */
+
 import { uniqueKey } from "../../barcode/layouts.ts"
 import * as Day from "../../day.ts"
+import { isRestored } from "../../kit/kept-work.ts"
 import type { LastScan } from "../../kit/scan-session/last-scan.ts"
 import { andThen, step } from "../../kit/step.ts"
 import * as fefoViolation from "../../order/fefo-violation.ts"
@@ -12,7 +14,7 @@ import { type Order, pickedItems } from "../../order/order.ts"
 import { isOpenForPicking } from "../../order/status.ts"
 import type { Pack } from "../../stock/pack.ts"
 import { laterPack as aLaterPack } from "../../text/order.ts"
-import { type Context, type Model, type Step, saveThen } from "./model.ts"
+import type { Context, Model, Step } from "./model.ts"
 import type { CachedShelf } from "./shelf.ts"
 
 /** A shelf is read again after this while, for other stores of the hub take from it unheard. */
@@ -42,8 +44,8 @@ const withShelf = (model: Model, productId: number, change: Partial<CachedShelf>
   })
 })
 
-const isAtWork = ({ order, isLoaded, busy }: Model): boolean =>
-  order !== undefined && isLoaded && busy === undefined && isOpenForPicking(order)
+const isAtWork = (model: Model): boolean =>
+  model.order !== undefined && isRestored(model) && model.busy === undefined && isOpenForPicking(model.order)
 
 /** Products whose shelves matter: of the item at work and the one after it, and of the packs in hand. */
 const productsInView = ({ order, picking, selected }: Model): ReadonlySet<number> => {
@@ -153,7 +155,7 @@ export const found = (
   })
   const after = marked(read, context)
   if (after.picking === model.picking) return step(after)
-  return saveThen(after, context, isAskedAbout(model, after) ? [{ _tag: "Beep", tone: "question" }] : [])
+  return step(after, isAskedAbout(model, after) ? [{ _tag: "Beep", tone: "question" }] : [])
 }
 
 export const missed = (model: Model, productId: number, { now }: Context): Step =>

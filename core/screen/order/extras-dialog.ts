@@ -14,7 +14,7 @@ import { isOpenForPicking } from "../../order/status.ts"
 import * as Q from "../../quantity.ts"
 import { faultText } from "../../text/fault.ts"
 import type { Extras } from "./dialogs.ts"
-import { type Context, type Message, type Model, mayPick, orderWork, type Step, saveThen } from "./model.ts"
+import { type Context, type Message, type Model, mayPick, orderWork, type Step } from "./model.ts"
 import * as words from "./wording.ts"
 
 /** What is said of one: it goes along, or why it does not. */
@@ -75,8 +75,7 @@ export const extrasAction = (
 /** What was said is kept with the work, and with it goes into the invoice. */
 export const extrasGiven = (
   model: Model,
-  given: Extract<Message, { readonly _tag: "GaveExtras" }>["given"],
-  context: Context
+  given: Extract<Message, { readonly _tag: "GaveExtras" }>["given"]
 ): Step => {
   const { order } = model
   if (order === undefined || !orderWork.takesWork(model)) return step(model)
@@ -84,7 +83,7 @@ export const extrasGiven = (
   const picking = given
     .filter(({ itemId }) => there.has(itemId))
     .reduce((work, { itemId, reason }) => leftOut(work, itemId, reason), model.picking)
-  return saveThen({ ...model, picking, dialog: undefined }, context)
+  return step({ ...model, picking, dialog: undefined })
 }
 
 const submitted = (

@@ -17,28 +17,19 @@ import { settled } from "../../order/yield-ratio.ts"
 import { manualPack } from "../../stock/pack.ts"
 import * as say from "../../text/order.ts"
 import type { Command } from "./model.ts"
-import {
-  type Context,
-  canCancel,
-  canContinue,
-  type Message,
-  type Model,
-  type Step,
-  saveThen
-} from "./model.ts"
+import { type Context, canCancel, canContinue, type Message, type Model, type Step } from "./model.ts"
 import { session } from "./session.ts"
 import * as summary from "./summary-dialog.ts"
 
 export const withSummary = (
   model: Model,
-  context: Context,
   change: (dialog: summary.SummaryDialog, order: Order) => readonly [summary.SummaryDialog, picking.Picking]
 ): Step => {
   if (model.dialog?._tag !== "Summary" || model.order === undefined || model.busy !== undefined)
     return step(model)
   const [dialog, work] = change(model.dialog.summary, model.order)
   const after = { ...model, picking: work, dialog: { _tag: "Summary", summary: dialog } as const }
-  return work === model.picking ? step(after) : saveThen(after, context)
+  return work === model.picking ? step(after) : step(after)
 }
 
 const confirmInvoice = (model: Model, order: Order, context: Context): Step => {
@@ -48,7 +39,7 @@ const confirmInvoice = (model: Model, order: Order, context: Context): Step => {
   const work = fefoViolation.withReasonForAll(model.picking, proposed)
   const lines = sentLines(order, work, context.reasons)
   const key = invoiceKey(order, lines)
-  return saveThen({ ...model, picking: work, busy: "invoicing", problem: undefined, sending: key }, context, [
+  return step({ ...model, picking: work, busy: "invoicing", problem: undefined, sending: key }, [
     {
       _tag: "InvoiceOrder",
       id: order.order_id,
@@ -109,11 +100,7 @@ const asSent = (
 }
 
 /** The invoice stands: papers are printed, packs confirmed, and an order of the counter is shipped at once. */
-export const invoiced = (
-  model: Model,
-  message: Extract<Message, { _tag: "SucceededInvoice" }>,
-  context: Context
-): Step => {
+export const invoiced = (model: Model, message: Extract<Message, { _tag: "SucceededInvoice" }>): Step => {
   if (model.order === undefined) return step(model)
   const order = asSent(model.order, message)
   // Which packs were taken for quantities by hand, the server has chosen.
@@ -141,7 +128,6 @@ export const invoiced = (
   return session.succeeded(
     model,
     order,
-    context,
     [
       {
         _tag: "ConfirmInvoice",

@@ -1,5 +1,7 @@
 /** The items of an order as a table: what is ordered, what is accepted, and the packs under each. */
+
 import { readablePart } from "../../barcode/readable.ts"
+import { isRestored } from "../../kit/kept-work.ts"
 import * as route from "../../kit/route.ts"
 import { packsOfOthers } from "../../kit/scan-session/claims.ts"
 import { type Action, act, type Tone } from "../../kit/view/action.ts"
@@ -97,7 +99,7 @@ export const itemTable = (
   const isOpen = isOpenForPicking(order) && model.busy === undefined && mayPick(context.flags)
   const canOpen = ({ isFollowing }: ItemRow) => isOpen && !isFollowing
   // Before the stored work is back, nobody knows what is missing.
-  const canBeNil = (row: ItemRow) => canOpen(row) && model.isLoaded && row.mark !== "done"
+  const canBeNil = (row: ItemRow) => canOpen(row) && isRestored(model) && row.mark !== "done"
   return table<ItemRow, Message>({
     id: "items",
     caption: "Items",

@@ -1,6 +1,8 @@
 /** Items under the cursor, and the quantity dialog. */
+
 import * as Result from "effect/Result"
 import { type Fault, fault } from "../../fault.ts"
+import { isRestored } from "../../kit/kept-work.ts"
 import { beep, step } from "../../kit/step.ts"
 import { movedTo } from "../../kit/view/cursor.ts"
 import * as acceptance from "../../order/acceptance.ts"
@@ -11,7 +13,7 @@ import * as Q from "../../quantity.ts"
 import { faultText } from "../../text/fault.ts"
 import { marked } from "./expiry-cache.ts"
 import * as itemDialog from "./item-dialog.ts"
-import { type Context, canAcceptByHand, itemOf, type Model, type Step, saveThen } from "./model.ts"
+import { type Context, canAcceptByHand, itemOf, type Model, type Step } from "./model.ts"
 
 export const moved = (model: Model, by: number): Model => {
   if (model.order === undefined) return model
@@ -35,7 +37,7 @@ export const openItem = (model: Model, itemId: number): Step => {
   const item = itemOf(model, itemId)
   if (item === undefined || model.order === undefined || !isOpenForPicking(model.order)) return step(model)
   // Neither before the stored work is back, nor while it is being sent.
-  if (!model.isLoaded || model.busy !== undefined) return step(model)
+  if (!isRestored(model) || model.busy !== undefined) return step(model)
   return step(
     {
       ...model,
@@ -53,7 +55,7 @@ export const setNil = (model: Model, context: Context): Step => {
   if (item === undefined || !itemDialog.canSetNil(dialog, item, model.picking)) return step(model)
   const quantity = itemDialog.quantityOf(dialog, item) ?? Q.zero
   const set = { ...model, picking: picking.setNil(model.picking, item, quantity), dialog: undefined }
-  return saveThen(marked(set, context), context)
+  return step(marked(set, context))
 }
 
 const acceptedByHand = (
@@ -83,5 +85,5 @@ export const acceptByHand = (model: Model, context: Context): Step => {
       { ...model, dialog: { _tag: "Item", item: { ...dialog, problem: faultText(accepted.failure) } } },
       [beep("bad")]
     )
-  return saveThen({ ...model, picking: accepted.success, dialog: undefined }, context, [beep("good")])
+  return step({ ...model, picking: accepted.success, dialog: undefined }, [beep("good")])
 }

@@ -2,6 +2,7 @@
  * One order, from the first scan to its papers: what the screen knows, what can happen to it, and what it tells. Scans
  * are decided one at a time in the order they were made; every change is stored before it sounds.
  */
+
 import type * as Day from "../../day.ts"
 import type { Fault } from "../../fault.ts"
 import type { Beep } from "../../kit/beep.ts"
@@ -9,6 +10,7 @@ import type { ClaimCommand } from "../../kit/effects/claims.ts"
 import type { ReleaseHold } from "../../kit/effects/holds.ts"
 import type { PrintPaper, SaveInvoice } from "../../kit/effects/papers.ts"
 import type { ShipOrder, TakeBackShipment } from "../../kit/effects/shipping.ts"
+import { isRestored } from "../../kit/kept-work.ts"
 import type { WorkNotice } from "../../kit/notice.ts"
 import type { ClaimMessage } from "../../kit/scan-session/claim-messages.ts"
 import { type ClaimView, unclaimed } from "../../kit/scan-session/claims.ts"
@@ -328,8 +330,7 @@ export const orderWork = scanWork<Model, Order, picking.Picking, OrderWork>({
   })
 })
 /** There is something that leaving would lose. */
-export const { hasWork, saved } = orderWork
-export const saveThen = orderWork.saveThen<Notice, Command>
+export const { hasWork } = orderWork
 
 /** Something is asked beside the picking. */
 export const withSideDialog = (model: Model, side: SideDialog): Model => ({
@@ -345,11 +346,11 @@ export const itemOf = (model: Model, itemId: number | undefined): OrderItem | un
 
 /** Stored work is back, and no scan waits that would be left out of the invoice. */
 export const canContinue = (model: Model): boolean =>
-  orderWork.isOffered(model) && model.isLoaded && scanQueue.size(model.queue) === 0
+  orderWork.isOffered(model) && isRestored(model) && scanQueue.size(model.queue) === 0
 /** Nothing of the order is missing. */
 export const isPicked = ({ order, picking: work }: Model): boolean =>
   order !== undefined && picking.isComplete(order, work)
 export const canCancel = (model: Model): boolean =>
-  model.order !== undefined && model.isLoaded && isCancellable(model.order) && model.busy === undefined
+  model.order !== undefined && isRestored(model) && isCancellable(model.order) && model.busy === undefined
 export const canAcceptByHand = (context: Context, item: OrderItem): boolean =>
   manual.isAllowed(context.flags, context.manualAcceptSetting, item)

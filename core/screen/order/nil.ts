@@ -8,7 +8,7 @@ import * as picking from "../../order/picking.ts"
 import * as Q from "../../quantity.ts"
 import * as say from "../../text/order.ts"
 import { marked } from "./expiry-cache.ts"
-import { type Context, itemOf, type Model, orderWork, type Step, saveThen } from "./model.ts"
+import { type Context, itemOf, type Model, orderWork, type Step } from "./model.ts"
 
 /** What is missing of the item becomes nil, and its scans stay; said again, it is missing as before. */
 export const toggled = (model: Model, itemId: number, context: Context): Step => {
@@ -26,7 +26,7 @@ export const toggled = (model: Model, itemId: number, context: Context): Step =>
   const isBack = picking.isSaidNil(model.picking, item)
   const quantity = isBack ? Q.zero : Q.minus(item.qty, accepted)
   const set = { ...model, selected: itemId, picking: picking.setNil(model.picking, item, quantity) }
-  return saveThen(marked(set, context), context, [{ _tag: "Beep", tone: isBack ? "good" : "question" }])
+  return step(marked(set, context), [{ _tag: "Beep", tone: isBack ? "good" : "question" }])
 }
 
 /** The item after the one under the cursor that is neither full nor nil. */
@@ -34,11 +34,10 @@ export const nextMissing = ({ order, picking: work, selected }: Model): OrderIte
   order === undefined ? undefined : fefoViolation.openItems(order, work, selected)[0]
 
 /** The reason is kept with the work; from the item it is of, the cursor goes on to what is missing still. */
-export const reasonGiven = (model: Model, itemId: number, reason: string, context: Context): Step => {
+export const reasonGiven = (model: Model, itemId: number, reason: string): Step => {
   if (!orderWork.takesWork(model) || itemOf(model, itemId) === undefined) return step(model)
   const given = { ...model, picking: picking.setReason(model.picking, itemId, reason) }
-  return saveThen(
-    given.selected === itemId ? { ...given, selected: nextMissing(given)?.item_id ?? itemId } : given,
-    context
+  return step(
+    given.selected === itemId ? { ...given, selected: nextMissing(given)?.item_id ?? itemId } : given
   )
 }

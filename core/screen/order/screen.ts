@@ -7,7 +7,8 @@ import { orderContext } from "./context.ts"
 import { effects } from "./effects.ts"
 import { isDue, lastScanOf, productsOf } from "./expiry-cache.ts"
 import { head } from "./head.ts"
-import { type Command, hasWork, init, type Message, type Model, orderWork } from "./model.ts"
+import { type Command, hasWork, init, type Message, type Model } from "./model.ts"
+import { session } from "./session.ts"
 import { updateBy } from "./update.ts"
 import { screenView } from "./view.ts"
 import { print } from "./work.ts"
@@ -15,7 +16,7 @@ import { print } from "./work.ts"
 const { hearCommon, released, ...work } = scanScreen({
   contextOf: orderContext,
   update: updateBy(orderContext),
-  release: orderWork.release,
+  release: session.release,
   print,
   online: reopening
 })

@@ -1,5 +1,6 @@
 /** The work on an order as a scan session: opened, kept, met by changes made elsewhere, and gone on with. */
 
+import { isRestored } from "../../kit/kept-work.ts"
 import { claimer } from "../../kit/scan-session/claims.ts"
 import { scanSession } from "../../kit/scan-session/session.ts"
 import { andThen, step, toast } from "../../kit/step.ts"
@@ -24,9 +25,7 @@ import {
   type Model,
   type Notice,
   orderWork,
-  type Step,
-  saved,
-  saveThen
+  type Step
 } from "./model.ts"
 import { decide, inspect, whyClosed, without } from "./scanning.ts"
 import * as summary from "./summary-dialog.ts"
@@ -68,6 +67,7 @@ export const session = scanSession<Model, Order, picking.Picking, OrderWork, Fac
     },
     withName: (model, work) => ({ ...model, claims: { ...model.claims, work } }),
     restoredText: say.workRestored,
+    lookUp: "LookUpPack",
     inspect,
     decide,
     without,
@@ -90,11 +90,10 @@ export const claims = claimer<Model, Context, Notice, Command, Scan>({
   kind: "order",
   place: "order",
   isOpen: ({ order }) => order !== undefined && isOpenForPicking(order),
-  isRestored: ({ isLoaded }) => isLoaded,
+  isRestored,
   isBusy: ({ busy }) => busy !== undefined,
   scansOf: (model) => model.picking.scans,
   without: (model, { number }, context) => without(model, number, context),
-  saved,
   withoutSummary: (model) => (model.dialog?._tag === "Summary" ? { ...model, dialog: undefined } : model),
   scanned: (model, code, context) => session.handle(model, { _tag: "ScannedCode", code }, context),
   carries: ({ order }) => order?.is_hub_transfer_order === true
@@ -106,10 +105,10 @@ const putBack = (scans: ReadonlyArray<picking.Scan>): ReadonlyArray<Notice> =>
 
 /** The order was changed elsewhere: the work is rebased to what it is now. */
 export const changedTo = (model: Model, order: Order, context: Context): Step =>
-  session.changedTo(model, order, context, () => {
+  session.changedTo(model, order, () => {
     const rebased = rebase(order, model.picking)
     const changed = { ...model, order, picking: rebased.picking, busy: undefined, sending: null }
-    return saveThen(expiryCache.marked(changed, context), context, [], putBack(rebased.lost))
+    return step(expiryCache.marked(changed, context), [], putBack(rebased.lost))
   })
 
 /** Without the server: as it was when its scans were kept. It is read once the server is there, and scans wait until then. */

@@ -1,5 +1,6 @@
 /** What every message does to the order screen. */
 
+import { isRestored } from "../../kit/kept-work.ts"
 import type { ClaimMessage } from "../../kit/scan-session/claim-messages.ts"
 import { scanUpdate } from "../../kit/scan-session/scan-screen.ts"
 import { andThen, beep, step, toast } from "../../kit/step.ts"
@@ -30,7 +31,6 @@ import {
   type Notice,
   orderWork,
   type Step,
-  saveThen,
   withSideDialog
 } from "./model.ts"
 import * as nil from "./nil.ts"
@@ -41,13 +41,13 @@ import * as summary from "./summary-dialog.ts"
 
 /** Once the stored work is back, what the item pick-up app packed is in it, too. */
 const pickedUp = (model: Model, context: Context): Step => {
-  const { order, picking, isLoaded, busy } = model
-  if (order === undefined || !isLoaded || busy !== undefined || context.pickupConfig === null)
+  const { order, picking, busy } = model
+  if (order === undefined || !isRestored(model) || busy !== undefined || context.pickupConfig === null)
     return step(model)
   const work = withPickedUp(order, picking, context.flags, context.pickupConfig)
   if (work === picking) return step(model)
   const count = (work.pickedUp?.length ?? 0) - (picking.pickedUp?.length ?? 0)
-  return saveThen({ ...model, picking: work }, context, [], [toast("info", say.takenAsPickedUp(count))])
+  return step({ ...model, picking: work }, [], [toast("info", say.takenAsPickedUp(count))])
 }
 
 type OwnMessage = Exclude<Message, ClaimMessage>
@@ -63,7 +63,7 @@ const handleMessage = (model: Model, message: OwnMessage, context: Context): Ste
     case "OpenedOrder":
       // While it is being sent, the answer to that says what has become of it.
       if (model.busy !== undefined) return step(model)
-      return model.isLoaded
+      return isRestored(model)
         ? andThen(changedTo({ ...model, failure: undefined }, message.order, context), (next) =>
             session.processQueue(next, context)
           )
@@ -107,12 +107,11 @@ const handleMessage = (model: Model, message: OwnMessage, context: Context): Ste
       return step(model)
     case "GaveLaterReason":
       return model.busy === undefined
-        ? saveThen(
+        ? step(
             expiryCache.marked(
               { ...model, picking: fefoViolation.withReason(model.picking, message.than, message.reason) },
               context
-            ),
-            context
+            )
           )
         : step(model)
 
@@ -122,7 +121,7 @@ const handleMessage = (model: Model, message: OwnMessage, context: Context): Ste
       return step(moved(model, message.by))
     case "OpenedItem":
       // Before the stored work is back, nobody knows what is missing of it.
-      return model.isLoaded
+      return isRestored(model)
         ? openItem(model, message.itemId)
         : session.submit({ ...model, selected: message.itemId }, "enter", context)
     case "LoadedAvailable":
@@ -150,9 +149,9 @@ const handleMessage = (model: Model, message: OwnMessage, context: Context): Ste
     case "ToggledNil":
       return nil.toggled(model, message.itemId, context)
     case "GaveNilReason":
-      return nil.reasonGiven(model, message.itemId, message.reason, context)
+      return nil.reasonGiven(model, message.itemId, message.reason)
     case "GaveExtras":
-      return extrasGiven(model, message.given, context)
+      return extrasGiven(model, message.given)
     case "WentToMissing":
       return step({ ...model, selected: nil.nextMissing(model)?.item_id ?? model.selected })
 
@@ -163,7 +162,7 @@ const handleMessage = (model: Model, message: OwnMessage, context: Context): Ste
     case "StartedCancelling":
       return canCancel(model) ? openSummary(model, "cancel", context) : step(model)
     case "ChoseReason":
-      return withSummary(model, context, (dialog, order) =>
+      return withSummary(model, (dialog, order) =>
         message.goesOn === true
           ? summary.choseAndWent(
               dialog,
@@ -176,21 +175,19 @@ const handleMessage = (model: Model, message: OwnMessage, context: Context): Ste
           : summary.chose(dialog, model.picking, message.itemId, message.reason)
       )
     case "ChoseOwnWords":
-      return withSummary(model, context, (dialog) =>
-        summary.choseOwnWords(dialog, model.picking, message.itemId)
-      )
+      return withSummary(model, (dialog) => summary.choseOwnWords(dialog, model.picking, message.itemId))
     case "TypedReason":
-      return withSummary(model, context, (dialog) =>
+      return withSummary(model, (dialog) =>
         summary.typedReason(dialog, model.picking, message.itemId, message.text)
       )
     case "AppliedToAll":
-      return withSummary(model, context, (dialog, order) =>
+      return withSummary(model, (dialog, order) =>
         summary.appliedToAll(dialog, order, model.picking, message.reason, context.reasons)
       )
     case "Confirmed":
       return confirmed(model, context)
     case "SucceededInvoice":
-      return invoiced(model, message, context)
+      return invoiced(model, message)
     case "FoundDirty": {
       const changed = changedTo(model, message.order, context)
       // The screen knows best what is not as it was; the server, who changed it.
@@ -215,10 +212,7 @@ const handleMessage = (model: Model, message: OwnMessage, context: Context): Ste
         model.order === undefined
           ? orderWork.settled(model)
           : session.closed(model, { ...model.order, status: "canceled" }),
-        [
-          { _tag: "RemoveWork", key: orderWork.key(model, context) },
-          { _tag: "OpenOrder", id: model.id }
-        ]
+        [{ _tag: "OpenOrder", id: model.id }]
       )
     case "FailedCancelling":
       return session.processQueue({ ...model, busy: undefined, problem: message.message }, context)
@@ -280,22 +274,14 @@ const handleMessage = (model: Model, message: OwnMessage, context: Context): Ste
             focus: message.field,
             moves: dialog.moves + 1
           }))
-        : withSummary(model, context, (dialog) => [summary.focusedOn(dialog, message.field), model.picking])
+        : withSummary(model, (dialog) => [summary.focusedOn(dialog, message.field), model.picking])
     case "AskedToLeave":
       if (model.busy !== undefined) return step(model)
       return hasWork(model) ? step({ ...model, dialog: { _tag: "Unsaved" } }) : leave(model)
     case "KeptForLater":
       return leave(model)
-    case "Discarded": {
-      const left = leave(orderWork.settled(model))
-      // What was not read yet, or is open in another window, is not thrown away.
-      return model.isLoaded
-        ? {
-            ...left,
-            commands: [{ _tag: "RemoveWork", key: orderWork.key(model, context) }, ...left.commands]
-          }
-        : left
-    }
+    case "Discarded":
+      return leave(orderWork.settled(model))
     default:
       return session.handle(model, message, context)
   }
@@ -314,6 +300,7 @@ export const updateBy = scanUpdate<Model, OwnMessage, Context, Notice, Command>(
   scans: session,
   claims,
   handle: (model, message, context) => handleMessage(model, asPicked(message, context), context),
+  saving: session.saving,
   follow
 })
 /** The screen by itself, with all it sees of what is around it. */

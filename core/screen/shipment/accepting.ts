@@ -9,7 +9,7 @@ import { requireConfirmable, type SummaryRow, sentLines, summaryOf } from "../..
 import { expiredOf } from "../../stock/sent-packs.ts"
 import { isRtv } from "../../stock/shipment.ts"
 import { longestReason } from "../../stock/short-receipt.ts"
-import { type Context, canContinue, type Message, type Model, type Step, saveThen } from "./model.ts"
+import { type Context, canContinue, type Message, type Model, type Step } from "./model.ts"
 
 /** The lines of which less came than was sent: a confirmation with any of them asks. */
 export const shortLines = ({
@@ -29,8 +29,7 @@ export const movedSummary = (model: Model, by: number): Step => {
 
 export const choseShortReason = (
   model: Model,
-  { productId, reason }: Extract<Message, { _tag: "ChoseShortReason" }>,
-  context: Context
+  { productId, reason }: Extract<Message, { _tag: "ChoseShortReason" }>
 ): Step => {
   if (model.dialog?._tag !== "Summary" || model.busy !== undefined) return step(model)
   const reasons = new Map(model.reasons)
@@ -38,7 +37,7 @@ export const choseShortReason = (
   if (reason === undefined || reason.trim() === "" || !isLine) reasons.delete(productId)
   else reasons.set(productId, reason.trim().slice(0, longestReason))
   const at = isLine ? productId : model.dialog.at
-  return saveThen({ ...model, reasons, dialog: { ...model.dialog, at } }, context)
+  return step({ ...model, reasons, dialog: { ...model.dialog, at } })
 }
 /** The question before it is sent; or that there is nothing to confirm. */
 export const review = (model: Model, { now }: Pick<Context, "now">): Step => {
@@ -63,7 +62,7 @@ export const confirmed = (model: Model, context: Context): Step => {
     return step({ ...model, dialog: { _tag: "NoItems" } })
   const lines = sentLines(shipment, model.receiving, model.reasons)
   const key = keyOf(`accept-${shipment.id}`, lines)
-  return saveThen({ ...model, busy: "accepting", problem: undefined, sending: key }, context, [
+  return step({ ...model, busy: "accepting", problem: undefined, sending: key }, [
     {
       _tag: "AcceptShipment",
       id: shipment.id,

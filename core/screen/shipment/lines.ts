@@ -12,7 +12,6 @@ import {
   linesOf,
   type Model,
   type Step,
-  saveThen,
   shipmentWork
 } from "./model.ts"
 import * as quantity from "./quantity-dialog.ts"
@@ -55,5 +54,5 @@ export const saveQuantity = (model: Model, context: Context): Step => {
     const problem = faultText(saved.failure)
     return step({ ...model, dialog: { _tag: "Quantity", quantity: { ...dialog, problem } } }, [beep("bad")])
   }
-  return saveThen({ ...model, receiving: saved.success, dialog: undefined }, context, [beep("good")])
+  return step({ ...model, receiving: saved.success, dialog: undefined }, [beep("good")])
 }

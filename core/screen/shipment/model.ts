@@ -9,6 +9,7 @@ import type { Beep } from "../../kit/beep.ts"
 import type { CatalogueCache } from "../../kit/catalogue-cache.ts"
 import type { ClaimCommand } from "../../kit/effects/claims.ts"
 import type { PrintShipment } from "../../kit/effects/papers.ts"
+import { isRestored } from "../../kit/kept-work.ts"
 import type { WorkNotice } from "../../kit/notice.ts"
 import type { ClaimMessage } from "../../kit/scan-session/claim-messages.ts"
 import { type ClaimView, unclaimed } from "../../kit/scan-session/claims.ts"
@@ -193,6 +194,7 @@ export const shipmentWork = scanWork<Model, Shipment, receiving.Receiving, Shipm
   workOf: (model) => model.receiving,
   isEmpty: receiving.isEmpty,
   lastScan: receiving.lastScan,
+  parts: ({ reasons }) => [reasons],
   emptied: (model) => ({ ...model, receiving: receiving.empty, reasons: new Map(), absent: undefined }),
   stored: (shipment, { receiving: work, reasons, claims }, all) => ({
     ...all,
@@ -203,7 +205,6 @@ export const shipmentWork = scanWork<Model, Shipment, receiving.Receiving, Shipm
     work: claims.work
   })
 })
-export const saveThen = shipmentWork.saveThen<Notice, Command>
 
 export const linesOf = ({ shipment, receiving: work }: Model): ReadonlyArray<ShipmentItem> =>
   shipment === undefined ? [] : receiving.linesOf(shipment, work)
@@ -217,7 +218,7 @@ export const showsContinue = (model: Model): boolean =>
   shipmentWork.isOffered(model) && (model.gate === "open" || model.gate === "unknown")
 /** Nothing waits that would be left out. */
 export const canContinue = (model: Model): boolean =>
-  showsContinue(model) && model.isLoaded && scanQueue.size(model.queue) === 0 && model.gate === "open"
+  showsContinue(model) && isRestored(model) && scanQueue.size(model.queue) === 0 && model.gate === "open"
 
 export const canAcceptByHand = (
   context: Pick<Context, "flags" | "manualAcceptSetting">,

@@ -10,7 +10,6 @@ import {
   lineOf,
   type Model,
   type Step,
-  saveThen,
   shipmentWork,
   showsConfirm
 } from "./model.ts"
@@ -56,21 +55,18 @@ export const choseProduct = (model: Model, productId: number | undefined, contex
       : shown.find(({ entity_id }) => entity_id === productId)
   if (product === undefined) return step(model)
   const { entity_id: product_id, qty_increments: qty_inc, sell_by, category_type: item_category } = product
-  const after = { ...model, dialog: undefined }
+  const after: Model = { ...model, dialog: undefined }
   const added =
     lineOf(model, product_id) === undefined
-      ? saveThen(
-          {
-            ...after,
-            receiving: addAbsent(model.shipment, model.receiving, {
-              product_id,
-              qty_inc,
-              sell_by,
-              item_category
-            })
-          },
-          context
-        )
+      ? step({
+          ...after,
+          receiving: addAbsent(model.shipment, model.receiving, {
+            product_id,
+            qty_inc,
+            sell_by,
+            item_category
+          })
+        })
       : step(after)
   return andThen(added, (next) => openLine(next, product_id, context))
 }

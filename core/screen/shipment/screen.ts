@@ -6,14 +6,15 @@ import { shipmentContext } from "./context.ts"
 import { effects } from "./effects.ts"
 import { head } from "./head.ts"
 import type { Command } from "./model.ts"
-import { init, type Message, type Model, shipmentWork } from "./model.ts"
+import { init, type Message, type Model } from "./model.ts"
+import { session } from "./session.ts"
 import { updateBy } from "./update.ts"
 import { screenView } from "./view.ts"
 
 const { hearCommon, released, ...work } = scanScreen({
   contextOf: shipmentContext,
   update: updateBy(shipmentContext),
-  release: shipmentWork.release,
+  release: session.release,
   print,
   online: reopening
 })

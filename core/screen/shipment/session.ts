@@ -1,5 +1,6 @@
 /** The work on a shipment as a scan session: opened, kept, met by changes made elsewhere, and gone on with. */
 
+import { isRestored } from "../../kit/kept-work.ts"
 import { claimer } from "../../kit/scan-session/claims.ts"
 import type { LastScan } from "../../kit/scan-session/last-scan.ts"
 import { scanSession } from "../../kit/scan-session/session.ts"
@@ -17,7 +18,6 @@ import {
   type Model,
   type Notice,
   type Step,
-  saveThen,
   shipmentWork,
   showsContinue
 } from "./model.ts"
@@ -56,6 +56,7 @@ export const session = scanSession<
   withName: (model, work) => ({ ...model, claims: { ...model.claims, work } }),
   restoredText: say.workRestored,
   isAsking: ({ absent }) => absent !== undefined,
+  lookUp: "LookUpReceived",
   inspect,
   decide,
   without,
@@ -69,24 +70,23 @@ export const claims = claimer<Model, Context, Notice, Command, Scan>({
   kind: "shipment",
   place: "shipment",
   isOpen: ({ shipment }) => shipment !== undefined && isOpen(shipment),
-  isRestored: ({ isLoaded }) => isLoaded,
+  isRestored,
   isBusy: ({ busy }) => busy !== undefined,
   scansOf: ({ receiving }) => receiving.scans,
   without: (model, { number }) => without(model, number),
-  saved: shipmentWork.saved,
   withoutSummary: (model) => (model.dialog?._tag === "Summary" ? { ...model, dialog: undefined } : model),
   scanned: (model, code, context) => session.handle(model, { _tag: "ScannedCode", code }, context)
 })
 
 /** The shipment was changed elsewhere: the work goes on with what it is now, and nothing of it is lost. */
-export const changedTo = (model: Model, shipment: Shipment, context: Context): Step => {
+export const changedTo = (model: Model, shipment: Shipment): Step => {
   const before = model.shipment
   if (before === undefined || before.updated_at > shipment.updated_at) return step(model)
-  const after = session.changedTo(model, shipment, context, () => {
+  const after = session.changedTo(model, shipment, () => {
     const receiving = carriedOver(before, shipment, model.receiving)
     const isWorked = shipment.updated_at !== before.updated_at && !isEmpty(model.receiving)
     const notices = isWorked ? [toast("info", say.changedUpstream)] : []
-    return saveThen({ ...model, shipment, receiving, busy: undefined, sending: null }, context, [], notices)
+    return step({ ...model, shipment, receiving, busy: undefined, sending: null }, [], notices)
   })
   return { ...after, notices: [{ _tag: "ShipmentChanged", shipment }, ...after.notices] }
 }

@@ -1,5 +1,7 @@
 /** What every message does to the screen of a shipment. */
+
 import { fault } from "../../fault.ts"
+import { isRestored } from "../../kit/kept-work.ts"
 import type { ClaimMessage } from "../../kit/scan-session/claim-messages.ts"
 import { size } from "../../kit/scan-session/queue.ts"
 import { scanUpdate } from "../../kit/scan-session/scan-screen.ts"
@@ -17,8 +19,7 @@ import {
   type Message,
   type Model,
   type Notice,
-  type Step,
-  saveThen
+  type Step
 } from "./model.ts"
 import { askedForProduct, choseProduct, movedProduct, typedProduct } from "./product-dialog.ts"
 import * as quantity from "./quantity-dialog.ts"
@@ -31,17 +32,16 @@ const handleMessage = (model: Model, message: OwnMessage, context: Context): Ste
     case "OpenedShipment":
       // While it is being sent, the answer to that says what has become of it.
       if (model.busy !== undefined) return step({ ...model, isResyncing: false })
-      return model.isLoaded
-        ? andThen(
-            changedTo({ ...model, failure: undefined, isResyncing: false }, message.shipment, context),
-            (next) => session.processQueue(next, context)
+      return isRestored(model)
+        ? andThen(changedTo({ ...model, failure: undefined, isResyncing: false }, message.shipment), (next) =>
+            session.processQueue(next, context)
           )
         : session.opened(model, message.shipment, context)
     case "ChangedElsewhere":
       // What comes of the own acceptance says its own answer.
       return model.shipment === undefined || model.busy !== undefined
         ? step(model)
-        : changedTo(model, message.shipment, context)
+        : changedTo(model, message.shipment)
     case "CheckedGate":
       return step({ ...model, gate: message.mayAccept ? "open" : "closed" })
     case "HeardOfReport":
@@ -59,7 +59,7 @@ const handleMessage = (model: Model, message: OwnMessage, context: Context): Ste
       return refusedAbsent(model, context)
     case "RemovedAbsent":
       return model.busy === undefined
-        ? saveThen({ ...model, receiving: removeAbsent(model.receiving, message.productId) }, context)
+        ? step({ ...model, receiving: removeAbsent(model.receiving, message.productId) })
         : step(model)
 
     case "AskedForProduct":
@@ -100,19 +100,13 @@ const handleMessage = (model: Model, message: OwnMessage, context: Context): Ste
     case "MovedSummary":
       return movedSummary(model, message.by)
     case "ChoseShortReason":
-      return choseShortReason(model, message, context)
+      return choseShortReason(model, message)
     case "Confirmed":
       return confirmed(model, context)
     case "SucceededAcceptance": {
       // The list is shown again, unless scans came too late to be in it.
       const left: Step["notices"] = size(model.queue) > 0 ? [] : [{ _tag: "Left" }]
-      return session.succeeded(
-        model,
-        message.shipment,
-        context,
-        [],
-        [toast("success", message.message), ...left]
-      )
+      return session.succeeded(model, message.shipment, [], [toast("success", message.message), ...left])
     }
     case "RefusedAcceptance": {
       const { tag } = message.fault
@@ -162,6 +156,7 @@ export const updateBy = scanUpdate<Model, OwnMessage, Context, Notice, Command>(
   scans: session,
   claims,
   handle: handleMessage,
+  saving: session.saving,
   follow: (_before, done, context) => session.withPending(done, context)
 })
 /** The screen by itself, with all it sees of what is around it. */

@@ -33,12 +33,12 @@ describe("an order opened by a command", () => {
     const answer = await ended(
       world,
       Effect.map(openOrder(client, 1), (opened) => ({
-        isLoaded: opened.model().isLoaded,
+        holder: opened.model().holder,
         order: opened.order().order_id,
         held: [...world.claimed]
       }))
     )
-    expect(answer).toEqual({ isLoaded: true, order: 1, held: ["order 1"] })
+    expect(answer).toEqual({ holder: "this window", order: 1, held: ["order 1"] })
     expect(world.claimed.size).toBe(0)
   })
 

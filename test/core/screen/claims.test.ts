@@ -206,7 +206,7 @@ describe("the work", () => {
     const change = { userId: 1, now: noon + 60_000 }
     const again = new Counter(hands, asha.hub, "Asha", change, asha.journal?.replace('"version":1', version))
     while (again.asking.length === 0) again.answer()
-    expect(again.model.isLoaded).toBe(false)
+    expect(again.model.holder).toBe("nobody yet")
     again.answerClaims()
     again.calm()
     again.say({ _tag: "ScannedAgain", codes: [A] })

@@ -535,7 +535,7 @@ describe("an invoice that is not answered", () => {
     const at = scanAll(desk("7 2kg", "A7=2"), A)
     at.say(go)
     at.say(confirm)
-    expect(at.answer("reply lost")).toEqual(["SaveWork", "Beep bad", `failure: ${unreached}`])
+    expect(at.answer("reply lost")).toEqual(["Beep bad", `failure: ${unreached}`])
     expect(stands(at)).toBe("2/2 green done")
     at.say(confirm)
     expect(invoices(at)[1]?.key).toBe(invoices(at)[0]?.key)

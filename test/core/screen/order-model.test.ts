@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { Command } from "#core/client/shown-page.ts"
+import { isRestored } from "#core/kit/kept-work.ts"
 import * as scanQueue from "#core/kit/scan-session/queue.ts"
 import { isDispatchable } from "#core/order/dispatch.ts"
 import type { Order } from "#core/order/order.ts"
@@ -158,7 +159,7 @@ const look = (ledger: Ledger, shift: Shift): void => {
 
     // Stored before it sounds.
     const sound = commands.findIndex(isBeep)
-    const isChanged = after.picking !== before.picking && after.isLoaded && before.isLoaded
+    const isChanged = after.picking !== before.picking && isRestored(after) && isRestored(before)
     if (sound >= 0 && isChanged && !commands.slice(0, sound).some(stores))
       throw new Error(`${message._tag} sounds before it is stored`)
     // Every later pack on an invoice has its reason.
@@ -184,7 +185,7 @@ const look = (ledger: Ledger, shift: Shift): void => {
       `${ledger.scanned} scanned, ${ledger.accepted} accepted, ${ledger.refused} refused, ${waiting} waiting`
     )
   if (shift.hub.invoices.length > 1) throw new Error("the order was invoiced twice")
-  if (model.isLoaded && model.order !== undefined) {
+  if (isRestored(model) && model.order !== undefined) {
     const stored = journal === undefined ? undefined : work.read(journal)
     const kept = stored?._tag === "Work" ? stored.work.picking : picking.empty
     if (isOpenForPicking(model.order)) expect(kept).toEqual(hasWork(model) ? model.picking : kept)
@@ -332,7 +333,7 @@ const crashes = fc.constant(
     for (const waited of stored?._tag === "Work" ? stored.work.waiting : []) expect(known).toContain(waited)
     // Everything that sounded is back; the one scan that was being decided had not.
     if (
-      before.isLoaded &&
+      isRestored(before) &&
       before.order !== undefined &&
       isOpenForPicking(before.order) &&
       shift.hub.order.updated_at === before.order.updated_at

@@ -104,7 +104,7 @@ describe("nil from the row (PICK-13)", () => {
   it("is not offered before the stored work is back: nothing that takes it would be done", () => {
     const at = new Desk(new Hub(orderOf("7 2kg"), []))
     at.answer()
-    expect(at.model).toMatchObject({ order: { order_id: 1 }, isLoaded: false })
+    expect(at.model).toMatchObject({ order: { order_id: 1 }, holder: "nobody yet" })
     expect(commanded(seen(at), "nil")).toBeUndefined()
     at.settle()
     expect(commanded(seen(at), "nil")).toEqual({ message: { _tag: "ToggledNil", itemId: 1 } })

@@ -29,9 +29,9 @@ describe("opening an order", () => {
   it("reads it, takes its stored work, says who works on it, and tells the queue", () => {
     const at = new Desk(hub("7 2kg", ""))
     expect(at.answer()).toEqual(["LoadWork", "AssignOrder", "OrderChanged"])
-    expect(at.model).toMatchObject({ isLoaded: false, failure: undefined, selected: 1 })
+    expect(at.model).toMatchObject({ holder: "nobody yet", failure: undefined, selected: 1 })
     expect(at.answer()).toEqual(["LoadShelf"])
-    expect(at.model.isLoaded).toBe(true)
+    expect(at.model.holder).toBe("this window")
   })
 
   it("that is closed assigns nobody", () => {
@@ -77,7 +77,7 @@ describe("opening an order", () => {
     const at = new Desk(on, {}, before.journal)
     at.answer()
     expect(at.say({ _tag: "Continued" })).toEqual([])
-    expect([at.model.isLoaded, at.model.dialog]).toEqual([false, undefined])
+    expect([at.model.holder, at.model.dialog]).toEqual(["nobody yet", undefined])
     at.settle()
     expect(at.model.picking.scans.map(({ scan_code }) => scan_code)).toEqual([A, B])
     expect(at.model.dialog?._tag).toBe("Summary")
@@ -90,7 +90,7 @@ describe("opening an order", () => {
       const at = new Desk(on, {}, journal)
       at.answer()
       at.say(message)
-      expect([at.model.isLoaded, at.model.dialog]).toEqual([false, undefined])
+      expect([at.model.holder, at.model.dialog]).toEqual(["nobody yet", undefined])
       expect(at.answer()).toContain("LoadAvailable")
       expect(at.model.dialog).toMatchObject({ _tag: "Item", item: { item_id: 1, typed: "8.5" } })
     }

@@ -234,7 +234,7 @@ describe("scans made while one is decided", () => {
     const at = desk("7 3kg", "A7=0.5 B7=0.7")
     at.scan(A)
     at.scan(B)
-    expect(at.answer("unreached")).toEqual(["SaveWork", "Beep bad"])
+    expect(at.answer("unreached")).toEqual(["Beep bad"])
     expect(at.model.queue).toMatchObject({
       deciding: A,
       waiting: [B],

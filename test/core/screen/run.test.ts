@@ -67,7 +67,8 @@ const orderPage = ({ model }: Running) => {
 }
 const scan = (running: Running, scanned: string) => running.tell({ _tag: "Scanned", code: scanned })
 /** The order is open and one pack is scanned. */
-const opened = (running: Running) => until(() => at(running) === "Order" && orderPage(running).isLoaded)
+const opened = (running: Running) =>
+  until(() => at(running) === "Order" && orderPage(running).holder === "this window")
 const confirmInvoice = (running: Running) => {
   for (const message of [
     { _tag: "Continued" },

@@ -55,7 +55,9 @@ describe("two hundred scans at ten a second, with look-ups of 300 ms", () => {
       world,
       (running) =>
         Effect.gen(function* () {
-          yield* until(() => running.model().page._tag === "Order" && orderPage(running).isLoaded)
+          yield* until(
+            () => running.model().page._tag === "Order" && orderPage(running).holder === "this window"
+          )
           let elapsed = 0
           const wait = (milliseconds: number) =>
             Effect.gen(function* () {

@@ -66,11 +66,8 @@ describe("the way of a scan", () => {
       (running) =>
         Effect.gen(function* () {
           yield* until(() => {
-            const page = running.model().page.model as {
-              readonly isLoaded?: boolean
-              readonly holder?: unknown
-            }
-            return page.isLoaded === true || page.holder === "this window"
+            const page = running.model().page.model as { readonly holder?: unknown }
+            return page.holder === "this window"
           })
           const stacks = stacksOf(() => running.tell({ _tag: "Scanned", code: packCode(1, 7) }))
           const inspected = `core/screen/${screen}/scanning.ts inspect`

@@ -54,10 +54,10 @@ describe("a shipment's view", () => {
     const shown = (changed: Partial<Model>) =>
       view({ ...at.model, ...changed }, { ...at.context, pictures: new Map() }).actions
     const ids = (changed: Partial<Model>) => shown(changed).map(({ id }) => id)
-    expect(ids({ isLoaded: false })).toEqual(ids({}))
+    expect(ids({ holder: "nobody yet" })).toEqual(ids({}))
     expect(ids({ busy: "accepting" })).toEqual(ids({}))
     expect(named(shown({}), "add-product").isDisabled).toBe(false)
-    for (const changed of [{ isLoaded: false }, { busy: "accepting" }] as const)
+    for (const changed of [{ holder: "nobody yet" }, { busy: "accepting" }] as const)
       expect(named(shown(changed), "add-product").isDisabled, JSON.stringify(changed)).toBe(true)
   })
 

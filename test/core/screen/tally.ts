@@ -5,16 +5,15 @@
  */
 import * as Schema from "effect/Schema"
 import { fault } from "#core/fault.ts"
-import type { Beep } from "#core/kit/beep.ts"
+import { isRestored, type KeptWorkCommand, type Worker } from "#core/kit/kept-work.ts"
 import type { WorkNotice } from "#core/kit/notice.ts"
-import { scanWork, type Worker } from "#core/kit/scan-session/draft.ts"
+import { scanWork } from "#core/kit/scan-session/draft.ts"
 import { draftCodec } from "#core/kit/scan-session/draft-codec.ts"
 import { foundCodes } from "#core/kit/scan-session/found-codes.ts"
 import { refusal } from "#core/kit/scan-session/last-scan.ts"
 import { type ScanView, unopened } from "#core/kit/scan-session/messages.ts"
 import * as scanQueue from "#core/kit/scan-session/queue.ts"
 import { type SessionMessage, scanSession } from "#core/kit/scan-session/session.ts"
-import type { LoadWork, RemoveWork, SaveWork } from "#core/kit/scan-session/stored-work.ts"
 import { workStrip } from "#core/kit/scan-session/strip.ts"
 import type * as kit from "#core/kit/step.ts"
 import { beep, step } from "#core/kit/step.ts"
@@ -42,7 +41,7 @@ export interface Context extends Worker {
 }
 export const at = (now: number): Context => ({ now, server: "", userId: 1 })
 type Asked = { readonly _tag: "LookUp" | "SendTally" | "OpenTally"; readonly code: string }
-export type Command = Asked | LoadWork | SaveWork<typeof Work.Type> | RemoveWork | Beep
+export type Command = Asked | KeptWorkCommand<typeof Work.Type>
 export type Message =
   | SessionMessage
   | { readonly _tag: "LookedUpCode"; readonly found: Stock }
@@ -66,9 +65,16 @@ const Work = Schema.Struct({
 })
 export const { print, read } = draftCodec(1, Work)
 
-const numbered = ({ taken }: Tally) => ({
+const numberedOf = (taken: Tally["taken"]) => ({
   scans: taken.map((scan_code, number) => ({ number, scan_code }))
 })
+const cached = new WeakMap<Tally["taken"], ReturnType<typeof numberedOf>>()
+/** The same as long as the packs are. */
+const numbered = ({ taken }: Tally) => {
+  const scans = cached.get(taken) ?? numberedOf(taken)
+  cached.set(taken, scans)
+  return scans
+}
 const tallyWork = scanWork<
   Tally,
   { readonly updated_at: string },
@@ -109,6 +115,7 @@ export const scans = scanSession<
   withStored: (model, stored) => ({ ...model, taken: stored.taken.map(({ scan_code }) => scan_code) }),
   fitted: (model) => [model, []],
   restoredText: String,
+  lookUp: "LookUp",
   inspect: (model, code) =>
     code.startsWith("x")
       ? { _tag: "Refused", refusal: refusal(code, fault("NotAProduct")) }
@@ -134,7 +141,7 @@ export const scans = scanSession<
   },
   removedText: (code) => code,
   isOffered,
-  isReady: (model) => isOffered(model) && model.isLoaded && scanQueue.size(model.queue) === 0,
+  isReady: (model) => isOffered(model) && isRestored(model) && scanQueue.size(model.queue) === 0,
   review: (model) => step({ ...model, dialog: { _tag: "Sure" } })
 })
 
@@ -161,7 +168,7 @@ const handle = (model: Tally, message: Message, context: Context): Step => {
   }
 }
 export const update = (model: Tally, message: Message, context: Context): Step =>
-  scans.withPending(handle(model, message, context), context)
+  scans.saving(model, scans.withPending(handle(model, message, context), context), context)
 
 // What it shows
 
