@@ -1,11 +1,7 @@
 /** What the counters share that place the cart of a session: which screen it is, and what is sent to make it an order. */
 import * as Schema from "effect/Schema"
-import { PlacedOrder, quickCart, type UserType } from "../../counter/cart.ts"
-import { isTakenAway } from "../../counter/placement.ts"
-import { type Partner, paymentModes } from "../../counter/source.ts"
-import type * as Day from "../../day.ts"
+import { PlacedOrder, quickCart } from "../../counter/cart.ts"
 import { Money } from "../../money.ts"
-import type { Flags } from "../../session/flags.ts"
 
 /** Screens that sell: their commands say to which of them an answer goes. */
 export type Counter = "OrderCreate" | "QuickCheckout"
@@ -39,61 +35,3 @@ export const StoredPlacing = Schema.Struct({
 })
 /** As it is sent: its key stands beside it. */
 export type Placing = Omit<typeof StoredPlacing.Type, "key">
-
-interface Paying {
-  /** A partner's name; null for the store's own orders. */
-  readonly source: string | null
-  /** What was chosen. */
-  readonly payment: string | undefined
-}
-interface Offered {
-  readonly flags: Flags
-  readonly partners: ReadonlyArray<Partner>
-}
-
-/** A partner was paid before: nothing is to be chosen. */
-export const isPrepaid = (
-  { source }: Pick<Paying, "source">,
-  { partners }: Pick<Offered, "partners">
-): boolean => partners.find((each) => each.source === source)?.isPrepaid === true
-
-/** How it is paid for: what was chosen, else the first that this user may take. */
-export const paymentOf = (paying: Paying, offered: Offered): string => {
-  const modes = paymentModes(offered.flags, { isPrepaid: isPrepaid(paying, offered) })
-  return modes.find(({ method }) => method === paying.payment)?.method ?? modes[0]?.method ?? "cashondelivery"
-}
-
-/** A paper of what was sold, another one each time; none before it is invoiced. */
-export const paperOf = (
-  order: PlacedOrder | undefined,
-  kind: "invoice" | "receipt",
-  { now }: { readonly now: Day.Instant }
-) =>
-  order?.invoice_id == null
-    ? []
-    : [
-        {
-          _tag: "PrintPaper",
-          kind,
-          orderId: order.order_id,
-          invoiceId: order.invoice_id,
-          attempt: now
-        } as const
-      ]
-
-/** It is sold to who takes it away: a receipt where there is a printer, and the drawer where cash goes into it. */
-export const papersOf = (
-  order: PlacedOrder,
-  userType: UserType,
-  { now, printsReceipts }: { readonly now: Day.Instant; readonly printsReceipts: boolean }
-) => {
-  const { order_id: orderId, invoice_id, payment_method } = order
-  return invoice_id === null || !isTakenAway(userType)
-    ? []
-    : [
-        ...(printsReceipts ? paperOf(order, "receipt", { now }) : []),
-        ...(payment_method === "cashondelivery"
-          ? [{ _tag: "OpenDrawer", key: `sale-${orderId}`, isAsked: false } as const]
-          : [])
-      ]
-}

@@ -1,5 +1,6 @@
 /** A sale at a counter, however its pages are arranged: its cart, what is asked over it, and the order that it becomes. */
 import type { Cart, PlacedOrder, UserType } from "../../counter/cart.ts"
+import type { Money } from "../../money.ts"
 import type { Order } from "../../order/order.ts"
 import type { FoundShelf } from "../cart/effects.ts"
 import type { LineMessage } from "../cart/lines.ts"
@@ -43,6 +44,8 @@ export interface Sale extends KeepsWork {
   readonly dialog: SaleDialog | { readonly _tag: string } | undefined
   /** The placing, or its invoice. */
   readonly placing: Submission<Placing> | undefined
+  /** Placing was asked for at this sum, and is sent as soon as what waits is in the cart. */
+  readonly wantsPlacing: { readonly sum: Money } | undefined
   readonly order: PlacedOrder | undefined
   /** Its money has come by UPI. */
   readonly isPaid: boolean
@@ -62,6 +65,7 @@ export const emptySale = (id: number, stocked: Stocked = unstocked) => ({
   line: undefined,
   dialog: undefined,
   placing: undefined,
+  wantsPlacing: undefined,
   order: undefined,
   isPaid: false,
   upi: undefined,
@@ -86,7 +90,7 @@ export type FillingMessage =
 export type OrderingMessage =
   | PlacingMessage
   | { readonly _tag: "AskedForPaper"; readonly kind: "invoice" | "receipt" }
-  | { readonly _tag: "OpenedUpi" }
+  | { readonly _tag: "PlacedOrder" | "AppliedCoupon" | "RemovedCoupon" | "OpenedUpi" }
   | { readonly _tag: "Upi"; readonly message: UpiMessage }
   /** The order was changed elsewhere: its money may have come. */
   | { readonly _tag: "HeardOfOrder"; readonly order: Order }

@@ -1,28 +1,38 @@
-/** A sale becomes an order: its placing as it is sent, what comes of that, and its money by UPI. */
+/** A sale becomes an order: its coupon, its placing once the cart is at rest, and what comes of that. */
 import type { PlacedOrder } from "../../counter/cart.ts"
-import { isTakenAway } from "../../counter/placement.ts"
+import { isUnheard } from "../../counter/coupon.ts"
 import * as Money from "../../money.ts"
-import type { Order } from "../../order/order.ts"
+import { currencyOf } from "../../session/currency.ts"
+import { sumChanged } from "../../text/order-create.ts"
+import { isSettled } from "../cart/work.ts"
 import type { Context } from "../counter/context.ts"
-import { type Placing, paperOf, papersOf } from "../counter/model.ts"
+import type { Placing } from "../counter/model.ts"
 import { keyOf } from "../idempotency-key.ts"
 import { andThen, beep, step, toast } from "../step.ts"
 import { type Answer, type Submission, sent, sentAgain } from "../submission.ts"
-import { startUpi, type UpiMessage } from "../upi/model.ts"
-import { update as updateUpi } from "../upi/update.ts"
+import { changeCart } from "./filling.ts"
 import { isPlacing, type OrderingMessage, type Sale, type SaleStep } from "./model.ts"
-
-/** The money of an order came after its code was put away. */
-const hasComeLate = ({ order }: Sale, pushed: Order): boolean =>
-  order?.order_id === pushed.order_id &&
-  order.payment_method === "upi" &&
-  order.invoice_id === null &&
-  pushed.invoice_id === null &&
-  pushed.status === "pending"
+import { openUpi, paperOf, papersOf, salePayment } from "./payment.ts"
 
 interface Ordering<Model extends Sale, Own> {
-  /** A placing goes out: the page as it is meanwhile. */
-  readonly sending: (model: Model) => Model
+  /** The page from which it is placed is shown. */
+  readonly isReviewed: (model: Model, context: Context) => boolean
+  readonly isLocked: (model: Model) => boolean
+  /** The code of a coupon as it was typed; empty where none is. */
+  readonly codeIn: (model: Model) => string
+  readonly withoutCode: (model: Model) => Model
+  /** Placing that waited for the cart is given up where the sum is another one by then: nobody has told the customer. */
+  readonly watchesSum: boolean
+  /** The fields of the review, read; where something is missing in them, `model` shows it. */
+  readonly read?: (model: Model, context: Context) => { readonly model: Model; readonly isWhole: boolean }
+  /** Why it cannot be placed as it stands; undefined where it can. */
+  readonly whyNot: (model: Model) => string | undefined
+  readonly requestOf: (model: Model, context: Context) => Omit<Placing, "isPaid" | "order" | "grand_total">
+  /** Where it is placed behind the counter. */
+  readonly behind?: {
+    readonly isOn: (context: Context) => boolean
+    readonly sendOff: (model: Model, context: Context) => SaleStep<Model, Own>
+  }
   /** The page of the placed order. */
   readonly placed: (model: Model) => Model
   /** Why it was not placed, where it is read; undefined once it was. */
@@ -35,7 +45,15 @@ interface Ordering<Model extends Sale, Own> {
 }
 
 export const saleOrdering = <Model extends Sale, Own>({
-  sending,
+  isReviewed,
+  isLocked,
+  codeIn,
+  withoutCode,
+  watchesSum,
+  read = (model) => ({ model, isWhole: true }),
+  whyNot,
+  requestOf,
+  behind,
   placed,
   withProblem,
   problemOf = (message) => message,
@@ -43,21 +61,19 @@ export const saleOrdering = <Model extends Sale, Own>({
   followedBy = (model) => step(model)
 }: Ordering<Model, Own>) => {
   type Step = SaleStep<Model, Own>
+  const idle = (model: Model): Model => withProblem({ ...model, wantsPlacing: undefined }, undefined)
+  const sumOf = ({ work }: Model) => work.cart?.grand_total ?? Money.zero
 
   const send = (model: Model, placing: Submission<Placing>, { till }: Context): Step =>
-    step({ ...sending(model), placing }, [
+    step({ ...idle(model), placing }, [
       { _tag: "PlaceOrder", placing, userType: model.userType, till: till === "" ? null : till }
     ])
+  const payment = salePayment<Model, Own>(send)
 
   /** Sent for the first time, under a key of its own. */
-  const place = (
-    model: Model,
-    request: Omit<Placing, "isPaid" | "order" | "grand_total">,
-    context: Context
-  ): Step => {
-    const { cart_id = null, grand_total = Money.zero } = model.work.cart ?? {}
-    const body = { ...request, grand_total }
-    const key = keyOf("place", [model.id, cart_id, context.now, body])
+  const sendFirst = (model: Model, context: Context): Step => {
+    const body = { ...requestOf(model, context), grand_total: sumOf(model) }
+    const key = keyOf("place", [model.id, model.work.cart?.cart_id ?? null, context.now, body])
     return send(model, sent(key, { ...body, isPaid: false, order: null }), context)
   }
 
@@ -67,9 +83,40 @@ export const saleOrdering = <Model extends Sale, Own>({
     return placing === undefined ? step(model) : send(model, placing, context)
   }
 
-  const openUpi = (model: Model, order: PlacedOrder, context: Context): Step => {
-    const [upi, commands] = startUpi(order, context.now)
-    return step({ ...model, upi }, commands)
+  const applyCoupon = (model: Model, code: string | null, context: Context): Step =>
+    changeCart<Model>(withProblem(model, undefined), { _tag: "Coupon", code }, context)
+
+  /** Sent at once, or as soon as what waits is in the cart. */
+  const place = (before: Model, context: Context): Step => {
+    // Tried again it carries the same key: it may have been done.
+    if (before.placing !== undefined) return isPlacing(before) ? step(before) : retry(before, context)
+    if (before.order !== undefined || !isReviewed(before, context)) return step(before)
+    const isBehind = behind?.isOn(context) === true
+    // A code that is typed is applied first, and the order placed once somebody has seen the sum.
+    const code = isBehind ? "" : codeIn(before)
+    if (isUnheard(code, before.work.cart?.couponInfo ?? null)) {
+      const isApplying = before.work.waiting.some(({ change }) => change._tag === "Coupon")
+      if (!isApplying) return applyCoupon(before, code, context)
+      if (!watchesSum) return step(before)
+    }
+    const { model, isWhole } = read(before, context)
+    if (!isWhole) return step({ ...model, wantsPlacing: undefined }, [beep("bad")])
+    if (!isSettled(model.work)) return step({ ...idle(model), wantsPlacing: { sum: sumOf(model) } })
+    const why = whyNot(model)
+    if (why !== undefined) return step(withProblem({ ...model, wantsPlacing: undefined }, why), [beep("bad")])
+    return isBehind ? behind.sendOff(model, context) : sendFirst(model, context)
+  }
+
+  /** Placing that waited for the cart is done once nothing waits any more. */
+  const placeWaiting = (done: Step, context: Context): Step => {
+    const { wantsPlacing, work } = done.model
+    if (wantsPlacing === undefined || !isSettled(work)) return done
+    return andThen(done, (before) => {
+      const model = { ...before, wantsPlacing: undefined }
+      if (!watchesSum || sumOf(model) === wantsPlacing.sum) return place(model, context)
+      const sum = Money.format(sumOf(model), currencyOf(context.flags))
+      return step(withProblem(model, sumChanged(sum)), [beep("bad")])
+    })
   }
 
   const succeeded = (model: Model, order: PlacedOrder, placing: Placing, context: Context): Step => {
@@ -83,7 +130,9 @@ export const saleOrdering = <Model extends Sale, Own>({
       order.payment_method === "upi" && order.invoice_id === null && takesUpi(sold, placing.source, context)
     const beeped: Step = step(sold, [beep("done")])
     const done = andThen(beeped, (next) =>
-      isByUpi ? openUpi(next, order, context) : step(next, papersOf(order, next.userType, context))
+      isByUpi
+        ? openUpi<Model, Own>(next, order, context)
+        : step(next, papersOf(order, next.userType, context))
     )
     return andThen(done, (next) => followedBy(next, order, placing))
   }
@@ -113,37 +162,19 @@ export const saleOrdering = <Model extends Sale, Own>({
     return andThen(done, (next) => followedBy(next, order, placing.body))
   }
 
-  /** Once the money has come, or cash was collected instead, what is taken away is invoiced. */
-  const paid = (model: Model, method: string, context: Context): Step => {
-    if (model.order === undefined) return step(model)
-    const order = { ...model.order, payment_method: method }
-    if (order.invoice_id !== null || !isTakenAway(model.userType))
-      return step({ ...model, isPaid: method === "upi", order })
-    const placing = sent(keyOf("place", [model.id, order.order_id, "paid"]), {
-      payment_mode: method,
-      source: null,
-      reference_order_id: null,
-      slot: null,
-      grand_total: order.grand_total,
-      isPaid: true,
-      order
-    })
-    return send({ ...model, order }, placing, context)
-  }
-
-  const handleUpi = (model: Model, message: UpiMessage, context: Context): Step => {
-    if (model.upi === undefined) return step(model)
-    const [upi, commands] = updateUpi(model.upi, message, context.now)
-    const after: Step = step({ ...model, upi }, commands)
-    if (message._tag === "CollectedCash")
-      return andThen(after, (next) => paid(next, "cashondelivery", context))
-    return upi?.isPaid === true && !model.upi.isPaid
-      ? andThen(after, (next) => paid(next, "upi", context))
-      : after
-  }
-
   const handle = (model: Model, message: OrderingMessage, context: Context): Step => {
     switch (message._tag) {
+      case "PlacedOrder":
+        return place(model, context)
+      case "AppliedCoupon": {
+        // An empty code is neither asked about nor spoken of.
+        const code = codeIn(model)
+        return code === "" || isLocked(model) ? step(model) : applyCoupon(model, code, context)
+      }
+      case "RemovedCoupon":
+        return isLocked(model)
+          ? step(model)
+          : changeCart<Model>(withoutCode(model), { _tag: "Coupon", code: null }, context)
       case "PlacedAlone": {
         const { placing } = model
         return placing?.key !== message.key
@@ -159,15 +190,11 @@ export const saleOrdering = <Model extends Sale, Own>({
           ? step(model)
           : openUpi(model, model.order, context)
       case "Upi":
-        return handleUpi(model, message.message, context)
+        return payment.handleUpi(model, message.message, context)
       case "HeardOfOrder":
-        if (model.upi !== undefined)
-          return handleUpi(model, { _tag: "HeardOfOrder", order: message.order }, context)
-        return hasComeLate(model, message.order) && !isPlacing(model)
-          ? paid(model, message.order.payment_method, context)
-          : step(model)
+        return payment.handlePushed(model, message.order, context)
     }
   }
 
-  return { place, retry, handle }
+  return { retry, placeWaiting, handle }
 }

@@ -21,7 +21,7 @@ const isLeftBehind = (sale: Sale, found: Cart): boolean =>
 
 interface Arrangement<Model extends Sale, Own> {
   readonly filling: Pick<ReturnType<typeof saleFilling<Model, Own>>, "handle" | "nextOf">
-  readonly ordering: Pick<ReturnType<typeof saleOrdering<Model, Own>>, "handle" | "retry">
+  readonly ordering: Pick<ReturnType<typeof saleOrdering<Model, Own>>, "handle" | "retry" | "placeWaiting">
   readonly work: {
     readonly handle: (model: Model, message: KeptWorkMessage, context: Context) => SaleStep<Model, Own>
   }
@@ -70,7 +70,12 @@ export const saleUpdate = <Model extends Sale, Own>({
       if (message._tag !== "RefusedChange") return step(model)
       const { key, text, detail } = message
       const refused = model.work.waiting.find((each) => each.key === key)?.change
-      return refusedIn(model, refused, detail === undefined ? text : `${text} (${detail})`, context)
+      return refusedIn(
+        { ...model, wantsPlacing: undefined },
+        refused,
+        detail === undefined ? text : `${text} (${detail})`,
+        context
+      )
     }
     const answered = andThen(
       shown(),
@@ -101,6 +106,9 @@ export const saleUpdate = <Model extends Sale, Own>({
         return model.holder !== "this window"
           ? step(model)
           : andThen(reload(model, context), (next) => ordering.retry(next, context))
+      case "PlacedOrder":
+      case "AppliedCoupon":
+      case "RemovedCoupon":
       case "PlacedAlone":
       case "GotAnswer":
       case "AskedForPaper":

@@ -20,6 +20,7 @@ import { noticeOf } from "../view/notice.ts"
 import type { Totals } from "../view/telling.ts"
 import type { View } from "../view/view.ts"
 import { linesOf, type Sale } from "./model.ts"
+import { awaitsPayment } from "./payment.ts"
 import { lineAtHand } from "./selling.ts"
 
 /** What the pages of a sale are made from beside the sale itself. */
@@ -81,12 +82,6 @@ export const saleLines = (model: Sale, { currency }: Priced, empty: string) =>
 /** Who has the number that is typed. */
 export const knownName = ({ knownCustomer }: Pick<CustomerSearch, "knownCustomer">) =>
   noticeOf(knownCustomer && `${knownCustomer.name.firstname} ${knownCustomer.name.lastname}`.trim(), "good")
-
-/** What is to be paid at the door or by UPI, and is not invoiced yet, can be paid by UPI while the customer is here. */
-const awaitsPayment = ({ order, isPaid }: Sale): boolean =>
-  !isPaid &&
-  order?.invoice_id === null &&
-  (order.payment_method === "cashondelivery" || order.payment_method === "upi")
 
 /** What is done with a placed order: its papers once it is invoiced, and its money by UPI while that is not there. */
 export const orderActions = (

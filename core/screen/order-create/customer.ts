@@ -7,13 +7,7 @@ import type { Change } from "../../kit/cart/change.ts"
 import type { Context } from "../../kit/counter/context.ts"
 import { foundCustomer, searchCustomer, staysOn } from "../../kit/counter/customer-search.ts"
 import type { FoundCustomer } from "../../kit/counter/effects.ts"
-import {
-  couponFields,
-  mayContinue,
-  mobileField,
-  mobileOf,
-  nameProblem
-} from "../../kit/counter/mobile-field.ts"
+import { mayContinue, mobileField, mobileOf, nameProblem } from "../../kit/counter/mobile-field.ts"
 import * as field from "../../kit/form/field.ts"
 import * as form from "../../kit/form/form.ts"
 import { andThen, beep, step } from "../../kit/step.ts"
@@ -130,12 +124,4 @@ export const findCustomer = (model: Model, message: FoundCustomer, context: Cont
   const after = foundCustomer(model, message)
   if (after === undefined) return step(model)
   return after.wantsOn && after.stage === "customer" ? submitCustomer(after, context) : step(after)
-}
-
-/** An empty code is neither asked about nor spoken of. */
-export const applyCoupon = (model: Model, context: Context): Step => {
-  const code = textIn(couponFields, model.coupon, "code")
-  return code === "" || isLocked(model)
-    ? step(model)
-    : change({ ...model, problem: undefined }, { _tag: "Coupon", code }, context)
 }

@@ -20,7 +20,6 @@ import {
 import { storedFields } from "../../kit/sale/stored.ts"
 import { draftCodec } from "../../kit/scan-session/draft-codec.ts"
 import type { SaveWork } from "../../kit/scan-session/stored-work.ts"
-import type { Money } from "../../money.ts"
 import type { Locality } from "../../order/address.ts"
 import type { OfferedSlot } from "../../order/slot.ts"
 
@@ -59,8 +58,6 @@ export interface Model extends Sale, OnShelf, CustomerSearch {
   readonly slots: ReadonlyArray<OfferedSlot> | undefined
   readonly choice: number
   readonly dialog: SaleDialog | AddressDialog | undefined
-  /** It was pressed at this sum, and is sent as soon as what waits is in the cart. */
-  readonly wantsPlacing: { readonly sum: Money } | undefined
   readonly problem: string | undefined
 }
 
@@ -70,15 +67,7 @@ export type Message =
   | FoundCustomer
   | FoundPlaces
   | {
-      readonly _tag:
-        | "WentBack"
-        | "CheckedOut"
-        | "SubmittedCustomer"
-        | "AskedForAddress"
-        | "AppliedCoupon"
-        | "RemovedCoupon"
-        | "PlacedOrder"
-        | "CreatedNew"
+      readonly _tag: "WentBack" | "CheckedOut" | "SubmittedCustomer" | "AskedForAddress" | "CreatedNew"
     }
   | { readonly _tag: "MovedKind"; readonly index: number }
   | { readonly _tag: "ChoseKind"; readonly userType: UserType }
@@ -111,6 +100,5 @@ export const fresh = (id: number, stocked: Stocked = unstocked): Model => ({
   delivery: form.blank,
   slots: undefined,
   choice: 0,
-  wantsPlacing: undefined,
   problem: undefined
 })

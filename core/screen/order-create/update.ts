@@ -10,7 +10,6 @@ import { beep, step, toast } from "../../kit/step.ts"
 import * as say from "../../text/order-create.ts"
 import { fillAddress, foundPlaces, openAddress, saveAddress } from "./address.ts"
 import {
-  applyCoupon,
   chooseSource,
   customerFields,
   deliveryFields,
@@ -20,7 +19,7 @@ import {
 } from "./customer.ts"
 import { change, filling, isLocked, shownOn } from "./filling.ts"
 import type { Message, Model, Own, Step } from "./model.ts"
-import { ordering, place, placeWaiting } from "./placing.ts"
+import { ordering } from "./placing.ts"
 import { work } from "./stored.ts"
 
 /** One stage back; what was typed stays. */
@@ -75,20 +74,18 @@ const refusedIn = (model: Model, refused: Change | undefined, text: string, cont
     case "Customer":
       return step({
         ...model,
-        wantsPlacing: undefined,
         stage: model.stage === "review" ? "customer" : model.stage,
         customer: form.refused(customerFields(model, context.mobileRules), model.customer, text)
       })
     case "Coupon":
       return step({
         ...model,
-        wantsPlacing: undefined,
         coupon: form.refused(couponFields, model.coupon, text, "code")
       })
     case "Address":
-      return step({ ...model, wantsPlacing: undefined, problem: text })
+      return step({ ...model, problem: text })
     default:
-      return step({ ...model, wantsPlacing: undefined })
+      return step(model)
   }
 }
 
@@ -128,12 +125,6 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
       return findCustomer(model, message, context)
     case "FilledCoupon":
       return step({ ...model, coupon: form.update(couponFields, model.coupon, message.message) })
-    case "AppliedCoupon":
-      return applyCoupon(model, context)
-    case "RemovedCoupon":
-      return isLocked(model)
-        ? step(model)
-        : change({ ...model, coupon: form.blank }, { _tag: "Coupon", code: null }, context)
     case "FilledDelivery": {
       const delivery = form.update(deliveryFields(model), model.delivery, message.message)
       return step({ ...model, delivery, problem: undefined })
@@ -150,8 +141,6 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
       return openAddress(model, context)
     case "FoundPlaces":
       return foundPlaces(model, message)
-    case "PlacedOrder":
-      return place(model, context)
     case "CreatedNew":
       return isPlacing(model) ? step(model) : filling.nextSale(model, context)
     case "Filled":
@@ -168,4 +157,4 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
 }
 
 export const update = (model: Model, message: Message, context: Context): Step =>
-  work.saving(model, placeWaiting(handleMessage(model, message, context), context), context)
+  work.saving(model, ordering.placeWaiting(handleMessage(model, message, context), context), context)

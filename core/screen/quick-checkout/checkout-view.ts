@@ -67,7 +67,7 @@ const review = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArray<Q
             : notice(couponIdle(applied.code), "warning")
         ]),
     ...(isPlacing(model) ? [notice(placingText, "info")] : []),
-    ...(checkout.wantsPlacing ? [notice(say.preparing, "info")] : [])
+    ...(model.wantsPlacing !== undefined ? [notice(say.preparing, "info")] : [])
   ]
 }
 
@@ -137,7 +137,7 @@ const placedActions = (model: Model, checkout: Checkout, shown: Shown): Readonly
 
 /** The step to the stage before; nobody goes back behind an order that is on its way. */
 const stageBack = (model: Model, checkout: Checkout, shown: Shown): Message | undefined =>
-  checkout.wantsPlacing || model.placing !== undefined || !hasStageBefore(checkout, shown)
+  model.wantsPlacing !== undefined || model.placing !== undefined || !hasStageBefore(checkout, shown)
     ? undefined
     : { _tag: "WentBack" }
 
@@ -147,7 +147,7 @@ const hasStageBefore = (checkout: Checkout, shown: Shown): boolean =>
 const actionsOf = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArray<Action<Message>> => {
   const { stage } = checkout
   if (stage === "order-placed") return placedActions(model, checkout, shown)
-  const isBusy = isPlacing(model) || checkout.wantsPlacing
+  const isBusy = isPlacing(model) || model.wantsPlacing !== undefined
   const isBehind = isEnabled(shown.flags)
   const isLast = stage === "place-order" || (isBehind && stage === "external-customer-mobile")
   const forward: Action<Message> = isLast

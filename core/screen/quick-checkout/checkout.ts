@@ -10,10 +10,10 @@ import { type AddressFacts, addressFields } from "../../kit/counter/address-form
 import type { Context } from "../../kit/counter/context.ts"
 import { type CustomerSearch, noSearch } from "../../kit/counter/customer-search.ts"
 import { couponFields, mobileField, mobileOf, nameProblem } from "../../kit/counter/mobile-field.ts"
-import { isPrepaid, paymentOf } from "../../kit/counter/model.ts"
 import * as field from "../../kit/form/field.ts"
 import * as form from "../../kit/form/form.ts"
 import { isEnabled } from "../../kit/placement-queue/model.ts"
+import { isPrepaid, paymentOf } from "../../kit/sale/payment.ts"
 import type { Locality } from "../../order/address.ts"
 import { isOn } from "../../session/flags.ts"
 import { faultText } from "../../text/fault.ts"
@@ -33,8 +33,6 @@ export interface Checkout extends CustomerSearch {
   readonly cartError: string | undefined
   /** The order was placed long enough ago for its details. */
   readonly hasDetails: boolean
-  /** Place Order was pressed, and is sent once what waits is in the cart. */
-  readonly wantsPlacing: boolean
 }
 
 export const opened = (stage: Stage): Checkout => ({
@@ -46,8 +44,7 @@ export const opened = (stage: Stage): Checkout => ({
   problem: undefined,
   problems: 0,
   cartError: undefined,
-  hasDetails: false,
-  wantsPlacing: false
+  hasDetails: false
 })
 
 /** What comes next hangs on an answer that is on its way. */

@@ -24,8 +24,8 @@ export const isDrafting = ({ drafting, nextTab }: Model): boolean =>
   drafting?.isOnItsWay === true || nextTab !== undefined
 
 /** It is an order, or on its way to be one. */
-export const isOrdered = ({ placing, checkout, order, work }: Model): boolean =>
-  placing !== undefined || checkout?.wantsPlacing === true || order !== undefined || orderIn(work) !== null
+export const isOrdered = ({ placing, wantsPlacing, order, work }: Model): boolean =>
+  placing !== undefined || wantsPlacing !== undefined || order !== undefined || orderIn(work) !== null
 
 export const filling = saleFilling<Model, Own>({
   fresh,

@@ -96,10 +96,7 @@ export type Message =
         | "WentOn"
         | "WentBack"
         | "Cancelled"
-        | "PlacedOrder"
         | "Closed"
-        | "AppliedCoupon"
-        | "RemovedCoupon"
     }
   | { readonly _tag: "ChosePill"; readonly pill: Pill }
   | { readonly _tag: "SoughtProduct"; readonly text: string }

@@ -155,7 +155,7 @@ export const wentBack = (model: Model, checkout: Checkout, context: Context): St
   const before = previousStage(checkout.stage, factsOf(checkout, context))
   return before === undefined
     ? step(model)
-    : show(model, { ...at(checkout, before, context), wantsPlacing: false })
+    : show({ ...model, wantsPlacing: undefined }, at(checkout, before, context))
 }
 
 export const filledCheckout = (
@@ -202,14 +202,13 @@ export const refusedIn = (
 ): Step => {
   const { checkout } = model
   if (checkout === undefined || refused === undefined) return step(model)
-  const idle: Checkout = { ...checkout, wantsPlacing: false }
   if (refused._tag === "Coupon")
     return show(model, {
-      ...idle,
+      ...checkout,
       form: form.refused(fieldsOf(checkout, context), checkout.form, text, "code")
     })
-  if (checkout.stage === "sync-cart") return show(model, { ...idle, cartError: text })
-  return show(model, erred(idle, text))
+  if (checkout.stage === "sync-cart") return show(model, { ...checkout, cartError: text })
+  return show(model, erred(checkout, text))
 }
 
 /** The cart is ready, or why it is not; an error goes after its time. */

@@ -5,7 +5,7 @@ import { saleUpdate } from "../../kit/sale/update.ts"
 import { andThen, step, toast } from "../../kit/step.ts"
 import { orderWaits } from "../../text/order-create.ts"
 import * as say from "../../text/quick-checkout.ts"
-import { opened, partnerOf, typed, withoutCode } from "./checkout.ts"
+import { opened, partnerOf } from "./checkout.ts"
 import {
   chosenTab,
   deletedDraft,
@@ -16,9 +16,9 @@ import {
   openSaving,
   savedAsDraft
 } from "./drafts.ts"
-import { change, filling, handleAdd, isLocked } from "./filling.ts"
+import { filling, handleAdd, isLocked } from "./filling.ts"
 import type { Message, Model, Own, Step } from "./model.ts"
-import { mayPayByUpi, ordering, place, placeWaiting, showDetails } from "./placing.ts"
+import { mayPayByUpi, ordering, showDetails } from "./placing.ts"
 import {
   checkedOut,
   ending,
@@ -69,7 +69,7 @@ const handleSale = saleUpdate<Model, Own>({
 const closed = (model: Model, context: Context): Step => {
   if (model.placing !== undefined) return step(model, [], [toast("info", orderWaits, "locked")])
   return model.order === undefined
-    ? step({ ...model, checkout: undefined })
+    ? step({ ...model, checkout: undefined, wantsPlacing: undefined })
     : andThen(filling.nextSale(model, context), (next) => step(next, [{ _tag: "LoadDrafts", id: next.id }]))
 }
 
@@ -138,21 +138,6 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
     case "FoundCustomer":
     case "FoundPlaces":
       return checkout === undefined ? step(model) : found(model, checkout, message, context)
-    case "AppliedCoupon": {
-      const code = checkout === undefined ? "" : typed(checkout, "code")
-      // An empty one is neither asked about nor spoken of.
-      return code === "" || isLocked(model) ? step(model) : change(model, { _tag: "Coupon", code }, context)
-    }
-    case "RemovedCoupon":
-      return isLocked(model)
-        ? step(model)
-        : change(
-            checkout === undefined ? model : { ...model, checkout: withoutCode(checkout) },
-            { _tag: "Coupon", code: null },
-            context
-          )
-    case "PlacedOrder":
-      return place(model, checkout ?? opened("place-order"), context)
     case "OpenedUpi": {
       const source = checkout === undefined ? null : partnerOf(checkout)
       return mayPayByUpi({ source }, context) ? handleSale(model, message, context) : step(model)
@@ -175,5 +160,5 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
 
 export const update = (model: Model, message: Message, context: Context): Step => {
   const handled = openedNext(handleMessage(model, message, context), context)
-  return work.saving(model, ending(model, placeWaiting(passed(handled, context), context)), context)
+  return work.saving(model, ending(model, ordering.placeWaiting(passed(handled, context), context)), context)
 }

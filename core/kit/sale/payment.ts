@@ -1,0 +1,142 @@
+/** How a sale is paid for: its method, its money by UPI while the customer is here, and what follows once that has come. */
+import type { PlacedOrder } from "../../counter/cart.ts"
+import { isTakenAway } from "../../counter/placement.ts"
+import { type Partner, paymentModes } from "../../counter/source.ts"
+import type * as Day from "../../day.ts"
+import type { Order } from "../../order/order.ts"
+import type { Flags } from "../../session/flags.ts"
+import type { Context } from "../counter/context.ts"
+import type { Placing } from "../counter/model.ts"
+import { keyOf } from "../idempotency-key.ts"
+import { andThen, step } from "../step.ts"
+import { type Submission, sent } from "../submission.ts"
+import { startUpi, type UpiMessage } from "../upi/model.ts"
+import { update as updateUpi } from "../upi/update.ts"
+import { isPlacing, type Sale, type SaleStep } from "./model.ts"
+
+interface Paying {
+  /** A partner's name; null for the store's own orders. */
+  readonly source: string | null
+  /** The method that was chosen. */
+  readonly payment: string | undefined
+}
+interface Offered {
+  readonly flags: Flags
+  readonly partners: ReadonlyArray<Partner>
+}
+
+/** A partner was paid before: nothing is to be chosen. */
+export const isPrepaid = (
+  { source }: Pick<Paying, "source">,
+  { partners }: Pick<Offered, "partners">
+): boolean => partners.find((each) => each.source === source)?.isPrepaid === true
+
+/** The method that was chosen, else the first that this user may take. */
+export const paymentOf = (paying: Paying, offered: Offered): string => {
+  const modes = paymentModes(offered.flags, { isPrepaid: isPrepaid(paying, offered) })
+  return modes.find(({ method }) => method === paying.payment)?.method ?? modes[0]?.method ?? "cashondelivery"
+}
+
+/** What is to be paid at the door or by UPI, and is not invoiced yet, can be paid by UPI while the customer is here. */
+export const awaitsPayment = ({ order, isPaid }: Pick<Sale, "order" | "isPaid">): boolean =>
+  !isPaid &&
+  order?.invoice_id === null &&
+  (order.payment_method === "cashondelivery" || order.payment_method === "upi")
+
+/** A paper of what was sold, another one each time; none before it is invoiced. */
+export const paperOf = (
+  order: PlacedOrder | undefined,
+  kind: "invoice" | "receipt",
+  { now }: { readonly now: Day.Instant }
+) =>
+  order?.invoice_id == null
+    ? []
+    : [
+        {
+          _tag: "PrintPaper",
+          kind,
+          orderId: order.order_id,
+          invoiceId: order.invoice_id,
+          attempt: now
+        } as const
+      ]
+
+/** It is sold to who takes it away: a receipt where there is a printer, and the drawer where cash goes into it. */
+export const papersOf = (
+  order: PlacedOrder,
+  userType: Sale["userType"],
+  { now, printsReceipts }: Pick<Context, "now" | "printsReceipts">
+) => {
+  const { order_id: orderId, invoice_id, payment_method } = order
+  return invoice_id === null || !isTakenAway(userType)
+    ? []
+    : [
+        ...(printsReceipts ? paperOf(order, "receipt", { now }) : []),
+        ...(payment_method === "cashondelivery"
+          ? [{ _tag: "OpenDrawer", key: `sale-${orderId}`, isAsked: false } as const]
+          : [])
+      ]
+}
+
+/** The money of an order came after its code was put away. */
+const hasComeLate = ({ order }: Sale, pushed: Order): boolean =>
+  order?.order_id === pushed.order_id &&
+  order.payment_method === "upi" &&
+  order.invoice_id === null &&
+  pushed.invoice_id === null &&
+  pushed.status === "pending"
+
+export const openUpi = <Model extends Sale, Own>(
+  model: Model,
+  order: PlacedOrder,
+  { now }: Context
+): SaleStep<Model, Own> => {
+  const [upi, commands] = startUpi(order, now)
+  return step({ ...model, upi }, commands)
+}
+
+/** @param send asks for the invoice of what is paid and taken away */
+export const salePayment = <Model extends Sale, Own>(
+  send: (model: Model, placing: Submission<Placing>, context: Context) => SaleStep<Model, Own>
+) => {
+  type Step = SaleStep<Model, Own>
+
+  /** Once the money has come, or cash was collected instead, what is taken away is invoiced. */
+  const paid = (model: Model, method: string, context: Context): Step => {
+    if (model.order === undefined) return step(model)
+    const order = { ...model.order, payment_method: method }
+    if (order.invoice_id !== null || !isTakenAway(model.userType))
+      return step({ ...model, isPaid: method === "upi", order })
+    const placing = sent(keyOf("place", [model.id, order.order_id, "paid"]), {
+      payment_mode: method,
+      source: null,
+      reference_order_id: null,
+      slot: null,
+      grand_total: order.grand_total,
+      isPaid: true,
+      order
+    })
+    return send({ ...model, order }, placing, context)
+  }
+
+  const handleUpi = (model: Model, message: UpiMessage, context: Context): Step => {
+    if (model.upi === undefined) return step(model)
+    const [upi, commands] = updateUpi(model.upi, message, context.now)
+    const after: Step = step({ ...model, upi }, commands)
+    if (message._tag === "CollectedCash")
+      return andThen(after, (next) => paid(next, "cashondelivery", context))
+    return upi?.isPaid === true && !model.upi.isPaid
+      ? andThen(after, (next) => paid(next, "upi", context))
+      : after
+  }
+
+  /** The order was changed elsewhere: its money may have come. */
+  const handlePushed = (model: Model, order: Order, context: Context): Step => {
+    if (model.upi !== undefined) return handleUpi(model, { _tag: "HeardOfOrder", order }, context)
+    return hasComeLate(model, order) && !isPlacing(model)
+      ? paid(model, order.payment_method, context)
+      : step(model)
+  }
+
+  return { handleUpi, handlePushed }
+}
