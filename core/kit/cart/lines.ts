@@ -4,11 +4,11 @@ import type { Currency } from "../../money.ts"
 import * as Money from "../../money.ts"
 import * as Q from "../../quantity.ts"
 import * as words from "../../text/cart.ts"
+import { type Action, act } from "../view/action.ts"
 import { measuredColumn, nameColumn, quantityColumn, textColumn } from "../view/columns.ts"
-import { type Table, table } from "../view/table.ts"
+import { type RowPack, type Table, table } from "../view/table.ts"
 import { walked } from "../view/walked.ts"
 import type { CartWork } from "./model.ts"
-import { lineActions, lineBox, linePacks, lineWalk } from "./shelf-view.ts"
 import { quantityOf } from "./work.ts"
 
 export type LineMessage =
@@ -18,12 +18,64 @@ export type LineMessage =
   | { readonly _tag: "RemovedLine"; readonly itemId: number }
   | { readonly _tag: "RemovedPack"; readonly code: string }
   | { readonly _tag: "AskedForQuantity"; readonly itemId: number }
-  /** In the line itself. */
-  | { readonly _tag: "TypedQuantity"; readonly itemId: number; readonly text: string }
+/** In the line itself. */
+export interface TypedQuantity {
+  readonly _tag: "TypedQuantity"
+  readonly itemId: number
+  readonly text: string
+}
 
 /** As wide as the longest amount in it: one that is cut is another one. */
 const widthFor = (least: number, amounts: ReadonlyArray<string>): number =>
   Math.max(least, ...amounts.map(({ length }) => length))
+
+/**
+ * The rows of a cart, whatever it becomes: how they are walked through, what is done with each, and its packs.
+ * @param at the line under the cursor
+ * @param isWhole it goes one by one, or by its packs: no quantity is typed
+ */
+export const lineRows = <Line extends Q.Sold>(
+  lines: ReadonlyArray<Line>,
+  idOf: (line: Line) => number,
+  at: number | undefined,
+  packsIn: (line: Line) => ReadonlyArray<{ readonly scan_code: string; readonly qty: Q.Quantity }>,
+  isWhole: (line: Line) => boolean = () => false
+) => ({
+  id: "cart",
+  isLarge: true,
+  actionsOf: (line: Line): ReadonlyArray<Action<LineMessage>> => {
+    const itemId = idOf(line)
+    const stepped = (by: 1 | -1) => ({ _tag: "SteppedLine", itemId, by }) as const
+    return [
+      act("less", "Less", ["-"], stepped(-1), { icon: "short", isBrief: true }),
+      act("more", "More", ["+", "="], stepped(1), { icon: "add", isBrief: true }),
+      act(
+        "quantity",
+        "Quantity",
+        ["*"],
+        { _tag: "AskedForQuantity", itemId },
+        { icon: "edit", isBrief: true, isDisabled: isWhole(line) }
+      ),
+      act("remove", "Remove", ["Delete"], { _tag: "RemovedLine", itemId }, { icon: "remove", isBrief: true })
+    ]
+  },
+  packsOf: (line: Line): ReadonlyArray<RowPack<LineMessage>> =>
+    packsIn(line).map(({ scan_code: code, qty }) => ({
+      id: code,
+      text: code,
+      leadsTo: { name: "pack", code },
+      quantity: Q.withUnit(line, qty),
+      removed: { _tag: "RemovedPack", code }
+    })),
+  ...walked(lines, idOf, at, {
+    noun: "a line",
+    moved: (by): LineMessage => ({ _tag: "MovedLine", by }),
+    opens: "its quantity",
+    isFree: true,
+    chosen: (itemId): LineMessage => ({ _tag: "ChoseLine", itemId }),
+    opened: (itemId): LineMessage => ({ _tag: "AskedForQuantity", itemId })
+  })
+})
 
 /** @param at the line under the cursor */
 export const linesTable = (
@@ -33,15 +85,13 @@ export const linesTable = (
     at,
     empty
   }: { readonly currency: Currency; readonly at: number | undefined; readonly empty: string }
-): Table<LineMessage> => {
+): Table<LineMessage | TypedQuantity> => {
   const items = work.cart?.items ?? []
   const priceOf = (item: CartItem): string => `${Money.format(item.price, currency)} / ${Q.unitOf(item)}`
   const totalOf = (item: CartItem): string =>
     Money.format(Money.times(item.price, quantityOf(work, item)), currency)
-  return table<CartItem, LineMessage>({
-    id: "cart",
+  return table<CartItem, LineMessage | TypedQuantity>({
     caption: "Cart",
-    isLarge: true,
     columns: [
       textColumn("place", "#", 3, (item) => String(items.indexOf(item) + 1), { goes: 2 }),
       textColumn("id", "Id", 6, ({ product_id }) => String(product_id), { goes: 3 }),
@@ -54,23 +104,21 @@ export const linesTable = (
     ],
     empty: work.cart === undefined ? words.fetchingProducts : empty,
     toneOf: ({ oos }) => (oos ? "danger" : undefined),
-    actionsOf: ({ id: itemId }) =>
-      lineActions<LineMessage>({
-        stepped: (by) => ({ _tag: "SteppedLine", itemId, by }),
-        askedForQuantity: { _tag: "AskedForQuantity", itemId },
-        removed: { _tag: "RemovedLine", itemId }
-      }),
-    boxOf: (item) =>
-      lineBox(Q.formatShort(quantityOf(work, item)), item, (text) => ({
-        _tag: "TypedQuantity",
-        itemId: item.id,
-        text
-      })),
-    packsOf: (item) => linePacks(item, item.scanned_info?.items ?? []),
-    ...walked(items, ({ id }) => id, at, {
-      ...lineWalk,
-      chosen: (itemId) => ({ _tag: "ChoseLine", itemId }),
-      opened: (itemId) => ({ _tag: "AskedForQuantity", itemId })
-    })
+    boxOf: (item) => ({
+      column: "quantity",
+      label: `Quantity in ${Q.unitOf(item)}`,
+      text: Q.formatShort(quantityOf(work, item)),
+      save: "Save",
+      saved: (text) => ({ _tag: "TypedQuantity", itemId: item.id, text }),
+      less: "less",
+      more: "more",
+      instead: "quantity"
+    }),
+    ...lineRows(
+      items,
+      ({ id }) => id,
+      at,
+      ({ scanned_info }) => scanned_info?.items ?? []
+    )
   })
 }

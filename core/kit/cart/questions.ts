@@ -2,52 +2,87 @@
 import * as say from "../../text/cart.ts"
 import type * as form from "../form/form.ts"
 import { fieldsView } from "../form/view.ts"
+import { foundCodes } from "../scan-session/found-codes.ts"
 import { type Action, act } from "../view/action.ts"
 import { closing, warning } from "../view/asking.ts"
 import type { Question, QuestionPart } from "../view/view.ts"
 import type { CartWork } from "./model.ts"
 
-type Asked =
-  | { readonly _tag: "SubmittedDialog" | "ClosedDialog" }
-  | { readonly _tag: "Filled"; readonly message: form.Message }
+/** A line whose quantity is being typed. */
+export interface QuantityDialog {
+  readonly _tag: "Quantity"
+  readonly itemId: number
+  readonly form: form.Form
+}
+/** What is asked over every cart; a screen asks more. */
+export type CartDialog =
+  | QuantityDialog
+  | { readonly _tag: "Clear" }
+  /** Of work that cannot be read any more. */
+  | { readonly _tag: "FoundCodes"; readonly codes: ReadonlyArray<string> }
 
-const submitted: Asked = { _tag: "SubmittedDialog" }
-const closed: Asked = { _tag: "ClosedDialog" }
-export const cancelling: Action<Asked> = closing(closed)
+export type CartDialogMessage =
+  | { readonly _tag: "AskedToClear" | "SubmittedDialog" | "ClosedDialog" }
+  | { readonly _tag: "Filled"; readonly message: form.Message }
+  | { readonly _tag: "ScannedAgain"; readonly codes: ReadonlyArray<string> }
+
+const submitted: CartDialogMessage = { _tag: "SubmittedDialog" }
+const closed: CartDialogMessage = { _tag: "ClosedDialog" }
+export const cancelling: Action<CartDialogMessage> = closing(closed)
 
 /** Before what cannot be taken back. */
 export const cartWarning = (
   question: Pick<Question<never>, "id" | "title" | "text">,
   answer: readonly [title: string, key: string]
-): Question<Asked> => warning(question, answer, submitted, closed)
+): Question<CartDialogMessage> => warning(question, answer, submitted, closed)
 
-export const clearQuestion = (text: string): Question<Asked> =>
-  cartWarning({ id: "Clear", title: "Clear the cart?", text }, ["Clear", "y"])
-
-export const dropQuestion = ({ waiting }: Pick<CartWork, "waiting">): Question<Asked> =>
+export const dropQuestion = ({ waiting }: Pick<CartWork, "waiting">): Question<CartDialogMessage> =>
   cartWarning({ id: "Drop", title: "Drop what waits?", text: say.dropQuestion(waiting.length) }, [
     "Drop",
     "y"
   ])
 
-/** @param around what stands above the fields, and what else can be done */
+/** What stands above the fields, and what else can be done. */
+interface Around<Message> {
+  readonly parts?: ReadonlyArray<QuestionPart<Message>>
+  readonly actions?: ReadonlyArray<Action<Message>>
+}
 export const fillingQuestion = <Message = never>(
   { id, title }: Pick<Question<never>, "id" | "title">,
   fieldsId: string,
   fields: form.Fields,
   filled: form.Form,
-  around: {
-    readonly parts?: ReadonlyArray<QuestionPart<Message>>
-    readonly actions?: ReadonlyArray<Action<Message>>
-  } = {}
-): Question<Asked | Message> => ({
+  around: Around<Message> = {}
+): Question<CartDialogMessage | Message> => ({
   id,
   title,
   text: "",
   parts: [
     ...(around.parts ?? []),
-    fieldsView<Asked>(fieldsId, fields, filled, (message) => ({ _tag: "Filled", message }))
+    fieldsView<CartDialogMessage>(fieldsId, fields, filled, (message) => ({ _tag: "Filled", message }))
   ],
   actions: [act("save", "Save", "s", submitted, { code: "ok" }), ...(around.actions ?? []), cancelling],
   cancel: closed
 })
+
+/**
+ * @param clear what is said of a cart that is emptied
+ * @param line whose quantity is typed; undefined where it is gone
+ */
+export const cartQuestion = <Message = never>(
+  dialog: CartDialog,
+  clear: string,
+  line: { readonly title: string; readonly fields: form.Fields } | undefined,
+  around?: Around<Message>
+): Question<CartDialogMessage | Message> | undefined => {
+  switch (dialog._tag) {
+    case "FoundCodes":
+      return foundCodes(dialog.codes) as Question<CartDialogMessage>
+    case "Clear":
+      return cartWarning({ id: "Clear", title: "Clear the cart?", text: clear }, ["Clear", "y"])
+    case "Quantity": {
+      const head = { id: `Quantity/${dialog.itemId}`, title: line?.title ?? "" }
+      return line && fillingQuestion(head, "quantity", line.fields, dialog.form, around)
+    }
+  }
+}

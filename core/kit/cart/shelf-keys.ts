@@ -16,6 +16,12 @@ export type ShelfMessage =
   | { readonly _tag: "TurnedToShelf" }
   | { readonly _tag: "MovedTile"; readonly index: number }
 
+/** A product is put into the cart by hand. */
+export interface TookProduct {
+  readonly _tag: "TookProduct"
+  readonly productId: number
+}
+
 const CODE = /^M?\d{8,}$/
 /** Digits as long as this are a code, not words to look for. */
 export const isCode = (text: string): boolean => CODE.test(text)

@@ -6,11 +6,11 @@ import type { StripMessage, StripView } from "../scan-session/messages.ts"
 import { scanStrip } from "../scan-session/strip.ts"
 import { type Action, act, primary } from "../view/action.ts"
 import type { ScanStrip } from "../view/entry.ts"
+import { pictureOf } from "../view/picture.ts"
 import type { Shelf } from "../view/shelf.ts"
-import type { RowBox, RowPack } from "../view/table.ts"
 import type { Totals } from "../view/telling.ts"
 import type { CartWork } from "./model.ts"
-import type { OnShelf, ShelfMessage, ShownPage } from "./shelf-keys.ts"
+import type { OnShelf, ShelfMessage, ShownPage, TookProduct } from "./shelf-keys.ts"
 import { canDrop } from "./work.ts"
 
 const takes = "put it into the cart"
@@ -37,8 +37,18 @@ export const cartStrip = (
   )
 })
 
+type Shelved = Q.Sold & { readonly name: string; readonly medium_image: string | null }
+interface Tile {
+  readonly id: number
+  readonly number?: number | undefined
+  readonly price: string
+  readonly shortPrice?: string
+  /** How much of it is in the cart. */
+  readonly taken: Q.Quantity | undefined
+}
+
 /** @param empty what is said in the place of products where there are none */
-export const shelfPart = <Product, Message>(
+export const shelfPart = <Product extends Shelved>(
   { tile }: Pick<OnShelf, "tile">,
   { products, page, pages }: ShownPage<Product>,
   {
@@ -48,14 +58,26 @@ export const shelfPart = <Product, Message>(
   }: {
     readonly label: string
     readonly empty: string
-    readonly tileOf: (product: Product) => Shelf<Message>["tiles"][number]
+    readonly tileOf: (product: Product) => Tile
   }
-): Shelf<Message | ShelfMessage> => {
+): Shelf<ShelfMessage | TookProduct> => {
   const turn = (by: 1 | -1): ShelfMessage => ({ _tag: "TurnedShelf", by })
   return {
     part: "shelf",
     label,
-    tiles: products.map(tileOf),
+    tiles: products.map((product) => {
+      const { name } = product
+      const { id, number, taken, ...prices } = tileOf(product)
+      return {
+        id: String(id),
+        number: number?.toString(),
+        picture: pictureOf({ id, name }, product.medium_image),
+        name,
+        ...prices,
+        note: taken === undefined ? "" : Q.withUnit(product, taken),
+        outcome: { message: { _tag: "TookProduct", productId: id } }
+      }
+    }),
     cursor: { index: Math.min(tile, products.length - 1), chosen: (index) => ({ _tag: "MovedTile", index }) },
     takes,
     empty,
@@ -95,67 +117,6 @@ export const dropWaiting = (work: CartWork, keys: ReadonlyArray<string>) =>
         })
       ]
     : []
-
-/** What is done with a line of a cart. */
-export interface LineMessages<Message> {
-  readonly stepped: (by: 1 | -1) => Message
-  readonly askedForQuantity: Message
-  readonly removed: Message
-  /** It goes one by one, or by its packs. */
-  readonly isNotTyped?: boolean
-}
-export const lineActions = <Message>({
-  stepped,
-  askedForQuantity,
-  removed,
-  isNotTyped = false
-}: LineMessages<Message>): ReadonlyArray<Action<Message>> => [
-  act("less", "Less", ["-"], stepped(-1), { icon: "short", isBrief: true }),
-  act("more", "More", ["+", "="], stepped(1), { icon: "add", isBrief: true }),
-  act("quantity", "Quantity", ["*"], askedForQuantity, {
-    icon: "edit",
-    isBrief: true,
-    isDisabled: isNotTyped
-  }),
-  act("remove", "Remove", ["Delete"], removed, { icon: "remove", isBrief: true })
-]
-
-/** Its quantity, typed in the line itself between its steps. */
-export const lineBox = <Message>(
-  text: string,
-  sold: Q.Sold,
-  saved: (text: string) => Message
-): RowBox<Message> => ({
-  column: "quantity",
-  label: `Quantity in ${Q.unitOf(sold)}`,
-  text,
-  save: "Save",
-  saved,
-  less: "less",
-  more: "more",
-  instead: "quantity"
-})
-
-/** How the lines are walked through. */
-export const lineWalk = {
-  noun: "a line",
-  moved: (by: number) => ({ _tag: "MovedLine", by }) as const,
-  opens: "its quantity",
-  isFree: true
-}
-
-/** The packs that were scanned into a line. */
-export const linePacks = (
-  line: Q.Sold,
-  packs: ReadonlyArray<{ readonly scan_code: string; readonly qty: Q.Quantity }>
-): ReadonlyArray<RowPack<{ readonly _tag: "RemovedPack"; readonly code: string }>> =>
-  packs.map(({ scan_code: code, qty }) => ({
-    id: code,
-    text: code,
-    leadsTo: { name: "pack", code },
-    quantity: Q.withUnit(line, qty),
-    removed: { _tag: "RemovedPack", code }
-  }))
 
 /** What is in the cart and what it comes to, over its lines. */
 export const cartTotals = (

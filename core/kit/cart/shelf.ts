@@ -4,8 +4,10 @@ import { isOff, type OffSale } from "../../catalogue/off-sale.ts"
 import { found, ranked, type Searchable, searchable } from "../../catalogue/search.ts"
 import type { CategoryMapping } from "../../counter/category.ts"
 import type * as Day from "../../day.ts"
-import type { Money } from "../../money.ts"
+import * as Money from "../../money.ts"
 import { termsOf } from "../../order/queue.ts"
+import * as Q from "../../quantity.ts"
+import { noPrice } from "../../text/cart.ts"
 
 /** What is known of a store's products beside the catalogue. */
 export interface Stocked {
@@ -13,7 +15,7 @@ export interface Stocked {
   /** When the mapping was asked for; left out until it was. */
   readonly mappedAt?: Day.Instant
   /** Prices of its own, in the place of the catalogue's. */
-  readonly prices: ReadonlyMap<number, Money>
+  readonly prices: ReadonlyMap<number, Money.Money>
   /** What is off sale here (OFFSALE-3). */
   readonly off: ReadonlyArray<OffSale>
 }
@@ -96,7 +98,13 @@ export const onPage = <P>(products: ReadonlyArray<P>, page: number): ReadonlyArr
 export const priceOf = (
   { entity_id, display_final_price, final_price }: ListedProduct,
   { prices }: Stocked
-): Money | undefined => prices.get(entity_id) ?? display_final_price ?? final_price ?? undefined
+): Money.Money | undefined => prices.get(entity_id) ?? display_final_price ?? final_price ?? undefined
+
+/** What a unit of it costs here, as it is shown. */
+export const priceText = (product: ListedProduct, stocked: Stocked, currency: Money.Currency): string => {
+  const price = priceOf(product, stocked)
+  return price === undefined ? noPrice : `${Money.format(price, currency)} / ${Q.unitOf(product)}`
+}
 
 /** The product is off sale at the store. */
 export const isOutOfStock = ({ off }: Stocked, productId: number): boolean =>

@@ -12,12 +12,16 @@ import * as field from "../form/field.ts"
 import * as form from "../form/form.ts"
 import type { Change } from "./change.ts"
 
-export const quantityFields = (item: CartItem) => ({
+export const quantityFields = (
+  item: Q.Sold & { readonly qty: Q.Quantity },
+  problemOf?: (text: string) => string | undefined
+) => ({
   qty: field.text({
     label: `Quantity in ${Q.unitOf(item)}`,
     isRequired: true,
     wanted: invalidQuantity,
-    placeholder: Q.formatShort(item.qty)
+    placeholder: Q.formatShort(item.qty),
+    problemOf
   })
 })
 

@@ -2,7 +2,7 @@
 import * as Result from "effect/Result"
 import type { ListedProduct } from "../../catalogue/listing.ts"
 import type { Change } from "../cart/change.ts"
-import type { LineMessage } from "../cart/lines.ts"
+import type { LineMessage, TypedQuantity } from "../cart/lines.ts"
 import type { CartStep } from "../cart/model.ts"
 import type { Stocked } from "../cart/shelf.ts"
 import { quantityFields, readQuantity, refusedQuantity } from "../cart/typed-quantity.ts"
@@ -150,7 +150,7 @@ export const saleFilling = <Model extends Sale, Own>({
     }
   }
 
-  const handleLine = (model: Model, message: LineMessage, context: Context): Step => {
+  const handleLine = (model: Model, message: LineMessage | TypedQuantity, context: Context): Step => {
     const lines = linesOf(model)
     if (message._tag === "MovedLine") {
       const at = lines.findIndex(({ id }) => id === lineAtHand(model)?.id)

@@ -3,16 +3,17 @@ import type { Cart, PlacedOrder, UserType } from "../../counter/cart.ts"
 import type { Money } from "../../money.ts"
 import type { Order } from "../../order/order.ts"
 import type { FoundShelf } from "../cart/effects.ts"
-import type { LineMessage } from "../cart/lines.ts"
+import type { LineMessage, TypedQuantity } from "../cart/lines.ts"
 import type { CartMessage, CartWork } from "../cart/model.ts"
+import type { CartDialog, CartDialogMessage, QuantityDialog } from "../cart/questions.ts"
 import { type CartScale, type ScaleMessage, unread } from "../cart/scale.ts"
 import { type Stocked, unstocked } from "../cart/shelf.ts"
+import type { TookProduct } from "../cart/shelf-keys.ts"
 import { emptyWork } from "../cart/work.ts"
 import type { CounterCommand } from "../counter/command.ts"
 import type { PlacingMessage } from "../counter/effects.ts"
 import type { Placing } from "../counter/model.ts"
 import type { FoundShift, TillShift } from "../counter/till.ts"
-import type * as form from "../form/form.ts"
 import type { KeepsWork, KeptWorkMessage } from "../kept-work.ts"
 import type { WorkNotice } from "../notice.ts"
 import type { StripMessage, TakeOver } from "../scan-session/messages.ts"
@@ -20,17 +21,8 @@ import type { Step } from "../step.ts"
 import type { Submission } from "../submission.ts"
 import type { Upi, UpiMessage } from "../upi/model.ts"
 
-/** A line whose quantity is being typed. */
-export interface QuantityDialog {
-  readonly _tag: "Quantity"
-  readonly itemId: number
-  readonly form: form.Form
-}
-/** What is asked over every cart; an arrangement asks more. */
-export type SaleDialog =
-  | QuantityDialog
-  | { readonly _tag: "Clear" | "Drop" }
-  | { readonly _tag: "FoundCodes"; readonly codes: ReadonlyArray<string> }
+/** What is asked over every sale; an arrangement asks more. */
+export type SaleDialog = CartDialog | { readonly _tag: "Drop" }
 
 /** Its `id` is the store that is sold in. */
 export interface Sale extends KeepsWork {
@@ -79,12 +71,12 @@ export type FillingMessage =
   | TakeOver
   | ScaleMessage
   | LineMessage
+  | TypedQuantity
   | FoundShelf
   | FoundShift
-  | { readonly _tag: "ScannedAgain"; readonly codes: ReadonlyArray<string> }
-  | { readonly _tag: "TookProduct"; readonly productId: number }
-  | { readonly _tag: "UndidLast" | "AskedToClear" | "AskedToDrop" | "SubmittedDialog" | "ClosedDialog" }
-  | { readonly _tag: "Filled"; readonly message: form.Message }
+  | TookProduct
+  | CartDialogMessage
+  | { readonly _tag: "UndidLast" | "AskedToDrop" }
 
 /** What makes an order of it, and what is done with that. */
 export type OrderingMessage =

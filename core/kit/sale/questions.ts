@@ -1,13 +1,12 @@
 /** What is asked over every sale: a quantity, whether all is taken out, codes that were found, and the money by UPI. */
-import { clearQuestion, dropQuestion, fillingQuestion } from "../cart/questions.ts"
+import { cartQuestion, dropQuestion } from "../cart/questions.ts"
 import { scaleNotice } from "../cart/scale.ts"
 import { quantityFields } from "../cart/typed-quantity.ts"
 import type { Context } from "../counter/context.ts"
-import { foundCodes } from "../scan-session/found-codes.ts"
 import { upiQuestion } from "../upi/question.ts"
 import type { Action } from "../view/action.ts"
 import type { Question } from "../view/view.ts"
-import { linesOf, type Sale, type SaleDialog, type SaleMessage } from "./model.ts"
+import { linesOf, quantityIn, type Sale, type SaleDialog, type SaleMessage } from "./model.ts"
 import { type WeighableProduct, weighAction } from "./weighing.ts"
 
 type Shown = Pick<Context, "flags" | "isDevelopment" | "scale">
@@ -29,26 +28,13 @@ export const saleQuestion = <Message = never>(
   if (model.upi !== undefined)
     return upiQuestion(model.upi, shown, (message): SaleMessage => ({ _tag: "Upi", message }))
   const dialog = model.dialog as SaleDialog | undefined
-  switch (dialog?._tag) {
-    case "FoundCodes":
-      return foundCodes(dialog.codes) as Question<SaleMessage>
-    case "Clear":
-      return clearQuestion(clear)
-    case "Drop":
-      return dropQuestion(model.work)
-    case "Quantity": {
-      const item = linesOf(model).find(({ id }) => id === dialog.itemId)
-      return item === undefined
-        ? undefined
-        : fillingQuestion<SaleMessage | Message>(
-            { id: `Quantity/${item.id}`, title: item.product_name },
-            "quantity",
-            quantityFields(item),
-            dialog.form,
-            { parts: scaleNotice(model.scale, toWeigh, shown.scale), actions: [...more, weighAction(shown)] }
-          )
-    }
-    default:
-      return undefined
-  }
+  if (dialog === undefined) return undefined
+  if (dialog._tag === "Drop") return dropQuestion(model.work)
+  const itemId = quantityIn(model)?.itemId
+  const item = linesOf(model).find(({ id }) => id === itemId)
+  const line = item && { title: item.product_name, fields: quantityFields(item) }
+  return cartQuestion<SaleMessage | Message>(dialog, clear, line, {
+    parts: scaleNotice(model.scale, toWeigh, shown.scale),
+    actions: [...more, weighAction(shown)]
+  })
 }

@@ -1,15 +1,7 @@
 /** The page of a transfer's cart: what the source has, and what is taken of it. */
 
-import {
-  cartStrip,
-  cartTotals,
-  clearCart,
-  lineActions,
-  linePacks,
-  lineWalk,
-  shelfPart,
-  toShelf
-} from "../../kit/cart/shelf-view.ts"
+import { lineRows } from "../../kit/cart/lines.ts"
+import { cartStrip, cartTotals, clearCart, shelfPart, toShelf } from "../../kit/cart/shelf-view.ts"
 import { packsOfOthers, packsOfOthersIn } from "../../kit/scan-session/claims.ts"
 import { takingOver } from "../../kit/scan-session/strip.ts"
 import { type Action, act, primary } from "../../kit/view/action.ts"
@@ -17,11 +9,8 @@ import { measuredColumn, nameColumn, textColumn } from "../../kit/view/columns.t
 import { details } from "../../kit/view/details.ts"
 import type { ScanStrip } from "../../kit/view/entry.ts"
 import { notice } from "../../kit/view/notice.ts"
-import { pictureOf } from "../../kit/view/picture.ts"
-import type { Shelf } from "../../kit/view/shelf.ts"
 import { type Table, table } from "../../kit/view/table.ts"
 import type { Part } from "../../kit/view/view.ts"
-import { walked } from "../../kit/view/walked.ts"
 import * as Q from "../../quantity.ts"
 import type { TransferProduct } from "../../stock/transfer.ts"
 import * as say from "../../text/transfer.ts"
@@ -41,22 +30,17 @@ const strip = (model: Model): ScanStrip<Message> => ({
   takeOver: takingOver(model, isOnItsWay(model), ["F8"])
 })
 
-const shelf = (model: Model): Shelf<Message> =>
-  shelfPart<TransferProduct, Message>(model, shownOn(model), {
+const shelf = (model: Model) =>
+  shelfPart<TransferProduct>(model, shownOn(model), {
     label: say.shelfTitle,
     empty: model.products !== undefined ? say.nothingThere : (model.unloaded ?? say.loadingStock),
     tileOf: (product) => {
-      const { product_id: id, name } = product
-      const line = lineOf(model, id)
+      const available = Q.withUnit(product, product.qty)
       return {
-        id: String(id),
-        number: undefined,
-        picture: pictureOf({ id, name }, product.medium_image),
-        name,
-        price: say.availableQty(Q.withUnit(product, product.qty)),
-        shortPrice: Q.withUnit(product, product.qty),
-        note: line === undefined ? "" : Q.withUnit(product, line.qty),
-        outcome: { message: { _tag: "TookProduct", productId: id } }
+        id: product.product_id,
+        price: say.availableQty(available),
+        shortPrice: available,
+        taken: lineOf(model, product.product_id)?.qty
       }
     }
   })
@@ -67,9 +51,7 @@ const shownProblem = (model: Model, line: CartLine) =>
 
 const lines = (model: Model): Table<Message> =>
   table<CartLine, Message>({
-    id: "cart",
     caption: say.inCart(model.lines.length),
-    isLarge: true,
     columns: [
       textColumn("id", "Id", 6, ({ product_id }) => String(product_id), { goes: 1 }),
       nameColumn(({ name }) => name),
@@ -84,19 +66,13 @@ const lines = (model: Model): Table<Message> =>
         ...details("info", ...packsOfOthers(model, line.product_id))
       ]
     },
-    actionsOf: ({ product_id: productId }) =>
-      lineActions<Message>({
-        stepped: (by) => ({ _tag: "SteppedLine", productId, by }),
-        askedForQuantity: { _tag: "AskedForQuantity", productId },
-        removed: { _tag: "RemovedLine", productId },
-        isNotTyped: productOf(model, productId)?.whole ?? true
-      }),
-    packsOf: (line) => linePacks(line, line.packs),
-    ...walked(model.lines, ({ product_id }) => product_id, lineAtHand(model)?.product_id, {
-      ...lineWalk,
-      chosen: (productId) => ({ _tag: "ChoseLine", productId }),
-      opened: (productId) => ({ _tag: "AskedForQuantity", productId })
-    })
+    ...lineRows(
+      model.lines,
+      ({ product_id }) => product_id,
+      lineAtHand(model)?.product_id,
+      ({ packs }) => packs,
+      ({ product_id }) => productOf(model, product_id)?.whole ?? true
+    )
   })
 
 /** What others have in hand of products that are on no line here. */
@@ -105,12 +81,15 @@ const othersPacks = (model: Model): ReadonlyArray<Part<Message>> => {
   return model.kind !== "send" || packs.length === 0 ? [] : [notice(say.inOtherTransfers(packs), "info")]
 }
 
-/** @param told what came of the last request, over the lines */
-export const cartParts = (model: Model, told: ReadonlyArray<Part<Message>>): ReadonlyArray<Part<Message>> => [
+/** @param notices what came of the last request, over the lines */
+export const cartParts = (
+  model: Model,
+  notices: ReadonlyArray<Part<Message>>
+): ReadonlyArray<Part<Message>> => [
   { ...strip(model), progress: say.inCart(model.lines.length) },
   shelf(model),
   cartTotals([say.inCart(model.lines.length)]),
-  ...told,
+  ...notices,
   ...othersPacks(model),
   lines(model)
 ]

@@ -1,6 +1,6 @@
 /** What is asked over the page of a transfer: a quantity, whether the cart is sent, or may be emptied. */
 
-import * as field from "../../kit/form/field.ts"
+import { quantityFields } from "../../kit/cart/typed-quantity.ts"
 import * as form from "../../kit/form/form.ts"
 import { size } from "../../kit/scan-session/queue.ts"
 import { beep, step } from "../../kit/step.ts"
@@ -13,27 +13,20 @@ import { emptied, hasWork, isLocked, refused, removed, set } from "./change.ts"
 import { type Context, lineOf, type Model, productOf, type Step } from "./model.ts"
 import { confirmed, retry, whyNotSendable, withSource } from "./sending.ts"
 
-export const quantityFields = (product: TransferProduct, standing: Q.Quantity) => ({
-  qty: field.text({
-    label: `Quantity in ${Q.unitOf(product)}`,
-    isRequired: true,
-    wanted: invalidQuantity,
-    placeholder: Q.formatShort(standing),
-    problemOf: (text) => {
-      const qty = typedQuantity(text)
-      if (qty === undefined) return invalidQuantity
-      const problem = problemOf(product, qty)
-      return problem === undefined ? undefined : problemText(problem)
-    }
+const fieldsFor = (product: TransferProduct, before: Q.Quantity) =>
+  quantityFields({ ...product, qty: before }, (text) => {
+    const qty = typedQuantity(text)
+    if (qty === undefined) return invalidQuantity
+    const problem = problemOf(product, qty)
+    return problem === undefined ? undefined : problemText(problem)
   })
-})
 
 /** The fields of the quantity that is asked for; none where its product has gone. */
 export const fieldsOf = (model: Model): form.Fields => {
   const { dialog } = model
   if (dialog?._tag !== "Quantity") return {}
-  const product = productOf(model, dialog.productId)
-  return product === undefined ? {} : quantityFields(product, lineOf(model, dialog.productId)?.qty ?? Q.zero)
+  const product = productOf(model, dialog.itemId)
+  return product === undefined ? {} : fieldsFor(product, lineOf(model, dialog.itemId)?.qty ?? Q.zero)
 }
 
 export const askedForQuantity = (model: Model, productId: number): Step => {
@@ -44,7 +37,7 @@ export const askedForQuantity = (model: Model, productId: number): Step => {
   return step({
     ...model,
     lineAt: productId,
-    dialog: { _tag: "Quantity", productId, form: form.begun(quantityFields(product, line.qty)) }
+    dialog: { _tag: "Quantity", itemId: productId, form: form.begun(fieldsFor(product, line.qty)) }
   })
 }
 
@@ -52,13 +45,14 @@ const savedQuantity = (model: Model, productId: number, filled: form.Form): Step
   const product = productOf(model, productId)
   const line = lineOf(model, productId)
   if (product === undefined || line === undefined) return step({ ...model, dialog: undefined })
-  const fields = quantityFields(product, line.qty)
+  const fields = fieldsFor(product, line.qty)
   const [after, values] = form.submit(fields, filled)
   const qty = values === undefined ? undefined : typedQuantity(values.qty)
   if (qty === undefined)
-    return step({ ...model, dialog: { _tag: "Quantity", productId, form: { ...after, isBusy: false } } }, [
-      beep("bad")
-    ])
+    return step(
+      { ...model, dialog: { _tag: "Quantity", itemId: productId, form: { ...after, isBusy: false } } },
+      [beep("bad")]
+    )
   const closed = { ...model, dialog: undefined }
   return qty <= 0 ? removed(closed, productId) : set(closed, product, qty)
 }
@@ -97,7 +91,7 @@ export const submitted = (model: Model, context: Context): Step => {
   const { dialog } = model
   switch (dialog?._tag) {
     case "Quantity":
-      return savedQuantity(model, dialog.productId, dialog.form)
+      return savedQuantity(model, dialog.itemId, dialog.form)
     case "Clear":
       return step(emptied(model))
     case "Confirm":

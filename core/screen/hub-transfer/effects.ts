@@ -59,14 +59,13 @@ const every = Effect.fnUntraced(function* (store: number) {
 })
 
 export const effects: Effects<OwnCommand, Message> = {
-  LoadTransfers: (host, { id, before, round }) =>
+  LoadTransfers: (host, { id, before, requestId }) =>
     tellResult(host, pageOf(id, before, transfersPerPage + 1), {
-      onSuccess: (found) => ({ _tag: "LoadedTransfers", round, found }),
-      onFailure: (failure) => ({
-        _tag: "FailedTransfers",
-        round,
-        problem: failureMessage(failure, transfersNotRead)
-      })
+      onSuccess: (found) => ({ _tag: "LoadedTransfers", requestId, found }),
+      onFailure: (failure) => {
+        const problem = failureMessage(failure, transfersNotRead)
+        return { _tag: "FailedTransfers", requestId, problem }
+      }
     }),
 
   SaveTransfers: (host, { id }) =>

@@ -30,8 +30,10 @@ const stateOf = (transfer: Transfer): string => {
 
 const wayOf = ({ source, destination }: Transfer): string => say.wayOf(source.name, destination.name)
 
-const transfersTable = ({ history: { found, befores, hasMore, at, problem } }: Model): Table<Message> => {
-  const transfers = found ?? []
+const transfersTable = ({
+  history: { rows, befores, hasMore, selected, problem }
+}: Model): Table<Message> => {
+  const transfers = rows ?? []
   const page = befores.length
   const first = (page - 1) * transfersPerPage + 1
   return table<Transfer, Message>({
@@ -45,8 +47,8 @@ const transfersTable = ({ history: { found, befores, hasMore, at, problem } }: M
       namedColumn("by", "Made by", 12, ({ created_by }) => created_by ?? ""),
       quantityColumn("items", "Items", 5, ({ items }) => String(items), { goes: 1, traits: ["named"] })
     ],
-    empty: found !== undefined ? say.noTransfers : (problem ?? say.loadingTransfers),
-    ...walked(transfers, ({ order_id }) => order_id, at, {
+    empty: rows !== undefined ? say.noTransfers : (problem ?? say.loadingTransfers),
+    ...walked(transfers, ({ order_id }) => order_id, selected, {
       noun: "a transfer",
       opens: "transfer",
       moved: (by) => ({ _tag: "MovedTransfer", by }),

@@ -5,10 +5,11 @@
 import * as Schema from "effect/Schema"
 import type { SentLine, TransferAnswer } from "../../contract/hub-transfer.ts"
 import type * as Day from "../../day.ts"
-import type { OnShelf, ShelfMessage } from "../../kit/cart/shelf-keys.ts"
+import type { LineMessage } from "../../kit/cart/lines.ts"
+import type { CartDialog, CartDialogMessage } from "../../kit/cart/questions.ts"
+import type { OnShelf, ShelfMessage, TookProduct } from "../../kit/cart/shelf-keys.ts"
 import type { ClaimCommand } from "../../kit/effects/claims.ts"
-import type * as form from "../../kit/form/form.ts"
-import type { Holder, KeptWorkCommand, KeptWorkMessage } from "../../kit/kept-work.ts"
+import type { KeepsWork, KeptWorkCommand, KeptWorkMessage } from "../../kit/kept-work.ts"
 import type { WorkNotice } from "../../kit/notice.ts"
 import type { ClaimMessage } from "../../kit/scan-session/claim-messages.ts"
 import { type ClaimView, unclaimed } from "../../kit/scan-session/claims.ts"
@@ -26,7 +27,7 @@ import {
   transferKinds
 } from "../../stock/transfer.ts"
 import type { ScannedCode } from "../../stock/transfer-scan.ts"
-import { type History, type HistoryMessage, unread } from "./history.ts"
+import { emptyHistory, type History, type HistoryMessage } from "./history.ts"
 
 /** A single pack that was scanned. */
 const PackInCart = Schema.Struct({ scan_code: Schema.String, unique_key: Schema.String, qty: Quantity })
@@ -55,12 +56,10 @@ export type Stored = typeof Stored.Type
 export const { print, read } = draftCodec(1, Stored)
 
 export type Dialog =
-  | { readonly _tag: "Quantity"; readonly productId: number; readonly form: form.Form }
-  | { readonly _tag: "Clear" }
+  | CartDialog
   | { readonly _tag: "Confirm" }
   /** What is done once the cart may be emptied. */
   | { readonly _tag: "ChangeStore"; readonly to: SourceStore | "kind" }
-  | { readonly _tag: "FoundCodes"; readonly codes: ReadonlyArray<string> }
   /** One of the list of all. */
   | { readonly _tag: "Transfer"; readonly transfer: Transfer }
 
@@ -71,10 +70,8 @@ export interface TransferRequest {
   readonly lines: ReadonlyArray<SentLine>
 }
 
-export interface Model extends StripView<ScannedCode>, ClaimView, OnShelf {
-  /** The own store's. */
-  readonly id: number
-  readonly holder: Holder
+/** Its `id` is the own store's. */
+export interface Model extends StripView<ScannedCode>, ClaimView, OnShelf, KeepsWork {
   /** Why something was not done, until somebody tries again or it has become needless. */
   readonly problem: string | undefined
   /** A request that is not answered: nothing of the cart is changed meanwhile. */
@@ -107,6 +104,10 @@ export interface Model extends StripView<ScannedCode>, ClaimView, OnShelf {
 export type Message =
   | StripMessage
   | ShelfMessage
+  | TookProduct
+  /** Of a line, whose `itemId` is the product's: it has one line at most. */
+  | LineMessage
+  | CartDialogMessage
   | ClaimMessage
   | HistoryMessage
   | KeptWorkMessage
@@ -125,17 +126,7 @@ export type Message =
     }
   | { readonly _tag: "FailedLoading"; readonly requestId: number; readonly problem: string }
   | { readonly _tag: "LookedUpCode"; readonly code: string; readonly found: ScannedCode }
-  | { readonly _tag: "ScannedAgain"; readonly codes: ReadonlyArray<string> }
-  | { readonly _tag: "TookProduct"; readonly productId: number }
-  | { readonly _tag: "MovedLine"; readonly by: number }
-  | { readonly _tag: "ChoseLine"; readonly productId: number }
-  | { readonly _tag: "SteppedLine"; readonly productId: number; readonly by: 1 | -1 }
-  | { readonly _tag: "RemovedLine"; readonly productId: number }
-  | { readonly _tag: "RemovedPack"; readonly code: string }
-  | { readonly _tag: "UndidLast" }
-  | { readonly _tag: "AskedForQuantity"; readonly productId: number }
-  | { readonly _tag: "AskedToClear" | "AskedToConfirm" | "SubmittedDialog" | "ClosedDialog" }
-  | { readonly _tag: "Filled"; readonly message: form.Message }
+  | { readonly _tag: "UndidLast" | "AskedToConfirm" }
   | Answer<TransferAnswer>
 
 export interface OfStore {
@@ -158,7 +149,7 @@ export type OwnCommand =
   | (OfStore & {
       readonly _tag: "LoadTransfers"
       readonly before: number | null
-      readonly round: number
+      readonly requestId: number
     })
   /** All of them as a file. */
   | (OfStore & { readonly _tag: "SaveTransfers" })
@@ -198,7 +189,7 @@ export const fresh = (id: number): Model => ({
   lineAt: undefined,
   unloaded: undefined,
   made: undefined,
-  history: unread
+  history: emptyHistory
 })
 
 export const productOf = ({ products }: Pick<Model, "products">, id: number): TransferProduct | undefined =>

@@ -1,7 +1,6 @@
 /** What is asked over the page of a transfer. */
 
-import { cancelling, cartWarning, clearQuestion, fillingQuestion } from "../../kit/cart/questions.ts"
-import { foundCodes } from "../../kit/scan-session/found-codes.ts"
+import { cancelling, cartQuestion, cartWarning } from "../../kit/cart/questions.ts"
 import { act } from "../../kit/view/action.ts"
 import { measuredColumn, nameColumn } from "../../kit/view/columns.ts"
 import { table } from "../../kit/view/table.ts"
@@ -25,15 +24,10 @@ const goods = (lines: ReadonlyArray<CartLine>) =>
 
 export const questionOf = (model: Model): Question<Message> | undefined => {
   const { dialog } = model
-  switch (dialog?._tag) {
-    case undefined:
-      return undefined
-    case "FoundCodes":
-      return foundCodes(dialog.codes) as Question<Message>
+  if (dialog === undefined) return undefined
+  switch (dialog._tag) {
     case "Transfer":
       return transferQuestion(dialog.transfer)
-    case "Clear":
-      return clearQuestion(say.clearsCart)
     case "ChangeStore":
       return cartWarning({ id: "ChangeStore", title: say.confirmation, text: say.changesStore }, [
         "Confirm",
@@ -51,12 +45,9 @@ export const questionOf = (model: Model): Question<Message> | undefined => {
         ],
         cancel: { _tag: "ClosedDialog" }
       }
-    case "Quantity":
-      return fillingQuestion(
-        { id: `Quantity/${dialog.productId}`, title: productOf(model, dialog.productId)?.name ?? "" },
-        "quantity",
-        fieldsOf(model),
-        dialog.form
-      )
+    default: {
+      const product = dialog._tag === "Quantity" ? productOf(model, dialog.itemId) : undefined
+      return cartQuestion(dialog, say.clearsCart, { title: product?.name ?? "", fields: fieldsOf(model) })
+    }
   }
 }

@@ -1,7 +1,7 @@
 import { afterTaking, handleShelf, typedInto } from "../../kit/cart/shelf-keys.ts"
+import { movedRow } from "../../kit/listing.ts"
 import { isClaimMessage } from "../../kit/scan-session/claim-messages.ts"
 import { andThen, beep, step } from "../../kit/step.ts"
-import { movedTo } from "../../kit/view/cursor.ts"
 import { hasWork, isLocked, removed, removedPack, stepped } from "./change.ts"
 import { askedForQuantity, askedToConfirm, changedSource, filled, submitted, wentTo } from "./dialog.ts"
 import * as history from "./history-update.ts"
@@ -30,17 +30,6 @@ const choseStore = (model: Model, storeId: number): Step => {
   return store === undefined || isLocked(model) ? step(model, [beep("bad")]) : changedSource(model, store)
 }
 
-const movedLine = (model: Model, by: number): Model => {
-  const at = model.lines.findIndex(({ product_id }) => product_id === lineAtHand(model)?.product_id)
-  return { ...model, lineAt: movedTo(model.lines, at, by)?.product_id }
-}
-
-const movedStore = (model: Model, by: number): Model => {
-  const stores = model.stores ?? []
-  const at = stores.findIndex(({ store_id }) => store_id === model.storeAt)
-  return { ...model, storeAt: movedTo(stores, at, by)?.store_id }
-}
-
 const undid = (model: Model): Step =>
   model.before === undefined || isLocked(model)
     ? step(model, [beep("bad")])
@@ -58,12 +47,12 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
     case "WentBack":
       return wentBack(model)
     case "CameBack":
-      return andThen(model.holder === "this window" ? again(model, context) : step(model), (next) =>
-        next.history.isShown ? history.again(next) : step(next)
+      return andThen(model.holder === "this window" ? reload(model, context) : step(model), (next) =>
+        next.history.isShown ? history.reload(next) : step(next)
       )
     case "AskedAgain":
       if (typeof model.holder === "object") return step(model, transferWork.loadAgain(model, context))
-      return model.history.isShown ? history.again(model) : again({ ...model, problem: undefined }, context)
+      return model.history.isShown ? history.reload(model) : reload({ ...model, problem: undefined }, context)
     case "AskedForTransfers":
     case "LoadedTransfers":
     case "FailedTransfers":
@@ -81,7 +70,10 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
     case "ChoseKind":
       return withSource({ ...model, kind: message.kind, problem: undefined })
     case "MovedStore":
-      return step(movedStore(model, message.by))
+      return step({
+        ...model,
+        storeAt: movedRow(model.stores, model.storeAt, message.by, ({ store_id }) => store_id)
+      })
     case "PointedAtStore":
       return step({ ...model, storeAt: message.storeId })
     case "ChoseStore":
@@ -121,20 +113,25 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
       return step(handleShelf(model, message, shownOn(model)))
     case "TookProduct":
       return stepped(afterTaking(model), message.productId, 1)
-    case "MovedLine":
-      return step(movedLine(model, message.by))
+    case "MovedLine": {
+      const at = lineAtHand(model)?.product_id
+      return step({
+        ...model,
+        lineAt: movedRow(model.lines, at, message.by, ({ product_id }) => product_id)
+      })
+    }
     case "ChoseLine":
-      return step({ ...model, lineAt: message.productId })
+      return step({ ...model, lineAt: message.itemId })
     case "SteppedLine":
-      return stepped(model, message.productId, message.by)
+      return stepped(model, message.itemId, message.by)
     case "RemovedLine":
-      return removed(model, message.productId)
+      return removed(model, message.itemId)
     case "RemovedPack":
       return removedPack(model, message.code)
     case "UndidLast":
       return undid(model)
     case "AskedForQuantity":
-      return askedForQuantity(model, message.productId)
+      return askedForQuantity(model, message.itemId)
     case "AskedToClear":
       return step(hasWork(model) && !isLocked(model) ? { ...model, dialog: { _tag: "Clear" } } : model)
     case "AskedToConfirm":
@@ -153,7 +150,7 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
 }
 
 /** What could not be asked, or had no answer, is tried again. */
-const again = (model: Model, context: Context): Step =>
+const reload = (model: Model, context: Context): Step =>
   [withSource, retry, (next: Model): Step => scans.resumed(next, context)].reduce(
     andThen<Model, Step["commands"][number], Step["notices"][number]>,
     step(model)

@@ -2,47 +2,33 @@
 
 import type { ListedProduct } from "../../catalogue/listing.ts"
 import { scaleNotice } from "../../kit/cart/scale.ts"
-import { isOutOfStock, priceOf } from "../../kit/cart/shelf.ts"
+import { isOutOfStock, priceText } from "../../kit/cart/shelf.ts"
 import { cartStrip, checkout, clearCart, dropWaiting, shelfPart, toShelf } from "../../kit/cart/shelf-view.ts"
 import { hasItems, quantityOf, queueIn } from "../../kit/cart/work.ts"
 import { linesOf } from "../../kit/sale/model.ts"
 import { type Shown, saleLines, saleStrip, saleTotals } from "../../kit/sale/view.ts"
 import { weighAction } from "../../kit/sale/weighing.ts"
 import type { Action } from "../../kit/view/action.ts"
-import { pictureOf } from "../../kit/view/picture.ts"
-import type { Shelf } from "../../kit/view/shelf.ts"
 import type { Part } from "../../kit/view/view.ts"
-import * as Money from "../../money.ts"
-import * as Q from "../../quantity.ts"
 import * as words from "../../text/cart.ts"
 import * as say from "../../text/order-create.ts"
 import { filling, isLocked, shownOn } from "./filling.ts"
 import type { Message, Model } from "./model.ts"
 
-const shelf = (model: Model, shown: Shown): Shelf<Message> => {
+const shelf = (model: Model, shown: Shown) => {
   const taken = new Map(linesOf(model).map((item) => [item.product_id, quantityOf(model.work, item)]))
-  return shelfPart<ListedProduct, Message>(model, shownOn(model, shown), {
+  return shelfPart<ListedProduct>(model, shownOn(model, shown), {
     label: "Products",
     empty: words.noProducts,
     tileOf: (product) => {
-      const { entity_id: id, name } = product
-      const price = priceOf(product, model.stocked)
-      const has = taken.get(id)
+      const { entity_id: id } = product
       return {
-        id: String(id),
-        number: shown.shelf.numbers.get(id)?.toString(),
-        picture: pictureOf({ id, name }, product.medium_image),
-        name,
+        id,
+        number: shown.shelf.numbers.get(id),
         ...(isOutOfStock(model.stocked, id)
           ? { price: say.outOfStock, shortPrice: say.outOfStock }
-          : {
-              price:
-                price === undefined
-                  ? words.noPrice
-                  : `${Money.format(price, shown.currency)} / ${Q.unitOf(product)}`
-            }),
-        note: has === undefined ? "" : Q.withUnit(product, has),
-        outcome: { message: { _tag: "TookProduct", productId: id } }
+          : { price: priceText(product, model.stocked, shown.currency) }),
+        taken: taken.get(id)
       }
     }
   })

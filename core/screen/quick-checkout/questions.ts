@@ -4,7 +4,7 @@ import type { ListedProduct } from "../../catalogue/listing.ts"
 import { pills } from "../../counter/category.ts"
 import { cartWarning, fillingQuestion } from "../../kit/cart/questions.ts"
 import { scaleNotice } from "../../kit/cart/scale.ts"
-import { isOutOfStock, priceOf } from "../../kit/cart/shelf.ts"
+import { isOutOfStock, priceText } from "../../kit/cart/shelf.ts"
 import { quantityOf } from "../../kit/cart/work.ts"
 import { takenByOtherWindow } from "../../kit/kept-work.ts"
 import { linesOf } from "../../kit/sale/model.ts"
@@ -18,7 +18,6 @@ import { notice } from "../../kit/view/notice.ts"
 import { table } from "../../kit/view/table.ts"
 import type { Notice } from "../../kit/view/telling.ts"
 import type { Question } from "../../kit/view/view.ts"
-import * as Money from "../../money.ts"
 import * as Q from "../../quantity.ts"
 import * as words from "../../text/cart.ts"
 import * as say from "../../text/quick-checkout.ts"
@@ -67,12 +66,9 @@ const adding = (
         caption: "Products",
         columns: [
           titleColumn("name", "Product", "rest", ({ entity_id, name }) => `${entity_id} - ${name}`),
-          quantityColumn("price", "Price", 14, (product) => {
-            const price = priceOf(product, model.stocked)
-            return price === undefined
-              ? words.noPrice
-              : `${Money.format(price, shown.currency)} / ${Q.unitOf(product)}`
-          }),
+          quantityColumn("price", "Price", 14, (product) =>
+            priceText(product, model.stocked, shown.currency)
+          ),
           quantityColumn("taken", "In cart", 12, (product) => {
             const has = taken.get(product.entity_id)
             if (isOutOfStock(model.stocked, product.entity_id)) return say.outOfStock

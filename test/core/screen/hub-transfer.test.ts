@@ -47,7 +47,7 @@ describe("a transfer", () => {
       product(7, { qty: Q.parse(2), qty_increments: Q.parse(0.75) }),
       product(8)
     ])
-    const step = (productId: number, by: 1 | -1) => desk.tell({ _tag: "SteppedLine", productId, by })
+    const step = (itemId: number, by: 1 | -1) => desk.tell({ _tag: "SteppedLine", itemId, by })
     desk.tell({ _tag: "TookProduct", productId: 7 }).tell({ _tag: "TookProduct", productId: 8 })
     expect(desk.cart).toEqual(["7: 0.75 Kg", "8: 1 Pack"])
     step(7, 1)
@@ -63,9 +63,9 @@ describe("a transfer", () => {
   it("types quantities, but of whole items; a fraction of a pack and more than there is are refused in words", () => {
     const desk = new TransferDesk().with([product(7, { whole: true }), product(8, { qty: Q.parse(3) })])
     desk.tell({ _tag: "TookProduct", productId: 7 }).tell({ _tag: "TookProduct", productId: 8 })
-    desk.tell({ _tag: "AskedForQuantity", productId: 7 })
+    desk.tell({ _tag: "AskedForQuantity", itemId: 7 })
     expect(desk.view.question).toBeUndefined()
-    desk.tell({ _tag: "AskedForQuantity", productId: 8 })
+    desk.tell({ _tag: "AskedForQuantity", itemId: 8 })
     const type = (text: string) =>
       desk
         .tell({ _tag: "Filled", message: { _tag: "TypedField", field: "qty", text } })
@@ -77,7 +77,7 @@ describe("a transfer", () => {
     type("3")
     expect(desk.view.question).toBeUndefined()
     expect(desk.cart).toEqual(["7: 0.50 Kg", "8: 3 Pack"])
-    desk.tell({ _tag: "AskedForQuantity", productId: 8 })
+    desk.tell({ _tag: "AskedForQuantity", itemId: 8 })
     type("0")
     expect(desk.cart).toEqual(["7: 0.50 Kg"])
   })
@@ -189,7 +189,7 @@ describe("a transfer", () => {
     expect(partOf(desk.view, "table")?.rows(0, 1)[0]?.details).toEqual([
       { text: "1 pack by Asha", tone: "info" }
     ])
-    desk.tell({ _tag: "RemovedLine", productId: 7 })
+    desk.tell({ _tag: "RemovedLine", itemId: 7 })
     expect(desk.notices).toContain("In hand for other transfers of this store: 1 pack by Asha")
   })
 
@@ -362,8 +362,8 @@ describe("all transfers", () => {
 
   it("are read a page at a time, behind the last one of the page before, and back (TRANSFER-10)", () => {
     const desk = listing()
-    expect(desk.last("LoadTransfers")).toMatchObject({ before: null, round: 1 })
-    desk.tell({ _tag: "LoadedTransfers", round: 1, found: transfers(90, 21) })
+    expect(desk.last("LoadTransfers")).toMatchObject({ before: null, requestId: 1 })
+    desk.tell({ _tag: "LoadedTransfers", requestId: 1, found: transfers(90, 21) })
     expect(rowsOf(desk)).toHaveLength(20)
     expect(rowsOf(desk)[0]).toEqual([
       "C90",
@@ -380,21 +380,21 @@ describe("all transfers", () => {
       pages: 2
     })
     desk.tell({ _tag: "TurnedPage", page: 2 })
-    expect(desk.last("LoadTransfers")).toMatchObject({ before: 71, round: 2 })
+    expect(desk.last("LoadTransfers")).toMatchObject({ before: 71, requestId: 2 })
     // The answer to an earlier question is late.
-    desk.tell({ _tag: "LoadedTransfers", round: 1, found: [] })
+    desk.tell({ _tag: "LoadedTransfers", requestId: 1, found: [] })
     expect(rowsOf(desk)).toHaveLength(20)
-    desk.tell({ _tag: "LoadedTransfers", round: 2, found: transfers(70, 3) })
+    desk.tell({ _tag: "LoadedTransfers", requestId: 2, found: transfers(70, 3) })
     expect(partOf(desk.view, "table")?.paging).toMatchObject({
       text: "Transfers 21 to 23, the newest first",
       pages: 2
     })
     desk.tell({ _tag: "TurnedPage", page: 1 })
-    expect(desk.last("LoadTransfers")).toMatchObject({ before: null, round: 3 })
+    expect(desk.last("LoadTransfers")).toMatchObject({ before: null, requestId: 3 })
   })
 
   it("are a file of all of them, say more when one is opened, and lead back to the way", () => {
-    const desk = listing().tell({ _tag: "LoadedTransfers", round: 1, found: transfers(9, 2) })
+    const desk = listing().tell({ _tag: "LoadedTransfers", requestId: 1, found: transfers(9, 2) })
     expect(desk.view.file).toEqual({ asked: { _tag: "AskedForFile" } })
     desk.tell({ _tag: "AskedForFile" })
     expect(desk.count("SaveTransfers")).toBe(1)
@@ -406,10 +406,14 @@ describe("all transfers", () => {
   })
 
   it("say why they cannot be read, and are read again when the server is back", () => {
-    const desk = listing().tell({ _tag: "FailedTransfers", round: 1, problem: "The server does not answer" })
+    const desk = listing().tell({
+      _tag: "FailedTransfers",
+      requestId: 1,
+      problem: "The server does not answer"
+    })
     expect(desk.notices).toContain("The server does not answer")
     desk.tell({ _tag: "CameBack" })
-    expect(desk.last("LoadTransfers")).toMatchObject({ before: null, round: 2 })
+    expect(desk.last("LoadTransfers")).toMatchObject({ before: null, requestId: 2 })
     expect(desk.notices).toEqual([])
   })
 
