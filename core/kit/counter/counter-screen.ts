@@ -49,20 +49,15 @@ export const counterScreen = <
   Message extends { readonly _tag: string },
   Command extends { readonly _tag: string },
   Stored extends StoredSale
->({
-  name,
-  work,
-  head,
-  fresh,
-  update,
-  print,
-  stepBack
-}: Of<Model, Message, Command, Stored>) => {
+>(
+  of: Of<Model, Message, Command, Stored>
+) => {
+  const { name, work } = of
   type Next = Step<Model, Command | Shared>
   const updateScreen = (model: Model, message: Message | SaleMessage, client: ClientState): Next =>
     client.session === undefined
       ? step(model)
-      : update(model, message, contextOf(name, { ...client, session: client.session }, model.stocked))
+      : of.update(model, message, contextOf(name, { ...client, session: client.session }, model.stocked))
   const stockedAgain = ({ stocked: { mapping, mappedAt } }: Model): LoadStocked => ({
     _tag: "LoadStocked",
     ...(Object.keys(mapping).length === 0 ? {} : { mapping }),
@@ -88,11 +83,11 @@ export const counterScreen = <
     return step({ ...model, work: after }, [...commands, ...more])
   }
   return {
-    ...head,
+    ...of.head,
     idOf: ({ id }) => id,
     open: (_opening, client) => {
       const id = client.session?.store.store_id ?? 0
-      return step(fresh(id), [
+      return step(of.fresh(id), [
         work.load({ id }, ownerOf(client)),
         { _tag: "LoadStocked" },
         ...findShift(client),
@@ -109,8 +104,8 @@ export const counterScreen = <
     scanned: (code) => ({ _tag: "ScannedCode", code }),
     takesCommands: true,
     askedToLeave: { _tag: "AskedToLeave" },
-    printWork: (work) => print(work as Stored),
-    stepBack: (model) => (model.placing === undefined ? stepBack?.(model) : undefined),
+    printWork: (work) => of.print(work as Stored),
+    stepBack: (model) => (model.placing === undefined ? of.stepBack?.(model) : undefined),
     hasWork: isPlacing,
     isOpen: ({ work, order, placing }) => (order === undefined && hasItems(work)) || placing !== undefined,
     lastScanOf: ({ work }) => work.lastScan,

@@ -57,30 +57,20 @@ export const changeCart = <Model extends Sale>(
 export const resumed = <Model extends Sale>(model: Model, context: Context): SaleStep<Model> =>
   withCart(model, cart.resumed(model.work, context))
 
-export const saleFilling = <Model extends Sale, Own>({
-  fresh,
-  stays = () => ({}),
-  isLocked,
-  whyLocked: why = whyLocked,
-  isSold,
-  toCart = (model) => model,
-  afterTaking = (model) => model,
-  typedInto = (model, text) => ({ ...model, typed: text }),
-  productMeant = () => undefined,
-  weighs,
-  resumed: resume = resumed
-}: Filling<Model, Own>) => {
+export const saleFilling = <Model extends Sale, Own>(of: Filling<Model, Own>) => {
+  const { isLocked, afterTaking = (model) => model } = of
   type Step = SaleStep<Model, Own>
   const change: (model: Model, made: Change, context: Context) => Step = changeCart
   const openDialog = (model: Model, dialog: SaleDialog, commands: Step["commands"] = []): Step =>
     step({ ...model, dialog }, commands)
 
-  const refuse = (model: Model): Step => step(model, [beep("bad")], [toast("failure", why(model), "locked")])
+  const refuse = (model: Model): Step =>
+    step(model, [beep("bad")], [toast("failure", (of.whyLocked ?? whyLocked)(model), "locked")])
 
   /** The counter at the beginning of a sale. */
   const freshAt = (model: Model): Model => {
     const { id, stocked, holder, scale, shift } = model
-    return { ...fresh(id, stocked), holder, scale, shift, ...stays(model) }
+    return { ...of.fresh(id, stocked), holder, scale, shift, ...of.stays?.(model) }
   }
 
   /** Nothing is done yet for the next customer. */
@@ -97,9 +87,9 @@ export const saleFilling = <Model extends Sale, Own>({
 
   /** What is put in is sold to whoever stands here, wherever the page is; after a placed order it begins the next one. */
   const put = (model: Model, made: Change, context: Context): Step => {
-    const begins = isSold(model) && model.upi === undefined && !isPlacing(model)
+    const begins = of.isSold(model) && model.upi === undefined && !isPlacing(model)
     return andThen(begins ? nextSale(model, context) : step(model), (next) => {
-      const there = toCart(next, isLocked(next))
+      const there = of.toCart?.(next, isLocked(next)) ?? next
       return isLocked(there)
         ? refuse(there)
         : andThen(change(there, made, context), (after) => step({ ...after, line: undefined }))
@@ -120,7 +110,7 @@ export const saleFilling = <Model extends Sale, Own>({
   const submit = (model: Model, context: Context): Step => {
     const text = model.typed.trim()
     const emptied = { ...model, typed: "" }
-    const product = text === "" ? undefined : productMeant(emptied, text, context)
+    const product = text === "" ? undefined : of.productMeant?.(emptied, text, context)
     return product === undefined
       ? text === ""
         ? step(model)
@@ -133,11 +123,11 @@ export const saleFilling = <Model extends Sale, Own>({
       case "ScannedCode":
         return scan(model, message.code.trim(), context)
       case "TypedCode":
-        return step(typedInto(model, message.text, context))
+        return step(of.typedInto?.(model, message.text, context) ?? { ...model, typed: message.text })
       case "SubmittedCode":
         return submit(model, context)
       case "ResumedScanning":
-        return resume(model, context)
+        return (of.resumed ?? resumed)(model, context)
       case "AcknowledgedRefusals":
         return step({ ...model, work: cart.acknowledgedRefusals(model.work) })
       case "AskedToTakeOver": {
@@ -214,7 +204,7 @@ export const saleFilling = <Model extends Sale, Own>({
     if (model.upi !== undefined) return undefined
     const typed = quantityIn(model)
     if (typed !== undefined) return fieldToWeigh(model.work, typed)
-    const target = weighs(model, context)
+    const target = of.weighs(model, context)
     if (target === "line") return lineToWeigh(model, context)
     return target === undefined ? undefined : ofProduct(target)
   }

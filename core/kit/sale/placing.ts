@@ -44,23 +44,9 @@ interface Ordering<Model extends Sale, Own> {
   readonly followedBy?: (model: Model, order: PlacedOrder, placing: Placing) => SaleStep<Model, Own>
 }
 
-export const saleOrdering = <Model extends Sale, Own>({
-  isReviewed,
-  isLocked,
-  codeIn,
-  withoutCode,
-  watchesSum,
-  read = (model) => ({ model, isWhole: true }),
-  whyNot,
-  requestOf,
-  behind,
-  placed,
-  withProblem,
-  problemOf = (message) => message,
-  takesUpi,
-  followedBy = (model) => step(model)
-}: Ordering<Model, Own>) => {
+export const saleOrdering = <Model extends Sale, Own>(of: Ordering<Model, Own>) => {
   type Step = SaleStep<Model, Own>
+  const { behind, placed, withProblem, watchesSum } = of
   const idle = (model: Model): Model => withProblem({ ...model, wantsPlacing: undefined }, undefined)
   const sumOf = ({ work }: Model) => work.cart?.grand_total ?? Money.zero
 
@@ -72,7 +58,7 @@ export const saleOrdering = <Model extends Sale, Own>({
 
   /** Sent for the first time, under a key of its own. */
   const sendFirst = (model: Model, context: Context): Step => {
-    const body = { ...requestOf(model, context), grand_total: sumOf(model) }
+    const body = { ...of.requestOf(model, context), grand_total: sumOf(model) }
     const key = keyOf("place", [model.id, model.work.cart?.cart_id ?? null, context.now, body])
     return send(model, sent(key, { ...body, isPaid: false, order: null }), context)
   }
@@ -90,19 +76,19 @@ export const saleOrdering = <Model extends Sale, Own>({
   const place = (before: Model, context: Context): Step => {
     // Tried again it carries the same key: it may have been done.
     if (before.placing !== undefined) return isPlacing(before) ? step(before) : retry(before, context)
-    if (before.order !== undefined || !isReviewed(before, context)) return step(before)
+    if (before.order !== undefined || !of.isReviewed(before, context)) return step(before)
     const isBehind = behind?.isOn(context) === true
     // A code that is typed is applied first, and the order placed once somebody has seen the sum.
-    const code = isBehind ? "" : codeIn(before)
+    const code = isBehind ? "" : of.codeIn(before)
     if (isUnheard(code, before.work.cart?.couponInfo ?? null)) {
       const isApplying = before.work.waiting.some(({ change }) => change._tag === "Coupon")
       if (!isApplying) return applyCoupon(before, code, context)
       if (!watchesSum) return step(before)
     }
-    const { model, isWhole } = read(before, context)
+    const { model, isWhole } = of.read?.(before, context) ?? { model: before, isWhole: true }
     if (!isWhole) return step({ ...model, wantsPlacing: undefined }, [beep("bad")])
     if (!isSettled(model.work)) return step({ ...idle(model), wantsPlacing: { sum: sumOf(model) } })
-    const why = whyNot(model)
+    const why = of.whyNot(model)
     if (why !== undefined) return step(withProblem({ ...model, wantsPlacing: undefined }, why), [beep("bad")])
     return isBehind ? behind.sendOff(model, context) : sendFirst(model, context)
   }
@@ -127,21 +113,23 @@ export const saleOrdering = <Model extends Sale, Own>({
       work: { ...model.work, undo: undefined, lastScan: undefined }
     }
     const isByUpi =
-      order.payment_method === "upi" && order.invoice_id === null && takesUpi(sold, placing.source, context)
+      order.payment_method === "upi" &&
+      order.invoice_id === null &&
+      of.takesUpi(sold, placing.source, context)
     const beeped: Step = step(sold, [beep("done")])
     const done = andThen(beeped, (next) =>
       isByUpi
         ? openUpi<Model, Own>(next, order, context)
         : step(next, papersOf(order, next.userType, context))
     )
-    return andThen(done, (next) => followedBy(next, order, placing))
+    return andThen(done, (next) => of.followedBy?.(next, order, placing) ?? step(next))
   }
 
   const answered = (model: Model, answer: Answer<PlacedOrder>, context: Context): Step => {
     const { placing } = model
     if (placing?.key !== answer.key) return step(model)
     if (answer.outcome === "done") return succeeded(model, answer.answer, placing.body, context)
-    const text = problemOf(answer.problem)
+    const text = of.problemOf?.(answer.problem) ?? answer.problem
     const after = withProblem(model, text)
     // It is sent again, by hand or when the server is back, under the same key.
     if (answer.outcome === "unanswered")
@@ -159,7 +147,7 @@ export const saleOrdering = <Model extends Sale, Own>({
     // Placed, and not invoiced: the order stands, and can be invoiced where it is.
     const stands = { ...placed(after), placing: undefined, order }
     const done: Step = step(stands, [beep("bad")], [toast("failure", text)])
-    return andThen(done, (next) => followedBy(next, order, placing.body))
+    return andThen(done, (next) => of.followedBy?.(next, order, placing.body) ?? step(next))
   }
 
   const handle = (model: Model, message: OrderingMessage, context: Context): Step => {
@@ -168,13 +156,13 @@ export const saleOrdering = <Model extends Sale, Own>({
         return place(model, context)
       case "AppliedCoupon": {
         // An empty code is neither asked about nor spoken of.
-        const code = codeIn(model)
-        return code === "" || isLocked(model) ? step(model) : applyCoupon(model, code, context)
+        const code = of.codeIn(model)
+        return code === "" || of.isLocked(model) ? step(model) : applyCoupon(model, code, context)
       }
       case "RemovedCoupon":
-        return isLocked(model)
+        return of.isLocked(model)
           ? step(model)
-          : changeCart<Model>(withoutCode(model), { _tag: "Coupon", code: null }, context)
+          : changeCart<Model>(of.withoutCode(model), { _tag: "Coupon", code: null }, context)
       case "PlacedAlone": {
         const { placing } = model
         return placing?.key !== message.key

@@ -52,27 +52,20 @@ export const saleWork = <
   Model extends Sale,
   Stored extends StoredSale,
   Own extends { readonly _tag: string }
->({
-  screen,
-  read,
-  parts,
-  store,
-  hasWork,
-  restore,
-  opening = () => []
-}: SaleWork<Model, Stored, Own>) =>
+>(
+  of: SaleWork<Model, Stored, Own>
+) =>
   keptWork<Model, Stored, Context, WorkNotice, CounterCommand | Own>({
-    screen,
-    read,
-    parts: (model) => [model.work.waiting, model.userType, model.placing, ...parts(model)],
+    ...of,
+    parts: (model) => [model.work.waiting, model.userType, model.placing, ...of.parts(model)],
     store: (model) =>
-      model.work.waiting.length > 0 || model.placing !== undefined || hasWork(model)
-        ? store(model, storedOf(model))
+      model.work.waiting.length > 0 || model.placing !== undefined || of.hasWork(model)
+        ? of.store(model, storedOf(model))
         : undefined,
     restore: (model, found, context) => {
       const commands: SaleStep<Model, Own>["commands"] = [
         { _tag: "LoadCart", screen: context.screen },
-        ...opening(context)
+        ...(of.opening?.(context) ?? [])
       ]
       if (found?._tag !== "Work") {
         const codes = [...new Set(found?.codes)]
@@ -84,7 +77,7 @@ export const saleWork = <
       const work = { ...model.work, waiting, made: Math.max(made, model.work.made) }
       return step(
         {
-          ...restore(model, found.work),
+          ...of.restore(model, found.work),
           userType,
           placing: placing === null ? undefined : fromStored(placing),
           work

@@ -42,25 +42,17 @@ interface Arrangement<Model extends Sale, Own> {
   readonly reload?: (model: Model, context: Context) => SaleStep<Model, Own>
 }
 
-export const saleUpdate = <Model extends Sale, Own>({
-  filling,
-  ordering,
-  work,
-  refusedIn,
-  orderFound,
-  placingFound = (model) => model,
-  cartFound = (model) => model,
-  reload = resumed
-}: Arrangement<Model, Own>) => {
+export const saleUpdate = <Model extends Sale, Own>(of: Arrangement<Model, Own>) => {
+  const { filling, ordering } = of
   type Step = SaleStep<Model, Own>
 
   /** The cart as the server has it tells how far the sale is. */
   const loadedCart = (model: Model, found: Cart, context: Context): Step => {
-    if (model.placing !== undefined) return ordering.retry(placingFound(model), context)
+    if (model.placing !== undefined) return ordering.retry(of.placingFound?.(model) ?? model, context)
     const { order } = found
     return order !== null && model.order === undefined && model.work.waiting.length === 0
-      ? step(orderFound({ ...model, order, userType: found.userInfo?.userType ?? model.userType }))
-      : step(cartFound(model, found))
+      ? step(of.orderFound({ ...model, order, userType: found.userInfo?.userType ?? model.userType }))
+      : step(of.cartFound?.(model, found) ?? model)
   }
 
   const handleCart = (before: Model, message: CartMessage, context: Context): Step => {
@@ -70,7 +62,7 @@ export const saleUpdate = <Model extends Sale, Own>({
       if (message._tag !== "RefusedChange") return step(model)
       const { key, text, detail } = message
       const refused = model.work.waiting.find((each) => each.key === key)?.change
-      return refusedIn(
+      return of.refusedIn(
         { ...model, wantsPlacing: undefined },
         refused,
         detail === undefined ? text : `${text} (${detail})`,
@@ -99,13 +91,13 @@ export const saleUpdate = <Model extends Sale, Own>({
       case "RestoredWork":
       case "FailedOpening":
       case "FailedSaving":
-        return work.handle(model, message, context)
+        return of.work.handle(model, message, context)
       case "AskedToLeave":
         return step(model, [], [isPlacing(model) ? toast("info", orderWaits, "locked") : { _tag: "Left" }])
       case "CameBack":
         return model.holder !== "this window"
           ? step(model)
-          : andThen(reload(model, context), (next) => ordering.retry(next, context))
+          : andThen((of.reload ?? resumed)(model, context), (next) => ordering.retry(next, context))
       case "PlacedOrder":
       case "AppliedCoupon":
       case "RemovedCoupon":

@@ -1,11 +1,23 @@
 /** What every message does to an order that is being paid by UPI. */
 import type * as Day from "../../day.ts"
 import { keyOf } from "../idempotency-key.ts"
-import { found, polled, pollInterval, type Upi, type UpiMessage, type UpiStep } from "./model.ts"
+import {
+  found,
+  polled,
+  pollInterval,
+  type Upi,
+  type UpiCommand,
+  type UpiMessage,
+  type UpiStep
+} from "./model.ts"
 
 /** Looked for while there is a code and the money has not come. */
 const isLookedFor = ({ link, isPaid, busy }: Upi): boolean =>
   link !== undefined && !isPaid && busy === undefined
+
+/** Asked again after an error it carries the same key: it may have been done. */
+const busy = (upi: Upi, deed: NonNullable<Upi["busy"]>, command: UpiCommand): UpiStep =>
+  upi.isPaid || upi.busy !== undefined ? [upi, []] : [{ ...upi, busy: deed, problem: undefined }, [command]]
 
 export const update = (upi: Upi, message: UpiMessage, now: Day.Instant): UpiStep => {
   const { orderId: id } = upi
@@ -21,32 +33,21 @@ export const update = (upi: Upi, message: UpiMessage, now: Day.Instant): UpiStep
       return isLookedFor(upi) && Math.abs(now - upi.askedAt) >= pollInterval ? polled(upi, now) : [upi, []]
     case "HeardOfOrder":
       return isLookedFor(upi) && message.order.order_id === upi.orderId ? polled(upi, now) : [upi, []]
-    // Said again after an error it carries the same key: it may have been done.
     case "AskedForCash":
-      return upi.isPaid || upi.busy !== undefined
-        ? [upi, []]
-        : [
-            { ...upi, busy: "cash", problem: undefined },
-            [{ _tag: "CollectCash", id, key: keyOf(`collect-cash-${upi.orderId}`, [upi.openedAt]) }]
-          ]
+      return busy(upi, "cash", {
+        _tag: "CollectCash",
+        id,
+        key: keyOf(`collect-cash-${upi.orderId}`, [upi.openedAt])
+      })
     case "CollectedCash":
       return [undefined, []]
     case "RefusedCash":
       return [{ ...upi, busy: undefined, isCashRefused: true, problem: message.message }, []]
-    case "AskedToConfirm":
-      return upi.isPaid || upi.busy !== undefined
-        ? [upi, []]
-        : [
-            { ...upi, busy: "confirm", problem: undefined },
-            [
-              {
-                _tag: "ConfirmUpi",
-                id,
-                amount: upi.amount,
-                key: keyOf(`confirm-upi-${upi.orderId}`, [upi.openedAt, upi.amount])
-              }
-            ]
-          ]
+    case "AskedToConfirm": {
+      const { amount } = upi
+      const key = keyOf(`confirm-upi-${upi.orderId}`, [upi.openedAt, amount])
+      return busy(upi, "confirm", { _tag: "ConfirmUpi", id, amount, key })
+    }
     case "RefusedConfirming":
       return [{ ...upi, busy: undefined, problem: message.message }, []]
     case "Closed":

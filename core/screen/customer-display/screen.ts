@@ -36,8 +36,5 @@ export const customerDisplay: Screen<Model, Message, LoadDisplay | RememberSetti
   },
   scanned: () => ({ _tag: "ScannedHere" }),
   takesAnySigns: true,
-  hear: (model, news, client) => {
-    const step = hear(model, news, contextOf(client))
-    return step === undefined ? undefined : step
-  }
+  hear: (model, news, client) => hear(model, news, contextOf(client))
 }

@@ -1,15 +1,12 @@
-/** What a sale asks for of its own: the slots of deliveries. */
+/** What Create Order asks for of its own: the slots of deliveries. */
 import { CommerceSlots } from "../../contract/delivery-slot.ts"
-import { type Effects, tellResult } from "../../kit/effects/host.ts"
-import { Rpc } from "../../port/rpc.ts"
+import { asks } from "../../kit/effects/asks.ts"
+import type { Effects } from "../../kit/effects/host.ts"
 import type { Message, OwnCommand } from "./model.ts"
 
 export const effects: Effects<OwnCommand, Message> = {
-  FindSlots: (host, { id }) =>
-    Rpc.use((rpc) =>
-      tellResult(host, rpc.call(CommerceSlots.getDeliverySlots, { store: id }), {
-        onSuccess: (slots) => ({ _tag: "FoundSlots", slots }),
-        onFailure: () => undefined
-      })
-    )
+  FindSlots: asks(CommerceSlots.getDeliverySlots, ({ id }) => ({ store: id }), {
+    onSuccess: (slots) => ({ _tag: "FoundSlots", slots }),
+    onFailure: () => undefined
+  })
 }

@@ -7,6 +7,7 @@ import type { DraftLine } from "../../counter/draft.ts"
 import { splitLine } from "../../kit/cart/outcome.ts"
 import { toScreen } from "../../kit/client-message.ts"
 import { cartOf } from "../../kit/counter/model.ts"
+import { asks } from "../../kit/effects/asks.ts"
 import { type Effects, failureMessage, type Host, tellResult } from "../../kit/effects/host.ts"
 import { submit } from "../../kit/effects/submit.ts"
 import { keyOf } from "../../kit/idempotency-key.ts"
@@ -107,21 +108,15 @@ const carryOut = (host: Host<Message>, { key, body }: Submission<Drafting>) =>
   })
 
 export const effects: Effects<OwnCommand, Message> = {
-  LoadDrafts: (host, { id }) =>
-    Rpc.use((rpc) =>
-      tellResult(host, rpc.call(OrderDrafts.getDraft, { store: id }), {
-        onSuccess: (drafts) => ({ _tag: "GotDrafts", drafts }),
-        onFailure: (failure) => ({ _tag: "FailedDrafts", message: failureMessage(failure) })
-      })
-    ),
+  LoadDrafts: asks(OrderDrafts.getDraft, ({ id }) => ({ store: id }), {
+    onSuccess: (drafts) => ({ _tag: "GotDrafts", drafts }),
+    onFailure: (failure) => ({ _tag: "FailedDrafts", message: failureMessage(failure) })
+  }),
 
-  LoadHubCustomer: (host) =>
-    Rpc.use((rpc) =>
-      tellResult(host, rpc.call(CommerceCounter.getHubCustomer, {}), {
-        onSuccess: (found) => ({ _tag: "FoundHubCustomer", isThere: found !== null }),
-        onFailure: () => ({ _tag: "FailedHubCustomer" })
-      })
-    ),
+  LoadHubCustomer: asks(CommerceCounter.getHubCustomer, () => ({}), {
+    onSuccess: (found) => ({ _tag: "FoundHubCustomer", isThere: found !== null }),
+    onFailure: () => ({ _tag: "FailedHubCustomer" })
+  }),
 
   AwaitDetails: (host, { orderId }) =>
     Effect.sleep(detailsMs).pipe(
