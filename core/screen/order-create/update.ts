@@ -17,7 +17,7 @@ import {
   findCustomer,
   submitCustomer
 } from "./customer.ts"
-import { change, filling, isLocked, shownOn } from "./filling.ts"
+import { filling, isLocked, shownOn } from "./filling.ts"
 import type { Message, Model, Own, Step } from "./model.ts"
 import { ordering } from "./placing.ts"
 import { work } from "./stored.ts"
