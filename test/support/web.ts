@@ -12,11 +12,20 @@ import { expect } from "vitest"
 import { databaseFile } from "#rpc-server/store/engine/ownership.ts"
 import { type Executable, sharedChromium } from "./chromium.ts"
 import { Keyboard } from "./keyboard.ts"
-import { type OrderSeed, type PackSeed, password, type ShipmentSeed, seed, seedShipments } from "./network.ts"
+import {
+  allow,
+  type OrderSeed,
+  type PackSeed,
+  password,
+  type ShipmentSeed,
+  seed,
+  seedShipments
+} from "./network.ts"
 import { isLong } from "./runs.ts"
 import { forget, type Place, place, post, type RunningServer, startServer, within } from "./server.ts"
 import { startServerHere } from "./server-here.ts"
 import { shiftClock } from "./shifted-clock.ts"
+import { type Change, changes } from "./transaction.ts"
 
 const program = fileURLToPath(new URL("../../cli/bin/build-web.mjs", import.meta.url))
 
@@ -80,29 +89,32 @@ export const newContext = async (
 /** Frames of what moves are a tenth of the work of all browsers together: the long run has them. */
 const reducedMotion = isLong ? "no-preference" : "reduce"
 
-export const startWeb = async (
-  chromium: Executable,
-  network: {
-    readonly orders: ReadonlyArray<OrderSeed>
-    readonly packs?: ReadonlyArray<PackSeed>
-    readonly shipments?: ReadonlyArray<ShipmentSeed>
-    /** Of the server. */
-    readonly env?: Record<string, string>
-    /** The server is a program of its own. */
-    readonly isProgram?: true
-  },
-  isBusy = false
-): Promise<Web> => {
+export interface Network {
+  readonly orders: ReadonlyArray<OrderSeed>
+  readonly packs?: ReadonlyArray<PackSeed>
+  readonly shipments?: ReadonlyArray<ShipmentSeed>
+  /** What people may do beside the base work, in the place of what they could. */
+  readonly flags?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  readonly changes?: ReadonlyArray<Change>
+  /** Of the server. */
+  readonly env?: Record<string, string>
+  /** The server is a program of its own. */
+  readonly isProgram?: true
+}
+
+export const startWeb = async (chromium: Executable, network: Network, isBusy = false): Promise<Web> => {
   const where = place()
   const [pages, browser] = await Promise.all([
     buildPages(),
     sharedChromium(chromium, isBusy),
     within(
       where,
-      Effect.andThen(
+      Effect.all([
         seed(Date.now(), network.orders, network.packs ?? []),
-        seedShipments(Date.now(), network.shipments ?? [])
-      )
+        seedShipments(Date.now(), network.shipments ?? []),
+        ...Object.entries(network.flags ?? {}).map(([username, flags]) => allow(flags, username)),
+        changes(...(network.changes ?? []))
+      ])
     )
   ])
   const start = async (port = 0): Promise<Pick<RunningServer, "url" | "kill">> => {

@@ -1,18 +1,12 @@
 import type { Locator, Page } from "playwright-core"
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { passwordGiven } from "#core/text/login.ts"
 import { findings } from "#test/support/axe.ts"
 import { password } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
-import { call, login } from "#test/support/server.ts"
-import {
-  enter,
-  expectNoComplaints,
-  noNotices,
-  startWeb,
-  type Web,
-  type Workstation
-} from "#test/support/web.ts"
+import { login } from "#test/support/server.ts"
+import { sharedDesk, sharedWeb } from "#test/support/shared-web.ts"
+import { enter, expectNoComplaints, noNotices } from "#test/support/web.ts"
 
 /** Drawing that takes longer than an answer is the harder way to come in. */
 const drawingDelays = isLong ? [0, 1000] : [1000]
@@ -23,19 +17,11 @@ const looks = [
 ] as const
 type Look = (typeof looks)[number]
 
-let web: Web
-let station: Workstation
-
+const web = sharedWeb({}, { isBusy: true })
+const station = sharedDesk(web, { username: "admin" })
 beforeAll(async () => {
-  web = await startWeb(inject("chromium"), { orders: [] }, true)
-  station = await web.open()
-  await enter(station.page, web, "/home", "admin")
   await station.page.locator(".tile", { hasText: "Admin" }).click()
   await station.page.locator(".rows .row").first().waitFor()
-})
-afterAll(async () => {
-  expectNoComplaints(station)
-  await web.close()
 })
 
 const toast = (text: string) => station.page.locator(".toast", { hasText: text }).first().waitFor()
@@ -56,11 +42,10 @@ const openUser = async (username: string) => {
   await page.getByRole("button", { name: username, exact: true }).click()
   await page.getByRole("heading", { name: username, exact: true }).waitFor()
 }
-const stored = async (username: string) => {
-  const session = await login(web.url, "admin", password)
-  const { result } = await call(web.url, session, "AdminService.getUsers", [])
-  return (result as ReadonlyArray<Record<string, unknown>>).find((user) => user.username === username)
-}
+const stored = async (username: string) =>
+  (await web.result<ReadonlyArray<Record<string, unknown>>>("AdminService.getUsers", [], "admin")).find(
+    (user) => user.username === username
+  )
 
 describe("the administrator's area", () => {
   /** The login as it stands: whoever is asked there comes in. */

@@ -1,37 +1,24 @@
 /** Several orders invoiced at once in a real browser, which has no device daemon: the panel, and what is asked and said. */
-import { afterAll, beforeAll, expect, inject, it } from "vitest"
-import * as Day from "#core/day.ts"
+import { expect, it } from "vitest"
 import { findings } from "#test/support/axe.ts"
-import { incrementOf, packCode, password, shelfPack } from "#test/support/network.ts"
-import { call, login } from "#test/support/server.ts"
-import { enter, expectNoComplaints, goTo, startWeb, type Web } from "#test/support/web.ts"
+import { incrementOf, shelfPack } from "#test/support/network.ts"
+import { sharedWeb } from "#test/support/shared-web.ts"
+import { tradingDay } from "#test/support/trading-day.ts"
+import { enter, expectNoComplaints, goTo } from "#test/support/web.ts"
 
-const today = Day.dayAt(Date.now())
-const soon = Day.addDays(today, 5)
-
-let web: Web
-
-beforeAll(async () => {
-  web = await startWeb(inject("chromium"), {
-    orders: [1, 2, 3, 4].map((id) => ({
-      id,
-      store: 11,
-      ageMinutes: id,
-      // So that they can be filtered by it.
-      source: id === 3 ? "swiggy" : "zepto",
-      items: [{ product: 1773, qty: 500 }],
-      ...(id === 4 ? { status: "processing" } : {})
-    })),
-    packs: [1, 2, 3].map((unique) => shelfPack(1773, packCode(1773, 500, unique, soon, today)))
-  })
-  const admin = await login(web.url, "admin", password)
-  for (const [flag, value] of [
-    ["enable_multiple_invoice", true],
-    ["multiple_invoice_max_limit", "2"]
-  ])
-    await call(web.url, admin, "AdminService.setFlag", ["hub", flag, value])
+const { code } = tradingDay()
+const web = sharedWeb({
+  orders: [1, 2, 3, 4].map((id) => ({
+    id,
+    ageMinutes: id,
+    // So that they can be filtered by it.
+    source: id === 3 ? "swiggy" : "zepto",
+    items: [{ product: 1773, qty: 500 }],
+    ...(id === 4 ? { status: "processing" } : {})
+  })),
+  packs: [1, 2, 3].map((unique) => shelfPack(1773, code(unique))),
+  flags: { hub: { enable_multiple_invoice: true, multiple_invoice_max_limit: "2" } }
 })
-afterAll(() => web?.close())
 
 it("orders are ticked where they stand, on a desk and on a phone, confirmed and invoiced; their papers are left, and printed in one go", async () => {
   const station = await web.open()

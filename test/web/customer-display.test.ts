@@ -1,31 +1,23 @@
-/** A counter and the display of its customers in two real browsers, on a desk and on a phone's width (DISPLAY-1 to DISPLAY-5). */
-import { DatabaseSync } from "node:sqlite"
-import { afterAll, beforeAll, expect, inject, it } from "vitest"
-import { databaseFile } from "#rpc-server/store/engine/ownership.ts"
+import { expect, it } from "vitest"
 import { good } from "#test/cli/command/support/shop.ts"
 import { readCodes } from "#test/support/barcode-reader.ts"
 import { password, shelfPack } from "#test/support/network.ts"
 import { deliver, payee, secret, variable } from "#test/support/payment-service.ts"
 import { pictureOf } from "#test/support/screenshot.ts"
-import { enter, expectNoComplaints, scan, setFlags, startWeb, type Web } from "#test/support/web.ts"
+import { sharedWeb } from "#test/support/shared-web.ts"
+import { enter, expectNoComplaints, scan } from "#test/support/web.ts"
 import { isSoundOnBoth, phone } from "#test/support/widths.ts"
 
-let web: Web
-beforeAll(async () => {
-  web = await startWeb(inject("chromium"), {
-    isProgram: true,
-    orders: [],
-    packs: good.slice(0, 4).map((code) => shelfPack(1773, code, { expiry: "2999-12-31" })),
-    env: { PACKHOUSE_PAYMENT_SECRET: secret }
-  })
-  setFlags(web, "hub", { enable_order_create: 1, enable_orderxcelerator: 1 })
-  const database = new DatabaseSync(databaseFile(web.where.dataDir), { timeout: 10_000 })
-  const { text, values } = variable("upi_payee", payee)
-  database.prepare(text).run(...(values as ReadonlyArray<string | number>))
-  database.prepare("UPDATE product SET name = 'ചിക്കൻ <b>\u202Ecurry' WHERE entity_id = 1773").run()
-  database.close()
+const web = sharedWeb({
+  isProgram: true,
+  packs: good.slice(0, 4).map((code) => shelfPack(1773, code, { expiry: "2999-12-31" })),
+  flags: { hub: { enable_order_create: 1, enable_orderxcelerator: 1 } },
+  changes: [
+    variable("upi_payee", payee),
+    "UPDATE product SET name = 'ചിക്കൻ <b>\u202Ecurry' WHERE entity_id = 1773"
+  ],
+  env: { PACKHOUSE_PAYMENT_SECRET: secret }
 })
-afterAll(() => web?.close())
 
 it("follows a sale from the first scan to the thanks, on the width of a desk and of a phone", async () => {
   const number = "C00000001"

@@ -1,48 +1,17 @@
-/** Another address, another slot and the summary of a day in a real browser: filled in, asked, drawn, and read aloud. */
-import { DatabaseSync } from "node:sqlite"
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, expect, inject, it } from "vitest"
+import { expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { databaseFile } from "#rpc-server/store/engine/ownership.ts"
 import { findings } from "#test/support/axe.ts"
-import { incrementOf, password } from "#test/support/network.ts"
-import { call, login } from "#test/support/server.ts"
-import { enter, expectNoComplaints, goTo, startWeb, type Web } from "#test/support/web.ts"
+import { incrementOf } from "#test/support/network.ts"
+import { servedStore } from "#test/support/served-store.ts"
+import { sharedWeb } from "#test/support/shared-web.ts"
+import { enter, expectNoComplaints, goTo } from "#test/support/web.ts"
 
-const now = Date.now()
-let web: Web
-
-beforeAll(async () => {
-  web = await startWeb(inject("chromium"), {
-    orders: [1, 2, 3, 4].map((id) => ({
-      id,
-      store: 11,
-      items: [{ product: 1773, qty: 1000 }],
-      ...(id === 4 ? { status: "canceled" } : {}),
-      ...(id === 2 ? { slotAt: Day.toGmt(now + 3 * Day.hour) } : {})
-    }))
-  })
-  const database = new DatabaseSync(databaseFile(web.where.dataDir))
-  database.exec("PRAGMA busy_timeout = 10000")
-  database.exec("UPDATE store SET website_id = 3 WHERE store_id = 11")
-  for (const [id, name] of [
-    [1, "Jakkasandra"],
-    [2, "Koramangala"]
-  ] as const)
-    database
-      .prepare(
-        "INSERT INTO locality (locality_id, website_id, postcode, name, city, region, is_served) VALUES (?, 3, '560034', ?, 'Bengaluru', 'Karnataka', 1)"
-      )
-      .run(id, name)
-  database.exec(
-    "INSERT INTO delivery_slot (store_id, slot, weekdays, starts, ends, words, capacity, cut_off) VALUES (11, 1, '1111111', 600, 720, NULL, 5, 600)"
-  )
-  database.close()
-  const admin = await login(web.url, "admin", password)
-  for (const flag of ["enable_address_change", "allow_delivery_slot_change"])
-    await call(web.url, admin, "AdminService.setFlag", ["hub", flag, true])
+const web = sharedWeb({
+  orders: [1, { id: 2, slotAt: Day.toGmt(Date.now() + 3 * Day.hour) }, 3, { id: 4, status: "canceled" }],
+  flags: { hub: { enable_address_change: true, allow_delivery_slot_change: true } },
+  changes: servedStore
 })
-afterAll(() => web?.close())
 
 /** Of the page, once its order is there: a phone's navigation has a More, too. */
 const choose = async (page: Page, name: string): Promise<void> => {

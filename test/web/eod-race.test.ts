@@ -1,56 +1,33 @@
 /** One end-of-day report on three screens of two people, who settle it at once with twenty racers (EOD-12, EOD-13). */
 import { DatabaseSync } from "node:sqlite"
 import type { Locator, Page } from "playwright-core"
-import { afterAll, beforeAll, expect, inject, it } from "vitest"
-import * as Day from "#core/day.ts"
+import { expect, it } from "vitest"
 import { databaseFile } from "#rpc-server/store/engine/ownership.ts"
-import { changeAlongside } from "#test/support/alongside.ts"
-import { packCode, password, shelfPack } from "#test/support/network.ts"
+import { password, shelfPack } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
 import { call, login } from "#test/support/server.ts"
-import { enter, expectNoComplaints, startWeb, type Web } from "#test/support/web.ts"
+import { sharedWeb } from "#test/support/shared-web.ts"
+import { tradingDay } from "#test/support/trading-day.ts"
+import { enter, expectNoComplaints } from "#test/support/web.ts"
 
-const today = Day.dayAt(Date.now())
-const expiry = Day.addDays(today, 5)
-let web: Web
-beforeAll(async () => {
-  web = await startWeb(inject("chromium"), {
-    orders: [],
-    packs: [1, 2, 3, 4].map((unique) =>
-      shelfPack(1773, packCode(1773, 1000, unique, expiry, today), { qty: 1000 })
-    )
-  })
-  const flags = `'{"enable_store_work": 1, "enable_eod_stock_taking": 1}'`
-  await changeAlongside(
-    web.where,
-    { text: `UPDATE app_user SET flags = ${flags} WHERE username IN ('eod', 'hub', 'supervisor')` },
-    { text: "UPDATE app_user SET type = 'eod_stock_approval_user' WHERE username IN ('hub', 'supervisor')" },
-    { text: "UPDATE product SET qty_increments = 1000" }
-  )
+const { code, today } = tradingDay()
+const counting = { enable_eod_stock_taking: 1 }
+const web = sharedWeb({
+  packs: [1, 2, 3, 4].map((unique) => shelfPack(1773, code(unique, { grams: 1000 }), { qty: 1000 })),
+  flags: { eod: counting, hub: counting, supervisor: counting },
+  changes: [
+    "UPDATE app_user SET type = 'eod_stock_approval_user' WHERE username IN ('hub', 'supervisor')",
+    "UPDATE product SET qty_increments = 1000"
+  ]
 })
-afterAll(() => web?.close())
 
-interface Report {
-  readonly version: number
-  readonly approved_at: string | null
-  readonly sent_back: string | null
-}
 interface Found {
-  readonly report: Report
-  readonly differences: ReadonlyArray<{ readonly expected: number; readonly counted: number }>
-}
-
-/** What the ledger has booked for the report of the day, in kg. */
-const booked = (): number => {
-  const database = new DatabaseSync(databaseFile(web.where.dataDir), { readOnly: true })
-  try {
-    const row = database
-      .prepare("SELECT COALESCE(SUM(change), 0) AS change FROM pack_event WHERE reference = ?")
-      .get(`EOD ${today}`)
-    return Number(row?.change) / 1000
-  } finally {
-    database.close()
+  readonly report: {
+    readonly version: number
+    readonly approved_at: string | null
+    readonly sent_back: string | null
   }
+  readonly differences: ReadonlyArray<{ readonly expected: number; readonly counted: number }>
 }
 
 it("has one end a version, in sight on every screen, and is booked as it was shown", async () => {
@@ -63,6 +40,18 @@ it("has one end a version, in sight on every screen, and is booked as it was sho
   await enter(counter, web, "/eodstockTaking", "eod")
   await enter(first, web, "/eodstockTaking", "supervisor")
   await enter(second, web, "/eodstockTaking", "hub")
+  /** What the ledger has booked for the report of the day, in kg. */
+  const booked = (): number => {
+    const database = new DatabaseSync(databaseFile(web.where.dataDir), { readOnly: true })
+    try {
+      const row = database
+        .prepare("SELECT COALESCE(SUM(change), 0) AS change FROM pack_event WHERE reference = ?")
+        .get(`EOD ${today}`)
+      return Number(row?.change) / 1000
+    } finally {
+      database.close()
+    }
+  }
   const [asFirst, asSecond] = await Promise.all(
     ["supervisor", "hub"].map((name) => login(web.url, name, password))
   )

@@ -1,35 +1,24 @@
 /** The end-of-day report in a real browser, on a desk and on a phone: counted, added to, submitted, and read aloud. */
-import { afterAll, beforeAll, expect, inject, it } from "vitest"
-import * as Day from "#core/day.ts"
-import { changeAlongside } from "#test/support/alongside.ts"
-import { packCode, shelfPack } from "#test/support/network.ts"
-import { enter, expectNoComplaints, scan, startWeb, type Web } from "#test/support/web.ts"
+import { expect, it } from "vitest"
+import { shelfPack } from "#test/support/network.ts"
+import { sharedWeb } from "#test/support/shared-web.ts"
+import { tradingDay } from "#test/support/trading-day.ts"
+import { enter, expectNoComplaints, scan } from "#test/support/web.ts"
 import { isSoundOnBoth, phone } from "#test/support/widths.ts"
 
-const today = Day.dayAt(Date.now())
-const expiry = Day.addDays(today, 5)
+const { code: codeOf } = tradingDay()
 /** Of the first product, the last that a count finds missing. */
-const code = packCode(1773, 1000, 4, expiry, today)
-let web: Web
-beforeAll(async () => {
-  web = await startWeb(inject("chromium"), {
-    orders: [],
-    packs: [1773, 2649].flatMap((product) =>
-      [1, 2, 3, 4].map((unique) =>
-        shelfPack(product, packCode(product, 1000, unique, expiry, today), { qty: 1000 })
-      )
-    )
-  })
-  await changeAlongside(
-    web.where,
-    { text: "UPDATE product SET qty_increments = 1000" },
-    {
-      text: `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_stock_correction":1}' WHERE username = 'all'`
-    },
-    { text: "INSERT INTO central_stock (store_id, product_id, stock_level) VALUES (11, 41207, 40000)" }
-  )
+const code = codeOf(4, { grams: 1000 })
+const web = sharedWeb({
+  packs: [1773, 2649].flatMap((product) =>
+    [1, 2, 3, 4].map((unique) => shelfPack(product, codeOf(unique, { product, grams: 1000 }), { qty: 1000 }))
+  ),
+  flags: { all: { enable_stock_correction: 1 } },
+  changes: [
+    "UPDATE product SET qty_increments = 1000",
+    "INSERT INTO central_stock (store_id, product_id, stock_level) VALUES (11, 41207, 40000)"
+  ]
 })
-afterAll(() => web?.close())
 
 it("is counted and submitted, on a desk and on a phone", async () => {
   const station = await web.open({ viewport: phone })
@@ -76,7 +65,7 @@ it("is counted and submitted, on a desk and on a phone", async () => {
   await dialog.getByText("Are you sure you want to confirm your EOD stock report?").waitFor()
   await dialog.getByRole("button", { name: "Confirm" }).click()
   await main.getByText("If you wish to, you can resubmit it.").waitFor()
-  await changeAlongside(web.where, { text: "UPDATE pack SET status = 2, qty = 0 WHERE product_id = 2648" })
+  await web.change("UPDATE pack SET status = 2, qty = 0 WHERE product_id = 2648")
   expectNoComplaints(station)
 })
 

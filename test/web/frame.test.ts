@@ -1,58 +1,25 @@
 /** What stands round every page: the ways to every area, the head, the notices, and how it all looks. */
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { placesOf } from "#core/client/places.ts"
 import * as route from "#core/kit/route.ts"
 import { findings } from "#test/support/axe.ts"
 import { readCodes } from "#test/support/barcode-reader.ts"
 import { beyondEdge, looksOf, overlapsInHead } from "#test/support/letters.ts"
-import { password } from "#test/support/network.ts"
+import { variable } from "#test/support/payment-service.ts"
 import { pictureOf } from "#test/support/screenshot.ts"
-import { call, login } from "#test/support/server.ts"
-import {
-  chooseMore,
-  enter,
-  expectNoComplaints,
-  goTo,
-  noNotices,
-  startWeb,
-  type Web,
-  type Workstation
-} from "#test/support/web.ts"
-
-let web: Web
-/** Where most tests sit down, each at a place and a screen of its choice. */
-let station: Workstation
-beforeAll(async () => {
-  web = await startWeb(inject("chromium"), {
-    isProgram: true,
-    orders: [{ id: 1, store: 11, items: [{ product: 1773, qty: 1000 }] }]
-  })
-  const admin = await login(web.url, "admin", password)
-  await call(web.url, admin, "AdminService.setFlag", ["hub", "enable_item_pickup", true])
-  await call(web.url, admin, "AdminService.setEnvVariable", ["support_phone", '"1800 425 0101"'])
-  station = await web.open(desk)
-  await enter(station.page, web)
-  await station.page.locator(".tile").first().waitFor()
-})
-afterAll(async () => {
-  expectNoComplaints(station)
-  await web.close()
-})
+import { sharedDesk, sharedWeb } from "#test/support/shared-web.ts"
+import { chooseMore, enter, expectNoComplaints, goTo } from "#test/support/web.ts"
 
 const desk = { viewport: { width: 1280, height: 800 } }
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
-
-/** The page at a place, as by a link, on a screen of that size: at home first, whatever another test has left. */
-const sitDown = async ({ viewport }: Pick<typeof desk, "viewport">, at: string): Promise<Page> => {
-  const { page } = station
-  await page.setViewportSize(viewport)
-  await goTo(page, "/home")
-  await page.locator(".page-home .tile").first().waitFor()
-  await noNotices(page)
-  if (at !== "/home") await goTo(page, at)
-  return page
-}
+const web = sharedWeb({
+  isProgram: true,
+  orders: [1],
+  flags: { hub: { enable_item_pickup: true } },
+  changes: [variable("support_phone", "1800 425 0101", 0)]
+})
+const { sitDown } = sharedDesk(web, desk)
 
 const places = placesOf({ user: { flags: { enable_item_pickup: true } } } as never, "express")
 const themeOf = (page: Page) =>
@@ -65,7 +32,7 @@ const themeOf = (page: Page) =>
 
 describe("the ways", () => {
   it("lead to every area on a desk, each with its picture and its name", async () => {
-    const page = await sitDown(desk, "/order")
+    const page = await sitDown("/order", desk.viewport)
     const ways = page.getByRole("navigation", { name: "Pages" })
     for (const { title, leadsTo } of places) {
       const way = ways.getByRole("link", { name: title })
@@ -135,7 +102,7 @@ describe("the menu of who works here", () => {
 
 describe("the item pick-up", () => {
   it("is a code that a phone reads off a desk and a phone, another one once it is renewed", async () => {
-    const page = await sitDown(desk, "/home")
+    const page = await sitDown("/home", desk.viewport)
     await page.getByRole("button", { name: "Item Pickup" }).click()
     const dialog = page.getByRole("dialog", { name: "Item Pickup" })
     const read = async () => {
@@ -162,7 +129,7 @@ describe("the item pick-up", () => {
 describe("notices", () => {
   it("cover nothing that can be pressed, no row and not the store's name, on the queue and under a dialog, on a desk and a phone", async () => {
     for (const at of [desk, phone]) {
-      const page = await sitDown(at, "/order")
+      const page = await sitDown("/order", at.viewport)
       await page.locator(".rows .row").first().waitFor()
       await page.getByRole("button", { name: "Refresh Orders" }).click()
       await page.locator(".toast:last-child").waitFor()
@@ -203,7 +170,7 @@ describe("notices", () => {
 
 describe("several notices", () => {
   it("stand under each other on a desk; in the head of a phone is one, which says how many are behind it and makes room for the next", async () => {
-    const page = await sitDown(phone, "/order")
+    const page = await sitDown("/order", phone.viewport)
     await page.locator(".rows .row, .cards .card").first().waitFor()
     await chooseMore(page, "Download CSV")
     await page.locator(".toast", { hasText: ".csv: " }).waitFor({ state: "attached" })
@@ -222,7 +189,7 @@ describe("several notices", () => {
 
 describe("a notice with too little room", () => {
   it("is cut on a phone; a press shows all of it, and it stays until the next", async () => {
-    const page = await sitDown(phone, "/order/1")
+    const page = await sitDown("/order/1", phone.viewport)
     await page.locator(".page-order .items-table .row").first().waitFor()
     await page.context().setOffline(true)
     await page.locator(".link.is-offline").waitFor()
@@ -251,7 +218,7 @@ describe("the columns of a list", () => {
         ["/dispatch", "Payment"],
         ["/inventory", "Shipment"]
       ] as const) {
-        const page = await sitDown(screen, at)
+        const page = await sitDown(at, screen.viewport)
         await page.locator(".filter-menu.columns summary").click()
         const choice = page.getByRole("button", { name: column, exact: true })
         const before = await choice.getAttribute("aria-pressed")
@@ -318,7 +285,7 @@ describe("settings", () => {
 
 describe("while the server is away", () => {
   it("a pick-up that cannot be renewed says so, nothing in the head lies over something else from a wide desk to a phone, and nothing is lost", async () => {
-    const page = await sitDown(desk, "/home")
+    const page = await sitDown("/home", desk.viewport)
     await page.locator(".head").getByRole("link", { name: "Support 1800 425 0101" }).waitFor()
     const dialog = page.getByRole("dialog", { name: "Item Pickup" })
     const code = dialog.getByRole("img", { name: "QR code" })

@@ -1,21 +1,13 @@
 /** Stock comes in in a browser: cards, scans that wait, quantities, acceptance, on a desk and on a phone. */
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { lookUpsAtOnce } from "#core/kit/scan-session/queue.ts"
 import { password } from "#test/support/network.ts"
 import { runs } from "#test/support/runs.ts"
 import { call, login } from "#test/support/server.ts"
+import { sharedWeb } from "#test/support/shared-web.ts"
 import { startSlowServer } from "#test/support/slow-server.ts"
 import { fresh, truckload } from "#test/support/truckload.ts"
-import {
-  enter,
-  expectNoComplaints,
-  goTo,
-  scan,
-  sendKeys,
-  startWeb,
-  type Web,
-  type Workstation
-} from "#test/support/web.ts"
+import { enter, expectNoComplaints, goTo, scan, sendKeys, type Workstation } from "#test/support/web.ts"
 
 /** Codes off a truck, 200 in the long run: six of ten are packs of half a kilogram, one of ten a unit. */
 const mixed = runs(200)
@@ -27,21 +19,13 @@ const items = [
   { product: 2649, qty: 20_000 }
 ]
 
-let web: Web
-
-beforeAll(async () => {
-  web = await startWeb(inject("chromium"), {
-    orders: [],
-    shipments: [
-      { id: 1, name: "Morning truck" },
-      { id: 2, name: "Noon truck" },
-      { id: 3, name: "Shop return", source: "Store RTV", notes: "Ref# R-77, Address 12 Lake Road" },
-      { id: 4, name: "Early truck", acceptedMinutesAgo: 0 }
-    ].map((shipment) => ({ hub: 1, items, ...shipment }))
-  })
-})
-afterAll(async () => {
-  await web?.close()
+const web = sharedWeb({
+  shipments: [
+    { id: 1, name: "Morning truck" },
+    { id: 2, name: "Noon truck" },
+    { id: 3, name: "Shop return", source: "Store RTV", notes: "Ref# R-77, Address 12 Lake Road" },
+    { id: 4, name: "Early truck", acceptedMinutesAgo: 0 }
+  ].map((shipment) => ({ hub: 1, items, ...shipment }))
 })
 
 /** A workstation of its own, at a place. */

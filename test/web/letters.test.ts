@@ -1,16 +1,10 @@
 /** No page hangs on which fonts a machine has: narrow and wide letters, of usual size and larger, on a desk and on a phone. */
-import { afterAll, beforeAll, expect, inject, it } from "vitest"
+import { expect, it } from "vitest"
 import { beyondEdge, looksOf, overlapsInHead } from "#test/support/letters.ts"
-import { enter, goTo, setFlags, startWeb, type Web } from "#test/support/web.ts"
+import { sharedWeb } from "#test/support/shared-web.ts"
+import { enter, goTo } from "#test/support/web.ts"
 
-let web: Web
-beforeAll(async () => {
-  web = await startWeb(inject("chromium"), {
-    orders: [1, 2, 3].map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 1000 }] }))
-  })
-  setFlags(web, "hub", { enable_order_create: 1 })
-})
-afterAll(() => web?.close())
+const web = sharedWeb({ orders: [1, 2, 3], flags: { hub: { enable_order_create: 1 } } })
 
 const pages = [
   ["/home", ".tile"],

@@ -1,40 +1,21 @@
 /** Lists and what stands around them, on a phone: every heading, the box of a search and its buttons stay in sight. */
 import { readFileSync } from "node:fs"
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, expect, inject, it } from "vitest"
-import * as Day from "#core/day.ts"
-import { incrementOf, packCode, password, shelfPack } from "#test/support/network.ts"
+import { expect, it } from "vitest"
+import { incrementOf, shelfPack } from "#test/support/network.ts"
 import { openPdf } from "#test/support/pdf-page.ts"
-import { call, login } from "#test/support/server.ts"
-import { enter, expectNoComplaints, goTo, startWeb, type Web, type Workstation } from "#test/support/web.ts"
+import { sharedDesk, sharedWeb } from "#test/support/shared-web.ts"
+import { tradingDay } from "#test/support/trading-day.ts"
+import { enter, goTo } from "#test/support/web.ts"
 
-const now = Date.now()
-const today = Day.dayAt(now)
-const soon = Day.addDays(today, 5)
 const orders = 20
-
-let web: Web
-let phone: Workstation
-
-beforeAll(async () => {
-  web = await startWeb(inject("chromium"), {
-    orders: Array.from({ length: orders }, (_, index) => ({
-      id: index + 1,
-      store: 11,
-      items: [{ product: 1773, qty: 1000 }]
-    })),
-    packs: [shelfPack(1773, packCode(1773, 500, 1, soon, today))]
-  })
-  const admin = await login(web.url, "admin", password)
-  await call(web.url, admin, "AdminService.setFlag", ["hub", "allow_shipment_balloon_notification", true])
-  phone = await web.open({ viewport: { width: 390, height: 844 } })
-  await enter(phone.page, web, "/inventory")
-  await phone.page.locator(".packs-table .row").first().waitFor()
+const { code, later } = tradingDay()
+const web = sharedWeb({
+  orders: Array.from({ length: orders }, (_, index) => index + 1),
+  packs: [shelfPack(1773, code(1))],
+  flags: { hub: { allow_shipment_balloon_notification: true } }
 })
-afterAll(async () => {
-  await phone?.context.close()
-  await web?.close()
-})
+const phone = sharedDesk(web, { viewport: { width: 390, height: 844 } })
 
 /** The box of an element as it is drawn. */
 const boxOf = async (page: Page, selector: string) => {
@@ -52,7 +33,7 @@ it("the inventory has a plain heading for each column, and all of them sort", as
   await headings.nth(3).click()
   await expect.poll(() => headings.allInnerTexts()).toEqual(["Name", "Code", "Expires", "Status ▲"])
   expect(await page.locator(".packs-table .row").first().innerText()).toMatch(
-    new RegExp(`Chicken curry cut\\s+\\d{23}\\s+${soon}\\s+Available`)
+    new RegExp(`Chicken curry cut\\s+\\d{23}\\s+${later}\\s+Available`)
   )
 })
 
@@ -116,7 +97,6 @@ it("no name of a flag runs into its value", async () => {
     .locator(".facts dt")
     .evaluateAll((names) => names.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length)
   expect(wide).toBe(0)
-  expectNoComplaints(phone)
 })
 
 it("a filter that is saved on a phone is there on the desk, where a list is printed, is renamed, and goes with a question", async () => {

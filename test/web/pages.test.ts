@@ -2,33 +2,21 @@ import { existsSync, readFileSync, statSync } from "node:fs"
 import path from "node:path"
 import { gzipSync } from "node:zlib"
 import type { Page, Request } from "playwright-core"
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { findings } from "#test/support/axe.ts"
 import { pressesInside } from "#test/support/focus.ts"
-import { packCode, password, shelfPack } from "#test/support/network.ts"
+import { password, shelfPack } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
-import { call, login, post } from "#test/support/server.ts"
-import {
-  chooseMore,
-  enter,
-  expectNoComplaints,
-  goTo,
-  logIn,
-  noNotices,
-  scan,
-  startWeb,
-  type Web,
-  type Workstation
-} from "#test/support/web.ts"
+import { call, post } from "#test/support/server.ts"
+import { sharedDesk, sharedWeb } from "#test/support/shared-web.ts"
+import { tradingDay } from "#test/support/trading-day.ts"
+import { chooseMore, enter, expectNoComplaints, goTo, logIn, scan } from "#test/support/web.ts"
 
-const now = Date.now()
-const today = Day.dayAt(now)
-const pack = packCode(1773, 500, 1, Day.addDays(today, 5), today)
+const { now, code } = tradingDay()
+const pack = code(1)
 /** For the order, one for each screen: a claim of the screen before may outlive it. */
-const [forPhone = "", forDesk = ""] = [2, 3].map((number) =>
-  packCode(1773, 500, number, Day.addDays(today, 5), today)
-)
+const [forPhone, forDesk] = [code(2), code(3)]
 const items = [
   { product: 1773, qty: 1000 },
   { product: 2649, qty: 2000 }
@@ -36,53 +24,29 @@ const items = [
 /** A script, a direction override that turns what follows it, and an escape sequence. */
 const hostile = `<script>hacked=1</script><img src=x onerror="hacked=1">\u202E gpj.exe\u001B[2J`
 
-let web: Web
+const rights = { enable_multiple_invoice: true, enable_download_invoice: true }
+const web = sharedWeb(
+  {
+    orders: [
+      { id: 1, items },
+      { id: 2, items, firstname: hostile },
+      { id: 3, items, status: "processing" },
+      { id: 4, items, ageMinutes: 100, source: "swiggy" },
+      { id: 5, items, slotAt: Day.toGmt(now - Day.hour) },
+      { id: 6, items, status: "complete", ageMinutes: 70 }
+    ],
+    packs: [pack, forPhone, forDesk].map((each) => shelfPack(1773, each)),
+    shipments: [
+      { id: 1, hub: 1, name: "Morning truck", items },
+      { id: 2, hub: 1, source: "Store RTV", notes: `Ref#: R-77, Address: ${hostile}`, items }
+    ],
+    flags: { hub: rights, dock: { ...rights, shipment_template: "built-in", enable_upi_payment: "false" } }
+  },
+  { isBusy: true }
+)
 /** Where most tests sit down, each at a place of its choice. */
-let desk: Workstation
-
-beforeAll(async () => {
-  web = await startWeb(
-    inject("chromium"),
-    {
-      orders: [
-        { id: 1, store: 11, items },
-        { id: 2, store: 11, items, firstname: hostile },
-        { id: 3, store: 11, items, status: "processing" },
-        { id: 4, store: 11, items, ageMinutes: 100, source: "swiggy" },
-        { id: 5, store: 11, items, slotAt: Day.toGmt(now - Day.hour) },
-        { id: 6, store: 11, items, status: "complete", ageMinutes: 70 }
-      ],
-      packs: [pack, forPhone, forDesk].map((code) =>
-        shelfPack(1773, code, { expiry: Day.addDays(today, 5) })
-      ),
-      shipments: [
-        { id: 1, hub: 1, name: "Morning truck", items },
-        { id: 2, hub: 1, source: "Store RTV", notes: `Ref#: R-77, Address: ${hostile}`, items }
-      ]
-    },
-    true
-  )
-  const admin = await login(web.url, "admin", password)
-  for (const flag of ["enable_multiple_invoice", "enable_download_invoice"])
-    for (const user of ["hub", "dock"]) await call(web.url, admin, "AdminService.setFlag", [user, flag, true])
-  desk = await web.open()
-  await enter(desk.page, web)
-  await desk.page.locator(".tile").first().waitFor()
-})
-afterAll(async () => {
-  expectNoComplaints(desk)
-  await web.close()
-})
-
-/** The desk at a place, as by a link: at home first, so that nothing of another test stands there still. */
-const sitDown = async (at: string): Promise<Page> => {
-  const { page } = desk
-  await goTo(page, "/home")
-  await page.locator(".page-home .tile").first().waitFor()
-  await noNotices(page)
-  if (at !== "/home") await goTo(page, at)
-  return page
-}
+const desk = sharedDesk(web)
+const { sitDown } = desk
 
 const places: ReadonlyArray<readonly [name: string, path: string, ready: string]> = [
   ["home", "/home", ".page-home .tile"],
@@ -164,16 +128,7 @@ const screens = [
 ]
 
 describe.each(screens)("$screen", ({ own, options, places, dialogs }) => {
-  let station: Workstation
-  beforeAll(async () => {
-    station = await web.open(options)
-    await enter(station.page, web, "/home", "everywhere")
-    await station.page.locator(".page-home .tile").first().waitFor()
-  })
-  afterAll(async () => {
-    expectNoComplaints(station)
-    await station.context.close()
-  })
+  const station = sharedDesk(web, { ...options, username: "everywhere" })
 
   it("axe finds nothing on the login, with and without a problem", async () => {
     const stranger = await web.open(options)

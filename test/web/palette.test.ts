@@ -1,40 +1,20 @@
 /** The command palette, the finder and the command codes in a browser, on every page and over what is asked. */
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { incrementOf } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
-import {
-  enter,
-  expectNoComplaints,
-  goTo,
-  scan,
-  startWeb,
-  type Web,
-  type Workstation
-} from "#test/support/web.ts"
+import { sharedDesk, sharedWeb } from "#test/support/shared-web.ts"
+import { goTo, scan } from "#test/support/web.ts"
 
-const kilo = { product: 1773, qty: 1000 }
 const [asha, malayalam, other, done] = [1, 2, 3, 4] as const
-
-let web: Web
-let desk: Workstation
-
-beforeAll(async () => {
-  web = await startWeb(inject("chromium"), {
-    orders: [
-      { id: asha, store: 11, items: [kilo], mobile: "9812345670", firstname: "Ashalatha" },
-      { id: malayalam, store: 11, items: [kilo], mobile: "9812345671", firstname: "ശ്രീജ" },
-      { id: other, store: 11, items: [kilo], mobile: "9000000000", firstname: "Meera" },
-      { id: done, store: 11, items: [kilo], mobile: "9812345672", firstname: "Devika", status: "complete" }
-    ]
-  })
-  desk = await web.open()
-  await enter(desk.page, web)
-  await desk.page.locator(".tile").first().waitFor()
+const web = sharedWeb({
+  orders: [
+    { id: asha, mobile: "9812345670", firstname: "Ashalatha" },
+    { id: malayalam, mobile: "9812345671", firstname: "ശ്രീജ" },
+    { id: other, mobile: "9000000000", firstname: "Meera" },
+    { id: done, mobile: "9812345672", firstname: "Devika", status: "complete" }
+  ]
 })
-afterAll(async () => {
-  await desk?.context.close()
-  await web?.close()
-})
+const desk = sharedDesk(web)
 
 const pathOf = (): string => new URL(desk.page.url()).pathname
 const dialog = () => desk.page.getByRole("dialog")
@@ -239,5 +219,3 @@ describe("a command code", () => {
     expect(await box.inputValue()).toBe("")
   })
 })
-
-it("the browser has nothing to complain about", () => expectNoComplaints(desk))

@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs"
 import type { BrowserContextOptions, Locator } from "playwright-core"
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { packCode, password, shelfPack } from "#test/support/network.ts"
+import { password, shelfPack } from "#test/support/network.ts"
 import { call, login } from "#test/support/server.ts"
+import { sharedWeb } from "#test/support/shared-web.ts"
+import { tradingDay } from "#test/support/trading-day.ts"
 import {
   chooseMore,
   enter,
@@ -11,57 +13,34 @@ import {
   goTo,
   logIn,
   scan,
-  setFlags,
-  startWeb,
-  type Web,
   type Workstation
 } from "#test/support/web.ts"
 
-const now = Date.now()
-const today = Day.dayAt(now)
-const pack = (unique: number) => packCode(1773, 500, unique, Day.addDays(today, 5), today)
-const chicken = [{ product: 1773, qty: 1000 }]
+const { now, code: pack } = tradingDay()
 const slotAt = Day.toGmt(now + 3 * Day.hour)
-
-let web: Web
-
-beforeAll(async () => {
-  web = await startWeb(inject("chromium"), {
-    isProgram: true,
-    orders: [
-      ...[1, 2, 3, 5, 6, 7, 8, 9, 11, 12, 14, 15].map((id) => ({ id, store: 11, items: chicken })),
-      {
-        id: 30,
-        store: 11,
-        items: [
-          { product: 1773, qty: 1000 },
-          { product: 2648, qty: 1500 },
-          { product: 2649, qty: 2000 }
-        ]
-      },
-      { id: 31, store: 11, items: chicken, status: "processing", slotAt },
-      { id: 32, store: 11, items: chicken, status: "pending_payment" },
-      { id: 33, store: 11, items: chicken, status: "canceled" },
-      { id: 35, store: 11, items: chicken },
-      { id: 36, store: 11, items: chicken },
-      { id: 13, store: 11, items: chicken, status: "processing" },
-      { id: 37, store: 11, items: chicken, status: "processing" },
-      { id: 38, store: 11, items: chicken, status: "processing", slotAt },
-      {
-        id: 34,
-        store: 11,
-        items: [1773, 2648, 2649].map((product) => ({ product, qty: 1000 }))
-      }
-    ],
-    packs: Array.from({ length: 60 }, (_, index) =>
-      shelfPack(1773, pack(index), { expiry: Day.addDays(today, 5) })
-    )
-  })
-  setFlags(web, "hub", { enable_shift: 1 })
-  const admin = await login(web.url, "admin", password)
-  await call(web.url, admin, "AdminService.setFlag", ["hub", "enable_download_invoice", true])
+const web = sharedWeb({
+  isProgram: true,
+  orders: [
+    ...[1, 2, 3, 5, 6, 7, 8, 9, 11, 12, 14, 15, 35, 36],
+    {
+      id: 30,
+      items: [
+        { product: 1773, qty: 1000 },
+        { product: 2648, qty: 1500 },
+        { product: 2649, qty: 2000 }
+      ]
+    },
+    { id: 31, status: "processing", slotAt },
+    { id: 32, status: "pending_payment" },
+    { id: 33, status: "canceled" },
+    { id: 13, status: "processing" },
+    { id: 37, status: "processing" },
+    { id: 38, status: "processing", slotAt },
+    { id: 34, items: [1773, 2648, 2649].map((product) => ({ product, qty: 1000 })) }
+  ],
+  packs: Array.from({ length: 60 }, (_, index) => shelfPack(1773, pack(index))),
+  flags: { hub: { enable_shift: 1, enable_download_invoice: true } }
 })
-afterAll(() => web.close())
 
 const open = (options?: BrowserContextOptions): Promise<Workstation> => web.open(options)
 /** Comes from elsewhere in the same page. */

@@ -1,11 +1,9 @@
-/** Product pictures where packs are picked and received: the catalogue's, or a coloured initial, and nothing moves for them. */
-import { DatabaseSync } from "node:sqlite"
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, expect, inject, it } from "vitest"
-import { databaseFile } from "#rpc-server/store/engine/ownership.ts"
+import { expect, it } from "vitest"
 import { findings } from "#test/support/axe.ts"
 import { isLong } from "#test/support/runs.ts"
-import { enter, expectNoComplaints, goTo, startWeb, type Web } from "#test/support/web.ts"
+import { sharedWeb } from "#test/support/shared-web.ts"
+import { enter, expectNoComplaints, goTo } from "#test/support/web.ts"
 
 const square =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='96' height='96'%3E%3Crect width='96' height='96' fill='green'/%3E%3C/svg%3E".replaceAll(
@@ -17,27 +15,25 @@ const nowhere = "https://pictures.invalid/2648.jpg"
 
 /** That an initial can be read on its colour is counted for both themes where the styles are. */
 const themes = isLong ? (["light", "dark"] as const) : (["dark"] as const)
-
-let web: Web
-beforeAll(async () => {
-  web = await startWeb(inject("chromium"), {
-    orders: [
-      { id: 1, store: 11, items: [1773, 2648, 2649, 41207].map((product) => ({ product, qty: 1000 })) },
-      { id: 2, store: 11, items: Array.from({ length: 60 }, () => ({ product: 1773, qty: 500 })) }
-    ],
-    shipments: [{ id: 1, hub: 1, items: [1773, 2648, 2649].map((product) => ({ product, qty: 1000 })) }],
-    env: { PACKHOUSE_PICTURES: "https://pictures.invalid" }
-  })
-  const database = new DatabaseSync(databaseFile(web.where.dataDir))
-  database.exec("PRAGMA busy_timeout = 10000")
-  const set = database.prepare("UPDATE product SET medium_image = ? WHERE entity_id = ?")
-  set.run(square, 1773)
-  set.run(nowhere, 2648)
-  // A host that the operator has not named: no page asks for it.
-  set.run("https://elsewhere.invalid/2649.jpg", 2649)
-  database.close()
+const web = sharedWeb({
+  orders: [
+    { id: 1, items: [1773, 2648, 2649, 41207].map((product) => ({ product, qty: 1000 })) },
+    { id: 2, items: Array.from({ length: 60 }, () => ({ product: 1773, qty: 500 })) }
+  ],
+  shipments: [{ id: 1, hub: 1, items: [1773, 2648, 2649].map((product) => ({ product, qty: 1000 })) }],
+  changes: (
+    [
+      [1773, square],
+      [2648, nowhere],
+      // A host that the operator has not named: no page asks for it.
+      [2649, "https://elsewhere.invalid/2649.jpg"]
+    ] as const
+  ).map(([id, picture]) => ({
+    text: "UPDATE product SET medium_image = ? WHERE entity_id = ?",
+    values: [picture, id]
+  })),
+  env: { PACKHOUSE_PICTURES: "https://pictures.invalid" }
 })
-afterAll(() => web.close())
 
 /** Of each row: the picture with what it weighs on the page, or the initial. */
 const shown = (page: Page) =>

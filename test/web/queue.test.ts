@@ -1,26 +1,19 @@
 /** The order queue in a real browser: what fits on a desk and on a phone, and what a workstation keeps of it. */
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { findings } from "#test/support/axe.ts"
-import { enter, expectNoComplaints, goTo, startWeb, type Web } from "#test/support/web.ts"
+import { sharedWeb } from "#test/support/shared-web.ts"
+import { enter, expectNoComplaints, goTo } from "#test/support/web.ts"
 
 const orders = 150
-
-let web: Web
-
-beforeAll(async () => {
-  web = await startWeb(inject("chromium"), {
-    orders: Array.from({ length: orders }, (_, index) => ({
-      id: index + 1,
-      store: 11,
-      ageMinutes: index,
-      source: index % 2 === 0 ? "swiggy" : "fth_hub",
-      firstname: index === 0 ? "ശ്രീജ \u001b[31mമോഹൻ" : "Gayathri Murthy of the Long Lane behind the Market",
-      items: [{ product: 1773, qty: 1000 }]
-    }))
-  })
+const web = sharedWeb({
+  orders: Array.from({ length: orders }, (_, index) => ({
+    id: index + 1,
+    ageMinutes: index,
+    source: index % 2 === 0 ? "swiggy" : "fth_hub",
+    firstname: index === 0 ? "ശ്രീജ \u001b[31mമോഹൻ" : "Gayathri Murthy of the Long Lane behind the Market"
+  }))
 })
-afterAll(() => web?.close())
 
 const heights = (page: Page, selector: string) =>
   page

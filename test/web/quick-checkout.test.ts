@@ -1,21 +1,17 @@
 /** The quick checkout in a real browser, on a desk and on a phone: a draft put aside and taken back, and the order of it. */
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, expect, inject, it } from "vitest"
+import { expect, it } from "vitest"
 import { good } from "#test/cli/command/support/shop.ts"
 import { shelfPack } from "#test/support/network.ts"
-import { enter, expectNoComplaints, setFlags, startWeb, type Web } from "#test/support/web.ts"
+import { sharedWeb } from "#test/support/shared-web.ts"
+import { enter, expectNoComplaints } from "#test/support/web.ts"
 import { isSoundOnBoth, phone } from "#test/support/widths.ts"
 
-let web: Web
-beforeAll(async () => {
-  web = await startWeb(inject("chromium"), {
-    orders: [],
-    // More than both sales scan: the first is invoiced behind the counter while the second types what is by hand.
-    packs: good.slice(0, 12).map((code) => shelfPack(1773, code, { expiry: "2999-12-31" }))
-  })
-  setFlags(web, "hub", { enable_order_create: 1, enable_orderxcelerator: 1 })
+const web = sharedWeb({
+  // More than both sales scan: the first is invoiced behind the counter while the second types what is by hand.
+  packs: good.slice(0, 12).map((code) => shelfPack(1773, code, { expiry: "2999-12-31" })),
+  flags: { hub: { enable_order_create: 1, enable_orderxcelerator: 1 } }
 })
-afterAll(() => web?.close())
 
 const press = (page: Page, name: string) => page.getByRole("button", { name }).first().click()
 

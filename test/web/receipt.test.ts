@@ -1,37 +1,19 @@
 /** SLIP-6 in a real browser: the page of a shared receipt on a phone. */
-import { afterAll, beforeAll, expect, inject, it } from "vitest"
+import { expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { packCode, password, shelfPack } from "#test/support/network.ts"
-import { call, login } from "#test/support/server.ts"
-import { startWeb, type Web } from "#test/support/web.ts"
+import { packCode, shelfPack } from "#test/support/network.ts"
+import { sharedWeb } from "#test/support/shared-web.ts"
+import { tradingDay } from "#test/support/trading-day.ts"
 
-const today = Day.dayAt(Date.now())
+const { today } = tradingDay()
 const later = Day.addDays(today, 30)
 const code = packCode(1773, 1000, 1, later, today)
-let web: Web
-
-beforeAll(async () => {
-  web = await startWeb(inject("chromium"), {
-    orders: [{ id: 1, store: 11, items: [{ product: 1773, qty: 1000 }] }],
-    packs: [shelfPack(1773, code, { qty: 1000, expiry: later })]
-  })
-  const session = await login(web.url, "hub", password)
-  const { result } = await call(web.url, session, "OrderService.getOrderInfo", [1])
-  const line = {
-    item_id: 100,
-    product_id: 1773,
-    qty: 1,
-    scanned_info: { items: [{ scan_code: code, qty: 1 }] }
-  }
-  const { updated_at } = result as { readonly updated_at: string }
-  const sent = [1, [line], 11, null, null, updated_at]
-  expect((await call(web.url, session, "InvoiceService.invoiceOrder", sent)).error).toBeUndefined()
-})
-afterAll(() => web?.close())
+const web = sharedWeb({ orders: [1], packs: [shelfPack(1773, code, { qty: 1000, expiry: later })] })
 
 it("is opened by its link on a phone, without a session", async () => {
-  const session = await login(web.url, "hub", password)
-  const { result } = await call(web.url, session, "ReceiptService.shareReceipt", [1])
+  const scanned_info = { items: [{ scan_code: code, qty: 1 }] }
+  await web.invoice(1, [{ item_id: 100, product_id: 1773, qty: 1, scanned_info }])
+  const result = await web.result("ReceiptService.shareReceipt", [1])
   const { path } = result as { readonly path: string }
   const phone = await web.open({ viewport: { width: 390, height: 844 } })
   await phone.page.goto(`${web.url}${path}`)

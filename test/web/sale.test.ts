@@ -1,20 +1,16 @@
 /** A sale in a real browser, on a desk and on a phone: pressed, scanned and typed into the cart, placed and invoiced. */
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, expect, inject, it } from "vitest"
+import { expect, it } from "vitest"
 import { good } from "#test/cli/command/support/shop.ts"
 import { shelfPack } from "#test/support/network.ts"
-import { enter, expectNoComplaints, isNoWider, setFlags, startWeb, type Web } from "#test/support/web.ts"
+import { sharedWeb } from "#test/support/shared-web.ts"
+import { enter, expectNoComplaints, isNoWider } from "#test/support/web.ts"
 import { isSoundOnBoth, onBoth, phone } from "#test/support/widths.ts"
 
-let web: Web
-beforeAll(async () => {
-  web = await startWeb(inject("chromium"), {
-    orders: [],
-    packs: good.slice(0, 3).map((code) => shelfPack(1773, code, { expiry: "2999-12-31" }))
-  })
-  setFlags(web, "hub", { enable_order_create: 1 })
+const web = sharedWeb({
+  packs: good.slice(0, 3).map((code) => shelfPack(1773, code, { expiry: "2999-12-31" })),
+  flags: { hub: { enable_order_create: 1 } }
 })
-afterAll(() => web?.close())
 
 const press = (page: Page, name: string) => page.getByRole("button", { name }).first().click()
 

@@ -4,17 +4,11 @@
  * a button.
  */
 import type { CDPSession, Page } from "playwright-core"
-import { afterAll, beforeAll, expect, inject, it } from "vitest"
+import { beforeAll, expect, it } from "vitest"
 import { Keyboard } from "#test/support/keyboard.ts"
 import { isLong } from "#test/support/runs.ts"
-import {
-  enter,
-  expectNoComplaints,
-  setFlags,
-  startWeb,
-  type Web,
-  type Workstation
-} from "#test/support/web.ts"
+import { sharedWeb } from "#test/support/shared-web.ts"
+import { enter, expectNoComplaints, type Workstation } from "#test/support/web.ts"
 
 const pages = [
   "/home",
@@ -33,16 +27,12 @@ const layouts = ["0123456789", "à&é\"'(-è_ç", "٠١٢٣٤٥٦٧٨٩", "०�
 /** 8 pages, 5 scans on each: the long form has 2,000. */
 const rounds = isLong ? 50 : 1
 
-let web: Web
+const web = sharedWeb({ orders: [1], flags: { hub: { enable_order_create: 1 } } })
 let station: Workstation
 let cdp: CDPSession
-/** What the server was asked. */
-const asked: Array<string> = []
+/** The calls that the server got. */
+const calls: Array<string> = []
 beforeAll(async () => {
-  web = await startWeb(inject("chromium"), {
-    orders: [{ id: 1, store: 11, items: [{ product: 1773, qty: 1000 }] }]
-  })
-  setFlags(web, "hub", { enable_order_create: 1 })
   station = await web.open()
   const { page } = station
   await page.addInitScript(() => {
@@ -66,12 +56,11 @@ beforeAll(async () => {
       { capture: true }
     )
   })
-  page.on("request", (request) => asked.push(request.postData() ?? ""))
+  page.on("request", (request) => calls.push(request.postData() ?? ""))
   await enter(page, web)
   await page.locator(".tile").first().waitFor()
   cdp = await page.context().newCDPSession(page)
 })
-afterAll(() => web?.close())
 
 let scans = 0
 /** A pack that no other scan was of, as the next scanner types it. */
@@ -88,7 +77,7 @@ const scan = async (isFast = false): Promise<string> => {
   return code
 }
 const isHeard = async (page: Page, code: string): Promise<boolean> =>
-  asked.some((body) => body.includes(code)) ||
+  calls.some((body) => body.includes(code)) ||
   (await page.evaluate(() => document.body.innerText)).includes(code)
 const isDecided = (page: Page, code: string, where: string): Promise<void> =>
   expect.poll(() => isHeard(page, code), { message: `${code} at ${where}`, timeout: 20_000 }).toBe(true)

@@ -1,61 +1,50 @@
 import type { Locator, Page } from "playwright-core"
-import { afterAll, beforeAll, describe, inject, it } from "vitest"
+import { describe, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { packCode, password, shelfPack } from "#test/support/network.ts"
+import { password, shelfPack } from "#test/support/network.ts"
 import { call, login, post } from "#test/support/server.ts"
-import {
-  expectNoComplaints,
-  goTo,
-  scan,
-  sendKeys,
-  startWeb,
-  type Web,
-  type Workstation
-} from "#test/support/web.ts"
+import { sharedWeb } from "#test/support/shared-web.ts"
+import { tradingDay } from "#test/support/trading-day.ts"
+import { expectNoComplaints, goTo, scan, sendKeys, type Workstation } from "#test/support/web.ts"
 
-const now = Date.now()
-const today = Day.dayAt(now)
-const pack = (product: number, grams: number, unique: number) =>
-  packCode(product, grams, unique, Day.addDays(today, 5), today)
+const { today, code } = tradingDay()
+const pack = (product: number, grams: number, unique: number) => code(unique, { product, grams })
 /** Of keema one pack expires tomorrow, the others in five days. */
-const earliest = packCode(2648, 500, 910, Day.addDays(today, 1), today)
+const tomorrow = Day.addDays(today, 1)
+const earliest = code(910, { product: 2648, expiry: tomorrow })
 const ean = "8901234567890"
 const laterPacks = [911, 912, 913, 914].map((unique) => pack(2648, 500, unique))
 
-let web: Web
 /** What the tab of somebody who logged in keeps. */
 let session: string
-
-beforeAll(async () => {
-  web = await startWeb(inject("chromium"), {
+const web = sharedWeb(
+  {
     orders: [
       ...[1, 2, 9, 10, 11, 12, 13].map((id) => ({
         id,
-        store: 11,
         items: [
           { product: 1773, qty: 3000 },
           { product: 2648, qty: 1000 }
         ]
       })),
-      { id: 14, store: 11, items: [{ product: 2648, qty: 1500 }] },
-      ...[17, 19].map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 2000 }] })),
-      { id: 18, store: 11, items: [{ product: 2649, qty: 2000 }] }
+      { id: 14, items: [{ product: 2648, qty: 1500 }] },
+      ...[17, 19].map((id) => ({ id, items: [{ product: 1773, qty: 2000 }] })),
+      { id: 18, items: [{ product: 2649, qty: 2000 }] }
     ],
     packs: [
       // Every one of them has the same code.
-      shelfPack(2649, ean, { isUnique: false, qty: 9000, expiry: Day.addDays(today, 1) }),
-      ...Array.from({ length: 60 }, (_, index) =>
-        shelfPack(1773, pack(1773, 500, index), { expiry: Day.addDays(today, 5) })
-      ),
-      ...[earliest, ...laterPacks].map((code) =>
-        shelfPack(2648, code, { expiry: Day.addDays(today, code === earliest ? 1 : 5) })
-      )
+      shelfPack(2649, ean, { isUnique: false, qty: 9000, expiry: tomorrow }),
+      ...Array.from({ length: 60 }, (_, index) => shelfPack(1773, pack(1773, 500, index))),
+      shelfPack(2648, earliest, { expiry: tomorrow }),
+      ...laterPacks.map((each) => shelfPack(2648, each))
     ]
-  })
-  const { body } = await post(`${web.url}/login`, { username: "hub", password })
-  session = JSON.stringify(body)
-})
-afterAll(() => web.close())
+  },
+  {
+    prepare: async () => {
+      session = JSON.stringify((await post(`${web.url}/login`, { username: "hub", password })).body)
+    }
+  }
+)
 
 /** A workstation of its own: the tests mainly wait, and do it side by side. */
 const openAt = async (at: string): Promise<Workstation> => {

@@ -1,14 +1,11 @@
 /** A shift of a till in a real browser, on a desk and on a phone: filled in, counted, closed, and read aloud. */
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, expect, inject, it } from "vitest"
-import { enter, expectNoComplaints, startWeb, type Web } from "#test/support/web.ts"
+import { expect, it } from "vitest"
+import { sharedWeb } from "#test/support/shared-web.ts"
+import { enter, expectNoComplaints } from "#test/support/web.ts"
 import { isSoundOnBoth, phone } from "#test/support/widths.ts"
 
-let web: Web
-beforeAll(async () => {
-  web = await startWeb(inject("chromium"), { orders: [] })
-})
-afterAll(() => web?.close())
+const web = sharedWeb()
 
 const press = (page: Page, name: string) =>
   page.getByRole("main").getByRole("button", { name, exact: false }).first().click()

@@ -1,24 +1,17 @@
 /** Stock is asked for from another hub in a real browser, on a desk and on a phone. */
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, inject, it } from "vitest"
+import { it } from "vitest"
 import { good } from "#test/cli/command/support/shop.ts"
-import { changeAlongside } from "#test/support/alongside.ts"
 import { shelfPack } from "#test/support/network.ts"
-import { enter, expectNoComplaints, startWeb, type Web } from "#test/support/web.ts"
+import { sharedWeb } from "#test/support/shared-web.ts"
+import { enter, expectNoComplaints } from "#test/support/web.ts"
 import { isSoundOnBoth, phone } from "#test/support/widths.ts"
 
-let web: Web
-beforeAll(async () => {
-  web = await startWeb(inject("chromium"), {
-    orders: [],
-    packs: good.slice(0, 8).map((code) => shelfPack(1773, code))
-  })
-  await changeAlongside(web.where, {
-    text: "UPDATE app_user SET flags = ?, cut_off_date = '2026-01-01' WHERE username = 'kochi'",
-    values: [JSON.stringify({ enable_store_work: 1, allow_hub_to_hub_transfer: 1 })]
-  })
+const web = sharedWeb({
+  packs: good.slice(0, 8).map((code) => shelfPack(1773, code)),
+  flags: { kochi: { allow_hub_to_hub_transfer: 1 } },
+  changes: ["UPDATE app_user SET cut_off_date = '2026-01-01' WHERE username = 'kochi'"]
 })
-afterAll(() => web?.close())
 
 const press = (page: Page, name: string) =>
   page.getByRole("main").getByRole("button", { name, exact: false }).first().click()

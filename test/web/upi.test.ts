@@ -1,32 +1,21 @@
-/** PAY-8 in a real browser: the code is read off the page by a reader that is not ours (O-2-181 to O-2-186, O-8-032). */
-import { DatabaseSync } from "node:sqlite"
 import type { Locator, Page } from "playwright-core"
-import { afterAll, beforeAll, expect, inject, it } from "vitest"
-import { databaseFile } from "#rpc-server/store/engine/ownership.ts"
+import { expect, it } from "vitest"
 import { readCodes } from "#test/support/barcode-reader.ts"
 import { incrementOf } from "#test/support/network.ts"
 import { deliver, payee, secret, variable } from "#test/support/payment-service.ts"
 import { pictureOf } from "#test/support/screenshot.ts"
-import { enter, expectNoComplaints, setFlags, startWeb, type Web } from "#test/support/web.ts"
+import { sharedWeb } from "#test/support/shared-web.ts"
+import { enter, expectNoComplaints } from "#test/support/web.ts"
 import { desk, isSoundOnBoth, onBoth, phone } from "#test/support/widths.ts"
 
 /** What each of the orders costs. */
 const amount = 282
-let web: Web
-
-beforeAll(async () => {
-  web = await startWeb(inject("chromium"), {
-    orders: [1, 2, 3].map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 1000 }] })),
-    env: { PACKHOUSE_PAYMENT_SECRET: secret }
-  })
-  setFlags(web, "hub", { enable_shift: 1 })
-  const database = new DatabaseSync(databaseFile(web.where.dataDir))
-  database.exec("PRAGMA busy_timeout = 10000")
-  const { text, values } = variable("upi_payee", payee)
-  database.prepare(text).run(...(values as ReadonlyArray<string | number>))
-  database.close()
+const web = sharedWeb({
+  orders: [1, 2, 3],
+  flags: { hub: { enable_shift: 1 } },
+  changes: [variable("upi_payee", payee)],
+  env: { PACKHOUSE_PAYMENT_SECRET: secret }
 })
-afterAll(() => web?.close())
 
 const open = async (page: Page, id: number): Promise<Locator> => {
   await enter(page, web, `/order/${id}`)
