@@ -1,31 +1,16 @@
 /** Several orders invoiced at once from a terminal of 80 by 24, which is killed in between. */
 import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { bundle } from "#test/cli/command/support/packhouse.ts"
+import { describe, expect, it } from "vitest"
 import { kilos } from "#test/cli/command/support/shop.ts"
-import { incrementOf, password } from "#test/support/network.ts"
-import { call, login } from "#test/support/server.ts"
+import { incrementOf } from "#test/support/network.ts"
 import { House } from "./support/house.ts"
 import { keys } from "./support/terminal.ts"
 
-let programs: Awaited<ReturnType<typeof bundle>>
-let house: House
-
-beforeAll(async () => {
-  programs = await bundle()
-  house = await House.openProgram(
-    programs.folder,
-    [1, 2, 3].map((id) => ({ id, ageMinutes: id, items: [kilos(0.5)] }))
-  )
-  const admin = await login(house.server.url, "admin", password)
-  await call(house.server.url, admin, "AdminService.setFlag", ["hub", "enable_multiple_invoice", true])
-}, 120_000)
-afterAll(async () => {
-  await house?.closeTerminals()
-  await house?.close()
-  programs?.remove()
-})
+const house = House.of(
+  [1, 2, 3].map((id) => ({ id, ageMinutes: id, items: [kilos(0.5)] })),
+  { isProgram: true, flags: { hub: { enable_multiple_invoice: true } } }
+)
 
 /** What the workstation has on its disk of queued orders. */
 const storedQueues = (stateFolder: string): string => {

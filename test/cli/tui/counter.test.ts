@@ -1,10 +1,9 @@
 /** What a day at the counter brings beside the orders themselves: coming in, the menu, dispatch, and what is there anywhere. */
 import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
-import { afterAll, beforeAll, describe, it, vi } from "vitest"
+import { describe, it, vi } from "vitest"
 import { WebSocket } from "ws"
 import * as Day from "#core/day.ts"
-import { bundle } from "#test/cli/command/support/packhouse.ts"
 import { good, kilos } from "#test/cli/command/support/shop.ts"
 import { incrementOf, password } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
@@ -15,9 +14,6 @@ import { keys, logIn, openOrder, pasted, type Terminal } from "./support/termina
 // The tests work beside each other: each takes as long as the others leave it.
 vi.setConfig({ testTimeout: 120_000 })
 
-let programs: Awaited<ReturnType<typeof bundle>>
-let house: House
-
 const patiently = { timeout: 40_000 }
 /** From now, in minutes. */
 const slot = (minutes: number): string => Day.toGmt(Date.now() + minutes * Day.minute)
@@ -26,23 +22,16 @@ const pending = [1, 2, 3].map((id) => ({ id, items: [kilos(1)], ageMinutes: id }
 const [express, soon, later, byScan, noClick, burst, paid] = [10, 11, 12, 13, 14, 15, 16] as const
 const processing = { status: "processing", items: [kilos(1)] }
 
-beforeAll(async () => {
-  programs = await bundle()
-  house = await House.open(programs.folder, [
-    ...pending,
-    { id: express, ageMinutes: 70, ...processing },
-    { id: soon, slotAt: slot(25), ...processing },
-    { id: later, slotAt: slot(120), ...processing },
-    { id: byScan, ...processing },
-    { id: noClick, ...processing },
-    { id: burst, items: [kilos(75)], mobile: "9123456780" },
-    { id: paid, status: "pending_payment", items: [kilos(1)], mobile: "9123456780", firstname: "ശ്രീജ" }
-  ])
-})
-afterAll(async () => {
-  await house?.close()
-  programs?.remove()
-})
+const house = House.of([
+  ...pending,
+  { id: express, ageMinutes: 70, ...processing },
+  { id: soon, slotAt: slot(25), ...processing },
+  { id: later, slotAt: slot(120), ...processing },
+  { id: byScan, ...processing },
+  { id: noClick, ...processing },
+  { id: burst, items: [kilos(75)], mobile: "9123456780" },
+  { id: paid, status: "pending_payment", items: [kilos(1)], mobile: "9123456780", firstname: "ശ്രീജ" }
+])
 
 const label = (id: number): string => `81${String(id).padStart(10, "0")}001`
 interface Stored {
@@ -83,7 +72,7 @@ describe("a new order", () => {
   it("rings again and again where nobody has looked, and once where the queue is in sight", async ({
     expect
   }) => {
-    await using ringing = await House.open(programs.folder, [
+    await using ringing = await House.open([
       ...pending,
       { id: paid, status: "pending_payment", items: [kilos(1)] }
     ])

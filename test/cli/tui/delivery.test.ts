@@ -1,46 +1,26 @@
 /** Another address and another slot for an order, by keys alone, with scans in hand. */
-import { afterAll, beforeAll, expect, it, vi } from "vitest"
-import { bundle } from "#test/cli/command/support/packhouse.ts"
+import { expect, it, vi } from "vitest"
 import { good, kilos } from "#test/cli/command/support/shop.ts"
 import { incrementOf } from "#test/support/network.ts"
+import { servedStore } from "#test/support/served-store.ts"
 import { House } from "./support/house.ts"
 import { keys, openOrder, pasted } from "./support/terminal.ts"
 
 vi.setConfig({ testTimeout: 120_000 })
 
-let programs: Awaited<ReturnType<typeof bundle>>
-let house: House
-
 const [f2, backspace] = ["\u001BOQ", "\u007F"]
 
-beforeAll(async () => {
-  programs = await bundle()
-  house = await House.open(programs.folder, [
+const house = House.of(
+  [
     { id: 1, items: [kilos(2)] },
     { id: 2, items: [kilos(1)] }
-  ])
-  await house.change("UPDATE store SET website_id = 3 WHERE store_id = 11")
-  // How an order is paid for is changed by who works with the money of the counter.
-  await house.change(
-    `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1, "enable_address_change": 1, "allow_delivery_slot_change": 1}' WHERE username = 'hub'`
-  )
-  for (const [id, name] of [
-    [1, "Jakkasandra"],
-    [2, "Koramangala"]
-  ] as const)
-    await house.change(
-      "INSERT INTO locality (locality_id, website_id, postcode, name, city, region, is_served) VALUES (?, 3, '560034', ?, 'Bengaluru', 'Karnataka', 1)",
-      id,
-      name
-    )
-  await house.change(
-    "INSERT INTO delivery_slot (store_id, slot, weekdays, starts, ends, words, capacity, cut_off) VALUES (11, 1, '1111111', 600, 720, NULL, 5, 600)"
-  )
-})
-afterAll(async () => {
-  await house?.close()
-  programs?.remove()
-})
+  ],
+  {
+    // How an order is paid for is changed by who works with the money of the counter.
+    flags: { hub: { enable_order_create: 1, enable_address_change: 1, allow_delivery_slot_change: 1 } },
+    changes: servedStore
+  }
+)
 
 it("changes both, each by its key and its dialog; the scans stay, and the order says so at once", async () => {
   const terminal = await house.counter({ rows: 40 })

@@ -2,10 +2,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import os from "node:os"
 import path from "node:path"
-import { afterAll, beforeAll, describe, it, vi } from "vitest"
+import { describe, it, vi } from "vitest"
 import { parse } from "#core/barcode/parse.ts"
 import * as Day from "#core/day.ts"
-import { bundle } from "#test/cli/command/support/packhouse.ts"
+import { programs } from "#test/cli/command/support/packhouse.ts"
 import { ean, good, kilos, paneers } from "#test/cli/command/support/shop.ts"
 import { closedPort, RawPrinter } from "#test/device-daemon/support/raw-printer.ts"
 import { incrementOf, password } from "#test/support/network.ts"
@@ -16,25 +16,14 @@ import { keys, logIn, openOrder, type Terminal } from "./support/terminal.ts"
 
 vi.setConfig({ testTimeout: 120_000 })
 
-let programs: Awaited<ReturnType<typeof bundle>>
-let house: House
-
 /** Each of them is for one paper, or for one scan, alone. */
 const [summed, unknown, behind, here, there, papers, pieces, laidOut, packed, notInList, waiting] = [
   1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
 ] as const
 
-beforeAll(async () => {
-  programs = await bundle()
-  house = await House.open(
-    programs.folder,
-    Array.from({ length: 11 }, (_, index) => ({ id: index + 1, items: [kilos(2), paneers(2)] }))
-  )
-})
-afterAll(async () => {
-  await house?.close()
-  programs?.remove()
-})
+const house = House.of(
+  Array.from({ length: 11 }, (_, index) => ({ id: index + 1, items: [kilos(2), paneers(2)] }))
+)
 
 interface Settings {
   readonly isSimulated?: boolean
@@ -48,7 +37,7 @@ const workstation = async ({ isSimulated = true, devices }: Settings = {}) => {
   const stateDir = path.join(stateFolder, "state")
   mkdirSync(stateDir, { recursive: true })
   if (devices !== undefined) writeFileSync(path.join(stateDir, "devices.json"), JSON.stringify(devices))
-  const counter = await startCounter({ programs: programs.folder, stateDir, isSimulated })
+  const counter = await startCounter({ programs: programs(), stateDir, isSimulated })
   const settings = { stateFolder, devices: counter.url }
   return {
     counter,

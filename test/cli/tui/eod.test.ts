@@ -1,8 +1,7 @@
 /** The end-of-day report by keys alone, in a window of 80 by 24: counted, killed, gone on with, submitted and approved. */
-import { afterAll, beforeAll, expect, it, vi } from "vitest"
-import { bundle } from "#test/cli/command/support/packhouse.ts"
+import { expect, it, vi } from "vitest"
 import { good, used } from "#test/cli/command/support/shop.ts"
-import { changeAlongside } from "#test/support/alongside.ts"
+import { variable } from "#test/support/payment-service.ts"
 import { House } from "./support/house.ts"
 import { keys, newStateFolder, pasted, storedIn } from "./support/terminal.ts"
 
@@ -12,29 +11,17 @@ vi.setConfig({ testTimeout: 120_000 })
 const unbroken = (text: string): string => text.replaceAll(/\s+/g, " ")
 const resubmitted = "If you wish to, you can resubmit it."
 const f2 = "\u001BOQ"
-let programs: Awaited<ReturnType<typeof bundle>>
-let house: House
 
-beforeAll(async () => {
-  programs = await bundle()
-  house = await House.open(programs.folder, [])
-  await changeAlongside(
-    house.where,
-    { text: "UPDATE product SET qty_increments = 500 WHERE sell_by = 'kg'" },
-    { text: "UPDATE product SET qty_increments = 1000 WHERE sell_by = 'pack'" },
-    {
-      text: `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_stock_correction":1}' WHERE username IN ('all', 'taker')`
-    },
+const correcting = { enable_stock_correction: 1 }
+const house = House.of([], {
+  flags: { all: correcting, taker: correcting, second: { enable_eod_stock_taking: 1 } },
+  changes: [
+    "UPDATE product SET qty_increments = 500 WHERE sell_by = 'kg'",
+    "UPDATE product SET qty_increments = 1000 WHERE sell_by = 'pack'",
+    "UPDATE app_user SET type = 'eod_stock_approval_user' WHERE username = 'second'",
     // Rupees.
-    { text: "INSERT INTO env_variable (name, hub_id, value) VALUES ('stock_correction_limit', 1, '50')" },
-    {
-      text: `UPDATE app_user SET type = 'eod_stock_approval_user', flags = '{"enable_store_work": 1, "enable_eod_stock_taking":1}' WHERE username = 'second'`
-    }
-  )
-})
-afterAll(async () => {
-  await house?.close()
-  programs?.remove()
+    variable("stock_correction_limit", 50)
+  ]
 })
 
 it("is counted from product to product, outlives a kill, is submitted once, and locked by whoever approves it", async () => {
@@ -111,21 +98,18 @@ it("is corrected by a ticket with a reason, which somebody else approves", async
   const counter = await house.counter({}, "all")
   await counter.sees("Stock Correction")
   counter.write("o")
-  await counter.sees("In Stock Products", "New Current Stock", "Paneer 200 g")
+  await counter.sees("In Stock Products", "New Current Stock", "Mutton keema")
   counter.write("/")
-  counter.write(pasted("paneer"))
-  await counter.until(
-    "Paneer alone",
-    (text) => !text.includes("Chicken curry cut") && text.includes("Paneer")
-  )
+  counter.write(pasted("keema"))
+  await counter.until("keema alone", (text) => !text.includes("Chicken curry cut") && text.includes("keema"))
   counter.write(keys.enter)
   counter.write(keys.enter)
-  await counter.sees("Product 2649, current stock")
+  await counter.sees("Product 2648, current stock")
   counter.write(pasted("-1"))
   counter.write(f2)
   await counter.sees("Kindly enter a value greater than or equals to zero.")
   for (const _ of "-1") counter.write("\u007F")
-  counter.write(pasted("7"))
+  counter.write(pasted("1"))
   counter.write(f2)
   await counter.sees("1 to correct")
   counter.write(f2)
@@ -147,9 +131,9 @@ it("is corrected by a ticket with a reason, which somebody else approves", async
   other.write("2")
   await other.sees("behind the door")
   other.write(keys.enter)
-  await other.sees("Approve", "Refuse", "7 Pack", "Missing")
+  await other.sees("Approve", "Refuse", "1.00 Kg", "Missing")
   other.write("y")
   await other.hasShown("Correction ticket 1 is approved")
   other.write("1")
-  await other.until("the new stock", (text) => /Paneer 200 g +7 Pack/.test(text))
+  await other.until("the new stock", (text) => /Mutton keema +1.00 Kg/.test(text))
 })

@@ -1,7 +1,6 @@
 /** An order at the counter: from the first scan to the invoice, and everything that may come between. */
-import { afterAll, beforeAll, describe, it, vi } from "vitest"
+import { describe, it, vi } from "vitest"
 import * as Day from "#core/day.ts"
-import { bundle } from "#test/cli/command/support/packhouse.ts"
 import {
   ean,
   expired,
@@ -21,35 +20,20 @@ import { keys, openOrder, pasted, type Terminal } from "./support/terminal.ts"
 // The tests work beside each other: each takes as long as the others leave it.
 vi.setConfig({ testTimeout: 120_000 })
 
-let programs: Awaited<ReturnType<typeof bundle>>
-let house: House
-
-beforeAll(async () => {
-  programs = await bundle()
-  house = await House.open(programs.folder, [
-    ...Array.from({ length: 12 }, (_, index) => ({
-      id: index + 1,
-      items: index < 10 ? [kilos(2), paneers(2)] : [kilos(1)],
-      ageMinutes: index + 1
-    })),
-    { id: 21, items: [kilos(2), paneers(2)] },
-    { id: 13, items: [keemas(1.5)] },
-    { id: 14, items: Array.from({ length: 60 }, () => kilos(0.5)) },
-    { id: 18, items: [kilos(0.5)] },
-    { id: 19, items: Array.from({ length: 14 }, () => kilos(0.5)) },
-    {
-      id: 20,
-      items: [kilos(1)],
-      status: "processing",
-      slotAt: Day.toGmt(Date.now() + 2 * Day.hour)
-    },
-    ...[15, 16].map((id) => ({ id, items: [kilos(1)] }))
-  ])
-})
-afterAll(async () => {
-  await house?.close()
-  programs?.remove()
-})
+const house = House.of([
+  ...Array.from({ length: 12 }, (_, index) => ({
+    id: index + 1,
+    items: index < 10 ? [kilos(2), paneers(2)] : [kilos(1)],
+    ageMinutes: index + 1
+  })),
+  { id: 21, items: [kilos(2), paneers(2)] },
+  { id: 13, items: [keemas(1.5)] },
+  { id: 14, items: Array.from({ length: 60 }, () => kilos(0.5)) },
+  { id: 18, items: [kilos(0.5)] },
+  { id: 19, items: Array.from({ length: 14 }, () => kilos(0.5)) },
+  { id: 20, items: [kilos(1)], status: "processing", slotAt: Day.toGmt(Date.now() + 2 * Day.hour) },
+  ...[15, 16].map((id) => ({ id, items: [kilos(1)] }))
+])
 
 /** What stands before the box of a quantity. */
 const quantityIn = (unit: string): string => `Quantity in ${unit}`.padEnd(24)
@@ -218,9 +202,7 @@ describe("scanning an order", () => {
   })
 
   it("keeps scans that the server cannot answer, says so, and goes on when it can", async () => {
-    await using unreliable = await House.openProgram(programs.folder, [
-      { id: 5, items: [kilos(2), paneers(2)] }
-    ])
+    await using unreliable = await House.open([{ id: 5, items: [kilos(2), paneers(2)] }], { isProgram: true })
     await using terminal = await unreliable.counter()
     await opened(terminal, 5)
     await unreliable.stop()
@@ -355,10 +337,7 @@ describe("acts", () => {
     expect
   }) => {
     const five = Array.from({ length: 5 }, () => kilos(0.5))
-    await using own = await House.open(
-      programs.folder,
-      [1, 2, 3].map((id) => ({ id, items: five, ageMinutes: 10 - id }))
-    )
+    await using own = await House.open([1, 2, 3].map((id) => ({ id, items: five, ageMinutes: 10 - id })))
     await using terminal = await own.counter()
     terminal.write("1")
     await terminal.sees(incrementOf(1), incrementOf(3))

@@ -2,8 +2,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
-import { bundle } from "#test/cli/command/support/packhouse.ts"
+import { describe, expect, it, vi } from "vitest"
 import { kilos } from "#test/cli/command/support/shop.ts"
 import { incrementOf } from "#test/support/network.ts"
 import { openPdf } from "#test/support/pdf-page.ts"
@@ -13,20 +12,10 @@ import { keys, pasted } from "./support/terminal.ts"
 // The tests work beside each other: each takes as long as the others leave it.
 vi.setConfig({ testTimeout: 120_000 })
 
-let programs: Awaited<ReturnType<typeof bundle>>
-let house: House
-
-beforeAll(async () => {
-  programs = await bundle()
-  house = await House.open(programs.folder, [
-    { id: 1, items: [kilos(1)], mobile: "9187654320", firstname: "ശ്രീജ" },
-    { id: 2, items: [kilos(1)], mobile: "9123456781", firstname: "Ashalatha" }
-  ])
-})
-afterAll(async () => {
-  await house?.close()
-  programs?.remove()
-})
+const house = House.of([
+  { id: 1, items: [kilos(1)], mobile: "9187654320", firstname: "ശ്രീജ" },
+  { id: 2, items: [kilos(1)], mobile: "9123456781", firstname: "Ashalatha" }
+])
 
 describe("the command palette", () => {
   it("opens by a colon, is searched by parts of names, moved in by arrows, taken by Enter, closed by Escape, as the key for more and the finder", async () => {

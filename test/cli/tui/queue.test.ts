@@ -1,15 +1,11 @@
 /** The order queue of a hub on its busiest day. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
+import { afterEach, describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { bundle } from "#test/cli/command/support/packhouse.ts"
 import { kilos } from "#test/cli/command/support/shop.ts"
 import { incrementOf } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
 import { House } from "./support/house.ts"
 import { keys, type Terminal } from "./support/terminal.ts"
-
-let programs: Awaited<ReturnType<typeof bundle>>
-let house: House
 
 const many = isLong ? 10_000 : 2_000
 const printed = (count: number): string => count.toLocaleString("en")
@@ -19,26 +15,18 @@ const express = printed(many - 1)
 const scheduled = many / 2 + 1
 const names = ["Anjali", "Bijoy", "Chitra", "Dev", "Esha", "Farhan", "Gita", "ബിജു ചാക്കോ", "Ila", "Jaya"]
 
-beforeAll(async () => {
-  programs = await bundle()
-  house = await House.open(
-    programs.folder,
-    Array.from({ length: many }, (_, index) => ({
-      id: index + 1,
-      // The newest is the last.
-      ageMinutes: 1 + Math.floor((many - 1 - index) / 200),
-      firstname: names[index % names.length] ?? "",
-      source: index < 20 ? "swiggy" : "fth_hub",
-      ...(index === scheduled - 1 ? { slotAt: Day.toGmt(Date.now() + 6 * 60 * Day.minute) } : {}),
-      items: index === many - 1 ? [kilos(1), kilos(2)] : [kilos(1)]
-    }))
-  )
-}, 120_000)
-afterEach(() => house?.closeTerminals())
-afterAll(async () => {
-  await house?.close()
-  programs?.remove()
-})
+const house = House.of(
+  Array.from({ length: many }, (_, index) => ({
+    id: index + 1,
+    // The newest is the last.
+    ageMinutes: 1 + Math.floor((many - 1 - index) / 200),
+    firstname: names[index % names.length] ?? "",
+    source: index < 20 ? "swiggy" : "fth_hub",
+    ...(index === scheduled - 1 ? { slotAt: Day.toGmt(Date.now() + 6 * 60 * Day.minute) } : {}),
+    items: index === many - 1 ? [kilos(1), kilos(2)] : [kilos(1)]
+  }))
+)
+afterEach(() => house.closeTerminals())
 
 const pages = (size: number): number => Math.ceil((many - 1) / size)
 

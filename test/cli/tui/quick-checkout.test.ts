@@ -1,6 +1,5 @@
 /** The quick checkout by scans and keys in a window of 80 by 24: a cart put aside, taken back, and sold to a walk-in customer. */
-import { afterAll, beforeAll, it, vi } from "vitest"
-import { bundle } from "#test/cli/command/support/packhouse.ts"
+import { it, vi } from "vitest"
 import { good } from "#test/cli/command/support/shop.ts"
 import { House } from "./support/house.ts"
 import { keys, pasted } from "./support/terminal.ts"
@@ -9,20 +8,8 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const F2 = "\u001bOQ"
 const F6 = "\u001b[17~"
-let programs: Awaited<ReturnType<typeof bundle>>
-let house: House
 
-beforeAll(async () => {
-  programs = await bundle()
-  house = await House.open(programs.folder, [])
-  await house.change(
-    `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1, "enable_orderxcelerator": 1}' WHERE username = 'hub'`
-  )
-})
-afterAll(async () => {
-  await house?.close()
-  programs?.remove()
-})
+const house = House.of([], { flags: { hub: { enable_order_create: 1, enable_orderxcelerator: 1 } } })
 
 it("keeps a cart for later, takes it back whole and makes it an order", async () => {
   const terminal = await house.counter({ columns: 80, rows: 24 })

@@ -2,8 +2,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import os from "node:os"
 import path from "node:path"
-import { afterAll, beforeAll, expect, it, vi } from "vitest"
-import { bundle } from "#test/cli/command/support/packhouse.ts"
+import { expect, it, vi } from "vitest"
+import { programs } from "#test/cli/command/support/packhouse.ts"
 import { good } from "#test/cli/command/support/shop.ts"
 import { RawPrinter } from "#test/device-daemon/support/raw-printer.ts"
 import { shelfPack } from "#test/support/network.ts"
@@ -14,25 +14,11 @@ import { keys } from "./support/terminal.ts"
 vi.setConfig({ testTimeout: 120_000 })
 
 const F2 = "\u001bOQ"
-let programs: Awaited<ReturnType<typeof bundle>>
-/** What is weighed. */
-const tikka = shelfPack(41207, "41207-TIKKA", { qty: 5000, expiry: "2999-12-31" })
-let house: House
 
-beforeAll(async () => {
-  programs = await bundle()
-  house = await House.open(programs.folder, [], [tikka])
-  await house.change(
-    `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1}' WHERE username = 'hub'`
-  )
-  // Before anybody has asked for the catalogue.
-  await house.change(
-    "UPDATE product SET tare = 10, qty_increments = 10, min_sale_qty = 100 WHERE entity_id = 41207"
-  )
-})
-afterAll(async () => {
-  await house?.close()
-  programs?.remove()
+const house = House.of([], {
+  packs: [shelfPack(41207, "41207-TIKKA", { qty: 5000, expiry: "2999-12-31" })],
+  flags: { hub: { enable_order_create: 1 } },
+  changes: ["UPDATE product SET tare = 10, qty_increments = 10, min_sale_qty = 100 WHERE entity_id = 41207"]
 })
 
 const scans = (codes: ReadonlyArray<string>): ReadonlyArray<string> => codes.map((code) => `${code}\r`)
@@ -95,7 +81,7 @@ it("cost five scans and three keys to the receipt at the printer, whose first by
     profile: { widthMm: 72 }
   }
   writeFileSync(path.join(stateDir, "devices.json"), JSON.stringify({ roles: { receipt } }))
-  const counter = await startCounter({ programs: programs.folder, stateDir, isSimulated: false })
+  const counter = await startCounter({ programs: programs(), stateDir, isSimulated: false })
   try {
     const terminal = await house.programCounter({
       stateFolder,
@@ -127,7 +113,7 @@ it("take a stable net weight from the scale, wait for a moving one, and say why 
   const stateFolder = mkdtempSync(path.join(os.tmpdir(), "packhouse-weighed-"))
   const stateDir = path.join(stateFolder, "state")
   mkdirSync(stateDir, { recursive: true })
-  const counter = await startCounter({ programs: programs.folder, stateDir })
+  const counter = await startCounter({ programs: programs(), stateDir })
   const F8 = "\u001b[19~"
   try {
     await counter.weighs("0")

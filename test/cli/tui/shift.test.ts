@@ -1,22 +1,11 @@
 /** A shift of a till by keys alone, in a window of 80 by 24: named, opened, counted blind, waiting for somebody else. */
-import { afterAll, beforeAll, expect, it, vi } from "vitest"
-import { bundle } from "#test/cli/command/support/packhouse.ts"
+import { expect, it, vi } from "vitest"
 import { House } from "./support/house.ts"
 import { keys, pasted } from "./support/terminal.ts"
 
 vi.setConfig({ testTimeout: 120_000 })
 
-let programs: Awaited<ReturnType<typeof bundle>>
-let house: House
-
-beforeAll(async () => {
-  programs = await bundle()
-  house = await House.open(programs.folder, [])
-})
-afterAll(async () => {
-  await house?.close()
-  programs?.remove()
-})
+const house = House.of([])
 
 it("is kept from its float to its Z report, and nothing of what is expected is seen before the count", async () => {
   const terminal = await house.counter({}, "cashier")

@@ -1,6 +1,5 @@
 /** Stock goes from one hub to another by scans and keys: sent here, picked, and received there as the same packs. */
-import { afterAll, beforeAll, expect, it, vi } from "vitest"
-import { bundle } from "#test/cli/command/support/packhouse.ts"
+import { expect, it, vi } from "vitest"
 import { good } from "#test/cli/command/support/shop.ts"
 import { House } from "./support/house.ts"
 import { keys, openOrder, storedIn } from "./support/terminal.ts"
@@ -9,19 +8,11 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const [F2, F7] = ["\u001bOQ", "\u001b[18~"]
 const [first = "", second = "", third = ""] = good
-let programs: Awaited<ReturnType<typeof bundle>>
-let house: House
 
-beforeAll(async () => {
-  programs = await bundle()
-  house = await House.open(programs.folder, [])
-  await house.change(
-    `UPDATE app_user SET flags = '{"enable_store_work": 1, "allow_hub_to_hub_transfer": 1}', cut_off_date = '2026-01-01' WHERE username IN ('hub', 'kochi')`
-  )
-})
-afterAll(async () => {
-  await house?.close()
-  programs?.remove()
+const transferring = { allow_hub_to_hub_transfer: 1 }
+const house = House.of([], {
+  flags: { hub: transferring, kochi: transferring },
+  changes: ["UPDATE app_user SET cut_off_date = '2026-01-01' WHERE username IN ('hub', 'kochi')"]
 })
 
 it.each([

@@ -2,14 +2,17 @@
 import { mkdirSync } from "node:fs"
 import path from "node:path"
 import { Effect } from "effect"
+import { afterAll, beforeAll } from "vitest"
 import * as memory from "#cli/host/memory.ts"
 import { sessionName } from "#core/kit/effects/session.ts"
 import { KeyValueStore } from "#core/port/workstation.ts"
+import { programs } from "#test/cli/command/support/packhouse.ts"
 import { days, ean, expired, foreign, good, keemaPacks, used } from "#test/cli/command/support/shop.ts"
 import { changeAlongside } from "#test/support/alongside.ts"
-import { type OrderSeed, type PackSeed, password, seed, shelfPack } from "#test/support/network.ts"
+import { allow, type OrderSeed, type PackSeed, password, seed, shelfPack } from "#test/support/network.ts"
 import { call, forget, login, type Place, place, post, startServer, within } from "#test/support/server.ts"
 import { startServerHere } from "#test/support/server-here.ts"
+import { type Change, changes } from "#test/support/transaction.ts"
 import { type ProgramOptions, ProgramTerminal } from "./program-terminal.ts"
 import { newStateFolder, type Options, type Terminal } from "./terminal.ts"
 import { TerminalHere } from "./terminal-here.ts"
@@ -25,12 +28,28 @@ const packs: ReadonlyArray<PackSeed> = [
 ]
 
 type Seed = Omit<OrderSeed, "store">
-const store = 11
 
-const seeded = async (orders: ReadonlyArray<Seed>, more: ReadonlyArray<PackSeed> = []): Promise<Place> => {
+/** What a house begins with beside its orders. */
+interface Furnishing {
+  readonly packs?: ReadonlyArray<PackSeed>
+  /** What people may do beside the base work, in the place of what they could. */
+  readonly flags?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  readonly changes?: ReadonlyArray<Change>
+  /** The server is a program of its own, which `stop` kills. */
+  readonly isProgram?: true
+}
+
+const seeded = async (orders: ReadonlyArray<Seed>, more: Furnishing): Promise<Place> => {
   const where = place()
-  const rows = orders.map((order) => ({ store, ...order }))
-  await within(where, seed(Date.now(), rows, [...packs, ...more]))
+  const rows = orders.map((order) => ({ store: 11, ...order }))
+  await within(
+    where,
+    Effect.all([
+      seed(Date.now(), rows, [...packs, ...(more.packs ?? [])]),
+      ...Object.entries(more.flags ?? {}).map(([username, flags]) => allow(flags, username)),
+      changes(...(more.changes ?? []))
+    ])
+  )
   return where
 }
 
@@ -40,8 +59,9 @@ interface Serving {
   readonly end: () => Promise<void>
 }
 
-const serveInProgram = async (programs: string, where: Place, port = 0): Promise<Serving> => {
-  const { url, kill } = await startServer(where, { port, program: path.join(programs, "rpc-server/main.js") })
+const serveInProgram = async (where: Place, port = 0): Promise<Serving> => {
+  const program = path.join(programs(), "rpc-server/main.js")
+  const { url, kill } = await startServer(where, { port, program })
   return { url, end: kill }
 }
 
@@ -51,31 +71,37 @@ const serveHere = async (where: Place): Promise<Serving> => {
 }
 
 export class House implements AsyncDisposable {
-  readonly programs: string
-  readonly where: Place
-  server: Serving
+  #opened: { readonly where: Place; server: Serving } | undefined
   #terminals: ReadonlyArray<Terminal> = []
   /** Of the hub's user, who asks for what a test looks up; it outlives a restart of the server. */
   #session: Promise<string> | undefined
 
-  private constructor(programs: string, where: Place, server: Serving) {
-    this.programs = programs
-    this.where = where
-    this.server = server
+  /** Called where tests are described: the house is there before them, and gone after them. */
+  static of(orders: ReadonlyArray<Seed>, more: Furnishing = {}): House {
+    const house = new House()
+    beforeAll(() => house.#open(orders, more))
+    afterAll(() => house.close())
+    return house
   }
-
-  static async open(
-    programs: string,
-    orders: ReadonlyArray<Seed>,
-    more: ReadonlyArray<PackSeed> = []
-  ): Promise<House> {
+  /** One of a test's own. */
+  static async open(orders: ReadonlyArray<Seed>, more: Furnishing = {}): Promise<House> {
+    const house = new House()
+    await house.#open(orders, more)
+    return house
+  }
+  async #open(orders: ReadonlyArray<Seed>, more: Furnishing): Promise<void> {
     const where = await seeded(orders, more)
-    return new House(programs, where, await serveHere(where))
+    this.#opened = { where, server: await (more.isProgram ? serveInProgram(where) : serveHere(where)) }
   }
-  /** One whose server is a program of its own, which `stop` kills. */
-  static async openProgram(programs: string, orders: ReadonlyArray<Seed>): Promise<House> {
-    const where = await seeded(orders)
-    return new House(programs, where, await serveInProgram(programs, where))
+  get #there() {
+    if (this.#opened === undefined) throw new Error("the house is not open yet")
+    return this.#opened
+  }
+  get where(): Place {
+    return this.#there.where
+  }
+  get server(): Serving {
+    return this.#there.server
   }
 
   /** The server is gone from one moment to the next. */
@@ -85,7 +111,7 @@ export class House implements AsyncDisposable {
   /** As a program, at the same address as before. */
   async start(): Promise<void> {
     const port = Number(new URL(this.server.url).port)
-    this.server = await serveInProgram(this.programs, this.where, port)
+    this.#there.server = await serveInProgram(this.where, port)
   }
 
   /** Runs a statement on the file beside the server: what another program does to the store. */
@@ -100,11 +126,11 @@ export class House implements AsyncDisposable {
 
   /** A terminal with nobody logged in. */
   terminal(options: Options = {}): TerminalHere {
-    return this.#opened(new TerminalHere(this.server.url, options))
+    return this.#kept(new TerminalHere(this.server.url, options))
   }
   /** One that is a program of its own, which can be killed. */
   program(options: ProgramOptions = {}): ProgramTerminal {
-    return this.#opened(new ProgramTerminal(this.programs, this.server.url, options))
+    return this.#kept(new ProgramTerminal(programs(), this.server.url, options))
   }
   /** A terminal at the menu, of a workstation where somebody has logged in before. */
   async counter(options: Options = {}, user = "hub"): Promise<TerminalHere> {
@@ -113,7 +139,7 @@ export class House implements AsyncDisposable {
   async programCounter(options: ProgramOptions = {}, user = "hub"): Promise<ProgramTerminal> {
     return this.#atMenu(this.program(await this.#loggedIn(options, user)))
   }
-  #opened<T extends Terminal>(terminal: T): T {
+  #kept<T extends Terminal>(terminal: T): T {
     this.#terminals = [...this.#terminals, terminal]
     return terminal
   }
@@ -141,6 +167,7 @@ export class House implements AsyncDisposable {
   }
   async close(): Promise<void> {
     await this.closeTerminals()
+    if (this.#opened === undefined) return
     await this.server.end()
     forget(this.where)
   }
