@@ -1,55 +1,19 @@
 /** How many acts an order takes in a browser, from the queue to its dispatch: keys and clicks, the scans of packs apart. */
 import type { Locator, Page } from "playwright-core"
-import { afterAll, beforeAll, expect, inject, it } from "vitest"
-import * as Day from "#core/day.ts"
-import { incrementOf, packCode, shelfPack } from "#test/support/network.ts"
-import { enter, goTo, scan, startWeb, type Web } from "#test/support/web.ts"
+import { expect, it } from "vitest"
+import { incrementOf, shelfPack } from "#test/support/network.ts"
+import { sharedWeb } from "#test/support/shared-web.ts"
+import { tradingDay } from "#test/support/trading-day.ts"
+import { enter, goTo, scan } from "#test/support/web.ts"
+import { Hands } from "./support/hands.ts"
 
-const today = Day.dayAt(Date.now())
-const soon = Day.addDays(today, 5)
-const pack = (unique: number) => packCode(1773, 500, unique, soon, today)
+const { code: pack } = tradingDay()
 const last = 4
 const most = { dispatched: 10, moreForNil: 3 }
-
-let web: Web
-beforeAll(async () => {
-  web = await startWeb(inject("chromium"), {
-    orders: [1, 2, 3, last].map((id) => ({
-      id,
-      store: 11,
-      items: Array.from({ length: 5 }, () => ({ product: 1773, qty: 500 }))
-    })),
-    packs: Array.from({ length: 5 * last }, (_, index) => shelfPack(1773, pack(index)))
-  })
+const web = sharedWeb({
+  orders: [1, 2, 3, last].map((id) => ({ id, items: Array(5).fill({ product: 1773, qty: 500 }) })),
+  packs: Array.from({ length: 5 * last }, (_, index) => shelfPack(1773, pack(index)))
 })
-afterAll(() => web.close())
-
-/** Counts what somebody does. */
-class Hands {
-  acts = 0
-  readonly page: Page
-  constructor(page: Page) {
-    this.page = page
-  }
-  async press(key: string): Promise<void> {
-    this.acts += 1
-    await this.page.keyboard.press(key)
-  }
-  async click(name: string): Promise<void> {
-    this.acts += 1
-    await this.page.getByRole("link", { name }).click()
-  }
-  /** A button in a row of the items. */
-  async clickIn(row: Locator, name: RegExp): Promise<void> {
-    this.acts += 1
-    await row.getByRole("button", { name }).click()
-  }
-  /** A command code is scanned from its sheet: one act, whatever its letters. */
-  async scanCommand(code: string): Promise<void> {
-    this.acts += 1
-    await scan(this.page, code)
-  }
-}
 
 /** The three ways in which an item that is missing is said to be nil. */
 type SaysNil = (hands: Hands) => Promise<void>

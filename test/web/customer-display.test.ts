@@ -91,4 +91,6 @@ it("opens beside its counter, and comes back to the display after a login", asyn
   await kiosk.keyboard.press("Enter")
   await kiosk.getByText("This screen waits for Till 9.").waitFor()
   expect(new URL(kiosk.url()).searchParams.get("till")).toBe("Till 9")
+  // A counter that is open is another display's, too.
+  await Promise.all([counter.context().close(), kiosk.context().close()])
 })

@@ -9,7 +9,6 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
 import { sharedChromium } from "#test/support/chromium.ts"
 import { Keyboard } from "#test/support/keyboard.ts"
 import { isLong } from "#test/support/runs.ts"
-import { changes } from "#test/support/transaction.ts"
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
 const pack = "80177300500645507000123"
@@ -205,7 +204,7 @@ const wholeScans = async (): Promise<ReadonlyArray<string>> => {
     return next?.startsWith(code) !== true
   })
 }
-const _changes = async (): Promise<ReadonlyArray<string>> => (await seen()).changes
+const changes = async (): Promise<ReadonlyArray<string>> => (await seen()).changes
 const texts = (): Promise<ReadonlyArray<string>> =>
   page.locator("input").evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value))
 

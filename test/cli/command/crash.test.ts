@@ -1,5 +1,5 @@
 /** What is collected survives: a kill, a second process, a server that goes away, a reply that is lost. */
-import { globSync, readFileSync } from "node:fs"
+import { globSync } from "node:fs"
 import path from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { describe, expect, test } from "vitest"
@@ -7,9 +7,9 @@ import { databaseFile } from "#rpc-server/store/engine/ownership.ts"
 import { password } from "#test/support/network.ts"
 import { startServer } from "#test/support/server.ts"
 import { Desk } from "./support/in-process.ts"
-import { until, type Workstation } from "./support/packhouse.ts"
-import { type ReplyThief, startReplyThief } from "./support/reply-thief.ts"
+import { until } from "./support/packhouse.ts"
 import { good, kilos, shopWith } from "./support/shop.ts"
+import { Counter } from "./support/thief-counter.ts"
 
 /** Each test is many commands, each a process of its own. */
 const timeout = 240_000
@@ -19,54 +19,6 @@ const shop = shopWith([
   ...[2, 3, 4, 5, 6, 7, 8].map((id) => ({ id, items: [kilos(1)] }))
 ])
 
-/** A workstation where `hub` is logged in, at a server that loses replies. */
-class Counter {
-  readonly thief: ReplyThief
-  readonly desk: Workstation
-
-  private constructor(thief: ReplyThief) {
-    this.thief = thief
-    this.desk = Desk.of(thief.url)
-  }
-  static async open(): Promise<Counter> {
-    const counter = new Counter(await startReplyThief(shop.url))
-    expect(await counter.desk.type("login hub --password-stdin", password)).toMatchObject({ code: 0 })
-    return counter
-  }
-
-  /** The codes in the journal of this workstation, whatever order they were scanned for. */
-  journalled(): ReadonlyArray<string> {
-    const [file] = globSync(path.join(this.desk.folder, "state/work/*/*/order/*.json"))
-    if (file === undefined) return []
-    const { picking } = JSON.parse(readFileSync(file, "utf8")) as {
-      picking: { scans: ReadonlyArray<{ scan_code: string }> }
-    }
-    return picking.scans.map(({ scan_code }) => scan_code)
-  }
-  /** Waits until so many scans are stored. */
-  async stored(count: number): Promise<void> {
-    await until(() => {
-      try {
-        return this.journalled().length >= count ? true : undefined
-      } catch {
-        // Between two versions of the file.
-        return undefined
-      }
-    }, `${count} stored scans`)
-  }
-  async collected(id: number): Promise<ReadonlyArray<string>> {
-    const shown = (await this.desk.type(`order show ${id} --json`)).json() as {
-      work: { items: ReadonlyArray<{ scans: ReadonlyArray<{ scan_code: string }> }> }
-    }
-    return shown.work.items.flatMap(({ scans }) => scans.map(({ scan_code }) => scan_code))
-  }
-
-  async close(): Promise<void> {
-    this.desk.remove()
-    await this.thief.close()
-  }
-}
-
 const invoiceOf = (id: number): string =>
   String(found(`SELECT invoice_id FROM invoice WHERE order_id = ${id}`))
 
@@ -75,7 +27,7 @@ const lookUp = "ShipmentService.getHubInventoryInfo"
 
 const it = test.extend<{ readonly at: Counter }>({
   at: async ({ task: _ }, use) => {
-    const at = await Counter.open()
+    const at = await Counter.open(shop.url)
     await use(at)
     await at.close()
   }

@@ -1,67 +1,20 @@
 /** The devices of a workstation by commands: a real daemon, printers on the network, scales at a serial line. */
 import { mkdtempSync } from "node:fs"
 import path from "node:path"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { orderLabel } from "#test/device-daemon/paper/samples.ts"
+import { describe, expect, test } from "vitest"
 import { Cable } from "#test/device-daemon/support/cable.ts"
 import { Dialog } from "#test/device-daemon/support/dialog.ts"
 import { closedPort, RawPrinter } from "#test/device-daemon/support/raw-printer.ts"
 import { scaleAt } from "#test/device-daemon/support/scales.ts"
 import { startCounter as startSimulated } from "#test/support/simulated-counter.ts"
-import { type Counter, startCounter } from "./support/counter.ts"
-import { Desk } from "./support/in-process.ts"
-import { bundle, type Ran, until } from "./support/packhouse.ts"
+import { programs, type Ran, until } from "./support/packhouse.ts"
 import { atTerminal } from "./support/terminal.ts"
+import { eventually, nobody, Workplace } from "./support/workplace.ts"
 
-const nobody = { PACKHOUSE_DEVICES: "ws://127.0.0.1:1/v1" }
 const page = "https://console.example"
 
 /** Each test is many commands, one after the other. */
 const timeout = 120_000
-
-let programs: Awaited<ReturnType<typeof bundle>>
-beforeAll(async () => {
-  programs = await bundle()
-})
-afterAll(() => programs?.remove())
-
-/** A workstation with its daemon, and `packhouse device` typed there. */
-class Workplace {
-  readonly desk = new Desk(programs.folder, undefined)
-
-  device(line: string, { env }: Pick<Counter, "env"> = { env: nobody }): Promise<Ran> {
-    return this.desk.run(["device", ...line.split(" ")], "", env)
-  }
-  counter(configuration: object, words: ReadonlyArray<string> = []): Promise<Counter> {
-    return startCounter(this.desk, configuration, words)
-  }
-  bare(): Promise<Counter> {
-    return this.counter({ roles: {} })
-  }
-  /** A client of the daemon, for what a test waits for and does not ask of a command. */
-  dialog({ url }: Pick<Counter, "url">): Promise<Dialog> {
-    return Dialog.welcome({ url, stateDir: this.desk.env.PACKHOUSE_STATE_DIR ?? "" })
-  }
-  /** The scale has spoken. */
-  async ready(counter: Pick<Counter, "url">): Promise<void> {
-    using dialog = await this.dialog(counter)
-    await eventually(async () => (await dialog.ask("devices.status", { role: "scale" })).r, {
-      state: "ready"
-    })
-  }
-  /** The label of an order, printed as a screen prints it; its id. */
-  async submitted(counter: Counter, jobKey: string): Promise<string> {
-    using dialog = await this.dialog(counter)
-    const doc = orderLabel()
-    const { r } = await dialog.ask("print.submit", { jobKey, role: "label", copies: 1, doc })
-    const { jobId } = r as { readonly jobId: string }
-    await dialog.frame(({ topic, d }) => {
-      const job = d as { readonly jobId?: string; readonly state?: string } | undefined
-      return topic === "job" && job?.jobId === jobId && job.state === "done"
-    })
-    return jobId
-  }
-}
 
 const it = test.extend<{ readonly at: Workplace }>({
   at: async ({ task: _ }, use) => {
@@ -529,7 +482,7 @@ describe.concurrent("device pair", { timeout }, () => {
 describe.concurrent("a simulated counter", { timeout }, () => {
   it("prints, weighs and is followed by the same commands", async ({ at }) => {
     const stateDir = at.desk.env.PACKHOUSE_STATE_DIR ?? ""
-    const { url, say, pictures, kill } = await startSimulated({ programs: programs.folder, stateDir })
+    const { url, say, pictures, kill } = await startSimulated({ programs: programs(), stateDir })
     const counter = { url, env: { PACKHOUSE_DEVICES: url } }
     try {
       await at.ready(counter)
@@ -581,19 +534,3 @@ const readings = (said: string) =>
     .split("\n")
     .slice(0, -1)
     .map((line) => JSON.parse(line) as { readonly state: string; readonly grams: number | null })
-
-/** Asks until the answer is so. */
-const eventually = async (ask: () => Promise<unknown>, wanted: object): Promise<void> => {
-  const deadline = Date.now() + 20_000
-  while (true) {
-    const seen = await ask()
-    try {
-      expect(seen).toMatchObject(wanted)
-      return
-    } catch (cause) {
-      if (Date.now() > deadline) throw cause
-    }
-    // The daemon hangs up on a client that asks more than fifty times a second.
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}

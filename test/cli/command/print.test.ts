@@ -11,8 +11,8 @@ import { Desk } from "./support/in-process.ts"
 import { type Ran, until, type Workstation } from "./support/packhouse.ts"
 import { startReplyThief } from "./support/reply-thief.ts"
 import { good, kilos, paneers, shopWith } from "./support/shop.ts"
+import { nobody } from "./support/workplace.ts"
 
-const nobody = { PACKHOUSE_DEVICES: "ws://127.0.0.1:1/v1" }
 const steering = "\u001b[31mRed\u202e^XZ"
 
 /** Each test is many commands, each a process of its own. */

@@ -1,13 +1,14 @@
+import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, it, type TestContext, vi } from "vitest"
 import * as Day from "#core/day.ts"
 import { lookUpsAtOnce } from "#core/kit/scan-session/queue.ts"
-import { bundle, Workstation } from "#test/cli/command/support/packhouse.ts"
+import { programs, Workstation } from "#test/cli/command/support/packhouse.ts"
+import { productRow, shipmentLine } from "#test/support/further-products.ts"
+import { Hub } from "#test/support/hub.ts"
 import { packCode, password, seed, seedShipments } from "#test/support/network.ts"
 import { isLong, runs } from "#test/support/runs.ts"
-import { call, forget, login, type Place, place, within } from "#test/support/server.ts"
-import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
 import { type SlowServer, startSlowServer } from "#test/support/slow-server.ts"
-import { transaction } from "#test/support/transaction.ts"
+import { changes } from "#test/support/transaction.ts"
 import { fresh, truckload, unitCode } from "#test/support/truckload.ts"
 import { ProgramTerminal } from "./support/program-terminal.ts"
 import { keys, logIn, type Options, type Terminal } from "./support/terminal.ts"
@@ -31,89 +32,50 @@ const lookUps = { "EntityService.getEntityInfo": 300, "ShipmentService.getHubInv
 
 vi.setConfig({ testTimeout: 120_000 })
 
-let programs: Awaited<ReturnType<typeof bundle>>
-let where: Place
-let server: ServerHere
-/** In front of the server: look-ups take 300 ms. */
-let slow: SlowServer
-
 const items = [
   { product: 1773, qty: 80_000 },
   { product: 2649, qty: 20_000 }
 ]
-
-beforeAll(async () => {
-  programs = await bundle()
-  where = place()
-  await within(where, seed(Date.now(), [], []))
-  await within(
-    where,
-    seedShipments(
-      Date.now(),
-      [
+const notes = `Ref# R-77, Address ${"12 Lake Road, ".repeat(12)}`
+const hub = Hub.onSqlite(
+  Effect.all([
+    seed(Date.now(), [], []),
+    seedShipments(Date.now(), [
+      ...[
         { id: 1, name: "Morning truck" },
         { id: 2, name: "Noon truck" },
         { id: 3, name: "Night truck" },
-        {
-          id: 4,
-          name: "Shop return",
-          source: "Store RTV",
-          notes: `Ref# R-77, Address ${"12 Lake Road, ".repeat(12)}`
-        },
+        { id: 4, name: "Shop return", source: "Store RTV", notes },
         { id: 5, name: "Early truck", acceptedMinutesAgo: 0 },
         { id: 6, name: "Evening truck" },
         { id: 7, name: "Long truck" }
       ].flatMap((shipment) => [
         { hub: 1, items, ...shipment },
         { hub: 2, items, ...shipment, id: shipment.id + 10 }
-      ])
-    )
-  )
-  // A dozen lines: more than a dialog shows at once.
-  await within(
-    where,
-    transaction(function* () {
+      ]),
+      { id: 8, hub: 1, name: "Full truck", items: [] }
+    ]),
+    changes(
       // The other hub, in which nobody accepts: its list is counted.
-      yield { text: "UPDATE app_user SET cut_off_date = '2026-01-01' WHERE username = 'kochi'", values: [] }
-      for (let product = 9001; product <= 9010; product++) {
-        yield {
-          text: "INSERT INTO product (entity_id, name, type_id, child_products, price, final_price, sell_by, whole, tax_rate) VALUES (?, ?, 'simple', '[]', 0, 0, 'pack', 0, 0)",
-          values: [product, `Product ${product}`]
-        }
-        yield {
-          text: `INSERT INTO shipment_item (shipment, product_id, product_name, original_qty, sell_by, is_listed)
-              VALUES (7, ?, ?, 1000, 'pack', 1)`,
-          values: [product, `Product ${product}`]
-        }
-      }
-    })
-  )
-  await within(where, seedShipments(Date.now(), [{ id: 8, hub: 1, name: "Full truck", items: [] }]))
-  await within(
-    where,
-    transaction(function* () {
-      for (const at of Array(fullLines).keys()) {
-        yield {
-          text: "INSERT INTO product (entity_id, name, type_id, child_products, price, final_price, sell_by, whole, tax_rate) VALUES (?, ?, 'simple', '[]', 0, 0, 'kg', 0, 0)",
-          values: [fullProduct(at), fullName(at)]
-        }
-        yield {
-          text: `INSERT INTO shipment_item (shipment, product_id, product_name, original_qty, sell_by, is_listed)
-              VALUES (8, ?, ?, 500, 'kg', 1)`,
-          values: [fullProduct(at), fullName(at)]
-        }
-      }
-    })
-  )
-  server = await startServerHere(where)
-  slow = await startSlowServer(server.url, lookUps)
+      "UPDATE app_user SET cut_off_date = '2026-01-01' WHERE username = 'kochi'",
+      // A dozen lines: more than a dialog shows at once.
+      ...Array.from({ length: 10 }, (_, at) => {
+        const product = { id: 9001 + at, name: `Product ${9001 + at}`, sellBy: "pack" as const }
+        return [productRow(product), shipmentLine(7, product, 1000)]
+      }).flat(),
+      ...Array.from({ length: fullLines }, (_, at) => {
+        const product = { id: fullProduct(at), name: fullName(at) }
+        return [productRow(product), shipmentLine(8, product)]
+      }).flat()
+    )
+  ])
+)
+/** In front of the server: look-ups take 300 ms. */
+let slow: SlowServer
+beforeAll(async () => {
+  slow = await startSlowServer(hub.url, lookUps)
 })
-afterAll(async () => {
-  await slow?.close()
-  await server?.stop()
-  if (where !== undefined) forget(where)
-  programs?.remove()
-})
+afterAll(() => slow?.close())
 
 /** Closed at the end of its test. */
 const start = ({ onTestFinished }: TestContext, url: string, options: Options = {}): Terminal => {
@@ -123,7 +85,7 @@ const start = ({ onTestFinished }: TestContext, url: string, options: Options = 
 }
 /** One that is a program of its own, which can be killed. */
 const openProgram = async ({ onTestFinished }: TestContext, url: string): Promise<ProgramTerminal> => {
-  const terminal = new ProgramTerminal(programs.folder, url)
+  const terminal = new ProgramTerminal(programs(), url)
   onTestFinished(() => terminal.close())
   await logIn(terminal, "dock", password)
   return terminal
@@ -172,14 +134,12 @@ interface Stored {
     readonly scanned_info: { readonly items: ReadonlyArray<{ readonly scan_code: string }> }
   }>
 }
-const stored = async (id: number): Promise<Stored> => {
-  const session = await login(server.url, "dock", password)
-  return (await call(server.url, session, "ShipmentService.getShipmentInfoById", [id])).result as Stored
-}
+const stored = async (id: number): Promise<Stored> =>
+  hub.result<Stored>("ShipmentService.getShipmentInfoById", [id], await hub.as("dock"))
 
 describe("the list of incoming shipments", () => {
   it("has a card for each, the accepted one last, and a message for who has no cut-off", async (test) => {
-    const terminal = await open(test, server.url, { rows: 30 }, "kochi")
+    const terminal = await open(test, hub.url, { rows: 30 }, "kochi")
     terminal.write("3")
     await terminal.sees("Incoming Shipments", "6 pending", "SHP-11", "Central kitchen", "2 items")
     await terminal.sees("Return Pickup", "Early truck")
@@ -199,7 +159,7 @@ describe("the list of incoming shipments", () => {
     await terminal.sees("Refresh Orders", "Refresh Shipments 6", "Esc Back")
     terminal.write(keys.escape)
     await terminal.sees("3 Incoming Stock")
-    const other = await open(test, server.url, {}, "hub")
+    const other = await open(test, hub.url, {}, "hub")
     other.write("3")
     await other.sees("Cutt Off Date is not set. Therefore you will not see any shipments.", "contact Admin.")
   })
@@ -231,7 +191,7 @@ describe("receiving a shipment", () => {
     expect(slow.mostAtOnce("EntityService.getEntityInfo")).toBeLessThanOrEqual(lookUpsAtOnce)
 
     // What was decided is stored, in its order: a command of the same workstation reads it.
-    const workstation = new Workstation(programs.folder, slow.url, {
+    const workstation = new Workstation(programs(), slow.url, {
       PACKHOUSE_STATE_DIR: `${terminal.stateFolder}/state`
     })
     const shown = await workstation.run(["shipment", "show", "SHP-1", "--json"])
@@ -250,7 +210,7 @@ describe("receiving a shipment", () => {
 
   it("keeps every scan through a power cut, decided or not, and accepts them once", async (test) => {
     // Slow enough to be seen between the first decision and the last, whatever else the machine does.
-    const patient = await startSlowServer(server.url, {
+    const patient = await startSlowServer(hub.url, {
       "EntityService.getEntityInfo": 1500,
       "ShipmentService.getHubInventoryInfoByScanCode": 1500
     })
@@ -311,7 +271,7 @@ describe("receiving a shipment", () => {
   })
 
   it("says which lines are in sight where a confirmation has more of them than a dialog shows", async (test) => {
-    const terminal = await open(test, server.url)
+    const terminal = await open(test, hub.url)
     await openShipment(terminal, "Long truck")
     terminal.scan(fresh(950))
     await terminal.sees("0.50 Kg")
@@ -323,7 +283,7 @@ describe("receiving a shipment", () => {
 
   it("asks about quantities, takes a product found by its name, and of a return what is good", async (test) => {
     // A product that came and does not scan.
-    const terminal = await open(test, server.url)
+    const terminal = await open(test, hub.url)
     await openShipment(terminal, "Evening truck")
     terminal.write("a")
     await terminal.sees("Add a product", "Esc Close")
@@ -404,7 +364,7 @@ describe("receiving a shipment", () => {
 
 // By itself: it scans as fast as it can.
 it("a shipment of 60 lines shows in 24 rows after a scan the last scan, its line and what was refused", async (test) => {
-  const terminal = await open(test, server.url)
+  const terminal = await open(test, hub.url)
   await openShipment(terminal, "Full truck")
   let refused = 0
   for (const at of Array(fullLines).keys()) {

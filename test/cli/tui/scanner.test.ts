@@ -4,16 +4,10 @@
  */
 import fc from "fast-check"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { type Input, listen } from "#cli/tui/input.ts"
-import { boxNow, placeNow } from "#cli/tui/keys.ts"
-import { make, type UiStore } from "#cli/tui/ui-store.ts"
-import type { Message } from "#core/client/model.ts"
-import type { Running } from "#core/client/run.ts"
 import { otherLayout } from "#core/text/scan.ts"
-import { orderOf } from "#test/core/arbitrary/order.ts"
 import { knownCode } from "#test/core/barcode/keyboard.ts"
-import { Client } from "#test/core/screen/client.ts"
 import { runs } from "#test/support/runs.ts"
+import { Counter } from "./support/scanned-client.ts"
 
 /** Signs for 0 to 9 on the keyboards of others. */
 const layouts = {
@@ -26,7 +20,6 @@ type Layout = keyof typeof layouts
 const typedOn = (layout: Layout, code: string): string =>
   code.replace(/\d/g, (digit) => layouts[layout]?.[Number(digit)] ?? digit)
 
-const flags = { enable_order_create: 1, enable_order_return: 1, manual_accept: true }
 const pages = [
   "/home",
   "/order",
@@ -53,68 +46,6 @@ const before = {
   typing: ["1", "2"]
 } as const
 
-/** A terminal over a client. */
-class Counter {
-  readonly client: Client
-  readonly stage: UiStore
-  readonly input: Input
-  told: Array<Message> = []
-  /** Whether what was scanned came to anything that somebody sees or hears. */
-  isDecided = true
-  readonly #listeners = new Set<() => void>()
-
-  constructor(path: (typeof pages)[number]) {
-    this.client = new Client().enter(flags)
-    this.client.load([orderOf("7 2kg")])
-    if (path === "/order/1") this.client.open(orderOf("7 2kg"))
-    else this.client.go(path)
-    const running = {
-      model: () => this.client.model,
-      tell: (message: Message) => this.#tell(message),
-      subscribe: (listener: () => void) => {
-        this.#listeners.add(listener)
-        return () => this.#listeners.delete(listener)
-      }
-    } as unknown as Running
-    this.stage = make(
-      running,
-      { columns: 80, rows: 24 },
-      {
-        redraw: () => undefined,
-        leave: () => undefined,
-        speakKitty: () => undefined
-      }
-    )
-    this.input = listen({
-      onScan: this.stage.scan,
-      onTyped: this.stage.type,
-      onKey: this.stage.key,
-      onHeld: this.stage.hold,
-      isNative: () => boxNow(this.stage.state())?.isNative === true,
-      place: () => placeNow(this.stage.state()),
-      onBegin: this.stage.begin
-    })
-  }
-  #tell(message: Message): void {
-    const { model } = this.client
-    if (message._tag !== "WasActive" && message._tag !== "TookFocus") this.told.push(message)
-    const said = this.client.say(message)
-    if (message._tag === "Scanned")
-      this.isDecided &&=
-        said.length > 0 ||
-        this.client.model.page !== model.page ||
-        this.client.model.finder !== model.finder ||
-        this.client.model.toasts !== model.toasts
-    for (const listener of this.#listeners) listener()
-  }
-  type(keys: ReadonlyArray<string>): void {
-    for (const key of keys) {
-      this.input.push(key)
-      vi.advanceTimersByTime(300)
-    }
-  }
-}
-
 interface Scan {
   readonly path: (typeof pages)[number]
   readonly state: keyof typeof before
@@ -123,39 +54,6 @@ interface Scan {
   readonly gap: number
   readonly packet: number
   readonly end: string
-}
-
-/** A line holds keys back for a fifth of a second at most, unless it has the whole code. */
-const sizeOf = ({ gap, packet }: Scan, keys: string): number =>
-  packet * gap < 180 ? packet : packet > keys.length ? packet : Math.max(1, Math.floor(180 / gap))
-
-const scanOf: fc.Arbitrary<Scan> = fc.record({
-  path: fc.constantFrom(...pages),
-  state: fc.constantFrom(...(Object.keys(before) as ReadonlyArray<Scan["state"]>)),
-  code: knownCode.filter((code) => /^M?\d+$/.test(code)),
-  layout: fc.constantFrom(...(Object.keys(layouts) as ReadonlyArray<Layout>)),
-  gap: fc.constantFrom(5, 20, 60, 150),
-  packet: fc.integer({ min: 1, max: 40 }),
-  end: fc.constantFrom("\r", "\n", "\t", "\r\n", "")
-})
-
-const isTold = (scan: Scan): void => {
-  const counter = new Counter(scan.path)
-  counter.type(before[scan.state])
-  counter.told = []
-  const keys = [...(typedOn(scan.layout, scan.code) + scan.end)]
-  const size = sizeOf(scan, keys.join(""))
-  for (let from = 0; from < keys.length; from += size) {
-    vi.advanceTimersByTime(Math.min(size, keys.length - from) * scan.gap)
-    counter.input.push(keys.slice(from, from + size).join(""))
-  }
-  vi.advanceTimersByTime(400)
-  counter.input.stop()
-  const code = typedOn(scan.layout, scan.code)
-  expect(counter.told.map((message) => (message._tag === "Scanned" ? message.code : message))).toEqual([code])
-  expect(counter.isDecided).toBe(true)
-  if (scan.layout !== "as it is" && scan.path !== "/scannercheck")
-    expect(counter.client.toasts).toContain(otherLayout)
 }
 
 beforeEach(() => {
@@ -167,6 +65,40 @@ afterEach(() => vi.useRealTimers())
 
 describe("a scanner at a terminal", () => {
   it("is understood every time, on every page, in dialogs and fields, in any layout, over a line that delivers up to 40 keys in one packet", () => {
+    /** A line holds keys back for a fifth of a second at most, unless it has the whole code. */
+    const sizeOf = ({ gap, packet }: Scan, keys: string): number =>
+      packet * gap < 180 ? packet : packet > keys.length ? packet : Math.max(1, Math.floor(180 / gap))
+
+    const scanOf: fc.Arbitrary<Scan> = fc.record({
+      path: fc.constantFrom(...pages),
+      state: fc.constantFrom(...(Object.keys(before) as ReadonlyArray<Scan["state"]>)),
+      code: knownCode.filter((code) => /^M?\d+$/.test(code)),
+      layout: fc.constantFrom(...(Object.keys(layouts) as ReadonlyArray<Layout>)),
+      gap: fc.constantFrom(5, 20, 60, 150),
+      packet: fc.integer({ min: 1, max: 40 }),
+      end: fc.constantFrom("\r", "\n", "\t", "\r\n", "")
+    })
+
+    const isTold = (scan: Scan): void => {
+      const counter = new Counter(scan.path)
+      counter.type(before[scan.state])
+      counter.told = []
+      const keys = [...(typedOn(scan.layout, scan.code) + scan.end)]
+      const size = sizeOf(scan, keys.join(""))
+      for (let from = 0; from < keys.length; from += size) {
+        vi.advanceTimersByTime(Math.min(size, keys.length - from) * scan.gap)
+        counter.input.push(keys.slice(from, from + size).join(""))
+      }
+      vi.advanceTimersByTime(400)
+      counter.input.stop()
+      const code = typedOn(scan.layout, scan.code)
+      expect(counter.told.map((message) => (message._tag === "Scanned" ? message.code : message))).toEqual([
+        code
+      ])
+      expect(counter.isDecided).toBe(true)
+      if (scan.layout !== "as it is" && scan.path !== "/scannercheck")
+        expect(counter.client.toasts).toContain(otherLayout)
+    }
     fc.assert(fc.property(scanOf, isTold), { numRuns: runs(2000) })
   })
 

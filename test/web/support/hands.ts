@@ -1,0 +1,29 @@
+/** Counts what somebody does at a page. */
+import type { Locator, Page } from "playwright-core"
+import { scan } from "#test/support/web.ts"
+
+export class Hands {
+  acts = 0
+  readonly page: Page
+  constructor(page: Page) {
+    this.page = page
+  }
+  async press(key: string): Promise<void> {
+    this.acts += 1
+    await this.page.keyboard.press(key)
+  }
+  async click(name: string): Promise<void> {
+    this.acts += 1
+    await this.page.getByRole("link", { name }).click()
+  }
+  /** A button in a row of the items. */
+  async clickIn(row: Locator, name: RegExp): Promise<void> {
+    this.acts += 1
+    await row.getByRole("button", { name }).click()
+  }
+  /** A command code is scanned from its sheet: one act, whatever its letters. */
+  async scanCommand(code: string): Promise<void> {
+    this.acts += 1
+    await scan(this.page, code)
+  }
+}
