@@ -2,11 +2,9 @@
 
 import { describe, expect, it } from "vitest"
 import { mostFilters } from "#core/session/saved-filter.ts"
-import { write } from "#rpc-server/store/engine/transaction.ts"
 import { Hub } from "#test/support/hub.ts"
 import { seed } from "#test/support/network.ts"
-import { call, within } from "#test/support/server.ts"
-import { transaction } from "#test/support/transaction.ts"
+import { call } from "#test/support/server.ts"
 import { databases } from "./databases.ts"
 
 const late = {
@@ -125,15 +123,10 @@ describe.each(databases)("saved filters on $name", ({ url: databaseUrl }) => {
 
   it("one that another version wrote is named without what it says, and can be renamed and deleted (FILTER-3)", async () => {
     const { id } = (await save("Strange")).result as StoredFilter
-    const spoil = write("UPDATE saved_filter SET filter = ? WHERE id = ?")
-    await hub.stop()
-    await within(
-      hub.where,
-      transaction(function* () {
-        yield* spoil('{"list":"moon","phase":"full"}', id)
-      })
-    )
-    await hub.start()
+    await hub.change({
+      text: "UPDATE saved_filter SET filter = ? WHERE id = ?",
+      values: ['{"list":"moon","phase":"full"}', id]
+    })
     expect(await kept()).toEqual([{ id, name: "Strange", filter: null }])
     expect((await hub.call("FilterService.renameFilter", [id, "Stranger"])).result).toEqual({
       id,

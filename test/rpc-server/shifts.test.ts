@@ -1,42 +1,38 @@
 /** SHIFT-1 to SHIFT-8 and SHIFT-12 on both databases: shifts of tills, and who comes second. */
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import fc from "fast-check"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { WebSocket } from "ws"
-import * as Day from "#core/day.ts"
 import { ofHundredths } from "#core/money.ts"
 import type { ShiftReport } from "#core/shift/report.ts"
 import type { Shift } from "#core/shift/shift.ts"
 import * as shiftSales from "#rpc-server/store/counter/shift-sales.ts"
-import { Store, selectMany, write } from "#rpc-server/store/engine/transaction.ts"
+import { Store } from "#rpc-server/store/engine/transaction.ts"
 import { type Happening, happenings, piecesOf } from "#test/core/arbitrary/shift.ts"
 import { Hub, tagOf } from "#test/support/hub.ts"
-import { allow, packCode, seed, shelfPack } from "#test/support/network.ts"
+import { allow, seed, shelfPack } from "#test/support/network.ts"
+import { variable } from "#test/support/payment-service.ts"
 import { isLong } from "#test/support/runs.ts"
 import { call, within } from "#test/support/server.ts"
-import { transaction } from "#test/support/transaction.ts"
+import { tradingDay } from "#test/support/trading-day.ts"
+import { changes } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
 
 type WireShift = typeof Shift.Encoded
 type WireReport = typeof ShiftReport.Encoded
 
 const limit = 50
-const setLimit = write(
-  "INSERT INTO env_variable (name, hub_id, value) VALUES ('shift_difference_limit', 1, ?)"
-)
-const now = Date.now()
-const today = Day.dayAt(now)
-const code = (unique: number) => packCode(1773, 500, unique, Day.addDays(today, 5), today)
+const { now, code } = tradingDay()
 const orders = [60, 61, 62].map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 500 }] }))
-const packs = [60, 61, 62].map((unique) => shelfPack(1773, code(unique), { expiry: Day.addDays(today, 5) }))
-const filled = Effect.andThen(
-  Effect.andThen(seed(now, orders, packs), allow({ enable_shift: 1, shift_approval: 1 }, "second")),
-  transaction(function* () {
-    yield* setLimit(String(limit))
-  })
-)
-const Counts = selectMany(Schema.Struct({ expected: Schema.Int, needs_approval: Schema.Int }))
-const Rows = selectMany(Schema.Struct({ n: Schema.Int }))
+const filled = Effect.all([
+  seed(
+    now,
+    orders,
+    orders.map(({ id }) => shelfPack(1773, code(id)))
+  ),
+  allow({ enable_shift: 1, shift_approval: 1 }, "second"),
+  changes(variable("shift_difference_limit", limit))
+])
 
 describe.each(databases)("shifts on $name", ({ url: databaseUrl }) => {
   const hub = Hub.of(databaseUrl, filled)
@@ -60,8 +56,6 @@ describe.each(databases)("shifts on $name", ({ url: databaseUrl }) => {
   const close = async (shift: WireShift, username = "cashier") =>
     ask("closeShift", [shift.shift_id, shift.count?.count_id ?? 0], username)
   const report = (shiftId: number) => done<WireReport>("getShiftReport", [shiftId])
-  const number = async (text: string, values: ReadonlyArray<string | number>) =>
-    (await hub.read(() => Rows(text, values)))[0]?.n
   /** As placing an order at the counter does. The embedded store is one process's: its server rests meanwhile. */
   const sell = async (shift: WireShift, ...sales: ReadonlyArray<readonly [number, number, string]>) => {
     const record = Store.use((store) =>
@@ -143,9 +137,10 @@ describe.each(databases)("shifts on $name", ({ url: databaseUrl }) => {
     await open("Till 1")
     expect(await report(shift_id)).toEqual(z)
     expect(
-      await number("SELECT COUNT(*) AS n FROM audit WHERE subject = 'shift' AND subject_id = ?", [
+      await hub.number(
+        "SELECT COUNT(*) AS n FROM audit WHERE subject = 'shift' AND subject_id = ?",
         String(shift_id)
-      ])
+      )
     ).toBe(6)
   })
 
@@ -247,7 +242,7 @@ describe.each(databases)("shifts on $name", ({ url: databaseUrl }) => {
       if (!isRace) await closing
       const [sold, closed] = await Promise.all([selling(), closing])
       const z = await report(opened.shift_id)
-      const kept = await number("SELECT COUNT(*) AS n FROM shift_sale WHERE order_id = ?", [order])
+      const kept = await hub.number("SELECT COUNT(*) AS n FROM shift_sale WHERE order_id = ?", order)
       expect([sold, kept]).toEqual(tagOf(closed) === "done" ? ["NoShift", 0] : ["done", 1])
       if (sold === "done") {
         expect([tagOf(closed), z.kind]).toEqual(["CountOutdated", "X"])
@@ -443,9 +438,9 @@ describe.each(databases)("shifts on $name", ({ url: databaseUrl }) => {
     expect(await done("getShift", ["Rejecting"])).toMatchObject({ status: "open", count: { rejected } })
     expect(tagOf(await ask("closeShift", [shift_id, count_id]))).toBe("CountOutdated")
     expect(
-      await number(
+      await hub.number(
         "SELECT COUNT(*) AS n FROM audit WHERE subject = 'shift' AND subject_id = ? AND action = 'rejected'",
-        [String(shift_id)]
+        String(shift_id)
       )
     ).toBe(1)
     // Right by now: it is a recount all the same, and who rejected the first may approve it.
@@ -620,10 +615,9 @@ describe.each(databases)("shifts on $name", ({ url: databaseUrl }) => {
           const { count: counted } = await done("countShift", [shift_id, found])
           const told = [counted?.counted, counted?.expected, counted?.difference, counted?.needs_approval]
           expect(told).toEqual([inHand / 100, null, null, null])
-          const [row] = await hub.read(() =>
-            Counts("SELECT expected, needs_approval FROM shift_count WHERE count_id = ?", [
-              counted?.count_id ?? 0
-            ])
+          const [row] = await hub.rows(
+            "SELECT expected, needs_approval FROM shift_count WHERE count_id = ?",
+            counted?.count_id ?? 0
           )
           expect(row?.expected).toBe(paise)
           if (Math.abs(inHand - paise) > limit * 100) expect(row?.needs_approval).toBe(1)

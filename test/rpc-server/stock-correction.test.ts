@@ -1,42 +1,37 @@
 /** CORRECT-1 to CORRECT-5 on both databases: tickets booked at once, tickets that wait, and who comes second. */
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { selectMany, write } from "#rpc-server/store/engine/transaction.ts"
 import { Hub, tagOf } from "#test/support/hub.ts"
-import { packCode, seed, shelfPack } from "#test/support/network.ts"
+import { allow, seed, shelfPack } from "#test/support/network.ts"
+import { variable } from "#test/support/payment-service.ts"
 import type { RpcReply } from "#test/support/server.ts"
-import { transaction } from "#test/support/transaction.ts"
+import { tradingDay } from "#test/support/trading-day.ts"
+import { changes } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
 
-const now = Date.now()
-const today = Day.dayAt(now)
-const code = (unique: number, product = 1773) => packCode(product, 500, unique, Day.addDays(today, 5), today)
-const pack = (unique: number, days: number, qty = 500, product = 1773) =>
-  shelfPack(product, code(unique, product), { qty, expiry: Day.addDays(today, days) })
+const { now, today, code: codeOf } = tradingDay()
+const code = (unique: number, product = 1773) => codeOf(unique, { product })
+const pack = (unique: number, days: number, product = 1773) =>
+  shelfPack(product, code(unique, product), { expiry: Day.addDays(today, days) })
 const packs = [
   pack(1, 3),
   pack(2, -1),
   pack(3, 2),
-  ...Array.from({ length: 20 }, (_, index) => pack(100 + index, 4, 500, 2648))
+  ...Array.from({ length: 20 }, (_, index) => pack(100 + index, 4, 2648))
 ]
 const orders = [{ id: 60, store: 11, items: [{ product: 2648, qty: 500 }] }]
-const flags = write("UPDATE app_user SET flags = ? WHERE username IN ('hub', 'second', 'eod')")
-const increments = write("UPDATE product SET qty_increments = ?")
-const central = write("INSERT INTO central_stock (store_id, product_id, stock_level) VALUES (?, ?, ?)")
-const variable = write("INSERT INTO env_variable (name, hub_id, value) VALUES (?, 1, ?)")
-const filled = Effect.andThen(
+const filled = Effect.all([
   seed(now, orders, packs),
-  transaction(function* () {
-    yield* flags('{"enable_store_work":1,"enable_stock_correction":1,"enable_eod_stock_taking":1}')
-    yield* increments(500)
-    yield* central(11, 2649, 40_000)
-    yield* central(11, 41207, 0)
+  allow({ enable_stock_correction: 1, enable_eod_stock_taking: 1 }, "hub", "second", "eod"),
+  changes(
+    "UPDATE product SET qty_increments = 500",
+    "INSERT INTO central_stock (store_id, product_id, stock_level) VALUES (11, 2649, 40000), (11, 41207, 0)",
     // Rupees, of all that one person corrects in a day: 600 of them are booked before the last ticket.
-    yield* variable("stock_correction_limit", "1100")
-    yield* variable("stock_correction_reason", '["Missing","Found"]')
-  })
-)
+    variable("stock_correction_limit", 1100),
+    variable("stock_correction_reason", ["Missing", "Found"])
+  )
+])
 
 interface Line {
   readonly product_id: number
@@ -50,16 +45,6 @@ interface Ticket {
   readonly value: number
   readonly lines: ReadonlyArray<{ readonly booked: number }>
 }
-const Numbers = selectMany(Schema.Struct({ n: Schema.Int }))
-const Packs = selectMany(
-  Schema.Struct({
-    scan_code: Schema.String,
-    qty: Schema.Int,
-    status: Schema.Int,
-    date_of_expiry: Schema.String
-  })
-)
-
 describe.each(databases)("stock correction on $name", ({ url: databaseUrl }) => {
   const hub = Hub.of(databaseUrl, filled)
   it("books at once what was counted, keeps what is above the limit for somebody else, and is opened again by who raised it (CORRECT-2, CORRECT-3, CORRECT-8, CORRECT-9)", async () => {
@@ -85,25 +70,19 @@ describe.each(databases)("stock correction on $name", ({ url: databaseUrl }) => 
     }
     const waiting = () => done<ReadonlyArray<Ticket>>("getCorrectionTickets", [1])
     const packsOf = (product: number) =>
-      hub.read(() =>
-        Packs("SELECT scan_code, qty, status, date_of_expiry FROM pack WHERE product_id = ? ORDER BY id", [
-          product
-        ])
+      hub.rows(
+        "SELECT scan_code, qty, status, date_of_expiry FROM pack WHERE product_id = ? ORDER BY id",
+        product
       )
     /** LEDGER-1: every pack holds what it came with and the sum of its changes. */
-    const astray = async () =>
-      (
-        await hub.read(() =>
-          Numbers(
-            `SELECT CAST(COUNT(*) AS BIGINT) AS n FROM (
+    const astray = () =>
+      hub.number(
+        `SELECT CAST(COUNT(*) AS BIGINT) AS n FROM (
         SELECT k.id, k.qty, CASE WHEN k.is_found = 1 THEN 0 ELSE k.received_qty END
           - COALESCE((SELECT SUM(t.qty) FROM order_pack t WHERE t.pack_id = k.id), 0)
           + COALESCE((SELECT SUM(e.change) FROM pack_event e WHERE e.pack_id = k.id), 0) AS owed
-        FROM pack k WHERE k.hub_id = 1) AS all_packs WHERE qty <> owed`,
-            []
-          )
-        )
-      )[0]?.n
+        FROM pack k WHERE k.hub_id = 1) AS all_packs WHERE qty <> owed`
+      )
     expect(await listed("in_stock")).toMatchObject([
       { product_id: 1773, current_stock: 1.5, new_current_stock: null, qty_inc: 0.5, central_stock: null },
       { product_id: 2648, current_stock: 10 }
@@ -292,12 +271,7 @@ describe.each(databases)("stock correction on $name", ({ url: databaseUrl }) => 
     }
     // Says who did what in the audit.
     {
-      const rows = await hub.read(() =>
-        selectMany(Schema.Struct({ action: Schema.String }))(
-          "SELECT action FROM audit WHERE subject = 'correction' ORDER BY id",
-          []
-        )
-      )
+      const rows = await hub.rows("SELECT action FROM audit WHERE subject = 'correction' ORDER BY id")
       expect(rows.map(({ action }) => action)).toEqual([
         "booked",
         "booked",

@@ -5,17 +5,15 @@ import * as Day from "#core/day.ts"
 import { selectMany, type Tx, write } from "#rpc-server/store/engine/transaction.ts"
 import { type Change, putFound, takeOut } from "#rpc-server/store/pack/stock-changes.ts"
 import { Hub } from "#test/support/hub.ts"
-import { packCode, seed, shelfPack } from "#test/support/network.ts"
+import { seed, shelfPack } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
 import { within } from "#test/support/server.ts"
+import { tradingDay } from "#test/support/trading-day.ts"
 import { transaction } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
 
-const now = Date.now()
-const today = Day.dayAt(now)
-const later = Day.addDays(today, 5)
+const { now, today, later, code } = tradingDay()
 const count = isLong ? 200 : 40
-const code = (unique: number) => packCode(1773, 500, unique, later, today)
 const orders = Array.from({ length: count }, (_, index) => ({
   id: 40 + index,
   store: 11,
@@ -45,24 +43,6 @@ interface Check {
 const Held = selectMany(Schema.Struct({ id: Schema.Int, qty: Schema.Int, code: Schema.String }))
 const onShelf = () => Held("SELECT id, qty, code FROM pack WHERE hub_id = 1 AND status = 0 ORDER BY id", [])
 
-const changes = fc.array(
-  fc.record({
-    what: fc.constantFrom<Change>("returned", "corrected", "transferred"),
-    at: fc.nat(),
-    part: fc.integer({ min: 1, max: 4 })
-  }),
-  { minLength: 4, maxLength: 10 }
-)
-const history = fc.record({
-  sold: fc.shuffledSubarray(
-    orders.map(({ id }) => id),
-    { minLength: 5, maxLength: 12 }
-  ),
-  cancelled: fc.integer({ min: 1, max: 5 }),
-  changes,
-  found: fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 1, maxLength: 5 })
-})
-
 // LEDGER-1, LEDGER-2.
 describe.each(databases)("the stock ledger on $name", ({ url: databaseUrl }) => {
   const hub = Hub.of(databaseUrl, seed(now, orders, packs))
@@ -82,6 +62,23 @@ describe.each(databases)("the stock ledger on $name", ({ url: databaseUrl }) => 
   }
 
   it("after any history a pack holds what its movements come to, and the hub what theirs come to (LEDGER-1)", async () => {
+    const changes = fc.array(
+      fc.record({
+        what: fc.constantFrom<Change>("returned", "corrected", "transferred"),
+        at: fc.nat(),
+        part: fc.integer({ min: 1, max: 4 })
+      }),
+      { minLength: 4, maxLength: 10 }
+    )
+    const history = fc.record({
+      sold: fc.shuffledSubarray(
+        orders.map(({ id }) => id),
+        { minLength: 5, maxLength: 12 }
+      ),
+      cancelled: fc.integer({ min: 1, max: 5 }),
+      changes,
+      found: fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 1, maxLength: 5 })
+    })
     const [{ sold, cancelled, changes: gone, found }] = fc.sample(history, { seed: now, numRuns: 1 }) as [
       typeof history extends fc.Arbitrary<infer A> ? A : never
     ]

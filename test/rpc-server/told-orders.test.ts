@@ -3,28 +3,17 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { Effect } from "effect"
 import { afterAll, describe, expect, it } from "vitest"
-import * as Day from "#core/day.ts"
 import { Hub } from "#test/support/hub.ts"
-import { seed, shelfPack } from "#test/support/network.ts"
-import { changes } from "#test/support/transaction.ts"
+import { allow, seed, shelfPack } from "#test/support/network.ts"
 import { anyDatabase } from "./databases.ts"
 
-const now = Date.now()
 const network = Effect.andThen(
   seed(
-    now,
+    Date.now(),
     [{ id: 1, store: 11, source: "zomato", items: [{ product: 1773, qty: 500 }] }],
-    [
-      shelfPack(2649, "8901234567890", {
-        isUnique: false,
-        qty: 90_000,
-        expiry: Day.addDays(Day.dayAt(now), 5)
-      })
-    ]
+    [shelfPack(2649, "8901234567890", { isUnique: false, qty: 90_000 })]
   ),
-  changes(
-    `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1}', cut_off_date = NULL WHERE username = 'hub'`
-  )
+  allow({ enable_order_create: 1 }, "hub")
 )
 
 interface SentOrder {
@@ -60,17 +49,16 @@ describe.each(anyDatabase)("a shop outside on $name", ({ url }) => {
     PACKHOUSE_COMMERCE_URL: `http://127.0.0.1:${(shop.address() as AddressInfo).port}`,
     PACKHOUSE_COMMERCE_TOKEN: "token-of-packhouse"
   })
-  const place = async (qty: number): Promise<string> => {
-    await hub.call("CommerceService.newCart", [])
-    await hub.call("CommerceService.addItemToCart", [{ product_id: 2649, qty }])
-    const { result, error } = await hub.call("CommerceService.placeOrderV2", [
-      { payment_mode: "cashondelivery" }
-    ])
-    if (error !== undefined) throw new Error(JSON.stringify(error))
-    return (result as { readonly increment_id: string }).increment_id
-  }
-
   it("is told of each order in their order, under one key each, until it has taken it (PLACE-5)", async () => {
+    const place = async (qty: number): Promise<string> => {
+      await hub.call("CommerceService.newCart", [])
+      await hub.call("CommerceService.addItemToCart", [{ product_id: 2649, qty }])
+      const { result, error } = await hub.call("CommerceService.placeOrderV2", [
+        { payment_mode: "cashondelivery" }
+      ])
+      if (error !== undefined) throw new Error(JSON.stringify(error))
+      return (result as { readonly increment_id: string }).increment_id
+    }
     messages.length = 0
     answers = () => [503, {}]
     const first = await place(1)

@@ -1,66 +1,50 @@
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import type { TransferAnswer } from "#core/contract/hub-transfer.ts"
 import * as Day from "#core/day.ts"
 import type { Transfer } from "#core/stock/transfer.ts"
-import { selectMany } from "#rpc-server/store/engine/transaction.ts"
 import { Hub } from "#test/support/hub.ts"
-import { packCode, seed, shelfPack } from "#test/support/network.ts"
+import { allow, seed, shelfPack } from "#test/support/network.ts"
 import { call, type RpcReply, within } from "#test/support/server.ts"
+import { tradingDay } from "#test/support/trading-day.ts"
 import { changes, transaction } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
 
-const now = Date.now()
-const today = Day.dayAt(now)
-const [soon, later] = [Day.addDays(today, 1), Day.addDays(today, 5)]
-const chicken = (unique: number, expiry = later) => packCode(1773, 500, unique, expiry, today)
-const paneer = "8901234567890"
+const { now, today, later, code } = tradingDay()
+const soon = Day.addDays(today, 1)
+const chicken = (unique: number) => code(unique)
 
-const onShelf = Array.from({ length: 60 }, (_, index) =>
-  shelfPack(1773, chicken(100 + index), { expiry: index === 0 ? soon : later })
-)
 const stock = [
-  ...onShelf,
+  ...Array.from({ length: 60 }, (_, index) =>
+    shelfPack(1773, chicken(100 + index), { expiry: index === 0 ? soon : later })
+  ),
   // Of this one part was sold: its code says more than there is.
   shelfPack(1773, chicken(190), { qty: 200, expiry: soon }),
-  shelfPack(2649, paneer, { isUnique: false, qty: 10_000, expiry: soon }),
-  shelfPack(2648, packCode(2648, 500, 1, soon, today), { expiry: soon }),
+  shelfPack(2649, "8901234567890", { isUnique: false, qty: 10_000, expiry: soon }),
+  shelfPack(2648, code(1, { product: 2648, expiry: soon }), { expiry: soon }),
   shelfPack(41207, "MANUAL_PACK", { isUnique: false, qty: 3000, expiry: soon }),
-  shelfPack(2648, packCode(2648, 500, 2, later, today), { hub: 2, expiry: later })
+  shelfPack(2648, code(2, { product: 2648 }), { hub: 2 })
 ]
-
-/** Somebody of each hub who may transfer; `second` is of the first hub and may not. */
-const allowing = transaction(function* () {
-  const flags = JSON.stringify({
-    enable_store_work: 1,
-    allow_hub_to_hub_transfer: 1,
-    allow_manage_inv_on_any_prod: "1",
-    enable_order_create: 1
-  })
-  yield {
-    text: "UPDATE app_user SET flags = ?, cut_off_date = '2026-01-01' WHERE username IN ('hub', 'kochi')",
-    values: [flags]
-  }
-  yield {
-    text: "UPDATE app_user SET flags = ? WHERE username = 'all'",
-    values: [JSON.stringify({ enable_store_work: 1, allow_hub_to_hub_transfer: 1 })]
-  }
-  yield { text: "UPDATE store SET website_id = store_id", values: [] }
-})
-
-const Totals = selectMany(
-  Schema.Struct({
-    hub_id: Schema.Int,
-    qty: Schema.Int,
-    status: Schema.Int,
-    unique_key: Schema.NullOr(Schema.String)
-  })
-)
-const Unbalanced = selectMany(Schema.Struct({ id: Schema.Int }))
 
 // TRANSFER-1 to TRANSFER-6 and TRANSFER-8, CLAIM-1 and CLAIM-2.
 describe.each(databases)("transfers between hubs on $name", ({ url: databaseUrl }) => {
-  const hub = Hub.of(databaseUrl, Effect.andThen(seed(now, [], stock), allowing))
+  const hub = Hub.of(
+    databaseUrl,
+    Effect.all([
+      seed(now, [], stock),
+      // Somebody of each hub who may transfer; `second` is of the first hub and may not.
+      allow(
+        { allow_hub_to_hub_transfer: 1, allow_manage_inv_on_any_prod: "1", enable_order_create: 1 },
+        "hub",
+        "kochi"
+      ),
+      allow({ allow_hub_to_hub_transfer: 1 }, "all"),
+      changes(
+        "UPDATE app_user SET cut_off_date = '2026-01-01' WHERE username IN ('hub', 'kochi')",
+        "UPDATE store SET website_id = store_id"
+      )
+    ])
+  )
 
   const create = async (
     from: number,
@@ -132,18 +116,13 @@ describe.each(databases)("transfers between hubs on $name", ({ url: databaseUrl 
     }
   }
   const rowsUnder = (code: string) =>
-    hub.read(() =>
-      Totals("SELECT hub_id, qty, status, unique_key FROM pack WHERE code = ? ORDER BY hub_id, id", [code])
-    )
+    hub.rows("SELECT hub_id, qty, status, unique_key FROM pack WHERE code = ? ORDER BY hub_id, id", code)
   /** Every pack holds what it was received with and the sum of its changes. */
   const expectBalance = async () => {
-    const wrong = await hub.read(() =>
-      Unbalanced(
-        `SELECT k.id FROM pack k WHERE k.qty <> (CASE WHEN k.is_found = 1 THEN 0 ELSE k.received_qty END)
+    const wrong = await hub.rows(
+      `SELECT k.id FROM pack k WHERE k.qty <> (CASE WHEN k.is_found = 1 THEN 0 ELSE k.received_qty END)
            - COALESCE((SELECT SUM(t.qty - COALESCE(t.restocked, 0)) FROM order_pack t WHERE t.pack_id = k.id), 0)
-           + COALESCE((SELECT SUM(e.change) FROM pack_event e WHERE e.pack_id = k.id), 0)`,
-        []
-      )
+           + COALESCE((SELECT SUM(e.change) FROM pack_event e WHERE e.pack_id = k.id), 0)`
     )
     expect(wrong).toEqual([])
   }

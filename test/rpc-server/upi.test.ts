@@ -1,52 +1,49 @@
 /** PAY-4 to PAY-7 on both databases: an order is asked to be paid, is told that it was, and gets one payment. */
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { WebSocket } from "ws"
-import { select } from "#rpc-server/store/engine/transaction.ts"
 import { readCodes } from "#test/support/barcode-reader.ts"
 import { Hub } from "#test/support/hub.ts"
 import { allow, incrementOf, seed } from "#test/support/network.ts"
 import { deliver, payee, secret, variable } from "#test/support/payment-service.ts"
 import { pictureOf } from "#test/support/screenshot.ts"
 import { call, post } from "#test/support/server.ts"
-import { transaction } from "#test/support/transaction.ts"
+import { changes } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
 
-const line = [{ product: 1773, qty: 1000 }]
-/** What each of them costs. */
+/** What each of the orders costs. */
 const total = 282
-const orders = [
-  ...[40, 41, 42, 43, 44, 47, 48, 49, 50].map((id) => ({ id, store: 11, items: line })),
-  { id: 45, store: 21, items: line },
-  { id: 46, store: 11, items: line, status: "pending_payment" },
-  { id: 51, store: 11, items: line, status: "pending_payment" },
-  { id: 52, store: 11, items: line, status: "pending_payment" }
-]
-const network = Effect.andThen(
-  seed(Date.now(), orders, []),
-  transaction(function* () {
-    yield variable("upi_payee", payee)
-    yield variable("upi_payee", "packhouse@okaxis", 2)
-    yield { text: "UPDATE orders SET payment_method = 'checkmo' WHERE order_id = 47", values: [] }
-    yield {
-      text: "UPDATE orders SET status = 'pending_payment', payment_method = 'upi' WHERE order_id = 46",
-      values: []
-    }
-    for (const [method, id] of [
-      ["card", 51],
-      ["paytm", 52]
-    ] as const)
-      yield { text: "UPDATE orders SET payment_method = ? WHERE order_id = ?", values: [method, id] }
+const line = [{ product: 1773, qty: 1000 }]
+const waiting = { store: 11, items: line, status: "pending_payment" }
+const network = Effect.all([
+  seed(
+    Date.now(),
+    [
+      ...[40, 41, 42, 43, 44, 47, 48, 49, 50].map((id) => ({ id, store: 11, items: line })),
+      { id: 45, store: 21, items: line },
+      ...[46, 51, 52].map((id) => ({ id, ...waiting }))
+    ],
+    []
+  ),
+  allow({ enable_order_create: 1 }, "hub"),
+  changes(
+    variable("upi_payee", payee),
+    variable("upi_payee", "packhouse@okaxis", 2),
+    ...(
+      [
+        ["checkmo", 47],
+        ["upi", 46],
+        ["card", 51],
+        ["paytm", 52]
+      ] as const
+    ).map((values) => ({ text: "UPDATE orders SET payment_method = ? WHERE order_id = ?", values })),
     // Asked for yesterday.
-    yield {
-      text: `INSERT INTO order_payment (order_id, method, state, amount, created_at, updated_at, expires_at)
-          SELECT order_id, 'upi', 'pending', grand_total, '2026-01-01 00:00:00', '2026-01-01 00:00:00', '2026-01-01 00:15:00'
-          FROM orders WHERE order_id = 48`,
-      values: []
-    }
-    yield { text: "UPDATE orders SET has_remarks = 1 WHERE order_id = 48", values: [] }
-  })
-)
+    `INSERT INTO order_payment (order_id, method, state, amount, created_at, updated_at, expires_at)
+     SELECT order_id, 'upi', 'pending', grand_total, '2026-01-01 00:00:00', '2026-01-01 00:00:00', '2026-01-01 00:15:00'
+     FROM orders WHERE order_id = 48`,
+    "UPDATE orders SET has_remarks = 1 WHERE order_id = 48"
+  )
+])
 interface PaymentRequest {
   readonly link: string
   readonly paymentStatus: string
@@ -61,41 +58,18 @@ const paid = (id: number, event: string, change: object = {}) => ({
   ...change
 })
 
-const tasksOf = select(
-  Schema.Struct({
-    kind: Schema.String,
-    store_id: Schema.Int,
-    hub_id: Schema.Int,
-    order_id: Schema.Int,
-    amount: Schema.Int,
-    reference: Schema.String,
-    reason: Schema.String,
-    owner: Schema.Null,
-    ended_at: Schema.Null
-  }),
-  `SELECT kind, store_id, hub_id, order_id, amount, reference, reason, owner, ended_at FROM task
-   WHERE order_id = ? ORDER BY reference`
-)
-
 describe.each(databases)("payments by UPI on $name", ({ url: databaseUrl }) => {
-  const hub = Hub.of(databaseUrl, Effect.andThen(network, allow({ enable_order_create: 1 }, "hub")), {
-    PACKHOUSE_PAYMENT_SECRET: secret
-  })
+  const hub = Hub.of(databaseUrl, network, { PACKHOUSE_PAYMENT_SECRET: secret })
   const ask = (id: number, as = hub.session) => call(hub.url, as, "PaymentService.requestUpiPayment", [id])
   const asked = async (id: number) => (await ask(id)).result as PaymentRequest
   const tell = async (id: number, event: string, change: object = {}) => {
     const { status, body } = await deliver(hub.url, paid(id, event, change))
     return { status, ...(body as { data?: { outcome: string; reason: string | null } }).data }
   }
-  const timeline = async (id: number) => {
-    const { result } = await hub.call("OrderService.getOrderTimeline", [id])
-    return (
-      result as { entries: ReadonlyArray<{ action: string; by: string | null; detail: object }> }
-    ).entries
+  const timeline = async (id: number) =>
+    (await hub.timeline(id))
       .filter(({ action }) => /pay|paid|refund/.test(action))
       .map(({ action, by, detail }) => ({ action, by, ...detail }))
-  }
-  const tasks = (id: number) => hub.read(() => tasksOf(id))
 
   it("an order is asked for what it costs, and again, from two counters at once, it is the same", async () => {
     const second = await hub.login("second")
@@ -214,7 +188,13 @@ describe.each(databases)("payments by UPI on $name", ({ url: databaseUrl }) => {
     expect(await hub.order(42)).toEqual(before)
     expect(await tell(42, "E42-twice")).toMatchObject({ outcome: "refund", reason: "twice" })
     expect(await hub.order(42)).toEqual(before)
-    expect(await tasks(42)).toEqual([
+    expect(
+      await hub.rows(
+        `SELECT kind, store_id, hub_id, order_id, amount, reference, reason, owner, ended_at FROM task
+         WHERE order_id = ? ORDER BY reference`,
+        42
+      )
+    ).toEqual([
       {
         kind: "refund",
         store_id: 11,

@@ -9,14 +9,21 @@ import { isSoundOnBoth, phone } from "#test/support/widths.ts"
 
 const { code } = tradingDay()
 const keema = [1, 2].map((unique) => code(unique, { product: 2648 }))
-const web = sharedWeb({
-  orders: [70, { id: 71, items: [{ product: 2648, qty: 1000 }] }],
-  packs: [
-    ...[1, 2].map((unique) => shelfPack(1773, code(unique, { grams: 2000 }), { qty: 2000 })),
-    ...keema.map((each) => shelfPack(2648, each))
-  ],
-  flags: { hub: { enable_stock_correction: 1 } }
-})
+const scanned_info = { items: keema.map((scan_code) => ({ scan_code, qty: 0.5 })) }
+const web = sharedWeb(
+  {
+    orders: [70, { id: 71, items: [{ product: 2648, qty: 1000 }] }],
+    packs: [
+      ...[1, 2].map((unique) => shelfPack(1773, code(unique, { grams: 2000 }), { qty: 2000 })),
+      ...keema.map((each) => shelfPack(2648, each))
+    ],
+    flags: { hub: { enable_stock_correction: 1 } }
+  },
+  {
+    // Its packs are a customer's before what is left goes back.
+    prepare: () => web.invoice(71, [{ item_id: 7100, product_id: 2648, qty: 1, scanned_info }])
+  }
+)
 
 it("is filled in and confirmed, on a desk and on a phone", async () => {
   const station = await web.open({ viewport: phone })
@@ -72,8 +79,6 @@ it("of what an order left over: its task stands in the navigation at once, and i
 // CLAIM-2, COMEBACK-2.
 it("of an order: who has a pack in hand is told, and why it does not come back", async () => {
   const [first = "", second = ""] = keema
-  const items = keema.map((scan_code) => ({ scan_code, qty: 0.5 }))
-  await web.invoice(71, [{ item_id: 7100, product_id: 2648, qty: 1, scanned_info: { items } }])
   const inHand = { returns_of: 1, work: "beside", codes: [first] }
   await web.result("ClaimService.claimPacks", [inHand], "taker")
 

@@ -5,7 +5,7 @@ import type { Command } from "commander"
 import { delegatedCommands } from "#cli/command/delegated-commands.ts"
 import { programFor } from "#cli/command/program.ts"
 
-const root = path.resolve(import.meta.dirname, "../../..")
+const root = path.resolve(import.meta.dirname, "../../../..")
 export const filesIn = (folder: string, ends: RegExp): ReadonlyArray<string> =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
     .filter((name) => ends.test(name) && !name.includes("node_modules"))
