@@ -1,101 +1,67 @@
 /** EOD-8, EOD-12 and EOD-13 on both databases: two people, three screens and twenty racers settle one report. */
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import * as Day from "#core/day.ts"
-import { selectMany, write } from "#rpc-server/store/engine/transaction.ts"
+import { openBranch } from "#test/support/branch.ts"
+import { endOfDay, type ReportStatus } from "#test/support/end-of-day.ts"
 import { Hub, tagOf } from "#test/support/hub.ts"
-import { packCode, seed, shelfPack } from "#test/support/network.ts"
+import { seed } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
-import { transaction } from "#test/support/transaction.ts"
+import { tradingDay } from "#test/support/trading-day.ts"
+import { changes } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
 
-const now = Date.now()
-const today = Day.dayAt(now)
-const pack = (unique: number, product: number, qty: number) =>
-  shelfPack(product, packCode(product, qty, unique, Day.addDays(today, 5), today), {
-    qty,
-    expiry: Day.addDays(today, 5)
-  })
-const packs = [1, 2, 3, 4].flatMap((at) => [pack(at, 1773, 500), pack(10 + at, 2648, 1000)])
-const flags = (more: Readonly<Record<string, number>>) =>
-  JSON.stringify({ enable_eod_stock_taking: 1, ...more })
-const user = write("UPDATE app_user SET type = ?, flags = ? WHERE username = ?")
-const yesterdays = write(
-  `INSERT INTO eod_report (hub_id, day, submission_updated_at, submitted_by, approved_at, approved_by, version)
-   VALUES (1, ?, ?, 'Meera', ?, 'Ravi', 1)`
-)
-/** Another person of the same name. */
-const namesake = write("UPDATE app_user SET name = 'hub user' WHERE username = 'second'")
-const increments = write("UPDATE product SET qty_increments = 500")
-const filled = Effect.andThen(
-  seed(now, [], packs),
-  transaction(function* () {
-    yield* increments()
-    yield* namesake()
-    const before = Day.addDays(today, -1)
-    yield* yesterdays(before, `${before} 17:00:00`, `${before} 18:00:00`)
-    yield* user(null, flags({ eod_blind_count: 1 }), "eod")
-    for (const name of ["supervisor", "hub", "second"])
-      yield* user("eod_stock_approval_user", flags({}), name)
-  })
-)
+const { now, today, yesterday } = tradingDay()
+const approver = { enable_eod_stock_taking: 1, type: "eod_stock_approval_user" }
 
-interface Row {
-  readonly product_id: number
-  readonly current_stock: number | null
-  readonly as_of: string
-}
-interface Status {
-  readonly is_own?: boolean
-  readonly waiting?: string
-  readonly version: number
-  readonly approved_at: string | null
-  readonly sent_back: string | null
-}
-interface Found {
-  readonly report: Status
-  readonly differences: ReadonlyArray<{
-    product_id: number
-    expected: number
-    counted: number
-    value: number
-  }>
-}
-const Changes = selectMany(Schema.Struct({ product_id: Schema.Int, change: Schema.Int }))
-const Details = selectMany(Schema.Struct({ action: Schema.String, detail: Schema.String }))
-
-describe.each(databases)("the approval of a report on $name", ({ url: databaseUrl }) => {
-  const hub = Hub.of(databaseUrl, filled)
-  const { ask, done } = hub.service("EodStockService")
-  const rows = (username: string) => done<ReadonlyArray<Row>>("getHubProductsWithStock", [1, null], username)
-  const found = () => done<Found>("getEodDifferences", [1], "supervisor")
-  /** All rows as they stand, with these counts. */
-  const counting = async (counts: Readonly<Record<number, number>>) =>
-    (await rows("supervisor")).map(({ product_id, current_stock, as_of }) => ({
-      product_id,
-      current_stock,
-      counted_at: as_of,
-      physical_stock: counts[product_id] ?? current_stock
-    }))
-  const submit = async (counts: Readonly<Record<number, number>>, username: string) =>
-    done<Found>("eodStockValueSubmission", [await counting(counts), null, { day: today }], username)
-  /** What the ledger has booked for the report, by product. */
-  const ledger = async () =>
-    (
-      await hub.read(() =>
-        Changes(
-          `SELECT product_id, CAST(SUM(change) AS BIGINT) AS change FROM pack_event WHERE hub_id = 1 AND reference = ?
-           GROUP BY product_id HAVING SUM(change) <> 0 ORDER BY product_id`,
-          [`EOD ${today}`]
+describe.each(databases)("the approval of a report on $name", ({ url }) => {
+  const hub = Hub.of(
+    url,
+    Effect.andThen(seed(now, [], []), changes("UPDATE product SET qty_increments = 500"))
+  )
+  /** A day at a hub of its own, where yesterday's report is approved, and one counts blindly. */
+  const day = async () => {
+    const branch = await openBranch(hub, {
+      people: {
+        eod: { enable_eod_stock_taking: 1, eod_blind_count: 1 },
+        supervisor: approver,
+        hub: approver,
+        second: approver
+      },
+      packs: [1, 2, 3, 4].flatMap(() => [{}, { product: 2648, qty: 1000 }])
+    })
+    await hub.change(
+      // Another person of the same name.
+      { text: "UPDATE app_user SET name = 'hub user' WHERE username = ?", values: [branch.named("second")] },
+      {
+        text: `INSERT INTO eod_report (hub_id, day, submission_updated_at, submitted_by, approved_at, approved_by, version)
+          VALUES (?, ?, ?, 'Meera', ?, 'Ravi', 1)`,
+        values: [branch.id, yesterday, `${yesterday} 17:00:00`, `${yesterday} 18:00:00`]
+      }
+    )
+    const eod = endOfDay(hub, branch, { reader: "supervisor" })
+    return {
+      ...branch,
+      ...eod,
+      /** What is shown as the day's is what the ledger has booked for the report, by product. */
+      expectLedger: async () => {
+        const booked = Map.groupBy(await eod.events(today), ({ product_id }) => product_id)
+        const shown = (await eod.report()).differences
+          .map(({ product_id, counted, expected }) => [product_id, counted - expected])
+          .toSorted(([a = 0], [b = 0]) => a - b)
+        expect(shown).toEqual(
+          [...booked]
+            .map(([product, all]) => [
+              product,
+              all.reduce((sum, { change }) => sum + Number(change), 0) / 1000
+            ])
+            .filter(([, change]) => change !== 0)
         )
-      )
-    ).map(({ product_id, change }) => [product_id, change / 1000])
-  const shown = async () =>
-    (await found()).differences
-      .map(({ product_id, counted, expected }) => [product_id, counted - expected])
-      .toSorted(([a = 0], [b = 0]) => a - b)
+      }
+    }
+  }
 
   it("tells a blind count nothing before it is in: not by rows, by counts, or by a refusal (EOD-8)", async () => {
+    const { ask, rows, report } = await day()
     const blind = await rows("eod")
     expect(blind.map(({ current_stock }) => current_stock)).toEqual([null, null])
     const sent = (change: Readonly<Record<string, unknown>>) =>
@@ -113,86 +79,92 @@ describe.each(databases)("the approval of a report on $name", ({ url: databaseUr
     for (const { error } of [refused, untouched, offStep])
       expect(JSON.stringify(error)).not.toMatch(/current|expected|available/)
     expect(tagOf(offStep)).toBe("InvalidCount")
-    expect(await found()).toMatchObject({ report: { version: 0 }, differences: [] })
+    expect(await report()).toMatchObject({ report: { version: 0 }, differences: [] })
   })
 
-  const standing = async (name: string) => {
-    const { is_own, waiting } = await done<Status>("isEodStockSubmitted", [1], name)
-    return [is_own, waiting]
-  }
-
-  it("shows the day's differences over a second version, by those who may, and not to who made it (EOD-12)", async () => {
-    // 2 kg at 240 and 4 kg in the books; half of the dear one is gone.
+  /** 2 kg at 240 and 4 kg are in the books: one counts, and the approver corrects a product, and is a maker from now on. */
+  const corrected = async () => {
+    const { done, rows, submit, status, ...rest } = await day()
     const counts: Readonly<Record<number, number>> = { 1773: 1, 2648: 4 }
     const typed = (await rows("eod")).map(({ product_id }) => ({
       product_id,
       physical_stock: counts[product_id],
       is_typed: true
     }))
-    const first = await done<Found>("eodStockValueSubmission", [typed], "eod")
-    expect(first.differences).toMatchObject([{ product_id: 1773, expected: 2, counted: 1, value: -240 }])
-    // The approver corrects one product, and is a maker from now on.
+    const first = await done<Awaited<ReturnType<typeof submit>>>("eodStockValueSubmission", [typed], "eod")
     const second = await submit({ 2648: 5 }, "supervisor")
+    const standing = async (person: string) => {
+      const { is_own, waiting } = await status(person)
+      return [is_own, waiting]
+    }
+    return { ...rest, done, submit, standing, first, second }
+  }
+
+  it("shows the day's differences over a second version, by those who may, and not to who made it (EOD-12)", async () => {
+    const { id, ask, standing, first, second, expectLedger } = await corrected()
+    expect(first.differences).toMatchObject([{ product_id: 1773, expected: 2, counted: 1, value: -240 }])
     expect(second.differences).toMatchObject([{ product_id: 2648 }, { product_id: 1773, value: -240 }])
-    expect(await shown()).toEqual(await ledger())
-    expect(tagOf(await ask("approveEodStock", [1], "eod"))).toBe("NotApprover")
+    await expectLedger()
+    expect(tagOf(await ask("approveEodStock", [id], "eod"))).toBe("NotApprover")
     expect(await standing("supervisor")).toEqual([true, "own"])
     expect(await standing("hub")).toEqual([false, "other"])
     expect(await standing("eod")).toEqual([true, undefined])
-    const own = await ask("approveEodStock", [1, { day: today, version: 2 }], "supervisor")
+    const own = await ask("approveEodStock", [id, { day: today, version: 2 }], "supervisor")
     expect(own.error?.message).toBe("Somebody else approves it: not who made, counted or asked for it")
-    expect(tagOf(await ask("approveEodStock", [1, { version: 1 }], "hub"))).toBe("EodChanged")
+    expect(tagOf(await ask("approveEodStock", [id, { version: 1 }], "hub"))).toBe("EodChanged")
   })
 
   it("is rejected with a reason, counted again, approved, and opened again by somebody else alone (EOD-13, EOD-21)", async () => {
-    expect(tagOf(await ask("rejectEodStock", [1, " "], "hub"))).toBe("InvalidData")
+    const { id, ask, done, counting, submit, standing, expectLedger } = await corrected()
+    expect(tagOf(await ask("rejectEodStock", [id, " "], "hub"))).toBe("InvalidData")
     const reason = "count the chicken again"
-    const back = await done<Status>("rejectEodStock", [1, reason, { version: 2 }], "hub")
+    const back = await done<ReportStatus>("rejectEodStock", [id, reason, { version: 2 }], "hub")
     expect(back).toMatchObject({ sent_back: "rejected", sent_back_by: "hub user", sent_back_reason: reason })
-    const late = await ask("approveEodStock", [1, { version: 2 }], "hub")
+    const late = await ask("approveEodStock", [id, { version: 2 }], "hub")
     expect(late.error?.data).toMatchObject({ tag: "ApprovalSettled", state: "rejected", by: "hub user" })
     const third = await submit({ 1773: 1.5 }, "eod")
     expect(third).toMatchObject({
       report: { version: 3, sent_back: null },
       differences: [{ product_id: 2648 }, { product_id: 1773, expected: 2, counted: 1.5, value: -120 }]
     })
-    expect(await done("approveEodStock", [1, { version: 3 }], "hub")).toMatchObject({
+    expect(await done("approveEodStock", [id, { version: 3 }], "hub")).toMatchObject({
       approved_by: "hub user"
     })
-    expect(tagOf(await ask("approveEodStock", [1, { version: 3 }], "hub"))).toBe("done")
-    expect(tagOf(await ask("approveEodStock", [1, { version: 3 }], "second"))).toBe("ApprovalSettled")
+    expect(tagOf(await ask("approveEodStock", [id, { version: 3 }], "hub"))).toBe("done")
+    expect(tagOf(await ask("approveEodStock", [id, { version: 3 }], "second"))).toBe("ApprovalSettled")
     expect(await standing("hub")).toEqual([false, "none"])
-    expect(tagOf(await ask("reopenEodStock", [1, "again"], "supervisor"))).toBe("OwnApproval")
-    expect(tagOf(await ask("eodStockValueSubmission", [await counting({})], "eod"))).toBe("EodApproved")
-    expect(await done("reopenEodStock", [1, "a crate was found"], "hub")).toMatchObject({
+    expect(tagOf(await ask("reopenEodStock", [id, "again"], "supervisor"))).toBe("OwnApproval")
+    expect(tagOf(await ask("eodStockValueSubmission", [await counting()], "eod"))).toBe("EodApproved")
+    expect(await done("reopenEodStock", [id, "a crate was found"], "hub")).toMatchObject({
       approved_at: null,
       sent_back: "reopened"
     })
     // Yesterday's is approved, and over: who comes second, and means today's, is told who was first.
-    const second = await ask("reopenEodStock", [1, "a crate was found"], "supervisor")
+    const second = await ask("reopenEodStock", [id, "a crate was found"], "supervisor")
     expect(second.error?.data).toMatchObject({ tag: "ApprovalSettled", state: "reopened", by: "hub user" })
     expect(await submit({ 1773: 2 }, "eod")).toMatchObject({
       report: { version: 4 },
       differences: [{ product_id: 2648 }]
     })
-    expect(await shown()).toEqual(await ledger())
+    await expectLedger()
   })
 
   it("of racers on three screens who approve, reject and submit at once, one ends each version (EOD-13, APPROVE-2)", async () => {
-    const { version } = (await found()).report
+    const { id, ask, counting, report: reported, second, expectLedger } = await corrected()
+    const { version } = second.report
     const named = { day: today, version }
     const counted = await counting({ 1773: 0.5 })
     const racers = isLong ? 60 : 20
     const tries = await Promise.all(
       Array.from({ length: racers }, (_, at) => {
-        if (at % 3 === 0) return ask("approveEodStock", [1, named], "hub")
-        if (at % 3 === 1) return ask("rejectEodStock", [1, "no", named], at % 2 === 0 ? "hub" : "supervisor")
+        if (at % 3 === 0) return ask("approveEodStock", [id, named], "hub")
+        if (at % 3 === 1) return ask("rejectEodStock", [id, "no", named], at % 2 === 0 ? "hub" : "supervisor")
         return ask("eodStockValueSubmission", [counted, null, named], "eod")
       })
     )
     const ends = tries.map((reply, at) => [["approve", "reject", "submit"][at % 3], tagOf(reply)] as const)
     const won = new Set(ends.filter(([, tag]) => tag === "done").map(([deed]) => deed))
-    const { report } = await found()
+    const { report } = await reported()
     // A report that was sent back first was submitted behind it: each version has one end.
     if (won.has("approve")) {
       expect([...won]).toEqual(["approve"])
@@ -204,33 +176,33 @@ describe.each(databases)("the approval of a report on $name", ({ url: databaseUr
       expect(report.version).toBe(won.has("submit") ? version + 1 : version)
       expect(report.approved_at).toBeNull()
     }
-    expect(await shown()).toEqual(await ledger())
+    await expectLedger()
   })
 
   it("one of twenty approves what was shown, and the audit keeps it in quantity and money", async () => {
-    if ((await found()).report.approved_at !== null) await done("reopenEodStock", [1, "once more"], "hub")
-    const { report, differences } = await submit({ 1773: 1 }, "eod")
+    const { id, ask, submit, expectLedger } = await corrected()
+    const { report, differences } = await submit({ 1773: 0.5 }, "eod")
     const named = { day: today, version: report.version }
     const tries = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
         at % 2 === 0
-          ? ask("approveEodStock", [1, named], "hub")
-          : ask("rejectEodStock", [1, "no", named], "supervisor")
+          ? ask("approveEodStock", [id, named], "hub")
+          : ask("rejectEodStock", [id, "no", named], "supervisor")
       )
     )
     const approved = tries.filter((reply, at) => at % 2 === 0 && tagOf(reply) === "done").length
     const rejected = tries.filter((reply, at) => at % 2 === 1 && tagOf(reply) === "done").length
     expect(approved === 0 ? rejected : rejected + 1).toBe(1)
-    const [last] = await hub.read(() =>
-      Details("SELECT action, detail FROM audit WHERE subject = 'eod' ORDER BY id DESC LIMIT 1", [])
+    const [last] = await hub.rows(
+      "SELECT action, detail FROM audit WHERE subject = 'eod' ORDER BY id DESC LIMIT 1"
     )
     const missing = differences.reduce((sum, { value }) => sum + Math.min(0, value), 0)
     expect(last?.action).toBe(approved === 0 ? "rejected" : "approved")
-    expect(JSON.parse(last?.detail ?? "{}")).toMatchObject({
+    expect(JSON.parse(String(last?.detail))).toMatchObject({
       version: report.version,
       products: differences.length,
       missing: missing.toFixed(2)
     })
-    expect(await shown()).toEqual(await ledger())
+    await expectLedger()
   })
 })

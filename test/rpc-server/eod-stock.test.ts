@@ -1,110 +1,52 @@
 /** EOD-1 to EOD-7 on both databases: reports handed in, booked once, handed in again and approved; and who comes second. */
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { selectMany, write } from "#rpc-server/store/engine/transaction.ts"
-import { changeAlongside } from "#test/support/alongside.ts"
+import { openBranch } from "#test/support/branch.ts"
+import { endOfDay, type ReportStatus } from "#test/support/end-of-day.ts"
 import { Hub, tagOf } from "#test/support/hub.ts"
-import { packCode, seed, shelfPack } from "#test/support/network.ts"
+import { seed } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
-import { call } from "#test/support/server.ts"
-import { transaction } from "#test/support/transaction.ts"
+import { brokenLaws } from "#test/support/stock-laws.ts"
+import { tradingDay } from "#test/support/trading-day.ts"
+import { changes } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
 
-const now = Date.now()
-const today = Day.dayAt(now)
-const yesterday = Day.addDays(today, -1)
-const code = (unique: number, product = 1773, grams = 500) =>
-  packCode(product, grams, unique, Day.addDays(today, 5), today)
-const pack = (unique: number, days: number, qty = 500, product = 1773) =>
-  shelfPack(product, code(unique, product), { qty, expiry: Day.addDays(today, days) })
-const orders = Array.from({ length: 12 }, (_, index) => ({
-  id: 60 + index,
-  store: 11,
-  items: [{ product: 2648, qty: 500 }]
-}))
-const packs = [
-  pack(1, 3),
-  pack(2, -1),
-  pack(3, 3),
-  ...Array.from({ length: 30 }, (_, index) => pack(100 + index, 4, 500, 2648)),
-  ...Array.from({ length: 5 }, (_, index) => pack(200 + index, 2, 1000, 2649))
-]
-const increments = write("UPDATE product SET qty_increments = ?")
-const approver = write(
-  "UPDATE app_user SET type = 'eod_stock_approval_user', flags = '{\"enable_store_work\":1,\"enable_eod_stock_taking\":1}' WHERE username = 'supervisor'"
-)
-const filled = Effect.andThen(
-  seed(now, orders, packs),
-  transaction(function* () {
-    yield* increments(500)
-    yield* approver()
-  })
-)
-interface Row {
-  readonly product_id: number
-  readonly current_stock: number
-  readonly physical_stock: number
-  readonly as_of: string
-}
-interface Status {
-  readonly submitted: boolean
-  readonly version: number
-  readonly day: string
-  readonly approved_at: string | null
-}
+const { now, today, yesterday } = tradingDay()
+const flags = { enable_eod_stock_taking: 1 }
 
-const Numbers = selectMany(Schema.Struct({ n: Schema.Int }))
-const Packs = selectMany(
-  Schema.Struct({
-    scan_code: Schema.String,
-    qty: Schema.Int,
-    status: Schema.Int,
-    date_of_expiry: Schema.String
-  })
-)
-const Lines = selectMany(
-  Schema.Struct({
-    expected: Schema.Int,
-    counted: Schema.Int,
-    booked: Schema.Int,
-    comment: Schema.NullOr(Schema.String)
-  })
-)
-
-describe.each(databases)("the end-of-day report on $name", ({ url: databaseUrl }) => {
-  const hub = Hub.of(databaseUrl, filled)
-  const { ask, done } = hub.service("EodStockService", "eod")
-  const status = () => done<Status>("isEodStockSubmitted", [1])
-  const rows = () => done<ReadonlyArray<Row>>("getHubProductsWithStock", [1, null])
-  /** All rows as they stand, with these counts. */
-  const counting = async (counts: Readonly<Record<number, number | string>>, comment?: string) =>
-    (await rows()).map((row) => ({
-      ...row,
-      counted_at: row.as_of,
-      physical_stock: counts[row.product_id] ?? row.physical_stock,
-      ...(comment === undefined ? {} : { comment })
-    }))
-  const stockOf = async (product: number) =>
-    (await rows()).find(({ product_id }) => product_id === product)?.current_stock ?? 0
-  const number = async (text: string, values: ReadonlyArray<string | number> = []) =>
-    (await hub.read(() => Numbers(text, values)))[0]?.n
-  const packsOf = (product: number) =>
-    hub.read(() =>
-      Packs("SELECT scan_code, qty, status, date_of_expiry FROM pack WHERE product_id = ? ORDER BY id", [
-        product
-      ])
-    )
-  /** LEDGER-1: every pack holds what it came with and the sum of its changes. */
-  const astray = () =>
-    number(`SELECT CAST(COUNT(*) AS BIGINT) AS n FROM (
-      SELECT k.id, k.qty, CASE WHEN k.is_found = 1 THEN 0 ELSE k.received_qty END
-        - COALESCE((SELECT SUM(t.qty) FROM order_pack t WHERE t.pack_id = k.id), 0)
-        + COALESCE((SELECT SUM(t.restocked) FROM order_pack t WHERE t.pack_id = k.id), 0)
-        + COALESCE((SELECT SUM(e.change) FROM pack_event e WHERE e.pack_id = k.id), 0) AS owed
-      FROM pack k WHERE k.hub_id = 1) AS all_packs WHERE qty <> owed`)
+describe.each(databases)("the end-of-day report on $name", ({ url }) => {
+  const hub = Hub.of(
+    url,
+    Effect.andThen(seed(now, [], []), changes("UPDATE product SET qty_increments = 500"))
+  )
+  /** A day at a hub of its own: chicken, of which one pack is expired, keema and paneer. */
+  const day = async () => {
+    const branch = await openBranch(hub, {
+      people: { eod: flags, supervisor: { ...flags, type: "eod_stock_approval_user" }, hub: {} },
+      orders: [{ product: 2648, qty: 500 }],
+      packs: [
+        ...[3, -1, 3].map((days) => ({ days })),
+        ...Array.from({ length: 30 }, () => ({ product: 2648, days: 4 })),
+        ...Array.from({ length: 5 }, () => ({ product: 2649, qty: 1000, days: 2 }))
+      ]
+    })
+    const eod = endOfDay(hub, branch)
+    return {
+      ...branch,
+      ...eod,
+      stockOf: async (product: number) => new Map(await eod.stock()).get(product) ?? 0,
+      packsOf: (product: number) =>
+        hub.rows(
+          "SELECT scan_code, qty, status, date_of_expiry FROM pack WHERE hub_id = ? AND product_id = ? ORDER BY id",
+          branch.id,
+          product
+        )
+    }
+  }
 
   it("lists what stands on the shelf, expired packs included", async () => {
+    const { rows, status } = await day()
     expect(await rows()).toMatchObject([
       { product_id: 1773, current_stock: 1.5, physical_stock: 1.5, qty_increments: 0.5, sell_by: "kg" },
       { product_id: 2648, current_stock: 15 },
@@ -114,7 +56,8 @@ describe.each(databases)("the end-of-day report on $name", ({ url: databaseUrl }
   })
 
   it("is refused without the flag, of another hub, and where a count is none", async () => {
-    expect(tagOf(await ask("getHubProductsWithStock", [1], "hub"))).toBe("FlagOff")
+    const { id, ask, counting, status } = await day()
+    expect(tagOf(await ask("getHubProductsWithStock", [id], "hub"))).toBe("FlagOff")
     expect(tagOf(await ask("eodStockValueSubmission", [[]], "hub"))).toBe("FlagOff")
     expect(tagOf(await ask("getHubProductsWithStock", [2]))).toBe("Forbidden")
     expect(tagOf(await ask("eodStockValueSubmission", [[]]))).toBe("EodNothingCounted")
@@ -131,6 +74,7 @@ describe.each(databases)("the end-of-day report on $name", ({ url: databaseUrl }
   })
 
   it("books what differs: the first to expire lose what is missing, what was found has no code (EOD-6)", async () => {
+    const { id, done, counting, stockOf, packsOf } = await day()
     const counted = await counting({ 1773: 0.5, 2649: 7 }, "counted twice")
     const answer = await done<{ differences: ReadonlyArray<unknown> }>("eodStockValueSubmission", [
       counted,
@@ -160,21 +104,22 @@ describe.each(databases)("the end-of-day report on $name", ({ url: databaseUrl }
     expect(await stockOf(1773)).toBe(0.5)
     expect(await stockOf(2649)).toBe(7)
     expect(
-      await hub.read(() =>
-        Lines(
-          "SELECT expected, counted, booked, comment FROM eod_line WHERE day = ? AND version = 1 ORDER BY product_id",
-          [today]
-        )
+      await hub.rows(
+        "SELECT expected, counted, booked, comment FROM eod_line WHERE hub_id = ? AND day = ? AND version = 1 ORDER BY product_id",
+        id,
+        today
       )
     ).toEqual([
       { expected: 1500, counted: 500, booked: -1000, comment: "counted twice" },
       { expected: 15_000, counted: 15_000, booked: 0, comment: "counted twice" },
       { expected: 5000, counted: 7000, booked: 2000, comment: "counted twice" }
     ])
-    expect(await astray()).toBe(0)
+    expect(await hub.read(brokenLaws)).toEqual([])
   })
 
   it("handed in again books what is new alone; one made against what stood before is told (EOD-14)", async () => {
+    const { ask, done, counting, submit, report, stockOf } = await day()
+    await done("eodStockValueSubmission", [await counting({ 1773: 0.5, 2649: 7 }, "counted twice")])
     const again = await counting({ 2649: 6 })
     expect(tagOf(await ask("eodStockValueSubmission", [again, null, { version: 0 }]))).toBe("EodChanged")
     const answer = await done("eodStockValueSubmission", [again, null, { version: 1 }])
@@ -186,27 +131,34 @@ describe.each(databases)("the end-of-day report on $name", ({ url: databaseUrl }
     expect(answer).toMatchObject({ differences: ofDay, report: { version: 2 } })
     expect(await stockOf(2649)).toBe(6)
     expect(await stockOf(1773)).toBe(0.5)
-    const unchanged = await done("eodStockValueSubmission", [await counting({}), null, { version: 2 }])
-    expect(unchanged).toMatchObject({
+    expect(await submit({}, "eod", { version: 2 })).toMatchObject({
       differences: ofDay,
       message: "EOD stock report submitted, 2 products changed"
     })
-    expect(await done("getEodDifferences", [1])).toMatchObject({ report: { version: 3 }, differences: ofDay })
+    expect(await report()).toMatchObject({ report: { version: 3 }, differences: ofDay })
     expect(await stockOf(2649)).toBe(6)
-    expect(await astray()).toBe(0)
+    expect(await hub.read(brokenLaws)).toEqual([])
   })
 
   it("a sale between the count and the submission is no difference", async () => {
+    const {
+      store,
+      orders: [order = 0],
+      codes,
+      named,
+      done,
+      counting,
+      submit,
+      stockOf
+    } = await day()
+    await submit({ 1773: 0.5, 2649: 6 })
     const counted = await counting({ 1773: 1 })
     const before = await stockOf(2648)
-    await hub.invoice(60, [
-      {
-        item_id: 6000,
-        product_id: 2648,
-        qty: 0.5,
-        scanned_info: { items: [{ scan_code: code(100, 2648), qty: 0.5 }] }
-      }
-    ])
+    const scanned_info = { items: [{ scan_code: codes[3], qty: 0.5 }] }
+    await hub.invoice(order, [{ item_id: order * 100, product_id: 2648, qty: 0.5, scanned_info }], {
+      store,
+      as: await hub.as(named("hub"))
+    })
     const after = await stockOf(2648)
     expect(after).toBeLessThan(before)
     expect(await done("eodStockValueSubmission", [counted])).toMatchObject({
@@ -217,80 +169,80 @@ describe.each(databases)("the end-of-day report on $name", ({ url: databaseUrl }
     })
     expect(await stockOf(2648)).toBe(after)
     expect(await stockOf(1773)).toBe(1)
-    expect(await astray()).toBe(0)
+    expect(await hub.read(brokenLaws)).toEqual([])
   })
 
   it("of twenty who hand the same report in at once one does, and the others are told (EOD-14)", async () => {
-    const { version } = await status()
+    const { ask, counting, status, stockOf } = await day()
     const counted = await counting({ 2648: 10 })
     const racers = isLong ? 100 : 20
     const tries = await Promise.all(
-      Array.from({ length: racers }, () => ask("eodStockValueSubmission", [counted, null, { version }]))
+      Array.from({ length: racers }, () => ask("eodStockValueSubmission", [counted, null, { version: 0 }]))
     )
     expect(tries.map(tagOf).sort()).toEqual(
       ["EodChanged", "done"].flatMap((tag) => Array(tag === "done" ? 1 : racers - 1).fill(tag))
     )
     expect(await stockOf(2648)).toBe(10)
-    expect(await status()).toMatchObject({ version: version + 1 })
+    expect(await status()).toMatchObject({ version: 1 })
   })
 
   it("twenty reports that name no version follow one another, each with its own differences", async () => {
-    const { version } = await status()
+    const { ask, counting, status, stockOf } = await day()
     const counted = await counting({ 2649: 9 })
     const tries = await Promise.all(
       Array.from({ length: 20 }, () => ask("eodStockValueSubmission", [counted]))
     )
     expect(new Set(tries.map(tagOf))).toEqual(new Set(["done"]))
-    expect(await status()).toMatchObject({ version: version + 20 })
-    expect(await astray()).toBe(0)
+    expect(await status()).toMatchObject({ version: 20 })
+    expect(await hub.read(brokenLaws)).toEqual([])
     expect(await stockOf(2649)).toBe(9)
   })
 
   it("a lost reply is repeated under its key with one effect, killed in between or not", async () => {
-    const { version } = await status()
+    const { id, ask, counting, stockOf } = await day()
     const counted = await counting({ 2649: 4 })
-    const send = async (session: string) =>
-      call(hub.url, session, "EodStockService.eodStockValueSubmission", [counted, null, { version }], {
-        "idempotency-key": `eod-report-${version}`
-      })
-    const lost = send(await hub.as("eod")).catch(() => undefined)
+    const send = () =>
+      ask("eodStockValueSubmission", [counted, null, { version: 0 }], "eod", `eod-report-${id}`)
+    const lost = send().catch(() => undefined)
     await hub.stop()
     await lost
     await hub.start()
-    const first = await send(await hub.as("eod"))
-    expect(first.result).toMatchObject({ report: { version: version + 1 } })
-    expect(await send(await hub.as("eod"))).toEqual(first)
+    const first = await send()
+    expect(first.result).toMatchObject({ report: { version: 1 } })
+    expect(await send()).toEqual(first)
     expect(await stockOf(2649)).toBe(4)
     expect(
-      await number("SELECT CAST(COUNT(*) AS BIGINT) AS n FROM eod_submission WHERE day = ? AND version > ?", [
-        today,
-        version
-      ])
+      await hub.number(
+        "SELECT CAST(COUNT(*) AS BIGINT) AS n FROM eod_submission WHERE hub_id = ? AND day = ?",
+        id,
+        today
+      )
     ).toBe(1)
-    expect(await astray()).toBe(0)
+    expect(await hub.read(brokenLaws)).toEqual([])
   })
 
   it("is approved by whoever may, in the version that they looked at, and is locked from then on (EOD-2)", async () => {
-    const { version } = await status()
-    expect(tagOf(await ask("approveEodStock", [1]))).toBe("NotApprover")
-    expect(tagOf(await ask("approveEodStock", [1, { version: version - 1 }], "supervisor"))).toBe(
+    const { id, ask, done, counting, submit, status, stockOf } = await day()
+    const { version } = (await submit({ 2649: 4 })).report
+    expect(tagOf(await ask("approveEodStock", [id]))).toBe("NotApprover")
+    expect(tagOf(await ask("approveEodStock", [id, { version: version - 1 }], "supervisor"))).toBe(
       "EodChanged"
     )
-    const approved = await done<Status>("approveEodStock", [1, { day: today, version }], "supervisor")
+    const approved = await done<ReportStatus>("approveEodStock", [id, { day: today, version }], "supervisor")
     expect(approved).toMatchObject({ version, approved_by: "supervisor user" })
-    expect(await done("approveEodStock", [1, { version }], "supervisor")).toEqual(approved)
+    expect(await done("approveEodStock", [id, { version }], "supervisor")).toEqual(approved)
     expect(tagOf(await ask("eodStockValueSubmission", [await counting({ 2649: 1 })]))).toBe("EodApproved")
     expect(await stockOf(2649)).toBe(4)
     expect(await status()).toMatchObject({ version, approved_at: approved.approved_at })
   })
 
   it("approval and submission at once: the report is locked as it was approved, or handed in before", async () => {
-    await changeAlongside(hub.where, { text: "UPDATE eod_report SET approved_at = NULL" })
-    const { version } = await status()
+    const { id, ask, counting, submit, stockOf } = await day()
+    const { version } = (await submit({ 2649: 4 })).report
     const counted = await counting({ 2649: 3 })
     const [submission, approval] = await Promise.all([
       ask("eodStockValueSubmission", [counted, null, { version }]),
-      ask("approveEodStock", [1, { version }], "supervisor")
+      ask("approveEodStock", [id, { version }], "supervisor")
     ])
     const outcome = `${tagOf(submission)} ${tagOf(approval)}`
     expect(["done EodChanged", "EodApproved done"]).toContain(outcome)
@@ -298,47 +250,38 @@ describe.each(databases)("the end-of-day report on $name", ({ url: databaseUrl }
   })
 
   it("on the second day yesterday's is asked for first, and shipments wait for it", async () => {
-    await changeAlongside(
-      hub.where,
-      { text: "DELETE FROM eod_line" },
-      { text: "DELETE FROM eod_submission" },
-      { text: "DELETE FROM eod_report" },
+    const { id, ask, done, counting, submit, status } = await day()
+    await hub.change(
       {
-        text: "UPDATE pack SET received_at = ? WHERE hub_id = 1 AND is_found = 0",
-        values: [Day.toGmt(now - 72 * Day.hour)]
+        text: "UPDATE pack SET received_at = ? WHERE hub_id = ?",
+        values: [Day.toGmt(now - 72 * Day.hour), id]
       },
       {
         text: `INSERT INTO shipment (id, shipment_id, hub_id, shipment_name, status, source_of_shipment, time_of_entry, created_at, updated_at)
-          VALUES (900, 'SHP-900', 1, 'Before', 9, 'Central kitchen', ?, ?, ?)`,
-        values: Array(3).fill(Day.toGmt(now - 70 * Day.hour))
+          VALUES (900, 'SHP-900', ?, 'Before', 9, 'Central kitchen', ?, ?, ?)`,
+        values: [id, ...Array<string>(3).fill(Day.toGmt(now - 70 * Day.hour))]
       }
     )
-    const may = () => done<boolean>("checkShipmentCanAccept", [1])
+    const may = () => done<boolean>("checkShipmentCanAccept", [id])
     expect(await may()).toBe(false)
     expect(await status()).toMatchObject({ submitted: false, day: yesterday, version: 0 })
-    expect(await done("eodStockValueSubmission", [await counting({})])).toMatchObject({
-      report: { day: yesterday, version: 1 }
-    })
+    expect(await submit()).toMatchObject({ report: { day: yesterday, version: 1 } })
     expect(await may()).toBe(true)
     expect(await status()).toMatchObject({ submitted: false, day: today, version: 0 })
     // One that was begun before midnight is handed in once; after that the day is over.
-    expect(tagOf(await ask("eodStockValueSubmission", [await counting({}), null, { day: yesterday }]))).toBe(
+    expect(tagOf(await ask("eodStockValueSubmission", [await counting(), null, { day: yesterday }]))).toBe(
       "EodDayOver"
     )
-    expect(await done("eodStockValueSubmission", [await counting({})])).toMatchObject({
-      report: { day: today }
-    })
+    expect(await submit()).toMatchObject({ report: { day: today } })
     // The approver of the morning finds yesterday's report behind today's.
-    expect(await done("approveEodStock", [1], "supervisor")).toMatchObject({ day: today })
-    expect(await done("approveEodStock", [1], "supervisor")).toMatchObject({ day: yesterday })
-    expect(await done("getEodReports", [1])).toMatchObject([{ day: today }, { day: yesterday }])
+    expect(await done("approveEodStock", [id], "supervisor")).toMatchObject({ day: today })
+    expect(await done("approveEodStock", [id], "supervisor")).toMatchObject({ day: yesterday })
+    expect(await done("getEodReports", [id])).toMatchObject([{ day: today }, { day: yesterday }])
   })
 
   it("of a hub without stock is handed in without a row (EOD-5)", async () => {
-    await changeAlongside(hub.where, {
-      text: "UPDATE app_user SET flags = '{\"enable_store_work\":1,\"enable_eod_stock_taking\":1}' WHERE username = 'kochi'"
-    })
-    expect(await done("getHubProductsWithStock", [2], "kochi")).toEqual([])
-    expect(await done("eodStockValueSubmission", [[]], "kochi")).toMatchObject({ differences: [] })
+    const { rows, submit } = endOfDay(hub, await openBranch(hub, { people: { eod: flags } }))
+    expect(await rows()).toEqual([])
+    expect(await submit()).toMatchObject({ differences: [] })
   })
 })

@@ -184,8 +184,21 @@ export class Hub {
   async flag(username: string, name: string, value: unknown): Promise<void> {
     await this.result("AdminService.setFlag", [username, name, value], await this.as("admin"))
   }
-  async order(id: number): Promise<StoredOrder> {
-    return (await this.call("OrderService.getOrderInfo", [id])).result as StoredOrder
+  async order(id: number, as = this.session): Promise<StoredOrder> {
+    return (await this.call("OrderService.getOrderInfo", [id], as)).result as StoredOrder
+  }
+  /** What happened to an order, the oldest first. */
+  async timeline(id: number): Promise<ReadonlyArray<TimelineEntry>> {
+    return (
+      await this.result<{ readonly entries: ReadonlyArray<TimelineEntry> }>("OrderService.getOrderTimeline", [
+        id
+      ])
+    ).entries
+  }
+  /** An invoiced order leaves, and comes to its customer. */
+  async deliver(id: number): Promise<void> {
+    await this.result("CommerceService.createShipment", [id])
+    await this.result("OrderService.updateOrder", [id, { status: "complete" }])
   }
   /** What happened to an order, the oldest first. */
   async timeline(id: number): Promise<ReadonlyArray<TimelineEntry>> {
@@ -204,13 +217,20 @@ export class Hub {
   async invoice(
     id: number,
     items: ReadonlyArray<unknown>,
-    options: { readonly at?: string; readonly key?: string; readonly as?: string } = {}
+    options: {
+      readonly at?: string
+      readonly key?: string
+      readonly as?: string
+      readonly store?: number
+    } = {}
   ): Promise<RpcReply> {
+    const { as = this.session, store = 11 } = options
+    const at = options.at ?? (await this.order(id, as)).updated_at
     return call(
       this.url,
-      options.as ?? this.session,
+      as,
       "InvoiceService.invoiceOrder",
-      [id, items, 11, "ignored", "ignored", options.at ?? (await this.order(id)).updated_at],
+      [id, items, store, "ignored", "ignored", at],
       options.key === undefined ? {} : { "idempotency-key": options.key }
     )
   }

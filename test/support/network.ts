@@ -1,9 +1,8 @@
 /** A small network for tests, written as rows: two hubs, three stores, users, products, packs and orders. */
-import { Effect, Result } from "effect"
 import { encode } from "#core/barcode/encode.ts"
 import * as Day from "#core/day.ts"
 import { normalPhone } from "#core/phone.ts"
-import { Store, type Value } from "#rpc-server/store/engine/transaction.ts"
+import type { Tx, Value } from "#rpc-server/store/engine/transaction.ts"
 import { transaction } from "#test/support/transaction.ts"
 
 /** Everybody's. */
@@ -325,65 +324,89 @@ export const seedOrders = (now: number, orders: ReadonlyArray<OrderSeed>) =>
     }
   })
 
+interface StoreSeed {
+  readonly store_id: number
+  readonly hub_id: number
+  readonly name: string
+}
+const storeRow = (seed: StoreSeed) =>
+  insert("store", {
+    ...seed,
+    type: "express",
+    country: "IN",
+    region: "Karnataka",
+    city_name: "Bengaluru",
+    address: "1 Market Street",
+    legal_name: "Fresh Foods Pvt Ltd",
+    gstin: "29ABCDE1234F1Z5",
+    fssai: "11223344556677"
+  })
+
+interface UserSeed {
+  readonly username: string
+  readonly store: number
+  readonly admin?: number
+  readonly flags: object
+  readonly cutOff?: string
+  /** `${username} user` otherwise. */
+  readonly name?: string
+  readonly type?: string | null
+}
+const userRow = (now: number, { username, store, flags, ...more }: UserSeed) =>
+  insert("app_user", {
+    username,
+    cut_off_date: more.cutOff ?? null,
+    name: more.name ?? `${username} user`,
+    password_hash: passwordHash,
+    hub_store_id: store,
+    store_ids: "[]",
+    admin: more.admin ?? 0,
+    disabled: 0,
+    type: more.type ?? null,
+    flags: JSON.stringify(flags),
+    created_at: gmt(now, 1000)
+  })
+
+/** The rows of hubs: their stores and people, and what stands and is wanted there. */
+export const hubRows = function* (
+  now: number,
+  seeds: {
+    readonly stores?: ReadonlyArray<StoreSeed>
+    readonly users?: ReadonlyArray<UserSeed>
+    readonly packs?: ReadonlyArray<PackSeed>
+    readonly orders?: ReadonlyArray<OrderSeed>
+  }
+): Tx<void> {
+  const orders = (seeds.orders ?? []).map((row) => orderRows(now, row))
+  yield* (seeds.stores ?? []).map(storeRow)
+  yield* (seeds.users ?? []).map((row) => userRow(now, row))
+  yield* (seeds.packs ?? []).map((row) => packRow(now, row))
+  // All orders first: PostgreSQL plans the check of a reference once, and for an empty table it would read all of it.
+  yield* orders.map(({ order }) => order)
+  yield* orders.flatMap(({ items }) => items)
+}
+
 /** Writes the network with these orders and packs into an empty, migrated store. */
 export const seed = (now: number, orders: ReadonlyArray<OrderSeed>, packs: ReadonlyArray<PackSeed>) =>
-  Effect.gen(function* () {
-    const store = yield* Store
-    const seeded = orders.map((row) => orderRows(now, row))
-    const rows = [
-      ...stores.map((row) =>
-        insert("store", {
-          ...row,
-          type: "express",
-          country: "IN",
-          region: "Karnataka",
-          city_name: "Bengaluru",
-          address: "1 Market Street",
-          legal_name: "Fresh Foods Pvt Ltd",
-          gstin: "29ABCDE1234F1Z5",
-          fssai: "11223344556677"
-        })
-      ),
-      ...users.map(({ username, store: hub_store_id, admin, flags, ...more }) =>
-        insert("app_user", {
-          username,
-          cut_off_date: "cutOff" in more ? more.cutOff : null,
-          name: `${username} user`,
-          password_hash: passwordHash,
-          hub_store_id,
-          store_ids: "[]",
-          admin,
-          disabled: 0,
-          flags: JSON.stringify(flags),
-          created_at: gmt(now, 1000)
-        })
-      ),
-      ...products.map(({ id, name, sellBy, price, rate, ean }) =>
-        insert("product", {
-          entity_id: id,
-          name,
-          type_id: "simple",
-          child_products: "[]",
-          price,
-          final_price: price,
-          sell_by: sellBy,
-          whole: 0,
-          ean13_barcode: ean,
-          net_weight: 200,
-          hsn: "0207",
-          tax_rate: rate
-        })
-      ),
-      insert("item_mapping", { code_type: "mrpl", item: "01234", product_id: 1773 }),
-      ...packs.map((row) => packRow(now, row)),
-      // All orders first: PostgreSQL plans the check of a reference once, and for an empty table it would read all of it.
-      ...seeded.map(({ order }) => order),
-      ...seeded.flatMap(({ items }) => items)
-    ]
-    yield* store.transact(function* () {
-      for (const row of rows) yield row
-      return Result.succeed(undefined)
-    })
+  transaction(function* () {
+    yield* hubRows(now, { stores, users })
+    for (const { id, name, sellBy, price, rate, ean } of products)
+      yield insert("product", {
+        entity_id: id,
+        name,
+        type_id: "simple",
+        child_products: "[]",
+        price,
+        final_price: price,
+        sell_by: sellBy,
+        whole: 0,
+        ean13_barcode: ean,
+        net_weight: 200,
+        hsn: "0207",
+        tax_rate: rate
+      })
+    yield insert("item_mapping", { code_type: "mrpl", item: "01234", product_id: 1773 })
+    yield* hubRows(now, { packs, orders })
   })
 
 /** Gives people of the network flags beside the base work, in the place of those they had. */
