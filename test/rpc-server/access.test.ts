@@ -33,30 +33,29 @@ interface Foreign {
   readonly user: number
 }
 
+const network = Effect.andThen(
+  seed(
+    now,
+    [
+      { id: 1, store: 11, items: [{ product: 1773, qty: 500 }] },
+      { id: 2, store: 21, firstname: secret, mobile: "9999900001", items: [{ product: 1773, qty: 500 }] },
+      { id: 3, store: 21, firstname: secret, items: [{ product: 1773, qty: 500 }] }
+    ],
+    [shelfPack(1773, foreignCode, { hub: 2, expiry: Day.addDays(today, 5) })]
+  ),
+  seedShipments(now, [
+    {
+      id: theirShipment,
+      hub: 2,
+      upstream: String(theirShipment),
+      name: secret,
+      items: [{ product: 1773, qty: 500 }]
+    }
+  ])
+)
+
 describe.each(anyDatabase)("whose things a call may touch, on $name", ({ url: databaseUrl }) => {
-  const hub = Hub.of(
-    databaseUrl,
-    Effect.andThen(
-      seed(
-        now,
-        [
-          { id: 1, store: 11, items: [{ product: 1773, qty: 500 }] },
-          { id: 2, store: 21, firstname: secret, mobile: "9999900001", items: [{ product: 1773, qty: 500 }] },
-          { id: 3, store: 21, firstname: secret, items: [{ product: 1773, qty: 500 }] }
-        ],
-        [shelfPack(1773, foreignCode, { hub: 2, expiry: Day.addDays(today, 5) })]
-      ),
-      seedShipments(now, [
-        {
-          id: theirShipment,
-          hub: 2,
-          upstream: String(theirShipment),
-          name: secret,
-          items: [{ product: 1773, qty: 500 }]
-        }
-      ])
-    )
-  )
+  const hub = Hub.of(databaseUrl, network)
   let session: string
   let foreign: Foreign
   beforeAll(async () => {
@@ -208,12 +207,14 @@ describe.each(anyDatabase)("whose things a call may touch, on $name", ({ url: da
   )
 
   describe("a user without any flag", () => {
+    /** Which no other call changes meanwhile, or has filled with what it may. */
+    const own = Hub.of(databaseUrl, network)
     /** Reads that a document puts behind a flag: of the counter, of shifts, of corrections. */
     const isFlagged = ({ flag }: Method) => flag !== "none"
     /** Every row of every table, but for what a call itself leaves: its session, and that somebody opened an order. */
     const everything = () =>
       beside(
-        hub.where,
+        own.where,
         Store.use((store) =>
           store.read(function* () {
             const tables = yield* select(
@@ -234,26 +235,26 @@ describe.each(anyDatabase)("whose things a call may touch, on $name", ({ url: da
       )
 
     it("reads the own store", async () => {
-      const plain = await hub.login("plain")
+      const plain = await own.login("plain")
       for (const method of [...methods.values()].filter(
         (each) => each.effect === "reads" && !isFlagged(each)
       )) {
-        const { error } = await call(hub.url, plain, method.name, sample(method))
+        const { error } = await call(own.url, plain, method.name, sample(method))
         expect(["FlagOff", "Forbidden"], method.name).not.toContain(error?.data?.tag)
         expect(error?.code, method.name).not.toBe(-32602)
       }
     })
 
     it("moves no money, no stock and no promise (ACCESS-1)", async () => {
-      const plain = await hub.login("plain")
+      const plain = await own.login("plain")
       const before = await everything()
       const moving = [...methods.values()].filter(({ moves }) => moves !== undefined && moves !== "own")
       expect(moving.length).toBeGreaterThan(70)
       for (const method of moving) {
-        const { error } = await call(hub.url, plain, method.name, sample(method))
+        const { error } = await call(own.url, plain, method.name, sample(method))
         expect(error, method.name).toMatchObject({ data: { tag: "FlagOff", flag: lackedBy(method, {}) } })
       }
-      const qr = await fetch(`${hub.url}/api/hubmanager/offline-payment/${incrementOf(1)}/qr-code`, {
+      const qr = await fetch(`${own.url}/api/hubmanager/offline-payment/${incrementOf(1)}/qr-code`, {
         method: "POST",
         headers: { authorization: plain }
       })

@@ -61,7 +61,7 @@ describe("a customer's display over two nodes", () => {
   beforeAll(async () => {
     const url = await migratedDatabase(inject("postgresUrl"))
     where = [place(url), place(url)]
-    const packs = Array.from({ length: scans }, (_, index) =>
+    const packs = Array.from({ length: scans + 1 }, (_, index) =>
       shelfPack(1773, code(index + 1), { expiry: Day.addDays(today, 5) })
     )
     const selling = changes(
@@ -102,7 +102,7 @@ describe("a customer's display over two nodes", () => {
     clearInterval(repeating)
     const durations: Array<number> = []
     for (let scan = 1; scan <= scans; scan++) {
-      const told = new Promise<void>((resolve) => {
+      const isHeard = new Promise<void>((resolve) => {
         wake = resolve
       })
       const key = `scan-${scan}-${now}`
@@ -111,7 +111,7 @@ describe("a customer's display over two nodes", () => {
       })
       expect(added.error).toBeUndefined()
       const answered = performance.now()
-      await told
+      await isHeard
       const { sale } = await shown(other, viewer)
       durations.push(performance.now() - answered)
       expect(sale).toMatchObject({ stage: "open", lines: [{ qty: scan / 2 }] })
@@ -166,7 +166,7 @@ describe("a customer's display over two nodes", () => {
     // Elsewhere with an empty cart it is no counter; with something in it, it is.
     say(first, "DATA_UPDATE", { counter: { till: "Till 1", is_open: false } })
     await expect.poll(() => names(viewer), { timeout: 20_000 }).toEqual(["Till 2"])
-    await call(one.url, asha, "CommerceService.addItemToCart", [{ scan_code: code(1) }])
+    await call(one.url, asha, "CommerceService.addItemToCart", [{ scan_code: code(scans + 1) }])
     expect(await names(viewer)).toEqual(["Till 1", "Till 2"])
     first.close()
     await expect.poll(() => names(viewer), { timeout: 20_000 }).toEqual(["Till 2"])

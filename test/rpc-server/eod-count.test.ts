@@ -1,65 +1,23 @@
 /** EOD-10 and EOD-11 on both databases: several devices count at once while the hub sells, and what differs is what was planted. */
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import fc from "fast-check"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { WebSocket } from "ws"
-import * as Day from "#core/day.ts"
-import { selectMany } from "#rpc-server/store/engine/transaction.ts"
-import { changeAlongside } from "#test/support/alongside.ts"
+import { openBranch } from "#test/support/branch.ts"
 import { Hub } from "#test/support/hub.ts"
 import { packCode, seed } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
+import { tradingDay } from "#test/support/trading-day.ts"
 import { transaction } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
 
-const now = Date.now()
-const today = Day.dayAt(now)
-const expiry = Day.addDays(today, 5)
+const { now, today, later } = tradingDay()
 const grams = 500
 /** Products of four digits, each in so many packs with a code of their own, and as many that have none. */
 const size = isLong ? { products: 500, sales: 200 } : { products: 40, sales: 24 }
 const packsEach = 3
 const byHand = 4000
 const ids = Array.from({ length: size.products }, (_, index) => 3000 + index)
-const codeOf = (product: number, pack: number) =>
-  packCode(product, grams, (product - 3000) * packsEach + pack, expiry, today)
-/** Of the last pack of some products nobody knows where it is; of some a pack stands there that is in no book. */
-const isMissing = (product: number) => product % 7 === 0
-const isFound = (product: number) => product % 11 === 0
-/** Of some the shelf without codes holds less. */
-const isShort = (product: number) => product % 5 === 0
-
-const sold = ids.filter((id) => !isMissing(id))
-const sales = Array.from({ length: size.sales }, (_, index) => {
-  const product = sold[index % sold.length] ?? 0
-  return { id: 60 + index, product, pack: Math.floor(index / sold.length) }
-})
-const orders = sales.map(({ id }) => ({ id, store: 11, items: [{ product: 1773, qty: grams }] }))
-
-const filled = Effect.andThen(
-  seed(now, orders, []),
-  transaction(function* () {
-    const pack = (product: number, code: string, unique: string | null, qty: number) => ({
-      text: `INSERT INTO pack (hub_id, product_id, scan_code, code, unique_key, date_of_expiry, received_qty, qty, status, received_at)
-          VALUES (1, ?, ?, ?, ?, ?, ?, ?, 0, ?)`,
-      values: [product, code, code, unique, expiry, qty, qty, Day.toGmt(now - Day.hour)]
-    })
-    for (const product of ids) {
-      yield {
-        text: `INSERT INTO product (entity_id, name, type_id, child_products, price, sell_by, whole, qty_increments, tax_rate)
-            VALUES (?, ?, 'simple', '[]', 10000, 'kg', 0, 500, 0)`,
-        values: [product, `Product ${product}`]
-      }
-      for (let at = 0; at < packsEach; at++) {
-        const code = codeOf(product, at)
-        yield pack(product, code, code, grams)
-      }
-      yield pack(product, "MANUAL_PACK", null, byHand)
-    }
-    for (const { id, product } of sales)
-      yield { text: "UPDATE order_item SET product_id = ? WHERE order_id = ?", values: [product, id] }
-  })
-)
 
 interface Count {
   readonly counted: ReadonlyArray<{
@@ -71,23 +29,51 @@ interface Count {
   readonly taken: ReadonlyArray<{ readonly key: string; readonly product_id: number; readonly qty: number }>
   readonly refused: ReadonlyArray<{ readonly key: string; readonly why: string; readonly by: string | null }>
 }
-const Rows = selectMany(Schema.Struct({ n: Schema.Int }))
 
-describe.each(databases)("a count by several devices on $name", ({ url: databaseUrl }) => {
-  const hub = Hub.of(databaseUrl, filled)
-  let session: Promise<string> | undefined
-  const ask = async (method: string, params: ReadonlyArray<unknown>) => {
-    session ??= hub.login("eod")
-    return hub.call(`EodStockService.${method}`, params, await session)
+describe.each(databases)("a count by several devices on $name", ({ url }) => {
+  const hub = Hub.of(
+    url,
+    Effect.andThen(
+      seed(now, [], []),
+      transaction(function* () {
+        for (const product of ids)
+          yield {
+            text: `INSERT INTO product (entity_id, name, type_id, child_products, price, sell_by, whole, qty_increments, tax_rate)
+              VALUES (?, ?, 'simple', '[]', 10000, 'kg', 0, 500, 0)`,
+            values: [product, `Product ${product}`]
+          }
+      })
+    )
+  )
+  /** A hub with some of the products, and an order for each of those that it sells. */
+  const open = async (products = ids.slice(0, 2), sold: ReadonlyArray<number> = []) => {
+    const branch = await openBranch(hub, {
+      people: { eod: { enable_eod_stock_taking: 1 } },
+      packs: products.flatMap((product) => [
+        ...Array.from({ length: packsEach }, () => ({ product, qty: grams })),
+        { product, code: "MANUAL_PACK", isUnique: false, qty: byHand }
+      ]),
+      orders: sold.map(() => ({ product: 1773, qty: grams }))
+    })
+    await hub.change(
+      ...branch.orders.map((order, index) => ({
+        text: "UPDATE order_item SET product_id = ? WHERE order_id = ?",
+        values: [sold[index] ?? 0, order]
+      }))
+    )
+    const { ask, done } = branch.service("EodStockService", "eod")
+    return {
+      ...branch,
+      ask,
+      done,
+      codeOf: (product: number, pack: number) =>
+        branch.codes[products.indexOf(product) * (packsEach + 1) + pack] ?? "",
+      count: (device: string, lines: ReadonlyArray<object>) => done<Count>("countStock", [device, lines])
+    }
   }
-  const done = async <A>(method: string, params: ReadonlyArray<unknown>): Promise<A> => {
-    const { result, error } = await ask(method, params)
-    if (error !== undefined) throw new Error(JSON.stringify(error))
-    return result as A
-  }
-  const count = (device: string, lines: ReadonlyArray<object>) => done<Count>("countStock", [device, lines])
 
   it("adds up over devices; a pack counts once, a line once, and what names no product not at all (EOD-10)", async () => {
+    const { id, ask, done, codeOf, count } = await open()
     const [product = 0] = ids
     const scan = { key: "1", scan_code: codeOf(product, 0) }
     const racers = Array.from({ length: 20 }, (_, index) => `device ${index}`)
@@ -113,12 +99,14 @@ describe.each(databases)("a count by several devices on $name", ({ url: database
     })
     // Handed in, the next count begins with nothing.
     await done("eodStockValueSubmission", [[{ product_id: 3001, physical_stock: 5.5 }]])
-    expect(await done<Count>("getStockCount", [1])).toMatchObject({ version: 1, counted: [] })
+    expect(await done<Count>("getStockCount", [id])).toMatchObject({ version: 1, counted: [] })
   })
 
   it("takes a line back, once, and counts its pack again; what a pack of no stock is says why (EOD-20)", async () => {
+    const { ask, done, codeOf, count } = await open()
     const [, product = 0] = ids
     const line = { key: "s", scan_code: codeOf(product, 0) }
+    await done("eodStockValueSubmission", [[{ product_id: 3000, physical_stock: 5.5 }]])
     const report = { day: today, version: 1 }
     const first = await count("u", [line])
     expect(first.taken).toEqual([{ key: "s", product_id: product, qty: grams / 1000 }])
@@ -133,22 +121,21 @@ describe.each(databases)("a count by several devices on $name", ({ url: database
     expect((await ask("countStock", ["u", [line], { day: today, version: 0 }])).error?.data).toMatchObject({
       tag: "EodChanged"
     })
-    await changeAlongside(hub.where, {
+    await hub.change({
       text: "UPDATE product SET sell_by = 'pack' WHERE entity_id = ?",
       values: [product]
     })
     expect((await count("v", [{ key: "half", product_id: product, qty: 0.5 }])).refused).toMatchObject([
       { key: "half", why: "NotWhole" }
     ])
-    await changeAlongside(hub.where, {
+    await hub.change({
       text: "UPDATE product SET sell_by = 'kg' WHERE entity_id = ?",
       values: [product]
     })
-    const gone = codeOf(product, 1)
-    const foreign = packCode(product, grams, 800_000, expiry, today)
-    await changeAlongside(
-      hub.where,
-      { text: "UPDATE pack SET status = 1, qty = 0 WHERE unique_key = ?", values: [gone] },
+    const used = codeOf(product, 1)
+    const foreign = packCode(product, grams, 800_000, later, today)
+    await hub.change(
+      { text: "UPDATE pack SET status = 1, qty = 0 WHERE unique_key = ?", values: [used] },
       {
         text: `INSERT INTO pack (hub_id, product_id, scan_code, code, unique_key, date_of_expiry, received_qty, qty, status, received_at)
           SELECT 2, product_id, ?, ?, ?, date_of_expiry, 500, 500, 0, received_at FROM pack WHERE unique_key = ?`,
@@ -156,45 +143,65 @@ describe.each(databases)("a count by several devices on $name", ({ url: database
       }
     )
     const refused = await count("v", [
-      { key: "x", scan_code: gone },
+      { key: "x", scan_code: used },
       { key: "y", scan_code: foreign }
     ])
     expect(refused.refused.map(({ key, why }) => [key, why])).toEqual([
       ["x", "AlreadyUsed"],
       ["y", "OtherHub"]
     ])
-    await changeAlongside(hub.where, {
-      text: "UPDATE pack SET status = 0, qty = received_qty WHERE unique_key = ?",
-      values: [gone]
-    })
-    await done("uncountStock", ["v", ["q", "t"], report])
   })
 
   it("is told to every device of the hub, as is what is taken back and handed in (EOD-20)", async () => {
+    const { store, named, done, count } = await open()
     const socket = new WebSocket(`${hub.url.replace("http", "ws")}/ws`)
     onTestFinished(() => socket.terminate())
     const say = (event: string, data: object) => socket.send(JSON.stringify({ event, data }))
-    let told = 0
+    let pushes = 0
     let isIn = false
     socket.on("message", (text) => {
       const { event, data } = JSON.parse(String(text))
       isIn = true
-      if (event === "COUNT_PUSH_TO_ROOM" && data.store_id === 11) told++
+      if (event === "COUNT_PUSH_TO_ROOM" && data.store_id === store) pushes++
     })
     await new Promise((resolve) => socket.on("open", resolve))
-    say("INIT", { authorization: await hub.login("eod"), store_id: 11 })
+    say("INIT", { authorization: await hub.as(named("eod")), store_id: store })
     // It is in its room once what it asks for itself comes back.
     await expect.poll(() => say("FORCE_REFRESH_ORDER", {}) ?? isIn, { timeout: 20_000 }).toBe(true)
-    const [, , product = 0] = ids
+    const [product = 0] = ids
     await count("p", [{ key: "p", product_id: product, qty: 1 }])
-    await expect.poll(() => told).toBe(1)
+    await expect.poll(() => pushes).toBe(1)
     await done("uncountStock", ["p", ["p"]])
-    await expect.poll(() => told).toBe(2)
+    await expect.poll(() => pushes).toBe(2)
     await done("eodStockValueSubmission", [[{ product_id: product, physical_stock: 5.5 }]])
-    await expect.poll(() => told).toBe(3)
+    await expect.poll(() => pushes).toBe(3)
   })
 
   it("four devices count while the hub sells: what differs is exactly what was planted (EOD-19)", async () => {
+    /** Of the last pack of some products nobody knows where it is; of some a pack stands there that is in no book. */
+    const isMissing = (product: number) => product % 7 === 0
+    const isFound = (product: number) => product % 11 === 0
+    /** Of some the shelf without codes holds less. */
+    const isShort = (product: number) => product % 5 === 0
+    const onShelf = ids.filter((id) => !isMissing(id))
+    const sales = Array.from({ length: size.sales }, (_, index) => ({
+      product: onShelf[index % onShelf.length] ?? 0,
+      pack: Math.floor(index / onShelf.length),
+      index
+    }))
+    const {
+      id: hubId,
+      store,
+      orders,
+      named,
+      done,
+      codeOf,
+      count
+    } = await open(
+      ids,
+      sales.map(({ product }) => product)
+    )
+    const as = await hub.as(named("eod"))
     /** Nobody takes a product off the shelf while it is counted. */
     const busy = new Map<number, Promise<unknown>>()
     const alone = <A>(product: number, work: () => Promise<A>): Promise<A> => {
@@ -205,28 +212,29 @@ describe.each(databases)("a count by several devices on $name", ({ url: database
       )
       return next
     }
-    const gone = new Set<string>()
-    const sell = ({ id, product, pack }: (typeof sales)[number]) =>
+    const sold = new Set<string>()
+    const sell = ({ index, product, pack }: (typeof sales)[number]) =>
       alone(product, async () => {
         const code = codeOf(product, pack)
+        const order = orders[index] ?? 0
         const item = {
-          item_id: id * 100,
+          item_id: order * 100,
           product_id: product,
           qty: 0.5,
           scanned_info: { items: [{ scan_code: code, qty: 0.5 }] }
         }
-        const { error } = await hub.invoice(id, [item])
+        const { error } = await hub.invoice(order, [item], { store, as })
         if (error !== undefined) throw new Error(JSON.stringify(error))
-        gone.add(code)
+        sold.add(code)
       })
     /** What stands there: packs that were not sold, without the one that is missing; what has no code; what nobody knows of. */
     const lines = (product: number) => [
       ...Array.from({ length: packsEach }, (_, at) => codeOf(product, at))
-        .filter((code, at) => !gone.has(code) && !(isMissing(product) && at === packsEach - 1))
+        .filter((code, at) => !sold.has(code) && !(isMissing(product) && at === packsEach - 1))
         .map((scan_code) => ({ key: scan_code, scan_code })),
       { key: `q${product}`, product_id: product, qty: (byHand - (isShort(product) ? 500 : 0)) / 1000 },
       ...(isFound(product)
-        ? [{ key: `f${product}`, scan_code: packCode(product, grams, 900_000 + product, expiry, today) }]
+        ? [{ key: `f${product}`, scan_code: packCode(product, grams, 900_000 + product, later, today) }]
         : [])
     ]
     const random =
@@ -261,15 +269,14 @@ describe.each(databases)("a count by several devices on $name", ({ url: database
           .toSorted() as never
       )
     ).toEqual(new Map([...planted].toSorted() as never))
-    const told = await done<{ readonly differences: unknown }>("getEodDifferences", [1])
-    expect(told.differences).toEqual(differences)
+    const report = await done<{ readonly differences: unknown }>("getEodDifferences", [hubId])
+    expect(report.differences).toEqual(differences)
     // Of what was missing with a code that very pack is gone, where all else of the product was there.
     const [missing = 0] = ids.filter((id) => isMissing(id) && !isShort(id) && !isFound(id))
-    const left = await hub.read(() =>
-      Rows("SELECT CAST(COUNT(*) AS BIGINT) AS n FROM pack WHERE unique_key = ? AND status = 0", [
-        codeOf(missing, packsEach - 1)
-      ])
+    const left = await hub.rows(
+      "SELECT id FROM pack WHERE unique_key = ? AND status = 0",
+      codeOf(missing, packsEach - 1)
     )
-    expect(left).toEqual([{ n: 0 }])
+    expect(left).toEqual([])
   }, 600_000)
 })

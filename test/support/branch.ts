@@ -3,13 +3,15 @@ import * as Day from "#core/day.ts"
 import type { Hub, Service } from "./hub.ts"
 import { hubRows, type PackSeed, packCode, shelfPack } from "./network.ts"
 
+/** Half a kilogram of chicken, for five days, with a code of its own unless one is named. */
+export type Shelved = Partial<PackSeed> & { readonly days?: number }
+
 interface Fitting {
   /** The flags of its people, beside the base work; `type` is their part. */
   readonly people?: Readonly<Record<string, object>>
   /** What its orders want, each of one product. */
   readonly orders?: ReadonlyArray<{ readonly product: number; readonly qty: number }>
-  /** Half a kilogram of chicken each, for five days, with a code of its own unless one is named. */
-  readonly packs?: ReadonlyArray<Partial<PackSeed> & { readonly days?: number }>
+  readonly packs?: ReadonlyArray<Shelved>
 }
 
 export interface Branch {

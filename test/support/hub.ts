@@ -200,19 +200,6 @@ export class Hub {
     await this.result("CommerceService.createShipment", [id])
     await this.result("OrderService.updateOrder", [id, { status: "complete" }])
   }
-  /** What happened to an order, the oldest first. */
-  async timeline(id: number): Promise<ReadonlyArray<TimelineEntry>> {
-    return (
-      await this.result<{ readonly entries: ReadonlyArray<TimelineEntry> }>("OrderService.getOrderTimeline", [
-        id
-      ])
-    ).entries
-  }
-  /** An invoiced order leaves, and comes to its customer. */
-  async deliver(id: number): Promise<void> {
-    await this.result("CommerceService.createShipment", [id])
-    await this.result("OrderService.updateOrder", [id, { status: "complete" }])
-  }
   /** Invoices an order as it stands, or as somebody read it `at` a time. */
   async invoice(
     id: number,
