@@ -30,6 +30,7 @@ import {
 import type { AddressDialog, AddressMessage, SlotDialog, SlotMessage } from "./dialogs.ts"
 import { fieldNames } from "./dialogs.ts"
 import type { Message } from "./model.ts"
+import { fieldsOf } from "./slot-dialog.ts"
 import * as words from "./wording.ts"
 
 type Asked = Question<Message>
@@ -189,34 +190,9 @@ const askToConfirm = (dialog: AddressDialog): Asked => {
 export const addressQuestion = (order: Order, dialog: AddressDialog): Asked =>
   dialog.stage === "filling" ? askAddress(order, dialog) : askToConfirm(dialog)
 
-const slotFields = (dialog: SlotDialog, offered: ReturnType<typeof otherSlots>) =>
-  fieldsView(
-    "slot",
-    {
-      slot: field.select({
-        label: words.deliverySlot,
-        placeholder: say.selectSlot,
-        isRequired: true,
-        options: offered.map(({ sub_slot_id, display_string }) => ({
-          value: String(sub_slot_id),
-          title: display_string
-        }))
-      })
-    },
-    {
-      entries: { slot: field.ofText(dialog.chosen) },
-      problems: dialog.isTried ? { slot: say.pleaseSelectSlot } : {},
-      focus: dialog.focus,
-      moves: dialog.moves,
-      isBusy: dialog.isSending,
-      problem: dialog.problem
-    },
-    (message) => slot({ _tag: "Filled", message })
-  )
-
 export const slotQuestion = (order: Order, dialog: SlotDialog): Asked => {
   const offered = dialog.slots === undefined ? undefined : otherSlots(order, dialog.slots)
-  const { isSending: isBusy } = dialog
+  const { isBusy, problem } = dialog.form
   const hasSlots = offered !== undefined && offered.length > 0
   return {
     id: "Slot",
@@ -224,22 +200,24 @@ export const slotQuestion = (order: Order, dialog: SlotDialog): Asked => {
     text: words.standsIn(slotLines(order).join(", ")),
     parts: [
       ...(offered === undefined
-        ? [
-            dialog.problem === undefined
-              ? busyLine(words.changeSlot, words.askingSlots)
-              : notice(dialog.problem, "danger")
-          ]
+        ? [problem === undefined ? busyLine(words.changeSlot, words.askingSlots) : notice(problem, "danger")]
         : []),
       ...(offered?.length === 0
         ? [
             {
               part: "notice",
               tone: "warning",
-              text: inTurn(dialog.problem, say.noSlots)
+              text: inTurn(problem, say.noSlots)
             } as const
           ]
         : []),
-      ...(hasSlots ? [slotFields(dialog, offered)] : [])
+      ...(hasSlots
+        ? [
+            fieldsView("slot", fieldsOf(order, dialog), dialog.form, (message) =>
+              slot({ _tag: "Filled", message })
+            )
+          ]
+        : [])
     ],
     actions: [
       ...(dialog.isMissed

@@ -84,13 +84,7 @@ export interface SlotDialog {
   readonly slots: ReadonlyArray<OfferedSlot> | undefined
   /** The server did not tell them: they can be asked for again. */
   readonly isMissed: boolean
-  /** The number of the chosen one; empty while none is. */
-  readonly chosen: string
-  readonly isTried: boolean
-  readonly isSending: boolean
-  readonly problem: string | undefined
-  readonly focus: string | undefined
-  readonly moves: number
+  readonly form: form.Form
 }
 
 export type SlotMessage =
@@ -175,11 +169,14 @@ export type SideDialog =
   | Sharing
   | Extras
 
+/** A dialog in which something is written, and sent by one call. */
+export type Remark = Writing | PaidOtherwise
+
 /** `side` is the dialog that sent it: it is closed by the answer, or says why not. */
-export interface Sent {
+interface Sent {
   readonly id: number
   readonly key: string
-  readonly side: Writing
+  readonly side: Remark
 }
 
 export type SideCommand =
@@ -193,7 +190,7 @@ export type SideCommand =
       readonly reason?: string
       readonly key: string
       /** The dialog that the reason was typed in. */
-      readonly side?: PaidOtherwise
+      readonly side?: Remark
     }
   | { readonly _tag: "CheckPayment"; readonly id: number }
   | {

@@ -1,5 +1,6 @@
 /**
- * What is asked beside the picking of an order: a note, why it is put on hold, whether a hold ends. Each says itself what
+ * Questions beside the picking of an order: a note, why it is put on hold, whether a hold ends, why an order that has left
+ * is paid for in another way (APPROVE-4). Each says itself what
  * becomes of it, and comes with the view: the messages that the page is sent carry the dialog as it is then.
  */
 
@@ -13,9 +14,8 @@ import type { Order } from "../../order/order.ts"
 import { hasLeft } from "../../order/payment-change.ts"
 import { type RemarkKind, readRemark } from "../../order/remark.ts"
 import { faultDetail } from "../../text/fault.ts"
-import type { Confirming, Paying, Releasing, SideCommand, SideDialog, Writing } from "./dialogs.ts"
+import type { Confirming, Paying, Releasing, Remark, SideCommand, SideDialog, Writing } from "./dialogs.ts"
 import type { Message } from "./model.ts"
-import { choosing } from "./payment-dialog.ts"
 import * as words from "./side-wording.ts"
 
 export const asDialog = (side: SideDialog) => ({ _tag: "Side", side }) as const
@@ -25,13 +25,13 @@ export const changed = (side: SideDialog, ...commands: ReadonlyArray<SideCommand
   commands
 })
 
-export const fieldsOf = (kind: RemarkKind) => ({
+export const fieldsOf = (kind: Remark["kind"]) => ({
   text: field.text({
     label: words.fieldNames[kind],
     isRequired: true,
     lines: kind === "note" ? 3 : 1,
     problemOf: (text) => {
-      const read = readRemark(kind, text)
+      const read = readRemark(kind === "paid otherwise" ? "payment" : kind, text)
       return Result.isFailure(read) ? faultDetail(read.failure) : undefined
     }
   })
@@ -45,31 +45,28 @@ export const emptyNote = (kind: RemarkKind, openedAt: Day.Instant): Writing => (
 export const releasing: Releasing = { kind: "release" }
 export const paying: Paying = { kind: "payment" }
 
-export const filled = (side: Writing, message: form.Message): Message =>
+export const filled = (side: Remark, message: form.Message): Message =>
   changed({ ...side, form: form.update(fieldsOf(side.kind), side.form, message) })
 
+const commandOf = (side: Remark, { order_id: id, updated_at: at }: Order, text: string): SideCommand => {
+  switch (side.kind) {
+    case "note":
+      return { _tag: "AddNote", id, text, key: keyOf(`note-${id}`, [side.openedAt, text]), side }
+    case "reason":
+      return { _tag: "HoldOrder", id, reason: text, key: keyOf(`hold-${id}`, [at, text]), side }
+    case "paid otherwise": {
+      const { method } = side
+      const key = keyOf(`payment-${id}`, [at, method, text])
+      return { _tag: "ChangePayment", id, method, reason: text, key, side }
+    }
+  }
+}
+
 /** Sent once: a repeat after a lost reply carries the same key. */
-export const submitted = (side: Writing, order: Order): Message => {
+export const submitted = (side: Remark, order: Order): Message => {
   const [next, values] = form.submit(fieldsOf(side.kind), side.form)
   const after = { ...side, form: next }
-  if (values === undefined) return changed(after)
-  const { order_id: id, updated_at: at } = order
-  const { text } = values
-  return side.kind === "note"
-    ? changed(after, {
-        _tag: "AddNote",
-        id,
-        text,
-        key: keyOf(`note-${id}`, [side.openedAt, text]),
-        side: after
-      })
-    : changed(after, {
-        _tag: "HoldOrder",
-        id,
-        reason: text,
-        key: keyOf(`hold-${id}`, [at, text]),
-        side: after
-      })
+  return values === undefined ? changed(after) : changed(after, commandOf(after, order, values.text))
 }
 
 /** The dialog is done with: what comes of it is told by a notice, and by the order itself. */
@@ -106,7 +103,7 @@ export const confirmedBy = ({ order_id: id, updated_at: at, ...cost }: Order): M
 export const paidBy = (order: Order, method: string): Message => {
   const { order_id: id, updated_at: at } = order
   return hasLeft(order)
-    ? choosing(method)
+    ? changed({ kind: "paid otherwise", method, form: form.begun(fieldsOf("paid otherwise")) })
     : {
         _tag: "ChangedDialog",
         dialog: undefined,
@@ -115,7 +112,7 @@ export const paidBy = (order: Order, method: string): Message => {
 }
 
 /** It was refused: what was typed stands, and can be sent again. */
-export const refused = (side: Writing, problem: string): Writing => ({
+export const refused = (side: Remark, problem: string): Remark => ({
   ...side,
   form: form.refused(fieldsOf(side.kind), side.form, problem)
 })

@@ -1,91 +1,66 @@
 /** Notes and holds of an order as they are sent, and what the page is told of them. */
 
-import type * as Effect from "effect/Effect"
 import { OfflinePayments } from "../../contract/offline-payment.ts"
 import { OrderHolds } from "../../contract/order-hold.ts"
 import { OrderNotes } from "../../contract/order-note.ts"
 import { CommercePayments } from "../../contract/payment-change.ts"
 import { ReceiptService } from "../../contract/receipt.ts"
-import { asksClient } from "../../kit/client-message.ts"
+import { type AsksClient, asksClient } from "../../kit/client-message.ts"
 import { asks } from "../../kit/effects/asks.ts"
-import { type Effects, failureMessage, type Host, tellResult } from "../../kit/effects/host.ts"
+import { type Effects, failureMessage, type Host } from "../../kit/effects/host.ts"
 import type { Order } from "../../order/order.ts"
-import { type CallFailure, Rpc } from "../../port/rpc.ts"
+import type { CallFailure } from "../../port/rpc.ts"
 import { wasHeld } from "../../text/hold.ts"
 import { paymentUpdated } from "../../text/order-outcome.ts"
 import * as pay from "../../text/payment.ts"
 import { unableToShare } from "../../text/receipt.ts"
 import { because } from "../../text/sentence.ts"
 import { noteAdded } from "../../text/timeline.ts"
-import type { Sent, SideCommand } from "./dialogs.ts"
+import type { Remark, SideCommand } from "./dialogs.ts"
 import type { Message } from "./model.ts"
-import { notPaidOtherwise } from "./payment-dialog.ts"
 import { asDialog, refused } from "./side-dialog.ts"
 
 const failed = (failure: CallFailure) => asksClient({ _tag: "Failed", message: failureMessage(failure) })
 
-const send = <R>(
-  host: Host<Message>,
-  { side }: Sent,
-  call: Effect.Effect<Order, CallFailure, R>,
-  done: (incrementId: string) => string
-): Effect.Effect<void, never, R> =>
-  tellResult(host, call, {
-    onSuccess: (order) => {
-      host.tellClient({ _tag: "PushedOrder", storeId: order.store_id, order })
-      host.tell({ _tag: "ChangedDialog", dialog: undefined })
-      return asksClient({ _tag: "Succeeded", message: done(order.increment_id) })
-    },
-    onFailure: (failure) => ({
-      _tag: "ChangedDialog",
-      dialog: asDialog(refused(side, failureMessage(failure)))
-    })
-  })
+type Of<Tag extends SideCommand["_tag"]> = Extract<SideCommand, { readonly _tag: Tag }>
+interface OfDialog {
+  readonly key: string
+  readonly side?: Remark
+}
+/** The order as it became is told to all; the dialog that sent it is closed, or says why not. */
+const changing = (succeeded: (incrementId: string) => string) => ({
+  key: ({ key }: OfDialog) => key,
+  onSuccess: (order: Order, { side }: OfDialog, host: Host<Message>) => {
+    host.tellClient({ _tag: "PushedOrder", storeId: order.store_id, order })
+    if (side !== undefined) host.tell({ _tag: "ChangedDialog", dialog: undefined })
+    return asksClient({ _tag: "Succeeded", message: succeeded(order.increment_id) })
+  },
+  onFailure: (failure: CallFailure, { side }: OfDialog): Message | AsksClient =>
+    side === undefined
+      ? failed(failure)
+      : { _tag: "ChangedDialog", dialog: asDialog(refused(side, failureMessage(failure))) }
+})
 
 export const sideEffects: Effects<SideCommand, Message> = {
-  HoldOrder: (host, sent) =>
-    Rpc.use((rpc) =>
-      send(
-        host,
-        sent,
-        rpc.call(OrderHolds.holdOrder, { order_id: sent.id, reason: sent.reason }, { key: sent.key }),
-        wasHeld
-      )
-    ),
-  AddNote: (host, sent) =>
-    Rpc.use((rpc) =>
-      send(
-        host,
-        sent,
-        rpc.call(OrderNotes.addOrderNote, { order_id: sent.id, text: sent.text }, { key: sent.key }),
-        noteAdded
-      )
-    ),
-  ChangePayment: (host, { id, method, reason, key, side }) =>
-    Rpc.use((rpc) =>
-      tellResult(
-        host,
-        rpc.call(
-          CommercePayments.changePaymentMethod,
-          { order_id: id, payment_method: method, ...(reason === undefined ? {} : { reason }) },
-          { key }
-        ),
-        {
-          onSuccess: (order) => {
-            host.tellClient({ _tag: "PushedOrder", storeId: order.store_id, order })
-            if (side !== undefined) host.tell({ _tag: "ChangedDialog", dialog: undefined })
-            return asksClient({ _tag: "Succeeded", message: paymentUpdated })
-          },
-          onFailure: (failure) =>
-            side === undefined
-              ? failed(failure)
-              : {
-                  _tag: "ChangedDialog",
-                  dialog: asDialog(notPaidOtherwise(side, failureMessage(failure)))
-                }
-        }
-      )
-    ),
+  HoldOrder: asks(
+    OrderHolds.holdOrder,
+    ({ id, reason }: Of<"HoldOrder">) => ({ order_id: id, reason }),
+    changing(wasHeld)
+  ),
+  AddNote: asks(
+    OrderNotes.addOrderNote,
+    ({ id, text }: Of<"AddNote">) => ({ order_id: id, text }),
+    changing(noteAdded)
+  ),
+  ChangePayment: asks(
+    CommercePayments.changePaymentMethod,
+    ({ id, method, reason }: Of<"ChangePayment">) => ({
+      order_id: id,
+      payment_method: method,
+      ...(reason === undefined ? {} : { reason })
+    }),
+    changing(() => paymentUpdated)
+  ),
   CheckPayment: asks(OfflinePayments.checkUpiPayment, ({ id }) => ({ order_id: id }), {
     onSuccess: ({ order, paymentStatus: found }, _command, host) => {
       host.tellClient({ _tag: "PushedOrder", storeId: order.store_id, order })

@@ -16,21 +16,20 @@ import type { Flags } from "../../session/flags.ts"
 import { sending } from "../../text/form.ts"
 import { askRelease, heldBy, release, stayHeld } from "../../text/hold.ts"
 import * as pay from "../../text/payment.ts"
-import type { Checking, SideDialog, Writing } from "./dialogs.ts"
+import type { Checking, Remark, SideDialog } from "./dialogs.ts"
 import { extrasQuestion } from "./extras-dialog.ts"
 import type { Context, Message } from "./model.ts"
-import { paidOtherwiseQuestion } from "./payment-dialog.ts"
 import { shareQuestion } from "./receipt-dialog.ts"
 import * as side from "./side-dialog.ts"
 import * as words from "./side-wording.ts"
 
 const closing: Message = { _tag: "ClosedDialog" }
 
-const askText = (writing: Writing, order: Order): Question<Message> => {
+const askText = (writing: Remark, order: Order): Question<Message> => {
   const { kind, form } = writing
   return {
     id: `Side/${kind}`,
-    title: words.titles[kind],
+    title: words.titleOf(writing, order),
     text: words.texts[kind],
     parts: [fieldsView("remark", side.fieldsOf(kind), form, (message) => side.filled(writing, message))],
     actions: [
@@ -113,8 +112,6 @@ export const askSide = (
       return askToRelease(order, now)
     case "payment":
       return askPayment(order, flags)
-    case "paid otherwise":
-      return paidOtherwiseQuestion(dialog, order)
     case "check":
       return askCheck(dialog, order)
     case "confirm":

@@ -10,17 +10,30 @@ import { coveringPayment } from "../../order/payment.ts"
 import type { RemarkKind } from "../../order/remark.ts"
 import { putOnHold } from "../../text/hold.ts"
 import { paymentText } from "../../text/payment.ts"
+import type { Remark } from "./dialogs.ts"
 
-export const fieldNames: Readonly<Record<RemarkKind, string>> = {
+type Written = Remark["kind"]
+export const fieldNames: Readonly<Record<Written, string>> = {
   note: "Note",
-  reason: "Why must it not go on?"
+  reason: "Why must it not go on?",
+  "paid otherwise": "Reason"
 }
 export const titles: Readonly<Record<RemarkKind, string>> = { note: "Add a note", reason: putOnHold }
-export const texts: Readonly<Record<RemarkKind, string>> = {
+export const titleOf = (side: Remark, { payment_method: method }: Pick<Order, "payment_method">): string =>
+  side.kind === "paid otherwise"
+    ? `${paymentName(method)} becomes ${paymentName(side.method)}`
+    : titles[side.kind]
+export const texts: Readonly<Record<Written, string>> = {
   note: "Everybody who opens the order reads it.",
-  reason: "Until it is released it is neither invoiced nor dispatched. Everybody is told why."
+  reason: "Until it is released it is neither invoiced nor dispatched. Everybody is told why.",
+  "paid otherwise":
+    "The order has left: say why. It stands in the report of the shift that sold it, and of your own."
 }
-export const confirms: Readonly<Record<RemarkKind, string>> = { note: "Add note", reason: putOnHold }
+export const confirms: Readonly<Record<Written, string>> = {
+  note: "Add note",
+  reason: putOnHold,
+  "paid otherwise": "Change it"
+}
 export const releaseTitle = "This order is on hold"
 export const timelineTitle = "Timeline"
 export const showPhone = "Show phone"

@@ -1,30 +1,43 @@
 /** The dialog that moves an order to another delivery slot: what is offered, what was chosen, what came of it. */
 
+import * as field from "../../kit/form/field.ts"
+import * as form from "../../kit/form/form.ts"
 import { beep, step, toast } from "../../kit/step.ts"
+import type { Order } from "../../order/order.ts"
 import { otherSlots } from "../../order/slot.ts"
 import { isSlotChangeable } from "../../order/slot-change.ts"
 import * as say from "../../text/delivery.ts"
 import { slotKey } from "./delivery-keys.ts"
 import type { SlotDialog, SlotMessage } from "./dialogs.ts"
 import type { Model, Step } from "./model.ts"
+import { deliverySlot } from "./wording.ts"
 
-const blank: SlotDialog = {
+/** The slots that are offered; none before they are there. */
+export const fieldsOf = (order: Order, { slots = [] }: Pick<SlotDialog, "slots">) => ({
+  slot: field.select({
+    label: deliverySlot,
+    placeholder: say.selectSlot,
+    isRequired: true,
+    wanted: say.pleaseSelectSlot,
+    options: otherSlots(order, slots).map(({ sub_slot_id, display_string }) => ({
+      value: String(sub_slot_id),
+      title: display_string
+    }))
+  })
+})
+
+const emptyDialog = (order: Order): SlotDialog => ({
   slots: undefined,
   isMissed: false,
-  chosen: "",
-  isTried: false,
-  isSending: false,
-  problem: undefined,
-  focus: "slot",
-  moves: 0
-}
+  form: form.begun(fieldsOf(order, { slots: [] }))
+})
 
 const shown = (model: Model, slot: SlotDialog): Model => ({ ...model, dialog: { _tag: "Slot", slot } })
 
 const send = (model: Model, dialog: SlotDialog, slot: number | null): Step =>
-  model.order === undefined || dialog.isSending
+  model.order === undefined
     ? step(model)
-    : step(shown(model, { ...dialog, isSending: true, problem: undefined }), [
+    : step(shown(model, dialog), [
         { _tag: "ChangeSlot", id: model.id, slot, key: slotKey(model.order, slot) }
       ])
 
@@ -44,14 +57,14 @@ const failed = (
       notices
     )
   if (dialog === undefined || model.order === undefined) return step(model, [beep("bad")], notices)
-  const after = { ...dialog, isSending: false, problem: message }
+  const refused = form.refused(fieldsOf(model.order, dialog), dialog.form, message)
   return isTaken
     ? step(
-        shown(model, { ...after, chosen: "" }),
+        shown(model, { ...dialog, form: { ...refused, entries: {} } }),
         [{ _tag: "AskSlots", id: model.id, storeId: model.order.store_id }, beep("bad")],
         notices
       )
-    : step(shown(model, after), [beep("bad")], notices)
+    : step(shown(model, { ...dialog, form: refused }), [beep("bad")], notices)
 }
 
 export const handleSlot = (model: Model, message: SlotMessage): Step => {
@@ -60,7 +73,7 @@ export const handleSlot = (model: Model, message: SlotMessage): Step => {
   if (message._tag === "Asked")
     return order === undefined || model.busy !== undefined || !isSlotChangeable(order)
       ? step(model)
-      : step(shown({ ...model, problem: undefined }, blank), [
+      : step(shown({ ...model, problem: undefined }, emptyDialog(order)), [
           { _tag: "AskSlots", id: model.id, storeId: order.store_id }
         ])
   // What was sent is told of, whether the dialog is still open or not.
@@ -76,32 +89,35 @@ export const handleSlot = (model: Model, message: SlotMessage): Step => {
     case "FoundSlots":
       return step(shown(model, { ...dialog, slots: message.slots, isMissed: false }))
     case "MissedSlots":
-      return step(shown(model, { ...dialog, slots: undefined, isMissed: true, problem: message.message }), [
-        beep("bad")
-      ])
+      return step(
+        shown(model, {
+          slots: undefined,
+          isMissed: true,
+          form: { ...dialog.form, problem: message.message }
+        }),
+        [beep("bad")]
+      )
     case "AskedAgain":
       return dialog.isMissed
-        ? step(shown(model, { ...dialog, isMissed: false, problem: undefined }), [
+        ? step(shown(model, { ...dialog, isMissed: false, form: { ...dialog.form, problem: undefined } }), [
             { _tag: "AskSlots", id: model.id, storeId: order.store_id }
           ])
         : step(model)
-    case "Filled": {
-      const filled = message.message
-      if (filled._tag === "FocusedField")
-        return step(shown(model, { ...dialog, focus: filled.field, moves: dialog.moves + 1 }))
-      return filled._tag !== "TypedField" || dialog.isSending
-        ? step(model)
-        : step(shown(model, { ...dialog, chosen: filled.text, isTried: false, problem: undefined }))
-    }
-    case "Submitted": {
-      const slot = otherSlots(order, dialog.slots ?? []).find(
-        (each) => String(each.sub_slot_id) === dialog.chosen
+    case "Filled":
+      return step(
+        shown(model, {
+          ...dialog,
+          form: form.update(fieldsOf(order, dialog), dialog.form, message.message)
+        })
       )
-      return slot === undefined
-        ? step(shown(model, { ...dialog, isTried: true, focus: "slot", moves: dialog.moves + 1 }))
-        : send(model, dialog, slot.sub_slot_id)
+    case "Submitted": {
+      const [next, values] = form.submit(fieldsOf(order, dialog), dialog.form)
+      const after = { ...dialog, form: next }
+      return values === undefined ? step(shown(model, after)) : send(model, after, Number(values.slot))
     }
     case "MadeExpress":
-      return order.sub_slot_id === null ? step(model) : send(model, dialog, null)
+      return order.sub_slot_id === null || dialog.form.isBusy
+        ? step(model)
+        : send(model, { ...dialog, form: { ...dialog.form, isBusy: true, problem: undefined } }, null)
   }
 }

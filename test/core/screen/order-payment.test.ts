@@ -2,10 +2,9 @@
 import { describe, expect, it } from "vitest"
 import type { Order } from "#core/order/order.ts"
 import type { Payment } from "#core/order/payment-record.ts"
-import { notPaidOtherwise } from "#core/screen/order/payment-dialog.ts"
 import { questionOver } from "#core/screen/order/questions.ts"
 import { sideActions } from "#core/screen/order/side-actions.ts"
-import { asDialog } from "#core/screen/order/side-dialog.ts"
+import { asDialog, refused } from "#core/screen/order/side-dialog.ts"
 import { paymentLines } from "#core/screen/order/side-wording.ts"
 import { order, orderOf } from "../arbitrary/order.ts"
 import { stockOf } from "../arbitrary/stock.ts"
@@ -100,7 +99,7 @@ describe("the payment of an order on its page", () => {
       if (model.dialog?._tag !== "Side" || model.dialog.side.kind !== "paid otherwise")
         throw new Error("not asked")
       const { side } = model.dialog
-      const entries = { reason: { text: "the machine was down", items: [] } }
+      const entries = { text: { text: "the machine was down", items: [] } }
       at.say({ _tag: "ChangedDialog", dialog: asDialog({ ...side, form: { ...side.form, entries } }) })
       expect(press(at, "send")).toEqual(["ChangePayment"])
       const sending = at.done.at(-1)
@@ -108,7 +107,7 @@ describe("the payment of an order on its page", () => {
       if (on?._tag !== "Side" || on.side.kind !== "paid otherwise") throw new Error("it was closed")
       expect(on.side.form).toMatchObject({ isBusy: true, entries })
       // What was refused stands as it was typed, with the reason.
-      at.say({ _tag: "ChangedDialog", dialog: asDialog(notPaidOtherwise(on.side, "The shift has ended")) })
+      at.say({ _tag: "ChangedDialog", dialog: asDialog(refused(on.side, "The shift has ended")) })
       expect(JSON.stringify(asked(at)?.parts)).toContain("The shift has ended")
       expect(JSON.stringify(asked(at)?.parts)).toContain("the machine was down")
       expect(press(at, "send")).toEqual(["ChangePayment"])
