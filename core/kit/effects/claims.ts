@@ -42,7 +42,7 @@ export interface RefusedClaim {
 }
 /** What the answers come to. */
 export type ClaimAnswer =
-  | { readonly _tag: "KeptClaims"; readonly refused: ReadonlyArray<RefusedClaim> }
+  | { readonly _tag: "AnsweredClaims"; readonly refused: ReadonlyArray<RefusedClaim> }
   /** Nobody knows what was done of it. */
   | {
       readonly _tag: "FailedClaims"
@@ -108,7 +108,7 @@ export const effects: Effects<ClaimCommand, ClaimAnswer> = {
   /** Scanning goes on whatever comes of it: a screen that hears of no answer asks again with its next sign. */
   KeepClaims: (host, command) =>
     Effect.match(tapUnauthorized(host, claim(command)), {
-      onSuccess: (refused) => host.tell({ _tag: "KeptClaims", refused }),
+      onSuccess: (refused) => host.tell({ _tag: "AnsweredClaims", refused }),
       onFailure: () => {
         const { claimed, released } = command
         host.tell({ _tag: "FailedClaims", claimed, released })

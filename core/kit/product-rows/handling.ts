@@ -1,4 +1,4 @@
-/** What somebody does with such rows: narrows them, goes through them, opens one, adds one and picks its product. */
+/** Handling of product rows: narrows them, goes through them, opens one, adds one and picks its product. */
 import type { ListedProduct } from "../../catalogue/listing.ts"
 import type { CatalogueCache } from "../catalogue-cache.ts"
 import { productsFound } from "../catalogue-cache.ts"

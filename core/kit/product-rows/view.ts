@@ -1,4 +1,4 @@
-/** How such rows look: their table, and what is asked over one of them. */
+/** The look of product rows: their table, and what is asked over one of them. */
 import { searchProduct } from "../../text/product-rows.ts"
 import type * as form from "../form/form.ts"
 import { fieldsView, toldForm } from "../form/view.ts"

@@ -1,4 +1,4 @@
-/** What a screen hears that claims its packs (CLAIM-4). */
+/** Messages to a screen that claims its packs (CLAIM-4). */
 import type { ClaimsChange } from "../../stock/claim.ts"
 import type { ClaimAnswer } from "../effects/claims.ts"
 import type { News } from "../news.ts"
@@ -6,16 +6,16 @@ import type { TakeOver } from "./messages.ts"
 
 export type ClaimMessage =
   | ClaimAnswer
-  | { readonly _tag: "HeardOfClaims"; readonly change: ClaimsChange }
+  | { readonly _tag: "ChangedClaims"; readonly change: ClaimsChange }
   /** Somebody is here: what is in hand stays so for as long again. */
   | { readonly _tag: "ClaimsDue" }
   | TakeOver
 
 const isOfClaims: Readonly<Record<ClaimMessage["_tag"], true>> = {
-  KeptClaims: true,
+  AnsweredClaims: true,
   FailedClaims: true,
   LoadedClaims: true,
-  HeardOfClaims: true,
+  ChangedClaims: true,
   ClaimsDue: true,
   AskedToTakeOver: true,
   TookOver: true,
@@ -32,7 +32,7 @@ export const claimNews = (news: News): ClaimMessage | undefined => {
     case "SignDue":
       return { _tag: "ClaimsDue" }
     case "ClaimsPushed":
-      return { _tag: "HeardOfClaims", change: news.change }
+      return { _tag: "ChangedClaims", change: news.change }
     default:
       return undefined
   }

@@ -244,7 +244,7 @@ export const claimer = <
     handle: (model: Model, message: ClaimMessage, context: Context): Next => {
       const { claims } = model
       switch (message._tag) {
-        case "KeptClaims":
+        case "AnsweredClaims":
           return withoutRefused(withBook(model, { isOnItsWay: false }), message.refused, context)
         case "FailedClaims": {
           const unsure = new Set(message.claimed.map(uniqueKey))
@@ -260,7 +260,7 @@ export const claimer = <
         }
         case "LoadedClaims":
           return loaded(model, message.claims, context)
-        case "HeardOfClaims":
+        case "ChangedClaims":
           return message.change.kind === kind && message.change.id === model.id
             ? withChange(model, message.change, context)
             : step(model)

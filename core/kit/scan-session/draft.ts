@@ -1,4 +1,4 @@
-/** What a scanning screen stores of its work: nothing while nothing was scanned, nor of what takes no work any more. */
+/** The stored part of scanned work: nothing while nothing was scanned, nor of what takes no work any more. */
 
 import { isRestored } from "../kept-work.ts"
 import type { ScanView } from "./messages.ts"

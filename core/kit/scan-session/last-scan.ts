@@ -1,4 +1,4 @@
-/** What the last scan came to, shown large; and refused scans, which are shown until somebody has seen them. */
+/** The outcome of the last scan, shown large; and refused scans, which are shown until somebody has seen them. */
 import type { Fault } from "../../fault.ts"
 import { faultDetail, faultText } from "../../text/fault.ts"
 

@@ -1,4 +1,4 @@
-/** What happens at every screen that takes scans, and what such a screen shows of them. */
+/** Messages of every screen that takes scans, and the part of its model that shows them. */
 import type { Fault } from "../../fault.ts"
 import type { KeepsWork } from "../kept-work.ts"
 import { type Step, step } from "../step.ts"

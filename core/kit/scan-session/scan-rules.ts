@@ -1,4 +1,4 @@
-/** What a screen on which codes are scanned into work brings of its own, beside what is the same at every such screen. */
+/** Rules that a screen on which codes are scanned into work brings of its own, beside what is the same at every such screen. */
 import type { Fault } from "../../fault.ts"
 import type { WorkNotice } from "../notice.ts"
 import type { Step } from "../step.ts"

@@ -1,4 +1,4 @@
-/** What a return would credit is asked once its packs are chosen, and shown before it is confirmed. */
+/** The credit of a return is asked once its packs are chosen, and shown before it is confirmed. */
 import { type OrderToReturn, toReturn } from "../../order/order-to-return.ts"
 import { isBusy, type Message, type Model, type Step } from "./model.ts"
 

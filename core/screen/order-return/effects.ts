@@ -1,4 +1,4 @@
-/** What the pages of returns ask to be done, and how it is done. */
+/** Effects of the pages of returns. */
 import { OrderReturnService, OrderReturns } from "../../contract/order-return.ts"
 import { isFault } from "../../fault.ts"
 import { asks } from "../../kit/effects/asks.ts"

@@ -1,4 +1,4 @@
-/** How much of a line comes back, typed: of a code that every unit carries (COMEBACK-6). */
+/** The quantity of a line that comes back, typed: of a code that every unit carries (COMEBACK-6). */
 
 import * as Result from "effect/Result"
 import * as field from "../../kit/form/field.ts"

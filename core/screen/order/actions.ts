@@ -1,4 +1,4 @@
-/** What can be done with an order beside scanning: the way on, its papers, and cancelling it. */
+/** Actions of an order beside scanning: the way on, its papers, and cancelling it. */
 
 import { wayToOffSale } from "../../kit/off-sale-link.ts"
 import type { Route } from "../../kit/route.ts"

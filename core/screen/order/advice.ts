@@ -1,4 +1,4 @@
-/** What the screen of an order says of the shelves: the pack to take next. */
+/** Advice from the shelves: the pack of a product to take next. */
 import * as Day from "../../day.ts"
 import * as fefoViolation from "../../order/fefo-violation.ts"
 import { isOpenForPicking } from "../../order/status.ts"

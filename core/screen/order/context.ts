@@ -1,4 +1,4 @@
-/** What the picking of an order sees of the client around it. */
+/** Context of picking an order: all it sees of the client around it. */
 import type { ClientState } from "../../kit/client-state.ts"
 import type { Session } from "../../kit/session.ts"
 import * as itemPickup from "../../order/item-pickup.ts"

@@ -1,4 +1,4 @@
-/** What the dialogs of address and slot ask the server, and how. */
+/** Calls of the dialogs of address and slot. */
 import { AddressChangeService, StoreService } from "../../contract/address-change.ts"
 import { CommerceSlots } from "../../contract/delivery-slot.ts"
 import { asks } from "../../kit/effects/asks.ts"

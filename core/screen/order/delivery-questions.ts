@@ -1,4 +1,4 @@
-/** What is asked over the page of an order to change where or when it is delivered. */
+/** Questions over the page of an order that change where or when it is delivered. */
 import { fault } from "../../fault.ts"
 import { addressFields as fieldsOfCounter } from "../../kit/counter/address-form.ts"
 import * as field from "../../kit/form/field.ts"

@@ -1,4 +1,4 @@
-/** What can be asked over an order, as it stands while it is asked, and what is asked of the server for it. */
+/** Dialogs of an order as they stand while they are open, and their commands. */
 
 import type { Country } from "../../country.ts"
 import type * as Day from "../../day.ts"

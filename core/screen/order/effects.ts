@@ -1,4 +1,4 @@
-/** What the screen of an order asks to be done, and how it is done. */
+/** Effects of the screen of an order. */
 
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -23,21 +23,22 @@ import { findPictures } from "../../kit/effects/pictures.ts"
 import { Journal } from "../../port/journal.ts"
 import { Rpc } from "../../port/rpc.ts"
 import * as outcome from "../../text/order-outcome.ts"
+import type { OrderCommand } from "./command.ts"
 import { deliveryEffects } from "./delivery-effects.ts"
-import type { Message, OrderCommand } from "./model.ts"
+import type { Message } from "./model.ts"
 import { packEffects } from "./pack-effects.ts"
 import { phoneEffects } from "./phone.ts"
 import { sideEffects } from "./side-effects.ts"
 import * as work from "./work.ts"
 
 /** The order as it was kept with its scans; undefined where there are none. */
-const keptOrder = (host: Host<Message>, id: number) =>
+const storedOrder = (host: Host<Message>, id: number) =>
   Effect.gen(function* () {
     const { server, session } = host.model()
     if (session === undefined) return undefined
     const journal = yield* Journal
     const text = yield* journal.load({ server, user: session.user.id, screen: "order", id: String(id) })
-    return text === undefined ? undefined : work.keptOrder(text)
+    return text === undefined ? undefined : work.storedOrder(text)
   }).pipe(
     Effect.orElseSucceed(() => undefined),
     Effect.catchDefect(() => Effect.succeed(undefined))
@@ -47,15 +48,15 @@ const keptOrder = (host: Host<Message>, id: number) =>
 export const openOrder = (host: Host<Message>, id: number) =>
   Effect.gen(function* () {
     const answer = yield* Effect.result(askOrder(host, id))
-    const storedOrder =
-      Result.isFailure(answer) && answer.failure._tag === "Offline" ? yield* keptOrder(host, id) : undefined
+    const cached =
+      Result.isFailure(answer) && answer.failure._tag === "Offline" ? yield* storedOrder(host, id) : undefined
     yield* tellResult(host, Effect.fromResult(answer), {
       onSuccess: (order) => ({ _tag: "OpenedOrder", order }),
       onFailure: (failure) => {
         const message = failureMessage(failure)
-        return storedOrder === undefined
+        return cached === undefined
           ? { _tag: "FailedOpening", message }
-          : { _tag: "FoundKeptOrder", order: storedOrder, message }
+          : { _tag: "FoundStoredOrder", order: cached, message }
       }
     })
     if (Result.isFailure(answer)) return

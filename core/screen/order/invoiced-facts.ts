@@ -1,4 +1,4 @@
-/** What stands over the items of an order that is invoiced: its number, what it comes to, and what is to be done next. */
+/** Facts over the items of an order that is invoiced: its number, what it comes to, and what is to be done next. */
 
 import type * as Day from "../../day.ts"
 import { paymentName } from "../../label/payment-name.ts"

@@ -5,11 +5,6 @@
 
 import type * as Day from "../../day.ts"
 import type { Fault } from "../../fault.ts"
-import type { Beep } from "../../kit/beep.ts"
-import type { ClaimCommand } from "../../kit/effects/claims.ts"
-import type { ReleaseHold } from "../../kit/effects/holds.ts"
-import type { PrintPaper, SaveInvoice } from "../../kit/effects/papers.ts"
-import type { ShipOrder, TakeBackShipment } from "../../kit/effects/shipping.ts"
 import { isRestored } from "../../kit/kept-work.ts"
 import type { WorkNotice } from "../../kit/notice.ts"
 import type { ClaimMessage } from "../../kit/scan-session/claim-messages.ts"
@@ -18,11 +13,10 @@ import { scanWork } from "../../kit/scan-session/draft.ts"
 import { type ScanView, unopened } from "../../kit/scan-session/messages.ts"
 import * as scanQueue from "../../kit/scan-session/queue.ts"
 import type { SessionMessage } from "../../kit/scan-session/session.ts"
-import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../../kit/scan-session/stored-work.ts"
 import type { SentLine } from "../../kit/sent-lines.ts"
 import type * as kit from "../../kit/step.ts"
 import { step } from "../../kit/step.ts"
-import type { Upi, UpiCommand, UpiMessage } from "../../kit/upi/model.ts"
+import type { Upi, UpiMessage } from "../../kit/upi/model.ts"
 import type { PaperKind } from "../../label/paper-kind.ts"
 import * as manual from "../../order/manual-accept.ts"
 import { type Order, type OrderItem, pickedItems } from "../../order/order.ts"
@@ -32,16 +26,8 @@ import type * as Q from "../../quantity.ts"
 import { mayDo } from "../../session/access.ts"
 import { type Flags, isOn } from "../../session/flags.ts"
 import type { Pack, ScannedPack } from "../../stock/pack.ts"
-import type {
-  AddressCommand,
-  AddressDialog,
-  AddressMessage,
-  SideCommand,
-  SideDialog,
-  SlotCommand,
-  SlotDialog,
-  SlotMessage
-} from "./dialogs.ts"
+import type { Command } from "./command.ts"
+import type { AddressDialog, AddressMessage, SideDialog, SlotDialog, SlotMessage } from "./dialogs.ts"
 import type { ItemDialog } from "./item-dialog.ts"
 import type { ExpiryCache } from "./shelf.ts"
 import type { SummaryDialog } from "./summary-dialog.ts"
@@ -53,7 +39,6 @@ export type Dialog =
   | { readonly _tag: "Address"; readonly address: AddressDialog }
   | { readonly _tag: "Slot"; readonly slot: SlotDialog }
   | { readonly _tag: "Unsaved" }
-  /** Whether it leaves before its time. */
   /** Whether it may leave; `isEarly`: before its time. */
   | { readonly _tag: "Dispatch"; readonly isEarly: boolean; readonly label: string | undefined }
   /** A note or a hold; it says itself what becomes of it. */
@@ -104,7 +89,7 @@ export type Message =
   | Facts
   | { readonly _tag: "OpenedOrder"; readonly order: Order }
   /** The server did not answer, for this reason; so the order was kept here with its scans. */
-  | { readonly _tag: "FoundKeptOrder"; readonly order: Order; readonly message: string }
+  | { readonly _tag: "FoundStoredOrder"; readonly order: Order; readonly message: string }
   | { readonly _tag: "ChangedElsewhere"; readonly order: Order }
   // First expiry, first out
   | {
@@ -116,7 +101,7 @@ export type Message =
     }
   | { readonly _tag: "MissedShelf"; readonly productId: number }
   /** Packs were taken or came in elsewhere; of any product when none is named. */
-  | { readonly _tag: "HeardOfStock"; readonly productIds: ReadonlyArray<number> | undefined }
+  | { readonly _tag: "ChangedStock"; readonly productIds: ReadonlyArray<number> | undefined }
   | { readonly _tag: "PassedTime" }
   /** Why the pack under a code was passed over. */
   | { readonly _tag: "GaveLaterReason"; readonly than: string; readonly reason: string }
@@ -202,65 +187,6 @@ export type Message =
   | { readonly _tag: "AskedToLeave" }
   | { readonly _tag: "KeptForLater" }
   | { readonly _tag: "Discarded" }
-
-export type PackCommand =
-  /** The product is undefined where the code does not carry it: the server's mappings say what it is of. */
-  | { readonly _tag: "LookUpPack"; readonly code: string; readonly productId: number | undefined }
-  | { readonly _tag: "LoadAvailable"; readonly itemId: number; readonly productId: number }
-  /** The packs of a product that expire first, at most so many. */
-  | { readonly _tag: "LoadShelf"; readonly productId: number; readonly count: number }
-
-export interface PhoneCommand {
-  readonly _tag: "ShowPhone"
-  readonly id: number
-}
-
-export type OrderCommand =
-  | { readonly _tag: "OpenOrder"; readonly id: number }
-  | { readonly _tag: "AssignOrder"; readonly id: number }
-  | { readonly _tag: "ReleaseOrder"; readonly id: number }
-  | PackCommand
-  | SideCommand
-  | PhoneCommand
-  | AddressCommand
-  | SlotCommand
-  | {
-      readonly _tag: "InvoiceOrder"
-      readonly id: number
-      readonly incrementId: string
-      readonly usesNewService: boolean
-      readonly lines: ReadonlyArray<SentLine>
-      readonly lastUpdatedAt: string
-      readonly key: string
-    }
-  | {
-      readonly _tag: "ConfirmInvoice"
-      readonly id: number
-      readonly incrementId: string
-      readonly usesNewService: boolean
-      readonly items: ReadonlyArray<SentLine>
-    }
-  | {
-      readonly _tag: "CancelOrder"
-      readonly id: number
-      readonly reasons: ReadonlyArray<{ readonly item_id: number; readonly reason: string }>
-      readonly key: string
-    }
-
-export type Command =
-  | OrderCommand
-  | ClaimCommand
-  | LoadWork
-  | ReleaseWork
-  | SaveWork<OrderWork>
-  | RemoveWork
-  | ShipOrder
-  | TakeBackShipment
-  | ReleaseHold
-  | UpiCommand
-  | PrintPaper
-  | SaveInvoice
-  | Beep
 
 /** What the screen knows from around it. */
 export interface Context {

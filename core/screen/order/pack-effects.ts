@@ -1,4 +1,4 @@
-/** What the open order asks about packs, and how: the code of a scan, the pack under it, what the shelf holds of a product. */
+/** Calls of the open order about packs: the code of a scan, the pack under it, what the shelf holds of a product. */
 import * as Effect from "effect/Effect"
 import { EntityService, ShipmentService } from "../../contract/shipment.ts"
 import { type Fault, fault } from "../../fault.ts"
@@ -7,7 +7,8 @@ import type { Session } from "../../kit/session.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import * as Q from "../../quantity.ts"
 import * as say from "../../text/order-outcome.ts"
-import type { Message as OrderMessage, PackCommand } from "./model.ts"
+import type { PackCommand } from "./command.ts"
+import type { Message as OrderMessage } from "./model.ts"
 
 /** Asks for the order that is open: the answer goes to that screen alone. */
 const forOpenOrder = <R>(

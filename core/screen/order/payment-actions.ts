@@ -1,4 +1,4 @@
-/** What is done about an order's payment, beside its picking. */
+/** Actions of an order's payment, beside its picking. */
 
 import { type Action, act } from "../../kit/view/action.ts"
 import type { Order } from "../../order/order.ts"

@@ -7,7 +7,8 @@ import { type Action, act } from "../../kit/view/action.ts"
 import { callsCustomers, isPhoneOffered } from "../../order/customer-phone.ts"
 import { Rpc } from "../../port/rpc.ts"
 import { lackedFlag } from "../../session/access.ts"
-import type { Context, Message, Model, PhoneCommand } from "./model.ts"
+import type { PhoneCommand } from "./command.ts"
+import type { Context, Message, Model } from "./model.ts"
 import { showPhone } from "./side-wording.ts"
 
 export const phoneActions = (

@@ -1,4 +1,4 @@
-/** What the screen of an order asks over its page: a quantity, the reasons for what is missing, whether to leave. */
+/** Questions over the page of an order: a quantity, the reasons for what is missing, whether to leave. */
 import { fault } from "../../fault.ts"
 import { foundCodes } from "../../kit/scan-session/found-codes.ts"
 import { upiQuestion } from "../../kit/upi/question.ts"

@@ -1,4 +1,4 @@
-/** What is asked before an order is invoiced or cancelled: why something is missing, each reason a field. */
+/** The question before an order is invoiced or cancelled: why something is missing, each reason a field. */
 
 import * as field from "../../kit/form/field.ts"
 import type * as form from "../../kit/form/form.ts"

@@ -19,8 +19,8 @@ import { storeWork } from "../../session/access.ts"
 import type { ScannedPack } from "../../stock/pack.ts"
 import * as say from "../../text/order.ts"
 import { progress, scanItsParts } from "../../text/scan.ts"
+import type { Command } from "./command.ts"
 import * as expiryCache from "./expiry-cache.ts"
-import type { Command } from "./model.ts"
 import { type Context, type Facts, itemOf, type Model, mayPick, type Notice } from "./model.ts"
 
 /** The product a code names without asking anybody. */

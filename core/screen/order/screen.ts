@@ -3,11 +3,12 @@ import type { Screen } from "../../kit/screen.ts"
 import { andThen, step } from "../../kit/step.ts"
 import type { UpiMessage } from "../../kit/upi/model.ts"
 import { isOpenForPicking } from "../../order/status.ts"
+import type { Command } from "./command.ts"
 import { orderContext } from "./context.ts"
 import { effects } from "./effects.ts"
 import { isDue, lastScanOf, productsOf } from "./expiry-cache.ts"
 import { head } from "./head.ts"
-import { type Command, hasWork, init, type Message, type Model } from "./model.ts"
+import { hasWork, init, type Message, type Model } from "./model.ts"
 import { session } from "./session.ts"
 import { updateBy } from "./update.ts"
 import { screenView } from "./view.ts"
@@ -56,7 +57,7 @@ export const order: Screen<Model, Message, Command> = {
         // Another order was invoiced or canceled: the shelves of its products are not what they were.
         return isOpenForPicking(news.order)
           ? undefined
-          : updateScreen(model, { _tag: "HeardOfStock", productIds: productsOf(news.order) }, client)
+          : updateScreen(model, { _tag: "ChangedStock", productIds: productsOf(news.order) }, client)
       }
       case "EndedShipping":
         return news.orderId === model.id

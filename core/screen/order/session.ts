@@ -5,6 +5,7 @@ import { claimer } from "../../kit/scan-session/claims.ts"
 import { scanSession } from "../../kit/scan-session/session.ts"
 import { andThen, step, toast } from "../../kit/step.ts"
 import { isHeld } from "../../order/hold.ts"
+import { withPickedUp } from "../../order/item-pickup.ts"
 import type { Order } from "../../order/order.ts"
 import { pickedItems } from "../../order/order.ts"
 import type * as picking from "../../order/picking.ts"
@@ -12,9 +13,9 @@ import type { Scan } from "../../order/picking.ts"
 import { rebase } from "../../order/rebase.ts"
 import { isOpenForPicking } from "../../order/status.ts"
 import * as say from "../../text/order.ts"
+import type { Command } from "./command.ts"
 import * as expiryCache from "./expiry-cache.ts"
 import { openItem } from "./items.ts"
-import type { Command } from "./model.ts"
 import {
   askedToRelease,
   type Context,
@@ -112,10 +113,21 @@ export const changedTo = (model: Model, order: Order, context: Context): Step =>
   })
 
 /** Without the server: as it was when its scans were kept. It is read once the server is there, and scans wait until then. */
-export const openedAsKept = (model: Model, order: Order, message: string, context: Context): Step =>
+export const openedAsStored = (model: Model, order: Order, message: string, context: Context): Step =>
   andThen(session.opened(model, order, context), (next) =>
     step({ ...next, failure: message }, [], [toast("info", say.shownAsKept)])
   )
+
+/** Once the stored work is back, what the item pick-up app packed is in it, too. */
+export const pickedUp = (model: Model, context: Context): Step => {
+  const { order, picking, busy } = model
+  if (order === undefined || !isRestored(model) || busy !== undefined || context.pickupConfig === null)
+    return step(model)
+  const work = withPickedUp(order, picking, context.flags, context.pickupConfig)
+  if (work === picking) return step(model)
+  const count = (work.pickedUp?.length ?? 0) - (picking.pickedUp?.length ?? 0)
+  return step({ ...model, picking: work }, [], [toast("info", say.takenAsPickedUp(count))])
+}
 
 /** The order is left; nobody works on it any more. */
 export const leave = (model: Model): Step =>

@@ -1,4 +1,4 @@
-/** What is done beside the picking of an order: its notes, its hold, its timeline. */
+/** Actions beside the picking of an order: its notes, its hold, its timeline. */
 
 import { type Action, act } from "../../kit/view/action.ts"
 import { isHeld, isHoldable } from "../../order/hold.ts"

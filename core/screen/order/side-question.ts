@@ -1,4 +1,4 @@
-/** What is asked beside the picking, over the page of an order. */
+/** Questions beside the picking, over the page of an order. */
 
 import type * as Day from "../../day.ts"
 import { fieldsView } from "../../kit/form/view.ts"

@@ -1,4 +1,4 @@
-/** What is asked beside the picking of an order, in words. */
+/** Words of the questions beside the picking of an order. */
 
 import * as Day from "../../day.ts"
 import { paymentName } from "../../label/payment-name.ts"

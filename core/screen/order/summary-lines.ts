@@ -1,4 +1,4 @@
-/** What the summary shows beside what it decides: a reason for all, and the packs that were passed over. */
+/** Lines of the summary beside what it decides: a reason for all, and the packs that were passed over. */
 import { type PassedOver, passedOverIn } from "../../order/fefo-violation.ts"
 import type { Order } from "../../order/order.ts"
 import type { Picking } from "../../order/picking.ts"

@@ -1,4 +1,4 @@
-/** What every message does to the order screen. */
+/** The update of the order screen: one case a message. */
 
 import { isRestored } from "../../kit/kept-work.ts"
 import type { ClaimMessage } from "../../kit/scan-session/claim-messages.ts"
@@ -9,12 +9,12 @@ import { update as updateUpi } from "../../kit/upi/update.ts"
 import { changesBetween } from "../../order/changes.ts"
 import { isDispatchable, leavesByPress } from "../../order/dispatch.ts"
 import * as fefoViolation from "../../order/fefo-violation.ts"
-import { withPickedUp } from "../../order/item-pickup.ts"
 import { needsLabelProof } from "../../order/label-proof.ts"
 import { pickedBy } from "../../order/yield-ratio.ts"
 import { countryOf } from "../../session/country.ts"
 import * as say from "../../text/order.ts"
 import { handleAddress } from "./address-dialog.ts"
+import type { Command } from "./command.ts"
 import { askedToShip, confirmedToShip, endedShipping, scannedToShip, undone } from "./dispatching.ts"
 import * as expiryCache from "./expiry-cache.ts"
 import { extrasGiven } from "./extras-dialog.ts"
@@ -22,7 +22,6 @@ import { confirmed, invoiced, paper, refusedInvoice, withSummary } from "./invoi
 import * as itemDialog from "./item-dialog.ts"
 import { acceptByHand, moved, openItem, setNil, withItemDialog } from "./items.ts"
 import {
-  type Command,
   type Context,
   canCancel,
   hasWork,
@@ -35,20 +34,9 @@ import {
 } from "./model.ts"
 import * as nil from "./nil.ts"
 import { isAbout } from "./scanning.ts"
-import { changedTo, claims, leave, openedAsKept, openSummary, session } from "./session.ts"
+import { changedTo, claims, leave, openedAsStored, openSummary, pickedUp, session } from "./session.ts"
 import { handleSlot } from "./slot-dialog.ts"
 import * as summary from "./summary-dialog.ts"
-
-/** Once the stored work is back, what the item pick-up app packed is in it, too. */
-const pickedUp = (model: Model, context: Context): Step => {
-  const { order, picking, busy } = model
-  if (order === undefined || !isRestored(model) || busy !== undefined || context.pickupConfig === null)
-    return step(model)
-  const work = withPickedUp(order, picking, context.flags, context.pickupConfig)
-  if (work === picking) return step(model)
-  const count = (work.pickedUp?.length ?? 0) - (picking.pickedUp?.length ?? 0)
-  return step({ ...model, picking: work }, [], [toast("info", say.takenAsPickedUp(count))])
-}
 
 type OwnMessage = Exclude<Message, ClaimMessage>
 
@@ -68,9 +56,9 @@ const handleMessage = (model: Model, message: OwnMessage, context: Context): Ste
             session.processQueue(next, context)
           )
         : session.opened(model, message.order, context)
-    case "FoundKeptOrder":
+    case "FoundStoredOrder":
       return model.order === undefined
-        ? openedAsKept(model, message.order, message.message, context)
+        ? openedAsStored(model, message.order, message.message, context)
         : step(model)
     case "ChangedElsewhere": {
       const { order } = model
@@ -97,7 +85,7 @@ const handleMessage = (model: Model, message: OwnMessage, context: Context): Ste
       return expiryCache.found(model, message.productId, message.packs, message.isWhole, context)
     case "MissedShelf":
       return expiryCache.missed(model, message.productId, context)
-    case "HeardOfStock":
+    case "ChangedStock":
       return session.doubted(
         expiryCache.invalidate(model, message.productIds),
         (facts) => isAbout(facts, message.productIds),

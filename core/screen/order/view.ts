@@ -1,4 +1,4 @@
-/** What the screen of one order shows: whom it is for, the strip for codes, its items, and the way on. */
+/** The view of one order: whom it is for, the strip for codes, its items, and the way on. */
 
 import type * as Day from "../../day.ts"
 import { type Route, toOrder } from "../../kit/route.ts"

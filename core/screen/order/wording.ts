@@ -1,4 +1,4 @@
-/** What the view of an order says, and nothing else does: sentences come with the view. */
+/** Sentences of the view of an order, and of nothing else: they come with the view. */
 import * as Day from "../../day.ts"
 import type { OrderItem } from "../../order/order.ts"
 import * as Q from "../../quantity.ts"

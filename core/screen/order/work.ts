@@ -1,4 +1,4 @@
-/** What is stored of the work on an order. */
+/** Work on an order as it is stored. */
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { draftCodec } from "../../kit/scan-session/draft-codec.ts"
@@ -34,7 +34,7 @@ export const storable = (order: Order): unknown => {
 
 const decode = Schema.decodeUnknownResult(Order)
 /** The order of stored work; undefined where none is in it, or one of another form. */
-export const keptOrder = (text: string): Order | undefined => {
+export const storedOrder = (text: string): Order | undefined => {
   const found = read(text)
   return found._tag === "Work" ? Result.getOrUndefined(decode(found.work.order)) : undefined
 }

@@ -1,4 +1,4 @@
-/** What the receiving of a shipment sees of the client around it. */
+/** Context of receiving a shipment: all it sees of the client around it. */
 import type { ClientState } from "../../kit/client-state.ts"
 import type { Session } from "../../kit/session.ts"
 import * as manual from "../../order/manual-accept.ts"

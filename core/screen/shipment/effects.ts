@@ -1,4 +1,4 @@
-/** What the screen of an incoming shipment asks to be done, and how it is done. */
+/** Effects of the screen of an incoming shipment. */
 
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"

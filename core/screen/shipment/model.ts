@@ -84,7 +84,7 @@ export type Message =
   | { readonly _tag: "CheckedGate"; readonly mayAccept: boolean }
   | { readonly _tag: "FailedGateCheck" }
   /** Somebody has counted in the hub, or handed its report in. */
-  | { readonly _tag: "HeardOfReport" }
+  | { readonly _tag: "ChangedReport" }
   // Scanning
   | { readonly _tag: "LookedUpCode"; readonly found: LookedUp }
   | { readonly _tag: "AddedAbsent" }

@@ -1,4 +1,4 @@
-/** What is asked over a shipment: quantities, a product that it does not list or that does not scan, the confirmation. */
+/** Questions over a shipment: quantities, a product that it does not list or that does not scan, the confirmation. */
 import * as Result from "effect/Result"
 import { fault } from "../../fault.ts"
 import { productQuestion } from "../../kit/product-rows/picker.ts"

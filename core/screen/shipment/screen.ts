@@ -29,7 +29,7 @@ export const shipment: Screen<Model, Message, Command> = {
   hear: (model, news, client) => {
     const common = hearCommon(model, news, client)
     if (common !== undefined) return common
-    if (news._tag === "StockCounted") return work.update(model, { _tag: "HeardOfReport" }, client)
+    if (news._tag === "StockCounted") return work.update(model, { _tag: "ChangedReport" }, client)
     if (news._tag !== "ShipmentsChanged") return undefined
     const changed = news.shipments.find(({ id }) => id === model.id)
     return changed === undefined

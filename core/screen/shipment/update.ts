@@ -1,4 +1,4 @@
-/** What every message does to the screen of a shipment. */
+/** The update of the screen of a shipment: one case a message. */
 
 import { fault } from "../../fault.ts"
 import { isRestored } from "../../kit/kept-work.ts"
@@ -44,7 +44,7 @@ const handleMessage = (model: Model, message: OwnMessage, context: Context): Ste
         : changedTo(model, message.shipment)
     case "CheckedGate":
       return step({ ...model, gate: message.mayAccept ? "open" : "closed" })
-    case "HeardOfReport":
+    case "ChangedReport":
       return model.gate === "closed"
         ? step(model, [{ _tag: "CheckGate", hubId: context.hubId, id: model.id }])
         : step(model)

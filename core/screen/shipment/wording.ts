@@ -1,4 +1,4 @@
-/** What is said of a shipment where it is shown, and by commands: known to the letter, odd spellings included. */
+/** Sentences of a shipment where it is shown, and of commands: known to the letter, odd spellings included. */
 
 /** In the place of a code: nothing was scanned. */
 export const lookAgain = "Look again"

@@ -365,17 +365,17 @@ describe("a pack that comes in", () => {
     expect(at.answer()).toEqual(["SaveWork", "Beep good", "KeepClaims"])
     const { id, claims } = at.model
     expect(at.done.at(-1)).toMatchObject({ kind: "shipment", id, work: claims.work, claimed: [first] })
-    at.say({ _tag: "KeptClaims", refused: [] })
+    at.say({ _tag: "AnsweredClaims", refused: [] })
     at.say({
-      _tag: "HeardOfClaims",
+      _tag: "ChangedClaims",
       change: { kind: "shipment", id, made: [claim(second, "Asha", "elsewhere", 9)], ended: [] }
     })
     expect(at.scan(second)).toContain("Beep bad")
     expect(at.model.refused).toMatchObject([{ code: second, detail: "Asha has it on another screen" }])
     // Of an order with the same number nothing is heard.
-    at.say({ _tag: "HeardOfClaims", change: { kind: "order", id, made: [], ended: [second] } })
+    at.say({ _tag: "ChangedClaims", change: { kind: "order", id, made: [], ended: [second] } })
     expect(at.scan(second)).toContain("Beep bad")
-    at.say({ _tag: "HeardOfClaims", change: { kind: "shipment", id, made: [], ended: [second] } })
+    at.say({ _tag: "ChangedClaims", change: { kind: "shipment", id, made: [], ended: [second] } })
     expect(at.scan(second)).toEqual([`LookUpReceived ${second}`, "SaveWork"])
   })
 
@@ -384,7 +384,7 @@ describe("a pack that comes in", () => {
     at.scan(first)
     at.answer()
     const held = fault("PackReserved", { by: "Asha", where: "in shipment Shipment 1" })
-    expect(at.say({ _tag: "KeptClaims", refused: [{ code: first, fault: held }] })).toEqual([
+    expect(at.say({ _tag: "AnsweredClaims", refused: [{ code: first, fault: held }] })).toEqual([
       "RemoveWork",
       "Beep bad"
     ])

@@ -78,7 +78,7 @@ export class Hands {
     }
     return command._tag === "TakeOverPack"
       ? { _tag: "TookOver", code: command.code, refused }
-      : { _tag: "KeptClaims", refused }
+      : { _tag: "AnsweredClaims", refused }
   }
 
   tell(
@@ -86,7 +86,7 @@ export class Hands {
     change: { readonly made: ReadonlyArray<Claim>; readonly ended: ReadonlyArray<string> }
   ): void {
     for (const counter of this.counters)
-      counter.say({ _tag: "HeardOfClaims", change: { kind: "order", id, ...change } })
+      counter.say({ _tag: "ChangedClaims", change: { kind: "order", id, ...change } })
   }
 }
 

@@ -2,7 +2,7 @@
 import { fault } from "#core/fault.ts"
 import { defaultReasons } from "#core/order/reason.ts"
 import * as Q from "#core/quantity.ts"
-import type { Command } from "#core/screen/order/model.ts"
+import type { Command } from "#core/screen/order/command.ts"
 import {
   type Context,
   init,

@@ -179,7 +179,7 @@ describe("a transfer", () => {
       until: "2099-01-01 00:00:00"
     }
     const change = { kind: "transfer", id: desk.screen.id, made: [theirs], ended: [] } as const
-    desk.tell({ _tag: "HeardOfClaims", change })
+    desk.tell({ _tag: "ChangedClaims", change })
     const asked = desk.count("LookUpForTransfer")
     desk.tell({ _tag: "ScannedCode", code: first })
     expect([desk.count("LookUpForTransfer"), desk.screen.refused[0]]).toMatchObject([

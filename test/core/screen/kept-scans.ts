@@ -4,6 +4,7 @@ import { codesIn } from "#core/kit/scan-session/queue.ts"
 import * as picking from "#core/order/picking.ts"
 import * as Q from "#core/quantity.ts"
 import type * as transfer from "#core/screen/hub-transfer/model.ts"
+import type { OrderCommand } from "#core/screen/order/command.ts"
 import type * as orders from "#core/screen/order/model.ts"
 import type * as orderReturns from "#core/screen/order-return/model.ts"
 import type * as shipments from "#core/screen/shipment/model.ts"
@@ -151,7 +152,7 @@ const orderPicking = keptScreen<orders.Model, orders.Message>({
   submission: {
     confirmed: [{ _tag: "Continued" }, { _tag: "Confirmed" }],
     command: "InvoiceOrder",
-    keyOf: ({ key }: Extract<orders.OrderCommand, { readonly _tag: "InvoiceOrder" }>) => key,
+    keyOf: ({ key }: Extract<OrderCommand, { readonly _tag: "InvoiceOrder" }>) => key,
     isAnsweredById: true,
     done: () => ({ _tag: "SucceededInvoice", invoiceId: "9", updatedAt: toPick.updated_at, items: [] }),
     refused: () => ({ _tag: "RefusedInvoice", ...refusal }),

@@ -52,21 +52,21 @@ describe("the pack to take next", () => {
   it("that another counter has taken is another one as soon as that is heard of", () => {
     const at = desk()
     taken(at.hub, early)
-    at.say({ _tag: "HeardOfStock", productIds: [7] })
+    at.say({ _tag: "ChangedStock", productIds: [7] })
     at.settle()
     expect(advised(at)).toBe(late)
   })
 
   it("is not asked for again for products that nothing was heard of", () => {
-    expect(desk().say({ _tag: "HeardOfStock", productIds: [8] })).toEqual([])
-    expect(desk().say({ _tag: "HeardOfStock", productIds: undefined })).toEqual(["LoadShelf"])
+    expect(desk().say({ _tag: "ChangedStock", productIds: [8] })).toEqual([])
+    expect(desk().say({ _tag: "ChangedStock", productIds: undefined })).toEqual(["LoadShelf"])
   })
 
   it("is read again after a minute, and sooner when the server was away", () => {
     const at = desk()
     expect(isDue(at.model, noon + 59 * Day.second)).toBe(false)
     expect(isDue(at.model, noon + Day.minute)).toBe(true)
-    at.say({ _tag: "HeardOfStock", productIds: undefined })
+    at.say({ _tag: "ChangedStock", productIds: undefined })
     at.answer("unreached")
     expect(isDue(at.model, noon + 9 * Day.second)).toBe(false)
     expect(isDue(at.model, noon + 10 * Day.second)).toBe(true)
@@ -75,7 +75,7 @@ describe("the pack to take next", () => {
   it("is the last one known while the server is away, and says as of when", () => {
     const at = desk()
     expect(adviceOf(at.model, noon)?.asOf).toBe(undefined)
-    at.say({ _tag: "HeardOfStock", productIds: undefined })
+    at.say({ _tag: "ChangedStock", productIds: undefined })
     at.answer("unreached")
     expect(adviceOf(at.model, noon)).toMatchObject({ pack: { scan_code: early }, asOf: noon })
     // Nobody asks while the channel of pushes is closed: the shelf grows old unasked.
@@ -266,7 +266,7 @@ describe("the invoice of an order with later packs", () => {
     const first = sentIn(at.done)
     at.answer("reply lost")
     taken(at.hub, early)
-    at.say({ _tag: "HeardOfStock", productIds: undefined })
+    at.say({ _tag: "ChangedStock", productIds: undefined })
     at.answer()
     send(at)
     expect(sentIn(at.done)?.key).toBe(first?.key)

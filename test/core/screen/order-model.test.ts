@@ -310,8 +310,8 @@ const takenElsewhere = fc.constantFrom("A7", "B7", "C7").map((name) =>
 )
 /** The shelves change unseen, or it is heard of; a reason is given, whether or not somebody asked. */
 const shelves = some(
-  { _tag: "HeardOfStock", productIds: undefined },
-  { _tag: "HeardOfStock", productIds: [8] },
+  { _tag: "ChangedStock", productIds: undefined },
+  { _tag: "ChangedStock", productIds: [8] },
   { _tag: "PassedTime" },
   { _tag: "MissedShelf", productId: 7 },
   { _tag: "GaveLaterReason", than: code("T7"), reason: "Pack is damaged" },

@@ -393,11 +393,14 @@ describe("the page of returns", () => {
     const { id } = counter.screen
     const claimed = () => counter.commands("KeepClaims").at(-1)
     expect(claimed()).toMatchObject({ kind: "return", id, claimed: [one], released: [] })
-    counter.tell({ _tag: "KeptClaims", refused: [] }).tell({ _tag: "TickedAll" })
+    counter.tell({ _tag: "AnsweredClaims", refused: [] }).tell({ _tag: "TickedAll" })
     expect(claimed()).toMatchObject({ claimed: [two], released: [] })
-    counter.tell({ _tag: "KeptClaims", refused: [] }).tell({ _tag: "Ticked", id: 1 })
+    counter.tell({ _tag: "AnsweredClaims", refused: [] }).tell({ _tag: "Ticked", id: 1 })
     expect(claimed()).toMatchObject({ claimed: [], released: [one] })
-    counter.tell({ _tag: "KeptClaims", refused: [] }).tell({ _tag: "WentBack" }).tell({ _tag: "Discarded" })
+    counter
+      .tell({ _tag: "AnsweredClaims", refused: [] })
+      .tell({ _tag: "WentBack" })
+      .tell({ _tag: "Discarded" })
     expect(claimed()).toMatchObject({ claimed: [], released: [two] })
   })
 
@@ -471,7 +474,7 @@ describe("the page of returns", () => {
     const counter = new Counter().find("100000042", first).scan(one).tell({ _tag: "Continued" })
     const where = "in the return of order 100000042"
     const why = fault("PackReserved", { by: "Bina", where })
-    counter.reason("all", "damaged").tell({ _tag: "KeptClaims", refused: [{ code: one, fault: why }] })
+    counter.reason("all", "damaged").tell({ _tag: "AnsweredClaims", refused: [{ code: one, fault: why }] })
     expect([counter.screen.step, counter.ticked]).toEqual(["packs", []])
     expect(counter.screen.refused).toMatchObject([
       { text: "Already Used Entity", detail: `Bina has it ${where}` }

@@ -343,10 +343,10 @@ describe("yesterday's end-of-day report", () => {
     at.settle()
     expect(at.model.gate).toBe("closed")
     depot.mayAccept = true
-    at.say({ _tag: "HeardOfReport" })
+    at.say({ _tag: "ChangedReport" })
     at.settle()
     expect(at.model.gate).toBe("open")
-    expect(at.say({ _tag: "HeardOfReport" })).toEqual([])
+    expect(at.say({ _tag: "ChangedReport" })).toEqual([])
   })
 
   it("is waited for by who asked to confirm before the answer, and asks nothing where it is missing", () => {

@@ -93,7 +93,7 @@ export class TransferDesk extends Client {
     return this.done.findLast((each): each is KeepClaims => each._tag === "KeepClaims")
   }
   keptClaims(refused: ReadonlyArray<RefusedClaim> = []): this {
-    return this.tell({ _tag: "KeptClaims", refused })
+    return this.tell({ _tag: "AnsweredClaims", refused })
   }
   count(tag: string): number {
     return this.done.filter(({ _tag }) => _tag === tag).length
