@@ -8,21 +8,17 @@ import path from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { fileURLToPath } from "node:url"
 import { PgClient } from "@effect/sql-pg"
-import { Effect, Redacted, Result } from "effect"
+import { Effect, Redacted } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest"
-import { decoderOf } from "#rpc-server/rpc/arguments.ts"
-import { authenticate, hashToken } from "#rpc-server/rpc/caller.ts"
-import { bound } from "#rpc-server/service/all.ts"
 import { sharedAside } from "#rpc-server/store/engine/opening.ts"
 import { databaseFile } from "#rpc-server/store/engine/ownership.ts"
 import { type Database, Store, type Tx } from "#rpc-server/store/engine/transaction.ts"
-import * as sessions from "#rpc-server/store/network/sessions.ts"
 import { migratedDatabase } from "../support/database.ts"
 import { grownStore, sizes } from "../support/grown-store.ts"
 import { isLong } from "../support/runs.ts"
-import { callsAt, type Facts, factsOf } from "../support/screen-calls.ts"
-import { forget, type Place, place, within } from "../support/server.ts"
-import { needs } from "../support/services.ts"
+import { factsOf } from "../support/screen-calls.ts"
+import { forget, type Place, place } from "../support/server.ts"
+import { driveCalls } from "./driven-calls.ts"
 import {
   isForeign,
   isPlanned,
@@ -69,55 +65,6 @@ vi.mock("#rpc-server/store/engine/many-rows.ts", async (original) => {
 const root = fileURLToPath(new URL("../../rpc-server/store/", import.meta.url))
 
 const now = Date.now()
-const session = "p".repeat(43)
-
-/** Makes every call of a screen over a store, and notes what it executes. */
-const drive = (where: Place, facts: Facts) =>
-  within(
-    where,
-    Effect.gen(function* () {
-      const inner = yield* Store
-      const noting = <A>(tx: () => Tx<A>) =>
-        function* (): Tx<A> {
-          const generator = tx()
-          let next = generator.next()
-          while (next.done !== true) {
-            if (next.value.isLock !== true) executed[inner.database].add(next.value.text)
-            next = generator.next(yield next.value)
-          }
-          return next.value
-        }
-      const store = Store.of({
-        ...inner,
-        transact: (decision) => inner.transact(noting(decision)),
-        note: (decision) => inner.note(noting(decision)),
-        read: (tx) => inner.read(noting(tx)),
-        readEarly: (tx) => inner.readEarly(noting(tx))
-      })
-      yield* store.transact(function* () {
-        yield* sessions.add(hashToken(session), 1, "login", now, now)
-        return Result.succeed(undefined)
-      })
-      const found = yield* store.read(() => authenticate(hashToken(session), undefined, now))
-      if (Result.isFailure(found)) throw new Error("nobody is logged in")
-      const { caller } = found.success
-      const failed: Array<string> = []
-      for (const { name, method, params } of callsAt(now)) {
-        const handler = bound.find((candidate) => candidate.method.name === method)
-        if (handler === undefined) throw new Error(`${method} has no handler`)
-        const args = decoderOf(handler.method)(params(facts, 0))
-        if (Result.isFailure(args)) throw new Error(`${name}: ${args.failure}`)
-        const exit = yield* Effect.exit(
-          handler
-            .run(args.success as never, { caller, now, idempotency: undefined })
-            .pipe(Effect.provide(needs(store)))
-        )
-        if (exit._tag === "Failure") failed.push(`${name}: ${String(exit.cause)}`)
-      }
-      return failed
-    })
-  )
-
 const judged = (database: Database, plan: (text: string) => ReadonlyArray<string>): ReadonlyArray<string> =>
   textsOn(database)
     .filter(isPlanned)
@@ -137,7 +84,9 @@ describe("every statement of the store", () => {
     postgres = await grownStore(size, url, now)
     // Every module that holds statements is loaded.
     for (const file of readdirSync(root)) if (file.endsWith(".ts")) await import(path.join(root, file))
-    failed = [await drive(sqlite, await factsOf(sqlite)), await drive(postgres, await factsOf(postgres))]
+    const drive = async (where: Place) =>
+      driveCalls(where, await factsOf(where), now, (database, text) => executed[database].add(text))
+    failed = [await drive(sqlite), await drive(postgres)]
   }, 240_000)
   afterAll(() => {
     forget(sqlite)
