@@ -33,21 +33,21 @@ const filled = Effect.all([
   )
 ])
 
-interface Line {
-  readonly product_id: number
-  readonly current_stock: number
-  readonly central_stock: number | null
-  readonly waiting_ticket: number | null
-}
-interface Ticket {
-  readonly id: number
-  readonly state: string
-  readonly value: number
-  readonly lines: ReadonlyArray<{ readonly booked: number }>
-}
 describe.each(databases)("stock correction on $name", ({ url: databaseUrl }) => {
   const hub = Hub.of(databaseUrl, filled)
   it("books at once what was counted, keeps what is above the limit for somebody else, and is opened again by who raised it (CORRECT-2, CORRECT-3, CORRECT-8, CORRECT-9)", async () => {
+    interface Line {
+      readonly product_id: number
+      readonly current_stock: number
+      readonly central_stock: number | null
+      readonly waiting_ticket: number | null
+    }
+    interface Ticket {
+      readonly id: number
+      readonly state: string
+      readonly value: number
+      readonly lines: ReadonlyArray<{ readonly booked: number }>
+    }
     const { ask, done } = hub.service("StockCorrectionService")
     const listed = (filter = "all") => done<ReadonlyArray<Line>>("getHubProductStock", [1, null, filter])
     const stockOf = async (product: number) =>

@@ -33,24 +33,23 @@ const network = Effect.all([
   )
 ])
 
-interface SentTask {
-  readonly task_id: number
-  readonly kind: string
-  readonly cause: string
-  readonly product_id: number
-  readonly qty: number
-  readonly owner: { readonly name: string } | null
-  readonly end: {
-    readonly outcome: string
-    readonly qty: number | null
-    readonly change: number | null
-  } | null
-}
-
 describe.each(anyDatabase)("tasks on $name", ({ url: databaseUrl }) => {
   const hub = Hub.of(databaseUrl, network)
 
   it("are made once by nil items and deficits, are somebody's, and change the stock once when they end (TASK-2, TASK-3, TASK-4, TASK-5, TASK-6, TASK-7, TASK-9)", async () => {
+    interface SentTask {
+      readonly task_id: number
+      readonly kind: string
+      readonly cause: string
+      readonly product_id: number
+      readonly qty: number
+      readonly owner: { readonly name: string } | null
+      readonly end: {
+        readonly outcome: string
+        readonly qty: number | null
+        readonly change: number | null
+      } | null
+    }
     const nil = (id: number, reason: string) => ({ item_id: id * 100, product_id: 1773, qty: 0, reason })
     const none = (id: number) => ({
       item_id: id * 100 + 1,

@@ -1,11 +1,10 @@
 /** PLACE-5: a shop outside is told of every order that a counter places, though it is away, refuses, and the server is killed. */
-import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
 import { Effect } from "effect"
 import { afterAll, describe, expect, it } from "vitest"
 import { Hub } from "#test/support/hub.ts"
 import { allow, seed, shelfPack } from "#test/support/network.ts"
 import { anyDatabase } from "./databases.ts"
+import { openShop } from "./shop-outside.ts"
 
 const network = Effect.andThen(
   seed(
@@ -16,39 +15,16 @@ const network = Effect.andThen(
   allow({ enable_order_create: 1 }, "hub")
 )
 
-interface SentOrder {
-  readonly key: string
-  readonly token: string
-  readonly order: { readonly increment_id: string; readonly items: ReadonlyArray<{ readonly qty: number }> }
-}
-const messages: Array<SentOrder> = []
-/** What the shop answers, by what it is told. */
-let answers: (told: SentOrder) => readonly [status: number, body: unknown] | "nothing" = () => [503, {}]
-const shop = createServer((request, response) => {
-  const chunks: Array<Buffer> = []
-  request.on("data", (chunk: Buffer) => chunks.push(chunk))
-  request.on("end", () => {
-    const { order } = JSON.parse(Buffer.concat(chunks).toString()) as Pick<SentOrder, "order">
-    const { "idempotency-key": key, "access-token": token } = request.headers
-    const told = { key: String(key), token: String(token), order }
-    messages.push(told)
-    const answer = answers(told)
-    if (answer === "nothing") return request.socket.destroy()
-    response.writeHead(answer[0], { "content-type": "application/json" }).end(JSON.stringify(answer[1]))
-  })
-})
-await new Promise<void>((resolve) => shop.listen(0, "127.0.0.1", resolve))
-afterAll(() => {
-  shop.closeAllConnections()
-  shop.close()
-})
+const shop = await openShop()
+afterAll(shop.close)
 
 describe.each(anyDatabase)("a shop outside on $name", ({ url }) => {
   const hub = Hub.of(url, network, {
     PACKHOUSE_COMMERCE: "outside",
-    PACKHOUSE_COMMERCE_URL: `http://127.0.0.1:${(shop.address() as AddressInfo).port}`,
+    PACKHOUSE_COMMERCE_URL: shop.url,
     PACKHOUSE_COMMERCE_TOKEN: "token-of-packhouse"
   })
+
   it("is told of each order in their order, under one key each, until it has taken it (PLACE-5)", async () => {
     const place = async (qty: number): Promise<string> => {
       await hub.call("CommerceService.newCart", [])
@@ -59,8 +35,9 @@ describe.each(anyDatabase)("a shop outside on $name", ({ url }) => {
       if (error !== undefined) throw new Error(JSON.stringify(error))
       return (result as { readonly increment_id: string }).increment_id
     }
+    const { messages } = shop
     messages.length = 0
-    answers = () => [503, {}]
+    shop.answer(() => [503, {}])
     const first = await place(1)
     await expect.poll(() => messages.length).toBeGreaterThan(0)
     const [second, third] = [await place(2), await place(3)]
@@ -68,12 +45,12 @@ describe.each(anyDatabase)("a shop outside on $name", ({ url }) => {
     await hub.stop()
     const taken: Array<string> = []
     const before = messages.length
-    answers = ({ key, order }) => {
+    shop.answer(({ key, order }) => {
       const isKnown = taken.includes(order.increment_id)
       if (order.increment_id === second) return [422, { status: "error", message: "No such customer" }]
       if (!isKnown) taken.push(order.increment_id)
       return key === `placed:${first}` && !isKnown ? "nothing" : [200, { status: "success" }]
-    }
+    })
     await hub.start()
     await expect.poll(() => taken).toEqual([first, third])
     const fourth = await place(4)

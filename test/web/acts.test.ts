@@ -15,63 +15,62 @@ const web = sharedWeb({
   packs: Array.from({ length: 5 * last }, (_, index) => shelfPack(1773, pack(index)))
 })
 
-/** The three ways in which an item that is missing is said to be nil. */
-type SaysNil = (hands: Hands) => Promise<void>
-const missing = (page: Page): Locator => page.locator(".items-table .row").nth(4)
-const answered = async (hands: Hands): Promise<void> => {
-  const asked = hands.page.getByRole("region", { name: "why it is nil" })
-  await asked.waitFor()
-  await expect.poll(() => missing(hands.page).textContent()).toContain("NIL")
-  await hands.press("1")
-  await asked.waitFor({ state: "detached" })
-}
-const byButton: SaysNil = async (hands) => {
-  await hands.clickIn(missing(hands.page), /^NIL/)
-  await answered(hands)
-}
-/** From the row that was scanned last the first press leads to the one that is missing. */
-const byKey: SaysNil = async (hands) => {
-  await hands.press("F7")
-  await missing(hands.page).and(hands.page.locator(".is-selected")).waitFor()
-  await hands.press("F7")
-  await answered(hands)
-}
-const byCode: SaysNil = async (hands) => {
-  await hands.scanCommand("$$nil")
-  await missing(hands.page).and(hands.page.locator(".is-selected")).waitFor()
-  await hands.scanCommand("$$nil")
-  await answered(hands)
-}
-
-/** @returns the acts from the queue to the dispatch of an order of five items, of which the last may be nil */
-const dispatched = async (page: Page, id: number, sayNil?: SaysNil): Promise<number> => {
-  const scanned = sayNil === undefined ? 5 : 4
-  await goTo(page, "/order")
-  await page.locator(".orders-table .row", { hasText: incrementOf(id) }).waitFor()
-  const hands = new Hands(page)
-  await hands.click(incrementOf(id))
-  await page.locator(".items-table .row").nth(4).waitFor()
-  for (let at = 0; at < scanned; at++) {
-    await scan(page, pack((id - 1) * 5 + at))
-    await expect.poll(() => page.locator(".items-table .row.is-good").count()).toBe(at + 1)
-  }
-  await sayNil?.(hands)
-  await hands.press("F2")
-  const dialog = page.getByRole("dialog")
-  await dialog.getByText(/Invoice Summary/).waitFor()
-  await expect.poll(() => dialog.getByRole("button", { name: "Confirm" }).isEnabled()).toBe(true)
-  await hands.press("Enter")
-  await page.getByRole("region", { name: "Invoice" }).waitFor()
-  await hands.press("F2")
-  await dialog.getByText("Are You Sure ?").waitFor()
-  await hands.press("Enter")
-  await page.locator("h1 .status", { hasText: "Complete" }).waitFor()
-  // The next order is one act away, too, where there is one.
-  expect(await page.getByRole("link", { name: "Next order" }).count()).toBe(id < last ? 1 : 0)
-  return hands.acts
-}
-
 it("five items are dispatched in at most 10 acts, and one that is nil adds at most 3, however it is said", async () => {
+  /** The three ways in which an item that is missing is said to be nil. */
+  type SaysNil = (hands: Hands) => Promise<void>
+  const missing = (page: Page): Locator => page.locator(".items-table .row").nth(4)
+  const answered = async (hands: Hands): Promise<void> => {
+    const asked = hands.page.getByRole("region", { name: "why it is nil" })
+    await asked.waitFor()
+    await expect.poll(() => missing(hands.page).textContent()).toContain("NIL")
+    await hands.press("1")
+    await asked.waitFor({ state: "detached" })
+  }
+  const byButton: SaysNil = async (hands) => {
+    await hands.clickIn(missing(hands.page), /^NIL/)
+    await answered(hands)
+  }
+  /** From the row that was scanned last the first press leads to the one that is missing. */
+  const byKey: SaysNil = async (hands) => {
+    await hands.press("F7")
+    await missing(hands.page).and(hands.page.locator(".is-selected")).waitFor()
+    await hands.press("F7")
+    await answered(hands)
+  }
+  const byCode: SaysNil = async (hands) => {
+    await hands.scanCommand("$$nil")
+    await missing(hands.page).and(hands.page.locator(".is-selected")).waitFor()
+    await hands.scanCommand("$$nil")
+    await answered(hands)
+  }
+
+  /** @returns the acts from the queue to the dispatch of an order of five items, of which the last may be nil */
+  const dispatched = async (page: Page, id: number, sayNil?: SaysNil): Promise<number> => {
+    const scanned = sayNil === undefined ? 5 : 4
+    await goTo(page, "/order")
+    await page.locator(".orders-table .row", { hasText: incrementOf(id) }).waitFor()
+    const hands = new Hands(page)
+    await hands.click(incrementOf(id))
+    await page.locator(".items-table .row").nth(4).waitFor()
+    for (let at = 0; at < scanned; at++) {
+      await scan(page, pack((id - 1) * 5 + at))
+      await expect.poll(() => page.locator(".items-table .row.is-good").count()).toBe(at + 1)
+    }
+    await sayNil?.(hands)
+    await hands.press("F2")
+    const dialog = page.getByRole("dialog")
+    await dialog.getByText(/Invoice Summary/).waitFor()
+    await expect.poll(() => dialog.getByRole("button", { name: "Confirm" }).isEnabled()).toBe(true)
+    await hands.press("Enter")
+    await page.getByRole("region", { name: "Invoice" }).waitFor()
+    await hands.press("F2")
+    await dialog.getByText("Are You Sure ?").waitFor()
+    await hands.press("Enter")
+    await page.locator("h1 .status", { hasText: "Complete" }).waitFor()
+    // The next order is one act away, too, where there is one.
+    expect(await page.getByRole("link", { name: "Next order" }).count()).toBe(id < last ? 1 : 0)
+    return hands.acts
+  }
   const { page, context } = await web.open()
   await enter(page, web, "/order")
   const all = await dispatched(page, 1)

@@ -9,53 +9,6 @@ import { knownCode } from "#test/core/barcode/keyboard.ts"
 import { runs } from "#test/support/runs.ts"
 import { Counter } from "./support/scanned-client.ts"
 
-/** Signs for 0 to 9 on the keyboards of others. */
-const layouts = {
-  "as it is": undefined,
-  French: "à&é\"'(-è_ç",
-  Arabic: "٠١٢٣٤٥٦٧٨٩",
-  Devanagari: "०१२३४५६७८९"
-} as const
-type Layout = keyof typeof layouts
-const typedOn = (layout: Layout, code: string): string =>
-  code.replace(/\d/g, (digit) => layouts[layout]?.[Number(digit)] ?? digit)
-
-const pages = [
-  "/home",
-  "/order",
-  "/incoming",
-  "/dispatch",
-  "/inventory",
-  "/order/1",
-  "/label",
-  "/xorder",
-  "/scannercheck",
-  "/devices",
-  "/settings",
-  "/summary",
-  "/printqueue"
-] as const
-/** What is done before the scan: keys, each as a person presses them. */
-const before = {
-  nothing: [],
-  "the finder": ["\u0006", "a", "b"],
-  "the commands": [":", "p"],
-  "the help": ["?"],
-  "the search": ["/", "a", "1"],
-  "a dialog": ["\r"],
-  typing: ["1", "2"]
-} as const
-
-interface Scan {
-  readonly path: (typeof pages)[number]
-  readonly state: keyof typeof before
-  readonly code: string
-  readonly layout: Layout
-  readonly gap: number
-  readonly packet: number
-  readonly end: string
-}
-
 beforeEach(() => {
   vi.useFakeTimers({
     toFake: ["setTimeout", "clearTimeout", "setImmediate", "clearImmediate", "performance"]
@@ -65,6 +18,52 @@ afterEach(() => vi.useRealTimers())
 
 describe("a scanner at a terminal", () => {
   it("is understood every time, on every page, in dialogs and fields, in any layout, over a line that delivers up to 40 keys in one packet", () => {
+    /** Signs for 0 to 9 on the keyboards of others. */
+    const layouts = {
+      "as it is": undefined,
+      French: "à&é\"'(-è_ç",
+      Arabic: "٠١٢٣٤٥٦٧٨٩",
+      Devanagari: "०१२३४५६७८९"
+    } as const
+    type Layout = keyof typeof layouts
+    const typedOn = (layout: Layout, code: string): string =>
+      code.replace(/\d/g, (digit) => layouts[layout]?.[Number(digit)] ?? digit)
+
+    const pages = [
+      "/home",
+      "/order",
+      "/incoming",
+      "/dispatch",
+      "/inventory",
+      "/order/1",
+      "/label",
+      "/xorder",
+      "/scannercheck",
+      "/devices",
+      "/settings",
+      "/summary",
+      "/printqueue"
+    ] as const
+    /** What is done before the scan: keys, each as a person presses them. */
+    const before = {
+      nothing: [],
+      "the finder": ["\u0006", "a", "b"],
+      "the commands": [":", "p"],
+      "the help": ["?"],
+      "the search": ["/", "a", "1"],
+      "a dialog": ["\r"],
+      typing: ["1", "2"]
+    } as const
+
+    interface Scan {
+      readonly path: (typeof pages)[number]
+      readonly state: keyof typeof before
+      readonly code: string
+      readonly layout: Layout
+      readonly gap: number
+      readonly packet: number
+      readonly end: string
+    }
     /** A line holds keys back for a fifth of a second at most, unless it has the whole code. */
     const sizeOf = ({ gap, packet }: Scan, keys: string): number =>
       packet * gap < 180 ? packet : packet > keys.length ? packet : Math.max(1, Math.floor(180 / gap))
