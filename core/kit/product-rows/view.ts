@@ -9,7 +9,7 @@ import { type Pictures, pictureOf } from "../view/picture.ts"
 import { type ColumnOf, type Table, type TableOf, table } from "../view/table.ts"
 import type { Question } from "../view/view.ts"
 import { walked } from "../view/walked.ts"
-import type { RowsMessage } from "./handling.ts"
+import type { RowsMessage } from "./model.ts"
 import type { ProductRow } from "./rows.ts"
 
 export const nameOf = ({ product }: ProductRow): string => product?.product_name ?? searchProduct

@@ -1,6 +1,6 @@
 /** A correction over a crash: what was typed, and tickets that nobody has answered, which are sent again under their keys. */
 import { keptWork } from "../../kit/kept-work.ts"
-import type { RowsNotice } from "../../kit/product-rows/handling.ts"
+import type { RowsNotice } from "../../kit/product-rows/model.ts"
 import { step, toast } from "../../kit/step.ts"
 import { fromStored, toStored } from "../../kit/submission.ts"
 import { workRestored } from "../../text/correction.ts"

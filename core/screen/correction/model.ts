@@ -1,22 +1,26 @@
 /** The correction of a hub's stock while it is typed, the tickets that are made of it, and those that wait. */
 import type { Raised } from "../../contract/stock-correction.ts"
 import type * as form from "../../kit/form/form.ts"
-import type { Holder, KeptWorkCommand, KeptWorkMessage } from "../../kit/kept-work.ts"
-import type { ProductDialog, RowsMessage, RowsNotice } from "../../kit/product-rows/handling.ts"
-import type { LeavingDialog } from "../../kit/product-rows/leaving.ts"
+import type { KeptWorkCommand, KeptWorkMessage } from "../../kit/kept-work.ts"
+import {
+  emptyRows,
+  type RowsAnswer,
+  type RowsDialog,
+  type RowsMessage,
+  type RowsModel,
+  type RowsNotice
+} from "../../kit/product-rows/model.ts"
 import type { HubContext } from "../../kit/product-rows/page.ts"
-import type { Route } from "../../kit/route.ts"
 import type * as kit from "../../kit/step.ts"
 import { step } from "../../kit/step.ts"
 import type { Answer, Submission } from "../../kit/submission.ts"
-import type { CorrectionRow, CorrectionTicket } from "../../stock/correction.ts"
+import type { CorrectionRow } from "../../stock/correction.ts"
+import type { CorrectionTicket } from "../../stock/correction-ticket.ts"
 import type { Typing } from "./rows.ts"
 import type { First, Stored, Ticket } from "./stored.ts"
 
 export type Dialog =
-  | { readonly _tag: "Row"; readonly key: string; readonly form: form.Form }
-  | ProductDialog
-  | LeavingDialog
+  | RowsDialog
   /** Why each row is corrected, and what happened. */
   | { readonly _tag: "Raise"; readonly form: form.Form }
   /** One that waits, or did. */
@@ -37,24 +41,11 @@ export interface History {
   readonly requestId: number
 }
 
-export interface Model extends Typing {
-  /** The hub. */
-  readonly id: number
-  /** Where its way back leads. */
-  readonly from: Route | undefined
-  /** A dialog was closed: the next Escape may be one too many. */
-  readonly hasClosed: boolean
+export interface Model extends RowsModel<CorrectionRow>, Typing {
   readonly tab: "stock" | "waiting" | "all"
   readonly tickets: ReadonlyArray<CorrectionTicket> | undefined
   readonly history: History
-  readonly holder: Holder
-  /** Counts the requests for rows: an answer to an earlier one is passed over. */
-  readonly requestId: number
-  readonly isLoading: boolean
-  readonly problem: string | undefined
-  readonly search: string
-  /** The row, and the ticket, under the cursor. */
-  readonly selected: string | undefined
+  /** The ticket under the cursor. */
   readonly ticketAt: number | undefined
   readonly dialog: Dialog | undefined
   /** Tickets that are not answered: the first is on its way, or nobody knows whether it arrived; the others follow it. */
@@ -67,12 +58,7 @@ export interface Model extends Typing {
 
 export type Message =
   | RowsMessage
-  | {
-      readonly _tag: "LoadedRows"
-      readonly requestId: number
-      readonly rows: ReadonlyArray<CorrectionRow>
-    }
-  | { readonly _tag: "FailedRows"; readonly requestId: number; readonly problem: string }
+  | RowsAnswer<CorrectionRow>
   | { readonly _tag: "LoadedTickets"; readonly tickets: ReadonlyArray<CorrectionTicket> }
   | KeptWorkMessage
   | { readonly _tag: "AskedAgain" }
@@ -86,9 +72,6 @@ export type Message =
   | { readonly _tag: "TurnedPage"; readonly page: number }
   | { readonly _tag: "AskedForFile" }
   | { readonly _tag: "MovedTicket"; readonly by: number }
-  | { readonly _tag: "ToldForm"; readonly message: form.Message }
-  | { readonly _tag: "SavedRow"; readonly goesOn: boolean }
-  | { readonly _tag: "ClosedDialog" }
   | { readonly _tag: "AskedToRaise" }
   | { readonly _tag: "Confirmed" }
   | { readonly _tag: "AskedToSendAgain" }
@@ -99,7 +82,6 @@ export type Message =
   | { readonly _tag: "SaidWhy" }
   | { readonly _tag: "SettledTicket"; readonly ticket: CorrectionTicket }
   | { readonly _tag: "FailedSettling"; readonly message: string }
-  | { readonly _tag: "AskedToLeave" | "WentBack" }
 
 export type OwnCommand =
   | { readonly _tag: "LoadCorrection"; readonly hubId: number; readonly requestId: number }
@@ -129,23 +111,12 @@ export type Command = OwnCommand | KeptWorkCommand<Stored>
 export type Step = kit.Step<Model, Command, RowsNotice>
 
 export const fresh = (id: number): Model => ({
-  id,
-  from: undefined,
-  hasClosed: false,
+  ...emptyRows(id),
   tab: "stock",
-  rows: undefined,
   changes: new Map(),
-  added: [],
   tickets: undefined,
   history: { found: undefined, befores: [null], hasMore: false, requestId: 0 },
-  holder: "nobody yet",
-  requestId: 0,
-  isLoading: false,
-  problem: undefined,
-  search: "",
-  selected: undefined,
   ticketAt: undefined,
-  dialog: undefined,
   submissions: [],
   first: undefined,
   isSettling: false

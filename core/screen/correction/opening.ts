@@ -2,7 +2,7 @@
 import { keyOfAdded, keyOfProduct } from "../../kit/product-rows/rows.ts"
 import { step, toast } from "../../kit/step.ts"
 import * as Q from "../../quantity.ts"
-import { type CorrectionTicket, whyNotOpened } from "../../stock/correction.ts"
+import { type CorrectionTicket, whyNotOpened } from "../../stock/correction-ticket.ts"
 import * as say from "../../text/correction.ts"
 import { isOpen, type Model, type Step } from "./model.ts"
 

@@ -12,13 +12,13 @@ import { type Table, table } from "../../kit/view/table.ts"
 import type { Question } from "../../kit/view/view.ts"
 import { format } from "../../money.ts"
 import * as Q from "../../quantity.ts"
-import { type CorrectionTicket, type NotOpened, whyNotOpened } from "../../stock/correction.ts"
+import { type CorrectionTicket, type NotOpened, whyNotOpened } from "../../stock/correction-ticket.ts"
 import * as say from "../../text/correction.ts"
 import { allowed } from "../../text/correction-refusal.ts"
 import { sending } from "../../text/form.ts"
 import { type Context, type Dialog, isBusy, isOpen, type Message, type Model } from "./model.ts"
 import { typedCount } from "./opening.ts"
-import { allRows, fieldsOf, rowAt } from "./row-dialog.ts"
+import { allRows, fieldsOf } from "./row-dialog.ts"
 import { changedIn } from "./rows.ts"
 import { ticketFields } from "./sending.ts"
 import { reasonFields } from "./tickets.ts"
@@ -32,7 +32,7 @@ const stockQuestion = (
   { key, form: filled }: Extract<Dialog, { readonly _tag: "Row" }>,
   around: Around
 ): Question<Message> | undefined => {
-  const row = rowAt(model, key, around)
+  const row = allRows(model, around).find((each) => each.key === key)
   if (row?.product === undefined) return undefined
   const { product, current, of } = row
   return rowQuestion(

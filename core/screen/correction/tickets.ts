@@ -1,22 +1,14 @@
 /** Tickets that wait, and those of other days: looked at, approved, and refused with a reason. */
 import { ticketsPerPage } from "../../contract/stock-correction.ts"
-import * as field from "../../kit/form/field.ts"
 import * as form from "../../kit/form/form.ts"
+import { rejectionFields } from "../../kit/form/rejection.ts"
+import { movedRow } from "../../kit/listing.ts"
 import { step, toast } from "../../kit/step.ts"
-import { movedTo } from "../../kit/view/cursor.ts"
-import { longest } from "../../order/remark.ts"
-import type { CorrectionTicket } from "../../stock/correction.ts"
+import type { CorrectionTicket } from "../../stock/correction-ticket.ts"
 import * as say from "../../text/correction.ts"
 import { isBusy, type Message, type Model, reload, type Step } from "./model.ts"
 
-export const reasonFields = {
-  reason: field.text({
-    label: "Reason",
-    isRequired: true,
-    wanted: say.refusalWanted,
-    most: longest.rejection
-  })
-}
+export const reasonFields = rejectionFields(say.refusalWanted)
 
 /** The tickets of the list that is shown. */
 export const listed = ({ tab, tickets, history }: Model): ReadonlyArray<CorrectionTicket> =>
@@ -81,11 +73,8 @@ export const loadedTickets = (model: Model, tickets: ReadonlyArray<CorrectionTic
     : step(after)
 }
 
-export const movedTicket = (model: Model, by: number): Step => {
-  const all = listed(model)
-  const index = all.findIndex(({ id }) => id === model.ticketAt)
-  return step({ ...model, ticketAt: movedTo(all, index, by)?.id })
-}
+export const movedTicket = (model: Model, by: number): Step =>
+  step({ ...model, ticketAt: movedRow(listed(model), model.ticketAt, by, ({ id }) => id) })
 
 export const openedTicket = (model: Model, ticket: number): Step => {
   const found = listed(model).find(({ id }) => id === ticket)

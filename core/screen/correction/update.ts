@@ -1,36 +1,17 @@
 import type * as form from "../../kit/form/form.ts"
-import { escaped } from "../../kit/product-rows/leaving.ts"
-import { keyOfProduct, settledIn } from "../../kit/product-rows/rows.ts"
 import { step } from "../../kit/step.ts"
 import { correctionWork } from "./keeping.ts"
 import { type Context, isBusy, type Message, type Model, reload, type Step } from "./model.ts"
 import { askedToOpen, openedOver } from "./opening.ts"
-import { filledRow, rows, savedRow } from "./row-dialog.ts"
+import { rows } from "./row-dialog.ts"
 import { answered, askedToRaise, confirmed, filledTicket, retry } from "./sending.ts"
 import * as tickets from "./tickets.ts"
-
-const loadedRows = (
-  model: Model,
-  { requestId, rows: listed }: Extract<Message, { readonly _tag: "LoadedRows" }>
-): Step => {
-  if (requestId !== model.requestId) return step(model)
-  const { added, typed: changes } = settledIn({ added: model.added, typed: model.changes }, listed)
-  const [first] = listed
-  return step({
-    ...model,
-    rows: listed,
-    isLoading: false,
-    added,
-    changes,
-    selected: model.selected ?? (first === undefined ? undefined : keyOfProduct(first.product_id))
-  })
-}
 
 const filled = (model: Model, message: form.Message, context: Context): Step => {
   if (model.dialog?._tag === "Raise") return filledTicket(model, message, context)
   return model.dialog?._tag === "Refusal"
     ? tickets.filledReason(model, message)
-    : filledRow(model, message, context)
+    : rows.handle(model, { _tag: "ToldForm", message }, context)
 }
 
 /** What is in stock, and the page of tickets that somebody looks at. */
@@ -43,19 +24,8 @@ const reloadAll = (model: Model, context: Context): Step => {
   }
 }
 
-const justClosed = (closed: Step): Step => ({
-  ...closed,
-  model: { ...closed.model, hasClosed: closed.model.dialog === undefined }
-})
-
 const handle = (model: Model, message: Message, context: Context): Step => {
   switch (message._tag) {
-    case "LoadedRows":
-      return loadedRows(model, message)
-    case "FailedRows":
-      return message.requestId === model.requestId
-        ? step({ ...model, isLoading: false, problem: message.problem })
-        : step(model)
     case "LoadedTickets":
       return tickets.loadedTickets(model, message.tickets)
     case "LoadedHistory":
@@ -80,10 +50,6 @@ const handle = (model: Model, message: Message, context: Context): Step => {
       return tickets.movedTicket(model, message.by)
     case "ToldForm":
       return filled(model, message.message, context)
-    case "SavedRow":
-      return savedRow(model, message.goesOn, context)
-    case "ClosedDialog":
-      return justClosed(rows.closed(model, context))
     case "AskedToRaise":
       return askedToRaise(model, context)
     case "Confirmed":
@@ -108,13 +74,6 @@ const handle = (model: Model, message: Message, context: Context): Step => {
       return tickets.settledTicket(model, message.ticket)
     case "FailedSettling":
       return tickets.failedSettling(model, message)
-    case "WentBack": {
-      const back = escaped(model, model.changes.size + model.added.length > 0)
-      return step(back.model, [], back.notices)
-    }
-    case "AskedToLeave":
-      // What was typed is stored, and is here again when the page is opened.
-      return step({ ...model, dialog: undefined }, [], [{ _tag: "Left" }])
     default:
       return rows.handle(model, message, context)
   }

@@ -124,7 +124,7 @@ const parts = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => [
 
 /** The list that is shown: of the stock what is in sight, of all tickets every one. */
 const fileOf = (model: Model, shown: Shown): View<Message>["file"] => {
-  if (model.tab === "all") return { asked: { _tag: "AskedForFile" } }
+  if (model.tab === "all") return { request: { _tag: "AskedForFile" } }
   if (model.tab === "waiting")
     return listFile("waiting-corrections", ticketFields, ticketRows(model.tickets ?? []))
   return listFile("stock-correction", rowFields, shownRows(model, shown))

@@ -1,6 +1,6 @@
 /** A count over a crash, and a report that nobody has answered. It is stored once it is known for which report it is. */
 import { keptWork } from "../../kit/kept-work.ts"
-import type { RowsNotice } from "../../kit/product-rows/handling.ts"
+import type { RowsNotice } from "../../kit/product-rows/model.ts"
 import { toStored } from "../../kit/submission.ts"
 import { fitted } from "./fitting.ts"
 import type { Command, Context, Model } from "./model.ts"

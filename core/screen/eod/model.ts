@@ -1,11 +1,16 @@
 /** The end-of-day report of a hub while it is counted: its rows, what was typed, and how the report stands. */
 import type { EodDifferences, StockCount, Submission as Submitted } from "../../contract/eod-stock.ts"
 import type * as form from "../../kit/form/form.ts"
-import type { Holder, KeptWorkCommand, KeptWorkMessage } from "../../kit/kept-work.ts"
-import type { ProductDialog, RowsMessage, RowsNotice } from "../../kit/product-rows/handling.ts"
-import type { LeavingDialog } from "../../kit/product-rows/leaving.ts"
+import type { KeptWorkCommand, KeptWorkMessage } from "../../kit/kept-work.ts"
+import {
+  emptyRows,
+  type RowsAnswer,
+  type RowsDialog,
+  type RowsMessage,
+  type RowsModel,
+  type RowsNotice
+} from "../../kit/product-rows/model.ts"
 import type { HubContext } from "../../kit/product-rows/page.ts"
-import type { Route } from "../../kit/route.ts"
 import type { LastScan } from "../../kit/scan-session/last-scan.ts"
 import type { StripMessage } from "../../kit/scan-session/messages.ts"
 import type * as kit from "../../kit/step.ts"
@@ -18,9 +23,7 @@ import type { Counting } from "./rows.ts"
 import type { Report, Scan, Stored, TakenScan } from "./stored.ts"
 
 export type Dialog =
-  | { readonly _tag: "Row"; readonly key: string; readonly form: form.Form }
-  | ProductDialog
-  | LeavingDialog
+  | RowsDialog
   /** What changes, then whether it is confirmed. */
   | { readonly _tag: "Summary"; readonly step: 1 | 2; readonly at: string | undefined }
   /** What differed in the report that is in. */
@@ -43,31 +46,17 @@ export type Dialog =
   /** The reports of the last weeks. */
   | { readonly _tag: "Days"; readonly reports: ReadonlyArray<EodStatus>; readonly at: string | undefined }
 
-export interface Model extends Counting {
-  /** The hub. */
-  readonly id: number
-  /** Where its way back leads. */
-  readonly from: Route | undefined
-  /** A dialog was closed: the next Escape may be one too many. */
-  readonly hasClosed: boolean
+export interface Model extends RowsModel<EodRow>, Counting {
   readonly status: EodStatus | undefined
   /** What the versions before have changed, where the report is in. */
   readonly before: ReadonlyArray<EodDifference>
   /** How far the server's clock is ahead of this workstation's. */
   readonly clockAhead: number
-  readonly holder: Holder
   /** The stored work, until it is known how the report stands. */
   readonly stored: Stored | undefined
-  /** Counts the requests for rows and status: an answer to an earlier one is passed over. */
-  readonly requestId: number
-  readonly isLoading: boolean
-  readonly problem: string | undefined
-  readonly search: string
   readonly categories: ReadonlyArray<string>
   /** The products that are counted once more, alone in sight; undefined: all. */
   readonly recount: ReadonlyArray<number> | undefined
-  /** The row under the cursor. */
-  readonly selected: string | undefined
   readonly dialog: Dialog | undefined
   /** Under which this device counts what is scanned; empty before the first scan. */
   readonly device: string
@@ -98,9 +87,8 @@ export interface Model extends Counting {
 }
 
 export type Message =
-  | { readonly _tag: "LoadedRows"; readonly requestId: number; readonly rows: ReadonlyArray<EodRow> }
+  | RowsAnswer<EodRow>
   | { readonly _tag: "LoadedStatus"; readonly requestId: number; readonly status: EodStatus }
-  | { readonly _tag: "FailedRows"; readonly requestId: number; readonly problem: string }
   | { readonly _tag: "FailedStatus"; readonly requestId: number }
   | KeptWorkMessage
   | { readonly _tag: "AskedAgain" }
@@ -120,9 +108,6 @@ export type Message =
   /** There is nothing to narrow the rows by. */
   | { readonly _tag: "AskedForCategories" }
   | { readonly _tag: "AskedForStock"; readonly key: string }
-  | { readonly _tag: "ToldForm"; readonly message: form.Message }
-  | { readonly _tag: "SavedRow"; readonly goesOn: boolean }
-  | { readonly _tag: "ClosedDialog" }
   | { readonly _tag: "Submitted" }
   | { readonly _tag: "MovedSummary"; readonly by: number }
   | { readonly _tag: "ReadSummary" }
@@ -149,7 +134,6 @@ export type Message =
   | { readonly _tag: "OpenedDay"; readonly day: string }
   /** What was typed for a report that is approved is wanted no more. */
   | { readonly _tag: "PutAside" }
-  | { readonly _tag: "AskedToLeave" | "WentBack" }
 
 export interface OfCount {
   readonly hubId: number
@@ -192,25 +176,17 @@ export type Command = OwnCommand | KeptWorkCommand<Stored>
 export type Step = kit.Step<Model, Command, RowsNotice>
 
 export const fresh = (id: number): Model => ({
-  id,
-  from: undefined,
-  hasClosed: false,
-  rows: undefined,
+  ...emptyRows(id),
+  requestId: 1,
+  isLoading: true,
   counts: new Map(),
-  added: [],
   scanned: new Map(),
   status: undefined,
   before: [],
   clockAhead: 0,
-  holder: "nobody yet",
   stored: undefined,
-  requestId: 1,
-  isLoading: true,
-  problem: undefined,
-  search: "",
   categories: [],
   recount: undefined,
-  selected: undefined,
   device: "",
   lastNumber: 0,
   scans: [],
@@ -223,7 +199,6 @@ export const fresh = (id: number): Model => ({
   countRequestId: 0,
   isCountOnItsWay: false,
   isCountDue: false,
-  dialog: undefined,
   submission: undefined,
   isSettling: false
 })

@@ -20,7 +20,7 @@ import type { Rounding } from "../../stock/rounding.ts"
 import * as say from "../../text/eod.ts"
 import { type Line, linesOf } from "./lines.ts"
 import { type Context, type Dialog, isBusy, type Message, type Model, takesCounts } from "./model.ts"
-import { allRows, fieldsOf, rowAt } from "./row-dialog.ts"
+import { allRows, fieldsOf } from "./row-dialog.ts"
 import { isCounted } from "./rows.ts"
 import { reasonFields } from "./settling.ts"
 import { changesOf } from "./submitting.ts"
@@ -34,7 +34,7 @@ const countQuestion = (
   { key, form: filled }: Extract<Dialog, { readonly _tag: "Row" }>,
   around: Around
 ): Question<Message> | undefined => {
-  const row = rowAt(model, key, around)
+  const row = allRows(model, around).find((each) => each.key === key)
   if (row === undefined) return undefined
   const { product, current, isAdded } = row
   const books =

@@ -4,11 +4,10 @@ import * as field from "../../kit/form/field.ts"
 import * as form from "../../kit/form/form.ts"
 import { productRows } from "../../kit/product-rows/handling.ts"
 import { productsOf } from "../../kit/product-rows/rows.ts"
-import { step } from "../../kit/step.ts"
 import * as Q from "../../quantity.ts"
 import { longestComment } from "../../stock/eod-report.ts"
 import * as say from "../../text/eod.ts"
-import { type Command, type Context, type Model, type Step, takesCounts } from "./model.ts"
+import { type Context, type Model, takesCounts } from "./model.ts"
 import { type CountRow, narrowed, readCount, rowsOf } from "./rows.ts"
 
 export const allRows = (model: Model, context: Pick<Context, "catalogue">): ReadonlyArray<CountRow> =>
@@ -17,15 +16,12 @@ export const allRows = (model: Model, context: Pick<Context, "catalogue">): Read
 export const shownRows = (model: Model, context: Pick<Context, "catalogue">): ReadonlyArray<CountRow> => {
   const all = allRows(model, context)
   const { recount } = model
-  const wanted =
+  const counted =
     recount === undefined
       ? all
       : recount.flatMap((id) => all.find(({ product }) => product?.product_id === id) ?? [])
-  return narrowed(wanted, model.search, model.categories)
+  return narrowed(counted, model.search, model.categories)
 }
-export const rowAt = (model: Model, key: string, context: Pick<Context, "catalogue">): CountRow | undefined =>
-  allRows(model, context).find((row) => row.key === key)
-
 const placeholderOf = ({ scanned, current }: CountRow): string | undefined => {
   const quantity = scanned?.counted ?? current
   return quantity === undefined ? undefined : String(Q.toWire(quantity))
@@ -51,75 +47,31 @@ export const fieldsOf = (row: CountRow) => ({
   comment: field.text({ label: "Comment", initial: row.count?.comment ?? "", most: longestComment })
 })
 
-const opened = (model: Model, row: CountRow): Step =>
-  step({
-    ...model,
-    selected: row.key,
-    dialog: { _tag: "Row", key: row.key, form: form.begun(fieldsOf(row)) }
-  })
+/** What stands in a field of the row, empty spaces left out. */
+const typedIn = (row: CountRow, filled: form.Form, name: "physical" | "comment"): string =>
+  form.entryOf(fieldsOf(row), filled, name).text.trim()
 
-const without = (model: Model, key: string): Model => {
-  const counts = new Map(model.counts)
-  counts.delete(key)
-  return { ...model, counts }
+/** Nothing is typed of a row that stands in the books, or was scanned: it is what it was. */
+const isLeft = (row: CountRow, filled: form.Form): boolean => {
+  const stands = row.scanned !== undefined || (row.current !== undefined && !row.isAdded)
+  const isEmpty = typedIn(row, filled, "physical") === "" && typedIn(row, filled, "comment") === ""
+  return isEmpty && row.count === undefined && stands
 }
 
-export const rows = productRows<Model, Pick<Context, "catalogue">, CountRow, never, Command>({
+export const rows = productRows({
   isOpen: takesCounts,
   rowsOf: allRows,
   shownOf: shownRows,
-  opened,
-  without,
+  typedIn: ({ counts }: Model) => counts,
+  withTyped: (model, counts) => ({ ...model, counts }),
+  fieldsOf,
+  typedOf: ({ physical: text, comment }, _row, { clockAhead }, { now }: Context) =>
+    text === "" && comment === "" ? undefined : { text, comment, at: now + clockAhead },
+  isLeft,
+  // Something is typed that no product stands behind.
+  problemsOf: ({ product }, message) =>
+    product === undefined && message._tag === "TypedField" && message.field === "physical"
+      ? { physical: say.chooseFirst }
+      : {},
   say: { nothingToAdd: say.nothingAvailable, alreadySelected: say.alreadySelected }
 })
-
-/** A row is opened, whether a product is chosen or not. */
-export const openedForStock = (model: Model, key: string, context: Context): Step => {
-  const row = rowAt(model, key, context)
-  return row === undefined || !takesCounts(model) ? step(model) : opened(model, row)
-}
-
-/** The words of the form, once something is typed that no product stands behind. */
-export const filled = (model: Model, message: form.Message, context: Context): Step => {
-  const { dialog } = model
-  const row = dialog?._tag === "Row" ? rowAt(model, dialog.key, context) : undefined
-  if (dialog?._tag !== "Row" || row === undefined) return step(model)
-  const next = form.update(fieldsOf(row), dialog.form, message)
-  const isEarly = row.product === undefined && message._tag === "TypedField" && message.field === "physical"
-  return step({
-    ...model,
-    dialog: {
-      ...dialog,
-      form: isEarly ? { ...next, problems: { ...next.problems, physical: say.chooseFirst } } : next
-    }
-  })
-}
-
-/** The row after this one, of those in sight. */
-const after = (model: Model, key: string, context: Context): string | undefined => {
-  const shown = shownRows(model, context)
-  return shown[shown.findIndex((row) => row.key === key) + 1]?.key
-}
-
-export const savedRow = (model: Model, goesOn: boolean, context: Context): Step => {
-  const { dialog } = model
-  const row = dialog?._tag === "Row" ? rowAt(model, dialog.key, context) : undefined
-  if (dialog?._tag !== "Row" || row === undefined) return step(model)
-  const typed = form.entryOf(fieldsOf(row), dialog.form, "physical").text.trim()
-  const comment = form.entryOf(fieldsOf(row), dialog.form, "comment").text.trim()
-  const stands = row.scanned !== undefined || (row.current !== undefined && !row.isAdded)
-  const isLeft = typed === "" && row.count === undefined && stands && comment === ""
-  const [next, values] = isLeft ? [dialog.form, undefined] : form.submit(fieldsOf(row), dialog.form)
-  if (!isLeft && values === undefined) return step({ ...model, dialog: { ...dialog, form: next } })
-  const counts = new Map(model.counts)
-  if (values !== undefined && typed === "" && comment === "") counts.delete(row.key)
-  else if (values !== undefined)
-    counts.set(row.key, {
-      text: String(values.physical),
-      comment: String(values.comment),
-      at: context.now + model.clockAhead
-    })
-  const done: Model = { ...model, counts, dialog: undefined }
-  const following = goesOn ? after(model, row.key, context) : undefined
-  return following === undefined ? step(done) : rows.opened(done, following, context)
-}

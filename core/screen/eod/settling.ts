@@ -1,17 +1,14 @@
 /** A report that is in, before who approves it: what it comes to, and whether it is approved, rejected or opened again (EOD-13). */
 import type { EodDifferences } from "../../contract/eod-stock.ts"
-import * as field from "../../kit/form/field.ts"
 import * as form from "../../kit/form/form.ts"
+import { rejectionFields } from "../../kit/form/rejection.ts"
+import { movedRow } from "../../kit/listing.ts"
 import { step, toast } from "../../kit/step.ts"
-import { movedTo } from "../../kit/view/cursor.ts"
-import { longest } from "../../order/remark.ts"
 import { approverType, type EodStatus, type SentBack, stateOf } from "../../stock/eod-report.ts"
 import * as say from "../../text/eod.ts"
 import { isBusy, type Model, reload, type Step } from "./model.ts"
 
-export const reasonFields = {
-  reason: field.text({ label: "Reason", isRequired: true, wanted: say.reasonWanted, most: longest.rejection })
-}
+export const reasonFields = rejectionFields(say.reasonWanted)
 
 /** Who approves looks at what the report comes to first. */
 export const askedToApprove = (model: Model): Step =>
@@ -89,7 +86,7 @@ export const notSettled = (model: Model, message: string): Step => {
   const { dialog } = model
   const open: Model["dialog"] =
     dialog?._tag === "SendBack"
-      ? { ...dialog, form: { ...dialog.form, isBusy: false, problem: message } }
+      ? { ...dialog, form: form.refused(reasonFields, dialog.form, message) }
       : undefined
   const after = reload({ ...model, isSettling: false, dialog: open })
   return { ...after, notices: [toast("failure", message)] }
@@ -122,8 +119,10 @@ export const foundReports = (model: Model, reports: ReadonlyArray<EodStatus>): S
 export const movedDay = (model: Model, by: number): Step => {
   const { dialog } = model
   if (dialog?._tag !== "Days") return step(model)
-  const index = dialog.reports.findIndex(({ day }) => day === dialog.at)
-  return step({ ...model, dialog: { ...dialog, at: movedTo(dialog.reports, index, by)?.day } })
+  return step({
+    ...model,
+    dialog: { ...dialog, at: movedRow(dialog.reports, dialog.at, by, ({ day }) => day) }
+  })
 }
 
 export const openedDay = (model: Model, day: string): Step =>

@@ -1,6 +1,4 @@
 import * as Day from "../../day.ts"
-import { escaped } from "../../kit/product-rows/leaving.ts"
-import { keyOfProduct, settledIn } from "../../kit/product-rows/rows.ts"
 import { andThen, step, toast } from "../../kit/step.ts"
 import type { EodStatus } from "../../stock/eod-report.ts"
 import * as say from "../../text/eod.ts"
@@ -8,7 +6,7 @@ import { endedDay, fitted, leftOut } from "./fitting.ts"
 import { countWork } from "./keeping.ts"
 import { type Context, isBusy, type Message, type Model, reload, reloadCount, type Step } from "./model.ts"
 import { foundDifferences, movedSummary, recounting } from "./recounting.ts"
-import { filled, openedForStock, rows, savedRow } from "./row-dialog.ts"
+import { rows } from "./row-dialog.ts"
 import * as scanning from "./scanning.ts"
 import * as settling from "./settling.ts"
 import { answered, confirmed, retry, submitted } from "./submitting.ts"
@@ -48,45 +46,21 @@ const putAside = (model: Model): Step =>
     ? step(model)
     : step({ ...model, counts: new Map(), added: [], dialog: undefined })
 
-const loadedRows = (
-  model: Model,
-  { rows: listed }: Extract<Message, { readonly _tag: "LoadedRows" }>,
-  { now }: Context
-): Step => {
-  const [first] = listed
+/** The server's clock goes by what its rows say. */
+const withClock = (model: Model, { now }: Context): Model => {
+  const [first] = model.rows ?? []
   const asOf = first === undefined ? undefined : Day.fromGmt(first.as_of)
-  const { added, typed: counts } = settledIn({ added: model.added, typed: model.counts }, listed)
-  return step({
-    ...model,
-    rows: listed,
-    counts,
-    added,
-    isLoading: false,
-    clockAhead: asOf === undefined ? model.clockAhead : asOf - now,
-    selected: model.selected ?? (first === undefined ? undefined : keyOfProduct(first.product_id))
-  })
+  return asOf === undefined ? model : { ...model, clockAhead: asOf - now }
 }
-
-const closed = (model: Model, context: Context): Step =>
-  model.dialog?._tag === "Summary" && model.dialog.step === 2
-    ? step({ ...model, dialog: { ...model.dialog, step: 1 } })
-    : rows.closed(model, context)
-
-const justClosed = (closed: Step): Step => ({
-  ...closed,
-  model: { ...closed.model, hasClosed: closed.model.dialog === undefined }
-})
 
 const handle = (model: Model, message: Message, context: Context): Step => {
   switch (message._tag) {
-    case "LoadedRows":
-      return message.requestId === model.requestId ? loadedRows(model, message, context) : step(model)
+    case "LoadedRows": {
+      const loaded = rows.handle(model, message, context)
+      return loaded.model === model ? loaded : { ...loaded, model: withClock(loaded.model, context) }
+    }
     case "LoadedStatus":
       return message.requestId === model.requestId ? withStatus(model, message.status) : step(model)
-    case "FailedRows":
-      return message.requestId === model.requestId
-        ? step({ ...model, isLoading: false, problem: message.problem })
-        : step(model)
     case "FailedStatus":
       return message.requestId === model.requestId
         ? step({ ...model, problem: say.checkFailed }, [], [toast("failure", say.checkFailed)])
@@ -112,15 +86,15 @@ const handle = (model: Model, message: Message, context: Context): Step => {
     case "AskedForCategories":
       return step(model, [], [toast("failure", say.filterFailed)])
     case "AskedForStock":
-      return openedForStock(model, message.key, context)
+      return rows.openedForm(model, message.key, context)
     case "ToldForm":
       return model.dialog?._tag === "SendBack"
         ? settling.filledReason(model, message.message)
-        : filled(model, message.message, context)
-    case "SavedRow":
-      return savedRow(model, message.goesOn, context)
+        : rows.handle(model, message, context)
     case "ClosedDialog":
-      return justClosed(closed(model, context))
+      return model.dialog?._tag === "Summary" && model.dialog.step === 2
+        ? step({ ...model, hasClosed: false, dialog: { ...model.dialog, step: 1 } })
+        : rows.handle(model, message, context)
     case "Submitted":
       return submitted(model, context)
     case "MovedSummary":
@@ -176,13 +150,6 @@ const handle = (model: Model, message: Message, context: Context): Step => {
       return settling.openedDay(model, message.day)
     case "PutAside":
       return putAside(model)
-    case "WentBack": {
-      const back = escaped(model, model.counts.size + model.added.length > 0)
-      return step(back.model, [], back.notices)
-    }
-    case "AskedToLeave":
-      // What was counted is stored, and is here again when the page is opened.
-      return step({ ...model, dialog: undefined }, [], [{ _tag: "Left" }])
     case "UndidLastScan":
       return scanning.undone(model)
     case "AnsweredScans":

@@ -1,6 +1,6 @@
 import * as form from "../../kit/form/form.ts"
+import { failed, got, movedRow } from "../../kit/listing.ts"
 import { step, toast } from "../../kit/step.ts"
-import { movedTo } from "../../kit/view/cursor.ts"
 import * as say from "../../text/return-stock.ts"
 import { orderFields, quantityFields } from "./dialog.ts"
 import { sheetWork } from "./keeping.ts"
@@ -75,27 +75,19 @@ const isOnItsWay = ({ order }: Model): boolean => order?.isOnItsWay === true
 
 const cancelled = (model: Model): Model => (isOnItsWay(model) ? model : { ...model, dialog: undefined })
 
-const loaded = (
-  model: Model,
-  { requestId, sheet }: Extract<Message, { readonly _tag: "LoadedSheet" }>
-): Model =>
-  requestId !== model.requestId
-    ? model
-    : {
-        ...model,
-        isLoading: false,
-        problem: model.problem === say.mismatch ? model.problem : undefined,
-        products: [
-          ...sheet["Non-Marinated Products"].age_products,
-          ...sheet["Marinated Products"].age_products
-        ]
-      }
+const loaded = (model: Model, message: Extract<Message, { readonly _tag: "LoadedSheet" }>): Model =>
+  got(model, message, {
+    problem: model.problem === say.mismatch ? model.problem : undefined,
+    products: [
+      ...message.sheet["Non-Marinated Products"].age_products,
+      ...message.sheet["Marinated Products"].age_products
+    ]
+  })
 
-const moved = (model: Model, by: number, { ages }: Context): Model => {
-  const rows = shownRows(model, ages)
-  const index = rows.findIndex(({ product }) => product.product_id === model.selected)
-  return { ...model, selected: movedTo(rows, index, by)?.product.product_id }
-}
+const moved = (model: Model, by: number, { ages }: Context): Model => ({
+  ...model,
+  selected: movedRow(shownRows(model, ages), model.selected, by, ({ product }) => product.product_id)
+})
 
 const toggled = (chosen: ReadonlySet<string>, category: string): ReadonlySet<string> => {
   const next = new Set(chosen)
@@ -143,11 +135,7 @@ const handle = (model: Model, message: Message, context: Context): Step => {
     case "LoadedSheet":
       return step(loaded(model, message))
     case "FailedSheet":
-      return step(
-        message.requestId === model.requestId
-          ? { ...model, isLoading: false, problem: message.problem }
-          : model
-      )
+      return step(failed(model, message))
     case "LoadedCategories":
       return step({ ...model, categories: message.categories })
     case "TypedSearch":

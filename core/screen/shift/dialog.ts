@@ -3,8 +3,8 @@ import * as Result from "effect/Result"
 import type * as Day from "../../day.ts"
 import * as field from "../../kit/form/field.ts"
 import * as form from "../../kit/form/form.ts"
+import { rejectionFields } from "../../kit/form/rejection.ts"
 import { type Currency, format, formatPlain, type Money, ofHundredths, toWire } from "../../money.ts"
-import { longest } from "../../order/remark.ts"
 import { type PersonalMovement, readMovementReason } from "../../shift/cash-movement.ts"
 import { denominations, mostPieces, type Pieces, worth } from "../../shift/denominations.ts"
 import { mostCash } from "../../shift/opening.ts"
@@ -69,14 +69,12 @@ const fieldsFor = {
   opened: () => ({ reason: reasonOf("opened") }),
   count: (currency: Currency) =>
     Object.fromEntries(denominations[currency].map((value) => [nameOf(value), pieceField(value, currency)])),
-  reject: () => ({
-    reason: field.text({ label: "Reason", isRequired: true, wanted: reasonWanted, most: longest.rejection })
-  })
+  reject: () => rejectionFields(reasonWanted)
 } satisfies Record<FormKind, (currency: Currency) => form.Fields>
 
 export const fieldsOf = (kind: FormKind, currency: Currency): form.Fields => fieldsFor[kind](currency)
 
-export const begun = (kind: FormKind, currency: Currency, openedAt: Day.Instant): Filling => ({
+export const emptyFilling = (kind: FormKind, currency: Currency, openedAt: Day.Instant): Filling => ({
   kind,
   form: form.begun(fieldsOf(kind, currency)),
   openedAt

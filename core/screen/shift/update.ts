@@ -4,10 +4,10 @@ import { failed, got, loading, movedRow, stillThere } from "../../kit/listing.ts
 import { step } from "../../kit/step.ts"
 import { isCounted, type Shift, waitsForOther } from "../../shift/shift.ts"
 import {
-  begun,
   contentOf,
   type Dialog,
   type Ending,
+  emptyFilling,
   type Filled,
   fieldsOf,
   isFilling,
@@ -110,7 +110,7 @@ const opened = (
   context: Context
 ): Model => {
   if (kind === "count" && model.counting !== undefined) return withDialog(model, model.counting)
-  const dialog = begun(kind, currencyAt(model, context), context.now)
+  const dialog = emptyFilling(kind, currencyAt(model, context), context.now)
   if (kind !== "reject") return withDialog(model, dialog)
   const shift = shiftOf(model)
   return shift !== undefined && waitsForOther(shift) && isCounted(shift)

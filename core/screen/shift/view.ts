@@ -135,7 +135,7 @@ const whole = (model: Model, flags: Flags): View<Message> => {
       ...(isHistory ? [] : [rename(till)])
     ],
     parts: [tabs(model), ...noticeOf(problem, "danger"), ...(isHistory ? [historyOf(model)] : tillOf(model))],
-    file: isHistory ? { asked: { _tag: "AskedForFile" } } : now == null ? undefined : fileOf(now),
+    file: isHistory ? { request: { _tag: "AskedForFile" } } : now == null ? undefined : fileOf(now),
     back: backHome
   }
 }
