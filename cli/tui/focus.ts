@@ -1,4 +1,4 @@
-/** What the terminal knows beside the model: where its keys go. Nothing of it concerns an order. */
+/** The focus of the terminal, beside the model: where its keys go. Nothing of it concerns an order. */
 import type { Model } from "#core/client/model.ts"
 import { overOf } from "#core/client/overlays.ts"
 import { shownTo } from "#core/client/views.ts"

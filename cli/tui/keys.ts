@@ -1,4 +1,4 @@
-/** What keys mean now: from the top, what lies over the screen first, then the screen, then everywhere. */
+/** The meaning of keys now: from the top, what lies over the screen first, then the screen, then everywhere. */
 import type { Place } from "#core/barcode/burst.ts"
 import { actionsEverywhere } from "#core/client/everywhere.ts"
 import { type KeyLine, signsOf } from "#core/client/help/view.ts"

@@ -1,4 +1,4 @@
-/** What of a view is only read, as lines of text: notices, facts, tables without a cursor. */
+/** The parts of a view that are only read, as lines of text: notices, facts, tables without a cursor. */
 
 import type { Choices } from "#core/kit/view/choices.ts"
 import type { Banner, Facts, Heading, Lines, Measure, Tally, Totals } from "#core/kit/view/telling.ts"

@@ -1,4 +1,4 @@
-/** What the program would print goes into a file of this run: the screen belongs to the screens. */
+/** The log of this run: what the program would print goes into a file: the screen belongs to the screens. */
 import { writeFileSync } from "node:fs"
 import path from "node:path"
 import process from "node:process"

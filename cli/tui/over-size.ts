@@ -1,4 +1,4 @@
-/** How much room what lies over a page has: a frame around a view, or the lower part of the screen. */
+/** The room of a view that lies over a page: a frame around a view, or the lower part of the screen. */
 import { partOf, type View } from "#core/kit/view/view.ts"
 import type { Size } from "./focus.ts"
 import { readLines } from "./lines.ts"

@@ -1,4 +1,4 @@
-/** How much of a view that is only read fits, and how far it can be scrolled. */
+/** The scrolling of a view that is only read: what of it fits, and how far it goes. */
 import type { ScanStrip } from "#core/kit/view/entry.ts"
 import { gridCounts, inRows } from "#core/kit/view/grid.ts"
 import { partOf, type View } from "#core/kit/view/view.ts"

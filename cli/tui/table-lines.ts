@@ -1,14 +1,7 @@
 /** Tables as lines of text: how wide each column is, the rows, and what stands in and under them. */
-import type {
-  Cell,
-  ColumnKind,
-  Group,
-  Row,
-  RowPack,
-  Table,
-  TableHeading,
-  Tick
-} from "#core/kit/view/table.ts"
+
+import type { Cell, Row, RowPack, Tick } from "#core/kit/view/row.ts"
+import type { ColumnKind, Group, Table, TableHeading } from "#core/kit/view/table.ts"
 import { fitted, type Side, columnsOf as widthOf, wrap } from "./fit.ts"
 import { type Line, line, type Span, toned } from "./line.ts"
 

@@ -27,7 +27,7 @@ const withDownload = (view: View<Tagged>): View<Tagged> => {
     icon: "download",
     keys: ["D", "F10"],
     isInMenu: true,
-    outcome: { message: "asked" in file ? file.asked : askedForList }
+    outcome: { message: "request" in file ? file.request : askedForList }
   }
   const after = { ...view, actions: [...view.actions, download] }
   offered.set(view, after)

@@ -1,6 +1,7 @@
 /** A row of a table: its cells, what is said about it, and what can be done with it. */
 import { type KeyboardEvent, memo } from "react"
-import type { Cell, ColumnKind, Flag, OpenLine, Row, TableHeading } from "#core/kit/view/table.ts"
+import type { Cell, Flag, OpenLine, Row } from "#core/kit/view/row.ts"
+import type { ColumnKind, TableHeading } from "#core/kit/view/table.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
 import { Name } from "../parts/name.tsx"
 import { PlaceLink } from "../parts/place-link.tsx"

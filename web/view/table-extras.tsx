@@ -1,7 +1,8 @@
-/** What only some tables have: ticks, groups, buttons in their rows, packs, a legend. */
+/** The extras that only some tables have: ticks, groups, buttons in their rows, packs, a legend. */
 import { useState } from "react"
 import type { Action } from "#core/kit/view/action.ts"
-import type { Group, Row, RowBox, RowChoice, RowPack, Table, Tick } from "#core/kit/view/table.ts"
+import type { Row, RowBox, RowChoice, RowPack, Tick } from "#core/kit/view/row.ts"
+import type { Group, Table } from "#core/kit/view/table.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
 import { Field } from "../parts/field.tsx"
 import { Icon } from "../parts/icon.tsx"

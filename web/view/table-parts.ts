@@ -1,7 +1,8 @@
-/** What only some tables have: its code comes with their pages. */
+/** The parts that only some tables have: their code comes with their pages. */
 import type { ReactNode } from "react"
 import type { Picture } from "#core/kit/view/picture.ts"
-import type { Group, Row, RowBox, RowChoice, RowPack, Table, Tick } from "#core/kit/view/table.ts"
+import type { Row, RowBox, RowChoice, RowPack, Tick } from "#core/kit/view/row.ts"
+import type { Group, Table } from "#core/kit/view/table.ts"
 import type { Press } from "./outcome.ts"
 
 export interface TableExtras {

@@ -1,4 +1,4 @@
-/** What Ink draws on instead of the terminal: it gets whole frames, and passes on what is new in them. */
+/** The canvas that Ink draws on instead of the terminal: it gets whole frames, and passes on what is new in them. */
 import { Writable } from "node:stream"
 import { type Frame, paint } from "./paint.ts"
 

@@ -1,6 +1,7 @@
 /** Keys among the packs of a row: choose one, see its life, take it back, leave. */
 import type { Message } from "#core/client/model.ts"
-import { chosenRow, type RowPack, type Table } from "#core/kit/view/table.ts"
+import type { RowPack } from "#core/kit/view/row.ts"
+import { chosenRow, type Table } from "#core/kit/view/table.ts"
 import type { State } from "../focus.ts"
 import { type Binding, type Pressed, say, within } from "./binding.ts"
 

@@ -1,4 +1,4 @@
-/** What stands beside the parts of a view: facts, and below them what is done rarely, each behind its key. */
+/** The column beside the parts of a view: facts, and below them what is done rarely, each behind its key. */
 import { Box, Text } from "ink"
 import { memo } from "react"
 import type { Action } from "#core/kit/view/action.ts"

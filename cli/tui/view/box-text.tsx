@@ -1,4 +1,4 @@
-/** What stands in a box, with the cursor, and faintly what is still being decided. */
+/** The text in a box, with the cursor, and faintly the code that is still being decided. */
 import { Text } from "ink"
 import { columnsOf, tail } from "../fit.ts"
 

@@ -1,4 +1,4 @@
-/** What lies over the page: its view in a frame, or in the lower part of the screen. */
+/** The layer over the page: its view in a frame, or in the lower part of the screen. */
 import { Box } from "ink"
 import { overView } from "#core/client/over.ts"
 import type { State } from "../focus.ts"

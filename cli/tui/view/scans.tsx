@@ -1,4 +1,4 @@
-/** What the last scan came to, what waits, and what was refused. */
+/** The last scan and its outcome, the codes that wait, and those that were refused. */
 import { Box } from "ink"
 import { memo } from "react"
 import type { LastScan } from "#core/kit/scan-session/last-scan.ts"

@@ -1,4 +1,4 @@
-/** What narrows a list, in one row over it: switches and menus with their keys, and what is done with the page. */
+/** The toolbar that narrows a list, in one row over it: switches and menus with their keys, and what is done with the page. */
 import { Text } from "ink"
 import { type Filter, type Menu, menusOf } from "#core/kit/view/filters.ts"
 import { shownKey } from "#core/kit/view/shown-key.ts"
@@ -29,7 +29,7 @@ interface Entry {
   readonly isOn: boolean
 }
 
-/** As many of the entries as fit, the one at `index` among them, and whether some are left out at the ends. */
+/** The entries that fit, the one at `index` among them, and whether some are left out at the ends. */
 const inSight = (entries: ReadonlyArray<Entry>, index: number, columns: number) => {
   const widths = entries.map(({ text }) => columnsOf(text) + 1)
   let [from, to] = [Math.max(0, index), Math.max(0, index) + 1]

@@ -1,4 +1,4 @@
-/** What a page asks: any dialog whose view is a value. */
+/** The question of a page: any dialog whose view is a value. */
 import { Box, Text } from "ink"
 import { useRef } from "react"
 import type { Message } from "#core/client/model.ts"

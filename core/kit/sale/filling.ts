@@ -159,7 +159,11 @@ export const saleFilling = <Model extends Sale, Own>(of: Filling<Model, Own>) =>
       case "RemovedLine":
         return change(at, { _tag: "Remove", item_id: item.id, name: item.product_name }, context)
       case "AskedForQuantity":
-        return openDialog(at, { _tag: "Quantity", itemId: item.id, form: form.begun(quantityFields(item)) })
+        return openDialog(at, {
+          _tag: "Quantity",
+          itemId: item.id,
+          form: form.begun(quantityFields(item))
+        })
       case "TypedQuantity": {
         const read = readQuantity(item, message.text)
         if (Result.isSuccess(read)) return change(at, read.success, context)

@@ -1,5 +1,5 @@
 import type { Tone } from "./action.ts"
-import type { Row } from "./table.ts"
+import type { Row } from "./row.ts"
 
 /** What is said of a row, where there is something to say. */
 export const details = (

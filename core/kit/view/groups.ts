@@ -1,4 +1,5 @@
-import type { Group, Tick } from "./table.ts"
+import type { Tick } from "./row.ts"
+import type { Group } from "./table.ts"
 
 /**
  * The group of some rows of a list, which lie side by side there; none where there are none.

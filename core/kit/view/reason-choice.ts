@@ -1,4 +1,4 @@
-import type { RowChoice } from "./table.ts"
+import type { RowChoice } from "./row.ts"
 
 /** One of the reasons is chosen on the row itself. */
 export const reasonChoice = <Reason extends string | undefined, Message>(

@@ -1,16 +1,9 @@
 /** Keys of a table: its rows are ticked, opened, sorted, turned in pages and given what they are asked for. */
 import type { KeyMeaning } from "./key-meaning.ts"
 import { turnedBy } from "./paging.ts"
+import type { RowChoice, Tick } from "./row.ts"
 import { shownKey } from "./shown-key.ts"
-import {
-  chosenGroup,
-  chosenRow,
-  type Paging,
-  type RowChoice,
-  sortsOf,
-  type Table,
-  type Tick
-} from "./table.ts"
+import { chosenGroup, chosenRow, type Paging, sortsOf, type Table } from "./table.ts"
 
 const ofTick = <M>(
   tick: Tick<M> | undefined,

@@ -231,7 +231,7 @@ export interface View<Message> {
    * The list on it as a file: all of what is filtered, not the page alone. Where the server has the rows, the screen is
    * asked for it. Every host offers it as one and the same action.
    */
-  readonly file?: ListFile | { readonly asked: Message } | undefined
+  readonly file?: ListFile | { readonly request: Message } | undefined
   /** The way back has a button of its own where a pointer is used. */
   readonly showsBack?: boolean
 }

@@ -96,7 +96,7 @@ export const view = (model: Model, now: Day.Instant, flags: Known["flags"]): Vie
       ...(problem === undefined ? [] : [notice(words.notAddedUp(problem), "danger")]),
       ...(parts ?? (problem === undefined ? [{ part: "empty", text: words.loading } as const] : []))
     ],
-    file: listing === undefined ? fileOf(model) : { asked: { _tag: "AskedForFile" } },
+    file: listing === undefined ? fileOf(model) : { request: { _tag: "AskedForFile" } },
     back: listing === undefined ? backHome : backToSummary,
     showsBack: listing !== undefined,
     question: questionOf(model)

@@ -72,7 +72,7 @@ export const historyStage = (
     ...noticeOf(model.history.problem, "danger"),
     transfersTable(model)
   ],
-  file: { asked: { _tag: "AskedForFile" } }
+  file: { request: { _tag: "AskedForFile" } }
 })
 
 export const transferQuestion = (transfer: Transfer): Question<Message> => ({

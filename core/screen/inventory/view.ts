@@ -133,7 +133,7 @@ export const view = (
     ],
     file:
       tab !== "board"
-        ? { asked: { _tag: "AskedForFile" } }
+        ? { request: { _tag: "AskedForFile" } }
         : expiring === undefined
           ? undefined
           : listFile("expiring", packFields, expiring),

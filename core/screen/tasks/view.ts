@@ -106,7 +106,7 @@ const whole = (model: Model, minute: Day.Instant): View<Message> => {
       ...noticeOf(takenByOtherWindow(model) ?? model.problem, "danger"),
       listOf(model, minute)
     ],
-    file: { asked: { _tag: "AskedForFile" } },
+    file: { request: { _tag: "AskedForFile" } },
     back: backHome
   }
 }

@@ -2,7 +2,7 @@ import type { Timeline } from "../../contract/order-note.ts"
 import type * as route from "../../kit/route.ts"
 import type * as kit from "../../kit/step.ts"
 import { step } from "../../kit/step.ts"
-import type { TimelineEntry } from "../../order/timeline.ts"
+import type { TimelineEntry } from "../../order/timeline-entry.ts"
 
 export interface Model {
   readonly id: number

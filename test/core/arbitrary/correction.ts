@@ -1,7 +1,8 @@
 /** Rows of a correction of stock, and tickets of it. */
 import { ofHundredths } from "#core/money.ts"
 import { ofThousandths } from "#core/quantity.ts"
-import type { CorrectionRow, CorrectionTicket } from "#core/stock/correction.ts"
+import type { CorrectionRow } from "#core/stock/correction.ts"
+import type { CorrectionTicket } from "#core/stock/correction-ticket.ts"
 
 /** @param current thousandths */
 export const correctionRow = (

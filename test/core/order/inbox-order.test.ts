@@ -1,15 +1,9 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Money from "#core/money.ts"
-import {
-  changeFromOutside,
-  failedOrder,
-  type KnownProduct,
-  type NetworkFacts,
-  notFromOutside,
-  readOrder
-} from "#core/order/inbox-order.ts"
+import { failedOrder, type KnownProduct, type NetworkFacts, readOrder } from "#core/order/inbox-order.ts"
 import { OrderStatus } from "#core/order/order.ts"
+import { changeFromOutside, notFromOutside } from "#core/order/outside-status.ts"
 import { anyText } from "../arbitrary/text.ts"
 import { noon } from "../arbitrary/time.ts"
 

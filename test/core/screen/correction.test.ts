@@ -15,7 +15,8 @@ import {
 import { print, type Stored, type Ticket } from "#core/screen/correction/stored.ts"
 import { update } from "#core/screen/correction/update.ts"
 import { view } from "#core/screen/correction/view.ts"
-import type { CorrectionRow, CorrectionTicket } from "#core/stock/correction.ts"
+import type { CorrectionRow } from "#core/stock/correction.ts"
+import type { CorrectionTicket } from "#core/stock/correction-ticket.ts"
 import { correctionRow as row, correctionTicket as ticket } from "../arbitrary/correction.ts"
 import { lastOf, Page } from "./page.ts"
 import { catalogue, noon, q } from "./stock-taker.ts"
@@ -381,7 +382,7 @@ describe("all tickets", () => {
     counter.say({ _tag: "LoadedTickets", tickets: [ticket()] }).say({ _tag: "ChoseTab", tab: "waiting" })
     expect(counter.view.file).toMatchObject({ name: "waiting-corrections" })
     expect(counter.say({ _tag: "ChoseTab", tab: "all" }).view.file).toEqual({
-      asked: { _tag: "AskedForFile" }
+      request: { _tag: "AskedForFile" }
     })
   })
 })

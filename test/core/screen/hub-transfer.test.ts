@@ -395,7 +395,7 @@ describe("all transfers", () => {
 
   it("are a file of all of them, say more when one is opened, and lead back to the way", () => {
     const desk = listing().tell({ _tag: "LoadedTransfers", requestId: 1, found: transfers(9, 2) })
-    expect(desk.view.file).toEqual({ asked: { _tag: "AskedForFile" } })
+    expect(desk.view.file).toEqual({ request: { _tag: "AskedForFile" } })
     desk.tell({ _tag: "AskedForFile" })
     expect(desk.count("SaveTransfers")).toBe(1)
     desk.tell({ _tag: "OpenedTransfer", order: 9 })

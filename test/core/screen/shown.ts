@@ -1,7 +1,7 @@
 /** What a view shows, read and pressed as a person would, whichever screen it is of. */
 import type { Action } from "#core/kit/view/action.ts"
 import { actionsOf } from "#core/kit/view/offered.ts"
-import type { Row } from "#core/kit/view/table.ts"
+import type { Row } from "#core/kit/view/row.ts"
 import { partOf, type View } from "#core/kit/view/view.ts"
 
 /** What can be answered: to the question over the page, else to what a scan waits for, else everything of the page. */

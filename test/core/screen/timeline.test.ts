@@ -1,6 +1,6 @@
 /** The page of an order's timeline: it follows the order, and takes one's own note back. */
 import { describe, expect, it } from "vitest"
-import type { TimelineEntry } from "#core/order/timeline.ts"
+import type { TimelineEntry } from "#core/order/timeline-entry.ts"
 import { chosen, init, type Message, type Model, ownNote, update } from "#core/screen/timeline/model.ts"
 import { timeline as screen } from "#core/screen/timeline/screen.ts"
 import { view } from "#core/screen/timeline/view.ts"

@@ -12,12 +12,10 @@ import {
   readLimit,
   readNew,
   readReasons,
-  refusal,
-  requireApprovable,
-  stillToBook,
   ticket,
   worthOf
 } from "#core/stock/correction.ts"
+import { refusal, requireApprovable, stillToBook } from "#core/stock/correction-ticket.ts"
 import { valueProblem } from "#core/text/correction-refusal.ts"
 import { faultDetail, faultText } from "#core/text/fault.ts"
 
