@@ -1,4 +1,4 @@
-/** What the words behind `packhouse` ask for: the screens on a terminal, or a command. */
+/** The request in the words behind `packhouse`: the screens on a terminal, or a command. */
 import { Result } from "effect"
 import { programFor, runCommand } from "./command/program.ts"
 import { endWithReader, writeAside } from "./host/output.ts"

@@ -1,4 +1,4 @@
-/** What a printed code asks for: scanning `$$ok` takes the action with "ok", `$$back` the one with "back". */
+/** The action that a printed code asks for: scanning `$$ok` takes the action with "ok", `$$back` the one with "back". */
 export type CommandCode = "ok" | "back" | "next" | "undo" | "nil" | "print"
 
 /** The command codes in the order of their sheet. */

@@ -1,4 +1,4 @@
-/** What the daemon does for each operation that a client asks for. */
+/** The daemon's answer to each operation that a client asks for. */
 import { Clock, Effect, Schema } from "effect"
 import {
   type Device,

@@ -37,7 +37,7 @@ export type Writing =
       readonly kind: "sheets"
       readonly language: Language
       readonly profile: Profile
-      /** Its state is asked before and after a job. */
+      /** The printer's state is asked before and after a job. */
       readonly asks: boolean
       readonly silence: Language["silence"]
       /** Instead of the language's bytes, a picture of the paper. */

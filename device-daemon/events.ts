@@ -1,4 +1,4 @@
-/** What happens at the devices, numbered, so that a client that was away for a moment can hear what it missed. */
+/** Events at the devices, numbered, so that a client that was away for a moment can hear what it missed. */
 import { randomUUID } from "node:crypto"
 import { Effect, PubSub, type Scope } from "effect"
 import type { DeviceEvent } from "#core/device/protocol.ts"

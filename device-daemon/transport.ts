@@ -28,6 +28,6 @@ export interface Transport {
   readonly device: string
   /** Whether the printer is there at all; nothing has been sent when it fails. */
   readonly open: (jobId: string) => Effect.Effect<Wire, Refusal, Scope.Scope>
-  /** As `open`, without a job. */
+  /** Opens the wire without a job. */
   readonly probe: Effect.Effect<Wire, Refusal, Scope.Scope>
 }

@@ -1,5 +1,5 @@
 /**
- * What the server writes to its log: entries of one line each, and of what went wrong only what a person needs to find
+ * The server's log: entries of one line each, and of what went wrong only what a person needs to find
  * it. Text of callers and rows cannot forge an entry, move a terminal's cursor or fill a disk.
  */
 import { Cause, Effect, Logger, Schema } from "effect"

@@ -1,4 +1,4 @@
-/** How one server process is set up: command-line options go before the environment, both are checked here, once. */
+/** The settings of one server process: command-line options go before the environment, both are checked here, once. */
 import { parseArgs } from "node:util"
 import { Result, Schema, SchemaGetter } from "effect"
 import { IpNetwork } from "effect/net"

@@ -1,5 +1,5 @@
 /**
- * What a bundle does later or less often than its packages would, so that a terminal is quicker: a tenth of its start went
+ * Work that a bundle does later or less often than its packages would, so that a terminal is quicker: a tenth of its start went
  * into tables of characters that no text on its screen needed, another tenth into a fetch of what is in the bundle, and
  * a third of each frame into texts that had stood in the frame before.
  */
@@ -59,7 +59,7 @@ const replaced = (path, pairs) =>
   )
 
 /** Ink takes apart every text of every frame; what it made of one is kept for the next frames, up to so many texts. */
-const kept = 1000
+const mostTexts = 1000
 const ink = {
   name: "ink",
   setup: (build) => {
@@ -70,7 +70,7 @@ const ink = {
           "export default class Output",
           `let lastCaches = new OutputCaches();
           const keptCaches = () => {
-            if (Math.max(lastCaches.styledChars.size, lastCaches.widths.size) > ${kept}) lastCaches = new OutputCaches();
+            if (Math.max(lastCaches.styledChars.size, lastCaches.widths.size) > ${mostTexts}) lastCaches = new OutputCaches();
             return lastCaches;
           };
           export default class Output`
@@ -87,7 +87,7 @@ const ink = {
             let found = sane.get(text);
             if (found === undefined) {
               found = sanitizeAnsi(text);
-              if (sane.size > ${kept}) sane.clear();
+              if (sane.size > ${mostTexts}) sane.clear();
               sane.set(text, found);
             }
             return found;

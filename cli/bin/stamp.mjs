@@ -1,4 +1,4 @@
-/** What the installed dependencies and the built programs were made of. Plain JavaScript, which any Node >= 20 reads. */
+/** The stamp of the installed dependencies and the built programs: what they were made of. Plain JavaScript, which any Node >= 20 reads. */
 import { createHash } from "node:crypto"
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import path from "node:path"

@@ -1,4 +1,4 @@
-/** What can be known of a code without the catalogue, and how the server's catalogue is asked. */
+/** A code as it is known without the catalogue, and how the server's catalogue is asked. */
 import { Effect, Result, Schema } from "effect"
 import { Barcode, type Context } from "#core/barcode/decode.ts"
 import { EntityService } from "#core/contract/shipment.ts"

@@ -1,4 +1,4 @@
-/** What the device daemon's refusals say to whoever typed a command, and what to do about each. */
+/** The device daemon's refusals as whoever typed a command reads them, and what to do about each. */
 import path from "node:path"
 import type { Refusal } from "#core/device/refusal.ts"
 import type { DeviceFault } from "#core/port/devices.ts"

@@ -1,4 +1,4 @@
-/** What every failure of a command says, and with which code it ends. */
+/** The sentence of every failure of a command, and the code that it ends with. */
 import { type Fault, isFault } from "#core/fault.ts"
 import type { WorkLocked, WorkUnsaved } from "#core/port/journal.ts"
 import { type CallFailure, Refused, Ruled } from "#core/port/rpc.ts"

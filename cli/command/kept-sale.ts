@@ -1,4 +1,4 @@
-/** How far a sale has come: kept from before its cart is placed until it is over, for the command that is run again. */
+/** The progress of a sale: kept from before its cart is placed until it is over, for the command that is run again. */
 import { Effect, Result, Schema } from "effect"
 import { PlacedOrder, UserType } from "#core/counter/cart.ts"
 import { Journal } from "#core/port/journal.ts"

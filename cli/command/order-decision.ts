@@ -1,4 +1,4 @@
-/** What codes came to, told by the steps of the order's screen. */
+/** The decision about each code, read from the steps of the order's screen. */
 import { isRestored } from "#core/kit/kept-work.ts"
 import { pickedItems } from "#core/order/order.ts"
 import * as Q from "#core/quantity.ts"

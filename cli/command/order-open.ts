@@ -1,4 +1,4 @@
-/** What an order must be for its work to go on. */
+/** The conditions under which the work of an order goes on. */
 import { Effect } from "effect"
 import { isOpenForPicking } from "#core/order/status.ts"
 import { whyClosed } from "#core/screen/order/scanning.ts"

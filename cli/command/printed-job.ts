@@ -1,4 +1,4 @@
-/** What came of a print job: for programs, and for people who want to know how sure it is. */
+/** The outcome of a print job: for programs, and for people who want to know how sure it is. */
 import { Effect } from "effect"
 import * as Day from "#core/day.ts"
 import { canRetry, type Job } from "#core/device/job.ts"

@@ -1,4 +1,4 @@
-/** What a scale shows, as commands say it. A weight to be booked stands in `grams` and `kg`, and is null whenever there is none. */
+/** A scale's reading, as commands say it. A weight to be booked stands in `grams` and `kg`, and is null whenever there is none. */
 import * as Day from "#core/day.ts"
 import type { Reading } from "#core/device/reading.ts"
 import { readingText } from "#core/text/device.ts"

@@ -1,4 +1,4 @@
-/** What commands say of a shift, and how they find the one that they are about. */
+/** A shift as commands print it, and the one that a command is about. */
 import { Effect, Schema } from "effect"
 import { ShiftService } from "#core/contract/shift.ts"
 import * as Day from "#core/day.ts"

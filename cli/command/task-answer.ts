@@ -1,4 +1,4 @@
-/** What commands about tasks share: how a task is named, and how it is told. */
+/** A task as commands name and print it. */
 import { Effect, Schema } from "effect"
 import * as Day from "#core/day.ts"
 import { Task } from "#core/task/task.ts"

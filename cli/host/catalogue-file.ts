@@ -1,4 +1,4 @@
-/** What this workstation keeps of a store's catalogue, in a file of its own: a command ends, its list stays. */
+/** The store's catalogue on this workstation, in a file of its own: a command ends, its list stays. */
 import "effect/schema/SchemaJITCompiler/enable"
 import { createHash } from "node:crypto"
 import path from "node:path"

@@ -1,4 +1,4 @@
-/** How a command ends that does not do what it was asked: refused (exit 1) or wrongly used (exit 2). */
+/** The end of a command that does not do what it was asked: refused (exit 1) or wrongly used (exit 2). */
 import { Schema } from "effect"
 
 export class CommandError extends Schema.TaggedError<CommandError>()("CommandError", {

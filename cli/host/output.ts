@@ -1,5 +1,5 @@
 /**
- * What the command line writes: answers on stdout, everything said to a person beside them on stderr. Every text goes
+ * The output of the command line: answers on stdout, everything said to a person beside them on stderr. Every text goes
  * through `plain` here, colours are added after it, so nothing that came from somewhere else can steer the terminal.
  */
 import type { WriteStream } from "node:tty"

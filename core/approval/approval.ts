@@ -1,5 +1,5 @@
 /**
- * What somebody makes and another person approves: an end-of-day report, a correction, the difference of a shift, another
+ * Approval of what somebody makes by another person: an end-of-day report, a correction, the difference of a shift, another
  * payment method, a refund (APPROVE-1, APPROVE-2). Who made it never approves it, and it ends once.
  */
 import * as Result from "effect/Result"

@@ -1,5 +1,5 @@
 /**
- * What is printed in a code, and nothing more: no mapping, no minimum weight, no rule. `encode` is its inverse.
+ * The content of a code as it is printed, and nothing more: no mapping, no minimum weight, no rule. `encode` is its inverse.
  */
 import type * as Day from "../day.ts"
 import { isChecked } from "./check-digit.ts"

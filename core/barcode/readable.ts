@@ -1,4 +1,4 @@
-/** What staff compare by eye when they look for a pack: the end of its code, which is its own. */
+/** The part of a pack's code that staff compare by eye: the end of its code, which is its own. */
 import { layoutOf, layouts, uniqueKey } from "./layouts.ts"
 
 /** "…000123" for a code that names one single pack; every other code whole, for all units carry the same. */

@@ -1,5 +1,5 @@
 /**
- * How a keyboard-wedge scanner is told from a person, in milliseconds. The figures are those that other systems arrived
+ * The pace that tells a keyboard-wedge scanner from a person, in milliseconds. The figures are those that other systems arrived
  * at with real scanners: a USB scanner sends a character every 5 to 60 ms, a Bluetooth one up to every 150 ms; people
  * type a character every 80 to 300 ms.
  */

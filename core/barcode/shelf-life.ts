@@ -1,5 +1,5 @@
 /**
- * How many days a product keeps, where its code names no date (CODE-6). The first rule that holds decides:
+ * The shelf life of a product in days, where its code names no date (CODE-6). The first rule that holds decides:
  * one-year list, marinated, grocery, vegetable, long-shelf-life list, otherwise non-marinated. Groceries, bakery and
  * pantry are in both lists of category types, which is why the order matters.
  */

@@ -1,4 +1,4 @@
-/** What is kept of the catalogue and of the lists, for how long, and when it counts as stale. */
+/** The cache of the catalogue and of the lists: what is kept, for how long, and when it counts as stale. */
 import * as Day from "../day.ts"
 
 /** The time for which each list is served from the cache (section 9). */

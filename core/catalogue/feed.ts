@@ -1,4 +1,4 @@
-/** What the catalogue's plain HTTP answers and is asked: the catalogue service, its older sibling and central stock. */
+/** The requests and answers of the catalogue's plain HTTP: the catalogue service, its older sibling and central stock. */
 import * as Schema from "effect/Schema"
 
 /** The number of products in one answer of the catalogue service. */

@@ -1,4 +1,4 @@
-/** What a client says of itself over the websocket. */
+/** A client's description of itself over the websocket. */
 import * as Day from "../day.ts"
 import type { ClientInfo } from "./realtime.ts"
 

@@ -1,4 +1,4 @@
-/** How parameters name things: an id may be a number or its digits. */
+/** Ids in parameters: an id may be a number or its digits. */
 import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
 

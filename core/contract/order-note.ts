@@ -1,7 +1,7 @@
 /** OrderService: notes on an order, what happened to it, and which of its papers were printed. */
 import * as Schema from "effect/Schema"
 import { Order } from "../order/order.ts"
-import { TimelineEntry } from "../order/timeline.ts"
+import { TimelineEntry } from "../order/timeline-entry.ts"
 import { works } from "../session/access.ts"
 import { Done, Id, text } from "./id.ts"
 import { define, param, service, writes } from "./method.ts"

@@ -1,4 +1,4 @@
-/** What goes over the websocket at /ws: JSON text frames `{event, data}`, rooms by store. */
+/** The messages over the websocket at /ws: JSON text frames `{event, data}`, rooms by store. */
 import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 import { Order } from "../order/order.ts"

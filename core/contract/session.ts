@@ -1,4 +1,4 @@
-/** What every client needs around the work: AuthService, UtilService, LogService, AuditService, ClientService. */
+/** The services that every client needs around the work: AuthService, UtilService, LogService, AuditService, ClientService. */
 import * as Schema from "effect/Schema"
 import { works } from "../session/access.ts"
 import { StoreInfo } from "../session/store.ts"

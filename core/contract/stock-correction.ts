@@ -4,14 +4,13 @@ import { Quantity } from "../quantity.ts"
 import { works } from "../session/access.ts"
 import {
   CorrectionRow,
-  CorrectionTicket,
   Listed,
   limitVariable,
   longestDescription,
   longestReason,
-  mostDays,
   oosVariable
 } from "../stock/correction.ts"
+import { CorrectionTicket, mostDays } from "../stock/correction-ticket.ts"
 import { PhysicalStock } from "../stock/eod-report.ts"
 import { Id, text } from "./id.ts"
 import { define, optional, param, service, writes } from "./method.ts"

@@ -1,4 +1,4 @@
-/** What a cart comes to: its lines, discount, tax and delivery (CART-3). Its order and its invoice come to the same. */
+/** The totals of a cart: its lines, discount, tax and delivery (CART-3). Its order and its invoice come to the same. */
 import * as Result from "effect/Result"
 import { proportion } from "../decimal.ts"
 import type { Fault } from "../fault.ts"

@@ -1,5 +1,5 @@
 /**
- * What a customer is shown of their sale, on a display of its own: the server's word on the cart of a counter and the order
+ * The sale as its customer sees it, on a display of its own: the server's word on the cart of a counter and the order
  * that it became (DISPLAY-1 to DISPLAY-5). Nothing in it says who buys, and nothing who sells.
  */
 

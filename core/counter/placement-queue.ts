@@ -23,7 +23,7 @@ export type Step = (typeof steps)[number]
 
 /** The last error of an order: it has failed then. */
 export const mostErrors = 3
-/** It is asked this often (ms) whether an order is known, and so many times, which is a minute. */
+/** The server is asked this often (ms) whether an order is known, and so many times, which is a minute. */
 export const pollInterval = 250
 export const mostPolls = 240
 
@@ -61,7 +61,7 @@ const PlacedAs = Schema.Struct({ order_id: Schema.Int, increment_id: Schema.Stri
 export type PlacedAs = typeof PlacedAs.Type
 
 const Entry = Schema.Struct({
-  /** Of the entry: its basket and its keys are made from it. */
+  /** The id of the entry: its basket and its keys are made from it. */
   id: Schema.String,
   ...SentCart.fields,
   step: Schema.Literals(steps),
@@ -117,7 +117,7 @@ export const queued = (queue: PlacementQueue, id: string, cart: SentCart): Place
         ]
       }
 
-/** Its cart is its own basket's already, and the session has another one. */
+/** Marks an entry whose cart is its own basket's already, while the session has another one. */
 export const setAside = (queue: PlacementQueue, id: string): PlacementQueue => ({
   ...queue,
   waiting: queue.waiting.map((entry) => (entry.id === id ? { ...entry, cart_id: null } : entry))

@@ -130,7 +130,7 @@ export const decidePlacement = (
     readonly partners: ReadonlyArray<Partner>
     readonly partnerPrice: PartnerPriceRules
     readonly mobileRules: MobileRules
-    /** Of the pincode that it is delivered to. */
+    /** The places of the pincode that the order is delivered to. */
     readonly places?: Places
   }
 ): Result.Result<Placed, Refusal> =>

@@ -18,7 +18,7 @@ export interface Partner {
   readonly title: string
   /** Whether it is offered where nothing else is configured. */
   readonly isActive: boolean
-  /** Its customers have paid already. */
+  /** The customers of this source have paid already. */
   readonly isPrepaid: boolean
   /** The customer's number of its orders; null where the customer is asked for. */
   readonly mobile: string | null

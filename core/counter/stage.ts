@@ -24,7 +24,7 @@ export interface StageFacts {
   /** The partner that is chosen, by its source. */
   readonly partner: string | null
   readonly usesPartnerPrice: boolean
-  /** Of the flag `allow_external_customer_info_collection`. */
+  /** What the flag `allow_external_customer_info_collection` says. */
   readonly collectsExternal: boolean
   /** The name of the customer is known: nobody is asked for it. */
   readonly isNameKnown: boolean

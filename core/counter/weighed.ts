@@ -1,5 +1,5 @@
 /**
- * What a counter's scale shows, as the quantity of a product that is sold by weight (SCALE-1, SCALE-2): only a scale at
+ * The reading of a counter's scale, as the quantity of a product that is sold by weight (SCALE-1, SCALE-2): only a scale at
  * rest counts, what it is weighed in is taken off, and what is left is judged as a typed number is, never rounded.
  */
 import * as Result from "effect/Result"

@@ -1,5 +1,5 @@
 /**
- * What stands on a paper from top to bottom, before anyone knows how wide the paper is. The same blocks make a label and
+ * The blocks of a paper from top to bottom, before anyone knows how wide the paper is. The same blocks make a label and
  * a receipt.
  */
 

@@ -1,4 +1,4 @@
-/** What a printer language is: how a sheet becomes its bytes, and how to ask the printer how it is. */
+/** A printer language: how a sheet becomes its bytes, and how to ask the printer how it is. */
 import type * as Result from "effect/Result"
 import type { Drawer, Profile } from "./profile.ts"
 import type { Refusal } from "./refusal.ts"

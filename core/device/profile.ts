@@ -1,4 +1,4 @@
-/** How a cash drawer hangs on a printer: at which pin of its connector, and how long its coil gets current and rests. */
+/** The wiring of a cash drawer to a printer: at which pin of its connector, and how long its coil gets current and rests. */
 export interface Drawer {
   readonly pin: 2 | 5
   /** Milliseconds, 2 to 510. */

@@ -1,5 +1,5 @@
 /**
- * What a workstation's device daemon and its clients say to each other: JSON text frames over a WebSocket on the loopback
+ * The protocol between a workstation's device daemon and its clients: JSON text frames over a WebSocket on the loopback
  * address. The client speaks first (hello with its token, or pair with a code a person reads out), then asks; the daemon
  * answers every request once and tells what happens by itself. A client names roles, never a path, host or device.
  */

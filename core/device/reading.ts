@@ -1,5 +1,5 @@
 /**
- * What a scale says at one moment. A weight that may be booked stands in `grams` and nowhere else: it is null whenever the
+ * The reading of a scale at one moment. A weight that may be booked stands in `grams` and nowhere else: it is null whenever the
  * scale moves, is over or under its range, or cannot be understood. "Don't know" is never 0.
  */
 import * as Schema from "effect/Schema"

@@ -1,5 +1,5 @@
 /**
- * What goes on each label and list, as data. A document says what stands on the paper; how it looks is the business of
+ * The documents of labels and lists, as data. A document says what stands on the paper; how it looks is the business of
  * the PDF writer and of the printer's language. Every text has been cleaned of control characters by `plain`.
  */
 import * as Schema from "effect/Schema"

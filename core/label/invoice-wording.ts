@@ -1,4 +1,4 @@
-/** What the law wants said on an invoice, the same on a sheet and on a receipt. */
+/** The words that the law wants on an invoice, the same on a sheet and on a receipt. */
 import type { InvoiceDocument } from "./invoice.ts"
 
 export type TaxPart = "cgst" | "sgst" | "igst" | "vat"

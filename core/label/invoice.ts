@@ -12,7 +12,7 @@ const NullableText = Schema.NullOr(Schema.String)
 
 export const InvoiceDocument = Schema.Struct({
   kind: Schema.Literal("invoice"),
-  /** Of a credit note: its own number. */
+  /** The number of the invoice; of a credit note, its own. */
   invoice_number: Text,
   /** A credit note says which invoice it credits; its amounts are those that the buyer gets back. */
   credits: Schema.optionalKey(Schema.Struct({ invoice_number: Text, issued_at: Text })),

@@ -1,4 +1,4 @@
-/** What a payment method is called on paper. */
+/** The name of a payment method on paper. */
 import { sanitizeText } from "../sanitize-text.ts"
 
 const names: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-/** What the paper of several orders, and the page that shows it, say. */
+/** The words on the paper of several orders, and on the page that shows it. */
 import type { PickLine } from "../order/pick-list.ts"
 import * as Q from "../quantity.ts"
 

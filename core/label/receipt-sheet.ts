@@ -20,7 +20,7 @@ const there = (...entries: ReadonlyArray<readonly [name: string, value: string |
   entries.flatMap(
     ([name, value]): ReadonlyArray<Named> => (value === null || value === "" ? [] : [{ name, value }])
   )
-/** As above, without amounts that are nothing. */
+/** The entries that have an amount. */
 const amounts = (...entries: ReadonlyArray<readonly [name: string, value: string]>) =>
   there(...entries.filter(([, value]) => !isZero(value)))
 

@@ -1,4 +1,4 @@
-/** What the report of a shift says, the same on paper, on a page and in a terminal. Amounts are plain, its money is named once. */
+/** The words of a shift's report, the same on paper, on a page and in a terminal. Amounts are plain, its money is named once. */
 import { countryWith, timesTitle } from "../country.ts"
 import * as Day from "../day.ts"
 import { formatPlain, type Money } from "../money.ts"

@@ -110,7 +110,7 @@ export const filled = (template: string, fieldAt: (path: string) => string | und
     .map((line) => sanitizeText(line).trimEnd())
     .join("\n")
 
-/** As `filled`, from an order and its item list; `{{items}}` becomes one line an item. */
+/** The template filled in from an order and its item list; `{{items}}` becomes one line an item. */
 export const fill = (template: string, order: Order, list: Omit<ItemListDocument, "template">): string => {
   const fields = madeFor(order, list)
   return filled(template, (path) => {

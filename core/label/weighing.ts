@@ -1,5 +1,5 @@
 /**
- * What has been weighed for one product: the loads that were taken off the scale and the one that lies on it. Only a
+ * The weighing of one product: the loads that were taken off the scale and the one that lies on it. Only a
  * scale at rest counts; while it moves the last rest stands. A load that grows or shrinks is the one load that it is, so
  * nothing is counted twice, and it ends when the scale is empty. What is on a label already waits to be taken off.
  */

@@ -1,4 +1,4 @@
-/** How old an order is, and the colour its row gets for it (QUEUE-3, QUEUE-4). */
+/** The age of an order, and the colour that its row gets for it (QUEUE-3, QUEUE-4). */
 import * as Day from "../day.ts"
 import type { BriefOrder } from "./brief-order.ts"
 import { isExpress, isScheduled } from "./queue.ts"

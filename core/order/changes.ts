@@ -1,4 +1,4 @@
-/** What has changed in an order, in words for the people who worked on it as it was. */
+/** The changes of an order, in words for the people who worked on it as it was. */
 import * as Day from "../day.ts"
 import * as Q from "../quantity.ts"
 import { customerName, type Order, type OrderItem, pickedItems } from "./order.ts"

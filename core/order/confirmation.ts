@@ -1,4 +1,4 @@
-/** What a client tells of an order's items after its invoice: it must be what was invoiced, in decimals. */
+/** A client's report of an order's items after its invoice: it must be what was invoiced, in decimals. */
 import * as Result from "effect/Result"
 import { uniqueKey } from "../barcode/layouts.ts"
 import { type Fault, fault } from "../fault.ts"

@@ -1,4 +1,4 @@
-/** What an order costs by now (PAY-20): packs that came back before it was paid are paid by nobody. */
+/** The cost of an order by now (PAY-20): packs that came back before it was paid are paid by nobody. */
 import * as Money from "../money.ts"
 import type { Order } from "./order.ts"
 

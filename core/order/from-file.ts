@@ -1,4 +1,4 @@
-/** What a file of orders may not undo (FILE-1): how far an order has come here, and what people have set here. */
+/** The parts of an order that a file of orders may not undo (FILE-1): how far an order has come here, and what people have set here. */
 import type { OrderStatus } from "./order.ts"
 
 /**

@@ -1,4 +1,4 @@
-/** What an invoice says of one item. */
+/** The line of an invoice for one item. */
 import * as Q from "../quantity.ts"
 import type { OrderItem } from "./order.ts"
 

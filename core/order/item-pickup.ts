@@ -1,5 +1,5 @@
 /**
- * What the item pick-up app packed of an order, as it is accepted (PICKUP-1): where it is near enough to what was asked
+ * The packs of the item pick-up app for an order, as it is accepted (PICKUP-1): where it is near enough to what was asked
  * for the item is accepted, else what is missing of it is nil.
  */
 import * as Q from "../quantity.ts"

@@ -1,4 +1,4 @@
-/** How long orders take from when they can be picked (SHIP-6) to their invoice and until they leave, in whole minutes. */
+/** The times that orders take from when they can be picked (SHIP-6) to their invoice and until they leave, in whole minutes. */
 
 /** Orders that took as many minutes. */
 export interface Duration {

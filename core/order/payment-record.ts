@@ -1,4 +1,4 @@
-/** What is known of a payment for an order: one record of each way in which it may be paid. */
+/** The records of payments for an order: one record of each way in which it may be paid. */
 import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 import { Money } from "../money.ts"

@@ -1,4 +1,4 @@
-/** What people write: a note on an order, why it is on hold, why cash moves, how a task ended (NOTE-1). Every script is welcome, nothing invisible is. */
+/** Remarks that people write: a note on an order, why it is on hold, why cash moves, how a task ended (NOTE-1). Every script is welcome, nothing invisible is. */
 import * as Result from "effect/Result"
 import { type Fault, fault } from "../fault.ts"
 import { sanitizeText } from "../sanitize-text.ts"

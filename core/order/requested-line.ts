@@ -1,4 +1,4 @@
-/** What a client asks to be invoiced of one item. */
+/** The line that a client asks to be invoiced for one item. */
 import type { Fault } from "../fault.ts"
 import type * as Q from "../quantity.ts"
 

@@ -1,5 +1,5 @@
 /**
- * What comes back of an invoice with packs (CREDIT-2): of each line as large a part as came back of its packs, half up to
+ * The credit of an invoice whose packs come back (CREDIT-2): of each line as large a part as came back of its packs, half up to
  * the paisa, so that several returns never come to more than the line and all of them together to exactly it. What a line
  * is made of (discount and taxable value, central and state tax) is parted from its own credit and adds up to it.
  */

@@ -1,5 +1,5 @@
 /**
- * How much of a line of an order comes back (COMEBACK-6). A pack with a code of its own comes back whole; of a code that
+ * The quantity of a line of an order that comes back (COMEBACK-6). A pack with a code of its own comes back whole; of a code that
  * every unit carries one scan is one unit, and any quantity up to what the customer still has may be typed.
  */
 import * as Result from "effect/Result"

@@ -1,4 +1,4 @@
-/** What the code of a pack says to an order, without asking anybody: whether it names a product, and how much it counts. */
+/** The code of a pack as an order reads it, without asking anybody: whether it names a product, and how much it counts. */
 import { decode } from "../barcode/decode.ts"
 import { parse } from "../barcode/parse.ts"
 import { reasonOf, sentence } from "../barcode/reason.ts"

@@ -1,4 +1,4 @@
-/** What was asked for and not sent: lines of invoiced orders that are nil or short, by product and by reason. */
+/** Shortages, ordered and not sent: lines of invoiced orders that are nil or short, by product and by reason. */
 import * as Quantity from "../quantity.ts"
 import type { SellBy } from "./order.ts"
 

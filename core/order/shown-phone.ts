@@ -1,4 +1,4 @@
-/** What a search may know of customers' phones: no more than orders show of them, and a number that is typed whole (PHONE-5). */
+/** The part of customers' phones that a search may know: no more than orders show of them, and a number that is typed whole (PHONE-5). */
 import { isNobody, normalPhone, readPhone } from "../phone.ts"
 import { truth } from "../session/flags.ts"
 import { settingOf } from "../session/settings.ts"

@@ -1,4 +1,4 @@
-/** What the status of an order allows, and how it may change (INV-3, INV-9, SHIP-4, SHIP-7, COMEBACK-5). */
+/** The status of an order: what it allows, and how it may change (INV-3, INV-9, SHIP-4, SHIP-7, COMEBACK-5). */
 import * as Result from "effect/Result"
 import * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"

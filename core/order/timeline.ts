@@ -1,121 +1,24 @@
 /**
- * What happened to an order, as one list (TIME-3): the audit, the order's own times, its papers, its notes, its payments.
+ * The timeline of an order, as one list (TIME-3): the audit, the order's own times, its papers, its notes, its payments.
  * The same fact told by two of them is told once, by the one that knows who did it; openings in a row are one entry.
  */
-import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 import * as Money from "../money.ts"
 import { placeParts } from "../place-line.ts"
 import * as Q from "../quantity.ts"
 import { carriedItems, carriedOnInvoice } from "./carried.ts"
-import type { Note } from "./note.ts"
 import { type Order, pickedItems } from "./order.ts"
-
-export const TimelineEntry = Schema.Struct({
-  /** The same for the same fact, whenever it is asked for: "audit-12", "note-3", "created". */
-  id: Schema.String,
-  at: Day.GmtTime,
-  /** An action that `core/text/timeline.ts` has words for, or one of a later version. */
-  action: Schema.String,
-  /** Null where nobody is on record. */
-  by: Schema.NullOr(Schema.String),
-  /** The number of times in a row. */
-  times: Schema.Int,
-  /** The details by name: amounts in plain decimals. */
-  detail: Schema.Record(Schema.String, Schema.String)
-})
-export type TimelineEntry = typeof TimelineEntry.Type
-
-/** A row of the audit. */
-export interface AuditRow {
-  readonly id: number
-  readonly at: Day.GmtTime
-  readonly user_name: string
-  readonly action: string
-  readonly detail: unknown
-}
-/** A paper, a shipment, a cancellation: made at a time by somebody. */
-export interface SignedEvent {
-  readonly at: Day.GmtTime
-  readonly by: string | null
-  readonly number?: string
-}
-export interface Facts {
-  readonly order: Order
-  readonly audit: ReadonlyArray<AuditRow>
-  readonly notes: ReadonlyArray<Note>
-  readonly invoice: SignedEvent | undefined
-  readonly creditNotes: ReadonlyArray<SignedEvent>
-  readonly shipment: SignedEvent | undefined
-  readonly cancellation: SignedEvent | undefined
-}
-
-interface Draft extends Omit<TimelineEntry, "times"> {
-  /** Among what happened in the same second: what leads to something comes before it. */
-  readonly rank: number
-  /** Among those of one rank. */
-  readonly number: number
-}
-
-const rankOf = (action: string): number => {
-  const at = ranks.indexOf(action)
-  return at === -1 ? ranks.indexOf("") : at
-}
-const ranks = [
-  "created",
-  "received",
-  "pending",
-  "opened",
-  "assigned",
-  "",
-  "packs",
-  "nil",
-  "later",
-  "invoiced",
-  "shipped",
-  "dispatch undone",
-  "canceled",
-  "credited",
-  "returned",
-  "refunded in cash",
-  "payment asked",
-  "payment failed",
-  "payment named",
-  "payment given up",
-  "paid",
-  "payment",
-  "refund due",
-  "refunded",
-  "printed",
-  "note"
-]
-
-const record = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-    ? (value as Readonly<Record<string, unknown>>)
-    : {}
-const list = (value: unknown): ReadonlyArray<Readonly<Record<string, unknown>>> =>
-  Array.isArray(value) ? value.map(record) : []
-
-/** The parts of a detail that fit into a line: texts, numbers, and lists of texts. */
-const plain = (detail: unknown): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(record(detail)).flatMap(([name, value]) => {
-      if (typeof value === "string" || typeof value === "number") return [[name, String(value)]]
-      if (Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === "string"))
-        return [[name, value.join(", ")]]
-      return []
-    })
-  )
-
-const draft = (
-  id: string,
-  at: Day.GmtTime,
-  action: string,
-  by: string | null,
-  detail: Readonly<Record<string, string>> = {},
-  number = 0
-): Draft => ({ id, at, action, by, detail, rank: rankOf(action), number })
+import {
+  type AuditRow,
+  type Draft,
+  draft,
+  type Facts,
+  list,
+  plain,
+  record,
+  type SignedEvent,
+  type TimelineEntry
+} from "./timeline-entry.ts"
 
 /** The packs, nil items and later packs of an invoice, in the second of the invoice and by whoever made it. */
 const scansOf = ({ order }: Facts, made: SignedEvent, row: AuditRow | undefined): ReadonlyArray<Draft> => {

@@ -1,4 +1,4 @@
-/** What an order wants of the packs that are claimed for it (CLAIM-7). */
+/** The packs that an order needs of those that are claimed for it (CLAIM-7). */
 import * as Q from "../quantity.ts"
 import type { Want } from "../stock/claim.ts"
 import { type Order, pickedItems } from "./order.ts"

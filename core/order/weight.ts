@@ -1,4 +1,4 @@
-/** What the items of an order weigh. */
+/** The weight of an order's items. */
 import { proportion } from "../decimal.ts"
 import * as Q from "../quantity.ts"
 import type { OrderItem } from "./order.ts"

@@ -1,5 +1,5 @@
 /**
- * What printed pages and labels ask of a host about text: which font can show a character, how a run of characters
+ * The port by which printed pages and labels ask a host about text: which font can show a character, how a run of characters
  * becomes glyphs, and what a glyph looks like. Indian and Arabic scripts join and reorder, so glyphs are never
  * characters. All measures are in font units, `unitsPerEm` to the em, y upwards.
  */

@@ -1,4 +1,4 @@
-/** What a screen asks of the machine it runs on, beside the server and the devices. */
+/** The ports by which a screen asks the machine it runs on, beside the server and the devices. */
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"

@@ -24,7 +24,7 @@ export interface Work {
   readonly needs?: Flag
   /** The type that the user has to be of. */
   readonly role?: Role
-  /** Of one person over a day, or of one count. */
+  /** The limit of one person over a day, or of one count. */
   readonly limit: Limit
   readonly second: SecondPerson
 }

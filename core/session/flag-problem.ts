@@ -1,4 +1,4 @@
-/** What is wrong with a flag that is set: a name that nobody knows, with the nearest one, or a value of another shape (WHO-1). */
+/** The problem of a flag that is set: a name that nobody knows, with the nearest one, or a value of another shape (WHO-1). */
 import * as Schema from "effect/Schema"
 import { nearest } from "../nearest.ts"
 import { type Flags, flagNames, textOf, truth } from "./flags.ts"

@@ -1,5 +1,5 @@
 /**
- * How guessing passwords is slowed (LOGIN-1). A name from an address: after 5 failures the wait doubles. An address, over
+ * The brake on guessing passwords (LOGIN-1). A name from an address: after 5 failures the wait doubles. An address, over
  * all names: after 20 failures within 5 minutes one try a second. A try is counted before its password is looked at, and
  * one of a name from an address at a time, so that what comes at once is judged one after the other. Nobody can be kept
  * out from another address, and who has logged in from an address before is not slowed by what others try there.

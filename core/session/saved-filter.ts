@@ -1,5 +1,5 @@
 /**
- * What narrows a list, kept by a person under a name (FILTER-1 to FILTER-4): the order queue, and the inventory. It says
+ * A filter of a list, saved by a person under a name (FILTER-1 to FILTER-4): the order queue, and the inventory. It says
  * what to look for, not what there is: a source or a part that is gone by now finds nothing, and harms nothing.
  */
 import * as Result from "effect/Result"

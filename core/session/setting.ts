@@ -1,4 +1,4 @@
-/** What one setting of the network is: its shape, and who reads it. */
+/** One setting of the network: its shape, and who reads it. */
 import * as Schema from "effect/Schema"
 import { read } from "../money.ts"
 

@@ -1,4 +1,4 @@
-/** What should be in the drawer of a till: the float, what was put in and taken out, and the sales for cash (SHIFT-4). */
+/** The cash that should be in the drawer of a till: the float, what was put in and taken out, and the sales for cash (SHIFT-4). */
 import * as Schema from "effect/Schema"
 import { Money, minus, plus, sum } from "../money.ts"
 import type { CashMovement, MovementKind } from "./cash-movement.ts"

@@ -1,4 +1,4 @@
-/** What comes in with one acceptance, code by code: checked, and gathered as the rows that the hub's stock gains. */
+/** The arrivals of one acceptance, code by code: checked, and gathered as the rows that the hub's stock gains. */
 import * as Result from "effect/Result"
 import { trim, uniqueKey } from "../barcode/layouts.ts"
 import * as Day from "../day.ts"

@@ -2,7 +2,7 @@
 import { type Field, inIst } from "../list-file.ts"
 import * as Money from "../money.ts"
 import * as Q from "../quantity.ts"
-import type { CorrectionTicket } from "./correction.ts"
+import type { CorrectionTicket } from "./correction-ticket.ts"
 
 interface TicketRow {
   readonly ticket: CorrectionTicket

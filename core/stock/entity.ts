@@ -1,4 +1,4 @@
-/** What a scanned code says about itself, with its product: the answer of EntityService. */
+/** A scanned code and its product: the answer of EntityService. */
 import * as Schema from "effect/Schema"
 import { Barcode } from "../barcode/decode.ts"
 import { isUnique, uniqueKey } from "../barcode/layouts.ts"

@@ -1,4 +1,4 @@
-/** What an end-of-day report comes to: what the books said when each product was counted, and what differs (EOD-4, EOD-5). */
+/** The booking of an end-of-day report: what the books said when each product was counted, and what differs (EOD-4, EOD-5). */
 import * as Result from "effect/Result"
 import * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"

@@ -1,4 +1,4 @@
-/** Of which day an end-of-day report is (EOD-1). */
+/** The day of an end-of-day report (EOD-1). */
 import * as Result from "effect/Result"
 import * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"

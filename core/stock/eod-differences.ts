@@ -1,5 +1,5 @@
 /**
- * What differs in the report of a day over all of its versions (EOD-12): what every submission has changed in the books
+ * The differences in the report of a day over all of its versions (EOD-12): what every submission has changed in the books
  * adds up, so that one which follows another hides nothing of it.
  */
 import { type Money, plus, sum, zero } from "../money.ts"

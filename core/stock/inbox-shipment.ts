@@ -84,7 +84,7 @@ export const readShipment = (
 export type Taking =
   | { readonly _tag: "Created" }
   | { readonly _tag: "Changed" }
-  /** It says what is known, or the shipment is accepted and stays as it was received. */
+  /** The message says what is known, or the shipment is accepted and stays as it was received. */
   | { readonly _tag: "Unchanged" }
   | { readonly _tag: "Refused"; readonly reasons: ReadonlyArray<string> }
 

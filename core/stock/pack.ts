@@ -25,7 +25,7 @@ export const Pack = Schema.Struct({
   shipment_id: Schema.NullOr(Schema.String),
   product_id: Schema.Int,
   product_name: Schema.String,
-  /** As it was scanned at receipt, a leading M included. */
+  /** The code as it was scanned at receipt, a leading M included. */
   scan_code: Schema.String,
   date_of_expiry: Day.Day,
   /** What is left of it. */
@@ -48,7 +48,7 @@ export type ClaimedBy = typeof ClaimedBy.Type
 /** The order that a pack left the stock with. */
 export const TakenBy = Schema.Struct({ order_id: Schema.Int, increment_id: Schema.String })
 
-/** As an order's scan is answered: with who has it in hand for other work, and the order that took it, where there is one. */
+/** A pack as an order's scan is answered: with who has it in hand for other work, and the order that took it, where there is one. */
 export const ScannedPack = Schema.Struct({
   ...Pack.fields,
   claimed_by: Schema.optionalKey(ClaimedBy),

@@ -1,4 +1,4 @@
-/** What was counted of a product, as somebody writes it: which quantities are taken, and why others are not (EOD-3). */
+/** The counted stock of a product, as somebody writes it: which quantities are taken, and why others are not (EOD-3). */
 import * as Result from "effect/Result"
 import * as Q from "../quantity.ts"
 import { typedQuantity } from "../typed-number.ts"

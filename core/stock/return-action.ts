@@ -1,4 +1,4 @@
-/** What a return order does with the stock, what it may be called, and whether people make it at all. */
+/** The action of a return order on the stock, what it may be called, and whether people make it at all. */
 import * as Schema from "effect/Schema"
 import { type Flags, isOn } from "../session/flags.ts"
 

@@ -1,5 +1,5 @@
 /**
- * What another hub has sent: pack by pack, with the date that each had on its shelf there. A pack is received as it was
+ * The packs that another hub has sent: pack by pack, with the date that each had on its shelf there. A pack is received as it was
  * sent, whatever its code says by itself (TRANSFER-6). One that has expired on its way is not received: it leaves the
  * stock with the receipt (TRANSFER-8).
  */

@@ -1,4 +1,4 @@
-/** What a shelf is to be seen to for when an item was not sent: the reason decides (TASK-2). */
+/** The task at the shelf for an item that was not sent: the reason decides (TASK-2). */
 import { isCarried } from "../order/carried.ts"
 import type { InvoicedLine } from "../order/invoiced-line.ts"
 import type { Quantity } from "../quantity.ts"

@@ -1,4 +1,4 @@
-/** What a customer reads on the display of a counter. Short, and nothing that only staff understand. */
+/** The words on the display that a customer reads at a counter. Short, and nothing that only staff understand. */
 import type { DisplayStage } from "../counter/customer-display.ts"
 
 export const oneMoment = "One moment..."

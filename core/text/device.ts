@@ -1,4 +1,4 @@
-/** What stands on a counter, in words: names, states, what it shows. */
+/** The devices on a counter, in words: names, states, what it shows. */
 import type { Device, DeviceRole } from "../device/protocol.ts"
 import type { Reading } from "../device/reading.ts"
 import type { Refusal } from "../device/refusal.ts"

@@ -1,4 +1,4 @@
-/** How long something takes or took, in words. */
+/** Durations in words. */
 import * as Day from "../day.ts"
 
 /** A duration as people say it: "4 min", "1 h 05 min", "2 d 3 h". */

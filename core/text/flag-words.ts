@@ -1,4 +1,4 @@
-/** What each flag of a user does: of a switch what on does, of one with a value of its own what that is. */
+/** The effect of each flag of a user: of a switch what on does, of one with a value of its own what that is. */
 import type { Flag, ValueFlag } from "../session/flags.ts"
 
 export const switchWords: Readonly<Record<Flag, string>> = {

@@ -1,4 +1,4 @@
-/** What forms say of what was typed, and while it is on its way. */
+/** The sentences of forms about what was typed, and while it is on its way. */
 
 export const requiredField = "Required Field"
 export const chooseOne = "Choose one of the list"

@@ -1,4 +1,4 @@
-/** What the login says. */
+/** The sentences of the login. */
 
 export const usernameRequired = "The username is required"
 export const passwordRequired = "The password is required"

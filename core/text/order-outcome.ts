@@ -1,4 +1,4 @@
-/** What came of something that was asked for an order: sentences that come with what does it. Known to the letter, odd spellings included. */
+/** The outcome of something that was asked for an order: sentences that come with what does it. Known to the letter, odd spellings included. */
 /** Papers as section 2 names them behind "Print". */
 export const paperNames = {
   items: "Items",

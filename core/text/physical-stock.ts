@@ -1,4 +1,4 @@
-/** What is wrong with what somebody counted, to the letter. */
+/** The problems of a count, to the letter. */
 
 export const invalidNumber = "Invalid entry. Please enter a valid a number."
 /** The sentence for products of which each pack weighs its own. */

@@ -1,4 +1,4 @@
-/** What a job of the print queue is called, and what came of it. */
+/** The name of a job of the print queue, and its outcome. */
 import type { DocumentKind, Job, JobState } from "../device/job.ts"
 
 const kinds: Record<DocumentKind, string> = {

@@ -1,4 +1,4 @@
-/** What the quick checkout says, to the letter where a document has it; what faults say stands in fault.ts. */
+/** The sentences of the quick checkout, to the letter where a document has it; what faults say stands in fault.ts. */
 
 /** Smaller than the sentence of the other counter. */
 export const emptyCart = "Your shopping cart is empty"

@@ -1,4 +1,4 @@
-/** What helps when a device refuses. */
+/** The remedies when a device refuses. */
 import type { RefusalCode } from "../device/refusal.ts"
 
 /** The remedy that a person at the counter has for each refusal. */

@@ -1,4 +1,4 @@
-/** What the return of stock says: on its page, in its dialogs, and of what came of it. */
+/** The sentences of the return of stock: on its page, in its dialogs, and of what came of it. */
 
 import type { SellBy } from "../order/order.ts"
 import * as Q from "../quantity.ts"

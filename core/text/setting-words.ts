@@ -1,4 +1,4 @@
-/** What each setting of the network does, and what holds where nobody has set it. */
+/** The effect of each setting of the network, and what holds where nobody has set it. */
 import type { SettingName } from "../session/settings.ts"
 
 interface Words {

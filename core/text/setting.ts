@@ -1,4 +1,4 @@
-/** What is wrong with settings and flags, in words. */
+/** The problems of settings and flags, in words. */
 import type { FlagProblem } from "../session/flag-problem.ts"
 import type { SettingProblem } from "../session/settings.ts"
 

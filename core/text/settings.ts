@@ -1,4 +1,4 @@
-/** What the settings of a workstation say. */
+/** The sentences of a workstation's settings. */
 export const settingsNote =
   "Settings hold at once, for everybody who works here, and stay until somebody changes them."
 

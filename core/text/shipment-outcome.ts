@@ -1,4 +1,4 @@
-/** What came of something that was asked for a shipment: sentences that come with what does it. */
+/** The outcome of something that was asked for a shipment: sentences that come with what does it. */
 import { returnPickup } from "../stock/pick-up.ts"
 
 export const addedToInventory = "Shipment added to hub inventory"

@@ -1,4 +1,4 @@
-/** What a part of the orders is called, over the queue that shows it alone. */
+/** The name of a part of the orders, over the queue that shows it alone. */
 import type { LoadPart } from "../order/load-part.ts"
 import type { QueueFilter } from "../order/queue-filter.ts"
 import { partName, type ShownPart } from "../order/shown-part.ts"

@@ -1,7 +1,7 @@
-/** What happened to an order, in words: an action that nobody wrote words for is told by its own name. */
+/** The entries of an order's timeline, in words: an action that nobody wrote words for is told by its own name. */
 import * as Day from "../day.ts"
 import { paymentName } from "../label/payment-name.ts"
-import type { TimelineEntry } from "../order/timeline.ts"
+import type { TimelineEntry } from "../order/timeline-entry.ts"
 import { paperNames } from "./order-outcome.ts"
 import { refundWords } from "./payment.ts"
 

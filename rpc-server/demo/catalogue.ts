@@ -1,4 +1,4 @@
-/** What the demo network sells, by shelf: names, prices of a kilogram or a pack, and how each shelf is taxed. */
+/** The catalogue of the demo network, by shelf: names, prices of a kilogram or a pack, and how each shelf is taxed. */
 import { fruitAndVegetables } from "./catalogue/fruit-and-vegetables.ts"
 import { groceries } from "./catalogue/groceries.ts"
 import { meatAndFish } from "./catalogue/meat-and-fish.ts"

@@ -35,7 +35,7 @@ export interface Past {
   readonly canceledAgo?: number
   /** A pack came back, or all of them did. */
   readonly returned?: "some" | "all"
-  /** Its first pack was taken although another one expires earlier: what was said of that. */
+  /** The first pack of the order was taken although another one expires earlier: what was said of that. */
   readonly laterReason?: string
   /** When the return was written down; some never were. */
   readonly returnedAgo?: number

@@ -1,4 +1,4 @@
-/** What the orders of the demo network are made of. */
+/** The material of which the demo network's orders are made. */
 import type * as Day from "#core/day.ts"
 import type { Person } from "./customers.ts"
 import type { OrderBook } from "./order-book.ts"

@@ -1,5 +1,5 @@
 /**
- * What has happened to the demo's orders before today's visitor came: they were invoiced, dispatched, cancelled and
+ * The history of the demo's orders before today's visitor came: they were invoiced, dispatched, cancelled and
  * brought back by the rules and statements of the server itself, at the times that the network names.
  */
 import { Result } from "effect"

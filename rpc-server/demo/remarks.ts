@@ -1,4 +1,4 @@
-/** What is said of the demo's orders: notes, holds and payments, so that each can be seen on an order. */
+/** Remarks on the demo's orders: notes, holds and payments, so that each can be seen on an order. */
 import * as Money from "#core/money.ts"
 import * as Quantity from "#core/quantity.ts"
 import { money } from "../import/cell.ts"

@@ -1,4 +1,4 @@
-/** What is configured in the demo network. */
+/** The variables of the demo network. */
 import type { VariableCells } from "../import/env-variables.ts"
 
 const variable = (name: string, value: unknown, hub?: number): VariableCells => ({

@@ -1,5 +1,5 @@
 /**
- * How answers are packed for the way: brotli or gzip, as the client's Accept-Encoding says (RFC 9110, 12.5.3), on zlib's
+ * Compression of answers: brotli or gzip, as the client's Accept-Encoding says (RFC 9110, 12.5.3), on zlib's
  * threads, so that nobody waits while a large one is packed. The levels are cheap ones: of a list of 300 orders (348 kB)
  * brotli 4 makes 24 kB in 1.4 ms, gzip 1 makes 40 kB in 0.9 ms; the next levels take twice as long for a tenth less.
  */

@@ -82,7 +82,7 @@ export class Counters {
     this.#do(connection.storeId, () => counterScreens.remove(client))
   }
 
-  /** Its socket is gone; its client may be back at once with another. */
+  /** The socket of a counter is gone; its client may be back at once with another. */
   readonly lost = (client: string): void => {
     if (this.#connected.has(client)) setTimeout(() => this.left(client), patience).unref()
   }

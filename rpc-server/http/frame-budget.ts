@@ -1,5 +1,5 @@
 /**
- * How fast the frames of one socket are read: so many a second, so many at once. Beyond it the socket is left unread for a
+ * The pace at which the frames of one socket are read: so many a second, so many at once. Beyond it the socket is left unread for a
  * while: nothing of it is lost, and its sender is slowed by the line itself.
  */
 const perSecond = 200

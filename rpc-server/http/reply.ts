@@ -21,7 +21,7 @@ export const refuse = (
   message: string,
   headers: Record<string, string> = {}
 ): HttpServerResponse.HttpServerResponse => json(status, { message }, headers)
-/** As `refuse`, with more beside the message. */
+/** Refuses with more beside the message. */
 export const refuseWith = (
   status: number,
   body: { readonly message: string } & Readonly<Record<string, unknown>>,
@@ -33,5 +33,5 @@ export const unavailable =
   (path: string) =>
   ({ cause }: Unavailable): Effect.Effect<HttpServerResponse.HttpServerResponse> =>
     Effect.as(logFailure("the store cannot answer", { path }, Cause.fail(cause)), later)
-/** As `unavailable`, for a server that is busy. */
+/** The answer of a server that is busy. */
 export const busy = later

@@ -41,7 +41,7 @@ const mostStrangers = 1000
 interface Client extends Member {
   readonly id: string
   isAlive: boolean
-  /** Its socket is not read for now, because it sends faster than it may. */
+  /** The socket is not read for now, because it sends faster than it may. */
   isPaused: boolean
   userId: number | undefined
   tokenHash: string | undefined

@@ -1,4 +1,4 @@
-/** What one cell of a file can hold: how its text is read, how a value is written, and what to say when it is neither. */
+/** The kinds of cell in a file: how its text is read, how a value is written, and what to say when it is neither. */
 
 import { Result } from "effect"
 import * as Day from "#core/day.ts"

@@ -1,4 +1,4 @@
-/** What a row names must be there, in the store or in the folder. */
+/** Rows that others name: they must be there, in the store or in the folder. */
 import type { Complain } from "./kind.ts"
 import type { ReferenceData } from "./reference-data.ts"
 

@@ -1,4 +1,4 @@
-/** What is wrong with a file that should be imported: where, and what to do about it. */
+/** The problem of a file that should be imported: where, and what to do about it. */
 import { Schema } from "effect"
 import { cut, sanitizeText } from "#core/sanitize-text.ts"
 

@@ -1,4 +1,4 @@
-/** What rows of one file may name in another: the things that the store holds, and those that the files bring. */
+/** The references from rows of one file into another: the things that the store holds, and those that the files bring. */
 
 import type { OrderStatus } from "#core/order/order.ts"
 import type { Tx } from "../store/engine/transaction.ts"

@@ -1,4 +1,4 @@
-/** What several orders need, on A4: along the shelves, with a box to tick and what goes into which order. */
+/** The pick list of several orders, on A4: along the shelves, with a box to tick and what goes into which order. */
 import type { PickListDocument } from "#core/label/document.ts"
 import { nothingToPick, ordersOfWalk, pickListTitle } from "#core/label/pick-list-wording.ts"
 import { a4, makePages, type Pages, type PageTools } from "./pages.ts"

@@ -1,4 +1,4 @@
-/** What a hub returned or kept, on A4, with two signatures. */
+/** The list of a hub's returned and retained stock, on A4, with two signatures. */
 import type { ReturnListDocument } from "#core/label/document.ts"
 import { a4, makePages, type Pages, type PageTools } from "./pages.ts"
 import {

@@ -24,7 +24,7 @@ export interface Code {
 
 export interface UsedFont {
   readonly font: Font
-  /** Its name in the pages' resources. */
+  /** The name of the font in the pages' resources. */
   readonly name: string
   /** The first is code 1; code 0 is .notdef. */
   readonly codes: ReadonlyArray<Code>

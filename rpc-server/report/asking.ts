@@ -1,4 +1,4 @@
-/** What the server's thread and those that read reports say to each other. */
+/** The messages between the server's thread and those that read reports. */
 import type { RpcError } from "../rpc/envelope.ts"
 import type { Caller } from "../rpc/handler.ts"
 

@@ -124,7 +124,7 @@ export const enterEarly = Effect.fnUntraced(function* (
   return { found: Result.fail("unauthorized"), written }
 })
 
-/** As `enterEarly`, once it is on disk, for what nobody does before their password is their own. */
+/** Enters as `enterEarly` does, once it is on disk, for what nobody does before their password is their own. */
 export const enter = Effect.fnUntraced(function* (
   tokenHash: string,
   header: string | undefined,

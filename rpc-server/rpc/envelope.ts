@@ -84,7 +84,7 @@ const isTooDeep = (text: string): boolean => {
 
 interface Body {
   readonly value: unknown
-  /** Its text has escapes that may be of text which no database keeps. */
+  /** The text of the request has escapes that may be of text which no database keeps. */
   readonly mayBeUnstorable: boolean
 }
 

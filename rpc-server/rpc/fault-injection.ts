@@ -1,5 +1,5 @@
 /**
- * What the development environment lets go wrong, once each: so the bad hour of every screen can be seen by hand. Any
+ * Faults that the development environment lets happen, once each: so the bad hour of every screen can be seen by hand. Any
  * other environment arranges none.
  */
 import { Context } from "effect"

@@ -106,7 +106,7 @@ export const pushOrder = (
     rooms.publish({ event: "ORDER_PUSH_TO_ROOM", store_id, order_id, order: whole })
   )
 
-/** As `pushOrder`, for an order that is as it is sent already. */
+/** Pushes an order that is in the form of the wire already. */
 export const pushWireOrder = (order: WireOrder): Effect.Effect<void, never, Rooms> =>
   pushOrder(order, () => order)
 

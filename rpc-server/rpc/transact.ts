@@ -35,7 +35,7 @@ export interface Announced<A> {
 }
 type AnnouncedIn<R> = Answer<R> extends Announced<infer A> ? A : never
 
-/** As `transact`, for a decision that announces: the answer alone is stored, and a repeat of it announces nothing new. */
+/** Transacts a decision that announces: the answer alone is stored, and a repeat of it announces nothing new. */
 export const transactAndAnnounce = <R extends Result.Result<Announced<unknown>, unknown>>(
   call: Pick<Call, "idempotency">,
   decision: () => Tx<R>,
@@ -43,7 +43,7 @@ export const transactAndAnnounce = <R extends Result.Result<Announced<unknown>, 
     readonly isKept?: (answer: AnnouncedIn<R>) => boolean
     /** For a call that was answered before: the server that did it may have ended before it told anybody. */
     readonly repeated?: Announcement
-    /** It may be lost with the power: see the store's `note`. */
+    /** The decision may be lost with the power: see the store's `note`. */
     readonly isLossy?: boolean
   } = {}
 ): Effect.Effect<AnnouncedIn<R>, Refusal<R> | Fault<WriteFault> | Unavailable, Rooms | Store> => {
@@ -62,7 +62,7 @@ export const transactAndAnnounce = <R extends Result.Result<Announced<unknown>, 
   )
 }
 
-/** As `transact`, for what may be lost with the power: see the store's `note`. */
+/** Transacts what may be lost with the power: see the store's `note`. */
 export const transactLossy = <R extends Result.Result<unknown, unknown>>(
   call: Pick<Call, "idempotency">,
   decision: () => Tx<R>

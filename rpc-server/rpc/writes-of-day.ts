@@ -1,5 +1,5 @@
 /**
- * How many calls that may change something a user makes in a day (BOUND-1). A server takes some at once from what the
+ * The number of calls that may change something of a user in a day (BOUND-1). A server takes some at once from what the
  * store counts for all, so that a write costs no second one.
  */
 import { Effect } from "effect"

@@ -1,4 +1,4 @@
-/** What is known of the packs that come in with a shipment: what their codes say, and what the catalogue says (RECEIPT-2). */
+/** The packs that come in with a shipment: what their codes say, and what the catalogue says (RECEIPT-2). */
 import { Result } from "effect"
 import { type Barcode, decodeOrExplain } from "#core/barcode/decode.ts"
 import { isUnique, uniqueKey } from "#core/barcode/layouts.ts"

@@ -11,10 +11,10 @@ import { nextUpdatedAt } from "#core/order/status.ts"
 import { orderCancelled } from "#core/text/task.ts"
 import * as coupons from "../store/counter/coupons.ts"
 import type { Tx } from "../store/engine/transaction.ts"
+import * as newTasks from "../store/order/new-tasks.ts"
 import * as changes from "../store/order/order-changes.ts"
 import * as events from "../store/order/order-events.ts"
 import * as orderPacks from "../store/order/order-packs.ts"
-import * as tasks from "../store/order/tasks.ts"
 import * as claims from "../store/pack/pack-claims.ts"
 import { credit, invoiceOf } from "./credited-invoice.ts"
 import { oweExcess } from "./refund-due.ts"
@@ -39,7 +39,7 @@ export const cancel = function* (order: Order, reasons: unknown, payer: Payer, n
   yield* oweExcess(order, "void", Money.zero, { caller: payer, now })
   if (order.invoice_id === null) return free
   const given = yield* orderPacks.giveBack(order.order_id, at, by.userName)
-  yield* tasks.endDeficitsOf(order, at, by.userName, orderCancelled)
+  yield* newTasks.endDeficitsOf(order, at, by.userName, orderCancelled)
   yield* refund(order, payer, now)
   const invoice = yield* invoiceOf(order)
   const note = yield* credit(order, { returnNumber: 0, amount: order.grand_total }, by, now, (facts) =>

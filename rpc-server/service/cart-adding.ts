@@ -1,4 +1,4 @@
-/** What is put into a cart: packs by their codes, and quantities by hand, each whole or not at all (CART-2, CART-4). */
+/** Additions to a cart: packs by their codes, and quantities by hand, each whole or not at all (CART-2, CART-4). */
 import { Effect, Result } from "effect"
 import { parse } from "#core/barcode/parse.ts"
 import type { AddedItem } from "#core/contract/cart.ts"

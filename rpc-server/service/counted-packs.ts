@@ -1,4 +1,4 @@
-/** What was counted of products whose packs are counted whole, as their packs have it (STEP-2). */
+/** The count of products whose packs are counted whole, as their packs have it (STEP-2). */
 import { Result } from "effect"
 import * as Day from "#core/day.ts"
 import * as Quantity from "#core/quantity.ts"

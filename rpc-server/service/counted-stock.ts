@@ -1,4 +1,4 @@
-/** What the books say of products that are counted, in an end-of-day report or for a task (EOD-4, TASK-4). */
+/** The books' figures of products that are counted, in an end-of-day report or for a task (EOD-4, TASK-4). */
 import * as Day from "#core/day.ts"
 import * as Quantity from "#core/quantity.ts"
 import type { Flags } from "#core/session/flags.ts"

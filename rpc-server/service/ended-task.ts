@@ -1,5 +1,5 @@
 /**
- * What ending a task does, in the transaction of the caller: stock is changed, goods go back, money went back
+ * The effects of ending a task, in the transaction of the caller: stock is changed, goods go back, money went back
  * (TASK-4).
  */
 import { Result } from "effect"
@@ -21,6 +21,7 @@ import type { Tx } from "../store/engine/transaction.ts"
 import * as audit from "../store/network/audit.ts"
 import * as env from "../store/network/env-variables.ts"
 import * as products from "../store/network/products.ts"
+import * as newTasks from "../store/order/new-tasks.ts"
 import * as tasks from "../store/order/tasks.ts"
 import type { ClaimRow } from "../store/pack/claimed-codes.ts"
 import * as stock from "../store/pack/eod-stock.ts"
@@ -193,7 +194,7 @@ const mayPay = function* (call: Call, task: Task) {
   const another = requireAnother(task.asked, call.caller)
   if (Result.isFailure(another)) return Result.fail(another.failure)
   if (task.asked != null) return Result.succeed("pays" as const)
-  const { madeBy } = yield* tasks.origin(task)
+  const { madeBy } = yield* newTasks.origin(task)
   // A refund that a person made was added to their limit when it was made.
   if (madeBy !== null) return Result.succeed("pays" as const)
   const by = yield* makerOf(call, call.caller.hubId, task.amount ?? Money.zero)
@@ -217,7 +218,7 @@ const payBack = function* (call: Call, task: Task, reference: string): Tx<Result
 const payCash = function* (call: Call, task: Task) {
   const { order_id, store_id, amount, till = null } = task
   if (order_id === null) throw new Error(`refund ${task.task_id} is of no order`)
-  const { returnNumber } = yield* tasks.origin(task)
+  const { returnNumber } = yield* newTasks.origin(task)
   const waited = { order_id, store_id, amount: amount ?? Money.zero, till, returnNumber }
   const paid = yield* payWaiting(waited, bookedForTask(task.task_id), call.caller, call.now)
   return Result.isFailure(paid) ? Result.fail(paid.failure) : yield* payBack(call, task, paid.success)

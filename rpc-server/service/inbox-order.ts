@@ -8,28 +8,23 @@ import { Result } from "effect"
 import { isSellable } from "#core/catalogue/listing.ts"
 import * as Day from "#core/day.ts"
 import * as Money from "#core/money.ts"
-import { slaLead } from "#core/order/age.ts"
 import { changesBetween } from "#core/order/changes.ts"
 import { setHere } from "#core/order/from-file.ts"
 import { changeOf, contentOf } from "#core/order/inbox-change.ts"
 import {
-  changeFromOutside,
   failedOrder,
   type NetworkFacts,
-  notFromOutside,
   type PartnerOrder,
   readOrder,
-  type StatusChange,
   type Unread
 } from "#core/order/inbox-order.ts"
 import type { Order } from "#core/order/order.ts"
+import { changeFromOutside, notFromOutside, type StatusChange } from "#core/order/outside-status.ts"
 import { nextUpdatedAt } from "#core/order/status.ts"
 import { toWire, type WireOrder } from "#core/order/wire.ts"
 import * as Quantity from "#core/quantity.ts"
 import { faultText } from "#core/text/fault.ts"
-import { mergeItems } from "../store/archive/imported-items.ts"
-import { find, mergeOrders, notHeld, references } from "../store/archive/imported-orders.ts"
-import type { FoundRow } from "../store/engine/merge.ts"
+import { find, references } from "../store/archive/imported-orders.ts"
 import type { Tx } from "../store/engine/transaction.ts"
 import * as audit from "../store/network/audit.ts"
 import * as products from "../store/network/products.ts"
@@ -42,6 +37,7 @@ import * as orders from "../store/order/orders.ts"
 import * as claims from "../store/pack/pack-claims.ts"
 import { cancel } from "./cancellation.ts"
 import { idIn, productIdsIn, type Received, storeIdIn } from "./message.ts"
+import { writeOrder } from "./partner-order.ts"
 
 /** Nobody of the network: what upstream systems do stands under this name. */
 const upstream = { userId: 0, userName: "Inbox" } as const
@@ -82,83 +78,6 @@ const factsFor = function* (message: unknown, storeIds: ReadonlySet<number>): Tx
           }
     }
   }
-}
-
-const columnsOf = (order: PartnerOrder) => {
-  const start = order.delivery_at === null ? undefined : Day.fromGmt(order.delivery_at)
-  const display = order.display_string ?? (start === undefined ? null : Day.toLocal(start).slice(0, 16))
-  return {
-    increment_id: order.increment_id,
-    store_id: order.store_id,
-    status: order.status,
-    order_type: null,
-    source: order.source,
-    source_ref_id: order.source_ref_id,
-    relation_parent_real_id: null,
-    is_hub_transfer_order: 0,
-    transfer_to: null,
-    item_pickup_status: null,
-    sub_slot_id: order.sub_slot_id,
-    sub_slot_info:
-      order.delivery_at === null
-        ? null
-        : JSON.stringify({ display_string: display, delivery_at: [order.delivery_at] }),
-    slot_starts: order.delivery_at === null ? 0 : 1,
-    display_string: display,
-    delivery_at: order.delivery_at,
-    slot_id: order.sub_slot_id === null ? "express" : "normal",
-    sla_start_at: start === undefined ? null : Day.toGmt(start - slaLead),
-    order_becomes_pending: order.status === "pending" ? order.created_at : null,
-    created_at: order.created_at,
-    updated_at: order.created_at,
-    returned_at: null,
-    shipped_at: null,
-    payment_method: order.payment_method,
-    cod_payment: null,
-    customer_firstname: order.customer_firstname,
-    customer_lastname: order.customer_lastname,
-    customer_mobile: order.customer_mobile,
-    street: order.ship_address?.street ?? null,
-    city: order.ship_address?.city ?? null,
-    region: order.ship_address?.region ?? null,
-    postcode: order.ship_address?.postcode ?? null,
-    ...order.totals,
-    ...notHeld
-  }
-}
-
-/** Columns of an order that is here which no newer version of it changes. */
-const lasting = [
-  "status",
-  "created_at",
-  "order_becomes_pending",
-  "item_pickup_status",
-  "relation_parent_real_id",
-  "order_type",
-  "cod_payment"
-] as const
-
-const write = function* (order: PartnerOrder, before: FoundRow | undefined, now: Day.Instant): Tx<void> {
-  const writing = { now, orders: new Map(), progress: () => {}, orderTally: { count: 0 } }
-  const stays = before === undefined ? {} : Object.fromEntries(lasting.map((name) => [name, before[name]]))
-  yield* mergeOrders([{ ...columnsOf(order), ...stays }], writing)
-  const items = order.items.map((item, index) => ({
-    line: index + 1,
-    parentLine: null,
-    columns: {
-      ...item,
-      qty_ordered_initial: item.qty,
-      accepted_qty: null,
-      nil: 0,
-      partial_nil: 0,
-      reason: null,
-      status: "active",
-      qty_orig: null,
-      qty_packed: null
-    }
-  }))
-  yield* mergeItems([{ increment_id: order.increment_id, items }], writing)
-  yield* failed.remove(order.source, order.source_ref_id)
 }
 
 /** Orders out of the inbox are written one after another, on every node: a number or a reference is placed once. */
@@ -202,7 +121,7 @@ const receiveAgain = function* (
   })
   if (Result.isFailure(change)) return answer(id, "refused", change.failure)
   if (change.success.length === 0) return answer(id, "unchanged")
-  yield* write(sent, row, now)
+  yield* writeOrder(sent, row, now)
   const after = yield* orders.findByIncrement(storeIds, id, now)
   const changed = after === undefined ? [] : changesBetween(before, after)
   yield* note(before, "changed", { changed, content, version: sent.version }, now)
@@ -221,7 +140,7 @@ const receiveNew = function* (
     return taken(`source_ref_id: order ${referred} has the reference ${source_ref_id} of ${source} already`)
   const numbered = yield* orders.findByIncrement(storeIds, id, now)
   if (numbered !== undefined) return taken(`increment_id: there is another order ${id}`)
-  yield* write(order, undefined, now)
+  yield* writeOrder(order, undefined, now)
   const created = yield* orders.findByIncrement(storeIds, id, now)
   const { version } = order
   if (created !== undefined)

@@ -4,7 +4,7 @@ import type { InvoicedLine } from "#core/order/invoiced-line.ts"
 import type { Order } from "#core/order/order.ts"
 import { nilTasks, readNilTasks, setting } from "#core/task/nil-reason.ts"
 import type { Tx } from "../store/engine/transaction.ts"
-import * as tasks from "../store/order/tasks.ts"
+import * as newTasks from "../store/order/new-tasks.ts"
 
 /** Answers how many there are. */
 export const addNilTasks = function* (
@@ -16,6 +16,6 @@ export const addNilTasks = function* (
 ): Tx<number> {
   const made = nilTasks(lines, readNilTasks(variables.get(setting)))
   const place = { storeId: store_id, hubId, orderId: order_id }
-  for (const task of made) yield* tasks.addOfItem(place, "nil", task, now)
+  for (const task of made) yield* newTasks.addOfItem(place, "nil", task, now)
   return made.length
 }

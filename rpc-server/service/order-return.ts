@@ -38,10 +38,10 @@ import type { Tx } from "../store/engine/transaction.ts"
 import * as audit from "../store/network/audit.ts"
 import * as env from "../store/network/env-variables.ts"
 import * as stores from "../store/network/stores.ts"
+import * as newTasks from "../store/order/new-tasks.ts"
 import * as events from "../store/order/order-events.ts"
 import * as returns from "../store/order/order-returns.ts"
 import * as orders from "../store/order/orders.ts"
-import * as tasks from "../store/order/tasks.ts"
 import * as claimedCodes from "../store/pack/claimed-codes.ts"
 import { endedOf, tellClaims } from "./claimed-packs.ts"
 import { credit, invoiceOf } from "./credited-invoice.ts"
@@ -68,7 +68,7 @@ const byProduct = (
 
 /** How what is credited is to be paid back, of an order as it stands before the return. */
 const dueOf = function* (order: Order, amount: Money.Money) {
-  const before = yield* tasks.refundsOf(order.store_id, order.order_id)
+  const before = yield* newTasks.refundsOf(order.store_id, order.order_id)
   const comesTo = Money.minus(order.grand_total, Money.plus(order.credited ?? Money.zero, amount))
   const paidBack = before.map((task) => Money.ofHundredths(task.amount))
   const hasShipment = (yield* events.shipment(order.order_id)) !== undefined

@@ -1,5 +1,5 @@
 /**
- * What a payment service says of a payment, each message once: the order becomes paid by it, or the money is a task to be
+ * Messages of a payment service about a payment, each once: the order becomes paid by it, or the money is a task to be
  * paid back (PAY-6, PAY-15, TASK-1). All of it is one transaction; the same message again answers what it answered.
  */
 import { Effect, Result, Schema } from "effect"
@@ -21,10 +21,10 @@ import { pushOrder, pushTasks, type Rooms } from "../rpc/rooms.ts"
 import { Store, type Tx, type Unavailable } from "../store/engine/transaction.ts"
 import * as audit from "../store/network/audit.ts"
 import * as stores from "../store/network/stores.ts"
+import * as newTasks from "../store/order/new-tasks.ts"
 import * as orders from "../store/order/orders.ts"
 import * as events from "../store/order/payment-events.ts"
 import * as records from "../store/order/payment-records.ts"
-import * as tasks from "../store/order/tasks.ts"
 import { again, keep, missing, settle } from "./order-payments.ts"
 import { owe } from "./refund-due.ts"
 
@@ -75,8 +75,8 @@ const nameMoney = function* (
   const stoodFor = polledReference(order.increment_id)
   yield* events.name(reference, order.store_id, order.order_id, stoodFor)
   yield* records.name(reference, order.order_id, stoodFor)
-  yield* tasks.namePayment(reference, order.store_id, stoodFor)
-  yield* tasks.nameCause(reference, order.store_id, order.order_id, stoodFor)
+  yield* newTasks.namePayment(reference, order.store_id, stoodFor)
+  yield* newTasks.nameCause(reference, order.store_id, order.order_id, stoodFor)
   yield* audit.ofOrder(act, order, "payment named", {
     method: "upi",
     amount: Money.formatPlain(amount),

@@ -8,7 +8,7 @@ import type { Tx } from "../store/engine/transaction.ts"
 import * as audit from "../store/network/audit.ts"
 import * as env from "../store/network/env-variables.ts"
 import * as stores from "../store/network/stores.ts"
-import * as tasks from "../store/order/tasks.ts"
+import * as newTasks from "../store/order/new-tasks.ts"
 import { waitsForAnother } from "./day-limit.ts"
 import type { Act } from "./order-payments.ts"
 
@@ -35,7 +35,7 @@ export const owe = function* (
   const hubId = store?.hub_id ?? 0
   const by = yield* makerOf(act, hubId, amount)
   const waits = "requester" in by
-  yield* tasks.addRefund({
+  yield* newTasks.addRefund({
     storeId: order.store_id,
     hubId,
     orderId: order.order_id,
@@ -64,7 +64,7 @@ export const oweExcess = function* (
   act: Act
 ): Tx<void> {
   if (refundDue(order, comesTo) === undefined) return
-  const before = yield* tasks.refundsOf(order.store_id, order.order_id)
+  const before = yield* newTasks.refundsOf(order.store_id, order.order_id)
   if (before.some(({ reason }) => reason === cause)) return
   const paidBack = before.map(({ amount }) => Money.ofHundredths(amount))
   const due = refundDue(order, comesTo, paidBack)

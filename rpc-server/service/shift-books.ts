@@ -1,4 +1,4 @@
-/** What the books of a shift say, read from the store for the rules, and how they are closed. */
+/** The books of a shift, read from the store for the rules, and how they are closed. */
 import * as Day from "#core/day.ts"
 import type { Money } from "#core/money.ts"
 import { expectedCash } from "#core/shift/expected-cash.ts"
@@ -16,7 +16,7 @@ export const expectedOf = function* (shift: Shift): Tx<Money> {
   return expectedCash(shift, yield* sales.salesOf(shift), yield* cash.movementsOf(shift))
 }
 
-/** Its report as it stands now, for who may see what should be in the drawer or not. */
+/** The report of a shift as it stands now, for who may see what should be in the drawer or not. */
 export const reportOf = function* (shift: Shift, now: Day.Instant, isTold: boolean): Tx<ShiftReport> {
   const store = yield* stores.find(shift.store_id)
   return report({

@@ -19,7 +19,7 @@ import * as shifts from "../store/counter/shifts.ts"
 import type { Tx } from "../store/engine/transaction.ts"
 import * as audit from "../store/network/audit.ts"
 import * as stores from "../store/network/stores.ts"
-import * as tasks from "../store/order/tasks.ts"
+import * as newTasks from "../store/order/new-tasks.ts"
 import { makerOf } from "./refund-due.ts"
 import { expectedOf } from "./shift-books.ts"
 
@@ -126,7 +126,7 @@ const giveOrAsk = function* (
     })
     return { how: "given", ...answer }
   }
-  yield* tasks.addRefund({
+  yield* newTasks.addRefund({
     storeId: due.storeId,
     hubId,
     orderId: order.order_id,

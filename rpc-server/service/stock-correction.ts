@@ -8,6 +8,7 @@ import * as Quantity from "#core/quantity.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
 import type { Flags } from "#core/session/flags.ts"
 import * as rules from "#core/stock/correction.ts"
+import * as tickets from "#core/stock/correction-ticket.ts"
 import { countingIncrement } from "#core/stock/counting-step.ts"
 import { costOf } from "#core/stock/eod-report.ts"
 import { corrected as booksCorrected, waits } from "#core/text/correction.ts"
@@ -195,7 +196,7 @@ const differencesNow = function* (
   return lines.map(({ product_id, seen, counted, corrected, reason }) => {
     const since = Quantity.ofThousandths((books.get(product_id)?.corrected ?? 0) - corrected)
     const line = { seen: Quantity.ofThousandths(seen), counted: Quantity.ofThousandths(counted) }
-    return { product_id, qty: rules.stillToBook(line, since), reason }
+    return { product_id, qty: tickets.stillToBook(line, since), reason }
   })
 }
 
@@ -252,7 +253,7 @@ export const stockCorrectionService = implement(StockCorrectionService, {
       if (Result.isFailure(sighted)) return Result.fail(sighted.failure)
       const ticket = yield* corrections.find(hub, id)
       if (ticket === undefined) return Result.fail(notFound(id))
-      const may = rules.requireApprovable(ticket, call.caller, call.now)
+      const may = tickets.requireApprovable(ticket, call.caller, call.now)
       if (Result.isFailure(may)) return Result.fail(may.failure)
       if (!(yield* corrections.settle(hub, id, "approved", settlingOf(call, null)))) return restart()
       const differences = yield* differencesNow(call, hub, ticket)
@@ -273,7 +274,7 @@ export const stockCorrectionService = implement(StockCorrectionService, {
       if (Result.isFailure(sighted)) return Result.fail(sighted.failure)
       const ticket = yield* corrections.find(hub, id)
       if (ticket === undefined) return Result.fail(notFound(id))
-      const reason = rules.refusal(ticket, call.caller, sent ?? "")
+      const reason = tickets.refusal(ticket, call.caller, sent ?? "")
       if (Result.isFailure(reason)) return Result.fail(reason.failure)
       if (!(yield* corrections.settle(hub, id, "refused", settlingOf(call, reason.success)))) return restart()
       yield* refusedTask(call, ticket, reason.success)

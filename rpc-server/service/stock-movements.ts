@@ -1,4 +1,4 @@
-/** What moved in a hub since its last return, product by product. */
+/** The movements in a hub since its last return, product by product. */
 import * as Day from "#core/day.ts"
 import * as Quantity from "#core/quantity.ts"
 import type { Movement } from "#core/stock/return-sheet.ts"

@@ -1,4 +1,4 @@
-/** How many packs one person takes over from others: bounded by the hour, and told to who runs the server (CLAIM-8). */
+/** The number of packs that one person takes over from others: bounded by the hour, and told to who runs the server (CLAIM-8). */
 import { Effect, Result } from "effect"
 import { type Fault, fault } from "#core/fault.ts"
 import { mostOfHour } from "#core/session/day-budget.ts"

@@ -13,10 +13,10 @@ import * as audit from "../store/network/audit.ts"
 import * as products from "../store/network/products.ts"
 import * as stores from "../store/network/stores.ts"
 import * as invoices from "../store/order/invoices.ts"
+import * as newTasks from "../store/order/new-tasks.ts"
 import * as changes from "../store/order/order-changes.ts"
 import { setAccepted } from "../store/order/order-items.ts"
 import * as orderPacks from "../store/order/order-packs.ts"
-import * as tasks from "../store/order/tasks.ts"
 import { endOfPacks } from "../store/pack/claimed-codes.ts"
 import * as claims from "../store/pack/pack-claims.ts"
 import type * as packs from "../store/pack/packs.ts"
@@ -104,7 +104,7 @@ export const write = function* (call: Call, order: Order, invoicing: Invoicing, 
   })
   const place = { storeId: order.store_id, hubId: sight.hub, orderId: order.order_id }
   for (const { item_id, product_id, qty } of invoicing.deficits)
-    yield* tasks.addOfItem(
+    yield* newTasks.addOfItem(
       place,
       "deficit",
       { kind: "count", item_id, product_id, qty, reason: sentBeyondStock },

@@ -1,4 +1,4 @@
-/** What stands round every page: its head, the ways to the others, and the sheet that holds all of them. */
+/** The frame of every page: its head, the ways to the others, and the sheet that holds all of them. */
 import { lazy, memo, Suspense, useCallback, useState } from "react"
 import { fetchOthers } from "../fetch-others.ts"
 import { Header } from "./header.tsx"

@@ -1,4 +1,4 @@
-/** What lies over the page: its view in a dialog. */
+/** The layer over the page: its view in a dialog. */
 
 import { type KeyLine, signsOf } from "#core/client/help/view.ts"
 import type { Message, Model } from "#core/client/model.ts"

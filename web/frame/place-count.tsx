@@ -1,4 +1,4 @@
-/** How much waits at a place of the navigation. */
+/** The count of what waits at a place of the navigation. */
 import type { Place } from "#core/kit/place.ts"
 import { useModel } from "../client.tsx"
 import { Badge } from "../parts/badge.tsx"

@@ -1,4 +1,4 @@
-/** What this browser keeps, before anything is there that could read it: whether somebody is in, and how pages look. */
+/** The browser's own storage, before anything is there that could read it: whether somebody is in, and how pages look. */
 const sessionKey = "packhouse.session"
 
 export const keepsSession = (): boolean => {

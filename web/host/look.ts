@@ -1,4 +1,4 @@
-/** How the pages look is said on the page's root: `web/styles/tokens.css` does the rest. */
+/** The look of the pages is set on the page's root: `web/styles/tokens.css` does the rest. */
 import type { Running } from "#core/client/run.ts"
 import type { Settings } from "#core/kit/settings/settings.ts"
 import { showLook } from "./kept.ts"

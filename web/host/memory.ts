@@ -1,4 +1,4 @@
-/** What a workstation remembers: the session for as long as its tab, everything else for good. */
+/** The memory of a workstation: the session for as long as its tab, everything else for good. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { KeyValueStore } from "#core/port/workstation.ts"

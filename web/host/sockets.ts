@@ -1,4 +1,4 @@
-/** What speaks over sockets: the server's pushes, and the workstation's devices. */
+/** The sockets of a page: the server's pushes, and the workstation's devices. */
 import * as Layer from "effect/Layer"
 import * as Socket from "effect/socket/Socket"
 import * as devicesDaemon from "#core/port/devices-daemon.ts"

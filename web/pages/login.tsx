@@ -12,7 +12,7 @@ export interface Box {
   readonly holds: "username" | "current-password" | "new-password"
 }
 
-/** Of the login itself. */
+/** The boxes of the login itself. */
 export const nameAndPassword: ReadonlyArray<Box> = [
   { name: "username", label: "User name", holds: "username" },
   { name: "password", label: "Password", holds: "current-password" }

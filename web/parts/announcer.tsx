@@ -1,4 +1,4 @@
-/** What a screen reader hears without being asked: scans and notices. */
+/** The announcements that a screen reader makes by itself: scans and notices. */
 
 import type { Page } from "#core/client/shown-page.ts"
 import { screenOf } from "#core/client/shown-page.ts"

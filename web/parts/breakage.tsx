@@ -1,4 +1,4 @@
-/** What is drawn when drawing fails: the work is safe, and the page can be had again. */
+/** The page that is drawn when drawing fails: the work is safe, and the page can be had again. */
 import { Component, type ReactNode } from "react"
 
 export class Breakage extends Component<{ children: ReactNode }, { readonly message: string | undefined }> {

@@ -1,4 +1,4 @@
-/** What went wrong, told at once to who cannot see it; nothing while nothing is wrong. */
+/** A problem, announced at once to who cannot see it; nothing while nothing is wrong. */
 export const Problem = ({ text }: { readonly text: string | undefined }) =>
   text === undefined ? null : (
     <p className="notice is-danger" role="alert">

@@ -1,4 +1,4 @@
-/** What stands beside the parts of a view, or below them where there is no room beside. */
+/** The column beside the parts of a view, or below them where there is no room beside. */
 import type * as View from "#core/kit/view/view.ts"
 import { Facts } from "../parts/facts.tsx"
 import { Name } from "../parts/name.tsx"

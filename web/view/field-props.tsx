@@ -1,4 +1,4 @@
-/** What every field of a form is given, and what stands below each. */
+/** The properties that every field of a form is given, and the lines below each. */
 import { sanitizeText } from "#core/sanitize-text.ts"
 
 export interface FieldProps<F> {

@@ -1,4 +1,4 @@
-/** What narrows a list, and what must be seen to before it. */
+/** The filters of a list, and the alerts before it. */
 import type { Alerts, Filter, Filters, Menu } from "#core/kit/view/filters.ts"
 import { sortsOf, type Table } from "#core/kit/view/table.ts"
 import { Icon } from "../parts/icon.tsx"

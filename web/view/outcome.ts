@@ -1,4 +1,4 @@
-/** What pressing something on a page comes to, said to the screens. */
+/** The outcome of pressing something on a page, sent to the screens. */
 import type { Message } from "#core/client/model.ts"
 import type { Outcome } from "#core/kit/view/action.ts"
 

@@ -1,4 +1,4 @@
-/** What the keys of a page lead into, and what they are found to mean. */
+/** The keys of a page: where they lead, and what they mean. */
 
 import type { RefObject } from "react"
 import type * as View from "#core/kit/view/view.ts"

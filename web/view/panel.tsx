@@ -1,4 +1,4 @@
-/** What goes on beside a page while somebody works on it. Where there is no room for it, the page opens it over itself. */
+/** The panel beside a page, for what goes on while somebody works on it. Where there is no room for it, the page opens it over itself. */
 import type * as View from "#core/kit/view/view.ts"
 import type { Press } from "./outcome.ts"
 import { ActionButton } from "./page.tsx"

@@ -1,4 +1,4 @@
-/** What a page asks, any dialog: nothing of the page is done until one of the answers was pressed. */
+/** The question of a page, any dialog: nothing of the page is done until one of the answers was pressed. */
 import type { ReactNode } from "react"
 import type { Action } from "#core/kit/view/action.ts"
 import type { DialogFields } from "#core/kit/view/form.ts"

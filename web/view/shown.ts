@@ -1,4 +1,4 @@
-/** What a page shows of the client. */
+/** The part of the client that a page shows. */
 import { useRef } from "react"
 import type { Model } from "#core/client/model.ts"
 import { isShownAlike, type Shown as ShownParts } from "#core/kit/shown.ts"

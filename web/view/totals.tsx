@@ -1,4 +1,4 @@
-/** What something came to, in large letters, and what is to be done with it. */
+/** The totals of something, in large letters, and what is to be done with it. */
 import { useEffect } from "react"
 import type * as Telling from "#core/kit/view/telling.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"

@@ -1,5 +1,5 @@
 /**
- * What a scale's protocol is: the bytes it is asked with, and what the bytes that come back say. Bytes in, data out; a
+ * A scale's protocol: the bytes it is asked with, and what the bytes that come back say. Bytes in, data out; a
  * byte is a number, never a character of some encoding. The bytes of a line may come in any pieces: what is not whole yet
  * stays in `rest` and is handed in again with the next ones before it.
  */

@@ -1,5 +1,5 @@
 /**
- * What a scale shows, from all that it has said and from its silence. The rules: a weight counts only at rest and only
+ * The state of a scale, from all its answers and from its silence. The rules: a weight counts only at rest and only
  * while it is fresh; more than the scale can weigh is `over`, less than nothing is `under`; three frames in a row that make
  * no sense are an error and not a weight, and so is silence.
  */

@@ -1,4 +1,4 @@
-/** What keeps for months: groceries, spices, oils, and food for pets. */
+/** Products that keep for months: groceries, spices, oils, and food for pets. */
 import type { Shelf } from "./shelf.ts"
 
 export const groceries: ReadonlyArray<Shelf> = [

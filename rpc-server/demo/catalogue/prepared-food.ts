@@ -1,4 +1,4 @@
-/** What is prepared and kept for days: batters, dairy, bakery and juices. */
+/** Prepared food that keeps for days: batters, dairy, bakery and juices. */
 import type { Shelf } from "./shelf.ts"
 
 export const preparedFood: ReadonlyArray<Shelf> = [

@@ -218,7 +218,7 @@ export const bringBack = function* (scope: Scope, by: OrderNumber, now: Day.Inst
   )
   return yield* putBack(rows, now)
 }
-/** As `bringBack`, for all orders under these increment ids. */
+/** Brings back all orders under these increment ids. */
 export const bringBackNumbered = function* (incrementIds: ReadonlyArray<string>, now: Day.Instant): Tx<void> {
   for (const some of groups(incrementIds))
     yield* putBack(

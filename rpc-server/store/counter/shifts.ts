@@ -120,7 +120,7 @@ export const find = function* (storeId: number, shiftId: number): Tx<Shift | und
 }
 /** Nothing else changes it before this transaction ends. */
 export const hold = lock("SELECT shift_id FROM shift WHERE store_id = ? AND shift_id = ?")
-/** As `find`; nothing else changes the shift before this transaction ends. */
+/** Finds a shift to decide about: nothing else changes it before this transaction ends. */
 export const findToDecide = function* (storeId: number, shiftId: number): Tx<Shift | undefined> {
   yield* hold(storeId, shiftId)
   return yield* find(storeId, shiftId)

@@ -1,4 +1,4 @@
-/** How much of a day is used up, by user and by what has a bound (BOUND-1): counted for all nodes together. */
+/** The use of a day, by user and by what has a bound (BOUND-1): counted for all nodes together. */
 import { Result, Schema } from "effect"
 import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"

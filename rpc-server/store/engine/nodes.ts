@@ -1,5 +1,5 @@
 /**
- * What several server nodes on one PostgreSQL tell each other, by LISTEN and NOTIFY. A notification is at most 8 kB, so
+ * The messages between several server nodes on one PostgreSQL, by LISTEN and NOTIFY. A notification is at most 8 kB, so
  * an order or a shipment is named in it and read by the node that hears of it.
  */
 import { PgClient } from "@effect/sql-pg"

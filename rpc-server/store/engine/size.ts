@@ -1,4 +1,4 @@
-/** How large the database is, which each of them says in its own words. */
+/** The size of the database, which each of them says in its own words. */
 import { Schema } from "effect"
 import { type Database, select } from "./transaction.ts"
 

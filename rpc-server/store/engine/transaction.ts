@@ -52,7 +52,7 @@ export const select = <S extends Schema.ConstraintDecoder<unknown>>(row: S, text
   }
 }
 
-/** As `select`, for statements whose text depends on how many values there are. */
+/** Selects by statements whose text depends on how many values there are. */
 export const selectMany = <S extends Schema.ConstraintDecoder<unknown>>(row: S) => {
   const read = reader(row)
   return function* (text: string, values: ReadonlyArray<Value>): Tx<ReadonlyArray<S["Type"]>> {

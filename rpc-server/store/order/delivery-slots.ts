@@ -23,7 +23,7 @@ export const ofStore = function* (storeId: number): Tx<ReadonlyArray<WeekSlot>> 
 }
 
 const lockSlots = lock("SELECT slot FROM delivery_slot WHERE store_id = ? ORDER BY slot")
-/** As `ofStore`, for a decision about one slot: orders get into the slots of a store one after another. */
+/** The slots of a store for a decision about one: orders get into the slots of a store one after another. */
 export const ofStoreToDecide = function* (storeId: number): Tx<ReadonlyArray<WeekSlot>> {
   yield* lockSlots(storeId)
   return yield* ofStore(storeId)

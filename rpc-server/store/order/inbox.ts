@@ -1,5 +1,5 @@
 /**
- * What upstream systems last said of shipments and orders, each under its own key. A message waits until it is taken in;
+ * The last messages of upstream systems about shipments and orders, each under its own key. A message waits until it is taken in;
  * a later one of the same key takes its place.
  */
 import { Schema } from "effect"

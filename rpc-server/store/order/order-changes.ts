@@ -1,5 +1,5 @@
 /**
- * What is written to an order that was read to decide: each change holds only while the order is as it was read; another
+ * The changes of an order that was read to decide: each change holds only while the order is as it was read; another
  * one in between starts the transaction anew. All raise `updated_at`.
  */
 import { Schema } from "effect"

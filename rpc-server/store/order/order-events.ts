@@ -1,5 +1,5 @@
 /**
- * What happened to an order once: its shipment or its cancellation, each unique by a constraint, and by another never
+ * The events that happen to an order once: its shipment or its cancellation, each unique by a constraint, and by another never
  * both (SHIP-7).
  */
 import { Schema } from "effect"

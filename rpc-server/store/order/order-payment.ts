@@ -1,4 +1,4 @@
-/** How an order is paid for, written into its row. What was to be collected in cash is said anew by its total. */
+/** The payment of an order, written into its row. What was to be collected in cash is said anew by its total. */
 import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
 import type { Order } from "#core/order/order.ts"

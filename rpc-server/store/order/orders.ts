@@ -252,7 +252,7 @@ export const findByIncrementToDecide = function* (
   yield* lockByIncrement(incrementId)
   return yield* findByIncrementToOpen(scope, incrementId, now)
 }
-/** As `findToOpen`, by the order's number. */
+/** Finds an order to open by its number. */
 export const findByIncrementToOpen = (
   scope: Scope,
   incrementId: string,

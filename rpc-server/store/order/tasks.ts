@@ -3,103 +3,19 @@
  * of an order that the shelf is to be seen to for; all by constraints.
  */
 import { Schema } from "effect"
-import * as Day from "#core/day.ts"
+import type * as Day from "#core/day.ts"
 import * as Money from "#core/money.ts"
-import { type Order, SellBy } from "#core/order/order.ts"
+import { SellBy } from "#core/order/order.ts"
 import { currencyOf } from "#core/order/tax.ts"
 import * as Q from "#core/quantity.ts"
 import { TicketState } from "#core/stock/ticket-state.ts"
-import type { ItemTask } from "#core/task/nil-reason.ts"
-import { dueAt, type Task, TaskCause, TaskKind, TaskOutcome } from "#core/task/task.ts"
+import { type Task, TaskCause, TaskKind, TaskOutcome } from "#core/task/task.ts"
 import { lock, restart, select, type Tx, write } from "../engine/transaction.ts"
 
 interface Person {
   readonly userId: number
   readonly name: string
 }
-/** The order that a task is about, with its store and hub. */
-interface Place {
-  readonly storeId: number
-  readonly hubId: number
-  readonly orderId: number
-}
-export interface NewRefund extends Place {
-  readonly amount: Money.Money
-  readonly reference: string | null
-  readonly reason: string
-  readonly now: Day.Instant
-  /** The number of the order's return that the money is owed for. */
-  readonly returnNumber?: number
-  /** Whoever has cancelled or taken back: nobody where a message from outside did. */
-  readonly madeBy?: number
-  /** Who asked for one that waits for somebody else. */
-  readonly requester?: Person
-  /** Set for cash out of a drawer; the till is null where no shift keeps books of it. */
-  readonly cash?: { readonly till: string | null }
-}
-
-const Id = Schema.Struct({ id: Schema.Int })
-const insertRefund = select(
-  Id,
-  `INSERT INTO task (store_id, hub_id, kind, order_id, amount, reference, reason, created_at, due_at, return_number,
-     method, till, made_by, asked_id, asked_by)
-   VALUES (?, ?, 'refund', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING id`
-)
-/** There is none for this payment or cause, as far as was read. */
-export const addRefund = function* (task: NewRefund): Tx<void> {
-  const { storeId, hubId, orderId, amount, reference, reason, now, returnNumber = null } = task
-  const { cash, requester, madeBy = null } = task
-  const of = [amount, reference, reason, Day.toGmt(now), dueAt("refund", now), returnNumber]
-  const by = [madeBy, requester?.userId ?? null, requester?.name ?? null]
-  const method = cash === undefined ? null : "cashondelivery"
-  const rows = yield* insertRefund(storeId, hubId, orderId, ...of, method, cash?.till ?? null, ...by)
-  if (rows.length === 0) restart()
-}
-
-const insertOfItem = write(
-  `INSERT INTO task (store_id, hub_id, kind, cause, order_id, item_id, product_id, qty, reason, created_at, due_at)
-   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`
-)
-/** An item makes one task of a cause: said again, the first one stays. */
-export const addOfItem = (
-  { storeId, hubId, orderId }: Place,
-  cause: "nil" | "deficit",
-  { kind, item_id, product_id, qty, reason }: ItemTask,
-  now: Day.Instant
-): Tx<void> => {
-  const of = [item_id, product_id, qty, reason, Day.toGmt(now), dueAt(kind, now)]
-  return insertOfItem(storeId, hubId, kind, cause, orderId, ...of)
-}
-
-const endDeficits = write(
-  `UPDATE task SET ended_at = ?, ended_by = ?, outcome = 'not_needed', note = ?
-   WHERE store_id = ? AND order_id = ? AND cause = 'deficit' AND ended_at IS NULL`
-)
-/** Ends the tasks about what an order took beyond stock, for it was not sent after all. */
-export const endDeficitsOf = (
-  { store_id, order_id }: Pick<Order, "store_id" | "order_id">,
-  at: Day.GmtTime,
-  by: string,
-  note: string
-): Tx<void> => endDeficits(at, by, note, store_id, order_id)
-
-/** its reference, store, the reference that stood for it. */
-export const namePayment = write(
-  "UPDATE task SET reference = ? WHERE store_id = ? AND kind = 'refund' AND reference = ? AND reason NOT IN ('void', 'short', 'return')"
-)
-/**
- * its reference, store, order, the reference that stood for it: of what is paid back because the order comes to less.
- */
-export const nameCause = write(
-  "UPDATE task SET reference = ? WHERE store_id = ? AND order_id = ? AND cause = 'payment' AND reason IN ('void', 'short', 'return') AND reference = ?"
-)
-const refunds = select(
-  Schema.Struct({ reason: Schema.String, amount: Schema.Int }),
-  "SELECT reason, amount FROM task WHERE store_id = ? AND order_id = ? AND cause = 'payment' AND reason IN ('void', 'short', 'return')"
-)
-/** The refunds of an order that came to less than was paid, by their causes. */
-export const refundsOf = (storeId: number, orderId: number) => refunds(storeId, orderId)
-
 const MaybeInt = Schema.NullOr(Schema.Int)
 const MaybeText = Schema.NullOr(Schema.String)
 const Row = Schema.Struct({
@@ -208,7 +124,7 @@ export const find = function* (storeId: number, taskId: number): Tx<Task | undef
   return row === undefined ? undefined : ofRow(row)
 }
 const hold = lock("SELECT id FROM task WHERE store_id = ? AND id = ?")
-/** As `find`; nothing else changes the task before this transaction ends. */
+/** Finds a task to decide about: nothing else changes it before this transaction ends. */
 export const findToDecide = function* (storeId: number, taskId: number): Tx<Task | undefined> {
   yield* hold(storeId, taskId)
   return yield* find(storeId, taskId)
@@ -232,6 +148,7 @@ type Named = Pick<Task, "store_id" | "task_id">
 export const setOwner = ({ store_id, task_id }: Named, person: Person | null): Tx<void> =>
   owns(person?.userId ?? null, person?.name ?? null, store_id, task_id)
 
+const Id = Schema.Struct({ id: Schema.Int })
 const ends = select(
   Id,
   `UPDATE task SET owner_id = COALESCE(owner_id, ?), owner = COALESCE(owner, ?), ended_at = ?, ended_by = ?, outcome = ?,
@@ -250,15 +167,6 @@ export const end = function* (
   if (rows.length === 0) restart()
 }
 
-const made = select(
-  Schema.Struct({ made_by: MaybeInt, return_number: MaybeInt }),
-  "SELECT made_by, return_number FROM task WHERE store_id = ? AND id = ?"
-)
-/** Who made a refund, and of which return of its order it is: its cancellation is 0. */
-export const origin = function* ({ store_id, task_id }: Named) {
-  const [row] = yield* made(store_id, task_id)
-  return { madeBy: row?.made_by ?? null, returnNumber: row?.return_number ?? 0 }
-}
 const asks = write(
   "UPDATE task SET asked_id = ?, asked_by = ? WHERE store_id = ? AND id = ? AND ended_at IS NULL"
 )
@@ -277,7 +185,7 @@ const opened = write(
      ended_reference = NULL, note = NULL
    WHERE store_id = ? AND id = ?`
 )
-/** Its ticket, which it names still, was refused: it is to be seen to again, by whoever had it. */
+/** Opens a task whose ticket, which it names still, was refused: it is to be seen to again, by whoever had it. */
 export const openAgain = (storeId: number, taskId: number): Tx<void> => opened(storeId, taskId)
 
 const Counted = Schema.Struct({ open: Schema.Int, mine: Schema.Int, late: Schema.Int })

@@ -1,4 +1,4 @@
-/** What several devices count at once for the end-of-day report of a hub, and what the books said meanwhile (EOD-10). */
+/** The counts of several devices at once for the end-of-day report of a hub, and what the books said meanwhile (EOD-10). */
 import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
 import type { CountedPack } from "#core/stock/eod-scan.ts"

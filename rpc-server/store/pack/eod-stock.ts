@@ -1,4 +1,4 @@
-/** What a hub has in stock as an end-of-day report counts it, and what has moved while it was counted. */
+/** The stock of a hub as an end-of-day report counts it, and its movements while it was counted. */
 import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
 import { bySize } from "../engine/many-rows.ts"

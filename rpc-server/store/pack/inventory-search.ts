@@ -1,5 +1,5 @@
 /**
- * What a search finds of an inventory: on the shelf what its terms narrow, of what was ever there the packs that they
+ * The finds of a search in an inventory: on the shelf what its terms narrow, of what was ever there the packs that they
  * find first.
  */
 import { shortestPart } from "#core/order/queue.ts"

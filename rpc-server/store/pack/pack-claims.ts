@@ -198,7 +198,7 @@ const handedText = bySize(
     `UPDATE pack_claim SET kind = ?, holder = ?, holder_name = ?, work = '', claimed_until = ?
      WHERE hub_id = ? AND kind = ? AND holder = ? AND user_id = ? AND unique_key IN (${marks(size)}) RETURNING unique_key`
 )
-/** As `handOver`, for some packs that somebody has in hand; answers which they had. */
+/** Hands over some packs that somebody has in hand; answers which they had. */
 export const handOverPacks = function* (
   hubId: number,
   from: Subject & { readonly userId: number },

@@ -55,7 +55,7 @@ export const selectListed = `SELECT ${rowOfPack}, p.sell_by ${ofPacks}`
 const UnitRow = Schema.Struct({ ...PackRow.fields, sell_by: SellBy })
 const units = selectMany(UnitRow)
 
-/** As `selectPacks`, for archived packs. */
+/** The same selection of archived packs. */
 export const selectArchived = selectPacks.replace("FROM pack k", "FROM archived_pack k")
 
 /** What a user sees of a hub's stock: nothing received before the cut-off. */

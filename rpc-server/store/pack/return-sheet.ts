@@ -1,4 +1,4 @@
-/** What a hub kept, what came and what left since its last return; the shipments behind a product; the last return. */
+/** The sheet of a hub's returns: what was kept, came and left since the last one; the shipments behind a product; the last return. */
 import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
 import { marks, select, selectMany, type Tx } from "../engine/transaction.ts"

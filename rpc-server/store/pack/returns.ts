@@ -1,4 +1,4 @@
-/** What goes back: returns with their lines, each return of a pick-up once. */
+/** Stock that goes back: returns with their lines, each return of a pick-up once. */
 import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
 import type { Damaged } from "#core/stock/pick-up.ts"

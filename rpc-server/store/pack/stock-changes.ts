@@ -1,5 +1,5 @@
 /**
- * What changes a hub's stock beyond receipts and sales: packs go back, are corrected away, found at a count, or sent to
+ * Changes of a hub's stock beyond receipts and sales: packs go back, are corrected away, found at a count, or sent to
  * another hub. Each change of a pack is one row of what, why, who and when beside it (LEDGER-1): a pack holds what it was
  * received with and the sum of its changes, whatever became of it.
  */

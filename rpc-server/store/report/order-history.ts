@@ -2,7 +2,7 @@
 import { Option, Schema } from "effect"
 import type { Note } from "#core/order/note.ts"
 import type { Order } from "#core/order/order.ts"
-import type { AuditRow, Facts, SignedEvent } from "#core/order/timeline.ts"
+import type { AuditRow, Facts, SignedEvent } from "#core/order/timeline-entry.ts"
 import { select, type Tx } from "../engine/transaction.ts"
 import * as notes from "../order/order-notes.ts"
 

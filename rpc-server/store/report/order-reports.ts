@@ -1,5 +1,5 @@
 /**
- * What the orders of some days add up to: the orders of the range are found by their creation, and everything of them by
+ * The sums of the orders of some days: the orders of the range are found by their creation, and everything of them by
  * the index of its order. SQLite joins in the order that is written where it says CROSS.
  */
 import { Schema } from "effect"
