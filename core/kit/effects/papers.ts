@@ -13,7 +13,6 @@ import type { ShiftReport } from "../../shift/report.ts"
 import { unableToPrint } from "../../text/order-outcome.ts"
 import { because } from "../../text/sentence.ts"
 import { unableToPrint as unableToPrintPickUp } from "../../text/shipment-outcome.ts"
-import type { ClientMessage } from "../client-message.ts"
 import { keyOf } from "../idempotency-key.ts"
 import {
   commandPages,
@@ -227,19 +226,28 @@ export const papersOfOrders = (
     )
   })
 
-/** Tells the client what came of a print: nothing more where it was sent, else why it was not. */
-export const tellPrinted = <A, E extends { readonly message: string }, R>(
-  host: Pick<Host, "tellClient">,
-  kind: Extract<ClientMessage, { readonly _tag: "EndedPrint" }>["kind"],
-  sending: Effect.Effect<A, E, R>,
-  failed: string
-): Effect.Effect<void, never, R> => {
-  const ended = (problem: string | undefined) => host.tellClient({ _tag: "EndedPrint", kind, problem })
-  return Effect.match(sending, {
-    onSuccess: () => ended(undefined),
-    onFailure: ({ message }) => ended(because(failed, message))
+/** Prints one paper, and tells what came of it. */
+const printPaper = (host: Host, command: PrintPaper) =>
+  Effect.match(sendPaper(host, command), {
+    onSuccess: () => host.tellClient({ _tag: "EndedPrint", kind: command.kind, problem: undefined }),
+    onFailure: ({ message }) =>
+      host.tellClient({
+        _tag: "EndedPrint",
+        kind: command.kind,
+        problem: because(unableToPrint(command.kind), message)
+      })
   })
-}
+
+const printShipment = (host: Host, command: PrintShipment) =>
+  Effect.match(sendShipment(host, command), {
+    onSuccess: () => host.tellClient({ _tag: "EndedPrint", kind: "pickUp", problem: undefined }),
+    onFailure: ({ message }) =>
+      host.tellClient({
+        _tag: "EndedPrint",
+        kind: "pickUp",
+        problem: because(unableToPrintPickUp, message)
+      })
+  })
 
 /** One paper as a finished PDF. */
 export const pagesOf = (host: Host, command: PrintPaper) => {
@@ -272,9 +280,7 @@ const saveInvoice = (host: Host, { invoiceId }: SaveInvoice) =>
   )
 
 export const effects: Effects<PrintPaper | PrintShipment | SaveInvoice> = {
-  PrintPaper: (host, command) =>
-    tellPrinted(host, command.kind, sendPaper(host, command), unableToPrint(command.kind)),
-  PrintShipment: (host, command) =>
-    tellPrinted(host, "pickUp", sendShipment(host, command), unableToPrintPickUp),
+  PrintPaper: printPaper,
+  PrintShipment: printShipment,
   SaveInvoice: saveInvoice
 }

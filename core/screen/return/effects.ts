@@ -6,7 +6,7 @@ import { InventoryService } from "../../contract/shipment.ts"
 import { fault } from "../../fault.ts"
 import { asks } from "../../kit/effects/asks.ts"
 import { type Effects, failureMessage, type Host, sessionOf, stockOf } from "../../kit/effects/host.ts"
-import { sendReturnList, tellPrinted } from "../../kit/effects/papers.ts"
+import { sendReturnList } from "../../kit/effects/papers.ts"
 import { submit } from "../../kit/effects/submit.ts"
 import { whyNot } from "../../kit/effects/why-not.ts"
 import type { Submission } from "../../kit/submission.ts"
@@ -137,5 +137,13 @@ export const effects: Effects<OwnCommand, Message> = {
     }),
 
   PrintReturn: (host, { id, attempt }) =>
-    tellPrinted(host, "returnList", sendReturnList(host, id, attempt), say.unableToPrint)
+    Effect.match(sendReturnList(host, id, attempt), {
+      onSuccess: () => host.tellClient({ _tag: "EndedPrint", kind: "returnList", problem: undefined }),
+      onFailure: ({ message }) =>
+        host.tellClient({
+          _tag: "EndedPrint",
+          kind: "returnList",
+          problem: because(say.unableToPrint, message)
+        })
+    })
 }

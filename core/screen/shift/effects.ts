@@ -5,13 +5,14 @@ import type { OpenDrawer } from "../../kit/effects/drawer.ts"
 import { everyRow, mostPerPage } from "../../kit/effects/every-row.ts"
 import { type Effects, failureMessage, type Host, sessionOf, tellAt } from "../../kit/effects/host.ts"
 import { keepRows } from "../../kit/effects/kept-list.ts"
-import { sendShiftReport, tellPrinted } from "../../kit/effects/papers.ts"
+import { sendShiftReport } from "../../kit/effects/papers.ts"
 import { whyNot } from "../../kit/effects/why-not.ts"
 import { listFile } from "../../list-file.ts"
 import { formatPlain } from "../../money.ts"
 import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import type { Shift } from "../../shift/shift.ts"
 import { shiftFields } from "../../shift/shift-fields.ts"
+import { because } from "../../text/sentence.ts"
 import {
   unableToPrintReport,
   wasClosed,
@@ -133,7 +134,15 @@ export const effects: Effects<Exclude<Command, OpenDrawer>, Message> = {
     shown(host, requestId, Effect.flatMap(asItStands(shift), reported)),
 
   PrintShiftReport: (host, { paper, attempt }) =>
-    tellPrinted(host, "shiftReport", sendShiftReport(host, paper, attempt), unableToPrintReport),
+    Effect.match(sendShiftReport(host, paper, attempt), {
+      onSuccess: () => host.tellClient({ _tag: "EndedPrint", kind: "shiftReport", problem: undefined }),
+      onFailure: ({ message }) =>
+        host.tellClient({
+          _tag: "EndedPrint",
+          kind: "shiftReport",
+          problem: because(unableToPrintReport, message)
+        })
+    }),
 
   SaveShifts: (host) => keepRows(host, everyShift, (rows) => listFile("shifts", shiftFields, rows))
 }
