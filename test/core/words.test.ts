@@ -10,7 +10,7 @@ const most = {
   told: 0,
   known: 0,
   asked: 7,
-  kept: 6,
+  kept: 7,
   said: 0,
   heard: 0,
   held: 2,
