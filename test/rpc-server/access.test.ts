@@ -1,37 +1,24 @@
 import { Effect, Schema } from "effect"
-import * as Arbitrary from "effect/Arbitrary"
 import { beforeAll, describe, expect, it } from "vitest"
 import { methods } from "#core/contract/contract.ts"
-import type { Method, Place as TenantPlace } from "#core/contract/method.ts"
-import * as Day from "#core/day.ts"
+import type { Method } from "#core/contract/method.ts"
 import { lackedFlag } from "#core/session/access.ts"
 import type { Flags } from "#core/session/flags.ts"
-import { unstorableIn } from "#core/storable.ts"
 import { Store, select } from "#rpc-server/store/engine/transaction.ts"
 import { Hub } from "#test/support/hub.ts"
-import { incrementOf, packCode, seed, seedShipments, shelfPack, users } from "#test/support/network.ts"
+import { incrementOf, seed, seedShipments, shelfPack, users } from "#test/support/network.ts"
 import { beside, call, type RpcReply } from "#test/support/server.ts"
+import { tradingDay } from "#test/support/trading-day.ts"
+import { type Foreign, sample, withForeign } from "./access/arguments.ts"
 import { anyDatabase } from "./databases.ts"
 
-const now = Date.now()
-const today = Day.dayAt(now)
+const { now, code } = tradingDay()
 /** A name that stands in rows of the other hub alone. */
 const secret = "Zzsecretofkochi"
 /** The number of a shipment in its hub and its name upstream. */
 const theirShipment = 77
-const foreignCode = packCode(1773, 500, 4242, Day.addDays(today, 5), today)
-
-/** Foreign ids, by what a place names. */
-interface Foreign {
-  readonly store: number
-  readonly hub: number
-  readonly order: number
-  readonly increment: string
-  readonly invoice: number
-  readonly pack: number
-  readonly shipment: number
-  readonly user: number
-}
+const foreignCode = code(4242)
+const fitting = (method: Method) => sample(method, foreignCode)
 
 const network = Effect.andThen(
   seed(
@@ -41,7 +28,7 @@ const network = Effect.andThen(
       { id: 2, store: 21, firstname: secret, mobile: "9999900001", items: [{ product: 1773, qty: 500 }] },
       { id: 3, store: 21, firstname: secret, items: [{ product: 1773, qty: 500 }] }
     ],
-    [shelfPack(1773, foreignCode, { hub: 2, expiry: Day.addDays(today, 5) })]
+    [shelfPack(1773, foreignCode, { hub: 2 })]
   ),
   seedShipments(now, [
     {
@@ -61,121 +48,24 @@ describe.each(anyDatabase)("whose things a call may touch, on $name", ({ url: da
   beforeAll(async () => {
     session = await hub.login("dock")
     const theirs = await hub.login("kochi")
-    const { result: pack } = await call(hub.url, theirs, "ShipmentService.getHubInventoryInfo", [
-      foreignCode,
-      1773,
-      2
-    ])
-    const { result: order } = await call(hub.url, theirs, "OrderService.getOrderInfo", [3])
-    const { result: invoiced } = await call(hub.url, theirs, "InvoiceService.invoiceOrder", [
-      3,
-      [{ item_id: 300, product_id: 1773, qty: 0, reason: "Out of stock" }],
-      21,
-      "",
-      "",
-      (order as { updated_at: string }).updated_at
-    ])
+    const { id: pack } = await hub.result<{ readonly id: number }>(
+      "ShipmentService.getHubInventoryInfo",
+      [foreignCode, 1773, 2],
+      theirs
+    )
+    const nil = { item_id: 300, product_id: 1773, qty: 0, reason: "Out of stock" }
+    const { result: invoiced } = await hub.invoice(3, [nil], { store: 21, as: theirs })
     foreign = {
       store: 21,
       hub: 2,
       order: 2,
       increment: incrementOf(2),
       invoice: Number((invoiced as { invoice_id: string }).invoice_id),
-      pack: (pack as { id: number }).id,
+      pack,
       shipment: theirShipment,
       user: 6
     }
   })
-  /** Values that fit the parameters of a method, the same ones in every run. */
-  const sample = (method: Method): Array<unknown> =>
-    method.params.map(({ name, schema, isOptional }) => {
-      if (isOptional && !method.tenant.some(({ at }) => at === name)) return null
-      const own: Record<string, unknown> = {
-        store: 11,
-        store_id: 11,
-        hub: 1,
-        hub_id: 1,
-        hub_store_id: 11,
-        draft: { store_id: 11, products: [] },
-        order_id: 1,
-        increment_id: incrementOf(1),
-        last_updated_at: Day.toGmt(now),
-        date: today,
-        from: today,
-        to: today,
-        qty: 1,
-        amount: 240,
-        till: "Till 1",
-        float: 100,
-        pieces: [{ value: 10, pieces: 1 }],
-        count: 1,
-        days: method.name === "ShipmentService.getAcceptedShipments" ? { from: today, to: today } : 3,
-        since: [],
-        cache_key: "none",
-        paging: {},
-        rows: [],
-        aggregated: [],
-        device: "counter",
-        report: null,
-        type: method.name.startsWith("ShipmentService.getShipment") ? "active" : "all",
-        scan_code: foreignCode,
-        product_ids: [1773],
-        items:
-          method.name === "ReturnStockService.createRetunStockForRTV"
-            ? [{ product_id: 1773, qty: 1, shipment_id: "none" }]
-            : [],
-        item: { product_id: 1773, qty: 0.5 },
-        lines: method.name.startsWith("HubToHubService.") ? [{ product_id: 1773, qty_to_send: 1 }] : [],
-        request: method.name.startsWith("AcceptShipmentService.")
-          ? { shipment_id: "none", shipment_items: [] }
-          : method.name.startsWith("ClaimService.")
-            ? method.name.endsWith(".getClaims")
-              ? {}
-              : { work: "screen", codes: [foreignCode] }
-            : {
-                items: [],
-                payment_mode: "cashondelivery",
-                increment_id: incrementOf(1),
-                clientItems: [],
-                store_id: 11,
-                lastOrderUpdatedAt: Day.toGmt(now)
-              }
-      }
-      if (name in own) return own[name]
-      const values = Effect.runSync(
-        Arbitrary.sampleEffect(Arbitrary.schema(schema as Schema.Constraint), {
-          count: 20,
-          seed: "packhouse"
-        })
-      ).map((value) =>
-        JSON.parse(JSON.stringify(Schema.encodeUnknownSync(schema as Schema.Codec<unknown>)(value) ?? null))
-      )
-      return values.find((value) => unstorableIn(value) === undefined)
-    })
-
-  const set = (params: Array<unknown>, method: Method, { at, is }: TenantPlace): Array<unknown> => {
-    const [name = "", ...path] = at.split(".")
-    const index = method.params.findIndex((param) => param.name === name)
-    const change = (value: unknown, steps: ReadonlyArray<string>): unknown => {
-      const [step, ...rest] = steps
-      if (step === undefined) return foreign[is]
-      if (/^\d+$/.test(step)) return [change(Array.isArray(value) ? value[Number(step)] : undefined, rest)]
-      return {
-        ...(typeof value === "object" ? value : {}),
-        [step]: change((value as Record<string, unknown>)?.[step], rest)
-      }
-    }
-    return params.map((value, position) => (position === index ? change(value, path) : value))
-  }
-
-  /** Refused, or an answer that says nothing at all. */
-  const isMute = ({ error, result }: RpcReply): boolean =>
-    error !== undefined ||
-    result === null ||
-    result === false ||
-    (Array.isArray(result) && result.length === 0) ||
-    JSON.stringify(result) === '{"orders":[],"total":0}'
-
   const places = [...methods.values()].flatMap((method) =>
     method.tenant.map((place) => ({
       method,
@@ -185,7 +75,19 @@ describe.each(anyDatabase)("whose things a call may touch, on $name", ({ url: da
   )
 
   it.each(places)("$title is refused, and nothing of theirs is in the reply", async ({ method, place }) => {
-    const reply = await call(hub.url, session, method.name, set(sample(method), method, place))
+    /** Refused, or an answer that says nothing at all. */
+    const isMute = ({ error, result }: RpcReply): boolean =>
+      error !== undefined ||
+      result === null ||
+      result === false ||
+      (Array.isArray(result) && result.length === 0) ||
+      JSON.stringify(result) === '{"orders":[],"total":0}'
+    const reply = await call(
+      hub.url,
+      session,
+      method.name,
+      withForeign(foreign, method, place, fitting(method))
+    )
     expect(JSON.stringify(reply)).not.toContain(secret)
     expect(JSON.stringify(reply)).not.toContain(foreignCode)
     expect(isMute(reply), JSON.stringify(reply)).toBe(true)
@@ -198,7 +100,7 @@ describe.each(anyDatabase)("whose things a call may touch, on $name", ({ url: da
   it.each(flagged.map((method) => ({ method, title: method.name })))(
     "$title is refused while its flag is off",
     async ({ method }) => {
-      const { error } = await call(hub.url, session, method.name, sample(method))
+      const { error } = await call(hub.url, session, method.name, fitting(method))
       expect(error).toMatchObject({
         code: -32000,
         data: { tag: "FlagOff", flag: lackedBy(method, dock?.flags ?? {}) }
@@ -239,7 +141,7 @@ describe.each(anyDatabase)("whose things a call may touch, on $name", ({ url: da
       for (const method of [...methods.values()].filter(
         (each) => each.effect === "reads" && !isFlagged(each)
       )) {
-        const { error } = await call(own.url, plain, method.name, sample(method))
+        const { error } = await call(own.url, plain, method.name, fitting(method))
         expect(["FlagOff", "Forbidden"], method.name).not.toContain(error?.data?.tag)
         expect(error?.code, method.name).not.toBe(-32602)
       }
@@ -251,7 +153,7 @@ describe.each(anyDatabase)("whose things a call may touch, on $name", ({ url: da
       const moving = [...methods.values()].filter(({ moves }) => moves !== undefined && moves !== "own")
       expect(moving.length).toBeGreaterThan(70)
       for (const method of moving) {
-        const { error } = await call(own.url, plain, method.name, sample(method))
+        const { error } = await call(own.url, plain, method.name, fitting(method))
         expect(error, method.name).toMatchObject({ data: { tag: "FlagOff", flag: lackedBy(method, {}) } })
       }
       const qr = await fetch(`${own.url}/api/hubmanager/offline-payment/${incrementOf(1)}/qr-code`, {

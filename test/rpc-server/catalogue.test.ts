@@ -1,13 +1,14 @@
 import { Effect, Schema } from "effect"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { CatalogMappingAnswer } from "#core/catalogue/feed.ts"
 import { ListedProduct, whitelist } from "#core/catalogue/listing.ts"
 import * as Day from "#core/day.ts"
 import { changeAlongside } from "#test/support/alongside.ts"
+import { Hub } from "#test/support/hub.ts"
 import { importInto } from "#test/support/import-folder.ts"
 import { packCode, password, seed, shelfPack } from "#test/support/network.ts"
-import { call, forget, login, type Place, place, post, within } from "#test/support/server.ts"
-import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
+import { call, forget, login, place, post, within } from "#test/support/server.ts"
+import { startServerHere } from "#test/support/server-here.ts"
 import { transaction } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
 
@@ -38,57 +39,43 @@ const pictures = [
 ] as const
 
 describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
-  let where: Place
-  let server: ServerHere
-  let session: string
-  const start = async () => {
-    server = await startServerHere(where, { PACKHOUSE_PICTURES: "https://cdn.example.in" })
-    session = await login(server.url, "hub", password)
-  }
-  beforeAll(async () => {
-    where = place(await databaseUrl())
-    await within(
-      where,
-      Effect.andThen(
-        seed(
-          now,
-          [1, 2].map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 1000 }] })),
-          [
-            pack(1),
-            pack(2),
-            // Neither expired packs nor another hub's count.
-            pack(3, Day.addDays(today, -1)),
-            pack(4, later, 2),
-            shelfPack(2649, "8901234567890", { isUnique: false, qty: 3000 })
-          ]
-        ),
-        transaction(function* () {
+  const hub = Hub.of(
+    databaseUrl,
+    Effect.andThen(
+      seed(
+        now,
+        [1, 2].map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 1000 }] })),
+        [
+          pack(1),
+          pack(2),
+          // Neither expired packs nor another hub's count.
+          pack(3, Day.addDays(today, -1)),
+          pack(4, later, 2),
+          shelfPack(2649, "8901234567890", { isUnique: false, qty: 3000 })
+        ]
+      ),
+      transaction(function* () {
+        yield {
+          text: "INSERT INTO central_stock (store_id, product_id, stock_level) VALUES (11, 1773, 12500), (11, 2648, 0), (21, 2649, 1000)",
+          values: []
+        }
+        yield {
+          text: "UPDATE product SET name = 'Chicken, Choose a Cut', type_id = 'configurable', child_products = '[1773, 12648]' WHERE entity_id = 41207",
+          values: []
+        }
+        for (const [id, address] of pictures)
           yield {
-            text: "INSERT INTO central_stock (store_id, product_id, stock_level) VALUES (11, 1773, 12500), (11, 2648, 0), (21, 2649, 1000)",
-            values: []
+            text: "UPDATE product SET medium_image = ? WHERE entity_id = ?",
+            values: [address, id]
           }
-          yield {
-            text: "UPDATE product SET name = 'Chicken, Choose a Cut', type_id = 'configurable', child_products = '[1773, 12648]' WHERE entity_id = 41207",
-            values: []
-          }
-          for (const [id, address] of pictures)
-            yield {
-              text: "UPDATE product SET medium_image = ? WHERE entity_id = ?",
-              values: [address, id]
-            }
-        })
-      )
-    )
-    await start()
-  })
-  afterAll(async () => {
-    await server?.stop()
-    forget(where)
-  })
+      })
+    ),
+    { PACKHOUSE_PICTURES: "https://cdn.example.in" }
+  )
 
   it("says what a product is a kind of, by its whole number", async () => {
     const parent = async (id: number) =>
-      (await call(server.url, session, "ShipmentService.getProductInfo", [id])).result
+      (await call(hub.url, hub.session, "ShipmentService.getProductInfo", [id])).result
     expect(await parent(1773)).toMatchObject({ entity_id: 1773, parent_name: "Chicken, Choose a Cut" })
     expect(await parent(2648)).toMatchObject({ entity_id: 2648, parent_name: null })
     expect(await parent(41207)).toMatchObject({ type_id: "configurable", parent_name: null })
@@ -96,7 +83,7 @@ describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
 
   it("answers a scan in one call with what two calls say of it, as one state of the hub", async () => {
     const ask = async <A>(method: string, params: ReadonlyArray<unknown>) =>
-      (await call(server.url, session, method, params)).result as A
+      (await call(hub.url, hub.session, method, params)).result as A
     const codes = [
       "8901234567890",
       "M8901234567890",
@@ -143,27 +130,27 @@ describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
     ])
     // The other hub's pack is not told to this one, nor by naming that hub.
     expect(
-      (await call(server.url, session, "EntityService.getEntityWithPack", [pack(4).code, 2])).error
+      (await call(hub.url, hub.session, "EntityService.getEntityWithPack", [pack(4).code, 2])).error
     ).toMatchObject({ data: { tag: "Forbidden" } })
   })
 
   it("says of a pack who has it in hand for another order, not of a code that many packs share", async () => {
-    const other = await login(server.url, "second", password)
+    const other = await login(hub.url, "second", password)
     const scanned = async (as: string, order: number | undefined, code = pack(1).code) =>
       (
-        await call(server.url, as, "ShipmentService.getHubInventoryInfo", [
+        await call(hub.url, as, "ShipmentService.getHubInventoryInfo", [
           code,
           1773,
           1,
           ...(order === undefined ? [] : [order])
         ])
       ).result as { readonly claimed_by?: object }
-    expect(await scanned(session, 1)).not.toHaveProperty("claimed_by")
+    expect(await scanned(hub.session, 1)).not.toHaveProperty("claimed_by")
     const claiming = { order_id: 1, work: "screen", codes: [pack(1).code] }
-    expect((await call(server.url, session, "ClaimService.claimPacks", [claiming])).result).toMatchObject({
+    expect((await call(hub.url, hub.session, "ClaimService.claimPacks", [claiming])).result).toMatchObject({
       refused: []
     })
-    expect(await scanned(session, 1)).not.toHaveProperty("claimed_by")
+    expect(await scanned(hub.session, 1)).not.toHaveProperty("claimed_by")
     expect(await scanned(other, undefined)).not.toHaveProperty("claimed_by")
     expect((await scanned(other, 2, `M${pack(1).code}`)).claimed_by).toEqual({
       by: "hub user",
@@ -171,8 +158,8 @@ describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
     })
   })
 
-  const get = async (path: string, headers: Record<string, string> = { authorization: session }) => {
-    const reply = await fetch(`${server.url}${path}`, { headers })
+  const get = async (path: string, headers: Record<string, string> = { authorization: hub.session }) => {
+    const reply = await fetch(`${hub.url}${path}`, { headers })
     return { status: reply.status, headers: reply.headers, body: (await reply.json()) as never }
   }
   const read =
@@ -190,9 +177,9 @@ describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
     return answer
   }
   const form = async (fields: Record<string, string>) => {
-    const reply = await fetch(`${server.url}/xmlconnect/product/getAvailableStoreProductsWithStock`, {
+    const reply = await fetch(`${hub.url}/xmlconnect/product/getAvailableStoreProductsWithStock`, {
       method: "POST",
-      headers: { authorization: session, "content-type": "application/x-www-form-urlencoded" },
+      headers: { authorization: hub.session, "content-type": "application/x-www-form-urlencoded" },
       body: new URLSearchParams(fields)
     })
     return { status: reply.status, body: (await reply.json()) as never }
@@ -250,27 +237,27 @@ describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
     }
     const all = await keyed("/xmlconnect/product/getAllStoreProducts?store_id=11")
     const available = await keyed("/xmlconnect/product/getAvailableStoreProducts?store_id=11")
-    await changeAlongside(where, { text: "UPDATE pack SET qty = 200 WHERE code = '8901234567890'" })
+    await hub.change({ text: "UPDATE pack SET qty = 200 WHERE code = '8901234567890'" })
     expect((await keyed(`/xmlconnect/product/getAllStoreProducts?c_key=${all.c_key}`)).products).toEqual([])
     const changed = await keyed(`/xmlconnect/product/getAvailableStoreProducts?c_key=${available.c_key}`)
     expect(changed.products.find(({ entity_id }) => entity_id === 2649)?.qty).toBe(200)
-    await server.stop()
-    await importInto(where, {
+    await hub.stop()
+    await importInto(hub.where, {
       "products.csv": "entity_id,name,sell_by,price\n1773,Chicken of today,kg,250\n"
     })
-    await start()
+    await hub.start()
     const renewed = await keyed(`/xmlconnect/product/getAllStoreProducts?c_key=${all.c_key}`)
     expect(renewed.products.find(({ entity_id }) => entity_id === 1773)?.name).toBe("Chicken of today")
     // As the other tests know them: a server reads its catalogue when it starts.
-    await server.stop()
+    await hub.stop()
     await changeAlongside(
-      where,
+      hub.where,
       { text: "UPDATE pack SET qty = 3000 WHERE code = '8901234567890'" },
       {
         text: "UPDATE product SET name = 'Chicken curry cut', price = 24000, final_price = 24000 WHERE entity_id = 1773"
       }
     )
-    await start()
+    await hub.start()
   })
 
   it("products of a form are answered with their stock", async () => {
@@ -291,7 +278,7 @@ describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
   })
 
   it("central stock answers what it knows of a store's products, and nothing of the others", async () => {
-    const ask = (body: unknown) => post(`${server.url}/getAllStockInfo`, body, { "access-token": session })
+    const ask = (body: unknown) => post(`${hub.url}/getAllStockInfo`, body, { "access-token": hub.session })
     const { body } = await ask({ product_ids: [1773, 2648, 2649, 1773], hub_store_id: 11 })
     expect(body).toEqual([
       { entity_id: 1773, stock_level: 12.5 },
@@ -317,7 +304,7 @@ describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
         body: { status: "error", message: expect.any(String) }
       })
       expect(await get(path, { "access-token": "guess" })).toMatchObject({ status: 401 })
-      expect(await get(path, { "access-token": session })).toMatchObject({
+      expect(await get(path, { "access-token": hub.session })).toMatchObject({
         status: 200,
         body: { status: "success" }
       })
@@ -327,20 +314,20 @@ describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
       })
     }
     expect(await form({ store_id: "21", product_ids: "1773" })).toMatchObject({ status: 403 })
-    expect(await post(`${server.url}/getAllStockInfo`, {})).toMatchObject({ status: 401 })
+    expect(await post(`${hub.url}/getAllStockInfo`, {})).toMatchObject({ status: 401 })
   })
 
   it("virtual and excluded products are told, each once", async () => {
-    const admin = await login(server.url, "admin", password)
-    await call(server.url, admin, "AdminService.setEnvVariable", ["excluded_product_ids", "[2648, 2648, 7]"])
+    const admin = await login(hub.url, "admin", password)
+    await call(hub.url, admin, "AdminService.setEnvVariable", ["excluded_product_ids", "[2648, 2648, 7]"])
     expect(
-      (await call(server.url, session, "ProductInfoService.excludeVirtualProductIds", [])).result
+      (await call(hub.url, hub.session, "ProductInfoService.excludeVirtualProductIds", [])).result
     ).toEqual([7, 2648])
   })
 
   it("tells the addresses of pictures, of those that a page may ask for, each product once", async () => {
     const told = async (ids: ReadonlyArray<number>) =>
-      call(server.url, session, "ProductInfoService.getProductPictures", [ids])
+      call(hub.url, hub.session, "ProductInfoService.getProductPictures", [ids])
     const { result } = await told([41207, 2648, 1773, 2649, 2648, 99])
     expect(
       (result as ReadonlyArray<{ readonly product_id: number }>).toSorted(
