@@ -47,7 +47,8 @@ const orders = [
   { id: 70, store: 21, items: one }
 ]
 const code = packCode(1773, 500, 1, later, today)
-const packs = [shelfPack(1773, code)]
+/** One for the order that is invoiced, and one for the cart. */
+const packs = [code, packCode(1773, 500, 2, later, today)].map((each) => shelfPack(1773, each))
 
 const write = (statements: ReadonlyArray<string>) => changes(...statements)
 const several = JSON.stringify({
