@@ -90,19 +90,19 @@ describe("decode", () => {
   })
 
   it("the mapping is asked for the item of a mapped code, and for no other", () => {
-    const asked: Array<string> = []
-    const asking: Context = {
+    const lookedUp: Array<string> = []
+    const recording: Context = {
       ...context,
       mapping: (codeType, item) => {
-        asked.push(`${codeType} ${item}`)
+        lookedUp.push(`${codeType} ${item}`)
         return undefined
       }
     }
     for (const [code] of acceptedExamples) {
-      const isFound = decode(code, asking) !== null
+      const isFound = decode(code, recording) !== null
       expect(isFound).toBe(!isMapped(layoutOf(uniqueKey(code)) ?? "order"))
     }
-    expect(asked).toEqual([
+    expect(lookedUp).toEqual([
       "mrpl 01234",
       "mrpl 00042",
       "ean13 8901234567890",
@@ -191,9 +191,9 @@ describe("decode", () => {
         for (let n = 0; n < 2000; n++) {
           const text = strayString(below)
           const decoded = decode(text, partly)
-          const told = decodeOrExplain(text, partly)
+          const verdict = decodeOrExplain(text, partly)
           expect(decodeByTable(text, partly)).toEqual(decoded)
-          expect(Result.isSuccess(told) ? told.success : null).toEqual(decoded)
+          expect(Result.isSuccess(verdict) ? verdict.success : null).toEqual(decoded)
           expect(reasonOf(text, today) === undefined).toBe(parse(text, today) !== undefined)
         }
       }),

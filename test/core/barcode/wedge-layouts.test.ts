@@ -88,14 +88,14 @@ describe("a scanner on another keyboard layout (CODE-9)", () => {
   })
 
   it("types a command that is read by its keys in one burst, and never from slow typing", () => {
-    const said = (gap: number): ReadonlyArray<Input> =>
+    const inputsAt = (gap: number): ReadonlyArray<Input> =>
       ["4", "4", "o", "k", "\r"].map((chunk, index) => ({
         at: start + index * gap,
         chunk,
         keys: ["$", "$", "o", "k", "\r"][index] ?? ""
       }))
-    expect(shown(play(said(20)))).toEqual(["scan $$ok CR"])
-    expect(shown(play(said(150)))).toEqual(["typed 44ok", "Enter"])
+    expect(shown(play(inputsAt(20)))).toEqual(["scan $$ok CR"])
+    expect(shown(play(inputsAt(150)))).toEqual(["typed 44ok", "Enter"])
   })
 })
 

@@ -6,7 +6,7 @@ import * as Day from "#core/day.ts"
 import { ago, noon } from "../arbitrary/time.ts"
 
 type Entry = cache.Cached<ReadonlyArray<string>>
-const held: Entry = cache.cached(["a"], "k1", cache.lifetimes.allProducts, noon)
+const cachedEntry: Entry = cache.cached(["a"], "k1", cache.lifetimes.allProducts, noon)
 
 describe("lifetimes", () => {
   // Section 9.
@@ -22,14 +22,14 @@ describe("lifetimes", () => {
   })
 
   it("what is kept is served until its expiry, not at it", () => {
-    expect(cache.isFresh(held, noon)).toBe(true)
-    expect(cache.isFresh(held, noon + 899_999)).toBe(true)
-    expect(cache.isFresh(held, noon + 900_000)).toBe(false)
+    expect(cache.isFresh(cachedEntry, noon)).toBe(true)
+    expect(cache.isFresh(cachedEntry, noon + 899_999)).toBe(true)
+    expect(cache.isFresh(cachedEntry, noon + 900_000)).toBe(false)
     expect(cache.isFresh(undefined, noon)).toBe(false)
   })
 
   it("a clock that is turned back keeps nothing for ever", () => {
-    expect(cache.isFresh(held, noon - 1)).toBe(false)
+    expect(cache.isFresh(cachedEntry, noon - 1)).toBe(false)
   })
 })
 
@@ -45,21 +45,21 @@ describe("an answer of the catalogue", () => {
     cache.refreshed(entry, given, cache.lifetimes.allProducts, later)
 
   it("of success replaces what was kept, and lives from now", () => {
-    expect(refresh(held, answer("success", ["b"]))).toEqual({
+    expect(refresh(cachedEntry, answer("success", ["b"]))).toEqual({
       _tag: "Replaced",
       entry: { value: ["b"], key: "k2", fetchedAt: later, expiresAt: later + 900_000 }
     })
   })
 
   it("under the same key without products keeps the list and renews its life (SHELF-2)", () => {
-    expect(refresh(held, answer("success", [], "k1"))).toMatchObject({
+    expect(refresh(cachedEntry, answer("success", [], "k1"))).toMatchObject({
       _tag: "Kept",
       entry: { value: ["a"], fetchedAt: later }
     })
   })
 
   it("without products under another key is an empty list, as it says", () => {
-    expect(refresh(held, answer("success", [], "k2"))).toMatchObject({
+    expect(refresh(cachedEntry, answer("success", [], "k2"))).toMatchObject({
       _tag: "Replaced",
       entry: { value: [] }
     })
@@ -68,7 +68,7 @@ describe("an answer of the catalogue", () => {
 
   it("of error, or none at all, is rejected: the last good list stays with its time (SHELF-2)", () => {
     for (const given of [answer("error", ["b"]), undefined])
-      expect(refresh(held, given)).toEqual({ _tag: "Rejected", entry: held })
+      expect(refresh(cachedEntry, given)).toEqual({ _tag: "Rejected", entry: cachedEntry })
     expect(refresh(undefined, undefined)).toEqual({ _tag: "Rejected", entry: undefined })
   })
 
@@ -83,7 +83,7 @@ describe("an answer of the catalogue", () => {
     )
     fc.assert(
       fc.property(fc.array(anyAnswer, { maxLength: 8 }), (answers) => {
-        let entry: Entry = held
+        let entry: Entry = cachedEntry
         for (const given of answers) {
           const next = refresh(entry, given)
           if (next.entry === undefined) throw new Error("the list is gone")

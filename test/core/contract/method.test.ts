@@ -149,12 +149,12 @@ describe("flags of methods", () => {
 
   // ACCESS-1.
   it("what moves money, stock or a promise says whose work it is, how much one may do alone, and who else agrees (ACCESS-1)", () => {
-    const known: ReadonlyArray<unknown> = Object.values(works).map((work) => JSON.stringify(work))
+    const recorded: ReadonlyArray<unknown> = Object.values(works).map((work) => JSON.stringify(work))
     for (const { name, effect, moves, flag, needs, role, limit, second } of all) {
       expect(moves === undefined, name).toBe(effect === "reads")
       if (moves === undefined || moves === "own") continue
       expect(flag, name).not.toBe("none")
-      expect(known, name).toContain(
+      expect(recorded, name).toContain(
         JSON.stringify({ flag, ...(needs && { needs }), ...(role && { role }), limit, second })
       )
     }

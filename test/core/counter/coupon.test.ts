@@ -21,7 +21,7 @@ const coupon = (change: Partial<Coupon> = {}): Coupon => ({
   ...change
 })
 const now = Day.fromGmt("2026-11-24 06:30:00") ?? 0
-const said = (
+const wording = (
   of: Coupon | undefined,
   {
     subtotal = rupees("100"),
@@ -91,35 +91,35 @@ describe("a coupon", () => {
   })
 
   it("is refused in words that say why (COUNTER-10)", () => {
-    expect(said(coupon())).toBe("usable")
-    expect(said(undefined)).toBe("There is no coupon NOPE")
-    expect(said(coupon({ active: false }))).toBe("The coupon FRESH10 is not active")
-    expect(said(coupon({ valid_from: "2026-11-30 18:30:00" }))).toBe(
+    expect(wording(coupon())).toBe("usable")
+    expect(wording(undefined)).toBe("There is no coupon NOPE")
+    expect(wording(coupon({ active: false }))).toBe("The coupon FRESH10 is not active")
+    expect(wording(coupon({ valid_from: "2026-11-30 18:30:00" }))).toBe(
       "The coupon FRESH10 holds from 2026-12-01 00:00 on"
     )
-    expect(said(coupon({ valid_to: "2026-11-20 18:29:00" }))).toBe(
+    expect(wording(coupon({ valid_to: "2026-11-20 18:29:00" }))).toBe(
       "The coupon FRESH10 held until 2026-11-20 23:59"
     )
-    expect(said(coupon({ min_subtotal: rupees("500") }), { subtotal: rupees("499.99") })).toBe(
+    expect(wording(coupon({ min_subtotal: rupees("500") }), { subtotal: rupees("499.99") })).toBe(
       "The coupon FRESH10 holds from a subtotal of ₹500.00 on"
     )
-    expect(said(coupon({ min_subtotal: rupees("500") }), { currency: "AED" })).toBe(
+    expect(wording(coupon({ min_subtotal: rupees("500") }), { currency: "AED" })).toBe(
       "The coupon FRESH10 holds from a subtotal of AED 500.00 on"
     )
-    expect(said(coupon({ limit: 2 }), { used: 2 })).toBe("The coupon FRESH10 is used up")
-    expect(said(coupon({ websites: [3] }))).toBe("The coupon FRESH10 does not hold at this store")
-    expect(said(coupon({ websites: [3] }), { websiteId: null })).toBe(
+    expect(wording(coupon({ limit: 2 }), { used: 2 })).toBe("The coupon FRESH10 is used up")
+    expect(wording(coupon({ websites: [3] }))).toBe("The coupon FRESH10 does not hold at this store")
+    expect(wording(coupon({ websites: [3] }), { websiteId: null })).toBe(
       "The coupon FRESH10 does not hold at this store"
     )
   })
 
   it("holds at its first and at its last moment, at its minimum, and for its last use (COUNTER-10)", () => {
     const at = Day.toGmt(now)
-    expect(said(coupon({ valid_from: at, valid_to: at, min_subtotal: rupees("100"), limit: 1 }))).toBe(
+    expect(wording(coupon({ valid_from: at, valid_to: at, min_subtotal: rupees("100"), limit: 1 }))).toBe(
       "usable"
     )
-    expect(said(coupon({ valid_to: at }), { at: now + Day.second })).toContain("held until")
-    expect(said(coupon({ valid_from: at }), { at: now - Day.second })).toContain("holds from")
-    expect(said(coupon({ websites: [3, 1] }))).toBe("usable")
+    expect(wording(coupon({ valid_to: at }), { at: now + Day.second })).toContain("held until")
+    expect(wording(coupon({ valid_from: at }), { at: now - Day.second })).toContain("holds from")
+    expect(wording(coupon({ websites: [3, 1] }))).toBe("usable")
   })
 })

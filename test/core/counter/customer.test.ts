@@ -14,23 +14,29 @@ describe("customers", () => {
   })
 
   it("have a name, first and last where two are asked for (COUNTER-3)", () => {
-    const said = <A>(outcome: ReturnType<typeof readName> | Result.Result<A, never>) =>
+    const wording = <A>(outcome: ReturnType<typeof readName> | Result.Result<A, never>) =>
       Result.match(outcome as ReturnType<typeof readName>, {
         onSuccess: (name) => name,
         onFailure: faultText
       })
 
-    expect(said(readName("  Sreeja   Mohan Nair "))).toEqual({ firstname: "Sreeja", lastname: "Mohan Nair" })
-    expect(said(readName("ശ്രീജ"))).toEqual({ firstname: "ശ്രീജ", lastname: "" })
-    expect(said(readName(" \u202E "))).toBe("Enter customer name")
-    expect(said(readNames({ firstname: "", lastname: "Rao" }))).toBe("Enter first customer name")
-    expect(said(readNames({ firstname: "Asha", lastname: "\u001B[2J" }))).toBe("Enter last customer name")
-    expect(said(readNames({ firstname: " Asha ", lastname: "Rao" }))).toEqual({
+    expect(wording(readName("  Sreeja   Mohan Nair "))).toEqual({
+      firstname: "Sreeja",
+      lastname: "Mohan Nair"
+    })
+    expect(wording(readName("ശ്രീജ"))).toEqual({ firstname: "ശ്രീജ", lastname: "" })
+    expect(wording(readName(" \u202E "))).toBe("Enter customer name")
+    expect(wording(readNames({ firstname: "", lastname: "Rao" }))).toBe("Enter first customer name")
+    expect(wording(readNames({ firstname: "Asha", lastname: "\u001B[2J" }))).toBe("Enter last customer name")
+    expect(wording(readNames({ firstname: " Asha ", lastname: "Rao" }))).toEqual({
       firstname: "Asha",
       lastname: "Rao"
     })
-    expect(said(readNames({ firstname: "Asha", lastname: " " }))).toEqual({ firstname: "Asha", lastname: "" })
-    expect(said(readName("x".repeat(longestName + 1)))).toBe("Invalid Data")
+    expect(wording(readNames({ firstname: "Asha", lastname: " " }))).toEqual({
+      firstname: "Asha",
+      lastname: ""
+    })
+    expect(wording(readName("x".repeat(longestName + 1)))).toBe("Invalid Data")
   })
 
   it("have names that no control character is left in, and read again they are the same", () => {

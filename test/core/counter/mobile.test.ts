@@ -25,7 +25,7 @@ const india: MobileRules = {
 }
 const uae: MobileRules = { ...india, isUAE: true }
 const external: MobileRules = { ...india, kind: "external" }
-const said = (text: string, rules: MobileRules) =>
+const wording = (text: string, rules: MobileRules) =>
   Result.match(readMobile(text, rules), { onSuccess: (mobile) => mobile, onFailure: faultText })
 
 const digits = (count: number) =>
@@ -69,7 +69,7 @@ describe("the mobile number", () => {
     ["98765x3210", india, "Enter a valid mobile number"],
     ["\u001B[31m9876543210", india, "Enter a valid mobile number"]
   ] as const)("of %j is read or refused to the letter (COUNTER-1)", (text, rules, expected) => {
-    expect(said(text, rules)).toBe(expected)
+    expect(wording(text, rules)).toBe(expected)
   })
 
   it("is in one form wherever it is accepted, within its length as it is shown, and shown it is the same", () => {
@@ -149,24 +149,26 @@ describe("the mobile number", () => {
   it("that begins with 00000 counts at the websites that are named, in the UAE too, and nowhere else (COUNTER-2)", () => {
     for (const websiteId of defaultPlaceholderWebsites)
       for (const rules of [india, uae, external])
-        expect(said("0000012345678", { ...rules, websiteId })).toBe("0000012345678")
-    expect(said("0000012345678", india)).toBe("Invalid mobile number")
-    expect(said("0000012345", india)).toBe("0000012345")
-    expect(said("0000012345", external)).toBe("0000012345")
-    expect(said("00000123456", external)).toBe("Invalid mobile number")
-    expect(said("0000012345", uae)).toBe("Please input 9 digit mobile number")
-    expect(said("000001234", { ...india, websiteId: 3 })).toBe("Please input atleast 10 digit mobile number")
-    expect(said("0000012345678", { ...uae, websiteId: null })).toBe("Please input 9 digit mobile number")
+        expect(wording("0000012345678", { ...rules, websiteId })).toBe("0000012345678")
+    expect(wording("0000012345678", india)).toBe("Invalid mobile number")
+    expect(wording("0000012345", india)).toBe("0000012345")
+    expect(wording("0000012345", external)).toBe("0000012345")
+    expect(wording("00000123456", external)).toBe("Invalid mobile number")
+    expect(wording("0000012345", uae)).toBe("Please input 9 digit mobile number")
+    expect(wording("000001234", { ...india, websiteId: 3 })).toBe(
+      "Please input atleast 10 digit mobile number"
+    )
+    expect(wording("0000012345678", { ...uae, websiteId: null })).toBe("Please input 9 digit mobile number")
   })
 
   it("of a partner is nobody's and has no length to keep (COUNTER-2)", () => {
-    for (const { mobile } of partners) if (mobile !== null) expect(said(mobile, uae)).toBe(mobile)
+    for (const { mobile } of partners) if (mobile !== null) expect(wording(mobile, uae)).toBe(mobile)
   })
 
   it("is not judged where partner's prices are used, and only digits of it are kept", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), digits(18)), fc.boolean(), (text, isUAE) => {
-        expect(said(text, { ...india, isUAE, usesPartnerPrice: true })).toMatch(/^\+?\d{0,15}$/)
+        expect(wording(text, { ...india, isUAE, usesPartnerPrice: true })).toMatch(/^\+?\d{0,15}$/)
       })
     )
   })

@@ -12,38 +12,38 @@ const basket = [
   { product_id: 7, name: "Chicken" },
   { product_id: 502, name: "Country Eggs" }
 ]
-const said = (outcome: Result.Result<void, Fault<"EggRefused" | "HubCustomerMissing">>) =>
+const wording = (outcome: Result.Result<void, Fault<"EggRefused" | "HubCustomerMissing">>) =>
   Result.isFailure(outcome) ? faultText(outcome.failure) : "allowed"
 
 describe("an egg on an order at partner's prices", () => {
   it.each([7, null])("is refused by its name at website %s (PARTNER-2)", (website) => {
-    expect(said(requireNoEgg(rules(partner, website), basket))).toBe(
+    expect(wording(requireNoEgg(rules(partner, website), basket))).toBe(
       "Country Eggs cannot be on a hub transfer order: eggs are not sold at partner's prices"
     )
   })
 
   it.each([3, 15, 16, 10])("is sold at website %i, which is exempt (PARTNER-2)", (website) => {
-    expect(said(requireNoEgg(rules(partner, website), basket))).toBe("allowed")
+    expect(wording(requireNoEgg(rules(partner, website), basket))).toBe("allowed")
   })
 
   it.each(["[]", undefined, "eggs", "[7.5]"])("is sold where egg_product_ids is %s", (eggs) => {
     const configured = partnerPriceRules(partner, { websiteId: 7, exempt: [3], eggs })
-    expect(said(requireNoEgg(configured, basket))).toBe("allowed")
+    expect(wording(requireNoEgg(configured, basket))).toBe("allowed")
   })
 
   it("is sold at the store's own prices, and what is no egg at any", () => {
-    expect(said(requireNoEgg(rules({}, 7), basket))).toBe("allowed")
-    expect(said(requireNoEgg(rules(partner, 7), basket.slice(0, 1)))).toBe("allowed")
+    expect(wording(requireNoEgg(rules({}, 7), basket))).toBe("allowed")
+    expect(wording(requireNoEgg(rules(partner, 7), basket.slice(0, 1)))).toBe("allowed")
   })
 })
 
 describe("an order at partner's prices", () => {
   it("needs the hub's customer, but at an exempt website (PARTNER-1)", () => {
     const missing = "Please setup hub transfer customer for this store"
-    expect(said(requireHubCustomer(rules({ use_partner_price: 1 }, 7)))).toBe(missing)
-    expect(said(requireHubCustomer(rules({ use_partner_price: 1, b2c_hub_customer: 0 }, 7)))).toBe(missing)
-    expect(said(requireHubCustomer(rules({ use_partner_price: 1 }, 15)))).toBe("allowed")
-    expect(said(requireHubCustomer(rules(partner, 7)))).toBe("allowed")
-    expect(said(requireHubCustomer(rules({}, 7)))).toBe("allowed")
+    expect(wording(requireHubCustomer(rules({ use_partner_price: 1 }, 7)))).toBe(missing)
+    expect(wording(requireHubCustomer(rules({ use_partner_price: 1, b2c_hub_customer: 0 }, 7)))).toBe(missing)
+    expect(wording(requireHubCustomer(rules({ use_partner_price: 1 }, 15)))).toBe("allowed")
+    expect(wording(requireHubCustomer(rules(partner, 7)))).toBe("allowed")
+    expect(wording(requireHubCustomer(rules({}, 7)))).toBe("allowed")
   })
 })

@@ -107,10 +107,12 @@ describe("a cart is placed", () => {
     expect(to(["Indiranagar"])).toBe("InvalidAddress")
     expect(to([])).toBe("NoLocations")
     const pincode = { source: "pincode", reference_order_id: "P1" }
-    const asked = { collect_cust_info_pincode: 1 }
+    const pincodeFlags = { collect_cust_info_pincode: 1 }
     const customer = { id: null, mobile: "9876500001", name: "Anju", userType: 3 as const }
-    expect(decide({ userInfo: customer, address }, pincode, asked, ["Indiranagar"])).toBe("InvalidAddress")
-    expect(decide({ userInfo: customer, address }, pincode, asked, ["Domlur"])).toMatchObject({
+    expect(decide({ userInfo: customer, address }, pincode, pincodeFlags, ["Indiranagar"])).toBe(
+      "InvalidAddress"
+    )
+    expect(decide({ userInfo: customer, address }, pincode, pincodeFlags, ["Domlur"])).toMatchObject({
       source: "pincode"
     })
     // What is taken away, and what a partner brings, goes nowhere of ours.

@@ -4,7 +4,7 @@ import { papersOf } from "#core/device/paper.ts"
 import { papersWith } from "#test/support/papers.ts"
 
 describe("a reprint", () => {
-  const said = (isReprint: boolean) =>
+  const wording = (isReprint: boolean) =>
     papersWith("Asha Rao").flatMap((document) =>
       papersOf(document, isReprint).map(({ blocks }) => [
         document.kind,
@@ -13,7 +13,7 @@ describe("a reprint", () => {
     )
 
   it("says so where a second paper could pass for the first, and not on goods that customers buy", () => {
-    expect(new Map(said(true) as Array<[string, boolean]>)).toEqual(
+    expect(new Map(wording(true) as Array<[string, boolean]>)).toEqual(
       new Map([
         ["invoice", true],
         ["items", true],
@@ -26,6 +26,6 @@ describe("a reprint", () => {
         ["shiftReport", true]
       ])
     )
-    expect(said(false).filter(([, isMarked]) => isMarked)).toEqual([])
+    expect(wording(false).filter(([, isMarked]) => isMarked)).toEqual([])
   })
 })

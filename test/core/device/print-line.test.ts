@@ -82,9 +82,9 @@ class Workstation {
     return this.jobs.find((each) => each.jobKey === jobKey)
   }
   submit(jobKey: string): boolean {
-    const known = this.find(jobKey)
+    const printedBefore = this.find(jobKey)
     const made = submit(
-      known === undefined ? undefined : { job: known, hash: "content" },
+      printedBefore === undefined ? undefined : { job: printedBefore, hash: "content" },
       request(jobKey, ++this.made),
       this.now
     )

@@ -38,9 +38,10 @@ describe("a scale's frames", () => {
       fc.property(fc.constantFrom(...texts), fc.uint8Array({ maxLength: 40 }), ([protocol, said], noise) => {
         // What ends with the first byte of the next frame is followed by the rest of that frame, and not by another first byte.
         const frame = said.endsWith("\u0002") ? said.slice(0, -1) : said
-        const heard = protocol.read(bytes(noise, "\r\n", frame, said))
+        const readOut = protocol.read(bytes(noise, "\r\n", frame, said))
         const alone = protocol.read(bytes(said)).frames
-        if (alone.some(({ kind }) => kind === "weight")) expect(sense(heard.frames).length).toBeGreaterThan(0)
+        if (alone.some(({ kind }) => kind === "weight"))
+          expect(sense(readOut.frames).length).toBeGreaterThan(0)
       }),
       { numRuns: 500 }
     )
@@ -76,9 +77,9 @@ const heardInPieces = (protocol: ScaleProtocol, all: Uint8Array, cuts: ReadonlyA
   let rest: Uint8Array = new Uint8Array()
   let at = 0
   for (const length of [...cuts, all.length]) {
-    const heard = protocol.read(bytes(rest, all.subarray(at, at + length)))
-    frames.push(...heard.frames)
-    rest = heard.rest
+    const readOut = protocol.read(bytes(rest, all.subarray(at, at + length)))
+    frames.push(...readOut.frames)
+    rest = readOut.rest
     at += length
   }
   return { frames, rest }

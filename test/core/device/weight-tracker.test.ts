@@ -63,9 +63,9 @@ describe("what a scale shows", () => {
   })
 
   it("is known for a second after it was heard, and then no longer", () => {
-    const heard = withFrame(opened(0), weight(500), 0, settings)
-    expect(age(heard, 0, 999, settings).reading.grams).toBe(500)
-    expect(age(heard, 0, 1000, settings).reading).toMatchObject({
+    const tracked = withFrame(opened(0), weight(500), 0, settings)
+    expect(age(tracked, 0, 999, settings).reading.grams).toBe(500)
+    expect(age(tracked, 0, 1000, settings).reading).toMatchObject({
       state: "error",
       grams: null,
       error: { code: "SCALE_TIMEOUT" }
@@ -76,9 +76,9 @@ describe("what a scale shows", () => {
   })
 
   it("that falls silent after making no sense is told to be silent, not what it said last", () => {
-    for (const said of [[noise], [noise, noise, noise], [weight(500), noise, noise, noise]]) {
-      const heard = said.reduce((tracker, frame) => withFrame(tracker, frame, 0, settings), opened(0))
-      const garbled = age(heard, 0, 0, settings)
+    for (const frames of [[noise], [noise, noise, noise], [weight(500), noise, noise, noise]]) {
+      const tracked = frames.reduce((tracker, frame) => withFrame(tracker, frame, 0, settings), opened(0))
+      const garbled = age(tracked, 0, 0, settings)
       const silent = age(garbled, 0, 10_000, settings)
       expect(silent.reading.error).toMatchObject({ code: "SCALE_TIMEOUT", detail: "it has fallen silent" })
       // It begins again: that is what is wrong now.

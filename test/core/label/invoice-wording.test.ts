@@ -42,22 +42,22 @@ describe("an invoice", () => {
 })
 
 describe("a receipt", () => {
-  const said = (document: InvoiceDocument): string =>
+  const wording = (document: InvoiceDocument): string =>
     JSON.stringify(papersOf(document).flatMap(({ blocks }) => blocks))
 
   it("is called what the sheet is called", () => {
     for (const document of [taxed, exempt, unregistered, inTheGulf])
-      expect(said(document)).toContain(`"${titleOf(document).toUpperCase()}"`)
+      expect(wording(document)).toContain(`"${titleOf(document).toUpperCase()}"`)
   })
   it("of exempt goods says its value once, and after a discount what is left of it", () => {
     const discounted = { ...exempt, totals: { ...exempt.totals, discount: "20.00" } }
-    expect(said(exempt)).not.toContain('"Value"')
-    expect(said(discounted)).toContain('"Value"')
+    expect(wording(exempt)).not.toContain('"Value"')
+    expect(wording(discounted)).toContain('"Value"')
   })
   it("of exempt goods names no tax, and a taxed one says who owes it", () => {
     for (const word of ["Taxable", "CGST", "SGST", "reverse charge"]) {
-      expect(said(exempt)).not.toContain(word)
-      expect(said(taxed)).toContain(word)
+      expect(wording(exempt)).not.toContain(word)
+      expect(wording(taxed)).toContain(word)
     }
   })
 })

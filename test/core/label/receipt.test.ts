@@ -12,7 +12,7 @@ import type { Payment } from "#core/order/payment-record.ts"
 import * as Q from "#core/quantity.ts"
 import { invoice, item, order, seaSeller } from "#test/support/paper-orders.ts"
 
-const said = (document: ReceiptDocument, isReprint = false): string =>
+const wording = (document: ReceiptDocument, isReprint = false): string =>
   JSON.stringify(papersOf(document, isReprint))
 
 describe("a receipt (SLIP-1)", () => {
@@ -21,7 +21,7 @@ describe("a receipt (SLIP-1)", () => {
   const receipt = receiptSheet(bill, sold)
 
   it("says of its seller, its lines and its sums what the invoice says", () => {
-    const text = said(receipt)
+    const text = wording(receipt)
     for (const each of [
       bill.invoice_number,
       bill.issued_at,
@@ -99,7 +99,7 @@ describe("a receipt (SLIP-1)", () => {
   })
 
   it("of a seller in the Emirates has the TRN, VAT and dirhams, and no word of reverse charge", () => {
-    const text = said(receiptSheet(invoice(sold, { seller: seaSeller }), sold))
+    const text = wording(receiptSheet(invoice(sold, { seller: seaSeller }), sold))
     expect(text).toContain(`TRN ${seaSeller.trn}`)
     expect(text).toContain("VAT")
     expect(text).toContain("AED ")
@@ -114,7 +114,7 @@ describe("a receipt (SLIP-1)", () => {
   })
 
   it("printed again says REPRINT at its head, and nowhere the first time (SLIP-3)", () => {
-    expect(said(receipt)).not.toContain("REPRINT")
+    expect(wording(receipt)).not.toContain("REPRINT")
     expect(papersOf(receipt, true)[0]?.blocks[0]).toMatchObject({ text: "REPRINT", weight: "bold" })
   })
 

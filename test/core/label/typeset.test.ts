@@ -28,7 +28,7 @@ const width = fc.integer({ min: 4, max: 200 })
 describe("a paragraph in lines", () => {
   it("every letter stands on exactly one line, and the lines in order are the text", () => {
     /** What a line says when its clusters are read in logical order. */
-    const said = (line: Line): string =>
+    const wording = (line: Line): string =>
       line.clusters
         .toSorted((a, b) => a.start - b.start)
         .map(({ text }) => text)
@@ -39,7 +39,7 @@ describe("a paragraph in lines", () => {
         const { lines, isShortened } = typeset(shaper, text, { size, width })
         expect(lines.map((line) => line.text).join("")).toBe(text)
         expect(lines.flatMap((line) => graphemes(line.text))).toEqual(graphemes(text))
-        for (const line of lines) expect(said(line)).toBe(line.text)
+        for (const line of lines) expect(wording(line)).toBe(line.text)
         expect(isShortened).toBe(false)
       }),
       { numRuns: 300 }
@@ -154,9 +154,9 @@ describe("a text that is cut", () => {
   it("is cut between letters as a reader counts them", () => {
     const text = "ശ്രീകുമാർ".repeat(10)
     const [line] = typeset(shaper, text, { size, width: 100, maxLines: 1 }).lines
-    const kept = graphemes(line?.text.slice(0, -1) ?? "")
-    expect(kept.length).toBeGreaterThan(5)
-    expect(kept).toEqual(graphemes(text).slice(0, kept.length))
+    const visible = graphemes(line?.text.slice(0, -1) ?? "")
+    expect(visible.length).toBeGreaterThan(5)
+    expect(visible).toEqual(graphemes(text).slice(0, visible.length))
   })
 
   it("is cut after a word where that fills the line, inside a word where it would leave it empty", () => {

@@ -90,11 +90,11 @@ describe("the parts of an address", () => {
 
 // ADDR-3.
 describe("a new address", () => {
-  const asked = (change: Partial<typeof request> | { locality: string }, from = standing) =>
+  const requestedChange = (change: Partial<typeof request> | { locality: string }, from = standing) =>
     addressFor({ ...request, ...change }, from, places, india)
 
   it("a location alone keeps building, street and landmark; town, state and pincode are the location's (ADDR-3)", () => {
-    expect(asked({})).toEqual(
+    expect(requestedChange({})).toEqual(
       Result.succeed({
         street: "Flat 4B, Prestige Lotus\n12th Main Road\nNear BDA Complex\nKoramangala",
         city: "Bengaluru",
@@ -107,31 +107,33 @@ describe("a new address", () => {
   it("a whole street takes the place of the old one; its last line is the location, by id or by name", () => {
     const location = "No 3\n\nOpp. the lake\njakkasandra"
     for (const locality of [2, "2", "Jakkasandra", " JAKKASANDRA "])
-      expect(asked({ location, locality: locality as never })).toMatchObject({
+      expect(requestedChange({ location, locality: locality as never })).toMatchObject({
         success: { street: "No 3\nOpp. the lake\nJakkasandra" }
       })
   })
 
   it("is refused with its sentence: pincode, no locations, a location of elsewhere, a part missing, too long or unprintable (ADDR-2)", () => {
-    expect(refusal(asked({ pincode: "abcdef", postcode: "abcdef" }))).toBe(
+    expect(refusal(requestedChange({ pincode: "abcdef", postcode: "abcdef" }))).toBe(
       "A pincode has six digits, and the first is not 0"
     )
-    expect(refusal(asked({ postcode: "560038" }))).toBe("The address names two pincodes")
+    expect(refusal(requestedChange({ postcode: "560038" }))).toBe("The address names two pincodes")
     expect(refusal(addressFor(request, standing, [], india))).toBe(
       "Now no locations available for this Pincode."
     )
-    expect(refusal(asked({ locality: 3 }))).toBe("This is no location of the pincode")
-    expect(refusal(asked({ location: "Jakkasandra" }))).toBe("This is no location of the pincode")
-    expect(refusal(asked({ location: "No 3\nOpp. the lake\nIndiranagar" }))).toBe(
+    expect(refusal(requestedChange({ locality: 3 }))).toBe("This is no location of the pincode")
+    expect(refusal(requestedChange({ location: "Jakkasandra" }))).toBe("This is no location of the pincode")
+    expect(refusal(requestedChange({ location: "No 3\nOpp. the lake\nIndiranagar" }))).toBe(
       "This is no location of the pincode"
     )
-    expect(refusal(asked({ location: "No 3\nKoramangala" }))).toBe("Enter complete address!")
-    expect(refusal(asked({}, { ...standing, street: "Indiranagar" }))).toBe("Enter complete address!")
-    expect(refusal(asked({ location: `${"x".repeat(longestPart + 1)}\nOpp. the lake\nKoramangala` }))).toBe(
-      "A part of the address has more than 120 characters"
+    expect(refusal(requestedChange({ location: "No 3\nKoramangala" }))).toBe("Enter complete address!")
+    expect(refusal(requestedChange({}, { ...standing, street: "Indiranagar" }))).toBe(
+      "Enter complete address!"
     )
+    expect(
+      refusal(requestedChange({ location: `${"x".repeat(longestPart + 1)}\nOpp. the lake\nKoramangala` }))
+    ).toBe("A part of the address has more than 120 characters")
     for (const bad of ["No\u001b[2J 3", "No\u0007 3", "No \u202e3", "No\t3"])
-      expect(refusal(asked({ location: `${bad}\nOpp. the lake\nKoramangala` }))).toBe(
+      expect(refusal(requestedChange({ location: `${bad}\nOpp. the lake\nKoramangala` }))).toBe(
         "The address holds characters that cannot be printed"
       )
   })

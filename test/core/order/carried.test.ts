@@ -23,7 +23,7 @@ const donation = item(3, 9503, { ...virtual, name: "Donation", price: Money.ofHu
 const chicken = item(1, 7, { name: "Chicken", price: Money.ofHundredths(47_850) })
 const of = order([chicken, wrapping, donation])
 
-const asked = (item_id: number, product_id: number, qty: string, reason = ""): RequestedLine => ({
+const requestedLine = (item_id: number, product_id: number, qty: string, reason = ""): RequestedLine => ({
   item_id,
   product_id,
   qty: Q.parse(qty),
@@ -43,7 +43,7 @@ const invoiced = (...lines: ReadonlyArray<RequestedLine>): Invoicing => {
   if (decision._tag === "Dirty") throw new Error("dirty")
   return decision
 }
-const said = ({ lines }: Invoicing) =>
+const wording = ({ lines }: Invoicing) =>
   lines.map(({ item: { name }, accepted, reason }) =>
     `${name} ${Q.formatShort(accepted)} ${reason ?? ""}`.trim()
   )
@@ -53,23 +53,23 @@ const standing = (invoicing: Invoicing) =>
 
 describe("virtual items", () => {
   it("stay on the bill although nobody picks them and no client names them (INV-11)", () => {
-    const invoicing = invoiced(asked(1, 7, "1"))
-    expect(said(invoicing)).toEqual(["Chicken 1", "Gift Wrapping 1", "Donation 1"])
+    const invoicing = invoiced(requestedLine(1, 7, "1"))
+    expect(wording(invoicing)).toEqual(["Chicken 1", "Gift Wrapping 1", "Donation 1"])
     expect(billed(invoicing)).toBe("552.50")
     expect(invoicing.takes.map(({ pack_id }) => pack_id)).toEqual([1])
   })
   it("fall away by a reason alone (INV-11)", () => {
-    expect(Result.getOrThrow(Result.flip(decided(asked(1, 7, "1"), asked(2, 9501, "0")))).tag).toBe(
-      "ReasonRequired"
-    )
-    const invoicing = invoiced(asked(1, 7, "1"), asked(2, 9501, "0", "Out of stock"))
-    expect(said(invoicing)).toEqual(["Chicken 1", "Gift Wrapping 0 Out of stock", "Donation 1"])
+    expect(
+      Result.getOrThrow(Result.flip(decided(requestedLine(1, 7, "1"), requestedLine(2, 9501, "0")))).tag
+    ).toBe("ReasonRequired")
+    const invoicing = invoiced(requestedLine(1, 7, "1"), requestedLine(2, 9501, "0", "Out of stock"))
+    expect(wording(invoicing)).toEqual(["Chicken 1", "Gift Wrapping 0 Out of stock", "Donation 1"])
     expect(billed(invoicing)).toBe("503.50")
     expect(nilTasks(invoicing.lines, () => "count")).toEqual([])
   })
   it("go with the goods where none are sent (INV-11)", () => {
-    const invoicing = invoiced(asked(1, 7, "0", "Out of stock"))
-    expect(said(invoicing)).toEqual([
+    const invoicing = invoiced(requestedLine(1, 7, "0", "Out of stock"))
+    expect(wording(invoicing)).toEqual([
       "Chicken 0 Out of stock",
       "Gift Wrapping 0 Out of stock",
       "Donation 0 Out of stock"
@@ -80,23 +80,29 @@ describe("virtual items", () => {
   it("have no packs", () => {
     const scans = [{ key: "u1", qty: Q.zero, isUnique: true }]
     expect(
-      Result.getOrThrow(Result.flip(decided(asked(1, 7, "1"), { ...asked(2, 9501, "1"), scans }))).data
+      Result.getOrThrow(
+        Result.flip(decided(requestedLine(1, 7, "1"), { ...requestedLine(2, 9501, "1"), scans }))
+      ).data
     ).toMatchObject({ why: "item 2 is virtual and has no packs" })
   })
   it("stand among the items of the invoiced order, not among those to be picked", () => {
     const names = (orders: typeof of) => itemRows(orders, empty).map((each) => each.item.name)
     expect(names(of)).toEqual(["Chicken"])
-    expect(names(standing(invoiced(asked(1, 7, "1"))))).toEqual(["Chicken", "Gift Wrapping", "Donation"])
+    expect(names(standing(invoiced(requestedLine(1, 7, "1"))))).toEqual([
+      "Chicken",
+      "Gift Wrapping",
+      "Donation"
+    ])
   })
   it("may be confirmed as they were invoiced", () => {
-    const order = standing(invoiced(asked(1, 7, "1")))
-    const told = (qty: string) => requireAsInvoiced(order, [{ item_id: 2, qty: Q.parse(qty) }])
-    expect(Result.isSuccess(told("1"))).toBe(true)
-    expect(Result.isFailure(told("0"))).toBe(true)
+    const order = standing(invoiced(requestedLine(1, 7, "1")))
+    const outcomeFor = (qty: string) => requireAsInvoiced(order, [{ item_id: 2, qty: Q.parse(qty) }])
+    expect(Result.isSuccess(outcomeFor("1"))).toBe(true)
+    expect(Result.isFailure(outcomeFor("0"))).toBe(true)
   })
   it("are told by the timeline, the one that fell away with its reason", () => {
     const entries = timelineOf({
-      order: standing(invoiced(asked(1, 7, "1"), asked(2, 9501, "0", "Out of stock"))),
+      order: standing(invoiced(requestedLine(1, 7, "1"), requestedLine(2, 9501, "0", "Out of stock"))),
       audit: [{ id: 1, at: ago(60), user_name: "Asha", action: "invoiced", detail: {} }],
       notes: [],
       invoice: { at: ago(60), by: "Asha", number: "11/26-27/000042" },

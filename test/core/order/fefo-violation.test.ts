@@ -56,7 +56,7 @@ const on = (packs: ReadonlyArray<Pack>) => new Map([[7, packs]])
 const letterOf = (scanCode: string): string =>
   [..."ABCDEFGH"].find((letter) => code(`${letter}7`) === uniqueKey(scanCode)) ?? "?"
 /** "B<A:damaged C<A?": what each scan passes over and why. */
-const told = ({ scans }: picking.Picking): string =>
+const scanTexts = ({ scans }: picking.Picking): string =>
   scans
     .flatMap(({ scan_code, later }) =>
       later === undefined
@@ -80,20 +80,20 @@ describe("a pack that is taken while one that expires earlier is on the shelf", 
     ["one of the same day passes over nothing", "AC", ""],
     ["each that is later is marked", "DB", "D<A? B<A?"]
   ])("%s", (_, taken, expected) => {
-    expect(told(mark(inHand(packs, taken), packs))).toBe(expected)
+    expect(scanTexts(mark(inHand(packs, taken), packs))).toBe(expected)
   })
 
   it("is later no more when the earlier one is taken after all, and is again when it is put back", () => {
     const later = mark(inHand(packs, "B"), packs)
     const both = { ...later, scans: [...later.scans, ...inHand(packs, "BA").scans.slice(1)] }
-    expect(told(mark(both, packs))).toBe("")
-    expect(told(mark(picking.removeScan(mark(both, packs), item, 2), packs))).toBe("B<A?")
+    expect(scanTexts(mark(both, packs))).toBe("")
+    expect(scanTexts(mark(picking.removeScan(mark(both, packs), item, 2), packs))).toBe("B<A?")
   })
 
   it("is later no more, whatever was said, when another counter has taken the earlier one", () => {
-    const said = withReason(mark(inHand(packs, "B"), packs), code("A7"), "damaged")
-    expect(told(mark(said, packs))).toBe("B<A:damaged")
-    expect(told(mark(said, shelf("B+2 C+2 D+4")))).toBe("")
+    const marked = withReason(mark(inHand(packs, "B"), packs), code("A7"), "damaged")
+    expect(scanTexts(mark(marked, packs))).toBe("B<A:damaged")
+    expect(scanTexts(mark(marked, shelf("B+2 C+2 D+4")))).toBe("")
   })
 
   it("stays marked while nothing is known of its shelf", () => {
@@ -105,15 +105,15 @@ describe("a pack that is taken while one that expires earlier is on the shelf", 
     const { scans } = inHand(packs, "B")
     const old = scans.map(({ date_of_expiry: _none, ...scan }) => scan)
     const byHand = scans.map((scan) => ({ ...scan, scan_code: "MANUAL_PACK", unique_key: null }))
-    expect(told(mark({ ...picking.empty, scans: old }, packs))).toBe("")
-    expect(told(mark({ ...picking.empty, scans: byHand }, packs))).toBe("")
+    expect(scanTexts(mark({ ...picking.empty, scans: old }, packs))).toBe("")
+    expect(scanTexts(mark({ ...picking.empty, scans: byHand }, packs))).toBe("")
   })
 
   it("passes over no quantity that stands in stock without a code, and no expired pack", () => {
     const uncoded = { ...packs[0], scan_code: "MANUAL_PACK" } as Pack
     const gone = { ...packs[0], date_of_expiry: inDays(-1) } as Pack
-    expect(told(mark(inHand(packs, "B"), [uncoded, ...packs.slice(1)]))).toBe("")
-    expect(told(mark(inHand(packs, "B"), [gone, ...packs.slice(1)]))).toBe("")
+    expect(scanTexts(mark(inHand(packs, "B"), [uncoded, ...packs.slice(1)]))).toBe("")
+    expect(scanTexts(mark(inHand(packs, "B"), [gone, ...packs.slice(1)]))).toBe("")
   })
 })
 
@@ -121,25 +121,25 @@ describe("the reason for a later pack", () => {
   const packs = shelf("A+1 B+2 C+3 D+4")
 
   it("is asked once for each pack that is passed over (SHELF-1)", () => {
-    const said = withReason(mark(inHand(packs, "D"), packs), code("A7"), "damaged")
+    const marked = withReason(mark(inHand(packs, "D"), packs), code("A7"), "damaged")
     // B is passed over by D as well, but D has its reason.
-    expect(told(mark(said, packs))).toBe("D<A:damaged")
-    const more = { ...said, scans: [...said.scans, ...inHand(packs, "DC").scans.slice(1)] }
-    expect(told(mark(more, packs))).toBe("D<A:damaged C<B?")
+    expect(scanTexts(mark(marked, packs))).toBe("D<A:damaged")
+    const more = { ...marked, scans: [...marked.scans, ...inHand(packs, "DC").scans.slice(1)] }
+    expect(scanTexts(mark(more, packs))).toBe("D<A:damaged C<B?")
     const all = withReason(mark(more, packs), code("B7"), "not found")
-    expect(told(mark(all, packs))).toBe("D<A:damaged C<B:not found")
+    expect(scanTexts(mark(all, packs))).toBe("D<A:damaged C<B:not found")
   })
 
   it("is that of an explained pack where no other is passed over", () => {
-    const said = withReason(mark(inHand(packs, "B"), packs), code("A7"), "damaged")
-    const more = { ...said, scans: [...said.scans, ...inHand(packs, "BC").scans.slice(1)] }
-    expect(told(mark(more, packs))).toBe("B<A:damaged C<A:damaged")
+    const marked = withReason(mark(inHand(packs, "B"), packs), code("A7"), "damaged")
+    const more = { ...marked, scans: [...marked.scans, ...inHand(packs, "BC").scans.slice(1)] }
+    expect(scanTexts(mark(more, packs))).toBe("B<A:damaged C<A:damaged")
   })
 
   it("answers for every scan that passes over the pack, with or without its M, and may be another one", () => {
     const both = mark(inHand(packs, "BC"), packs)
-    expect(told(withReason(both, `M${code("A7")}`, " damaged "))).toBe("B<A:damaged C<A:damaged")
-    expect(told(withReason(withReason(both, code("A7"), "x"), code("A7"), "y"))).toBe("B<A:y C<A:y")
+    expect(scanTexts(withReason(both, `M${code("A7")}`, " damaged "))).toBe("B<A:damaged C<A:damaged")
+    expect(scanTexts(withReason(withReason(both, code("A7"), "x"), code("A7"), "y"))).toBe("B<A:y C<A:y")
   })
 
   it("is nothing when it is blank", () => {
@@ -150,7 +150,7 @@ describe("the reason for a later pack", () => {
   it("that was proposed goes to those that have none, and to no other (SHELF-1)", () => {
     const some = withReason(mark(inHand(packs, "DB"), packs), code("A7"), "damaged")
     const more = mark({ ...some, scans: [...some.scans, ...inHand(packs, "DBC").scans.slice(2)] }, packs)
-    expect(told(withReasonForAll(more, "not found"))).toBe(told(more).replaceAll("?", ":not found"))
+    expect(scanTexts(withReasonForAll(more, "not found"))).toBe(scanTexts(more).replaceAll("?", ":not found"))
   })
 })
 
@@ -161,9 +161,9 @@ describe("the question that is open", () => {
     expect(openQuestion(order, withReason(mark(inHand(packs, "B"), packs), code("A7"), "x"))).toBe(undefined)
   })
   it("is about the pack that the last such scan passed over, and counts its scans", () => {
-    const asked = openQuestion(order, mark(inHand(packs, "BC"), packs))
-    expect(asked).toMatchObject({ than: { scan_code: code("A7") }, reason: null })
-    expect(asked?.scans.map(({ scan_code }) => letterOf(scan_code))).toEqual(["B", "C"])
+    const question = openQuestion(order, mark(inHand(packs, "BC"), packs))
+    expect(question).toMatchObject({ than: { scan_code: code("A7") }, reason: null })
+    expect(question?.scans.map(({ scan_code }) => letterOf(scan_code))).toEqual(["B", "C"])
     expect(passedOverIn(order, mark(inHand(packs, "BC"), packs))).toHaveLength(1)
   })
 })
@@ -219,8 +219,8 @@ describe("marking, whatever is in hand and on the shelf", () => {
         const here = letters.filter((letter) => packs.some((each) => letterOf(each.scan_code) === letter))
         let work = mark(inHand(packs, here.join("")), packs)
         for (const reason of reasons) {
-          const asked = openQuestion(order, work)
-          if (asked !== undefined) work = mark(withReason(work, asked.than.scan_code, reason), packs)
+          const question = openQuestion(order, work)
+          if (question !== undefined) work = mark(withReason(work, question.than.scan_code, reason), packs)
         }
         const onShelf = packs.filter(
           (each) => !here.includes(letterOf(each.scan_code)) && each.date_of_expiry >= today
@@ -242,8 +242,8 @@ describe("marking, whatever is in hand and on the shelf", () => {
         const here = letters.filter((letter) => packs.some((each) => letterOf(each.scan_code) === letter))
         let work = mark(inHand(packs, here.join("")), packs)
         let keys = 0
-        for (let asked = openQuestion(order, work); asked; asked = openQuestion(order, work)) {
-          work = mark(withReason(work, asked.than.scan_code, "x"), packs)
+        for (let question = openQuestion(order, work); question; question = openQuestion(order, work)) {
+          work = mark(withReason(work, question.than.scan_code, "x"), packs)
           keys += 1
           expect(keys).toBeLessThanOrEqual(packs.length - here.length)
         }

@@ -14,7 +14,7 @@ import { order } from "../arbitrary/order.ts"
 import { noon } from "../arbitrary/time.ts"
 
 const hold = { reason: "Wrong address", user_id: 7, by: "Asha", since: "2026-11-20 06:02:00" }
-const held = (change: Partial<Order> = {}) => order([], { hold, ...change })
+const orderOnHold = (change: Partial<Order> = {}) => order([], { hold, ...change })
 const tag = (outcome: Result.Result<unknown, { readonly tag: string }>) =>
   Result.isFailure(outcome) ? outcome.failure.tag : "allowed"
 
@@ -23,7 +23,7 @@ describe("an order on hold (HOLD-1)", () => {
   const request = (of: Order) => ({ lines: [], lastUpdatedAt: of.updated_at })
 
   it("is not invoiced, and says who holds it and why", () => {
-    const outcome = decide(facts(held()), request(held()))
+    const outcome = decide(facts(orderOnHold()), request(orderOnHold()))
     expect(tag(outcome)).toBe("OnHold")
     if (Result.isFailure(outcome)) {
       expect(faultText(outcome.failure)).toBe("On hold by Asha: Wrong address")
@@ -31,25 +31,25 @@ describe("an order on hold (HOLD-1)", () => {
     }
   })
   it("is refused as held before as changed: who reads it anew would be refused again", () => {
-    const changed = held({ updated_at: "2026-11-20 09:00:00" })
+    const changed = orderOnHold({ updated_at: "2026-11-20 09:00:00" })
     expect(tag(decide(facts(changed), { lines: [], lastUpdatedAt: "2026-11-20 01:00:00" }))).toBe("OnHold")
   })
   it("that was invoiced already still tells its invoice", () => {
-    const invoiced = held({ status: "processing", invoice_id: "9" })
+    const invoiced = orderOnHold({ status: "processing", invoice_id: "9" })
     expect(tag(decide(facts(invoiced), request(invoiced)))).toBe("AlreadyProcessed")
   })
   it("does not leave, is not ready, and is nobody's next order", () => {
-    const ready = held({ order_id: 3, status: "processing", invoice_id: "9", sub_slot_id: null })
+    const ready = orderOnHold({ order_id: 3, status: "processing", invoice_id: "9", sub_slot_id: null })
     expect(tag(findShippable([ready], { order_id: 3 }))).toBe("OnHold")
     expect(isReady(ready, noon)).toBe(false)
     expect(isReady({ ...ready, hold: null }, noon)).toBe(true)
-    const open = held({ order_id: 4, status: "pending", sub_slot_id: null })
+    const open = orderOnHold({ order_id: 4, status: "pending", sub_slot_id: null })
     const who = { userId: 1, exceptId: 9, now: noon }
     expect(nextToPick([open], who)).toBeUndefined()
     expect(nextToPick([{ ...open, hold: null }], who)?.order_id).toBe(4)
   })
   it("is picked on: its scans stay where they are", () => {
-    expect(isOpenForPicking(held())).toBe(true)
+    expect(isOpenForPicking(orderOnHold())).toBe(true)
   })
 })
 
@@ -66,7 +66,7 @@ describe("putting on hold (HOLD-2)", () => {
     expect(tag(requireHoldable({ status: "processing" }, { hasShipment: true }))).toBe("NotHoldable")
   })
   it("is refused to who comes second", () => {
-    expect(tag(requireHoldable(held(), { hasShipment: false }))).toBe("OnHold")
+    expect(tag(requireHoldable(orderOnHold(), { hasShipment: false }))).toBe("OnHold")
   })
   it("no hold, null and an absent one are the same", () => {
     expect([{}, { hold: null }, { hold }].map(isHeld)).toEqual([false, false, true])

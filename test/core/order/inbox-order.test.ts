@@ -25,7 +25,7 @@ const products = new Map([
   [9, sold("Gift card", "pack", null, false)],
   [10, sold("Unpriced", "kg", null)]
 ])
-const known: NetworkFacts = { hasStore: (id) => id === 11, product: (id) => products.get(id) }
+const network: NetworkFacts = { hasStore: (id) => id === 11, product: (id) => products.get(id) }
 const message = (change: Record<string, unknown> = {}): Record<string, unknown> => ({
   increment_id: "1000000001",
   store_id: 11,
@@ -39,13 +39,13 @@ const message = (change: Record<string, unknown> = {}): Record<string, unknown> 
   ...change
 })
 const reasons = (sent: unknown): ReadonlyArray<string> => {
-  const outcome = readOrder(sent, known, noon)
+  const outcome = readOrder(sent, network, noon)
   return outcome._tag === "Failure" ? outcome.failure.reasons : []
 }
 
 describe("an order in the inbox", () => {
   it("is read whole: prices of the catalogue where it sends none, and what it comes to", () => {
-    expect(readOrder(message({ shipping: 29, discount: "19.50", tax: 10 }), known, noon)).toMatchObject({
+    expect(readOrder(message({ shipping: 29, discount: "19.50", tax: 10 }), network, noon)).toMatchObject({
       success: {
         _tag: "Order",
         increment_id: "1000000001",
@@ -140,21 +140,21 @@ describe("an order in the inbox", () => {
       "grand_total: 500.00 is not what items, discount, tax and shipping come to: 619.50"
     ]
   ])("with %j is refused to its sender (INBOX-5, INBOX-6)", (change, why) => {
-    expect(readOrder(message(change), known, noon)).toMatchObject({
+    expect(readOrder(message(change), network, noon)).toMatchObject({
       failure: { reasons: [why], isMalformed: true }
     })
   })
 
   it("may say its own sum, and a clock that is a little fast makes no order of the future (INBOX-5)", () => {
-    expect(readOrder(message({ grand_total: 619.5 }), known, noon)._tag).toBe("Success")
-    expect(readOrder(message({ created_at: "2026-11-20 06:38:00" }), known, noon)).toMatchObject({
+    expect(readOrder(message({ grand_total: 619.5 }), network, noon)._tag).toBe("Success")
+    expect(readOrder(message({ created_at: "2026-11-20 06:38:00" }), network, noon)).toMatchObject({
       success: { created_at: "2026-11-20 06:30:00" }
     })
   })
 
   it("is wrong in itself, or waits for what the network lacks", () => {
     const unread = (...items: ReadonlyArray<Record<string, unknown>>) =>
-      readOrder(message({ items }), known, noon)
+      readOrder(message({ items }), network, noon)
     const lacking = [
       { product_id: 99, qty: 1 },
       { product_id: 9, qty: 1 },
@@ -187,7 +187,7 @@ describe("an order in the inbox", () => {
     )
     fc.assert(
       fc.property(anyMessage, (sent) => {
-        const outcome = readOrder(sent, known, noon)
+        const outcome = readOrder(sent, network, noon)
         if (outcome._tag === "Failure") expect(outcome.failure.reasons.length).toBeGreaterThan(0)
       }),
       { numRuns: 300 }
@@ -251,7 +251,7 @@ describe("a failed partner order", () => {
 
 describe("a status from outside", () => {
   it("is a message that names an order and no items", () => {
-    expect(readOrder({ increment_id: 1000000001, status: "shipped" }, known, noon)).toMatchObject({
+    expect(readOrder({ increment_id: 1000000001, status: "shipped" }, network, noon)).toMatchObject({
       success: { _tag: "Status", increment_id: "1000000001", status: "shipped" }
     })
     expect(reasons({ increment_id: "1000000001", status: "complete" })).toEqual([

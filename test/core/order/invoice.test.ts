@@ -288,33 +288,33 @@ describe("a request", () => {
     item_id,
     product_id
   })
-  const asked = (...lines: ReadonlyArray<RequestedLine>) => outcome(decided({ order: two, stock }, lines))
+  const outcomeOf = (...lines: ReadonlyArray<RequestedLine>) => outcome(decided({ order: two, stock }, lines))
 
   it("names every picked item once, under its own product", () => {
-    expect(asked(line(1, 7), line(2, 8))).toBe("took 1:1 2:1")
-    expect(asked(line(2, 8), line(1, 7))).toBe("took 2:1 1:1")
-    expect(asked(line(1, 7))).toBe("InvalidData: item 2 is missing")
-    expect(asked(line(1, 7), line(2, 8), line(2, 8))).toBe(
+    expect(outcomeOf(line(1, 7), line(2, 8))).toBe("took 1:1 2:1")
+    expect(outcomeOf(line(2, 8), line(1, 7))).toBe("took 2:1 1:1")
+    expect(outcomeOf(line(1, 7))).toBe("InvalidData: item 2 is missing")
+    expect(outcomeOf(line(1, 7), line(2, 8), line(2, 8))).toBe(
       "InvalidData: item 2 is not in the order, or stands twice"
     )
-    expect(asked(line(1, 7), line(2, 8), line(9, 7))).toBe(
+    expect(outcomeOf(line(1, 7), line(2, 8), line(9, 7))).toBe(
       "InvalidData: item 9 is not in the order, or stands twice"
     )
-    expect(asked(line(1, 7), line(2, 8), line(3, 9), line(3, 9))).toBe(
+    expect(outcomeOf(line(1, 7), line(2, 8), line(3, 9), line(3, 9))).toBe(
       "InvalidData: item 3 is not in the order, or stands twice"
     )
-    expect(asked(line(1, 8), line(2, 8))).toBe("InvalidData: item 1 is another product")
+    expect(outcomeOf(line(1, 8), line(2, 8))).toBe("InvalidData: item 1 is another product")
   })
 
   it("accepts between nothing and the ordered quantity, compared to two decimals", () => {
     const wrong = "InvalidData: the quantity of item 1 is not between 0 and the ordered quantity"
-    expect(asked(line(1, 7, "-0.001"), line(2, 8))).toBe(wrong)
-    expect(asked(line(1, 7, "1.005"), line(2, 8))).toBe(wrong)
-    expect(asked(line(1, 7, "1.004"), line(2, 8))).toBe("took 1:1 2:1")
+    expect(outcomeOf(line(1, 7, "-0.001"), line(2, 8))).toBe(wrong)
+    expect(outcomeOf(line(1, 7, "1.005"), line(2, 8))).toBe(wrong)
+    expect(outcomeOf(line(1, 7, "1.004"), line(2, 8))).toBe("took 1:1 2:1")
   })
 
   it("gives a reason for every line that is short, and for no other", () => {
-    const because = (reason: string, qty: string) => asked({ ...line(1, 7, qty), reason }, line(2, 8))
+    const because = (reason: string, qty: string) => outcomeOf({ ...line(1, 7, qty), reason }, line(2, 8))
     expect(because("", "0.5")).toBe("ReasonRequired")
     expect(because("", "0")).toBe("ReasonRequired")
     expect(because("abc", "0.5")).toBe("ReasonTooShort")
@@ -608,13 +608,13 @@ const lineBy = (
   if (way === "by hand") return line(part, [hand(String(part / 1000))])
   if (way === "units") return line(part, [unit(`ean-${of.product_id}`, String(part / 1000))])
   const packs = honestScans(of, stock)
-  const held = Q.ofThousandths(sum(packs.map(({ qty }) => qty)))
+  const inStock = Q.ofThousandths(sum(packs.map(({ qty }) => qty)))
   const scans = packs.map(({ key }) => unique(key))
-  if (way === "packs") return line(held, scans)
+  if (way === "packs") return line(inStock, scans)
   // A code says itself whether it is one of its own; what can be forged is whose pack it is.
   const own = stock.filter(({ key }) => key.startsWith("u"))
   const forged = own[pick % Math.max(own.length, 1)]
-  return line(Q.plus(held, forged?.qty ?? Q.one), [...scans, unique(forged?.key ?? "none")])
+  return line(Q.plus(inStock, forged?.qty ?? Q.one), [...scans, unique(forged?.key ?? "none")])
 }
 
 /** Stock, an order of its products, and for each item a way of asking for it. */

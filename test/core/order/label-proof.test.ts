@@ -9,7 +9,7 @@ import { orderOf } from "../arbitrary/order.ts"
 
 const today = "2026-11-26"
 const order = orderOf("7 2kg, 8 3pack", { order_id: 41, increment_id: "200000041" })
-const asked: Flags = { enable_label_proof: 1 }
+const proofFlags: Flags = { enable_label_proof: 1 }
 const refusal = (code: string | null, flags: Flags, of = order) => {
   const proof = requireLabelProof(of, code, flags, today)
   return Result.isFailure(proof) ? proof.failure.tag : undefined
@@ -24,7 +24,9 @@ describe("a label that is scanned before its order leaves", () => {
     ["the label of another order", orderCode({ ...order, order_id: 42 }), "ForeignLabel"],
     ["its number, typed", order.increment_id, "ForeignLabel"],
     ["a code of a pack", "80177300500645507000123", "ForeignLabel"]
-  ])("with the flag, %s: %s (PROOF-1, PROOF-4)", (_, code, tag) => expect(refusal(code, asked)).toBe(tag))
+  ])("with the flag, %s: %s (PROOF-1, PROOF-4)", (_, code, tag) =>
+    expect(refusal(code, proofFlags)).toBe(tag)
+  )
 
   it("without the flag nothing is asked for, and a wrong label is refused all the same (PROOF-2)", () => {
     expect(refusal(null, {})).toBeUndefined()
@@ -32,7 +34,7 @@ describe("a label that is scanned before its order leaves", () => {
   })
 
   it("is not asked for what is handed over at the counter, and leaves nothing to a press (PROOF-5)", () => {
-    expect(refusal(null, asked, { ...order, source: "fth_retail" })).toBeUndefined()
-    expect([leavesByPress({}), leavesByPress(asked)]).toEqual([true, false])
+    expect(refusal(null, proofFlags, { ...order, source: "fth_retail" })).toBeUndefined()
+    expect([leavesByPress({}), leavesByPress(proofFlags)]).toEqual([true, false])
   })
 })

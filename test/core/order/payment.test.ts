@@ -50,11 +50,11 @@ describe("what is heard of a payment (PAY-2)", () => {
     fc.assert(
       fc.property(fc.array(anyHeard, { maxLength: 6 }), (messages) => {
         let record: PaymentReport | undefined
-        for (const said of messages) {
-          const after = next(record, said)
+        for (const report of messages) {
+          const after = next(record, report)
           if (record?.state === "success") expect(after).toBe(record)
-          else expect(after).toMatchObject({ state: said.state, amount: said.amount })
-          if (after !== undefined) expect(next(after, said)).toBe(after)
+          else expect(after).toMatchObject({ state: report.state, amount: report.amount })
+          if (after !== undefined) expect(next(after, report)).toBe(after)
           record = after
         }
       }),
@@ -125,9 +125,9 @@ describe("Check UPI Payment Status", () => {
 })
 
 describe("a payment that somebody confirms by hand (PAY-13)", () => {
-  const said = { reference: "counter", by: "Asha" }
+  const record = { reference: "counter", by: "Asha" }
   const confirm = (of: Order, amount = total) => {
-    const outcome = confirmed(of, amount, said)
+    const outcome = confirmed(of, amount, record)
     if (Result.isFailure(outcome)) return outcome.failure.tag
     return outcome.success === "unchanged" ? "unchanged" : outcome.success.state
   }
@@ -158,7 +158,7 @@ describe("a payment that somebody confirms by hand (PAY-13)", () => {
 })
 
 describe("payments in the timeline", () => {
-  const told = (payment: Payment, audit: ReadonlyArray<object> = []) =>
+  const historyOf = (payment: Payment, audit: ReadonlyArray<object> = []) =>
     timelineOf({
       order: paying({}, payment),
       audit: audit as never,
@@ -171,12 +171,12 @@ describe("payments in the timeline", () => {
       .slice(1)
       .map((entry) => `${entry.by ?? "-"}: ${timelineText(entry)}`)
   it("say what was asked for and what came of it, by whom", () => {
-    expect(told(upi({ by: "Asha" }))).toEqual([
+    expect(historyOf(upi({ by: "Asha" }))).toEqual([
       "-: Payment of 100.00 asked for by UPI",
       "Asha: Paid 100.00 by UPI, UPI-1"
     ])
-    expect(told(upi({ state: "failed" }))[1]).toBe("-: Payment by UPI failed, UPI-1")
-    expect(told(upi({ state: "pending", reference: null }))).toEqual([
+    expect(historyOf(upi({ state: "failed" }))[1]).toBe("-: Payment by UPI failed, UPI-1")
+    expect(historyOf(upi({ state: "pending", reference: null }))).toEqual([
       "-: Payment of 100.00 asked for by UPI"
     ])
   })
@@ -184,6 +184,6 @@ describe("payments in the timeline", () => {
     const at = "2026-11-20 06:01:00"
     const detail = { method: "upi", amount: "100.00", reference: "UPI-1" }
     const row = { id: 4, at, user_name: "Asha", action: "paid", detail }
-    expect(told(upi({ by: "Asha", created_at: at }), [row])).toEqual(["Asha: Paid 100.00 by UPI, UPI-1"])
+    expect(historyOf(upi({ by: "Asha", created_at: at }), [row])).toEqual(["Asha: Paid 100.00 by UPI, UPI-1"])
   })
 })

@@ -116,10 +116,10 @@ const written = (
     .join(", ")}: ${accepted} accepted, ${short} short${nil ? ", nil" : ""}${done ? ", done" : ""}`
 
 const ofBasket = (basket: Basket): string => {
-  const held = total(basket.things)
+  const inBasket = total(basket.things)
   const short = shortOf(basket)
-  const isCovered = short > 0 && cents(held + short) >= cents(basket.ordered)
-  const accepted = isFull(basket) ? basket.ordered : held
+  const isCovered = short > 0 && cents(inBasket + short) >= cents(basket.ordered)
+  const accepted = isFull(basket) ? basket.ordered : inBasket
   return written(basket.things, accepted, basket.nil, short, basket.nil || isFull(basket) || isCovered)
 }
 

@@ -246,19 +246,19 @@ describe("sorting", () => {
 })
 
 describe("orders kept locally", () => {
-  const kept = (change: Partial<Order>): boolean => isKept(order([], change), noon)
+  const isInQueue = (change: Partial<Order>): boolean => isKept(order([], change), noon)
   const first = Day.startOf(Day.addDays(today, -keptDays))
 
   it("finished ones go when their last change is more than four days old, by days of Asia/Calcutta (QUEUE-13)", () => {
     for (const status of ["complete", "canceled", "undelivered", "partial_return"] as const) {
-      expect(kept({ status, updated_at: Day.toGmt(first) })).toBe(true)
-      expect(kept({ status, updated_at: Day.toGmt(first - Day.second) })).toBe(false)
+      expect(isInQueue({ status, updated_at: Day.toGmt(first) })).toBe(true)
+      expect(isInQueue({ status, updated_at: Day.toGmt(first - Day.second) })).toBe(false)
     }
   })
 
   it("orders that somebody still has work with stay, however old", () => {
     for (const status of ["pending", "queued", "pending_payment", "processing", "shipped"] as const)
-      expect(kept({ status, updated_at: ago(400 * 86_400) })).toBe(true)
+      expect(isInQueue({ status, updated_at: ago(400 * 86_400) })).toBe(true)
   })
 })
 

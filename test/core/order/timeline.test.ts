@@ -134,13 +134,13 @@ describe("the timeline of an order", () => {
 
   it("has room for so many notes: all are read with the order", () => {
     const note: Note = { id: 3, at: at(2), user_id: 7, by: "Asha", text: "Ring twice", taken_back_at: null }
-    const told = (count: number) =>
+    const entryTexts = (count: number) =>
       Result.match(requireNoteRoom(Array(count).fill(note)), {
         onSuccess: () => undefined,
         onFailure: faultDetail
       })
-    expect(told(mostNotes - 1)).toBeUndefined()
-    expect(told(mostNotes)).toBe("an order has at most 200 notes")
+    expect(entryTexts(mostNotes - 1)).toBeUndefined()
+    expect(entryTexts(mostNotes)).toBe("an order has at most 200 notes")
   })
 
   it("keeps a note that was taken back, marked", () => {

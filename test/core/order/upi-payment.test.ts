@@ -42,14 +42,14 @@ const of = (change: Partial<Order>, ...payments: ReadonlyArray<Payment>): Order 
     ...(payments.length === 0 ? {} : { payments }),
     ...change
   })
-const said = (change: Partial<ServiceReport> = {}): ServiceReport => ({
+const reportOf = (change: Partial<ServiceReport> = {}): ServiceReport => ({
   state: "success",
   amount: total,
   reference: "UTR1",
   paid_at: undefined,
   ...change
 })
-const came = (to: Order, what: ServiceReport = said()) => {
+const came = (to: Order, what: ServiceReport = reportOf()) => {
   const arrival = arrived(to, what, now)
   return arrival._tag === "Refund" ? arrival.why : arrival._tag
 }
@@ -61,12 +61,14 @@ describe("a payment by UPI", () => {
     expect(requestPayment(of(back), "INR", 5, now)).toMatchObject({ success: { amount: rest } })
     const waiting = upi({ amount: rest })
     expect(requestPayment(of(back, waiting), "INR", 5, now)).toEqual(Result.succeed("unchanged"))
-    expect(came(of(back, waiting), said({ amount: rest }))).toBe("Paid")
+    expect(came(of(back, waiting), reportOf({ amount: rest }))).toBe("Paid")
     expect(came(of(back, waiting))).toBe("amount")
     const paid = of(back, upi({ amount: rest, state: "success", reference: "UTR1" }))
     expect(settled(paid)).toMatchObject({ method: "upi" })
     // Cash of it went back to the customer already.
-    expect(came(of({ ...back, status: "partial_return" }, waiting), said({ amount: rest }))).toBe("switched")
+    expect(came(of({ ...back, status: "partial_return" }, waiting), reportOf({ amount: rest }))).toBe(
+      "switched"
+    )
   })
 
   it("is in one of six states, and the payment service of the documents knows three", () => {
@@ -89,13 +91,13 @@ describe("a payment by UPI", () => {
       const result = requestPayment(to, "INR", 15, now)
       return Result.isFailure(result) ? result.failure.data.why : result.success
     }
-    const anew = { amount: total, expires_at: "2026-11-20 06:25:00" }
-    expect(ask(of({}))).toEqual(anew)
+    const renewed = { amount: total, expires_at: "2026-11-20 06:25:00" }
+    expect(ask(of({}))).toEqual(renewed)
     expect(ask(of({}, upi()))).toBe("unchanged")
     for (const change of [over, givenUp, { state: "failed" }, { amount: Money.ofHundredths(1) }] as const)
-      expect(ask(of({}, upi(change)))).toEqual(anew)
+      expect(ask(of({}, upi(change)))).toEqual(renewed)
     // One that came in a file runs out from now on.
-    expect(ask(of({}, upi({ expires_at: null })))).toEqual(anew)
+    expect(ask(of({}, upi({ expires_at: null })))).toEqual(renewed)
     expect(ask(of({ status: "canceled" }))).toBe("it is cancelled")
     expect(ask(of({ payment_method: "checkmo" }))).toBe("it was paid to the partner")
     expect(ask(of({}, upi({ state: "success" })))).toBe("it is paid already")
@@ -127,10 +129,13 @@ describe("a payment by UPI", () => {
       expect(came(of({ payment_method, status: "pending_payment" }))).toBe("Paid")
       expect(came(of({ payment_method }))).toBe("unasked")
       expect(
-        came(of({ payment_method, status: "pending_payment" }), said({ amount: Money.ofHundredths(23_999) }))
+        came(
+          of({ payment_method, status: "pending_payment" }),
+          reportOf({ amount: Money.ofHundredths(23_999) })
+        )
       ).toBe("amount")
     }
-    expect(came(of({}, upi()), said({ amount: Money.ofHundredths(23_999) }))).toBe("amount")
+    expect(came(of({}, upi()), reportOf({ amount: Money.ofHundredths(23_999) }))).toBe("amount")
     expect(came(of({}, upi(over)))).toBe("expired")
     expect(came(of({}, upi(givenUp)))).toBe("switched")
     expect(came(of({ status: "canceled" }, upi()))).toBe("cancelled")
@@ -149,15 +154,15 @@ describe("a payment by UPI", () => {
   })
 
   it("is late by when it was paid, not by when that is heard; nobody pays tomorrow (PAY-15)", () => {
-    expect(came(of({}, upi(over)), said({ paid_at: "2026-11-20 06:09:59" }))).toBe("Paid")
-    expect(came(of({}, upi(over)), said({ paid_at: "2026-11-21 06:00:00" }))).toBe("expired")
-    expect(came(of({}, upi()), said({ paid_at: "2026-11-21 06:00:00" }))).toBe("Paid")
+    expect(came(of({}, upi(over)), reportOf({ paid_at: "2026-11-20 06:09:59" }))).toBe("Paid")
+    expect(came(of({}, upi(over)), reportOf({ paid_at: "2026-11-21 06:00:00" }))).toBe("expired")
+    expect(came(of({}, upi()), reportOf({ paid_at: "2026-11-21 06:00:00" }))).toBe("Paid")
     // Cash was collected meanwhile: it does not matter when.
-    expect(came(of({}, upi(givenUp)), said({ paid_at: "2026-11-20 06:01:00" }))).toBe("switched")
+    expect(came(of({}, upi(givenUp)), reportOf({ paid_at: "2026-11-20 06:01:00" }))).toBe("switched")
   })
 
   it("that failed is kept while it is waited for, and may be tried again", () => {
-    const failed = said({ state: "failed" })
+    const failed = reportOf({ state: "failed" })
     expect(came(of({}, upi()), failed)).toBe("Failed")
     expect(came(of({}, upi({ state: "failed", reference: "UTR1" })), failed)).toBe("Known")
     for (const to of [of({}), of({}, upi(givenUp)), of({}, upi({ state: "success" }))])

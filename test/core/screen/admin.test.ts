@@ -14,7 +14,7 @@ import { listView, openView } from "#core/screen/admin/view.ts"
 import { flagNames } from "#core/session/flags.ts"
 import { readUser } from "#core/session/user.ts"
 
-const told = (start: Model, ...messages: ReadonlyArray<Message>): Step =>
+const afterMessages = (start: Model, ...messages: ReadonlyArray<Message>): Step =>
   messages.reduce<Step>(([model], message) => update(model, message), [start, []])
 
 describe("who may be here", () => {
@@ -34,7 +34,7 @@ describe("who may be here", () => {
 
 describe("a new user", () => {
   it("needs a user name, a password, a name and a store; each that is missing says so, and nothing is asked", () => {
-    const [model, commands] = told(inside(), { _tag: "StartedUser" }, { _tag: "SubmittedUser" })
+    const [model, commands] = afterMessages(inside(), { _tag: "StartedUser" }, { _tag: "SubmittedUser" })
     expect(commands).toEqual([])
     expect(Object.keys(model.userForm?.form.problems ?? {}).sort()).toEqual([
       "hub_store_id",
@@ -45,7 +45,7 @@ describe("a new user", () => {
   })
 
   it("is created with every field that was filled in", () => {
-    const [model, commands] = told(
+    const [model, commands] = afterMessages(
       inside(),
       { _tag: "StartedUser" },
       typed("username", " new.user "),
@@ -98,17 +98,17 @@ describe("a new user", () => {
 
 describe("a changed user", () => {
   it("sends what differs from what is stored, and only that", () => {
-    const [model] = told(inside(), { _tag: "OpenedUser", username: "hub" })
-    expect(told(model, { _tag: "SubmittedUser" })[1]).toEqual([
+    const [model] = afterMessages(inside(), { _tag: "OpenedUser", username: "hub" })
+    expect(afterMessages(model, { _tag: "SubmittedUser" })[1]).toEqual([
       { _tag: "UpdateUser", username: "hub", fields: {} }
     ])
-    expect(told(model, typed("name", "Asha N"), toggled("admin"), { _tag: "SubmittedUser" })[1]).toEqual([
-      { _tag: "UpdateUser", username: "hub", fields: { name: "Asha N", admin: true } }
-    ])
+    expect(
+      afterMessages(model, typed("name", "Asha N"), toggled("admin"), { _tag: "SubmittedUser" })[1]
+    ).toEqual([{ _tag: "UpdateUser", username: "hub", fields: { name: "Asha N", admin: true } }])
   })
 
   it("loses nothing that stands unsaved in the form when a flag is set beside it", () => {
-    const [model] = told(
+    const [model] = afterMessages(
       inside(),
       { _tag: "OpenedUser", username: "hub" },
       typed("name", "Unsaved"),
@@ -127,14 +127,14 @@ describe("a changed user", () => {
     ["AskedToDisable", { _tag: "SetDisabled", username: "hub", disabled: true }],
     ["AskedToEndSessions", { _tag: "EndSessions", username: "hub" }]
   ] as const)("is asked about first: %s", (tag, command) => {
-    const [asked, none] = told(inside(), { _tag: "OpenedUser", username: "hub" }, { _tag: tag })
+    const [asked, none] = afterMessages(inside(), { _tag: "OpenedUser", username: "hub" }, { _tag: tag })
     expect(none).toEqual([])
     expect(update(asked, { _tag: "Declined" })).toEqual([{ ...asked, question: undefined }, []])
     expect(update(asked, { _tag: "Confirmed" })[1]).toEqual([command])
   })
 
   it("that the server refuses keeps the form and says why", () => {
-    const [model] = told(
+    const [model] = afterMessages(
       inside(),
       { _tag: "OpenedUser", username: "hub" },
       { _tag: "SubmittedUser" },
@@ -176,9 +176,9 @@ describe("flags", () => {
   })
 
   it("a new one needs a name that is one, and a value", () => {
-    const [open] = told(inside(), { _tag: "OpenedUser", username: "hub" })
+    const [open] = afterMessages(inside(), { _tag: "OpenedUser", username: "hub" })
     const named = (name: string, text: string) =>
-      told(
+      afterMessages(
         open,
         { _tag: "FilledNewFlag", message: { _tag: "TypedField", field: "name", text: name } },
         { _tag: "FilledNewFlag", message: { _tag: "TypedField", field: "value", text } },
@@ -197,14 +197,16 @@ describe("flags", () => {
 
 describe("env variables", () => {
   it("are JSON; anything else says where it breaks and is not sent", () => {
-    const [open] = told(inside(), { _tag: "StartedVariable" })
+    const [open] = afterMessages(inside(), { _tag: "StartedVariable" })
     const name = inVariable("name", "item_pickup_app_config")
     const value = (text: string) => inVariable("json", text)
-    const [wrong, none] = told(open, name, value("1800 425"), { _tag: "SubmittedVariable" })
+    const [wrong, none] = afterMessages(open, name, value("1800 425"), { _tag: "SubmittedVariable" })
     expect(none).toEqual([])
     expect(wrong.variableForm?.form.problems.json).toMatch(/^This is no JSON: /)
     expect(
-      told(open, name, value('{ "order_item_update_threshold": 10 }'), { _tag: "SubmittedVariable" })[1]
+      afterMessages(open, name, value('{ "order_item_update_threshold": 10 }'), {
+        _tag: "SubmittedVariable"
+      })[1]
     ).toEqual([
       {
         _tag: "SetVariable",
@@ -231,15 +233,21 @@ describe("env variables", () => {
     ["accept_order_reason", inVariable("texts", "Out of stock"), '["Out of stock"]'],
     ["one_year_product_ids", inVariable("numbers", "1773"), "[1773]"]
   ])("of a known kind have its control: %s", (name, filled, value) => {
-    const [model, commands] = told(inside(), { _tag: "StartedVariable" }, inVariable("name", name), filled, {
-      _tag: "SubmittedVariable"
-    })
+    const [model, commands] = afterMessages(
+      inside(),
+      { _tag: "StartedVariable" },
+      inVariable("name", name),
+      filled,
+      {
+        _tag: "SubmittedVariable"
+      }
+    )
     expect(commands).toEqual([{ _tag: "SetVariable", name, value, hub_id: null }])
     expect(model.isBusy).toBe(true)
   })
 
   it("say which product number is none", () => {
-    const [model, commands] = told(
+    const [model, commands] = afterMessages(
       inside(),
       { _tag: "StartedVariable" },
       inVariable("name", "one_year_product_ids"),
@@ -251,7 +259,7 @@ describe("env variables", () => {
   })
 
   it("are removed after a word, and fetched anew", () => {
-    const [open] = told(inside(), { _tag: "OpenedVariable", name: "tagline", hub_id: 2 })
+    const [open] = afterMessages(inside(), { _tag: "OpenedVariable", name: "tagline", hub_id: 2 })
     const [asked] = update(open, { _tag: "AskedToRemoveVariable" })
     expect(asked.question?.title).toContain("tagline of hub 2")
     expect(update(asked, { _tag: "Confirmed" })[1]).toEqual([
@@ -278,7 +286,7 @@ describe("a locality", () => {
 })
 
 describe("the view", () => {
-  const seen = (...messages: ReadonlyArray<Message>) => told(inside(), ...messages)[0]
+  const seen = (...messages: ReadonlyArray<Message>) => afterMessages(inside(), ...messages)[0]
 
   it("of a list has a row for each, which opens it", () => {
     const rows = partOf(listView(inside()), "table")?.rows(0, 9) ?? []
@@ -345,7 +353,7 @@ const filled = {
 }
 
 const inside = (): Model =>
-  told(
+  afterMessages(
     init[0],
     { _tag: "Started", user: userOf({ admin: true }) },
     { _tag: "LoadedUsers", users: [hub] },

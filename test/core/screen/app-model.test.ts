@@ -30,9 +30,9 @@ describe("a client, whatever it is told and in whatever order", () => {
           let invoicing = 0
           for (const message of messages) {
             const before = client.model
-            const asked = client.done.length
+            const commandsBefore = client.done.length
             client.say(message)
-            const commands = client.done.slice(asked)
+            const commands = client.done.slice(commandsBefore)
             if (isInvoiceAnswer(message, before)) invoicing = 0
             if (orderOn(client.model) !== orderOn(before)) invoicing = 0
             invoicing += commands.filter(({ _tag }) => _tag === "InvoiceOrder").length

@@ -140,8 +140,8 @@ describe("coming in", () => {
 
   it("with a kept session leads where one wanted, loads the orders and listens", () => {
     const client = new Client("/dispatch")
-    const heard = client.say({ _tag: "Started", user: user(), store: undefined })
-    expect(heard).toEqual(expect.arrayContaining(["LoadOrders", "LoadVariables", "Connect"]))
+    const requests = client.say({ _tag: "Started", user: user(), store: undefined })
+    expect(requests).toEqual(expect.arrayContaining(["LoadOrders", "LoadVariables", "Connect"]))
     expect(at(client)).toBe("Dispatch /dispatch")
   })
 
@@ -158,12 +158,12 @@ describe("coming in", () => {
   it("by the login leads home", () => {
     const client = new Client()
     client.say({ _tag: "Started", user: undefined, store: undefined })
-    const heard = client.say({ _tag: "LoggedIn", user: user(), store: otherStore(12) })
-    expect(heard).toEqual(expect.arrayContaining(["LoadOrders", "Connect"]))
+    const requests = client.say({ _tag: "LoggedIn", user: user(), store: otherStore(12) })
+    expect(requests).toEqual(expect.arrayContaining(["LoadOrders", "Connect"]))
     expect(at(client)).toBe("Home /home")
     // The custom setup's store overrides the user's own, everywhere.
-    const asked = client.done.flatMap((command) => ("storeId" in command ? [command.storeId] : []))
-    expect([...new Set(asked)]).toEqual([12])
+    const storeIds = client.done.flatMap((command) => ("storeId" in command ? [command.storeId] : []))
+    expect([...new Set(storeIds)]).toEqual([12])
     expect(client.done).toContainEqual({
       _tag: "Connect",
       session: expect.objectContaining({ store: otherStore(12) })
@@ -244,8 +244,8 @@ describe("coming in", () => {
     const client = new Client().enter()
     client.go("/dispatch")
     client.say({ _tag: "LostSession" })
-    const said = JSON.stringify(client.model.page.model)
-    expect(said).toContain("Your session has ended. Log in again: you come back to where you were.")
+    const pageText = JSON.stringify(client.model.page.model)
+    expect(pageText).toContain("Your session has ended. Log in again: you come back to where you were.")
     client.enter()
     expect(at(client)).toBe("Dispatch /dispatch")
     client.say({ _tag: "LostSession" })
@@ -784,20 +784,20 @@ describe("a clock that is set back", () => {
 })
 
 describe("an idle user", () => {
-  const heard = (client: Client) => client.say({ _tag: "Failed", message: "x" })
+  const failure = (client: Client) => client.say({ _tag: "Failed", message: "x" })
 
   it("is one who gave no sign for 60 seconds, and hears toasts", () => {
     const client = new Client().enter()
     client.tick(59_999)
-    expect(heard(client)).toEqual([])
+    expect(failure(client)).toEqual([])
     client.tick(1)
-    expect(heard(client)).toEqual(["Beep attention"])
+    expect(failure(client)).toEqual(["Beep attention"])
   })
 
   it("is one whose window was left, at once", () => {
     const client = new Client().enter()
     client.say({ _tag: "Blurred" })
-    expect(heard(client)).toEqual(["Beep attention"])
+    expect(failure(client)).toEqual(["Beep attention"])
   })
 
   it("is back with any sign: a key, a scan, the window", () => {
@@ -806,7 +806,7 @@ describe("an idle user", () => {
       client.say({ _tag: "Blurred" })
       client.tick(Day.hour)
       client.say(sign)
-      expect(heard(client)).toEqual([])
+      expect(failure(client)).toEqual([])
     }
   })
 })

@@ -60,7 +60,7 @@ export const everyFlag = {
 /** Nobody hears what is told to a screen that the person did not get to. */
 const isHeard = ({ page }: Model, message: Message): boolean =>
   message._tag !== "GotScreenMessage" || message.screen === page._tag
-const heard = (model: Model, message: Message): Model =>
+const afterMessage = (model: Model, message: Message): Model =>
   isHeard(model, message) ? update(model, message)[0] : model
 
 type Begin = readonly [screen: ScreenName, begin: () => Model]
@@ -173,7 +173,8 @@ export const beginningsOf = (flags: Readonly<Record<string, unknown>>): Readonly
       ])
     ]
     return steps.reduce<Model>(
-      (model, message) => heard(model, { _tag: "GotScreenMessage", screen: "OrderReturn", id: 0, message }),
+      (model, message) =>
+        afterMessage(model, { _tag: "GotScreenMessage", screen: "OrderReturn", id: 0, message }),
       toldTo("/orderreturn")
     )
   }
@@ -186,7 +187,7 @@ export const beginningsOf = (flags: Readonly<Record<string, unknown>>): Readonly
     )
     const facts = { movements: [], sales: [], counts: 1, storeName: "", now: model.now, isTold: true }
     const seen = shift === null ? null : { shift, report: report({ shift, ...facts }) }
-    return heard(model, ofShift({ _tag: "LoadedShift", requestId: 1, seen }))
+    return afterMessage(model, ofShift({ _tag: "LoadedShift", requestId: 1, seen }))
   }
 
   const none: EodStatus = {
@@ -592,7 +593,7 @@ export interface Step {
   readonly commands: ReadonlyArray<Command>
 }
 
-const told = (by: string, model: Model, messages: ReadonlyArray<Message>): Step =>
+const afterMessages = (by: string, model: Model, messages: ReadonlyArray<Message>): Step =>
   messages.reduce<Step>(
     (step, message) => {
       const [next, commands] = update(step.model, message)
@@ -609,11 +610,11 @@ export const leadingFrom = (model: Model): ReadonlyArray<Step> =>
       keys.flatMap((key) => {
         const effect = press(key)
         if (effect === undefined || typeof effect === "string" || !("messages" in effect)) return []
-        return [told(title, model, effect.messages.map(toClient))]
+        return [afterMessages(title, model, effect.messages.map(toClient))]
       })
     )
     const typed = [entryOf(layer), partOf(layer, "search")].flatMap((box) =>
-      box === undefined ? [] : [told("typing", model, [toClient(box.typed("12"))])]
+      box === undefined ? [] : [afterMessages("typing", model, [toClient(box.typed("12"))])]
     )
     return [...(isFilledIn(view) ? [] : pressed), ...typed]
   }) ?? []
@@ -628,7 +629,7 @@ export const pressedIn = (model: Model): ReadonlyArray<Step> =>
     )
     return [
       ...actions.flatMap(({ title, outcome }) =>
-        "message" in outcome ? [told(title, model, [toClient(outcome.message)])] : []
+        "message" in outcome ? [afterMessages(title, model, [toClient(outcome.message)])] : []
       )
     ]
   }) ?? []
@@ -636,7 +637,7 @@ export const pressedIn = (model: Model): ReadonlyArray<Step> =>
 /** What can be done wherever somebody is. */
 export const everywhereIn = (model: Model): ReadonlyArray<Step> =>
   actionsEverywhere(model).flatMap(({ title, outcome }) =>
-    "message" in outcome ? [told(title, model, [outcome.message])] : []
+    "message" in outcome ? [afterMessages(title, model, [outcome.message])] : []
   )
 
 /** Enough for every screen of today: a walk ends long before. */

@@ -164,17 +164,17 @@ describe("the work", () => {
   it("of the same person at another counter is another's", () => {
     const { asha, hands } = counters()
     scanned(asha, A)
-    const elsewhere = new Counter(hands, asha.hub, "Asha", { userId: 1, now: noon + 60_000 }).calm()
-    expect(details(elsewhere)).toEqual(["1 pack by Asha"])
-    expect(elsewhere.scan(A)).toContain("Beep bad")
+    const otherWindow = new Counter(hands, asha.hub, "Asha", { userId: 1, now: noon + 60_000 }).calm()
+    expect(details(otherWindow)).toEqual(["1 pack by Asha"])
+    expect(otherWindow.scan(A)).toContain("Beep bad")
   })
 
   it("that an earlier Packhouse has kept has no name, and is claimed under a new one", () => {
     const { asha, hands } = counters()
     scanned(asha, A)
-    const kept = asha.done.findLast((command) => command._tag === "SaveWork")
-    if (kept === undefined) throw new Error("nothing was stored")
-    const { work: _, ...older } = kept.work
+    const savedWork = asha.done.findLast((command) => command._tag === "SaveWork")
+    if (savedWork === undefined) throw new Error("nothing was stored")
+    const { work: _, ...older } = savedWork.work
     hands.held.clear()
     const again = new Counter(hands, asha.hub, "Asha", { userId: 1 }, print(older)).calm()
     expect(again.inHand).toEqual([A])
@@ -383,8 +383,8 @@ describe("a pack that comes in", () => {
     const at = openClaimingDock(new Depot(shipment(), ...packs))
     at.scan(first)
     at.answer()
-    const held = fault("PackReserved", { by: "Asha", where: "in shipment Shipment 1" })
-    expect(at.say({ _tag: "AnsweredClaims", refused: [{ code: first, fault: held }] })).toEqual([
+    const reserved = fault("PackReserved", { by: "Asha", where: "in shipment Shipment 1" })
+    expect(at.say({ _tag: "AnsweredClaims", refused: [{ code: first, fault: reserved }] })).toEqual([
       "RemoveWork",
       "Beep bad"
     ])

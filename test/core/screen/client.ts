@@ -76,8 +76,8 @@ export class Client {
 
   /** The server answers the page that was asked for last, with these orders of so many. */
   page(orders: ReadonlyArray<BriefOrder>, total = orders.length, key?: string): ReadonlyArray<string> {
-    const asked = this.done.findLast((command) => command._tag === "LoadOrders")
-    const { page = 1, perPage = refreshPageSize } = asked ?? {}
+    const request = this.done.findLast((command) => command._tag === "LoadOrders")
+    const { page = 1, perPage = refreshPageSize } = request ?? {}
     return this.say({
       _tag: "LoadedOrders",
       loaded: { page, perPage, orders, total, counts: countsOf(orders), key }
@@ -86,8 +86,8 @@ export class Client {
 
   /** The server answers the changes that were asked for last. */
   changes(orders: ReadonlyArray<BriefOrder>): ReadonlyArray<string> {
-    const asked = this.done.findLast((command) => command._tag === "LoadRecentOrders")
-    const { limit = 1, isFirst = false } = asked ?? {}
+    const request = this.done.findLast((command) => command._tag === "LoadRecentOrders")
+    const { limit = 1, isFirst = false } = request ?? {}
     return this.say({ _tag: "LoadedRecent", orders, limit, isFirst })
   }
 

@@ -12,7 +12,6 @@ import type { Label } from "#core/screen/label/model.ts"
 import { bareProduct } from "../../support/bare-product.ts"
 import { counterOf, device, job } from "../arbitrary/device.ts"
 import { reading } from "../arbitrary/reading.ts"
-import { user } from "../arbitrary/user.ts"
 import { inWorld, until, World } from "./world.ts"
 
 /** A workstation whose devices tell what a test says. */
@@ -21,11 +20,8 @@ class Counter extends World {
 
   constructor() {
     super()
-    this.memory.set("session", JSON.stringify({ ...user(), flags: undefined }))
+    this.loggedIn()
     this.devices = { watch: Stream.fromQueue(this.events), followScale: Effect.succeed(null) }
-    this.on("OrderService.getOrderList", () => Effect.succeed({ orders: [], total: 0 }))
-    this.on("UtilService.getEnvVariables", () => Effect.succeed([]))
-    this.on("OrderService.getRecentOrderListTweaked", () => Effect.succeed([]))
     this.on("ShipmentService.getProductInfo", ({ product_id }) =>
       Effect.succeed(bareProduct(Number(product_id), { name: "Chicken" }))
     )

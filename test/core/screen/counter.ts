@@ -35,32 +35,32 @@ export class Hands {
     if (command._tag === "KeepClaims")
       for (const code of command.released) {
         const key = uniqueKey(code)
-        const held = this.held.get(key)
-        if (held?.work !== command.work || held.user_id !== userId) continue
+        const claimed = this.held.get(key)
+        if (claimed?.work !== command.work || claimed.user_id !== userId) continue
         this.held.delete(key)
-        this.tell(held.orderId, { made: [], ended: [key] })
+        this.tell(claimed.orderId, { made: [], ended: [key] })
       }
     const refused: Array<RefusedClaim> = []
     for (const code of command._tag === "KeepClaims" ? command.claimed : [command.code]) {
       const key = uniqueKey(code)
-      const held = this.held.get(key)
+      const claimed = this.held.get(key)
       const inHand =
-        held === undefined
+        claimed === undefined
           ? undefined
           : {
-              subject: { kind: "order", id: held.orderId } as const,
-              work: held.work,
-              userId: held.user_id,
-              by: held.by,
-              where: held.where
+              subject: { kind: "order", id: claimed.orderId } as const,
+              work: claimed.work,
+              userId: claimed.user_id,
+              by: claimed.by,
+              where: claimed.where
             }
       const judged = requireClaimable(hands, command._tag === "TakeOverPack" ? undefined : inHand, undefined)
       if (Result.isFailure(judged)) {
         refused.push({ code, fault: judged.failure })
         continue
       }
-      if (held !== undefined && inHand !== undefined && !isOwn(inHand, hands))
-        this.tell(held.orderId, { made: [], ended: [key] })
+      if (claimed !== undefined && inHand !== undefined && !isOwn(inHand, hands))
+        this.tell(claimed.orderId, { made: [], ended: [key] })
       const claim: Standing = {
         unique_key: key,
         scan_code: code,
@@ -109,12 +109,12 @@ export class Counter extends Desk {
   }
 
   override say(message: Message): ReadonlyArray<string> {
-    const said = super.say(message)
+    const words = super.say(message)
     for (const command of this.done.slice(this.#seen))
       if (command._tag === "KeepClaims" || command._tag === "LoadClaims" || command._tag === "TakeOverPack")
         this.asking.push(command)
     this.#seen = this.done.length
-    return said
+    return words
   }
 
   /** The oldest question about packs in hand is answered; lost: it was done, and its answer never came. */

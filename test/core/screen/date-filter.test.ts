@@ -17,7 +17,7 @@ import type { Shipment } from "#core/stock/shipment.ts"
 import { rangeProblem } from "#core/text/date-range.ts"
 import { order } from "../arbitrary/order.ts"
 import { acceptedShipment, shipment } from "../arbitrary/shipment.ts"
-import { otherStore, user } from "../arbitrary/user.ts"
+import { otherStore } from "../arbitrary/user.ts"
 import { inWorld, ruled, until, World } from "./world.ts"
 
 const at = (day: Day.Day, time = "05:00:00"): string => `${day} ${time}`
@@ -37,28 +37,23 @@ const worldOf = (
   open: ReadonlyArray<Order> = [],
   who: Partial<User> = {}
 ): World => {
-  const world = new World()
-  world.memory.set("session", JSON.stringify({ ...user(), ...who, flags: undefined }))
-  return world
-    .on("OrderService.getOrderList", ({ paging }) => {
-      const { dateFrom, dateTo, currentPage, perPage } = paging as {
-        readonly dateFrom?: Day.Day
-        readonly dateTo?: Day.Day
-        readonly currentPage: number
-        readonly perPage: number
-      }
-      const all =
-        dateFrom === undefined || dateTo === undefined
-          ? open
-          : [...old, ...open].filter(({ created_at }) => {
-              const day = Day.dayAt(Day.fromGmt(created_at) ?? 0)
-              return dateFrom <= day && day <= dateTo
-            })
-      const orders = all.slice((currentPage - 1) * perPage, currentPage * perPage)
-      return Effect.succeed({ orders, total: all.length, page: currentPage, perPage, counts: {} })
-    })
-    .on("OrderService.getRecentOrderListTweaked", () => Effect.succeed([]))
-    .on("UtilService.getEnvVariables", () => Effect.succeed([]))
+  return new World().loggedIn(who).on("OrderService.getOrderList", ({ paging }) => {
+    const { dateFrom, dateTo, currentPage, perPage } = paging as {
+      readonly dateFrom?: Day.Day
+      readonly dateTo?: Day.Day
+      readonly currentPage: number
+      readonly perPage: number
+    }
+    const all =
+      dateFrom === undefined || dateTo === undefined
+        ? open
+        : [...old, ...open].filter(({ created_at }) => {
+            const day = Day.dayAt(Day.fromGmt(created_at) ?? 0)
+            return dateFrom <= day && day <= dateTo
+          })
+    const orders = all.slice((currentPage - 1) * perPage, currentPage * perPage)
+    return Effect.succeed({ orders, total: all.length, page: currentPage, perPage, counts: {} })
+  })
 }
 
 const rowsOf = ({ model }: Running): ReadonlyArray<string> =>
@@ -113,9 +108,9 @@ describe("the queue of some days", () => {
           const notice = () => shownTo(running.model(), (view) => partOf(view, "notice")?.text)
           yield* until(() => notice() !== undefined)
           expect(notice()).toBe("Too many lists are being read just now. Try again in a moment.")
-          const asked = world.calls.length
+          const callsBefore = world.calls.length
           running.tell({ _tag: "AskedForRoute", route: { name: "orders", tab: "complete", days: "today" } })
-          yield* until(() => world.calls.length > asked)
+          yield* until(() => world.calls.length > callsBefore)
         }),
       "/order"
     )
@@ -246,9 +241,9 @@ describe("the accepted shipments of some days", () => {
     })
 
   it("stand in the place of what comes in, and an opened one leads back to them", () => {
-    const asked: Array<unknown> = []
+    const ranges: Array<unknown> = []
     const world = dock((days) => {
-      asked.push(days)
+      ranges.push(days)
       return Effect.succeed([acceptedShipment({ id: 7 }), acceptedShipment({ id: 8 })])
     })
     return inWorld(
@@ -259,7 +254,7 @@ describe("the accepted shipments of some days", () => {
           choose(running, "Yesterday")
           yield* until(() => cards(running).length === 2)
           expect(cards(running)).toEqual(["7", "8"])
-          expect(asked).toEqual([rangeOf("yesterday", Day.dayAt(running.model().now))])
+          expect(ranges).toEqual([rangeOf("yesterday", Day.dayAt(running.model().now))])
           expect(menu(running)?.chosen).toBe("Yesterday")
           expect(print(running.model().route)).toBe("/incoming?days=yesterday")
           expect(shownTo(running.model(), ({ title, status }) => [title, status])).toEqual([
@@ -269,7 +264,7 @@ describe("the accepted shipments of some days", () => {
           running.tell({ _tag: "AskedForRoute", route: { name: "shipment", id: 8 } })
           running.tell({ _tag: "AskedForRoute", route: { name: "incoming", days: "yesterday" } })
           expect(cards(running)).toEqual(["7", "8"])
-          expect(asked).toHaveLength(1)
+          expect(ranges).toHaveLength(1)
           choose(running, "Coming in")
           yield* until(() => cards(running).length === 1)
           expect(cards(running)).toEqual(["1"])

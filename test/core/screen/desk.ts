@@ -1,5 +1,6 @@
 /** One operator's order screen over a hub. */
 import { fault } from "#core/fault.ts"
+import type { Order } from "#core/order/order.ts"
 import { defaultReasons } from "#core/order/reason.ts"
 import * as Q from "#core/quantity.ts"
 import type { Command } from "#core/screen/order/command.ts"
@@ -12,11 +13,16 @@ import {
   type Step
 } from "#core/screen/order/model.ts"
 import { update } from "#core/screen/order/update.ts"
+import { view } from "#core/screen/order/view.ts"
 import { print } from "#core/screen/order/work.ts"
 import { defaultReasons as laterReasons } from "#core/stock/first-expiry.ts"
+import { orderOf } from "../arbitrary/order.ts"
+import { stockOf } from "../arbitrary/stock.ts"
 import { noon } from "../arbitrary/time.ts"
-import type { Hub } from "./hub.ts"
+import { shown } from "../order/picking-script.ts"
+import { Hub } from "./hub.ts"
 import { inWords, ScanDesk, unreached } from "./scan-desk.ts"
+import { pressedIn, rowsIn, textsIn } from "./shown.ts"
 
 /** What a server is asked and has not answered. */
 export type Call = Extract<
@@ -78,6 +84,28 @@ export class Desk extends ScanDesk<Model, Message, Command, Notice, Call> {
   }
   protected failed(call: Call): Message {
     return failed(call)
+  }
+
+  get view() {
+    return view(this.model, { context: this.context, next: undefined, pictures: new Map() })
+  }
+  /** An action of what is asked, else of the page, by its id, title or key. Answers what was asked for. */
+  press(name: string): ReadonlyArray<string> {
+    return this.say(pressedIn(this.view, name))
+  }
+  /** The rows of its table, in words. */
+  get rows(): ReadonlyArray<string> {
+    return rowsIn(this.view).map((row) => textsIn(row).join(" "))
+  }
+  /** Scans these, and everything is answered. */
+  scanAll(...codes: ReadonlyArray<string>): this {
+    for (const each of codes) this.scan(each)
+    return this.settle()
+  }
+  /** How the items of its order stand. */
+  get stands(): string {
+    const { order, picking } = this.model
+    return order === undefined ? "no order" : shown(order, picking)
   }
 
   /** With what the client is told. */
@@ -158,3 +186,10 @@ const noticeInWords = (notice: Notice): string =>
 /** A screen on which the order is open and its stored work is back. */
 export const openDesk = (hub: Hub, change: Partial<Context> = {}, journal?: string): Desk =>
   new Desk(hub, change, journal).settle()
+/** Over a hub with one order of these lines and this stock, each in a few words: "7 2kg, 8 1kg" and "A7=0.5 B8=1". */
+export const deskOf = (
+  lines: string,
+  stock = "",
+  change: Partial<Order> = {},
+  context: Partial<Context> = {}
+): Desk => openDesk(new Hub(orderOf(lines, change), stockOf(stock)), context)

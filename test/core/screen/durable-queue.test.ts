@@ -2,42 +2,14 @@
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import type { Running } from "#core/client/run.ts"
-import type { QueueState } from "#core/kit/durable-queue.ts"
-import { codec as invoiceRow } from "#core/kit/invoice-queue/stored.ts"
-import { codec as placementRow } from "#core/kit/placement-queue/stored.ts"
 import { WorkUnsaved } from "#core/port/journal.ts"
-import { cart, cartId, chosen, invoicingWorld, online, placingWorld, untilTicked } from "./queue-world.ts"
+import { type DurableQueue, durableQueues } from "./durable-queues.ts"
+import { online, untilTicked } from "./queue-world.ts"
+import { toastsOf } from "./running.ts"
 import { inWorld, offline, ruled, World } from "./world.ts"
 
-interface Subject {
-  readonly screen: "InvoiceQueue" | "PlacementQueue"
-  readonly row: string
-  readonly world: () => World
-  /** The step that makes the invoice, or the order. */
-  readonly deed: string
-  readonly request: (entry: number) => { readonly _tag: string }
-  readonly retry: (entry: number) => { readonly _tag: string }
-  readonly stateOf: (running: Running) => QueueState<unknown> & {
-    /** The entries that failed, and those that are not done, by their numbers. */
-    readonly failedEntries: ReadonlyArray<number>
-    readonly waitingEntries: ReadonlyArray<number>
-  }
-  /** A request waits while another window has the row. */
-  readonly requestsWait: boolean
-  readonly goesOn: string
-  readonly codec: {
-    readonly read: (text: string) => { readonly queue: object }
-    readonly print: (row: never) => string
-  }
-  readonly storedToday: object
-}
-
-const numberOf = ({ id }: { readonly id: string }): number => Number(id.replace("cart-", ""))
-const client = { sending: null, anew: 0, isRetried: false, notes: [], problems: [] }
-
-const tell = (running: Running, { screen }: Subject, message: { readonly _tag: string }): void =>
+const tell = (running: Running, { screen }: DurableQueue, message: { readonly _tag: string }): void =>
   running.tell({ _tag: "GotScreenMessage", screen, message })
-const texts = (running: Running): ReadonlyArray<string> => running.model().toasts.map(({ text }) => text)
 
 /** The keys of all steps, papers too, each as often as it was asked for. */
 const keysIn = (world: World): ReadonlyArray<string> =>
@@ -54,7 +26,7 @@ const keyed = (world: World): World => {
 
 /** Who is in asks for these entries; time goes on until a condition holds. */
 const story = (
-  subject: Subject,
+  subject: DurableQueue,
   world: World,
   entries: ReadonlyArray<number>,
   isOver: (running: Running) => boolean,
@@ -68,14 +40,14 @@ const story = (
       then(running)
     })
   )
-const isDone = (subject: Subject, running: Running): boolean => {
+const isDone = (subject: DurableQueue, running: Running): boolean => {
   const { hold, requests, waitingEntries } = subject.stateOf(running)
   return hold === "none" && requests.length + waitingEntries.length === 0
 }
-const deedsIn = (subject: Subject, world: World) =>
+const deedsIn = (subject: DurableQueue, world: World) =>
   world.calls.filter(({ method }) => method === subject.deed)
 /** Two entries are worked off, and nothing goes wrong. */
-const undisturbed = async (subject: Subject): Promise<World> => {
+const undisturbed = async (subject: DurableQueue): Promise<World> => {
   const world = keyed(subject.world())
   await story(
     subject,
@@ -86,143 +58,7 @@ const undisturbed = async (subject: Subject): Promise<World> => {
   return world
 }
 
-describe.each<Subject>([
-  {
-    screen: "InvoiceQueue",
-    row: "bulk-invoice 11",
-    world: invoicingWorld,
-    deed: "InvoiceService.invoiceOrder",
-    request: (entry) => ({ _tag: "QueuedOrders", orders: [chosen(entry)] }),
-    retry: (entry) => ({ _tag: "QueuedOrders", orders: [chosen(entry)] }),
-    stateOf: (running) => {
-      const queue = running.model().invoiceQueue
-      return {
-        ...queue,
-        failedEntries: queue.failed.map(({ order }) => order.order_id),
-        waitingEntries: [...queue.running, ...queue.pending].map(({ order }) => order.order_id)
-      }
-    },
-    requestsWait: false,
-    goesOn: "Bulk invoicing goes on: 2 orders in queue",
-    codec: invoiceRow,
-    storedToday: {
-      version: 1,
-      pending: [
-        {
-          order: chosen(2),
-          isInvoiced: false,
-          isInvoicePrinted: false,
-          isLabelPrinted: false,
-          invoiceId: null,
-          ...client
-        }
-      ],
-      running: [
-        {
-          order: chosen(1),
-          isInvoiced: false,
-          isInvoicePrinted: false,
-          isLabelPrinted: false,
-          invoiceId: null,
-          ...client,
-          sending: {
-            key: "invoice-1-abc",
-            increment_id: "101",
-            lines: [
-              {
-                item_id: 10,
-                product_id: 7,
-                qty: 500,
-                reason: null,
-                scanned_info: { items: [{ scan_code: "M1", qty: 500 }] }
-              }
-            ],
-            last_updated_at: "2026-11-20 06:02:00",
-            ships: false
-          },
-          notes: ["1 of 2 items short: Out of stock"]
-        }
-      ],
-      completed: [],
-      failed: [
-        {
-          order: chosen(3),
-          isInvoiced: false,
-          isInvoicePrinted: false,
-          isLabelPrinted: false,
-          invoiceId: null,
-          ...client,
-          problems: ["Binu is on it"],
-          isSettled: false
-        }
-      ],
-      toPrint: [
-        {
-          order: chosen(4),
-          isInvoiced: true,
-          isInvoicePrinted: false,
-          isLabelPrinted: false,
-          invoiceId: "904",
-          ...client,
-          lacksPrinter: true
-        }
-      ],
-      activeOrder: 1,
-      isRunning: true,
-      finishedAt: null
-    }
-  },
-  {
-    screen: "PlacementQueue",
-    row: "placement 11",
-    world: placingWorld,
-    deed: "CommerceService.placeOrderV2",
-    request: (entry) => ({ _tag: "SentOff", id: cartId(entry), cart }),
-    retry: (entry) => ({ _tag: "TriedAgain", id: cartId(entry) }),
-    stateOf: (running) => {
-      const queue = running.model().placementQueue
-      return {
-        ...queue,
-        failedEntries: queue.failed.map(numberOf),
-        waitingEntries: queue.waiting.map(numberOf)
-      }
-    },
-    requestsWait: true,
-    goesOn: "2 orders in queue are gone on with",
-    codec: placementRow,
-    storedToday: {
-      version: 1,
-      waiting: [
-        {
-          ...cart,
-          id: "cart-1",
-          customer: { mobile: "9876500001", firstname: "\u0D05\u0D28\u0D4D\u0D1C\u0D41", lastname: null },
-          step: "place",
-          errors: 1,
-          polls: 0,
-          anew: 1,
-          isUnsure: true,
-          placed: null,
-          problem: "The server does not answer"
-        }
-      ],
-      failed: [
-        {
-          ...cart,
-          id: "cart-2",
-          step: "wait-invoiced",
-          errors: 3,
-          polls: 0,
-          anew: 0,
-          isUnsure: false,
-          placed: { order_id: 2, increment_id: "C00000002", amount: 12_000 },
-          problem: "Order C00000002 is not known yet"
-        }
-      ],
-      last: { placed: null, problem: "Order C00000002 is not known yet" }
-    }
-  }
-])("the row of the $screen", (subject) => {
+describe.each(durableQueues)("the row of the $screen", (subject) => {
   const deeds = (world: World) => deedsIn(subject, world)
 
   it("is worked off in the order of its entries, each step under a key of its own (BACK-1)", async () => {
@@ -264,7 +100,7 @@ describe.each<Subject>([
         isStored ? [] : [1, 2],
         (running) => new Set(keysOfBoth()).size >= keys.length && isDone(subject, running),
         (running) => {
-          if (isStored && at === 0) expect(texts(running)).toContain(subject.goesOn)
+          if (isStored && at === 0) expect(toastsOf(running)).toContain(subject.goesOn)
         }
       )
       expect([...new Set(keysOfBoth())], `${isWrite ? "write" : "step"} ${at}`).toEqual(keys)
@@ -302,7 +138,7 @@ describe.each<Subject>([
         for (const entry of [1, 2]) tell(running, subject, subject.request(entry))
         yield* untilTicked(() => deeds(world).length > 1 && isDone(subject, running))
         expect(subject.stateOf(running).failedEntries).toEqual([1])
-        expect(texts(running).length).toBeGreaterThan(0)
+        expect(toastsOf(running).length).toBeGreaterThan(0)
         isRefused = false
         tell(running, subject, subject.retry(1))
         yield* untilTicked(() => deeds(world).length === 3 && isDone(subject, running))
@@ -330,10 +166,10 @@ describe.each<Subject>([
         yield* online(running)
         tell(running, subject, subject.request(1))
         const isTold = (text: string) => text.includes("open elsewhere on this workstation")
-        yield* untilTicked(() => texts(running).some(isTold))
+        yield* untilTicked(() => toastsOf(running).some(isTold))
         let ticks = 0
         yield* untilTicked(() => ++ticks > 200)
-        expect(texts(running).filter(isTold).length).toBeLessThanOrEqual(1)
+        expect(toastsOf(running).filter(isTold).length).toBeLessThanOrEqual(1)
         expect(subject.stateOf(running).requests).toHaveLength(subject.requestsWait ? 1 : 0)
         expect(deeds(world)).toEqual([])
         world.locked.clear()
@@ -383,7 +219,7 @@ describe.each<Subject>([
         const [name, id] = subject.row.split(" ")
         const aside = [...world.stored].filter(([, text]) => text === '{"version":2').map(([row]) => row)
         expect(aside).toEqual([expect.stringMatching(`^${name}-unread ${id}-`)])
-        expect(texts(running)).toContainEqual(expect.stringContaining("could not be read"))
+        expect(toastsOf(running)).toContainEqual(expect.stringContaining("could not be read"))
       }
     )
   })

@@ -330,10 +330,10 @@ describe("approval", () => {
     const at = new Counter(rows, submittedOnce).count("p1", "4")
     const { stored } = at
     at.say({ _tag: "AskedAgain" }).say({ _tag: "LoadedStatus", requestId: at.model.requestId, status: next })
-    const said = "2026-11-20 is over: the count that was typed here is not in its report. Count it again."
-    expect([at.toasts, at.model.counts.size, at.stored]).toEqual([[said], 0, undefined])
+    const notice = "2026-11-20 is over: the count that was typed here is not in its report. Count it again."
+    expect([at.toasts, at.model.counts.size, at.stored]).toEqual([[notice], 0, undefined])
     const back = new Counter(rows, next, stored)
-    expect([back.toasts, back.model.counts.size]).toEqual([[said], 0])
+    expect([back.toasts, back.model.counts.size]).toEqual([[notice], 0])
     // A clock that is behind does not make the report of today a missing one.
     expect(back.notices.join()).not.toContain("is missing")
   })

@@ -34,9 +34,9 @@ const isOpen = ({ isDisabled }: Action<unknown>): boolean => isDisabled !== true
 /** It is for another order, hub or store than the one that is shown. */
 const isToldToNobody = ({ page }: Model, outcome: Action<unknown>["outcome"]): boolean => {
   if (!("message" in outcome)) return false
-  const told = outcome.message as Message
-  return told._tag === "GotScreenMessage" && told.screen === page._tag
-    ? JSON.stringify(told) !== JSON.stringify(messageTo(page, told.message))
+  const sentMessage = outcome.message as Message
+  return sentMessage._tag === "GotScreenMessage" && sentMessage.screen === page._tag
+    ? JSON.stringify(sentMessage) !== JSON.stringify(messageTo(page, sentMessage.message))
     : false
 }
 
@@ -119,8 +119,8 @@ describe("everything that can be done", () => {
 
   it.each(["Dispatch", "Shipment"] as const)("is looked at in what is asked, too: %s", (name) => {
     const states = begins.filter(([screen]) => screen === name).flatMap(([, begin]) => walked(begin()))
-    const asked = states.filter((model) => shownTo(model, ({ question }) => question !== undefined))
-    expect(asked.length).toBeGreaterThan(0)
+    const withQuestion = states.filter((model) => shownTo(model, ({ question }) => question !== undefined))
+    expect(withQuestion.length).toBeGreaterThan(0)
   })
 
   it("everywhere has a title, and a key or a place in the palette, on both hosts", () => {

@@ -12,15 +12,15 @@ const failed = (ref_id: string): FailedPartnerOrder => ({
 const list = [failed("S-1"), failed("S-2")]
 const dismissing = (...messages: ReadonlyArray<Message>) => {
   let model: Model = init
-  const asked: Array<string> = []
+  const questions: Array<string> = []
   for (const message of messages) {
     const { model: next, commands } = update(model, message, list)
     model = next
-    asked.push(...commands.map((command) => JSON.stringify(command)))
+    questions.push(...commands.map((command) => JSON.stringify(command)))
   }
   return {
     model,
-    asked,
+    asked: questions,
     shown: view(model, { list, dueAt: 0, problem: undefined }, { enable_store_work: 1 })
   }
 }

@@ -4,18 +4,23 @@ import { order } from "../arbitrary/order.ts"
 
 describe("the finder", () => {
   const submit = (text: string): finder.Message => ({ _tag: "SubmittedFind", text })
-  const told = (...messages: ReadonlyArray<finder.Message>) => messages.reduce(finder.update, finder.init)
+  const afterMessages = (...messages: ReadonlyArray<finder.Message>) =>
+    messages.reduce(finder.update, finder.init)
   const [one, two] = [order([]), order([], { order_id: 2 })]
 
   it("asks for what was typed, without blanks around it, and never for nothing", () => {
-    expect(told(submit("  98765 ")).searched).toBe("98765")
-    expect(told(submit("  "))).toEqual(finder.init)
+    expect(afterMessages(submit("  98765 ")).searched).toBe("98765")
+    expect(afterMessages(submit("  "))).toEqual(finder.init)
   })
 
   it("shows the answer to its last question, and no other", () => {
-    const late = told(submit("a"), submit("b"), { _tag: "FoundOrders", text: "a", orders: [one, two] })
+    const late = afterMessages(submit("a"), submit("b"), {
+      _tag: "FoundOrders",
+      text: "a",
+      orders: [one, two]
+    })
     expect([late.found, late.searched]).toEqual([[], "b"])
-    expect(told(submit("b"), { _tag: "FoundOrders", text: "b", orders: [one, two] })).toMatchObject({
+    expect(afterMessages(submit("b"), { _tag: "FoundOrders", text: "b", orders: [one, two] })).toMatchObject({
       found: [one, two],
       searched: undefined,
       selected: 0
@@ -23,20 +28,22 @@ describe("the finder", () => {
   })
 
   it("says 'No Orders Found' for none, and what failed for a failure", () => {
-    expect(told(submit("bob"), { _tag: "FoundOrders", text: "bob", orders: [] }).problem).toBe(
+    expect(afterMessages(submit("bob"), { _tag: "FoundOrders", text: "bob", orders: [] }).problem).toBe(
       "No Orders Found"
     )
-    expect(told(submit("bo rao"), { _tag: "FoundOrders", text: "bo rao", orders: [] }).problem).toBe(
+    expect(afterMessages(submit("bo rao"), { _tag: "FoundOrders", text: "bo rao", orders: [] }).problem).toBe(
       "No Orders Found: a part of a name or number wants 3 characters"
     )
     for (const text of ["432109", "४३२१०९८"])
-      expect(told(submit(text), { _tag: "FoundOrders", text, orders: [] }).problem).toBe(
+      expect(afterMessages(submit(text), { _tag: "FoundOrders", text, orders: [] }).problem).toBe(
         "No Orders Found: the last digits of phones are hidden, type the whole number"
       )
     for (const text of ["9876543210", "Unni 4321"])
-      expect(told(submit(text), { _tag: "FoundOrders", text, orders: [] }).problem).toBe("No Orders Found")
+      expect(afterMessages(submit(text), { _tag: "FoundOrders", text, orders: [] }).problem).toBe(
+        "No Orders Found"
+      )
     expect(finder.wanted).toContain("3 characters of a name")
-    expect(told(submit("b"), { _tag: "FailedFind", message: "Api call failure" })).toMatchObject({
+    expect(afterMessages(submit("b"), { _tag: "FailedFind", message: "Api call failure" })).toMatchObject({
       searched: undefined,
       problem: "Api call failure"
     })
@@ -44,7 +51,7 @@ describe("the finder", () => {
 
   it("settles by itself on the only order found, and on a pack; on nothing that was not asked last", () => {
     const settled = (message: finder.Message, asked = "b") =>
-      finder.settledOn(told(submit(asked)), message, { enable_new_invoice_service: true })
+      finder.settledOn(afterMessages(submit(asked)), message, { enable_new_invoice_service: true })
     expect(settled({ _tag: "FoundOrders", text: "b", orders: [one] })).toEqual({
       name: "order",
       id: one.order_id,
@@ -58,7 +65,7 @@ describe("the finder", () => {
   })
 
   it("the cursor stays on what was found", () => {
-    const found = told(submit("b"), { _tag: "FoundOrders", text: "b", orders: [one, two] })
+    const found = afterMessages(submit("b"), { _tag: "FoundOrders", text: "b", orders: [one, two] })
     const moved = (by: number) => finder.update(found, { _tag: "MovedFind", by }).selected
     expect([moved(1), moved(9), moved(-9)]).toEqual([1, 1, 0])
     expect(finder.update(finder.init, { _tag: "MovedFind", by: 1 }).selected).toBe(0)

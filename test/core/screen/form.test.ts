@@ -43,10 +43,10 @@ const fields = {
 type Name = keyof typeof fields
 
 const typed = (name: Name, text: string): Message => ({ _tag: "TypedField", field: name, text })
-const told = (form: Form, ...messages: ReadonlyArray<Message>): Form =>
+const afterMessages = (form: Form, ...messages: ReadonlyArray<Message>): Form =>
   messages.reduce((now, message) => update(fields, now, message), form)
 
-const filled = told(
+const filled = afterMessages(
   begun(fields),
   typed("name", " Asha "),
   typed("weight", "1.25"),
@@ -80,7 +80,7 @@ describe("a form that is submitted", () => {
   })
 
   it("with anything wrong sends nothing, says why beside every wrong field, and gives the first of them the keys", () => {
-    const wrong = told(filled, typed("from", "31.1."), typed("weight", "x"), typed("why", ""))
+    const wrong = afterMessages(filled, typed("from", "31.1."), typed("weight", "x"), typed("why", ""))
     const [form, values] = submit(fields, { ...wrong, focus: "codes" })
     expect(values).toBeUndefined()
     expect(Object.keys(form.problems).sort()).toEqual(["from", "weight", "why"])
@@ -93,7 +93,9 @@ describe("a form that is submitted", () => {
   it("is on its way once: it cannot be changed or sent again before it is answered", () => {
     const [busy] = submit(fields, filled)
     expect(submit(fields, busy)).toEqual([busy, undefined])
-    expect(told(busy, typed("name", "Other"), { _tag: "ToggledField", field: "admin" })).toEqual(busy)
+    expect(afterMessages(busy, typed("name", "Other"), { _tag: "ToggledField", field: "admin" })).toEqual(
+      busy
+    )
   })
 
   it("that is refused stands as it was typed, says why, and can be sent again", () => {
@@ -106,8 +108,8 @@ describe("a form that is submitted", () => {
   })
 
   it("forgets what was wrong with a field as soon as it is changed, and with no other", () => {
-    const [wrong] = submit(fields, told(blank, typed("weight", "x")))
-    const mended = told(wrong, typed("weight", "1"))
+    const [wrong] = submit(fields, afterMessages(blank, typed("weight", "x")))
+    const mended = afterMessages(wrong, typed("weight", "1"))
     expect(mended.problems.weight).toBeUndefined()
     expect(mended.problems.name).toBe(requiredField)
   })
@@ -142,7 +144,7 @@ describe("whatever is typed, toggled and taken out, in whatever order", () => {
   it("what is sent is what every field came to, and a field that is wrong keeps the form here", () => {
     fc.assert(
       fc.property(fc.array(message, { maxLength: 30 }), (messages) => {
-        const form = told(blank, ...messages)
+        const form = afterMessages(blank, ...messages)
         const found = read(fields, form)
         const [next, values] = submit(fields, form)
         if (Result.isSuccess(found)) expect(values).toEqual(found.success)
@@ -196,7 +198,7 @@ describe("a number", () => {
     const stepped = (text: string, by: 1 | -1) =>
       entryOf(
         fields,
-        told(blank, typed("weight", text), { _tag: "SteppedField", field: "weight", by }),
+        afterMessages(blank, typed("weight", text), { _tag: "SteppedField", field: "weight", by }),
         "weight"
       ).text
     expect(stepped("1.25", 1)).toBe("1.30")
@@ -237,14 +239,17 @@ describe("other kinds", () => {
   it("a list takes each text once, no more than it may hold, and loses no draft", () => {
     const listed = (...items: ReadonlyArray<string>) =>
       items.reduce(
-        (form, item) => told(form, typed("codes", item), { _tag: "AddedItem", field: "codes" }),
+        (form, item) => afterMessages(form, typed("codes", item), { _tag: "AddedItem", field: "codes" }),
         blank as Form
       )
     expect(entryOf(fields, listed("a", "b", "a"), "codes")).toEqual({ text: "a", items: ["a", "b"] })
     const full = listed("a", "b", "c", "d")
     expect(entryOf(fields, full, "codes")).toEqual({ text: "d", items: ["a", "b", "c"] })
     expect(full.problems.codes).toBe(tooMany(3))
-    const [gone] = submit({ codes: fields.codes }, told(full, { _tag: "RemovedItem", field: "codes", at: 1 }))
+    const [gone] = submit(
+      { codes: fields.codes },
+      afterMessages(full, { _tag: "RemovedItem", field: "codes", at: 1 })
+    )
     expect(read({ codes: fields.codes }, gone)).toEqual(Result.succeed({ codes: ["a", "c", "d"] }))
   })
 })

@@ -1,25 +1,15 @@
 /** A list that the server gives up is no cable that was pulled: a person is told which of the two it is, and what to do. */
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
-import type { Running } from "#core/client/run.ts"
 import { isOld, linkText, whyNoOrders } from "#core/kit/link.ts"
 import { order } from "../arbitrary/order.ts"
-import { user } from "../arbitrary/user.ts"
+import { toastsOf } from "./running.ts"
 import { inWorld, offline, ruled, until, World } from "./world.ts"
 
 const busy = "Too many lists are being read just now. Try again in a moment."
 const tooLong = "This took longer than 20 seconds and was given up. Ask for fewer days or for less at once."
 
 const page = { orders: [order([])], total: 1, page: 1, perPage: 40, counts: {} }
-const loggedIn = (): World => {
-  const world = new World()
-  world.memory.set("session", JSON.stringify({ ...user(), flags: undefined }))
-  return world
-    .on("OrderService.getRecentOrderListTweaked", () => Effect.succeed([]))
-    .on("UtilService.getEnvVariables", () => Effect.succeed([]))
-}
-const texts = ({ model }: Running): ReadonlyArray<string> => model().toasts.map(({ text }) => text)
-
 /** What the server says, and what a screen does: nobody there can ask for fewer days. */
 describe.each([
   { tag: "ReportsBusy", sentence: busy, told: busy },
@@ -31,7 +21,7 @@ describe.each([
 ] as const)("after $tag", ({ tag, sentence, told }) => {
   it("orders that were never read are said to be so, until they are", () => {
     let refusals = 0
-    const world = loggedIn().on("OrderService.getOrderList", () => {
+    const world = new World().loggedIn().on("OrderService.getOrderList", () => {
       refusals += 1
       return refusals > 1 ? Effect.succeed(page) : ruled(tag, sentence)
     })
@@ -39,9 +29,9 @@ describe.each([
       world,
       (running) =>
         Effect.gen(function* () {
-          yield* until(() => texts(running).length > 0)
+          yield* until(() => toastsOf(running).length > 0)
           const why = `The orders could not be read. ${told} They are asked for again within a minute.`
-          expect(texts(running)).toEqual([why])
+          expect(toastsOf(running)).toEqual([why])
           expect(whyNoOrders(running.model())).toBe(why)
           expect([linkText(running.model()), isOld(running.model())]).toEqual(["orders not read", true])
           running.tell({ _tag: "AskedToRefresh" })
@@ -68,7 +58,8 @@ describe.each([
     }
   ])("$what says what the server message", ({ method, path, message }) =>
     inWorld(
-      loggedIn()
+      new World()
+        .loggedIn()
         .on("OrderService.getOrderList", () => Effect.succeed(page))
         .on(method, () => ruled(tag, sentence)),
       (running) =>
@@ -86,10 +77,10 @@ describe.each([
 })
 
 it("a list that was given up later leaves the rows, as of when they were read", () => {
-  let asked = 0
-  const world = loggedIn().on("OrderService.getOrderList", () => {
-    asked += 1
-    return asked > 1 ? ruled("ReportsBusy", busy) : Effect.succeed(page)
+  let callCount = 0
+  const world = new World().loggedIn().on("OrderService.getOrderList", () => {
+    callCount += 1
+    return callCount > 1 ? ruled("ReportsBusy", busy) : Effect.succeed(page)
   })
   return inWorld(
     world,
@@ -106,7 +97,7 @@ it("a list that was given up later leaves the rows, as of when they were read", 
 })
 
 it("a server that does not answer is offline, whatever it message before", () => {
-  const world = loggedIn().on("OrderService.getOrderList", () => offline)
+  const world = new World().loggedIn().on("OrderService.getOrderList", () => offline)
   return inWorld(
     world,
     (running) =>
@@ -114,7 +105,7 @@ it("a server that does not answer is offline, whatever it message before", () =>
         yield* until(() => isOld(running.model()))
         expect(linkText(running.model())).toBe("offline")
         expect(whyNoOrders(running.model())).toBe("No Orders Found: the server is not reached")
-        expect(texts(running)).toEqual([])
+        expect(toastsOf(running)).toEqual([])
       }),
     "/order"
   )

@@ -38,8 +38,8 @@ describe("a transfer", () => {
     expect(full.kept).toContain("201")
     expect(back(full).model.page._tag).not.toBe("HubTransfer")
     // A choice of another store that was asked for leads back to the cart.
-    const asked = new TransferDesk().with([product(7)]).tell({ _tag: "AskedForStores" })
-    expect(back(asked).screen).toMatchObject({ store: jayanagar, isPicking: false })
+    const choosingStore = new TransferDesk().with([product(7)]).tell({ _tag: "AskedForStores" })
+    expect(back(choosingStore).screen).toMatchObject({ store: jayanagar, isPicking: false })
   })
 
   it("steps by the increment, stops at what there is, and takes a line out at nothing", () => {
@@ -126,8 +126,8 @@ describe("a transfer", () => {
     desk.keptClaims().tell({ _tag: "UndidLast" })
     desk.tell({ _tag: "AskedToClear" }).tell({ _tag: "SubmittedDialog" })
     expect(desk.claimed).toMatchObject({ claimed: [], released: [second] })
-    const asking = new TransferDesk().with([product(7)], "request").scan(first)
-    expect([asking.cart, asking.claimed]).toEqual([["7: 0.50 Kg"], undefined])
+    const requesting = new TransferDesk().with([product(7)], "request").scan(first)
+    expect([requesting.cart, requesting.claimed]).toEqual([["7: 0.50 Kg"], undefined])
   })
 
   it("lets its packs go with another store, and takes them along to their order when it is sent", () => {
@@ -180,10 +180,10 @@ describe("a transfer", () => {
     }
     const change = { kind: "transfer", id: desk.screen.id, made: [theirs], ended: [] } as const
     desk.tell({ _tag: "ChangedClaims", change })
-    const asked = desk.count("LookUpForTransfer")
+    const lookUpsBefore = desk.count("LookUpForTransfer")
     desk.tell({ _tag: "ScannedCode", code: first })
     expect([desk.count("LookUpForTransfer"), desk.screen.refused[0]]).toMatchObject([
-      asked,
+      lookUpsBefore,
       { text: "Already Used Entity", detail: "Asha has it on another screen" }
     ])
     expect(partOf(desk.view, "table")?.rows(0, 1)[0]?.details).toEqual([

@@ -6,7 +6,7 @@ import { acceptedShipment, entity, rtv, shipment } from "../arbitrary/shipment.t
 import { ago } from "../arbitrary/time.ts"
 import { Client } from "./client.ts"
 
-const told = { allow_shipment_balloon_notification: 1, cut_off_date: "2026-11-01" }
+const balloonFlags = { allow_shipment_balloon_notification: 1, cut_off_date: "2026-11-01" }
 const numbered = (number: number, change: Partial<Shipment> = {}): Shipment =>
   shipment({
     id: number,
@@ -16,7 +16,7 @@ const numbered = (number: number, change: Partial<Shipment> = {}): Shipment =>
     ...change
   })
 /** Somebody looks at the list, and the server answers with these. */
-const looking = (shipments: ReadonlyArray<Shipment>, flags: object = told): Client => {
+const looking = (shipments: ReadonlyArray<Shipment>, flags: object = balloonFlags): Client => {
   const client = new Client().enter({ ...flags })
   client.go("/incoming")
   client.say({ _tag: "LoadedShipments", shipments })
@@ -68,14 +68,14 @@ describe("the list of incoming shipments", () => {
 
   it("is asked for its changes once at a time, and once more behind the answer where it was told of meanwhile", () => {
     const client = looking([numbered(1)])
-    const told = () => asks(client.say({ _tag: "ToldToRefreshShipments", storeId: 11 }))
-    expect(told()).toEqual(["LoadRecentShipments"])
-    expect([told(), told(), told()].flat()).toEqual([])
+    const requestsOnPush = () => asks(client.say({ _tag: "ToldToRefreshShipments", storeId: 11 }))
+    expect(requestsOnPush()).toEqual(["LoadRecentShipments"])
+    expect([requestsOnPush(), requestsOnPush(), requestsOnPush()].flat()).toEqual([])
     const answered = () => asks(client.say({ _tag: "LoadedRecentShipments", shipments: [] }))
     expect(answered()).toEqual(["LoadRecentShipments"])
     expect(answered()).toEqual([])
-    expect(told()).toEqual(["LoadRecentShipments"])
-    expect(told()).toEqual([])
+    expect(requestsOnPush()).toEqual(["LoadRecentShipments"])
+    expect(requestsOnPush()).toEqual([])
     const failure = { _tag: "FailedShipments", message: "The server does not answer" } as const
     expect(asks(client.say(failure))).toEqual([])
     expect(asks(client.say({ ...failure, isOfChanges: true }))).toEqual(["LoadRecentShipments"])
@@ -84,16 +84,16 @@ describe("the list of incoming shipments", () => {
   it("is read once when the synchronisation that was asked for has ended, whatever the server tells of it beside", () => {
     const client = looking([numbered(1)], { enable_store_work: 1 })
     expect(asks(client.say({ _tag: "AskedToSyncShipments" }))).toEqual(["SyncShipments"])
-    const told = () => asks(client.say({ _tag: "ToldToRefreshShipments", storeId: 11 }))
-    expect([told(), told()].flat()).toEqual([])
+    const requestsOnPush = () => asks(client.say({ _tag: "ToldToRefreshShipments", storeId: 11 }))
+    expect([requestsOnPush(), requestsOnPush()].flat()).toEqual([])
     expect(asks(client.say({ _tag: "EndedShipmentSync", problem: undefined }))).toEqual([
       "LoadShipments",
       "LoadRecentShipments"
     ])
-    expect([told(), told()].flat()).toEqual([])
+    expect([requestsOnPush(), requestsOnPush()].flat()).toEqual([])
     client.say({ _tag: "LoadedRecentShipments", shipments: [] })
     client.tick(3000)
-    expect(told()).toEqual(["LoadRecentShipments"])
+    expect(requestsOnPush()).toEqual(["LoadRecentShipments"])
     client.say({ _tag: "LoadedRecentShipments", shipments: [] })
     client.say({ _tag: "AskedToSyncShipments" })
     expect(asks(client.say({ _tag: "EndedShipmentSync", problem: "Away" }))).toEqual(["LoadRecentShipments"])
@@ -187,7 +187,7 @@ describe("opening a shipment while another one is not confirmed", () => {
     message({ _tag: "AskedToLeave" })
     return client
   }
-  const asking = ({ model: { page } }: Client) =>
+  const requestIn = ({ model: { page } }: Client) =>
     page._tag === "Incoming" ? page.model.asking : "not on the list"
 
   it("asks first, by the other one's name; Cancel stays on the list, Confirm opens it and keeps the scans", () => {
@@ -195,7 +195,7 @@ describe("opening a shipment while another one is not confirmed", () => {
     expect(client.model.route).toEqual({ name: "incoming" })
     expect(client.done.filter(({ _tag }) => _tag === "ReleaseWork")).toHaveLength(1)
     client.go("/incoming/2")
-    expect(asking(client)).toEqual({ id: 2, previous: "Truck 1" })
+    expect(requestIn(client)).toEqual({ id: 2, previous: "Truck 1" })
     client.say({ _tag: "GotScreenMessage", screen: "Incoming", message: { _tag: "CancelledOpening" } })
     expect(client.model.route).toEqual({ name: "incoming" })
     client.go("/incoming/2")
@@ -218,7 +218,7 @@ describe("opening a shipment while another one is not confirmed", () => {
     const work = leaving().model.shipments.work
     client.say({ _tag: "FoundShipmentWork", work })
     client.go("/incoming/2")
-    expect(asking(client)).toEqual({ id: 2, previous: "Truck 1" })
+    expect(requestIn(client)).toEqual({ id: 2, previous: "Truck 1" })
   })
 })
 

@@ -33,7 +33,7 @@ const press = (client: Client, key: string): void =>
   })
 const tell = (client: Client, message: Message) =>
   client.say({ _tag: "GotScreenMessage", screen: "InvoiceQueue", message })
-const held: Message = {
+const emptyRow: Message = {
   _tag: "HeldQueue",
   stored: {
     pending: [],
@@ -52,7 +52,7 @@ const running = (): Client => {
   press(client, "*")
   press(client, "i")
   press(client, "y")
-  tell(client, held)
+  tell(client, emptyRow)
   client.say({ _tag: "ChangedLink", link: "online" })
   client.tick(3000)
   return client
@@ -118,7 +118,7 @@ describe("bulk invoices", () => {
       order: { ...(orders(3)[1] as Order), status: "processing", invoice_id: "9", updated_at: ago(0) }
     })
     press(client, "y")
-    tell(client, held)
+    tell(client, emptyRow)
     expect(client.toasts).toContain("Left out, for it is invoiced or cancelled by now: 102")
     expect(client.model.invoiceQueue.pending.map(({ order }) => order.order_id)).not.toContain(2)
   })
@@ -162,8 +162,8 @@ describe("bulk invoices", () => {
     press(client, "b")
     press(client, "p")
     press(client, "p")
-    const asked = client.done.filter(({ _tag }) => _tag === "PrintLeftPapers")
-    expect(asked).toMatchObject([{ orders: [{}, {}, {}] }])
+    const printCommands = client.done.filter(({ _tag }) => _tag === "PrintLeftPapers")
+    expect(printCommands).toMatchObject([{ orders: [{}, {}, {}] }])
     tell(client, { _tag: "EndedPapers", orderIds: [1, 2, 3], savedAs: undefined, problem: undefined })
     expect(client.model.invoiceQueue).toMatchObject({ toPrint: [], failed: [], completed: [{}, {}, {}] })
   })

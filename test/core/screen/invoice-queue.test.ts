@@ -21,15 +21,14 @@ import {
   online,
   orderOf,
   page,
-  remember,
   untilTicked
 } from "./queue-world.ts"
+import { toastsOf } from "./running.ts"
 import { inWorld, ruled, type World } from "./world.ts"
 
 const queueOf = ({ model }: Running) => model().invoiceQueue
 const tell = (running: Running, message: Message): void =>
   running.tell({ _tag: "GotScreenMessage", screen: "InvoiceQueue", message })
-const texts = ({ model }: Running): ReadonlyArray<string> => model().toasts.map(({ text }) => text)
 /** Queues these orders and waits until the run is over. */
 const run = (running: Running, ...ids: ReadonlyArray<number>) =>
   Effect.gen(function* () {
@@ -73,7 +72,7 @@ describe("a run", () => {
           "print invoice invoice order-2:invoice:1",
           "print label orderLabel order-2:label:1"
         ])
-        expect(texts(running)).toContain("2 orders invoiced and printed")
+        expect(toastsOf(running)).toContain("2 orders invoiced and printed")
         // Who was on the orders has left them.
         expect(
           world.calls.filter(({ method }) => method === "ClientService.clientAssign").map(({ args }) => args)
@@ -89,7 +88,7 @@ describe("a run", () => {
 
   it("asks the new invoice service where the user has it", () => {
     const world = invoicingWorld().on("OrderInvoiceService.invoiceOrder", () => Effect.succeed(invoiced(1)))
-    remember(world, { ...invoicingFlags, enable_new_invoice_service: 1 })
+    world.remember({ ...invoicingFlags, enable_new_invoice_service: 1 })
     return inWorld(world, (running) =>
       Effect.gen(function* () {
         yield* run(running, 1)
@@ -114,7 +113,7 @@ describe("a run", () => {
     )
     const linesFor = async (flags: object) => {
       const world = invoicingWorld().on("OrderService.getOrderInfo", () => Effect.succeed(cut))
-      remember(world, { ...invoicingFlags, ...flags })
+      world.remember({ ...invoicingFlags, ...flags })
       await inWorld(world, (running) => run(running, 1))
       return invoiceCalls(world).map(({ args: { items } }) => items)
     }
@@ -145,13 +144,13 @@ describe("a run", () => {
 
 describe("what goes wrong", () => {
   it("an order that has changed is read anew and sent once more, as it is now", () => {
-    let asked = 0
+    let callCount = 0
     const changed = orderOf(1, { updated_at: Day.toGmt(noon) })
     const world = invoicingWorld()
-      .on("OrderService.getOrderInfo", () => Effect.succeed(asked === 0 ? orderOf(1) : changed))
+      .on("OrderService.getOrderInfo", () => Effect.succeed(callCount === 0 ? orderOf(1) : changed))
       .on("InvoiceService.invoiceOrder", () =>
         Effect.succeed(
-          asked++ === 0
+          callCount++ === 0
             ? { status: "DIRTY", code: "DIRTY", message: "Order was modified", info: changed }
             : invoiced(1)
         )
@@ -186,11 +185,11 @@ describe("what goes wrong", () => {
   })
 
   it("packs that others took meanwhile are looked for anew; what is not there then is nil", () => {
-    let asked = 0
+    let callCount = 0
     const world = invoicingWorld()
-      .on("OrderInvoiceService.getAvailablePacks", () => Effect.succeed(asked === 0 ? [pack(7)] : []))
+      .on("OrderInvoiceService.getAvailablePacks", () => Effect.succeed(callCount === 0 ? [pack(7)] : []))
       .on("InvoiceService.invoiceOrder", () =>
-        asked++ === 0 ? ruled("AlreadyUsed", "Already Used Entity") : Effect.succeed(invoiced(1))
+        callCount++ === 0 ? ruled("AlreadyUsed", "Already Used Entity") : Effect.succeed(invoiced(1))
       )
     return inWorld(world, (running) =>
       Effect.gen(function* () {
@@ -296,7 +295,7 @@ describe("what goes wrong", () => {
           )
         )
       )
-    remember(world, { ...invoicingFlags, enable_item_pickup: 1 })
+    world.remember({ ...invoicingFlags, enable_item_pickup: 1 })
     return inWorld(world, (running) =>
       Effect.gen(function* () {
         yield* run(running, 1, 2)
@@ -415,7 +414,7 @@ describe("a client that comes back", () => {
         world.stored.set(name, damaged)
         tell(running, { _tag: "QueuedOrders", orders: [chosen(1)] })
         yield* untilTicked(() => queueOf(running).completed.length === 1)
-        expect(texts(running)).toContainEqual(
+        expect(toastsOf(running)).toContainEqual(
           expect.stringMatching(/could not be read and is set aside\..* stand under Failed orders: 105$/)
         )
         expect(entries(running, "failed")).toEqual([[5, [expect.stringMatching(/^It was in a queue/)]]])

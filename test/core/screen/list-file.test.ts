@@ -2,37 +2,16 @@
 import { parse } from "csv-parse/sync"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
-import type { Running } from "#core/client/run.ts"
 import { shownTo } from "#core/client/views.ts"
-import { actionsOf } from "#core/kit/view/offered.ts"
-import type { Order } from "#core/order/order.ts"
 import { order } from "../arbitrary/order.ts"
 import { listedPack } from "../arbitrary/stock.ts"
-import { user } from "../arbitrary/user.ts"
+import { press } from "./running.ts"
 import { inWorld, ruled, until, World } from "./world.ts"
 
 type Row = Readonly<Record<string, string>>
 const read = (text: string): ReadonlyArray<Row> =>
   parse(text, { bom: true, columns: true, record_delimiter: "\r\n" })
 
-const loggedIn = (orders: ReadonlyArray<Order> = []): World => {
-  const world = new World()
-  world.memory.set("session", JSON.stringify({ ...user(), flags: undefined }))
-  return world
-    .on("OrderService.getOrderList", () =>
-      Effect.succeed({ orders, total: orders.length, page: 1, perPage: 40, counts: {} })
-    )
-    .on("OrderService.getRecentOrderListTweaked", () => Effect.succeed([]))
-    .on("UtilService.getEnvVariables", () => Effect.succeed([]))
-}
-
-/** Presses the action of the page of this title. */
-const press = (running: Running, title: string): void => {
-  shownTo(running.model(), (view, toClient) => {
-    const outcome = actionsOf(view).find((action) => action.title === title)?.outcome
-    if (outcome !== undefined && "message" in outcome) running.tell(toClient(outcome.message))
-  })
-}
 const saved = ({ files }: World): readonly [name: string, rows: ReadonlyArray<Row>] => {
   const [file] = [...files]
   if (file === undefined) throw new Error("nothing was saved")
@@ -44,7 +23,7 @@ describe("Download CSV", () => {
     const orders = Array.from({ length: 250 }, (_, index) =>
       order([], { order_id: index + 1, increment_id: String(100_000_001 + index) })
     )
-    const world = loggedIn(orders)
+    const world = new World().loggedIn({}, orders)
     return inWorld(
       world,
       (running) =>
@@ -68,7 +47,7 @@ describe("Download CSV", () => {
   it.each(["=1+1", "+91 98", "-7", "@SUM(A1)", "\tx", "ശ്രീജ മോഹൻ", "فاطمة الزهراء"])(
     "a customer called %j is data in every spreadsheet, and comes back whole",
     (firstname) => {
-      const world = loggedIn([order([], { customer_firstname: firstname })])
+      const world = new World().loggedIn({}, [order([], { customer_firstname: firstname })])
       return inWorld(
         world,
         (running) =>
@@ -86,7 +65,7 @@ describe("Download CSV", () => {
   )
 
   it("of an empty list is its headings alone", () => {
-    const world = loggedIn()
+    const world = new World().loggedIn()
     return inWorld(
       world,
       (running) =>
@@ -103,7 +82,7 @@ describe("Download CSV", () => {
 
   it("asks the server for all pages of an inventory; a pack that comes twice stands once", () => {
     const all = Array.from({ length: 700 }, (_, index) => listedPack(7, { id: index + 1 }))
-    const world = loggedIn().on("ShipmentService.getHubInventoryList", ({ paging }) => {
+    const world = new World().loggedIn().on("ShipmentService.getHubInventoryList", ({ paging }) => {
       const { currentPage, perPage } = paging as { readonly currentPage: number; readonly perPage: number }
       // Something was sold between two pages: the rows behind it have moved up, and one is told again.
       const from = Math.max(0, (currentPage - 1) * perPage - (currentPage > 1 ? 1 : 0))
@@ -142,7 +121,8 @@ describe("Download CSV", () => {
       amount: 24_950,
       created_at: "2026-11-24 05:00:00"
     }))
-    const world = loggedIn()
+    const world = new World()
+      .loggedIn()
       .on("ReportService.getSummary", () => Effect.succeed({ categories: [], archived_before: null }))
       .on("ReportService.getSummaryOrders", ({ page }) => {
         const from = (Number(page) - 1) * 50
@@ -173,9 +153,11 @@ describe("Download CSV", () => {
   })
 
   it("says why there is no file where the server gives none", () => {
-    const world = loggedIn().on("ShipmentService.getHubInventoryList", () =>
-      ruled("ReportsBusy", "Too many lists are being read just now. Try again in a moment.")
-    )
+    const world = new World()
+      .loggedIn()
+      .on("ShipmentService.getHubInventoryList", () =>
+        ruled("ReportsBusy", "Too many lists are being read just now. Try again in a moment.")
+      )
     return inWorld(
       world,
       (running) =>
@@ -198,7 +180,8 @@ describe("Download CSV", () => {
     ["/incoming", "shipments"],
     ["/failed", "failed-orders"]
   ])("the list at %s is offered as the file %s", (path, name) => {
-    const world = loggedIn()
+    const world = new World()
+      .loggedIn()
       .on("CommerceService.getFailedPartnerOrders", () => Effect.succeed([]))
       .on("ShipmentService.getShipmentList", () => Effect.succeed([]))
     return inWorld(

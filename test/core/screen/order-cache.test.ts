@@ -36,8 +36,8 @@ describe("the orders a client knows", () => {
         fc.array(fc.tuple(fc.nat({ max: 3 }), fc.integer({ min: -9, max: 9 })), { maxLength: 12 }),
         (orders, words) => {
           const message = words.flatMap(([index, seconds]) => {
-            const known = orders[index]
-            return known === undefined ? [] : [newer(known, seconds)]
+            const cachedOrder = orders[index]
+            return cachedOrder === undefined ? [] : [newer(cachedOrder, seconds)]
           })
           const book = message.reduce((known, word) => merged(known, [word], {}, noon), bookOf(orders))
           for (const { order_id } of orders) {
@@ -172,8 +172,11 @@ describe("filling the book", () => {
       noon
     )
     expect(sold.counts).toMatchObject({ express: 649, all: 720 })
-    const known = caughtUp(merged(whole, done.slice(1), {}, noon), true, noon)
-    expect([known.counted, known.counts]).toEqual([undefined, { ...counts, all: 719, complete: 69 }])
+    const cachedBook = caughtUp(merged(whole, done.slice(1), {}, noon), true, noon)
+    expect([cachedBook.counted, cachedBook.counts]).toEqual([
+      undefined,
+      { ...counts, all: 719, complete: 69 }
+    ])
   })
 
   it("misses no order, whatever leaves the list between two pages (QUEUE-10)", () => {

@@ -20,8 +20,8 @@ const flags = { enable_address_change: 1, allow_delivery_slot_change: "1" }
 const deskOf = (change: Partial<Order> = {}, of: Readonly<Record<string, unknown>> = flags): Desk =>
   openDesk(new Hub({ ...orderOf("7 2kg"), ...change }, stockOf("A7=0.5 B7=1.6")), { flags: of })
 const address = (desk: Desk, message: AddressMessage) => desk.say({ _tag: "Address", message })
-const asked = (desk: Desk) => questionOver(desk.model, desk.context, new Map())
-const textsIn = (desk: Desk): string => JSON.stringify(asked(desk))
+const questionOn = (desk: Desk) => questionOver(desk.model, desk.context, new Map())
+const textsIn = (desk: Desk): string => JSON.stringify(questionOn(desk))
 const lastCommand = <Tag extends Command["_tag"]>(desk: Desk, tag: Tag) =>
   desk.done.findLast((command): command is Extract<Command, { readonly _tag: Tag }> => command._tag === tag)
 
@@ -165,7 +165,7 @@ describe("the address dialog", () => {
     const desk = withPlaces()
     fill(desk, "place", "3")
     address(desk, { _tag: "Submitted" })
-    expect(asked(desk)?.text).toBe(
+    expect(questionOn(desk)?.text).toBe(
       "Are you sure you want to change address of this customer to Jakkasandra ?"
     )
     address(desk, { _tag: "WentBack" })
@@ -197,7 +197,9 @@ describe("the address dialog", () => {
     fill(desk, "area", "Al Khan")
     fill(desk, "emirate", "Sharjah")
     address(desk, { _tag: "Submitted" })
-    expect(asked(desk)?.text).toBe("Are you sure you want to change address of this customer to Al Khan ?")
+    expect(questionOn(desk)?.text).toBe(
+      "Are you sure you want to change address of this customer to Al Khan ?"
+    )
     expect(textsIn(desk)).toContain('{"text":"Sharjah"},{"text":"United Arab Emirates"}')
     expect(address(desk, { _tag: "Confirmed" })).toEqual(["ChangeAddress"])
     expect(lastCommand(desk, "ChangeAddress")?.sent).toMatchObject({
@@ -343,12 +345,12 @@ describe("the slot dialog", () => {
   it("says when there are none, its own left out; an order in a slot can be made express all the same", () => {
     const desk = openedOn(slot(inMinutes(120)), offered.slice(0, 1))
     expect(textsIn(desk)).toContain("Sorry, No Slots Available")
-    expect(asked(desk)?.actions.map(({ title }) => title)).toEqual(["Make it express", "Cancel"])
+    expect(questionOn(desk)?.actions.map(({ title }) => title)).toEqual(["Make it express", "Cancel"])
     // Enter closes it: to make it express is chosen by its name.
-    expect(asked(desk)?.first).toBe(1)
+    expect(questionOn(desk)?.first).toBe(1)
     slots(desk, { _tag: "MadeExpress" })
     expect(lastCommand(desk, "ChangeSlot")?.slot).toBeNull()
-    expect(asked(openedOn({}, []))?.actions.map(({ title }) => title)).toEqual(["Cancel"])
+    expect(questionOn(openedOn({}, []))?.actions.map(({ title }) => title)).toEqual(["Cancel"])
   })
 
   it("a slot that was taken or closed meanwhile is said, and what is left is asked for anew", () => {

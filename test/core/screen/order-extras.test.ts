@@ -1,7 +1,4 @@
 import { describe, expect, it } from "vitest"
-import { actionsOf } from "#core/kit/view/offered.ts"
-import { partOf } from "#core/kit/view/view.ts"
-import { view } from "#core/screen/order/view.ts"
 import { item, order } from "../arbitrary/order.ts"
 import { code, stockOf } from "../arbitrary/stock.ts"
 import { type Desk, openDesk } from "./desk.ts"
@@ -15,32 +12,21 @@ const desk = (): Desk => {
   return at
 }
 
-const seen = (at: Desk) => view(at.model, { context: at.context, next: undefined, pictures: new Map() })
-const press = (at: Desk, id: string): ReadonlyArray<string> => {
-  const page = seen(at)
-  const action = (page.question?.actions ?? actionsOf(page)).find((each) => each.id === id)
-  if (action === undefined || !("message" in action.outcome)) throw new Error(`no ${id}`)
-  return at.say(action.outcome.message)
-}
 /** What the dialog says of the wrapping, changed as by a press of a reason, or typed in own words. */
 const fieldOf = (at: Desk) => {
-  const part = seen(at).question?.parts?.find((each) => each.part === "fields")
+  const part = at.view.question?.parts?.find((each) => each.part === "fields")
   const field = part?.part === "fields" ? part.fields[0] : undefined
   if (field?.kind !== "reason") throw new Error("no reason is asked")
   return field
 }
 const leaveOut = (at: Desk, reason: string): ReadonlyArray<string> => {
-  press(at, "extras")
+  at.press("extras")
   at.say(fieldOf(at).chosen(reason, false))
-  return press(at, "keep")
-}
-const rows = (at: Desk): ReadonlyArray<string> => {
-  const table = partOf(seen(at), "table")
-  return (table?.rows(0, table.count) ?? []).map(({ cells }) => cells.map(({ text }) => text).join(" "))
+  return at.press("keep")
 }
 const sent = (at: Desk) => {
   at.say({ _tag: "Continued" })
-  press(at, "confirm")
+  at.press("confirm")
   const call = at.waiting.find(({ _tag }) => _tag === "InvoiceOrder")
   return call?._tag === "InvoiceOrder"
     ? call.lines.map(({ item_id, qty, reason }) => ({ item_id, qty, reason }))
@@ -50,17 +36,17 @@ const sent = (at: Desk) => {
 describe("a virtual item on the page of an order", () => {
   it("goes along without a word, as long as nobody leaves it out", () => {
     const at = desk()
-    expect(rows(at).some((row) => row.includes("Gift Wrapping"))).toBe(false)
-    press(at, "extras")
+    expect(at.rows.some((row) => row.includes("Gift Wrapping"))).toBe(false)
+    at.press("extras")
     expect(fieldOf(at)).toMatchObject({ label: "Gift Wrapping, 1 Pack", text: "Goes along" })
-    expect(press(at, "keep")).toEqual(["SaveWork"])
+    expect(at.press("keep")).toEqual(["SaveWork"])
     expect(sent(at)?.map(({ item_id }) => item_id)).toEqual([1])
   })
 
   it("is left out for a reason, stands crossed among the items, and goes with it into the invoice", () => {
     const at = desk()
     expect(leaveOut(at, "Out of stock")).toEqual(["SaveWork"])
-    expect(rows(at).some((row) => row.includes("Gift Wrapping") && row.includes("NIL"))).toBe(true)
+    expect(at.rows.some((row) => row.includes("Gift Wrapping") && row.includes("NIL"))).toBe(true)
     expect(sent(at)).toMatchObject([
       { item_id: 1, reason: null },
       { item_id: 2, qty: 0, reason: "Out of stock" }
@@ -72,13 +58,13 @@ describe("a virtual item on the page of an order", () => {
 
   it("wants a reason that says something, and comes back where it goes along again", () => {
     const at = desk()
-    press(at, "extras")
+    at.press("extras")
     at.say(fieldOf(at).choseOther)
     at.say(fieldOf(at).typed("no"))
-    press(at, "keep")
+    at.press("keep")
     expect(fieldOf(at).problem).toBeDefined()
     at.say(fieldOf(at).typed("customer has none to give it to"))
-    press(at, "keep")
+    at.press("keep")
     expect(at.model.picking.nil).toEqual([2])
     leaveOut(at, "Goes along")
     expect(at.model.picking).toMatchObject({ nil: [], reasons: [] })

@@ -127,16 +127,16 @@ describe("the shelves of an open order, in the client around it", () => {
 })
 
 describe("a later pack", () => {
-  const asked = ({ model }: Desk) => questionOf(model)?.than.scan_code
+  const questionedPack = ({ model }: Desk) => questionOf(model)?.than.scan_code
 
   it("is taken, sounds like a question, and is looked after once more", () => {
     const at = desk()
     at.scan(late)
     expect(at.answer()).toEqual(["SaveWork", "Beep question", "LoadShelf"])
     expect(lastScanOf(at.model)).toMatchObject({ outcome: "later", text: "Product 7" })
-    expect(asked(at)).toBe(early)
+    expect(questionedPack(at)).toBe(early)
     at.settle()
-    expect(asked(at)).toBe(early)
+    expect(questionedPack(at)).toBe(early)
   })
 
   it("stops nothing: the next scans are decided, and the question stays", () => {
@@ -155,9 +155,9 @@ describe("a later pack", () => {
     taken(at.hub, early)
     at.scan(late)
     at.answer()
-    expect(asked(at)).toBe(early)
+    expect(questionedPack(at)).toBe(early)
     at.settle()
-    expect(asked(at)).toBe(undefined)
+    expect(questionedPack(at)).toBe(undefined)
     expect(lastScanOf(at.model)?.outcome).toBe("good")
   })
 
@@ -169,7 +169,7 @@ describe("a later pack", () => {
     at.waiting.reverse()
     expect(at.answer()).toEqual(["SaveWork", "Beep good"])
     expect(at.answer()).toEqual(["SaveWork", "Beep question"])
-    expect(asked(at)).toBe(early)
+    expect(questionedPack(at)).toBe(early)
   })
 
   it("is silent when the reason is known, and the reason can be another one later", () => {
@@ -177,7 +177,7 @@ describe("a later pack", () => {
     at.scan(late)
     at.settle()
     expect(at.say({ _tag: "GaveLaterReason", than: early, reason: "Pack is damaged" })).toEqual(["SaveWork"])
-    expect(asked(at)).toBe(undefined)
+    expect(questionedPack(at)).toBe(undefined)
     at.scan(later)
     expect(at.answer()).toEqual(["SaveWork", "Beep good"])
     const reasons = at.model.picking.scans.map((scan) => scan.later?.reason)
@@ -194,7 +194,7 @@ describe("a later pack", () => {
     for (const scanned of [late, later]) at.scan(scanned)
     at.settle()
     const again = openDesk(at.hub, {}, at.journal)
-    expect(asked(again)).toBe(early)
+    expect(questionedPack(again)).toBe(early)
     again.say({ _tag: "GaveLaterReason", than: early, reason: "Pack is damaged" })
     const third = new Desk(at.hub, {}, again.journal)
     third.answer()
@@ -211,7 +211,7 @@ describe("a later pack", () => {
     at.scan(late)
     at.settle()
     at.say({ _tag: "UndidLastScan" })
-    expect(asked(at)).toBe(undefined)
+    expect(questionedPack(at)).toBe(undefined)
   })
 })
 

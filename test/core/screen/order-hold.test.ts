@@ -8,7 +8,6 @@ import type { Message } from "#core/screen/order/model.ts"
 import { questionOver } from "#core/screen/order/questions.ts"
 import { sideActions } from "#core/screen/order/side-actions.ts"
 import { asDialog, emptyNote, refused } from "#core/screen/order/side-dialog.ts"
-import { view } from "#core/screen/order/view.ts"
 import { order, orderOf } from "../arbitrary/order.ts"
 import { code, stockOf } from "../arbitrary/stock.ts"
 import { noon } from "../arbitrary/time.ts"
@@ -18,8 +17,7 @@ import { Hub } from "./hub.ts"
 const hold = { reason: "Wrong address", user_id: 9, by: "Ravi", since: "2026-11-20 06:02:00" }
 const hub = (change: Partial<Order> = {}) => new Hub(orderOf("7 2kg", change), stockOf("A7=0.5 B7=0.7"))
 
-const seen = ({ model, context }: Desk) => view(model, { context, next: undefined, pictures: new Map() })
-const asked = ({ model, context }: Desk) => questionOver(model, context, new Map())
+const questionOn = ({ model, context }: Desk) => questionOver(model, context, new Map())
 const messageOf = (
   actions: ReadonlyArray<{ id: string; outcome: object }> | undefined,
   id: string
@@ -39,7 +37,7 @@ describe("an order that somebody puts on hold", () => {
   it("says so above its items, and keeps every scan of a colleague", () => {
     const [A, B] = [code("A7"), code("B7")]
     const noticesOf = (at: Desk) =>
-      seen(at).parts.flatMap((part) => (part.part === "notice" ? [part.text] : []))
+      at.view.parts.flatMap((part) => (part.part === "notice" ? [part.text] : []))
     const pushed = (at: Desk, change: Partial<Order>) => {
       at.hub.order = { ...at.hub.order, ...change }
       return at.say({ _tag: "ChangedElsewhere", order: at.hub.order })
@@ -62,7 +60,7 @@ describe("an order that somebody puts on hold", () => {
   it("is not invoiced: Accept & Continue asks whether it is released, and leaving it on hold comes first", () => {
     const at = openDesk(hub({ hold }))
     at.say({ _tag: "Continued" })
-    const question = asked(at)
+    const question = questionOn(at)
     expect(question?.title).toBe("This order is on hold")
     expect(question?.actions[question.first ?? 0]?.id).toBe("stay")
     expect(at.say(messageOf(question?.actions, "release"))).toEqual(["ReleaseHold"])
@@ -72,7 +70,7 @@ describe("an order that somebody puts on hold", () => {
   it("is released under one key from wherever it is asked", () => {
     const keys = [openDesk(hub({ hold })), openDesk(hub({ hold }))].map((at) => {
       at.say({ _tag: "Continued" })
-      at.say(messageOf(asked(at)?.actions, "release"))
+      at.say(messageOf(questionOn(at)?.actions, "release"))
       return at.done.find((command) => command._tag === "ReleaseHold")?.key
     })
     expect(keys[0]).toMatch(/^release-1:/)
@@ -98,13 +96,13 @@ describe("putting an order on hold", () => {
     return at
   }
   const typed = (at: Desk, text: string) => {
-    const [fields] = asked(at)?.parts?.filter((part) => part.part === "fields") ?? []
+    const [fields] = questionOn(at)?.parts?.filter((part) => part.part === "fields") ?? []
     const [field] = fields?.part === "fields" ? fields.fields : []
     if (field?.kind !== "text") throw new Error("no field")
     at.say(field.typed(text))
     return at
   }
-  const send = (at: Desk) => at.say(messageOf(asked(at)?.actions, "send"))
+  const send = (at: Desk) => at.say(messageOf(questionOn(at)?.actions, "send"))
 
   it("is offered until it has left, and then its release by the same key", () => {
     const offered = (change: Partial<Order>) =>
@@ -132,7 +130,7 @@ describe("putting an order on hold", () => {
     const sent = at.done.find((command) => command._tag === "HoldOrder")
     if (sent === undefined) throw new Error("nothing was sent")
     at.say({ _tag: "ChangedDialog", dialog: asDialog(refused(sent.side, "On hold by Ravi: Wrong address")) })
-    const [fields] = asked(at)?.parts?.filter((part) => part.part === "fields") ?? []
+    const [fields] = questionOn(at)?.parts?.filter((part) => part.part === "fields") ?? []
     expect(fields).toMatchObject({
       problem: "On hold by Ravi: Wrong address",
       fields: [{ text: "Customer is away" }]
@@ -157,7 +155,7 @@ describe("how an order is paid for (O-8-032)", () => {
   it("is asked by digits, among what this user may take, and sent once", () => {
     const at = openDesk(hub({ payment_method: "cashondelivery" }), { flags: { swipe_machine_tid: "4" } })
     at.say({ _tag: "OpenedDialog", side: { kind: "payment" } })
-    const question = asked(at)
+    const question = questionOn(at)
     expect(question?.actions.map(({ title, keys }) => `${keys[0]} ${title}`)).toEqual([
       "1 Card",
       "2 Paytm",
@@ -223,14 +221,14 @@ describe("an invoiced order that is not on hold", () => {
   const open = (change: Partial<Order> = {}) =>
     openDesk(hub({ ...left, ...change }), { flags: { enable_store_work: 1, manual_accept: true } })
   const isSent = (at: Desk) => at.done.some(({ _tag }) => _tag === "ShipOrder")
-  const offers = (at: Desk) => seen(at).actions.some(({ id }) => id === "undo-dispatch")
+  const offers = (at: Desk) => at.view.actions.some(({ id }) => id === "undo-dispatch")
 
   it("leaves by a press only after the question that the list asks, and by its label at once (SHIP-9, SHIP-11)", () => {
     const at = open()
     at.say({ _tag: "AskedToDispatch" })
-    expect(asked(at)).toMatchObject({ text: "Are You Sure ?", first: 0 })
+    expect(questionOn(at)).toMatchObject({ text: "Are You Sure ?", first: 0 })
     expect(isSent(at)).toBe(false)
-    at.say(messageOf(asked(at)?.actions, "dispatch"))
+    at.say(messageOf(questionOn(at)?.actions, "dispatch"))
     expect(isSent(at)).toBe(true)
     const scanned = open()
     scanned.scan(`81${String(scanned.hub.order.order_id).padStart(10, "0")}001`)

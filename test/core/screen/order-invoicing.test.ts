@@ -11,23 +11,12 @@ import { questionOver } from "#core/screen/order/questions.ts"
 import { summaryOf } from "#core/screen/order/summary-dialog.ts"
 import { forAll } from "#core/screen/order/summary-lines.ts"
 import { read } from "#core/screen/order/work.ts"
-import { orderOf } from "../arbitrary/order.ts"
 import { code, stockOf } from "../arbitrary/stock.ts"
 import { noon } from "../arbitrary/time.ts"
-import { shown } from "../order/picking-script.ts"
-import { type Desk, openDesk } from "./desk.ts"
-import { Hub } from "./hub.ts"
+import { type Desk, deskOf, openDesk } from "./desk.ts"
 import { unreached } from "./scan-desk.ts"
 
 const [A, B] = [code("A7"), code("B7")]
-const desk = (lines: string, stock: string, change: Partial<Order> = {}): Desk =>
-  openDesk(new Hub(orderOf(lines, change), stockOf(stock)))
-const stands = ({ model }: Desk): string =>
-  model.order === undefined ? "no order" : shown(model.order, model.picking)
-const scanAll = (at: Desk, ...codes: ReadonlyArray<string>): Desk => {
-  for (const each of codes) at.scan(each)
-  return at.settle()
-}
 const go = { _tag: "Continued" } as const
 const confirm = { _tag: "Confirmed" } as const
 const why = (itemId: number, reason: string) => ({ _tag: "ChoseReason", itemId, reason }) as const
@@ -42,7 +31,7 @@ const invoices = ({ done }: Desk): ReadonlyArray<Invoice> =>
 
 describe("Accept & Continue", () => {
   it("opens the invoice summary of an order that is picked, also with nothing scanned", () => {
-    const at = desk("7 2kg, 8 1kg", "A7=2")
+    const at = deskOf("7 2kg, 8 1kg", "A7=2")
     expect(canContinue(at.model)).toBe(true)
     at.say(go)
     expect(summary(at)).toMatchObject({ count: 2, isValid: false })
@@ -51,12 +40,12 @@ describe("Accept & Continue", () => {
 
   it("is closed for orders that are invoiced, unpaid or cancelled, and while scans are decided", () => {
     for (const status of ["processing", "complete", "pending_payment", "canceled"] as const) {
-      const at = desk("7 2kg", "", { status })
+      const at = deskOf("7 2kg", "", { status })
       expect(canContinue(at.model)).toBe(false)
       at.say(go)
       expect(at.model.dialog).toBeUndefined()
     }
-    const at = desk("7 2kg", "A7=0.5")
+    const at = deskOf("7 2kg", "A7=0.5")
     at.scan(A)
     expect(canContinue(at.model)).toBe(false)
     at.answer("unreached")
@@ -67,7 +56,7 @@ describe("Accept & Continue", () => {
   })
 
   it("asked for while scans are decided opens the summary once all of them are taken (PICK-11)", () => {
-    const at = desk("7 2kg", "A7=0.5 B7=0.7")
+    const at = deskOf("7 2kg", "A7=0.5 B7=0.7")
     at.scan(A)
     at.scan(B)
     at.say(go)
@@ -83,38 +72,38 @@ describe("Accept & Continue", () => {
 
   it("is what Enter does once every scan is taken, and a quantity where something is missing then", () => {
     const enter = { _tag: "Entered" } as const
-    const done = desk("7 2kg", "A7=2")
+    const done = deskOf("7 2kg", "A7=2")
     done.scan(A)
     done.say(enter)
     expect([done.model.queue.pending, done.model.dialog]).toEqual(["enter", undefined])
     done.settle()
     expect(summary(done)).toMatchObject({ count: 1, isValid: true })
-    const short = desk("7 2kg, 8 1kg", "B8=0.5")
+    const short = deskOf("7 2kg, 8 1kg", "B8=0.5")
     short.scan(code("B8"))
     short.say(enter)
     short.settle()
     expect(short.model.dialog).toMatchObject({ _tag: "Item", item: { item_id: 2, typed: "0.5" } })
-    const refused = desk("7 2kg", "A7=2")
+    const refused = deskOf("7 2kg", "A7=2")
     refused.scan("hello")
     refused.scan(A)
     refused.scan("hello")
     refused.say(enter)
     refused.settle()
     expect([refused.model.queue.pending, refused.model.dialog]).toEqual([undefined, undefined])
-    const typed = desk("7 2kg", "A7=2")
+    const typed = deskOf("7 2kg", "A7=2")
     typed.say({ _tag: "TypedCode", text: A })
     expect(typed.say(enter)).toContain(`LookUpPack ${A}`)
     expect(typed.model).toMatchObject({ typed: "", dialog: undefined, queue: { pending: undefined } })
   })
 
   it("asked for too early is taken back by a scan that is refused, by a queue that stops, by a dialog in its way (PICK-11)", () => {
-    const refused = desk("7 2kg", "A7=0.5")
+    const refused = deskOf("7 2kg", "A7=0.5")
     refused.scan(A)
     refused.scan("hello")
     refused.say(go)
     refused.settle()
     expect([refused.model.queue.pending, refused.model.dialog]).toEqual([undefined, undefined])
-    const stopped = desk("7 2kg", "A7=0.5")
+    const stopped = deskOf("7 2kg", "A7=0.5")
     stopped.scan(A)
     stopped.say(go)
     stopped.answer("unreached")
@@ -122,7 +111,7 @@ describe("Accept & Continue", () => {
     stopped.say({ _tag: "ResumedScanning" })
     stopped.settle()
     expect([stopped.model.queue.pending, stopped.model.dialog]).toEqual([undefined, undefined])
-    const busy = desk("7 2kg", "A7=0.5")
+    const busy = deskOf("7 2kg", "A7=0.5")
     busy.scan(A)
     busy.say(go)
     busy.say({ _tag: "OpenedItem", itemId: 1 })
@@ -133,7 +122,7 @@ describe("Accept & Continue", () => {
 
 describe("the invoice summary", () => {
   it("asks at every short item; a chosen reason settles it, one in own words needs five letters", () => {
-    const at = scanAll(desk("7 2kg, 8 1kg, 9 1kg", "A7=2"), A)
+    const at = deskOf("7 2kg, 8 1kg, 9 1kg", "A7=2").scanAll(A)
     at.say(go)
     at.say(why(2, "Out of stock"))
     expect(summary(at).lines.map(({ problem }) => problem)).toEqual([undefined, undefined, "Reason required"])
@@ -147,7 +136,7 @@ describe("the invoice summary", () => {
   })
 
   it("gives the reason of one line to every line that still lacks one", () => {
-    const at = desk("7 2kg, 8 1kg, 9 1kg", "")
+    const at = deskOf("7 2kg, 8 1kg, 9 1kg", "")
     at.say(go)
     at.say(why(1, "Quality not good"))
     at.say({ _tag: "AppliedToAll", reason: "Out of stock" })
@@ -162,24 +151,24 @@ describe("the invoice summary", () => {
   it("asks about the first item without a reason, which a digit answers, as its number in the list", () => {
     /** The field of the open dialog that has the keys. */
     const fieldAtWork = ({ model, context }: Desk) => {
-      const asked = questionOver(model, context, new Map())
-      const fields = asked === undefined ? undefined : fieldsOf(asked)
+      const question = questionOver(model, context, new Map())
+      const fields = question === undefined ? undefined : fieldsOf(question)
       return fields?.fields.find(({ id }) => id === fields.focus)
     }
 
-    const at = desk("7 2kg, 8 1kg", "")
+    const at = deskOf("7 2kg, 8 1kg", "")
     at.say(go)
     const list = at.context.reasons
     for (const [key, itemId] of [
       ["2", 1],
       ["1", 2]
     ] as const) {
-      const asked = fieldAtWork(at)
-      expect(asked?.id).toBe(`item-${itemId}`)
-      if (asked?.kind !== "reason") throw new Error("no reason is asked for")
-      expect(reasonAt({ ...asked, reasons: list.slice(0, 3) }, "9")).toBeUndefined()
-      expect(reasonAt(asked, "0")).toEqual({ _tag: "ChoseOwnWords", itemId })
-      const message = reasonAt(asked, key)
+      const field = fieldAtWork(at)
+      expect(field?.id).toBe(`item-${itemId}`)
+      if (field?.kind !== "reason") throw new Error("no reason is asked for")
+      expect(reasonAt({ ...field, reasons: list.slice(0, 3) }, "9")).toBeUndefined()
+      expect(reasonAt(field, "0")).toEqual({ _tag: "ChoseOwnWords", itemId })
+      const message = reasonAt(field, key)
       expect(message).toMatchObject({ _tag: "ChoseReason", itemId, reason: list[Number(key) - 1] })
       if (message !== undefined) at.say(message)
     }
@@ -193,11 +182,11 @@ describe("the invoice summary", () => {
       const shown = summary(at)
       return shown.lines.map((line) => forAll(shown, line))
     }
-    const one = desk("7 2kg", "")
+    const one = deskOf("7 2kg", "")
     one.say(go)
     one.say(why(1, "Out of stock"))
     expect(of(one)).toEqual([undefined])
-    const two = desk("7 2kg, 8 1kg", "")
+    const two = deskOf("7 2kg, 8 1kg", "")
     two.say(go)
     two.say(why(1, "Out of stock"))
     expect(of(two)).toEqual(["Out of stock", "Out of stock"])
@@ -206,7 +195,7 @@ describe("the invoice summary", () => {
   })
 
   it("reasons are stored with the work", () => {
-    const at = desk("7 2kg", "")
+    const at = deskOf("7 2kg", "")
     at.say(go)
     expect(at.say(why(1, "Out of stock"))).toEqual(["SaveWork"])
     expect(read(at.journal ?? "")).toMatchObject({
@@ -215,15 +204,15 @@ describe("the invoice summary", () => {
   })
 
   it("follows scans that are made while it is open", () => {
-    const at = scanAll(desk("7 2kg", "A7=0.5 B7=1.5"), A)
+    const at = deskOf("7 2kg", "A7=0.5 B7=1.5").scanAll(A)
     at.say(go)
     expect(summary(at).isValid).toBe(false)
-    scanAll(at, B)
+    at.scanAll(B)
     expect(summary(at).isValid).toBe(true)
   })
 
   it("closes without a word while nothing is sent", () => {
-    const at = desk("7 2kg", "")
+    const at = deskOf("7 2kg", "")
     at.say(go)
     at.say({ _tag: "ClosedDialog" })
     expect(at.model.dialog).toBeUndefined()
@@ -233,14 +222,14 @@ describe("the invoice summary", () => {
 
 describe("Confirm", () => {
   const ready = (stock = "A7=0.5 B7=1.5"): Desk => {
-    const at = scanAll(desk("7 2kg, 8 1kg", stock), A, B)
+    const at = deskOf("7 2kg, 8 1kg", stock).scanAll(A, B)
     at.say(go)
     at.say(why(2, "Out of stock"))
     return at
   }
 
   it("does nothing until every reason is valid", () => {
-    const at = desk("7 2kg", "")
+    const at = deskOf("7 2kg", "")
     at.say(go)
     expect(at.say(confirm)).toEqual([])
     expect(at.model.busy).toBeUndefined()
@@ -304,7 +293,7 @@ describe("Confirm", () => {
   })
 
   it("sends the operator's word for quantities beyond stock", () => {
-    const at = desk("7 2kg", "A7=0.5")
+    const at = deskOf("7 2kg", "A7=0.5")
     at.say({ _tag: "OpenedItem", itemId: 1 })
     at.settle()
     at.say({ _tag: "ToggledExceeding" })
@@ -330,8 +319,8 @@ describe("Confirm", () => {
     const other = ready()
     other.say(why(2, "Quality not good"))
     expect(keyOf(other)).not.toBe(first)
-    const changed = desk("7 2kg, 8 1kg", "A7=0.5 B7=1.5", { updated_at: Day.toGmt(noon) })
-    scanAll(changed, A, B)
+    const changed = deskOf("7 2kg, 8 1kg", "A7=0.5 B7=1.5", { updated_at: Day.toGmt(noon) })
+    changed.scanAll(A, B)
     changed.say(go)
     changed.say(why(2, "Out of stock"))
     expect(keyOf(changed)).not.toBe(first)
@@ -340,7 +329,7 @@ describe("Confirm", () => {
 
 describe("an invoice that is made", () => {
   const invoiced = (change: Partial<Order> = {}): { at: Desk; heard: ReadonlyArray<string> } => {
-    const at = scanAll(desk("7 2kg", "A7=2", change), A)
+    const at = deskOf("7 2kg", "A7=2", change).scanAll(A)
     at.say(go)
     at.say(confirm)
     return { at, heard: at.answer() }
@@ -368,7 +357,7 @@ describe("an invoice that is made", () => {
   })
 
   it("that is not answered or refused says why until it is tried again", () => {
-    const at = scanAll(desk("7 2kg", "A7=2"), A)
+    const at = deskOf("7 2kg", "A7=2").scanAll(A)
     at.say(go)
     at.say(confirm)
     at.answer("unreached")
@@ -383,7 +372,7 @@ describe("an invoice that is made", () => {
   })
 
   it("shows the order as the server has it from then on, but for the ids of the packs", () => {
-    const at = scanAll(desk("7 2kg, 8 3pack, 9 1kg", "A7=2 B8=1"), A, code("B8"))
+    const at = deskOf("7 2kg, 8 3pack, 9 1kg", "A7=2 B8=1").scanAll(A, code("B8"))
     at.say(go)
     at.say({ _tag: "AppliedToAll", reason: "Out of stock" })
     at.say(confirm)
@@ -415,7 +404,7 @@ describe("an invoice that is made", () => {
   })
 
   it("with a quantity by hand is read anew: the server has chosen its packs", () => {
-    const at = desk("7 2kg", "A7=2")
+    const at = deskOf("7 2kg", "A7=2")
     at.say({ _tag: "OpenedItem", itemId: 1 })
     at.settle()
     at.say({ _tag: "AcceptedItem" })
@@ -433,7 +422,7 @@ describe("an invoice that is made", () => {
   })
 
   it("refuses what was scanned while it was on its way: that pack is on no invoice", () => {
-    const at = scanAll(desk("7 2kg", "A7=2 B7=1"), A)
+    const at = deskOf("7 2kg", "A7=2 B7=1").scanAll(A)
     at.say(go)
     at.say(confirm)
     expect(at.scan(B)).toEqual(["SaveWork"])
@@ -445,7 +434,7 @@ describe("an invoice that is made", () => {
 
 describe("an order that was changed by someone else", () => {
   it("is DIRTY: it is shown as it is now, the work is fitted, and the invoice is asked for again", () => {
-    const at = scanAll(desk("7 2kg", "A7=0.5 B7=1.5"), A, B)
+    const at = deskOf("7 2kg", "A7=0.5 B7=1.5").scanAll(A, B)
     at.hub.reorder(Q.parse("0.5"))
     at.say(go)
     at.say(confirm)
@@ -456,7 +445,7 @@ describe("an order that was changed by someone else", () => {
       "OrderChanged",
       "failure: Order was modified by someone else (Product 7 2.00 Kg to 0.50 Kg) Please do create invoice again.."
     ])
-    expect(stands(at)).toBe("0.5/0.5 green done")
+    expect(at.stands).toBe("0.5/0.5 green done")
     expect(at.model).toMatchObject({ busy: undefined, dialog: undefined })
     at.say(go)
     at.say(confirm)
@@ -466,18 +455,18 @@ describe("an order that was changed by someone else", () => {
   })
 
   it("decides what was scanned while it was on its way", () => {
-    const at = scanAll(desk("7 2kg", "A7=2 B7=1"), A)
+    const at = deskOf("7 2kg", "A7=2 B7=1").scanAll(A)
     at.hub.reorder(Q.parse("3"))
     at.say(go)
     at.say(confirm)
     at.scan(B)
     expect(at.answer()).toContain(`LookUpPack ${B}`)
     at.settle()
-    expect(stands(at)).toBe("3/3 green done")
+    expect(at.stands).toBe("3/3 green done")
   })
 
   it("that is invoiced already says so, and is read anew", () => {
-    const at = scanAll(desk("7 2kg", "A7=2"), A)
+    const at = deskOf("7 2kg", "A7=2").scanAll(A)
     at.hub.change({ status: "processing", invoice_id: "77" })
     at.say(go)
     at.say(confirm)
@@ -492,7 +481,7 @@ describe("an order that was changed by someone else", () => {
   })
 
   it("that was cancelled meanwhile is refused and read anew", () => {
-    const at = scanAll(desk("7 2kg", "A7=2"), A)
+    const at = deskOf("7 2kg", "A7=2").scanAll(A)
     at.hub.change({ status: "canceled" })
     at.say(go)
     at.say(confirm)
@@ -509,18 +498,18 @@ describe("an order that was changed by someone else", () => {
 
 describe("an invoice that is refused", () => {
   it("leaves the work as it was, and says why", () => {
-    const at = scanAll(desk("7 2kg", "A7=2"), A)
+    const at = deskOf("7 2kg", "A7=2").scanAll(A)
     at.hub.stock = stockOf("A7=2(used)")
     at.say(go)
     at.say(confirm)
     expect(at.answer()).toEqual(["SaveWork", "Beep bad", "failure: Already Used Entity"])
-    expect(stands(at)).toBe("2/2 green done")
+    expect(at.stands).toBe("2/2 green done")
     expect(at.model).toMatchObject({ busy: undefined, sending: null })
     expect(at.hub.invoices).toEqual([])
   })
 
   it("decides what was scanned while it was on its way", () => {
-    const at = scanAll(desk("7 2kg, 7 1kg", "A7=2 B7=1"), A)
+    const at = deskOf("7 2kg, 7 1kg", "A7=2 B7=1").scanAll(A)
     at.say(go)
     at.say(why(2, "Out of stock"))
     at.hub.stock = stockOf("A7=2(used) B7=1")
@@ -532,11 +521,11 @@ describe("an invoice that is refused", () => {
 
 describe("an invoice that is not answered", () => {
   it("leaves the work, and sent again it is the same invoice", () => {
-    const at = scanAll(desk("7 2kg", "A7=2"), A)
+    const at = deskOf("7 2kg", "A7=2").scanAll(A)
     at.say(go)
     at.say(confirm)
     expect(at.answer("reply lost")).toEqual(["Beep bad", `failure: ${unreached}`])
-    expect(stands(at)).toBe("2/2 green done")
+    expect(at.stands).toBe("2/2 green done")
     at.say(confirm)
     expect(invoices(at)[1]?.key).toBe(invoices(at)[0]?.key)
     expect(at.answer()).toContain("Beep done")
@@ -544,14 +533,14 @@ describe("an invoice that is not answered", () => {
   })
 
   it("decides what was scanned while it was on its way", () => {
-    const at = scanAll(desk("7 2kg, 7 1kg", "A7=2 B7=1"), A)
+    const at = deskOf("7 2kg, 7 1kg", "A7=2 B7=1").scanAll(A)
     at.say(go)
     at.say(why(2, "Out of stock"))
     at.say(confirm)
     at.scan(B)
     expect(at.answer("unreached")).toContain(`LookUpPack ${B}`)
     at.settle()
-    expect(stands(at)).toBe("2/2 green done | 1/1 green done")
+    expect(at.stands).toBe("2/2 green done | 1/1 green done")
   })
 })
 
@@ -562,7 +551,7 @@ describe("cancelling", () => {
   }
 
   it("asks a reason for every item, in full or not, and sends them", () => {
-    const at = cancelling(scanAll(desk("7 2kg, 8 1kg", "A7=2"), A))
+    const at = cancelling(deskOf("7 2kg, 8 1kg", "A7=2").scanAll(A))
     expect(summary(at)).toMatchObject({ count: 2, isValid: false })
     at.say(why(1, "Customer asked to remove"))
     expect(at.say(confirm)).toEqual([])
@@ -579,7 +568,7 @@ describe("cancelling", () => {
   })
 
   it("that succeeds shows the order cancelled at once, and nothing of the work is kept", () => {
-    const at = cancelling(scanAll(desk("7 2kg", "A7=2"), A))
+    const at = cancelling(deskOf("7 2kg", "A7=2").scanAll(A))
     at.say(why(1, "Out of stock"))
     at.say(confirm)
     expect(at.answer()).toEqual(["RemoveWork", "OpenOrder"])
@@ -589,16 +578,16 @@ describe("cancelling", () => {
   })
 
   it("that fails leaves order and work as they were", () => {
-    const at = cancelling(scanAll(desk("7 2kg", "A7=0.5"), A))
+    const at = cancelling(deskOf("7 2kg", "A7=0.5").scanAll(A))
     at.say(why(1, "Out of stock"))
     at.say(confirm)
     at.answer("unreached")
     expect(at.model).toMatchObject({ busy: undefined, order: { status: "pending" } })
-    expect(stands(at)).toBe("0.5/2")
+    expect(at.stands).toBe("0.5/2")
   })
 
   it("refuses what was scanned while it was on its way", () => {
-    const at = cancelling(desk("7 2kg", "A7=0.5"))
+    const at = cancelling(deskOf("7 2kg", "A7=0.5"))
     at.say(why(1, "Out of stock"))
     at.say(confirm)
     at.scan(A)
@@ -609,19 +598,19 @@ describe("cancelling", () => {
   it.each(["complete", "canceled", "shipped", "undelivered", "partial_return"] as const)(
     "a %s order is not possible",
     (status) => {
-      const at = cancelling(desk("7 2kg", "", { status }))
+      const at = cancelling(deskOf("7 2kg", "", { status }))
       expect(at.model.dialog).toBeUndefined()
     }
   )
 
   it("an invoiced order that has not left is possible", () => {
-    expect(canCancel(desk("7 2kg", "", { status: "processing", invoice_id: "9" }).model)).toBe(true)
+    expect(canCancel(deskOf("7 2kg", "", { status: "processing", invoice_id: "9" }).model)).toBe(true)
   })
 })
 
 describe("papers", () => {
   it("are printed as often as they are asked for, but pressing twice within a second is one request", () => {
-    const at = desk("7 2kg", "", { status: "processing", invoice_id: "9" })
+    const at = deskOf("7 2kg", "", { status: "processing", invoice_id: "9" })
     const ask = () => at.say({ _tag: "AskedForPaper", kind: "label" })
     ask()
     ask()
@@ -633,11 +622,11 @@ describe("papers", () => {
   })
 
   it("the invoice is printed and saved only when there is one", () => {
-    const none = desk("7 2kg", "")
+    const none = deskOf("7 2kg", "")
     expect(none.say({ _tag: "AskedForPaper", kind: "invoice" })).toEqual([])
     expect(none.say({ _tag: "AskedToSaveInvoice" })).toEqual([])
     expect(none.say({ _tag: "AskedForPaper", kind: "items" })).toEqual(["PrintPaper items"])
-    const made = desk("7 2kg", "", { status: "processing", invoice_id: "9" })
+    const made = deskOf("7 2kg", "", { status: "processing", invoice_id: "9" })
     expect(made.say({ _tag: "AskedForPaper", kind: "invoice" })).toEqual(["PrintPaper invoice"])
     expect(made.say({ _tag: "AskedToSaveInvoice" })).toEqual(["SaveInvoice"])
   })

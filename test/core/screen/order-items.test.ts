@@ -5,14 +5,9 @@ import type { Message } from "#core/screen/order/model.ts"
 import { canAcceptByHand } from "#core/screen/order/model.ts"
 import { item, order, orderOf } from "../arbitrary/order.ts"
 import { code, stockOf } from "../arbitrary/stock.ts"
-import { shown } from "../order/picking-script.ts"
-import { type Desk, openDesk } from "./desk.ts"
+import { type Desk, deskOf, openDesk } from "./desk.ts"
 import { Hub } from "./hub.ts"
 
-const desk = (lines: string, stock: string, flags = {}): Desk =>
-  openDesk(new Hub(orderOf(lines), stockOf(stock)), { flags })
-const stands = ({ model }: Desk): string =>
-  model.order === undefined ? "no order" : shown(model.order, model.picking)
 const dialogOf = ({ model }: Desk) => {
   if (model.dialog?._tag !== "Item") throw new Error("no quantity dialog is open")
   return model.dialog.item
@@ -31,7 +26,7 @@ const nil = { _tag: "SetNil" } as const
 
 describe("the quantity dialog", () => {
   it("opens with what is missing of its item and asks what stock holds", () => {
-    const at = desk("7 2kg", "A7=0.5 B7=0.75")
+    const at = deskOf("7 2kg", "A7=0.5 B7=0.75")
     at.scan(code("A7"))
     at.settle()
     expect(at.say({ _tag: "OpenedItem", itemId: 1 })).toEqual(["LoadAvailable"])
@@ -41,7 +36,7 @@ describe("the quantity dialog", () => {
   })
 
   it("opens with the partial nil of its item, and with the whole of a full one", () => {
-    const at = open(desk("7 2kg", "A7=2"))
+    const at = open(deskOf("7 2kg", "A7=2"))
     at.say(type("1.5"))
     at.say(nil)
     expect(dialogOf(open(at)).typed).toBe("1.5")
@@ -52,7 +47,7 @@ describe("the quantity dialog", () => {
   })
 
   it("steps by half a kilogram or one pack, between 0 and the ordered quantity", () => {
-    const at = open(desk("7 1.25kg, 8 3pack", ""))
+    const at = open(deskOf("7 1.25kg, 8 3pack", ""))
     const step = (direction: 1 | -1) => {
       at.say({ _tag: "SteppedQuantity", direction })
       return dialogOf(at).typed
@@ -69,7 +64,7 @@ describe("the quantity dialog", () => {
   })
 
   it("says 'Invalid entry' of what is no quantity as soon as it is typed, and not of one that is begun", () => {
-    const at = open(desk("7 2kg", "A7=0.5"))
+    const at = open(deskOf("7 2kg", "A7=0.5"))
     const problem = (text: string) => {
       at.say(type(text))
       return dialogOf(at).problem
@@ -89,7 +84,7 @@ describe("the quantity dialog", () => {
   })
 
   it("an answer about another item changes nothing", () => {
-    const at = desk("7 2kg, 8 1kg", "A7=0.5")
+    const at = deskOf("7 2kg, 8 1kg", "A7=0.5")
     at.say({ _tag: "OpenedItem", itemId: 2 })
     at.say({ _tag: "LoadedAvailable", itemId: 1, available: Q.one })
     at.say({ _tag: "FailedAvailable", itemId: 1, message: "?" })
@@ -106,15 +101,15 @@ describe("Set N as NIL", () => {
     ["0.5", "0/2 short 0.5"],
     [" 1.50 ", "0/2 short 1.5"]
   ])("of %j comes to: %s", (text, expected) => {
-    const at = open(desk("7 2kg", "A7=0.5"))
+    const at = open(deskOf("7 2kg", "A7=0.5"))
     at.say(type(text))
     expect(at.say(nil)).toEqual(["SaveWork"])
-    expect(stands(at)).toBe(expected)
+    expect(at.stands).toBe(expected)
     expect(at.model.dialog).toBeUndefined()
   })
 
   it("waits until stock is known and a number above 0 is typed; no stock at all is no hindrance", () => {
-    const at = desk("7 2kg", "")
+    const at = deskOf("7 2kg", "")
     at.say({ _tag: "OpenedItem", itemId: 1 })
     expect(canSetNil(dialogOf(at), itemOf(at), at.model.picking)).toBe(false)
     expect(at.say(nil)).toEqual([])
@@ -126,11 +121,11 @@ describe("Set N as NIL", () => {
       expect(canSetNil(dialogOf(at), itemOf(at), at.model.picking)).toBe(false)
       expect(at.say(nil)).toEqual([])
     }
-    expect(stands(at)).toBe("0/2")
+    expect(at.stands).toBe("0/2")
   })
 
   it("of the whole puts back what was scanned (PICK-7)", () => {
-    const at = desk("7 2kg", "A7=0.5")
+    const at = deskOf("7 2kg", "A7=0.5")
     at.scan(code("A7"))
     at.settle()
     open(at).say(type("2"))
@@ -138,7 +133,7 @@ describe("Set N as NIL", () => {
     expect(at.model.picking.scans).toEqual([])
     at.scan(code("A7"))
     at.settle()
-    expect(stands(at)).toBe("0.5/2")
+    expect(at.stands).toBe("0.5/2")
   })
 })
 
@@ -146,16 +141,16 @@ describe("Accept Item", () => {
   const accept = { _tag: "AcceptedItem" } as const
 
   it("takes the typed quantity by hand, stores it, and then sounds", () => {
-    const at = open(desk("7 2kg", "A7=5"))
+    const at = open(deskOf("7 2kg", "A7=5"))
     at.say(type("1.5"))
     expect(at.say(accept)).toEqual(["SaveWork", "Beep good"])
-    expect(stands(at)).toBe("1.5/2")
+    expect(at.stands).toBe("1.5/2")
     expect(at.model.picking.scans).toMatchObject([{ scan_code: "MANUAL_PACK", unique_key: null, qty: 1500 }])
     expect(at.model.dialog).toBeUndefined()
   })
 
   it("of more than stock holds is flagged and refused, until 'Allow requested quantity exceeds available.' is ticked", () => {
-    const at = open(desk("7 2kg", "A7=0.5"))
+    const at = open(deskOf("7 2kg", "A7=0.5"))
     at.say(type("1"))
     expect([
       exceeds(dialogOf(at), itemOf(at)),
@@ -163,30 +158,30 @@ describe("Accept Item", () => {
     ]).toEqual([true, false])
     expect(at.say(accept)).toEqual(["Beep bad"])
     expect(dialogOf(at).problem).toBe("Requested quantity exceeds available (0.5)")
-    expect(stands(at)).toBe("0/2")
+    expect(at.stands).toBe("0/2")
     at.say({ _tag: "ToggledExceeding" })
     expect([
       exceeds(dialogOf(at), itemOf(at)),
       canAccept(dialogOf(at), itemOf(at), at.model.picking)
     ]).toEqual([false, true])
     expect(at.say(accept)).toEqual(["SaveWork", "Beep good"])
-    expect(stands(at)).toBe("1/2")
+    expect(at.stands).toBe("1/2")
     expect(at.model.picking.exceeding).toEqual([1])
   })
 
   it("of more than was ordered says how much is, and takes nothing (PICK-14)", () => {
-    const at = open(desk("7 2kg", "A7=5"))
+    const at = open(deskOf("7 2kg", "A7=5"))
     at.say(type("3"))
     expect(at.say(accept)).toEqual(["Beep bad"])
     expect(dialogOf(at).problem).toBe("2 is ordered: enter no more than that")
-    expect(stands(at)).toBe("0/2")
+    expect(at.stands).toBe("0/2")
     at.say(type("1,5"))
     expect(at.say(accept)).toEqual(["SaveWork", "Beep good"])
-    expect(stands(at)).toBe("1.5/2")
+    expect(at.stands).toBe("1.5/2")
   })
 
   it("of no number is 'Invalid entry', of nothing 'invalid Entry'", () => {
-    const at = open(desk("7 2kg", "A7=5"))
+    const at = open(deskOf("7 2kg", "A7=5"))
     for (const text of ["", "abc", "1e1", "0"]) {
       at.say(type(text))
       expect(at.say(accept)).toEqual(["Beep bad"])
@@ -197,20 +192,20 @@ describe("Accept Item", () => {
   })
 
   it("is closed to those who may not accept by hand", () => {
-    const at = open(desk("7 2kg", "A7=5", { manual_accept: "0" }))
+    const at = open(deskOf("7 2kg", "A7=5", {}, { flags: { manual_accept: "0" } }))
     expect(canAcceptByHand(at.context, itemOf(at))).toBe(false)
     expect(at.say(accept)).toEqual([])
-    expect(stands(at)).toBe("0/2")
+    expect(at.stands).toBe("0/2")
     const packsOnly = openDesk(new Hub(orderOf("7 2kg, 8 3pack"), stockOf("A7=5 e8=9")), {
       manualAcceptSetting: "false"
     })
     expect(open(packsOnly).say(accept)).toEqual([])
     expect(open(packsOnly, 2).say(accept)).toContain("Beep good")
-    expect(stands(packsOnly)).toBe("0/2 | 3/3 green done")
+    expect(packsOnly.stands).toBe("0/2 | 3/3 green done")
   })
 
   it("a second time adds to the one entry there is", () => {
-    const at = open(desk("7 2kg", "A7=5"))
+    const at = open(deskOf("7 2kg", "A7=5"))
     at.say(type("0.5"))
     at.say(accept)
     open(at).say(type("1"))

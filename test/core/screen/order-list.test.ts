@@ -14,7 +14,7 @@ const many = (count: number): ReadonlyArray<Order> =>
       created_at: `2026-11-20 00:${String(index % 60).padStart(2, "0")}:00`
     })
   )
-const told = (orders: ReadonlyArray<Order>, ...messages: ReadonlyArray<Message>): Model =>
+const afterMessages = (orders: ReadonlyArray<Order>, ...messages: ReadonlyArray<Message>): Model =>
   messages.reduce((model, message) => update(model, message, orders), init("all"))
 const page = (page: number): Message => ({ _tag: "TurnedPage", page })
 
@@ -35,14 +35,16 @@ describe("the order queue", () => {
   it("shows pages of 100, 200 or 300, and no other", () => {
     const orders = many(650)
     for (const size of [100, 200, 300])
-      expect(rows(told(orders, { _tag: "ChosePageSize", size }), orders).pages).toBe(Math.ceil(650 / size))
+      expect(rows(afterMessages(orders, { _tag: "ChosePageSize", size }), orders).pages).toBe(
+        Math.ceil(650 / size)
+      )
     for (const size of [0, -1, 50, 1000, Number.NaN])
-      expect(told(orders, { _tag: "ChosePageSize", size }).perPage).toBe(100)
+      expect(afterMessages(orders, { _tag: "ChosePageSize", size }).perPage).toBe(100)
   })
 
   it("its pages hold every row once", () => {
     const orders = many(250)
-    const shown = [1, 2, 3].flatMap((number) => rows(told(orders, page(number)), orders).shown)
+    const shown = [1, 2, 3].flatMap((number) => rows(afterMessages(orders, page(number)), orders).shown)
     expect(shown).toEqual(rows(init("all"), orders).all)
   })
 
@@ -56,8 +58,8 @@ describe("the order queue", () => {
       [0, 1],
       [-5, 1]
     ] as const)
-      expect(told(orders, page(wanted)).page).toBe(got)
-    expect(told([], page(2)).page).toBe(1)
+      expect(afterMessages(orders, page(wanted)).page).toBe(got)
+    expect(afterMessages([], page(2)).page).toBe(1)
   })
 
   it("begins at the first page again when what is shown changes", () => {
@@ -68,15 +70,15 @@ describe("the order queue", () => {
       { _tag: "SortedBy", column: "name" },
       { _tag: "ChosePageSize", size: 200 }
     ] as const)
-      expect(told(orders, page(3), change).page).toBe(1)
+      expect(afterMessages(orders, page(3), change).page).toBe(1)
   })
 
   it("sorts a column upwards first, and the other way when it is chosen again", () => {
     const by = { _tag: "SortedBy", column: "name" } as const
-    expect(told([], by).sort).toEqual({ by: "name", desc: false })
-    expect(told([], by, by).sort).toEqual({ by: "name", desc: true })
-    expect(told([], by, by, by).sort).toEqual({ by: "name", desc: false })
-    expect(told([], { _tag: "SortedBy", column: "created_at" }).sort).toEqual({
+    expect(afterMessages([], by).sort).toEqual({ by: "name", desc: false })
+    expect(afterMessages([], by, by).sort).toEqual({ by: "name", desc: true })
+    expect(afterMessages([], by, by, by).sort).toEqual({ by: "name", desc: false })
+    expect(afterMessages([], { _tag: "SortedBy", column: "created_at" }).sort).toEqual({
       by: "created_at",
       desc: false
     })
@@ -84,27 +86,27 @@ describe("the order queue", () => {
 
   it("a source is shown alone, with others, or no longer", () => {
     const toggle = (source: string): Message => ({ _tag: "ToggledSource", source })
-    expect(told([], toggle("a"), toggle("b")).sources).toEqual(["a", "b"])
-    expect(told([], toggle("a"), toggle("b"), toggle("a")).sources).toEqual(["b"])
+    expect(afterMessages([], toggle("a"), toggle("b")).sources).toEqual(["a", "b"])
+    expect(afterMessages([], toggle("a"), toggle("b"), toggle("a")).sources).toEqual(["b"])
   })
 
   it("the cursor begins on the page that is shown, moves over pages, and stays on the rows", () => {
     const orders = many(250)
     const { all } = rows(init("all"), orders)
     const down = (by: number): Message => ({ _tag: "MovedRow", by })
-    const first = told(orders, page(2), down(1))
+    const first = afterMessages(orders, page(2), down(1))
     expect([first.selected, first.page]).toEqual([all[100]?.order_id, 2])
-    const before = told(orders, page(2), down(1), down(-1))
+    const before = afterMessages(orders, page(2), down(1), down(-1))
     expect([before.selected, before.page]).toEqual([all[99]?.order_id, 1])
-    const last = told(orders, down(1), down(999))
+    const last = afterMessages(orders, down(1), down(999))
     expect([last.selected, last.page]).toEqual([all[249]?.order_id, 3])
-    expect(told([], down(1)).selected).toBeUndefined()
-    expect(told(orders, down(999)).selected).toBe(all[249]?.order_id)
-    expect(told(orders, page(3), down(-999)).selected).toBe(all[0]?.order_id)
+    expect(afterMessages([], down(1)).selected).toBeUndefined()
+    expect(afterMessages(orders, down(999)).selected).toBe(all[249]?.order_id)
+    expect(afterMessages(orders, page(3), down(-999)).selected).toBe(all[0]?.order_id)
   })
 
   it("the cursor stands on a row also when the rows have become fewer than its page", () => {
-    const turned = told(many(250), page(3))
+    const turned = afterMessages(many(250), page(3))
     const few = many(5)
     const moved = update(turned, { _tag: "MovedRow", by: 1 }, few)
     expect(few.some(({ order_id }) => order_id === moved.selected)).toBe(true)
@@ -113,8 +115,8 @@ describe("the order queue", () => {
 
   it("a row expands and closes", () => {
     const toggle = { _tag: "ToggledRow", orderId: 4 } as const
-    expect(told([], toggle)).toMatchObject({ expanded: [4], selected: 4 })
-    expect(told([], toggle, toggle).expanded).toEqual([])
+    expect(afterMessages([], toggle)).toMatchObject({ expanded: [4], selected: 4 })
+    expect(afterMessages([], toggle, toggle).expanded).toEqual([])
   })
 })
 

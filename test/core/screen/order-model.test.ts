@@ -187,8 +187,9 @@ const look = (ledger: Ledger, shift: Shift): void => {
   if (shift.hub.invoices.length > 1) throw new Error("the order was invoiced twice")
   if (isRestored(model) && model.order !== undefined) {
     const stored = journal === undefined ? undefined : work.read(journal)
-    const kept = stored?._tag === "Work" ? stored.work.picking : picking.empty
-    if (isOpenForPicking(model.order)) expect(kept).toEqual(hasWork(model) ? model.picking : kept)
+    const storedPicking = stored?._tag === "Work" ? stored.work.picking : picking.empty
+    if (isOpenForPicking(model.order))
+      expect(storedPicking).toEqual(hasWork(model) ? model.picking : storedPicking)
     else expect([model.picking, waiting]).toEqual([picking.empty, 0])
     for (const wrong of wrongIn(model.order, model.picking)) throw new Error(wrong)
   }
@@ -271,7 +272,7 @@ const sends = fc.constantFrom(
   })
 )
 /** The order changes elsewhere; the push about it may come, late or never. */
-const elsewhere = fc
+const otherWork = fc
   .tuple(
     fc.constantFrom<"quantity" | "invoiced" | "canceled" | "touched">(
       "quantity",
@@ -326,11 +327,12 @@ const crashes = fc.constant(
     const { model } = shift.desk
     if (model.picking.scans.length > 0) shift.met.add("restored")
     // What waited is decided now, one way or the other.
-    const known = [
+    const readOrders = [
       ...model.picking.scans.map(({ scan_code }) => scan_code),
       ...model.refused.map((each) => each.code)
     ]
-    for (const waited of stored?._tag === "Work" ? stored.work.waiting : []) expect(known).toContain(waited)
+    for (const waited of stored?._tag === "Work" ? stored.work.waiting : [])
+      expect(readOrders).toContain(waited)
     // Everything that sounded is back; the one scan that was being decided had not.
     if (
       isRestored(before) &&
@@ -384,7 +386,7 @@ const anyDeed = [
   stale,
   byHand,
   sends,
-  elsewhere,
+  otherWork,
   older,
   takenElsewhere,
   shelves,

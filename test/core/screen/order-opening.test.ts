@@ -8,7 +8,6 @@ import { anyItems, order, orderOf } from "../arbitrary/order.ts"
 import { anyPicking } from "../arbitrary/picking.ts"
 import { code, stockOf } from "../arbitrary/stock.ts"
 import { anyText } from "../arbitrary/text.ts"
-import { shown } from "../order/picking-script.ts"
 import { Desk, openDesk } from "./desk.ts"
 import { Hub } from "./hub.ts"
 import { unreached } from "./scan-desk.ts"
@@ -16,15 +15,6 @@ import { unreached } from "./scan-desk.ts"
 const [A, B, C] = [code("A7"), code("B7"), code("C7")]
 const hub = (lines: string, stock: string, change: Partial<Order> = {}): Hub =>
   new Hub(orderOf(lines, change), stockOf(stock))
-const stands = ({ model }: Desk): string =>
-  model.order === undefined ? "no order" : shown(model.order, model.picking)
-/** A screen that scanned, and was killed. */
-const killed = (on: Hub, ...codes: ReadonlyArray<string>): Desk => {
-  const at = openDesk(on)
-  for (const each of codes) at.scan(each)
-  return at.settle()
-}
-
 describe("opening an order", () => {
   it("reads it, takes its stored work, says who works on it, and tells the queue", () => {
     const at = new Desk(hub("7 2kg", ""))
@@ -85,7 +75,7 @@ describe("opening an order", () => {
 
   it("opens the quantity of an item when its stored work is back, for who asked before", () => {
     const on = hub("7 9kg, 8 2kg", "A7=0.5")
-    const { journal } = killed(on, A)
+    const { journal } = openDesk(on).scanAll(A)
     for (const message of [{ _tag: "OpenedItem", itemId: 1 }, { _tag: "Entered" }] as const) {
       const at = new Desk(on, {}, journal)
       at.answer()
@@ -98,7 +88,7 @@ describe("opening an order", () => {
 
   it("a scan while the stored work is read does not overwrite it", () => {
     const on = hub("7 9kg", "A7=0.5 B7=0.7")
-    const { journal } = killed(on, A)
+    const { journal } = openDesk(on).scanAll(A)
     const at = new Desk(on, {}, journal)
     at.answer()
     at.scan(B)
@@ -106,12 +96,12 @@ describe("opening an order", () => {
     at.say({ _tag: "ChangedElsewhere", order: on.order })
     expect(at.journal).toBe(journal)
     at.settle()
-    expect(stands(at)).toBe("1.2/9")
+    expect(at.stands).toBe("1.2/9")
   })
 
   it("that another window has open touches nothing of its work", () => {
     const on = hub("7 9kg", "A7=0.5 B7=0.7")
-    const { journal } = killed(on, A)
+    const { journal } = openDesk(on).scanAll(A)
     const at = new Desk(on, {}, journal)
     at.answer()
     at.say({ _tag: "FailedOpening", message: "This is open elsewhere" })
@@ -181,7 +171,7 @@ describe("stored work", () => {
 
   it("comes back after a crash, with what waited, and the operator is told", () => {
     const on = hub("7 9kg", "A7=0.5 B7=0.7 C7=0.9")
-    const before = killed(on, A, B)
+    const before = openDesk(on).scanAll(A, B)
     before.scan(C)
     before.answer("unreached")
     const at = new Desk(on, {}, before.journal)
@@ -193,7 +183,7 @@ describe("stored work", () => {
     ])
     expect(at.model.picking).toEqual(before.model.picking)
     at.settle()
-    expect(stands(at)).toBe("2.1/9")
+    expect(at.stands).toBe("2.1/9")
   })
 
   it("comes back with scans that all wait, and they are counted", () => {
@@ -204,7 +194,7 @@ describe("stored work", () => {
     at.answer()
     expect(at.answer()).toContain("info: 1 scan of this order was kept for you")
     at.settle()
-    expect(stands(at)).toBe("0.5/9")
+    expect(at.stands).toBe("0.5/9")
   })
 
   it("comes back without a scan, too: what was said to be nil", () => {
@@ -219,7 +209,7 @@ describe("stored work", () => {
 
   it("knows the key of an invoice that was on its way", () => {
     const on = hub("7 0.5kg", "A7=0.5")
-    const before = killed(on, A)
+    const before = openDesk(on).scanAll(A)
     before.say({ _tag: "Continued" })
     before.say({ _tag: "Confirmed" })
     const key = before.model.sending
@@ -232,7 +222,7 @@ describe("stored work", () => {
 
   it("is removed when the order was invoiced before the crash was over: its packs are on the invoice", () => {
     const on = hub("7 0.5kg", "A7=0.5")
-    const before = killed(on, A)
+    const before = openDesk(on).scanAll(A)
     before.say({ _tag: "Continued" })
     before.say({ _tag: "Confirmed" })
     const [call] = before.waiting
@@ -245,7 +235,7 @@ describe("stored work", () => {
 
   it("for an order that somebody else invoiced is put back, pack by pack", () => {
     const on = hub("7 2kg", "A7=0.5 B7=0.7")
-    const { journal } = killed(on, A, B)
+    const { journal } = openDesk(on).scanAll(A, B)
     on.change({ status: "processing", invoice_id: "9" })
     const at = openDesk(on, {}, journal)
     expect(at.notices).toContainEqual({
@@ -258,10 +248,10 @@ describe("stored work", () => {
 
   it("that no longer fits is fitted, and what is lost is named (PICK-10)", () => {
     const on = hub("7 2kg", "A7=0.5 B7=0.7")
-    const { journal } = killed(on, A, B)
+    const { journal } = openDesk(on).scanAll(A, B)
     on.reorder(Q.parse("0.5"))
     const at = openDesk(on, {}, journal)
-    expect(stands(at)).toBe("0.5/0.5 green done")
+    expect(at.stands).toBe("0.5/0.5 green done")
     expect(at.notices).toContainEqual({
       _tag: "Toast",
       kind: "failure",
@@ -279,17 +269,17 @@ describe("stored work", () => {
     at.say({ _tag: "ClosedDialog" })
     at.scan(A)
     at.settle()
-    expect(stands(at)).toBe("0.5/2")
+    expect(at.stands).toBe("0.5/2")
   })
 
   it("is read once: a second answer changes nothing", () => {
     const on = hub("7 9kg", "A7=0.5 B7=0.7")
-    const { journal } = killed(on, A)
+    const { journal } = openDesk(on).scanAll(A)
     const at = openDesk(on, {}, journal)
     at.scan(B)
     at.settle()
     expect(at.say({ _tag: "RestoredWork", text: journal })).toEqual([])
-    expect(stands(at)).toBe("1.2/9")
+    expect(at.stands).toBe("1.2/9")
   })
 
   it("that could not be kept is told, and scanning goes on", () => {
@@ -300,23 +290,23 @@ describe("stored work", () => {
     ])
     at.scan(A)
     at.settle()
-    expect(stands(at)).toBe("0.5/2")
+    expect(at.stands).toBe("0.5/2")
   })
 })
 
 describe("a push about the order", () => {
   it("of a newer state fits the work to it", () => {
-    const at = killed(hub("7 2kg", "A7=0.5 B7=0.7"), A, B)
+    const at = openDesk(hub("7 2kg", "A7=0.5 B7=0.7")).scanAll(A, B)
     at.hub.reorder(Q.parse("0.5"))
     expect(at.say({ _tag: "ChangedElsewhere", order: at.hub.order })).toEqual([
       "SaveWork",
       `failure: No longer in this order, put back: ${B}`
     ])
-    expect(stands(at)).toBe("0.5/0.5 green done")
+    expect(at.stands).toBe("0.5/0.5 green done")
   })
 
   it("of an older state changes nothing", () => {
-    const at = killed(hub("7 2kg", "A7=0.5"), A)
+    const at = openDesk(hub("7 2kg", "A7=0.5")).scanAll(A)
     const older = at.hub.order
     at.hub.reorder(Q.parse("3"))
     at.say({ _tag: "ChangedElsewhere", order: at.hub.order })
@@ -326,15 +316,15 @@ describe("a push about the order", () => {
   })
 
   it("of the same state brings who is on it, and leaves the work alone", () => {
-    const at = killed(hub("7 2kg", "A7=0.5"), A)
+    const at = openDesk(hub("7 2kg", "A7=0.5")).scanAll(A)
     const assigned_to = { user_id: 9, name: "Ravi", since: "2026-11-20 06:00:00" }
     expect(at.say({ _tag: "ChangedElsewhere", order: { ...at.hub.order, assigned_to } })).toEqual([])
     expect(at.model.order?.assigned_to).toEqual(assigned_to)
-    expect(stands(at)).toBe("0.5/2")
+    expect(at.stands).toBe("0.5/2")
   })
 
   it("that it is invoiced elsewhere ends the work and names the packs to put back", () => {
-    const at = killed(hub("7 2kg", "A7=0.5 B7=0.7"), A)
+    const at = openDesk(hub("7 2kg", "A7=0.5 B7=0.7")).scanAll(A)
     at.scan(B)
     at.hub.change({ status: "processing", invoice_id: "9" })
     expect(at.say({ _tag: "ChangedElsewhere", order: at.hub.order })).toEqual([
@@ -348,7 +338,7 @@ describe("a push about the order", () => {
   })
 
   it("while its own invoice is on its way waits for that", () => {
-    const at = killed(hub("7 0.5kg", "A7=0.5"), A)
+    const at = openDesk(hub("7 0.5kg", "A7=0.5")).scanAll(A)
     at.say({ _tag: "Continued" })
     at.say({ _tag: "Confirmed" })
     const [call] = at.waiting
@@ -369,24 +359,24 @@ describe("leaving an order", () => {
   })
 
   it("with work asks: stay, keep for later, or discard", () => {
-    const at = killed(hub("7 2kg", "A7=0.5"), A)
+    const at = openDesk(hub("7 2kg", "A7=0.5")).scanAll(A)
     expect(at.say({ _tag: "AskedToLeave" })).toEqual([])
     expect(at.model.dialog).toEqual({ _tag: "Unsaved" })
     at.say({ _tag: "ClosedDialog" })
-    expect([at.model.dialog, stands(at)]).toEqual([undefined, "0.5/2"])
+    expect([at.model.dialog, at.stands]).toEqual([undefined, "0.5/2"])
     const { journal } = at
     at.say({ _tag: "AskedToLeave" })
     expect(at.say({ _tag: "KeptForLater" })).toEqual(["ReleaseOrder", "Left"])
     expect(at.journal).toBe(journal)
-    expect(stands(openDesk(at.hub, {}, at.journal))).toBe("0.5/2")
+    expect(openDesk(at.hub, {}, at.journal).stands).toBe("0.5/2")
   })
 
   it("discarding removes the stored work", () => {
-    const at = killed(hub("7 2kg", "A7=0.5"), A)
+    const at = openDesk(hub("7 2kg", "A7=0.5")).scanAll(A)
     at.say({ _tag: "AskedToLeave" })
     expect(at.say({ _tag: "Discarded" })).toEqual(["RemoveWork", "ReleaseOrder", "Left"])
     expect(at.journal).toBeUndefined()
-    expect(stands(openDesk(at.hub, {}, at.journal))).toBe("0/2")
+    expect(openDesk(at.hub, {}, at.journal).stands).toBe("0/2")
   })
 
   it("scans that wait are work", () => {
@@ -397,7 +387,7 @@ describe("leaving an order", () => {
   })
 
   it("is not possible while an invoice is on its way", () => {
-    const at = killed(hub("7 0.5kg", "A7=0.5"), A)
+    const at = openDesk(hub("7 0.5kg", "A7=0.5")).scanAll(A)
     at.say({ _tag: "Continued" })
     at.say({ _tag: "Confirmed" })
     expect(at.say({ _tag: "AskedToLeave" })).toEqual([])

@@ -28,9 +28,11 @@ const desk = (change: Partial<Order>, isDevelopment = false) =>
   openDesk(new Hub(orderOf("7 2kg", change), stockOf("")), { isDevelopment })
 const offered = ({ model, context }: Desk) => sideActions(model, context)
 const titles = (at: Desk) => offered(at).map(({ title }) => title)
-const asked = ({ model, context }: Desk) => questionOver(model, context, new Map())
+const questionOn = ({ model, context }: Desk) => questionOver(model, context, new Map())
 const press = (at: Desk, id: string) => {
-  const outcome = [...offered(at), ...(asked(at)?.actions ?? [])].find((action) => action.id === id)?.outcome
+  const outcome = [...offered(at), ...(questionOn(at)?.actions ?? [])].find(
+    (action) => action.id === id
+  )?.outcome
   if (outcome === undefined || !("message" in outcome)) throw new Error(`no action ${id}`)
   return at.say(outcome.message as never)
 }
@@ -45,15 +47,15 @@ describe("the payment of an order on its page", () => {
   it("is said to be checked until the server has answered, and asked for anew each time", () => {
     const at = desk(tried())
     expect(press(at, "check-payment")).toEqual(["CheckPayment"])
-    expect(asked(at)?.text).toBe("Checking Status Please Wait...")
+    expect(questionOn(at)?.text).toBe("Checking Status Please Wait...")
     at.say({ _tag: "ChangedDialog", dialog: asDialog({ kind: "check", found: "pending" }) })
-    expect(asked(at)?.text).toBe("The UPI payment has not come yet")
+    expect(questionOn(at)?.text).toBe("The UPI payment has not come yet")
     expect(press(at, "again")).toEqual(["CheckPayment"])
     at.say({ _tag: "ChangedDialog", dialog: asDialog({ kind: "check", found: "failed" }) })
-    expect(asked(at)?.text).toBe("The UPI payment has failed")
+    expect(questionOn(at)?.text).toBe("The UPI payment has failed")
     at.say({ _tag: "ClosedDialog" })
     at.say({ _tag: "ChangedDialog", dialog: asDialog({ kind: "check", found: "failed" }) })
-    expect(asked(at)).toBeUndefined()
+    expect(questionOn(at)).toBeUndefined()
   })
 
   it("is confirmed by hand in the development environment alone, after a question, under one key", () => {
@@ -61,7 +63,7 @@ describe("the payment of an order on its page", () => {
     expect(titles(desk({ status: "canceled" }, true))).not.toContain("Manually Confirm Payment")
     const sent = [desk({}, true), desk({}, true)].map((at) => {
       press(at, "confirm-payment")
-      expect(asked(at)?.actions[asked(at)?.first ?? 0]?.id).toBe("back")
+      expect(questionOn(at)?.actions[questionOn(at)?.first ?? 0]?.id).toBe("back")
       expect(press(at, "confirm")).toEqual(["ConfirmPayment"])
       return at.done.at(-1)
     })
@@ -93,7 +95,7 @@ describe("the payment of an order on its page", () => {
     const sent = [approver(), approver()].map((at) => {
       press(at, "payment")
       expect(press(at, "upi")).toEqual([])
-      expect(asked(at)?.title).toBe("Cash on delivery becomes UPI")
+      expect(questionOn(at)?.title).toBe("Cash on delivery becomes UPI")
       expect(press(at, "send")).toEqual([])
       const { model } = at
       if (model.dialog?._tag !== "Side" || model.dialog.side.kind !== "paid otherwise")
@@ -108,8 +110,8 @@ describe("the payment of an order on its page", () => {
       expect(on.side.form).toMatchObject({ isBusy: true, entries })
       // What was refused stands as it was typed, with the reason.
       at.say({ _tag: "ChangedDialog", dialog: asDialog(refused(on.side, "The shift has ended")) })
-      expect(JSON.stringify(asked(at)?.parts)).toContain("The shift has ended")
-      expect(JSON.stringify(asked(at)?.parts)).toContain("the machine was down")
+      expect(JSON.stringify(questionOn(at)?.parts)).toContain("The shift has ended")
+      expect(JSON.stringify(questionOn(at)?.parts)).toContain("the machine was down")
       expect(press(at, "send")).toEqual(["ChangePayment"])
       expect(at.done.at(-1)).toMatchObject({ key: (sending as { readonly key?: string }).key })
       return sending

@@ -1,7 +1,6 @@
 /** The order screen for whoever works by the scanner alone: the same machine, and no dialog that nobody asked for. */
 import { expect, it } from "vitest"
 import { partOf } from "#core/kit/view/view.ts"
-import { view } from "#core/screen/order/view.ts"
 import { orderOf } from "../arbitrary/order.ts"
 import { code, stockOf } from "../arbitrary/stock.ts"
 import { type Desk, openDesk } from "./desk.ts"
@@ -10,15 +9,14 @@ import { Hub } from "./hub.ts"
 const flag = { enable_barcode_scanner_invoice_screen: 1 }
 const at = (flags: object): Desk =>
   openDesk(new Hub(orderOf("7 1kg, 8 1kg"), stockOf("A7=1")), { flags: { ...flags } })
-const seen = (desk: Desk) => view(desk.model, { context: desk.context, next: undefined, pictures: new Map() })
 const rowOf = (desk: Desk) => {
-  const [row] = partOf(seen(desk), "table")?.rows(0, 1) ?? []
+  const [row] = partOf(desk.view, "table")?.rows(0, 1) ?? []
   return { opens: row?.outcome !== undefined, actions: (row?.actions ?? []).map(({ id }) => id) }
 }
 
 it("has a larger answer, and rows and Enter open nothing", () => {
   const [desk, other] = [at(flag), at({})]
-  expect([desk, other].map((each) => partOf(seen(each), "scan")?.isScanOnly)).toEqual([true, false])
+  expect([desk, other].map((each) => partOf(each.view, "scan")?.isScanOnly)).toEqual([true, false])
   expect(rowOf(desk)).toEqual({ opens: false, actions: ["nil", "by-hand"] })
   expect(rowOf(other)).toEqual({ opens: true, actions: ["nil"] })
   for (const each of [desk, other]) each.say({ _tag: "Entered" })
@@ -29,7 +27,7 @@ it("opens the dialog for quantities by the word for it, for those who may accept
   expect(rowOf(at({ ...flag, manual_accept: false })).actions).toEqual(["nil"])
   const desk = at(flag)
   desk.say({ _tag: "OpenedItem", itemId: 1 })
-  expect(seen(desk).question?.id).toBe("Item/1")
+  expect(desk.view.question?.id).toBe("Item/1")
 })
 
 it("decides scans as every order does, and Enter goes on once nothing is missing", () => {

@@ -2,24 +2,19 @@ import { describe, expect, it } from "vitest"
 import { pickedItems } from "#core/order/order.ts"
 import { orderOf } from "../arbitrary/order.ts"
 import { code, stockOf } from "../arbitrary/stock.ts"
-import { shown } from "../order/picking-script.ts"
-import { type Desk, openDesk } from "./desk.ts"
+import { deskOf, openDesk } from "./desk.ts"
 import { Hub } from "./hub.ts"
 import { unreached } from "./scan-desk.ts"
 
 const [A, B, C] = [code("A7"), code("B7"), code("C7")]
-const desk = (lines: string, stock: string): Desk => openDesk(new Hub(orderOf(lines), stockOf(stock)))
-/** How the items of the screen's order stand. */
-const stands = ({ model }: Desk): string =>
-  model.order === undefined ? "no order" : shown(model.order, model.picking)
 
 describe("a scan of a pack", () => {
   it("is looked up, accepted, stored, and then sounds", () => {
-    const at = desk("7 2kg", "A7=0.5")
+    const at = deskOf("7 2kg", "A7=0.5")
     expect(at.scan(A)).toEqual([`LookUpPack ${A}`, "SaveWork"])
     expect(at.model.queue).toMatchObject({ deciding: A, waiting: [] })
     expect(at.answer()).toEqual(["SaveWork", "Beep good"])
-    expect(stands(at)).toBe("0.5/2")
+    expect(at.stands).toBe("0.5/2")
     expect(at.model.lastScan).toMatchObject({
       code: A,
       outcome: "good",
@@ -29,7 +24,7 @@ describe("a scan of a pack", () => {
   })
 
   it("that somebody has in hand for other work is refused, and says who and where", () => {
-    const at = desk("7 2kg", "A7=0.5")
+    const at = deskOf("7 2kg", "A7=0.5")
     at.scan(A)
     const pack = at.hub.pack(A)
     if (pack === undefined) throw new Error("the hub has no such pack")
@@ -43,28 +38,28 @@ describe("a scan of a pack", () => {
       detail: "Asha has it in order 100000005",
       heldBy: "Asha"
     })
-    expect(stands(at)).toBe("0/2")
+    expect(at.stands).toBe("0/2")
   })
 
   it("that fills its item is done for the item, and sounds done when the order is complete", () => {
-    const at = desk("7 1kg, 8 1kg", "A7=1 B8=1")
+    const at = deskOf("7 1kg, 8 1kg", "A7=1 B8=1")
     at.scan(A)
     expect(at.answer()).toContain("Beep good")
     expect(at.model.lastScan?.outcome).toBe("done")
     at.scan(code("B8"))
     expect(at.answer()).toContain("Beep done")
-    expect(stands(at)).toBe("1/1 green done | 1/1 green done")
+    expect(at.stands).toBe("1/1 green done | 1/1 green done")
   })
 
   it("moves the cursor to its item", () => {
-    const at = desk("7 1kg, 8 1kg", "A7=1 B8=1")
+    const at = deskOf("7 1kg, 8 1kg", "A7=1 B8=1")
     expect(at.model.selected).toBe(1)
     at.scan(code("B8"))
     expect(at.model.selected).toBe(2)
   })
 
   it("keeps its M for show, and is the same pack without it", () => {
-    const at = desk("7 2kg", "A7=0.5")
+    const at = deskOf("7 2kg", "A7=0.5")
     at.scan(code("MA7"))
     at.settle()
     expect(at.model.picking.scans[0]).toMatchObject({ scan_code: code("MA7"), unique_key: A })
@@ -72,7 +67,7 @@ describe("a scan of a pack", () => {
   })
 
   it("typed and confirmed by Enter is a scan, and the line is empty again", () => {
-    const at = desk("7 2kg", "A7=0.5")
+    const at = deskOf("7 2kg", "A7=0.5")
     at.say({ _tag: "TypedCode", text: ` ${A} ` })
     expect(at.model.typed).toBe(` ${A} `)
     expect(at.say({ _tag: "SubmittedCode" })).toEqual([`LookUpPack ${A}`, "SaveWork"])
@@ -80,7 +75,7 @@ describe("a scan of a pack", () => {
   })
 
   it("of nothing is nothing", () => {
-    const at = desk("7 2kg", "A7=0.5")
+    const at = deskOf("7 2kg", "A7=0.5")
     for (const nothing of ["", "  ", "\r\n"]) expect(at.scan(nothing)).toEqual([])
     expect(at.say({ _tag: "SubmittedCode" })).toEqual([])
   })
@@ -88,15 +83,15 @@ describe("a scan of a pack", () => {
 
 describe("a code that every unit carries", () => {
   it("is looked up once, with its product, and counts up with each scan to what stock holds (CODE-2)", () => {
-    const at = desk("7 3pack", "e7=2")
+    const at = deskOf("7 3pack", "e7=2")
     expect(at.scan(code("e7"))).toEqual([`LookUpPack ${code("e7")}`, "SaveWork"])
     expect(at.answer()).toEqual(["SaveWork", "Beep good"])
     at.scan(code("e7"))
     at.settle()
-    expect(stands(at)).toBe("2/3")
+    expect(at.stands).toBe("2/3")
     at.scan(code("e7"))
     at.settle()
-    expect(stands(at)).toBe("2/3")
+    expect(at.stands).toBe("2/3")
     expect(at.model.lastScan).toMatchObject({ outcome: "bad", text: "Already Used Entity" })
   })
 })
@@ -104,7 +99,7 @@ describe("a code that every unit carries", () => {
 describe("a code that every unit carries, and of which the hub has none", () => {
   const unit = code("e7")
   const scanned = (lines: string) => {
-    const at = desk(lines, "A7=0.5")
+    const at = deskOf(lines, "A7=0.5")
     at.scan(unit)
     expect(at.waiting.filter(({ _tag }) => _tag === "LookUpPack")).toHaveLength(1)
     at.settle()
@@ -140,17 +135,17 @@ describe("a scan that is refused says why, sounds bad and changes nothing (PICK-
     ["a spoiled pack", code("S7"), "Already Used Entity"],
     ["a pack that this hub never had", code("Z7"), "Product Not found in Hub Inventory"]
   ])("%s", (_, scanned, sentence) => {
-    const at = desk("7 2kg", "A7=0.5 A9=1 E7=0.5(expired) U7=0.5(used) S7=0.5(spoiled)")
+    const at = deskOf("7 2kg", "A7=0.5 A9=1 E7=0.5(expired) U7=0.5(used) S7=0.5(spoiled)")
     at.scan(scanned)
     at.settle()
     expect(at.model.lastScan).toMatchObject({ code: scanned, outcome: "bad", text: sentence })
     expect(at.model.refused.map(({ text }) => text)).toEqual([sentence])
     expect(at.done.filter(({ _tag }) => _tag === "Beep")).toEqual([{ _tag: "Beep", tone: "bad" }])
-    expect(stands(at)).toBe("0/2")
+    expect(at.stands).toBe("0/2")
   })
 
   it("a pack scanned twice for this order is 'Already Used Entity', without asking the server", () => {
-    const at = desk("7 2kg", "A7=0.5")
+    const at = deskOf("7 2kg", "A7=0.5")
     at.scan(A)
     at.settle()
     expect(at.scan(A)).toEqual(["SaveWork", "Beep bad"])
@@ -161,7 +156,7 @@ describe("a scan that is refused says why, sounds bad and changes nothing (PICK-
   })
 
   it("a pack for a full item is refused, without asking the server (PICK-3)", () => {
-    const at = desk("7 0.5kg", "A7=0.5 B7=0.5")
+    const at = deskOf("7 0.5kg", "A7=0.5 B7=0.5")
     at.scan(A)
     at.settle()
     expect(at.scan(B)).toEqual(["SaveWork", "Beep bad"])
@@ -169,18 +164,18 @@ describe("a scan that is refused says why, sounds bad and changes nothing (PICK-
   })
 
   it("says beside the sentence what is wrong with the code", () => {
-    const at = desk("7 2kg", "")
+    const at = deskOf("7 2kg", "")
     at.scan("8901234567891")
     expect(at.model.lastScan?.detail).toBe("check digit should be 0, not 1")
     at.scan(code("E7"))
-    const expired = desk("7 2kg", "E7=0.5(expired)")
+    const expired = deskOf("7 2kg", "E7=0.5(expired)")
     expired.scan(code("E7"))
     expired.settle()
     expect(expired.model.lastScan?.detail).toBe("expired 2026-11-19")
   })
 
   it("refusals stay until they are acknowledged, the newest first", () => {
-    const at = desk("7 2kg", "A7=0.5")
+    const at = deskOf("7 2kg", "A7=0.5")
     at.scan("one")
     at.scan("two")
     at.scan(A)
@@ -193,7 +188,7 @@ describe("a scan that is refused says why, sounds bad and changes nothing (PICK-
   })
 
   it("a refusal that was seen does not stay behind as the last scan", () => {
-    const at = desk("7 2kg", "A7=0.5")
+    const at = deskOf("7 2kg", "A7=0.5")
     at.scan("one")
     expect(at.model.lastScan?.outcome).toBe("bad")
     at.say({ _tag: "AcknowledgedRefusals" })
@@ -204,7 +199,7 @@ describe("a scan that is refused says why, sounds bad and changes nothing (PICK-
 // PICK-1.
 describe("scans made while one is decided", () => {
   it("wait in the order they were made, visible and stored, and are decided one at a time (PICK-1)", () => {
-    const at = desk("7 3kg", "A7=0.5 B7=0.7 C7=0.9")
+    const at = deskOf("7 3kg", "A7=0.5 B7=0.7 C7=0.9")
     at.scan(A)
     expect(at.scan(B)).toEqual([`LookUpPack ${B}`, "SaveWork"])
     expect(at.scan(C)).toEqual([`LookUpPack ${C}`, "SaveWork"])
@@ -221,17 +216,17 @@ describe("scans made while one is decided", () => {
   })
 
   it("go on after one that is refused", () => {
-    const at = desk("7 3kg", "A7=0.5 B7=0.7")
+    const at = deskOf("7 3kg", "A7=0.5 B7=0.7")
     at.scan(A)
     at.scan("hello")
     at.scan(B)
     at.settle()
-    expect(stands(at)).toBe("1.2/3")
+    expect(at.stands).toBe("1.2/3")
     expect(at.model.refused).toHaveLength(1)
   })
 
   it("stop when the server cannot be reached, all of them kept, and go on with the one that was decided (PICK-1)", () => {
-    const at = desk("7 3kg", "A7=0.5 B7=0.7")
+    const at = deskOf("7 3kg", "A7=0.5 B7=0.7")
     at.scan(A)
     at.scan(B)
     expect(at.answer("unreached")).toEqual(["Beep bad"])
@@ -246,21 +241,21 @@ describe("scans made while one is decided", () => {
     expect(at.waiting).toEqual([])
     expect(at.say({ _tag: "ResumedScanning" })).toEqual([A, B, C].map((each) => `LookUpPack ${each}`))
     at.settle()
-    expect(stands(at)).toBe("1.2/3")
+    expect(at.stands).toBe("1.2/3")
     expect(at.model.lastScan).toMatchObject({ code: C, text: "Product Not found in Hub Inventory" })
   })
 
   it("resuming a queue that does not stand still does nothing", () => {
-    const at = desk("7 3kg", "A7=0.5")
+    const at = deskOf("7 3kg", "A7=0.5")
     expect(at.say({ _tag: "ResumedScanning" })).toEqual([])
     at.scan(A)
     expect(at.say({ _tag: "ResumedScanning" })).toEqual([])
     at.settle()
-    expect(stands(at)).toBe("0.5/3")
+    expect(at.stands).toBe("0.5/3")
   })
 
   it("an answer for a code that is not the one being decided changes nothing", () => {
-    const at = desk("7 3kg", "A7=0.5 B7=0.7")
+    const at = deskOf("7 3kg", "A7=0.5 B7=0.7")
     at.scan(A)
     const pack = at.hub.pack(B)
     if (pack === undefined) throw new Error("no pack B")
@@ -273,18 +268,18 @@ describe("scans made while one is decided", () => {
 
 describe("taking back", () => {
   it("undo takes back the last scan, tells which, and stores that (PICK-8)", () => {
-    const at = desk("7 3kg", "A7=0.5 B7=0.7")
+    const at = deskOf("7 3kg", "A7=0.5 B7=0.7")
     at.scan(A)
     at.scan(B)
     at.settle()
     expect(at.say({ _tag: "UndidLastScan" })).toEqual(["SaveWork", `info: Taken back: ${B}`])
-    expect(stands(at)).toBe("0.5/3")
+    expect(at.stands).toBe("0.5/3")
     expect(at.say({ _tag: "UndidLastScan" })).toEqual(["RemoveWork", `info: Taken back: ${A}`])
     expect(at.say({ _tag: "UndidLastScan" })).toEqual([])
   })
 
   it("what was taken back is not shown as the last scan any more, what was refused since is", () => {
-    const at = desk("7 3kg", "A7=0.5 B7=0.7")
+    const at = deskOf("7 3kg", "A7=0.5 B7=0.7")
     at.scan(A)
     at.settle()
     at.scan(B)
@@ -297,17 +292,17 @@ describe("taking back", () => {
   })
 
   it("any scan is taken back by its number, and the pack can be scanned again (PICK-8)", () => {
-    const at = desk("7 3kg", "A7=0.5 B7=0.7")
+    const at = deskOf("7 3kg", "A7=0.5 B7=0.7")
     at.scan(A)
     at.scan(B)
     at.settle()
     const [first] = at.model.picking.scans
     at.say({ _tag: "RemovedScan", number: first?.number ?? 0 })
-    expect(stands(at)).toBe("0.7/3")
+    expect(at.stands).toBe("0.7/3")
     expect(at.say({ _tag: "RemovedScan", number: 99 })).toEqual([])
     at.scan(A)
     at.settle()
-    expect(stands(at)).toBe("1.2/3")
+    expect(at.stands).toBe("1.2/3")
   })
 })
 

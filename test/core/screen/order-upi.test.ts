@@ -153,12 +153,14 @@ describe("paying by UPI at the page of an order", () => {
 
   it("is asked for anew when its time is over or the order costs something else, and shows what failed (PAY-16)", () => {
     const client = opened()
-    const told = (status: Payment["state"], what: Order) =>
+    const noticeOn = (status: Payment["state"], what: Order) =>
       say(client, { _tag: "FoundStatus", status, order: what })
-    expect(told("pending", paidBy({}))).toEqual([])
-    expect(told("failed", paidBy({}))).toEqual(["AskUpiLink"])
-    expect(told("pending", { ...paidBy({}), grand_total: 1 as Order["grand_total"] })).toEqual(["AskUpiLink"])
-    expect(told("failed", paidBy({ state: "failed" }))).toEqual([])
+    expect(noticeOn("pending", paidBy({}))).toEqual([])
+    expect(noticeOn("failed", paidBy({}))).toEqual(["AskUpiLink"])
+    expect(noticeOn("pending", { ...paidBy({}), grand_total: 1 as Order["grand_total"] })).toEqual([
+      "AskUpiLink"
+    ])
+    expect(noticeOn("failed", paidBy({ state: "failed" }))).toEqual([])
     expect(shown(client)).toContain("The UPI payment has failed")
     expect(shown(client)).toContain(link)
   })

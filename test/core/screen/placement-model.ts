@@ -64,8 +64,8 @@ export class Server {
     done.add(step)
     if (step !== "place") return undefined
     if (placed !== null) this.wrong.push(`${id} is placed, and was placed again`)
-    const known = this.orders.find((order) => order.id === id)
-    if (known !== undefined) return known
+    const earlier = this.orders.find((order) => order.id === id)
+    if (earlier !== undefined) return earlier
     const number = this.orders.length + 1
     const order = { id, order_id: number, increment_id: `C${number}`, amount: cart.cartTotal }
     this.orders.push(order)

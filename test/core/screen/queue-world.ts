@@ -11,7 +11,6 @@ import * as Q from "#core/quantity.ts"
 import { item, order } from "../arbitrary/order.ts"
 import { pack } from "../arbitrary/stock.ts"
 import { noon } from "../arbitrary/time.ts"
-import { user } from "../arbitrary/user.ts"
 import { until, World } from "./world.ts"
 
 export const orderOf = (id: number, change: Partial<Order> = {}): Order =>
@@ -33,23 +32,12 @@ export const invoiced = (id: number) => ({
 })
 export const page = { orders: [], total: 0, page: 1, perPage: 300, counts: {} }
 
-/** Whoever comes back to this world is in, with these flags. */
-export const remember = (world: World, flags: object): World => {
-  world.memory.set("session", JSON.stringify({ ...user(), flags: undefined, ...flags }))
-  return world
-}
-
-const withLists = (flags: object): World =>
-  remember(new World(), flags)
-    .on("OrderService.getOrderList", () => Effect.succeed(page))
-    .on("OrderService.getRecentOrderListTweaked", () => Effect.succeed([]))
-    .on("UtilService.getEnvVariables", () => Effect.succeed([]))
-
 export const invoicingFlags = { enable_store_work: 1, enable_multiple_invoice: 1 }
 
 /** Orders are read and invoiced, and a daemon prints their papers. */
 export const invoicingWorld = (): World =>
-  withLists(invoicingFlags)
+  new World()
+    .loggedIn(invoicingFlags)
     .on("ClientService.clientAssign", () => Effect.succeed({ status: "success" }))
     .on("OrderService.getOrderInfo", ({ order_id }) => Effect.succeed(orderOf(Number(order_id))))
     .on("OrderInvoiceService.getAvailablePacks", () => Effect.succeed([pack(7)]))
@@ -91,7 +79,8 @@ const orderOfBasket = ({ request }: Readonly<Record<string, unknown>>) =>
 
 /** Carts become orders, which are invoiced. */
 export const placingWorld = (): World =>
-  withLists({ checkout_in_background: 1, use_partner_price: 1 })
+  new World()
+    .loggedIn({ checkout_in_background: 1, use_partner_price: 1 })
     .on("CommerceService.addMultipleItemsToCart", () => Effect.succeed({ refused: [] }))
     .on("CommerceService.setupGuestUser", () => Effect.succeed({}))
     .on("CommerceService.placeOrderV2", (args) => Effect.succeed(orderOfBasket(args)))

@@ -3,94 +3,11 @@ import { describe, expect, it } from "vitest"
 import { uniqueKey } from "#core/barcode/layouts.ts"
 import { isOpenForPicking } from "#core/order/status.ts"
 import * as Q from "#core/quantity.ts"
-import { canContinue } from "#core/screen/order/model.ts"
 import { runs } from "#test/support/runs.ts"
 import { orderOf } from "../arbitrary/order.ts"
 import { code, stockOf } from "../arbitrary/stock.ts"
-import { type Call, Desk } from "./desk.ts"
 import { Hub, type Shelves } from "./hub.ts"
-
-/**
- * Operators at screens of their own. When the server hears of a call, when the answer comes back, when a push arrives
- * and when an operator's hand moves is up to the scheduler: any order that a network and two people can make.
- */
-class Counter {
-  readonly desk: Desk
-  readonly codes: Array<string>
-  readonly #scheduler: fc.Scheduler
-  readonly #pushed: (from: Counter) => void
-
-  constructor(
-    scheduler: fc.Scheduler,
-    hub: Hub,
-    codes: ReadonlyArray<string>,
-    pushed: (from: Counter) => void,
-    userId = 7
-  ) {
-    this.desk = new Desk(hub, { userId })
-    this.codes = [...codes]
-    this.#scheduler = scheduler
-    this.#pushed = pushed
-    this.#ask()
-  }
-
-  get isDone(): boolean {
-    return (
-      !isOpenForPicking(this.desk.hub.order) && this.desk.model.order?.status === this.desk.hub.order.status
-    )
-  }
-
-  /** Every call goes to the server, and its answer comes back, each in its time. */
-  #ask(): void {
-    for (const call of this.desk.waiting.splice(0)) void this.#call(call)
-  }
-  async #call(call: Call): Promise<void> {
-    await this.#scheduler.schedule(Promise.resolve(), `server: ${call._tag}`)
-    const before = this.desk.hub.order
-    const message = this.desk.perform(call)
-    if (this.desk.hub.order !== before) this.#pushed(this)
-    await this.#scheduler.schedule(Promise.resolve(), `answer: ${call._tag}`)
-    this.desk.say(message)
-    this.#ask()
-  }
-
-  /** A push about the order arrives. */
-  async hear(): Promise<void> {
-    const { order } = this.desk.hub
-    await this.#scheduler.schedule(Promise.resolve(), "push")
-    this.desk.say({ _tag: "ChangedElsewhere", order })
-    this.#ask()
-  }
-
-  /** One move of the hand: the next scan, or the way to the invoice. */
-  move(): void {
-    const { desk } = this
-    const next = this.codes.shift()
-    if (next !== undefined) desk.scan(next)
-    else if (canContinue(desk.model)) {
-      desk.say({ _tag: "Continued" })
-      desk.say({ _tag: "AppliedToAll", reason: "Out of stock" })
-      desk.say({ _tag: "Confirmed" })
-    }
-    this.#ask()
-  }
-  async work(): Promise<void> {
-    for (let moves = 0; moves < 60 && !this.isDone; moves++) {
-      await this.#scheduler.schedule(Promise.resolve(), "hand")
-      this.move()
-    }
-  }
-
-  /** What came of the invoices that this counter sent. */
-  get outcomes(): ReadonlyArray<string> {
-    const answers = ["SucceededInvoice", "FoundDirty", "RefusedInvoice"]
-    return this.desk.steps.map(({ message }) => message._tag).filter((tag) => answers.includes(tag))
-  }
-  /** Codes that the screen told to put back. */
-  get putBack(): string {
-    return this.desk.notices.map((notice) => (notice._tag === "Toast" ? notice.text : "")).join(" ")
-  }
-}
+import { RaceCounter } from "./race-counter.ts"
 
 describe("two counters with one order", () => {
   const race = async (
@@ -99,11 +16,14 @@ describe("two counters with one order", () => {
     second: ReadonlyArray<string>
   ) => {
     const hub = new Hub(orderOf("7 2kg, 8 1kg"), stockOf("A7=0.5 B7=1.6 C7=0.9 D8=1"))
-    const counters: Array<Counter> = []
+    const counters: Array<RaceCounter> = []
     const push = () => {
       for (const each of counters) void each.hear()
     }
-    counters.push(new Counter(scheduler, hub, first, push), new Counter(scheduler, hub, second, push, 8))
+    counters.push(
+      new RaceCounter(scheduler, hub, first, push),
+      new RaceCounter(scheduler, hub, second, push, 8)
+    )
     const working = counters.map((each) => each.work())
     await scheduler.waitIdle()
     await Promise.all(working)
@@ -159,7 +79,7 @@ describe("a counter and somebody who changes its order", () => {
         fc.constantFrom("0.5", "1", "3"),
         async (scheduler, codes, quantity) => {
           const hub = new Hub(orderOf("7 2kg, 8 1kg"), stockOf("A7=0.5 B7=1.6 C7=0.9 D8=1"))
-          const counter: Counter = new Counter(scheduler, hub, codes, () => void counter.hear())
+          const counter: RaceCounter = new RaceCounter(scheduler, hub, codes, () => void counter.hear())
           const changing = scheduler.schedule(Promise.resolve(), "change").then(() => {
             if (!isOpenForPicking(hub.order)) return
             hub.reorder(Q.parse(quantity))
@@ -187,7 +107,12 @@ describe("two counters with an order each and one pack", () => {
         const shelves: Shelves = { rows: stockOf("A7=0.5") }
         const counters = [1, 2].map((id) => {
           const hub = new Hub(orderOf("7 0.5kg", { order_id: id, increment_id: String(id) }), [], shelves)
-          const counter: Counter = new Counter(scheduler, hub, [code("A7")], () => void counter.hear())
+          const counter: RaceCounter = new RaceCounter(
+            scheduler,
+            hub,
+            [code("A7")],
+            () => void counter.hear()
+          )
           return counter
         })
         const working = counters.map((each) => each.work())

@@ -91,19 +91,19 @@ describe("the order list", () => {
 
   it("is asked for its changes once at a time, and once more behind the answer where it was told of meanwhile", () => {
     const client = working()
-    const told = () => asksAboutOrders(client.say({ _tag: "ToldToRefresh", storeId: 11 }))
-    expect(told()).toEqual(["LoadRecentOrders"])
-    expect([told(), told()].flat()).toEqual([])
+    const requestsOnPush = () => asksAboutOrders(client.say({ _tag: "ToldToRefresh", storeId: 11 }))
+    expect(requestsOnPush()).toEqual(["LoadRecentOrders"])
+    expect([requestsOnPush(), requestsOnPush()].flat()).toEqual([])
     expect(asksAboutOrders(client.changes([]))).toEqual(["LoadRecentOrders"])
     expect(asksAboutOrders(client.changes([]))).toEqual([])
-    expect(told()).toEqual(["LoadRecentOrders"])
+    expect(requestsOnPush()).toEqual(["LoadRecentOrders"])
     // A list that fails is no answer to it; a question that fails is done with.
     client.say({ _tag: "FailedOrders", problem: undefined })
-    expect(told()).toEqual([])
+    expect(requestsOnPush()).toEqual([])
     const failed = client.say({ _tag: "FailedOrders", problem: undefined, isOfChanges: true })
     expect(asksAboutOrders(failed)).toEqual(["LoadRecentOrders"])
     client.say({ _tag: "FailedOrders", problem: undefined, isOfChanges: true })
-    expect(told()).toEqual(["LoadRecentOrders"])
+    expect(requestsOnPush()).toEqual(["LoadRecentOrders"])
   })
 
   it("that was not fetched is fetched from its first page on, also when some of it is there", () => {

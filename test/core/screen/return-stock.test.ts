@@ -100,8 +100,8 @@ describe("the page of returns", () => {
 
   it("with automatic returns says where they are, asks for nothing, and shows the last one (RETURN-6)", () => {
     const desk = new Desk({ automatic_return_order_creation: 1 })
-    const asked = desk.done.filter(({ _tag }) => _tag === "LoadSheet" || _tag === "LoadWork")
-    expect(asked).toEqual([])
+    const reads = desk.done.filter(({ _tag }) => _tag === "LoadSheet" || _tag === "LoadWork")
+    expect(reads).toEqual([])
     expect(desk.view.parts).toEqual([
       { part: "notice", tone: "info", text: "Please verify the return order in the order queue" }
     ])

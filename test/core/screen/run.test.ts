@@ -14,52 +14,43 @@ import { shipment } from "../arbitrary/shipment.ts"
 import { code, pack } from "../arbitrary/stock.ts"
 import { noon } from "../arbitrary/time.ts"
 import { otherStore, user } from "../arbitrary/user.ts"
+import { pageOf, toastsOf } from "./running.ts"
 import { inWorld, offline, ruled, unauthorized, until, World } from "./world.ts"
 
 const A = code("A7")
 const B = code("B7")
 const order = orderOf("7 2kg")
-const page = { orders: [], total: 0, page: 1, perPage: 300, counts: {} }
+const _page = { orders: [], total: 0, page: 1, perPage: 300, counts: {} }
 
 /** A server that answers whatever an operator of one order asks. */
 const willing = (on: Order = order): World => {
-  const world = new World()
   const invoiced = { ...on, status: "processing", invoice_id: "9", updated_at: Day.toGmt(noon) } as const
-  world.memory.set("session", JSON.stringify({ ...user(), flags: undefined, enable_store_work: 1 }))
-  return world
-    .on("OrderService.getOrderList", () => Effect.succeed(page))
-    .on("OrderService.getRecentOrderListTweaked", () => Effect.succeed([]))
-    .on("UtilService.getEnvVariables", () => Effect.succeed([]))
-    .on("OrderService.getOrderInfo", () => Effect.succeed(on))
-    .on("ClientService.clientAssign", () => Effect.succeed({ status: "success" }))
-    .on("AuthService.logout", () => Effect.succeed({ status: "success" }))
-    .on("ShipmentService.getHubInventoryInfo", () => Effect.succeed(pack(7)))
-    .on("InvoiceService.invoiceOrder", () =>
-      Effect.succeed({
-        status: "success",
-        invoice_id: "9",
-        invoice_number: "11/26-27/00001",
-        updated_at: invoiced.updated_at
-      })
-    )
-    .on("InvoiceService.getInvoiceDocument", () => Effect.succeed({ document: { kind: "invoice" } }))
-    .on("InvoiceService.getInvoice", () =>
-      Effect.succeed({ pdf_data: "", file_name: "invoice.pdf", document: { kind: "invoice" } })
-    )
-    .on("InvoiceService.processOrderItems", () => Effect.succeed({ status: "success" }))
-    .on("AuditService.saveOrderAudit", () => Effect.succeed({ status: "success" }))
-    .on("CommerceService.createShipment", () =>
-      Effect.succeed({ status: "success", order_id: 1, shipment_id: 3 })
-    )
-    .on("CommerceService.cancelOrder", () => Effect.succeed({ status: "success", order_id: 1 }))
-    .on("OrderService.updateOrder", () => Effect.succeed({ ...invoiced, status: "complete" }))
-    .on("OrderService.syncOrders", () => Effect.succeed({ status: "success" }))
-    .on("OrderService.findOrders", () => Effect.succeed([]))
-    .on("PrintService.getOrderDocument", () => Effect.succeed({ pdf_data: "", file_name: "label.pdf" }))
+  const success = { status: "success" }
+  const document = { kind: "invoice" }
+  return new World().loggedIn({ enable_store_work: 1 }).always({
+    "OrderService.getOrderInfo": on,
+    "ClientService.clientAssign": success,
+    "AuthService.logout": success,
+    "ShipmentService.getHubInventoryInfo": pack(7),
+    "InvoiceService.invoiceOrder": {
+      ...success,
+      invoice_id: "9",
+      invoice_number: "11/26-27/00001",
+      updated_at: invoiced.updated_at
+    },
+    "InvoiceService.getInvoiceDocument": { document },
+    "InvoiceService.getInvoice": { pdf_data: "", file_name: "invoice.pdf", document },
+    "InvoiceService.processOrderItems": success,
+    "AuditService.saveOrderAudit": success,
+    "CommerceService.createShipment": { ...success, order_id: 1, shipment_id: 3 },
+    "CommerceService.cancelOrder": { ...success, order_id: 1 },
+    "OrderService.updateOrder": { ...invoiced, status: "complete" },
+    "OrderService.syncOrders": success,
+    "OrderService.findOrders": [],
+    "PrintService.getOrderDocument": { pdf_data: "", file_name: "label.pdf" }
+  })
 }
 
-const at = ({ model }: Running): string => model().page._tag
-const texts = ({ model }: Running): ReadonlyArray<string> => model().toasts.map(({ text }) => text)
 const orderPage = ({ model }: Running) => {
   const { page: shown } = model()
   if (shown._tag !== "Order") throw new Error(`no order is shown, but ${shown._tag}`)
@@ -68,7 +59,7 @@ const orderPage = ({ model }: Running) => {
 const scan = (running: Running, scanned: string) => running.tell({ _tag: "Scanned", code: scanned })
 /** The order is open and one pack is scanned. */
 const opened = (running: Running) =>
-  until(() => at(running) === "Order" && orderPage(running).holder === "this window")
+  until(() => pageOf(running) === "Order" && orderPage(running).holder === "this window")
 const confirmInvoice = (running: Running) => {
   for (const message of [
     { _tag: "Continued" },
@@ -164,7 +155,7 @@ describe("what a step stores", () => {
               world.journal = failure
               scan(running, A)
               yield* until(() => world.log.includes("sound good"))
-              yield* until(() => texts(running).includes("The disk is full"))
+              yield* until(() => toastsOf(running).includes("The disk is full"))
               scan(running, B)
               yield* until(() => orderPage(running).picking.scans.length === 2)
             }),
@@ -193,7 +184,7 @@ describe("what a step stores", () => {
           Effect.gen(function* () {
             yield* opened(running)
             expect(orderPage(running).picking.scans).toMatchObject([{ scan_code: A }])
-            expect(texts(running)).toContain("1 scan of this order was kept for you")
+            expect(toastsOf(running)).toContain("1 scan of this order was kept for you")
           }),
         "/order/1"
       )
@@ -224,7 +215,7 @@ describe("what a step stores", () => {
               failure: expect.stringContaining("does not answer"),
               picking: { scans: [{ scan_code: A }] }
             })
-            expect(texts(running)).toContain(
+            expect(toastsOf(running)).toContain(
               "The server is not reached: the order is shown as it was kept here, and scans wait"
             )
             world.on("OrderService.getOrderInfo", () => Effect.succeed(order))
@@ -267,7 +258,7 @@ describe("the channel of pushes", () => {
         world.push({ type: "Connected" })
         yield* until(() => running.model().link === "online")
         running.tell({ _tag: "AskedToLogOut" })
-        yield* until(() => at(running) === "Login")
+        yield* until(() => pageOf(running) === "Login")
         yield* until(() => world.listeners === 0)
         expect(world.log.filter((line) => line === "hears no more")).toHaveLength(1)
         running.tell({ _tag: "LoggedIn", user: user(), store: undefined })
@@ -283,7 +274,7 @@ describe("the channel of pushes", () => {
       Effect.gen(function* () {
         yield* until(() => world.listeners === 1)
         world.push({ type: "Unauthorized" })
-        yield* until(() => at(running) === "Login" && world.listeners === 0)
+        yield* until(() => pageOf(running) === "Login" && world.listeners === 0)
         expect(world.memory.has("session")).toBe(false)
         expect(world.log).toContain("is nobody")
       })
@@ -294,7 +285,7 @@ describe("the channel of pushes", () => {
     const world = willing()
     return inWorld(world, (running) =>
       Effect.gen(function* () {
-        yield* until(() => at(running) === "Home")
+        yield* until(() => pageOf(running) === "Home")
         running.tell({ _tag: "AskedToSync" })
         yield* until(() => world.log.includes("has the store look again"))
         expect(world.log.filter((line) => line === "call OrderService.syncOrders")).toHaveLength(1)
@@ -324,20 +315,20 @@ describe("the channel of pushes", () => {
       "session",
       JSON.stringify({ ...user(), flags: undefined, enable_store_work: 1, enable_order_create: 1 })
     )
-    const asked = () => world.log.filter((line) => line === "call OffSaleService.getOffSale").length
+    const lookUps = () => world.log.filter((line) => line === "call OffSaleService.getOffSale").length
     const offSale = (store_id: number) =>
       world.push({ type: "Pushed", frame: { event: "REFRESH_OFF_SALE", data: { store_id } } })
     return inWorld(
       world,
       (running) =>
         Effect.gen(function* () {
-          yield* until(() => world.listeners === 1 && asked() === 1)
+          yield* until(() => world.listeners === 1 && lookUps() === 1)
           offSale(12)
           offSale(201)
           offSale(11)
-          yield* until(() => asked() >= 2)
+          yield* until(() => lookUps() >= 2)
           // Frames are heard one after the other: what the first two ask would have been asked before.
-          expect(asked()).toBe(2)
+          expect(lookUps()).toBe(2)
           expect(running.model().session?.store.store_id).toBe(11)
         }),
       "/ordercreate"
@@ -387,7 +378,7 @@ describe("the work on an order", () => {
       world,
       (running) =>
         Effect.gen(function* () {
-          yield* until(() => at(running) === "Order" && orderPage(running).failure !== undefined)
+          yield* until(() => pageOf(running) === "Order" && orderPage(running).failure !== undefined)
           expect(orderPage(running).failure).toBe(
             "This is open elsewhere on this workstation (window 2). Close it there first."
           )
@@ -417,16 +408,16 @@ describe("the session", () => {
     const first = inWorld(world, (running) =>
       Effect.gen(function* () {
         yield* until(() => !running.model().isStarting)
-        expect(at(running)).toBe("Login")
+        expect(pageOf(running)).toBe("Login")
         submitLogin(running)
-        yield* until(() => at(running) === "Home" && world.memory.has("session"))
+        yield* until(() => pageOf(running) === "Home" && world.memory.has("session"))
         expect(world.log).toContain("is a-session-of-meera at 12")
       })
     )
     return first.then(() =>
       inWorld(world, (running) =>
         Effect.gen(function* () {
-          yield* until(() => at(running) === "Home")
+          yield* until(() => pageOf(running) === "Home")
           expect(running.model().session).toMatchObject({
             store: otherStore(12),
             own: { store_id: 11, hub_id: 1 },
@@ -460,7 +451,7 @@ describe("the session", () => {
       Effect.gen(function* () {
         yield* until(() => !running.model().isStarting)
         submitLogin(running)
-        yield* until(() => at(running) === "Home" && world.memory.has("session"))
+        yield* until(() => pageOf(running) === "Home" && world.memory.has("session"))
       })
     )
     expect(await begin(world)).toBe(false)
@@ -472,7 +463,7 @@ describe("the session", () => {
     world.memory.set("custom_setup", JSON.stringify({ hub_store_id: 12, ...kept }))
     return world
   }
-  const begun = (world: World, holds: (running: Running) => void) =>
+  const startedIn = (world: World, holds: (running: Running) => void) =>
     inWorld(world, (running) =>
       Effect.gen(function* () {
         yield* until(() => !running.model().isStarting)
@@ -481,15 +472,15 @@ describe("the session", () => {
     )
 
   it("keeps its store without the server, as it was last known", () =>
-    begun(setUp({ store: otherStore(12) }), (running) => {
+    startedIn(setUp({ store: otherStore(12) }), (running) => {
       expect(running.model().session?.store).toEqual(otherStore(12))
     }))
 
   it("never begins at another store than was set, where nobody can say what store that is", () =>
-    begun(setUp(), (running) => expect(at(running)).toBe("Login")))
+    startedIn(setUp(), (running) => expect(pageOf(running)).toBe("Login")))
 
   it("is for the own store where the setup names one that the user may not act for", () =>
-    begun(
+    startedIn(
       setUp({ store: otherStore(12) }).on("UtilService.getStoreInfo", () =>
         ruled("Forbidden", "You may not act for this store")
       ),
@@ -497,7 +488,7 @@ describe("the session", () => {
     ))
 
   it("knows a store as the server knows it now, whatever was kept of it", () =>
-    begun(
+    startedIn(
       setUp({ store: otherStore(12, { hub_id: 9 }) }).on("UtilService.getStoreInfo", () =>
         Effect.succeed(otherStore(12))
       ),
@@ -506,10 +497,10 @@ describe("the session", () => {
 
   it("is told of a new shipment once, not again after a reload; a login is told anew", () => {
     const world = willing()
-    const told = user({ allow_shipment_balloon_notification: 1, cut_off_date: "2026-01-01 00:00:00" })
+    const watcher = user({ allow_shipment_balloon_notification: 1, cut_off_date: "2026-01-01 00:00:00" })
     world.memory.set(
       "session",
-      JSON.stringify({ ...told, flags: undefined, enable_store_work: 1, ...told.flags })
+      JSON.stringify({ ...watcher, flags: undefined, enable_store_work: 1, ...watcher.flags })
     )
     world.on("ShipmentService.getShipmentList", () => Effect.succeed([shipment()]))
     const toasts = (hears: boolean) =>
@@ -518,8 +509,7 @@ describe("the session", () => {
         (running) =>
           Effect.gen(function* () {
             yield* until(() => running.model().shipments.updatedAt !== undefined)
-            const texts = running.model().toasts.map(({ text }) => text)
-            expect(texts.includes("New shipment Morning truck is pending")).toBe(hears)
+            expect(toastsOf(running).includes("New shipment Morning truck is pending")).toBe(hears)
             yield* until(() => world.memory.has("announced"))
           }),
         "/incoming"
@@ -573,7 +563,7 @@ describe("the session", () => {
     return inWorld(world, (running) =>
       Effect.gen(function* () {
         yield* until(() => !running.model().isStarting)
-        expect(at(running)).toBe("Login")
+        expect(pageOf(running)).toBe("Login")
       })
     )
   })
@@ -582,9 +572,9 @@ describe("the session", () => {
     const world = willing().on("AuthService.logout", () => offline)
     return inWorld(world, (running) =>
       Effect.gen(function* () {
-        yield* until(() => at(running) === "Home")
+        yield* until(() => pageOf(running) === "Home")
         running.tell({ _tag: "AskedToLogOut" })
-        yield* until(() => at(running) === "Login" && !world.memory.has("session"))
+        yield* until(() => pageOf(running) === "Login" && !world.memory.has("session"))
       })
     )
   })
@@ -609,7 +599,7 @@ describe("the session", () => {
 
 // A 401 clears the stored user and leads to the login, whatever was asked.
 describe("a 401", () => {
-  const asked: ReadonlyArray<
+  const requests: ReadonlyArray<
     readonly [method: string, path: string, ask: ((running: Running) => void) | undefined]
   > = [
     ["OrderService.getOrderList", "/home", undefined],
@@ -658,7 +648,7 @@ describe("a 401", () => {
     running.tell({ _tag: "Scanned", code: order.increment_id })
   }
 
-  it.each(asked)("to %s at %s ends at the login", (method, path, ask) => {
+  it.each(requests)("to %s at %s ends at the login", (method, path, ask) => {
     const world = willing().on(method, () => unauthorized)
     return inWorld(
       world,
@@ -668,7 +658,7 @@ describe("a 401", () => {
             yield* path === "/order/1" ? opened(running) : until(() => running.model().session !== undefined)
             ask(running)
           }
-          yield* until(() => at(running) === "Login" && !running.model().isStarting)
+          yield* until(() => pageOf(running) === "Login" && !running.model().isStarting)
           expect(running.model().session).toBeUndefined()
           yield* until(() => !world.memory.has("session") && world.listeners === 0)
         }),
@@ -678,7 +668,7 @@ describe("a 401", () => {
 })
 
 describe("sentences about orders, to the letter", () => {
-  const told = (
+  const messagesOf = (
     world: World,
     path: string,
     act: (running: Running) => void,
@@ -689,9 +679,9 @@ describe("sentences about orders, to the letter", () => {
       (running) =>
         Effect.gen(function* () {
           if (path.startsWith("/order")) yield* opened(running)
-          else yield* until(() => at(running) !== "Login")
+          else yield* until(() => pageOf(running) !== "Login")
           act(running)
-          yield* until(() => expected.every((text) => texts(running).includes(text)))
+          yield* until(() => expected.every((text) => toastsOf(running).includes(text)))
         }),
       path
     )
@@ -715,17 +705,17 @@ describe("sentences about orders, to the letter", () => {
 
   it("shipping", () =>
     Promise.all([
-      told(willing(), "/dispatch", ship, ["Succesfully created shipment"]),
-      told(
+      messagesOf(willing(), "/dispatch", ship, ["Succesfully created shipment"]),
+      messagesOf(
         willing().on("OrderService.updateOrder", () => offline),
         "/dispatch",
         ship,
         ["Succesfully created shipment. Do not try to ship this order again."]
       ),
-      told(willing().on("CommerceService.createShipment", expired), "/dispatch", ship, [
+      messagesOf(willing().on("CommerceService.createShipment", expired), "/dispatch", ship, [
         "Magento Session Expired. Try Again."
       ]),
-      told(
+      messagesOf(
         willing().on("CommerceService.createShipment", () =>
           ruled("NotShippable", "Scaned Order is invalid")
         ),
@@ -737,17 +727,17 @@ describe("sentences about orders, to the letter", () => {
 
   it("cancelling", () =>
     Promise.all([
-      told(willing(), "/order/1", cancel, ["Succesfully canceled order"]),
-      told(
+      messagesOf(willing(), "/order/1", cancel, ["Succesfully canceled order"]),
+      messagesOf(
         willing().on("OrderService.updateOrder", () => offline),
         "/order/1",
         cancel,
         ["Succesfully canceled order. Do not try to cancel this order again."]
       ),
-      told(willing().on("CommerceService.cancelOrder", expired), "/order/1", cancel, [
+      messagesOf(willing().on("CommerceService.cancelOrder", expired), "/order/1", cancel, [
         "Magento Session Expired. Try Again."
       ]),
-      told(
+      messagesOf(
         willing().on("CommerceService.cancelOrder", () => offline),
         "/order/1",
         cancel,
@@ -757,44 +747,44 @@ describe("sentences about orders, to the letter", () => {
 
   it("invoicing", () =>
     Promise.all([
-      told(willing(), "/order/1", confirmInvoice, ["Invoice of order 200000001 created"]),
-      told(
+      messagesOf(willing(), "/order/1", confirmInvoice, ["Invoice of order 200000001 created"]),
+      messagesOf(
         willing().on("InvoiceService.invoiceOrder", () => offline),
         "/order/1",
         confirmInvoice,
         ["Unable to create invoice: The server does not answer"]
       ),
-      told(
+      messagesOf(
         willing().on("InvoiceService.invoiceOrder", () => ruled("AlreadyUsed", "Already Used Entity")),
         "/order/1",
         confirmInvoice,
         ["Already Used Entity"]
       ),
-      told(willing().on("InvoiceService.invoiceOrder", expired), "/order/1", confirmInvoice, [
+      messagesOf(willing().on("InvoiceService.invoiceOrder", expired), "/order/1", confirmInvoice, [
         "Magento Session Expired. Try Again."
       ]),
-      told(willing().on("InvoiceService.getInvoiceDocument", expired), "/order/1", confirmInvoice, [
+      messagesOf(willing().on("InvoiceService.getInvoiceDocument", expired), "/order/1", confirmInvoice, [
         "Unable to print Invoice: Magento Session Expired. Try Again."
       ]),
-      told(
+      messagesOf(
         willing().on("InvoiceService.processOrderItems", () => offline),
         "/order/1",
         confirmInvoice,
         ["Order Update Failed... Please report to the Dev Team"]
       ),
-      told(
+      messagesOf(
         willing().on("AuditService.saveOrderAudit", () => offline),
         "/order/1",
         confirmInvoice,
         ["Order Update Failed... Please report to the Dev Team"]
       ),
-      told(
+      messagesOf(
         willing().on("InvoiceService.getInvoiceDocument", () => offline),
         "/order/1",
         confirmInvoice,
         ["Unable to print Invoice: Api call failure: The server does not answer"]
       ),
-      told(
+      messagesOf(
         willing().on("InvoiceService.invoiceOrder", () =>
           Effect.succeed({
             status: "DIRTY",
@@ -807,7 +797,7 @@ describe("sentences about orders, to the letter", () => {
         confirmInvoice,
         ["Order was modified by someone else ... Please do create invoice again.."]
       ),
-      told(
+      messagesOf(
         willing(orderOf("7 2kg", { source: "fth_retail" })).on("CommerceService.createShipment", () =>
           ruled("NotShippable", "no van")
         ),
@@ -825,7 +815,7 @@ describe("sentences about orders, to the letter", () => {
         Effect.gen(function* () {
           yield* opened(running)
           cancel(running)
-          yield* until(() => texts(running).includes("Succesfully canceled order"))
+          yield* until(() => toastsOf(running).includes("Succesfully canceled order"))
           const keys = world.calls
             .filter(({ key }) => key !== undefined)
             .map(({ method, key }) => [method, key])
@@ -865,9 +855,9 @@ describe("a view", () => {
       Effect.gen(function* () {
         yield* until(() => running.model().session !== undefined)
         yield* running.settled
-        let heard = 0
+        let pushes = 0
         const stop = running.subscribe(() => {
-          heard += 1
+          pushes += 1
         })
         running.tell({ _tag: "ToggledHelp" })
         running.tell({
@@ -875,10 +865,10 @@ describe("a view", () => {
           screen: "Login",
           message: typedInto("username", "nobody asked")
         })
-        expect(heard).toBe(1)
+        expect(pushes).toBe(1)
         stop()
         running.tell({ _tag: "ToggledHelp" })
-        expect(heard).toBe(1)
+        expect(pushes).toBe(1)
       })
     )
   })

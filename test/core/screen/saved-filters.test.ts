@@ -18,23 +18,11 @@ import {
   type SavedFilter
 } from "#core/session/saved-filter.ts"
 import { order } from "../arbitrary/order.ts"
-import { user } from "../arbitrary/user.ts"
 import { inWorld, ruled, until, World } from "./world.ts"
 
 const orders: ReadonlyArray<Order> = ["website", "swiggy", "swiggy"].map((source, index) =>
   order([], { order_id: index + 1, increment_id: String(100 + index), source })
 )
-
-const loggedIn = (): World => {
-  const world = new World()
-  world.memory.set("session", JSON.stringify({ ...user(), flags: undefined }))
-  return world
-    .on("OrderService.getOrderList", () =>
-      Effect.succeed({ orders, total: orders.length, page: 1, perPage: 40, counts: {} })
-    )
-    .on("OrderService.getRecentOrderListTweaked", () => Effect.succeed([]))
-    .on("UtilService.getEnvVariables", () => Effect.succeed([]))
-}
 
 /** A server that keeps filters. */
 const keeping = (world: World, saved: Array<SavedFilter> = []): Array<SavedFilter> => {
@@ -102,7 +90,7 @@ const shownOrders = (running: Running) =>
 
 describe("saved filters", () => {
   it("what the queue shows is saved under a name, chosen again, and given up by choosing it once more (FILTER-4)", () => {
-    const world = loggedIn()
+    const world = new World().loggedIn({}, orders)
     const saved = keeping(world)
     return inWorld(
       world,
@@ -147,7 +135,7 @@ describe("saved filters", () => {
   })
 
   it("a name that is taken is refused at its field, and a repeat of the same deed has the same key", () => {
-    const world = loggedIn()
+    const world = new World().loggedIn({}, orders)
     keeping(world, [{ id: 1, name: "Mine", filter: null }])
     return inWorld(
       world,
@@ -177,7 +165,7 @@ describe("saved filters", () => {
   })
 
   it("it is renamed, and deleted after a question; renamed back and forth is done each time", () => {
-    const world = loggedIn()
+    const world = new World().loggedIn({}, orders)
     const filter: ListFilter = { list: "inventory", type: "used", search: "80177" }
     const saved = keeping(world, [{ id: 1, name: "Used", filter }])
     return inWorld(
@@ -220,7 +208,7 @@ describe("saved filters", () => {
   })
 
   it("one that names what no longer exists shows nothing and can be given up; one that means nothing is told so (FILTER-3)", () => {
-    const world = loggedIn()
+    const world = new World().loggedIn({}, orders)
     keeping(world, [
       {
         id: 1,
@@ -255,7 +243,7 @@ describe("saved filters", () => {
   })
 
   it("the inventory has those of its own lists", () => {
-    const world = loggedIn()
+    const world = new World().loggedIn({}, orders)
     keeping(world, [
       { id: 1, name: "Chicken", filter: { list: "inventory", type: "all", search: "chick" } },
       {
@@ -264,7 +252,7 @@ describe("saved filters", () => {
         filter: { list: "orders", tab: "all", search: "", sources: [], show: "late", days: null }
       }
     ])
-    const asked = () =>
+    const requests = () =>
       world.calls.filter(({ method }) => method.includes("nventory")).map(({ args }) => JSON.stringify(args))
     return inWorld(
       world,
@@ -273,7 +261,7 @@ describe("saved filters", () => {
           yield* until(() => names(running)?.includes("Chicken") === true)
           expect(names(running)).not.toContain("Late")
           press(running, "Chicken")
-          yield* until(() => asked().some((args) => args.includes("chick")))
+          yield* until(() => requests().some((args) => args.includes("chick")))
           expect(names(running)?.[0]).toBe("* Chicken")
         }),
       "/inventory"

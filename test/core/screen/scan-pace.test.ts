@@ -6,7 +6,6 @@ import type { Running } from "#core/client/run.ts"
 import { lookUpsAtOnce } from "#core/kit/scan-session/queue.ts"
 import { orderOf } from "../arbitrary/order.ts"
 import { pack, packCode } from "../arbitrary/stock.ts"
-import { user } from "../arbitrary/user.ts"
 import { inWorld, until, World } from "./world.ts"
 
 /** Milliseconds between two scans, and until a look-up is answered. */
@@ -16,19 +15,18 @@ const [between, answerAfter] = [100, 300]
 class SlowServer extends World {
   atOnce = 0
   mostAtOnce = 0
-  readonly asked: Array<string> = []
+  readonly lookedUp: Array<string> = []
 
   constructor() {
     super()
-    this.memory.set("session", JSON.stringify({ ...user(), flags: undefined, enable_store_work: 1 }))
-    this.on("OrderService.getOrderList", () => Effect.succeed({ orders: [], total: 0 }))
-    this.on("UtilService.getEnvVariables", () => Effect.succeed([]))
-    this.on("OrderService.getOrderInfo", () => Effect.succeed(orderOf("7 400kg")))
-    this.on("ClientService.clientAssign", () => Effect.succeed({ status: "success" }))
-    this.on("ShipmentService.getNActiveProductPacks", () => Effect.succeed([]))
+    this.loggedIn({ enable_store_work: 1 }).always({
+      "OrderService.getOrderInfo": orderOf("7 400kg"),
+      "ClientService.clientAssign": { status: "success" },
+      "ShipmentService.getNActiveProductPacks": []
+    })
     this.on("ShipmentService.getHubInventoryInfo", ({ scan_code }) =>
       Effect.gen({ self: this }, function* () {
-        this.asked.push(String(scan_code))
+        this.lookedUp.push(String(scan_code))
         this.atOnce += 1
         this.mostAtOnce = Math.max(this.mostAtOnce, this.atOnce)
         yield* Effect.sleep(answerAfter)
@@ -71,7 +69,7 @@ describe("two hundred scans at ten a second, with look-ups of 300 ms", () => {
           }
           while (orderPage(running).queue.deciding !== undefined) yield* wait(between)
           expect(orderPage(running).picking.scans.map(({ scan_code }) => scan_code)).toEqual(codes)
-          expect(world.asked).toEqual(codes)
+          expect(world.lookedUp).toEqual(codes)
           expect(world.mostAtOnce).toBeLessThanOrEqual(lookUpsAtOnce)
           expect(elapsed).toBeLessThanOrEqual(scans * between + 2 * answerAfter)
         }),

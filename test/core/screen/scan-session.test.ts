@@ -12,83 +12,8 @@ import { actionsOf } from "#core/kit/view/offered.ts"
 import { partOf } from "#core/kit/view/view.ts"
 import { runs } from "#test/support/runs.ts"
 import { noon } from "../arbitrary/time.ts"
-import {
-  at,
-  type Command,
-  init,
-  type Message,
-  print,
-  type Step,
-  type Stock,
-  scans,
-  type Tally,
-  update,
-  verdict,
-  view
-} from "./tally.ts"
-
-/** The screen, the server behind it, and what a crash leaves. */
-class Counter {
-  model: Tally = { ...init, holder: "this window" }
-  now = noon
-  readonly held = new Map<string, number>()
-  /** Codes that were asked for and not answered. */
-  asked: Array<string> = []
-  /** Every code in the order in which it was decided. */
-  readonly decided: Array<string> = []
-  journal: Pick<Tally, "taken"> & { readonly waiting: ReadonlyArray<string> } = { taken: [], waiting: [] }
-
-  take({ model, commands }: Step, ...scanned: ReadonlyArray<string>): ReadonlyArray<Command> {
-    const before = this.model
-    this.model = model
-    const sound = commands.findIndex(({ _tag }) => _tag === "Beep")
-    const stores = ({ _tag }: Command) => _tag === "SaveWork" || _tag === "RemoveWork"
-    const work = { taken: model.taken, waiting: scanQueue.codesIn(model.queue) }
-    if (sound >= 0 && !commands.slice(0, sound).some(stores)) expect(this.journal).toEqual(work)
-    if (commands.some(stores)) this.journal = work
-    for (const command of commands) if (command._tag === "LookUp") this.asked.push(command.code)
-    const codes = [...scanQueue.codesIn(before.queue), ...scanned]
-    this.decided.push(...codes.slice(0, codes.length - scanQueue.size(model.queue)))
-    expect(this.asked.length).toBeLessThanOrEqual(scanQueue.lookUpsAtOnce)
-    return commands
-  }
-  pass(milliseconds: number): void {
-    this.now += milliseconds
-  }
-  say(message: Message): ReadonlyArray<Command> {
-    const scanned = message._tag === "ScannedCode" ? [message.code] : []
-    return this.take(update(this.model, message, at(this.now)), ...scanned)
-  }
-  /** The call at a place is answered; the server looks at its stock when it answers. */
-  answer(place: number, isReached = true): void {
-    const [code] = this.asked.splice(place % Math.max(this.asked.length, 1), 1)
-    if (code === undefined) return
-    if (isReached) this.say({ _tag: "LookedUpCode", found: { code, held: this.held.get(code) ?? 0 } })
-    else this.say({ _tag: "FailedLookUp", code, message: "away" })
-  }
-  settle(): void {
-    while (this.asked.length > 0 || this.model.queue.stoppedBy !== undefined) {
-      if (this.model.queue.stoppedBy !== undefined) this.say({ _tag: "ResumedScanning" })
-      this.answer(0)
-    }
-  }
-}
-
-/** What the codes come to when each is asked for and decided before the next is looked at. */
-const oneByOne = (codes: ReadonlyArray<string>, held: ReadonlyMap<string, number>) => {
-  const taken: Array<string> = []
-  for (const code of codes)
-    if (!code.startsWith("x") && verdict(taken, code, held.get(code) ?? 0)) taken.push(code)
-  return taken
-}
-
-const anyCode = fc.constantFrom("a", "a", "b", "c", "d", "e", "x1")
-const stock = { a: 2, b: 1, c: 3, d: 0, e: 9 }
-const opened = (): Counter => {
-  const counter = new Counter()
-  for (const [code, count] of Object.entries(stock)) counter.held.set(code, count)
-  return counter
-}
+import { at, init, print, type Stock, scans, update, view } from "./tally.ts"
+import { anyCode, oneByOne, opened, type TallyCounter } from "./tally-counter.ts"
 
 describe("scans that are looked up ahead", () => {
   it("come to what they come to one by one, whatever order the answers come in", async () => {
@@ -128,9 +53,9 @@ describe("scans that are looked up ahead", () => {
   })
 
   it("lose none, keep their order, ask for four at most, stop and go on, and are there after a crash (PICK-15)", () => {
-    const deed = (name: string, run: (counter: Counter, scanned: Array<string>) => void) => ({
+    const deed = (name: string, run: (counter: TallyCounter, scanned: Array<string>) => void) => ({
       check: () => true,
-      run: (scanned: Array<string>, counter: Counter) => {
+      run: (scanned: Array<string>, counter: TallyCounter) => {
         run(counter, scanned)
         expect([...counter.decided, ...scanQueue.codesIn(counter.model.queue)]).toEqual(scanned)
         expect(counter.model.taken).toEqual(oneByOne(counter.decided, counter.held))
@@ -206,7 +131,7 @@ describe("scans that are looked up ahead", () => {
     expect([counter.model.taken, counter.asked]).toEqual([["b"], ["c"]])
   })
 
-  it.each<[string, (counter: Counter) => void]>([
+  it.each<[string, (counter: TallyCounter) => void]>([
     ["was held for more than ten seconds", (counter) => counter.pass(11_000)],
     [
       "is heard to have changed",
@@ -246,7 +171,7 @@ describe("scans that are looked up ahead", () => {
 })
 
 /** The screen as it is opened, with what was stored. */
-const openedWith = (text: string | undefined): Counter => {
+const openedWith = (text: string | undefined): TallyCounter => {
   const counter = opened()
   counter.model = init
   counter.take(update(counter.model, { _tag: "RestoredWork", text }, at(noon)))

@@ -104,14 +104,14 @@ describe("what comes behind the first list", () => {
 
 describe("what is around the screens", () => {
   /** The login is where nobody is logged in; the devices are the client's own. */
-  const known: ReadonlyArray<string> = ["Login", "Devices"]
+  const earlyScreens: ReadonlyArray<string> = ["Login", "Devices"]
   const around = [
     ...kit("**/*.ts"),
     ...client("**/*.ts").filter((file) => !/\/(?:screens|later-screens)\.ts$/.test(file))
   ]
 
   it("names no screen", () => {
-    const names = all.map(([name]) => name).filter((name) => !known.includes(name))
+    const names = all.map(([name]) => name).filter((name) => !earlyScreens.includes(name))
     const naming = new RegExp(
       String.raw`(?:\bscreen: |\bpage\._tag === |\b(?:pageAs|toScreen|toScreenOf|shownAs)(?:<[^>]*>)?\()"(?:${names.join("|")})"|\b(?:heads|laterScreens)\.(?:${names.join("|")})\b`
     )

@@ -251,13 +251,13 @@ describe("the page of a till", () => {
       own.tell(kind === "approve" ? { _tag: "OpenedEnding", kind } : { _tag: "OpenedForm", kind })
       expect(own.screen.dialog).toBe(undefined)
     }
-    const asked = new Till("Till 1", { shift_approval: 1 }).answer(waiting)
-    asked.tell({ _tag: "OpenedEnding", kind: "approve" })
-    asked.say({ _tag: "ToldOfTasks", storeId: asked.model.session?.store.store_id ?? 0 })
-    asked.answer(counted(-100_00)).tell({ _tag: "CancelledDialog" })
-    expect(asked.offered).not.toContain("approve")
-    asked.answer(waiting).tell({ _tag: "RefusedAtTill", key: "", problem: "It is rejected" })
-    expect(asked.done.at(-1)?._tag).toBe("LoadShift")
+    const approver = new Till("Till 1", { shift_approval: 1 }).answer(waiting)
+    approver.tell({ _tag: "OpenedEnding", kind: "approve" })
+    approver.say({ _tag: "ToldOfTasks", storeId: approver.model.session?.store.store_id ?? 0 })
+    approver.answer(counted(-100_00)).tell({ _tag: "CancelledDialog" })
+    expect(approver.offered).not.toContain("approve")
+    approver.answer(waiting).tell({ _tag: "RefusedAtTill", key: "", problem: "It is rejected" })
+    expect(approver.done.at(-1)?._tag).toBe("LoadShift")
   })
 
   it("sends a count back for a reason, which whoever counts reads, and counts it again", () => {
@@ -323,14 +323,15 @@ describe("the page of a till", () => {
   it("follows a shift whose report is open, until it is closed: counted again elsewhere, it can be approved", () => {
     const waiting = counted(-100_00, { status: "waiting", closed: { user_id: 7, by: "Meera" } })
     const till = new Till("", { shift_approval: 1 })
-    const told = () => till.say({ _tag: "ToldOfTasks", storeId: till.model.session?.store.store_id ?? 0 })
+    const requestsOnPush = () =>
+      till.say({ _tag: "ToldOfTasks", storeId: till.model.session?.store.store_id ?? 0 })
     till.tell({ _tag: "ChoseTab", tab: "history" })
     const found = { rows: [shiftOf()], total: 1, page: 1, perPage: 20 }
     till.tell({ _tag: "LoadedShifts", requestId: till.screen.requestId, page: 1, found })
     till.tell({ _tag: "OpenedRow", shiftId: 1 })
     till.tell({ _tag: "LookedAtShift", requestId: till.screen.requestId, seen: seen(shiftOf()) })
     expect(till.offered).not.toContain("approve")
-    told()
+    requestsOnPush()
     expect(till.done.filter(({ _tag }) => _tag === "LookAgain")).toHaveLength(1)
     till.tell({ _tag: "LookedAtShift", requestId: till.screen.requestId, seen: seen(waiting) })
     expect(till.offered).toContain("approve")
@@ -338,7 +339,7 @@ describe("the page of a till", () => {
     till.tell({ _tag: "AskedAgain" })
     till.tell({ _tag: "LookedAtShift", requestId: till.screen.requestId, seen: seen(closed) })
     const { requestId } = till.screen
-    told()
+    requestsOnPush()
     expect(till.screen.requestId).toBe(requestId)
   })
 
@@ -349,11 +350,11 @@ describe("the page of a till", () => {
     )
     const deed = { do: "move", shift_id: 1, kind: "out", amount: paise(1_00), reason: "bank" } as const
     const till = new Till().answer(counted(0))
-    const told: Array<unknown> = []
-    const host = { model: () => till.model, tell: (message: unknown) => told.push(message) }
+    const notices: Array<unknown> = []
+    const host = { model: () => till.model, tell: (message: unknown) => notices.push(message) }
     await Effect.runPromise(
       Effect.provide(Effect.scoped(perform({ _tag: "DoAtTill", deed, key: "k" }, host as never)), world.ports)
     )
-    expect(JSON.stringify(told)).toContain(`Invalid Data (${why})`)
+    expect(JSON.stringify(notices)).toContain(`Invalid Data (${why})`)
   })
 })

@@ -32,9 +32,9 @@ const fresh: ServedList = {
   problem: undefined,
   unread: []
 }
-const known = book.served(book.requested(book.empty, 11, noon), 11, fresh, noon)
+const cachedBook = book.served(book.requested(book.empty, 11, noon), 11, fresh, noon)
 
-const dock = (flags: object = {}, catalogue = known) => {
+const dock = (flags: object = {}, catalogue = cachedBook) => {
   const at = openDock(new Depot(shipment(), entity(7)), { ...flags })
   at.context = { ...at.context, catalogue }
   return at
@@ -46,7 +46,7 @@ describe("a product that does not scan", () => {
     at.say({ _tag: "AskedForProduct" })
     expect(at.notices.at(-1)).toEqual({ _tag: "CatalogueWanted" })
     at.say({ _tag: "TypedProduct", text: "rohu" })
-    expect(book.productsFound(known, "rohu").map(({ entity_id }) => entity_id)).toEqual([41, 42])
+    expect(book.productsFound(cachedBook, "rohu").map(({ entity_id }) => entity_id)).toEqual([41, 42])
     at.say({ _tag: "MovedProduct", by: 9 })
     at.say({ _tag: "MovedProduct", by: -1 })
     expect(at.say({ _tag: "ChoseProduct", productId: undefined })).toEqual(["SaveWork"])

@@ -133,11 +133,11 @@ describe("scans that come faster than answers", () => {
         fc.array(fc.nat({ max: 3 })),
         (codes, turns) => {
           const at = openDock(depot())
-          const asked: Array<string> = []
+          const lookUps: Array<string> = []
           const answer = () => {
             const [call] = at.waiting
             expect(at.waiting.length).toBeLessThanOrEqual(lookUpsAtOnce)
-            if (call?._tag === "LookUpReceived") asked.push(call.code)
+            if (call?._tag === "LookUpReceived") lookUps.push(call.code)
             at.answer()
           }
           for (const [index, code] of codes.entries()) {
@@ -145,7 +145,7 @@ describe("scans that come faster than answers", () => {
             for (let turn = 0; turn < (turns[index] ?? 0); turn++) answer()
           }
           while (at.waiting.length > 0) answer()
-          expect(asked).toEqual(codes.filter((code) => code !== "hello"))
+          expect(lookUps).toEqual(codes.filter((code) => code !== "hello"))
           // Every scan sounded once: as an addition or as a refusal.
           expect(beeps(at)).toHaveLength(codes.length)
           expect(at.model.receiving.scans.map(({ scan_code }) => scan_code)).toEqual(
@@ -170,7 +170,7 @@ describe("scans that come faster than answers", () => {
 })
 
 describe("a product that the shipment does not list", () => {
-  const asked = () => {
+  const lookUpCount = () => {
     const at = openDock(depot())
     at.scan(foreign.scan_code)
     at.scan(A)
@@ -179,14 +179,14 @@ describe("a product that the shipment does not list", () => {
   }
 
   it("is asked about; the scans behind it wait", () => {
-    const at = asked()
+    const at = lookUpCount()
     expect(at.model.absent).toMatchObject({ code: foreign.scan_code, entity: { product: { product_id: 9 } } })
     expect(codesIn(at.model.queue)).toEqual([foreign.scan_code, A])
     expect(at.waiting).toEqual([])
   })
 
   it("gets a line of its own, named 'Unnamed product', with the scan in it", () => {
-    const at = asked()
+    const at = lookUpCount()
     at.say({ _tag: "AddedAbsent" })
     at.settle()
     expect(stands(at)).toBe("Product 7: 0.50 | Product 8: 0.00 | Unnamed product: 0.40 ✓")
@@ -197,7 +197,7 @@ describe("a product that the shipment does not list", () => {
   })
 
   it("that nobody wants on it is refused, and the next scan is decided", () => {
-    const at = asked()
+    const at = lookUpCount()
     at.say({ _tag: "RefusedAbsent" })
     at.settle()
     expect(at.model.refused.map(({ code }) => code)).toEqual([foreign.scan_code])

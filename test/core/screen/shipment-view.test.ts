@@ -19,7 +19,7 @@ const scanned = (at: Dock, ...codes: ReadonlyArray<string>): Dock => {
   for (const code of codes) at.scan(code)
   return at.settle()
 }
-const told = (at: Dock, ...messages: ReadonlyArray<Message>): Dock => {
+const afterMessages = (at: Dock, ...messages: ReadonlyArray<Message>): Dock => {
   for (const message of messages) at.say(message)
   return at.settle()
 }
@@ -67,12 +67,12 @@ describe("a shipment's view", () => {
     ["a refused scan", () => scanned(dock(), "hello")],
     ["accepted", () => dock(acceptedShipment())],
     ["a return pick-up", () => dock(rtv())],
-    ["nothing to confirm", () => told(dock(), continued)],
-    ["a quantity", () => told(dock(), { _tag: "OpenedLine", productId: 7 })],
-    ["quantities of a pick-up", () => told(dock(rtv()), { _tag: "OpenedLine", productId: 7 })],
-    ["a product that is looked for", () => told(dock(), { _tag: "AskedForProduct" })],
+    ["nothing to confirm", () => afterMessages(dock(), continued)],
+    ["a quantity", () => afterMessages(dock(), { _tag: "OpenedLine", productId: 7 })],
+    ["quantities of a pick-up", () => afterMessages(dock(rtv()), { _tag: "OpenedLine", productId: 7 })],
+    ["a product that is looked for", () => afterMessages(dock(), { _tag: "AskedForProduct" })],
     ["a product that is not listed", () => scanned(dock(), stranger.scan_code)],
-    ["the confirmation", () => told(scanned(dock(), pack.scan_code), continued)],
+    ["the confirmation", () => afterMessages(scanned(dock(), pack.scan_code), continued)],
     ["codes found again", () => dock(shipment(), found)]
   ])("has no key that means two things, and a code for one action at most: %s", (_, open) => {
     const shown = viewOf(open())
@@ -145,7 +145,7 @@ describe("what is asked over a shipment", () => {
   }
 
   it("asks for a quantity in the box that has the keys, and says there what is wrong with it", () => {
-    const at = told(dock(rtv()), { _tag: "OpenedLine", productId: 7 })
+    const at = afterMessages(dock(rtv()), { _tag: "OpenedLine", productId: 7 })
     const fields = () => {
       const part = questionOf(at).parts?.find((each) => each.part === "fields")
       if (part === undefined) throw new Error("no fields")
@@ -159,7 +159,7 @@ describe("what is asked over a shipment", () => {
   })
 
   it("goes back to look again by Enter where less came than was sent, and confirms by its key: no code does (RECEIPT-9)", () => {
-    const at = told(scanned(dock(), pack.scan_code), continued)
+    const at = afterMessages(scanned(dock(), pack.scan_code), continued)
     const { actions, first = -1 } = questionOf(at)
     expect(actions[first]?.id).toBe("cancel")
     expect(named(actions, "confirm").keys).toEqual(["y"])
@@ -167,7 +167,7 @@ describe("what is asked over a shipment", () => {
   })
 
   it("goes through the reasons why less came, one after the other, and back to none", () => {
-    const at = told(scanned(dock(), pack.scan_code), continued)
+    const at = afterMessages(scanned(dock(), pack.scan_code), continued)
     const reasons: Array<string | undefined> = []
     const reasonOf = ({ dialog, reasons: given }: Model) =>
       dialog?._tag === "Summary" ? given.get(dialog.at ?? 0) : undefined

@@ -27,12 +27,12 @@ const printing = Layer.mergeAll(
 
 /** What stands in the journal once the papers of these orders have come out. */
 const after = (text: string | undefined, orderIds: ReadonlyArray<number>, isHeldElsewhere = false) => {
-  let kept = text
+  let storedText = text
   const journal = Journal.of({
-    load: () => Effect.sync(() => kept),
+    load: () => Effect.sync(() => storedText),
     save: (_, changed) =>
       Effect.sync(() => {
-        kept = changed
+        storedText = changed
       }),
     remove: () => Effect.void,
     list: () => Effect.succeed([]),
@@ -40,16 +40,16 @@ const after = (text: string | undefined, orderIds: ReadonlyArray<number>, isHeld
     claim: () => (isHeldElsewhere ? Effect.fail(new WorkLocked({ by: "another window" })) : Effect.void)
   })
   // Nothing is told before it is stored.
-  const told: Array<string | undefined> = []
-  const host = { model: () => ({}), tell: () => told.push(kept) } as never
+  const notices: Array<string | undefined> = []
+  const host = { model: () => ({}), tell: () => notices.push(storedText) } as never
   const orders = orderIds.map((id) => left(id).order)
   Effect.runSync(
     effects
       .PrintLeftPapers(host, { _tag: "PrintLeftPapers", key, orders })
       .pipe(Effect.provide(Layer.mergeAll(Layer.succeed(Journal, journal), printing))) as Effect.Effect<void>
   )
-  expect(told).toEqual([kept])
-  return kept
+  expect(notices).toEqual([storedText])
+  return storedText
 }
 
 it("papers that came out are known to the next client, beside those that are left still", () => {

@@ -20,7 +20,7 @@ const loaded = (...entries: ReadonlyArray<TimelineEntry>): Message => ({
   id: 41,
   timeline: { order_id: 41, increment_id: "100000041", entries }
 })
-const told = (...messages: ReadonlyArray<Message>): readonly [Model, ReadonlyArray<string>] => {
+const afterMessages = (...messages: ReadonlyArray<Message>): readonly [Model, ReadonlyArray<string>] => {
   const start = init(41, { name: "order", id: 41, usesNewService: false })
   return messages.reduce<readonly [Model, ReadonlyArray<string>]>(
     ([model, asked], message) => {
@@ -33,9 +33,9 @@ const told = (...messages: ReadonlyArray<Message>): readonly [Model, ReadonlyArr
 
 describe("the timeline of an order on its page", () => {
   it("begins at what happened last, and stays on an entry when more happens", () => {
-    const [first] = told(loaded(entry("created"), entry("audit-1")))
+    const [first] = afterMessages(loaded(entry("created"), entry("audit-1")))
     expect(chosen(first)?.id).toBe("audit-1")
-    const [moved] = told(loaded(entry("created"), entry("audit-1")), { _tag: "MovedEntry", by: -1 })
+    const [moved] = afterMessages(loaded(entry("created"), entry("audit-1")), { _tag: "MovedEntry", by: -1 })
     expect(chosen(moved)?.id).toBe("created")
     const { model: after } = update(
       moved,
@@ -46,12 +46,12 @@ describe("the timeline of an order on its page", () => {
   })
 
   it("is read once more when the order changed while it was read, and once for however many changes", () => {
-    const [, asked] = told({ _tag: "AskedAgain" }, { _tag: "AskedAgain" }, loaded(entry("created")))
+    const [, asked] = afterMessages({ _tag: "AskedAgain" }, { _tag: "AskedAgain" }, loaded(entry("created")))
     expect(asked).toEqual(["LoadTimeline", "LoadTimeline"])
   })
 
   it("hears of its order and of no other", () => {
-    const [model] = told(loaded(entry("created")))
+    const [model] = afterMessages(loaded(entry("created")))
     const hears = (id: number) =>
       screen.hear?.(model, { _tag: "OrderPushed", order: order([], { order_id: id }) }, {} as never)?.commands
     expect(hears(41)).toEqual([{ _tag: "LoadTimeline", id: 41 }])
@@ -59,7 +59,7 @@ describe("the timeline of an order on its page", () => {
   })
 
   it("keeps what it shows when it cannot be read anew, and says why", () => {
-    const [model] = told(
+    const [model] = afterMessages(
       loaded(entry("created")),
       { _tag: "AskedAgain" },
       {
@@ -73,11 +73,13 @@ describe("the timeline of an order on its page", () => {
   })
 
   it("offers to take back one's own note that stands, and nobody else's", () => {
-    const at = (note: TimelineEntry, name: string) => ownNote(told(loaded(note))[0], name)
+    const at = (note: TimelineEntry, name: string) => ownNote(afterMessages(loaded(note))[0], name)
     expect(at(entry("note-3"), "Asha")).toBe(3)
     expect(at(entry("note-3"), "Ravi")).toBeUndefined()
     expect(at(entry("note-3", { detail: { text: "", taken_back_at: "x" } }), "Asha")).toBeUndefined()
     expect(at(entry("audit-3"), "Asha")).toBeUndefined()
-    expect(told(loaded(entry("note-3")), { _tag: "TookNoteBack", noteId: 3 })[1]).toContain("TakeNoteBack")
+    expect(afterMessages(loaded(entry("note-3")), { _tag: "TookNoteBack", noteId: 3 })[1]).toContain(
+      "TakeNoteBack"
+    )
   })
 })

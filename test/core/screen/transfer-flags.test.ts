@@ -8,7 +8,7 @@ import type { Message } from "#core/screen/hub-transfer/model.ts"
 
 it("the flags of transfers go with their calls as they are set, and as on or off where they are set in another way", () => {
   /** What the server is asked by somebody with these flags. */
-  const asked = (flags: Readonly<Record<string, unknown>>) => {
+  const requestsOf = (flags: Readonly<Record<string, unknown>>) => {
     const calls: Array<unknown> = []
     const host = {
       model: () => ({ session: { user: { flags } } }),
@@ -28,7 +28,7 @@ it("the flags of transfers go with their calls as they are set, and as on or off
     return calls
   }
 
-  expect(asked({ allow_manage_inv_on_any_prod: 1, all_inv_managed_by_parent: false })).toEqual([
+  expect(requestsOf({ allow_manage_inv_on_any_prod: 1, all_inv_managed_by_parent: false })).toEqual([
     {
       hub_store_id: 101,
       website_id: null,
@@ -43,7 +43,7 @@ it("the flags of transfers go with their calls as they are set, and as on or off
       }
     }
   ])
-  expect(asked({ allow_manage_inv_on_any_prod: { odd: true } })[0]).toMatchObject({
+  expect(requestsOf({ allow_manage_inv_on_any_prod: { odd: true } })[0]).toMatchObject({
     all_inv_managed_by_parent: false,
     allow_manage_inv_on_any_prod: expect.any(Boolean)
   })

@@ -106,8 +106,8 @@ describe("a screen whose code is on its way", () => {
 
   it("is asked by another screen, and asks once it is there", () => {
     const client = clientWaitingAt("/incoming")
-    const asked = { _tag: "AskedToOpen", id: 2, previous: "SHP-1" }
-    client.say({ _tag: "GotScreenMessage", screen: "Incoming", message: asked } as Message)
+    const opening = { _tag: "AskedToOpen", id: 2, previous: "SHP-1" }
+    client.say({ _tag: "GotScreenMessage", screen: "Incoming", message: opening } as Message)
     client.say({ _tag: "FetchedScreens" })
     expect(client.model.page).toMatchObject({ _tag: "Incoming", model: { asking: { id: 2 } } })
   })

@@ -23,6 +23,7 @@ import { KeyValueStore, Paper, Sound, Unsupported } from "#core/port/workstation
 // Like a terminal, which has every screen from its start.
 import "#core/client/later-screens.ts"
 import { read } from "#core/kit/route.ts"
+import type { BriefOrder } from "#core/order/brief-order.ts"
 import { job } from "../arbitrary/device.ts"
 import { noon } from "../arbitrary/time.ts"
 import { user } from "../arbitrary/user.ts"
@@ -87,6 +88,27 @@ export class World {
   on(method: string, answer: Answer): this {
     this.answers.set(method, answer)
     return this
+  }
+
+  /** These methods answer the same whatever they are asked. */
+  always(answers: Readonly<Record<string, unknown>>): this {
+    for (const [method, answer] of Object.entries(answers)) this.on(method, () => Effect.succeed(answer))
+    return this
+  }
+
+  /** Whoever comes back here is in, with these flags. */
+  remember(flags: object = {}): this {
+    this.memory.set("session", JSON.stringify({ ...user(), flags: undefined, ...flags }))
+    return this
+  }
+
+  /** Somebody is in, and the lists that the server holds are of these orders. */
+  loggedIn(flags: object = {}, orders: ReadonlyArray<BriefOrder> = []): this {
+    return this.remember(flags).always({
+      "OrderService.getOrderList": { orders, total: orders.length, page: 1, perPage: 300, counts: {} },
+      "OrderService.getRecentOrderListTweaked": [],
+      "UtilService.getEnvVariables": []
+    })
   }
 
   readonly #rpc = Rpc.of({

@@ -9,7 +9,7 @@ import { flagNames, isOn } from "#core/session/flags.ts"
 import { settingNames, settingOf, settingProblem } from "#core/session/settings.ts"
 import { flagProblemText, settingProblemText, unreadableText } from "#core/text/setting.ts"
 
-const said = (name: string, value: unknown): string | undefined => {
+const wording = (name: string, value: unknown): string | undefined => {
   const problem = settingProblem(name, JSON.stringify(value))
   return problem === undefined ? undefined : settingProblemText(problem)
 }
@@ -30,7 +30,7 @@ describe("a setting", () => {
     ["receipt_link_days", "365"],
     ["public_url", "https://shop.example/p"],
     ["secondary_order_return_reason", { Damaged: ["Torn"] }]
-  ])("takes its shape: %s %j", (name, value) => expect(said(name, value)).toBeUndefined())
+  ])("takes its shape: %s %j", (name, value) => expect(wording(name, value)).toBeUndefined())
 
   it.each([
     ["support_phone", "", "support_phone is a text"],
@@ -68,7 +68,7 @@ describe("a setting", () => {
     ["__proto__", "s", "there is no setting __proto__"],
     ["", "s", "there is no setting "]
   ])("is refused otherwise: %s %j (SETTING-1)", (name, value, sentence) =>
-    expect(said(name, value)).toMatch(sentence)
+    expect(wording(name, value)).toMatch(sentence)
   )
 
   it("that is refused is never read, and one that is taken always is", () => {

@@ -218,18 +218,18 @@ describe("a count", () => {
           needs_approval: true
         }
       })
-    const told = (shift: Shift, userId: number, flags: object) => {
+    const reportTo = (shift: Shift, userId: number, flags: object) => {
       const { count: seen } = seenBy(shift, { userId, flags: { ...flags } })
       return [seen?.expected, seen?.difference, seen?.needs_approval]
     }
     const blind = [null, null, null]
     const all = [1_000_00, -1_000_00, true]
     for (const userId of [1, 2, 3]) {
-      expect(told(at("open"), userId, flags)).toEqual(blind)
-      expect(told(at("closed"), userId, {})).toEqual(all)
+      expect(reportTo(at("open"), userId, flags)).toEqual(blind)
+      expect(reportTo(at("closed"), userId, {})).toEqual(all)
     }
-    expect([1, 2, 3].map((userId) => told(at("waiting"), userId, flags))).toEqual([blind, blind, all])
-    expect(told(at("waiting"), 3, {})).toEqual(blind)
+    expect([1, 2, 3].map((userId) => reportTo(at("waiting"), userId, flags))).toEqual([blind, blind, all])
+    expect(reportTo(at("waiting"), 3, {})).toEqual(blind)
   })
   it("has a limit of 0 where none is configured, or no amount (SHIFT-7)", () => {
     expect(["50", '"50"', "12.5", "0"].map(readLimit)).toEqual([50_00, 50_00, 12_50, 0])
@@ -507,23 +507,25 @@ describe("any shift", () => {
       expect(BigInt(books.expected)).toBe(ledger.cash)
       const { shift, movements, sales, counts } = books
       const facts = { shift, movements, sales, counts, storeName: "Indiranagar", now }
-      const told = report({ ...facts, isTold: true })
+      const fullReport = report({ ...facts, isTold: true })
       const blind = report({ ...facts, isTold: false })
       expect([blind.expected, blind.difference]).toEqual([null, null])
       for (const { method, amount } of blind.sales) expect(amount === null).toBe(method === "cashondelivery")
       const isTold = counts > 0 && ledger.counted?.at === ledger.changes
       expect(isCounted(shift)).toBe(isTold)
       // Blind: neither what is expected nor what it follows from is told before the count.
-      expect(told.expected).toBe(isTold ? Number(ledger.cash) : null)
-      for (const { method, amount } of told.sales)
+      expect(fullReport.expected).toBe(isTold ? Number(ledger.cash) : null)
+      for (const { method, amount } of fullReport.sales)
         expect(amount !== null).toBe(isTold || method !== "cashondelivery")
-      expect(told.sales.reduce((sum, { orders }) => sum + orders, 0)).toBe(sales.length)
-      expect(told.kind).toBe(shift.status === "closed" ? "Z" : "X")
-      if (told.expected === null || told.counted === null) continue
-      const sold = told.sales.find(({ method }) => method === "cashondelivery")?.amount ?? 0
-      expect(told.float + told.cash_in - told.cash_out - told.refunds + sold).toBe(told.expected)
-      expect(told.counted - told.expected).toBe(told.difference)
-      expect(worth(told.pieces)).toBe(told.counted)
+      expect(fullReport.sales.reduce((sum, { orders }) => sum + orders, 0)).toBe(sales.length)
+      expect(fullReport.kind).toBe(shift.status === "closed" ? "Z" : "X")
+      if (fullReport.expected === null || fullReport.counted === null) continue
+      const sold = fullReport.sales.find(({ method }) => method === "cashondelivery")?.amount ?? 0
+      expect(fullReport.float + fullReport.cash_in - fullReport.cash_out - fullReport.refunds + sold).toBe(
+        fullReport.expected
+      )
+      expect(fullReport.counted - fullReport.expected).toBe(fullReport.difference)
+      expect(worth(fullReport.pieces)).toBe(fullReport.counted)
     }
     return books
   }

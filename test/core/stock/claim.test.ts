@@ -16,7 +16,7 @@ import {
 
 const order = (id: number) => ({ kind: "order" as const, id })
 const hands: Hands = { subject: order(1), work: "a", userId: 7 }
-const held = (change: Partial<InHand> = {}): InHand => ({
+const packInHand = (change: Partial<InHand> = {}): InHand => ({
   subject: order(1),
   work: "a",
   userId: 7,
@@ -32,17 +32,17 @@ const outcome = (inHand: InHand | undefined, status?: 0 | 1 | 2) => {
 describe("a pack is claimed (CLAIM-2)", () => {
   it("that is in nobody's hands, or in one's own already, or was scanned for the order at a counter", () => {
     expect(outcome(undefined, 0)).toBe("claimed")
-    expect(outcome(held(), 0)).toBe("claimed")
-    expect(outcome(held({ work: "", userId: 9 }), 0)).toBe("claimed")
+    expect(outcome(packInHand(), 0)).toBe("claimed")
+    expect(outcome(packInHand({ work: "", userId: 9 }), 0)).toBe("claimed")
   })
 
   it("by nobody else: not for another order, not on another screen, not by another person of the same name for it", () => {
     for (const other of [
-      held({ subject: order(2) }),
-      held({ subject: { kind: "shipment", id: 1 } }),
-      held({ subject: { kind: "cart", id: 1 }, work: "" }),
-      held({ work: "b" }),
-      held({ userId: 9 })
+      packInHand({ subject: order(2) }),
+      packInHand({ subject: { kind: "shipment", id: 1 } }),
+      packInHand({ subject: { kind: "cart", id: 1 }, work: "" }),
+      packInHand({ work: "b" }),
+      packInHand({ userId: 9 })
     ])
       expect(outcome(other, 0)).toMatchObject({
         tag: "PackReserved",

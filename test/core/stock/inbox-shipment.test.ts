@@ -5,7 +5,7 @@ import type { UpstreamShipment } from "#core/stock/upstream-shipment.ts"
 import { acceptedShipment, item, shipment } from "../arbitrary/shipment.ts"
 import { anyText } from "../arbitrary/text.ts"
 
-const known: NetworkFacts = {
+const network: NetworkFacts = {
   hasHub: (id) => id === 1,
   productName: (id) => (id === 7 || id === 8 ? `Product ${id}` : undefined)
 }
@@ -28,19 +28,19 @@ const read: UpstreamShipment = {
   items: [{ product_id: 7, product_name: "Product 7", original_qty: 2000 as never, size: null }]
 }
 const reasons = (sent: unknown): ReadonlyArray<string> => {
-  const outcome = readShipment(sent, known)
+  const outcome = readShipment(sent, network)
   return outcome._tag === "Failure" ? outcome.failure : []
 }
 
 describe("a shipment in the inbox", () => {
   it("is read whole, with the catalogue's names", () => {
-    expect(readShipment(message(), known)).toMatchObject({ success: read })
+    expect(readShipment(message(), network)).toMatchObject({ success: read })
   })
 
   it("may send ids and quantities as digits, and leave out what it need not say", () => {
     const digits = message({ hub_id: "1", items: [{ product_id: "7", original_qty: "2.000" }] })
-    expect(readShipment(digits, known)).toMatchObject({ success: read })
-    expect(readShipment(message({ notes: null, time_of_shipping: "" }), known)).toMatchObject({
+    expect(readShipment(digits, network)).toMatchObject({ success: read })
+    expect(readShipment(message({ notes: null, time_of_shipping: "" }), network)).toMatchObject({
       success: read
     })
   })
@@ -53,7 +53,7 @@ describe("a shipment in the inbox", () => {
         { product_id: 7, original_qty: 0.2, size: "500 g" }
       ]
     })
-    expect(readShipment(twice, known)).toMatchObject({
+    expect(readShipment(twice, network)).toMatchObject({
       success: {
         items: [
           { product_id: 7, original_qty: 300 },
@@ -119,7 +119,7 @@ describe("a shipment in the inbox", () => {
     )
     fc.assert(
       fc.property(anyMessage, (sent) => {
-        const outcome = readShipment(sent, known)
+        const outcome = readShipment(sent, network)
         if (outcome._tag === "Failure") expect(outcome.failure.length).toBeGreaterThan(0)
         else expect(outcome.success.hub_id).toBe(1)
       }),
@@ -128,7 +128,7 @@ describe("a shipment in the inbox", () => {
   })
 
   it("shows staff no control character that was sent in a name", () => {
-    expect(readShipment(message({ shipment_name: "Night\u001B[2J truck\u202E" }), known)).toMatchObject({
+    expect(readShipment(message({ shipment_name: "Night\u001B[2J truck\u202E" }), network)).toMatchObject({
       success: { shipment_name: "Night truck" }
     })
   })

@@ -17,7 +17,7 @@ const product = (change: Partial<Counted> = {}): Counted => ({
 const whole = product({ whole: 1, qty_increments: null })
 const packs = product({ sell_by: "pack", qty_increments: q(1000), current_stock: q(7000) })
 /** What it is booked as, or the sentence. */
-const said = (of: Counted, text: string | number): number | string =>
+const wording = (of: Counted, text: string | number): number | string =>
   Result.match(readPhysical(of, text), {
     onSuccess: (quantity): number | string => quantity,
     onFailure: (problem) =>
@@ -75,7 +75,7 @@ describe("physical stock (EOD-3)", () => {
       "Kindly enter a value, It should be a multiple of 0.004."
     ]
   ])("%s", (_, of, text, expected) => {
-    expect(said(of, text)).toBe(expected)
+    expect(wording(of, text)).toBe(expected)
   })
 
   it("what the books say is always taken, whatever the product says of itself", () => {
@@ -92,7 +92,7 @@ describe("physical stock (EOD-3)", () => {
             qty_increments: increment === null ? null : q(increment),
             current_stock: q(stock)
           })
-          expect(said(of, String(stock / 1000))).toBe(stock)
+          expect(wording(of, String(stock / 1000))).toBe(stock)
         }
       )
     )
@@ -109,7 +109,7 @@ describe("physical stock (EOD-3)", () => {
         fc.option(fc.integer({ min: -3000, max: 3000 }), { nil: undefined }),
         (written, of, stock) => {
           const own = { ...of, current_stock: stock === undefined ? undefined : q(stock) }
-          expect(said(own, written)).toBe(said(own, String(written)))
+          expect(wording(own, written)).toBe(wording(own, String(written)))
         }
       )
     )

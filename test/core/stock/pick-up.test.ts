@@ -96,9 +96,9 @@ describe("what came damaged", () => {
 
   it("never exceeds what came, whatever is asked for", () => {
     const tenths = fc.integer({ min: -5, max: 40 })
-    const asked = fc.array(fc.tuple(fc.constantFrom(7, 8), tenths), { maxLength: 6 })
+    const requests = fc.array(fc.tuple(fc.constantFrom(7, 8), tenths), { maxLength: 6 })
     fc.assert(
-      fc.property(asked, (lines) => {
+      fc.property(requests, (lines) => {
         const decided = decideReturn(
           accepted,
           [of(7, 2), of(8, 1)],

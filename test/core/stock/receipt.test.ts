@@ -169,8 +169,8 @@ describe("a return pick-up", () => {
 
 describe("what an acceptance adds to stock", () => {
   it("is a row a pack, with what its code says and not what the client says (RECEIPT-2)", () => {
-    const said = [line(7, 1.25, [a.scan_code, 99], [b.scan_code, 0])]
-    expect(Result.getOrThrow(decide(facts({ entities: allEntities(a, b) }), said)).rows).toEqual(
+    const scannedLines = [line(7, 1.25, [a.scan_code, 99], [b.scan_code, 0])]
+    expect(Result.getOrThrow(decide(facts({ entities: allEntities(a, b) }), scannedLines)).rows).toEqual(
       [a, b].map(({ scan_code, qty, date_of_expiry }) => ({
         product_id: 7,
         scan_code,
@@ -253,25 +253,27 @@ describe("what an acceptance adds to stock", () => {
       ...line(7, 0.5, [a.scan_code, 0.5]),
       ...change
     })
-    const known = facts({ entities: allEntities(a) })
-    const kept = { items: [{ scan_code: a.scan_code, qty: Q.parse(0.5), current_qty: Q.parse(0.5) }] }
+    const allFacts = facts({ entities: allEntities(a) })
+    const soldPacks = { items: [{ scan_code: a.scan_code, qty: Q.parse(0.5), current_qty: Q.parse(0.5) }] }
     expect(
       sentence(
-        decide(known, [
-          sent({ current_qty: Q.parse(0.5), scanned_info: { ...kept, total_qty: Q.parse(0.5) } })
+        decide(allFacts, [
+          sent({ current_qty: Q.parse(0.5), scanned_info: { ...soldPacks, total_qty: Q.parse(0.5) } })
         ])
       )
     ).toBe("accepted")
     for (const change of [
       { current_qty: Q.parse(500) },
-      { scanned_info: { ...kept, total_qty: Q.parse(500) } },
+      { scanned_info: { ...soldPacks, total_qty: Q.parse(500) } },
       {
         scanned_info: {
-          items: [{ ...kept.items[0], scan_code: a.scan_code, qty: Q.parse(0.5), current_qty: Q.parse(500) }]
+          items: [
+            { ...soldPacks.items[0], scan_code: a.scan_code, qty: Q.parse(0.5), current_qty: Q.parse(500) }
+          ]
         }
       }
     ])
-      expect(decide(known, [sent(change)])).toMatchObject({
+      expect(decide(allFacts, [sent(change)])).toMatchObject({
         failure: {
           tag: "InvalidData",
           data: { why: expect.stringContaining("quantities are decimal numbers") }

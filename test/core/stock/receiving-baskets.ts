@@ -88,13 +88,13 @@ class Scan extends Deed {
       m: this.m,
       days: this.condition === "expired" ? -1 : this.condition === "today" ? 0 : 5
     })
-    const held =
+    const hubRows =
       this.condition === "held"
         ? [{ status: 0 as const }]
         : this.condition === "sent away"
           ? [{ status: 4 as const }]
           : []
-    const outcome = scan(real.on, real.work, what, held, today)
+    const outcome = scan(real.on, real.work, what, hubRows, today)
     const bare = what.scan_code.replace(/^M/, "")
     const isHere = [...model.values()].some(({ things }) =>
       things.some(({ code }) => code.replace(/^M(?!A)/, "") === bare)

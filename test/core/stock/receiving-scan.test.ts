@@ -70,14 +70,14 @@ describe("a scan into a shipment is refused", () => {
 
   it("for the first of these reasons, in this order: no product, expired, scanned already, in the hub (RECEIPT-4)", () => {
     const expiredHere = { ...here, date_of_expiry: Day.addDays(today, -1) }
-    const held: Rows = [{ status: 0 }]
-    expect(refusal(scanned(shipment(), work, { ...expiredHere, product: null }, held))).toBe(
+    const inHub: Rows = [{ status: 0 }]
+    expect(refusal(scanned(shipment(), work, { ...expiredHere, product: null }, inHub))).toBe(
       "Not a valid product packet"
     )
-    expect(refusal(scanned(shipment(), work, expiredHere, held))).toBe(
+    expect(refusal(scanned(shipment(), work, expiredHere, inHub))).toBe(
       "Expired Product Not Added to inventory"
     )
-    expect(refusal(scanned(shipment(), work, here, held))).toBe(
+    expect(refusal(scanned(shipment(), work, here, inHub))).toBe(
       "Pack Already scanned as part of this shipment"
     )
   })

@@ -43,9 +43,9 @@ describe("stock that shrinks", () => {
     fc.assert(
       fc.property(anyPacks, fc.integer({ min: 0, max: 60_000 }), (packs, wanted) => {
         const { taken, missing } = shrink(packs, Q.ofThousandths(wanted))
-        const held = Q.sum(packs.map(({ qty }) => qty))
+        const inStock = Q.sum(packs.map(({ qty }) => qty))
         expect(Q.sum(taken.map(({ qty }) => qty)) + missing).toBe(wanted)
-        expect(missing).toBe(Math.max(0, wanted - held))
+        expect(missing).toBe(Math.max(0, wanted - inStock))
         expect(new Set(taken.map(({ pack_id }) => pack_id)).size).toBe(taken.length)
         for (const { pack_id, qty } of taken) {
           expect(qty).toBeGreaterThan(0)

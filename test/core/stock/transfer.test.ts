@@ -182,11 +182,11 @@ describe("what another hub has sent", () => {
 
   it("is received as those packs alone, and no more than was sent (TRANSFER-6)", () => {
     const into = shipment({ sent_packs: sent })
-    const told = (unique: number, work = receiving.empty) => {
+    const sentPack = (unique: number, work = receiving.empty) => {
       const outcome = scan(into, work, entity(7, { unique }), [], today)
       return Result.isFailure(outcome) ? faultText(outcome.failure) : outcome.success._tag
     }
-    expect([told(1), told(2)]).toEqual(["Added", "Pack was not sent with this transfer"])
+    expect([sentPack(1), sentPack(2)]).toEqual(["Added", "Pack was not sent with this transfer"])
   })
 
   it("is received with the earliest date that is still good, and no more than what is", () => {

@@ -142,20 +142,20 @@ describe("the end of a task", () => {
   })
 
   it("is told in words", () => {
-    const said = (of: Partial<Task>) => endText(taskOf(of))
+    const wording = (of: Partial<Task>) => endText(taskOf(of))
     expect(titleOf(taskOf())).toBe("Count Chicken curry cut")
     const refund = { kind: "refund", amount: Money.ofHundredths(28_200), reference: "UTR-1" } as const
     expect(titleOf(taskOf({ ...refund, currency: "INR" }))).toBe("Refund ₹282.00 of UTR-1")
     expect(titleOf(taskOf({ ...refund, currency: "AED" }))).toBe("Refund AED 282.00 of UTR-1")
     expect([
-      said({ end: endOf({ qty: Q.one, change: Q.ofThousandths(-500) }) }),
-      said({ end: endOf({ qty: Q.one, change: Q.ofThousandths(250) }) }),
-      said({ end: endOf({ qty: Q.one, change: Q.zero }) }),
-      said({ kind: "write_off", end: endOf({ qty: Q.one }) }),
-      said({ kind: "return", end: endOf({ qty: Q.one, reference: "RET-4" }) }),
-      said({ kind: "refund", end: endOf({ reference: "UTR-9" }) }),
-      said({ end: endOf({ outcome: "not_needed", note: "Found" }) }),
-      said({})
+      wording({ end: endOf({ qty: Q.one, change: Q.ofThousandths(-500) }) }),
+      wording({ end: endOf({ qty: Q.one, change: Q.ofThousandths(250) }) }),
+      wording({ end: endOf({ qty: Q.one, change: Q.zero }) }),
+      wording({ kind: "write_off", end: endOf({ qty: Q.one }) }),
+      wording({ kind: "return", end: endOf({ qty: Q.one, reference: "RET-4" }) }),
+      wording({ kind: "refund", end: endOf({ reference: "UTR-9" }) }),
+      wording({ end: endOf({ outcome: "not_needed", note: "Found" }) }),
+      wording({})
     ]).toEqual([
       "1.00 Kg counted, 0.50 Kg less than the books said",
       "1.00 Kg counted, 0.25 Kg more than the books said",
