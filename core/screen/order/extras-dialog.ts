@@ -15,6 +15,7 @@ import * as Q from "../../quantity.ts"
 import { faultText } from "../../text/fault.ts"
 import type { Extras } from "./dialogs.ts"
 import { type Context, type Message, type Model, mayPick, orderWork, type Step } from "./model.ts"
+import { changed } from "./side-dialog.ts"
 import * as words from "./wording.ts"
 
 /** What is said of one: it goes along, or why it does not. */
@@ -93,7 +94,7 @@ const submitted = (
 ): Message => {
   const [next, values] = form.submit(fields, extras.form)
   return values === undefined
-    ? { _tag: "ChangedDialog", dialog: { _tag: "Side", side: { ...extras, form: next } } }
+    ? changed({ ...extras, form: next })
     : {
         _tag: "GaveExtras",
         given: carriedItems(order).map(({ item_id: itemId }) => {
@@ -115,10 +116,9 @@ export const extrasQuestion = (
     title: words.leaveOut,
     text: words.whatIsLeftOut,
     parts: [
-      fieldsView("extras", fields, extras.form, (message) => ({
-        _tag: "ChangedDialog",
-        dialog: { _tag: "Side", side: { ...extras, form: form.update(fields, extras.form, message) } }
-      }))
+      fieldsView("extras", fields, extras.form, (message) =>
+        changed({ ...extras, form: form.update(fields, extras.form, message) })
+      )
     ],
     actions: [
       act("keep", words.keepExtras, "F2", submitted(extras, fields, order), { code: "ok" }),

@@ -28,8 +28,7 @@ export const withSummary = (
   if (model.dialog?._tag !== "Summary" || model.order === undefined || model.busy !== undefined)
     return step(model)
   const [dialog, work] = change(model.dialog.summary, model.order)
-  const after = { ...model, picking: work, dialog: { _tag: "Summary", summary: dialog } as const }
-  return work === model.picking ? step(after) : step(after)
+  return step({ ...model, picking: work, dialog: { _tag: "Summary", summary: dialog } })
 }
 
 const confirmInvoice = (model: Model, order: Order, context: Context): Step => {

@@ -9,6 +9,7 @@ import type { Order } from "../../order/order.ts"
 import * as say from "../../text/receipt.ts"
 import type { Sharing } from "./dialogs.ts"
 import type { Message } from "./model.ts"
+import { changed } from "./side-dialog.ts"
 
 export const sharing = (openedAt: Day.Instant): Sharing => ({
   kind: "share",
@@ -20,11 +21,8 @@ export const sharing = (openedAt: Day.Instant): Sharing => ({
 
 const requestMessage = (before: Sharing, { order_id: id }: Order): Message => {
   const side = { ...before, isBusy: true, problem: undefined }
-  return {
-    _tag: "ChangedDialog",
-    dialog: { _tag: "Side", side },
-    commands: [{ _tag: "ShareReceipt", id, key: keyOf(`share-receipt-${id}`, [side.openedAt]), side }]
-  }
+  const key = keyOf(`share-receipt-${id}`, [side.openedAt])
+  return changed(side, { _tag: "ShareReceipt", id, key, side })
 }
 
 const closing: Message = { _tag: "ClosedDialog" }
