@@ -1,4 +1,4 @@
-/** What is done to a cart at a counter: each change waits with its key until the server has answered it. */
+/** The changes to a cart at a counter: each waits with its key until the server has answered it. */
 import * as Schema from "effect/Schema"
 import { UserType } from "../../counter/cart.ts"
 import { ShipAddress } from "../../order/order.ts"
@@ -57,7 +57,7 @@ export type Change = typeof Change.Type
 export const Waiting = Schema.Struct({ key: Schema.String, change: Change })
 export type Waiting = typeof Waiting.Type
 
-/** What a change is called while it waits. */
+/** The name of a change while it waits. */
 export const nameOf = (change: Change): string => {
   switch (change._tag) {
     case "Scan":

@@ -1,4 +1,4 @@
-/** What the cart of a counter asks of the server, and what the screen that fills it is told. */
+/** The requests of the cart of a counter, and the messages that answer the screen that fills it. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -112,7 +112,7 @@ const failed = ({ key, change }: Waiting, failure: CallFailure): CartMessage => 
   return { _tag: "RefusedChange", key, text, detail: faultDetail(why), ...heldBy }
 }
 
-/** How long nobody presses before a stepped quantity is sent (section 5). */
+/** The time without a press before a stepped quantity is sent (section 5). */
 const quiet = "400 millis"
 
 /** Milliseconds after which a scale that goes on moving is asked again. */

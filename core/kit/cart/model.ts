@@ -63,7 +63,7 @@ export type CartMessage =
       /** Who has the pack in hand. */
       readonly heldBy?: string
     }
-  /** It may have been done: it is asked again under the same key. */
+  /** The change may have been made: it is sent again under the same key. */
   | { readonly _tag: "UnansweredChange"; readonly key: string; readonly message: string }
   | { readonly _tag: "StayedQuiet"; readonly presses: number }
   /** Somebody gives up what waits for a server that does not do it. */

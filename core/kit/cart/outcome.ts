@@ -1,4 +1,4 @@
-/** What a change came to: which line it is about, how it is said, and what takes it back. */
+/** The outcome of a change: the line that it is about, its sentence, and the change that takes it back. */
 import type { Cart, CartItem } from "../../counter/cart.ts"
 import * as Q from "../../quantity.ts"
 import type { LastScan } from "../scan-session/last-scan.ts"
@@ -7,24 +7,24 @@ import { type Change, nameOf } from "./change.ts"
 export const lineOf = (cart: Cart | undefined, id: number): CartItem | undefined =>
   cart?.items.find(({ product_id }) => product_id === id)
 
-/** What the packs of a line hold. */
+/** The quantity in the packs of a line. */
 export const packsOf = ({ scanned_info }: Pick<CartItem, "scanned_info">): Q.Quantity =>
   scanned_info?.total_qty ?? Q.zero
 
-/** What of a line is by hand, and the codes of its packs. */
+/** The quantity of a line that is by hand, and the codes of its packs. */
 export const splitLine = ({ qty, scanned_info }: Pick<CartItem, "qty" | "scanned_info">) => ({
   by_hand: Q.minus(qty, packsOf({ scanned_info })),
   scan_codes: (scanned_info?.items ?? []).map(({ scan_code }) => scan_code)
 })
 
-/** What brings a line back that is there no more. */
+/** The change that brings a line back that is there no more. */
 const restoring = (before: Cart | undefined, after: Cart, itemId: number): Change | undefined => {
   const item = before?.items.find(({ id }) => id === itemId)
   if (item === undefined || lineOf(after, item.product_id) !== undefined) return undefined
   return { _tag: "Restore", product_id: item.product_id, name: item.product_name, ...splitLine(item) }
 }
 
-/** What takes a change back, in the cart that it led to: it takes out what was put in, and brings back what was taken out. */
+/** The change that takes another one back, in the cart that it led to: it takes out what was put in, and brings back what was taken out. */
 export const undoOf = (change: Change, before: Cart | undefined, after: Cart): Change | undefined => {
   if (change._tag === "Remove" || change._tag === "Set") return restoring(before, after, change.item_id)
   if (change._tag === "RemovePack") return { _tag: "Scan", scan_code: change.scan_code }
@@ -47,7 +47,7 @@ const good = (code: string | number, item: CartItem, qty: Q.Quantity): LastScan 
   detail: undefined
 })
 
-/** What of the cart a change has changed, as it is said. */
+/** The line that a change has changed, as it is said. */
 export const lastScanOf = (change: Change, before: Cart | undefined, after: Cart): LastScan | undefined => {
   if (change._tag === "Weigh") {
     const item = lineOf(after, change.product_id)

@@ -1,4 +1,4 @@
-/** What is asked over every cart: the quantity of a line, and whether all is taken out. */
+/** The questions over every cart: the quantity of a line, and whether all is taken out. */
 import * as say from "../../text/cart.ts"
 import type * as form from "../form/form.ts"
 import { fieldsView } from "../form/view.ts"
@@ -14,11 +14,11 @@ export interface QuantityDialog {
   readonly itemId: number
   readonly form: form.Form
 }
-/** What is asked over every cart; a screen asks more. */
+/** The dialogs of every cart; a screen has more. */
 export type CartDialog =
   | QuantityDialog
   | { readonly _tag: "Clear" }
-  /** Of work that cannot be read any more. */
+  /** Codes of work that cannot be read any more. */
   | { readonly _tag: "FoundCodes"; readonly codes: ReadonlyArray<string> }
 
 export type CartDialogMessage =
@@ -42,7 +42,7 @@ export const dropQuestion = ({ waiting }: Pick<CartWork, "waiting">): Question<C
     "y"
   ])
 
-/** What stands above the fields, and what else can be done. */
+/** Parts above the fields, and more actions. */
 interface Around<Message> {
   readonly parts?: ReadonlyArray<QuestionPart<Message>>
   readonly actions?: ReadonlyArray<Action<Message>>

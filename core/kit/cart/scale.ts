@@ -14,7 +14,7 @@ import { hasScale } from "../devices/model.ts"
 import { notice } from "../view/notice.ts"
 import type { Notice } from "../view/telling.ts"
 
-/** What a weight is for. */
+/** The product, or field, that a weight is for. */
 export interface Weighable extends Weighed {
   /** The product, or the field that is filled. */
   readonly of: string
@@ -22,7 +22,7 @@ export interface Weighable extends Weighed {
 }
 
 export interface CartScale {
-  /** What it shows; null while nobody knows. */
+  /** The weight that it shows; null while nobody knows. */
   readonly reading: Reading | null
   /** A weight that was asked for. */
   readonly awaited: { readonly of: string; readonly number: number } | undefined
@@ -31,7 +31,7 @@ export interface CartScale {
     | {
         readonly of: string
         readonly text: string
-        /** It is about what lies there: another load has not been refused yet. */
+        /** The refusal is about what lies there: another load has not been refused yet. */
         readonly isOfLoad: boolean
       }
     | undefined

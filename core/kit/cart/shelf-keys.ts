@@ -5,7 +5,7 @@ import { onPage, pagesOf } from "./shelf.ts"
 export interface OnShelf {
   /** In the line. */
   readonly typed: string
-  /** Of the shelf, from 1. */
+  /** The page of the shelf, from 1. */
   readonly page: number
   /** The product under the cursor; -1 while somebody is in the cart. */
   readonly tile: number
@@ -26,7 +26,7 @@ const CODE = /^M?\d{8,}$/
 /** Digits as long as this are a code, not words to look for. */
 export const isCode = (text: string): boolean => CODE.test(text)
 
-/** What is shown just now of what was found. */
+/** The page that is shown of what was found. */
 export interface ShownPage<Product> {
   readonly products: ReadonlyArray<Product>
   /** From 1. */

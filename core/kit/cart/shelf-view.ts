@@ -1,4 +1,4 @@
-/** How the line, the shelf and the lines of a cart look and which keys they have, whatever the cart becomes. */
+/** The line, the shelf and the sums of a cart on its page, with their keys, whatever the cart becomes. */
 
 import * as Q from "../../quantity.ts"
 import { searchOrScan } from "../../text/cart.ts"
@@ -107,7 +107,7 @@ export const checkout = (isDisabled: boolean): Action<{ readonly _tag: "CheckedO
 export const clearCart = (isDisabled: boolean, keys: ReadonlyArray<string> = ["F6"]) =>
   act("clear", "Clear", keys, { _tag: "AskedToClear" } as const, { icon: "remove", isDisabled })
 
-/** What waits for a server that does not do it can be given up, when that was confirmed. */
+/** Changes that wait for a server that does not make them can be given up, when that was confirmed. */
 export const dropWaiting = (work: CartWork, keys: ReadonlyArray<string>) =>
   canDrop(work)
     ? [
@@ -118,7 +118,7 @@ export const dropWaiting = (work: CartWork, keys: ReadonlyArray<string>) =>
       ]
     : []
 
-/** What is in the cart and what it comes to, over its lines. */
+/** The count of its lines and the sums of a cart, over its lines. */
 export const cartTotals = (
   texts: ReadonlyArray<string | undefined>,
   figures: ReadonlyArray<readonly [name: string, value: string]> = []

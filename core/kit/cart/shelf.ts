@@ -9,14 +9,14 @@ import { termsOf } from "../../order/queue.ts"
 import * as Q from "../../quantity.ts"
 import { noPrice } from "../../text/cart.ts"
 
-/** What is known of a store's products beside the catalogue. */
+/** Facts about a store's products beside the catalogue. */
 export interface Stocked {
   readonly mapping: CategoryMapping
   /** When the mapping was asked for; left out until it was. */
   readonly mappedAt?: Day.Instant
   /** Prices of its own, in the place of the catalogue's. */
   readonly prices: ReadonlyMap<number, Money.Money>
-  /** What is off sale here (OFFSALE-3). */
+  /** Products that are off sale here (OFFSALE-3). */
   readonly off: ReadonlyArray<OffSale>
 }
 export const unstocked: Stocked = { mapping: {}, prices: new Map(), off: [] }
@@ -27,7 +27,7 @@ export const tilesPerPage = 10
 export const quickKeys = 20
 
 export interface Shelf {
-  /** What can be sold, the best sellers first. */
+  /** Products that can be sold, the best sellers first. */
   readonly all: Searchable<ListedProduct>
   /** Numbers of best sellers, by product. */
   readonly numbers: ReadonlyMap<number, number>
@@ -79,7 +79,7 @@ const numbered = ({ all, numbers }: Shelf, text: string): ListedProduct | undefi
 export const isSought = (shelf: Shelf, text: string): boolean =>
   termsOf(text).length > 0 || numbered(shelf, text) !== undefined
 
-/** What a search finds: a best seller by its number first, then what holds the words, the best match first (SEARCH-1). */
+/** The products that a search finds: a best seller by its number first, then what holds the words, the best match first (SEARCH-1). */
 export const foundOn = (shelf: Shelf, text: string): ReadonlyArray<ListedProduct> => {
   const quick = numbered(shelf, text)
   if (termsOf(text).length === 0) return quick === undefined ? found(shelf.all, "") : [quick]
@@ -94,13 +94,13 @@ export const pagesOf = (products: ReadonlyArray<unknown>): number =>
 export const onPage = <P>(products: ReadonlyArray<P>, page: number): ReadonlyArray<P> =>
   products.slice((page - 1) * tilesPerPage, page * tilesPerPage)
 
-/** What one of it costs here; undefined where no price is known. */
+/** The price of a product here; undefined where none is known. */
 export const priceOf = (
   { entity_id, display_final_price, final_price }: ListedProduct,
   { prices }: Stocked
 ): Money.Money | undefined => prices.get(entity_id) ?? display_final_price ?? final_price ?? undefined
 
-/** What a unit of it costs here, as it is shown. */
+/** The price of a unit of a product here, as it is shown. */
 export const priceText = (product: ListedProduct, stocked: Stocked, currency: Money.Currency): string => {
   const price = priceOf(product, stocked)
   return price === undefined ? noPrice : `${Money.format(price, currency)} / ${Q.unitOf(product)}`

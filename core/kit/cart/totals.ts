@@ -1,4 +1,4 @@
-/** What a cart comes to, line by line: in sums, and as a customer is told it before it is placed. */
+/** The sums of a cart, and its lines as a customer is told them before it is placed. */
 import type { CartItem } from "../../counter/cart.ts"
 import { lineTotal } from "../../counter/cart-totals.ts"
 import type { Currency } from "../../money.ts"
@@ -9,7 +9,7 @@ import { quantityColumn, titleColumn } from "../view/columns.ts"
 import { type Table, table } from "../view/table.ts"
 import type { CartWork } from "./model.ts"
 
-/** What it comes to; while changes wait it is the sum before them. */
+/** The sums of a cart; while changes wait they are those before them. */
 export const totalsOf = (
   { cart }: CartWork,
   currency: Currency
@@ -44,9 +44,3 @@ export const reviewLines = <Message>({ cart }: CartWork, currency: Currency): Ta
     empty: emptyCart,
     idOf: ({ id }) => String(id)
   })
-
-/** Placing says what is to be paid for it, once that is known. */
-export const placeTitle = ({ cart }: CartWork, currency: Currency): string =>
-  cart === undefined || cart.items.length === 0
-    ? "Place Order"
-    : `Place Order ${Money.format(cart.grand_total, currency)}`

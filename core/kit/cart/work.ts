@@ -39,7 +39,7 @@ export const isSettled = ({ cart, waiting, stepping }: CartWork): boolean =>
 const puts: ReadonlySet<Change["_tag"]> = new Set(["Scan", "Add", "Weigh", "Restore"])
 /** After them there is nothing in it. */
 const empties: ReadonlySet<Change["_tag"]> = new Set(["Clear", "New"])
-/** What was put in last is nothing to go by any more. */
+/** Changes after which the last thing that was put in is nothing to go by any more. */
 const ends: ReadonlySet<Change["_tag"]> = new Set([...empties, "Remove", "RemovePack"])
 
 /** There is something in it, or on its way into it. */
@@ -53,7 +53,7 @@ export const hasItems = ({ cart, waiting }: CartWork): boolean => {
 export const orderIn = ({ cart, waiting }: Pick<CartWork, "cart" | "waiting">): PlacedOrder | null =>
   waiting.some(({ change }) => change._tag === "New") ? null : (cart?.order ?? null)
 
-/** What was weighed finds its line when it is sent first: lines of changes before it are known by then. */
+/** A weight finds its line when it is sent first: lines of changes before it are known by then. */
 const placed = (waiting: Waiting, cart: Cart): Waiting => {
   const { change, key } = waiting
   if (change._tag !== "Weigh" || change.line !== undefined) return waiting
@@ -92,7 +92,7 @@ const added = (work: CartWork, change: Change, { screen, now, storeId, userId }:
   return { ...work, made, undo, waiting: [...work.waiting, { key, change }] }
 }
 
-/** What was stepped to becomes a change. */
+/** The quantity that was stepped to becomes a change. */
 const settledStep = (work: CartWork, at: At): CartWork => {
   const { stepping } = work
   if (stepping === undefined) return work
@@ -181,7 +181,7 @@ export const resumed = (work: CartWork, at: Pick<At, "screen">): CartStep =>
     ? [{ ...work, stoppedBy: undefined }, [{ _tag: "LoadCart", screen: at.screen }]]
     : sent({ ...work, stoppedBy: undefined, isSending: false }, at)
 
-/** It can be given up while it stands still: not while it is on its way. */
+/** Waiting changes can be given up while they stand still: not while one is on its way. */
 export const canDrop = ({ waiting, stoppedBy, isSending }: CartWork): boolean =>
   stoppedBy !== undefined && !isSending && waiting.length > 0
 
@@ -240,7 +240,7 @@ export const update = (work: CartWork, message: CartMessage, at: At): CartStep =
   return [now, [...commands, ...more]]
 }
 
-/** What waits, as the strip of a page shows it. */
+/** The waiting changes, as the strip of a page shows them. */
 export const queueIn = ({ waiting, stoppedBy }: CartWork): ScanQueue<never> =>
   waiting.length === 0
     ? { ...empty, stoppedBy }

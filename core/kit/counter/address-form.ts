@@ -16,9 +16,9 @@ import type { ShipAddress } from "../../order/order.ts"
 import { faultText } from "../../text/fault.ts"
 import * as field from "../form/field.ts"
 import * as form from "../form/form.ts"
-import type { FindPlaces } from "./effects.ts"
+import type { FindPlaces, FoundPlaces } from "./effects.ts"
 
-/** What the fields depend on while they are filled in. */
+/** Facts that the fields depend on while they are filled in. */
 export interface AddressFacts {
   readonly isUAE: boolean
   /** The locations of the pincode; undefined while they are not here. */
@@ -128,8 +128,22 @@ export const offerAddress = (
 export const findPlaces = (pincode: string): ReadonlyArray<FindPlaces> =>
   pincode === "" ? [] : [{ _tag: "FindPlaces", pincode }]
 
+/** The locations of another pincode that was typed. */
+export const askPlaces = <At extends Pick<AddressFacts, "pincode" | "places">>(
+  at: At,
+  pincode: string
+): readonly [At, ReadonlyArray<FindPlaces>] =>
+  pincode === at.pincode ? [at, []] : [{ ...at, pincode, places: undefined }, findPlaces(pincode)]
+
+/** Undefined where another pincode was typed meanwhile. */
+export const foundPlaces = <At extends Pick<AddressFacts, "pincode"> & { readonly form: form.Form }>(
+  at: At,
+  { pincode, places }: FoundPlaces,
+  address: typeof CustomerAddress.Type | null | undefined
+) => (pincode === at.pincode ? { ...at, places, form: withPlaces(at.form, places, address) } : undefined)
+
 /** The only location of a pincode is chosen by itself, and so is the one that the known address names. */
-export const withPlaces = (
+const withPlaces = (
   filled: form.Form,
   places: ReadonlyArray<Locality>,
   address: typeof CustomerAddress.Type | null | undefined

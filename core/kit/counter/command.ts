@@ -1,4 +1,3 @@
-/** What every counter asks to be done, beside what it asks of its own. */
 import type { LoadStocked } from "../cart/effects.ts"
 import type { CartCommand } from "../cart/model.ts"
 import type { AwaitWeight } from "../cart/scale.ts"
@@ -10,7 +9,7 @@ import type { UpiCommand } from "../upi/model.ts"
 import type { FindCustomer, FindPlaces, PlaceOrder } from "./effects.ts"
 import type { FindShift } from "./till.ts"
 
-/** Of every counter, beside those of its own. */
+/** The commands of every counter, beside those of its own. */
 export type CounterCommand =
   | FindCustomer
   | FindPlaces

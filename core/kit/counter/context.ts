@@ -1,4 +1,4 @@
-/** What a counter sees of what is around it, and what it asks for. */
+/** The surroundings of a counter: session, shelf, rules and devices. */
 import {
   type MobileRules,
   placeholderWebsitesVariable,

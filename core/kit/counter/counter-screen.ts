@@ -19,7 +19,7 @@ import { type Context, contextOf } from "./context.ts"
 import type { Counter } from "./model.ts"
 import { type FindShift, findShift } from "./till.ts"
 
-/** What any of them asks for. */
+/** Commands of every screen that sells. */
 type Shared = CartCommand | LoadWork | ReleaseWork | LoadStocked | ScaleCommand | FindShift
 
 interface Of<
@@ -34,7 +34,7 @@ interface Of<
   readonly fresh: (storeId: number) => Model
   readonly update: (model: Model, message: Message | SaleMessage, context: Context) => Step<Model, Command>
   readonly print: (work: Stored) => string
-  /** What takes a stage back, where the stages are pages of their own. */
+  /** The message that takes a stage back, where the stages are pages of their own. */
   readonly stepBack?: (model: Model) => Message | undefined
 }
 
@@ -134,7 +134,7 @@ export const counterScreen = <
         case "ClaimsPushed":
           return watched(model, claimsChanged(model.work, news.change, client.now))
         case "OrderPushed":
-          return updateScreen(model, { _tag: "HeardOfOrder", order: news.order }, client)
+          return updateScreen(model, { _tag: "ChangedOrder", order: news.order }, client)
         case "CameOnline":
           return andThen(updateScreen(model, { _tag: "CameBack" }, client), (after) =>
             step(after, [stockedAgain(after), ...findShift(client)])

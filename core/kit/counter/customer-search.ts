@@ -9,14 +9,14 @@ export interface CustomerSearch {
   /** The number that was looked up last. */
   readonly lookedUp: string
   /** Whose number it is has not been answered yet. */
-  readonly isAsking: boolean
+  readonly isSearching: boolean
   /** Somebody went on before that answer: it goes on by itself then. */
   readonly wantsOn: boolean
 }
 export const noSearch: CustomerSearch = {
   knownCustomer: undefined,
   lookedUp: "",
-  isAsking: false,
+  isSearching: false,
   wantsOn: false
 }
 
@@ -29,11 +29,11 @@ export const searchCustomer = <At extends CustomerSearch>(
   at: At,
   mobile: string | null | undefined
 ): readonly [At, ReadonlyArray<FindCustomer>] => {
-  if (mobile == null) return [{ ...at, knownCustomer: undefined, lookedUp: "", isAsking: false }, []]
+  if (mobile == null) return [{ ...at, knownCustomer: undefined, lookedUp: "", isSearching: false }, []]
   return mobile === at.lookedUp
     ? [at, []]
     : [
-        { ...at, knownCustomer: undefined, lookedUp: mobile, isAsking: true },
+        { ...at, knownCustomer: undefined, lookedUp: mobile, isSearching: true },
         [{ _tag: "FindCustomer", mobile }]
       ]
 }
@@ -43,4 +43,4 @@ export const foundCustomer = <At extends CustomerSearch>(
   at: At,
   { mobile, found }: FoundCustomer
 ): At | undefined =>
-  mobile === at.lookedUp ? { ...at, knownCustomer: found ?? undefined, isAsking: false } : undefined
+  mobile === at.lookedUp ? { ...at, knownCustomer: found ?? undefined, isSearching: false } : undefined

@@ -1,4 +1,4 @@
-/** What counters ask for beside their carts: customers, places, and the placing of an order with its invoice. */
+/** The requests of counters beside those of their carts: customers, places, and the placing of an order with its invoice. */
 import * as Effect from "effect/Effect"
 import { StoreService } from "../../contract/address-change.ts"
 import { CommerceCart } from "../../contract/cart.ts"
@@ -44,7 +44,7 @@ export interface FoundPlaces {
   readonly places: ReadonlyArray<Locality>
 }
 
-/** What comes of a placing. */
+/** The answers to a placing. */
 export type PlacingMessage =
   | Answer<PlacedOrder>
   /** Its invoice is still to be asked for. */

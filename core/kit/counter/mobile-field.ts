@@ -17,7 +17,7 @@ const problemOf = (rules: MobileRules) => (text: string) => {
   return Result.isFailure(read) ? faultText(read.failure) : undefined
 }
 
-/** What is wrong with a name in one box. */
+/** The problem of a name in one box. */
 export const nameProblem = (text: string): string | undefined => {
   const read = readName(text)
   return Result.isFailure(read) ? faultText(read.failure) : undefined

@@ -1,4 +1,4 @@
-/** What the counters share that place the cart of a session: which screen it is, and what is sent to make it an order. */
+/** The counters that place the cart of a session: their screens, and the request that makes the cart an order. */
 import * as Schema from "effect/Schema"
 import { PlacedOrder, quickCart } from "../../counter/cart.ts"
 import { Money } from "../../money.ts"
@@ -10,7 +10,7 @@ export type Counter = "OrderCreate" | "QuickCheckout"
 export const cartOf = (screen: Counter): { readonly basket?: typeof quickCart } =>
   screen === "QuickCheckout" ? { basket: quickCart } : {}
 
-/** What is sent to make the cart an order, and how far that is. */
+/** The request that makes the cart an order, and how far that is. */
 export const StoredPlacing = Schema.Struct({
   /** The idempotency key of the placing; that of the invoice follows from it. */
   key: Schema.String,
@@ -18,7 +18,7 @@ export const StoredPlacing = Schema.Struct({
   source: Schema.NullOr(Schema.String),
   reference_order_id: Schema.NullOr(Schema.String),
   slot: Schema.NullOr(Schema.Int),
-  /** What the customer was told. */
+  /** The sum that the customer was told. */
   grand_total: Money,
   /** Whose customer it is where that is another business. */
   external_customer: Schema.optionalKey(
@@ -33,5 +33,5 @@ export const StoredPlacing = Schema.Struct({
   /** Null until it is placed; then its invoice is asked for. */
   order: Schema.NullOr(PlacedOrder)
 })
-/** As it is sent: its key stands beside it. */
+/** A placing as it is sent: its key stands beside it. */
 export type Placing = Omit<typeof StoredPlacing.Type, "key">

@@ -6,7 +6,7 @@ import type { Alerts } from "../view/filters.ts"
 import type { View } from "../view/view.ts"
 import type { Context } from "./context.ts"
 
-/** What is known of a till. */
+/** A till, and whether a shift is open there. */
 export interface TillShift {
   readonly till: string
   readonly isOpen: boolean

@@ -1,4 +1,4 @@
-/** How the cart of a sale is filled: scans, products by hand, weights, and what is done to its lines. */
+/** The cart of a sale as it is filled: scans, products by hand, weights, and what is done to its lines. */
 import * as Result from "effect/Result"
 import type { ListedProduct } from "../../catalogue/listing.ts"
 import type { Change } from "../cart/change.ts"
@@ -106,7 +106,7 @@ export const saleFilling = <Model extends Sale, Own>(of: Filling<Model, Own>) =>
       : put(afterTaking(model), made.success, context)
   }
 
-  /** What stands in the line: a product that was looked for, else a code. */
+  /** The text in the line: a product that was looked for, else a code. */
   const submit = (model: Model, context: Context): Step => {
     const text = model.typed.trim()
     const emptied = { ...model, typed: "" }

@@ -21,7 +21,7 @@ import type { Step } from "../step.ts"
 import type { Submission } from "../submission.ts"
 import type { Upi, UpiMessage } from "../upi/model.ts"
 
-/** What is asked over every sale; an arrangement asks more. */
+/** The dialogs of every sale; an arrangement has more. */
 export type SaleDialog = CartDialog | { readonly _tag: "Drop" }
 
 /** Its `id` is the store that is sold in. */
@@ -43,7 +43,7 @@ export interface Sale extends KeepsWork {
   readonly isPaid: boolean
   readonly upi: Upi | undefined
   readonly scale: CartScale
-  /** Of the till that is sold at; undefined while it is not known, or nobody works with shifts. */
+  /** The shift of the till that is sold at; undefined while it is not known, or nobody works with shifts. */
   readonly shift: TillShift | undefined
 }
 
@@ -65,7 +65,7 @@ export const emptySale = (id: number, stocked: Stocked = unstocked) => ({
   shift: undefined
 })
 
-/** What fills a cart, and what is asked over it. */
+/** Messages that fill a cart, and of the dialogs over it. */
 export type FillingMessage =
   | StripMessage
   | TakeOver
@@ -78,14 +78,14 @@ export type FillingMessage =
   | CartDialogMessage
   | { readonly _tag: "UndidLast" | "AskedToDrop" }
 
-/** What makes an order of it, and what is done with that. */
+/** Messages that make an order of it, and of that order. */
 export type OrderingMessage =
   | PlacingMessage
   | { readonly _tag: "AskedForPaper"; readonly kind: "invoice" | "receipt" }
   | { readonly _tag: "PlacedOrder" | "AppliedCoupon" | "RemovedCoupon" | "OpenedUpi" }
   | { readonly _tag: "Upi"; readonly message: UpiMessage }
   /** The order was changed elsewhere: its money may have come. */
-  | { readonly _tag: "HeardOfOrder"; readonly order: Order }
+  | { readonly _tag: "ChangedOrder"; readonly order: Order }
 
 export type SaleMessage =
   | FillingMessage

@@ -1,4 +1,4 @@
-/** How a sale is paid for: its method, its money by UPI while the customer is here, and what follows once that has come. */
+/** The payment of a sale: its method, its money by UPI while the customer is here, and what follows once that has come. */
 import type { PlacedOrder } from "../../counter/cart.ts"
 import { isTakenAway } from "../../counter/placement.ts"
 import { type Partner, paymentModes } from "../../counter/source.ts"
@@ -37,7 +37,7 @@ export const paymentOf = (paying: Paying, offered: Offered): string => {
   return modes.find(({ method }) => method === paying.payment)?.method ?? modes[0]?.method ?? "cashondelivery"
 }
 
-/** What is to be paid at the door or by UPI, and is not invoiced yet, can be paid by UPI while the customer is here. */
+/** An order that is to be paid at the door or by UPI, and is not invoiced yet, can be paid by UPI while the customer is here. */
 export const awaitsPayment = ({ order, isPaid }: Pick<Sale, "order" | "isPaid">): boolean =>
   !isPaid &&
   order?.invoice_id === null &&
@@ -61,7 +61,7 @@ export const paperOf = (
         } as const
       ]
 
-/** It is sold to who takes it away: a receipt where there is a printer, and the drawer where cash goes into it. */
+/** The papers of an order that is taken away: a receipt where there is a printer, and the drawer where cash goes into it. */
 export const papersOf = (
   order: PlacedOrder,
   userType: Sale["userType"],
@@ -132,7 +132,7 @@ export const salePayment = <Model extends Sale, Own>(
 
   /** The order was changed elsewhere: its money may have come. */
   const handlePushed = (model: Model, order: Order, context: Context): Step => {
-    if (model.upi !== undefined) return handleUpi(model, { _tag: "HeardOfOrder", order }, context)
+    if (model.upi !== undefined) return handleUpi(model, { _tag: "ChangedOrder", order }, context)
     return hasComeLate(model, order) && !isPlacing(model)
       ? paid(model, order.payment_method, context)
       : step(model)

@@ -40,7 +40,7 @@ interface Ordering<Model extends Sale, Own> {
   readonly problemOf?: (message: string) => string
   /** Its customer pays by UPI at this counter. */
   readonly takesUpi: (model: Model, source: string | null, context: Context) => boolean
-  /** What follows an order. */
+  /** The step after an order. */
   readonly followedBy?: (model: Model, order: PlacedOrder, placing: Placing) => SaleStep<Model, Own>
 }
 
@@ -63,7 +63,7 @@ export const saleOrdering = <Model extends Sale, Own>(of: Ordering<Model, Own>) 
     return send(model, sent(key, { ...body, isPaid: false, order: null }), context)
   }
 
-  /** What was stored, or is unanswered, is sent again. */
+  /** A placing that was stored, or is unanswered, is sent again. */
   const retry = (model: Model, context: Context): Step => {
     const placing = sentAgain(model.placing)
     return placing === undefined ? step(model) : send(model, placing, context)
@@ -179,7 +179,7 @@ export const saleOrdering = <Model extends Sale, Own>(of: Ordering<Model, Own>) 
           : openUpi(model, model.order, context)
       case "Upi":
         return payment.handleUpi(model, message.message, context)
-      case "HeardOfOrder":
+      case "ChangedOrder":
         return payment.handlePushed(model, message.order, context)
     }
   }

@@ -1,4 +1,4 @@
-/** What is asked over every sale: a quantity, whether all is taken out, codes that were found, and the money by UPI. */
+/** The questions over every sale: a quantity, whether all is taken out, codes that were found, and the money by UPI. */
 import { cartQuestion, dropQuestion } from "../cart/questions.ts"
 import { scaleNotice } from "../cart/scale.ts"
 import { quantityFields } from "../cart/typed-quantity.ts"

@@ -1,4 +1,4 @@
-/** What is sold by hand at every counter, and why something is not. */
+/** The rules of selling by hand at every counter. */
 import * as Result from "effect/Result"
 import { firstQuantity, increment } from "../../counter/cart-quantity.ts"
 import { requireNoEgg } from "../../counter/partner-price.ts"
@@ -57,6 +57,6 @@ export const productToAdd = (
   })
 }
 
-/** Of what stands on the shelf nothing but a price is missing. */
+/** The sentence for a product that is not sold: on the shelf nothing but a price can be missing. */
 export const whyNotTaken = (refused: NotTaken): string =>
   refused.tag === "NotForSale" ? unpriced(refused.data.name) : faultText(refused)

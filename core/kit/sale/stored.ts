@@ -1,4 +1,4 @@
-/** What of a sale outlives a crash, and how it comes back; the cart itself is the server's. */
+/** The part of a sale that outlives a crash, and its way back; the cart itself is the server's. */
 import * as Schema from "effect/Schema"
 import { Waiting } from "../cart/change.ts"
 import type { CounterCommand } from "../counter/command.ts"

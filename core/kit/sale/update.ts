@@ -1,4 +1,4 @@
-/** What every message does to a sale that no arrangement of its pages handles in its own way. */
+/** The update of a sale by messages that no arrangement of its pages handles in its own way. */
 import type { Cart } from "../../counter/cart.ts"
 import { orderWaits } from "../../text/order-create.ts"
 import type { Change } from "../cart/change.ts"
@@ -106,7 +106,7 @@ export const saleUpdate = <Model extends Sale, Own>(of: Arrangement<Model, Own>)
       case "AskedForPaper":
       case "OpenedUpi":
       case "Upi":
-      case "HeardOfOrder":
+      case "ChangedOrder":
         return ordering.handle(model, message, context)
       default:
         return filling.handle(model, message, context)

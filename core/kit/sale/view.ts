@@ -1,4 +1,4 @@
-/** What every sale shows alike: how full its cart is, what that comes to, and what is done with its order. */
+/** The part of its pages that every sale shows alike: how full its cart is, what that comes to, and what is done with its order. */
 import * as Day from "../../day.ts"
 import * as Money from "../../money.ts"
 import { timeText } from "../../session/clock.ts"
@@ -11,36 +11,58 @@ import { totalsOf } from "../cart/totals.ts"
 import { type Context, contextOf } from "../counter/context.ts"
 import type { CustomerSearch } from "../counter/customer-search.ts"
 import type { Counter } from "../counter/model.ts"
+import { shiftMark } from "../counter/till.ts"
+import { takenByOtherWindow } from "../kept-work.ts"
 import type { Model as PlacementQueue } from "../placement-queue/model.ts"
 import { takingOver } from "../scan-session/strip.ts"
 import { remembering, type ScreenView } from "../shown.ts"
 import { act } from "../view/action.ts"
 import type { ScanStrip } from "../view/entry.ts"
-import { noticeOf } from "../view/notice.ts"
+import { notice, noticeOf } from "../view/notice.ts"
 import type { Totals } from "../view/telling.ts"
 import type { View } from "../view/view.ts"
-import { linesOf, type Sale } from "./model.ts"
+import { isPlacing, linesOf, type Sale } from "./model.ts"
 import { awaitsPayment } from "./payment.ts"
 import { lineAtHand } from "./selling.ts"
 
-/** What the pages of a sale are made from beside the sale itself. */
+/** The surroundings of a sale that its pages show. */
 export interface Shown extends Context {
   readonly currency: Money.Currency
   readonly placementQueue: PlacementQueue
 }
 type Priced = Pick<Shown, "currency">
 
+interface Pages<Model, Message> {
+  readonly title: string
+  readonly back: (model: Model) => View<Message>["back"]
+  readonly question: (model: Model, shown: Shown) => View<Message>["question"]
+  /** The page of the stage that the sale is at. */
+  readonly page: (model: Model, shown: Shown) => Pick<View<Message>, "actions" | "parts" | "panel">
+}
+
 export const saleView = <Model extends Sale, Message>(
   screen: Counter,
-  view: (model: Model, shown: Shown) => View<Message>
+  { title, back, question, page }: Pages<Model, Message>
 ): ScreenView<Model, Message> =>
   remembering(
-    (model, around) =>
-      view(model, {
+    (model, around) => {
+      const shown: Shown = {
         ...contextOf(screen, around, model.stocked),
         currency: currencyOf(around.session.user.flags),
         placementQueue: around.placementQueue
-      }),
+      }
+      const otherWindow = takenByOtherWindow(model)
+      return {
+        title,
+        mark: shiftMark(shown, model.shift),
+        back: back(model),
+        showsBack: true,
+        question: question(model, shown),
+        ...(otherWindow === undefined
+          ? page(model, shown)
+          : { actions: [], parts: [notice(otherWindow, "danger")] })
+      }
+    },
     ({ session, server, catalogue, settings, devices, placementQueue }) => [
       session,
       server,
@@ -83,7 +105,26 @@ export const saleLines = (model: Sale, { currency }: Priced, empty: string) =>
 export const knownName = ({ knownCustomer }: Pick<CustomerSearch, "knownCustomer">) =>
   noticeOf(knownCustomer && `${knownCustomer.name.firstname} ${knownCustomer.name.lastname}`.trim(), "good")
 
-/** What is done with a placed order: its papers once it is invoiced, and its money by UPI while that is not there. */
+/** Placing says what is to be paid, once that is known. */
+export const placeAction = (model: Sale, { currency }: Priced) => {
+  const { cart } = model.work
+  const sum =
+    cart === undefined || cart.items.length === 0 ? "" : ` ${Money.format(cart.grand_total, currency)}`
+  return act(
+    "place",
+    model.placing === undefined ? `Place Order${sum}` : "Send it again",
+    ["F2"],
+    { _tag: "PlacedOrder" } as const,
+    {
+      icon: "accept",
+      tone: "good",
+      code: "ok",
+      isDisabled: isPlacing(model) || model.wantsPlacing !== undefined
+    }
+  )
+}
+
+/** The actions of a placed order: its papers once it is invoiced, and its money by UPI while that is not there. */
 export const orderActions = (
   model: Sale,
   { hasPapers, takesUpi }: { readonly hasPapers: boolean; readonly takesUpi: boolean }

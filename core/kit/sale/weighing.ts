@@ -1,4 +1,4 @@
-/** What a counter weighs (SCALE-3): the product or the line that the keys mean, and the change that its weight comes to. */
+/** The goods that a counter weighs (SCALE-3): the product or the line that the keys mean, and the change that its weight comes to. */
 import type { ListedProduct } from "../../catalogue/listing.ts"
 import type { CartItem } from "../../counter/cart.ts"
 import * as Q from "../../quantity.ts"

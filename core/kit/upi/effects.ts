@@ -1,4 +1,4 @@
-/** What an order that is being paid by UPI asks of the server, and what the screen is told that embeds it. */
+/** The requests of an order that is being paid by UPI, and the answers to the screen that embeds it. */
 
 import { OfflinePayments } from "../../contract/offline-payment.ts"
 import { CommercePayments } from "../../contract/payment-change.ts"
@@ -13,7 +13,7 @@ import { asks } from "../effects/asks.ts"
 import { type Effects, failureMessage, type Host } from "../effects/host.ts"
 import type { UpiCommand, UpiMessage } from "./model.ts"
 
-/** What the screen that embeds the payment hears. */
+/** A message to the screen that embeds the payment. */
 interface ToUpi {
   readonly _tag: "Upi"
   readonly message: UpiMessage

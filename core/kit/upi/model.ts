@@ -6,7 +6,7 @@
  * - its model has `upi: Upi | undefined`, beside its other dialogs, for what happens to the order must not close it;
  * - it opens with `startUpi(order, now)`, which answers the model and the first command;
  * - its messages have `{ _tag: "Upi", message: UpiMessage }`, which it hands to `update`; undefined means that it is closed;
- * - it tells `{ _tag: "Ticked" }` with every second (the news of that name) and `{ _tag: "HeardOfOrder", order }` with
+ * - it tells `{ _tag: "Ticked" }` with every second (the news of that name) and `{ _tag: "ChangedOrder", order }` with
  *   every `OrderPushed`;
  * - its commands have `UpiCommand`, which `effects.ts` does;
  * - its question is `upiQuestion(upi, context, (message) => ({ _tag: "Upi", message }))` while there is one.
@@ -27,13 +27,13 @@ export interface Upi {
   readonly amount: Money
   /** By it a repeat of the same deed is known; opened again, it is another one. */
   readonly openedAt: Day.Instant
-  /** What the code says; undefined until the server has said it. */
+  /** The text of the code; undefined until the server has said it. */
   readonly link: string | undefined
   readonly isPaid: boolean
   /** The payment service says that it has failed; the code may be tried again. */
   readonly hasFailed: boolean
   /** When it was asked last whether the money has come. */
-  readonly askedAt: Day.Instant
+  readonly requestedAt: Day.Instant
   readonly busy: "cash" | "confirm" | undefined
   /** Cash was to be collected, and could not be written. */
   readonly isCashRefused: boolean
@@ -58,9 +58,9 @@ export type UpiMessage =
   | { readonly _tag: "FoundLink"; readonly link: string; readonly amount: Money }
   /** Nobody can be asked to pay. */
   | { readonly _tag: "FailedLink" }
-  /** What the server knows of the payment; `order` as it is then. */
+  /** The payment as the server knows it; `order` as it is then. */
   | { readonly _tag: "FoundStatus"; readonly status: Payment["state"] | null; readonly order: Order }
-  | { readonly _tag: "HeardOfOrder"; readonly order: Order }
+  | { readonly _tag: "ChangedOrder"; readonly order: Order }
   | { readonly _tag: "Ticked" }
   | { readonly _tag: "AskedForCash" }
   | { readonly _tag: "CollectedCash" }
@@ -69,7 +69,7 @@ export type UpiMessage =
   | { readonly _tag: "RefusedConfirming"; readonly message: string }
   | { readonly _tag: "Closed" }
 
-/** What it becomes, undefined once it is closed, and what is to be done. */
+/** The payment after a step, undefined once it is closed, and its commands. */
 export type UpiStep = readonly [upi: Upi | undefined, commands: ReadonlyArray<UpiCommand>]
 
 export const startUpi = (
@@ -88,7 +88,7 @@ export const startUpi = (
     link: undefined,
     isPaid: false,
     hasFailed: false,
-    askedAt: now,
+    requestedAt: now,
     busy: undefined,
     isCashRefused: false,
     problem: undefined
@@ -99,7 +99,7 @@ export const startUpi = (
 export const paid = (upi: Upi): Upi => ({ ...upi, isPaid: true, busy: undefined, problem: undefined })
 
 export const polled = (upi: Upi, now: Day.Instant): UpiStep => [
-  { ...upi, askedAt: now },
+  { ...upi, requestedAt: now },
   [{ _tag: "PollUpiPayment", id: upi.orderId }]
 ]
 
@@ -107,11 +107,11 @@ export const polled = (upi: Upi, now: Day.Instant): UpiStep => [
 const isGivenUp = (order: Order): boolean =>
   order.status === "canceled" || upiPayment(order)?.given_up_at != null
 
-/** What the server knows: it has come, is over, ran out (and is asked for anew), or is waited for. */
+/** The money as the server knows it: come, over, run out (and asked for again), or waited for. */
 export const found = (upi: Upi, status: Payment["state"] | null, order: Order): UpiStep => {
   if (status === "success") return [paid(upi), []]
   if (isGivenUp(order)) return [undefined, []]
   const hasFailed = upiPayment(order)?.state === "failed"
-  const isAskedAnew = costsNow(order) !== upi.amount || (status !== "pending" && !hasFailed)
-  return [{ ...upi, hasFailed }, isAskedAnew ? [{ _tag: "AskUpiLink", id: upi.orderId, isAgain: true }] : []]
+  const needsNewLink = costsNow(order) !== upi.amount || (status !== "pending" && !hasFailed)
+  return [{ ...upi, hasFailed }, needsNewLink ? [{ _tag: "AskUpiLink", id: upi.orderId, isAgain: true }] : []]
 }

@@ -1,4 +1,4 @@
-/** What is shown while an order is being paid by UPI: the code to scan, how it stands, and the way back to cash. */
+/** The question while an order is being paid by UPI: the code to scan, how it stands, and the way back to cash. */
 
 import * as Money from "../../money.ts"
 import { mayDo } from "../../session/access.ts"

@@ -1,4 +1,4 @@
-/** What every message does to an order that is being paid by UPI. */
+/** The update of an order that is being paid by UPI. */
 import type * as Day from "../../day.ts"
 import { keyOf } from "../idempotency-key.ts"
 import {
@@ -23,15 +23,17 @@ export const update = (upi: Upi, message: UpiMessage, now: Day.Instant): UpiStep
   const { orderId: id } = upi
   switch (message._tag) {
     case "FoundLink":
-      return [{ ...upi, link: message.link, amount: message.amount, askedAt: now }, []]
+      return [{ ...upi, link: message.link, amount: message.amount, requestedAt: now }, []]
     case "FailedLink":
       return [upi.isPaid ? upi : undefined, []]
     case "FoundStatus":
       return upi.isPaid ? [upi, []] : found(upi, message.status, message.order)
     // A clock that was set back waits no longer for it.
     case "Ticked":
-      return isLookedFor(upi) && Math.abs(now - upi.askedAt) >= pollInterval ? polled(upi, now) : [upi, []]
-    case "HeardOfOrder":
+      return isLookedFor(upi) && Math.abs(now - upi.requestedAt) >= pollInterval
+        ? polled(upi, now)
+        : [upi, []]
+    case "ChangedOrder":
       return isLookedFor(upi) && message.order.order_id === upi.orderId ? polled(upi, now) : [upi, []]
     case "AskedForCash":
       return busy(upi, "cash", {

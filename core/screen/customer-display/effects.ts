@@ -1,4 +1,4 @@
-/** What the display asks for: the server's word on the counter that it follows. */
+/** The one request of the display: the server's word on the counter that it follows. */
 import { DisplayService } from "../../contract/customer-display.ts"
 import { asks } from "../../kit/effects/asks.ts"
 import type { Effects } from "../../kit/effects/host.ts"

@@ -1,4 +1,4 @@
-/** What a display knows of the counter that it follows, and when it last heard of it. */
+/** The state of a display: the sale of the counter that it follows, and when the server last answered for it. */
 import type { CustomerDisplay, DisplayedCounter } from "../../counter/customer-display.ts"
 import * as Day from "../../day.ts"
 
@@ -16,7 +16,7 @@ export const strayFor = 10 * Day.second
 export interface Model {
   /** The till that the address names: nothing is to be chosen. */
   readonly addressed: string | undefined
-  /** What was chosen here, until the page is opened anew. */
+  /** The counter that was chosen here, until the page is opened again. */
   readonly chosen: string | undefined
   /** The last answer. */
   readonly shown: CustomerDisplay | undefined
@@ -25,13 +25,13 @@ export interface Model {
   /** The number of the last question. */
   readonly requestId: number
   /** When the last question was asked; undefined once it is answered. */
-  readonly askedAt: Day.Instant | undefined
+  readonly requestedAt: Day.Instant | undefined
   readonly answeredAt: Day.Instant
   /** Something has changed since the last question. */
   readonly isDue: boolean
   /** The order that is over, and since when. */
   readonly over: { readonly incrementId: string; readonly since: Day.Instant } | undefined
-  /** It was over for long enough. */
+  /** The order was over for long enough. */
   readonly isThanked: boolean
   readonly strayedAt: Day.Instant | undefined
 }
@@ -49,7 +49,7 @@ export const fresh = (addressed: string | undefined, now: Day.Instant): Model =>
   shown: undefined,
   isLost: false,
   requestId: 0,
-  askedAt: undefined,
+  requestedAt: undefined,
   answeredAt: now,
   isDue: false,
   over: undefined,

@@ -1,4 +1,4 @@
-/** What every message and all news do to a display. It asks one question at a time. */
+/** The update of a display by messages and news. It asks one question at a time. */
 
 import type * as Day from "../../day.ts"
 import type { News } from "../../kit/news.ts"
@@ -27,14 +27,14 @@ export interface Context {
 /** Asks anew, whatever is still to be answered. */
 export const ask = (model: Model, { now, remembered }: Context): Step => {
   const requestId = model.requestId + 1
-  return step({ ...model, requestId, askedAt: now, isDue: false }, [
+  return step({ ...model, requestId, requestedAt: now, isDue: false }, [
     { _tag: "LoadDisplay", requestId, till: tillOf(model, remembered) }
   ])
 }
 
 /** Something has changed: it is asked at once, or as soon as the question that is open is answered. */
 const askWhenFree = (model: Model, context: Context): Step =>
-  model.askedAt === undefined ? ask(model, context) : step({ ...model, isDue: true })
+  model.requestedAt === undefined ? ask(model, context) : step({ ...model, isDue: true })
 
 const overOf = ({ shown, over }: Model, now: Day.Instant): Model["over"] => {
   const sale = shown?.sale
@@ -57,7 +57,7 @@ export const update = (model: Model, message: Message, context: Context): Step =
         ...model,
         shown: message.display,
         isLost: false,
-        askedAt: undefined,
+        requestedAt: undefined,
         answeredAt: now
       }
       const after = thanked({ ...answered, over: overOf(answered, now) }, now)
@@ -65,7 +65,7 @@ export const update = (model: Model, message: Message, context: Context): Step =
     }
     case "FailedDisplay":
       return message.requestId === model.requestId
-        ? step({ ...model, isLost: true, askedAt: undefined, answeredAt: now })
+        ? step({ ...model, isLost: true, requestedAt: undefined, answeredAt: now })
         : step(model)
     // What was shown is another counter's.
     case "ChoseCounter":
@@ -88,8 +88,8 @@ const ticked = (before: Model, context: Context): Step => {
     isStray || before.strayedAt === undefined ? before : { ...before, strayedAt: undefined },
     now
   )
-  if (model.askedAt !== undefined)
-    return isPast(model.askedAt, patience, now) ? ask({ ...model, isLost: true }, context) : step(model)
+  if (model.requestedAt !== undefined)
+    return isPast(model.requestedAt, patience, now) ? ask({ ...model, isLost: true }, context) : step(model)
   return isPast(model.answeredAt, model.isLost ? retryInterval : lookInterval, now)
     ? ask(model, context)
     : step(model)

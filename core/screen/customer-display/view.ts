@@ -1,4 +1,4 @@
-/** What the customer sees: the welcome, what they buy and what it comes to, the code to pay by, and thanks (DISPLAY-3 to DISPLAY-5). */
+/** The display as the customer sees it: the welcome, what they buy and what it comes to, the code to pay by, and thanks (DISPLAY-3 to DISPLAY-5). */
 import type { CustomerDisplay, DisplayedSale, DisplayLine } from "../../counter/customer-display.ts"
 import type { ScreenView } from "../../kit/shown.ts"
 import { type Action, act } from "../../kit/view/action.ts"

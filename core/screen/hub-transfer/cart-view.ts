@@ -75,7 +75,7 @@ const lines = (model: Model): Table<Message> =>
     )
   })
 
-/** What others have in hand of products that are on no line here. */
+/** Packs in the hands of others, of products that are on no line here. */
 const othersPacks = (model: Model): ReadonlyArray<Part<Message>> => {
   const packs = packsOfOthersIn(model, (id) => lineOf(model, id) === undefined)
   return model.kind !== "send" || packs.length === 0 ? [] : [notice(say.inOtherTransfers(packs), "info")]

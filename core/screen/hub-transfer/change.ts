@@ -1,4 +1,4 @@
-/** What is done to the cart of a transfer. Nothing is, while a request is on its way. */
+/** The changes to the cart of a transfer: there are none while a request is on its way. */
 import { increment } from "../../counter/cart-quantity.ts"
 import { empty, size } from "../../kit/scan-session/queue.ts"
 import { beep, step, toast } from "../../kit/step.ts"

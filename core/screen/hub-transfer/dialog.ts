@@ -1,4 +1,4 @@
-/** What is asked over the page of a transfer: a quantity, whether the cart is sent, or may be emptied. */
+/** The dialogs over the page of a transfer: a quantity, whether the cart is sent, or may be emptied. */
 
 import { quantityFields } from "../../kit/cart/typed-quantity.ts"
 import * as form from "../../kit/form/form.ts"
@@ -29,7 +29,7 @@ export const fieldsOf = (model: Model): form.Fields => {
   return product === undefined ? {} : fieldsFor(product, lineOf(model, dialog.itemId)?.qty ?? Q.zero)
 }
 
-export const askedForQuantity = (model: Model, productId: number): Step => {
+export const openQuantity = (model: Model, productId: number): Step => {
   const product = productOf(model, productId)
   const line = lineOf(model, productId)
   if (product === undefined || line === undefined || isLocked(model)) return step(model, [beep("bad")])
@@ -78,7 +78,7 @@ export const changedSource = (model: Model, to: "kind" | NonNullable<Model["stor
   return hasWork(model) ? step({ ...model, dialog: { _tag: "ChangeStore", to } }) : wentTo(model, to)
 }
 
-export const askedToConfirm = (model: Model): Step => {
+export const openConfirmation = (model: Model): Step => {
   if (isLocked(model)) return retry(model)
   const why = whyNotSendable(model)
   if (why !== undefined) return step({ ...model, problem: why }, [beep("bad")])

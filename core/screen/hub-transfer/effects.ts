@@ -1,4 +1,4 @@
-/** What the screen of transfers asks of the server. */
+/** The requests of the screen of transfers. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import {

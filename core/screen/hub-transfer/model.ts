@@ -38,7 +38,7 @@ export const CartLine = Schema.Struct({
   name: Schema.String,
   sell_by: Schema.Literals(["kg", "pack"]),
   qty: Quantity,
-  /** What was scanned into it. */
+  /** The packs that were scanned into it. */
   packs: Schema.Array(PackInCart)
 })
 export type CartLine = typeof CartLine.Type
@@ -58,7 +58,7 @@ export const { print, read } = draftCodec(1, Stored)
 export type Dialog =
   | CartDialog
   | { readonly _tag: "Confirm" }
-  /** What is done once the cart may be emptied. */
+  /** The step to another store, once the cart may be emptied. */
   | { readonly _tag: "ChangeStore"; readonly to: SourceStore | "kind" }
   /** One of the list of all. */
   | { readonly _tag: "Transfer"; readonly transfer: Transfer }
@@ -85,18 +85,18 @@ export interface Model extends StripView<ScannedCode>, ClaimView, OnShelf, Keeps
   readonly storeAt: number | undefined
   /** The stores are shown although one is chosen. */
   readonly isPicking: boolean
-  /** What may go, of what the source has; undefined until it is there. */
+  /** The products of the source that may go; undefined until they are there. */
   readonly products: ReadonlyArray<TransferProduct> | undefined
   /** Counts the requests for stock: an answer to an earlier one is passed over. */
   readonly requestId: number
   readonly lines: ReadonlyArray<CartLine>
-  /** As it was before the last scan, which can be taken back. */
+  /** The lines before the last scan, which can be taken back. */
   readonly before: ReadonlyArray<CartLine> | undefined
   readonly lineAt: number | undefined
   readonly dialog: Dialog | undefined
   /** Why the stores, or the stock of the source, are not there. */
   readonly unloaded: string | undefined
-  /** What the last request came to. */
+  /** The sentence about the transfer that was made last. */
   readonly made: string | undefined
   readonly history: History
 }
@@ -142,7 +142,7 @@ export type OwnCommand =
       readonly storeId: number
       readonly requestId: number
     })
-  /** What a code says; of the own hub the pack under it, too. */
+  /** The meaning of a code; of the own hub the pack under it, too. */
   | (OfStore & { readonly _tag: "LookUpForTransfer"; readonly code: string; readonly sends: boolean })
   | (OfStore & TransferRequest & { readonly _tag: "CreateTransfer"; readonly key: string })
   /** A page of all transfers: those made before one, and one more, so that it is known whether there are others. */

@@ -1,4 +1,4 @@
-/** What is asked over the page of a transfer. */
+/** The questions over the page of a transfer. */
 
 import { cancelling, cartQuestion, cartWarning } from "../../kit/cart/questions.ts"
 import { act } from "../../kit/view/action.ts"

@@ -26,7 +26,7 @@ import { isSought, shownOn } from "./shelf.ts"
 
 type Decided = Decision<Model, WorkNotice, Command>
 
-/** What another screen has in hand is refused without asking. */
+/** A pack that another screen has in hand is refused without asking. */
 const inspect = (model: Model, code: string): Inspected<Model, Command> => {
   const sends = model.kind === "send"
   const claimed = sends ? claimedByOther(model, code) : undefined
@@ -102,7 +102,7 @@ export const claims = claimer<Model, Context, WorkNotice, Command, PackInCart>({
   scanned: scans.added
 })
 
-/** What stands in the line: a code, else the product under the cursor or the first that was found. */
+/** The text in the line: a code, else the product under the cursor or the first that was found. */
 const submitted = (model: Model, context: Context): Step => {
   const text = model.typed.trim()
   const product = productMeant(model, text, shownOn(model), isSought(text))

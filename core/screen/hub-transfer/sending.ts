@@ -65,7 +65,7 @@ export const retry = (model: Model): Step => {
   return submission === undefined ? step(model) : send(model, submission)
 }
 
-/** What was made leaves the cart; what was not stays in it, with why. The stock is loaded anew. */
+/** Lines of the transfer leave the cart; those that were refused stay in it, with why. The stock is loaded again. */
 const created = (model: Model, answer: TransferAnswer): Step => {
   const refusedIds = new Set(
     answer.itemStatus.flatMap(({ product_id, success }) => (success ? [] : [product_id]))

@@ -23,6 +23,6 @@ const found = ({ products = none, typed }: Pick<Model, "products" | "typed">) =>
 
 export const isSought = (text: string): boolean => termsOf(text).length > 0
 
-/** What is shown just now. */
+/** The page of the shelf that is shown. */
 export const shownOn = (model: Pick<Model, "products" | "typed" | "page">) =>
   pageShown(found(model), model.page)

@@ -3,7 +3,7 @@ import { movedRow } from "../../kit/listing.ts"
 import { isClaimMessage } from "../../kit/scan-session/claim-messages.ts"
 import { andThen, beep, step } from "../../kit/step.ts"
 import { hasWork, isLocked, removed, removedPack, stepped } from "./change.ts"
-import { askedForQuantity, askedToConfirm, changedSource, filled, submitted, wentTo } from "./dialog.ts"
+import { changedSource, filled, openConfirmation, openQuantity, submitted, wentTo } from "./dialog.ts"
 import * as history from "./history-update.ts"
 import { transferWork } from "./keeping.ts"
 import { type Context, lineAtHand, type Message, type Model, type Step } from "./model.ts"
@@ -131,11 +131,11 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
     case "UndidLast":
       return undid(model)
     case "AskedForQuantity":
-      return askedForQuantity(model, message.itemId)
+      return openQuantity(model, message.itemId)
     case "AskedToClear":
       return step(hasWork(model) && !isLocked(model) ? { ...model, dialog: { _tag: "Clear" } } : model)
     case "AskedToConfirm":
-      return askedToConfirm(model)
+      return openConfirmation(model)
     case "SubmittedDialog":
       return submitted(model, context)
     case "ClosedDialog":
@@ -149,7 +149,7 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
   }
 }
 
-/** What could not be asked, or had no answer, is tried again. */
+/** Every request that could not be made, or had no answer, is tried again. */
 const reload = (model: Model, context: Context): Step =>
   [withSource, retry, (next: Model): Step => scans.resumed(next, context)].reduce(
     andThen<Model, Step["commands"][number], Step["notices"][number]>,

@@ -1,4 +1,4 @@
-/** What a transfer shows: the way, the store, then the cart. */
+/** The pages of a transfer: the way, the store, then the cart. */
 
 import { remembering, type ScreenView } from "../../kit/shown.ts"
 import { act } from "../../kit/view/action.ts"
@@ -46,7 +46,7 @@ const picker = ({ stores, storeAt, unloaded }: Model): Table<Message> =>
     })
   })
 
-/** What came of the last request, and what stands in the way of the next. */
+/** The outcome of the last request, and the obstacles to the next. */
 const notices = ({ unloaded, problem, made, submission }: Model): ReadonlyArray<Part<Message>> => [
   ...noticeOf(unloaded, "danger"),
   ...noticeOf(problem, "danger"),

@@ -2,9 +2,10 @@
 import {
   addressFields,
   addressIn,
+  askPlaces,
   findPlaces,
-  offerAddress,
-  withPlaces
+  foundPlaces,
+  offerAddress
 } from "../../kit/counter/address-form.ts"
 import type { Context } from "../../kit/counter/context.ts"
 import type { FoundPlaces } from "../../kit/counter/effects.ts"
@@ -41,10 +42,10 @@ export const fillAddress = (
 ): Step => {
   const fields = fieldsOf(before, context)
   const dialog = { ...before, form: form.update(fields, before.form, message) }
+  if (context.mobileRules.isUAE) return step({ ...model, dialog })
   const typed = textIn(fields, dialog.form, "postcode")
-  if (context.mobileRules.isUAE || typed === dialog.pincode) return step({ ...model, dialog })
-  const pincode = isPincode(typed) ? typed : ""
-  return step({ ...model, dialog: { ...dialog, pincode, places: undefined } }, findPlaces(pincode))
+  const [withPincode, commands] = askPlaces(dialog, isPincode(typed) ? typed : "")
+  return step({ ...model, dialog: withPincode }, commands)
 }
 
 /** Where it goes: what was filled in before, else where the customer lives. */
@@ -72,12 +73,8 @@ export const openAddress = (model: Model, context: Context): Step => {
   )
 }
 
-export const foundPlaces = (model: Model, { pincode, places }: FoundPlaces): Step => {
+export const withFoundPlaces = (model: Model, message: FoundPlaces): Step => {
   const { dialog } = model
-  return dialog?._tag === "Address" && dialog.pincode === pincode
-    ? step({
-        ...model,
-        dialog: { ...dialog, places, form: withPlaces(dialog.form, places, addressOf(model)) }
-      })
-    : step(model)
+  const found = dialog?._tag === "Address" ? foundPlaces(dialog, message, addressOf(model)) : undefined
+  return step(found === undefined ? model : { ...model, dialog: found })
 }

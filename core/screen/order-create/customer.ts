@@ -31,7 +31,7 @@ export const customerFields = (model: Pick<Model, "knownCustomer">, rules: Mobil
   name: nameField(model)
 })
 
-/** Of what is not taken away: its slot, and a partner's number of it. */
+/** The fields of an order that is delivered: its slot, and a partner's number of it. */
 export const deliveryFields = ({ slots = [], source }: Pick<Model, "slots" | "source">) => ({
   slot: field.select({
     label: "Slot",
@@ -80,7 +80,7 @@ export const submitCustomer = (model: Model, context: Context): Step => {
   const mobile = mobileOf(values.mobile, context.mobileRules) ?? null
   const needsName = mobile !== null && values.name === "" && model.knownCustomer === undefined
   // Whoever has the number need not be named.
-  if (needsName && model.isAsking) return step({ ...model, customer, wantsOn: true })
+  if (needsName && model.isSearching) return step({ ...model, customer, wantsOn: true })
   if (needsName)
     return step(
       {

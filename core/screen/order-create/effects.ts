@@ -1,4 +1,4 @@
-/** What Create Order asks for of its own: the slots of deliveries. */
+/** The slots of deliveries, which Create Order alone asks for. */
 import { CommerceSlots } from "../../contract/delivery-slot.ts"
 import { asks } from "../../kit/effects/asks.ts"
 import type { Effects } from "../../kit/effects/host.ts"

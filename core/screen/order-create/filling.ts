@@ -1,4 +1,4 @@
-/** How the cart of a sale is filled from its pages: a scan anywhere is sold to whoever stands here. */
+/** The cart of Create Order as it is filled from its pages: a scan anywhere is sold to whoever stands here. */
 import { foundOn, isSought } from "../../kit/cart/shelf.ts"
 import { afterTaking, pageShown, productMeant, typedInto } from "../../kit/cart/shelf-keys.ts"
 import { orderIn } from "../../kit/cart/work.ts"
@@ -6,7 +6,7 @@ import type { Context } from "../../kit/counter/context.ts"
 import { saleFilling } from "../../kit/sale/filling.ts"
 import { fresh, type Model, type Own } from "./model.ts"
 
-/** What is shown on the shelf just now. */
+/** The page of the shelf that is shown. */
 export const shownOn = (model: Pick<Model, "typed" | "page">, { shelf }: Pick<Context, "shelf">) =>
   pageShown(foundOn(shelf, model.typed), model.page)
 

@@ -49,7 +49,7 @@ export interface Model extends Sale, OnShelf, CustomerSearch {
   readonly kind: number
   readonly customer: form.Form
   readonly coupon: form.Form
-  /** What is chosen at the review. */
+  /** The method of payment that is chosen at the review. */
   readonly payment: string | undefined
   /** A partner's name; null for the store's own orders. */
   readonly source: string | null

@@ -1,12 +1,12 @@
 /** The review of a sale, and the order that it became. */
 import { type CustomerAddress, guest } from "../../counter/customer.ts"
 import { paymentModes } from "../../counter/source.ts"
-import { placeTitle, reviewLines, totalsOf } from "../../kit/cart/totals.ts"
+import { reviewLines, totalsOf } from "../../kit/cart/totals.ts"
 import { couponFields } from "../../kit/counter/mobile-field.ts"
 import { formView } from "../../kit/form/view.ts"
 import { isPlacing } from "../../kit/sale/model.ts"
 import { isPrepaid, paymentOf } from "../../kit/sale/payment.ts"
-import { orderActions, type Shown } from "../../kit/sale/view.ts"
+import { orderActions, placeAction, type Shown } from "../../kit/sale/view.ts"
 import { type Action, act, primary } from "../../kit/view/action.ts"
 import type { Choice } from "../../kit/view/choices.ts"
 import { notice, noticeOf } from "../../kit/view/notice.ts"
@@ -28,7 +28,7 @@ const totalsFacts = (model: Model, shown: Shown): Part<Message> => ({
   facts: totalsOf(model.work, shown.currency).map(([name, value]) => ({ name, value }))
 })
 
-const linesOfKnown = ({ street, city, region, postcode }: typeof CustomerAddress.Type) =>
+const knownAddressLines = ({ street, city, region, postcode }: typeof CustomerAddress.Type) =>
   addressLines({ street, city: city ?? "", region: region ?? "", postcode: postcode ?? "" })
 
 const customerFacts = (model: Model): Part<Message> => {
@@ -45,7 +45,7 @@ const customerFacts = (model: Model): Part<Message> => {
       ...(address === null ? [] : [{ name: "Address", value: addressLines(address).join(", ") }]),
       ...(knownAddress == null
         ? []
-        : [{ name: say.knownAddress, value: linesOfKnown(knownAddress).join(", ") }])
+        : [{ name: say.knownAddress, value: knownAddressLines(knownAddress).join(", ") }])
     ]
   }
 }
@@ -155,13 +155,7 @@ export const reviewActions = (
   const { couponInfo = null, address = null } = model.work.cart ?? {}
   const isBusy = isPlacing(model) || model.wantsPlacing !== undefined
   return [
-    primary(
-      "place",
-      model.placing === undefined ? placeTitle(model.work, shown.currency) : "Send it again",
-      "F2",
-      { _tag: "PlacedOrder" },
-      { tone: "good", isDisabled: isBusy }
-    ),
+    { ...placeAction(model, shown), isPrimary: true },
     ...(couponInfo === null
       ? []
       : [

@@ -1,5 +1,4 @@
 import { counterScreen } from "../../kit/counter/counter-screen.ts"
-import { saleView } from "../../kit/sale/view.ts"
 import type { Screen } from "../../kit/screen.ts"
 import { effects } from "./effects.ts"
 import { head } from "./head.ts"
@@ -19,6 +18,6 @@ export const orderCreate: Screen<Model, Message, Command> = {
       stage === "cart" || stage === "customer" || stage === "review" ? { _tag: "WentBack" } : undefined,
     print
   }),
-  view: saleView("OrderCreate", view),
+  view,
   effects
 }

@@ -3,7 +3,7 @@ import { saleWork } from "../../kit/sale/stored.ts"
 import { nameField, textIn } from "./customer.ts"
 import { type Model, type Own, read, type Stored } from "./model.ts"
 
-/** What is stored of a sale beside its cart: its page, and whom it is for. */
+/** The stored form of Create Order: beside the sale its page, and whom it is for. */
 export const work = saleWork<Model, Stored, Own>({
   screen: "ordercreate",
   read,

@@ -8,7 +8,7 @@ import { isPlacing } from "../../kit/sale/model.ts"
 import { saleUpdate } from "../../kit/sale/update.ts"
 import { beep, step, toast } from "../../kit/step.ts"
 import * as say from "../../text/order-create.ts"
-import { fillAddress, foundPlaces, openAddress, saveAddress } from "./address.ts"
+import { fillAddress, openAddress, saveAddress, withFoundPlaces } from "./address.ts"
 import {
   chooseSource,
   customerFields,
@@ -140,7 +140,7 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
     case "AskedForAddress":
       return openAddress(model, context)
     case "FoundPlaces":
-      return foundPlaces(model, message)
+      return withFoundPlaces(model, message)
     case "CreatedNew":
       return isPlacing(model) ? step(model) : filling.nextSale(model, context)
     case "Filled":

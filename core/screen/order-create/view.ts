@@ -1,15 +1,14 @@
-/** What a sale shows, from the kind of customer to the placed order. */
+/** The pages of Create Order, from the kind of customer to the placed order. */
 import { customerTypes, guest } from "../../counter/customer.ts"
 import { fillingQuestion } from "../../kit/cart/questions.ts"
 import { displayAction } from "../../kit/counter/display.ts"
 import { mayContinue, mobileNote } from "../../kit/counter/mobile-field.ts"
-import { shiftAlerts, shiftMark } from "../../kit/counter/till.ts"
+import { shiftAlerts } from "../../kit/counter/till.ts"
 import * as form from "../../kit/form/form.ts"
 import { formView } from "../../kit/form/view.ts"
-import { takenByOtherWindow } from "../../kit/kept-work.ts"
 import { linesOf } from "../../kit/sale/model.ts"
 import { saleQuestion } from "../../kit/sale/questions.ts"
-import { knownName, type Shown } from "../../kit/sale/view.ts"
+import { knownName, type Shown, saleView } from "../../kit/sale/view.ts"
 import { act } from "../../kit/view/action.ts"
 import { backBy } from "../../kit/view/back.ts"
 import type { Form } from "../../kit/view/form.ts"
@@ -31,8 +30,7 @@ const customerOf = ({ work: { cart }, userType }: Model): string => {
   return name === null && mobile === null ? kind : `${name ?? guest}${mobile === null ? "" : `, ${mobile}`}`
 }
 
-const kinds = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => [
-  ...shiftAlerts(shown, model.shift, ["F5"]),
+const kinds = (model: Model): ReadonlyArray<Part<Message>> => [
   notice(`${say.whoBuys} ${say.scanToBegin}.`),
   {
     part: "tiles",
@@ -81,28 +79,18 @@ const questionOf = (model: Model, shown: Shown): Question<Message> | undefined =
     : saleQuestion(model, shown, { clear: say.clearQuestion, toWeigh: filling.toWeigh(model, shown) })
 }
 
-export const view = (model: Model, shown: Shown): View<Message> => {
-  const whole = {
-    title: "Create Order",
-    mark: shiftMark(shown, model.shift),
-    back: backBy({ _tag: "WentBack" } as const, backTitle(model)),
-    showsBack: true,
-    question: questionOf(model, shown)
-  }
-  const failure = takenByOtherWindow(model)
-  if (failure !== undefined) return { ...whole, actions: [], parts: [notice(failure, "danger")] }
+const pageOf = (model: Model, shown: Shown): Pick<View<Message>, "actions" | "parts"> => {
+  const alerts = shiftAlerts(shown, model.shift, ["F5"])
   switch (model.stage) {
     case "type":
-      return { ...whole, actions: [displayAction(shown)], parts: kinds(model, shown) }
+      return { actions: [displayAction(shown)], parts: [...alerts, ...kinds(model)] }
     case "cart":
       return {
-        ...whole,
         actions: [...cartActions(model, shown), displayAction(shown)],
-        parts: [...shiftAlerts(shown, model.shift, ["F5"]), ...cartParts(model, shown, customerOf(model))]
+        parts: [...alerts, ...cartParts(model, shown, customerOf(model))]
       }
     case "customer":
       return {
-        ...whole,
         actions: [],
         parts: [
           ...knownName(model),
@@ -112,12 +100,15 @@ export const view = (model: Model, shown: Shown): View<Message> => {
         ]
       }
     case "review":
-      return {
-        ...whole,
-        actions: reviewActions(model, shown),
-        parts: [...shiftAlerts(shown, model.shift, ["F5"]), ...review(model, shown)]
-      }
+      return { actions: reviewActions(model, shown), parts: [...alerts, ...review(model, shown)] }
     case "placed":
-      return { ...whole, actions: placedActions(model, shown), parts: placedParts(model, shown) }
+      return { actions: placedActions(model, shown), parts: placedParts(model, shown) }
   }
 }
+
+export const view = saleView<Model, Message>("OrderCreate", {
+  title: "Create Order",
+  back: (model) => backBy({ _tag: "WentBack" }, backTitle(model)),
+  question: questionOf,
+  page: pageOf
+})

@@ -51,7 +51,7 @@ export const order: Screen<Model, Message, Command> = {
           return model.upi === undefined
             ? changed
             : andThen(changed, (next) =>
-                updateScreen(next, toUpi({ _tag: "HeardOfOrder", order: news.order }), client)
+                updateScreen(next, toUpi({ _tag: "ChangedOrder", order: news.order }), client)
               )
         }
         // Another order was invoiced or canceled: the shelves of its products are not what they were.

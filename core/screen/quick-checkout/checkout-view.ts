@@ -1,10 +1,10 @@
 import type { Stage } from "../../counter/stage.ts"
 import { previousStage } from "../../counter/stage.ts"
-import { placeTitle, reviewLines, totalsOf } from "../../kit/cart/totals.ts"
+import { reviewLines, totalsOf } from "../../kit/cart/totals.ts"
 import { fieldsView } from "../../kit/form/view.ts"
 import { isEnabled } from "../../kit/placement-queue/model.ts"
 import { isPlacing } from "../../kit/sale/model.ts"
-import { knownName, orderActions, type Shown } from "../../kit/sale/view.ts"
+import { knownName, orderActions, placeAction, type Shown } from "../../kit/sale/view.ts"
 import { type Action, act } from "../../kit/view/action.ts"
 import { awaited, busyLine } from "../../kit/view/lines.ts"
 import { notice, noticeOf } from "../../kit/view/notice.ts"
@@ -151,13 +151,7 @@ const actionsOf = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArra
   const isBehind = isEnabled(shown.flags)
   const isLast = stage === "place-order" || (isBehind && stage === "external-customer-mobile")
   const forward: Action<Message> = isLast
-    ? act(
-        "place",
-        model.placing === undefined ? placeTitle(model.work, shown.currency) : "Send it again",
-        ["F2"],
-        { _tag: "PlacedOrder" },
-        { icon: "accept", tone: "good", code: "ok", isDisabled: isBusy }
-      )
+    ? placeAction(model, shown)
     : act(
         "next",
         "Next",

@@ -21,12 +21,12 @@ import * as say from "../../text/quick-checkout.ts"
 
 export interface Checkout extends CustomerSearch {
   readonly stage: Stage
-  /** What was typed at all stages: of one that is left it stays. */
+  /** The entries of all stages: those of one that is left stay. */
   readonly form: form.Form
   /** The pincode whose locations are here, or on their way. */
   readonly pincode: string
   readonly places: ReadonlyArray<Locality> | undefined
-  /** What went wrong, for a while; counted, so that each goes after its own time. */
+  /** The last error, for a while; counted, so that each goes after its own time. */
   readonly problem: { readonly text: string; readonly number: number } | undefined
   readonly problems: number
   /** Why the cart is not ready. */
@@ -47,9 +47,9 @@ export const opened = (stage: Stage): Checkout => ({
   hasDetails: false
 })
 
-/** What comes next hangs on an answer that is on its way. */
-export const isAwaiting = ({ stage, isAsking, pincode, places }: Checkout): boolean =>
-  isAsking || (stage === "customer-address-info" && pincode !== "" && places === undefined)
+/** The next stage hangs on an answer that is on its way. */
+export const isAwaiting = ({ stage, isSearching, pincode, places }: Checkout): boolean =>
+  isSearching || (stage === "customer-address-info" && pincode !== "" && places === undefined)
 
 const sources = [
   { value: "guest", title: "Guest" },
@@ -225,7 +225,7 @@ export const userTypeOf = (checkout: Checkout, context: Context): UserType => {
   return deliveryOf(checkout) === 1 ? 1 : 2
 }
 
-/** What of the review is for the order's payment. */
+/** The payment as the review has it. */
 export const payingOf = (checkout: Checkout) => ({
   source: partnerOf(checkout),
   payment: typed(checkout, "payment") === "" ? undefined : typed(checkout, "payment")

@@ -1,4 +1,4 @@
-/** What the quick checkout asks for of its own: drafts, the next cart after one was sent off, and wishes of the queue. */
+/** The requests of the quick checkout beside those of every sale: drafts, the next cart after one was sent off, and wishes of the queue. */
 import * as Effect from "effect/Effect"
 import { CommerceCart } from "../../contract/cart.ts"
 import { CommerceCounter } from "../../contract/commerce-counter.ts"

@@ -1,4 +1,4 @@
-/** How the cart of the quick checkout is filled: scans, and products by hand under pills or from a search over all. */
+/** The cart of the quick checkout as it is filled: by scans, and by hand under pills or from a search over all products. */
 import { underPill } from "../../counter/category.ts"
 import { foundOn } from "../../kit/cart/shelf.ts"
 import { orderIn } from "../../kit/cart/work.ts"
@@ -23,7 +23,7 @@ export const offered = (
 export const isDrafting = ({ drafting, nextTab }: Model): boolean =>
   drafting?.isOnItsWay === true || nextTab !== undefined
 
-/** It is an order, or on its way to be one. */
+/** The cart is an order, or on its way to be one. */
 export const isOrdered = ({ placing, wantsPlacing, order, work }: Model): boolean =>
   placing !== undefined || wantsPlacing !== undefined || order !== undefined || orderIn(work) !== null
 

@@ -37,7 +37,7 @@ export const { print, read } = draftCodec(1, Stored)
 
 export type Dialog =
   | SaleDialog
-  /** What the cart is called while it is kept. */
+  /** The name of the draft that the cart becomes. */
   | { readonly _tag: "SaveDraft"; readonly form: form.Form }
   | { readonly _tag: "DeleteDraft" | "Total" | "Panel" }
   /** Products that can be put into the cart. */
@@ -45,7 +45,7 @@ export type Dialog =
 
 type DraftToSave = typeof SentDraft.Type
 
-/** What is done with drafts, and with what: the same again goes under the same key. */
+/** A deed with a draft: the same again goes under the same key. */
 export type Drafting =
   | { readonly deed: "keep"; readonly draft: DraftToSave }
   | { readonly deed: "delete"; readonly draftId: number }
@@ -123,7 +123,7 @@ export type OwnCommand =
   | { readonly _tag: "LoadHubCustomer" }
   /** The details of a placed order are shown after a while, as they are by then. */
   | { readonly _tag: "AwaitDetails"; readonly orderId: number }
-  /** What went wrong was said for long enough. */
+  /** An error was shown for long enough. */
   | { readonly _tag: "EndProblem"; readonly number: number }
 
 export type FailedEntry = Pick<Entry, "id" | "anew" | "cartItems">

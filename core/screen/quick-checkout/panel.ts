@@ -51,7 +51,7 @@ export const panelOf = (model: Model, { placementQueue, currency }: Shown): Pane
   }
 }
 
-/** How the last order fares, in one line over the cart: it leads to the panel. */
+/** The state of the last order, in one line over the cart: it leads to the panel. */
 export const alertOf = (model: Model, shown: Shown): Alerts<Message> => {
   const { label, lines } = panelOf(model, shown)
   const { failed } = shown.placementQueue

@@ -136,7 +136,7 @@ export const ordering = saleOrdering<Model, Own>({
     ])
 })
 
-/** What a placed order holds, and how far it is by now. */
+/** The lines of a placed order, and how far it is by now. */
 export const showDetails = (model: Model, orderId: number, context: Context): Step =>
   model.checkout === undefined || model.order?.order_id !== orderId
     ? step(model)

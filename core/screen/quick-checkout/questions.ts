@@ -1,4 +1,4 @@
-/** What is asked over the cart: products to add, a quantity, what it comes to, and whether something is taken away. */
+/** The questions over the cart: products to add, a quantity, what it comes to, and whether something is taken away. */
 
 import type { ListedProduct } from "../../catalogue/listing.ts"
 import { pills } from "../../counter/category.ts"
@@ -32,7 +32,7 @@ const close = closing({ _tag: "ClosedDialog" }, "Close")
 /** F8 weighs, there as everywhere. */
 const pillKeys = ["F6", "F7", "F9"]
 
-/** What was refused last stands behind the list of products: it is said over it, too. */
+/** The last refusal stands behind the list of products: it is said over the list, too. */
 const refusedLast = ({ work: { lastScan } }: Model): ReadonlyArray<Notice> =>
   lastScan?.outcome === "bad"
     ? [notice([lastScan.text, lastScan.detail].filter((part) => part !== undefined).join(" "), "danger")]
@@ -102,7 +102,7 @@ const adding = (
   }
 }
 
-/** What could not be fetched in the beginning: again, or away from here. */
+/** Drafts, or the hub's customer, could not be fetched in the beginning: again, or away from here. */
 const loading = (text: string): Question<Message> => ({
   id: "Loading",
   title: "Quick Checkout",

@@ -1,5 +1,4 @@
 import { counterScreen } from "../../kit/counter/counter-screen.ts"
-import { saleView } from "../../kit/sale/view.ts"
 import type { Screen } from "../../kit/screen.ts"
 import { effects } from "./effects.ts"
 import { head } from "./head.ts"
@@ -17,6 +16,6 @@ export const quickCheckout: Screen<Model, Message, Command> = {
     update,
     print
   }),
-  view: saleView("QuickCheckout", view),
+  view,
   effects
 }

@@ -7,7 +7,13 @@ import { nextStage, previousStage, type Stage } from "../../counter/stage.ts"
 import { fault } from "../../fault.ts"
 import type { Change } from "../../kit/cart/change.ts"
 import { hasItems, isSettled } from "../../kit/cart/work.ts"
-import { addressIn, findPlaces, offerAddress, withPlaces } from "../../kit/counter/address-form.ts"
+import {
+  addressIn,
+  askPlaces,
+  findPlaces,
+  foundPlaces,
+  offerAddress
+} from "../../kit/counter/address-form.ts"
 import type { Context } from "../../kit/counter/context.ts"
 import { foundCustomer, searchCustomer, staysOn } from "../../kit/counter/customer-search.ts"
 import type { FoundCustomer, FoundPlaces } from "../../kit/counter/effects.ts"
@@ -172,21 +178,18 @@ export const filledCheckout = (
   if (message._tag === "FocusedField" || message._tag === "LeftField") return show(model, checkout)
   const pincode = typed(checkout, "postcode")
   if (checkout.stage === "customer-address-info" && pincode !== checkout.pincode && isPincode(pincode))
-    return show(model, { ...checkout, pincode, places: undefined }, findPlaces(pincode))
+    return show(model, ...askPlaces(checkout, pincode))
   const [searched, commands] = searchCustomer(checkout, customerMobile(checkout, context))
   return show(model, searched, commands)
 }
 
 type Found = FoundCustomer | FoundPlaces
-const answered = (checkout: Checkout, message: Found): Checkout | undefined => {
-  if (message._tag === "FoundCustomer") return foundCustomer(checkout, message)
-  const { pincode, places } = message
-  return pincode === checkout.pincode
-    ? { ...checkout, places, form: withPlaces(checkout.form, places, checkout.knownCustomer?.address) }
-    : undefined
-}
+const answered = (checkout: Checkout, message: Found): Checkout | undefined =>
+  message._tag === "FoundCustomer"
+    ? foundCustomer(checkout, message)
+    : foundPlaces(checkout, message, checkout.knownCustomer?.address)
 
-/** What was asked is there: who went on meanwhile goes on now. */
+/** An answer is there: who went on meanwhile goes on now. */
 export const found = (model: Model, before: Checkout, message: Found, context: Context): Step => {
   const checkout = answered(before, message)
   if (checkout === undefined) return step(model)

@@ -6,7 +6,7 @@ import { type Model, type Own, read, type Step, type Stored } from "./model.ts"
 export const loadHubCustomer = ({ partnerPrice }: Pick<Context, "partnerPrice">): Step["commands"] =>
   partnerPrice.usesPartnerPrice ? [{ _tag: "LoadHubCustomer" }] : []
 
-/** What is stored of the quick checkout beside its cart: of which draft that is. */
+/** The stored form of the quick checkout: beside the sale the draft that its cart is of. */
 export const work = saleWork<Model, Stored, Own>({
   screen: "xorder",
   read,

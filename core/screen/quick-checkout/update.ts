@@ -1,4 +1,4 @@
-/** What every message does to the quick checkout. */
+/** The update of the quick checkout. */
 import type { Context } from "../../kit/counter/context.ts"
 import * as form from "../../kit/form/form.ts"
 import { saleUpdate } from "../../kit/sale/update.ts"

@@ -3,16 +3,14 @@ import { scaleNotice } from "../../kit/cart/scale.ts"
 import { checkout, clearCart, dropWaiting } from "../../kit/cart/shelf-view.ts"
 import { hasItems, queueIn } from "../../kit/cart/work.ts"
 import { displayAction } from "../../kit/counter/display.ts"
-import { shiftAlerts, shiftMark } from "../../kit/counter/till.ts"
-import { takenByOtherWindow } from "../../kit/kept-work.ts"
+import { shiftAlerts } from "../../kit/counter/till.ts"
 import { isEnabled } from "../../kit/placement-queue/model.ts"
-import { type Shown, saleLines, saleStrip, saleTotals } from "../../kit/sale/view.ts"
+import { type Shown, saleLines, saleStrip, saleTotals, saleView } from "../../kit/sale/view.ts"
 import { weighAction } from "../../kit/sale/weighing.ts"
 import { scanStrip } from "../../kit/scan-session/strip.ts"
 import { type Action, act } from "../../kit/view/action.ts"
 import { clearing, leaving } from "../../kit/view/back.ts"
-import { notice } from "../../kit/view/notice.ts"
-import type { Part, Tabs, View } from "../../kit/view/view.ts"
+import type { Part, Tabs } from "../../kit/view/view.ts"
 import * as say from "../../text/quick-checkout.ts"
 import { filling, isDrafting, isLocked } from "./filling.ts"
 import type { Message, Model } from "./model.ts"
@@ -85,26 +83,14 @@ const actionsOf = (model: Model, shown: Shown): ReadonlyArray<Action<Message>> =
   ]
 }
 
-export const view = (model: Model, shown: Shown): View<Message> => {
-  const back: Action<Message> = clearing(
-    model.typed,
-    (text): Message => ({ _tag: "TypedCode", text }),
-    leaving as Action<Message>
-  )
-  const whole = {
-    title: "Quick Checkout",
-    mark: shiftMark(shown, model.shift),
-    back,
-    showsBack: true,
-    question: questionOf(model, shown)
-  }
-  const failure = takenByOtherWindow(model)
-  return failure === undefined
-    ? {
-        ...whole,
-        actions: [...actionsOf(model, shown), displayAction(shown)],
-        parts: partsOf(model, shown),
-        ...(isEnabled(shown.flags) ? { panel: panelOf(model, shown) } : {})
-      }
-    : { ...whole, actions: [], parts: [notice(failure, "danger")] }
-}
+export const view = saleView<Model, Message>("QuickCheckout", {
+  title: "Quick Checkout",
+  back: ({ typed }) =>
+    clearing(typed, (text): Message => ({ _tag: "TypedCode", text }), leaving as Action<Message>),
+  question: questionOf,
+  page: (model, shown) => ({
+    actions: [...actionsOf(model, shown), displayAction(shown)],
+    parts: partsOf(model, shown),
+    ...(isEnabled(shown.flags) ? { panel: panelOf(model, shown) } : {})
+  })
+})

@@ -565,9 +565,9 @@ describe("the order", () => {
     sale.answerPlacing(order({ payment_method: "upi" }))
     sale.tell({ _tag: "Upi", message: { _tag: "Closed" } })
     const pushed = { order_id: 41, payment_method: "upi", invoice_id: null }
-    sale.tell({ _tag: "HeardOfOrder", order: { ...pushed, status: "pending_payment" } as never })
+    sale.tell({ _tag: "ChangedOrder", order: { ...pushed, status: "pending_payment" } as never })
     expect(sale.commands("PlaceOrder")).toHaveLength(1)
-    sale.tell({ _tag: "HeardOfOrder", order: { ...pushed, status: "pending" } as never })
+    sale.tell({ _tag: "ChangedOrder", order: { ...pushed, status: "pending" } as never })
     expect(placing(sale)).toMatchObject({ placing: { body: { isPaid: true, order: { order_id: 41 } } } })
   })
 

@@ -655,7 +655,7 @@ describe("the order", () => {
     sale.answerPlacing(order({ payment_method: "upi" }))
     sale.tell({ _tag: "Upi", message: { _tag: "Closed" } })
     const pushed = { order_id: 41, payment_method: "upi", invoice_id: null, status: "pending" } as never
-    sale.tell({ _tag: "HeardOfOrder", order: pushed })
+    sale.tell({ _tag: "ChangedOrder", order: pushed })
     expect(placing(sale)).toMatchObject({ placing: { body: { isPaid: true, order: { order_id: 41 } } } })
   })
 })
