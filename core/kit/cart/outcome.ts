@@ -17,6 +17,19 @@ export const splitLine = ({ qty, scanned_info }: Pick<CartItem, "qty" | "scanned
   scan_codes: (scanned_info?.items ?? []).map(({ scan_code }) => scan_code)
 })
 
+/** A split line as it is put into another cart. */
+export const sentLine = ({
+  product_id,
+  by_hand,
+  scan_codes
+}: ReturnType<typeof splitLine> & { readonly product_id: number }) => ({
+  product_id,
+  ...(by_hand > 0 ? { qty: by_hand } : {}),
+  ...(scan_codes.length > 0
+    ? { scanned_info: { items: scan_codes.map((scan_code) => ({ scan_code })) } }
+    : {})
+})
+
 /** The change that brings a line back that is there no more. */
 const restoring = (before: Cart | undefined, after: Cart, itemId: number): Change | undefined => {
   const item = before?.items.find(({ id }) => id === itemId)

@@ -58,7 +58,7 @@ export interface AwaitWeight {
   readonly number: number
 }
 
-/** What becomes of the scale, and the net weight that is to be put in where there is one now. */
+/** The scale after a message, and the net weight that is to be put in where there is one now. */
 export interface Weighing {
   readonly scale: CartScale
   readonly commands: ReadonlyArray<AwaitWeight>
@@ -121,7 +121,7 @@ const withReading = (scale: CartScale, reading: Reading | null): CartScale => ({
     scale.refusal?.isOfLoad === true && reading?.grams !== scale.reading?.grams ? undefined : scale.refusal
 })
 
-/** What it shows; whoever waits for a weight is told at once that none comes. */
+/** The scale by what it shows; whoever waits for a weight is told at once that none comes. */
 const shown = (scale: CartScale, target: Weighable | undefined): Weighing => {
   if (target === undefined || scale.awaited?.of !== target.of) return { scale, commands: [] }
   if (scale.reading === null) return refused(scale, target.of, noScale)

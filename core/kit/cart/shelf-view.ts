@@ -43,7 +43,7 @@ interface Tile {
   readonly number?: number | undefined
   readonly price: string
   readonly shortPrice?: string
-  /** How much of it is in the cart. */
+  /** The quantity of it that is in the cart. */
   readonly taken: Q.Quantity | undefined
 }
 

@@ -110,7 +110,7 @@ export const priceText = (product: ListedProduct, stocked: Stocked, currency: Mo
 export const isOutOfStock = ({ off }: Stocked, productId: number): boolean =>
   off.some(({ product_id }) => product_id === productId)
 
-/** What is known once some of it is on sale again because its time has come; undefined where nothing is. */
+/** The facts once a product is on sale again because its time has come; undefined where none is. */
 export const soldAgain = (stocked: Stocked, now: Day.Instant): Stocked | undefined =>
   stocked.off.every((each) => isOff(each, now))
     ? undefined

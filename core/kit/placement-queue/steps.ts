@@ -10,6 +10,7 @@ import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import * as Q from "../../quantity.ts"
 import { apiCallFailure } from "../../text/failed-call.ts"
 import { unexpected } from "../../text/placement-queue.ts"
+import { sentLine } from "../cart/outcome.ts"
 import { failureMessage, type Host, sessionOf, tapUnauthorized } from "../effects/host.ts"
 import { keyOf } from "../idempotency-key.ts"
 import { basketOf, type Entry, type Message, type Outcome } from "./model.ts"
@@ -34,13 +35,7 @@ const addItems = (rpc: typeof Rpc.Service, entry: Entry) =>
       {
         request: {
           clearCart: true,
-          items: cartItems.map(({ product_id, by_hand, scan_codes }) => ({
-            product_id,
-            ...(by_hand > 0 ? { qty: by_hand } : {}),
-            ...(scan_codes.length > 0
-              ? { scanned_info: { items: scan_codes.map((scan_code) => ({ scan_code })) } }
-              : {})
-          })),
+          items: cartItems.map(sentLine),
           basket
         }
       },

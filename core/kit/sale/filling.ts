@@ -26,7 +26,7 @@ import { fieldToWeigh, lineToWeigh, ofProduct, scaleHandler, type WeighableProdu
 
 interface Filling<Model extends Sale, Own> {
   readonly fresh: (storeId: number, stocked: Stocked) => Model
-  /** What stays for the next sale beside what stays at every counter. */
+  /** Fields that stay for the next sale beside those that stay at every counter. */
   readonly stays?: (model: Model) => Partial<Model>
   /** Nothing is changed any more. */
   readonly isLocked: (model: Model) => boolean
@@ -40,7 +40,7 @@ interface Filling<Model extends Sale, Own> {
   readonly typedInto?: (model: Model, text: string, context: Context) => Model
   /** The product that was typed in the line; undefined where it is a code. */
   readonly productMeant?: (model: Model, text: string, context: Context) => ListedProduct | undefined
-  /** What the scale weighs while no quantity is typed: a product that is chosen, or the line at hand. */
+  /** The goods that the scale weighs while no quantity is typed: a product that is chosen, or the line at hand. */
   readonly weighs: (model: Model, context: Pick<Context, "shelf">) => ListedProduct | "line" | undefined
   readonly resumed?: (model: Model, context: Context) => SaleStep<Model, Own>
 }
@@ -85,7 +85,7 @@ export const saleFilling = <Model extends Sale, Own>(of: Filling<Model, Own>) =>
       ? step(nextOf(model))
       : change(nextOf(model), { _tag: "New" }, context)
 
-  /** What is put in is sold to whoever stands here, wherever the page is; after a placed order it begins the next one. */
+  /** Goods that are put in are sold to whoever stands here, wherever the page is; after a placed order it begins the next one. */
   const put = (model: Model, made: Change, context: Context): Step => {
     const begins = of.isSold(model) && model.upi === undefined && !isPlacing(model)
     return andThen(begins ? nextSale(model, context) : step(model), (next) => {

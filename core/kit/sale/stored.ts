@@ -38,13 +38,13 @@ interface SaleWork<Model, Stored, Own> {
   /** The word of its place. */
   readonly screen: "ordercreate" | "xorder"
   readonly read: (text: string) => ReadDraft<Stored>
-  /** What of the model is stored beside what is of every sale. */
+  /** Parts of the model that are stored beside those of every sale. */
   readonly parts: (model: Model) => ReadonlyArray<unknown>
   readonly store: (model: Model, sale: StoredSale) => Stored
   /** There is something to lose, though no change and no placing waits. */
   readonly hasWork: (model: Model) => boolean
   readonly restore: (model: Model, stored: Stored) => Model
-  /** What is asked for beside the cart once the work is back. */
+  /** Requests beside that for the cart once the work is back. */
   readonly opening?: (context: Context) => SaleStep<Model, Own>["commands"]
 }
 

@@ -79,7 +79,7 @@ const weighed = (
 
 const itemOf = ({ cart }: CartWork, { itemId }: QuantityDialog) => cart?.items.find(({ id }) => id === itemId)
 
-/** What is weighed while a quantity is typed: the field is filled. */
+/** A weight while a quantity is typed fills the field. */
 export const fieldToWeigh = (work: CartWork, dialog: QuantityDialog): WeighableProduct | undefined => {
   const item = itemOf(work, dialog)
   return item === undefined ? undefined : { ...ofLine(item), of: `quantity ${item.id}`, isField: true }

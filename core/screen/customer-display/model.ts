@@ -6,7 +6,7 @@ import * as Day from "../../day.ts"
 export const lookInterval = 10 * Day.second
 /** Where it went wrong. */
 export const retryInterval = 2 * Day.second
-/** What is shown stands for the server's word so long without an answer, and no longer (DISPLAY-5). */
+/** The sale that is shown stands for the server's word so long without an answer, and no longer (DISPLAY-5). */
 export const patience = 5 * Day.second
 /** A sale that is over makes room for the welcome after this (DISPLAY-8). */
 export const thanksFor = 60 * Day.second

@@ -4,7 +4,7 @@ import { CommerceCart } from "../../contract/cart.ts"
 import { CommerceCounter } from "../../contract/commerce-counter.ts"
 import { OrderDrafts, type SentDraft } from "../../contract/draft.ts"
 import type { DraftLine } from "../../counter/draft.ts"
-import { splitLine } from "../../kit/cart/outcome.ts"
+import { sentLine, splitLine } from "../../kit/cart/outcome.ts"
 import { toScreen } from "../../kit/client-message.ts"
 import { cartOf } from "../../kit/counter/model.ts"
 import { asks } from "../../kit/effects/asks.ts"
@@ -39,13 +39,7 @@ const filled = (lines: ReadonlyArray<FilledLine>, key: string) =>
         request: {
           ...cartOf("QuickCheckout"),
           clearCart: true,
-          items: lines.map(({ product_id, by_hand, scan_codes }) => ({
-            product_id,
-            ...(by_hand > 0 ? { qty: by_hand } : {}),
-            ...(scan_codes.length > 0
-              ? { scanned_info: { items: scan_codes.map((scan_code) => ({ scan_code })) } }
-              : {})
-          }))
+          items: lines.map(sentLine)
         }
       },
       { key: `${key}-fill` }
