@@ -22,7 +22,11 @@ export const sentLine = ({
   product_id,
   by_hand,
   scan_codes
-}: ReturnType<typeof splitLine> & { readonly product_id: number }) => ({
+}: {
+  readonly product_id: number
+  readonly by_hand: Q.Quantity
+  readonly scan_codes: ReadonlyArray<string>
+}) => ({
   product_id,
   ...(by_hand > 0 ? { qty: by_hand } : {}),
   ...(scan_codes.length > 0
