@@ -1,18 +1,11 @@
 /** The totals of a cart: its lines, discount, tax and delivery (CART-3). Its order and its invoice come to the same. */
 import * as Result from "effect/Result"
-import { proportion } from "../decimal.ts"
 import type { Fault } from "../fault.ts"
 import * as Money from "../money.ts"
+import { lineTotal, type PricedLine, priced } from "../order/billing.ts"
 import type { Totals } from "../order/order.ts"
-import type { Quantity } from "../quantity.ts"
+import type { TaxRegime } from "../order/tax.ts"
 import { requireSetting } from "../session/settings.ts"
-
-export interface PricedLine {
-  readonly price: Money.Money
-  readonly qty: Quantity
-  /** Hundredths of a percent. */
-  readonly rate: number
-}
 
 /** The charge of a delivery, and the subtotal from which on it is free. */
 export interface DeliveryCharge {
@@ -33,9 +26,6 @@ export const readCharge = (
         }
   )
 
-export const lineTotal = ({ price, qty }: Pick<PricedLine, "price" | "qty">): Money.Money =>
-  Money.times(price, qty)
-
 export const subtotalOf = (lines: ReadonlyArray<PricedLine>): Money.Money => Money.sum(lines.map(lineTotal))
 
 /** The delivery's charge for a subtotal; nothing for an empty cart. */
@@ -44,21 +34,10 @@ export const shippingOf = (charge: DeliveryCharge | undefined, subtotal: Money.M
   return charge.free_from !== null && subtotal >= charge.free_from ? Money.zero : charge.amount
 }
 
-/** The discount is spread over the lines; each is taxed at its own rate, half up to the paisa. */
+/** What a cart comes to; its order is priced by the same rule. */
 export const totalsOf = (
   lines: ReadonlyArray<PricedLine>,
   discount: Money.Money,
-  shipping: Money.Money
-): Totals => {
-  const totals = lines.map(lineTotal)
-  const subtotal = Money.sum(totals)
-  const discounts = Money.allot(discount, totals)
-  const tax = Money.sum(
-    lines.map(({ rate }, index) => {
-      const taxable = Math.max(0, (totals[index] ?? 0) - (discounts[index] ?? 0))
-      return Money.ofHundredths(proportion(taxable, rate, 10_000))
-    })
-  )
-  const grand_total = Money.plus(Money.minus(subtotal, discount), Money.plus(tax, shipping))
-  return { subtotal, shipping, discount, tax, grand_total }
-}
+  shipping: Money.Money,
+  regime: TaxRegime
+): Totals => priced(lines, discount, shipping, regime).totals

@@ -106,6 +106,10 @@ const partnerOf = (
   return Object.keys(problems).length === 0 ? named : Result.fail(fault("AddressIncomplete"))
 }
 
+/** The address that an order is delivered to: what a customer takes away is supplied where the store is. */
+export const suppliedAt = (userType: UserType | null, address: ShipAddress | null): ShipAddress | null =>
+  userType === 2 ? null : address
+
 /** Whom an order is for: whoever its cart is for, unless it is asked for as a partner's. */
 export const userTypeFor = (
   { userInfo }: Pick<Cart, "userInfo">,
@@ -175,7 +179,7 @@ export const decidePlacement = (
       mobile: cart.userInfo?.mobile ?? partner?.partner.mobile ?? null,
       payment_method: mode,
       status: mode === "upi" ? "pending_payment" : "pending",
-      address: userType === 2 ? null : cart.address
+      address: suppliedAt(userType, cart.address)
     }
   })
 

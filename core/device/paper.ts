@@ -4,9 +4,9 @@ import type { PrintDocument } from "../label/document.ts"
 import type { InvoiceDocument } from "../label/invoice.ts"
 import {
   creditedInvoice,
+  levied,
   reverseCharge,
-  type TaxPart,
-  taxesOf,
+  sumsOf,
   titleOf,
   valueName
 } from "../label/invoice-wording.ts"
@@ -43,31 +43,25 @@ const each = (
 ): ReadonlyArray<PairBlock> =>
   entries.flatMap(([caption, value]) => (value === null || value === "" ? [] : [pair(caption, value)]))
 const isZero = (amount: string): boolean => /^-?0*(\.0*)?$/.test(amount)
-/** The lines of amounts, without those that are nothing. */
-const amounts = (
-  ...entries: ReadonlyArray<readonly [caption: string, value: string]>
-): ReadonlyArray<PairBlock> => each(...entries.filter(([, value]) => !isZero(value)))
 
 const signs: Record<InvoiceDocument["currency"], string> = { INR: "₹ ", AED: "AED " }
 
-/** Taxes of a line or of the whole, as the law names them. */
-const taxes = (
-  document: InvoiceDocument,
-  amount: Readonly<Record<TaxPart, string>>
-): ReadonlyArray<readonly [caption: string, value: string]> =>
-  taxesOf(document).map(({ name, part }) => [name, amount[part]])
+const taxedFacts = (
+  invoice: InvoiceDocument,
+  taxed: Parameters<typeof levied>[1] & { readonly taxable: string }
+): ReadonlyArray<string> => [
+  `${valueName(invoice)} ${taxed.taxable}`,
+  ...levied(invoice, taxed).map(({ name, value }) => `${name} ${value}`)
+]
 
 const invoiceLine = (
   invoice: InvoiceDocument,
   line: InvoiceDocument["lines"][number]
 ): ReadonlyArray<Block> => {
-  const tax = taxes(invoice, line).filter(([, value]) => !isZero(value))
   const facts = [
     ...(line.hsn === null ? [] : [`HSN ${line.hsn}`]),
     ...(isZero(line.discount) ? [] : [`Discount ${line.discount}`]),
-    `${valueName(invoice)} ${line.taxable}`,
-    ...(tax.length === 0 ? [] : [`${line.rate}%`]),
-    ...tax.map(([caption, value]) => `${caption} ${value}`)
+    ...taxedFacts(invoice, line)
   ]
   return [
     text(`${line.number}. ${line.name}`),
@@ -75,6 +69,12 @@ const invoiceLine = (
     text(facts.join(", "), small)
   ]
 }
+
+/** The charge of the delivery of goods of one rate. */
+const deliveryPart = (
+  invoice: InvoiceDocument,
+  part: NonNullable<InvoiceDocument["delivery"]>[number]
+): ReadonlyArray<Block> => [pair("Delivery", part.taxable), text(taxedFacts(invoice, part).join(", "), small)]
 
 const invoice = (document: InvoiceDocument): ReadonlyArray<Block> => {
   const { seller, buyer, totals } = document
@@ -105,16 +105,9 @@ const invoice = (document: InvoiceDocument): ReadonlyArray<Block> => {
     ...buyer.address.map((line) => text(line)),
     rule,
     ...document.lines.flatMap((line) => invoiceLine(document, line)),
+    ...(document.delivery ?? []).flatMap((part) => deliveryPart(document, part)),
     rule,
-    ...each(["Subtotal", totals.subtotal]),
-    ...amounts(["Discount", totals.discount]),
-    // Without a tax and a discount it is the subtotal once more.
-    ...(taxesOf(document).length > 0
-      ? each(["Taxable value", totals.taxable])
-      : isZero(totals.discount)
-        ? []
-        : each(["Value", totals.taxable])),
-    ...amounts(...taxes(document, totals), ["Shipping", totals.shipping]),
+    ...sumsOf(document).map(({ name, value }) => pair(name, value)),
     pair("Total", `${signs[document.currency]}${totals.grand_total}`, { ...bold, size: "large" }),
     ...each(["Payment", document.payment], ["Source", document.source]),
     ...(document.missing.length === 0 ? [] : [rule, text("Not sent", bold)]),

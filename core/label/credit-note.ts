@@ -7,6 +7,7 @@ import type * as Day from "../day.ts"
 import { toLocal } from "../day.ts"
 import * as Money from "../money.ts"
 import { type LineCredit, lineCredit, type Share } from "../order/return-credit.ts"
+import { type Levies, taxOf } from "../order/tax.ts"
 import * as Q from "../quantity.ts"
 import { sanitizeText } from "../sanitize-text.ts"
 import type { InvoiceDocument } from "./invoice.ts"
@@ -31,33 +32,44 @@ export const creditNoteDocument = (invoice: InvoiceDocument, note: Note): Invoic
 /** The credit of a return on an invoice: the credited lines, and the sum with what it holds beside them. */
 export interface Credit {
   readonly lines: ReadonlyArray<LineCredit>
-  readonly shipping: Money.Money
+  /** Delivery and round-off come back with the last pack, and never before. */
+  readonly isLast: boolean
   readonly grand_total: Money.Money
 }
 
-/** Delivery comes back with the last pack, and never before. */
-export const creditOf = (
-  invoice: InvoiceDocument,
-  shares: ReadonlyArray<Share>,
-  isWhole: boolean
-): Credit => {
+/** What an invoice holds beside its lines: the delivery with its levies, and what its total was rounded by. */
+const besideLines = ({ delivery, totals }: InvoiceDocument): Money.Money => {
+  const parts = delivery?.flatMap(({ rate, ...amounts }) => Object.values(amounts)) ?? [totals.shipping]
+  return Money.sum([...parts, totals.round_off ?? "0"].map(Money.parse))
+}
+
+export const creditOf = (invoice: InvoiceDocument, shares: ReadonlyArray<Share>, isLast: boolean): Credit => {
   const lines = invoice.lines.map((line, index) =>
     lineCredit(line, shares[index] ?? { before: 0, after: 0, whole: 1 })
   )
-  const shipping = isWhole ? Money.parse(invoice.totals.shipping) : Money.zero
-  const parts = lines.flatMap(({ taxable, cgst, sgst, igst, vat }) => [taxable, cgst, sgst, igst, vat])
-  return { lines, shipping, grand_total: Money.plus(Money.sum(parts), shipping) }
+  const rest = isLast ? besideLines(invoice) : Money.zero
+  const values = lines.map((line) => Money.plus(line.taxable, taxOf(line)))
+  return { lines, isLast, grand_total: Money.plus(Money.sum(values), rest) }
 }
 
 /** Credits what came back with some packs. */
-export const returnNoteDocument = (invoice: InvoiceDocument, credit: Credit, note: Note): InvoiceDocument => {
-  const sumOf = (part: Exclude<keyof LineCredit, "quantity">): string =>
-    Money.formatPlain(Money.sum(credit.lines.map((line) => line[part])))
+export const returnNoteDocument = (
+  invoice: InvoiceDocument,
+  { lines: credits, isLast, grand_total }: Credit,
+  note: Note
+): InvoiceDocument => {
+  const { delivery, ...rest } = creditNoteDocument(invoice, note)
+  const { shipping, round_off } = invoice.totals
+  const parts = isLast ? (delivery ?? []) : []
+  const sumOf = (name: Exclude<keyof LineCredit, "quantity">): Money.Money =>
+    Money.sum(credits.map((line) => line[name]))
+  const withDelivery = (name: "taxable" | keyof Levies): string =>
+    Money.formatPlain(Money.plus(sumOf(name), Money.sum(parts.map((part) => Money.parse(part[name])))))
   return {
-    ...creditNoteDocument(invoice, note),
+    ...rest,
     lines: invoice.lines
       .flatMap((line, index) => {
-        const of = credit.lines[index]
+        const of = credits[index]
         if (of === undefined || of.quantity === 0) return []
         return [
           {
@@ -77,16 +89,18 @@ export const returnNoteDocument = (invoice: InvoiceDocument, credit: Credit, not
         ]
       })
       .map((line, index) => ({ ...line, number: index + 1 })),
+    ...(delivery === undefined ? {} : { delivery: parts }),
     totals: {
-      subtotal: sumOf("total"),
-      discount: sumOf("discount"),
-      taxable: sumOf("taxable"),
-      cgst: sumOf("cgst"),
-      sgst: sumOf("sgst"),
-      igst: sumOf("igst"),
-      vat: sumOf("vat"),
-      shipping: Money.formatPlain(credit.shipping),
-      grand_total: Money.formatPlain(credit.grand_total)
+      subtotal: Money.formatPlain(sumOf("total")),
+      discount: Money.formatPlain(sumOf("discount")),
+      taxable: withDelivery("taxable"),
+      cgst: withDelivery("cgst"),
+      sgst: withDelivery("sgst"),
+      igst: withDelivery("igst"),
+      vat: withDelivery("vat"),
+      shipping: isLast ? shipping : Money.formatPlain(Money.zero),
+      ...(isLast && round_off !== undefined ? { round_off } : {}),
+      grand_total: Money.formatPlain(grand_total)
     }
   }
 }

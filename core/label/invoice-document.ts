@@ -3,10 +3,11 @@ import type * as Day from "../day.ts"
 import { toLocal } from "../day.ts"
 import { toNumber } from "../decimal.ts"
 import * as Money from "../money.ts"
-import type { Bill } from "../order/billing.ts"
+import { type Bill, roundOffOf, type Taxed } from "../order/billing.ts"
 import type { Order, OrderItem, ShipAddress } from "../order/order.ts"
-import { stateOf } from "../order/place-of-supply.ts"
-import { currencyOf, regimeOf, splitTax } from "../order/tax.ts"
+import type { InvoiceKind } from "../order/paper-series.ts"
+import { stateOf, withCode } from "../order/place-of-supply.ts"
+import { currencyOf, type Levies } from "../order/tax.ts"
 import { placeLine } from "../place-line.ts"
 import * as Q from "../quantity.ts"
 import { sanitizedLines, sanitizeText, sanitizeTextOrNull } from "../sanitize-text.ts"
@@ -31,15 +32,6 @@ export interface Seller {
   readonly phone: string | null
 }
 
-/**
- * The facts about a product that the law asks for: its code in the Harmonised System, and its rate in hundredths of a
- * percent.
- */
-export interface Taxation {
-  readonly hsn: string | null
-  readonly tax_rate: number
-}
-
 export interface InvoiceFacts {
   readonly order: Order
   /** One entry for each line of the bill, in its order. */
@@ -49,8 +41,10 @@ export interface InvoiceFacts {
     readonly reason: string | null
   }>
   readonly bill: Bill
+  readonly paper: InvoiceKind
   readonly seller: Seller
-  readonly taxation: (productId: number) => Taxation
+  /** The code of a product in the Harmonised System. */
+  readonly hsn: (productId: number) => string | null
   readonly invoice_number: string
   readonly issued_at: Day.Instant
   readonly served_by: string
@@ -58,6 +52,16 @@ export interface InvoiceFacts {
 
 /** Hundredths of a percent without trailing zeros: 500 is "5", 250 is "2.5". */
 const rateText = (rate: number): string => String(toNumber(rate, 2))
+
+type LevyTexts = Readonly<Record<keyof Levies, string>>
+const leviesOf = (levies: Levies | undefined): LevyTexts => {
+  const text = (name: keyof Levies) => Money.formatPlain(levies?.[name] ?? Money.zero)
+  return { cgst: text("cgst"), sgst: text("sgst"), igst: text("igst"), vat: text("vat") }
+}
+const sumOf = (taxed: ReadonlyArray<Taxed>): Levies => {
+  const sum = (name: keyof Levies) => Money.sum(taxed.map(({ levies }) => levies[name]))
+  return { cgst: sum("cgst"), sgst: sum("sgst"), igst: sum("igst"), vat: sum("vat") }
+}
 
 const sellerOf = (seller: Seller): InvoiceDocument["seller"] => ({
   legal_name: sanitizeText(seller.legal_name),
@@ -72,6 +76,11 @@ const sellerOf = (seller: Seller): InvoiceDocument["seller"] => ({
   phone: sanitizeTextOrNull(seller.phone),
   region: sanitizeTextOrNull(seller.region)
 })
+
+const placeName = (address: ShipAddress): string | undefined => {
+  const state = stateOf(address)
+  return state === undefined ? undefined : withCode(state)
+}
 
 const buyerOf = (
   order: Order,
@@ -91,22 +100,19 @@ const buyerOf = (
  */
 export const invoiceDocument = (facts: InvoiceFacts): InvoiceDocument => {
   const { order, bill, seller } = facts
-  const regime = regimeOf(seller, order.ship_address)
-  const taxations = facts.lines.map(({ item }) => facts.taxation(item.product_id))
-  const taxed = splitTax(bill, regime)
+  const { regime, delivery } = bill
   const rows = facts.lines.map(({ item, accepted, reason }, index) => ({
     item,
     accepted,
     reason,
-    taxation: taxations[index],
-    total: bill.lineTotals[index],
-    tax: taxed[index]
+    billed: bill.lines[index]
   }))
-  const sumOf = (part: "taxable" | "cgst" | "sgst" | "igst" | "vat"): string =>
-    Money.formatPlain(Money.sum(taxed.map((line) => line[part])))
+  const taxed: ReadonlyArray<Taxed> = [...bill.lines, ...delivery]
   const amount = (value: Money.Money | undefined): string => Money.formatPlain(value ?? Money.zero)
+  const roundOff = roundOffOf(bill.totals)
   return {
     kind: "invoice",
+    paper: facts.paper,
     invoice_number: facts.invoice_number,
     issued_at: toLocal(facts.issued_at),
     increment_id: sanitizeText(order.increment_id),
@@ -114,28 +120,30 @@ export const invoiceDocument = (facts: InvoiceFacts): InvoiceDocument => {
     currency: currencyOf(seller),
     regime,
     seller: sellerOf(seller),
-    buyer: buyerOf(order, (address) => (regime === "vat" ? address.region : stateOf(address))),
+    buyer: buyerOf(order, (address) => (regime === "vat" ? address.region : placeName(address))),
     payment: paymentName(order.payment_method),
     source: sanitizeText(order.source),
     lines: rows
       .filter(({ accepted }) => accepted > 0)
-      .map(({ item, accepted, taxation, total, tax }, index) => ({
+      .map(({ item, accepted, billed }, index) => ({
         number: index + 1,
         product_id: item.product_id,
         name: sanitizeText(item.name),
-        hsn: sanitizeTextOrNull(taxation?.hsn),
+        hsn: sanitizeTextOrNull(facts.hsn(item.product_id)),
         quantity: Q.amountOf(item, accepted),
         unit: Q.unitOf(item),
         price: Money.formatPlain(item.price),
-        total: amount(total),
-        discount: amount(tax?.discount),
-        taxable: amount(tax?.taxable),
-        rate: rateText(taxation?.tax_rate ?? 0),
-        cgst: amount(tax?.cgst),
-        sgst: amount(tax?.sgst),
-        igst: amount(tax?.igst),
-        vat: amount(tax?.vat)
+        total: amount(billed?.total),
+        discount: amount(billed?.discount),
+        taxable: amount(billed?.taxable),
+        rate: rateText(billed?.rate ?? 0),
+        ...leviesOf(billed?.levies)
       })),
+    delivery: delivery.map(({ rate, taxable, levies }) => ({
+      rate: rateText(rate),
+      taxable: Money.formatPlain(taxable),
+      ...leviesOf(levies)
+    })),
     missing: rows
       .filter(({ item, accepted }) => !Q.isSame(item.qty, accepted))
       .map(({ item, accepted, reason }) => ({
@@ -147,12 +155,10 @@ export const invoiceDocument = (facts: InvoiceFacts): InvoiceDocument => {
     totals: {
       subtotal: Money.formatPlain(bill.totals.subtotal),
       discount: Money.formatPlain(bill.totals.discount),
-      taxable: sumOf("taxable"),
-      cgst: sumOf("cgst"),
-      sgst: sumOf("sgst"),
-      igst: sumOf("igst"),
-      vat: sumOf("vat"),
-      shipping: Money.formatPlain(bill.totals.shipping),
+      taxable: Money.formatPlain(Money.sum(taxed.map(({ taxable }) => taxable))),
+      ...leviesOf(sumOf(taxed)),
+      shipping: Money.formatPlain(Money.sum(delivery.map(({ taxable }) => taxable))),
+      ...(roundOff === 0 ? {} : { round_off: Money.formatPlain(roundOff) }),
       grand_total: Money.formatPlain(bill.totals.grand_total)
     },
     served_by: sanitizeText(facts.served_by)

@@ -1,10 +1,14 @@
 /** The words that the law wants on an invoice, the same on a sheet and on a receipt. */
+import { toNumber } from "../decimal.ts"
+import * as Money from "../money.ts"
+import type { InvoiceKind } from "../order/paper-series.ts"
+import { isHalved, type Levies, levyNames } from "../order/tax.ts"
 import type { InvoiceDocument } from "./invoice.ts"
 
-export type TaxPart = "cgst" | "sgst" | "igst" | "vat"
+/** A levy as a paper names it. */
 export interface Tax {
   readonly name: string
-  readonly part: TaxPart
+  readonly part: keyof Levies
 }
 
 const taxesOfRegime: Record<InvoiceDocument["regime"], ReadonlyArray<Tax>> = {
@@ -12,25 +16,35 @@ const taxesOfRegime: Record<InvoiceDocument["regime"], ReadonlyArray<Tax>> = {
     { name: "CGST", part: "cgst" },
     { name: "SGST", part: "sgst" }
   ],
+  "cgst-utgst": [
+    { name: "CGST", part: "cgst" },
+    { name: "UTGST", part: "sgst" }
+  ],
   igst: [{ name: "IGST", part: "igst" }],
   vat: [{ name: "VAT", part: "vat" }]
 }
 
-type Title = "Invoice" | "Bill of Supply" | "Tax Invoice" | "Credit Note"
+const titles = {
+  taxInvoice: "Tax Invoice",
+  billOfSupply: "Bill of Supply",
+  invoiceCumBill: "Invoice-cum-Bill of Supply"
+} as const satisfies Readonly<Record<InvoiceKind, string>>
+type InvoiceTitle = "Invoice" | (typeof titles)[InvoiceKind]
 
 /**
- * What the paper is called: an invoice of exempt goods alone is a bill of supply (rule 49 of the CGST Rules), and a
+ * What the paper is called. Of an earlier paper its lines tell: an invoice of exempt goods alone is a bill of supply (rule 49 of the CGST Rules), and a
  * seller without a registration issues no tax invoice.
  */
-const invoiceTitleOf = ({ regime, seller, totals, lines }: InvoiceDocument): Title => {
+const invoiceTitleOf = ({ paper, regime, seller, totals, lines }: InvoiceDocument): InvoiceTitle => {
   if ((regime === "vat" ? seller.trn : seller.gstin) === null) return "Invoice"
+  if (paper !== undefined) return titles[paper]
   const isExempt = lines.every(({ rate }) => Number(rate) === 0)
   const isUntaxed = taxesOfRegime[regime].every(({ part }) => Number(totals[part]) === 0)
   return regime !== "vat" && isExempt && isUntaxed ? "Bill of Supply" : "Tax Invoice"
 }
 
 /** What the paper is called; a credit note is called that whatever it credits. */
-export const titleOf = (document: InvoiceDocument): Title =>
+export const titleOf = (document: InvoiceDocument): InvoiceTitle | "Credit Note" =>
   document.credits === undefined ? invoiceTitleOf(document) : "Credit Note"
 
 /** "Against invoice 101/26-27/00042 of 2026-11-20". */
@@ -46,6 +60,71 @@ export const taxesOf = (document: InvoiceDocument): ReadonlyArray<Tax> =>
 /** What the amount after the discount is called: where nothing is taxed, nothing is taxable. */
 export const valueName = (document: InvoiceDocument): "Taxable" | "Value" =>
   taxesOf(document).length === 0 ? "Value" : "Taxable"
+
+const isZero = (amount: string): boolean => Money.parse(amount) === 0
+
+/** The rate of each levy on a value, in percent: half of the rate where two levies share it (rule 46(l)). */
+export const levyRate = ({ regime }: Pick<InvoiceDocument, "regime">, rate: string): string =>
+  isHalved(regime) ? String(toNumber(Money.parse(rate) * 50, 4)) : rate
+
+/** "CGST 2.5% 10.00": the levies on a value, each by its name, its own rate and its amount (rule 46(l) and (m)). */
+export const levied = (
+  document: InvoiceDocument,
+  taxed: { readonly rate: string } & Readonly<Record<keyof Levies, string>>
+): ReadonlyArray<{ readonly name: string; readonly value: string }> =>
+  taxesOf(document).flatMap(({ name, part }) =>
+    isZero(taxed[part]) ? [] : [{ name: levyName(document, name, taxed.rate), value: taxed[part] }]
+  )
+
+/** "CGST 2.5%"; without a rate where none is known. */
+export const levyName = (document: Pick<InvoiceDocument, "regime">, name: string, rate: string): string =>
+  isZero(rate) ? name : `${name} ${levyRate(document, rate)}%`
+
+/** The taxable values and levies of one rate together: of goods and of the delivery, the lowest rate first. */
+export interface RateSum extends Readonly<Record<keyof Levies, string>> {
+  readonly rate: string
+  readonly taxable: string
+}
+export const rateSums = ({ lines, delivery = [] }: InvoiceDocument): ReadonlyArray<RateSum> => {
+  const taxed = [...lines, ...delivery]
+  const rates = [...new Set(taxed.map(({ rate }) => rate))].sort((a, b) => Number(a) - Number(b))
+  return rates.map((rate) => {
+    const sumOf = (name: "taxable" | keyof Levies): string =>
+      Money.formatPlain(
+        Money.sum(taxed.filter((each) => each.rate === rate).map((each) => Money.parse(each[name])))
+      )
+    const [cgst, sgst, igst, vat] = levyNames.map(sumOf) as [string, string, string, string]
+    return { rate, taxable: sumOf("taxable"), cgst, sgst, igst, vat }
+  })
+}
+
+/** "+0.01", "-0.33" */
+const signed = (amount: string): string => (amount.startsWith("-") ? amount : `+${amount}`)
+
+/**
+ * The sums between the lines and the total, which they add up to. On papers on which the delivery bears no levies it
+ * stands behind them.
+ */
+export const sumsOf = (
+  document: InvoiceDocument
+): ReadonlyArray<{ readonly name: string; readonly value: string }> => {
+  const { totals, delivery } = document
+  const shipping = isZero(totals.shipping) ? [] : [{ name: "Delivery", value: totals.shipping }]
+  const isTaxed = delivery !== undefined
+  const hasParts = !isZero(totals.discount) || (isTaxed && shipping.length > 0)
+  const value = valueName(document) === "Value" ? "Value" : "Taxable value"
+  return [
+    { name: "Subtotal", value: totals.subtotal },
+    ...(isZero(totals.discount) ? [] : [{ name: "Discount", value: `-${totals.discount}` }]),
+    ...(isTaxed ? shipping : []),
+    ...(hasParts ? [{ name: value, value: totals.taxable }] : []),
+    ...taxesOf(document).flatMap(({ name, part }) =>
+      isZero(totals[part]) ? [] : [{ name, value: totals[part] }]
+    ),
+    ...(isTaxed ? [] : shipping),
+    ...(totals.round_off === undefined ? [] : [{ name: "Round-off", value: signed(totals.round_off) }])
+  ]
+}
 
 /** Rule 46(p) asks a tax invoice to say whether the buyer owes the tax. */
 export const reverseCharge = (document: InvoiceDocument): string | undefined =>

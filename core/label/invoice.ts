@@ -6,13 +6,20 @@
  */
 import * as Schema from "effect/Schema"
 import { Currency } from "../money.ts"
+import { invoiceKinds } from "../order/paper-series.ts"
+import { taxRegimes } from "../order/tax.ts"
 
 const Text = Schema.String
 const NullableText = Schema.NullOr(Schema.String)
 
+/** The levies on a value; `sgst` is that of the state, or of the union territory. */
+const levies = { cgst: Text, sgst: Text, igst: Text, vat: Text } as const
+
 export const InvoiceDocument = Schema.Struct({
   kind: Schema.Literal("invoice"),
-  /** The number of the invoice; of a credit note, its own. */
+  /** The paper that it is; left out on papers that were made when its lines alone told. */
+  paper: Schema.optionalKey(Schema.Literals(invoiceKinds)),
+  /** The number of the paper. */
   invoice_number: Text,
   /** A credit note says which invoice it credits; its amounts are those that the buyer gets back. */
   credits: Schema.optionalKey(Schema.Struct({ invoice_number: Text, issued_at: Text })),
@@ -22,7 +29,7 @@ export const InvoiceDocument = Schema.Struct({
   /** The order's 15 digits, printed as Code 128. */
   code: Text,
   currency: Currency,
-  regime: Schema.Literals(["cgst-sgst", "igst", "vat"]),
+  regime: Schema.Literals(taxRegimes),
   seller: Schema.Struct({
     legal_name: Text,
     store_name: Text,
@@ -53,25 +60,27 @@ export const InvoiceDocument = Schema.Struct({
       total: Text,
       discount: Text,
       taxable: Text,
-      /** Percent, for example "5" or "2.5". */
+      /** Percent of all levies together, for example "5" or "2.5". */
       rate: Text,
-      cgst: Text,
-      sgst: Text,
-      igst: Text,
-      vat: Text
+      ...levies
     })
   ),
+  /**
+   * The charge of the delivery without the levies on it, one part a rate of the goods that it comes with. Left out on
+   * papers that were made when it bore none.
+   */
+  delivery: Schema.optionalKey(Schema.Array(Schema.Struct({ rate: Text, taxable: Text, ...levies }))),
   /** Items that were ordered and not sent, with the reason. */
   missing: Schema.Array(Schema.Struct({ name: Text, quantity: Text, unit: Text, reason: Text })),
   totals: Schema.Struct({
     subtotal: Text,
     discount: Text,
+    /** With the delivery, where its levies are named; and so are the levies. */
     taxable: Text,
-    cgst: Text,
-    sgst: Text,
-    igst: Text,
-    vat: Text,
+    ...levies,
     shipping: Text,
+    /** What the total has beyond its parts; left out where that is nothing. */
+    round_off: Schema.optionalKey(Text),
     grand_total: Text
   }),
   served_by: Text

@@ -5,7 +5,7 @@ import type { Order } from "../order/order.ts"
 import { coveringPayment } from "../order/payment.ts"
 import { sanitizeText, sanitizeTextOrNull } from "../sanitize-text.ts"
 import type { InvoiceDocument } from "./invoice.ts"
-import { reverseCharge, taxesOf, titleOf, valueName } from "./invoice-wording.ts"
+import { levyName, rateSums, reverseCharge, sumsOf, taxesOf, titleOf } from "./invoice-wording.ts"
 import { paymentName } from "./payment-name.ts"
 import type { ReceiptDocument } from "./receipt.ts"
 
@@ -20,10 +20,6 @@ const there = (...entries: ReadonlyArray<readonly [name: string, value: string |
   entries.flatMap(
     ([name, value]): ReadonlyArray<Named> => (value === null || value === "" ? [] : [{ name, value }])
   )
-/** The entries that have an amount. */
-const amounts = (...entries: ReadonlyArray<readonly [name: string, value: string]>) =>
-  there(...entries.filter(([, value]) => !isZero(value)))
-
 const sellerOf = ({ seller, regime }: InvoiceDocument): ReceiptDocument["seller"] => ({
   name: seller.legal_name,
   lines: [
@@ -48,22 +44,18 @@ const notesOf = (invoice: InvoiceDocument, { hsn, rate, discount }: Line): strin
     .filter((part) => part !== "")
     .join(", ")
 
-/** The taxes of all lines of one rate together, the lowest rate first; a bill of supply has none. */
-const taxRates = (invoice: InvoiceDocument): ReceiptDocument["taxes"] => {
-  const taxes = taxesOf(invoice)
-  if (taxes.length === 0) return []
-  const rates = [...new Set(invoice.lines.map(({ rate }) => rate))].sort((a, b) => Number(a) - Number(b))
-  return rates.map((rate) => {
-    const lines = invoice.lines.filter((line) => line.rate === rate)
-    const sumOf = (part: "taxable" | "cgst" | "sgst" | "igst" | "vat"): string =>
-      Money.formatPlain(Money.sum(lines.map((line) => Money.parse(line[part]))))
-    return {
-      rate: `${rate}%`,
-      value: sumOf("taxable"),
-      parts: taxes.map(({ name, part }) => ({ name, value: sumOf(part) }))
-    }
-  })
-}
+/** The taxes of all goods, and of the delivery, of one rate together; a bill of supply has none. */
+const taxRates = (invoice: InvoiceDocument): ReceiptDocument["taxes"] =>
+  taxesOf(invoice).length === 0
+    ? []
+    : rateSums(invoice).map((sum) => ({
+        rate: `${sum.rate}%`,
+        value: sum.taxable,
+        parts: taxesOf(invoice).map(({ name, part }) => ({
+          name: levyName(invoice, name, sum.rate),
+          value: sum[part]
+        }))
+      }))
 
 /** By what it was paid in the end; the invoice itself knows by what it was to be paid. */
 const paymentsOf = (invoice: InvoiceDocument, order: Paid): ReadonlyArray<Named> => {
@@ -78,9 +70,6 @@ type Paid = Pick<Order, "payment_method" | "grand_total" | "credited" | "payment
 /** @param order whose invoice it is, for its payment and whether it was credited */
 export const receiptSheet = (invoice: InvoiceDocument, order: Paid): ReceiptDocument => {
   const { totals, buyer } = invoice
-  const taxes = taxesOf(invoice)
-  const hasDiscount = !isZero(totals.discount)
-  const value = valueName(invoice) === "Value" ? "Value" : "Taxable value"
   const reversed = reverseCharge(invoice)
   const credited = order.credit_note
   return {
@@ -104,14 +93,7 @@ export const receiptSheet = (invoice: InvoiceDocument, order: Paid): ReceiptDocu
       total: line.total,
       notes: notesOf(invoice, line)
     })),
-    sums: [
-      ...there(["Subtotal", totals.subtotal]),
-      ...(hasDiscount ? there(["Discount", `-${totals.discount}`], [value, totals.taxable]) : []),
-      ...amounts(...taxes.map(({ name, part }) => [name, totals[part]] as const), [
-        "Delivery",
-        totals.shipping
-      ])
-    ],
+    sums: sumsOf(invoice),
     total: `${signs[invoice.currency]}${totals.grand_total}`,
     taxes: taxRates(invoice),
     payments: paymentsOf(invoice, order),

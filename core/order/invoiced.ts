@@ -17,6 +17,7 @@ const rateOf = ({ info }: Pick<OrderItem, "info">): number => Math.round((info?.
 export const billOf = (order: Order, lines: ReadonlyArray<InvoicedLine>): Bill =>
   bill({
     ordered: order.totals,
+    regime: order.tax_regime ?? "cgst-sgst",
     lines: lines.map(({ item, accepted }) => ({
       price: item.price,
       qty: item.qty,
@@ -63,7 +64,7 @@ export const withPacks = (item: OrderItem, packs: ReadonlyArray<TakenPack>): Ord
 export const asInvoiced = (
   order: Order,
   { lines, parts }: SettledLines,
-  { lineTotals, totals }: Bill,
+  { lines: billed, totals }: Bill,
   packs: ReadonlyArray<TakenPack>,
   { invoice_id, updated_at }: Pick<Order, "invoice_id" | "updated_at">
 ): Order => {
@@ -71,7 +72,7 @@ export const asInvoiced = (
   const invoiced = new Map(
     [...lines, ...parts].map((line, index) => [
       line.item.item_id,
-      { ...line, total: lineTotals[index] ?? Money.times(line.item.price, line.accepted) }
+      { ...line, total: billed[index]?.total ?? Money.times(line.item.price, line.accepted) }
     ])
   )
   return {

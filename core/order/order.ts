@@ -7,6 +7,7 @@ import { Money } from "../money.ts"
 import { Quantity, StoredQuantity } from "../quantity.ts"
 import { Note } from "./note.ts"
 import { Payment } from "./payment-record.ts"
+import { taxRegimes } from "./tax.ts"
 
 /** The nine statuses of an order; `canceled` has one l. */
 export const OrderStatus = Schema.Literals([
@@ -195,6 +196,11 @@ export const Order = Schema.Struct({
   /** The area of the delivery address in a word or two (`areaOf`), also where a list leaves the address out. */
   area: absent(Schema.String),
   totals: Totals,
+  /**
+   * The levies that its supply bears, in single orders that are not invoiced yet; left out where they are central and state
+   * tax.
+   */
+  tax_regime: Schema.optionalKey(Schema.Literals(taxRegimes)),
   items: Schema.Array(OrderItem),
   assigned_to: absent(Assignee),
   hold: absent(Hold),

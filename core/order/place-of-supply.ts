@@ -124,6 +124,30 @@ export const stateOf = ({ region, postcode, gstin }: Whereabouts): string | unde
   )
 }
 
+/**
+ * The union territories without a legislature, whose second levy is UTGST (UTGST Act, section 2(8)). Delhi, Puducherry
+ * and Jammu and Kashmir have one, and levy as states do.
+ */
+const territoryCodes: ReadonlySet<string> = new Set(["04", "26", "31", "35", "38"])
+const territories = new Set(
+  states.filter(({ code }) => territoryCodes.has(code)).map(({ name }) => plainKey(name))
+)
+
+/** Whether a supply takes place in such a territory: by the first of some places that names its state. */
+export const isUnionTerritory = (...places: ReadonlyArray<Whereabouts | null>): boolean => {
+  const named = places.map((place) => (place === null ? undefined : stateOf(place)))
+  const first = named.find((name) => name !== undefined)
+  return first !== undefined && territories.has(plainKey(first))
+}
+
+const codes = new Map(states.map(({ code, name }) => [plainKey(name), code]))
+
+/** "Kerala (32)": a state with its code, as papers name a place of supply (CGST Rules, rule 46(n)). */
+export const withCode = (name: string): string => {
+  const code = codes.get(plainKey(name))
+  return code === undefined ? name : `${name} (${code})`
+}
+
 /** Whether two places lie in one state; an unknown place counts as being in the state of the other. */
 export const isSameState = (a: Whereabouts, b: Whereabouts): boolean => {
   const [here, there] = [stateOf(a), stateOf(b)]

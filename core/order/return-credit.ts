@@ -1,7 +1,7 @@
 /**
  * The credit of an invoice whose packs come back (CREDIT-2): of each line as large a part as came back of its packs, half up to
- * the paisa, so that several returns never come to more than the line and all of them together to exactly it. What a line
- * is made of (discount and taxable value, central and state tax) is parted from its own credit and adds up to it.
+ * the paisa, so that several returns never come to more than the line and all of them together to exactly it. Discount
+ * and taxable value are parted from its own credit and add up to it; each levy is credited for itself.
  */
 import { proportion } from "../decimal.ts"
 import type { InvoiceDocument } from "../label/invoice.ts"
@@ -9,6 +9,7 @@ import * as Money from "../money.ts"
 import * as Q from "../quantity.ts"
 import type { OrderItem } from "./order.ts"
 import type { SoldPack } from "./order-return.ts"
+import { type Levies, levyNames } from "./tax.ts"
 
 type Line = InvoiceDocument["lines"][number]
 
@@ -20,37 +21,29 @@ export interface Share {
 }
 
 /** The amounts of one line. */
-export interface LineCredit {
+export interface LineCredit extends Levies {
   readonly quantity: Q.Quantity
   readonly total: Money.Money
   readonly discount: Money.Money
   readonly taxable: Money.Money
-  readonly cgst: Money.Money
-  readonly sgst: Money.Money
-  readonly igst: Money.Money
-  readonly vat: Money.Money
 }
-const names = ["total", "discount", "taxable", "cgst", "sgst", "igst", "vat"] as const
+const names = ["total", "discount", "taxable", ...levyNames] as const
 
-/** The credit of a line once so much of its packs has come back. */
+/** The credit of a line once so much of its packs has come back. Each levy is credited for itself: halves stay equal. */
 const upTo = (line: Line, part: number, whole: number): LineCredit => {
   const amount = (name: (typeof names)[number]) => Money.parse(line[name])
+  const levy = (name: keyof Levies) => Money.share(amount(name), part, whole)
   const total = Money.share(amount("total"), part, whole)
   const discount = Money.share(total, amount("discount"), amount("total"))
-  // A line has one kind of tax; two halves of it within a state.
-  const kinds = [amount("cgst"), amount("sgst"), amount("igst"), amount("vat")]
-  const tax = Money.share(Money.sum(kinds), part, whole)
-  const cgst = Money.share(tax, amount("cgst"), Money.sum(kinds))
-  const isHalved = amount("cgst") > 0 || amount("sgst") > 0
   return {
     quantity: Q.ofThousandths(proportion(Q.parse(line.quantity), part, whole)),
     total,
     discount,
     taxable: Money.minus(total, discount),
-    cgst,
-    sgst: isHalved ? Money.minus(tax, cgst) : Money.zero,
-    igst: amount("igst") > 0 ? tax : Money.zero,
-    vat: amount("vat") > 0 ? tax : Money.zero
+    cgst: levy("cgst"),
+    sgst: levy("sgst"),
+    igst: levy("igst"),
+    vat: levy("vat")
   }
 }
 

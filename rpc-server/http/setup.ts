@@ -3,6 +3,7 @@ import { Clock, Effect, Result, Schema } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
+import { ownCode } from "#core/order/paper-series.ts"
 import { faultText } from "#core/text/fault.ts"
 import { hashToken } from "../rpc/caller.ts"
 import { parse } from "../rpc/envelope.ts"
@@ -37,7 +38,7 @@ const make = Effect.fnUntraced(function* ({ code, username, password, name }: ty
     if (!(yield* users.useFirstAdministratorCode(codeHash))) return Result.succeed(wrongCode)
     const [first] = yield* stores.list()
     const storeId = first?.store_id ?? 1
-    if (first === undefined) yield* stores.addFirst(storeId)
+    if (first === undefined) yield* stores.addFirst(storeId, ownCode(storeId) ?? null)
     const id = yield* users.add({
       username,
       name: name ?? username,

@@ -1,6 +1,7 @@
 /** The references from rows of one file into another: the things that the store holds, and those that the files bring. */
 
 import type { OrderStatus } from "#core/order/order.ts"
+import { codeOf } from "#core/order/paper-series.ts"
 import type { Tx } from "../store/engine/transaction.ts"
 import * as env from "../store/network/env-variables.ts"
 import {
@@ -32,6 +33,8 @@ const mappingKey = (codeType: string, item: string): string => `${codeType} ${it
 export class ReferenceData {
   /** Store id to hub id. */
   readonly stores = new Map<number, number>()
+  /** The codes of their series: of those that the store holds with whether a paper was numbered by them. */
+  readonly seriesCodes = new Map<number, { readonly code: string | undefined; readonly hasPapers: boolean }>()
   readonly products = new Map<number, KnownProduct>()
   readonly users = new Map<string, KnownUser>()
   readonly #mappings = new Map<string, number>()
@@ -125,7 +128,10 @@ export class ReferenceData {
 /** What the store holds already. */
 export const readReferenceData = function* (): Tx<ReferenceData> {
   const reference = new ReferenceData()
-  for (const { store_id, hub_id } of yield* knownStores()) reference.addStore(store_id, hub_id)
+  for (const store of yield* knownStores()) {
+    reference.addStore(store.store_id, store.hub_id)
+    reference.seriesCodes.set(store.store_id, { code: codeOf(store), hasPapers: store.has_papers === 1 })
+  }
   for (const product of yield* knownProducts()) reference.addProduct(product)
   for (const { code_type, item, product_id } of yield* knownMappings())
     reference.addMapping(code_type, item, product_id)

@@ -1,14 +1,17 @@
 /** stores.csv: the stores of the network, with what their invoices say of them. */
+import { ownCode } from "#core/order/paper-series.ts"
 import { merge } from "../store/engine/merge.ts"
 import * as tables from "../store/network/network-tables.ts"
 import { id, pattern, text } from "./cell.ts"
 import { type CellsOf, defaulted, optional, required } from "./column.ts"
 import { kind } from "./kind.ts"
+import type { ReferenceData } from "./reference-data.ts"
 
 const short = text(200)
 const country = pattern(/^[A-Z]{2}$/, "a country's two capital letters, such as IN or AE")
 const gstin = pattern(/^\d{2}[0-9A-Z]{13}$/, "a GSTIN: 15 characters, the state's two digits first")
 const fssai = pattern(/^\d{14}$/, "an FSSAI licence number: 14 digits")
+const seriesCode = pattern(/^[A-Z0-9]{1,4}$/, "one to four capital letters and digits")
 const trn = pattern(/^\d{15}$/, "a TRN: 15 digits")
 
 const columns = () => ({
@@ -36,8 +39,20 @@ const columns = () => ({
   gstin: optional(gstin, "Its GSTIN, 15 characters.", "29AAKCP1234F1Z6"),
   fssai: optional(fssai, "Its FSSAI licence number, 14 digits.", "11225999000123"),
   trn: optional(trn, "Its tax registration number in the UAE, 15 digits.", "100123456700003"),
-  phone: optional(text(40), "A telephone number for invoices.", "080 4000 0101")
+  phone: optional(text(40), "A telephone number for invoices.", "080 4000 0101"),
+  series_code: optional(
+    seriesCode,
+    "Begins the numbers of its papers: KOCH/T26/000042. Of its own in the network; once papers are numbered it stays. Made from the store's number when empty.",
+    "INDR"
+  )
 })
+
+/** The code that a store is given, else the one that it has, else its own number's. */
+const codeFor = (
+  row: { readonly store_id: number; readonly series_code: string | null },
+  reference: ReferenceData
+): string | undefined =>
+  row.series_code ?? reference.seriesCodes.get(row.store_id)?.code ?? ownCode(row.store_id)
 
 export type StoreCells = CellsOf<ReturnType<typeof columns>>
 
@@ -48,6 +63,32 @@ export const stores = kind({
   named: { stores: "store_id", hubs: "hub_id" },
   key: (row) => `store ${row.store_id}`,
   learn: (row, reference) => reference.addStore(row.store_id, row.hub_id),
-  judge: (rows) => rows.map(({ row }) => row),
+  judge: (rows, reference, complain) => {
+    const coded = rows.map(({ line, row }) => ({ line, row, code: codeFor(row, reference) }))
+    const owners = new Map([...reference.seriesCodes].map(([storeId, { code }]) => [code, storeId]))
+    for (const { row } of rows) owners.delete(reference.seriesCodes.get(row.store_id)?.code)
+    for (const { line, row, code } of coded) {
+      const before = reference.seriesCodes.get(row.store_id)
+      if (code === undefined) {
+        complain(
+          line,
+          "series_code",
+          `store ${row.store_id} needs a series code: write one of at most 4 characters`
+        )
+        continue
+      }
+      if (before?.hasPapers === true && before.code !== undefined && before.code !== code)
+        complain(
+          line,
+          "series_code",
+          `store ${row.store_id} has numbered papers as ${before.code}: keep that, or leave the cell empty`
+        )
+      const owner = owners.get(code)
+      if (owner !== undefined && owner !== row.store_id)
+        complain(line, "series_code", `store ${owner} has the series code ${code}: choose another one`)
+      owners.set(code, row.store_id)
+    }
+    return coded.map(({ row, code }) => ({ ...row, series_code: code ?? null }))
+  },
   write: (rows, { progress }) => merge(tables.stores, rows, progress)
 })

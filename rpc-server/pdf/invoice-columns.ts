@@ -1,6 +1,7 @@
 /** The columns of an invoice's tables: the tax has the columns that its regime names, the rest of the width is the item's. */
 import type { InvoiceDocument } from "#core/label/invoice.ts"
-import { type Tax, taxesOf, valueName } from "#core/label/invoice-wording.ts"
+import { levyRate, type Tax, taxesOf, valueName } from "#core/label/invoice-wording.ts"
+import * as Money from "#core/money.ts"
 import { a4 } from "./pages.ts"
 import type { Column } from "./table.ts"
 
@@ -9,45 +10,80 @@ type Missing = InvoiceDocument["missing"][number]
 
 const tableWidth = a4.width - 72
 
-/** A rate of nothing beside a tax is a rate that nobody knows. */
-const rateOf = (line: Line, parts: ReadonlyArray<Tax>): string =>
-  Number(line.rate) === 0 && parts.some(({ part }) => Number(line[part]) !== 0) ? "\u2013" : `${line.rate}%`
+/** A row of the table: a line of goods, or what is charged for the delivery of those of one rate. */
+export interface InvoiceRow
+  extends Pick<Line, "name" | "total" | "discount" | "taxable" | "rate">,
+    LevyTexts {
+  readonly number: string
+  readonly note: string
+  readonly quantity: string
+  readonly price: string
+}
+type LevyTexts = Readonly<Record<Tax["part"], string>>
 
-export const invoiceColumns = (document: InvoiceDocument): ReadonlyArray<Column<Line>> => {
+const noteOf = ({ hsn, product_id }: Line): string =>
+  hsn === null ? `Product ${product_id}` : `HSN ${hsn}  \u00B7  Product ${product_id}`
+
+export const invoiceRows = ({ lines, delivery = [] }: InvoiceDocument): ReadonlyArray<InvoiceRow> => [
+  ...lines.map((line) => ({
+    ...line,
+    number: String(line.number),
+    note: noteOf(line),
+    quantity: `${line.quantity} ${line.unit}`
+  })),
+  ...delivery.map((part) => ({
+    ...part,
+    number: "",
+    name: "Delivery",
+    note: "",
+    quantity: "",
+    price: "",
+    total: part.taxable,
+    discount: Money.formatPlain(Money.zero)
+  }))
+]
+
+export const invoiceColumns = (document: InvoiceDocument): ReadonlyArray<Column<InvoiceRow>> => {
   const { totals } = document
-  const parts = taxesOf(document)
-  const amount = (
+  const hasDiscount = Number(totals.discount) !== 0
+  const charged = document.delivery === undefined ? Money.zero : Money.parse(totals.shipping)
+  const number = (
     title: string,
     width: number,
-    part: keyof Line & keyof InvoiceDocument["totals"]
-  ): Column<Line> => ({
-    title,
-    width,
-    align: "right",
-    text: (line) => line[part],
-    total: totals[part]
-  })
-  const hasDiscount = Number(totals.discount) !== 0
-  const numbers: ReadonlyArray<Column<Line>> = [
-    { title: "Quantity", width: 50, align: "right", text: ({ quantity, unit }) => `${quantity} ${unit}` },
-    { title: "Price", width: 44, align: "right", text: ({ price }) => price },
-    { title: "Amount", width: 52, align: "right", text: ({ total }) => total, total: totals.subtotal },
-    ...(hasDiscount ? [amount("Discount", 44, "discount"), amount(valueName(document), 52, "taxable")] : []),
-    ...(parts.length === 0
-      ? []
-      : [{ title: "Tax", width: 30, align: "right", text: (line: Line) => rateOf(line, parts) } as const]),
-    ...parts.map(({ name, part }) => amount(name, 44, part))
+    text: (row: InvoiceRow) => string,
+    total?: string
+  ): Column<InvoiceRow> => ({ title, width, align: "right", text, ...(total === undefined ? {} : { total }) })
+  const numbers: ReadonlyArray<Column<InvoiceRow>> = [
+    number("Quantity", 50, ({ quantity }) => quantity),
+    number("Price", 44, ({ price }) => price),
+    number(
+      "Amount",
+      52,
+      ({ total }) => total,
+      Money.formatPlain(Money.plus(Money.parse(totals.subtotal), charged))
+    ),
+    ...(hasDiscount
+      ? [
+          number("Discount", 44, ({ discount }) => discount, totals.discount),
+          number(valueName(document), 52, ({ taxable }) => taxable, totals.taxable)
+        ]
+      : []),
+    ...taxesOf(document).map(({ name, part }) => ({
+      ...number(name, 50, (row) => row[part], totals[part]),
+      // A rate of nothing beside a tax is a rate that nobody knows.
+      note: (row: InvoiceRow) =>
+        Number(row.rate) === 0 && Number(row[part]) !== 0 ? "\u2013" : `${levyRate(document, row.rate)}%`
+    }))
   ]
   const taken = numbers.reduce((sum, column) => sum + column.width, 22)
   return [
-    { title: "#", width: 22, text: ({ number }) => String(number) },
+    { title: "#", width: 22, text: (row) => row.number },
     {
       title: "Item",
       width: tableWidth - taken,
       maxLines: 3,
       text: ({ name }) => name,
-      note: ({ hsn, product_id }) =>
-        hsn === null ? `Product ${product_id}` : `HSN ${hsn}  \u00B7  Product ${product_id}`,
+      note: ({ note }) => note,
       total: "Total"
     },
     ...numbers

@@ -5,9 +5,9 @@
 import { countryWith, timeNamed } from "#core/country.ts"
 import * as Day from "#core/day.ts"
 import type { InvoiceDocument } from "#core/label/invoice.ts"
-import { creditedInvoice, reverseCharge, taxesOf, titleOf, valueName } from "#core/label/invoice-wording.ts"
+import { creditedInvoice, reverseCharge, sumsOf, titleOf } from "#core/label/invoice-wording.ts"
 import { code128 } from "./barcode.ts"
-import { invoiceColumns, missingColumns } from "./invoice-columns.ts"
+import { invoiceColumns, invoiceRows, missingColumns } from "./invoice-columns.ts"
 import { a4, type Look, makePages, type Pages, type PageTools } from "./pages.ts"
 import { drawTable } from "./table.ts"
 
@@ -121,22 +121,6 @@ const partyBlock = (pages: Pages, document: InvoiceDocument, top: number): numbe
   )
 }
 
-const totalsBlock = (document: InvoiceDocument): ReadonlyArray<readonly [string, string]> => {
-  const { totals } = document
-  const value = valueName(document) === "Value" ? "Value" : "Taxable value"
-  return [
-    ["Subtotal", totals.subtotal],
-    ...(Number(totals.discount) === 0
-      ? []
-      : ([
-          ["Discount", `\u2212${totals.discount}`],
-          [value, totals.taxable]
-        ] as const)),
-    ...taxesOf(document).map(({ name, part }) => [name, totals[part]] as const),
-    ["Delivery", totals.shipping]
-  ]
-}
-
 const amountsIn = { INR: "Amounts in Indian rupees (\u20B9).", AED: "Amounts in UAE dirhams (AED)." } as const
 const notes = (document: InvoiceDocument): string =>
   [amountsIn[document.currency], reverseCharge(document), "Issued electronically, valid without a signature."]
@@ -144,7 +128,7 @@ const notes = (document: InvoiceDocument): string =>
     .join(" ")
 
 const step = 14
-const endHeight = (document: InvoiceDocument): number => 12 + totalsBlock(document).length * step + 46
+const endHeight = (document: InvoiceDocument): number => 12 + sumsOf(document).length * step + 46
 
 /** The sums, the total in large letters, and what the law wants said; they stand under the table's last line. */
 const drawEnd = (pages: Pages, document: InvoiceDocument, top: number): number => {
@@ -152,9 +136,9 @@ const drawEnd = (pages: Pages, document: InvoiceDocument, top: number): number =
   const x = right - column
   let y = top + 12
   pages.write(notes(document), margin, y + 4, { ...label, width: 300 })
-  for (const [name, amount] of totalsBlock(document)) {
+  for (const { name, value } of sumsOf(document)) {
     pages.write(name, x, y, { ...small, size: 8.5 })
-    pages.write(amount, x, y, { ...small, size: 8.5, width: column, align: "right" })
+    pages.write(value.replace(/^-/, "\u2212"), x, y, { ...small, size: 8.5, width: column, align: "right" })
     y += step
   }
   pages.rule(x, y + 2, column, 0.8)
@@ -191,7 +175,7 @@ export const invoicePdf = async (
   pages.rule(margin, y, width, 0.8)
   y = partyBlock(pages, document, y + 10) + 14
   const frame = { x: margin, width, bottom, next: margin }
-  y = drawTable(pages, invoiceColumns(document), document.lines, {
+  y = drawTable(pages, invoiceColumns(document), invoiceRows(document), {
     ...frame,
     top: y,
     after: endHeight(document)

@@ -12,11 +12,12 @@ import {
 } from "#core/counter/cart-totals.ts"
 import { discountOf, requireUsable } from "#core/counter/coupon.ts"
 import { shownMobile } from "#core/counter/mobile.ts"
-import { claimUntil, defaultClaimMinutes } from "#core/counter/placement.ts"
+import { claimUntil, defaultClaimMinutes, suppliedAt } from "#core/counter/placement.ts"
 import * as Day from "#core/day.ts"
 import type { Fault } from "#core/fault.ts"
 import * as Money from "#core/money.ts"
 import { type Order, type OrderItem, orderedItems, type Totals } from "#core/order/order.ts"
+import { regimeOf, type TaxRegime } from "#core/order/tax.ts"
 import * as Q from "#core/quantity.ts"
 import { currencyOf } from "#core/session/currency.ts"
 import { isOn } from "#core/session/flags.ts"
@@ -161,6 +162,16 @@ export const couponOf = function* (
   })
 }
 
+const addressOf = ({ street, city, region, postcode }: carts.CartRow): Cart["address"] =>
+  street === null ? null : { street, city: city ?? "", region: region ?? "", postcode: postcode ?? "" }
+
+/** The levies on a cart, by where it is delivered to. */
+const regimeFor = function* ({ caller }: Call, row: carts.CartRow): Tx<TaxRegime> {
+  const seller = yield* stores.find(caller.storeId)
+  const address = suppliedAt(row.user_type as UserType | null, addressOf(row))
+  return seller === undefined ? "cgst-sgst" : regimeOf(seller, address)
+}
+
 const totalsFor = function* (
   call: Call,
   items: ReadonlyArray<CartItem>,
@@ -178,7 +189,7 @@ const totalsFor = function* (
   const discount =
     coupon !== undefined && Result.isSuccess(coupon) ? discountOf(coupon.success, subtotal) : Money.zero
   return {
-    totals: totalsOf(lines, discount, shippingOf(charge, subtotal)),
+    totals: totalsOf(lines, discount, shippingOf(charge, subtotal), yield* regimeFor(call, row)),
     couponInfo:
       row.coupon === null || coupon === undefined
         ? null
@@ -188,9 +199,6 @@ const totalsFor = function* (
 
 /** What an order comes to, however prices and coupons have changed since. */
 const totalsSold = ({ totals, grand_total }: Order): Totals => ({ ...totals, grand_total })
-
-const addressOf = ({ street, city, region, postcode }: carts.CartRow): Cart["address"] =>
-  street === null ? null : { street, city: city ?? "", region: region ?? "", postcode: postcode ?? "" }
 
 const userOf = (
   { user_type, customer_id, firstname, lastname, ...row }: carts.CartRow,
@@ -208,7 +216,7 @@ const nothing = ({ storeId, tokenHash }: Caller): Cart => ({
   store_id: storeId,
   items: [],
   grand_total: Money.zero,
-  totals: totalsOf([], Money.zero, Money.zero),
+  totals: totalsOf([], Money.zero, Money.zero, "cgst-sgst"),
   couponInfo: null,
   userInfo: null,
   address: null,

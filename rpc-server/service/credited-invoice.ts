@@ -5,9 +5,10 @@
 import * as Day from "#core/day.ts"
 import type { InvoiceDocument } from "#core/label/invoice.ts"
 import type { Money } from "#core/money.ts"
-import * as invoiceNumber from "#core/order/invoice-number.ts"
 import type { Order } from "#core/order/order.ts"
+import { print, seriesAt } from "#core/order/paper-series.ts"
 import type { Tx } from "../store/engine/transaction.ts"
+import { seriesCodeOf } from "../store/network/stores.ts"
 import * as creditNotes from "../store/order/credit-notes.ts"
 import * as invoices from "../store/order/invoices.ts"
 
@@ -43,11 +44,12 @@ export const credit = function* (
   document: (facts: Facts) => InvoiceDocument
 ): Tx<string> {
   const { order_id, store_id } = order
-  const financial_year = invoiceNumber.yearAt(now)
-  const number = yield* creditNotes.number(store_id, financial_year)
-  const printed_number = invoiceNumber.print(store_id, financial_year, number, "C")
+  const series = seriesAt("creditNote", now)
+  const code = yield* seriesCodeOf(store_id)
+  const number = yield* creditNotes.number(store_id, series)
+  const printed_number = print(code, series, number)
   const content = document({ number: printed_number, issued_at: now, served_by: userName })
-  const paper = { order_id, store_id, financial_year, number, printed_number, content }
+  const paper = { order_id, store_id, series, number, printed_number, content }
   const made = { created_at: Day.toGmt(now), user_id: userId, user_name: userName }
   yield* creditNotes.add({ ...paper, ...made }, returnNumber, amount)
   return printed_number

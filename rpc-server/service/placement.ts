@@ -119,10 +119,10 @@ const place = Effect.fnUntraced(function* (call: Call, request: Placement) {
     const until = yield* claimedUntil(call)
     // Its packs are held before they are counted: nobody takes one over meanwhile, whose time is over.
     if (row.order_id === null) yield* claims.prolong(holderOf(row), until)
-    const cart = yield* viewOf(call, row)
-    const address = request.address == null ? cart.address : cleaned(request.address)
+    const cart = yield* viewOf(call, request.address == null ? row : { ...row, ...cleaned(request.address) })
+    const { address } = cart
     const decided = decidePlacement(
-      { ...cart, address },
+      cart,
       {
         payment_mode: request.payment_mode,
         source: request.source ?? null,

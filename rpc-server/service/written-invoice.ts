@@ -3,9 +3,9 @@ import * as Day from "#core/day.ts"
 import { invoiceDocument } from "#core/label/invoice-document.ts"
 import * as Money from "#core/money.ts"
 import type { Invoicing } from "#core/order/invoice.ts"
-import * as invoiceNumber from "#core/order/invoice-number.ts"
 import { asInvoiced } from "#core/order/invoiced.ts"
 import { isPicked, type Order } from "#core/order/order.ts"
+import { invoiceKind, print, seriesAt } from "#core/order/paper-series.ts"
 import { nextUpdatedAt } from "#core/order/status.ts"
 import { sentBeyondStock } from "#core/text/task.ts"
 import type { Call } from "../rpc/handler.ts"
@@ -43,7 +43,7 @@ const setItems = ({ lines, parts, bill }: Invoicing) =>
       nil,
       partialNil,
       reason,
-      total: bill.lineTotals[index] ?? Money.times(item.price, accepted)
+      total: bill.lines[index]?.total ?? Money.times(item.price, accepted)
     }))
   )
 
@@ -51,14 +51,16 @@ const setItems = ({ lines, parts, bill }: Invoicing) =>
 const issue = function* ({ caller, now }: Call, order: Order, { lines, bill }: Invoicing) {
   const seller = yield* stores.find(order.store_id)
   if (seller === undefined) throw new Error(`order ${order.order_id} has no store`)
-  const taxations = yield* products.taxations([...new Set(lines.map(({ item }) => item.product_id))])
-  const financial_year = invoiceNumber.yearAt(now)
-  const number = yield* invoices.number(order.store_id, financial_year)
-  const invoice_number = invoiceNumber.print(order.store_id, financial_year, number)
+  const codes = yield* products.hsnCodes([...new Set(lines.map(({ item }) => item.product_id))])
+  const paper = invoiceKind(bill)
+  const series = seriesAt(paper, now)
+  const code = yield* stores.seriesCodeOf(order.store_id)
+  const number = yield* invoices.number(order.store_id, series)
+  const invoice_number = print(code, series, number)
   const invoice_id = yield* invoices.add({
     order_id: order.order_id,
     store_id: order.store_id,
-    financial_year,
+    series,
     number,
     printed_number: invoice_number,
     created_at: Day.toGmt(now),
@@ -68,8 +70,9 @@ const issue = function* ({ caller, now }: Call, order: Order, { lines, bill }: I
       order,
       lines,
       bill,
+      paper,
       seller,
-      taxation: (id) => taxations.get(id) ?? { hsn: null, tax_rate: 0 },
+      hsn: (id) => codes.get(id) ?? null,
       invoice_number,
       issued_at: now,
       served_by: caller.name

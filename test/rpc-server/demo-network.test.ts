@@ -368,7 +368,7 @@ describe.each(anyDatabase)("the demo network on $name", ({ url }) => {
       ).toBe(0)
       for (const { store_id, last, invoices } of await rowsOf(
         where,
-        "SELECT n.store_id, n.last, (SELECT COUNT(*) FROM invoice i WHERE i.store_id = n.store_id AND i.financial_year = n.financial_year) AS invoices FROM invoice_number n"
+        "SELECT n.store_id, n.last, (SELECT COUNT(*) FROM invoice i WHERE i.store_id = n.store_id AND i.series = n.series) AS invoices FROM invoice_number n"
       ))
         expect([store_id, last]).toEqual([store_id, invoices])
       const papers = (await list(where, "SELECT content FROM invoice")).map((text) =>

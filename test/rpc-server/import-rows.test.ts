@@ -167,7 +167,8 @@ const store = fc.record({
   gstin: maybe(digits(15)),
   fssai: maybe(digits(14)),
   trn: maybe(digits(15)),
-  phone: maybe(text())
+  phone: maybe(text()),
+  series_code: maybe(fc.stringMatching(/^[A-Z0-9]{1,4}$/))
 })
 
 const flags = fc.dictionary(

@@ -140,7 +140,7 @@ export const fillWithOrders = function* (): Tx<Result.Result<void, never>> {
     invoiced.map((row) => ({
       order_id: row.id,
       store_id: row.store,
-      financial_year: "2026-27",
+      series: "2026-27",
       number: row.id,
       invoice_number: `${row.store}/26-27/${row.id}`,
       created_at: at(row, row.invoiced ?? 0),

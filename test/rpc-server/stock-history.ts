@@ -135,7 +135,7 @@ export const lived = function* (hub: number, history: ReadonlyArray<Event>, firs
           }
         ])
         yield {
-          text: `INSERT INTO invoice (order_id, store_id, financial_year, number, invoice_number, created_at, user_id, user_name, content)
+          text: `INSERT INTO invoice (order_id, store_id, series, number, invoice_number, created_at, user_id, user_name, content)
                  VALUES (?, 11, 'test', ?, ?, ?, 1, 'Asha', '{}')`,
           values: [order, order, `T/${order}`, at]
         }

@@ -57,7 +57,7 @@ describe.each(databases)("stock movements on $name", ({ url: databaseUrl }) => {
             // Its orders are there for the next one.
             for (const text of [
               "DELETE FROM order_pack WHERE pack_id IN (SELECT id FROM pack WHERE hub_id = ?)",
-              "DELETE FROM invoice WHERE financial_year = 'test' AND ? > 0"
+              "DELETE FROM invoice WHERE series = 'test' AND ? > 0"
             ])
               yield { text, values: [own] }
           })

@@ -222,7 +222,7 @@ Near the temple', 'Bengaluru', 'Karnataka', '560038', 60000, 3000, 0, 3000, 6600
       done,
       (
         n
-      ) => `INSERT INTO invoice (invoice_id, order_id, store_id, financial_year, number, invoice_number, created_at, user_id, user_name, content)
+      ) => `INSERT INTO invoice (invoice_id, order_id, store_id, series, number, invoice_number, created_at, user_id, user_name, content)
         SELECT ${firstOrder} + n.i, ${firstOrder} + n.i, 101 + n.i % 4, 'grown', n.i, 'GROWN/' || n.i, ${created(orderAt)}, 1, 'Asha Nair',
           (SELECT content FROM invoice WHERE invoice_id < ${firstOrder} ORDER BY invoice_id LIMIT 1)
         FROM ${n} JOIN grown_day d ON d.d = ${orderAt} / ${secondsPerDay} WHERE n.i % 40 <> 7`
@@ -334,7 +334,7 @@ Near the temple', 'Bengaluru', 'Karnataka', '560038', 60000, 3000, 0, 3000, 6600
       done,
       (
         n
-      ) => `INSERT INTO credit_note (order_id, store_id, financial_year, number, credit_note_number, created_at, user_id, user_name, content)
+      ) => `INSERT INTO credit_note (order_id, store_id, series, number, credit_note_number, created_at, user_id, user_name, content)
         SELECT ${firstOrder} + n.i, 101 + n.i % 4, 'grown', n.i, 'GROWN/CN/' || n.i, '2020-01-02 03:04:05', 1, 'Asha Nair', '{}' FROM ${n} WHERE n.i % 40 = 29`
     ),
     ...over(

@@ -4,6 +4,8 @@ import { type InvoiceFacts, invoiceDocument, type Seller } from "#core/label/inv
 import * as Money from "#core/money.ts"
 import { bill } from "#core/order/billing.ts"
 import type { Order, OrderItem } from "#core/order/order.ts"
+import { invoiceKind } from "#core/order/paper-series.ts"
+import { regimeOf } from "#core/order/tax.ts"
 import * as Q from "#core/quantity.ts"
 import { item as anyItem, order as anyOrder } from "#test/core/arbitrary/order.ts"
 
@@ -70,13 +72,13 @@ export const seaSeller: Seller = {
 /** What an order came to: `accepted` by item number from 0, the whole quantity where it says nothing. */
 export const invoice = (
   order: Order,
-  change: Partial<InvoiceFacts> & { readonly accepted?: ReadonlyArray<number | undefined> } = {}
+  change: Partial<InvoiceFacts> & {
+    readonly accepted?: ReadonlyArray<number | undefined>
+    /** Hundredths of a percent, by product. */
+    readonly rateOf?: (productId: number) => number
+  } = {}
 ) => {
-  const {
-    accepted = [],
-    taxation = (id) => ({ hsn: id % 2 === 0 ? "0207" : "160232", tax_rate: id % 2 === 0 ? 500 : 1200 }),
-    ...facts
-  } = change
+  const { accepted = [], rateOf = (id) => (id % 2 === 0 ? 500 : 1200), ...facts } = change
   const lines = order.items.map((entry, index) => {
     const thousandths = accepted[index]
     return {
@@ -85,20 +87,23 @@ export const invoice = (
       reason: thousandths === undefined ? null : "Out of stock"
     }
   })
+  const made = bill({
+    ordered: order.totals,
+    regime: regimeOf(change.seller ?? seller, order.ship_address),
+    lines: lines.map((line) => ({
+      price: line.item.price,
+      qty: line.item.qty,
+      accepted: line.accepted,
+      rate: rateOf(line.item.product_id)
+    }))
+  })
   return invoiceDocument({
     order,
     lines,
-    bill: bill({
-      ordered: order.totals,
-      lines: lines.map((line) => ({
-        price: line.item.price,
-        qty: line.item.qty,
-        accepted: line.accepted,
-        rate: taxation(line.item.product_id).tax_rate
-      }))
-    }),
+    bill: made,
+    paper: invoiceKind(made),
     seller,
-    taxation,
+    hsn: (id) => (id % 2 === 0 ? "0207" : "160232"),
     invoice_number: "12/2026-27/000481",
     issued_at: Day.fromGmt("2026-11-20 09:41:07") ?? 0,
     served_by: "Meera Nair",

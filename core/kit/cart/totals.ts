@@ -1,8 +1,8 @@
 /** The sums of a cart, and its lines as a customer is told them before it is placed. */
 import type { CartItem } from "../../counter/cart.ts"
-import { lineTotal } from "../../counter/cart-totals.ts"
 import type { Currency } from "../../money.ts"
 import * as Money from "../../money.ts"
+import { lineTotal } from "../../order/billing.ts"
 import * as Q from "../../quantity.ts"
 import { emptyCart } from "../../text/quick-checkout.ts"
 import { quantityColumn, titleColumn } from "../view/columns.ts"

@@ -188,6 +188,10 @@ const back = write(
   "INSERT INTO brought_back (order_id, at) VALUES (?, ?) ON CONFLICT (order_id) DO UPDATE SET at = excluded.at"
 )
 
+/** A paper that was archived when series were named by their financial year alone. */
+const withSeries = ({ financial_year, ...row }: Cells): Cells =>
+  financial_year === undefined ? row : { ...row, series: financial_year }
+
 const customerWith = select(Schema.Struct({ id: Schema.Int }), "SELECT id FROM customer WHERE mobile = ?")
 /** An order that was archived when numbers were stored as they were typed: its customer may be another one's by now. */
 const withPhone = function* (row: Cells): Tx<Cells> {
@@ -203,7 +207,8 @@ const putBack = function* (rows: ReadonlyArray<typeof Found.Type>, now: Day.Inst
   for (const { order_id, content } of rows) {
     const all = unpack(content)
     for (const row of all.orders ?? []) yield* insertRows("orders", [yield* withPhone(row)])
-    for (const table of [...tables.slice(1), "audit"]) yield* insertRows(table, all[table] ?? [])
+    for (const table of [...tables.slice(1), "audit"])
+      yield* insertRows(table, (all[table] ?? []).map(withSeries))
     yield* back(order_id, Day.toGmt(now))
   }
   return rows.length > 0

@@ -57,6 +57,7 @@ import { reopenedCorrections } from "./reopened-corrections.ts"
 import { savedFilters } from "./saved-filters.ts"
 import { scannedPacks } from "./scanned-packs.ts"
 import { secrets } from "./secrets.ts"
+import { series } from "./series.ts"
 import { shelves } from "./shelves.ts"
 import { shifts } from "./shifts.ts"
 import { shortReceipts } from "./short-receipts.ts"
@@ -137,7 +138,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 61, name: "roundings of reports", statements: eodRoundings },
   { id: 62, name: "names of drafts", statements: draftNames },
   { id: 63, name: "rejected counts", statements: rejectedCounts },
-  { id: 65, name: "reopened corrections", statements: [...reopenedCorrections, ...eodSettlers] }
+  { id: 65, name: "reopened corrections", statements: [...reopenedCorrections, ...eodSettlers] },
+  { id: 66, name: "series of papers", statements: series }
 ]
 /** The number of the last one: a database that has it is up to date. */
 export const lastStep = migrations.at(-1)?.id ?? 0

@@ -2,9 +2,19 @@
 import { Schema } from "effect"
 import { select } from "../engine/transaction.ts"
 
-const KnownStore = Schema.Struct({ store_id: Schema.Int, hub_id: Schema.Int })
-/** Every store with its hub. */
-export const knownStores = select(KnownStore, "SELECT store_id, hub_id FROM store")
+const KnownStore = Schema.Struct({
+  store_id: Schema.Int,
+  hub_id: Schema.Int,
+  series_code: Schema.NullOr(Schema.String),
+  has_papers: Schema.Int
+})
+/** Every store with its hub, the code of its series, and whether it has numbered a paper. */
+export const knownStores = select(
+  KnownStore,
+  `SELECT s.store_id, s.hub_id, s.series_code,
+     CASE WHEN EXISTS (SELECT 1 FROM invoice_number n WHERE n.store_id = s.store_id) THEN 1 ELSE 0 END AS has_papers
+   FROM store s`
+)
 
 const KnownProduct = Schema.Struct({
   entity_id: Schema.Int,

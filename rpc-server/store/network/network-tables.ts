@@ -21,7 +21,8 @@ export const stores = {
     "gstin",
     "fssai",
     "trn",
-    "phone"
+    "phone",
+    "series_code"
   ],
   by: "store_id",
   byType: "BIGINT"

@@ -135,17 +135,13 @@ export const parentName = function* (id: number): Tx<string | null> {
   const [parent] = yield* parents(`%,${id},%`)
   return parent?.name ?? null
 }
-const TaxationRow = Schema.Struct({ entity_id: Schema.Int, hsn: Text, tax_rate: Schema.Int })
-const taxationRows = selectMany(TaxationRow)
-const taxationsText = bySize(
-  (size) => `SELECT entity_id, hsn, tax_rate FROM product WHERE entity_id IN (${marks(size)})`
-)
-/** The tax columns of products, by their ids. */
-export const taxations = function* (
-  ids: ReadonlyArray<number>
-): Tx<ReadonlyMap<number, typeof TaxationRow.Type>> {
-  const rows = yield* taxationRows(taxationsText(ids.length), ids)
-  return new Map(rows.map((row) => [row.entity_id, row]))
+const HsnRow = Schema.Struct({ entity_id: Schema.Int, hsn: Text })
+const hsnRows = selectMany(HsnRow)
+const hsnText = bySize((size) => `SELECT entity_id, hsn FROM product WHERE entity_id IN (${marks(size)})`)
+/** The codes of products in the Harmonised System, by their ids. */
+export const hsnCodes = function* (ids: ReadonlyArray<number>): Tx<ReadonlyMap<number, string | null>> {
+  const rows = yield* hsnRows(hsnText(ids.length), ids)
+  return new Map(rows.map(({ entity_id, hsn }) => [entity_id, hsn]))
 }
 
 const ShelfRow = Schema.Struct({ entity_id: Schema.Int, shelf: Schema.String })

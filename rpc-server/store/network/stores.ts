@@ -1,5 +1,6 @@
 /** The stores of the network. */
 import { Schema } from "effect"
+import { codeOf } from "#core/order/paper-series.ts"
 import type { StoreInfo } from "#core/session/store.ts"
 import { readLocality } from "#core/session/user.ts"
 import { select, type Tx, write } from "../engine/transaction.ts"
@@ -20,7 +21,8 @@ const StoreRow = Schema.Struct({
   gstin: Text,
   fssai: Text,
   trn: Text,
-  phone: Text
+  phone: Text,
+  series_code: Text
 })
 export type StoreRow = typeof StoreRow.Type
 
@@ -33,6 +35,14 @@ export const inHub = ofHub
 export const find = function* (storeId: number): Tx<StoreRow | undefined> {
   const [row] = yield* byId(storeId)
   return row
+}
+
+/** The code in the numbers of a store's papers. */
+export const seriesCodeOf = function* (storeId: number): Tx<string> {
+  const store = yield* find(storeId)
+  const code = store === undefined ? undefined : codeOf(store)
+  if (code === undefined) throw new Error(`store ${storeId} has no series code: give it one in stores.csv`)
+  return code
 }
 
 const InfoRow = Schema.Struct({
@@ -69,6 +79,6 @@ export const names = function* (): Tx<ReadonlyArray<string>> {
 
 /** The store of the first administrator, before a network is imported. */
 export const addFirst = write(
-  `INSERT INTO store (store_id, hub_id, name, type, country, address, legal_name)
-   VALUES (?, 1, 'First store', 'express', 'IN', '', 'First store') ON CONFLICT (store_id) DO NOTHING`
+  `INSERT INTO store (store_id, hub_id, name, type, country, address, legal_name, series_code)
+   VALUES (?, 1, 'First store', 'express', 'IN', '', 'First store', ?) ON CONFLICT (store_id) DO NOTHING`
 )

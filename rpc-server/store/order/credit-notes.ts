@@ -1,5 +1,5 @@
 /**
- * Credit notes: numbered without a gap in each store and financial year, one a return of an order, their paper fixed when
+ * Credit notes: numbered without a gap in each series of a store, one a return of an order, their paper fixed when
  * made. A cancelled order has one, which counts as its return 0. What they come to together stands on the order.
  */
 import { Schema } from "effect"
@@ -8,15 +8,15 @@ import type { Money } from "#core/money.ts"
 import { restart, select, type Tx } from "../engine/transaction.ts"
 import { type NewPaper, numbering, valuesOf } from "./numbered-paper.ts"
 
-/** The next number of a store's financial year; it is given back when the transaction is rolled back. */
+/** The next number of a store's series; it is given back when the transaction is rolled back. */
 export const number = numbering(
-  `INSERT INTO credit_note_number (store_id, financial_year, last) VALUES (?, ?, 1)
-   ON CONFLICT (store_id, financial_year) DO UPDATE SET last = credit_note_number.last + 1 RETURNING last`
+  `INSERT INTO credit_note_number (store_id, series, last) VALUES (?, ?, 1)
+   ON CONFLICT (store_id, series) DO UPDATE SET last = credit_note_number.last + 1 RETURNING last`
 )
 
 const insert = select(
   Schema.Struct({ credit_note_id: Schema.Int }),
-  `INSERT INTO credit_note (order_id, store_id, financial_year, number, credit_note_number, created_at, user_id, user_name, content, return_number)
+  `INSERT INTO credit_note (order_id, store_id, series, number, credit_note_number, created_at, user_id, user_name, content, return_number)
    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (order_id, return_number) DO NOTHING RETURNING credit_note_id`
 )
 const credited = select(

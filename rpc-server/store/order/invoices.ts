@@ -1,18 +1,18 @@
-/** Invoices: numbered without a gap in each store and financial year, one an order, their paper fixed when made. */
+/** Invoices: numbered without a gap in each series of a store, one an order, their paper fixed when made. */
 import { Schema } from "effect"
 import { InvoiceDocument } from "#core/label/invoice.ts"
 import { restart, select, type Tx } from "../engine/transaction.ts"
 import { type NewPaper, numbering, valuesOf } from "./numbered-paper.ts"
 
-/** The next number of a store's financial year; it is given back when the transaction is rolled back. */
+/** The next number of a store's series; it is given back when the transaction is rolled back. */
 export const number = numbering(
-  `INSERT INTO invoice_number (store_id, financial_year, last) VALUES (?, ?, 1)
-   ON CONFLICT (store_id, financial_year) DO UPDATE SET last = invoice_number.last + 1 RETURNING last`
+  `INSERT INTO invoice_number (store_id, series, last) VALUES (?, ?, 1)
+   ON CONFLICT (store_id, series) DO UPDATE SET last = invoice_number.last + 1 RETURNING last`
 )
 
 const insert = select(
   Schema.Struct({ invoice_id: Schema.Int }),
-  `INSERT INTO invoice (order_id, store_id, financial_year, number, invoice_number, created_at, user_id, user_name, content)
+  `INSERT INTO invoice (order_id, store_id, series, number, invoice_number, created_at, user_id, user_name, content)
    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (order_id) DO NOTHING RETURNING invoice_id`
 )
 export const add = function* (invoice: NewPaper): Tx<number> {

@@ -4,13 +4,13 @@ import type { InvoiceDocument } from "#core/label/invoice.ts"
 import { restart, select, type Tx, type Value } from "../engine/transaction.ts"
 
 /**
- * Gives the next number of a store's financial year; it is given back when the transaction is rolled back.
- * @param text takes the store and the financial year, and returns their `last` number
+ * Gives the next number of a store's series; it is given back when the transaction is rolled back.
+ * @param text takes the store and the series, and returns their `last` number
  */
 export const numbering = (text: string) => {
   const next = select(Schema.Struct({ last: Schema.Int }), text)
-  return function* (storeId: number, financialYear: string): Tx<number> {
-    const [row] = yield* next(storeId, financialYear)
+  return function* (storeId: number, series: string): Tx<number> {
+    const [row] = yield* next(storeId, series)
     return row?.last ?? restart()
   }
 }
@@ -18,7 +18,7 @@ export const numbering = (text: string) => {
 export interface NewPaper {
   readonly order_id: number
   readonly store_id: number
-  readonly financial_year: string
+  readonly series: string
   readonly number: number
   /** The number as it is printed. */
   readonly printed_number: string
@@ -31,7 +31,7 @@ export interface NewPaper {
 export const valuesOf = (paper: NewPaper): ReadonlyArray<Value> => [
   paper.order_id,
   paper.store_id,
-  paper.financial_year,
+  paper.series,
   paper.number,
   paper.printed_number,
   paper.created_at,

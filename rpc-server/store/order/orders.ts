@@ -13,10 +13,12 @@ import {
   readSubSlot
 } from "#core/order/order.ts"
 import { hiddenDigits } from "#core/order/shown-phone.ts"
+import { regimeOf } from "#core/order/tax.ts"
 import { nationalPhone } from "#core/phone.ts"
 import { bringBack, type OrderNumber } from "../archive/archived-orders.ts"
 import * as sales from "../counter/shift-sales.ts"
 import { lock, marks, select, selectMany, type Tx, type Value } from "../engine/transaction.ts"
+import * as stores from "../network/stores.ts"
 import * as creditNotes from "./credit-notes.ts"
 import { Assignment, assigneeOf } from "./order-assignment.ts"
 import { HoldColumns, holdOf } from "./order-hold.ts"
@@ -189,11 +191,18 @@ const withSale = function* (order: Order): Tx<Order> {
 /** Notes of credit are looked up for orders that may have some. */
 const mayBeCredited = ({ status, returned_at }: Order): boolean =>
   status === "canceled" || status === "partial_return" || returned_at !== null
+/** The levies on an order that is to be invoiced, by where its store and its customer are. */
+const withRegime = function* (order: Order): Tx<Order> {
+  if (order.invoice_id !== null) return order
+  const seller = yield* stores.find(order.store_id)
+  const regime = seller === undefined ? "cgst-sgst" : regimeOf(seller, order.ship_address)
+  return regime === "cgst-sgst" ? order : { ...order, tax_regime: regime }
+}
 const one = function* (rows: ReadonlyArray<OrderRow>, scope: Scope, now: Day.Instant): Tx<Order | undefined> {
   const [row] = rows.filter((each) => scope.includes(each.store_id))
   const [bare] = yield* withItems(row === undefined ? [] : [row], now, true)
   const remarked = bare === undefined || row?.has_remarks !== 1 ? bare : yield* withRemarks(bare)
-  const order = remarked === undefined ? remarked : yield* withSale(remarked)
+  const order = remarked === undefined ? remarked : yield* withRegime(yield* withSale(remarked))
   if (order === undefined || order.invoice_id === null || !mayBeCredited(order)) return order
   const credit_note = yield* creditNotes.numbersOfOrder(order.order_id)
   return { ...order, credit_note, ...(row?.credited ? { credited: Money.ofHundredths(row.credited) } : {}) }

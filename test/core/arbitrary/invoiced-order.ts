@@ -5,6 +5,7 @@ import * as Money from "#core/money.ts"
 import { billOf } from "#core/order/invoiced.ts"
 import { invoicedLine } from "#core/order/invoiced-line.ts"
 import type { SoldPack } from "#core/order/order-return.ts"
+import { invoiceKind } from "#core/order/paper-series.ts"
 import * as Q from "#core/quantity.ts"
 import { anyQuantity, item, order } from "./order.ts"
 import { noon } from "./time.ts"
@@ -59,7 +60,7 @@ export const anyInvoiced = fc
       shipping: Money.ofHundredths(shipping),
       grand_total: subtotal
     }
-    const ordered = order(items, { totals })
+    const ordered = order(items, { totals, ...(country === "AE" ? { tax_regime: "vat" as const } : {}) })
     const invoiced = items.map((each, index) =>
       invoicedLine(
         each,
@@ -72,8 +73,9 @@ export const anyInvoiced = fc
       order: ordered,
       lines: invoiced,
       bill,
+      paper: invoiceKind(bill),
       seller: { ...seller, country },
-      taxation: () => ({ hsn: null, tax_rate: 500 }),
+      hsn: () => null,
       invoice_number: "1",
       issued_at: noon,
       served_by: "Asha"
@@ -101,7 +103,7 @@ export const anyInvoiced = fc
     const done = items.map((each, index) => ({
       ...each,
       accepted_qty: invoiced[index]?.accepted ?? Q.zero,
-      total_price: bill.lineTotals[index] ?? Money.zero
+      total_price: bill.lines[index]?.total ?? Money.zero
     }))
     return { items: done, invoice, packs }
   })

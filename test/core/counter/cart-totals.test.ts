@@ -1,9 +1,10 @@
 /** What a cart comes to, against arithmetic of its own in whole fractions (CART-3). */
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { type PricedLine, shippingOf, totalsOf } from "#core/counter/cart-totals.ts"
+import { shippingOf, totalsOf } from "#core/counter/cart-totals.ts"
 import * as Money from "#core/money.ts"
-import { bill } from "#core/order/billing.ts"
+import { bill, type PricedLine } from "#core/order/billing.ts"
+import { type TaxRegime, taxOf, taxRegimes } from "#core/order/tax.ts"
 import * as Q from "#core/quantity.ts"
 import { runs } from "#test/support/runs.ts"
 
@@ -27,21 +28,38 @@ const spread = (amount: bigint, weights: ReadonlyArray<bigint>): ReadonlyArray<b
   return parts
 }
 
-const independent = (lines: ReadonlyArray<PricedLine>, discount: number, shipping: number) => {
+/** The levies on a value: each of two halves at half of the rate, or one at all of it. */
+const tax = (taxable: bigint, rate: bigint, regime: TaxRegime): bigint =>
+  regime === "igst" || regime === "vat" ? half(taxable * rate, 10_000n) : 2n * half(taxable * rate, 20_000n)
+const sum = (amounts: ReadonlyArray<bigint>): bigint => amounts.reduce((all, each) => all + each, 0n)
+
+const independent = (
+  lines: ReadonlyArray<PricedLine>,
+  discount: number,
+  shipping: number,
+  regime: TaxRegime
+) => {
   const totals = lines.map(({ price, qty }) => half(BigInt(price) * BigInt(qty), 1000n))
-  const subtotal = totals.reduce((sum, total) => sum + total, 0n)
   const discounts = spread(BigInt(discount), totals)
-  const taxes = lines.map(({ rate }, index) => {
-    const taxable = (totals[index] ?? 0n) - (discounts[index] ?? 0n)
-    return half((taxable < 0n ? 0n : taxable) * BigInt(rate), 10_000n)
-  })
-  const tax = taxes.reduce((sum, each) => sum + each, 0n)
+  const taxables = totals.map((each, index) => each - (discounts[index] ?? 0n))
+  const goods = lines.map(({ rate }, index) => tax(taxables[index] ?? 0n, BigInt(rate), regime))
+  const values = taxables.some((each) => each > 0n) ? taxables : totals
+  const valueAt = (rate: number) => sum(values.filter((_, index) => lines[index]?.rate === rate))
+  const rates = [...new Set(lines.map(({ rate }) => rate))].sort((a, b) => a - b)
+  const charged = rates.filter((rate) => valueAt(rate) > 0n)
+  const charges = spread(BigInt(shipping), charged.map(valueAt))
+  const delivery =
+    regime === "vat"
+      ? [tax(BigInt(shipping), 500n, regime)]
+      : charged.map((rate, index) => tax(charges[index] ?? 0n, BigInt(rate), regime))
+  const subtotal = sum(totals)
+  const levies = sum([...goods, ...delivery])
   return {
     subtotal: Number(subtotal),
     shipping,
     discount,
-    tax: Number(tax),
-    grand_total: Number(subtotal - BigInt(discount) + tax) + shipping
+    tax: Number(levies),
+    grand_total: Number(subtotal - BigInt(discount) + levies) + shipping
   }
 }
 
@@ -62,17 +80,21 @@ describe("a cart", () => {
         fc.array(line, { minLength: 1, maxLength: 60 }),
         fc.double({ min: 0, max: 1, noNaN: true }),
         fc.integer({ min: 0, max: 9900 }),
-        (lines, part, shipping) => {
+        fc.constantFrom(...taxRegimes),
+        (lines, part, shipping, regime) => {
           const subtotal = Money.sum(lines.map(({ price, qty }) => Money.times(price, qty)))
           const discount = Money.ofHundredths(Math.floor(subtotal * part))
-          const totals = totalsOf(lines, discount, Money.ofHundredths(shipping))
-          expect(totals).toEqual(independent(lines, discount, shipping))
+          const totals = totalsOf(lines, discount, Money.ofHundredths(shipping), regime)
+          expect(totals).toEqual(independent(lines, discount, shipping, regime))
           const invoice = bill({
             ordered: totals,
+            regime,
             lines: lines.map((each) => ({ ...each, accepted: each.qty }))
           })
           expect(invoice.totals).toEqual(totals)
-          expect(Money.sum(invoice.lineTaxes)).toBe(totals.tax)
+          expect(Money.sum([...invoice.lines, ...invoice.delivery].map(({ levies }) => taxOf(levies)))).toBe(
+            totals.tax
+          )
         }
       ),
       { numRuns: runs(10_000) }
