@@ -1,58 +1,51 @@
 /** HOLD-1: what is on hold is neither invoiced nor does it leave, whoever asks in whatever order. */
 import { describe, expect, it } from "vitest"
-import * as Day from "#core/day.ts"
 import { Hub } from "#test/support/hub.ts"
-import { packCode, seed, shelfPack } from "#test/support/network.ts"
-import { call } from "#test/support/server.ts"
+import { seed, shelfPack } from "#test/support/network.ts"
+import { ordersOf, pickedLine } from "#test/support/orders.ts"
+import { tradingDay } from "#test/support/trading-day.ts"
 import { anyDatabase } from "./databases.ts"
 
-const now = Date.now()
-const today = Day.dayAt(now)
-const later = Day.addDays(today, 5)
-const good = (unique: number) => packCode(1773, 500, unique, later, today)
-const orders = Array.from({ length: 12 }, (_, index) => ({
-  id: 40 + index,
-  store: 11,
-  items: [{ product: 1773, qty: 1000 }]
-}))
-const packs = Array.from({ length: 30 }, (_, index) => shelfPack(1773, good(170 + index)))
-const line = (orderId: number, codes: ReadonlyArray<string>) => ({
-  item_id: orderId * 100,
-  product_id: 1773,
-  qty: 1,
-  scanned_info: { items: codes.map((scan_code) => ({ scan_code, qty: 0.5 })) }
-})
+const { now, code } = tradingDay()
 
 interface HeldOrder {
   readonly updated_at: string
   readonly hold: { readonly reason: string; readonly by: string; readonly since: string } | null
 }
 
+const codesOf = (id: number) => [code(id * 2), code(id * 2 + 1)]
+
 describe.each(anyDatabase)("holds on $name", ({ url: databaseUrl }) => {
-  const hub = Hub.of(databaseUrl, seed(now, orders, packs))
+  const hub = Hub.of(
+    databaseUrl,
+    seed(
+      now,
+      ordersOf([40, 41, 42, 43, 44, 45, 46, 47]),
+      [40, 41].flatMap((id) => codesOf(id).map((each) => shelfPack(1773, each)))
+    )
+  )
   const hold = (id: number, reason: string, as = hub.session) =>
     hub.call("OrderService.holdOrder", [id, reason], as)
   const release = (id: number) => hub.call("OrderService.releaseOrder", [id])
   const stored = async (id: number) => (await hub.order(id)) as unknown as HeldOrder
-  const codesOf = (id: number) => [good(id * 2 + 90), good(id * 2 + 91)]
 
   it("an order on hold is not invoiced, released it is, with the same scans (HOLD-1)", async () => {
     const before = await stored(40)
     expect((await hold(40, " Wrong address ")).result).toMatchObject({
       hold: { reason: "Wrong address", by: "hub user" }
     })
-    const refused = await hub.invoice(40, [line(40, codesOf(40))], { at: before.updated_at })
+    const refused = await hub.invoice(40, [pickedLine(40, codesOf(40))], { at: before.updated_at })
     expect(refused.error).toMatchObject({
       message: "On hold by hub user: Wrong address",
       data: { tag: "OnHold" }
     })
     expect((await release(40)).result).toMatchObject({ hold: null })
-    const invoiced = await hub.invoice(40, [line(40, codesOf(40))])
+    const invoiced = await hub.invoice(40, [pickedLine(40, codesOf(40))])
     expect(invoiced.result).toMatchObject({ status: "success" })
   })
 
   it("an invoiced order on hold does not leave, and leaves once it is released", async () => {
-    expect((await hub.invoice(41, [line(41, codesOf(41))])).error).toBeUndefined()
+    expect((await hub.invoice(41, [pickedLine(41, codesOf(41))])).error).toBeUndefined()
     await hold(41, "Customer is away")
     expect((await hub.call("CommerceService.createShipment", [41])).error?.data?.tag).toBe("OnHold")
     await release(41)
@@ -64,11 +57,11 @@ describe.each(anyDatabase)("holds on $name", ({ url: databaseUrl }) => {
   it("two who hold at once have one effect, and the second hears who was first (HOLD-2)", async () => {
     const second = await hub.login("second")
     const answers = await Promise.all([hold(42, "Wrong address"), hold(42, "Customer is away", second)])
-    const { hold: kept } = await stored(42)
+    const { hold: first } = await stored(42)
     expect(answers.filter(({ result }) => result !== undefined)).toHaveLength(1)
     const [refused] = answers.filter(({ error }) => error !== undefined)
     expect(refused?.error).toMatchObject({
-      message: `On hold by ${kept?.by}: ${kept?.reason}`,
+      message: `On hold by ${first?.by}: ${first?.reason}`,
       data: { tag: "OnHold" }
     })
   })
@@ -77,8 +70,7 @@ describe.each(anyDatabase)("holds on $name", ({ url: databaseUrl }) => {
     const first = (await hold(43, "Wrong address")).result as HeldOrder
     expect(((await hold(43, "Wrong address")).result as HeldOrder).hold).toEqual(first.hold)
     expect((await hold(43, "Another reason")).error?.data?.tag).toBe("OnHold")
-    const released = () =>
-      call(hub.url, hub.session, "OrderService.releaseOrder", [43], { "idempotency-key": "release-43" })
+    const released = () => hub.service("OrderService").ask("releaseOrder", [43], "hub", "release-43")
     expect((await released()).result).toEqual((await released()).result)
     expect((await release(43)).error).toMatchObject({
       message: "This order is not on hold",

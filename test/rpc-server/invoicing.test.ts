@@ -1,94 +1,61 @@
-import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { selectMany } from "#rpc-server/store/engine/transaction.ts"
 import { Hub } from "#test/support/hub.ts"
-import { incrementOf, packCode, password, seed, shelfPack } from "#test/support/network.ts"
-import { call, login } from "#test/support/server.ts"
+import { incrementOf, type PackSeed, seed, shelfPack } from "#test/support/network.ts"
+import { ordersOf, pickedLine } from "#test/support/orders.ts"
+import { call } from "#test/support/server.ts"
+import { tradingDay } from "#test/support/trading-day.ts"
 import { databases } from "./databases.ts"
 
-const now = Date.now()
-const today = Day.dayAt(now)
-const later = Day.addDays(today, 5)
-const yesterday = Day.addDays(today, -1)
-const good = (unique: number, product = 1773, grams = 500) => packCode(product, grams, unique, later, today)
-
-const unique = (product: number, unique: number, qty: number, expiry = later, hub = 1, status = 0) => ({
-  hub,
-  product,
-  code: packCode(product, qty, unique, expiry, today),
-  isUnique: true,
-  qty,
-  expiry,
-  status
-})
+const { now, today, later, yesterday, code } = tradingDay()
+const tomorrow = Day.addDays(today, 1)
+const pack = (product: number, unique: number, change: Partial<PackSeed> = {}) =>
+  shelfPack(product, code(unique, { product, ...change }), change)
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
 const chicken = { product: 1773, qty: 1000 }
-const mutton = { product: 2648, qty: 1000 }
 const orders = [
-  ...Array.from({ length: 30 }, (_, index) => ({ id: index + 1, store: 11, items: [chicken] })),
-  ...[31, 32, 33, 34].map((id) => ({ id, store: 11, items: [mutton] })),
-  ...[35, 36].map((id) => ({ id, store: 11, items: [chicken] })),
-  { id: 37, store: 11, items: [{ product: 2649, qty: 3000 }] },
-  { id: 38, store: 11, items: [chicken, { product: 2648, qty: 600, isPart: true }] },
-  { id: 39, store: 11, items: [chicken, { product: 2648, qty: 600, isPart: true }] },
-  ...[40, 41, 42, 43, 44, 45, 46, 47].map((id) => ({ id, store: 11, items: [chicken] }))
+  ...ordersOf([...range(1, 30), ...range(35, 36), ...range(40, 47)]),
+  ...ordersOf(range(31, 34), { items: [{ product: 2648, qty: 1000 }] }),
+  ...ordersOf([37], { items: [{ product: 2649, qty: 3000 }] }),
+  ...ordersOf([38, 39], { items: [chicken, { product: 2648, qty: 600, isPart: true }] })
 ]
-const tomorrow = Day.addDays(today, 1)
 const packs = [
-  ...Array.from({ length: 82 }, (_, index) => unique(1773, index + 1, 500)),
+  ...range(1, 82).map((unique) => pack(1773, unique)),
   // What quantities by hand take, for they expire first.
-  ...[801, 802, 803, 804].map((number) => unique(1773, number, 500, tomorrow)),
-  unique(1773, 900, 500, yesterday),
-  unique(1773, 901, 500, later, 2),
-  unique(1773, 902, 500, later, 1, 1),
-  ...[1, 2, 3, 4, 5, 6, 7, 8].map((number) => unique(2648, number, 500)),
-  unique(2648, 100, 500, tomorrow),
-  unique(2648, 101, 500, yesterday),
+  ...range(801, 804).map((unique) => pack(1773, unique, { expiry: tomorrow })),
+  pack(1773, 900, { expiry: yesterday }),
+  pack(1773, 901, { hub: 2 }),
+  pack(1773, 902, { status: 1 }),
+  ...range(1, 8).map((unique) => pack(2648, unique)),
+  pack(2648, 100, { expiry: tomorrow }),
+  pack(2648, 101, { expiry: yesterday }),
   shelfPack(2649, "8901234567890", { isUnique: false, qty: 2000, expiry: today }),
   shelfPack(2649, "8901234567890", { isUnique: false, qty: 3000 })
 ]
-
-const line = (orderId: number, codes: ReadonlyArray<string>, qty: number, reason?: string) => ({
-  item_id: orderId * 100,
-  product_id: 1773,
-  qty,
-  ...(reason === undefined ? {} : { reason }),
-  scanned_info: { items: codes.map((scan_code) => ({ scan_code, qty: 0.5 })) }
-})
-
-const Details = selectMany(Schema.Struct({ detail: Schema.String }))
-const Numbers = selectMany(Schema.Struct({ invoice_number: Schema.String }))
-const readDetail = Schema.decodeUnknownSync(
-  Schema.Struct({
-    later: Schema.optionalKey(Schema.Unknown),
-    items: Schema.optionalKey(Schema.Array(Schema.Struct({ qty: Schema.Number })))
-  })
-)
 
 describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
   const hub = Hub.of(databaseUrl, seed(now, orders, packs))
   const stored = (id: number) => hub.order(id)
   const updatedAt = async (id: number): Promise<string> => (await stored(id)).updated_at
-  const invoice: Hub["invoice"] = (id, items, options) => hub.invoice(id, items, options)
   const isInvoiced = async (id: number, codes: ReadonlyArray<string>) =>
-    expect((await invoice(id, [line(id, codes, 1)])).result).toMatchObject({ status: "success" })
+    expect((await hub.invoice(id, [pickedLine(id, codes)])).result).toMatchObject({ status: "success" })
 
-  /** What the audit keeps of these orders, read where the server does not stand in the way. */
-  const audited = (action: string, ids: ReadonlyArray<number>) =>
-    hub.read(function* () {
-      const rows = yield* Details(
+  /** What the audit keeps of these orders. */
+  const audited = async (action: string, ids: ReadonlyArray<number>) =>
+    (
+      await hub.rows(
         `SELECT detail FROM audit WHERE action = ? AND subject_id IN (${ids.map(() => "?").join(", ")}) ORDER BY id`,
-        [action, ...ids.map(String)]
+        action,
+        ...ids.map(String)
       )
-      return rows.map(({ detail }) => readDetail(JSON.parse(detail)))
-    })
+    ).map(({ detail }) => JSON.parse(String(detail)))
 
   it("an invoice takes its packs, prices what was accepted and sets the order processing (INV-1)", async () => {
-    const { result } = await invoice(1, [line(1, [good(1), good(2)], 1)])
+    const { result } = await hub.invoice(1, [pickedLine(1, [code(1), code(2)])])
     const order = await stored(1)
     const asked = (orderId: number) =>
-      hub.call("ShipmentService.getHubInventoryInfo", [good(1), 1773, 1, orderId])
+      hub.call("ShipmentService.getHubInventoryInfo", [code(1), 1773, 1, orderId])
     for (const orderId of [1, 2])
       expect((await asked(orderId)).result).toMatchObject({
         status: 1,
@@ -107,23 +74,23 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
         { accepted_qty: 1, NIL: false, PARTIAL_NIL: 0, hub_inventory_items: [{ qty: 0.5 }, { qty: 0.5 }] }
       ]
     })
-    const { result: pack } = await hub.call("ShipmentService.getHubInventoryInfo", [good(1), 1773, 1])
+    const { result: pack } = await hub.call("ShipmentService.getHubInventoryInfo", [code(1), 1773, 1])
     expect(pack).toMatchObject({ status: 1, qty: 0 })
   })
 
   it("a reply that was lost is the same invoice when it is asked for again (WRITE-1)", async () => {
     const at = await updatedAt(2)
-    const items = [line(2, [good(3), good(4)], 1)]
-    const first = await invoice(2, items, { at, key: "key-of-order-2" })
-    const again = await invoice(2, items, { at, key: "key-of-order-2" })
+    const items = [pickedLine(2, [code(3), code(4)])]
+    const first = await hub.invoice(2, items, { at, key: "key-of-order-2" })
+    const again = await hub.invoice(2, items, { at, key: "key-of-order-2" })
     expect(first.result).toBeDefined()
     expect(again).toEqual(first)
   })
 
   it("the same key under another body is a conflict (WRITE-1)", async () => {
     const key = "key-of-order-40"
-    expect((await invoice(40, [line(40, [good(76), good(77)], 1)], { key })).error).toBeUndefined()
-    const { error } = await invoice(40, [line(40, [good(76)], 0.5, "Out of stock")], { key })
+    expect((await hub.invoice(40, [pickedLine(40, [code(76), code(77)])], { key })).error).toBeUndefined()
+    const { error } = await hub.invoice(40, [pickedLine(40, [code(76)], { reason: "Out of stock" })], { key })
     expect(error).toMatchObject({ code: -32000, data: { tag: "IdempotencyConflict" } })
   })
 
@@ -156,8 +123,8 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
   })
 
   it("a second invoice is refused with the first one's id", async () => {
-    await isInvoiced(41, [good(78), good(79)])
-    const { error } = await invoice(41, [line(41, [good(5), good(6)], 1)])
+    await isInvoiced(41, [code(78), code(79)])
+    const { error } = await hub.invoice(41, [pickedLine(41, [code(5), code(6)])])
     expect(error).toMatchObject({
       message: "Already Processed",
       data: { tag: "AlreadyProcessed", invoice_id: expect.any(String) }
@@ -167,7 +134,7 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
   it("an order changed meanwhile is DIRTY, with the order as it stands, and nothing is written", async () => {
     const at = await updatedAt(3)
     await hub.call("OrderClientService.updateOrder", [{ order_id: 3, customer_firstname: "Bina" }])
-    const { result } = await invoice(3, [line(3, [good(7), good(8)], 1)], { at })
+    const { result } = await hub.invoice(3, [pickedLine(3, [code(7), code(8)])], { at })
     expect(result).toMatchObject({
       status: "DIRTY",
       code: "DIRTY",
@@ -178,41 +145,40 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
     })
     expect((result as { info: { updated_at: string } }).info.updated_at > at).toBe(true)
     // A change that stands in no audit is told by its time.
-    const older = await invoice(4, [line(4, [good(7), good(8)], 1)], { at: "2020-01-01 00:00:00" })
+    const older = await hub.invoice(4, [pickedLine(4, [code(7), code(8)])], { at: "2020-01-01 00:00:00" })
     expect(older.result).toMatchObject({
       message: expect.stringMatching(/someone else \(changed on \d{4}-\d\d-\d\d \d\d:\d\d\) Please/)
     })
-    const { result: pack } = await hub.call("ShipmentService.getHubInventoryInfo", [good(7), 1773, 1])
+    const { result: pack } = await hub.call("ShipmentService.getHubInventoryInfo", [code(7), 1773, 1])
     expect(pack).toMatchObject({ status: 0, qty: 0.5 })
   })
 
   it.each([
-    [
-      "expired",
-      () => packCode(1773, 500, 900, yesterday, today),
-      "Expired Product Not Using for Order",
-      "ExpiredPack"
-    ],
-    ["of another hub", () => good(901), "Product Not found in Hub Inventory", "NotInHub"],
-    ["used", () => good(902), "Already Used Entity", "AlreadyUsed"],
-    ["taken by another order", () => good(11), "Already Used Entity", "AlreadyUsed"],
-    ["unknown", () => good(777), "Product Not found in Hub Inventory", "NotInHub"]
-  ])("a pack that is %s is refused and the order untouched", async (_, code, message, tag) => {
-    if ((await stored(42)).status === "pending") await isInvoiced(42, [good(11), good(12)])
+    ["expired", () => code(900, { expiry: yesterday }), "Expired Product Not Using for Order", "ExpiredPack"],
+    ["of another hub", () => code(901), "Product Not found in Hub Inventory", "NotInHub"],
+    ["used", () => code(902), "Already Used Entity", "AlreadyUsed"],
+    ["taken by another order", () => code(11), "Already Used Entity", "AlreadyUsed"],
+    ["unknown", () => code(777), "Product Not found in Hub Inventory", "NotInHub"]
+  ])("a pack that is %s is refused and the order untouched", async (_, scanCode, message, tag) => {
+    if ((await stored(42)).status === "pending") await isInvoiced(42, [code(11), code(12)])
     const before = await updatedAt(4)
-    const { error } = await invoice(4, [line(4, [code(), good(9)], 1)])
+    const { error } = await hub.invoice(4, [pickedLine(4, [scanCode(), code(9)])])
     expect(error).toMatchObject({ code: -32000, message, data: { tag } })
     expect(await updatedAt(4)).toBe(before)
-    const { result } = await hub.call("ShipmentService.getHubInventoryInfo", [good(9), 1773, 1])
+    const { result } = await hub.call("ShipmentService.getHubInventoryInfo", [code(9), 1773, 1])
     expect(result).toMatchObject({ status: 0 })
   })
 
   it("what is short needs a reason with five letters, or one of the list", async () => {
-    expect((await invoice(5, [line(5, [good(10)], 0.5)])).error).toMatchObject({ message: "Reason required" })
-    expect((await invoice(5, [line(5, [good(10)], 0.5, "a 1 b 2")])).error).toMatchObject({
+    expect((await hub.invoice(5, [pickedLine(5, [code(10)])])).error).toMatchObject({
+      message: "Reason required"
+    })
+    expect((await hub.invoice(5, [pickedLine(5, [code(10)], { reason: "a 1 b 2" })])).error).toMatchObject({
       message: "Please enter a valid reason"
     })
-    expect((await invoice(5, [line(5, [good(10)], 0.5, "fridge broke")])).error).toBeUndefined()
+    expect(
+      (await hub.invoice(5, [pickedLine(5, [code(10)], { reason: "fridge broke" })])).error
+    ).toBeUndefined()
     expect(await stored(5)).toMatchObject({
       items: [{ accepted_qty: 0.5, PARTIAL_NIL: 0.5, reason: "fridge broke" }]
     })
@@ -222,7 +188,7 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
     const at = await updatedAt(6)
     const tries = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        invoice(6, [line(6, [good(20 + index * 2), good(21 + index * 2)], 1)], { at })
+        hub.invoice(6, [pickedLine(6, [code(20 + index * 2), code(21 + index * 2)])], { at })
       )
     )
     expect(tries.filter(({ result }) => (result as { status?: string })?.status === "success")).toHaveLength(
@@ -236,7 +202,7 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
 
   it("two orders that want the same last pack: one gets it (INV-1)", async () => {
     const ids = [7, 8, 9, 10]
-    const tries = await Promise.all(ids.map((id) => invoice(id, [line(id, [good(70), good(71)], 1)])))
+    const tries = await Promise.all(ids.map((id) => hub.invoice(id, [pickedLine(id, [code(70), code(71)])])))
     expect(tries.filter(({ result }) => result !== undefined)).toHaveLength(1)
     expect(tries.filter(({ error }) => error?.data?.tag === "AlreadyUsed")).toHaveLength(3)
   })
@@ -286,15 +252,15 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
     })
 
     it("says of a code what a scan of it says (PICK-2)", async () => {
-      const notAPack = good(1).replace(/^80\d{5}/, "8000000")
-      for (const [code, message] of [
+      const notAPack = code(1).replace(/^80\d{5}/, "8000000")
+      for (const [scanCode, message] of [
         ["hello", "Barcode product not identified!"],
         ["8901234567891", "Barcode product not identified!"],
         [notAPack, "Not a valid product packet"],
         ["$$next", "Invalid Packet"],
-        [good(777), "Product Not found in Hub Inventory"]
+        [code(777), "Product Not found in Hub Inventory"]
       ] as const)
-        expect(await ask(11, [line(11, [code], 1)])).toMatchObject({ message })
+        expect(await ask(11, [pickedLine(11, [scanCode], { qty: 1 })])).toMatchObject({ message })
     })
   })
 
@@ -308,18 +274,20 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
         ...(allow === undefined ? {} : { allow_exceeding: allow })
       }
     ]
-    const refused = await call(
-      hub.url,
-      await login(hub.url, "by-hand-off", password),
-      "InvoiceService.invoiceOrder",
-      [26, byHand(1), 11, "", "", await updatedAt(26)]
-    )
+    const refused = await call(hub.url, await hub.as("by-hand-off"), "InvoiceService.invoiceOrder", [
+      26,
+      byHand(1),
+      11,
+      "",
+      "",
+      await updatedAt(26)
+    ])
     expect(refused.error).toMatchObject({ data: { tag: "FlagOff", flag: "manual_accept" } })
-    expect((await invoice(26, byHand(1))).error).toBeUndefined()
+    expect((await hub.invoice(26, byHand(1))).error).toBeUndefined()
     expect(await stored(26)).toMatchObject({
       items: [{ accepted_qty: 1, hub_inventory_items: [{ is_scanned: false }, { is_scanned: false }] }]
     })
-    await isInvoiced(43, [good(13), good(14)])
+    await isInvoiced(43, [code(13), code(14)])
     expect(await stored(43)).toMatchObject({
       items: [{ hub_inventory_items: [{ is_scanned: true }, { is_scanned: true }] }]
     })
@@ -327,8 +295,8 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
 
   // PART-1.
   it("a part goes as its parent goes: the same share of it, nil with a nil one, and it costs nothing more", async () => {
-    const half = [line(38, [good(60)], 0.5, "Out of stock")]
-    expect((await invoice(38, half)).result).toMatchObject({ status: "success" })
+    const half = [pickedLine(38, [code(60)], { reason: "Out of stock" })]
+    expect((await hub.invoice(38, half)).result).toMatchObject({ status: "success" })
     expect(await stored(38)).toMatchObject({
       totals: { subtotal: 120 },
       items: [
@@ -337,7 +305,7 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
       ]
     })
     const nil = [{ item_id: 3900, product_id: 1773, qty: 0, reason: "Out of stock" }]
-    expect((await invoice(39, nil)).result).toMatchObject({ status: "success" })
+    expect((await hub.invoice(39, nil)).result).toMatchObject({ status: "success" })
     expect(await stored(39)).toMatchObject({
       items: [
         { accepted_qty: 0, NIL: true },
@@ -348,11 +316,11 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
 
   it("what is told after an invoice is what was invoiced, in decimals, and its audit keeps it so", async () => {
     const tell = (method: string, params: ReadonlyArray<unknown>) => hub.call(method, params)
-    await isInvoiced(44, [good(15), good(16)])
+    await isInvoiced(44, [code(15), code(16)])
     const rest = [incrementOf(44), 11]
-    const told = line(44, [good(15), good(16)], 1)
+    const told = pickedLine(44, [code(15), code(16)])
     const inThousandths = { ...told, qty: 1000 }
-    const packInThousandths = { ...told, scanned_info: { items: [{ scan_code: good(15), qty: 500 }] } }
+    const packInThousandths = { ...told, scanned_info: { items: [{ scan_code: code(15), qty: 500 }] } }
     const methods: ReadonlyArray<[string, ReadonlyArray<unknown>]> = [
       ["InvoiceService.processOrderItems", rest],
       ["InvoiceService.processOrderItemsInvServiceWay", [...rest, 1]]
@@ -381,7 +349,7 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
   })
 
   it("a line that names no packs is a quantity by hand, however that is written and by whichever method (PICK-6)", async () => {
-    const forbidden = await login(hub.url, "by-hand-off", password)
+    const forbidden = await hub.as("by-hand-off")
     const bare = { item_id: 3500, product_id: 1773, qty: 1 }
     const at = await updatedAt(35)
     for (const more of [{}, { scanned_info: null }, { scanned_info: { items: [] } }]) {
@@ -390,7 +358,7 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
         { increment_id: incrementOf(35), clientItems: items, store_id: 11, lastOrderUpdatedAt: at }
       ]
       for (const refused of [
-        await invoice(35, items, { as: forbidden }),
+        await hub.invoice(35, items, { as: forbidden }),
         await call(hub.url, forbidden, "OrderInvoiceService.invoiceOrder", byNew)
       ])
         expect(refused.error).toMatchObject({ data: { tag: "FlagOff", flag: "manual_accept" } })
@@ -398,9 +366,9 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
     expect(await updatedAt(35)).toBe(at)
     // Nothing of a nil line is by hand; and who may, may leave the packs to the server.
     const nil = { ...bare, qty: 0, reason: "Out of stock", scanned_info: { items: [] } }
-    expect((await invoice(35, [nil], { as: forbidden })).result).toMatchObject({ status: "success" })
+    expect((await hub.invoice(35, [nil], { as: forbidden })).result).toMatchObject({ status: "success" })
     const empty = { item_id: 3600, product_id: 1773, qty: 1, scanned_info: { items: [] } }
-    expect((await invoice(36, [empty])).result).toMatchObject({ status: "success" })
+    expect((await hub.invoice(36, [empty])).result).toMatchObject({ status: "success" })
     expect(await stored(36)).toMatchObject({ items: [{ accepted_qty: 1, hub_inventory_items: [{}, {}] }] })
   })
 
@@ -422,7 +390,7 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
   })
 
   it("a dispatch is taken back by who made it, leaves again, and its timeline keeps both (SHIP-8)", async () => {
-    await isInvoiced(47, [good(81), good(82)])
+    await isInvoiced(47, [code(81), code(82)])
     const ship = () => hub.call("CommerceService.createShipment", [47])
     const undo = (as?: string) => hub.call("CommerceService.takeBackShipment", [47], as)
     const complete = () => hub.call("OrderService.updateOrder", [47, { status: "complete" }])
@@ -432,7 +400,7 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
     await ship()
     await complete()
     expect(await stored(47)).toMatchObject({ status: "complete" })
-    const other = await login(hub.url, "second", password)
+    const other = await hub.as("second")
     expect((await undo(other)).error).toMatchObject({ data: { why: "somebody else made it" } })
     const before = await updatedAt(47)
     const undone = await Promise.all([undo(), undo()])
@@ -455,7 +423,7 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
   })
 
   it("an invoiced order ships once and becomes complete only with its shipment (SHIP-3, SHIP-4)", async () => {
-    await isInvoiced(45, [good(17), good(18)])
+    await isInvoiced(45, [code(17), code(18)])
     const early = await hub.call("OrderService.updateOrder", [45, { status: "complete" }])
     expect(early.error).toMatchObject({ data: { tag: "InvalidOrder" } })
     const shipments = await Promise.all(
@@ -481,7 +449,7 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
   it("cancelling and invoicing one order at once: one wins", async () => {
     const at = await updatedAt(13)
     const [invoiced, cancelled] = await Promise.all([
-      invoice(13, [line(13, [good(74), good(75)], 1)], { at }),
+      hub.invoice(13, [pickedLine(13, [code(74), code(75)])], { at }),
       hub.call("CommerceService.cancelOrder", [13, [{ item_id: 1300, reason: "Out of stock" }], {}])
     ])
     const { result } = await hub.call("OrderService.getOrderInfo", [13])
@@ -511,7 +479,7 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
   })
 
   // SHELF-1.
-  const keema = (number: number, expiry = later) => packCode(2648, 500, number, expiry, today)
+  const keema = (number: number, expiry = later) => code(number, { product: 2648, expiry })
   const keemas = (
     orderId: number,
     scans: ReadonlyArray<{ readonly scan_code: string; readonly later_reason?: unknown }>
@@ -529,9 +497,9 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
   }
 
   it("why a later pack was taken stands in the pack's life and in the audit, where an earlier one was there indeed (SHELF-1)", async () => {
-    await isInvoiced(46, [good(19), good(61)])
+    await isInvoiced(46, [code(19), code(61)])
     const reason = " Not found on the shelf "
-    const { result } = await invoice(31, [
+    const { result } = await hub.invoice(31, [
       keemas(31, [{ scan_code: keema(1), later_reason: reason }, { scan_code: `M${keema(2)}` }])
     ])
     expect(result).toMatchObject({ status: "success" })
@@ -539,7 +507,7 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
     expect(await sales(keema(2))).toEqual([null])
 
     // The earlier pack goes with the same invoice: none was passed over.
-    await invoice(32, [
+    await hub.invoice(32, [
       keemas(32, [{ scan_code: keema(3), later_reason: reason }, { scan_code: keema(100, tomorrow) }])
     ])
     expect(await sales(keema(3))).toEqual([null])
@@ -581,7 +549,7 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
 
   it("a reason for a later pack is a text of 1 to 200 characters, or is left out", async () => {
     for (const wrong of ["", "  ", "x".repeat(201), 7, ["x"]]) {
-      const { error } = await invoice(34, [
+      const { error } = await hub.invoice(34, [
         keemas(34, [{ scan_code: keema(6), later_reason: wrong }, { scan_code: keema(7) }])
       ])
       expect(error).toMatchObject({ code: -32602 })
@@ -591,7 +559,9 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
   it("numbers of papers begin at 1 in each series and have no gap and no repeat (INV-8)", async () => {
     const ids = Array.from({ length: 12 }, (_, index) => index + 14)
     const made = await Promise.all(
-      ids.map((id) => invoice(id, [{ item_id: id * 100, product_id: 1773, qty: 0, reason: "Out of stock" }]))
+      ids.map((id) =>
+        hub.invoice(id, [{ item_id: id * 100, product_id: 1773, qty: 0, reason: "Out of stock" }])
+      )
     )
     for (const { result } of made) expect(result).toMatchObject({ status: "success" })
     const issued = (await hub.rows("SELECT invoice_number FROM invoice")).map(({ invoice_number }) =>

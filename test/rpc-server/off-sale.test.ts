@@ -2,29 +2,23 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { write } from "#rpc-server/store/engine/transaction.ts"
 import { Hub } from "#test/support/hub.ts"
-import { packCode, seed, shelfPack } from "#test/support/network.ts"
-import { call, within } from "#test/support/server.ts"
-import { transaction } from "#test/support/transaction.ts"
+import { seed, shelfPack } from "#test/support/network.ts"
+import { tradingDay } from "#test/support/trading-day.ts"
+import { changes } from "#test/support/transaction.ts"
 import { anyDatabase } from "./databases.ts"
 
-const now = Date.now()
-const today = Day.dayAt(now)
+const { now, code } = tradingDay()
 const inHours = (hours: number) => Day.toGmt(now + hours * Day.hour)
-const code = packCode(1773, 500, 7, Day.addDays(today, 5), today)
-const allowed = write(
-  `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1}', cut_off_date = NULL`
-)
 
 describe.each(anyDatabase)("what a store does not sell now, on $name", ({ url: databaseUrl }) => {
   const hub = Hub.of(
     databaseUrl,
     Effect.andThen(
-      seed(now, [], [shelfPack(1773, code, { expiry: Day.addDays(today, 5) })]),
-      transaction(function* () {
-        yield* allowed()
-      })
+      seed(now, [], [shelfPack(1773, code(7))]),
+      changes(
+        `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1}', cut_off_date = NULL`
+      )
     )
   )
   const off = async (until: string | null, reason: string | null = null, as = hub.session) =>
@@ -57,7 +51,7 @@ describe.each(anyDatabase)("what a store does not sell now, on $name", ({ url: d
       by: expect.any(String)
     })
     const refusal = { message: "One or items are out of stock!", data: { tag: "OutOfStock" } }
-    for (const item of [{ scan_code: code }, { product_id: 1773, qty: 0.5 }])
+    for (const item of [{ scan_code: code(7) }, { product_id: 1773, qty: 0.5 }])
       expect((await hub.call("CommerceService.addItemToCart", [item])).error).toMatchObject(refusal)
     expect((await hub.call("CommerceService.getCart", [])).result).toMatchObject({ items: [{ oos: true }] })
     await hub.call("CommerceService.setupGuestUser", [2])
@@ -75,15 +69,7 @@ describe.each(anyDatabase)("what a store does not sell now, on $name", ({ url: d
   it("is over by itself when its time has come", async () => {
     await off(inHours(1))
     expect(await list()).toHaveLength(1)
-    const end = write("UPDATE off_sale SET until = ?")
-    await hub.stop()
-    await within(
-      hub.where,
-      transaction(function* () {
-        yield* end(inHours(-1))
-      })
-    )
-    await hub.start()
+    await hub.change({ text: "UPDATE off_sale SET until = ?", values: [inHours(-1)] })
     expect(await list()).toEqual([])
     expect(
       (await hub.call("CommerceService.addItemToCart", [{ product_id: 1773, qty: 0.5 }])).error
@@ -115,9 +101,7 @@ describe.each(anyDatabase)("what a store does not sell now, on $name", ({ url: d
   it("is the store's own, and a repeat is answered as it was (OFFSALE-4)", async () => {
     const kochi = await hub.login("kochi")
     const once = () =>
-      call(hub.url, hub.session, "OffSaleService.takeOffSale", [1773, inHours(1)], {
-        "idempotency-key": "off-sale-once"
-      })
+      hub.service("OffSaleService").ask("takeOffSale", [1773, inHours(1)], "hub", "off-sale-once")
     expect((await once()).result).toEqual((await once()).result)
     expect(await list(kochi)).toEqual([])
     await on()

@@ -10,6 +10,7 @@ import * as archived from "#rpc-server/store/archive/archived-orders.ts"
 import * as sales from "#rpc-server/store/counter/shift-sales.ts"
 import { Hub, tagOf } from "#test/support/hub.ts"
 import { incrementOf, seed, shelfPack } from "#test/support/network.ts"
+import { ordersOf, pickedLine } from "#test/support/orders.ts"
 import { variable } from "#test/support/payment-service.ts"
 import { call, type RpcReply } from "#test/support/server.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
@@ -23,17 +24,15 @@ const ids = Array.from({ length: 40 }, (_, index) => 40 + index)
 const codesOf = (id: number) => [code(id * 2), code(id * 2 + 1), keema(id * 2), keema(id * 2 + 1)] as const
 /** A kilogram of each, in two packs: 240 and 880, 30 for the delivery, 56 of tax at 5 percent on the second alone. */
 const orders = [
-  ...ids.map((id) => ({
-    id,
-    store: 11,
+  ...ordersOf(ids, {
     items: [
       { product: 1773, qty: 1000 },
       { product: 2648, qty: 1000 }
     ]
-  })),
-  { id: 90, store: 21, items: [{ product: 1773, qty: 500 }] },
-  { id: 91, store: 11, items: Array.from({ length: 60 }, () => ({ product: 2649, qty: 1000 })) },
-  { id: 92, store: 11, items: [{ product: 2649, qty: 3000 }] }
+  }),
+  ...ordersOf([90], { store: 21 }),
+  ...ordersOf([91], { items: Array.from({ length: 60 }, () => ({ product: 2649, qty: 1000 })) }),
+  ...ordersOf([92], { items: [{ product: 2649, qty: 3000 }] })
 ]
 /** Order 50 is invoiced by hand, which takes what expires first: no other order's packs. */
 const packs = [
@@ -66,13 +65,10 @@ describe.each(databases)("orders that come back, on $name", ({ url: databaseUrl 
   const hub = Hub.of(databaseUrl, network)
   const invoiced = async (id: number): Promise<string> => {
     const [one, two, three, four] = codesOf(id)
-    const line = (item: number, product_id: number, codes: ReadonlyArray<string>) => ({
-      item_id: id * 100 + item,
-      product_id,
-      qty: 1,
-      scanned_info: { items: codes.map((scan_code) => ({ scan_code, qty: 0.5 })) }
-    })
-    const { result, error } = await hub.invoice(id, [line(0, 1773, [one, two]), line(1, 2648, [three, four])])
+    const { result, error } = await hub.invoice(id, [
+      pickedLine(id, [one, two]),
+      pickedLine(id, [three, four], { at: 1, product: 2648 })
+    ])
     expect(error).toBeUndefined()
     return (result as { readonly invoice_id: string }).invoice_id
   }
@@ -263,20 +259,7 @@ describe.each(databases)("orders that come back, on $name", ({ url: databaseUrl 
     expect(Math.round(answers.reduce((sum, { credited }) => sum + credited * 100, 0))).toBe(120_600)
     // They are on the shelf: sold again in the second in which they came back, each goes once.
     const again = await Promise.all([
-      hub.invoice(44, [
-        {
-          item_id: 4400,
-          product_id: 1773,
-          qty: 1,
-          scanned_info: { items: [one, two].map((scan_code) => ({ scan_code, qty: 0.5 })) }
-        },
-        {
-          item_id: 4401,
-          product_id: 2648,
-          qty: 1,
-          scanned_info: { items: [three, four].map((scan_code) => ({ scan_code, qty: 0.5 })) }
-        }
-      ]),
+      hub.invoice(44, [pickedLine(44, [one, two]), pickedLine(44, [three, four], { at: 1, product: 2648 })]),
       giveBack(43, [retained(one)])
     ])
     expect(again.map(tagOf)).toEqual(["done", "PackNotInOrder"])

@@ -1,32 +1,24 @@
 /** Invoices of parts that are picked in the place of what they are cut from, and of what the item pick-up app packed. */
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import * as Day from "#core/day.ts"
 import { Hub } from "#test/support/hub.ts"
-import { incrementOf, packCode, password, seed, shelfPack } from "#test/support/network.ts"
-import { call, login } from "#test/support/server.ts"
+import { incrementOf, seed, shelfPack } from "#test/support/network.ts"
+import { ordersOf } from "#test/support/orders.ts"
+import { tradingDay } from "#test/support/trading-day.ts"
 import { changes } from "#test/support/transaction.ts"
 
-const now = Date.now()
-const today = Day.dayAt(now)
-const soon = Day.addDays(today, 5)
-const code = (product: number, unique: number) => packCode(product, 500, unique, soon, today)
-const legs = Array.from({ length: 12 }, (_, at) => code(2648, at + 1))
-const whole = Array.from({ length: 12 }, (_, at) => code(1773, at + 50))
+const { now, code } = tradingDay()
+const legs = Array.from({ length: 12 }, (_, at) => code(at + 1, { product: 2648 }))
+const whole = Array.from({ length: 12 }, (_, at) => code(at + 50))
 const part = { product: 2648, qty: 500, isPart: true }
 
-const hub = Hub.of(
-  async () => undefined,
+const hub = Hub.onSqlite(
   Effect.andThen(
     seed(
       now,
       [
-        ...[1, 2, 3].map((id) => ({
-          id,
-          store: 11,
-          items: [{ product: 1773, qty: 1500 }, part, { ...part, qty: 1000 }]
-        })),
-        ...[4, 5].map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 1000 }] }))
+        ...ordersOf([1, 2, 3], { items: [{ product: 1773, qty: 1500 }, part, { ...part, qty: 1000 }] }),
+        ...ordersOf([4, 5])
       ],
       [...legs.map((each) => shelfPack(2648, each)), ...whole.map((each) => shelfPack(1773, each))]
     ),
@@ -42,8 +34,7 @@ interface Wire {
   readonly totals: { readonly subtotal: number }
   readonly items: ReadonlyArray<Readonly<Record<string, unknown>>>
 }
-const opened = async (session: string, id: number) =>
-  (await call(hub.url, session, "OrderService.getOrderInfo", [id])).result as Wire
+const opened = (session: string, id: number) => hub.result<Wire>("OrderService.getOrderInfo", [id], session)
 const line = (
   item_id: number,
   product_id: number,
@@ -57,15 +48,12 @@ const line = (
   reason,
   scanned_info: { items: codes.map((scan_code) => ({ scan_code, qty: 0.5 })) }
 })
-const invoice = async (session: string, id: number, items: ReadonlyArray<object>) => {
-  const { updated_at } = await opened(session, id)
-  return call(hub.url, session, "InvoiceService.invoiceOrder", [id, items, 11, "x", "x", updated_at])
-}
+const invoice = async (session: string, id: number, items: ReadonlyArray<object>) =>
+  hub.invoice(id, items, { as: session, at: (await opened(session, id)).updated_at })
+/** Logs somebody in whose flags are these. */
 const flagged = async (username: string, flags: Readonly<Record<string, unknown>>) => {
-  const admin = await login(hub.url, "admin", password)
-  for (const [flag, value] of Object.entries(flags))
-    await call(hub.url, admin, "AdminService.setFlag", [username, flag, value])
-  return login(hub.url, username, password)
+  for (const [flag, value] of Object.entries(flags)) await hub.flag(username, flag, value)
+  return hub.login(username)
 }
 const yieldRatio = { enable_yield_ratio_in_order_view: true }
 
@@ -102,13 +90,13 @@ describe("parts with yield ratio", () => {
     expect([after.totals.subtotal, after.items[0]?.total_price]).toEqual([price, price])
     const { invoice_id } = result as { invoice_id: string }
     const { document } = (
-      await call(hub.url, session, "InvoiceService.getInvoiceDocument", [Number(invoice_id), 1])
+      await hub.call("InvoiceService.getInvoiceDocument", [Number(invoice_id), 1], session)
     ).result as { document: { lines: ReadonlyArray<object>; missing: ReadonlyArray<object> } }
     expect([document.lines.length, document.missing.length]).toEqual([1, 1])
-    const told = lines.map(({ reason: _, ...each }) => each)
+    const processed = lines.map(({ reason: _, ...each }) => each)
     for (const caller of [session, hub.session])
       expect(
-        (await call(hub.url, caller, "InvoiceService.processOrderItems", [told, incrementOf(1), 11])).result
+        (await hub.call("InvoiceService.processOrderItems", [processed, incrementOf(1), 11], caller)).result
       ).toMatchObject({ status: "success" })
   })
 
@@ -128,10 +116,11 @@ describe("parts with yield ratio", () => {
   it("are each given a reason when the order is cancelled", async () => {
     const session = await flagged("second", yieldRatio)
     const cancel = (...ids: ReadonlyArray<number>) =>
-      call(hub.url, session, "CommerceService.cancelOrder", [
-        3,
-        ids.map((item_id) => ({ item_id, reason: "Out of stock" }))
-      ])
+      hub.call(
+        "CommerceService.cancelOrder",
+        [3, ids.map((item_id) => ({ item_id, reason: "Out of stock" }))],
+        session
+      )
     expect((await cancel(301)).error).toMatchObject({ data: { tag: "ReasonRequired", item_id: 302 } })
     expect((await cancel(301, 302)).result).toMatchObject({ status: "success" })
   })
@@ -140,10 +129,11 @@ describe("parts with yield ratio", () => {
 describe("what the item pick-up app packed", () => {
   /** By how many percent less than ordered is all of it. */
   const thresholdIs = async (percent: number) =>
-    call(hub.url, await login(hub.url, "admin", password), "AdminService.setEnvVariable", [
-      "item_pickup_app_config",
-      JSON.stringify({ order_item_update_threshold: percent })
-    ])
+    hub.call(
+      "AdminService.setEnvVariable",
+      ["item_pickup_app_config", JSON.stringify({ order_item_update_threshold: percent })],
+      await hub.as("admin")
+    )
   const packed = (id: number, qty: number) => [
     {
       item_id: id * 100,

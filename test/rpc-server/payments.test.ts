@@ -3,15 +3,14 @@ import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { Hub } from "#test/support/hub.ts"
 import { allow, incrementOf, seed } from "#test/support/network.ts"
-import { call } from "#test/support/server.ts"
+import { ordersOf } from "#test/support/orders.ts"
 import { transaction } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
 
-const line = [{ product: 1773, qty: 1000 }]
 const orders = [
-  { id: 40, store: 11, items: line, status: "pending_payment" },
-  ...[41, 42, 43, 44, 46].map((id) => ({ id, store: 11, items: line })),
-  { id: 45, store: 21, items: line }
+  ...ordersOf([40], { status: "pending_payment" }),
+  ...ordersOf([41, 42, 43, 44, 46]),
+  ...ordersOf([45], { store: 21 })
 ]
 /** The payment service has answered for 42, and asked for 43. */
 const network = Effect.andThen(
@@ -34,15 +33,6 @@ const network = Effect.andThen(
     }
   })
 )
-interface Paid {
-  readonly payment_method: string
-  readonly status: string
-  readonly updated_at: string
-  readonly order_becomes_pending: string | null
-  readonly grand_total: number
-  readonly payments?: ReadonlyArray<object>
-}
-
 describe.each(databases)("payments of orders on $name", ({ url: databaseUrl }) => {
   const hub = Hub.of(
     databaseUrl,
@@ -51,35 +41,22 @@ describe.each(databases)("payments of orders on $name", ({ url: databaseUrl }) =
       PACKHOUSE_ENV: "development"
     }
   )
-  const stored = async (id: number) => (await hub.order(id)) as unknown as Paid
-  const confirm = (id: number, amount: number, key?: string, as = hub.session) =>
-    call(hub.url, as, "PaymentService.confirmPayment", [id, amount, "counter 2"], {
-      ...(key === undefined ? {} : { "idempotency-key": key })
-    })
-  const http = async (
-    path: string,
-    body?: object,
-    headers: Record<string, string> = { "access-token": hub.session }
-  ) => {
-    const reply = await fetch(`${hub.url}/api/hubmanager/offline-payment/${path}`, {
-      headers: { ...headers, ...(body === undefined ? {} : { "content-type": "application/json" }) },
-      ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) })
-    })
-    return { status: reply.status, body: (await reply.json()) as Record<string, unknown> }
-  }
-  const timeline = async (id: number) => {
-    const { result } = await hub.call("OrderService.getOrderTimeline", [id])
-    return (result as { entries: ReadonlyArray<{ action: string; by: string | null; detail: object }> })
-      .entries
-  }
-
+  const stored = (id: number) =>
+    hub.result<{
+      readonly payment_method: string
+      readonly updated_at: string
+      readonly order_becomes_pending: string | null
+      readonly grand_total: number
+      readonly payments?: ReadonlyArray<object>
+    }>("OrderService.getOrderInfo", [id])
+  const confirm = (id: number, amount: number, key?: string, username = "hub") =>
+    hub.service("PaymentService").ask("confirmPayment", [id, amount, "counter 2"], username, key)
   it("a confirmed payment is one, however often and from however many counters it is confirmed", async () => {
     const { grand_total } = await stored(40)
-    const second = await hub.login("second")
     const replies = await Promise.all([
       confirm(40, grand_total, "payment-40-once"),
       confirm(40, grand_total, "payment-40-once"),
-      confirm(40, grand_total, undefined, second)
+      confirm(40, grand_total, undefined, "second")
     ])
     for (const { result } of replies)
       expect(result).toMatchObject({ paymentStatus: "success", hasUpiPayment: true })
@@ -90,7 +67,7 @@ describe.each(databases)("payments of orders on $name", ({ url: databaseUrl }) =
     })
     expect((await stored(40)).payments).toHaveLength(1)
     expect((await stored(40)).order_becomes_pending).not.toBeNull()
-    expect((await timeline(40)).filter(({ action }) => action === "paid")).toHaveLength(1)
+    expect((await hub.timeline(40)).filter(({ action }) => action === "paid")).toHaveLength(1)
   })
 
   it("a payment that is not all of it is refused, and so is that of another store's order", async () => {
@@ -112,7 +89,7 @@ describe.each(databases)("payments of orders on $name", ({ url: databaseUrl }) =
     const change = await hub.call("CommerceService.changePaymentMethod", [42, "cashondelivery"])
     expect(change.error?.data).toMatchObject({ tag: "PaymentFixed", why: "it is paid already" })
     expect(
-      (await timeline(42)).filter(({ action }) => action === "paid" || action === "payment")
+      (await hub.timeline(42)).filter(({ action }) => action === "paid" || action === "payment")
     ).toMatchObject([
       { action: "paid", by: null, detail: { method: "upi", reference: "UPI-1" } },
       { action: "payment", by: "hub user", detail: { from: "cashondelivery", to: "upi" } }
@@ -129,6 +106,17 @@ describe.each(databases)("payments of orders on $name", ({ url: databaseUrl }) =
   })
 
   it("over HTTP an order is named by its number and by its id", async () => {
+    const http = async (
+      path: string,
+      body?: object,
+      headers: Record<string, string> = { "access-token": hub.session }
+    ) => {
+      const reply = await fetch(`${hub.url}/api/hubmanager/offline-payment/${path}`, {
+        headers: { ...headers, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+        ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) })
+      })
+      return { status: reply.status, body: (await reply.json()) as Record<string, unknown> }
+    }
     const pending = {
       status: 200,
       body: { status: "success", data: { paymentStatus: "pending", hasUpiPayment: true } }

@@ -2,21 +2,14 @@
  * Orders placed behind the counter, by the client's own queue, journal and ports, on a server that is killed meanwhile, by
  * a client that is (BACK-1 to BACK-5).
  */
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import path from "node:path"
-import { Effect, Exit, Layer, Schema, Scope } from "effect"
+import { Effect, Schema } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import * as ports from "#cli/host/ports.ts"
-import { type Running, run } from "#core/client/run.ts"
 import type { SentCart } from "#core/counter/placement-queue.ts"
-import * as Day from "#core/day.ts"
-import type { Message } from "#core/kit/placement-queue/model.ts"
 import * as Money from "#core/money.ts"
-import { KeyValueStore, Sound } from "#core/port/workstation.ts"
 import * as Q from "#core/quantity.ts"
-import { Store, select } from "#rpc-server/store/engine/transaction.ts"
-import { packCode, password, seed, shelfPack } from "#test/support/network.ts"
+import { Store, selectMany } from "#rpc-server/store/engine/transaction.ts"
+import { Desk } from "#test/support/desk.ts"
+import { password, seed, shelfPack } from "#test/support/network.ts"
 import {
   beside,
   call,
@@ -28,35 +21,11 @@ import {
   startServer,
   within
 } from "#test/support/server.ts"
+import { tradingDay } from "#test/support/trading-day.ts"
 import { changes } from "#test/support/transaction.ts"
 
-const now = Date.now()
-const today = Day.dayAt(now)
-const later = Day.addDays(today, 5)
-const scanned = packCode(1773, 500, 1, later, today)
-const packs = [
-  shelfPack(1773, scanned),
-  shelfPack(1773, packCode(1773, 500, 2, later, today)),
-  shelfPack(2649, "8901234567890", { isUnique: false, qty: 900_000 })
-]
-const network = Effect.andThen(
-  seed(now, [{ id: 1, store: 11, source: "zomato", items: [{ product: 1773, qty: 500 }] }], packs),
-  changes(
-    `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1, "checkout_in_background": 1, "use_partner_price": 1, "b2c_hub_customer": "4001"}', cut_off_date = NULL WHERE username = 'hub'`
-  )
-)
-
-const Made = select(
-  Schema.Struct({
-    increment_id: Schema.String,
-    grand_total: Schema.Int,
-    status: Schema.String,
-    invoices: Schema.Int
-  }),
-  `SELECT orders.increment_id, orders.grand_total, orders.status,
-     (SELECT COUNT(*) FROM invoice WHERE invoice.order_id = orders.order_id) AS invoices
-   FROM orders WHERE orders.increment_id LIKE ? ORDER BY orders.increment_id`
-)
+const { now, code } = tradingDay()
+const scanned = code(1)
 
 /** What a cart comes to, by its number of packs of paneer, at 90 and 5 percent. */
 const paneer = (count: number, change: Partial<SentCart> = {}): SentCart => ({
@@ -85,69 +54,6 @@ const keema = paneer(1, {
   cartTotal: Money.ofHundredths(46_200)
 })
 
-/** The client of one workstation, killed and started again over the same folder. */
-class Desk {
-  readonly #server: string
-  readonly #folder = mkdtempSync(path.join(tmpdir(), "packhouse-desk-"))
-  #running: Running | undefined
-  #scope: Scope.Closeable | undefined
-  session = ""
-
-  constructor(server: string) {
-    this.#server = server
-  }
-  async logIn(): Promise<void> {
-    const { body } = await post(`${this.#server}/login`, { username: "hub", password })
-    this.session = (body as { readonly session: string }).session
-    await Effect.runPromise(
-      KeyValueStore.use((memory) => memory.save("session", JSON.stringify(body))).pipe(
-        Effect.provide(ports.layer({ server: this.#server, stateFolder: this.#folder, kind: "tui" }))
-      )
-    )
-  }
-  /** Runs from here on, if it does not yet. */
-  async open(): Promise<void> {
-    if (this.#scope === undefined) await this.start()
-  }
-  async start(): Promise<void> {
-    const scope = Scope.makeUnsafe()
-    const layer = Layer.mergeAll(
-      ports.layer({ server: this.#server, stateFolder: this.#folder, kind: "tui" }),
-      Layer.succeed(Sound, Sound.of({ play: () => Effect.void }))
-    )
-    this.#running = await Effect.runPromise(
-      Layer.buildWithScope(layer, scope).pipe(
-        Effect.flatMap((context) =>
-          Effect.provideContext(run({ server: this.#server, version: "1.2.3", route: undefined }), context)
-        ),
-        Scope.provide(scope)
-      )
-    )
-    this.#scope = scope
-    await expect.poll(() => this.#running?.model().session).toBeDefined()
-  }
-  async kill(): Promise<void> {
-    if (this.#scope !== undefined) await Effect.runPromise(Scope.close(this.#scope, Exit.void))
-    this.#scope = undefined
-  }
-  async forget(): Promise<void> {
-    await this.kill()
-    rmSync(this.#folder, { recursive: true, force: true })
-  }
-  get queue() {
-    if (this.#running === undefined) throw new Error("the client does not run")
-    return this.#running.model().placementQueue
-  }
-  tell(message: Message): void {
-    this.#running?.tell({ _tag: "GotScreenMessage", screen: "PlacementQueue", message })
-  }
-  async told<A>(method: string, ...params: ReadonlyArray<unknown>): Promise<A> {
-    const reply = await call(this.#server, this.session, `CommerceService.${method}`, params)
-    if (reply.error !== undefined) throw new Error(`${method}: ${JSON.stringify(reply.error)}`)
-    return reply.result as A
-  }
-}
-
 /** Replies can be lost there. */
 const env = { PACKHOUSE_ENV: "development" }
 
@@ -156,15 +62,47 @@ describe("orders placed behind the counter", () => {
   let server: RunningServer
   let desk: Desk
   const ended = (): number => 30 - desk.queue.waiting.length
-  const made = () =>
+  const placedOrders = () =>
     beside(
       where,
-      Store.use((store) => store.read(() => Made("C%")))
+      Store.use((store) =>
+        store.read(() =>
+          selectMany(
+            Schema.Struct({
+              increment_id: Schema.String,
+              grand_total: Schema.Int,
+              status: Schema.String,
+              invoices: Schema.Int
+            })
+          )(
+            `SELECT increment_id, grand_total, status,
+               (SELECT COUNT(*) FROM invoice WHERE invoice.order_id = orders.order_id) AS invoices
+             FROM orders WHERE increment_id LIKE 'C%' ORDER BY increment_id`,
+            []
+          )
+        )
+      )
     )
 
   beforeAll(async () => {
     where = place()
-    await within(where, network)
+    await within(
+      where,
+      Effect.andThen(
+        seed(
+          now,
+          [],
+          [
+            shelfPack(1773, scanned),
+            shelfPack(1773, code(2)),
+            shelfPack(2649, "8901234567890", { isUnique: false, qty: 900_000 })
+          ]
+        ),
+        changes(
+          `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1, "checkout_in_background": 1, "use_partner_price": 1, "b2c_hub_customer": "4001"}', cut_off_date = NULL WHERE username = 'hub'`
+        )
+      )
+    )
     server = await startServer(where, { env })
     desk = new Desk(server.url)
     await desk.logIn()
@@ -182,8 +120,10 @@ describe("orders placed behind the counter", () => {
 
   it("become one order each, in their order, while client and server are killed, and the counter fills its own cart (BACK-7)", async () => {
     await desk.open()
-    const before = (await made()).length
-    const { cart_id } = await desk.told<{ readonly cart_id: number }>("addItemToCart", { scan_code: scanned })
+    const before = (await placedOrders()).length
+    const { cart_id } = await desk.result<{ readonly cart_id: number }>("addItemToCart", {
+      scan_code: scanned
+    })
     const carts = Array.from({ length: 30 }, (_, index) => paneer(index + 1))
     carts[1] = paneer(2, {
       cart_id,
@@ -199,9 +139,9 @@ describe("orders placed behind the counter", () => {
     await expect.poll(() => desk.queue.hold).toBe("held")
     // The cart that was sent off is not the counter's any more.
     await expect
-      .poll(async () => (await desk.told<{ readonly cart_id: number | null }>("getCart")).cart_id)
+      .poll(async () => (await desk.result<{ readonly cart_id: number | null }>("getCart")).cart_id)
       .toBeNull()
-    await desk.told("addItemToCart", { product_id: 2649, qty: 3 })
+    await desk.result("addItemToCart", { product_id: 2649, qty: 3 })
     for (const at of [3, 8, 15, 22]) {
       await expect.poll(() => desk.queue.hold === "none" || ended() >= at, { interval: 5 }).toBe(true)
       if (at % 2 === 1) await restart()
@@ -213,7 +153,7 @@ describe("orders placed behind the counter", () => {
       }
     }
     await expect.poll(() => desk.queue.hold === "none" && desk.queue.waiting.length === 0).toBe(true)
-    const orders = (await made()).slice(before)
+    const orders = (await placedOrders()).slice(before)
     expect(orders.map(({ grand_total }) => grand_total)).toEqual(
       carts.flatMap((cart) => (cart === keema ? [] : [cart.cartTotal]))
     )
@@ -230,12 +170,12 @@ describe("orders placed behind the counter", () => {
       }
     ])
     expect(desk.queue.last).toMatchObject({ placed: { increment_id: orders.at(-1)?.increment_id } })
-    expect(await desk.told("getCart")).toMatchObject({ items: [{ product_id: 2649, qty: 3 }] })
+    expect(await desk.result("getCart")).toMatchObject({ items: [{ product_id: 2649, qty: 3 }] })
   })
 
   it("are tried again where they failed, also by a client that was started since", async () => {
     await desk.open()
-    const before = await made()
+    const before = await placedOrders()
     desk.tell({ _tag: "SentOff", id: "keema", cart: keema })
     const failed = () => desk.queue.failed.filter(({ id }) => id === "keema")
     await expect.poll(failed).toHaveLength(1)
@@ -249,12 +189,12 @@ describe("orders placed behind the counter", () => {
     ])
     desk.tell({ _tag: "TookBack", id: "keema" })
     await expect.poll(failed).toEqual([])
-    expect(await made()).toEqual(before)
+    expect(await placedOrders()).toEqual(before)
   })
 
   it("are one order each although every reply of a write is lost once", async () => {
     await desk.open()
-    const before = await made()
+    const before = await placedOrders()
     const { body } = await post(`${server.url}/login`, { username: "admin", password })
     const { session } = body as { readonly session: string }
     for (const method of [
@@ -268,7 +208,7 @@ describe("orders placed behind the counter", () => {
       const reply = await call(server.url, session, "DemoService.fault", [method, "lost-reply"])
       expect(reply.error).toBeUndefined()
     }
-    const { cart_id } = await desk.told<{ readonly cart_id: number }>("addItemToCart", {
+    const { cart_id } = await desk.result<{ readonly cart_id: number }>("addItemToCart", {
       product_id: 2649,
       qty: 2
     })
@@ -276,7 +216,7 @@ describe("orders placed behind the counter", () => {
     desk.tell({ _tag: "SentOff", id: "lost-2", cart: paneer(4) })
     await expect.poll(() => desk.queue.hold === "none" && desk.queue.waiting.length === 0).toBe(true)
     expect(desk.queue.failed.filter(({ id }) => id.startsWith("lost"))).toEqual([])
-    const orders = (await made()).slice(before.length)
+    const orders = (await placedOrders()).slice(before.length)
     expect(orders.map(({ grand_total, invoices }) => [grand_total, invoices])).toEqual([
       [18_900, 1],
       [37_800, 1]

@@ -1,52 +1,25 @@
 /** PAY-9 on both databases: a payment service outside is asked, and what it says is one payment with what it signs. */
-import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
-import { Effect, Schema } from "effect"
-import { afterAll, describe, expect, it } from "vitest"
-import { select } from "#rpc-server/store/engine/transaction.ts"
+import { Effect } from "effect"
+import { describe, expect, it } from "vitest"
 import { Hub } from "#test/support/hub.ts"
 import { allow, incrementOf, seed } from "#test/support/network.ts"
+import { ordersOf } from "#test/support/orders.ts"
 import { deliver, payee, secret, variable } from "#test/support/payment-service.ts"
+import { paymentStatusService } from "#test/support/payment-status.ts"
 import { changes } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
 
-const line = [{ product: 1773, qty: 1000 }]
-/** What each of them costs. */
+/** What each order costs. */
 const total = 282
-const network = Effect.andThen(
-  seed(
-    Date.now(),
-    [40, 41, 42, 43, 44, 45].map((id) => ({ id, store: 11, items: line })),
-    []
-  ),
+const network = Effect.all([
+  seed(Date.now(), ordersOf([40, 41, 42, 43, 44, 45, 46]), []),
+  allow({ enable_order_create: 1 }, "hub"),
   changes(
     variable("upi_payee", payee),
     "UPDATE orders SET payment_method = 'upi', status = 'pending_payment' WHERE order_id = 40"
   )
-)
-
-/** What the service outside says of each order, and how often it was asked for one. */
-const says = new Map<string, readonly [status: number, body: unknown]>()
-const asked: Array<string> = []
-const outside = createServer((request, response) => {
-  const id = /offline-payment\/(\d+)\/status$/.exec(request.url ?? "")?.[1] ?? ""
-  asked.push(`${id} by ${request.headers["access-token"]}`)
-  const [status, body] = says.get(id) ?? [404, {}]
-  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body))
-})
-await new Promise<void>((resolve) => outside.listen(0, "127.0.0.1", resolve))
-afterAll(() => {
-  outside.closeAllConnections()
-  outside.close()
-})
-const say = (id: number, paymentStatus: string): void => {
-  says.set(incrementOf(id), [200, { status: "success", data: { paymentStatus, hasUpiPayment: true } }])
-}
-
-const tasksOf = select(
-  Schema.Struct({ reference: Schema.String, reason: Schema.String, amount: Schema.Int }),
-  "SELECT reference, reason, amount FROM task WHERE order_id = ? ORDER BY reference"
-)
+])
+const outside = await paymentStatusService()
 
 interface Checked {
   readonly paymentStatus: string | null
@@ -62,18 +35,14 @@ interface Checked {
 }
 
 describe.each(databases)("a payment that is asked for outside on $name", ({ url }) => {
-  const hub = Hub.of(url, Effect.andThen(network, allow({ enable_order_create: 1 }, "hub")), {
+  const hub = Hub.of(url, network, {
     PACKHOUSE_PAYMENT_SECRET: secret,
     PACKHOUSE_COMMERCE: "outside",
-    PACKHOUSE_COMMERCE_URL: `http://127.0.0.1:${(outside.address() as AddressInfo).port}`,
+    PACKHOUSE_COMMERCE_URL: outside.url,
     PACKHOUSE_COMMERCE_TOKEN: "token-of-packhouse"
   })
   const ask = (id: number) => hub.call("PaymentService.requestUpiPayment", [id])
-  const check = async (id: number) => {
-    const { result, error } = await hub.call("PaymentService.checkUpiPayment", [id])
-    if (error !== undefined) throw new Error(JSON.stringify(error))
-    return result as Checked
-  }
+  const check = (id: number) => hub.result<Checked>("PaymentService.checkUpiPayment", [id])
   const tell = async (id: number, event: string, reference: string, amount = total) => {
     const { body } = await deliver(hub.url, {
       event_id: event,
@@ -84,7 +53,8 @@ describe.each(databases)("a payment that is asked for outside on $name", ({ url 
     })
     return (body as { data?: object }).data
   }
-  const tasks = (id: number) => hub.read(() => tasksOf(id))
+  const tasks = (id: number) =>
+    hub.rows("SELECT reference, reason, amount FROM task WHERE order_id = ? ORDER BY reference", id)
   const upi = async (id: number) => {
     const { result } = await hub.call("OrderService.getOrderInfoByIncrementId", [incrementOf(id)])
     return (result as Checked["order"]).payments
@@ -92,10 +62,10 @@ describe.each(databases)("a payment that is asked for outside on $name", ({ url 
 
   it("is one payment however often it is asked for, gets its reference by a signed message, and money that comes again is paid back (PAY-9, PAY-17)", async () => {
     await ask(40)
-    say(40, "pending")
+    outside.say(40, "pending")
     expect((await check(40)).paymentStatus).toBe("pending")
-    expect(asked.at(-1)).toBe(`${incrementOf(40)} by token-of-packhouse`)
-    say(40, "success")
+    expect(outside.requests.at(-1)).toBe(`${incrementOf(40)} by token-of-packhouse`)
+    outside.say(40, "success")
     const checks = await Promise.all(Array.from({ length: 6 }, () => check(40)))
     for (const { paymentStatus, order } of checks) {
       expect(paymentStatus).toBe("success")
@@ -105,10 +75,10 @@ describe.each(databases)("a payment that is asked for outside on $name", ({ url 
         payments: [{ state: "success", amount: total, reference: `polled:${incrementOf(40)}` }]
       })
     }
-    const before = asked.length
+    const before = outside.requests.length
     await check(40)
     // Who knows does not ask.
-    expect(asked.length).toBe(before)
+    expect(outside.requests.length).toBe(before)
     expect(await tell(40, "E1", "UTR1")).toMatchObject({ outcome: "known" })
     expect(await upi(40)).toMatchObject([{ reference: "UTR1", state: "success" }])
     expect(await tell(40, "E1", "UTR1")).toMatchObject({ outcome: "known" })
@@ -116,10 +86,7 @@ describe.each(databases)("a payment that is asked for outside on $name", ({ url 
     expect(await tasks(40)).toEqual([])
     expect(await tell(40, "E3", "UTR2")).toMatchObject({ outcome: "refund", reason: "twice" })
     expect(await tasks(40)).toEqual([{ reference: "UTR2", reason: "twice", amount: total * 100 }])
-    const { result } = await hub.call("OrderService.getOrderTimeline", [40])
-    const actions = (result as { entries: ReadonlyArray<{ action: string }> }).entries.map(
-      ({ action }) => action
-    )
+    const actions = (await hub.timeline(40)).map(({ action }) => action)
     expect(actions.filter((action) => /^(paid|payment named|refund due)$/.test(action)).toSorted()).toEqual([
       "paid",
       "payment named",
@@ -129,7 +96,7 @@ describe.each(databases)("a payment that is asked for outside on $name", ({ url 
 
   it("in another amount than the message tells of is other money", async () => {
     await ask(41)
-    say(41, "success")
+    outside.say(41, "success")
     await check(41)
     expect(await tell(41, "E4", "UTR3", 100)).toMatchObject({ outcome: "refund", reason: "twice" })
     expect(await upi(41)).toMatchObject([{ reference: `polled:${incrementOf(41)}` }])
@@ -138,7 +105,7 @@ describe.each(databases)("a payment that is asked for outside on $name", ({ url 
   it("that was told of before it was asked for is the same", async () => {
     await ask(42)
     expect(await tell(42, "E5", "UTR4")).toMatchObject({ outcome: "paid" })
-    say(42, "success")
+    outside.say(42, "success")
     expect((await check(42)).order.payments).toMatchObject([{ reference: "UTR4" }])
     expect(await tasks(42)).toEqual([])
   })
@@ -146,7 +113,7 @@ describe.each(databases)("a payment that is asked for outside on $name", ({ url 
   it("for an order that was paid in cash meanwhile is paid back once, under the name that it gets", async () => {
     await ask(43)
     await hub.call("CommerceService.changePaymentMethod", [43, "paytm"])
-    say(43, "success")
+    outside.say(43, "success")
     await check(43)
     await check(43)
     expect(await tasks(43)).toMatchObject([{ reference: `polled:${incrementOf(43)}`, reason: "switched" }])
@@ -159,26 +126,26 @@ describe.each(databases)("a payment that is asked for outside on $name", ({ url 
 
   it("may fail and come after all", async () => {
     await ask(44)
-    say(44, "failed")
+    outside.say(44, "failed")
     expect((await check(44)).paymentStatus).toBe("failed")
     expect((await check(44)).paymentStatus).toBe("failed")
-    say(44, "success")
+    outside.say(44, "success")
     expect((await check(44)).paymentStatus).toBe("success")
   })
 
   it("of which the service says nothing changes nothing, and whoever asked is told why", async () => {
-    const count = asked.length
+    const count = outside.requests.length
     // Nobody was asked to pay: there is nothing to ask.
     expect((await check(45)).paymentStatus).toBeNull()
-    expect(asked.length).toBe(count)
-    says.delete(incrementOf(45))
+    expect(outside.requests.length).toBe(count)
+    outside.forget(45)
     await ask(45)
     const { error } = await hub.call("PaymentService.checkUpiPayment", [45])
     expect(error).toMatchObject({
       message: "The request was made and the server responded with a status code: 404",
       data: { tag: "OutsideFailed", status: 404 }
     })
-    says.set(incrementOf(45), [200, { status: "error", message: "The bank is closed" }])
+    outside.answer(45, { status: "error", message: "The bank is closed" })
     expect((await hub.call("PaymentService.checkUpiPayment", [45])).error?.message).toBe("The bank is closed")
     expect(await upi(45)).toMatchObject([{ state: "pending", reference: null }])
   })
@@ -196,11 +163,7 @@ describe.each(databases)("a payment that is asked for outside on $name", ({ url 
 })
 
 describe("a backend outside without a base URL", () => {
-  const hub = Hub.of(
-    () => Promise.resolve(undefined),
-    Effect.andThen(network, allow({ enable_order_create: 1 }, "hub")),
-    { PACKHOUSE_COMMERCE: "outside" }
-  )
+  const hub = Hub.onSqlite(network, { PACKHOUSE_COMMERCE: "outside" })
   it("is missed where somebody asks for a payment", async () => {
     await hub.call("PaymentService.requestUpiPayment", [40])
     const { error } = await hub.call("PaymentService.checkUpiPayment", [40])

@@ -6,13 +6,13 @@ import type { ReceiptDocument } from "#core/label/receipt.ts"
 import { step } from "#rpc-server/store/archive/archived-orders.ts"
 import { Hub } from "#test/support/hub.ts"
 import { seed, shelfPack } from "#test/support/network.ts"
+import { ordersOf } from "#test/support/orders.ts"
 import { variable } from "#test/support/payment-service.ts"
 import { firstPage } from "#test/support/pdf-page.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
 import { changes } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
 
-const line = [{ product: 1773, qty: 1000 }]
 /** One test an order, which takes a whole pack of a kilogram; the last is of another hub, and never invoiced here. */
 const [read, printed, shared, relinked, hostile, expired, archived, foreign] = [
   60, 61, 62, 63, 64, 65, 66, 67
@@ -22,7 +22,7 @@ const { now, code } = tradingDay()
 const network = Effect.andThen(
   seed(
     now,
-    [...own.map((id) => ({ id, store: 11, items: line })), { id: foreign, store: 21, items: line }],
+    [...ordersOf(own), ...ordersOf([foreign], { store: 21 })],
     own.map((id) => shelfPack(1773, code(id, { grams: 1000 }), { qty: 1000 }))
   ),
   changes(variable("receipt_link_days", "7"), variable("public_url", "https://shop.example/"), {

@@ -1,69 +1,50 @@
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { Store, selectMany } from "#rpc-server/store/engine/transaction.ts"
-import { changeAlongside } from "#test/support/alongside.ts"
 import { Hub } from "#test/support/hub.ts"
 import {
   incrementOf,
-  packCode,
-  password,
   type ShipmentSeed,
   seed,
   seedShipments,
   shelfPack,
   shipmentName
 } from "#test/support/network.ts"
+import { ordersOf } from "#test/support/orders.ts"
 import { isLong } from "#test/support/runs.ts"
-import { beside, call, login } from "#test/support/server.ts"
+import { call } from "#test/support/server.ts"
+import { tradingDay } from "#test/support/trading-day.ts"
 import { databases } from "./databases.ts"
 
-const now = Date.now()
-const today = Day.dayAt(now)
-const later = Day.addDays(today, 5)
-const yesterday = Day.addDays(today, -1)
+const { now, today, later, yesterday, code } = tradingDay()
 /** The code of a pack of half a kilogram. */
-const pack = (unique: number, product = 1773, expiry = later) => packCode(product, 500, unique, expiry, today)
+const pack = (unique: number, product = 1773, expiry = later) => code(unique, { product, expiry })
 const paneer = "8901234567890"
 
 const chicken = { product: 1773, qty: 1000 }
-const twoLines = { hub: 1, items: [chicken, { product: 2649, qty: 5000 }] }
-const pickUp = {
-  hub: 1,
-  source: "Store RTV",
-  notes: "Ref#: RTV-4711, Address: 12 Lake Road",
-  items: [chicken, { product: 2649, qty: 4000 }]
-}
+const twoLines = [chicken, { product: 2649, qty: 5000 }]
 /** What the hub's shelf holds from the beginning, more than one page of its list. */
 const onShelf = Array.from({ length: 20 }, (_, index) => 920 + index)
 /** How many shipments ten people accept at once. */
 const contested = isLong ? 300 : 10
 const firstContested = 1000
+const shipmentsOf = (ids: ReadonlyArray<number>, change: Partial<ShipmentSeed> = {}) =>
+  ids.map((id) => ({ id, hub: 1, items: [chicken], ...change }))
 const shipments: ReadonlyArray<ShipmentSeed> = [
-  { id: 1, ...twoLines },
-  { id: 2, ...twoLines },
-  { id: 3, ...twoLines },
-  { id: 4, hub: 1, items: [chicken] },
-  { id: 5, hub: 1, items: [chicken] },
-  { id: 6, hub: 1, items: [chicken] },
-  { id: 7, ...pickUp },
-  { id: 8, ...pickUp },
-  { id: 9, hub: 1, items: [chicken] },
-  { id: 10, hub: 1, items: [chicken] },
-  { id: 11, hub: 1, items: [{ ...chicken, increment: 500 }] },
-  { id: 12, hub: 1, minutesAgo: 60 * 24 * 500, items: [chicken] },
-  { id: 13, hub: 1, items: [chicken] },
-  { id: 14, ...twoLines },
-  { id: 15, ...twoLines },
-  { id: 16, ...twoLines },
-  { id: 17, hub: 1, acceptedMinutesAgo: 20, items: [chicken] },
-  ...[18, 19, 20, 21, 22, 23, 24, 25].map((id) => ({ id, hub: 1, items: [chicken] })),
-  ...Array.from({ length: contested }, (_, index) => ({
-    id: firstContested + index,
-    hub: 1,
-    minutesAgo: 600,
-    items: [chicken]
-  }))
+  ...shipmentsOf([1, 2, 3, 14, 15, 16], { items: twoLines }),
+  ...shipmentsOf([4, 5, 6, 9, 10, 13, 18, 19, 20, 21, 22, 23, 24, 25]),
+  ...shipmentsOf([7, 8], {
+    source: "Store RTV",
+    notes: "Ref#: RTV-4711, Address: 12 Lake Road",
+    items: [chicken, { product: 2649, qty: 4000 }]
+  }),
+  ...shipmentsOf([11], { items: [{ ...chicken, increment: 500 }] }),
+  ...shipmentsOf([12], { minutesAgo: 60 * 24 * 500 }),
+  ...shipmentsOf([17], { acceptedMinutesAgo: 20 }),
+  ...shipmentsOf(
+    Array.from({ length: contested }, (_, index) => firstContested + index),
+    { minutesAgo: 600 }
+  )
 ]
 
 const line = (
@@ -82,26 +63,20 @@ const halfKilograms = (...uniques: ReadonlyArray<number>) =>
     uniques.map((unique) => [pack(unique), 0.5])
   )
 
-const Count = selectMany(Schema.Struct({ count: Schema.Int }))
-
 describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
   const hub = Hub.of(
     databaseUrl,
     Effect.andThen(
-      seed(
-        now,
-        [{ id: 1, store: 11, items: [{ product: 1773, qty: 500 }] }],
-        [
-          ...[900, ...onShelf].map((unique) => shelfPack(1773, pack(unique))),
-          shelfPack(1773, pack(901), { status: 4 }),
-          shelfPack(1773, pack(902), { hub: 2 }),
-          shelfPack(1773, pack(903), { hub: 2 }),
-          shelfPack(1773, pack(904), { hub: 2, expiry: today }),
-          shelfPack(2649, pack(905), { hub: 2, expiry: today }),
-          shelfPack(1773, pack(906), { hub: 2, expiry: yesterday }),
-          shelfPack(1773, pack(907), { hub: 2, expiry: today, status: 1 })
-        ]
-      ),
+      seed(now, ordersOf([1], { items: [{ product: 1773, qty: 500 }] }), [
+        ...[900, ...onShelf].map((unique) => shelfPack(1773, pack(unique))),
+        shelfPack(1773, pack(901), { status: 4 }),
+        shelfPack(1773, pack(902), { hub: 2 }),
+        shelfPack(1773, pack(903), { hub: 2 }),
+        shelfPack(1773, pack(904), { hub: 2, expiry: today }),
+        shelfPack(2649, pack(905), { hub: 2, expiry: today }),
+        shelfPack(1773, pack(906), { hub: 2, expiry: yesterday }),
+        shelfPack(1773, pack(907), { hub: 2, expiry: today, status: 1 })
+      ]),
       seedShipments(now, shipments)
     )
   )
@@ -217,7 +192,7 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
     ],
     [
       "a code names no product of the catalogue",
-      () => [line(1773, 0.5, [[packCode(1999, 500, 42, later, today), 0.5]])],
+      () => [line(1773, 0.5, [[code(42, { product: 1999 }), 0.5]])],
       "Not a valid product packet",
       "NotAProduct"
     ],
@@ -269,7 +244,7 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
   })
 
   it("who may not accept by hand is refused a quantity by hand, and only that", async () => {
-    const handsOff = await login(hub.url, "by-hand-off", password)
+    const handsOff = await hub.as("by-hand-off")
     const bare = { product_id: 1773, qty: 1 }
     for (const more of [{}, { scanned_info: null }, { scanned_info: { items: [], total_qty: 1 } }])
       expect((await accept(4, [{ ...bare, ...more }], undefined, handsOff)).error).toMatchObject({
@@ -443,11 +418,10 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
   })
 
   it("yesterday's end-of-day report comes before any shipment (RECEIPT-6)", async () => {
-    const eod = await login(hub.url, "eod", password)
+    const eod = await hub.as("eod")
     const may = async () => (await rpc("EodStockService.checkShipmentCanAccept", [1], eod)).result
     const put = (day: string) =>
-      changeAlongside(
-        hub.where,
+      hub.change(
         {
           text: "INSERT INTO eod_report (hub_id, day, submission_updated_at) VALUES (1, ?, ?)",
           values: [day, Day.toGmt(now)]
@@ -493,14 +467,14 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
         .reverse()
     )
     expect(new Set((await list("active")).map(({ status }) => status))).toEqual(new Set([2]))
-    expect(await list("all", await login(hub.url, "hub", password))).toEqual([])
+    expect(await list("all", await hub.as("hub"))).toEqual([])
     expect((await rpc("ShipmentService.getShipmentInfoById", [12])).error).toMatchObject({
       data: { tag: "NotFound" }
     })
   })
 
   it("without a cut-off no shipment is opened or accepted by its address either", async () => {
-    const blind = await login(hub.url, "hub", password)
+    const blind = await hub.as("hub")
     for (const { error } of [
       await rpc("ShipmentService.getShipmentInfoById", [3], blind),
       await accept(5, [halfKilograms(401)], undefined, blind)
@@ -528,7 +502,7 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
     expect((await rpc("ShipmentService.isNewHubStore", [1, null])).result).toBe(false)
     const future = Day.toGmt(now + Day.hour)
     expect((await rpc("ShipmentService.isNewHubStore", [1, future])).result).toBe(true)
-    const kochi = await login(hub.url, "kochi", password)
+    const kochi = await hub.as("kochi")
     expect((await rpc("ShipmentService.isNewHubStore", [2], kochi)).result).toBe(true)
     for (const method of ["getLastNewShipmentTime", "getLastAcceptedShipmentTime"])
       expect((await rpc(`ShipmentService.${method}`, [1, null])).result).toMatch(/^\d{4}-/)
@@ -589,7 +563,7 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
   })
 
   it("what expires today is counted as the board of what expires shows it, expired packs apart (HOME-1)", async () => {
-    const kochi = await login(hub.url, "kochi", password)
+    const kochi = await hub.as("kochi")
     const { result: board } = await rpc("InventoryService.getExpiringPacks", [2, 0], kochi)
     const days = (board as ReadonlyArray<{ date_of_expiry: string }>).map(
       ({ date_of_expiry }) => date_of_expiry
@@ -680,19 +654,12 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
     }
     expect(accepted).toBe(contested)
     expect(await stock(1773)).toBe(before + contested / 2)
-    const doubles = await beside(
-      hub.where,
-      Store.use((store) =>
-        store.read(function* () {
-          return yield* Count(
-            `SELECT COUNT(*) AS count FROM shipment s WHERE s.id >= ? AND s.status = 9 AND (
-               (SELECT COUNT(*) FROM pack k WHERE k.shipment_id = s.shipment_id) <> 1
-               OR (SELECT COUNT(*) FROM audit a WHERE a.subject = 'shipment' AND a.subject_id = s.shipment_id) <> 1)`,
-            [firstContested]
-          )
-        })
-      )
+    const doubles = await hub.number(
+      `SELECT COUNT(*) AS n FROM shipment s WHERE s.id >= ? AND s.status = 9 AND (
+         (SELECT COUNT(*) FROM pack k WHERE k.shipment_id = s.shipment_id) <> 1
+         OR (SELECT COUNT(*) FROM audit a WHERE a.subject = 'shipment' AND a.subject_id = s.shipment_id) <> 1)`,
+      firstContested
     )
-    expect(doubles).toEqual([{ count: 0 }])
+    expect(doubles).toBe(0)
   }, 240_000)
 })

@@ -9,6 +9,7 @@ import * as shifts from "#rpc-server/store/counter/shifts.ts"
 import { restart, write } from "#rpc-server/store/engine/transaction.ts"
 import { Hub, tagOf } from "#test/support/hub.ts"
 import { allow, incrementOf, seed, shelfPack } from "#test/support/network.ts"
+import { ordersOf, pickedLine } from "#test/support/orders.ts"
 import { post } from "#test/support/server.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
 import { transaction } from "#test/support/transaction.ts"
@@ -22,7 +23,7 @@ const token = "a-token-of-upstream-systems"
 const network = Effect.all([
   seed(
     now,
-    ids.map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 1000 }] })),
+    ordersOf(ids),
     ids.flatMap((id) => halves(id).map((half) => shelfPack(1773, half)))
   ),
   allow({ enable_order_return: 1, enable_shift: 1 }, "till-taker", "cashier", "relief"),
@@ -55,9 +56,7 @@ describe.each(anyDatabase)("refunds that wait, on $name", ({ url: databaseUrl })
   const hub = Hub.of(databaseUrl, network, { PACKHOUSE_INBOX_TOKEN: token })
   const { ask, done } = hub.service("")
   const invoiced = async (id: number) => {
-    const items = halves(id).map((scan_code) => ({ scan_code, qty: 0.5 }))
-    const line = { item_id: id * 100, product_id: 1773, qty: 1, scanned_info: { items } }
-    expect((await hub.invoice(id, [line])).error).toBeUndefined()
+    expect((await hub.invoice(id, [pickedLine(id, halves(id))])).error).toBeUndefined()
   }
   /** It was delivered, and paid at the door. */
   const delivered = async (id: number) => {

@@ -3,21 +3,14 @@ import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { Hub } from "#test/support/hub.ts"
 import { allow, incrementOf, seed } from "#test/support/network.ts"
+import { ordersOf } from "#test/support/orders.ts"
 import { deliver, payee, secret, variable } from "#test/support/payment-service.ts"
 import { transaction } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
 
 const network = Effect.andThen(
   // Each for a kilogram for 240.00 and 12.00 of tax, and 30.00 for its delivery, which stays: 282.00.
-  seed(
-    Date.now(),
-    [40, 41, 42, 43, 44, 45, 46, 47, 48].map((id) => ({
-      id,
-      store: 11,
-      items: [{ product: 1773, qty: 1000 }]
-    })),
-    []
-  ),
+  seed(Date.now(), ordersOf([40, 41, 42, 43, 44, 45, 46, 47, 48]), []),
   transaction(function* () {
     yield variable("upi_payee", payee)
     yield variable("accept_order_reason", ["Out of stock"])

@@ -1,31 +1,23 @@
 /** A hub returns its own stock: what is taken, recorded, refused, and who hears of it. Over both databases. */
-import { Effect, Schema } from "effect"
-import { beforeAll, describe, expect, it } from "vitest"
+import { Effect } from "effect"
+import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { automaticReference, createAutomaticReturn } from "#rpc-server/service/automatic-return.ts"
-import { Store, selectMany } from "#rpc-server/store/engine/transaction.ts"
-import { Hub } from "#test/support/hub.ts"
-import { packCode, seed } from "#test/support/network.ts"
-import { call, forget, place, within } from "#test/support/server.ts"
+import type { Row } from "#rpc-server/store/engine/row.ts"
+import { Store, type Tx } from "#rpc-server/store/engine/transaction.ts"
+import { Hub, tagOf } from "#test/support/hub.ts"
+import { seed, shelfPack } from "#test/support/network.ts"
+import { forget, place, within } from "#test/support/server.ts"
+import { tradingDay } from "#test/support/trading-day.ts"
 import { changes } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
 import { hubUser } from "./hub-user.ts"
 
-const now = Date.now()
-const today = Day.dayAt(now)
+const { now, today, later, yesterday, code } = tradingDay()
 const soon = Day.addDays(today, 1)
-const later = Day.addDays(today, 5)
-const expired = Day.addDays(today, -1)
-const codeOf = (product: number, unique: number) => packCode(product, 500, unique, later, today)
-const pack = (product: number, unique: number, qty: number, expiry: Day.Day = later, hub = 1) => ({
-  hub,
-  product,
-  code: `${product}-${unique}`,
-  isUnique: true,
-  qty,
-  expiry
-})
-const claimed = codeOf(1773, 9)
+const pack = (product: number, unique: number, qty: number, expiry: Day.Day = later, hub = 1) =>
+  shelfPack(product, `${product}-${unique}`, { qty, expiry, hub })
+const claimed = code(9)
 
 const fill = Effect.andThen(
   seed(
@@ -33,7 +25,7 @@ const fill = Effect.andThen(
     [{ id: 1, store: 11, items: [{ product: 1773, qty: 500 }] }],
     [
       pack(1773, 1, 2000),
-      pack(1773, 2, 1000, expired),
+      pack(1773, 2, 1000, yesterday),
       { ...pack(1773, 3, 500), code: claimed },
       pack(2648, 1, 6000),
       pack(2648, 2, 4000, soon),
@@ -54,9 +46,6 @@ const fill = Effect.andThen(
   )
 )
 
-const Row = Schema.Struct({ name: Schema.String, qty: Schema.Int })
-const rows = selectMany(Row)
-
 interface Line {
   readonly product_id: number
   readonly return_qty: number
@@ -66,41 +55,36 @@ interface Line {
 
 describe.each(databases)("returns of stock on $name", ({ url: databaseUrl }) => {
   const hub = Hub.of(databaseUrl, fill)
-  let second: string
-  let automatic: string
-  beforeAll(async () => {
-    second = await hub.login("second")
-    automatic = await hub.login("all")
-  })
   const create = (
     aggregated: ReadonlyArray<Line>,
     {
-      items = [],
+      items = [] as ReadonlyArray<unknown>,
       action = "return",
       retainAll = false,
-      ref,
+      ref = undefined as string | undefined,
       at = 1,
       store = 11,
-      as = hub.session,
-      key
-    }: {
-      readonly items?: ReadonlyArray<unknown>
-      readonly action?: string
-      readonly retainAll?: boolean
-      readonly ref?: string
-      readonly at?: number
-      readonly store?: number
-      readonly as?: string
-      readonly key?: string
+      as = "hub",
+      key = undefined as string | undefined
     } = {}
   ) =>
-    call(
-      hub.url,
-      as,
-      "ReturnStockService.createReturnStock",
-      [aggregated, items, store, at, retainAll, action, "somebody else", ...(ref === undefined ? [] : [ref])],
-      key === undefined ? {} : { "idempotency-key": key }
-    )
+    hub
+      .service("ReturnStockService")
+      .ask(
+        "createReturnStock",
+        [
+          aggregated,
+          items,
+          store,
+          at,
+          retainAll,
+          action,
+          "somebody else",
+          ...(ref === undefined ? [] : [ref])
+        ],
+        as,
+        key
+      )
   const line = (product_id: number, return_qty: number, remaining?: number): Line => ({
     product_id,
     return_qty,
@@ -108,14 +92,10 @@ describe.each(databases)("returns of stock on $name", ({ url: databaseUrl }) => 
     ...(remaining === undefined ? {} : { remaining })
   })
   const packsOf = (product: number) =>
-    hub.read(() =>
-      rows("SELECT code AS name, qty FROM pack WHERE hub_id = 1 AND product_id = ? ORDER BY id", [product])
-    )
-  const count = async (what: string) => {
-    const [row] = await hub.read(() => rows(`SELECT 'all' AS name, COUNT(*) AS qty FROM ${what}`, []))
-    return row?.qty
-  }
-  const tagOf = (reply: Awaited<ReturnType<typeof create>>) => reply.error?.data?.tag
+    hub.rows("SELECT code AS name, qty FROM pack WHERE hub_id = 1 AND product_id = ? ORDER BY id", product)
+  const totalOf = async (product: number) =>
+    (await packsOf(product)).reduce((sum, { qty }) => sum + Number(qty), 0) / 1000
+  const count = (what: string) => hub.number(`SELECT COUNT(*) AS n FROM ${what}`)
 
   it("takes the packs that expire first, says so of each, and records who returned what", async () => {
     // Another order has the second pack in hand: it goes last, and is in nobody's hands afterwards.
@@ -129,12 +109,10 @@ describe.each(databases)("returns of stock on $name", ({ url: databaseUrl }) => 
       { name: "1773-2", qty: 0 },
       { name: claimed, qty: 250 }
     ])
-    const events = await hub.read(() =>
-      rows(
-        `SELECT what || ' ' || user_name || ' ' || reference AS name, change AS qty FROM pack_event
-         WHERE reference = ? ORDER BY pack_id`,
-        [`RET-${return_id}`]
-      )
+    const events = await hub.rows(
+      `SELECT what || ' ' || user_name || ' ' || reference AS name, change AS qty FROM pack_event
+       WHERE reference = ? ORDER BY pack_id`,
+      `RET-${return_id}`
     )
     expect(events).toEqual(
       [-2000, -1000, -250].map((qty) => ({ name: `returned hub user RET-${return_id}`, qty }))
@@ -157,20 +135,18 @@ describe.each(databases)("returns of stock on $name", ({ url: databaseUrl }) => 
   })
 
   it("of twenty at once who saw the same stock one returns it, and the others hear that it has moved (RETURN-3)", async () => {
-    const before = await packsOf(2648)
-    const total = before.reduce((sum, { qty }) => sum + qty, 0) / 1000
+    const total = await totalOf(2648)
     const replies = await Promise.all(Array.from({ length: 20 }, () => create([line(2648, 0.5, total)])))
-    expect(replies.map(tagOf).sort()).toEqual([...Array(19).fill("StockMismatch"), undefined])
+    expect(replies.map(tagOf).sort()).toEqual([...Array(19).fill("StockMismatch"), "done"])
     expect(replies.find(({ error }) => error !== undefined)?.error?.message).toBe(
       "There is stock missmatch for some of the products."
     )
-    const left = (await packsOf(2648)).reduce((sum, { qty }) => sum + qty, 0) / 1000
-    expect(left).toBe(total - 0.5)
+    expect(await totalOf(2648)).toBe(total - 0.5)
 
     // Of twenty who did not look as many succeed as there is stock for.
     const blind = await Promise.all(Array.from({ length: 20 }, () => create([line(2648, 1)])))
     expect(blind.filter(({ error }) => error === undefined)).toHaveLength(9)
-    expect((await packsOf(2648)).reduce((sum, { qty }) => sum + qty, 0)).toBe(500)
+    expect(await totalOf(2648)).toBe(0.5)
   })
 
   it("a repeat under the same key returns once, and another order under it is refused", async () => {
@@ -194,15 +170,11 @@ describe.each(databases)("returns of stock on $name", ({ url: databaseUrl }) => 
 
   it("refuses what is not the caller's, is left out, too old, too much or contradicts itself, and changes nothing", async () => {
     const before = [await count("return_record"), await packsOf(41207), await packsOf(2649)]
-    const total = (await packsOf(41207)).reduce((sum, { qty }) => sum + qty, 0) / 1000
+    const total = await totalOf(41207)
     const retained = [{ product_id: 41207, return_qty: 0, retain_qty: total }]
-    const [first] = await hub.read(() =>
-      rows("SELECT code AS name, id AS qty FROM pack WHERE hub_id = 1 AND product_id = 41207 ORDER BY id", [])
-    )
-    const [foreign] = await hub.read(() =>
-      rows("SELECT code AS name, id AS qty FROM pack WHERE hub_id = 2", [])
-    )
-    const item = (inventory_id: number | undefined, qty: number) => ({
+    const own = await hub.number("SELECT MIN(id) AS n FROM pack WHERE hub_id = 1 AND product_id = 41207")
+    const foreign = await hub.number("SELECT MIN(id) AS n FROM pack WHERE hub_id = 2")
+    const item = (inventory_id: number, qty: number) => ({
       inventory_id,
       product_id: 41207,
       qty,
@@ -216,8 +188,8 @@ describe.each(databases)("returns of stock on $name", ({ url: databaseUrl }) => 
         // The central stock has 3.
         await create([line(41207, 3.5)])
       ],
-      ReturnsAutomatic: [await create([line(1773, 1)], { as: automatic })],
-      TooOldToRetain: [await create(retained, { action: "retain", as: second })],
+      ReturnsAutomatic: [await create([line(1773, 1)], { as: "all" })],
+      TooOldToRetain: [await create(retained, { action: "retain", as: "second" })],
       StockMismatch: [
         await create([line(41207, 1, 1)]),
         await create([line(9, 1)]),
@@ -228,8 +200,8 @@ describe.each(databases)("returns of stock on $name", ({ url: databaseUrl }) => 
         await create([line(41207, 1), line(41207, 1)]),
         await create([line(41207, 1)], { action: "retain" }),
         await create([line(41207, 1)], { retainAll: true }),
-        await create([line(41207, 1)], { items: [item(first?.qty, 0.5)] }),
-        await create([line(41207, 1)], { items: [item(foreign?.qty, 1)] })
+        await create([line(41207, 1)], { items: [item(own, 0.5)] }),
+        await create([line(41207, 1)], { items: [item(foreign, 1)] })
       ]
     }
     for (const [tag, replies] of Object.entries(refused))
@@ -240,7 +212,7 @@ describe.each(databases)("returns of stock on $name", ({ url: databaseUrl }) => 
 
   it("records what is kept, and takes nothing for it", async () => {
     const before = await packsOf(41207)
-    const total = before.reduce((sum, { qty }) => sum + qty, 0) / 1000
+    const total = await totalOf(41207)
     const reply = await create([{ product_id: 41207, return_qty: 0, retain_qty: total, remaining: total }], {
       action: "retain",
       retainAll: true
@@ -281,19 +253,19 @@ describe.each(databases)("automatic returns on $name", ({ url: databaseUrl }) =>
     expect(await create(false, now)).toEqual({ return_id: null, retain_id: null, ended: [] })
     const made = await create(true, now)
     expect(made.return_id).not.toBeNull()
-    const told = await within(
+    const returned = await within(
       where,
       Store.use((store) =>
-        store.read(() =>
-          rows(
-            `SELECT COALESCE(r.ref_no, '') || ' ' || l.product_id AS name, l.qty FROM return_record r
+        store.read(function* (): Tx<ReadonlyArray<Row>> {
+          return yield {
+            text: `SELECT COALESCE(r.ref_no, '') || ' ' || l.product_id AS name, l.qty FROM return_record r
              JOIN return_line l ON l.return_id = r.id ORDER BY l.product_id`,
-            []
-          )
-        )
+            values: []
+          }
+        })
       )
     )
-    expect(told).toEqual([
+    expect(returned).toEqual([
       { name: `${automaticReference} 1773`, qty: 1000 },
       { name: `${automaticReference} 2649`, qty: 3000 }
     ])
