@@ -92,6 +92,10 @@ export class Rpc extends Context.Service<
   static readonly layer = (send: Send): Layer.Layer<Rpc> => Layer.sync(Rpc, () => live(send))
 }
 
+/** One call of the server. */
+export const call = <M extends Method>(method: M, args: Arguments<M["params"]>, options?: CallOptions) =>
+  Rpc.use((rpc) => rpc.call(method, args, options))
+
 /** The headers that name the caller and the store, on every request of a session (S-7-005). */
 const callerHeaders = ({ session, storeId }: Identity): Record<string, string> => ({
   authorization: session,

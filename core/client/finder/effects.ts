@@ -4,7 +4,7 @@ import { StockService } from "../../contract/hub-inventory.ts"
 import { OrderService } from "../../contract/order.ts"
 import { type Effects, failureMessage, tellResult } from "../../kit/effects/host.ts"
 import { toPack } from "../../kit/route.ts"
-import { Rpc } from "../../port/rpc.ts"
+import { call } from "../../port/rpc.ts"
 import type { Message } from "./model.ts"
 
 export interface FindOrders {
@@ -15,22 +15,20 @@ export interface FindOrders {
 export const effects: Effects<FindOrders, Message> = {
   /** What no order is found by may be the code of a pack. */
   FindOrders: (host, { text }) =>
-    Rpc.use((rpc) =>
-      tellResult(
-        host,
-        Effect.gen(function* () {
-          const orders = yield* rpc.call(OrderService.findOrders, { text })
-          const isPack =
-            orders.length === 0 &&
-            toPack(text) !== undefined &&
-            (yield* rpc.call(StockService.getPackLife, { scan_code: text })) !== null
-          return { orders, isPack }
-        }),
-        {
-          onSuccess: ({ orders, isPack }) =>
-            isPack ? { _tag: "FoundPack", text } : { _tag: "FoundOrders", text, orders },
-          onFailure: (failure) => ({ _tag: "FailedFind", message: failureMessage(failure) })
-        }
-      )
+    tellResult(
+      host,
+      Effect.gen(function* () {
+        const orders = yield* call(OrderService.findOrders, { text })
+        const isPack =
+          orders.length === 0 &&
+          toPack(text) !== undefined &&
+          (yield* call(StockService.getPackLife, { scan_code: text })) !== null
+        return { orders, isPack }
+      }),
+      {
+        onSuccess: ({ orders, isPack }) =>
+          isPack ? { _tag: "FoundPack", text } : { _tag: "FoundOrders", text, orders },
+        onFailure: (failure) => ({ _tag: "FailedFind", message: failureMessage(failure) })
+      }
     )
 }

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import { type Claimed, ClaimService, mostCodes } from "../../contract/claim.ts"
 import { type Fault, fault } from "../../fault.ts"
-import { Rpc } from "../../port/rpc.ts"
+import { call, Rpc } from "../../port/rpc.ts"
 import type { Claim } from "../../stock/claim.ts"
 import { type Effects, failureMessage, tapUnauthorized } from "./host.ts"
 
@@ -116,12 +116,10 @@ export const effects: Effects<ClaimCommand, ClaimAnswer> = {
     }),
 
   LoadClaims: (host, command) =>
-    Rpc.use((rpc) =>
-      Effect.match(tapUnauthorized(host, rpc.call(ClaimService.getClaims, { request: named(command) })), {
-        onSuccess: ({ claims }) => host.tell({ _tag: "LoadedClaims", claims }),
-        onFailure: () => undefined
-      })
-    ),
+    Effect.match(tapUnauthorized(host, call(ClaimService.getClaims, { request: named(command) })), {
+      onSuccess: ({ claims }) => host.tell({ _tag: "LoadedClaims", claims }),
+      onFailure: () => undefined
+    }),
 
   TakeOverPack: (host, command) =>
     Rpc.use((rpc) => {

@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect"
 import type { ClientItem } from "../../contract/client-item.ts"
 import { InvoiceService } from "../../contract/invoice.ts"
 import { AuditService } from "../../contract/session.ts"
-import { type CallFailure, Rpc } from "../../port/rpc.ts"
+import { type CallFailure, call, type Rpc } from "../../port/rpc.ts"
 import type { Session } from "../session.ts"
 
 export const confirmInvoice = (
@@ -21,11 +21,9 @@ export const confirmInvoice = (
     readonly usesNewService: boolean
   }
 ): Effect.Effect<void, CallFailure, Rpc> =>
-  Rpc.use((rpc) =>
-    Effect.gen(function* () {
-      yield* usesNewService
-        ? rpc.call(InvoiceService.processOrderItemsInvServiceWay, { items, increment_id, store, hub })
-        : rpc.call(InvoiceService.processOrderItems, { items, increment_id, store })
-      yield* rpc.call(AuditService.saveOrderAudit, { increment_id, items })
-    })
-  )
+  Effect.gen(function* () {
+    yield* usesNewService
+      ? call(InvoiceService.processOrderItemsInvServiceWay, { items, increment_id, store, hub })
+      : call(InvoiceService.processOrderItems, { items, increment_id, store })
+    yield* call(AuditService.saveOrderAudit, { increment_id, items })
+  })

@@ -19,7 +19,7 @@ import { pickUpSheet } from "../../label/pick-up-sheet.ts"
 import { returnList } from "../../label/return-list.ts"
 import { shiftReportSheet } from "../../label/shift-report-sheet.ts"
 import { readTemplates, templatesVariable } from "../../label/template.ts"
-import { type CallFailure, Rpc } from "../../port/rpc.ts"
+import { type CallFailure, call, Rpc } from "../../port/rpc.ts"
 import { type PdfFile, Unsupported } from "../../port/workstation.ts"
 import { faultDetail, faultText } from "../../text/fault.ts"
 import { noLastReturn } from "../../text/return-stock.ts"
@@ -73,31 +73,29 @@ const drawnUp = (document: Result.Result<PrintDocument, Fault>): Effect.Effect<P
 /** The papers of an invoice. A printer that draws it itself needs no PDF. */
 export const invoicePapers = (host: Host, invoiceId: string | null): Papers => {
   const asked = { invoice_id: Number(invoiceId), hub: sessionOf(host)?.store.hub_id ?? 0 }
-  const document = Rpc.use((rpc) => called(host, rpc.call(InvoiceService.getInvoiceDocument, asked)))
+  const document = called(host, call(InvoiceService.getInvoiceDocument, asked))
   return {
     document: Effect.map(document, (invoice) => invoice.document),
-    pages: finished(Rpc.use((rpc) => called(host, rpc.call(InvoiceService.getInvoice, asked))))
+    pages: finished(called(host, call(InvoiceService.getInvoice, asked)))
   }
 }
 
 /** The invoices and labels of several orders, one after the other, as one file. */
 export const orderPages = (host: Host, orderIds: ReadonlyArray<number>) =>
-  finished(Rpc.use((rpc) => called(host, rpc.call(PrintService.getOrdersPapers, { order_ids: orderIds }))))
+  finished(called(host, call(PrintService.getOrdersPapers, { order_ids: orderIds })))
 
 /** The receipt of an order, as wide as this workstation's paper where it is drawn on pages (SLIP-2). */
 export const receiptPapers = (host: Host, orderId: number): Papers => {
-  const receipt = Rpc.use((rpc) => called(host, rpc.call(ReceiptService.getReceipt, { order_id: orderId })))
+  const receipt = called(host, call(ReceiptService.getReceipt, { order_id: orderId }))
   const pages = (isReprint: boolean) =>
     finished(
-      Rpc.use((rpc) =>
-        called(
-          host,
-          rpc.call(ReceiptService.getReceiptDocument, {
-            order_id: orderId,
-            width: host.model().settings.receiptWidth,
-            is_reprint: isReprint
-          })
-        )
+      called(
+        host,
+        call(ReceiptService.getReceiptDocument, {
+          order_id: orderId,
+          width: host.model().settings.receiptWidth,
+          is_reprint: isReprint
+        })
       )
     )
   return {
@@ -111,9 +109,7 @@ export const receiptPapers = (host: Host, orderId: number): Papers => {
 /** The credit note for the invoice of a cancelled order. */
 export const creditNotePapers = (host: Host, orderId: number): Papers => {
   const hub = sessionOf(host)?.store.hub_id ?? 0
-  const note = Rpc.use((rpc) =>
-    called(host, rpc.call(InvoiceService.getCreditNote, { order_id: orderId, hub }))
-  )
+  const note = called(host, call(InvoiceService.getCreditNote, { order_id: orderId, hub }))
   return { document: Effect.map(note, ({ document }) => document), pages: finished(note) }
 }
 
@@ -127,12 +123,10 @@ export const listPapers = (
     const { order: shown } = host.shown()
     const order =
       (shown?.order_id === orderId ? shown : undefined) ??
-      (yield* Rpc.use((rpc) => called(host, rpc.call(OrderService.getOrderInfo, { order_id: orderId }))))
+      (yield* called(host, call(OrderService.getOrderInfo, { order_id: orderId })))
     return yield* drawnUp(orderPapers(kind, { order, ...around(host) }))
   }),
-  pages: finished(
-    Rpc.use((rpc) => called(host, rpc.call(PrintService.getOrderDocument, { order_id: orderId, kind })))
-  )
+  pages: finished(called(host, call(PrintService.getOrderDocument, { order_id: orderId, kind })))
 })
 
 /** The paper of a return pick-up: of the shipment as it is shown, else as the server has it. */
@@ -141,20 +135,20 @@ export const shipmentPapers = (host: Host, id: number): Papers => ({
     const { shipment: shown } = host.shown()
     const shipment =
       (shown?.id === id ? shown : undefined) ??
-      (yield* Rpc.use((rpc) => called(host, rpc.call(IncomingService.getShipmentInfoById, { id }))))
+      (yield* called(host, call(IncomingService.getShipmentInfoById, { id })))
     return yield* drawnUp(pickUpSheet({ shipment, ...around(host) }))
   }),
-  pages: finished(Rpc.use((rpc) => called(host, rpc.call(PrintService.getShipmentDocument, { id }))))
+  pages: finished(called(host, call(PrintService.getShipmentDocument, { id })))
 })
 
 /** What several orders need, as the server has them. */
 export const pickListPapers = (host: Host, orderIds: ReadonlyArray<number>): Papers => {
   const asked = { order_ids: orderIds }
   return {
-    document: Rpc.use((rpc) => called(host, rpc.call(PickListService.getPickList, asked))).pipe(
+    document: called(host, call(PickListService.getPickList, asked)).pipe(
       Effect.map((list) => pickListSheet({ list, ...around(host) }))
     ),
-    pages: finished(Rpc.use((rpc) => called(host, rpc.call(PickListService.getPickListDocument, asked))))
+    pages: finished(called(host, call(PickListService.getPickListDocument, asked)))
   }
 }
 
@@ -162,10 +156,10 @@ export const pickListPapers = (host: Host, orderIds: ReadonlyArray<number>): Pap
 export const shiftReportPapers = (host: Host, shiftId: number): Papers => {
   const asked = { shift_id: shiftId }
   return {
-    document: Rpc.use((rpc) => called(host, rpc.call(ShiftService.getShiftReport, asked))).pipe(
+    document: called(host, call(ShiftService.getShiftReport, asked)).pipe(
       Effect.map((report) => shiftReportSheet(report, host.model().now))
     ),
-    pages: finished(Rpc.use((rpc) => called(host, rpc.call(ShiftService.getShiftReportDocument, asked))))
+    pages: finished(called(host, call(ShiftService.getShiftReportDocument, asked)))
   }
 }
 
@@ -191,4 +185,4 @@ export const returnPapers = (
 
 /** The sheet of command codes. */
 export const commandPages = (host: Host): Effect.Effect<PdfFile, Unsupported, Rpc> =>
-  finished(Rpc.use((rpc) => called(host, rpc.call(PrintService.getCommandSheet, {}))))
+  finished(called(host, call(PrintService.getCommandSheet, {})))

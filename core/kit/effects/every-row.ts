@@ -25,3 +25,20 @@ export const everyRow = <Row, E, R>(
     }
     return [...found.values()]
   })
+
+/** Every row of a list that goes on before a row of it, so many at a time, the newest first. */
+export const everyRowBefore = <Row, E, R>(
+  rowsBefore: (before: number | null, limit: number) => Effect.Effect<ReadonlyArray<Row>, E, R>,
+  idOf: (row: Row) => number,
+  limit: number
+): Effect.Effect<ReadonlyArray<Row>, E, R> =>
+  Effect.gen(function* () {
+    const found: Array<Row> = []
+    for (let isThere = true; isThere; ) {
+      const last = found.at(-1)
+      const rows = yield* rowsBefore(last === undefined ? null : idOf(last), limit)
+      found.push(...rows)
+      isThere = rows.length === limit
+    }
+    return found
+  })

@@ -140,18 +140,3 @@ export const stockOf = ({ store, user }: Session) => ({
   hub: store.hub_id,
   cut_off_date: user.cut_off_date ?? null
 })
-
-/**
- * Asks about the stock of the hub that somebody works for, and tells the outcome while they work for it still. Nothing is
- * requested while nobody is logged in.
- */
-export const askOfStock = <A, R, Message>(
-  host: Caller<Message>,
-  call: (stock: ReturnType<typeof stockOf>) => Effect.Effect<A, CallFailure, R>,
-  outcome: Outcome<A, NoInfer<Message>>
-): Effect.Effect<void, never, R> => {
-  const session = sessionOf(host)
-  if (session === undefined) return Effect.void
-  const stock = stockOf(session)
-  return tellAt(host, { hub_id: stock.hub }, call(stock), outcome)
-}

@@ -7,7 +7,9 @@ import type { CallFailure } from "../../port/rpc.ts"
 import { Paper, type Unsupported } from "../../port/workstation.ts"
 import { savedRows, unableToSaveList } from "../../text/list-file.ts"
 import { because } from "../../text/sentence.ts"
-import { failureMessage, type Host, tapUnauthorized } from "./host.ts"
+import type { Session } from "../session.ts"
+import { failureMessage, type Host, sessionOf, tapUnauthorized } from "./host.ts"
+import { tellSaved } from "./saved-file.ts"
 
 /** Rows that are written at once: a scan that comes meanwhile waits no longer than for these. */
 const atOnce = 250
@@ -24,7 +26,7 @@ const written = ({ headings, count, rows }: ListFile): Effect.Effect<string> =>
   })
 
 /** Keeps a list where the operator finds it; answers where, and how many rows it has. */
-const kept = (file: ListFile, host: Host): Effect.Effect<string, Unsupported, Paper> =>
+const saved = (file: ListFile, host: Host): Effect.Effect<string, Unsupported, Paper> =>
   Effect.gen(function* () {
     const paper = yield* Paper
     const text = yield* written(file)
@@ -33,14 +35,10 @@ const kept = (file: ListFile, host: Host): Effect.Effect<string, Unsupported, Pa
 
 /** Keeps a list, and tells what came of it. */
 export const keepList = (host: Host, file: ListFile): Effect.Effect<void, never, Paper> =>
-  Effect.match(kept(file, host), {
-    onSuccess: (where) => host.tellClient({ _tag: "EndedSaving", where, problem: undefined }),
-    onFailure: ({ message }) =>
-      host.tellClient({ _tag: "EndedSaving", where: undefined, problem: because(unableToSaveList, message) })
-  })
+  tellSaved(host, saved(file, host), (message) => because(unableToSaveList, message))
 
 /** Keeps rows that are read for it first. */
-export const keepRows = <Row, R>(
+const keepRows = <Row, R>(
   host: Host,
   read: Effect.Effect<ReadonlyArray<Row>, CallFailure, R>,
   fileOf: (rows: ReadonlyArray<Row>) => ListFile
@@ -55,3 +53,16 @@ export const keepRows = <Row, R>(
         problem: because(unableToSaveList, failureMessage(rows.failure))
       })
   })
+
+/** As one entry of a table of effects: the rows that are read for a command, as a file. */
+export const savesRows =
+  <Row, R, Command, Message>(
+    read: (command: Command, session: Session) => Effect.Effect<ReadonlyArray<Row>, CallFailure, R>,
+    fileOf: (rows: ReadonlyArray<Row>, command: NoInfer<Command>) => ListFile
+  ) =>
+  (host: Host<Message>, command: Command): Effect.Effect<void, never, Paper | R> => {
+    const session = sessionOf(host)
+    return session === undefined
+      ? Effect.void
+      : keepRows(host, read(command, session), (rows) => fileOf(rows, command))
+  }

@@ -6,13 +6,14 @@ import type { Job, Role } from "../../device/job.ts"
 import type { PrintDocument } from "../../label/document.ts"
 import type { PaperKind } from "../../label/paper-kind.ts"
 import { type DeviceFault, Devices } from "../../port/devices.ts"
-import { Rpc } from "../../port/rpc.ts"
-import { Paper, type Unsupported } from "../../port/workstation.ts"
+import { call, type Rpc } from "../../port/rpc.ts"
+import { Paper, type PdfFile, type Unsupported } from "../../port/workstation.ts"
 import { mayDo } from "../../session/access.ts"
 import type { ShiftReport } from "../../shift/report.ts"
 import { unableToPrint } from "../../text/order-outcome.ts"
 import { because } from "../../text/sentence.ts"
 import { unableToPrint as unableToPrintPickUp } from "../../text/shipment-outcome.ts"
+import type { ClientMessage } from "../client-message.ts"
 import { keyOf } from "../idempotency-key.ts"
 import {
   commandPages,
@@ -29,6 +30,7 @@ import {
 } from "./drawn-papers.ts"
 import { type Effects, type Host, sessionOf } from "./host.ts"
 import { receiptPrinter } from "./receipt-printer.ts"
+import { tellSaved } from "./saved-file.ts"
 
 export interface PrintPaper {
   readonly _tag: "PrintPaper"
@@ -159,24 +161,22 @@ const sendingOf = (host: Host, command: PrintPaper, copies: number): Sending => 
  * That a paper of an order came out is told to the server, for its timeline; that fails without a word. What becomes of
  * the machine's own dialog nobody can say: a receipt counts as printed then, so that no second one passes for the first.
  */
-const toldPrint = (host: Host, command: PrintPaper, job: Job | undefined) => {
+const confirmPrint = (host: Host, command: PrintPaper, job: Job | undefined) => {
   const { orderId, kind, attempt } = command
   const isOut = job === undefined ? kind === "receipt" : job.state === "done"
   const key = job?.jobKey ?? `${nameOfPaper(command)}:${attempt}`
   // Who reads an order prints it, and nothing stands in its history of that.
   return isOut && mayDo("notes", sessionOf(host)?.user.flags ?? {})
-    ? Rpc.use((rpc) =>
-        rpc.call(OrderNotes.confirmOrderPrint, { order_id: orderId, paper: kind, job_key: key })
-      ).pipe(Effect.ignore)
+    ? Effect.ignore(call(OrderNotes.confirmOrderPrint, { order_id: orderId, paper: kind, job_key: key }))
     : Effect.void
 }
 
 export const sendPaper = (host: Host, command: PrintPaper, copies = 1) =>
-  Effect.tap(send(sendingOf(host, command, copies)), (job) => toldPrint(host, command, job))
+  Effect.tap(send(sendingOf(host, command, copies)), (job) => confirmPrint(host, command, job))
 
 /** To the workstation's printer, or not at all: nobody is there to answer a dialog. */
 export const sendToPrinter = (host: Host, command: PrintPaper) =>
-  Effect.tap(printBy(sendingOf(host, command, 1)), (job) => toldPrint(host, command, job))
+  Effect.tap(printBy(sendingOf(host, command, 1)), (job) => confirmPrint(host, command, job))
 
 export const sendShipment = (host: Host, { id, attempt }: PrintShipment, copies = 1) =>
   send({ papers: shipmentPapers(host, id), role: "invoice", name: `shipment-${id}:pickUp`, attempt, copies })
@@ -213,41 +213,37 @@ export const returnPagesOf = (host: Host, id: number | null) =>
 export const shiftReportPagesOf = (host: Host, { shift_id }: ReportPaper) =>
   shiftReportPapers(host, shift_id).pages
 
-/** Invoices and labels of several orders in one go, by the machine's own dialog; where there is none, as a file. */
-export const papersOfOrders = (
-  host: Host,
-  orderIds: ReadonlyArray<number>
-): Effect.Effect<string | undefined, Unsupported, Paper | Rpc> =>
+/** By the machine's own dialog; answers where a machine without one saved it. */
+const printedOrSaved = <R>(
+  pages: Effect.Effect<PdfFile, Unsupported, R>
+): Effect.Effect<string | undefined, Unsupported, Paper | R> =>
   Effect.gen(function* () {
     const paper = yield* Paper
-    const file = yield* orderPages(host, orderIds)
+    const file = yield* pages
     return yield* Effect.as(paper.print(file), undefined).pipe(
       Effect.catch((failure) => (failure.message === "" ? paper.save(file) : Effect.fail(failure)))
     )
   })
 
-/** Prints one paper, and tells what came of it. */
-const printPaper = (host: Host, command: PrintPaper) =>
-  Effect.match(sendPaper(host, command), {
-    onSuccess: () => host.tellClient({ _tag: "EndedPrint", kind: command.kind, problem: undefined }),
-    onFailure: ({ message }) =>
-      host.tellClient({
-        _tag: "EndedPrint",
-        kind: command.kind,
-        problem: because(unableToPrint(command.kind), message)
-      })
-  })
+/** Invoices and labels of several orders in one go, by the machine's own dialog; where there is none, as a file. */
+export const papersOfOrders = (
+  host: Host,
+  orderIds: ReadonlyArray<number>
+): Effect.Effect<string | undefined, Unsupported, Paper | Rpc> => printedOrSaved(orderPages(host, orderIds))
 
-const printShipment = (host: Host, command: PrintShipment) =>
-  Effect.match(sendShipment(host, command), {
-    onSuccess: () => host.tellClient({ _tag: "EndedPrint", kind: "pickUp", problem: undefined }),
-    onFailure: ({ message }) =>
-      host.tellClient({
-        _tag: "EndedPrint",
-        kind: "pickUp",
-        problem: because(unableToPrintPickUp, message)
-      })
+/** Prints one paper, and tells the client what came of it; `sentence` is for one that did not come out. */
+export const tellPrint = <E extends { readonly message: string }, R>(
+  host: Host,
+  kind: Extract<ClientMessage, { readonly _tag: "EndedPrint" }>["kind"],
+  sending: Effect.Effect<unknown, E, R>,
+  sentence: string
+): Effect.Effect<void, never, R> => {
+  const ended = (problem: string | undefined) => host.tellClient({ _tag: "EndedPrint", kind, problem })
+  return Effect.match(sending, {
+    onSuccess: () => ended(undefined),
+    onFailure: ({ message }) => ended(because(sentence, message))
   })
+}
 
 /** One paper as a finished PDF. */
 export const pagesOf = (host: Host, command: PrintPaper) => {
@@ -260,27 +256,16 @@ export const shipmentPagesOf = (host: Host, { id }: PrintShipment) => shipmentPa
 
 /** Answers where it was saved, on a machine that has no dialog to print it by; undefined where that was opened. */
 export const commandSheet = (host: Host): Effect.Effect<string | undefined, Unsupported, Paper | Rpc> =>
-  Effect.gen(function* () {
-    const paper = yield* Paper
-    const file = yield* commandPages(host)
-    return yield* Effect.as(paper.print(file), undefined).pipe(
-      Effect.catch((failure) => (failure.message === "" ? paper.save(file) : Effect.fail(failure)))
-    )
-  })
-
-const saveInvoice = (host: Host, { invoiceId }: SaveInvoice) =>
-  Effect.gen(function* () {
-    const paper = yield* Paper
-    return yield* paper.save(yield* invoicePapers(host, invoiceId).pages)
-  }).pipe(
-    Effect.match({
-      onSuccess: (where) => host.tellClient({ _tag: "EndedSaving", where, problem: undefined }),
-      onFailure: ({ message }) => host.tellClient({ _tag: "EndedSaving", where: undefined, problem: message })
-    })
-  )
+  printedOrSaved(commandPages(host))
 
 export const effects: Effects<PrintPaper | PrintShipment | SaveInvoice> = {
-  PrintPaper: printPaper,
-  PrintShipment: printShipment,
-  SaveInvoice: saveInvoice
+  PrintPaper: (host, command) =>
+    tellPrint(host, command.kind, sendPaper(host, command), unableToPrint(command.kind)),
+  PrintShipment: (host, command) =>
+    tellPrint(host, "pickUp", sendShipment(host, command), unableToPrintPickUp),
+  SaveInvoice: (host, { invoiceId }) =>
+    tellSaved(
+      host,
+      Effect.flatMap(invoicePapers(host, invoiceId).pages, (file) => Paper.use((paper) => paper.save(file)))
+    )
 }

@@ -1,7 +1,7 @@
 /** The pictures of the products of an order or a shipment: asked for behind it, and nothing waits for them. */
 import * as Effect from "effect/Effect"
 import { mostPictures, ProductInfoService } from "../../contract/product-info.ts"
-import { Rpc } from "../../port/rpc.ts"
+import { call } from "../../port/rpc.ts"
 import { asksClient } from "../client-message.ts"
 import { type Host, tellResult } from "./host.ts"
 
@@ -10,14 +10,12 @@ export const findPictures = (host: Host, productIds: ReadonlyArray<number>) => {
   const { hasLook, pictures } = host.model()
   const wanted = [...new Set(productIds)].filter((id) => !pictures.has(id)).slice(0, mostPictures)
   if (!hasLook || wanted.length === 0) return Effect.void
-  return Rpc.use((rpc) =>
-    tellResult(host, rpc.call(ProductInfoService.getProductPictures, { product_ids: wanted }), {
-      onSuccess: (found) =>
-        asksClient({
-          _tag: "FoundPictures",
-          pictures: new Map(found.map(({ product_id, address }) => [product_id, address]))
-        }),
-      onFailure: () => undefined
-    })
-  )
+  return tellResult(host, call(ProductInfoService.getProductPictures, { product_ids: wanted }), {
+    onSuccess: (found) =>
+      asksClient({
+        _tag: "FoundPictures",
+        pictures: new Map(found.map(({ product_id, address }) => [product_id, address]))
+      }),
+    onFailure: () => undefined
+  })
 }

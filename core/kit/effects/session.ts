@@ -8,7 +8,7 @@ import * as Stream from "effect/Stream"
 import { clientInfo } from "../../contract/client-info.ts"
 import { AuthService, UtilService } from "../../contract/session.ts"
 import { Realtime, type RealtimeEvent } from "../../port/realtime.ts"
-import { Offline, Rpc } from "../../port/rpc.ts"
+import { call, Offline, Rpc } from "../../port/rpc.ts"
 import { KeyValueStore } from "../../port/workstation.ts"
 import { storeWork, withStoreWork } from "../../session/access.ts"
 import type { Flags } from "../../session/flags.ts"
@@ -88,7 +88,7 @@ export const keepSetup = (store: StoreInfo | undefined) =>
   )
 
 /** The store by its number; the server refuses one that the user may not act for. */
-export const storeInfo = (store: number) => Rpc.use((rpc) => rpc.call(UtilService.getStoreInfo, { store }))
+export const storeInfo = (store: number) => call(UtilService.getStoreInfo, { store })
 
 /** How long a start waits for the server to say what store it is. */
 const patience = "3 seconds"
@@ -222,7 +222,7 @@ export const choosePassword = (host: Caller, { user, present, wanted }: ChoosePa
 
 /** The session ends here whether or not the server hears of it. */
 export const logOut = (host: Caller) =>
-  Rpc.use((rpc) => rpc.call(AuthService.logout, {})).pipe(
+  call(AuthService.logout, {}).pipe(
     Effect.ignore,
     Effect.andThen(Effect.sync(() => host.tellClient({ _tag: "LoggedOut" })))
   )
@@ -234,16 +234,14 @@ export const forgetSession = Effect.andThen(
 )
 
 export const loadVariables = (host: Caller, hubId: number) =>
-  Rpc.use((rpc) =>
-    tellAt(host, { hub_id: hubId }, rpc.call(UtilService.getEnvVariables, { hub: hubId }), {
-      onSuccess: (variables) =>
-        asksClient({
-          _tag: "LoadedVariables",
-          variables: new Map(variables.map(({ name, value }) => [name, value]))
-        }),
-      onFailure: () => asksClient({ _tag: "FailedVariables" })
-    })
-  )
+  tellAt(host, { hub_id: hubId }, call(UtilService.getEnvVariables, { hub: hubId }), {
+    onSuccess: (variables) =>
+      asksClient({
+        _tag: "LoadedVariables",
+        variables: new Map(variables.map(({ name, value }) => [name, value]))
+      }),
+    onFailure: () => asksClient({ _tag: "FailedVariables" })
+  })
 
 /** What is pushed counts for who works for the store that it is of, or hears all stores of their hub. */
 const isHeard = (host: Caller, storeId: number): boolean => {

@@ -3,7 +3,7 @@
 import * as Effect from "effect/Effect"
 import { CommerceService } from "../../contract/commerce.ts"
 import { OrderService } from "../../contract/order.ts"
-import { Rpc } from "../../port/rpc.ts"
+import { call, Rpc } from "../../port/rpc.ts"
 import * as say from "../../text/order-outcome.ts"
 import { asksClient } from "../client-message.ts"
 import { type Caller, type Effects, failureMessage, tapUnauthorized, tellResult } from "./host.ts"
@@ -60,15 +60,13 @@ export interface TakeBackShipment {
 }
 
 export const takeBackShipment = (host: Caller, { id, key }: TakeBackShipment) =>
-  Rpc.use((rpc) =>
-    tellResult(host, rpc.call(CommerceService.takeBackShipment, { order_id: id }, { key }), {
-      onSuccess: (order) => {
-        host.tellClient({ _tag: "PushedOrder", storeId: order.store_id, order })
-        return asksClient({ _tag: "Succeeded", message: say.isHereAgain(order.increment_id) })
-      },
-      onFailure: (failure) => asksClient({ _tag: "Failed", message: failureMessage(failure) })
-    })
-  )
+  tellResult(host, call(CommerceService.takeBackShipment, { order_id: id }, { key }), {
+    onSuccess: (order) => {
+      host.tellClient({ _tag: "PushedOrder", storeId: order.store_id, order })
+      return asksClient({ _tag: "Succeeded", message: say.isHereAgain(order.increment_id) })
+    },
+    onFailure: (failure) => asksClient({ _tag: "Failed", message: failureMessage(failure) })
+  })
 
 export const effects: Effects<ShipOrder | TakeBackShipment> = {
   ShipOrder: shipOrder,

@@ -1,14 +1,17 @@
-/** What the summary asks to be done, and how it is done. */
+/** The effects of the daily summary. */
 import * as Effect from "effect/Effect"
+import type { Arguments, Method } from "../../contract/method.ts"
 import { ReportService } from "../../contract/report.ts"
 import { summedOrdersFile } from "../../contract/report-file.ts"
+import { asksBy } from "../../kit/effects/asks.ts"
 import { everyRow } from "../../kit/effects/every-row.ts"
-import { type Effects, problemOf, sessionOf, tellResult } from "../../kit/effects/host.ts"
-import { keepRows } from "../../kit/effects/kept-list.ts"
+import { type Effects, problemOf } from "../../kit/effects/host.ts"
+import { inTurn } from "../../kit/effects/in-turn.ts"
+import { savesRows } from "../../kit/effects/kept-list.ts"
 import type { Session } from "../../kit/session.ts"
 import type { DateRange } from "../../order/date-range.ts"
 import type { SummedMethod } from "../../order/summary.ts"
-import { type CallFailure, Rpc } from "../../port/rpc.ts"
+import { type CallFailure, call, type Rpc } from "../../port/rpc.ts"
 import type { Message, Report, Tab } from "./model.ts"
 
 export type Command =
@@ -29,101 +32,66 @@ export type Command =
       readonly method: SummedMethod
     }
 
-const failedReport = (requestId: number, failure: CallFailure): Message => ({
+const failedReport = (failure: CallFailure, { requestId }: { readonly requestId: number }): Message => ({
   _tag: "FailedReport",
   requestId,
   problem: problemOf(failure)
 })
 
 type Days = DateRange & { readonly store: number }
+const report = <Name extends Tab, M extends Method>(of: Name, method: M, days: Arguments<M["params"]>) =>
+  Effect.map(call(method, days), (answer) => ({ of, answer }))
+
 /** The call behind each tab. */
-const calls: {
-  readonly [Name in Tab]: (days: Days) => Effect.Effect<Extract<Report, { of: Name }>, CallFailure, Rpc>
-} = {
-  summary: (days) =>
-    Effect.map(
-      Rpc.use((rpc) => rpc.call(ReportService.getSummary, days)),
-      (answer) => ({ of: "summary", answer })
-    ),
-  hours: (days) =>
-    Effect.map(
-      Rpc.use((rpc) => rpc.call(ReportService.getOrdersByHour, days)),
-      (answer) => ({ of: "hours", answer })
-    ),
-  times: (days) =>
-    Effect.map(
-      Rpc.use((rpc) => rpc.call(ReportService.getOrderTimes, days)),
-      (answer) => ({ of: "times", answer })
-    ),
-  shortages: (days) =>
-    Effect.map(
-      Rpc.use((rpc) => rpc.call(ReportService.getShortages, days)),
-      (answer) => ({ of: "shortages", answer })
-    ),
-  breaches: (days) =>
-    Effect.map(
-      Rpc.use((rpc) => rpc.call(ReportService.getExpiryBreaches, days)),
-      (answer) => ({ of: "breaches", answer })
-    )
+const reportOf = (of: Tab, days: Days): Effect.Effect<Report, CallFailure, Rpc> => {
+  switch (of) {
+    case "summary":
+      return report(of, ReportService.getSummary, days)
+    case "hours":
+      return report(of, ReportService.getOrdersByHour, days)
+    case "times":
+      return report(of, ReportService.getOrderTimes, days)
+    case "shortages":
+      return report(of, ReportService.getShortages, days)
+    case "breaches":
+      return report(of, ReportService.getExpiryBreaches, days)
+  }
 }
 
-const pageOf = (
-  { store }: Session,
-  {
-    range,
+interface Total {
+  readonly range: DateRange
+  readonly category: string
+  readonly method: SummedMethod
+}
+const pageOf = ({ store }: Session, { range, category, method }: Total, page: number) =>
+  call(ReportService.getSummaryOrders, {
+    ...range,
+    store: store.store_id,
     category,
-    method,
+    payment_method: method,
     page
-  }: {
-    readonly range: DateRange
-    readonly category: string
-    readonly method: SummedMethod
-    readonly page: number
-  }
-) =>
-  Rpc.use((rpc) =>
-    rpc.call(ReportService.getSummaryOrders, {
-      ...range,
-      store: store.store_id,
-      category,
-      payment_method: method,
-      page
-    })
-  )
+  })
 
 export const effects: Effects<Command, Message> = {
-  LoadReport: (host, { requestId, of, range }) => {
-    const session = sessionOf(host)
-    if (session === undefined) return Effect.void
-    const call: Effect.Effect<Report, CallFailure, Rpc> = calls[of]({
-      ...range,
-      store: session.store.store_id
-    })
-    return tellResult(host, call, {
-      onSuccess: (report) => ({ _tag: "LoadedReport", requestId, report }),
-      onFailure: (failure) => failedReport(requestId, failure)
-    })
-  },
+  LoadReport: asksBy(({ of, range }, { store }) => reportOf(of, { ...range, store: store.store_id }), {
+    onSuccess: (report, { requestId }) => ({ _tag: "LoadedReport", requestId, report }),
+    onFailure: failedReport
+  }),
 
-  LoadSummaryOrders: (host, { requestId, ...total }) => {
-    const session = sessionOf(host)
-    if (session === undefined) return Effect.void
-    return tellResult(host, pageOf(session, total), {
-      onSuccess: (found) => ({ _tag: "LoadedOrders", requestId, found }),
-      onFailure: (failure) => failedReport(requestId, failure)
-    })
-  },
+  LoadSummaryOrders: asksBy((command, session) => pageOf(session, command, command.page), {
+    onSuccess: (found, { requestId }) => ({ _tag: "LoadedOrders", requestId, found }),
+    onFailure: failedReport
+  }),
 
-  SaveSummaryOrders: (host, total) => {
-    const session = sessionOf(host)
-    if (session === undefined) return Effect.void
-    const orders = everyRow(
-      (page) => pageOf(session, { ...total, page }),
-      ({ order_id }) => order_id
-    )
-    return Effect.andThen(
-      keepRows(host, orders, (rows) => summedOrdersFile(total.category, total.method, rows)),
-      Effect.sync(() => host.tell({ _tag: "EndedFile" }))
-    )
-  }
+  SaveSummaryOrders: inTurn(
+    savesRows(
+      (total, session) =>
+        everyRow(
+          (page) => pageOf(session, total, page),
+          ({ order_id }) => order_id
+        ),
+      (rows, { category, method }) => summedOrdersFile(category, method, rows)
+    ),
+    (host) => Effect.sync(() => host.tell({ _tag: "EndedFile" }))
+  )
 }

@@ -1,5 +1,4 @@
-/** What the dispatch screen asks to be done, and how it is done. */
-
+/** The commands of the dispatch screen, and their effects. */
 import * as Effect from "effect/Effect"
 import type { Beep } from "../../kit/beep.ts"
 import type { ReleaseHold } from "../../kit/effects/holds.ts"

@@ -1,16 +1,13 @@
 import { EodStockService } from "../../contract/eod-stock.ts"
-import { askOfStock, type Effects, failureMessage } from "../../kit/effects/host.ts"
-import { Rpc } from "../../port/rpc.ts"
+import { asks } from "../../kit/effects/asks.ts"
+import type { Effects } from "../../kit/effects/host.ts"
+import { failedReading } from "../../kit/effects/outcomes.ts"
 import type { Command, Message } from "./model.ts"
 
 export const effects: Effects<Command, Message> = {
-  LoadEodReports: (host, { requestId }) =>
-    askOfStock(
-      host,
-      ({ hub: hub_id }) => Rpc.use((rpc) => rpc.call(EodStockService.getEodReports, { hub_id })),
-      {
-        onSuccess: (reports) => ({ _tag: "LoadedReports", requestId, reports }),
-        onFailure: (failure) => ({ _tag: "FailedReports", requestId, problem: failureMessage(failure) })
-      }
-    )
+  LoadEodReports: asks(EodStockService.getEodReports, (_command, { store: { hub_id } }) => ({ hub_id }), {
+    place: "hub",
+    onSuccess: (reports, { requestId }) => ({ _tag: "LoadedReports", requestId, reports }),
+    onFailure: failedReading("FailedReports")
+  })
 }

@@ -1,4 +1,4 @@
-/** What the day's board and the item pick-up ask to be done, and how it is done. */
+/** The effects of the day's board and of the item pick-up. */
 
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -9,16 +9,13 @@ import { AuthService } from "../../contract/session.ts"
 import { StockCorrectionService } from "../../contract/stock-correction.ts"
 import { TaskService } from "../../contract/task.ts"
 import { asksClient } from "../../kit/client-message.ts"
-import {
-  askOfStock,
-  type Effects,
-  type Host,
-  sessionOf,
-  tapUnauthorized,
-  tellAt
-} from "../../kit/effects/host.ts"
+import { asks, asksBy } from "../../kit/effects/asks.ts"
+import { type Effects, type Host, sessionOf, stockOf } from "../../kit/effects/host.ts"
+import { inTurn } from "../../kit/effects/in-turn.ts"
+import { nothing } from "../../kit/effects/outcomes.ts"
 import { readJson, sessionName } from "../../kit/effects/session.ts"
-import { Rpc } from "../../port/rpc.ts"
+import type { Session } from "../../kit/session.ts"
+import { call, type Rpc } from "../../port/rpc.ts"
 import { KeyValueStore } from "../../port/workstation.ts"
 import { isOn } from "../../session/flags.ts"
 import type { Message, RenewPickupSession } from "./model.ts"
@@ -48,93 +45,87 @@ const keepPickupSession = Effect.fnUntraced(function* (session: string) {
 
 /** A new session of the pick-up app for this user, kept for this workstation before anybody sees it. */
 export const renewedPickupSession = (userId: number) =>
-  Rpc.use((rpc) => rpc.call(AuthService.refreshItemPickupLoginSession, { user_id: userId })).pipe(
+  call(AuthService.refreshItemPickupLoginSession, { user_id: userId }).pipe(
     Effect.map(({ data }) => data.session),
     Effect.tap(keepPickupSession)
   )
 
-const countExpiring = (host: Host<Message>) =>
-  askOfStock(host, (stock) => Rpc.use((rpc) => rpc.call(StockService.countExpiring, stock)), {
-    onSuccess: (counts) => asksClient({ _tag: "CountedExpiring", counts }),
-    onFailure: () => undefined
-  })
+type Entry = (host: Host<Message>, command: unknown) => Effect.Effect<void, never, Rpc>
 
-/** Orders that were cancelled or came back, for whoever takes returns. */
-const countCancelled = (host: Host<Message>) => {
-  const session = sessionOf(host)
-  if (session === undefined || !isOn(session.user.flags, "enable_order_return")) return Effect.void
-  const { store_id } = session.store
-  const call = Rpc.use((rpc) =>
-    rpc.call(OrderReturnService.getAllCancelledOrders, { hub_store_id: store_id })
-  )
-  return tellAt(host, { store_id }, call, {
-    onSuccess: (list) => asksClient({ _tag: "CountedCancelled", count: list.length }),
-    onFailure: () => undefined
-  })
-}
+/** For those users alone. */
+const ofUsers =
+  (isMeant: (user: Session["user"]) => boolean, effect: Entry): Entry =>
+  (host, command) => {
+    const session = sessionOf(host)
+    return session !== undefined && isMeant(session.user) ? effect(host, command) : Effect.void
+  }
 
-/** Corrections of stock that wait, for whoever corrects. */
-const countCorrections = (host: Host<Message>) => {
-  const session = sessionOf(host)
-  if (session === undefined || !isOn(session.user.flags, "enable_stock_correction")) return Effect.void
-  const { hub_id } = session.store
-  const call = Rpc.use((rpc) => rpc.call(StockCorrectionService.getCorrectionTickets, { hub_id }))
-  return tellAt(host, { hub_id }, call, {
-    onSuccess: (list) => asksClient({ _tag: "CountedCorrections", count: list.length }),
-    onFailure: () => undefined
-  })
-}
+// A count that is not to be had is asked for again when it is due.
+const countExpiring: Entry = asks(StockService.countExpiring, (_command, session) => stockOf(session), {
+  place: "hub",
+  onSuccess: (counts) => asksClient({ _tag: "CountedExpiring", counts }),
+  onFailure: nothing
+})
 
-const countTasks = (host: Host<Message>) =>
-  tellAt(
-    host,
-    { store_id: sessionOf(host)?.store.store_id ?? 0 },
-    Rpc.use((rpc) => rpc.call(TaskService.countTasks, {})),
+/** Orders that were cancelled or came back. */
+const countCancelled = ofUsers(
+  ({ flags }) => isOn(flags, "enable_order_return"),
+  asks(
+    OrderReturnService.getAllCancelledOrders,
+    (_command, { store }) => ({ hub_store_id: store.store_id }),
     {
-      onSuccess: (counts) => asksClient({ _tag: "CountedTasks", counts }),
-      onFailure: () => undefined
+      place: "store",
+      onSuccess: (list) => asksClient({ _tag: "CountedCancelled", count: list.length }),
+      onFailure: nothing
     }
   )
+)
 
-/** Settings and flags that nobody can read, for administrators. */
-const findUnreadable = (host: Host<Message>) => {
-  const session = sessionOf(host)
-  if (session === undefined || !session.user.admin) return Effect.void
-  const call = Rpc.use((rpc) => rpc.call(AdminService.getUnreadable, {}))
-  return tellAt(host, { hub_id: session.store.hub_id }, call, {
+/** Corrections of stock that wait. */
+const countCorrections = ofUsers(
+  ({ flags }) => isOn(flags, "enable_stock_correction"),
+  asks(StockCorrectionService.getCorrectionTickets, (_command, { store: { hub_id } }) => ({ hub_id }), {
+    place: "hub",
+    onSuccess: (list) => asksClient({ _tag: "CountedCorrections", count: list.length }),
+    onFailure: nothing
+  })
+)
+
+const countTasks: Entry = asks(TaskService.countTasks, () => ({}), {
+  place: "store",
+  onSuccess: (counts) => asksClient({ _tag: "CountedTasks", counts }),
+  onFailure: nothing
+})
+
+/** Settings and flags that nobody can read. */
+const findUnreadable = ofUsers(
+  ({ admin }) => admin,
+  asks(AdminService.getUnreadable, () => ({}), {
+    place: "hub",
     onSuccess: (list) =>
       asksClient({
         _tag: "FoundUnreadable",
         names: list.map(({ name, of }) => (of === null ? name : `${name} of ${of}`))
       }),
-    onFailure: () => undefined
+    onFailure: nothing
   })
-}
+)
 
-const countWays = (host: Host<Message>) =>
-  Effect.all([countCancelled(host), countCorrections(host), countTasks(host), findUnreadable(host)], {
-    discard: true
-  })
+const countWays: Entry = inTurn(countCancelled, countCorrections, countTasks, findUnreadable)
 
 export const effects: Effects<CountExpiring | CountTasks | CountWays | RenewPickupSession, Message> = {
-  RenewPickupSession: (host) => {
-    const userId = sessionOf(host)?.user.id
-    if (userId === undefined) return Effect.void
-    return tapUnauthorized(host, renewedPickupSession(userId)).pipe(
-      Effect.match({
-        onSuccess: (session) => {
-          host.tellClient({ _tag: "ChangedPickupSession", userId, session })
-          host.tell({ _tag: "RenewedPickupSession" })
-        },
-        onFailure: () => host.tell({ _tag: "FailedPickupSession" })
-      })
-    )
-  },
-
-  /** A count that is not to be had is asked for again when it is due. */
-  CountExpiring: (host) => Effect.all([countWays(host), countExpiring(host)], { discard: true }),
-
+  RenewPickupSession: asksBy(
+    (_command, { user }) =>
+      Effect.map(renewedPickupSession(user.id), (session) => ({ userId: user.id, session })),
+    {
+      onSuccess: (renewed, _command, host) => {
+        host.tellClient({ _tag: "ChangedPickupSession", ...renewed })
+        return { _tag: "RenewedPickupSession" }
+      },
+      onFailure: () => ({ _tag: "FailedPickupSession" })
+    }
+  ),
+  CountExpiring: inTurn(countWays, countExpiring),
   CountWays: countWays,
-
   CountTasks: countTasks
 }

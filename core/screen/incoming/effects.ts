@@ -1,10 +1,11 @@
-/** What the list of shipments asks to be done beyond what every screen shares. */
+/** The effects of the list of shipments beyond those that every screen shares. */
 import * as Effect from "effect/Effect"
 import { IncomingService } from "../../contract/incoming.ts"
 import type { DaysRequest } from "../../kit/days/date-filter.ts"
-import { asks } from "../../kit/effects/asks.ts"
-import { askOfStock, type Effects, failureMessage, stockOf } from "../../kit/effects/host.ts"
-import { Rpc } from "../../port/rpc.ts"
+import { asks, asksBy } from "../../kit/effects/asks.ts"
+import { type Effects, stockOf } from "../../kit/effects/host.ts"
+import { failedReading, nothing } from "../../kit/effects/outcomes.ts"
+import { call } from "../../port/rpc.ts"
 import type { Message } from "./model.ts"
 
 /** The shipments that were accepted in some days. */
@@ -22,37 +23,34 @@ export interface LoadReturnTimes {
 }
 
 export const effects: Effects<LoadAccepted | CheckNewHub | LoadReturnTimes, Message> = {
-  LoadReturnTimes: (host) =>
-    askOfStock(
-      host,
-      (stock) =>
-        Rpc.use((rpc) =>
-          Effect.all({
-            lastReturn: rpc.call(IncomingService.getLastReturnOrRetainRecordTime, stock),
-            lastShipment: rpc.call(IncomingService.getLastNewShipmentTime, stock)
-          })
-        ),
-      {
-        onSuccess: (times) => ({ _tag: "LoadedReturnTimes", times }),
-        // Return stock has a way of its own.
-        onFailure: () => undefined
-      }
-    ),
+  LoadReturnTimes: asksBy(
+    (_command, session) =>
+      Effect.all({
+        lastReturn: call(IncomingService.getLastReturnOrRetainRecordTime, stockOf(session)),
+        lastShipment: call(IncomingService.getLastNewShipmentTime, stockOf(session))
+      }),
+    {
+      place: "hub",
+      onSuccess: (times) => ({ _tag: "LoadedReturnTimes", times }),
+      // Return stock has a way of its own.
+      onFailure: nothing
+    }
+  ),
 
-  LoadAccepted: (host, { requestId, range: days }) =>
-    askOfStock(
-      host,
-      (stock) => Rpc.use((rpc) => rpc.call(IncomingService.getAcceptedShipments, { days, ...stock })),
-      {
-        onSuccess: (rows) => ({ _tag: "LoadedDays", requestId, rows }),
-        onFailure: (failure) => ({ _tag: "FailedDays", requestId, problem: failureMessage(failure) })
-      }
-    ),
+  LoadAccepted: asks(
+    IncomingService.getAcceptedShipments,
+    ({ range: days }, session) => ({ days, ...stockOf(session) }),
+    {
+      place: "hub",
+      onSuccess: (rows, { requestId }) => ({ _tag: "LoadedDays", requestId, rows }),
+      onFailure: failedReading("FailedDays")
+    }
+  ),
 
   CheckNewHub: asks(IncomingService.isNewHubStore, (_command, session) => stockOf(session), {
     place: "hub",
     onSuccess: (isNewHub) => ({ _tag: "CheckedNewHub", isNewHub }),
     // Without an answer there is no button; it is asked again when the page is opened.
-    onFailure: () => undefined
+    onFailure: nothing
   })
 }

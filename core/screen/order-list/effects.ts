@@ -1,18 +1,19 @@
-/** What the order queue asks to be done, and how it is done. */
+/** The effects of the order queue. */
 
 import * as Effect from "effect/Effect"
 import { OrderService } from "../../contract/order.ts"
 import { asksClient } from "../../kit/client-message.ts"
 import type { DaysRequest } from "../../kit/days/date-filter.ts"
-import { asks } from "../../kit/effects/asks.ts"
+import { asks, asksBy } from "../../kit/effects/asks.ts"
 import { everyRow } from "../../kit/effects/every-row.ts"
-import { type Effects, failureMessage, sessionOf, tellAt } from "../../kit/effects/host.ts"
+import type { Effects } from "../../kit/effects/host.ts"
+import { failedReading, failedToast } from "../../kit/effects/outcomes.ts"
 import { briefOf } from "../../order/brief-order.ts"
 import type { DateRange } from "../../order/date-range.ts"
 import { refreshPageSize, visible } from "../../order/queue.ts"
 import type { WorkKey } from "../../port/journal.ts"
 import { Journal } from "../../port/journal.ts"
-import { Rpc } from "../../port/rpc.ts"
+import { call } from "../../port/rpc.ts"
 import type { Message } from "./model.ts"
 
 export interface LoadDays extends DaysRequest {
@@ -27,35 +28,32 @@ export type Command =
 /** Every order of some days, page by page. */
 const ordersOf = (store: number, { from, to }: DateRange) => {
   const pageAt = (currentPage: number) =>
-    Rpc.use((rpc) =>
-      rpc.call(OrderService.getOrderList, {
-        paging: {
-          currentPage,
-          perPage: refreshPageSize,
-          sortBy: "created_at",
-          sortDesc: true,
-          dateFrom: from,
-          dateTo: to,
-          rows: "brief"
-        },
-        type: "all",
-        store
-      })
-    ).pipe(Effect.map(({ orders, total }) => ({ rows: orders.map(briefOf), total })))
+    call(OrderService.getOrderList, {
+      paging: {
+        currentPage,
+        perPage: refreshPageSize,
+        sortBy: "created_at",
+        sortDesc: true,
+        dateFrom: from,
+        dateTo: to,
+        rows: "brief"
+      },
+      type: "all",
+      store
+    }).pipe(Effect.map(({ orders, total }) => ({ rows: orders.map(briefOf), total })))
   return everyRow(pageAt, ({ order_id }) => order_id)
 }
 
 export const effects: Effects<Command, Message> = {
-  LoadDays: (host, { requestId, range }) => {
-    const session = sessionOf(host)
-    if (session === undefined) return Effect.void
-    const { flags } = session.user
-    const { store_id } = session.store
-    return tellAt(host, { store_id }, ordersOf(store_id, range), {
-      onSuccess: (orders) => ({ _tag: "LoadedDays", requestId, rows: visible(flags, orders) }),
-      onFailure: (failure) => ({ _tag: "FailedDays", requestId, problem: failureMessage(failure) })
-    })
-  },
+  LoadDays: asksBy(
+    ({ range }, { store, user }) =>
+      Effect.map(ordersOf(store.store_id, range), (orders) => visible(user.flags, orders)),
+    {
+      place: "store",
+      onSuccess: (rows, { requestId }) => ({ _tag: "LoadedDays", requestId, rows }),
+      onFailure: failedReading("FailedDays")
+    }
+  ),
 
   /** The items of a row that was opened in place: looking at them does not open the order. */
   LoadRowItems: asks(
@@ -63,7 +61,7 @@ export const effects: Effects<Command, Message> = {
     ({ incrementId }) => ({ increment_id: incrementId }),
     {
       onSuccess: (order) => asksClient({ _tag: "LoadedRowItems", order }),
-      onFailure: (failure) => asksClient({ _tag: "Failed", message: failureMessage(failure) })
+      onFailure: failedToast
     }
   ),
 

@@ -1,17 +1,15 @@
-/** What Scan Next asks to be done, and how it is done. */
-
+/** The effects of Scan Next. */
 import { OrderService } from "../../contract/order.ts"
-import { asks } from "../../kit/effects/asks.ts"
-import { type Effects, failureMessage, tellResult } from "../../kit/effects/host.ts"
+import { asks, asksBy } from "../../kit/effects/asks.ts"
+import { type Effects, failureMessage } from "../../kit/effects/host.ts"
 import { askOrder } from "../../kit/effects/orders.ts"
 import type { Message, PackedCommand } from "./model.ts"
 
 export const effects: Effects<PackedCommand, Message> = {
-  OpenPacked: (host, { id }) =>
-    tellResult(host, askOrder(host, id), {
-      onSuccess: (order) => ({ _tag: "OpenedPacked", order }),
-      onFailure: (failure) => ({ _tag: "FailedPacked", message: failureMessage(failure) })
-    }),
+  OpenPacked: asksBy(({ id }, _session, host) => askOrder(host, id), {
+    onSuccess: (order) => ({ _tag: "OpenedPacked", order }),
+    onFailure: (failure) => ({ _tag: "FailedPacked", message: failureMessage(failure) })
+  }),
 
   FindPacked: asks(OrderService.findOrders, ({ text }) => ({ text }), {
     onSuccess: (orders, { text }) => ({ _tag: "FoundLabel", text, orders }),

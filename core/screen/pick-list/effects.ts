@@ -1,11 +1,9 @@
-/** What a pick list asks to be done, and how it is done. */
-import * as Effect from "effect/Effect"
+/** The effects of a pick list. */
 import { PickListService } from "../../contract/pick-list.ts"
 import { asks } from "../../kit/effects/asks.ts"
 import { type Effects, failureMessage } from "../../kit/effects/host.ts"
-import { sendPickList } from "../../kit/effects/papers.ts"
+import { sendPickList, tellPrint } from "../../kit/effects/papers.ts"
 import { unableToPrintList } from "../../text/pick-list.ts"
-import { because } from "../../text/sentence.ts"
 import type { Command, Message } from "./model.ts"
 
 export const effects: Effects<Command, Message> = {
@@ -19,13 +17,5 @@ export const effects: Effects<Command, Message> = {
   }),
 
   PrintPickList: (host, { orderIds, attempt }) =>
-    Effect.match(sendPickList(host, orderIds, attempt), {
-      onSuccess: () => host.tellClient({ _tag: "EndedPrint", kind: "pickList", problem: undefined }),
-      onFailure: ({ message }) =>
-        host.tellClient({
-          _tag: "EndedPrint",
-          kind: "pickList",
-          problem: because(unableToPrintList, message)
-        })
-    })
+    tellPrint(host, "pickList", sendPickList(host, orderIds, attempt), unableToPrintList)
 }

@@ -1,23 +1,16 @@
-/** What the print queue asks to be done, and how it is done. */
-
-import * as Effect from "effect/Effect"
-import type { Effects, Host } from "../../kit/effects/host.ts"
-import { Devices } from "../../port/devices.ts"
+/** The effects of the print queue. */
+import { asksDevices, jobOf } from "../../kit/effects/asks-devices.ts"
+import type { Effects } from "../../kit/effects/host.ts"
 import type { Message, PrintQueueCommand } from "./model.ts"
 
-const tell = (host: Host<Message>, message: Message): void => host.tell(message)
-
 export const effects: Effects<PrintQueueCommand, Message> = {
-  LoadJobs: (host) =>
-    Devices.use((devices) => devices.jobs).pipe(
-      Effect.match({
-        onSuccess: (jobs) => tell(host, { _tag: "LoadedJobs", jobs }),
-        onFailure: ({ message }) => tell(host, { _tag: "FailedJobs", message })
-      })
-    ),
+  LoadJobs: asksDevices((devices) => devices.jobs, {
+    onSuccess: (jobs) => ({ _tag: "LoadedJobs", jobs }),
+    onFailure: ({ message }) => ({ _tag: "FailedJobs", message })
+  }),
 
-  ActOnJob: (host, { jobId, action, jobKey }) =>
-    Devices.use((devices) => {
+  ActOnJob: asksDevices(
+    (devices, { jobId, action, jobKey }) => {
       const actions = {
         retry: () => devices.retry(jobId),
         reprint: () => devices.reprint(jobId, jobKey),
@@ -25,15 +18,16 @@ export const effects: Effects<PrintQueueCommand, Message> = {
         unprinted: () => devices.resolve(jobId, false),
         cancel: () => devices.cancel(jobId)
       }
-      return Effect.match(actions[action](), {
-        onSuccess: (job) => tell(host, { _tag: "EndedJobAction", jobId, job, problem: undefined }),
-        onFailure: (failure) =>
-          tell(host, {
-            _tag: "EndedJobAction",
-            jobId,
-            job: failure._tag === "PrintFailed" || failure._tag === "PrintUnknown" ? failure.job : undefined,
-            problem: failure.message
-          })
+      return actions[action]()
+    },
+    {
+      onSuccess: (job, { jobId }) => ({ _tag: "EndedJobAction", jobId, job, problem: undefined }),
+      onFailure: (failure, { jobId }) => ({
+        _tag: "EndedJobAction",
+        jobId,
+        job: jobOf(failure),
+        problem: failure.message
       })
-    })
+    }
+  )
 }

@@ -1,4 +1,4 @@
-/** What the page of returns asks to be done, and how it is done. */
+/** The effects of the page of returns. */
 import * as Effect from "effect/Effect"
 import { ReturnSheetService } from "../../contract/return-sheet.ts"
 import { ReturnStockService } from "../../contract/return-stock.ts"
@@ -6,11 +6,12 @@ import { InventoryService } from "../../contract/shipment.ts"
 import { fault } from "../../fault.ts"
 import { asks } from "../../kit/effects/asks.ts"
 import { type Effects, failureMessage, type Host, sessionOf, stockOf } from "../../kit/effects/host.ts"
-import { sendReturnList } from "../../kit/effects/papers.ts"
+import { failedReading, nothing } from "../../kit/effects/outcomes.ts"
+import { sendReturnList, tellPrint } from "../../kit/effects/papers.ts"
 import { submit } from "../../kit/effects/submit.ts"
 import { whyNot } from "../../kit/effects/why-not.ts"
 import type { Submission } from "../../kit/submission.ts"
-import { type CallFailure, Rpc, Ruled } from "../../port/rpc.ts"
+import { type CallFailure, call, Ruled } from "../../port/rpc.ts"
 import * as Q from "../../quantity.ts"
 import { mismatched } from "../../stock/return-order.ts"
 import * as say from "../../text/return-stock.ts"
@@ -25,32 +26,28 @@ const mostShipments = 500
 
 /** What the hub holds now, product by product. */
 const stockNow = (host: Host<Message>, ids: ReadonlyArray<number>) =>
-  Rpc.use((rpc) =>
-    rpc.call(InventoryService.getCurrentStock, {
-      product_ids: ids,
-      hub: hubOf(host),
-      cut_off_date: sessionOf(host)?.user.cut_off_date ?? null
-    })
-  ).pipe(
+  call(InventoryService.getCurrentStock, {
+    product_ids: ids,
+    hub: hubOf(host),
+    cut_off_date: sessionOf(host)?.user.cut_off_date ?? null
+  }).pipe(
     Effect.map((stock) => new Map(stock.map(({ product_id, current_stock }) => [product_id, current_stock])))
   )
 
 const createReturn = (host: Host<Message>, { key, body }: Submission<ReturnOrder>) =>
-  Rpc.use((rpc) =>
-    rpc.call(
-      ReturnStockService.createReturnStock,
-      {
-        aggregated: body.lines,
-        items: [],
-        store: sessionOf(host)?.store.store_id ?? 0,
-        hub: hubOf(host),
-        retain_all: body.retainAll,
-        action: body.action,
-        user: sessionOf(host)?.user.username ?? "",
-        ref_no: body.ref_no
-      },
-      { key }
-    )
+  call(
+    ReturnStockService.createReturnStock,
+    {
+      aggregated: body.lines,
+      items: [],
+      store: sessionOf(host)?.store.store_id ?? 0,
+      hub: hubOf(host),
+      retain_all: body.retainAll,
+      action: body.action,
+      user: sessionOf(host)?.user.username ?? "",
+      ref_no: body.ref_no
+    },
+    { key }
   )
 
 /** Nothing is sent where other stock is there than was seen. */
@@ -82,18 +79,14 @@ export const effects: Effects<OwnCommand, Message> = {
     {
       place: "hub",
       onSuccess: (sheet, { requestId }) => ({ _tag: "LoadedSheet", requestId, sheet }),
-      onFailure: (failure, { requestId }) => ({
-        _tag: "FailedSheet",
-        requestId,
-        problem: failureMessage(failure, say.notLoaded)
-      })
+      onFailure: failedReading("FailedSheet", say.notLoaded)
     }
   ),
 
   LoadCategories: asks(ReturnStockService.getProductCategoriesList, () => ({}), {
     onSuccess: (categories) => ({ _tag: "LoadedCategories", categories }),
     // Without them the list is whole.
-    onFailure: () => undefined
+    onFailure: nothing
   }),
 
   LoadProductShipments: asks(
@@ -137,13 +130,5 @@ export const effects: Effects<OwnCommand, Message> = {
     }),
 
   PrintReturn: (host, { id, attempt }) =>
-    Effect.match(sendReturnList(host, id, attempt), {
-      onSuccess: () => host.tellClient({ _tag: "EndedPrint", kind: "returnList", problem: undefined }),
-      onFailure: ({ message }) =>
-        host.tellClient({
-          _tag: "EndedPrint",
-          kind: "returnList",
-          problem: because(say.unableToPrint, message)
-        })
-    })
+    tellPrint(host, "returnList", sendReturnList(host, id, attempt), say.unableToPrint)
 }

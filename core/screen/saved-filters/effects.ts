@@ -1,60 +1,61 @@
-/** What the saved filters ask to be done, and how it is done. After each change they are read anew. */
-import * as Effect from "effect/Effect"
+/** The effects of the page of saved filters. After each change they are read again: another workstation may change them, too. */
 import { FilterService } from "../../contract/saved-filter.ts"
-import { type Effects, failureMessage, type Host, tellResult } from "../../kit/effects/host.ts"
+import { asks } from "../../kit/effects/asks.ts"
+import { type Effects, failureMessage, type Host } from "../../kit/effects/host.ts"
+import { inTurn } from "../../kit/effects/in-turn.ts"
+import { withToast } from "../../kit/effects/outcomes.ts"
 import { effects as filters } from "../../kit/saved-filters/effects.ts"
 import { type LoadFilters, loadFilters } from "../../kit/saved-filters/kept-filters.ts"
-import { type CallFailure, Rpc } from "../../port/rpc.ts"
+import type { CallFailure } from "../../port/rpc.ts"
 import * as say from "../../text/saved-filter.ts"
 import type { Command, Message } from "./model.ts"
 
-/** Whatever came of it, another workstation may have changed them, too. */
-const changed = <A>(
-  host: Host<Message>,
-  call: Effect.Effect<A, CallFailure>,
-  success: string,
-  end: (problem: string | undefined) => Message
-) =>
-  Effect.andThen(
-    tellResult(host, call, {
-      onSuccess: () => {
-        host.tellClient({ _tag: "Succeeded", message: success })
-        return end(undefined)
-      },
-      onFailure: (failure) => end(failureMessage(failure))
-    }),
-    filters.LoadFilters(host, loadFilters)
-  )
+type Of<Tag extends Command["_tag"]> = Extract<Command, { readonly _tag: Tag }>
+interface Named {
+  readonly name: string
+  readonly key: string
+}
+/** How a change is sent, and what is said where it succeeded; `ended` tells the page. */
+const changing = <Change extends Named>(
+  sentence: (name: string) => string,
+  ended: (problem: string | undefined, command: Change) => Message
+) => ({
+  key: ({ key }: Change) => key,
+  onSuccess: (_answer: unknown, command: Change, host: Host<Message>) =>
+    withToast(host, sentence(command.name), ended(undefined, command)),
+  onFailure: (failure: CallFailure, command: Change) => ended(failureMessage(failure), command)
+})
+const endedSaving = (problem: string | undefined): Message => ({ _tag: "EndedSaving", problem })
+const endedChange = (problem: string | undefined, { id }: { readonly id: number }): Message => ({
+  _tag: "EndedChange",
+  id,
+  problem
+})
+const reload = (host: Host<Message>) => filters.LoadFilters(host, loadFilters)
 
 export const effects: Effects<Exclude<Command, LoadFilters>, Message> = {
-  SaveFilter: (host, { name, filter, key }) =>
-    Rpc.use((rpc) =>
-      changed(
-        host,
-        rpc.call(FilterService.saveFilter, { name, filter }, { key }),
-        say.savedAs(name),
-        (problem) => ({ _tag: "EndedSaving", problem })
-      )
+  SaveFilter: inTurn(
+    asks(
+      FilterService.saveFilter,
+      ({ name, filter }) => ({ name, filter }),
+      changing<Of<"SaveFilter">>(say.savedAs, endedSaving)
     ),
-  RenameFilter: (host, { id, name, key }) =>
-    Rpc.use((rpc) =>
-      changed(
-        host,
-        rpc.call(FilterService.renameFilter, { id, name }, { key }),
-        say.renamedTo(name),
-        (problem) => ({
-          _tag: "EndedChange",
-          id,
-          problem
-        })
-      )
+    reload
+  ),
+  RenameFilter: inTurn(
+    asks(
+      FilterService.renameFilter,
+      ({ id, name }) => ({ id, name }),
+      changing<Of<"RenameFilter">>(say.renamedTo, endedChange)
     ),
-  DeleteFilter: (host, { id, name, key }) =>
-    Rpc.use((rpc) =>
-      changed(host, rpc.call(FilterService.deleteFilter, { id }, { key }), say.deleted(name), (problem) => ({
-        _tag: "EndedChange",
-        id,
-        problem
-      }))
-    )
+    reload
+  ),
+  DeleteFilter: inTurn(
+    asks(
+      FilterService.deleteFilter,
+      ({ id }) => ({ id }),
+      changing<Of<"DeleteFilter">>(say.deleted, endedChange)
+    ),
+    reload
+  )
 }

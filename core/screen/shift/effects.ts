@@ -1,18 +1,19 @@
-/** What the page of shifts asks to be done, and how it is done. */
+/** The effects of the page of shifts. */
 import * as Effect from "effect/Effect"
 import { ShiftService, shiftsPerPage } from "../../contract/shift.ts"
+import { asks, asksBy } from "../../kit/effects/asks.ts"
 import type { OpenDrawer } from "../../kit/effects/drawer.ts"
 import { everyRow, mostPerPage } from "../../kit/effects/every-row.ts"
-import { type Effects, failureMessage, type Host, sessionOf, tellAt } from "../../kit/effects/host.ts"
-import { keepRows } from "../../kit/effects/kept-list.ts"
-import { sendShiftReport } from "../../kit/effects/papers.ts"
+import type { Effects } from "../../kit/effects/host.ts"
+import { savesRows } from "../../kit/effects/kept-list.ts"
+import { failedReading, withToast } from "../../kit/effects/outcomes.ts"
+import { sendShiftReport, tellPrint } from "../../kit/effects/papers.ts"
 import { whyNot } from "../../kit/effects/why-not.ts"
 import { listFile } from "../../list-file.ts"
 import { formatPlain } from "../../money.ts"
-import { type CallFailure, Rpc } from "../../port/rpc.ts"
+import { type CallFailure, call, type Rpc } from "../../port/rpc.ts"
 import type { Shift } from "../../shift/shift.ts"
 import { shiftFields } from "../../shift/shift-fields.ts"
-import { because } from "../../text/sentence.ts"
 import {
   unableToPrintReport,
   wasClosed,
@@ -23,10 +24,8 @@ import {
 } from "../../text/shift.ts"
 import type { Command, Deed, Message, Seen } from "./model.ts"
 
-const at = (host: Host<Message>) => ({ store_id: sessionOf(host)?.store.store_id ?? 0 })
-
 const reported = (shift: Shift) =>
-  Rpc.use((rpc) => rpc.call(ShiftService.getShiftReport, { shift_id: shift.shift_id })).pipe(
+  call(ShiftService.getShiftReport, { shift_id: shift.shift_id }).pipe(
     Effect.map((report) => ({ shift, report }))
   )
 
@@ -34,45 +33,48 @@ const reported = (shift: Shift) =>
 const asItStands = (shift: Shift) =>
   Effect.gen(function* () {
     const { shift_id, till } = shift
-    const rpc = yield* Rpc
-    const open = yield* rpc.call(ShiftService.getShift, { till })
+    const open = yield* call(ShiftService.getShift, { till })
     if (open?.shift_id === shift_id) return open
     const paging = { currentPage: 1, perPage: shiftsPerPage, till }
-    const { rows } = yield* rpc.call(ShiftService.getShifts, { paging })
+    const { rows } = yield* call(ShiftService.getShifts, { paging })
     return rows.find((row) => row.shift_id === shift_id) ?? shift
   })
 
-const done = (deed: Deed, key: string) =>
-  Rpc.use((rpc): Effect.Effect<Shift, CallFailure> => {
-    switch (deed.do) {
-      case "open":
-        return rpc.call(ShiftService.openShift, { till: deed.till, float: deed.float }, { key })
-      case "move": {
-        const { shift_id, kind, amount, reason } = deed
-        const moved = rpc.call(ShiftService.addCashMovement, { shift_id, kind, amount, reason }, { key })
-        return Effect.map(moved, ({ shift }) => shift)
-      }
-      case "count":
-        return rpc.call(ShiftService.countShift, { shift_id: deed.shift_id, pieces: deed.pieces }, { key })
-      case "reject": {
-        const { shift_id, count_id, reason } = deed
-        return rpc.call(ShiftService.rejectShift, { shift_id, count_id, reason }, { key })
-      }
-      case "close":
-      case "approve": {
-        const method = deed.do === "close" ? ShiftService.closeShift : ShiftService.approveShift
-        return rpc.call(method, { shift_id: deed.shift_id, count_id: deed.count_id }, { key })
-      }
+const done = (deed: Deed, key: string): Effect.Effect<Shift, CallFailure, Rpc> => {
+  switch (deed.do) {
+    case "open":
+      return call(ShiftService.openShift, { till: deed.till, float: deed.float }, { key })
+    case "move": {
+      const { shift_id, kind, amount, reason } = deed
+      const moved = call(ShiftService.addCashMovement, { shift_id, kind, amount, reason }, { key })
+      return Effect.map(moved, ({ shift }) => shift)
     }
-  })
+    case "count":
+      return call(ShiftService.countShift, { shift_id: deed.shift_id, pieces: deed.pieces }, { key })
+    case "reject": {
+      const { shift_id, count_id, reason } = deed
+      return call(ShiftService.rejectShift, { shift_id, count_id, reason }, { key })
+    }
+    case "close":
+    case "approve": {
+      const method = deed.do === "close" ? ShiftService.closeShift : ShiftService.approveShift
+      return call(method, { shift_id: deed.shift_id, count_id: deed.count_id }, { key })
+    }
+  }
+}
 
-const shown = (host: Host<Message>, requestId: number, seen: Effect.Effect<Seen, CallFailure, Rpc>) =>
-  tellAt(host, at(host), seen, {
-    onSuccess: (seen) => ({ _tag: "LookedAtShift", requestId, seen }),
-    onFailure: (failure) => ({ _tag: "FailedLoading", requestId, problem: failureMessage(failure) })
-  })
+/** How a shift that was looked for is shown. */
+const looked = {
+  place: "store",
+  onSuccess: (seen: Seen, { requestId }: { readonly requestId: number }): Message => ({
+    _tag: "LookedAtShift",
+    requestId,
+    seen
+  }),
+  onFailure: failedReading("FailedLoading")
+} as const
 
-const saidOf = (deed: Deed, shift: Shift): string => {
+const sentenceOf = (deed: Deed, shift: Shift): string => {
   switch (deed.do) {
     case "open":
       return wasOpened(shift)
@@ -88,61 +90,48 @@ const saidOf = (deed: Deed, shift: Shift): string => {
 }
 
 const everyShift = everyRow(
-  (currentPage) =>
-    Rpc.use((rpc) => rpc.call(ShiftService.getShifts, { paging: { currentPage, perPage: mostPerPage } })),
+  (currentPage) => call(ShiftService.getShifts, { paging: { currentPage, perPage: mostPerPage } }),
   ({ shift_id }) => shift_id
 )
 
 export const effects: Effects<Exclude<Command, OpenDrawer>, Message> = {
-  LoadShift: (host, { till, requestId }) =>
-    tellAt(
-      host,
-      at(host),
-      Rpc.use((rpc) => rpc.call(ShiftService.getShift, { till })).pipe(
-        Effect.flatMap((shift) => (shift === null ? Effect.succeed(null) : reported(shift)))
+  LoadShift: asksBy(
+    ({ till }) =>
+      Effect.flatMap(call(ShiftService.getShift, { till }), (shift) =>
+        shift === null ? Effect.succeed(null) : reported(shift)
       ),
-      {
-        onSuccess: (seen) => ({ _tag: "LoadedShift", requestId, seen }),
-        onFailure: (failure) => ({ _tag: "FailedLoading", requestId, problem: failureMessage(failure) })
-      }
-    ),
+    {
+      place: "store",
+      onSuccess: (seen, { requestId }) => ({ _tag: "LoadedShift", requestId, seen }),
+      onFailure: failedReading("FailedLoading")
+    }
+  ),
 
-  DoAtTill: (host, { deed, key }) =>
-    tellAt(host, at(host), Effect.flatMap(done(deed, key), reported), {
-      onSuccess: (seen) => {
-        host.tellClient({ _tag: "Succeeded", message: saidOf(deed, seen.shift) })
-        return { _tag: "DidAtTill", key, deed, seen }
-      },
-      onFailure: (failure) => ({ _tag: "RefusedAtTill", key, problem: whyNot(failure) })
-    }),
+  DoAtTill: asksBy(({ deed, key }) => Effect.flatMap(done(deed, key), reported), {
+    place: "store",
+    onSuccess: (seen, { deed, key }, host) =>
+      withToast(host, sentenceOf(deed, seen.shift), { _tag: "DidAtTill", key, deed, seen }),
+    onFailure: (failure, { key }) => ({ _tag: "RefusedAtTill", key, problem: whyNot(failure) })
+  }),
 
-  LoadShifts: (host, { page, requestId }) =>
-    tellAt(
-      host,
-      at(host),
-      Rpc.use((rpc) =>
-        rpc.call(ShiftService.getShifts, { paging: { currentPage: page, perPage: shiftsPerPage } })
-      ),
-      {
-        onSuccess: (found) => ({ _tag: "LoadedShifts", requestId, page, found }),
-        onFailure: (failure) => ({ _tag: "FailedLoading", requestId, problem: failureMessage(failure) })
-      }
-    ),
+  LoadShifts: asks(
+    ShiftService.getShifts,
+    ({ page }) => ({ paging: { currentPage: page, perPage: shiftsPerPage } }),
+    {
+      place: "store",
+      onSuccess: (found, { page, requestId }) => ({ _tag: "LoadedShifts", requestId, page, found }),
+      onFailure: failedReading("FailedLoading")
+    }
+  ),
 
-  LookAtShift: (host, { shift, requestId }) => shown(host, requestId, reported(shift)),
-  LookAgain: (host, { shift, requestId }) =>
-    shown(host, requestId, Effect.flatMap(asItStands(shift), reported)),
+  LookAtShift: asksBy(({ shift }) => reported(shift), looked),
+  LookAgain: asksBy(({ shift }) => Effect.flatMap(asItStands(shift), reported), looked),
 
   PrintShiftReport: (host, { paper, attempt }) =>
-    Effect.match(sendShiftReport(host, paper, attempt), {
-      onSuccess: () => host.tellClient({ _tag: "EndedPrint", kind: "shiftReport", problem: undefined }),
-      onFailure: ({ message }) =>
-        host.tellClient({
-          _tag: "EndedPrint",
-          kind: "shiftReport",
-          problem: because(unableToPrintReport, message)
-        })
-    }),
+    tellPrint(host, "shiftReport", sendShiftReport(host, paper, attempt), unableToPrintReport),
 
-  SaveShifts: (host) => keepRows(host, everyShift, (rows) => listFile("shifts", shiftFields, rows))
+  SaveShifts: savesRows(
+    () => everyShift,
+    (rows) => listFile("shifts", shiftFields, rows)
+  )
 }

@@ -1,33 +1,33 @@
-/** What the page of tasks asks to be done, and how it is done. */
+/** The effects of the page of tasks. */
 import * as Effect from "effect/Effect"
 import { TaskService, tasksPerPage } from "../../contract/task.ts"
 import { isFault } from "../../fault.ts"
 import { asks } from "../../kit/effects/asks.ts"
 import { everyRow, mostPerPage } from "../../kit/effects/every-row.ts"
 import { type Effects, failureMessage } from "../../kit/effects/host.ts"
-import { keepRows } from "../../kit/effects/kept-list.ts"
+import { savesRows } from "../../kit/effects/kept-list.ts"
+import { failedReading } from "../../kit/effects/outcomes.ts"
 import { submit } from "../../kit/effects/submit.ts"
 import type { Submission } from "../../kit/submission.ts"
 import { listFile } from "../../list-file.ts"
-import { type CallFailure, Rpc } from "../../port/rpc.ts"
+import { type CallFailure, call, type Rpc } from "../../port/rpc.ts"
 import type { Task, TaskFilter } from "../../task/task.ts"
 import { taskFields } from "../../task/task-fields.ts"
 import { faultDetail } from "../../text/fault.ts"
 import { wasEnded, wasHandedBack, wasTaken } from "../../text/task.ts"
 import type { Deed, Message, OwnCommand } from "./model.ts"
 
-const doing = ({ key, body: deed }: Submission<Deed>) =>
-  Rpc.use((rpc): Effect.Effect<Task, CallFailure> => {
-    const { task_id } = deed
-    switch (deed.do) {
-      case "take":
-        return rpc.call(TaskService.takeTask, { task_id, from: deed.from }, { key })
-      case "hand-back":
-        return rpc.call(TaskService.handBackTask, { task_id }, { key })
-      case "end":
-        return rpc.call(TaskService.endTask, { task_id, end: deed.end }, { key })
-    }
-  })
+const doing = ({ key, body: deed }: Submission<Deed>): Effect.Effect<Task, CallFailure, Rpc> => {
+  const { task_id } = deed
+  switch (deed.do) {
+    case "take":
+      return call(TaskService.takeTask, { task_id, from: deed.from }, { key })
+    case "hand-back":
+      return call(TaskService.handBackTask, { task_id }, { key })
+    case "end":
+      return call(TaskService.endTask, { task_id, end: deed.end }, { key })
+  }
+}
 
 const doneTexts: Readonly<Record<Deed["do"], (task: Task) => string>> = {
   take: wasTaken,
@@ -37,10 +37,7 @@ const doneTexts: Readonly<Record<Deed["do"], (task: Task) => string>> = {
 
 const everyTask = (filter: TaskFilter) =>
   everyRow(
-    (currentPage) =>
-      Rpc.use((rpc) =>
-        rpc.call(TaskService.getTasks, { paging: { filter, currentPage, perPage: mostPerPage } })
-      ),
+    (currentPage) => call(TaskService.getTasks, { paging: { filter, currentPage, perPage: mostPerPage } }),
     ({ task_id }) => task_id
   )
 
@@ -59,11 +56,7 @@ export const effects: Effects<OwnCommand, Message> = {
         host.tellClient({ _tag: "CountedTasks", counts: found.counts })
         return { _tag: "LoadedTasks", requestId, found }
       },
-      onFailure: (failure, { requestId }) => ({
-        _tag: "FailedLoading",
-        requestId,
-        problem: failureMessage(failure)
-      })
+      onFailure: failedReading("FailedLoading")
     }
   ),
 
@@ -86,6 +79,8 @@ export const effects: Effects<OwnCommand, Message> = {
     })
   },
 
-  SaveTasks: (host, { filter }) =>
-    keepRows(host, everyTask(filter), (rows) => listFile("tasks", taskFields, rows))
+  SaveTasks: savesRows(
+    ({ filter }) => everyTask(filter),
+    (rows) => listFile("tasks", taskFields, rows)
+  )
 }

@@ -310,7 +310,7 @@ describe("the channel of pushes", () => {
   })
 
   it("says nothing here of another store", () => {
-    const world = willing()
+    const world = willing().on("OrderService.getCategoryMapping", () => Effect.succeed({}))
     world.memory.set(
       "session",
       JSON.stringify({ ...user(), flags: undefined, enable_store_work: 1, enable_order_create: 1 })

@@ -10,10 +10,8 @@ it("the flags of transfers go with their calls as they are set, and as on or off
   /** What the server is asked by somebody with these flags. */
   const requestsOf = (flags: Readonly<Record<string, unknown>>) => {
     const calls: Array<unknown> = []
-    const host = {
-      model: () => ({ session: { user: { flags } } }),
-      tell: () => {}
-    } as unknown as Host<Message>
+    const session = { user: { flags }, store: { store_id: 101, hub_id: 101 } }
+    const host = { model: () => ({ session }), tell: () => {} } as unknown as Host<Message>
     const rpc = {
       call: (_: unknown, args: unknown) => {
         calls.push(args)
