@@ -303,7 +303,7 @@ const handleMessage = (model: Model, message: Message): Step => {
       return [{ ...model, rejectedOrders: failedOrders.missed(model.rejectedOrders, message.message) }, []]
     case "LoadedFilters":
     case "FailedFilters":
-      return [{ ...model, filters: keptFilters.heardOf(model.filters, message) }, []]
+      return [{ ...model, filters: keptFilters.answered(model.filters, message) }, []]
     case "ChoseStore": {
       if (model.session === undefined) return [model, []]
       const session = workingFor(model.session, message.store)

@@ -70,7 +70,7 @@ export const run = Effect.fnUntraced(function* <Model, Message, Command, Ports>(
   const ports = yield* Effect.context<Ports>()
   const steps = yield* Queue.unbounded<ReadonlyArray<Asked<Command>>>()
   const working = yield* FiberSet.make()
-  const held = yield* FiberMap.make<string>()
+  const fibers = yield* FiberMap.make<string>()
   const listeners = new Set<() => void>()
   const [start, first] = program.start
   let current = start
@@ -118,11 +118,11 @@ export const run = Effect.fnUntraced(function* <Model, Message, Command, Ports>(
       ended === undefined
         ? Effect.void
         : ended === "all"
-          ? FiberMap.clear(held)
-          : FiberMap.remove(held, ended)
+          ? FiberMap.clear(fibers)
+          : FiberMap.remove(fibers, ended)
     return Effect.andThen(
       ending,
-      Effect.asVoid(name === undefined ? FiberSet.run(working, done) : FiberMap.run(held, name, done))
+      Effect.asVoid(name === undefined ? FiberSet.run(working, done) : FiberMap.run(fibers, name, done))
     )
   }
 
@@ -135,9 +135,9 @@ export const run = Effect.fnUntraced(function* <Model, Message, Command, Ports>(
 
   const doing = Effect.gen(function* () {
     while (true)
-      for (const asked of yield* Queue.take(steps))
-        if (asked._tag === "Milestone") yield* Deferred.succeed(asked.reached, undefined)
-        else yield* asked._tag === "Entry" ? stored(asked) : begin(asked.command)
+      for (const each of yield* Queue.take(steps))
+        if (each._tag === "Milestone") yield* Deferred.succeed(each.reached, undefined)
+        else yield* each._tag === "Entry" ? stored(each) : begin(each.command)
   })
   yield* Effect.forkScoped(doing)
 

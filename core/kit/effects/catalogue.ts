@@ -17,8 +17,8 @@ export const effects: Effects<LoadCatalogue> = {
     const { store, user } = session
     const storeId = store.store_id
     const usesCache = !isOn(user.flags, "disable_all_product_client_caching")
-    const held = catalogue.storeId === storeId ? catalogue.list : undefined
-    return tapUnauthorized(host, serveList(held, "all", { storeId, now, usesCache })).pipe(
+    const cached = catalogue.storeId === storeId ? catalogue.list : undefined
+    return tapUnauthorized(host, serveList(cached, "all", { storeId, now, usesCache })).pipe(
       Effect.match({
         onSuccess: (served) => host.tellClient({ _tag: "ServedCatalogue", storeId, served }),
         onFailure: () => undefined

@@ -72,11 +72,11 @@ const drawnUp = (document: Result.Result<PrintDocument, Fault>): Effect.Effect<P
 
 /** The papers of an invoice. A printer that draws it itself needs no PDF. */
 export const invoicePapers = (host: Host, invoiceId: string | null): Papers => {
-  const asked = { invoice_id: Number(invoiceId), hub: sessionOf(host)?.store.hub_id ?? 0 }
-  const document = called(host, call(InvoiceService.getInvoiceDocument, asked))
+  const request = { invoice_id: Number(invoiceId), hub: sessionOf(host)?.store.hub_id ?? 0 }
+  const document = called(host, call(InvoiceService.getInvoiceDocument, request))
   return {
     document: Effect.map(document, (invoice) => invoice.document),
-    pages: finished(called(host, call(InvoiceService.getInvoice, asked)))
+    pages: finished(called(host, call(InvoiceService.getInvoice, request)))
   }
 }
 
@@ -143,23 +143,23 @@ export const shipmentPapers = (host: Host, id: number): Papers => ({
 
 /** What several orders need, as the server has them. */
 export const pickListPapers = (host: Host, orderIds: ReadonlyArray<number>): Papers => {
-  const asked = { order_ids: orderIds }
+  const request = { order_ids: orderIds }
   return {
-    document: called(host, call(PickListService.getPickList, asked)).pipe(
+    document: called(host, call(PickListService.getPickList, request)).pipe(
       Effect.map((list) => pickListSheet({ list, ...around(host) }))
     ),
-    pages: finished(called(host, call(PickListService.getPickListDocument, asked)))
+    pages: finished(called(host, call(PickListService.getPickListDocument, request)))
   }
 }
 
 /** The report of a shift, as the server has it. */
 export const shiftReportPapers = (host: Host, shiftId: number): Papers => {
-  const asked = { shift_id: shiftId }
+  const request = { shift_id: shiftId }
   return {
-    document: called(host, call(ShiftService.getShiftReport, asked)).pipe(
+    document: called(host, call(ShiftService.getShiftReport, request)).pipe(
       Effect.map((report) => shiftReportSheet(report, host.model().now))
     ),
-    pages: finished(called(host, call(ShiftService.getShiftReportDocument, asked)))
+    pages: finished(called(host, call(ShiftService.getShiftReportDocument, request)))
   }
 }
 

@@ -29,8 +29,8 @@ const load = (host: Caller, key: WorkKey) =>
   Journal.use((journal) => journal.load(key)).pipe(
     Effect.map((text): ReadonlyArray<Left> => {
       const { now } = host.model()
-      const kept = text === undefined ? [] : Result.getOrElse(read(text), () => [])
-      return kept.filter(({ undoUntil }) => undoUntil > now && undoUntil <= now + undoTime)
+      const left = text === undefined ? [] : Result.getOrElse(read(text), () => [])
+      return left.filter(({ undoUntil }) => undoUntil > now && undoUntil <= now + undoTime)
     })
   )
 

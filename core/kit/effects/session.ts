@@ -102,18 +102,18 @@ const customStore = (user: User) =>
     const memory = yield* KeyValueStore
     const setup = Result.getOrUndefined(readSetup(yield* memory.load(setupName)))
     if (setup === undefined || setup.hub_store_id === user.hub_store_id) return undefined
-    const { hub_store_id, store: kept } = setup
-    const asked = storeInfo(hub_store_id).pipe(
+    const { hub_store_id, store: storedStore } = setup
+    const lookUp = storeInfo(hub_store_id).pipe(
       Effect.timeout(patience),
       Effect.catchTag("TimeoutError", () => new Offline({ message: "The server does not answer" }))
     )
-    const answer = yield* Effect.result(asked)
+    const answer = yield* Effect.result(lookUp)
     if (Result.isSuccess(answer)) {
       yield* keepSetup(answer.success)
       return answer.success
     }
     if (answer.failure._tag === "Ruled") return undefined
-    return kept?.store_id === hub_store_id ? kept : yield* Effect.fail(answer.failure)
+    return storedStore?.store_id === hub_store_id ? storedStore : yield* Effect.fail(answer.failure)
   })
 
 /** The user object as the login answered it; one without the flag of the base work says so. */
@@ -143,8 +143,8 @@ const readAnnounced = Schema.decodeUnknownResult(
 /** A reload tells nobody again what they were told of; a login does. */
 const announcedTo = Effect.fnUntraced(function* (userId: number) {
   const memory = yield* KeyValueStore
-  const kept = Result.getOrUndefined(readAnnounced(yield* memory.load(announcedName)))
-  return kept?.user === userId ? kept.names : []
+  const stored = Result.getOrUndefined(readAnnounced(yield* memory.load(announcedName)))
+  return stored?.user === userId ? stored.names : []
 })
 const rememberAnnounced = (user: number, names: ReadonlyArray<string>) =>
   KeyValueStore.use((memory) =>
@@ -155,9 +155,9 @@ const rememberAnnounced = (user: number, names: ReadonlyArray<string>) =>
 export const recallSession = (host: Caller) =>
   Effect.gen(function* () {
     const memory = yield* KeyValueStore
-    const kept = yield* memory.load(sessionName)
+    const stored = yield* memory.load(sessionName)
     const user = Result.getOrUndefined(
-      Result.map(Result.flatMap(readJson(kept ?? "null"), readUser), recalled)
+      Result.map(Result.flatMap(readJson(stored ?? "null"), readUser), recalled)
     )
     const found = user === undefined ? undefined : Result.getOrUndefined(yield* Effect.result(settled(user)))
     const announced = found === undefined ? [] : yield* announcedTo(found.user.id)
@@ -179,10 +179,10 @@ const rememberSession = (user: User) =>
 /** Of the user who is logged in still. */
 const rememberRights = Effect.fnUntraced(function* (userId: number, flags: Flags) {
   const memory = yield* KeyValueStore
-  const kept = Result.getOrUndefined(
+  const stored = Result.getOrUndefined(
     Result.flatMap(readJson((yield* memory.load(sessionName)) ?? "null"), readUser)
   )
-  if (kept?.id === userId) yield* rememberSession({ ...kept, flags })
+  if (stored?.id === userId) yield* rememberSession({ ...stored, flags })
 })
 
 const failedLogin = (host: Caller, message: string) =>

@@ -24,10 +24,10 @@ export type FiltersMessage =
   /** What is known stays. */
   | { readonly _tag: "FailedFilters"; readonly problem: string }
 
-export const heardOf = (kept: KeptFilters, message: FiltersMessage): KeptFilters =>
+export const answered = (filters: KeptFilters, message: FiltersMessage): KeptFilters =>
   message._tag === "LoadedFilters"
-    ? { ...kept, saved: message.saved, problem: undefined }
-    : { ...kept, problem: message.problem }
+    ? { ...filters, saved: message.saved, problem: undefined }
+    : { ...filters, problem: message.problem }
 
 /** Asks the server for them: what another workstation has saved comes with the next list that is opened. */
 export interface LoadFilters {

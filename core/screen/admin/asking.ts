@@ -2,9 +2,9 @@
 import type { Message, Model, Question, Step } from "./model.ts"
 import { ask } from "./submitting.ts"
 
-const question = (model: Model, asked: Question): Step => [{ ...model, question: asked }, []]
+const question = (model: Model, next: Question): Step => [{ ...model, question: next }, []]
 
-export const asked = (model: Model, message: Message): Step | undefined => {
+export const questioned = (model: Model, message: Message): Step | undefined => {
   const username = model.userForm?.changes
   if (message._tag === "AskedToRemoveVariable") {
     const changes = model.variableForm?.changes

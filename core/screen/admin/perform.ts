@@ -18,8 +18,8 @@ const readJson = Schema.decodeUnknownResult(Schema.fromJsonString(Schema.Unknown
 const recall = (tell: Tell) =>
   Effect.gen(function* () {
     const [rpc, memory] = [yield* Rpc, yield* KeyValueStore]
-    const kept = (yield* memory.load(sessionName)) ?? "null"
-    const user = Result.getOrUndefined(Result.flatMap(readJson(kept), readUser))
+    const stored = (yield* memory.load(sessionName)) ?? "null"
+    const user = Result.getOrUndefined(Result.flatMap(readJson(stored), readUser))
     // Administration is about every store: no custom setup has a say in it.
     if (user !== undefined) yield* rpc.become({ session: user.session, storeId: user.hub_store_id })
     tell({ _tag: "Started", user })

@@ -2,7 +2,7 @@
 import type { Account } from "../../contract/admin.ts"
 import * as form from "../../kit/form/form.ts"
 import * as toast from "../../kit/toast.ts"
-import { asked } from "./asking.ts"
+import { questioned } from "./asking.ts"
 import { flagFields, newFlagFields } from "./flag-list.ts"
 import type { Command, Message, Model, Step } from "./model.ts"
 import { passwordFields } from "./password.ts"
@@ -143,7 +143,7 @@ export const update = (model: Model, message: Message): Step => {
     case "AskedToEnable":
     case "AskedToEndSessions":
     case "AskedToRemoveVariable":
-      return asked(model, message) ?? [model, []]
+      return questioned(model, message) ?? [model, []]
     case "Done":
       return [withToast(answered(model), "success", message.message), []]
     case "StartedPassword":

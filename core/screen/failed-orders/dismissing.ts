@@ -11,7 +11,7 @@ export const keyOf = ({ source, ref_id }: Named): string => `${source} ${ref_id}
 export interface Model {
   readonly selected: string | undefined
   /** Whether it may be dismissed is asked. */
-  readonly asking: FailedPartnerOrder | undefined
+  readonly dismissal: FailedPartnerOrder | undefined
   readonly isBusy: boolean
   readonly problem: string | undefined
 }
@@ -32,7 +32,7 @@ export type Command =
   | LoadRejections
   | { readonly _tag: "DismissRejection"; readonly source: string; readonly ref_id: string }
 
-export const init: Model = { selected: undefined, asking: undefined, isBusy: false, problem: undefined }
+export const init: Model = { selected: undefined, dismissal: undefined, isBusy: false, problem: undefined }
 
 /** The row under the cursor: the chosen one, or the first while none of them was chosen. */
 export const underCursor = ({ selected }: Model, list: ReadonlyArray<FailedPartnerOrder>): number =>
@@ -56,13 +56,13 @@ export const update = (
     case "AskedToDismiss":
       return model.isBusy
         ? step(model)
-        : step({ ...model, selected: keyOf(message.order), asking: message.order, problem: undefined })
+        : step({ ...model, selected: keyOf(message.order), dismissal: message.order, problem: undefined })
     case "CancelledDismissal":
-      return step({ ...model, asking: undefined })
+      return step({ ...model, dismissal: undefined })
     case "ConfirmedDismissal": {
-      if (model.asking === undefined || model.isBusy) return step(model)
-      const { source, ref_id } = model.asking
-      return step({ ...model, asking: undefined, isBusy: true }, [
+      if (model.dismissal === undefined || model.isBusy) return step(model)
+      const { source, ref_id } = model.dismissal
+      return step({ ...model, dismissal: undefined, isBusy: true }, [
         { _tag: "DismissRejection", source, ref_id }
       ])
     }

@@ -60,11 +60,15 @@ const orders = (model: Model, list: ReadonlyArray<FailedPartnerOrder>, flags: Fl
     }
   })
 
-const questionOf = ({ asking }: Model): Question<Message> | undefined =>
-  asking === undefined
+const questionOf = ({ dismissal }: Model): Question<Message> | undefined =>
+  dismissal === undefined
     ? undefined
     : warning(
-        { id: "dismiss", title: say.asksToDismiss(asking.source, asking.ref_id), text: say.meansDismissed },
+        {
+          id: "dismiss",
+          title: say.asksToDismiss(dismissal.source, dismissal.ref_id),
+          text: say.meansDismissed
+        },
         [say.dismiss, "y"],
         { _tag: "ConfirmedDismissal" },
         { _tag: "CancelledDismissal" }

@@ -38,9 +38,9 @@ export interface CountTasks {
 /** The kept session with another one for the pick-up app: after a reload its code is the one that was shown last. */
 const keepPickupSession = Effect.fnUntraced(function* (session: string) {
   const memory = yield* KeyValueStore
-  const kept = Result.getOrUndefined(readJson((yield* memory.load(sessionName)) ?? "null"))
-  if (typeof kept === "object" && kept !== null)
-    yield* memory.save(sessionName, JSON.stringify({ ...kept, itemPickupLoginSession: { session } }))
+  const stored = Result.getOrUndefined(readJson((yield* memory.load(sessionName)) ?? "null"))
+  if (typeof stored === "object" && stored !== null)
+    yield* memory.save(sessionName, JSON.stringify({ ...stored, itemPickupLoginSession: { session } }))
 })
 
 /** A new session of the pick-up app for this user, kept for this workstation before anybody sees it. */

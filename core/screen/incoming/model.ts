@@ -12,7 +12,7 @@ export interface Model {
   /** The card under the cursor, by the shipment's id. */
   readonly selected: number | undefined
   /** Opening this shipment leaves the work on another one behind. */
-  readonly asking: { readonly id: number; readonly previous: string } | undefined
+  readonly opening: { readonly id: number; readonly previous: string } | undefined
   /** Those that were accepted in some days; undefined: what comes in, and what came today. */
   readonly dates: DateFilter<Shipment> | undefined
   /** The hub has accepted nothing yet; undefined while nobody has asked, or could say. */
@@ -34,7 +34,7 @@ export type Message =
 
 const init: Model = {
   selected: undefined,
-  asking: undefined,
+  opening: undefined,
   dates: undefined,
   isNewHub: undefined,
   returnTimes: undefined
@@ -83,10 +83,10 @@ export const update = (model: Model, message: Message, known: ReadonlyArray<Ship
     case "SelectedCard":
       return { ...model, selected: message.id }
     case "AskedToOpen":
-      return { ...model, selected: message.id, asking: { id: message.id, previous: message.previous } }
+      return { ...model, selected: message.id, opening: { id: message.id, previous: message.previous } }
     case "ConfirmedOpening":
     case "CancelledOpening":
-      return { ...model, asking: undefined }
+      return { ...model, opening: undefined }
     case "CheckedNewHub":
       return { ...model, isNewHub: message.isNewHub }
     case "LoadedReturnTimes":

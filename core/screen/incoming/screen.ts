@@ -35,10 +35,10 @@ export const incoming: Screen<Model, Message, LoadAccepted | CheckNewHub | LoadR
   },
   routeOf,
   update: (model, message, { shipments }) => {
-    const { asking } = model
+    const { opening } = model
     const notices: ReadonlyArray<Notice> =
-      message._tag === "ConfirmedOpening" && asking !== undefined
-        ? [{ _tag: "Went", to: { name: "shipment", id: asking.id } }]
+      message._tag === "ConfirmedOpening" && opening !== undefined
+        ? [{ _tag: "Went", to: { name: "shipment", id: opening.id } }]
         : []
     return { model: update(model, message, shipments.shown), commands: [], notices }
   },

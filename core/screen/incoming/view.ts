@@ -91,7 +91,7 @@ const answer = (id: string, title: string, key: string, message: Message): Actio
   act(id, title, key, message)
 
 /** '{previous} shipment is not completed...' */
-const question = ({ id, previous }: NonNullable<Model["asking"]>): Question<Shown> => ({
+const question = ({ id, previous }: NonNullable<Model["opening"]>): Question<Shown> => ({
   id: `opening-${id}`,
   title: "Another shipment",
   text: listed.notCompleted(previous),
@@ -160,7 +160,7 @@ export const view = (model: Model, book: ShipmentCache, session: Session): View<
       list(model, shown, book, (session.user.cut_off_date ?? "").trim() !== "")
     ],
     file: listFile("shipments", shipmentFields, shown),
-    question: model.asking === undefined ? undefined : question(model.asking),
+    question: model.opening === undefined ? undefined : question(model.opening),
     back: backHome
   }
 }

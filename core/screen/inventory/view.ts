@@ -66,13 +66,13 @@ const searchOf = (text: string): Search<Message> => ({
 })
 /** What narrows a list of packs, as it is saved, and what is shown of each. */
 const narrowing = (
-  kept: KeptFilters,
+  filters: KeptFilters,
   now: InventoryFilter,
   columnsShown: ShownColumns["inventory"]
 ): Part<Message | AsksClient> => ({
   part: "filters",
   filters: [
-    filtersMenu<Message>(kept, {
+    filtersMenu<Message>(filters, {
       now,
       none: { ...now, search: "" },
       chosen: (filter) => ({ _tag: "FilterChosen", filter }),
@@ -97,7 +97,7 @@ const endSearch: Action<Message> = {
 export const view = (
   model: Model,
   now: Day.Instant,
-  { filters: kept, settings, session }: Pick<Around, "filters" | "settings" | "session">
+  { filters, settings, session }: Pick<Around, "filters" | "settings" | "session">
 ): View<Message | AsksClient> => {
   const columnsShown = settings.columns.inventory
   const { tab, search, rows, selected, isLoading, updatedAt, problem, board: expiring } = model
@@ -126,7 +126,7 @@ export const view = (
         ? []
         : [
             searchOf(search),
-            narrowing(kept, { list: "inventory", type: tab, search: search.trim() }, columnsShown)
+            narrowing(filters, { list: "inventory", type: tab, search: search.trim() }, columnsShown)
           ]),
       ...noticeOf(problem, "danger"),
       ...shown(model, now, columnsShown)

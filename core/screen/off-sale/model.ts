@@ -24,7 +24,7 @@ export interface Model {
   /** Undefined until it is known. */
   readonly off: ReadonlyArray<OffSale> | undefined
   readonly problem: string | undefined
-  readonly asking: { readonly productId: number; readonly form: form.Form } | undefined
+  readonly filling: { readonly productId: number; readonly form: form.Form } | undefined
 }
 
 export type Message =
@@ -80,7 +80,7 @@ export const fieldsFor = (now: Day.Instant) => ({
   })
 })
 
-const asked = (productId: number): Exclude<Model["asking"], undefined> => ({
+const emptyFilling = (productId: number): Exclude<Model["filling"], undefined> => ({
   productId,
   form: form.begun(fieldsFor(0))
 })
@@ -93,7 +93,7 @@ export const opened = (since: Day.Instant, productId: number | undefined, from: 
   selected: undefined,
   off: undefined,
   problem: undefined,
-  asking: productId === undefined ? undefined : asked(productId)
+  filling: productId === undefined ? undefined : emptyFilling(productId)
 })
 
 /** What is over ends without anybody being told. */
@@ -103,23 +103,23 @@ export const ended = (model: Model, now: Day.Instant): Model | undefined =>
     : undefined
 
 const confirmed = (model: Model, now: Day.Instant): Step => {
-  const { asking } = model
-  if (asking === undefined) return step(model)
+  const { filling } = model
+  if (filling === undefined) return step(model)
   const fields = fieldsFor(now)
-  const [next, values] = form.submit(fields, asking.form)
-  const after = (filled: form.Form): Model => ({ ...model, asking: { ...asking, form: filled } })
+  const [next, values] = form.submit(fields, filling.form)
+  const after = (filled: form.Form): Model => ({ ...model, filling: { ...filling, form: filled } })
   if (values === undefined) return step(after(next))
   const isAtTime = values.until === "at"
   if (isAtTime && values.time === "") return step(after(form.refused(fields, next, say.timeWanted, "time")))
   const until = readUntil(isAtTime ? values.time : values.until, now)
   if (Result.isFailure(until)) return step(after(form.refused(fields, next, until.failure.data.why, "time")))
   const wanted = {
-    product_id: asking.productId,
+    product_id: filling.productId,
     until: until.success,
     reason: values.reason === "" ? null : values.reason
   }
   // A repeat of a press is the same deed, a minute later too.
-  const key = keyOf("off-sale", [model.since, model.deeds, asking.productId, values])
+  const key = keyOf("off-sale", [model.since, model.deeds, filling.productId, values])
   return step(after(next), [{ _tag: "TakeOffSale", wanted, key }])
 }
 
@@ -137,21 +137,21 @@ export const update = (
     case "SelectedRow":
       return step({ ...model, selected: message.productId })
     case "AskedFor":
-      return step({ ...model, selected: message.productId, asking: asked(message.productId) })
+      return step({ ...model, selected: message.productId, filling: emptyFilling(message.productId) })
     case "Filled":
-      return model.asking === undefined
+      return model.filling === undefined
         ? step(model)
         : step({
             ...model,
-            asking: {
-              ...model.asking,
-              form: form.update(fieldsFor(now), model.asking.form, message.message)
+            filling: {
+              ...model.filling,
+              form: form.update(fieldsFor(now), model.filling.form, message.message)
             }
           })
     case "Confirmed":
       return confirmed(model, now)
     case "Cancelled":
-      return step({ ...model, asking: undefined })
+      return step({ ...model, filling: undefined })
     case "AskedToPut": {
       const { product_id, name } = message.of
       const key = keyOf("on-sale", [model.since, model.deeds, product_id])
@@ -162,21 +162,21 @@ export const update = (
     case "FailedLoading":
       return step({ ...model, problem: message.problem })
     case "EndedTaking": {
-      const { asking } = model
+      const { filling } = model
       if (message.problem === undefined)
         // The cursor stands on it: the key that puts it on sale takes the deed back.
         return step({
           ...model,
           deeds: model.deeds + 1,
           typed: "",
-          asking: undefined,
+          filling: undefined,
           selected: message.productId
         })
-      return asking === undefined
+      return filling === undefined
         ? step({ ...model, problem: message.problem })
         : step({
             ...model,
-            asking: { ...asking, form: form.refused(fieldsFor(now), asking.form, message.problem) }
+            filling: { ...filling, form: form.refused(fieldsFor(now), filling.form, message.problem) }
           })
     }
     case "EndedPutting":

@@ -102,10 +102,10 @@ const offTable = (model: Model, off: ReadonlyArray<OffSale>, around: Around): Ta
   })
 
 const questionOf = (model: Model, around: Around): Question<Message> | undefined => {
-  const { asking } = model
+  const { filling } = model
   const { catalogue } = around
-  if (asking === undefined || !mayTake(around)) return undefined
-  const { productId } = asking
+  if (filling === undefined || !mayTake(around)) return undefined
+  const { productId } = filling
   const cancel: Message = { _tag: "Cancelled" }
   return {
     id: `off-${productId}`,
@@ -115,15 +115,15 @@ const questionOf = (model: Model, around: Around): Question<Message> | undefined
       catalogue.list?.value.find(({ entity_id }) => entity_id === productId)?.name
     ),
     parts: [
-      fieldsView("off", fieldsFor(0), asking.form, (message): Message => ({ _tag: "Filled", message }))
+      fieldsView("off", fieldsFor(0), filling.form, (message): Message => ({ _tag: "Filled", message }))
     ],
     actions: [
       act<Message>(
         "take",
-        asking.form.isBusy ? sending : say.takeOff,
+        filling.form.isBusy ? sending : say.takeOff,
         "F2",
         { _tag: "Confirmed" },
-        { isDisabled: asking.form.isBusy }
+        { isDisabled: filling.form.isBusy }
       ),
       act<Message>("cancel", "Cancel", ["F8", "Escape"], cancel)
     ],

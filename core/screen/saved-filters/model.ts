@@ -17,7 +17,7 @@ import {
 import { filterName, unkeptWords } from "../../text/saved-filter.ts"
 
 /** What is asked about one of them. */
-export type Asking =
+export type Change =
   | { readonly about: "name"; readonly of: SavedFilter; readonly form: form.Form }
   | {
       readonly about: "end"
@@ -32,7 +32,7 @@ export interface Model {
   readonly deeds: number
   readonly form: form.Form
   readonly selected: number | undefined
-  readonly asking: Asking | undefined
+  readonly change: Change | undefined
 }
 
 export type Message =
@@ -90,7 +90,7 @@ export const opened = (since: Day.Instant, hasShown: boolean): Model => ({
   deeds: 0,
   form: hasShown ? form.begun(nameFields()) : form.blank,
   selected: undefined,
-  asking: undefined
+  change: undefined
 })
 
 /** The one under the cursor. */
@@ -113,18 +113,18 @@ const saving = (model: Model, shown: ListFilter | undefined): Step => {
 }
 
 const confirmed = (model: Model): Step => {
-  const { asking } = model
-  if (asking === undefined) return step(model)
-  const { id } = asking.of
-  if (asking.about === "end")
-    return asking.isBusy
+  const { change } = model
+  if (change === undefined) return step(model)
+  const { id } = change.of
+  if (change.about === "end")
+    return change.isBusy
       ? step(model)
-      : step({ ...model, asking: { ...asking, isBusy: true } }, [
-          { _tag: "DeleteFilter", id, name: asking.of.name, key: keyFor(model, "delete-filter", id) }
+      : step({ ...model, change: { ...change, isBusy: true } }, [
+          { _tag: "DeleteFilter", id, name: change.of.name, key: keyFor(model, "delete-filter", id) }
         ])
-  const [next, values] = form.submit(nameFields(asking.of.name), asking.form)
+  const [next, values] = form.submit(nameFields(change.of.name), change.form)
   return step(
-    { ...model, asking: { ...asking, form: next } },
+    { ...model, change: { ...change, form: next } },
     values === undefined
       ? []
       : [
@@ -139,16 +139,16 @@ const confirmed = (model: Model): Step => {
 }
 
 const ended = (model: Model, id: number, problem: string | undefined): Step => {
-  const { asking } = model
+  const { change } = model
   const after = problem === undefined ? { ...model, deeds: model.deeds + 1 } : model
-  if (asking?.of.id !== id) return step(after)
-  if (problem === undefined) return step({ ...after, asking: undefined })
+  if (change?.of.id !== id) return step(after)
+  if (problem === undefined) return step({ ...after, change: undefined })
   return step({
     ...after,
-    asking:
-      asking.about === "end"
-        ? { ...asking, isBusy: false, problem }
-        : { ...asking, form: form.refused(nameFields(asking.of.name), asking.form, problem, "name") }
+    change:
+      change.about === "end"
+        ? { ...change, isBusy: false, problem }
+        : { ...change, form: form.refused(nameFields(change.of.name), change.form, problem, "name") }
   })
 }
 
@@ -168,24 +168,24 @@ export const update = (model: Model, message: Message, { saved, shown }: Known):
       return step({
         ...model,
         selected: message.of.id,
-        asking: { about: "name", of: message.of, form: form.begun(nameFields(message.of.name)) }
+        change: { about: "name", of: message.of, form: form.begun(nameFields(message.of.name)) }
       })
     case "FilledNewName": {
-      const { asking } = model
-      if (asking?.about !== "name") return step(model)
-      const filled = form.update(nameFields(asking.of.name), asking.form, message.message)
-      return step({ ...model, asking: { ...asking, form: filled } })
+      const { change } = model
+      if (change?.about !== "name") return step(model)
+      const filled = form.update(nameFields(change.of.name), change.form, message.message)
+      return step({ ...model, change: { ...change, form: filled } })
     }
     case "AskedForEnd":
       return step({
         ...model,
         selected: message.of.id,
-        asking: { about: "end", of: message.of, isBusy: false, problem: undefined }
+        change: { about: "end", of: message.of, isBusy: false, problem: undefined }
       })
     case "Confirmed":
       return confirmed(model)
     case "Cancelled":
-      return step({ ...model, asking: undefined })
+      return step({ ...model, change: undefined })
     case "EndedSaving":
       return message.problem === undefined
         ? { ...step({ ...model, deeds: model.deeds + 1 }), isSaved: true }

@@ -13,7 +13,7 @@ import type { Part, Question, View } from "../../kit/view/view.ts"
 import type { SavedFilter } from "../../session/saved-filter.ts"
 import { sending } from "../../text/form.ts"
 import * as say from "../../text/saved-filter.ts"
-import { type Asking, type Message, type Model, nameFields, underCursor } from "./model.ts"
+import { type Change, type Message, type Model, nameFields, underCursor } from "./model.ts"
 import { backFrom } from "./way-back.ts"
 
 type Around = Pick<ClientState, "filters">
@@ -76,18 +76,18 @@ const savedList = (model: Model, saved: ReadonlyArray<SavedFilter>): Part<Messag
 
 const cancel: Message = { _tag: "Cancelled" }
 
-const questionOf = (asking: Asking): Question<Message> =>
-  asking.about === "end"
+const questionOf = (change: Change): Question<Message> =>
+  change.about === "end"
     ? {
-        id: `delete-${asking.of.id}`,
+        id: `delete-${change.of.id}`,
         title: "Delete a filter",
-        text: say.askDelete(asking.of.name),
-        parts: noticeOf(asking.problem, "danger"),
+        text: say.askDelete(change.of.name),
+        parts: noticeOf(change.problem, "danger"),
         actions: [
           {
-            ...act<Message>("delete", asking.isBusy ? sending : "Delete", "y", { _tag: "Confirmed" }),
+            ...act<Message>("delete", change.isBusy ? sending : "Delete", "y", { _tag: "Confirmed" }),
             tone: "danger",
-            isDisabled: asking.isBusy
+            isDisabled: change.isBusy
           },
           act<Message>("cancel", "Cancel", "c", cancel)
         ],
@@ -95,14 +95,14 @@ const questionOf = (asking: Asking): Question<Message> =>
         cancel
       }
     : {
-        id: `rename-${asking.of.id}`,
+        id: `rename-${change.of.id}`,
         title: "Rename a filter",
         text: "",
         parts: [
           fieldsView(
             "rename",
-            nameFields(asking.of.name),
-            asking.form,
+            nameFields(change.of.name),
+            change.form,
             (message): Message => ({
               _tag: "FilledNewName",
               message
@@ -111,8 +111,8 @@ const questionOf = (asking: Asking): Question<Message> =>
         ],
         actions: [
           {
-            ...act<Message>("rename", asking.form.isBusy ? sending : "Rename", "F2", { _tag: "Confirmed" }),
-            isDisabled: asking.form.isBusy
+            ...act<Message>("rename", change.form.isBusy ? sending : "Rename", "F2", { _tag: "Confirmed" }),
+            isDisabled: change.form.isBusy
           },
           act<Message>("cancel", "Cancel", "F8", cancel)
         ],
@@ -133,7 +133,7 @@ export const view = (model: Model, around: Around): View<Message> => {
           ? [{ part: "empty", text: say.loadingFilters } as const]
           : [])
     ],
-    question: model.asking === undefined ? undefined : questionOf(model.asking),
+    question: model.change === undefined ? undefined : questionOf(model.change),
     back: {
       ...backHome,
       title: "back to the list",

@@ -35,7 +35,7 @@ describe("an order that could not be created", () => {
       ask(failed("S-1"))
     )
     expect(asked).toEqual(['{"_tag":"DismissRejection","source":"swiggy","ref_id":"S-2"}'])
-    expect(model).toMatchObject({ isBusy: true, asking: undefined, selected: keyOf(failed("S-2")) })
+    expect(model).toMatchObject({ isBusy: true, dismissal: undefined, selected: keyOf(failed("S-2")) })
   })
   it("is named by the question, whose Enter dismisses nothing", () => {
     const { shown } = dismissing(ask(failed("S-2")))

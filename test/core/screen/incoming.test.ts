@@ -188,7 +188,7 @@ describe("opening a shipment while another one is not confirmed", () => {
     return client
   }
   const requestIn = ({ model: { page } }: Client) =>
-    page._tag === "Incoming" ? page.model.asking : "not on the list"
+    page._tag === "Incoming" ? page.model.opening : "not on the list"
 
   it("asks first, by the other one's name; Cancel stays on the list, Confirm opens it and keeps the scans", () => {
     const client = leaving()

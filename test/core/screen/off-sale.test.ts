@@ -53,16 +53,16 @@ describe("the page of what is off sale", () => {
       fill("until", "at")
     ).model
     const { model: without, commands: none } = stepAfter(question, { _tag: "Confirmed" })
-    expect([without.asking?.form.problems.time, none]).toEqual([say.timeWanted, []])
+    expect([without.filling?.form.problems.time, none]).toEqual([say.timeWanted, []])
     const {
       model: sent,
       commands: [command]
     } = stepAfter(without, fill("time", "18:30"), { _tag: "Confirmed" })
     expect(command).toMatchObject({ wanted: { product_id: 8, until: Day.toGmt(now + 20 * Day.minute) } })
     const refused = stepAfter(sent, { _tag: "EndedTaking", productId: 8, problem: "No" }).model
-    expect(refused.asking?.form.isBusy).toBe(false)
+    expect(refused.filling?.form.isBusy).toBe(false)
     const done = stepAfter(refused, { _tag: "EndedTaking", productId: 8, problem: undefined }).model
-    expect([done.asking, done.selected]).toEqual([undefined, 8])
+    expect([done.filling, done.selected]).toEqual([undefined, 8])
   })
 
   it("takes it back by one key, and forgets what is over", () => {
