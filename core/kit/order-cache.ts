@@ -81,10 +81,10 @@ const withOrders = (cache: OrderCache, byId: ReadonlyMap<number, BriefOrder>, fl
  * A later word about an order replaces an earlier one; an order never goes back to what it was. Who works on it may
  * change without a change of its own.
  */
-const isNews = (known: BriefOrder | undefined, order: BriefOrder): boolean =>
-  known === undefined ||
-  order.updated_at > known.updated_at ||
-  (order.updated_at === known.updated_at && JSON.stringify(order) !== JSON.stringify(known))
+const isNews = (cached: BriefOrder | undefined, order: BriefOrder): boolean =>
+  cached === undefined ||
+  order.updated_at > cached.updated_at ||
+  (order.updated_at === cached.updated_at && JSON.stringify(order) !== JSON.stringify(cached))
 
 const withNews = (cache: OrderCache, news: ReadonlyArray<BriefOrder>, flags: Flags): OrderCache => {
   if (news.length === 0) return cache

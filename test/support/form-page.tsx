@@ -48,7 +48,7 @@ const update = (model: Model, message: Message): Model => {
     case "Opened":
       return { ...model, question: message.form }
     case "OpenedWhole":
-      return { ...model, whole: form.begun(mustAll) }
+      return { ...model, whole: form.emptyForm(mustAll) }
     case "FilledWhole":
       return model.whole === undefined
         ? model
@@ -169,7 +169,7 @@ const Page = () => {
         <button
           type="button"
           className="button"
-          onClick={() => tell({ _tag: "Opened", form: form.begun(shortages) })}
+          onClick={() => tell({ _tag: "Opened", form: form.emptyForm(shortages) })}
         >
           Ask
         </button>

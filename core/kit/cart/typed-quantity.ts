@@ -28,7 +28,7 @@ export const quantityFields = (
 /** A quantity that was typed in the line and is none of it is asked for again, with what is wrong with it. */
 export const refusedQuantity = (item: CartItem, text: string, problem: string): form.Form => {
   const fields = quantityFields(item)
-  const typed = form.update(fields, form.begun(fields), { _tag: "TypedField", field: "qty", text })
+  const typed = form.update(fields, form.emptyForm(fields), { _tag: "TypedField", field: "qty", text })
   return form.refused(fields, typed, problem, "qty")
 }
 

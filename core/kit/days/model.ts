@@ -25,7 +25,7 @@ export const fieldsOf = ({ today }: Pick<Model, "today">) => ({
   to: field.date({ label: "To", note: "The last day, itself included", initial: today, isRequired: true })
 })
 
-export const opened = (today: Day.Day): Model => ({ today, form: form.begun(fieldsOf({ today })) })
+export const opened = (today: Day.Day): Model => ({ today, form: form.emptyForm(fieldsOf({ today })) })
 
 /** What somebody asked for, once it can be asked for. */
 export const update = (model: Model, message: Message): readonly [Model, DateRange | undefined] => {

@@ -38,7 +38,7 @@ export const keepList = (host: Host, file: ListFile): Effect.Effect<void, never,
   tellSaved(host, saved(file, host), (message) => because(unableToSaveList, message))
 
 /** Keeps rows that are read for it first. */
-const keepRows = <Row, R>(
+export const keepRows = <Row, R>(
   host: Host,
   read: Effect.Effect<ReadonlyArray<Row>, CallFailure, R>,
   fileOf: (rows: ReadonlyArray<Row>) => ListFile

@@ -60,7 +60,7 @@ export const blank: Form = {
 }
 
 /** One whose first field has the keys: of a dialog. */
-export const begun = (fields: Fields): Form => ({ ...blank, focus: firstOf(fields) })
+export const emptyForm = (fields: Fields): Form => ({ ...blank, focus: firstOf(fields) })
 
 export const firstOf = (fields: Fields): string | undefined =>
   Object.keys(fields).find((name) => fields[name]?.isDisabled !== true)

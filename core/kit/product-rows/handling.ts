@@ -95,7 +95,7 @@ export const productRows = <
   const openedForm = (model: Model, key: string, context: Context): Next => {
     const row = rowAt(model, key, context)
     if (row === undefined || !page.isOpen(model)) return step(model)
-    const dialog: RowDialog = { _tag: "Row", key, form: form.begun(page.fieldsOf(row)) }
+    const dialog: RowDialog = { _tag: "Row", key, form: form.emptyForm(page.fieldsOf(row)) }
     return step({ ...model, selected: key, dialog })
   }
 

@@ -162,7 +162,7 @@ export const saleFilling = <Model extends Sale, Own>(of: Filling<Model, Own>) =>
         return openDialog(at, {
           _tag: "Quantity",
           itemId: item.id,
-          form: form.begun(quantityFields(item))
+          form: form.emptyForm(quantityFields(item))
         })
       case "TypedQuantity": {
         const read = readQuantity(item, message.text)

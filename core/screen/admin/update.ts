@@ -115,7 +115,7 @@ export const update = (model: Model, message: Message): Step => {
     }
     case "StartedUser": {
       const start = { ...closed(model), userForm: { changes: undefined, form: form.blank } }
-      return [{ ...start, userForm: { ...start.userForm, form: form.begun(openUserFields(start)) } }, []]
+      return [{ ...start, userForm: { ...start.userForm, form: form.emptyForm(openUserFields(start)) } }, []]
     }
     case "FilledUser": {
       const { userForm } = model
@@ -147,7 +147,7 @@ export const update = (model: Model, message: Message): Step => {
     case "Done":
       return [withToast(answered(model), "success", message.message), []]
     case "StartedPassword":
-      return [{ ...model, password: form.begun(passwordFields) }, []]
+      return [{ ...model, password: form.emptyForm(passwordFields) }, []]
     case "FilledPassword":
       return model.password === undefined
         ? [model, []]
@@ -184,7 +184,7 @@ export const update = (model: Model, message: Message): Step => {
     }
     case "StartedVariable": {
       const start = { ...closed(model), variableForm: { changes: undefined, form: form.blank } }
-      const emptyForm = form.begun(openVariableFields(start))
+      const emptyForm = form.emptyForm(openVariableFields(start))
       return [{ ...start, variableForm: { ...start.variableForm, form: emptyForm } }, []]
     }
     case "FilledVariable": {

@@ -65,7 +65,7 @@ export const askedToRaise = (model: Model, around: Around): Step => {
     if (row.of === "added" && row.change === undefined)
       return refused(row, say.addQuantity(row.product.product_name))
   }
-  const emptyForm = form.begun(ticketFields(changedIn(rows), around.reasons, model.first))
+  const emptyForm = form.emptyForm(ticketFields(changedIn(rows), around.reasons, model.first))
   return step({ ...model, dialog: { _tag: "Raise", form: emptyForm }, problem: undefined })
 }
 

@@ -94,7 +94,7 @@ export const settling = (model: Model, what: "approve" | "refuse"): Step => {
   if (ticket.state !== "waiting") return step(model)
   return what === "approve" || ticket.is_own
     ? settle(model, ticket.id, what, "")
-    : step({ ...model, dialog: { _tag: "Refusal", ticket, form: form.begun(reasonFields) } })
+    : step({ ...model, dialog: { _tag: "Refusal", ticket, form: form.emptyForm(reasonFields) } })
 }
 
 export const filledReason = (model: Model, message: form.Message): Step =>

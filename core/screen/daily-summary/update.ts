@@ -111,7 +111,7 @@ const submitted = (model: Model, before: form.Form, now: Day.Instant): Step => {
 
 const startedForm = (model: Model, now: Day.Instant): form.Form => {
   const { from, to } = daysOf(model, now)
-  return { ...form.begun(dayFields), entries: { from: field.ofText(from), to: field.ofText(to) } }
+  return { ...form.emptyForm(dayFields), entries: { from: field.ofText(from), to: field.ofText(to) } }
 }
 
 export const update = (model: Model, message: Message, now: Day.Instant): Step => {

@@ -23,7 +23,7 @@ import { timesParts } from "./times-view.ts"
 import { dayFields, daysOf } from "./update.ts"
 import * as words from "./wording.ts"
 
-const partsOf: { readonly [Name in Tab]: (known: Known) => ReadonlyArray<Part<Message>> | undefined } = {
+const partsOf: { readonly [Name in Tab]: (figures: Known) => ReadonlyArray<Part<Message>> | undefined } = {
   summary: summaryParts,
   hours: hourParts,
   times: timesParts,

@@ -38,7 +38,7 @@ export const approved = (model: Model): Step => {
 const asksWhy = (model: Model, how: SentBack, report: EodStatus): Step =>
   step({
     ...model,
-    dialog: { _tag: "SendBack", how, report: namedOf(report), form: form.begun(reasonFields) }
+    dialog: { _tag: "SendBack", how, report: namedOf(report), form: form.emptyForm(reasonFields) }
   })
 
 export const askedToReject = (model: Model): Step =>

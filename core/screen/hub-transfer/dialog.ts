@@ -37,7 +37,7 @@ export const openQuantity = (model: Model, productId: number): Step => {
   return step({
     ...model,
     lineAt: productId,
-    dialog: { _tag: "Quantity", itemId: productId, form: form.begun(fieldsFor(product, line.qty)) }
+    dialog: { _tag: "Quantity", itemId: productId, form: form.emptyForm(fieldsFor(product, line.qty)) }
   })
 }
 

@@ -65,20 +65,20 @@ export const routeOf = ({ dates }: Pick<Model, "dates">): Route => ({
   ...(dates === undefined ? {} : { days: dates.days })
 })
 
-/** The cards: `known` are those that every screen knows. What was accepted since the server was asked stands among them. */
-export const shownOf = ({ dates }: Model, known: ReadonlyArray<Shipment>): ReadonlyArray<Shipment> =>
-  dates === undefined ? known : acceptedIn(dates.rows ?? [], known, dates.range)
+/** The cards: `cached` are those that every screen knows. What was accepted since the server was asked stands among them. */
+export const shownOf = ({ dates }: Model, cached: ReadonlyArray<Shipment>): ReadonlyArray<Shipment> =>
+  dates === undefined ? cached : acceptedIn(dates.rows ?? [], cached, dates.range)
 
 /** The card under the cursor: the chosen one, or the first while none of them was chosen. */
 export const underCursor = ({ selected }: Model, shown: ReadonlyArray<Shipment>): Shipment | undefined =>
   shown.find(({ id }) => id === selected) ?? shown[0]
 
-export const update = (model: Model, message: Message, known: ReadonlyArray<Shipment>): Model => {
+export const update = (model: Model, message: Message, cached: ReadonlyArray<Shipment>): Model => {
   switch (message._tag) {
     case "MovedCard":
       return {
         ...model,
-        selected: movedRow(shownOf(model, known), model.selected, message.by, ({ id }) => id)
+        selected: movedRow(shownOf(model, cached), model.selected, message.by, ({ id }) => id)
       }
     case "SelectedCard":
       return { ...model, selected: message.id }

@@ -50,7 +50,7 @@ const ownFields = {
   again: field.password({ label: newPasswordAgain, isNew: true, isRequired: true, wanted: passwordRequired })
 }
 
-export const init: Model = { form: form.begun(loginFields), given: undefined }
+export const init: Model = { form: form.emptyForm(loginFields), given: undefined }
 
 export const fieldsOf = ({ given }: Model): typeof loginFields | typeof ownFields =>
   given === undefined ? loginFields : ownFields
@@ -80,7 +80,7 @@ const failed = (model: Model, why: string): Model => {
 /** Both are typed anew. A session that has ended chooses nothing. */
 const refused = (given: Given | undefined, problem: string): Model => ({
   given,
-  form: { ...form.begun(given === undefined ? loginFields : ownFields), moves: 1, problem }
+  form: { ...form.emptyForm(given === undefined ? loginFields : ownFields), moves: 1, problem }
 })
 
 const submitted = (model: Model, given: Given): Step<Model, ChoosePassword> => {

@@ -82,7 +82,7 @@ export const fieldsFor = (now: Day.Instant) => ({
 
 const emptyFilling = (productId: number): Exclude<Model["filling"], undefined> => ({
   productId,
-  form: form.begun(fieldsFor(0))
+  form: form.emptyForm(fieldsFor(0))
 })
 
 export const opened = (since: Day.Instant, productId: number | undefined, from: Route): Model => ({

@@ -9,16 +9,16 @@ const remembered = new WeakMap<
   { readonly filter: DateFilter<BriefOrder>; readonly among: ReadonlyArray<BriefOrder> }
 >()
 
-/** The orders of the days: the server's, and of those that are known here the later word. The same question, the same list. */
+/** The orders of the days: the server's, and of those that are cached here the later word. The same question, the same list. */
 export const ordersOf = (
   filter: DateFilter<BriefOrder>,
-  known: ReadonlyArray<BriefOrder>
+  cached: ReadonlyArray<BriefOrder>
 ): ReadonlyArray<BriefOrder> => {
-  const before = remembered.get(known)
+  const before = remembered.get(cached)
   if (before?.filter === filter) return before.among
   const { createdFrom, createdBefore } = timesOf(filter.range)
   const found = new Map((filter.rows ?? []).map((order) => [order.order_id, order]))
-  for (const order of known)
+  for (const order of cached)
     if (
       order.created_at >= createdFrom &&
       order.created_at < createdBefore &&
@@ -26,6 +26,6 @@ export const ordersOf = (
     )
       found.set(order.order_id, order)
   const among = [...found.values()]
-  remembered.set(known, { filter, among })
+  remembered.set(cached, { filter, among })
   return among
 }

@@ -36,7 +36,7 @@ export const fieldsOf = (model: Pick<Model, "orders" | "picks">, of: number) => 
 export const opened = (model: Model, of: number): Counting | undefined =>
   packAt(model, of) === undefined
     ? undefined
-    : { _tag: "Quantity", of, form: form.begun(fieldsOf(model, of)) }
+    : { _tag: "Quantity", of, form: form.emptyForm(fieldsOf(model, of)) }
 
 /** The model with the quantity that was typed; or the dialog with what is wrong. */
 export const answered = (model: Model, dialog: Counting): Model => {

@@ -50,7 +50,7 @@ export const opened = (
   of: Reasoning["of"]
 ): Reasoning => {
   const dialog: Reasoning = { _tag: "Reasons", of, form: form.blank }
-  return { ...dialog, form: form.begun(fieldsOf(model, reasons, dialog)) }
+  return { ...dialog, form: form.emptyForm(fieldsOf(model, reasons, dialog)) }
 }
 
 /** The model with the reasons that were given; or the dialog with what is missing. */

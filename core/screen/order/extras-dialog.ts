@@ -66,7 +66,7 @@ export const extrasAction = (
           "x",
           {
             _tag: "OpenedDialog",
-            side: { kind: "extras", form: form.begun(fieldsOf(order, picking, context)) }
+            side: { kind: "extras", form: form.emptyForm(fieldsOf(order, picking, context)) }
           } as const,
           { isMain: false, isInMenu: true }
         )

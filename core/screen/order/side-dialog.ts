@@ -40,7 +40,7 @@ export const fieldsOf = (kind: Remark["kind"]) => ({
 export const emptyNote = (kind: RemarkKind, openedAt: Day.Instant): Writing => ({
   kind,
   openedAt,
-  form: form.begun(fieldsOf(kind))
+  form: form.emptyForm(fieldsOf(kind))
 })
 export const releasing: Releasing = { kind: "release" }
 export const paying: Paying = { kind: "payment" }
@@ -103,7 +103,7 @@ export const confirmedBy = ({ order_id: id, updated_at: at, ...cost }: Order): M
 export const paidBy = (order: Order, method: string): Message => {
   const { order_id: id, updated_at: at } = order
   return hasLeft(order)
-    ? changed({ kind: "paid otherwise", method, form: form.begun(fieldsOf("paid otherwise")) })
+    ? changed({ kind: "paid otherwise", method, form: form.emptyForm(fieldsOf("paid otherwise")) })
     : {
         _tag: "ChangedDialog",
         dialog: undefined,

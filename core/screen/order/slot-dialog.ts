@@ -29,7 +29,7 @@ export const fieldsOf = (order: Order, { slots = [] }: Pick<SlotDialog, "slots">
 const emptyDialog = (order: Order): SlotDialog => ({
   slots: undefined,
   isMissed: false,
-  form: form.begun(fieldsOf(order, { slots: [] }))
+  form: form.emptyForm(fieldsOf(order, { slots: [] }))
 })
 
 const shown = (model: Model, slot: SlotDialog): Model => ({ ...model, dialog: { _tag: "Slot", slot } })

@@ -103,7 +103,7 @@ export const openSaving = (model: Model): Step => {
   if (linesOf(model).length === 0) return step(model, [beep("bad")])
   return isLocked(model) || model.leaving !== undefined
     ? waits(model)
-    : step({ ...model, dialog: { _tag: "SaveDraft", form: form.begun(nameFields(model)) } })
+    : step({ ...model, dialog: { _tag: "SaveDraft", form: form.emptyForm(nameFields(model)) } })
 }
 
 export const savedAsDraft = (

@@ -28,7 +28,7 @@ export const review = (model: Model, context: Context): Step => {
   return step({
     ...model,
     problem: undefined,
-    dialog: { _tag: "Order", whole: wholeOf(rows), form: form.begun(orderFields) }
+    dialog: { _tag: "Order", whole: wholeOf(rows), form: form.emptyForm(orderFields) }
   })
 }
 

@@ -67,7 +67,7 @@ const filledIn = (model: Model, message: form.Message, context: Context): Model 
 const openedQuantity = (model: Model, productId: number, context: Context): Model => {
   const row = rowOf(model, productId, context)
   if (row === undefined || !isOpen(model)) return model
-  const emptyForm = form.begun(quantityFields(row.product, row.text))
+  const emptyForm = form.emptyForm(quantityFields(row.product, row.text))
   return { ...model, selected: productId, dialog: { _tag: "Quantity", productId, form: emptyForm } }
 }
 

@@ -88,7 +88,7 @@ export const nameFields = (initial?: string) => ({
 export const opened = (since: Day.Instant, hasShown: boolean): Model => ({
   since,
   deeds: 0,
-  form: hasShown ? form.begun(nameFields()) : form.blank,
+  form: hasShown ? form.emptyForm(nameFields()) : form.blank,
   selected: undefined,
   change: undefined
 })
@@ -168,7 +168,7 @@ export const update = (model: Model, message: Message, { saved, shown }: Known):
       return step({
         ...model,
         selected: message.of.id,
-        change: { about: "name", of: message.of, form: form.begun(nameFields(message.of.name)) }
+        change: { about: "name", of: message.of, form: form.emptyForm(nameFields(message.of.name)) }
       })
     case "FilledNewName": {
       const { change } = model

@@ -76,7 +76,7 @@ export const fieldsOf = (kind: FormKind, currency: Currency): form.Fields => fie
 
 export const emptyFilling = (kind: FormKind, currency: Currency, openedAt: Day.Instant): Filling => ({
   kind,
-  form: form.begun(fieldsOf(kind, currency)),
+  form: form.emptyForm(fieldsOf(kind, currency)),
   openedAt
 })
 

@@ -69,7 +69,7 @@ export const fieldsOf = ({ kind, task }: Pick<Filling, "kind" | "task">): form.F
 export const emptyFilling = (kind: Filling["kind"], task: Task, openedAt: Day.Instant): Filling => ({
   kind,
   task,
-  form: form.begun(fieldsOf({ kind, task })),
+  form: form.emptyForm(fieldsOf({ kind, task })),
   openedAt,
   lastSent: undefined
 })

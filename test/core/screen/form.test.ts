@@ -4,8 +4,8 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as field from "#core/kit/form/field.ts"
 import {
-  begun,
   blank,
+  emptyForm,
   entryOf,
   type Form,
   type Message,
@@ -47,7 +47,7 @@ const afterMessages = (form: Form, ...messages: ReadonlyArray<Message>): Form =>
   messages.reduce((now, message) => update(fields, now, message), form)
 
 const filled = afterMessages(
-  begun(fields),
+  emptyForm(fields),
   typed("name", " Asha "),
   typed("weight", "1.25"),
   typed("secret", " s p "),

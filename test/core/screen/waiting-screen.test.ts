@@ -109,7 +109,7 @@ describe("a screen whose code is on its way", () => {
     const opening = { _tag: "AskedToOpen", id: 2, previous: "SHP-1" }
     client.say({ _tag: "GotScreenMessage", screen: "Incoming", message: opening } as Message)
     client.say({ _tag: "FetchedScreens" })
-    expect(client.model.page).toMatchObject({ _tag: "Incoming", model: { asking: { id: 2 } } })
+    expect(client.model.page).toMatchObject({ _tag: "Incoming", model: { opening: { id: 2 } } })
   })
 
   it("knows of the code once it has come: nothing waits for it twice", () => {

@@ -4,7 +4,7 @@ import { cursorOf, fieldsRows } from "#cli/tui/form-rows.ts"
 import type { Pressed } from "#cli/tui/keys/binding.ts"
 import { fieldsKeys, formBox } from "#cli/tui/keys/form.ts"
 import type { Message as ClientMessage } from "#core/client/model.ts"
-import { begun, type Form, type Message, submit, update } from "#core/kit/form/form.ts"
+import { emptyForm, type Form, type Message, submit, update } from "#core/kit/form/form.ts"
 import { fieldsView } from "#core/kit/form/view.ts"
 import { backHome } from "#core/kit/view/back.ts"
 import type { DialogFields } from "#core/kit/view/form.ts"
@@ -14,7 +14,7 @@ import { every } from "#test/support/every-field.ts"
 const size = { columns: 80, rows: 24 }
 /** Somebody at the keys of a form. */
 export class Desk {
-  form: Form = begun(every)
+  form: Form = emptyForm(every)
   state: State = begin(new Client().enter().model, size)
   sent = 0
 
