@@ -140,6 +140,9 @@ export const isUnionTerritory = (...places: ReadonlyArray<Whereabouts | null>): 
   return first !== undefined && territories.has(plainKey(first))
 }
 
+/** The state with these two digits of a GSTIN, or with this name, however it is written. */
+export const nameOfState = (text: string): string | undefined => byName.get(plainKey(text))
+
 const codes = new Map(states.map(({ code, name }) => [plainKey(name), code]))
 
 /** "Kerala (32)": a state with its code, as papers name a place of supply (CGST Rules, rule 46(n)). */

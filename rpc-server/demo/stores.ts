@@ -1,4 +1,5 @@
 /** The stores of the demo network: every type, websites with rules of their own, a new hub, an empty store, the UAE. */
+import { checkCharacter } from "#core/order/registration.ts"
 import type { StoreCells } from "../import/stores.ts"
 
 export interface DemoStore {
@@ -9,16 +10,7 @@ export interface DemoStore {
   readonly cells: StoreCells
 }
 
-const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-/** The check character of a GSTIN: each value times 1 and 2 in turn, quotient and remainder by 36 added up. */
-const withCheck = (body: string): string => {
-  let sum = 0
-  for (const [index, character] of [...body].entries()) {
-    const product = digits.indexOf(character) * (index % 2 === 0 ? 1 : 2)
-    sum += Math.floor(product / 36) + (product % 36)
-  }
-  return body + digits[(36 - (sum % 36)) % 36]
-}
+const withCheck = (body: string): string => body + checkCharacter(body)
 
 /** By state: the two digits of its GSTINs and of its food licences. */
 const states: Readonly<Record<string, { readonly gst: string; readonly food: string }>> = {

@@ -15,6 +15,8 @@ export interface Cell<T> {
   /** `undefined` when the text is no such value. Blanks around it are gone already, unless the cell keeps them. */
   readonly read: (text: string) => T | undefined
   readonly print: (value: T) => string
+  /** A sentence on text that is no such value, where more can be said than what is expected. */
+  readonly problemOf?: (text: string) => string | undefined
   /** Free text is taken as it stands, blanks and all. */
   readonly keepsBlanks?: boolean
 }

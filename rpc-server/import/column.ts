@@ -43,7 +43,7 @@ const codec = <A, T>(cell: Cell<A>, empty: T | undefined, isEmpty: (value: A | T
           if (why !== undefined) return issue(why)
           const value = cell.read(text)
           return value === undefined
-            ? issue(`${quoted(text)}: write ${cell.expected}`)
+            ? issue(`${quoted(text)}: ${cell.problemOf?.(text) ?? `write ${cell.expected}`}`)
             : Effect.succeed(value)
         }),
         encode: SchemaGetter.transform((value: A | T) => (isEmpty(value) ? "" : cell.print(value)))

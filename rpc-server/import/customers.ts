@@ -1,10 +1,14 @@
 /** customers.csv: the people who order, by their mobile number. */
+import { Result } from "effect"
+import { requireStateOf } from "#core/order/registration.ts"
 import { phoneWanted, sentPhone, shownPhone } from "#core/phone.ts"
+import { registrationProblem } from "#core/text/registration.ts"
 import { merge } from "../store/engine/merge.ts"
 import * as tables from "../store/network/network-tables.ts"
 import { type Cell, text } from "./cell.ts"
 import { type CellsOf, optional, required } from "./column.ts"
 import { kind } from "./kind.ts"
+import { gstin } from "./registration.ts"
 
 /** In whatever form it is written, a number is one number (PHONE-1). */
 export const mobile: Cell<string> = {
@@ -24,7 +28,13 @@ const columns = () => ({
   ),
   city: optional(text(200), "The city.", "Bengaluru"),
   region: optional(text(200), "The state.", "Karnataka"),
-  postcode: optional(text(20), "The postcode.", "560038")
+  postcode: optional(text(20), "The postcode.", "560038"),
+  gstin: optional(
+    gstin,
+    "Of a business: its GSTIN, of the state of `region`. Its orders are invoiced to it.",
+    "29AAACA1234B1ZE"
+  ),
+  legal_name: optional(text(200), "Of a business: its name on invoices.", "Lakshmi Caterers LLP")
 })
 
 export type CustomerCells = CellsOf<ReturnType<typeof columns>>
@@ -34,6 +44,18 @@ export const customers = kind({
   about: "The people who order.",
   columns,
   key: (row) => `customer ${row.mobile}`,
-  judge: (rows) => rows.map(({ row }) => row),
+  judge: (rows, _reference, complain) =>
+    rows.map(({ line, row }) => {
+      const registered = row.gstin === null ? undefined : requireStateOf(row.gstin, row.region)
+      if (registered !== undefined && Result.isFailure(registered))
+        complain(line, "gstin", registrationProblem(registered.failure))
+      if (row.gstin !== null && (row.legal_name === null || row.street === null))
+        complain(
+          line,
+          row.legal_name === null ? "legal_name" : "street",
+          "a business with a GSTIN has a name and an address: its invoices show them"
+        )
+      return row
+    }),
   write: (rows, { progress }) => merge(tables.customers, rows, progress)
 })

@@ -1,18 +1,19 @@
 /** stores.csv: the stores of the network, with what their invoices say of them. */
+import { Result } from "effect"
 import { ownCode } from "#core/order/paper-series.ts"
+import { requireStateOf } from "#core/order/registration.ts"
+import { registrationProblem } from "#core/text/registration.ts"
 import { merge } from "../store/engine/merge.ts"
 import * as tables from "../store/network/network-tables.ts"
 import { id, pattern, text } from "./cell.ts"
 import { type CellsOf, defaulted, optional, required } from "./column.ts"
 import { kind } from "./kind.ts"
 import type { ReferenceData } from "./reference-data.ts"
+import { fssai, gstin, trn } from "./registration.ts"
 
 const short = text(200)
 const country = pattern(/^[A-Z]{2}$/, "a country's two capital letters, such as IN or AE")
-const gstin = pattern(/^\d{2}[0-9A-Z]{13}$/, "a GSTIN: 15 characters, the state's two digits first")
-const fssai = pattern(/^\d{14}$/, "an FSSAI licence number: 14 digits")
 const seriesCode = pattern(/^[A-Z0-9]{1,4}$/, "one to four capital letters and digits")
-const trn = pattern(/^\d{15}$/, "a TRN: 15 digits")
 
 const columns = () => ({
   store_id: required(id, "The store's number, by which users, orders and the network know it.", "101"),
@@ -36,7 +37,11 @@ const columns = () => ({
     '{"name": "Indiranagar"}'
   ),
   legal_name: required(short, "The company on invoices.", "Packhouse Foods Private Limited"),
-  gstin: optional(gstin, "Its GSTIN, 15 characters.", "29AAKCP1234F1Z6"),
+  gstin: optional(
+    gstin,
+    "Its GSTIN, of the state of `region`; its check character is checked.",
+    "29AAKCP1234F1ZH"
+  ),
   fssai: optional(fssai, "Its FSSAI licence number, 14 digits.", "11225999000123"),
   trn: optional(trn, "Its tax registration number in the UAE, 15 digits.", "100123456700003"),
   phone: optional(text(40), "A telephone number for invoices.", "080 4000 0101"),
@@ -68,6 +73,9 @@ export const stores = kind({
     const owners = new Map([...reference.seriesCodes].map(([storeId, { code }]) => [code, storeId]))
     for (const { row } of rows) owners.delete(reference.seriesCodes.get(row.store_id)?.code)
     for (const { line, row, code } of coded) {
+      const registered = row.gstin === null ? undefined : requireStateOf(row.gstin, row.region)
+      if (registered !== undefined && Result.isFailure(registered))
+        complain(line, "gstin", registrationProblem(registered.failure))
       const before = reference.seriesCodes.get(row.store_id)
       if (code === undefined) {
         complain(

@@ -416,7 +416,7 @@ describe.each(anyDatabase)("reading the files of a network, over $name", ({ url 
   })
 
   it("says once of a bad row that it is bad, not again of all that name it", async () => {
-    const { problems } = await importInto(where, changed("stores.csv", "29AAKCP4821K1ZC", "?"))
+    const { problems } = await importInto(where, changed("stores.csv", "29AAKCP4821K1ZZ", "?"))
     expect(places(problems)).toEqual(["stores.csv:2:gstin"])
   })
 
@@ -511,10 +511,26 @@ describe.each(databases)(
       [
         "a GSTIN that is none",
         "stores.csv",
-        "29AAKCP4821K1ZC",
+        "29AAKCP4821K1ZZ",
         "29AAKCP",
         "stores.csv:2:gstin",
         "15 characters"
+      ],
+      [
+        "a GSTIN with another check character",
+        "stores.csv",
+        "29AAKCP4821K1ZZ",
+        "29AAKCP4821K1ZY",
+        "stores.csv:2:gstin",
+        "check character Y"
+      ],
+      [
+        "a GSTIN of another state than its address",
+        "stores.csv",
+        "express,Karnataka",
+        "express,Kerala",
+        "stores.csv:2:gstin",
+        "is one of Karnataka, the address lies in Kerala"
       ],
       ["a store that stands twice", "stores.csv", "201,2,", "101,2,", "stores.csv:4", "line 2 already"],
       [

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 import { checkDigit } from "#core/barcode/check-digit.ts"
 import * as Day from "#core/day.ts"
 import { OrderStatus } from "#core/order/order.ts"
+import { checkCharacter } from "#core/order/registration.ts"
 import { fewestLetters } from "#core/order/remark.ts"
 import { normalPhone, readPhone } from "#core/phone.ts"
 import { flagNames } from "#core/session/flags.ts"
@@ -150,6 +151,9 @@ const increment = fc.string({ unit: fc.constantFrom(..."ABYZ0129-"), minLength: 
 const jsonText = fc.jsonValue({ maxDepth: 2 }).map((value) => JSON.stringify(value))
 const sellBy = fc.constantFrom("kg" as const, "pack" as const)
 
+/** Of the registrations of businesses in Karnataka. */
+const gstin = fc.stringMatching(/^29[A-Z]{5}[0-9]{4}[A-Z][1-9]Z$/).map((body) => body + checkCharacter(body))
+
 const store = fc.record({
   store_id: id,
   hub_id: id,
@@ -164,7 +168,7 @@ const store = fc.record({
   postcode: maybe(text(20)),
   locality: maybe(text()),
   legal_name: text(),
-  gstin: maybe(digits(15)),
+  gstin: maybe(gstin),
   fssai: maybe(digits(14)),
   trn: maybe(digits(15)),
   phone: maybe(text()),
@@ -258,7 +262,14 @@ const address = {
   region: maybe(text()),
   postcode: maybe(text(20))
 }
-const customer = fc.record({ mobile, firstname: maybe(text()), lastname: maybe(text()), ...address })
+const customer = fc.record({
+  mobile,
+  firstname: maybe(text()),
+  lastname: maybe(text()),
+  ...address,
+  gstin: maybe(gstin),
+  legal_name: maybe(text())
+})
 
 const order = fc.record({
   increment_id: increment,

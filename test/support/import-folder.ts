@@ -30,7 +30,7 @@ const hashes = [`"${await cheapHash(passwords.hub)}"`, `"${await cheapHash(passw
 export const network: Files = {
   "stores.csv": `store_id,hub_id,name,type,region,address,legal_name,gstin
 101,1,Indiranagar,express,Karnataka,"12, 100 Feet Road
-Indiranagar",Packhouse Foods Private Limited,29AAKCP4821K1ZC
+Indiranagar",Packhouse Foods Private Limited,29AAKCP4821K1ZZ
 201,2,Kaloor,butchery,Kerala,Stadium Link Road,Packhouse Foods Private Limited,
 `,
   "users.csv": usersWith(...hashes),

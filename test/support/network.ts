@@ -338,7 +338,7 @@ const storeRow = (seed: StoreSeed) =>
     city_name: "Bengaluru",
     address: "1 Market Street",
     legal_name: "Fresh Foods Pvt Ltd",
-    gstin: "29ABCDE1234F1Z5",
+    gstin: "29ABCDE1234F1ZW",
     fssai: "11223344556677"
   })
 

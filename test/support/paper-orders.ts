@@ -48,7 +48,7 @@ export const seller: Seller = {
   address: "41/1200 Avenue Road\nPanampilly Nagar",
   city_name: "Kochi",
   postcode: "682036",
-  gstin: "32AABCG1234A1Z5",
+  gstin: "32AABCG1234A1ZM",
   fssai: "11319007000123",
   trn: null,
   phone: "+91 484 234 5678"

@@ -8,6 +8,7 @@ import { accessFlags } from "./access-flags.ts"
 import { archive } from "./archive.ts"
 import { baskets } from "./baskets.ts"
 import { bounds } from "./bounds.ts"
+import { buyers } from "./buyers.ts"
 import { carts } from "./carts.ts"
 import { claimSessions } from "./claim-sessions.ts"
 import { claims } from "./claims.ts"
@@ -139,7 +140,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 62, name: "names of drafts", statements: draftNames },
   { id: 63, name: "rejected counts", statements: rejectedCounts },
   { id: 65, name: "reopened corrections", statements: [...reopenedCorrections, ...eodSettlers] },
-  { id: 66, name: "series of papers", statements: series }
+  { id: 66, name: "series of papers", statements: series },
+  { id: 68, name: "business buyers", statements: buyers }
 ]
 /** The number of the last one: a database that has it is up to date. */
 export const lastStep = migrations.at(-1)?.id ?? 0

@@ -112,7 +112,7 @@ export const packsByRow = {
 
 export const customers = {
   name: "customer",
-  columns: ["mobile", "firstname", "lastname", "street", "city", "region", "postcode"],
+  columns: ["mobile", "firstname", "lastname", "street", "city", "region", "postcode", "gstin", "legal_name"],
   by: "mobile",
   byType: "TEXT"
 } as const satisfies Table<string>

@@ -72,7 +72,7 @@ describe("an invoice", () => {
       legal_name: "Greenfields Fresh Foods Private Limited",
       store_name: "Panampilly Nagar",
       address: ["41/1200 Avenue Road", "Panampilly Nagar", "Kochi, Kerala, 682036"],
-      gstin: "32AABCG1234A1Z5",
+      gstin: "32AABCG1234A1ZM",
       fssai: "11319007000123",
       trn: null,
       phone: "+91 484 234 5678",

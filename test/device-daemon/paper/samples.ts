@@ -79,7 +79,7 @@ export const invoice = (change: Partial<InvoiceDocument> = {}): InvoiceDocument 
     legal_name: "Fresh Foods Private Limited",
     store_name: "Kakkanad Hub",
     address: ["12 Market Road", "Kochi 682030"],
-    gstin: "32ABCDE1234F1Z5",
+    gstin: "32ABCDE1234F1Z9",
     fssai: "11319007000123",
     trn: null,
     phone: "+91 484 1234567",

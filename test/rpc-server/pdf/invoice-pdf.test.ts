@@ -166,7 +166,7 @@ describe("the printed invoice", () => {
       "12/2026-27/000481",
       "2026-11-20 15:11:07",
       "Greenfields Fresh Foods Private Limited",
-      "GSTIN 32AABCG1234A1Z5 FSSAI 11319007000123",
+      "GSTIN 32AABCG1234A1ZM FSSAI 11319007000123",
       "ശ്രീകുമാർ നായർ",
       "MG Road, near the old post office",
       "Cash on delivery",
