@@ -18,7 +18,7 @@ import {
   TransferProduct
 } from "#core/stock/transfer.ts"
 import { statusText } from "#core/text/status.ts"
-import { directions, noStores, noTransfers, nothingThere, whereItIs } from "#core/text/transfer.ts"
+import { directions, noStores, noTransfers, nothingThere, paperText, whereItIs } from "#core/text/transfer.ts"
 import { typedQuantity } from "#core/typed-number.ts"
 import { refused, usageError } from "../host/command-error.ts"
 import { example } from "./answer.ts"
@@ -151,7 +151,8 @@ const list = (client: Client, name: string | undefined): Working =>
                 { title: "BY" },
                 { title: "STATUS" },
                 { title: "WHERE" },
-                { title: "SHIPMENT" }
+                { title: "SHIPMENT" },
+                { title: "PAPER" }
               ],
               found.map((transfer) => [
                 transfer.increment_id,
@@ -162,7 +163,8 @@ const list = (client: Client, name: string | undefined): Working =>
                 transfer.created_by ?? "",
                 statusText({ status: transfer.status, item_pickup_status: null }),
                 whereItIs(transfer),
-                transfer.shipment_id ?? ""
+                transfer.shipment_id ?? "",
+                paperText(transfer.paper)
               ])
             )
     }

@@ -62,7 +62,8 @@ export const invoiceFaults = [
   "NotAMultiple",
   "UnknownBarcode",
   "NotAProduct",
-  "InvalidPacket"
+  "InvalidPacket",
+  "SettingUnreadable"
 ] as const
 
 export const InvoiceService = service("InvoiceService", {

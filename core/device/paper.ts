@@ -10,6 +10,14 @@ import {
   titleOf,
   valueName
 } from "../label/invoice-wording.ts"
+import {
+  copiesOf,
+  isSigned,
+  movement,
+  receiverTitle,
+  senderTitle,
+  signature
+} from "../label/transfer-wording.ts"
 import { cut, sanitizeText } from "../sanitize-text.ts"
 import { returnPickup } from "../stock/pick-up.ts"
 import {
@@ -76,11 +84,20 @@ const deliveryPart = (
   part: NonNullable<InvoiceDocument["delivery"]>[number]
 ): ReadonlyArray<Block> => [pair("Delivery", part.taxable), text(taxedFacts(invoice, part).join(", "), small)]
 
+const numberCaption = ({ credits, paper }: InvoiceDocument): string => {
+  if (credits !== undefined) return "Credit note"
+  return paper === "challan" ? "Challan" : "Invoice"
+}
+
 const invoice = (document: InvoiceDocument): ReadonlyArray<Block> => {
   const { seller, buyer, totals } = document
   const note = reverseCharge(document)
   const credited = creditedInvoice(document)
+  const [copy] = copiesOf(document)
+  const sender = senderTitle(document)
+  const why = movement(document)
   return [
+    ...(sender === undefined ? [] : [centred(sender, small)]),
     centred(seller.legal_name, { ...bold, size: "large" }),
     ...(seller.store_name === seller.legal_name ? [] : [centred(seller.store_name)]),
     ...seller.address.map((line) => centred(line, small)),
@@ -94,15 +111,19 @@ const invoice = (document: InvoiceDocument): ReadonlyArray<Block> => {
     ).flatMap(([caption, value]) => (value === null ? [] : [centred(`${caption} ${value}`, small)])),
     rule,
     centred(titleOf(document).toUpperCase(), bold),
+    ...(copy === undefined ? [] : [centred(copy, bold)]),
     ...each(
-      [document.credits === undefined ? "Invoice" : "Credit note", document.invoice_number],
+      [numberCaption(document), document.invoice_number],
       [timesTitle(countryWith(document.currency), "Date"), document.issued_at],
+      ["Cancelled", document.cancelled_at ?? null],
       ["Order", document.increment_id],
       ["Place of supply", buyer.place_of_supply]
     ),
     ...(credited === undefined ? [] : [text(credited)]),
+    ...(document.is_transfer === true ? [text(receiverTitle(document), small)] : []),
     text(buyer.name, bold),
     ...buyer.address.map((line) => text(line)),
+    ...each(["GSTIN", buyer.gstin ?? null]),
     rule,
     ...document.lines.flatMap((line) => invoiceLine(document, line)),
     ...(document.delivery ?? []).flatMap((part) => deliveryPart(document, part)),
@@ -117,7 +138,8 @@ const invoice = (document: InvoiceDocument): ReadonlyArray<Block> => {
     ]),
     rule,
     ...each(["Served by", document.served_by]),
-    ...(note === undefined ? [] : [text(note, small)]),
+    ...[note, why].flatMap((sentence) => (sentence === undefined ? [] : [text(sentence, small)])),
+    ...(isSigned(document) ? [space, pair(signature, blank), text(seller.legal_name, small)] : []),
     space,
     { kind: "code128", text: document.code }
   ]

@@ -5,7 +5,7 @@ import { toNumber } from "../decimal.ts"
 import * as Money from "../money.ts"
 import { type Bill, roundOffOf, type Taxed } from "../order/billing.ts"
 import type { Order, OrderItem, ShipAddress } from "../order/order.ts"
-import type { InvoiceKind } from "../order/paper-series.ts"
+import type { OrderPaper } from "../order/paper-series.ts"
 import { stateOf, withCode } from "../order/place-of-supply.ts"
 import { currencyOf, type Levies } from "../order/tax.ts"
 import { placeLine } from "../place-line.ts"
@@ -41,8 +41,10 @@ export interface InvoiceFacts {
     readonly reason: string | null
   }>
   readonly bill: Bill
-  readonly paper: InvoiceKind
+  readonly paper: OrderPaper
   readonly seller: Seller
+  /** The store that the goods of a transfer go to; left out where they are sold. */
+  readonly receiver?: Seller
   /** The code of a product in the Harmonised System. */
   readonly hsn: (productId: number) => string | null
   readonly invoice_number: string
@@ -94,12 +96,24 @@ const buyerOf = (
   }
 }
 
+/** The store that receives a transfer; in the UAE registrations are TRNs. */
+const receiverOf = (receiver: Seller): InvoiceDocument["buyer"] => {
+  const { legal_name, store_name, address, gstin } = sellerOf(receiver)
+  const state = stateOf(receiver)
+  return {
+    name: legal_name,
+    address: store_name === legal_name ? address : [store_name, ...address],
+    gstin,
+    place_of_supply: state === undefined ? null : sanitizeText(withCode(state))
+  }
+}
+
 /**
  * The invoice as a document. Lines of which nothing is sent are no lines of the bill that the law wants: they stand
  * under `missing` with their reason.
  */
 export const invoiceDocument = (facts: InvoiceFacts): InvoiceDocument => {
-  const { order, bill, seller } = facts
+  const { order, bill, seller, receiver } = facts
   const { regime, delivery } = bill
   const rows = facts.lines.map(({ item, accepted, reason }, index) => ({
     item,
@@ -113,6 +127,7 @@ export const invoiceDocument = (facts: InvoiceFacts): InvoiceDocument => {
   return {
     kind: "invoice",
     paper: facts.paper,
+    ...(receiver === undefined ? {} : { is_transfer: true as const }),
     invoice_number: facts.invoice_number,
     issued_at: toLocal(facts.issued_at),
     increment_id: sanitizeText(order.increment_id),
@@ -120,8 +135,11 @@ export const invoiceDocument = (facts: InvoiceFacts): InvoiceDocument => {
     currency: currencyOf(seller),
     regime,
     seller: sellerOf(seller),
-    buyer: buyerOf(order, (address) => (regime === "vat" ? address.region : placeName(address))),
-    payment: paymentName(order.payment_method),
+    buyer:
+      receiver === undefined
+        ? buyerOf(order, (address) => (regime === "vat" ? address.region : placeName(address)))
+        : receiverOf(receiver),
+    payment: receiver === undefined ? paymentName(order.payment_method) : "",
     source: sanitizeText(order.source),
     lines: rows
       .filter(({ accepted }) => accepted > 0)

@@ -1,7 +1,7 @@
 /** The words that the law wants on an invoice, the same on a sheet and on a receipt. */
 import { toNumber } from "../decimal.ts"
 import * as Money from "../money.ts"
-import type { InvoiceKind } from "../order/paper-series.ts"
+import type { OrderPaper } from "../order/paper-series.ts"
 import { isHalved, type Levies, levyNames } from "../order/tax.ts"
 import type { InvoiceDocument } from "./invoice.ts"
 
@@ -27,21 +27,29 @@ const taxesOfRegime: Record<InvoiceDocument["regime"], ReadonlyArray<Tax>> = {
 const titles = {
   taxInvoice: "Tax Invoice",
   billOfSupply: "Bill of Supply",
-  invoiceCumBill: "Invoice-cum-Bill of Supply"
-} as const satisfies Readonly<Record<InvoiceKind, string>>
-type InvoiceTitle = "Invoice" | (typeof titles)[InvoiceKind]
+  invoiceCumBill: "Invoice-cum-Bill of Supply",
+  challan: "Delivery Challan"
+} as const satisfies Readonly<Record<OrderPaper, string>>
+type InvoiceTitle = "Invoice" | (typeof titles)[OrderPaper]
+
+/** What a paper is called, by its kind; "Invoice" for one whose kind nobody wrote down. */
+export const paperTitle = (paper: OrderPaper | undefined): InvoiceTitle =>
+  paper === undefined ? "Invoice" : titles[paper]
 
 /**
  * What the paper is called. Of an earlier paper its lines tell: an invoice of exempt goods alone is a bill of supply (rule 49 of the CGST Rules), and a
  * seller without a registration issues no tax invoice.
  */
 const invoiceTitleOf = ({ paper, regime, seller, totals, lines }: InvoiceDocument): InvoiceTitle => {
+  if (paper === "challan") return titles.challan
   if ((regime === "vat" ? seller.trn : seller.gstin) === null) return "Invoice"
   if (paper !== undefined) return titles[paper]
   const isExempt = lines.every(({ rate }) => Number(rate) === 0)
   const isUntaxed = taxesOfRegime[regime].every(({ part }) => Number(totals[part]) === 0)
   return regime !== "vat" && isExempt && isUntaxed ? "Bill of Supply" : "Tax Invoice"
 }
+
+const isUntaxed = (title: InvoiceTitle): boolean => title === titles.billOfSupply || title === titles.challan
 
 /** What the paper is called; a credit note is called that whatever it credits. */
 export const titleOf = (document: InvoiceDocument): InvoiceTitle | "Credit Note" =>
@@ -53,13 +61,16 @@ export const creditedInvoice = ({ credits }: InvoiceDocument): string | undefine
     ? undefined
     : `Against invoice ${credits.invoice_number} of ${credits.issued_at.slice(0, 10)}`
 
-/** The taxes that the paper has a place for; a bill of supply names none (rule 49), nor does its credit note. */
+/**
+ * The taxes that the paper has a place for; a bill of supply names none (rule 49), nor does its credit note, nor the
+ * challan of goods that nobody supplies.
+ */
 export const taxesOf = (document: InvoiceDocument): ReadonlyArray<Tax> =>
-  invoiceTitleOf(document) === "Bill of Supply" ? [] : taxesOfRegime[document.regime]
+  isUntaxed(invoiceTitleOf(document)) ? [] : taxesOfRegime[document.regime]
 
-/** What the amount after the discount is called: where nothing is taxed, nothing is taxable. */
+/** What the amount after the discount is called: where nothing is taxed, nothing is taxable. A challan states the taxable value (rule 55(1)). */
 export const valueName = (document: InvoiceDocument): "Taxable" | "Value" =>
-  taxesOf(document).length === 0 ? "Value" : "Taxable"
+  taxesOf(document).length === 0 && document.paper !== "challan" ? "Value" : "Taxable"
 
 const isZero = (amount: string): boolean => Money.parse(amount) === 0
 
@@ -113,6 +124,7 @@ export const sumsOf = (
   const isTaxed = delivery !== undefined
   const hasParts = !isZero(totals.discount) || (isTaxed && shipping.length > 0)
   const value = valueName(document) === "Value" ? "Value" : "Taxable value"
+  if (document.paper === "challan") return [{ name: "Taxable value", value: totals.taxable }]
   return [
     { name: "Subtotal", value: totals.subtotal },
     ...(isZero(totals.discount) ? [] : [{ name: "Discount", value: `-${totals.discount}` }]),

@@ -6,7 +6,7 @@
  */
 import * as Schema from "effect/Schema"
 import { Currency } from "../money.ts"
-import { invoiceKinds } from "../order/paper-series.ts"
+import { orderPapers } from "../order/paper-series.ts"
 import { taxRegimes } from "../order/tax.ts"
 
 const Text = Schema.String
@@ -18,7 +18,11 @@ const levies = { cgst: Text, sgst: Text, igst: Text, vat: Text } as const
 export const InvoiceDocument = Schema.Struct({
   kind: Schema.Literal("invoice"),
   /** The paper that it is; left out on papers that were made when its lines alone told. */
-  paper: Schema.optionalKey(Schema.Literals(invoiceKinds)),
+  paper: Schema.optionalKey(Schema.Literals(orderPapers)),
+  /** The goods go to another hub of the network: the paper goes with them, in its copies. */
+  is_transfer: Schema.optionalKey(Schema.Literal(true)),
+  /** Since when the paper counts no more, as `issued_at`. */
+  cancelled_at: Schema.optionalKey(Text),
   /** The number of the paper. */
   invoice_number: Text,
   /** A credit note says which invoice it credits; its amounts are those that the buyer gets back. */
@@ -43,6 +47,7 @@ export const InvoiceDocument = Schema.Struct({
   buyer: Schema.Struct({
     name: Text,
     address: Schema.Array(Text),
+    gstin: Schema.optionalKey(NullableText),
     place_of_supply: NullableText
   }),
   payment: Text,

@@ -80,7 +80,8 @@ export const receiptSheet = (invoice: InvoiceDocument, order: Paid): ReceiptDocu
     code: invoice.code,
     seller: sellerOf(invoice),
     facts: there(
-      ["Invoice", invoice.invoice_number],
+      [invoice.paper === "challan" ? "Challan" : "Invoice", invoice.invoice_number],
+      ["Cancelled", invoice.cancelled_at ?? null],
       [timesTitle(countryWith(invoice.currency), "Date"), invoice.issued_at],
       ["Order", invoice.increment_id],
       ["Source", invoice.source],

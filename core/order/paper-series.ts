@@ -7,12 +7,26 @@ import type { Bill } from "./billing.ts"
 import { taxOf } from "./tax.ts"
 
 /** The kinds of paper, by the letter of their series. */
-const letters = { taxInvoice: "T", billOfSupply: "B", invoiceCumBill: "M", creditNote: "C" } as const
+const letters = {
+  taxInvoice: "T",
+  billOfSupply: "B",
+  invoiceCumBill: "M",
+  creditNote: "C",
+  challan: "D"
+} as const
 export type PaperKind = keyof typeof letters
 
 /** The papers of a sale. */
 export const invoiceKinds = ["taxInvoice", "billOfSupply", "invoiceCumBill"] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
+
+/** The papers that an order leaves with: that of a sale, or the challan of goods that stay with their owner (rule 55). */
+export const orderPapers = [...invoiceKinds, "challan"] as const
+export type OrderPaper = (typeof orderPapers)[number]
+
+/** The paper whose series this is: "D26" is that of challans. Undefined for a series of a year alone. */
+export const paperOf = (series: string): OrderPaper | undefined =>
+  orderPapers.find((paper) => series.startsWith(letters[paper]))
 
 /** The series of a kind of paper at a time, by the financial year that begins on 1 April in Asia/Calcutta: "T26". */
 export const seriesAt = (kind: PaperKind, now: Day.Instant): string =>

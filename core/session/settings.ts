@@ -33,6 +33,11 @@ const PayeeShape = Schema.Struct({
   )
 })
 
+/** From 1 to 100, with at most two decimals. */
+const isPercent = (value: string | number): boolean =>
+  /^\d{1,3}(\.\d{1,2})?$/.test(String(value)) && Number(value) >= 1 && Number(value) <= 100
+const Percent = Schema.Finite.check(Schema.makeFilter(isPercent))
+
 export type Payee = typeof PayeeShape.Type
 
 export const settings = {
@@ -90,6 +95,12 @@ export const settings = {
     'an object such as {"amount": 30, "free_from": 500}',
     server,
     "money of the store"
+  ),
+  transfer_value: object(
+    Schema.Union([Schema.Literal("cost"), Percent, Schema.String.check(Schema.makeFilter(isPercent))]),
+    "cost, or a percent of the price from 1 to 100, such as 90",
+    server,
+    "percent"
   ),
   receipt_link_days: whole(1, 365, "days", server),
   mask_phone: onOff(server),

@@ -16,5 +16,8 @@ export const transferFields: ReadonlyArray<Field<Transfer>> = [
   { name: "shipment_id", of: ({ shipment_id }) => shipment_id },
   { name: "received_at", of: ({ received_at }) => received_at },
   { name: "received_at_ist", of: ({ received_at }) => inIst(received_at) },
+  { name: "paper", of: ({ paper }) => paper?.kind ?? null },
+  { name: "paper_number", of: ({ paper }) => paper?.number ?? null },
+  { name: "paper_cancelled", of: ({ paper }) => (paper === null ? null : paper.is_cancelled ? "yes" : "no") },
   { name: "items", of: ({ items }) => items }
 ]

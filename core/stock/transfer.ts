@@ -5,6 +5,7 @@
 import * as Schema from "effect/Schema"
 import { isVegetable } from "../barcode/shelf-life.ts"
 import { OrderStatus, SellBy } from "../order/order.ts"
+import { orderPapers } from "../order/paper-series.ts"
 import * as Q from "../quantity.ts"
 import { type Flags, isOn } from "../session/flags.ts"
 
@@ -17,6 +18,16 @@ export const storeTypes = ["butchery_factory", "butchery", "mini_factory", "expr
 
 export const SourceStore = Schema.Struct({ store_id: Schema.Int, name: Schema.String, type: Schema.String })
 export type SourceStore = typeof SourceStore.Type
+
+/** The paper that goes with a transfer, once it is made. */
+const TransferPaper = Schema.Struct({
+  invoice_id: Schema.String,
+  number: Schema.String,
+  /** Null where its number does not tell. */
+  kind: Schema.NullOr(Schema.Literals(orderPapers)),
+  is_cancelled: Schema.Boolean
+})
+export type TransferPaper = typeof TransferPaper.Type
 
 /** A transfer as one of its two stores sees it. */
 export const Transfer = Schema.Struct({
@@ -32,6 +43,7 @@ export const Transfer = Schema.Struct({
   /** The shipment that it became when it left. */
   shipment_id: Schema.NullOr(Schema.String),
   received_at: Schema.NullOr(Schema.String),
+  paper: Schema.NullOr(TransferPaper),
   items: Schema.Int
 })
 export type Transfer = typeof Transfer.Type

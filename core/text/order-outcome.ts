@@ -8,6 +8,8 @@ export const paperNames = {
   label: "Label",
   ean13: "EAN13 Labels"
 } as const
+/** What goes with a transfer: which of the two, the stores decide. */
+export const transferPaper = "Challan or Invoice"
 /** "Unable to print Invoice", and so for the other papers. */
 export const unableToPrint = (kind: keyof typeof paperNames): string => `Unable to print ${paperNames[kind]}`
 export const unableToInvoice = "Unable to create invoice"

@@ -102,6 +102,11 @@ export const settingWords: Readonly<Record<SettingName, Words>> = {
       "what a delivery home costs, and from which subtotal on nothing; nothing is delivered home while it cannot be read",
     unset: "nothing is charged"
   },
+  transfer_value: {
+    about:
+      "what goods are worth on the paper of a transfer: cost, the cost of the product, or so many percent of its price; a product without a cost has 90 percent of its price",
+    unset: "90"
+  },
   receipt_link_days: { about: "for how many days a link opens the receipt", unset: "30" },
   public_url: {
     about: "the address by which customers reach this server: links of receipts stand below it",

@@ -1,6 +1,7 @@
 /** The sentences about stock that goes from one hub to another. */
+import { paperTitle } from "../label/invoice-wording.ts"
 import * as Q from "../quantity.ts"
-import type { LineProblem, TransferKind } from "../stock/transfer.ts"
+import type { LineProblem, TransferKind, TransferPaper } from "../stock/transfer.ts"
 
 export const kindTitles: Readonly<Record<TransferKind, string>> = {
   send: "Send stock",
@@ -89,6 +90,11 @@ export const whereItIs = ({
   if (shipment_id !== null) return "On its way"
   return status === "canceled" ? "" : "At the source"
 }
+/** "Delivery Challan 101/D26/000007, cancelled"; nothing before there is one. */
+export const paperText = (paper: TransferPaper | null): string =>
+  paper === null
+    ? ""
+    : `${paperTitle(paper.kind ?? undefined)} ${paper.number}${paper.is_cancelled ? ", cancelled" : ""}`
 export const scannedMore = (name: string, quantity: string): string => `${name}  ${quantity}`
 export const asksAgain = "Try again"
 export const waitsForServer = "The request is kept and is sent again as soon as the server is there"

@@ -46,6 +46,7 @@ const columns = () => ({
   child_products: defaulted(ids, [], "The products to choose from, of a configurable one.", "1801; 1802"),
   price: optional(money, "The list price of a kilogram or a pack.", "349.00"),
   final_price: optional(money, "The price after discounts; the list price when empty.", "299.00"),
+  cost: optional(money, "What a kilogram or a pack costs: transfers may be valued by it.", "210.00"),
   min_sale_qty: optional(quantity, "The least that is sold.", "0.5"),
   qty_increments: optional(quantity, "The steps in which it is sold.", "0.5"),
   weight_ratio: optional(ratio, "How much of the parent's weight remains, of a cut product.", "0.85"),

@@ -57,7 +57,7 @@ export const invoiceColumns = (document: InvoiceDocument): ReadonlyArray<Column<
     number("Quantity", 50, ({ quantity }) => quantity),
     number("Price", 44, ({ price }) => price),
     number(
-      "Amount",
+      document.paper === "challan" ? "Taxable value" : "Amount",
       52,
       ({ total }) => total,
       Money.formatPlain(Money.plus(Money.parse(totals.subtotal), charged))

@@ -6,6 +6,15 @@ import { countryWith, timeNamed } from "#core/country.ts"
 import * as Day from "#core/day.ts"
 import type { InvoiceDocument } from "#core/label/invoice.ts"
 import { creditedInvoice, reverseCharge, sumsOf, titleOf } from "#core/label/invoice-wording.ts"
+import {
+  cancelledLine,
+  copiesOf,
+  isSigned,
+  movement,
+  receiverTitle,
+  senderTitle,
+  signature
+} from "#core/label/transfer-wording.ts"
 import { code128 } from "./barcode.ts"
 import { invoiceColumns, invoiceRows, missingColumns } from "./invoice-columns.ts"
 import { a4, type Look, makePages, type Pages, type PageTools } from "./pages.ts"
@@ -36,7 +45,8 @@ const stack = (
     top
   )
 
-const sellerBlock = (pages: Pages, { seller, regime }: InvoiceDocument): number => {
+const sellerBlock = (pages: Pages, document: InvoiceDocument): number => {
+  const { seller, regime } = document
   const lines = { ...small, width: 290, maxLines: 2 }
   const registered =
     regime === "vat"
@@ -47,6 +57,7 @@ const sellerBlock = (pages: Pages, { seller, regime }: InvoiceDocument): number 
         ]
   const numbers = registered.flatMap(([name, number]) => (number ? [`${name} ${number}`] : []))
   return stack(pages, margin, margin, [
+    [senderTitle(document) ?? null, label],
     [seller.legal_name, { size: 13.5, weight: "bold", width: 290, maxLines: 2, leading: 1.3, align: "left" }],
     [
       seller.store_name === seller.legal_name ? null : seller.store_name,
@@ -58,7 +69,7 @@ const sellerBlock = (pages: Pages, { seller, regime }: InvoiceDocument): number 
   ])
 }
 
-const titleBlock = (pages: Pages, document: InvoiceDocument): number => {
+const titleBlock = (pages: Pages, document: InvoiceDocument, copy: string | undefined): number => {
   const column = 216
   const x = right - column
   const lines: Look = { ...small, width: column, align: "right", maxLines: 1 }
@@ -66,7 +77,9 @@ const titleBlock = (pages: Pages, document: InvoiceDocument): number => {
     [titleOf(document), { ...lines, size: 15, weight: "bold", leading: 1.3 }],
     [document.invoice_number, { ...lines, size: 10, weight: "bold" }],
     [timeNamed(countryWith(document.currency), document.issued_at), lines],
-    [creditedInvoice(document) ?? null, lines]
+    [creditedInvoice(document) ?? null, lines],
+    [copy ?? null, { ...lines, weight: "bold" }],
+    [cancelledLine(document) ?? null, lines]
   ])
   const bars = code128(document.code)
   if (bars === undefined) return top
@@ -103,9 +116,13 @@ const partyBlock = (pages: Pages, document: InvoiceDocument, top: number): numbe
       )
     )
   const to = stack(pages, at[0], top, [
-    ["Bill to", spaced],
+    [receiverTitle(document), spaced],
     [buyer.name, { ...wide, size: 10, weight: "bold", width: 235, align: "left" }],
-    ...buyer.address.slice(0, 6).map((line) => [line, { ...wide, width: 235, align: "left" }] as const)
+    ...buyer.address.slice(0, 6).map((line) => [line, { ...wide, width: 235, align: "left" }] as const),
+    [
+      buyer.gstin == null ? null : `GSTIN ${buyer.gstin}`,
+      { ...wide, weight: "bold", width: 235, align: "left" }
+    ]
   ])
   return Math.max(
     to,
@@ -123,12 +140,20 @@ const partyBlock = (pages: Pages, document: InvoiceDocument, top: number): numbe
 
 const amountsIn = { INR: "Amounts in Indian rupees (\u20B9).", AED: "Amounts in UAE dirhams (AED)." } as const
 const notes = (document: InvoiceDocument): string =>
-  [amountsIn[document.currency], reverseCharge(document), "Issued electronically, valid without a signature."]
+  [
+    amountsIn[document.currency],
+    reverseCharge(document),
+    movement(document),
+    isSigned(document) ? undefined : "Issued electronically, valid without a signature."
+  ]
     .filter(Boolean)
     .join(" ")
 
 const step = 14
-const endHeight = (document: InvoiceDocument): number => 12 + sumsOf(document).length * step + 46
+/** The room of a signature under the total. */
+const signatureHeight = 64
+const endHeight = (document: InvoiceDocument): number =>
+  12 + sumsOf(document).length * step + 46 + (isSigned(document) ? signatureHeight : 0)
 
 /** The sums, the total in large letters, and what the law wants said; they stand under the table's last line. */
 const drawEnd = (pages: Pages, document: InvoiceDocument, top: number): number => {
@@ -149,29 +174,47 @@ const drawEnd = (pages: Pages, document: InvoiceDocument, top: number): number =
     width: column,
     align: "right"
   })
-  return y + 32
+  return isSigned(document) ? drawSignature(pages, document, y + 32) : y + 32
 }
 
-const drawFooters = (pages: Pages, document: InvoiceDocument): void => {
-  const count = pages.count()
+const drawSignature = (pages: Pages, { seller }: InvoiceDocument, top: number): number => {
+  const column = 190
+  const x = right - column
+  const y = top + signatureHeight - 22
+  pages.rule(x, y, column, 0.4)
+  pages.write(`${signature} ${seller.legal_name}`, x, y + 4, {
+    ...label,
+    width: column,
+    maxLines: 2,
+    align: "right"
+  })
+  return top + signatureHeight
+}
+
+/** @param first the page that the copy begins on: each copy counts its own pages */
+const drawFooters = (
+  pages: Pages,
+  document: InvoiceDocument,
+  first: number,
+  copy: string | undefined
+): void => {
+  const count = pages.count() - first
   const y = a4.height - 36
   const footer: Look = { size: 7, grey: faint, width: width - 90, maxLines: 1 }
   for (let page = 0; page < count; page++) {
-    pages.turnTo(page)
+    pages.turnTo(first + page)
     pages.rule(margin, y, width, 0.4, 0.7)
-    const who = `${titleOf(document)} ${document.invoice_number}  \u00B7  Order ${document.increment_id}  \u00B7  ${document.seller.legal_name}`
+    const who = `${titleOf(document)} ${document.invoice_number}  \u00B7  Order ${document.increment_id}  \u00B7  ${copy ?? document.seller.legal_name}`
     pages.write(who, margin, y + 5, { ...footer, align: "left" })
     pages.write(`Page ${page + 1} of ${count}`, right - 80, y + 5, { ...footer, width: 80, align: "right" })
   }
 }
 
-export const invoicePdf = async (
-  tools: PageTools,
-  document: InvoiceDocument
-): Promise<{ readonly pages: Pages; readonly bytes: Uint8Array }> => {
-  const pages = makePages(tools, a4)
+/** One copy of the paper, on pages of its own. */
+const drawCopy = (pages: Pages, document: InvoiceDocument, copy?: string): void => {
+  const first = pages.count()
   pages.add()
-  let y = Math.max(sellerBlock(pages, document), titleBlock(pages, document)) + 12
+  let y = Math.max(sellerBlock(pages, document), titleBlock(pages, document, copy)) + 12
   pages.rule(margin, y, width, 0.8)
   y = partyBlock(pages, document, y + 10) + 14
   const frame = { x: margin, width, bottom, next: margin }
@@ -190,7 +233,17 @@ export const invoicePdf = async (
     y += pages.write(heading, margin, y, { size: 9, weight: "bold" }) + 4
     drawTable(pages, missingColumns, document.missing, { ...frame, top: y })
   }
-  drawFooters(pages, document)
+  drawFooters(pages, document, first, copy)
+}
+
+export const invoicePdf = async (
+  tools: PageTools,
+  document: InvoiceDocument
+): Promise<{ readonly pages: Pages; readonly bytes: Uint8Array }> => {
+  const pages = makePages(tools, a4)
+  const copies = copiesOf(document)
+  if (copies.length === 0) drawCopy(pages, document)
+  for (const copy of copies) drawCopy(pages, document, copy)
   const issued = Day.fromLocal(document.issued_at)
   const bytes = await pages.finish(`${titleOf(document)} ${document.invoice_number}`, {
     author: document.seller.legal_name,

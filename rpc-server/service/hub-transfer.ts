@@ -9,6 +9,7 @@ import {
 } from "#core/contract/hub-transfer.ts"
 import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
+import { paperOf } from "#core/order/paper-series.ts"
 import { toWire, type WireOrder } from "#core/order/wire.ts"
 import * as Q from "#core/quantity.ts"
 import {
@@ -20,6 +21,7 @@ import {
   type SourceStore,
   Transfer,
   type TransferLine,
+  type TransferPaper,
   type TransferProduct,
   type TransferStore
 } from "#core/stock/transfer.ts"
@@ -39,6 +41,21 @@ import { nextIncrement } from "./next-increment.ts"
 import { cutOffOf } from "./stock-scope.ts"
 import { answerOf, refusedEmpty } from "./transfer-answer.ts"
 import { handedOver } from "./transfer-packs.ts"
+
+const paperOfRow = ({
+  invoice_id,
+  invoice_number: number,
+  series,
+  cancelled_at
+}: transfers.TransferRow): TransferPaper | null =>
+  invoice_id === null || number === null
+    ? null
+    : {
+        invoice_id: String(invoice_id),
+        number,
+        kind: paperOf(series ?? "") ?? null,
+        is_cancelled: cancelled_at !== null
+      }
 
 const encode = Schema.encodeSync(Schema.Array(Transfer))
 
@@ -265,6 +282,7 @@ export const hubToHubService = implement(HubToHubService, {
                 created_by: row.created_by,
                 shipment_id: row.shipment_id,
                 received_at: row.time_of_entry,
+                paper: paperOfRow(row),
                 items: row.items
               }
             ]

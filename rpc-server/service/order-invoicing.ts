@@ -9,6 +9,7 @@ import * as manualAccept from "#core/order/manual-accept.ts"
 import type { Order } from "#core/order/order.ts"
 import { readReasons } from "#core/order/reason.ts"
 import type { RequestedLine } from "#core/order/requested-line.ts"
+import { readTransferValue } from "#core/order/transfer-paper.ts"
 import { pickedBy } from "#core/order/yield-ratio.ts"
 import type * as Q from "#core/quantity.ts"
 import type { Call } from "../rpc/handler.ts"
@@ -58,11 +59,15 @@ export const invoiced = function* (
   call: Call,
   found: Order,
   { items, lastUpdatedAt }: Invoicing
-): Tx<Result.Result<Outcome, Refusal | Fault<"FlagOff">>> {
+): Tx<Result.Result<Outcome, Refusal | Fault<"FlagOff" | "SettingUnreadable">>> {
   const { caller, now } = call
   const order = pickedBy(found, caller.flags)
   const lines = items.map((item) => lineOf(item, Day.dayAt(now)))
   const variables = yield* env.forHub(caller.hubId)
+  if (order.is_hub_transfer_order) {
+    const value = readTransferValue(variables.get("transfer_value"))
+    if (Result.isFailure(value)) return Result.fail(value.failure)
+  }
   const pickedUp = itemPickup.pickedUpOf(order, caller.flags, variables.get(itemPickup.setting))
   if (refusesByHand(call, order, lines, variables.get(manualAccept.setting), pickedUp))
     return Result.fail(fault("FlagOff", { flag: "manual_accept" }))

@@ -21,6 +21,7 @@ import { endOfPacks } from "../store/pack/claimed-codes.ts"
 import * as claims from "../store/pack/pack-claims.ts"
 import type * as packs from "../store/pack/packs.ts"
 import { oweExcess } from "./refund-due.ts"
+import { transferPaper } from "./transfer-paper.ts"
 
 /** Packs leave stock, and all hands. */
 const takeStock = function* (order: Order, invoicing: Invoicing, sight: packs.StockScope) {
@@ -52,7 +53,8 @@ const issue = function* ({ caller, now }: Call, order: Order, { lines, bill }: I
   const seller = yield* stores.find(order.store_id)
   if (seller === undefined) throw new Error(`order ${order.order_id} has no store`)
   const codes = yield* products.hsnCodes([...new Set(lines.map(({ item }) => item.product_id))])
-  const paper = invoiceKind(bill)
+  const transfer = yield* transferPaper(order, seller, { lines })
+  const paper = transfer?.paper ?? invoiceKind(bill)
   const series = seriesAt(paper, now)
   const code = yield* stores.seriesCodeOf(order.store_id)
   const number = yield* invoices.number(order.store_id, series)
@@ -70,6 +72,7 @@ const issue = function* ({ caller, now }: Call, order: Order, { lines, bill }: I
       order,
       lines,
       bill,
+      ...transfer,
       paper,
       seller,
       hsn: (id) => codes.get(id) ?? null,

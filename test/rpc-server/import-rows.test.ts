@@ -230,6 +230,7 @@ const product = fc.record({
   net_weight: maybe(whole(1, 1_000_000)),
   tare: whole(0, 100_000),
   hsn: maybe(fc.oneof(digits(4), digits(6), digits(8))),
+  cost: maybe(money),
   tax_rate: whole(0, 99_999)
 })
 

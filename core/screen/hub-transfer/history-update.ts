@@ -1,7 +1,9 @@
 /** The transfers from and to the store, those of other days too: the newest first, a page at a time (TRANSFER-10). */
 import { transfersPerPage } from "../../contract/hub-transfer.ts"
+import * as Day from "../../day.ts"
 import * as listing from "../../kit/listing.ts"
 import { step } from "../../kit/step.ts"
+import type { Transfer, TransferPaper } from "../../stock/transfer.ts"
 import type { History, HistoryMessage } from "./history.ts"
 import type { Message, Model, Step } from "./model.ts"
 
@@ -37,6 +39,22 @@ const looked = (model: Model, selected: number): Model => {
   return transfer === undefined
     ? model
     : withHistory({ ...model, dialog: { _tag: "Transfer", transfer } }, { selected })
+}
+
+/** The paper that this store prints: that of what it sends. */
+export const printableOf = ({ kind, paper }: Transfer): TransferPaper | undefined =>
+  kind === "send" ? (paper ?? undefined) : undefined
+
+/** Prints the paper of the transfer that is looked at: pressing twice within a second is one request. */
+export const printed = (model: Model, now: Day.Instant): Step => {
+  const { dialog } = model
+  const paper = dialog?._tag === "Transfer" ? printableOf(dialog.transfer) : undefined
+  if (dialog?._tag !== "Transfer" || paper === undefined) return step(model)
+  const { order_id: orderId } = dialog.transfer
+  const attempt = Math.floor(now / Day.second)
+  return step({ ...model, dialog: undefined }, [
+    { _tag: "PrintPaper", kind: "invoice", orderId, invoiceId: paper.invoice_id, attempt }
+  ])
 }
 
 export const handle = (

@@ -1,6 +1,7 @@
 /** The list of transfers, and one of them as it is opened: which way, between which stores, who made it, where it is. */
 import { transfersPerPage } from "../../contract/hub-transfer.ts"
 import * as Day from "../../day.ts"
+import { act } from "../../kit/view/action.ts"
 import { closing } from "../../kit/view/asking.ts"
 import {
   codeColumn,
@@ -19,6 +20,7 @@ import { walked } from "../../kit/view/walked.ts"
 import type { Transfer } from "../../stock/transfer.ts"
 import { statusText } from "../../text/status.ts"
 import * as say from "../../text/transfer.ts"
+import { printableOf } from "./history-update.ts"
 import type { Message, Model } from "./model.ts"
 
 /** Where its stock is; of one that was cancelled only that. */
@@ -86,6 +88,7 @@ export const transferQuestion = (transfer: Transfer): Question<Message> => ({
         { name: "Status", value: statusText({ status: transfer.status, item_pickup_status: null }) },
         { name: "State", value: stateOf(transfer) },
         { name: "Items", value: String(transfer.items) },
+        { name: "Paper", value: say.paperText(transfer.paper) || undefined },
         { name: "Made by", value: transfer.created_by ?? undefined },
         { name: "Made at", value: Day.localMinute(transfer.created_at) },
         { name: "Shipment", value: transfer.shipment_id ?? undefined },
@@ -96,6 +99,11 @@ export const transferQuestion = (transfer: Transfer): Question<Message> => ({
       ]
     }
   ],
-  actions: [closing({ _tag: "ClosedDialog" }, "Close")],
+  actions: [
+    ...(printableOf(transfer) !== undefined
+      ? [act("print-paper", "Print", "p", { _tag: "AskedForPaper" } as const, { icon: "print" })]
+      : []),
+    closing({ _tag: "ClosedDialog" }, "Close")
+  ],
   cancel: { _tag: "ClosedDialog" }
 })

@@ -9,6 +9,7 @@ import type { LineMessage } from "../../kit/cart/lines.ts"
 import type { CartDialog, CartDialogMessage } from "../../kit/cart/questions.ts"
 import type { OnShelf, ShelfMessage, TookProduct } from "../../kit/cart/shelf-keys.ts"
 import type { ClaimCommand } from "../../kit/effects/claims.ts"
+import type { PrintPaper } from "../../kit/effects/papers.ts"
 import type { KeepsWork, KeptWorkCommand, KeptWorkMessage } from "../../kit/kept-work.ts"
 import type { WorkNotice } from "../../kit/notice.ts"
 import type { ClaimMessage } from "../../kit/scan-session/claim-messages.ts"
@@ -126,7 +127,7 @@ export type Message =
     }
   | { readonly _tag: "FailedLoading"; readonly requestId: number; readonly problem: string }
   | { readonly _tag: "LookedUpCode"; readonly code: string; readonly found: ScannedCode }
-  | { readonly _tag: "UndidLast" | "AskedToConfirm" }
+  | { readonly _tag: "UndidLast" | "AskedToConfirm" | "AskedForPaper" }
   | Answer<TransferAnswer>
 
 export interface OfStore {
@@ -154,7 +155,7 @@ export type OwnCommand =
   /** All of them as a file. */
   | (OfStore & { readonly _tag: "SaveTransfers" })
 
-export type Command = OwnCommand | ClaimCommand | KeptWorkCommand<Stored>
+export type Command = OwnCommand | PrintPaper | ClaimCommand | KeptWorkCommand<Stored>
 export type Step = kit.Step<Model, Command, WorkNotice>
 
 export interface Context {

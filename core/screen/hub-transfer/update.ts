@@ -62,6 +62,8 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
     case "OpenedTransfer":
     case "AskedForFile":
       return history.handle(model, message)
+    case "AskedForPaper":
+      return history.printed(model, context.now)
     // What is scanned goes into the cart, which is shown for it.
     case "ScannedCode":
       return handleStrip(history.closed(model), message, context)

@@ -13,7 +13,7 @@ import { stateOf } from "../../order/picking.ts"
 import { isOpenForPicking } from "../../order/status.ts"
 import { mayDo } from "../../session/access.ts"
 import { type Flags, isOn } from "../../session/flags.ts"
-import { paperNames } from "../../text/order-outcome.ts"
+import { paperNames, transferPaper } from "../../text/order-outcome.ts"
 import { acceptAndContinue } from "../../text/order-page.ts"
 import { continuing } from "../../text/scan.ts"
 import { deliveryActions } from "./delivery-actions.ts"
@@ -41,10 +41,10 @@ export const paperAction = (kind: PaperKind): string => `print-${kind}`
 /** It stands in the menu, and not in the footer. */
 const rare = { isMain: false, isInMenu: true } as const
 
-const paper = (kind: PaperKind): OrderAction =>
+const paper = (kind: PaperKind, name: string = paperNames[kind]): OrderAction =>
   act(
     paperAction(kind),
-    `Print ${paperNames[kind]}`,
+    `Print ${name}`,
     paperKeys[kind],
     { _tag: "AskedForPaper", kind },
     {
@@ -53,11 +53,15 @@ const paper = (kind: PaperKind): OrderAction =>
     }
   )
 
+/** Nobody pays for a transfer: it has no receipt. */
+const salePapers = ({ is_hub_transfer_order }: Order): ReadonlyArray<OrderAction> =>
+  is_hub_transfer_order ? [paper("invoice", transferPaper)] : [paper("invoice"), paper("receipt")]
+
 /** The papers that there are now; a printed code asks for the first of them. */
 const papers = (order: Order, flags: Flags): ReadonlyArray<OrderAction> => {
   const hasInvoice = order.invoice_id !== null
   const all = [
-    ...(hasInvoice ? [paper("invoice"), paper("receipt")] : []),
+    ...(hasInvoice ? salePapers(order) : []),
     ...(isItemListOffered(flags) ? [paper("items")] : []),
     ...(hasCreditNote(order) ? [paper("credit-note")] : []),
     paper("label"),

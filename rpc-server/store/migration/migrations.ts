@@ -68,6 +68,7 @@ import { stockChanges } from "./stock-changes.ts"
 import { tares } from "./tares.ts"
 import { tasks } from "./tasks.ts"
 import { transferClaims } from "./transfer-claims.ts"
+import { transferPapers } from "./transfer-papers.ts"
 import { upi } from "./upi.ts"
 import { waitingRefunds } from "./waiting-refunds.ts"
 
@@ -141,7 +142,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 63, name: "rejected counts", statements: rejectedCounts },
   { id: 65, name: "reopened corrections", statements: [...reopenedCorrections, ...eodSettlers] },
   { id: 66, name: "series of papers", statements: series },
-  { id: 68, name: "business buyers", statements: buyers }
+  { id: 68, name: "business buyers", statements: buyers },
+  { id: 69, name: "papers of transfers", statements: transferPapers }
 ]
 /** The number of the last one: a database that has it is up to date. */
 export const lastStep = migrations.at(-1)?.id ?? 0

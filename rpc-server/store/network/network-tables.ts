@@ -61,6 +61,7 @@ export const products = {
     "child_products",
     "price",
     "final_price",
+    "cost",
     "min_sale_qty",
     "qty_increments",
     "weight_ratio",

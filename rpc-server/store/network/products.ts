@@ -135,6 +135,28 @@ export const parentName = function* (id: number): Tx<string | null> {
   const [parent] = yield* parents(`%,${id},%`)
   return parent?.name ?? null
 }
+const ValuedRow = Schema.Struct({
+  entity_id: Schema.Int,
+  cost: Whole,
+  price: Whole,
+  final_price: Whole,
+  tax_rate: Schema.Int
+})
+const valuedRows = selectMany(ValuedRow)
+const valuedText = bySize(
+  (size) =>
+    `SELECT ${Object.keys(ValuedRow.fields).join(", ")} FROM product WHERE entity_id IN (${marks(size)})`
+)
+/** What products cost and are sold at, by their ids. */
+export const valued = function* (ids: ReadonlyArray<number>): Tx<ReadonlyMap<number, typeof ValuedRow.Type>> {
+  const found = new Map<number, typeof ValuedRow.Type>()
+  for (let start = 0; start < ids.length; start += 500) {
+    const some = ids.slice(start, start + 500)
+    for (const row of yield* valuedRows(valuedText(some.length), some)) found.set(row.entity_id, row)
+  }
+  return found
+}
+
 const HsnRow = Schema.Struct({ entity_id: Schema.Int, hsn: Text })
 const hsnRows = selectMany(HsnRow)
 const hsnText = bySize((size) => `SELECT entity_id, hsn FROM product WHERE entity_id IN (${marks(size)})`)

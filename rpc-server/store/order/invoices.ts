@@ -1,5 +1,6 @@
 /** Invoices: numbered without a gap in each series of a store, one an order, their paper fixed when made. */
 import { Schema } from "effect"
+import * as Day from "#core/day.ts"
 import { InvoiceDocument } from "#core/label/invoice.ts"
 import { restart, select, type Tx } from "../engine/transaction.ts"
 import { type NewPaper, numbering, valuesOf } from "./numbered-paper.ts"
@@ -20,23 +21,36 @@ export const add = function* (invoice: NewPaper): Tx<number> {
   return row?.invoice_id ?? restart()
 }
 
+const cancelled = select(
+  Schema.Struct({ invoice_id: Schema.Int }),
+  "UPDATE invoice SET cancelled_at = ? WHERE order_id = ? AND store_id = ? AND cancelled_at IS NULL RETURNING invoice_id"
+)
+/** The number of a transfer's paper stays, and counts no more. */
+export const cancel = function* (orderId: number, storeId: number, at: Day.GmtTime): Tx<void> {
+  yield* cancelled(at, orderId, storeId)
+}
+
 const InvoiceRow = Schema.Struct({
   invoice_id: Schema.Int,
   order_id: Schema.Int,
   store_id: Schema.Int,
   invoice_number: Schema.String,
-  content: Schema.fromJsonString(InvoiceDocument)
+  content: Schema.fromJsonString(InvoiceDocument),
+  cancelled_at: Schema.NullOr(Schema.String)
 })
 const byId = select(
   InvoiceRow,
-  "SELECT invoice_id, order_id, store_id, invoice_number, content FROM invoice WHERE invoice_id = ?"
+  "SELECT invoice_id, order_id, store_id, invoice_number, content, cancelled_at FROM invoice WHERE invoice_id = ?"
 )
 export const find = function* (
   scope: ReadonlyArray<number>,
   invoiceId: number
 ): Tx<typeof InvoiceRow.Type | undefined> {
   const [row] = yield* byId(invoiceId)
-  return row !== undefined && scope.includes(row.store_id) ? row : undefined
+  if (row === undefined || !scope.includes(row.store_id)) return undefined
+  const { content, cancelled_at } = row
+  const since = cancelled_at === null ? undefined : Day.fromGmt(cancelled_at)
+  return since === undefined ? row : { ...row, content: { ...content, cancelled_at: Day.toLocal(since) } }
 }
 
 const seller = select(

@@ -6,9 +6,10 @@ import type { SentPack } from "#core/stock/sent-packs.ts"
 import type { TransferStore } from "#core/stock/transfer.ts"
 import { bySize, groups } from "../engine/many-rows.ts"
 import { marks, restart, select, selectMany, type Tx, type Value } from "../engine/transaction.ts"
+import { find, type StoreRow } from "../network/stores.ts"
 import type { StockScope } from "./packs.ts"
 
-const StoreRow = Schema.Struct({
+const EndRow = Schema.Struct({
   store_id: Schema.Int,
   hub_id: Schema.Int,
   name: Schema.String,
@@ -27,7 +28,7 @@ export const originOfShipment =
 
 /** Every store of the network. */
 export const stores: () => Tx<ReadonlyArray<TransferStore>> = select(
-  StoreRow,
+  EndRow,
   "SELECT store_id, hub_id, name, type, country, website_id FROM store ORDER BY store_id"
 )
 
@@ -118,6 +119,16 @@ export const destinationOf = function* (orderId: number, storeId: number): Tx<nu
   return row?.hub_id
 }
 
+const receiving = select(
+  Schema.Struct({ transfer_to: Schema.NullOr(Schema.Int) }),
+  "SELECT transfer_to FROM orders WHERE order_id = ? AND store_id = ?"
+)
+/** The store that an order of a store moves stock to; undefined for any other order. */
+export const receiverOf = function* (orderId: number, storeId: number): Tx<StoreRow | undefined> {
+  const [row] = yield* receiving(orderId, storeId)
+  return row?.transfer_to == null ? undefined : yield* find(row.transfer_to)
+}
+
 const LeavingRow = Schema.Struct({
   item_id: Schema.Int,
   pack_id: Schema.Int,
@@ -179,14 +190,19 @@ const TransferRow = Schema.Struct({
   created_by: Schema.NullOr(Schema.String),
   shipment_id: Schema.NullOr(Schema.String),
   time_of_entry: Schema.NullOr(Schema.String),
+  invoice_id: Schema.NullOr(Schema.Int),
+  invoice_number: Schema.NullOr(Schema.String),
+  series: Schema.NullOr(Schema.String),
+  cancelled_at: Schema.NullOr(Schema.String),
   items: Schema.Int
 })
 export type TransferRow = typeof TransferRow.Type
 const listed = `SELECT o.order_id, o.increment_id, o.store_id, o.transfer_to, o.status, o.created_at, s.shipment_id, s.time_of_entry,
+    i.invoice_id, i.invoice_number, i.series, i.cancelled_at,
     (SELECT COUNT(*) FROM order_item t WHERE t.order_id = o.order_id AND t.status = 'active') AS items,
     (SELECT a.user_name FROM audit a WHERE a.subject = 'order' AND a.subject_id = CAST(o.order_id AS TEXT)
        AND a.action = 'received' ORDER BY a.id LIMIT 1) AS created_by
-  FROM orders o LEFT JOIN shipment s ON s.transfer_order = o.order_id`
+  FROM orders o LEFT JOIN shipment s ON s.transfer_order = o.order_id LEFT JOIN invoice i ON i.order_id = o.order_id`
 const newest = "AND o.order_id < ? ORDER BY o.order_id DESC LIMIT ?"
 const outOf = select(TransferRow, `${listed} WHERE o.store_id = ? AND o.transfer_to IS NOT NULL ${newest}`)
 const into = select(TransferRow, `${listed} WHERE o.transfer_to = ? ${newest}`)

@@ -352,6 +352,10 @@ describe("all transfers", () => {
       created_by: "Meera",
       shipment_id: index === 0 ? "SHP-9" : null,
       received_at: index === 0 ? "2026-11-19 05:00:00" : null,
+      paper:
+        index === 0
+          ? { invoice_id: "77", number: "8/D26/000007", kind: "challan" as const, is_cancelled: false }
+          : null,
       items: 2
     }))
   const rowsOf = (desk: TransferDesk) => {
@@ -403,6 +407,27 @@ describe("all transfers", () => {
     expect(JSON.stringify(desk.view.question?.parts)).toContain("SHP-9")
     desk.tell({ _tag: "ClosedDialog" }).tell({ _tag: "WentBack" })
     expect(desk.titles).toEqual(expect.arrayContaining(["Send stock", "Request stock", "All transfers"]))
+  })
+
+  it("name their papers; the store that sends prints its own (TRANSFER-17)", () => {
+    const [sent, ...others] = transfers(9, 2)
+    if (sent === undefined) throw new Error("there is no transfer")
+    const requested: Transfer = { ...sent, order_id: 7, kind: "request" }
+    const found = [sent, ...others, requested]
+    const desk = listing().tell({ _tag: "LoadedTransfers", requestId: 1, found })
+    const actions = () => desk.view.question?.actions.map(({ id }) => id)
+    desk.tell({ _tag: "OpenedTransfer", order: 9 })
+    expect(JSON.stringify(desk.view.question?.parts)).toContain("Delivery Challan 8/D26/000007")
+    expect(actions()).toContain("print-paper")
+    desk.tell({ _tag: "AskedForPaper" })
+    expect(desk.last("PrintPaper")).toMatchObject({ kind: "invoice", orderId: 9, invoiceId: "77" })
+    expect(desk.view.question).toBeUndefined()
+    for (const order of [8, 7]) {
+      desk.tell({ _tag: "OpenedTransfer", order })
+      expect(actions()).not.toContain("print-paper")
+      desk.tell({ _tag: "AskedForPaper" }).tell({ _tag: "ClosedDialog" })
+    }
+    expect(desk.count("PrintPaper")).toBe(1)
   })
 
   it("say why they cannot be read, and are read again when the server is back", () => {
