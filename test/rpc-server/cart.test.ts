@@ -4,59 +4,41 @@ import { describe, expect, it } from "vitest"
 import { normalPhone } from "#core/phone.ts"
 import { openBranch, type Shelved } from "#test/support/branch.ts"
 import { Hub } from "#test/support/hub.ts"
-import { seed, shelfPack } from "#test/support/network.ts"
+import { allow, hubRows, seed, shelfPack } from "#test/support/network.ts"
+import { ordersOf } from "#test/support/orders.ts"
+import { variable } from "#test/support/payment-service.ts"
 import { isLong } from "#test/support/runs.ts"
-import { call, type RpcReply, within } from "#test/support/server.ts"
+import { call } from "#test/support/server.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
-import { changes, transaction } from "#test/support/transaction.ts"
+import { changes } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
 
 const { now, today, yesterday, code } = tradingDay()
 const expired = code(900, { expiry: yesterday })
 const usedCode = code(901)
 const otherHubCode = code(902)
-
-/** What twenty counters sell from at once. */
+/** What so many counters sell from at once. */
 const shelf = isLong ? 200 : 60
 const counters = isLong ? 20 : 8
-const shelfFrom = (first: number) => Array.from({ length: shelf }, (_, index) => code(first + index))
-const onShelf = shelfFrom(1000)
-/** Of which some are put into carts and let go again. */
-const freed = shelfFrom(2000)
 
-const uniquePack = (unique: number) => shelfPack(1773, code(unique))
-const packs = [
-  ...Array.from({ length: 48 }, (_, index) => uniquePack(1 + index)),
-  ...[...onShelf, ...freed].map((each) => shelfPack(1773, each)),
-  shelfPack(1773, expired, { expiry: yesterday }),
-  shelfPack(1773, usedCode, { status: 1 }),
-  shelfPack(1773, otherHubCode, { hub: 2 }),
-  shelfPack(2648, code(903, { product: 2648, grams: 1070 }), { qty: 1070 }),
-  shelfPack(2649, "8901234567890", { isUnique: false, qty: 10_000 })
-]
-
-/** Customers whom no store here has served. */
-const strangers = Array.from({ length: 32 }, (_, index) => `98760${10_000 + index}`)
-
-const network = Effect.andThen(
-  seed(now, [{ id: 1, store: 11, source: "zomato", items: [{ product: 1773, qty: 500 }] }], packs),
-  transaction(function* () {
-    for (const text of [
-      `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1, "swipe_machine_tid": "T1"}' WHERE username IN ('hub', 'second', 'kochi')`,
-      `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1, "manual_accept": false, "enable_upi_payment": false}' WHERE username = 'by-hand-off'`,
-      "UPDATE app_user SET cut_off_date = NULL",
-      "INSERT INTO coupon (code, percent, min_subtotal, active) VALUES ('FRESH10', 1000, 0, 1)",
-      "INSERT INTO coupon (code, amount, min_subtotal, active, use_limit) VALUES ('LAST', 5000, 20000, 1, 1)",
-      `INSERT INTO env_variable (name, hub_id, value) VALUES ('delivery_charge', 0, '{"amount": 30, "free_from": 500}')`
-    ])
-      yield { text, values: [] }
-    for (const mobile of strangers.map(normalPhone))
-      yield {
-        text: "INSERT INTO customer (mobile, firstname, lastname) VALUES (?, 'Known', 'Elsewhere')",
-        values: [mobile]
-      }
-  })
-)
+const network = Effect.all([
+  seed(now, ordersOf([1], { source: "zomato", items: [{ product: 1773, qty: 500 }] }), [
+    ...Array.from({ length: 48 }, (_, index) => shelfPack(1773, code(1 + index))),
+    shelfPack(1773, expired, { expiry: yesterday }),
+    shelfPack(1773, usedCode, { status: 1 }),
+    shelfPack(1773, otherHubCode, { hub: 2 }),
+    shelfPack(2648, code(903, { product: 2648, grams: 1070 }), { qty: 1070 }),
+    shelfPack(2649, "8901234567890", { isUnique: false, qty: 10_000 })
+  ]),
+  allow({ enable_order_create: 1, swipe_machine_tid: "T1" }, "hub", "second", "kochi"),
+  allow({ enable_order_create: 1, manual_accept: false, enable_upi_payment: false }, "by-hand-off"),
+  changes(
+    "UPDATE app_user SET cut_off_date = NULL",
+    "INSERT INTO coupon (code, percent, min_subtotal, active) VALUES ('FRESH10', 1000, 0, 1)",
+    "INSERT INTO coupon (code, amount, min_subtotal, active, use_limit) VALUES ('LAST', 5000, 20000, 1, 1)",
+    variable("delivery_charge", { amount: 30, free_from: 500 }, 0)
+  )
+])
 
 interface Line {
   readonly id: number
@@ -82,52 +64,47 @@ interface Placed {
   readonly invoice_id: string | null
 }
 
-const expire = changes("UPDATE pack_claim SET claimed_until = '2020-01-01 00:00:00'")
-
 /** Somebody at a till of their own: a login, and so a cart. */
-class Counter {
-  readonly #hub: Hub
-  readonly #session: string
-  constructor(hub: Hub, session: string) {
-    this.#hub = hub
-    this.#session = session
-  }
-  static async of(hub: Hub, username = "hub"): Promise<Counter> {
-    return new Counter(hub, await hub.login(username))
-  }
-  ask(method: string, params: ReadonlyArray<unknown> = [], key?: string): Promise<RpcReply> {
-    return call(
-      this.#hub.url,
-      this.#session,
+const tillOf = async (hub: Hub, username: string) => {
+  const session = await hub.login(username)
+  const ask = (method: string, params: ReadonlyArray<unknown> = [], key?: string) =>
+    call(
+      hub.url,
+      session,
       `CommerceService.${method}`,
       params,
       key === undefined ? {} : { "idempotency-key": key }
     )
-  }
-  async done<A = Sale>(method: string, ...params: ReadonlyArray<unknown>): Promise<A> {
-    const reply = await this.ask(method, params)
-    if (reply.error !== undefined) throw new Error(`${method}: ${JSON.stringify(reply.error)}`)
-    return reply.result as A
-  }
-  async refused(method: string, ...params: ReadonlyArray<unknown>): Promise<string> {
-    const reply = await this.ask(method, params)
-    if (reply.error === undefined) throw new Error(`${method} was not refused`)
-    return reply.error.message
-  }
-  logout(): Promise<RpcReply> {
-    return call(this.#hub.url, this.#session, "AuthService.logout", [])
-  }
-  scan(scan_code: string): Promise<Sale> {
-    return this.done("addItemToCart", { scan_code })
-  }
-  sell(payment_mode = "cashondelivery", more: object = {}): Promise<Placed> {
-    return this.done<Placed>("placeOrderV2", { payment_mode, channel: "Hub", ...more })
+  const done = <A = Sale>(method: string, ...params: ReadonlyArray<unknown>) =>
+    hub.result<A>(`CommerceService.${method}`, params, session)
+  return {
+    ask,
+    done,
+    refused: async (method: string, ...params: ReadonlyArray<unknown>) => {
+      const { error } = await ask(method, params)
+      if (error === undefined) throw new Error(`${method} was not refused`)
+      return error.message
+    },
+    logout: () => hub.call("AuthService.logout", [], session),
+    scan: (scan_code: string) => done("addItemToCart", { scan_code }),
+    sell: (payment_mode = "cashondelivery", more: object = {}) =>
+      done<Placed>("placeOrderV2", { payment_mode, channel: "Hub", ...more })
   }
 }
+type Till = Awaited<ReturnType<typeof tillOf>>
 
 describe.each(databases)("a counter's cart on $name", ({ url }) => {
   const hub = Hub.of(url, network)
-  const counter = (username?: string) => Counter.of(hub, username)
+  const counter = (username = "hub") => tillOf(hub, username)
+  /** The claims of all end, as after their time. */
+  const expire = () => hub.change("UPDATE pack_claim SET claimed_until = '2020-01-01 00:00:00'")
+  /** Packs of chicken on the shelf, from this one on, and counters that want them. */
+  const sellingFrom = async (first: number) => {
+    const codes = Array.from({ length: shelf }, (_, index) => code(first + index))
+    await hub.transact(() => hubRows(now, { packs: codes.map((each) => shelfPack(1773, each)) }))
+    const tills = Array.from({ length: counters }, (_, at) => counter(at % 2 === 0 ? "hub" : "second"))
+    return [codes, await Promise.all(tills)] as const
+  }
   /** Two counters at a hub of their own, with what is on its shelf. */
   const countersAt = async (...shelved: ReadonlyArray<Shelved>) => {
     const flags = { enable_order_create: 1 }
@@ -182,9 +159,7 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
     expect(await till.refused("addItemToCart", {})).toBe("Invalid Data")
     expect(await till.done("getCart")).toEqual(before)
     // Nobody has touched it for too long: the pack is anybody's.
-    await hub.stop()
-    await within(hub.where, expire)
-    await hub.start()
+    await expire()
     expect((await other.scan(code(3))).items).toHaveLength(1)
     expect((await till.done("getCart")).items).toMatchObject([{ qty: 0, oos: true }])
     expect(await till.refused("placeOrderV2", { payment_mode: "cashondelivery" })).toBe(
@@ -437,6 +412,14 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
 
   it("tells one person 30 customers of other stores an hour, by the whole number, and names none of them anew (CUSTOMER-1)", async () => {
     const till = await counter("second")
+    // Customers whom no store here has served.
+    const strangers = Array.from({ length: 32 }, (_, index) => `98760${10_000 + index}`)
+    await hub.change(
+      ...strangers.map((mobile) => ({
+        text: "INSERT INTO customer (mobile, firstname, lastname) VALUES (?, 'Known', 'Elsewhere')",
+        values: [normalPhone(mobile)]
+      }))
+    )
     const found = async (mobile = "") => (await till.ask("getCustomerInfo", [mobile])).result
     for (const mobile of strangers.slice(0, 30)) expect(await found(mobile)).toMatchObject({ mobile })
     // One that was looked up stays looked up.
@@ -707,9 +690,7 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
   })
 
   it(`${counters} counters sell from one shelf of ${shelf} packs at once, and no pack is sold twice`, async () => {
-    const tills = await Promise.all(
-      Array.from({ length: counters }, (_, index) => counter(index % 2 === 0 ? "hub" : "second"))
-    )
+    const [onShelf, tills] = await sellingFrom(1000)
     let sales = 0
     await Promise.all(
       tills.map(async (till, index) => {
@@ -746,24 +727,22 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
   it(`${counters} counters at one shelf of ${shelf} packs: what is let go by clearing or by its time is sold by another, once (CART-7)`, {
     timeout: 120_000
   }, async () => {
-    const tills = await Promise.all(
-      Array.from({ length: counters }, (_, index) => counter(index % 2 === 0 ? "hub" : "second"))
-    )
+    const [freed, tills] = await sellingFrom(2000)
     /** Of three counters one sells, one has second thoughts, and one walks away from a full cart. */
     const of = (kind: number) => tills.filter((_, index) => index % 3 === kind)
     const [sellers, clearers, gone] = [of(0), of(1), of(2)]
-    const scanned = async (till: Counter, scan_code: string): Promise<boolean> => {
+    const scanned = async (till: Till, scan_code: string): Promise<boolean> => {
       const { error } = await till.ask("addItemToCart", [{ scan_code }])
       if (error !== undefined) expect(error.message).toBe("Already Used Entity")
       return error === undefined
     }
-    const sellCart = async (till: Counter): Promise<void> => {
+    const sellCart = async (till: Till): Promise<void> => {
       const placed = await till.sell()
       await till.done("updateAndInvoiceOrder", placed.order_id)
       await till.done("newCart")
     }
     /** Sells whatever is to be had, from its own end of the shelf on; answers how many packs that were. */
-    const sellAll = async (till: Counter, from: number): Promise<number> => {
+    const sellAll = async (till: Till, from: number): Promise<number> => {
       let [sold, inCart] = [0, 0]
       for (const scan_code of [...freed.slice(from), ...freed.slice(0, from)]) {
         if (await scanned(till, scan_code)) inCart++
@@ -800,8 +779,8 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
     // Nobody holds what was cleared; what the others walked away from is kept for its time.
     const second = await Promise.all(tills.slice(0, 1).map((till) => sellAll(till, 0)))
     expect(sum(first) + sum(second)).toBe(shelf - sum(left))
+    await expire()
     await hub.stop()
-    await within(hub.where, expire)
     await hub.start()
     // The time is over: all want it at once, and those who walked away come back to a cart of which nothing may be left.
     const [third, back] = await Promise.all([

@@ -1,92 +1,62 @@
 /** Packs in hand for orders and shipments (CLAIM-1 to CLAIM-3). */
-import { Effect, Result, Schema } from "effect"
+import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import * as Day from "#core/day.ts"
 import { mostOfHour } from "#core/session/day-budget.ts"
 import { mostInHand } from "#core/stock/claim.ts"
-import { Store, select } from "#rpc-server/store/engine/transaction.ts"
 import { carts } from "#rpc-server/store/migration/carts.ts"
 import { claims } from "#rpc-server/store/migration/claims.ts"
 import { postgresDialect, sqliteDialect } from "#rpc-server/store/migration/migrations.ts"
 import { Hub } from "#test/support/hub.ts"
-import { packCode, seed, seedShipments, shelfPack } from "#test/support/network.ts"
+import { rowsOf } from "#test/support/import-folder.ts"
+import { allow, seed, seedShipments, shelfPack } from "#test/support/network.ts"
+import { ordersOf, pickedLine } from "#test/support/orders.ts"
 import { call, forget, place, type RpcReply, within } from "#test/support/server.ts"
+import { tradingDay } from "#test/support/trading-day.ts"
 import { changes } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
 
-const now = Date.now()
-const today = Day.dayAt(now)
-const later = Day.addDays(today, 5)
-const code = (unique: number) => packCode(1773, 500, unique, later, today)
+const { now, code } = tradingDay()
 /** Packs of a product that no order here is for, and more of the one that they are for than anybody has hands for. */
-const strangers = Array.from({ length: 20 }, (_, index) => packCode(2649, 500, 800 + index, later, today))
-const bulk = (index: number) => code(1000 + index)
+const strangers = Array.from({ length: 20 }, (_, index) => code(800 + index, { product: 2649 }))
+const bulk = Array.from({ length: mostInHand.ofStock + 20 }, (_, index) => code(1000 + index))
 const paneer = "8901234567890"
 const usedCode = code(901)
 const otherHubCode = code(902)
-
-/** What the orders want, in thousandths, where it is not one pack. */
-const wanted: Readonly<Record<number, number>> = { 1: 1000, 5: 1500, 7: 1000, 8: 1000, 13: 20000 }
-
-const uniquePack = (each: string) => ({ product: 1773, code: each, isUnique: true, qty: 500, expiry: later })
-const network = Effect.andThen(
+/** The orders, by what they want in thousandths. */
+const wanted = {
+  500: [2, 3, 4, 6, 9, 10, 11, 12, 14, 20, 21, 22, 23, 24],
+  1000: [1, 7, 8],
+  1500: [5],
+  3000: [15, 16, 17, 18, 19],
+  20000: [13]
+}
+const network = Effect.all([
   seed(
     now,
-    Array.from({ length: 24 }, (_, index) => ({
-      id: index + 1,
-      store: 11,
-      items: [{ product: 1773, qty: wanted[index + 1] ?? (index >= 14 && index < 19 ? 3000 : 500) }]
-    })),
+    Object.entries(wanted).flatMap(([qty, ids]) =>
+      ordersOf(ids, { items: [{ product: 1773, qty: Number(qty) }] })
+    ),
     [
-      ...Array.from({ length: 96 }, (_, index) => ({ hub: 1, ...uniquePack(code(index + 1)) })),
-      ...strangers.map((each) => ({ hub: 1, ...uniquePack(each), product: 2649 })),
-      ...Array.from({ length: mostInHand.ofStock + 20 }, (_, index) => ({
-        hub: 1,
-        ...uniquePack(bulk(index))
-      })),
-      { hub: 1, ...uniquePack(usedCode), status: 1 },
-      { hub: 2, ...uniquePack(otherHubCode) },
+      ...Array.from({ length: 96 }, (_, index) => shelfPack(1773, code(index + 1))),
+      ...strangers.map((each) => shelfPack(2649, each)),
+      ...bulk.map((each) => shelfPack(1773, each)),
+      shelfPack(1773, usedCode, { status: 1 }),
+      shelfPack(1773, otherHubCode, { hub: 2 }),
       shelfPack(2649, paneer, { isUnique: false, qty: 8000 })
     ]
   ),
-  Effect.andThen(
-    seedShipments(now, [
-      { id: 1, hub: 1, items: [{ product: 1773, qty: 5000 }] },
-      { id: 2, hub: 1, items: [{ product: 1773, qty: 5000 }] }
-    ]),
-    changes(
-      `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1, "allow_hub_to_hub_transfer": 1}' WHERE username IN ('hub', 'second', 'dock', 'taker')`,
-      // Of an hour that is long to come, so that none ends meanwhile.
-      `INSERT INTO day_use (user_id, subject, day, used)
-            SELECT id, 'takeovers', '9999-12-31 23', ${mostOfHour.takeovers - 1} FROM app_user WHERE username = 'taker'`,
-      "UPDATE app_user SET cut_off_date = '2026-01-01'"
-    )
+  seedShipments(
+    now,
+    [1, 2].map((id) => ({ id, hub: 1, items: [{ product: 1773, qty: 5000 }] }))
+  ),
+  allow({ enable_order_create: 1, allow_hub_to_hub_transfer: 1 }, "hub", "second", "dock", "taker"),
+  changes(
+    // Of an hour that is long to come, so that none ends meanwhile.
+    `INSERT INTO day_use (user_id, subject, day, used)
+     SELECT id, 'takeovers', '9999-12-31 23', ${mostOfHour.takeovers - 1} FROM app_user WHERE username = 'taker'`,
+    "UPDATE app_user SET cut_off_date = '2026-01-01'"
   )
-)
-const Standing = Schema.Struct({ scan_code: Schema.String, holder: Schema.Int, work: Schema.String })
-const standing = select(
-  Standing,
-  "SELECT scan_code, holder, work FROM pack_claim WHERE kind = ? ORDER BY claim_id"
-)
-const migrated = select(
-  Schema.Struct({
-    unique_key: Schema.NullOr(Schema.String),
-    kind: Schema.String,
-    holder: Schema.Int,
-    holder_name: Schema.String,
-    work: Schema.String
-  }),
-  "SELECT unique_key, kind, holder, holder_name, work FROM pack_claim ORDER BY claim_id"
-)
-const silence = changes("UPDATE pack_claim SET claimed_until = '2020-01-01 00:00:00'")
-
-interface Refused {
-  readonly scan_code: string
-  readonly tag: string
-  readonly message: string
-  readonly by: string | null
-  readonly where: string | null
-}
+])
 
 describe.each(databases)("packs in hand, on $name", ({ url: databaseUrl }) => {
   const hub = Hub.of(databaseUrl, network)
@@ -96,7 +66,8 @@ describe.each(databases)("packs in hand, on $name", ({ url: databaseUrl }) => {
     const ask = (method: string, more: object = {}): Promise<RpcReply> =>
       call(hub.url, as, `ClaimService.${method}`, [{ ...named, work, ...more }])
     const refusedOf = async (method: string, codes: ReadonlyArray<string>) =>
-      ((await ask(method, { codes })).result as { refused: ReadonlyArray<Refused> }).refused
+      ((await ask(method, { codes })).result as { refused: ReadonlyArray<{ readonly scan_code: string }> })
+        .refused
     return {
       as,
       ask,
@@ -105,12 +76,17 @@ describe.each(databases)("packs in hand, on $name", ({ url: databaseUrl }) => {
       release: (...codes: ReadonlyArray<string>) => ask("releasePacks", codes.length === 0 ? {} : { codes }),
       all: async () =>
         (
-          (await call(hub.url, as, "ClaimService.getClaims", [named])).result as {
-            claims: ReadonlyArray<{ scan_code: string; by: string; work: string; qty: number }>
-          }
+          await hub.result<{ claims: ReadonlyArray<{ readonly scan_code: string }> }>(
+            "ClaimService.getClaims",
+            [named],
+            as
+          )
         ).claims
     }
   }
+  /** What holds packs: the ids of orders, or of shipments. */
+  const holders = async (kind: string) =>
+    (await hub.rows("SELECT holder FROM pack_claim WHERE kind = ?", kind)).map(({ holder }) => holder)
   const picking = (user: string, order: number, work = `${user}-${order}`) =>
     screen(user, work, { order_id: order })
   const add = (as: string, each: string) =>
@@ -196,9 +172,7 @@ describe.each(databases)("packs in hand, on $name", ({ url: databaseUrl }) => {
   it("are anybody's after silence, and again who was silent's as far as nobody else took them (CLAIM-1, CLAIM-9)", async () => {
     const [one, other] = [await picking("hub", 8), await picking("second", 9)]
     await one.claim(code(12), code(13))
-    await hub.stop()
-    await within(hub.where, silence)
-    await hub.start()
+    await hub.change("UPDATE pack_claim SET claimed_until = '2020-01-01 00:00:00'")
     expect(await one.all()).toEqual([])
     expect(await other.claim(code(12))).toEqual([])
     expect(await one.claim(code(12), code(13))).toMatchObject([{ scan_code: code(12), by: "second user" }])
@@ -208,13 +182,9 @@ describe.each(databases)("packs in hand, on $name", ({ url: databaseUrl }) => {
     const [one, other] = [await picking("hub", 10), await picking("second", 11)]
     await one.claim(code(14))
     await other.claim(code(15))
-    const line = { item_id: 1000, product_id: 1773, qty: 0.5 }
-    const taken = await hub.invoice(10, [
-      { ...line, scanned_info: { items: [{ scan_code: code(15), qty: 0.5 }] } }
-    ])
+    const taken = await hub.invoice(10, [pickedLine(10, [code(15)])])
     expect(taken.result).toMatchObject({ status: "success" })
-    const left = await hub.read(() => standing("order"))
-    expect(left.filter(({ holder }) => holder === 10 || holder === 11)).toEqual([])
+    expect((await holders("order")).filter((holder) => holder === 10 || holder === 11)).toEqual([])
     expect(await other.claim(code(15))).toMatchObject([{ tag: "AlreadyUsed" }])
     expect((await one.ask("claimPacks", { codes: [code(14)] })).error).toMatchObject({
       message: "Already Processed",
@@ -237,7 +207,7 @@ describe.each(databases)("packs in hand, on $name", ({ url: databaseUrl }) => {
       14,
       [{ item_id: 1400, reason: "Out of stock" }]
     ])
-    expect((await hub.read(() => standing("order"))).filter(({ holder }) => holder === 14)).toEqual([])
+    expect(await holders("order")).not.toContain(14)
     expect((await one.ask("claimPacks", { codes: [code(16)] })).error).toMatchObject({
       data: { tag: "InvalidOrder" }
     })
@@ -255,15 +225,10 @@ describe.each(databases)("packs in hand, on $name", ({ url: databaseUrl }) => {
     expect(await (await receive("second", 2)).claim(incoming)).toMatchObject([{ by: "dock user" }])
     expect(await neighbour.all()).toMatchObject([{ scan_code: incoming, qty: 0.5 }])
     const accepted = await call(hub.url, one.as, "AcceptShipmentService.acceptShipment", [
-      {
-        shipment_id: "SHP-1",
-        shipment_items: [
-          { product_id: 1773, qty: 0.5, scanned_info: { items: [{ scan_code: incoming, qty: 0.5 }] } }
-        ]
-      }
+      { shipment_id: "SHP-1", shipment_items: [pickedLine(0, [incoming])] }
     ])
     expect(accepted.result).toMatchObject({ status: "success" })
-    expect(await hub.read(() => standing("shipment"))).toEqual([])
+    expect(await holders("shipment")).toEqual([])
     expect((await neighbour.ask("claimPacks", { codes: [incoming] })).error).toMatchObject({
       data: { tag: "AlreadyAccepted" }
     })
@@ -324,10 +289,9 @@ describe.each(databases)("packs in hand, on $name", ({ url: databaseUrl }) => {
 
   it("are not more than one person has hands for, over all their work, however many calls come at once (CLAIM-12)", async () => {
     const sent = await screen("dock", "s", { transfer_from: 11 })
-    const many = Array.from({ length: mostInHand.ofStock + 20 }, (_, index) => bulk(index))
     const [first, second] = await Promise.all([
-      sent.claim(...many.slice(0, 300)),
-      sent.claim(...many.slice(300))
+      sent.claim(...bulk.slice(0, 300)),
+      sent.claim(...bulk.slice(300))
     ])
     expect([...first, ...second]).toHaveLength(20)
     expect([...first, ...second][0]).toMatchObject({
@@ -338,7 +302,7 @@ describe.each(databases)("packs in hand, on $name", ({ url: databaseUrl }) => {
     // Nor into a cart; and what is in hand stays claimable.
     expect((await add(sent.as, code(90))).error).toMatchObject({ data: { tag: "InvalidData" } })
     expect(
-      await sent.claim(...many.slice(0, 10).filter((each) => !first.some((r) => r.scan_code === each)))
+      await sent.claim(...bulk.slice(0, 10).filter((each) => !first.some((r) => r.scan_code === each)))
     ).toEqual([])
     const other = await picking("second", 21)
     expect(await other.claim(code(90))).toEqual([])
@@ -436,7 +400,7 @@ describe.each(databases)("packs in hand, on $name", ({ url: databaseUrl }) => {
         picking(index % 2 === 0 ? "hub" : "second", 15 + (index % 5), `s${index}`)
       )
     )
-    const codes = [20, 21, 22, 23, 24, 25].map(code)
+    const codes = [20, 21, 22, 23, 24, 25].map((unique) => code(unique))
     const answers = await Promise.all(
       screens.flatMap((each) => codes.map(async (one) => (await each.claim(one)).length))
     )
@@ -460,16 +424,10 @@ describe.each(databases)("packs in hand that an earlier Packhouse has kept, on $
       insert(42, 0, "cart", 8)
     ]
     try {
-      const rows = await within(
+      await within(where, Effect.andThen(network, changes(...former, ...claims.map(dialect.ddl))))
+      const rows = await rowsOf(
         where,
-        Effect.gen(function* () {
-          yield* network
-          const store = yield* Store
-          return yield* store.transact(function* () {
-            for (const text of [...former, ...claims.map(dialect.ddl)]) yield { text, values: [] }
-            return Result.succeed(yield* migrated())
-          })
-        })
+        "SELECT unique_key, kind, holder, holder_name, work FROM pack_claim ORDER BY claim_id"
       )
       expect(rows).toEqual([
         { unique_key: code(1), kind: "cart", holder: 7, holder_name: "", work: "" },

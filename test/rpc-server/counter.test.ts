@@ -1,60 +1,34 @@
 /** COUNTER-9 to COUNTER-16: what a counter works with, on both databases. */
-import { Effect, Result, Schema } from "effect"
-import { beforeAll, describe, expect, it } from "vitest"
+import { Effect, Result } from "effect"
+import { describe, expect, it } from "vitest"
 import { mostDrafts } from "#core/counter/draft.ts"
 import * as Money from "#core/money.ts"
 import * as coupons from "#rpc-server/store/counter/coupons.ts"
 import * as drafts from "#rpc-server/store/counter/drafts.ts"
 import * as prices from "#rpc-server/store/counter/prices.ts"
-import { Store, select, type Tx, write } from "#rpc-server/store/engine/transaction.ts"
 import { Hub } from "#test/support/hub.ts"
-import { seed } from "#test/support/network.ts"
-import { beside, call, type RpcReply, within } from "#test/support/server.ts"
-import { transaction } from "#test/support/transaction.ts"
+import { allow, seed } from "#test/support/network.ts"
+import { ordersOf } from "#test/support/orders.ts"
+import { changes } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
 
-const now = Date.now()
-const orders = Array.from({ length: 60 }, (_, index) => ({
-  id: 1 + index,
-  store: index === 59 ? 21 : 11,
-  items: [{ product: 1773, qty: 1000 }]
-}))
-
-const addCoupon = write(
-  "INSERT INTO coupon (code, percent, amount, min_subtotal, active, use_limit, websites) VALUES (?, ?, ?, ?, 1, ?, ?)"
-)
-const addCustomer = write(
-  "INSERT INTO customer (mobile, firstname, lastname, street, city, region, postcode) VALUES (?, ?, ?, ?, ?, ?, ?)"
-)
-const addPrice = write("INSERT INTO price_override (store_id, product_id, price) VALUES (?, ?, ?)")
-const moveToWebsite = write("UPDATE store SET website_id = ? WHERE store_id = ?")
-const fill = transaction(function* () {
-  yield* addCoupon("FRESH10", 1000, null, 0, null, null)
-  yield* addCoupon("LAST", null, 5000, 20_000, 1, null)
-  yield* addCoupon("TWICE", 1250, null, 0, 2, "[3,15]")
-  yield* addCustomer(
-    "+919000000001",
-    "ശ്രീജ",
-    "Menon",
-    "Flat 4B\n12th Main",
-    "Bengaluru",
-    "Karnataka",
-    "560038"
+const network = Effect.all([
+  seed(Date.now(), ordersOf([1, 2, 30]), []),
+  allow({ enable_order_create: 1, allow_diff_pricing: 1 }, "hub", "second", "kochi"),
+  changes(
+    `INSERT INTO coupon (code, percent, amount, min_subtotal, active, use_limit, websites) VALUES
+       ('FRESH10', 1000, NULL, 0, 1, NULL, NULL), ('LAST', NULL, 5000, 20000, 1, 1, NULL),
+       ('TWICE', 1250, NULL, 0, 1, 2, '[3,15]')`,
+    `INSERT INTO customer (mobile, firstname, lastname, street, city, region, postcode) VALUES
+       ('+919000000001', 'ശ്രീജ', 'Menon', 'Flat 4B\n12th Main', 'Bengaluru', 'Karnataka', '560038'),
+       ('+919000000002', 'Arjun', NULL, NULL, NULL, NULL, NULL),
+       ('+919000000003', 'Meera', 'Das', 'Old Street', 'Bengaluru', 'Karnataka', '560001')`,
+    "UPDATE orders SET customer_mobile = '+919000000003', street = '12 Lake Road', display_string = '9 to 11' WHERE order_id = 1",
+    "UPDATE orders SET customer_mobile = '+919000000003', street = NULL, display_string = '9 to 11' WHERE order_id = 2",
+    "INSERT INTO price_override (store_id, product_id, price) VALUES (11, 1773, 20011), (21, 1773, 20021), (11, 2649, 8000)",
+    "UPDATE store SET website_id = 17 WHERE store_id = 11"
   )
-  yield* addCustomer("+919000000003", "Meera", "Das", "Old Street", "Bengaluru", "Karnataka", "560001")
-  for (const [id, street] of [
-    [1, "12 Lake Road"],
-    [2, null]
-  ] as const)
-    yield {
-      text: "UPDATE orders SET customer_mobile = '+919000000003', street = ?, display_string = '9 to 11' WHERE order_id = ?",
-      values: [street, id]
-    }
-  yield* addCustomer("+919000000002", "Arjun", null, null, null, null, null)
-  for (const store of [11, 21]) yield* addPrice(store, 1773, 20_000 + store)
-  yield* addPrice(11, 2649, 8000)
-  yield* moveToWebsite(17, 11)
-})
+])
 
 const line = {
   product_id: 1773,
@@ -71,39 +45,12 @@ interface StoredDraft {
 }
 
 describe.each(databases)("the counter on $name", ({ url: databaseUrl }) => {
-  const hub = Hub.of(databaseUrl, Effect.andThen(seed(now, orders, []), fill))
-  let second: string
-  let kochi: string
-  beforeAll(async () => {
-    const admin = await hub.login("admin")
-    for (const username of ["hub", "second", "kochi"])
-      for (const flag of ["enable_order_create", "allow_diff_pricing"])
-        await call(hub.url, admin, "AdminService.setFlag", [username, flag, 1])
-    second = await hub.login("second")
-    kochi = await hub.login("kochi")
-  })
-  /** A transaction beside the server, as a neighbour in another process makes it. */
-  const transact = <A>(tx: () => Tx<Result.Result<A, unknown>>): Promise<A> =>
-    hub.where.databaseUrl === undefined
-      ? within(
-          hub.where,
-          Store.use((store) => store.transact(tx))
-        )
-      : beside(
-          hub.where,
-          Store.use((store) => store.transact(tx))
-        )
-  const save = (draft: Record<string, unknown>, as = hub.session, key?: string): Promise<RpcReply> =>
-    call(
-      hub.url,
-      as,
-      "OrderService.saveDraft",
-      [{ store_id: 11, products: [line], ...draft }],
-      key === undefined ? {} : { "idempotency-key": key }
-    )
-  const list = async (store = 11, as = hub.session) =>
-    (await hub.call("OrderService.getDraft", [store], as)).result as ReadonlyArray<StoredDraft>
-  const remove = (id: number, as = hub.session) => hub.call("OrderService.removeDraft", [id], as)
+  const hub = Hub.of(databaseUrl, network)
+  const { ask, done } = hub.service("OrderService")
+  const save = (draft: Record<string, unknown>, as = "hub", key?: string) =>
+    ask("saveDraft", [{ store_id: 11, products: [line], ...draft }], as, key)
+  const list = (as = "hub") => done<ReadonlyArray<StoredDraft>>("getDraft", [11], as)
+  const remove = (id: number, as = "hub", key?: string) => ask("removeDraft", [id], as, key)
   const clear = async () => {
     for (const { id } of await list()) await remove(id)
   }
@@ -114,8 +61,8 @@ describe.each(databases)("the counter on $name", ({ url: databaseUrl }) => {
     const { id, products, ...kept } = result as StoredDraft
     expect(kept).toEqual({ store_id: 11, source: "fth_retail", name: "ശ്രീജ, six" })
     expect(JSON.parse(products)).toEqual([scanned, line])
-    expect(await list(11, second)).toEqual([result])
-    expect((await hub.call("OrderService.restoreDraft", [id], second)).result).toEqual({
+    expect(await list("second")).toEqual([result])
+    expect((await ask("restoreDraft", [id], "second")).result).toEqual({
       id,
       ...kept,
       products: [scanned, line]
@@ -129,19 +76,16 @@ describe.each(databases)("the counter on $name", ({ url: databaseUrl }) => {
 
   it("two counters: who saves last has written, and a draft removed meanwhile is said to be gone (COUNTER-12)", async () => {
     const { id } = (await save({ name: "Canteen" })).result as StoredDraft
-    const again = await save({ id, name: "Canteen, Friday", products: [line, line] }, second)
+    const again = await save({ id, name: "Canteen, Friday", products: [line, line] }, "second")
     expect((again.result as StoredDraft).id).toBe(id)
     expect(await list()).toEqual([again.result])
     // Without a name it keeps the one that it has.
     expect(((await save({ id })).result as StoredDraft).name).toBe("Canteen, Friday")
-    const both = await Promise.all([remove(id), remove(id, second)])
+    const both = await Promise.all([remove(id), remove(id, "second")])
     expect(both.filter(({ error }) => error === undefined)).toHaveLength(1)
-    const gone = [
-      ...both,
-      await save({ id }),
-      await remove(id),
-      await hub.call("OrderService.restoreDraft", [id])
-    ].filter(({ error }) => error !== undefined)
+    const gone = [...both, await save({ id }), await remove(id), await ask("restoreDraft", [id])].filter(
+      ({ error }) => error !== undefined
+    )
     expect(gone).toHaveLength(4)
     for (const { error } of gone)
       expect(error).toMatchObject({ message: "Draft not found", data: { tag: "NotFound" } })
@@ -150,9 +94,7 @@ describe.each(databases)("the counter on $name", ({ url: databaseUrl }) => {
 
   it("no two of a store have one name, typed or of the time, from two counters at once either (COUNTER-13)", async () => {
     const all = await Promise.all(
-      Array.from({ length: 6 }, (_, index) =>
-        save({ name: "Canteen" }, index % 2 === 0 ? hub.session : second)
-      )
+      Array.from({ length: 6 }, (_, index) => save({ name: "Canteen" }, index % 2 === 0 ? "hub" : "second"))
     )
     const names = ["Canteen", ...[2, 3, 4, 5, 6].map((number) => `Canteen (${number})`)]
     expect(all.map(({ result }) => (result as StoredDraft).name).toSorted()).toEqual(names)
@@ -172,31 +114,22 @@ describe.each(databases)("the counter on $name", ({ url: databaseUrl }) => {
   })
 
   it("a call that arrives twice keeps one draft, and removes it once", async () => {
-    const answers = await Promise.all([
-      save({}, hub.session, "draft-key-1"),
-      save({}, hub.session, "draft-key-1")
-    ])
+    const answers = await Promise.all([save({}, "hub", "draft-key-1"), save({}, "hub", "draft-key-1")])
     expect(answers[0]?.result).toEqual(answers[1]?.result)
     expect(await list()).toHaveLength(1)
     const [{ id } = { id: 0 }] = await list()
     for (let time = 0; time < 2; time++)
-      expect(
-        (
-          await call(hub.url, hub.session, "OrderService.removeDraft", [id], {
-            "idempotency-key": "draft-key-2"
-          })
-        ).result
-      ).toEqual({ status: "success" })
+      expect((await remove(id, "hub", "draft-key-2")).result).toEqual({ status: "success" })
   })
 
   it("drafts of another store are neither listed, read, written over nor removed", async () => {
     const { id } = (await save({ name: "Ours" })).result as StoredDraft
-    expect((await hub.call("OrderService.getDraft", [11], kochi)).error?.data?.tag).toBe("Forbidden")
-    expect((await save({ name: "Theirs" }, kochi)).error?.data?.tag).toBe("Forbidden")
+    expect((await ask("getDraft", [11], "kochi")).error?.data?.tag).toBe("Forbidden")
+    expect((await save({ name: "Theirs" }, "kochi")).error?.data?.tag).toBe("Forbidden")
     for (const reply of [
-      await save({ id, store_id: 21, name: "Taken" }, kochi),
-      await remove(id, kochi),
-      await hub.call("OrderService.restoreDraft", [id], kochi)
+      await save({ id, store_id: 21, name: "Taken" }, "kochi"),
+      await remove(id, "kochi"),
+      await ask("restoreDraft", [id], "kochi")
     ])
       expect(reply.error?.data?.tag).toBe("NotFound")
     expect((await list()).map(({ name }) => name)).toEqual(["Ours"])
@@ -213,8 +146,10 @@ describe.each(databases)("the counter on $name", ({ url: databaseUrl }) => {
     for (const products of [null, "no JSON", [{ ...line, sell_by: "litre" }], [{ product_id: 1 }]])
       expect((await save({ products })).error?.code).toBe(-32602)
     expect(await list()).toEqual([])
-    const dock = await hub.login("dock")
-    expect((await save({}, dock)).error?.data).toMatchObject({ tag: "FlagOff", flag: "enable_order_create" })
+    expect((await save({}, "dock")).error?.data).toMatchObject({
+      tag: "FlagOff",
+      flag: "enable_order_create"
+    })
   })
 
   it(`a store has ${mostDrafts} drafts, from two counters at once either (COUNTER-12)`, {
@@ -222,7 +157,7 @@ describe.each(databases)("the counter on $name", ({ url: databaseUrl }) => {
   }, async () => {
     const answers = await Promise.all(
       Array.from({ length: mostDrafts + 6 }, (_, index) =>
-        save({ name: `Draft ${index}` }, index % 2 === 0 ? hub.session : second)
+        save({ name: `Draft ${index}` }, index % 2 === 0 ? "hub" : "second")
       )
     )
     const refused = answers.flatMap(({ error }) => (error === undefined ? [] : [error]))
@@ -241,13 +176,12 @@ describe.each(databases)("the counter on $name", ({ url: databaseUrl }) => {
 
   it("who saved, changed and removed a draft stands in the audit", async () => {
     const { id } = (await save({ name: "Told" })).result as StoredDraft
-    await save({ id, name: "Told" }, second)
+    await save({ id, name: "Told" }, "second")
     await remove(id)
-    const told = select(
-      Schema.Struct({ user_name: Schema.String, action: Schema.String, store_id: Schema.Int }),
-      "SELECT user_name, action, store_id FROM audit WHERE subject = 'draft' AND subject_id = ? ORDER BY id"
+    const rows = await hub.rows(
+      "SELECT user_name, action, store_id FROM audit WHERE subject = 'draft' AND subject_id = ? ORDER BY id",
+      String(id)
     )
-    const rows = await hub.read(() => told(String(id)))
     expect(rows.map(({ action, store_id }) => [action, store_id])).toEqual([
       ["saved", 11],
       ["changed", 11],
@@ -258,29 +192,17 @@ describe.each(databases)("the counter on $name", ({ url: databaseUrl }) => {
 
   it("whoever places a draft removes it in the same transaction", async () => {
     const { id } = (await save({})).result as StoredDraft
-    await hub.stop()
-    const removed = await transact(function* () {
-      return Result.succeed([yield* drafts.remove(id), yield* drafts.remove(id)])
+    const removed = await hub.transact(function* () {
+      return [yield* drafts.remove(id), yield* drafts.remove(id)]
     })
-    await hub.start()
-    second = await hub.login("second")
-    kochi = await hub.login("kochi")
     expect(removed).toEqual([true, false])
     expect(await list()).toEqual([])
   })
 
   it("of any who want the last use of a coupon at once exactly one gets it (COUNTER-11)", async () => {
-    await hub.stop()
     const racers = Array.from({ length: 20 }, (_, index) => index + 1)
     const race = (code: string) =>
-      within(
-        hub.where,
-        Store.use((store) =>
-          Effect.forEach(racers, (order) => Effect.result(store.transact(() => coupons.take(code, order))), {
-            concurrency: "unbounded"
-          })
-        )
-      )
+      Promise.all(racers.map((order) => hub.transact(() => coupons.take(code, order))))
     const first = await race("LAST")
     expect(first.filter(Result.isSuccess)).toHaveLength(1)
     for (const each of first)
@@ -288,47 +210,33 @@ describe.each(databases)("the counter on $name", ({ url: databaseUrl }) => {
         expect(each.failure).toMatchObject({ tag: "CouponUnusable", data: { why: "used up", code: "LAST" } })
     const winner = racers[first.findIndex(Result.isSuccess)] ?? 0
     // It is taken once for an order, given back once, and then there for one other.
-    const said = await transact(function* () {
+    const said = await hub.transact(function* () {
       const again = yield* coupons.take("LAST", winner)
       const gave = [yield* coupons.giveBack(winner), yield* coupons.giveBack(winner)]
-      return Result.succeed({
-        again: Result.isSuccess(again),
-        gave,
-        used: (yield* coupons.find("LAST"))?.used
-      })
+      return { again: Result.isSuccess(again), gave, used: (yield* coupons.find("LAST"))?.used }
     })
     expect(said).toEqual({ again: true, gave: ["LAST", undefined], used: 0 })
     expect((await race("LAST")).filter(Result.isSuccess)).toHaveLength(1)
     expect((await race("FRESH10")).filter(Result.isSuccess)).toHaveLength(20)
     // Whoever had the last use has another coupon now: its use is free again.
-    const counts = await transact(function* () {
-      return Result.succeed([(yield* coupons.find("LAST"))?.used, (yield* coupons.find("FRESH10"))?.used])
+    const counts = await hub.transact(function* () {
+      return [(yield* coupons.find("LAST"))?.used, (yield* coupons.find("FRESH10"))?.used]
     })
     expect(counts).toEqual([0, 20])
-    await hub.start()
-    second = await hub.login("second")
-    kochi = await hub.login("kochi")
   })
 
   it("a cancelled order gives the use of its coupon back, and the audit says so (COUNTER-11)", async () => {
-    await hub.stop()
-    await transact(function* () {
-      return yield* coupons.take("LAST", 30)
-    })
-    await hub.start()
-    second = await hub.login("second")
-    kochi = await hub.login("kochi")
+    await hub.transact(() => coupons.take("LAST", 30))
     const { error } = await hub.call("CommerceService.cancelOrder", [
       30,
       [{ item_id: 3000, reason: "Out of stock" }]
     ])
     expect(error).toBeUndefined()
     expect((await hub.read(() => coupons.find("LAST")))?.used).toBe(0)
-    const detail = select(
-      Schema.Struct({ detail: Schema.String }),
+    const [canceled] = await hub.rows(
       "SELECT detail FROM audit WHERE subject = 'order' AND subject_id = '30' AND action = 'canceled'"
     )
-    expect((await hub.read(() => detail()))[0]?.detail).toContain('"coupon":"LAST"')
+    expect(canceled?.detail).toContain('"coupon":"LAST"')
   })
 
   it("coupons are listed with their uses, those of other websites left out", async () => {
@@ -353,7 +261,7 @@ describe.each(databases)("the counter on $name", ({ url: databaseUrl }) => {
   })
 
   it("a customer is found by the whole number alone, and who asked stands in the audit (COUNTER-16, CUSTOMER-3)", async () => {
-    const find = (mobile: string | number) => hub.call("CommerceService.getCustomerInfo", [mobile], second)
+    const find = (mobile: string | number) => ask("CommerceService.getCustomerInfo", [mobile], "second")
     const sreeja = {
       id: expect.any(Number),
       mobile: "9000000001",
@@ -399,14 +307,13 @@ describe.each(databases)("the counter on $name", ({ url: databaseUrl }) => {
   })
 
   it("a customer's address is where stores of the caller's last delivered to, and nobody else is told of it (CUSTOMER-2)", async () => {
-    const infoFor = async (session: string) =>
-      (await call(hub.url, session, "CommerceService.getCustomerInfo", ["9000000003"])).result
-    expect(await infoFor(hub.session)).toMatchObject({
+    const infoFor = (name: string) => done("CommerceService.getCustomerInfo", ["9000000003"], name)
+    expect(await infoFor("hub")).toMatchObject({
       address: { street: "12 Lake Road" },
       source: "fth_hub",
       delivery_slot: { display_string: "9 to 11" }
     })
-    expect(await infoFor(kochi)).toMatchObject({
+    expect(await infoFor("kochi")).toMatchObject({
       address: { street: "Old Street" },
       source: null,
       delivery_slot: null
@@ -428,24 +335,24 @@ describe.each(databases)("the counter on $name", ({ url: databaseUrl }) => {
   })
 
   it("the pills home and best hold what is configured, beside the categories", async () => {
-    const admin = await hub.login("admin")
-    const mapping = async () => (await hub.call("OrderService.getCategoryMapping", [])).result
+    const set = (name: string, value: string) => ask("AdminService.setEnvVariable", [name, value], "admin")
+    const mapping = () => done("getCategoryMapping", [])
     expect(await mapping()).not.toHaveProperty("best")
-    await call(hub.url, admin, "AdminService.setEnvVariable", ["best_sellers", "[2649, 1773]"])
-    expect(
-      (await call(hub.url, admin, "AdminService.setEnvVariable", ["home_products", '"no list"'])).error?.data
-    ).toMatchObject({ tag: "InvalidData", why: "home_products is a list of product ids" })
+    await set("best_sellers", "[2649, 1773]")
+    expect((await set("home_products", '"no list"')).error?.data).toMatchObject({
+      tag: "InvalidData",
+      why: "home_products is a list of product ids"
+    })
     expect(await mapping()).toMatchObject({ best: [2649, 1773], home: [1773, 2648, 2649, 1804] })
-    await call(hub.url, admin, "AdminService.setEnvVariable", ["home_products", "[2649]"])
+    await set("home_products", "[2649]")
     expect(await mapping()).toMatchObject({ home: [2649] })
   })
 
   it("a store begins with the main store of its website, and with its own where none is named", async () => {
-    const begun = async () => (await hub.call("CommerceService.initStore", [11])).result
+    const begun = () => done("CommerceService.initStore", [11])
     expect(await begun()).toMatchObject({ store: { store_id: 11 }, main_store_id: 198 })
-    const admin = await hub.login("admin")
     const name = (named: string) =>
-      call(hub.url, admin, "AdminService.setEnvVariable", ["website_main_stores", named])
+      ask("AdminService.setEnvVariable", ["website_main_stores", named], "admin")
     await name('{"17": 12}')
     expect(await begun()).toMatchObject({ main_store_id: 12 })
     await name('{"7": 8}')

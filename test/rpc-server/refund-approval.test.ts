@@ -6,13 +6,14 @@ import * as Day from "#core/day.ts"
 import { ofHundredths } from "#core/money.ts"
 import * as shiftSales from "#rpc-server/store/counter/shift-sales.ts"
 import * as shifts from "#rpc-server/store/counter/shifts.ts"
-import { restart, write } from "#rpc-server/store/engine/transaction.ts"
+import { restart } from "#rpc-server/store/engine/transaction.ts"
 import { Hub, tagOf } from "#test/support/hub.ts"
 import { allow, incrementOf, seed, shelfPack } from "#test/support/network.ts"
 import { ordersOf, pickedLine } from "#test/support/orders.ts"
+import { variable } from "#test/support/payment-service.ts"
 import { post } from "#test/support/server.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
-import { transaction } from "#test/support/transaction.ts"
+import { changes } from "#test/support/transaction.ts"
 import { anyDatabase } from "./databases.ts"
 
 const { now, code } = tradingDay()
@@ -27,21 +28,20 @@ const network = Effect.all([
     ids.flatMap((id) => halves(id).map((half) => shelfPack(1773, half)))
   ),
   allow({ enable_order_return: 1, enable_shift: 1 }, "till-taker", "cashier", "relief"),
-  transaction(function* () {
-    const variable = write("INSERT INTO env_variable (name, hub_id, value) VALUES (?, ?, ?)")
-    yield* variable("order_return_reason", 0, '["damaged"]')
+  // Of the hub's other store, with all of its orders; their own work asks for a shift, and none is open there.
+  allow({ get_all_orders: 1, enable_shift: 1 }, "second"),
+  changes(
+    "UPDATE app_user SET hub_store_id = 12 WHERE username = 'second'",
+    variable("order_return_reason", ["damaged"], 0),
     // Rupees: a pack that comes back credits 120.
-    yield* variable("refund_limit", 1, "200")
+    variable("refund_limit", 200),
     // A payment from outside that pays for no order: nobody of the store has made it.
-    yield* write(
-      `INSERT INTO task (store_id, hub_id, kind, order_id, amount, reference, reason, created_at, due_at)
-         VALUES (11, 1, 'refund', 63, 30000, 'UTR-1', 'twice', ?, ?)`
-    )(Day.toGmt(now), Day.toGmt(now))
-    // Of the hub's other store, with all of its orders; their own work asks for a shift, and none is open there.
-    yield* write(
-      'UPDATE app_user SET hub_store_id = 12, flags = \'{"enable_store_work":1,"get_all_orders":1,"enable_shift":1}\' WHERE username = \'second\''
-    )()
-  })
+    {
+      text: `INSERT INTO task (store_id, hub_id, kind, order_id, amount, reference, reason, created_at, due_at)
+             VALUES (11, 1, 'refund', 63, 30000, 'UTR-1', 'twice', ?, ?)`,
+      values: [Day.toGmt(now), Day.toGmt(now)]
+    }
+  )
 ])
 
 interface SentTask {
@@ -49,7 +49,6 @@ interface SentTask {
   readonly order_id: number | null
   readonly amount: number
   readonly asked: { readonly name: string } | null
-  readonly end: { readonly reference: string | null } | null
 }
 
 describe.each(anyDatabase)("refunds that wait, on $name", ({ url: databaseUrl }) => {
@@ -72,14 +71,11 @@ describe.each(anyDatabase)("refunds that wait, on $name", ({ url: databaseUrl })
       ],
       name
     )
-  const openTasks = async () =>
-    (
-      await done<{ readonly rows: ReadonlyArray<SentTask> }>(
-        "TaskService.getTasks",
-        [{ perPage: 300 }],
-        "cashier"
-      )
-    ).rows
+  const openTasks = async () => {
+    const asked = [{ perPage: 300 }]
+    return (await done<{ readonly rows: ReadonlyArray<SentTask> }>("TaskService.getTasks", asked, "cashier"))
+      .rows
+  }
   /** The refund that somebody has asked for, of an order. */
   const waiting = async (id: number) =>
     (await openTasks()).find((task) => task.asked !== null && task.order_id === id)
@@ -88,11 +84,7 @@ describe.each(anyDatabase)("refunds that wait, on $name", ({ url: databaseUrl })
   const movements = async (till: string) => {
     const shift = await done<{ readonly shift_id: number }>("ShiftService.getShift", [till], "cashier")
     const report = await done<{
-      readonly movements: ReadonlyArray<{
-        readonly kind: string
-        readonly amount: number
-        readonly by: string
-      }>
+      readonly movements: ReadonlyArray<Readonly<Record<"kind" | "amount" | "by", unknown>>>
     }>("ShiftService.getShiftReport", [shift.shift_id], "cashier")
     return report.movements.map(({ kind, amount, by }) => [kind, amount, by])
   }

@@ -3,48 +3,45 @@ import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { automaticReference, createAutomaticReturn } from "#rpc-server/service/automatic-return.ts"
-import type { Row } from "#rpc-server/store/engine/row.ts"
-import { Store, type Tx } from "#rpc-server/store/engine/transaction.ts"
+import { Store } from "#rpc-server/store/engine/transaction.ts"
 import { Hub, tagOf } from "#test/support/hub.ts"
-import { seed, shelfPack } from "#test/support/network.ts"
+import { rowsOf } from "#test/support/import-folder.ts"
+import { allow, type PackSeed, seed, shelfPack } from "#test/support/network.ts"
+import { ordersOf } from "#test/support/orders.ts"
 import { forget, place, within } from "#test/support/server.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
 import { changes } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
 import { hubUser } from "./hub-user.ts"
 
-const { now, today, later, yesterday, code } = tradingDay()
-const soon = Day.addDays(today, 1)
-const pack = (product: number, unique: number, qty: number, expiry: Day.Day = later, hub = 1) =>
-  shelfPack(product, `${product}-${unique}`, { qty, expiry, hub })
+const { now, today, yesterday, code } = tradingDay()
+const soon = { expiry: Day.addDays(today, 1) }
+const pack = (product: number, unique: number, qty: number, more: Partial<PackSeed> = {}) =>
+  shelfPack(product, `${product}-${unique}`, { qty, ...more })
 const claimed = code(9)
 
-const fill = Effect.andThen(
-  seed(
-    now,
-    [{ id: 1, store: 11, items: [{ product: 1773, qty: 500 }] }],
-    [
-      pack(1773, 1, 2000),
-      pack(1773, 2, 1000, yesterday),
-      { ...pack(1773, 3, 500), code: claimed },
-      pack(2648, 1, 6000),
-      pack(2648, 2, 4000, soon),
-      pack(2649, 1, 3000),
-      pack(41207, 1, 2000),
-      pack(41207, 2, 2000, soon),
-      pack(1773, 8, 5000, later, 2)
-    ]
-  ),
+const fill = Effect.all([
+  seed(now, ordersOf([1], { items: [{ product: 1773, qty: 500 }] }), [
+    pack(1773, 1, 2000),
+    pack(1773, 2, 1000, { expiry: yesterday }),
+    shelfPack(1773, claimed),
+    pack(2648, 1, 6000),
+    pack(2648, 2, 4000, soon),
+    pack(2649, 1, 3000),
+    pack(41207, 1, 2000),
+    pack(41207, 2, 2000, soon),
+    pack(1773, 8, 5000, { hub: 2 })
+  ]),
+  allow({ automatic_return_order_creation: 1 }, "all"),
   changes(
     "UPDATE product SET category_type = 'groceries' WHERE entity_id = 2649",
     "UPDATE product SET category_type = 'chicken', qty_increments = 250 WHERE entity_id = 1773",
     "INSERT INTO central_stock (store_id, product_id, stock_level) VALUES (11, 41207, 3000)",
     "UPDATE app_user SET non_marinated_max_age = 0 WHERE username = 'second'",
-    `UPDATE app_user SET flags = '{"enable_store_work": 1, "automatic_return_order_creation":1}' WHERE username = 'all'`,
     // Three days old.
     `UPDATE pack SET received_at = '${Day.toGmt(now - 72 * Day.hour)}' WHERE product_id = 41207`
   )
-)
+])
 
 interface Line {
   readonly product_id: number
@@ -55,36 +52,24 @@ interface Line {
 
 describe.each(databases)("returns of stock on $name", ({ url: databaseUrl }) => {
   const hub = Hub.of(databaseUrl, fill)
+  const { ask, done } = hub.service("ReturnStockService")
   const create = (
     aggregated: ReadonlyArray<Line>,
-    {
-      items = [] as ReadonlyArray<unknown>,
-      action = "return",
-      retainAll = false,
-      ref = undefined as string | undefined,
-      at = 1,
-      store = 11,
-      as = "hub",
-      key = undefined as string | undefined
+    more: {
+      readonly items?: ReadonlyArray<unknown>
+      readonly action?: string
+      readonly retainAll?: boolean
+      readonly ref?: string
+      readonly at?: number
+      readonly store?: number
+      readonly as?: string
+      readonly key?: string
     } = {}
-  ) =>
-    hub
-      .service("ReturnStockService")
-      .ask(
-        "createReturnStock",
-        [
-          aggregated,
-          items,
-          store,
-          at,
-          retainAll,
-          action,
-          "somebody else",
-          ...(ref === undefined ? [] : [ref])
-        ],
-        as,
-        key
-      )
+  ) => {
+    const { items = [], action = "return", retainAll = false, ref, at = 1, store = 11, as, key } = more
+    const named = [aggregated, items, store, at, retainAll, action, "somebody else"]
+    return ask("createReturnStock", ref === undefined ? named : [...named, ref], as, key)
+  }
   const line = (product_id: number, return_qty: number, remaining?: number): Line => ({
     product_id,
     return_qty,
@@ -117,20 +102,15 @@ describe.each(databases)("returns of stock on $name", ({ url: databaseUrl }) => 
     expect(events).toEqual(
       [-2000, -1000, -250].map((qty) => ({ name: `returned hub user RET-${return_id}`, qty }))
     )
-    const { result: last } = await hub.call("ShipmentService.getLastReturnStockInfo", [1])
-    expect(last).toMatchObject({
+    expect(await done("ShipmentService.getLastReturnStockInfo", [1])).toMatchObject({
       id: return_id,
       kind: "return",
       ref_no: "Night",
       created_by: "hub user",
       items: [{ product_id: 1773, qty: 3.25 }]
     })
-    const { result: paper } = await hub.call("ReturnStockService.getReturnDocument", [1, return_id])
-    expect(
-      Buffer.from((paper as { pdf_data: string }).pdf_data, "base64")
-        .subarray(0, 5)
-        .toString()
-    ).toBe("%PDF-")
+    const { pdf_data } = await done<{ pdf_data: string }>("getReturnDocument", [1, return_id])
+    expect(Buffer.from(pdf_data, "base64").subarray(0, 5).toString()).toBe("%PDF-")
     expect(await count(`audit WHERE subject = 'return' AND subject_id = '${return_id}'`)).toBe(1)
   })
 
@@ -219,51 +199,36 @@ describe.each(databases)("returns of stock on $name", ({ url: databaseUrl }) => 
     })
     expect(reply.result).toMatchObject({ status: "success", return_id: null })
     expect(await packsOf(41207)).toEqual(before)
-    expect((await hub.call("ShipmentService.getLastReturnStockInfo", [1])).result).toMatchObject({
+    expect(await done("ShipmentService.getLastReturnStockInfo", [1])).toMatchObject({
       kind: "retain",
       items: [{ product_id: 41207, qty: total }]
     })
   })
 
   it("offers the categories of products, without groceries", async () => {
-    expect((await hub.call("ReturnStockService.getProductCategoriesList", [])).result).toEqual(["chicken"])
+    expect(await done("getProductCategoriesList", [])).toEqual(["chicken"])
   })
 })
 
 describe.each(databases)("automatic returns on $name", ({ url: databaseUrl }) => {
   it("return what the sheet proposes, once, where the flag says so (RETURN-6)", async () => {
     const where = place(await databaseUrl())
-    const create = (flag: boolean, at: number) =>
-      within(
+    const create = (flag: boolean, at: number) => {
+      const caller = { ...hubUser, flags: { automatic_return_order_creation: flag } }
+      const made = () => createAutomaticReturn({ caller, now: at, idempotency: undefined }, 1)
+      return within(
         where,
-        Store.use((store) =>
-          store.transact(() =>
-            createAutomaticReturn(
-              {
-                caller: { ...hubUser, flags: { automatic_return_order_creation: flag } },
-                now: at,
-                idempotency: undefined
-              },
-              1
-            )
-          )
-        )
+        Store.use((store) => store.transact(made))
       )
+    }
     await within(where, seed(now, [], [pack(1773, 1, 1250), pack(2649, 1, 3000), pack(2648, 1, 200)]))
     expect(await create(false, now)).toEqual({ return_id: null, retain_id: null, ended: [] })
     const made = await create(true, now)
     expect(made.return_id).not.toBeNull()
-    const returned = await within(
+    const returned = await rowsOf(
       where,
-      Store.use((store) =>
-        store.read(function* (): Tx<ReadonlyArray<Row>> {
-          return yield {
-            text: `SELECT COALESCE(r.ref_no, '') || ' ' || l.product_id AS name, l.qty FROM return_record r
-             JOIN return_line l ON l.return_id = r.id ORDER BY l.product_id`,
-            values: []
-          }
-        })
-      )
+      `SELECT COALESCE(r.ref_no, '') || ' ' || l.product_id AS name, l.qty FROM return_record r
+       JOIN return_line l ON l.return_id = r.id ORDER BY l.product_id`
     )
     expect(returned).toEqual([
       { name: `${automaticReference} 1773`, qty: 1000 },

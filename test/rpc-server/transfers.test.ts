@@ -5,21 +5,20 @@ import * as Day from "#core/day.ts"
 import type { Transfer } from "#core/stock/transfer.ts"
 import { Hub } from "#test/support/hub.ts"
 import { allow, seed, shelfPack } from "#test/support/network.ts"
-import { call, type RpcReply, within } from "#test/support/server.ts"
+
 import { tradingDay } from "#test/support/trading-day.ts"
-import { changes, transaction } from "#test/support/transaction.ts"
+import { changes } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
 
-const { now, today, later, code } = tradingDay()
+const { now, today, later, yesterday, code } = tradingDay()
 const soon = Day.addDays(today, 1)
-const chicken = (unique: number) => code(unique)
-
+/** Part of it was sold: its code says more than there is. */
+const part = code(190)
 const stock = [
   ...Array.from({ length: 60 }, (_, index) =>
-    shelfPack(1773, chicken(100 + index), { expiry: index === 0 ? soon : later })
+    shelfPack(1773, code(100 + index), { expiry: index === 0 ? soon : later })
   ),
-  // Of this one part was sold: its code says more than there is.
-  shelfPack(1773, chicken(190), { qty: 200, expiry: soon }),
+  shelfPack(1773, part, { qty: 200, expiry: soon }),
   shelfPack(2649, "8901234567890", { isUnique: false, qty: 10_000, expiry: soon }),
   shelfPack(2648, code(1, { product: 2648, expiry: soon }), { expiry: soon }),
   shelfPack(41207, "MANUAL_PACK", { isUnique: false, qty: 3000, expiry: soon }),
@@ -46,75 +45,52 @@ describe.each(databases)("transfers between hubs on $name", ({ url: databaseUrl 
     ])
   )
 
-  const create = async (
-    from: number,
-    to: number,
-    lines: ReadonlyArray<unknown>,
-    as = hub.session,
-    key?: string
-  ): Promise<RpcReply> =>
-    call(
-      hub.url,
-      as,
-      "HubToHubService.createHubTransferOrder",
-      [from, to, lines, "somebody else", false, true],
-      key === undefined ? {} : { "idempotency-key": key }
-    )
-  const answered = async (...args: Parameters<typeof create>): Promise<TransferAnswer> => {
-    const { result, error } = await create(...args)
-    expect(error).toBeUndefined()
-    return result as TransferAnswer
-  }
+  const { ask, done } = hub.service("HubToHubService")
+  const answered = (from: number, to: number, lines: ReadonlyArray<unknown>, as?: string, key?: string) =>
+    done<TransferAnswer>("createHubTransferOrder", [from, to, lines, "somebody else", false, true], as, key)
   const incrementOf = ({ message }: TransferAnswer): string => /Order Id : (\w+)\./.exec(message)?.[1] ?? ""
-  const listed = async (store: number, as: string): Promise<ReadonlyArray<Transfer>> =>
-    (await hub.call("HubToHubService.getHubTransfers", [store], as)).result as ReadonlyArray<Transfer>
+  const listed = (store: number, as?: string, paging?: object) =>
+    done<ReadonlyArray<Transfer>>("getHubTransfers", [store, ...(paging === undefined ? [] : [paging])], as)
   interface Stored {
     readonly order_id: number
-    readonly status: string
-    readonly items: ReadonlyArray<{
-      readonly item_id: number
-      readonly product_id: number
-      readonly qty: number
-    }>
+    readonly items: ReadonlyArray<{ readonly item_id: number; readonly product_id: number }>
   }
-  const find = async (increment: string): Promise<Stored> => {
-    const { result } = await hub.call("OrderService.getOrderInfoByIncrementId", [increment])
-    return result as Stored
+  const find = (increment: string, as?: string) =>
+    done<Stored>("OrderService.getOrderInfoByIncrementId", [increment], as)
+  const scanned = (codes: ReadonlyArray<string>) => {
+    const items = codes.map((scan_code) => ({ scan_code, qty: scan_code === part ? 0.2 : 0.5 }))
+    const total_qty = items.reduce((sum, { qty }) => sum + qty * 1000, 0) / 1000
+    return { qty: total_qty, scanned_info: { items, total_qty } }
   }
+  const chickenLine = (...codes: ReadonlyArray<string>) => ({ product_id: 1773, ...scanned(codes) })
   /** Picks an order of one line with these packs, and invoices it. */
-  const picked = async (
-    increment: string,
-    packs: ReadonlyArray<readonly [string, number]>
-  ): Promise<Stored> => {
-    const order = await find(increment)
+  const picked = async (increment: string, codes: ReadonlyArray<string>, as = "hub", store = 11) => {
+    const order = await find(increment, as)
     const [item] = order.items
-    const qty = packs.reduce((sum, [, each]) => sum + each * 1000, 0) / 1000
-    const { error } = await hub.invoice(order.order_id, [
-      {
-        item_id: item?.item_id,
-        product_id: item?.product_id,
-        qty,
-        scanned_info: { items: packs.map(([scan_code, each]) => ({ scan_code, qty: each })) }
-      }
-    ])
+    const session = await hub.as(as)
+    const { error } = await hub.invoice(order.order_id, [{ ...item, ...scanned(codes) }], {
+      as: session,
+      store
+    })
     expect(error).toBeUndefined()
     return order
   }
   const cancel = ({ order_id, items }: Stored) => {
     const reasons = items.map(({ item_id }) => ({ item_id, reason: "Out of stock" }))
-    return hub.call("CommerceService.cancelOrder", [order_id, reasons])
+    return ask("CommerceService.cancelOrder", [order_id, reasons])
   }
-  const dispatched = (order: Stored) => hub.call("CommerceService.createShipment", [order.order_id])
-  const received = (name: string, lines: ReadonlyArray<unknown>, as: string) =>
-    hub.call("AcceptShipmentService.acceptShipment", [{ shipment_id: name, shipment_items: lines }], as)
-  const chickenLine = (packs: ReadonlyArray<readonly [string, number]>) => {
-    const qty = packs.reduce((sum, [, each]) => sum + each * 1000, 0) / 1000
-    return {
-      product_id: 1773,
-      qty,
-      scanned_info: { items: packs.map(([scan_code, each]) => ({ scan_code, qty: each })), total_qty: qty }
-    }
-  }
+  const dispatched = (order: Stored, as?: string) =>
+    ask("CommerceService.createShipment", [order.order_id], as)
+  const received = (name: string, lines: ReadonlyArray<unknown>, as = "kochi") =>
+    ask("AcceptShipmentService.acceptShipment", [{ shipment_id: name, shipment_items: lines }], as)
+  const lifeOf = async (code: string, as: string) =>
+    (
+      await done<{ readonly events: ReadonlyArray<Record<string, unknown>> }>(
+        "InventoryService.getPackLife",
+        [code],
+        as
+      )
+    ).events
   const rowsUnder = (code: string) =>
     hub.rows("SELECT hub_id, qty, status, unique_key FROM pack WHERE code = ? ORDER BY hub_id, id", code)
   /** Every pack holds what it was received with and the sum of its changes. */
@@ -128,31 +104,20 @@ describe.each(databases)("transfers between hubs on $name", ({ url: databaseUrl 
   }
 
   it("stores of other hubs are offered; with neither flag those of the own website", async () => {
-    const stores = (as?: string) => hub.call("StoreNewService.getSourceStoresList", [11, 11, false, true], as)
+    const stores = (as?: string) => ask("StoreNewService.getSourceStoresList", [11, 11, false, true], as)
     expect((await stores()).result).toEqual([{ store_id: 21, name: "Kochi Hub", type: "express" }])
-    expect((await stores(await hub.login("all"))).result).toEqual([])
-    expect((await stores(await hub.login("second"))).error?.data).toMatchObject({ tag: "FlagOff" })
-    expect((await stores(await hub.login("kochi"))).error?.data).toMatchObject({ tag: "Forbidden" })
+    expect((await stores("all")).result).toEqual([])
+    expect((await stores("second")).error?.data).toMatchObject({ tag: "FlagOff" })
+    expect((await stores("kochi")).error?.data).toMatchObject({ tag: "Forbidden" })
   })
 
   it("the stock of the source is shown to both of its ends, and to nobody else (TRANSFER-11)", async () => {
-    const ask = (store_id: number, destination_store_id: number, as?: string) =>
-      hub.call(
-        "HubToHubService.getAvailableInventoryOfSourceStore",
-        [
-          {
-            sourceStoreType: "express",
-            destinationType: "express",
-            store_id,
-            destination_store_id,
-            flags: {}
-          }
-        ],
-        as
-      )
-    const kochi = await hub.login("kochi")
-    for (const as of [hub.session, kochi]) {
-      const { result } = await ask(11, 21, as)
+    const shown = (store_id: number, destination_store_id: number, as?: string) => {
+      const ends = { sourceStoreType: "express", destinationType: "express", store_id, destination_store_id }
+      return ask("getAvailableInventoryOfSourceStore", [{ ...ends, flags: {} }], as)
+    }
+    for (const as of ["hub", "kochi"]) {
+      const { result } = await shown(11, 21, as)
       const { allowedProducts, allAvailable } = result as {
         readonly allowedProducts: ReadonlyArray<number>
         readonly allAvailable: ReadonlyArray<{ readonly product_id: number; readonly qty: number }>
@@ -164,14 +129,14 @@ describe.each(databases)("transfers between hubs on $name", ({ url: databaseUrl 
         whole: false
       })
     }
-    expect((await ask(11, 11)).error?.data).toMatchObject({ tag: "NotFound" })
-    expect((await ask(11, 12)).error?.data).toMatchObject({ tag: "NotFound" })
-    expect((await ask(12, 21)).error?.data).toMatchObject({ tag: "Forbidden" })
-    expect((await ask(12, 11, kochi)).error?.data).toMatchObject({ tag: "Forbidden" })
+    expect((await shown(11, 11)).error?.data).toMatchObject({ tag: "NotFound" })
+    expect((await shown(11, 12)).error?.data).toMatchObject({ tag: "NotFound" })
+    expect((await shown(12, 21)).error?.data).toMatchObject({ tag: "Forbidden" })
+    expect((await shown(12, 11, "kochi")).error?.data).toMatchObject({ tag: "Forbidden" })
   })
 
   it("what cannot be sent is said line by line; nothing but that makes no order", async () => {
-    const before = (await listed(11, hub.session)).length
+    const before = (await listed(11, "hub")).length
     expect(
       await answered(11, 21, [
         { product_id: 1773, qty_to_send: 0 },
@@ -212,7 +177,7 @@ describe.each(databases)("transfers between hubs on $name", ({ url: databaseUrl 
         "Hub transfer order creation failed : Product 2649 : Decimal value is not supported for pack product. Product 41207 : Available qty is 3. Product 9999 : Product cannot be transferred between these stores"
     })
     expect((await answered(11, 21, [])).message).toBe("Hub transfer order creation failed")
-    expect(await listed(11, hub.session)).toHaveLength(before)
+    expect(await listed(11, "hub")).toHaveLength(before)
   })
 
   it("half a cart may be sent: the order has what there is, and the rest is said behind its number (TRANSFER-4)", async () => {
@@ -244,10 +209,9 @@ describe.each(databases)("transfers between hubs on $name", ({ url: databaseUrl 
 
   it("the same key makes one order; the last pack goes to one of twenty who want it (TRANSFER-4)", async () => {
     const line = [{ product_id: 2648, qty_to_send: 0.5 }]
-    const kochi = await hub.login("kochi")
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        answered(11, 21, line, index % 2 === 0 ? hub.session : kochi, `racer-key-${index}`)
+        answered(11, 21, line, index % 2 === 0 ? "hub" : "kochi", `racer-key-${index}`)
       )
     )
     const made = answers.filter(({ success }) => success)
@@ -256,12 +220,12 @@ describe.each(databases)("transfers between hubs on $name", ({ url: databaseUrl 
       if (!success)
         expect(message).toBe("Hub transfer order creation failed : Product 2648 : Available qty is 0")
     const winner = answers.findIndex(({ success }) => success)
-    const again = await answered(11, 21, line, winner % 2 === 0 ? hub.session : kochi, `racer-key-${winner}`)
+    const again = await answered(11, 21, line, winner % 2 === 0 ? "hub" : "kochi", `racer-key-${winner}`)
     expect(again).toEqual(made[0])
     // Cancelled, it is there for the next one.
     const order = await find(incrementOf(again))
     await cancel(order)
-    const next = await answered(11, 21, line, kochi, "racer-key-next")
+    const next = await answered(11, 21, line, "kochi", "racer-key-next")
     expect(next.success).toBe(true)
     await cancel(await find(incrementOf(next)))
   })
@@ -269,24 +233,18 @@ describe.each(databases)("transfers between hubs on $name", ({ url: databaseUrl 
   it("packs are sent, on their way, and received as the same packs; both hubs know their life; sent away again, each is on one shelf (TRANSFER-5)", async () => {
     // Packs are sent, on their way, and received as the same packs; both hubs know their life.
     {
-      const kochi = await hub.login("kochi")
-      const codes = [chicken(101), chicken(102), chicken(190)]
-      const packs = [
-        [codes[0], 0.5] as const,
-        [codes[1], 0.5] as const,
-        [codes[2], 0.2] as const
-      ] as ReadonlyArray<readonly [string, number]>
+      const codes = [code(101), code(102), part]
       const increment = incrementOf(await answered(11, 21, [{ product_id: 1773, qty_to_send: 1.2 }]))
-      const order = await picked(increment, packs)
-      expect(await rowsUnder(chicken(101))).toMatchObject([{ hub_id: 1, qty: 0, status: 1 }])
+      const order = await picked(increment, codes)
+      expect(await rowsUnder(code(101))).toMatchObject([{ hub_id: 1, qty: 0, status: 1 }])
       // Left twice at once: one shipment.
       const left = await Promise.all([dispatched(order), dispatched(order), dispatched(order)])
       expect(new Set(left.map(({ result }) => JSON.stringify(result))).size).toBe(1)
-      expect(await rowsUnder(chicken(101))).toMatchObject([{ hub_id: 1, qty: 0, status: 4 }])
+      expect(await rowsUnder(code(101))).toMatchObject([{ hub_id: 1, qty: 0, status: 4 }])
       const cancelled = await cancel(order)
       expect(cancelled.error?.data).toMatchObject({ tag: "InvalidOrder" })
       const name = `TRF-${increment}`
-      expect((await listed(21, kochi))[0]).toMatchObject({
+      expect((await listed(21, "kochi"))[0]).toMatchObject({
         increment_id: increment,
         kind: "request",
         source: { store_id: 11 },
@@ -294,34 +252,27 @@ describe.each(databases)("transfers between hubs on $name", ({ url: databaseUrl 
         shipment_id: name,
         received_at: null
       })
-      const stranger = chicken(103)
-      expect((await received(name, [chickenLine([[stranger, 0.5]])], kochi)).error).toMatchObject({
+      expect((await received(name, [chickenLine(code(103))])).error).toMatchObject({
         message: "Pack was not sent with this transfer"
       })
       const tooMuch = { product_id: 1773, qty: 1.3 }
-      expect((await received(name, [tooMuch], kochi)).error?.data).toMatchObject({ tag: "QuantityTooHigh" })
-      const accepted = await received(name, [chickenLine(packs)], kochi)
+      expect((await received(name, [tooMuch])).error?.data).toMatchObject({ tag: "QuantityTooHigh" })
+      const accepted = await received(name, [chickenLine(...codes)], "kochi")
       expect(accepted.error).toBeUndefined()
       // The part that was left of a pack, with the date that it had.
-      expect(await rowsUnder(chicken(190))).toMatchObject([
+      expect(await rowsUnder(part)).toMatchObject([
         { hub_id: 1, qty: 0, status: 4 },
         { hub_id: 2, qty: 200, status: 0 }
       ])
-      expect((await received(name, [chickenLine(packs)], kochi)).error?.data).toMatchObject({
+      expect((await received(name, [chickenLine(...codes)])).error?.data).toMatchObject({
         tag: "AlreadyAccepted"
       })
-      const life = (as: string) =>
-        hub
-          .call("InventoryService.getPackLife", [chicken(101)], as)
-          .then(
-            ({ result }) => (result as { readonly events: ReadonlyArray<Record<string, unknown>> }).events
-          )
-      expect((await life(hub.session)).at(-1)).toMatchObject({
+      expect((await lifeOf(code(101), "hub")).at(-1)).toMatchObject({
         what: "transferred",
         reference: `Kochi Hub, order ${increment}`,
         change: -0.5
       })
-      expect((await life(kochi)).at(0)).toMatchObject({
+      expect((await lifeOf(code(101), "kochi")).at(0)).toMatchObject({
         what: "received",
         reference: name,
         reason: "from Indiranagar Hub",
@@ -331,39 +282,12 @@ describe.each(databases)("transfers between hubs on $name", ({ url: databaseUrl 
     }
     // A pack that was sent away comes back with another transfer, and is on one shelf.
     {
-      const kochi = await hub.login("kochi")
-      const code = chicken(102)
-      const increment = incrementOf(await answered(21, 11, [{ product_id: 1773, qty_to_send: 0.5 }], kochi))
-      const { result } = await hub.call("OrderService.getOrderInfoByIncrementId", [increment], kochi)
-      const order = result as Stored & { readonly updated_at: string }
-      const [item] = order.items
-      const invoiced = await hub.call(
-        "InvoiceService.invoiceOrder",
-        [
-          order.order_id,
-          [
-            {
-              item_id: item?.item_id,
-              product_id: 1773,
-              qty: 0.5,
-              scanned_info: { items: [{ scan_code: code, qty: 0.5 }] }
-            }
-          ],
-          21,
-          "",
-          "",
-          order.updated_at
-        ],
-        kochi
-      )
-      expect(invoiced.error).toBeUndefined()
-      expect(
-        (await hub.call("CommerceService.createShipment", [order.order_id], kochi)).error
-      ).toBeUndefined()
-      expect(
-        (await received(`TRF-${increment}`, [chickenLine([[code, 0.5]])], hub.session)).error
-      ).toBeUndefined()
-      expect(await rowsUnder(code)).toMatchObject([
+      const pack = code(102)
+      const increment = incrementOf(await answered(21, 11, [{ product_id: 1773, qty_to_send: 0.5 }], "kochi"))
+      const order = await picked(increment, [pack], "kochi", 21)
+      expect((await dispatched(order, "kochi")).error).toBeUndefined()
+      expect((await received(`TRF-${increment}`, [chickenLine(pack)], "hub")).error).toBeUndefined()
+      expect(await rowsUnder(pack)).toMatchObject([
         { hub_id: 1, qty: 500, status: 0 },
         { hub_id: 2, qty: 0, status: 4 }
       ])
@@ -373,94 +297,77 @@ describe.each(databases)("transfers between hubs on $name", ({ url: databaseUrl 
 
   it("cancelled before it leaves, its packs are back; nothing is on its way (TRANSFER-12)", async () => {
     const increment = incrementOf(await answered(11, 21, [{ product_id: 1773, qty_to_send: 0.5 }]))
-    const order = await picked(increment, [[chicken(110), 0.5]])
+    const order = await picked(increment, [code(110)])
     const { error } = await cancel(order)
     expect(error).toBeUndefined()
-    expect(await rowsUnder(chicken(110))).toMatchObject([{ hub_id: 1, qty: 500, status: 0 }])
+    expect(await rowsUnder(code(110))).toMatchObject([{ hub_id: 1, qty: 500, status: 0 }])
     expect((await dispatched(order)).error?.data).toMatchObject({ tag: "InvalidOrder" })
-    expect((await listed(11, hub.session))[0]).toMatchObject({ increment_id: increment, shipment_id: null })
+    expect((await listed(11, "hub"))[0]).toMatchObject({ increment_id: increment, shipment_id: null })
     await expectBalance()
   })
 
   it("an order that was written without its destination does not leave, and can be cancelled (TRANSFER-12)", async () => {
     const increment = incrementOf(await answered(11, 21, [{ product_id: 1773, qty_to_send: 0.5 }]))
-    const order = await picked(increment, [[chicken(125), 0.5]])
-    await hub.stop()
-    await within(
-      hub.where,
-      changes({ text: "UPDATE orders SET transfer_to = NULL WHERE order_id = ?", values: [order.order_id] })
-    )
-    await hub.start()
+    const order = await picked(increment, [code(125)])
+    await hub.change({
+      text: "UPDATE orders SET transfer_to = NULL WHERE order_id = ?",
+      values: [order.order_id]
+    })
     expect((await dispatched(order)).error).toMatchObject({
       message:
         "The transfer names no store that its stock goes to: cancel it, and make it anew under Hub Transfer",
       data: { tag: "NoDestination" }
     })
-    expect(await rowsUnder(chicken(125))).toMatchObject([{ status: 1 }])
+    expect(await rowsUnder(code(125))).toMatchObject([{ status: 1 }])
     const { error } = await cancel(order)
     expect(error).toBeUndefined()
-    expect(await rowsUnder(chicken(125))).toMatchObject([{ status: 0, qty: 500 }])
+    expect(await rowsUnder(code(125))).toMatchObject([{ status: 0, qty: 500 }])
   })
 
   // TRANSFER-8.
   it("what expires on its way ends with the receipt, whole shipments too, and is told as expired (TRANSFER-8, TRANSFER-13)", async () => {
-    const kochi = await hub.login("kochi")
     const sent = async (...codes: ReadonlyArray<string>): Promise<string> => {
       const qty = codes.length / 2
       const increment = incrementOf(await answered(11, 21, [{ product_id: 1773, qty_to_send: qty }]))
-      await dispatched(
-        await picked(
-          increment,
-          codes.map((each) => [each, 0.5] as const)
-        )
-      )
+      await dispatched(await picked(increment, codes))
       return `TRF-${increment}`
     }
     const [whole, half, other] = [
-      await sent(chicken(140), chicken(141)),
-      await sent(chicken(142), chicken(143)),
-      await sent(chicken(144))
+      await sent(code(140), code(141)),
+      await sent(code(142), code(143)),
+      await sent(code(144))
     ]
-    expect((await received(whole, [], kochi)).error).toMatchObject({
+    expect((await received(whole, [])).error).toMatchObject({
       data: { tag: "NoItemsSelected" }
     })
-    await hub.stop()
-    await within(
-      hub.where,
-      transaction(function* () {
-        const yesterday = Day.addDays(today, -1)
-        yield {
-          text: `UPDATE sent_pack SET date_of_expiry = '${yesterday}' WHERE scan_code IN ('${chicken(140)}', '${chicken(141)}', '${chicken(142)}', '${chicken(144)}')`,
-          values: []
-        }
-      })
-    )
-    await hub.start()
-    const again = await hub.login("kochi")
+    const expiring = [code(140), code(141), code(142), code(144)]
+    await hub.change({
+      text: "UPDATE sent_pack SET date_of_expiry = ? WHERE scan_code IN (?, ?, ?, ?)",
+      values: [yesterday, ...expiring]
+    })
     // What has expired is not received: neither by its code nor by hand.
-    const expired = await received(half, [chickenLine([[chicken(142), 0.5]])], again)
+    const expired = await received(half, [chickenLine(code(142))])
     expect(expired.error).toMatchObject({ message: "Expired Product Not Added to inventory" })
-    const byHand = (name: string, qty: number) => received(name, [{ product_id: 1773, qty }], again)
+    const byHand = (name: string, qty: number) => received(name, [{ product_id: 1773, qty }])
     expect((await byHand(half, 1)).error?.data).toMatchObject({ tag: "QuantityTooHigh" })
     expect((await byHand(other, 0.5)).error?.data).toMatchObject({ tag: "ExpiredNotAdded" })
-    expect((await received(half, [chickenLine([[chicken(143), 0.5]])], again)).result).toMatchObject({
+    expect((await received(half, [chickenLine(code(143))])).result).toMatchObject({
       message: "Shipment added to hub inventory",
       shipment: { items: [{ original_qty: 1, received_qty: 0.5, short_reason: "Expired on arrival" }] }
     })
-    const [first, second] = await Promise.all([received(whole, [], again), received(whole, [], again)])
+    const [first, second] = await Promise.all([received(whole, []), received(whole, [])])
     expect(first.error?.data ?? second.error?.data).toMatchObject({ tag: "AlreadyAccepted" })
     expect(first.result ?? second.result).toMatchObject({
       message: "The shipment is ended: what it brought has expired, and has left the stock",
       shipment: { status: 9, items: [{ received_qty: 0, short_reason: "Expired on arrival" }] }
     })
     expect((await byHand(other, 0)).error).toBeUndefined()
-    for (const code of [chicken(140), chicken(141), chicken(142), chicken(144)])
-      expect(await rowsUnder(code)).toMatchObject([
+    for (const each of expiring)
+      expect(await rowsUnder(each)).toMatchObject([
         { hub_id: 1, qty: 0, status: 4 },
         { hub_id: 2, qty: 0, status: 2 }
       ])
-    const { result } = await hub.call("InventoryService.getPackLife", [chicken(140)], again)
-    expect((result as { readonly events: ReadonlyArray<unknown> }).events).toMatchObject([
+    expect(await lifeOf(code(140), "kochi")).toMatchObject([
       { what: "received", reference: whole, change: 0.5, by: "kochi user" },
       { what: "returned", reference: whole, change: -0.5, reason: "Expired on arrival", by: "kochi user" }
     ])
@@ -468,107 +375,92 @@ describe.each(databases)("transfers between hubs on $name", ({ url: databaseUrl 
   })
 
   it("packs scanned for a transfer are in hand for it, then for its order, and in nobody's else (TRANSFER-9)", async () => {
-    const [packs, kochi] = [[chicken(130), chicken(131), chicken(132)], await hub.login("kochi")]
-    const ask = (method: string, named: object, codes: ReadonlyArray<string>, as = hub.session) =>
-      hub.call(`ClaimService.${method}`, [{ ...named, work: "w", codes }], as)
-    const claims = (named: object, as = hub.session) => hub.call("ClaimService.getClaims", [named], as)
+    const packs = [code(130), code(131), code(132)]
+    const claim = (method: string, named: object, codes: ReadonlyArray<string>, as = "hub") =>
+      ask(`ClaimService.${method}`, [{ ...named, work: "w", codes }], as)
+    const claims = (named: object, as = "hub") => ask("ClaimService.getClaims", [named], as)
     const refused = async (named: object, ...codes: ReadonlyArray<string>): Promise<unknown> =>
-      ((await ask("claimPacks", named, codes)).result as { readonly refused: unknown }).refused
+      ((await claim("claimPacks", named, codes)).result as { readonly refused: unknown }).refused
     const sold = incrementOf(await answered(11, 21, [{ product_id: 1773, qty_to_send: 0.5 }]))
-    await picked(sold, [[chicken(134), 0.5]])
+    await picked(sold, [code(134)])
     const cart = { transfer_from: 11 }
     expect(await refused(cart, ...packs)).toEqual([])
     const other = (await find(incrementOf(await answered(11, 21, [{ product_id: 1773, qty: 1 }])))).order_id
     const whose = { by: "hub user", where: "in a hub transfer of Indiranagar Hub" }
     const message = "Already Used Entity"
-    expect(await refused({ order_id: other }, chicken(130))).toMatchObject([{ message, ...whose }])
-    expect(
-      (await hub.call("CommerceService.addItemToCart", [{ scan_code: chicken(130) }])).error
-    ).toMatchObject({
+    expect(await refused({ order_id: other }, code(130))).toMatchObject([{ message, ...whose }])
+    expect((await ask("CommerceService.addItemToCart", [{ scan_code: code(130) }])).error).toMatchObject({
       message,
       data: whose
     })
     // A pack of another order, one that was sold, a store of another hub, and somebody who may not transfer.
-    await refused({ order_id: other }, chicken(133))
-    expect(await refused(cart, chicken(133), chicken(134))).toMatchObject([
-      { scan_code: chicken(133), where: expect.stringContaining("in order") },
-      { scan_code: chicken(134), tag: "AlreadyUsed" }
+    await refused({ order_id: other }, code(133))
+    expect(await refused(cart, code(133), code(134))).toMatchObject([
+      { scan_code: code(133), where: expect.stringContaining("in order") },
+      { scan_code: code(134), tag: "AlreadyUsed" }
     ])
-    expect((await ask("claimPacks", { transfer_from: 21 }, packs)).error?.data).toMatchObject({
+    expect((await claim("claimPacks", { transfer_from: 21 }, packs)).error?.data).toMatchObject({
       tag: "Forbidden"
     })
-    const second = await hub.login("second")
-    expect((await ask("claimPacks", cart, packs, second)).error?.data).toMatchObject({ tag: "FlagOff" })
-    await ask("releasePacks", cart, [chicken(132)])
-    expect(await refused({ order_id: other }, chicken(132))).toEqual([])
+    expect((await claim("claimPacks", cart, packs, "second")).error?.data).toMatchObject({ tag: "FlagOff" })
+    await claim("releasePacks", cart, [code(132)])
+    expect(await refused({ order_id: other }, code(132))).toEqual([])
     const increment = incrementOf(
       await answered(11, 21, [
-        { product_id: 1773, qty: 1, packs: [chicken(130), `M${chicken(131)}`, chicken(132), "nonsense"] }
+        { product_id: 1773, qty: 1, packs: [code(130), `M${code(131)}`, code(132), "nonsense"] }
       ])
     )
     const order = await find(increment)
     expect((await claims(cart)).result).toEqual({ claims: [] })
     expect((await claims({ order_id: order.order_id })).result).toMatchObject({
       claims: [
-        { scan_code: chicken(130), work: "" },
-        { scan_code: chicken(131), work: "" }
+        { scan_code: code(130), work: "" },
+        { scan_code: code(131), work: "" }
       ]
     })
-    expect(await refused({ order_id: other }, chicken(131))).toMatchObject([
-      { where: `in order ${increment}` }
-    ])
-    expect(await refused({ order_id: order.order_id }, chicken(130), chicken(131))).toEqual([])
-    await picked(increment, [
-      [chicken(130), 0.5],
-      [chicken(131), 0.5]
-    ])
-    expect((await claims({ order_id: order.order_id }, kochi)).error?.data).toMatchObject({
+    expect(await refused({ order_id: other }, code(131))).toMatchObject([{ where: `in order ${increment}` }])
+    expect(await refused({ order_id: order.order_id }, code(130), code(131))).toEqual([])
+    await picked(increment, [code(130), code(131)])
+    expect((await claims({ order_id: order.order_id }, "kochi")).error?.data).toMatchObject({
       tag: "NotFound"
     })
     expect((await claims({ order_id: order.order_id })).result).toEqual({ claims: [] })
   })
 
   it("less is received than was sent: the receipt is short, and what did not come is in no stock", async () => {
-    const kochi = await hub.login("kochi")
     const increment = incrementOf(await answered(11, 21, [{ product_id: 1773, qty_to_send: 1 }]))
-    const order = await picked(increment, [
-      [chicken(120), 0.5],
-      [chicken(121), 0.5]
-    ])
+    const order = await picked(increment, [code(120), code(121)])
     await dispatched(order)
     const { result } = await received(
       `TRF-${increment}`,
-      [{ ...chickenLine([[chicken(120), 0.5]]), short_reason: "Not in the delivery" }],
-      kochi
+      [{ ...chickenLine(code(120)), short_reason: "Not in the delivery" }],
+      "kochi"
     )
     expect(result).toMatchObject({
       shipment: { items: [{ original_qty: 1, received_qty: 0.5, short_reason: "Not in the delivery" }] }
     })
-    expect(await rowsUnder(chicken(121))).toMatchObject([{ hub_id: 1, qty: 0, status: 4 }])
+    expect(await rowsUnder(code(121))).toMatchObject([{ hub_id: 1, qty: 0, status: 4 }])
   })
 
   // TRANSFER-10.
   it("are listed a page behind the last one of the page before, with who made each, at both stores (TRANSFER-10)", async () => {
-    const kochi = await hub.login("kochi")
     for (const qty of [0.1, 0.2, 0.3]) await answered(11, 21, [{ product_id: 1773, qty_to_send: qty }])
-    const page = async (store: number, as: string, paging: unknown) =>
-      (await hub.call("HubToHubService.getHubTransfers", [store, paging], as))
-        .result as ReadonlyArray<Transfer>
+
     for (const [store, as] of [
-      [11, hub.session],
-      [21, kochi]
+      [11, "hub"],
+      [21, "kochi"]
     ] as const) {
       const all = await listed(store, as)
       expect(all.map(({ order_id }) => order_id)).toEqual(
         all.map(({ order_id }) => order_id).toSorted((a, b) => b - a)
       )
       expect(all[0]).toMatchObject({ created_by: expect.stringMatching(/\w/) })
-      const first = await page(store, as, { limit: 2 })
+      const first = await listed(store, as, { limit: 2 })
       expect(first).toEqual(all.slice(0, 2))
-      expect(await page(store, as, { before: first[1]?.order_id, limit: 2 })).toEqual(all.slice(2, 4))
-      expect(await page(store, as, { before: all.at(-1)?.order_id })).toEqual([])
+      expect(await listed(store, as, { before: first[1]?.order_id, limit: 2 })).toEqual(all.slice(2, 4))
+      expect(await listed(store, as, { before: all.at(-1)?.order_id })).toEqual([])
     }
-    const { error } = await hub.call("HubToHubService.getHubTransfers", [11, { limit: 101 }])
+    const { error } = await ask("getHubTransfers", [11, { limit: 101 }])
     expect(error).toBeDefined()
   })
 })
