@@ -6,47 +6,26 @@ import path from "node:path"
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib"
 import { Effect } from "effect"
 import fc from "fast-check"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import * as http from "#cli/host/http.ts"
 import { OrderService } from "#core/contract/order.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import * as rpcOver from "#core/port/rpc-http.ts"
 import { codingFor } from "#rpc-server/http/compression.ts"
+import { Hub } from "#test/support/hub.ts"
 import { password, seed } from "#test/support/network.ts"
-import {
-  forget,
-  login,
-  type Place,
-  place,
-  type RunningServer,
-  startServer,
-  within
-} from "#test/support/server.ts"
+import { ordersOf } from "#test/support/orders.ts"
 
-let where: Place
-let server: RunningServer
-let session: string
 const app = `<!doctype html><title>The app</title>${"<p>page</p>".repeat(500)}`
-beforeAll(async () => {
-  where = place()
-  const orders = Array.from({ length: 40 }, (_, index) => ({
-    id: index + 1,
-    store: 11,
-    items: [{ product: 1773, qty: 1000 }]
-  }))
-  await within(where, seed(Date.now(), orders, []))
-  const pages = path.join(where.dataDir, "pages")
+const orders = ordersOf(Array.from({ length: 40 }, (_, index) => index + 1))
+const hub = Hub.program(seed(Date.now(), orders, []), ({ dataDir }) => {
+  const pages = path.join(dataDir, "pages")
   mkdirSync(pages)
   writeFileSync(path.join(pages, "index.html"), app)
   writeFileSync(path.join(pages, "index.html.gz"), gzipSync(app))
   writeFileSync(path.join(pages, "index.html.br"), brotliCompressSync(app))
   for (const name of ["app-AAAAAAAA.js", "app-AAAAAAAA.js.map"]) writeFileSync(path.join(pages, name), name)
-  server = await startServer(where, { env: { PACKHOUSE_WEB_ROOT: pages } })
-  session = await login(server.url, "hub", password)
-})
-afterAll(async () => {
-  await server?.stop()
-  forget(where)
+  return { PACKHOUSE_WEB_ROOT: pages }
 })
 
 interface Answer {
@@ -59,10 +38,10 @@ interface Answer {
 const ask = (at: string, headers: Record<string, string>, body?: string): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const sent = request(
-      server.url + at,
+      hub.url + at,
       {
         method: body === undefined ? "GET" : "POST",
-        headers: { authorization: session, "content-type": "application/json", ...headers }
+        headers: { authorization: hub.session, "content-type": "application/json", ...headers }
       },
       (reply) => {
         const chunks: Array<Buffer> = []
@@ -194,7 +173,7 @@ describe("what is asked for by GET", () => {
   it("pages stay where an upgrade takes their files from under the server; their maps are read when they are asked for", async () => {
     const [script, map] = ["app-AAAAAAAA.js", "app-AAAAAAAA.js.map"]
     expect((await ask(`/${map}`, {})).bytes.toString()).toBe(map)
-    for (const name of [script, map]) rmSync(path.join(where.dataDir, "pages", name))
+    for (const name of [script, map]) rmSync(path.join(hub.where.dataDir, "pages", name))
     expect((await ask(`/${script}`, {})).bytes.toString()).toBe(script)
     expect((await ask(`/${map}`, {})).status).toBe(404)
   })
@@ -239,7 +218,7 @@ describe("the terminal and the command line", () => {
   }> => {
     let bytes = 0
     const relay = createServer((client) => {
-      const onward = connect(server.port, "127.0.0.1")
+      const onward = connect(hub.port, "127.0.0.1")
       onward.on("data", (chunk: Buffer) => {
         bytes += chunk.length
       })
@@ -258,7 +237,7 @@ describe("the terminal and the command line", () => {
   const orders = (origin: string) =>
     Effect.gen(function* () {
       const rpc = yield* Rpc
-      yield* rpc.become({ session, storeId: 11 })
+      yield* rpc.become({ session: hub.session, storeId: 11 })
       return yield* rpc.call(OrderService.getOrderList, { paging: { perPage: 40 }, type: "all", store: 11 })
     }).pipe(Effect.provide(rpcOver.layer(origin)), Effect.provide(http.layer), Effect.runPromise)
 

@@ -2,25 +2,14 @@
  * Orders placed behind the counter, by the client's own queue, journal and ports, on a server that is killed meanwhile, by
  * a client that is (BACK-1 to BACK-5).
  */
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { SentCart } from "#core/counter/placement-queue.ts"
 import * as Money from "#core/money.ts"
 import * as Q from "#core/quantity.ts"
-import { Store, selectMany } from "#rpc-server/store/engine/transaction.ts"
 import { Desk } from "#test/support/desk.ts"
-import { password, seed, shelfPack } from "#test/support/network.ts"
-import {
-  beside,
-  call,
-  forget,
-  type Place,
-  place,
-  post,
-  type RunningServer,
-  startServer,
-  within
-} from "#test/support/server.ts"
+import { Hub } from "#test/support/hub.ts"
+import { allow, seed, shelfPack } from "#test/support/network.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
 import { changes } from "#test/support/transaction.ts"
 
@@ -54,69 +43,40 @@ const keema = paneer(1, {
   cartTotal: Money.ofHundredths(46_200)
 })
 
-/** Replies can be lost there. */
-const env = { PACKHOUSE_ENV: "development" }
-
 describe("orders placed behind the counter", () => {
-  let where: Place
-  let server: RunningServer
+  const hub = Hub.program(
+    Effect.all([
+      seed(
+        now,
+        [],
+        [
+          shelfPack(1773, scanned),
+          shelfPack(1773, code(2)),
+          shelfPack(2649, "8901234567890", { isUnique: false, qty: 900_000 })
+        ]
+      ),
+      allow(
+        { enable_order_create: 1, checkout_in_background: 1, use_partner_price: 1, b2c_hub_customer: "4001" },
+        "hub"
+      ),
+      changes("UPDATE app_user SET cut_off_date = NULL WHERE username = 'hub'")
+    ]),
+    // Replies can be lost there.
+    { PACKHOUSE_ENV: "development" }
+  )
   let desk: Desk
-  const ended = (): number => 30 - desk.queue.waiting.length
-  const placedOrders = () =>
-    beside(
-      where,
-      Store.use((store) =>
-        store.read(() =>
-          selectMany(
-            Schema.Struct({
-              increment_id: Schema.String,
-              grand_total: Schema.Int,
-              status: Schema.String,
-              invoices: Schema.Int
-            })
-          )(
-            `SELECT increment_id, grand_total, status,
-               (SELECT COUNT(*) FROM invoice WHERE invoice.order_id = orders.order_id) AS invoices
-             FROM orders WHERE increment_id LIKE 'C%' ORDER BY increment_id`,
-            []
-          )
-        )
-      )
-    )
-
   beforeAll(async () => {
-    where = place()
-    await within(
-      where,
-      Effect.andThen(
-        seed(
-          now,
-          [],
-          [
-            shelfPack(1773, scanned),
-            shelfPack(1773, code(2)),
-            shelfPack(2649, "8901234567890", { isUnique: false, qty: 900_000 })
-          ]
-        ),
-        changes(
-          `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1, "checkout_in_background": 1, "use_partner_price": 1, "b2c_hub_customer": "4001"}', cut_off_date = NULL WHERE username = 'hub'`
-        )
-      )
-    )
-    server = await startServer(where, { env })
-    desk = new Desk(server.url)
+    desk = new Desk(hub.url)
     await desk.logIn()
   })
-  afterAll(async () => {
-    await desk.forget()
-    await server.stop()
-    forget(where)
-  })
-  const restart = async () => {
-    const { port } = server
-    await server.kill()
-    server = await startServer(where, { port, env })
-  }
+  afterAll(() => desk.forget())
+  const ended = (): number => 30 - desk.queue.waiting.length
+  const placedOrders = () =>
+    hub.rows(
+      `SELECT increment_id, grand_total, status,
+         (SELECT COUNT(*) FROM invoice WHERE invoice.order_id = orders.order_id) AS invoices
+       FROM orders WHERE increment_id LIKE 'C%' ORDER BY increment_id`
+    )
 
   it("become one order each, in their order, while client and server are killed, and the counter fills its own cart (BACK-7)", async () => {
     await desk.open()
@@ -144,8 +104,10 @@ describe("orders placed behind the counter", () => {
     await desk.result("addItemToCart", { product_id: 2649, qty: 3 })
     for (const at of [3, 8, 15, 22]) {
       await expect.poll(() => desk.queue.hold === "none" || ended() >= at, { interval: 5 }).toBe(true)
-      if (at % 2 === 1) await restart()
-      else {
+      if (at % 2 === 1) {
+        await hub.kill()
+        await hub.start()
+      } else {
         await desk.kill()
         await desk.start()
         // Before what was kept is back its queue is empty, too.
@@ -195,8 +157,6 @@ describe("orders placed behind the counter", () => {
   it("are one order each although every reply of a write is lost once", async () => {
     await desk.open()
     const before = await placedOrders()
-    const { body } = await post(`${server.url}/login`, { username: "admin", password })
-    const { session } = body as { readonly session: string }
     for (const method of [
       "CommerceService.setCartAside",
       "CommerceService.addMultipleItemsToCart",
@@ -204,10 +164,8 @@ describe("orders placed behind the counter", () => {
       "CommerceService.placeOrderV2",
       "CommerceService.updateAndInvoiceOrder",
       "InvoiceService.processOrderItems"
-    ]) {
-      const reply = await call(server.url, session, "DemoService.fault", [method, "lost-reply"])
-      expect(reply.error).toBeUndefined()
-    }
+    ])
+      await hub.loseReply(method)
     const { cart_id } = await desk.result<{ readonly cart_id: number }>("addItemToCart", {
       product_id: 2649,
       qty: 2

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi }
 import { WebSocket } from "ws"
 import { connectChannel, joinRoom } from "#test/support/channel.ts"
 import { askDatabase, migratedDatabase } from "#test/support/database.ts"
+import { Hub } from "#test/support/hub.ts"
 import { password, seed, seedShipments, shelfPack, shipmentName } from "#test/support/network.ts"
 import {
   call,
@@ -31,28 +32,20 @@ const network = Effect.andThen(
     [1, 2].map((id) => ({ id, hub: 1, items }))
   )
 )
-const accept = (server: RunningServer, session: string, id: number) =>
+const accept = (server: { readonly url: string }, session: string, id: number) =>
   call(server.url, session, "AcceptShipmentService.acceptShipment", [
     { shipment_id: shipmentName(id), shipment_items: [{ product_id: 1773, qty: 1 }] }
   ])
-const rename = (server: RunningServer, session: string, id: number, name: string) =>
+const rename = (server: { readonly url: string }, session: string, id: number, name: string) =>
   call(server.url, session, "OrderClientService.updateOrder", [{ order_id: id, customer_firstname: name }])
 
 describe("the realtime channel", () => {
-  let where: Place
-  let server: RunningServer
+  const server = Hub.program(network)
   let session: string
   let theirs: string
   beforeAll(async () => {
-    where = place()
-    await within(where, network)
-    server = await startServer(where)
-    session = await login(server.url, "hub", password)
-    theirs = await login(server.url, "kochi", password)
-  })
-  afterAll(async () => {
-    await server?.stop()
-    forget(where)
+    session = server.session
+    theirs = await server.as("kochi")
   })
 
   it("tells every client of the store about a changed order, and no client of another", async () => {
@@ -354,7 +347,7 @@ describe("two nodes on one PostgreSQL", () => {
 
   it("know what the other's counters have in hand", async () => {
     const { one, two } = nodes()
-    const scanned = async (server: RunningServer, session: string, order: number) => {
+    const scanned = async (server: { readonly url: string }, session: string, order: number) => {
       const params = [code(1), 1773, 1, order]
       const { result } = await call(server.url, session, "ShipmentService.getHubInventoryInfo", params)
       return result

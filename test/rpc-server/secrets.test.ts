@@ -1,43 +1,20 @@
 import { createHash } from "node:crypto"
 import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
-import { Result, Schema } from "effect"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { Store, selectMany, type Tx } from "#rpc-server/store/engine/transaction.ts"
+import { describe, expect, it } from "vitest"
 import { secrets } from "#rpc-server/store/migration/secrets.ts"
-import { password, seed } from "#test/support/network.ts"
-import {
-  call,
-  forget,
-  login,
-  type Place,
-  place,
-  type RunningServer,
-  startServer,
-  within
-} from "#test/support/server.ts"
+import { Hub } from "#test/support/hub.ts"
+import { rowsOf } from "#test/support/import-folder.ts"
+import { seed } from "#test/support/network.ts"
+import { call, login } from "#test/support/server.ts"
 import { databases } from "./databases.ts"
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
-const Kept = selectMany(Schema.Struct({ body_hash: Schema.String, answer: Schema.String }))
 
 describe.each(databases)("what $name keeps of calls with a password", ({ url: databaseUrl }) => {
-  let where: Place
-  let server: RunningServer
-  let admin: string
-  beforeAll(async () => {
-    where = place(await databaseUrl())
-    await within(where, seed(Date.now(), [], []))
-    server = await startServer(where)
-    admin = await login(server.url, "admin", password)
-  })
-  afterAll(async () => {
-    await server?.stop()
-    forget(where)
-  })
-
+  const hub = Hub.of(databaseUrl, seed(Date.now(), [], []), {}, true)
   const keyed = (session: string, method: string, params: ReadonlyArray<unknown>, key: string) =>
-    call(server.url, session, method, params, { "idempotency-key": key })
+    call(hub.url, session, method, params, { "idempotency-key": key })
 
   it("a repeat is the same call, another password under its key is a conflict, and no quick hash of either is kept", async () => {
     const [first, second, third] = ["plum-Orchard-51", "pear-Orchard-52", "fig-Orchard-53"]
@@ -56,13 +33,18 @@ describe.each(databases)("what $name keeps of calls with a password", ({ url: da
       expect(await keyed(session, method, params, key)).toEqual(answer)
       expect((await keyed(session, method, other, key)).error?.data?.tag).toBe("IdempotencyConflict")
     }
-    await twice(admin, "AdminService.createUser", ["temp", first, fields], ["temp", third, fields])
-    await twice(admin, "AdminService.setPassword", ["temp", second], ["temp", third])
-    const session = await login(server.url, "temp", String(second))
+    await twice(
+      await hub.as("admin"),
+      "AdminService.createUser",
+      ["temp", first, fields],
+      ["temp", third, fields]
+    )
+    await twice(await hub.as("admin"), "AdminService.setPassword", ["temp", second], ["temp", third])
+    const session = await login(hub.url, "temp", String(second))
     await twice(session, "AuthService.changePassword", [second, third], [third, first])
-    expect(await login(server.url, "temp", String(third))).toBeTruthy()
+    expect(await login(hub.url, "temp", String(third))).toBeTruthy()
 
-    const pickup = await login(server.url, "pickup", password)
+    const pickup = await hub.login("pickup")
     const renewed = await keyed(pickup, "CommerceService.getSession", [], "key-of-a-session")
     const token = (renewed.result as { readonly session: string }).session
     const again = await keyed(pickup, "CommerceService.getSession", [], "key-of-a-session")
@@ -80,24 +62,19 @@ describe.each(databases)("what $name keeps of calls with a password", ({ url: da
       ]),
       token
     ]
-    await server.kill()
+    await hub.kill()
     // Whatever the folder holds, the log of the last writes too.
-    for (const file of readdirSync(where.dataDir)) {
-      const bytes = readFileSync(path.join(where.dataDir, file))
+    for (const file of readdirSync(hub.where.dataDir)) {
+      const bytes = readFileSync(path.join(hub.where.dataDir, file))
       for (const secret of planted) expect([file, bytes.includes(String(secret))]).toEqual([file, false])
     }
-    const kept = await within(
-      where,
-      Store.use((store) => store.read(() => Kept("SELECT body_hash, answer FROM idempotency", [])))
-    )
+    const kept = await rowsOf(hub.where, "SELECT body_hash, answer FROM idempotency WHERE user_id <> 4711")
     expect(kept).toHaveLength(3)
     const rows = JSON.stringify(kept)
     for (const secret of planted) expect(rows).not.toContain(secret)
   })
 
   it("what an older server kept of such calls is forgotten, and nothing else", async () => {
-    const older = place(await databaseUrl())
-    await within(older, seed(Date.now(), [], []))
     const answers = [
       "[]",
       '[{"token_hash":"x"}]',
@@ -105,24 +82,17 @@ describe.each(databases)("what $name keeps of calls with a password", ({ url: da
       '{"status":"success","session":"t"}'
     ]
     const others = ['{"status":"success","invoice_id":"1"}', '{"order_id":1}']
-    const dialect = older.databaseUrl === undefined ? "sqlite" : "postgres"
-    const left = await within(
-      older,
-      Store.use((store) =>
-        store.transact(function* (): Tx<Result.Result<ReadonlyArray<string>>> {
-          for (const [index, answer] of [...answers, ...others].entries())
-            yield {
-              text: "INSERT INTO idempotency (user_id, idempotency_key, body_hash, answer, created_at) VALUES (1, ?, 'h', ?, 1)",
-              values: [`key-${index}`, answer]
-            }
-          for (const text of secrets.flatMap((each) => (typeof each === "string" ? [each] : each[dialect])))
-            yield { text, values: [] }
-          const rows = yield* Kept("SELECT body_hash, answer FROM idempotency ORDER BY answer DESC", [])
-          return Result.succeed(rows.map(({ answer }) => answer))
-        })
-      )
+    const dialect = hub.where.databaseUrl === undefined ? "sqlite" : "postgres"
+    // Of a user of their own.
+    const user = 4711
+    await hub.change(
+      ...[...answers, ...others].map((answer, index) => ({
+        text: "INSERT INTO idempotency (user_id, idempotency_key, body_hash, answer, created_at) VALUES (?, ?, 'h', ?, 1)",
+        values: [user, `key-${index}`, answer]
+      })),
+      ...secrets.flatMap((each) => (typeof each === "string" ? [each] : each[dialect]))
     )
-    forget(older)
-    expect([...left].sort()).toEqual([...others].sort())
+    const left = await hub.rows("SELECT answer FROM idempotency WHERE user_id = ?", user)
+    expect(left.map(({ answer }) => answer).sort()).toEqual([...others].sort())
   })
 })

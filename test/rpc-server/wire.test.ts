@@ -3,44 +3,26 @@ import { mkdirSync, writeFileSync } from "node:fs"
 import { request } from "node:http"
 import path from "node:path"
 import fc from "fast-check"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { methods } from "#core/contract/contract.ts"
+import { Hub } from "#test/support/hub.ts"
 import { password, seed } from "#test/support/network.ts"
-import {
-  call,
-  forget,
-  login,
-  type Place,
-  place,
-  post,
-  type RunningServer,
-  startServer,
-  within
-} from "#test/support/server.ts"
+import { ordersOf } from "#test/support/orders.ts"
+import { forget, login, place, post, startServer, within } from "#test/support/server.ts"
 
-let where: Place
-let server: RunningServer
-let session: string
 const script = "document.title = 'Ready'"
 const app = `<!doctype html><title>The app</title><script src="/app.js"></script><script type="module">${script}</script>`
-beforeAll(async () => {
-  where = place()
-  await within(where, seed(Date.now(), [{ id: 1, store: 11, items: [{ product: 1773, qty: 1000 }] }], []))
-  const pages = path.join(where.dataDir, "pages")
+const hub = Hub.program(seed(Date.now(), ordersOf([1]), []), ({ dataDir }) => {
+  const pages = path.join(dataDir, "pages")
   mkdirSync(pages)
   writeFileSync(path.join(pages, "index.html"), app)
   writeFileSync(path.join(pages, ".packhouse-built"), "secret")
-  writeFileSync(path.join(where.dataDir, "package.json"), "secret")
-  server = await startServer(where, { env: { PACKHOUSE_WEB_ROOT: pages } })
-  session = await login(server.url, "hub", password)
-})
-afterAll(async () => {
-  await server?.stop()
-  forget(where)
+  writeFileSync(path.join(dataDir, "package.json"), "secret")
+  return { PACKHOUSE_WEB_ROOT: pages }
 })
 
 const api = (body: unknown, headers: Record<string, string> = {}) =>
-  post(`${server.url}/api`, body, { authorization: session, ...headers })
+  post(`${hub.url}/api`, body, { authorization: hub.session, ...headers })
 const error = (code: number, id: unknown = null) => ({
   jsonrpc: "2.0",
   id,
@@ -88,9 +70,9 @@ describe("JSON-RPC 2.0", () => {
 
   it("ids come back as they were written, of refused calls too", async () => {
     const echo = async (id: string, headers: Record<string, string> = {}) => {
-      const reply = await fetch(`${server.url}/api`, {
+      const reply = await fetch(`${hub.url}/api`, {
         method: "POST",
-        headers: { "content-type": "application/json", authorization: session, ...headers },
+        headers: { "content-type": "application/json", authorization: hub.session, ...headers },
         body: JSON.stringify({ ...known, id: 0 }).replace('"id":0', `"id":${id}`)
       })
       return reply.text()
@@ -131,24 +113,24 @@ describe("JSON-RPC 2.0", () => {
         return text.slice(0, index) + junk + text.slice(index)
       })
     // Some of what is sent may well log its sender out.
-    let sender = await login(server.url, "second", password)
+    let sender = await login(hub.url, "second", password)
     await fc.assert(
       fc.asyncProperty(mutated, async (text) => {
         const { status, body } = await api(text, { authorization: sender })
-        if (status === 401) sender = await login(server.url, "second", password)
+        if (status === 401) sender = await login(hub.url, "second", password)
         expect([200, 204, 401]).toContain(status)
         const { error: refused } = (body ?? {}) as { readonly error?: { readonly code: number } }
         if (refused !== undefined) expect([-32700, -32600, -32601, -32602, -32000]).toContain(refused.code)
       }),
       { numRuns: 300 }
     )
-    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+    expect((await fetch(`${hub.url}/healthz`)).status).toBe(200)
   })
 })
 
 describe("the gates of /api, in their order", () => {
   it.each(["GET", "PUT", "DELETE", "PATCH", "OPTIONS"])("%s is 405", async (method) => {
-    const reply = await fetch(`${server.url}/api`, { method })
+    const reply = await fetch(`${hub.url}/api`, { method })
     expect(reply.status).toBe(405)
     expect(await reply.json()).toHaveProperty("message")
   })
@@ -159,7 +141,7 @@ describe("the gates of /api, in their order", () => {
     ["401 without a session", "application/json", "", 401],
     ["401 with another's guess", "application/json", "guess", 401]
   ])("%s", async (_, contentType, authorization, status) => {
-    const reply = await post(`${server.url}/api`, known, { "content-type": contentType, authorization })
+    const reply = await post(`${hub.url}/api`, known, { "content-type": contentType, authorization })
     expect(reply.status).toBe(status)
     expect(reply.body).toEqual({ message: expect.any(String) })
   })
@@ -169,8 +151,8 @@ describe("the gates of /api, in their order", () => {
     expect((await api(large)).status).toBe(413)
     const status = await new Promise<number>((resolve, reject) => {
       const streamed = request(
-        `${server.url}/api`,
-        { method: "POST", headers: { "content-type": "application/json", authorization: session } },
+        `${hub.url}/api`,
+        { method: "POST", headers: { "content-type": "application/json", authorization: hub.session } },
         (reply) => {
           reply.resume()
           resolve(reply.statusCode ?? 0)
@@ -187,13 +169,15 @@ describe("the gates of /api, in their order", () => {
   })
 
   it("a Bearer prefix is tolerated", async () => {
-    expect((await api(known, { authorization: `Bearer ${session}` })).body).toMatchObject({ result: true })
+    expect((await api(known, { authorization: `Bearer ${hub.session}` })).body).toMatchObject({
+      result: true
+    })
   })
 
   it("a page of another site is refused", async () => {
     expect((await api(known, { origin: "http://evil.example" })).status).toBe(403)
     expect((await api(known, { origin: "null" })).status).toBe(403)
-    expect((await api(known, { origin: server.url })).status).toBe(200)
+    expect((await api(known, { origin: hub.url })).status).toBe(200)
   })
 
   it("a store in the header that is not the user's is refused", async () => {
@@ -213,7 +197,7 @@ describe("the gates of /api, in their order", () => {
 
   it("optional params may be left out or null, ids may be digits", async () => {
     for (const params of [[1], ["1"], [1, null], [1, false, null]])
-      expect(await call(server.url, session, "OrderService.getOrderInfo", params)).toMatchObject({
+      expect(await hub.call("OrderService.getOrderInfo", params)).toMatchObject({
         result: { order_id: 1, customer_mobile: "9876543***" }
       })
   })
@@ -246,37 +230,35 @@ describe("the gates of /api, in their order", () => {
 describe("what the server says about itself", () => {
   it("lives and is ready", async () => {
     for (const target of ["/healthz", "/readyz"]) {
-      const reply = await fetch(server.url + target)
+      const reply = await fetch(hub.url + target)
       expect([reply.status, await reply.json()]).toEqual([200, { status: "ok" }])
     }
   })
 
   it("describes every method in OpenRPC, to those who are logged in", async () => {
-    expect((await fetch(`${server.url}/openrpc.json`)).status).toBe(401)
-    const reply = await fetch(`${server.url}/openrpc.json`, { headers: { authorization: session } })
+    expect((await fetch(`${hub.url}/openrpc.json`)).status).toBe(401)
+    const reply = await fetch(`${hub.url}/openrpc.json`, { headers: { authorization: hub.session } })
     const document = (await reply.json()) as { openrpc: string; methods: ReadonlyArray<{ name: string }> }
     expect(document.openrpc).toBe("1.3.2")
     const names = new Set(document.methods.map(({ name }) => name))
     for (const name of methods.keys()) expect(names).toContain(name)
-    const discovered = await call(server.url, session, "rpc.discover", [])
+    const discovered = await hub.call("rpc.discover", [])
     expect((discovered.result as typeof document).methods.length).toBeGreaterThanOrEqual(methods.size)
   })
 
   it("measures itself for this machine", async () => {
-    await call(server.url, session, "InvoiceService.isOrderSynced", ["100000001"])
-    const reply = await fetch(`${server.url}/metrics`)
+    await hub.call("InvoiceService.isOrderSynced", ["100000001"])
+    const reply = await fetch(`${hub.url}/metrics`)
     expect(reply.status).toBe(200)
     expect(reply.headers.get("content-type")).toMatch(/^text\/plain/)
     expect(await reply.text()).toMatch(/packhouse_calls/)
     for (const header of ["x-forwarded-for", "forwarded", "x-real-ip"])
-      expect((await fetch(`${server.url}/metrics`, { headers: { [header]: "203.0.113.9" } })).status).toBe(
-        403
-      )
+      expect((await fetch(`${hub.url}/metrics`, { headers: { [header]: "203.0.113.9" } })).status).toBe(403)
   })
 
   it("sends the security headers with every reply", async () => {
     for (const target of ["/", "/healthz", "/api", "/nothing.js"]) {
-      const { headers } = await fetch(server.url + target)
+      const { headers } = await fetch(hub.url + target)
       expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'; script-src 'self'/)
       // Nothing is fetched from elsewhere.
       expect(headers.get("content-security-policy")).toContain("img-src 'self' data: blob:;")
@@ -289,12 +271,12 @@ describe("what the server says about itself", () => {
 
   it("lets a page run the scripts that are its own parts, by their hashes, and nothing else of it", async () => {
     const hash = createHash("sha256").update(script).digest("base64")
-    const { headers } = await fetch(`${server.url}/order/1`)
+    const { headers } = await fetch(`${hub.url}/order/1`)
     expect(headers.get("content-security-policy")).toMatch(
       /^default-src 'none'; script-src 'self' '[^']+'; style-src/
     )
     expect(headers.get("content-security-policy")).toContain(`script-src 'self' 'sha256-${hash}';`)
-    const other = await fetch(`${server.url}/healthz`)
+    const other = await fetch(`${hub.url}/healthz`)
     expect(other.headers.get("content-security-policy")).toContain("script-src 'self';")
   })
 
@@ -308,7 +290,7 @@ describe("what the server says about itself", () => {
     "//etc/passwd"
   ])("no file outside the pages: %s", async (target) => {
     const answer = await new Promise<{ status: number; text: string }>((resolve, reject) => {
-      request({ host: "127.0.0.1", port: server.port, path: target, method: "GET" }, (reply) => {
+      request({ host: "127.0.0.1", port: hub.port, path: target, method: "GET" }, (reply) => {
         let text = ""
         reply.on("data", (chunk) => {
           text += chunk

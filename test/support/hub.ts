@@ -5,8 +5,19 @@ import type { Row } from "#rpc-server/store/engine/row.ts"
 import { Store, type Tx, type Value } from "#rpc-server/store/engine/transaction.ts"
 import { changeAlongside, transactAlongside } from "./alongside.ts"
 import { password } from "./network.ts"
-import { beside, call, forget, login, type Place, place, type RpcReply, within } from "./server.ts"
-import { type ServerHere, startServerHere } from "./server-here.ts"
+import {
+  beside,
+  call,
+  forget,
+  login,
+  type Place,
+  place,
+  type RpcReply,
+  type RunningServer,
+  startServer,
+  within
+} from "./server.ts"
+import { startServerHere } from "./server-here.ts"
 import type { Change } from "./transaction.ts"
 
 interface StoredOrder {
@@ -37,35 +48,43 @@ export interface Service {
   ) => Promise<A>
 }
 
+/** What a server finds in its environment; of its place, where it finds something there. */
+type Environment = Readonly<Record<string, string>> | ((where: Place) => Readonly<Record<string, string>>)
+
 /** What the server made of a call: done, or the tag of its refusal. */
 export const tagOf = ({ error }: RpcReply) => (error === undefined ? "done" : error.data?.tag)
 
 export class Hub {
   readonly #databaseUrl: () => Promise<string | undefined>
   readonly #fill: Effect.Effect<unknown, unknown, Store>
-  readonly #env: Readonly<Record<string, string>>
+  readonly #env: Environment
+  readonly #isProgram: boolean
   #where: Place | undefined
-  #server: ServerHere | undefined
+  #server: (Pick<RunningServer, "url" | "stop"> & Partial<RunningServer>) | undefined
+  #port = 0
   #session = ""
   readonly #sessions = new Map<string, Promise<string>>()
 
   private constructor(
     databaseUrl: () => Promise<string | undefined>,
     fill: Effect.Effect<unknown, unknown, Store>,
-    env: Readonly<Record<string, string>>
+    env: Environment,
+    isProgram: boolean
   ) {
     this.#databaseUrl = databaseUrl
     this.#fill = fill
     this.#env = env
+    this.#isProgram = isProgram
   }
 
   /** Called in a describe block: the server is there before its tests, and gone after them. */
   static of(
     databaseUrl: () => Promise<string | undefined>,
     fill: Effect.Effect<unknown, unknown, Store>,
-    env: Readonly<Record<string, string>> = {}
+    env: Environment = {},
+    isProgram = false
   ): Hub {
-    const hub = new Hub(databaseUrl, fill, env)
+    const hub = new Hub(databaseUrl, fill, env, isProgram)
     beforeAll(async () => {
       hub.#where = place(await hub.#databaseUrl())
       await within(hub.where, hub.#fill)
@@ -79,11 +98,13 @@ export class Hub {
   }
 
   /** As `of`, over a file. */
-  static onSqlite(
-    fill: Effect.Effect<unknown, unknown, Store>,
-    env: Readonly<Record<string, string>> = {}
-  ): Hub {
+  static onSqlite(fill: Effect.Effect<unknown, unknown, Store>, env?: Environment): Hub {
     return Hub.of(() => Promise.resolve(undefined), fill, env)
+  }
+
+  /** As `onSqlite`, with a server that is a program of its own: to be killed, or seen as those see it who run it. */
+  static program(fill: Effect.Effect<unknown, unknown, Store>, env?: Environment): Hub {
+    return Hub.of(() => Promise.resolve(undefined), fill, env, true)
   }
 
   get where(): Place {
@@ -94,16 +115,29 @@ export class Hub {
     if (this.#server === undefined) throw new Error("the server does not run")
     return this.#server.url
   }
+  get port(): number {
+    return this.#port
+  }
   /** Of the user `hub`. */
   get session(): string {
     return this.#session
   }
   async start(): Promise<void> {
-    this.#server = await startServerHere(this.where, this.#env)
+    const env = typeof this.#env === "function" ? this.#env(this.where) : this.#env
+    this.#server = this.#isProgram
+      ? await startServer(this.where, { env, port: this.#port })
+      : await startServerHere(this.where, env)
+    this.#port = Number(new URL(this.url).port)
     this.#session = await this.login("hub")
   }
   async stop(): Promise<void> {
     await this.#server?.stop()
+    this.#server = undefined
+  }
+
+  /** SIGKILL to a program; it starts at the same port again. */
+  async kill(): Promise<void> {
+    await this.#server?.kill?.()
     this.#server = undefined
   }
 
