@@ -12,6 +12,7 @@ import { readOnly } from "#rpc-server/store/engine/read-only.ts"
 import type { Row } from "#rpc-server/store/engine/row.ts"
 import { Store, type Tx } from "#rpc-server/store/engine/transaction.ts"
 import { setMark } from "#rpc-server/store/network/demo-network.ts"
+import { joinRoom } from "#test/support/channel.ts"
 import { migratedDatabase } from "#test/support/database.ts"
 import { importInto, network, rowsOf } from "#test/support/import-folder.ts"
 import { isLong } from "#test/support/runs.ts"
@@ -45,13 +46,11 @@ describe("the demo on a running server", () => {
   let session: string
   let admin: string
   const rpc = (method: string, params: ReadonlyArray<unknown>) => call(server.url, session, method, params)
-  const find = async (incrementId: string) =>
-    (await rpc("OrderService.getOrderInfoByIncrementId", [incrementId])).result as WireOrder
+  const find = async (increment: string | undefined, as = session) =>
+    (await call(server.url, as, "OrderService.getOrderInfoByIncrementId", [increment])).result as WireOrder
   /** Invoices an order with scans, as the console sends them. */
   const invoice = async (wanted: DemoCodes, as = session) => {
-    const order = (
-      await call(server.url, as, "OrderService.getOrderInfoByIncrementId", [wanted.increment_id])
-    ).result as WireOrder
+    const order = await find(wanted.increment_id, as)
     const items = wanted.items.map((item) => ({
       item_id: item.item_id,
       product_id: item.product_id,
@@ -255,29 +254,14 @@ describe("the demo on a running server", () => {
   }, 60_000)
 
   it("feed drips orders through the server, each with packs to fill it, and its clients hear of them", async () => {
-    const messages: Array<string> = []
-    const socket = new WebSocket(`${server.url.replace("http", "ws")}/ws`)
-    await new Promise((resolve) => socket.addEventListener("open", resolve))
-    socket.addEventListener("message", ({ data }) => {
-      const { event, data: content } = JSON.parse(String(data))
-      if (event === "ORDER_PUSH_TO_ROOM") messages.push(content.order.increment_id)
-    })
-    socket.send(JSON.stringify({ event: "INIT", data: { authorization: session, store_id: 101 } }))
-    const { code, stdout } = await runSubcommand(where, [
-      "demo",
-      "feed",
-      "--count",
-      "3",
-      "--every",
-      "0.1",
-      "--server",
-      server.url
-    ])
+    const client = await joinRoom(server.url, session, 101)
+    const feed = ["demo", "feed", "--count", "3", "--every", "0.1", "--server", server.url]
+    const { code, stdout } = await runSubcommand(where, feed)
     expect(code).toBe(0)
     const fed = stdout.trim().split("\n")
     expect(fed).toEqual(["100000201", "100000202", "100000203"])
-    await expect.poll(() => messages).toEqual(fed)
-    socket.close()
+    const pushed = () => client.frames.filter(({ event }) => event === "ORDER_PUSH_TO_ROOM")
+    await expect.poll(() => pushed().map(({ data }) => data.order?.increment_id)).toEqual(fed)
     for (const id of fed)
       expect(await invoice(await codes(where, id, "good"))).toMatchObject({ result: { status: "success" } })
   })

@@ -1,14 +1,15 @@
 /** EOD-10 and EOD-11 on both databases: several devices count at once while the hub sells, and what differs is what was planted. */
 import { Effect } from "effect"
 import fc from "fast-check"
-import { describe, expect, it, onTestFinished } from "vitest"
-import { WebSocket } from "ws"
+import { describe, expect, it } from "vitest"
 import { openBranch } from "#test/support/branch.ts"
+import { joinRoom } from "#test/support/channel.ts"
+import { productRow } from "#test/support/further-products.ts"
 import { Hub } from "#test/support/hub.ts"
 import { packCode, seed } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
-import { transaction } from "#test/support/transaction.ts"
+import { changes } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
 
 const { now, today, later } = tradingDay()
@@ -35,14 +36,10 @@ describe.each(databases)("a count by several devices on $name", ({ url }) => {
     url,
     Effect.andThen(
       seed(now, [], []),
-      transaction(function* () {
-        for (const product of ids)
-          yield {
-            text: `INSERT INTO product (entity_id, name, type_id, child_products, price, sell_by, whole, qty_increments, tax_rate)
-              VALUES (?, ?, 'simple', '[]', 10000, 'kg', 0, 500, 0)`,
-            values: [product, `Product ${product}`]
-          }
-      })
+      changes(
+        ...ids.map((id) => productRow({ id, name: `Product ${id}` })),
+        "UPDATE product SET price = 10000, final_price = NULL, qty_increments = 500 WHERE entity_id >= 3000"
+      )
     )
   )
   /** A hub with some of the products, and an order for each of those that it sells. */
@@ -154,27 +151,15 @@ describe.each(databases)("a count by several devices on $name", ({ url }) => {
 
   it("is told to every device of the hub, as is what is taken back and handed in (EOD-20)", async () => {
     const { store, named, done, count } = await open()
-    const socket = new WebSocket(`${hub.url.replace("http", "ws")}/ws`)
-    onTestFinished(() => socket.terminate())
-    const say = (event: string, data: object) => socket.send(JSON.stringify({ event, data }))
-    let pushes = 0
-    let isIn = false
-    socket.on("message", (text) => {
-      const { event, data } = JSON.parse(String(text))
-      isIn = true
-      if (event === "COUNT_PUSH_TO_ROOM" && data.store_id === store) pushes++
-    })
-    await new Promise((resolve) => socket.on("open", resolve))
-    say("INIT", { authorization: await hub.as(named("eod")), store_id: store })
-    // It is in its room once what it asks for itself comes back.
-    await expect.poll(() => say("FORCE_REFRESH_ORDER", {}) ?? isIn, { timeout: 20_000 }).toBe(true)
+    const client = await joinRoom(hub.url, await hub.as(named("eod")), store)
+    const pushes = () => client.told("COUNT_PUSH_TO_ROOM", store)
     const [product = 0] = ids
     await count("p", [{ key: "p", product_id: product, qty: 1 }])
-    await expect.poll(() => pushes).toBe(1)
+    await expect.poll(pushes).toBe(1)
     await done("uncountStock", ["p", ["p"]])
-    await expect.poll(() => pushes).toBe(2)
+    await expect.poll(pushes).toBe(2)
     await done("eodStockValueSubmission", [[{ product_id: product, physical_stock: 5.5 }]])
-    await expect.poll(() => pushes).toBe(3)
+    await expect.poll(pushes).toBe(3)
   })
 
   it("four devices count while the hub sells: what differs is exactly what was planted (EOD-19)", async () => {

@@ -1,19 +1,19 @@
 /** SHIFT-1 to SHIFT-8 and SHIFT-12 on both databases: shifts of tills, and who comes second. */
-import { Effect } from "effect"
+import { Effect, Result } from "effect"
 import fc from "fast-check"
-import { describe, expect, it, onTestFinished } from "vitest"
-import { WebSocket } from "ws"
+import { describe, expect, it } from "vitest"
 import { ofHundredths } from "#core/money.ts"
 import type { ShiftReport } from "#core/shift/report.ts"
 import type { Shift } from "#core/shift/shift.ts"
 import * as shiftSales from "#rpc-server/store/counter/shift-sales.ts"
-import { Store } from "#rpc-server/store/engine/transaction.ts"
 import { type Happening, happenings, piecesOf } from "#test/core/arbitrary/shift.ts"
+import { joinRoom } from "#test/support/channel.ts"
 import { Hub, tagOf } from "#test/support/hub.ts"
 import { allow, seed, shelfPack } from "#test/support/network.ts"
+import { ordersOf } from "#test/support/orders.ts"
 import { variable } from "#test/support/payment-service.ts"
 import { isLong } from "#test/support/runs.ts"
-import { call, within } from "#test/support/server.ts"
+import { call } from "#test/support/server.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
 import { changes } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
@@ -23,7 +23,7 @@ type WireReport = typeof ShiftReport.Encoded
 
 const limit = 50
 const { now, code } = tradingDay()
-const orders = [60, 61, 62].map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 500 }] }))
+const orders = ordersOf([60, 61, 62], { items: [{ product: 1773, qty: 500 }] })
 const filled = Effect.all([
   seed(
     now,
@@ -36,12 +36,8 @@ const filled = Effect.all([
 
 describe.each(databases)("shifts on $name", ({ url: databaseUrl }) => {
   const hub = Hub.of(databaseUrl, filled)
-  const { ask } = hub.service("ShiftService", "cashier")
-  const done = async <A = WireShift>(...args: Parameters<typeof ask>): Promise<A> => {
-    const { result, error } = await ask(...args)
-    if (error !== undefined) throw new Error(JSON.stringify(error))
-    return result as A
-  }
+  const { ask, done: answered } = hub.service("ShiftService", "cashier")
+  const done = <A = WireShift>(...args: Parameters<typeof ask>) => answered<A>(...args)
   const open = (till: string, float = 1000, username = "cashier") =>
     done("openShift", [till, float], username)
   const count = (shiftId: number, rupees: number, username = "cashier") =>
@@ -56,21 +52,14 @@ describe.each(databases)("shifts on $name", ({ url: databaseUrl }) => {
   const close = async (shift: WireShift, username = "cashier") =>
     ask("closeShift", [shift.shift_id, shift.count?.count_id ?? 0], username)
   const report = (shiftId: number) => done<WireReport>("getShiftReport", [shiftId])
-  /** As placing an order at the counter does. The embedded store is one process's: its server rests meanwhile. */
-  const sell = async (shift: WireShift, ...sales: ReadonlyArray<readonly [number, number, string]>) => {
-    const record = Store.use((store) =>
-      Effect.forEach(sales, ([orderId, amount, method]) =>
-        store.transact(() => shiftSales.recordSale(shift, orderId, ofHundredths(amount), method))
-      )
-    )
-    if (hub.where.databaseUrl !== undefined) return await within(hub.where, record)
-    await hub.stop()
-    try {
-      return await within(hub.where, record)
-    } finally {
-      await hub.start()
-    }
-  }
+  /** As placing an order at the counter does. */
+  const sell = (shift: WireShift, ...sales: ReadonlyArray<readonly [number, number, string]>) =>
+    hub.transact(function* () {
+      for (const [order, amount, method] of sales) {
+        const sold = yield* shiftSales.recordSale(shift, order, ofHundredths(amount), method)
+        if (Result.isFailure(sold)) throw sold.failure
+      }
+    })
 
   it("a day at the till: float, cash in and out, sales, a blind count, and a Z report that stays as it was (SHIFT-9)", async () => {
     const opened = await open("  Till   1 ", 2000)
@@ -459,30 +448,18 @@ describe.each(databases)("shifts on $name", ({ url: databaseUrl }) => {
   it("is told to every screen of the store when it waits, and when it is rejected", async () => {
     const { shift_id } = await open("Told", 1000)
     const counted = await count(shift_id, 900)
-    const socket = new WebSocket(`${hub.url.replace("http", "ws")}/ws`)
-    onTestFinished(() => socket.terminate())
-    const say = (event: string, data: object) => socket.send(JSON.stringify({ event, data }))
-    let told = 0
-    let isIn = false
-    socket.on("message", (text) => {
-      const { event, data } = JSON.parse(String(text))
-      isIn = true
-      if (event === "TASKS_PUSH_TO_ROOM" && data.store_id === 11) told++
-    })
-    await new Promise((resolve) => socket.on("open", resolve))
-    say("INIT", { authorization: await hub.as("relief"), store_id: 11 })
-    // It is in its room once what it asks for itself comes back.
-    await expect.poll(() => say("FORCE_REFRESH_ORDER", {}) ?? isIn, { timeout: 20_000 }).toBe(true)
+    const client = await joinRoom(hub.url, await hub.as("relief"))
+    const told = () => client.told("TASKS_PUSH_TO_ROOM")
     await close(counted)
-    await expect.poll(() => told, { timeout: 20_000 }).toBe(1)
+    await expect.poll(told, { timeout: 20_000 }).toBe(1)
     const named = [shift_id, counted.count?.count_id ?? 0]
     await done("rejectShift", [...named, "Again"], "supervisor")
-    await expect.poll(() => told, { timeout: 20_000 }).toBe(2)
+    await expect.poll(told, { timeout: 20_000 }).toBe(2)
     const again = await count(shift_id, 1000)
     await close(again)
-    await expect.poll(() => told, { timeout: 20_000 }).toBe(3)
+    await expect.poll(told, { timeout: 20_000 }).toBe(3)
     await done("approveShift", [shift_id, again.count?.count_id], "supervisor")
-    await expect.poll(() => told, { timeout: 20_000 }).toBe(4)
+    await expect.poll(told, { timeout: 20_000 }).toBe(4)
   })
 
   it("of an approval and rejections at once one wins, and the others hear which (SHIFT-18)", async () => {

@@ -1,10 +1,11 @@
 /** PAY-4 to PAY-7 on both databases: an order is asked to be paid, is told that it was, and gets one payment. */
 import { Effect } from "effect"
-import { describe, expect, it, onTestFinished } from "vitest"
-import { WebSocket } from "ws"
+import { describe, expect, it } from "vitest"
 import { readCodes } from "#test/support/barcode-reader.ts"
+import { joinRoom } from "#test/support/channel.ts"
 import { Hub } from "#test/support/hub.ts"
 import { allow, incrementOf, seed } from "#test/support/network.ts"
+import { ordersOf } from "#test/support/orders.ts"
 import { deliver, payee, secret, variable } from "#test/support/payment-service.ts"
 import { pictureOf } from "#test/support/screenshot.ts"
 import { call, post } from "#test/support/server.ts"
@@ -13,15 +14,13 @@ import { databases } from "./databases.ts"
 
 /** What each of the orders costs. */
 const total = 282
-const line = [{ product: 1773, qty: 1000 }]
-const waiting = { store: 11, items: line, status: "pending_payment" }
 const network = Effect.all([
   seed(
     Date.now(),
     [
-      ...[40, 41, 42, 43, 44, 47, 48, 49, 50].map((id) => ({ id, store: 11, items: line })),
-      { id: 45, store: 21, items: line },
-      ...[46, 51, 52].map((id) => ({ id, ...waiting }))
+      ...ordersOf([40, 41, 42, 43, 44, 47, 48, 49, 50]),
+      ...ordersOf([45], { store: 21 }),
+      ...ordersOf([46, 51, 52], { status: "pending_payment" })
     ],
     []
   ),
@@ -29,14 +28,8 @@ const network = Effect.all([
   changes(
     variable("upi_payee", payee),
     variable("upi_payee", "packhouse@okaxis", 2),
-    ...(
-      [
-        ["checkmo", 47],
-        ["upi", 46],
-        ["card", 51],
-        ["paytm", 52]
-      ] as const
-    ).map((values) => ({ text: "UPDATE orders SET payment_method = ? WHERE order_id = ?", values })),
+    `UPDATE orders SET payment_method = CASE order_id WHEN 46 THEN 'upi' WHEN 47 THEN 'checkmo' WHEN 51 THEN 'card' ELSE 'paytm' END
+     WHERE order_id IN (46, 47, 51, 52)`,
     // Asked for yesterday.
     `INSERT INTO order_payment (order_id, method, state, amount, created_at, updated_at, expires_at)
      SELECT order_id, 'upi', 'pending', grand_total, '2026-01-01 00:00:00', '2026-01-01 00:00:00', '2026-01-01 00:15:00'
@@ -122,29 +115,10 @@ describe.each(databases)("payments by UPI on $name", ({ url: databaseUrl }) => {
   })
 
   it("a payment that comes makes an order one paid by UPI, and everybody of the store hears it at once", async () => {
-    const socket = new WebSocket(`${hub.url.replace("http", "ws")}/ws`)
-    onTestFinished(() => socket.terminate())
-    const say = (event: string, data: object) => socket.send(JSON.stringify({ event, data }))
-    let isTold = false
-    const pushed = new Promise<{ data: { order: object } }>((resolve) => {
-      socket.on("open", () => {
-        say("INIT", { authorization: hub.session, store_id: 11 })
-        say("FORCE_REFRESH_ORDER", {})
-      })
-      socket.on("message", (text) => {
-        const frame = JSON.parse(String(text))
-        if (frame.event === "ORDER_PUSH_TO_ROOM" && frame.data.order.order_id === 46) resolve(frame)
-        if (frame.event !== "REFRESH_ORDER" || isTold) return
-        isTold = true
-        void deliver(hub.url, paid(46, "E46"))
-      })
-    })
-    // The introduction is looked up: the room hears nothing before it.
-    const repeating = setInterval(() => {
-      if (socket.readyState === socket.OPEN && !isTold) say("FORCE_REFRESH_ORDER", {})
-    }, 20)
-    onTestFinished(() => clearInterval(repeating))
-    expect((await pushed).data.order).toMatchObject({
+    const client = await joinRoom(hub.url, hub.session)
+    await deliver(hub.url, paid(46, "E46"))
+    const pushed = await client.heard("ORDER_PUSH_TO_ROOM", ({ order }) => order?.order_id === 46)
+    expect(pushed.data.order).toMatchObject({
       status: "pending",
       payment_method: "upi",
       payments: [{ method: "upi", state: "success", amount: total, reference: "UTR-E46" }]

@@ -7,7 +7,11 @@ interface Frame {
   readonly event: string
   readonly data: {
     readonly store_id: number
-    readonly order?: { readonly order_id: number; readonly customer_firstname: string }
+    readonly order?: {
+      readonly order_id: number
+      readonly increment_id: string
+      readonly customer_firstname: string
+    }
     readonly shipment?: { readonly shipment_id: string; readonly status: number }
   }
 }
@@ -45,7 +49,11 @@ export const connectChannel = async (url: string, headers: Record<string, string
     socket,
     frames,
     send: (event: string, data: unknown) => socket.send(JSON.stringify({ event, data })),
-    heard: (event: string) => until(() => frames.find((frame) => frame.event === event)),
+    heard: (event: string, isIt: (data: Frame["data"]) => boolean = () => true) =>
+      until(() => frames.find((frame) => frame.event === event && isIt(frame.data))),
+    /** How often it has heard of a store. */
+    told: (event: string, store = 11) =>
+      frames.filter((frame) => frame.event === event && frame.data.store_id === store).length,
     closed: () => until(() => closed)
   }
 }
