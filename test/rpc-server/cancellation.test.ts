@@ -1,39 +1,20 @@
-import { Schema } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import * as Day from "#core/day.ts"
-import { Store, selectMany } from "#rpc-server/store/engine/transaction.ts"
 import { Hub } from "#test/support/hub.ts"
-import { incrementOf, packCode, password, seed, shelfPack } from "#test/support/network.ts"
+import { incrementOf, seed, shelfPack } from "#test/support/network.ts"
+import { ordersOf, pickedLine } from "#test/support/orders.ts"
 import { isLong } from "#test/support/runs.ts"
-import { call, login, type RpcReply, within } from "#test/support/server.ts"
-import { changes } from "#test/support/transaction.ts"
+import type { RpcReply } from "#test/support/server.ts"
+import { tradingDay } from "#test/support/trading-day.ts"
 import { databases } from "./databases.ts"
 
-const now = Date.now()
-const today = Day.dayAt(now)
-const later = Day.addDays(today, 5)
-const good = (unique: number) => packCode(1773, 500, unique, later, today)
-
-const orders = Array.from({ length: 60 }, (_, index) => ({
-  id: 40 + index,
-  store: 11,
-  items: [{ product: 1773, qty: 1000 }]
-}))
-const packs = Array.from({ length: 150 }, (_, index) => shelfPack(1773, good(170 + index)))
-const line = (orderId: number, codes: ReadonlyArray<string>, qty: number) => ({
-  item_id: orderId * 100,
-  product_id: 1773,
-  qty,
-  scanned_info: { items: codes.map((scan_code) => ({ scan_code, qty: 0.5 })) }
-})
-const Numbers = selectMany(Schema.Struct({ n: Schema.Int }))
+const { now, code } = tradingDay()
+const orders = ordersOf(Array.from({ length: 60 }, (_, index) => 40 + index))
+const packs = Array.from({ length: 150 }, (_, index) => shelfPack(1773, code(170 + index)))
 
 // SHIP-7, CREDIT-1.
 describe.each(databases)("cancelling on $name", ({ url: databaseUrl }) => {
   const hub = Hub.of(databaseUrl, seed(now, orders, packs))
-  const stored = (id: number) => hub.order(id)
-  const invoice: Hub["invoice"] = (id, items, options) => hub.invoice(id, items, options)
 
   it("cancelled and shipped, together or one after the other: exactly one wins, the other is InvalidOrder (SHIP-7)", async () => {
     const cancel = (id: number) =>
@@ -48,15 +29,15 @@ describe.each(databases)("cancelling on $name", ({ url: databaseUrl }) => {
         fc.boolean(),
         async (names, isTogether) => {
           const id = next++
-          const codes = [good(id * 2 + 100), good(id * 2 + 101)]
-          expect((await invoice(id, [line(id, codes, 1)])).error).toBeUndefined()
+          const codes = [code(id * 2 + 100), code(id * 2 + 101)]
+          expect((await hub.invoice(id, [pickedLine(id, codes)])).error).toBeUndefined()
           const answers: Array<readonly [string, RpcReply]> = []
           if (isTogether)
             answers.push(
               ...(await Promise.all(names.map(async (name) => [name, await steps[name](id)] as const)))
             )
           else for (const name of names) answers.push([name, await steps[name](id)])
-          const { status, credit_note } = await stored(id)
+          const { status, credit_note } = await hub.order(id)
           const won = (name: string) =>
             answers.some(([each, { result }]) => each === name && result !== undefined)
           expect(won("cancel") && won("ship")).toBe(false)
@@ -73,9 +54,7 @@ describe.each(databases)("cancelling on $name", ({ url: databaseUrl }) => {
                 name === "cancel" && status === "canceled" ? "NotCancellable" : "InvalidOrder"
               ])
           expect(credit_note !== undefined && credit_note !== null).toBe(status === "canceled")
-          const [pack] = await hub
-            .call("ShipmentService.getHubInventoryInfo", [codes[0], 1773, 1])
-            .then(({ result }) => [result as { readonly status: number; readonly qty: number }])
+          const pack = await hub.result("ShipmentService.getHubInventoryInfo", [codes[0], 1773, 1])
           expect(pack).toMatchObject(status === "canceled" ? { status: 0, qty: 0.5 } : { status: 1, qty: 0 })
         }
       ),
@@ -84,8 +63,8 @@ describe.each(databases)("cancelling on $name", ({ url: databaseUrl }) => {
   })
 
   it("cancelling an invoiced order gives its packs back, which are sold again, and credits its invoice (CREDIT-1)", async () => {
-    const codes = [good(300), good(301)]
-    const { result: made } = await invoice(90, [line(90, codes, 1)])
+    const codes = [code(300), code(301)]
+    const { result: made } = await hub.invoice(90, [pickedLine(90, codes)])
     const { invoice_number, invoice_id } = made as {
       readonly invoice_number: string
       readonly invoice_id: string
@@ -95,18 +74,18 @@ describe.each(databases)("cancelling on $name", ({ url: databaseUrl }) => {
       [{ item_id: 9000, reason: "Customer is away" }]
     ])
     expect(cancelled.result).toMatchObject({ status: "success" })
-    const order = await stored(90)
+    const order = await hub.order(90)
     expect(order).toMatchObject({
       status: "canceled",
       invoice_id,
       credit_note: expect.stringMatching(/^11\/C\d\d\/\d{6}$/),
       totals: { grand_total: 282 }
     })
-    const { result: paper } = await hub.call("InvoiceService.getCreditNote", [90, 1])
-    const { result: invoiced } = await hub.call("InvoiceService.getInvoice", [invoice_id, 1])
-    const { document } = paper as { readonly document: Record<string, unknown> }
-    const before = (invoiced as { readonly document: Record<string, unknown> }).document
-    expect(document).toMatchObject({
+    const paperOf = (method: string, id: unknown) =>
+      hub.result<{ readonly document: Record<string, unknown> }>(`InvoiceService.${method}`, [id, 1])
+    const paper = await paperOf("getCreditNote", 90)
+    const { document: before } = await paperOf("getInvoice", invoice_id)
+    expect(paper.document).toMatchObject({
       invoice_number: order.credit_note,
       credits: { invoice_number, issued_at: before.issued_at },
       totals: before.totals,
@@ -117,9 +96,11 @@ describe.each(databases)("cancelling on $name", ({ url: databaseUrl }) => {
       pdf_data: expect.stringMatching(/^JVBERi/)
     })
     // The packs go with another order, and their life tells of both.
-    expect((await invoice(91, [line(91, codes, 1)])).result).toMatchObject({ status: "success" })
-    const { result: life } = await hub.call("InventoryService.getPackLife", [codes[0]])
-    const { events } = life as { readonly events: ReadonlyArray<Record<string, unknown>> }
+    expect((await hub.invoice(91, [pickedLine(91, codes)])).result).toMatchObject({ status: "success" })
+    const { events } = await hub.result<{ readonly events: ReadonlyArray<Record<string, unknown>> }>(
+      "InventoryService.getPackLife",
+      [codes[0]]
+    )
     expect(events.map(({ what, change, reference }) => [what, change, reference])).toEqual([
       ["received", 0.5, null],
       ["sold", -0.5, incrementOf(90)],
@@ -129,41 +110,27 @@ describe.each(databases)("cancelling on $name", ({ url: databaseUrl }) => {
     expect(events[2]).toMatchObject({ by: "hub user", reason: "Order cancelled" })
     const none = await hub.call("InvoiceService.getCreditNote", [91, 1])
     expect(none.error).toMatchObject({ data: { tag: "NotFound" } })
-    const otherSession = await login(hub.url, "kochi", password)
-    const foreign = await call(hub.url, otherSession, "InvoiceService.getCreditNote", [90, 2])
+    const foreign = await hub.call("InvoiceService.getCreditNote", [90, 2], await hub.as("kochi"))
     expect(foreign.error).toMatchObject({ data: { tag: "NotFound" } })
   })
 
   it("the schema itself refuses an order that has left and is cancelled, and credit notes have no gap (CREDIT-1, WRITE-3)", async () => {
     for (const id of [92, 93, 94, 95, 96, 97]) {
-      expect((await invoice(id, [line(id, [good(id * 2 + 56), good(id * 2 + 57)], 1)])).error).toBeUndefined()
+      expect(
+        (await hub.invoice(id, [pickedLine(id, [code(id * 2 + 56), code(id * 2 + 57)])])).error
+      ).toBeUndefined()
       const cancelled = await hub.call("CommerceService.cancelOrder", [
         id,
         [{ item_id: id * 100, reason: "Out of stock" }]
       ])
       expect(cancelled.error).toBeUndefined()
     }
-    expect((await invoice(98, [line(98, [good(252), good(253)], 1)])).error).toBeUndefined()
+    expect((await hub.invoice(98, [pickedLine(98, [code(252), code(253)])])).error).toBeUndefined()
     expect((await hub.call("CommerceService.createShipment", [98])).error).toBeUndefined()
-    await hub.stop()
-    try {
-      const rows = await within(
-        hub.where,
-        Store.use((store) =>
-          store.read(() =>
-            Numbers("SELECT number AS n FROM credit_note WHERE store_id = 11 ORDER BY number", [])
-          )
-        )
-      )
-      expect(rows.length).toBeGreaterThan(5)
-      expect(rows.map(({ n }) => n)).toEqual(rows.map((_, index) => index + 1))
-      const both = within(
-        hub.where,
-        changes("UPDATE orders SET status = 'canceled' WHERE left_at IS NOT NULL")
-      )
-      await expect(both).rejects.toThrow()
-    } finally {
-      await hub.start()
-    }
+    const rows = await hub.rows("SELECT number AS n FROM credit_note WHERE store_id = 11 ORDER BY number")
+    expect(rows.length).toBeGreaterThan(5)
+    expect(rows.map(({ n }) => n)).toEqual(rows.map((_, index) => index + 1))
+    const both = hub.change("UPDATE orders SET status = 'canceled' WHERE left_at IS NOT NULL")
+    await expect(both).rejects.toThrow()
   })
 })

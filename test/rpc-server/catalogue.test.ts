@@ -2,14 +2,15 @@ import { Effect, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { CatalogMappingAnswer } from "#core/catalogue/feed.ts"
 import { ListedProduct, whitelist } from "#core/catalogue/listing.ts"
-import * as Day from "#core/day.ts"
 import { changeAlongside } from "#test/support/alongside.ts"
 import { Hub } from "#test/support/hub.ts"
 import { importInto } from "#test/support/import-folder.ts"
-import { packCode, password, seed, shelfPack } from "#test/support/network.ts"
+import { password, seed, shelfPack } from "#test/support/network.ts"
+import { ordersOf } from "#test/support/orders.ts"
 import { call, forget, login, place, post, within } from "#test/support/server.ts"
 import { startServerHere } from "#test/support/server-here.ts"
-import { transaction } from "#test/support/transaction.ts"
+import { tradingDay } from "#test/support/trading-day.ts"
+import { changes } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
 
 /** What a client of the catalogue decodes its lists by. */
@@ -24,51 +25,35 @@ const XmlConnectAnswer = Schema.Union([
   Schema.Struct(failed)
 ])
 
-const now = Date.now()
-const today = Day.dayAt(now)
-const later = Day.addDays(today, 5)
-const pack = (unique: number, expiry = later, hub = 1) =>
-  shelfPack(1773, packCode(1773, 500, unique, expiry, today), { hub, expiry })
-
-/** By product: two that a page may ask for; one that it may not, and one that is longer than rows carry. */
-const pictures = [
-  [1773, "javascript:alert(1)"],
-  [2648, "https://cdn.example.in/2648.jpg"],
-  [2649, `data:image/png;base64,${"A".repeat(5000)}`],
-  [41207, "/images/41207.jpg"]
-] as const
+const { now, yesterday, code } = tradingDay()
+const expired = code(3, { expiry: yesterday })
 
 describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
   const hub = Hub.of(
     databaseUrl,
     Effect.andThen(
-      seed(
-        now,
-        [1, 2].map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 1000 }] })),
-        [
-          pack(1),
-          pack(2),
-          // Neither expired packs nor another hub's count.
-          pack(3, Day.addDays(today, -1)),
-          pack(4, later, 2),
-          shelfPack(2649, "8901234567890", { isUnique: false, qty: 3000 })
-        ]
-      ),
-      transaction(function* () {
-        yield {
-          text: "INSERT INTO central_stock (store_id, product_id, stock_level) VALUES (11, 1773, 12500), (11, 2648, 0), (21, 2649, 1000)",
-          values: []
-        }
-        yield {
-          text: "UPDATE product SET name = 'Chicken, Choose a Cut', type_id = 'configurable', child_products = '[1773, 12648]' WHERE entity_id = 41207",
-          values: []
-        }
-        for (const [id, address] of pictures)
-          yield {
-            text: "UPDATE product SET medium_image = ? WHERE entity_id = ?",
-            values: [address, id]
-          }
-      })
+      seed(now, ordersOf([1, 2]), [
+        shelfPack(1773, code(1)),
+        shelfPack(1773, code(2)),
+        // Neither expired packs nor another hub's count.
+        shelfPack(1773, expired, { expiry: yesterday }),
+        shelfPack(1773, code(4), { hub: 2 }),
+        shelfPack(2649, "8901234567890", { isUnique: false, qty: 3000 })
+      ]),
+      changes(
+        "INSERT INTO central_stock (store_id, product_id, stock_level) VALUES (11, 1773, 12500), (11, 2648, 0), (21, 2649, 1000)",
+        "UPDATE product SET name = 'Chicken, Choose a Cut', type_id = 'configurable', child_products = '[1773, 12648]' WHERE entity_id = 41207",
+        // Two that a page may ask for; one that it may not, and one that is longer than rows carry.
+        ...[
+          [1773, "javascript:alert(1)"] as const,
+          [2648, "https://cdn.example.in/2648.jpg"] as const,
+          [2649, `data:image/png;base64,${"A".repeat(5000)}`] as const,
+          [41207, "/images/41207.jpg"] as const
+        ].map(([id, address]) => ({
+          text: "UPDATE product SET medium_image = ? WHERE entity_id = ?",
+          values: [address, id]
+        }))
+      )
     ),
     { PACKHOUSE_PICTURES: "https://cdn.example.in" }
   )
@@ -87,12 +72,12 @@ describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
     const codes = [
       "8901234567890",
       "M8901234567890",
-      pack(1).code,
+      code(1),
       // Expired, of another hub, of a product that nobody knows, never seen.
-      pack(3).code,
-      pack(4).code,
-      packCode(9999, 500, 1, later, today),
-      pack(77).code,
+      expired,
+      code(4),
+      code(1, { product: 9999 }),
+      code(77),
       // Mapped to nothing, no product's, an order's label, no barcode.
       "7401234007507",
       "8901234567906",
@@ -130,29 +115,29 @@ describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
     ])
     // The other hub's pack is not told to this one, nor by naming that hub.
     expect(
-      (await call(hub.url, hub.session, "EntityService.getEntityWithPack", [pack(4).code, 2])).error
+      (await call(hub.url, hub.session, "EntityService.getEntityWithPack", [code(4), 2])).error
     ).toMatchObject({ data: { tag: "Forbidden" } })
   })
 
   it("says of a pack who has it in hand for another order, not of a code that many packs share", async () => {
     const other = await login(hub.url, "second", password)
-    const scanned = async (as: string, order: number | undefined, code = pack(1).code) =>
+    const scanned = async (as: string, order: number | undefined, pack = code(1)) =>
       (
         await call(hub.url, as, "ShipmentService.getHubInventoryInfo", [
-          code,
+          pack,
           1773,
           1,
           ...(order === undefined ? [] : [order])
         ])
       ).result as { readonly claimed_by?: object }
     expect(await scanned(hub.session, 1)).not.toHaveProperty("claimed_by")
-    const claiming = { order_id: 1, work: "screen", codes: [pack(1).code] }
+    const claiming = { order_id: 1, work: "screen", codes: [code(1)] }
     expect((await call(hub.url, hub.session, "ClaimService.claimPacks", [claiming])).result).toMatchObject({
       refused: []
     })
     expect(await scanned(hub.session, 1)).not.toHaveProperty("claimed_by")
     expect(await scanned(other, undefined)).not.toHaveProperty("claimed_by")
-    expect((await scanned(other, 2, `M${pack(1).code}`)).claimed_by).toEqual({
+    expect((await scanned(other, 2, `M${code(1)}`)).claimed_by).toEqual({
       by: "hub user",
       where: "in order 100000001"
     })
@@ -250,8 +235,7 @@ describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
     expect(renewed.products.find(({ entity_id }) => entity_id === 1773)?.name).toBe("Chicken of today")
     // As the other tests know them: a server reads its catalogue when it starts.
     await hub.stop()
-    await changeAlongside(
-      hub.where,
+    await hub.change(
       { text: "UPDATE pack SET qty = 3000 WHERE code = '8901234567890'" },
       {
         text: "UPDATE product SET name = 'Chicken curry cut', price = 24000, final_price = 24000 WHERE entity_id = 1773"

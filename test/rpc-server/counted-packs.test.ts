@@ -5,6 +5,7 @@ import * as Day from "#core/day.ts"
 import { openBranch } from "#test/support/branch.ts"
 import { Hub } from "#test/support/hub.ts"
 import { seed } from "#test/support/network.ts"
+import { variable } from "#test/support/payment-service.ts"
 import { changes } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
 
@@ -31,10 +32,7 @@ describe.each(databases)("packs that are counted whole on $name", ({ url }) => {
       ]
     })
     const { id, store } = branch
-    await hub.change({
-      text: "INSERT INTO env_variable (name, hub_id, value) VALUES ('stock_correction_limit', ?, '0')",
-      values: [id]
-    })
+    await hub.change(variable("stock_correction_limit", 0, id))
     const { ask, done } = branch.service("", "eod")
     return {
       ...branch,

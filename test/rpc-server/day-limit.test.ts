@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest"
 import { openBranch } from "#test/support/branch.ts"
 import { Hub, tagOf } from "#test/support/hub.ts"
 import { seed } from "#test/support/network.ts"
+import { variable } from "#test/support/payment-service.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
 import { changes } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
@@ -45,10 +46,9 @@ describe.each(databases)("the limit of a day on $name", ({ url }) => {
     })
     const { id: hubId, store, orders } = branch
     const { ask, done } = branch.service("", "hub")
-    const text = "INSERT INTO env_variable (name, hub_id, value) VALUES (?, ?, ?)"
     await hub.change(
-      { text, values: ["stock_correction_limit", hubId, "1000"] },
-      { text, values: ["accept_order_reason", hubId, '["Out of stock","Damaged"]'] }
+      variable("stock_correction_limit", 1000, hubId),
+      variable("accept_order_reason", ["Out of stock", "Damaged"], hubId)
     )
     const stock = async (product: number) =>
       (await hub.number(

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { Hub } from "#test/support/hub.ts"
-import { seed, shelfPack } from "#test/support/network.ts"
+import { allow, seed, shelfPack, users } from "#test/support/network.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
 import { changes } from "#test/support/transaction.ts"
 import { anyDatabase } from "./databases.ts"
@@ -14,12 +14,11 @@ const inHours = (hours: number) => Day.toGmt(now + hours * Day.hour)
 describe.each(anyDatabase)("what a store does not sell now, on $name", ({ url: databaseUrl }) => {
   const hub = Hub.of(
     databaseUrl,
-    Effect.andThen(
+    Effect.all([
       seed(now, [], [shelfPack(1773, code(7))]),
-      changes(
-        `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1}', cut_off_date = NULL`
-      )
-    )
+      allow({ enable_order_create: 1 }, ...users.map(({ username }) => username)),
+      changes("UPDATE app_user SET cut_off_date = NULL")
+    ])
   )
   const off = async (until: string | null, reason: string | null = null, as = hub.session) =>
     await hub.call("OffSaleService.takeOffSale", [1773, until, reason], as)

@@ -2,23 +2,21 @@ import { Schema } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { selectMany, type Tx, write } from "#rpc-server/store/engine/transaction.ts"
+import { selectMany } from "#rpc-server/store/engine/transaction.ts"
 import { type Change, putFound, takeOut } from "#rpc-server/store/pack/stock-changes.ts"
 import { Hub } from "#test/support/hub.ts"
 import { seed, shelfPack } from "#test/support/network.ts"
+import { ordersOf, pickedLine } from "#test/support/orders.ts"
 import { isLong } from "#test/support/runs.ts"
-import { within } from "#test/support/server.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
-import { transaction } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
 
 const { now, today, later, code } = tradingDay()
 const count = isLong ? 200 : 40
-const orders = Array.from({ length: count }, (_, index) => ({
-  id: 40 + index,
-  store: 11,
-  items: [{ product: 1773, qty: 500 }]
-}))
+const orders = ordersOf(
+  Array.from({ length: count }, (_, index) => 40 + index),
+  { items: [{ product: 1773, qty: 500 }] }
+)
 const packs = Array.from({ length: 2 * count }, (_, index) => shelfPack(1773, code(index)))
 
 interface Ledger {
@@ -46,20 +44,9 @@ const onShelf = () => Held("SELECT id, qty, code FROM pack WHERE hub_id = 1 AND 
 // LEDGER-1, LEDGER-2.
 describe.each(databases)("the stock ledger on $name", ({ url: databaseUrl }) => {
   const hub = Hub.of(databaseUrl, seed(now, orders, packs))
-  const ledger = async (from = today) =>
-    (await hub.call("InventoryService.getStockLedger", [1, 1773, from, today])).result as Ledger
-  const check = async () => (await hub.call("InventoryService.getUnexplainedStock", [1])).result as Check
-  /** While no server has the store. */
-  const change = async (tx: () => Tx<void>) => {
-    await hub.stop()
-    await within(
-      hub.where,
-      transaction(function* () {
-        yield* tx()
-      })
-    )
-    await hub.start()
-  }
+  const ledger = (from = today) =>
+    hub.result<Ledger>("InventoryService.getStockLedger", [1, 1773, from, today])
+  const check = () => hub.result<Check>("InventoryService.getUnexplainedStock", [1])
 
   it("after any history a pack holds what its movements come to, and the hub what theirs come to (LEDGER-1)", async () => {
     const changes = fc.array(
@@ -83,15 +70,8 @@ describe.each(databases)("the stock ledger on $name", ({ url: databaseUrl }) => 
       typeof history extends fc.Arbitrary<infer A> ? A : never
     ]
     console.info(`the history of seed ${now}`)
-    for (const [at, id] of sold.entries()) {
-      const line = {
-        item_id: id * 100,
-        product_id: 1773,
-        qty: 0.5,
-        scanned_info: { items: [{ scan_code: code(at), qty: 0.5 }] }
-      }
-      expect((await hub.invoice(id, [line])).error).toBeUndefined()
-    }
+    for (const [at, id] of sold.entries())
+      expect((await hub.invoice(id, [pickedLine(id, [code(at)])])).error).toBeUndefined()
     for (const id of sold.slice(0, cancelled))
       expect(
         (await hub.call("CommerceService.cancelOrder", [id, [{ item_id: id * 100, reason: "Out of stock" }]]))
@@ -99,7 +79,7 @@ describe.each(databases)("the stock ledger on $name", ({ url: databaseUrl }) => 
       ).toBeUndefined()
     const cause = { at: Day.toGmt(now), userName: "Asha Nair", reference: "T-1" }
     let expected = 0
-    await change(function* () {
+    await hub.transact(function* () {
       for (const { what, at, part } of gone) {
         const shelf = yield* onShelf()
         const pack = shelf[at % shelf.length]
@@ -137,18 +117,20 @@ describe.each(databases)("the stock ledger on $name", ({ url: databaseUrl }) => 
 
   it("a pack that other hands changed is named (LEDGER-2)", async () => {
     const [touched] = await hub.read(onShelf)
-    await change(() =>
-      write("UPDATE pack SET received_qty = received_qty + 70 WHERE id = ?")(touched?.id ?? 0)
-    )
+    await hub.change({
+      text: "UPDATE pack SET received_qty = received_qty + 70 WHERE id = ?",
+      values: [touched?.id ?? 0]
+    })
     const { unexplained } = await check()
     expect(unexplained).toHaveLength(1)
     expect(unexplained[0]).toMatchObject({
       qty: (touched?.qty ?? 0) / 1000,
       explained: ((touched?.qty ?? 0) + 70) / 1000
     })
-    await change(() =>
-      write("UPDATE pack SET received_qty = received_qty - 70 WHERE id = ?")(touched?.id ?? 0)
-    )
+    await hub.change({
+      text: "UPDATE pack SET received_qty = received_qty - 70 WHERE id = ?",
+      values: [touched?.id ?? 0]
+    })
   })
 
   it("goes back so far, and is of the caller's hubs and a product that there is (LEDGER-2)", async () => {

@@ -1,19 +1,16 @@
 import { Effect } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
-import * as Day from "#core/day.ts"
 import { Hub } from "#test/support/hub.ts"
-import { packCode, seed, seedShipments, shelfPack, shipmentName } from "#test/support/network.ts"
+import { seed, seedShipments, shelfPack, shipmentName } from "#test/support/network.ts"
+import { pickedLine } from "#test/support/orders.ts"
 import { call } from "#test/support/server.ts"
+import { tradingDay } from "#test/support/trading-day.ts"
 
-const now = Date.now()
-const today = Day.dayAt(now)
-const later = Day.addDays(today, 5)
-const pack = (unique: number) => packCode(1773, 500, unique, later, today)
+const { now, code: pack } = tradingDay()
 const chicken = { product: 1773, qty: 1000 }
 
 describe("a workstation that works for a store of another hub", () => {
-  const hub = Hub.of(
-    async () => undefined,
+  const hub = Hub.onSqlite(
     Effect.andThen(
       seed(now, [], [shelfPack(1773, pack(1)), shelfPack(1773, pack(2), { hub: 2 })]),
       seedShipments(now, [
@@ -22,24 +19,20 @@ describe("a workstation that works for a store of another hub", () => {
       ])
     )
   )
-  let dock: string
   beforeAll(async () => {
-    const admin = await hub.login("admin")
-    await hub.call("AdminService.updateUser", ["dock", { store_ids: [12, 21] }], admin)
-    dock = await hub.login("dock")
+    await hub.result("AdminService.updateUser", ["dock", { store_ids: [12, 21] }], await hub.as("admin"))
   })
 
   /** A call as the workstation makes it once it works for a store. */
   const at = async (store: number, method: string, params: ReadonlyArray<unknown>) =>
-    call(hub.url, dock, method, params, { "global-hub-store-id": String(store) })
+    call(hub.url, await hub.as("dock"), method, params, { "global-hub-store-id": String(store) })
 
   it("is told that store's name and hub, and those of no store of somebody else's (WHO-8)", async () => {
     const told = async (store: number) => (await at(11, "UtilService.getStoreInfo", [store])).result
     expect(await told(21)).toMatchObject({ store_id: 21, hub_id: 2, store_name: "Kochi Hub" })
     expect(await told(12)).toMatchObject({ store_id: 12, hub_id: 1, store_name: "Koramangala Store" })
-    const stranger = await hub.login("hub")
     for (const store of [21, 999])
-      expect((await hub.call("UtilService.getStoreInfo", [store], stranger)).error).toMatchObject({
+      expect((await hub.call("UtilService.getStoreInfo", [store])).error).toMatchObject({
         data: { tag: "Forbidden" }
       })
   })
@@ -57,12 +50,7 @@ describe("a workstation that works for a store of another hub", () => {
     expect([await held(21, pack(2)), await held(21, pack(1))]).toEqual([1, 0])
     const accept = (store: number, id: number, unique: number) =>
       at(store, "AcceptShipmentService.acceptShipment", [
-        {
-          shipment_id: shipmentName(id),
-          shipment_items: [
-            { product_id: 1773, qty: 0.5, scanned_info: { items: [{ scan_code: pack(unique), qty: 0.5 }] } }
-          ]
-        }
+        { shipment_id: shipmentName(id), shipment_items: [pickedLine(0, [pack(unique)])] }
       ])
     // The shipment of hub 1 is none at a workstation that looks up the packs of hub 2.
     expect((await accept(21, 1, 7)).error).toMatchObject({ message: "Shipment not found" })

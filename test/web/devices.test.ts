@@ -5,15 +5,15 @@ import os from "node:os"
 import path from "node:path"
 import { promisify } from "node:util"
 import type { BrowserContextOptions, Page } from "playwright-core"
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest"
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest"
 import { parse } from "#core/barcode/parse.ts"
-import * as Day from "#core/day.ts"
 import { port } from "#core/device/protocol.ts"
 import { bundle } from "#test/cli/command/support/packhouse.ts"
 import { findings } from "#test/support/axe.ts"
-import { incrementOf, packCode, password, shelfPack } from "#test/support/network.ts"
-import { call, login } from "#test/support/server.ts"
+import { incrementOf, shelfPack } from "#test/support/network.ts"
+import { sharedWeb } from "#test/support/shared-web.ts"
 import { type SimulatedCounter, startCounter } from "#test/support/simulated-counter.ts"
+import { tradingDay } from "#test/support/trading-day.ts"
 import {
   chooseMore,
   enter,
@@ -21,25 +21,20 @@ import {
   goTo,
   scan,
   setFlags,
-  startWeb,
-  type Web,
   type Workstation
 } from "#test/support/web.ts"
+import { desk, phone } from "#test/support/widths.ts"
 
-const today = Day.dayAt(Date.now())
-const pack = packCode(1773, 500, 1, Day.addDays(today, 5), today)
+const { code, today } = tradingDay()
+const pack = code(1)
 /** A cart holds no more of a product than is in the store. */
-const keema = packCode(2648, 2000, 2, Day.addDays(today, 5), today)
+const keema = code(2, { product: 2648, grams: 2000 })
 const items = [
   { product: 1773, qty: 2000 },
   { product: 2649, qty: 2000 }
 ]
 
-const desk = { width: 1280, height: 800 }
-const phone = { width: 390, height: 844 }
-
 let programs: Awaited<ReturnType<typeof bundle>>
-let web: Web
 let stateDir: string
 /** The file's only one: pages know no other port. */
 let counter: SimulatedCounter
@@ -50,24 +45,24 @@ let pairing: Exclude<BrowserContextOptions["storageState"], string | undefined>
 let station: Workstation
 let page: Page
 
-beforeAll(async () => {
-  programs = await bundle()
-  web = await startWeb(inject("chromium"), {
-    orders: [1, 2, 3].map((id) => ({ id, store: 11, items })),
-    packs: [
-      shelfPack(1773, pack, { expiry: Day.addDays(today, 5) }),
-      shelfPack(2648, keema, { qty: 2000, expiry: Day.addDays(today, 5) })
-    ]
-  })
-  stateDir = mkdtempSync(path.join(os.tmpdir(), "packhouse-counter-"))
-  ;[counter] = await Promise.all([startDaemon(), sitDown()])
-  known = station
-  await go("/devices", unpaired)
-  await pair()
-  pairing = await known.context.storageState()
-})
+const web = sharedWeb(
+  {
+    orders: [1, 2, 3].map((id) => ({ id, items })),
+    packs: [shelfPack(1773, pack), shelfPack(2648, keema, { qty: 2000 })]
+  },
+  {
+    prepare: async () => {
+      programs = await bundle()
+      stateDir = mkdtempSync(path.join(os.tmpdir(), "packhouse-counter-"))
+      ;[counter] = await Promise.all([startDaemon(), sitDown()])
+      known = station
+      await go("/devices", unpaired)
+      await pair()
+      pairing = await known.context.storageState()
+    }
+  }
+)
 afterAll(async () => {
-  await web?.close()
   await counter?.kill()
   programs?.remove()
   rmSync(stateDir, { recursive: true, force: true })
@@ -210,9 +205,8 @@ describe("Packed and Scan Next", () => {
   })
 
   it("say Packed and Not In List of the order whose label is scanned, and axe finds nothing on them on a phone, where neither is wider than the screen", async () => {
-    const session = await login(web.url, "hub", password)
     const state = (order_id: number, item_pickup_status: string) =>
-      call(web.url, session, "OrderClientService.updateOrder", [{ order_id, item_pickup_status }])
+      web.result("OrderClientService.updateOrder", [{ order_id, item_pickup_status }])
     await state(1, "packed")
     await state(2, "not_in_list")
     await sitDown()

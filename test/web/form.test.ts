@@ -10,6 +10,7 @@ import { sharedChromium } from "#test/support/chromium.ts"
 import { pressesInside } from "#test/support/focus.ts"
 import { isLong } from "#test/support/runs.ts"
 import { buildPages, scan } from "#test/support/web.ts"
+import { desk, phone } from "#test/support/widths.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 let page: Page
@@ -42,23 +43,6 @@ beforeAll(async () => {
   html = `<!doctype html><html lang="en"><head><title>Forms</title><style>${css}</style></head><body><div id="root"></div></body></html>`
 })
 afterAll(() => page?.context().close())
-
-const desk = { width: 1280, height: 800 }
-const phone = { width: 390, height: 844 }
-/** Both screens, in the long run each in both themes. */
-const looks = (
-  isLong
-    ? ([
-        [desk, "light"],
-        [desk, "dark"],
-        [phone, "light"],
-        [phone, "dark"]
-      ] as const)
-    : ([
-        [desk, "light"],
-        [phone, "dark"]
-      ] as const)
-).map(([screen, look]) => ({ screen, look }))
 
 /** The page as it is when nothing has been done on it yet. */
 const open = async (): Promise<void> => {
@@ -170,7 +154,12 @@ describe("a form in a browser", () => {
     expect(await sent()).toEqual([])
   })
 
-  it.each(looks)(
+  // In the long run each in both themes.
+  const themes = ["light", "dark"] as const
+  const screens = [desk, phone].flatMap((screen, at) =>
+    themes.filter((_, which) => isLong || which === at).map((look) => ({ screen, look }))
+  )
+  it.each(screens)(
     "is found fault with by axe in nothing, at $screen.width by $screen.height, $look, right or wrong",
     async ({ screen, look }) => {
       await page.setViewportSize(screen)
@@ -205,7 +194,12 @@ const toldOfWrongFields = (): Promise<ReadonlyArray<readonly [name: string, told
   )
 
 describe("a question with a field of every kind", () => {
-  it.each(looks)(
+  // In the long run each in both themes.
+  const themes = ["light", "dark"] as const
+  const screens = [desk, phone].flatMap((screen, at) =>
+    themes.filter((_, which) => isLong || which === at).map((look) => ({ screen, look }))
+  )
+  it.each(screens)(
     "at $screen.width by $screen.height, $look: axe finds nothing, right or wrong; the focus stays inside and is given back",
     async ({ screen, look }) => {
       await page.setViewportSize(screen)

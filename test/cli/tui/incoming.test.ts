@@ -1,13 +1,13 @@
 import { Effect } from "effect"
-import { afterAll, beforeAll, describe, expect, it, type TestContext, vi } from "vitest"
-import * as Day from "#core/day.ts"
+import { describe, expect, it, type TestContext, vi } from "vitest"
 import { lookUpsAtOnce } from "#core/kit/scan-session/queue.ts"
 import { programs, Workstation } from "#test/cli/command/support/packhouse.ts"
 import { productRow, shipmentLine } from "#test/support/further-products.ts"
 import { Hub } from "#test/support/hub.ts"
-import { packCode, password, seed, seedShipments } from "#test/support/network.ts"
+import { password, seed, seedShipments } from "#test/support/network.ts"
 import { isLong, runs } from "#test/support/runs.ts"
-import { type SlowServer, startSlowServer } from "#test/support/slow-server.ts"
+import { startSlowServer } from "#test/support/slow-server.ts"
+import { tradingDay } from "#test/support/trading-day.ts"
 import { changes } from "#test/support/transaction.ts"
 import { fresh, truckload, unitCode } from "#test/support/truckload.ts"
 import { ProgramTerminal } from "./support/program-terminal.ts"
@@ -18,25 +18,14 @@ import { TerminalHere } from "./support/terminal-here.ts"
 const mixed = runs(200)
 const kilograms = `${(mixed * 0.3).toFixed(2)} Kg`
 
-const today = Day.dayAt(Date.now())
-const soon = Day.addDays(today, 5)
-
 /** A shipment of many products, a line of each. */
-const fullLines = 60
-/** Whether somebody looks after this scan: every time in the long run, else where the list has moved on, and at its end. */
-const isLookedAt = (at: number): boolean => isLong || at % 7 === 0 || at === fullLines - 1
-const fullProduct = (at: number): number => 9101 + at
-const fullName = (at: number): string => `Fish ${at + 1} of today`
-
-const lookUps = { "EntityService.getEntityInfo": 300, "ShipmentService.getHubInventoryInfoByScanCode": 300 }
-
+const fish = Array.from({ length: 60 }, (_, at) => ({ id: 9101 + at, name: `Fish ${at + 1} of today` }))
 vi.setConfig({ testTimeout: 120_000 })
 
 const items = [
   { product: 1773, qty: 80_000 },
   { product: 2649, qty: 20_000 }
 ]
-const notes = `Ref# R-77, Address ${"12 Lake Road, ".repeat(12)}`
 const hub = Hub.onSqlite(
   Effect.all([
     seed(Date.now(), [], []),
@@ -45,7 +34,12 @@ const hub = Hub.onSqlite(
         { id: 1, name: "Morning truck" },
         { id: 2, name: "Noon truck" },
         { id: 3, name: "Night truck" },
-        { id: 4, name: "Shop return", source: "Store RTV", notes },
+        {
+          id: 4,
+          name: "Shop return",
+          source: "Store RTV",
+          notes: `Ref# R-77, Address ${"12 Lake Road, ".repeat(12)}`
+        },
         { id: 5, name: "Early truck", acceptedMinutesAgo: 0 },
         { id: 6, name: "Evening truck" },
         { id: 7, name: "Long truck" }
@@ -63,19 +57,17 @@ const hub = Hub.onSqlite(
         const product = { id: 9001 + at, name: `Product ${9001 + at}`, sellBy: "pack" as const }
         return [productRow(product), shipmentLine(7, product, 1000)]
       }).flat(),
-      ...Array.from({ length: fullLines }, (_, at) => {
-        const product = { id: fullProduct(at), name: fullName(at) }
-        return [productRow(product), shipmentLine(8, product)]
-      }).flat()
+      ...fish.flatMap((product) => [productRow(product), shipmentLine(8, product)])
     )
   ])
 )
-/** In front of the server: look-ups take 300 ms. */
-let slow: SlowServer
-beforeAll(async () => {
-  slow = await startSlowServer(hub.url, lookUps)
-})
-afterAll(() => slow?.close())
+/** A server in front of the server, at which look-ups take so many milliseconds. */
+const slowLookUps = async ({ onTestFinished }: TestContext, wait: number) => {
+  const lookUps = ["EntityService.getEntityInfo", "ShipmentService.getHubInventoryInfoByScanCode"]
+  const slow = await startSlowServer(hub.url, Object.fromEntries(lookUps.map((method) => [method, wait])))
+  onTestFinished(() => slow.close())
+  return slow
+}
 
 /** Closed at the end of its test. */
 const start = ({ onTestFinished }: TestContext, url: string, options: Options = {}): Terminal => {
@@ -103,12 +95,11 @@ const open = async (
 /** The card under the cursor is drawn inverse. */
 const chosen = (terminal: Terminal): string =>
   terminal.inverse().find((line) => /truck|return/.test(line)) ?? ""
-const isChosen = (terminal: Terminal, name: string): boolean => chosen(terminal).includes(name)
 /** Puts the cursor on the card of this name, from the first one on: the list may change meanwhile. */
 const choose = async (terminal: Terminal, name: string): Promise<void> => {
   terminal.write(keys.home)
   await terminal.until("a card under the cursor", () => chosen(terminal) !== "")
-  while (!isChosen(terminal, name)) {
+  while (!chosen(terminal).includes(name)) {
     const before = chosen(terminal)
     terminal.write(keys.down)
     const isThere = terminal.until("the next card", () => chosen(terminal) !== before, 5000)
@@ -126,16 +117,15 @@ const openShipment = async (terminal: Terminal, name: string): Promise<void> => 
   // Enter is offered once stored work is back.
   await terminal.sees(name, "c Confirm  ", "Nothing scanned yet", "Enter quantity")
 }
-interface Stored {
-  readonly status: number
-  readonly items: ReadonlyArray<{
-    readonly product_id: number
-    readonly received_qty: number | null
-    readonly scanned_info: { readonly items: ReadonlyArray<{ readonly scan_code: string }> }
-  }>
-}
-const stored = async (id: number): Promise<Stored> =>
-  hub.result<Stored>("ShipmentService.getShipmentInfoById", [id], await hub.as("dock"))
+const stored = async (id: number) =>
+  hub.result<{
+    readonly status: number
+    readonly items: ReadonlyArray<{
+      readonly product_id: number
+      readonly received_qty: number | null
+      readonly scanned_info: { readonly items: ReadonlyArray<{ readonly scan_code: string }> }
+    }>
+  }>("ShipmentService.getShipmentInfoById", [id], await hub.as("dock"))
 
 describe("the list of incoming shipments", () => {
   it("has a card for each, the accepted one last, and a message for who has no cut-off", async (test) => {
@@ -170,6 +160,7 @@ describe("receiving a shipment", () => {
     timeout: 240_000
   }, async (test) => {
     const load = truckload(mixed)
+    const slow = await slowLookUps(test, 300)
     const terminal = await open(test, slow.url, { columns: 120, rows: 40 })
     await openShipment(terminal, "Morning truck")
     const begun = performance.now()
@@ -210,11 +201,7 @@ describe("receiving a shipment", () => {
 
   it("keeps every scan through a power cut, decided or not, and accepts them once", async (test) => {
     // Slow enough to be seen between the first decision and the last, whatever else the machine does.
-    const patient = await startSlowServer(hub.url, {
-      "EntityService.getEntityInfo": 1500,
-      "ShipmentService.getHubInventoryInfoByScanCode": 1500
-    })
-    test.onTestFinished(() => patient.close())
+    const patient = await slowLookUps(test, 1500)
     const terminal = await openProgram(test, patient.url)
     await openShipment(terminal, "Noon truck")
     for (let unique = 901; unique <= 910; unique++) terminal.scan(fresh(unique))
@@ -354,7 +341,7 @@ describe("receiving a shipment", () => {
     terminal.write(keys.escape)
     await terminal.sees("scanned, not confirmed")
     terminal.write(keys.home)
-    await terminal.until("another card", () => !isChosen(terminal, "Night truck"))
+    await terminal.until("another card", () => !chosen(terminal).includes("Night truck"))
     terminal.write(keys.enter)
     await terminal.sees("Night truck shipment is not completed.", "proceed with this new shipment?")
     terminal.write("c")
@@ -367,20 +354,22 @@ it("a shipment of 60 lines shows in 24 rows after a scan the last scan, its line
   const terminal = await open(test, hub.url)
   await openShipment(terminal, "Full truck")
   let refused = 0
-  for (const at of Array(fullLines).keys()) {
-    const code = packCode(fullProduct(at), 500, at, soon, today)
-    const line = [`✓ `, `${fullProduct(at)}`, `└ ${code}`]
-    terminal.scan(code)
-    if (!isLookedAt(at)) continue
-    await terminal.sees(`✓ ${fullName(at)}`, ...line)
-    terminal.scan(code)
+  const { code } = tradingDay()
+  for (const [at, { id, name }] of fish.entries()) {
+    const pack = code(at, { product: id })
+    const line = [`✓ `, `${id}`, `└ ${pack}`]
+    terminal.scan(pack)
+    // Every time in the long run, else where the list has moved on, and at its end.
+    if (!isLong && at % 7 !== 0 && at < fish.length - 1) continue
+    await terminal.sees(`✓ ${name}`, ...line)
+    terminal.scan(pack)
     refused += 1
     await terminal.sees(
       "✗ Pack Already scanned as part of this shipment",
       ...line,
-      `✗ ${code} Pack`,
+      `✗ ${pack} Pack`,
       `${Math.min(refused, 20)} refused`
     )
-    expect(terminal.inverse().some((row) => row.includes(fullName(at)))).toBe(true)
+    expect(terminal.inverse().some((row) => row.includes(name))).toBe(true)
   }
 })
