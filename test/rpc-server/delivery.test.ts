@@ -365,7 +365,9 @@ describe("an import of the same files", () => {
       )
       const changed = { ...files, "orders.csv": files["orders.csv"].replace("Asha", "Deepa") }
       expect((await importInto(where, changed)).summary).toMatchObject({ orders: { changed: 1 } })
-      expect(await rowsOf(where, "SELECT street, customer_firstname, sub_slot_id FROM orders")).toEqual([{ street: "New street", customer_firstname: "Deepa", sub_slot_id: 2611251800 }])
+      expect(await rowsOf(where, "SELECT street, customer_firstname, sub_slot_id FROM orders")).toEqual([
+        { street: "New street", customer_firstname: "Deepa", sub_slot_id: 2611251800 }
+      ])
     } finally {
       forget(where)
     }
