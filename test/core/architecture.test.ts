@@ -2,36 +2,6 @@ import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { circles, importsIn, type Room, resolve, sources, sourcesIn } from "../support/import-graph.ts"
 
-/** Bare packages a room may name. core has `effect` alone. */
-const packages: Record<Room, ReadonlyArray<string>> = {
-  core: ["effect"],
-  "rpc-server": [
-    "effect",
-    "@effect/platform-node",
-    "@effect/sql-pg",
-    "pdf-lib",
-    "harfbuzzjs",
-    "bidi-js",
-    "bwip-js",
-    "@zxcvbn-ts/language-common",
-    "undici",
-    "ws"
-  ],
-  cli: ["effect", "@effect/platform-node", "bwip-js", "commander", "ink", "react", "string-width", "ws"],
-  web: ["effect", "bwip-js", "react", "react-dom", "wouter", "chart.js"],
-  "device-daemon": [
-    "effect",
-    "@effect/platform-node",
-    "harfbuzzjs",
-    "bidi-js",
-    "bwip-js",
-    "fast-png",
-    "pdf-lib",
-    "ws",
-    "serialport"
-  ]
-}
-
 const roomOf = (file: string): string => file.split("/")[0] ?? ""
 
 const edges = importsIn(sources)
@@ -77,6 +47,36 @@ describe("architecture", () => {
   })
 
   it("a room names only its own packages", () => {
+    /** Bare packages a room may name. core has `effect` alone. */
+    const packages: Record<Room, ReadonlyArray<string>> = {
+      core: ["effect"],
+      "rpc-server": [
+        "effect",
+        "@effect/platform-node",
+        "@effect/sql-pg",
+        "pdf-lib",
+        "harfbuzzjs",
+        "bidi-js",
+        "bwip-js",
+        "@zxcvbn-ts/language-common",
+        "undici",
+        "ws"
+      ],
+      cli: ["effect", "@effect/platform-node", "bwip-js", "commander", "ink", "react", "string-width", "ws"],
+      web: ["effect", "bwip-js", "react", "react-dom", "wouter", "chart.js"],
+      "device-daemon": [
+        "effect",
+        "@effect/platform-node",
+        "harfbuzzjs",
+        "bidi-js",
+        "bwip-js",
+        "fast-png",
+        "pdf-lib",
+        "ws",
+        "serialport"
+      ]
+    }
+
     const packageOf = (specifier: string): string =>
       specifier
         .split("/")

@@ -1,10 +1,12 @@
 /** APPROVE-1 and EOD-13: who made it never approves it, what is approved is what was shown, and it ends once. */
+
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import { readReason } from "#core/approval/approval.ts"
 import { type Decision, decideReport } from "#core/stock/eod-approval.ts"
 import type { EodStatus } from "#core/stock/eod-report.ts"
 import { faultText } from "#core/text/fault.ts"
+import { tagOf } from "#test/support/outcome.ts"
 
 const submitted: EodStatus = {
   submitted: true,
@@ -29,32 +31,28 @@ const rejected = {
 } as const
 const approver = { userId: 9, type: "eod_stock_approval_user" }
 const makers = new Set([7, 8])
-const tagOf = (
+const verdict = (
   deed: Decision,
   report: EodStatus,
   person: { userId: number; type: string | null } = approver,
   seen?: number
-) =>
-  Result.match(decideReport(deed, report, makers, person, seen), {
-    onSuccess: () => "may",
-    onFailure: ({ tag }) => tag
-  })
+) => tagOf(decideReport(deed, report, makers, person, seen), "may")
 
 describe("a report that is in", () => {
   it("is settled by the role, and approved by nobody who submitted a version of it (APPROVE-1)", () => {
     for (const deed of ["approve", "reject", "reopen"] as const)
-      expect(tagOf(deed, submitted, { userId: 9, type: null })).toBe("NotApprover")
-    expect(tagOf("approve", submitted)).toBe("may")
+      expect(verdict(deed, submitted, { userId: 9, type: null })).toBe("NotApprover")
+    expect(verdict("approve", submitted)).toBe("may")
     for (const userId of makers) {
-      expect(tagOf("approve", submitted, { ...approver, userId })).toBe("OwnApproval")
-      expect(tagOf("reopen", approved, { ...approver, userId })).toBe("OwnApproval")
-      expect(tagOf("reject", submitted, { ...approver, userId })).toBe("may")
+      expect(verdict("approve", submitted, { ...approver, userId })).toBe("OwnApproval")
+      expect(verdict("reopen", approved, { ...approver, userId })).toBe("OwnApproval")
+      expect(verdict("reject", submitted, { ...approver, userId })).toBe("may")
     }
   })
   it("is settled in the version that was looked at (APPROVE-3)", () => {
-    expect(tagOf("approve", submitted, approver, 3)).toBe("may")
+    expect(verdict("approve", submitted, approver, 3)).toBe("may")
     for (const deed of ["approve", "reject", "reopen"] as const)
-      expect(tagOf(deed, submitted, approver, 2)).toBe("EodChanged")
+      expect(verdict(deed, submitted, approver, 2)).toBe("EodChanged")
   })
   it.each([
     ["approve", approved],
@@ -82,8 +80,8 @@ describe("a report that is in", () => {
     expect(Result.isFailure(early) && faultText(early.failure)).toBe(
       "It waits for an approval: nobody has approved it yet"
     )
-    expect(tagOf("reopen", approved)).toBe("may")
-    expect(tagOf("approve", { ...submitted, submitted: false, version: 0 })).toBe("EodNotSubmitted")
+    expect(verdict("reopen", approved)).toBe("may")
+    expect(verdict("approve", { ...submitted, submitted: false, version: 0 })).toBe("EodNotSubmitted")
   })
 })
 

@@ -1,4 +1,5 @@
 /** Quantities by hand in a cart (CART-2). */
+
 import * as Result from "effect/Result"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -11,6 +12,7 @@ import {
   stepUp
 } from "#core/counter/cart-quantity.ts"
 import * as Q from "#core/quantity.ts"
+import { tagOf } from "#test/support/outcome.ts"
 
 const q = (wire: number) => Q.parse(wire)
 const kg = (min: number | null, step: number | null): Sold => ({
@@ -22,7 +24,7 @@ const pack: Sold = { sell_by: "pack", min_sale_qty: null, qty_increments: null }
 
 const refusal = (sold: Sold, text: string) => {
   const read = readTyped(sold, text)
-  return read === undefined ? "no number" : Result.isFailure(read) ? read.failure.tag : read.success
+  return read === undefined ? "no number" : tagOf(read)
 }
 
 describe("a typed quantity", () => {

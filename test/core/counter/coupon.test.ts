@@ -1,11 +1,11 @@
 /** COUNTER-9 to COUNTER-11. */
-import { Result } from "effect"
+
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { type Coupon, couponCode, discountOf, readCouponCode, requireUsable } from "#core/counter/coupon.ts"
 import * as Day from "#core/day.ts"
 import * as Money from "#core/money.ts"
-import { faultText } from "#core/text/fault.ts"
+import { sentenceOf } from "#test/support/outcome.ts"
 
 const rupees = (amount: string): Money.Money => Money.parse(amount)
 const coupon = (change: Partial<Coupon> = {}): Coupon => ({
@@ -30,11 +30,7 @@ const wording = (
     at = now,
     currency = "INR" as Money.Currency
   } = {}
-) =>
-  Result.match(requireUsable(of, subtotal, used, at, { websiteId, code: "NOPE", currency }), {
-    onSuccess: () => "usable",
-    onFailure: faultText
-  })
+) => sentenceOf(requireUsable(of, subtotal, used, at, { websiteId, code: "NOPE", currency }), "usable")
 
 describe("a coupon", () => {
   it.each([

@@ -1,9 +1,10 @@
 /** COUNTER-3. */
+
 import { Result } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { customerTypes, longestName, readName, readNames, shownName } from "#core/counter/customer.ts"
-import { faultText } from "#core/text/fault.ts"
+import { sentenceOf } from "#test/support/outcome.ts"
 
 describe("customers", () => {
   it("are of two kinds", () => {
@@ -14,29 +15,25 @@ describe("customers", () => {
   })
 
   it("have a name, first and last where two are asked for (COUNTER-3)", () => {
-    const wording = <A>(outcome: ReturnType<typeof readName> | Result.Result<A, never>) =>
-      Result.match(outcome as ReturnType<typeof readName>, {
-        onSuccess: (name) => name,
-        onFailure: faultText
-      })
-
-    expect(wording(readName("  Sreeja   Mohan Nair "))).toEqual({
+    expect(sentenceOf(readName("  Sreeja   Mohan Nair "))).toEqual({
       firstname: "Sreeja",
       lastname: "Mohan Nair"
     })
-    expect(wording(readName("ശ്രീജ"))).toEqual({ firstname: "ശ്രീജ", lastname: "" })
-    expect(wording(readName(" \u202E "))).toBe("Enter customer name")
-    expect(wording(readNames({ firstname: "", lastname: "Rao" }))).toBe("Enter first customer name")
-    expect(wording(readNames({ firstname: "Asha", lastname: "\u001B[2J" }))).toBe("Enter last customer name")
-    expect(wording(readNames({ firstname: " Asha ", lastname: "Rao" }))).toEqual({
+    expect(sentenceOf(readName("ശ്രീജ"))).toEqual({ firstname: "ശ്രീജ", lastname: "" })
+    expect(sentenceOf(readName(" \u202E "))).toBe("Enter customer name")
+    expect(sentenceOf(readNames({ firstname: "", lastname: "Rao" }))).toBe("Enter first customer name")
+    expect(sentenceOf(readNames({ firstname: "Asha", lastname: "\u001B[2J" }))).toBe(
+      "Enter last customer name"
+    )
+    expect(sentenceOf(readNames({ firstname: " Asha ", lastname: "Rao" }))).toEqual({
       firstname: "Asha",
       lastname: "Rao"
     })
-    expect(wording(readNames({ firstname: "Asha", lastname: " " }))).toEqual({
+    expect(sentenceOf(readNames({ firstname: "Asha", lastname: " " }))).toEqual({
       firstname: "Asha",
       lastname: ""
     })
-    expect(wording(readName("x".repeat(longestName + 1)))).toBe("Invalid Data")
+    expect(sentenceOf(readName("x".repeat(longestName + 1)))).toBe("Invalid Data")
   })
 
   it("have names that no control character is left in, and read again they are the same", () => {

@@ -1,5 +1,5 @@
 /** COUNTER-12, COUNTER-13, COUNTER-15. */
-import { Result } from "effect"
+
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { pillProducts, underPill } from "#core/counter/category.ts"
@@ -18,7 +18,7 @@ import {
 import * as Day from "#core/day.ts"
 import * as Money from "#core/money.ts"
 import * as Quantity from "#core/quantity.ts"
-import { faultDetail, faultText } from "#core/text/fault.ts"
+import { detailOf, sentenceOf } from "#test/support/outcome.ts"
 
 const now = Day.fromGmt("2026-11-24 18:45:10") ?? 0
 
@@ -65,8 +65,7 @@ describe("a draft", () => {
       scanned_info: null,
       ...change
     })
-    const why = (lines: ReadonlyArray<DraftLine>) =>
-      Result.match(readDraftLines(lines), { onSuccess: () => undefined, onFailure: faultDetail })
+    const why = (lines: ReadonlyArray<DraftLine>) => detailOf(readDraftLines(lines), undefined)
 
     expect(why([])).toBe("an empty cart is not kept: add a product")
     expect(why(Array(mostDraftLines).fill(line()))).toBeUndefined()
@@ -90,7 +89,7 @@ describe("the drafts of a store", () => {
       updated_at: at.replace("06:00:00", `06:00:${String(59 - (index % 60)).padStart(2, "0")}`)
     }))
   const refused = (all: Parameters<typeof requireDraftRoom>[0], userId: number) =>
-    Result.match(requireDraftRoom(all, userId), { onSuccess: () => undefined, onFailure: faultText })
+    sentenceOf(requireDraftRoom(all, userId))
 
   it("are at most half one person's, who is told of their oldest, and others save on (COUNTER-12)", () => {
     const own = of(7, mostOwnDrafts)

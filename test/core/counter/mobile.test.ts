@@ -1,4 +1,5 @@
 /** COUNTER-1, COUNTER-2. */
+
 import { Result } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -14,7 +15,7 @@ import {
 } from "#core/counter/mobile.ts"
 import { partners } from "#core/counter/source.ts"
 import { normalPhone } from "#core/phone.ts"
-import { faultText } from "#core/text/fault.ts"
+import { sentenceOf } from "#test/support/outcome.ts"
 
 const india: MobileRules = {
   kind: "customer",
@@ -25,8 +26,7 @@ const india: MobileRules = {
 }
 const uae: MobileRules = { ...india, isUAE: true }
 const external: MobileRules = { ...india, kind: "external" }
-const wording = (text: string, rules: MobileRules) =>
-  Result.match(readMobile(text, rules), { onSuccess: (mobile) => mobile, onFailure: faultText })
+const wording = (text: string, rules: MobileRules) => sentenceOf(readMobile(text, rules))
 
 const digits = (count: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: count, maxLength: count }).map((all) => all.join(""))

@@ -1,5 +1,5 @@
 /** When a cart may become an order, and which (PLACE-1 to PLACE-3). */
-import * as Result from "effect/Result"
+
 import { describe, expect, it } from "vitest"
 import type { Cart, CartItem } from "#core/counter/cart.ts"
 import { partnerPriceRules } from "#core/counter/partner-price.ts"
@@ -8,6 +8,7 @@ import { activePartners } from "#core/counter/source.ts"
 import * as Money from "#core/money.ts"
 import * as Q from "#core/quantity.ts"
 import { isOn } from "#core/session/flags.ts"
+import { tagOf } from "#test/support/outcome.ts"
 
 const item: CartItem = {
   id: 1,
@@ -57,26 +58,26 @@ const decide = (
   more: Partial<PlacementRequest> = {},
   flags = {},
   names?: ReadonlyArray<string>
-) => {
-  const decided = decidePlacement(
-    { ...cart, ...to },
-    { ...request, ...more },
-    {
-      flags,
-      partners: activePartners('["zomato", "ondc"]', flags),
-      partnerPrice: partnerPriceRules(flags, { websiteId: 7, exempt: [3], eggs: undefined }),
-      mobileRules: {
-        kind: "customer",
-        isUAE: isOn(flags, "isUAEHub"),
-        websiteId: 7,
-        usesPartnerPrice: false,
-        placeholderWebsites: []
-      },
-      places: names?.map((name) => ({ name }))
-    }
+) =>
+  tagOf(
+    decidePlacement(
+      { ...cart, ...to },
+      { ...request, ...more },
+      {
+        flags,
+        partners: activePartners('["zomato", "ondc"]', flags),
+        partnerPrice: partnerPriceRules(flags, { websiteId: 7, exempt: [3], eggs: undefined }),
+        mobileRules: {
+          kind: "customer",
+          isUAE: isOn(flags, "isUAEHub"),
+          websiteId: 7,
+          usesPartnerPrice: false,
+          placeholderWebsites: []
+        },
+        places: names?.map((name) => ({ name }))
+      }
+    )
   )
-  return Result.isFailure(decided) ? decided.failure.tag : decided.success
-}
 const of = (userType: 1 | 2 | 3, mobile: string | null = "9876500001") => ({
   userInfo: { id: null, mobile, name: null, userType }
 })

@@ -8,14 +8,7 @@ import { invoice, item, order, seaSeller } from "#test/support/paper-orders.ts"
 const untaxed = invoice(order([item(1), item(2)]))
 const taxed: InvoiceDocument = { ...untaxed, totals: { ...untaxed.totals, cgst: "9.00", sgst: "9.00" } }
 const { paper: _, ...earlier } = taxed
-/** Exempt goods on a paper that was made when its lines alone told what it is. */
-const earlierExempt: InvoiceDocument = {
-  ...earlier,
-  lines: taxed.lines.map((line) => ({ ...line, rate: "0", cgst: "0.00", sgst: "0.00" })),
-  totals: { ...taxed.totals, cgst: "0.00", sgst: "0.00" }
-}
 const exempt = invoice(order([item(1), item(2)]), { rateOf: () => 0 })
-const mixed = invoice(order([item(1), item(2)]), { rateOf: (id) => (id % 2 === 0 ? 0 : 500) })
 const unregistered: InvoiceDocument = { ...taxed, seller: { ...taxed.seller, gstin: null } }
 const inTheGulf = invoice(order([item(1)]), { seller: seaSeller })
 
@@ -29,6 +22,15 @@ describe("an invoice", () => {
     ])
   })
   it("says what it is; of one that does not say it the lines tell (INV-15)", () => {
+    /** Exempt goods on a paper that was made when its lines alone told what it is. */
+    const earlierExempt: InvoiceDocument = {
+      ...earlier,
+      lines: taxed.lines.map((line) => ({ ...line, rate: "0", cgst: "0.00", sgst: "0.00" })),
+      totals: { ...taxed.totals, cgst: "0.00", sgst: "0.00" }
+    }
+
+    const mixed = invoice(order([item(1), item(2)]), { rateOf: (id) => (id % 2 === 0 ? 0 : 500) })
+
     expect([titleOf(earlierExempt), taxesOf(earlierExempt)]).toEqual(["Bill of Supply", []])
     expect(titleOf(mixed)).toBe("Invoice-cum-Bill of Supply")
     expect(taxesOf(mixed).map(({ name }) => name)).toEqual(["CGST", "SGST"])

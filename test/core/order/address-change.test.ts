@@ -14,7 +14,7 @@ import {
 } from "#core/order/address.ts"
 import { decideAddress, isAddressChangeable } from "#core/order/address-change.ts"
 import { isSameState } from "#core/order/place-of-supply.ts"
-import { faultText } from "#core/text/fault.ts"
+import { sentenceOf } from "#test/support/outcome.ts"
 import { runs } from "#test/support/runs.ts"
 import { item, order, statuses } from "../arbitrary/order.ts"
 
@@ -33,8 +33,6 @@ const standing = {
   postcode: "560038"
 }
 const request = { pincode: "560034", location: "Koramangala", locality: 1, postcode: "560034" }
-const refusal = (found: Result.Result<unknown, Parameters<typeof faultText>[0]>): string =>
-  Result.match(found, { onSuccess: () => "no refusal", onFailure: faultText })
 
 // ADDR-1.
 describe("a pincode", () => {
@@ -113,27 +111,29 @@ describe("a new address", () => {
   })
 
   it("is refused with its sentence: pincode, no locations, a location of elsewhere, a part missing, too long or unprintable (ADDR-2)", () => {
-    expect(refusal(requestedChange({ pincode: "abcdef", postcode: "abcdef" }))).toBe(
+    expect(sentenceOf(requestedChange({ pincode: "abcdef", postcode: "abcdef" }))).toBe(
       "A pincode has six digits, and the first is not 0"
     )
-    expect(refusal(requestedChange({ postcode: "560038" }))).toBe("The address names two pincodes")
-    expect(refusal(addressFor(request, standing, [], india))).toBe(
+    expect(sentenceOf(requestedChange({ postcode: "560038" }))).toBe("The address names two pincodes")
+    expect(sentenceOf(addressFor(request, standing, [], india))).toBe(
       "Now no locations available for this Pincode."
     )
-    expect(refusal(requestedChange({ locality: 3 }))).toBe("This is no location of the pincode")
-    expect(refusal(requestedChange({ location: "Jakkasandra" }))).toBe("This is no location of the pincode")
-    expect(refusal(requestedChange({ location: "No 3\nOpp. the lake\nIndiranagar" }))).toBe(
+    expect(sentenceOf(requestedChange({ locality: 3 }))).toBe("This is no location of the pincode")
+    expect(sentenceOf(requestedChange({ location: "Jakkasandra" }))).toBe(
       "This is no location of the pincode"
     )
-    expect(refusal(requestedChange({ location: "No 3\nKoramangala" }))).toBe("Enter complete address!")
-    expect(refusal(requestedChange({}, { ...standing, street: "Indiranagar" }))).toBe(
+    expect(sentenceOf(requestedChange({ location: "No 3\nOpp. the lake\nIndiranagar" }))).toBe(
+      "This is no location of the pincode"
+    )
+    expect(sentenceOf(requestedChange({ location: "No 3\nKoramangala" }))).toBe("Enter complete address!")
+    expect(sentenceOf(requestedChange({}, { ...standing, street: "Indiranagar" }))).toBe(
       "Enter complete address!"
     )
     expect(
-      refusal(requestedChange({ location: `${"x".repeat(longestPart + 1)}\nOpp. the lake\nKoramangala` }))
+      sentenceOf(requestedChange({ location: `${"x".repeat(longestPart + 1)}\nOpp. the lake\nKoramangala` }))
     ).toBe("A part of the address has more than 120 characters")
     for (const bad of ["No\u001b[2J 3", "No\u0007 3", "No \u202e3", "No\t3"])
-      expect(refusal(requestedChange({ location: `${bad}\nOpp. the lake\nKoramangala` }))).toBe(
+      expect(sentenceOf(requestedChange({ location: `${bad}\nOpp. the lake\nKoramangala` }))).toBe(
         "The address holds characters that cannot be printed"
       )
   })
@@ -189,14 +189,14 @@ describe("an address in a country without pincodes", () => {
 
   it("is refused with its sentence: no emirate, a part missing, too long or unprintable (ADDR-6)", () => {
     for (const none of ["", "Bengaluru", 5601, "560034"])
-      expect(refusal(moved("Villa 9\nNear the park\nAl Khan", none))).toBe("Choose the emirate")
+      expect(sentenceOf(moved("Villa 9\nNear the park\nAl Khan", none))).toBe("Choose the emirate")
     for (const short of ["", " ", "Villa 9\nAl Khan", "\n\n"])
-      expect(refusal(moved(short, "Dubai"))).toBe("Enter complete address!")
-    expect(refusal(moved("Jumeirah", "Dubai", null))).toBe("Enter complete address!")
-    expect(refusal(moved("x".repeat(longestPart + 1), "Dubai"))).toBe(
+      expect(sentenceOf(moved(short, "Dubai"))).toBe("Enter complete address!")
+    expect(sentenceOf(moved("Jumeirah", "Dubai", null))).toBe("Enter complete address!")
+    expect(sentenceOf(moved("x".repeat(longestPart + 1), "Dubai"))).toBe(
       "A part of the address has more than 120 characters"
     )
-    expect(refusal(moved("Jum\u0007eirah", "Dubai"))).toBe(
+    expect(sentenceOf(moved("Jum\u0007eirah", "Dubai"))).toBe(
       "The address holds characters that cannot be printed"
     )
   })
@@ -218,7 +218,7 @@ describe("when an address may change", () => {
 
   it("says why not", () => {
     const why = (change: Parameters<typeof order>[1]) =>
-      refusal(decideAddress(of(change), request, places, india))
+      sentenceOf(decideAddress(of(change), request, places, india))
     expect(why({ is_hub_transfer_order: true })).toBe("The address of a hub order cannot be changed")
     expect(why({ status: "canceled" })).toBe("The address of an order that is canceled cannot be changed")
   })

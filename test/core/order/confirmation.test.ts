@@ -1,9 +1,9 @@
-import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
 import { ClientItems } from "#core/contract/client-item.ts"
 import { requireAsInvoiced, type ToldLine } from "#core/order/confirmation.ts"
 import * as Q from "#core/quantity.ts"
+import { whyOf } from "#test/support/outcome.ts"
 import { item, order } from "../arbitrary/order.ts"
 import { packCode } from "../arbitrary/stock.ts"
 
@@ -30,11 +30,8 @@ const confirmedLine = (
   qty: Q.parse(qty),
   scanned_info: { items: scans.map(([scan_code, each]) => ({ scan_code, qty: Q.parse(each) })) }
 })
-const why = (on: typeof invoiced, ...lines: ReadonlyArray<ToldLine>): string =>
-  Result.match(requireAsInvoiced(on, lines), {
-    onSuccess: () => "fine",
-    onFailure: ({ data }) => data.why
-  })
+const why = (on: typeof invoiced, ...lines: ReadonlyArray<ToldLine>) =>
+  whyOf(requireAsInvoiced(on, lines), "fine")
 
 describe("what is told of an invoiced order (INV-10)", () => {
   it("is what was invoiced: quantity, packs and what was taken by hand", () => {

@@ -1,18 +1,15 @@
-import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import { shipKey } from "#core/kit/idempotency-key.ts"
 import { type Dispatch, requireUndoable } from "#core/order/dispatch-undo.ts"
 import type { Order } from "#core/order/order.ts"
+import { whyOf } from "#test/support/outcome.ts"
 import { order } from "../arbitrary/order.ts"
 import { ago, noon } from "../arbitrary/time.ts"
 
 const left: Partial<Order> = { status: "complete", invoice_id: "9" }
 const made = (seconds: number, user_id = 7): Dispatch => ({ created_at: ago(seconds), user_id })
 const outcome = (change: Partial<Order>, dispatch: Dispatch | undefined) =>
-  Result.match(requireUndoable(order([], { ...left, ...change }), dispatch, 7, noon), {
-    onSuccess: () => "undone",
-    onFailure: ({ data }) => data.why
-  })
+  whyOf(requireUndoable(order([], { ...left, ...change }), dispatch, 7, noon), "undone")
 
 describe("a dispatch", () => {
   it("is taken back within a minute by who made it, also where the order did not become complete (SHIP-8)", () => {

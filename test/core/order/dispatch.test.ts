@@ -5,7 +5,7 @@ import * as Day from "#core/day.ts"
 import { findShippable, isDispatchable, isEarly, isReady } from "#core/order/dispatch.ts"
 import type { Order } from "#core/order/order.ts"
 import { readyCount, rows } from "#core/screen/dispatch/ready-orders.ts"
-import { faultText } from "#core/text/fault.ts"
+import { sentenceOf } from "#test/support/outcome.ts"
 import { anyOrders, order, slot, statuses } from "../arbitrary/order.ts"
 import { ago, noon } from "../arbitrary/time.ts"
 
@@ -88,10 +88,7 @@ describe("the ship list", () => {
     invoiced({ order_id: 200000041, increment_id: "77" })
   ]
   const sentence = (wanted: Parameters<typeof findShippable>[1]) =>
-    Result.match(findShippable(list, wanted), {
-      onSuccess: ({ order_id }) => `order ${order_id}`,
-      onFailure: faultText
-    })
+    sentenceOf(Result.map(findShippable(list, wanted), ({ order_id }) => `order ${order_id}`))
 
   it("a label finds its order by the order's id, a typed number by the increment id", () => {
     expect(sentence({ order_id: 41 })).toBe("order 41")

@@ -1,4 +1,5 @@
 /** HOLD-1, NOTE-1. */
+
 import { Result } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -10,13 +11,12 @@ import { type Order, OrderStatus } from "#core/order/order.ts"
 import { longest, type RemarkKind, readRemark } from "#core/order/remark.ts"
 import { isOpenForPicking } from "#core/order/status.ts"
 import { faultDetail, faultText } from "#core/text/fault.ts"
+import { verdictOf } from "#test/support/outcome.ts"
 import { order } from "../arbitrary/order.ts"
 import { noon } from "../arbitrary/time.ts"
 
 const hold = { reason: "Wrong address", user_id: 7, by: "Asha", since: "2026-11-20 06:02:00" }
 const orderOnHold = (change: Partial<Order> = {}) => order([], { hold, ...change })
-const tag = (outcome: Result.Result<unknown, { readonly tag: string }>) =>
-  Result.isFailure(outcome) ? outcome.failure.tag : "allowed"
 
 describe("an order on hold (HOLD-1)", () => {
   const facts = (of: Order) => ({ order: of, stock: [], reasons: () => [], today: "2026-11-20" as never })
@@ -24,7 +24,7 @@ describe("an order on hold (HOLD-1)", () => {
 
   it("is not invoiced, and says who holds it and why", () => {
     const outcome = decide(facts(orderOnHold()), request(orderOnHold()))
-    expect(tag(outcome)).toBe("OnHold")
+    expect(verdictOf(outcome)).toBe("OnHold")
     if (Result.isFailure(outcome)) {
       expect(faultText(outcome.failure)).toBe("On hold by Asha: Wrong address")
       expect(faultDetail(outcome.failure)).toBe("since 2026-11-20 11:32")
@@ -32,15 +32,17 @@ describe("an order on hold (HOLD-1)", () => {
   })
   it("is refused as held before as changed: who reads it anew would be refused again", () => {
     const changed = orderOnHold({ updated_at: "2026-11-20 09:00:00" })
-    expect(tag(decide(facts(changed), { lines: [], lastUpdatedAt: "2026-11-20 01:00:00" }))).toBe("OnHold")
+    expect(verdictOf(decide(facts(changed), { lines: [], lastUpdatedAt: "2026-11-20 01:00:00" }))).toBe(
+      "OnHold"
+    )
   })
   it("that was invoiced already still tells its invoice", () => {
     const invoiced = orderOnHold({ status: "processing", invoice_id: "9" })
-    expect(tag(decide(facts(invoiced), request(invoiced)))).toBe("AlreadyProcessed")
+    expect(verdictOf(decide(facts(invoiced), request(invoiced)))).toBe("AlreadyProcessed")
   })
   it("does not leave, is not ready, and is nobody's next order", () => {
     const ready = orderOnHold({ order_id: 3, status: "processing", invoice_id: "9", sub_slot_id: null })
-    expect(tag(findShippable([ready], { order_id: 3 }))).toBe("OnHold")
+    expect(verdictOf(findShippable([ready], { order_id: 3 }))).toBe("OnHold")
     expect(isReady(ready, noon)).toBe(false)
     expect(isReady({ ...ready, hold: null }, noon)).toBe(true)
     const open = orderOnHold({ order_id: 4, status: "pending", sub_slot_id: null })
@@ -57,20 +59,20 @@ describe("putting on hold (HOLD-2)", () => {
   const still = ["pending", "queued", "pending_payment", "processing"]
   it("is for what is in the house, invoiced or not", () => {
     for (const status of OrderStatus.literals)
-      expect([status, tag(requireHoldable({ status }, { hasShipment: false }))]).toEqual([
+      expect([status, verdictOf(requireHoldable({ status }, { hasShipment: false }))]).toEqual([
         status,
         still.includes(status) ? "allowed" : "NotHoldable"
       ])
   })
   it("is refused once the shipment is made", () => {
-    expect(tag(requireHoldable({ status: "processing" }, { hasShipment: true }))).toBe("NotHoldable")
+    expect(verdictOf(requireHoldable({ status: "processing" }, { hasShipment: true }))).toBe("NotHoldable")
   })
   it("is refused to who comes second", () => {
-    expect(tag(requireHoldable(orderOnHold(), { hasShipment: false }))).toBe("OnHold")
+    expect(verdictOf(requireHoldable(orderOnHold(), { hasShipment: false }))).toBe("OnHold")
   })
   it("no hold, null and an absent one are the same", () => {
     expect([{}, { hold: null }, { hold }].map(isHeld)).toEqual([false, false, true])
-    expect(tag(requireNotHeld({}))).toBe("allowed")
+    expect(verdictOf(requireNotHeld({}))).toBe("allowed")
   })
 })
 

@@ -1,19 +1,18 @@
 /** PROOF-1, PROOF-2, PROOF-4, PROOF-5: which code proves that an order may leave. */
-import * as Result from "effect/Result"
+
 import { describe, expect, it } from "vitest"
 import { orderCode } from "#core/label/order-code.ts"
 import { leavesByPress } from "#core/order/dispatch.ts"
 import { requireLabelProof } from "#core/order/label-proof.ts"
 import type { Flags } from "#core/session/flags.ts"
+import { tagOf } from "#test/support/outcome.ts"
 import { orderOf } from "../arbitrary/order.ts"
 
 const today = "2026-11-26"
 const order = orderOf("7 2kg, 8 3pack", { order_id: 41, increment_id: "200000041" })
 const proofFlags: Flags = { enable_label_proof: 1 }
-const refusal = (code: string | null, flags: Flags, of = order) => {
-  const proof = requireLabelProof(of, code, flags, today)
-  return Result.isFailure(proof) ? proof.failure.tag : undefined
-}
+const refusal = (code: string | null, flags: Flags, of = order) =>
+  tagOf(requireLabelProof(of, code, flags, today), undefined)
 
 describe("a label that is scanned before its order leaves", () => {
   it.each([

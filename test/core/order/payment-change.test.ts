@@ -1,4 +1,5 @@
 /** PAY-1. */
+
 import { Result } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Money from "#core/money.ts"
@@ -12,14 +13,16 @@ import {
   secondLook
 } from "#core/order/payment-change.ts"
 import { paymentMethods } from "#core/order/payment-method.ts"
+import { tagOf } from "#test/support/outcome.ts"
 import { order } from "../arbitrary/order.ts"
 
 const machine = { swipe_machine_tid: "40018823" }
-const change = (of: Partial<Order>, method: string, flags: Readonly<Record<string, unknown>> = machine) => {
-  const outcome = changedPayment(order([], { payment_method: "upi", ...of }), method, flags)
-  if (Result.isFailure(outcome)) return outcome.failure.tag
-  return outcome.success === "unchanged" ? "unchanged" : `${outcome.success.method} ${outcome.success.status}`
-}
+const change = (of: Partial<Order>, method: string, flags: Readonly<Record<string, unknown>> = machine) =>
+  tagOf(
+    Result.map(changedPayment(order([], { payment_method: "upi", ...of }), method, flags), (answer) =>
+      answer === "unchanged" ? answer : `${answer.method} ${answer.status}`
+    )
+  )
 
 describe("the payment method of an order", () => {
   it("offered is what the user may take: card with a swipe machine, UPI unless it is off, prepaid never (PAY-1)", () => {
@@ -60,7 +63,7 @@ describe("the payment method of an order", () => {
         { reason: "paid by card", isOwn: false, isShiftClosed: false, ...change },
         of
       )
-      return Result.isFailure(outcome) ? outcome.failure.tag : outcome.success
+      return tagOf(outcome)
     }
     expect(look({})).toBe("paid by card")
     expect(look({ isOwn: true })).toBe("OwnApproval")

@@ -24,8 +24,6 @@ describe("a pick list of several orders", () => {
     { order_id: 2, increment_id: "100000002" }
   )
   const nowhere = new Map<number, string>()
-  const namesOf = (shelves: ReadonlyMap<number, string>) =>
-    pickList([first, second], shelves).map(({ name }) => name)
 
   it("adds up each product, says how much goes into which order, and stands in the order of names (PICK-16)", () => {
     const lines = pickList([first, second], nowhere)
@@ -41,6 +39,9 @@ describe("a pick list of several orders", () => {
   })
 
   it("goes along the shelves, by name on one of them, and last to what has none (PICK-16)", () => {
+    const namesOf = (shelves: ReadonlyMap<number, string>) =>
+      pickList([first, second], shelves).map(({ name }) => name)
+
     expect(
       namesOf(
         new Map([

@@ -7,7 +7,7 @@ import * as picking from "#core/order/picking.ts"
 import { check, defaultReasons, letters, readReasons } from "#core/order/reason.ts"
 import { invoicedWeights, review, weights } from "#core/order/review.ts"
 import * as Q from "#core/quantity.ts"
-import { faultText } from "#core/text/fault.ts"
+import { sentenceOf } from "#test/support/outcome.ts"
 import { offSpellings, onSpellings, unsetSpellings } from "../arbitrary/flags.ts"
 import { anyItems, item, order, orderOf } from "../arbitrary/order.ts"
 import { anyPicking } from "../arbitrary/picking.ts"
@@ -16,7 +16,7 @@ import { play } from "./picking-script.ts"
 
 const list = ["Out of stock", "NA", "Quality not good"]
 const outcome = (reason: string): string =>
-  Result.match(check(1, reason, list), { onSuccess: (text) => `taken: ${text}`, onFailure: faultText })
+  sentenceOf(Result.map(check(1, reason, list), (text) => `taken: ${text}`))
 
 describe("a reason", () => {
   it.each([

@@ -17,7 +17,7 @@ import {
   type WeekSlot
 } from "#core/order/slot.ts"
 import { decideSlot, isSlotChangeable } from "#core/order/slot-change.ts"
-import { faultText } from "#core/text/fault.ts"
+import { sentenceOf } from "#test/support/outcome.ts"
 import { runs } from "#test/support/runs.ts"
 import { item, order, statuses } from "../arbitrary/order.ts"
 
@@ -144,8 +144,7 @@ describe("a change of slot", () => {
     slots = [slot()],
     when = now
   ) => decideSlot(order([item(1, 1773)], more), wanted, slots, when)
-  const why = (found: ReturnType<typeof change>): string =>
-    Result.match(found, { onSuccess: ({ _tag }) => _tag, onFailure: faultText })
+  const why = (found: ReturnType<typeof change>) => sentenceOf(Result.map(found, ({ _tag }) => _tag))
 
   it("of an order that is pending or queued, and of no other (SLOT-3)", () => {
     for (const status of statuses) {

@@ -18,7 +18,7 @@ import {
   statusAfterReturn,
   whenLeft
 } from "#core/order/status.ts"
-import { faultText } from "#core/text/fault.ts"
+import { sentenceOf, tagOf } from "#test/support/outcome.ts"
 import { anySource, statuses } from "../arbitrary/order.ts"
 import { timeWithin } from "../arbitrary/time.ts"
 
@@ -68,10 +68,7 @@ describe("what a status allows", () => {
   it("left or cancelled, never both: of an order that left, the other is InvalidOrder, and the other way round (SHIP-7)", () => {
     const tags = (
       rule: (standing: { status: OrderStatus }) => Result.Result<void, { readonly tag: string }>
-    ) =>
-      statuses.map((status) =>
-        Result.match(rule({ status }), { onSuccess: () => "allowed", onFailure: ({ tag }) => tag })
-      )
+    ) => statuses.map((status) => tagOf(rule({ status }), "allowed"))
     const cancelling = tags((order) =>
       requireCancellable({ ...order, returned_at: null }, { hasShipment: true })
     )
@@ -79,8 +76,7 @@ describe("what a status allows", () => {
     const shipping = tags((order) => requireShippable(order, { hasCancellation: true }))
     expect(new Set(shipping)).toEqual(new Set(["InvalidOrder"]))
     // In words of their own: neither is about invoicing.
-    const sentence = (refused: Result.Result<void, Fault>) =>
-      Result.match(refused, { onSuccess: () => "", onFailure: faultText })
+    const sentence = (refused: Result.Result<void, Fault>) => sentenceOf(refused, "")
     expect(sentence(requireCancellable({ status: "complete", returned_at: null }))).toBe(
       "This order cannot be cancelled: it has left the store"
     )
@@ -123,11 +119,7 @@ describe("invoicing", () => {
     ["undelivered", "InvalidOrder", "AlreadyProcessed"],
     ["partial_return", "InvalidOrder", "AlreadyProcessed"]
   ])("of a %s order is %s, and with an invoice %s", (status, without, withInvoice) => {
-    const answer = (invoice_id: string | null) =>
-      Result.match(requireInvoiceable({ status, invoice_id }), {
-        onSuccess: () => "allowed",
-        onFailure: ({ tag }) => tag
-      })
+    const answer = (invoice_id: string | null) => tagOf(requireInvoiceable({ status, invoice_id }), "allowed")
     expect(answer(null)).toBe(without)
     expect(answer("9")).toBe(withInvoice)
   })
@@ -174,12 +166,7 @@ describe("a status set by hand (SHIP-4)", () => {
       { hasShipment: true, hasCancellation: false },
       { hasShipment: false, hasCancellation: true }
     ]
-      .map((grounds) =>
-        Result.match(changeByHand({ status: from, invoice_id: null }, to, grounds), {
-          onSuccess: (answer) => answer as string,
-          onFailure: ({ tag }) => tag
-        })
-      )
+      .map((grounds) => tagOf(changeByHand({ status: from, invoice_id: null }, to, grounds)))
       .join(" ")
 
   it.each(statuses)("%s becomes complete with a shipment from processing alone", (from) => {
@@ -200,8 +187,7 @@ describe("a status set by hand (SHIP-4)", () => {
 describe("when an order left", () => {
   const order = { created_at: "2026-11-20 04:00:00" }
   const now = Day.fromGmt("2026-11-20 05:00:00") ?? 0
-  const left = (said: string | null | undefined) =>
-    Result.match(whenLeft(order, said, now), { onSuccess: (at) => at, onFailure: ({ tag }) => tag as string })
+  const left = (said: string | null | undefined) => tagOf(whenLeft(order, said, now))
 
   it.each([
     [undefined, "2026-11-20 10:30:00"],

@@ -1,5 +1,5 @@
 /** TIME-3: one list, in one order, nothing twice. */
-import { Result } from "effect"
+
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { lastNote, mostNotes, type Note, requireNoteRoom, requireOwn } from "#core/order/note.ts"
@@ -7,8 +7,8 @@ import type { Order } from "#core/order/order.ts"
 import { timelineOf } from "#core/order/timeline.ts"
 import type { AuditRow, Facts } from "#core/order/timeline-entry.ts"
 import * as Q from "#core/quantity.ts"
-import { faultDetail } from "#core/text/fault.ts"
 import { timelineText } from "#core/text/timeline.ts"
+import { detailOf } from "#test/support/outcome.ts"
 import { runs } from "#test/support/runs.ts"
 import { order, orderOf } from "../arbitrary/order.ts"
 
@@ -134,11 +134,7 @@ describe("the timeline of an order", () => {
 
   it("has room for so many notes: all are read with the order", () => {
     const note: Note = { id: 3, at: at(2), user_id: 7, by: "Asha", text: "Ring twice", taken_back_at: null }
-    const entryTexts = (count: number) =>
-      Result.match(requireNoteRoom(Array(count).fill(note)), {
-        onSuccess: () => undefined,
-        onFailure: faultDetail
-      })
+    const entryTexts = (count: number) => detailOf(requireNoteRoom(Array(count).fill(note)), undefined)
     expect(entryTexts(mostNotes - 1)).toBeUndefined()
     expect(entryTexts(mostNotes)).toBe("an order has at most 200 notes")
   })

@@ -1,4 +1,5 @@
 /** Yield ratio (PART-2): parts are picked, what they are cut from goes as they go, and it alone is charged. */
+
 import * as Result from "effect/Result"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -15,6 +16,7 @@ import { toWire } from "#core/order/wire.ts"
 import { acceptedOfParent, pickedBy, yieldOf } from "#core/order/yield-ratio.ts"
 import * as Q from "#core/quantity.ts"
 import { itemRows } from "#core/screen/order/rows.ts"
+import { tagOf } from "#test/support/outcome.ts"
 import { runs } from "#test/support/runs.ts"
 import { anyItems, anyPrice, item, order } from "../arbitrary/order.ts"
 import { today } from "../arbitrary/time.ts"
@@ -68,10 +70,7 @@ describe("an order with yield ratio", () => {
 
   it("takes the codes of parts, and not that of what they are cut from (PART-2)", () => {
     const taker = (productId: number) =>
-      Result.match(itemFor(byParts, picking.empty, productId), {
-        onFailure: ({ tag }) => tag,
-        onSuccess: ({ item_id }) => item_id
-      })
+      tagOf(Result.map(itemFor(byParts, picking.empty, productId), ({ item_id }) => item_id))
     expect([7, 8, 9, 10, 11].map(taker)).toEqual(["NotInOrder", 2, 3, "NotInOrder", 5])
   })
 })

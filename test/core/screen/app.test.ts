@@ -43,9 +43,10 @@ describe("most urgent first", () => {
       screen: "Orders",
       message: { _tag: "ToggledUrgent", now: client.model.minute }
     })
-  const remembered = ({ done }: Client) => done.filter(({ _tag }) => _tag === "RememberUrgent").at(-1)
 
   it("is one step away from the specified order, and remembered for the workstation", () => {
+    const remembered = ({ done }: Client) => done.filter(({ _tag }) => _tag === "RememberUrgent").at(-1)
+
     const client = new Client().enter()
     client.load(orders)
     client.go("/order")

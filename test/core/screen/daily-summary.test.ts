@@ -41,7 +41,6 @@ class Summary extends Page<Model, Message, Command> {
 }
 
 describe("its place", () => {
-  const rangeOf = (place: Parameters<typeof opened>[0]) => opened(place, now).model.range
   it("names the days and the report, and finds them again", () => {
     const summary = new Summary().press("yesterday")
     expect(placeOf(summary.model)).toEqual({
@@ -56,6 +55,8 @@ describe("its place", () => {
     expect(placeOf(summary.press("today").say({ _tag: "ChoseTab", tab: "summary" }).model)).toEqual(here)
   })
   it("is today where it names no days, or no report that there is", () => {
+    const rangeOf = (place: Parameters<typeof opened>[0]) => opened(place, now).model.range
+
     expect([rangeOf(here), rangeOf({ ...here, days: "today" })]).toEqual([undefined, undefined])
     expect(rangeOf({ ...here, days: "week" })).toEqual({ from: "2026-11-18", to: "2026-11-24" })
     expect(opened({ ...here, tab: "nonsense" }, now).model.tab).toBe("summary")

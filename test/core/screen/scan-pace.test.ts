@@ -11,34 +11,34 @@ import { inWorld, until, World } from "./world.ts"
 /** Milliseconds between two scans, and until a look-up is answered. */
 const [between, answerAfter] = [100, 300]
 
-/** A server on a slow line: every look-up of a pack takes its time, and so many are asked for at once. */
-class SlowServer extends World {
-  atOnce = 0
-  mostAtOnce = 0
-  readonly lookedUp: Array<string> = []
-
-  constructor() {
-    super()
-    this.loggedIn({ enable_store_work: 1 }).always({
-      "OrderService.getOrderInfo": orderOf("7 400kg"),
-      "ClientService.clientAssign": { status: "success" },
-      "ShipmentService.getNActiveProductPacks": []
-    })
-    this.on("ShipmentService.getHubInventoryInfo", ({ scan_code }) =>
-      Effect.gen({ self: this }, function* () {
-        this.lookedUp.push(String(scan_code))
-        this.atOnce += 1
-        this.mostAtOnce = Math.max(this.mostAtOnce, this.atOnce)
-        yield* Effect.sleep(answerAfter)
-        this.atOnce -= 1
-        return { ...pack(7), scan_code: String(scan_code) }
-      })
-    )
-  }
-}
-
 describe("two hundred scans at ten a second, with look-ups of 300 ms", () => {
   it("are decided as they come, in their order, a few look-ups at a time", () => {
+    /** A server on a slow line: every look-up of a pack takes its time, and so many are asked for at once. */
+    class SlowServer extends World {
+      atOnce = 0
+      mostAtOnce = 0
+      readonly lookedUp: Array<string> = []
+
+      constructor() {
+        super()
+        this.loggedIn({ enable_store_work: 1 }).always({
+          "OrderService.getOrderInfo": orderOf("7 400kg"),
+          "ClientService.clientAssign": { status: "success" },
+          "ShipmentService.getNActiveProductPacks": []
+        })
+        this.on("ShipmentService.getHubInventoryInfo", ({ scan_code }) =>
+          Effect.gen({ self: this }, function* () {
+            this.lookedUp.push(String(scan_code))
+            this.atOnce += 1
+            this.mostAtOnce = Math.max(this.mostAtOnce, this.atOnce)
+            yield* Effect.sleep(answerAfter)
+            this.atOnce -= 1
+            return { ...pack(7), scan_code: String(scan_code) }
+          })
+        )
+      }
+    }
+
     const scans = 200
     const codes = Array.from({ length: scans }, (_, index) => packCode(index + 1, 7))
     const orderPage = ({ model }: Running) => {

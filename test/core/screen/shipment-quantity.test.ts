@@ -1,4 +1,3 @@
-import * as Result from "effect/Result"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Q from "#core/quantity.ts"
@@ -12,7 +11,7 @@ import {
 import * as receiving from "#core/stock/receiving.ts"
 import { lineOf, type Receiving } from "#core/stock/receiving.ts"
 import type { Shipment, ShipmentItem } from "#core/stock/shipment.ts"
-import { faultText } from "#core/text/fault.ts"
+import { sentenceOf } from "#test/support/outcome.ts"
 import { runs } from "#test/support/runs.ts"
 import { item, rtv, shipment } from "../arbitrary/shipment.ts"
 
@@ -52,10 +51,7 @@ const story = (
 }
 const open = ({ of, work, line }: Story, mayAcceptByHand = true) => opened(of, work, line, mayAcceptByHand)
 const outcome = ({ work, line }: Story, dialog: QuantityDialog, mayAcceptByHand = true): string =>
-  Result.match(saved(dialog, work, line, mayAcceptByHand), {
-    onSuccess: () => "taken",
-    onFailure: faultText
-  })
+  sentenceOf(saved(dialog, work, line, mayAcceptByHand), "taken")
 const walked = (at: Story, ...steps: ReadonlyArray<readonly [Box, 1 | -1]>): QuantityDialog =>
   steps.reduce((dialog, [box, direction]) => steppedBy(dialog, box, at.work, at.line, direction), open(at))
 

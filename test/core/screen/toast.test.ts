@@ -5,12 +5,12 @@ import { pinned, remaining, setBack, shown, type Toast, type ToastKind, without 
 import { noon } from "../arbitrary/time.ts"
 
 describe("toasts", () => {
-  const lasts = (kind: ToastKind, leads: boolean): number => {
-    const [toast] = shown([], { kind, text: "x", leadsTo: leads ? { name: "dispatch" } : undefined })
-    return (toast?.lasts ?? 0) / Day.second
-  }
-
   it("stay 2 s, 3 on success, 5 with an action, and 1 to 10 s in any case", () => {
+    const lasts = (kind: ToastKind, leads: boolean): number => {
+      const [toast] = shown([], { kind, text: "x", leadsTo: leads ? { name: "dispatch" } : undefined })
+      return (toast?.lasts ?? 0) / Day.second
+    }
+
     expect([lasts("info", false), lasts("success", false), lasts("info", true)]).toEqual([2, 3, 5])
     for (const kind of ["info", "success", "failure"] as const)
       for (const leads of [true, false]) {

@@ -1,4 +1,5 @@
 /** SHIFT-1 to SHIFT-8: the cash of a till, from its float to its count. */
+
 import { Result } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -15,12 +16,9 @@ import { report } from "#core/shift/report.ts"
 import { isCounted, type Shift } from "#core/shift/shift.ts"
 import { longestTill, readTill, tillKey } from "#core/shift/till.ts"
 import { faultDetail, faultText } from "#core/text/fault.ts"
+import { verdictOf, whyOf } from "#test/support/outcome.ts"
 import { type Happening, happenings, pieces, piecesOf, shiftOf } from "../arbitrary/shift.ts"
 
-const tagOf = (outcome: Result.Result<unknown, { readonly tag: string }>) =>
-  Result.isFailure(outcome) ? outcome.failure.tag : "allowed"
-const whyOf = (outcome: Result.Result<unknown, unknown>) =>
-  Result.isFailure(outcome) ? (outcome.failure as { data: { why?: string } }).data.why : undefined
 const paise = ofHundredths
 
 describe("a till", () => {
@@ -29,10 +27,10 @@ describe("a till", () => {
     expect(Result.getOrThrow(readTill("കൗണ്ടർ ഒന്ന്"))).toBe("കൗണ്ടർ ഒന്ന്")
     expect(tillKey("TILL 1")).toBe(tillKey("Ｔill 1"))
     for (const name of ["", "   ", "x".repeat(longestTill + 1), "\u001B[31mred", "a\nb", "a\u202Eb"])
-      expect(tagOf(readTill(name))).toBe("InvalidData")
+      expect(verdictOf(readTill(name))).toBe("InvalidData")
   })
   it("begins a shift with any float that a drawer holds, none included", () => {
-    const opened = (float: number) => tagOf(openShift({ till: "1", float: paise(float) }))
+    const opened = (float: number) => verdictOf(openShift({ till: "1", float: paise(float) }))
     expect([0, 1, 2_000_00, mostCash].map(opened)).toEqual(Array(4).fill("allowed"))
     expect([-1, mostCash + 1].map(opened)).toEqual(Array(2).fill("InvalidData"))
   })
@@ -44,10 +42,10 @@ describe("a sale", () => {
     for (const shift of [undefined, shiftOf(), shiftOf({ status: "closed" })])
       expect(requireShift({}, shift)).toEqual(Result.succeed(undefined))
     expect(requireShift(on, shiftOf())).toEqual(Result.succeed(shiftOf()))
-    expect(tagOf(requireShift(on, shiftOf({ status: "waiting" })))).toBe("allowed")
+    expect(verdictOf(requireShift(on, shiftOf({ status: "waiting" })))).toBe("allowed")
     for (const shift of [undefined, shiftOf({ status: "closed" })]) {
       const refused = requireShift(on, shift)
-      expect(tagOf(refused)).toBe("NoShift")
+      expect(verdictOf(refused)).toBe("NoShift")
       if (Result.isFailure(refused))
         expect(faultText(refused.failure)).toBe("No shift is open at this till: open one on the page Shift")
     }
@@ -68,14 +66,14 @@ describe("a movement of cash", () => {
     expect(whyOf(moved("out", -1, 100))).toBe("the amount must be above 0")
     expect(whyOf(moved("in", mostCash + 1))).toBe("the amount is more than a drawer holds")
     for (const reason of ["x".repeat(201), "\u001B[2Jtea", "a\u0007b", "a\nb"])
-      expect(tagOf(moved("in", 100, 0, reason))).toBe("InvalidData")
+      expect(verdictOf(moved("in", 100, 0, reason))).toBe("InvalidData")
   })
   it("takes out no more than is in the drawer, and does not say how much that is (SHIFT-3, SHIFT-14)", () => {
-    expect(tagOf(moved("out", 100, 100))).toBe("allowed")
+    expect(verdictOf(moved("out", 100, 100))).toBe("allowed")
     const refused = moved("out", 101, 100)
     expect(refused).toEqual(Result.fail({ _tag: "Fault", tag: "NotInDrawer", data: {} }))
-    expect(tagOf(moved("refund", 101, 100))).toBe("NotInDrawer")
-    expect(tagOf(moved("in", 101, 100))).toBe("allowed")
+    expect(verdictOf(moved("refund", 101, 100))).toBe("NotInDrawer")
+    expect(verdictOf(moved("in", 101, 100))).toBe("allowed")
   })
   it("gives nothing back to a customer by hand, however that is written, and leads to the return (REFUND-3)", () => {
     for (const reason of [
@@ -96,8 +94,8 @@ describe("a movement of cash", () => {
         reason,
         "money goes back to a customer by the return or the cancellation of the order: take the packs back in Order Return"
       ])
-      expect(tagOf(moved("refund", 1, 100, reason))).toBe("allowed")
-      expect(tagOf(moved("in", 1, 100, reason))).toBe("allowed")
+      expect(verdictOf(moved("refund", 1, 100, reason))).toBe("allowed")
+      expect(verdictOf(moved("in", 1, 100, reason))).toBe("allowed")
     }
     for (const reason of [
       "To the bank",
@@ -109,12 +107,12 @@ describe("a movement of cash", () => {
       "بنك",
       "ബാങ്ക്"
     ])
-      expect([reason, tagOf(moved("out", 1, 100, reason))]).toEqual([reason, "allowed"])
+      expect([reason, verdictOf(moved("out", 1, 100, reason))]).toEqual([reason, "allowed"])
   })
   it("opens the drawer without cash when it says so, for a reason too (SHIFT-3)", () => {
-    expect(tagOf(moved("opened", 0))).toBe("allowed")
-    expect(tagOf(moved("opened", 1, 100))).toBe("InvalidData")
-    expect(tagOf(moved("opened", 0, 0, ""))).toBe("InvalidData")
+    expect(verdictOf(moved("opened", 0))).toBe("allowed")
+    expect(verdictOf(moved("opened", 1, 100))).toBe("InvalidData")
+    expect(verdictOf(moved("opened", 0, 0, ""))).toBe("InvalidData")
   })
   it("is none of a closed shift, which says who closed it", () => {
     const closed = shiftOf({
@@ -124,7 +122,7 @@ describe("a movement of cash", () => {
       z_number: 12
     })
     const refused = moved("in", 100, 0, "Change", closed)
-    expect(tagOf(refused)).toBe("ShiftClosed")
+    expect(verdictOf(refused)).toBe("ShiftClosed")
     if (Result.isFailure(refused)) {
       expect(faultText(refused.failure)).toBe("This shift is closed already, by Asha")
       expect(faultDetail(refused.failure)).toBe("Z report 12, 2026-11-20 20:30")
@@ -162,7 +160,7 @@ describe("a count", () => {
         zero
       )
     expect(whyOf(of())).toBe("nothing was counted: say 0 where there is nothing")
-    expect(tagOf(of([500_00, 0]))).toBe("allowed")
+    expect(verdictOf(of([500_00, 0]))).toBe("allowed")
     expect(whyOf(of([1000_00, 1]))).toBe("INR has no such note or coin")
     expect(whyOf(of([500_00, 1], [500_00, 2]))).toBe("a value is counted twice")
     expect(whyOf(of([500_00, -1]))).toBe("there are 0 to 100000 pieces of a value")
@@ -259,22 +257,22 @@ describe("closing", () => {
     counted({ needs_approval: true }, { status: "waiting", closed: { user_id: 1, by: "Asha" }, ...change })
 
   it("is by the last count, while nothing has moved since (SHIFT-6)", () => {
-    expect(tagOf(close(shiftOf(), 5, 1))).toBe("NotCounted")
-    expect(tagOf(close(counted(), 4, 1))).toBe("CountOutdated")
-    expect(tagOf(close(counted({}, { revision: 1 }), 5, 1))).toBe("CountOutdated")
+    expect(verdictOf(close(shiftOf(), 5, 1))).toBe("NotCounted")
+    expect(verdictOf(close(counted(), 4, 1))).toBe("CountOutdated")
+    expect(verdictOf(close(counted({}, { revision: 1 }), 5, 1))).toBe("CountOutdated")
     expect(close(counted(), 5, 1)).toEqual(Result.succeed("closed"))
     expect(close(counted({ needs_approval: true }), 5, 1)).toEqual(Result.succeed("waiting"))
   })
   it("said again by the same person changes nothing, by another one it is refused (SHIFT-6)", () => {
     const closed = counted({}, { status: "closed", closed: { user_id: 1, by: "Asha" } })
     expect(close(closed, 5, 1)).toEqual(Result.succeed("unchanged"))
-    expect(tagOf(close(closed, 5, 2))).toBe("ShiftClosed")
-    expect(tagOf(close(closed, 6, 1))).toBe("ShiftClosed")
+    expect(verdictOf(close(closed, 5, 2))).toBe("ShiftClosed")
+    expect(verdictOf(close(closed, 6, 1))).toBe("ShiftClosed")
     expect(close(waiting(), 5, 1)).toEqual(Result.succeed("unchanged"))
   })
   it("is approved by somebody else than who counted or closes, of that very count (SHIFT-16)", () => {
     expect(approve(waiting(), 5, 3)).toEqual(Result.succeed("closed"))
-    expect([1, 2].map((userId) => tagOf(approve(waiting(), 5, userId)))).toEqual([
+    expect([1, 2].map((userId) => verdictOf(approve(waiting(), 5, userId)))).toEqual([
       "OwnApproval",
       "OwnApproval"
     ])
@@ -287,13 +285,13 @@ describe("closing", () => {
     expect(why(approve(waiting({ revision: 1 }), 5, 3))).toBe(
       "The drawer has changed since this count: it is counted again before anybody approves it"
     )
-    expect(tagOf(approve(counted(), 5, 3))).toBe("NotWaiting")
-    expect(tagOf(approve(shiftOf(), 5, 3))).toBe("NotCounted")
+    expect(verdictOf(approve(counted(), 5, 3))).toBe("NotWaiting")
+    expect(verdictOf(approve(shiftOf(), 5, 3))).toBe("NotCounted")
     const approved = waiting({ status: "closed", approved: { user_id: 3, by: "Uma" } })
     expect(approve(approved, 5, 3)).toEqual(Result.succeed("unchanged"))
-    expect(tagOf(approve(counted({}, { status: "closed", closed: { user_id: 1, by: "Asha" } }), 5, 4))).toBe(
-      "ShiftClosed"
-    )
+    expect(
+      verdictOf(approve(counted({}, { status: "closed", closed: { user_id: 1, by: "Asha" } }), 5, 4))
+    ).toBe("ShiftClosed")
   })
   it("of two who approve it, or one who rejects it, the second hears in one sentence who was first, and when (SHIFT-18)", () => {
     const closed = waiting({
@@ -323,11 +321,11 @@ describe("closing", () => {
   // APPROVE-1, SHIFT-12.
   it("is neither approved nor rejected by whoever has counted in it, in an earlier count too (APPROVE-1)", () => {
     const counters = new Set([2, 4])
-    expect([2, 4].map((userId) => tagOf(approve(waiting(), 5, userId, counters)))).toEqual(
+    expect([2, 4].map((userId) => verdictOf(approve(waiting(), 5, userId, counters)))).toEqual(
       Array(2).fill("OwnApproval")
     )
     // Who asked to close it, who made the last count, who made one before.
-    expect([1, 2, 4].map((userId) => tagOf(reject(waiting(), 5, userId, "Again", counters)))).toEqual(
+    expect([1, 2, 4].map((userId) => verdictOf(reject(waiting(), 5, userId, "Again", counters)))).toEqual(
       Array(3).fill("OwnApproval")
     )
     expect(approve(waiting(), 5, 3, counters)).toEqual(Result.succeed("closed"))
@@ -335,12 +333,12 @@ describe("closing", () => {
   })
   it("is rejected of that very count, for a reason (SHIFT-12)", () => {
     for (const reason of ["", "  ", "x".repeat(201), "a\nb", "\u001B[2J"])
-      expect(tagOf(reject(waiting(), 5, 3, reason))).toBe("InvalidData")
-    expect(tagOf(reject(waiting(), 5, 3, "എണ്ണുക"))).toBe("allowed")
-    expect(tagOf(reject(waiting(), 4, 3, "Again"))).toBe("CountedAgain")
-    expect(tagOf(reject(waiting({ revision: 1 }), 5, 3, "Again"))).toBe("CountedAgain")
-    expect(tagOf(reject(counted(), 5, 3, "Again"))).toBe("NotWaiting")
-    expect(tagOf(reject(shiftOf(), 5, 3, "Again"))).toBe("NotCounted")
+      expect(verdictOf(reject(waiting(), 5, 3, reason))).toBe("InvalidData")
+    expect(verdictOf(reject(waiting(), 5, 3, "എണ്ണുക"))).toBe("allowed")
+    expect(verdictOf(reject(waiting(), 4, 3, "Again"))).toBe("CountedAgain")
+    expect(verdictOf(reject(waiting({ revision: 1 }), 5, 3, "Again"))).toBe("CountedAgain")
+    expect(verdictOf(reject(counted(), 5, 3, "Again"))).toBe("NotWaiting")
+    expect(verdictOf(reject(shiftOf(), 5, 3, "Again"))).toBe("NotCounted")
   })
   it("is settled once: who comes second hears how, and a rejected count closes nothing (SHIFT-12)", () => {
     const rejected = { user_id: 3, by: "Uma", at: "2026-11-20 06:00:00", reason: "Again" }
@@ -352,12 +350,12 @@ describe("closing", () => {
       approve(back, 5, 4)
     ]
     for (const outcome of late) {
-      expect(tagOf(outcome)).toBe("ApprovalSettled")
+      expect(verdictOf(outcome)).toBe("ApprovalSettled")
       if (Result.isFailure(outcome))
         expect(outcome.failure).toMatchObject({ data: { state: "rejected", by: "Uma", at: rejected.at } })
     }
     expect(isCounted(back)).toBe(false)
-    expect(tagOf(close(back, 5, 1))).toBe("CountOutdated")
+    expect(verdictOf(close(back, 5, 1))).toBe("CountOutdated")
     // What is counted next is a recount, however right it is.
     const again = count(back, piecesOf(back.float, "INR"), back.float, paise(100_00))
     expect(Result.getOrThrow(again)).toMatchObject({ difference: 0, needs_approval: true })
@@ -368,7 +366,7 @@ describe("closing", () => {
       data: { state: "approved", by: "Uma", at: rejected.at }
     })
     const alone = counted({}, { status: "closed", closed: { user_id: 1, by: "Asha" } })
-    expect(tagOf(reject(alone, 5, 3, "Again"))).toBe("ShiftClosed")
+    expect(verdictOf(reject(alone, 5, 3, "Again"))).toBe("ShiftClosed")
   })
 })
 
@@ -414,7 +412,7 @@ describe("any shift", () => {
         const moved = move(books.shift, { kind: happening.what, amount, reason: "Change" }, books.expected)
         const isTooMuch = happening.what === "out" && BigInt(amount) > ledger.cash
         const wanted = books.shift.status === "closed" ? "ShiftClosed" : isTooMuch ? "NotInDrawer" : "allowed"
-        expect(tagOf(moved)).toBe(wanted)
+        expect(verdictOf(moved)).toBe(wanted)
         if (Result.isFailure(moved)) return
         books.movements.push({
           ...moved.success,
@@ -442,7 +440,7 @@ describe("any shift", () => {
         const { currency } = books.shift
         const found = happening.isRight ? piecesOf(books.expected, currency) : happening.pieces
         const outcome = count(books.shift, found, books.expected, paise(limit))
-        if (books.shift.status === "closed") return expect(tagOf(outcome)).toBe("ShiftClosed")
+        if (books.shift.status === "closed") return expect(verdictOf(outcome)).toBe("ShiftClosed")
         const { counted, expected, difference, needs_approval } = Result.getOrThrow(outcome)
         const inHand = found.reduce((all, each) => all + BigInt(each.value) * BigInt(each.pieces), 0n)
         const off = inHand - ledger.cash

@@ -1,4 +1,5 @@
 /** CORRECT-1 to CORRECT-4: which new values are taken, what a ticket is refused for, and who settles it. */
+
 import { Result } from "effect"
 import { describe, expect, it } from "vitest"
 import { isBeyond } from "#core/approval/day-limit.ts"
@@ -18,6 +19,7 @@ import {
 import { refusal, requireApprovable, stillToBook } from "#core/stock/correction-ticket.ts"
 import { valueProblem } from "#core/text/correction-refusal.ts"
 import { faultDetail, faultText } from "#core/text/fault.ts"
+import { tagOf } from "#test/support/outcome.ts"
 
 const q = Q.ofThousandths
 const stepped: CorrectedProduct = {
@@ -81,10 +83,11 @@ const row = (product_id: number, text: string, more: Partial<RaisedRow> = {}): R
   ...more
 })
 const outcome = (rows: ReadonlyArray<RaisedRow>, description = "counted twice") =>
-  Result.match(ticket(rows, description, products, readReasons(undefined)), {
-    onSuccess: (lines) => lines.map(({ product_id, value }) => [product_id, value]),
-    onFailure: ({ tag }) => tag
-  })
+  tagOf(
+    Result.map(ticket(rows, description, products, readReasons(undefined)), (lines) =>
+      lines.map(({ product_id, value }) => [product_id, value])
+    )
+  )
 
 describe("a ticket", () => {
   it("holds what changes, with what that costs at the price of the product", () => {
@@ -149,11 +152,8 @@ describe("a waiting ticket", () => {
     settled_at: null,
     settled_by: null
   } as const
-  const tagOf = (state: "waiting" | "booked" | "approved" | "refused", isOwn: boolean, now: number) =>
-    Result.match(requireApprovable({ ...waiting, state }, { userId: isOwn ? 7 : 8 }, now), {
-      onSuccess: () => "approved",
-      onFailure: ({ tag }) => tag
-    })
+  const verdict = (state: "waiting" | "booked" | "approved" | "refused", isOwn: boolean, now: number) =>
+    tagOf(requireApprovable({ ...waiting, state }, { userId: isOwn ? 7 : 8 }, now), "approved")
   it.each([
     ["by somebody else", "waiting", false, raised, "approved"],
     ["on its last day", "waiting", false, raised + 30 * 24 * Day.hour, "approved"],
@@ -162,7 +162,7 @@ describe("a waiting ticket", () => {
     ["that was booked at once", "booked", false, raised, "ApprovalSettled"],
     ["that is approved", "approved", false, raised, "ApprovalSettled"],
     ["that is refused", "refused", false, raised, "ApprovalSettled"]
-  ] as const)("approved %s", (_, state, isOwn, now, tag) => expect(tagOf(state, isOwn, now)).toBe(tag))
+  ] as const)("approved %s", (_, state, isOwn, now, tag) => expect(verdict(state, isOwn, now)).toBe(tag))
   it("comes to what differed when it was raised, but for what was corrected since (CORRECT-5)", () => {
     const line = { seen: q(10_000), counted: q(8000) }
     expect([0, -2000, -500, 1000].map((since) => stillToBook(line, q(since)))).toEqual([
@@ -171,10 +171,7 @@ describe("a waiting ticket", () => {
   })
   it("is refused once with a reason, and taken back by who raised it without (CORRECT-4)", () => {
     const refused = (userId: number, reason: string, state: "waiting" | "refused" = "waiting") =>
-      Result.match(refusal({ ...waiting, state }, { userId }, reason), {
-        onSuccess: (kept) => kept,
-        onFailure: ({ tag }) => tag
-      })
+      tagOf(refusal({ ...waiting, state }, { userId }, reason))
     expect(refused(8, " count it again ")).toBe("count it again")
     expect(refused(8, " ")).toBe("InvalidData")
     expect(refused(7, "")).toBeNull()

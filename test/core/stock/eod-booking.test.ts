@@ -1,4 +1,5 @@
 /** EOD-1, EOD-4 and TASK-6: of which day a report is, and what differs although the stock moved while it was counted. */
+
 import { Result } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -13,6 +14,7 @@ import {
   report
 } from "#core/stock/eod-booking.ts"
 import { dayOfReport, dueDay } from "#core/stock/eod-day.ts"
+import { tagOf } from "#test/support/outcome.ts"
 
 const q = Q.ofThousandths
 const noon = Day.startOf("2026-11-20") + 12 * Day.hour
@@ -30,8 +32,7 @@ const facts = (stock: number, movements: ReadonlyArray<Movement> = []) => ({
   products: new Map([[1, kg]]),
   books: new Map([[1, { stock: q(stock), movements }]])
 })
-const tagOf = (...rows: ReadonlyArray<ReportedRow>) =>
-  Result.match(report(rows, facts(5000)), { onSuccess: () => "taken", onFailure: ({ tag }) => tag })
+const outcomeOf = (...rows: ReadonlyArray<ReportedRow>) => tagOf(report(rows, facts(5000)), "taken")
 
 describe("the day of a report", () => {
   const at = (instant: number, owesYesterday = false, hasYesterday = true) => ({
@@ -86,7 +87,7 @@ describe("a blind count (EOD-8)", () => {
     const refused = ["InvalidCount", { product_id: 1, why: "step", increment: 0.5 }]
     expect(blind(4730, row({ isTyped: true, physical_stock: "4.73" }))).toEqual(refused)
     expect(blind(4720, row({ isTyped: true, physical_stock: "4.73" }))).toEqual(refused)
-    expect(tagOf(row({ isTyped: true, physical_stock: "5" }))).toBe("taken")
+    expect(outcomeOf(row({ isTyped: true, physical_stock: "5" }))).toBe("taken")
   })
 })
 
@@ -139,10 +140,10 @@ describe("a report", () => {
     }
   })
   it("is refused where it cannot be booked", () => {
-    expect(tagOf(row({ physical_stock: "5.1" }))).toBe("InvalidCount")
-    expect(tagOf(row({ product_id: 2 }))).toBe("InvalidData")
-    expect(tagOf(row(), row())).toBe("InvalidData")
-    expect(tagOf()).toBe("EodNothingCounted")
+    expect(outcomeOf(row({ physical_stock: "5.1" }))).toBe("InvalidCount")
+    expect(outcomeOf(row({ product_id: 2 }))).toBe("InvalidData")
+    expect(outcomeOf(row(), row())).toBe("InvalidData")
+    expect(outcomeOf()).toBe("EodNothingCounted")
   })
   it("of nothing is taken where nothing is in stock (EOD-5)", () => {
     expect(Result.isSuccess(report([], facts(0)))).toBe(true)

@@ -10,13 +10,6 @@ import { boardTitle, columnHeading, lifeEvent, packsFound, shortBoardTitle } fro
 import { pack } from "../arbitrary/stock.ts"
 import { ago, dayWithin, noon, timeWithin, today } from "../arbitrary/time.ts"
 
-const status = fc.constantFrom<PackStatus>(0, 0, 1, 2, 3, 4)
-const anyPacks: fc.Arbitrary<ReadonlyArray<Pack>> = fc
-  .array(fc.record({ product: fc.integer({ min: 7, max: 9 }), status, date_of_expiry: dayWithin(5) }), {
-    maxLength: 20
-  })
-  .map((all) => all.map(({ product, ...rest }, index) => pack(product, { id: index + 1, ...rest })))
-
 describe("the inventory", () => {
   it("has three lists: current is not used, used has left the stock, whole is all", () => {
     expect(inventory.lists.map((list) => [inventory.listTitle[list], list])).toEqual([
@@ -47,6 +40,14 @@ describe("the board of what expires", () => {
   })
 
   it("counts each available pack of these days once, and nothing that has left or keeps longer", () => {
+    const status = fc.constantFrom<PackStatus>(0, 0, 1, 2, 3, 4)
+
+    const anyPacks: fc.Arbitrary<ReadonlyArray<Pack>> = fc
+      .array(fc.record({ product: fc.integer({ min: 7, max: 9 }), status, date_of_expiry: dayWithin(5) }), {
+        maxLength: 20
+      })
+      .map((all) => all.map(({ product, ...rest }, index) => pack(product, { id: index + 1, ...rest })))
+
     const ids = (packs: ReadonlyArray<Pack>): ReadonlyArray<number> => packs.map(({ id }) => id)
 
     fc.assert(

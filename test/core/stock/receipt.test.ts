@@ -3,7 +3,6 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { uniqueKey } from "#core/barcode/layouts.ts"
 import * as Day from "#core/day.ts"
-import type { Fault } from "#core/fault.ts"
 import * as Q from "#core/quantity.ts"
 import type { Facts } from "#core/stock/arrivals.ts"
 import { requireConfirmable, sentLines, summaryOf } from "#core/stock/confirmation.ts"
@@ -11,7 +10,7 @@ import type { ReceivedEntity } from "#core/stock/entity.ts"
 import { decide, type ReceiptLine } from "#core/stock/receipt.ts"
 import * as receiving from "#core/stock/receiving.ts"
 import { isRtv, type Shipment } from "#core/stock/shipment.ts"
-import { faultText } from "#core/text/fault.ts"
+import { sentenceOf } from "#test/support/outcome.ts"
 import { anyReceiving } from "../arbitrary/receiving.ts"
 import { acceptedShipment, entity, item, productOf, rtv, shipment } from "../arbitrary/shipment.ts"
 import { today } from "../arbitrary/time.ts"
@@ -42,8 +41,6 @@ const line = (
     ? {}
     : { scanned_info: { items: scans.map(([scan_code, each]) => ({ scan_code, qty: Q.parse(each) })) } })
 })
-const sentence = (outcome: Result.Result<unknown, Fault>): string =>
-  Result.isFailure(outcome) ? faultText(outcome.failure) : "accepted"
 
 const a = entity(7, { unique: 1, qty: 0.5 })
 const b = entity(7, { unique: 2, qty: 0.75 })
@@ -104,7 +101,9 @@ describe("an acceptance is refused", () => {
       "Error: quantity seems to be very high, please contact admin"
     ]
   ])("%s", (_, change, lines, expected) => {
-    expect(sentence(decide(facts({ entities: allEntities(a, b, unit), ...change }), lines))).toBe(expected)
+    expect(
+      sentenceOf(decide(facts({ entities: allEntities(a, b, unit), ...change }), lines), "accepted")
+    ).toBe(expected)
   })
 
   it("for a quantity by hand where manual accept is off, or the item is not sold by the pack and only those may", () => {
@@ -114,9 +113,9 @@ describe("an acceptance is refused", () => {
     })
     const packsOnly = { everyItem: "false" }
     expect(decide(facts(packsOnly), [line(7, 1)])).toMatchObject({ failure: { tag: "FlagOff" } })
-    expect(sentence(decide(facts(packsOnly), [line(8, 1)]))).toBe("accepted")
+    expect(sentenceOf(decide(facts(packsOnly), [line(8, 1)]), "accepted")).toBe("accepted")
     // Scanned packs need no such leave.
-    expect(sentence(decide(facts({ ...off, entities: allEntities(a) }), one))).toBe("accepted")
+    expect(sentenceOf(decide(facts({ ...off, entities: allEntities(a) }), one), "accepted")).toBe("accepted")
   })
 
   it("for one wrong pack among good ones: all of it or nothing (RECEIPT-1)", () => {
@@ -140,7 +139,9 @@ describe("a return pick-up", () => {
       success: { rows: [], items: [{ product_id: 7, accepted: 0, received: 1000 }, { product_id: 8 }] }
     })
     for (const lines of [[], [picked(0, 0)]])
-      expect(sentence(decide(pickUp, lines))).toBe("Please select any of the product to proceed confirmation")
+      expect(sentenceOf(decide(pickUp, lines), "accepted")).toBe(
+        "Please select any of the product to proceed confirmation"
+      )
   })
 
   it.each([
@@ -153,7 +154,7 @@ describe("a return pick-up", () => {
     ],
     ["with less than nothing picked up", -1, 0, "This qty is not acceptable"]
   ])("is refused %s", (_, received, accepted, expected) => {
-    expect(sentence(decide(pickUp, [picked(received, accepted)]))).toBe(expected)
+    expect(sentenceOf(decide(pickUp, [picked(received, accepted)]), "accepted")).toBe(expected)
   })
 
   it("takes what is accepted into stock, and keeps on record what was picked up", () => {
@@ -256,10 +257,11 @@ describe("what an acceptance adds to stock", () => {
     const allFacts = facts({ entities: allEntities(a) })
     const soldPacks = { items: [{ scan_code: a.scan_code, qty: Q.parse(0.5), current_qty: Q.parse(0.5) }] }
     expect(
-      sentence(
+      sentenceOf(
         decide(allFacts, [
           sent({ current_qty: Q.parse(0.5), scanned_info: { ...soldPacks, total_qty: Q.parse(0.5) } })
-        ])
+        ]),
+        "accepted"
       )
     ).toBe("accepted")
     for (const change of [
@@ -362,7 +364,7 @@ describe("the work on a shipment and its acceptance", () => {
   })
 
   it("confirming an accepted shipment again is refused", () => {
-    expect(sentence(requireConfirmable(acceptedShipment(), receiving.empty, today))).toBe(
+    expect(sentenceOf(requireConfirmable(acceptedShipment(), receiving.empty, today), "accepted")).toBe(
       "Shipment is already accepted"
     )
   })

@@ -16,6 +16,7 @@ import type { MaximumAges } from "#core/stock/return-product.ts"
 import { readReturn } from "#core/stock/return-quantity.ts"
 import { type Movement, rowOf } from "#core/stock/return-sheet.ts"
 import { faultDetail } from "#core/text/fault.ts"
+import { tagOf } from "#test/support/outcome.ts"
 
 const kg = (value: number) => Q.ofThousandths(Math.round(value * 1000))
 
@@ -63,10 +64,7 @@ const decide = (
     new Map(shelf.map((each) => [each.product_id, each])),
     ages
   )
-const refusal = (...args: Parameters<typeof decide>) => {
-  const decided = decide(...args)
-  return Result.isFailure(decided) ? decided.failure.tag : undefined
-}
+const refusal = (...args: Parameters<typeof decide>) => tagOf(decide(...args), undefined)
 
 describe("a return order", () => {
   it("takes the packs that expire first, and those that somebody has in hand last (RETURN-9)", () => {
