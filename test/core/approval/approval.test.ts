@@ -1,5 +1,4 @@
 /** APPROVE-1 and EOD-13: who made it never approves it, what is approved is what was shown, and it ends once. */
-
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import { readReason } from "#core/approval/approval.ts"

@@ -14,6 +14,6 @@ export const upi = (change: Partial<Payment> = {}): Payment => ({
   expires_at: "2026-11-20 06:15:00",
   ...change
 })
-/** What has come by UPI. */
+/** What has come by UPI a minute later. */
 export const paidByUpi = (change: Partial<Payment> = {}): Payment =>
-  upi({ state: "success", reference: "UPI-1", ...change })
+  upi({ state: "success", reference: "UPI-1", updated_at: "2026-11-20 06:01:00", ...change })

@@ -1,5 +1,4 @@
 /** Quantities by hand in a cart (CART-2). */
-
 import * as Result from "effect/Result"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"

@@ -1,5 +1,4 @@
 /** COUNTER-9 to COUNTER-11. */
-
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { type Coupon, couponCode, discountOf, readCouponCode, requireUsable } from "#core/counter/coupon.ts"

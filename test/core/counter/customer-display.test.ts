@@ -7,21 +7,10 @@ import * as Money from "#core/money.ts"
 import type { Order } from "#core/order/order.ts"
 import type { Payment } from "#core/order/payment-record.ts"
 import { item, order as orderOf } from "../arbitrary/order.ts"
+import { upi } from "../arbitrary/payment.ts"
 import { cartOf, line } from "../screen/sale.ts"
 
 const now = Day.fromGmt("2026-11-20 06:10:00") ?? 0
-const total = Money.ofHundredths(100_00)
-const upi = (change: Partial<Payment> = {}): Payment => ({
-  method: "upi",
-  state: "pending",
-  amount: total,
-  reference: null,
-  by: null,
-  created_at: "2026-11-20 06:00:00",
-  updated_at: "2026-11-20 06:00:00",
-  expires_at: "2026-11-20 06:15:00",
-  ...change
-})
 const byUpi = (change: Partial<Order>, ...payments: ReadonlyArray<Payment>): Partial<Order> => ({
   payment_method: "upi",
   status: "pending_payment",
@@ -33,7 +22,7 @@ const meera = { id: 7, mobile: "9812345678", name: "Meera Iyer", userType: 2 } a
 const shown = (change: Partial<Order> | undefined, userType: 1 | 2 | 3 = 2) =>
   saleShown(
     cartOf([line(1)], { userInfo: { ...meera, userType } }),
-    change === undefined ? undefined : orderOf([item(1, 1701)], { grand_total: total, ...change }),
+    change === undefined ? undefined : orderOf([item(1, 1701)], { grand_total: upi().amount, ...change }),
     () => "upi://pay",
     now
   )

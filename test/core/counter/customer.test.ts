@@ -1,5 +1,4 @@
 /** COUNTER-3. */
-
 import { Result } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"

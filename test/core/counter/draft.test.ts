@@ -1,5 +1,4 @@
 /** COUNTER-12, COUNTER-13, COUNTER-15. */
-
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { pillProducts, underPill } from "#core/counter/category.ts"

@@ -1,5 +1,4 @@
 /** COUNTER-1, COUNTER-2. */
-
 import { Result } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"

@@ -1,5 +1,4 @@
 /** Orders at partner's prices have the hub's customer and hold no eggs (PARTNER-1, PARTNER-2). */
-
 import { describe, expect, it } from "vitest"
 import { partnerPriceRules, requireHubCustomer, requireNoEgg } from "#core/counter/partner-price.ts"
 import { sentenceOf } from "#test/support/outcome.ts"

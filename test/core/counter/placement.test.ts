@@ -1,7 +1,6 @@
 /** When a cart may become an order, and which (PLACE-1 to PLACE-3). */
-
 import { describe, expect, it } from "vitest"
-import type { Cart, CartItem } from "#core/counter/cart.ts"
+import type { Cart } from "#core/counter/cart.ts"
 import { partnerPriceRules } from "#core/counter/partner-price.ts"
 import { counterIncrement, decidePlacement, type PlacementRequest } from "#core/counter/placement.ts"
 import { activePartners } from "#core/counter/source.ts"
@@ -9,42 +8,10 @@ import * as Money from "#core/money.ts"
 import * as Q from "#core/quantity.ts"
 import { isOn } from "#core/session/flags.ts"
 import { tagOf } from "#test/support/outcome.ts"
+import { cartOf, line } from "../screen/sale.ts"
 
-const item: CartItem = {
-  id: 1,
-  product_id: 7,
-  product_name: "Chicken",
-  price: Money.parse(240),
-  total_price: Money.parse(120),
-  qty: Q.parse(0.5),
-  minQty: Q.parse(0.1),
-  qty_increments: Q.parse(0.5),
-  tare: 0,
-  whole: 0,
-  sell_by: "kg",
-  scanned_info: null,
-  parent_item_id: null,
-  oos: false
-}
-const totals = {
-  subtotal: Money.parse(120),
-  shipping: Money.zero,
-  discount: Money.zero,
-  tax: Money.zero,
-  grand_total: Money.parse(120)
-}
-const cart: Cart = {
-  cart_id: 1,
-  store_id: 11,
-  items: [item],
-  grand_total: totals.grand_total,
-  totals,
-  couponInfo: null,
-  userInfo: null,
-  address: null,
-  order: null,
-  reserved_until: null
-}
+const item = line(1)
+const cart = cartOf([item])
 const address = { street: "12\nLake Road\nNear the temple\nDomlur", city: "", region: "", postcode: "560071" }
 const request: PlacementRequest = {
   payment_mode: "cashondelivery",
@@ -219,8 +186,8 @@ describe("a cart is placed", () => {
   })
 
   it("for the sum that the customer was told, with something in it that there is, once (PLACE-1)", () => {
-    expect(decide({}, { grand_total: Money.parse(120) })).toMatchObject({ status: "pending" })
-    expect(decide({}, { grand_total: Money.parse(119.99) })).toBe("CartChanged")
+    expect(decide({}, { grand_total: Money.parse(100) })).toMatchObject({ status: "pending" })
+    expect(decide({}, { grand_total: Money.parse(99.99) })).toBe("CartChanged")
     expect(decide({ items: [] })).toBe("CartEmpty")
     expect(decide({ items: [item, { ...item, oos: true }] })).toBe("OutOfStock")
     expect(decide({ items: [item, { ...item, qty: Q.zero }] })).toBe("OutOfStock")
@@ -228,7 +195,7 @@ describe("a cart is placed", () => {
       status: "success" as const,
       order_id: 1,
       increment_id: "C00000001",
-      grand_total: totals.grand_total,
+      grand_total: cart.grand_total,
       payment_method: "upi",
       invoice_id: null
     }

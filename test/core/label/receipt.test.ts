@@ -11,6 +11,7 @@ import * as Money from "#core/money.ts"
 import type { Payment } from "#core/order/payment-record.ts"
 import * as Q from "#core/quantity.ts"
 import { invoice, item, order, seaSeller } from "#test/support/paper-orders.ts"
+import { paidByUpi } from "../arbitrary/payment.ts"
 
 const wording = (document: ReceiptDocument, isReprint = false): string =>
   JSON.stringify(papersOf(document, isReprint))
@@ -76,16 +77,8 @@ describe("a receipt (SLIP-1)", () => {
   })
 
   it("names the reference of the payment by UPI that pays for it, and no payment that does not (SLIP-7)", () => {
-    const paid = (change: Partial<Payment>): Payment => ({
-      method: "upi",
-      state: "success",
-      amount: Money.ofHundredths(1_000_000),
-      reference: "UTR632811907745",
-      by: null,
-      created_at: "2026-11-20 05:30:00",
-      updated_at: "2026-11-20 05:31:00",
-      ...change
-    })
+    const paid = (change: Partial<Payment>) =>
+      paidByUpi({ amount: Money.ofHundredths(1_000_000), reference: "UTR632811907745", ...change })
 
     const withPayments = (payments: ReadonlyArray<Payment>) =>
       receiptSheet(bill, { ...sold, payments }).payments

@@ -1,5 +1,4 @@
 /** HOLD-1, NOTE-1. */
-
 import { Result } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"

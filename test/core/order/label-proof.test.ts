@@ -1,5 +1,4 @@
 /** PROOF-1, PROOF-2, PROOF-4, PROOF-5: which code proves that an order may leave. */
-
 import { describe, expect, it } from "vitest"
 import { orderCode } from "#core/label/order-code.ts"
 import { leavesByPress } from "#core/order/dispatch.ts"

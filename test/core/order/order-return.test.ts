@@ -12,6 +12,7 @@ import { readReturnReasons, requireListed, secondaryOf, spoils } from "#core/ord
 import * as Q from "#core/quantity.ts"
 import { faultDetail } from "#core/text/fault.ts"
 import { anyInvoiced } from "../arbitrary/invoiced-order.ts"
+import { paidByUpi } from "../arbitrary/payment.ts"
 import { noon, today } from "../arbitrary/time.ts"
 
 const paise = (text: string): number => Math.round(Number(text) * 100)
@@ -305,15 +306,7 @@ describe("what is scanned or typed for a return (COMEBACK-1, COMEBACK-7)", () =>
 
 describe("how the customer gets the money back (PAY-11)", () => {
   const amount = Money.ofHundredths(120_00)
-  const paid = {
-    method: "upi",
-    state: "success",
-    amount: Money.ofHundredths(500_00),
-    reference: "UPI-1",
-    by: null,
-    created_at: "",
-    updated_at: ""
-  } as const
+  const paid = paidByUpi({ amount: Money.ofHundredths(500_00) })
   it.each([
     ["cash", { payment_method: "cashondelivery" }, [], { how: "cash", amount }],
     [

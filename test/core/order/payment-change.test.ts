@@ -1,5 +1,4 @@
 /** PAY-1. */
-
 import { Result } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Money from "#core/money.ts"

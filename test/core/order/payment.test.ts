@@ -19,18 +19,8 @@ import { timelineOf } from "#core/order/timeline.ts"
 import { timelineText } from "#core/text/timeline.ts"
 import { runs } from "#test/support/runs.ts"
 import { anyPayment, item, order } from "../arbitrary/order.ts"
+import { paidByUpi } from "../arbitrary/payment.ts"
 
-const total = Money.ofHundredths(10_000)
-const upi = (change: Partial<Payment> = {}): Payment => ({
-  method: "upi",
-  state: "success",
-  amount: total,
-  reference: "UPI-1",
-  by: null,
-  created_at: "2026-11-20 06:00:00",
-  updated_at: "2026-11-20 06:01:00",
-  ...change
-})
 const paying = (change: Partial<Order>, ...payments: ReadonlyArray<Payment>) =>
   order([item(1, 1773)], { payments, ...change })
 
@@ -63,7 +53,7 @@ describe("what is heard of a payment (PAY-2)", () => {
   })
 
   it("one that failed may be tried again", () => {
-    const failed = { state: "failed", amount: total, reference: "UPI-1", by: null } as const
+    const failed = { state: "failed", amount: paidByUpi().amount, reference: "UPI-1", by: null } as const
     expect(changedReport(failed, { ...failed, state: "success", reference: "UPI-2" })).toMatchObject({
       state: "success"
     })
@@ -72,13 +62,16 @@ describe("what is heard of a payment (PAY-2)", () => {
 
 describe("an order whose payment succeeded", () => {
   it("is paid by that method, and waits for its payment no longer (PAY-3)", () => {
-    expect(settled(paying({ status: "pending_payment" }, upi()))).toEqual({
+    expect(settled(paying({ status: "pending_payment" }, paidByUpi()))).toEqual({
       method: "upi",
       status: "pending"
     })
-    expect(settled(paying({ status: "processing" }, upi()))).toEqual({ method: "upi", status: "processing" })
-    expect(settled(paying({ payment_method: "upi" }, upi()))).toBeUndefined()
-    expect(settled(paying({ payment_method: "upi", status: "pending_payment" }, upi()))?.status).toBe(
+    expect(settled(paying({ status: "processing" }, paidByUpi()))).toEqual({
+      method: "upi",
+      status: "processing"
+    })
+    expect(settled(paying({ payment_method: "upi" }, paidByUpi()))).toBeUndefined()
+    expect(settled(paying({ payment_method: "upi", status: "pending_payment" }, paidByUpi()))?.status).toBe(
       "pending"
     )
   })
@@ -86,9 +79,9 @@ describe("an order whose payment succeeded", () => {
   it("only where it pays for all of it, and the order is neither cancelled nor paid to a partner (PAY-3)", () => {
     const tooLittle = Money.ofHundredths(9_999)
     for (const change of [{ state: "pending" }, { state: "failed" }, { amount: tooLittle }] as const)
-      expect(settled(paying({ status: "pending_payment" }, upi(change)))).toBeUndefined()
-    expect(settled(paying({ status: "canceled" }, upi()))).toBeUndefined()
-    expect(settled(paying({ payment_method: "checkmo" }, upi()))).toBeUndefined()
+      expect(settled(paying({ status: "pending_payment" }, paidByUpi(change)))).toBeUndefined()
+    expect(settled(paying({ status: "canceled" }, paidByUpi()))).toBeUndefined()
+    expect(settled(paying({ payment_method: "checkmo" }, paidByUpi()))).toBeUndefined()
   })
 
   it("settles to what settles no further", () => {
@@ -106,40 +99,40 @@ describe("an order whose payment succeeded", () => {
   })
 
   it("is not changed to be paid in another way, nor collected a second time", () => {
-    const paid = paying({ payment_method: "upi" }, upi())
+    const paid = paying({ payment_method: "upi" }, paidByUpi())
     expect(mayChange(paid)).toBe(false)
     const refused = changedPayment(paid, "cashondelivery", {})
     expect(Result.isFailure(refused) && refused.failure.tag).toBe("PaymentFixed")
-    expect(mayChange(paying({ payment_method: "upi" }, upi({ state: "pending" })))).toBe(true)
+    expect(mayChange(paying({ payment_method: "upi" }, paidByUpi({ state: "pending" })))).toBe(true)
   })
 })
 
 describe("Check UPI Payment Status", () => {
   it("is offered where there is a record and the order is not paid by UPI, to who may take UPI (PAY-14)", () => {
-    expect(isCheckOffered(paying({}, upi({ state: "pending" })), {})).toBe(true)
-    expect(isCheckOffered(paying({ payment_method: "upi" }, upi({ state: "pending" })), {})).toBe(false)
-    expect(isCheckOffered(paying({}, upi({ method: "card" })), {})).toBe(false)
+    expect(isCheckOffered(paying({}, paidByUpi({ state: "pending" })), {})).toBe(true)
+    expect(isCheckOffered(paying({ payment_method: "upi" }, paidByUpi({ state: "pending" })), {})).toBe(false)
+    expect(isCheckOffered(paying({}, paidByUpi({ method: "card" })), {})).toBe(false)
     expect(isCheckOffered(order([item(1, 1773)]), {})).toBe(false)
-    expect(isCheckOffered(paying({}, upi()), { enable_upi_payment: "false" })).toBe(false)
+    expect(isCheckOffered(paying({}, paidByUpi()), { enable_upi_payment: "false" })).toBe(false)
   })
 })
 
 describe("a payment that somebody confirms by hand (PAY-13)", () => {
   const record = { reference: "counter", by: "Asha" }
-  const confirm = (of: Order, amount = total) => {
+  const confirm = (of: Order, amount = paidByUpi().amount) => {
     const outcome = confirmed(of, amount, record)
     if (Result.isFailure(outcome)) return outcome.failure.tag
     return outcome.success === "unchanged" ? "unchanged" : outcome.success.state
   }
   it("is of the whole amount, of an order that is to be paid, and once", () => {
     expect(confirm(paying({ status: "pending_payment" }))).toBe("success")
-    expect(confirm(paying({}, upi({ state: "failed" })))).toBe("success")
-    expect(confirm(paying({}, upi()))).toBe("unchanged")
+    expect(confirm(paying({}, paidByUpi({ state: "failed" })))).toBe("success")
+    expect(confirm(paying({}, paidByUpi()))).toBe("unchanged")
     expect(confirm(paying({}), Money.ofHundredths(1))).toBe("InvalidData")
     expect(confirm(paying({ status: "canceled" }))).toBe("NotPayable")
     expect(confirm(paying({ payment_method: "checkmo" }))).toBe("NotPayable")
-    expect(confirm(paying({}, upi({ method: "card" })))).toBe("NotPayable")
-    expect(isConfirmable(paying({}, upi({ method: "card" })))).toBe(false)
+    expect(confirm(paying({}, paidByUpi({ method: "card" })))).toBe("NotPayable")
+    expect(isConfirmable(paying({}, paidByUpi({ method: "card" })))).toBe(false)
   })
 
   it("is not offered for a sale of the counter whose cash is in the till", () => {
@@ -171,12 +164,12 @@ describe("payments in the timeline", () => {
       .slice(1)
       .map((entry) => `${entry.by ?? "-"}: ${timelineText(entry)}`)
   it("say what was asked for and what came of it, by whom", () => {
-    expect(historyOf(upi({ by: "Asha" }))).toEqual([
+    expect(historyOf(paidByUpi({ by: "Asha" }))).toEqual([
       "-: Payment of 100.00 asked for by UPI",
       "Asha: Paid 100.00 by UPI, UPI-1"
     ])
-    expect(historyOf(upi({ state: "failed" }))[1]).toBe("-: Payment by UPI failed, UPI-1")
-    expect(historyOf(upi({ state: "pending", reference: null }))).toEqual([
+    expect(historyOf(paidByUpi({ state: "failed" }))[1]).toBe("-: Payment by UPI failed, UPI-1")
+    expect(historyOf(paidByUpi({ state: "pending", reference: null }))).toEqual([
       "-: Payment of 100.00 asked for by UPI"
     ])
   })
@@ -184,6 +177,8 @@ describe("payments in the timeline", () => {
     const at = "2026-11-20 06:01:00"
     const detail = { method: "upi", amount: "100.00", reference: "UPI-1" }
     const row = { id: 4, at, user_name: "Asha", action: "paid", detail }
-    expect(historyOf(upi({ by: "Asha", created_at: at }), [row])).toEqual(["Asha: Paid 100.00 by UPI, UPI-1"])
+    expect(historyOf(paidByUpi({ by: "Asha", created_at: at }), [row])).toEqual([
+      "Asha: Paid 100.00 by UPI, UPI-1"
+    ])
   })
 })

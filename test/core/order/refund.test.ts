@@ -8,18 +8,11 @@ import type { Payment } from "#core/order/payment-record.ts"
 import { refundDue, returnRefund } from "#core/order/refund.ts"
 import { statusAfterReturn } from "#core/order/status.ts"
 import { runs } from "#test/support/runs.ts"
+import { paidByUpi } from "../arbitrary/payment.ts"
 
 const money = Money.ofHundredths
-const payment = (change: Partial<Payment> = {}): Payment => ({
-  method: "upi",
-  state: "success",
-  amount: money(28_200),
-  reference: "UTR1",
-  by: null,
-  created_at: "2026-11-20 06:00:00",
-  updated_at: "2026-11-20 06:05:00",
-  ...change
-})
+const payment = (change: Partial<Payment> = {}) =>
+  paidByUpi({ amount: money(28_200), reference: "UTR1", ...change })
 const of = (...payments: ReadonlyArray<Payment>) => ({ payments })
 
 describe("what is paid back of an order", () => {

@@ -1,5 +1,4 @@
 /** TIME-3: one list, in one order, nothing twice. */
-
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { lastNote, mostNotes, type Note, requireNoteRoom, requireOwn } from "#core/order/note.ts"

@@ -19,20 +19,11 @@ import {
 } from "#core/order/upi-payment.ts"
 import { runs } from "#test/support/runs.ts"
 import { item, order } from "../arbitrary/order.ts"
+import * as payment from "../arbitrary/payment.ts"
 
 const now = Day.fromGmt("2026-11-20 06:10:00") ?? 0
 const total = Money.ofHundredths(24_000)
-const upi = (change: Partial<Payment> = {}): Payment => ({
-  method: "upi",
-  state: "pending",
-  amount: total,
-  reference: null,
-  by: null,
-  created_at: "2026-11-20 06:00:00",
-  updated_at: "2026-11-20 06:00:00",
-  expires_at: "2026-11-20 06:15:00",
-  ...change
-})
+const upi = (change: Partial<Payment> = {}) => payment.upi({ amount: total, ...change })
 const over = { expires_at: "2026-11-20 06:10:00" }
 const givenUp = { given_up_at: "2026-11-20 06:05:00" }
 const of = (change: Partial<Order>, ...payments: ReadonlyArray<Payment>): Order =>

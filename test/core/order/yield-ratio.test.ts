@@ -1,5 +1,4 @@
 /** Yield ratio (PART-2): parts are picked, what they are cut from goes as they go, and it alone is charged. */
-
 import * as Result from "effect/Result"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"

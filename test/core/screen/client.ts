@@ -8,6 +8,8 @@ import { update } from "#core/client/update.ts"
 import { shownTo } from "#core/client/views.ts"
 import { type Tagged, toScreen } from "#core/kit/client-message.ts"
 import { read } from "#core/kit/route.ts"
+import { keysOf } from "#core/kit/view/keys.ts"
+import { asView } from "#core/kit/view/offered.ts"
 import type { Table } from "#core/kit/view/table.ts"
 import { partOf, type View } from "#core/kit/view/view.ts"
 import type { BriefOrder } from "#core/order/brief-order.ts"
@@ -130,6 +132,18 @@ export class Client {
   /** An action of what is asked, else of the page, by its id, title or key. Answers what was asked for. */
   press(name: string): ReadonlyArray<string> {
     return this.choose(pressedIn(this.view, name))
+  }
+  /** Presses a key on what is asked, else on the page, as a host does. */
+  pressKey(key: string): void {
+    shownTo(this.model, (view, toClient) => {
+      const layer = view.question === undefined ? view : asView(view.question)
+      const effect = keysOf(layer)
+        .find(({ keys }) => keys.includes(key))
+        ?.press(key)
+      if (typeof effect !== "object") return
+      if ("messages" in effect) for (const message of effect.messages) this.say(toClient(message))
+      if ("leadsTo" in effect) this.say({ _tag: "AskedForRoute", route: effect.leadsTo })
+    })
   }
   /** The texts of the toasts that stand. */
   get toasts(): ReadonlyArray<string> {

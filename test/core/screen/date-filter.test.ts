@@ -18,6 +18,7 @@ import { rangeProblem } from "#core/text/date-range.ts"
 import { order } from "../arbitrary/order.ts"
 import { acceptedShipment, shipment } from "../arbitrary/shipment.ts"
 import { otherStore } from "../arbitrary/user.ts"
+import { rowsIn } from "./shown.ts"
 import { inWorld, ruled, until, World } from "./world.ts"
 
 const at = (day: Day.Day, time = "05:00:00"): string => `${day} ${time}`
@@ -57,10 +58,7 @@ const worldOf = (
 }
 
 const rowsOf = ({ model }: Running): ReadonlyArray<string> =>
-  shownTo(model(), (view) => {
-    const table = partOf(view, "table")
-    return table?.rows(0, table.count).map(({ id }) => id) ?? []
-  }) ?? []
+  shownTo(model(), (view) => rowsIn(view).map(({ id }) => id)) ?? []
 
 describe("the queue of some days", () => {
   it("holds every order of them, more than a page of the server too, and its tabs count those (QUEUE-12)", () => {

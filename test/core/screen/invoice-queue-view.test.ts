@@ -1,9 +1,7 @@
 /** The bulk invoices beside the order queue: what is offered, asked and shown, whoever draws it. */
 import { describe, expect, it } from "vitest"
-import { shownTo } from "#core/client/views.ts"
 import type { Message, Model } from "#core/kit/invoice-queue/model.ts"
 import { keysOf } from "#core/kit/view/keys.ts"
-import { asView } from "#core/kit/view/offered.ts"
 import type { Table } from "#core/kit/view/table.ts"
 import { partOf } from "#core/kit/view/view.ts"
 import type { Order } from "#core/order/order.ts"
@@ -21,16 +19,6 @@ const open = (flags: object = { enable_multiple_invoice: true }): Client => {
   client.go("/order?pg=all")
   return client
 }
-/** A key of what is asked, else of the page. */
-const press = (client: Client, key: string): void =>
-  shownTo(client.model, (view, toClient) => {
-    const shown = view.question === undefined ? view : asView(view.question)
-    const effect = keysOf(shown)
-      .find(({ keys }) => keys.includes(key))
-      ?.press(key)
-    if (effect === undefined || typeof effect === "string" || !("messages" in effect)) return
-    for (const message of effect.messages) client.say(toClient(message))
-  })
 const tell = (client: Client, message: Message) =>
   client.say({ _tag: "GotScreenMessage", screen: "InvoiceQueue", message })
 const emptyRow: Message = {
@@ -49,9 +37,9 @@ const emptyRow: Message = {
 /** All orders are queued and the first is under way. */
 const running = (): Client => {
   const client = open()
-  press(client, "*")
-  press(client, "i")
-  press(client, "y")
+  client.pressKey("*")
+  client.pressKey("i")
+  client.pressKey("y")
   tell(client, emptyRow)
   client.say({ _tag: "ChangedLink", link: "online" })
   client.tick(3000)
@@ -68,13 +56,13 @@ describe("bulk invoices", () => {
 
   it("want at least one order, and are asked about before they begin", () => {
     const client = open()
-    press(client, "i")
+    client.pressKey("i")
     expect(client.toasts).toContain("Please select at least one order to do invoice")
     expect(viewOf(client).question).toBeUndefined()
-    press(client, " ")
-    press(client, "i")
+    client.pressKey(" ")
+    client.pressKey("i")
     expect(viewOf(client).question?.text).toBe("Do You Want To Confirm Multiple Order Invoice?")
-    press(client, "c")
+    client.pressKey("c")
     expect(viewOf(client).question).toBeUndefined()
     expect(client.model.invoiceQueue.selected.size).toBe(1)
   })
@@ -82,12 +70,12 @@ describe("bulk invoices", () => {
   it("say that there are none in queue, in the panel and where it is opened", () => {
     const client = open()
     expect(viewOf(client).panel).toMatchObject({ table: { empty: "No orders in queue", count: 0 } })
-    press(client, "b")
+    client.pressKey("b")
     expect(viewOf(client).question?.parts).toMatchObject([
       { part: "lines", lines: [{ text: "0 orders in queue" }] },
       { part: "table", empty: "No orders in queue" }
     ])
-    press(client, "Escape")
+    client.pressKey("Escape")
     expect(viewOf(client).question).toBeUndefined()
   })
 
@@ -110,14 +98,14 @@ describe("bulk invoices", () => {
 
   it("say which orders were invoiced elsewhere while the question stood", () => {
     const client = open()
-    press(client, "*")
-    press(client, "i")
+    client.pressKey("*")
+    client.pressKey("i")
     client.say({
       _tag: "PushedOrder",
       storeId: 11,
       order: { ...(orders(3)[1] as Order), status: "processing", invoice_id: "9", updated_at: ago(0) }
     })
-    press(client, "y")
+    client.pressKey("y")
     tell(client, emptyRow)
     expect(client.toasts).toContain("Left out, for it is invoiced or cancelled by now: 102")
     expect(client.model.invoiceQueue.pending.map(({ order }) => order.order_id)).not.toContain(2)
@@ -126,7 +114,7 @@ describe("bulk invoices", () => {
   it("keep what is ticked, and take up what was ticked before, unless something is ticked already", () => {
     const client = open()
     expect(client.done.map(({ _tag }) => _tag)).toContain("LoadTicks")
-    press(client, "*")
+    client.pressKey("*")
     expect(client.done.at(-1)).toMatchObject({
       _tag: "SaveTicks",
       orders: [{ order_id: expect.any(Number) }, {}, {}]
@@ -137,8 +125,8 @@ describe("bulk invoices", () => {
     expect([...again.model.invoiceQueue.selected.keys()]).toEqual([2])
     tell(client, { _tag: "RestoredTicks", orders: ticked })
     expect(client.model.invoiceQueue.selected.size).toBe(3)
-    press(again, "i")
-    press(again, "y")
+    again.pressKey("i")
+    again.pressKey("y")
     expect(again.done.findLast(({ _tag }) => _tag === "SaveTicks")).toMatchObject({ orders: [] })
   })
 
@@ -159,9 +147,9 @@ describe("bulk invoices", () => {
     expect(panel?.table.rows(0, 1)[0]?.details).toMatchObject([
       { text: expect.stringContaining("papers are to be printed") }
     ])
-    press(client, "b")
-    press(client, "p")
-    press(client, "p")
+    client.pressKey("b")
+    client.pressKey("p")
+    client.pressKey("p")
     const printCommands = client.done.filter(({ _tag }) => _tag === "PrintLeftPapers")
     expect(printCommands).toMatchObject([{ orders: [{}, {}, {}] }])
     tell(client, { _tag: "EndedPapers", orderIds: [1, 2, 3], savedAs: undefined, problem: undefined })
@@ -222,10 +210,10 @@ describe("beside invoicing them", () => {
     const client = open()
     const offered = () => viewOf(client).actions.map(({ id }) => id)
     expect(offered()).not.toContain("pick-list")
-    press(client, "*")
+    client.pressKey("*")
     expect(offered()).toEqual(expect.arrayContaining(["pick-list", "bulk-labels"]))
-    press(client, "l")
-    press(client, "l")
+    client.pressKey("l")
+    client.pressKey("l")
     const labels = client.done.filter(({ _tag }) => _tag === "PrintLabels")
     expect(labels).toHaveLength(1)
     expect(labels[0]).toMatchObject({ orders: [{ order_id: 3 }, { order_id: 2 }, { order_id: 1 }] })
@@ -237,13 +225,13 @@ describe("beside invoicing them", () => {
     expect(client.model.toasts.map(({ text }) => text)).toEqual(
       expect.arrayContaining(["2 labels printed", "No label of 102: the printer is out of paper"])
     )
-    press(client, "l")
+    client.pressKey("l")
     expect(client.done.filter(({ _tag }) => _tag === "PrintLabels")).toHaveLength(2)
   })
 
   it("the pick list of ticked orders is a place, and the queue behind it stays as it was", () => {
     const client = open()
-    press(client, "*")
+    client.pressKey("*")
     const { outcome } = viewOf(client).actions.find(({ id }) => id === "pick-list") ?? {}
     expect(outcome).toEqual({ leadsTo: { name: "picklist", orderIds: [3, 2, 1] } })
     client.go("/picklist/1,2,3")

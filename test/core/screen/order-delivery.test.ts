@@ -7,27 +7,24 @@ import { isNew, placeOf } from "#core/screen/order/address-dialog.ts"
 import type { Command } from "#core/screen/order/command.ts"
 import type { AddressMessage, SlotMessage } from "#core/screen/order/dialogs.ts"
 import type { Message as OrderMessage } from "#core/screen/order/model.ts"
-import { questionOver } from "#core/screen/order/questions.ts"
 import { orderOf, slot } from "../arbitrary/order.ts"
-import { code, stockOf } from "../arbitrary/stock.ts"
+import { code } from "../arbitrary/stock.ts"
 import { inMinutes } from "../arbitrary/time.ts"
 import { Client } from "./client.ts"
-import { type Desk, openDesk } from "./desk.ts"
-import { Hub } from "./hub.ts"
+import { type Desk, deskOf } from "./desk.ts"
 
 const flags = { enable_address_change: 1, allow_delivery_slot_change: "1" }
 
-const deskOf = (change: Partial<Order> = {}, of: Readonly<Record<string, unknown>> = flags): Desk =>
-  openDesk(new Hub({ ...orderOf("7 2kg"), ...change }, stockOf("A7=0.5 B7=1.6")), { flags: of })
+const deskWith = (change: Partial<Order> = {}, of: Readonly<Record<string, unknown>> = flags): Desk =>
+  deskOf("7 2kg", "A7=0.5 B7=1.6", change, { flags: of })
 const address = (desk: Desk, message: AddressMessage) => desk.say({ _tag: "Address", message })
-const questionOn = (desk: Desk) => questionOver(desk.model, desk.context, new Map())
-const textsIn = (desk: Desk): string => JSON.stringify(questionOn(desk))
+const questionText = ({ view }: Desk): string => JSON.stringify(view.question)
 const lastCommand = <Tag extends Command["_tag"]>(desk: Desk, tag: Tag) =>
   desk.done.findLast((command): command is Extract<Command, { readonly _tag: Tag }> => command._tag === tag)
 
 describe("what an order's page offers", () => {
   const titles = (change: Partial<Order>, of: Readonly<Record<string, unknown>> = flags) =>
-    menuActions(deskOf(change).model, of)
+    menuActions(deskWith(change).model, of)
       .filter(({ id }) => id.startsWith("change-"))
       .map(({ title, isDisabled = false }) => (isDisabled ? `${title} (off)` : title))
 
@@ -44,7 +41,7 @@ describe("what an order's page offers", () => {
       "Change address: not of a hub order (off)",
       "Change Delivery Slot"
     ])
-    const desk = deskOf({ is_hub_transfer_order: true })
+    const desk = deskWith({ is_hub_transfer_order: true })
     expect(address(desk, { _tag: "Asked" })).toEqual([])
     expect(desk.model.dialog).toBeUndefined()
   })
@@ -70,7 +67,7 @@ describe("the address dialog", () => {
 
   /** The dialog with the existing address and the locations of a pincode. */
   const opened = (change: Partial<Order> = {}, existing = street): Desk => {
-    const desk = deskOf(change)
+    const desk = deskWith(change)
     expect(address(desk, { _tag: "Asked" })).toEqual(["AskExistingAddress"])
     address(desk, { _tag: "FoundExisting", id: 1, street: existing, postcode: "560038" })
     return desk
@@ -83,7 +80,7 @@ describe("the address dialog", () => {
   }
 
   it("begins with the existing address, its pincode and the locations there; one that is not whole is filled in anew", () => {
-    const desk = deskOf()
+    const desk = deskWith()
     address(desk, { _tag: "Asked" })
     expect(address(desk, { _tag: "FoundExisting", id: 1, street, postcode: "560038" })).toEqual(["AskPlaces"])
     expect(dialogOf(desk)).toMatchObject({
@@ -94,14 +91,14 @@ describe("the address dialog", () => {
   })
 
   it("waits in sight for the existing address; without an answer it says so, and asks again (AWAIT-1)", () => {
-    const desk = deskOf()
+    const desk = deskWith()
     address(desk, { _tag: "Asked" })
-    expect(textsIn(desk)).toContain("Asking for the existing address...")
+    expect(questionText(desk)).toContain("Asking for the existing address...")
     expect(address(desk, { _tag: "MissedExisting" })).toEqual(["Beep bad"])
-    expect(textsIn(desk)).toContain("Unable to fetch existing address")
-    expect(textsIn(desk)).not.toContain("Asking for")
+    expect(questionText(desk)).toContain("Unable to fetch existing address")
+    expect(questionText(desk)).not.toContain("Asking for")
     expect(address(desk, { _tag: "AskedAgain" })).toEqual(["AskExistingAddress"])
-    expect(textsIn(desk)).toContain("Asking for the existing address...")
+    expect(questionText(desk)).toContain("Asking for the existing address...")
     address(desk, { _tag: "FoundExisting", id: 1, street, postcode: "560038" })
     expect(dialogOf(desk)).toMatchObject({ isMissed: false, requestedPincode: "560038" })
     // What comes late changes nothing.
@@ -112,12 +109,12 @@ describe("the address dialog", () => {
     const desk = opened()
     fill(desk, "pincode", "560034")
     expect(address(desk, { _tag: "Submitted" })).toEqual([])
-    expect(textsIn(desk)).toContain("It goes on by itself.")
-    expect(textsIn(desk)).not.toContain("Required Field")
+    expect(questionText(desk)).toContain("It goes on by itself.")
+    expect(questionText(desk)).not.toContain("Required Field")
     expect(address(desk, { _tag: "MissedPlaces", pincode: "560034", message: "Api call failure" })).toEqual([
       "Beep bad"
     ])
-    expect(textsIn(desk)).toContain("Api call failure")
+    expect(questionText(desk)).toContain("Api call failure")
     expect(address(desk, { _tag: "Submitted" })).toEqual(["AskPlaces"])
     address(desk, { _tag: "FoundPlaces", pincode: "560034", places: places.slice(0, 1) })
     expect(dialogOf(desk).stage).toBe("confirming")
@@ -131,7 +128,7 @@ describe("the address dialog", () => {
     address(desk, { _tag: "FoundPlaces", pincode: "560034", places })
     expect(dialogOf(desk).places).toBeUndefined()
     address(desk, { _tag: "FoundPlaces", pincode: "560035", places: [] })
-    expect(textsIn(desk)).toContain("Now no locations available for this Pincode.")
+    expect(questionText(desk)).toContain("Now no locations available for this Pincode.")
   })
 
   it("a search leaves the locations that hold its words; the only one left is chosen", () => {
@@ -150,14 +147,14 @@ describe("the address dialog", () => {
     fill(desk, "pincode", "")
     fill(desk, "street1", " ")
     fill(desk, "street3", "Near\u0007here")
-    expect(textsIn(desk)).not.toContain("Required Field")
+    expect(questionText(desk)).not.toContain("Required Field")
     expect(address(desk, { _tag: "Submitted" })).toEqual([])
-    expect(textsIn(desk)).toContain("Enter complete address!")
-    expect(textsIn(desk).split("Required Field")).toHaveLength(4)
-    expect(textsIn(desk)).toContain("The address holds characters that cannot be printed")
+    expect(questionText(desk)).toContain("Enter complete address!")
+    expect(questionText(desk).split("Required Field")).toHaveLength(4)
+    expect(questionText(desk)).toContain("The address holds characters that cannot be printed")
     fill(desk, "pincode", "56x")
     address(desk, { _tag: "Submitted" })
-    expect(textsIn(desk)).toContain("A pincode has six digits, and the first is not 0")
+    expect(questionText(desk)).toContain("A pincode has six digits, and the first is not 0")
     expect(dialogOf(desk)).toMatchObject({ focus: "pincode", stage: "filling" })
   })
 
@@ -165,7 +162,7 @@ describe("the address dialog", () => {
     const desk = withPlaces()
     fill(desk, "place", "3")
     address(desk, { _tag: "Submitted" })
-    expect(questionOn(desk)?.text).toBe(
+    expect(desk.view.question?.text).toBe(
       "Are you sure you want to change address of this customer to Jakkasandra ?"
     )
     address(desk, { _tag: "WentBack" })
@@ -179,28 +176,28 @@ describe("the address dialog", () => {
       region: "dubai",
       postcode: ""
     }
-    const desk = deskOf({ ship_address }, { ...flags, isUAEHub: 1 })
+    const desk = deskWith({ ship_address }, { ...flags, isUAEHub: 1 })
     address(desk, { _tag: "Asked" })
     expect(
       address(desk, { _tag: "FoundExisting", id: 1, street: ship_address.street, postcode: "" })
     ).toEqual([])
     for (const label of ["Street *", "Land Mark *", "Area *", "Emirate *", "Umm Al Quwain"])
-      expect(textsIn(desk)).toContain(label)
-    expect(textsIn(desk)).not.toMatch(/pincode|postcode|India/i)
+      expect(questionText(desk)).toContain(label)
+    expect(questionText(desk)).not.toMatch(/pincode|postcode|India/i)
     expect(dialogOf(desk).typed).toMatchObject({ area: "Dubai Marina", emirate: "Dubai" })
     fill(desk, "area", " ")
     fill(desk, "street3", "Near\u0007here")
     expect(address(desk, { _tag: "Submitted" })).toEqual([])
-    expect(textsIn(desk)).toContain("Enter complete address!")
-    expect(textsIn(desk)).toContain("The address holds characters that cannot be printed")
+    expect(questionText(desk)).toContain("Enter complete address!")
+    expect(questionText(desk)).toContain("The address holds characters that cannot be printed")
     fill(desk, "street3", "المسجد")
     fill(desk, "area", "Al Khan")
     fill(desk, "emirate", "Sharjah")
     address(desk, { _tag: "Submitted" })
-    expect(questionOn(desk)?.text).toBe(
+    expect(desk.view.question?.text).toBe(
       "Are you sure you want to change address of this customer to Al Khan ?"
     )
-    expect(textsIn(desk)).toContain('{"text":"Sharjah"},{"text":"United Arab Emirates"}')
+    expect(questionText(desk)).toContain('{"text":"Sharjah"},{"text":"United Arab Emirates"}')
     expect(address(desk, { _tag: "Confirmed" })).toEqual(["ChangeAddress"])
     expect(lastCommand(desk, "ChangeAddress")?.sent).toMatchObject({
       address_id: 1,
@@ -239,7 +236,7 @@ describe("the address dialog", () => {
   })
 
   it("a change is told and the order read anew: the scans in hand stay", () => {
-    const desk = deskOf()
+    const desk = deskWith()
     desk.scan(code("A7"))
     desk.settle()
     address(desk, { _tag: "Asked" })
@@ -268,7 +265,7 @@ describe("the address dialog", () => {
     expect(
       address(desk, { _tag: "Failed", message: "The server does not answer", isFixed: false })
     ).toContain("failure: Something went wrong.Unable to change existing address")
-    expect(textsIn(desk)).toContain("The server does not answer")
+    expect(questionText(desk)).toContain("The server does not answer")
     address(desk, { _tag: "Submitted" })
     address(desk, { _tag: "Confirmed" })
     expect(lastCommand(desk, "ChangeAddress")).toEqual(first)
@@ -316,7 +313,7 @@ describe("the slot dialog", () => {
     { sub_slot_id: 2611201800, display_string: "20 Nov, 6 - 8 pm", delivery_at: inMinutes(360) }
   ]
   const openedOn = (change: Partial<Order> = {}, list = offered): Desk => {
-    const desk = deskOf(change)
+    const desk = deskWith(change)
     expect(slots(desk, { _tag: "Asked" })).toEqual(["AskSlots"])
     slots(desk, { _tag: "FoundSlots", slots: list })
     return desk
@@ -326,17 +323,17 @@ describe("the slot dialog", () => {
 
   it("offers every slot but the order's own in a list that says Select delivery slot", () => {
     const desk = openedOn(slot(inMinutes(120)))
-    expect(textsIn(desk)).toContain("Select delivery slot")
-    expect(textsIn(desk)).not.toContain("2611201400")
-    expect(textsIn(desk)).toContain("2611201800")
+    expect(questionText(desk)).toContain("Select delivery slot")
+    expect(questionText(desk)).not.toContain("2611201400")
+    expect(questionText(desk)).toContain("2611201800")
   })
 
   it("wants one chosen", () => {
     const desk = openedOn()
     expect(slots(desk, { _tag: "Submitted" })).toEqual([])
-    expect(textsIn(desk)).toContain("Please Select Slot")
+    expect(questionText(desk)).toContain("Please Select Slot")
     choose(desk, "2611201800")
-    expect(textsIn(desk)).not.toContain("Please Select Slot")
+    expect(questionText(desk)).not.toContain("Please Select Slot")
     expect(slots(desk, { _tag: "Submitted" })).toEqual(["ChangeSlot"])
     expect(lastCommand(desk, "ChangeSlot")?.slot).toBe(2611201800)
     expect(slots(desk, { _tag: "Submitted" })).toEqual([])
@@ -344,13 +341,13 @@ describe("the slot dialog", () => {
 
   it("says when there are none, its own left out; an order in a slot can be made express all the same", () => {
     const desk = openedOn(slot(inMinutes(120)), offered.slice(0, 1))
-    expect(textsIn(desk)).toContain("Sorry, No Slots Available")
-    expect(questionOn(desk)?.actions.map(({ title }) => title)).toEqual(["Make it express", "Cancel"])
+    expect(questionText(desk)).toContain("Sorry, No Slots Available")
+    expect(desk.view.question?.actions.map(({ title }) => title)).toEqual(["Make it express", "Cancel"])
     // Enter closes it: to make it express is chosen by its name.
-    expect(questionOn(desk)?.first).toBe(1)
+    expect(desk.view.question?.first).toBe(1)
     slots(desk, { _tag: "MadeExpress" })
     expect(lastCommand(desk, "ChangeSlot")?.slot).toBeNull()
-    expect(questionOn(openedOn({}, []))?.actions.map(({ title }) => title)).toEqual(["Cancel"])
+    expect(openedOn({}, []).view.question?.actions.map(({ title }) => title)).toEqual(["Cancel"])
   })
 
   it("a slot that was taken or closed meanwhile is said, and what is left is asked for anew", () => {
@@ -361,7 +358,7 @@ describe("the slot dialog", () => {
       slots(desk, { _tag: "Failed", message: "This slot is full", isTaken: true, isFixed: false })
     ).toEqual(["AskSlots", "Beep bad", "failure: This slot is full"])
     slots(desk, { _tag: "FoundSlots", slots: offered.slice(0, 1) })
-    expect(textsIn(desk)).toContain("This slot is full")
+    expect(questionText(desk)).toContain("This slot is full")
     choose(desk, "2611201400")
     expect(slots(desk, { _tag: "Submitted" })).toEqual(["ChangeSlot"])
   })

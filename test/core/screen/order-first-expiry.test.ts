@@ -9,13 +9,13 @@ import { orderOf } from "../arbitrary/order.ts"
 import { code, pack, stockOf } from "../arbitrary/stock.ts"
 import { noon } from "../arbitrary/time.ts"
 import { Client } from "./client.ts"
-import { Desk, openDesk } from "./desk.ts"
+import { Desk, deskOf, openDesk } from "./desk.ts"
 import { Hub } from "./hub.ts"
 
 // SHELF-1. T7 expires today, every other pack in five days.
 const [early, late, later] = [code("T7"), code("A7"), code("B7")]
 const stock = "A7=0.5 B7=0.5 C7=0.5 T7=0.5(today)"
-const desk = (lines = "7 2kg", rows = stock): Desk => openDesk(new Hub(orderOf(lines), stockOf(rows)))
+const desk = (lines = "7 2kg", rows = stock) => deskOf(lines, rows)
 const advised = ({ model }: Desk) => adviceOf(model, noon)?.pack.scan_code
 const taken = (hub: Hub, key: string) => {
   hub.stock = hub.stock.map((row) => (row.key === key ? { ...row, status: 1 } : row))

@@ -8,7 +8,7 @@ import { item, order, orderOf, slot } from "../arbitrary/order.ts"
 import { stockOf } from "../arbitrary/stock.ts"
 import { inMinutes, noon } from "../arbitrary/time.ts"
 import { Client, viewOf } from "./client.ts"
-import { openDesk } from "./desk.ts"
+import { deskOf, openDesk } from "./desk.ts"
 import { Hub } from "./hub.ts"
 
 const invoiced = { status: "processing", invoice_id: "11/26-27/000042" } as const
@@ -97,7 +97,7 @@ describe("what can be done with an order", () => {
   })
 
   it("sets cancelling apart from the papers", () => {
-    const at = openDesk(new Hub(orderOf("7 2kg"), stockOf("")), {})
+    const at = deskOf("7 2kg")
     const apart = menuActions(at.model, { enable_store_work: 1 }).filter(({ tone }) => tone === "danger")
     expect(apart.map(({ title }) => title)).toEqual(["Cancel order"])
   })

@@ -78,7 +78,7 @@ describe("the quantity dialog", () => {
   it("knows no item that is not picked, and no order that is closed", () => {
     const at = openDesk(new Hub(order([item(1, 7, { product_type: "virtual" })]), []))
     expect(at.say({ _tag: "OpenedItem", itemId: 1 })).toEqual([])
-    const closed = openDesk(new Hub(orderOf("7 2kg", { status: "canceled" }), []))
+    const closed = deskOf("7 2kg", "", { status: "canceled" })
     expect(closed.say({ _tag: "OpenedItem", itemId: 1 })).toEqual([])
     expect([at.model.dialog, closed.model.dialog]).toEqual([undefined, undefined])
   })

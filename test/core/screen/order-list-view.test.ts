@@ -2,10 +2,8 @@
 import { describe, expect, it } from "vitest"
 import { shownTo } from "#core/client/views.ts"
 import { listColumns } from "#core/kit/settings/list-columns.ts"
-import { menusOf } from "#core/kit/view/filters.ts"
 import { keysOf } from "#core/kit/view/keys.ts"
 import { actionsOf } from "#core/kit/view/offered.ts"
-import type { Row } from "#core/kit/view/row.ts"
 import { partOf } from "#core/kit/view/view.ts"
 import * as Money from "#core/money.ts"
 import type { Order } from "#core/order/order.ts"
@@ -13,6 +11,7 @@ import { tabs } from "#core/order/queue.ts"
 import { item, order, slot } from "../arbitrary/order.ts"
 import { ago, inMinutes } from "../arbitrary/time.ts"
 import { Client, tableOf, viewOf } from "./client.ts"
+import { chosenIn, menuIn, rowsIn } from "./shown.ts"
 
 const orders = (count: number, change: (id: number) => Partial<Order> = () => ({})): ReadonlyArray<Order> =>
   Array.from({ length: count }, (_, index) =>
@@ -24,43 +23,21 @@ const open = (all: ReadonlyArray<Order>, at = "/order?pg=all", flags = {}): Clie
   client.go(at)
   return client
 }
-const rowsOf = (client: Client): ReadonlyArray<Row<unknown>> => {
-  const { rows, count } = tableOf(client)
-  return rows(0, count)
-}
 const cellOf = (client: Client, heading: string) => {
   const at = tableOf(client).headings.findIndex(({ title }) => title === heading)
-  return rowsOf(client)[0]?.cells[at]
+  return rowsIn(client.view)[0]?.cells[at]
 }
-const press = (client: Client, key: string): void =>
-  shownTo(client.model, (view, toClient) => {
-    const effect = keysOf(view)
-      .find(({ keys }) => keys.includes(key))
-      ?.press(key)
-    if (effect === undefined || typeof effect === "string") return
-    if ("messages" in effect) for (const message of effect.messages) client.say(toClient(message))
-    if ("leadsTo" in effect) client.say({ _tag: "AskedForRoute", route: effect.leadsTo })
-  })
-const menu = (client: Client, id: string) =>
-  menusOf(partOf(viewOf(client), "filters")).find((each) => each.id === id)
-const choose = (client: Client, of: string, title: string): void =>
-  shownTo(client.model, (view, toClient) => {
-    const entry = menusOf(partOf(view, "filters"))
-      .find(({ id }) => id === of)
-      ?.entries.find((each) => each.title === title)
-    if (entry === undefined) throw new Error(`${of} has no ${title}`)
-    client.say(toClient(entry.message))
-  })
 
 describe("the queue as it is shown", () => {
   it.each([0, 1, 60, 1000])("has a page of %i orders, each with its number and the way to it", (count) => {
     const client = open(orders(count))
     const table = tableOf(client)
     expect(table.count).toBe(Math.min(100, count))
-    expect(rowsOf(client).map(({ cells }) => cells[0]?.text)).toEqual(
+    expect(rowsIn(client.view).map(({ cells }) => cells[0]?.text)).toEqual(
       Array.from({ length: Math.min(100, count) }, (_, at) => String(at + 1))
     )
-    for (const { outcome } of rowsOf(client)) expect(outcome).toMatchObject({ leadsTo: { name: "order" } })
+    for (const { outcome } of rowsIn(client.view))
+      expect(outcome).toMatchObject({ leadsTo: { name: "order" } })
     expect(table.paging?.text).toBe(
       count === 0 ? "0-0 of 0" : `1-${Math.min(100, count)} of ${count === 1000 ? "1,000" : count}`
     )
@@ -89,10 +66,10 @@ describe("the queue as it is shown", () => {
         enable_multiple_invoice: true
       }
     )
-    const meanings = keysOf(viewOf(client))
+    const meanings = keysOf(client.view)
     const keys = meanings.flatMap((meaning) => meaning.keys)
     expect(keys).toEqual([...new Set(keys)])
-    for (const { id, title, keys: own } of actionsOf(viewOf(client)))
+    for (const { id, title, keys: own } of actionsOf(client.view))
       expect([id, title === "", own.length]).toEqual([
         id,
         false,
@@ -121,7 +98,7 @@ describe("the queue as it is shown", () => {
 
   it("a row says how old its order is by a sign and a colour, and that it is late beside its slot", () => {
     const signs = (change: Partial<Order>) => {
-      const [row] = rowsOf(open(orders(1, () => change)))
+      const [row] = rowsIn(open(orders(1, () => change)).view)
       return [row?.sign?.text, row?.tone]
     }
     expect(signs({ created_at: ago(60) })).toEqual(["·", undefined])
@@ -135,7 +112,7 @@ describe("the queue as it is shown", () => {
     const client = open(orders(1, () => ({ assigned_to: { user_id: 5, name: "Asha", since: ago(60) } })))
     expect(cellOf(client, "Who is on it")).toMatchObject({ text: "Asha is on it", short: "► Asha" })
     expect(cellOf(client, "Status")?.flag).toBeUndefined()
-    choose(client, "columns", "Who is on it")
+    client.choose(chosenIn(client.view, "columns", "Who is on it"))
     expect(cellOf(client, "Who is on it")).toBeUndefined()
     expect(cellOf(client, "Status")?.flag).toEqual({ text: "Asha is on it", sign: "►", tone: "info" })
   })
@@ -143,7 +120,7 @@ describe("the queue as it is shown", () => {
   it("counts down to when an order is late, and on from there (QUEUE-14)", () => {
     const left = (change: Partial<Order>) => {
       const client = open(orders(1, () => change))
-      choose(client, "columns", "Time left")
+      client.choose(chosenIn(client.view, "columns", "Time left"))
       const cell = cellOf(client, "Time left")
       return [cell?.text, cell?.tone]
     }
@@ -157,9 +134,9 @@ describe("the queue as it is shown", () => {
 
   it("columns are chosen one by one, and the workstation keeps them", () => {
     const client = open(orders(1, () => ({ source: "swiggy" })))
-    choose(client, "columns", "Source")
-    choose(client, "columns", "Amount")
-    expect(menu(client, "columns")?.entries.map(({ isOn }) => isOn)).toEqual([true, true, false, true])
+    client.choose(chosenIn(client.view, "columns", "Source"))
+    client.choose(chosenIn(client.view, "columns", "Amount"))
+    expect(menuIn(client.view, "columns")?.entries.map(({ isOn }) => isOn)).toEqual([true, true, false, true])
     // However they were chosen, they stand in one order.
     expect(
       tableOf(client)
@@ -173,7 +150,7 @@ describe("the queue as it is shown", () => {
     expect(cellOf(client, "Source")?.text).toBe("SWIGGY")
     expect(cellOf(client, "Amount")?.text).toBe("\u20B9100.00")
     for (const column of listColumns.orders)
-      expect(menu(client, "columns")?.entries.map(({ id }) => id)).toContain(column)
+      expect(menuIn(client.view, "columns")?.entries.map(({ id }) => id)).toContain(column)
   })
 
   it("every column sorts but the number of the row, those that are chosen too", () => {
@@ -185,7 +162,8 @@ describe("the queue as it is shown", () => {
         assigned_to: id === 2 ? { user_id: 5, name: "Asha", since: ago(60) } : null
       }))
     )
-    for (const title of ["Amount", "Source", "Time left"]) choose(client, "columns", title)
+    for (const title of ["Amount", "Source", "Time left"])
+      client.choose(chosenIn(client.view, "columns", title))
     const { headings } = tableOf(client)
     expect(headings.filter(({ sort }) => sort === undefined).map(({ title }) => title)).toEqual(["#"])
     const sortedBy = (title: string) => {
@@ -194,7 +172,7 @@ describe("the queue as it is shown", () => {
         if (heading?.sort === undefined) throw new Error(`${title} does not sort`)
         client.say(toClient(heading.sort.message))
       })
-      return rowsOf(client)
+      return rowsIn(client.view)
         .map(({ id }) => id)
         .join("")
     }
@@ -205,95 +183,95 @@ describe("the queue as it is shown", () => {
     expect(sortedBy("Time left")).toBe("321")
     expect(sortedBy("Who is on it")).toBe("213")
     // The key goes on over them, too.
-    press(client, "s")
+    client.pressKey("s")
     expect(tableOf(client).headings.find(({ sort }) => sort?.order !== undefined)?.title).toBe("Order id")
   })
 
   it("amounts are of the hub's currency", () => {
     const client = open(orders(1), undefined, { isUAEHub: true })
-    choose(client, "columns", "Amount")
+    client.choose(chosenIn(client.view, "columns", "Amount"))
     expect(cellOf(client, "Amount")?.text).toBe("AED 100.00")
   })
 
   it("sources are a menu while there are several, and it says which of them are shown", () => {
-    expect(menu(open(orders(2)), "sources")).toBeUndefined()
+    expect(menuIn(open(orders(2)).view, "sources")).toBeUndefined()
     const client = open(orders(2, (id) => ({ source: id === 1 ? "swiggy" : "fth_hub" })))
-    expect(menu(client, "sources")?.chosen).toBeUndefined()
-    choose(client, "sources", "SWIGGY")
-    expect([menu(client, "sources")?.chosen, tableOf(client).count]).toEqual(["SWIGGY", 1])
+    expect(menuIn(client.view, "sources")?.chosen).toBeUndefined()
+    client.choose(chosenIn(client.view, "sources", "SWIGGY"))
+    expect([menuIn(client.view, "sources")?.chosen, tableOf(client).count]).toEqual(["SWIGGY", 1])
   })
 
   it("over 90 minutes is told over the rows, shown alone by a key, and no more by the next", () => {
     const client = open(orders(3, (id) => ({ created_at: ago(id === 1 ? 6000 : 60) })))
     expect(
-      partOf(viewOf(client), "alerts")?.alerts.map(({ text, shortText, isOn }) => [text, shortText, isOn])
+      partOf(client.view, "alerts")?.alerts.map(({ text, shortText, isOn }) => [text, shortText, isOn])
     ).toEqual([["1 order has been pending for more than 90 minutes", "1 over 90 min", false]])
-    press(client, "o")
+    client.pressKey("o")
     expect([tableOf(client).count, tableOf(client).paging?.note]).toEqual([1, "Over 90 minutes alone"])
-    press(client, "x")
+    client.pressKey("x")
     expect([tableOf(client).count, tableOf(client).paging?.note]).toEqual([3, ""])
     expect(partOf(viewOf(open(orders(1, () => ({ created_at: ago(60) })))), "alerts")).toBeUndefined()
   })
 
   it("most urgent first is offered, and a column sorts again as before", () => {
     const client = open(orders(2, (id) => ({ created_at: ago(id * 600) })))
-    const ids = () => rowsOf(client).map(({ id }) => id)
+    const ids = () => rowsIn(client.view).map(({ id }) => id)
     expect(ids()).toEqual(["1", "2"])
-    press(client, "u")
+    client.pressKey("u")
     expect(ids()).toEqual(["2", "1"])
     expect(tableOf(client).headings.every(({ sort }) => sort?.order === undefined)).toBe(true)
-    press(client, "s")
+    client.pressKey("s")
     expect(tableOf(client).headings.find(({ sort }) => sort?.order !== undefined)?.title).toBe("Order id")
   })
 
   it("a row opens in place where several orders may be invoiced at once, and shows its items when they come", () => {
-    expect(rowsOf(open(orders(1)))[0]?.opening).toBeUndefined()
+    expect(rowsIn(open(orders(1)).view)[0]?.opening).toBeUndefined()
     const client = open(orders(1), undefined, { enable_multiple_invoice: true })
-    press(client, "e")
-    expect(rowsOf(client)[0]?.opening).toMatchObject({ isOpen: true, lines: undefined })
+    client.pressKey("e")
+    expect(rowsIn(client.view)[0]?.opening).toMatchObject({ isOpen: true, lines: undefined })
     expect(client.done.at(-1)).toEqual({ _tag: "LoadRowItems", incrementId: "100" })
     client.say({
       _tag: "LoadedRowItems",
       order: order([item(1, 1773)], { order_id: 1, increment_id: "100" })
     })
-    expect(rowsOf(client)[0]?.opening?.lines).toEqual([
+    expect(rowsIn(client.view)[0]?.opening?.lines).toEqual([
       { id: "1", code: "1773", name: "Product 1773", figure: "1.00 Kg" }
     ])
-    press(client, "e")
-    expect(rowsOf(client)[0]?.opening).toMatchObject({ isOpen: false, lines: undefined })
+    client.pressKey("e")
+    expect(rowsIn(client.view)[0]?.opening).toMatchObject({ isOpen: false, lines: undefined })
   })
 
   it("orders are ticked by row or by page where several may be invoiced at once, only those that may be, up to the limit", () => {
     expect(tableOf(open(orders(2))).ticks).toBeUndefined()
-    expect(rowsOf(open(orders(2)))[0]?.tick).toBeUndefined()
+    expect(rowsIn(open(orders(2)).view)[0]?.tick).toBeUndefined()
     const client = open(
       orders(5, (id) => (id === 2 ? { status: "processing", invoice_id: "9" } : {})),
       undefined,
       { enable_multiple_invoice: true, multiple_invoice_max_limit: "3" }
     )
-    const ticked = () => rowsOf(client).map(({ id, tick }) => [id, tick?.isOn])
+    const ticked = () => rowsIn(client.view).map(({ id, tick }) => [id, tick?.isOn])
     const off = ticked().filter(([, isOn]) => isOn === undefined)
     expect(off).toEqual([["2", undefined]])
-    press(client, " ")
+    client.pressKey(" ")
     expect(ticked().filter(([, isOn]) => isOn)).toHaveLength(1)
-    press(client, "*")
+    client.pressKey("*")
     expect(ticked().filter(([, isOn]) => isOn)).toHaveLength(3)
     expect(client.toasts).toContain("Maximum 3 orders can select at a time")
     // They are chosen wherever somebody goes.
     client.go("/home")
     client.go("/order?pg=all")
     expect(ticked().filter(([, isOn]) => isOn)).toHaveLength(3)
-    press(client, "*")
+    client.pressKey("*")
     expect(ticked().filter(([, isOn]) => isOn)).toEqual([])
   })
 
   it("an order that was invoiced elsewhere is ticked no more", () => {
     const client = open(orders(2), undefined, { enable_multiple_invoice: true })
-    press(client, "*")
+    client.pressKey("*")
     const [first] = orders(1)
     if (first === undefined) throw new Error("no order")
     client.changes([{ ...first, status: "processing", invoice_id: "9", updated_at: ago(-1) }])
-    expect(rowsOf(client).map(({ id, tick }) => [id, tick?.isOn])).toEqual([
+    expect(rowsIn(client.view).map(({ id, tick }) => [id, tick?.isOn])).toEqual([
       ["2", true],
       ["1", undefined]
     ])
@@ -306,16 +284,16 @@ describe("the queue as it is shown", () => {
     client.go(`/order/${last}`)
     client.go("/order?pg=all")
     expect(tableOf(client).cursor).toMatchObject({ index: 99, isImplied: false })
-    press(client, "Down")
+    client.pressKey("Down")
     expect([tableOf(client).cursor?.index, tableOf(client).paging?.page]).toEqual([0, 2])
   })
 
   it("a row that has not changed is the same row: nobody draws it again", () => {
     const client = open(orders(300))
-    const before = rowsOf(client)
-    press(client, "Down")
-    press(client, "Down")
-    expect(rowsOf(client).filter((row, at) => row !== before[at])).toEqual([])
+    const before = rowsIn(client.view)
+    client.pressKey("Down")
+    client.pressKey("Down")
+    expect(rowsIn(client.view).filter((row, at) => row !== before[at])).toEqual([])
   })
 
   it("says why there are no rows: nothing there, nothing that fits, no server", () => {
@@ -323,8 +301,8 @@ describe("the queue as it is shown", () => {
     const client = open(orders(1))
     client.say({ _tag: "GotScreenMessage", screen: "Orders", message: { _tag: "TypedSearch", text: "zz" } })
     expect(tableOf(client).empty).toBe("No Orders Found that match")
-    expect(viewOf(client).back?.title).toBe("end the search")
-    press(client, "Escape")
+    expect(client.view.back?.title).toBe("end the search")
+    client.pressKey("Escape")
     expect(tableOf(client).count).toBe(1)
   })
 })

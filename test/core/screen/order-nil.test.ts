@@ -4,7 +4,7 @@ import { partOf } from "#core/kit/view/view.ts"
 import { defaultReasons } from "#core/order/reason.ts"
 import { orderOf } from "../arbitrary/order.ts"
 import { code } from "../arbitrary/stock.ts"
-import { Desk, deskOf, openDesk } from "./desk.ts"
+import { Desk, deskOf } from "./desk.ts"
 import { Hub } from "./hub.ts"
 
 const [firstReason = ""] = defaultReasons
@@ -72,7 +72,7 @@ describe("nil from the row (PICK-13)", () => {
     at.scanAll(code("A7"))
     const rows = partOf(at.view, "table")?.rows(0, 9) ?? []
     expect(rows.map(({ actions }) => actions.map(({ id }) => id))).toEqual([[], ["nil"]])
-    const closed = openDesk(new Hub(orderOf("7 2kg", { status: "canceled" }), []))
+    const closed = deskOf("7 2kg", "", { status: "canceled" })
     expect(partOf(closed.view, "table")?.rows(0, 9)[0]?.actions).toEqual([])
     expect(closed.say({ _tag: "ToggledNil", itemId: 1 })).toEqual([])
     expect(at.say({ _tag: "ToggledNil", itemId: 1 })).toEqual([])

@@ -2,40 +2,27 @@
 import { describe, expect, it } from "vitest"
 import type { Order } from "#core/order/order.ts"
 import type { Payment } from "#core/order/payment-record.ts"
-import { questionOver } from "#core/screen/order/questions.ts"
 import { sideActions } from "#core/screen/order/side-actions.ts"
 import { asDialog, refused } from "#core/screen/order/side-dialog.ts"
 import { paymentLines } from "#core/screen/order/side-wording.ts"
 import { order, orderOf } from "../arbitrary/order.ts"
-import { stockOf } from "../arbitrary/stock.ts"
-import { type Desk, openDesk } from "./desk.ts"
-import { Hub } from "./hub.ts"
+import { upi } from "../arbitrary/payment.ts"
+import { type Desk, deskOf } from "./desk.ts"
 
-const upi: Payment = {
-  method: "upi",
-  state: "pending",
-  amount: order([]).grand_total,
-  reference: null,
-  by: null,
-  created_at: "2026-11-20 06:02:00",
-  updated_at: "2026-11-20 06:02:00"
-}
 const tried = (change: Partial<Payment> = {}): Partial<Order> => ({
   payment_method: "cashondelivery",
-  payments: [{ ...upi, ...change }]
+  payments: [
+    upi({
+      amount: order([]).grand_total,
+      created_at: "2026-11-20 06:02:00",
+      updated_at: "2026-11-20 06:02:00",
+      expires_at: null,
+      ...change
+    })
+  ]
 })
-const desk = (change: Partial<Order>, isDevelopment = false) =>
-  openDesk(new Hub(orderOf("7 2kg", change), stockOf("")), { isDevelopment })
-const offered = ({ model, context }: Desk) => sideActions(model, context)
-const titles = (at: Desk) => offered(at).map(({ title }) => title)
-const questionOn = ({ model, context }: Desk) => questionOver(model, context, new Map())
-const press = (at: Desk, id: string) => {
-  const outcome = [...offered(at), ...(questionOn(at)?.actions ?? [])].find(
-    (action) => action.id === id
-  )?.outcome
-  if (outcome === undefined || !("message" in outcome)) throw new Error(`no action ${id}`)
-  return at.say(outcome.message as never)
-}
+const desk = (change: Partial<Order>, isDevelopment = false) => deskOf("7 2kg", "", change, { isDevelopment })
+const titles = (at: Desk) => sideActions(at.model, at.context).map(({ title }) => title)
 
 describe("the payment of an order on its page", () => {
   it("is checked where a UPI payment was tried beside another method", () => {
@@ -46,25 +33,25 @@ describe("the payment of an order on its page", () => {
 
   it("is said to be checked until the server has answered, and asked for anew each time", () => {
     const at = desk(tried())
-    expect(press(at, "check-payment")).toEqual(["CheckPayment"])
-    expect(questionOn(at)?.text).toBe("Checking Status Please Wait...")
+    expect(at.press("check-payment")).toEqual(["CheckPayment"])
+    expect(at.view.question?.text).toBe("Checking Status Please Wait...")
     at.say({ _tag: "ChangedDialog", dialog: asDialog({ kind: "check", found: "pending" }) })
-    expect(questionOn(at)?.text).toBe("The UPI payment has not come yet")
-    expect(press(at, "again")).toEqual(["CheckPayment"])
+    expect(at.view.question?.text).toBe("The UPI payment has not come yet")
+    expect(at.press("again")).toEqual(["CheckPayment"])
     at.say({ _tag: "ChangedDialog", dialog: asDialog({ kind: "check", found: "failed" }) })
-    expect(questionOn(at)?.text).toBe("The UPI payment has failed")
+    expect(at.view.question?.text).toBe("The UPI payment has failed")
     at.say({ _tag: "ClosedDialog" })
     at.say({ _tag: "ChangedDialog", dialog: asDialog({ kind: "check", found: "failed" }) })
-    expect(questionOn(at)).toBeUndefined()
+    expect(at.view.question).toBeUndefined()
   })
 
   it("is confirmed by hand in the development environment alone, after a question, under one key", () => {
     expect(titles(desk({}))).not.toContain("Manually Confirm Payment")
     expect(titles(desk({ status: "canceled" }, true))).not.toContain("Manually Confirm Payment")
     const sent = [desk({}, true), desk({}, true)].map((at) => {
-      press(at, "confirm-payment")
-      expect(questionOn(at)?.actions[questionOn(at)?.first ?? 0]?.id).toBe("back")
-      expect(press(at, "confirm")).toEqual(["ConfirmPayment"])
+      at.press("confirm-payment")
+      expect(at.view.question?.actions[at.view.question?.first ?? 0]?.id).toBe("back")
+      expect(at.press("confirm")).toEqual(["ConfirmPayment"])
       return at.done.at(-1)
     })
     expect(sent[0]).toMatchObject({ id: 1, amount: orderOf("7 2kg").grand_total })
@@ -79,40 +66,34 @@ describe("the payment of an order on its page", () => {
     }
     expect(titles(desk(left))).not.toContain("Payment method")
     const flags = { enable_shift: 1, shift_approval: 1, enable_upi_payment: 1 }
-    const approver = () => openDesk(new Hub(orderOf("7 2kg", left), stockOf("")), { flags })
+    const approver = () => deskOf("7 2kg", "", left, { flags })
     expect(titles(approver())).toContain("Payment method")
     const soldBy = (userId: number) =>
-      openDesk(
-        new Hub(
-          orderOf("7 2kg", { ...left, sale: { sold_by: userId, is_shift_closed: false } }),
-          stockOf("")
-        ),
-        { flags }
-      )
+      deskOf("7 2kg", "", { ...left, sale: { sold_by: userId, is_shift_closed: false } }, { flags })
     const { userId } = approver().context
     expect(titles(soldBy(userId))).not.toContain("Payment method")
     expect(titles(soldBy(userId + 1))).toContain("Payment method")
     const sent = [approver(), approver()].map((at) => {
-      press(at, "payment")
-      expect(press(at, "upi")).toEqual([])
-      expect(questionOn(at)?.title).toBe("Cash on delivery becomes UPI")
-      expect(press(at, "send")).toEqual([])
+      at.press("payment")
+      expect(at.press("upi")).toEqual([])
+      expect(at.view.question?.title).toBe("Cash on delivery becomes UPI")
+      expect(at.press("send")).toEqual([])
       const { model } = at
       if (model.dialog?._tag !== "Side" || model.dialog.side.kind !== "paid otherwise")
         throw new Error("not asked")
       const { side } = model.dialog
       const entries = { text: { text: "the machine was down", items: [] } }
       at.say({ _tag: "ChangedDialog", dialog: asDialog({ ...side, form: { ...side.form, entries } }) })
-      expect(press(at, "send")).toEqual(["ChangePayment"])
+      expect(at.press("send")).toEqual(["ChangePayment"])
       const sending = at.done.at(-1)
       const on = at.model.dialog
       if (on?._tag !== "Side" || on.side.kind !== "paid otherwise") throw new Error("it was closed")
       expect(on.side.form).toMatchObject({ isBusy: true, entries })
       // What was refused stands as it was typed, with the reason.
       at.say({ _tag: "ChangedDialog", dialog: asDialog(refused(on.side, "The shift has ended")) })
-      expect(JSON.stringify(questionOn(at)?.parts)).toContain("The shift has ended")
-      expect(JSON.stringify(questionOn(at)?.parts)).toContain("the machine was down")
-      expect(press(at, "send")).toEqual(["ChangePayment"])
+      expect(JSON.stringify(at.view.question?.parts)).toContain("The shift has ended")
+      expect(JSON.stringify(at.view.question?.parts)).toContain("the machine was down")
+      expect(at.press("send")).toEqual(["ChangePayment"])
       expect(at.done.at(-1)).toMatchObject({ key: (sending as { readonly key?: string }).key })
       return sending
     })

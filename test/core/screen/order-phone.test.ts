@@ -3,13 +3,9 @@ import { describe, expect, it } from "vitest"
 import type { Order } from "#core/order/order.ts"
 import { sideActions } from "#core/screen/order/side-actions.ts"
 import { view } from "#core/screen/order/view.ts"
-import { orderOf } from "../arbitrary/order.ts"
-import { stockOf } from "../arbitrary/stock.ts"
-import { type Desk, openDesk } from "./desk.ts"
-import { Hub } from "./hub.ts"
+import { type Desk, deskOf } from "./desk.ts"
 
-const desk = (change: Partial<Order> = {}, flags = {}) =>
-  openDesk(new Hub(orderOf("7 2kg", change), stockOf("")), { flags: { enable_store_work: 1, ...flags } })
+const desk = (change: Partial<Order> = {}, flags = {}) => deskOf("7 2kg", "", change, { flags })
 const offers = ({ model, context }: Desk) =>
   sideActions(model, context).some(({ title }) => title === "Show phone")
 

@@ -1,14 +1,11 @@
 /** The order screen for whoever works by the scanner alone: the same machine, and no dialog that nobody asked for. */
 import { expect, it } from "vitest"
 import { partOf } from "#core/kit/view/view.ts"
-import { orderOf } from "../arbitrary/order.ts"
-import { code, stockOf } from "../arbitrary/stock.ts"
-import { type Desk, openDesk } from "./desk.ts"
-import { Hub } from "./hub.ts"
+import { code } from "../arbitrary/stock.ts"
+import { type Desk, deskOf } from "./desk.ts"
 
 const flag = { enable_barcode_scanner_invoice_screen: 1 }
-const at = (flags: object): Desk =>
-  openDesk(new Hub(orderOf("7 1kg, 8 1kg"), stockOf("A7=1")), { flags: { ...flags } })
+const at = (flags: object): Desk => deskOf("7 1kg, 8 1kg", "A7=1", {}, { flags: { ...flags } })
 const rowOf = (desk: Desk) => {
   const [row] = partOf(desk.view, "table")?.rows(0, 1) ?? []
   return { opens: row?.outcome !== undefined, actions: (row?.actions ?? []).map(({ id }) => id) }

@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { pickedItems } from "#core/order/order.ts"
-import { orderOf } from "../arbitrary/order.ts"
-import { code, stockOf } from "../arbitrary/stock.ts"
-import { deskOf, openDesk } from "./desk.ts"
-import { Hub } from "./hub.ts"
+import { code } from "../arbitrary/stock.ts"
+import { deskOf } from "./desk.ts"
 import { unreached } from "./scan-desk.ts"
 
 const [A, B, C] = [code("A7"), code("B7"), code("C7")]
@@ -313,7 +311,7 @@ describe("an order that takes no scans", () => {
     ["canceled", null, "Order is not valid for invoicing ", undefined],
     ["pending_payment", null, "Order is not valid for invoicing ", undefined]
   ] as const)("that is %s refuses every one", (status, invoice_id, text, detail) => {
-    const at = openDesk(new Hub(orderOf("7 2kg", { status, invoice_id }), stockOf("A7=0.5")))
+    const at = deskOf("7 2kg", "A7=0.5", { status, invoice_id })
     expect(at.scan(A)).toEqual(["Beep bad"])
     expect(at.model.lastScan).toEqual({ code: A, outcome: "bad", text, detail })
     expect(at.model.refused).toHaveLength(1)

@@ -6,24 +6,16 @@ import type { Action } from "#core/kit/view/action.ts"
 import type { Order } from "#core/order/order.ts"
 import type { Payment } from "#core/order/payment-record.ts"
 import { item, order } from "../arbitrary/order.ts"
-import { noon } from "../arbitrary/time.ts"
-import { Client, viewOf } from "./client.ts"
+import { upi } from "../arbitrary/payment.ts"
+import { inMinutes, noon } from "../arbitrary/time.ts"
+import { Client } from "./client.ts"
 import { inWords } from "./scan-desk.ts"
 
 const link = "upi://pay?pa=packhouse@okaxis&pn=Packhouse&am=240.00&cu=INR&tn=Order%201&tr=1"
-const upi: Payment = {
-  method: "upi",
-  state: "pending",
-  amount: order([]).grand_total,
-  reference: null,
-  by: null,
-  created_at: Day.toGmt(noon),
-  updated_at: Day.toGmt(noon),
-  expires_at: Day.toGmt(noon + 15 * Day.minute)
-}
 const cash = (change: Partial<Order> = {}): Order =>
   order([item(1, 1773)], { payment_method: "cashondelivery", ...change })
-const paidBy = (change: Partial<Payment>): Order => cash({ payments: [{ ...upi, ...change }] })
+const paidBy = (change: Partial<Payment>): Order =>
+  cash({ payments: [upi({ amount: cash().grand_total, expires_at: inMinutes(15), ...change })] })
 
 const at = (what = cash(), variables: ReadonlyArray<readonly [string, string]> = []): Client => {
   const client = new Client().enter({ enable_shift: 1 })
@@ -31,11 +23,10 @@ const at = (what = cash(), variables: ReadonlyArray<readonly [string, string]> =
   client.say({ _tag: "ChangedLink", link: "online" })
   return client.open(what)
 }
-const question = (client: Client) => viewOf(client).question
-const titles = (client: Client) => question(client)?.actions.map(({ title }) => title)
+const titles = (client: Client) => client.view.question?.actions.map(({ title }) => title)
 const press = (client: Client, id: string) => {
-  const { actions, question: asked } = viewOf(client)
-  const all: ReadonlyArray<Action<unknown>> = [...actions, ...(asked?.actions ?? [])]
+  const { actions, question } = client.view
+  const all: ReadonlyArray<Action<unknown>> = [...actions, ...(question?.actions ?? [])]
   const outcome = all.findLast((action) => action.id === id)?.outcome
   if (outcome === undefined || !("message" in outcome)) throw new Error(`no action ${id}`)
   return client.order(outcome.message as never)
@@ -49,12 +40,15 @@ const opened = (what = cash(), variables: ReadonlyArray<readonly [string, string
 }
 const tick = (client: Client, seconds: number) =>
   client.say({ _tag: "Ticked", now: noon + seconds * Day.second }).filter((word) => /Upi/.test(word))
-const shown = (client: Client): string => JSON.stringify(question(client)?.parts ?? [])
+const shown = (client: Client): string => JSON.stringify(client.view.question?.parts ?? [])
 
 describe("paying by UPI at the page of an order", () => {
   it("is offered for cash and UPI that is not paid, where UPI is enabled", () => {
     const offers = (what: Order, flags = {}) =>
-      viewOf(new Client().enter(flags).open(what)).actions.some(({ title }) => title === "Upi Payment")
+      new Client()
+        .enter(flags)
+        .open(what)
+        .view.actions.some(({ title }) => title === "Upi Payment")
     expect(offers(cash())).toBe(true)
     expect(offers(cash({ payment_method: "upi", status: "pending_payment" }))).toBe(true)
     expect(offers(cash(), { enable_upi_payment: false })).toBe(false)
@@ -64,7 +58,7 @@ describe("paying by UPI at the page of an order", () => {
       { payment_method: "paytm" },
       { payment_method: "checkmo" },
       { status: "canceled" },
-      { payments: [{ ...upi, state: "success" }] }
+      paidBy({ state: "success" })
     ] as ReadonlyArray<Partial<Order>>)
       expect(offers(cash(change))).toBe(false)
   })
@@ -72,7 +66,7 @@ describe("paying by UPI at the page of an order", () => {
   it("shows the code, and looks for the money every ten seconds until it is there (PAY-8)", () => {
     const client = at()
     expect(press(client, "upi")).toEqual(["AskUpiLink"])
-    expect(question(client)?.title).toBe("Scan Code To Pay")
+    expect(client.view.question?.title).toBe("Scan Code To Pay")
     expect(shown(client)).not.toContain("upi://")
     say(client, { _tag: "FoundLink", link, amount: cash().grand_total })
     expect(shown(client)).toContain("Checking Status Please Wait...")
@@ -90,7 +84,7 @@ describe("paying by UPI at the page of an order", () => {
     expect(titles(client)).toEqual(["Close"])
     expect(tick(client, 60)).toEqual([])
     press(client, "close")
-    expect(question(client)).toBeUndefined()
+    expect(client.view.question).toBeUndefined()
   })
 
   it("looks for the money at once when something is heard of the order, and of no other", () => {
@@ -105,18 +99,18 @@ describe("paying by UPI at the page of an order", () => {
 
   it("stays open whatever happens to the order, and nothing but its answers closes it (PAY-8)", () => {
     const client = opened(cash({ status: "complete" }))
-    expect(question(client)?.cancel).toBeUndefined()
-    expect(question(client)?.actions.flatMap(({ keys }) => keys)).not.toContain("Escape")
-    expect(question(client)?.first).toBe(-1)
+    expect(client.view.question?.cancel).toBeUndefined()
+    expect(client.view.question?.actions.flatMap(({ keys }) => keys)).not.toContain("Escape")
+    expect(client.view.question?.first).toBe(-1)
     client.say({
       _tag: "PushedOrder",
       storeId: cash().store_id,
       order: cash({ status: "complete", payment_method: "upi", updated_at: Day.toGmt(noon + Day.minute) })
     })
     client.order({ _tag: "ClosedDialog" })
-    expect(question(client)?.title).toBe("Scan Code To Pay")
+    expect(client.view.question?.title).toBe("Scan Code To Pay")
     press(client, "close")
-    expect(question(client)).toBeUndefined()
+    expect(client.view.question).toBeUndefined()
     expect(tick(client, 60)).toEqual([])
   })
 
@@ -135,7 +129,7 @@ describe("paying by UPI at the page of an order", () => {
     expect(sent).toHaveLength(2)
     expect(sent[1]).toEqual(sent[0])
     say(client, { _tag: "CollectedCash" })
-    expect(question(client)).toBeUndefined()
+    expect(client.view.question).toBeUndefined()
     expect(tick(client, 60)).toEqual([])
     // Opened once more it is another deed.
     client.say({ _tag: "Ticked", now: noon + 61 * Day.second })
@@ -148,7 +142,7 @@ describe("paying by UPI at the page of an order", () => {
     const client = at()
     press(client, "upi")
     say(client, { _tag: "FailedLink" })
-    expect(question(client)).toBeUndefined()
+    expect(client.view.question).toBeUndefined()
   })
 
   it("is asked for anew when its time is over or the order costs something else, and shows what failed (PAY-16)", () => {
@@ -169,7 +163,7 @@ describe("paying by UPI at the page of an order", () => {
     for (const what of [paidBy({ given_up_at: Day.toGmt(noon) }), cash({ status: "canceled" })]) {
       const client = opened()
       say(client, { _tag: "FoundStatus", status: "failed", order: what })
-      expect(question(client)).toBeUndefined()
+      expect(client.view.question).toBeUndefined()
     }
   })
 

@@ -18,6 +18,7 @@ import {
   type SavedFilter
 } from "#core/session/saved-filter.ts"
 import { order } from "../arbitrary/order.ts"
+import { chosenIn, menuIn, rowsIn, textsIn } from "./shown.ts"
 import { inWorld, ruled, until, World } from "./world.ts"
 
 const orders: ReadonlyArray<Order> = ["website", "swiggy", "swiggy"].map((source, index) =>
@@ -53,27 +54,13 @@ const keeping = (world: World, saved: Array<SavedFilter> = []): Array<SavedFilte
 }
 
 const isAt = (running: Running, name: Page["_tag"]) => () => running.model().page._tag === name
-
-const menu = (running: Running) =>
-  shownTo(running.model(), <M>(view: View<M>) =>
-    menusOf(partOf(view, "filters")).find(({ id }) => id === "saved")
-  )
-const press = (running: Running, title: string): void =>
-  shownTo(running.model(), (view, toClient) => {
-    const entry = menusOf(partOf(view, "filters"))
-      .find(({ id }) => id === "saved")
-      ?.entries.find((each) => each.title === title)
-    if (entry === undefined) throw new Error(`no ${title}`)
-    running.tell(toClient(entry.message))
-  })
+const menu = (running: Running) => shownTo(running.model(), (view) => menuIn(view, "saved"))
+const choose = (running: Running, title: string): void =>
+  shownTo(running.model(), (view, toClient) => running.tell(toClient(chosenIn(view, "saved", title))))
 const names = (running: Running) =>
   menu(running)?.entries.map(({ title, isOn }) => (isOn ? `* ${title}` : title))
 const rows = (running: Running) =>
-  shownTo(running.model(), <M>(view: View<M>) =>
-    partOf(view, "table")
-      ?.rows(0, 99)
-      .map(({ cells }) => cells.map(({ text }) => text).join(" | "))
-  )
+  shownTo(running.model(), (view) => rowsIn(view).map((row) => textsIn(row).join(" | ")))
 const tell = (running: Running, message: FiltersMessage) =>
   running.tell({ _tag: "GotScreenMessage", screen: "Filters", message })
 const typeName = (running: Running, text: string) => {
@@ -85,8 +72,7 @@ const toOrders = (message: OrdersMessage): Message => ({
   screen: "Orders",
   message
 })
-const shownOrders = (running: Running) =>
-  shownTo(running.model(), <M>(view: View<M>) => partOf(view, "table")?.count)
+const shownOrders = (running: Running) => shownTo(running.model(), (view) => partOf(view, "table")?.count)
 
 describe("saved filters", () => {
   it("what the queue shows is saved under a name, chosen again, and given up by choosing it once more (FILTER-4)", () => {
@@ -100,7 +86,7 @@ describe("saved filters", () => {
           running.tell(toOrders({ _tag: "ToggledSource", source: "swiggy" }))
           running.tell(toOrders({ _tag: "TypedSearch", text: " 102" }))
           expect(shownOrders(running)).toBe(1)
-          press(running, "Save this...")
+          choose(running, "Save this...")
           yield* until(isAt(running, "Filters"))
           typeName(running, "  ")
           expect(world.calls.some(({ method }) => method === "FilterService.saveFilter")).toBe(false)
@@ -124,10 +110,10 @@ describe("saved filters", () => {
             }
           ])
           expect(menu(running)?.chosen).toBe("The late  one")
-          press(running, "The late  one")
+          choose(running, "The late  one")
           expect(shownOrders(running)).toBe(3)
           expect(menu(running)?.chosen).toBeUndefined()
-          press(running, "The late  one")
+          choose(running, "The late  one")
           expect(shownOrders(running)).toBe(1)
         }),
       "/order"
@@ -142,7 +128,7 @@ describe("saved filters", () => {
       (running) =>
         Effect.gen(function* () {
           yield* until(() => shownOrders(running) === 3)
-          press(running, "Save this...")
+          choose(running, "Save this...")
           for (let time = 1; time <= 2; time++) {
             typeName(running, "mine")
             yield* until(
@@ -223,7 +209,7 @@ describe("saved filters", () => {
         Effect.gen(function* () {
           yield* until(() => names(running)?.includes("Dunzo") === true)
           expect(names(running)).not.toContain("From the moon")
-          press(running, "Dunzo")
+          choose(running, "Dunzo")
           expect(shownOrders(running)).toBe(0)
           // This person has no such tab.
           expect(running.model().route).toMatchObject({ name: "orders", tab: "express" })
@@ -234,7 +220,7 @@ describe("saved filters", () => {
           )
           expect(sources).toContainEqual(["DUNZO", true])
           running.tell(toOrders({ _tag: "ToggledSource", source: "dunzo" }))
-          press(running, "Rename or delete")
+          choose(running, "Rename or delete")
           yield* until(isAt(running, "Filters"))
           expect(rows(running)?.[1]).toContain("From the moon |  | Of another version of Packhouse")
         }),
@@ -260,7 +246,7 @@ describe("saved filters", () => {
         Effect.gen(function* () {
           yield* until(() => names(running)?.includes("Chicken") === true)
           expect(names(running)).not.toContain("Late")
-          press(running, "Chicken")
+          choose(running, "Chicken")
           yield* until(() => requests().some((args) => args.includes("chick")))
           expect(names(running)?.[0]).toBe("* Chicken")
         }),

@@ -12,7 +12,6 @@ import {
   themes,
   volumeOf
 } from "#core/kit/settings/settings.ts"
-import { keysOf } from "#core/kit/view/keys.ts"
 import { partOf } from "#core/kit/view/view.ts"
 import { receiptWidths } from "#core/label/receipt.ts"
 import { Client } from "./client.ts"
@@ -65,15 +64,6 @@ describe("what a workstation is set to", () => {
   })
 })
 
-const press = (client: Client, key: string): void => {
-  shownTo(client.model, (view, toClient) => {
-    const effect = keysOf(view)
-      .find(({ keys }) => keys.includes(key))
-      ?.press(key)
-    if (typeof effect === "object" && "messages" in effect)
-      for (const message of effect.messages) client.say(toClient(message))
-  })
-}
 const titles = ({ model }: Client) =>
   shownTo(model, (view) => partOf(view, "choices")?.choices.map(({ label }) => label))
 
@@ -81,10 +71,10 @@ describe("the settings page", () => {
   it("sets sound off and on by keys, keeps it, and says nothing after that it is off", () => {
     const client = new Client().enter({})
     client.go("/settings")
-    press(client, "Right")
+    client.pressKey("Right")
     expect(client.model.settings.hasSound).toBe(false)
     expect(client.done.at(-2)).toEqual({ _tag: "RememberSettings", settings: client.model.settings })
-    press(client, "Left")
+    client.pressKey("Left")
     expect(client.model.settings.hasSound).toBe(true)
     expect(client.done.at(-1)).toEqual({ _tag: "Beep", tone: "good" })
   })
@@ -92,14 +82,14 @@ describe("the settings page", () => {
   it("stops at the first and the last option, and at the first and the last setting", () => {
     const client = new Client().enter({})
     client.go("/settings")
-    press(client, "Left")
+    client.pressKey("Left")
     expect(client.model.settings).toEqual(standard)
-    for (let steps = 0; steps < 9; steps++) press(client, "Down")
-    press(client, "Right")
-    press(client, "Right")
+    for (let steps = 0; steps < 9; steps++) client.pressKey("Down")
+    client.pressKey("Right")
+    client.pressKey("Right")
     expect(client.model.settings.receiptWidth).toBe(58)
-    for (let steps = 0; steps < 9; steps++) press(client, "Up")
-    press(client, "Right")
+    for (let steps = 0; steps < 9; steps++) client.pressKey("Up")
+    client.pressKey("Right")
     expect(client.model.settings).toMatchObject({ hasSound: false, receiptWidth: 58 })
   })
 

@@ -1,5 +1,6 @@
 /** What a view shows, read and pressed as a person would, whichever screen it is of. */
 import type { Action } from "#core/kit/view/action.ts"
+import { menusOf } from "#core/kit/view/filters.ts"
 import { actionsOf } from "#core/kit/view/offered.ts"
 import type { Row } from "#core/kit/view/row.ts"
 import { partOf, type View } from "#core/kit/view/view.ts"
@@ -23,3 +24,12 @@ export const rowsIn = <Message>(view: View<Message>): ReadonlyArray<Row<Message>
   return table?.rows(0, table.count) ?? []
 }
 export const textsIn = ({ cells }: Row<unknown>): ReadonlyArray<string> => cells.map(({ text }) => text)
+/** A menu of what narrows a list. */
+export const menuIn = <Message>(view: View<Message>, id: string) =>
+  menusOf(partOf(view, "filters")).find((menu) => menu.id === id)
+/** @param title of an entry of that menu */
+export const chosenIn = <Message>(view: View<Message>, id: string, title: string): Message => {
+  const entry = menuIn(view, id)?.entries.find((each) => each.title === title)
+  if (entry === undefined) throw new Error(`${id} has no ${title}`)
+  return entry.message
+}

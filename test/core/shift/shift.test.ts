@@ -1,5 +1,4 @@
 /** SHIFT-1 to SHIFT-8: the cash of a till, from its float to its count. */
-
 import { Result } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"

@@ -1,5 +1,4 @@
 /** CORRECT-1 to CORRECT-4: which new values are taken, what a ticket is refused for, and who settles it. */
-
 import { Result } from "effect"
 import { describe, expect, it } from "vitest"
 import { isBeyond } from "#core/approval/day-limit.ts"

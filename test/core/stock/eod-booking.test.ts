@@ -1,5 +1,4 @@
 /** EOD-1, EOD-4 and TASK-6: of which day a report is, and what differs although the stock moved while it was counted. */
-
 import { Result } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
