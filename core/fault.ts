@@ -38,6 +38,8 @@ export const faults = {
   }),
   Locked: Schema.Struct({ by: Schema.String }),
   InvalidData: Schema.Struct({ why: Schema.String }),
+  /** The buyer whom a paper is to name is not: in words that a person reads. */
+  InvalidBuyer: Schema.Struct({ why: Schema.String }),
   InvalidEntry: none,
   /** A number, and nothing that could be taken: 0, or less. */
   NothingEntered: none,

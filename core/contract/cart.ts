@@ -4,6 +4,7 @@ import * as SchemaGetter from "effect/SchemaGetter"
 import { Cart, PlacedOrder, RefusedItem, UserType } from "../counter/cart.ts"
 import { InvoiceDocument } from "../label/invoice.ts"
 import { NamedAmount } from "../money.ts"
+import { longestBuyerAddress, longestBuyerName } from "../order/buyer.ts"
 import { ShipAddress } from "../order/order.ts"
 import { Quantity } from "../quantity.ts"
 import { works } from "../session/access.ts"
@@ -54,6 +55,13 @@ const ExternalCustomer = Schema.NullOr(
     source: Schema.optionalKey(Schema.NullOr(text(50)))
   })
 )
+/** A business buys, or somebody whom the invoice has to name: in India by a GSTIN, in the UAE by a TRN. */
+const SentBuyer = Schema.Struct({
+  gstin: Schema.optionalKey(Schema.NullOr(text(40))),
+  trn: Schema.optionalKey(Schema.NullOr(text(40))),
+  legal_name: text(longestBuyerName),
+  address: text(longestBuyerAddress)
+})
 export const Placement = Schema.Struct({
   /** The delivery slot's `sub_slot_id`; null for express, and for what is handed over at the counter. */
   slot: Schema.optionalKey(slot),
@@ -72,7 +80,9 @@ export const Placement = Schema.Struct({
   till: Schema.optionalKey(Schema.NullOr(text(40))),
   /** The saved draft that the cart came from: it is removed with the placing. */
   draft_id: Schema.optionalKey(Schema.NullOr(Id)),
-  basket: Schema.optionalKey(Schema.NullOr(Basket))
+  basket: Schema.optionalKey(Schema.NullOr(Basket)),
+  /** The buyer whom the invoice names; left out it is the registered customer of the cart, null is nobody. */
+  buyer: Schema.optionalKey(Schema.NullOr(SentBuyer))
 })
 export type Placement = typeof Placement.Type
 
@@ -119,6 +129,7 @@ const placeFaults = [
   "NotForSale",
   "NoShift",
   "InvalidData",
+  "InvalidBuyer",
   "FlagOff"
 ] as const
 

@@ -5,6 +5,7 @@
 import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 import { Money } from "../money.ts"
+import { Buyer } from "../order/buyer.ts"
 import { ScannedInfo, SellBy, ShipAddress, Totals } from "../order/order.ts"
 import { Quantity } from "../quantity.ts"
 
@@ -80,6 +81,8 @@ export const Cart = Schema.Struct({
   couponInfo: Schema.NullOr(CartCoupon),
   userInfo: Schema.NullOr(CartUser),
   address: Schema.NullOr(ShipAddress),
+  /** The customer as a registered business: its invoice names it. Left out where it is none, and by older servers. */
+  buyer: Schema.optionalKey(Schema.NullOr(Buyer)),
   order: Schema.NullOr(PlacedOrder),
   /** The time until which the packs are reserved for this counter; null where there are none. */
   reserved_until: Schema.NullOr(Day.GmtTime)

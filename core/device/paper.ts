@@ -3,6 +3,7 @@ import { countryWith, timesTitle } from "../country.ts"
 import type { PrintDocument } from "../label/document.ts"
 import type { InvoiceDocument } from "../label/invoice.ts"
 import {
+  buyerLines,
   creditedInvoice,
   levied,
   reverseCharge,
@@ -122,8 +123,7 @@ const invoice = (document: InvoiceDocument): ReadonlyArray<Block> => {
     ...(credited === undefined ? [] : [text(credited)]),
     ...(document.is_transfer === true ? [text(receiverTitle(document), small)] : []),
     text(buyer.name, bold),
-    ...buyer.address.map((line) => text(line)),
-    ...each(["GSTIN", buyer.gstin ?? null]),
+    ...buyerLines(document).map((line) => text(line)),
     rule,
     ...document.lines.flatMap((line) => invoiceLine(document, line)),
     ...(document.delivery ?? []).flatMap((part) => deliveryPart(document, part)),

@@ -4,9 +4,10 @@ import { toLocal } from "../day.ts"
 import { toNumber } from "../decimal.ts"
 import * as Money from "../money.ts"
 import { type Bill, roundOffOf, type Taxed } from "../order/billing.ts"
+import type { Buyer } from "../order/buyer.ts"
 import type { Order, OrderItem, ShipAddress } from "../order/order.ts"
 import type { OrderPaper } from "../order/paper-series.ts"
-import { stateOf, withCode } from "../order/place-of-supply.ts"
+import { stateOf, type Whereabouts, withCode } from "../order/place-of-supply.ts"
 import { currencyOf, type Levies } from "../order/tax.ts"
 import { placeLine } from "../place-line.ts"
 import * as Q from "../quantity.ts"
@@ -42,6 +43,8 @@ export interface InvoiceFacts {
   }>
   readonly bill: Bill
   readonly paper: OrderPaper
+  /** The buyer whom somebody has named; else it is the customer. */
+  readonly buyer?: Buyer | null
   readonly seller: Seller
   /** The store that the goods of a transfer go to; left out where they are sold. */
   readonly receiver?: Seller
@@ -79,20 +82,31 @@ const sellerOf = (seller: Seller): InvoiceDocument["seller"] => ({
   region: sanitizeTextOrNull(seller.region)
 })
 
-const placeName = (address: ShipAddress): string | undefined => {
+const placeName = (address: Whereabouts): string | undefined => {
   const state = stateOf(address)
   return state === undefined ? undefined : withCode(state)
 }
 
 const buyerOf = (
   order: Order,
-  place: (address: ShipAddress) => string | undefined
+  buyer: Buyer | null,
+  /** In which the address lies, or the seller where there is none. */
+  place: (address: ShipAddress | null) => string | null | undefined
 ): InvoiceDocument["buyer"] => {
   const address = order.ship_address
+  if (buyer === null)
+    return {
+      name: nameOf(order),
+      address: addressLines(address),
+      place_of_supply: address === null ? null : sanitizeTextOrNull(place(address))
+    }
   return {
-    name: nameOf(order),
-    address: addressLines(address),
-    place_of_supply: address === null ? null : sanitizeTextOrNull(place(address))
+    name: sanitizeText(buyer.legal_name),
+    address: sanitizedLines(buyer.address),
+    place_of_supply: sanitizeTextOrNull(place(address)),
+    ...(buyer.gstin === null ? {} : { gstin: sanitizeText(buyer.gstin) }),
+    ...(buyer.trn === null ? {} : { trn: sanitizeText(buyer.trn) }),
+    ...(address === null ? {} : { delivered_to: addressLines(address) })
   }
 }
 
@@ -137,7 +151,9 @@ export const invoiceDocument = (facts: InvoiceFacts): InvoiceDocument => {
     seller: sellerOf(seller),
     buyer:
       receiver === undefined
-        ? buyerOf(order, (address) => (regime === "vat" ? address.region : placeName(address)))
+        ? buyerOf(order, facts.buyer ?? null, (address) =>
+            regime === "vat" ? (address ?? seller).region : placeName(address ?? seller)
+          )
         : receiverOf(receiver),
     payment: receiver === undefined ? paymentName(order.payment_method) : "",
     source: sanitizeText(order.source),

@@ -72,6 +72,14 @@ export const taxesOf = (document: InvoiceDocument): ReadonlyArray<Tax> =>
 export const valueName = (document: InvoiceDocument): "Taxable" | "Value" =>
   taxesOf(document).length === 0 && document.paper !== "challan" ? "Value" : "Taxable"
 
+/** The buyer under its name: its registration, its address, and where the goods go if that is elsewhere. */
+export const buyerLines = ({ buyer }: Pick<InvoiceDocument, "buyer">): ReadonlyArray<string> => [
+  ...(buyer.gstin == null ? [] : [`GSTIN ${buyer.gstin}`]),
+  ...(buyer.trn === undefined ? [] : [`TRN ${buyer.trn}`]),
+  ...buyer.address,
+  ...(buyer.delivered_to === undefined ? [] : [`Delivered to ${buyer.delivered_to.join(", ")}`])
+]
+
 const isZero = (amount: string): boolean => Money.parse(amount) === 0
 
 /** The rate of each levy on a value, in percent: half of the rate where two levies share it (rule 46(l)). */

@@ -47,8 +47,12 @@ export const InvoiceDocument = Schema.Struct({
   buyer: Schema.Struct({
     name: Text,
     address: Schema.Array(Text),
+    place_of_supply: NullableText,
+    /** The registration of a business. */
     gstin: Schema.optionalKey(NullableText),
-    place_of_supply: NullableText
+    trn: Schema.optionalKey(Text),
+    /** Where the goods of a named buyer go. */
+    delivered_to: Schema.optionalKey(Schema.Array(Text))
   }),
   payment: Text,
   source: Text,

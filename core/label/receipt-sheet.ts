@@ -5,7 +5,7 @@ import type { Order } from "../order/order.ts"
 import { coveringPayment } from "../order/payment.ts"
 import { sanitizeText, sanitizeTextOrNull } from "../sanitize-text.ts"
 import type { InvoiceDocument } from "./invoice.ts"
-import { levyName, rateSums, reverseCharge, sumsOf, taxesOf, titleOf } from "./invoice-wording.ts"
+import { buyerLines, levyName, rateSums, reverseCharge, sumsOf, taxesOf, titleOf } from "./invoice-wording.ts"
 import { paymentName } from "./payment-name.ts"
 import type { ReceiptDocument } from "./receipt.ts"
 
@@ -87,7 +87,7 @@ export const receiptSheet = (invoice: InvoiceDocument, order: Paid): ReceiptDocu
       ["Source", invoice.source],
       ["Place of supply", buyer.place_of_supply]
     ),
-    buyer: { name: buyer.name, address: buyer.address },
+    buyer: { name: buyer.name, address: buyerLines(invoice) },
     lines: invoice.lines.map((line) => ({
       name: line.name,
       measure: `${line.quantity} ${line.unit} x ${line.price}`,

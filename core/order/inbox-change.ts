@@ -7,6 +7,7 @@ import type * as Day from "../day.ts"
 import * as Money from "../money.ts"
 import { nationalPhone } from "../phone.ts"
 import * as Q from "../quantity.ts"
+import type { Buyer } from "./buyer.ts"
 import type { PartnerItem, PartnerOrder } from "./inbox-order.ts"
 import { maskedPhone, type Order, type OrderItem } from "./order.ts"
 import { isPackedByPickup } from "./queue.ts"
@@ -25,6 +26,8 @@ export interface Standing {
   readonly hasPacks: boolean
   /** The whole number of its customer: the order has it masked. */
   readonly mobile: string | null
+  /** The business that buys, as it stands here. */
+  readonly buyer?: Buyer | null
   /** Fields that staff have set here, as the sender calls them: they stay as they are (FILE-1). */
   readonly setHere: ReadonlySet<string>
 }
@@ -74,8 +77,17 @@ const itemDifferences = (
 const masked = (phone: string | null): string =>
   phone === null ? "nothing" : maskedPhone(nationalPhone(phone), 4)
 
+const shownBuyer = (buyer: Buyer | null | undefined): string | null =>
+  buyer == null
+    ? null
+    : [buyer.legal_name, buyer.gstin ?? buyer.trn, buyer.address].filter(Boolean).join(", ")
+
 /** The fields in which a message differs from the stored order. Its status has messages of its own. */
-const differences = (order: Order, sent: PartnerOrder, mobile: string | null): ReadonlyArray<Difference> => {
+const differences = (
+  order: Order,
+  sent: PartnerOrder,
+  { mobile, buyer }: Pick<Standing, "mobile" | "buyer">
+): ReadonlyArray<Difference> => {
   const address = order.ship_address
   const to = sent.ship_address
   const totals = ["shipping", "discount", "tax"] as const
@@ -95,6 +107,7 @@ const differences = (order: Order, sent: PartnerOrder, mobile: string | null): R
     ...(["street", "city", "region", "postcode"] as const).flatMap((part) =>
       different(part, address?.[part] ?? "", to?.[part] ?? "")
     ),
+    ...(sent.buyer === undefined ? [] : different("buyer", shownBuyer(buyer), shownBuyer(sent.buyer))),
     ...itemDifferences(order, sent.items),
     ...totals.flatMap((name) =>
       different(name, Money.formatPlain(order.totals[name]), Money.formatPlain(sent.totals[name]))
@@ -135,7 +148,7 @@ export const changeOf = (
   standing: Standing
 ): Result.Result<ReadonlyArray<Difference>, ReadonlyArray<string>> => {
   if (standing.isSame) return Result.succeed([])
-  const all = differences(order, sent, standing.mobile)
+  const all = differences(order, sent, standing)
   if (all.length === 0) return Result.succeed([])
   if (standing.version !== null && sent.version !== null && sent.version < standing.version)
     return Result.fail(

@@ -8,6 +8,7 @@ import { isFields, MessageReader } from "../message.ts"
 import * as Money from "../money.ts"
 import * as Q from "../quantity.ts"
 import { sanitizeText } from "../sanitize-text.ts"
+import { type Buyer, type BuyerProblem, longestBuyerAddress, longestBuyerName, readBuyer } from "./buyer.ts"
 import type { FailedPartnerOrder } from "./failed-partner-order.ts"
 import type { SellBy, ShipAddress, Totals } from "./order.ts"
 import { daysAhead, mostTotal, priceProblem, quantityProblem } from "./order-bounds.ts"
@@ -64,6 +65,8 @@ export interface PartnerOrder {
   readonly customer_lastname: string | null
   readonly customer_mobile: string | null
   readonly ship_address: ShipAddress | null
+  /** A business that buys; left out where the message names none. */
+  readonly buyer?: Buyer
   readonly totals: Totals
   readonly items: ReadonlyArray<PartnerItem>
 }
@@ -126,6 +129,37 @@ const readAddress = (reader: MessageReader): ShipAddress | null => {
     region: part("region", 200),
     postcode: part("postcode", 20)
   }
+}
+
+/** A registration brings name and address of the business; without one, a name brings an address. */
+const readSentBuyer = (reader: MessageReader): Buyer | undefined => {
+  const names = ["buyer_gstin", "buyer_trn", "buyer_name", "buyer_address"] as const
+  if (!names.some((name) => reader.has(name))) return undefined
+  const gstin = text(reader, "buyer_gstin", 40)
+  const trn = text(reader, "buyer_trn", 40)
+  const legal_name = reader.text("buyer_name", longestBuyerName)
+  const address = reader.lines("buyer_address", longestBuyerAddress)
+  if (gstin === undefined || trn === undefined || legal_name === undefined || address === undefined)
+    return undefined
+  const read = readBuyer({ gstin, trn, legal_name, address }, trn === null ? "INR" : "AED")
+  return Result.isSuccess(read)
+    ? read.success
+    : reader.complain(trn === null ? "buyer_gstin" : "buyer_trn", unregistered[read.failure._tag])
+}
+
+/** What is wrong with a buyer, for its sender. */
+const unregistered: Readonly<Record<BuyerProblem["_tag"], string>> = {
+  Length: "is too short or too long; send 15 characters",
+  Digits: "is not digits alone; send 15 digits",
+  State: "does not begin with the two digits of a state; send the whole GSTIN",
+  Form: "is no GSTIN; send two digits, a PAN, a digit or letter, Z and a check character",
+  Check: "has a check character that does not belong to it; send the GSTIN as it stands on its certificate",
+  OtherState: "is of another state than the address; send the one of the address",
+  Foreign: "goes without the other one; send a GSTIN or a TRN",
+  NoName: "goes together with buyer_name; send both",
+  NoAddress: "goes together with buyer_address; send both",
+  LongName: `goes with a buyer_name of at most ${longestBuyerName} characters; send a shorter one`,
+  LongAddress: `goes with a buyer_address of at most ${longestBuyerAddress} characters; send a shorter one`
 }
 
 const readTotals = (reader: MessageReader, items: ReadonlyArray<PartnerItem>): Totals | undefined => {
@@ -191,6 +225,7 @@ const readNew = (
   const customer_lastname = text(reader, "customer_lastname", 200)
   const customer_mobile = reader.orElse("customer_mobile", null, (it, at) => it.phone(at))
   const ship_address = readAddress(reader)
+  const buyer = readSentBuyer(reader)
   const items = reader.entries("items", mostItems)?.flatMap((entry) => readItem(entry, network) ?? [])
   const totals = readTotals(reader, items ?? [])
   if (reader.reasons.length > 0) return undefined
@@ -215,6 +250,7 @@ const readNew = (
     customer_lastname: customer_lastname ?? null,
     customer_mobile: customer_mobile ?? null,
     ship_address,
+    ...(buyer === undefined ? {} : { buyer }),
     totals,
     items
   }

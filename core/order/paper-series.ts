@@ -62,12 +62,13 @@ export const codeOf = (store: { readonly store_id: number; readonly series_code:
 
 /**
  * The paper of a sale. Exempt goods alone are billed by a Bill of Supply (CGST Act, section 31(3)(c)); beside taxed ones
- * they stand on one paper for a buyer without a registration (rule 46A). The UAE knows the Tax Invoice alone.
+ * they stand on one paper for a buyer without a registration (rule 46A); for a registered one on a Tax Invoice, whose
+ * exempt lines bear no levies, for an order has one paper. The UAE knows the Tax Invoice alone.
  */
-export const invoiceKind = ({ regime, lines, delivery }: Bill): InvoiceKind => {
+export const invoiceKind = ({ regime, lines, delivery }: Bill, hasRegisteredBuyer = false): InvoiceKind => {
   if (regime === "vat") return "taxInvoice"
   const parts = [...lines.filter(({ total }) => total > 0), ...delivery]
   const taxed = parts.filter(({ rate, levies }) => rate > 0 || taxOf(levies) > 0)
   if (taxed.length === 0) return "billOfSupply"
-  return taxed.length < parts.length ? "invoiceCumBill" : "taxInvoice"
+  return taxed.length < parts.length && !hasRegisteredBuyer ? "invoiceCumBill" : "taxInvoice"
 }

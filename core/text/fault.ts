@@ -28,6 +28,7 @@ const sentences: Sentences = {
   DaySpent: ({ of }) => spentWords[of] ?? spentWords.writes,
   Locked: ({ by }) => `Locked by ${by}`,
   InvalidData: "Invalid Data",
+  InvalidBuyer: ({ why }) => why,
   InvalidEntry: "Invalid entry",
   NothingEntered: "invalid Entry",
   ReportTooLong: ({ seconds }) =>

@@ -5,7 +5,7 @@
 import { countryWith, timeNamed } from "#core/country.ts"
 import * as Day from "#core/day.ts"
 import type { InvoiceDocument } from "#core/label/invoice.ts"
-import { creditedInvoice, reverseCharge, sumsOf, titleOf } from "#core/label/invoice-wording.ts"
+import { buyerLines, creditedInvoice, reverseCharge, sumsOf, titleOf } from "#core/label/invoice-wording.ts"
 import {
   cancelledLine,
   copiesOf,
@@ -118,11 +118,9 @@ const partyBlock = (pages: Pages, document: InvoiceDocument, top: number): numbe
   const to = stack(pages, at[0], top, [
     [receiverTitle(document), spaced],
     [buyer.name, { ...wide, size: 10, weight: "bold", width: 235, align: "left" }],
-    ...buyer.address.slice(0, 6).map((line) => [line, { ...wide, width: 235, align: "left" }] as const),
-    [
-      buyer.gstin == null ? null : `GSTIN ${buyer.gstin}`,
-      { ...wide, weight: "bold", width: 235, align: "left" }
-    ]
+    ...buyerLines(document)
+      .slice(0, 9)
+      .map((line) => [line, { ...wide, width: 235, align: "left" }] as const)
   ])
   return Math.max(
     to,

@@ -26,6 +26,7 @@ import { manualPack } from "#core/stock/pack.ts"
 import type { Call, Caller } from "../rpc/handler.ts"
 import * as carts from "../store/counter/carts.ts"
 import * as coupons from "../store/counter/coupons.ts"
+import * as customers from "../store/counter/customers.ts"
 import * as prices from "../store/counter/prices.ts"
 import type { Tx } from "../store/engine/transaction.ts"
 import * as env from "../store/network/env-variables.ts"
@@ -293,6 +294,7 @@ export const viewOf = function* (call: Call, row: carts.CartRow): Tx<Cart> {
     couponInfo,
     userInfo: userOf(row, call.caller),
     address: addressOf(row),
+    buyer: (yield* customers.businessOf(row.customer_id)) ?? null,
     order: order === undefined ? null : placedOf(order),
     reserved_until: row.order_id === null ? (until ?? null) : null
   }

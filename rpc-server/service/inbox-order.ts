@@ -31,6 +31,7 @@ import * as products from "../store/network/products.ts"
 import * as stores from "../store/network/stores.ts"
 import * as failed from "../store/order/failed-orders.ts"
 import * as inbox from "../store/order/inbox.ts"
+import * as orderBuyer from "../store/order/order-buyer.ts"
 import * as changes from "../store/order/order-changes.ts"
 import * as events from "../store/order/order-events.ts"
 import * as orders from "../store/order/orders.ts"
@@ -112,6 +113,7 @@ const receiveAgain = function* (
     isSame: last?.content === content,
     version: last?.version ?? null,
     hasPacks: claimed.some(({ claimed_until }) => claimed_until >= Day.toGmt(now)),
+    buyer: yield* orderBuyer.find(before.order_id, before.store_id),
     mobile: typeof row.customer_mobile === "string" ? row.customer_mobile : null,
     setHere: new Set(
       Object.entries(setHere).flatMap(

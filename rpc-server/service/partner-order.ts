@@ -7,6 +7,7 @@ import { mergeOrders, notHeld } from "../store/archive/imported-orders.ts"
 import type { FoundRow } from "../store/engine/merge.ts"
 import type { Tx } from "../store/engine/transaction.ts"
 import * as failed from "../store/order/failed-orders.ts"
+import * as orderBuyer from "../store/order/order-buyer.ts"
 
 const columnsOf = (order: PartnerOrder) => {
   const start = order.delivery_at === null ? undefined : Day.fromGmt(order.delivery_at)
@@ -86,5 +87,6 @@ export const writeOrder = function* (
     }
   }))
   yield* mergeItems([{ increment_id: order.increment_id, items }], writing)
+  if (order.buyer !== undefined) yield* orderBuyer.keep(order.buyer, order.increment_id, order.store_id)
   yield* failed.remove(order.source, order.source_ref_id)
 }

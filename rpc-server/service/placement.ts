@@ -14,6 +14,7 @@ import { inSlot, isOpenAt, slotOf } from "#core/order/slot.ts"
 import { shipsWithInvoice } from "#core/order/status.ts"
 import { toWire } from "#core/order/wire.ts"
 import { normalPhone } from "#core/phone.ts"
+import { currencyOf } from "#core/session/currency.ts"
 import { textOf, truth } from "#core/session/flags.ts"
 import { CommerceBackend } from "../commerce/backend.ts"
 import type { Call, Handlers } from "../rpc/handler.ts"
@@ -29,6 +30,7 @@ import * as audit from "../store/network/audit.ts"
 import * as env from "../store/network/env-variables.ts"
 import * as messages from "../store/order/commerce-messages.ts"
 import * as slots from "../store/order/delivery-slots.ts"
+import * as orderBuyer from "../store/order/order-buyer.ts"
 import { moveToSlot } from "../store/order/order-delivery.ts"
 import * as orders from "../store/order/orders.ts"
 import * as placed from "../store/order/placed-orders.ts"
@@ -37,6 +39,7 @@ import { chargeOf, claimedUntil, couponOf, holderOf, placedOf, viewOf, wirePlace
 import { mobileRulesOf, partnerPriceRulesOf } from "./counter-rules.ts"
 import { placesFor } from "./delivered-places.ts"
 import { requireBasketRoom } from "./named-basket.ts"
+import { namedBuyer } from "./named-buyer.ts"
 import { nextIncrement } from "./next-increment.ts"
 import { invoicePlaced, printInfo } from "./placed-invoice.ts"
 import { shiftAt } from "./shift-sale.ts"
@@ -142,12 +145,18 @@ const place = Effect.fnUntraced(function* (call: Call, request: Placement) {
     // Nothing is delivered for nothing because what it costs cannot be read.
     const charge = row.user_type === 1 ? yield* chargeOf(caller.hubId) : Result.succeed(undefined)
     if (Result.isFailure(charge)) return Result.fail(charge.failure)
+    const buyer = namedBuyer(cart, request, {
+      currency: currencyOf(caller.flags),
+      usesPartnerPrice: (yield* mobileRulesOf(caller)).usesPartnerPrice
+    })
+    if (Result.isFailure(buyer)) return Result.fail(buyer.failure)
     const shift = shipsWithInvoice(decided.success)
       ? yield* shiftAt(call, request.till)
       : Result.succeed(undefined)
     if (Result.isFailure(shift)) return Result.fail(shift.failure)
     const increment = yield* nextIncrement()
-    const written = yield* write(columnsOf(cart, row, increment, decided.success, at), decided.success)
+    const columns = columnsOf(cart, row, increment, decided.success, at)
+    const written = yield* write({ ...columns, buyer: orderBuyer.print(buyer.success) }, decided.success)
     if (Result.isFailure(written)) return Result.fail(written.failure)
     const orderId = written.success
     yield* placed.addItems(

@@ -2,6 +2,7 @@
 import * as Day from "#core/day.ts"
 import { invoiceDocument } from "#core/label/invoice-document.ts"
 import * as Money from "#core/money.ts"
+import { isRegistered } from "#core/order/buyer.ts"
 import type { Invoicing } from "#core/order/invoice.ts"
 import { asInvoiced } from "#core/order/invoiced.ts"
 import { isPicked, type Order } from "#core/order/order.ts"
@@ -14,6 +15,7 @@ import * as products from "../store/network/products.ts"
 import * as stores from "../store/network/stores.ts"
 import * as invoices from "../store/order/invoices.ts"
 import * as newTasks from "../store/order/new-tasks.ts"
+import * as orderBuyer from "../store/order/order-buyer.ts"
 import * as changes from "../store/order/order-changes.ts"
 import { setAccepted } from "../store/order/order-items.ts"
 import * as orderPacks from "../store/order/order-packs.ts"
@@ -54,7 +56,8 @@ const issue = function* ({ caller, now }: Call, order: Order, { lines, bill }: I
   if (seller === undefined) throw new Error(`order ${order.order_id} has no store`)
   const codes = yield* products.hsnCodes([...new Set(lines.map(({ item }) => item.product_id))])
   const transfer = yield* transferPaper(order, seller, { lines })
-  const paper = transfer?.paper ?? invoiceKind(bill)
+  const buyer = yield* orderBuyer.find(order.order_id, order.store_id)
+  const paper = transfer?.paper ?? invoiceKind(bill, isRegistered(buyer))
   const series = seriesAt(paper, now)
   const code = yield* stores.seriesCodeOf(order.store_id)
   const number = yield* invoices.number(order.store_id, series)
@@ -74,6 +77,7 @@ const issue = function* ({ caller, now }: Call, order: Order, { lines, bill }: I
       bill,
       ...transfer,
       paper,
+      buyer,
       seller,
       hsn: (id) => codes.get(id) ?? null,
       invoice_number,

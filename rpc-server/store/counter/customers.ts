@@ -1,6 +1,8 @@
 /** Customers by their mobile number. */
 import { Schema } from "effect"
 import type { KnownCustomer } from "#core/counter/customer.ts"
+import { addressLines } from "#core/label/address.ts"
+import type { Buyer } from "#core/order/buyer.ts"
 import { select, type Tx } from "../engine/transaction.ts"
 
 const Text = Schema.NullOr(Schema.String)
@@ -43,6 +45,32 @@ const byId = select(Row, `SELECT ${Object.keys(Row.fields).join(", ")} FROM cust
 /** The one with this id, where it can be one. */
 export const named = function* (id: string): Tx<KnownCustomer | undefined> {
   return /^\d{1,9}$/.test(id) ? customerOf((yield* byId(Number(id)))[0]) : undefined
+}
+
+const Registered = Schema.Struct({
+  gstin: Text,
+  legal_name: Text,
+  street: Text,
+  city: Text,
+  region: Text,
+  postcode: Text
+})
+const registered = select(
+  Registered,
+  `SELECT ${Object.keys(Registered.fields).join(", ")} FROM customer WHERE id = ? AND gstin IS NOT NULL`
+)
+/** The customer as a business; undefined for one who is none. */
+export const businessOf = function* (id: number | null): Tx<Buyer | undefined> {
+  const [row] = id === null ? [] : yield* registered(id)
+  if (row === undefined) return undefined
+  const { street, city, region, postcode } = row
+  const address = addressLines({
+    street: street ?? "",
+    city: city ?? "",
+    region: region ?? "",
+    postcode: postcode ?? ""
+  })
+  return { gstin: row.gstin, trn: null, legal_name: row.legal_name ?? "", address: address.join("\n") }
 }
 
 const Named = Schema.Struct({ id: Schema.Int, mobile: Schema.String, firstname: Text, lastname: Text })

@@ -37,7 +37,8 @@ const orderColumns = [
   "shipping",
   "discount",
   "tax",
-  "grand_total"
+  "grand_total",
+  "buyer"
 ] as const
 export type PlacedColumns = Readonly<Record<(typeof orderColumns)[number], Value>>
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest"
 import { papersOf } from "#core/device/paper.ts"
 import type { InvoiceDocument } from "#core/label/invoice.ts"
-import { reverseCharge, taxesOf, titleOf, valueName } from "#core/label/invoice-wording.ts"
+import { buyerLines, reverseCharge, taxesOf, titleOf, valueName } from "#core/label/invoice-wording.ts"
 import { invoice, item, order, seaSeller } from "#test/support/paper-orders.ts"
 
 const untaxed = invoice(order([item(1), item(2)]))
@@ -49,6 +49,33 @@ describe("an invoice", () => {
   it("in the UAE names VAT, and no reverse charge of India", () => {
     expect(taxesOf(inTheGulf).map(({ name }) => name)).toEqual(["VAT"])
     expect([titleOf(inTheGulf), reverseCharge(inTheGulf)]).toEqual(["Tax Invoice", undefined])
+  })
+})
+
+describe("BUYER-2: a business buyer", () => {
+  const buyer = {
+    gstin: "29AAACA1234B1ZE",
+    trn: null,
+    legal_name: "Lakshmi Caterers LLP",
+    address: "12th Main\nBengaluru"
+  }
+  it("stands on the invoice with its registration, its address and where the goods go", () => {
+    const made = invoice(order([item(1)]), { buyer })
+    expect(made.buyer).toMatchObject({ name: "Lakshmi Caterers LLP", gstin: "29AAACA1234B1ZE" })
+    expect(buyerLines(made).slice(0, 3)).toEqual(["GSTIN 29AAACA1234B1ZE", "12th Main", "Bengaluru"])
+    expect(buyerLines(made).at(-1)).toMatch(/^Delivered to /)
+    expect(JSON.stringify(papersOf(made))).toContain("GSTIN 29AAACA1234B1ZE")
+  })
+  it("is supplied where the store is, with the code of its state, where the goods are taken away", () => {
+    const made = invoice(order([item(1)], { ship_address: null }), { buyer })
+    expect(made.buyer.place_of_supply).toBe("Kerala (32)")
+    expect(buyerLines(made)).toHaveLength(3)
+    const gulf = invoice(order([item(1)], { ship_address: null }), {
+      seller: seaSeller,
+      buyer: { ...buyer, gstin: null, trn: "100312345600003" }
+    })
+    expect(buyerLines(gulf)[0]).toBe("TRN 100312345600003")
+    expect(gulf.buyer.place_of_supply).toBe(seaSeller.region)
   })
 })
 

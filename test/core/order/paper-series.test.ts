@@ -81,4 +81,9 @@ describe("the paper of a sale", () => {
     expect(kindOf([0, 500], "igst")).toBe("invoiceCumBill")
     expect(kindOf([0, 0], "vat")).toBe("taxInvoice")
   })
+  it("of exempt and taxed goods to a registered buyer is a Tax Invoice, of exempt ones alone a Bill of Supply (INV-15)", () => {
+    const toBusiness = (rates: ReadonlyArray<number>) =>
+      invoiceKind(priced(rates.map(line), Money.zero, Money.zero, "cgst-sgst"), true)
+    expect([toBusiness([0, 500]), toBusiness([0, 0])]).toEqual(["taxInvoice", "billOfSupply"])
+  })
 })
