@@ -1,20 +1,20 @@
-/** The buyers whom papers name: at the counter, of a customer, of an order from outside (BUYER-2, BUYER-3). */
+/** The buyers whom papers name: at the counter, of a customer, of an order from outside (BUYER-2). */
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { normalPhone } from "#core/phone.ts"
 import { Hub } from "#test/support/hub.ts"
-import { seed } from "#test/support/network.ts"
+import { seed, shelfPack } from "#test/support/network.ts"
 import { call, post } from "#test/support/server.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
 import { transaction } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
 
-const { now } = tradingDay()
+const { now, code } = tradingDay()
 const caterers = "9876500077"
 const token = "a-token-of-upstream-systems"
 
 const network = Effect.andThen(
-  seed(now, [], []),
+  seed(now, [], [shelfPack(1773, code(1))]),
   transaction(function* () {
     for (const text of [
       `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1}' WHERE username = 'hub'`,
@@ -67,7 +67,7 @@ describe.each(databases)("a named buyer on $name", ({ url }) => {
 
   it("is given as the order is placed, checked, and stands on its invoice (BUYER-2)", async () => {
     const till = await counter()
-    await till.filled(1)
+    await till.done("addItemToCart", { scan_code: code(1) })
     expect(await till.refused({ buyer: { ...bakers, gstin: "29AAGCB7383J1Z5" } })).toContain(
       "The check character 5"
     )
@@ -102,22 +102,6 @@ describe.each(databases)("a named buyer on $name", ({ url }) => {
     })
     await begun()
     expect(await buyerOf((await till.placed({ buyer: null })).order_id)).toBeNull()
-  })
-
-  it("is asked for from 50,000 rupees on, by name and address (BUYER-3)", async () => {
-    const till = await counter()
-    await till.filled(209)
-    expect(await till.refused()).toBe(
-      "From ₹50000.00 on the invoice names the buyer: enter name and address under Business buyer"
-    )
-    const { gstin: _, ...person } = bakers
-    expect(await buyerOf((await till.placed({ buyer: person })).order_id)).toMatchObject({
-      gstin: null,
-      legal_name: "Bakers Guild LLP"
-    })
-    await till.done("newCart")
-    await till.filled(208)
-    expect(await buyerOf((await till.placed()).order_id)).toBeNull()
   })
 
   it("comes with an order from outside, and is refused in words where it is wrong (BUYER-2)", async () => {
