@@ -34,7 +34,7 @@ describe("a delivery challan", () => {
     expect(challan.buyer).toEqual({
       name: "Greenfields Fresh Foods Private Limited",
       address: ["Kaloor", "Stadium Link Road", "Kochi, Kerala, 682036"],
-      gstin: "32AABCG1234A1Z5",
+      gstin: "32AABCG1234A1ZM",
       place_of_supply: "Kerala (32)"
     })
     const text = wording(challan)
@@ -44,7 +44,7 @@ describe("a delivery challan", () => {
       "DELIVERY CHALLAN",
       "HSN 0207",
       "Signature for",
-      "32AABCG1234A1Z5"
+      "32AABCG1234A1ZM"
     ])
       expect(text).toContain(part)
     for (const part of ["CGST", "Payment", "reverse charge"]) expect(text).not.toContain(part)
