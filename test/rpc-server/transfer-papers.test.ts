@@ -89,7 +89,7 @@ describe.each(databases)("papers of transfers on $name", ({ url: databaseUrl }) 
       is_transfer: true,
       invoice_number: `11/D${year}/000001`,
       payment: "",
-      buyer: { gstin: "29ABCDE1234F1Z5", place_of_supply: "Karnataka (29)" },
+      buyer: { gstin: "29ABCDE1234F1ZW", place_of_supply: "Karnataka (29)" },
       // Of 880.00 a kilogram 90 percent, and half of that.
       lines: [{ hsn: "0207", price: "792.00", taxable: "396.00", cgst: "0.00" }],
       totals: { taxable: "396.00", cgst: "0.00", igst: "0.00", grand_total: "396.00" }
