@@ -4,6 +4,7 @@ import { Cart } from "#core/counter/cart.ts"
 import { customerTypes, guest } from "#core/counter/customer.ts"
 import * as Day from "#core/day.ts"
 import * as Money from "#core/money.ts"
+import { roundOffOf } from "#core/order/billing.ts"
 import * as Q from "#core/quantity.ts"
 import { emptyCart, lineOutOfStock } from "#core/text/cart.ts"
 import { type Block, table } from "./table.ts"
@@ -13,6 +14,7 @@ const wire = Schema.encodeSync(Cart)
 const linesOf = ({
   items,
   totals,
+  cash_total = totals.grand_total,
   userInfo,
   couponInfo,
   order,
@@ -36,7 +38,9 @@ const linesOf = ({
     ["Shipping", totals.shipping],
     ["Discount", totals.discount],
     ["Tax", totals.tax],
-    ["Grand Total", totals.grand_total]
+    ["Round-off", roundOffOf(totals)],
+    ["Grand Total", totals.grand_total],
+    ["In cash at the counter", cash_total === totals.grand_total ? Money.zero : cash_total]
   ]
   return [
     ...table(

@@ -6,6 +6,7 @@ import { lineTotal, type PricedLine, priced } from "../order/billing.ts"
 import type { Totals } from "../order/order.ts"
 import type { TaxRegime } from "../order/tax.ts"
 import { requireSetting } from "../session/settings.ts"
+import type { Cart } from "./cart.ts"
 
 /** The charge of a delivery, and the subtotal from which on it is free. */
 export interface DeliveryCharge {
@@ -33,6 +34,12 @@ export const shippingOf = (charge: DeliveryCharge | undefined, subtotal: Money.M
   if (charge === undefined || subtotal === 0) return Money.zero
   return charge.free_from !== null && subtotal >= charge.free_from ? Money.zero : charge.amount
 }
+
+/** What a cart is placed for: taken away and paid in cash it is rounded to the coin (CASH-1). */
+export const dueOf = (
+  { grand_total, cash_total = grand_total }: Pick<Cart, "grand_total" | "cash_total">,
+  { method, isTaken }: { readonly method: string; readonly isTaken: boolean }
+): Money.Money => (isTaken && method === "cashondelivery" ? cash_total : grand_total)
 
 /** What a cart comes to; its order is priced by the same rule. */
 export const totalsOf = (

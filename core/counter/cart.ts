@@ -77,6 +77,8 @@ export const Cart = Schema.Struct({
   store_id: Schema.Int,
   items: Schema.Array(CartItem),
   grand_total: Money,
+  /** What is to be paid in cash for it at the counter; older servers leave it out. */
+  cash_total: Schema.optionalKey(Money),
   totals: Totals,
   couponInfo: Schema.NullOr(CartCoupon),
   userInfo: Schema.NullOr(CartUser),

@@ -9,6 +9,7 @@ import { currencyOf } from "../session/currency.ts"
 import type { Flags } from "../session/flags.ts"
 import { type Places, readAddress, requirePlace } from "./address.ts"
 import type { Cart, UserType } from "./cart.ts"
+import { dueOf } from "./cart-totals.ts"
 import { type MobileRules, readMobile } from "./mobile.ts"
 import { type PartnerPriceRules, requireHubCustomer, requireNoEgg } from "./partner-price.ts"
 import {
@@ -43,6 +44,8 @@ export interface Placed {
   readonly source_ref_id: string | null
   readonly mobile: string | null
   readonly payment_method: Method
+  /** Rounded to the coin where it is handed over for cash. */
+  readonly grand_total: Money.Money
   /** An order by UPI waits for its money. */
   readonly status: Extract<OrderStatus, "pending" | "pending_payment">
   readonly address: ShipAddress | null
@@ -165,11 +168,17 @@ export const decidePlacement = (
     if (request.external_mobile !== null)
       yield* readMobile(request.external_mobile, { ...mobileRules, kind: "external" })
     const mode = yield* paid(flags, request.payment_mode, partner?.partner.isPrepaid === true)
-    if (request.grand_total !== null && request.grand_total !== cart.grand_total)
+    const due = dueOf(cart, { method: mode, isTaken: delivery === 0 })
+    // Who placed it before its rounding was told names the sum of the cart.
+    if (
+      request.grand_total !== null &&
+      request.grand_total !== due &&
+      request.grand_total !== cart.grand_total
+    )
       return yield* Result.fail(
         fault("CartChanged", {
-          grand_total: Money.toWire(cart.grand_total),
-          sum: Money.format(cart.grand_total, currencyOf(flags))
+          grand_total: Money.toWire(due),
+          sum: Money.format(due, currencyOf(flags))
         })
       )
     return {
@@ -178,6 +187,7 @@ export const decidePlacement = (
       /** A partner's customers have the number that stands for them. */
       mobile: cart.userInfo?.mobile ?? partner?.partner.mobile ?? null,
       payment_method: mode,
+      grand_total: due,
       status: mode === "upi" ? "pending_payment" : "pending",
       address: suppliedAt(userType, cart.address)
     }

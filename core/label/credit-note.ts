@@ -32,34 +32,47 @@ export const creditNoteDocument = (invoice: InvoiceDocument, note: Note): Invoic
 /** The credit of a return on an invoice: the credited lines, and the sum with what it holds beside them. */
 export interface Credit {
   readonly lines: ReadonlyArray<LineCredit>
-  /** Delivery and round-off come back with the last pack, and never before. */
+  /** Delivery and round-off come back with the last pack; before it what is credited stays below what was paid. */
   readonly isLast: boolean
   readonly grand_total: Money.Money
+  /** What the total has beyond its lines and delivery. */
+  readonly round_off: Money.Money
 }
 
-/** What an invoice holds beside its lines: the delivery with its levies, and what its total was rounded by. */
-const besideLines = ({ delivery, totals }: InvoiceDocument): Money.Money => {
+/** What an invoice holds beside its lines: the delivery with its levies. */
+const deliveryOf = ({ delivery, totals }: InvoiceDocument): Money.Money => {
   const parts = delivery?.flatMap(({ rate, ...amounts }) => Object.values(amounts)) ?? [totals.shipping]
-  return Money.sum([...parts, totals.round_off ?? "0"].map(Money.parse))
+  return Money.sum(parts.map(Money.parse))
 }
 
-export const creditOf = (invoice: InvoiceDocument, shares: ReadonlyArray<Share>, isLast: boolean): Credit => {
+/**
+ * @param left what of the invoice's total is not credited yet. Of an invoice that was rounded down the lines that come back
+ *   first are worth more than that, when next to nothing is left of the others
+ */
+export const creditOf = (
+  invoice: InvoiceDocument,
+  shares: ReadonlyArray<Share>,
+  isLast: boolean,
+  left: Money.Money
+): Credit => {
   const lines = invoice.lines.map((line, index) =>
     lineCredit(line, shares[index] ?? { before: 0, after: 0, whole: 1 })
   )
-  const rest = isLast ? besideLines(invoice) : Money.zero
-  const values = lines.map((line) => Money.plus(line.taxable, taxOf(line)))
-  return { lines, isLast, grand_total: Money.plus(Money.sum(values), rest) }
+  const values = Money.sum(lines.map((line) => Money.plus(line.taxable, taxOf(line))))
+  const parts = isLast ? Money.plus(values, deliveryOf(invoice)) : values
+  const rounded = isLast ? Money.plus(parts, Money.parse(invoice.totals.round_off ?? "0")) : parts
+  const grand_total = Money.ofHundredths(Math.max(0, Math.min(rounded, left)))
+  return { lines, isLast, grand_total, round_off: Money.minus(grand_total, parts) }
 }
 
 /** Credits what came back with some packs. */
 export const returnNoteDocument = (
   invoice: InvoiceDocument,
-  { lines: credits, isLast, grand_total }: Credit,
+  { lines: credits, isLast, grand_total, round_off: roundOff }: Credit,
   note: Note
 ): InvoiceDocument => {
   const { delivery, ...rest } = creditNoteDocument(invoice, note)
-  const { shipping, round_off } = invoice.totals
+  const { shipping } = invoice.totals
   const parts = isLast ? (delivery ?? []) : []
   const sumOf = (name: Exclude<keyof LineCredit, "quantity">): Money.Money =>
     Money.sum(credits.map((line) => line[name]))
@@ -99,7 +112,7 @@ export const returnNoteDocument = (
       igst: withDelivery("igst"),
       vat: withDelivery("vat"),
       shipping: isLast ? shipping : Money.formatPlain(Money.zero),
-      ...(isLast && round_off !== undefined ? { round_off } : {}),
+      ...(roundOff === 0 ? {} : { round_off: Money.formatPlain(roundOff) }),
       grand_total: Money.formatPlain(grand_total)
     }
   }

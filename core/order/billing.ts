@@ -46,7 +46,7 @@ export interface Bill {
   readonly totals: Totals
 }
 
-/** What a total has beyond the sum of its parts: the paise that equal halves leave over. */
+/** What a total has beyond the sum of its parts: the paise that equal halves leave over, and what it is rounded by to a coin. */
 export const roundOffOf = ({ subtotal, discount, tax, shipping, grand_total }: Totals): Money.Money =>
   Money.minus(grand_total, Money.plus(Money.minus(subtotal, discount), Money.plus(tax, shipping)))
 
@@ -135,10 +135,10 @@ export const priced = (
   return { regime, lines: billed, delivery, totals: { subtotal, shipping, discount, tax, grand_total } }
 }
 
-/** Whether an order was priced by `priced`: it comes to the same to the hundredth. */
+/** Whether an order was priced by `priced`: it comes to the same to the hundredth, before its total is rounded to a coin. */
 const isOurs = ({ ordered, lines, regime }: Billable): boolean => {
   const { totals } = priced(lines, ordered.discount, ordered.shipping, regime)
-  return (["subtotal", "tax", "grand_total"] as const).every((part) => totals[part] === ordered[part])
+  return (["subtotal", "tax"] as const).every((part) => totals[part] === ordered[part])
 }
 
 /**

@@ -5,6 +5,7 @@
 import * as Result from "effect/Result"
 import * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
+import type { Money } from "../money.ts"
 import * as Q from "../quantity.ts"
 import { manualPack } from "../stock/pack.ts"
 import type { Bill } from "./billing.ts"
@@ -83,6 +84,8 @@ export interface Facts {
   /** The configured reasons, asked for when a line is short. */
   readonly reasons: () => ReadonlyArray<string>
   readonly today: Day.Day
+  /** What a sale for cash at the counter is rounded to; left out, nothing is rounded. */
+  readonly coin?: Money
   /** The quantities that the item pick-up app packed, by item; left out, it packed none. */
   readonly pickedUp?: ReadonlyMap<number, Q.Quantity>
 }
@@ -227,6 +230,6 @@ export const decide = (facts: Facts, request: InvoiceRequest): Result.Result<Dec
       takes,
       deficits,
       later: fefoOverrides(facts.stock, takes, request.lines, facts.today),
-      bill: billOf(order, invoice.lines)
+      bill: billOf(order, invoice.lines, facts.coin)
     }
   })

@@ -6,6 +6,7 @@
 import * as Money from "../money.ts"
 import * as Q from "../quantity.ts"
 import { type Bill, bill } from "./billing.ts"
+import { asPaid } from "./cash-rounding.ts"
 import type { InvoicedLine } from "./invoiced-line.ts"
 import type { Order, OrderItem } from "./order.ts"
 import type { SettledLines } from "./yield-ratio.ts"
@@ -13,9 +14,12 @@ import type { SettledLines } from "./yield-ratio.ts"
 /** The product's rate of tax, in hundredths of a percent; 0 where none is known. */
 const rateOf = ({ info }: Pick<OrderItem, "info">): number => Math.round((info?.tax_rate ?? 0) * 100)
 
-/** The bill over the lines of an order. */
-export const billOf = (order: Order, lines: ReadonlyArray<InvoicedLine>): Bill =>
-  bill({
+/**
+ * The bill over the lines of an order.
+ * @param coin what it is rounded to where it is sold for cash at the counter
+ */
+export const billOf = (order: Order, lines: ReadonlyArray<InvoicedLine>, coin = Money.zero): Bill => {
+  const made = bill({
     ordered: order.totals,
     regime: order.tax_regime ?? "cgst-sgst",
     lines: lines.map(({ item, accepted }) => ({
@@ -25,6 +29,8 @@ export const billOf = (order: Order, lines: ReadonlyArray<InvoicedLine>): Bill =
       rate: rateOf(item)
     }))
   })
+  return { ...made, totals: asPaid(made.totals, order, coin) }
+}
 
 /** The part of a pack taken for an item; only the server knows the pack's id. */
 export interface TakenPack {

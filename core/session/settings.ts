@@ -38,6 +38,14 @@ const isPercent = (value: string | number): boolean =>
   /^\d{1,3}(\.\d{1,2})?$/.test(String(value)) && Number(value) >= 1 && Number(value) <= 100
 const Percent = Schema.Finite.check(Schema.makeFilter(isPercent))
 
+/** The smallest coin in use; 0 for none. */
+const Coin = Amount.check(Schema.makeFilter((coin) => Number(coin) <= 100))
+const CoinByCurrency = Schema.Record(Schema.String, Coin).check(
+  Schema.makeFilter((coins) =>
+    Object.keys(coins).every((currency) => currency === "INR" || currency === "AED")
+  )
+)
+
 export type Payee = typeof PayeeShape.Type
 
 export const settings = {
@@ -101,6 +109,12 @@ export const settings = {
     "cost, or a percent of the price from 1 to 100, such as 90",
     server,
     "percent"
+  ),
+  cash_rounding: object(
+    Schema.Union([Coin, CoinByCurrency]),
+    'an amount from 0 to 100, or one for each currency, such as {"INR": 1, "AED": 0.25}',
+    clients,
+    "money of the store"
   ),
   receipt_link_days: whole(1, 365, "days", server),
   mask_phone: onOff(server),

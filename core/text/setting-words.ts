@@ -107,6 +107,11 @@ export const settingWords: Readonly<Record<SettingName, Words>> = {
       "what goods are worth on the paper of a transfer: cost, the cost of the product, or so many percent of its price; a product without a cost has 90 percent of its price",
     unset: "90"
   },
+  cash_rounding: {
+    about:
+      "the coin to which a sale that is handed over at the counter and paid in cash is rounded, half up; 0 rounds nothing",
+    unset: "1.00 in rupees, 0.25 in dirhams"
+  },
   receipt_link_days: { about: "for how many days a link opens the receipt", unset: "30" },
   public_url: {
     about: "the address by which customers reach this server: links of receipts stand below it",

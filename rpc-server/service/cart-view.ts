@@ -16,6 +16,7 @@ import { claimUntil, defaultClaimMinutes, suppliedAt } from "#core/counter/place
 import * as Day from "#core/day.ts"
 import type { Fault } from "#core/fault.ts"
 import * as Money from "#core/money.ts"
+import { toCoin } from "#core/order/cash-rounding.ts"
 import { type Order, type OrderItem, orderedItems, type Totals } from "#core/order/order.ts"
 import { regimeOf, type TaxRegime } from "#core/order/tax.ts"
 import * as Q from "#core/quantity.ts"
@@ -36,6 +37,7 @@ import * as stores from "../store/network/stores.ts"
 import * as orders from "../store/order/orders.ts"
 import * as claims from "../store/pack/pack-claims.ts"
 import * as packs from "../store/pack/packs.ts"
+import { coinAt } from "./cash-coin.ts"
 import { counterKey } from "./counter-key.ts"
 import { stockScopeOf } from "./stock-scope.ts"
 
@@ -217,6 +219,7 @@ const nothing = ({ storeId, tokenHash }: Caller): Cart => ({
   store_id: storeId,
   items: [],
   grand_total: Money.zero,
+  cash_total: Money.zero,
   totals: totalsOf([], Money.zero, Money.zero, "cgst-sgst"),
   couponInfo: null,
   userInfo: null,
@@ -290,6 +293,8 @@ export const viewOf = function* (call: Call, row: carts.CartRow): Tx<Cart> {
     store_id: caller.storeId,
     items,
     grand_total: totals.grand_total,
+    cash_total:
+      order === undefined ? toCoin(totals.grand_total, yield* coinAt(caller.storeId)) : totals.grand_total,
     totals,
     couponInfo,
     userInfo: userOf(row, call.caller),

@@ -6,6 +6,7 @@ import { Effect, Result } from "effect"
 import { OfflinePayments } from "#core/contract/offline-payment.ts"
 import { fault } from "#core/fault.ts"
 import type * as Money from "#core/money.ts"
+import { atExactSum } from "#core/order/cash-rounding.ts"
 import type { Order } from "#core/order/order.ts"
 import { confirmed } from "#core/order/payment.ts"
 import { isPolled } from "#core/order/polled-payment.ts"
@@ -39,7 +40,7 @@ export const confirm = Effect.fnUntraced(function* (
     if (Result.isFailure(source)) return Result.fail(source.failure)
     const found = yield* orders.findToDecide(caller.storeIds, orderId, now)
     if (found === undefined) return missing
-    const confirmation = confirmed(found, amount, { reference: source.success, by: caller.name })
+    const confirmation = confirmed(atExactSum(found), amount, { reference: source.success, by: caller.name })
     if (Result.isFailure(confirmation)) return Result.fail(confirmation.failure)
     const paid = confirmation.success === "unchanged" ? found : yield* keep(found, confirmation.success, call)
     return Result.succeed(answer(yield* settle(paid, call), now))

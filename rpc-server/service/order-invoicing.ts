@@ -16,6 +16,7 @@ import type { Call } from "../rpc/handler.ts"
 import type { Tx } from "../store/engine/transaction.ts"
 import * as env from "../store/network/env-variables.ts"
 import * as packs from "../store/pack/packs.ts"
+import { coinAt } from "./cash-coin.ts"
 import { addNilTasks } from "./nil-tasks.ts"
 import { type Item, lineOf, lookedFor } from "./requested-lines.ts"
 import { write } from "./written-invoice.ts"
@@ -83,7 +84,8 @@ export const invoiced = function* (
       stock,
       reasons: () => readReasons(variables.get("accept_order_reason")),
       today: Day.dayAt(now),
-      pickedUp
+      pickedUp,
+      coin: yield* coinAt(order.store_id)
     },
     { lines, lastUpdatedAt }
   )

@@ -3,6 +3,7 @@ import { Result } from "effect"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import * as Money from "#core/money.ts"
+import { atExactSum, totalPaidBy } from "#core/order/cash-rounding.ts"
 import type { Order } from "#core/order/order.ts"
 import { type PaymentReport, settled, upiPayment } from "#core/order/payment.ts"
 import type { PaymentChange } from "#core/order/payment-change.ts"
@@ -15,6 +16,7 @@ import * as audit from "../store/network/audit.ts"
 import { setPayment } from "../store/order/order-payment.ts"
 import * as orders from "../store/order/orders.ts"
 import * as records from "../store/order/payment-records.ts"
+import { coinAt } from "./cash-coin.ts"
 
 /** Who acts, and when. */
 export interface Act {
@@ -36,15 +38,16 @@ export const again = function* (order: Order, { now }: Act): Tx<Order> {
   return (yield* orders.find([order.store_id], order.order_id, now)) ?? order
 }
 
-/** Changes how an order is paid for, in the books of the shift that sold it too (SHIFT-11). */
+/** Changes how an order is paid for (CASH-2), in the books of the shift that sold it too (SHIFT-11). */
 export const payLike = function* (order: Order, change: PaymentChange, { now }: Act): Tx<void> {
-  yield* setPayment(order, change, nextUpdatedAt(order.updated_at, now))
+  const total = totalPaidBy(order, change.method, yield* coinAt(order.store_id))
+  yield* setPayment(order, change, total, nextUpdatedAt(order.updated_at, now))
   yield* sales.payOtherwise(order, change.method)
 }
 
 /** The order as its payments make it. */
 export const settle = function* (order: Order, act: Act): Tx<Order> {
-  const change = settled(order)
+  const change = settled(atExactSum(order))
   if (change === undefined) return order
   yield* payLike(order, change, act)
   // That it was paid, and became pending by it, is told already.

@@ -155,7 +155,8 @@ const creditFor = function* (order: Order, rows: ReadonlyArray<returns.SoldRow>,
   const back = new Map<number, Q.Quantity>()
   for (const { pack, qty } of packs) back.set(pack.id, Q.plus(back.get(pack.id) ?? Q.zero, qty))
   const shares = sharesOf(invoice, order.items, rows.map(returns.soldPack), back, isWhole)
-  return { invoice, of: creditOf(invoice, shares, isWhole) }
+  const left = Money.minus(order.grand_total, order.credited ?? Money.zero)
+  return { invoice, of: creditOf(invoice, shares, isWhole, left) }
 }
 
 /** The invoice is credited for what comes back; null where that is nothing. */

@@ -6,6 +6,7 @@ import { Effect, Result, Schema } from "effect"
 import * as Day from "#core/day.ts"
 import type { Fault } from "#core/fault.ts"
 import * as Money from "#core/money.ts"
+import { atExactSum } from "#core/order/cash-rounding.ts"
 import type { Order } from "#core/order/order.ts"
 import type { PaymentState } from "#core/order/payment-record.ts"
 import {
@@ -115,7 +116,7 @@ const decide = function* (
   // Whichever order it is said of now: this money has found its place.
   const hasCome = state === "success" && (yield* events.hasCome(reference))
   const isPolled = !hasCome && isPolledMoney(yield* events.comeFor(order), report)
-  const arrival: Arrival = hasCome || isPolled ? { _tag: "Known" } : arrived(order, report, now)
+  const arrival: Arrival = hasCome || isPolled ? { _tag: "Known" } : arrived(atExactSum(order), report, now)
   const answer = {
     outcome: outcomes[arrival._tag],
     reason: arrival._tag === "Refund" ? arrival.why : null

@@ -67,7 +67,8 @@ const columnsOf = (cart: Cart, row: carts.CartRow, increment: string, order: Pla
   city: order.address?.city ?? null,
   region: order.address?.region ?? null,
   postcode: order.address?.postcode ?? null,
-  ...cart.totals
+  ...cart.totals,
+  grand_total: order.grand_total
 })
 
 /** Writes the order; the reference of a partner's order is another's where that is refused. */

@@ -3,6 +3,7 @@
 import { Effect, Result } from "effect"
 import * as Day from "#core/day.ts"
 import * as Money from "#core/money.ts"
+import { atExactSum } from "#core/order/cash-rounding.ts"
 import { costsNow } from "#core/order/costs.ts"
 import { currencyOf } from "#core/order/tax.ts"
 import { expirySetting, linkOf, payeeSetting, readExpiry, readPayee } from "#core/order/upi-link.ts"
@@ -25,7 +26,8 @@ export const request = (orderId: number, call: Call) =>
     const store = order === undefined ? undefined : yield* stores.find(order.store_id)
     if (order === undefined || store === undefined) return missing
     const minutes = readExpiry(yield* env.find(expirySetting, store.hub_id))
-    const payment = requestPayment(order, currencyOf(store), minutes, now)
+    const payable = atExactSum(order)
+    const payment = requestPayment(payable, currencyOf(store), minutes, now)
     if (Result.isFailure(payment)) return Result.fail(payment.failure)
     const payee = readPayee(yield* env.find(payeeSetting, store.hub_id))
     if (Result.isFailure(payee)) return Result.fail(payee.failure)
@@ -39,7 +41,7 @@ export const request = (orderId: number, call: Call) =>
     const isNew = payment.success !== "unchanged"
     const requested = answer(isNew ? yield* again(order, call) : order, now)
     return Result.succeed({
-      answer: { ...requested, link: linkOf(payee.success, costsNow(order), order.increment_id) },
+      answer: { ...requested, link: linkOf(payee.success, costsNow(payable), order.increment_id) },
       announcement: isNew ? pushWireOrder(requested.order) : Effect.void
     })
   })

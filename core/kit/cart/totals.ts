@@ -2,31 +2,41 @@
 import type { CartItem } from "../../counter/cart.ts"
 import type { Currency } from "../../money.ts"
 import * as Money from "../../money.ts"
-import { lineTotal } from "../../order/billing.ts"
+import { lineTotal, roundOffOf } from "../../order/billing.ts"
+import type { Totals } from "../../order/order.ts"
 import * as Q from "../../quantity.ts"
 import { emptyCart } from "../../text/quick-checkout.ts"
 import { quantityColumn, titleColumn } from "../view/columns.ts"
 import { type Table, table } from "../view/table.ts"
 import type { CartWork } from "./model.ts"
 
-/** The sums of a cart; while changes wait they are those before them. */
+const noTotals: Totals = {
+  subtotal: Money.zero,
+  shipping: Money.zero,
+  discount: Money.zero,
+  tax: Money.zero,
+  grand_total: Money.zero
+}
+
+/**
+ * The sums of a cart; while changes wait they are those before them.
+ * @param due what it is placed for, where that is known; else its exact sum
+ */
 export const totalsOf = (
   { cart }: CartWork,
-  currency: Currency
+  currency: Currency,
+  due?: Money.Money
 ): ReadonlyArray<readonly [string, string]> => {
-  const {
-    subtotal = Money.zero,
-    shipping = Money.zero,
-    discount = Money.zero,
-    tax = Money.zero,
-    grand_total = Money.zero
-  } = cart?.totals ?? {}
+  const totals = { ...(cart?.totals ?? noTotals), ...(due === undefined ? {} : { grand_total: due }) }
+  const { subtotal, shipping, discount, tax, grand_total } = totals
+  const roundOff = roundOffOf(totals)
   const money = (amount: Money.Money) => Money.format(amount, currency)
   return [
     ["Sub-total", money(subtotal)],
     ["Shipping", money(shipping)],
     ["Discount", money(discount)],
     ["Tax", money(tax)],
+    ...(roundOff === 0 ? [] : [["Round-off", money(roundOff)] as const]),
     ["Grand Total", money(grand_total)]
   ]
 }

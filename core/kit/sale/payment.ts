@@ -1,8 +1,10 @@
 /** The payment of a sale: its method, its money by UPI while the customer is here, and what follows once that has come. */
 import type { PlacedOrder } from "../../counter/cart.ts"
+import { dueOf } from "../../counter/cart-totals.ts"
 import { isTakenAway } from "../../counter/placement.ts"
 import { type Partner, paymentModes } from "../../counter/source.ts"
 import type * as Day from "../../day.ts"
+import type * as Money from "../../money.ts"
 import type { Order } from "../../order/order.ts"
 import type { Flags } from "../../session/flags.ts"
 import type { Context } from "../counter/context.ts"
@@ -36,6 +38,14 @@ export const paymentOf = (paying: Paying, offered: Offered): string => {
   const modes = paymentModes(offered.flags, { isPrepaid: isPrepaid(paying, offered) })
   return modes.find(({ method }) => method === paying.payment)?.method ?? modes[0]?.method ?? "cashondelivery"
 }
+
+/** What is to be paid for a sale by a method: rounded to the coin where it is taken away for cash. */
+export const dueBy = (
+  { work: { cart } }: Pick<Sale, "work">,
+  method: string,
+  isTaken: boolean
+): Money.Money | undefined =>
+  cart === undefined || cart.order !== null ? undefined : dueOf(cart, { method, isTaken })
 
 /** An order that is to be paid at the door or by UPI, and is not invoiced yet, can be paid by UPI while the customer is here. */
 export const awaitsPayment = ({ order, isPaid }: Pick<Sale, "order" | "isPaid">): boolean =>

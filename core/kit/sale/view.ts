@@ -106,10 +106,10 @@ export const knownName = ({ knownCustomer }: Pick<CustomerSearch, "knownCustomer
   noticeOf(knownCustomer && `${knownCustomer.name.firstname} ${knownCustomer.name.lastname}`.trim(), "good")
 
 /** Placing says what is to be paid, once that is known. */
-export const placeAction = (model: Sale, { currency }: Priced) => {
+export const placeAction = (model: Sale, { currency }: Priced, due: Money.Money | undefined) => {
   const { cart } = model.work
   const sum =
-    cart === undefined || cart.items.length === 0 ? "" : ` ${Money.format(cart.grand_total, currency)}`
+    cart === undefined || cart.items.length === 0 ? "" : ` ${Money.format(due ?? cart.grand_total, currency)}`
   return act(
     "place",
     model.placing === undefined ? `Place Order${sum}` : "Send it again",

@@ -16,6 +16,7 @@
 
 import * as Day from "../../day.ts"
 import type { Money } from "../../money.ts"
+import { atExactSum } from "../../order/cash-rounding.ts"
 import { costsNow } from "../../order/costs.ts"
 import type { Order } from "../../order/order.ts"
 import { upiPayment } from "../../order/payment.ts"
@@ -112,6 +113,6 @@ export const found = (upi: Upi, status: Payment["state"] | null, order: Order): 
   if (status === "success") return [paid(upi), []]
   if (isGivenUp(order)) return [undefined, []]
   const hasFailed = upiPayment(order)?.state === "failed"
-  const needsNewLink = costsNow(order) !== upi.amount || (status !== "pending" && !hasFailed)
+  const needsNewLink = costsNow(atExactSum(order)) !== upi.amount || (status !== "pending" && !hasFailed)
   return [{ ...upi, hasFailed }, needsNewLink ? [{ _tag: "AskUpiLink", id: upi.orderId, isAgain: true }] : []]
 }

@@ -10,6 +10,7 @@ import type { Totals } from "../../kit/view/telling.ts"
 import type { Part, View } from "../../kit/view/view.ts"
 import type { Currency } from "../../money.ts"
 import * as Money from "../../money.ts"
+import { roundOffOf } from "../../order/billing.ts"
 import * as Q from "../../quantity.ts"
 import { currencyOf } from "../../session/currency.ts"
 import * as say from "../../text/customer-display.ts"
@@ -56,7 +57,8 @@ const sumOf = ({ stage, totals, increment_id }: DisplayedSale, currency: Currenc
   const added = [
     ["Discount", Money.minus(Money.zero, totals.discount)],
     ["Tax", totals.tax],
-    ["Delivery", totals.shipping]
+    ["Delivery", totals.shipping],
+    ["Round-off", roundOffOf(totals)]
   ] as const
   const others = added.filter(([, amount]) => amount !== 0)
   // Alone it says what the total says.

@@ -1,11 +1,12 @@
 /** The review of a sale, and the order that it became. */
 import { type CustomerAddress, guest } from "../../counter/customer.ts"
+import { isTakenAway } from "../../counter/placement.ts"
 import { paymentModes } from "../../counter/source.ts"
 import { reviewLines, totalsOf } from "../../kit/cart/totals.ts"
 import { couponFields } from "../../kit/counter/mobile-field.ts"
 import { formView } from "../../kit/form/view.ts"
 import { isPlacing } from "../../kit/sale/model.ts"
-import { isPrepaid, paymentOf } from "../../kit/sale/payment.ts"
+import { dueBy, isPrepaid, paymentOf } from "../../kit/sale/payment.ts"
 import { orderActions, placeAction, type Shown } from "../../kit/sale/view.ts"
 import { type Action, act, primary } from "../../kit/view/action.ts"
 import type { Choice } from "../../kit/view/choices.ts"
@@ -22,10 +23,13 @@ import { because } from "../../text/sentence.ts"
 import { deliveryFields } from "./customer.ts"
 import type { Message, Model } from "./model.ts"
 
+const due = (model: Model, shown: Pick<Shown, "flags" | "partners">) =>
+  dueBy(model, paymentOf(model, shown), isTakenAway(model.userType))
+
 const totalsFacts = (model: Model, shown: Shown): Part<Message> => ({
   part: "facts",
   title: "Totals",
-  facts: totalsOf(model.work, shown.currency).map(([name, value]) => ({ name, value }))
+  facts: totalsOf(model.work, shown.currency, due(model, shown)).map(([name, value]) => ({ name, value }))
 })
 
 const knownAddressLines = ({ street, city, region, postcode }: typeof CustomerAddress.Type) =>
@@ -150,12 +154,12 @@ export const review = (model: Model, shown: Shown): ReadonlyArray<Part<Message>>
 
 export const reviewActions = (
   model: Model,
-  shown: Pick<Shown, "currency">
+  shown: Pick<Shown, "currency" | "flags" | "partners">
 ): ReadonlyArray<Action<Message>> => {
   const { couponInfo = null, address = null } = model.work.cart ?? {}
   const isBusy = isPlacing(model) || model.wantsPlacing !== undefined
   return [
-    { ...placeAction(model, shown), isPrimary: true },
+    { ...placeAction(model, shown, due(model, shown)), isPrimary: true },
     ...(couponInfo === null
       ? []
       : [

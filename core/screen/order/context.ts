@@ -1,9 +1,11 @@
 /** Context of picking an order: all it sees of the client around it. */
 import type { ClientState } from "../../kit/client-state.ts"
 import type { Session } from "../../kit/session.ts"
+import { coinOf, coinSetting } from "../../order/cash-rounding.ts"
 import * as itemPickup from "../../order/item-pickup.ts"
 import * as manual from "../../order/manual-accept.ts"
 import { readReasons } from "../../order/reason.ts"
+import { currencyOf } from "../../session/currency.ts"
 import { isDevelopment } from "../../session/env-variables.ts"
 import { readReasons as readLaterReasons } from "../../stock/first-expiry.ts"
 import type { Context } from "./model.ts"
@@ -18,6 +20,7 @@ export const contextFor = ({
   server,
   userId: session.user.id,
   now,
+  coin: coinOf(session.variables.get(coinSetting), currencyOf(session.user.flags)),
   reasons: readReasons(session.variables.get("accept_order_reason")),
   laterReasons: readLaterReasons(session.variables.get("later_pack_reason")),
   manualAcceptSetting: session.variables.get(manual.setting),

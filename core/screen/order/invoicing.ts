@@ -78,7 +78,8 @@ const isByHand = ({ scan_code }: { readonly scan_code: string }): boolean => sca
 /** The order as it was sent and stands invoiced now; one that was opened invoiced stays as it was read. */
 const asSent = (
   order: Order,
-  { invoiceId, updatedAt, items }: Extract<Message, { _tag: "SucceededInvoice" }>
+  { invoiceId, updatedAt, items }: Extract<Message, { _tag: "SucceededInvoice" }>,
+  { coin }: Context
 ): Order => {
   if (isProcessed(order)) return order
   const sent = new Map(items.map((line) => [line.item_id, line]))
@@ -92,16 +93,20 @@ const asSent = (
       .map(({ scan_code, qty }) => ({ item_id, scan_code, qty }))
   )
   const invoice = settled(order, lines)
-  return asInvoiced(order, invoice, billOf(order, invoice.lines), packs, {
+  return asInvoiced(order, invoice, billOf(order, invoice.lines, coin), packs, {
     invoice_id: invoiceId,
     updated_at: updatedAt
   })
 }
 
 /** The invoice stands: papers are printed, packs confirmed, and an order of the counter is shipped at once. */
-export const invoiced = (model: Model, message: Extract<Message, { _tag: "SucceededInvoice" }>): Step => {
+export const invoiced = (
+  model: Model,
+  message: Extract<Message, { _tag: "SucceededInvoice" }>,
+  context: Context
+): Step => {
   if (model.order === undefined) return step(model)
-  const order = asSent(model.order, message)
+  const order = asSent(model.order, message, context)
   // Which packs were taken for quantities by hand, the server has chosen.
   const chosen: ReadonlyArray<Command> = message.items.some((line) => line.scanned_info.items.some(isByHand))
     ? [{ _tag: "OpenOrder", id: order.order_id }]

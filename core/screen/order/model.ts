@@ -18,6 +18,7 @@ import type * as kit from "../../kit/step.ts"
 import { step } from "../../kit/step.ts"
 import type { Upi, UpiMessage } from "../../kit/upi/model.ts"
 import type { PaperKind } from "../../label/paper-kind.ts"
+import type { Money } from "../../money.ts"
 import * as manual from "../../order/manual-accept.ts"
 import { type Order, type OrderItem, pickedItems } from "../../order/order.ts"
 import * as picking from "../../order/picking.ts"
@@ -195,6 +196,8 @@ export interface Context {
   readonly userId: number
   readonly now: Day.Instant
   readonly reasons: ReadonlyArray<string>
+  /** What a sale for cash at the counter is rounded to. */
+  readonly coin: Money
   /** Why a pack that expires later is taken; the number of a reason is its key. */
   readonly laterReasons: ReadonlyArray<string>
   /** The env variable `all_item_manual_accept_allowed`. */

@@ -9,6 +9,7 @@ import type * as Day from "../../day.ts"
 import * as field from "../../kit/form/field.ts"
 import * as form from "../../kit/form/form.ts"
 import { keyOf, releaseKey } from "../../kit/idempotency-key.ts"
+import { atExactSum } from "../../order/cash-rounding.ts"
 import { costsNow } from "../../order/costs.ts"
 import type { Order } from "../../order/order.ts"
 import { hasLeft } from "../../order/payment-change.ts"
@@ -86,15 +87,18 @@ export const checked = ({ order_id: id }: Order): Message => ({
 })
 
 /** It was paid, to the paisa: said twice, it is one payment. */
-export const confirmedBy = ({ order_id: id, updated_at: at, ...cost }: Order): Message => ({
+export const confirmedBy = (
+  { order_id: id, updated_at: at, ...cost }: Order,
+  amount = costsNow(atExactSum(cost))
+): Message => ({
   _tag: "ChangedDialog",
   dialog: undefined,
   commands: [
     {
       _tag: "ConfirmPayment",
       id,
-      amount: costsNow(cost),
-      key: keyOf(`confirm-payment-${id}`, [at, costsNow(cost)])
+      amount,
+      key: keyOf(`confirm-payment-${id}`, [at, amount])
     }
   ]
 })

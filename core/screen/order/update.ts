@@ -6,6 +6,7 @@ import { scanUpdate } from "../../kit/scan-session/scan-screen.ts"
 import { andThen, beep, step, toast } from "../../kit/step.ts"
 import { startUpi } from "../../kit/upi/model.ts"
 import { update as updateUpi } from "../../kit/upi/update.ts"
+import { atExactSum } from "../../order/cash-rounding.ts"
 import { changesBetween } from "../../order/changes.ts"
 import { isDispatchable, leavesByPress } from "../../order/dispatch.ts"
 import * as fefoViolation from "../../order/fefo-violation.ts"
@@ -175,7 +176,7 @@ const handleMessage = (model: Model, message: OwnMessage, context: Context): Ste
     case "Confirmed":
       return confirmed(model, context)
     case "SucceededInvoice":
-      return invoiced(model, message)
+      return invoiced(model, message, context)
     case "FoundDirty": {
       const changed = changedTo(model, message.order, context)
       // The screen knows best what is not as it was; the server, who changed it.
@@ -237,7 +238,7 @@ const handleMessage = (model: Model, message: OwnMessage, context: Context): Ste
       return step({ ...model, phone: message.phone })
     case "OpenedUpi": {
       if (model.order === undefined || model.busy !== undefined || model.upi !== undefined) return step(model)
-      const [upi, commands] = startUpi(model.order, context.now)
+      const [upi, commands] = startUpi(atExactSum(model.order), context.now)
       return step({ ...model, upi }, commands)
     }
     case "Upi": {

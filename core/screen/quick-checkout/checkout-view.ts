@@ -4,6 +4,7 @@ import { reviewLines, totalsOf } from "../../kit/cart/totals.ts"
 import { fieldsView } from "../../kit/form/view.ts"
 import { isEnabled } from "../../kit/placement-queue/model.ts"
 import { isPlacing } from "../../kit/sale/model.ts"
+import { dueBy, paymentOf } from "../../kit/sale/payment.ts"
 import { knownName, orderActions, placeAction, type Shown } from "../../kit/sale/view.ts"
 import { type Action, act } from "../../kit/view/action.ts"
 import { awaited, busyLine } from "../../kit/view/lines.ts"
@@ -15,7 +16,7 @@ import * as Money from "../../money.ts"
 import { couponIdle } from "../../text/cart.ts"
 import { placing as placingText } from "../../text/order-create.ts"
 import * as say from "../../text/quick-checkout.ts"
-import { type Checkout, deliveryOf, factsOf, fieldsOf, partnerOf } from "./checkout.ts"
+import { type Checkout, deliveryOf, factsOf, fieldsOf, partnerOf, payingOf } from "./checkout.ts"
 import type { Message, Model } from "./model.ts"
 import { mayPayByUpi } from "./placing.ts"
 
@@ -44,12 +45,22 @@ const customer = ({ work: { cart } }: Model): QuestionPart<never> => {
   }
 }
 
+const dueNow = (model: Model, checkout: Checkout, shown: Shown) =>
+  dueBy(model, paymentOf(payingOf(checkout), shown), deliveryOf(checkout) === 0)
+
 /** In the order of the review, where the sum of the lines is the total. */
-export const reviewTotals = ({ work }: Model, { currency }: Pick<Shown, "currency">) => {
-  const totals = new Map(totalsOf(work, currency))
+export const reviewTotals = (
+  { work }: Model,
+  { currency }: Pick<Shown, "currency">,
+  due?: Money.Money | undefined
+) => {
+  const totals = new Map(totalsOf(work, currency, due))
   return [
     { name: "Total", value: totals.get("Sub-total") },
-    ...["Discount", "Tax", "Shipping", "Grand Total"].map((name) => ({ name, value: totals.get(name) }))
+    ...["Discount", "Tax", "Shipping", "Round-off", "Grand Total"].flatMap((name) => {
+      const value = totals.get(name)
+      return value === undefined ? [] : [{ name, value }]
+    })
   ]
 }
 
@@ -58,7 +69,7 @@ const review = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArray<Q
   return [
     customer(model),
     reviewLines<Message>(model.work, shown.currency),
-    { part: "facts", title: "Totals", facts: reviewTotals(model, shown) },
+    { part: "facts", title: "Totals", facts: reviewTotals(model, shown, dueNow(model, checkout, shown)) },
     ...(applied === null || deliveryOf(checkout) === 2
       ? []
       : [
@@ -151,7 +162,7 @@ const actionsOf = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArra
   const isBehind = isEnabled(shown.flags)
   const isLast = stage === "place-order" || (isBehind && stage === "external-customer-mobile")
   const forward: Action<Message> = isLast
-    ? placeAction(model, shown)
+    ? placeAction(model, shown, dueNow(model, checkout, shown))
     : act(
         "next",
         "Next",

@@ -40,9 +40,11 @@ export const anyInvoiced = fc
     discount: fc.nat({ max: 20_000 }),
     tax: fc.nat({ max: 50_000 }),
     shipping: fc.nat({ max: 9_900 }),
-    country: fc.constantFrom("IN", "AE")
+    country: fc.constantFrom("IN", "AE"),
+    /** The coin of one that is sold for cash at the counter; 0 for any other. */
+    coin: fc.constantFrom(0, 25, 100)
   })
-  .map(({ lines, discount, tax, shipping, country }) => {
+  .map(({ lines, discount, tax, shipping, country, coin }) => {
     const items = lines.map(({ price, qty, rate }, index) =>
       // Two of one product, now and then.
       item(index + 1, 100 + (index % 3), {
@@ -60,7 +62,12 @@ export const anyInvoiced = fc
       shipping: Money.ofHundredths(shipping),
       grand_total: subtotal
     }
-    const ordered = order(items, { totals, ...(country === "AE" ? { tax_regime: "vat" as const } : {}) })
+    const ordered = order(items, {
+      totals,
+      source: coin === 0 ? "website" : "fth_retail",
+      payment_method: "cashondelivery",
+      ...(country === "AE" ? { tax_regime: "vat" as const } : {})
+    })
     const invoiced = items.map((each, index) =>
       invoicedLine(
         each,
@@ -68,7 +75,7 @@ export const anyInvoiced = fc
         "short"
       )
     )
-    const bill = billOf(ordered, invoiced)
+    const bill = billOf(ordered, invoiced, Money.ofHundredths(coin))
     const invoice = invoiceDocument({
       order: ordered,
       lines: invoiced,

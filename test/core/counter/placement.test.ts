@@ -56,6 +56,7 @@ describe("a cart is placed", () => {
       source_ref_id: null,
       mobile: null,
       payment_method: "cashondelivery",
+      grand_total: cart.grand_total,
       status: "pending",
       address: null
     })

@@ -32,6 +32,7 @@ const notesOf = (
   groups: ReadonlyArray<number>
 ): ReadonlyArray<InvoiceDocument> => {
   let left = packs
+  let open = paise(invoice.totals.grand_total)
   const last = Math.max(...groups)
   const notes: Array<InvoiceDocument> = []
   for (let at = 0; at <= last; at++) {
@@ -40,14 +41,17 @@ const notesOf = (
     const isWhole = left.every(({ id, returned_at }) => returned_at !== null || back.has(id))
     const all = new Map(left.flatMap(({ id, qty }) => (back.has(id) ? [[id, qty] as const] : [])))
     const shares = sharesOf(invoice, items, left, all, isWhole)
-    notes.push(returnNoteDocument(invoice, creditOf(invoice, shares, isWhole), note))
+    notes.push(
+      returnNoteDocument(invoice, creditOf(invoice, shares, isWhole, Money.ofHundredths(open)), note)
+    )
+    open -= paise(notes.at(-1)?.totals.grand_total ?? "0")
     left = left.map((pack) => (back.has(pack.id) ? { ...pack, returned_at: "2026-11-20 05:00:00" } : pack))
   }
   return notes
 }
 
 describe("what a return credits", () => {
-  it("all credit notes of an order come to its invoice in every column, none is below 0, and each adds up (CREDIT-2, CREDIT-3)", () => {
+  it("all credit notes of an order come to its invoice in every column, none is below 0, and each adds up (CREDIT-2, CREDIT-3, CASH-3)", () => {
     const columns = [
       "subtotal",
       "discount",
@@ -103,7 +107,7 @@ describe("what a return credits", () => {
         const pack = packs[at % packs.length]
         if (pack === undefined || packs.length === 1) return
         const shares = sharesOf(invoice, items, packs, new Map([[pack.id, pack.qty]]), false)
-        const { lines } = creditOf(invoice, shares, false)
+        const { lines } = creditOf(invoice, shares, false, Money.parse(invoice.totals.grand_total))
         for (const [index, share] of shares.entries()) {
           const exact = BigInt(paise(invoice.lines[index]?.total ?? "0")) * BigInt(share.after)
           const whole = BigInt(share.whole)

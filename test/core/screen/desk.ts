@@ -1,5 +1,7 @@
 /** One operator's order screen over a hub. */
+
 import { fault } from "#core/fault.ts"
+import * as Money from "#core/money.ts"
 import type { Order } from "#core/order/order.ts"
 import { defaultReasons } from "#core/order/reason.ts"
 import * as Q from "#core/quantity.ts"
@@ -59,6 +61,7 @@ export class Desk extends ScanDesk<Model, Message, Command, Notice, Call> {
       server: "http://hub.test",
       userId: 7,
       now: noon,
+      coin: Money.zero,
       reasons: defaultReasons,
       laterReasons,
       manualAcceptSetting: undefined,

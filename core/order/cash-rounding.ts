@@ -1,0 +1,58 @@
+/**
+ * What is paid in cash at the counter is rounded to the smallest coin in use, half up (CASH-1): 1 rupee, 25 fils. Card and
+ * UPI pay the exact sum. The difference is the round-off of the order and of its papers.
+ */
+import * as Money from "../money.ts"
+import { settingOf } from "../session/settings.ts"
+import type { Order, Totals } from "./order.ts"
+import { isProcessed, shipsWithInvoice } from "./status.ts"
+
+export const coinSetting = "cash_rounding"
+
+const smallestCoins: Readonly<Record<Money.Currency, Money.Money>> = {
+  INR: Money.ofHundredths(100),
+  AED: Money.ofHundredths(25)
+}
+
+/** The coin in the setting `cash_rounding`: one amount, or one for each currency; 0 rounds nothing. */
+export const coinOf = (value: string | undefined, currency: Money.Currency): Money.Money => {
+  const setting = settingOf(coinSetting, value)
+  const coin = typeof setting === "object" ? setting[currency] : setting
+  return coin === undefined ? smallestCoins[currency] : Money.parse(coin)
+}
+
+/** A sum as coins pay it, half up. */
+export const toCoin = (sum: Money.Money, coin: Money.Money): Money.Money =>
+  coin <= 0 ? sum : Money.ofHundredths(Math.floor((2 * sum + coin) / (2 * coin)) * coin)
+
+type Paid = Pick<Order, "source" | "payment_method">
+
+/** Handed over at the counter, and paid in cash there. */
+export const isCashSale = (order: Paid): boolean =>
+  shipsWithInvoice(order) && order.payment_method === "cashondelivery"
+
+const exactSum = ({ subtotal, discount, tax, shipping }: Totals): Money.Money =>
+  Money.plus(Money.minus(subtotal, discount), Money.plus(tax, shipping))
+
+/** What a sale comes to as it is paid; `totals` are its exact ones. */
+export const asPaid = (totals: Totals, order: Paid, coin: Money.Money): Totals =>
+  isCashSale(order) ? { ...totals, grand_total: toCoin(totals.grand_total, coin) } : totals
+
+type Standing = Paid & Pick<Order, "grand_total" | "invoice_id" | "status"> & { readonly totals?: Totals }
+
+/** An order of the counter that is not invoiced yet, at its exact sum: what it costs by UPI or card. */
+export const atExactSum = <O extends Standing>(order: O): O =>
+  order.totals === undefined || !shipsWithInvoice(order) || isProcessed(order)
+    ? order
+    : { ...order, grand_total: exactSum(order.totals) }
+
+/** The total of an order that is paid by another method now. Once it is invoiced it stays. */
+export const totalPaidBy = (
+  order: Standing & { readonly totals: Totals },
+  method: string,
+  coin: Money.Money
+): Money.Money => {
+  if (isProcessed(order) || !shipsWithInvoice(order)) return order.grand_total
+  const grand_total = exactSum(order.totals)
+  return asPaid({ ...order.totals, grand_total }, { ...order, payment_method: method }, coin).grand_total
+}
