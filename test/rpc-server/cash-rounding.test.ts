@@ -19,7 +19,7 @@ describe.each(anyDatabase)("a sale at the counter on $name", ({ url: databaseUrl
     Effect.all([
       seed(Date.now(), [], []),
       allow({ enable_order_create: 1, enable_upi_payment: 1 }, "hub"),
-      changes(variable("upi_payee", payee), "UPDATE product SET final_price = 9033 WHERE product_id = 2649")
+      changes(variable("upi_payee", payee), "UPDATE product SET final_price = 9033 WHERE entity_id = 2649")
     ])
   )
   const commerce = async <A>(method: string, ...args: ReadonlyArray<unknown>) => {

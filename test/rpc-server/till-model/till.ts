@@ -282,7 +282,12 @@ export class Till {
       case "sellByUpi": {
         const sold = await this.#place(deed.goods, "upi")
         if (deed.end === "collected") {
-          await this.#done("CommerceService.changePaymentMethod", sold.order_id, "cashondelivery")
+          const { grand_total } = await this.#done<Placed>(
+            "CommerceService.changePaymentMethod",
+            sold.order_id,
+            "cashondelivery"
+          )
+          sold.amount = hundredths(grand_total)
           sold.method = "cashondelivery"
         }
         if (deed.end.startsWith("paid")) await this.#payByUpi(sold)
