@@ -26,7 +26,24 @@ interface Options extends TillOption {
   readonly reference?: string
   readonly slot?: string
   readonly takeOver?: boolean
+  readonly gstin?: string
+  readonly trn?: string
+  readonly buyerName?: string
+  readonly buyerAddress?: string
 }
+
+/** The buyer whom the invoice is to name; without an option it is the customer's to say. */
+const buyerFrom = ({ gstin, trn, buyerName, buyerAddress }: Options) =>
+  [gstin, trn, buyerName, buyerAddress].every((text) => text === undefined)
+    ? {}
+    : {
+        buyer: {
+          gstin: gstin ?? null,
+          trn: trn ?? null,
+          legal_name: buyerName ?? "",
+          address: buyerAddress ?? ""
+        }
+      }
 
 const slotOf = (text: string | undefined): Working<number | null> => {
   if (text === undefined) return Effect.succeed(null)
@@ -45,7 +62,8 @@ const place = (key: string, cart: Cart, till: string | null, options: Options): 
       grand_total: cart.grand_total,
       source: options.source ?? null,
       reference_order_id: options.reference ?? null,
-      slot: yield* slotOf(options.slot)
+      slot: yield* slotOf(options.slot),
+      ...buyerFrom(options)
     }
     const content = [key, String(cart.cart_id), JSON.stringify(request)]
     return yield* rpc.call(CommerceCart.placeOrderV2, { request }, { key: keyOf("place", content) })
@@ -148,6 +166,10 @@ export const define = (program: Command): void => {
     .option("--source <partner>", "a delivery partner's order")
     .option("--reference <id>", "the partner's number for it")
     .option("--slot <id>", "the delivery slot's number")
+    .option("--gstin <gstin>", "of a business that buys: its invoice names it")
+    .option("--trn <trn>", "the same in the UAE")
+    .option("--buyer-name <name>", "the legal name of the buyer whom the invoice names")
+    .option("--buyer-address <address>", "that buyer's address")
     .option("--take-over", "take packs over that somebody else has in hand: their screen is told")
   offerTill(command)
   command.action((codes: ReadonlyArray<string>, options: Options) =>
