@@ -96,7 +96,7 @@ export const receiptPage = (receipt: ReceiptDocument, pdf: string): string => {
     receipt
   const rates = taxes.flatMap(({ rate, value, parts }) => [
     { name: `Tax ${rate} on`, value },
-    ...parts.map((part) => ({ name: `${part.name} ${rate}`, value: part.value }))
+    ...parts
   ])
   return page(
     `${title} ${invoice_number}`,
