@@ -8,10 +8,11 @@ import { take } from "#rpc-server/store/engine/day-use.ts"
 import { once } from "#rpc-server/store/engine/idempotency.ts"
 import { Store, select } from "#rpc-server/store/engine/transaction.ts"
 import * as sessions from "#rpc-server/store/network/sessions.ts"
-import { allow, incrementOf, password, seed } from "#test/support/network.ts"
-import { ask, call, forget, login, type Place, place, within } from "#test/support/server.ts"
-import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
-import { transaction } from "#test/support/transaction.ts"
+import { Hub } from "#test/support/hub.ts"
+import { allow, incrementOf, seed } from "#test/support/network.ts"
+import { ordersOf } from "#test/support/orders.ts"
+import { ask, call, forget, type Place, place, within } from "#test/support/server.ts"
+import { changes, transaction } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
 
 const noon = Date.UTC(2026, 10, 20, 6, 30)
@@ -157,48 +158,33 @@ describe.each(databases)("the bounds of a day on $name", ({ url: databaseUrl }) 
 })
 
 describe("who has used up a day", () => {
-  let where: Place
-  let server: ServerHere
-  const order = { id: 40, store: 11, items: [{ product: 1773, qty: 1000 }] }
-  beforeAll(async () => {
-    where = place()
-    const spent = (of: Bounded, user: string) => ({
-      text: `INSERT INTO day_use (user_id, subject, day, used)
-        SELECT id, '${of}', ?, ? FROM app_user WHERE username = '${user}'`,
-      values: [Day.dayAt(Date.now() + 24 * Day.hour), mostOfDay[of] - 10]
-    })
-    await within(
-      where,
-      Effect.andThen(
-        Effect.andThen(
-          seed(Date.now(), [order], []),
-          allow({ enable_order_create: 1, enable_shift: 1 }, "hub")
+  const spent = (of: Bounded, user: string) => ({
+    text: `INSERT INTO day_use (user_id, subject, day, used)
+      SELECT id, '${of}', ?, ? FROM app_user WHERE username = '${user}'`,
+    values: [Day.dayAt(Date.now() + 24 * Day.hour), mostOfDay[of] - 10]
+  })
+  const server = Hub.onSqlite(
+    Effect.all([
+      seed(Date.now(), ordersOf([40]), []),
+      allow({ enable_order_create: 1, enable_shift: 1 }, "hub"),
+      changes(
+        ...(["log", "audit", "openings", "prints", "baskets", "shifts"] as const).map((of) =>
+          spent(of, "hub")
         ),
-        transaction(function* () {
-          yield spent("log", "hub")
-          yield spent("audit", "hub")
-          for (const of of ["openings", "prints", "baskets", "shifts"] as const) yield spent(of, "hub")
-          yield spent("writes", "second")
-        })
+        spent("writes", "second")
       )
-    )
-    server = await startServerHere(where)
-  })
-  afterAll(async () => {
-    await server.stop()
-    forget(where)
-  })
-
+    ])
+  )
   const asked = async (session: string, method: string, params: ReadonlyArray<unknown>) => {
-    const { error } = await call(server.url, session, method, params)
+    const { error } = await server.call(method, params, session)
     return error === undefined ? "ok" : `${error.data?.tag}: ${error.message}`
   }
   const item = { item_id: 4000, product_id: 1773, qty: 1, scanned_info: { items: [] } }
 
   it("is refused with its own sentence, after a login as before, and others go on", async () => {
-    const [hub, all] = [await login(server.url, "hub", password), await login(server.url, "all", password)]
+    const [hub, all] = [await server.login("hub"), await server.login("all")]
     expect(await asked(hub, "LogService.log", ["ten more."])).toBe("ok")
-    for (const session of [hub, await login(server.url, "hub", password)])
+    for (const session of [hub, await server.login("hub")])
       expect(await asked(session, "LogService.log", ["and one more line"])).toBe(
         "DaySpent: This user has sent too many lines for the log today: no more are kept until tomorrow"
       )
@@ -212,7 +198,7 @@ describe("who has used up a day", () => {
   })
 
   it("opens, prints, begins carts and shifts under made-up names so often, and each of them counts once", async () => {
-    const hub = await login(server.url, "hub", password)
+    const hub = await server.login("hub")
     const spent = (of: string) => expect.stringMatching(`^DaySpent: This user has ${of} .* until tomorrow$`)
     const times = async (method: string, params: (at: number) => ReadonlyArray<unknown>) => {
       const answers: Array<string> = []
@@ -238,10 +224,7 @@ describe("who has used up a day", () => {
   })
 
   it("of writes reads on and can log out, and changes nothing more", async () => {
-    const [second, hub] = [
-      await login(server.url, "second", password),
-      await login(server.url, "hub", password)
-    ]
+    const [second, hub] = [await server.login("second"), await server.login("hub")]
     const assign = (session: string) => asked(session, "ClientService.clientAssign", [40, null, "order"])
     const keyed = (key: string) =>
       call(server.url, second, "ClientService.clientAssign", [40, null, "order"], { "idempotency-key": key })

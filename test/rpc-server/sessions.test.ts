@@ -1,23 +1,12 @@
 import { Effect, Result } from "effect"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { authenticate, hashToken } from "#rpc-server/rpc/caller.ts"
 import { isOutdated, matchesPassword } from "#rpc-server/service/password.ts"
-import { Store } from "#rpc-server/store/engine/transaction.ts"
 import * as users from "#rpc-server/store/network/users.ts"
+import { Hub } from "#test/support/hub.ts"
 import { cheapHash, password, passwordHash, seed } from "#test/support/network.ts"
-import {
-  beside,
-  call,
-  forget,
-  login,
-  type Place,
-  place,
-  post,
-  startServer,
-  within
-} from "#test/support/server.ts"
-import { type ServerHere, startServerHere } from "#test/support/server-here.ts"
+import { call, forget, login, place, post, startServer } from "#test/support/server.ts"
 import { changes } from "#test/support/transaction.ts"
 
 /** As a user comes from elsewhere, or from before the parameters of today. */
@@ -27,17 +16,7 @@ const weaken = Effect.promise(() => cheapHash(password)).pipe(
   )
 )
 
-let where: Place
-let server: ServerHere
-beforeAll(async () => {
-  where = place()
-  await within(where, Effect.andThen(seed(Date.now(), [], []), weaken))
-  server = await startServerHere(where)
-})
-afterAll(async () => {
-  await server?.stop()
-  forget(where)
-})
+const server = Hub.onSqlite(Effect.andThen(seed(Date.now(), [], []), weaken))
 
 const attempt = (username: string, secret: unknown) =>
   post(`${server.url}/login`, { username, password: secret })
@@ -104,11 +83,7 @@ describe("logging in", () => {
 
   it("hashes a password anew whose hash is weaker than those of today", async () => {
     const session = await login(server.url, "dock", password)
-    const { password_hash: hash } =
-      (await beside(
-        where,
-        Store.use((store) => store.read(() => users.findByName("dock")))
-      )) ?? {}
+    const { password_hash: hash } = (await server.read(() => users.findByName("dock"))) ?? {}
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(await Effect.runPromise(matchesPassword(password, String(hash)))).toBe(true)
     expect(await isAlive(session)).toBe(true)
@@ -146,7 +121,7 @@ describe("a session", () => {
   it("outlives a restart of the server", async () => {
     const session = await login(server.url, "hub", password)
     await server.stop()
-    server = await startServerHere(where)
+    await server.start()
     expect(await isAlive(session)).toBe(true)
   })
 
@@ -254,22 +229,14 @@ describe("a session", () => {
 
   it("ends after four hours of silence and sixteen hours in all (WHO-5)", async () => {
     const session = await login(server.url, "hub", password)
-    await server.stop()
     const start = Date.now()
-    const at = (hours: number) =>
-      within(
-        where,
-        Store.use((store) =>
-          store.read(() => authenticate(hashToken(session), undefined, start + hours * Day.hour))
-        ).pipe(Effect.map(Result.isSuccess))
+    const at = async (hours: number) =>
+      Result.isSuccess(
+        await server.read(() => authenticate(hashToken(session), undefined, start + hours * Day.hour))
       )
     expect([await at(3.9), await at(4.1)]).toEqual([true, false])
-    await within(
-      where,
-      changes({ text: "UPDATE session SET seen_at = seen_at + ?", values: [15 * Day.hour] })
-    )
+    await server.change({ text: "UPDATE session SET seen_at = seen_at + ?", values: [15 * Day.hour] })
     expect([await at(15.9), await at(16.1)]).toEqual([true, false])
-    server = await startServerHere(where)
   })
 
   it("that ended by its age stays ended when the clock is set back", async () => {
@@ -280,24 +247,21 @@ describe("a session", () => {
     ]
     await server.stop()
     const move = (session: string, hours: { readonly created: number; readonly seen: number }) =>
-      within(
-        where,
-        changes({
-          text: "UPDATE session SET created_at = created_at + ?, seen_at = seen_at + ? WHERE token_hash = ?",
-          values: [hours.created * Day.hour, hours.seen * Day.hour, hashToken(session)]
-        })
-      )
+      server.change({
+        text: "UPDATE session SET created_at = created_at + ?, seen_at = seen_at + ? WHERE token_hash = ?",
+        values: [hours.created * Day.hour, hours.seen * Day.hour, hashToken(session)]
+      })
     // What the clock says from now on is later, or for one that was made by a clock far ahead, earlier.
     await move(idle, { created: -5, seen: -5 })
     await move(old, { created: -17, seen: 0 })
     await move(early, { created: 17, seen: 17 })
-    server = await startServerHere(where)
+    await server.start()
     expect([await isAlive(idle), await isAlive(old), await isAlive(early)]).toEqual([false, false, false])
     await server.stop()
     await move(idle, { created: 5, seen: 5 })
     await move(old, { created: 17, seen: 0 })
     await move(early, { created: -17, seen: -17 })
-    server = await startServerHere(where)
+    await server.start()
     expect([await isAlive(idle), await isAlive(old), await isAlive(early)]).toEqual([false, false, false])
   })
 })
