@@ -25,6 +25,7 @@ import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
 import { underKeptKey } from "./kept-key.ts"
 import { table } from "./table.ts"
+import { type EwayOptions, eway } from "./transfer-eway.ts"
 
 const encodeProducts = Schema.encodeSync(Schema.Array(TransferProduct))
 const encodeTransfers = Schema.encodeSync(Schema.Array(Transfer))
@@ -173,7 +174,7 @@ const list = (client: Client, name: string | undefined): Working =>
 export const define = (program: Command): void => {
   const transfer = program
     .command("transfer")
-    .description("stock that goes to another hub: stores, stock, send, request, list")
+    .description("stock that goes to another hub: stores, stock, send, request, list, eway")
   const child = (name: string, about: string, ...examples: ReadonlyArray<string>): Command => {
     const command = transfer.command(name).description(about)
     example(command, ...examples)
@@ -211,6 +212,14 @@ export const define = (program: Command): void => {
     "make an order of another hub's stock for this one: PRODUCT=QUANTITY each",
     "packhouse transfer request Jayanagar 1773=2.5"
   )
+  const ewayCommand = child(
+    "eway <id>",
+    "the data of an e-way bill for the paper of a transfer, as the portal's bulk upload takes them",
+    "packhouse transfer eway 100000001 --vehicle KA01AB1234 --distance 350 > eway.json"
+  )
+    .option("--vehicle <number>", "the number of the vehicle, where it is known")
+    .option("--distance <km>", "whole kilometres; left out, the portal reckons them from the postcodes")
+    .action((id: string, options: EwayOptions) => asUser(ewayCommand, (client) => eway(client, id, options)))
   const listCommand = child(
     "list",
     "the transfers from and to this store, the newest first",

@@ -116,6 +116,7 @@ export const settings = {
     clients,
     "money of the store"
   ),
+  eway_limit: amount(clients),
   receipt_link_days: whole(1, 365, "days", server),
   mask_phone: onOff(server),
   public_url: webAddress(server),

@@ -112,6 +112,10 @@ export const settingWords: Readonly<Record<SettingName, Words>> = {
       "the coin to which a sale that is handed over at the counter and paid in cash is rounded, half up; 0 rounds nothing",
     unset: "1.00 in rupees, 0.25 in dirhams"
   },
+  eway_limit: {
+    about: "the value from beyond which goods of a transfer move under an e-way bill",
+    unset: "50000"
+  },
   receipt_link_days: { about: "for how many days a link opens the receipt", unset: "30" },
   public_url: {
     about: "the address by which customers reach this server: links of receipts stand below it",

@@ -56,6 +56,14 @@ describe("packhouse transfer", () => {
     expect((await run(hub, "list")).stdout).toContain("At the source")
   })
 
+  it("gives no e-way bill where there is no paper yet, nor for what is no vehicle (TRANSFER-18)", async () => {
+    const made = await run(hub, "send", "21", "2648=0.5")
+    const order = /Order Id : (C\d{8})/.exec(made.stdout)?.[1] ?? ""
+    const early = await run(hub, "eway", order, "--vehicle", "KA01AB1234")
+    expect([early.code, early.stderr]).toEqual([1, expect.stringContaining("has no paper yet")])
+    expect((await run(hub, "eway", order, "--vehicle", "truck")).code).toBe(2)
+  })
+
   it("tells line by line what cannot be sent, and ends with 1", async () => {
     expect((await run(hub, "send", "21", "2649")).code).toBe(2)
     const refused = await run(hub, "send", "21", "2649=5", "9=1", "--json")
