@@ -94,10 +94,7 @@ const missingOf = (missing: ReceiptDocument["missing"]): string =>
 export const receiptPage = (receipt: ReceiptDocument, pdf: string): string => {
   const { title, invoice_number, seller, facts, buyer, lines, sums, total, taxes, payments, missing, notes } =
     receipt
-  const rates = taxes.flatMap(({ rate, value, parts }) => [
-    { name: `Tax ${rate} on`, value },
-    ...parts
-  ])
+  const rates = taxes.flatMap(({ rate, value, parts }) => [{ name: `Tax ${rate} on`, value }, ...parts])
   return page(
     `${title} ${invoice_number}`,
     `<header>

@@ -98,6 +98,10 @@ describe.each(databases)("receipts on $name", ({ url: databaseUrl }) => {
     expect(page.status).toBe(200)
     for (const each of [document.invoice_number, document.total, `${made.path}.pdf`])
       expect(text).toContain(each)
+    // Each levy by its own rate, and by no other one.
+    const levies = [...text.matchAll(/CGST[^<]*/g)].map(([name]) => name)
+    expect(levies.length).toBeGreaterThan(0)
+    for (const name of levies) expect(name).toMatch(/^CGST(?: \d+(?:\.\d+)?%)?$/)
     expect(text).not.toContain("<script")
     expect(page.headers.get("content-security-policy")).toContain("default-src 'none'; style-src 'sha256-")
     expect(page.headers.get("content-security-policy")).not.toContain("script-src")
