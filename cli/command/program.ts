@@ -42,6 +42,7 @@ const commands: Readonly<Record<string, () => Promise<{ readonly define: Define 
   flag: () => import("./flag.ts"),
   env: () => import("./env.ts"),
   archive: () => import("./archive.ts"),
+  report: () => import("./report.ts"),
   rpc: () => import("./rpc.ts"),
   setup: () => import("./setup.ts"),
   completion: () => import("./completion.ts"),
@@ -88,7 +89,7 @@ const groups: ReadonlyArray<readonly [heading: string, names: ReadonlyArray<stri
   ],
   ["Codes:", ["barcode"]],
   ["Session:", ["login", "logout", "passwd", "pickup"]],
-  ["Administration:", ["user", "flag", "env", "archive", "setup", "rpc"]],
+  ["Administration:", ["user", "flag", "env", "archive", "report", "setup", "rpc"]],
   ["Devices:", ["device", "device-daemon"]],
   ["Server:", Object.keys(delegatedCommands).filter((name) => name !== "device-daemon")]
 ]

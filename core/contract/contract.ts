@@ -1,5 +1,6 @@
 /** Every method of the JSON-RPC interface, by its name on the wire. */
 import { AcceptShipmentService } from "./accept-shipment.ts"
+import { AccountsService } from "./accounts.ts"
 import { AddressChangeService, StoreService } from "./address-change.ts"
 import { AdminService } from "./admin.ts"
 import { ArchiveService } from "./archive.ts"
@@ -75,6 +76,7 @@ export const services = {
   PrintService,
   ReceiptService,
   ReportService,
+  AccountsService,
   CommerceService: {
     ...CommerceService,
     ...CommerceShipments,

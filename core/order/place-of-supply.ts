@@ -151,6 +151,10 @@ export const withCode = (name: string): string => {
   return code === undefined ? name : `${name} (${code})`
 }
 
+/** The two digits of a state as papers name it: with its code, or by name alone; undefined for what is no state. */
+export const stateCode = (place: string): string | undefined =>
+  /\((\d\d)\)$/.exec(place)?.[1] ?? codes.get(plainKey(byName.get(plainKey(place)) ?? ""))
+
 /** Whether two places lie in one state; an unknown place counts as being in the state of the other. */
 export const isSameState = (a: Whereabouts, b: Whereabouts): boolean => {
   const [here, there] = [stateOf(a), stateOf(b)]

@@ -117,6 +117,7 @@ export const settings = {
     "money of the store"
   ),
   eway_limit: amount(clients),
+  b2cl_limit: amount(server),
   receipt_link_days: whole(1, 365, "days", server),
   mask_phone: onOff(server),
   public_url: webAddress(server),

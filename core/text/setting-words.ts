@@ -116,6 +116,11 @@ export const settingWords: Readonly<Record<SettingName, Words>> = {
     about: "the value from beyond which goods of a transfer move under an e-way bill",
     unset: "50000"
   },
+  b2cl_limit: {
+    about:
+      "GSTR-1 lists an invoice above it by itself, that goes to another state and a buyer without a GSTIN",
+    unset: "100000"
+  },
   receipt_link_days: { about: "for how many days a link opens the receipt", unset: "30" },
   public_url: {
     about: "the address by which customers reach this server: links of receipts stand below it",

@@ -6,6 +6,7 @@ import { type Bound, implement } from "../rpc/handler.ts"
 import { openRpc } from "../rpc/openrpc.ts"
 import { version } from "../version.ts"
 import { acceptShipmentService } from "./accept-shipment.ts"
+import { accountsService } from "./accounts.ts"
 import { addressChangeService, storeService } from "./address-change.ts"
 import { adminService } from "./admin.ts"
 import { archiveService } from "./archive.ts"
@@ -101,6 +102,7 @@ export const bound: ReadonlyArray<Bound> = [
   ...printService,
   ...receiptService,
   ...reportService,
+  ...accountsService,
   ...commerceService,
   ...commerceShipments,
   ...commerceStores,

@@ -106,7 +106,8 @@ describe("architecture", () => {
       "task",
       "approval",
       "label",
-      "device"
+      "device",
+      "accounts"
     ]
     const below: Record<string, ReadonlyArray<string>> = {
       "": [""],

@@ -33,14 +33,14 @@ export const tables = [
 const Cells = Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Number, Schema.Null]))
 type Cells = typeof Cells.Type
 const Content = Schema.Record(Schema.String, Schema.Array(Cells))
-type Content = typeof Content.Type
+export type Content = typeof Content.Type
 const readContent = Schema.decodeUnknownSync(Schema.fromJsonString(Content))
 
 const pack = (content: Content): { readonly bytes: Uint8Array; readonly plain: number } => {
   const text = Buffer.from(JSON.stringify(content))
   return { bytes: new Uint8Array(deflateRawSync(text, { level: 6 })), plain: text.length }
 }
-const unpack = (bytes: Uint8Array): Content => readContent(inflateRawSync(bytes).toString("utf8"))
+export const unpack = (bytes: Uint8Array): Content => readContent(inflateRawSync(bytes).toString("utf8"))
 
 const cells = selectMany(Cells)
 const ofOrders = new Map(
@@ -96,6 +96,12 @@ export interface Archived {
   readonly compressed: number
 }
 
+/** The times of the first and the last paper of an order; '' where it has none. */
+const papersGiven = ({ invoice = [], credit_note = [] }: Content): readonly [from: string, until: string] => {
+  const times = [...invoice, ...credit_note].map(({ created_at }) => String(created_at)).sort()
+  return [times[0] ?? "", times.at(-1) ?? ""]
+}
+
 const Candidate = Schema.Struct({ order_id: Schema.Int })
 const candidates = selectMany(Candidate)
 /**
@@ -113,8 +119,8 @@ const touchText = bySize(
 )
 
 const insert = write(
-  `INSERT INTO archived_order (order_id, increment_id, store_id, source, source_ref_id, invoice_id, invoice_number, archived_at, format, content)
-   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+  `INSERT INTO archived_order (order_id, increment_id, store_id, source, source_ref_id, invoice_id, invoice_number, papers_from, papers_until, archived_at, format, content)
+   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 )
 const staysFor = 3 * Day.hour * 24
 
@@ -153,6 +159,7 @@ export const step = function* (
         text(order.source_ref_id),
         typeof invoice?.invoice_id === "number" ? invoice.invoice_id : null,
         text(invoice?.invoice_number),
+        ...papersGiven(content),
         Day.toGmt(now),
         format,
         packed.bytes
@@ -189,7 +196,7 @@ const back = write(
 )
 
 /** A paper that was archived when series were named by their financial year alone. */
-const withSeries = ({ financial_year, ...row }: Cells): Cells =>
+export const withSeries = ({ financial_year, ...row }: Cells): Cells =>
   financial_year === undefined ? row : { ...row, series: financial_year }
 
 const customerWith = select(Schema.Struct({ id: Schema.Int }), "SELECT id FROM customer WHERE mobile = ?")

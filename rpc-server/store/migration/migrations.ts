@@ -5,6 +5,7 @@
 import { Effect, Result, Schema } from "effect"
 import { type Database, Store, select, type Tx, write } from "../engine/transaction.ts"
 import { accessFlags } from "./access-flags.ts"
+import { accounts } from "./accounts.ts"
 import { archive } from "./archive.ts"
 import { baskets } from "./baskets.ts"
 import { bounds } from "./bounds.ts"
@@ -143,7 +144,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 65, name: "reopened corrections", statements: [...reopenedCorrections, ...eodSettlers] },
   { id: 66, name: "series of papers", statements: series },
   { id: 68, name: "business buyers", statements: buyers },
-  { id: 69, name: "papers of transfers", statements: transferPapers }
+  { id: 69, name: "papers of transfers", statements: transferPapers },
+  { id: 71, name: "papers by time", statements: accounts }
 ]
 /** The number of the last one: a database that has it is up to date. */
 export const lastStep = migrations.at(-1)?.id ?? 0

@@ -132,7 +132,7 @@ describe("flags of methods", () => {
     [/^ShiftService\.(approve|reject)Shift$/, "shift_approval"],
     [/^ShiftService\./, "enable_shift"],
     // Not of the table: a demo is put back, and the archive is kept, by administrators.
-    [/^(DemoService|ArchiveService)\./, "admin"]
+    [/^(DemoService|ArchiveService|AccountsService)\./, "admin"]
   ]
 
   it.each(all.map((method) => [method.name, method.flag] as const))(

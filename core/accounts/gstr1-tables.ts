@@ -1,0 +1,69 @@
+/** The tables of a GSTR-1 as they are sent: amounts are plain decimals, places are states in two digits. */
+import * as Schema from "effect/Schema"
+import * as Day from "../day.ts"
+import { Money } from "../money.ts"
+import { Quantity } from "../quantity.ts"
+import { paperProblems } from "./paper-problem.ts"
+
+const amounts = { taxable: Money, cgst: Money, sgst: Money, igst: Money } as const
+const rated = { rate: Schema.Finite, ...amounts } as const
+
+export const RateRow = Schema.Struct(rated)
+export type RateRow = typeof RateRow.Type
+
+const listed = {
+  number: Schema.String,
+  day: Day.Day,
+  /** The whole of the paper, with what is exempt and its round-off. */
+  value: Money,
+  place: Schema.String,
+  rates: Schema.Array(RateRow)
+} as const
+const Registered = Schema.Struct({ ...listed, buyer_gstin: Schema.String })
+export type Registered = typeof Registered.Type
+/** A credit note; `buyer_gstin` is null for a buyer without one. */
+const Note = Schema.Struct({ ...listed, buyer_gstin: Schema.NullOr(Schema.String) })
+export type Note = typeof Note.Type
+
+const SmallRow = Schema.Struct({ ...rated, place: Schema.String, is_interstate: Schema.Boolean })
+export type SmallRow = typeof SmallRow.Type
+
+const HsnRow = Schema.Struct({
+  ...rated,
+  buyers: Schema.Literals(["b2b", "b2c"]),
+  /** Empty where a product has none. */
+  hsn: Schema.String,
+  uqc: Schema.String,
+  quantity: Quantity,
+  value: Money
+})
+export type HsnRow = typeof HsnRow.Type
+
+const IssuedSeries = Schema.Struct({
+  nature: Schema.Literals(["invoices", "creditNotes"]),
+  from: Schema.String,
+  to: Schema.String,
+  total: Schema.Int,
+  /** Numbers between the first and the last that no paper has. */
+  cancelled: Schema.Int,
+  net: Schema.Int
+})
+export type IssuedSeries = typeof IssuedSeries.Type
+
+/** The tables of the form, by their names in the portal's file. */
+export const Gstr1 = Schema.Struct({
+  b2b: Schema.Array(Registered),
+  b2cl: Schema.Array(Schema.Struct(listed)),
+  /** Less credit notes; a row may therefore be below zero. */
+  b2cs: Schema.Array(SmallRow),
+  cdnr: Schema.Array(Note),
+  cdnur: Schema.Array(Note),
+  hsn: Schema.Array(HsnRow),
+  exempt: Schema.Array(Schema.Struct({ supply: Schema.String, amount: Money })),
+  documents: Schema.Array(IssuedSeries),
+  /** The books: invoices less credit notes. */
+  total: Schema.Struct({ invoices: Schema.Int, credit_notes: Schema.Int, ...amounts }),
+  /** Papers that the portal would refuse or ask about, with why. */
+  problems: Schema.Array(Schema.Struct({ number: Schema.String, problem: Schema.Literals(paperProblems) }))
+})
+export type Gstr1 = typeof Gstr1.Type

@@ -1,0 +1,207 @@
+/**
+ * GSTR-1 of a month and a GSTIN (CGST Rules, rule 59): its tables, added up from the papers. Whatever paper comes, the sums
+ * of all tables are the invoices less the credit notes, in the taxable value and in each levy (ACCOUNTS-1).
+ */
+import * as Money from "../money.ts"
+import { taxOf } from "../order/tax.ts"
+import * as Quantity from "../quantity.ts"
+import type { Gstr1, HsnRow, IssuedSeries, Note, RateRow, Registered, SmallRow } from "./gstr1-tables.ts"
+import {
+  type Amounts,
+  amountOf,
+  buyerGstin,
+  byRate,
+  dayOf,
+  isCredit,
+  isExempt,
+  negated,
+  nothing,
+  type Paper,
+  type Part,
+  partsOf,
+  placeOf,
+  plus,
+  totalsOf
+} from "./paper.ts"
+import { type PaperProblem, problemsOf } from "./paper-problem.ts"
+
+/** The unit codes of the network of GST (UQC). */
+const unitCodes: Readonly<Record<string, string>> = { Kg: "KGS", Pack: "PAC", "": "NA" }
+const uqcOf = (unit: string): string => unitCodes[unit] ?? "NOS"
+
+const rateRow = ({ rate, taxable, cgst, sgst, igst }: Amounts & { readonly rate: string }): RateRow => ({
+  rate: Number(rate),
+  taxable,
+  cgst,
+  sgst,
+  igst
+})
+
+/** Rows that are added up under a key, in the order of their keys. */
+const summed = <Row extends Amounts>() => {
+  const byKey = new Map<string, Row>()
+  return {
+    add: (key: ReadonlyArray<string>, amounts: Amounts, row: (sum: Amounts, before?: Row) => Row): void => {
+      const name = key.join("|")
+      const before = byKey.get(name)
+      byKey.set(name, row(plus(before ?? nothing, amounts), before))
+    },
+    rows: (): ReadonlyArray<Row> => [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
+  }
+}
+
+/** INTRB2B, INTRAB2B, INTRB2C, INTRAB2C: supplies between states and within one, to whom. */
+const supplyOf = (paper: Paper): string =>
+  `${paper.document.regime === "igst" ? "INTR" : "INTRA"}${buyerGstin(paper) === null ? "B2C" : "B2B"}`
+
+const byNumber = <Row extends { readonly number: string }>(rows: ReadonlyArray<Row>): ReadonlyArray<Row> =>
+  [...rows].sort((a, b) => (a.number < b.number ? -1 : 1))
+
+export interface Gstr1Books {
+  readonly add: (paper: Paper) => void
+  readonly tables: () => Gstr1
+}
+
+/**
+ * Takes the papers one by one, so that a month need not be in memory.
+ * @param limit a supply between states to a buyer without a GSTIN is listed by itself above this value
+ */
+export const gstr1Books = (limit: Money.Money): Gstr1Books => {
+  const registered: Array<Registered> = []
+  const large: Array<Omit<Registered, "buyer_gstin">> = []
+  const notes: Array<Note> = []
+  const problems: Array<{ number: string; problem: PaperProblem }> = []
+  const small = summed<Amounts & SmallRow>()
+  const hsn = summed<Amounts & HsnRow>()
+  const exempt = new Map<string, Money.Money>()
+  const series = new Map<string, IssuedSeries & { readonly first: number; readonly last: number }>()
+  const counted = { invoices: 0, credit_notes: 0 }
+  let total = nothing
+
+  const isLarge = (paper: Paper): boolean => {
+    const invoice = paper.credited ?? paper.document
+    return (
+      paper.document.regime === "igst" &&
+      buyerGstin(paper) === null &&
+      Money.parse(invoice.totals.grand_total) > limit
+    )
+  }
+
+  const addTaxed = (paper: Paper, parts: ReadonlyArray<Part>): void => {
+    if (parts.length === 0) return
+    const rates = byRate(parts)
+    const buyer_gstin = buyerGstin(paper)
+    const listed = {
+      number: paper.document.invoice_number,
+      day: dayOf(paper),
+      value: amountOf(paper),
+      place: placeOf(paper),
+      rates: rates.map(rateRow)
+    }
+    if (buyer_gstin === null && !isLarge(paper)) {
+      const is_interstate = paper.document.regime === "igst"
+      for (const { rate, ...amounts } of rates)
+        small.add(
+          [listed.place, rate.padStart(8, "0")],
+          isCredit(paper) ? negated(amounts) : amounts,
+          (sum) => ({
+            ...sum,
+            ...rateRow({ rate, ...sum }),
+            place: listed.place,
+            is_interstate
+          })
+        )
+    } else if (isCredit(paper)) notes.push({ ...listed, buyer_gstin })
+    else if (buyer_gstin === null) large.push(listed)
+    else registered.push({ ...listed, buyer_gstin })
+  }
+
+  const addGoods = (paper: Paper, parts: ReadonlyArray<Part>): void => {
+    const buyers = buyerGstin(paper) === null ? "b2c" : "b2b"
+    for (const { hsn: code, unit, rate, quantity, ...amounts } of parts) {
+      const uqc = uqcOf(unit)
+      const isBack = isCredit(paper)
+      const qty = isBack ? Quantity.minus(Quantity.zero, quantity) : quantity
+      hsn.add(
+        [buyers, code, uqc, rate.padStart(8, "0")],
+        isBack ? negated(amounts) : amounts,
+        (sum, before) => ({
+          ...sum,
+          ...rateRow({ rate, ...sum }),
+          buyers,
+          hsn: code,
+          uqc,
+          quantity: Quantity.plus(before?.quantity ?? Quantity.zero, qty),
+          value: Money.plus(sum.taxable, taxOf(sum))
+        })
+      )
+    }
+  }
+
+  const addExempt = (paper: Paper, parts: ReadonlyArray<Part>): void => {
+    const supply = supplyOf(paper)
+    const amount = Money.sum(parts.map(({ taxable }) => taxable))
+    const before = exempt.get(supply) ?? Money.zero
+    exempt.set(supply, isCredit(paper) ? Money.minus(before, amount) : Money.plus(before, amount))
+  }
+
+  const addToSeries = (paper: Paper): void => {
+    const nature = isCredit(paper) ? "creditNotes" : "invoices"
+    const key = `${nature}|${paper.store_id}|${paper.series}`
+    const { number } = paper
+    const printed = paper.document.invoice_number
+    const before = series.get(key) ?? {
+      nature,
+      first: number,
+      last: number,
+      from: printed,
+      to: printed,
+      net: 0
+    }
+    const first = Math.min(before.first, number)
+    const last = Math.max(before.last, number)
+    const net = before.net + 1
+    series.set(key, {
+      nature,
+      first,
+      last,
+      from: number <= before.first ? printed : before.from,
+      to: number >= before.last ? printed : before.to,
+      total: last - first + 1,
+      cancelled: last - first + 1 - net,
+      net
+    })
+  }
+
+  return {
+    add: (paper) => {
+      const parts = partsOf(paper)
+      const amounts = totalsOf(paper)
+      const isTaxed = (part: Part): boolean => !isExempt(part)
+      addTaxed(paper, parts.filter(isTaxed))
+      const untaxed = parts.filter(isExempt)
+      if (untaxed.length > 0) addExempt(paper, untaxed)
+      addGoods(paper, parts)
+      addToSeries(paper)
+      problems.push(
+        ...problemsOf(paper, parts).map((problem) => ({ number: paper.document.invoice_number, problem }))
+      )
+      counted[isCredit(paper) ? "credit_notes" : "invoices"] += 1
+      total = plus(total, isCredit(paper) ? negated(amounts) : amounts)
+    },
+    tables: () => ({
+      b2b: byNumber(registered),
+      b2cl: byNumber(large),
+      b2cs: small.rows().map(({ vat, ...row }) => row),
+      cdnr: byNumber(notes.filter(({ buyer_gstin }) => buyer_gstin !== null)),
+      cdnur: byNumber(notes.filter(({ buyer_gstin }) => buyer_gstin === null)),
+      hsn: hsn.rows().map(({ vat, ...row }) => row),
+      exempt: [...exempt]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([supply, amount]) => ({ supply, amount })),
+      documents: [...series].sort(([a], [b]) => (a < b ? 1 : -1)).map(([, { first, last, ...row }]) => row),
+      total: { ...counted, taxable: total.taxable, cgst: total.cgst, sgst: total.sgst, igst: total.igst },
+      problems
+    })
+  }
+}

@@ -1,0 +1,21 @@
+/** The month of a return, YYYY-MM, by the days of Asia/Calcutta. */
+import * as Schema from "effect/Schema"
+import * as Day from "../day.ts"
+
+export const isMonth = (text: string): boolean =>
+  /^\d{4}-\d\d$/.test(text) && Day.parse(`${text}-01`) !== undefined
+
+/** A month on the wire. */
+export const Month = Schema.String.check(
+  Schema.makeFilter((text: string) => isMonth(text), { expected: "a month YYYY-MM" })
+)
+
+/** The times in which a month's papers are given. */
+export const boundsOf = (month: string): { readonly from: Day.GmtTime; readonly before: Day.GmtTime } => {
+  const first = `${month}-01`
+  const days = Day.daysInMonth(Number(month.slice(0, 4)), Number(month.slice(5)))
+  return { from: Day.toGmt(Day.startOf(first)), before: Day.toGmt(Day.startOf(Day.addDays(first, days))) }
+}
+
+/** The form of a GSTIN: the state's two digits, the PAN, a number, Z and the check character. */
+export const isGstin = (text: string): boolean => /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/.test(text)

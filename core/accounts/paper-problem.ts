@@ -1,0 +1,16 @@
+/** What the portal would refuse of a paper, or ask the accountant about; `core/text/accounts.ts` says it. */
+import { taxOf } from "../order/tax.ts"
+import { otherTerritory, type Paper, type Part, placeOf } from "./paper.ts"
+
+export const paperProblems = ["noHsn", "unequalHalves", "taxWithoutRate", "noPlace"] as const
+export type PaperProblem = (typeof paperProblems)[number]
+
+const tests: Readonly<Record<PaperProblem, (paper: Paper, parts: ReadonlyArray<Part>) => boolean>> = {
+  noHsn: (_, parts) => parts.some(({ hsn }) => hsn === ""),
+  unequalHalves: (_, parts) => parts.some(({ cgst, sgst }) => cgst !== sgst),
+  taxWithoutRate: (_, parts) => parts.some((part) => Number(part.rate) === 0 && taxOf(part) !== 0),
+  noPlace: (paper) => placeOf(paper) === otherTerritory
+}
+
+export const problemsOf = (paper: Paper, parts: ReadonlyArray<Part>): ReadonlyArray<PaperProblem> =>
+  paperProblems.filter((problem) => tests[problem](paper, parts))

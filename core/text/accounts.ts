@@ -1,0 +1,21 @@
+/** What is said about the accountant's files. */
+import type { PaperProblem } from "../accounts/paper-problem.ts"
+
+const problemWords: Readonly<Record<PaperProblem, string>> = {
+  noHsn: "A line has no HSN code: give its product one, and fill it in before filing.",
+  unequalHalves: "CGST and SGST differ by a paisa: it was made before both were reckoned for themselves.",
+  taxWithoutRate: "A line bears tax and has no rate: the portal wants the rate.",
+  noPlace: "The state of its place of supply has no code: it is filed under 97, Other Territory."
+}
+
+export const monthProblem = (text: string): string =>
+  `${text} is no month: write it as 2026-11, the year and the month.`
+export const gstinProblem = (text: string): string =>
+  `${text} is no GSTIN: it has fifteen characters, of which the first two are the digits of the state.`
+export const unknownGstin = (gstin: string): string =>
+  `No store of this network has the GSTIN ${gstin}: look it up on an invoice, or in stores.csv.`
+export const unableToSave = "Unable to save the file"
+
+/** "A line has no HSN code: ... (12 papers, such as KOCH/T26/000042)" */
+export const papersWithProblem = (problem: PaperProblem, papers: number, one: string): string =>
+  `${problemWords[problem]} (${papers === 1 ? one : `${papers} papers, such as ${one}`})`

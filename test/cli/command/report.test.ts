@@ -1,0 +1,64 @@
+/** The accountant's files, for whoever files them. */
+import { readFileSync } from "node:fs"
+import path from "node:path"
+import { beforeAll, describe, expect, it } from "vitest"
+import * as Day from "#core/day.ts"
+import { Hub } from "#test/support/hub.ts"
+import { packCode, seed, shelfPack } from "#test/support/network.ts"
+import { Desk } from "./support/in-process.ts"
+
+const now = Date.now()
+const month = Day.dayAt(now).slice(0, 7)
+const gstin = "29ABCDE1234F1Z5"
+const code = packCode(1773, 1000, 1, Day.addDays(Day.dayAt(now), 5), Day.dayAt(now))
+const hub = Hub.onSqlite(
+  seed(
+    now,
+    [{ id: 1, store: 11, items: [{ product: 1773, qty: 1000 }] }],
+    [{ ...shelfPack(1773, code), qty: 1000 }]
+  )
+)
+const desk = Desk.at(hub, "admin")
+
+describe("report", () => {
+  beforeAll(async () => {
+    const { error } = await hub.invoice(1, [
+      { item_id: 100, product_id: 1773, qty: 1, scanned_info: { items: [{ scan_code: code, qty: 1 }] } }
+    ])
+    expect(error).toBeUndefined()
+  })
+  const args = ["--month", month, "--gstin", gstin.toLowerCase()]
+
+  it("writes GSTR-1 as the portal's JSON, on stdout and into a file", async () => {
+    const { stdout, code } = await desk.run(["report", "gstr1", ...args])
+    expect(code).toBe(0)
+    const file = JSON.parse(stdout)
+    expect(file).toMatchObject({ gstin, fp: `${month.slice(5)}${month.slice(0, 4)}`, version: "GST3.2.4" })
+    const out = path.join(desk.folder, "gstr1.json")
+    const saved = await desk.run(["report", "gstr1", ...args, "--out", out])
+    expect(saved.stdout).toMatch(/^Saved .*gstr1\.json\n1 invoices?, 0 credit notes: taxable /)
+    expect(JSON.parse(readFileSync(out, "utf8"))).toEqual(file)
+  })
+
+  it("writes the tables as rows", async () => {
+    const { stdout } = await desk.run(["report", "gstr1", ...args, "--format", "csv"])
+    expect(stdout).toContain("\uFEFFtable,number,day,")
+    expect(stdout).toMatch(/\r\ndoc_issue,/)
+    const out = path.join(desk.folder, "hsn.csv")
+    expect(await desk.run(["report", "hsn", ...args, "--format", "csv", "--out", out])).toMatchObject({
+      code: 0
+    })
+    expect(readFileSync(out, "utf8")).toContain("\uFEFFtable,hsn,uqc,quantity,")
+  })
+
+  it("says what is wrong with a month or a GSTIN", async () => {
+    expect(await desk.run(["report", "gstr1", "--month", "2026-13", "--gstin", gstin])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("2026-13 is no month")
+    })
+    expect(await desk.run(["report", "gstr1", "--month", month, "--gstin", "29"])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("29 is no GSTIN")
+    })
+  })
+})
