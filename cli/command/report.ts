@@ -85,6 +85,7 @@ export const define = (program: Command): void => {
   const report = program
     .command("report")
     .description("the files of the accountant: a month's returns from its papers")
+  example(report, "packhouse report hsn --month 2026-11 --gstin 29AAKCP4821K1ZZ")
   example(
     offer(report, "gstr1", "GSTR-1 as the portal's offline JSON, or its tables as rows", gstr1),
     "packhouse report gstr1 --month 2026-11 --gstin 29AAKCP4821K1ZZ --out gstr1.json",
