@@ -1,16 +1,18 @@
 /** `packhouse report`: the files of the accountant, of a month and a GSTIN. Administrators only. */
 import { type Command, Option } from "commander"
-import { Effect } from "effect"
+import { Effect, Result } from "effect"
 import { gstr1File, hsnFile } from "#core/accounts/gstr1-file.ts"
 import { portalJson } from "#core/accounts/gstr1-json.ts"
 import type { Gstr1 } from "#core/accounts/gstr1-tables.ts"
-import { isGstin, isMonth } from "#core/accounts/month.ts"
+import { isMonth } from "#core/accounts/month.ts"
 import { AccountsService } from "#core/contract/accounts.ts"
 import { csv } from "#core/csv.ts"
 import type { ListFile } from "#core/list-file.ts"
 import * as Money from "#core/money.ts"
+import { readGstin } from "#core/order/registration.ts"
 import { Rpc } from "#core/port/rpc.ts"
-import { gstinProblem, monthProblem, papersWithProblem } from "#core/text/accounts.ts"
+import { monthProblem, papersWithProblem } from "#core/text/accounts.ts"
+import { registrationProblem } from "#core/text/registration.ts"
 import { usageError } from "../host/command-error.ts"
 import { type Answer, example } from "./answer.ts"
 import { asUser, type Working } from "./client.ts"
@@ -40,9 +42,10 @@ const fileOf =
   (json: (tables: Gstr1, options: Options) => unknown, list: (tables: Gstr1) => ListFile) =>
   (options: Options): Working =>
     Effect.gen(function* () {
-      const gstin = options.gstin.trim().toUpperCase()
       if (!isMonth(options.month)) return yield* usageError(monthProblem(options.month))
-      if (!isGstin(gstin)) return yield* usageError(gstinProblem(options.gstin))
+      const read = readGstin(options.gstin)
+      if (Result.isFailure(read)) return yield* usageError(registrationProblem(read.failure))
+      const gstin = read.success
       const rpc = yield* Rpc
       const tables = yield* rpc.call(AccountsService.getGstr1, { month: options.month, gstin })
       const data = json(tables, { ...options, gstin })

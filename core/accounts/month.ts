@@ -16,6 +16,3 @@ export const boundsOf = (month: string): { readonly from: Day.GmtTime; readonly 
   const days = Day.daysInMonth(Number(month.slice(0, 4)), Number(month.slice(5)))
   return { from: Day.toGmt(Day.startOf(first)), before: Day.toGmt(Day.startOf(Day.addDays(first, days))) }
 }
-
-/** The form of a GSTIN: the state's two digits, the PAN, a number, Z and the check character. */
-export const isGstin = (text: string): boolean => /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/.test(text)

@@ -153,7 +153,7 @@ export const withCode = (name: string): string => {
 
 /** The two digits of a state as papers name it: with its code, or by name alone; undefined for what is no state. */
 export const stateCode = (place: string): string | undefined =>
-  /\((\d\d)\)$/.exec(place)?.[1] ?? codes.get(plainKey(byName.get(plainKey(place)) ?? ""))
+  /\((\d\d)\)$/.exec(place)?.[1] ?? codes.get(plainKey(nameOfState(place) ?? ""))
 
 /** Whether two places lie in one state; an unknown place counts as being in the state of the other. */
 export const isSameState = (a: Whereabouts, b: Whereabouts): boolean => {

@@ -10,8 +10,6 @@ const problemWords: Readonly<Record<PaperProblem, string>> = {
 
 export const monthProblem = (text: string): string =>
   `${text} is no month: write it as 2026-11, the year and the month.`
-export const gstinProblem = (text: string): string =>
-  `${text} is no GSTIN: it has fifteen characters, of which the first two are the digits of the state.`
 export const unknownGstin = (gstin: string): string =>
   `No store of this network has the GSTIN ${gstin}: look it up on an invoice, or in stores.csv.`
 export const unableToSave = "Unable to save the file"

@@ -8,7 +8,7 @@ import { packCode, seed, shelfPack } from "#test/support/network.ts"
 import { databases } from "./databases.ts"
 
 const now = Date.now()
-const gstin = "29ABCDE1234F1Z5"
+const gstin = "29ABCDE1234F1ZW"
 const month = Day.dayAt(now).slice(0, 7)
 const day = 24 * Day.hour
 type Gstr1 = (typeof AccountsService.getGstr1)["result"]["Encoded"]

@@ -9,7 +9,7 @@ import { Desk } from "./support/in-process.ts"
 
 const now = Date.now()
 const month = Day.dayAt(now).slice(0, 7)
-const gstin = "29ABCDE1234F1Z5"
+const gstin = "29ABCDE1234F1ZW"
 const code = packCode(1773, 1000, 1, Day.addDays(Day.dayAt(now), 5), Day.dayAt(now))
 const hub = Hub.onSqlite(
   seed(
@@ -58,7 +58,7 @@ describe("report", () => {
     })
     expect(await desk.run(["report", "gstr1", "--month", month, "--gstin", "29"])).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining("29 is no GSTIN")
+      stderr: expect.stringContaining("A GSTIN has 15 characters; this has 2.")
     })
   })
 })

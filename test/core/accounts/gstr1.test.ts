@@ -5,7 +5,7 @@ import { gstr1Books } from "#core/accounts/gstr1.ts"
 import { gstr1File, hsnFile } from "#core/accounts/gstr1-file.ts"
 import { portalJson } from "#core/accounts/gstr1-json.ts"
 import type { RateRow } from "#core/accounts/gstr1-tables.ts"
-import { boundsOf, isGstin, isMonth } from "#core/accounts/month.ts"
+import { boundsOf, isMonth } from "#core/accounts/month.ts"
 import type { Paper } from "#core/accounts/paper.ts"
 import * as Money from "#core/money.ts"
 import * as Quantity from "#core/quantity.ts"
@@ -270,8 +270,5 @@ describe("the month of a return", () => {
   it("begins and ends at midnight in Asia/Calcutta", () => {
     expect(boundsOf("2026-12")).toEqual({ from: "2026-11-30 18:30:00", before: "2026-12-31 18:30:00" })
     expect(["2026-13", "2026-1", "2026", "2026-11"].filter(isMonth)).toEqual(["2026-11"])
-  })
-  it("is of a GSTIN in its form", () => {
-    expect([gstin, "29AAKCP4821K1Z", gstin.toLowerCase()].map(isGstin)).toEqual([true, false, false])
   })
 })
