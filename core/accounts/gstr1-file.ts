@@ -58,6 +58,12 @@ const goods = (row: HsnRow): Row => ({
   ...rated(row)
 })
 
+const issuedTables = {
+  invoices: "doc_issue",
+  creditNotes: "doc_issue_credit",
+  challans: "doc_issue_challan"
+} as const
+
 export const gstr1File = (tables: Gstr1): ListFile =>
   listFile("gstr1", fieldsOf(names), [
     ...tables.b2b.flatMap((row) => listed("b2b", row)),
@@ -73,7 +79,7 @@ export const gstr1File = (tables: Gstr1): ListFile =>
     ...tables.hsn.map(goods),
     ...tables.exempt.map(({ supply, amount }) => ({ table: "nil", supply, taxable: Money.toWire(amount) })),
     ...tables.documents.map(({ nature, ...row }) => ({
-      table: nature === "invoices" ? "doc_issue" : "doc_issue_credit",
+      table: issuedTables[nature],
       ...row
     }))
   ])

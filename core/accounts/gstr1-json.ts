@@ -63,7 +63,8 @@ const hsnRow = (row: HsnRow, index: number) => ({
 /** Table 13 numbers the natures of documents. */
 const natures = [
   { nature: "invoices", doc_num: 1, doc_typ: "Invoices for outward supply" },
-  { nature: "creditNotes", doc_num: 5, doc_typ: "Credit Note" }
+  { nature: "creditNotes", doc_num: 5, doc_typ: "Credit Note" },
+  { nature: "challans", doc_num: 12, doc_typ: "Delivery Challan in cases other than by way of supply" }
 ] as const
 
 const issued = ({ from, to, total, cancelled, net }: IssuedSeries, index: number) => ({

@@ -40,7 +40,7 @@ const HsnRow = Schema.Struct({
 export type HsnRow = typeof HsnRow.Type
 
 const IssuedSeries = Schema.Struct({
-  nature: Schema.Literals(["invoices", "creditNotes"]),
+  nature: Schema.Literals(["invoices", "creditNotes", "challans"]),
   from: Schema.String,
   to: Schema.String,
   total: Schema.Int,

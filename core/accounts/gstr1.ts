@@ -12,6 +12,8 @@ import {
   buyerGstin,
   byRate,
   dayOf,
+  isCancelled,
+  isChallan,
   isCredit,
   isExempt,
   negated,
@@ -146,7 +148,7 @@ export const gstr1Books = (limit: Money.Money): Gstr1Books => {
   }
 
   const addToSeries = (paper: Paper): void => {
-    const nature = isCredit(paper) ? "creditNotes" : "invoices"
+    const nature = isCredit(paper) ? "creditNotes" : isChallan(paper) ? "challans" : "invoices"
     const key = `${nature}|${paper.store_id}|${paper.series}`
     const { number } = paper
     const printed = paper.document.invoice_number
@@ -160,7 +162,7 @@ export const gstr1Books = (limit: Money.Money): Gstr1Books => {
     }
     const first = Math.min(before.first, number)
     const last = Math.max(before.last, number)
-    const net = before.net + 1
+    const net = before.net + (isCancelled(paper) ? 0 : 1)
     series.set(key, {
       nature,
       first,
@@ -175,6 +177,8 @@ export const gstr1Books = (limit: Money.Money): Gstr1Books => {
 
   return {
     add: (paper) => {
+      addToSeries(paper)
+      if (isChallan(paper) || isCancelled(paper)) return
       const parts = partsOf(paper)
       const amounts = totalsOf(paper)
       const isTaxed = (part: Part): boolean => !isExempt(part)
@@ -182,7 +186,6 @@ export const gstr1Books = (limit: Money.Money): Gstr1Books => {
       const untaxed = parts.filter(isExempt)
       if (untaxed.length > 0) addExempt(paper, untaxed)
       addGoods(paper, parts)
-      addToSeries(paper)
       problems.push(
         ...problemsOf(paper, parts).map((problem) => ({ number: paper.document.invoice_number, problem }))
       )

@@ -20,6 +20,10 @@ export interface Paper {
 
 export const isCredit = ({ document }: Paper): boolean => document.credits !== undefined
 
+/** Goods that stay with their owner, and papers that count no more, are no supply: their numbers alone are told. */
+export const isCancelled = ({ document }: Paper): boolean => document.cancelled_at !== undefined
+export const isChallan = ({ document }: Paper): boolean => document.paper === "challan"
+
 /** An amount with its levies. */
 export interface Amounts extends Levies {
   readonly taxable: Money.Money
@@ -124,8 +128,8 @@ export const placeOf = ({ document }: Paper): string => {
 
 /** The GSTIN of a registered buyer. */
 export const buyerGstin = ({ document }: Paper): string | null => {
-  const { gstin } = document.buyer as { readonly gstin?: string | null }
-  return gstin === undefined || gstin === "" ? null : gstin
+  const { gstin = null } = document.buyer
+  return gstin === "" ? null : gstin
 }
 
 /** The day on which a paper was given. */

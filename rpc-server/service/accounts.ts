@@ -19,9 +19,9 @@ import * as stores from "../store/network/stores.ts"
 import * as papers from "../store/report/papers.ts"
 
 const document = Schema.decodeUnknownSync(Schema.fromJsonString(InvoiceDocument))
-const paperOf = ({ content, credited, ...row }: papers.PaperRow): Paper => ({
+const paperOf = ({ content, credited, cancelled_at, ...row }: papers.PaperRow): Paper => ({
   ...row,
-  document: document(content),
+  document: { ...document(content), ...(cancelled_at === null ? {} : { cancelled_at }) },
   credited: credited === null ? null : document(credited)
 })
 

@@ -34,6 +34,7 @@ const papersIn = (content: Content): ReadonlyArray<PaperRow> => {
     number: Number(row.number),
     created_at: String(row.created_at),
     content: String(row.content),
+    cancelled_at: typeof row.cancelled_at === "string" ? row.cancelled_at : null,
     credited
   })
   return [

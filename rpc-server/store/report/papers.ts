@@ -9,6 +9,7 @@ const fields = {
   number: Schema.Int,
   created_at: Schema.String,
   content: Schema.String,
+  cancelled_at: Schema.NullOr(Schema.String),
   /** The invoice that a credit note credits. */
   credited: Schema.NullOr(Schema.String)
 } as const
@@ -18,6 +19,7 @@ export interface PaperRow {
   readonly number: number
   readonly created_at: string
   readonly content: string
+  readonly cancelled_at: string | null
   readonly credited: string | null
 }
 
@@ -25,13 +27,13 @@ const Row = Schema.Struct({ id: Schema.Int, ...fields })
 const papers = 200
 const invoices = select(
   Row,
-  `SELECT invoice_id AS id, store_id, series, number, created_at, content, NULL AS credited FROM invoice
+  `SELECT invoice_id AS id, store_id, series, number, created_at, content, cancelled_at, NULL AS credited FROM invoice
    WHERE store_id = ? AND created_at >= ? AND created_at < ? AND (created_at > ? OR invoice_id > ?)
    ORDER BY created_at, invoice_id LIMIT ${papers}`
 )
 const creditNotes = select(
   Row,
-  `SELECT c.credit_note_id AS id, c.store_id, c.series, c.number, c.created_at, c.content, i.content AS credited
+  `SELECT c.credit_note_id AS id, c.store_id, c.series, c.number, c.created_at, c.content, NULL AS cancelled_at, i.content AS credited
    FROM credit_note c LEFT JOIN invoice i ON i.order_id = c.order_id
    WHERE c.store_id = ? AND c.created_at >= ? AND c.created_at < ? AND (c.created_at > ? OR c.credit_note_id > ?)
    ORDER BY c.created_at, c.credit_note_id LIMIT ${papers}`
