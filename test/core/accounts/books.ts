@@ -142,12 +142,12 @@ export const creditNotesOf = (
   })
   if (percent === undefined) return [note(number, creditNoteDocument(document, facts(number)))]
   const shares = (before: number, after: number) => document.lines.map(() => ({ before, after, whole: 100 }))
+  const whole = Money.parse(document.totals.grand_total)
+  const part = creditOf(document, shares(0, percent), false, whole)
+  const rest = creditOf(document, shares(percent, 100), true, Money.minus(whole, part.grand_total))
   return [
-    note(number, returnNoteDocument(document, creditOf(document, shares(0, percent), false), facts(number))),
-    note(
-      number + 1,
-      returnNoteDocument(document, creditOf(document, shares(percent, 100), true), facts(number + 1))
-    )
+    note(number, returnNoteDocument(document, part, facts(number))),
+    note(number + 1, returnNoteDocument(document, rest, facts(number + 1)))
   ]
 }
 
