@@ -1,6 +1,7 @@
 /** The pack look-ups of ShipmentService, EntityService and InventoryService. */
 import * as Schema from "effect/Schema"
 import { ProductInfo } from "../catalogue/product.ts"
+import { LabelFacts } from "../label/declaration.ts"
 import { Quantity } from "../quantity.ts"
 import { ScannedEntity } from "../stock/entity.ts"
 import { Pack, ScannedPack } from "../stock/pack.ts"
@@ -90,6 +91,16 @@ export const ShipmentService = service("ShipmentService", {
     faults: ["NotFound"],
     flag: "none",
     tenant: [],
+    effect: "reads"
+  }),
+  getLabelFacts: define({
+    about:
+      "What product and store know of the declarations on the label of a pack: the MRP or the highest price in the store, the vegetarian mark, the packer with FSSAI licence and care contact.",
+    params: [param("product_id", Id), param("store", Id)],
+    result: LabelFacts,
+    faults: ["NotFound"],
+    flag: "none",
+    tenant: [{ is: "store", at: "store" }],
     effect: "reads"
   })
 })

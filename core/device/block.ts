@@ -15,8 +15,12 @@ export interface TextBlock {
   readonly align: "start" | "center"
   /** The most lines of the text; a longer one is cut, with an ellipsis. */
   readonly maxLines: number
-  /** Left out where a label has no room. */
-  readonly isExtra?: true
+  /** The mark of vegetarian or other food, at the right of the text. */
+  readonly mark?: "veg" | "non-veg"
+  /** A text with a number in it: rather left out than cut or broken inside a word. */
+  readonly isWhole?: true
+  /** Where a label has no room the highest rank is left out first; a block without one stays. */
+  readonly rank?: number
 }
 /** A caption or a sum: one text at the left edge, one at the right. */
 export interface PairBlock {
@@ -25,7 +29,8 @@ export interface PairBlock {
   readonly right: string
   readonly size: TextSize
   readonly weight: Weight
-  readonly isExtra?: true
+  readonly isWhole?: true
+  readonly rank?: number
 }
 export type Block =
   | TextBlock
@@ -62,7 +67,8 @@ export const rule = { kind: "rule" } as const
 export const space = { kind: "space" } as const
 export const bold = { weight: "bold" } as const
 export const small = { size: "small" } as const
-export const extra = { isExtra: true } as const
+export const extra = { rank: 1 } as const
+export const whole = { isWhole: true } as const
 /** Room to write by hand. */
 export const blank = "__________"
 /** A store's own layout: its lines as they are. */

@@ -40,6 +40,7 @@ const stackOf = (
     return Result.succeed({
       rows: all.flatMap(({ rows }) => rows),
       isCramped: all.some(({ isCramped }) => isCramped),
+      isTorn: all.some(({ isTorn }) => isTorn),
       lacks
     })
   })
@@ -80,12 +81,15 @@ interface Attempt {
   readonly blocks: ReadonlyArray<Block>
 }
 
-/** The blocks as they are; what may be cut on one line; and only those that a label cannot do without. */
+const rankOf = (block: Block): number => ("rank" in block ? (block.rank ?? 0) : 0)
+
+/** The blocks as they are; what may be cut on one line; and fewer and fewer of those that a label can do without. */
 const versions = (blocks: ReadonlyArray<Block>): ReadonlyArray<ReadonlyArray<Block>> => {
   const onOneLine = blocks.map((block) =>
     block.kind === "text" && Number.isFinite(block.maxLines) ? { ...block, maxLines: 1 } : block
   )
-  return [blocks, onOneLine, onOneLine.filter((block) => !("isExtra" in block && block.isExtra))]
+  const ranks = [...new Set(blocks.map(rankOf))].filter((rank) => rank > 0).sort((a, b) => b - a)
+  return [blocks, onOneLine, ...ranks.map((rank) => onOneLine.filter((block) => rankOf(block) < rank))]
 }
 
 /** The largest size at which everything fits at ease; else with cuts; the fuller version goes first. */
@@ -101,7 +105,7 @@ const attempted = (
       const em = emOf(printer.profile) * size
       const stack = stackOf(printer, blocks, em, bars)
       if (Result.isFailure(stack)) return Result.fail(stack.failure)
-      if (heightOf(stack.success) > room) continue
+      if (heightOf(stack.success) > room || stack.success.isTorn) continue
       if (!stack.success.isCramped && size >= readable) return Result.succeed({ em, blocks })
       // What has to be cut is cut least at the smallest size that is read with ease.
       cramped = size >= readable ? { em, blocks } : (cramped ?? { em, blocks })
@@ -109,6 +113,26 @@ const attempted = (
     if (cramped !== undefined) return Result.succeed(cramped)
   }
   return Result.fail(refusal("UNSUPPORTED_DOCUMENT", "the label is too small for what goes on it"))
+}
+
+/**
+ * What is printed and how large. A printer's own letters have a least size; where they leave out a line that
+ * is to stay whole, drawn ones that show more take their place.
+ */
+const chosen = (
+  printer: Printer,
+  all: ReadonlyArray<Block>,
+  bars: number,
+  room: number
+): Result.Result<Attempt & { readonly by: Printer }, Refusal> => {
+  const attempt = (by: Printer) => Result.map(attempted(by, all, bars, room), (made) => ({ ...made, by }))
+  const shown = (made: ReturnType<typeof attempt>): number =>
+    Result.isSuccess(made) ? made.success.blocks.length : 0
+  const own = attempt(printer)
+  const isDeclared = all.some((block) => "isWhole" in block)
+  if (!isDeclared || printer.profile.letters === "drawn" || shown(own) === all.length) return own
+  const drawn = attempt({ ...printer, profile: { ...printer.profile, letters: "drawn" } })
+  return shown(drawn) > shown(own) ? drawn : own
 }
 
 /** The barcode gets the room that the text leaves; what still remains goes above and below. */
@@ -121,10 +145,10 @@ const onLabel = (
   const { profile } = printer
   const room = height - 2 * profile.margin
   const lowest = dots(lowestBars, profile.dpi)
-  return Result.flatMap(attempted(printer, all, lowest, room), ({ em, blocks }) =>
-    Result.flatMap(stackOf(printer, blocks, em, lowest), (tight) => {
+  return Result.flatMap(chosen(printer, all, lowest, room), ({ em, blocks, by }) =>
+    Result.flatMap(stackOf(by, blocks, em, lowest), (tight) => {
       const bars = Math.min(dots(highestBars, profile.dpi), lowest + room - heightOf(tight))
-      return Result.map(stackOf(printer, blocks, em, bars), (stack) => ({
+      return Result.map(stackOf(by, blocks, em, bars), (stack) => ({
         width: profile.width,
         height,
         copies,

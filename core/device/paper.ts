@@ -11,6 +11,7 @@ import {
   titleOf,
   valueName
 } from "../label/invoice-wording.ts"
+import { longestName } from "../label/longest-name.ts"
 import {
   copiesOf,
   isSigned,
@@ -35,6 +36,7 @@ import {
   space,
   text
 } from "./block.ts"
+import { itemLabelBlocks } from "./item-label-paper.ts"
 import { pickListBlocks } from "./pick-list-paper.ts"
 import { receiptBlocks } from "./receipt-paper.ts"
 import { returnListBlocks } from "./return-list-paper.ts"
@@ -184,17 +186,6 @@ const orderLabel = (document: Extract<PrintDocument, { kind: "orderLabel" }>): R
   { kind: "code128", text: document.code }
 ]
 
-const itemLabel = (document: Extract<PrintDocument, { kind: "itemLabel" }>): ReadonlyArray<Block> => [
-  text(cut(document.name, nameLength), { ...bold, maxLines: 2 }),
-  text(`${document.weight} Kg`, { ...bold, size: "large", maxLines: 1 }),
-  pair(
-    `Packed ${document.packed_on}`,
-    document.best_before === null ? "" : `Best before ${document.best_before}`,
-    small
-  ),
-  { kind: "code128", text: document.code }
-]
-
 const pickUp = (document: Extract<PrintDocument, { kind: "pickUp" }>): ReadonlyArray<Block> => {
   if (document.template !== null) return ownLayout(document.template)
   return [
@@ -240,9 +231,6 @@ const cleaned = <A>(value: A, key = ""): A => {
   return clean() as A
 }
 
-/** The longest product name on a label, in letters as a reader counts them (PRINT-7). */
-const nameLength = 55
-
 /** A document that is printed by laying it out: not a page that is made already. */
 export type LaidOutDocument = Exclude<PrintDocument, { kind: "pdf" }>
 
@@ -269,7 +257,7 @@ const papersOnce = (document: LaidOutDocument): ReadonlyArray<Paper> => {
     case "orderLabel":
       return [{ blocks: orderLabel(document), copies: 1 }]
     case "itemLabel":
-      return [{ blocks: itemLabel(document), copies: 1 }]
+      return [{ blocks: itemLabelBlocks(document), copies: 1 }]
     case "pickUp":
       return [{ blocks: pickUp(document), copies: 1 }]
     case "pickList":
@@ -284,7 +272,7 @@ const papersOnce = (document: LaidOutDocument): ReadonlyArray<Paper> => {
     case "ean13":
       return document.labels.map(({ name, ean13, price, copies }) => ({
         blocks: [
-          centred(cut(name, nameLength), { ...bold, maxLines: 3 }),
+          centred(cut(name, longestName), { ...bold, maxLines: 3 }),
           ...(price === null ? [] : [centred(price, { size: "large", maxLines: 1 })]),
           { kind: "ean13", digits: ean13 }
         ],

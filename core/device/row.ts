@@ -10,6 +10,7 @@ import type { Language } from "./language.ts"
 import { dots, type Profile } from "./profile.ts"
 import { type Refusal, refusal } from "./refusal.ts"
 import { ean13Modules, ean13QuietZone, type Item, type Lettering } from "./sheet.ts"
+import { vegMark } from "./veg-mark.ts"
 
 /** Text as lines of glyphs; measures are dots. */
 export type Typesetter = (text: string, setting: Setting) => Typeset
@@ -28,6 +29,8 @@ export interface Stack {
   readonly rows: ReadonlyArray<Row>
   /** Something was cut, or what belongs on one line was broken: better smaller, where the paper ends. */
   readonly isCramped: boolean
+  /** A text that is to stay whole was cut, or broken inside a word. */
+  readonly isTorn: boolean
   /** Characters that no font of ours has. */
   readonly lacks: ReadonlyArray<number>
 }
@@ -59,7 +62,7 @@ export interface Place {
   readonly left: number
   readonly width: number
 }
-type Style = Pick<TextBlock, "size" | "weight" | "maxLines"> & {
+type Style = Pick<TextBlock, "size" | "weight" | "maxLines" | "isWhole"> & {
   readonly align: "start" | "left" | "center" | "right"
 }
 
@@ -89,7 +92,8 @@ const ownLines = (printer: Printer, text: string, style: Style, place: Place, em
       at: (y) => [{ kind: "text", x: place.left + shift, y, text: line, scale, isBold }]
     }
   })
-  return { rows, isCramped, lacks: [] }
+  const isTorn = style.isWhole === true && (isCramped || longest > columns)
+  return { rows, isCramped, isTorn, lacks: [] }
 }
 
 /** Pictures that people put into names: a name is read as well without them. */
@@ -111,7 +115,9 @@ const drawnLines = ({ set }: Printer, text: string, style: Style, place: Place, 
     const x = place.left + Math.round(line.left)
     return { height, at: (y) => [{ kind: "lettering", x, y, line, size, height, baseline }] }
   })
-  return { rows, isCramped: typeset.isShortened, lacks: typeset.missing }
+  const isBroken = typeset.lines.slice(0, -1).some((line) => !/\s$/.test(line.text))
+  const isTorn = style.isWhole === true && (typeset.isShortened || isBroken)
+  return { rows, isCramped: typeset.isShortened, isTorn, lacks: typeset.missing }
 }
 
 const isOwn = ({ profile, language }: Printer, text: string): boolean =>
@@ -149,9 +155,26 @@ const pairRows = (printer: Printer, block: PairBlock, place: Place, em: number):
   const first = side(block.left, "left", isBelow ? place.width : left)
   const second = side(block.right, "right", isBelow ? place.width : right)
   const lacks = [...first.lacks, ...second.lacks]
-  if (isBelow) return { rows: [...first.rows, ...second.rows], isCramped: block.right !== "", lacks }
+  const isTorn = first.isTorn || second.isTorn
+  if (isBelow) return { rows: [...first.rows, ...second.rows], isCramped: block.right !== "", isTorn, lacks }
   const rows = sideBySide(first.rows, second.rows)
-  return { rows, isCramped: rows.length > 1, lacks }
+  return { rows, isCramped: rows.length > 1, isTorn, lacks }
+}
+
+/** A text keeps clear of its mark, which is as high as its first line. */
+const textRows = (printer: Printer, block: TextBlock, place: Place, em: number): Stack => {
+  const { mark: kind } = block
+  // A receipt printer writes no picture beside letters of its own.
+  const own = kind === undefined && isOwn(printer, block.text)
+  if (kind === undefined) return lines(printer, block.text, block, place, em, own)
+  const side = Math.round(em * times[block.size])
+  const width = place.width - side - Math.round(em / 2)
+  const stack = lines(printer, block.text, block, { ...place, width }, em, own)
+  const mark: Row = {
+    height: side,
+    at: (y) => [{ kind: "bitmap", x: place.left + place.width - side, y, bitmap: vegMark(kind, side) }]
+  }
+  return { ...stack, rows: sideBySide(stack.rows, [mark]) }
 }
 
 /** The widest module with which a symbol of so many modules fits, or undefined. */
@@ -186,7 +209,7 @@ const barcodeRows = (
       height: bars + 14 * module,
       at: (y) => [{ kind: "ean13", x, y, digits: block.digits, module, height: bars }]
     }
-    return Result.succeed({ rows: [row], isCramped: false, lacks: [] })
+    return Result.succeed({ rows: [row], isCramped: false, isTorn: false, lacks: [] })
   }
   return Result.flatMap(stretches(block.text), (parts) => {
     const module = moduleFor(printer, modules(parts), 2 * quietZone)
@@ -198,7 +221,12 @@ const barcodeRows = (
     }
     const style: Style = { size: "small", weight: "regular", align: "center", maxLines: 1 }
     const caption = lines(printer, block.text, style, place, em, isOwn(printer, block.text))
-    return Result.succeed({ rows: [row, ...caption.rows], isCramped: false, lacks: caption.lacks })
+    return Result.succeed({
+      rows: [row, ...caption.rows],
+      isCramped: false,
+      isTorn: false,
+      lacks: caption.lacks
+    })
   })
 }
 
@@ -211,7 +239,7 @@ export const rowsOf = (
 ): Result.Result<Stack, Refusal> => {
   switch (block.kind) {
     case "text":
-      return Result.succeed(lines(printer, block.text, block, place, em, isOwn(printer, block.text)))
+      return Result.succeed(textRows(printer, block, place, em))
     case "pair":
       return Result.succeed(pairRows(printer, block, place, em))
     case "rule": {
@@ -221,12 +249,13 @@ export const rowsOf = (
         height: thickness + 2 * gap,
         at: (y) => [{ kind: "line", x: place.left, y: y + gap, width: place.width, height: thickness }]
       }
-      return Result.succeed({ rows: [row], isCramped: false, lacks: [] })
+      return Result.succeed({ rows: [row], isCramped: false, isTorn: false, lacks: [] })
     }
     case "space":
       return Result.succeed({
         rows: [{ height: Math.round(em / 2), at: () => [] }],
         isCramped: false,
+        isTorn: false,
         lacks: []
       })
     case "code128":

@@ -3,6 +3,7 @@
  * the PDF writer and of the printer's language. Every text has been cleaned of control characters by `plain`.
  */
 import * as Schema from "effect/Schema"
+import { Declaration } from "./declaration.ts"
 import { InvoiceDocument } from "./invoice.ts"
 import { ReceiptDocument } from "./receipt.ts"
 
@@ -85,6 +86,8 @@ export const ItemLabelDocument = Schema.Struct({
   weight: Text,
   packed_on: Text,
   best_before: NullableText,
+  /** What the law asks for; left out on labels that were made before it was known. */
+  declares: Schema.optionalKey(Declaration),
   /** The pack's code, printed as Code 128. */
   code: Text
 })

@@ -7,6 +7,7 @@ import * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
 import * as Q from "../quantity.ts"
 import { cut, sanitizeText, sanitizeTextOrNull } from "../sanitize-text.ts"
+import { declarationOf, type LabelFacts } from "./declaration.ts"
 import type { ItemLabelDocument } from "./document.ts"
 import { longestName } from "./longest-name.ts"
 
@@ -18,6 +19,8 @@ export interface ItemLabelFacts {
   readonly now: Day.Instant
   /** Who labels: the machine number of the code is made from it. */
   readonly machine: number
+  /** What product and store know of the declarations; undefined where nobody has answered. */
+  readonly declares?: LabelFacts | undefined
 }
 
 /** The largest product id and weight that the codes hold. */
@@ -35,7 +38,8 @@ export const itemLabel = ({
   grams,
   lists,
   now,
-  machine
+  machine,
+  declares
 }: ItemLabelFacts): Result.Result<ItemLabelDocument, Fault<"InvalidData">> => {
   const refuse = (why: string) => Result.fail(fault("InvalidData", { why }))
   if (grams <= 0) return refuse("nothing is weighed")
@@ -45,7 +49,8 @@ export const itemLabel = ({
   const today = Day.dayAt(now)
   const keeps = shelfLife({ product_id: entity_id, category_id, category_type }, lists)
   const date_of_expiry = Day.addDays(today, keeps)
-  const shared = { grams, date_of_expiry, mc_no: digits(machine, 2) }
+  const mc_no = digits(machine, 2)
+  const shared = { grams, date_of_expiry, mc_no }
   const code = encode(
     entity_id <= largestShortId
       ? { codeType: "pack", product_id: entity_id, unique_code: digits(secondOfDay(now), 6), ...shared }
@@ -61,6 +66,9 @@ export const itemLabel = ({
     weight: Q.format(Q.ofThousandths(grams)),
     packed_on: today,
     best_before: date_of_expiry,
+    ...(declares === undefined
+      ? {}
+      : { declares: declarationOf(declares, { grams, packed_on: today, machine: mc_no }) }),
     code
   })
 }

@@ -1,5 +1,6 @@
 /** The catalogue of the demo network: the shelves, and the products that some rule or screen treats in its own way. */
 import { checkDigit } from "#core/barcode/check-digit.ts"
+import type { VegMark } from "#core/label/declaration.ts"
 import type { ProductCells } from "../import/products.ts"
 import type { Article, Shelf } from "./catalogue/shelf.ts"
 import { shelves } from "./catalogue.ts"
@@ -42,6 +43,14 @@ const days: Readonly<Record<string, number>> = {
 }
 /** Hundredths of a rupee, ending in a rupee. */
 const rupees = (price: number, share: number): number => Math.round(price * share) * 100
+/** The kinds of food that are not vegetarian, but for what their names say. */
+const meat = new Set(["chicken", "mutton", "seafood", "marinated", "eggs"])
+const markOf = (name: string, shelf: Shelf): VegMark => {
+  if (shelf.type === "pet") return "none"
+  if (/paneer|tofu|soya|mushroom/i.test(name)) return "veg"
+  return meat.has(shelf.type) || /chicken|mutton|fish|prawn|egg\b|duck|lamb/i.test(name) ? "non-veg" : "veg"
+}
+
 /** Goods of a kind stand beside each other, twelve shelves to a row; some have no place of their own. */
 const rows = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 const placeOf = (id: number, shelf: Shelf): string | undefined =>
@@ -83,6 +92,7 @@ const make = ({ id, name, shelf, sellBy, price, grams, more = {} }: Making): Dem
       hsn: shelf.hsn,
       ...(place === undefined ? {} : { shelf: place }),
       tax_rate: shelf.tax,
+      veg_mark: markOf(name, shelf),
       min_sale_qty: sellBy === "kg" ? "0.5" : "1",
       ...(price === undefined ? {} : { price: amount(price) }),
       ...(final === undefined ? {} : { final_price: amount(final) }),
@@ -170,7 +180,7 @@ const odd: ReadonlyArray<DemoProduct> = [
     shelf: shelf("vegetables"),
     sellBy: "pack",
     price: undefined,
-    more: { qty_increments: "" }
+    more: { qty_increments: "", mrp: "499.00" }
   }),
   make({
     id: 8812,
@@ -178,7 +188,7 @@ const odd: ReadonlyArray<DemoProduct> = [
     shelf: shelf("mutton"),
     sellBy: "kg",
     price: undefined,
-    more: { medium_image: "" }
+    more: { medium_image: "", mrp: "999.00" }
   })
 ]
 
@@ -189,7 +199,14 @@ const virtual = (id: number, name: string, price: number): DemoProduct => {
     shelf: shelf("groceries"),
     sellBy: "pack",
     price,
-    more: { type_id: "virtual", category_type: "services", ean13_barcode: "", tax_rate: "0", hsn: "9985" }
+    more: {
+      type_id: "virtual",
+      category_type: "services",
+      ean13_barcode: "",
+      tax_rate: "0",
+      hsn: "9985",
+      veg_mark: "none"
+    }
   })
   return { ...product, type: "virtual", ean13: undefined, tax: "0" }
 }

@@ -50,6 +50,8 @@ const store = (
       postcode,
       locality: JSON.stringify({ name }),
       legal_name: isUae ? "Packhouse Foods Trading LLC" : company,
+      care_phone: isUae ? "800 4501" : "1800 425 0101",
+      care_email: "care@packhouse.example",
       phone: isUae ? "04 400 0501" : `080 4000 ${String(id).padStart(4, "0")}`,
       ...(isUae
         ? { trn: "100412345600003" }

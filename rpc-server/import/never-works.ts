@@ -3,6 +3,8 @@
  */
 import { layouts } from "#core/barcode/layouts.ts"
 import { parse } from "#core/barcode/parse.ts"
+import { retailPrice } from "#core/label/declaration.ts"
+import * as Money from "#core/money.ts"
 import * as Quantity from "#core/quantity.ts"
 import type { Complain } from "./kind.ts"
 import { either } from "./problem.ts"
@@ -19,6 +21,11 @@ interface Product {
   readonly min_sale_qty: number | null
   readonly net_weight: number | null
   readonly tare: number
+  readonly price: number | null
+  readonly final_price: number | null
+  /** Hundredths of a percent. */
+  readonly tax_rate: number
+  readonly mrp: number | null
 }
 
 const stepColumns = ["qty_increments", "min_sale_qty"] as const
@@ -42,6 +49,21 @@ export const requireWorkable = (row: Product, line: number, complain: Complain):
       line,
       "tare",
       "a pack without a net weight is not weighed: write its net_weight, or leave this empty"
+    )
+}
+
+/** A pack that says less than its customer pays is against the law, and refused at no counter. */
+export const requireHonest = (row: Product, line: number, complain: Complain): void => {
+  const { mrp, sell_by, tax_rate } = row
+  const price = row.final_price ?? row.price
+  if (mrp === null || price === null) return
+  const facts = { mrp: null, price: Money.ofHundredths(price), tax_rate: tax_rate / 100, sell_by }
+  const paid = retailPrice(facts, 1000)
+  if (paid !== undefined && paid > mrp)
+    complain(
+      line,
+      "mrp",
+      `customers pay ${Money.formatPlain(paid)} with taxes: write at least that, or leave it empty`
     )
 }
 

@@ -1,6 +1,7 @@
 /** products.csv: the catalogue. */
 import { isChecked } from "#core/barcode/check-digit.ts"
 import * as Day from "#core/day.ts"
+import { vegMarks } from "#core/label/declaration.ts"
 import { merge } from "../store/engine/merge.ts"
 import * as catalogue from "../store/network/catalogue.ts"
 import * as tables from "../store/network/network-tables.ts"
@@ -20,7 +21,7 @@ import {
 } from "./cell.ts"
 import { type CellsOf, defaulted, optional, required } from "./column.ts"
 import { kind, refuseDoubles } from "./kind.ts"
-import { requireWorkable } from "./never-works.ts"
+import { requireHonest, requireWorkable } from "./never-works.ts"
 
 /** Product ids are printed in at most five digits. */
 const productId = whole(1, 99_999)
@@ -74,7 +75,17 @@ const columns = () => ({
     "10"
   ),
   hsn: optional(hsn, "The HSN code on invoices.", "0207"),
-  tax_rate: defaulted(percent, 0, "GST or VAT in percent. 0 when empty.", "5")
+  tax_rate: defaulted(percent, 0, "GST or VAT in percent. 0 when empty.", "5"),
+  mrp: optional(
+    money,
+    "The most that may be asked for a kilogram or a pack, all taxes included, on labels; the price with its taxes when empty.",
+    "349.00"
+  ),
+  veg_mark: optional(
+    oneOf(vegMarks),
+    "The mark of food on labels: veg or non-veg; none for what is no food. Without a mark when empty.",
+    "non-veg"
+  )
 })
 
 export type ProductCells = CellsOf<ReturnType<typeof columns>>
@@ -104,6 +115,7 @@ export const products = kind({
     )
     for (const { line, row } of rows) {
       requireWorkable(row, line, complain)
+      requireHonest(row, line, complain)
       for (const child of row.child_products)
         if (!reference.hasProduct(child))
           complain(

@@ -14,6 +14,7 @@ import { fssai, gstin, trn } from "./registration.ts"
 const short = text(200)
 const country = pattern(/^[A-Z]{2}$/, "a country's two capital letters, such as IN or AE")
 const seriesCode = pattern(/^[A-Z0-9]{1,4}$/, "one to four capital letters and digits")
+const email = pattern(/^(?=.{3,60}$)[^\s@]+@[^\s@]+$/, "an e-mail address of at most 60 characters")
 
 const columns = () => ({
   store_id: required(id, "The store's number, by which users, orders and the network know it.", "101"),
@@ -45,6 +46,16 @@ const columns = () => ({
   fssai: optional(fssai, "Its FSSAI licence number, 14 digits.", "11225999000123"),
   trn: optional(trn, "Its tax registration number in the UAE, 15 digits.", "100123456700003"),
   phone: optional(text(40), "A telephone number for invoices.", "080 4000 0101"),
+  care_phone: optional(
+    text(40),
+    "The telephone for complaints, on the labels of packs; phone when neither this nor care_email is written.",
+    "1800 425 0101"
+  ),
+  care_email: optional(
+    email,
+    "The e-mail address for complaints, on the labels of packs.",
+    "care@example.com"
+  ),
   series_code: optional(
     seriesCode,
     "Begins the numbers of its papers: KOCH/T26/000042. Of its own in the network; once papers are numbered it stays. Made from the store's number when empty.",

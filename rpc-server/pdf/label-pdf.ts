@@ -2,18 +2,18 @@
  * Labels as pages of the label's own size, black on white, for printers that take PDF. Bars are whole dots of a 203 dpi
  * print head wide (8 dots a millimetre), so that no bar is a dot wider than its neighbour.
  */
-import type { Ean13Document, ItemLabelDocument, OrderLabelDocument } from "#core/label/document.ts"
+import type { Ean13Document, OrderLabelDocument } from "#core/label/document.ts"
 import { type Bars, code128, ean13 } from "./barcode.ts"
 import { type Look, makePages, millimetre, type Pages, type PageTools } from "./pages.ts"
 
-type Made = Promise<{ readonly pages: Pages; readonly bytes: Uint8Array }>
+export type Made = Promise<{ readonly pages: Pages; readonly bytes: Uint8Array }>
 
 const dot = millimetre / 8
 const orderSize = { width: 100 * millimetre, height: 60 * millimetre }
-const productSize = { width: 50 * millimetre, height: 30 * millimetre }
+export const productSize = { width: 50 * millimetre, height: 30 * millimetre }
 
 /** The widest module, in points, with which bars and quiet zones fit: at most three dots (0.375 mm). */
-const moduleFor = (bars: Bars, width: number): number => {
+export const moduleFor = (bars: Bars, width: number): number => {
   const modules = bars.modules + bars.quiet[0] + bars.quiet[1]
   const dots = Math.min(3, Math.floor(width / (modules * dot) + 1e-9))
   return dots >= 1 ? dots * dot : width / modules
@@ -147,33 +147,4 @@ export const ean13Pdf = async (tools: PageTools, { labels, increment_id }: Ean13
   }
   if (pages.count() === 0) pages.add()
   return { pages, bytes: await pages.finish(`EAN13 labels of order ${increment_id}`, {}) }
-}
-
-export const itemLabelPdf = async (tools: PageTools, label: ItemLabelDocument): Made => {
-  const pages = makePages(tools, productSize)
-  pages.add()
-  const edge = 2.5 * millimetre
-  const width = productSize.width - 2 * edge
-  pages.write(label.name, edge, 4, {
-    size: 8,
-    weight: "bold",
-    leading: 1.2,
-    width,
-    maxLines: 2,
-    align: "start"
-  })
-  const weight = pages.fit(`${label.weight} Kg`, { size: 13, weight: "bold", width: 62, align: "right" }, 7)
-  pages.draw(weight, edge + width - 62, 23)
-  const small: Look = { size: 6.5, leading: 1.25, width: 76 }
-  pages.draw(pages.fit(`Packed ${label.packed_on}`, small, 4), edge, 24)
-  if (label.best_before !== null)
-    pages.draw(pages.fit(`Best before ${label.best_before}`, small, 4), edge, 32.5)
-  const bars = code128(label.code)
-  if (bars !== undefined) {
-    const module = moduleFor(bars, productSize.width)
-    const x = (productSize.width - bars.modules * module) / 2
-    pages.bars(bars, x, 43, module, 28)
-    pages.write(label.code, edge, 71.5, { size: 6.5, width, align: "center", maxLines: 1 })
-  }
-  return { pages, bytes: await pages.finish(`${label.name} ${label.weight} Kg`, {}) }
 }

@@ -15,6 +15,7 @@ import { underKeys } from "../store/pack/claimed-codes.ts"
 import * as packs from "../store/pack/packs.ts"
 import { inHandOf } from "./claimed-packs.ts"
 import { readForWork } from "./due-report.ts"
+import { labelFacts } from "./label-facts.ts"
 import { isLeftBy } from "./left-claims.ts"
 import { stockScopeOf } from "./stock-scope.ts"
 
@@ -86,7 +87,8 @@ export const shipmentService = implement(ShipmentService, {
       Effect.flatMap((product) =>
         product === undefined ? Effect.fail(fault("NotFound", { what: "Product" })) : Effect.succeed(product)
       )
-    )
+    ),
+  getLabelFacts: ({ product_id, store }) => readOrRefuse(() => labelFacts(product_id, store))
 })
 
 export const inventoryService = implement(InventoryService, {

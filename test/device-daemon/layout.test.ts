@@ -8,10 +8,88 @@ import { layout } from "#core/device/layout.ts"
 import type { LaidOutDocument } from "#core/device/paper.ts"
 import type { Profile } from "#core/device/profile.ts"
 import { ean13Modules, type Item, type Lettering } from "#core/device/sheet.ts"
+import { tspl } from "#core/device/tspl.ts"
 import { zpl } from "#core/device/zpl.ts"
 import { drawn } from "#device-daemon/raster.ts"
 import { set, shaper } from "./paper/ink.ts"
-import { ean13, invoice, itemLabel, items, names, orderLabel } from "./paper/samples.ts"
+import { declares, ean13, invoice, itemLabel, items, names, orderLabel } from "./paper/samples.ts"
+
+describe("the label of a pack", () => {
+  const sizes = [
+    { widthMm: 50, heightMm: 30 },
+    { widthMm: 58, heightMm: 40 },
+    { widthMm: 100, heightMm: 75 }
+  ]
+  const numbers = [
+    "MRP Rs 1174.50 incl. of all taxes",
+    "Rs 234.90 per 100 g",
+    "Batch 261120-07",
+    "Packed 2026-11-20",
+    "Use by 2026-11-25",
+    "FSSAI 11225999000123",
+    "1800 425 0101",
+    "560038",
+    "Net 0.50 Kg"
+  ]
+  const wordsOn = (profile: Profile, language: Language, name: string): string => {
+    const [draft] = Result.getOrThrow(layout(itemLabel({ name, declares }), 1, false, profile, language, set))
+    return (draft?.items ?? [])
+      .flatMap((item) =>
+        item.kind === "lettering" ? [item.line.text] : item.kind === "text" ? [item.text] : []
+      )
+      .map((line) => line.trim())
+      .join(" ")
+  }
+  const profileOf = (
+    { widthMm, heightMm }: (typeof sizes)[number],
+    letters: Profile["letters"]
+  ): Profile => ({
+    ...printers[0].profile,
+    width: widthMm * 8,
+    height: heightMm * 8,
+    letters
+  })
+
+  it.each(["own", "drawn"] as const)(
+    "declares all of it from 50 x 30 mm on, letters %s (LABEL-1)",
+    (letters) => {
+      for (const size of sizes)
+        for (const language of [zpl, tspl])
+          for (const name of [names.latin, names.malayalam]) {
+            const said = wordsOn(profileOf(size, letters), language, name)
+            for (const number of numbers) expect(said, `${size.widthMm} x ${size.heightMm}`).toContain(number)
+            expect(said).toContain("Packed by Packhouse Foods Private Limited")
+            expect(said).toContain("care@packhouse.example")
+          }
+    }
+  )
+
+  it("where it has no room leaves out addresses first, and never cuts a number (LABEL-5)", () => {
+    const address = declares.packer.address.join(", ")
+    const ofNumbers = new Set(
+      [...numbers, address]
+        .join(" ")
+        .split(" ")
+        .filter((word) => /\d/.test(word))
+    )
+    for (let heightMm = 18; heightMm <= 40; heightMm++)
+      for (const widthMm of [40, 50])
+        for (const letters of ["own", "drawn"] as const) {
+          const said = wordsOn(profileOf({ widthMm, heightMm }, letters), tspl, names.latin)
+          expect(said).toContain("Use by 2026-11-25")
+          for (const word of said.split(" ").filter((each) => /\d/.test(each)))
+            expect([...ofNumbers, itemLabel().code]).toContain(word)
+          if (said.includes("Indiranagar")) for (const number of numbers) expect(said).toContain(number)
+        }
+  })
+
+  it("made before it declared anything prints as it did", () => {
+    const [draft] = Result.getOrThrow(layout(itemLabel(), 1, false, printers[0].profile, zpl, set))
+    const texts = draft?.items.flatMap((item) => (item.kind === "text" ? [item.text] : [])) ?? []
+    expect(texts.join(" ")).toContain("Best before 2026-11-25")
+    expect(texts.join(" ")).not.toContain("MRP")
+  })
+})
 
 describe("on every paper", () => {
   it("each thing stands inside of it and on no other", () => {
@@ -134,6 +212,14 @@ const anyText = fc.oneof(
 )
 const anyDocument: fc.Arbitrary<LaidOutDocument> = fc.oneof(
   anyText.map((name) => itemLabel({ name })),
+  fc
+    .tuple(anyText, anyText, fc.constantFrom("veg" as const, "non-veg" as const))
+    .map(([name, address, veg_mark]) =>
+      itemLabel({
+        name,
+        declares: { ...declares, veg_mark, packer: { ...declares.packer, address: [address] } }
+      })
+    ),
   fc
     .tuple(anyText, fc.array(anyText, { maxLength: 5 }), anyText)
     .map(([customer_name, address, payment]) => orderLabel({ customer_name, address, payment })),

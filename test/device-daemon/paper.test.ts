@@ -16,7 +16,7 @@ import { namedScripts, someNamesIn } from "#test/support/names.ts"
 import { isLong } from "#test/support/runs.ts"
 import * as EscposPrinter from "./paper/escpos-printer.ts"
 import { keep, scanned, set, shaper } from "./paper/ink.ts"
-import { ean13, invoice, itemLabel, items, names, orderLabel } from "./paper/samples.ts"
+import { declares, ean13, invoice, itemLabel, items, names, orderLabel } from "./paper/samples.ts"
 import * as TsplPrinter from "./paper/tspl-printer.ts"
 import * as ZplPrinter from "./paper/zpl-printer.ts"
 
@@ -41,6 +41,7 @@ describe("every barcode is read back from the paper's dots", () => {
       itemLabel({ code: "834120701250051226030017", name: names.malayalam }),
       ["Code128 834120701250051226030017"]
     ],
+    [itemLabel({ declares }), ["Code128 80177300500645507000123"]],
     [
       ean13([
         { name: names.tamil, ean13: "8901234567890", price: "₹ 240.00", copies: 2 },
@@ -76,6 +77,7 @@ describe("every barcode is read back from the paper's dots", () => {
     [items({ template: "Pick list\n\nMeera, fish first" }), "Code128 810100045678004"],
     [orderLabel(), "Code128 810100045678004"],
     [itemLabel(), "Code128 80177300500645507000123"],
+    [itemLabel({ declares }), "Code128 80177300500645507000123"],
     [
       ean13([{ name: names.devanagari, ean13: "8901234567890", price: null, copies: 1 }]),
       "EAN13 8901234567890"

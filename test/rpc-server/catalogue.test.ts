@@ -66,6 +66,15 @@ describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
     expect(await parent(41207)).toMatchObject({ type_id: "configurable", parent_name: null })
   })
 
+  it("knows what the label of a product declares, with the packer that a store is, and of a store of its own alone", async () => {
+    const facts = (product: number, store: number) =>
+      call(hub.url, hub.session, "ShipmentService.getLabelFacts", [product, store])
+    const { result } = await facts(1773, 11)
+    expect(result).toMatchObject({ sell_by: "kg", currency: "INR", packer: { name: expect.any(String) } })
+    expect((await facts(99_999, 11)).error).toMatchObject({ tag: "NotFound" })
+    expect((await facts(1773, 987)).error).toBeDefined()
+  })
+
   it("answers a scan in one call with what two calls say of it, as one state of the hub", async () => {
     const ask = async <A>(method: string, params: ReadonlyArray<unknown>) =>
       (await call(hub.url, hub.session, method, params)).result as A

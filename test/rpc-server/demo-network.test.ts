@@ -177,6 +177,11 @@ describe.each(anyDatabase)("the demo network on $name", ({ url }) => {
       for (const script of ["Devanagari", "Malayalam", "Tamil", "Arabic"])
         expect([script, new RegExp(`\\p{Script=${script}}`, "u").test(names)]).toEqual([script, true])
     })
+    it("whose labels declare a price and a mark, in stores with a care contact", async () => {
+      expect(await list(where, "SELECT name FROM product WHERE veg_mark IS NULL")).toEqual([])
+      expect(await list(where, "SELECT name FROM product WHERE mrp IS NULL AND price IS NULL")).toEqual([])
+      expect(await count(where, "store WHERE care_phone IS NULL OR care_email IS NULL")).toBe(0)
+    })
     it("with HSN codes and tax rates", async () => {
       expect(await count(where, "product WHERE hsn IS NULL")).toBe(0)
       expect(new Set(await list(where, "SELECT tax_rate FROM product"))).toEqual(new Set([0, 500, 1800]))

@@ -172,7 +172,9 @@ const store = fc.record({
   fssai: maybe(digits(14)),
   trn: maybe(digits(15)),
   phone: maybe(text()),
-  series_code: maybe(fc.stringMatching(/^[A-Z0-9]{1,4}$/))
+  series_code: maybe(fc.stringMatching(/^[A-Z0-9]{1,4}$/)),
+  care_phone: maybe(text(40)),
+  care_email: maybe(fc.constant("care@example.com"))
 })
 
 const flags = fc.dictionary(
@@ -231,7 +233,9 @@ const product = fc.record({
   tare: whole(0, 100_000),
   hsn: maybe(fc.oneof(digits(4), digits(6), digits(8))),
   cost: maybe(money),
-  tax_rate: whole(0, 99_999)
+  tax_rate: whole(0, 99_999),
+  mrp: maybe(money),
+  veg_mark: maybe(fc.constantFrom("veg" as const, "non-veg" as const, "none" as const))
 })
 
 const mapping = fc.record({

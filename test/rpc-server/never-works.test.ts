@@ -1,6 +1,6 @@
 /** What an import says of rows that can never work. */
 import { describe, expect, it } from "vitest"
-import { requireWholePacks, requireWorkable } from "#rpc-server/import/never-works.ts"
+import { requireHonest, requireWholePacks, requireWorkable } from "#rpc-server/import/never-works.ts"
 import { ReferenceData } from "#rpc-server/import/reference-data.ts"
 
 const product = {
@@ -10,7 +10,11 @@ const product = {
   qty_increments: null as number | null,
   min_sale_qty: null as number | null,
   net_weight: null as number | null,
-  tare: 0
+  tare: 0,
+  price: null as number | null,
+  final_price: null as number | null,
+  tax_rate: 0,
+  mrp: null as number | null
 }
 const wrongIn = (change: Partial<typeof product>) => {
   const complaints: Array<string> = []
@@ -38,6 +42,29 @@ describe("a product", () => {
     ["steps of weight", { sell_by: "kg", qty_increments: 250, min_sale_qty: 500, tare: 10 }],
     ["a tray and a weight", { tare: 10, net_weight: 500 }]
   ] as const)("with %s is taken", (_, change) => expect(wrongIn(change)).toEqual([]))
+})
+
+describe("an MRP", () => {
+  const complaintsOf = (change: Partial<typeof product>) => {
+    const complaints: Array<string> = []
+    requireHonest({ ...product, ...change }, 2, (_, column, reason) =>
+      complaints.push(`${column}: ${reason}`)
+    )
+    return complaints
+  }
+
+  it("below what customers pay with taxes is told (LABEL-2)", () => {
+    expect(complaintsOf({ price: 40000, tax_rate: 500, mrp: 41999 })).toEqual([
+      "mrp: customers pay 420.00 with taxes: write at least that, or leave it empty"
+    ])
+  })
+
+  it.each([
+    { price: 40000, tax_rate: 500, mrp: 42000 },
+    { price: 40000, final_price: 30000, mrp: 30000 },
+    { mrp: 30000 },
+    { price: 30000 }
+  ])("that they may be asked for is taken: %j", (change) => expect(complaintsOf(change)).toEqual([]))
 })
 
 it("a part of a pack is told, of the folder's products and of the store's", () => {

@@ -1,6 +1,7 @@
 /** The effects of the product label screen. */
 
 import * as Effect from "effect/Effect"
+import type { ProductInfo } from "../../catalogue/product.ts"
 import { EntityService, ShipmentService } from "../../contract/shipment.ts"
 import { fault } from "../../fault.ts"
 import { asksBy } from "../../kit/effects/asks.ts"
@@ -9,20 +10,29 @@ import { type Effects, failureMessage } from "../../kit/effects/host.ts"
 import { askOrder } from "../../kit/effects/orders.ts"
 import { nothing } from "../../kit/effects/outcomes.ts"
 import { call } from "../../port/rpc.ts"
+import type { StoreInfo } from "../../session/store.ts"
 import { faultText } from "../../text/fault.ts"
 import * as say from "../../text/order-outcome.ts"
-import type { LabelCommand, Message } from "./model.ts"
+import type { LabelCommand, LabelledProduct, Message } from "./model.ts"
 
-const productInfo = (id: number) => call(ShipmentService.getProductInfo, { product_id: id })
+const withDeclarations = (product: ProductInfo, store: number) =>
+  call(ShipmentService.getLabelFacts, { product_id: product.entity_id, store }).pipe(
+    Effect.map((declares): LabelledProduct => ({ ...product, declares }))
+  )
+
+const productInfo = (id: number, store: number) =>
+  call(ShipmentService.getProductInfo, { product_id: id }).pipe(
+    Effect.flatMap((product) => withDeclarations(product, store))
+  )
 
 const notFound = "No product has this number"
 
 /** The product that a code names: codes of partners and of packs alike; null when nobody knows it. */
-const scannedProduct = (code: string, hub: number) =>
+const scannedProduct = (code: string, { hub_id: hub, store_id }: StoreInfo) =>
   call(EntityService.getEntityWithPack, { scan_code: code, hub }).pipe(
-    Effect.map(({ entity, parent_name }) => {
+    Effect.flatMap(({ entity, parent_name }) => {
       const product = entity?.product ?? null
-      return product === null ? null : { ...product, parent_name }
+      return product === null ? Effect.succeed(null) : withDeclarations({ ...product, parent_name }, store_id)
     })
   )
 
@@ -39,14 +49,14 @@ export const effects: Effects<LabelCommand, Message> = {
     onFailure: (failure) => ({ _tag: "FailedLabelOrder", message: failureMessage(failure) })
   }),
 
-  LoadProduct: asksBy(({ id }) => productInfo(id), {
+  LoadProduct: asksBy(({ id }, { store }) => productInfo(id, store.store_id), {
     onSuccess: (product) => ({ _tag: "LoadedProduct", product }),
     onFailure: (failure, { id }) => ({ _tag: "FailedProduct", id, message: failureMessage(failure) })
   }),
 
   IdentifyProduct: asksBy(
     ({ code }, { store }) =>
-      isNumber(code) ? productInfo(Number(code)) : scannedProduct(code, store.hub_id),
+      isNumber(code) ? productInfo(Number(code), store.store_id) : scannedProduct(code, store),
     {
       onSuccess: (product, { code }) =>
         product === null

@@ -5,7 +5,6 @@
 import { layoutOf, uniqueKey } from "../../barcode/layouts.ts"
 import { parse } from "../../barcode/parse.ts"
 import { reasonOf, sentence } from "../../barcode/reason.ts"
-import type { ProductInfo } from "../../catalogue/product.ts"
 import * as Day from "../../day.ts"
 import { scale as scaled } from "../../decimal.ts"
 import { fault } from "../../fault.ts"
@@ -16,14 +15,22 @@ import { andThen, beep, step } from "../../kit/step.ts"
 import { kilograms } from "../../text/device.ts"
 import { faultDetail, faultText } from "../../text/fault.ts"
 import type { Command } from "./model.ts"
-import { type Context, currentProduct, type Entry, type Identified, type Model, type Step } from "./model.ts"
+import {
+  type Context,
+  currentProduct,
+  type Entry,
+  type Identified,
+  type LabelledProduct,
+  type Model,
+  type Step
+} from "./model.ts"
 import { confirmed } from "./printing.ts"
 import { productFrom, withDetails } from "./products.ts"
 import { at, refused, sounded, stepped } from "./step.ts"
 import { notACommand, words } from "./words.ts"
 
 /** A product was found: it comes to hand, new behind the others, or where it stands already. */
-const identified = (model: Model, product: ProductInfo): Step => {
+const identified = (model: Model, product: LabelledProduct): Step => {
   const index = model.products.findIndex(({ id }) => id === product.entity_id)
   const products =
     index < 0

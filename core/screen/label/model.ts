@@ -13,10 +13,16 @@ import type { StripMessage, StripView } from "../../kit/scan-session/messages.ts
 import { empty, size } from "../../kit/scan-session/queue.ts"
 import type * as kit from "../../kit/step.ts"
 import { step } from "../../kit/step.ts"
+import type { LabelFacts } from "../../label/declaration.ts"
 import type { ItemLabelDocument } from "../../label/document.ts"
 import * as weighing from "../../label/weighing.ts"
 import type { Order } from "../../order/order.ts"
 import { kilograms } from "../../text/device.ts"
+
+/** A product of the catalogue, with what its label declares. */
+export interface LabelledProduct extends ProductInfo {
+  readonly declares?: LabelFacts
+}
 
 /** A product that gets labels. */
 export interface LabelProduct {
@@ -27,7 +33,7 @@ export interface LabelProduct {
   /** Grams that are expected: of the order's item, else of one pack; null when nobody says. */
   readonly target: number | null
   /** As the catalogue has it; undefined until it is fetched. */
-  readonly details: ProductInfo | undefined
+  readonly details: LabelledProduct | undefined
 }
 
 export interface Label {
@@ -47,7 +53,7 @@ export interface Entry {
 }
 
 /** What the look-up of a product came to: why there is none, where there is none. */
-export type Identified = { readonly product: ProductInfo } | { readonly problem: string }
+export type Identified = { readonly product: LabelledProduct } | { readonly problem: string }
 
 /** What is scanned or entered waits its turn in the queue: none is lost, and each finds the product of the one before. */
 export interface Model extends StripView<Identified, Entry> {
@@ -78,9 +84,9 @@ export type Message =
   | StripMessage
   | { readonly _tag: "OpenedLabelOrder"; readonly order: Order }
   | { readonly _tag: "FailedLabelOrder"; readonly message: string }
-  | { readonly _tag: "LoadedProduct"; readonly product: ProductInfo }
+  | { readonly _tag: "LoadedProduct"; readonly product: LabelledProduct }
   | { readonly _tag: "FailedProduct"; readonly id: number; readonly message: string }
-  | { readonly _tag: "IdentifiedProduct"; readonly code: string; readonly product: ProductInfo }
+  | { readonly _tag: "IdentifiedProduct"; readonly code: string; readonly product: LabelledProduct }
   | { readonly _tag: "MissedProduct"; readonly code: string; readonly message: string }
   | { readonly _tag: "AskedForWeight" | "ClosedWeight" }
   | { readonly _tag: "TypedWeight" | "SubmittedWeight"; readonly text: string }

@@ -1,6 +1,5 @@
 /** Labels of the weight total: printed once, asked for again, looked at by a person. */
 import * as Result from "effect/Result"
-import type { Product } from "../../catalogue/product.ts"
 import { hasScale } from "../../kit/devices/model.ts"
 import { andThen, beep, step } from "../../kit/step.ts"
 import { itemLabel } from "../../label/item-label.ts"
@@ -8,7 +7,15 @@ import * as weighing from "../../label/weighing.ts"
 import { productIds } from "../../session/product-ids.ts"
 import { readingText } from "../../text/device.ts"
 import { faultDetail, faultText } from "../../text/fault.ts"
-import { type Context, currentProduct, type Label, type Model, type Step, weightTotal } from "./model.ts"
+import {
+  type Context,
+  currentProduct,
+  type Label,
+  type LabelledProduct,
+  type Model,
+  type Step,
+  weightTotal
+} from "./model.ts"
 import { loading, refused } from "./step.ts"
 import { isLabelled, putOnScale, scanAProduct, typeTheWeight } from "./words.ts"
 
@@ -20,7 +27,7 @@ export const numbered = (model: Model, number: number, change: Partial<Label>): 
 
 const printed = (
   model: Model,
-  product: Product,
+  product: LabelledProduct,
   { grams, isTyped }: Pick<Label, "grams" | "isTyped">,
   { now, storeId, userId, variables }: Context
 ): Step => {
@@ -35,7 +42,8 @@ const printed = (
       )
     },
     now,
-    machine: userId
+    machine: userId,
+    declares: product.declares
   })
   if (Result.isFailure(document)) {
     const detail = faultDetail(document.failure)

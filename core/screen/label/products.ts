@@ -1,7 +1,6 @@
 /** Which products of an order get labels, and what each of them should weigh. */
-import type { ProductInfo } from "../../catalogue/product.ts"
 import type { Order, OrderItem } from "../../order/order.ts"
-import type { LabelProduct } from "./model.ts"
+import type { LabelledProduct, LabelProduct } from "./model.ts"
 
 const isLabelled = (item: OrderItem, order: Order): boolean =>
   item.status === "active" &&
@@ -34,7 +33,7 @@ export const productsOf = (order: Order): ReadonlyArray<LabelProduct> => {
 }
 
 /** A product that was scanned or typed. */
-export const productFrom = (product: ProductInfo): LabelProduct => ({
+export const productFrom = (product: LabelledProduct): LabelProduct => ({
   id: product.entity_id,
   name: product.name,
   parentName: product.parent_name,
@@ -42,7 +41,7 @@ export const productFrom = (product: ProductInfo): LabelProduct => ({
   details: product
 })
 
-export const withDetails = (product: LabelProduct, details: ProductInfo): LabelProduct => ({
+export const withDetails = (product: LabelProduct, details: LabelledProduct): LabelProduct => ({
   ...product,
   details,
   // An order's item may be cut from another item of it.

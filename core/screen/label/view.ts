@@ -12,14 +12,17 @@ import { notice } from "../../kit/view/notice.ts"
 import { pictureOf } from "../../kit/view/picture.ts"
 import { type Table, table } from "../../kit/view/table.ts"
 import type { Part, Question, View } from "../../kit/view/view.ts"
+import { lacksOf } from "../../label/declaration.ts"
 import type { Flags } from "../../session/flags.ts"
 import { kilograms } from "../../text/device.ts"
+import { lackingText } from "../../text/item-label.ts"
 import { cameOut, didNotComeOut } from "../../text/print-job.ts"
 import {
   type Context,
   cardWeight,
   currentProduct,
   type Label,
+  type LabelProduct,
   labelAtHand,
   type Message,
   type Model,
@@ -64,6 +67,12 @@ const tones: Record<NonNullable<ReturnType<typeof weightBand>>, Tone> = {
   outside: "danger"
 }
 
+/** What the law asks for on the label and nobody has filled in. */
+const lacking = ({ details }: LabelProduct): ReadonlyArray<Part<Message>> => {
+  const lacks = details?.declares === undefined ? [] : lacksOf(details.declares)
+  return lacks.length === 0 ? [] : [notice(lackingText(lacks), "warning")]
+}
+
 const atHand = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => {
   const product = currentProduct(model)
   if (product === undefined)
@@ -88,7 +97,8 @@ const atHand = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => {
       note: say.weightSource(model, shown),
       tone: band === undefined ? undefined : tones[band]
     },
-    { part: "notice", tone: undefined, text: `Scale: ${say.scaleText(model, shown)}` }
+    { part: "notice", tone: undefined, text: `Scale: ${say.scaleText(model, shown)}` },
+    ...lacking(product)
   ]
 }
 

@@ -20,6 +20,7 @@ import { counterScreens } from "./counter-screens.ts"
 import { creditNotes } from "./credit-notes.ts"
 import { customerLookUps } from "./customer-look-ups.ts"
 import { dayTotals } from "./day-totals.ts"
+import { declarations } from "./declarations.ts"
 import { delivery } from "./delivery.ts"
 import { draftNames } from "./draft-names.ts"
 import { endOfDay } from "./end-of-day.ts"
@@ -145,6 +146,7 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 66, name: "series of papers", statements: series },
   { id: 68, name: "business buyers", statements: buyers },
   { id: 69, name: "papers of transfers", statements: transferPapers },
+  { id: 70, name: "declarations of labels", statements: declarations },
   { id: 71, name: "papers by time", statements: accounts }
 ]
 /** The number of the last one: a database that has it is up to date. */

@@ -22,7 +22,9 @@ export const stores = {
     "fssai",
     "trn",
     "phone",
-    "series_code"
+    "series_code",
+    "care_phone",
+    "care_email"
   ],
   by: "store_id",
   byType: "BIGINT"
@@ -76,7 +78,9 @@ export const products = {
     "net_weight",
     "tare",
     "hsn",
-    "tax_rate"
+    "tax_rate",
+    "mrp",
+    "veg_mark"
   ],
   by: "entity_id",
   byType: "BIGINT"

@@ -1,6 +1,7 @@
 /** The catalogue and the item codes of partners. */
 import { Schema } from "effect"
 import type { Product } from "#core/catalogue/product.ts"
+import { VegMark } from "#core/label/declaration.ts"
 import { bySize, oneOf } from "../engine/many-rows.ts"
 import { marks, select, selectMany, type Tx } from "../engine/transaction.ts"
 
@@ -27,7 +28,9 @@ const ProductRow = Schema.Struct({
   net_weight: Whole,
   tare: Schema.Int,
   hsn: Text,
-  tax_rate: Schema.Int
+  tax_rate: Schema.Int,
+  mrp: Whole,
+  veg_mark: Schema.NullOr(VegMark)
 })
 export type ProductRow = typeof ProductRow.Type
 

@@ -22,7 +22,9 @@ const StoreRow = Schema.Struct({
   fssai: Text,
   trn: Text,
   phone: Text,
-  series_code: Text
+  series_code: Text,
+  care_phone: Text,
+  care_email: Text
 })
 export type StoreRow = typeof StoreRow.Type
 

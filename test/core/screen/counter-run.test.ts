@@ -11,6 +11,7 @@ import type { DevicesEvent } from "#core/port/devices.ts"
 import type { Label } from "#core/screen/label/model.ts"
 import { bareProduct } from "../../support/bare-product.ts"
 import { counterOf, device, job } from "../arbitrary/device.ts"
+import { labelFacts } from "../arbitrary/label-facts.ts"
 import { reading } from "../arbitrary/reading.ts"
 import { inWorld, until, World } from "./world.ts"
 
@@ -25,6 +26,7 @@ class Counter extends World {
     this.on("ShipmentService.getProductInfo", ({ product_id }) =>
       Effect.succeed(bareProduct(Number(product_id), { name: "Chicken" }))
     )
+    this.on("ShipmentService.getLabelFacts", () => Effect.succeed(labelFacts()))
   }
   tell(event: DevicesEvent): void {
     Queue.offerUnsafe(this.events, event)
@@ -46,7 +48,7 @@ describe("a product that is scanned for its label", () => {
   it.each([
     ["a partner's code", "7401234007507"],
     ["a pack", "80177300500645507000123"]
-  ])("by %s is asked for in one call, and known whole", (_, code) => {
+  ])("by %s is asked for in one call, its declarations in another, and known whole", (_, code) => {
     const world = new Counter()
     const { parent_name, ...product } = bareProduct(1773, { name: "Chicken", parent_name: "Chicken, cut" })
     world.on("EntityService.getEntityWithPack", ({ scan_code }) =>
@@ -65,10 +67,11 @@ describe("a product that is scanned for its label", () => {
           expect(labelPage(running).products[0]).toMatchObject({
             name: "Chicken",
             parentName: "Chicken, cut",
-            details: { entity_id: 1773, parent_name: "Chicken, cut" }
+            details: { entity_id: 1773, parent_name: "Chicken, cut", declares: { veg_mark: "non-veg" } }
           })
           expect(world.calls.map(({ method, args }) => [method, args])).toEqual([
-            ["EntityService.getEntityWithPack", { scan_code: code, hub: 1 }]
+            ["EntityService.getEntityWithPack", { scan_code: code, hub: 1 }],
+            ["ShipmentService.getLabelFacts", { product_id: 1773, store: 11 }]
           ])
         }),
       "/label"

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 import type { ProductInfo } from "#core/catalogue/product.ts"
 import type { Command } from "#core/client/shown-page.ts"
 import { refusal } from "#core/device/refusal.ts"
+import type { LabelFacts } from "#core/label/declaration.ts"
 import * as Q from "#core/quantity.ts"
 import {
   type Context,
@@ -17,9 +18,11 @@ import {
   weightTotal
 } from "#core/screen/label/model.ts"
 import { update } from "#core/screen/label/update.ts"
+import { view } from "#core/screen/label/view.ts"
 import { weightSource } from "#core/screen/label/wording.ts"
 import { bareProduct } from "../../support/bare-product.ts"
 import { device } from "../arbitrary/device.ts"
+import { labelFacts } from "../arbitrary/label-facts.ts"
 import { item, order } from "../arbitrary/order.ts"
 import { reading } from "../arbitrary/reading.ts"
 import { packCode } from "../arbitrary/stock.ts"
@@ -78,6 +81,32 @@ class Bench extends Steps<Model, Message, Command> {
 }
 const message = (shown: typeof zero): Message => ({ _tag: "Weighed", reading: shown })
 const ok: Message = { _tag: "Confirmed" }
+
+describe("the declarations of a label", () => {
+  const shown = (bench: Bench) => JSON.stringify(view(bench.model, { flags: {}, scale: undefined }).parts)
+  const withFacts = (change: Partial<LabelFacts>) =>
+    new Bench().type("1").say({
+      _tag: "IdentifiedProduct",
+      code: "1",
+      product: { ...product(1), declares: labelFacts({ sell_by: "pack", net_weight: 500, ...change }) }
+    })
+
+  it("are printed with it, those of the product's facts", () => {
+    const bench = withFacts({}).weigh(stable(500)).say(ok)
+    expect(bench.labels[0]?.document.declares).toMatchObject({
+      mrp: "349.00",
+      unit_price: { price: "69.80", per: "100 g" },
+      veg_mark: "non-veg"
+    })
+  })
+
+  it("that are missing are told with the product at hand, and where to write them (LABEL-4)", () => {
+    expect(shown(withFacts({}))).not.toContain("The label lacks")
+    expect(shown(withFacts({ veg_mark: null }))).toContain(
+      "The label lacks the vegetarian or non-vegetarian mark (veg_mark in products.csv)"
+    )
+  })
+})
 
 describe("the commands next, back and ok", () => {
   it.each([

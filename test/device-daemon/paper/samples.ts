@@ -24,6 +24,21 @@ export const itemLabel = (change: Partial<Of<"itemLabel">> = {}): Of<"itemLabel"
   ...change
 })
 
+/** Everything that the law asks for, as long as it is written in earnest. */
+export const declares: NonNullable<Of<"itemLabel">["declares"]> = {
+  mrp: "1174.50",
+  unit_price: { price: "234.90", per: "100 g" },
+  batch: "261120-07",
+  veg_mark: "non-veg",
+  packer: {
+    name: "Packhouse Foods Private Limited",
+    address: ["12, 100 Feet Road", "Indiranagar", "Bengaluru 560038"],
+    fssai: "11225999000123",
+    phone: "1800 425 0101",
+    email: "care@packhouse.example"
+  }
+}
+
 export const orderLabel = (change: Partial<Of<"orderLabel">> = {}): Of<"orderLabel"> => ({
   kind: "orderLabel",
   increment_id: "100045678",

@@ -3,6 +3,7 @@ import * as Day from "#core/day.ts"
 import type { Ean13Document, ItemLabelDocument } from "#core/label/document.ts"
 import { itemList } from "#core/label/item-list.ts"
 import { orderLabel } from "#core/label/order-label.ts"
+import { declares } from "#test/device-daemon/paper/samples.ts"
 import { readCodes } from "#test/support/barcode-reader.ts"
 import { item, order } from "#test/support/paper-orders.ts"
 import { renderPdf } from "#test/support/pdf.ts"
@@ -129,6 +130,35 @@ describe("the label of a weighed product", () => {
     const page = await firstPage(await renderPdf(packed({ best_before: null })))
     expect(page.text).not.toContain("Best before")
   })
+})
+
+describe("the label of a pack with what the law asks for", () => {
+  it.each(["veg", "non-veg"] as const)(
+    "declares all of it, and is read back at any resolution (%s)",
+    async (veg_mark) => {
+      const page = await firstPage(await renderPdf(packed({ declares: { ...declares, veg_mark } })))
+      expect(millimetres(page)).toEqual([50, 30])
+      for (const said of [
+        "Chicken curry cut",
+        "Net 0.50 Kg",
+        "MRP Rs 1174.50 incl. of all taxes",
+        "Rs 234.90 per 100 g",
+        "Batch 261120-07",
+        "Packed 2026-11-20",
+        "Use by 2026-11-25",
+        "Packed by Packhouse Foods Private Limited",
+        "12, 100 Feet Road, Indiranagar, Bengaluru 560038",
+        "FSSAI 11225999000123",
+        "Care 1800 425 0101",
+        "care@packhouse.example"
+      ])
+        expect(page.text).toContain(said)
+      for (const dpi of dpis)
+        expect(await readCodes(await page.render(dpi / 72), ["Code128"])).toEqual([
+          { format: "Code128", text: packed().code }
+        ])
+    }
+  )
 })
 
 describe("the item list", () => {

@@ -1,0 +1,12 @@
+/** What stands on the label of a pack. */
+import type { Declaration } from "./declaration.ts"
+
+export const mrpText = (mrp: string): string => `MRP Rs ${mrp} incl. of all taxes`
+export const unitPriceText = ({ price, per }: NonNullable<Declaration["unit_price"]>): string =>
+  `Rs ${price} per ${per}`
+export const batchText = (batch: string): string => `Batch ${batch}`
+export const packedText = (day: string): string => `Packed ${day}`
+export const expiryText = (day: string): string => `Use by ${day}`
+export const packerText = (name: string): string => `Packed by ${name}`
+export const licenceText = (fssai: string): string => `FSSAI ${fssai}`
+export const careText = (contact: string): string => `Care ${contact}`
