@@ -71,7 +71,7 @@ describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
       call(hub.url, hub.session, "ShipmentService.getLabelFacts", [product, store])
     const { result } = await facts(1773, 11)
     expect(result).toMatchObject({ sell_by: "kg", currency: "INR", packer: { name: expect.any(String) } })
-    expect((await facts(99_999, 11)).error).toMatchObject({ tag: "NotFound" })
+    expect((await facts(99_999, 11)).error).toMatchObject({ message: "Product not found" })
     expect((await facts(1773, 987)).error).toBeDefined()
   })
 
