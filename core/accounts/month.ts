@@ -2,13 +2,11 @@
 import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 
-export const isMonth = (text: string): boolean =>
-  /^\d{4}-\d\d$/.test(text) && Day.parse(`${text}-01`) !== undefined
-
 /** A month on the wire. */
 export const Month = Schema.String.check(
-  Schema.makeFilter((text: string) => isMonth(text), { expected: "a month YYYY-MM" })
+  Schema.isPattern(/^2\d{3}-(?:0[1-9]|1[0-2])$/, { expected: "a month YYYY-MM" })
 )
+export const isMonth = Schema.is(Month)
 
 /** The times in which a month's papers are given. */
 export const boundsOf = (month: string): { readonly from: Day.GmtTime; readonly before: Day.GmtTime } => {

@@ -4,7 +4,7 @@ import type { Fault } from "../fault.ts"
 import * as Money from "../money.ts"
 import { lineTotal, type PricedLine, priced } from "../order/billing.ts"
 import type { Totals } from "../order/order.ts"
-import type { TaxRegime } from "../order/tax.ts"
+import type { TaxRegime } from "../order/tax-regime.ts"
 import { requireSetting } from "../session/settings.ts"
 import type { Cart } from "./cart.ts"
 

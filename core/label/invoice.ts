@@ -7,7 +7,7 @@
 import * as Schema from "effect/Schema"
 import { Currency } from "../money.ts"
 import { orderPapers } from "../order/paper-series.ts"
-import { taxRegimes } from "../order/tax.ts"
+import { taxRegimes } from "../order/tax-regime.ts"
 
 const Text = Schema.String
 const NullableText = Schema.NullOr(Schema.String)

@@ -8,7 +8,8 @@
 import * as Money from "../money.ts"
 import type { Quantity } from "../quantity.ts"
 import type { Totals } from "./order.ts"
-import { type Levies, leviesFrom, leviesOn, leviesWithin, type TaxRegime, taxOf } from "./tax.ts"
+import { type Levies, leviesFrom, leviesOn, leviesWithin, taxOf } from "./tax.ts"
+import type { TaxRegime } from "./tax-regime.ts"
 
 /** A line as it is priced. */
 export interface PricedLine {

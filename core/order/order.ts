@@ -7,7 +7,7 @@ import { Money } from "../money.ts"
 import { Quantity, StoredQuantity } from "../quantity.ts"
 import { Note } from "./note.ts"
 import { Payment } from "./payment-record.ts"
-import { taxRegimes } from "./tax.ts"
+import { taxRegimes } from "./tax-regime.ts"
 
 /** The nine statuses of an order; `canceled` has one l. */
 export const OrderStatus = Schema.Literals([

@@ -6,13 +6,7 @@
 import { countryNamed, uae } from "../country.ts"
 import * as Money from "../money.ts"
 import { isSameState, isUnionTerritory, type Whereabouts } from "./place-of-supply.ts"
-
-/**
- * Central and state tax within a state, central and union territory tax within a territory without a legislature (UTGST
- * Act, section 1(2)), integrated tax between states, VAT in the UAE.
- */
-export const taxRegimes = ["cgst-sgst", "cgst-utgst", "igst", "vat"] as const
-export type TaxRegime = (typeof taxRegimes)[number]
+import type { TaxRegime } from "./tax-regime.ts"
 
 /** The tax regime, by the state of the delivery address; an order that is fetched is supplied where the store is. */
 export const regimeOf = (

@@ -69,7 +69,8 @@ const never: ReadonlyArray<readonly [string, string]> = [
   ],
   [
     "an invoice number out of its turn",
-    "FROM (SELECT number FROM invoice GROUP BY number HAVING COUNT(*) > 1 UNION ALL SELECT MAX(number) FROM invoice HAVING MAX(number) <> COUNT(*)) AS odd"
+    `FROM (SELECT number FROM invoice GROUP BY store_id, series, number HAVING COUNT(*) > 1
+       UNION ALL SELECT MAX(number) FROM invoice GROUP BY store_id, series HAVING MAX(number) <> COUNT(*)) AS odd`
   ],
   [
     "an invoice that is not one sale of a shift, or the other way round",

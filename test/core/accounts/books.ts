@@ -4,7 +4,8 @@ import type { Paper } from "#core/accounts/paper.ts"
 import { creditNoteDocument, creditOf, returnNoteDocument } from "#core/label/credit-note.ts"
 import type { InvoiceDocument } from "#core/label/invoice.ts"
 import * as Money from "#core/money.ts"
-import { type Levies, leviesOn, levyNames, type TaxRegime, taxOf } from "#core/order/tax.ts"
+import { type Levies, leviesOn, levyNames, taxOf } from "#core/order/tax.ts"
+import type { TaxRegime } from "#core/order/tax-regime.ts"
 
 const show = Money.formatPlain
 const texts = (levies: Levies) => ({

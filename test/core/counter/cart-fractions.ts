@@ -1,6 +1,6 @@
 /** The arithmetic of a cart in whole fractions, by none of the rules of core. */
 import type { PricedLine } from "#core/order/billing.ts"
-import type { TaxRegime } from "#core/order/tax.ts"
+import type { TaxRegime } from "#core/order/tax-regime.ts"
 
 /** a / b, half up. */
 const half = (a: bigint, b: bigint): bigint => (2n * a + b) / (2n * b)

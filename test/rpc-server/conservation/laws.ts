@@ -7,14 +7,17 @@ const lines = async (world: World, text: string): Promise<ReadonlyArray<string>>
 
 const hundredths = (amount: unknown): number => Math.round(Number(amount) * 100)
 
-/** What papers come to in hundredths, as documents: of the stores, or of the orders. */
+/** The sums of the papers of sales in hundredths, as documents: of the stores, or of the orders. A transfer is no sale. */
 const papers = async (
   world: World,
   table: "invoice" | "credit_note",
   of: "store_id" | "order_id"
 ): Promise<ReadonlyMap<number, number>> => {
   const sums = new Map<number, number>()
-  for (const { whose, content } of await world.ask(`SELECT ${of} AS whose, content FROM ${table}`)) {
+  for (const { whose, content } of await world.ask(
+    `SELECT p.${of} AS whose, p.content FROM ${table} p JOIN orders o ON o.order_id = p.order_id
+     WHERE o.is_hub_transfer_order = 0`
+  )) {
     const document = JSON.parse(String(content)) as {
       readonly totals: { readonly grand_total: string | number }
     }
