@@ -1,12 +1,14 @@
 /** `packhouse sell`: the cart of this login becomes an order, and what is handed over is invoiced and leaves. */
 import type { Command } from "commander"
-import { Effect, Schema } from "effect"
+import { Effect, Result, Schema } from "effect"
 import { CommerceCart } from "#core/contract/cart.ts"
 import { type Cart, PlacedOrder } from "#core/counter/cart.ts"
+import { dueOf } from "#core/counter/cart-totals.ts"
 import { isInvoicedAtOnce, isTakenAway } from "#core/counter/placement.ts"
 import { keyOf } from "#core/kit/idempotency-key.ts"
 import { paymentName } from "#core/label/payment-name.ts"
 import * as Money from "#core/money.ts"
+import { tendered } from "#core/order/tender.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import { printPaperBy } from "#core/text/command.ts"
 import { refused, usageError } from "../host/command-error.ts"
@@ -30,6 +32,7 @@ interface Options extends TillOption {
   readonly trn?: string
   readonly buyerName?: string
   readonly buyerAddress?: string
+  readonly given?: string
 }
 
 /** The buyer whom the invoice is to name; without an option it is the customer's to say. */
@@ -50,6 +53,16 @@ const slotOf = (text: string | undefined): Working<number | null> => {
   return /^\d{1,15}$/.test(text)
     ? Effect.succeed(Number(text))
     : Effect.fail(usageError(`${text} is no slot: packhouse order slot ORDER lists their numbers.`))
+}
+
+const givenOf = ({ given, payment }: Options): Working<Money.Money | null> => {
+  if (given === undefined) return Effect.succeed(null)
+  const amount = /^\d{1,9}(\.\d{1,2})?$/.test(given) ? Money.read(given) : undefined
+  if (amount === undefined)
+    return Effect.fail(usageError(`${given} is no amount: --given takes one such as 500 or 500.50.`))
+  return payment === "cashondelivery"
+    ? Effect.succeed(amount)
+    : Effect.fail(usageError("--given is what a customer gives in cash: leave it out, or pay in cash."))
 }
 
 const place = (key: string, cart: Cart, till: string | null, options: Options): Working<PlacedOrder> =>
@@ -110,6 +123,12 @@ const sellUnder = (
     if (stored === undefined) yield* addCodes(codes, key, options.takeOver ?? false)
     const cart = yield* cartFor(key, options)
     const userType = cart.userInfo?.userType
+    const given = yield* givenOf(options)
+    // Before anything is placed: with less nothing is sold.
+    const due = dueOf(cart, { method: options.payment, isTaken: isTakenAway(userType) })
+    const tender = given === null || cart.order !== null ? undefined : tendered(given, due)
+    if (tender !== undefined && Result.isFailure(tender))
+      return yield* refused(`${tender.failure.data.why}: take more, or sell it without --given.`)
     const sale: KeptSale = stored ?? {
       isLater: cart.order !== null,
       placed: null,
@@ -123,8 +142,17 @@ const sellUnder = (
     const order = isInvoiced
       ? yield* rpc.call(
           CommerceCart.updateAndInvoiceOrder,
-          { order_id: placed.order_id, ...(till === null ? {} : { till }) },
-          { key: keyOf(`invoice-placed-${placed.order_id}`, [till ?? ""]) }
+          {
+            order_id: placed.order_id,
+            ...(till === null ? {} : { till }),
+            ...(given === null ? {} : { given })
+          },
+          {
+            key: keyOf(`invoice-placed-${placed.order_id}`, [
+              till ?? "",
+              ...(given === null ? [] : [Money.formatPlain(given)])
+            ])
+          }
         )
       : placed
     const isWaiting = isHanded && order.invoice_id === null
@@ -138,6 +166,11 @@ const sellUnder = (
       data: wire(order),
       lines: [
         `Order ${order.increment_id}: ${Money.formatPlain(order.grand_total)}, ${paymentName(order.payment_method)}`,
+        ...(given === null
+          ? []
+          : [
+              `Given ${Money.formatPlain(given)}, change ${Money.formatPlain(Money.minus(given, order.grand_total))}`
+            ]),
         nextStep(order, isWaiting)
       ]
     }
@@ -170,6 +203,7 @@ export const define = (program: Command): void => {
     .option("--trn <trn>", "the same in the UAE")
     .option("--buyer-name <name>", "the legal name of the buyer whom the invoice names")
     .option("--buyer-address <address>", "that buyer's address")
+    .option("--given <amount>", "what the customer gives in cash: the change is printed")
     .option("--take-over", "take packs over that somebody else has in hand: their screen is told")
   offerTill(command)
   command.action((codes: ReadonlyArray<string>, options: Options) =>
@@ -178,6 +212,7 @@ export const define = (program: Command): void => {
   example(
     command,
     "packhouse sell 80177300500645507000123",
+    "packhouse sell --given 500",
     "packhouse sell --payment upi",
     "packhouse sell --source zomato --reference Z-4711"
   )

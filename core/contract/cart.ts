@@ -294,7 +294,12 @@ export const CommerceCart = service("CommerceService", {
   updateAndInvoiceOrder: define({
     about:
       "Invoices an order that was placed at a counter, with the packs scanned for it; what is handed over there leaves with it, and is a sale of the shift at the till. A repeat answers the same invoice.",
-    params: [param("order_id", Id), optional("till", text(40))],
+    params: [
+      param("order_id", Id),
+      optional("till", text(40)),
+      // What the customer gives in cash: its change stands on the invoice.
+      optional("given", NamedAmount)
+    ],
     result: PlacedOrder,
     faults: [...invoiceFaults, "FlagOff", "NoShift"],
     tenant: [{ is: "order", at: "order_id" }],

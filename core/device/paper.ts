@@ -8,6 +8,7 @@ import {
   levied,
   reverseCharge,
   sumsOf,
+  tenderOf,
   titleOf,
   valueName
 } from "../label/invoice-wording.ts"
@@ -132,7 +133,7 @@ const invoice = (document: InvoiceDocument): ReadonlyArray<Block> => {
     rule,
     ...sumsOf(document).map(({ name, value }) => pair(name, value)),
     pair("Total", `${signs[document.currency]}${totals.grand_total}`, { ...bold, size: "large" }),
-    ...each(["Payment", document.payment], ["Source", document.source]),
+    ...each(["Payment", document.payment], ...tenderOf(document), ["Source", document.source]),
     ...(document.missing.length === 0 ? [] : [rule, text("Not sent", bold)]),
     ...document.missing.flatMap(({ name, quantity, unit, reason }) => [
       text(`${name}  ${quantity} ${unit}`),

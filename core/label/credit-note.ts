@@ -19,7 +19,10 @@ interface Note {
 }
 
 /** Credits an invoice whole. */
-export const creditNoteDocument = (invoice: InvoiceDocument, note: Note): InvoiceDocument => ({
+export const creditNoteDocument = (
+  { tender: _, ...invoice }: InvoiceDocument,
+  note: Note
+): InvoiceDocument => ({
   ...invoice,
   invoice_number: note.number,
   issued_at: toLocal(note.issued_at),

@@ -9,6 +9,7 @@ import type { Order, OrderItem, ShipAddress } from "../order/order.ts"
 import type { OrderPaper } from "../order/paper-series.ts"
 import { stateOf, type Whereabouts, withCode } from "../order/place-of-supply.ts"
 import { currencyOf, type Levies } from "../order/tax.ts"
+import type { Tender } from "../order/tender.ts"
 import { placeLine } from "../place-line.ts"
 import * as Q from "../quantity.ts"
 import { sanitizedLines, sanitizeText, sanitizeTextOrNull } from "../sanitize-text.ts"
@@ -53,6 +54,7 @@ export interface InvoiceFacts {
   readonly invoice_number: string
   readonly issued_at: Day.Instant
   readonly served_by: string
+  readonly tender?: Tender
 }
 
 /** Hundredths of a percent without trailing zeros: 500 is "5", 250 is "2.5". */
@@ -156,6 +158,14 @@ export const invoiceDocument = (facts: InvoiceFacts): InvoiceDocument => {
           )
         : receiverOf(receiver),
     payment: receiver === undefined ? paymentName(order.payment_method) : "",
+    ...(facts.tender === undefined
+      ? {}
+      : {
+          tender: {
+            given: Money.formatPlain(facts.tender.given),
+            change: Money.formatPlain(facts.tender.change)
+          }
+        }),
     source: sanitizeText(order.source),
     lines: rows
       .filter(({ accepted }) => accepted > 0)

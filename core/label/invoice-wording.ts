@@ -146,6 +146,15 @@ export const sumsOf = (
   ]
 }
 
+/** What was given in cash, and the change: "Given 500.00", "Change 43.00". */
+export const tenderOf = ({ tender }: InvoiceDocument): ReadonlyArray<readonly [string, string]> =>
+  tender === undefined
+    ? []
+    : [
+        ["Given", tender.given],
+        ["Change", tender.change]
+      ]
+
 /** Rule 46(p) asks a tax invoice to say whether the buyer owes the tax. */
 export const reverseCharge = (document: InvoiceDocument): string | undefined =>
   document.credits !== undefined || document.regime === "vat" || taxesOf(document).length === 0

@@ -55,6 +55,8 @@ export const InvoiceDocument = Schema.Struct({
     delivered_to: Schema.optionalKey(Schema.Array(Text))
   }),
   payment: Text,
+  /** What was given in cash for it, and what came back; left out where nobody said. */
+  tender: Schema.optionalKey(Schema.Struct({ given: Text, change: Text })),
   source: Text,
   lines: Schema.Array(
     Schema.Struct({

@@ -5,7 +5,16 @@ import type { Order } from "../order/order.ts"
 import { coveringPayment } from "../order/payment.ts"
 import { sanitizeText, sanitizeTextOrNull } from "../sanitize-text.ts"
 import type { InvoiceDocument } from "./invoice.ts"
-import { buyerLines, levyName, rateSums, reverseCharge, sumsOf, taxesOf, titleOf } from "./invoice-wording.ts"
+import {
+  buyerLines,
+  levyName,
+  rateSums,
+  reverseCharge,
+  sumsOf,
+  taxesOf,
+  tenderOf,
+  titleOf
+} from "./invoice-wording.ts"
 import { paymentName } from "./payment-name.ts"
 import type { ReceiptDocument } from "./receipt.ts"
 
@@ -60,7 +69,7 @@ const taxRates = (invoice: InvoiceDocument): ReceiptDocument["taxes"] =>
 /** By what it was paid in the end; the invoice itself knows by what it was to be paid. */
 const paymentsOf = (invoice: InvoiceDocument, order: Paid): ReadonlyArray<Named> => {
   const paid = coveringPayment(order)
-  if (paid === undefined) return there(["Payment", invoice.payment])
+  if (paid === undefined) return there(["Payment", invoice.payment], ...tenderOf(invoice))
   const name = paymentName(paid.method)
   return there(["Paid by", name], [`${name} reference`, sanitizeTextOrNull(paid.reference)])
 }

@@ -5,7 +5,14 @@
 import { countryWith, timeNamed } from "#core/country.ts"
 import * as Day from "#core/day.ts"
 import type { InvoiceDocument } from "#core/label/invoice.ts"
-import { buyerLines, creditedInvoice, reverseCharge, sumsOf, titleOf } from "#core/label/invoice-wording.ts"
+import {
+  buyerLines,
+  creditedInvoice,
+  reverseCharge,
+  sumsOf,
+  tenderOf,
+  titleOf
+} from "#core/label/invoice-wording.ts"
 import {
   cancelledLine,
   copiesOf,
@@ -131,6 +138,7 @@ const partyBlock = (pages: Pages, document: InvoiceDocument, top: number): numbe
     ]),
     facts(at[2], right - at[2], [
       ["Payment", document.payment],
+      ...tenderOf(document),
       ["Served by", document.served_by]
     ])
   )

@@ -2,6 +2,7 @@
 import { Result } from "effect"
 import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
+import type { Money } from "#core/money.ts"
 import { isCarried } from "#core/order/carried.ts"
 import { decide as decideInvoice, quantityByHand, type Refusal } from "#core/order/invoice.ts"
 import * as itemPickup from "#core/order/item-pickup.ts"
@@ -9,6 +10,7 @@ import * as manualAccept from "#core/order/manual-accept.ts"
 import type { Order } from "#core/order/order.ts"
 import { readReasons } from "#core/order/reason.ts"
 import type { RequestedLine } from "#core/order/requested-line.ts"
+import { tendered } from "#core/order/tender.ts"
 import { readTransferValue } from "#core/order/transfer-paper.ts"
 import { pickedBy } from "#core/order/yield-ratio.ts"
 import type * as Q from "#core/quantity.ts"
@@ -40,6 +42,8 @@ const refusesByHand = (
 export interface Invoicing {
   readonly items: ReadonlyArray<Item>
   readonly lastUpdatedAt: Day.GmtTime
+  /** What the customer gives in cash. */
+  readonly given?: Money
 }
 
 type Written = ReturnType<typeof write> extends Tx<infer A> ? A : never
@@ -59,7 +63,7 @@ type Outcome =
 export const invoiced = function* (
   call: Call,
   found: Order,
-  { items, lastUpdatedAt }: Invoicing
+  { items, lastUpdatedAt, given }: Invoicing
 ): Tx<Result.Result<Outcome, Refusal | Fault<"FlagOff" | "SettingUnreadable">>> {
   const { caller, now } = call
   const order = pickedBy(found, caller.flags)
@@ -91,7 +95,12 @@ export const invoiced = function* (
   )
   if (Result.isFailure(decision)) return Result.fail(decision.failure)
   if (decision.success._tag === "Dirty") return Result.succeed({ _tag: "Dirty", order })
-  const written = yield* write(call, order, decision.success, sight)
+  const tender =
+    given === undefined
+      ? Result.succeed(undefined)
+      : tendered(given, decision.success.bill.totals.grand_total)
+  if (Result.isFailure(tender)) return Result.fail(tender.failure)
+  const written = yield* write(call, order, decision.success, sight, tender.success)
   const { lines: sent, deficits } = decision.success
   const made = yield* addNilTasks(order, sight.hub, sent, variables, now)
   const makesTasks = made > 0 || deficits.length > 0

@@ -2,6 +2,8 @@
 import { Effect, Result } from "effect"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
+import type { Money } from "#core/money.ts"
+import { isCashSale } from "#core/order/cash-rounding.ts"
 import { requireNotHeld } from "#core/order/hold.ts"
 import { type Order, orderedItems } from "#core/order/order.ts"
 import { isProcessed, nextUpdatedAt, shipsWithInvoice } from "#core/order/status.ts"
@@ -52,7 +54,7 @@ const leaves = function* (call: Call, order: Order): Tx<void> {
 export const invoicePlaced = Effect.fnUntraced(function* (
   call: Call,
   orderId: number,
-  till: string | undefined
+  { till, given }: { readonly till?: string | undefined; readonly given?: Money | undefined }
 ) {
   const { caller, now } = call
   const { answer, order, ended } = yield* transact(call, function* () {
@@ -79,7 +81,11 @@ export const invoicePlaced = Effect.fnUntraced(function* (
     }
     const holder = { kind: "order", id: orderId } as const
     const items = itemsOf(found, yield* claims.heldBy(holder))
-    const outcome = yield* invoiced(call, found, { items, lastUpdatedAt: found.updated_at })
+    const outcome = yield* invoiced(call, found, {
+      items,
+      lastUpdatedAt: found.updated_at,
+      ...(given === undefined || !isCashSale(found) ? {} : { given })
+    })
     if (Result.isFailure(outcome)) return Result.fail(outcome.failure)
     const after = outcome.success._tag === "Invoiced" ? outcome.success.written.order() : undefined
     if (after !== undefined && shipsWithInvoice(after)) {

@@ -225,6 +225,6 @@ export const placementCalls: Handlers<PlacementMethods> = {
       address: args.address ?? null
     }),
   placeOrderV2: ({ request }, call) => place(call, request),
-  updateAndInvoiceOrder: ({ order_id, till }, call) => invoicePlaced(call, order_id, till),
+  updateAndInvoiceOrder: ({ order_id, till, given }, call) => invoicePlaced(call, order_id, { till, given }),
   getInvoicePrintInfo: ({ order_id }, call) => printInfo(call, order_id)
 }

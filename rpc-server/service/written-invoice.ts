@@ -8,6 +8,7 @@ import { asInvoiced } from "#core/order/invoiced.ts"
 import { isPicked, type Order } from "#core/order/order.ts"
 import { invoiceKind, print, seriesAt } from "#core/order/paper-series.ts"
 import { nextUpdatedAt } from "#core/order/status.ts"
+import type { Tender } from "#core/order/tender.ts"
 import { sentBeyondStock } from "#core/text/task.ts"
 import type { Call } from "../rpc/handler.ts"
 import * as audit from "../store/network/audit.ts"
@@ -51,7 +52,12 @@ const setItems = ({ lines, parts, bill }: Invoicing) =>
   )
 
 /** The invoice gets its number and its paper. */
-const issue = function* ({ caller, now }: Call, order: Order, { lines, bill }: Invoicing) {
+const issue = function* (
+  { caller, now }: Call,
+  order: Order,
+  { lines, bill }: Invoicing,
+  tender: Tender | undefined
+) {
   const seller = yield* stores.find(order.store_id)
   if (seller === undefined) throw new Error(`order ${order.order_id} has no store`)
   const codes = yield* products.hsnCodes([...new Set(lines.map(({ item }) => item.product_id))])
@@ -82,7 +88,8 @@ const issue = function* ({ caller, now }: Call, order: Order, { lines, bill }: I
       hsn: (id) => codes.get(id) ?? null,
       invoice_number,
       issued_at: now,
-      served_by: caller.name
+      served_by: caller.name,
+      ...(tender === undefined ? {} : { tender })
     })
   })
   return { invoice_id: String(invoice_id), invoice_number }
@@ -92,13 +99,19 @@ const issue = function* ({ caller, now }: Call, order: Order, { lines, bill }: I
  * Writes a decided invoice: packs, items, what was sent beyond stock as a task, order, number, paper, and what was paid beyond it (PAY-10). `order` makes the order as it stands then,
  * which only those need who are told of it.
  */
-export const write = function* (call: Call, order: Order, invoicing: Invoicing, sight: packs.StockScope) {
+export const write = function* (
+  call: Call,
+  order: Order,
+  invoicing: Invoicing,
+  sight: packs.StockScope,
+  tender?: Tender
+) {
   const { now } = call
   const updated_at = nextUpdatedAt(order.updated_at, now)
   yield* changes.setInvoiced(order, updated_at, invoicing.bill.totals)
   const { taken, ended } = yield* takeStock(order, invoicing, sight)
   yield* setItems(invoicing)
-  const { invoice_id, invoice_number } = yield* issue(call, order, invoicing)
+  const { invoice_id, invoice_number } = yield* issue(call, order, invoicing, tender)
   yield* audit.ofOrder(call, order, "invoiced", {
     invoice_number,
     lines: [...invoicing.lines, ...invoicing.parts.filter(({ item }) => isPicked(item))].map(

@@ -134,6 +134,18 @@ describe("packhouse cart and packhouse sell", () => {
     expect(await orders()).toHaveLength(before.length + 1)
   })
 
+  it("sell for what is given in cash with the change, and nothing for less than is due (CASH-4)", async () => {
+    await begin(codes[11])
+    const less = await run("sell", "--given", "100")
+    expect([less.code, less.stderr]).toEqual([
+      1,
+      "100.00 is less than the 120.00 that are due: take more, or sell it without --given.\n"
+    ])
+    expect((await run("sell", "--given", "500", "--payment", "upi")).code).toBe(2)
+    expect((await run("sell", "--given", "much")).code).toBe(2)
+    expect((await run("sell", "--given", "500")).stdout).toContain("Given 500.00, change 380.00")
+  })
+
   it("sell the codes of a command that is run again, once", async () => {
     const command = ["sell", codes[8] ?? "", codes[9] ?? ""]
     for (const method of ["CommerceService.placeOrderV2", "CommerceService.newCart"]) {
