@@ -5,6 +5,7 @@
  */
 import * as Schema from "effect/Schema"
 import { Money } from "../money.ts"
+import { Buyer } from "../order/buyer.ts"
 import { ShipAddress } from "../order/order.ts"
 import { Quantity } from "../quantity.ts"
 import { UserType } from "./cart.ts"
@@ -53,7 +54,9 @@ export const SentCart = Schema.Struct({
   slot: Schema.NullOr(Schema.Int),
   external_customer: Schema.NullOr(Schema.Struct({ mobile: Schema.String, name: Text })),
   till: Text,
-  draft_id: Schema.NullOr(Schema.Int)
+  draft_id: Schema.NullOr(Schema.Int),
+  /** The buyer whom its invoice is to name; left out where that is up to the customer. */
+  buyer: Schema.optionalKey(Schema.NullOr(Buyer))
 })
 export type SentCart = typeof SentCart.Type
 

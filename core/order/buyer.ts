@@ -4,7 +4,7 @@
  */
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import type * as Money from "../money.ts"
+import * as Money from "../money.ts"
 import { sanitizedLines, sanitizeText } from "../sanitize-text.ts"
 import { type RegistrationProblem, readGstin, readTrn } from "./registration.ts"
 
@@ -62,3 +62,25 @@ export const readBuyer = (sent: SentBuyer, currency: Money.Currency): Result.Res
 
 export const isRegistered = (buyer: Buyer | null | undefined): boolean =>
   buyer != null && (buyer.gstin !== null || buyer.trn !== null)
+
+/** From this value on, without the levies on it, the paper names its buyer with an address. */
+export const namedFrom: Readonly<Record<Money.Currency, Money.Money>> = {
+  INR: Money.ofHundredths(50_000_00),
+  AED: Money.ofHundredths(10_000_00)
+}
+
+/** Facts about a sale that decide whether its buyer has to be named. */
+export interface Recipient {
+  readonly totals: Readonly<Record<"subtotal" | "discount" | "shipping", Money.Money>>
+  readonly currency: Money.Currency
+  /** Its customer and where it is delivered to are known. */
+  readonly isDelivered: boolean
+  /** Of a partner, or at partner's prices: its customer is another business's. */
+  readonly isPartners: boolean
+}
+
+/** The name and the address of the buyer are to be asked for (BUYER-3). */
+export const needsBuyer = ({ totals, currency, isDelivered, isPartners }: Recipient): boolean =>
+  !isDelivered &&
+  !isPartners &&
+  Money.plus(Money.minus(totals.subtotal, totals.discount), totals.shipping) >= namedFrom[currency]

@@ -1,6 +1,15 @@
-/** The buyer whom a paper names: what is asked, and what is wrong with an answer (BUYER-2). */
-import { type BuyerProblem, longestBuyerAddress, longestBuyerName } from "../order/buyer.ts"
+/** The buyer whom a paper names: what is asked, and what is wrong with an answer (BUYER-2, BUYER-3). */
+import * as Money from "../money.ts"
+import {
+  type Buyer,
+  type BuyerProblem,
+  longestBuyerAddress,
+  longestBuyerName,
+  namedFrom
+} from "../order/buyer.ts"
 import { registrationProblem } from "./registration.ts"
+
+export const businessBuyer = "Business buyer"
 
 export const buyerProblem = (problem: BuyerProblem): string => {
   switch (problem._tag) {
@@ -20,3 +29,16 @@ export const buyerProblem = (problem: BuyerProblem): string => {
       return registrationProblem(problem)
   }
 }
+
+/** Said before an order is placed whose paper has to name its buyer. */
+export const buyerWanted = (currency: Money.Currency): string =>
+  `From ${Money.format(namedFrom[currency], currency)} on the invoice names the buyer: enter name and address under ${businessBuyer}`
+
+/** "Lakshmi Caterers LLP, GSTIN 29AAACA1234B1ZE, 12th Main, Bengaluru" */
+export const buyerText = ({ gstin, trn, legal_name, address }: Buyer): string =>
+  [
+    legal_name,
+    ...(gstin === null ? [] : [`GSTIN ${gstin}`]),
+    ...(trn === null ? [] : [`TRN ${trn}`]),
+    ...address.split("\n")
+  ].join(", ")

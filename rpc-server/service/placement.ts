@@ -146,7 +146,10 @@ const place = Effect.fnUntraced(function* (call: Call, request: Placement) {
     // Nothing is delivered for nothing because what it costs cannot be read.
     const charge = row.user_type === 1 ? yield* chargeOf(caller.hubId) : Result.succeed(undefined)
     if (Result.isFailure(charge)) return Result.fail(charge.failure)
-    const buyer = namedBuyer(cart, request, currencyOf(caller.flags))
+    const buyer = namedBuyer(cart, request, {
+      currency: currencyOf(caller.flags),
+      usesPartnerPrice: (yield* mobileRulesOf(caller)).usesPartnerPrice
+    })
     if (Result.isFailure(buyer)) return Result.fail(buyer.failure)
     const shift = shipsWithInvoice(decided.success)
       ? yield* shiftAt(call, request.till)

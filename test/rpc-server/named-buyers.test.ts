@@ -1,4 +1,4 @@
-/** The buyers whom papers name: at the counter, of a customer, of an order from outside (BUYER-2). */
+/** The buyers whom papers name: at the counter, of a customer, of an order from outside (BUYER-2, BUYER-3). */
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { normalPhone } from "#core/phone.ts"
@@ -102,6 +102,22 @@ describe.each(databases)("a named buyer on $name", ({ url }) => {
     })
     await begun()
     expect(await buyerOf((await till.placed({ buyer: null })).order_id)).toBeNull()
+  })
+
+  it("is asked for from 50,000 rupees on, by name and address (BUYER-3)", async () => {
+    const till = await counter()
+    await till.filled(209)
+    expect(await till.refused()).toBe(
+      "From ₹50000.00 on the invoice names the buyer: enter name and address under Business buyer"
+    )
+    const { gstin: _, ...person } = bakers
+    expect(await buyerOf((await till.placed({ buyer: person })).order_id)).toMatchObject({
+      gstin: null,
+      legal_name: "Bakers Guild LLP"
+    })
+    await till.done("newCart")
+    await till.filled(208)
+    expect(await buyerOf((await till.placed()).order_id)).toBeNull()
   })
 
   it("comes with an order from outside, and is refused in words where it is wrong (BUYER-2)", async () => {

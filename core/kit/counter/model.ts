@@ -2,6 +2,7 @@
 import * as Schema from "effect/Schema"
 import { PlacedOrder, quickCart } from "../../counter/cart.ts"
 import { Money } from "../../money.ts"
+import { Buyer } from "../../order/buyer.ts"
 
 /** Screens that sell: their commands say to which of them an answer goes. */
 export type Counter = "OrderCreate" | "QuickCheckout"
@@ -26,6 +27,8 @@ export const StoredPlacing = Schema.Struct({
   ),
   /** The draft that the cart came from: it goes with the placing. */
   draft_id: Schema.optionalKey(Schema.NullOr(Schema.Int)),
+  /** The buyer whom its invoice is to name; null for nobody, left out where that is up to the customer. */
+  buyer: Schema.optionalKey(Schema.NullOr(Buyer)),
   /** The cart that it is made of, where it is not the session's own. */
   basket: Schema.optionalKey(Schema.String),
   /** The money of an order by UPI has come: it is invoiced like one that is paid in cash. */

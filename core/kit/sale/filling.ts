@@ -12,6 +12,7 @@ import * as form from "../form/form.ts"
 import type { StripMessage, TakeOver } from "../scan-session/messages.ts"
 import { andThen, beep, step, toast } from "../step.ts"
 import { movedTo } from "../view/cursor.ts"
+import { buyerFields, buyerIn, buyerOf, openedBuyer } from "./buyer.ts"
 import {
   type FillingMessage,
   isPlacing,
@@ -189,6 +190,14 @@ export const saleFilling = <Model extends Sale, Own>(of: Filling<Model, Own>) =>
         return change({ ...closed, line: undefined }, { _tag: "Clear" }, context)
       case "Drop":
         return withCart(closed, cart.update(model.work, { _tag: "DroppedWaiting" }, context))
+      case "Buyer": {
+        const dialog = buyerIn(model)
+        if (dialog === undefined) return step(closed)
+        const filled = buyerOf(dialog, context)
+        return "buyer" in filled
+          ? step({ ...closed, buyer: filled.buyer })
+          : openDialog(model, { ...dialog, form: filled.form }, [beep("bad")])
+      }
       case "Quantity": {
         const line = typedLine(model)
         if (line === undefined) return step(closed)
@@ -239,6 +248,10 @@ export const saleFilling = <Model extends Sale, Own>(of: Filling<Model, Own>) =>
       case "AskedToClear":
         if (isLocked(model)) return refuse(model)
         return cart.hasItems(model.work) ? openDialog(model, { _tag: "Clear" }) : step(model, [beep("bad")])
+      case "AskedForBuyer":
+        return isLocked(model) ? refuse(model) : openDialog(model, openedBuyer(model, context, false))
+      case "RemovedBuyer":
+        return isLocked(model) ? refuse(model) : step({ ...model, dialog: undefined, buyer: null })
       case "AskedToDrop":
         return cart.canDrop(model.work) ? openDialog(model, { _tag: "Drop" }) : step(model)
       case "ClosedDialog":
@@ -246,6 +259,12 @@ export const saleFilling = <Model extends Sale, Own>(of: Filling<Model, Own>) =>
       case "SubmittedDialog":
         return submitDialog(model, context)
       case "Filled": {
+        const buyer = buyerIn(model)
+        if (buyer !== undefined)
+          return openDialog(model, {
+            ...buyer,
+            form: form.update(buyerFields(context), buyer.form, message.message)
+          })
         const line = typedLine(model)
         if (line === undefined)
           return step(quantityIn(model) === undefined ? model : { ...model, dialog: undefined })

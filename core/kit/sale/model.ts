@@ -1,6 +1,7 @@
 /** A sale at a counter, however its pages are arranged: its cart, what is asked over it, and the order that it becomes. */
 import type { Cart, PlacedOrder, UserType } from "../../counter/cart.ts"
 import type { Money } from "../../money.ts"
+import type { Buyer } from "../../order/buyer.ts"
 import type { Order } from "../../order/order.ts"
 import type { FoundShelf } from "../cart/effects.ts"
 import type { LineMessage, TypedQuantity } from "../cart/lines.ts"
@@ -14,6 +15,7 @@ import type { CounterCommand } from "../counter/command.ts"
 import type { PlacingMessage } from "../counter/effects.ts"
 import type { Placing } from "../counter/model.ts"
 import type { FoundShift, TillShift } from "../counter/till.ts"
+import type { Form } from "../form/form.ts"
 import type { KeepsWork, KeptWorkMessage } from "../kept-work.ts"
 import type { WorkNotice } from "../notice.ts"
 import type { StripMessage, TakeOver } from "../scan-session/messages.ts"
@@ -21,8 +23,15 @@ import type { Step } from "../step.ts"
 import type { Submission } from "../submission.ts"
 import type { Upi, UpiMessage } from "../upi/model.ts"
 
+/** The buyer as it is filled in. */
+export interface BuyerDialog {
+  readonly _tag: "Buyer"
+  readonly form: Form
+  /** Placing waits for it. */
+  readonly placesNext: boolean
+}
 /** The dialogs of every sale; an arrangement has more. */
-export type SaleDialog = CartDialog | { readonly _tag: "Drop" }
+export type SaleDialog = CartDialog | BuyerDialog | { readonly _tag: "Drop" }
 
 /** Its `id` is the store that is sold in. */
 export interface Sale extends KeepsWork {
@@ -39,6 +48,8 @@ export interface Sale extends KeepsWork {
   /** Placing was asked for at this sum, and is sent as soon as what waits is in the cart. */
   readonly wantsPlacing: { readonly sum: Money } | undefined
   readonly order: PlacedOrder | undefined
+  /** The buyer whom the invoice is to name; undefined while that is up to the customer, null for nobody. */
+  readonly buyer: Buyer | null | undefined
   /** Its money has come by UPI. */
   readonly isPaid: boolean
   readonly upi: Upi | undefined
@@ -59,6 +70,7 @@ export const emptySale = (id: number, stocked: Stocked = unstocked) => ({
   placing: undefined,
   wantsPlacing: undefined,
   order: undefined,
+  buyer: undefined,
   isPaid: false,
   upi: undefined,
   scale: unread,
@@ -76,7 +88,7 @@ export type FillingMessage =
   | FoundShift
   | TookProduct
   | CartDialogMessage
-  | { readonly _tag: "UndidLast" | "AskedToDrop" }
+  | { readonly _tag: "UndidLast" | "AskedToDrop" | "AskedForBuyer" | "RemovedBuyer" }
 
 /** Messages that make an order of it, and of that order. */
 export type OrderingMessage =

@@ -10,6 +10,7 @@ import type { Placing } from "../counter/model.ts"
 import { keyOf } from "../idempotency-key.ts"
 import { andThen, beep, step, toast } from "../step.ts"
 import { type Answer, type Submission, sent, sentAgain } from "../submission.ts"
+import { buyerSent, openedBuyer, wantsBuyer } from "./buyer.ts"
 import { changeCart } from "./filling.ts"
 import { isPlacing, type OrderingMessage, type Sale, type SaleStep } from "./model.ts"
 import { openUpi, paperOf, papersOf, salePayment } from "./payment.ts"
@@ -58,7 +59,7 @@ export const saleOrdering = <Model extends Sale, Own>(of: Ordering<Model, Own>) 
 
   /** Sent for the first time, under a key of its own. */
   const sendFirst = (model: Model, context: Context): Step => {
-    const body = { ...of.requestOf(model, context), grand_total: sumOf(model) }
+    const body = { ...of.requestOf(model, context), grand_total: sumOf(model), ...buyerSent(model) }
     const key = keyOf("place", [model.id, model.work.cart?.cart_id ?? null, context.now, body])
     return send(model, sent(key, { ...body, isPaid: false, order: null }), context)
   }
@@ -90,6 +91,8 @@ export const saleOrdering = <Model extends Sale, Own>(of: Ordering<Model, Own>) 
     if (!isSettled(model.work)) return step({ ...idle(model), wantsPlacing: { sum: sumOf(model) } })
     const why = of.whyNot(model)
     if (why !== undefined) return step(withProblem({ ...model, wantsPlacing: undefined }, why), [beep("bad")])
+    if (wantsBuyer(model, context))
+      return step({ ...idle(model), dialog: openedBuyer(model, context, true) }, [beep("bad")])
     return isBehind ? behind.sendOff(model, context) : sendFirst(model, context)
   }
 

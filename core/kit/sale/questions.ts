@@ -6,6 +6,7 @@ import type { Context } from "../counter/context.ts"
 import { upiQuestion } from "../upi/question.ts"
 import type { Action } from "../view/action.ts"
 import type { Question } from "../view/view.ts"
+import { buyerQuestion } from "./buyer.ts"
 import { linesOf, quantityIn, type Sale, type SaleDialog, type SaleMessage } from "./model.ts"
 import { type WeighableProduct, weighAction } from "./weighing.ts"
 
@@ -29,6 +30,7 @@ export const saleQuestion = <Message = never>(
     return upiQuestion(model.upi, shown, (message): SaleMessage => ({ _tag: "Upi", message }))
   const dialog = model.dialog as SaleDialog | undefined
   if (dialog === undefined) return undefined
+  if (dialog._tag === "Buyer") return buyerQuestion(model, dialog, shown)
   if (dialog._tag === "Drop") return dropQuestion(model.work)
   const itemId = quantityIn(model)?.itemId
   const item = linesOf(model).find(({ id }) => id === itemId)

@@ -1,5 +1,6 @@
 /** The part of a sale that outlives a crash, and its way back; the cart itself is the server's. */
 import * as Schema from "effect/Schema"
+import { Buyer } from "../../order/buyer.ts"
 import { Waiting } from "../cart/change.ts"
 import type { CounterCommand } from "../counter/command.ts"
 import type { Context } from "../counter/context.ts"
@@ -19,19 +20,21 @@ export const storedFields = {
   changes: Schema.Array(Waiting),
   made: Schema.Int,
   userType: Schema.Literals([1, 2, 3]),
-  placing: Schema.NullOr(StoredPlacing)
+  placing: Schema.NullOr(StoredPlacing),
+  buyer: Schema.optionalKey(Schema.NullOr(Buyer))
 }
 const StoredSale = Schema.Struct(storedFields)
 export type StoredSale = typeof StoredSale.Type
 
-const storedOf = ({ work, placing, userType }: Sale): StoredSale => ({
+const storedOf = ({ work, placing, userType, buyer }: Sale): StoredSale => ({
   updated_at: "",
   waiting: work.waiting.flatMap(({ change }) => (change._tag === "Scan" ? [change.scan_code] : [])),
   sending: placing?.key ?? null,
   changes: work.waiting,
   made: work.made,
   userType,
-  placing: placing === undefined ? null : toStored(placing)
+  placing: placing === undefined ? null : toStored(placing),
+  ...(buyer === undefined ? {} : { buyer })
 })
 
 interface SaleWork<Model, Stored, Own> {
@@ -57,7 +60,7 @@ export const saleWork = <
 ) =>
   keptWork<Model, Stored, Context, WorkNotice, CounterCommand | Own>({
     ...of,
-    parts: (model) => [model.work.waiting, model.userType, model.placing, ...of.parts(model)],
+    parts: (model) => [model.work.waiting, model.userType, model.placing, model.buyer, ...of.parts(model)],
     store: (model) =>
       model.work.waiting.length > 0 || model.placing !== undefined || of.hasWork(model)
         ? of.store(model, storedOf(model))
@@ -79,6 +82,7 @@ export const saleWork = <
         {
           ...of.restore(model, found.work),
           userType,
+          buyer: found.work.buyer,
           placing: placing === null ? undefined : fromStored(placing),
           work
         },

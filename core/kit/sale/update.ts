@@ -7,6 +7,7 @@ import * as cart from "../cart/work.ts"
 import type { Context } from "../counter/context.ts"
 import type { KeptWorkMessage } from "../kept-work.ts"
 import { andThen, step, toast } from "../step.ts"
+import { buyerIn } from "./buyer.ts"
 import { resumed, type saleFilling, withCart } from "./filling.ts"
 import { isPlacing, type Sale, type SaleMessage, type SaleStep } from "./model.ts"
 import type { saleOrdering } from "./placing.ts"
@@ -98,6 +99,12 @@ export const saleUpdate = <Model extends Sale, Own>(of: Arrangement<Model, Own>)
         return model.holder !== "this window"
           ? step(model)
           : andThen((of.reload ?? resumed)(model, context), (next) => ordering.retry(next, context))
+      case "SubmittedDialog": {
+        const done = filling.handle(model, message, context)
+        return buyerIn(model)?.placesNext === true && done.model.dialog === undefined
+          ? andThen(done, (next) => ordering.handle(next, { _tag: "PlacedOrder" }, context))
+          : done
+      }
       case "PlacedOrder":
       case "AppliedCoupon":
       case "RemovedCoupon":

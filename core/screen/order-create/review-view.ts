@@ -5,6 +5,7 @@ import { paymentModes } from "../../counter/source.ts"
 import { reviewLines, totalsOf } from "../../kit/cart/totals.ts"
 import { couponFields } from "../../kit/counter/mobile-field.ts"
 import { formView } from "../../kit/form/view.ts"
+import { buyerAction, buyerFacts } from "../../kit/sale/buyer.ts"
 import { isPlacing } from "../../kit/sale/model.ts"
 import { dueBy, isPrepaid, paymentOf } from "../../kit/sale/payment.ts"
 import { orderActions, placeAction, type Shown } from "../../kit/sale/view.ts"
@@ -46,6 +47,7 @@ const customerFacts = (model: Model): Part<Message> => {
       ...(model.order === undefined ? [] : [{ name: "Order Id", value: model.order.increment_id }]),
       { name: "Name", value: userInfo?.name ?? guest },
       { name: "Mobile", value: userInfo?.mobile ?? "-" },
+      ...buyerFacts(model),
       ...(address === null ? [] : [{ name: "Address", value: addressLines(address).join(", ") }]),
       ...(knownAddress == null
         ? []
@@ -160,6 +162,7 @@ export const reviewActions = (
   const isBusy = isPlacing(model) || model.wantsPlacing !== undefined
   return [
     { ...placeAction(model, shown, due(model, shown)), isPrimary: true },
+    buyerAction("b", isBusy),
     ...(couponInfo === null
       ? []
       : [

@@ -3,6 +3,7 @@ import { previousStage } from "../../counter/stage.ts"
 import { reviewLines, totalsOf } from "../../kit/cart/totals.ts"
 import { fieldsView } from "../../kit/form/view.ts"
 import { isEnabled } from "../../kit/placement-queue/model.ts"
+import { buyerAction, buyerFacts } from "../../kit/sale/buyer.ts"
 import { isPlacing } from "../../kit/sale/model.ts"
 import { dueBy, paymentOf } from "../../kit/sale/payment.ts"
 import { knownName, orderActions, placeAction, type Shown } from "../../kit/sale/view.ts"
@@ -32,14 +33,15 @@ const titles: Readonly<Record<Stage, string>> = {
   "order-placed": "Order Placed"
 }
 
-const customer = ({ work: { cart } }: Model): QuestionPart<never> => {
-  const { userInfo = null, address = null } = cart ?? {}
+const customer = (model: Model): QuestionPart<never> => {
+  const { userInfo = null, address = null } = model.work.cart ?? {}
   return {
     part: "facts",
     title: "Customer",
     facts: [
       { name: "Name", value: userInfo?.name ?? "Guest" },
       { name: "Mobile", value: userInfo?.mobile ?? "-" },
+      ...buyerFacts(model),
       { name: "Address", value: address === null ? "-" : addressLines(address).join(", ") }
     ]
   }
@@ -181,6 +183,9 @@ const actionsOf = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArra
             isDisabled: stageBack(model, checkout, shown) === undefined
           })
         ]
+      : []),
+    ...(isLast && deliveryOf(checkout) !== 2 && !shown.mobileRules.usesPartnerPrice
+      ? [buyerAction("F4", isBusy)]
       : []),
     ...(mayCoupon
       ? [

@@ -5,6 +5,7 @@ import { cartOf } from "../../kit/counter/model.ts"
 import * as form from "../../kit/form/form.ts"
 import { keyOf } from "../../kit/idempotency-key.ts"
 import { isEnabled } from "../../kit/placement-queue/model.ts"
+import { buyerSent } from "../../kit/sale/buyer.ts"
 import { linesOf } from "../../kit/sale/model.ts"
 import { isPrepaid, paymentOf } from "../../kit/sale/payment.ts"
 import { saleOrdering } from "../../kit/sale/placing.ts"
@@ -78,7 +79,8 @@ const sendOff = (model: Model, context: Context): Step => {
           slot: null,
           external_customer: externalOf(checkout, context),
           till: context.till === "" ? null : context.till,
-          draft_id: model.draftId
+          draft_id: model.draftId,
+          ...buyerSent(model)
         }
       }
     },

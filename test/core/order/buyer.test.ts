@@ -1,7 +1,8 @@
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
-import { type BuyerProblem, readBuyer, type SentBuyer } from "#core/order/buyer.ts"
-import { buyerProblem } from "#core/text/buyer.ts"
+import * as Money from "#core/money.ts"
+import { type BuyerProblem, needsBuyer, readBuyer, type SentBuyer } from "#core/order/buyer.ts"
+import { buyerProblem, buyerText, buyerWanted } from "#core/text/buyer.ts"
 
 const caterers: SentBuyer = {
   gstin: "29 aaaca1234b1ze",
@@ -20,6 +21,7 @@ describe("BUYER-2: the buyer whom the invoice of an order names", () => {
       legal_name: "Lakshmi Caterers LLP",
       address: "12th Main\nBengaluru 560038"
     })
+    expect(buyerText(buyer)).toBe("Lakshmi Caterers LLP, GSTIN 29AAACA1234B1ZE, 12th Main, Bengaluru 560038")
   })
   it("may have no registration, and has a name and an address all the same", () => {
     const { gstin: _, ...person } = caterers
@@ -32,5 +34,32 @@ describe("BUYER-2: the buyer whom the invoice of an order names", () => {
     expect(problemOf(readBuyer({ ...caterers, gstin: null, trn: "100312345600003" }, "INR"))).toBe(
       "A TRN is of the UAE: enter a GSTIN, or leave it out"
     )
+  })
+})
+
+describe("BUYER-3: the name and the address of the buyer are asked for from a value on", () => {
+  const sale = (taxable: number, more: Partial<Parameters<typeof needsBuyer>[0]> = {}) =>
+    needsBuyer({
+      totals: { subtotal: Money.ofHundredths(taxable), discount: Money.zero, shipping: Money.zero },
+      currency: "INR",
+      isDelivered: false,
+      isPartners: false,
+      ...more
+    })
+  it("of 50,000 rupees or 10,000 dirhams, after the discount and with the delivery", () => {
+    expect([sale(49_999_99), sale(50_000_00)]).toEqual([false, true])
+    expect([sale(9_999_99, { currency: "AED" }), sale(10_000_00, { currency: "AED" })]).toEqual([false, true])
+    const totals = {
+      subtotal: Money.ofHundredths(52_000_00),
+      discount: Money.ofHundredths(3_000_00),
+      shipping: Money.ofHundredths(999_99)
+    }
+    expect(sale(0, { totals })).toBe(false)
+    expect(sale(0, { totals: { ...totals, shipping: Money.ofHundredths(1_000_00) } })).toBe(true)
+    expect(buyerWanted("INR")).toContain("From ₹50000.00 on")
+  })
+  it("not of a customer whose name and address the order has, and of no partner's", () => {
+    expect(sale(90_000_00, { isDelivered: true })).toBe(false)
+    expect(sale(90_000_00, { isPartners: true })).toBe(false)
   })
 })

@@ -607,3 +607,44 @@ describe("the order", () => {
     expect(sale.screen.stage).toBe("cart")
   })
 })
+
+describe("the buyer whom the invoice names", () => {
+  const fill = (sale: Sale, texts: Readonly<Record<string, string>>) => {
+    for (const [field, text] of Object.entries(texts))
+      sale.tell({ _tag: "Filled", message: { _tag: "TypedField", field, text } })
+    return sale.tell({ _tag: "SubmittedDialog" })
+  }
+  const bakers = { legal_name: "Bakers Guild LLP", address: "4, Church Street, Bengaluru" }
+  const titles = (sale: Sale): string => JSON.stringify(viewOf(sale))
+
+  it("is asked in one question, checked, shown, stored, sent with the order, and can be taken off (BUYER-2)", () => {
+    const sale = atReview()
+    sale.tell({ _tag: "AskedForBuyer" })
+    expect(viewOf(sale).question?.title).toBe("Business buyer")
+    fill(sale, { number: "29AAGCB7383J1Z5", ...bakers })
+    expect(sale.screen.dialog?._tag).toBe("Buyer")
+    expect(titles(sale)).toContain("The check character 5 does not belong to this GSTIN")
+    fill(sale, { number: "29AAGCB7383J1Z4" })
+    expect(sale.screen.dialog).toBeUndefined()
+    expect(titles(sale)).toContain("Bakers Guild LLP, GSTIN 29AAGCB7383J1Z4")
+    expect(sale.stored?.buyer).toMatchObject({ gstin: "29AAGCB7383J1Z4" })
+    sale.tell({ _tag: "PlacedOrder" })
+    expect(sale.commands("PlaceOrder")[0]?.placing.body.buyer).toMatchObject({ ...bakers, trn: null })
+    const other = atReview()
+    other.tell({ _tag: "RemovedBuyer" })
+    other.tell({ _tag: "PlacedOrder" })
+    expect(other.commands("PlaceOrder")[0]?.placing.body.buyer).toBeNull()
+  })
+
+  it("is asked for before an order of 50,000 rupees is placed, which goes on with the answer (BUYER-3)", () => {
+    const sale = atReview()
+    const cart = cartOf([line(1)], { userInfo: guest })
+    const totals = { ...cart.totals, subtotal: Money.ofHundredths(50_000_00) }
+    sale.tell({ _tag: "LoadedCart", cart: { ...cart, totals } })
+    sale.tell({ _tag: "PlacedOrder" })
+    expect(sale.commands("PlaceOrder")).toEqual([])
+    expect(JSON.stringify(viewOf(sale).question)).toContain("the invoice names the buyer")
+    fill(sale, bakers)
+    expect(sale.commands("PlaceOrder")[0]?.placing.body.buyer).toMatchObject({ ...bakers, gstin: null })
+  })
+})
