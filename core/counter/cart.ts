@@ -5,7 +5,7 @@
 import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 import { Money } from "../money.ts"
-import { Buyer } from "../order/buyer.ts"
+import { Buyer } from "../order/buyer-fields.ts"
 import { ScannedInfo, SellBy, ShipAddress, Totals } from "../order/order.ts"
 import { Quantity } from "../quantity.ts"
 

@@ -5,7 +5,7 @@
  */
 import * as Schema from "effect/Schema"
 import { Money } from "../money.ts"
-import { Buyer } from "../order/buyer.ts"
+import { Buyer } from "../order/buyer-fields.ts"
 import { ShipAddress } from "../order/order.ts"
 import { Quantity } from "../quantity.ts"
 import { UserType } from "./cart.ts"

@@ -3,22 +3,10 @@
  * wants a name and an address (CGST Rules, rule 46(d) to (f); UAE: a full tax invoice).
  */
 import * as Result from "effect/Result"
-import * as Schema from "effect/Schema"
 import * as Money from "../money.ts"
 import { sanitizedLines, sanitizeText } from "../sanitize-text.ts"
+import { type Buyer, longestBuyerAddress, longestBuyerName } from "./buyer-fields.ts"
 import { type RegistrationProblem, readGstin, readTrn } from "./registration.ts"
-
-const Text = Schema.NullOr(Schema.String)
-
-export const Buyer = Schema.Struct({
-  /** The registration in India, or in the UAE; a buyer without one is named all the same. */
-  gstin: Text,
-  trn: Text,
-  legal_name: Schema.String,
-  /** On lines of its own. */
-  address: Schema.String
-})
-export type Buyer = typeof Buyer.Type
 
 /** A buyer as somebody says who it is. */
 export interface SentBuyer {
@@ -27,9 +15,6 @@ export interface SentBuyer {
   readonly legal_name: string
   readonly address: string
 }
-
-export const longestBuyerName = 200
-export const longestBuyerAddress = 500
 
 export type BuyerProblem =
   | RegistrationProblem

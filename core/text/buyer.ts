@@ -1,12 +1,7 @@
 /** The buyer whom a paper names: what is asked, and what is wrong with an answer (BUYER-2, BUYER-3). */
 import * as Money from "../money.ts"
-import {
-  type Buyer,
-  type BuyerProblem,
-  longestBuyerAddress,
-  longestBuyerName,
-  namedFrom
-} from "../order/buyer.ts"
+import { type BuyerProblem, namedFrom } from "../order/buyer.ts"
+import { type Buyer, longestBuyerAddress, longestBuyerName } from "../order/buyer-fields.ts"
 import { registrationProblem } from "./registration.ts"
 
 export const businessBuyer = "Business buyer"

@@ -5,7 +5,8 @@ import type { Cart } from "#core/counter/cart.ts"
 import { userTypeFor } from "#core/counter/placement.ts"
 import { type Fault, fault } from "#core/fault.ts"
 import type * as Money from "#core/money.ts"
-import { type Buyer, needsBuyer, readBuyer } from "#core/order/buyer.ts"
+import { needsBuyer, readBuyer } from "#core/order/buyer.ts"
+import type { Buyer } from "#core/order/buyer-fields.ts"
 import { buyerProblem, buyerWanted } from "#core/text/buyer.ts"
 
 const invalid = (why: string) => Result.fail(fault("InvalidBuyer", { why }))

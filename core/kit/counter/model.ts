@@ -2,7 +2,7 @@
 import * as Schema from "effect/Schema"
 import { PlacedOrder, quickCart } from "../../counter/cart.ts"
 import { Money } from "../../money.ts"
-import { Buyer } from "../../order/buyer.ts"
+import { Buyer } from "../../order/buyer-fields.ts"
 
 /** Screens that sell: their commands say to which of them an answer goes. */
 export type Counter = "OrderCreate" | "QuickCheckout"

@@ -1,12 +1,7 @@
 /** The buyer whom the invoice of a sale names: the question for it, and whether it has to be answered (BUYER-2, BUYER-3). */
 import * as Result from "effect/Result"
-import {
-  type Buyer,
-  longestBuyerAddress,
-  longestBuyerName,
-  needsBuyer,
-  readBuyer
-} from "../../order/buyer.ts"
+import { needsBuyer, readBuyer } from "../../order/buyer.ts"
+import { type Buyer, longestBuyerAddress, longestBuyerName } from "../../order/buyer-fields.ts"
 import { readGstin, readTrn } from "../../order/registration.ts"
 import { currencyOf } from "../../session/currency.ts"
 import { businessBuyer, buyerText, buyerWanted } from "../../text/buyer.ts"
@@ -108,4 +103,4 @@ export const buyerFacts = (model: Pick<Sale, "buyer" | "work">) => {
 }
 
 export const buyerAction = (key: string, isDisabled: boolean) =>
-  act("buyer", businessBuyer, [key], { _tag: "AskedForBuyer" } as const, { icon: "edit", isDisabled })
+  act("buyer", "Buyer", [key], { _tag: "AskedForBuyer" } as const, { icon: "edit", isDisabled })

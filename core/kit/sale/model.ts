@@ -1,7 +1,7 @@
 /** A sale at a counter, however its pages are arranged: its cart, what is asked over it, and the order that it becomes. */
 import type { Cart, PlacedOrder, UserType } from "../../counter/cart.ts"
 import type { Money } from "../../money.ts"
-import type { Buyer } from "../../order/buyer.ts"
+import type { Buyer } from "../../order/buyer-fields.ts"
 import type { Order } from "../../order/order.ts"
 import type { FoundShelf } from "../cart/effects.ts"
 import type { LineMessage, TypedQuantity } from "../cart/lines.ts"

@@ -1,6 +1,6 @@
 /** The part of a sale that outlives a crash, and its way back; the cart itself is the server's. */
 import * as Schema from "effect/Schema"
-import { Buyer } from "../../order/buyer.ts"
+import { Buyer } from "../../order/buyer-fields.ts"
 import { Waiting } from "../cart/change.ts"
 import type { CounterCommand } from "../counter/command.ts"
 import type { Context } from "../counter/context.ts"

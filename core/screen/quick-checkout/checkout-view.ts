@@ -42,7 +42,8 @@ const customer = (model: Model): QuestionPart<never> => {
       { name: "Name", value: userInfo?.name ?? "Guest" },
       { name: "Mobile", value: userInfo?.mobile ?? "-" },
       ...buyerFacts(model),
-      { name: "Address", value: address === null ? "-" : addressLines(address).join(", ") }
+      // What is taken away has none.
+      ...(address === null ? [] : [{ name: "Address", value: addressLines(address).join(", ") }])
     ]
   }
 }

@@ -2,7 +2,7 @@
 import { Schema } from "effect"
 import type { KnownCustomer } from "#core/counter/customer.ts"
 import { addressLines } from "#core/label/address.ts"
-import type { Buyer } from "#core/order/buyer.ts"
+import type { Buyer } from "#core/order/buyer-fields.ts"
 import { select, type Tx } from "../engine/transaction.ts"
 
 const Text = Schema.NullOr(Schema.String)

@@ -1,6 +1,6 @@
 /** The buyer whom the paper of an order names, as JSON beside the order. */
 import { Result, Schema } from "effect"
-import { Buyer } from "#core/order/buyer.ts"
+import { Buyer } from "#core/order/buyer-fields.ts"
 import { select, type Tx, write } from "../engine/transaction.ts"
 
 const Text = Schema.fromJsonString(Buyer)
