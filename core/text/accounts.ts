@@ -3,9 +3,13 @@ import type { PaperProblem } from "../accounts/paper-problem.ts"
 
 const problemWords: Readonly<Record<PaperProblem, string>> = {
   noHsn: "A line has no HSN code: give its product one, and fill it in before filing.",
+  oddHsn: "An HSN code is not of 2, 4, 6 or 8 digits: mend that of its product.",
   unequalHalves: "CGST and SGST differ by a paisa: it was made before both were reckoned for themselves.",
   taxWithoutRate: "A line bears tax and has no rate: the portal wants the rate.",
-  noPlace: "The state of its place of supply has no code: it is filed under 97, Other Territory."
+  unknownRate: "A line has a rate that GST does not have: mend that of its product.",
+  noPlace: "The state of its place of supply has no code: it is filed under 97, Other Territory.",
+  longNumber:
+    "A number has more than 16 characters, or others than letters, digits, / and -: it was given before numbers were kept to that."
 }
 
 export const monthProblem = (text: string): string =>

@@ -1,4 +1,5 @@
 /** GSTR-1: its tables against the papers, its files against the portal's shapes. */
+import * as Schema from "effect/Schema"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { gstr1Books } from "#core/accounts/gstr1.ts"
@@ -10,6 +11,7 @@ import type { Paper } from "#core/accounts/paper.ts"
 import * as Money from "#core/money.ts"
 import * as Quantity from "#core/quantity.ts"
 import { anyMonth, booksOf, creditNotesOf, given, invoice, type Sale } from "./books.ts"
+import { PortalFile } from "./portal-schema.ts"
 
 const lakh = Money.ofHundredths(100_000_00)
 const tablesOf = (papers: ReadonlyArray<Paper>) => {
@@ -189,6 +191,17 @@ describe("the tables of a GSTR-1", () => {
       "taxWithoutRate",
       "noPlace"
     ])
+    const old = {
+      ...paper.document,
+      invoice_number: "INDIRANAGAR/26-27/1",
+      lines: [{ ...line, hsn: "207", rate: "2.5" }]
+    }
+    expect(tablesOf([{ ...paper, document: old }]).problems.map(({ problem }) => problem)).toEqual([
+      "oddHsn",
+      "unknownRate",
+      "noPlace",
+      "longNumber"
+    ])
   })
 })
 
@@ -257,6 +270,18 @@ describe("the files of a GSTR-1", () => {
         ]
       }
     })
+  })
+
+  it("are what the portal takes, whatever was sold and taken back, where no paper has a problem (ACCOUNTS-8)", () => {
+    const decode = Schema.decodeUnknownSync(PortalFile, { onExcessProperty: "error" })
+    fc.assert(
+      fc.property(anyMonth, (papers) => {
+        const numbers = new Set(tablesOf(papers).problems.map(({ number }) => number))
+        const sound = papers.filter(({ document }) => !numbers.has(document.invoice_number))
+        decode(JSON.parse(JSON.stringify(portalJson(tablesOf(sound), gstin, "2026-11"))))
+      })
+    )
+    expect(() => decode(portalJson(tables, "29AAKCP4821K1Z", "2026-11"))).toThrow("a GSTIN")
   })
 
   it("leave out tables without rows, which the portal refuses", () => {
