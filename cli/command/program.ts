@@ -43,6 +43,7 @@ const commands: Readonly<Record<string, () => Promise<{ readonly define: Define 
   env: () => import("./env.ts"),
   archive: () => import("./archive.ts"),
   report: () => import("./report.ts"),
+  einvoice: () => import("./einvoice.ts"),
   rpc: () => import("./rpc.ts"),
   setup: () => import("./setup.ts"),
   completion: () => import("./completion.ts"),
@@ -89,7 +90,7 @@ const groups: ReadonlyArray<readonly [heading: string, names: ReadonlyArray<stri
   ],
   ["Codes:", ["barcode"]],
   ["Session:", ["login", "logout", "passwd", "pickup"]],
-  ["Administration:", ["user", "flag", "env", "archive", "report", "setup", "rpc"]],
+  ["Administration:", ["user", "flag", "env", "archive", "report", "einvoice", "setup", "rpc"]],
   ["Devices:", ["device", "device-daemon"]],
   ["Server:", Object.keys(delegatedCommands).filter((name) => name !== "device-daemon")]
 ]

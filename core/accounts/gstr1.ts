@@ -26,10 +26,7 @@ import {
   totalsOf
 } from "./paper.ts"
 import { type PaperProblem, problemsOf } from "./paper-problem.ts"
-
-/** The unit codes of the network of GST (UQC). */
-const unitCodes: Readonly<Record<string, string>> = { Kg: "KGS", Pack: "PAC", "": "NA" }
-const uqcOf = (unit: string): string => unitCodes[unit] ?? "NOS"
+import { unitCodeOf } from "./unit-code.ts"
 
 const rateRow = ({ rate, taxable, cgst, sgst, igst }: Amounts & { readonly rate: string }): RateRow => ({
   rate: Number(rate),
@@ -97,7 +94,7 @@ export const gstr1Books = (limit: Money.Money): Gstr1Books => {
       number: paper.document.invoice_number,
       day: dayOf(paper),
       value: amountOf(paper),
-      place: placeOf(paper),
+      place: placeOf(paper.document),
       rates: rates.map(rateRow)
     }
     if (buyer_gstin === null && !isLarge(paper)) {
@@ -121,7 +118,7 @@ export const gstr1Books = (limit: Money.Money): Gstr1Books => {
   const addGoods = (paper: Paper, parts: ReadonlyArray<Part>): void => {
     const buyers = buyerGstin(paper) === null ? "b2c" : "b2b"
     for (const { hsn: code, unit, rate, quantity, ...amounts } of parts) {
-      const uqc = uqcOf(unit)
+      const uqc = unitCodeOf(unit)
       const isBack = isCredit(paper)
       const qty = isBack ? Quantity.minus(Quantity.zero, quantity) : quantity
       hsn.add(

@@ -20,7 +20,7 @@ const tests: Readonly<Record<PaperProblem, (paper: Paper, parts: ReadonlyArray<P
   unequalHalves: (_, parts) => parts.some(({ cgst, sgst }) => cgst !== sgst),
   taxWithoutRate: (_, parts) => parts.some((part) => Number(part.rate) === 0 && taxOf(part) !== 0),
   unknownRate: (_, parts) => parts.some(({ rate }) => !isPortalRate(rate)),
-  noPlace: (paper) => placeOf(paper) === otherTerritory,
+  noPlace: (paper) => placeOf(paper.document) === otherTerritory,
   longNumber: ({ document }) => !isPaperNumber(document.invoice_number)
 }
 

@@ -60,7 +60,7 @@ export interface Part extends Amounts {
 }
 
 /** Postal and courier services: the code of a delivery that no line of the papers bears. */
-const deliveryCode = "9968"
+export const deliveryCode = "9968"
 
 const lineParts = ({ lines }: InvoiceDocument): ReadonlyArray<Part> =>
   lines.map((line) => ({
@@ -82,7 +82,10 @@ const spread = (amounts: Amounts, over: ReadonlyArray<Part>): ReadonlyArray<Amou
  * The parts of a paper, which add up to its sums. The delivery is spread over the lines of its rate; of a credit note of the
  * last goods over those of the invoice, whose other lines were credited before.
  */
-export const partsOf = ({ document, credited }: Paper): ReadonlyArray<Part> => {
+export const partsOf = ({
+  document,
+  credited
+}: Pick<Paper, "document" | "credited">): ReadonlyArray<Part> => {
   const lines = lineParts(document)
   const deliveries = (document.delivery ?? []).flatMap((delivery): ReadonlyArray<Part> => {
     const { rate } = delivery
@@ -115,12 +118,13 @@ export const byRate = (parts: ReadonlyArray<Part>): ReadonlyArray<Amounts & { re
 }
 
 /** The seller's state by its GSTIN, two digits. */
-const sellerState = ({ seller }: InvoiceDocument): string => seller.gstin?.slice(0, 2) ?? ""
+export const sellerState = ({ seller }: Pick<InvoiceDocument, "seller">): string =>
+  seller.gstin?.slice(0, 2) ?? ""
 /** Other Territory, of a state that the network of GST has no code for. */
 export const otherTerritory = "97"
 
 /** The place of supply in two digits; that of the seller where the paper names none. */
-export const placeOf = ({ document }: Paper): string => {
+export const placeOf = (document: Pick<InvoiceDocument, "regime" | "buyer" | "seller">): string => {
   const { regime, buyer } = document
   if (regime !== "igst") return sellerState(document)
   return (buyer.place_of_supply === null ? undefined : stateCode(buyer.place_of_supply)) ?? otherTerritory

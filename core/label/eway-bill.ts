@@ -8,6 +8,7 @@ import * as Money from "../money.ts"
 import { requireSetting } from "../session/settings.ts"
 import type { InvoiceDocument } from "./invoice.ts"
 import { levyRate } from "./invoice-wording.ts"
+import { writtenAddress } from "./written-address.ts"
 
 export const ewayVersion = "1.0.0621"
 const usualLimit = Money.ofHundredths(5_000_000)
@@ -49,17 +50,14 @@ export const readVehicle = (typed: string): string | undefined => {
 const rupees = (amount: string): number => Money.toWire(Money.parse(amount))
 const longestLine = 120
 
-/** The last six digits of an address are its postcode; what stands before them on that line, the place. */
 const placeOf = (address: ReadonlyArray<string>) => {
-  const last = address.at(-1) ?? ""
-  const [, pincode = "0"] = /(\d{6})\D*$/.exec(last) ?? []
-  const [place = ""] = last.split(",")
-  const [first = "", second = "", ...rest] = address.slice(0, -1)
+  const { street, place, pincode = 0 } = writtenAddress(address)
+  const [first = "", ...rest] = street
   return {
     addr1: first.slice(0, longestLine),
-    addr2: [second, ...rest].filter(Boolean).join(", ").slice(0, longestLine),
-    place: place.trim().slice(0, 50),
-    pincode: Number(pincode)
+    addr2: rest.filter(Boolean).join(", ").slice(0, longestLine),
+    place: place.slice(0, 50),
+    pincode
   }
 }
 
