@@ -4,7 +4,7 @@ import { expect, it } from "vitest"
 import { good } from "#test/cli/command/support/shop.ts"
 import { shelfPack } from "#test/support/network.ts"
 import { sharedWeb } from "#test/support/shared-web.ts"
-import { enter, expectNoComplaints } from "#test/support/web.ts"
+import { enter, expectNoComplaints, scan } from "#test/support/web.ts"
 import { isSoundOnBoth, phone } from "#test/support/widths.ts"
 
 const web = sharedWeb({
@@ -22,10 +22,7 @@ it("keeps a cart for later and makes it an order, on a desk and on a phone", asy
   const main = page.getByRole("main")
   await main.getByText("Your shopping cart is empty").waitFor()
   await isSoundOnBoth(page)
-  for (const code of good.slice(0, 2)) {
-    await page.keyboard.type(code)
-    await page.keyboard.press("Enter")
-  }
+  for (const code of good.slice(0, 2)) await scan(page, code)
   await main.getByText("₹240.00").first().waitFor()
   await isSoundOnBoth(page)
   // The quantity of a line is typed in it; one that is none is asked for again with what is wrong with it.

@@ -4,7 +4,7 @@ import { expect, it } from "vitest"
 import { good } from "#test/cli/command/support/shop.ts"
 import { shelfPack } from "#test/support/network.ts"
 import { sharedWeb } from "#test/support/shared-web.ts"
-import { enter, expectNoComplaints, isNoWider } from "#test/support/web.ts"
+import { enter, expectNoComplaints, isNoWider, scan } from "#test/support/web.ts"
 import { isSoundOnBoth, onBoth, phone } from "#test/support/widths.ts"
 
 const web = sharedWeb({
@@ -20,10 +20,7 @@ it("goes from the first scan to the invoice, on a desk and on a phone", async ()
   await enter(page, web, "/ordercreate", "hub")
   await page.getByRole("button", { name: "Walk in Customer" }).waitFor()
   await isSoundOnBoth(page)
-  for (const code of good.slice(0, 2)) {
-    await page.keyboard.type(code)
-    await page.keyboard.press("Enter")
-  }
+  for (const code of good.slice(0, 2)) await scan(page, code)
   const main = page.getByRole("main")
   await main.getByText("₹240.00").first().waitFor()
   await isSoundOnBoth(page)
@@ -60,8 +57,7 @@ it("offers every source of a delivery within a phone", async () => {
   const { page } = station
   await enter(page, web, "/ordercreate", "hub")
   await press(page, "Home delivery")
-  await page.keyboard.type(good[2] ?? "")
-  await page.keyboard.press("Enter")
+  await scan(page, good[2] ?? "")
   await press(page, "Checkout")
   await page.getByLabel("Mobile").fill("9876500001")
   await page.getByLabel("Name").fill("Anju Rao")

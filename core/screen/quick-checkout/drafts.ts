@@ -67,11 +67,13 @@ const load = (model: Model, draftId: number | null, context: Context): Step =>
 const isBusy = (model: Model): boolean =>
   isDrafting(model) || (!isSettled(model.work) && model.work.cart !== undefined)
 
+/** Nothing has to be done for the cart to come to rest. */
+const willRest = (model: Model): boolean =>
+  isBusy(model) && !isOrdered(model) && model.work.stoppedBy === undefined && model.leaving === undefined
+
 /** A tab that is pressed while the cart in hand is saved, loaded or emptied is opened after it. */
 export const chosenTab = (model: Model, draftId: number | null, context: Context): Step =>
-  isBusy(model) && !isOrdered(model) && model.work.stoppedBy === undefined && model.leaving === undefined
-    ? step({ ...model, nextTab: draftId })
-    : load(model, draftId, context)
+  willRest(model) ? step({ ...model, nextTab: draftId }) : load(model, draftId, context)
 
 /** The tab that waits is opened once the cart is at rest; what went wrong with the cart before is looked at first. */
 export const openedNext = (done: Step, context: Context): Step => {
@@ -106,22 +108,31 @@ export const openSaving = (model: Model): Step => {
     : step({ ...model, dialog: { _tag: "SaveDraft", form: form.emptyForm(nameFields(model)) } })
 }
 
-export const savedAsDraft = (
-  model: Model,
-  dialog: Extract<Dialog, { readonly _tag: "SaveDraft" }>,
-  context: Context
-): Step => {
+type Saving = Extract<Dialog, { readonly _tag: "SaveDraft" }>
+
+/** A draft whose name is given while something is on its way into the cart is saved after that. */
+export const savedAsDraft = (model: Model, dialog: Saving, context: Context): Step => {
   const draft = draftOf(model)
-  const fields = nameFields(model)
-  const [filled, values] = form.submit(fields, dialog.form)
-  if (values === undefined)
-    return step({ ...model, dialog: { ...dialog, form: { ...filled, isBusy: false } } }, [beep("bad")])
-  // What was typed stays while something is on its way into the cart.
-  if (draft !== null && !isAtRest(model)) return waits(model)
+  const [filled, values] = form.submit(nameFields(model), { ...dialog.form, isBusy: false })
+  const resting: Model = { ...model, dialog: { ...dialog, form: { ...filled, isBusy: false } } }
+  if (values === undefined) return step(resting, [beep("bad")])
+  if (draft !== null && !isAtRest(model))
+    return willRest(model)
+      ? step({ ...model, dialog: { ...dialog, form: { ...filled, isBusy: true } } })
+      : waits(resting)
   const name = values.name.trim()
   return draft === null
     ? step({ ...model, dialog: undefined }, [beep("bad")])
     : changeDraft({ ...model, dialog: undefined }, { deed: "keep", draft: { ...draft, name } }, context)
+}
+
+/** The draft that waits is saved once the cart is at rest, or not at all where the cart stands still. */
+export const savedNext = (done: Step, context: Context): Step => {
+  const { dialog } = done.model
+  if (dialog?._tag !== "SaveDraft" || !dialog.form.isBusy) return done
+  return isAtRest(done.model) || !willRest(done.model)
+    ? andThen(done, (model) => savedAsDraft(model, dialog, context))
+    : done
 }
 
 export const deletedDraft = (model: Model, context: Context): Step => {

@@ -37,7 +37,7 @@ export const { print, read } = draftCodec(1, Stored)
 
 export type Dialog =
   | SaleDialog
-  /** The name of the draft that the cart becomes. */
+  /** The name of the draft that the cart becomes; a busy form waits until the cart is at rest. */
   | { readonly _tag: "SaveDraft"; readonly form: form.Form }
   | { readonly _tag: "DeleteDraft" | "Total" | "Panel" }
   /** Products that can be put into the cart. */

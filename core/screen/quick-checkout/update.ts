@@ -14,7 +14,8 @@ import {
   nameFields,
   openedNext,
   openSaving,
-  savedAsDraft
+  savedAsDraft,
+  savedNext
 } from "./drafts.ts"
 import { filling, handleAdd, isLocked } from "./filling.ts"
 import type { Message, Model, Own, Step } from "./model.ts"
@@ -159,6 +160,6 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
 }
 
 export const update = (model: Model, message: Message, context: Context): Step => {
-  const handled = openedNext(handleMessage(model, message, context), context)
+  const handled = openedNext(savedNext(handleMessage(model, message, context), context), context)
   return work.saving(model, ending(model, ordering.placeWaiting(passed(handled, context), context)), context)
 }

@@ -208,6 +208,37 @@ describe("drafts", () => {
     expect(question(empty)).toBeUndefined()
   })
 
+  it("are saved once what is on its way has come into the cart, at one press (COUNTER-23)", () => {
+    const sale = new QuickSale().with([line(1)])
+    sale.tell({ _tag: "ScannedCode", code })
+    sale.tell({ _tag: "AskedToSave" })
+    sale.tell({ _tag: "SubmittedDialog" })
+    sale.tell({ _tag: "SubmittedDialog" })
+    expect([drafting(sale, "keep"), sale.screen.dialog]).toMatchObject([[], { form: { isBusy: true } }])
+    sale.answer([line(1), line(2)])
+    expect(drafting(sale, "keep")).toMatchObject([{ draft: { products: [{}, {}] } }])
+    expect(question(sale)).toBeUndefined()
+    // Given up meanwhile, nothing is saved.
+    const left = new QuickSale().with([line(1)])
+    left.tell({ _tag: "ScannedCode", code })
+    left.tell({ _tag: "AskedToSave" })
+    left.tell({ _tag: "SubmittedDialog" })
+    left.tell({ _tag: "ClosedDialog" })
+    left.answer([line(1), line(2)])
+    expect(drafting(left, "keep")).toEqual([])
+  })
+
+  it("are asked for again where the cart stands still, with the name that was typed (COUNTER-23)", () => {
+    const sale = new QuickSale().with([line(1)])
+    sale.tell({ _tag: "ScannedCode", code })
+    sale.tell({ _tag: "AskedToSave" })
+    sale.tell({ _tag: "SubmittedDialog" })
+    const key = sale.commands("ChangeCart").at(-1)?.waiting.key ?? ""
+    sale.tell({ _tag: "UnansweredChange", key, message: "away" })
+    expect([drafting(sale, "keep"), sale.screen.dialog]).toMatchObject([[], { form: { isBusy: false } }])
+    expect(sale.toasts.at(-1)).toContain("wait for its answer")
+  })
+
   it("keep the cart in hand before they are loaded, and an empty one is not kept (COUNTER-18)", () => {
     const sale = new QuickSale().with([line(1)])
     sale.tell({ _tag: "GotDrafts", drafts: [draft(3), draft(4)] })
