@@ -37,6 +37,10 @@ export const checkCharacter = (body: string): string => {
 /** As papers print it: people put blanks and hyphens between the parts. */
 const plain = (text: string): string => text.replace(/[\s-]+/g, "").toUpperCase()
 
+/** As many characters as the number has, or more: it can be judged while it is typed. */
+export const isTypedOut = (kind: RegistrationKind, text: string): boolean =>
+  plain(text).length >= lengthOf[kind]
+
 /** PAN of five letters, four digits and a letter; the number of the registration under it; Z. */
 const form = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/
 

@@ -2,7 +2,7 @@
 import * as Result from "effect/Result"
 import { needsBuyer, readBuyer } from "../../order/buyer.ts"
 import { type Buyer, longestBuyerAddress, longestBuyerName } from "../../order/buyer-fields.ts"
-import { readGstin, readTrn } from "../../order/registration.ts"
+import { isTypedOut, readGstin, readTrn } from "../../order/registration.ts"
 import { currencyOf } from "../../session/currency.ts"
 import { businessBuyer, buyerText, buyerWanted } from "../../text/buyer.ts"
 import { registrationProblem } from "../../text/registration.ts"
@@ -25,14 +25,17 @@ export const shownBuyer = ({ buyer, work }: Pick<Sale, "buyer" | "work">): Buyer
 
 export const buyerFields = ({ flags }: Facts) => {
   const isUAE = currencyOf(flags) === "AED"
+  const kind = isUAE ? "TRN" : "GSTIN"
+  const problemOf = (text: string) => {
+    const read = isUAE ? readTrn(text) : readGstin(text)
+    return Result.isFailure(read) ? registrationProblem(read.failure) : undefined
+  }
   return {
     number: field.text({
-      label: isUAE ? "TRN" : "GSTIN",
+      label: kind,
       isCode: true,
-      problemOf: (text) => {
-        const read = isUAE ? readTrn(text) : readGstin(text)
-        return Result.isFailure(read) ? registrationProblem(read.failure) : undefined
-      }
+      problemOf,
+      soon: (text) => (isTypedOut(kind, text) ? problemOf(text) : undefined)
     }),
     legal_name: field.text({ label: "Legal name", isRequired: true, most: longestBuyerName }),
     address: field.text({ label: "Address", isRequired: true, most: longestBuyerAddress })

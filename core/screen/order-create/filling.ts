@@ -18,7 +18,9 @@ export const filling = saleFilling<Model, Own>({
   toCart: (model, isLocked) => {
     if (model.stage === "type") return { ...model, stage: "cart", userType: 2 }
     if (isLocked) return model
-    return { ...model, stage: model.stage === "review" ? "cart" : model.stage, problem: undefined }
+    // A question over the review stays over it: its fields are typed at whatever speed.
+    const isLeft = model.stage === "review" && model.dialog === undefined
+    return { ...model, stage: isLeft ? "cart" : model.stage, problem: undefined }
   },
   afterTaking,
   typedInto: (model, text, { shelf }) => typedInto(model, text, isSought(shelf, text)),

@@ -636,6 +636,28 @@ describe("the buyer whom the invoice names", () => {
     expect(other.commands("PlaceOrder")[0]?.placing.body.buyer).toBeNull()
   })
 
+  it("is told of a wrong number as soon as it is typed out, or is left (BUYER-1)", () => {
+    const sale = atReview()
+    sale.tell({ _tag: "AskedForBuyer" })
+    const type = (text: string) =>
+      sale.tell({ _tag: "Filled", message: { _tag: "TypedField", field: "number", text } })
+    type("29AAGCB7383J1Z")
+    expect(titles(sale)).not.toContain("GSTIN has 15")
+    type("29AAGCB7383J1Z5")
+    expect(titles(sale)).toContain("The check character 5 does not belong to this GSTIN")
+    type("29AAGCB")
+    sale.tell({ _tag: "Filled", message: { _tag: "LeftField", field: "number" } })
+    expect(titles(sale)).toContain("A GSTIN has 15 characters; this has 7")
+  })
+
+  it("is asked over the review, which a scan does not leave", () => {
+    const sale = atReview()
+    sale.tell({ _tag: "AskedForBuyer" })
+    sale.tell({ _tag: "ScannedCode", code: "29AAGCB7383J1Z4" })
+    expect(sale.screen).toMatchObject({ stage: "review", dialog: { _tag: "Buyer" } })
+    expect(sale.screen.work.waiting).toHaveLength(1)
+  })
+
   it("is asked for before an order of 50,000 rupees is placed, which goes on with the answer (BUYER-3)", () => {
     const sale = atReview()
     const cart = cartOf([line(1)], { userInfo: guest })
