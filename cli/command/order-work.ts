@@ -1,5 +1,6 @@
 /** The work collected for an order, as `order show` and every command after it tell it. */
 import * as Day from "#core/day.ts"
+import { paperTitle } from "#core/label/invoice-wording.ts"
 import { formatPlain } from "#core/money.ts"
 import { carriedOnInvoice } from "#core/order/carried.ts"
 import { customerName, type Order, type OrderItem, orderedItems } from "#core/order/order.ts"
@@ -10,6 +11,7 @@ import { isOpenForPicking } from "#core/order/status.ts"
 import { acceptedOfParent, parentOf } from "#core/order/yield-ratio.ts"
 import * as Q from "#core/quantity.ts"
 import { noteLine } from "#core/screen/order/side-wording.ts"
+import { buyerText } from "#core/text/buyer.ts"
 import { heldBy } from "#core/text/hold.ts"
 import { laterPack } from "#core/text/order.ts"
 import type { Line, Span } from "../host/output.ts"
@@ -164,6 +166,8 @@ const facts = (order: Order): ReadonlyArray<readonly [string, string]> => [
   ...paymentRecords(order).map((line) => ["", line] as const),
   ["Total", formatPlain(order.totals.grand_total)],
   ["Invoice", order.invoice_id ?? ""],
+  ["Paper", order.paper == null ? "" : `${paperTitle(order.paper.kind ?? undefined)} ${order.paper.number}`],
+  ["Buyer", order.buyer == null ? "" : buyerText(order.buyer)],
   ["Credited", order.credit_note ?? ""],
   ["On it", order.assigned_to?.name ?? ""],
   ["Note", order.last_note == null ? "" : noteLine(order.last_note)],

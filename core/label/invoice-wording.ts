@@ -1,7 +1,7 @@
 /** The words that the law wants on an invoice, the same on a sheet and on a receipt. */
 import { toNumber } from "../decimal.ts"
 import * as Money from "../money.ts"
-import type { OrderPaper } from "../order/paper-series.ts"
+import type { OrderPaper } from "../order/paper-kind.ts"
 import { isHalved, type Levies, levyNames } from "../order/tax.ts"
 import type { InvoiceDocument } from "./invoice.ts"
 

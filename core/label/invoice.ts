@@ -6,7 +6,7 @@
  */
 import * as Schema from "effect/Schema"
 import { Currency } from "../money.ts"
-import { orderPapers } from "../order/paper-series.ts"
+import { orderPapers } from "../order/paper-kind.ts"
 import { taxRegimes } from "../order/tax-regime.ts"
 
 const Text = Schema.String

@@ -5,7 +5,9 @@ import * as SchemaGetter from "effect/SchemaGetter"
 import * as Day from "../day.ts"
 import { Money } from "../money.ts"
 import { Quantity, StoredQuantity } from "../quantity.ts"
+import { Buyer } from "./buyer-fields.ts"
 import { Note } from "./note.ts"
+import { orderPapers } from "./paper-kind.ts"
 import { Payment } from "./payment-record.ts"
 import { taxRegimes } from "./tax-regime.ts"
 
@@ -215,6 +217,10 @@ export const Order = Schema.Struct({
   sale: Schema.optionalKey(
     Schema.Struct({ sold_by: Schema.NullOr(Schema.Int), is_shift_closed: Schema.Boolean })
   ),
+  /** The buyer whom its papers name; in single orders, not in lists, and left out where it is their customer. */
+  buyer: absent(Buyer),
+  /** The paper that it leaves with, by its kind, null of an old series, and its printed number; in single orders alone. */
+  paper: absent(Schema.Struct({ kind: Schema.NullOr(Schema.Literals(orderPapers)), number: Schema.String })),
   /** The numbers of the credit notes for its invoice, a comma list; in single orders, not in lists. */
   credit_note: absent(Schema.String),
   /** The credits of the order together, where there are any. */

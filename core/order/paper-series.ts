@@ -4,6 +4,7 @@
  */
 import * as Day from "../day.ts"
 import type { Bill } from "./billing.ts"
+import { type InvoiceKind, type OrderPaper, orderPapers } from "./paper-kind.ts"
 import { taxOf } from "./tax.ts"
 
 /** The kinds of paper, by the letter of their series. */
@@ -15,14 +16,6 @@ const letters = {
   challan: "D"
 } as const
 export type PaperKind = keyof typeof letters
-
-/** The papers of a sale. */
-export const invoiceKinds = ["taxInvoice", "billOfSupply", "invoiceCumBill"] as const
-export type InvoiceKind = (typeof invoiceKinds)[number]
-
-/** The papers that an order leaves with: that of a sale, or the challan of goods that stay with their owner (rule 55). */
-export const orderPapers = [...invoiceKinds, "challan"] as const
-export type OrderPaper = (typeof orderPapers)[number]
 
 /** The paper whose series this is: "D26" is that of challans. Undefined for a series of a year alone. */
 export const paperOf = (series: string): OrderPaper | undefined =>

@@ -5,7 +5,7 @@
 import * as Schema from "effect/Schema"
 import { isVegetable } from "../barcode/shelf-life.ts"
 import { OrderStatus, SellBy } from "../order/order.ts"
-import { orderPapers } from "../order/paper-series.ts"
+import { orderPapers } from "../order/paper-kind.ts"
 import * as Q from "../quantity.ts"
 import { type Flags, isOn } from "../session/flags.ts"
 

@@ -92,7 +92,7 @@ const issue = function* (
       ...(tender === undefined ? {} : { tender })
     })
   })
-  return { invoice_id: String(invoice_id), invoice_number }
+  return { invoice_id: String(invoice_id), invoice_number, paper }
 }
 
 /**
@@ -111,7 +111,7 @@ export const write = function* (
   yield* changes.setInvoiced(order, updated_at, invoicing.bill.totals)
   const { taken, ended } = yield* takeStock(order, invoicing, sight)
   yield* setItems(invoicing)
-  const { invoice_id, invoice_number } = yield* issue(call, order, invoicing, tender)
+  const { invoice_id, invoice_number, paper } = yield* issue(call, order, invoicing, tender)
   yield* audit.ofOrder(call, order, "invoiced", {
     invoice_number,
     lines: [...invoicing.lines, ...invoicing.parts.filter(({ item }) => isPicked(item))].map(
@@ -138,6 +138,9 @@ export const write = function* (
     made: { invoice_id, invoice_number, updated_at },
     /** Others had these packs in hand. */
     ended,
-    order: () => asInvoiced(order, invoicing, invoicing.bill, taken, { invoice_id, updated_at })
+    order: (): Order => ({
+      ...asInvoiced(order, invoicing, invoicing.bill, taken, { invoice_id, updated_at }),
+      paper: { kind: paper, number: invoice_number }
+    })
   }
 }

@@ -1,6 +1,7 @@
 /** Facts over the items of an order that is invoiced: its number, what it comes to, and what is to be done next. */
 
 import type * as Day from "../../day.ts"
+import { paperTitle } from "../../label/invoice-wording.ts"
 import { paymentName } from "../../label/payment-name.ts"
 import * as Money from "../../money.ts"
 import { leavesFrom } from "../../order/dispatch.ts"
@@ -10,7 +11,7 @@ import type { Flags } from "../../session/flags.ts"
 import * as page from "../../text/order-page.ts"
 
 export interface InvoicedFacts {
-  /** "Invoice 11/26-27/000042"; once it is credited, its credit note. */
+  /** "Tax Invoice 101/T26/000042"; once it is credited, its credit note. */
   readonly paper: string
   /** With its currency. */
   readonly amount: string
@@ -18,9 +19,12 @@ export interface InvoicedFacts {
   readonly next: string
 }
 
-/** The number of the invoice; once it is credited, of its credit note. */
-const paperOf = ({ invoice_id, credit_note }: Order): string =>
-  credit_note === undefined || credit_note === null ? `Invoice ${invoice_id}` : `Credit note ${credit_note}`
+/** The paper and its number; once it is credited, its credit note. */
+const paperOf = ({ invoice_id, credit_note, paper }: Order): string => {
+  if (credit_note !== undefined && credit_note !== null) return `Credit note ${credit_note}`
+  // An order from a list knows no more of its paper than its id.
+  return paper == null ? `Invoice ${invoice_id}` : `${paperTitle(paper.kind ?? undefined)} ${paper.number}`
+}
 
 const nextOf = (order: Order, now: Day.Instant): string => {
   switch (order.status) {

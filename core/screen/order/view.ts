@@ -18,6 +18,7 @@ import { invoicedWeights } from "../../order/review.ts"
 import { isOpenForPicking, isProcessed } from "../../order/status.ts"
 import { currencyOf } from "../../session/currency.ts"
 import type { Flags } from "../../session/flags.ts"
+import { businessBuyer, buyerText } from "../../text/buyer.ts"
 import { heldBy } from "../../text/hold.ts"
 import * as say from "../../text/order.ts"
 import * as page from "../../text/order-page.ts"
@@ -104,6 +105,7 @@ const aside = (
   const currency = currencyOf(flags)
   const texts = [
     { name: "Customer", lines: [customerName(order)], isPlain: true },
+    { name: businessBuyer, lines: order.buyer == null ? [] : [buyerText(order.buyer)], isPlain: true },
     { name: "Phone", lines: [phone ?? maskedPhone(order.customer_mobile ?? "")], isPlain: true },
     { name: "Location", lines: [locationOf(order.ship_address)], isPlain: true },
     { name: slots.length > 1 ? "Delivery slots" : "Delivery slot", lines: slots },

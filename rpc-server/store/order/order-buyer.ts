@@ -4,21 +4,24 @@ import { Buyer } from "#core/order/buyer-fields.ts"
 import { select, type Tx, write } from "../engine/transaction.ts"
 
 const Text = Schema.fromJsonString(Buyer)
-const read = Schema.decodeUnknownResult(Text)
+const decode = Schema.decodeUnknownResult(Text)
 const encode = Schema.encodeSync(Text)
 
 /** As it stands in the column of an order. */
 export const print = (buyer: Buyer | null | undefined): string | null =>
   buyer == null ? null : encode(buyer)
 
+/** As it stands in the column of an order; null where nobody has said who it is, beside the customer. */
+export const read = (column: string | null): Buyer | null =>
+  column === null ? null : Result.getOrElse(decode(column), () => null)
+
 const found = select(
   Schema.Struct({ buyer: Schema.NullOr(Schema.String) }),
   "SELECT buyer FROM orders WHERE order_id = ? AND store_id = ?"
 )
-/** Null where nobody has said who it is, beside the customer. */
 export const find = function* (orderId: number, storeId: number): Tx<Buyer | null> {
   const [row] = yield* found(orderId, storeId)
-  return Result.getOrElse(read(row?.buyer ?? ""), () => null)
+  return read(row?.buyer ?? null)
 }
 
 const set = write("UPDATE orders SET buyer = ? WHERE increment_id = ? AND store_id = ?")

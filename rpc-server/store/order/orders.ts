@@ -12,6 +12,7 @@ import {
   OrderStatus,
   readSubSlot
 } from "#core/order/order.ts"
+import { paperOf } from "#core/order/paper-series.ts"
 import { hiddenDigits } from "#core/order/shown-phone.ts"
 import { regimeOf } from "#core/order/tax.ts"
 import { nationalPhone } from "#core/phone.ts"
@@ -21,6 +22,7 @@ import { lock, marks, select, selectMany, type Tx, type Value } from "../engine/
 import * as stores from "../network/stores.ts"
 import * as creditNotes from "./credit-notes.ts"
 import { Assignment, assigneeOf } from "./order-assignment.ts"
+import * as orderBuyer from "./order-buyer.ts"
 import { HoldColumns, holdOf } from "./order-hold.ts"
 import { itemsOf } from "./order-items.ts"
 import * as notes from "./order-notes.ts"
@@ -72,6 +74,9 @@ export const OrderRow = Schema.Struct({
   ...Assignment.fields,
   ...HoldColumns.fields,
   has_remarks: Schema.Int,
+  buyer: Text,
+  invoice_number: Text,
+  invoice_series: Text,
   /** The setting of the order's hub. */
   mask_phone: Text
 })
@@ -82,6 +87,8 @@ const maskOf = (store: string) =>
     WHERE s.store_id = ${store} ORDER BY e.hub_id DESC LIMIT 1) AS mask_phone`
 const spelled: Readonly<Record<string, string>> = {
   invoice_id: "i.invoice_id",
+  invoice_number: "i.invoice_number",
+  invoice_series: "i.series AS invoice_series",
   mask_phone: maskOf("o.store_id")
 }
 const columns = Object.keys(OrderRow.fields)
@@ -198,11 +205,22 @@ const withRegime = function* (order: Order): Tx<Order> {
   const regime = seller === undefined ? "cgst-sgst" : regimeOf(seller, order.ship_address)
   return regime === "cgst-sgst" ? order : { ...order, tax_regime: regime }
 }
+/** The paper that it leaves with, and the buyer on it. */
+const withPaper = (order: Order, row: OrderRow | undefined): Order => {
+  const buyer = orderBuyer.read(row?.buyer ?? null)
+  const number = row?.invoice_number ?? null
+  return {
+    ...order,
+    ...(buyer === null ? {} : { buyer }),
+    ...(number === null ? {} : { paper: { kind: paperOf(row?.invoice_series ?? "") ?? null, number } })
+  }
+}
 const one = function* (rows: ReadonlyArray<OrderRow>, scope: Scope, now: Day.Instant): Tx<Order | undefined> {
   const [row] = rows.filter((each) => scope.includes(each.store_id))
   const [bare] = yield* withItems(row === undefined ? [] : [row], now, true)
   const remarked = bare === undefined || row?.has_remarks !== 1 ? bare : yield* withRemarks(bare)
-  const order = remarked === undefined ? remarked : yield* withRegime(yield* withSale(remarked))
+  const order =
+    remarked === undefined ? remarked : withPaper(yield* withRegime(yield* withSale(remarked)), row)
   if (order === undefined || order.invoice_id === null || !mayBeCredited(order)) return order
   const credit_note = yield* creditNotes.numbersOfOrder(order.order_id)
   return { ...order, credit_note, ...(row?.credited ? { credited: Money.ofHundredths(row.credited) } : {}) }

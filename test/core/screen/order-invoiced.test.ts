@@ -44,6 +44,15 @@ describe("an invoiced order", () => {
     expect(invoicedFacts(left, {}, noon)?.next).toBe(next)
   })
 
+  it("names the paper by its kind and number, and its buyer", () => {
+    const paper = { kind: "challan", number: "101/D26/000007" } as const
+    expect(invoicedFacts(order([], { ...invoiced, paper }), {}, noon)?.paper).toBe(
+      "Delivery Challan 101/D26/000007"
+    )
+    const old = order([], { ...invoiced, paper: { kind: null, number: "101/26-27/00065" } })
+    expect(invoicedFacts(old, {}, noon)?.paper).toBe("Invoice 101/26-27/00065")
+  })
+
   it("that was cancelled names its credit note", () => {
     const credited = order([], { ...invoiced, status: "canceled", credit_note: "CN/11/1" })
     expect(invoicedFacts(credited, {}, noon)).toMatchObject({
