@@ -22,7 +22,7 @@ const fetchedAfter = {
   "web/view/form.tsx": ["#web/others.tsx"],
   "web/view/question.tsx": ["#web/view/form.tsx"],
   "web/view/qr.tsx": ["#web/others.tsx"],
-  "web/host/sockets.ts": ["#web/start.tsx"],
+  "web/host/later-ports.ts": ["#web/start.tsx"],
   "core/client/later.ts": ["#web/start.tsx"]
 }
 /** wouter asks for a hook of React by way of a package that has it for older ones too, a fifth of what wouter weighs. */
@@ -119,8 +119,8 @@ const comingBehind = {
   form: ["web/view/form.tsx", "web/view/question.tsx"],
   later: ["core/client/later.ts"],
   others: ["web/others.tsx", "web/styles/others.css"],
-  qr: ["web/view/qr.tsx"],
-  sockets: ["web/host/sockets.ts"]
+  ports: ["web/host/later-ports.ts"],
+  qr: ["web/view/qr.tsx"]
 }
 
 /** Pictures that the head and the ways of a phone show: the page carries them, the others come behind the first rows. */

@@ -6,21 +6,21 @@ import * as Stream from "effect/Stream"
 import type { ClientInfo } from "#core/contract/realtime.ts"
 import { Devices } from "#core/port/devices.ts"
 import { Realtime } from "#core/port/realtime.ts"
+import { Paper } from "#core/port/workstation.ts"
 import * as journal from "./journal.ts"
 import * as memory from "./memory.ts"
-import * as paper from "./paper.ts"
 import { missed, piece } from "./pieces.ts"
 import { rpc } from "./rpc.ts"
 import * as sound from "./sound.ts"
 
-type Sockets = typeof import("./sockets.ts")
-/** The code for sockets comes when it is first used: behind the first rows. */
-const sockets = Effect.promise(piece("sockets", () => import("./sockets.ts")))
+type LaterPorts = typeof import("./later-ports.ts")
+/** Their code comes when one of them is first used: behind the first rows. */
+const laterPorts = Effect.promise(piece("ports", () => import("./later-ports.ts")))
 
 /** A port of which nothing is there yet: the one behind it is built in the scope of the layer when it is first asked. */
 const arriving = <I, S>(
   port: Context.Key<I, S>,
-  layerOf: (code: Sockets) => Layer.Layer<I>,
+  layerOf: (code: LaterPorts) => Layer.Layer<I>,
   standIn: (there: Effect.Effect<S>) => S
 ): Layer.Layer<I> =>
   Layer.effect(
@@ -28,7 +28,7 @@ const arriving = <I, S>(
     Effect.gen(function* () {
       const scope = yield* Effect.scope
       const there = yield* Effect.cached(
-        Effect.flatMap(sockets, (code) =>
+        Effect.flatMap(laterPorts, (code) =>
           Effect.map(Layer.buildWithScope(layerOf(code), scope), (context) => Context.get(context, port))
         )
       )
@@ -86,12 +86,15 @@ const devices = arriving(
     })
 )
 
-export const ports = Layer.mergeAll(
-  rpc,
-  realtime,
-  devices,
-  journal.layer,
-  memory.layer,
-  sound.layer,
-  paper.layer
+const paper = arriving(
+  Paper,
+  (code) => code.paper,
+  (there) =>
+    Paper.of({
+      save: (file) => Effect.flatMap(there, ({ save }) => save(file)),
+      saveText: (file) => Effect.flatMap(there, ({ saveText }) => saveText(file)),
+      print: (file) => Effect.flatMap(there, ({ print }) => print(file))
+    })
 )
+
+export const ports = Layer.mergeAll(rpc, realtime, devices, journal.layer, memory.layer, sound.layer, paper)

@@ -1,4 +1,4 @@
-/** The sockets of a page: the server's pushes, and the workstation's devices. */
+/** The ports that nobody needs before the first rows: the sockets of a page (the server's pushes, and the workstation's devices) and its papers. */
 import * as Layer from "effect/Layer"
 import * as Socket from "effect/socket/Socket"
 import * as devicesDaemon from "#core/port/devices-daemon.ts"
@@ -7,6 +7,8 @@ import { version } from "../version.ts"
 import * as memory from "./memory.ts"
 import { server } from "./rpc.ts"
 import * as socket from "./socket.ts"
+
+export { layer as paper } from "./paper.ts"
 
 const tokenName = "device_token"
 
