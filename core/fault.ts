@@ -263,6 +263,10 @@ export const faults = {
     ]),
     than: Schema.optionalKey(Schema.String)
   }),
+  /** A discount by hand is none, or not by this person: in words that a person reads. */
+  DiscountRefused: Schema.Struct({ why: Schema.String }),
+  /** A discount by hand waits for the word of a second person, or their word is not taken: in words. */
+  DiscountUnapproved: Schema.Struct({ why: Schema.String }),
   /** `oldest` is the caller's own first one, where what is too many is theirs. */
   TooManyDrafts: Schema.Struct({ most: Schema.Int, oldest: Schema.optionalKey(Schema.String) }),
   // Saved filters

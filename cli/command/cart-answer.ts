@@ -7,6 +7,7 @@ import * as Money from "#core/money.ts"
 import { roundOffOf } from "#core/order/billing.ts"
 import * as Q from "#core/quantity.ts"
 import { emptyCart, lineOutOfStock } from "#core/text/cart.ts"
+import { discountLine } from "#core/text/discount.ts"
 import { type Block, table } from "./table.ts"
 
 const wire = Schema.encodeSync(Cart)
@@ -17,6 +18,7 @@ const linesOf = ({
   cash_total = totals.grand_total,
   userInfo,
   couponInfo,
+  discounts = [],
   order,
   reserved_until
 }: Cart): ReadonlyArray<Block> => {
@@ -68,6 +70,8 @@ const linesOf = ({
       .map(([title, amount]) => `${title}: ${Money.formatPlain(amount)}`),
     ...whose,
     ...(couponInfo === null ? [] : [`Coupon: ${couponInfo.code}`]),
+    ...discounts.map((each) => `${discountLine(each, items)}: ${Money.formatPlain(each.off)}`),
+    ...discounts.flatMap(({ waits }) => (waits === null ? [] : [waits])),
     ...(reserved_until === null
       ? []
       : [`Its packs are kept for it until ${Day.localMinute(reserved_until)}`]),

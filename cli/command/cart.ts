@@ -16,27 +16,11 @@ import { typedQuantity } from "#core/typed-number.ts"
 import { refused, usageError } from "../host/command-error.ts"
 import { example } from "./answer.ts"
 import { answerCart } from "./cart-answer.ts"
+import { defineDiscounts } from "./cart-discount.ts"
+import { changeCart, underCartKey } from "./cart-key.ts"
 import { asUser, type Client, type Working } from "./client.ts"
 import { cartOf, endCart } from "./kept-cart.ts"
-import { underKeptKey, underKeptRequest } from "./kept-key.ts"
-
-/** A change of the cart under a key that a lost reply keeps, as long as this cart lasts. */
-const underCartKey = <A>(
-  client: Client,
-  name: string,
-  content: ReadonlyArray<string>,
-  send: (key: string) => Working<A>
-): Working<A> =>
-  Effect.flatMap(cartOf(client), (cart) =>
-    underKeptKey(client, { name: `cart-${name}`, content: [cart, ...content] }, send)
-  )
-
-const write = (
-  client: Client,
-  name: string,
-  content: ReadonlyArray<string>,
-  send: (rpc: Rpc["Service"], key: string) => Working<Cart>
-): Working<Cart> => underCartKey(client, name, content, (key) => Rpc.use((rpc) => send(rpc, key)))
+import { underKeptRequest } from "./kept-key.ts"
 
 /** The cart in hand is over: what is kept for it does nothing to the next one. */
 const ended = (
@@ -44,7 +28,7 @@ const ended = (
   name: string,
   send: (rpc: Rpc["Service"], key: string) => Working<Cart>
 ): Working =>
-  write(client, name, [], send).pipe(
+  changeCart(client, name, [], send).pipe(
     Effect.tap(() => endCart(client)),
     Effect.map(answerCart)
   )
@@ -148,7 +132,7 @@ const customer = (client: Client, mobile: string | undefined, { name, type }: Cu
       const read = readName(name)
       if (Result.isFailure(read)) return yield* refused(faultText(read.failure))
     }
-    const cart = yield* write(client, "customer", [mobile ?? "", name ?? "", type], (rpc, key) =>
+    const cart = yield* changeCart(client, "customer", [mobile ?? "", name ?? "", type], (rpc, key) =>
       mobile === undefined
         ? rpc.call(CommerceCart.setupGuestUser, { userType }, { key })
         : rpc.call(CommerceCart.setupUser, { user: { mobile, firstname: name ?? null, userType } }, { key })
@@ -219,7 +203,7 @@ const remove = (client: Client, what: string): Working =>
 
 const coupon = (client: Client, code: string | undefined): Working =>
   Effect.map(
-    write(client, "coupon", [code ?? ""], (rpc, key) =>
+    changeCart(client, "coupon", [code ?? ""], (rpc, key) =>
       code === undefined
         ? rpc.call(CommerceCart.removeCoupon, {}, { key })
         : rpc.call(CommerceCart.applyCoupon, { code }, { key })
@@ -276,6 +260,7 @@ export const define = (program: Command): void => {
   ])
     .argument("[code]", "the coupon's code")
     .action((code: string | undefined) => asUser(reducing, (client) => coupon(client, code)))
+  defineDiscounts(child)
   const clearing = child("clear", "empty the cart", ["packhouse cart clear"]).action(() =>
     asUser(clearing, (client) =>
       ended(client, "clear", (rpc, key) => rpc.call(CommerceCart.clearCart, {}, { key }))

@@ -10,7 +10,7 @@ import { Quantity } from "../quantity.ts"
 import { works } from "../session/access.ts"
 import { Id, Mobile, Switch, text } from "./id.ts"
 import { invoiceFaults } from "./invoice.ts"
-import { define, exact, optional, param, service, sessionOnly, writes } from "./method.ts"
+import { define, exact, optional, param, secret, service, sessionOnly, writes } from "./method.ts"
 
 const Scans = Schema.Struct({
   items: Schema.Array(Schema.Struct({ scan_code: text(64) })).check(Schema.isMaxLength(200))
@@ -45,6 +45,17 @@ const TypeId = Schema.Union([UserType, Schema.Literals(["1", "2", "3"])]).pipe(
     encode: SchemaGetter.transform((id: UserType): UserType | "1" | "2" | "3" => id)
   })
 )
+
+/** A discount by hand: an amount or a percent, of a line or, where none is named, of the whole cart. */
+const SentDiscount = Schema.Struct({
+  item_id: Schema.optionalKey(Schema.NullOr(Id)),
+  percent: Schema.optionalKey(Schema.NullOr(Schema.Finite)),
+  amount: Schema.optionalKey(Schema.NullOr(NamedAmount)),
+  /** One of the setting `discount_reason`. */
+  reason: text(200),
+  remark: Schema.optionalKey(Schema.NullOr(text(400)))
+})
+export type SentDiscount = typeof SentDiscount.Type
 
 const slot = Schema.NullOr(Id)
 const ExternalCustomer = Schema.NullOr(
@@ -109,6 +120,8 @@ const addFaults = [
   "NotFound"
 ] as const
 const placeFaults = [
+  "DiscountRefused",
+  "DiscountUnapproved",
   "SettingUnreadable",
   "CartEmpty",
   "CartLocked",
@@ -230,6 +243,30 @@ export const CommerceCart = service("CommerceService", {
     params: [basket],
     faults: ["CartLocked"],
     ...writing
+  }),
+  setDiscount: define({
+    about:
+      "Takes an amount or a percent off a line or off the whole cart by hand, in place of what was off it before, with a reason of discount_reason. The caller's flag discount_limit says how much they may; what is above it, below cost or leaves nothing stands in the cart and waits for approveDiscounts.",
+    params: [param("discount", SentDiscount), basket],
+    faults: ["CartLocked", "CartEmpty", "LineNotFound", "DiscountRefused"],
+    tenant: sessionOnly,
+    result: Cart,
+    ...writes("money", works.discount)
+  }),
+  removeDiscount: define({
+    about: "Takes the discount by hand off a line, or without one off the cart; one that is gone stays gone.",
+    params: [optional("item_id", Id), basket],
+    faults: ["CartLocked"],
+    ...writing
+  }),
+  approveDiscounts: define({
+    about:
+      "The word of a second person for the discounts by hand that wait: somebody of the store with the flag discount_approval, who is not the caller, by name and password. Nobody is logged in or out by it; a wrong password counts as one of a login.",
+    params: [param("username", text(200)), secret("password", text(1000)), basket],
+    faults: ["CartLocked", "DiscountUnapproved", "TooManyAttempts"],
+    tenant: sessionOnly,
+    result: Cart,
+    ...writes("money", works.discountApproval)
   }),
   setupGuestUser: define({
     about: "The cart is for somebody who gives no name.",

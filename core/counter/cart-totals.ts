@@ -2,7 +2,7 @@
 import * as Result from "effect/Result"
 import type { Fault } from "../fault.ts"
 import * as Money from "../money.ts"
-import { lineTotal, type PricedLine, priced } from "../order/billing.ts"
+import { type PricedLine, priced } from "../order/billing.ts"
 import type { Totals } from "../order/order.ts"
 import type { TaxRegime } from "../order/tax-regime.ts"
 import { requireSetting } from "../session/settings.ts"
@@ -26,8 +26,6 @@ export const readCharge = (
           free_from: charge.free_from == null ? null : Money.parse(charge.free_from)
         }
   )
-
-export const subtotalOf = (lines: ReadonlyArray<PricedLine>): Money.Money => Money.sum(lines.map(lineTotal))
 
 /** The delivery's charge for a subtotal; nothing for an empty cart. */
 export const shippingOf = (charge: DeliveryCharge | undefined, subtotal: Money.Money): Money.Money => {

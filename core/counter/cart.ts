@@ -6,6 +6,7 @@ import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 import { Money } from "../money.ts"
 import { Buyer } from "../order/buyer-fields.ts"
+import { GivenDiscount } from "../order/discount.ts"
 import { ScannedInfo, SellBy, ShipAddress, Totals } from "../order/order.ts"
 import { Quantity } from "../quantity.ts"
 
@@ -47,6 +48,10 @@ export type CartItem = typeof CartItem.Type
 export const CartCoupon = Schema.Struct({ code: Schema.String, applied: Schema.Boolean })
 export type CartCoupon = typeof CartCoupon.Type
 
+/** A discount by hand in a cart; `waits` says in words why it waits for a second person. */
+export const CartDiscount = Schema.Struct({ ...GivenDiscount.fields, waits: Schema.NullOr(Schema.String) })
+export type CartDiscount = typeof CartDiscount.Type
+
 export const CartUser = Schema.Struct({
   /** The customer's own id; null for a guest, and for one who is new. */
   id: Schema.NullOr(Schema.Int),
@@ -81,6 +86,8 @@ export const Cart = Schema.Struct({
   cash_total: Schema.optionalKey(Money),
   totals: Totals,
   couponInfo: Schema.NullOr(CartCoupon),
+  /** Discounts by hand, part of the totals; left out where there are none, and by older servers. */
+  discounts: Schema.optionalKey(Schema.Array(CartDiscount)),
   userInfo: Schema.NullOr(CartUser),
   address: Schema.NullOr(ShipAddress),
   /** The customer as a registered business: its invoice names it. Left out where it is none, and by older servers. */

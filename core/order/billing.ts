@@ -17,6 +17,8 @@ export interface PricedLine {
   readonly qty: Quantity
   /** Hundredths of a percent; 0 where none is known. */
   readonly rate: number
+  /** The part of the discount that is of this line alone (PRICE-5); left out for none. */
+  readonly off?: Money.Money
 }
 
 /** What an order was priced at, and what is accepted of each of its lines. */
@@ -56,6 +58,26 @@ export const lineTotal = ({ price, qty }: Pick<PricedLine, "price" | "qty">): Mo
 
 const taxableOf = (total: Money.Money, discount: Money.Money | undefined): Money.Money =>
   Money.ofHundredths(Math.max(0, Money.minus(total, discount ?? Money.zero)))
+
+/**
+ * A discount over lines: what is off a line stays on that line, and the rest goes over all of them by what is left of
+ * each.
+ */
+export const discountsOf = (
+  totals: ReadonlyArray<Money.Money>,
+  offs: ReadonlyArray<Money.Money | undefined>,
+  discount: Money.Money
+): ReadonlyArray<Money.Money> => {
+  const own = totals.map((_, index) => offs[index] ?? Money.zero)
+  const rest = Money.minus(discount, Money.sum(own))
+  const parts = Money.allot(
+    rest,
+    totals.map((total, index) => Money.minus(total, own[index] ?? Money.zero))
+  )
+  return own.map((off, index) => Money.plus(off, parts[index] ?? Money.zero))
+}
+
+const offsOf = (lines: ReadonlyArray<Pick<PricedLine, "off">>) => lines.map(({ off }) => off)
 
 /** VAT on a delivery is the standard rate, whatever it comes with (Federal Decree-Law 8 of 2017, article 3). */
 const standardVat = 500
@@ -120,7 +142,7 @@ export const priced = (
 ): Bill => {
   const totals = lines.map(lineTotal)
   const subtotal = Money.sum(totals)
-  const discounts = Money.allot(discount, totals)
+  const discounts = discountsOf(totals, offsOf(lines), discount)
   const taxed = (taxable: Money.Money, rate: number): Taxed => ({
     taxable,
     rate,
@@ -152,7 +174,7 @@ const orderedTaxes = ({ ordered, lines }: Billable): ReadonlyArray<Money.Money> 
   const value = Money.sum(values)
   // What else stands in the subtotal, and on no line, keeps its share.
   const tax = value < ordered.subtotal ? Money.share(ordered.tax, value, ordered.subtotal) : ordered.tax
-  const discounts = Money.allot(ordered.discount, values)
+  const discounts = discountsOf(values, offsOf(lines), ordered.discount)
   const taxables = values.map((each, index) => taxableOf(each, discounts[index]))
   const isRated = lines.some(({ rate }) => rate > 0)
   const rateOf = (index: number): number => (isRated ? (lines[index]?.rate ?? 0) : 1)
@@ -170,13 +192,14 @@ const orderedTaxes = ({ ordered, lines }: Billable): ReadonlyArray<Money.Money> 
  */
 const spread = (
   billable: Billable,
+  accepted: ReadonlyArray<PricedLine>,
   discount: Money.Money,
-  shipping: Money.Money,
-  totals: ReadonlyArray<Money.Money>
+  shipping: Money.Money
 ): Bill => {
   const { ordered, lines, regime } = billable
+  const totals = accepted.map(lineTotal)
   const subtotal = Money.sum(totals)
-  const discounts = Money.allot(discount, totals)
+  const discounts = discountsOf(totals, offsOf(accepted), discount)
   const taxes = orderedTaxes(billable).map((tax, index) => {
     const { accepted, qty } = lines[index] ?? { accepted: 0, qty: 0 }
     return accepted === qty ? tax : Money.share(tax, accepted, qty)
@@ -205,13 +228,36 @@ const spread = (
   }
 }
 
+/** What is off a line alone goes with its accepted part, half up. */
+export const acceptedOff = ({
+  price,
+  qty,
+  off = Money.zero,
+  accepted
+}: Pick<Billable["lines"][number], "price" | "qty" | "off" | "accepted">): Money.Money =>
+  Money.share(off, lineTotal({ price, qty: accepted }), lineTotal({ price, qty }))
+
+/** The discount on what is accepted: that of each line goes with the line, all else with what is left of all. */
+const acceptedDiscount = ({ ordered, lines }: Billable, accepted: ReadonlyArray<PricedLine>): Money.Money => {
+  const own = (some: ReadonlyArray<PricedLine>) => Money.sum(some.map(({ off }) => off ?? Money.zero))
+  const [off, left] = [own(accepted), own(lines)]
+  const rest = Money.share(
+    Money.minus(ordered.discount, left),
+    Money.minus(Money.sum(accepted.map(lineTotal)), off),
+    Money.minus(ordered.subtotal, left)
+  )
+  return Money.plus(off, rest)
+}
+
 export const bill = (billable: Billable): Bill => {
   const { ordered, lines, regime } = billable
-  const accepted = lines.map(({ price, accepted: qty, rate }) => ({ price, qty, rate }))
-  const totals = accepted.map(lineTotal)
-  const discount = Money.share(ordered.discount, Money.sum(totals), ordered.subtotal)
+  const accepted = lines.map((line) => {
+    const { price, accepted: qty, rate, off } = line
+    return { price, qty, rate, ...(off === undefined ? {} : { off: acceptedOff(line) }) }
+  })
+  const discount = acceptedDiscount(billable, accepted)
   const shipping = lines.every((line) => line.accepted === 0) ? Money.zero : ordered.shipping
   return isOurs(billable)
     ? priced(accepted, discount, shipping, regime)
-    : spread(billable, discount, shipping, totals)
+    : spread(billable, accepted, discount, shipping)
 }

@@ -19,6 +19,7 @@ const rateOf = ({ info }: Pick<OrderItem, "info">): number => Math.round((info?.
  * @param coin what it is rounded to where it is sold for cash at the counter
  */
 export const billOf = (order: Order, lines: ReadonlyArray<InvoicedLine>, coin = Money.zero): Bill => {
+  const off = new Map((order.discounts ?? []).map((each) => [each.item_id, each.off]))
   const made = bill({
     ordered: order.totals,
     regime: order.tax_regime ?? "cgst-sgst",
@@ -26,7 +27,8 @@ export const billOf = (order: Order, lines: ReadonlyArray<InvoicedLine>, coin = 
       price: item.price,
       qty: item.qty,
       accepted,
-      rate: rateOf(item)
+      rate: rateOf(item),
+      ...(off.has(item.item_id) ? { off: off.get(item.item_id) ?? Money.zero } : {})
     }))
   })
   return { ...made, totals: asPaid(made.totals, order, coin) }

@@ -6,6 +6,7 @@ import * as Day from "../day.ts"
 import { Money } from "../money.ts"
 import { Quantity, StoredQuantity } from "../quantity.ts"
 import { Buyer } from "./buyer-fields.ts"
+import { GivenDiscount } from "./discount.ts"
 import { Note } from "./note.ts"
 import { orderPapers } from "./paper-kind.ts"
 import { Payment } from "./payment-record.ts"
@@ -198,6 +199,8 @@ export const Order = Schema.Struct({
   /** The area of the delivery address in a word or two (`areaOf`), also where a list leaves the address out. */
   area: absent(Schema.String),
   totals: Totals,
+  /** Discounts by hand among the discount of its totals (PRICE-5); left out where there are none. */
+  discounts: Schema.optionalKey(Schema.Array(GivenDiscount)),
   /**
    * The levies that its supply bears, in single orders that are not invoiced yet; left out where they are central and state
    * tax.

@@ -11,7 +11,8 @@ export const longest = {
   task: 200,
   reference: 100,
   rejection: 200,
-  payment: 200
+  payment: 200,
+  discount: 200
 } as const
 export type RemarkName = keyof typeof longest
 export type RemarkKind = "note" | "reason"
@@ -23,7 +24,8 @@ const missing: Readonly<Record<keyof typeof longest, string>> = {
   task: "say how it ended",
   reference: "say the reference of the payment that went back",
   rejection: "say why it is not approved",
-  payment: "the payment of an order that has left changes for a reason: say why"
+  payment: "the payment of an order that has left changes for a reason: say why",
+  discount: "a discount has a reason: say why"
 }
 
 const names: Readonly<Record<keyof typeof longest, string>> = {
@@ -33,7 +35,8 @@ const names: Readonly<Record<keyof typeof longest, string>> = {
   task: "a note",
   reference: "a reference",
   rejection: "a reason",
-  payment: "a reason"
+  payment: "a reason",
+  discount: "a remark"
 }
 
 /** A number or a dot tells nobody why an order waits. */

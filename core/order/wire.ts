@@ -50,8 +50,17 @@ const itemOnWire = (item: OrderItem): WireItem => {
   return wire
 }
 
-export const toWire = ({ payments, credited, ...order }: Order): WireOrder => ({
+export const toWire = ({ payments, credited, discounts, ...order }: Order): WireOrder => ({
   ...order,
+  ...(discounts === undefined
+    ? {}
+    : {
+        discounts: discounts.map((each) => ({
+          ...each,
+          amount: each.amount === null ? null : Money.toWire(each.amount),
+          off: Money.toWire(each.off)
+        }))
+      }),
   ...(credited === undefined ? {} : { credited: Money.toWire(credited) }),
   ...(payments === undefined
     ? {}

@@ -12,8 +12,13 @@ export type FlagRule = Flag | AnyOf | "admin" | "none"
 
 /** What a write changes, that somebody could gain by: the caller's own things are no more than the caller's. */
 export type Moves = "money" | "stock" | "promise"
-/** The variable that holds how much one person may do alone, or that there is none. */
-export type Limit = "none" | "stock_correction_limit" | "shift_difference_limit" | "refund_limit"
+/** The variable that holds how much one person may do alone, or the flag of the user; or that there is none. */
+export type Limit =
+  | "none"
+  | "stock_correction_limit"
+  | "shift_difference_limit"
+  | "refund_limit"
+  | "discount_limit"
 export type Role = "eod_stock_approval_user"
 /** Whether somebody else has to approve it. */
 export type SecondPerson = "none" | "above the limit" | "always"
@@ -51,6 +56,9 @@ export const works = {
   },
   /** The counter. */
   sale: { flag: "enable_order_create", ...unrestricted },
+  /** What the counter takes off by hand. */
+  discount: { flag: "enable_order_create", limit: "discount_limit", second: "above the limit" },
+  discountApproval: { flag: "enable_order_create", limit: "discount_limit", second: "always" },
   /** The money of the counter. */
   till: { flag: ["enable_order_create", "enable_shift"], ...unrestricted },
   shift: { flag: "enable_shift", ...unrestricted },

@@ -21,6 +21,7 @@ const switches = [
   "disable_all_product_client_caching",
   "disable_def_selection_in_ret_stock",
   "disable_old_order_create",
+  "discount_approval",
   "enable_accept_service",
   "enable_address_change",
   "enable_barcode_scanner_invoice_screen",
@@ -59,6 +60,7 @@ const switches = [
 
 /** Flags that carry a value of their own: a number, an id or a text. */
 const values = [
+  "discount_limit",
   "multiple_invoice_max_limit",
   "print_order_items_template",
   "return_stock_invoice_template",

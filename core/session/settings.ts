@@ -60,6 +60,7 @@ export const settings = {
     clients
   ),
   stock_correction_reason: texts(clients),
+  discount_reason: texts(clients),
   item_pickup_app_config: object(
     Schema.Struct({
       order_item_update_threshold: Schema.Union([

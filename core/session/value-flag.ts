@@ -13,6 +13,17 @@ const text = {
 }
 
 export const valueFlags = {
+  discount_limit: {
+    wanted: "a percent from 0 to 100, such as 10",
+    schema: Schema.Union([
+      Schema.Finite.check(
+        Schema.isBetween({ minimum: 0, maximum: 100 }),
+        Schema.makeFilter((percent) => Math.round(percent * 100) / 100 === percent)
+      ),
+      Schema.String.check(Schema.isPattern(/^(100|\d{1,2}(\.\d{1,2})?)$/)),
+      Schema.Literal(false)
+    ])
+  },
   multiple_invoice_max_limit: {
     wanted: "a whole number from 1 to 999",
     schema: Schema.Union([

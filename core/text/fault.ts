@@ -174,6 +174,8 @@ const sentences: Sentences = {
   NameRequired: ({ which }) => nameWords[which] ?? nameWords.whole,
   PartnerRequired: "Please select partner and enter reference order id!",
   CouponUnusable: couponWords,
+  DiscountRefused: ({ why }) => why,
+  DiscountUnapproved: ({ why }) => why,
   TooManyDrafts: ({ most, oldest }) =>
     oldest === undefined
       ? `This store has ${most} drafts: delete one before you save another`

@@ -20,6 +20,8 @@ export const switchWords: Readonly<Record<Flag, string>> = {
   disable_all_product_client_caching: "the catalogue is fetched anew instead of kept at the client",
   disable_def_selection_in_ret_stock: "nothing is chosen beforehand when stock is returned",
   disable_old_order_create: "no Order Create; Order Create New stays",
+  discount_approval:
+    "discounts by hand at the counter can be approved, by name and password, that are above the cashier's limit, below cost or leave nothing",
   enable_accept_service: "shipments are accepted by AcceptShipmentService",
   enable_address_change: "the address of an order can be changed",
   enable_barcode_scanner_invoice_screen: "the order screen takes scans alone",
@@ -57,6 +59,8 @@ export const switchWords: Readonly<Record<Flag, string>> = {
 }
 
 export const valueWords: Readonly<Record<ValueFlag, string>> = {
+  discount_limit:
+    "the percent of a line, or of the cart, that may be taken off by hand; 0, or nothing, is no discount by hand. What is above it takes the word of somebody with `discount_approval`",
   multiple_invoice_max_limit: "so many orders can be invoiced at once; 10 where it is unset",
   print_order_items_template: "the layout of the item list: its text, or the id of one in `print_templates`",
   return_stock_invoice_template: "prints return stock, in this layout",

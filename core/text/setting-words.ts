@@ -32,6 +32,10 @@ export const settingWords: Readonly<Record<SettingName, Words>> = {
     about: "reasons for corrections of stock",
     unset: "Damaged, Expired, Wrong Count, Missing and Other"
   },
+  discount_reason: {
+    about: "reasons for discounts by hand at the counter",
+    unset: "Damaged packing, Short life left, Price promised, Complaint settled and Regular customer"
+  },
   item_pickup_app_config: { about: "by how much the pickup app may miss what was ordered", unset: "0" },
   all_item_manual_accept_allowed: {
     about: "whether anything may be accepted by hand; when false, only what is sold by pack",

@@ -29,6 +29,8 @@ const words: Readonly<Record<string, (detail: Detail, times: number) => string>>
   packs: ({ packs, items }) => `Took ${counted(packs, "pack")} for ${counted(items, "item")}`,
   nil: ({ item, qty, reason }) => `${qty} of ${item} not sent${after(reason)}`,
   later: ({ item, code, reason }) => `Took a later pack of ${item}, ${code}${after(reason)}`,
+  discounted: ({ off, item, reason, remark, given_by, approved_by }) =>
+    `${off} off${after(item, " ")} by hand${after(given_by, " by ")}${after(reason)}${after(remark, ", ")}${after(approved_by, ", approved by ")}`,
   invoiced: ({ number, amount, besides }) =>
     `Invoiced${after(number, " as ")}${after(amount, ", ")}${after(besides, ", with ")}`,
   "phone shown": () => "Saw the whole phone of the customer",

@@ -40,10 +40,10 @@ interface Named {
   readonly id: number | null
   readonly mobile: string | null
 }
-/** Whom the cart is for from now on; a partner's has no coupon (COUNTER-19). */
+/** Whom the cart is for from now on; a partner's has no coupon (COUNTER-19) and no discount by hand. */
 const become = function* (cartId: number, to: Parameters<typeof carts.setCustomer>[1]): Tx<void> {
   yield* carts.setCustomer(cartId, to)
-  if (to.userType === 3) yield* carts.setCoupon(null, cartId)
+  if (to.userType === 3) yield* carts.makePartners(cartId)
 }
 /** Another name than the one that is known, where one is. */
 const isRenamed = (before: CustomerName, { firstname, lastname }: Names): boolean =>

@@ -3,19 +3,15 @@ import { Result } from "effect"
 import { isSellable } from "#core/catalogue/listing.ts"
 import type { Cart, CartItem, PlacedOrder, UserType } from "#core/counter/cart.ts"
 import { increment, minimum, type Sold } from "#core/counter/cart-quantity.ts"
-import {
-  type DeliveryCharge,
-  readCharge,
-  shippingOf,
-  subtotalOf,
-  totalsOf
-} from "#core/counter/cart-totals.ts"
+import { type DeliveryCharge, readCharge, shippingOf, totalsOf } from "#core/counter/cart-totals.ts"
 import { discountOf, requireUsable } from "#core/counter/coupon.ts"
+import type { StandingDiscount } from "#core/counter/discount-by-hand.ts"
 import { shownMobile } from "#core/counter/mobile.ts"
 import { claimUntil, defaultClaimMinutes, suppliedAt } from "#core/counter/placement.ts"
 import * as Day from "#core/day.ts"
 import type { Fault } from "#core/fault.ts"
 import * as Money from "#core/money.ts"
+import { lineTotal } from "#core/order/billing.ts"
 import { toCoin } from "#core/order/cash-rounding.ts"
 import { type Order, type OrderItem, orderedItems, type Totals } from "#core/order/order.ts"
 import { regimeOf } from "#core/order/tax.ts"
@@ -40,6 +36,7 @@ import * as claims from "../store/pack/pack-claims.ts"
 import * as packs from "../store/pack/packs.ts"
 import { coinAt } from "./cash-coin.ts"
 import { counterKey } from "./counter-key.ts"
+import { discountsIn, shownDiscounts, soldDiscounts } from "./discounts-in-cart.ts"
 import { stockScopeOf } from "./stock-scope.ts"
 
 export const holderOf = (cart: Pick<carts.CartRow, "cart_id">): claims.Holder => ({
@@ -180,24 +177,29 @@ const totalsFor = function* (
   call: Call,
   items: ReadonlyArray<CartItem>,
   productRows: ReadonlyMap<number, products.ProductRow>,
-  row: carts.CartRow
+  row: carts.CartRow,
+  rows: ReadonlyArray<carts.ItemRow>
 ) {
-  const lines = items.map(({ product_id, price, qty }) => ({
+  const charge = row.user_type === 1 ? Result.getOrUndefined(yield* chargeOf(call.caller.hubId)) : undefined
+  const subtotal = Money.sum(items.map(lineTotal))
+  const coupon = row.coupon === null ? undefined : yield* couponOf(call, row.coupon, subtotal)
+  const { reduction, standing } = yield* discountsIn(call, { items, row, rows }, (left) =>
+    coupon !== undefined && Result.isSuccess(coupon) ? discountOf(coupon.success, left) : Money.zero
+  )
+  const lines = items.map(({ product_id, price, qty }, index) => ({
     price,
     qty,
-    rate: productRows.get(product_id)?.tax_rate ?? 0
+    rate: productRows.get(product_id)?.tax_rate ?? 0,
+    off: reduction.lines[index] ?? Money.zero
   }))
-  const charge = row.user_type === 1 ? Result.getOrUndefined(yield* chargeOf(call.caller.hubId)) : undefined
-  const subtotal = subtotalOf(lines)
-  const coupon = row.coupon === null ? undefined : yield* couponOf(call, row.coupon, subtotal)
-  const discount =
-    coupon !== undefined && Result.isSuccess(coupon) ? discountOf(coupon.success, subtotal) : Money.zero
   return {
-    totals: totalsOf(lines, discount, shippingOf(charge, subtotal), yield* regimeFor(call, row)),
+    totals: totalsOf(lines, reduction.discount, shippingOf(charge, subtotal), yield* regimeFor(call, row)),
     couponInfo:
       row.coupon === null || coupon === undefined
         ? null
-        : { code: row.coupon, applied: Result.isSuccess(coupon) }
+        : { code: row.coupon, applied: Result.isSuccess(coupon) },
+    discounts: shownDiscounts(standing, call.caller),
+    standing
   }
 }
 
@@ -255,7 +257,11 @@ export const leftFor = function* (
   return (id) => (off.has(id) ? 0 : (stock.get(id) ?? 0) - (others.get(id) ?? 0))
 }
 
-export const viewOf = function* (call: Call, row: carts.CartRow): Tx<Cart> {
+/** A cart as it is read, and its discounts by hand as they are decided about. */
+export const decidedView = function* (
+  call: Call,
+  row: carts.CartRow
+): Tx<{ readonly cart: Cart; readonly standing: ReadonlyArray<StandingDiscount> }> {
   const { caller, now } = call
   const order = row.order_id === null ? undefined : yield* orders.find(caller.storeIds, row.order_id, now)
   const rows = yield* carts.itemsOf(row.cart_id)
@@ -280,15 +286,17 @@ export const viewOf = function* (call: Call, row: carts.CartRow): Tx<Cart> {
       left(item.product_id)
     )
   )
-  const { totals, couponInfo } =
+  const { totals, couponInfo, discounts, standing } =
     order === undefined
-      ? yield* totalsFor(call, items, productRows, row)
+      ? yield* totalsFor(call, items, productRows, row, rows)
       : {
           totals: totalsSold(order),
-          couponInfo: row.coupon === null ? null : { code: row.coupon, applied: true }
+          couponInfo: row.coupon === null ? null : { code: row.coupon, applied: true },
+          discounts: soldDiscounts(order, items),
+          standing: []
         }
   const until = claimed.map(({ claimed_until }) => claimed_until).toSorted()[0]
-  return {
+  const cart: Cart = {
     cart_id: row.cart_id,
     counter: counterKey(caller.tokenHash),
     store_id: caller.storeId,
@@ -298,12 +306,18 @@ export const viewOf = function* (call: Call, row: carts.CartRow): Tx<Cart> {
       order === undefined ? toCoin(totals.grand_total, yield* coinAt(caller.storeId)) : totals.grand_total,
     totals,
     couponInfo,
+    ...(discounts.length === 0 ? {} : { discounts }),
     userInfo: userOf(row, call.caller),
     address: addressOf(row),
     buyer: (yield* customers.businessOf(row.customer_id)) ?? null,
     order: order === undefined ? null : placedOf(order),
     reserved_until: row.order_id === null ? (until ?? null) : null
   }
+  return { cart, standing }
+}
+
+export const viewOf = function* (call: Call, row: carts.CartRow): Tx<Cart> {
+  return (yield* decidedView(call, row)).cart
 }
 
 /** The time until which a claim holds without anybody touching the cart. */

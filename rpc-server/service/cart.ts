@@ -14,6 +14,7 @@ import * as claims from "../store/pack/pack-claims.ts"
 import { add, addAll } from "./cart-adding.ts"
 import { changingLines, encodeCart, transactCart } from "./cart-change.ts"
 import { customerCalls } from "./cart-customer.ts"
+import { discountCalls } from "./cart-discount.ts"
 import { cartOf, holderOf, soldAs } from "./cart-view.ts"
 import { tellingDisplays } from "./customer-display.ts"
 import { requireByHandAllowed, requireLeft } from "./for-sale.ts"
@@ -131,6 +132,7 @@ const handlers: Handlers<typeof CommerceCart> = {
   deletePackFromCart: ({ scan_code, basket }, call) =>
     changingLines(call, basket, (row) => done(removePack(row, scan_code))),
   ...customerCalls,
+  ...discountCalls,
   ...placementCalls
 }
 

@@ -38,6 +38,7 @@ import * as claims from "../store/pack/pack-claims.ts"
 import { chargeOf, claimedUntil, couponOf, holderOf, placedOf, viewOf, wirePlaced } from "./cart-view.ts"
 import { mobileRulesOf, partnerPriceRulesOf } from "./counter-rules.ts"
 import { placesFor } from "./delivered-places.ts"
+import { auditDiscounts, givenDiscounts } from "./discounts-in-cart.ts"
 import { requireBasketRoom } from "./named-basket.ts"
 import { namedBuyer } from "./named-buyer.ts"
 import { nextIncrement } from "./next-increment.ts"
@@ -90,7 +91,7 @@ const forWhom = function* (row: carts.CartRow, request: Placement): Tx<carts.Car
   if (row.order_id !== null || userTypeFor({ userInfo: null }, { source, reference_order_id }) !== 3)
     return row
   yield* carts.makePartners(row.cart_id)
-  return { ...row, user_type: 3, coupon: null }
+  return { ...row, user_type: 3, coupon: null, discount: null }
 }
 
 /** The order gets its place in a slot, or is told why there is none. */
@@ -143,6 +144,8 @@ const place = Effect.fnUntraced(function* (call: Call, request: Placement) {
       }
     )
     if (Result.isFailure(decided)) return Result.fail(decided.failure)
+    const waiting = (cart.discounts ?? []).find(({ waits }) => waits !== null)
+    if (waiting?.waits != null) return Result.fail(fault("DiscountUnapproved", { why: waiting.waits }))
     // Nothing is delivered for nothing because what it costs cannot be read.
     const charge = row.user_type === 1 ? yield* chargeOf(caller.hubId) : Result.succeed(undefined)
     if (Result.isFailure(charge)) return Result.fail(charge.failure)
@@ -160,7 +163,7 @@ const place = Effect.fnUntraced(function* (call: Call, request: Placement) {
     const written = yield* write({ ...columns, buyer: orderBuyer.print(buyer.success) }, decided.success)
     if (Result.isFailure(written)) return Result.fail(written.failure)
     const orderId = written.success
-    yield* placed.addItems(
+    const itemIds = yield* placed.addItems(
       orderId,
       cart.items.map(({ product_id, product_name, qty, sell_by, price, total_price }) => ({
         product_id,
@@ -171,6 +174,8 @@ const place = Effect.fnUntraced(function* (call: Call, request: Placement) {
         total_price
       }))
     )
+    const discounts = givenDiscounts(cart, itemIds)
+    if (discounts.length > 0) yield* placed.setDiscounts(orderId, discounts)
     // An order that is handed over now has no slot.
     if (request.slot != null && !shipsWithInvoice(decided.success)) {
       const slot = yield* takeSlot(call, orderId, request.slot)
@@ -208,6 +213,7 @@ const place = Effect.fnUntraced(function* (call: Call, request: Placement) {
             })
           })
     })
+    yield* auditDiscounts(call, order)
     const whole = toWire(order)
     if (orderPlaced !== undefined) yield* messages.add(whole, at)
     return Result.succeed({ answer: wirePlaced(placedOf(order)), order: whole })

@@ -18,6 +18,7 @@ const CartRow = Schema.Struct({
   region: Text,
   postcode: Text,
   coupon: Text,
+  discount: Text,
   allows_short: Bit,
   order_id: Schema.NullOr(Schema.Int),
   touched_at: Schema.String
@@ -86,11 +87,16 @@ export const giveAway = write(
    AND NOT EXISTS (SELECT 1 FROM cart AS other WHERE other.owner = ? AND other.store_id = ?)`
 )
 
-const ItemRow = Schema.Struct({ item_id: Schema.Int, product_id: Schema.Int, by_hand: Schema.Int })
+const ItemRow = Schema.Struct({
+  item_id: Schema.Int,
+  product_id: Schema.Int,
+  by_hand: Schema.Int,
+  discount: Text
+})
 export type ItemRow = typeof ItemRow.Type
 const items = select(
   ItemRow,
-  "SELECT item_id, product_id, by_hand FROM cart_item WHERE cart_id = ? ORDER BY item_id"
+  "SELECT item_id, product_id, by_hand, discount FROM cart_item WHERE cart_id = ? ORDER BY item_id"
 )
 export const itemsOf = (cartId: number): Tx<ReadonlyArray<ItemRow>> => items(cartId)
 
@@ -122,8 +128,18 @@ export const setCustomer = (
   }
 ): Tx<void> => customer(to.userType, to.customerId, to.mobile, to.firstname, to.lastname, cartId)
 
-/** cart. A partner's has no coupon. */
-export const makePartners = write("UPDATE cart SET user_type = 3, coupon = NULL WHERE cart_id = ?")
+const madePartners = write("UPDATE cart SET user_type = 3, coupon = NULL, discount = NULL WHERE cart_id = ?")
+const listPrices = write("UPDATE cart_item SET discount = NULL WHERE cart_id = ? AND discount IS NOT NULL")
+/** A partner's cart has neither a coupon nor discounts by hand. */
+export const makePartners = function* (cartId: number): Tx<void> {
+  yield* madePartners(cartId)
+  yield* listPrices(cartId)
+}
+
+/** The discount by hand as JSON, or null; cart. */
+export const setDiscount = write("UPDATE cart SET discount = ? WHERE cart_id = ?")
+/** The same of a line: discount, cart, line. */
+export const setLineDiscount = write("UPDATE cart_item SET discount = ? WHERE cart_id = ? AND item_id = ?")
 
 const address = write("UPDATE cart SET street = ?, city = ?, region = ?, postcode = ? WHERE cart_id = ?")
 export const setAddress = (cartId: number, to: ShipAddress): Tx<void> =>

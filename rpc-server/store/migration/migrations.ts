@@ -22,6 +22,7 @@ import { customerLookUps } from "./customer-look-ups.ts"
 import { dayTotals } from "./day-totals.ts"
 import { declarations } from "./declarations.ts"
 import { delivery } from "./delivery.ts"
+import { discounts } from "./discounts.ts"
 import { draftNames } from "./draft-names.ts"
 import { endOfDay } from "./end-of-day.ts"
 import { eodApprovals } from "./eod-approvals.ts"
@@ -147,7 +148,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 68, name: "business buyers", statements: buyers },
   { id: 69, name: "papers of transfers", statements: transferPapers },
   { id: 70, name: "declarations of labels", statements: declarations },
-  { id: 71, name: "papers by time", statements: accounts }
+  { id: 71, name: "papers by time", statements: accounts },
+  { id: 74, name: "discounts by hand", statements: discounts }
 ]
 /** The number of the last one: a database that has it is up to date. */
 export const lastStep = migrations.at(-1)?.id ?? 0

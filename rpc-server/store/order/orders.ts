@@ -3,6 +3,7 @@ import { Schema } from "effect"
 import * as Day from "#core/day.ts"
 import * as Money from "#core/money.ts"
 import { areaOf } from "#core/order/delivery.ts"
+import { GivenDiscount } from "#core/order/discount.ts"
 import { lastNote } from "#core/order/note.ts"
 import {
   isPicked,
@@ -68,6 +69,8 @@ export const OrderRow = Schema.Struct({
   subtotal: Schema.Int,
   shipping: Schema.Int,
   discount: Schema.Int,
+  /** Those given by hand, as JSON. */
+  discounts: Text,
   tax: Schema.Int,
   grand_total: Schema.Int,
   credited: Schema.Int,
@@ -95,6 +98,8 @@ const columns = Object.keys(OrderRow.fields)
   .map((name) => spelled[name] ?? `o.${name}`)
   .join(", ")
 export const selectOrders = `SELECT ${columns} FROM orders o LEFT JOIN invoice i ON i.order_id = o.order_id`
+
+const readDiscounts = Schema.decodeUnknownSync(Schema.fromJsonString(Schema.Array(GivenDiscount)))
 
 type AddressRow = Pick<OrderRow, "street" | "city" | "region" | "postcode">
 
@@ -148,6 +153,7 @@ const orderOf = (row: OrderRow, items: ReadonlyArray<OrderItem>, now: Day.Instan
     tax: Money.ofHundredths(row.tax),
     grand_total: Money.ofHundredths(row.grand_total)
   },
+  ...(row.discounts === null ? {} : { discounts: readDiscounts(row.discounts) }),
   items,
   assigned_to: assigneeOf(row, now),
   hold: holdOf(row)

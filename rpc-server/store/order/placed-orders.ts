@@ -1,7 +1,8 @@
 /** Orders that a counter makes: numbered one after another, written once. */
 import { Schema } from "effect"
+import { GivenDiscount } from "#core/order/discount.ts"
 import { bySize, groups } from "../engine/many-rows.ts"
-import { marks, select, selectMany, type Tx, type Value } from "../engine/transaction.ts"
+import { marks, select, selectMany, type Tx, type Value, write } from "../engine/transaction.ts"
 
 const next = select(
   Schema.Struct({ last: Schema.Int }),
@@ -47,6 +48,12 @@ const inserted = select(
   `INSERT INTO orders (${orderColumns.join(", ")}, is_hub_transfer_order, slot_starts, slot_id)
    VALUES (${marks(orderColumns.length)}, 0, 0, 'express') ON CONFLICT DO NOTHING RETURNING order_id`
 )
+const printDiscounts = Schema.encodeSync(Schema.fromJsonString(Schema.Array(GivenDiscount)))
+const discountsSet = write("UPDATE orders SET discounts = ? WHERE order_id = ?")
+/** The discounts by hand of an order. */
+export const setDiscounts = (orderId: number, discounts: ReadonlyArray<GivenDiscount>): Tx<void> =>
+  discountsSet(printDiscounts(discounts), orderId)
+
 /** Writes an order, express; undefined where its number or its partner's reference is another order's. */
 export const add = function* (order: PlacedColumns): Tx<number | undefined> {
   const [row] = yield* inserted(...orderColumns.map((name) => order[name]))
@@ -67,12 +74,17 @@ const itemsText = bySize(
   ) => `INSERT INTO order_item (order_id, product_id, name, qty, qty_ordered_initial, nil, partial_nil, status,
      sell_by, price, total_price) VALUES ${Array(size)
        .fill("(?, ?, ?, ?, ?, 0, 0, 'active', ?, ?, ?)")
-       .join(", ")} RETURNING item_id`
+       .join(", ")} RETURNING item_id, product_id`
 )
-const insertedItems = selectMany(Schema.Struct({ item_id: Schema.Int }))
-export const addItems = function* (orderId: number, items: ReadonlyArray<PlacedItem>): Tx<void> {
-  for (const some of groups(items))
-    yield* insertedItems(
+const insertedItems = selectMany(Schema.Struct({ item_id: Schema.Int, product_id: Schema.Int }))
+/** Writes its items; their ids, by product: a cart has one line of each. */
+export const addItems = function* (
+  orderId: number,
+  items: ReadonlyArray<PlacedItem>
+): Tx<ReadonlyMap<number, number>> {
+  const ids = new Map<number, number>()
+  for (const some of groups(items)) {
+    const rows = yield* insertedItems(
       itemsText(some.length),
       some.flatMap(
         ({ product_id, name, qty, sell_by, price, total_price }): ReadonlyArray<Value> => [
@@ -87,4 +99,7 @@ export const addItems = function* (orderId: number, items: ReadonlyArray<PlacedI
         ]
       )
     )
+    for (const { product_id, item_id } of rows) ids.set(product_id, item_id)
+  }
+  return ids
 }

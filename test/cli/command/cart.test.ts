@@ -85,6 +85,54 @@ describe("packhouse cart and packhouse sell", () => {
     )
   })
 
+  it("takes a discount off by hand, with somebody else's word above the limit (PRICE-2, PRICE-4)", async () => {
+    await begin(codes[14])
+    const [{ id }] = (await json("cart")).items
+    const none = await run("cart", "discount", "5%", "--reason", "Price promised")
+    expect([none.code, none.stderr]).toEqual([1, expect.stringContaining("discount_limit")])
+    await flag("discount_limit", 10)
+    await hub.flag("second", "discount_approval", 1)
+    for (const wrong of ["0", "-1", "abc", "1.234", "101%"])
+      expect(await run("cart", "discount", "--reason", "Price promised", "--", wrong)).toMatchObject({
+        code: 2
+      })
+    expect(await run("cart", "discount", "5%", "--line", "x", "--reason", "Price promised")).toMatchObject({
+      code: 2
+    })
+    expect(await run("cart", "discount", "--reason", "Price promised")).toMatchObject({ code: 2 })
+    expect((await run("cart", "discount", "5%", "--reason", "Because")).stderr).toContain("Damaged packing")
+    const given = await run(
+      "cart",
+      "discount",
+      "12",
+      "--line",
+      String(id),
+      "--reason",
+      "damaged packing",
+      "--remark",
+      "torn"
+    )
+    expect(given.stdout).toContain("Off Chicken curry cut by hand, Damaged packing (torn): 12.00\n")
+    const more = await run("cart", "discount", "20%", "--reason", "Price promised")
+    expect(more.stdout).toContain(
+      "The discount waits for somebody else's word: it is above your limit of 10%"
+    )
+    expect((await run("sell")).stderr).toContain("waits for somebody else's word")
+    const wrong = await desk.run(["cart", "approve", "second", "--password-stdin"], "wrong\n")
+    expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining("nothing is approved")])
+    const approved = await desk.run(["cart", "approve", "second", "--password-stdin"], `${password}\n`)
+    expect(approved.stdout).toContain(
+      "20% off the cart by hand, Price promised, approved by second user: 21.60\n"
+    )
+    expect((await json("cart", "discount", "--line", String(id))).discounts).toMatchObject([
+      { percent: 20, off: 24, waits: expect.stringMatching(/^The discount has grown/) }
+    ])
+    expect((await json("cart", "discount")).discounts).toBeUndefined()
+    for (const child of ["discount", "approve"])
+      expect((await run("cart", child, "--help")).stdout).toContain(`packhouse cart ${child} `)
+    await flag("discount_limit", 0)
+  })
+
   it("step and set what is by hand beside the packs of a line, once also where the reply is lost", async () => {
     await begin(codes[0])
     const { items } = await json("cart", "add", "--product", "1773", "--qty", "0,5")

@@ -115,7 +115,7 @@ describe("flags of methods", () => {
     [/^TaskService\.(?!get|count)/, ["enable_stock_correction", "enable_order_create", "enable_shift"]],
     [/^CommerceService\.changePaymentMethod$/, ["enable_order_create", "enable_shift"]],
     [
-      /^CommerceService\.(getCart|clearCart|newCart|setCartAside|addItemToCart|addMultipleItemsToCart|updateItemInCart|deleteItemFromCart|deletePackFromCart|applyCoupon|removeCoupon|setupGuestUser|setupUser|getCustomerInfo|getHubCustomer|getCoupons|setupShippingAddress|placeOrder|placeOrderV2|updateAndInvoiceOrder)$/,
+      /^CommerceService\.(getCart|clearCart|newCart|setCartAside|addItemToCart|addMultipleItemsToCart|updateItemInCart|deleteItemFromCart|deletePackFromCart|applyCoupon|removeCoupon|setDiscount|removeDiscount|approveDiscounts|setupGuestUser|setupUser|getCustomerInfo|getHubCustomer|getCoupons|setupShippingAddress|placeOrder|placeOrderV2|updateAndInvoiceOrder)$/,
       "enable_order_create"
     ],
     [/^OrderService\.(getDraft|saveDraft|removeDraft|restoreDraft)$/, "enable_order_create"],

@@ -1,4 +1,5 @@
 /** The arithmetic of a cart in whole fractions, by none of the rules of core. */
+import type { Cut } from "#core/counter/discount-by-hand.ts"
 import type { PricedLine } from "#core/order/billing.ts"
 import type { TaxRegime } from "#core/order/tax-regime.ts"
 
@@ -27,6 +28,33 @@ const tax = (taxable: bigint, rate: bigint, regime: TaxRegime): bigint =>
   regime === "igst" || regime === "vat" ? half(taxable * rate, 10_000n) : 2n * half(taxable * rate, 20_000n)
 const sum = (amounts: ReadonlyArray<bigint>): bigint => amounts.reduce((all, each) => all + each, 0n)
 
+/** What a discount of a sum takes off it. */
+const offBy = (cut: Cut | null, of: bigint): bigint => {
+  if (cut === null) return 0n
+  const { percent, amount } = cut
+  const off = percent === null ? BigInt(amount ?? 0) : half(of * BigInt(Math.round(percent * 100)), 10_000n)
+  return off > of ? of : off
+}
+
+/** What discounts by hand, of lines and of the whole, and a coupon of so many hundredths of a percent take off. */
+export const fractionReduction = (
+  totals: ReadonlyArray<number>,
+  hands: ReadonlyArray<Cut | null>,
+  whole: Cut | null,
+  coupon: number
+) => {
+  const offs = totals.map((total, index) => offBy(hands[index] ?? null, BigInt(total)))
+  const left = sum(totals.map(BigInt)) - sum(offs)
+  const wholeOff = offBy(whole, left)
+  const couponOff = half((left - wholeOff) * BigInt(coupon), 10_000n)
+  return {
+    lines: offs.map(Number),
+    whole: Number(wholeOff),
+    coupon: Number(couponOff),
+    discount: Number(sum(offs) + wholeOff + couponOff)
+  }
+}
+
 /** What a cart comes to. */
 export const fractionTotals = (
   lines: ReadonlyArray<PricedLine>,
@@ -35,7 +63,12 @@ export const fractionTotals = (
   regime: TaxRegime
 ) => {
   const totals = lines.map(({ price, qty }) => half(BigInt(price) * BigInt(qty), 1000n))
-  const discounts = spread(BigInt(discount), totals)
+  const offs = lines.map(({ off = 0 }) => BigInt(off))
+  const shared = spread(
+    BigInt(discount) - sum(offs),
+    totals.map((each, index) => each - (offs[index] ?? 0n))
+  )
+  const discounts = offs.map((off, index) => off + (shared[index] ?? 0n))
   const taxables = totals.map((each, index) => each - (discounts[index] ?? 0n))
   const goods = lines.map(({ rate }, index) => tax(taxables[index] ?? 0n, BigInt(rate), regime))
   const values = taxables.some((each) => each > 0n) ? taxables : totals
