@@ -6,6 +6,7 @@
 import type * as Day from "../day.ts"
 import { toLocal } from "../day.ts"
 import * as Money from "../money.ts"
+import { toCoin } from "../order/cash-rounding.ts"
 import { type LineCredit, lineCredit, type Share } from "../order/return-credit.ts"
 import { type Levies, taxOf } from "../order/tax.ts"
 import * as Q from "../quantity.ts"
@@ -67,6 +68,20 @@ export const creditOf = (
   const grand_total = Money.ofHundredths(Math.max(0, Math.min(rounded, left)))
   return { lines, isLast, grand_total, round_off: Money.minus(grand_total, parts) }
 }
+
+/**
+ * A credit that goes back in cash is as much as coins pay, half up, and no more than is left (CASH-5): a drawer can give
+ * nothing else. The difference is the round-off of its note.
+ */
+export const inCoins = (credit: Credit, left: Money.Money, coin: Money.Money): Credit => {
+  const rounded = toCoin(credit.grand_total, coin)
+  const grand_total = rounded > left ? Money.minus(rounded, coin) : rounded
+  const difference = Money.minus(grand_total, credit.grand_total)
+  return { ...credit, grand_total, round_off: Money.plus(credit.round_off, difference) }
+}
+
+/** Whether there is nothing to credit: what came back was free. What coins cannot pay is credited all the same. */
+export const isFree = ({ grand_total, round_off }: Credit): boolean => grand_total <= 0 && round_off === 0
 
 /** Credits what came back with some packs. */
 export const returnNoteDocument = (

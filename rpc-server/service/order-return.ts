@@ -12,7 +12,7 @@ import {
 } from "#core/contract/order-return.ts"
 import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
-import { creditOf, returnNoteDocument } from "#core/label/credit-note.ts"
+import { creditOf, inCoins, isFree, returnNoteDocument } from "#core/label/credit-note.ts"
 import * as Money from "#core/money.ts"
 import { customerName, type Order } from "#core/order/order.ts"
 import {
@@ -43,6 +43,7 @@ import * as events from "../store/order/order-events.ts"
 import * as returns from "../store/order/order-returns.ts"
 import * as orders from "../store/order/orders.ts"
 import * as claimedCodes from "../store/pack/claimed-codes.ts"
+import { coinAt } from "./cash-coin.ts"
 import { endedOf, tellClaims } from "./claimed-packs.ts"
 import { credit, invoiceOf } from "./credited-invoice.ts"
 import { behindCode } from "./order-behind.ts"
@@ -156,7 +157,9 @@ const creditFor = function* (order: Order, rows: ReadonlyArray<returns.SoldRow>,
   for (const { pack, qty } of packs) back.set(pack.id, Q.plus(back.get(pack.id) ?? Q.zero, qty))
   const shares = sharesOf(invoice, order.items, rows.map(returns.soldPack), back, isWhole)
   const left = Money.minus(order.grand_total, order.credited ?? Money.zero)
-  return { invoice, of: creditOf(invoice, shares, isWhole, left) }
+  const exact = creditOf(invoice, shares, isWhole, left)
+  const { how } = yield* dueOf(order, exact.grand_total)
+  return { invoice, of: how === "cash" ? inCoins(exact, left, yield* coinAt(order.store_id)) : exact }
 }
 
 /** The invoice is credited for what comes back; null where that is nothing. */
@@ -169,7 +172,7 @@ const credited = function* (
 ) {
   const { invoice, of } = yield* creditFor(order, rows, chosen)
   const amount = of.grand_total
-  if (amount <= 0) return { amount: Money.zero, number: null }
+  if (isFree(of)) return { amount: Money.zero, number: null }
   const by = { userId: caller.userId, userName: caller.name }
   const number = yield* credit(order, { returnNumber, amount }, by, now, (note) =>
     returnNoteDocument(invoice, of, note)

@@ -1,0 +1,47 @@
+/** CASH-5: what goes back in cash is whole coins, and its credit note says so. */
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { type Credit, inCoins, isFree } from "#core/label/credit-note.ts"
+import * as Money from "#core/money.ts"
+
+const money = Money.ofHundredths
+const credit = (total: number, roundOff = 0): Credit => ({
+  lines: [],
+  isLast: false,
+  grand_total: money(total),
+  round_off: money(roundOff)
+})
+
+describe("a credit that goes back in cash", () => {
+  it("is whole coins, at most half of one away and never more than is left, its parts and its round-off its total (CASH-5)", () => {
+    fc.assert(
+      fc.property(
+        fc.nat(10_000_000),
+        fc.nat(10_000_000),
+        fc.integer({ min: -60, max: 60 }),
+        fc.constantFrom(25, 50, 100, 500),
+        (total, more, roundOff, coin) => {
+          const left = total + more
+          const exact = credit(total, roundOff)
+          const rounded = inCoins(exact, money(left), money(coin))
+          expect(rounded.grand_total % coin).toBe(0)
+          expect(rounded.grand_total).toBeLessThanOrEqual(left)
+          expect(rounded.grand_total).toBeGreaterThanOrEqual(0)
+          expect(Math.abs(rounded.grand_total - total)).toBeLessThan(coin)
+          expect(rounded.grand_total - rounded.round_off).toBe(total - roundOff)
+          expect(inCoins(exact, money(left), Money.zero)).toEqual(exact)
+        }
+      )
+    )
+  })
+
+  it("by hand: 123.45 is 123.00, 123.50 is 124.00 where so much is left, 0.40 is 0.00 and credited all the same (CASH-5)", () => {
+    const paid = (total: number, left: number) => inCoins(credit(total), money(left), money(100))
+    expect(paid(123_45, 457_00)).toMatchObject({ grand_total: 123_00, round_off: -45 })
+    expect(paid(123_50, 457_00)).toMatchObject({ grand_total: 124_00, round_off: 50 })
+    expect(paid(123_50, 123_50)).toMatchObject({ grand_total: 123_00, round_off: -50 })
+    expect(paid(40, 457_00)).toMatchObject({ grand_total: 0, round_off: -40 })
+    expect(isFree(paid(40, 457_00))).toBe(false)
+    expect(isFree(paid(0, 457_00))).toBe(true)
+  })
+})
