@@ -2,36 +2,12 @@
  * What comes is somewhere until it has gone, and once: eight people in five stores do at once whatever moves stock or money,
  * and after every batch the packs, the movements, the papers and the summary agree with each other and with a model of them.
  */
-import { Effect, Layer, ManagedRuntime } from "effect"
 import { describe, expect, it } from "vitest"
-import { open, opened } from "#rpc-server/store/engine/sqlite.ts"
-import { Store } from "#rpc-server/store/engine/transaction.ts"
-import { migrate, sqliteDialect } from "#rpc-server/store/migration/migrations.ts"
+import { withStore } from "#test/support/fresh-store.ts"
 import { isLong } from "#test/support/runs.ts"
-import { forget, place, storeOf } from "#test/support/server.ts"
 import { type Worked, work } from "./conservation/day.ts"
 import { faults, faulty } from "./conservation/planted.ts"
 import { databases } from "./databases.ts"
-
-/** A store in the memory of this process, or in a database of a PostgreSQL, for as long as something is done with it. */
-const withStore = async <A>(
-  url: string | undefined,
-  run: (store: Store["Service"]) => Promise<A>
-): Promise<A> => {
-  if (url === undefined) {
-    const { store, close } = opened(open(":memory:"))
-    await Effect.runPromise(Effect.provide(migrate(sqliteDialect), Layer.succeed(Store, store)))
-    return await run(store).finally(close)
-  }
-  const where = place(url)
-  const runtime = ManagedRuntime.make(storeOf(where))
-  try {
-    return await run(await runtime.runPromise(Store))
-  } finally {
-    await runtime.dispose()
-    forget(where)
-  }
-}
 
 const first = Date.now() % 1_000_000
 const size = isLong ? { worlds: 25, deeds: 2000 } : { worlds: 1, deeds: 160 }

@@ -1,0 +1,49 @@
+/**
+ * The books, reckoned a second time in fractions by what the law says: papers with their levies, series, notes, drawers, and
+ * the accountant's tables, after whatever shops in three states and the UAE have sold, sent, taken back and counted.
+ */
+import { describe, expect, it } from "vitest"
+import { faulty } from "#test/rpc-server/conservation/planted.ts"
+import { anyDatabase } from "#test/rpc-server/databases.ts"
+import { withStore } from "#test/support/fresh-store.ts"
+import { isLong } from "#test/support/runs.ts"
+import { faults } from "./planted.ts"
+import { day, work } from "./work.ts"
+
+const first = Date.now() % 1_000_000
+/** The long run ends in the second of its financial years. */
+const run = isLong
+  ? { acts: 40_000, examinedEvery: 4_000, skips: 900_000 }
+  : { acts: 250, examinedEvery: 125, skips: 0 }
+
+describe.each(anyDatabase)("the books on $name", ({ url }) => {
+  it("are those that the law wants, to the paisa, whatever shops sell, send, take back and count (INV-7, INV-13, CREDIT-2, CASH-1, CASH-5, SHIFT-4, ACCOUNTS-1)", async () => {
+    console.log(`books of seed ${first}`)
+    const { papers, done } = await withStore(await url(), (store) => work(store, first, run))
+    console.log(`${papers} papers: ${JSON.stringify(done)}`)
+    expect(papers).toBeGreaterThan(run.acts / 4)
+  }, 7_200_000)
+})
+
+const tills = [
+  { money: "rupees", at: 0 },
+  { money: "dirhams", at: 4 }
+]
+describe("the till of a day", () => {
+  it.each(isLong ? tills : tills.slice(0, 1))(
+    "with 200 mixed sales counts to no difference by notes and coins that there are, in $money (CASH-1, CASH-5, SHIFT-4)",
+    ({ at }) => withStore(undefined, (store) => day(store, first, 200, at))
+  )
+})
+
+describe("a fault in the books", () => {
+  it.each(faults)("is found: $name", async (fault) => {
+    await withStore(undefined, async (inner) => {
+      const { store, planted } = faulty(inner, fault)
+      const seed = isLong ? first : 1
+      const found = work(store, seed, { acts: 3_000, examinedEvery: 30 })
+      await expect(found).rejects.toThrow(`seed ${seed}`)
+      expect(planted()).toBeGreaterThan(0)
+    })
+  })
+})

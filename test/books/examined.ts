@@ -1,0 +1,65 @@
+/** What has to be true of all books at once: series, accounts, and what is owed back. */
+import { zero } from "./fraction.ts"
+import { tablesOf } from "./gstr1.ts"
+import { differences } from "./ledger.ts"
+import { accountant, shops } from "./shop.ts"
+import { amount, type Trade } from "./trade.ts"
+
+/** Every series of the product counts from 1 to its last paper without a gap, and there is no other one. */
+const holdsSeries = async (trade: Trade): Promise<void> => {
+  const found: Record<string, string> = {}
+  for (const table of ["invoice", "credit_note"])
+    for (const row of await trade.world.ask(
+      `SELECT store_id, series, COUNT(*) AS n, MIN(number) AS first, MAX(number) AS last FROM ${table} GROUP BY store_id, series`
+    ))
+      found[`${row.store_id}/${row.series}`] = `${row.n} from ${row.first} to ${row.last}`
+  const right = Object.fromEntries(
+    [...trade.ledger.series].map(([series, last]) => [series, `${last} from 1 to ${last}`])
+  )
+  trade.none(differences(found, right, "series"))
+}
+
+type Tables = Readonly<Record<string, unknown>>
+const ordered = (table: unknown): unknown =>
+  Array.isArray(table) ? [...table].sort((a, b) => (sorted(a) < sorted(b) ? -1 : 1)) : table
+const sorted = (row: object): string =>
+  JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))
+
+/** GSTR-1 of every month and registration. */
+const holdsAccounts = async (trade: Trade): Promise<void> => {
+  const months = new Set(trade.ledger.papers.map(({ day }) => day.slice(0, 7)))
+  const registrations = new Set(shops.flatMap(({ gstin }) => gstin ?? []))
+  for (const month of months)
+    for (const gstin of registrations) {
+      const papers = trade.ledger.papers.filter(
+        ({ shop, day }) => shop.gstin === gstin && day.startsWith(month)
+      )
+      const { problems: _, ...found } = await trade.done<Tables>(
+        accountant,
+        "AccountsService.getGstr1",
+        month,
+        gstin
+      )
+      const right: Tables = tablesOf(papers)
+      for (const name of new Set([...Object.keys(found), ...Object.keys(right)]))
+        trade.none(differences(ordered(found[name]), ordered(right[name]), `${month} ${gstin} ${name}`))
+    }
+}
+
+/** What is owed back of each order is what was reckoned, and never more than came in. */
+const holdsOwed = async (trade: Trade): Promise<void> => {
+  const tasks = await trade.world.ask(
+    "SELECT order_id, CAST(SUM(amount) AS BIGINT) AS amount FROM task WHERE kind = 'refund' GROUP BY order_id"
+  )
+  const owed = new Map(tasks.map((row) => [Number(row.order_id), amount(row.amount)]))
+  for (const { order, method, paidBack } of trade.sold) {
+    const right = method === "cashondelivery" ? zero : paidBack
+    trade.same(`what is owed of order ${order}`, owed.get(order) ?? zero.text(), right.text())
+  }
+}
+
+export const examine = async (trade: Trade): Promise<void> => {
+  await holdsSeries(trade)
+  await holdsOwed(trade)
+  await holdsAccounts(trade)
+}

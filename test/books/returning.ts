@@ -1,0 +1,182 @@
+/** What comes back, in several steps, and what is cancelled: credited, and paid back as it was paid. */
+import { credit } from "./credit.ts"
+import { Fraction, least, zero } from "./fraction.ts"
+import { creditedOf, type Paper } from "./ledger.ts"
+import { levyNames } from "./levies.ts"
+import type { Sold, Till, Trade } from "./trade.ts"
+
+const one = Fraction.of(1)
+
+interface Returnable {
+  readonly packs: ReadonlyArray<{
+    readonly id: number
+    readonly product_id: number
+    readonly scan_code: string
+    readonly qty: number
+    readonly returned_at: string | null
+  }>
+}
+interface Answer {
+  readonly credited: number
+  readonly credit_note: string | null
+  readonly refund: { readonly how: string; readonly amount: number }
+}
+
+const partsOf = ({ bill }: Paper, back: ReadonlyArray<Fraction>): ReadonlyArray<Fraction> =>
+  bill.lines.map(({ quantity }, index) => (back[index] ?? zero).per(quantity))
+
+/** How an amount that is credited goes back (PAY-11), and what of it. */
+const refundOf = (sold: Sold, total: Fraction, left: Fraction): readonly [how: string, amount: Fraction] => {
+  if (total.isZero) return ["none", zero]
+  if (!sold.paid.isZero) {
+    const due = sold.paid.minus(left).minus(sold.paidBack)
+    return zero.isBelow(due) ? ["task", due] : ["none", zero]
+  }
+  if (sold.method === "checkmo" || sold.status !== "complete") return ["none", zero]
+  return [sold.method === "cashondelivery" ? "cash" : "task", total]
+}
+
+/** All notes of an invoice are at most the invoice, in every amount; and all of it once everything is back. */
+const holdsNotes = (trade: Trade, { invoice }: Sold, isWhole: boolean): void => {
+  if (invoice === undefined) return
+  const notes = trade.ledger.notesOf(invoice)
+  const parts = [...invoice.bill.lines, ...invoice.bill.delivery]
+  for (const name of ["taxable", ...levyNames] as const) {
+    const most = parts.reduce((sum, part) => sum.plus(part[name]), zero)
+    const all = creditedOf(notes, name)
+    if (most.isBelow(all) || (isWhole && !all.equals(most)))
+      trade.none([`the notes of ${invoice.number} credit ${all.text()} of ${most.text()} ${name}`])
+  }
+}
+
+/** The packs of a line that come back, as a client names them. */
+const named = (
+  packs: Returnable["packs"],
+  product: number,
+  quantity: Fraction,
+  reason: string
+): ReadonlyArray<object> => {
+  let left = quantity
+  return packs
+    .filter(({ product_id, returned_at }) => product_id === product && returned_at === null)
+    .flatMap(({ id, scan_code, qty }) => {
+      const part = least(left, Fraction.read(qty))
+      left = left.minus(part)
+      return part.isZero ? [] : [{ id, scan_code, qty: part.toNumber(), p_reason: reason }]
+    })
+}
+
+export const takeBack = async (trade: Trade, till: Till): Promise<void> => {
+  const sold = trade.one(
+    trade.sold.filter(
+      ({ shop, status, invoice }) =>
+        shop === till.shop &&
+        (status === "processing" || status === "complete") &&
+        invoice !== undefined &&
+        invoice.bill.lines.length > 0
+    )
+  )
+  const invoice = sold?.invoice
+  if (sold === undefined || invoice === undefined) return
+  const { lines } = invoice.bill
+  const isWhole = trade.upTo(3) === 0
+  const open = lines
+    .map((_, index) => index)
+    .filter((index) => !lines[index]?.quantity.equals(sold.back[index] ?? zero))
+  const chosen = new Set(isWhole ? open : trade.some(open, 2))
+  const coming = lines.map(({ quantity, goods }, index) => {
+    if (!chosen.has(index)) return zero
+    const left = quantity.minus(sold.back[index] ?? zero)
+    if (isWhole || trade.upTo(2) === 0) return left
+    const step = goods.unit === "Kg" ? Fraction.of(1, 20) : one
+    const some = left.times(Fraction.of(1 + trade.upTo(3), 4)).down(step)
+    return some.isZero ? left : some
+  })
+  const { packs } = await trade.done<Returnable>(
+    till.caller,
+    "OrderReturnService.getReturnOrder",
+    String(sold.order)
+  )
+  const reason = trade.upTo(2) === 0 ? "Wrong item" : "damaged"
+  const sent = lines.flatMap(({ goods }, index) => named(packs, goods.id, coming[index] ?? zero, reason))
+  const after = sold.back.map((back, index) => back.plus(coming[index] ?? zero))
+  const left = trade.ledger.leftOf(invoice)
+  const noteWith = (coin?: Fraction) =>
+    credit(invoice.bill, partsOf(invoice, sold.back), partsOf(invoice, after), left, coin)
+  const exact = noteWith()
+  const isCash = refundOf(sold, exact.total, left.minus(exact.total))[0] === "cash"
+  const bill = isCash ? noteWith(till.shop.coin) : exact
+  const [how, refund] = refundOf(sold, bill.total, left.minus(bill.total))
+  const isAll = partsOf(invoice, after).every((part) => part.equals(one))
+
+  const answer = await trade.ask<Answer>(till.caller, "OrderClientService.returnOrder", [
+    { order_id: sold.order, allPacketReturn: isWhole && trade.upTo(2) === 0, till: till.name },
+    sent
+  ])
+  if (how === "cash" && till.drawer.cash.isBelow(refund)) {
+    trade.same("more cash than there is", "refused" in answer && answer.refused, "NotInDrawer")
+    return
+  }
+  if ("refused" in answer)
+    trade.none([`a return of ${invoice.number} is refused: ${JSON.stringify(answer.why)}`])
+  const { credited, credit_note, refund: told } = (answer as { readonly result: Answer }).result
+  const said = `${Fraction.read(credited).text()} ${told.how} ${Fraction.read(told.amount).text()}`
+  trade.same(`a return of ${invoice.number}`, said, `${bill.total.text()} ${how} ${refund.text()}`)
+  sold.back = after
+  sold.paidBack = sold.paidBack.plus(refund)
+  if (how === "cash") till.drawer.move("refund", refund)
+  if (isAll) sold.status = "canceled"
+  if (bill.total.isZero && bill.roundOff.isZero) return trade.same("a note over nothing", credit_note, null)
+  await noted(trade, sold, bill, credit_note)
+  holdsNotes(trade, sold, isAll)
+}
+
+const noted = async (trade: Trade, sold: Sold, bill: Paper["bill"], number: string | null): Promise<void> => {
+  const { invoice } = sold
+  if (invoice === undefined) return
+  const { shop, supplied, gstin } = invoice
+  const note = trade.ledger.enter("creditNote", {
+    shop,
+    supplied,
+    gstin,
+    day: trade.today,
+    bill,
+    credits: invoice
+  })
+  if (number !== null) trade.same("the number of a note", number, note.number)
+  await trade.holds(note)
+  await trade.holdsOrder(sold)
+}
+
+/** An order that has not left is cancelled; its invoice is credited whole. */
+export const cancel = async (trade: Trade, till: Till): Promise<void> => {
+  const sold = trade.one(
+    trade.sold.filter(
+      ({ shop, status, back }) =>
+        shop === till.shop &&
+        (status === "pending" || status === "processing") &&
+        back.every((each) => each.isZero)
+    )
+  )
+  if (sold === undefined) return
+  const { items } = await trade.done<{ readonly items: ReadonlyArray<{ readonly item_id: number }> }>(
+    till.caller,
+    "OrderService.getOrderInfo",
+    sold.order
+  )
+  await trade.done(
+    till.caller,
+    "CommerceService.cancelOrder",
+    sold.order,
+    items.map(({ item_id }) => ({ item_id, reason: "Out of stock" }))
+  )
+  const isUnpaid = sold.status === "pending"
+  sold.status = "canceled"
+  sold.paidBack = sold.paid
+  const { invoice } = sold
+  if (isUnpaid || invoice === undefined) return
+  const whole = invoice.bill.lines.map(() => one)
+  const bill = credit(invoice.bill, sold.back, whole, trade.ledger.leftOf(invoice))
+  sold.back = invoice.bill.lines.map(({ quantity }) => quantity)
+  await noted(trade, sold, bill, null)
+}

@@ -1,0 +1,205 @@
+/**
+ * The places of the books: shops in two states, a union territory and the UAE, with goods at every rate. What the law asks of
+ * each is written here a second time, beside the rows that the product reads.
+ */
+import { Result } from "effect"
+import type { Caller } from "#rpc-server/rpc/handler.ts"
+import type { Tx } from "#rpc-server/store/engine/transaction.ts"
+import { variable } from "#test/support/payment-service.ts"
+import type { Goods } from "./bill.ts"
+import { Fraction } from "./fraction.ts"
+import { type Place, placeNames } from "./levies.ts"
+
+export interface Shop {
+  readonly store: number
+  readonly hub: number
+  readonly place: Place
+  readonly gstin: string | null
+  readonly coin: Fraction
+  /** Where its deliveries go. */
+  readonly deliversTo: ReadonlyArray<Place>
+  /** A transfer out of it is valued at the cost, else at 90 percent of the price. */
+  readonly valuesCost: boolean
+}
+const rupee = Fraction.of(1)
+const shop = (
+  store: number,
+  hub: number,
+  place: Place,
+  gstin: string | null,
+  more: Partial<Shop> = {}
+): Shop => ({
+  store,
+  hub,
+  place,
+  gstin,
+  coin: rupee,
+  deliversTo: [place, place, "33"],
+  valuesCost: false,
+  ...more
+})
+
+const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+/** A GSTIN with its check character: to base 36, weighed 1 and 2 in turn, the digits of each product added. */
+const gstinOf = (body: string): string => {
+  const total = [...body].reduce((sum, character, index) => {
+    const product = digits.indexOf(character) * (1 + (index % 2))
+    return sum + Math.floor(product / 36) + (product % 36)
+  }, 0)
+  return body + digits[(36 - (total % 36)) % 36]
+}
+const karnataka = gstinOf("29ABCDE1234F1Z")
+/** The first two and the last one are one registration. */
+export const shops: ReadonlyArray<Shop> = [
+  shop(11, 1, "29", karnataka),
+  shop(12, 1, "29", karnataka),
+  shop(21, 2, "32", gstinOf("32ABCDE1234F1Z"), { valuesCost: true }),
+  shop(31, 3, "04", gstinOf("04ABCDE1234F1Z"), { deliversTo: ["04", "29"] }),
+  shop(41, 4, "AE", null, { coin: Fraction.of(1, 4), deliversTo: ["AE"] }),
+  shop(51, 5, "29", karnataka)
+]
+
+const goods = (
+  id: number,
+  hsn: string,
+  unit: Goods["unit"],
+  price: string,
+  cost: string,
+  rate: number
+): Goods => ({
+  id,
+  hsn,
+  unit,
+  price: Fraction.read(price),
+  cost: Fraction.read(cost),
+  rate: Fraction.of(rate)
+})
+export const catalogue: ReadonlyArray<Goods> = [
+  goods(5001, "0207", "Kg", "239.90", "171.35", 0),
+  goods(5002, "0204", "Kg", "883.33", "640.05", 5),
+  goods(5003, "0406", "Pack", "97.55", "61.15", 5),
+  goods(5004, "1602", "Kg", "421.07", "300.01", 12),
+  goods(5005, "0910", "Pack", "45.45", "30.30", 18),
+  goods(5006, "1905", "Pack", "9.99", "7.77", 3),
+  goods(5007, "0408", "Pack", "6.45", "4.10", 0),
+  // Little of it is a lakh.
+  goods(5008, "0305", "Kg", "52345.67", "40000.01", 5)
+]
+/** In the UAE VAT is 5 percent, or nothing. */
+export const isSoldIn = ({ place }: Shop, { rate, id }: Goods): boolean =>
+  place !== "AE" || (id !== 5008 && (rate.isZero || rate.equals(Fraction.of(5))))
+
+export const coupons: ReadonlyArray<{ readonly code: string; readonly percent: Fraction }> = [
+  { code: "ODD", percent: Fraction.read("13.33") },
+  { code: "TEN", percent: Fraction.of(10) },
+  { code: "MUCH", percent: Fraction.read("99.5") }
+]
+/** A delivery costs it below a subtotal. */
+export const deliveryCharge = { amount: Fraction.read("37.77"), freeFrom: Fraction.of(2000) }
+
+/** Businesses that buy, by their states. */
+export const businesses: ReadonlyArray<string> = ["29AAACP1234C1Z", "33AAACP1234C1Z"].map(gstinOf)
+
+/** Whose packs never run out. */
+const plenty = 900_000_000
+const hundredths = (amount: Fraction): number => Number(amount.text().replace(".", ""))
+
+/** The rows of all of this, beside a network that is there. */
+export const rows = function* (until: string, received: string): Tx<Result.Result<void, never>> {
+  const run = (text: string, ...values: ReadonlyArray<string | number | null>) => ({ text, values })
+  for (const { store, hub, place, gstin } of shops) {
+    if (store > 31)
+      yield run(
+        `INSERT INTO store (store_id, hub_id, name, type, country, region, city_name, address, legal_name, fssai)
+         SELECT ?, ?, ?, type, country, region, city_name, address, legal_name, fssai FROM store WHERE store_id = 11`,
+        store,
+        hub,
+        `Shop ${store}`
+      )
+    yield run(
+      "UPDATE store SET country = ?, region = ?, gstin = ?, trn = ? WHERE store_id = ?",
+      place === "AE" ? "AE" : "IN",
+      placeNames[place],
+      gstin,
+      place === "AE" ? "100000000000003" : null,
+      store
+    )
+  }
+  for (const { id, hsn, unit, price, cost, rate } of catalogue) {
+    yield run(
+      `INSERT INTO product (entity_id, name, type_id, child_products, price, final_price, cost, sell_by, whole, net_weight, hsn, tax_rate, qty_increments)
+       VALUES (?, ?, 'simple', '[]', ?, ?, ?, ?, 0, 200, ?, ?, ?)`,
+      id,
+      `Goods ${id}`,
+      hundredths(price),
+      hundredths(price),
+      hundredths(cost),
+      unit === "Kg" ? "kg" : "pack",
+      hsn,
+      hundredths(rate),
+      unit === "Kg" ? 50 : 1000
+    )
+    for (const hub of new Set(shops.map((each) => each.hub)))
+      yield run(
+        `INSERT INTO pack (hub_id, product_id, scan_code, code, unique_key, date_of_expiry, received_qty, qty, status, received_at)
+         VALUES (?, ?, 'MANUAL_PACK', 'MANUAL_PACK', NULL, ?, ?, ?, 0, ?)`,
+        hub,
+        id,
+        until,
+        plenty,
+        plenty,
+        received
+      )
+  }
+  for (const { code, percent } of coupons)
+    yield run(
+      "INSERT INTO coupon (code, percent, min_subtotal, active) VALUES (?, ?, 0, 1)",
+      code,
+      hundredths(percent)
+    )
+  yield variable(
+    "delivery_charge",
+    { amount: deliveryCharge.amount.toNumber(), free_from: deliveryCharge.freeFrom.toNumber() },
+    0
+  )
+  yield variable("transfer_value", "cost", 2)
+  yield variable("accept_order_reason", ["Out of stock"], 0)
+  yield variable("order_return_reason", ["damaged", "Wrong item"], 0)
+  return Result.succeed(undefined)
+}
+
+const rights = {
+  enable_store_work: 1,
+  enable_order_create: 1,
+  enable_order_return: 1,
+  enable_shift: 1,
+  shift_approval: 1,
+  allow_hub_to_hub_transfer: 1,
+  allow_manage_inv_on_any_prod: 1,
+  manual_accept: 1,
+  swipe_machine_tid: "40018823"
+}
+/** Whoever stands at the counter of a shop. */
+export const cashierOf = ({ store, hub, place }: Shop): Caller => ({
+  userId: 1000 + store,
+  username: `cashier ${store}`,
+  name: `Cashier ${store}`,
+  isAdmin: false,
+  type: null,
+  storeId: store,
+  hubId: hub,
+  hubStoreIds: [store],
+  storeIds: [store],
+  hubIds: [hub],
+  flags: place === "AE" ? { ...rights, isUAEHub: 1 } : rights,
+  cutOff: "2026-01-01",
+  tokenHash: `token of cashier ${store}`
+})
+export const accountant: Caller = {
+  ...cashierOf(shops[0] as Shop),
+  userId: 999,
+  username: "accountant",
+  name: "Accountant",
+  isAdmin: true,
+  tokenHash: "token of the accountant"
+}

@@ -1,0 +1,165 @@
+/** Shops at work through the services of a server, with the books that the law wants beside them. */
+import { Effect, Result } from "effect"
+import type { InvoiceDocument } from "#core/label/invoice.ts"
+import type { Caller } from "#rpc-server/rpc/handler.ts"
+import type { Rooms } from "#rpc-server/rpc/rooms.ts"
+import type { Store, Tx } from "#rpc-server/store/engine/transaction.ts"
+import { Violation, World } from "#test/rpc-server/conservation/world.ts"
+import { needs } from "#test/support/services.ts"
+import type { Ordered } from "./bill.ts"
+import { Drawer } from "./drawer.ts"
+import { Fraction, zero } from "./fraction.ts"
+import { Ledger, type Paper } from "./ledger.ts"
+import type { Place } from "./levies.ts"
+import { cashierOf, rows, type Shop, shops } from "./shop.ts"
+
+/** An order as the books know it. */
+export interface Sold {
+  readonly shop: Shop
+  readonly order: number
+  readonly increment: string
+  readonly supplied: Place
+  readonly gstin: string | null
+  /** Handed over at the counter. */
+  readonly isCounter: boolean
+  readonly method: string
+  readonly ordered: Ordered
+  invoice: Paper | undefined
+  status: "pending" | "processing" | "complete" | "canceled"
+  /** What came in before it was invoiced, by UPI. */
+  readonly paid: Fraction
+  /** Refunded or owed back. */
+  paidBack: Fraction
+  /** The quantity of each line of its invoice that came back. */
+  back: ReadonlyArray<Fraction>
+}
+
+/** A till with its shift. */
+export interface Till {
+  readonly shop: Shop
+  readonly caller: Caller
+  readonly name: string
+  shift: number
+  drawer: Drawer
+  closed: number
+}
+
+const halfHour = 30 * 60_000
+const tagOf = (why: unknown): string => JSON.stringify(why)
+
+export class Trade {
+  readonly world: World
+  readonly ledger = new Ledger()
+  readonly sold: Array<Sold> = []
+  readonly tills: ReadonlyArray<Till>
+  readonly #store: Store["Service"]
+  calls = 0
+
+  private constructor(world: World, store: Store["Service"]) {
+    this.world = world
+    this.#store = store
+    this.tills = shops.map((shop) => ({
+      shop,
+      caller: cashierOf(shop),
+      name: `Till ${shop.store}`,
+      shift: 0,
+      drawer: new Drawer(zero),
+      closed: 0
+    }))
+  }
+  /** @param store empty, with every table. */
+  static async open(store: Store["Service"], seed: number): Promise<Trade> {
+    const world = await World.open(store, seed)
+    await Effect.runPromise(store.transact(() => rows("2046-01-01", "2026-06-10 03:00:00")))
+    return new Trade(world, store)
+  }
+
+  /** From 0 to below `count`. */
+  upTo(count: number): number {
+    return Math.floor(this.world.random() * count)
+  }
+  one<A>(all: ReadonlyArray<A>): A | undefined {
+    return all[this.upTo(all.length)]
+  }
+  some<A>(all: ReadonlyArray<A>, most: number): ReadonlyArray<A> {
+    const left = [...all]
+    return Array.from({ length: Math.min(left.length, 1 + this.upTo(most)) }, () =>
+      left.splice(this.upTo(left.length), 1)
+    ).flat()
+  }
+  passes(): void {
+    this.world.passes(this.upTo(halfHour))
+  }
+
+  /** One call; one in ten is sent again under its key, and answered alike. Answers the tag of a refusal. */
+  async ask<A>(
+    caller: Caller,
+    method: string,
+    params: ReadonlyArray<unknown>
+  ): Promise<{ readonly result: A } | { readonly refused: string; readonly why: unknown }> {
+    this.calls += 1
+    const key = `books ${this.world.number()}`
+    const answer = await this.world.call(caller, method, params, key)
+    if ("result" in answer && !/\.get/.test(method) && this.upTo(10) === 0) {
+      const again = await this.world.call(caller, method, params, key)
+      this.same(`${method} repeated`, JSON.stringify(again), JSON.stringify(answer))
+    }
+    return answer as { readonly result: A }
+  }
+  /** As `ask`, where nothing may be refused. */
+  async done<A>(caller: Caller, method: string, ...params: ReadonlyArray<unknown>): Promise<A> {
+    const answer = await this.ask<A>(caller, method, params)
+    if ("refused" in answer)
+      throw new Violation(`${method} ${JSON.stringify(params)} is refused: ${tagOf(answer.why)}`)
+    return answer.result
+  }
+  same(what: string, found: unknown, right: unknown): void {
+    if (found !== right) throw new Violation(`${what}: ${String(found)}, and not ${String(right)}`)
+  }
+  none(wrong: ReadonlyArray<string>): void {
+    if (wrong.length > 0) throw new Violation(wrong.join("\n"))
+  }
+
+  /** What comes from outside, in a transaction of its own. */
+  comes<A>(tx: () => Tx<A>): Promise<A> {
+    return Effect.runPromise(
+      this.#store.transact(function* () {
+        return Result.succeed(yield* tx())
+      })
+    )
+  }
+  run<A, E>(effect: Effect.Effect<A, E, Store | Rooms>): Promise<A> {
+    return Effect.runPromise(effect.pipe(Effect.provide(needs(this.#store))))
+  }
+
+  /** The paper that the product gave under a number; a paper that is not there is no paper at all. */
+  async paper(table: "invoice" | "credit_note", number: string): Promise<InvoiceDocument> {
+    const name = table === "invoice" ? "invoice_number" : "credit_note_number"
+    const [row] = await this.world.ask(
+      `SELECT content${table === "invoice" ? ", cancelled_at" : ""} FROM ${table} WHERE ${name} = ?`,
+      [number]
+    )
+    if (row === undefined) throw new Violation(`there is no paper ${number}`)
+    const document = JSON.parse(String(row.content)) as InvoiceDocument
+    return row.cancelled_at == null ? document : { ...document, cancelled_at: String(row.cancelled_at) }
+  }
+  /** The paper is what it should be. */
+  async holds(paper: Paper): Promise<void> {
+    const document = await this.paper(paper.credits === null ? "invoice" : "credit_note", paper.number)
+    this.none(this.ledger.faultsOf(paper, document))
+  }
+  /** The sums on the row of an order, in hundredths. */
+  async holdsOrder({ order, invoice }: Sold): Promise<void> {
+    if (invoice === undefined) return
+    const [row] = await this.world.ask("SELECT grand_total, credited FROM orders WHERE order_id = ?", [order])
+    const credited = invoice.bill.total.minus(this.ledger.leftOf(invoice))
+    this.same(`the total of order ${order}`, amount(row?.grand_total), invoice.bill.total.text())
+    this.same(`what is credited of order ${order}`, amount(row?.credited), credited.text())
+  }
+  get today(): string {
+    return this.world.today
+  }
+}
+
+/** Hundredths of a row as a decimal. */
+export const amount = (hundredths: unknown): string => Fraction.of(Number(hundredths ?? 0), 100).text()
