@@ -71,10 +71,11 @@ export const creditOf = (
 
 /**
  * A credit that goes back in cash is as much as coins pay, half up, and no more than is left (CASH-5): a drawer can give
- * nothing else. The difference is the round-off of its note.
+ * nothing else. The difference is the round-off of its note; the last one makes up for what earlier ones were rounded by.
  */
 export const inCoins = (credit: Credit, left: Money.Money, coin: Money.Money): Credit => {
-  const rounded = toCoin(credit.grand_total, coin)
+  if (coin <= 0) return credit
+  const rounded = toCoin(credit.isLast ? left : credit.grand_total, coin)
   const grand_total = rounded > left ? Money.minus(rounded, coin) : rounded
   const difference = Money.minus(grand_total, credit.grand_total)
   return { ...credit, grand_total, round_off: Money.plus(credit.round_off, difference) }

@@ -5,9 +5,9 @@ import { type Credit, inCoins, isFree } from "#core/label/credit-note.ts"
 import * as Money from "#core/money.ts"
 
 const money = Money.ofHundredths
-const credit = (total: number, roundOff = 0): Credit => ({
+const credit = (total: number, roundOff = 0, isLast = false): Credit => ({
   lines: [],
-  isLast: false,
+  isLast,
   grand_total: money(total),
   round_off: money(roundOff)
 })
@@ -35,12 +35,17 @@ describe("a credit that goes back in cash", () => {
     )
   })
 
-  it("by hand: 123.45 is 123.00, 123.50 is 124.00 where so much is left, 0.40 is 0.00 and credited all the same (CASH-5)", () => {
+  it("by hand: 123.45 is 123.00, 123.50 is 124.00 where so much is left, the last one the rest, 0.40 is 0.00 and credited all the same (CASH-5)", () => {
     const paid = (total: number, left: number) => inCoins(credit(total), money(left), money(100))
     expect(paid(123_45, 457_00)).toMatchObject({ grand_total: 123_00, round_off: -45 })
     expect(paid(123_50, 457_00)).toMatchObject({ grand_total: 124_00, round_off: 50 })
     expect(paid(123_50, 123_50)).toMatchObject({ grand_total: 123_00, round_off: -50 })
     expect(paid(40, 457_00)).toMatchObject({ grand_total: 0, round_off: -40 })
+    // Three of 30.40 went back as 30.00 each: the last one is all that is left of 180.00.
+    expect(inCoins(credit(88_80, 40, true), money(90_00), money(100))).toMatchObject({
+      grand_total: 90_00,
+      round_off: 1_60
+    })
     expect(isFree(paid(40, 457_00))).toBe(false)
     expect(isFree(paid(0, 457_00))).toBe(true)
   })
