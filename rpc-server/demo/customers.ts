@@ -1,4 +1,5 @@
 /** The customers of the demo network: names as people in its cities have them, in their own scripts here and there. */
+import { checkCharacter } from "#core/order/registration.ts"
 import type { CustomerCells } from "../import/customers.ts"
 import { type Place, placesIn } from "./places.ts"
 import type { Random } from "./random.ts"
@@ -115,13 +116,54 @@ export const addressOf = ({ mobile, place }: Person) =>
     ? {}
     : { street: streetOf(mobile, place), city: place.city, region: place.region, postcode: place.postcode }
 
-/** Those who are known; the others order without anybody having written them down. */
-export const customerRows = (people: ReadonlyArray<Person>): ReadonlyArray<CustomerCells> =>
-  people
+const withGstinCheck = (body: string): string => body + checkCharacter(body)
+
+/** The business customers, whose invoices name them: of the hub's own state, of another one, and in the UAE. */
+const businesses: ReadonlyArray<CustomerCells> = [
+  {
+    mobile: "9000019001",
+    firstname: "Lakshmi",
+    lastname: "Caterers",
+    street: "27, 12th Main\nHAL 2nd Stage",
+    city: "Bengaluru",
+    region: "Karnataka",
+    postcode: "560038",
+    gstin: withGstinCheck("29AAHFL4821P1Z"),
+    legal_name: "Lakshmi Caterers LLP"
+  },
+  {
+    mobile: "9000019002",
+    firstname: "Malabar",
+    lastname: "Hotels",
+    street: "Marine Drive\nErnakulam",
+    city: "Kochi",
+    region: "Kerala",
+    postcode: "682031",
+    gstin: withGstinCheck("32AAECM7731Q1Z"),
+    legal_name: "Malabar Hotels Private Limited"
+  },
+  {
+    mobile: "501019001",
+    firstname: "Barsha",
+    lastname: "Grills",
+    street: "Shop 9, Street 4\nAl Barsha 1",
+    city: "Dubai",
+    region: "Dubai",
+    postcode: "00000",
+    trn: "100519845600003",
+    legal_name: "Barsha Grills LLC"
+  }
+]
+
+/** Those who are known, and the businesses; the others order without anybody having written them down. */
+export const customerRows = (people: ReadonlyArray<Person>): ReadonlyArray<CustomerCells> => [
+  ...people
     .filter((_, index) => index % 8 !== 6)
     .map((person) => ({
       mobile: person.mobile,
       firstname: person.firstname,
       lastname: person.lastname,
       ...addressOf(person)
-    }))
+    })),
+  ...businesses
+]

@@ -8,7 +8,7 @@ import * as tables from "../store/network/network-tables.ts"
 import { type Cell, text } from "./cell.ts"
 import { type CellsOf, optional, required } from "./column.ts"
 import { kind } from "./kind.ts"
-import { gstin } from "./registration.ts"
+import { gstin, trn } from "./registration.ts"
 
 /** In whatever form it is written, a number is one number (PHONE-1). */
 export const mobile: Cell<string> = {
@@ -34,6 +34,11 @@ const columns = () => ({
     "Of a business: its GSTIN, of the state of `region`. Its orders are invoiced to it.",
     "29AAACA1234B1ZE"
   ),
+  trn: optional(
+    trn,
+    "Of a business in the UAE: its TRN. Its orders there are invoiced to it.",
+    "100412345600003"
+  ),
   legal_name: optional(text(200), "Of a business: its name on invoices.", "Lakshmi Caterers LLP")
 })
 
@@ -49,11 +54,11 @@ export const customers = kind({
       const registered = row.gstin === null ? undefined : requireStateOf(row.gstin, row.region)
       if (registered !== undefined && Result.isFailure(registered))
         complain(line, "gstin", registrationProblem(registered.failure))
-      if (row.gstin !== null && (row.legal_name === null || row.street === null))
+      if ((row.gstin ?? row.trn) !== null && (row.legal_name === null || row.street === null))
         complain(
           line,
           row.legal_name === null ? "legal_name" : "street",
-          "a business with a GSTIN has a name and an address: its invoices show them"
+          "a business with a GSTIN or a TRN has a name and an address: its invoices show them"
         )
       return row
     }),

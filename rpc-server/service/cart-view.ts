@@ -309,7 +309,7 @@ export const decidedView = function* (
     ...(discounts.length === 0 ? {} : { discounts }),
     userInfo: userOf(row, call.caller),
     address: addressOf(row),
-    buyer: (yield* customers.businessOf(row.customer_id)) ?? null,
+    buyer: (yield* customers.businessOf(row.customer_id, currencyOf(call.caller.flags))) ?? null,
     order: order === undefined ? null : placedOf(order),
     reserved_until: row.order_id === null ? (until ?? null) : null
   }

@@ -21,7 +21,7 @@ export const namedBuyer = (
     const read = readBuyer(sent, currency)
     return Result.isSuccess(read) ? Result.succeed(read.success) : invalid(buyerProblem(read.failure))
   }
-  const buyer = (sent === undefined && currency === "INR" ? cart.buyer : null) ?? null
+  const buyer = (sent === undefined ? cart.buyer : null) ?? null
   const userType = userTypeFor(cart, { source, reference_order_id })
   const isWanted =
     buyer === null &&

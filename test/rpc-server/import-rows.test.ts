@@ -273,6 +273,7 @@ const customer = fc.record({
   lastname: maybe(text()),
   ...address,
   gstin: maybe(gstin),
+  trn: maybe(digits(15)),
   legal_name: maybe(text())
 })
 

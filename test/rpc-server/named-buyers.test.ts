@@ -11,6 +11,7 @@ import { databases } from "./databases.ts"
 
 const { now, code } = tradingDay()
 const caterers = "9876500077"
+const grills = "501019001"
 const token = "a-token-of-upstream-systems"
 
 const network = Effect.andThen(
@@ -18,8 +19,11 @@ const network = Effect.andThen(
   transaction(function* () {
     for (const text of [
       `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1}' WHERE username = 'hub'`,
+      `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1, "isUAEHub": 1}' WHERE username = 'second'`,
       `INSERT INTO customer (mobile, firstname, lastname, street, city, region, postcode, gstin, legal_name)
-       VALUES ('${normalPhone(caterers)}', 'Lakshmi', 'Menon', '12th Main', 'Bengaluru', 'Karnataka', '560038', '29AAACA1234B1ZE', 'Lakshmi Caterers LLP')`
+       VALUES ('${normalPhone(caterers)}', 'Lakshmi', 'Menon', '12th Main', 'Bengaluru', 'Karnataka', '560038', '29AAACA1234B1ZE', 'Lakshmi Caterers LLP')`,
+      `INSERT INTO customer (mobile, firstname, lastname, street, city, region, gstin, trn, legal_name)
+       VALUES ('${normalPhone(grills)}', 'Barsha', 'Grills', 'Street 4', 'Dubai', 'Dubai', '29AAACA1234B1ZE', '100519845600003', 'Barsha Grills LLC')`
     ])
       yield { text, values: [] }
   })
@@ -39,8 +43,8 @@ interface Paper {
 describe.each(databases)("a named buyer on $name", ({ url }) => {
   const hub = Hub.of(url, network, { PACKHOUSE_INBOX_TOKEN: token })
 
-  const counter = async () => {
-    const session = await hub.login("hub")
+  const counter = async (user = "hub") => {
+    const session = await hub.login(user)
     const ask = (method: string, ...params: ReadonlyArray<unknown>) =>
       call(hub.url, session, `CommerceService.${method}`, params)
     const done = async <A>(method: string, ...params: ReadonlyArray<unknown>): Promise<A> => {
@@ -102,6 +106,17 @@ describe.each(databases)("a named buyer on $name", ({ url }) => {
     })
     await begun()
     expect(await buyerOf((await till.placed({ buyer: null })).order_id)).toBeNull()
+  })
+
+  it("has the registration of the country in which it buys (BUYER-2)", async () => {
+    const till = await counter("second")
+    await till.done("addMultipleItemsToCart", {
+      inventoryCheck: false,
+      items: [{ product_id: 1773, qty: 1 }]
+    })
+    const cart = await till.done<{ readonly buyer: unknown }>("setupUser", { mobile: grills, userType: 2 })
+    expect(cart.buyer).toMatchObject({ gstin: null, trn: "100519845600003" })
+    expect(await buyerOf((await till.placed()).order_id)).toMatchObject({ trn: "100519845600003" })
   })
 
   it("is asked for from 50,000 rupees on, by name and address (BUYER-3)", async () => {

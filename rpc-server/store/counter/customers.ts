@@ -2,6 +2,7 @@
 import { Schema } from "effect"
 import type { KnownCustomer } from "#core/counter/customer.ts"
 import { addressLines } from "#core/label/address.ts"
+import type { Currency } from "#core/money.ts"
 import type { Buyer } from "#core/order/buyer-fields.ts"
 import { select, type Tx } from "../engine/transaction.ts"
 
@@ -49,6 +50,7 @@ export const named = function* (id: string): Tx<KnownCustomer | undefined> {
 
 const Registered = Schema.Struct({
   gstin: Text,
+  trn: Text,
   legal_name: Text,
   street: Text,
   city: Text,
@@ -57,12 +59,14 @@ const Registered = Schema.Struct({
 })
 const registered = select(
   Registered,
-  `SELECT ${Object.keys(Registered.fields).join(", ")} FROM customer WHERE id = ? AND gstin IS NOT NULL`
+  `SELECT ${Object.keys(Registered.fields).join(", ")} FROM customer WHERE id = ?`
 )
-/** The customer as a business; undefined for one who is none. */
-export const businessOf = function* (id: number | null): Tx<Buyer | undefined> {
+/** The customer as a business of the country whose currency it buys in; undefined for one who is none there. */
+export const businessOf = function* (id: number | null, currency: Currency): Tx<Buyer | undefined> {
   const [row] = id === null ? [] : yield* registered(id)
   if (row === undefined) return undefined
+  const [gstin, trn] = currency === "AED" ? [null, row.trn] : [row.gstin, null]
+  if (gstin === null && trn === null) return undefined
   const { street, city, region, postcode } = row
   const address = addressLines({
     street: street ?? "",
@@ -70,7 +74,7 @@ export const businessOf = function* (id: number | null): Tx<Buyer | undefined> {
     region: region ?? "",
     postcode: postcode ?? ""
   })
-  return { gstin: row.gstin, trn: null, legal_name: row.legal_name ?? "", address: address.join("\n") }
+  return { gstin, trn, legal_name: row.legal_name ?? "", address: address.join("\n") }
 }
 
 const Named = Schema.Struct({ id: Schema.Int, mobile: Schema.String, firstname: Text, lastname: Text })

@@ -4,3 +4,6 @@ export const buyers = [
   "ALTER TABLE customer ADD COLUMN legal_name TEXT",
   "ALTER TABLE orders ADD COLUMN buyer TEXT"
 ]
+
+/** The registration of a customer in the UAE. */
+export const registeredInUae = ["ALTER TABLE customer ADD COLUMN trn TEXT"]

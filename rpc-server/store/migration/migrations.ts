@@ -9,7 +9,7 @@ import { accounts } from "./accounts.ts"
 import { archive } from "./archive.ts"
 import { baskets } from "./baskets.ts"
 import { bounds } from "./bounds.ts"
-import { buyers } from "./buyers.ts"
+import { buyers, registeredInUae } from "./buyers.ts"
 import { carts } from "./carts.ts"
 import { claimSessions } from "./claim-sessions.ts"
 import { claims } from "./claims.ts"
@@ -149,7 +149,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 69, name: "papers of transfers", statements: transferPapers },
   { id: 70, name: "declarations of labels", statements: declarations },
   { id: 71, name: "papers by time", statements: accounts },
-  { id: 74, name: "discounts by hand", statements: discounts }
+  { id: 74, name: "discounts by hand", statements: discounts },
+  { id: 79, name: "businesses of the UAE", statements: registeredInUae }
 ]
 /** The number of the last one: a database that has it is up to date. */
 export const lastStep = migrations.at(-1)?.id ?? 0

@@ -117,7 +117,18 @@ export const packsByRow = {
 
 export const customers = {
   name: "customer",
-  columns: ["mobile", "firstname", "lastname", "street", "city", "region", "postcode", "gstin", "legal_name"],
+  columns: [
+    "mobile",
+    "firstname",
+    "lastname",
+    "street",
+    "city",
+    "region",
+    "postcode",
+    "gstin",
+    "trn",
+    "legal_name"
+  ],
   by: "mobile",
   byType: "TEXT"
 } as const satisfies Table<string>
