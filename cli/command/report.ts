@@ -17,6 +17,7 @@ import { usageError } from "../host/command-error.ts"
 import { type Answer, example } from "./answer.ts"
 import { asUser, type Working } from "./client.ts"
 import { writeCsv } from "./csv-output.ts"
+import { defineBooks } from "./report-books.ts"
 import { savedText } from "./saved-text.ts"
 
 interface Options {
@@ -98,4 +99,5 @@ export const define = (program: Command): void => {
     offer(report, "hsn", "the summary by HSN code, to buyers with and without a GSTIN", hsn),
     "packhouse report hsn --month 2026-11 --gstin 29AAKCP4821K1ZZ --format csv"
   )
+  defineBooks(report)
 }

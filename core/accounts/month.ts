@@ -8,9 +8,22 @@ export const Month = Schema.String.check(
 )
 export const isMonth = Schema.is(Month)
 
-/** The times in which a month's papers are given. */
-export const boundsOf = (month: string): { readonly from: Day.GmtTime; readonly before: Day.GmtTime } => {
-  const first = `${month}-01`
+interface Bounds {
+  readonly from: Day.GmtTime
+  readonly before: Day.GmtTime
+}
+/** The times in which the papers of some days are given, both of them included. */
+export const boundsOfDays = (from: Day.Day, to: Day.Day): Bounds => ({
+  from: Day.toGmt(Day.startOf(from)),
+  before: Day.toGmt(Day.startOf(Day.addDays(to, 1)))
+})
+/** The first and the last day of a month. */
+export const daysOf = (month: string): { readonly from: Day.Day; readonly to: Day.Day } => {
   const days = Day.daysInMonth(Number(month.slice(0, 4)), Number(month.slice(5)))
-  return { from: Day.toGmt(Day.startOf(first)), before: Day.toGmt(Day.startOf(Day.addDays(first, days))) }
+  return { from: `${month}-01`, to: `${month}-${days}` }
+}
+/** The times in which a month's papers are given. */
+export const boundsOf = (month: string): Bounds => {
+  const { from, to } = daysOf(month)
+  return boundsOfDays(from, to)
 }

@@ -46,6 +46,23 @@ const CoinByCurrency = Schema.Record(Schema.String, Coin).check(
   )
 )
 
+/** The ledgers of vouchers; core/accounts/ledgers.ts has the usual name of each. */
+const ledgers = [
+  "cash",
+  "card",
+  "upi",
+  "paytm",
+  "partner",
+  "storeCredit",
+  "customers",
+  "transfers",
+  "sales"
+].concat("exemptSales", "delivery", "cgst", "sgst", "igst", "vat", "roundOff", "drawer")
+const LedgerNames = Schema.Record(
+  Schema.String,
+  Schema.String.check(Schema.isPattern(/\S/), Schema.isMaxLength(100))
+).check(Schema.makeFilter((names) => Object.keys(names).every((name) => ledgers.includes(name))))
+
 export type Payee = typeof PayeeShape.Type
 
 export const settings = {
@@ -119,6 +136,11 @@ export const settings = {
   ),
   eway_limit: amount(clients),
   b2cl_limit: amount(server),
+  tally_ledgers: object(
+    LedgerNames,
+    'an object of ledger to name, such as {"cash": "Cash {store}", "sales": "Sales {rate}%"}',
+    server
+  ),
   receipt_link_days: whole(1, 365, "days", server),
   mask_phone: onOff(server),
   public_url: webAddress(server),

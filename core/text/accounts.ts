@@ -14,8 +14,20 @@ const problemWords: Readonly<Record<PaperProblem, string>> = {
 
 export const monthProblem = (text: string): string =>
   `${text} is no month: write it as 2026-11, the year and the month.`
+export const dayProblem = (text: string): string =>
+  `${text} is no day: write it as 2026-11-24, the year, the month and the day.`
+export const periodProblem =
+  "Name a day (--day, and --to for the last of several), or a whole month (--month), and not both."
+export const whichRegistration = (registrations: ReadonlyArray<string>): string =>
+  registrations.length === 0
+    ? "No store of this network is registered: give its GSTIN or TRN in stores.csv."
+    : `Name the registration by --registration: ${registrations.join(", ")}.`
 export const unknownGstin = (gstin: string): string =>
   `No store of this network has the GSTIN ${gstin}: look it up on an invoice, or in stores.csv.`
+export const unknownRegistration = (registration: string): string =>
+  `No store of this network has the registration ${registration}: look it up on an invoice, or in stores.csv.`
+export const unknownPage = "There is no such page of the books: ask for them from the beginning."
+export const daysOutOfOrder = "The last day lies before the first: write the earlier one first."
 export const unableToSave = "Unable to save the file"
 
 /** "A line has no HSN code: ... (12 papers, such as KOCH/T26/000042)" */

@@ -125,6 +125,11 @@ export const settingWords: Readonly<Record<SettingName, Words>> = {
       "GSTR-1 lists an invoice above it by itself, that goes to another state and a buyer without a GSTIN",
     unset: "100000"
   },
+  tally_ledgers: {
+    about:
+      "the names of the ledgers in the accountant's company, for the vouchers of packhouse report tally; {store} is the store's name, {rate} the percent of the tax",
+    unset: "Cash, Card Receipts, UPI Receipts, Counter Customers, Sales {rate}%, Output CGST and the like"
+  },
   receipt_link_days: { about: "for how many days a link opens the receipt", unset: "30" },
   public_url: {
     about: "the address by which customers reach this server: links of receipts stand below it",

@@ -2,21 +2,27 @@
 import { Result, Schema } from "effect"
 import { gstr1Books } from "#core/accounts/gstr1.ts"
 import { Gstr1 } from "#core/accounts/gstr1-tables.ts"
-import { boundsOf } from "#core/accounts/month.ts"
+import { ledgersFrom } from "#core/accounts/ledgers.ts"
+import { boundsOf, boundsOfDays } from "#core/accounts/month.ts"
 import type { Paper } from "#core/accounts/paper.ts"
+import { Posting } from "#core/accounts/posting.ts"
 import { AccountsService } from "#core/contract/accounts.ts"
+import type * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import { InvoiceDocument } from "#core/label/invoice.ts"
 import * as Money from "#core/money.ts"
+import { currencyOf } from "#core/order/tax.ts"
 import { settingOf } from "#core/session/settings.ts"
-import { unknownGstin } from "#core/text/accounts.ts"
+import { daysOutOfOrder, unknownGstin, unknownPage, unknownRegistration } from "#core/text/accounts.ts"
 import { implement } from "../rpc/handler.ts"
-import { readOrRefuse } from "../rpc/transact.ts"
+import { read, readOrRefuse } from "../rpc/transact.ts"
 import * as archivedPapers from "../store/archive/archived-papers.ts"
 import type { Tx } from "../store/engine/transaction.ts"
 import * as env from "../store/network/env-variables.ts"
 import * as stores from "../store/network/stores.ts"
 import * as papers from "../store/report/papers.ts"
+import * as payments from "../store/report/posted-payments.ts"
+import { placeOf, postedPage } from "./posted-page.ts"
 
 const document = Schema.decodeUnknownSync(Schema.fromJsonString(InvoiceDocument))
 const paperOf = ({ content, credited, cancelled_at, ...row }: papers.PaperRow): Paper => ({
@@ -27,15 +33,26 @@ const paperOf = ({ content, credited, cancelled_at, ...row }: papers.PaperRow): 
 
 /** Hands over every paper that some stores have given in a time, those of archived orders too. */
 const eachPaper = function* (
-  storeIds: ReadonlyArray<number>,
-  bounds: ReturnType<typeof boundsOf>,
+  sellers: ReadonlyArray<stores.StoreRow>,
+  bounds: papers.Bounds,
   take: (paper: Paper) => void
 ): Tx<void> {
   const takeAll = (rows: ReadonlyArray<papers.PaperRow>): void => rows.map(paperOf).forEach(take)
-  for (const storeId of storeIds) {
-    yield* papers.each(storeId, bounds, takeAll)
-    yield* archivedPapers.each(storeId, bounds, takeAll)
-  }
+  for (const { store_id } of sellers)
+    for (const pages of [
+      papers.invoicePages,
+      papers.creditNotePages,
+      archivedPapers.pages,
+      archivedPapers.pagesOfUnknown
+    ])
+      yield* papers.eachOf(pages, store_id, bounds, takeAll)
+}
+
+/** Under what a store is registered: its GSTIN, or its TRN in the Emirates; empty where it is not. */
+const registrationOf = ({ country, gstin, trn }: stores.StoreRow): string =>
+  ((currencyOf({ country }) === "AED" ? trn : gstin) ?? "").trim().toUpperCase()
+const sellersUnder = function* (registration: string): Tx<ReadonlyArray<stores.StoreRow>> {
+  return (yield* stores.list()).filter((store) => registrationOf(store) === registration)
 }
 
 /** Above it a supply between states is listed by itself: a lakh since August 2024 (rule 59(4)(a)(ii), Notification 12/2024 - Central Tax). */
@@ -46,21 +63,52 @@ const limit = function* (): Tx<Money.Money> {
   return set === undefined ? usualLimit : Money.parse(set)
 }
 
+type Shifts = ReadonlyArray<{ readonly till: string; readonly opened_at: Day.GmtTime }>
+
 const encodeGstr1 = Schema.encodeSync(Gstr1)
+const encodePosting = Schema.encodeSync(Posting)
+const refused = (why: string) => Result.fail(fault("InvalidData", { why }))
 
 export const accountsService = implement(AccountsService, {
   getGstr1: ({ month, gstin }) =>
     readOrRefuse(function* () {
-      const sellers = (yield* stores.list()).filter((store) => store.gstin?.trim().toUpperCase() === gstin)
-      if (sellers.length === 0) return Result.fail(fault("InvalidData", { why: unknownGstin(gstin) }))
+      const sellers = yield* sellersUnder(gstin)
+      if (sellers.length === 0) return refused(unknownGstin(gstin))
       const books = gstr1Books(yield* limit())
-      yield* eachPaper(
-        sellers.map(({ store_id }) => store_id),
-        boundsOf(month),
-        (paper) => {
-          if (paper.document.seller.gstin === gstin) books.add(paper)
-        }
-      )
+      yield* eachPaper(sellers, boundsOf(month), (paper) => {
+        if (paper.document.seller.gstin === gstin) books.add(paper)
+      })
       return Result.succeed(encodeGstr1(books.tables()))
+    }),
+
+  getRegistrations: () =>
+    read(function* () {
+      const sellers = (yield* stores.list()).filter((store) => registrationOf(store).length === 15)
+      const variables = yield* env.forHub(env.everyHub)
+      const openShifts = new Map<number, Shifts>()
+      for (const { store_id } of sellers) openShifts.set(store_id, yield* payments.openShifts(store_id))
+      return {
+        registrations: [...Map.groupBy(sellers, registrationOf)].map(([registration, all]) => ({
+          registration,
+          legal_name: all[0]?.legal_name ?? "",
+          currency: currencyOf(all[0] ?? { country: "" }),
+          stores: all.map(({ store_id, name }) => ({ store_id, name })),
+          open_shifts: all.flatMap(({ store_id }) =>
+            (openShifts.get(store_id) ?? []).map((shift) => ({ store_id, ...shift }))
+          )
+        })),
+        ledgers: ledgersFrom(settingOf("tally_ledgers", variables.get("tally_ledgers")))
+      }
+    }),
+
+  getPostings: ({ registration, from, to, after }) =>
+    readOrRefuse(function* () {
+      const sellers = yield* sellersUnder(registration)
+      const place = placeOf(after)
+      if (sellers.length === 0) return refused(unknownRegistration(registration))
+      if (to < from) return refused(daysOutOfOrder)
+      if (place === undefined) return refused(unknownPage)
+      const { postings, next } = yield* postedPage(sellers, boundsOfDays(from, to), place, paperOf)
+      return Result.succeed({ postings: postings.map((posting) => encodePosting(posting)), next })
     })
 })

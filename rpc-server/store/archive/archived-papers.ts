@@ -1,8 +1,7 @@
 /** Invoices and credit notes of archived orders, read where they lie: the orders stay in the archive. */
 import { Schema } from "effect"
-import type * as Day from "#core/day.ts"
-import { select, type Tx } from "../engine/transaction.ts"
-import type { PaperRow } from "../report/papers.ts"
+import { select } from "../engine/transaction.ts"
+import type { Bounds, Pages, PaperRow } from "../report/papers.ts"
 import { type Content, unpack, withSeries } from "./archived-orders.ts"
 
 const ArchivedRow = Schema.Struct({
@@ -28,8 +27,12 @@ const pageOfUnknown = select(
 const papersIn = (content: Content): ReadonlyArray<PaperRow> => {
   const invoices = (content.invoice ?? []).map(withSeries)
   const [first] = invoices
+  const [order] = content.orders ?? []
   const rowOf = (row: (typeof invoices)[number], credited: string | null): PaperRow => ({
     store_id: Number(row.store_id),
+    order_id: Number(row.order_id),
+    return_number: Number(row.return_number ?? 0),
+    payment_method: String(order?.payment_method ?? ""),
     series: String(row.series),
     number: Number(row.number),
     created_at: String(row.created_at),
@@ -45,31 +48,33 @@ const papersIn = (content: Content): ReadonlyArray<PaperRow> => {
   ]
 }
 
-/** Hands over the papers of a store that were given in a time, some orders at once. */
-export const each = function* (
-  storeId: number,
-  { from, before }: { readonly from: Day.GmtTime; readonly before: Day.GmtTime },
-  take: (papers: ReadonlyArray<PaperRow>) => void
-): Tx<void> {
-  const takeOf = (rows: ReadonlyArray<typeof ArchivedRow.Type>): void =>
-    take(
-      rows
-        .flatMap(({ content }) => papersIn(unpack(content)))
-        .filter(({ created_at }) => created_at >= from && created_at < before)
-    )
-  let [until, last]: readonly [string, number] = [from, 0]
-  for (let isDone = false; !isDone; ) {
-    const rows = yield* page(storeId, until, before, until, last)
-    takeOf(rows)
-    const end = rows.at(-1)
-    isDone = rows.length < orders
-    if (end !== undefined) [until, last] = [end.papers_until ?? until, end.order_id]
+const papersOf = (
+  rows: ReadonlyArray<typeof ArchivedRow.Type>,
+  { from, before }: Bounds
+): ReadonlyArray<PaperRow> =>
+  rows
+    .flatMap(({ content }) => papersIn(unpack(content)))
+    .filter(({ created_at }) => created_at >= from && created_at < before)
+
+/** The papers of a store's archived orders that were given in a time, some orders at once. */
+export const pages: Pages<PaperRow> = function* (storeId, bounds, after = { since: bounds.from, last: 0 }) {
+  const rows = yield* page(storeId, after.since, bounds.before, after.since, after.last)
+  const end = rows.at(-1)
+  const isLast = rows.length < orders || end === undefined
+  return {
+    rows: papersOf(rows, bounds),
+    next: isLast ? undefined : { since: end.papers_until ?? after.since, last: end.order_id }
   }
-  last = 0
-  for (let isDone = false; !isDone; ) {
-    const rows = yield* pageOfUnknown(storeId, last, from)
-    takeOf(rows)
-    isDone = rows.length < orders
-    last = rows.at(-1)?.order_id ?? last
-  }
+}
+
+/** Those of orders of which nobody has written down when their papers were given. */
+export const pagesOfUnknown: Pages<PaperRow> = function* (
+  storeId,
+  bounds,
+  { last } = { since: "", last: 0 }
+) {
+  const rows = yield* pageOfUnknown(storeId, last, bounds.from)
+  const end = rows.at(-1)
+  const isLast = rows.length < orders || end === undefined
+  return { rows: papersOf(rows, bounds), next: isLast ? undefined : { since: "", last: end.order_id } }
 }

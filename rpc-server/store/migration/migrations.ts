@@ -53,6 +53,7 @@ import { payments } from "./payments.ts"
 import { phoneLooks } from "./phone-looks.ts"
 import { phoneNumbers } from "./phone-numbers.ts"
 import { polledPayments } from "./polled-payments.ts"
+import { postedPayments } from "./posted-payments.ts"
 import { receipts } from "./receipts.ts"
 import { refunds } from "./refunds.ts"
 import { rejectedCounts } from "./rejected-counts.ts"
@@ -150,7 +151,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 70, name: "declarations of labels", statements: declarations },
   { id: 71, name: "papers by time", statements: accounts },
   { id: 74, name: "discounts by hand", statements: discounts },
-  { id: 79, name: "businesses of the UAE", statements: registeredInUae }
+  { id: 79, name: "businesses of the UAE", statements: registeredInUae },
+  { id: 77, name: "payments by time", statements: postedPayments }
 ]
 /** The number of the last one: a database that has it is up to date. */
 export const lastStep = migrations.at(-1)?.id ?? 0

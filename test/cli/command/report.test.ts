@@ -51,6 +51,56 @@ describe("report", () => {
     expect(readFileSync(out, "utf8")).toContain("\uFEFFtable,hsn,uqc,quantity,")
   })
 
+  it("writes the day book as rows and its sums, page by page (ACCOUNTS-9)", async () => {
+    const day = Day.dayAt(now)
+    const out = path.join(desk.folder, "daybook.csv")
+    const saved = await desk.run(["report", "daybook", "--day", day, "--store", "11", "--out", out])
+    expect(saved).toMatchObject({ code: 0 })
+    expect(saved.stdout).toMatch(/^Saved .*daybook\.csv\n1 invoices /)
+    expect(readFileSync(out, "utf8")).toMatch(
+      /^\uFEFFat_ist,store_id,kind,.*\r\n.*,11,invoice,.*\r\n.*,11,receipt,/
+    )
+    const { stdout } = await desk.run([
+      "report",
+      "daybook",
+      "--day",
+      day,
+      "--store",
+      "12",
+      "--format",
+      "json"
+    ])
+    expect(JSON.parse(stdout)).toMatchObject({ invoices: { papers: 0 }, methods: [], tills: [] })
+  })
+
+  it("writes vouchers for Tally, twice the same, and the ledgers that they name (ACCOUNTS-11)", async () => {
+    const asked = ["report", "tally", "--month", month, "--registration", gstin]
+    const { stdout, stderr } = await desk.run(asked)
+    expect(stderr).toContain("2 vouchers")
+    expect(stdout).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<ENVELOPE>/)
+    const out = path.join(desk.folder, "vouchers.xml")
+    await desk.run([...asked, "--out", out])
+    expect(readFileSync(out, "utf8")).toBe(stdout)
+    const ledgers = await desk.run([...asked, "--ledgers", "--company", "Fresh & Co"])
+    expect(ledgers.stdout).toContain('<LEDGER NAME="Counter Customers" ACTION="Create">')
+    expect(ledgers.stdout).toContain("<SVCURRENTCOMPANY>Fresh &amp; Co</SVCURRENTCOMPANY>")
+  })
+
+  it("says what is wrong with days, a month and a registration of the books", async () => {
+    const problem = async (...options: ReadonlyArray<string>) =>
+      (await desk.run(["report", "daybook", ...options])).stderr
+    expect(await problem()).toContain("Name a day")
+    expect(await problem("--day", "2026-11-24", "--month", month)).toContain("and not both")
+    expect(await problem("--day", "24.11.2026")).toContain("24.11.2026 is no day")
+    expect(await problem("--month", "2026")).toContain("2026 is no month")
+    expect(await problem("--month", month, "--registration", "29")).toContain(`--registration: ${gstin}`)
+    expect(await problem("--day", "2026-11-24", "--to", "2026-11-23")).toContain("before the first")
+    const nowhere = path.join(desk.folder, "nowhere", "vouchers.xml")
+    expect((await desk.run(["report", "tally", "--month", month, "--out", nowhere])).stderr).toContain(
+      "Unable to save the file"
+    )
+  })
+
   it("says what is wrong with a month or a GSTIN", async () => {
     expect(await desk.run(["report", "gstr1", "--month", "2026-13", "--gstin", gstin])).toMatchObject({
       code: 2,

@@ -1,0 +1,203 @@
+/** `packhouse report daybook` and `packhouse report tally`: the books of some days, page by page, as rows and as vouchers. */
+import { type Command, Option } from "commander"
+import { Effect } from "effect"
+import { broughtBy, type DayBookSums, dayBook } from "#core/accounts/day-book.ts"
+import { dayBookHeadings, dayBookJson, dayBookRows } from "#core/accounts/day-book-file.ts"
+import type { LedgerKind } from "#core/accounts/ledgers.ts"
+import { daysOf, isMonth } from "#core/accounts/month.ts"
+import type { Posting } from "#core/accounts/posting.ts"
+import { ledgerFile, voucherFile } from "#core/accounts/tally.ts"
+import { vouchersOf } from "#core/accounts/voucher.ts"
+import { AccountsService } from "#core/contract/accounts.ts"
+import * as Csv from "#core/csv.ts"
+import * as Day from "#core/day.ts"
+import * as Money from "#core/money.ts"
+import { Rpc } from "#core/port/rpc.ts"
+import { dayProblem, monthProblem, periodProblem, whichRegistration } from "#core/text/accounts.ts"
+import { usageError } from "../host/command-error.ts"
+import { type Answer, example } from "./answer.ts"
+import { asUser, type Working } from "./client.ts"
+import type { CommandFailure } from "./failure.ts"
+import { savedPieces } from "./saved-text.ts"
+
+interface Period {
+  readonly day?: string
+  readonly to?: string
+  readonly month?: string
+}
+interface Options extends Period {
+  readonly registration?: string
+  readonly store?: string
+  readonly out?: string
+}
+type Registrations = (typeof AccountsService.getRegistrations)["result"]["Type"]
+
+/** The first and the last day: of a month, or of what is named. */
+const periodOf = ({ day, to, month }: Period) => {
+  if (month !== undefined) {
+    if (day !== undefined || to !== undefined) return Effect.fail(usageError(periodProblem))
+    return isMonth(month) ? Effect.succeed(daysOf(month)) : Effect.fail(usageError(monthProblem(month)))
+  }
+  if (day === undefined) return Effect.fail(usageError(periodProblem))
+  for (const text of [day, to ?? day])
+    if (Day.parse(text) === undefined) return Effect.fail(usageError(dayProblem(text)))
+  return Effect.succeed({ from: day, to: to ?? day })
+}
+
+/** The registration that is named, or the only one that there is. */
+const chosen = (registrations: Registrations["registrations"], name: string | undefined) => {
+  const [only, another] = registrations
+  const found =
+    name === undefined
+      ? another === undefined
+        ? only
+        : undefined
+      : registrations.find(({ registration }) => registration === name.trim().toUpperCase())
+  return found === undefined
+    ? Effect.fail(usageError(whichRegistration(registrations.map(({ registration }) => registration))))
+    : Effect.succeed(found.registration)
+}
+
+interface Books {
+  readonly ledgers: Registrations["ledgers"]
+  /** Hands over what was posted, page by page. */
+  readonly each: <E, R>(
+    take: (postings: ReadonlyArray<Posting>) => Effect.Effect<void, E, R>
+  ) => Effect.Effect<void, E | CommandFailure, R | Rpc>
+}
+
+const booksOf = (options: Options) =>
+  Effect.gen(function* () {
+    const days = yield* periodOf(options)
+    const rpc = yield* Rpc
+    const { registrations, ledgers } = yield* rpc.call(AccountsService.getRegistrations, {})
+    const registration = yield* chosen(registrations, options.registration)
+    const isAsked = ({ store_id }: Posting): boolean =>
+      options.store === undefined || store_id === Number(options.store)
+    const each: Books["each"] = (take) =>
+      Effect.gen(function* () {
+        let after: string | undefined
+        do {
+          const page = yield* rpc.call(AccountsService.getPostings, { registration, ...days, after })
+          yield* take(page.postings.filter(isAsked))
+          after = page.next ?? undefined
+        } while (after !== undefined)
+      })
+    return { ledgers, each } satisfies Books
+  })
+
+const plain = Money.formatPlain
+const sumLines = ({ invoices, creditNotes, net, methods, tills }: DayBookSums): ReadonlyArray<string> => [
+  `${invoices.papers} invoices ${plain(invoices.total)}, ${creditNotes.papers} credit notes ${plain(creditNotes.total)}, together ${plain(net.total)} with ${plain(net.round_off)} of round-off`,
+  ...methods.map(
+    (row) =>
+      `${row.method}: received ${plain(row.received)}, paid back ${plain(row.paidBack)}, stays ${plain(broughtBy(row))}`
+  ),
+  ...tills.map(
+    ({ till, cashIn, cashOut, refunds }) =>
+      `${till}: cash in ${plain(cashIn)}, cash out ${plain(cashOut)}, refunds ${plain(refunds)}`
+  )
+]
+
+/** What is said of what was written: beside it, where it stands on stdout. */
+const answered = (sums: DayBookSums, saved: ReadonlyArray<string>, lines: ReadonlyArray<string>): Answer => {
+  const data = dayBookJson(sums)
+  return saved.length === 0 ? { data, lines: [], notes: lines } : { data, lines: [...saved, ...lines] }
+}
+
+type DayBookOptions = Options & { readonly format: "csv" | "json" }
+const daybook = (options: DayBookOptions): Working =>
+  Effect.gen(function* () {
+    const { each } = yield* booksOf(options)
+    const book = dayBook()
+    const add = (postings: ReadonlyArray<Posting>) => Effect.sync(() => postings.forEach(book.add))
+    if (options.format === "json") {
+      yield* each(add)
+      const data = dayBookJson(book.sums())
+      const text = `${JSON.stringify(data, null, 2)}\n`
+      return { data, lines: yield* savedPieces(options.out, (write) => write(text)) }
+    }
+    const saved = yield* savedPieces(options.out, (write) =>
+      Effect.andThen(
+        write(Csv.start(dayBookHeadings)),
+        each((postings) => Effect.andThen(add(postings), write(Csv.lines(dayBookRows(postings)))))
+      )
+    )
+    const lines = sumLines(book.sums())
+    return answered(book.sums(), saved, lines)
+  })
+
+type TallyOptions = Options & { readonly company?: string; readonly ledgers?: true }
+const tally = (options: TallyOptions): Working =>
+  Effect.gen(function* () {
+    const { each, ledgers } = yield* booksOf(options)
+    const book = dayBook()
+    const named = new Map<string, LedgerKind>()
+    const file = voucherFile(options.company)
+    let vouchers = 0
+    const made = (postings: ReadonlyArray<Posting>) => {
+      const all = postings.flatMap((posting) => vouchersOf(posting, ledgers))
+      postings.forEach(book.add)
+      vouchers += all.length
+      for (const { ledger, kind } of all.flatMap(({ entries }) => entries)) named.set(ledger, kind)
+      return all
+    }
+    const saved = yield* savedPieces(options.out, (write) =>
+      options.ledgers === true
+        ? each((postings) => Effect.sync(() => made(postings))).pipe(
+            Effect.andThen(Effect.suspend(() => write(ledgerFile(named, options.company))))
+          )
+        : write(file.start).pipe(
+            Effect.andThen(each((postings) => write(file.part(made(postings))))),
+            Effect.andThen(write(file.end))
+          )
+    )
+    const lines = [
+      options.ledgers === true ? `${named.size} ledgers` : `${vouchers} vouchers`,
+      ...sumLines(book.sums())
+    ]
+    return answered(book.sums(), saved, lines)
+  })
+
+const offer = <O extends Options>(
+  parent: Command,
+  name: string,
+  about: string,
+  make: (options: O) => Working
+): Command => {
+  const command = parent
+    .command(name)
+    .description(about)
+    .option("--day <day>", "the day, such as 2026-11-24")
+    .option("--to <day>", "the last day, where there are several")
+    .option("--month <month>", "a whole month instead, such as 2026-11")
+    .option("--registration <number>", "the GSTIN or TRN of the stores, where the network has several")
+    .option("--store <id>", "one store alone")
+    .option("--out <file>", "the file that it is written into; stdout where none is named")
+    .action((options: O) => asUser(command, () => make(options)))
+  return command
+}
+
+export const defineBooks = (report: Command): void => {
+  example(
+    offer(
+      report,
+      "daybook",
+      "every paper, payment and movement of cash of some days, with their sums",
+      daybook
+    ).addOption(
+      new Option("--format <format>", "rows, or the sums alone").choices(["csv", "json"]).default("csv")
+    ),
+    "packhouse report daybook --day 2026-11-24 --store 11 --out daybook.csv"
+  )
+  example(
+    offer(report, "tally", "vouchers as XML for Tally: sales, credit notes, receipts, payments", tally)
+      .option(
+        "--company <name>",
+        "the company that they are imported into; the one that is open where none is named"
+      )
+      .option("--ledgers", "the ledgers that the vouchers name instead, to be imported before them"),
+    "packhouse report tally --month 2026-11 --ledgers --out ledgers.xml",
+    "packhouse report tally --month 2026-11 --out vouchers.xml"
+  )
+}

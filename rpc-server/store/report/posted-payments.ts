@@ -1,0 +1,96 @@
+/** How papers were paid, and what moved in the drawers of a store in some days: what the books have beside its papers. */
+import { Schema } from "effect"
+import { bySize, groups, oneOf } from "../engine/many-rows.ts"
+import { select, selectMany, type Tx } from "../engine/transaction.ts"
+import type { Pages } from "./papers.ts"
+
+const Method = Schema.Struct({ order_id: Schema.Int, payment_method: Schema.String })
+const methods = selectMany(Method)
+const methodsText = bySize(
+  (size) =>
+    `SELECT order_id, payment_method FROM orders WHERE store_id = ? AND order_id ${oneOf(size, "BIGINT")}`
+)
+const Sold = Schema.Struct({
+  order_id: Schema.Int,
+  method: Schema.String,
+  amount: Schema.Int,
+  till: Schema.String
+})
+const sold = selectMany(Sold)
+const soldText = bySize(
+  (
+    size
+  ) => `SELECT f.order_id, f.method, f.amount, s.till FROM shift_sale f JOIN shift s ON s.shift_id = f.shift_id
+     WHERE f.store_id = ? AND f.order_id ${oneOf(size, "BIGINT")}`
+)
+const Refunded = Schema.Struct({
+  order_id: Schema.Int,
+  return_number: Schema.Int,
+  amount: Schema.Int,
+  till: Schema.String
+})
+const refunded = selectMany(Refunded)
+// By its order: the plus keeps SQLite from reading all movements of the store.
+const refundedText = bySize(
+  (
+    size
+  ) => `SELECT m.order_id, m.return_number, m.amount, s.till FROM cash_movement m JOIN shift s ON s.shift_id = m.shift_id
+     WHERE +m.store_id = ? AND m.order_id IS NOT NULL AND m.order_id ${oneOf(size, "BIGINT")}`
+)
+
+/** What is written down of the payments of some orders of a store. */
+export interface Payments {
+  readonly methods: ReadonlyArray<typeof Method.Type>
+  readonly sold: ReadonlyArray<typeof Sold.Type>
+  readonly refunded: ReadonlyArray<typeof Refunded.Type>
+}
+export const paymentsOf = function* (storeId: number, orderIds: ReadonlyArray<number>): Tx<Payments> {
+  const found = {
+    methods: [] as Array<typeof Method.Type>,
+    sold: [] as Array<typeof Sold.Type>,
+    refunded: [] as Array<typeof Refunded.Type>
+  }
+  for (const ids of groups([...new Set(orderIds)])) {
+    found.methods.push(...(yield* methods(methodsText(ids.length), [storeId, ...ids])))
+    found.sold.push(...(yield* sold(soldText(ids.length), [storeId, ...ids])))
+    found.refunded.push(...(yield* refunded(refundedText(ids.length), [storeId, ...ids])))
+  }
+  return found
+}
+
+const rows = 500
+const Movement = Schema.Struct({
+  id: Schema.Int,
+  at: Schema.String,
+  till: Schema.String,
+  amount: Schema.Int,
+  reason: Schema.String,
+  user_name: Schema.String,
+  kind: Schema.Literals(["in", "out", "refund"])
+})
+export type Movement = typeof Movement.Type
+const movements = select(
+  Movement,
+  `SELECT m.movement_id AS id, m.at, s.till, m.amount, m.reason, m.user_name, m.kind
+   FROM cash_movement m JOIN shift s ON s.shift_id = m.shift_id
+   WHERE m.store_id = ? AND m.at >= ? AND m.at < ? AND (m.at > ? OR m.movement_id > ?) AND m.kind <> 'opened'
+   ORDER BY m.at, m.movement_id LIMIT ${rows}`
+)
+/** What was put into drawers, taken out, and given back. */
+export const movementPages: Pages<Movement> = function* (
+  storeId,
+  { from, before },
+  after = { since: from, last: 0 }
+) {
+  const found = yield* movements(storeId, after.since, before, after.since, after.last)
+  const end = found.at(-1)
+  const isLast = found.length < rows || end === undefined
+  return { rows: found, next: isLast ? undefined : { since: end.at, last: end.id } }
+}
+
+const OpenShift = Schema.Struct({ till: Schema.String, opened_at: Schema.String })
+/** The shifts of a store that are not closed, the oldest first. */
+export const openShifts = select(
+  OpenShift,
+  "SELECT till, opened_at FROM shift WHERE store_id = ? AND till_key > '' AND status <> 'closed' ORDER BY opened_at"
+)
