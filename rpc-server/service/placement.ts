@@ -175,7 +175,8 @@ const place = Effect.fnUntraced(function* (call: Call, request: Placement) {
       }))
     )
     const discounts = givenDiscounts(cart, itemIds)
-    if (discounts.length > 0) yield* placed.setDiscounts(orderId, discounts)
+    if (discounts.length > 0)
+      yield* placed.setDiscounts({ order_id: orderId, store_id: cart.store_id }, discounts)
     // An order that is handed over now has no slot.
     if (request.slot != null && !shipsWithInvoice(decided.success)) {
       const slot = yield* takeSlot(call, orderId, request.slot)

@@ -49,10 +49,12 @@ const inserted = select(
    VALUES (${marks(orderColumns.length)}, 0, 0, 'express') ON CONFLICT DO NOTHING RETURNING order_id`
 )
 const printDiscounts = Schema.encodeSync(Schema.fromJsonString(Schema.Array(GivenDiscount)))
-const discountsSet = write("UPDATE orders SET discounts = ? WHERE order_id = ?")
+const discountsSet = write("UPDATE orders SET discounts = ? WHERE order_id = ? AND store_id = ?")
 /** The discounts by hand of an order. */
-export const setDiscounts = (orderId: number, discounts: ReadonlyArray<GivenDiscount>): Tx<void> =>
-  discountsSet(printDiscounts(discounts), orderId)
+export const setDiscounts = (
+  { order_id, store_id }: { readonly order_id: number; readonly store_id: number },
+  discounts: ReadonlyArray<GivenDiscount>
+): Tx<void> => discountsSet(printDiscounts(discounts), order_id, store_id)
 
 /** Writes an order, express; undefined where its number or its partner's reference is another order's. */
 export const add = function* (order: PlacedColumns): Tx<number | undefined> {

@@ -59,6 +59,7 @@ export const sample = (method: Method, scanCode: string): Array<unknown> =>
         method.name === "ReturnStockService.createRetunStockForRTV"
           ? [{ product_id: 1773, qty: 1, shipment_id: "none" }]
           : [],
+      discount: { percent: 5, reason: "Damaged packing" },
       item: { product_id: 1773, qty: 0.5 },
       lines: method.name.startsWith("HubToHubService.") ? [{ product_id: 1773, qty_to_send: 1 }] : [],
       request: method.name.startsWith("AcceptShipmentService.")
