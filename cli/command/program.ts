@@ -19,6 +19,7 @@ const commands: Readonly<Record<string, () => Promise<{ readonly define: Define 
   sell: () => import("./sell.ts"),
   draft: () => import("./draft.ts"),
   coupon: () => import("./coupon.ts"),
+  credit: () => import("./credit.ts"),
   customer: () => import("./customer.ts"),
   shift: () => import("./shift.ts"),
   task: () => import("./task.ts"),
@@ -71,7 +72,7 @@ const groups: ReadonlyArray<readonly [heading: string, names: ReadonlyArray<stri
     "Orders:",
     ["orders", "order", "receipt", "payment", "pick-list", "bulk-invoice", "summary", "failed-orders"]
   ],
-  ["Counter:", ["cart", "sell", "draft", "coupon", "customer", "shift"]],
+  ["Counter:", ["cart", "sell", "draft", "coupon", "credit", "customer", "shift"]],
   [
     "Stock:",
     [

@@ -1,5 +1,5 @@
 /** `packhouse return show`, `order` and `packs`: which packs of an order are out, and packs that come back, each with its reason. */
-import type { Command } from "commander"
+import { type Command, Option } from "commander"
 import { Effect, Result, Schema } from "effect"
 import {
   OrderReturned,
@@ -11,6 +11,7 @@ import {
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import { type ReturnLine, ReturnOrder } from "#core/order/order-return.ts"
+import { type RefundWay, refundWays } from "#core/order/refund.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import * as Q from "#core/quantity.ts"
 import { returnKey } from "#core/screen/order-return/sending.ts"
@@ -34,6 +35,7 @@ interface Options extends TillOption {
   readonly all?: boolean
   readonly qty?: string
   readonly pack?: ReadonlyArray<string>
+  readonly refundAs?: RefundWay
 }
 
 const find = (code: string, back_too = false): Working<ReturnOrder> =>
@@ -88,12 +90,17 @@ const sentOf = (
   order: ReturnOrder,
   lines: ReadonlyArray<ReturnLine & { readonly qty: Q.Quantity }>,
   isAll: boolean,
-  options: TillOption
+  options: Pick<Options, "till" | "refundAs">
 ): Working<Sent> =>
   Effect.map(tillIfKnown(options), (till) => {
     const still = order.packs.filter(({ returned_at }) => returned_at === null)
     const allPacketReturn = isAll && still.every((pack) => backOf(lines, pack.id) === pack.qty)
-    const named = { order_id: order.order_id, allPacketReturn }
+    const { refundAs: refund_as } = options
+    const named = {
+      order_id: order.order_id,
+      allPacketReturn,
+      ...(refund_as === undefined ? {} : { refund_as })
+    }
     const quantitiesOut = lines.map(({ id }) => still.find((pack) => pack.id === id)?.qty ?? 0)
     return { order: till === null ? named : { ...named, till }, lines, out: quantitiesOut }
   })
@@ -113,7 +120,13 @@ const sendKept = (
     (all) =>
       Effect.forEach(all, ({ order, lines, out }) =>
         Rpc.use((rpc) =>
-          rpc.call(OrderReturns.returnOrder, { order, lines }, { key: returnKey(order.order_id, lines, out) })
+          rpc.call(
+            OrderReturns.returnOrder,
+            { order, lines },
+            {
+              key: returnKey(order.order_id, lines, out, order.refund_as)
+            }
+          )
         )
       )
   )
@@ -203,6 +216,11 @@ const collect = (value: string, before: ReadonlyArray<string> = []): ReadonlyArr
 
 const offerReasons = (command: Command): Command =>
   offerTill(command)
+    .addOption(
+      new Option("--refund-as <way>", "how the money goes back: as it was paid, or as store credit").choices(
+        refundWays
+      )
+    )
     .option("--reason <text>", "the primary reason of every pack that has none of its own")
     .option("--detail <text>", "what is said beside it")
 
@@ -236,7 +254,8 @@ export const defineReturnOrder = (parent: Command): void => {
   example(
     command,
     "packhouse return order 100000042 --all --reason Damaged --detail Leaking",
-    "packhouse return order 100000042 80177300500645507000123 --reason Expired"
+    "packhouse return order 100000042 80177300500645507000123 --reason Expired",
+    "packhouse return order 100000042 80177300500645507000123 --reason Expired --refund-as storecredit"
   )
 }
 

@@ -33,6 +33,7 @@ interface Options extends TillOption {
   readonly buyerName?: string
   readonly buyerAddress?: string
   readonly given?: string
+  readonly credit?: string
 }
 
 /** The buyer whom the invoice is to name; without an option it is the customer's to say. */
@@ -71,6 +72,7 @@ const place = (key: string, cart: Cart, till: string | null, options: Options): 
     const request = {
       till,
       payment_mode: options.payment,
+      ...(options.credit === undefined ? {} : { payment_reference: options.credit }),
       channel: "Hub" as const,
       grand_total: cart.grand_total,
       source: options.source ?? null,
@@ -180,6 +182,8 @@ const sell = (client: Client, codes: ReadonlyArray<string>, options: Options): W
   Effect.gen(function* () {
     if (options.source === undefined && options.reference !== undefined)
       return yield* usageError("--reference is a partner's number: name the partner with --source.")
+    if ((options.credit !== undefined) !== (options.payment === "storecredit"))
+      return yield* usageError("--payment storecredit names the credit that pays: --credit NUMBER.")
     const till = yield* tillIfKnown(options)
     const content = [yield* cartOf(client), ...codes, JSON.stringify({ ...options, till })]
     return yield* underKeptKey(client, { name: "sell", content }, (key) =>
@@ -195,7 +199,8 @@ export const define = (program: Command): void => {
     .command("sell")
     .description("sell what is in the cart, with more packs where codes are given")
     .argument("[codes...]", "codes of packs to put into the cart first")
-    .option("--payment <method>", "cashondelivery, card, paytm or upi", "cashondelivery")
+    .option("--payment <method>", "cashondelivery, card, paytm, upi or storecredit", "cashondelivery")
+    .option("--credit <number>", "the store credit that pays it, with --payment storecredit")
     .option("--source <partner>", "a delivery partner's order")
     .option("--reference <id>", "the partner's number for it")
     .option("--slot <id>", "the delivery slot's number")
@@ -214,6 +219,7 @@ export const define = (program: Command): void => {
     "packhouse sell 80177300500645507000123",
     "packhouse sell --given 500",
     "packhouse sell --payment upi",
+    "packhouse sell --payment storecredit --credit SC7K3Q9X2M4TB1C",
     "packhouse sell --source zomato --reference Z-4711"
   )
 }

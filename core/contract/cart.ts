@@ -77,6 +77,8 @@ export const Placement = Schema.Struct({
   /** The delivery slot's `sub_slot_id`; null for express, and for what is handed over at the counter. */
   slot: Schema.optionalKey(slot),
   payment_mode: text(60),
+  /** The number of the store credit that pays all of it, where `payment_mode` is storecredit. */
+  payment_reference: Schema.optionalKey(Schema.NullOr(text(64))),
   source: Schema.optionalKey(Schema.NullOr(text(50))),
   channel: Schema.optionalKey(Channel),
   /** The cart was filled by scanning; it stands in the order's audit, and nothing follows from it. */

@@ -42,6 +42,7 @@ import { AuditService, AuthService, ClientService, LogService, UtilService } fro
 import { ShiftService } from "./shift.ts"
 import { EntityService, InventoryService, ShipmentService } from "./shipment.ts"
 import { StockCorrectionService } from "./stock-correction.ts"
+import { StoreCreditService } from "./store-credit.ts"
 import { TaskService } from "./task.ts"
 
 export const services = {
@@ -61,6 +62,7 @@ export const services = {
   },
   OrderClientService: { ...OrderClientService, ...OrderReturns },
   OrderReturnService,
+  StoreCreditService,
   InvoiceService,
   OrderInvoiceService,
   EntityService,

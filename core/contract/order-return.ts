@@ -4,6 +4,7 @@ import * as Day from "../day.ts"
 import { Money } from "../money.ts"
 import { OrderStatus } from "../order/order.ts"
 import { ReturnOrder } from "../order/order-return.ts"
+import { refundHows, refundWays } from "../order/refund.ts"
 import { Quantity } from "../quantity.ts"
 import { works } from "../session/access.ts"
 import { Id, text } from "./id.ts"
@@ -45,12 +46,17 @@ export const ReturnedOrder = Schema.Struct({
   order_id: Id,
   allPacketReturn: Schema.Boolean,
   /** The till of the own store whose open shift gives cash back; left out, the one that sold the order there. */
-  till: Schema.optionalKey(Schema.NullOr(text(40)))
+  till: Schema.optionalKey(Schema.NullOr(text(40))),
+  /** How the money goes back; left out, as it was paid. What was paid out of a store credit goes back to it either way. */
+  refund_as: Schema.optionalKey(Schema.Literals(refundWays))
 })
 
-/** The money that goes back for a return, and how: out of the drawer, as a task of the store, or not by the store. */
+/**
+ * The money that goes back for a return, and how: out of the drawer, as a task of the store, as store credit, or not by
+ * the store.
+ */
 const Refund = Schema.Struct({
-  how: Schema.Literals(["cash", "task", "none"]),
+  how: Schema.Literals(refundHows),
   amount: Money,
   method: Schema.String,
   reference: Schema.NullOr(Schema.String),
@@ -59,7 +65,9 @@ const Refund = Schema.Struct({
   /** The store that pays cash back. */
   store: Schema.optionalKey(Schema.String),
   /** True where the refund waits, as a task of the store, for another person than took the packs back. */
-  waits: Schema.optionalKey(Schema.Boolean)
+  waits: Schema.optionalKey(Schema.Boolean),
+  /** The store credit that it went to, and what that holds now. */
+  credit: Schema.optionalKey(Schema.Struct({ number: Schema.String, balance: Money }))
 })
 
 export const OrderReturned = Schema.Struct({
@@ -83,7 +91,7 @@ const ReturnCredit = Schema.Struct({
   order_id: Schema.Int,
   credited: Money,
   refund: Schema.Struct({
-    how: Schema.Literals(["cash", "task", "none"]),
+    how: Schema.Literals(refundHows),
     amount: Money,
     method: Schema.String
   })
@@ -142,7 +150,7 @@ export const OrderReturnService = service("OrderReturnService", {
 export const OrderReturns = service("OrderClientService", {
   returnOrder: define({
     about:
-      "Takes packs of an invoiced order back, once: they go back on the shelf or leave the stock by their primary reason; the invoice is credited for them, and the customer refunded as they paid, where they have: nothing goes back for what is still in the house or undelivered. What goes beyond refund_limit, with what the caller has given back today, or out of the drawer of another cashier, waits as a refund task for somebody else. With every pack back the order is canceled, else partial_return; one that has not left yet, or is undelivered, keeps its status.",
+      "Takes packs of an invoiced order back, once: they go back on the shelf or leave the stock by their primary reason; the invoice is credited for them, and the customer refunded as they paid, or as store credit where `refund_as` says so, where they have paid: nothing goes back for what is still in the house or undelivered. What goes beyond refund_limit, with what the caller has given back today, or out of the drawer of another cashier, waits as a refund task for somebody else. With every pack back the order is canceled, else partial_return; one that has not left yet, or is undelivered, keeps its status.",
     params: [
       param("order", ReturnedOrder),
       param("lines", Schema.Array(SentLine).check(Schema.isMaxLength(mostLines)))

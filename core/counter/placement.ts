@@ -5,6 +5,7 @@ import { type Fault, fault } from "../fault.ts"
 import * as Money from "../money.ts"
 import type { OrderStatus, ShipAddress } from "../order/order.ts"
 import type { paymentMethods } from "../order/payment-method.ts"
+import { storeCredit } from "../order/store-credit.ts"
 import { currencyOf } from "../session/currency.ts"
 import type { Flags } from "../session/flags.ts"
 import { type Places, readAddress, requirePlace } from "./address.ts"
@@ -70,9 +71,11 @@ type Refusal = Fault<
 const paid = (
   flags: Flags,
   mode: string,
-  isPrepaid: boolean
+  { isPrepaid, isTaken }: { readonly isPrepaid: boolean; readonly isTaken: boolean }
 ): Result.Result<Method, Fault<"PaymentRefused">> => {
   if (isPrepaid) return Result.succeed(paymentMethodFor("cashondelivery", { isPrepaid }))
+  // Out of a store credit goods are paid that its holder takes along (STORECREDIT-2).
+  if (mode === storeCredit && isTaken) return Result.succeed(storeCredit)
   const offered = paymentModes(flags, { isPrepaid })
   const chosen = offered.find(({ method }) => method === mode)
   return chosen === undefined
@@ -167,7 +170,10 @@ export const decidePlacement = (
     if (deliveries[delivery].needsAddress) yield* readAddress(cart.address, mobileRules, places)
     if (request.external_mobile !== null)
       yield* readMobile(request.external_mobile, { ...mobileRules, kind: "external" })
-    const mode = yield* paid(flags, request.payment_mode, partner?.partner.isPrepaid === true)
+    const mode = yield* paid(flags, request.payment_mode, {
+      isPrepaid: partner?.partner.isPrepaid === true,
+      isTaken: delivery === 0
+    })
     const due = dueOf(cart, { method: mode, isTaken: delivery === 0 })
     // Who placed it before its rounding was told names the sum of the cart.
     if (

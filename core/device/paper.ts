@@ -7,6 +7,7 @@ import {
   creditedInvoice,
   levied,
   reverseCharge,
+  storeCreditOf,
   sumsOf,
   tenderOf,
   titleOf,
@@ -134,6 +135,13 @@ const invoice = (document: InvoiceDocument): ReadonlyArray<Block> => {
     ...sumsOf(document).map(({ name, value }) => pair(name, value)),
     pair("Total", `${signs[document.currency]}${totals.grand_total}`, { ...bold, size: "large" }),
     ...each(["Payment", document.payment], ...tenderOf(document), ["Source", document.source]),
+    ...(document.store_credit === undefined
+      ? []
+      : [
+          rule,
+          ...storeCreditOf(document).map(([name, value]) => pair(name, value, bold)),
+          { kind: "code128" as const, text: document.store_credit.number }
+        ]),
     ...(document.missing.length === 0 ? [] : [rule, text("Not sent", bold)]),
     ...document.missing.flatMap(({ name, quantity, unit, reason }) => [
       text(`${name}  ${quantity} ${unit}`),

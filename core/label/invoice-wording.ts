@@ -2,6 +2,7 @@
 import { toNumber } from "../decimal.ts"
 import * as Money from "../money.ts"
 import type { OrderPaper } from "../order/paper-kind.ts"
+import { spaced } from "../order/store-credit.ts"
 import { isHalved, type Levies, levyNames } from "../order/tax.ts"
 import type { InvoiceDocument } from "./invoice.ts"
 
@@ -60,6 +61,18 @@ export const creditedInvoice = ({ credits }: InvoiceDocument): string | undefine
   credits === undefined
     ? undefined
     : `Against invoice ${credits.invoice_number} of ${credits.issued_at.slice(0, 10)}`
+
+/** "Store credit SC7K3Q 9X2M4 TB1C", "Added 120.00", "Balance 120.00": what the holder of the paper has. */
+export const storeCreditOf = ({
+  store_credit: credit
+}: InvoiceDocument): ReadonlyArray<readonly [string, string]> =>
+  credit === undefined
+    ? []
+    : [
+        ["Store credit", spaced(credit.number)],
+        ["Added to it", credit.added],
+        ["Its balance", credit.balance]
+      ]
 
 /**
  * The taxes that the paper has a place for; a bill of supply names none (rule 49), nor does its credit note, nor the

@@ -27,6 +27,8 @@ export const InvoiceDocument = Schema.Struct({
   invoice_number: Text,
   /** A credit note says which invoice it credits; its amounts are those that the buyer gets back. */
   credits: Schema.optionalKey(Schema.Struct({ invoice_number: Text, issued_at: Text })),
+  /** The store credit that a credit note was paid back to: its number, what was added, and what it holds. */
+  store_credit: Schema.optionalKey(Schema.Struct({ number: Text, added: Text, balance: Text })),
   /** YYYY-MM-DD HH:mm:ss in Asia/Calcutta. */
   issued_at: Text,
   increment_id: Text,

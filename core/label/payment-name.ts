@@ -6,6 +6,7 @@ const names: Readonly<Record<string, string>> = {
   card: "Card",
   paytm: "Paytm",
   upi: "UPI",
+  storecredit: "Store credit",
   checkmo: "Prepaid"
 }
 

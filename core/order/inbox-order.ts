@@ -21,7 +21,7 @@ import {
   word,
   wordExpected
 } from "./outside-status.ts"
-import { paymentMethods } from "./payment-method.ts"
+import { sentMethods } from "./payment-method.ts"
 import { incrementOf, isInStep } from "./quantity-step.ts"
 
 /** The network's facts about a product that is ordered. */
@@ -206,7 +206,7 @@ const readNew = (
   if ((sub_slot_id === null) !== (delivery_at === null))
     reader.complain("delivery_at", "goes together with sub_slot_id; send both, or neither")
   const display_string = text(reader, "display_string", 200)
-  const payment_method = reader.oneOf("payment_method", paymentMethods)
+  const payment_method = reader.oneOf("payment_method", sentMethods)
   const statuses = ["pending", "queued", "pending_payment"] as const
   const status = reader.orElse("status", "pending" as const, (it, at) => it.oneOf(at, statuses))
   const created_at = reader.orElse("created_at", Day.toGmt(now), (it, at) => it.time(at))

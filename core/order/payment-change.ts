@@ -18,10 +18,13 @@ const hasSwipeMachine = ({ swipe_machine_tid: id }: Flags): boolean =>
 /** UPI and Paytm pay rupees. */
 const indian: ReadonlySet<Method> = new Set(["upi", "paytm"])
 
-/** Card where there is a swipe machine, UPI unless that is off, in India alone like Paytm; prepaid is the partners' alone. */
+/** No way of a bar of payments: prepaid is the partners' alone, and a store credit is named by its number. */
+const named: ReadonlySet<Method> = new Set([prepaid, "storecredit"])
+
+/** Card where there is a swipe machine, UPI unless that is off, in India alone like Paytm. */
 export const offeredMethods = (flags: Flags): ReadonlyArray<Method> =>
   paymentMethods.filter((method) => {
-    if (method === prepaid || (indian.has(method) && currencyOf(flags) !== "INR")) return false
+    if (named.has(method) || (indian.has(method) && currencyOf(flags) !== "INR")) return false
     if (method === "card") return hasSwipeMachine(flags)
     return method !== "upi" || takesUpi(flags)
   })
@@ -103,7 +106,7 @@ export const changedPayment = (
   code: string,
   flags: Flags
 ): Result.Result<PaymentChange | "unchanged", Fault<"InvalidData" | "FlagOff" | "PaymentFixed">> => {
-  const method = paymentMethods.find((each) => each === code && each !== prepaid)
+  const method = paymentMethods.find((each) => each === code && !named.has(each))
   if (method === undefined)
     return Result.fail(fault("InvalidData", { why: "send cashondelivery, card, paytm or upi" }))
   if (order.payment_method === method) return Result.succeed("unchanged")

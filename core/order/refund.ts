@@ -14,6 +14,12 @@ import { type Grounds, reachedCustomer } from "./status.ts"
 export const refundCauses = ["void", "short", "return"] as const
 export type RefundCause = (typeof refundCauses)[number]
 
+/** How the money for packs that come back can be asked for: as it was paid, or as store credit. */
+export const refundWays = ["paid", "storecredit"] as const
+export type RefundWay = (typeof refundWays)[number]
+/** How it goes back in the end: out of a drawer, as a task of the store, as store credit; `none` where nothing is owed. */
+export const refundHows = ["cash", "task", "credit", "none"] as const
+
 export interface RefundDue {
   readonly amount: Money.Money
   readonly method: string
@@ -68,7 +74,14 @@ export const takenFor = (
 export type ReturnRefund =
   | { readonly how: "cash"; readonly amount: Money.Money }
   | ({ readonly how: "task" } & RefundDue)
+  | { readonly how: "credit"; readonly amount: Money.Money }
   | { readonly how: "none" }
+
+/** What is owed as somebody asks for it: what was paid out of a store credit goes back to it, whatever is asked for. */
+export const asAskedFor = (due: ReturnRefund, way: RefundWay): ReturnRefund =>
+  due.how !== "none" && (way === "storecredit" || (due.how === "task" && due.method === "storecredit"))
+    ? { how: "credit", amount: due.amount }
+    : due
 
 /** A return of an order, as it stood before. */
 interface Back {

@@ -6,7 +6,7 @@ import { readRemark } from "../order/remark.ts"
 import * as Q from "../quantity.ts"
 import type { ReportedCount } from "../stock/eod-booking.ts"
 import { readTyped } from "../stock/received-quantity.ts"
-import { isCash, isOfStock, type Task, type TaskOutcome } from "./task.ts"
+import { isCash, isCredit, isOfStock, type Task, type TaskOutcome } from "./task.ts"
 
 interface Person {
   readonly userId: number
@@ -60,7 +60,7 @@ export interface EndRequest {
 export type Ending = { readonly note: string | null } & (
   | { readonly how: "nothing" }
   | { readonly how: "refund"; readonly reference: string }
-  | { readonly how: "cash" }
+  | { readonly how: "cash" | "credit" }
   | { readonly how: "count"; readonly counted: string }
   | { readonly how: "write_off" | "return"; readonly qty: Q.Quantity }
 )
@@ -89,6 +89,7 @@ const how = (
 ): Result.Result<Ending, Fault<"InvalidData">> => {
   const { kind } = task
   if (isCash(task)) return Result.succeed({ how: "cash", note })
+  if (isCredit(task)) return Result.succeed({ how: "credit", note })
   if (!isOfStock(kind))
     return Result.map(readRemark("reference", reference ?? ""), (read) => ({
       how: "refund",

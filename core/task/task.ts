@@ -63,7 +63,7 @@ export const Task = Schema.Struct({
   reference: Schema.NullOr(Schema.String),
   /**
    * The method of a refund in cash: cashondelivery, and the till of the store that pays it; null where no shift keeps
-   * its books.
+   * its books. Of one as store credit: storecredit.
    */
   method: Schema.optionalKey(Schema.NullOr(Schema.String)),
   till: Schema.optionalKey(Schema.NullOr(Schema.String)),
@@ -115,6 +115,10 @@ export const isLate = ({ due_at, end }: Pick<Task, "due_at" | "end">, now: Day.I
 /** A refund that is given out of a drawer. */
 export const isCash = ({ kind, method }: Pick<Task, "kind" | "method">): boolean =>
   kind === "refund" && method === "cashondelivery"
+
+/** A refund that is given as store credit. */
+export const isCredit = ({ kind, method }: Pick<Task, "kind" | "method">): boolean =>
+  kind === "refund" && method === "storecredit"
 
 /** About the stock of a product, not about money. */
 export const isOfStock = (kind: TaskKind): kind is StockTaskKind => kind !== "refund"

@@ -1,10 +1,13 @@
 /** The sentences where orders and packs come back. Known to the letter, odd spellings included. */
+
 import * as Money from "../money.ts"
+import type { refundHows } from "../order/refund.ts"
+import { spaced } from "../order/store-credit.ts"
 
 /** The credit of a return, in words. */
 interface ReturnCreditText {
   readonly credited: Money.Money
-  readonly refund: { readonly how: "cash" | "task" | "none"; readonly amount: Money.Money }
+  readonly refund: { readonly how: (typeof refundHows)[number]; readonly amount: Money.Money }
 }
 
 /** The outcome of a return, as it is told. */
@@ -13,13 +16,14 @@ interface Returned {
   readonly credit_note: string | null
   readonly credited: Money.Money
   readonly refund: {
-    readonly how: "cash" | "task" | "none"
+    readonly how: (typeof refundHows)[number]
     readonly amount: Money.Money
     readonly method: string
     readonly reference: string | null
     readonly till: string | null
     readonly store?: string
     readonly waits?: boolean
+    readonly credit?: { readonly number: string; readonly balance: Money.Money }
   }
 }
 
@@ -32,6 +36,9 @@ export const nothingScanned = "Scan the packs that came back"
 export const scanOrder = "Scan an order's label or one of its packs, or type its number"
 export const orderPrompt = "Scan or type an order or a pack"
 export const packPrompt = "Scan or type a pack"
+/** The action that chooses how the money goes back. */
+export const asCredit = "As store credit"
+export const asPaid = "As it was paid"
 export const applyToAll = "Apply To All"
 export const printNote = "Print the credit note now?"
 export const askToLeave = "Packs are ticked that are not returned yet"
@@ -44,11 +51,16 @@ export const restored = (packs: number): string =>
 export const refundText = ({ refund }: Returned, currency: Money.Currency): string => {
   const amount = Money.format(refund.amount, currency)
   if (refund.how === "none") return "Nothing is to be paid back here"
+  if (refund.credit !== undefined) {
+    const { number, balance } = refund.credit
+    const holds = balance === refund.amount ? "" : `, which holds ${Money.format(balance, currency)} now`
+    return `${amount} is on store credit ${spaced(number)}${holds}`
+  }
   const { till, store } = refund
   const where = till === null ? store : store === undefined ? till : `${till} of ${store}`
   if (refund.how === "cash") return `Give ${amount} back in cash${till === null ? "" : `, out of ${where}`}`
   if (refund.waits === true)
-    return `${amount} waits for the word of somebody else: a task of ${where ?? "the store"}`
+    return `${amount}${refund.method === "storecredit" ? " as store credit" : ""} waits for the word of somebody else: a task of ${where ?? "the store"}`
   return `${amount} is to be paid back by ${refund.method}${refund.reference === null ? "" : `, ${refund.reference}`}: a task of the store`
 }
 /** "Order 100000042: credit note C11/26-27/00001, ₹120.00. Give ₹120.00 back in cash" */
@@ -75,11 +87,13 @@ export const creditText = (amounts: ReadonlyArray<ReturnCreditText>, currency: M
     Money.sum(amounts.flatMap(({ refund }) => (refund.how === how ? [refund.amount] : [])))
   const cash = back("cash")
   const task = back("task")
+  const credit = back("credit")
   return [
     `Credits ${Money.format(credited, currency)}`,
     ...(cash > 0 ? [`${Money.format(cash, currency)} is given back in cash`] : []),
     ...(task > 0 ? [`${Money.format(task, currency)} becomes a refund task`] : []),
-    ...(cash === 0 && task === 0 ? ["nothing is paid back here"] : [])
+    ...(credit > 0 ? [`${Money.format(credit, currency)} becomes store credit`] : []),
+    ...(cash === 0 && task === 0 && credit === 0 ? ["nothing is paid back here"] : [])
   ].join(", ")
 }
 export const reckoning = "Reckoning what it credits..."

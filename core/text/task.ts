@@ -2,7 +2,7 @@
 import * as Day from "../day.ts"
 import { format } from "../money.ts"
 import * as Q from "../quantity.ts"
-import { isCash, type Task, type TaskCause, type TaskFilter, type TaskKind } from "../task/task.ts"
+import { isCash, isCredit, type Task, type TaskCause, type TaskFilter, type TaskKind } from "../task/task.ts"
 import { waits } from "./correction.ts"
 
 export const sentBeyondStock = "Sent beyond stock"
@@ -29,6 +29,7 @@ export const quantityLabel: Readonly<Record<TaskKind, string>> = {
 }
 export const referenceLabel = "Reference"
 export const cashForm = "Give it out of the drawer: it leaves the books of its shift."
+export const creditForm = "It becomes store credit: its number is told once it is done, and stands here."
 export const whyNot = "Why"
 export const endForm: Readonly<Record<TaskKind, string>> = {
   refund: "The reference of the payment that went back.",
@@ -67,7 +68,7 @@ const cashText = ({ till }: Pick<Task, "till">): string => ` in cash${till == nu
 /** The subject of a task: a product, or an amount. */
 export const subjectText = (task: Task): string =>
   task.kind === "refund"
-    ? `${task.amount === null ? "" : format(task.amount, task.currency ?? "INR")}${task.reference === null ? "" : ` of ${task.reference}`}${isCash(task) ? cashText(task) : ""}`
+    ? `${task.amount === null ? "" : format(task.amount, task.currency ?? "INR")}${task.reference === null ? "" : ` of ${task.reference}`}${isCash(task) ? cashText(task) : ""}${isCredit(task) ? " as store credit" : ""}`
     : (task.product_name ?? `product ${task.product_id}`)
 export const qtyText = (task: Task): string => (task.qty === null ? "" : quantityText(task, task.qty))
 /** The words for a task's quantity. */

@@ -2,7 +2,7 @@
 import type * as Day from "#core/day.ts"
 import * as Money from "#core/money.ts"
 import { changedReport } from "#core/order/payment.ts"
-import { paymentMethods } from "#core/order/payment-method.ts"
+import { sentMethods } from "#core/order/payment-method.ts"
 import { type PaymentState, paymentStates } from "#core/order/payment-record.ts"
 import { alsoStanding, mergeOfOrders } from "../store/archive/imported-remarks.ts"
 import type { FoundRow } from "../store/engine/merge.ts"
@@ -15,7 +15,7 @@ import { requireOrder } from "./named-rows.ts"
 
 const columns = (now: Day.Instant) => ({
   increment_id: required(incrementId, "The order that is paid for.", "1000000003"),
-  method: required(oneOf(paymentMethods), "How it was to be paid; once for each order.", "upi"),
+  method: required(oneOf(sentMethods), "How it was to be paid; once for each order.", "upi"),
   state: required(oneOf(paymentStates), "pending, success or failed.", "success"),
   amount: required(money, "How much.", "604.40"),
   reference: optional(text(200), "What the payment service calls it.", "UPI-632811907745"),

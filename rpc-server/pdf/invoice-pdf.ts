@@ -9,6 +9,7 @@ import {
   buyerLines,
   creditedInvoice,
   reverseCharge,
+  storeCreditOf,
   sumsOf,
   tenderOf,
   titleOf
@@ -139,6 +140,7 @@ const partyBlock = (pages: Pages, document: InvoiceDocument, top: number): numbe
     facts(at[2], right - at[2], [
       ["Payment", document.payment],
       ...tenderOf(document),
+      ...storeCreditOf(document),
       ["Served by", document.served_by]
     ])
   )

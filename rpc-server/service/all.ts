@@ -49,6 +49,7 @@ import { shiftService } from "./shift.ts"
 import { inventoryService, shipmentService } from "./shipment.ts"
 import { stockCorrectionService } from "./stock-correction.ts"
 import { stockLedgerService } from "./stock-ledger.ts"
+import { storeCreditService } from "./store-credit.ts"
 import { taskService } from "./task.ts"
 
 const discovery = implement(
@@ -83,6 +84,7 @@ export const bound: ReadonlyArray<Bound> = [
   ...orderClientService,
   ...orderReturns,
   ...orderReturnService,
+  ...storeCreditService,
   ...invoiceService,
   ...orderInvoiceService,
   ...entityService,

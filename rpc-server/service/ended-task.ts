@@ -6,6 +6,7 @@ import { Result } from "effect"
 import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
 import * as Money from "#core/money.ts"
+import { refundCauses } from "#core/order/refund.ts"
 import { requireAnother } from "#core/order/refund-approval.ts"
 import * as Quantity from "#core/quantity.ts"
 import { limitVariable, readLimit, worthOfChange } from "#core/stock/correction.ts"
@@ -35,6 +36,7 @@ import { createReturn } from "./return-order.ts"
 import { payWaiting } from "./shift-refund.ts"
 import { booked } from "./stock-differences.ts"
 import { stockScopeOf } from "./stock-scope.ts"
+import { giveCredit } from "./store-credit.ts"
 import { raiseForTask } from "./waiting-ticket.ts"
 
 type TaskResult = Pick<NonNullable<Task["end"]>, "qty" | "change" | "reference">
@@ -224,6 +226,26 @@ const payCash = function* (call: Call, task: Task) {
   return Result.isFailure(paid) ? Result.fail(paid.failure) : yield* payBack(call, task, paid.success)
 }
 
+/** The number of the credit is what its holder is told. */
+const payCredit = function* (call: Call, task: Task, newNumber: string) {
+  const { order_id, store_id, amount, task_id } = task
+  if (order_id === null) throw new Error(`refund ${task_id} is of no order`)
+  const { returnNumber } = yield* newTasks.origin(task)
+  const given = yield* giveCredit(
+    { order_id, store_id },
+    {
+      amount: amount ?? Money.zero,
+      cause: refundCauses.find((cause) => cause === task.reason) ?? "return",
+      returnNumber,
+      taskId: task_id,
+      storeId: call.caller.storeId,
+      newNumber
+    },
+    call
+  )
+  return yield* payBack(call, task, given.number)
+}
+
 type Refused = Fault<
   | "InvalidData"
   | "InvalidCount"
@@ -244,14 +266,17 @@ export const doEnd = function* (
   call: Call,
   task: Task,
   ending: Ending,
-  request: EndRequest
+  request: EndRequest & { readonly newNumber: string }
 ): Tx<Result.Result<Done | typeof waits, Refused>> {
   if (ending.how === "nothing") return Result.succeed(nothing)
-  if (ending.how === "refund" || ending.how === "cash") {
+  if (ending.how === "refund" || ending.how === "cash" || ending.how === "credit") {
     const may = yield* mayPay(call, task)
     if (Result.isFailure(may)) return Result.fail(may.failure)
     if (may.success === waits) return Result.succeed(waits)
-    return ending.how === "cash" ? yield* payCash(call, task) : yield* payBack(call, task, ending.reference)
+    if (ending.how === "refund") return yield* payBack(call, task, ending.reference)
+    return ending.how === "cash"
+      ? yield* payCash(call, task)
+      : yield* payCredit(call, task, request.newNumber)
   }
   const { product_id } = task
   if (product_id === null) throw new Error(`task ${task.task_id} is about no product`)

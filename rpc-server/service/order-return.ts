@@ -6,13 +6,13 @@ import { Effect, Result } from "effect"
 import {
   listedReturnDays,
   mostReturns,
-  type OrderReturned,
   OrderReturnService,
   OrderReturns
 } from "#core/contract/order-return.ts"
 import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
 import { creditOf, inCoins, isFree, returnNoteDocument } from "#core/label/credit-note.ts"
+import type { InvoiceDocument } from "#core/label/invoice.ts"
 import * as Money from "#core/money.ts"
 import { customerName, type Order } from "#core/order/order.ts"
 import {
@@ -23,7 +23,7 @@ import {
   type Returning,
   requireReturnable
 } from "#core/order/order-return.ts"
-import { returnRefund } from "#core/order/refund.ts"
+import type { RefundWay } from "#core/order/refund.ts"
 import { sharesOf } from "#core/order/return-credit.ts"
 import { readReturnReasons } from "#core/order/return-reason.ts"
 import { nextUpdatedAt, statusAfterReturn } from "#core/order/status.ts"
@@ -33,13 +33,10 @@ import { returned } from "#core/text/order-return.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { pushOrder, pushTasks } from "../rpc/rooms.ts"
 import { read, readOrRefuse, transact, transactAndAnnounce } from "../rpc/transact.ts"
-import * as sales from "../store/counter/shift-sales.ts"
 import type { Tx } from "../store/engine/transaction.ts"
 import * as audit from "../store/network/audit.ts"
 import * as env from "../store/network/env-variables.ts"
 import * as stores from "../store/network/stores.ts"
-import * as newTasks from "../store/order/new-tasks.ts"
-import * as events from "../store/order/order-events.ts"
 import * as returns from "../store/order/order-returns.ts"
 import * as orders from "../store/order/orders.ts"
 import * as claimedCodes from "../store/pack/claimed-codes.ts"
@@ -47,11 +44,9 @@ import { coinAt } from "./cash-coin.ts"
 import { endedOf, tellClaims } from "./claimed-packs.ts"
 import { credit, invoiceOf } from "./credited-invoice.ts"
 import { behindCode } from "./order-behind.ts"
-import { owe } from "./refund-due.ts"
-import { refundReturn } from "./shift-refund.ts"
+import { dueOf, type Payback, type Refund, refunded } from "./return-refund.ts"
+import { newCreditNumber } from "./store-credit.ts"
 
-type Answer = typeof OrderReturned.Encoded
-type Refund = Answer["refund"]
 type Refused = Fault<"NoShift" | "InvalidData" | "ShiftClosed" | "NotInDrawer">
 
 /** Quantities by product, in thousandths. */
@@ -65,55 +60,6 @@ const byProduct = (
     sums.set(product, (sums.get(product) ?? 0) + qty)
   }
   return sums
-}
-
-/** How what is credited is to be paid back, of an order as it stands before the return. */
-const dueOf = function* (order: Order, amount: Money.Money) {
-  const before = yield* newTasks.refundsOf(order.store_id, order.order_id)
-  const comesTo = Money.minus(order.grand_total, Money.plus(order.credited ?? Money.zero, amount))
-  const paidBack = before.map((task) => Money.ofHundredths(task.amount))
-  const hasShipment = (yield* events.shipment(order.order_id)) !== undefined
-  const sale = yield* sales.saleOf(order.store_id, order.order_id)
-  return returnRefund(order, { amount, comesTo, paidBack }, { hasShipment, sale })
-}
-
-/** The customer gets back what is credited, as they paid. */
-const refunded = function* (
-  call: Call,
-  order: Order,
-  returnNumber: number,
-  amount: Money.Money,
-  till: string | null
-): Tx<Result.Result<Refund, Refused>> {
-  const { caller, now } = call
-  const due = yield* dueOf(order, amount)
-  const method = order.payment_method
-  if (due.how === "none")
-    return Result.succeed({ how: "none", amount: 0, method, reference: null, till: null })
-  if (due.how === "task") {
-    const waits = yield* owe(order, due, "return", call, returnNumber)
-    const { amount: owed, reference } = due
-    return Result.succeed({
-      how: "task",
-      amount: Money.toWire(owed),
-      method: due.method,
-      reference,
-      till: null,
-      ...(waits ? { waits } : {})
-    })
-  }
-  const paid = yield* refundReturn(order, { amount: due.amount, returnNumber, till }, caller, now)
-  if (Result.isFailure(paid)) return Result.fail(paid.failure)
-  const { how, till: payingTill, storeName } = paid.success
-  return Result.succeed({
-    how: how === "given" ? "cash" : "task",
-    amount: Money.toWire(due.amount),
-    method,
-    reference: null,
-    till: payingTill,
-    store: storeName,
-    ...(how === "waits" ? { waits: true } : {})
-  })
 }
 
 /** The packs, the records of the hub, and the order as they are after it. */
@@ -151,39 +97,69 @@ const takenBack = function* (
 }
 
 /** What of the invoice a return credits. */
-const creditFor = function* (order: Order, rows: ReadonlyArray<returns.SoldRow>, { packs, isWhole }: Chosen) {
+const creditFor = function* (
+  order: Order,
+  rows: ReadonlyArray<returns.SoldRow>,
+  { packs, isWhole }: Chosen,
+  way: RefundWay
+) {
   const invoice = yield* invoiceOf(order)
   const back = new Map<number, Q.Quantity>()
   for (const { pack, qty } of packs) back.set(pack.id, Q.plus(back.get(pack.id) ?? Q.zero, qty))
   const shares = sharesOf(invoice, order.items, rows.map(returns.soldPack), back, isWhole)
   const left = Money.minus(order.grand_total, order.credited ?? Money.zero)
   const exact = creditOf(invoice, shares, isWhole, left)
-  const { how } = yield* dueOf(order, exact.grand_total)
+  const { how } = yield* dueOf(order, exact.grand_total, way)
   return { invoice, of: how === "cash" ? inCoins(exact, left, yield* coinAt(order.store_id)) : exact }
 }
 
-/** The invoice is credited for what comes back; null where that is nothing. */
+/** The paper that its holder takes along shows the number of a store credit, and what it holds. */
+const withStoreCredit = (note: InvoiceDocument, { amount, credit: given }: Refund): InvoiceDocument =>
+  given === undefined
+    ? note
+    : {
+        ...note,
+        store_credit: {
+          number: given.number,
+          added: Money.formatPlain(Money.parse(amount)),
+          balance: Money.formatPlain(Money.parse(given.balance))
+        }
+      }
+
+interface Credited {
+  readonly amount: Money.Money
+  /** The number of the note. */
+  readonly number: string | null
+  readonly refund: Refund
+}
+
+/** The invoice is credited for what comes back, and that paid back; no number where it is nothing. */
 const credited = function* (
-  { caller, now }: Call,
+  call: Call,
   order: Order,
   rows: ReadonlyArray<returns.SoldRow>,
   chosen: Chosen,
-  returnNumber: number
-) {
-  const { invoice, of } = yield* creditFor(order, rows, chosen)
+  returnNumber: number,
+  payback: Payback
+): Tx<Result.Result<Credited, Refused>> {
+  const { caller, now } = call
+  const { invoice, of } = yield* creditFor(order, rows, chosen, payback.way)
   const amount = of.grand_total
-  if (isFree(of)) return { amount: Money.zero, number: null }
+  const refund = yield* refunded(call, order, returnNumber, amount, payback)
+  if (Result.isFailure(refund)) return Result.fail(refund.failure)
+  if (isFree(of)) return Result.succeed({ amount: Money.zero, number: null, refund: refund.success })
   const by = { userId: caller.userId, userName: caller.name }
   const number = yield* credit(order, { returnNumber, amount }, by, now, (note) =>
-    returnNoteDocument(invoice, of, note)
+    withStoreCredit(returnNoteDocument(invoice, of, note), refund.success)
   )
-  return { amount, number }
+  return Result.succeed({ amount, number, refund: refund.success })
 }
 
 export const orderReturns = implement(OrderReturns, {
   returnOrder: ({ order: named, lines }, call) =>
     Effect.gen(function* () {
       const { caller, now } = call
+      const newNumber = yield* newCreditNumber
       const answer = yield* transactAndAnnounce(call, function* () {
         const order = yield* orders.findToDecide(caller.storeIds, named.order_id, now)
         if (order === undefined) return Result.fail(fault("InvalidOrderId"))
@@ -195,9 +171,10 @@ export const orderReturns = implement(OrderReturns, {
         const returning = decided.success
         const returnNumber = Math.max(0, ...rows.map(({ return_number }) => return_number ?? 0)) + 1
         const { at, status, ended } = yield* takenBack(call, order, rows, returning, returnNumber)
-        const note = yield* credited(call, order, rows, returning, returnNumber)
-        const refund = yield* refunded(call, order, returnNumber, note.amount, named.till ?? null)
-        if (Result.isFailure(refund)) return Result.fail(refund.failure)
+        const payback = { till: named.till ?? null, way: named.refund_as ?? "paid", newNumber }
+        const written = yield* credited(call, order, rows, returning, returnNumber, payback)
+        if (Result.isFailure(written)) return Result.fail(written.failure)
+        const note = written.success
         yield* audit.ofOrder(call, order, "returned", {
           packs: returning.packs.length,
           reasons: [...new Set(returning.packs.map(({ p_reason }) => p_reason))],
@@ -222,7 +199,7 @@ export const orderReturns = implement(OrderReturns, {
             return_number: returnNumber,
             credit_note: note.number,
             credited: Money.toWire(note.amount),
-            refund: refund.success
+            refund: note.refund
           },
           announcement: tellClaims(endedOf(ended))
         })
@@ -251,9 +228,10 @@ export const orderReturnService = implement(OrderReturnService, {
       const request = { allPacketReturn: named.allPacketReturn, lines }
       const chosen = chooseReturn(order, rows.map(returns.soldPack), request, Day.dayAt(now))
       if (Result.isFailure(chosen)) return Result.fail(chosen.failure)
-      const { of } = yield* creditFor(order, rows, chosen.success)
+      const way = named.refund_as ?? "paid"
+      const { of } = yield* creditFor(order, rows, chosen.success, way)
       const amount = of.grand_total > 0 ? of.grand_total : Money.zero
-      const due = yield* dueOf(order, amount)
+      const due = yield* dueOf(order, amount, way)
       return Result.succeed({
         order_id: order.order_id,
         credited: Money.toWire(amount),

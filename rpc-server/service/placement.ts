@@ -12,6 +12,7 @@ import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
 import { inSlot, isOpenAt, slotOf } from "#core/order/slot.ts"
 import { shipsWithInvoice } from "#core/order/status.ts"
+import { storeCredit } from "#core/order/store-credit.ts"
 import { toWire } from "#core/order/wire.ts"
 import { normalPhone } from "#core/phone.ts"
 import { currencyOf } from "#core/session/currency.ts"
@@ -44,6 +45,7 @@ import { namedBuyer } from "./named-buyer.ts"
 import { nextIncrement } from "./next-increment.ts"
 import { invoicePlaced, printInfo } from "./placed-invoice.ts"
 import { shiftAt } from "./shift-sale.ts"
+import { payFromCredit } from "./store-credit.ts"
 
 type PlacementMethods = Pick<
   typeof CommerceCart,
@@ -181,6 +183,16 @@ const place = Effect.fnUntraced(function* (call: Call, request: Placement) {
     if (request.slot != null && !shipsWithInvoice(decided.success)) {
       const slot = yield* takeSlot(call, orderId, request.slot)
       if (Result.isFailure(slot)) return Result.fail(slot.failure)
+    }
+    if (decided.success.payment_method === storeCredit) {
+      const number = request.payment_reference ?? ""
+      const amount = decided.success.grand_total
+      const paid = yield* payFromCredit(
+        { order_id: orderId, store_id: cart.store_id },
+        { number, amount },
+        call
+      )
+      if (Result.isFailure(paid)) return Result.fail(paid.failure)
     }
     if (row.coupon !== null) {
       const usable = yield* couponOf(call, row.coupon, cart.totals.subtotal)

@@ -1,9 +1,12 @@
 /** Money that is to be paid back: a task of the store, and told of the order, in the transaction of the caller (PAY-15, PAY-10, TASK-1). */
+
 import * as Money from "#core/money.ts"
 import type { Order } from "#core/order/order.ts"
-import { type RefundCause, type RefundDue, refundDue } from "#core/order/refund.ts"
+import { type RefundCause, type RefundDue, refundCauses, refundDue } from "#core/order/refund.ts"
 import { limitVariable, readLimit } from "#core/order/refund-approval.ts"
+import { storeCredit } from "#core/order/store-credit.ts"
 import type { RefundReason } from "#core/order/upi-payment.ts"
+import * as credits from "../store/counter/store-credits.ts"
 import type { Tx } from "../store/engine/transaction.ts"
 import * as audit from "../store/network/audit.ts"
 import * as env from "../store/network/env-variables.ts"
@@ -11,6 +14,7 @@ import * as stores from "../store/network/stores.ts"
 import * as newTasks from "../store/order/new-tasks.ts"
 import { waitsForAnother } from "./day-limit.ts"
 import type { Act } from "./order-payments.ts"
+import { giveCredit } from "./store-credit.ts"
 
 /** Who makes it, and whether somebody else has to pay it back (REFUND-1); nobody where a message from outside did. */
 export const makerOf = function* (act: Act, hubId: number, amount: Money.Money) {
@@ -35,6 +39,11 @@ export const owe = function* (
   const hubId = store?.hub_id ?? 0
   const by = yield* makerOf(act, hubId, amount)
   const waits = "requester" in by
+  if (method === storeCredit && !waits) {
+    const cause = refundCauses.find((each) => each === reason) ?? "short"
+    yield* giveCredit(order, { amount, cause, returnNumber, storeId: order.store_id }, act)
+    return false
+  }
   yield* newTasks.addRefund({
     storeId: order.store_id,
     hubId,
@@ -44,6 +53,7 @@ export const owe = function* (
     reference,
     reason,
     now: act.now,
+    ...(method === storeCredit ? { method } : {}),
     ...(returnNumber === undefined ? {} : { returnNumber })
   })
   yield* audit.ofOrder(act, order, "refund due", {
@@ -66,7 +76,8 @@ export const oweExcess = function* (
   if (refundDue(order, comesTo) === undefined) return
   const before = yield* newTasks.refundsOf(order.store_id, order.order_id)
   if (before.some(({ reason }) => reason === cause)) return
-  const paidBack = before.map(({ amount }) => Money.ofHundredths(amount))
+  const inCredit = yield* credits.paidBackOf(order.order_id)
+  const paidBack = [...before.map(({ amount }) => Money.ofHundredths(amount)), inCredit]
   const due = refundDue(order, comesTo, paidBack)
   if (due !== undefined) yield* owe(order, due, cause, act)
 }

@@ -19,6 +19,7 @@ import * as tasks from "../store/order/tasks.ts"
 import { endedOf, tellClaims } from "./claimed-packs.ts"
 import { isBlindTo } from "./due-report.ts"
 import { doEnd } from "./ended-task.ts"
+import { newCreditNumber } from "./store-credit.ts"
 
 const missing = Result.fail(fault("NotFound", { what: "Task" }))
 const encode = Schema.encodeSync(Task)
@@ -102,30 +103,32 @@ export const taskService = implement(TaskService, {
     }).pipe(telling(call)),
 
   endTask: ({ task_id, end }, call) =>
-    transactAndAnnounce(call, function* () {
-      const { caller, now } = call
-      const found = yield* toDecide(call, task_id)
-      if (Result.isFailure(found)) return Result.fail(found.failure)
-      const task = found.success
-      const decided = decideEnd(task, end, caller)
-      if (Result.isFailure(decided)) return Result.fail(decided.failure)
-      const done = yield* doEnd(call, task, decided.success, end)
-      if (Result.isFailure(done)) return Result.fail(done.failure)
-      if (done.success === "waits")
-        return Result.succeed({ answer: yield* again(call, task), announcement: Effect.void })
-      const { ended, ticket, ...result } = done.success
-      const { note } = decided.success
-      const what = { at: Day.toGmt(now), by: caller.name, outcome: end.outcome, note, ...result }
-      yield* tasks.end(task, caller, what, ticket)
-      yield* audit.ofTask(call, task, "ended", {
-        outcome: end.outcome,
-        ...result,
-        note,
-        ...(ticket === null ? {} : { waits: referenceOf(ticket) })
+    Effect.flatMap(newCreditNumber, (newNumber) =>
+      transactAndAnnounce(call, function* () {
+        const { caller, now } = call
+        const found = yield* toDecide(call, task_id)
+        if (Result.isFailure(found)) return Result.fail(found.failure)
+        const task = found.success
+        const decided = decideEnd(task, end, caller)
+        if (Result.isFailure(decided)) return Result.fail(decided.failure)
+        const done = yield* doEnd(call, task, decided.success, { ...end, newNumber })
+        if (Result.isFailure(done)) return Result.fail(done.failure)
+        if (done.success === "waits")
+          return Result.succeed({ answer: yield* again(call, task), announcement: Effect.void })
+        const { ended, ticket, ...result } = done.success
+        const { note } = decided.success
+        const what = { at: Day.toGmt(now), by: caller.name, outcome: end.outcome, note, ...result }
+        yield* tasks.end(task, caller, what, ticket)
+        yield* audit.ofTask(call, task, "ended", {
+          outcome: end.outcome,
+          ...result,
+          note,
+          ...(ticket === null ? {} : { waits: referenceOf(ticket) })
+        })
+        return Result.succeed({
+          answer: yield* again(call, task),
+          announcement: tellClaims(endedOf(ended))
+        })
       })
-      return Result.succeed({
-        answer: yield* again(call, task),
-        announcement: tellClaims(endedOf(ended))
-      })
-    }).pipe(telling(call))
+    ).pipe(telling(call))
 })

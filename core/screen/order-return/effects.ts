@@ -5,8 +5,11 @@ import { asks } from "../../kit/effects/asks.ts"
 import { type Effects, failureMessage } from "../../kit/effects/host.ts"
 import { submit } from "../../kit/effects/submit.ts"
 import { refusal } from "../../kit/scan-session/last-scan.ts"
+import type { RefundWay } from "../../order/refund.ts"
 import { Rpc } from "../../port/rpc.ts"
 import type { Message, OwnCommand } from "./model.ts"
+
+const askedAs = (refundAs: RefundWay) => (refundAs === "paid" ? {} : { refund_as: refundAs })
 
 export const effects: Effects<OwnCommand, Message> = {
   LoadCancelled: asks(
@@ -39,19 +42,19 @@ export const effects: Effects<OwnCommand, Message> = {
 
   ReckonCredit: asks(
     OrderReturnService.getReturnCredit,
-    ({ order_id, allPacketReturn, lines }) => ({
-      order: { order_id, allPacketReturn },
+    ({ order_id, allPacketReturn, lines, refundAs }) => ({
+      order: { order_id, allPacketReturn, ...askedAs(refundAs) },
       lines: lines.map(({ id, scan_code, qty }) => ({ id: id ?? null, scan_code, qty: qty ?? null }))
     }),
     {
       place: "store",
-      onSuccess: (credit, { lines }) => ({ _tag: "ReckonedCredit", lines, credit }),
+      onSuccess: (credit, { lines, refundAs }) => ({ _tag: "ReckonedCredit", lines, refundAs, credit }),
       onFailure: (failure) => ({ _tag: "FailedCredit", problem: failureMessage(failure) })
     }
   ),
 
-  ReturnOrder: (host, { key, order_id, allPacketReturn, lines, till }) => {
-    const order = { order_id, allPacketReturn, ...(till === "" ? {} : { till }) }
+  ReturnOrder: (host, { key, order_id, allPacketReturn, lines, till, refundAs }) => {
+    const order = { order_id, allPacketReturn, ...(till === "" ? {} : { till }), ...askedAs(refundAs) }
     return submit(host, {
       key,
       call: Rpc.use((rpc) => rpc.call(OrderReturns.returnOrder, { order, lines }, { key })),

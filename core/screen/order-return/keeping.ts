@@ -31,11 +31,25 @@ const workOfKind = (kind: Kind) =>
   keptWork<Model, Work, Context, Notice, Command>({
     screen: kind,
     read,
-    parts: ({ picks, listed, step, queue }) => [picks, listed, step, scanQueue.codesIn(queue).join("\n")],
+    parts: ({ picks, listed, step, refundAs, queue }) => [
+      picks,
+      listed,
+      step,
+      refundAs,
+      scanQueue.codesIn(queue).join("\n")
+    ],
     store: (model) => {
-      const { queue, orders, picks, listed, step, claims } = model
+      const { queue, orders, picks, listed, step, refundAs, claims } = model
       return hasWork(model)
-        ? { waiting: scanQueue.codesIn(queue), orders, picks, listed, step, work: claims.work }
+        ? {
+            waiting: scanQueue.codesIn(queue),
+            orders,
+            picks,
+            listed,
+            step,
+            work: claims.work,
+            ...(refundAs === "paid" ? {} : { refundAs })
+          }
         : undefined
     },
     restore: (model, stored, context) => {

@@ -18,6 +18,7 @@ import type * as kit from "../../kit/step.ts"
 import type { Answer, Submission } from "../../kit/submission.ts"
 import { type ReturnLine, ReturnOrder, type ReturnPack } from "../../order/order-return.ts"
 import type { OrderToReturn } from "../../order/order-to-return.ts"
+import { type RefundWay, refundWays } from "../../order/refund.ts"
 import { packsIn, ReturnPick, type ReturnPicks } from "../../order/return-picks.ts"
 import type { ReturnReasons } from "../../order/return-reason.ts"
 
@@ -57,6 +58,8 @@ export interface Model extends StripView<Facts>, ClaimView, ReturnPicks {
   readonly chosen: number | undefined
   readonly holder: Holder
   readonly step: "packs" | "reasons"
+  /** How the money is to go back. */
+  readonly refundAs: RefundWay
   readonly selected: number | undefined
   readonly dialog: Dialog | undefined
   /** What the orders that are ticked would credit, as far as it is known. */
@@ -84,6 +87,7 @@ export const init = (id: number, kind: Kind): Model => ({
   picks: [],
   listed: [],
   step: "packs",
+  refundAs: "paid",
   selected: undefined,
   dialog: undefined,
   credits: [],
@@ -116,6 +120,7 @@ export type Message =
         | "ClosedDialog"
         | "Discarded"
         | "KeptForLater"
+        | "ToggledCredit"
     }
   | { readonly _tag: "ChoseReason"; readonly id: number; readonly p_reason: string }
   | { readonly _tag: "OpenedReasons"; readonly of: Reasoning["of"] }
@@ -124,6 +129,7 @@ export type Message =
   | {
       readonly _tag: "ReckonedCredit"
       readonly lines: ReadonlyArray<ReturnLine>
+      readonly refundAs: RefundWay
       readonly credit: ReturnCredit
     }
   | { readonly _tag: "FailedCredit"; readonly problem: string }
@@ -133,7 +139,7 @@ export type Message =
   | Answer<OrderReturned>
 
 /** A return as it is sent: what is credited in cash comes out of the till. */
-export type SentReturn = OrderToReturn & { readonly till: string }
+export type SentReturn = OrderToReturn & { readonly till: string; readonly refundAs: RefundWay }
 
 export type OwnCommand =
   | { readonly _tag: "LoadCancelled" }
@@ -142,7 +148,7 @@ export type OwnCommand =
   | { readonly _tag: "RefreshReturnOrder"; readonly code: string }
   | ({ readonly _tag: "ReturnOrder"; readonly key: string } & SentReturn)
   /** What it would credit is told before it is confirmed. */
-  | ({ readonly _tag: "ReckonCredit" } & Omit<OrderToReturn, "out">)
+  | ({ readonly _tag: "ReckonCredit"; readonly refundAs: RefundWay } & Omit<OrderToReturn, "out">)
 
 export type Command =
   | OwnCommand
@@ -185,7 +191,9 @@ export const Work = Schema.Struct({
   listed: Schema.Array(Schema.Int),
   step: Schema.Literals(["packs", "reasons"]),
   /** The name under which its packs are claimed. Older entries lack it. */
-  work: Schema.optionalKey(Schema.String)
+  work: Schema.optionalKey(Schema.String),
+  /** Left out where the money goes back as it was paid. */
+  refundAs: Schema.optionalKey(Schema.Literals(refundWays))
 })
 export type Work = typeof Work.Type
 export const { print, read } = draftCodec(1, Work)

@@ -5,6 +5,7 @@ import { andThen, beep, step, toast } from "../../kit/step.ts"
 import { sent } from "../../kit/submission.ts"
 import { type ReturnLine, requireReasons } from "../../order/order-return.ts"
 import type { OrderToReturn } from "../../order/order-to-return.ts"
+import type { RefundWay } from "../../order/refund.ts"
 import { withoutOrder } from "../../order/return-picks.ts"
 import { faultText } from "../../text/fault.ts"
 import * as say from "../../text/order-return.ts"
@@ -12,15 +13,21 @@ import { chosenOf } from "./credit.ts"
 import { type Command, type Context, isBusy, type Message, type Model, type Step } from "./model.ts"
 import { scans } from "./scanning.ts"
 
-/** A pack comes back once, so its return has one key: whoever sends it again is answered with the first. */
+/** A pack comes back once, so its return has one key: whoever sends it again, paid back alike, is answered with the first. */
 export const returnKey = (
   orderId: number,
   lines: ReadonlyArray<ReturnLine>,
-  out: OrderToReturn["out"]
-): string => keyOf(`return-${orderId}`, { lines, out })
+  out: OrderToReturn["out"],
+  refund_as?: RefundWay
+): string =>
+  keyOf(
+    `return-${orderId}`,
+    refund_as === undefined || refund_as === "paid" ? { lines, out } : { lines, out, refund_as }
+  )
 
 /** The server is asked for all orders of which packs are picked. */
 export const confirmed = (model: Model, { till }: Pick<Context, "till">): Step => {
+  const { refundAs } = model
   if (isBusy(model)) return step(model)
   const reasoned = requireReasons(model.picks)
   if (Result.isFailure(reasoned)) {
@@ -28,7 +35,7 @@ export const confirmed = (model: Model, { till }: Pick<Context, "till">): Step =
     return step({ ...model, problem: undefined }, [beep("bad")], [toast("failure", problem)])
   }
   const submissions = chosenOf(model).map((order) =>
-    sent(returnKey(order.order_id, order.lines, order.out), { ...order, till })
+    sent(returnKey(order.order_id, order.lines, order.out, refundAs), { ...order, till, refundAs })
   )
   const commands = submissions.map(({ key, body }): Command => ({ _tag: "ReturnOrder", key, ...body }))
   return step({ ...model, submissions, problem: undefined }, commands)
@@ -47,6 +54,8 @@ const returned = (
   const after: Model = {
     ...rest,
     step: !isBusy(model) && rest.picks.length === 0 ? "packs" : model.step,
+    // The next customer is paid back as they paid, until they ask for something else.
+    refundAs: rest.picks.length === 0 ? "paid" : model.refundAs,
     selected: undefined,
     lastScan: undefined,
     dialog: { _tag: "Print", returned: [...papers, order] }

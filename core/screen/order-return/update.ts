@@ -147,6 +147,10 @@ const handleMessage = (model: Model, message: OwnMessage, context: Context): Ste
       const { holder, list, page, claims: book } = model
       return step({ ...init(model.id, model.kind), holder, list, page, claims: book }, [], [{ _tag: "Left" }])
     }
+    case "ToggledCredit":
+      return isSending
+        ? step(model)
+        : step({ ...model, refundAs: model.refundAs === "paid" ? "storecredit" : "paid" })
     case "ChoseReason":
       return step({
         ...withReasons(model, message.id, { p_reason: message.p_reason, s_reason: "" }),

@@ -110,9 +110,19 @@ const strip = (model: Model): Part<Message> => {
   }
 }
 
-const reasonActions = (isDisabled: boolean): ReadonlyArray<Action<Message>> => [
+const reasonActions = (
+  { refundAs }: Pick<Model, "refundAs">,
+  isDisabled: boolean
+): ReadonlyArray<Action<Message>> => [
   primary("confirm", "Confirm", "c", { _tag: "Confirmed" }, { isDisabled }),
-  act("apply", say.applyToAll, "a", { _tag: "OpenedReasons", of: "all" }, { icon: "edit", isDisabled })
+  act("apply", say.applyToAll, "a", { _tag: "OpenedReasons", of: "all" }, { icon: "edit", isDisabled }),
+  act(
+    "credit",
+    refundAs === "paid" ? say.asCredit : say.asPaid,
+    "s",
+    { _tag: "ToggledCredit" },
+    { icon: "amount", isDisabled }
+  )
 ]
 
 /** On to the reasons, and to the other way of returning. */
@@ -140,7 +150,7 @@ export const view = (model: Model, reasons: ReturnReasons, currency: Money.Curre
       : isOpen
         ? `${picks.length} of ${notReturned(packsShown(model)).length} packs`
         : "",
-    actions: isReasons ? reasonActions(isSending) : packActions(model, isOpen),
+    actions: isReasons ? reasonActions(model, isSending) : packActions(model, isOpen),
     parts: [
       ...noticeOf(takenByOtherWindow(model) ?? problem, "danger"),
       ...(isReasons ? [] : [strip(model)]),

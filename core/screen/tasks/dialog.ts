@@ -7,7 +7,7 @@ import * as form from "../../kit/form/form.ts"
 import { type RemarkName, readRemark } from "../../order/remark.ts"
 import * as Q from "../../quantity.ts"
 import { readLeaving } from "../../task/ending.ts"
-import { isCash, isOfStock, type Task } from "../../task/task.ts"
+import { isCash, isCredit, isOfStock, type Task } from "../../task/task.ts"
 import { faultDetail } from "../../text/fault.ts"
 import * as say from "../../text/task.ts"
 
@@ -53,7 +53,7 @@ const quantity = ({ kind, qty, sell_by }: Task): field.Field<string> =>
 
 export const fieldsOf = ({ kind, task }: Pick<Filling, "kind" | "task">): form.Fields => {
   if (kind === "not_needed") return { note: note(true) }
-  if (isCash(task)) return { note: note(false) }
+  if (isCash(task) || isCredit(task)) return { note: note(false) }
   return isOfStock(task.kind)
     ? { qty: quantity(task), note: note(false) }
     : {

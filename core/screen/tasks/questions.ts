@@ -4,7 +4,7 @@ import { fieldsView, toldForm } from "../../kit/form/view.ts"
 import { answers } from "../../kit/view/asking.ts"
 import { noticeOf } from "../../kit/view/notice.ts"
 import type { Question } from "../../kit/view/view.ts"
-import { isCash } from "../../task/task.ts"
+import { isCash, isCredit, type Task } from "../../task/task.ts"
 import * as say from "../../text/task.ts"
 import { type Filling, fieldsOf, isFilling, type TakingOver } from "./dialog.ts"
 import type { Message, Model } from "./model.ts"
@@ -13,13 +13,16 @@ const cancel = { _tag: "CancelledDialog" } as const
 
 const actionsOf = (title: string, isBusy: boolean) => answers(title, { _tag: "Submitted" }, cancel, isBusy)
 
+const formText = (task: Task): string =>
+  isCash(task) ? say.cashForm : isCredit(task) ? say.creditForm : say.endForm[task.kind]
+
 const filling = (dialog: Filling): Question<Message> => {
   const { kind, task, form } = dialog
   const isEnd = kind === "end"
   return {
     id: `task-${kind}`,
     title: say.titleOf(task),
-    text: isEnd ? (isCash(task) ? say.cashForm : say.endForm[task.kind]) : say.notNeededForm,
+    text: isEnd ? formText(task) : say.notNeededForm,
     parts: [fieldsView(`task-${kind}`, fieldsOf(dialog), form, toldForm)],
     actions: actionsOf(isEnd ? say.endTitle[task.kind] : "End it", form.isBusy),
     cancel

@@ -69,6 +69,7 @@ import { shortReceipts } from "./short-receipts.ts"
 import type { Spelled } from "./spelled.ts"
 import { stock } from "./stock.ts"
 import { stockChanges } from "./stock-changes.ts"
+import { storeCredits } from "./store-credits.ts"
 import { tares } from "./tares.ts"
 import { tasks } from "./tasks.ts"
 import { transferClaims } from "./transfer-claims.ts"
@@ -150,6 +151,7 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 69, name: "papers of transfers", statements: transferPapers },
   { id: 70, name: "declarations of labels", statements: declarations },
   { id: 71, name: "papers by time", statements: accounts },
+  { id: 73, name: "store credits", statements: storeCredits },
   { id: 74, name: "discounts by hand", statements: discounts },
   { id: 79, name: "businesses of the UAE", statements: registeredInUae },
   { id: 77, name: "payments by time", statements: postedPayments }

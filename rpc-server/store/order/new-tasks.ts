@@ -30,6 +30,8 @@ export interface NewRefund extends Place {
   readonly requester?: Person
   /** Set for cash out of a drawer; the till is null where no shift keeps books of it. */
   readonly cash?: { readonly till: string | null }
+  /** Set for what is paid back as store credit. */
+  readonly method?: "storecredit"
 }
 
 const Id = Schema.Struct({ id: Schema.Int })
@@ -45,7 +47,7 @@ export const addRefund = function* (task: NewRefund): Tx<void> {
   const { cash, requester, madeBy = null } = task
   const of = [amount, reference, reason, Day.toGmt(now), dueAt("refund", now), returnNumber]
   const by = [madeBy, requester?.userId ?? null, requester?.name ?? null]
-  const method = cash === undefined ? null : "cashondelivery"
+  const method = cash === undefined ? (task.method ?? null) : "cashondelivery"
   const rows = yield* insertRefund(storeId, hubId, orderId, ...of, method, cash?.till ?? null, ...by)
   if (rows.length === 0) restart()
 }

@@ -125,6 +125,8 @@ describe("flags of methods", () => {
     [/^EodStockService\.(?!checkShipmentCanAccept$|isEodStockSubmitted$)/, "enable_eod_stock_taking"],
     [/^(HubToHubService|StoreNewService)\./, "allow_hub_to_hub_transfer"],
     [/^(OrderReturnService\.|OrderClientService\.returnOrder$)/, "enable_order_return"],
+    [/^StoreCreditService\.getCredit$/, ["enable_order_create", "enable_order_return"]],
+    [/^StoreCreditService\.getOpenCredits$/, ["enable_order_return", "enable_shift"]],
     [/^AuthService\.refreshItemPickupLoginSession$/, "enable_item_pickup"],
     [/^CustomPriceService\.getDifferentialPrice$/, "allow_diff_pricing"],
     [/^AdminService\./, "admin"],

@@ -203,6 +203,7 @@ describe("the page of returns", () => {
     counter.tell({
       _tag: "ReckonedCredit",
       lines: asked?.lines ?? [],
+      refundAs: "paid",
       credit: {
         order_id: 43,
         credited: Money.ofHundredths(94_50),
@@ -218,6 +219,39 @@ describe("the page of returns", () => {
     counter.scan(ean).tell({ _tag: "Continued" })
     expect(counter.commands("ReckonCredit")).toHaveLength(2)
     expect(counter.text).toContain("Reckoning what it credits...")
+  })
+
+  it("is paid back as store credit where that is chosen, reckoned anew and kept, and the next one as it was paid (STORECREDIT-3)", () => {
+    const counter = new Counter().find("100000043", units).scan(ean).tell({ _tag: "Continued" })
+    expect(counter.commands("ReckonCredit").map(({ refundAs }) => refundAs)).toEqual(["paid"])
+    counter.tell({ _tag: "ToggledCredit" })
+    expect(counter.commands("ReckonCredit").map(({ refundAs }) => refundAs)).toEqual(["paid", "storecredit"])
+    const { lines = [] } = counter.commands("ReckonCredit").at(-1) ?? {}
+    const credit = (how: "cash" | "credit") => ({
+      order_id: 43,
+      credited: Money.ofHundredths(94_50),
+      refund: { how, amount: Money.ofHundredths(94_50), method: "cashondelivery" }
+    })
+    // What was reckoned of the other way comes late.
+    counter.tell({ _tag: "ReckonedCredit", lines, refundAs: "paid", credit: credit("cash") })
+    expect(counter.text).toContain("Reckoning what it credits...")
+    counter.tell({ _tag: "ReckonedCredit", lines, refundAs: "storecredit", credit: credit("credit") })
+    expect(counter.text).toContain("Credits \u20B994.50, \u20B994.50 becomes store credit")
+    counter.reason("all", "damaged").tell({ _tag: "Confirmed" })
+    expect(counter.commands("ReturnOrder")).toMatchObject([{ refundAs: "storecredit" }])
+    counter.returned({
+      ...returnedOf(43),
+      refund: {
+        how: "credit",
+        amount: Money.ofHundredths(94_50),
+        method: "storecredit",
+        reference: null,
+        till: null,
+        credit: { number: "SC7K3Q9X2M4TB1C", balance: Money.ofHundredths(94_50) }
+      }
+    })
+    expect(counter.text).toContain("\u20B994.50 is on store credit SC7K3Q 9X2M4 TB1C")
+    expect(counter.screen.refundAs).toBe("paid")
   })
 
   it("packs that lie there say whose they are; an order that is loaded there has its units counted", () => {

@@ -1,0 +1,39 @@
+/** StoreCreditService: what stores owe to those who hold the numbers of their store credits (STORECREDIT-1). */
+import * as Schema from "effect/Schema"
+import { Money } from "../money.ts"
+import { OpenCredit, StoreCredit } from "../order/store-credit.ts"
+import { Id, text } from "./id.ts"
+import { define, param, service, sessionOnly } from "./method.ts"
+
+/** More open credits than a list shows. */
+export const mostCredits = 1000
+
+const OpenCredits = Schema.Struct({
+  /** The oldest first. */
+  credits: Schema.Array(OpenCredit),
+  count: Schema.Int,
+  /** The sum of all balances, those that are not listed too. */
+  balance: Money
+})
+
+export const StoreCreditService = service("StoreCreditService", {
+  getCredit: define({
+    about:
+      "A store credit of the network by its number, as its holder shows it, with its balance and what made it; spaces, dashes and small letters are read over.",
+    params: [param("number", text(64))],
+    result: StoreCredit,
+    faults: ["NotFound"],
+    flag: ["enable_order_create", "enable_order_return"],
+    tenant: sessionOnly,
+    effect: "reads"
+  }),
+  getOpenCredits: define({
+    about: `What a store owes by credits that it gave: each with what is left of it, the oldest first, at most ${mostCredits}, and the sum of all. Their numbers are shown by their ends alone.`,
+    params: [param("store_id", Id)],
+    result: OpenCredits,
+    faults: [],
+    flag: ["enable_order_return", "enable_shift"],
+    tenant: [{ is: "store", at: "store_id" }],
+    effect: "reads"
+  })
+})

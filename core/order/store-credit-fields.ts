@@ -1,0 +1,14 @@
+/** The columns of a file of open store credits. */
+import type { Field } from "../list-file.ts"
+import * as Money from "../money.ts"
+import type { OpenCredit } from "./store-credit.ts"
+
+export const openCreditFields: ReadonlyArray<Field<OpenCredit>> = [
+  { name: "ending", of: ({ ending }) => ending },
+  { name: "issued_at", of: ({ issued_at }) => issued_at },
+  { name: "store", of: ({ store }) => store },
+  { name: "increment_id", of: ({ increment_id }) => increment_id },
+  { name: "currency", of: ({ currency }) => currency },
+  { name: "issued", of: ({ issued }) => Money.toWire(issued) },
+  { name: "balance", of: ({ balance }) => Money.toWire(balance) }
+]

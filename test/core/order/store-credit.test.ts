@@ -1,0 +1,89 @@
+/** STORECREDIT-1 and STORECREDIT-2: the number of a store credit, and what a sale takes of it. */
+import { Result } from "effect"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import * as Money from "#core/money.ts"
+import { asAskedFor, type ReturnRefund } from "#core/order/refund.ts"
+import { afterSale, masked, numberOf, readNumber, spaced } from "#core/order/store-credit.ts"
+import { runs } from "#test/support/runs.ts"
+
+const money = Money.ofHundredths
+const chance = fc.uint8Array({ minLength: 16, maxLength: 16 })
+
+describe("the number of a store credit", () => {
+  it("is read as it is shown, with spaces, dashes and small letters, and O, I and L for the digits they look like (STORECREDIT-1)", () => {
+    fc.assert(
+      fc.property(chance, (bytes) => {
+        const number = numberOf(bytes)
+        expect(number).toMatch(/^SC[0-9A-HJKMNP-TV-Y]{13}$/)
+        for (const shown of [
+          spaced(number),
+          number.toLowerCase(),
+          ` ${number.slice(0, 5)}-${number.slice(5)} `,
+          `SC${number.slice(2).replaceAll("0", "o").replaceAll("1", "l")}`
+        ])
+          expect(readNumber(shown)).toBe(number)
+        expect(masked(number)).not.toContain(number.slice(2, 11))
+      }),
+      { numRuns: runs(500) }
+    )
+  })
+
+  it("with one wrong symbol, or two in each other's place, is no number (STORECREDIT-1)", () => {
+    const symbols = "0123456789ABCDEFGHJKMNPQRSTVWXY"
+    fc.assert(
+      fc.property(chance, fc.nat(11), fc.nat(30), (bytes, at, other) => {
+        const number = numberOf(bytes)
+        const place = at + 2
+        const symbol = symbols[other] ?? "0"
+        const wrong = `${number.slice(0, place)}${symbol}${number.slice(place + 1)}`
+        expect(readNumber(wrong)).toBe(wrong === number ? number : undefined)
+        const [a = "", b = ""] = number.slice(place, place + 2)
+        const turned = `${number.slice(0, place)}${b}${a}${number.slice(place + 2)}`
+        if (a !== b && at < 11) expect(readNumber(turned)).toBeUndefined()
+      }),
+      { numRuns: runs(500) }
+    )
+    for (const none of ["", "SC", "hello", "80177300500645507000123", "SC0000000000000000"])
+      expect(readNumber(none)).toBeUndefined()
+  })
+})
+
+describe("a sale that is paid out of a store credit", () => {
+  const credit = (balance: number) =>
+    ({ number: numberOf(new Uint8Array(16)), balance: money(balance), currency: "INR" }) as const
+
+  it("leaves the rest on it, and is refused beyond it with what is left (STORECREDIT-2)", () => {
+    expect(Result.getOrThrow(afterSale(credit(12_000), money(12_000)))).toBe(0)
+    expect(Result.getOrThrow(afterSale(credit(12_000), money(1)))).toBe(11_999)
+    const refused = afterSale(credit(5000), money(5001))
+    expect(Result.isFailure(refused) && refused.failure.data.why).toBe(
+      "store credit SC...0000 has \u20B950.00 left"
+    )
+  })
+})
+
+describe("the money of packs that come back", () => {
+  const dues: ReadonlyArray<ReturnRefund> = [
+    { how: "cash", amount: money(100) },
+    { how: "task", amount: money(100), method: "upi", reference: "UTR1" }
+  ]
+  it("goes to a store credit where that is asked for, whichever way it was paid (STORECREDIT-3)", () => {
+    for (const due of dues) {
+      expect(asAskedFor(due, "paid")).toBe(due)
+      expect(asAskedFor(due, "storecredit")).toEqual({ how: "credit", amount: 100 })
+    }
+    expect(asAskedFor({ how: "none" }, "storecredit")).toEqual({ how: "none" })
+  })
+
+  it("goes back to the store credit that paid it, whatever is asked for (STORECREDIT-3)", () => {
+    const due: ReturnRefund = {
+      how: "task",
+      amount: money(100),
+      method: "storecredit",
+      reference: "SC...0000"
+    }
+    for (const way of ["paid", "storecredit"] as const)
+      expect(asAskedFor(due, way)).toEqual({ how: "credit", amount: 100 })
+  })
+})
