@@ -153,8 +153,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 71, name: "papers by time", statements: accounts },
   { id: 73, name: "store credits", statements: storeCredits },
   { id: 74, name: "discounts by hand", statements: discounts },
-  { id: 79, name: "businesses of the UAE", statements: registeredInUae },
-  { id: 77, name: "payments by time", statements: postedPayments }
+  { id: 77, name: "payments by time", statements: postedPayments },
+  { id: 79, name: "businesses of the UAE", statements: registeredInUae }
 ]
 /** The number of the last one: a database that has it is up to date. */
 export const lastStep = migrations.at(-1)?.id ?? 0
