@@ -15,7 +15,7 @@ import { call, forget, login, place, sources, startServer, tested, within } from
 import { startKillGate } from "./kill-gate.ts"
 import { every, KilledDesk, type Kills, last, type Typed } from "./killed-desk.ts"
 import { print, type Report, startedBy } from "./kills.ts"
-import { counted, type Deed, type Kind, kindOf, kinds, stepsOf, stockFor } from "./stock-deeds.ts"
+import { counted, type Deed, type Kind, kindOf, kinds, receiverOf, stepsOf, stockFor } from "./stock-deeds.ts"
 import { examineStock } from "./stock-examined.ts"
 
 export interface Plan {
@@ -31,7 +31,7 @@ const user = "hub"
 /** Two workstations: a report is handed in by one of them, or each would be told that the other was first. */
 const desks: ReadonlyArray<ReadonlyArray<Kind>> = [
   ["order back", "report"],
-  ["stock back", "transfer"]
+  ["stock back", "transfer", "withdrawn transfer"]
 ]
 
 const typedFor = (number: number): Typed => {
@@ -62,8 +62,9 @@ const typedFor = (number: number): Typed => {
         ]
       }
     case "transfer":
+    case "withdrawn transfer":
       return {
-        args: ["transfer", "send", "21", "1773=0.5"],
+        args: ["transfer", "send", String(receiverOf(number)), "1773=0.5"],
         points: [
           ...every("StoreNewService.getSourceStoresList"),
           ...last("HubToHubService.createHubTransferOrder")
@@ -117,7 +118,7 @@ export const stockCommandRun = async (plan: Plan, tell: (line: string) => void):
   const deed = async (number: number, desk: KilledDesk): Promise<void> => {
     const answers: Array<unknown> = []
     try {
-      // The order is invoiced before it comes back; the transfer is picked and received after it was made.
+      // The order is invoiced before it comes back; a transfer is picked, and received or withdrawn, after it was made.
       if (kindOf(number) === "order back") await beside(number, answers, 1)
       answers.push(JSON.parse(await desk.type(typedFor(number))))
       await beside(number, answers, Number.POSITIVE_INFINITY)

@@ -1,10 +1,10 @@
 /** What the runs do with stock while servers and commands are killed: orders and packs come back, reports, transfers. */
 import { Effect } from "effect"
 import * as Day from "#core/day.ts"
-import { changes } from "#test/support/transaction.ts"
-import { packCode, seed as seedOf, shelfPack } from "../support/network.ts"
+import { changes, transaction } from "#test/support/transaction.ts"
+import { hubRows, packCode, seed as seedOf, shelfPack } from "../support/network.ts"
 
-export const kinds = ["order back", "stock back", "report", "transfer"] as const
+export const kinds = ["order back", "stock back", "report", "transfer", "withdrawn transfer"] as const
 export type Kind = (typeof kinds)[number]
 /** What is done under a number; numbers are given out in turn. */
 export const kindOf = (number: number): Kind => kinds[number % kinds.length] ?? "report"
@@ -18,6 +18,11 @@ export interface Deed {
 /** Of every pack. */
 export const packGrams = 500
 const [chicken, keema] = [1773, 2648] as const
+/** The store of another hub and another registration: what goes there is invoiced. */
+const elsewhere = 31
+/** The store that a transfer goes to. */
+export const receiverOf = (number: number): number =>
+  kindOf(number) === "withdrawn transfer" ? elsewhere : 21
 /** Counted by every report, and touched by nothing else. */
 export const counted = 41207
 const flags = {
@@ -46,31 +51,36 @@ export const stockFor = (now: number, numbers: ReadonlyArray<number>) => {
         now,
         of("order back").map((id) => ({ id, store: 11, items: [{ product: chicken, qty: packGrams }] })),
         [
-          ...of("order back", "transfer").map(pack(chicken)),
+          ...of("order back", "transfer", "withdrawn transfer").map(pack(chicken)),
           ...of("stock back").map(pack(keema)),
           shelfPack(counted, "MANUAL_PACK", { isUnique: false, qty: 50_000 })
         ]
       ),
-      changes(
-        "UPDATE product SET qty_increments = 100",
-        {
-          text: "INSERT INTO env_variable (name, hub_id, value) VALUES ('order_return_reason', 1, ?)",
-          values: ['["damaged","Wrong item"]']
-        },
-        {
-          text: "UPDATE app_user SET flags = ?, cut_off_date = '2026-01-01' WHERE username = 'hub'",
-          values: [JSON.stringify(flags)]
-        },
-        {
-          text: "UPDATE app_user SET flags = ?, cut_off_date = '2026-01-01' WHERE username = 'kochi'",
-          values: [
-            JSON.stringify({
-              enable_store_work: 1,
-              allow_hub_to_hub_transfer: 1,
-              allow_manage_inv_on_any_prod: 1
-            })
-          ]
-        }
+      transaction(() => hubRows(now, { stores: [{ store_id: elsewhere, hub_id: 3, name: "Kaloor" }] })).pipe(
+        Effect.andThen(
+          changes(
+            `UPDATE store SET gstin = '32ABCDE1234F1Z4', region = 'Kerala' WHERE store_id = ${elsewhere}`,
+            "UPDATE product SET qty_increments = 100",
+            {
+              text: "INSERT INTO env_variable (name, hub_id, value) VALUES ('order_return_reason', 1, ?)",
+              values: ['["damaged","Wrong item"]']
+            },
+            {
+              text: "UPDATE app_user SET flags = ?, cut_off_date = '2026-01-01' WHERE username = 'hub'",
+              values: [JSON.stringify(flags)]
+            },
+            {
+              text: "UPDATE app_user SET flags = ?, cut_off_date = '2026-01-01' WHERE username = 'kochi'",
+              values: [
+                JSON.stringify({
+                  enable_store_work: 1,
+                  allow_hub_to_hub_transfer: 1,
+                  allow_manage_inv_on_any_prod: 1
+                })
+              ]
+            }
+          )
+        )
       )
     )
   }
@@ -112,6 +122,16 @@ const picks = (code: string, product_id: number, { order_id, updated_at, items }
     updated_at
   ]
 })
+
+/** A transfer of one pack is made and gets its paper. */
+const sends = (code: string, to: number): ReadonlyArray<Step> => [
+  () => ({
+    method: "HubToHubService.createHubTransferOrder",
+    params: [11, to, [{ product_id: chicken, qty_to_send: packGrams / 1000 }], "", false, true]
+  }),
+  ([made]) => ({ method: "OrderService.getOrderInfoByIncrementId", params: [incrementIn(made)] }),
+  ([, order]) => picks(code, chicken, order as Order)
+]
 
 /** @param now when the orders were made */
 export const stepsOf = (
@@ -160,14 +180,18 @@ export const stepsOf = (
           params: [[{ product_id: counted, physical_stock: 40 + (number % 97) / 10 }]]
         })
       ]
+    case "withdrawn transfer":
+      return [
+        ...sends(code, receiverOf(number)),
+        ([, order]) => {
+          const { order_id, items } = order as Order
+          const reasons = items.map(({ item_id }) => ({ item_id, reason: "Out of stock" }))
+          return { method: "CommerceService.cancelOrder", params: [order_id, reasons] }
+        }
+      ]
     case "transfer":
       return [
-        () => ({
-          method: "HubToHubService.createHubTransferOrder",
-          params: [11, 21, [{ product_id: chicken, qty_to_send: packGrams / 1000 }], "", false, true]
-        }),
-        ([made]) => ({ method: "OrderService.getOrderInfoByIncrementId", params: [incrementIn(made)] }),
-        ([, order]) => picks(code, chicken, order as Order),
+        ...sends(code, receiverOf(number)),
         ([, order]) => ({ method: "CommerceService.createShipment", params: [(order as Order).order_id] }),
         ([made]) => ({
           method: "AcceptShipmentService.acceptShipment",

@@ -17,7 +17,8 @@ const later: Readonly<Record<string, ReadonlyArray<string>>> = {
   "OrderClientService.returnOrder": ["PackNotInOrder", "NothingToReturn"],
   "ReturnStockService.createReturnStock": ["StockMismatch"],
   "EodStockService.eodStockValueSubmission": ["EodChanged"],
-  "AcceptShipmentService.acceptShipment": ["AlreadyAccepted"]
+  "AcceptShipmentService.acceptShipment": ["AlreadyAccepted"],
+  "CommerceService.cancelOrder": ["NotCancellable"]
 }
 /** Whoever asks is answered the same. */
 const alike: ReadonlyArray<string> = [
