@@ -34,7 +34,18 @@ export interface ClientPlan {
   readonly stop: string
 }
 
-const endings: ReadonlyArray<Ending> = ["cash", "cash", "cash", "upi", "upi", "upi", "away", "lost"]
+const endings: ReadonlyArray<Ending> = [
+  "cash",
+  "cash",
+  "cash",
+  "upi",
+  "upi",
+  "upi",
+  "back",
+  "back",
+  "away",
+  "lost"
+]
 /** Of a pack of the shelf that another counter has, or had. */
 const lost = "Already Used Entity"
 
@@ -103,6 +114,16 @@ const sellAt = async (plan: ClientPlan, { number, packs, ...own }: CounterPlan):
   const scan = async (step: Step, scan_code: string | undefined): Promise<Answer | Refused> =>
     totalOf(await told<Sum>(step, "CommerceService.addItemToCart", { scan_code }))
 
+  const giveBack = async (step: Step, scan_code: string | undefined): Promise<Answer | Refused> => {
+    const back = await told<{ readonly credit_note: string }>(
+      step,
+      "OrderClientService.returnOrder",
+      { order_id: order().order_id, allPacketReturn: false, till },
+      [{ scan_code, p_reason: "Wrong item" }]
+    )
+    return "refused" in back ? back : { note: back.credit_note }
+  }
+
   const relogin = async (): Promise<Answer> => {
     for (;;) {
       const anew = await login(plan.url, plan.user, plan.password).catch(() => undefined)
@@ -115,7 +136,8 @@ const sellAt = async (plan: ClientPlan, { number, packs, ...own }: CounterPlan):
     scan: () => scan("scan", packs[sale]),
     race: async () => {
       const raced = await scan("race", plan.shelf[sale % plan.shelf.length])
-      return "refused" in raced && raced.refused === lost ? nothing : raced
+      if ("refused" in raced) return raced.refused === lost ? nothing : raced
+      return { ...raced, hasRaced: true }
     },
     guest: async () => totalOf(await told<Sum>("guest", "CommerceService.setupGuestUser", 2)),
     place: async () =>
@@ -152,6 +174,11 @@ const sellAt = async (plan: ClientPlan, { number, packs, ...own }: CounterPlan):
       placedOf(
         await told<Placed>("invoice", "CommerceService.updateAndInvoiceOrder", order().order_id, till)
       ),
+    back: () => giveBack("back", packs[sale]),
+    rest: () =>
+      known.hasRaced === true
+        ? giveBack("rest", plan.shelf[sale % plan.shelf.length])
+        : Promise.resolve(nothing),
     renew: async () => {
       const cart = await told<Sum>("renew", "CommerceService.newCart")
       return "refused" in cart ? cart : nothing

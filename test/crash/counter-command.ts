@@ -114,7 +114,8 @@ class CommandCounter {
         ending: kind === 0 ? "upi" : "cash",
         placed: invoiced,
         isPaid: kind === 0,
-        invoiced
+        invoiced,
+        notes: []
       })
       if (invoiced.grand_total !== total)
         this.violations.push(`${name} comes to ${invoiced.grand_total}, and not to ${total}`)

@@ -12,9 +12,14 @@ const sales = selectMany(
     status: Schema.String,
     grand_total: Schema.Int,
     invoice_id: Schema.NullOr(Schema.Int),
-    paid: Schema.NullOr(Schema.Int)
+    paid: Schema.NullOr(Schema.Int),
+    has_left: Schema.Int
   })
 )
+const notes = selectMany(Schema.Struct({ note: Schema.String, order_id: Schema.Int }))
+
+/** What was handed over, whether it came back or not. */
+const hasLeft = "(o.status IN ('complete', 'partial_return') OR o.returned_at IS NOT NULL)"
 
 const audits = (action: string): string =>
   `(SELECT COUNT(*) FROM audit a WHERE a.subject = 'order' AND a.subject_id = CAST(o.order_id AS TEXT) AND a.action = '${action}')`
@@ -65,27 +70,33 @@ const never: ReadonlyArray<readonly [string, string]> = [
   ],
   [
     "an invoice whose order has not left, or the other way round",
-    "FROM orders o WHERE (o.status = 'complete') <> EXISTS (SELECT 1 FROM invoice i WHERE i.order_id = o.order_id)"
+    `FROM orders o WHERE ${hasLeft} <> EXISTS (SELECT 1 FROM invoice i WHERE i.order_id = o.order_id)`
   ],
+  ...["invoice", "credit_note"].map(
+    (table) =>
+      [
+        `a number of ${table} out of its turn`,
+        `FROM (SELECT number FROM ${table} GROUP BY store_id, series, number HAVING COUNT(*) > 1
+       UNION ALL SELECT MAX(number) FROM ${table} GROUP BY store_id, series HAVING MAX(number) <> COUNT(*)) AS odd`
+      ] as const
+  ),
   [
-    "an invoice number out of its turn",
-    `FROM (SELECT number FROM invoice GROUP BY store_id, series, number HAVING COUNT(*) > 1
-       UNION ALL SELECT MAX(number) FROM invoice GROUP BY store_id, series HAVING MAX(number) <> COUNT(*)) AS odd`
+    "an order that came back without a note and a movement of cash for each time",
+    `FROM orders o WHERE ${audits("returned")} <> (SELECT COUNT(*) FROM credit_note c WHERE c.order_id = o.order_id)
+       OR ${audits("returned")} <> (SELECT COUNT(*) FROM cash_movement m WHERE m.order_id = o.order_id AND m.kind = 'refund')
+       OR o.credited <> (SELECT COALESCE(CAST(SUM(m.amount) AS BIGINT), 0) FROM cash_movement m WHERE m.order_id = o.order_id)`
   ],
   [
     "an invoice that is not one sale of a shift, or the other way round",
     `FROM orders o WHERE (SELECT COUNT(*) FROM shift_sale s WHERE s.order_id = o.order_id AND s.amount = o.grand_total AND s.method = o.payment_method)
        <> (SELECT COUNT(*) FROM invoice i WHERE i.order_id = o.order_id)`
   ],
-  ["cash that moved by itself", "FROM cash_movement"],
+  ["cash that moved by itself", "FROM cash_movement WHERE kind <> 'refund' OR order_id IS NULL"],
   [
     "an order that left without its packs, or holds some beside them",
-    `FROM orders o WHERE o.status = 'complete' AND (${sold} <> ${ordered} OR ${held} <> 0)`
+    `FROM orders o WHERE ${hasLeft} AND (${sold} <> ${ordered} OR ${held} <> 0)`
   ],
-  [
-    "an order that waits without its packs",
-    `FROM orders o WHERE o.status <> 'complete' AND ${held} <> ${ordered}`
-  ],
+  ["an order that waits without its packs", `FROM orders o WHERE NOT ${hasLeft} AND ${held} <> ${ordered}`],
   [
     "a pack taken without an invoice",
     "FROM order_pack p LEFT JOIN invoice i ON i.order_id = p.order_id WHERE i.order_id IS NULL"
@@ -114,8 +125,8 @@ const never: ReadonlyArray<readonly [string, string]> = [
   ],
   [
     "an order whose audit does not tell its life once",
-    `FROM orders o WHERE ${audits("received")} <> 1 OR (o.status = 'complete') <> (${audits("invoiced")} = 1)
-       OR (o.status = 'complete') <> (${audits("shipped")} = 1) OR ${audits("invoiced")} > 1 OR ${audits("paid")} > 1`
+    `FROM orders o WHERE ${audits("received")} <> 1 OR ${hasLeft} <> (${audits("invoiced")} = 1)
+       OR ${hasLeft} <> (${audits("shipped")} = 1) OR ${audits("invoiced")} > 1 OR ${audits("paid")} > 1`
   ]
 ]
 const text = never.map(
@@ -138,14 +149,17 @@ export const examineSales = (
     store.read(function* () {
       const stored = yield* sales(
         `SELECT o.order_id, o.increment_id, o.status, o.grand_total, i.invoice_id,
-           (SELECT p.amount FROM order_payment p WHERE p.order_id = o.order_id AND p.state = 'success') AS paid
+           (SELECT p.amount FROM order_payment p WHERE p.order_id = o.order_id AND p.state = 'success') AS paid,
+           CASE WHEN ${hasLeft} THEN 1 ELSE 0 END AS has_left
          FROM orders o LEFT JOIN invoice i ON i.order_id = o.order_id`,
         []
       )
       const byId = new Map(stored.map((order) => [order.order_id, order]))
+      const credited = yield* notes("SELECT credit_note_number AS note, order_id FROM credit_note", [])
+      const orderOf = new Map(credited.map(({ note, order_id }) => [note, order_id]))
       const seen = new Set<number>()
       let found = 0
-      for (const { counter, sale, placed, isPaid, invoiced } of told) {
+      for (const { counter, sale, placed, isPaid, invoiced, notes: own } of told) {
         if (placed === undefined) continue
         const name = `sale ${sale} of counter ${counter}`
         const order = byId.get(placed.order_id)
@@ -157,14 +171,19 @@ export const examineSales = (
           order.grand_total !== Math.round(placed.grand_total * 100)
         )
           violations.add(`${name}: told ${JSON.stringify(placed)}, found ${JSON.stringify(order)}`)
+        for (const note of own)
+          if (orderOf.get(note) !== placed.order_id) violations.add(`${name}: its note ${note} is lost`)
         if (isPaid && order?.paid !== order?.grand_total) violations.add(`${name}: its payment is lost`)
         if (invoiced === undefined) continue
-        if (order?.status === "complete" && String(order.invoice_id) === invoiced.invoice_id) found += 1
+        if (order?.has_left === 1 && String(order.invoice_id) === invoiced.invoice_id) found += 1
         else violations.add(`${name}: told invoice ${invoiced.invoice_id}, found ${JSON.stringify(order)}`)
       }
+      const answered = new Set(told.flatMap(({ notes: own }) => own))
+      if (isAtRest && answered.size !== orderOf.size)
+        violations.add(`of ${orderOf.size} notes ${answered.size} were told`)
       if (isAtRest)
-        for (const { increment_id, order_id, status } of stored)
-          if (!seen.has(order_id) || status !== "complete")
+        for (const { increment_id, order_id, status, has_left } of stored)
+          if (!seen.has(order_id) || has_left === 0)
             violations.add(
               `order ${increment_id} is ${status}, and ${seen.has(order_id) ? "" : "not "}told of`
             )

@@ -12,19 +12,22 @@ export const steps = [
   "ask",
   "pay",
   "invoice",
+  "back",
+  "rest",
   "renew",
   "clear",
   "login"
 ] as const
 export type Step = (typeof steps)[number]
 
-/** `away`: the customer goes, and the cart is emptied. `lost`: the till is never seen again, and its packs wait for their time. */
-export type Ending = "cash" | "upi" | "away" | "lost"
+/** `back`: it comes back, pack by pack. `away`: the customer goes, and the cart is emptied. `lost`: the till is never seen again, and its packs wait for their time. */
+export type Ending = "cash" | "upi" | "back" | "away" | "lost"
 
 /** The steps of a sale, each of which may be the last before a kill. */
 export const stepsTo: Readonly<Record<Ending, ReadonlyArray<Step>>> = {
   cash: ["scan", "race", "guest", "place", "invoice", "renew"],
   upi: ["scan", "race", "guest", "place", "ask", "pay", "invoice", "renew"],
+  back: ["scan", "race", "guest", "place", "invoice", "back", "rest", "renew"],
   away: ["scan", "race", "clear"],
   lost: ["scan", "race", "login"]
 }
@@ -40,7 +43,11 @@ export interface Placed {
 export interface Answer {
   /** What the cart comes to. */
   readonly total?: number
+  /** The pack of the shelf is in the cart. */
+  readonly hasRaced?: boolean
   readonly placed?: Placed
+  /** The number of a credit note. */
+  readonly note?: string
   readonly session?: string
 }
 
@@ -80,6 +87,7 @@ export interface Told {
   readonly placed: Placed | undefined
   readonly isPaid: boolean
   readonly invoiced: Placed | undefined
+  readonly notes: ReadonlyArray<string>
 }
 
 /** The sales of a counter, with what it was answered of each. */
@@ -93,14 +101,16 @@ export const toldIn = (counter: number, lines: ReadonlyArray<Line>): ReadonlyArr
         ending: line.ending,
         placed: undefined,
         isPaid: false,
-        invoiced: undefined
+        invoiced: undefined,
+        notes: []
       })
     if (!("step" in line)) continue
     const before = sales.get(line.sale)
     if (before === undefined) throw new Error(`counter ${counter} never began its sale ${line.sale}`)
-    const { placed } = line.answer
+    const { placed, note } = line.answer
     if (line.step === "place") sales.set(line.sale, { ...before, placed })
     if (line.step === "pay") sales.set(line.sale, { ...before, isPaid: true })
+    if (note !== undefined) sales.set(line.sale, { ...before, notes: [...before.notes, note] })
     if (line.step === "invoice") sales.set(line.sale, { ...before, invoiced: placed })
   }
   return [...sales.values()]

@@ -1,5 +1,5 @@
 /**
- * Counters sell, each from its first scan to its invoice, for cash in their shifts and by UPI, while their server and the
+ * Counters sell, each from its first scan to its invoice, for cash in their shifts and by UPI, and take back, while their server and the
  * counters themselves are killed with SIGKILL between any two steps. Every answered sale is there once, no pack is sold
  * twice, no money is without its order, and no claim outlives its time.
  *
@@ -64,9 +64,11 @@ const grams = 500
 /** A sale takes its counter longer than a twelfth of a kill. */
 const salesOf = (kills: number): number => 60 + kills * 24
 
-const ready = changes(variable("upi_payee", payee), {
+const rights = { enable_store_work: 1, enable_order_create: 1, enable_order_return: 1, enable_shift: 1 }
+const ready = changes(variable("upi_payee", payee), variable("order_return_reason", ["Wrong item"]), {
   text: "UPDATE app_user SET flags = ? WHERE username = ?",
-  values: [JSON.stringify({ enable_store_work: 1, enable_order_create: 1, enable_shift: 1 }), user]
+  // All counters are of one user, who gives back what another shift of theirs took.
+  values: [JSON.stringify(rights), user]
 })
 
 /** Every step of every sale, before it is answered and after. */
