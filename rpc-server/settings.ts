@@ -35,6 +35,14 @@ const Secret = Schema.String.check(
   Schema.isPattern(/^[\x21-\x7e]{16,200}$/, { expected: "16 to 200 characters without blanks" })
 )
 
+/** Tokens of providers are longer: some are signed. */
+const Token = Schema.String.check(
+  Schema.isPattern(/^[\x21-\x7e]{16,2000}$/, { expected: "16 to 2000 characters without blanks" })
+)
+const BaseUrl = Schema.String.check(
+  Schema.isPattern(/^https?:\/\/[^\s?#]+$/, { expected: "http://HOST/PATH, or with https" })
+)
+
 const Raw = Schema.Struct({
   port: Port,
   host: Schema.NonEmptyString,
@@ -51,14 +59,16 @@ const Raw = Schema.Struct({
   inboxToken: Schema.optionalKey(Secret),
   paymentSecret: Schema.optionalKey(Secret),
   commerce: Schema.Literals(["embedded", "outside"]),
-  commerceUrl: Schema.optionalKey(
-    Schema.String.check(
-      Schema.isPattern(/^https?:\/\/[^\s?#]+$/, { expected: "http://HOST/PATH, or with https" })
-    )
-  ),
+  commerceUrl: Schema.optionalKey(BaseUrl),
   commerceToken: Schema.optionalKey(Secret),
   /** A backend outside is asked three times, and the caller waits for it at most half a minute. */
   commerceSeconds: secondsUpTo(8),
+  eInvoice: Schema.Literals(["none", "sandbox", "production"]),
+  eInvoiceUrl: Schema.optionalKey(BaseUrl),
+  eInvoiceToken: Schema.optionalKey(Token),
+  eInvoiceUser: Schema.optionalKey(Schema.NonEmptyString),
+  eInvoicePassword: Schema.optionalKey(Schema.NonEmptyString),
+  eInvoiceSeconds: secondsUpTo(30),
   demo: Schema.optionalKey(Schema.Boolean),
   tlsCert: Schema.optionalKey(Schema.NonEmptyString),
   tlsKey: Schema.optionalKey(Schema.NonEmptyString),
@@ -104,6 +114,18 @@ export interface Settings {
         /** Without one every call of it is refused. */
         readonly baseUrl: string | undefined
         readonly accessToken: string | undefined
+        /** The time of one try (ms). */
+        readonly patience: number
+      }
+    | undefined
+  /** The provider that registers e-invoices; undefined where nothing is registered. */
+  readonly eInvoice:
+    | {
+        readonly isSandbox: boolean
+        readonly baseUrl: string
+        readonly token: string | undefined
+        readonly user: string | undefined
+        readonly password: string | undefined
         /** The time of one try (ms). */
         readonly patience: number
       }
@@ -159,7 +181,8 @@ PACKHOUSE_PICTURES=https://cdn.example lets pages fetch pictures of products the
 PACKHOUSE_SOCKETS=100 is how many connections of the realtime channel one user may have;
 PACKHOUSE_REPORT_SECONDS=20 is how long one report may take; PACKHOUSE_INBOX_TOKEN
 opens the inbox to upstream systems that know it; PACKHOUSE_PAYMENT_SECRET is what the payment service signs with;
-PACKHOUSE_COMMERCE=outside asks the payment service at PACKHOUSE_COMMERCE_URL, too, with PACKHOUSE_COMMERCE_TOKEN.
+PACKHOUSE_COMMERCE=outside asks the payment service at PACKHOUSE_COMMERCE_URL, too, with PACKHOUSE_COMMERCE_TOKEN;
+PACKHOUSE_EINVOICE=sandbox or production registers e-invoices at PACKHOUSE_EINVOICE_URL with PACKHOUSE_EINVOICE_TOKEN.
 
 Example: packhouse serve --port 7410 --data-dir /var/lib/packhouse`
 
@@ -186,6 +209,12 @@ const places: Readonly<Record<string, string>> = {
   commerceUrl: "PACKHOUSE_COMMERCE_URL",
   commerceToken: "PACKHOUSE_COMMERCE_TOKEN",
   commerceSeconds: "PACKHOUSE_COMMERCE_SECONDS",
+  eInvoice: "PACKHOUSE_EINVOICE",
+  eInvoiceUrl: "PACKHOUSE_EINVOICE_URL",
+  eInvoiceToken: "PACKHOUSE_EINVOICE_TOKEN",
+  eInvoiceUser: "PACKHOUSE_EINVOICE_USER",
+  eInvoicePassword: "PACKHOUSE_EINVOICE_PASSWORD",
+  eInvoiceSeconds: "PACKHOUSE_EINVOICE_SECONDS",
   allowedHosts: "--allowed-host (or PACKHOUSE_ALLOWED_HOSTS)",
   pictures: "PACKHOUSE_PICTURES",
   tlsCert: "--tls-cert",
@@ -214,6 +243,18 @@ type Env = Readonly<Record<string, string | undefined>>
 /** A variable that is set to nothing is not set: files of variables leave the value out. */
 const setIn = (env: Env): Env =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ""))
+
+const eInvoiceOf = (raw: typeof Raw.Type): Settings["eInvoice"] =>
+  raw.eInvoice === "none" || raw.eInvoiceUrl === undefined
+    ? undefined
+    : {
+        isSandbox: raw.eInvoice === "sandbox",
+        baseUrl: raw.eInvoiceUrl,
+        token: raw.eInvoiceToken,
+        user: raw.eInvoiceUser,
+        password: raw.eInvoicePassword,
+        patience: raw.eInvoiceSeconds * Day.second
+      }
 
 export const readSettings = (
   args: ReadonlyArray<string>,
@@ -250,6 +291,14 @@ export const readSettings = (
     ...(env.PACKHOUSE_COMMERCE_URL === undefined ? {} : { commerceUrl: env.PACKHOUSE_COMMERCE_URL }),
     ...(env.PACKHOUSE_COMMERCE_TOKEN === undefined ? {} : { commerceToken: env.PACKHOUSE_COMMERCE_TOKEN }),
     commerceSeconds: env.PACKHOUSE_COMMERCE_SECONDS ?? "5",
+    eInvoice: env.PACKHOUSE_EINVOICE ?? "none",
+    ...(env.PACKHOUSE_EINVOICE_URL === undefined ? {} : { eInvoiceUrl: env.PACKHOUSE_EINVOICE_URL }),
+    ...(env.PACKHOUSE_EINVOICE_TOKEN === undefined ? {} : { eInvoiceToken: env.PACKHOUSE_EINVOICE_TOKEN }),
+    ...(env.PACKHOUSE_EINVOICE_USER === undefined ? {} : { eInvoiceUser: env.PACKHOUSE_EINVOICE_USER }),
+    ...(env.PACKHOUSE_EINVOICE_PASSWORD === undefined
+      ? {}
+      : { eInvoicePassword: env.PACKHOUSE_EINVOICE_PASSWORD }),
+    eInvoiceSeconds: env.PACKHOUSE_EINVOICE_SECONDS ?? "8",
     ...(demo === undefined ? {} : { demo }),
     ...(values["tls-cert"] === undefined ? {} : { tlsCert: values["tls-cert"] }),
     ...(values["tls-key"] === undefined ? {} : { tlsKey: values["tls-key"] })
@@ -267,6 +316,8 @@ export const readSettings = (
         return Result.fail(
           `${raw.host} is reachable from other machines: give --tls-cert and --tls-key, or --trusted-proxy with the address of the proxy that does TLS, or say --insecure-lan`
         )
+      if (raw.eInvoice !== "none" && raw.eInvoiceUrl === undefined)
+        return Result.fail(`PACKHOUSE_EINVOICE is ${raw.eInvoice}: say where, by PACKHOUSE_EINVOICE_URL`)
       const proxies = Result.all(raw.trustedProxy.map(readNetwork))
       if (Result.isFailure(proxies)) return Result.fail(proxies.failure)
       const [perSecond = "300", burst = perSecond] = raw.rate.split(":")
@@ -289,6 +340,7 @@ export const readSettings = (
                 accessToken: raw.commerceToken,
                 patience: raw.commerceSeconds * Day.second
               },
+        eInvoice: eInvoiceOf(raw),
         demo: raw.demo,
         tls,
         trustedProxies: proxies.success,

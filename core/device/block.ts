@@ -40,6 +40,8 @@ export type Block =
   /** A barcode with its text below. */
   | { readonly kind: "code128"; readonly text: string }
   | { readonly kind: "ean13"; readonly digits: string }
+  /** Left out where the paper is too narrow for it. */
+  | { readonly kind: "qr"; readonly text: string }
 
 export const text = (
   content: string,

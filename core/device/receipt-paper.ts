@@ -18,6 +18,14 @@ const taxesOf = (taxes: ReceiptDocument["taxes"]): ReadonlyArray<Block> =>
     ...parts.map((part) => pair(`  ${part.name}`, part.value, small))
   ])
 
+const registrationBlocks = ({ registration }: ReceiptDocument): ReadonlyArray<Block> =>
+  registration === undefined
+    ? []
+    : [
+        ...registration.lines.map((line) => text(line, small)),
+        ...(registration.qr === undefined ? [] : [{ kind: "qr", text: registration.qr } as const])
+      ]
+
 export const receiptBlocks = (document: ReceiptDocument): ReadonlyArray<Block> => {
   const { title, seller, facts, buyer, lines, sums, total, taxes, payments, missing, notes, code } = document
   return [
@@ -39,6 +47,7 @@ export const receiptBlocks = (document: ReceiptDocument): ReadonlyArray<Block> =
     ...missing.flatMap(({ name, reason }) => [text(name), text(reason, small)]),
     rule,
     ...notes.map((note) => text(note, small)),
+    ...registrationBlocks(document),
     space,
     { kind: "code128", text: code }
   ]

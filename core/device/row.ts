@@ -8,6 +8,7 @@ import type { Block, PairBlock, TextBlock, TextSize } from "./block.ts"
 import { modules, quietZone, stretches } from "./code128.ts"
 import type { Language } from "./language.ts"
 import { dots, type Profile } from "./profile.ts"
+import { qrModules, qrQuietZone } from "./qr-size.ts"
 import { type Refusal, refusal } from "./refusal.ts"
 import { ean13Modules, ean13QuietZone, type Item, type Lettering } from "./sheet.ts"
 import { vegMark } from "./veg-mark.ts"
@@ -230,6 +231,22 @@ const barcodeRows = (
   })
 }
 
+/** A square of a code for phones, in the middle of the paper. */
+const qrRows = (printer: Printer, text: string): Stack => {
+  const size = qrModules(text)
+  const module = size === undefined ? undefined : moduleFor(printer, size + 2 * qrQuietZone, 0)
+  if (size === undefined || module === undefined)
+    return { rows: [], isCramped: false, isTorn: false, lacks: [] }
+  const side = size * module
+  const quiet = qrQuietZone * module
+  const x = Math.round((printer.profile.width - side) / 2)
+  const row: Row = {
+    height: side + 2 * quiet,
+    at: (y) => [{ kind: "qr", x, y: y + quiet, text, module }]
+  }
+  return { rows: [row], isCramped: false, isTorn: false, lacks: [] }
+}
+
 export const rowsOf = (
   printer: Printer,
   block: Block,
@@ -258,6 +275,8 @@ export const rowsOf = (
         isTorn: false,
         lacks: []
       })
+    case "qr":
+      return Result.succeed(qrRows(printer, block.text))
     case "code128":
     case "ean13":
       return barcodeRows(printer, block, place, em, bars)

@@ -173,3 +173,22 @@ export const reverseCharge = (document: InvoiceDocument): string | undefined =>
   document.credits !== undefined || document.regime === "vat" || taxesOf(document).length === 0
     ? undefined
     : "Tax payable on reverse charge: No."
+
+/** What the paper says of its registration (CGST Rules, rule 48(4) and (5)): before it, that it is none yet. */
+export const registrationLines = ({ registration }: InvoiceDocument): ReadonlyArray<string> => {
+  if (registration === undefined) return []
+  const { state, irn, ack_number, ack_date, is_sandbox } = registration
+  if (state === "cancelling" || state === "cancelled") return [`IRN ${irn} is cancelled.`]
+  if (state === "withdrawn") return ["Never registered as an e-invoice."]
+  if (state !== "registered")
+    return ["Not registered as an e-invoice yet (CGST rule 48): ask for a copy with its IRN."]
+  return [
+    `IRN ${irn}`,
+    ...(ack_number === null || ack_date === null ? [] : [`Ack No. ${ack_number} of ${ack_date}`]),
+    ...(is_sandbox ? ["Of a sandbox: registered nowhere."] : [])
+  ]
+}
+
+/** The text of the portal's QR code, of a paper that stands registered. */
+export const registrationQr = ({ registration }: InvoiceDocument): string | undefined =>
+  registration?.state === "registered" ? (registration.qr ?? undefined) : undefined

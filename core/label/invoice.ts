@@ -6,6 +6,7 @@
  */
 import * as Schema from "effect/Schema"
 import { Currency } from "../money.ts"
+import { eInvoiceStates } from "../order/e-invoice-state.ts"
 import { orderPapers } from "../order/paper-kind.ts"
 import { taxRegimes } from "../order/tax-regime.ts"
 
@@ -25,6 +26,18 @@ export const InvoiceDocument = Schema.Struct({
   cancelled_at: Schema.optionalKey(Text),
   /** The number of the paper. */
   invoice_number: Text,
+  /** What the portal of GST has said of it; left out on what is no e-invoice. Never fixed with the paper: a reprint has the newest. */
+  registration: Schema.optionalKey(
+    Schema.Struct({
+      state: Schema.Literals(eInvoiceStates),
+      irn: Text,
+      /** Null before it is acknowledged; so is the text of the signed QR code. */
+      ack_number: NullableText,
+      ack_date: NullableText,
+      qr: NullableText,
+      is_sandbox: Schema.Boolean
+    })
+  ),
   /** A credit note says which invoice it credits; its amounts are those that the buyer gets back. */
   credits: Schema.optionalKey(Schema.Struct({ invoice_number: Text, issued_at: Text })),
   /** The store credit that a credit note was paid back to: its number, what was added, and what it holds. */

@@ -9,6 +9,8 @@ import {
   buyerLines,
   levyName,
   rateSums,
+  registrationLines,
+  registrationQr,
   reverseCharge,
   sumsOf,
   taxesOf,
@@ -74,6 +76,12 @@ const paymentsOf = (invoice: InvoiceDocument, order: Paid): ReadonlyArray<Named>
   return there(["Paid by", name], [`${name} reference`, sanitizeTextOrNull(paid.reference)])
 }
 
+const registrationOf = (invoice: InvoiceDocument): Pick<ReceiptDocument, "registration"> => {
+  const lines = registrationLines(invoice)
+  const qr = registrationQr(invoice)
+  return lines.length === 0 ? {} : { registration: { lines, ...(qr === undefined ? {} : { qr }) } }
+}
+
 type Paid = Pick<Order, "payment_method" | "grand_total" | "credited" | "payments" | "credit_note">
 
 /** @param order whose invoice it is, for its payment and whether it was credited */
@@ -115,6 +123,7 @@ export const receiptSheet = (invoice: InvoiceDocument, order: Paid): ReceiptDocu
       ...there(["Served by", invoice.served_by]).map(({ name, value: who }) => `${name} ${who}`),
       ...(credited == null ? [] : [`Cancelled: credit note ${sanitizeText(credited)}`]),
       ...(reversed === undefined ? [] : [reversed])
-    ]
+    ],
+    ...registrationOf(invoice)
   }
 }

@@ -49,6 +49,8 @@ export const ReceiptDocument = Schema.Struct({
   /** How it was paid, with the reference of a payment by UPI. */
   payments: Schema.Array(Named),
   missing: Schema.Array(Schema.Struct({ name: Text, reason: Text })),
-  notes: Schema.Array(Text)
+  notes: Schema.Array(Text),
+  /** What the portal of GST has said of it, and the text of its signed QR code; left out on what is no e-invoice. */
+  registration: Schema.optionalKey(Schema.Struct({ lines: Schema.Array(Text), qr: Schema.optionalKey(Text) }))
 })
 export type ReceiptDocument = typeof ReceiptDocument.Type

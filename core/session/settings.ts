@@ -141,6 +141,7 @@ export const settings = {
     'an object of ledger to name, such as {"cash": "Cash {store}", "sales": "Sales {rate}%"}',
     server
   ),
+  e_invoices: onOff(server),
   receipt_link_days: whole(1, 365, "days", server),
   mask_phone: onOff(server),
   public_url: webAddress(server),

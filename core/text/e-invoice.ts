@@ -16,3 +16,14 @@ export const eInvoiceProblemText = (problem: EInvoiceProblem): string => problem
 
 export const notRegistrable = (number: string): string =>
   `${number} is not to be registered: e-invoices are tax invoices, and credit notes of them, to a buyer with another GSTIN.`
+
+export const registeredTooLong =
+  "It was registered more than a day before it was cancelled: it stands, and is credited."
+export const otherPaper = (irn: string): string =>
+  `The portal answered for another paper, whose IRN is ${irn}.`
+export const duplicateUntold = "The portal has it already, and tells no more of it: look it up there."
+export const cancelledAtPortal = "It was cancelled at the portal: its number can be registered no more."
+export const creditedInstead = (message: string): string =>
+  `The portal did not cancel it: ${message}. It stands, and is credited.`
+/** The remark of a cancellation at the portal: at most 100 characters. */
+export const cancellationRemark = "Order cancelled"

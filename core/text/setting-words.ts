@@ -130,6 +130,11 @@ export const settingWords: Readonly<Record<SettingName, Words>> = {
       "the names of the ledgers in the accountant's company, for the vouchers of packhouse report tally; {store} is the store's name, {rate} the percent of the tax",
     unset: "Cash, Card Receipts, UPI Receipts, Counter Customers, Sales {rate}%, Output CGST and the like"
   },
+  e_invoices: {
+    about:
+      "whether tax invoices to buyers with a GSTIN, and credit notes of them, are registered with the portal of GST as e-invoices",
+    unset: "false"
+  },
   receipt_link_days: { about: "for how many days a link opens the receipt", unset: "30" },
   public_url: {
     about: "the address by which customers reach this server: links of receipts stand below it",

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url"
 import { Clock, Console, Effect, Logger, Result, Schedule } from "effect"
 import * as Day from "#core/day.ts"
 import { CommerceBackend, embeddedBackend } from "../commerce/backend.ts"
+import { InvoiceRegistration, noRegistration } from "../commerce/invoice-registration.ts"
 import { telling } from "../commerce/telling.ts"
 import * as broadcast from "../http/broadcast.ts"
 import { serve } from "../http/server.ts"
@@ -12,6 +13,7 @@ import { logger } from "../log.ts"
 import { absoluteLimit, hashToken, idleLimit } from "../rpc/caller.ts"
 import { archiveDue } from "../service/archive.ts"
 import { newToken } from "../service/password.ts"
+import { registering } from "../service/registering.ts"
 import { isLoopback, type Settings } from "../settings.ts"
 import * as carts from "../store/counter/carts.ts"
 import * as counterScreens from "../store/counter/counter-screens.ts"
@@ -147,6 +149,14 @@ const backendOf = ({ commerce }: Settings) =>
         ({ outsideBackend }) => outsideBackend(commerce)
       )
 
+const registrationOf = ({ eInvoice }: Settings) =>
+  eInvoice === undefined
+    ? Effect.succeed(noRegistration)
+    : Effect.flatMap(
+        Effect.promise(() => import("../commerce/registration-portal.ts")),
+        ({ registrationPortal }) => registrationPortal(eInvoice)
+      )
+
 const run = Effect.fnUntraced(function* <R>(
   settings: Settings,
   realtime: Effect.Effect<broadcast.Realtime, never, R>
@@ -154,11 +164,16 @@ const run = Effect.fnUntraced(function* <R>(
   yield* warnOfFolder(settings)
   yield* fill(settings)
   const backend = yield* backendOf(settings)
+  const registration = yield* registrationOf(settings)
   const port = yield* serve(settings, yield* realtime, backend, webRoot(), version)
   yield* Effect.forkScoped(byOneNode("tidy", tidy))
   yield* Effect.forkScoped(byOneNode("archive", archiving))
   if (backend.orderPlaced !== undefined)
     yield* Effect.forkScoped(byOneNode("commerce", Effect.provideService(telling, CommerceBackend, backend)))
+  if (registration.portal !== undefined)
+    yield* Effect.forkScoped(
+      byOneNode("e-invoices", Effect.provideService(registering, InvoiceRegistration, registration))
+    )
   yield* Console.log(`Packhouse is ready at ${address(settings, port)}`)
   return yield* Effect.never
 })

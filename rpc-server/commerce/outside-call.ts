@@ -22,6 +22,10 @@ export interface OutsideService {
   /** Without one nothing can be asked. */
   readonly baseUrl: string | undefined
   readonly accessToken: string | undefined
+  /** Sent with every call, beside the token. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** How the service says no; undefined for an answer that is none of its refusals. */
+  readonly refusalIn?: (answer: unknown) => string | undefined
   /** The time of one try (ms). */
   readonly patience: number
 }
@@ -30,6 +34,7 @@ export interface OutsideRequest {
   readonly method: "GET" | "POST"
   readonly path: string
   readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
   /** The idempotency key of a write, the same for each of its tries. */
   readonly key?: string
 }
@@ -43,6 +48,11 @@ const again = { schedule: Schedule.exponential("250 millis"), times: 2 }
 const readRefusal = Schema.decodeUnknownResult(
   Schema.Struct({ status: Schema.Literal("error"), message: Schema.optionalKey(Schema.String) })
 )
+
+const usualRefusal = (answer: unknown): string | undefined => {
+  const read = readRefusal(answer)
+  return Result.isSuccess(read) ? (read.success.message ?? apiCallFailure) : undefined
+}
 
 const join = (baseUrl: string, path: string): string => `${baseUrl.replace(/\/+$/, "")}${path}`
 
@@ -63,6 +73,8 @@ const tried = (
     const response = yield* HttpClientRequest.make(request.method)(join(service.baseUrl, request.path)).pipe(
       HttpClientRequest.setHeaders({
         accept: "application/json",
+        ...service.headers,
+        ...request.headers,
         ...(service.accessToken === undefined ? {} : { "access-token": service.accessToken }),
         ...(request.key === undefined ? {} : { "idempotency-key": request.key })
       }),
@@ -74,9 +86,9 @@ const tried = (
     // An answer that breaks off is none.
     const text = yield* Effect.mapError(response.text, () => failed(504, noResponse, true))
     const json = Result.try((): unknown => JSON.parse(text))
-    const refusal = Result.isSuccess(json) ? readRefusal(json.success) : Result.fail(undefined)
-    if (Result.isSuccess(refusal))
-      return yield* failed(status, refusal.success.message ?? apiCallFailure, status >= 500 || status === 429)
+    const { refusalIn = usualRefusal } = service
+    const refusal = Result.isSuccess(json) ? refusalIn(json.success) : undefined
+    if (refusal !== undefined) return yield* failed(status, refusal, status >= 500 || status === 429)
     if (status < 200 || status > 299)
       return yield* failed(status, answeredWith(status), status >= 500 || status === 429)
     return Result.isSuccess(json) ? json.success : yield* unreadable(request, `no JSON, status ${status}`)

@@ -4,6 +4,7 @@
  */
 import { hash } from "node:crypto"
 import type { ReceiptDocument } from "#core/label/receipt.ts"
+import type { Squares } from "../pdf/barcode.ts"
 
 const marks: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -90,8 +91,20 @@ const missingOf = (missing: ReceiptDocument["missing"]): string =>
     ? ""
     : `<h2>Not sent</h2>\n<ul>${missing.map(({ name, reason }) => `<li>${isolated(name)}<div class="note">${isolated(reason)}</div></li>`).join("")}</ul>`
 
-/** @param pdf the path of the same receipt as a PDF */
-export const receiptPage = (receipt: ReceiptDocument, pdf: string): string => {
+/** The portal's code for phones as a drawing in the page: nothing is loaded for it. */
+const drawing = ({ side, isDark }: Squares): string => {
+  const places = Array.from({ length: side }, (_, at) => at)
+  const squares = places.flatMap((row) =>
+    places.filter((column) => isDark(row, column)).map((column) => `M${column} ${row}h1v1h-1z`)
+  )
+  return `<svg role="img" aria-label="QR code of the e-invoice" viewBox="-4 -4 ${side + 8} ${side + 8}"><rect x="-4" y="-4" width="${side + 8}" height="${side + 8}" fill="#fff"/><path d="${squares.join("")}"/></svg>`
+}
+
+/**
+ * @param pdf the path of the same receipt as a PDF
+ * @param code of its e-invoice, where it has one
+ */
+export const receiptPage = (receipt: ReceiptDocument, pdf: string, code?: Squares): string => {
   const { title, invoice_number, seller, facts, buyer, lines, sums, total, taxes, payments, missing, notes } =
     receipt
   const rates = taxes.flatMap(({ rate, value, parts }) => [{ name: `Tax ${rate} on`, value }, ...parts])
@@ -114,6 +127,8 @@ ${list("Payment", payments)}
 ${list("Taxes", rates)}
 ${missingOf(missing)}
 ${notes.map((note) => `<p class="note">${isolated(note)}</p>`).join("\n")}
+${(receipt.registration?.lines ?? []).map((line) => `<p class="note">${isolated(line)}</p>`).join("\n")}
+${code === undefined ? "" : drawing(code)}
 <a href="${escaped(pdf)}">Open as PDF</a>`
   )
 }

@@ -4,6 +4,7 @@
  */
 import { Clock, Effect } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import type { ReceiptDocument } from "#core/label/receipt.ts"
 import { networkOf } from "../origin.ts"
 import { printed } from "../service/paper.ts"
 import { receiptFile, sharedReceipt } from "../service/receipt.ts"
@@ -25,6 +26,14 @@ const tooMany = refuse(429, "Too many calls. Slow down.", { "retry-after": "1" }
 /** 32 bytes in base64url. */
 const CODE = /^([\w-]{43})(\.pdf)?$/
 
+/** What draws codes is loaded with the first e-invoice that somebody opens. */
+const squaresOf = ({ registration }: ReceiptDocument) =>
+  Effect.promise(async () => {
+    if (registration?.qr === undefined) return undefined
+    const { qr } = await import("../pdf/barcode.ts")
+    return qr(registration.qr)
+  })
+
 export const receipts = () => {
   const limit = new RateLimit(rate)
   return HttpRouter.add(
@@ -39,7 +48,8 @@ export const receipts = () => {
       if (!limit.take(networkOf(addressOf(request)), calls, now)) return tooMany
       const found = code === undefined ? undefined : yield* sharedReceipt(code, now)
       if (code === undefined || found === undefined) return nothing
-      if (ending === undefined) return html(receiptPage(found.document, `/r/${code}.pdf`), 200)
+      if (ending === undefined)
+        return html(receiptPage(found.document, `/r/${code}.pdf`, yield* squaresOf(found.document)), 200)
       const network = networkOf(addressOf(request))
       const bytes = yield* printed(`network ${network}`, found.document)
       const file = receiptFile(found.document.invoice_number)

@@ -34,3 +34,23 @@ export const ean13 = (digits: string): Bars | undefined => {
   const bars = /^[0-9]{13}$/.test(digits) ? barsOf("ean13", digits, [11, 7]) : undefined
   return bars === undefined ? undefined : { ...bars, guards }
 }
+
+/** A code for phones: its squares, row by row. */
+export interface Squares {
+  readonly side: number
+  /** Whether the square at a place is dark. */
+  readonly isDark: (row: number, column: number) => boolean
+}
+
+/** Level M; `undefined` for a text that no code holds. */
+export const qr = (text: string): Squares | undefined => {
+  try {
+    const [symbol] = bwip.raw("qrcode", text, "eclevel=M")
+    if (symbol === undefined || !("pixs" in symbol)) return undefined
+    const { pixs, pixx: side } = symbol
+    return { side, isDark: (row, column) => pixs[row * side + column] === 1 }
+  } catch {
+    // As above: the page then shows the text beside it alone.
+    return undefined
+  }
+}

@@ -8,6 +8,8 @@ import type { InvoiceDocument } from "#core/label/invoice.ts"
 import {
   buyerLines,
   creditedInvoice,
+  registrationLines,
+  registrationQr,
   reverseCharge,
   storeCreditOf,
   sumsOf,
@@ -23,7 +25,7 @@ import {
   senderTitle,
   signature
 } from "#core/label/transfer-wording.ts"
-import { code128 } from "./barcode.ts"
+import { code128, qr } from "./barcode.ts"
 import { invoiceColumns, invoiceRows, missingColumns } from "./invoice-columns.ts"
 import { a4, type Look, makePages, type Pages, type PageTools } from "./pages.ts"
 import { drawTable } from "./table.ts"
@@ -160,8 +162,34 @@ const notes = (document: InvoiceDocument): string =>
 const step = 14
 /** The room of a signature under the total. */
 const signatureHeight = 64
+/** The portal's code for phones, and what it says, under the notes. */
+const registrationTop = 40
+const codeSide = 116
+const registrationHeight = (document: InvoiceDocument): number => {
+  if (registrationLines(document).length === 0) return 0
+  return registrationTop + (registrationQr(document) === undefined ? 36 : codeSide + 8)
+}
 const endHeight = (document: InvoiceDocument): number =>
-  12 + sumsOf(document).length * step + 46 + (isSigned(document) ? signatureHeight : 0)
+  Math.max(
+    12 + sumsOf(document).length * step + 46 + (isSigned(document) ? signatureHeight : 0),
+    registrationHeight(document)
+  )
+
+const drawRegistration = (pages: Pages, document: InvoiceDocument, top: number): void => {
+  const lines = registrationLines(document)
+  if (lines.length === 0) return
+  const text = registrationQr(document)
+  const code = text === undefined ? undefined : qr(text)
+  const y = top + registrationTop
+  if (code !== undefined) pages.squares(code, margin, y, codeSide / code.side)
+  const x = code === undefined ? margin : margin + codeSide + 10
+  stack(
+    pages,
+    x,
+    y,
+    lines.map((line) => [line, { ...small, width: margin + 300 - x, align: "left" }] as const)
+  )
+}
 
 /** The sums, the total in large letters, and what the law wants said; they stand under the table's last line. */
 const drawEnd = (pages: Pages, document: InvoiceDocument, top: number): number => {
@@ -169,6 +197,7 @@ const drawEnd = (pages: Pages, document: InvoiceDocument, top: number): number =
   const x = right - column
   let y = top + 12
   pages.write(notes(document), margin, y + 4, { ...label, width: 300 })
+  drawRegistration(pages, document, top)
   for (const { name, value } of sumsOf(document)) {
     pages.write(name, x, y, { ...small, size: 8.5 })
     pages.write(value.replace(/^-/, "\u2212"), x, y, { ...small, size: 8.5, width: column, align: "right" })
@@ -182,7 +211,8 @@ const drawEnd = (pages: Pages, document: InvoiceDocument, top: number): number =
     width: column,
     align: "right"
   })
-  return isSigned(document) ? drawSignature(pages, document, y + 32) : y + 32
+  const under = isSigned(document) ? drawSignature(pages, document, y + 32) : y + 32
+  return Math.max(under, top + registrationHeight(document))
 }
 
 const drawSignature = (pages: Pages, { seller }: InvoiceDocument, top: number): number => {

@@ -4,7 +4,7 @@
  */
 import { PDFDocument, PDFName } from "pdf-lib"
 import { type Setting, type Typeset, typeset } from "#core/label/typeset.ts"
-import type { Bars } from "./barcode.ts"
+import type { Bars, Squares } from "./barcode.ts"
 import { embedFonts } from "./embedding.ts"
 import type { Fonts } from "./fonts.ts"
 import type { Subsetter } from "./subset.ts"
@@ -53,6 +53,8 @@ export interface Pages {
   readonly frame: (x: number, top: number, size: Size, thickness: number) => void
   /** Bars without their quiet zones, their left edge at x; guard bars are five modules longer. */
   readonly bars: (bars: Bars, x: number, top: number, module: number, height: number) => void
+  /** A code for phones without its quiet zone. */
+  readonly squares: (squares: Squares, x: number, top: number, module: number) => void
   /** Characters that no font has, each once. */
   readonly missing: () => ReadonlyArray<number>
   readonly finish: (title: string, about: About) => Promise<Uint8Array>
@@ -161,6 +163,19 @@ export const makePages = ({ shaper, subsetter }: PageTools, size: Size): Pages =
         at += width * module
       }
       strokes.push(`0 g ${bars.join(" ")} f`)
+    },
+    squares: ({ side, isDark }, x, top, module) => {
+      const dark: Array<string> = []
+      for (let row = 0; row < side; row++)
+        for (let column = 0; column < side; column++) {
+          // Squares side by side are one stroke: between two there would be a line of light.
+          let run = 0
+          while (column + run < side && isDark(row, column + run)) run++
+          if (run > 0)
+            dark.push(box(x + column * module, top + row * module, { width: run * module, height: module }))
+          column += run
+        }
+      strokes.push(`0 g ${dark.join(" ")} f`)
     },
     missing: () => [...missing],
     finish: async (title, { author, date }) => {

@@ -3,7 +3,7 @@ import * as Day from "#core/day.ts"
 import type { Block, TextSize } from "#core/device/block.ts"
 import { papersOf } from "#core/device/paper.ts"
 import type { ReceiptDocument, ReceiptWidth } from "#core/label/receipt.ts"
-import { code128 } from "./barcode.ts"
+import { code128, qr } from "./barcode.ts"
 import { type Look, makePages, millimetre, type Pages, type PageTools } from "./pages.ts"
 
 /** What a print head leaves free at both edges of the paper: 80 mm print 72, 58 mm print 48. */
@@ -28,6 +28,14 @@ const barcode = ({ pages, left, width }: Roll, text: string, top: number): numbe
   const module = Math.min(1.1, width / bars.modules)
   pages.bars(bars, left + (width - bars.modules * module) / 2, top, module, barHeight)
   return barHeight + 2 + pages.write(text, left, top + barHeight + 2, caption)
+}
+
+const square = ({ pages, left, width }: Roll, text: string, top: number): number => {
+  const code = qr(text)
+  if (code === undefined) return 0
+  const module = Math.min(1.1, width / (code.side + 8))
+  pages.squares(code, left + (width - code.side * module) / 2, top + 4 * module, module)
+  return (code.side + 8) * module
 }
 
 /** One text at each edge; where the left one has too little room they stand below each other. */
@@ -66,6 +74,8 @@ const draw = (roll: Roll, block: Block, top: number): number => {
       return 6
     case "code128":
       return barcode(roll, block.text, top)
+    case "qr":
+      return square(roll, block.text, top)
     case "ean13":
       return 0
   }

@@ -11,6 +11,7 @@ import { nextUpdatedAt } from "#core/order/status.ts"
 import { orderCancelled } from "#core/text/task.ts"
 import * as coupons from "../store/counter/coupons.ts"
 import type { Tx } from "../store/engine/transaction.ts"
+import * as creditNotes from "../store/order/credit-notes.ts"
 import * as invoices from "../store/order/invoices.ts"
 import * as newTasks from "../store/order/new-tasks.ts"
 import * as changes from "../store/order/order-changes.ts"
@@ -18,13 +19,14 @@ import * as events from "../store/order/order-events.ts"
 import * as orderPacks from "../store/order/order-packs.ts"
 import * as claims from "../store/pack/pack-claims.ts"
 import { credit, invoiceOf } from "./credited-invoice.ts"
+import { takeBack } from "./paper-registration.ts"
 import { oweExcess } from "./refund-due.ts"
 import { type Payer, refund } from "./shift-refund.ts"
 
 /** The effects that a cancellation undid, for the audit. */
 interface Undone {
   readonly credit_note?: string
-  /** The number of a transfer's paper that counts no more. */
+  /** The number of a paper that counts no more. */
   readonly cancelled?: string
   readonly coupon?: string
   readonly packs?: ReadonlyArray<{ readonly pack_id: number; readonly qty: number }>
@@ -45,9 +47,14 @@ export const cancel = function* (order: Order, reasons: unknown, payer: Payer, n
   yield* newTasks.endDeficitsOf(order, at, by.userName, orderCancelled)
   yield* refund(order, payer, now)
   const invoice = yield* invoiceOf(order)
-  if (order.is_hub_transfer_order) {
+  const isTakenBack = yield* takeBack(order, invoice, now)
+  if (order.is_hub_transfer_order || isTakenBack) {
     yield* invoices.cancel(order.order_id, order.store_id, at)
     const withdrawn = { ...free, cancelled: invoice.invoice_number, packs: given }
+    if (isTakenBack) {
+      yield* creditNotes.withoutNote(order.order_id, order.grand_total)
+      return withdrawn
+    }
     // A challan is no supply; nor does a paper over nothing leave anything to credit.
     if (invoice.paper === "challan" || Money.parse(invoice.totals.grand_total) === 0) return withdrawn
   }

@@ -11,6 +11,7 @@ import type { Tx } from "../store/engine/transaction.ts"
 import { seriesCodeOf } from "../store/network/stores.ts"
 import * as creditNotes from "../store/order/credit-notes.ts"
 import * as invoices from "../store/order/invoices.ts"
+import { putDown } from "./paper-registration.ts"
 
 export interface By {
   readonly userId: number
@@ -52,5 +53,6 @@ export const credit = function* (
   const paper = { order_id, store_id, series, number, printed_number, content }
   const made = { created_at: Day.toGmt(now), user_id: userId, user_name: userName }
   yield* creditNotes.add({ ...paper, ...made }, returnNumber, amount)
+  yield* putDown(content, order, { userId, userName }, now)
   return printed_number
 }

@@ -23,6 +23,7 @@ import * as orderPacks from "../store/order/order-packs.ts"
 import { endOfPacks } from "../store/pack/claimed-codes.ts"
 import * as claims from "../store/pack/pack-claims.ts"
 import type * as packs from "../store/pack/packs.ts"
+import { putDown } from "./paper-registration.ts"
 import { oweExcess } from "./refund-due.ts"
 import { transferPaper } from "./transfer-paper.ts"
 
@@ -68,6 +69,20 @@ const issue = function* (
   const code = yield* stores.seriesCodeOf(order.store_id)
   const number = yield* invoices.number(order.store_id, series)
   const invoice_number = print(code, series, number)
+  const content = invoiceDocument({
+    order,
+    lines,
+    bill,
+    ...transfer,
+    paper,
+    buyer,
+    seller,
+    hsn: (id) => codes.get(id) ?? null,
+    invoice_number,
+    issued_at: now,
+    served_by: caller.name,
+    ...(tender === undefined ? {} : { tender })
+  })
   const invoice_id = yield* invoices.add({
     order_id: order.order_id,
     store_id: order.store_id,
@@ -77,21 +92,9 @@ const issue = function* (
     created_at: Day.toGmt(now),
     user_id: caller.userId,
     user_name: caller.name,
-    content: invoiceDocument({
-      order,
-      lines,
-      bill,
-      ...transfer,
-      paper,
-      buyer,
-      seller,
-      hsn: (id) => codes.get(id) ?? null,
-      invoice_number,
-      issued_at: now,
-      served_by: caller.name,
-      ...(tender === undefined ? {} : { tender })
-    })
+    content
   })
+  yield* putDown(content, order, { userId: caller.userId, userName: caller.name }, now)
   return { invoice_id: String(invoice_id), invoice_number, paper }
 }
 

@@ -75,6 +75,26 @@ it("reads how long a report may take, and refuses no time at all", () => {
     )
 })
 
+it("registers e-invoices nowhere unless it is told where, and repeats no secret", () => {
+  const url = { PACKHOUSE_EINVOICE_URL: "https://provider.test/ei" }
+  const secret = "a token with blanks"
+  expect(good([], url).eInvoice).toBeUndefined()
+  expect(
+    good([], { ...url, PACKHOUSE_EINVOICE: "sandbox", PACKHOUSE_EINVOICE_USER: "fresh" }).eInvoice
+  ).toEqual({
+    isSandbox: true,
+    baseUrl: "https://provider.test/ei",
+    token: undefined,
+    user: "fresh",
+    password: undefined,
+    patience: 8000
+  })
+  expect(problem([], { PACKHOUSE_EINVOICE: "production" })).toMatch(/by PACKHOUSE_EINVOICE_URL/)
+  const wrong = problem([], { ...url, PACKHOUSE_EINVOICE: "production", PACKHOUSE_EINVOICE_TOKEN: secret })
+  expect(wrong).toMatch(/PACKHOUSE_EINVOICE_TOKEN: expected 16 to 2000/)
+  expect(wrong).not.toContain(secret)
+})
+
 it("has nobody outside to ask unless it is told so, and waits for them a few seconds", () => {
   expect(good([], { PACKHOUSE_COMMERCE_URL: "https://shop.test" }).commerce).toBeUndefined()
   expect(good([], { PACKHOUSE_COMMERCE: "outside" }).commerce).toEqual({

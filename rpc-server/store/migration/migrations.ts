@@ -24,6 +24,7 @@ import { declarations } from "./declarations.ts"
 import { delivery } from "./delivery.ts"
 import { discounts } from "./discounts.ts"
 import { draftNames } from "./draft-names.ts"
+import { eInvoices } from "./e-invoices.ts"
 import { endOfDay } from "./end-of-day.ts"
 import { eodApprovals } from "./eod-approvals.ts"
 import { eodMakers } from "./eod-makers.ts"
@@ -153,6 +154,7 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 71, name: "papers by time", statements: accounts },
   { id: 73, name: "store credits", statements: storeCredits },
   { id: 74, name: "discounts by hand", statements: discounts },
+  { id: 75, name: "e-invoices", statements: eInvoices },
   { id: 77, name: "payments by time", statements: postedPayments },
   { id: 79, name: "businesses of the UAE", statements: registeredInUae }
 ]

@@ -6,6 +6,7 @@ import { Schema } from "effect"
 import { InvoiceDocument } from "#core/label/invoice.ts"
 import type { Money } from "#core/money.ts"
 import { restart, select, type Tx } from "../engine/transaction.ts"
+import { withRegistration } from "./e-invoices.ts"
 import { type NewPaper, numbering, valuesOf } from "./numbered-paper.ts"
 
 /** The next number of a store's series; it is given back when the transaction is rolled back. */
@@ -23,6 +24,10 @@ const credited = select(
   Schema.Struct({ order_id: Schema.Int }),
   "UPDATE orders SET credited = credited + ? WHERE order_id = ? RETURNING order_id"
 )
+/** Nothing is left of an order whose paper counts no more. */
+export const withoutNote = function* (orderId: number, amount: Money): Tx<void> {
+  yield* credited(amount, orderId)
+}
 export const add = function* (note: NewPaper, returnNumber: number, amount: Money): Tx<void> {
   const [row] = yield* insert(...valuesOf(note), returnNumber)
   if (row === undefined) restart()
@@ -50,7 +55,8 @@ export const find = function* (
   noteNumber?: string
 ): Tx<typeof CreditNoteRow.Type | undefined> {
   const [row] = noteNumber === undefined ? yield* newest(orderId) : yield* numbered(orderId, noteNumber)
-  return row !== undefined && scope.includes(row.store_id) ? row : undefined
+  if (row === undefined || !scope.includes(row.store_id)) return undefined
+  return { ...row, content: yield* withRegistration(row) }
 }
 
 const numbers = select(

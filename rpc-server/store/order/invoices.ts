@@ -3,6 +3,7 @@ import { Schema } from "effect"
 import * as Day from "#core/day.ts"
 import { InvoiceDocument } from "#core/label/invoice.ts"
 import { restart, select, type Tx } from "../engine/transaction.ts"
+import { withRegistration } from "./e-invoices.ts"
 import { type NewPaper, numbering, valuesOf } from "./numbered-paper.ts"
 
 /** The next number of a store's series; it is given back when the transaction is rolled back. */
@@ -25,9 +26,18 @@ const cancelled = select(
   Schema.Struct({ invoice_id: Schema.Int }),
   "UPDATE invoice SET cancelled_at = ? WHERE order_id = ? AND store_id = ? AND cancelled_at IS NULL RETURNING invoice_id"
 )
-/** The number of a transfer's paper stays, and counts no more. */
+/** The number of a paper stays, and counts no more. */
 export const cancel = function* (orderId: number, storeId: number, at: Day.GmtTime): Tx<void> {
   yield* cancelled(at, orderId, storeId)
+}
+
+const restored = select(
+  Schema.Struct({ invoice_id: Schema.Int }),
+  "UPDATE invoice SET cancelled_at = NULL WHERE order_id = ? AND store_id = ? RETURNING invoice_id"
+)
+/** It counts all the same: its registration could not be cancelled. */
+export const restore = function* (orderId: number, storeId: number): Tx<void> {
+  yield* restored(orderId, storeId)
 }
 
 const InvoiceRow = Schema.Struct({
@@ -48,9 +58,10 @@ export const find = function* (
 ): Tx<typeof InvoiceRow.Type | undefined> {
   const [row] = yield* byId(invoiceId)
   if (row === undefined || !scope.includes(row.store_id)) return undefined
-  const { content, cancelled_at } = row
+  const content = yield* withRegistration(row)
+  const { cancelled_at } = row
   const since = cancelled_at === null ? undefined : Day.fromGmt(cancelled_at)
-  return since === undefined ? row : { ...row, content: { ...content, cancelled_at: Day.toLocal(since) } }
+  return { ...row, content: since === undefined ? content : { ...content, cancelled_at: Day.toLocal(since) } }
 }
 
 const seller = select(
