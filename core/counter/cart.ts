@@ -8,6 +8,7 @@ import { Money } from "../money.ts"
 import { Buyer } from "../order/buyer-fields.ts"
 import { GivenDiscount } from "../order/discount.ts"
 import { ScannedInfo, SellBy, ShipAddress, Totals } from "../order/order.ts"
+import { Tender } from "../order/tender.ts"
 import { Quantity } from "../quantity.ts"
 
 /** The cart of the quick checkout, by its name: a session has it beside its own (CART-6). */
@@ -70,7 +71,9 @@ export const PlacedOrder = Schema.Struct({
   grand_total: Money,
   payment_method: Schema.String,
   /** Null until the order is invoiced. */
-  invoice_id: Schema.NullOr(Schema.String)
+  invoice_id: Schema.NullOr(Schema.String),
+  /** What was given for it in cash, and the change; left out where nobody said. */
+  tender: Schema.optionalKey(Tender)
 })
 export type PlacedOrder = typeof PlacedOrder.Type
 

@@ -9,6 +9,7 @@ import { Money } from "../money.ts"
 import { costsNow } from "../order/costs.ts"
 import { type Order, SellBy, Totals } from "../order/order.ts"
 import { coveringPayment, upiPayment } from "../order/payment.ts"
+import { Tender } from "../order/tender.ts"
 import { upiState } from "../order/upi-payment.ts"
 import { Quantity } from "../quantity.ts"
 import { tillKey } from "../shift/till.ts"
@@ -49,7 +50,9 @@ export const DisplayedSale = Schema.Struct({
   /** The number of the order, once it is one. */
   increment_id: Schema.NullOr(Schema.String),
   /** The text of the QR code, where there is one to scan. */
-  link: Schema.NullOr(Schema.String)
+  link: Schema.NullOr(Schema.String),
+  /** What was given for it in cash, and the change; left out where nobody said. */
+  tender: Schema.optionalKey(Tender)
 })
 export type DisplayedSale = typeof DisplayedSale.Type
 
@@ -131,6 +134,7 @@ export const saleShown = (
     })),
     totals: order === undefined ? cart.totals : { ...order.totals, grand_total: costsNow(order) },
     increment_id: order?.increment_id ?? null,
-    link: stage === "waiting" || stage === "failed" ? linkOf() : null
+    link: stage === "waiting" || stage === "failed" ? linkOf() : null,
+    ...(stage === "paid" && cart.order?.tender !== undefined ? { tender: cart.order.tender } : {})
   }
 }

@@ -56,7 +56,9 @@ export const SentCart = Schema.Struct({
   till: Text,
   draft_id: Schema.NullOr(Schema.Int),
   /** The buyer whom its invoice is to name; left out where that is up to the customer. */
-  buyer: Schema.optionalKey(Schema.NullOr(Buyer))
+  buyer: Schema.optionalKey(Schema.NullOr(Buyer)),
+  /** What the customer gave in cash; left out where it was exact. */
+  given: Schema.optionalKey(Money)
 })
 export type SentCart = typeof SentCart.Type
 

@@ -1,22 +1,40 @@
-/** What a customer gives for what is paid in cash, and the change that they get back (CASH-4). */
+/** What a customer gives for what is paid in cash, and the change that they get back (CASH-4, CASH-5). */
 import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
 import { type Fault, fault } from "../fault.ts"
 import * as Money from "../money.ts"
 
-export interface Tender {
-  readonly given: Money.Money
-  readonly change: Money.Money
+export const Tender = Schema.Struct({ given: Money.Money, change: Money.Money })
+export type Tender = typeof Tender.Type
+
+/** The notes that a sum is rounded up to, each a multiple of the one before. */
+const notes: Readonly<Record<Money.Currency, ReadonlyArray<Money.Money>>> = {
+  INR: [10, 50, 100, 500].map((note) => Money.ofHundredths(100 * note)),
+  AED: [5, 10, 50, 100, 200].map((note) => Money.ofHundredths(100 * note))
 }
 
-/** Less than what is due is refused; given exactly, nothing comes back. */
+/** What a customer is likely to give who does not give it exactly: the next multiple of each note above what is due, the least first. */
+export const likelyGiven = (due: Money.Money, currency: Money.Currency): ReadonlyArray<Money.Money> => [
+  ...new Set(notes[currency].map((note) => Money.ofHundredths((Math.floor(due / note) + 1) * note)))
+]
+
+/** Given for the smallest sum it is a large note; with more change than this nobody pays. */
+const largestNote = Money.ofHundredths(2_000_00)
+const mostChange = Money.ofHundredths(10_000_00)
+const mostTimes = 100
+
+/** The most that is taken for a sum: what is above it is a misread code, or a slip of the hand. */
+export const mostGiven = (due: Money.Money): Money.Money =>
+  Money.ofHundredths(Math.max(largestNote, Math.min(mostTimes * due, due + mostChange)))
+
+/** Less than what is due is refused, and so is far more; given exactly, nothing comes back. */
 export const tendered = (
   given: Money.Money,
   due: Money.Money
-): Result.Result<Tender, Fault<"InvalidData">> =>
-  given < due
-    ? Result.fail(
-        fault("InvalidData", {
-          why: `${Money.formatPlain(given)} is less than the ${Money.formatPlain(due)} that are due`
-        })
-      )
-    : Result.succeed({ given, change: Money.minus(given, due) })
+): Result.Result<Tender, Fault<"InvalidData">> => {
+  if (given >= due && given <= mostGiven(due))
+    return Result.succeed({ given, change: Money.minus(given, due) })
+  const comparison = given < due ? "less" : "far more"
+  const [sum, dueSum] = [Money.formatPlain(given), Money.formatPlain(due)]
+  return Result.fail(fault("InvalidData", { why: `${sum} is ${comparison} than the ${dueSum} that are due` }))
+}

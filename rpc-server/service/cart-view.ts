@@ -1,7 +1,7 @@
 /** A cart as it stands: its lines at the prices and with the stock of now. */
-import { Result } from "effect"
+import { Result, Schema } from "effect"
 import { isSellable } from "#core/catalogue/listing.ts"
-import type { Cart, CartItem, PlacedOrder, UserType } from "#core/counter/cart.ts"
+import { type Cart, type CartItem, PlacedOrder, type UserType } from "#core/counter/cart.ts"
 import { increment, minimum, type Sold } from "#core/counter/cart-quantity.ts"
 import { type DeliveryCharge, readCharge, shippingOf, totalsOf } from "#core/counter/cart-totals.ts"
 import { discountOf, requireUsable } from "#core/counter/coupon.ts"
@@ -12,7 +12,7 @@ import * as Day from "#core/day.ts"
 import type { Fault } from "#core/fault.ts"
 import * as Money from "#core/money.ts"
 import { lineTotal } from "#core/order/billing.ts"
-import { toCoin } from "#core/order/cash-rounding.ts"
+import { isCashSale, toCoin } from "#core/order/cash-rounding.ts"
 import { type Order, type OrderItem, orderedItems, type Totals } from "#core/order/order.ts"
 import { regimeOf } from "#core/order/tax.ts"
 import type { TaxRegime } from "#core/order/tax-regime.ts"
@@ -31,6 +31,7 @@ import * as env from "../store/network/env-variables.ts"
 import * as offSale from "../store/network/off-sale.ts"
 import * as products from "../store/network/products.ts"
 import * as stores from "../store/network/stores.ts"
+import * as invoices from "../store/order/invoices.ts"
 import * as orders from "../store/order/orders.ts"
 import * as claims from "../store/pack/pack-claims.ts"
 import * as packs from "../store/pack/packs.ts"
@@ -87,7 +88,21 @@ export const placedOf = (order: Order): PlacedOrder => ({
   invoice_id: order.invoice_id
 })
 
-export const wirePlaced = (order: PlacedOrder) => ({ ...order, grand_total: Money.toWire(order.grand_total) })
+/** An order of the counter with what was given for it in cash. */
+export const soldOf = function* (order: Order): Tx<PlacedOrder> {
+  const tender =
+    order.invoice_id !== null && isCashSale(order)
+      ? yield* invoices.tenderOf(order.store_id, order.order_id)
+      : undefined
+  return tender === undefined
+    ? placedOf(order)
+    : {
+        ...placedOf(order),
+        tender: { given: Money.parse(tender.given), change: Money.parse(tender.change) }
+      }
+}
+
+export const wirePlaced = Schema.encodeSync(PlacedOrder)
 
 /** A pack that a cart holds, or held when it was sold. */
 type CartPack = Pick<claims.HeldPack, "product_id" | "scan_code" | "qty">
@@ -310,7 +325,7 @@ export const decidedView = function* (
     userInfo: userOf(row, call.caller),
     address: addressOf(row),
     buyer: (yield* customers.businessOf(row.customer_id, currencyOf(call.caller.flags))) ?? null,
-    order: order === undefined ? null : placedOf(order),
+    order: order === undefined ? null : yield* soldOf(order),
     reserved_until: row.order_id === null ? (until ?? null) : null
   }
   return { cart, standing }

@@ -20,7 +20,7 @@ import * as changes from "../store/order/order-changes.ts"
 import * as events from "../store/order/order-events.ts"
 import * as orders from "../store/order/orders.ts"
 import * as claims from "../store/pack/pack-claims.ts"
-import { placedOf, wirePlaced } from "./cart-view.ts"
+import { soldOf, wirePlaced } from "./cart-view.ts"
 import { endedOf, tellClaims } from "./claimed-packs.ts"
 import { invoiced } from "./order-invoicing.ts"
 import type { Item } from "./requested-lines.ts"
@@ -63,7 +63,7 @@ export const invoicePlaced = Effect.fnUntraced(function* (
     // Somebody else has invoiced it, and it still waits at the counter: it leaves as a sale of its till.
     const waits = found.status === "processing" && shipsWithInvoice(found) && !(yield* hasShipment(found))
     if (isProcessed(found) && !waits)
-      return Result.succeed({ answer: wirePlaced(placedOf(found)), order: toWire(found), ended: [] })
+      return Result.succeed({ answer: wirePlaced(yield* soldOf(found)), order: toWire(found), ended: [] })
     const shift = shipsWithInvoice(found) ? yield* shiftAt(call, till) : Result.succeed(undefined)
     if (Result.isFailure(shift)) return Result.fail(shift.failure)
     if (waits) {
@@ -74,7 +74,7 @@ export const invoicePlaced = Effect.fnUntraced(function* (
       yield* leaves(call, found)
       const dispatched = (yield* orders.find(caller.storeIds, orderId, now)) ?? found
       return Result.succeed({
-        answer: wirePlaced(placedOf(dispatched)),
+        answer: wirePlaced(yield* soldOf(dispatched)),
         order: toWire(dispatched),
         ended: []
       })
@@ -95,7 +95,7 @@ export const invoicePlaced = Effect.fnUntraced(function* (
     }
     const order = (yield* orders.find(caller.storeIds, orderId, now)) ?? found
     const ended = outcome.success._tag === "Invoiced" ? endedOf(outcome.success.written.ended) : []
-    return Result.succeed({ answer: wirePlaced(placedOf(order)), order: toWire(order), ended })
+    return Result.succeed({ answer: wirePlaced(yield* soldOf(order)), order: toWire(order), ended })
   })
   yield* pushWireOrder(order)
   yield* tellClaims(ended)

@@ -16,7 +16,7 @@ import { FieldList } from "./form.tsx"
 import { LazyQr } from "./lazy-qr.tsx"
 import type { Press } from "./outcome.ts"
 import { useBoxes } from "./page.tsx"
-import { FactList, Heading, LineList, Notice } from "./parts.tsx"
+import { Banner, FactList, Heading, LineList, Measure, Notice } from "./parts.tsx"
 import { FullTable } from "./table-extras.tsx"
 import { useViewKeys } from "./view-keys.ts"
 
@@ -26,6 +26,10 @@ const Part = <M,>({ part, press }: { part: View.QuestionPart<M>; press: Press<M>
       return <Notice part={part} />
     case "heading":
       return <Heading part={part} />
+    case "banner":
+      return <Banner part={part} />
+    case "measure":
+      return <Measure part={part} />
     case "lines":
       return part.lines.length === 0 ? null : <LineList part={part} />
     case "facts":

@@ -7,6 +7,7 @@ import { ShiftService } from "../../contract/shift.ts"
 import type { PlacedOrder, UserType } from "../../counter/cart.ts"
 import type { KnownCustomer } from "../../counter/customer.ts"
 import { isInvoicedAtOnce, isTakenAway } from "../../counter/placement.ts"
+import { formatPlain } from "../../money.ts"
 import type { Locality } from "../../order/address.ts"
 import { type CallFailure, lookedUp, Rpc } from "../../port/rpc.ts"
 import { asks } from "../effects/asks.ts"
@@ -51,7 +52,10 @@ export type PlacingMessage =
   | { readonly _tag: "PlacedAlone"; readonly key: string; readonly order: PlacedOrder }
 
 /** The order of a cart, placed under its key; a repeat answers the same order. */
-const placed = ({ key, body: { order, isPaid: _, ...request } }: Submission<Placing>, till: string | null) =>
+const placed = (
+  { key, body: { order, isPaid: _, given: __, ...request } }: Submission<Placing>,
+  till: string | null
+) =>
   order === null
     ? Rpc.use((rpc) =>
         rpc.call(
@@ -65,7 +69,7 @@ const placed = ({ key, body: { order, isPaid: _, ...request } }: Submission<Plac
 const invoiced = (
   order: PlacedOrder,
   userType: UserType,
-  isPaid: boolean,
+  { isPaid, given }: Placing,
   till: string | null
 ): Effect.Effect<PlacedOrder, CallFailure, Rpc> =>
   order.invoice_id !== null ||
@@ -74,8 +78,17 @@ const invoiced = (
     : Rpc.use((rpc) =>
         rpc.call(
           CommerceCart.updateAndInvoiceOrder,
-          { order_id: order.order_id, ...(till === null ? {} : { till }) },
-          { key: keyOf(`invoice-placed-${order.order_id}`, [till ?? ""]) }
+          {
+            order_id: order.order_id,
+            ...(till === null ? {} : { till }),
+            ...(given === undefined ? {} : { given })
+          },
+          {
+            key: keyOf(`invoice-placed-${order.order_id}`, [
+              till ?? "",
+              ...(given === undefined ? [] : [formatPlain(given)])
+            ])
+          }
         )
       )
 
@@ -122,7 +135,7 @@ export const effects: Effects<
         const order = yield* placed(placing, till)
         // It is stored before its invoice is asked for: a crash between the two goes on from there.
         host.tell({ _tag: "PlacedAlone", key: placing.key, order })
-        return yield* invoiced(order, userType, placing.body.isPaid, till)
+        return yield* invoiced(order, userType, placing.body, till)
       }),
       toMessage: (answer) => answer,
       problemOf: failureMessage

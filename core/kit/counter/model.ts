@@ -29,6 +29,8 @@ export const StoredPlacing = Schema.Struct({
   draft_id: Schema.optionalKey(Schema.NullOr(Schema.Int)),
   /** The buyer whom its invoice is to name; null for nobody, left out where that is up to the customer. */
   buyer: Schema.optionalKey(Schema.NullOr(Buyer)),
+  /** What the customer gives in cash; left out where it is exact, and for what is paid otherwise. */
+  given: Schema.optionalKey(Money),
   /** The cart that it is made of, where it is not the session's own. */
   basket: Schema.optionalKey(Schema.String),
   /** The money of an order by UPI has come: it is invoiced like one that is paid in cash. */

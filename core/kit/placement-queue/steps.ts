@@ -125,7 +125,7 @@ const processItems = (rpc: typeof Rpc.Service, entry: Entry, { increment_id }: P
   })
 
 const stepOf = (host: Host, rpc: typeof Rpc.Service, entry: Entry): Effect.Effect<Outcome, CallFailure> => {
-  const { step, placed, till } = entry
+  const { step, placed, till, given } = entry
   switch (step) {
     case "add-items":
       return addItems(rpc, entry)
@@ -144,7 +144,11 @@ const stepOf = (host: Host, rpc: typeof Rpc.Service, entry: Entry): Effect.Effec
       return Effect.as(
         rpc.call(
           CommerceCart.updateAndInvoiceOrder,
-          { order_id, ...(till === null ? {} : { till }) },
+          {
+            order_id,
+            ...(till === null ? {} : { till }),
+            ...(given === undefined ? {} : { given })
+          },
           { key: keyFor(entry, "invoice", "") }
         ),
         did

@@ -70,8 +70,9 @@ export const saleFilling = <Model extends Sale, Own>(of: Filling<Model, Own>) =>
 
   /** The counter at the beginning of a sale. */
   const freshAt = (model: Model): Model => {
-    const { id, stocked, holder, scale, shift } = model
-    return { ...of.fresh(id, stocked), holder, scale, shift, ...of.stays?.(model) }
+    const { id, stocked, holder, scale, shift, order } = model
+    const lastTender = order?.tender
+    return { ...of.fresh(id, stocked), holder, scale, shift, lastTender, ...of.stays?.(model) }
   }
 
   /** Nothing is done yet for the next customer. */
@@ -93,7 +94,9 @@ export const saleFilling = <Model extends Sale, Own>(of: Filling<Model, Own>) =>
       const there = of.toCart?.(next, isLocked(next)) ?? next
       return isLocked(there)
         ? refuse(there)
-        : andThen(change(there, made, context), (after) => step({ ...after, line: undefined }))
+        : andThen(change(there, made, context), (after) =>
+            step({ ...after, line: undefined, lastTender: undefined })
+          )
     })
   }
   const scan = (model: Model, code: string, context: Context): Step =>

@@ -3,6 +3,7 @@ import type { Cart, PlacedOrder, UserType } from "../../counter/cart.ts"
 import type { Money } from "../../money.ts"
 import type { Buyer } from "../../order/buyer-fields.ts"
 import type { Order } from "../../order/order.ts"
+import type { Tender } from "../../order/tender.ts"
 import type { FoundShelf } from "../cart/effects.ts"
 import type { LineMessage, TypedQuantity } from "../cart/lines.ts"
 import type { CartMessage, CartWork } from "../cart/model.ts"
@@ -30,8 +31,19 @@ export interface BuyerDialog {
   /** Placing waits for it. */
   readonly placesNext: boolean
 }
+/** How much is given in cash, before the sale is placed. */
+export interface CashDialog {
+  readonly _tag: "Cash"
+  readonly due: Money
+  readonly form: Form
+}
+/** What the customer gives for a sum: another sum is asked about anew. */
+export interface Given {
+  readonly due: Money
+  readonly amount: Money
+}
 /** The dialogs of every sale; an arrangement has more. */
-export type SaleDialog = CartDialog | BuyerDialog | { readonly _tag: "Drop" }
+export type SaleDialog = CartDialog | BuyerDialog | CashDialog | { readonly _tag: "Drop" }
 
 /** Its `id` is the store that is sold in. */
 export interface Sale extends KeepsWork {
@@ -50,6 +62,10 @@ export interface Sale extends KeepsWork {
   readonly order: PlacedOrder | undefined
   /** The buyer whom the invoice is to name; undefined while that is up to the customer, null for nobody. */
   readonly buyer: Buyer | null | undefined
+  /** Undefined until somebody says it; then the placing has it. */
+  readonly given: Given | undefined
+  /** What was given for the sale before, and its change, until something is put into the next cart. */
+  readonly lastTender: Tender | undefined
   /** Its money has come by UPI. */
   readonly isPaid: boolean
   readonly upi: Upi | undefined
@@ -71,6 +87,8 @@ export const emptySale = (id: number, stocked: Stocked = unstocked) => ({
   wantsPlacing: undefined,
   order: undefined,
   buyer: undefined,
+  given: undefined,
+  lastTender: undefined,
   isPaid: false,
   upi: undefined,
   scale: unread,
@@ -94,6 +112,8 @@ export type FillingMessage =
 export type OrderingMessage =
   | PlacingMessage
   | { readonly _tag: "AskedForPaper"; readonly kind: "invoice" | "receipt" }
+  /** What the customer gives in cash. */
+  | ({ readonly _tag: "Gave" } & Given)
   | { readonly _tag: "PlacedOrder" | "AppliedCoupon" | "RemovedCoupon" | "OpenedUpi" }
   | { readonly _tag: "Upi"; readonly message: UpiMessage }
   /** The order was changed elsewhere: its money may have come. */

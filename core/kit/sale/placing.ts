@@ -11,6 +11,7 @@ import { keyOf } from "../idempotency-key.ts"
 import { andThen, beep, step, toast } from "../step.ts"
 import { type Answer, type Submission, sent, sentAgain } from "../submission.ts"
 import { buyerSent, openedBuyer, wantsBuyer } from "./buyer.ts"
+import { cashDue, cashIn, givenSent, openedCash, wantsCash } from "./cash.ts"
 import { changeCart } from "./filling.ts"
 import { isPlacing, type OrderingMessage, type Sale, type SaleStep } from "./model.ts"
 import { openUpi, paperOf, papersOf, salePayment } from "./payment.ts"
@@ -52,14 +53,19 @@ export const saleOrdering = <Model extends Sale, Own>(of: Ordering<Model, Own>) 
   const sumOf = ({ work }: Model) => work.cart?.grand_total ?? Money.zero
 
   const send = (model: Model, placing: Submission<Placing>, { till }: Context): Step =>
-    step({ ...idle(model), placing }, [
+    step({ ...idle(model), given: undefined, placing }, [
       { _tag: "PlaceOrder", placing, userType: model.userType, till: till === "" ? null : till }
     ])
   const payment = salePayment<Model, Own>(send)
 
   /** Sent for the first time, under a key of its own. */
   const sendFirst = (model: Model, context: Context): Step => {
-    const body = { ...of.requestOf(model, context), grand_total: sumOf(model), ...buyerSent(model) }
+    const body = {
+      ...of.requestOf(model, context),
+      grand_total: sumOf(model),
+      ...buyerSent(model),
+      ...givenSent(model)
+    }
     const key = keyOf("place", [model.id, model.work.cart?.cart_id ?? null, context.now, body])
     return send(model, sent(key, { ...body, isPaid: false, order: null }), context)
   }
@@ -93,7 +99,12 @@ export const saleOrdering = <Model extends Sale, Own>(of: Ordering<Model, Own>) 
     if (why !== undefined) return step(withProblem({ ...model, wantsPlacing: undefined }, why), [beep("bad")])
     if (wantsBuyer(model, context))
       return step({ ...idle(model), dialog: openedBuyer(model, context, true) }, [beep("bad")])
-    return isBehind ? behind.sendOff(model, context) : sendFirst(model, context)
+    const due = cashDue(model, of.requestOf(model, context).payment_mode)
+    if (due !== undefined && wantsCash(model, due))
+      return step({ ...idle(model), dialog: openedCash(due, context) })
+    // Another method was chosen since somebody said what is given.
+    const priced = due === undefined ? { ...model, given: undefined } : model
+    return isBehind ? behind.sendOff(priced, context) : sendFirst(priced, context)
   }
 
   /** Placing that waited for the cart is done once nothing waits any more. */
@@ -157,6 +168,14 @@ export const saleOrdering = <Model extends Sale, Own>(of: Ordering<Model, Own>) 
     switch (message._tag) {
       case "PlacedOrder":
         return place(model, context)
+      case "Gave": {
+        const { due, amount } = message
+        const shown = cashIn(model) === undefined ? model : { ...model, dialog: undefined }
+        const isOpen = model.placing === undefined && model.order === undefined
+        return isOpen && of.isReviewed(model, context)
+          ? place({ ...shown, given: { due, amount } }, context)
+          : step(shown)
+      }
       case "AppliedCoupon": {
         // An empty code is neither asked about nor spoken of.
         const code = of.codeIn(model)

@@ -7,6 +7,7 @@ import { upiQuestion } from "../upi/question.ts"
 import type { Action } from "../view/action.ts"
 import type { Question } from "../view/view.ts"
 import { buyerQuestion } from "./buyer.ts"
+import { cashQuestion } from "./cash.ts"
 import { linesOf, quantityIn, type Sale, type SaleDialog, type SaleMessage } from "./model.ts"
 import { type WeighableProduct, weighAction } from "./weighing.ts"
 
@@ -31,6 +32,7 @@ export const saleQuestion = <Message = never>(
   const dialog = model.dialog as SaleDialog | undefined
   if (dialog === undefined) return undefined
   if (dialog._tag === "Buyer") return buyerQuestion(model, dialog, shown)
+  if (dialog._tag === "Cash") return cashQuestion(dialog, shown)
   if (dialog._tag === "Drop") return dropQuestion(model.work)
   const itemId = quantityIn(model)?.itemId
   const item = linesOf(model).find(({ id }) => id === itemId)

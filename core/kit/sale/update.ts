@@ -6,8 +6,9 @@ import type { CartMessage } from "../cart/model.ts"
 import * as cart from "../cart/work.ts"
 import type { Context } from "../counter/context.ts"
 import type { KeptWorkMessage } from "../kept-work.ts"
-import { andThen, step, toast } from "../step.ts"
+import { andThen, beep, step, toast } from "../step.ts"
 import { buyerIn } from "./buyer.ts"
+import { cashIn, filledCash, givenTyped } from "./cash.ts"
 import { resumed, type saleFilling, withCart } from "./filling.ts"
 import { isPlacing, type Sale, type SaleMessage, type SaleStep } from "./model.ts"
 import type { saleOrdering } from "./placing.ts"
@@ -100,11 +101,25 @@ export const saleUpdate = <Model extends Sale, Own>(of: Arrangement<Model, Own>)
           ? step(model)
           : andThen((of.reload ?? resumed)(model, context), (next) => ordering.retry(next, context))
       case "SubmittedDialog": {
+        const cash = cashIn(model)
+        if (cash !== undefined) {
+          const given = givenTyped(cash, context)
+          return "amount" in given
+            ? ordering.handle(model, { _tag: "Gave", ...given }, context)
+            : step({ ...model, dialog: given }, [beep("bad")])
+        }
         const done = filling.handle(model, message, context)
         return buyerIn(model)?.placesNext === true && done.model.dialog === undefined
           ? andThen(done, (next) => ordering.handle(next, { _tag: "PlacedOrder" }, context))
           : done
       }
+      case "Filled": {
+        const cash = cashIn(model)
+        return cash === undefined
+          ? filling.handle(model, message, context)
+          : step({ ...model, dialog: filledCash(cash, message.message, context) })
+      }
+      case "Gave":
       case "PlacedOrder":
       case "AppliedCoupon":
       case "RemovedCoupon":

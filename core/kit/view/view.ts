@@ -121,6 +121,8 @@ export interface Cards<Message> {
 export type QuestionPart<Message> =
   | Notice
   | Heading
+  | Banner
+  | Measure
   | Lines
   | Facts
   | Qr

@@ -44,7 +44,11 @@ const overOf = ({ shown, over }: Model, now: Day.Instant): Model["over"] => {
 }
 
 const thanked = (model: Model, now: Day.Instant): Model => {
-  const isThanked = model.over !== undefined && Math.abs(now - model.over.since) >= thanksFor
+  // The change stays in sight until the next sale begins.
+  const isThanked =
+    model.over !== undefined &&
+    model.shown?.sale?.tender === undefined &&
+    Math.abs(now - model.over.since) >= thanksFor
   return isThanked === model.isThanked ? model : { ...model, isThanked }
 }
 

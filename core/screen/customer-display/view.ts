@@ -14,6 +14,7 @@ import { roundOffOf } from "../../order/billing.ts"
 import * as Q from "../../quantity.ts"
 import { currencyOf } from "../../session/currency.ts"
 import * as say from "../../text/customer-display.ts"
+import { changeText } from "../../text/tender.ts"
 import { type Message, type Model, tillOf } from "./model.ts"
 
 interface Shown {
@@ -52,7 +53,7 @@ const toneOf = (stage: DisplayedSale["stage"]): Totals["tone"] => {
   return stage === "failed" || stage === "expired" ? "warning" : undefined
 }
 
-const sumOf = ({ stage, totals, increment_id }: DisplayedSale, currency: Currency): Totals => {
+const sumOf = ({ stage, totals, increment_id, tender }: DisplayedSale, currency: Currency): Totals => {
   const money = (amount: Money.Money) => Money.format(amount, currency)
   const added = [
     ["Discount", Money.minus(Money.zero, totals.discount)],
@@ -70,17 +71,26 @@ const sumOf = ({ stage, totals, increment_id }: DisplayedSale, currency: Currenc
     tone: toneOf(stage),
     figures: [
       { name: "Total", value: money(totals.grand_total), isMain: true },
-      ...steps.map(([name, amount]) => ({ name, value: money(amount) }))
+      ...steps.map(([name, amount]) => ({ name, value: money(amount) })),
+      ...(tender === undefined ? [] : [{ name: say.given, value: money(tender.given) }])
     ],
     next: say.stageNext[stage]
   }
 }
 
 const saleParts = (sale: DisplayedSale, currency: Currency): ReadonlyArray<Part<Message>> => {
-  const { stage, link, totals } = sale
+  const { stage, link, totals, tender } = sale
   const isToScan = stage === "waiting" || stage === "failed"
   return [
-    ...(toneOf(stage) === "good" ? [{ part: "banner", tone: "good", text: say.thanks } as const] : []),
+    ...(toneOf(stage) === "good"
+      ? [
+          {
+            part: "banner",
+            tone: "good",
+            text: tender === undefined ? say.thanks : changeText(tender, currency)
+          } as const
+        ]
+      : []),
     sumOf(sale, currency),
     ...(isToScan && link !== null
       ? [

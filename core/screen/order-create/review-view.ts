@@ -6,6 +6,7 @@ import { reviewLines, totalsOf } from "../../kit/cart/totals.ts"
 import { couponFields } from "../../kit/counter/mobile-field.ts"
 import { formView } from "../../kit/form/view.ts"
 import { buyerAction, buyerFacts } from "../../kit/sale/buyer.ts"
+import { cashDue, cashTiles, changeParts } from "../../kit/sale/cash.ts"
 import { isPlacing } from "../../kit/sale/model.ts"
 import { dueBy, isPrepaid, paymentOf } from "../../kit/sale/payment.ts"
 import { orderActions, placeAction, type Shown } from "../../kit/sale/view.ts"
@@ -133,6 +134,11 @@ export const review = (model: Model, shown: Shown): ReadonlyArray<Part<Message>>
         moved: (by) => ({ _tag: "MovedChoice", by })
       }
     },
+    ...cashTiles(
+      cashDue(model, paymentOf(model, shown)),
+      shown,
+      isPlacing(model) || model.wantsPlacing !== undefined
+    ),
     totalsFacts(model, shown),
     customerFacts(model),
     ...(model.source === null ? [couponPart(model)] : []),
@@ -193,6 +199,7 @@ export const placedParts = (model: Model, shown: Shown): ReadonlyArray<Part<Mess
     { part: "banner", tone: "good", text: say.placedAs(order.increment_id) },
     ...noticeOf(model.problem, "danger"),
     ...(isPlacing(model) ? [notice("Invoicing...", "info")] : []),
+    ...changeParts(order.tender, shown.currency),
     customerFacts(model),
     {
       part: "facts",

@@ -6,6 +6,7 @@ import { mayContinue, mobileNote } from "../../kit/counter/mobile-field.ts"
 import { shiftAlerts } from "../../kit/counter/till.ts"
 import * as form from "../../kit/form/form.ts"
 import { formView } from "../../kit/form/view.ts"
+import { changeParts } from "../../kit/sale/cash.ts"
 import { linesOf } from "../../kit/sale/model.ts"
 import { saleQuestion } from "../../kit/sale/questions.ts"
 import { knownName, type Shown, saleView } from "../../kit/sale/view.ts"
@@ -83,7 +84,10 @@ const pageOf = (model: Model, shown: Shown): Pick<View<Message>, "actions" | "pa
   const alerts = shiftAlerts(shown, model.shift, ["F5"])
   switch (model.stage) {
     case "type":
-      return { actions: [displayAction(shown)], parts: [...alerts, ...kinds(model)] }
+      return {
+        actions: [displayAction(shown)],
+        parts: [...alerts, ...changeParts(model.lastTender, shown.currency), ...kinds(model)]
+      }
     case "cart":
       return {
         actions: [...cartActions(model, shown), displayAction(shown)],

@@ -4,6 +4,7 @@ import { reviewLines, totalsOf } from "../../kit/cart/totals.ts"
 import { fieldsView } from "../../kit/form/view.ts"
 import { isEnabled } from "../../kit/placement-queue/model.ts"
 import { buyerAction, buyerFacts } from "../../kit/sale/buyer.ts"
+import { changeParts } from "../../kit/sale/cash.ts"
 import { isPlacing } from "../../kit/sale/model.ts"
 import { dueBy, paymentOf } from "../../kit/sale/payment.ts"
 import { knownName, orderActions, placeAction, type Shown } from "../../kit/sale/view.ts"
@@ -95,6 +96,7 @@ const orderPlaced = (
     ? []
     : [
         ...(isPlacing(model) ? [notice("Invoicing...", "info")] : []),
+        ...changeParts(order.tender, shown.currency),
         {
           part: "facts",
           facts: [

@@ -31,6 +31,8 @@ export interface Checkout extends CustomerSearch {
   readonly problems: number
   /** Why the cart is not ready. */
   readonly cartError: string | undefined
+  /** Sold to a guest for cash by one key: the money is asked for as soon as the cart is ready. */
+  readonly takesCash: boolean
   /** The order was placed long enough ago for its details. */
   readonly hasDetails: boolean
 }
@@ -44,6 +46,7 @@ export const opened = (stage: Stage): Checkout => ({
   problem: undefined,
   problems: 0,
   cartError: undefined,
+  takesCash: false,
   hasDetails: false
 })
 

@@ -93,6 +93,7 @@ export type Message =
         | "AskedToSave"
         | "OpenedPanel"
         | "CheckedOut"
+        | "SoldForCash"
         | "WentOn"
         | "WentBack"
         | "Cancelled"

@@ -6,6 +6,7 @@ import * as form from "../../kit/form/form.ts"
 import { keyOf } from "../../kit/idempotency-key.ts"
 import { isEnabled } from "../../kit/placement-queue/model.ts"
 import { buyerSent } from "../../kit/sale/buyer.ts"
+import { givenSent, tenderOf } from "../../kit/sale/cash.ts"
 import { linesOf } from "../../kit/sale/model.ts"
 import { isPrepaid, paymentOf } from "../../kit/sale/payment.ts"
 import { saleOrdering } from "../../kit/sale/placing.ts"
@@ -53,6 +54,7 @@ const sendOff = (model: Model, context: Context): Step => {
   const id = keyOf("sent", [context.server, context.storeId, context.userId, now.cart_id])
   const next: Model = {
     ...filling.freshAt(model),
+    lastTender: tenderOf(model),
     leaving: { sent: id, cartId: now.cart_id },
     work: { ...cart.emptyWork, made: model.work.made }
   }
@@ -80,7 +82,8 @@ const sendOff = (model: Model, context: Context): Step => {
           external_customer: externalOf(checkout, context),
           till: context.till === "" ? null : context.till,
           draft_id: model.draftId,
-          ...buyerSent(model)
+          ...buyerSent(model),
+          ...givenSent(model)
         }
       }
     },

@@ -3,6 +3,7 @@
 import * as Result from "effect/Result"
 import type { Cart } from "../../counter/cart.ts"
 import { requireHubCustomer, requireNoEgg } from "../../counter/partner-price.ts"
+import { paymentModes } from "../../counter/source.ts"
 import { nextStage, previousStage, type Stage } from "../../counter/stage.ts"
 import { fault } from "../../fault.ts"
 import type { Change } from "../../kit/cart/change.ts"
@@ -17,6 +18,7 @@ import {
 import type { Context } from "../../kit/counter/context.ts"
 import { foundCustomer, searchCustomer, staysOn } from "../../kit/counter/customer-search.ts"
 import type { FoundCustomer, FoundPlaces } from "../../kit/counter/effects.ts"
+import * as field from "../../kit/form/field.ts"
 import * as form from "../../kit/form/form.ts"
 import { isEnabled } from "../../kit/placement-queue/model.ts"
 import { linesOf } from "../../kit/sale/model.ts"
@@ -121,6 +123,21 @@ const syncCart = (model: Model, checkout: Checkout, context: Context): Step => {
   return address === undefined
     ? withCustomer
     : andThen(withCustomer, (next) => change(next, { _tag: "Address", address }, context))
+}
+
+/** Guests pay cash here, in front of the counter. */
+export const mayPayCash = ({ flags }: Pick<Context, "flags">): boolean =>
+  !isEnabled(flags) && paymentModes(flags, { isPrepaid: false }).some(({ method }) => method === cash)
+const cash = "cashondelivery"
+
+/** What is in the cart is handed over to a guest who pays in cash: all that is still asked is how much is given. */
+export const soldForCash = (model: Model, context: Context): Step => {
+  const first = checkedOut(model, context)
+  const { checkout } = first.model
+  if (model.checkout !== undefined || checkout === undefined || !mayPayCash(context)) return first
+  const entries = { ...checkout.form.entries, payment: field.ofText(cash) }
+  const paid: Checkout = { ...checkout, takesCash: true, form: { ...checkout.form, entries } }
+  return syncCart(first.model, paid, context)
 }
 
 /** The next stage, once this one is whole, and what it hangs on is answered. */

@@ -1,6 +1,7 @@
 /** The update of the quick checkout. */
 import type { Context } from "../../kit/counter/context.ts"
 import * as form from "../../kit/form/form.ts"
+import { cashDue } from "../../kit/sale/cash.ts"
 import { saleUpdate } from "../../kit/sale/update.ts"
 import { andThen, step, toast } from "../../kit/step.ts"
 import { orderWaits } from "../../text/order-create.ts"
@@ -28,6 +29,7 @@ import {
   passed,
   passedProblem,
   refusedIn,
+  soldForCash,
   wentBack,
   wentOn
 } from "./stages.ts"
@@ -125,6 +127,8 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
       return handleDraft(model, message.answer, context)
     case "CheckedOut":
       return checkedOut(model, context)
+    case "SoldForCash":
+      return soldForCash(model, context)
     case "WentOn":
       return checkout === undefined ? step(model) : wentOn(model, checkout, context)
     case "WentBack":
@@ -159,7 +163,20 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
   }
 }
 
+/** A guest's cart is ready: the cash is asked for. */
+const takingCash = (done: Step, context: Context): Step => {
+  const { checkout } = done.model
+  if (checkout?.takesCash !== true || checkout.stage !== "place-order") return done
+  return andThen(done, (model) => {
+    const next = { ...model, checkout: { ...checkout, takesCash: false } }
+    return cashDue(next, "cashondelivery") === undefined
+      ? step(next)
+      : ordering.handle(next, { _tag: "PlacedOrder" }, context)
+  })
+}
+
 export const update = (model: Model, message: Message, context: Context): Step => {
   const handled = openedNext(savedNext(handleMessage(model, message, context), context), context)
-  return work.saving(model, ending(model, ordering.placeWaiting(passed(handled, context), context)), context)
+  const ready = takingCash(passed(handled, context), context)
+  return work.saving(model, ending(model, ordering.placeWaiting(ready, context)), context)
 }

@@ -5,6 +5,7 @@ import { hasItems, queueIn } from "../../kit/cart/work.ts"
 import { displayAction } from "../../kit/counter/display.ts"
 import { shiftAlerts } from "../../kit/counter/till.ts"
 import { isEnabled } from "../../kit/placement-queue/model.ts"
+import { changeParts } from "../../kit/sale/cash.ts"
 import { type Shown, saleLines, saleStrip, saleTotals, saleView } from "../../kit/sale/view.ts"
 import { weighAction } from "../../kit/sale/weighing.ts"
 import { scanStrip } from "../../kit/scan-session/strip.ts"
@@ -16,6 +17,7 @@ import { filling, isDrafting, isLocked } from "./filling.ts"
 import type { Message, Model } from "./model.ts"
 import { alertOf, panelOf } from "./panel.ts"
 import { questionOf } from "./questions.ts"
+import { mayPayCash } from "./stages.ts"
 
 const tabs = ({ drafts, draftId }: Model): Tabs<Message> => ({
   part: "tabs",
@@ -41,6 +43,7 @@ const partsOf = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => {
   })
   return [
     tabs(model),
+    ...(hasItems(work) ? [] : changeParts(model.lastTender, shown.currency)),
     ...shiftAlerts(shown, model.shift, ["f"]),
     ...(isEnabled(shown.flags) ? [alertOf(model, shown)] : []),
     saleStrip<Message>(model, { ...strip, undo }, shown, {
@@ -58,6 +61,13 @@ const actionsOf = (model: Model, shown: Shown): ReadonlyArray<Action<Message>> =
   const isWaiting = isDrafting(model)
   return [
     checkout(isEmpty || isWaiting),
+    ...(mayPayCash(shown)
+      ? [
+          act("cash", say.cash, ["p", "F5"], { _tag: "SoldForCash" } as const, {
+            isDisabled: isEmpty || isWaiting
+          })
+        ]
+      : []),
     act("add", "Add to cart", ["a", "F3"], { _tag: "AskedToAdd" }, { icon: "add", isDisabled: isWaiting }),
     weighAction(shown, ["k", "F8"]),
     act("total", "Total", ["t"], { _tag: "AskedForTotal" }, { isDisabled: isEmpty }),

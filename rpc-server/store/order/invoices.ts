@@ -64,6 +64,16 @@ export const find = function* (
   return { ...row, content: since === undefined ? content : { ...content, cancelled_at: Day.toLocal(since) } }
 }
 
+const givenFor = select(
+  Schema.Struct({ content: Schema.fromJsonString(Schema.Struct({ tender: InvoiceDocument.fields.tender })) }),
+  "SELECT content FROM invoice WHERE order_id = ? AND store_id = ?"
+)
+/** What was given in cash for an order, and its change, as its invoice says them. */
+export const tenderOf = function* (storeId: number, orderId: number): Tx<InvoiceDocument["tender"]> {
+  const [row] = yield* givenFor(orderId, storeId)
+  return row?.content.tender
+}
+
 const seller = select(
   Schema.Struct({ user_id: Schema.Int }),
   "SELECT user_id FROM invoice WHERE order_id = ? AND store_id = ?"

@@ -7,7 +7,7 @@ import { keys, pasted } from "./support/terminal.ts"
 vi.setConfig({ testTimeout: 120_000 })
 
 const F2 = "\u001bOQ"
-const F6 = "\u001b[17~"
+const [F6, F7] = ["\u001b[17~", "\u001b[18~"]
 
 const house = House.of([], { flags: { hub: { enable_order_create: 1, enable_orderxcelerator: 1 } } })
 
@@ -35,10 +35,33 @@ it("keeps a cart for later, takes it back whole and makes it an order", async ()
   terminal.write(F2)
   await terminal.sees("Place Order", "Grand Total", "Guest")
   terminal.write(F2)
-  await terminal.sees("Order Placed", "C00000001", "Complete")
+  await terminal.sees("To pay", "₹240.00", "Exact ₹240.00", "₹300.00")
+  terminal.write("300")
+  await terminal.sees("Change ₹60.00", "Take ₹300.00")
+  terminal.write(keys.enter)
+  await terminal.sees("Order Placed", "Change ₹60.00", "C00000001", "Complete")
   terminal.write("c")
   await terminal.sees("Your shopping cart is empty")
   await terminal.seesNo("Saved @")
+})
+
+it("takes five scans and two keys until a guest's cash is paid and its change is shown (CASH-6)", async () => {
+  const terminal = await house.counter({ columns: 80, rows: 24 })
+  await terminal.sees("Order Create New")
+  terminal.write("x")
+  await terminal.sees("New Order", "Your shopping cart is empty")
+  for (const code of good.slice(4, 9)) terminal.write(`${code}\r`)
+  await terminal.sees("1 item, ₹600.00")
+  terminal.write("p")
+  await terminal.sees("To pay", "₹600.00", "F7")
+  terminal.write(F7)
+  await terminal.sees("Order Placed", "Change ₹400.00", "₹1000.00 given for ₹600.00", "Complete")
+  // Closed too early it still stands over the next cart.
+  terminal.write("c")
+  await terminal.sees("Your shopping cart is empty", "Change ₹400.00")
+  terminal.write(`${good[9]}\r`)
+  await terminal.sees("1 item, ₹120.00")
+  await terminal.seesNo("Change ₹400.00")
 })
 
 it("says in sight why an order was not placed, though the review is higher than the window", async () => {
@@ -65,6 +88,8 @@ it("says in sight why an order was not placed, though the review is higher than 
   await terminal.sees("Coupon applied: ONCE")
   // Another counter was quicker.
   await house.change("UPDATE coupon SET used = 1 WHERE code = 'ONCE'")
+  terminal.write(F2)
+  await terminal.sees("To pay", "Exact ")
   terminal.write(F2)
   await terminal.hasShown("The cart comes to ₹120.00 now: tell the customer, and place it again")
   await terminal.sees("Place Order", 'Coupon code "ONCE" does not count for this cart')

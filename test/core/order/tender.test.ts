@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest"
 import { creditNoteDocument } from "#core/label/credit-note.ts"
 import { receiptSheet } from "#core/label/receipt-sheet.ts"
 import * as Money from "#core/money.ts"
-import { tendered } from "#core/order/tender.ts"
+import { likelyGiven, mostGiven, tendered } from "#core/order/tender.ts"
 import { invoice } from "../../support/paper-orders.ts"
 import { item, order as orderOf } from "../arbitrary/order.ts"
 
@@ -19,7 +19,7 @@ describe("what is given in cash", () => {
     fc.assert(
       fc.property(fc.nat(1_000_000), fc.nat(1_000_000), (given, due) => {
         const decided = tendered(Money.ofHundredths(given), Money.ofHundredths(due))
-        expect(Result.isSuccess(decided)).toBe(given >= due)
+        expect(Result.isSuccess(decided)).toBe(given >= due && given <= mostGiven(Money.ofHundredths(due)))
         if (Result.isSuccess(decided)) expect(decided.success.change + due).toBe(given)
       })
     )
@@ -30,6 +30,54 @@ describe("what is given in cash", () => {
     expect(Result.isFailure(decided) && decided.failure.data).toEqual({
       why: "400.00 is less than the 457.00 that are due"
     })
+  })
+
+  it("is refused where it is far more, as a misread code is (CASH-5)", () => {
+    const decided = tendered(money("8901234"), money("457"))
+    expect(Result.isFailure(decided) && decided.failure.data).toEqual({
+      why: "8901234.00 is far more than the 457.00 that are due"
+    })
+    expect([money("0.5"), money("5"), money("40"), money("457"), money("90000")].map(mostGiven)).toEqual([
+      money("2000"),
+      money("2000"),
+      money("4000"),
+      money("10457"),
+      money("100000")
+    ])
+  })
+
+  it("is likely the next multiple of a note above what is due, the least first (CASH-5)", () => {
+    const plain = (due: string, currency: Money.Currency = "INR") =>
+      likelyGiven(money(due), currency).map(Money.formatPlain)
+    expect(plain("457")).toEqual(["460.00", "500.00"])
+    expect(plain("123")).toEqual(["130.00", "150.00", "200.00", "500.00"])
+    expect(plain("500")).toEqual(["510.00", "550.00", "600.00", "1000.00"])
+    expect(plain("12.25", "AED")).toEqual(["15.00", "20.00", "50.00", "100.00", "200.00"])
+    const notes = { INR: [10, 50, 100, 500], AED: [5, 10, 50, 100, 200] }
+    fc.assert(
+      fc.property(
+        fc.constantFrom("INR" as const, "AED" as const),
+        fc.integer({ min: 1, max: 10_000_000 }),
+        (currency, sum) => {
+          const due = Money.ofHundredths(sum)
+          const likely = likelyGiven(due, currency)
+          expect(likely).toEqual([...new Set(likely)].toSorted((one, other) => one - other))
+          for (const note of notes[currency]) {
+            // The least of its multiples that is more.
+            const next = likely.find(
+              (amount) => amount > due && amount - due <= 100 * note && amount % (100 * note) === 0
+            )
+            expect(next).toBeDefined()
+          }
+          for (const amount of likely) {
+            expect(Result.isSuccess(tendered(amount, due))).toBe(true)
+            expect(
+              notes[currency].some((note) => amount % (100 * note) === 0 && amount - due <= 100 * note)
+            ).toBe(true)
+          }
+        }
+      )
+    )
   })
 
   it("stands on the receipt with its change, and not on a credit note (CASH-4)", () => {

@@ -6,6 +6,7 @@ import { saleShown } from "#core/counter/customer-display.ts"
 import * as Day from "#core/day.ts"
 import "#core/client/later.ts"
 import { print, read } from "#core/kit/route.ts"
+import * as Money from "#core/money.ts"
 import { Client } from "./client.ts"
 import { cartOf, line } from "./sale.ts"
 import { rowsIn, textsIn } from "./shown.ts"
@@ -135,6 +136,20 @@ describe("a display", () => {
     expect(display.parts).toEqual([expect.objectContaining({ part: "heading", over: "Welcome to" })])
     display.answer(answer(), display.shown.requestId)
     expect(display.total).toBe("₹200.00")
+  })
+
+  it("shows the change of a sale in cash until the counter goes on (CASH-6, DISPLAY-8)", () => {
+    const display = new Display()
+    const tender = { given: Money.parse("500"), change: Money.parse("300") }
+    const paid = answer({ sale: sale({ stage: "paid", increment_id: "C00000001", tender }) })
+    display.answer(paid)
+    expect(display.banner).toBe("Change ₹300.00")
+    display.after(2 * 60 * Day.second)
+    display.answer(paid)
+    expect(display.banner).toBe("Change ₹300.00")
+    expect(JSON.stringify(display.parts)).toContain("₹500.00")
+    display.answer(answer({ sale: null }), display.shown.requestId)
+    expect(display.parts).toEqual([expect.objectContaining({ over: "Welcome to" })])
   })
 
   it("lets one choose of several, and remembers a till with a name (DISPLAY-2)", () => {

@@ -47,7 +47,14 @@ const orderCreated = keptScreen<orderCreate.Model, orderCreate.Message>({
     seen: [[scanned], undefined, "customer"]
   },
   submission: {
-    confirmed: [answered, answered, { _tag: "SubmittedCustomer" }, answered, { _tag: "PlacedOrder" }],
+    confirmed: [
+      answered,
+      answered,
+      { _tag: "SubmittedCustomer" },
+      answered,
+      { _tag: "PlacedOrder" },
+      { _tag: "SubmittedDialog" }
+    ],
     command: "PlaceOrder",
     keyOf: ({ placing }: PlaceOrder) => placing.key,
     done: (key) => done(key, order({ invoice_id: "9" })),

@@ -26,7 +26,7 @@ const atReview = (flags: Readonly<Record<string, unknown>> = {}): Sale => {
 describe("the review", () => {
   it("has what is chosen over what is only read, so that a low window shows it", () => {
     const parts = viewOf(atReview()).parts.map(({ part }) => part)
-    expect(parts.slice(0, 3)).toEqual(["choices", "facts", "facts"])
+    expect(parts.slice(0, 4)).toEqual(["choices", "tiles", "facts", "facts"])
     // Last what is sold, line by line; and the button says for how much.
     expect(parts.at(-1)).toBe("table")
     expect(viewOf(atReview()).actions.map(({ title }) => title)).toContainEqual(
@@ -358,13 +358,13 @@ describe("the customer", () => {
     sale.answer([line(1)], { userInfo: { ...guest, userType: 1 } })
     sale.tell({ _tag: "AskedForAddress" })
     expect(sale.screen).toMatchObject({ dialog: undefined, problem: "Enter Mobile Number!" })
-    sale.tell({ _tag: "PlacedOrder" })
+    sale.place()
     expect(sale.screen.problem).toBe("Enter Mobile Number!")
     sale.tell({
       _tag: "LoadedCart",
       cart: cartOf([line(1)], { userInfo: { ...guest, userType: 1, mobile: "9876500001" } })
     })
-    sale.tell({ _tag: "PlacedOrder" })
+    sale.place()
     expect(sale.screen.problem).toBe("Enter complete address!")
     expect(sale.commands("PlaceOrder")).toEqual([])
   })
@@ -379,10 +379,12 @@ describe("the order", () => {
     sale.answer([line(1)])
     sale.tell({ _tag: "CheckedOut" })
     sale.tell({ _tag: "SubmittedCustomer" })
-    sale.tell({ _tag: "PlacedOrder" })
-    sale.tell({ _tag: "PlacedOrder" })
+    sale.place()
+    sale.place()
     expect(sale.commands("PlaceOrder")).toEqual([])
     sale.answer([line(1)], { userInfo: guest })
+    expect(sale.screen.dialog?._tag).toBe("Cash")
+    sale.tell({ _tag: "SubmittedDialog" })
     expect(sale.commands("PlaceOrder")).toMatchObject([
       {
         userType: 2,
@@ -402,20 +404,20 @@ describe("the order", () => {
     sale.scan(codes[0])
     sale.tell({ _tag: "CheckedOut" })
     sale.tell({ _tag: "SubmittedCustomer" })
-    sale.tell({ _tag: "PlacedOrder" })
+    sale.place()
     sale.answer([line(1), line(2)])
     sale.answer([line(1), line(2)], { userInfo: guest })
     expect(sale.commands("PlaceOrder")).toEqual([])
     expect(sale.screen.problem).toBe(
       "The cart comes to ₹200.00 now: tell the customer, and place the order again"
     )
-    sale.tell({ _tag: "PlacedOrder" })
+    sale.place()
     expect(placing(sale)?.placing.body.grand_total).toBe(200_00)
   })
 
   it("opens the drawer when it is sold for cash, once", () => {
     const sale = atReview()
-    sale.tell({ _tag: "PlacedOrder" })
+    sale.place()
     const key = placing(sale)?.placing.key ?? ""
     sale.tell({ _tag: "PlacedAlone", key, order: order() })
     expect(sale.screen).toMatchObject({
@@ -435,14 +437,14 @@ describe("the order", () => {
 
   it("that is unanswered is sent again under its key, by hand, when the server is back and after a crash", () => {
     const sale = atReview()
-    sale.tell({ _tag: "PlacedOrder" })
+    sale.place()
     const first = placing(sale)
     sale.losePlacing("away")
     sale.scan(codes[1])
     expect(sale.toasts).toContain("An order is being placed: wait for its answer")
     sale.tell({ _tag: "WentBack" })
     expect(sale.screen).toMatchObject({ stage: "review", placing: { key: first?.placing.key } })
-    sale.tell({ _tag: "PlacedOrder" })
+    sale.place()
     expect(placing(sale)).toEqual(first)
     const again = new Sale({}, print(sale.stored ?? expect.fail("nothing is kept")))
     again.with([line(1)])
@@ -457,25 +459,25 @@ describe("the order", () => {
     sale.tell({ _tag: "ChoseSource", source: "zomato" })
     sale.answer([line(1)])
     expect(parts()).not.toContain("Coupon Code")
-    sale.tell({ _tag: "PlacedOrder" })
+    sale.place()
     expect(sale.commands("ChangeCart").map(({ waiting }) => waiting.change._tag)).not.toContain("Coupon")
   })
 
   it("with a coupon that is typed applies it first, and is placed at the sum that it came to (PLACE-6)", () => {
     const sale = atReview()
     sale.tell({ _tag: "FilledCoupon", message: { _tag: "TypedField", field: "code", text: " fresh10 " } })
-    sale.tell({ _tag: "PlacedOrder" })
+    sale.place()
     expect(placing(sale)).toBeUndefined()
     expect(sale.commands("ChangeCart").at(-1)?.waiting.change).toEqual({ _tag: "Coupon", code: "fresh10" })
     sale.answer([line(1)], { userInfo: guest, couponInfo: { code: "FRESH10", applied: true } })
     expect(placing(sale)).toBeUndefined()
-    sale.tell({ _tag: "PlacedOrder" })
+    sale.place()
     expect(placing(sale)).toBeDefined()
   })
 
   it("that a rule refuses says why, and the cart is still there", () => {
     const sale = atReview()
-    sale.tell({ _tag: "PlacedOrder" })
+    sale.place()
     sale.refusePlacing("The cart comes to 120 now")
     expect(sale.screen).toMatchObject({
       stage: "review",
@@ -491,7 +493,7 @@ describe("the order", () => {
   it("by UPI hears of its code on the page of the store that sells", () => {
     const sale = atReview({ enable_upi_payment: 1 })
     sale.tell({ _tag: "ChosePayment", method: "upi" })
-    sale.tell({ _tag: "PlacedOrder" })
+    sale.place()
     sale.answerPlacing(order({ payment_method: "upi" }))
     expect(sale.commands("AskUpiLink")).toMatchObject([{ id: 41 }])
     const found = { _tag: "FoundLink", link: "upi://pay", amount: Money.ofHundredths(100_00) } as const
@@ -509,7 +511,7 @@ describe("the order", () => {
       [{ payment_method: "cashondelivery", invoice_id: null }, false, { isUAEHub: 1 }]
     ] as const) {
       const sale = atReview({ enable_upi_payment: 1, ...flags })
-      sale.tell({ _tag: "PlacedOrder" })
+      sale.place()
       sale.answerPlacing(order(change))
       sale.tell({ _tag: "Upi", message: { _tag: "Closed" } })
       expect(viewOf(sale).actions.some(({ title }) => title === "Upi Payment")).toBe(isOffered)
@@ -528,7 +530,7 @@ describe("the order", () => {
       userInfo: { ...guest, userType: 1, mobile: "9876500001" },
       address: { street, city: "Bengaluru", region: "Karnataka", postcode: "560071" }
     })
-    sale.tell({ _tag: "PlacedOrder" })
+    sale.place()
     sale.answerPlacing(order())
     const offers = () => viewOf(sale).actions.some(({ title }) => title === "Upi Payment")
     expect(offers()).toBe(true)
@@ -543,7 +545,7 @@ describe("the order", () => {
     for (const method of ["upi", "cashondelivery"] as const) {
       const sale = atReview({ enable_upi_payment: 1 })
       sale.tell({ _tag: "ChosePayment", method: "upi" })
-      sale.tell({ _tag: "PlacedOrder" })
+      sale.place()
       sale.answerPlacing(order({ payment_method: "upi" }))
       expect(sale.screen.upi?.incrementId).toBe("C00000001")
       expect(sale.commands("PrintPaper")).toEqual([])
@@ -561,7 +563,7 @@ describe("the order", () => {
   it("by UPI is invoiced when its money comes after the code was put away", () => {
     const sale = atReview({ enable_upi_payment: 1 })
     sale.tell({ _tag: "ChosePayment", method: "upi" })
-    sale.tell({ _tag: "PlacedOrder" })
+    sale.place()
     sale.answerPlacing(order({ payment_method: "upi" }))
     sale.tell({ _tag: "Upi", message: { _tag: "Closed" } })
     const pushed = { order_id: 41, payment_method: "upi", invoice_id: null }
@@ -573,7 +575,7 @@ describe("the order", () => {
 
   it("is followed by the next one at once: a scan begins it in a new cart", () => {
     const sale = atReview()
-    sale.tell({ _tag: "PlacedOrder" })
+    sale.place()
     sale.answerPlacing(order({ invoice_id: "9" }))
     sale.scan(codes[1])
     expect(sale.screen).toMatchObject({ stage: "cart", order: undefined })
@@ -582,7 +584,7 @@ describe("the order", () => {
 
   it("locks its cart: clearing, editing and coupons are refused, and it is said why (PLACE-7)", () => {
     const sale = atReview()
-    sale.tell({ _tag: "PlacedOrder" })
+    sale.place()
     sale.answerPlacing(order({ invoice_id: "9" }))
     sale.tell({ _tag: "LoadedCart", cart: cartOf([line(1)], { order: order({ invoice_id: "9" }) }) })
     const before = sale.commands("ChangeCart").length
@@ -628,11 +630,11 @@ describe("the buyer whom the invoice names", () => {
     expect(sale.screen.dialog).toBeUndefined()
     expect(titles(sale)).toContain("Bakers Guild LLP, GSTIN 29AAGCB7383J1Z4")
     expect(sale.stored?.buyer).toMatchObject({ gstin: "29AAGCB7383J1Z4" })
-    sale.tell({ _tag: "PlacedOrder" })
+    sale.place()
     expect(sale.commands("PlaceOrder")[0]?.placing.body.buyer).toMatchObject({ ...bakers, trn: null })
     const other = atReview()
     other.tell({ _tag: "RemovedBuyer" })
-    other.tell({ _tag: "PlacedOrder" })
+    other.place()
     expect(other.commands("PlaceOrder")[0]?.placing.body.buyer).toBeNull()
   })
 
@@ -663,10 +665,11 @@ describe("the buyer whom the invoice names", () => {
     const cart = cartOf([line(1)], { userInfo: guest })
     const totals = { ...cart.totals, subtotal: Money.ofHundredths(50_000_00) }
     sale.tell({ _tag: "LoadedCart", cart: { ...cart, totals } })
-    sale.tell({ _tag: "PlacedOrder" })
+    sale.place()
     expect(sale.commands("PlaceOrder")).toEqual([])
     expect(JSON.stringify(viewOf(sale).question)).toContain("the invoice names the buyer")
     fill(sale, bakers)
+    sale.tell({ _tag: "SubmittedDialog" })
     expect(sale.commands("PlaceOrder")[0]?.placing.body.buyer).toMatchObject({ ...bakers, gstin: null })
   })
 })

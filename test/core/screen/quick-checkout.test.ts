@@ -127,7 +127,7 @@ describe("the hub's customer", () => {
 describe("a placed order", () => {
   it("has its details after a while, as it is by then (COUNTER-20)", () => {
     const sale = atReview()
-    sale.tell({ _tag: "PlacedOrder" })
+    sale.place()
     sale.answerPlacing(order())
     const tables = () => question(sale)?.parts?.filter(({ part }) => part === "table").length
     expect([texts(sale), tables()]).toEqual([expect.arrayContaining(["Status: Placed"]), 0])
@@ -442,7 +442,7 @@ describe("the checkout", () => {
     expect(sale.commands("ChangeCart").at(-1)?.waiting.change).toMatchObject({ userType: 3, mobile: null })
     sale.answer([line(1)], { userInfo: { ...guest, userType: 3 } })
     expect(answers(sale)).toEqual(["Place Order ₹100.00", "Prev", "Cancel"])
-    sale.tell({ _tag: "PlacedOrder" })
+    sale.place()
     expect(placing(sale)).toMatchObject({
       userType: 3,
       placing: { body: { source: "swiggy", reference_order_id: "SW-1" } }
@@ -492,14 +492,14 @@ describe("the checkout", () => {
   it("applies a code that is typed before anything is placed, and then places at the sum that it came to", () => {
     const sale = atReview()
     sale.fill("code", " fresh10 ")
-    sale.tell({ _tag: "PlacedOrder" })
-    sale.tell({ _tag: "PlacedOrder" })
+    sale.place()
+    sale.place()
     expect(sale.commands("PlaceOrder")).toEqual([])
     const coupons = sale.commands("ChangeCart").filter(({ waiting: { change } }) => change._tag === "Coupon")
     expect(coupons).toHaveLength(1)
     sale.answer([line(1)], { couponInfo: { code: "FRESH10", applied: true } })
     expect(sale.commands("PlaceOrder")).toEqual([])
-    sale.tell({ _tag: "PlacedOrder" })
+    sale.place()
     expect(sale.commands("PlaceOrder")).toHaveLength(1)
   })
 
@@ -510,7 +510,7 @@ describe("the checkout", () => {
     sale.answer([line(1)], { couponInfo: { code: "FRESH10", applied: true } })
     sale.tell({ _tag: "RemovedCoupon" })
     sale.answer([line(1)])
-    sale.tell({ _tag: "PlacedOrder" })
+    sale.place()
     expect(sale.commands("ChangeCart").at(-1)?.waiting.change).toEqual({ _tag: "Coupon", code: null })
     expect(sale.commands("PlaceOrder")).toHaveLength(1)
   })
@@ -592,7 +592,7 @@ describe("the checkout", () => {
     const review = JSON.stringify(question(sale))
     expect(review).toContain("AED")
     for (const method of ["upi", "paytm"]) expect(review).not.toContain(`"value":"${method}"`)
-    sale.tell({ _tag: "PlacedOrder" })
+    sale.place()
     sale.answerPlacing(order())
     expect(sale.screen.checkout?.stage).toBe("order-placed")
     expect(answers(sale)).not.toContain("Upi Payment")
@@ -603,7 +603,7 @@ describe("the checkout", () => {
 
   it("shows an error for a while, in its own words where it has none", () => {
     const sale = atReview()
-    sale.tell({ _tag: "PlacedOrder" })
+    sale.place()
     sale.refusePlacing("")
     const sentence = "An unexpected error occurred. Please try again later"
     expect(texts(sale)).toContain(sentence)
@@ -619,7 +619,7 @@ describe("the checkout", () => {
 describe("the order", () => {
   it("goes with its draft, opens the drawer for its cash once, and makes room for the next one", () => {
     const sale = atReview()
-    sale.tell({ _tag: "PlacedOrder" })
+    sale.place()
     expect(placing(sale)).toMatchObject({
       placing: { body: { payment_mode: "cashondelivery", draft_id: null } }
     })
@@ -655,12 +655,12 @@ describe("the order", () => {
 
   it("that is unanswered is sent again under its key, after a crash too", () => {
     const sale = atReview()
-    sale.tell({ _tag: "PlacedOrder" })
+    sale.place()
     const first = placing(sale)
     sale.losePlacing("away")
     sale.tell({ _tag: "Cancelled" })
     expect(sale.screen.checkout?.stage).toBe("place-order")
-    sale.tell({ _tag: "PlacedOrder" })
+    sale.place()
     expect(placing(sale)).toEqual(first)
     const stored = sale.commands("SaveWork").at(-1)?.work ?? expect.fail("nothing is kept")
     expect(new QuickSale({}, print(stored)).with([line(1)]).commands("PlaceOrder")).toEqual([first])
@@ -669,7 +669,7 @@ describe("the order", () => {
   it("by UPI opens its code, and is invoiced when the money has come", () => {
     const sale = atReview({ enable_upi_payment: 1 })
     sale.fill("payment", "upi")
-    sale.tell({ _tag: "PlacedOrder" })
+    sale.place()
     sale.answerPlacing(order({ payment_method: "upi" }))
     expect(sale.screen.upi).toMatchObject({ incrementId: "C00000001" })
     sale.tell({ _tag: "Upi", message: { _tag: "Closed" } })
@@ -682,7 +682,7 @@ describe("the order", () => {
   it("by UPI is invoiced, too, when its money comes after the code was put away", () => {
     const sale = atReview({ enable_upi_payment: 1 })
     sale.fill("payment", "upi")
-    sale.tell({ _tag: "PlacedOrder" })
+    sale.place()
     sale.answerPlacing(order({ payment_method: "upi" }))
     sale.tell({ _tag: "Upi", message: { _tag: "Closed" } })
     const pushed = { order_id: 41, payment_method: "upi", invoice_id: null, status: "pending" } as never
@@ -697,7 +697,7 @@ describe("behind the counter", () => {
     sale.tell({ _tag: "CheckedOut" })
     expect(answers(sale)).toEqual(["Place Order ₹100.00", "Cancel"])
     sale.fill("external", "9876500001")
-    sale.tell({ _tag: "PlacedOrder" })
+    sale.place()
     const [sent] = sale.commands("TellQueue")
     expect(sent?.wish).toMatchObject({
       _tag: "SentOff",

@@ -131,6 +131,12 @@ class Counter<
       problem
     })
   }
+  /** Placed, where it is asked for with the exact sum in cash. */
+  place(): void {
+    this.tell({ _tag: "PlacedOrder" })
+    if ((this.screen as Partial<Pick<SaleModel, "dialog">>).dialog?._tag === "Cash")
+      this.tell({ _tag: "SubmittedDialog" })
+  }
   scan(code: string): ReadonlyArray<Command> {
     return this.tell({ _tag: "ScannedCode", code })
   }
