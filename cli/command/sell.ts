@@ -130,7 +130,9 @@ const sellUnder = (
     const due = dueOf(cart, { method: options.payment, isTaken: isTakenAway(userType) })
     const tender = given === null || cart.order !== null ? undefined : tendered(given, due)
     if (tender !== undefined && Result.isFailure(tender))
-      return yield* refused(`${tender.failure.data.why}: take more, or sell it without --given.`)
+      return yield* refused(
+        `${tender.failure.data.why}: ${given !== null && given < due ? "take more" : "name what is given"}, or sell it without --given.`
+      )
     const sale: KeptSale = stored ?? {
       isLater: cart.order !== null,
       placed: null,

@@ -8,10 +8,9 @@ export const cashTitle = "Cash"
 export const toPay = "To pay"
 export const given = "Given"
 /** Below the sum while nothing is typed. */
-export const howGiven = "Choose what the customer gives, or type it. Nothing typed is the exact sum"
+export const howGiven = "Choose what is given, or type it; nothing typed is the exact sum"
 export const exactly = (due: string): string => `Exact ${due}`
 export const cashExactly = "Cash exact"
-export const cashOf = (sum: string): string => `Cash ${sum}`
 export const takes = (sum: string): string => `Take ${sum}`
 export const changeOf = (sum: string): string => `Change ${sum}`
 export const noChange = "No change"

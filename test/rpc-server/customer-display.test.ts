@@ -23,7 +23,7 @@ interface Display {
 }
 
 describe("a customer's display over two nodes", () => {
-  const packs = Array.from({ length: scans + 1 }, (_, index) => shelfPack(1773, code(index + 1)))
+  const packs = Array.from({ length: scans + 2 }, (_, index) => shelfPack(1773, code(index + 1)))
   const selling = changes(
     `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1}' WHERE username IN ('hub', 'all', 'kochi')`
   )
@@ -100,6 +100,29 @@ describe("a customer's display over two nodes", () => {
     expect((await shown(viewer)).sale).toBe(null)
     await call(one.url, asha, "AuthService.logout", [])
     expect(await names(viewer)).toEqual([])
+  })
+
+  it("shows what was given in cash and its change, as the order's cart and a repeat say them (CASH-6)", async () => {
+    const [one, other] = nodes()
+    const [asha, viewer] = [await login(one.url, "hub", password), await login(other.url, "second", password)]
+    await counterAt(one, asha, "Till 3")
+    await expect.poll(() => names(viewer), { timeout: 20_000 }).toContain("Till 3")
+    const sells = async (method: string, params: ReadonlyArray<unknown>) => {
+      const { result } = await call(one.url, asha, `CommerceService.${method}`, params, {
+        "idempotency-key": `${method}-${crypto.randomUUID()}`
+      })
+      return result as { readonly order_id: number; readonly grand_total: number; readonly tender?: object }
+    }
+    await sells("addItemToCart", [{ scan_code: code(scans + 2) }])
+    const { order_id, grand_total } = await sells("placeOrderV2", [{ payment_mode: "cashondelivery" }])
+    const tender = { given: grand_total + 43, change: 43 }
+    const invoicing = [order_id, null, tender.given]
+    expect((await sells("updateAndInvoiceOrder", invoicing)).tender).toEqual(tender)
+    // A repeat, of whoever lost the answer, is the same sale.
+    expect((await sells("updateAndInvoiceOrder", [order_id, null, grand_total])).tender).toEqual(tender)
+    expect((await sells("getCart", [])) as object).toMatchObject({ order: { tender } })
+    expect((await shown(viewer, "Till 3")).sale).toMatchObject({ stage: "paid", tender })
+    await call(one.url, asha, "AuthService.logout", [])
   })
 
   it("sees the counters of its own store alone, and takes none for another (DISPLAY-6)", async () => {

@@ -169,7 +169,7 @@ export const cashTiles = (
           actions: [due, ...likelyGiven(due, currency)].map((amount, at) =>
             act(
               `given-${Money.formatPlain(amount)}`,
-              amount === due ? say.cashExactly : say.cashOf(Money.format(amount, currency)),
+              amount === due ? say.cashExactly : Money.format(amount, currency).replace(/\.00$/, ""),
               String(at),
               { _tag: "Gave", amount, due } as const,
               { isDisabled }

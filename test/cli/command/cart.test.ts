@@ -189,6 +189,9 @@ describe("packhouse cart and packhouse sell", () => {
       1,
       "100.00 is less than the 120.00 that are due: take more, or sell it without --given.\n"
     ])
+    expect((await run("sell", "--given", "8901234")).stderr).toContain(
+      "8901234.00 is far more than the 120.00 that are due: name what is given, or sell it without --given."
+    )
     expect((await run("sell", "--given", "500", "--payment", "upi")).code).toBe(2)
     expect((await run("sell", "--given", "much")).code).toBe(2)
     expect((await run("sell", "--given", "500")).stdout).toContain("Given 500.00, change 380.00")
