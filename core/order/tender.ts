@@ -1,4 +1,4 @@
-/** What a customer gives for what is paid in cash, and the change that they get back (CASH-4, CASH-5). */
+/** What a customer gives for what is paid in cash, and the change that they get back (CASH-4, CASH-6). */
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { type Fault, fault } from "../fault.ts"

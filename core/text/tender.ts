@@ -1,4 +1,4 @@
-/** The words about cash that is given for a sale, and about its change (CASH-4 to CASH-6). */
+/** The words about cash that is given for a sale, and about its change (CASH-4, CASH-6, CASH-7). */
 
 import * as Result from "effect/Result"
 import * as Money from "../money.ts"

@@ -102,7 +102,7 @@ describe("a customer's display over two nodes", () => {
     expect(await names(viewer)).toEqual([])
   })
 
-  it("shows what was given in cash and its change, as the order's cart and a repeat say them (CASH-6)", async () => {
+  it("shows what was given in cash and its change, as the order's cart and a repeat say them (CASH-7)", async () => {
     const [one, other] = nodes()
     const [asha, viewer] = [await login(one.url, "hub", password), await login(other.url, "second", password)]
     await counterAt(one, asha, "Till 3")

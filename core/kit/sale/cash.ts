@@ -1,4 +1,4 @@
-/** What a customer gives in cash for a sale that is handed over: the question for it, and the change once it is sold (CASH-4 to CASH-6). */
+/** What a customer gives in cash for a sale that is handed over: the question for it, and the change once it is sold (CASH-4, CASH-6, CASH-7). */
 import * as Result from "effect/Result"
 import { isTakenAway } from "../../counter/placement.ts"
 import * as Money from "../../money.ts"

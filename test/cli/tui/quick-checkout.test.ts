@@ -45,7 +45,7 @@ it("keeps a cart for later, takes it back whole and makes it an order", async ()
   await terminal.seesNo("Saved @")
 })
 
-it("takes five scans and two keys until a guest's cash is paid and its change is shown (CASH-6)", async () => {
+it("takes five scans and two keys until a guest's cash is paid and its change is shown (CASH-7)", async () => {
   const terminal = await house.counter({ columns: 80, rows: 24 })
   await terminal.sees("Order Create New")
   terminal.write("x")

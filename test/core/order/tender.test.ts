@@ -32,7 +32,7 @@ describe("what is given in cash", () => {
     })
   })
 
-  it("is refused where it is far more, as a misread code is (CASH-5)", () => {
+  it("is refused where it is far more, as a misread code is (CASH-6)", () => {
     const decided = tendered(money("8901234"), money("457"))
     expect(Result.isFailure(decided) && decided.failure.data).toEqual({
       why: "8901234.00 is far more than the 457.00 that are due"
@@ -46,7 +46,7 @@ describe("what is given in cash", () => {
     ])
   })
 
-  it("is likely the next multiple of a note above what is due, the least first (CASH-5)", () => {
+  it("is likely the next multiple of a note above what is due, the least first (CASH-6)", () => {
     const plain = (due: string, currency: Money.Currency = "INR") =>
       likelyGiven(money(due), currency).map(Money.formatPlain)
     expect(plain("457")).toEqual(["460.00", "500.00"])

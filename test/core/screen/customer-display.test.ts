@@ -138,7 +138,7 @@ describe("a display", () => {
     expect(display.total).toBe("₹200.00")
   })
 
-  it("shows the change of a sale in cash until the counter goes on (CASH-6, DISPLAY-8)", () => {
+  it("shows the change of a sale in cash until the counter goes on (CASH-7, DISPLAY-8)", () => {
     const display = new Display()
     const tender = { given: Money.parse("500"), change: Money.parse("300") }
     const paid = answer({ sale: sale({ stage: "paid", increment_id: "C00000001", tender }) })

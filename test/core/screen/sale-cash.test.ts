@@ -1,4 +1,4 @@
-/** CASH-6: both counters ask what is given for a sale in cash, send it once, and show the change until the next sale. */
+/** CASH-7: both counters ask what is given for a sale in cash, send it once, and show the change until the next sale. */
 import { describe, expect, it } from "vitest"
 import type { CartItem } from "#core/counter/cart.ts"
 import type { CounterCommand } from "#core/kit/counter/command.ts"
@@ -56,7 +56,7 @@ const counters = [
 ] as const
 
 describe.each(counters)("cash at %s", (_, open) => {
-  it("is asked for before the sale is placed: exact by one key, a likely sum by another (CASH-6)", () => {
+  it("is asked for before the sale is placed: exact by one key, a likely sum by another (CASH-7)", () => {
     const sale = open()
     press(sale, "F2")
     expect(placings(sale)).toEqual([])
@@ -75,7 +75,7 @@ describe.each(counters)("cash at %s", (_, open) => {
     expect(placings(other).map(({ body }) => body.given)).toEqual([money("500")])
   })
 
-  it("takes an amount that is typed, and says what is wrong with another one, with both sums (CASH-6)", () => {
+  it("takes an amount that is typed, and says what is wrong with another one, with both sums (CASH-7)", () => {
     const sale = open()
     press(sale, "F2")
     for (const [text, problem] of [
@@ -95,7 +95,7 @@ describe.each(counters)("cash at %s", (_, open) => {
     expect(placings(sale).map(({ body }) => body.given)).toEqual([money("500.50")])
   })
 
-  it("is neither doubled by a repeated key nor lost by Escape and a lost answer (CASH-6)", () => {
+  it("is neither doubled by a repeated key nor lost by Escape and a lost answer (CASH-7)", () => {
     const sale = open()
     press(sale, "F2")
     sale.tell({ _tag: "ClosedDialog" })
@@ -112,7 +112,7 @@ describe.each(counters)("cash at %s", (_, open) => {
     expect([again?.key, again?.body.given]).toEqual([first?.key, money("500")])
   })
 
-  it("is asked for anew where the sum has changed, and after a refusal (CASH-6)", () => {
+  it("is asked for anew where the sum has changed, and after a refusal (CASH-7)", () => {
     const sale = open()
     press(sale, "F2")
     const chip = pressedIn(viewOf(sale), "₹500.00") as never
@@ -129,7 +129,7 @@ describe.each(counters)("cash at %s", (_, open) => {
     expect([question(sale)?.id, placings(sale).length]).toEqual(["Cash", 1])
   })
 
-  it("is not asked for by card and UPI, nor of what is free (CASH-6)", () => {
+  it("is not asked for by card and UPI, nor of what is free (CASH-7)", () => {
     for (const method of ["card", "upi"]) {
       const sale = open({ swipe_machine_tid: "T1", enable_upi_payment: 1 })
       if (sale instanceof QuickSale) sale.fill("payment", method)
@@ -146,7 +146,7 @@ describe.each(counters)("cash at %s", (_, open) => {
     expect(placings(free)).toHaveLength(1)
   })
 
-  it("is followed by its change, which stays until something is put into the next cart (CASH-6)", () => {
+  it("is followed by its change, which stays until something is put into the next cart (CASH-7)", () => {
     const sale = open()
     press(sale, "F2")
     press(sale, "₹500.00")
@@ -164,7 +164,7 @@ describe.each(counters)("cash at %s", (_, open) => {
 })
 
 describe("a sale in cash", () => {
-  it("takes five scans and two keys at the quick checkout until its change is shown (CASH-6)", () => {
+  it("takes five scans and two keys at the quick checkout until its change is shown (CASH-7)", () => {
     const sale = new QuickSale().with()
     codes.forEach((code, at) => {
       sale.scan(code)
@@ -187,7 +187,7 @@ describe("a sale in cash", () => {
     expect(keys.length).toBeLessThanOrEqual(3)
   })
 
-  it("goes back to the review where its cash is put away, and says why its cart is not ready (CASH-6)", () => {
+  it("goes back to the review where its cash is put away, and says why its cart is not ready (CASH-7)", () => {
     const sale = new QuickSale().with(lines)
     press(sale, "p")
     sale.answer(lines, { userInfo: guest })
@@ -199,7 +199,7 @@ describe("a sale in cash", () => {
     expect(question(out)?.id).toBe("Checkout/sync-cart")
   })
 
-  it("carries what is given behind the counter, and shows the change over the next cart (CASH-6)", () => {
+  it("carries what is given behind the counter, and shows the change over the next cart (CASH-7)", () => {
     const sale = new QuickSale(behind).with(lines)
     sale.tell({ _tag: "CheckedOut" })
     press(sale, "F2")
@@ -210,7 +210,7 @@ describe("a sale in cash", () => {
     expect(partOf(viewOf(sale), "banner")?.text).toBe("Change ₹43.00")
   })
 
-  it("comes back with what was given after a crash before its answer (CASH-6)", () => {
+  it("comes back with what was given after a crash before its answer (CASH-7)", () => {
     const sale = created()
     press(sale, "F2")
     press(sale, "₹460.00")
