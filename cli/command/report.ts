@@ -18,6 +18,7 @@ import { type Answer, example } from "./answer.ts"
 import { asUser, type Working } from "./client.ts"
 import { writeCsv } from "./csv-output.ts"
 import { defineBooks } from "./report-books.ts"
+import { defineVat } from "./report-vat.ts"
 import { savedText } from "./saved-text.ts"
 
 interface Options {
@@ -100,4 +101,5 @@ export const define = (program: Command): void => {
     "packhouse report hsn --month 2026-11 --gstin 29AAKCP4821K1ZZ --format csv"
   )
   defineBooks(report)
+  defineVat(report)
 }

@@ -1,7 +1,6 @@
 /** A paper as a posting: its amounts by rate, and how it was paid. */
 import * as Money from "../money.ts"
 import { taxOf } from "../order/tax.ts"
-import { cash } from "../shift/expected-cash.ts"
 import {
   amountOf,
   buyerGstin,
@@ -21,15 +20,15 @@ export interface Payment {
   readonly method: string
   /** The ways by which shifts have sold it. */
   readonly sold: ReadonlyArray<Way>
-  /** The cash that a drawer gave back for a credit note. */
-  readonly refunded: ReadonlyArray<Pick<Way, "amount" | "till">>
+  /** What a credit note was paid back by, where that is known: the cash of a drawer, store credit. */
+  readonly refunded: ReadonlyArray<Way>
 }
 
 /** The ways of a paper, which add up to its total: what shifts have of it, and the rest by the order's own method. */
 const waysOf = (paper: Paper, { method, sold, refunded }: Payment): ReadonlyArray<Way> => {
   // Nobody pays for goods that go to another hub of the network.
   if (isChallan(paper) || isCancelled(paper) || paper.document.is_transfer === true) return []
-  const written = isCredit(paper) ? refunded.map((refund) => ({ method: cash, ...refund })) : sold
+  const written = isCredit(paper) ? refunded : sold
   const rest = Money.minus(amountOf(paper), Money.sum(written.map(({ amount }) => amount)))
   const ways = rest === 0 ? written : [...written, { method, amount: rest, till: null }]
   return ways.filter(({ amount }) => amount !== 0)

@@ -4,6 +4,7 @@ import { Gstr1 } from "../accounts/gstr1-tables.ts"
 import { Ledgers } from "../accounts/ledgers.ts"
 import { Month } from "../accounts/month.ts"
 import { Posting } from "../accounts/posting.ts"
+import { Vat201 } from "../accounts/vat201.ts"
 import * as Day from "../day.ts"
 import { Currency } from "../money.ts"
 import { define, optional, param, service, sessionOnly } from "./method.ts"
@@ -43,6 +44,14 @@ export const AccountsService = service("AccountsService", {
       "GSTR-1 of a month and a GSTIN: the tables of the form, added up from every invoice and credit note of its stores, archived ones too.",
     params: [param("month", Month), param("gstin", Gstin)],
     result: Gstr1,
+    faults: ["InvalidData"],
+    ...report
+  }),
+  getVat201: define({
+    about:
+      "VAT 201 of a month and a TRN: supplies by emirate, less what was credited, added up from every invoice and credit note of its stores, archived ones too.",
+    params: [param("month", Month), param("trn", Registration)],
+    result: Vat201,
     faults: ["InvalidData"],
     ...report
   }),

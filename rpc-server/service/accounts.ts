@@ -6,6 +6,7 @@ import { ledgersFrom } from "#core/accounts/ledgers.ts"
 import { boundsOf, boundsOfDays } from "#core/accounts/month.ts"
 import type { Paper } from "#core/accounts/paper.ts"
 import { Posting } from "#core/accounts/posting.ts"
+import { Vat201, vat201Books } from "#core/accounts/vat201.ts"
 import { AccountsService } from "#core/contract/accounts.ts"
 import type * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
@@ -66,6 +67,7 @@ const limit = function* (): Tx<Money.Money> {
 type Shifts = ReadonlyArray<{ readonly till: string; readonly opened_at: Day.GmtTime }>
 
 const encodeGstr1 = Schema.encodeSync(Gstr1)
+const encodeVat201 = Schema.encodeSync(Vat201)
 const encodePosting = Schema.encodeSync(Posting)
 const refused = (why: string) => Result.fail(fault("InvalidData", { why }))
 
@@ -79,6 +81,17 @@ export const accountsService = implement(AccountsService, {
         if (paper.document.seller.gstin === gstin) books.add(paper)
       })
       return Result.succeed(encodeGstr1(books.tables()))
+    }),
+
+  getVat201: ({ month, trn }) =>
+    readOrRefuse(function* () {
+      const sellers = yield* sellersUnder(trn)
+      if (sellers.length === 0) return refused(unknownRegistration(trn))
+      const books = vat201Books()
+      yield* eachPaper(sellers, boundsOf(month), (paper) => {
+        if (paper.document.seller.trn === trn) books.add(paper)
+      })
+      return Result.succeed(encodeVat201(books.boxes()))
     }),
 
   getRegistrations: () =>

@@ -30,7 +30,7 @@ const paymentOf = (row: PaperRow, found: payments.Payments): Payment => {
       .map(({ method, amount, till }) => ({ method, till, amount: Money.ofHundredths(amount) })),
     refunded: found.refunded
       .filter((refund) => isOwn(refund) && refund.return_number === row.return_number)
-      .map(({ amount, till }) => ({ till, amount: Money.ofHundredths(amount) }))
+      .map(({ method, amount, till }) => ({ method, till, amount: Money.ofHundredths(amount) }))
   }
 }
 

@@ -26,16 +26,24 @@ const soldText = bySize(
 const Refunded = Schema.Struct({
   order_id: Schema.Int,
   return_number: Schema.Int,
+  method: Schema.String,
   amount: Schema.Int,
-  till: Schema.String
+  till: Schema.NullOr(Schema.String)
 })
 const refunded = selectMany(Refunded)
 // By its order: the plus keeps SQLite from reading all movements of the store.
 const refundedText = bySize(
   (
     size
-  ) => `SELECT m.order_id, m.return_number, m.amount, s.till FROM cash_movement m JOIN shift s ON s.shift_id = m.shift_id
+  ) => `SELECT m.order_id, m.return_number, 'cashondelivery' AS method, m.amount, s.till FROM cash_movement m JOIN shift s ON s.shift_id = m.shift_id
      WHERE +m.store_id = ? AND m.order_id IS NOT NULL AND m.order_id ${oneOf(size, "BIGINT")}`
+)
+
+const creditedText = bySize(
+  (
+    size
+  ) => `SELECT order_id, return_number, 'storecredit' AS method, amount, NULL AS till FROM store_credit_entry
+     WHERE +store_id = ? AND cause IN ('return', 'void') AND order_id ${oneOf(size, "BIGINT")}`
 )
 
 /** What is written down of the payments of some orders of a store. */
@@ -53,7 +61,8 @@ export const paymentsOf = function* (storeId: number, orderIds: ReadonlyArray<nu
   for (const ids of groups([...new Set(orderIds)])) {
     found.methods.push(...(yield* methods(methodsText(ids.length), [storeId, ...ids])))
     found.sold.push(...(yield* sold(soldText(ids.length), [storeId, ...ids])))
-    found.refunded.push(...(yield* refunded(refundedText(ids.length), [storeId, ...ids])))
+    for (const text of [refundedText, creditedText])
+      found.refunded.push(...(yield* refunded(text(ids.length), [storeId, ...ids])))
   }
   return found
 }

@@ -109,7 +109,10 @@ describe("the vouchers of a month", () => {
     const payment: Payment = {
       method: "upi",
       sold: [{ method: "cashondelivery", amount: Money.ofHundredths(200_00), till: "Till 1" }],
-      refunded: [{ amount: hundred, till: "Till 1" }]
+      refunded: [
+        { method: "cashondelivery", amount: hundred, till: "Till 1" },
+        { method: "storecredit", amount: hundred, till: null }
+      ]
     }
     const [, receipt, , paidBack] = vouchers(
       posted([given(document, 1), ...creditNotesOf(document, 1)], payment)
@@ -123,7 +126,8 @@ describe("the vouchers of a month", () => {
     expect(paidBack).toMatchObject({ type: "Payment", number: "IND/C26/000001-P" })
     expect(paidBack?.entries.map(({ ledger, amount }) => [ledger, amount])).toEqual([
       ["Cash", -100_00],
-      ["UPI Receipts", -950_00],
+      ["Store Credit", -100_00],
+      ["UPI Receipts", -850_00],
       ["Counter Customers", 1_050_00]
     ])
   })
@@ -142,7 +146,9 @@ describe("the vouchers of a month", () => {
   it("have none of a challan, and one without amounts of a cancelled paper (ACCOUNTS-10)", () => {
     const document = invoice(1, { lines: [chicken] })
     const challan = given({ ...document, paper: "challan" }, 1)
-    const cancelled = given({ ...document, cancelled_at: "2026-11-06 10:00:00" }, 2)
+    // A cancelled invoice over an amount counts, and so does the note that credits it.
+    const totals = { ...document.totals, grand_total: "0.00" }
+    const cancelled = given({ ...document, totals, cancelled_at: "2026-11-06 10:00:00" }, 2)
     expect(vouchers(posted([challan, cancelled]))).toMatchObject([{ is_cancelled: true, entries: [] }])
     expect(booked(posted([challan, cancelled]))).toMatchObject({
       challans: 1,
@@ -245,7 +251,7 @@ describe("the day book", () => {
   const payment: Payment = {
     method: "cashondelivery",
     sold: [{ method: "cashondelivery", amount: Money.ofHundredths(1_049_80), till: "Till 1" }],
-    refunded: [{ amount: Money.ofHundredths(1_049_80), till: "Till 1" }]
+    refunded: [{ method: "cashondelivery", amount: Money.ofHundredths(1_049_80), till: "Till 1" }]
   }
   const postings: ReadonlyArray<Posting> = [
     ...posted([given(document, 1), ...creditNotesOf(document, 1)], payment),
