@@ -4,30 +4,46 @@ import { Effect } from "effect"
 import { type CheckedPayment, OfflinePayments } from "#core/contract/offline-payment.ts"
 import { CommercePayments } from "#core/contract/payment-change.ts"
 import { keyOf } from "#core/kit/idempotency-key.ts"
-import { paymentName } from "#core/label/payment-name.ts"
 import * as Money from "#core/money.ts"
 import type { Order } from "#core/order/order.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import { paymentUpdated } from "#core/text/order-outcome.ts"
-import { checked, paymentText } from "#core/text/payment.ts"
+import { checked, partText, paymentText, waysText } from "#core/text/payment.ts"
 import { usageError } from "../host/command-error.ts"
 import type { Line } from "../host/output.ts"
 import { example } from "./answer.ts"
 import { asUser, type Working } from "./client.ts"
 import { findOrder } from "./order-name.ts"
 
-const dataOf = ({ order_id, increment_id, status, payment_method, grand_total, payments = [] }: Order) => ({
+const dataOf = ({
   order_id,
   increment_id,
   status,
   payment_method,
+  grand_total,
+  parts,
+  payments = []
+}: Order) => ({
+  order_id,
+  increment_id,
+  status,
+  payment_method,
+  ...(parts === undefined
+    ? {}
+    : { parts: parts.map((each) => ({ ...each, amount: Money.toWire(each.amount) })) }),
   grand_total: Money.toWire(grand_total),
   payments: payments.map((each) => ({ ...each, amount: Money.toWire(each.amount) }))
 })
-export const paymentRecords = ({ payments = [] }: Pick<Order, "payments">): ReadonlyArray<string> =>
-  payments.map((each) => paymentText(each, Money.formatPlain(each.amount)))
+/** Each part of an order, then what is known of its payments. */
+export const paymentRecords = ({
+  parts = [],
+  payments = []
+}: Pick<Order, "parts" | "payments">): ReadonlyArray<string> => [
+  ...parts.map((part) => partText(part, Money.formatPlain(part.amount))),
+  ...payments.map((each) => paymentText(each, Money.formatPlain(each.amount)))
+]
 const linesOf = (order: Order): ReadonlyArray<Line> => [
-  `Order ${order.increment_id}: ${paymentName(order.payment_method)}, ${Money.formatPlain(order.grand_total)}`,
+  `Order ${order.increment_id}: ${waysText(order)}, ${Money.formatPlain(order.grand_total)}`,
   ...paymentRecords(order)
 ]
 

@@ -6,6 +6,7 @@ import { InvoiceDocument } from "../label/invoice.ts"
 import { NamedAmount } from "../money.ts"
 import { longestBuyerAddress, longestBuyerName } from "../order/buyer-fields.ts"
 import { ShipAddress } from "../order/order.ts"
+import { NamedParts } from "../order/pay-part.ts"
 import { Quantity } from "../quantity.ts"
 import { works } from "../session/access.ts"
 import { Id, Mobile, Switch, text } from "./id.ts"
@@ -79,6 +80,11 @@ export const Placement = Schema.Struct({
   payment_mode: text(60),
   /** The number of the store credit that pays all of it, where `payment_mode` is storecredit. */
   payment_reference: Schema.optionalKey(Schema.NullOr(text(64))),
+  /**
+   * What is paid beside `payment_mode`, which pays the rest, of an order that is handed over at the counter: one part a
+   * method, together less than the total, cash in whole coins. UPI pays the rest alone, which its code asks for.
+   */
+  parts: Schema.optionalKey(Schema.NullOr(NamedParts)),
   source: Schema.optionalKey(Schema.NullOr(text(50))),
   channel: Schema.optionalKey(Channel),
   /** The cart was filled by scanning; it stands in the order's audit, and nothing follows from it. */

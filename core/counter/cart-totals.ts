@@ -33,11 +33,15 @@ export const shippingOf = (charge: DeliveryCharge | undefined, subtotal: Money.M
   return charge.free_from !== null && subtotal >= charge.free_from ? Money.zero : charge.amount
 }
 
-/** What a cart is placed for: taken away and paid in cash it is rounded to the coin (CASH-1). */
+/** What a cart is placed for: taken away and paid in cash alone it is rounded to the coin (CASH-1). */
 export const dueOf = (
   { grand_total, cash_total = grand_total }: Pick<Cart, "grand_total" | "cash_total">,
-  { method, isTaken }: { readonly method: string; readonly isTaken: boolean }
-): Money.Money => (isTaken && method === "cashondelivery" ? cash_total : grand_total)
+  {
+    method,
+    isTaken,
+    isInParts = false
+  }: { readonly method: string; readonly isTaken: boolean; readonly isInParts?: boolean }
+): Money.Money => (isTaken && method === "cashondelivery" && !isInParts ? cash_total : grand_total)
 
 /** What a cart comes to; its order is priced by the same rule. */
 export const totalsOf = (

@@ -8,6 +8,7 @@ import { Money } from "../money.ts"
 import { Buyer } from "../order/buyer-fields.ts"
 import { GivenDiscount } from "../order/discount.ts"
 import { ScannedInfo, SellBy, ShipAddress, Totals } from "../order/order.ts"
+import { PayPart } from "../order/pay-part.ts"
 import { Tender } from "../order/tender.ts"
 import { Quantity } from "../quantity.ts"
 
@@ -70,6 +71,8 @@ export const PlacedOrder = Schema.Struct({
   increment_id: Schema.String,
   grand_total: Money,
   payment_method: Schema.String,
+  /** What is paid beside its method; left out where there is nothing. */
+  parts: Schema.optionalKey(Schema.Array(PayPart)),
   /** Null until the order is invoiced. */
   invoice_id: Schema.NullOr(Schema.String),
   /** What was given for it in cash, and the change; left out where nobody said. */

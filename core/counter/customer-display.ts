@@ -6,7 +6,7 @@
 import * as Schema from "effect/Schema"
 import type * as Day from "../day.ts"
 import { Money } from "../money.ts"
-import { costsNow } from "../order/costs.ts"
+import { costsNow, restNow } from "../order/costs.ts"
 import { type Order, SellBy, Totals } from "../order/order.ts"
 import { coveringPayment, upiPayment } from "../order/payment.ts"
 import { Tender } from "../order/tender.ts"
@@ -92,7 +92,10 @@ export const followed = <A extends DisplayedCounter>(
   return counters.find(({ name }) => tillKey(name) === key)
 }
 
-type Sold = Pick<Order, "status" | "payment_method" | "invoice_id" | "grand_total" | "credited" | "payments">
+type Sold = Pick<
+  Order,
+  "status" | "payment_method" | "invoice_id" | "grand_total" | "credited" | "payments" | "parts"
+>
 
 /** The stage of an order for the person who pays it; undefined where the display shows nothing of it any more (DISPLAY-4). */
 const stageOf = (order: Sold, cart: Pick<Cart, "userInfo">, now: Day.Instant): DisplayStage | undefined => {
@@ -105,7 +108,7 @@ const stageOf = (order: Sold, cart: Pick<Cart, "userInfo">, now: Day.Instant): D
   if (isPaid || (isTaken && order.invoice_id !== null)) return "paid"
   if (!isTaken && order.payment_method !== "upi") return "done"
   if (state === "switched") return "cash"
-  if (order.payment_method !== "upi" || state === "none" || payment?.amount !== costsNow(order)) return "due"
+  if (order.payment_method !== "upi" || state === "none" || payment?.amount !== restNow(order)) return "due"
   return state === "pending" ? "waiting" : state
 }
 

@@ -4,6 +4,8 @@ import * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
 import * as Money from "../money.ts"
 import type { OrderStatus, ShipAddress } from "../order/order.ts"
+import type { PayPart } from "../order/pay-part.ts"
+import { readParts } from "../order/pay-parts.ts"
 import type { paymentMethods } from "../order/payment-method.ts"
 import { storeCredit } from "../order/store-credit.ts"
 import { currencyOf } from "../session/currency.ts"
@@ -32,6 +34,8 @@ const deliveryOf: Readonly<Record<UserType, DeliveryType>> = { 1: 1, 2: 0, 3: 2 
 
 export interface PlacementRequest {
   readonly payment_mode: string
+  /** What is paid beside it; none where it pays all. */
+  readonly parts?: ReadonlyArray<PayPart>
   /** A partner's name; other orders have the source of their kind. */
   readonly source: string | null
   readonly reference_order_id: string | null
@@ -45,7 +49,9 @@ export interface Placed {
   readonly source_ref_id: string | null
   readonly mobile: string | null
   readonly payment_method: Method
-  /** Rounded to the coin where it is handed over for cash. */
+  /** What is paid beside its method, which pays the rest. */
+  readonly parts: ReadonlyArray<PayPart>
+  /** Rounded to the coin where it is handed over for cash alone. */
   readonly grand_total: Money.Money
   /** An order by UPI waits for its money. */
   readonly status: Extract<OrderStatus, "pending" | "pending_payment">
@@ -134,7 +140,8 @@ export const decidePlacement = (
     partners,
     partnerPrice,
     mobileRules,
-    places
+    places,
+    coin = Money.zero
   }: {
     readonly flags: Flags
     readonly partners: ReadonlyArray<Partner>
@@ -142,6 +149,8 @@ export const decidePlacement = (
     readonly mobileRules: MobileRules
     /** The places of the pincode that the order is delivered to. */
     readonly places?: Places
+    /** The smallest coin, of which the cash among several parts is whole pieces. */
+    readonly coin?: Money.Money
   }
 ): Result.Result<Placed, Refusal> =>
   Result.gen(function* () {
@@ -174,7 +183,15 @@ export const decidePlacement = (
       isPrepaid: partner?.partner.isPrepaid === true,
       isTaken: delivery === 0
     })
-    const due = dueOf(cart, { method: mode, isTaken: delivery === 0 })
+    const parts = yield* readParts(request.parts ?? [], {
+      method: mode,
+      due: cart.grand_total,
+      coin,
+      offered: [...paymentModes(flags, { isPrepaid: false }).map(({ method }) => method), storeCredit],
+      isTaken: delivery === 0
+    })
+    const isInParts = parts.length > 0
+    const due = dueOf(cart, { method: mode, isTaken: delivery === 0, isInParts })
     // Who placed it before its rounding was told names the sum of the cart.
     if (
       request.grand_total !== null &&
@@ -193,6 +210,7 @@ export const decidePlacement = (
       /** A partner's customers have the number that stands for them. */
       mobile: cart.userInfo?.mobile ?? partner?.partner.mobile ?? null,
       payment_method: mode,
+      parts,
       grand_total: due,
       status: mode === "upi" ? "pending_payment" : "pending",
       address: suppliedAt(userType, cart.address)

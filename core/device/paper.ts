@@ -6,6 +6,7 @@ import {
   buyerLines,
   creditedInvoice,
   levied,
+  paidBy,
   reverseCharge,
   storeCreditOf,
   sumsOf,
@@ -134,7 +135,7 @@ const invoice = (document: InvoiceDocument): ReadonlyArray<Block> => {
     rule,
     ...sumsOf(document).map(({ name, value }) => pair(name, value)),
     pair("Total", `${signs[document.currency]}${totals.grand_total}`, { ...bold, size: "large" }),
-    ...each(["Payment", document.payment], ...tenderOf(document), ["Source", document.source]),
+    ...each(...paidBy(document), ...tenderOf(document), ["Source", document.source]),
     ...(document.store_credit === undefined
       ? []
       : [

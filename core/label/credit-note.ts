@@ -21,7 +21,7 @@ interface Note {
 
 /** Credits an invoice whole. */
 export const creditNoteDocument = (
-  { tender: _, ...invoice }: InvoiceDocument,
+  { tender: _given, payments: _paid, ...invoice }: InvoiceDocument,
   note: Note
 ): InvoiceDocument => ({
   ...invoice,

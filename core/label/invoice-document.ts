@@ -7,6 +7,8 @@ import { type Bill, roundOffOf, type Taxed } from "../order/billing.ts"
 import type { Buyer } from "../order/buyer-fields.ts"
 import type { Order, OrderItem, ShipAddress } from "../order/order.ts"
 import type { OrderPaper } from "../order/paper-kind.ts"
+import type { PayPart } from "../order/pay-part.ts"
+import { waysAt } from "../order/pay-parts.ts"
 import { stateOf, type Whereabouts, withCode } from "../order/place-of-supply.ts"
 import { currencyOf, type Levies } from "../order/tax.ts"
 import type { Tender } from "../order/tender.ts"
@@ -124,6 +126,12 @@ const receiverOf = (receiver: Seller): InvoiceDocument["buyer"] => {
   }
 }
 
+const paymentOf = ({ method, amount, reference }: PayPart) => ({
+  name: paymentName(method),
+  amount: Money.formatPlain(amount),
+  ...(reference == null ? {} : { reference: sanitizeText(reference) })
+})
+
 /**
  * The invoice as a document. Lines of which nothing is sent are no lines of the bill that the law wants: they stand
  * under `missing` with their reason.
@@ -140,6 +148,7 @@ export const invoiceDocument = (facts: InvoiceFacts): InvoiceDocument => {
   const taxed: ReadonlyArray<Taxed> = [...bill.lines, ...delivery]
   const amount = (value: Money.Money | undefined): string => Money.formatPlain(value ?? Money.zero)
   const roundOff = roundOffOf(bill.totals)
+  const ways = waysAt(order, bill.totals.grand_total)
   return {
     kind: "invoice",
     paper: facts.paper,
@@ -157,7 +166,8 @@ export const invoiceDocument = (facts: InvoiceFacts): InvoiceDocument => {
             regime === "vat" ? (address ?? seller).region : placeName(address ?? seller)
           )
         : receiverOf(receiver),
-    payment: receiver === undefined ? paymentName(order.payment_method) : "",
+    payment: receiver === undefined ? ways.map(({ method }) => paymentName(method)).join(", ") : "",
+    ...(ways.length === 1 ? {} : { payments: ways.map(paymentOf) }),
     ...(facts.tender === undefined
       ? {}
       : {

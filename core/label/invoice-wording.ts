@@ -159,6 +159,18 @@ export const sumsOf = (
   ]
 }
 
+/** By what it is paid: "Payment UPI", or each of several payments: "Card 100.00", "Card reference 9981". */
+export const paidBy = ({
+  payment,
+  payments
+}: Pick<InvoiceDocument, "payment" | "payments">): ReadonlyArray<readonly [string, string]> =>
+  payments === undefined
+    ? [["Payment", payment]]
+    : payments.flatMap(({ name, amount, reference }) => [
+        [name, amount] as const,
+        ...(reference === undefined ? [] : [[`${name} reference`, reference] as const])
+      ])
+
 /** What was given in cash, and the change: "Given 500.00", "Change 43.00". */
 export const tenderOf = ({ tender }: InvoiceDocument): ReadonlyArray<readonly [string, string]> =>
   tender === undefined

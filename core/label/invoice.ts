@@ -70,6 +70,10 @@ export const InvoiceDocument = Schema.Struct({
     delivered_to: Schema.optionalKey(Schema.Array(Text))
   }),
   payment: Text,
+  /** The payments with their amounts, where there are several; left out where `payment` pays all. */
+  payments: Schema.optionalKey(
+    Schema.Array(Schema.Struct({ name: Text, amount: Text, reference: Schema.optionalKey(Text) }))
+  ),
   /** What was given in cash for it, and what came back; left out where nobody said. */
   tender: Schema.optionalKey(Schema.Struct({ given: Text, change: Text })),
   source: Text,

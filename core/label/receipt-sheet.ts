@@ -8,6 +8,7 @@ import type { InvoiceDocument } from "./invoice.ts"
 import {
   buyerLines,
   levyName,
+  paidBy,
   rateSums,
   registrationLines,
   registrationQr,
@@ -71,8 +72,14 @@ const taxRates = (invoice: InvoiceDocument): ReceiptDocument["taxes"] =>
 /** By what it was paid in the end; the invoice itself knows by what it was to be paid. */
 const paymentsOf = (invoice: InvoiceDocument, order: Paid): ReadonlyArray<Named> => {
   const paid = coveringPayment(order)
-  if (paid === undefined) return there(["Payment", invoice.payment], ...tenderOf(invoice))
+  if (paid === undefined) return there(...paidBy(invoice), ...tenderOf(invoice))
   const name = paymentName(paid.method)
+  if (invoice.payments !== undefined)
+    return there(
+      ...paidBy(invoice),
+      [`${name} reference`, sanitizeTextOrNull(paid.reference)],
+      ...tenderOf(invoice)
+    )
   return there(["Paid by", name], [`${name} reference`, sanitizeTextOrNull(paid.reference)])
 }
 
@@ -82,7 +89,7 @@ const registrationOf = (invoice: InvoiceDocument): Pick<ReceiptDocument, "regist
   return lines.length === 0 ? {} : { registration: { lines, ...(qr === undefined ? {} : { qr }) } }
 }
 
-type Paid = Pick<Order, "payment_method" | "grand_total" | "credited" | "payments" | "credit_note">
+type Paid = Pick<Order, "payment_method" | "grand_total" | "credited" | "payments" | "parts" | "credit_note">
 
 /** @param order whose invoice it is, for its payment and whether it was credited */
 export const receiptSheet = (invoice: InvoiceDocument, order: Paid): ReceiptDocument => {

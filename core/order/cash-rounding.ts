@@ -5,6 +5,7 @@
 import * as Money from "../money.ts"
 import { settingOf } from "../session/settings.ts"
 import type { Order, Totals } from "./order.ts"
+import { cashOf, isCashAlone, partsBeside } from "./pay-parts.ts"
 import { isProcessed, shipsWithInvoice } from "./status.ts"
 
 export const coinSetting = "cash_rounding"
@@ -25,18 +26,24 @@ export const coinOf = (value: string | undefined, currency: Money.Currency): Mon
 export const toCoin = (sum: Money.Money, coin: Money.Money): Money.Money =>
   coin <= 0 ? sum : Money.ofHundredths(Math.floor((2 * sum + coin) / (2 * coin)) * coin)
 
-type Paid = Pick<Order, "source" | "payment_method">
+type Paid = Pick<Order, "source" | "payment_method" | "parts">
 
-/** Handed over at the counter, and paid in cash there. */
-export const isCashSale = (order: Paid): boolean =>
-  shipsWithInvoice(order) && order.payment_method === "cashondelivery"
+/** Handed over at the counter, and a sum of it is paid there in cash alone. */
+const isCashSale = (order: Paid, sum: Money.Money): boolean =>
+  shipsWithInvoice(order) && isCashAlone(order, sum)
+
+/** The cash that an order brings into the drawer of the counter where it is handed over. */
+export const cashAtCounter = (order: Paid & Pick<Order, "grand_total">): Money.Money =>
+  shipsWithInvoice(order) ? cashOf(order, order.grand_total) : Money.zero
 
 const exactSum = ({ subtotal, discount, tax, shipping }: Totals): Money.Money =>
   Money.plus(Money.minus(subtotal, discount), Money.plus(tax, shipping))
 
 /** What a sale comes to as it is paid; `totals` are its exact ones. */
 export const asPaid = (totals: Totals, order: Paid, coin: Money.Money): Totals =>
-  isCashSale(order) ? { ...totals, grand_total: toCoin(totals.grand_total, coin) } : totals
+  isCashSale(order, totals.grand_total)
+    ? { ...totals, grand_total: toCoin(totals.grand_total, coin) }
+    : totals
 
 type Standing = Paid & Pick<Order, "grand_total" | "invoice_id" | "status"> & { readonly totals?: Totals }
 
@@ -54,5 +61,6 @@ export const totalPaidBy = (
 ): Money.Money => {
   if (isProcessed(order) || !shipsWithInvoice(order)) return order.grand_total
   const grand_total = exactSum(order.totals)
-  return asPaid({ ...order.totals, grand_total }, { ...order, payment_method: method }, coin).grand_total
+  const paid = { ...order, payment_method: method, parts: partsBeside(order, method) }
+  return asPaid({ ...order.totals, grand_total }, paid, coin).grand_total
 }

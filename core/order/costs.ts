@@ -7,3 +7,12 @@ export const costsNow = ({
   grand_total,
   credited = Money.zero
 }: Pick<Order, "grand_total" | "credited">): Money.Money => Money.minus(grand_total, credited)
+
+/** What of it the order's own method pays: all but its parts (PAY-23). */
+export const restNow = ({
+  parts = [],
+  ...order
+}: Pick<Order, "grand_total" | "credited" | "parts">): Money.Money => {
+  const rest = Money.minus(costsNow(order), Money.sum(parts.map(({ amount }) => amount)))
+  return rest < 0 ? Money.zero : rest
+}

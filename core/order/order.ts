@@ -9,6 +9,7 @@ import { Buyer } from "./buyer-fields.ts"
 import { GivenDiscount } from "./discount.ts"
 import { Note } from "./note.ts"
 import { orderPapers } from "./paper-kind.ts"
+import { PayPart } from "./pay-part.ts"
 import { Payment } from "./payment-record.ts"
 import { taxRegimes } from "./tax-regime.ts"
 
@@ -187,6 +188,8 @@ export const Order = Schema.Struct({
   returned_at: Schema.NullOr(Day.GmtTime),
   shipped_at: absent(Schema.String),
   payment_method: Schema.String,
+  /** What is paid beside `payment_method`, which pays the rest; in single orders, left out where there is nothing. */
+  parts: Schema.optionalKey(Schema.Array(PayPart)),
   cod_payment: Text,
   grand_total: Money,
   amount: Money,

@@ -1,9 +1,12 @@
 /** How an order is paid for may be changed while it is in the house (PAY-1): by the customer's word, to what this user may take. */
 import * as Result from "effect/Result"
 import { type Fault, fault } from "../fault.ts"
+import type * as Money from "../money.ts"
 import { currencyOf } from "../session/currency.ts"
 import { type Flags, isOn } from "../session/flags.ts"
+import { totalPaidBy } from "./cash-rounding.ts"
 import type { Order, OrderStatus } from "./order.ts"
+import { oddCash, partsBeside } from "./pay-parts.ts"
 import { coveringPayment, takesUpi } from "./payment.ts"
 import { paymentMethods } from "./payment-method.ts"
 import { readRemark } from "./remark.ts"
@@ -36,7 +39,7 @@ const isHere = ({ status, source }: Pick<Order, "status" | "source">): boolean =
 
 type Changeable = Pick<
   Order,
-  "status" | "source" | "payment_method" | "grand_total" | "credited" | "payments" | "sale"
+  "status" | "source" | "payment_method" | "grand_total" | "credited" | "payments" | "parts" | "sale"
 >
 
 /** Sold at the counter: it has left with its invoice, and what it was paid by stands in a drawer. */
@@ -129,4 +132,21 @@ export const changedPayment = (
     return Result.fail(fault("PaymentFixed", { why: "packs of it came back" }))
   const isPaidAtTheDoor = order.status === "pending_payment" && method === "cashondelivery"
   return Result.succeed({ method, status: isPaidAtTheDoor ? "pending" : order.status })
+}
+
+/**
+ * Of an order in parts another method pays the rest, and its own part with it while the order is here. Cash is whole coins,
+ * unless cash pays all of it.
+ */
+export const requireParts = (
+  order: Changeable & Pick<Order, "invoice_id" | "totals">,
+  method: string,
+  coin: Money.Money
+): Result.Result<void, Fault<"PaymentFixed">> => {
+  const parts = partsBeside(order, method)
+  if (hasLeft(order) && parts.length !== (order.parts ?? []).length)
+    return Result.fail(fault("PaymentFixed", { why: "a part of it was paid in that way" }))
+  const total = totalPaidBy(order, method, coin)
+  const why = oddCash({ payment_method: method, parts }, total, coin)
+  return why === undefined ? Result.void : Result.fail(fault("PaymentFixed", { why }))
 }

@@ -4,18 +4,19 @@ import { type Fault, fault } from "../fault.ts"
 import * as Money from "../money.ts"
 import { currencyOf } from "../session/currency.ts"
 import { type Flags, isOn } from "../session/flags.ts"
-import { costsNow } from "./costs.ts"
+import { restNow } from "./costs.ts"
 import type { Order, OrderStatus } from "./order.ts"
+import { isInParts } from "./pay-parts.ts"
 import type { Payment } from "./payment-record.ts"
 
-type Paid = Pick<Order, "payment_method" | "grand_total" | "credited" | "payments">
+type Paid = Pick<Order, "payment_method" | "grand_total" | "credited" | "payments" | "parts">
 
 export const upiPayment = ({ payments }: Pick<Order, "payments">): Payment | undefined =>
   payments?.find(({ method }) => method === "upi")
 
-/** The payment that covers all of the order; of several the one by the order's own method. */
+/** The payment that covers all of the order that its parts leave open; of several the one by the order's own method. */
 export const coveringPayment = (order: Paid): Payment | undefined => {
-  const cost = costsNow(order)
+  const cost = restNow(order)
   const covering = (order.payments ?? []).filter(({ state, amount }) => state === "success" && amount >= cost)
   return covering.find(({ method }) => method === order.payment_method) ?? covering[0]
 }
@@ -90,9 +91,10 @@ export const confirmed = (
   if (before?.state === "success" && before.amount === amount) return Result.succeed("unchanged")
   const why = unpayable(order)
   if (why !== undefined) return Result.fail(fault("NotPayable", { why }))
-  if (amount !== costsNow(order))
-    return Result.fail(
-      fault("InvalidData", { why: `the order comes to ${Money.formatPlain(costsNow(order))}` })
-    )
+  if (amount !== restNow(order)) {
+    const rest = Money.formatPlain(restNow(order))
+    const why = isInParts(order) ? `what is open of the order is ${rest}` : `the order comes to ${rest}`
+    return Result.fail(fault("InvalidData", { why }))
+  }
   return Result.succeed(changedReport(before, { state: "success", amount, ...source }))
 }

@@ -4,6 +4,7 @@
  */
 import * as Money from "../money.ts"
 import type { Order } from "./order.ts"
+import { isInParts, waysAt } from "./pay-parts.ts"
 import type { Payment } from "./payment-record.ts"
 import { type Grounds, reachedCustomer } from "./status.ts"
 
@@ -48,6 +49,45 @@ export const refundDue = (
   return last === undefined || amount <= 0
     ? undefined
     : { amount, method: last.method, reference: last.reference }
+}
+
+/** Money that was paid back, and the way; null where that is the only one of its order. */
+export interface PaidBack {
+  readonly amount: Money.Money
+  readonly method: string | null
+}
+
+/**
+ * What came beyond what an order comes to now, of each way in which it was paid (PAY-26). A part of it came as the order
+ * was placed; its cash is in the drawer, which gives it back itself.
+ */
+export const refundsDue = (
+  order: Pick<Order, "payments" | "payment_method" | "parts">,
+  comesTo: Money.Money,
+  paidBack: ReadonlyArray<PaidBack> = []
+): ReadonlyArray<RefundDue> => {
+  const { payment_method: rest, parts = [] } = order
+  const backBy = (method: string): ReadonlyArray<Money.Money> =>
+    paidBack.filter((back) => (back.method ?? rest) === method).map(({ amount }) => amount)
+  if (!isInParts(order)) {
+    const due = refundDue(
+      order,
+      comesTo,
+      paidBack.map(({ amount }) => amount)
+    )
+    return due === undefined ? [] : [due]
+  }
+  const ways = waysAt(order, comesTo)
+  const dueBy = (method: string): Money.Money =>
+    ways.find((way) => way.method === method)?.amount ?? Money.zero
+  const ofRest = refundDue(order, dueBy(rest), backBy(rest))
+  const ofParts = parts
+    .filter(({ method }) => !paidElsewhere.includes(method))
+    .map(({ method, amount, reference = null }) => {
+      const back = Money.plus(dueBy(method), Money.sum(backBy(method)))
+      return { amount: Money.minus(amount, back), method, reference }
+    })
+  return [...ofParts.filter(({ amount }) => amount > 0), ...(ofRest === undefined ? [] : [ofRest])]
 }
 
 /**

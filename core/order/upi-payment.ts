@@ -6,7 +6,7 @@ import * as Result from "effect/Result"
 import * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
 import type * as Money from "../money.ts"
-import { costsNow } from "./costs.ts"
+import { restNow } from "./costs.ts"
 import type { Order } from "./order.ts"
 import { changedReport, coveringPayment, type PaymentReport, upiPayment } from "./payment.ts"
 import type { Payment, PaymentState } from "./payment-record.ts"
@@ -39,14 +39,14 @@ const wireStates: Readonly<Record<UpiState, PaymentState | null>> = {
 export const paymentStatus = (order: Pick<Order, "payments">, now: Day.Instant): PaymentState | null =>
   wireStates[upiState(upiPayment(order), now)]
 
-type Payable = Pick<Order, "status" | "payment_method" | "grand_total" | "credited" | "payments">
+type Payable = Pick<Order, "status" | "payment_method" | "grand_total" | "credited" | "payments" | "parts">
 
 const unpayable = (order: Payable): string | undefined => {
   if (order.status === "canceled") return "it is cancelled"
   if (order.payment_method === "checkmo") return "it was paid to the partner"
   if (coveringPayment(order) !== undefined || upiPayment(order)?.state === "success")
     return "it is paid already"
-  return costsNow(order) <= 0 ? "it costs nothing" : undefined
+  return restNow(order) <= 0 ? "it costs nothing" : undefined
 }
 
 /** UPI is offered for what is to be paid at the door or by UPI, and is not paid yet. */
@@ -76,9 +76,9 @@ export const requestPayment = (
     before !== undefined &&
     upiState(before, now) === "pending" &&
     before.expires_at != null &&
-    before.amount === costsNow(order)
+    before.amount === restNow(order)
   return Result.succeed(
-    isSame ? "unchanged" : { amount: costsNow(order), expires_at: Day.toGmt(now + minutes * Day.minute) }
+    isSame ? "unchanged" : { amount: restNow(order), expires_at: Day.toGmt(now + minutes * Day.minute) }
   )
 }
 
@@ -153,7 +153,7 @@ const refundReason = (order: Payable, report: ServiceReport, now: Day.Instant): 
   if (order.status === "partial_return" && order.payment_method !== "upi") return "switched"
   if (before !== undefined && isExpired(before, paidAt(report, now))) return "expired"
   if (before === undefined && order.payment_method !== "upi" && !isAwaited(order)) return "unasked"
-  return report.amount === costsNow(order) ? undefined : "amount"
+  return report.amount === restNow(order) ? undefined : "amount"
 }
 
 /** The outcome of a payment service's report for an order. */

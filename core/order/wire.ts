@@ -50,7 +50,7 @@ const itemOnWire = (item: OrderItem): WireItem => {
   return wire
 }
 
-export const toWire = ({ payments, credited, discounts, ...order }: Order): WireOrder => ({
+export const toWire = ({ payments, credited, parts, discounts, ...order }: Order): WireOrder => ({
   ...order,
   ...(discounts === undefined
     ? {}
@@ -65,6 +65,9 @@ export const toWire = ({ payments, credited, discounts, ...order }: Order): Wire
   ...(payments === undefined
     ? {}
     : { payments: payments.map((each) => ({ ...each, amount: Money.toWire(each.amount) })) }),
+  ...(parts === undefined
+    ? {}
+    : { parts: parts.map((each) => ({ ...each, amount: Money.toWire(each.amount) })) }),
   grand_total: Money.toWire(order.grand_total),
   amount: Money.toWire(order.amount),
   totals: {

@@ -63,7 +63,7 @@ export const Task = Schema.Struct({
   reference: Schema.NullOr(Schema.String),
   /**
    * The method of a refund in cash: cashondelivery, and the till of the store that pays it; null where no shift keeps
-   * its books. Of one as store credit: storecredit.
+   * its books. Of one as store credit: storecredit; of an order that was paid in several ways the one in which this goes back.
    */
   method: Schema.optionalKey(Schema.NullOr(Schema.String)),
   till: Schema.optionalKey(Schema.NullOr(Schema.String)),

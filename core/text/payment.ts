@@ -1,6 +1,8 @@
 /** The sentences about an order's payments, on its page and by the command line. Known to the letter, odd spellings included. */
 import * as Day from "../day.ts"
 import { paymentName } from "../label/payment-name.ts"
+import type { PayPart } from "../order/pay-part.ts"
+import { partsOf } from "../order/pay-parts.ts"
 import type { Payment } from "../order/payment-record.ts"
 import type { RefundCause } from "../order/refund.ts"
 import type { RefundReason } from "../order/upi-payment.ts"
@@ -46,6 +48,16 @@ export const paymentText = (payment: Payment, amount: string): string => {
   const until = expires_at == null ? "" : `, good until ${when(expires_at)}`
   return `${amount} by ${name} asked for on ${when(expires_at == null ? created_at : updated_at)}${until}${more}`
 }
+
+/** "Cash on delivery, ₹200.00, paid (9981)": one of several payments. `amount` is with its currency. */
+export const partText = ({ method, reference }: PayPart, amount: string): string =>
+  `${paymentName(method)}, ${amount}, paid${reference == null ? "" : ` (${reference})`}`
+
+/** "Cash on delivery, UPI": all ways in which an order is paid. */
+export const waysText = (order: Parameters<typeof partsOf>[0]): string =>
+  partsOf(order)
+    .map(({ method }) => paymentName(method))
+    .join(", ")
 
 const refundSentences: Readonly<Record<RefundReason | RefundCause, string>> = {
   cancelled: "the order was cancelled",

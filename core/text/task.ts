@@ -1,5 +1,6 @@
 /** The words of tasks. */
 import * as Day from "../day.ts"
+import { paymentName } from "../label/payment-name.ts"
 import { format } from "../money.ts"
 import * as Q from "../quantity.ts"
 import { isCash, isCredit, type Task, type TaskCause, type TaskFilter, type TaskKind } from "../task/task.ts"
@@ -63,12 +64,17 @@ export const reasonText = ({ kind, reason }: Pick<Task, "kind" | "reason">): str
 const quantityText = ({ sell_by }: Pick<Task, "sell_by">, qty: Q.Quantity): string =>
   sell_by === null ? Q.formatShort(qty) : Q.withUnit({ sell_by }, qty)
 
+const wayText = (task: Pick<Task, "kind" | "method" | "till">): string => {
+  if (isCash(task)) return cashText(task)
+  if (isCredit(task)) return " as store credit"
+  return task.method == null ? "" : ` by ${paymentName(task.method)}`
+}
 const cashText = ({ till }: Pick<Task, "till">): string => ` in cash${till == null ? "" : ` out of ${till}`}`
 
 /** The subject of a task: a product, or an amount. */
 export const subjectText = (task: Task): string =>
   task.kind === "refund"
-    ? `${task.amount === null ? "" : format(task.amount, task.currency ?? "INR")}${task.reference === null ? "" : ` of ${task.reference}`}${isCash(task) ? cashText(task) : ""}${isCredit(task) ? " as store credit" : ""}`
+    ? `${task.amount === null ? "" : format(task.amount, task.currency ?? "INR")}${task.reference === null ? "" : ` of ${task.reference}`}${wayText(task)}`
     : (task.product_name ?? `product ${task.product_id}`)
 export const qtyText = (task: Task): string => (task.qty === null ? "" : quantityText(task, task.qty))
 /** The words for a task's quantity. */

@@ -8,6 +8,7 @@ import type { InvoiceDocument } from "#core/label/invoice.ts"
 import {
   buyerLines,
   creditedInvoice,
+  paidBy,
   registrationLines,
   registrationQr,
   reverseCharge,
@@ -140,7 +141,7 @@ const partyBlock = (pages: Pages, document: InvoiceDocument, top: number): numbe
       ["Place of supply", buyer.place_of_supply]
     ]),
     facts(at[2], right - at[2], [
-      ["Payment", document.payment],
+      ...paidBy(document),
       ...tenderOf(document),
       ...storeCreditOf(document),
       ["Served by", document.served_by]

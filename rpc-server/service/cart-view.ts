@@ -12,7 +12,7 @@ import * as Day from "#core/day.ts"
 import type { Fault } from "#core/fault.ts"
 import * as Money from "#core/money.ts"
 import { lineTotal } from "#core/order/billing.ts"
-import { isCashSale, toCoin } from "#core/order/cash-rounding.ts"
+import { cashAtCounter, toCoin } from "#core/order/cash-rounding.ts"
 import { type Order, type OrderItem, orderedItems, type Totals } from "#core/order/order.ts"
 import { regimeOf } from "#core/order/tax.ts"
 import type { TaxRegime } from "#core/order/tax-regime.ts"
@@ -85,13 +85,14 @@ export const placedOf = (order: Order): PlacedOrder => ({
   increment_id: order.increment_id,
   grand_total: order.grand_total,
   payment_method: order.payment_method,
+  ...(order.parts === undefined ? {} : { parts: order.parts }),
   invoice_id: order.invoice_id
 })
 
 /** An order of the counter with what was given for it in cash. */
 export const soldOf = function* (order: Order): Tx<PlacedOrder> {
   const tender =
-    order.invoice_id !== null && isCashSale(order)
+    order.invoice_id !== null && cashAtCounter(order) > 0
       ? yield* invoices.tenderOf(order.store_id, order.order_id)
       : undefined
   return tender === undefined

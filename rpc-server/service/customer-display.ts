@@ -14,7 +14,7 @@ import {
   saleShown
 } from "#core/counter/customer-display.ts"
 import type * as Day from "#core/day.ts"
-import { costsNow } from "#core/order/costs.ts"
+import { restNow } from "#core/order/costs.ts"
 import type { Order } from "#core/order/order.ts"
 import { linkOf, payeeSetting, readPayee } from "#core/order/upi-link.ts"
 import { tillKey } from "#core/shift/till.ts"
@@ -90,7 +90,7 @@ const linkFor = function* (order: Order | undefined): Tx<string | null> {
   const store = order === undefined ? undefined : yield* stores.find(order.store_id)
   if (order === undefined || store === undefined) return null
   const payee = readPayee(yield* env.find(payeeSetting, store.hub_id))
-  return Result.isSuccess(payee) ? linkOf(payee.success, costsNow(order), order.increment_id) : null
+  return Result.isSuccess(payee) ? linkOf(payee.success, restNow(order), order.increment_id) : null
 }
 
 const saleOf = function* (caller: Caller, now: Day.Instant): Tx<DisplayedSale | null> {

@@ -8,6 +8,7 @@ import { decide as decideInvoice, quantityByHand, type Refusal } from "#core/ord
 import * as itemPickup from "#core/order/item-pickup.ts"
 import * as manualAccept from "#core/order/manual-accept.ts"
 import type { Order } from "#core/order/order.ts"
+import { cashOf } from "#core/order/pay-parts.ts"
 import { readReasons } from "#core/order/reason.ts"
 import type { RequestedLine } from "#core/order/requested-line.ts"
 import { tendered } from "#core/order/tender.ts"
@@ -95,10 +96,8 @@ export const invoiced = function* (
   )
   if (Result.isFailure(decision)) return Result.fail(decision.failure)
   if (decision.success._tag === "Dirty") return Result.succeed({ _tag: "Dirty", order })
-  const tender =
-    given === undefined
-      ? Result.succeed(undefined)
-      : tendered(given, decision.success.bill.totals.grand_total)
+  const inCash = cashOf(order, decision.success.bill.totals.grand_total)
+  const tender = given === undefined || inCash <= 0 ? Result.succeed(undefined) : tendered(given, inCash)
   if (Result.isFailure(tender)) return Result.fail(tender.failure)
   const written = yield* write(call, order, decision.success, sight, tender.success)
   const { lines: sent, deficits } = decision.success

@@ -13,6 +13,7 @@ import { toWire } from "#core/order/wire.ts"
 import * as sales from "../store/counter/shift-sales.ts"
 import type { Tx } from "../store/engine/transaction.ts"
 import * as audit from "../store/network/audit.ts"
+import * as orderParts from "../store/order/order-parts.ts"
 import { setPayment } from "../store/order/order-payment.ts"
 import * as orders from "../store/order/orders.ts"
 import * as records from "../store/order/payment-records.ts"
@@ -42,6 +43,7 @@ export const again = function* (order: Order, { now }: Act): Tx<Order> {
 export const payLike = function* (order: Order, change: PaymentChange, { now }: Act): Tx<void> {
   const total = totalPaidBy(order, change.method, yield* coinAt(order.store_id))
   yield* setPayment(order, change, total, nextUpdatedAt(order.updated_at, now))
+  if ((order.parts ?? []).length > 0) yield* orderParts.remove(order.order_id, change.method)
   yield* sales.payOtherwise(order, change.method)
 }
 

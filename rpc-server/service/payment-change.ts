@@ -5,7 +5,7 @@ import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import { formatPlain } from "#core/money.ts"
 import type { Order } from "#core/order/order.ts"
-import { changedPayment, hasLeft, secondLook } from "#core/order/payment-change.ts"
+import { changedPayment, hasLeft, requireParts, secondLook } from "#core/order/payment-change.ts"
 import { toWire } from "#core/order/wire.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { pushWireOrder } from "../rpc/rooms.ts"
@@ -17,6 +17,7 @@ import * as audit from "../store/network/audit.ts"
 import { sellerOf } from "../store/order/invoices.ts"
 import * as events from "../store/order/order-events.ts"
 import * as orders from "../store/order/orders.ts"
+import { coinAt } from "./cash-coin.ts"
 import { again, giveUp, payLike } from "./order-payments.ts"
 
 /** Why a second person changes the payment of an order that has left; the first refusal. */
@@ -32,7 +33,8 @@ const written = function* (order: Order, to: string, reason: string, { caller, n
   const shift = yield* sales.shiftOfSale(order.store_id, order.order_id)
   const sale = yield* sales.saleOf(order.store_id, order.order_id)
   if (shift === undefined || sale === undefined) return
-  const change = { order_id: order.order_id, from: order.payment_method, to, amount: sale.amount, reason }
+  const amount = sale.rest
+  const change = { order_id: order.order_id, from: order.payment_method, to, amount, reason }
   const deed = { userId: caller.userId, name: caller.name, at: Day.toGmt(now) }
   yield* cash.addPaymentChange(shift, change, deed)
   for (const otherShift of yield* shifts.openedBy(order.store_id, caller.userId))
@@ -41,7 +43,7 @@ const written = function* (order: Order, to: string, reason: string, { caller, n
     order_id: order.order_id,
     from: order.payment_method,
     to,
-    amount: formatPlain(sale.amount),
+    amount: formatPlain(amount),
     reason
   })
 }
@@ -59,6 +61,8 @@ export const commercePayments = implement(CommercePayments, {
         to === "unchanged" || !isGone ? to : { ...to, status: order.status }
       )
       if (Result.isFailure(change)) return Result.fail(change.failure)
+      const inParts = requireParts(standing, payment_method, yield* coinAt(order.store_id))
+      if (Result.isFailure(inParts)) return Result.fail(inParts.failure)
       yield* giveUp(order, payment_method, call)
       if (change.success === "unchanged") return Result.succeed(toWire(yield* again(order, call)))
       const why = hasLeft(standing) ? yield* looked(order, reason ?? "", call) : Result.succeed(undefined)

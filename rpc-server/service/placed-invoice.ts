@@ -3,7 +3,6 @@ import { Effect, Result } from "effect"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import type { Money } from "#core/money.ts"
-import { isCashSale } from "#core/order/cash-rounding.ts"
 import { requireNotHeld } from "#core/order/hold.ts"
 import { type Order, orderedItems } from "#core/order/order.ts"
 import { isProcessed, nextUpdatedAt, shipsWithInvoice } from "#core/order/status.ts"
@@ -84,7 +83,7 @@ export const invoicePlaced = Effect.fnUntraced(function* (
     const outcome = yield* invoiced(call, found, {
       items,
       lastUpdatedAt: found.updated_at,
-      ...(given === undefined || !isCashSale(found) ? {} : { given })
+      ...(given === undefined || !shipsWithInvoice(found) ? {} : { given })
     })
     if (Result.isFailure(outcome)) return Result.fail(outcome.failure)
     const after = outcome.success._tag === "Invoiced" ? outcome.success.written.order() : undefined

@@ -10,9 +10,12 @@ import { decidePlacement, type Placed, userTypeFor } from "#core/counter/placeme
 import { activePartners, externalCustomer, partnersVariable } from "#core/counter/source.ts"
 import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
+import * as Money from "#core/money.ts"
+import { restNow } from "#core/order/costs.ts"
+import type { PayPart } from "#core/order/pay-part.ts"
 import { inSlot, isOpenAt, slotOf } from "#core/order/slot.ts"
 import { shipsWithInvoice } from "#core/order/status.ts"
-import { storeCredit } from "#core/order/store-credit.ts"
+import { masked, readNumber, storeCredit } from "#core/order/store-credit.ts"
 import { toWire } from "#core/order/wire.ts"
 import { normalPhone } from "#core/phone.ts"
 import { currencyOf } from "#core/session/currency.ts"
@@ -33,10 +36,12 @@ import * as messages from "../store/order/commerce-messages.ts"
 import * as slots from "../store/order/delivery-slots.ts"
 import * as orderBuyer from "../store/order/order-buyer.ts"
 import { moveToSlot } from "../store/order/order-delivery.ts"
+import * as orderParts from "../store/order/order-parts.ts"
 import * as orders from "../store/order/orders.ts"
 import * as placed from "../store/order/placed-orders.ts"
 import * as claims from "../store/pack/pack-claims.ts"
 import { chargeOf, claimedUntil, couponOf, holderOf, placedOf, viewOf, wirePlaced } from "./cart-view.ts"
+import { coinAt } from "./cash-coin.ts"
 import { mobileRulesOf, partnerPriceRulesOf } from "./counter-rules.ts"
 import { placesFor } from "./delivered-places.ts"
 import { auditDiscounts, givenDiscounts } from "./discounts-in-cart.ts"
@@ -73,6 +78,28 @@ const columnsOf = (cart: Cart, row: carts.CartRow, increment: string, order: Pla
   ...cart.totals,
   grand_total: order.grand_total
 })
+
+/** As the audit names it. */
+const printedPart = ({ method, amount, reference }: PayPart) => ({
+  method,
+  amount: Money.formatPlain(amount),
+  ...(reference == null ? {} : { reference })
+})
+
+/** Who reads an order does not hold the number of a credit, and could spend it. */
+const storedPart = (part: PayPart): PayPart => {
+  const number = part.method === storeCredit ? readNumber(part.reference ?? "") : undefined
+  return number === undefined ? part : { ...part, reference: masked(number) }
+}
+
+/** What an order takes out of a store credit: a part of it, or the rest. */
+const creditPayment = ({ payment_method, parts, grand_total }: Placed, named: string | null | undefined) => {
+  const part = parts.find(({ method }) => method === storeCredit)
+  if (part !== undefined) return { number: part.reference ?? "", amount: part.amount, isPart: true }
+  return payment_method === storeCredit
+    ? { number: named ?? "", amount: restNow({ grand_total, parts }) }
+    : undefined
+}
 
 /** Writes the order; the reference of a partner's order is another's where that is refused. */
 const write = function* (
@@ -132,6 +159,7 @@ const place = Effect.fnUntraced(function* (call: Call, request: Placement) {
       cart,
       {
         payment_mode: request.payment_mode,
+        parts: request.parts ?? [],
         source: request.source ?? null,
         reference_order_id: request.reference_order_id ?? null,
         grand_total: request.grand_total ?? null,
@@ -142,7 +170,8 @@ const place = Effect.fnUntraced(function* (call: Call, request: Placement) {
         partners: activePartners(yield* env.find(partnersVariable, caller.hubId), caller.flags),
         partnerPrice: yield* partnerPriceRulesOf(caller),
         mobileRules: yield* mobileRulesOf(caller),
-        places: yield* placesFor(caller.storeId, address?.postcode ?? "")
+        places: yield* placesFor(caller.storeId, address?.postcode ?? ""),
+        coin: yield* coinAt(caller.storeId)
       }
     )
     if (Result.isFailure(decided)) return Result.fail(decided.failure)
@@ -165,6 +194,7 @@ const place = Effect.fnUntraced(function* (call: Call, request: Placement) {
     const written = yield* write({ ...columns, buyer: orderBuyer.print(buyer.success) }, decided.success)
     if (Result.isFailure(written)) return Result.fail(written.failure)
     const orderId = written.success
+    yield* orderParts.add(orderId, decided.success.parts.map(storedPart))
     const itemIds = yield* placed.addItems(
       orderId,
       cart.items.map(({ product_id, product_name, qty, sell_by, price, total_price }) => ({
@@ -184,14 +214,9 @@ const place = Effect.fnUntraced(function* (call: Call, request: Placement) {
       const slot = yield* takeSlot(call, orderId, request.slot)
       if (Result.isFailure(slot)) return Result.fail(slot.failure)
     }
-    if (decided.success.payment_method === storeCredit) {
-      const number = request.payment_reference ?? ""
-      const amount = decided.success.grand_total
-      const paid = yield* payFromCredit(
-        { order_id: orderId, store_id: cart.store_id },
-        { number, amount },
-        call
-      )
+    const credited = creditPayment(decided.success, request.payment_reference)
+    if (credited !== undefined) {
+      const paid = yield* payFromCredit({ order_id: orderId, store_id: cart.store_id }, credited, call)
       if (Result.isFailure(paid)) return Result.fail(paid.failure)
     }
     if (row.coupon !== null) {
@@ -210,6 +235,9 @@ const place = Effect.fnUntraced(function* (call: Call, request: Placement) {
     yield* audit.ofOrder(call, order, "received", {
       source: decided.success.source,
       method: decided.success.payment_method,
+      ...(decided.success.parts.length === 0
+        ? {}
+        : { parts: decided.success.parts.map(storedPart).map(printedPart) }),
       channel: "Hub",
       // The till that places the order sells it, whoever dispatches it.
       ...(shift.success === undefined ? {} : { till: shift.success.till }),

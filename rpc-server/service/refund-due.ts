@@ -2,7 +2,8 @@
 
 import * as Money from "#core/money.ts"
 import type { Order } from "#core/order/order.ts"
-import { type RefundCause, type RefundDue, refundCauses, refundDue } from "#core/order/refund.ts"
+import { isInParts } from "#core/order/pay-parts.ts"
+import { type RefundCause, type RefundDue, refundCauses, refundsDue } from "#core/order/refund.ts"
 import { limitVariable, readLimit } from "#core/order/refund-approval.ts"
 import { storeCredit } from "#core/order/store-credit.ts"
 import type { RefundReason } from "#core/order/upi-payment.ts"
@@ -25,7 +26,7 @@ export const makerOf = function* (act: Act, hubId: number, amount: Money.Money) 
   return { madeBy: userId, ...(waits ? { requester: { userId, name } } : {}) }
 }
 
-type Of = Pick<Order, "order_id" | "store_id">
+type Of = Pick<Order, "order_id" | "store_id" | "parts">
 
 /** Somebody of the store is to pay it back; answers whether somebody else than who acts. */
 export const owe = function* (
@@ -53,7 +54,7 @@ export const owe = function* (
     reference,
     reason,
     now: act.now,
-    ...(method === storeCredit ? { method } : {}),
+    ...(isInParts(order) || method === storeCredit ? { method } : {}),
     ...(returnNumber === undefined ? {} : { returnNumber })
   })
   yield* audit.ofOrder(act, order, "refund due", {
@@ -66,18 +67,16 @@ export const owe = function* (
   return waits
 }
 
-/** What came beyond what an order comes to now is owed, once of each cause. The order is held by the caller. */
+/** What came beyond what an order comes to now is owed, once of each cause and way. The order is held by the caller. */
 export const oweExcess = function* (
-  order: Of & Pick<Order, "payments">,
+  order: Of & Pick<Order, "payments" | "payment_method">,
   cause: RefundCause,
   comesTo: Money.Money,
   act: Act
 ): Tx<void> {
-  if (refundDue(order, comesTo) === undefined) return
+  if (refundsDue(order, comesTo).length === 0) return
   const before = yield* newTasks.refundsOf(order.store_id, order.order_id)
   if (before.some(({ reason }) => reason === cause)) return
-  const inCredit = yield* credits.paidBackOf(order.order_id)
-  const paidBack = [...before.map(({ amount }) => Money.ofHundredths(amount)), inCredit]
-  const due = refundDue(order, comesTo, paidBack)
-  if (due !== undefined) yield* owe(order, due, cause, act)
+  const inCredit = { method: storeCredit, amount: yield* credits.paidBackOf(order.order_id) }
+  for (const due of refundsDue(order, comesTo, [...before, inCredit])) yield* owe(order, due, cause, act)
 }

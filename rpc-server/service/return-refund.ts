@@ -26,7 +26,7 @@ export const dueOf = function* (order: Order, amount: Money.Money, way: RefundWa
   const before = yield* newTasks.refundsOf(order.store_id, order.order_id)
   const comesTo = Money.minus(order.grand_total, Money.plus(order.credited ?? Money.zero, amount))
   const inCredit = yield* credits.paidBackOf(order.order_id)
-  const paidBack = [...before.map((task) => Money.ofHundredths(task.amount)), inCredit]
+  const paidBack = [...before.map((task) => task.amount), inCredit]
   const hasShipment = (yield* events.shipment(order.order_id)) !== undefined
   const sale = yield* sales.saleOf(order.store_id, order.order_id)
   return asAskedFor(returnRefund(order, { amount, comesTo, paidBack }, { hasShipment, sale }), way)

@@ -53,8 +53,8 @@ const shiftOf = function* (storeId: number, till: string | null): Tx<Shift | und
 /** The cash that a cancelled order brought to a till; undefined for one that brought none. */
 const dueOf = function* ({ order_id, store_id, increment_id }: Sold): Tx<Due | undefined> {
   const sale = yield* sales.saleOf(store_id, order_id)
-  if (sale === undefined || !isCash(sale)) return undefined
-  const { amount, till } = sale
+  if (sale === undefined || sale.cash <= 0) return undefined
+  const { cash: amount, till } = sale
   const shift = yield* shiftOf(store_id, till)
   const reason = `Order ${increment_id} was cancelled`
   return { storeId: store_id, till, amount, reason, returnNumber: 0, shift }
@@ -182,13 +182,14 @@ export const refundReturn = function* (
 ): Tx<Result.Result<GivenBack, Refused>> {
   const { storeId } = payer
   const sale = yield* sales.saleOf(order.store_id, order.order_id)
-  const sold = sale !== undefined && isCash(sale) && order.store_id === storeId ? sale.till : null
+  const brought = sale !== undefined && (isCash(sale) || sale.cash > 0)
+  const sold = brought && order.store_id === storeId ? sale.till : null
   const till = named ?? sold
   const shift = yield* shiftOf(storeId, till)
   const reason = `Packs of order ${order.increment_id} came back`
   const due = { storeId, till, amount, reason, returnNumber, shift }
   // An order that no shift has sold is paid back by hand where nobody names a till.
-  if (named !== null || (sale !== undefined && isCash(sale))) {
+  if (named !== null || brought) {
     const may = yield* allowed(due, payer)
     if (Result.isFailure(may)) return Result.fail(may.failure)
   }

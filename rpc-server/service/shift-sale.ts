@@ -4,8 +4,8 @@ import { Result } from "effect"
 import { type Fault, fault } from "#core/fault.ts"
 import { costsNow } from "#core/order/costs.ts"
 import type { Order } from "#core/order/order.ts"
+import { cashOf, waysAt } from "#core/order/pay-parts.ts"
 import { shipsWithInvoice } from "#core/order/status.ts"
-import { isCash } from "#core/shift/expected-cash.ts"
 import { requireShift } from "#core/shift/opening.ts"
 import type { Shift } from "#core/shift/shift.ts"
 import type { Call } from "../rpc/handler.ts"
@@ -27,12 +27,12 @@ export const shiftAt = function* (
  * same: its cash is in that drawer, and nobody sends it off while no shift is open there.
  */
 export const sellPlaced = function* (order: Order): Tx<Result.Result<void, Fault<"NoShift">>> {
-  const { order_id, store_id, payment_method } = order
+  const { order_id, store_id } = order
   const till = shipsWithInvoice(order) ? yield* audit.tillOf(order_id) : undefined
   if (till === undefined || (yield* sales.saleOf(store_id, order_id)) !== undefined) return Result.void
   const shift = yield* shifts.openAt(store_id, till)
   if (shift !== undefined) return yield* sellIn(shift, order)
-  return isCash({ method: payment_method }) ? Result.fail(fault("NoShift")) : Result.void
+  return cashOf(order, costsNow(order)) > 0 ? Result.fail(fault("NoShift")) : Result.void
 }
 
 /** The order that was invoiced is sold in the shift, for what of it is taken along. */
@@ -40,7 +40,9 @@ export const sellIn = function* (
   shift: Shift | undefined,
   order: Order
 ): Tx<Result.Result<void, Fault<"NoShift">>> {
-  return shift === undefined
-    ? Result.succeed(undefined)
-    : yield* sales.recordSale(shift, order.order_id, costsNow(order), order.payment_method)
+  if (shift === undefined) return Result.succeed(undefined)
+  const { order_id, payment_method: method } = order
+  const amount = costsNow(order)
+  const beside = waysAt(order, amount).filter((way) => way.method !== method)
+  return yield* sales.recordSale(shift, order_id, amount, method, beside)
 }

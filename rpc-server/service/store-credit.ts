@@ -38,11 +38,16 @@ const currencyAt = function* (storeId: number): Tx<Money.Currency> {
 
 /**
  * Pays an amount of an order out of a credit (STORECREDIT-2): the order's payment of it is a record that names the credit by
- * its end. Of two that spend the same the second is told what is left.
+ * its end, unless it is one of several parts, which the order itself names. Of two that spend the same the second is told
+ * what is left.
  */
 export const payFromCredit = function* (
   order: Of,
-  { number: written, amount }: { readonly number: string; readonly amount: Money.Money },
+  {
+    number: written,
+    amount,
+    isPart = false
+  }: { readonly number: string; readonly amount: Money.Money; readonly isPart?: boolean },
   { caller, now }: Act
 ): Tx<Result.Result<void, Fault<"PaymentRefused">>> {
   const refused = (why: string) => Result.fail(fault("PaymentRefused", { why }))
@@ -60,12 +65,10 @@ export const payFromCredit = function* (
   // Somebody else spent of it meanwhile: what is left is read again.
   if (!(yield* credits.spend(credit, amount, change))) return restart()
   const reference = masked(number)
-  yield* records.record(
-    order.order_id,
-    storeCredit,
-    { state: "success", amount, reference, by: caller.name },
-    at
-  )
+  if (!isPart) {
+    const report = { state: "success", amount, reference, by: caller.name } as const
+    yield* records.record(order.order_id, storeCredit, report, at)
+  }
   yield* audit.ofOrder({ caller, now }, order, "paid", {
     method: storeCredit,
     amount: Money.formatPlain(amount),

@@ -4,7 +4,7 @@ import { Effect, Result } from "effect"
 import * as Day from "#core/day.ts"
 import * as Money from "#core/money.ts"
 import { atExactSum } from "#core/order/cash-rounding.ts"
-import { costsNow } from "#core/order/costs.ts"
+import { restNow } from "#core/order/costs.ts"
 import { currencyOf } from "#core/order/tax.ts"
 import { expirySetting, linkOf, payeeSetting, readExpiry, readPayee } from "#core/order/upi-link.ts"
 import { requestPayment } from "#core/order/upi-payment.ts"
@@ -41,7 +41,7 @@ export const request = (orderId: number, call: Call) =>
     const isNew = payment.success !== "unchanged"
     const requested = answer(isNew ? yield* again(order, call) : order, now)
     return Result.succeed({
-      answer: { ...requested, link: linkOf(payee.success, costsNow(payable), order.increment_id) },
+      answer: { ...requested, link: linkOf(payee.success, restNow(payable), order.increment_id) },
       announcement: isNew ? pushWireOrder(requested.order) : Effect.void
     })
   })

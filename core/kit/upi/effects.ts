@@ -3,7 +3,7 @@
 import { OfflinePayments } from "../../contract/offline-payment.ts"
 import { CommercePayments } from "../../contract/payment-change.ts"
 import { atExactSum } from "../../order/cash-rounding.ts"
-import { costsNow } from "../../order/costs.ts"
+import { restNow } from "../../order/costs.ts"
 import type { Order } from "../../order/order.ts"
 import type { CallFailure } from "../../port/rpc.ts"
 import { paymentUpdated } from "../../text/order-outcome.ts"
@@ -33,7 +33,7 @@ export const effects: Effects<UpiCommand, ToUpi> = {
     onSuccess: ({ link, order }, _command, host) => {
       // The order first: what is heard of it afterwards is asked about.
       tellOrder(host, order)
-      return toUpi({ _tag: "FoundLink", link, amount: costsNow(atExactSum(order)) })
+      return toUpi({ _tag: "FoundLink", link, amount: restNow(atExactSum(order)) })
     },
     onFailure: (failure, { isAgain }, host) => {
       if (isAgain && failure._tag !== "Ruled") return undefined

@@ -17,7 +17,7 @@
 import * as Day from "../../day.ts"
 import type { Money } from "../../money.ts"
 import { atExactSum } from "../../order/cash-rounding.ts"
-import { costsNow } from "../../order/costs.ts"
+import { restNow } from "../../order/costs.ts"
 import type { Order } from "../../order/order.ts"
 import { upiPayment } from "../../order/payment.ts"
 import type { Payment } from "../../order/payment-record.ts"
@@ -78,13 +78,13 @@ export const startUpi = (
     order_id: orderId,
     increment_id: incrementId,
     ...cost
-  }: Pick<Order, "order_id" | "increment_id" | "grand_total" | "credited">,
+  }: Pick<Order, "order_id" | "increment_id" | "grand_total" | "credited" | "parts">,
   now: Day.Instant
 ): readonly [Upi, ReadonlyArray<UpiCommand>] => {
   const upi: Upi = {
     orderId,
     incrementId,
-    amount: costsNow(cost),
+    amount: restNow(cost),
     openedAt: now,
     link: undefined,
     isPaid: false,
@@ -113,6 +113,6 @@ export const found = (upi: Upi, status: Payment["state"] | null, order: Order): 
   if (status === "success") return [paid(upi), []]
   if (isGivenUp(order)) return [undefined, []]
   const hasFailed = upiPayment(order)?.state === "failed"
-  const needsNewLink = costsNow(atExactSum(order)) !== upi.amount || (status !== "pending" && !hasFailed)
+  const needsNewLink = restNow(atExactSum(order)) !== upi.amount || (status !== "pending" && !hasFailed)
   return [{ ...upi, hasFailed }, needsNewLink ? [{ _tag: "AskUpiLink", id: upi.orderId, isAgain: true }] : []]
 }

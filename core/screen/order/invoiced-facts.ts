@@ -2,13 +2,13 @@
 
 import type * as Day from "../../day.ts"
 import { paperTitle } from "../../label/invoice-wording.ts"
-import { paymentName } from "../../label/payment-name.ts"
 import * as Money from "../../money.ts"
 import { leavesFrom } from "../../order/dispatch.ts"
 import type { Order } from "../../order/order.ts"
 import { currencyOf } from "../../session/currency.ts"
 import type { Flags } from "../../session/flags.ts"
 import * as page from "../../text/order-page.ts"
+import { waysText } from "../../text/payment.ts"
 
 export interface InvoicedFacts {
   /** "Tax Invoice 101/T26/000042"; once it is credited, its credit note. */
@@ -50,6 +50,6 @@ export const invoicedFacts = (order: Order, flags: Flags, now: Day.Instant): Inv
     : {
         paper: paperOf(order),
         amount: Money.format(order.grand_total, currencyOf(flags)),
-        payment: paymentName(order.payment_method),
+        payment: waysText(order),
         next: nextOf(order, now)
       }

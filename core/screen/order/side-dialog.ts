@@ -10,7 +10,7 @@ import * as field from "../../kit/form/field.ts"
 import * as form from "../../kit/form/form.ts"
 import { keyOf, releaseKey } from "../../kit/idempotency-key.ts"
 import { atExactSum } from "../../order/cash-rounding.ts"
-import { costsNow } from "../../order/costs.ts"
+import { restNow } from "../../order/costs.ts"
 import type { Order } from "../../order/order.ts"
 import { hasLeft } from "../../order/payment-change.ts"
 import { type RemarkKind, readRemark } from "../../order/remark.ts"
@@ -89,7 +89,7 @@ export const checked = ({ order_id: id }: Order): Message => ({
 /** It was paid, to the paisa: said twice, it is one payment. */
 export const confirmedBy = (
   { order_id: id, updated_at: at, ...cost }: Order,
-  amount = costsNow(atExactSum(cost))
+  amount = restNow(atExactSum(cost))
 ): Message => ({
   _tag: "ChangedDialog",
   dialog: undefined,

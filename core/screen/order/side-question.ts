@@ -8,7 +8,7 @@ import type { Question } from "../../kit/view/view.ts"
 import { paymentName } from "../../label/payment-name.ts"
 import * as Money from "../../money.ts"
 import { atExactSum } from "../../order/cash-rounding.ts"
-import { costsNow } from "../../order/costs.ts"
+import { restNow } from "../../order/costs.ts"
 import type { Order } from "../../order/order.ts"
 import { offeredMethods } from "../../order/payment-change.ts"
 import type { Picking } from "../../order/picking.ts"
@@ -91,7 +91,7 @@ const askCheck = ({ found }: Checking, order: Order): Question<Message> => ({
 const askToConfirm = (order: Order, flags: Flags): Question<Message> => ({
   id: "Side/confirm",
   title: pay.confirmManually,
-  text: pay.askConfirm(Money.format(costsNow(atExactSum(order)), currencyOf(flags))),
+  text: pay.askConfirm(Money.format(restNow(atExactSum(order)), currencyOf(flags))),
   actions: [
     act("confirm", pay.confirmManually, "r", side.confirmedBy(order)),
     act("back", "Back", "Escape", closing, { code: "back" })

@@ -3,13 +3,14 @@
 import * as Day from "../../day.ts"
 import { paymentName } from "../../label/payment-name.ts"
 import * as Money from "../../money.ts"
-import { costsNow } from "../../order/costs.ts"
+import { costsNow, restNow } from "../../order/costs.ts"
 import type { Note } from "../../order/note.ts"
 import type { Order } from "../../order/order.ts"
+import { isInParts } from "../../order/pay-parts.ts"
 import { coveringPayment } from "../../order/payment.ts"
 import type { RemarkKind } from "../../order/remark.ts"
 import { putOnHold } from "../../text/hold.ts"
-import { paymentText } from "../../text/payment.ts"
+import { partText, paymentText } from "../../text/payment.ts"
 import type { Remark } from "./dialogs.ts"
 
 type Written = Remark["kind"]
@@ -43,7 +44,7 @@ export const noteLine = ({ text, by, at }: Pick<Note, "text" | "by" | "at">): st
 export const paymentTitle = "Payment method"
 export const paidNow = (method: string): string => `Now: ${paymentName(method)}. How is it paid for?`
 
-type Paid = Pick<Order, "payment_method" | "status" | "grand_total" | "credited" | "payments">
+type Paid = Pick<Order, "payment_method" | "status" | "grand_total" | "credited" | "payments" | "parts">
 
 /** Whether it is paid, as far as anybody here knows. What is paid in another way is not collected once more. */
 const paidState = (order: Paid): string => {
@@ -56,12 +57,15 @@ const paidState = (order: Paid): string => {
     ? ", to collect"
     : ""
 }
-/** "Cash on delivery, ₹471.00, to collect", and what is known of its payments. */
+/** "Cash on delivery, ₹471.00, to collect", each part before what is open of it, and what is known of its payments. */
 export const paymentLines = (order: Paid, currency: Money.Currency): ReadonlyArray<string> => [
-  `${paymentName(order.payment_method)}, ${Money.format(costsNow(order), currency)}${paidState(order)}`,
+  ...(order.parts ?? []).map((part) => partText(part, Money.format(part.amount, currency))),
+  `${paymentName(order.payment_method)}, ${Money.format(restNow(order), currency)}${paidState(order)}`,
   ...(order.payments ?? []).map((each) => paymentText(each, Money.format(each.amount, currency)))
 ]
 /** "₹471.00, to collect": where there is room for one line. */
 export const paymentInShort = (order: Paid, currency: Money.Currency): string =>
-  `${Money.format(costsNow(order), currency)}${paidState(order) || `, ${paymentName(order.payment_method)}`}`
+  isInParts(order)
+    ? `${Money.format(costsNow(order), currency)} in parts, ${Money.format(restNow(order), currency)} by ${paymentName(order.payment_method)}${paidState(order)}`
+    : `${Money.format(costsNow(order), currency)}${paidState(order) || `, ${paymentName(order.payment_method)}`}`
 export const checkAgain = "Check again"

@@ -27,7 +27,8 @@ export const tables = [
   "credit_note",
   "order_note",
   "order_print",
-  "order_payment"
+  "order_payment",
+  "order_part"
 ] as const
 
 const Cells = Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Number, Schema.Null]))

@@ -1,18 +1,41 @@
-/** The sales of shifts by payment method; an order is sold in one shift. */
+/**
+ * The sales of shifts by payment method; an order is sold in one shift. A row has all that an order brought under its own
+ * method, and of one in parts other rows have what of it came in another way.
+ */
 import { Result, Schema } from "effect"
 import { type Fault, fault } from "#core/fault.ts"
 import * as Money from "#core/money.ts"
-import type { ShiftSale } from "#core/shift/expected-cash.ts"
+import type { PayPart } from "#core/order/pay-part.ts"
+import { isCash, type ShiftSale } from "#core/shift/expected-cash.ts"
 import { type Shift, ShiftStatus } from "#core/shift/shift.ts"
-import { select, type Tx } from "../engine/transaction.ts"
+import { select, type Tx, write } from "../engine/transaction.ts"
 import { findToDecide, hold, type Named, touch } from "./shifts.ts"
 
+const Row = Schema.Struct({ order_id: Schema.Int, amount: Schema.Int, method: Schema.String })
 const sales = select(
-  Schema.Struct({ order_id: Schema.Int, amount: Schema.Int, method: Schema.String }),
+  Row,
   "SELECT order_id, amount, method FROM shift_sale WHERE store_id = ? AND shift_id = ? ORDER BY order_id"
 )
+const parts = select(
+  Row,
+  "SELECT order_id, amount, method FROM shift_sale_part WHERE store_id = ? AND shift_id = ? ORDER BY order_id, method"
+)
+const withMoney = (row: typeof Row.Type): ShiftSale => ({ ...row, amount: Money.ofHundredths(row.amount) })
+const restOf = (all: Money.Money, beside: ReadonlyArray<ShiftSale>): Money.Money =>
+  Money.minus(all, Money.sum(beside.map(({ amount }) => amount)))
+
+/** The sales of a shift, one of each way in which an order was paid. */
 export const salesOf = function* ({ store_id, shift_id }: Named): Tx<ReadonlyArray<ShiftSale>> {
-  return (yield* sales(store_id, shift_id)).map((row) => ({ ...row, amount: Money.ofHundredths(row.amount) }))
+  const partsOfOrders = Map.groupBy(
+    (yield* parts(store_id, shift_id)).map(withMoney),
+    ({ order_id }) => order_id
+  )
+  return (yield* sales(store_id, shift_id)).map(withMoney).flatMap((sale) => {
+    const beside = partsOfOrders.get(sale.order_id)
+    if (beside === undefined) return [sale]
+    const rest = { ...sale, amount: restOf(sale.amount, beside) }
+    return rest.amount > 0 ? [...beside, rest] : beside
+  })
 }
 
 const ofOrder = select(
@@ -20,13 +43,25 @@ const ofOrder = select(
   `SELECT f.order_id, f.amount, f.method, s.till FROM shift_sale f JOIN shift s ON s.shift_id = f.shift_id
    WHERE f.store_id = ? AND f.order_id = ?`
 )
-/** The payment method and the till that an order was sold with. */
-export const saleOf = function* (
-  storeId: number,
-  orderId: number
-): Tx<(ShiftSale & Pick<Shift, "till">) | undefined> {
+const partsOfOrder = select(
+  Row,
+  "SELECT order_id, amount, method FROM shift_sale_part WHERE store_id = ? AND order_id = ? ORDER BY method"
+)
+/** An order as a shift sold it. */
+export interface SoldOrder extends ShiftSale, Pick<Shift, "till"> {
+  /** What of its amount came by its own method. */
+  readonly rest: Money.Money
+  /** What of it went into the drawer. */
+  readonly cash: Money.Money
+}
+export const saleOf = function* (storeId: number, orderId: number): Tx<SoldOrder | undefined> {
   const [row] = yield* ofOrder(storeId, orderId)
-  return row === undefined ? undefined : { ...row, amount: Money.ofHundredths(row.amount) }
+  if (row === undefined) return undefined
+  const amount = Money.ofHundredths(row.amount)
+  const beside = (yield* partsOfOrder(storeId, orderId)).map(withMoney)
+  const rest = restOf(amount, beside)
+  const ways = [...beside, { method: row.method, amount: rest }]
+  return { ...row, amount, rest, cash: Money.sum(ways.filter(isCash).map((way) => way.amount)) }
 }
 
 const sold = select(
@@ -34,21 +69,26 @@ const sold = select(
   `INSERT INTO shift_sale (order_id, store_id, shift_id, amount, method) VALUES (?, ?, ?, ?, ?)
    ON CONFLICT (order_id) DO NOTHING RETURNING order_id`
 )
+const soldPart = write(
+  "INSERT INTO shift_sale_part (order_id, store_id, shift_id, method, amount) VALUES (?, ?, ?, ?, ?)"
+)
 /**
  * An order was invoiced at the till in its open shift, which `openAt` finds and `requireShift` asks for. An order is sold
- * once: said again, whichever shift is named, it stays where it is. Fails where the shift was closed meanwhile: the sale
+ * once: said again, whichever shift is named, it stays where it is. `beside` is what of its amount came in other ways. Fails where the shift was closed meanwhile: the sale
  * has none then, and is to be refused.
  */
 export const recordSale = function* (
   shift: Named,
   orderId: number,
   amount: Money.Money,
-  method: string
+  method: string,
+  beside: ReadonlyArray<PayPart> = []
 ): Tx<Result.Result<void, Fault<"NoShift">>> {
   const { store_id, shift_id } = shift
   yield* hold(store_id, shift_id)
   const rows = yield* sold(orderId, store_id, shift_id, amount, method)
   if (rows.length === 0) return Result.succeed(undefined)
+  for (const part of beside) yield* soldPart(orderId, store_id, shift_id, part.method, part.amount)
   return (yield* touch(shift)) ? Result.succeed(undefined) : Result.fail(fault("NoShift"))
 }
 

@@ -49,6 +49,7 @@ import { offSale } from "./off-sale.ts"
 import { orderReturns } from "./order-returns.ts"
 import { orders } from "./orders.ts"
 import { parts } from "./parts.ts"
+import { payParts } from "./pay-parts.ts"
 import { paymentChanges } from "./payment-changes.ts"
 import { payments } from "./payments.ts"
 import { phoneLooks } from "./phone-looks.ts"
@@ -152,6 +153,7 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 69, name: "papers of transfers", statements: transferPapers },
   { id: 70, name: "declarations of labels", statements: declarations },
   { id: 71, name: "papers by time", statements: accounts },
+  { id: 72, name: "payments in parts", statements: payParts },
   { id: 73, name: "store credits", statements: storeCredits },
   { id: 74, name: "discounts by hand", statements: discounts },
   { id: 75, name: "e-invoices", statements: eInvoices },

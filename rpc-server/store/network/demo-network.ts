@@ -47,6 +47,7 @@ export const daily = [
   "pack_claim",
   "commerce_message",
   "counter_number",
+  "shift_sale_part",
   "shift_sale",
   "payment_change",
   "shift_count",

@@ -1,8 +1,9 @@
 /** Tasks as they are made: one for each payment that is to be paid back, for each cause of an order, for each item; all by constraints. */
 import { Schema } from "effect"
 import * as Day from "#core/day.ts"
-import type * as Money from "#core/money.ts"
+import * as Money from "#core/money.ts"
 import type { Order } from "#core/order/order.ts"
+import type { PaidBack } from "#core/order/refund.ts"
 import type { ItemTask } from "#core/task/nil-reason.ts"
 import { dueAt, type Task } from "#core/task/task.ts"
 import { restart, select, type Tx, write } from "../engine/transaction.ts"
@@ -30,8 +31,8 @@ export interface NewRefund extends Place {
   readonly requester?: Person
   /** Set for cash out of a drawer; the till is null where no shift keeps books of it. */
   readonly cash?: { readonly till: string | null }
-  /** Set for what is paid back as store credit. */
-  readonly method?: "storecredit"
+  /** Set for what is paid back as store credit, and for the way of an order that was paid in several. */
+  readonly method?: string
 }
 
 const Id = Schema.Struct({ id: Schema.Int })
@@ -90,11 +91,16 @@ export const nameCause = write(
   "UPDATE task SET reference = ? WHERE store_id = ? AND order_id = ? AND cause = 'payment' AND reason IN ('void', 'short', 'return') AND reference = ?"
 )
 const refunds = select(
-  Schema.Struct({ reason: Schema.String, amount: Schema.Int }),
-  "SELECT reason, amount FROM task WHERE store_id = ? AND order_id = ? AND cause = 'payment' AND reason IN ('void', 'short', 'return')"
+  Schema.Struct({ reason: Schema.String, amount: Schema.Int, method: Schema.NullOr(Schema.String) }),
+  "SELECT reason, amount, method FROM task WHERE store_id = ? AND order_id = ? AND cause = 'payment' AND reason IN ('void', 'short', 'return')"
 )
 /** The refunds of an order that came to less than was paid, by their causes. */
-export const refundsOf = (storeId: number, orderId: number) => refunds(storeId, orderId)
+export const refundsOf = function* (
+  storeId: number,
+  orderId: number
+): Tx<ReadonlyArray<PaidBack & { readonly reason: string }>> {
+  return (yield* refunds(storeId, orderId)).map((row) => ({ ...row, amount: Money.ofHundredths(row.amount) }))
+}
 
 const made = select(
   Schema.Struct({ made_by: Schema.NullOr(Schema.Int), return_number: Schema.NullOr(Schema.Int) }),

@@ -24,7 +24,7 @@ export const ofOrder = function* (orderId: number): Tx<ReadonlyArray<Note>> {
 
 const insert = write("INSERT INTO order_note (order_id, at, user_id, user_name, text) VALUES (?, ?, ?, ?, ?)")
 const marked = write("UPDATE orders SET has_remarks = 1 WHERE order_id = ? AND has_remarks = 0")
-/** An order that has a note or a payment is read with them. */
+/** An order that has a note, a payment or parts is read with them. */
 export const mark = (orderId: number): Tx<void> => marked(orderId)
 
 export const add = function* (

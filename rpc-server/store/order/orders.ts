@@ -27,6 +27,7 @@ import * as orderBuyer from "./order-buyer.ts"
 import { HoldColumns, holdOf } from "./order-hold.ts"
 import { itemsOf } from "./order-items.ts"
 import * as notes from "./order-notes.ts"
+import * as orderParts from "./order-parts.ts"
 import * as payments from "./payment-records.ts"
 import type { Scope } from "./scope.ts"
 
@@ -185,14 +186,16 @@ export const wholeOrders = function* (
 const rowById = select(OrderRow, `${selectOrders} WHERE o.order_id = ?`)
 const rowByIncrement = select(OrderRow, `${selectOrders} WHERE o.increment_id = ?`)
 
-/** An order with its remarks, which lists do not show. */
+/** An order with its remarks, payments and parts, which lists do not show. */
 const withRemarks = function* (order: Order): Tx<Order> {
   const last = lastNote(yield* notes.ofOrder(order.order_id))
   const paid = yield* payments.ofOrder(order.order_id)
+  const parts = yield* orderParts.ofOrder(order.order_id)
   return {
     ...order,
     ...(last === undefined ? {} : { last_note: last }),
-    ...(paid.length === 0 ? {} : { payments: paid })
+    ...(paid.length === 0 ? {} : { payments: paid }),
+    ...(parts.length === 0 ? {} : { parts })
   }
 }
 /** By whom and when it was sold says who may change its payment once it has left. */

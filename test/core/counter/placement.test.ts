@@ -54,6 +54,7 @@ describe("a cart is placed", () => {
     expect(decide({ address })).toEqual({
       source: "fth_retail",
       source_ref_id: null,
+      parts: [],
       mobile: null,
       payment_method: "cashondelivery",
       grand_total: cart.grand_total,

@@ -1,0 +1,257 @@
+/** PAY-22 to PAY-27 on both databases: a sale at the counter that is paid in parts, from its cart to its papers and books. */
+import { Effect } from "effect"
+import { describe, expect, it } from "vitest"
+import { Hub, tagOf } from "#test/support/hub.ts"
+import { allow, seed, shelfPack } from "#test/support/network.ts"
+import { deliver, payee, secret, variable } from "#test/support/payment-service.ts"
+import { call } from "#test/support/server.ts"
+import { tradingDay } from "#test/support/trading-day.ts"
+import { changes } from "#test/support/transaction.ts"
+import { databases } from "./databases.ts"
+
+const { now, code } = tradingDay()
+const packs = Array.from({ length: 14 }, (_, at) => at + 1)
+
+interface Part {
+  readonly method: string
+  readonly amount: number
+  readonly reference?: string
+}
+interface Sold {
+  readonly order_id: number
+  readonly increment_id: string
+  readonly grand_total: number
+  readonly payment_method: string
+  readonly parts?: ReadonlyArray<Part>
+  readonly invoice_id: string | null
+}
+interface Books {
+  readonly sales: ReadonlyArray<{ readonly method: string; readonly orders: number; readonly amount: number }>
+}
+
+/** What half a kilogram costs, exactly and in coins. */
+const total = 361.55
+const till = "Till 1"
+
+describe.each(databases)("a sale in parts on $name", ({ url: databaseUrl }) => {
+  const hub = Hub.of(
+    databaseUrl,
+    Effect.all([
+      seed(
+        now,
+        [],
+        packs.map((at) => shelfPack(1773, code(at)))
+      ),
+      allow(
+        { enable_order_create: 1, enable_upi_payment: 1, enable_shift: 1, swipe_machine_tid: "T-1" },
+        "hub"
+      ),
+      allow({ enable_shift: 1, shift_approval: 1 }, "second"),
+      changes(variable("upi_payee", payee), "UPDATE product SET final_price = 72310 WHERE entity_id = 1773")
+    ]),
+    { PACKHOUSE_PAYMENT_SECRET: secret }
+  )
+  const ask = (method: string, ...args: ReadonlyArray<unknown>) => hub.call(method, args)
+  const done = async <A>(method: string, ...args: ReadonlyArray<unknown>) => {
+    const { result, error } = await hub.call(method, args)
+    expect(error).toBeUndefined()
+    return result as A
+  }
+  /** A till of its own, so that no test counts another one's money. */
+  const open = (name: string) => done<{ shift_id: number }>("ShiftService.openShift", name, 1000)
+  const fill = async (pack: number) => {
+    await done("CommerceService.newCart")
+    await done("CommerceService.clearCart")
+    await done("CommerceService.addItemToCart", { scan_code: code(pack) })
+    await done("CommerceService.setupGuestUser", 2)
+  }
+  const request = (payment_mode: string, parts: ReadonlyArray<Part>, change: object = {}) => ({
+    payment_mode,
+    parts,
+    grand_total: total,
+    channel: "Hub",
+    till,
+    ...change
+  })
+  const place = (...of: Parameters<typeof request>) => ask("CommerceService.placeOrderV2", request(...of))
+  const sell = async (pack: number, ...of: Parameters<typeof request>) => {
+    await fill(pack)
+    const { result, error } = await place(...of)
+    expect(error).toBeUndefined()
+    return result as Sold
+  }
+  const invoice = ({ order_id }: Sold, of: { till?: string; given?: number } = {}) =>
+    ask("CommerceService.updateAndInvoiceOrder", order_id, of.till ?? till, ...(of.given ? [of.given] : []))
+  const pays = async ({ increment_id }: Sold, amount: number) => {
+    const { body } = await deliver(hub.url, {
+      event_id: `paid-${increment_id}`,
+      increment_id,
+      status: "success",
+      amount,
+      reference: `UTR-${increment_id}`
+    })
+    return (body as { data: { outcome: string } }).data.outcome
+  }
+  const stored = async ({ order_id }: Sold) =>
+    (await hub.order(order_id)) as unknown as Sold & {
+      status: string
+      payments?: ReadonlyArray<{ amount: number }>
+    }
+  const documentOf = async ({ order_id }: Sold) =>
+    (
+      await done<{ document: Readonly<Record<string, unknown>> }>(
+        "CommerceService.getInvoicePrintInfo",
+        order_id
+      )
+    ).document
+  const books = (shift: { shift_id: number }) => done<Books>("ShiftService.getShiftReport", shift.shift_id)
+  const cash200 = [{ method: "cashondelivery", amount: 200 }]
+
+  it("of cash and UPI asks the code for the rest, is invoiced at its exact sum, and each part is in the books (PAY-24)", async () => {
+    const shift = await open("Till parts")
+    const sold = await sell(1, "upi", cash200, { till: "Till parts" })
+    expect(sold).toMatchObject({ grand_total: total, payment_method: "upi", parts: cash200 })
+    const { link } = await done<{ link: string }>("PaymentService.requestUpiPayment", sold.order_id)
+    expect(link).toContain("am=161.55")
+    expect(await pays(sold, 161.55)).toBe("paid")
+    expect(await stored(sold)).toMatchObject({ status: "pending", parts: cash200 })
+    const invoiced = await invoice(sold, { till: "Till parts", given: 500 })
+    expect(invoiced.result).toMatchObject({ grand_total: total, invoice_id: expect.any(String) })
+    const repeated = await invoice(sold, { till: "Till parts", given: 500 })
+    expect(repeated.result).toEqual(invoiced.result)
+    expect(await documentOf(sold)).toMatchObject({
+      payment: "Cash on delivery, UPI",
+      payments: [
+        { name: "Cash on delivery", amount: "200.00" },
+        { name: "UPI", amount: "161.55" }
+      ],
+      tender: { given: "500.00", change: "300.00" },
+      totals: { grand_total: "361.55" }
+    })
+    expect((await books(shift)).sales).toMatchObject([
+      { method: "cashondelivery", orders: 1 },
+      { method: "upi", orders: 1, amount: 161.55 }
+    ])
+    const { shift_id } = shift
+    const counted = await done<{ count: { count_id: number } }>("ShiftService.countShift", shift_id, [
+      { value: 500, pieces: 2 },
+      { value: 200, pieces: 1 }
+    ])
+    const closed = await done<{ status: string }>("ShiftService.closeShift", shift_id, counted.count.count_id)
+    expect(closed).toMatchObject({ status: "closed" })
+    expect(await books(shift)).toMatchObject({
+      kind: "Z",
+      expected: 1200,
+      counted: 1200,
+      difference: 0,
+      sales: [
+        { method: "cashondelivery", orders: 1, amount: 200 },
+        { method: "upi", orders: 1, amount: 161.55 }
+      ]
+    })
+  })
+
+  it("is placed once however often it is asked, and by two counters at once, with its parts once (PAY-22)", async () => {
+    await open("Till once")
+    await fill(2)
+    const body = [request("upi", cash200, { till: "Till once" })]
+    const key = { "idempotency-key": "parts-once-0001" }
+    const keyed = () => call(hub.url, hub.session, "CommerceService.placeOrderV2", body, key)
+    const [one, other] = await Promise.all([keyed(), keyed()])
+    expect(other.result).toEqual(one.result)
+    expect((await keyed()).result).toEqual(one.result)
+    expect((await place("upi", cash200)).error?.data?.tag).toBe("CartLocked")
+    expect(await stored(one.result as Sold)).toMatchObject({ parts: cash200 })
+    await fill(3)
+    const raced = await Promise.all([1, 2, 3].map(() => place("upi", cash200, { till: "Till once" })))
+    expect(raced.map(tagOf).sort()).toEqual(["CartLocked", "CartLocked", "done"])
+    const [won] = raced.flatMap(({ result }) => (result === undefined ? [] : [result as Sold]))
+    expect(won?.parts).toEqual(cash200)
+  })
+
+  it("is refused in words where its parts cannot be, and its cart stays (PAY-22)", async () => {
+    await open("Till refused")
+    await fill(4)
+    const refused = async (...of: Parameters<typeof request>) => {
+      const { error } = await place(...of)
+      return error?.message
+    }
+    expect(await refused("upi", [{ method: "cashondelivery", amount: 200.5 }])).toBe(
+      "The order cannot be paid like this: 200.50 in cash is no whole number of coins of 1.00: pay the odd part in another way"
+    )
+    expect(await refused("upi", [{ method: "cashondelivery", amount: 400 }])).toMatch(
+      /its parts come to 400\.00 and it costs 361\.55/
+    )
+    expect(await refused("card", [{ method: "card", amount: 100 }])).toMatch(/card is named twice/)
+    expect(await refused("upi", [{ method: "cashondelivery", amount: 0 }])).toMatch(/more than 0\.00/)
+    expect(await refused("card", [{ method: "upi", amount: 100 }])).toMatch(/UPI pays the rest/)
+    const { error } = await place("upi", [{ method: "cashondelivery", amount: 200.001 }])
+    expect(error?.code).toBeDefined()
+    const { order } = await done<{ order: unknown }>("CommerceService.getCart")
+    expect(order).toBeNull()
+  })
+
+  it("whose UPI is given up for cash is a sale for cash alone, in whole coins (PAY-25)", async () => {
+    const shift = await open("Till given up")
+    const sold = await sell(5, "upi", cash200, { till: "Till given up" })
+    await done("PaymentService.requestUpiPayment", sold.order_id)
+    const changed = await done<Sold>("CommerceService.changePaymentMethod", sold.order_id, "cashondelivery")
+    expect(changed).toMatchObject({ payment_method: "cashondelivery", grand_total: 362, status: "pending" })
+    expect(changed).not.toHaveProperty("parts")
+    expect((await invoice(sold, { till: "Till given up" })).error).toBeUndefined()
+    expect((await books(shift)).sales).toMatchObject([{ method: "cashondelivery", orders: 1 }])
+  })
+
+  it("by card and cash is refused where the cash would be odd, and that has left changes its rest alone (PAY-25, APPROVE-4)", async () => {
+    const shift = await open("Till left")
+    const card = [{ method: "card", amount: 100, reference: "9981" }]
+    const sold = await sell(6, "paytm", card, { till: "Till left" })
+    const { error } = await ask("CommerceService.changePaymentMethod", sold.order_id, "cashondelivery")
+    expect(error?.data?.tag).toBe("PaymentFixed")
+    expect(error?.message).toMatch(/261\.55 in cash is no whole number/)
+    expect((await invoice(sold, { till: "Till left" })).error).toBeUndefined()
+    const second = await hub.login("second")
+    const change = (method: string) =>
+      hub.call("CommerceService.changePaymentMethod", [sold.order_id, method, "Paid by another app"], second)
+    expect((await change("card")).error?.message).toMatch(/a part of it was paid in that way/)
+    expect((await change("upi")).error).toBeUndefined()
+    expect(await books(shift)).toMatchObject({
+      sales: [
+        { method: "card", orders: 1, amount: 100 },
+        { method: "upi", orders: 1, amount: 261.55 }
+      ],
+      paid_otherwise: [{ from: "paytm", to: "upi", amount: 261.55 }]
+    })
+  })
+
+  it("that is cancelled owes each part by its way, once (PAY-26)", async () => {
+    await open("Till owed")
+    const parts = [...cash200, { method: "card", amount: 61.55, reference: "9982" }]
+    const sold = await sell(7, "upi", parts, { till: "Till owed" })
+    expect(await pays(sold, 100)).toBe("paid")
+    const { items } = (await stored(sold)) as unknown as { items: ReadonlyArray<{ item_id: number }> }
+    const reasons = items.map(({ item_id }) => ({ item_id, reason: "Customer went away" }))
+    await done("CommerceService.cancelOrder", sold.order_id, reasons)
+    const { rows } = await done<{
+      rows: ReadonlyArray<{ order_id: number; amount: number; method: string; reference: string }>
+    }>("TaskService.getTasks", { filter: "open" })
+    expect(
+      rows
+        .filter(({ order_id }) => order_id === sold.order_id)
+        .map(({ amount, method, reference }) => [method, amount, reference])
+        .sort()
+    ).toEqual([
+      ["card", 61.55, "9982"],
+      ["upi", 100, `UTR-${sold.increment_id}`]
+    ])
+  })
+
+  it("asks for an open shift where any of it is cash (SHIFT-2), and less than its cash is not enough (CASH-4)", async () => {
+    await open("Till given")
+    const sold = await sell(8, "card", cash200, { till: "Till given" })
+    const less = await invoice(sold, { till: "Till given", given: 150 })
+    expect(less.error?.data).toMatchObject({ why: "150.00 is less than the 200.00 that are due" })
+    expect((await invoice(sold, { till: "Till given", given: 200 })).error).toBeUndefined()
+    expect(await documentOf(sold)).toMatchObject({ tender: { given: "200.00", change: "0.00" } })
+  })
+})
