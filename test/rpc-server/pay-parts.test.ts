@@ -46,7 +46,7 @@ describe.each(databases)("a sale in parts on $name", ({ url: databaseUrl }) => {
         { enable_order_create: 1, enable_upi_payment: 1, enable_shift: 1, swipe_machine_tid: "T-1" },
         "hub"
       ),
-      allow({ enable_shift: 1, shift_approval: 1 }, "second"),
+      allow({ enable_shift: 1, shift_approval: 1, swipe_machine_tid: "T-2" }, "second"),
       changes(variable("upi_payee", payee), "UPDATE product SET final_price = 72310 WHERE entity_id = 1773")
     ]),
     { PACKHOUSE_PAYMENT_SECRET: secret }

@@ -6,7 +6,7 @@ import type { DatabaseSync } from "node:sqlite"
 
 /** Tables with a row for every order, pack, receipt or call that there ever was. */
 const growing = new Set(
-  "orders order_item order_pack order_shipment cancellation invoice customer pack pack_event shipment shipment_item inbox return_record return_line audit client_log idempotency failed_partner_order eod_report eod_submission eod_line eod_rounding eod_count_line eod_counted stock_correction stock_correction_line archived_order archived_pack credit_note order_note order_print order_payment payment_event task order_text pack_text shift cash_movement shift_count shift_sale sent_pack".split(
+  "orders order_item order_pack order_shipment cancellation invoice customer pack pack_event shipment shipment_item inbox return_record return_line audit client_log idempotency failed_partner_order eod_report eod_submission eod_line eod_rounding eod_count_line eod_counted stock_correction stock_correction_line archived_order archived_pack credit_note order_note order_print order_payment order_part payment_event task order_text pack_text shift cash_movement shift_count shift_sale shift_sale_part sent_pack".split(
     " "
   )
 )

@@ -76,6 +76,7 @@ export const daily = [
   "order_note",
   "order_print",
   "receipt_link",
+  "order_part",
   "order_payment",
   "payment_event",
   "task",
