@@ -323,6 +323,19 @@ Near the temple', 'Bengaluru', 'Karnataka', '560038', 60000, 3000, 0, 3000, 6600
     ),
     ...over(
       1,
+      done,
+      (n) => `INSERT INTO order_part (order_id, method, amount)
+        SELECT ${firstOrder} + n.i, 'card', 20000 FROM ${n} WHERE n.i % 10 = 1`
+    ),
+    ...over(
+      1,
+      done,
+      (n) => `INSERT INTO shift_sale_part (order_id, store_id, shift_id, method, amount)
+        SELECT ${firstOrder} + n.i, 101 + (1 + (n.i - 1) / ${salesOfShift}) % 4, ${firstOrder} + 1 + (n.i - 1) / ${salesOfShift}, 'card', 20000
+        FROM ${n} WHERE n.i % 10 = 1`
+    ),
+    ...over(
+      1,
       Math.ceil(packs / 20),
       (
         n
@@ -381,6 +394,7 @@ const counters = Object.entries({
   customer: "id",
   order_note: "id",
   order_payment: "id",
+  order_part: "id",
   shift: "shift_id",
   shift_count: "count_id"
 }).map(
