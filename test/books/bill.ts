@@ -16,6 +16,8 @@ export interface Line {
   readonly goods: Goods
   readonly price: Fraction
   readonly quantity: Fraction
+  /** Taken off this line alone, by hand. */
+  readonly off?: Fraction | undefined
 }
 
 export interface Taxed extends Levies {
@@ -75,6 +77,16 @@ const deliveryWith = (
     .filter(({ taxable }) => !taxable.isZero)
 }
 
+/** What is off a line is off that line; the rest goes over all of them, by what is left of each. */
+const discountsOn = (lines: ReadonlyArray<Line>, discount: Fraction): ReadonlyArray<Fraction> => {
+  const offs = lines.map(({ off = zero }) => off)
+  const rest = parted(
+    discount.minus(sum(offs)),
+    lines.map((line, index) => lineTotal(line).minus(offs[index] ?? zero))
+  )
+  return offs.map((off, index) => off.plus(rest[index] ?? zero))
+}
+
 export interface Terms {
   readonly regime: Regime
   readonly discount: Fraction
@@ -90,7 +102,7 @@ const billed = (
   levies: (taxable: Fraction, rate: Fraction, index: number) => Levies
 ): ReadonlyArray<BilledLine> => {
   const totals = all.map(lineTotal)
-  const discounts = parted(discount, totals)
+  const discounts = discountsOn(all, discount)
   return all.map((line, index) => {
     const total = totals[index] ?? zero
     const off = discounts[index] ?? zero
@@ -137,7 +149,7 @@ export interface Ordered {
 /** The tax that came with an order, by line, as it was ordered: by taxable value x rate; evenly by value where no rate is known. */
 const orderedTaxes = (lines: ReadonlyArray<Line>, tax: Fraction, discount: Fraction) => {
   const totals = lines.map(lineTotal)
-  const discounts = parted(discount, totals)
+  const discounts = discountsOn(lines, discount)
   const isRated = lines.some(({ goods }) => !goods.rate.isZero)
   const rates = lines.map(({ goods }) => (isRated ? goods.rate : one))
   const weigh = (values: ReadonlyArray<Fraction>) =>
@@ -148,9 +160,23 @@ const orderedTaxes = (lines: ReadonlyArray<Line>, tax: Fraction, discount: Fract
 
 /** An order with what was sent of each of its lines. */
 export const invoiced = ({ lines, terms, tax }: Ordered, quantities: ReadonlyArray<Fraction>): Bill => {
-  const accepted = lines.map((line, index) => ({ ...line, quantity: quantities[index] ?? zero }))
-  const [subtotal, ordered] = [subtotalOf(accepted), subtotalOf(lines)]
-  const discount = ordered.isZero ? zero : terms.discount.times(subtotal).per(ordered).nearest()
+  const accepted = lines.map((line, index) => {
+    const sent = { ...line, quantity: quantities[index] ?? zero }
+    const off = line.off?.times(lineTotal(sent)).per(lineTotal(line)).nearest()
+    return { ...sent, off }
+  })
+  const subtotal = subtotalOf(accepted)
+  const offs = (some: ReadonlyArray<Line>) => sum(some.map(({ off = zero }) => off))
+  const left = subtotalOf(lines).minus(offs(lines))
+  const rest = terms.discount.minus(offs(lines))
+  const discount = offs(accepted).plus(
+    left.isZero
+      ? zero
+      : rest
+          .times(subtotal.minus(offs(accepted)))
+          .per(left)
+          .nearest()
+  )
   const charge = quantities.every((each) => each.isZero) ? zero : terms.charge
   const own = { ...terms, discount, charge }
   const ours = priced(lines, terms)

@@ -4,6 +4,7 @@ import { tablesOf } from "./gstr1.ts"
 import { differences } from "./ledger.ts"
 import { accountant, shops } from "./shop.ts"
 import { amount, type Trade } from "./trade.ts"
+import { holdsVouchers } from "./vouchers.ts"
 
 /** Every series of the product counts from 1 to its last paper without a gap, and there is no other one. */
 const holdsSeries = async (trade: Trade): Promise<void> => {
@@ -62,4 +63,5 @@ export const examine = async (trade: Trade): Promise<void> => {
   await holdsSeries(trade)
   await holdsOwed(trade)
   await holdsAccounts(trade)
+  await holdsVouchers(trade)
 }

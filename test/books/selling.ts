@@ -2,7 +2,7 @@
 import { receiveOrder } from "#rpc-server/service/inbox-order.ts"
 import { receive } from "#rpc-server/service/payment-event.ts"
 import { invoiced, kindOf, type Line, type Ordered, priced, subtotalOf } from "./bill.ts"
-import { Fraction, zero } from "./fraction.ts"
+import { Fraction, paisa, zero } from "./fraction.ts"
 import { placeNames, regimeBetween, taxOf } from "./levies.ts"
 import { businesses, catalogue, coupons, deliveryCharge, isSoldIn } from "./shop.ts"
 import type { Sold, Till, Trade } from "./trade.ts"
@@ -55,6 +55,7 @@ interface Item {
   readonly qty: number
 }
 interface CartView {
+  readonly items: ReadonlyArray<{ readonly id: number; readonly product_id: number }>
   readonly grand_total: number
   readonly cash_total: number
   readonly totals: Readonly<Record<"subtotal" | "discount" | "tax" | "shipping" | "grand_total", number>>
@@ -62,14 +63,43 @@ interface CartView {
 
 const decimal = (value: number): string => Fraction.read(value).text()
 
+/** An amount or a percent that somebody takes off a sum by hand, above its cost. */
+const cutOf = (trade: Trade, sum: Fraction, percent: number) => {
+  const part = Fraction.of(1 + trade.upTo(percent * 100), 100)
+  if (trade.upTo(2) === 0)
+    return { cut: { percent: part.toNumber() }, off: sum.times(part).per(hundred).nearest() }
+  const off = sum.times(part).per(hundred).down(paisa)
+  return { cut: { amount: off.toNumber() }, off }
+}
+
+/** Discounts by hand of some lines, and of the whole. Answers the lines, and what is off the whole. */
+const discounted = async (trade: Trade, { caller }: Till, lines: ReadonlyArray<Line>) => {
+  const reason = "Damaged packing"
+  const { items } = await trade.done<CartView>(caller, "CommerceService.getCart")
+  const reduced: Array<Line> = []
+  for (const line of lines) {
+    const { cut, off } = cutOf(trade, subtotalOf([line]), 12)
+    const isReduced = trade.upTo(5) === 0 && !off.isZero
+    const item = items.find(({ product_id }) => product_id === line.goods.id)
+    if (isReduced)
+      await trade.done(caller, "CommerceService.setDiscount", { item_id: item?.id, ...cut, reason })
+    reduced.push(isReduced ? { ...line, off } : line)
+  }
+  const left = reduced.reduce((sum, { off = zero }) => sum.minus(off), subtotalOf(lines))
+  const { cut, off } = cutOf(trade, left, 5)
+  const isReduced = trade.upTo(5) === 0 && !off.isZero
+  if (isReduced) await trade.done(caller, "CommerceService.setDiscount", { ...cut, reason })
+  return { lines: reduced, whole: isReduced ? off : zero }
+}
+
 /** Fills a cart and places it. Answers the order, with nothing invoiced. */
 const placed = async (trade: Trade, till: Till, isCounter: boolean): Promise<Sold | undefined> => {
   const { shop, caller } = till
-  const lines = linesFor(trade, till)
+  const chosen = linesFor(trade, till)
   const supplied = isCounter ? shop.place : (trade.one(shop.deliversTo) ?? shop.place)
   await trade.done(caller, "CommerceService.newCart")
   await trade.done(caller, "CommerceService.clearCart")
-  for (const { goods, quantity } of lines)
+  for (const { goods, quantity } of chosen)
     await trade.done(caller, "CommerceService.addItemToCart", {
       product_id: goods.id,
       qty: quantity.toNumber()
@@ -80,7 +110,10 @@ const placed = async (trade: Trade, till: Till, isCounter: boolean): Promise<Sol
     await trade.done(caller, "CommerceService.setupUser", { mobile, firstname: "Asha", userType: 1 })
     await trade.done(caller, "CommerceService.setupShippingAddress", addressIn(supplied))
   }
-  const coupon = trade.upTo(3) === 0 ? trade.one(coupons) : undefined
+  const { lines, whole } = await discounted(trade, till, chosen)
+  const byHand = lines.reduce((sum, { off = zero }) => sum.plus(off), whole)
+  const usable = byHand.isZero ? coupons : coupons.slice(0, 1)
+  const coupon = trade.upTo(3) === 0 ? trade.one(usable) : undefined
   if (coupon !== undefined) await trade.done(caller, "CommerceService.applyCoupon", coupon.code)
   else await trade.done(caller, "CommerceService.removeCoupon")
 
@@ -88,7 +121,10 @@ const placed = async (trade: Trade, till: Till, isCounter: boolean): Promise<Sol
   const methods = ["cashondelivery", "cashondelivery", "card", ...(isIndia ? ["paytm", "upi"] : [])]
   const method = trade.one(methods) ?? "cashondelivery"
   const subtotal = subtotalOf(lines)
-  const discount = coupon === undefined ? zero : subtotal.times(coupon.percent).per(hundred).nearest()
+  const left = subtotal.minus(byHand)
+  const discount = byHand.plus(
+    coupon === undefined ? zero : left.times(coupon.percent).per(hundred).nearest()
+  )
   const charge = isCounter || !subtotal.isBelow(deliveryCharge.freeFrom) ? zero : deliveryCharge.amount
   const coin = isCounter && method === "cashondelivery" ? shop.coin : undefined
   const ordered: Ordered = {

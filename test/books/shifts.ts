@@ -37,6 +37,7 @@ export const openShift = async (trade: Trade, till: Till): Promise<void> => {
   )
   till.shift = shift_id
   till.drawer = new Drawer(float)
+  till.drawers.push(till.drawer)
 }
 
 export const moveCash = async (trade: Trade, till: Till): Promise<void> => {

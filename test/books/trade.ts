@@ -41,6 +41,8 @@ export interface Till {
   readonly name: string
   shift: number
   drawer: Drawer
+  /** Of all its shifts. */
+  readonly drawers: Array<Drawer>
   closed: number
 }
 
@@ -64,6 +66,7 @@ export class Trade {
       name: `Till ${shop.store}`,
       shift: 0,
       drawer: new Drawer(zero),
+      drawers: [],
       closed: 0
     }))
   }
