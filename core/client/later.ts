@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import { effects as cart } from "../kit/cart/effects.ts"
 import type { Tagged } from "../kit/client-message.ts"
 import { effects as placing } from "../kit/counter/effects.ts"
+import { creditEffects as storeCredits } from "../kit/counter/store-credit.ts"
 import { effects as catalogue } from "../kit/effects/catalogue.ts"
 import { effects as claims } from "../kit/effects/claims.ts"
 import { effects as devices } from "../kit/effects/devices.ts"
@@ -54,7 +55,8 @@ const shared = {
   ...upi,
   ...queueRows,
   ...cart,
-  ...placing
+  ...placing,
+  ...storeCredits
 }
 
 /** Of what lies over all screens: each part hears of its own, whoever issued it. */

@@ -39,6 +39,11 @@ export const packPrompt = "Scan or type a pack"
 /** The action that chooses how the money goes back. */
 export const asCredit = "As store credit"
 export const asPaid = "As it was paid"
+/** The action that takes it back as store credit, and sells other goods for that. */
+export const exchange = "Exchange"
+/** "Order 100000042 came back: scan the new goods" */
+export const exchangeBegun = ({ increment_id }: Pick<Returned, "increment_id">): string =>
+  `Order ${increment_id} came back: scan the new goods`
 export const applyToAll = "Apply To All"
 export const printNote = "Print the credit note now?"
 export const askToLeave = "Packs are ticked that are not returned yet"

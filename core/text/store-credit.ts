@@ -2,7 +2,7 @@
 
 import * as Money from "../money.ts"
 import type { CreditCause, CreditEntry, StoreCredit } from "../order/store-credit.ts"
-import { spaced } from "../order/store-credit.ts"
+import { masked, spaced } from "../order/store-credit.ts"
 
 const causes: Readonly<Record<CreditCause, string>> = {
   return: "goods came back",
@@ -22,3 +22,18 @@ export const balanceText = ({
   currency
 }: Pick<StoreCredit, "number" | "balance" | "currency">): string =>
   `Store credit ${spaced(number)} holds ${Money.format(balance, currency)}`
+
+export const creditTitle = "Store credit"
+export const noCreditNumber =
+  "This is no number of a store credit: scan it, or type all 15 of its letters and digits"
+type Held = Pick<StoreCredit, "number" | "balance">
+/** "Store credit SC...TB1C holds ₹126.00, and pays this sale" */
+export const creditHolds = ({ number, balance }: Held, currency: Money.Currency): string =>
+  `Store credit ${masked(number)} holds ${Money.format(balance, currency)}, and pays this sale`
+export const creditTooSmall = (
+  { number, balance }: Held,
+  total: Money.Money,
+  currency: Money.Currency
+): string =>
+  `Store credit ${masked(number)} holds ${Money.format(balance, currency)}, less than ${Money.format(total, currency)}: take goods out, or remove it`
+export const creditOnlyHere = "A store credit pays what is taken along at once: remove it"

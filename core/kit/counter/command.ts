@@ -7,6 +7,7 @@ import type { PrintPaper } from "../effects/papers.ts"
 import type { LoadWork, ReleaseWork, RemoveWork } from "../scan-session/stored-work.ts"
 import type { UpiCommand } from "../upi/model.ts"
 import type { FindCustomer, FindPlaces, PlaceOrder } from "./effects.ts"
+import type { FindCredit } from "./store-credit.ts"
 import type { FindShift } from "./till.ts"
 
 /** The commands of every counter, beside those of its own. */
@@ -15,6 +16,7 @@ export type CounterCommand =
   | FindPlaces
   | PlaceOrder
   | FindShift
+  | FindCredit
   | CartCommand
   | LoadStocked
   | LoadWork

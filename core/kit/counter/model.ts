@@ -16,6 +16,8 @@ export const StoredPlacing = Schema.Struct({
   /** The idempotency key of the placing; that of the invoice follows from it. */
   key: Schema.String,
   payment_mode: Schema.String,
+  /** The number of the store credit that pays it. */
+  payment_reference: Schema.optionalKey(Schema.String),
   source: Schema.NullOr(Schema.String),
   reference_order_id: Schema.NullOr(Schema.String),
   slot: Schema.NullOr(Schema.Int),

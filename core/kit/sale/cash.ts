@@ -23,9 +23,14 @@ export const cashIn = ({ dialog }: Pick<Sale, "dialog">): CashDialog | undefined
   dialog?._tag === "Cash" ? (dialog as CashDialog) : undefined
 
 /** What is to be given in cash for a sale paid by a method; undefined where nothing is. */
-export const cashDue = (sale: Pick<Sale, "work" | "userType">, method: string): Money.Money | undefined => {
+export const cashDue = (
+  sale: Pick<Sale, "work" | "userType" | "credit">,
+  method: string
+): Money.Money | undefined => {
   const due =
-    method === "cashondelivery" && isTakenAway(sale.userType) ? dueBy(sale, method, true) : undefined
+    method === "cashondelivery" && sale.credit === undefined && isTakenAway(sale.userType)
+      ? dueBy(sale, method, true)
+      : undefined
   return due !== undefined && due > 0 ? due : undefined
 }
 

@@ -1,6 +1,7 @@
 /** The cart of a sale as it is filled: scans, products by hand, weights, and what is done to its lines. */
 import * as Result from "effect/Result"
 import type { ListedProduct } from "../../catalogue/listing.ts"
+import { readNumber } from "../../order/store-credit.ts"
 import type { Change } from "../cart/change.ts"
 import type { LineMessage, TypedQuantity } from "../cart/lines.ts"
 import type { CartStep } from "../cart/model.ts"
@@ -13,6 +14,7 @@ import type { StripMessage, TakeOver } from "../scan-session/messages.ts"
 import { andThen, beep, step, toast } from "../step.ts"
 import { movedTo } from "../view/cursor.ts"
 import { buyerFields, buyerIn, buyerOf, openedBuyer } from "./buyer.ts"
+import { answeredCredit, creditFields, creditIn, findCredit, openedCredit, submitCredit } from "./credit.ts"
 import {
   type FillingMessage,
   isPlacing,
@@ -70,9 +72,12 @@ export const saleFilling = <Model extends Sale, Own>(of: Filling<Model, Own>) =>
 
   /** The counter at the beginning of a sale. */
   const freshAt = (model: Model): Model => {
-    const { id, stocked, holder, scale, shift, order } = model
+    const { id, stocked, holder, scale, shift, order, credit } = model
     const lastTender = order?.tender
-    return { ...of.fresh(id, stocked), holder, scale, shift, lastTender, ...of.stays?.(model) }
+    // Beside an order it has not paid, and pays the next one.
+    const unspent = order === undefined ? undefined : credit
+    const around = { holder, scale, shift, lastTender, credit: unspent }
+    return { ...of.fresh(id, stocked), ...around, ...of.stays?.(model) }
   }
 
   /** Nothing is done yet for the next customer. */
@@ -87,10 +92,12 @@ export const saleFilling = <Model extends Sale, Own>(of: Filling<Model, Own>) =>
       ? step(nextOf(model))
       : change(nextOf(model), { _tag: "New" }, context)
 
+  /** What is shown next is of the next customer. */
+  const isOver = (model: Model): boolean => of.isSold(model) && model.upi === undefined && !isPlacing(model)
+
   /** Goods that are put in are sold to whoever stands here, wherever the page is; after a placed order it begins the next one. */
   const put = (model: Model, made: Change, context: Context): Step => {
-    const begins = of.isSold(model) && model.upi === undefined && !isPlacing(model)
-    return andThen(begins ? nextSale(model, context) : step(model), (next) => {
+    return andThen(isOver(model) ? nextSale(model, context) : step(model), (next) => {
       const there = of.toCart?.(next, isLocked(next)) ?? next
       return isLocked(there)
         ? refuse(there)
@@ -99,8 +106,12 @@ export const saleFilling = <Model extends Sale, Own>(of: Filling<Model, Own>) =>
           )
     })
   }
-  const scan = (model: Model, code: string, context: Context): Step =>
-    code === "" ? step(model) : put(model, { _tag: "Scan", scan_code: code }, context)
+  const scan = (model: Model, code: string, context: Context): Step => {
+    if (code === "") return step(model)
+    const number = readNumber(code)
+    if (number !== undefined) return findCredit(model, number)
+    return put(model, { _tag: "Scan", scan_code: code }, context)
+  }
 
   const takeProduct = (model: Model, productId: number, context: Context): Step => {
     const made = productToAdd(model, productId, context)
@@ -201,6 +212,10 @@ export const saleFilling = <Model extends Sale, Own>(of: Filling<Model, Own>) =>
           ? step({ ...closed, buyer: filled.buyer })
           : openDialog(model, { ...dialog, form: filled.form }, [beep("bad")])
       }
+      case "Credit": {
+        const dialog = creditIn(model)
+        return dialog === undefined ? step(closed) : submitCredit(model, dialog)
+      }
       case "Quantity": {
         const line = typedLine(model)
         if (line === undefined) return step(closed)
@@ -255,6 +270,15 @@ export const saleFilling = <Model extends Sale, Own>(of: Filling<Model, Own>) =>
         return isLocked(model) ? refuse(model) : openDialog(model, openedBuyer(model, context, false))
       case "RemovedBuyer":
         return isLocked(model) ? refuse(model) : step({ ...model, dialog: undefined, buyer: null })
+      case "AskedForCredit":
+        return isLocked(model) ? refuse(model) : openDialog(model, openedCredit)
+      case "RemovedCredit":
+        return isLocked(model) ? refuse(model) : step({ ...model, dialog: undefined, credit: undefined })
+      case "FoundCredit":
+      case "FailedCredit":
+        return andThen(isOver(model) ? nextSale(model, context) : step(model), (next) =>
+          isLocked(next) ? refuse(next) : answeredCredit(next, message)
+        )
       case "AskedToDrop":
         return cart.canDrop(model.work) ? openDialog(model, { _tag: "Drop" }) : step(model)
       case "ClosedDialog":
@@ -267,6 +291,12 @@ export const saleFilling = <Model extends Sale, Own>(of: Filling<Model, Own>) =>
           return openDialog(model, {
             ...buyer,
             form: form.update(buyerFields(context), buyer.form, message.message)
+          })
+        const credit = creditIn(model)
+        if (credit !== undefined)
+          return openDialog(model, {
+            ...credit,
+            form: form.update(creditFields, credit.form, message.message)
           })
         const line = typedLine(model)
         if (line === undefined)

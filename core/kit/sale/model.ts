@@ -15,6 +15,7 @@ import { emptyWork } from "../cart/work.ts"
 import type { CounterCommand } from "../counter/command.ts"
 import type { PlacingMessage } from "../counter/effects.ts"
 import type { Placing } from "../counter/model.ts"
+import type { CreditMessage } from "../counter/store-credit.ts"
 import type { FoundShift, TillShift } from "../counter/till.ts"
 import type { Form } from "../form/form.ts"
 import type { KeepsWork, KeptWorkMessage } from "../kept-work.ts"
@@ -42,8 +43,13 @@ export interface Given {
   readonly due: Money
   readonly amount: Money
 }
+/** The number of a store credit as it is typed. */
+export interface CreditDialog {
+  readonly _tag: "Credit"
+  readonly form: Form
+}
 /** The dialogs of every sale; an arrangement has more. */
-export type SaleDialog = CartDialog | BuyerDialog | CashDialog | { readonly _tag: "Drop" }
+export type SaleDialog = CartDialog | BuyerDialog | CashDialog | CreditDialog | { readonly _tag: "Drop" }
 
 /** Its `id` is the store that is sold in. */
 export interface Sale extends KeepsWork {
@@ -66,6 +72,8 @@ export interface Sale extends KeepsWork {
   readonly given: Given | undefined
   /** What was given for the sale before, and its change, until something is put into the next cart. */
   readonly lastTender: Tender | undefined
+  /** The store credit that pays it. */
+  readonly credit: { readonly number: string; readonly balance: Money } | undefined
   /** Its money has come by UPI. */
   readonly isPaid: boolean
   readonly upi: Upi | undefined
@@ -89,6 +97,7 @@ export const emptySale = (id: number, stocked: Stocked = unstocked) => ({
   buyer: undefined,
   given: undefined,
   lastTender: undefined,
+  credit: undefined,
   isPaid: false,
   upi: undefined,
   scale: unread,
@@ -107,6 +116,8 @@ export type FillingMessage =
   | TookProduct
   | CartDialogMessage
   | { readonly _tag: "UndidLast" | "AskedToDrop" | "AskedForBuyer" | "RemovedBuyer" }
+  | CreditMessage
+  | { readonly _tag: "AskedForCredit" | "RemovedCredit" }
 
 /** Messages that make an order of it, and of that order. */
 export type OrderingMessage =

@@ -1,9 +1,11 @@
 /** A sale becomes an order: its coupon, its placing once the cart is at rest, and what comes of that. */
 import type { PlacedOrder } from "../../counter/cart.ts"
 import { isUnheard } from "../../counter/coupon.ts"
+import { isTakenAway } from "../../counter/placement.ts"
 import * as Money from "../../money.ts"
 import { currencyOf } from "../../session/currency.ts"
 import { sumChanged } from "../../text/order-create.ts"
+import { creditOnlyHere } from "../../text/store-credit.ts"
 import { isSettled } from "../cart/work.ts"
 import type { Context } from "../counter/context.ts"
 import type { Placing } from "../counter/model.ts"
@@ -12,6 +14,7 @@ import { andThen, beep, step, toast } from "../step.ts"
 import { type Answer, type Submission, sent, sentAgain } from "../submission.ts"
 import { buyerSent, openedBuyer, wantsBuyer } from "./buyer.ts"
 import { cashDue, cashIn, givenSent, openedCash, wantsCash } from "./cash.ts"
+import { creditProblem, creditSent } from "./credit.ts"
 import { changeCart } from "./filling.ts"
 import { isPlacing, type OrderingMessage, type Sale, type SaleStep } from "./model.ts"
 import { openUpi, paperOf, papersOf, salePayment } from "./payment.ts"
@@ -64,7 +67,8 @@ export const saleOrdering = <Model extends Sale, Own>(of: Ordering<Model, Own>) 
       ...of.requestOf(model, context),
       grand_total: sumOf(model),
       ...buyerSent(model),
-      ...givenSent(model)
+      ...givenSent(model),
+      ...creditSent(model)
     }
     const key = keyOf("place", [model.id, model.work.cart?.cart_id ?? null, context.now, body])
     return send(model, sent(key, { ...body, isPaid: false, order: null }), context)
@@ -78,6 +82,13 @@ export const saleOrdering = <Model extends Sale, Own>(of: Ordering<Model, Own>) 
 
   const applyCoupon = (model: Model, code: string | null, context: Context): Step =>
     changeCart<Model>(withProblem(model, undefined), { _tag: "Coupon", code }, context)
+
+  /** Out of a store credit goods are paid that are taken along, and all of them. */
+  const whyNotByCredit = (model: Model, { flags }: Context): string | undefined =>
+    model.credit !== undefined &&
+    (!isTakenAway(model.userType) || behind?.isOn({ flags } as Context) === true)
+      ? creditOnlyHere
+      : creditProblem(model, sumOf(model), currencyOf(flags))
 
   /** Sent at once, or as soon as what waits is in the cart. */
   const place = (before: Model, context: Context): Step => {
@@ -95,7 +106,7 @@ export const saleOrdering = <Model extends Sale, Own>(of: Ordering<Model, Own>) 
     const { model, isWhole } = of.read?.(before, context) ?? { model: before, isWhole: true }
     if (!isWhole) return step({ ...model, wantsPlacing: undefined }, [beep("bad")])
     if (!isSettled(model.work)) return step({ ...idle(model), wantsPlacing: { sum: sumOf(model) } })
-    const why = of.whyNot(model)
+    const why = of.whyNot(model) ?? whyNotByCredit(model, context)
     if (why !== undefined) return step(withProblem({ ...model, wantsPlacing: undefined }, why), [beep("bad")])
     if (wantsBuyer(model, context))
       return step({ ...idle(model), dialog: openedBuyer(model, context, true) }, [beep("bad")])
@@ -124,6 +135,8 @@ export const saleOrdering = <Model extends Sale, Own>(of: Ordering<Model, Own>) 
       ...withProblem(placed(model), undefined),
       placing: undefined,
       order,
+      // What it holds now is another sum.
+      credit: undefined,
       work: { ...model.work, undo: undefined, lastScan: undefined }
     }
     const isByUpi =

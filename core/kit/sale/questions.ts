@@ -8,6 +8,7 @@ import type { Action } from "../view/action.ts"
 import type { Question } from "../view/view.ts"
 import { buyerQuestion } from "./buyer.ts"
 import { cashQuestion } from "./cash.ts"
+import { creditQuestion } from "./credit.ts"
 import { linesOf, quantityIn, type Sale, type SaleDialog, type SaleMessage } from "./model.ts"
 import { type WeighableProduct, weighAction } from "./weighing.ts"
 
@@ -33,6 +34,7 @@ export const saleQuestion = <Message = never>(
   if (dialog === undefined) return undefined
   if (dialog._tag === "Buyer") return buyerQuestion(model, dialog, shown)
   if (dialog._tag === "Cash") return cashQuestion(dialog, shown)
+  if (dialog._tag === "Credit") return creditQuestion(model, dialog)
   if (dialog._tag === "Drop") return dropQuestion(model.work)
   const itemId = quantityIn(model)?.itemId
   const item = linesOf(model).find(({ id }) => id === itemId)

@@ -1,5 +1,6 @@
 /** The part of a sale that outlives a crash, and its way back; the cart itself is the server's. */
 import * as Schema from "effect/Schema"
+import { Money } from "../../money.ts"
 import { Buyer } from "../../order/buyer-fields.ts"
 import { Waiting } from "../cart/change.ts"
 import type { CounterCommand } from "../counter/command.ts"
@@ -21,12 +22,13 @@ export const storedFields = {
   made: Schema.Int,
   userType: Schema.Literals([1, 2, 3]),
   placing: Schema.NullOr(StoredPlacing),
-  buyer: Schema.optionalKey(Schema.NullOr(Buyer))
+  buyer: Schema.optionalKey(Schema.NullOr(Buyer)),
+  credit: Schema.optionalKey(Schema.Struct({ number: Schema.String, balance: Money }))
 }
 const StoredSale = Schema.Struct(storedFields)
 export type StoredSale = typeof StoredSale.Type
 
-const storedOf = ({ work, placing, userType, buyer }: Sale): StoredSale => ({
+const storedOf = ({ work, placing, userType, buyer, credit }: Sale): StoredSale => ({
   updated_at: "",
   waiting: work.waiting.flatMap(({ change }) => (change._tag === "Scan" ? [change.scan_code] : [])),
   sending: placing?.key ?? null,
@@ -34,7 +36,8 @@ const storedOf = ({ work, placing, userType, buyer }: Sale): StoredSale => ({
   made: work.made,
   userType,
   placing: placing === undefined ? null : toStored(placing),
-  ...(buyer === undefined ? {} : { buyer })
+  ...(buyer === undefined ? {} : { buyer }),
+  ...(credit === undefined ? {} : { credit })
 })
 
 interface SaleWork<Model, Stored, Own> {
@@ -60,9 +63,19 @@ export const saleWork = <
 ) =>
   keptWork<Model, Stored, Context, WorkNotice, CounterCommand | Own>({
     ...of,
-    parts: (model) => [model.work.waiting, model.userType, model.placing, model.buyer, ...of.parts(model)],
+    parts: (model) => [
+      model.work.waiting,
+      model.userType,
+      model.placing,
+      model.buyer,
+      model.credit,
+      ...of.parts(model)
+    ],
     store: (model) =>
-      model.work.waiting.length > 0 || model.placing !== undefined || of.hasWork(model)
+      model.work.waiting.length > 0 ||
+      model.placing !== undefined ||
+      model.credit !== undefined ||
+      of.hasWork(model)
         ? of.store(model, storedOf(model))
         : undefined,
     restore: (model, found, context) => {
@@ -83,6 +96,8 @@ export const saleWork = <
           ...of.restore(model, found.work),
           userType,
           buyer: found.work.buyer,
+          // One that was shown since then is the one that pays.
+          credit: model.credit ?? found.work.credit,
           placing: placing === null ? undefined : fromStored(placing),
           work
         },

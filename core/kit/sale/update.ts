@@ -22,7 +22,7 @@ const isLeftBehind = (sale: Sale, found: Cart): boolean =>
   found.cart_id !== sale.work.cart?.cart_id
 
 interface Arrangement<Model extends Sale, Own> {
-  readonly filling: Pick<ReturnType<typeof saleFilling<Model, Own>>, "handle" | "nextOf">
+  readonly filling: Pick<ReturnType<typeof saleFilling<Model, Own>>, "handle" | "nextOf" | "nextSale">
   readonly ordering: Pick<ReturnType<typeof saleOrdering<Model, Own>>, "handle" | "retry" | "placeWaiting">
   readonly work: {
     readonly handle: (model: Model, message: KeptWorkMessage, context: Context) => SaleStep<Model, Own>
@@ -52,9 +52,11 @@ export const saleUpdate = <Model extends Sale, Own>(of: Arrangement<Model, Own>)
   const loadedCart = (model: Model, found: Cart, context: Context): Step => {
     if (model.placing !== undefined) return ordering.retry(of.placingFound?.(model) ?? model, context)
     const { order } = found
-    return order !== null && model.order === undefined && model.work.waiting.length === 0
-      ? step(of.orderFound({ ...model, order, userType: found.userInfo?.userType ?? model.userType }))
-      : step(of.cartFound?.(model, found) ?? model)
+    if (order === null || model.order !== undefined || model.work.waiting.length > 0)
+      return step(of.cartFound?.(model, found) ?? model)
+    const shown = of.orderFound({ ...model, order, userType: found.userInfo?.userType ?? model.userType })
+    // A credit that was shown here before the last order was seen pays the next one.
+    return shown.credit === undefined ? step(shown) : filling.nextSale(shown, context)
   }
 
   const handleCart = (before: Model, message: CartMessage, context: Context): Step => {

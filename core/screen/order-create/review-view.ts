@@ -7,6 +7,7 @@ import { couponFields } from "../../kit/counter/mobile-field.ts"
 import { formView } from "../../kit/form/view.ts"
 import { buyerAction, buyerFacts } from "../../kit/sale/buyer.ts"
 import { cashDue, cashTiles, changeParts } from "../../kit/sale/cash.ts"
+import { creditAction, creditFacts, methodOf } from "../../kit/sale/credit.ts"
 import { isPlacing } from "../../kit/sale/model.ts"
 import { dueBy, isPrepaid, paymentOf } from "../../kit/sale/payment.ts"
 import { orderActions, placeAction, type Shown } from "../../kit/sale/view.ts"
@@ -26,7 +27,7 @@ import { deliveryFields } from "./customer.ts"
 import type { Message, Model } from "./model.ts"
 
 const due = (model: Model, shown: Pick<Shown, "flags" | "partners">) =>
-  dueBy(model, paymentOf(model, shown), isTakenAway(model.userType))
+  dueBy(model, methodOf(model, paymentOf(model, shown)), isTakenAway(model.userType))
 
 const totalsFacts = (model: Model, shown: Shown): Part<Message> => ({
   part: "facts",
@@ -37,7 +38,7 @@ const totalsFacts = (model: Model, shown: Shown): Part<Message> => ({
 const knownAddressLines = ({ street, city, region, postcode }: typeof CustomerAddress.Type) =>
   addressLines({ street, city: city ?? "", region: region ?? "", postcode: postcode ?? "" })
 
-const customerFacts = (model: Model): Part<Message> => {
+const customerFacts = (model: Model, { currency }: Pick<Shown, "currency">): Part<Message> => {
   const { userInfo = null, address = null } = model.work.cart ?? {}
   // It stands in the fields of the address when those are opened.
   const knownAddress = model.userType === 1 && address === null ? model.knownCustomer?.address : null
@@ -49,6 +50,7 @@ const customerFacts = (model: Model): Part<Message> => {
       { name: "Name", value: userInfo?.name ?? guest },
       { name: "Mobile", value: userInfo?.mobile ?? "-" },
       ...buyerFacts(model),
+      ...creditFacts(model, currency),
       ...(address === null ? [] : [{ name: "Address", value: addressLines(address).join(", ") }]),
       ...(knownAddress == null
         ? []
@@ -140,7 +142,7 @@ export const review = (model: Model, shown: Shown): ReadonlyArray<Part<Message>>
       isPlacing(model) || model.wantsPlacing !== undefined
     ),
     totalsFacts(model, shown),
-    customerFacts(model),
+    customerFacts(model, shown),
     ...(model.source === null ? [couponPart(model)] : []),
     ...(model.userType === 2
       ? []
@@ -169,6 +171,7 @@ export const reviewActions = (
   return [
     { ...placeAction(model, shown, due(model, shown)), isPrimary: true },
     buyerAction("b", isBusy),
+    ...(model.userType === 2 ? [creditAction("s", isBusy)] : []),
     ...(couponInfo === null
       ? []
       : [
@@ -200,7 +203,7 @@ export const placedParts = (model: Model, shown: Shown): ReadonlyArray<Part<Mess
     ...noticeOf(model.problem, "danger"),
     ...(isPlacing(model) ? [notice("Invoicing...", "info")] : []),
     ...changeParts(order.tender, shown.currency),
-    customerFacts(model),
+    customerFacts(model, shown),
     {
       part: "facts",
       title: "Order",

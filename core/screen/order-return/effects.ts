@@ -1,4 +1,5 @@
 /** Effects of the pages of returns. */
+import * as Effect from "effect/Effect"
 import { OrderReturnService, OrderReturns } from "../../contract/order-return.ts"
 import { isFault } from "../../fault.ts"
 import { asks } from "../../kit/effects/asks.ts"
@@ -39,6 +40,13 @@ export const effects: Effects<OwnCommand, Message> = {
     onSuccess: (order) => ({ _tag: "RefreshedOrder", order }),
     onFailure: () => undefined
   }),
+
+  OpenExchange: (host, { number, counter }) =>
+    Effect.sync(() => {
+      host.tellClient({ _tag: "AskedForRoute", route: { name: counter } })
+      // As if its holder had shown it there.
+      host.tellClient({ _tag: "Scanned", code: number })
+    }),
 
   ReckonCredit: asks(
     OrderReturnService.getReturnCredit,

@@ -21,6 +21,7 @@ import type { OrderToReturn } from "../../order/order-to-return.ts"
 import { type RefundWay, refundWays } from "../../order/refund.ts"
 import { packsIn, ReturnPick, type ReturnPicks } from "../../order/return-picks.ts"
 import type { ReturnReasons } from "../../order/return-reason.ts"
+import type { Counter } from "./counter.ts"
 
 export type Kind = "orderreturn" | "orderitemreturn"
 
@@ -60,6 +61,8 @@ export interface Model extends StripView<Facts>, ClaimView, ReturnPicks {
   readonly step: "packs" | "reasons"
   /** How the money is to go back. */
   readonly refundAs: RefundWay
+  /** New goods are taken for it: the counter opens as soon as it is done. */
+  readonly isExchange: boolean
   readonly selected: number | undefined
   readonly dialog: Dialog | undefined
   /** What the orders that are ticked would credit, as far as it is known. */
@@ -88,6 +91,7 @@ export const init = (id: number, kind: Kind): Model => ({
   listed: [],
   step: "packs",
   refundAs: "paid",
+  isExchange: false,
   selected: undefined,
   dialog: undefined,
   credits: [],
@@ -121,6 +125,7 @@ export type Message =
         | "Discarded"
         | "KeptForLater"
         | "ToggledCredit"
+        | "Exchanged"
     }
   | { readonly _tag: "ChoseReason"; readonly id: number; readonly p_reason: string }
   | { readonly _tag: "OpenedReasons"; readonly of: Reasoning["of"] }
@@ -147,6 +152,8 @@ export type OwnCommand =
   /** It was changed elsewhere, or kept since long: its packs are read anew. */
   | { readonly _tag: "RefreshReturnOrder"; readonly code: string }
   | ({ readonly _tag: "ReturnOrder"; readonly key: string } & SentReturn)
+  /** The counter opens, and is shown the store credit. */
+  | { readonly _tag: "OpenExchange"; readonly number: string; readonly counter: Counter }
   /** What it would credit is told before it is confirmed. */
   | ({ readonly _tag: "ReckonCredit"; readonly refundAs: RefundWay } & Omit<OrderToReturn, "out">)
 
@@ -167,6 +174,8 @@ export interface Context {
   readonly userId: number
   readonly till: string
   readonly reasons: ReturnReasons
+  /** The counter at which this user sells; undefined for who does not. */
+  readonly counter: Counter | undefined
 }
 
 export type Step = kit.Step<Model, Command>

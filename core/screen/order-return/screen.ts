@@ -4,6 +4,7 @@ import { scanScreen } from "../../kit/scan-session/scan-screen.ts"
 import type { Screen } from "../../kit/screen.ts"
 import { step } from "../../kit/step.ts"
 import { readReturnReasons } from "../../order/return-reason.ts"
+import { counterFor } from "./counter.ts"
 import { effects } from "./effects.ts"
 import { head } from "./head.ts"
 import { hasWork, workOf } from "./keeping.ts"
@@ -21,7 +22,8 @@ const contextOf = ({ session, server, now, settings }: ClientState): Context | u
         server,
         userId: session.user.id,
         till: settings.till,
-        reasons: readReturnReasons(session.variables)
+        reasons: readReturnReasons(session.variables),
+        counter: counterFor(session.user.flags)
       }
 
 const { hearCommon, released, ...work } = scanScreen({

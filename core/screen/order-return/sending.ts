@@ -41,6 +41,15 @@ export const confirmed = (model: Model, { till }: Pick<Context, "till">): Step =
   return step({ ...model, submissions, problem: undefined }, commands)
 }
 
+/** It is confirmed as store credit, and the counter opens with that (EXCHANGE-1). */
+export const exchanged = (model: Model, context: Pick<Context, "till" | "counter">): Step => {
+  if (isBusy(model) || context.counter === undefined) return step(model)
+  const done = confirmed({ ...model, refundAs: "storecredit", isExchange: true }, context)
+  return isBusy(done.model)
+    ? done
+    : { ...done, model: { ...done.model, refundAs: model.refundAs, isExchange: false } }
+}
+
 type GotAnswer = Extract<Message, { readonly _tag: "GotAnswer" }>
 
 /** An order came back: its packs are done with, and its paper is offered. */
@@ -56,11 +65,20 @@ const returned = (
     step: !isBusy(model) && rest.picks.length === 0 ? "packs" : model.step,
     // The next customer is paid back as they paid, until they ask for something else.
     refundAs: rest.picks.length === 0 ? "paid" : model.refundAs,
+    isExchange: isBusy(model) && model.isExchange,
     selected: undefined,
     lastScan: undefined,
     dialog: { _tag: "Print", returned: [...papers, order] }
   }
   const done: Step = step(after, [beep("done")], [toast("success", say.returned)])
+  const number = model.isExchange ? order.refund.credit?.number : undefined
+  const { counter } = context
+  if (!isBusy(model) && number !== undefined && counter !== undefined)
+    return step(
+      { ...after, dialog: undefined, orders: [], listed: [], isExchange: false },
+      [beep("done"), { _tag: "OpenExchange", number, counter }],
+      [toast("success", say.exchangeBegun(order))]
+    )
   return andThen(
     andThen(done, (next) => scans.processQueue(next, context)),
     (next) => step(next, [{ _tag: "LoadCancelled" }])
@@ -70,7 +88,9 @@ const returned = (
 export const answered = (before: Model, message: GotAnswer, context: Context): Step => {
   const submission = before.submissions.find(({ key }) => key === message.key)
   if (submission === undefined) return step(before)
-  const model = { ...before, submissions: before.submissions.filter((each) => each !== submission) }
+  const submissions = before.submissions.filter((each) => each !== submission)
+  const isRefused = message.outcome !== "done"
+  const model = { ...before, submissions, isExchange: before.isExchange && !isRefused }
   if (message.outcome === "done") return returned(model, message, context)
   const { problem } = message
   const order = model.orders.find(({ order_id }) => order_id === submission.body.order_id)

@@ -27,7 +27,7 @@ import { pickAll, pickOne } from "./picking.ts"
 import * as quantity from "./quantity.ts"
 import * as reasons from "./reasons.ts"
 import { scans } from "./scanning.ts"
-import { answered, confirmed } from "./sending.ts"
+import { answered, confirmed, exchanged } from "./sending.ts"
 
 const continued = (model: Model): Step => {
   if (model.picks.length > 0) return step({ ...model, step: "reasons", problem: undefined })
@@ -151,6 +151,8 @@ const handleMessage = (model: Model, message: OwnMessage, context: Context): Ste
       return isSending
         ? step(model)
         : step({ ...model, refundAs: model.refundAs === "paid" ? "storecredit" : "paid" })
+    case "Exchanged":
+      return exchanged(model, context)
     case "ChoseReason":
       return step({
         ...withReasons(model, message.id, { p_reason: message.p_reason, s_reason: "" }),

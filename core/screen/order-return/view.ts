@@ -17,6 +17,7 @@ import { type ReturnReasons, readReturnReasons } from "../../order/return-reason
 import { currencyOf } from "../../session/currency.ts"
 import * as say from "../../text/order-return.ts"
 import { statusText } from "../../text/status.ts"
+import { counterFor } from "./counter.ts"
 import { creditsOf } from "./credit.ts"
 import { isBusy, type Message, type Model, packsShown } from "./model.ts"
 import * as quantity from "./quantity.ts"
@@ -112,6 +113,7 @@ const strip = (model: Model): Part<Message> => {
 
 const reasonActions = (
   { refundAs }: Pick<Model, "refundAs">,
+  maySell: boolean,
   isDisabled: boolean
 ): ReadonlyArray<Action<Message>> => [
   primary("confirm", "Confirm", "c", { _tag: "Confirmed" }, { isDisabled }),
@@ -122,7 +124,10 @@ const reasonActions = (
     "s",
     { _tag: "ToggledCredit" },
     { icon: "amount", isDisabled }
-  )
+  ),
+  ...(maySell
+    ? [act("exchange", say.exchange, "x", { _tag: "Exchanged" } as const, { icon: "cart", isDisabled })]
+    : [])
 ]
 
 /** On to the reasons, and to the other way of returning. */
@@ -136,7 +141,12 @@ const packActions = (model: Model, isOpen: boolean): ReadonlyArray<Action<Messag
     : leading("orders", "Return an order", "o", { name: "orderreturn" })
 ]
 
-export const view = (model: Model, reasons: ReturnReasons, currency: Money.Currency): View<Message> => {
+export const view = (
+  model: Model,
+  reasons: ReturnReasons,
+  currency: Money.Currency,
+  maySell: boolean
+): View<Message> => {
   const { kind, step, problem, picks } = model
   const isSending = isBusy(model)
   const isOpen = model.orders.length > 0 || kind === "orderitemreturn"
@@ -150,7 +160,7 @@ export const view = (model: Model, reasons: ReturnReasons, currency: Money.Curre
       : isOpen
         ? `${picks.length} of ${notReturned(packsShown(model)).length} packs`
         : "",
-    actions: isReasons ? reasonActions(model, isSending) : packActions(model, isOpen),
+    actions: isReasons ? reasonActions(model, maySell, isSending) : packActions(model, isOpen),
     parts: [
       ...noticeOf(takenByOtherWindow(model) ?? problem, "danger"),
       ...(isReasons ? [] : [strip(model)]),
@@ -167,4 +177,4 @@ export const view = (model: Model, reasons: ReturnReasons, currency: Money.Curre
 }
 
 export const screenView: ScreenView<Model, Message> = (model, { session: { user, variables } }) =>
-  view(model, readReturnReasons(variables), currencyOf(user.flags))
+  view(model, readReturnReasons(variables), currencyOf(user.flags), counterFor(user.flags) !== undefined)

@@ -5,6 +5,7 @@ import { fieldsView } from "../../kit/form/view.ts"
 import { isEnabled } from "../../kit/placement-queue/model.ts"
 import { buyerAction, buyerFacts } from "../../kit/sale/buyer.ts"
 import { changeParts } from "../../kit/sale/cash.ts"
+import { creditAction, creditFacts, methodOf } from "../../kit/sale/credit.ts"
 import { isPlacing } from "../../kit/sale/model.ts"
 import { dueBy, paymentOf } from "../../kit/sale/payment.ts"
 import { knownName, orderActions, placeAction, type Shown } from "../../kit/sale/view.ts"
@@ -34,7 +35,7 @@ const titles: Readonly<Record<Stage, string>> = {
   "order-placed": "Order Placed"
 }
 
-const customer = (model: Model): QuestionPart<never> => {
+const customer = (model: Model, { currency }: Pick<Shown, "currency">): QuestionPart<never> => {
   const { userInfo = null, address = null } = model.work.cart ?? {}
   return {
     part: "facts",
@@ -43,6 +44,7 @@ const customer = (model: Model): QuestionPart<never> => {
       { name: "Name", value: userInfo?.name ?? "Guest" },
       { name: "Mobile", value: userInfo?.mobile ?? "-" },
       ...buyerFacts(model),
+      ...creditFacts(model, currency),
       // What is taken away has none.
       ...(address === null ? [] : [{ name: "Address", value: addressLines(address).join(", ") }])
     ]
@@ -50,7 +52,7 @@ const customer = (model: Model): QuestionPart<never> => {
 }
 
 const dueNow = (model: Model, checkout: Checkout, shown: Shown) =>
-  dueBy(model, paymentOf(payingOf(checkout), shown), deliveryOf(checkout) === 0)
+  dueBy(model, methodOf(model, paymentOf(payingOf(checkout), shown)), deliveryOf(checkout) === 0)
 
 /** In the order of the review, where the sum of the lines is the total. */
 export const reviewTotals = (
@@ -71,7 +73,7 @@ export const reviewTotals = (
 const review = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArray<QuestionPart<Message>> => {
   const applied = model.work.cart?.couponInfo ?? null
   return [
-    customer(model),
+    customer(model, shown),
     reviewLines<Message>(model.work, shown.currency),
     { part: "facts", title: "Totals", facts: reviewTotals(model, shown, dueNow(model, checkout, shown)) },
     ...(applied === null || deliveryOf(checkout) === 2
@@ -107,7 +109,7 @@ const orderPlaced = (
           ]
         },
         ...(hasDetails && model.work.cart?.order?.order_id === order.order_id
-          ? [customer(model), reviewLines<Message>(model.work, shown.currency)]
+          ? [customer(model, shown), reviewLines<Message>(model.work, shown.currency)]
           : [])
       ]
 }
@@ -190,6 +192,7 @@ const actionsOf = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArra
     ...(isLast && deliveryOf(checkout) !== 2 && !shown.mobileRules.usesPartnerPrice
       ? [buyerAction("F4", isBusy)]
       : []),
+    ...(isLast && deliveryOf(checkout) === 0 && !isBehind ? [creditAction("F8", isBusy)] : []),
     ...(mayCoupon
       ? [
           act("apply", "Apply", ["F6"], { _tag: "AppliedCoupon" } as const, { isDisabled: isBusy }),
