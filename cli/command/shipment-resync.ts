@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { IncomingService } from "#core/contract/incoming.ts"
 import * as scanQueue from "#core/kit/scan-session/queue.ts"
 import { Rpc } from "#core/port/rpc.ts"
-import { empty } from "#core/stock/receiving.ts"
+import { nothingReceived } from "#core/stock/receiving-fields.ts"
 import { toWire } from "#core/stock/wire.ts"
 import { example } from "./answer.ts"
 import { asUser } from "./client.ts"
@@ -23,7 +23,7 @@ export const defineShipmentResync = (parent: Command): void => {
           const shipment = yield* Rpc.use((rpc) => rpc.call(IncomingService.resyncShipment, { shipment_id }))
           return {
             data: { shipment: toWire(shipment) },
-            lines: shipmentLines(shipment, { receiving: empty, queue: scanQueue.empty })
+            lines: shipmentLines(shipment, { receiving: nothingReceived, queue: scanQueue.empty })
           }
         })
       )

@@ -7,7 +7,8 @@ import { listFile } from "#core/list-file.ts"
 import { Journal } from "#core/port/journal.ts"
 import { lineRows } from "#core/screen/shipment/rows.ts"
 import { session } from "#core/screen/shipment/session.ts"
-import { carriedOver, empty } from "#core/stock/receiving.ts"
+import { carriedOver } from "#core/stock/receiving.ts"
+import { nothingReceived } from "#core/stock/receiving-fields.ts"
 import { isOpen, type Shipment } from "#core/stock/shipment.ts"
 import { shipmentLineFields } from "#core/stock/shipment-fields.ts"
 import { toWire } from "#core/stock/wire.ts"
@@ -25,7 +26,7 @@ const stored = (client: Client, shipment: Shipment) =>
     ),
     (text) => {
       const found = text === undefined || !isOpen(shipment) ? undefined : read(text)
-      if (found?._tag !== "Work") return { receiving: empty, queue: scanQueue.empty }
+      if (found?._tag !== "Work") return { receiving: nothingReceived, queue: scanQueue.empty }
       const { listed, receiving, waiting } = found.work
       return {
         receiving: carriedOver(remembered(shipment, listed), shipment, receiving),

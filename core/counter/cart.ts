@@ -9,7 +9,7 @@ import { Buyer } from "../order/buyer-fields.ts"
 import { GivenDiscount } from "../order/discount.ts"
 import { ScannedInfo, SellBy, ShipAddress, Totals } from "../order/order.ts"
 import { PayPart } from "../order/pay-part.ts"
-import { Tender } from "../order/tender.ts"
+import { Tender } from "../order/tender-fields.ts"
 import { Quantity } from "../quantity.ts"
 
 /** The cart of the quick checkout, by its name: a session has it beside its own (CART-6). */

@@ -6,7 +6,7 @@ import { nextFetchAt } from "../catalogue/cache.ts"
 import * as Day from "../day.ts"
 import type { User } from "../session/user.ts"
 import { badgeOf, isKept, leftBehind, mergedAll, pendingOf, unannounced, visible } from "../stock/incoming.ts"
-import { isEmpty, type Receiving } from "../stock/receiving.ts"
+import { isNothingReceived, type Receiving } from "../stock/receiving-fields.ts"
 import { pending, type Shipment } from "../stock/shipment.ts"
 
 type List = ReadonlyArray<Shipment>
@@ -148,7 +148,7 @@ export const pendingCount = ({ shown }: ShipmentCache): number => pendingOf(show
 export const withWork = (cache: ShipmentCache, shipmentId: string, receiving: Receiving): ShipmentCache => {
   const work = new Map(cache.work)
   work.delete(shipmentId)
-  if (!isEmpty(receiving)) work.set(shipmentId, receiving)
+  if (!isNothingReceived(receiving)) work.set(shipmentId, receiving)
   return { ...cache, work }
 }
 

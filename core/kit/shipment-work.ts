@@ -1,7 +1,7 @@
 /** What is stored of the work on a shipment. */
 import * as Schema from "effect/Schema"
 import * as Q from "../quantity.ts"
-import { AbsentProduct, Receiving } from "../stock/receiving.ts"
+import { AbsentProduct, Receiving } from "../stock/receiving-fields.ts"
 import type { Shipment, ShipmentItem } from "../stock/shipment.ts"
 import { draftCodec } from "./scan-session/draft-codec.ts"
 

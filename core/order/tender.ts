@@ -1,11 +1,8 @@
 /** What a customer gives for what is paid in cash, and the change that they get back (CASH-4, CASH-6). */
 import * as Result from "effect/Result"
-import * as Schema from "effect/Schema"
 import { type Fault, fault } from "../fault.ts"
 import * as Money from "../money.ts"
-
-export const Tender = Schema.Struct({ given: Money.Money, change: Money.Money })
-export type Tender = typeof Tender.Type
+import type { Tender } from "./tender-fields.ts"
 
 /** The notes that a sum is rounded up to, each a multiple of the one before. */
 const notes: Readonly<Record<Money.Currency, ReadonlyArray<Money.Money>>> = {

@@ -4,7 +4,7 @@ import * as Day from "../day.ts"
 import { type DateRange, timesOf } from "../order/date-range.ts"
 import { type Flags, isOn } from "../session/flags.ts"
 import { cutOffInstant } from "./eod-gate.ts"
-import { isEmpty, type Receiving } from "./receiving.ts"
+import { isNothingReceived, type Receiving } from "./receiving-fields.ts"
 import { isAutomatic } from "./return-action.ts"
 import { accepted, isRtv, pending, type Shipment } from "./shipment.ts"
 
@@ -86,7 +86,7 @@ export const leftBehind = (
   opened: string
 ): Shipment | undefined =>
   [...work]
-    .filter(([id, receiving]) => id !== opened && !isEmpty(receiving))
+    .filter(([id, receiving]) => id !== opened && !isNothingReceived(receiving))
     .flatMap(([id]) => list.filter(({ shipment_id, status }) => shipment_id === id && status !== accepted))
     .at(-1)
 

@@ -4,7 +4,8 @@ import { type Fault, fault } from "../fault.ts"
 import * as Q from "../quantity.ts"
 import { manualPack } from "./pack.ts"
 import { isOnStep, isTooHigh, mostOf, onStep, onStepAsWeighed, type Room } from "./received-quantity.ts"
-import { nextNumber, type Receiving, type Scan, scansOf, totalOf } from "./receiving.ts"
+import { nextNumber, scansOf, totalOf } from "./receiving.ts"
+import type { Receiving, Scan } from "./receiving-fields.ts"
 import type { ShipmentItem } from "./shipment.ts"
 
 const withManual = (receiving: Receiving, item: ShipmentItem, qty: Q.Quantity): Receiving => {

@@ -4,23 +4,12 @@
  * stock with the receipt (TRANSFER-8).
  */
 import * as Result from "effect/Result"
-import * as Schema from "effect/Schema"
 import { uniqueKey } from "../barcode/layouts.ts"
-import * as Day from "../day.ts"
+import type * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
 import * as Q from "../quantity.ts"
 import type { ReceivedEntity } from "./entity.ts"
-
-export const SentPack = Schema.Struct({
-  product_id: Schema.Int,
-  /** The code as scanned, a leading M included; MANUAL_PACK for a quantity without one. */
-  scan_code: Schema.String,
-  unique_key: Schema.NullOr(Schema.String),
-  date_of_expiry: Day.Day,
-  /** The quantity left in the pack when it was sent. */
-  qty: Q.Quantity
-})
-export type SentPack = typeof SentPack.Type
+import type { SentPack } from "./sent-pack.ts"
 
 /** The packs of a shipment that is a transfer; undefined for any other. */
 interface Sent {

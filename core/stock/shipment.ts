@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 import { SellBy } from "../order/order.ts"
 import * as Q from "../quantity.ts"
-import { SentPack } from "./sent-packs.ts"
+import { SentPack } from "./sent-pack.ts"
 
 export const pending = 2
 export const accepted = 9

@@ -2,7 +2,8 @@
 
 import * as Result from "effect/Result"
 import * as Money from "../money.ts"
-import { type Tender, tendered } from "../order/tender.ts"
+import { tendered } from "../order/tender.ts"
+import type { Tender } from "../order/tender-fields.ts"
 
 export const cashTitle = "Cash"
 export const toPay = "To pay"

@@ -5,7 +5,7 @@
 import type { CodeKind, DemoCode, DemoCodes, ItemCodes } from "#core/contract/demo.ts"
 import * as Day from "#core/day.ts"
 import { manualPack } from "#core/stock/pack.ts"
-import type { SentPack } from "#core/stock/sent-packs.ts"
+import type { SentPack } from "#core/stock/sent-pack.ts"
 import type { Shipment, ShipmentItem } from "#core/stock/shipment.ts"
 import type { Tx } from "../store/engine/transaction.ts"
 import * as demo from "../store/network/demo-network.ts"

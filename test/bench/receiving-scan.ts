@@ -8,7 +8,7 @@ import { uniqueKey } from "#core/barcode/layouts.ts"
 import * as Day from "#core/day.ts"
 import * as Q from "#core/quantity.ts"
 import { receivedEntity } from "#core/stock/entity.ts"
-import { empty, type Receiving } from "#core/stock/receiving.ts"
+import { nothingReceived, type Receiving } from "#core/stock/receiving-fields.ts"
 import { scan } from "#core/stock/receiving-scan.ts"
 import { pending, type Shipment } from "#core/stock/shipment.ts"
 import { bareProduct } from "../support/bare-product.ts"
@@ -76,7 +76,7 @@ const shipment: Shipment = {
 
 /** All packs of the shipment, scanned by the rule; how many it refused. */
 const byRule = (): number => {
-  let receiving: Receiving = empty
+  let receiving: Receiving = nothingReceived
   let refusals = 0
   for (const code of codes) {
     const barcode = decode(code, context)

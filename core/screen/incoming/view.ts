@@ -13,7 +13,7 @@ import type { Card, Part, Question, View } from "../../kit/view/view.ts"
 import { listFile } from "../../list-file.ts"
 import { offersReport } from "../../stock/eod-gate.ts"
 import { offersReturn } from "../../stock/incoming.ts"
-import { isEmpty, empty as noWork } from "../../stock/receiving.ts"
+import { isNothingReceived, nothingReceived as noWork } from "../../stock/receiving-fields.ts"
 import { isOpen, isRtv, type Shipment } from "../../stock/shipment.ts"
 import { shipmentFields } from "../../stock/shipment-fields.ts"
 import { daysName } from "../../text/date-range.ts"
@@ -25,7 +25,7 @@ type Shown = Message | AsksClient
 
 const card = (shipment: Shipment, work: ShipmentCache["work"]): Card<Shown> => {
   const isPending = isOpen(shipment)
-  const hasWork = isPending && !isEmpty(work.get(shipment.shipment_id) ?? noWork)
+  const hasWork = isPending && !isNothingReceived(work.get(shipment.shipment_id) ?? noWork)
   const shipped = Day.localMinute(shipment.time_of_shipping)
   return {
     id: String(shipment.id),

@@ -29,6 +29,7 @@ import type { ReceivedEntity } from "../../stock/entity.ts"
 import type { Pack } from "../../stock/pack.ts"
 import { showsPrint } from "../../stock/pick-up.ts"
 import * as receiving from "../../stock/receiving.ts"
+import { isNothingReceived, nothingReceived, type Receiving } from "../../stock/receiving-fields.ts"
 import { isOpen, type Shipment, type ShipmentItem } from "../../stock/shipment.ts"
 import type { Box, QuantityDialog } from "./quantity-dialog.ts"
 
@@ -61,7 +62,7 @@ export type Gate = "unknown" | "open" | "closed" | "failed"
 
 export interface Model extends ScanView<LookedUp>, ClaimView {
   readonly shipment: Shipment | undefined
-  readonly receiving: receiving.Receiving
+  readonly receiving: Receiving
   /** Why lines are short, as far as somebody has said so: also while the confirmation is closed. */
   readonly reasons: ShortReasons
   /** The product under the cursor. */
@@ -176,7 +177,7 @@ export const init = (id: number): kit.Step<Model, Command> =>
       claims: unclaimed,
       id,
       shipment: undefined,
-      receiving: receiving.empty,
+      receiving: nothingReceived,
       reasons: new Map(),
       selected: undefined,
       absent: undefined,
@@ -187,15 +188,15 @@ export const init = (id: number): kit.Step<Model, Command> =>
     [{ _tag: "OpenShipment", id }]
   )
 
-export const shipmentWork = scanWork<Model, Shipment, receiving.Receiving, ShipmentWork>({
+export const shipmentWork = scanWork<Model, Shipment, Receiving, ShipmentWork>({
   screen: "shipment",
   subjectOf: ({ shipment }) => shipment,
   isOpen,
   workOf: (model) => model.receiving,
-  isEmpty: receiving.isEmpty,
+  isEmpty: isNothingReceived,
   lastScan: receiving.lastScan,
   parts: ({ reasons }) => [reasons],
-  emptied: (model) => ({ ...model, receiving: receiving.empty, reasons: new Map(), absent: undefined }),
+  emptied: (model) => ({ ...model, receiving: nothingReceived, reasons: new Map(), absent: undefined }),
   stored: (shipment, { receiving: work, reasons, claims }, all) => ({
     ...all,
     shipment_id: shipment.shipment_id,

@@ -1,6 +1,7 @@
 /** The lines of a shipment as screens draw them: while it is received, and after it was accepted. */
 import type * as Q from "../../quantity.ts"
-import { isTicked, linesOf, pickedUpOf, type Receiving, scansOf } from "../../stock/receiving.ts"
+import { isTicked, linesOf, pickedUpOf, scansOf } from "../../stock/receiving.ts"
+import type { Receiving } from "../../stock/receiving-fields.ts"
 import { isOpen, isRtv, type Shipment, type ShipmentItem } from "../../stock/shipment.ts"
 
 /** A pack under its line; one without a number is in stock for good. */

@@ -6,7 +6,8 @@ import type { LastScan } from "../../kit/scan-session/last-scan.ts"
 import { scanSession } from "../../kit/scan-session/session.ts"
 import { read, remembered, type ShipmentWork } from "../../kit/shipment-work.ts"
 import { step, toast } from "../../kit/step.ts"
-import { addAbsent, carriedOver, isEmpty, type Receiving, type Scan } from "../../stock/receiving.ts"
+import { addAbsent, carriedOver } from "../../stock/receiving.ts"
+import { isNothingReceived, type Receiving, type Scan } from "../../stock/receiving-fields.ts"
 import { isOpen, type Shipment } from "../../stock/shipment.ts"
 import * as say from "../../text/shipment.ts"
 import { review } from "./accepting.ts"
@@ -84,7 +85,7 @@ export const changedTo = (model: Model, shipment: Shipment): Step => {
   if (before === undefined || before.updated_at > shipment.updated_at) return step(model)
   const after = session.changedTo(model, shipment, () => {
     const receiving = carriedOver(before, shipment, model.receiving)
-    const isWorked = shipment.updated_at !== before.updated_at && !isEmpty(model.receiving)
+    const isWorked = shipment.updated_at !== before.updated_at && !isNothingReceived(model.receiving)
     const notices = isWorked ? [toast("info", say.changedUpstream)] : []
     return step({ ...model, shipment, receiving, busy: undefined, sending: null }, [], notices)
   })

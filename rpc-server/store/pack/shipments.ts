@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import * as Day from "#core/day.ts"
 import * as Quantity from "#core/quantity.ts"
 import { cutOffInstant } from "#core/stock/eod-gate.ts"
-import { SentPack } from "#core/stock/sent-packs.ts"
+import { SentPack } from "#core/stock/sent-pack.ts"
 import { type ScannedPack, type Shipment, type ShipmentItem, ShipmentStatus } from "#core/stock/shipment.ts"
 import { lock, marks, select, selectMany, type Tx } from "../engine/transaction.ts"
 

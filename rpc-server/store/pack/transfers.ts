@@ -2,7 +2,7 @@
 import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
 import { OrderStatus } from "#core/order/order.ts"
-import type { SentPack } from "#core/stock/sent-packs.ts"
+import type { SentPack } from "#core/stock/sent-pack.ts"
 import type { TransferStore } from "#core/stock/transfer.ts"
 import { bySize, groups } from "../engine/many-rows.ts"
 import { marks, restart, select, selectMany, type Tx, type Value } from "../engine/transaction.ts"

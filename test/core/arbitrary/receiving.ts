@@ -4,12 +4,13 @@ import fc from "fast-check"
 import * as Q from "#core/quantity.ts"
 import * as receiving from "#core/stock/receiving.ts"
 import { acceptManually, setPickUp } from "#core/stock/receiving-by-hand.ts"
+import { nothingReceived, type Receiving } from "#core/stock/receiving-fields.ts"
 import { scan } from "#core/stock/receiving-scan.ts"
 import { isRtv, type Shipment } from "#core/stock/shipment.ts"
 import { entity, productOf } from "./shipment.ts"
 import { today } from "./time.ts"
 
-type Deed = (shipment: Shipment, work: receiving.Receiving) => receiving.Receiving
+type Deed = (shipment: Shipment, work: Receiving) => Receiving
 
 const product = fc.constantFrom(7, 7, 8, 9)
 /** A pack weighs what it weighs: the same at every scan. */
@@ -56,8 +57,8 @@ const takenBack: fc.Arbitrary<Deed> = fc
   .map((number) => (_, work) => receiving.removeScan(work, number))
 
 /** The work that a random truck leaves behind. */
-export const anyReceiving: fc.Arbitrary<(shipment: Shipment) => receiving.Receiving> = fc
+export const anyReceiving: fc.Arbitrary<(shipment: Shipment) => Receiving> = fc
   .array(fc.oneof({ weight: 5, arbitrary: scanned }, { weight: 3, arbitrary: byHand }, takenBack), {
     maxLength: 16
   })
-  .map((deeds) => (shipment) => deeds.reduce((work, deed) => deed(shipment, work), receiving.empty))
+  .map((deeds) => (shipment) => deeds.reduce((work, deed) => deed(shipment, work), nothingReceived))

@@ -8,7 +8,7 @@ import type { OrderCommand } from "#core/screen/order/command.ts"
 import type * as orders from "#core/screen/order/model.ts"
 import type * as orderReturns from "#core/screen/order-return/model.ts"
 import type * as shipments from "#core/screen/shipment/model.ts"
-import * as receiving from "#core/stock/receiving.ts"
+import { nothingReceived } from "#core/stock/receiving-fields.ts"
 import { orderOf as orderToPick } from "../arbitrary/order.ts"
 import { orderOf, pack } from "../arbitrary/returned-order.ts"
 import { acceptedShipment, entity, shipment } from "../arbitrary/shipment.ts"
@@ -189,10 +189,10 @@ const shipmentReceiving = keptScreen<shipments.Model, shipments.Message>({
   earlier: {
     text: stored({
       shipment_id: incoming.shipment_id,
-      receiving: { ...receiving.empty, scans: [{ ...receivedScan, qty: 0.5 }] },
+      receiving: { ...nothingReceived, scans: [{ ...receivedScan, qty: 0.5 }] },
       listed: [{ product_id: 7, qty_inc: null, sell_by: "kg", item_category: null }]
     }),
-    seen: [{ ...receiving.empty, scans: [{ ...receivedScan, qty: Q.parse(0.5) }] }, [], [], null]
+    seen: [{ ...nothingReceived, scans: [{ ...receivedScan, qty: Q.parse(0.5) }] }, [], [], null]
   },
   refreshed: [{ _tag: "AskedToOpenAgain" }, { _tag: "OpenedShipment", shipment: incoming }],
   looksUp: "LookUpReceived",

@@ -8,8 +8,9 @@ import {
   saved,
   steppedBy
 } from "#core/screen/shipment/quantity-dialog.ts"
-import * as receiving from "#core/stock/receiving.ts"
-import { lineOf, type Receiving } from "#core/stock/receiving.ts"
+import { lineOf } from "#core/stock/receiving.ts"
+import type { Receiving } from "#core/stock/receiving-fields.ts"
+import { nothingReceived } from "#core/stock/receiving-fields.ts"
 import type { Shipment, ShipmentItem } from "#core/stock/shipment.ts"
 import { sentenceOf } from "#test/support/outcome.ts"
 import { runs } from "#test/support/runs.ts"
@@ -40,7 +41,7 @@ const story = (
   })
   const scans = packs.map(pack)
   const work: Receiving = {
-    ...receiving.empty,
+    ...nothingReceived,
     scans:
       byHand === 0 ? scans : [...scans, { ...pack(byHand, 90), scan_code: "MANUAL_PACK", unique_key: null }],
     pickedUp: pickedUp === undefined ? [] : [{ product_id: 7, qty: Q.ofThousandths(pickedUp) }]

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import * as Q from "#core/quantity.ts"
 import * as incoming from "#core/stock/incoming.ts"
-import { empty, type Receiving } from "#core/stock/receiving.ts"
+import { nothingReceived, type Receiving } from "#core/stock/receiving-fields.ts"
 import { isOpen, isRtv, type Shipment } from "#core/stock/shipment.ts"
 import * as listed from "#core/text/shipment-list.ts"
 import { acceptedShipment, anyShipment, rtv, shipment } from "../arbitrary/shipment.ts"
@@ -148,7 +148,7 @@ describe("the notification of pending shipments", () => {
 
 describe("opening a shipment while another is incomplete", () => {
   const work: Receiving = {
-    ...empty,
+    ...nothingReceived,
     scans: [
       {
         number: 1,
@@ -182,7 +182,7 @@ describe("opening a shipment while another is incomplete", () => {
 
   it("does not ask about the same one, about one without work, or about one accepted meanwhile", () => {
     expect(incoming.leftBehind(list, new Map([["A", work]]), "A")).toBe(undefined)
-    expect(incoming.leftBehind(list, new Map([["A", empty]]), "B")).toBe(undefined)
+    expect(incoming.leftBehind(list, new Map([["A", nothingReceived]]), "B")).toBe(undefined)
     expect(incoming.leftBehind(list, new Map([["C", work]]), "B")).toBe(undefined)
   })
 })

@@ -8,7 +8,7 @@ import type { Facts } from "#core/stock/arrivals.ts"
 import { requireConfirmable, sentLines, summaryOf } from "#core/stock/confirmation.ts"
 import type { ReceivedEntity } from "#core/stock/entity.ts"
 import { decide, type ReceiptLine } from "#core/stock/receipt.ts"
-import * as receiving from "#core/stock/receiving.ts"
+import { nothingReceived, type Receiving } from "#core/stock/receiving-fields.ts"
 import { isRtv, type Shipment } from "#core/stock/shipment.ts"
 import { sentenceOf } from "#test/support/outcome.ts"
 import { anyReceiving } from "../arbitrary/receiving.ts"
@@ -292,7 +292,7 @@ describe("the work on a shipment and its acceptance", () => {
     shipment({ items: [] })
   )
   /** The server decodes the codes again: it reads in them what the client read. */
-  const decoded = (work: receiving.Receiving): Facts["entities"] =>
+  const decoded = (work: Receiving): Facts["entities"] =>
     new Map(
       work.scans
         .filter(({ scan_code }) => scan_code !== "MANUAL_PACK")
@@ -358,13 +358,13 @@ describe("the work on a shipment and its acceptance", () => {
   })
 
   it("show the picked up column of a return pick-up alone", () => {
-    const columns = (on: Shipment) => summaryOf(on, receiving.empty).map(({ pickedUp }) => pickedUp)
+    const columns = (on: Shipment) => summaryOf(on, nothingReceived).map(({ pickedUp }) => pickedUp)
     expect(columns(shipment())).toEqual([undefined, undefined])
     expect(columns(rtv())).toEqual([0, 0])
   })
 
   it("confirming an accepted shipment again is refused", () => {
-    expect(sentenceOf(requireConfirmable(acceptedShipment(), receiving.empty, today), "accepted")).toBe(
+    expect(sentenceOf(requireConfirmable(acceptedShipment(), nothingReceived, today), "accepted")).toBe(
       "Shipment is already accepted"
     )
   })

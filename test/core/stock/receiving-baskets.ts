@@ -6,6 +6,7 @@ import type { FaultTag } from "#core/fault.ts"
 import * as Q from "#core/quantity.ts"
 import * as receiving from "#core/stock/receiving.ts"
 import { acceptManually } from "#core/stock/receiving-by-hand.ts"
+import type { Receiving } from "#core/stock/receiving-fields.ts"
 import { scan } from "#core/stock/receiving-scan.ts"
 import type { Shipment } from "#core/stock/shipment.ts"
 import { weightOf } from "../arbitrary/receiving.ts"
@@ -24,7 +25,7 @@ type Model = Map<number, { readonly isListed: boolean; things: Array<Thing> }>
 
 interface Real {
   on: Shipment
-  work: receiving.Receiving
+  work: Receiving
 }
 
 const total = (things: ReadonlyArray<Thing>): number => things.reduce((sum, { qty }) => sum + qty, 0)

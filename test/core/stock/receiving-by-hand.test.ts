@@ -6,6 +6,7 @@ import * as Q from "#core/quantity.ts"
 import { nextQuantity, readTyped, stepOf } from "#core/stock/received-quantity.ts"
 import * as receiving from "#core/stock/receiving.ts"
 import { acceptManually, setPickUp } from "#core/stock/receiving-by-hand.ts"
+import { nothingReceived, type Receiving } from "#core/stock/receiving-fields.ts"
 import { scan } from "#core/stock/receiving-scan.ts"
 import type { ShipmentItem } from "#core/stock/shipment.ts"
 import { faultText } from "#core/text/fault.ts"
@@ -18,11 +19,11 @@ const steps = (qty_inc: number): Partial<ShipmentItem> => ({ qty_inc: Q.parse(qt
 
 /** "1.5" after quantities were typed one after another, or the sentence of the one that was refused. */
 const typed = (line: ShipmentItem, ...texts: ReadonlyArray<string>): string => {
-  let work = receiving.empty
+  let work = nothingReceived
   for (const text of texts) {
     const outcome = Result.flatMap(
       readTyped(text) as Result.Result<Q.Quantity, Fault>,
-      (qty): Result.Result<receiving.Receiving, Fault> => acceptManually(work, line, qty)
+      (qty): Result.Result<Receiving, Fault> => acceptManually(work, line, qty)
     )
     if (Result.isFailure(outcome)) return faultText(outcome.failure)
     work = outcome.success
@@ -112,7 +113,7 @@ describe("MANUAL_PACK", () => {
         const line = kilos({ original_qty: Q.parse(1000) })
         const work = tenths.reduce(
           (before, each) => Result.getOrThrow(acceptManually(before, line, Q.ofThousandths(each * 100))),
-          receiving.empty
+          nothingReceived
         )
         expect(work.scans).toHaveLength(1)
         expect(work.scans[0]).toMatchObject({ scan_code: "MANUAL_PACK", unique_key: null })
@@ -122,7 +123,7 @@ describe("MANUAL_PACK", () => {
   })
 
   it("stands beside scanned packs, and deleting it leaves them", () => {
-    const scanned = Result.getOrThrow(scan(shipment(), receiving.empty, entity(7, { unique: 1 }), [], today))
+    const scanned = Result.getOrThrow(scan(shipment(), nothingReceived, entity(7, { unique: 1 }), [], today))
     if (scanned._tag !== "Added") throw new Error("not added")
     const both = Result.getOrThrow(acceptManually(scanned.receiving, kilos(), Q.parse(1)))
     expect(Q.toWire(receiving.totalOf(both, 7))).toBe(1.5)
@@ -147,7 +148,7 @@ describe("plus and minus", () => {
 
 describe("the two quantities of a return pick-up", () => {
   const line = kilos({ original_qty: Q.parse(2) })
-  const saved = (pickedUp: number, accepted: number, on = line, work = receiving.empty) =>
+  const saved = (pickedUp: number, accepted: number, on = line, work = nothingReceived) =>
     setPickUp(work, on, { pickedUp: Q.parse(pickedUp), accepted: Q.parse(accepted) })
   const sentence = (outcome: Result.Result<unknown, Fault>): string =>
     Result.isFailure(outcome) ? faultText(outcome.failure) : "saved"
@@ -194,7 +195,7 @@ describe("the two quantities of a return pick-up", () => {
         )
         if (outcome._tag !== "Added") throw new Error("not added")
         return outcome.receiving
-      }, receiving.empty)
+      }, nothingReceived)
     const saving = (accepted: number, ...quantities: ReadonlyArray<number>) => {
       const work = scanned(...quantities)
       const total = receiving.totalOf(work, 7) / 1000
@@ -219,7 +220,7 @@ describe("the two quantities of a return pick-up", () => {
 
   it("leave scanned packs as they are: the rest is by hand, and less than the packs is refused", () => {
     const outcome = Result.getOrThrow(
-      scan(rtv({ items: [line] }), receiving.empty, entity(7, { unique: 1, qty: 0.5 }), [], today)
+      scan(rtv({ items: [line] }), nothingReceived, entity(7, { unique: 1, qty: 0.5 }), [], today)
     )
     if (outcome._tag !== "Added") throw new Error("not added")
     const work = outcome.receiving
@@ -244,7 +245,7 @@ describe("the two quantities of a return pick-up", () => {
     const hundredths = fc.integer({ min: -100, max: 1500 })
     fc.assert(
       fc.property(fc.array(fc.tuple(hundredths, hundredths), { maxLength: 6 }), (entries) => {
-        let work = receiving.empty
+        let work = nothingReceived
         for (const [pickedUp, accepted] of entries)
           work = Result.getOrElse(saved(pickedUp / 100, accepted / 100, line, work), () => work)
         expect(receiving.totalOf(work, 7)).toBeLessThanOrEqual(receiving.pickedUpOf(work, 7))

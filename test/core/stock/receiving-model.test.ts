@@ -1,7 +1,7 @@
 /** A truck is a few baskets, one a product. Whatever is done to the work on a shipment, the baskets say how it stands. */
 import fc from "fast-check"
 import { describe, it } from "vitest"
-import * as receiving from "#core/stock/receiving.ts"
+import { nothingReceived } from "#core/stock/receiving-fields.ts"
 import { shipment } from "../arbitrary/shipment.ts"
 import { anyDeed } from "./receiving-baskets.ts"
 
@@ -12,7 +12,7 @@ describe("the work on a shipment", () => {
         fc.modelRun(
           () => ({
             model: new Map([7, 8].map((product) => [product, { isListed: true, things: [] }])),
-            real: { on: shipment(), work: receiving.empty }
+            real: { on: shipment(), work: nothingReceived }
           }),
           deeds
         )

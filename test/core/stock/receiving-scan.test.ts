@@ -8,6 +8,7 @@ import * as Q from "#core/quantity.ts"
 import { type ReceivedEntity, receivedEntity } from "#core/stock/entity.ts"
 import type { Pack } from "#core/stock/pack.ts"
 import * as receiving from "#core/stock/receiving.ts"
+import { isNothingReceived, nothingReceived, Receiving } from "#core/stock/receiving-fields.ts"
 import { scan } from "#core/stock/receiving-scan.ts"
 import type { Shipment } from "#core/stock/shipment.ts"
 import { sentenceOf } from "#test/support/outcome.ts"
@@ -18,19 +19,15 @@ import { today } from "../arbitrary/time.ts"
 
 type Rows = ReadonlyArray<Pick<Pack, "status">>
 
-const scanned = (
-  into: Shipment,
-  work: receiving.Receiving,
-  what: ReceivedEntity | null,
-  rows: Rows | undefined = []
-) => scan(into, work, what, rows, today)
+const scanned = (into: Shipment, work: Receiving, what: ReceivedEntity | null, rows: Rows | undefined = []) =>
+  scan(into, work, what, rows, today)
 /** The work after scans that are all added. */
-const workOf = (into: Shipment, ...entities: ReadonlyArray<ReceivedEntity>): receiving.Receiving =>
+const workOf = (into: Shipment, ...entities: ReadonlyArray<ReceivedEntity>): Receiving =>
   entities.reduce((work, what) => {
     const outcome = Result.getOrThrow(scanned(into, work, what))
     if (outcome._tag !== "Added") throw new Error("the product is not listed")
     return outcome.receiving
-  }, receiving.empty)
+  }, nothingReceived)
 
 describe("a scan into a shipment is refused", () => {
   const noProduct: ReceivedEntity = { ...entity(7, { unique: 1 }), product: null }
@@ -80,7 +77,7 @@ describe("a scan into a shipment is refused", () => {
   })
 
   it("once somebody else has accepted the shipment", () => {
-    expect(sentenceOf(scanned(acceptedShipment(), receiving.empty, here))).toBe(
+    expect(sentenceOf(scanned(acceptedShipment(), nothingReceived, here))).toBe(
       "Shipment is already accepted"
     )
   })
@@ -102,24 +99,24 @@ describe("a scan into a shipment is refused", () => {
 })
 
 describe("a scan into a shipment is added", () => {
-  const total = (into: Shipment, work: receiving.Receiving, product: number): number =>
+  const total = (into: Shipment, work: Receiving, product: number): number =>
     Q.toWire(receiving.lineOf(into, work, product)?.scanned_info.total_qty ?? Q.zero)
 
   it("when the pack expires today", () => {
-    expect(sentenceOf(scanned(shipment(), receiving.empty, entity(7, { unique: 1, days: 0 })), "added")).toBe(
+    expect(sentenceOf(scanned(shipment(), nothingReceived, entity(7, { unique: 1, days: 0 })), "added")).toBe(
       "added"
     )
   })
 
   it("when its rows in the hub are not known: the server looks again", () => {
     expect(
-      sentenceOf(scan(shipment(), receiving.empty, entity(7, { unique: 1 }), undefined, today), "added")
+      sentenceOf(scan(shipment(), nothingReceived, entity(7, { unique: 1 }), undefined, today), "added")
     ).toBe("added")
   })
 
   it("when the hub sent the pack to another hub and it comes back", () => {
     expect(
-      sentenceOf(scanned(shipment(), receiving.empty, entity(7, { unique: 1 }), [{ status: 4 }]), "added")
+      sentenceOf(scanned(shipment(), nothingReceived, entity(7, { unique: 1 }), [{ status: 4 }]), "added")
     ).toBe("added")
   })
 
@@ -139,19 +136,19 @@ describe("a scan into a shipment is added", () => {
 
 describe("a product that the shipment does not list", () => {
   it("is asked for with its product, and nothing is added by itself", () => {
-    expect(scanned(shipment(), receiving.empty, entity(9, { unique: 1 }))).toMatchObject({
+    expect(scanned(shipment(), nothingReceived, entity(9, { unique: 1 }))).toMatchObject({
       success: { _tag: "Absent", product: { product_id: 9, sell_by: "kg" } }
     })
   })
 
   it("is refused like any other before it is asked for", () => {
-    expect(sentenceOf(scanned(shipment(), receiving.empty, entity(9, { unique: 1, days: -1 })))).toBe(
+    expect(sentenceOf(scanned(shipment(), nothingReceived, entity(9, { unique: 1, days: -1 })))).toBe(
       "Expired Product Not Added to inventory"
     )
   })
 
   it("becomes a line 'Unnamed product' with original_qty 0 and received_qty null, which takes scans", () => {
-    const work = receiving.addAbsent(shipment(), receiving.empty, productOf(9))
+    const work = receiving.addAbsent(shipment(), nothingReceived, productOf(9))
     expect(receiving.linesOf(shipment(), work).at(-1)).toMatchObject({
       product_id: 9,
       product_name: "Unnamed product",
@@ -163,9 +160,9 @@ describe("a product that the shipment does not list", () => {
   })
 
   it("has one line, however often it is added, and a listed product gets none", () => {
-    const once = receiving.addAbsent(shipment(), receiving.empty, productOf(9))
+    const once = receiving.addAbsent(shipment(), nothingReceived, productOf(9))
     expect(receiving.addAbsent(shipment(), once, productOf(9))).toEqual(once)
-    expect(receiving.addAbsent(shipment(), receiving.empty, productOf(7))).toEqual(receiving.empty)
+    expect(receiving.addAbsent(shipment(), nothingReceived, productOf(7))).toEqual(nothingReceived)
   })
 
   it("goes with what was scanned for it, and a listed line stays", () => {
@@ -262,8 +259,8 @@ describe("work that is taken back", () => {
   })
 
   it("of nothing takes nothing back", () => {
-    expect(receiving.lastScan(receiving.empty)).toBe(undefined)
-    expect(receiving.isEmpty(receiving.removeScan(receiving.empty, 1))).toBe(true)
+    expect(receiving.lastScan(nothingReceived)).toBe(undefined)
+    expect(isNothingReceived(receiving.removeScan(nothingReceived, 1))).toBe(true)
   })
 })
 
@@ -290,14 +287,14 @@ describe("a shipment that upstream changes while it is received", () => {
   })
 
   it("leaves no line behind for a product of which nothing was scanned", () => {
-    const carried = receiving.carriedOver(before, shipment({ items: [] }), receiving.empty)
-    expect(carried).toEqual(receiving.empty)
+    const carried = receiving.carriedOver(before, shipment({ items: [] }), nothingReceived)
+    expect(carried).toEqual(nothingReceived)
   })
 })
 
 describe("the work on a shipment", () => {
   it("is read back from the journal as it was stored", () => {
-    const codec = Schema.fromJsonString(receiving.Receiving)
+    const codec = Schema.fromJsonString(Receiving)
     const work = receiving.addAbsent(shipment(), workOf(shipment(), entity(7, { unique: 1 })), productOf(9))
     const stored = { ...work, pickedUp: [{ product_id: 7, qty: Q.parse(1.255) }] }
     expect(Schema.decodeSync(codec)(Schema.encodeSync(codec)(stored))).toEqual(stored)

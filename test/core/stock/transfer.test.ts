@@ -4,9 +4,10 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import * as Q from "#core/quantity.ts"
-import * as receiving from "#core/stock/receiving.ts"
+import { nothingReceived } from "#core/stock/receiving-fields.ts"
 import { scan } from "#core/stock/receiving-scan.ts"
-import { asSent, dateOfSent, isAllExpired, isMoreThanSent, type SentPack } from "#core/stock/sent-packs.ts"
+import type { SentPack } from "#core/stock/sent-pack.ts"
+import { asSent, dateOfSent, isAllExpired, isMoreThanSent } from "#core/stock/sent-packs.ts"
 import {
   decideTransfer,
   emptyLines,
@@ -182,7 +183,7 @@ describe("what another hub has sent", () => {
 
   it("is received as those packs alone, and no more than was sent (TRANSFER-6)", () => {
     const into = shipment({ sent_packs: sent })
-    const sentPack = (unique: number, work = receiving.empty) => {
+    const sentPack = (unique: number, work = nothingReceived) => {
       const outcome = scan(into, work, entity(7, { unique }), [], today)
       return Result.isFailure(outcome) ? faultText(outcome.failure) : outcome.success._tag
     }
