@@ -45,6 +45,7 @@ const commands: Readonly<Record<string, () => Promise<{ readonly define: Define 
   archive: () => import("./archive.ts"),
   report: () => import("./report.ts"),
   einvoice: () => import("./einvoice.ts"),
+  doctor: () => import("./doctor.ts"),
   rpc: () => import("./rpc.ts"),
   setup: () => import("./setup.ts"),
   completion: () => import("./completion.ts"),
@@ -91,7 +92,7 @@ const groups: ReadonlyArray<readonly [heading: string, names: ReadonlyArray<stri
   ],
   ["Codes:", ["barcode"]],
   ["Session:", ["login", "logout", "passwd", "pickup"]],
-  ["Administration:", ["user", "flag", "env", "archive", "report", "einvoice", "setup", "rpc"]],
+  ["Administration:", ["user", "flag", "env", "archive", "report", "einvoice", "doctor", "setup", "rpc"]],
   ["Devices:", ["device", "device-daemon"]],
   ["Server:", Object.keys(delegatedCommands).filter((name) => name !== "device-daemon")]
 ]

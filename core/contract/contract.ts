@@ -16,7 +16,9 @@ import { DisplayService } from "./customer-display.ts"
 import { CustomerPhones } from "./customer-phone.ts"
 import { CommerceSlots } from "./delivery-slot.ts"
 import { DemoService } from "./demo.ts"
+import { DoctorService } from "./doctor.ts"
 import { OrderDrafts } from "./draft.ts"
+import { EInvoiceService } from "./e-invoice.ts"
 import { EodStockService } from "./eod-stock.ts"
 import { HubInventoryService, StockService } from "./hub-inventory.ts"
 import { HubToHubService, StoreNewService } from "./hub-transfer.ts"
@@ -79,6 +81,8 @@ export const services = {
   ReceiptService,
   ReportService,
   AccountsService,
+  DoctorService,
+  EInvoiceService,
   CommerceService: {
     ...CommerceService,
     ...CommerceShipments,

@@ -1,5 +1,7 @@
 /** What is said about e-invoices. */
 import type { EInvoiceProblem } from "../accounts/e-invoice-problem.ts"
+import type { Registrar } from "../accounts/e-invoice-row.ts"
+import type { EInvoiceState } from "../order/e-invoice-state.ts"
 
 const problemWords: Readonly<Record<EInvoiceProblem, string>> = {
   number:
@@ -27,3 +29,30 @@ export const creditedInstead = (message: string): string =>
   `The portal did not cancel it: ${message}. It stands, and is credited.`
 /** The remark of a cancellation at the portal: at most 100 characters. */
 export const cancellationRemark = "Order cancelled"
+
+export const notToBeSetAside = (number: string): string =>
+  `${number} may be registered already: only what the portal refused, or was never asked for, is set aside.`
+
+const stateWords: Readonly<Record<EInvoiceState, string>> = {
+  waiting: "Waiting",
+  registered: "Registered",
+  refused: "Refused",
+  cancelling: "To be cancelled",
+  cancelled: "Cancelled",
+  withdrawn: "Withdrawn",
+  aside: "Set aside"
+}
+export const stateText = (state: EInvoiceState): string => stateWords[state]
+
+export const allRegistered = "Every paper that is to be registered is."
+/** Undefined where they are registered in law. */
+export const registrarText = (registrar: Registrar): string | undefined =>
+  registrar === "none"
+    ? "No provider is set: nothing is registered, and papers wait (PACKHOUSE_EINVOICE)."
+    : registrar === "sandbox"
+      ? "Papers go to a sandbox: nothing is registered in law (PACKHOUSE_EINVOICE)."
+      : undefined
+export const sentAgain = (number: string): string => `${number} is sent to the portal again.`
+export const setAside = (number: string): string => `${number} is set aside: register it elsewhere.`
+export const eInvoiceColumns = ["Number", "State", "Why", "Buyer", "Amount", "Order"] as const
+export const reasonWanted = "Say why it is set aside."

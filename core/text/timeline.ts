@@ -38,6 +38,9 @@ const words: Readonly<Record<string, (detail: Detail, times: number) => string>>
   printed: ({ paper: kind }) => `Printed ${paper(kind)}`,
   "receipt shared": ({ expires_at }) =>
     `Shared the receipt${after(expires_at === undefined ? undefined : Day.localMinute(expires_at), ", until ")}`,
+  "e-invoice sent again": ({ number }) => `Sent the e-invoice${after(number, " ")} to the portal again`,
+  "e-invoice set aside": ({ number, reason }) =>
+    `Set the e-invoice${after(number, " ")} aside${after(reason)}`,
   shipped: ({ label }) => `Dispatched${after(label, ", by a scan of label ")}`,
   complete: () => "Dispatched",
   "dispatch undone": () => "Took the dispatch back",

@@ -165,7 +165,11 @@ const run = Effect.fnUntraced(function* <R>(
   yield* fill(settings)
   const backend = yield* backendOf(settings)
   const registration = yield* registrationOf(settings)
-  const port = yield* serve(settings, yield* realtime, backend, webRoot(), version)
+  const port = yield* Effect.provideService(
+    serve(settings, yield* realtime, backend, webRoot(), version),
+    InvoiceRegistration,
+    registration
+  )
   yield* Effect.forkScoped(byOneNode("tidy", tidy))
   yield* Effect.forkScoped(byOneNode("archive", archiving))
   if (backend.orderPlaced !== undefined)

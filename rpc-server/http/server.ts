@@ -6,6 +6,7 @@ import { Context, Effect, Layer, Schema } from "effect"
 import { HttpMiddleware, HttpRouter, HttpServerRequest } from "effect/http"
 import * as Day from "#core/day.ts"
 import { CommerceBackend } from "../commerce/backend.ts"
+import type { InvoiceRegistration } from "../commerce/invoice-registration.ts"
 import { Origin } from "../origin.ts"
 import { makeReports } from "../report/reports.ts"
 import { answerer } from "../rpc/answer.ts"
@@ -119,7 +120,7 @@ export const serve = Effect.fnUntraced(function* (
     settings.trustedProxies.length > 0
       ? HttpMiddleware.xForwardedHeaders({ trustedProxies: settings.trustedProxies })(app)
       : app
-  const services = yield* Effect.context<Store>()
+  const services = yield* Effect.context<Store | InvoiceRegistration>()
   const needs = services.pipe(
     Context.add(Rooms, realtime.rooms),
     Context.add(FaultInjection, settings.isDevelopment ? injectedFaults() : noFaultInjection),

@@ -5,6 +5,7 @@ import { setPriority } from "node:os"
 import { parentPort, workerData } from "node:worker_threads"
 import { Cause, Effect, Exit, Layer, Logger, ManagedRuntime, Result } from "effect"
 import { CommerceBackend, embeddedBackend } from "../commerce/backend.ts"
+import { InvoiceRegistration, noRegistration } from "../commerce/invoice-registration.ts"
 import { logger } from "../log.ts"
 import { decoderOf } from "../rpc/arguments.ts"
 import { invalidParams, methodNotFound, type RpcError } from "../rpc/envelope.ts"
@@ -32,6 +33,7 @@ const runtime = ManagedRuntime.make(
     }),
     Layer.succeed(FaultInjection, noFaultInjection),
     Layer.succeed(CommerceBackend, embeddedBackend),
+    Layer.succeed(InvoiceRegistration, noRegistration),
     Logger.layer([logger(logFormat)])
   )
 )

@@ -6,6 +6,7 @@ import type * as Day from "#core/day.ts"
 import type { Fault, FaultTag } from "#core/fault.ts"
 import type { Flags } from "#core/session/flags.ts"
 import type { CommerceBackend } from "../commerce/backend.ts"
+import type { InvoiceRegistration } from "../commerce/invoice-registration.ts"
 import type { Idempotency } from "../store/engine/idempotency.ts"
 import type { Store, Unavailable } from "../store/engine/transaction.ts"
 import type { FaultInjection } from "./fault-injection.ts"
@@ -39,7 +40,7 @@ export interface Call {
   readonly idempotency: Idempotency | undefined
 }
 
-export type Needs = Store | Rooms | FaultInjection | CommerceBackend
+export type Needs = Store | Rooms | FaultInjection | CommerceBackend | InvoiceRegistration
 
 export type Handler<M extends Method> =
   M extends Method<string, infer P, infer R extends Schema.Constraint, infer F extends FaultTag>

@@ -22,7 +22,9 @@ import { displayService } from "./customer-display.ts"
 import { customerPhones } from "./customer-phone.ts"
 import { commerceSlots } from "./delivery-slot.ts"
 import { demoService } from "./demo.ts"
+import { doctorService } from "./doctor.ts"
 import { orderDrafts } from "./draft.ts"
+import { eInvoiceService } from "./e-invoice.ts"
 import { entityService } from "./entity.ts"
 import { eodStockService } from "./eod-stock.ts"
 import { hubInventoryService, stockService } from "./hub-inventory.ts"
@@ -105,6 +107,8 @@ export const bound: ReadonlyArray<Bound> = [
   ...receiptService,
   ...reportService,
   ...accountsService,
+  ...doctorService,
+  ...eInvoiceService,
   ...commerceService,
   ...commerceShipments,
   ...commerceStores,

@@ -107,7 +107,8 @@ describe("architecture", () => {
       "approval",
       "label",
       "device",
-      "accounts"
+      "accounts",
+      "doctor"
     ]
     const below: Record<string, ReadonlyArray<string>> = {
       "": [""],

@@ -246,6 +246,37 @@ describe.each(databases)("an e-invoice on $name", ({ url }) => {
     expect(String((await rowOf(number))?.why)).toContain("2270")
   })
 
+  it("that is refused is listed with why, sent again, or set aside by an administrator (EINVOICE-9)", async () => {
+    const { done, ask } = hub.service("EInvoiceService")
+    portal.feels(() => ({ refuses: "2227 : SGST and CGST amounts should be equal" }))
+    const number = await sold(16)
+    await becomes(number, "refused")
+    const list = () =>
+      done<{ registrar: string; papers: ReadonlyArray<{ id: number; number: string; why: string }> }>(
+        "getOpenEInvoices",
+        []
+      )
+    const { registrar, papers } = await list()
+    expect(registrar).toBe("production")
+    const paper = papers.find((each) => each.number === number)
+    expect(paper).toMatchObject({ why: "2227 : SGST and CGST amounts should be equal", state: "refused" })
+    const id = paper?.id ?? 0
+    expect((await ask("setAsideEInvoice", [id, "By hand"])).error).toBeDefined()
+    expect((await ask("setAsideEInvoice", [id, " "], "admin")).error?.message).toContain("Say why")
+    await done("setAsideEInvoice", [id, "Registered by hand"], "admin")
+    await becomes(number, "aside")
+    portal.feels(() => "well")
+    await done("retryEInvoice", [id])
+    await becomes(number, "registered")
+    expect((await list()).papers.some((each) => each.number === number)).toBe(false)
+    await done("retryEInvoice", [id])
+    expect((await rowOf(number))?.state).toBe("registered")
+    expect((await ask("setAsideEInvoice", [id, "By hand"], "admin")).error?.message).toContain(
+      "may be registered already"
+    )
+    expect((await ask("retryEInvoice", [999_999])).error?.data?.tag).toBe("NotFound")
+  })
+
   it("is not made where the hub registers none, or the buyer has no GSTIN (EINVOICE-4)", async () => {
     await hub.change("UPDATE env_variable SET value = 'false' WHERE name = 'e_invoices'")
     expect(await rowOf(await sold(14))).toBeUndefined()

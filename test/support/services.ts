@@ -1,6 +1,7 @@
 /** The services in the process of a test or a bench: what handlers need, over a store. Nobody hears of anything. */
 import { Effect, Layer } from "effect"
 import { CommerceBackend, embeddedBackend } from "#rpc-server/commerce/backend.ts"
+import { InvoiceRegistration, noRegistration } from "#rpc-server/commerce/invoice-registration.ts"
 import { FaultInjection, noFaultInjection } from "#rpc-server/rpc/fault-injection.ts"
 import type { Needs } from "#rpc-server/rpc/handler.ts"
 import { Rooms } from "#rpc-server/rpc/rooms.ts"
@@ -15,5 +16,6 @@ export const needs = (store: Store["Service"]): Layer.Layer<Needs> =>
       rightsChanged: () => Effect.void
     }),
     Layer.succeed(FaultInjection, noFaultInjection),
-    Layer.succeed(CommerceBackend, embeddedBackend)
+    Layer.succeed(CommerceBackend, embeddedBackend),
+    Layer.succeed(InvoiceRegistration, noRegistration)
   )

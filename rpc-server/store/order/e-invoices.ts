@@ -81,6 +81,19 @@ export const find = function* (storeId: number, number: string): Tx<EInvoiceRow 
   return row
 }
 
+const openRows = select(
+  Row,
+  `SELECT ${columns} FROM e_invoice WHERE store_id = ? AND state NOT IN ('registered', 'cancelled', 'withdrawn') ORDER BY id LIMIT 200`
+)
+/** Those of a store that are not settled, the oldest first. */
+export const open = (storeId: number): Tx<ReadonlyArray<EInvoiceRow>> => openRows(storeId)
+
+const ofStore = select(Row, `SELECT ${columns} FROM e_invoice WHERE store_id = ? AND id = ?`)
+export const byId = function* (storeId: number, id: number): Tx<EInvoiceRow | undefined> {
+  const [row] = yield* ofStore(storeId, id)
+  return row
+}
+
 const registrationOf = (row: EInvoiceRow): NonNullable<InvoiceDocument["registration"]> => ({
   state: row.state,
   irn: row.irn,

@@ -6,7 +6,7 @@ import { tradingDay } from "#test/support/trading-day.ts"
 import { Desk } from "./support/in-process.ts"
 
 const { now, code } = tradingDay()
-const ids = [1, 2]
+const ids = [1, 2, 3]
 const hub = Hub.onSqlite(
   seed(
     now,
@@ -46,5 +46,29 @@ describe("einvoice show", () => {
     expect(await show(2)).toMatchObject({ code: 1, stderr: expect.stringContaining("has no paper yet") })
     await send(2)
     expect((await show(2)).stderr).toContain("to a buyer with another GSTIN")
+  })
+})
+
+describe("einvoice list", () => {
+  it("has what waits, and says that nothing is registered without a provider (EINVOICE-9)", async () => {
+    expect((await desk.run(["einvoice", "list"])).stdout).toContain(
+      "Every paper that is to be registered is."
+    )
+    await hub.change("INSERT INTO env_variable (name, hub_id, value) VALUES ('e_invoices', 0, 'true')", {
+      text: "UPDATE orders SET buyer = ? WHERE order_id = 3",
+      values: [JSON.stringify(buyer)]
+    })
+    const scanned_info = { items: [{ scan_code: code(3), qty: 1 }] }
+    await hub.invoice(3, [{ item_id: 300, product_id: 1773, qty: 1, scanned_info }])
+    const { stdout, stderr } = await desk.run(["einvoice", "list"])
+    expect(stdout).toMatch(/\/T\d\d\/\d{6} +Waiting +.*Bakers Guild LLP/)
+    expect(stderr).toContain("No provider is set")
+    const [{ number = "" } = {}] = JSON.parse((await desk.run(["einvoice", "list", "--json"])).stdout).papers
+    expect((await desk.run(["einvoice", "retry", number])).stdout).toBe(
+      `${number} is sent to the portal again.\n`
+    )
+    expect(await desk.run(["einvoice", "retry", "X/T26/1"])).toMatchObject({ code: 1 })
+    expect(await desk.run(["einvoice", "aside", number, "By hand"])).toMatchObject({ code: 1 })
+    await hub.change("DELETE FROM env_variable WHERE name = 'e_invoices'")
   })
 })

@@ -134,7 +134,9 @@ describe("flags of methods", () => {
     [/^ShiftService\.(approve|reject)Shift$/, "shift_approval"],
     [/^ShiftService\./, "enable_shift"],
     // Not of the table: a demo is put back, and the archive is kept, by administrators.
-    [/^(DemoService|ArchiveService|AccountsService)\./, "admin"]
+    [/^(DemoService|ArchiveService|AccountsService|DoctorService)\./, "admin"],
+    [/^EInvoiceService\.setAside/, "admin"],
+    [/^EInvoiceService\./, orders]
   ]
 
   it.each(all.map((method) => [method.name, method.flag] as const))(
