@@ -53,6 +53,7 @@ export const define = (program: Command): void => {
   const command = program
     .command("einvoice")
     .description("papers that are registered with the portal of GST: show, list, retry, aside")
+  example(command, "packhouse einvoice list", "packhouse einvoice show 100000001")
   defineShow(command)
   defineList(command)
   defineRetry(command)

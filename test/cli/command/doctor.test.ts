@@ -15,7 +15,7 @@ describe("doctor", () => {
     expect(code).toBe(1)
     expect(stderr).toContain("that the law asks for are missing")
     expect(stdout).toContain("Examined: stores 3, products 4, settings 1")
-    expect(stdout).toMatch(/Missing \(3\): Stores without a right GSTIN/)
+    expect(stdout).toMatch(/Missing \(3\): Stores without a contact for complaints/)
     expect(stdout).toContain("  cash_rounding, hub 1: It is to be an amount from 0 to 100")
     expect(stdout).toMatch(/Look at \(3\): Stores without a PIN code/)
     const json = JSON.parse((await desk.run(["doctor", "--json"])).stdout)
