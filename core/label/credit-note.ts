@@ -64,18 +64,18 @@ export const creditOf = (
   )
   const values = Money.sum(lines.map((line) => Money.plus(line.taxable, taxOf(line))))
   const parts = isLast ? Money.plus(values, deliveryOf(invoice)) : values
-  const rounded = isLast ? Money.plus(parts, Money.parse(invoice.totals.round_off ?? "0")) : parts
-  const grand_total = Money.ofHundredths(Math.max(0, Math.min(rounded, left)))
+  // The last note is all that is left: round-off, and what earlier ones were rounded by.
+  const grand_total = Money.ofHundredths(Math.max(0, isLast ? left : Math.min(parts, left)))
   return { lines, isLast, grand_total, round_off: Money.minus(grand_total, parts) }
 }
 
 /**
  * A credit that goes back in cash is as much as coins pay, half up, and no more than is left (CASH-5): a drawer can give
- * nothing else. The difference is the round-off of its note; the last one makes up for what earlier ones were rounded by.
+ * nothing else. The difference is the round-off of its note.
  */
 export const inCoins = (credit: Credit, left: Money.Money, coin: Money.Money): Credit => {
   if (coin <= 0) return credit
-  const rounded = toCoin(credit.isLast ? left : credit.grand_total, coin)
+  const rounded = toCoin(credit.grand_total, coin)
   const grand_total = rounded > left ? Money.minus(rounded, coin) : rounded
   const difference = Money.minus(grand_total, credit.grand_total)
   return { ...credit, grand_total, round_off: Money.plus(credit.round_off, difference) }

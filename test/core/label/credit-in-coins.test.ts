@@ -1,13 +1,14 @@
 /** CASH-5: what goes back in cash is whole coins, and its credit note says so. */
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { type Credit, inCoins, isFree } from "#core/label/credit-note.ts"
+import { type Credit, creditOf, inCoins, isFree } from "#core/label/credit-note.ts"
 import * as Money from "#core/money.ts"
+import { invoice } from "../accounts/books.ts"
 
 const money = Money.ofHundredths
-const credit = (total: number, roundOff = 0, isLast = false): Credit => ({
+const credit = (total: number, roundOff = 0): Credit => ({
   lines: [],
-  isLast,
+  isLast: false,
   grand_total: money(total),
   round_off: money(roundOff)
 })
@@ -35,18 +36,24 @@ describe("a credit that goes back in cash", () => {
     )
   })
 
-  it("by hand: 123.45 is 123.00, 123.50 is 124.00 where so much is left, the last one the rest, 0.40 is 0.00 and credited all the same (CASH-5)", () => {
+  it("by hand: 123.45 is 123.00, 123.50 is 124.00 where so much is left, 0.40 is 0.00 and credited all the same (CASH-5)", () => {
     const paid = (total: number, left: number) => inCoins(credit(total), money(left), money(100))
     expect(paid(123_45, 457_00)).toMatchObject({ grand_total: 123_00, round_off: -45 })
     expect(paid(123_50, 457_00)).toMatchObject({ grand_total: 124_00, round_off: 50 })
     expect(paid(123_50, 123_50)).toMatchObject({ grand_total: 123_00, round_off: -50 })
     expect(paid(40, 457_00)).toMatchObject({ grand_total: 0, round_off: -40 })
-    // Three of 30.40 went back as 30.00 each: the last one is all that is left of 180.00.
-    expect(inCoins(credit(88_80, 40, true), money(90_00), money(100))).toMatchObject({
-      grand_total: 90_00,
-      round_off: 1_60
-    })
     expect(isFree(paid(40, 457_00))).toBe(false)
     expect(isFree(paid(0, 457_00))).toBe(true)
+  })
+
+  it("the last note of an invoice is all that is left, whatever earlier ones were rounded by (CASH-5, CREDIT-2)", () => {
+    const bill = invoice(1, { lines: [{ hsn: "0207", taxable: 120_80, rate: 0 }], roundOff: 20 })
+    const share = (before: number, after: number) => [{ before, after, whole: 4 }]
+    const quarter = inCoins(creditOf(bill, share(0, 1), false, money(121_00)), money(121_00), money(100))
+    expect(quarter).toMatchObject({ grand_total: 30_00, round_off: -20 })
+    expect(creditOf(bill, share(1, 4), true, money(91_00))).toMatchObject({
+      grand_total: 91_00,
+      round_off: 40
+    })
   })
 })
