@@ -53,15 +53,26 @@ const holdsOwed = async (trade: Trade): Promise<void> => {
     "SELECT order_id, CAST(SUM(amount) AS BIGINT) AS amount FROM task WHERE kind = 'refund' GROUP BY order_id"
   )
   const owed = new Map(tasks.map((row) => [Number(row.order_id), amount(row.amount)]))
-  for (const { order, method, paidBack } of trade.sold) {
-    const right = method === "cashondelivery" ? zero : paidBack
+  for (const { order, owed: right } of trade.sold)
     trade.same(`what is owed of order ${order}`, owed.get(order) ?? zero.text(), right.text())
-  }
+}
+
+/** Every store credit holds what was reckoned. */
+const holdsCredits = async (trade: Trade): Promise<void> => {
+  const found = await trade.world.ask("SELECT number, balance FROM store_credit")
+  trade.none(
+    differences(
+      Object.fromEntries(found.map(({ number, balance }) => [String(number), amount(balance)])),
+      Object.fromEntries([...trade.credits].map(([number, { balance }]) => [number, balance.text()])),
+      "store credits"
+    )
+  )
 }
 
 export const examine = async (trade: Trade): Promise<void> => {
   await holdsSeries(trade)
   await holdsOwed(trade)
+  await holdsCredits(trade)
   await holdsAccounts(trade)
   await holdsVouchers(trade)
 }

@@ -3,6 +3,7 @@ import { credit } from "./credit.ts"
 import { Fraction, least, zero } from "./fraction.ts"
 import { creditedOf, type Paper } from "./ledger.ts"
 import { levyNames } from "./levies.ts"
+import { drawn } from "./selling.ts"
 import type { Sold, Till, Trade } from "./trade.ts"
 
 const one = Fraction.of(1)
@@ -19,14 +20,32 @@ interface Returnable {
 interface Answer {
   readonly credited: number
   readonly credit_note: string | null
-  readonly refund: { readonly how: string; readonly amount: number }
+  readonly refund: {
+    readonly how: string
+    readonly amount: number
+    readonly credit?: { readonly number: string; readonly balance: number }
+  }
 }
 
 const partsOf = ({ bill }: Paper, back: ReadonlyArray<Fraction>): ReadonlyArray<Fraction> =>
   bill.lines.map(({ quantity }, index) => (back[index] ?? zero).per(quantity))
 
-/** How an amount that is credited goes back (PAY-11), and what of it. */
-const refundOf = (sold: Sold, total: Fraction, left: Fraction): readonly [how: string, amount: Fraction] => {
+/** How an amount that is credited goes back, and what of it. @param asCredit it is asked for as store credit */
+const refundOf = (
+  sold: Sold,
+  total: Fraction,
+  left: Fraction,
+  asCredit: boolean
+): readonly [how: string, amount: Fraction] => {
+  const [how, amount] = paidBackAs(sold, total, left)
+  return how !== "none" && (asCredit || sold.method === "storecredit") ? ["credit", amount] : [how, amount]
+}
+/** As it was paid. */
+const paidBackAs = (
+  sold: Sold,
+  total: Fraction,
+  left: Fraction
+): readonly [how: string, amount: Fraction] => {
   if (total.isZero) return ["none", zero]
   if (!sold.paid.isZero) {
     const due = sold.paid.minus(left).minus(sold.paidBack)
@@ -69,8 +88,9 @@ const named = (
 export const takeBack = async (trade: Trade, till: Till): Promise<void> => {
   const sold = trade.one(
     trade.sold.filter(
-      ({ shop, status, invoice }) =>
+      ({ shop, status, invoice, ways }) =>
         shop === till.shop &&
+        ways.length === 1 &&
         (status === "processing" || status === "complete") &&
         invoice !== undefined &&
         invoice.bill.lines.length > 0
@@ -104,13 +124,19 @@ export const takeBack = async (trade: Trade, till: Till): Promise<void> => {
   const noteWith = (coin?: Fraction) =>
     credit(invoice.bill, partsOf(invoice, sold.back), partsOf(invoice, after), left, coin)
   const exact = noteWith()
-  const isCash = refundOf(sold, exact.total, left.minus(exact.total))[0] === "cash"
+  const asCredit = trade.upTo(5) === 0
+  const isCash = refundOf(sold, exact.total, left.minus(exact.total), asCredit)[0] === "cash"
   const bill = isCash ? noteWith(till.shop.coin) : exact
-  const [how, refund] = refundOf(sold, bill.total, left.minus(bill.total))
+  const [how, refund] = refundOf(sold, bill.total, left.minus(bill.total), asCredit)
   const isAll = partsOf(invoice, after).every((part) => part.equals(one))
 
   const answer = await trade.ask<Answer>(till.caller, "OrderClientService.returnOrder", [
-    { order_id: sold.order, allPacketReturn: isWhole && trade.upTo(2) === 0, till: till.name },
+    {
+      order_id: sold.order,
+      allPacketReturn: isWhole && trade.upTo(2) === 0,
+      till: till.name,
+      ...(asCredit ? { refund_as: "storecredit" } : {})
+    },
     sent
   ])
   if (how === "cash" && till.drawer.cash.isBelow(refund)) {
@@ -124,14 +150,26 @@ export const takeBack = async (trade: Trade, till: Till): Promise<void> => {
   trade.same(`a return of ${invoice.number}`, said, `${bill.total.text()} ${how} ${refund.text()}`)
   sold.back = after
   sold.paidBack = sold.paidBack.plus(refund)
+  if (how === "task") sold.owed = sold.owed.plus(refund)
+  if (how === "credit") {
+    const { number = "", balance = 0 } = told.credit ?? {}
+    const held = drawn(trade, number, refund, till.shop.place !== "AE")
+    trade.same(`store credit ${number}`, Fraction.read(balance).text(), held.text())
+  }
   if (how === "cash") till.drawer.move("refund", refund)
   if (isAll) sold.status = "canceled"
   if (bill.total.isZero && bill.roundOff.isZero) return trade.same("a note over nothing", credit_note, null)
-  await noted(trade, sold, bill, credit_note)
+  await noted(trade, sold, bill, credit_note, how === "credit" ? "storecredit" : sold.method)
   holdsNotes(trade, sold, isAll)
 }
 
-const noted = async (trade: Trade, sold: Sold, bill: Paper["bill"], number: string | null): Promise<void> => {
+const noted = async (
+  trade: Trade,
+  sold: Sold,
+  bill: Paper["bill"],
+  number: string | null,
+  method: string
+): Promise<void> => {
   const { invoice } = sold
   if (invoice === undefined) return
   const { shop, supplied, gstin } = invoice
@@ -143,6 +181,7 @@ const noted = async (trade: Trade, sold: Sold, bill: Paper["bill"], number: stri
     bill,
     credits: invoice
   })
+  trade.ways.set(note, [{ method, amount: bill.total }])
   if (number !== null) trade.same("the number of a note", number, note.number)
   await trade.holds(note)
   await trade.holdsOrder(sold)
@@ -172,11 +211,12 @@ export const cancel = async (trade: Trade, till: Till): Promise<void> => {
   )
   const isUnpaid = sold.status === "pending"
   sold.status = "canceled"
+  sold.owed = sold.owed.plus(sold.paid.minus(sold.paidBack))
   sold.paidBack = sold.paid
   const { invoice } = sold
   if (isUnpaid || invoice === undefined) return
   const whole = invoice.bill.lines.map(() => one)
   const bill = credit(invoice.bill, sold.back, whole, trade.ledger.leftOf(invoice))
   sold.back = invoice.bill.lines.map(({ quantity }) => quantity)
-  await noted(trade, sold, bill, null)
+  await noted(trade, sold, bill, null, sold.method)
 }

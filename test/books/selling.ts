@@ -4,8 +4,8 @@ import { receive } from "#rpc-server/service/payment-event.ts"
 import { invoiced, kindOf, type Line, type Ordered, priced, subtotalOf } from "./bill.ts"
 import { Fraction, paisa, zero } from "./fraction.ts"
 import { placeNames, regimeBetween, taxOf } from "./levies.ts"
-import { businesses, catalogue, coupons, deliveryCharge, isSoldIn } from "./shop.ts"
-import type { Sold, Till, Trade } from "./trade.ts"
+import { businesses, catalogue, coupons, deliveryCharge, isSoldIn, type Shop } from "./shop.ts"
+import type { Sold, Till, Trade, Way } from "./trade.ts"
 
 const hundred = Fraction.of(100)
 /** From this taxable value on a buyer is named: India, UAE. */
@@ -92,8 +92,47 @@ const discounted = async (trade: Trade, { caller }: Till, lines: ReadonlyArray<L
   return { lines: reduced, whole: isReduced ? off : zero }
 }
 
-/** Fills a cart and places it. Answers the order, with nothing invoiced. */
-const placed = async (trade: Trade, till: Till, isCounter: boolean): Promise<Sold | undefined> => {
+/** How an order is placed for: the way of the rest, what is paid beside it, and the number of a store credit. */
+interface Plan {
+  readonly method: string
+  readonly parts: ReadonlyArray<Way>
+  readonly credit?: string
+}
+
+/** Cash among several ways is whole coins; the sum stays exact. */
+const inParts = (trade: Trade, { coin, place }: Shop, total: Fraction): Plan | undefined => {
+  const coins = total.down(coin).per(coin).toNumber()
+  if (coins < 2) return undefined
+  const cash = coin.times(Fraction.of(1 + trade.upTo(coins - 1)))
+  if (trade.upTo(3) === 0 && !total.minus(cash).isZero)
+    return { method: "cashondelivery", parts: [{ method: "card", amount: total.minus(cash) }] }
+  const rest = trade.one(place === "AE" ? ["card"] : ["card", "paytm", "upi"]) ?? "card"
+  return { method: rest, parts: [{ method: "cashondelivery", amount: cash }] }
+}
+
+/** A store credit that holds as much. */
+const byCredit = (trade: Trade, { place }: Shop, total: Fraction): Plan | undefined => {
+  const fits = [...trade.credits].filter(
+    ([, { isIndian, balance }]) => isIndian === (place !== "AE") && !balance.isBelow(total)
+  )
+  const [number] = trade.one(fits) ?? []
+  return number === undefined || total.isZero
+    ? undefined
+    : { method: "storecredit", parts: [], credit: number }
+}
+
+const planFor = (trade: Trade, shop: Shop, isSold: boolean, total: Fraction): Plan => {
+  const usual = ["cashondelivery", "cashondelivery", "card", ...(shop.place === "AE" ? [] : ["paytm", "upi"])]
+  const plan = { method: trade.one(usual) ?? "cashondelivery", parts: [] }
+  if (!isSold) return plan
+  const chance = trade.upTo(6)
+  const other =
+    chance === 0 ? inParts(trade, shop, total) : chance === 1 ? byCredit(trade, shop, total) : undefined
+  return other ?? plan
+}
+
+/** Fills a cart and places it; `isSold` where it is handed over now. Answers the order, with nothing invoiced. */
+const placed = async (trade: Trade, till: Till, isCounter: boolean, isSold = false): Promise<Sold> => {
   const { shop, caller } = till
   const chosen = linesFor(trade, till)
   const supplied = isCounter ? shop.place : (trade.one(shop.deliversTo) ?? shop.place)
@@ -118,21 +157,19 @@ const placed = async (trade: Trade, till: Till, isCounter: boolean): Promise<Sol
   else await trade.done(caller, "CommerceService.removeCoupon")
 
   const isIndia = shop.place !== "AE"
-  const methods = ["cashondelivery", "cashondelivery", "card", ...(isIndia ? ["paytm", "upi"] : [])]
-  const method = trade.one(methods) ?? "cashondelivery"
   const subtotal = subtotalOf(lines)
   const left = subtotal.minus(byHand)
   const discount = byHand.plus(
     coupon === undefined ? zero : left.times(coupon.percent).per(hundred).nearest()
   )
   const charge = isCounter || !subtotal.isBelow(deliveryCharge.freeFrom) ? zero : deliveryCharge.amount
-  const coin = isCounter && method === "cashondelivery" ? shop.coin : undefined
-  const ordered: Ordered = {
-    lines,
-    terms: { regime: regimeBetween(shop.place, supplied), discount, charge, coin }
-  }
+  const terms = { regime: regimeBetween(shop.place, supplied), discount, charge }
+  const exact = priced(lines, terms)
+  const { method, parts, credit } = planFor(trade, shop, isSold, exact.total)
+  const isCash = method === "cashondelivery" && parts.length === 0
+  const ordered: Ordered = { lines, terms: { ...terms, coin: isCounter && isCash ? shop.coin : undefined } }
   const bill = priced(lines, ordered.terms)
-  const exact = priced(lines, { ...ordered.terms, coin: undefined })
+  const rest = parts.reduce((left, { amount }) => left.minus(amount), bill.total)
 
   const cart = await trade.done<CartView>(caller, "CommerceService.getCart")
   const tax = [...exact.lines, ...exact.delivery].map(taxOf).reduce((sum, each) => sum.plus(each), zero)
@@ -156,6 +193,10 @@ const placed = async (trade: Trade, till: Till, isCounter: boolean): Promise<Sol
   const request = {
     payment_mode: method,
     till: till.name,
+    ...(parts.length === 0
+      ? {}
+      : { parts: parts.map((part) => ({ method: part.method, amount: part.amount.toNumber() })) }),
+    ...(credit === undefined ? {} : { payment_reference: credit }),
     ...(gstin !== null || isLarge ? { buyer: buyerOf(gstin) } : {})
   }
   if (isLarge) {
@@ -165,8 +206,8 @@ const placed = async (trade: Trade, till: Till, isCounter: boolean): Promise<Sol
   }
   const order = await trade.done<Placed>(caller, "CommerceService.placeOrderV2", request)
   trade.same(`order ${order.order_id}`, decimal(order.grand_total), bill.total.text())
-  const isUpi = method === "upi"
-  if (isUpi) await payByUpi(trade, order.increment_id, bill.total)
+  if (method === "upi") await payByUpi(trade, order.increment_id, rest)
+  if (credit !== undefined) drawn(trade, credit, zero.minus(bill.total))
   return entered(trade, {
     shop,
     order: order.order_id,
@@ -175,9 +216,18 @@ const placed = async (trade: Trade, till: Till, isCounter: boolean): Promise<Sol
     gstin,
     isCounter,
     method,
+    ways: [...parts, { method, amount: rest }],
     ordered,
-    paid: isUpi ? bill.total : zero
+    paid: method === "upi" || credit !== undefined ? rest : zero
   })
+}
+
+/** A store credit holds so much more. */
+export const drawn = (trade: Trade, number: string, more: Fraction, isIndian?: boolean): Fraction => {
+  const before = trade.credits.get(number) ?? { isIndian: isIndian === true, balance: zero }
+  const balance = before.balance.plus(more)
+  trade.credits.set(number, { ...before, balance })
+  return balance
 }
 
 const payByUpi = async (trade: Trade, increment: string, total: Fraction): Promise<void> => {
@@ -193,9 +243,9 @@ const payByUpi = async (trade: Trade, increment: string, total: Fraction): Promi
   trade.same(`the money of ${increment}`, answer.outcome, "paid")
 }
 
-type Begun = Omit<Sold, "invoice" | "status" | "paidBack" | "back">
+type Begun = Omit<Sold, "invoice" | "status" | "paidBack" | "owed" | "back">
 const entered = (trade: Trade, begun: Begun): Sold => {
-  const sold: Sold = { ...begun, invoice: undefined, status: "pending", paidBack: zero, back: [] }
+  const sold: Sold = { ...begun, invoice: undefined, status: "pending", paidBack: zero, owed: zero, back: [] }
   trade.sold.push(sold)
   return sold
 }
@@ -212,6 +262,7 @@ const billed = async (trade: Trade, sold: Sold, quantities: ReadonlyArray<Fracti
     gstin
   })
   sold.invoice = paper
+  trade.ways.set(paper, sold.isCounter ? sold.ways : [{ method: sold.method, amount: bill.total }])
   sold.back = bill.lines.map(() => zero)
   await trade.holds(paper)
   await trade.holdsOrder(sold)
@@ -238,7 +289,7 @@ export const sell = async (trade: Trade, till: Till): Promise<void> => {
   )
   trade.same(`what order ${sold.order} cost`, decimal(grand_total), due.text())
   sold.status = "complete"
-  till.drawer.sales.push({ order: sold.order, method: sold.method, amount: due })
+  for (const way of sold.ways) till.drawer.sales.push({ order: sold.order, ...way })
 }
 
 /** Placed at the counter, and never fetched: it waits to be cancelled. */
@@ -291,7 +342,10 @@ export const pick = async (trade: Trade, till: Till): Promise<void> => {
   await billed(trade, sold, quantities)
   sold.status = "processing"
   const beyond = sold.paid.minus(sold.invoice?.bill.total ?? zero)
-  if (zero.isBelow(beyond)) sold.paidBack = beyond
+  if (zero.isBelow(beyond)) {
+    sold.paidBack = beyond
+    sold.owed = beyond
+  }
 }
 
 /** What was invoiced leaves, and comes to its customer. */
@@ -362,6 +416,7 @@ export const arrive = async (trade: Trade, till: Till): Promise<void> => {
     gstin,
     isCounter: false,
     method,
+    ways: [{ method, amount: total }],
     ordered: { lines, terms, tax },
     paid: zero
   })

@@ -13,6 +13,12 @@ import { Ledger, type Paper } from "./ledger.ts"
 import type { Place } from "./levies.ts"
 import { cashierOf, rows, type Shop, shops } from "./shop.ts"
 
+/** What of a sum was paid in one way. */
+export interface Way {
+  readonly method: string
+  readonly amount: Fraction
+}
+
 /** An order as the books know it. */
 export interface Sold {
   readonly shop: Shop
@@ -23,13 +29,17 @@ export interface Sold {
   /** Handed over at the counter. */
   readonly isCounter: boolean
   readonly method: string
+  /** All ways in which it is paid. */
+  readonly ways: ReadonlyArray<Way>
   readonly ordered: Ordered
   invoice: Paper | undefined
   status: "pending" | "processing" | "complete" | "canceled"
-  /** What came in before it was invoiced, by UPI. */
+  /** What came in before it was invoiced, by UPI or store credit. */
   readonly paid: Fraction
   /** Refunded or owed back. */
   paidBack: Fraction
+  /** Of that, what is a task of the store. */
+  owed: Fraction
   /** The quantity of each line of its invoice that came back. */
   back: ReadonlyArray<Fraction>
 }
@@ -52,6 +62,10 @@ const tagOf = (why: unknown): string => JSON.stringify(why)
 export class Trade {
   readonly world: World
   readonly ledger = new Ledger()
+  /** How papers were paid, and paid back. */
+  readonly ways = new Map<Paper, ReadonlyArray<Way>>()
+  /** What store credits hold, by their numbers. */
+  readonly credits = new Map<string, { readonly isIndian: boolean; readonly balance: Fraction }>()
   readonly sold: Array<Sold> = []
   readonly tills: ReadonlyArray<Till>
   readonly #store: Store["Service"]

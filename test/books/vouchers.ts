@@ -52,7 +52,6 @@ const balancesOf = (trade: Trade, ledgers: Ledgers, own: (paper: Paper) => boole
   const sums = new Sums()
   const named = (kind: LedgerKind, store: number, rate: Fraction = zero): string =>
     ledgers[kind].replaceAll("{rate}", String(rate.toNumber())).replaceAll("{store}", String(store))
-  const methods = new Map(trade.sold.map(({ invoice, method }) => [invoice, method]))
   for (const paper of trade.ledger.papers.filter((each) => own(each) && each.kind !== "challan")) {
     const { bill, credits, shop } = paper
     const signed = (amount: Fraction): Fraction => (credits === null ? amount : minus(amount))
@@ -64,9 +63,10 @@ const balancesOf = (trade: Trade, ledgers: Ledgers, own: (paper: Paper) => boole
       for (const levy of levyNames) sums.add(named(levy, shop.store, part.rate), minus(signed(part[levy])))
     }
     sums.add(named("roundOff", shop.store), minus(signed(bill.roundOff)))
-    const method = methods.get(credits ?? paper)
-    const party = method === undefined ? "transfers" : ledgerOfMethod(method)
-    sums.add(named(party, shop.store), signed(bill.total))
+    const ways = trade.ways.get(paper)
+    if (ways === undefined) sums.add(named("transfers", shop.store), signed(bill.total))
+    for (const { method, amount } of ways ?? [])
+      sums.add(named(ledgerOfMethod(method), shop.store), signed(amount))
   }
   for (const { shop, drawers } of trade.tills) {
     if ((shop.gstin ?? trn) !== registration) continue
