@@ -5,6 +5,7 @@
 
 import type { Tagged } from "../kit/client-message.ts"
 import type { EntranceView, ScreenView } from "../kit/shown.ts"
+import { accounts } from "../screen/accounts/screen.ts"
 import { correction } from "../screen/correction/screen.ts"
 import { customerDisplay } from "../screen/customer-display/screen.ts"
 import { dailySummary } from "../screen/daily-summary/screen.ts"
@@ -67,6 +68,7 @@ const screens = {
   Label: label,
   Packed: packed,
   DailySummary: dailySummary,
+  Accounts: accounts,
   Failed: failedOrders,
   OrderCreate: orderCreate,
   QuickCheckout: quickCheckout,

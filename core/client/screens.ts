@@ -6,6 +6,7 @@
 import type { Head } from "../kit/head.ts"
 import type { Route } from "../kit/route.ts"
 import type { FirstScreen } from "../kit/screen.ts"
+import { head as accounts } from "../screen/accounts/head.ts"
 import { head as correction } from "../screen/correction/head.ts"
 import { head as customerDisplay } from "../screen/customer-display/head.ts"
 import { head as dailySummary } from "../screen/daily-summary/head.ts"
@@ -70,6 +71,7 @@ const registry = {
   Label: label,
   Packed: packed,
   DailySummary: dailySummary,
+  Accounts: accounts,
   Failed: failedOrders,
   OrderCreate: orderCreate,
   QuickCheckout: quickCheckout,

@@ -42,6 +42,8 @@ const pagesByName = [
   "eodstockTaking",
   /** The reports of the last weeks. */
   "eodreports",
+  /** The months of the accountant, and their files. */
+  "accounts",
   /** What is in stock, corrected by tickets. */
   "correction",
   "printqueue",

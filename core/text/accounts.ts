@@ -1,7 +1,7 @@
 /** What is said about the accountant's files. */
 import type { PaperProblem } from "../accounts/paper-problem.ts"
 
-const problemWords: Readonly<Record<PaperProblem, string>> = {
+export const problemWords: Readonly<Record<PaperProblem, string>> = {
   noHsn: "A line has no HSN code: give its product one, and fill it in before filing.",
   oddHsn: "An HSN code is not of 2, 4, 6 or 8 digits: mend that of its product.",
   unequalHalves: "CGST and SGST differ by a paisa: it was made before both were reckoned for themselves.",
@@ -33,3 +33,40 @@ export const unableToSave = "Unable to save the file"
 /** "A line has no HSN code: ... (12 papers, such as KOCH/T26/000042)" */
 export const papersWithProblem = (problem: PaperProblem, papers: number, one: string): string =>
   `${problemWords[problem]} (${papers === 1 ? one : `${papers} papers, such as ${one}`})`
+
+export const months = "Months"
+export const noMonths = "No months"
+const monthNames = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December"
+] as const
+/** "November 2026" */
+export const monthName = (month: string): string =>
+  `${monthNames[Number(month.slice(5)) - 1] ?? ""} ${month.slice(0, 4)}`
+export const accountsOf = (month: string): string => `Accounts of ${monthName(month)}`
+
+const shifts = (count: number): string => (count === 1 ? "1 shift is open" : `${count} shifts are open`)
+export const monthState = (isRunning: boolean, open: number): string =>
+  `${isRunning ? "goes on" : open === 0 ? "complete" : "over"}${open === 0 ? "" : `, ${shifts(open)}`}`
+export const shiftsOpen = (count: number): string =>
+  `${shifts(count)}: what ${count === 1 ? "it sells" : "they sell"} until the end of the month is not in these figures yet.`
+
+export const invoicesLessNotes = "Invoices less credit notes"
+export const papersToLookAt = "Papers to look at before filing"
+export const noProblems = "No paper has a problem"
+export const addingUp = "Adding up the papers"
+export const notAddedUp = "The papers could not be added up: refresh asks again."
+export const writing = (file: string, postings: number): string =>
+  postings === 0 ? `Writing ${file} ...` : `Writing ${file} ... ${postings} papers and movements so far`
+export const administratorsAlone =
+  "The accounts are for administrators: ask one of them for the files of a month."

@@ -3,7 +3,7 @@ import * as files from "../../contract/report-file.ts"
 import * as Day from "../../day.ts"
 import { fieldsView } from "../../kit/form/view.ts"
 import type { ScreenView } from "../../kit/shown.ts"
-import { type Action, act } from "../../kit/view/action.ts"
+import { type Action, act, leading } from "../../kit/view/action.ts"
 import { backHome } from "../../kit/view/back.ts"
 import { notice } from "../../kit/view/notice.ts"
 import { refresh } from "../../kit/view/refresh.ts"
@@ -77,7 +77,14 @@ const backToSummary: Action<Message> = {
   outcome: { message: { _tag: "ClosedTotal" } }
 }
 
-export const view = (model: Model, now: Day.Instant, flags: Known["flags"]): View<Message> => {
+const toAccounts = leading("accounts", "Accounts", "c", { name: "accounts" }, { isMain: false })
+
+export const view = (
+  model: Model,
+  now: Day.Instant,
+  flags: Known["flags"],
+  isAdmin = false
+): View<Message> => {
   const { listing, tab, isLoading, problem, updatedAt } = model
   const facts: Known = { model, days: daysOf(model, now), today: Day.dayAt(now), flags }
   const parts = listing === undefined ? partsOf[tab](facts) : listingParts(facts, listing)
@@ -85,7 +92,10 @@ export const view = (model: Model, now: Day.Instant, flags: Known["flags"]): Vie
   return {
     title: words.summaryOf(facts.days, facts.today),
     status: isLoading ? "Loading..." : isKnown ? `updated ${Day.toClock(updatedAt)}` : "",
-    actions: listing === undefined ? [...dayActions(facts.today), quietRefresh] : [quietRefresh],
+    actions:
+      listing === undefined
+        ? [...dayActions(facts.today), ...(isAdmin ? [toAccounts] : []), quietRefresh]
+        : [quietRefresh],
     parts: [
       tabsOf(
         "Reports",
@@ -104,4 +114,4 @@ export const view = (model: Model, now: Day.Instant, flags: Known["flags"]): Vie
 }
 
 export const screenView: ScreenView<Model, Message> = (model, { minute, session }) =>
-  view(model, minute, session.user.flags)
+  view(model, minute, session.user.flags, session.user.admin)

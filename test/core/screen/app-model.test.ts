@@ -102,6 +102,7 @@ const places: Readonly<Record<Route["name"], Page["_tag"]>> = {
   inventory: "Inventory",
   eodstockTaking: "Eod",
   eodreports: "EodReports",
+  accounts: "Accounts",
   correction: "Correction",
   pack: "Pack",
   failed: "Failed",

@@ -13,6 +13,7 @@ import { ofHundredths, zero } from "#core/money.ts"
 import type { ReturnOrder } from "#core/order/order-return.ts"
 import { pickList } from "#core/order/pick-list.ts"
 import { ofThousandths } from "#core/quantity.ts"
+import type { Message as AccountsMessage } from "#core/screen/accounts/model.ts"
 import type { Message as CorrectionMessage } from "#core/screen/correction/model.ts"
 import type { Message as DailySummaryMessage } from "#core/screen/daily-summary/model.ts"
 import type { Message as EodMessage } from "#core/screen/eod/model.ts"
@@ -23,6 +24,7 @@ import type { Message as TasksMessage } from "#core/screen/tasks/model.ts"
 import { report } from "#core/shift/report.ts"
 import type { Shift } from "#core/shift/shift.ts"
 import type { EodRow, EodStatus } from "#core/stock/eod-report.ts"
+import { accountBooks, gstr1Figures, vat201Figures } from "../arbitrary/accounts.ts"
 import { correctionRow, correctionTicket } from "../arbitrary/correction.ts"
 import { device, job } from "../arbitrary/device.ts"
 import { item, order } from "../arbitrary/order.ts"
@@ -84,6 +86,14 @@ export const beginningsOf = (flags: Readonly<Record<string, unknown>>): Readonly
             ? messageTo(client.model.page, message.message)
             : message
         )
+    return client.model
+  }
+  /** As an administrator, who alone gets them. */
+  const atAccounts = (...messages: ReadonlyArray<AccountsMessage>): Model => {
+    const client = new Client().enter({ ...flags, admin: 1 })
+    client.go("/accounts")
+    client.say(messageTo(client.model.page, { _tag: "LoadedBooks", requestId: 1, books: accountBooks }))
+    for (const message of messages) client.say(messageTo(client.model.page, message))
     return client.model
   }
   const scan = (scanned: string): Message => ({
@@ -484,6 +494,25 @@ export const beginningsOf = (flags: Readonly<Record<string, unknown>>): Readonly
           .model
     ],
     ["Eod", () => toldTo("/eodstockTaking")],
+    ["Accounts", () => atAccounts()],
+    ["Accounts", () => atAccounts({ _tag: "OpenedMonth", name: "2026-11" })],
+    [
+      "Accounts",
+      () =>
+        atAccounts(
+          { _tag: "OpenedMonth", name: "2026-11" },
+          { _tag: "LoadedMonth", requestId: 2, figures: gstr1Figures() }
+        )
+    ],
+    [
+      "Accounts",
+      () =>
+        atAccounts(
+          { _tag: "ChoseRegistration", index: 1 },
+          { _tag: "OpenedMonth", name: "2026-11" },
+          { _tag: "LoadedMonth", requestId: 2, figures: vat201Figures() }
+        )
+    ],
     ["EodReports", () => toldTo("/eodreports")],
     [
       "EodReports",

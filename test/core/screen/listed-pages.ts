@@ -5,6 +5,7 @@ import type { Reading } from "#core/kit/listing.ts"
 import type { Route } from "#core/kit/route.ts"
 import type { Model as IncomingModel } from "#core/screen/incoming/model.ts"
 import type { Model as OrdersModel } from "#core/screen/order-list/model.ts"
+import { accountBooks } from "../arbitrary/accounts.ts"
 import { item, order } from "../arbitrary/order.ts"
 import { shiftOf } from "../arbitrary/shift.ts"
 import { shipment } from "../arbitrary/shipment.ts"
@@ -61,6 +62,12 @@ export const lists: Readonly<Record<string, Listed>> = {
       reports: rows.map(({ id }) => ({ ...submittedOnce, day: `2026-11-0${id}` }))
     }),
     failure: "FailedReports",
+    reload: { _tag: "AskedAgain" }
+  },
+  "the registrations of the accounts": {
+    at: { name: "accounts" },
+    answer: () => ({ _tag: "LoadedBooks", books: accountBooks }),
+    failure: "FailedAccounts",
     reload: { _tag: "AskedAgain" }
   },
   "a report of the day": {
@@ -121,7 +128,7 @@ export const lists: Readonly<Record<string, Listed>> = {
 }
 
 export class ListedPage {
-  readonly #client = new Client().enter(everyFlag)
+  readonly #client = new Client().enter({ ...everyFlag, admin: 1 })
   readonly #of: Listed
   constructor(of: Listed) {
     this.#of = of

@@ -47,7 +47,8 @@ export const refusedCallsOf = async (
           seen.add(name)
           for (const call of await callsOf(model, [command])) {
             const method = methods.get(call)
-            const person = { flags: model.session?.user.flags ?? {} }
+            const { flags: own = {}, admin: isAdmin = false } = model.session?.user ?? {}
+            const person = { flags: own, isAdmin }
             const flag =
               method === undefined ? undefined : (lackedFlag(method, person) ?? roleOf(method, model))
             if (flag !== undefined) wrong.add(`${screen}: ${by} calls ${call}, which wants ${flag}`)
