@@ -18,7 +18,7 @@ import type { PaperPosting, Way } from "./posting.ts"
 export interface Payment {
   /** How the order is paid for, or what of it no other way pays. */
   readonly method: string
-  /** The ways by which shifts have sold it. */
+  /** The ways by which shifts have sold it; of an order that no shift has, what is paid beside its method. */
   readonly sold: ReadonlyArray<Way>
   /** What a credit note was paid back by, where that is known: the cash of a drawer, store credit. */
   readonly refunded: ReadonlyArray<Way>

@@ -23,11 +23,12 @@ type PostedPages = (
 
 const paymentOf = (row: PaperRow, found: payments.Payments): Payment => {
   const isOwn = ({ order_id }: { readonly order_id: number }): boolean => order_id === row.order_id
+  const inShifts = found.sold.filter(isOwn)
+  const parts = row.payment_parts ?? found.parts.filter(isOwn)
+  const ways = inShifts.length > 0 ? inShifts : parts.map((part) => ({ ...part, till: null }))
   return {
     method: row.payment_method ?? found.methods.find(isOwn)?.payment_method ?? "",
-    sold: found.sold
-      .filter(isOwn)
-      .map(({ method, amount, till }) => ({ method, till, amount: Money.ofHundredths(amount) })),
+    sold: ways.map(({ method, amount, till }) => ({ method, till, amount: Money.ofHundredths(amount) })),
     refunded: found.refunded
       .filter((refund) => isOwn(refund) && refund.return_number === row.return_number)
       .map(({ method, amount, till }) => ({ method, till, amount: Money.ofHundredths(amount) }))

@@ -33,6 +33,10 @@ const papersIn = (content: Content): ReadonlyArray<PaperRow> => {
     order_id: Number(row.order_id),
     return_number: Number(row.return_number ?? 0),
     payment_method: String(order?.payment_method ?? ""),
+    payment_parts: (content.order_part ?? []).map(({ method, amount }) => ({
+      method: String(method),
+      amount: Number(amount)
+    })),
     series: String(row.series),
     number: Number(row.number),
     created_at: String(row.created_at),

@@ -28,6 +28,8 @@ export interface PaperRow {
   readonly credited: string | null
   /** How its order is paid for; left out where the order stands among those of the day, and says so itself. */
   readonly payment_method?: string
+  /** What it is paid beside that; as `payment_method`. */
+  readonly payment_parts?: ReadonlyArray<{ readonly method: string; readonly amount: number }>
 }
 
 const Row = Schema.Struct({ id: Schema.Int, ...fields })

@@ -17,11 +17,24 @@ const Sold = Schema.Struct({
   till: Schema.String
 })
 const sold = selectMany(Sold)
+// Of an order that is paid in parts a shift has the whole sum, and beside it each part.
 const soldText = bySize(
+  (size) => `SELECT f.order_id, f.method, s.till, f.amount - COALESCE(
+       (SELECT CAST(SUM(p.amount) AS BIGINT) FROM shift_sale_part p WHERE p.order_id = f.order_id), 0) AS amount
+     FROM shift_sale f JOIN shift s ON s.shift_id = f.shift_id
+     WHERE f.store_id = ? AND f.order_id ${oneOf(size, "BIGINT")}`
+)
+const soldPartText = bySize(
   (
     size
-  ) => `SELECT f.order_id, f.method, f.amount, s.till FROM shift_sale f JOIN shift s ON s.shift_id = f.shift_id
-     WHERE f.store_id = ? AND f.order_id ${oneOf(size, "BIGINT")}`
+  ) => `SELECT p.order_id, p.method, p.amount, s.till FROM shift_sale_part p JOIN shift s ON s.shift_id = p.shift_id
+     WHERE p.store_id = ? AND p.order_id ${oneOf(size, "BIGINT")}`
+)
+const Part = Schema.Struct({ order_id: Schema.Int, method: Schema.String, amount: Schema.Int })
+const parts = selectMany(Part)
+const partText = bySize(
+  (size) => `SELECT p.order_id, p.method, p.amount FROM order_part p JOIN orders o ON o.order_id = p.order_id
+     WHERE o.store_id = ? AND p.order_id ${oneOf(size, "BIGINT")}`
 )
 const Refunded = Schema.Struct({
   order_id: Schema.Int,
@@ -50,17 +63,22 @@ const creditedText = bySize(
 export interface Payments {
   readonly methods: ReadonlyArray<typeof Method.Type>
   readonly sold: ReadonlyArray<typeof Sold.Type>
+  /** What orders among those of the day are paid beside their own method. */
+  readonly parts: ReadonlyArray<typeof Part.Type>
   readonly refunded: ReadonlyArray<typeof Refunded.Type>
 }
 export const paymentsOf = function* (storeId: number, orderIds: ReadonlyArray<number>): Tx<Payments> {
   const found = {
     methods: [] as Array<typeof Method.Type>,
     sold: [] as Array<typeof Sold.Type>,
+    parts: [] as Array<typeof Part.Type>,
     refunded: [] as Array<typeof Refunded.Type>
   }
   for (const ids of groups([...new Set(orderIds)])) {
     found.methods.push(...(yield* methods(methodsText(ids.length), [storeId, ...ids])))
-    found.sold.push(...(yield* sold(soldText(ids.length), [storeId, ...ids])))
+    for (const text of [soldPartText, soldText])
+      found.sold.push(...(yield* sold(text(ids.length), [storeId, ...ids])))
+    found.parts.push(...(yield* parts(partText(ids.length), [storeId, ...ids])))
     for (const text of [refundedText, creditedText])
       found.refunded.push(...(yield* refunded(text(ids.length), [storeId, ...ids])))
   }

@@ -124,7 +124,7 @@ describe("a month of the accounts", () => {
     expect(texts).toContain(
       "1 shift is open: what it sells until the end of the month is not in these figures yet."
     )
-    expect(texts).toMatch(/Taxable.*\u20B91,?100\.00/)
+    expect(texts).toMatch(/Taxable.*\u20B9500\.00/)
     expect(texts).toContain("A line has no HSN code")
     expect(texts).toContain("IND/T26/000002")
   })
