@@ -82,19 +82,25 @@ export const OrderReturned = Schema.Struct({
   /** Null where the returned items were free. */
   credit_note: Schema.NullOr(Schema.String),
   credited: Money,
-  refund: Refund
+  refund: Refund,
+  /** All of it, each by another way, where the order was paid in parts: `refund` is the first of them. */
+  refunds: Schema.optionalKey(Schema.Array(Refund))
 })
 export type OrderReturned = typeof OrderReturned.Type
+
+const ReckonedRefund = Schema.Struct({
+  how: Schema.Literals(refundHows),
+  amount: Money,
+  method: Schema.String
+})
 
 /** The credit and the money that a return would come to. */
 const ReturnCredit = Schema.Struct({
   order_id: Schema.Int,
   credited: Money,
-  refund: Schema.Struct({
-    how: Schema.Literals(refundHows),
-    amount: Money,
-    method: Schema.String
-  })
+  refund: ReckonedRefund,
+  /** As `refunds` of a return. */
+  refunds: Schema.optionalKey(Schema.Array(ReckonedRefund))
 })
 export type ReturnCredit = typeof ReturnCredit.Type
 

@@ -124,7 +124,7 @@ export const asAskedFor = (due: ReturnRefund, way: RefundWay): ReturnRefund =>
     : due
 
 /** A return of an order, as it stood before. */
-interface Back {
+export interface Back {
   /** The amount of the credit note. */
   readonly amount: Money.Money
   /** The costs of the order after the credit note. */

@@ -7,6 +7,7 @@ import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
 import * as Money from "../money.ts"
+import { toCoin } from "./cash-rounding.ts"
 
 /** The payment method of what a store credit pays. */
 export const storeCredit = "storecredit"
@@ -107,3 +108,17 @@ export const afterSale = (
           why: `store credit ${masked(number)} has ${Money.format(balance, currency)} left`
         })
       )
+
+/**
+ * How much of a sale a credit pays: all of it, or so much that what is left is whole coins where that is paid in cash
+ * (STORECREDIT-4).
+ * @param total the exact sum
+ * @param coin 0 where what is left is paid exactly
+ */
+export const paidFrom = (total: Money.Money, balance: Money.Money, coin: Money.Money): Money.Money => {
+  if (balance >= total) return total
+  const rest = Money.minus(total, balance)
+  const inCoins = toCoin(rest, coin)
+  const cash = inCoins < rest ? Money.plus(inCoins, coin) : inCoins
+  return cash >= total ? Money.zero : Money.minus(total, cash)
+}

@@ -4,27 +4,32 @@ import * as Money from "../money.ts"
 import type { refundHows } from "../order/refund.ts"
 import { spaced } from "../order/store-credit.ts"
 
+interface Reckoned {
+  readonly how: (typeof refundHows)[number]
+  readonly amount: Money.Money
+}
 /** The credit of a return, in words. */
 interface ReturnCreditText {
   readonly credited: Money.Money
-  readonly refund: { readonly how: (typeof refundHows)[number]; readonly amount: Money.Money }
+  readonly refund: Reckoned
+  readonly refunds?: ReadonlyArray<Reckoned>
 }
 
+interface PaidBack extends Reckoned {
+  readonly method: string
+  readonly reference: string | null
+  readonly till: string | null
+  readonly store?: string
+  readonly waits?: boolean
+  readonly credit?: { readonly number: string; readonly balance: Money.Money }
+}
 /** The outcome of a return, as it is told. */
 interface Returned {
   readonly increment_id: string
   readonly credit_note: string | null
   readonly credited: Money.Money
-  readonly refund: {
-    readonly how: (typeof refundHows)[number]
-    readonly amount: Money.Money
-    readonly method: string
-    readonly reference: string | null
-    readonly till: string | null
-    readonly store?: string
-    readonly waits?: boolean
-    readonly credit?: { readonly number: string; readonly balance: Money.Money }
-  }
+  readonly refund: PaidBack
+  readonly refunds?: ReadonlyArray<PaidBack>
 }
 
 /** The words for what becomes of packs that come back for a reason. */
@@ -53,7 +58,7 @@ export const restored = (packs: number): string =>
     : `${packs} packs of a return that was begun here are back`
 
 /** "Give ₹120.00 back in cash, out of Till 1" */
-export const refundText = ({ refund }: Returned, currency: Money.Currency): string => {
+const refundText = (refund: PaidBack, currency: Money.Currency): string => {
   const amount = Money.format(refund.amount, currency)
   if (refund.how === "none") return "Nothing is to be paid back here"
   if (refund.credit !== undefined) {
@@ -72,7 +77,7 @@ export const refundText = ({ refund }: Returned, currency: Money.Currency): stri
 export const returnText = (of: Returned, currency: Money.Currency): string =>
   of.credit_note === null
     ? `Order ${of.increment_id}: nothing to credit`
-    : `Order ${of.increment_id}: credit note ${of.credit_note}, ${Money.format(of.credited, currency)}. ${refundText(of, currency)}`
+    : `Order ${of.increment_id}: credit note ${of.credit_note}, ${Money.format(of.credited, currency)}. ${(of.refunds ?? [of.refund]).map((refund) => refundText(refund, currency)).join(". ")}`
 /** The sentence about packs that were taken back at another counter meanwhile. */
 export const cameBackElsewhere = (packs: number): string =>
   packs === 1
@@ -89,7 +94,11 @@ export const howMuch = "How much of it comes back"
 export const creditText = (amounts: ReadonlyArray<ReturnCreditText>, currency: Money.Currency): string => {
   const credited = Money.sum(amounts.map((each) => each.credited))
   const back = (how: ReturnCreditText["refund"]["how"]) =>
-    Money.sum(amounts.flatMap(({ refund }) => (refund.how === how ? [refund.amount] : [])))
+    Money.sum(
+      amounts.flatMap(({ refund, refunds = [refund] }) =>
+        refunds.flatMap((each) => (each.how === how ? [each.amount] : []))
+      )
+    )
   const cash = back("cash")
   const task = back("task")
   const credit = back("credit")

@@ -35,5 +35,6 @@ export const creditTooSmall = (
   total: Money.Money,
   currency: Money.Currency
 ): string =>
-  `Store credit ${masked(number)} holds ${Money.format(balance, currency)}, less than ${Money.format(total, currency)}: take goods out, or remove it`
+  `Store credit ${masked(number)} holds ${Money.format(balance, currency)}, too little for a sale of ${Money.format(total, currency)}: remove it`
+export const restToPay = "Left to pay"
 export const creditOnlyHere = "A store credit pays what is taken along at once: remove it"

@@ -23,6 +23,7 @@ import {
   type Returning,
   requireReturnable
 } from "#core/order/order-return.ts"
+import { isInParts } from "#core/order/pay-parts.ts"
 import type { RefundWay } from "#core/order/refund.ts"
 import { sharesOf } from "#core/order/return-credit.ts"
 import { readReturnReasons } from "#core/order/return-reason.ts"
@@ -44,7 +45,7 @@ import { coinAt } from "./cash-coin.ts"
 import { endedOf, tellClaims } from "./claimed-packs.ts"
 import { credit, invoiceOf } from "./credited-invoice.ts"
 import { behindCode } from "./order-behind.ts"
-import { dueOf, type Payback, type Refund, refunded } from "./return-refund.ts"
+import { duesOf, type Payback, type Refund, refunded } from "./return-refund.ts"
 import { newCreditNumber } from "./store-credit.ts"
 
 type Refused = Fault<"NoShift" | "InvalidData" | "ShiftClosed" | "NotInDrawer">
@@ -109,28 +110,32 @@ const creditFor = function* (
   const shares = sharesOf(invoice, order.items, rows.map(returns.soldPack), back, isWhole)
   const left = Money.minus(order.grand_total, order.credited ?? Money.zero)
   const exact = creditOf(invoice, shares, isWhole, left)
-  const { how } = yield* dueOf(order, exact.grand_total, way)
-  return { invoice, of: how === "cash" ? inCoins(exact, left, yield* coinAt(order.store_id)) : exact }
+  const dues = yield* duesOf(order, exact.grand_total, way)
+  // Cash beside other ways goes back in coins by itself; their sum stays exact.
+  const isCash = !isInParts(order) && dues.some(({ how }) => how === "cash")
+  return { invoice, of: isCash ? inCoins(exact, left, yield* coinAt(order.store_id)) : exact }
 }
 
 /** The paper that its holder takes along shows the number of a store credit, and what it holds. */
-const withStoreCredit = (note: InvoiceDocument, { amount, credit: given }: Refund): InvoiceDocument =>
-  given === undefined
+const withStoreCredit = (note: InvoiceDocument, refunds: ReadonlyArray<Refund>): InvoiceDocument => {
+  const given = refunds.find(({ credit: added }) => added !== undefined)
+  return given?.credit === undefined
     ? note
     : {
         ...note,
         store_credit: {
-          number: given.number,
-          added: Money.formatPlain(Money.parse(amount)),
-          balance: Money.formatPlain(Money.parse(given.balance))
+          number: given.credit.number,
+          added: Money.formatPlain(Money.parse(given.amount)),
+          balance: Money.formatPlain(Money.parse(given.credit.balance))
         }
       }
+}
 
 interface Credited {
   readonly amount: Money.Money
   /** The number of the note. */
   readonly number: string | null
-  readonly refund: Refund
+  readonly refunds: readonly [Refund, ...ReadonlyArray<Refund>]
 }
 
 /** The invoice is credited for what comes back, and that paid back; no number where it is nothing. */
@@ -145,14 +150,15 @@ const credited = function* (
   const { caller, now } = call
   const { invoice, of } = yield* creditFor(order, rows, chosen, payback.way)
   const amount = of.grand_total
-  const refund = yield* refunded(call, order, returnNumber, amount, payback)
-  if (Result.isFailure(refund)) return Result.fail(refund.failure)
-  if (isFree(of)) return Result.succeed({ amount: Money.zero, number: null, refund: refund.success })
+  const paid = yield* refunded(call, order, returnNumber, amount, payback)
+  if (Result.isFailure(paid)) return Result.fail(paid.failure)
+  const refunds = paid.success
+  if (isFree(of)) return Result.succeed({ amount: Money.zero, number: null, refunds })
   const by = { userId: caller.userId, userName: caller.name }
   const number = yield* credit(order, { returnNumber, amount }, by, now, (note) =>
-    withStoreCredit(returnNoteDocument(invoice, of, note), refund.success)
+    withStoreCredit(returnNoteDocument(invoice, of, note), refunds)
   )
-  return Result.succeed({ amount, number, refund: refund.success })
+  return Result.succeed({ amount, number, refunds })
 }
 
 export const orderReturns = implement(OrderReturns, {
@@ -199,7 +205,8 @@ export const orderReturns = implement(OrderReturns, {
             return_number: returnNumber,
             credit_note: note.number,
             credited: Money.toWire(note.amount),
-            refund: note.refund
+            refund: note.refunds[0],
+            ...(note.refunds.length === 1 ? {} : { refunds: note.refunds })
           },
           announcement: tellClaims(endedOf(ended))
         })
@@ -207,7 +214,7 @@ export const orderReturns = implement(OrderReturns, {
       // Clients hear of the order as it stands, also after a repeat of the call.
       const order = yield* read(() => orders.find(caller.storeIds, answer.order_id, now))
       if (order !== undefined) yield* pushOrder(order, () => toWire(order))
-      if (order !== undefined && answer.refund.how === "task") {
+      if (order !== undefined && (answer.refunds ?? [answer.refund]).some(({ how }) => how === "task")) {
         yield* pushTasks(order.store_id)
         if (call.caller.storeId !== order.store_id) yield* pushTasks(call.caller.storeId)
       }
@@ -231,15 +238,18 @@ export const orderReturnService = implement(OrderReturnService, {
       const way = named.refund_as ?? "paid"
       const { of } = yield* creditFor(order, rows, chosen.success, way)
       const amount = of.grand_total > 0 ? of.grand_total : Money.zero
-      const due = yield* dueOf(order, amount, way)
+      const dues = yield* duesOf(order, amount, way)
+      const refunds = dues.map((due) => ({
+        how: due.how,
+        amount: Money.toWire(due.amount),
+        method: due.how === "task" ? due.method : order.payment_method
+      }))
+      const [first = { how: "none" as const, amount: 0, method: order.payment_method }] = refunds
       return Result.succeed({
         order_id: order.order_id,
         credited: Money.toWire(amount),
-        refund: {
-          how: due.how,
-          amount: due.how === "none" ? 0 : Money.toWire(due.amount),
-          method: due.how === "task" ? due.method : order.payment_method
-        }
+        refund: first,
+        ...(refunds.length < 2 ? {} : { refunds })
       })
     }),
   getReturnOrder: ({ code, back_too = false }, call) =>

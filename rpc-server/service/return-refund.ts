@@ -4,8 +4,11 @@ import type { OrderReturned } from "#core/contract/order-return.ts"
 import type { Fault } from "#core/fault.ts"
 import * as Money from "#core/money.ts"
 import type { Order } from "#core/order/order.ts"
-import { asAskedFor, type RefundWay, returnRefund } from "#core/order/refund.ts"
+import { isInParts } from "#core/order/pay-parts.ts"
+import type { RefundWay } from "#core/order/refund.ts"
+import { type Owed, returnRefunds } from "#core/order/return-refunds.ts"
 import { storeCredit } from "#core/order/store-credit.ts"
+import { cash } from "#core/shift/expected-cash.ts"
 import type { Call } from "../rpc/handler.ts"
 import * as sales from "../store/counter/shift-sales.ts"
 import * as credits from "../store/counter/store-credits.ts"
@@ -14,6 +17,7 @@ import * as audit from "../store/network/audit.ts"
 import * as stores from "../store/network/stores.ts"
 import * as newTasks from "../store/order/new-tasks.ts"
 import * as events from "../store/order/order-events.ts"
+import { coinAt } from "./cash-coin.ts"
 import { makerOf, owe } from "./refund-due.ts"
 import { refundReturn } from "./shift-refund.ts"
 import { giveCredit } from "./store-credit.ts"
@@ -21,15 +25,16 @@ import { giveCredit } from "./store-credit.ts"
 export type Refund = (typeof OrderReturned.Encoded)["refund"]
 type Refused = Fault<"NoShift" | "InvalidData" | "ShiftClosed" | "NotInDrawer">
 
-/** How what is credited is to be paid back, of an order as it stands before the return. */
-export const dueOf = function* (order: Order, amount: Money.Money, way: RefundWay) {
+/** How what is credited is to be paid back, by each way, of an order as it stands before the return. */
+export const duesOf = function* (order: Order, amount: Money.Money, way: RefundWay): Tx<ReadonlyArray<Owed>> {
   const before = yield* newTasks.refundsOf(order.store_id, order.order_id)
   const comesTo = Money.minus(order.grand_total, Money.plus(order.credited ?? Money.zero, amount))
   const inCredit = yield* credits.paidBackOf(order.order_id)
   const paidBack = [...before.map((task) => task.amount), inCredit]
   const hasShipment = (yield* events.shipment(order.order_id)) !== undefined
   const sale = yield* sales.saleOf(order.store_id, order.order_id)
-  return asAskedFor(returnRefund(order, { amount, comesTo, paidBack }, { hasShipment, sale }), way)
+  const coin = isInParts(order) ? yield* coinAt(order.store_id) : Money.zero
+  return returnRefunds(order, { amount, comesTo, paidBack }, { hasShipment, sale }, { way, coin })
 }
 
 /** How the customer is paid back, where, and under which number if as a new store credit. */
@@ -67,19 +72,15 @@ const refundedAsCredit = function* (
   return { how: "task", ...answer, waits: true }
 }
 
-/** The customer gets back what is credited, as they paid or as store credit. */
-export const refunded = function* (
+/** What is owed by one way goes back by it. */
+const paidBy = function* (
   call: Call,
   order: Order,
+  due: Owed,
   returnNumber: number,
-  amount: Money.Money,
-  { till, way, newNumber }: Payback
+  { till, newNumber }: Payback
 ): Tx<Result.Result<Refund, Refused>> {
   const { caller, now } = call
-  const due = yield* dueOf(order, amount, way)
-  const method = order.payment_method
-  if (due.how === "none")
-    return Result.succeed({ how: "none", amount: 0, method, reference: null, till: null })
   if (due.how === "credit")
     return Result.succeed(
       yield* refundedAsCredit(call, order, { returnNumber, amount: due.amount }, newNumber)
@@ -102,10 +103,29 @@ export const refunded = function* (
   return Result.succeed({
     how: how === "given" ? "cash" : "task",
     amount: Money.toWire(due.amount),
-    method,
+    method: cash,
     reference: null,
     till: payingTill,
     store: storeName,
     ...(how === "waits" ? { waits: true } : {})
   })
+}
+
+/** The customer gets back what is credited, by each way in which they paid, or as store credit. */
+export const refunded = function* (
+  call: Call,
+  order: Order,
+  returnNumber: number,
+  amount: Money.Money,
+  payback: Payback
+): Tx<Result.Result<readonly [Refund, ...ReadonlyArray<Refund>], Refused>> {
+  const all: Array<Refund> = []
+  for (const due of yield* duesOf(order, amount, payback.way)) {
+    const paid = yield* paidBy(call, order, due, returnNumber, payback)
+    if (Result.isFailure(paid)) return Result.fail(paid.failure)
+    all.push(paid.success)
+  }
+  const nothing = { amount: 0, method: order.payment_method, reference: null, till: null } as const
+  const [first = { how: "none", ...nothing }, ...others] = all
+  return Result.succeed([first, ...others])
 }

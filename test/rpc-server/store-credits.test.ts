@@ -13,7 +13,7 @@ import { changes } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
 
 const { now, code } = tradingDay()
-const ids = [40, 41, 42, 43, 44, 45, 46]
+const ids = [40, 41, 42, 43, 44, 45, 46, 47]
 const halves = (id: number) => [code(id * 2), code(id * 2 + 1)] as const
 /** Packs that are sold at the counter. */
 const shelf = (at: number) => code(500 + at)
@@ -199,6 +199,41 @@ describe.each(databases)("store credits, on $name", ({ url: databaseUrl }) => {
       "void"
     ])
     expect((await show(number)).balance).toBe(126)
+    expect(await isBalanced()).toBe(0)
+  })
+
+  it("pays a part beside cash; what comes back goes to each way at most what it brought (PAY-28, STORECREDIT-4)", async () => {
+    const number = await creditOf(47)
+    await fill(6)
+    await done("CommerceService.addItemToCart", [{ scan_code: shelf(7) }])
+    const part = { method: "storecredit", amount: 126, reference: number }
+    const placing = { payment_mode: "cashondelivery", parts: [part], channel: "Hub" }
+    const placed = await done<Sold>("CommerceService.placeOrderV2", [placing])
+    expect((await show(number)).balance).toBe(0)
+    await done<Sold>("CommerceService.updateAndInvoiceOrder", [placed.order_id])
+    const rest = placed.grand_total - 126
+    const half = placed.grand_total / 2
+    const lines = [{ scan_code: shelf(6) }]
+    const reckoned = await done<{ readonly refunds: ReadonlyArray<object> }>(
+      "OrderReturnService.getReturnCredit",
+      [{ order_id: placed.order_id, allPacketReturn: false }, lines],
+      "taker"
+    )
+    expect(reckoned.refunds.map((refund) => (refund as { readonly how: string }).how)).toEqual([
+      "credit",
+      "cash"
+    ])
+    const first = await giveBack(placed.order_id, [shelf(6)], {})
+    // The order's own method first, then the part.
+    expect(first.refunds).toMatchObject([
+      { how: "credit", amount: half - rest, credit: { number } },
+      { how: "cash", amount: rest, method: "cashondelivery" }
+    ])
+    const second = await giveBack(placed.order_id, [shelf(7)], {})
+    expect(second).toMatchObject({
+      refund: { how: "credit", amount: half, credit: { number, balance: 126 } }
+    })
+    expect(second.refunds).toBeUndefined()
     expect(await isBalanced()).toBe(0)
   })
 

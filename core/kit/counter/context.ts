@@ -12,7 +12,10 @@ import {
 import { activePartners, type Partner, partnersVariable } from "../../counter/source.ts"
 import type * as Day from "../../day.ts"
 import type { Device } from "../../device/protocol.ts"
+import type { Money } from "../../money.ts"
+import { coinOf, coinSetting } from "../../order/cash-rounding.ts"
 import * as manualAccept from "../../order/manual-accept.ts"
+import { currencyOf } from "../../session/currency.ts"
 import { isDevelopment } from "../../session/env-variables.ts"
 import { type Flags, isOn } from "../../session/flags.ts"
 import { productIds } from "../../session/product-ids.ts"
@@ -41,6 +44,8 @@ export interface Context {
   /** A sale is followed by its receipt: there is a printer for it. */
   readonly printsReceipts: boolean
   readonly isDevelopment: boolean
+  /** The smallest coin in which cash is taken. */
+  readonly coin: Money
   /** The scale of this workstation; undefined without a daemon. */
   readonly scale: Device | undefined
 }
@@ -87,6 +92,7 @@ export const contextOf = (
     till: settings.till,
     printsReceipts: printsReceipts(devices),
     isDevelopment: isDevelopment(variables),
+    coin: coinOf(variables.get(coinSetting), currencyOf(user.flags)),
     scale: scaleOf(devices)
   }
 }

@@ -3,6 +3,7 @@ import * as Schema from "effect/Schema"
 import { PlacedOrder, quickCart } from "../../counter/cart.ts"
 import { Money } from "../../money.ts"
 import { Buyer } from "../../order/buyer-fields.ts"
+import { PayPart } from "../../order/pay-part.ts"
 
 /** Screens that sell: their commands say to which of them an answer goes. */
 export type Counter = "OrderCreate" | "QuickCheckout"
@@ -18,6 +19,8 @@ export const StoredPlacing = Schema.Struct({
   payment_mode: Schema.String,
   /** The number of the store credit that pays it. */
   payment_reference: Schema.optionalKey(Schema.String),
+  /** What is paid beside its method. */
+  parts: Schema.optionalKey(Schema.Array(PayPart)),
   source: Schema.NullOr(Schema.String),
   reference_order_id: Schema.NullOr(Schema.String),
   slot: Schema.NullOr(Schema.Int),

@@ -1,8 +1,18 @@
 /** The store credit that pays a sale: scanned or typed, looked up, and sent with the placing (STORECREDIT-2). */
+import { paymentName } from "../../label/payment-name.ts"
 import * as Money from "../../money.ts"
-import { masked, readNumber, storeCredit } from "../../order/store-credit.ts"
-import { creditHolds, creditTitle, creditTooSmall, noCreditNumber } from "../../text/store-credit.ts"
+import { masked, paidFrom, readNumber, storeCredit } from "../../order/store-credit.ts"
+import { currencyOf } from "../../session/currency.ts"
+import { isCash } from "../../shift/expected-cash.ts"
+import {
+  creditHolds,
+  creditTitle,
+  creditTooSmall,
+  noCreditNumber,
+  restToPay
+} from "../../text/store-credit.ts"
 import { fillingQuestion } from "../cart/questions.ts"
+import type { Context } from "../counter/context.ts"
 import type { CreditMessage } from "../counter/store-credit.ts"
 import * as field from "../form/field.ts"
 import * as form from "../form/form.ts"
@@ -53,21 +63,46 @@ export const answeredCredit = <Model extends Sale>(model: Model, message: Credit
   return step({ ...model, dialog: { ...dialog, form: refused } }, [beep("bad")])
 }
 
-/** What of a sale the credit pays, and why it cannot be placed with it. */
+type Credited = Pick<Sale, "credit" | "work">
+
+/** What of a sale the credit pays, whose rest is paid by a method; undefined without a credit. */
+export const creditPays = (
+  { credit, work: { cart } }: Credited,
+  method: string,
+  { coin }: Pick<Context, "coin">
+): { readonly paid: Money.Money; readonly rest: Money.Money } | undefined => {
+  if (credit === undefined || cart === undefined) return undefined
+  const { subtotal, discount, tax, shipping } = cart.totals
+  const total = Money.plus(Money.minus(subtotal, discount), Money.plus(tax, shipping))
+  const paid = paidFrom(total, credit.balance, isCash({ method }) ? coin : Money.zero)
+  return { paid, rest: Money.minus(total, paid) }
+}
+
+/** Why a sale cannot be placed with the credit that was shown. */
 export const creditProblem = (
-  { credit }: Pick<Sale, "credit">,
-  total: Money.Money,
-  currency: Money.Currency
-): string | undefined =>
-  credit === undefined || credit.balance >= total ? undefined : creditTooSmall(credit, total, currency)
+  sale: Credited,
+  method: string,
+  { coin, flags }: Pick<Context, "coin" | "flags">
+): string | undefined => {
+  const pays = creditPays(sale, method, { coin })
+  return pays === undefined || sale.credit === undefined || pays.paid > 0
+    ? undefined
+    : creditTooSmall(sale.credit, pays.rest, currencyOf(flags))
+}
 
-/** What pays the sale: the credit, else what is chosen. */
-export const methodOf = ({ credit }: Pick<Sale, "credit">, chosen: string): string =>
-  credit === undefined ? chosen : storeCredit
+/** What pays the sale: the credit where it is enough, else what is chosen. */
+export const methodOf = (sale: Credited, chosen: string, context: Pick<Context, "coin">): string =>
+  creditPays(sale, chosen, context)?.rest === 0 ? storeCredit : chosen
 
-/** The payment by it, as it is sent with the placing. */
-export const creditSent = ({ credit }: Pick<Sale, "credit">) =>
-  credit === undefined ? {} : { payment_mode: storeCredit, payment_reference: credit.number }
+/** The payment by it, as it is sent with the placing: all of it, or a part beside the method that was chosen. */
+export const creditSent = (sale: Credited, chosen: string, context: Pick<Context, "coin">) => {
+  const pays = creditPays(sale, chosen, context)
+  if (pays === undefined || sale.credit === undefined) return {}
+  const { number: reference } = sale.credit
+  return pays.rest === 0
+    ? { payment_mode: storeCredit, payment_reference: reference }
+    : { parts: [{ method: storeCredit, amount: pays.paid, reference }] }
+}
 
 export const creditQuestion = (model: Sale, dialog: CreditDialog) =>
   fillingQuestion({ id: "Credit", title: creditTitle }, "credit", creditFields, dialog.form, {
@@ -78,11 +113,23 @@ export const creditQuestion = (model: Sale, dialog: CreditDialog) =>
         : [act("remove-credit", "Remove", "x", { _tag: "RemovedCredit" } as const, { icon: "remove" })]
   })
 
-/** The credit among the facts of the customer. */
-export const creditFacts = ({ credit }: Pick<Sale, "credit">, currency: Money.Currency) =>
-  credit === undefined
-    ? []
-    : [{ name: creditTitle, value: `${Money.format(credit.balance, currency)} on ${masked(credit.number)}` }]
+/** The credit among the facts of the customer, and what it leaves to be paid. */
+export const creditFacts = (
+  sale: Credited,
+  method: string,
+  { coin, currency }: Pick<Context, "coin"> & { readonly currency: Money.Currency }
+) => {
+  const { credit } = sale
+  if (credit === undefined) return []
+  const rest = creditPays(sale, method, { coin })?.rest ?? Money.zero
+  const value = `${Money.format(credit.balance, currency)} on ${masked(credit.number)}`
+  return [
+    { name: creditTitle, value },
+    ...(rest > 0
+      ? [{ name: restToPay, value: `${Money.format(rest, currency)}, ${paymentName(method)}` }]
+      : [])
+  ]
+}
 
 export const creditAction = (key: string, isDisabled: boolean) =>
   act("store-credit", creditTitle, [key], { _tag: "AskedForCredit" } as const, { icon: "amount", isDisabled })

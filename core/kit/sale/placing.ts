@@ -63,12 +63,13 @@ export const saleOrdering = <Model extends Sale, Own>(of: Ordering<Model, Own>) 
 
   /** Sent for the first time, under a key of its own. */
   const sendFirst = (model: Model, context: Context): Step => {
+    const request = of.requestOf(model, context)
     const body = {
-      ...of.requestOf(model, context),
+      ...request,
       grand_total: sumOf(model),
       ...buyerSent(model),
       ...givenSent(model),
-      ...creditSent(model)
+      ...creditSent(model, request.payment_mode, context)
     }
     const key = keyOf("place", [model.id, model.work.cart?.cart_id ?? null, context.now, body])
     return send(model, sent(key, { ...body, isPaid: false, order: null }), context)
@@ -83,12 +84,11 @@ export const saleOrdering = <Model extends Sale, Own>(of: Ordering<Model, Own>) 
   const applyCoupon = (model: Model, code: string | null, context: Context): Step =>
     changeCart<Model>(withProblem(model, undefined), { _tag: "Coupon", code }, context)
 
-  /** Out of a store credit goods are paid that are taken along, and all of them. */
-  const whyNotByCredit = (model: Model, { flags }: Context): string | undefined =>
-    model.credit !== undefined &&
-    (!isTakenAway(model.userType) || behind?.isOn({ flags } as Context) === true)
+  /** Out of a store credit goods are paid that are taken along. */
+  const whyNotByCredit = (model: Model, context: Context): string | undefined =>
+    model.credit !== undefined && (!isTakenAway(model.userType) || behind?.isOn(context) === true)
       ? creditOnlyHere
-      : creditProblem(model, sumOf(model), currencyOf(flags))
+      : creditProblem(model, of.requestOf(model, context).payment_mode, context)
 
   /** Sent at once, or as soon as what waits is in the cart. */
   const place = (before: Model, context: Context): Step => {

@@ -26,8 +26,8 @@ import { because } from "../../text/sentence.ts"
 import { deliveryFields } from "./customer.ts"
 import type { Message, Model } from "./model.ts"
 
-const due = (model: Model, shown: Pick<Shown, "flags" | "partners">) =>
-  dueBy(model, methodOf(model, paymentOf(model, shown)), isTakenAway(model.userType))
+const due = (model: Model, shown: Pick<Shown, "flags" | "partners" | "coin">) =>
+  dueBy(model, methodOf(model, paymentOf(model, shown), shown), isTakenAway(model.userType))
 
 const totalsFacts = (model: Model, shown: Shown): Part<Message> => ({
   part: "facts",
@@ -38,7 +38,7 @@ const totalsFacts = (model: Model, shown: Shown): Part<Message> => ({
 const knownAddressLines = ({ street, city, region, postcode }: typeof CustomerAddress.Type) =>
   addressLines({ street, city: city ?? "", region: region ?? "", postcode: postcode ?? "" })
 
-const customerFacts = (model: Model, { currency }: Pick<Shown, "currency">): Part<Message> => {
+const customerFacts = (model: Model, shown: Shown): Part<Message> => {
   const { userInfo = null, address = null } = model.work.cart ?? {}
   // It stands in the fields of the address when those are opened.
   const knownAddress = model.userType === 1 && address === null ? model.knownCustomer?.address : null
@@ -50,7 +50,7 @@ const customerFacts = (model: Model, { currency }: Pick<Shown, "currency">): Par
       { name: "Name", value: userInfo?.name ?? guest },
       { name: "Mobile", value: userInfo?.mobile ?? "-" },
       ...buyerFacts(model),
-      ...creditFacts(model, currency),
+      ...creditFacts(model, paymentOf(model, shown), shown),
       ...(address === null ? [] : [{ name: "Address", value: addressLines(address).join(", ") }]),
       ...(knownAddress == null
         ? []
@@ -164,7 +164,7 @@ export const review = (model: Model, shown: Shown): ReadonlyArray<Part<Message>>
 
 export const reviewActions = (
   model: Model,
-  shown: Pick<Shown, "currency" | "flags" | "partners">
+  shown: Pick<Shown, "currency" | "flags" | "partners" | "coin">
 ): ReadonlyArray<Action<Message>> => {
   const { couponInfo = null, address = null } = model.work.cart ?? {}
   const isBusy = isPlacing(model) || model.wantsPlacing !== undefined

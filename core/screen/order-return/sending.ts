@@ -71,7 +71,9 @@ const returned = (
     dialog: { _tag: "Print", returned: [...papers, order] }
   }
   const done: Step = step(after, [beep("done")], [toast("success", say.returned)])
-  const number = model.isExchange ? order.refund.credit?.number : undefined
+  const number = model.isExchange
+    ? (order.refunds ?? [order.refund]).find(({ credit }) => credit !== undefined)?.credit?.number
+    : undefined
   const { counter } = context
   if (!isBusy(model) && number !== undefined && counter !== undefined)
     return step(

@@ -35,7 +35,7 @@ const titles: Readonly<Record<Stage, string>> = {
   "order-placed": "Order Placed"
 }
 
-const customer = (model: Model, { currency }: Pick<Shown, "currency">): QuestionPart<never> => {
+const customer = (model: Model, checkout: Checkout, shown: Shown): QuestionPart<never> => {
   const { userInfo = null, address = null } = model.work.cart ?? {}
   return {
     part: "facts",
@@ -44,7 +44,7 @@ const customer = (model: Model, { currency }: Pick<Shown, "currency">): Question
       { name: "Name", value: userInfo?.name ?? "Guest" },
       { name: "Mobile", value: userInfo?.mobile ?? "-" },
       ...buyerFacts(model),
-      ...creditFacts(model, currency),
+      ...creditFacts(model, paymentOf(payingOf(checkout), shown), shown),
       // What is taken away has none.
       ...(address === null ? [] : [{ name: "Address", value: addressLines(address).join(", ") }])
     ]
@@ -52,7 +52,7 @@ const customer = (model: Model, { currency }: Pick<Shown, "currency">): Question
 }
 
 const dueNow = (model: Model, checkout: Checkout, shown: Shown) =>
-  dueBy(model, methodOf(model, paymentOf(payingOf(checkout), shown)), deliveryOf(checkout) === 0)
+  dueBy(model, methodOf(model, paymentOf(payingOf(checkout), shown), shown), deliveryOf(checkout) === 0)
 
 /** In the order of the review, where the sum of the lines is the total. */
 export const reviewTotals = (
@@ -73,7 +73,7 @@ export const reviewTotals = (
 const review = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArray<QuestionPart<Message>> => {
   const applied = model.work.cart?.couponInfo ?? null
   return [
-    customer(model, shown),
+    customer(model, checkout, shown),
     reviewLines<Message>(model.work, shown.currency),
     { part: "facts", title: "Totals", facts: reviewTotals(model, shown, dueNow(model, checkout, shown)) },
     ...(applied === null || deliveryOf(checkout) === 2
@@ -90,7 +90,7 @@ const review = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArray<Q
 
 const orderPlaced = (
   model: Model,
-  { hasDetails }: Checkout,
+  checkout: Checkout,
   shown: Shown
 ): ReadonlyArray<QuestionPart<Message>> => {
   const { order } = model
@@ -108,8 +108,8 @@ const orderPlaced = (
             { name: "Payment", value: paymentName(order.payment_method) }
           ]
         },
-        ...(hasDetails && model.work.cart?.order?.order_id === order.order_id
-          ? [customer(model, shown), reviewLines<Message>(model.work, shown.currency)]
+        ...(checkout.hasDetails && model.work.cart?.order?.order_id === order.order_id
+          ? [customer(model, checkout, shown), reviewLines<Message>(model.work, shown.currency)]
           : [])
       ]
 }

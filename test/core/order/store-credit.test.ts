@@ -4,7 +4,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Money from "#core/money.ts"
 import { asAskedFor, type ReturnRefund } from "#core/order/refund.ts"
-import { afterSale, masked, numberOf, readNumber, spaced } from "#core/order/store-credit.ts"
+import { afterSale, masked, numberOf, paidFrom, readNumber, spaced } from "#core/order/store-credit.ts"
 import { runs } from "#test/support/runs.ts"
 
 const money = Money.ofHundredths
@@ -59,6 +59,23 @@ describe("a sale that is paid out of a store credit", () => {
     const refused = afterSale(credit(5000), money(5001))
     expect(Result.isFailure(refused) && refused.failure.data.why).toBe(
       "store credit SC...0000 has \u20B950.00 left"
+    )
+  })
+
+  it("takes no more than it holds and the sale costs, and leaves whole coins where it does not pay all (STORECREDIT-4)", () => {
+    const amount = fc.integer({ min: 0, max: 100_000 })
+    fc.assert(
+      fc.property(amount, amount, fc.constantFrom(0, 25, 100), (total, balance, coin) => {
+        const paid = paidFrom(money(total), money(balance), money(coin))
+        expect(paid).toBeGreaterThanOrEqual(0)
+        expect(paid).toBeLessThanOrEqual(Math.min(total, balance))
+        if (balance >= total) expect(paid).toBe(total)
+        else if (paid > 0) {
+          expect(coin === 0 ? 0 : (total - paid) % coin).toBe(0)
+          expect(balance - paid).toBeLessThan(Math.max(1, coin))
+        }
+      }),
+      { numRuns: runs(500) }
     )
   })
 })

@@ -59,13 +59,25 @@ describe("a store credit at a counter", () => {
     }
   })
 
-  it("that holds too little, or is for what is delivered, is said before anything is placed (STORECREDIT-2)", () => {
+  it("that holds less than the sale pays a part, so that whole coins are left for cash (STORECREDIT-4)", () => {
     const sale = atReview()
     sale.scan(number)
-    sale.tell({ _tag: "FoundCredit", credit: credit(50_00) })
+    sale.tell({ _tag: "FoundCredit", credit: credit(49_50) })
+    shows(sale, "\u20B951.00, Cash on delivery")
+    sale.tell({ _tag: "PlacedOrder" })
+    expect(sale.commands("PlaceOrder")[0]?.placing.body).toMatchObject({
+      payment_mode: "cashondelivery",
+      parts: [{ method: "storecredit", amount: 49_00, reference: number }]
+    })
+  })
+
+  it("that holds too little for a coin is said before anything is placed, and can be taken off (STORECREDIT-4)", () => {
+    const sale = atReview()
+    sale.scan(number)
+    sale.tell({ _tag: "FoundCredit", credit: credit(50) })
     sale.tell({ _tag: "PlacedOrder" })
     expect(sale.commands("PlaceOrder")).toEqual([])
-    expect(sale.screen.problem).toContain("holds \u20B950.00, less than \u20B9100.00")
+    shows(sale, "holds \u20B90.50, too little")
     sale.tell({ _tag: "RemovedCredit" })
     sale.tell({ _tag: "PlacedOrder" })
     // What is given in cash is asked.
