@@ -109,7 +109,7 @@ export const openPortal = async () => {
         response.write(whole.slice(0, whole.length / 2))
         return setTimeout(() => request.socket.destroy(), 20)
       }
-      if (now === "slow") return setTimeout(() => send(response, answer), 3000)
+      if (now === "slow") return setTimeout(() => send(response, answer), 5000)
       return send(response, answer)
     })
   })
