@@ -116,8 +116,8 @@ export const OrderReturnService = service("OrderReturnService", {
   }),
   getReturnOrder: define({
     about:
-      "The order behind what was scanned or typed for a return, with its packs: an order's label, an order id or increment id, or a pack that an order took. One from the archive comes back. With `back_too` also one of which nothing is out.",
-    params: [param("code", text(64)), optional("back_too", Schema.Boolean)],
+      "The order behind what was scanned or typed for a return, with its packs: an order's label or receipt, an order id or increment id, the number of its invoice, the code or link of a receipt that was shared, or a pack that an order took. One from the archive comes back. With `back_too` also one of which nothing is out.",
+    params: [param("code", text(200)), optional("back_too", Schema.Boolean)],
     result: ReturnOrder,
     faults: [
       "InvalidOrderId",

@@ -228,6 +228,10 @@ export type ReturnCode =
   | { readonly _tag: "Order"; readonly order_id: number }
   | { readonly _tag: "Pack"; readonly code: string }
   | { readonly _tag: "Number"; readonly text: string; readonly order_id: number | null }
+  /** The number of a paper, which has its store and its year before it. */
+  | { readonly _tag: "Invoice"; readonly number: string }
+  /** The code of a receipt that was shared, or the whole link. */
+  | { readonly _tag: "Receipt"; readonly code: string }
   /** A command, or what reads like one: it names no order and no pack. */
   | { readonly _tag: "NotAPack" }
   | { readonly _tag: "Unknown" }
@@ -235,6 +239,17 @@ export type ReturnCode =
 /** An id that a number column holds. */
 const idIn = (text: string): number | null =>
   /^\d{1,15}$/.test(text) && Number(text) > 0 ? Number(text) : null
+
+/** The codes that links to receipts end with. */
+const receiptCode = /^(?:https?:\/\/\S+\/r\/)?([\w-]{43})$/i
+const invoiceNumber = /^[a-z0-9-]{1,12}\/[a-z0-9/-]{1,24}$/i
+
+/** What a customer has of an order: the number of its invoice, or its receipt on their phone (COMEBACK-11). */
+const paperIn = (text: string): ReturnCode | undefined => {
+  const [, code] = receiptCode.exec(text) ?? []
+  if (code !== undefined) return { _tag: "Receipt", code }
+  return invoiceNumber.test(text) ? { _tag: "Invoice", number: text.toUpperCase() } : undefined
+}
 
 /**
  * A code of more than 10 characters is decoded; one of up to 10 is an order id where it is a number, and an increment id
@@ -244,6 +259,8 @@ export const readReturnCode = (sent: string, today: Day.Day): ReturnCode => {
   const text = sent.trim()
   if (text === "") return { _tag: "Unknown" }
   if (text.startsWith("$$")) return { _tag: "NotAPack" }
+  const paper = paperIn(text)
+  if (paper !== undefined) return paper
   if (text.length <= 10) return { _tag: "Number", text, order_id: idIn(text) }
   const parsed = parse(text, today)
   if (parsed === undefined) return { _tag: "Number", text, order_id: null }

@@ -6,10 +6,12 @@ import { type Fault, fault } from "#core/fault.ts"
 import type { Order } from "#core/order/order.ts"
 import { readReturnCode } from "#core/order/order-return.ts"
 import { available } from "#core/stock/pack.ts"
+import { hashToken } from "../rpc/caller.ts"
 import type { Call } from "../rpc/handler.ts"
 import type { Tx } from "../store/engine/transaction.ts"
 import * as returns from "../store/order/order-returns.ts"
 import * as orders from "../store/order/orders.ts"
+import * as links from "../store/order/receipt-links.ts"
 import * as claimedCodes from "../store/pack/claimed-codes.ts"
 import { decodeFor } from "./entity.ts"
 
@@ -44,6 +46,14 @@ export const behindCode = function* (call: Call, code: string): Tx<Result.Result
   if (named._tag === "Unknown") return unknown
   if (named._tag === "NotAPack") return Result.fail(fault("NotAProduct"))
   if (named._tag === "Order") return found(yield* orders.findToOpen(caller.storeIds, named.order_id, now))
+  if (named._tag === "Invoice") {
+    const invoiced = yield* orders.findByInvoiceToOpen(caller.storeIds, named.number, now)
+    return found(invoiced ?? (yield* orders.findByIncrementToOpen(caller.storeIds, code.trim(), now)))
+  }
+  if (named._tag === "Receipt") {
+    const link = yield* links.find(hashToken(named.code), Day.toGmt(now))
+    return found(link && (yield* orders.findToOpen(caller.storeIds, link.order_id, now)))
+  }
   if (named._tag === "Pack") return yield* ofPack(call, named.code)
   const byId =
     named.order_id === null ? undefined : yield* orders.findToOpen(caller.storeIds, named.order_id, now)

@@ -19,7 +19,7 @@ import { databases } from "./databases.ts"
 
 const { now, code, today } = tradingDay()
 const paneer = "8901234567890"
-const ids = Array.from({ length: 40 }, (_, index) => 40 + index)
+const ids = Array.from({ length: 41 }, (_, index) => 40 + index)
 const codesOf = (id: number) => {
   const keema = (unique: number) => code(unique, { product: 2648 })
   return [code(id * 2), code(id * 2 + 1), keema(id * 2), keema(id * 2 + 1)] as const
@@ -106,6 +106,20 @@ describe.each(databases)("orders that come back, on $name", ({ url: databaseUrl 
   const reckon = (order_id: number, lines: ReadonlyArray<object>, all = false) =>
     taker.done("getReturnCredit", [{ order_id, allPacketReturn: all }, lines])
   const notesOf = (id: number) => hub.number("SELECT COUNT(*) AS n FROM credit_note WHERE order_id = ?", id)
+
+  it("is found by the bars and number of its invoice, and by its shared receipt (COMEBACK-11)", async () => {
+    const invoice = await paper("getInvoice", [await invoiced(80), 1])
+    await hub.deliver(80)
+    const link = await hub.result<{ readonly path: string }>("ReceiptService.shareReceipt", [80])
+    const code = link.path.replace("/r/", "")
+    const number = invoice.invoice_number
+    for (const sent of [invoice.code, number, number.toLowerCase(), code, `https://shop.example/r/${code}`])
+      expect([sent, (await found(sent)).order_id]).toEqual([sent, 80])
+    for (const wrong of [`${number}9`, `${code.slice(1)}A`, "11/26-27/999999"])
+      expect([wrong, tagOf(await find(wrong))]).toEqual([wrong, "InvalidOrderId"])
+    // Another store's user does not find it.
+    expect(tagOf(await find(number, "kochi-taker"))).toBe("InvalidOrderId")
+  })
 
   it("an order comes back in three returns: each credits its part, all of them the invoice, and each pack lives on by its reason (COMEBACK-4)", async () => {
     const invoiceId = await invoiced(40)

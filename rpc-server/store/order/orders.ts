@@ -184,6 +184,10 @@ export const wholeOrders = function* (
 }
 
 const rowById = select(OrderRow, `${selectOrders} WHERE o.order_id = ?`)
+const rowByInvoice = select(
+  OrderRow,
+  `${selectOrders} WHERE o.order_id = (SELECT i.order_id FROM invoice i WHERE i.invoice_number = ?)`
+)
 const rowByIncrement = select(OrderRow, `${selectOrders} WHERE o.increment_id = ?`)
 
 /** An order with its remarks, payments and parts, which lists do not show. */
@@ -295,6 +299,20 @@ export const findByIncrementToOpen = (
   now: Day.Instant
 ): Tx<Order | undefined> =>
   orBack(() => findByIncrement(scope, incrementId, now), scope, { increment_id: incrementId }, now)
+/** Finds an order to open by the number of its invoice, as it stands on the paper. */
+export const findByInvoiceToOpen = (
+  scope: Scope,
+  invoiceNumber: string,
+  now: Day.Instant
+): Tx<Order | undefined> =>
+  orBack(
+    function* () {
+      return yield* one(yield* rowByInvoice(invoiceNumber), scope, now)
+    },
+    scope,
+    { invoice_number: invoiceNumber },
+    now
+  )
 export const findByIncrement = function* (
   scope: Scope,
   incrementId: string,
