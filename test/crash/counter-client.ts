@@ -34,6 +34,8 @@ export interface ClientPlan {
   readonly stop: string
 }
 
+/** The cash of a sale that is paid in parts. */
+const cashPart = 100
 const endings: ReadonlyArray<Ending> = [
   "cash",
   "cash",
@@ -41,6 +43,8 @@ const endings: ReadonlyArray<Ending> = [
   "upi",
   "upi",
   "upi",
+  "parts",
+  "parts",
   "back",
   "back",
   "away",
@@ -143,7 +147,8 @@ const sellAt = async (plan: ClientPlan, { number, packs, ...own }: CounterPlan):
     place: async () =>
       placedOf(
         await told<Placed>("place", "CommerceService.placeOrderV2", {
-          payment_mode: ending === "upi" ? "upi" : "cashondelivery",
+          payment_mode: ending === "upi" || ending === "parts" ? "upi" : "cashondelivery",
+          ...(ending === "parts" ? { parts: [{ method: "cashondelivery", amount: cashPart }] } : {}),
           channel: "Hub",
           grand_total: known.total,
           till
@@ -154,7 +159,8 @@ const sellAt = async (plan: ClientPlan, { number, packs, ...own }: CounterPlan):
       return "refused" in asked ? asked : nothing
     },
     pay: async () => {
-      const { increment_id, grand_total: amount } = order()
+      const { increment_id, grand_total } = order()
+      const amount = ending === "parts" ? grand_total - cashPart : grand_total
       const event = { event_id: `event-${increment_id}`, reference: `UTR-${increment_id}` }
       for (;;) {
         const reply = await deliver(plan.url, {

@@ -13,7 +13,8 @@ const sales = selectMany(
     grand_total: Schema.Int,
     invoice_id: Schema.NullOr(Schema.Int),
     paid: Schema.NullOr(Schema.Int),
-    has_left: Schema.Int
+    has_left: Schema.Int,
+    beside: Schema.Int
   })
 )
 const notes = selectMany(Schema.Struct({ note: Schema.String, order_id: Schema.Int }))
@@ -29,8 +30,10 @@ const ordered =
   "(SELECT COALESCE(CAST(SUM(t.qty) AS BIGINT), 0) FROM order_item t WHERE t.order_id = o.order_id)"
 const sold =
   "(SELECT COALESCE(CAST(SUM(p.qty) AS BIGINT), 0) FROM order_pack p WHERE p.order_id = o.order_id)"
-const isPaid =
-  "EXISTS (SELECT 1 FROM order_payment p WHERE p.order_id = o.order_id AND p.method = 'upi' AND p.state = 'success' AND p.amount = o.grand_total)"
+/** What of an order was paid beside its own method. */
+const beside =
+  "(SELECT COALESCE(CAST(SUM(p.amount) AS BIGINT), 0) FROM order_part p WHERE p.order_id = o.order_id)"
+const isPaid = `EXISTS (SELECT 1 FROM order_payment p WHERE p.order_id = o.order_id AND p.method = 'upi' AND p.state = 'success' AND p.amount = o.grand_total - ${beside})`
 
 /** Each counts what must not be. */
 const never: ReadonlyArray<readonly [string, string]> = [
@@ -91,6 +94,15 @@ const never: ReadonlyArray<readonly [string, string]> = [
     `FROM orders o WHERE (SELECT COUNT(*) FROM shift_sale s WHERE s.order_id = o.order_id AND s.amount = o.grand_total AND s.method = o.payment_method)
        <> (SELECT COUNT(*) FROM invoice i WHERE i.order_id = o.order_id)`
   ],
+  [
+    "an order in parts whose shift has others",
+    `FROM orders o WHERE ${hasLeft} AND ${beside} <> (SELECT COALESCE(CAST(SUM(s.amount) AS BIGINT), 0) FROM shift_sale_part s WHERE s.order_id = o.order_id)`
+  ],
+  [
+    "a part of no order, or of a sale that was not made",
+    `FROM shift_sale_part s WHERE NOT EXISTS (SELECT 1 FROM order_part p WHERE p.order_id = s.order_id AND p.method = s.method)
+       OR NOT EXISTS (SELECT 1 FROM shift_sale f WHERE f.order_id = s.order_id AND f.shift_id = s.shift_id)`
+  ],
   ["cash that moved by itself", "FROM cash_movement WHERE kind <> 'refund' OR order_id IS NULL"],
   [
     "an order that left without its packs, or holds some beside them",
@@ -150,7 +162,8 @@ export const examineSales = (
       const stored = yield* sales(
         `SELECT o.order_id, o.increment_id, o.status, o.grand_total, i.invoice_id,
            (SELECT p.amount FROM order_payment p WHERE p.order_id = o.order_id AND p.state = 'success') AS paid,
-           CASE WHEN ${hasLeft} THEN 1 ELSE 0 END AS has_left
+           CASE WHEN ${hasLeft} THEN 1 ELSE 0 END AS has_left,
+           ${beside} AS beside
          FROM orders o LEFT JOIN invoice i ON i.order_id = o.order_id`,
         []
       )
@@ -173,7 +186,8 @@ export const examineSales = (
           violations.add(`${name}: told ${JSON.stringify(placed)}, found ${JSON.stringify(order)}`)
         for (const note of own)
           if (orderOf.get(note) !== placed.order_id) violations.add(`${name}: its note ${note} is lost`)
-        if (isPaid && order?.paid !== order?.grand_total) violations.add(`${name}: its payment is lost`)
+        if (isPaid && (order?.paid ?? 0) + (order?.beside ?? 0) !== order?.grand_total)
+          violations.add(`${name}: its payment is lost`)
         if (invoiced === undefined) continue
         if (order?.has_left === 1 && String(order.invoice_id) === invoiced.invoice_id) found += 1
         else violations.add(`${name}: told invoice ${invoiced.invoice_id}, found ${JSON.stringify(order)}`)

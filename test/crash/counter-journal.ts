@@ -20,13 +20,14 @@ export const steps = [
 ] as const
 export type Step = (typeof steps)[number]
 
-/** `back`: it comes back, pack by pack. `away`: the customer goes, and the cart is emptied. `lost`: the till is never seen again, and its packs wait for their time. */
-export type Ending = "cash" | "upi" | "back" | "away" | "lost"
+/** `parts`: some of it in cash, the rest by UPI. `back`: it comes back, pack by pack. `away`: the customer goes, and the cart is emptied. `lost`: the till is never seen again, and its packs wait for their time. */
+export type Ending = "cash" | "upi" | "parts" | "back" | "away" | "lost"
 
 /** The steps of a sale, each of which may be the last before a kill. */
 export const stepsTo: Readonly<Record<Ending, ReadonlyArray<Step>>> = {
   cash: ["scan", "race", "guest", "place", "invoice", "renew"],
   upi: ["scan", "race", "guest", "place", "ask", "pay", "invoice", "renew"],
+  parts: ["scan", "race", "guest", "place", "ask", "pay", "invoice", "renew"],
   back: ["scan", "race", "guest", "place", "invoice", "back", "rest", "renew"],
   away: ["scan", "race", "clear"],
   lost: ["scan", "race", "login"]

@@ -1,5 +1,5 @@
 /**
- * Counters sell, each from its first scan to its invoice, for cash in their shifts and by UPI, and take back, while their server and the
+ * Counters sell, each from its first scan to its invoice, for cash in their shifts, by UPI and in parts of both, and take back, while their server and the
  * counters themselves are killed with SIGKILL between any two steps. Every answered sale is there once, no pack is sold
  * twice, no money is without its order, and no claim outlives its time.
  *
