@@ -36,7 +36,7 @@ interface Options {
 
 const numbers = (titles: ReadonlyArray<string>) => titles.map((title) => ({ title, isNumber: true }))
 
-const summaryLines = ({ categories, currency }: Summary): ReadonlyArray<Block> => [
+const summaryLines = ({ categories, currency, discounts = [] }: Summary): ReadonlyArray<Block> => [
   ...table(
     [{ title: "CATEGORY" }, ...numbers(["EXPRESS", "CANCELLED", "SCHEDULED", "CANCELLED"])],
     categories.map((of) => [
@@ -55,7 +55,21 @@ const summaryLines = ({ categories, currency }: Summary): ReadonlyArray<Block> =
           return [words.methodTitle[method], String(orders), Money.format(amount, currency)]
         })
       )
-    ])
+    ]),
+  ...(discounts.length === 0
+    ? []
+    : [
+        "",
+        ...table(
+          [{ title: words.discountsByHand.toUpperCase() }, ...numbers(["DISCOUNTS", "APPROVED", "AMOUNT"])],
+          discounts.map((of) => [
+            of.by,
+            String(of.discounts),
+            String(of.approved),
+            Money.format(of.off, currency)
+          ])
+        )
+      ])
 ]
 
 const longestBar = 40

@@ -29,6 +29,19 @@ const Category = Schema.Struct({
 export const Summary = Schema.Struct({
   currency: Currency,
   categories: Schema.Array(Category),
+  /** Discounts by hand on orders that stand, by who gave them; left out where there are none. */
+  discounts: Schema.optionalKey(
+    Schema.Array(
+      Schema.Struct({
+        user_id: Schema.Int,
+        by: Schema.String,
+        discounts: Count,
+        /** Those that took the word of a second person. */
+        approved: Count,
+        off: Money
+      })
+    )
+  ),
   /**
    * Orders that changed last before this day may stand in the archive, and are not counted; null where none of these
    * days is so long ago.

@@ -3,6 +3,7 @@ import type * as Day from "../day.ts"
 import { toLocal } from "../day.ts"
 import { toNumber } from "../decimal.ts"
 import * as Money from "../money.ts"
+import { billedDiscounts } from "../order/billed-discounts.ts"
 import { type Bill, roundOffOf, type Taxed } from "../order/billing.ts"
 import type { Buyer } from "../order/buyer-fields.ts"
 import type { Order, OrderItem, ShipAddress } from "../order/order.ts"
@@ -148,6 +149,7 @@ export const invoiceDocument = (facts: InvoiceFacts): InvoiceDocument => {
   const taxed: ReadonlyArray<Taxed> = [...bill.lines, ...delivery]
   const amount = (value: Money.Money | undefined): string => Money.formatPlain(value ?? Money.zero)
   const roundOff = roundOffOf(bill.totals)
+  const byHand = billedDiscounts(order, facts.lines, bill)
   const ways = waysAt(order, bill.totals.grand_total)
   return {
     kind: "invoice",
@@ -209,6 +211,14 @@ export const invoiceDocument = (facts: InvoiceFacts): InvoiceDocument => {
     totals: {
       subtotal: Money.formatPlain(bill.totals.subtotal),
       discount: Money.formatPlain(bill.totals.discount),
+      ...(byHand.length === 0
+        ? {}
+        : {
+            by_hand: byHand.map(({ reason, off }) => ({
+              reason: sanitizeText(reason),
+              amount: Money.formatPlain(off)
+            }))
+          }),
       taxable: Money.formatPlain(Money.sum(taxed.map(({ taxable }) => taxable))),
       ...leviesOf(sumOf(taxed)),
       shipping: Money.formatPlain(Money.sum(delivery.map(({ taxable }) => taxable))),

@@ -133,6 +133,21 @@ export const rateSums = ({ lines, delivery = [] }: InvoiceDocument): ReadonlyArr
 /** "+0.01", "-0.33" */
 const signed = (amount: string): string => (amount.startsWith("-") ? amount : `+${amount}`)
 
+/** "Discount, Damaged packing -12.00": each that was given by hand under its reason, and what a coupon took off. */
+export const discountsOf = ({
+  totals
+}: Pick<InvoiceDocument, "totals">): ReadonlyArray<{ readonly name: string; readonly value: string }> => {
+  const byHand = totals.by_hand ?? []
+  const rest = Money.minus(
+    Money.parse(totals.discount),
+    Money.sum(byHand.map(({ amount }) => Money.parse(amount)))
+  )
+  return [
+    ...byHand.map(({ reason, amount }) => ({ name: `Discount, ${reason}`, value: `-${amount}` })),
+    ...(rest === 0 ? [] : [{ name: "Discount", value: `-${Money.formatPlain(rest)}` }])
+  ]
+}
+
 /**
  * The sums between the lines and the total, which they add up to. On papers on which the delivery bears no levies it
  * stands behind them.
@@ -148,7 +163,7 @@ export const sumsOf = (
   if (document.paper === "challan") return [{ name: "Taxable value", value: totals.taxable }]
   return [
     { name: "Subtotal", value: totals.subtotal },
-    ...(isZero(totals.discount) ? [] : [{ name: "Discount", value: `-${totals.discount}` }]),
+    ...discountsOf(document),
     ...(isTaxed ? shipping : []),
     ...(hasParts ? [{ name: value, value: totals.taxable }] : []),
     ...taxesOf(document).flatMap(({ name, part }) =>

@@ -105,6 +105,8 @@ export const InvoiceDocument = Schema.Struct({
   totals: Schema.Struct({
     subtotal: Text,
     discount: Text,
+    /** The parts of it that were given by hand, by their reasons; left out where there are none. */
+    by_hand: Schema.optionalKey(Schema.Array(Schema.Struct({ reason: Text, amount: Text }))),
     /** With the delivery, where its levies are named; and so are the levies. */
     taxable: Text,
     ...levies,

@@ -3,6 +3,7 @@
  * what is alike; what the groups mean is decided here, for one order as for a thousand.
  */
 import * as Money from "../money.ts"
+import type { GivenDiscount } from "./discount.ts"
 import type { OrderStatus } from "./order.ts"
 import { retailSource } from "./queue.ts"
 
@@ -136,6 +137,30 @@ const plus = (summary: CategorySummary, of: AlikeOrders): CategorySummary => {
     [amount]: Money.plus(counted[amount], of.amount),
     [orders]: counted[orders] + of.orders
   }
+}
+
+/** The discounts by hand of one person. */
+export interface DiscountsGiven {
+  readonly user_id: number
+  readonly by: string
+  readonly discounts: number
+  readonly approved: number
+  readonly off: Money.Money
+}
+
+/** By who gave them, whoever gave the most first (PRICE-6). */
+export const discountsByPerson = (given: Iterable<GivenDiscount>): ReadonlyArray<DiscountsGiven> => {
+  const people = new Map<number, DiscountsGiven>()
+  for (const { user_id, by, off, approved_by } of given) {
+    const before = people.get(user_id) ?? { user_id, by, discounts: 0, approved: 0, off: Money.zero }
+    people.set(user_id, {
+      ...before,
+      discounts: before.discounts + 1,
+      approved: before.approved + (approved_by === null ? 0 : 1),
+      off: Money.plus(before.off, off)
+    })
+  }
+  return [...people.values()].sort((a, b) => b.off - a.off || a.user_id - b.user_id)
 }
 
 /** Home delivery first, retail next, then partners by their names; a category without orders is left out (SUMMARY-2). */

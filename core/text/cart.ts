@@ -24,6 +24,7 @@ export const unableTo = {
   Clear: "Unable to Clear Cart",
   New: "Not able to begin a new order",
   Coupon: "Not able to apply the coupon",
+  Discount: "Not able to change the discount",
   Customer: "Not able to set up the customer",
   Address: "Not able to set up the address"
 } as const

@@ -3,6 +3,12 @@ import type { CartItem } from "../counter/cart.ts"
 import type { DiscountProblem } from "../counter/discount-by-hand.ts"
 import type { GivenDiscount } from "../order/discount.ts"
 
+export const discountByHand = "Discount by hand"
+export const wholeCart = "The whole cart"
+/** The title over name and password of somebody else. */
+export const secondPerson = "Second person"
+export const staysHere = "Somebody else enters their name and password: nobody is logged in or out"
+
 /** The wrong thing about a discount that somebody types, and what to do. */
 export const discountProblem = (problem: DiscountProblem): string => {
   switch (problem._tag) {

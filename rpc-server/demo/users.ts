@@ -19,6 +19,7 @@ const granting: Flags = {
   allow_shipment_balloon_notification: true,
   b2c_hub_customer: "4001",
   collect_cust_info_pincode: 1,
+  discount_limit: 10,
   enable_address_change: 1,
   enable_download_invoice: 1,
   enable_eod_stock_taking: 1,
@@ -194,7 +195,7 @@ export const demoUsers: ReadonlyArray<DemoUser> = [
     name: "Nandini Bhat",
     purpose: "administrator; may act for every store, approves shifts",
     store: mainStore,
-    flags: staff({ enable_shift: 1, shift_approval: 1 }),
+    flags: staff({ enable_shift: 1, shift_approval: 1, discount_approval: 1 }),
     cells: {
       admin: "yes",
       type: "SRE",

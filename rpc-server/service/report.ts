@@ -20,7 +20,14 @@ import { countedByTime } from "#core/order/hours.ts"
 import { timesOf } from "#core/order/order-times.ts"
 import { retailSource, showsRetailOnly } from "#core/order/queue.ts"
 import { shortagesOf } from "#core/order/shortages.ts"
-import { homeDelivery, partnersWith, retail, summarise, toBePaid } from "#core/order/summary.ts"
+import {
+  discountsByPerson,
+  homeDelivery,
+  partnersWith,
+  retail,
+  summarise,
+  toBePaid
+} from "#core/order/summary.ts"
 import { currencyOf } from "#core/order/tax.ts"
 import * as Quantity from "#core/quantity.ts"
 import { settingOf } from "#core/session/settings.ts"
@@ -86,9 +93,11 @@ export const reportService = implement(ReportService, {
           amount: Money.ofHundredths(paid === undefined ? amount : paid * row.orders)
         }
       })
+      const discounts = discountsByPerson(yield* reports.discountsGiven(span))
       return encodeSummary({
         currency: currencyOf(store ?? { country: "" }),
         categories: summarise(groups, partners),
+        ...(discounts.length === 0 ? {} : { discounts }),
         archived_before: yield* archivedBefore(range, call.now)
       })
     }),

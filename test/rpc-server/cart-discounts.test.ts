@@ -1,6 +1,7 @@
 /** Discounts by hand at the counter, from the cart to its invoice (PRICE-1 to PRICE-5). */
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
+import * as Day from "#core/day.ts"
 import { Hub } from "#test/support/hub.ts"
 import { allow, password, seed, shelfPack } from "#test/support/network.ts"
 import { call } from "#test/support/server.ts"
@@ -106,8 +107,21 @@ describe.each(databases)("discounts by hand on $name", ({ url }) => {
         { product_id: 2649, total: "180.00", discount: "24.48", cgst: "3.89", sgst: "3.89" },
         { product_id: 1773, total: "120.00", discount: "4.80" }
       ],
-      totals: { discount: "29.28" }
+      totals: {
+        discount: "29.28",
+        by_hand: [
+          { reason: "Damaged packing", amount: "18.00" },
+          { reason: "Price promised", amount: "11.28" }
+        ]
+      }
     })
+    const today = Day.dayAt(Date.now())
+    const { discounts } = await hub.result<{ readonly discounts: ReadonlyArray<{ readonly by: string }> }>(
+      "ReportService.getSummary",
+      [today, today, 11],
+      at.session
+    )
+    expect(discounts.find(({ by }) => by === "hub user")).toMatchObject({ discounts: expect.any(Number) })
     expect(await hub.timeline(placed.order_id)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({

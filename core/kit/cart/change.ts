@@ -1,6 +1,7 @@
 /** The changes to a cart at a counter: each waits with its key until the server has answered it. */
 import * as Schema from "effect/Schema"
 import { UserType } from "../../counter/cart.ts"
+import { Money } from "../../money.ts"
 import { ShipAddress } from "../../order/order.ts"
 import { Quantity } from "../../quantity.ts"
 
@@ -42,6 +43,20 @@ export const Change = Schema.Union([
   Schema.Struct({ _tag: Schema.Literal("New") }),
   /** Null takes it off. */
   Schema.Struct({ _tag: Schema.Literal("Coupon"), code: Schema.NullOr(Schema.String) }),
+  /** Of a line, or of the whole where no line is named; null takes it off. */
+  Schema.Struct({
+    _tag: Schema.Literal("Discount"),
+    item_id: Schema.NullOr(Schema.Int),
+    name: Schema.String,
+    given: Schema.NullOr(
+      Schema.Struct({
+        percent: Schema.NullOr(Schema.Finite),
+        amount: Schema.NullOr(Money),
+        reason: Schema.String,
+        remark: Schema.NullOr(Schema.String)
+      })
+    )
+  }),
   /** Without a number it is a guest. */
   Schema.Struct({
     _tag: Schema.Literal("Customer"),
@@ -75,6 +90,8 @@ export const nameOf = (change: Change): string => {
       return "New order"
     case "Coupon":
       return change.code ?? "Coupon"
+    case "Discount":
+      return `Discount, ${change.name}`
     case "Customer":
       return change.mobile ?? "Guest"
     case "Address":

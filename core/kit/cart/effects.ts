@@ -88,6 +88,12 @@ const carryOut = ({ key, change }: Waiting, screen: Counter) =>
         return change.code === null
           ? call(CommerceCart.removeCoupon, {})
           : call(CommerceCart.applyCoupon, { code: change.code })
+      case "Discount": {
+        const { item_id, given } = change
+        return given === null
+          ? call(CommerceCart.removeDiscount, item_id === null ? {} : { item_id })
+          : call(CommerceCart.setDiscount, { discount: { item_id, ...given } })
+      }
       case "Customer": {
         const { userType, mobile, name } = change
         return mobile === null

@@ -6,7 +6,7 @@ import type { OpenDrawer } from "../effects/drawer.ts"
 import type { PrintPaper } from "../effects/papers.ts"
 import type { LoadWork, ReleaseWork, RemoveWork } from "../scan-session/stored-work.ts"
 import type { UpiCommand } from "../upi/model.ts"
-import type { FindCustomer, FindPlaces, PlaceOrder } from "./effects.ts"
+import type { ApproveDiscounts, FindCustomer, FindPlaces, PlaceOrder } from "./effects.ts"
 import type { FindCredit } from "./store-credit.ts"
 import type { FindShift } from "./till.ts"
 
@@ -17,6 +17,7 @@ export type CounterCommand =
   | PlaceOrder
   | FindShift
   | FindCredit
+  | ApproveDiscounts
   | CartCommand
   | LoadStocked
   | LoadWork

@@ -1,4 +1,5 @@
 /** The surroundings of a counter: session, shelf, rules and devices. */
+import { readDiscountReasons, reasonsVariable } from "../../counter/discount-by-hand.ts"
 import {
   type MobileRules,
   placeholderWebsitesVariable,
@@ -37,6 +38,8 @@ export interface Context {
   readonly mobileRules: MobileRules
   readonly partners: ReadonlyArray<Partner>
   readonly partnerPrice: PartnerPriceRules
+  /** Why a discount may be given by hand. */
+  readonly discountReasons: ReadonlyArray<string>
   /** The env variable `all_item_manual_accept_allowed`. */
   readonly allByHand: string | undefined
   /** The till of this workstation; empty while nobody has named it. */
@@ -88,6 +91,7 @@ export const contextOf = (
       exempt: retailers,
       eggs: variables.get(eggProductsVariable)
     }),
+    discountReasons: readDiscountReasons(variables.get(reasonsVariable)),
     allByHand: variables.get(manualAccept.setting),
     till: settings.till,
     printsReceipts: printsReceipts(devices),

@@ -4,7 +4,7 @@ import { StoreService } from "../../contract/address-change.ts"
 import { CommerceCart } from "../../contract/cart.ts"
 import { CommerceCounter } from "../../contract/commerce-counter.ts"
 import { ShiftService } from "../../contract/shift.ts"
-import type { PlacedOrder, UserType } from "../../counter/cart.ts"
+import type { Cart, PlacedOrder, UserType } from "../../counter/cart.ts"
 import type { KnownCustomer } from "../../counter/customer.ts"
 import { isInvoicedAtOnce, isTakenAway } from "../../counter/placement.ts"
 import { formatPlain } from "../../money.ts"
@@ -15,7 +15,7 @@ import { type Effects, failureMessage, sessionOf, tellResult } from "../effects/
 import { submit } from "../effects/submit.ts"
 import { keyOf } from "../idempotency-key.ts"
 import type { Answer, Submission } from "../submission.ts"
-import type { Placing } from "./model.ts"
+import { type Counter, cartOf, type Placing } from "./model.ts"
 import type { FindShift, FoundShift } from "./till.ts"
 
 export interface FindCustomer {
@@ -32,6 +32,24 @@ export interface PlaceOrder {
   readonly placing: Submission<Placing>
   readonly userType: UserType
   readonly till: string | null
+}
+
+/** The word of somebody else for the discounts of a cart; their password is in nothing that is stored. */
+export interface ApproveDiscounts {
+  readonly _tag: "ApproveDiscounts"
+  readonly screen: Counter
+  readonly username: string
+  readonly password: string
+}
+export interface ApprovedDiscounts {
+  readonly _tag: "ApprovedDiscounts"
+  readonly cart: Cart
+}
+export interface RefusedApproval {
+  readonly _tag: "RefusedApproval"
+  readonly text: string
+  /** False where nobody knows whether it was done. */
+  readonly isAnswered: boolean
 }
 
 export interface FoundCustomer {
@@ -93,9 +111,22 @@ const invoiced = (
       )
 
 export const effects: Effects<
-  FindCustomer | FindPlaces | PlaceOrder | FindShift,
-  PlacingMessage | FoundCustomer | FoundPlaces | FoundShift
+  FindCustomer | FindPlaces | PlaceOrder | FindShift | ApproveDiscounts,
+  PlacingMessage | FoundCustomer | FoundPlaces | FoundShift | ApprovedDiscounts | RefusedApproval
 > = {
+  ApproveDiscounts: asks(
+    CommerceCart.approveDiscounts,
+    ({ screen, username, password }) => ({ username, password, ...cartOf(screen) }),
+    {
+      onSuccess: (cart) => ({ _tag: "ApprovedDiscounts", cart }),
+      onFailure: (failure) => ({
+        _tag: "RefusedApproval",
+        text: failureMessage(failure),
+        isAnswered: failure._tag === "Ruled"
+      })
+    }
+  ),
+
   FindShift: asks(ShiftService.getShift, ({ till }) => ({ till }), {
     onSuccess: (shift, { till }) => ({ _tag: "FoundShift", shift: { till, isOpen: shift !== null } }),
     onFailure: () => undefined

@@ -13,7 +13,7 @@ import { type Stocked, unstocked } from "../cart/shelf.ts"
 import type { TookProduct } from "../cart/shelf-keys.ts"
 import { emptyWork } from "../cart/work.ts"
 import type { CounterCommand } from "../counter/command.ts"
-import type { PlacingMessage } from "../counter/effects.ts"
+import type { ApprovedDiscounts, PlacingMessage, RefusedApproval } from "../counter/effects.ts"
 import type { Placing } from "../counter/model.ts"
 import type { CreditMessage } from "../counter/store-credit.ts"
 import type { FoundShift, TillShift } from "../counter/till.ts"
@@ -48,8 +48,29 @@ export interface CreditDialog {
   readonly _tag: "Credit"
   readonly form: Form
 }
+/** A discount by hand as it is filled in. */
+export interface DiscountDialog {
+  readonly _tag: "Discount"
+  /** The line at hand, which it is of unless it is of the whole. */
+  readonly line: { readonly id: number; readonly name: string } | undefined
+  readonly form: Form
+}
+/** The name and password of a second person, for the discounts that wait. */
+export interface ApprovalDialog {
+  readonly _tag: "Approval"
+  readonly form: Form
+  /** Placing waits for it. */
+  readonly placesNext: boolean
+}
 /** The dialogs of every sale; an arrangement has more. */
-export type SaleDialog = CartDialog | BuyerDialog | CashDialog | CreditDialog | { readonly _tag: "Drop" }
+export type SaleDialog =
+  | CartDialog
+  | BuyerDialog
+  | CashDialog
+  | CreditDialog
+  | DiscountDialog
+  | ApprovalDialog
+  | { readonly _tag: "Drop" }
 
 /** Its `id` is the store that is sold in. */
 export interface Sale extends KeepsWork {
@@ -119,6 +140,12 @@ export type FillingMessage =
   | CreditMessage
   | { readonly _tag: "AskedForCredit" | "RemovedCredit" }
 
+/** Messages about discounts by hand. */
+export type DiscountMessage =
+  | ApprovedDiscounts
+  | RefusedApproval
+  | { readonly _tag: "AskedForDiscount" | "AskedForApproval" | "RemovedDiscount" }
+
 /** Messages that make an order of it, and of that order. */
 export type OrderingMessage =
   | PlacingMessage
@@ -132,6 +159,7 @@ export type OrderingMessage =
 
 export type SaleMessage =
   | FillingMessage
+  | DiscountMessage
   | OrderingMessage
   | CartMessage
   | KeptWorkMessage

@@ -15,6 +15,7 @@ import { type Answer, type Submission, sent, sentAgain } from "../submission.ts"
 import { buyerSent, openedBuyer, wantsBuyer } from "./buyer.ts"
 import { cashDue, cashIn, givenSent, openedCash, wantsCash } from "./cash.ts"
 import { creditProblem, creditSent } from "./credit.ts"
+import { askedApproval } from "./discount.ts"
 import { changeCart } from "./filling.ts"
 import { isPlacing, type OrderingMessage, type Sale, type SaleStep } from "./model.ts"
 import { openUpi, paperOf, papersOf, salePayment } from "./payment.ts"
@@ -108,6 +109,8 @@ export const saleOrdering = <Model extends Sale, Own>(of: Ordering<Model, Own>) 
     if (!isSettled(model.work)) return step({ ...idle(model), wantsPlacing: { sum: sumOf(model) } })
     const why = of.whyNot(model) ?? whyNotByCredit(model, context)
     if (why !== undefined) return step(withProblem({ ...model, wantsPlacing: undefined }, why), [beep("bad")])
+    const approval = askedApproval(model)
+    if (approval !== undefined) return step({ ...idle(model), dialog: approval }, [beep("bad")])
     if (wantsBuyer(model, context))
       return step({ ...idle(model), dialog: openedBuyer(model, context, true) }, [beep("bad")])
     const due = cashDue(model, of.requestOf(model, context).payment_mode)

@@ -9,10 +9,11 @@ import type { Question } from "../view/view.ts"
 import { buyerQuestion } from "./buyer.ts"
 import { cashQuestion } from "./cash.ts"
 import { creditQuestion } from "./credit.ts"
+import { approvalQuestion, discountQuestion } from "./discount.ts"
 import { linesOf, quantityIn, type Sale, type SaleDialog, type SaleMessage } from "./model.ts"
 import { type WeighableProduct, weighAction } from "./weighing.ts"
 
-type Shown = Pick<Context, "flags" | "isDevelopment" | "scale">
+type Shown = Pick<Context, "flags" | "isDevelopment" | "scale" | "discountReasons">
 
 /** @param more what else can be done while a quantity is typed */
 export const saleQuestion = <Message = never>(
@@ -35,6 +36,8 @@ export const saleQuestion = <Message = never>(
   if (dialog._tag === "Buyer") return buyerQuestion(model, dialog, shown)
   if (dialog._tag === "Cash") return cashQuestion(dialog, shown)
   if (dialog._tag === "Credit") return creditQuestion(model, dialog)
+  if (dialog._tag === "Discount") return discountQuestion(model, dialog, shown)
+  if (dialog._tag === "Approval") return approvalQuestion(model, dialog)
   if (dialog._tag === "Drop") return dropQuestion(model.work)
   const itemId = quantityIn(model)?.itemId
   const item = linesOf(model).find(({ id }) => id === itemId)

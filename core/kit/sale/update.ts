@@ -9,6 +9,7 @@ import type { KeptWorkMessage } from "../kept-work.ts"
 import { andThen, beep, step, toast } from "../step.ts"
 import { buyerIn } from "./buyer.ts"
 import { cashIn, filledCash, givenTyped } from "./cash.ts"
+import { approvalIn, saleDiscounts } from "./discount.ts"
 import { resumed, type saleFilling, withCart } from "./filling.ts"
 import { isPlacing, type Sale, type SaleMessage, type SaleStep } from "./model.ts"
 import type { saleOrdering } from "./placing.ts"
@@ -22,7 +23,10 @@ const isLeftBehind = (sale: Sale, found: Cart): boolean =>
   found.cart_id !== sale.work.cart?.cart_id
 
 interface Arrangement<Model extends Sale, Own> {
-  readonly filling: Pick<ReturnType<typeof saleFilling<Model, Own>>, "handle" | "nextOf" | "nextSale">
+  readonly filling: Pick<
+    ReturnType<typeof saleFilling<Model, Own>>,
+    "handle" | "nextOf" | "nextSale" | "isLocked" | "refuse"
+  >
   readonly ordering: Pick<ReturnType<typeof saleOrdering<Model, Own>>, "handle" | "retry" | "placeWaiting">
   readonly work: {
     readonly handle: (model: Model, message: KeptWorkMessage, context: Context) => SaleStep<Model, Own>
@@ -46,6 +50,7 @@ interface Arrangement<Model extends Sale, Own> {
 
 export const saleUpdate = <Model extends Sale, Own>(of: Arrangement<Model, Own>) => {
   const { filling, ordering } = of
+  const discounts = saleDiscounts<Model, Own>(filling)
   type Step = SaleStep<Model, Own>
 
   /** The cart as the server has it tells how far the sale is. */
@@ -73,9 +78,13 @@ export const saleUpdate = <Model extends Sale, Own>(of: Arrangement<Model, Own>)
         context
       )
     }
+    const done =
+      message._tag === "ChangedCart"
+        ? model.work.waiting.find((each) => each.key === message.key)?.change
+        : undefined
     const answered = andThen(
-      shown(),
-      (next): Step => withCart(next, cart.update(next.work, message, context))
+      andThen(shown(), (next): Step => withCart(next, cart.update(next.work, message, context))),
+      (next) => discounts.seen(next, done)
     )
     return message._tag === "LoadedCart"
       ? andThen(answered, (next) => loadedCart(next, message.cart, context))
@@ -102,6 +111,18 @@ export const saleUpdate = <Model extends Sale, Own>(of: Arrangement<Model, Own>)
         return model.holder !== "this window"
           ? step(model)
           : andThen((of.reload ?? resumed)(model, context), (next) => ordering.retry(next, context))
+      case "AskedForDiscount":
+      case "AskedForApproval":
+      case "RemovedDiscount":
+      case "RefusedApproval":
+        return discounts.handle(model, message, context)
+      case "ApprovedDiscounts": {
+        const placesNext = approvalIn(model)?.placesNext === true
+        const done = handleCart(model, { _tag: "LoadedCart", cart: message.cart }, context)
+        return placesNext && done.model.dialog === undefined
+          ? andThen(done, (next) => ordering.handle(next, { _tag: "PlacedOrder" }, context))
+          : done
+      }
       case "SubmittedDialog": {
         const cash = cashIn(model)
         if (cash !== undefined) {
@@ -110,6 +131,8 @@ export const saleUpdate = <Model extends Sale, Own>(of: Arrangement<Model, Own>)
             ? ordering.handle(model, { _tag: "Gave", ...given }, context)
             : step({ ...model, dialog: given }, [beep("bad")])
         }
+        const discounted = discounts.submit(model, context)
+        if (discounted !== undefined) return discounted
         const done = filling.handle(model, message, context)
         return buyerIn(model)?.placesNext === true && done.model.dialog === undefined
           ? andThen(done, (next) => ordering.handle(next, { _tag: "PlacedOrder" }, context))
@@ -118,7 +141,7 @@ export const saleUpdate = <Model extends Sale, Own>(of: Arrangement<Model, Own>)
       case "Filled": {
         const cash = cashIn(model)
         return cash === undefined
-          ? filling.handle(model, message, context)
+          ? (discounts.fill(model, message.message, context) ?? filling.handle(model, message, context))
           : step({ ...model, dialog: filledCash(cash, message.message, context) })
       }
       case "Gave":

@@ -1,5 +1,6 @@
 /** What the days came to: a block for each category, and the payments of home delivery with the way to their orders. */
 
+import type { Summary } from "../../contract/report.ts"
 import { quantityColumn, titleColumn } from "../../kit/view/columns.ts"
 import { notice } from "../../kit/view/notice.ts"
 import { table } from "../../kit/view/table.ts"
@@ -8,6 +9,7 @@ import type { Part } from "../../kit/view/view.ts"
 import * as Money from "../../money.ts"
 import {
   type CategorySummary,
+  type DiscountsGiven,
   homeDelivery,
   paidBy,
   type SummedMethod,
@@ -57,6 +59,33 @@ const payments = (home: CategorySummary, currency: Money.Currency, row: number):
   })
 }
 
+/** Whoever gave discounts by hand, and all of them together (PRICE-6). */
+const discountsPart = ({ discounts = [], currency }: Summary): ReadonlyArray<Part<Message>> => {
+  if (discounts.length === 0) return []
+  const all = {
+    user_id: 0,
+    by: words.allCashiers,
+    discounts: discounts.reduce((sum, of) => sum + of.discounts, 0),
+    approved: discounts.reduce((sum, of) => sum + of.approved, 0),
+    off: Money.sum(discounts.map(({ off }) => off))
+  }
+  return [
+    table<DiscountsGiven, Message>({
+      id: "discounts",
+      caption: words.discountsByHand,
+      columns: [
+        titleColumn("by", "Cashier", "rest", ({ by }) => by),
+        quantityColumn("discounts", "Discounts", 10, (of) => String(of.discounts)),
+        quantityColumn("approved", "Approved", 10, (of) => String(of.approved)),
+        quantityColumn("off", "Amount", 18, (of) => Money.format(of.off, currency))
+      ],
+      things: discounts.length === 1 ? discounts : [...discounts, all],
+      empty: "",
+      idOf: ({ user_id }) => String(user_id)
+    })
+  ]
+}
+
 export const summaryParts = ({ model, days, today }: Known): ReadonlyArray<Part<Message>> | undefined => {
   const { summary } = model.reports
   if (summary === undefined) return undefined
@@ -72,6 +101,7 @@ export const summaryParts = ({ model, days, today }: Known): ReadonlyArray<Part<
     ...(home === undefined
       ? []
       : [blocks(words.categoryTitle(homeDelivery), [home]), payments(home, currency, model.row)]),
+    ...discountsPart(summary),
     ...(others.length === 0 ? [] : [blocks(words.otherCategories, others)])
   ]
 }

@@ -45,6 +45,8 @@ export const methodTitle: Record<SummedMethod, string> = {
   upi: "UPI",
   card: "Card"
 }
+export const discountsByHand = "Discounts by hand"
+export const allCashiers = "All"
 export const otherCategories = "Other categories"
 export const payments = "Payments of home delivery"
 

@@ -5,6 +5,7 @@ import { scaleNotice } from "../../kit/cart/scale.ts"
 import { isOutOfStock, priceText } from "../../kit/cart/shelf.ts"
 import { cartStrip, checkout, clearCart, dropWaiting, shelfPart, toShelf } from "../../kit/cart/shelf-view.ts"
 import { hasItems, quantityOf, queueIn } from "../../kit/cart/work.ts"
+import { discountActions, discountNotices } from "../../kit/sale/discount.ts"
 import { linesOf } from "../../kit/sale/model.ts"
 import { type Shown, saleLines, saleStrip, saleTotals } from "../../kit/sale/view.ts"
 import { weighAction } from "../../kit/sale/weighing.ts"
@@ -47,15 +48,20 @@ export const cartParts = (model: Model, shown: Shown, customer: string): Readonl
   ...scaleNotice(model.scale, filling.toWeigh(model, shown), shown.scale),
   shelf(model, shown),
   saleTotals(model, shown, customer),
+  ...discountNotices(model, shown),
   saleLines(model, shown, words.emptyCart)
 ]
 
-export const cartActions = (model: Model, shown: Pick<Shown, "scale">): ReadonlyArray<Action<Message>> => {
+export const cartActions = (
+  model: Model,
+  shown: Pick<Shown, "scale" | "flags">
+): ReadonlyArray<Action<Message>> => {
   const isEmpty = !hasItems(model.work)
   return [
     checkout(isEmpty),
     toShelf,
     weighAction(shown),
+    ...discountActions(model, shown, ["Ctrl+B"], { isDisabled: isEmpty, approveKeys: ["Ctrl+Y"] }),
     clearCart(isEmpty),
     ...dropWaiting(model.work, ["F7"])
   ]

@@ -8,6 +8,7 @@ import { formView } from "../../kit/form/view.ts"
 import { buyerAction, buyerFacts } from "../../kit/sale/buyer.ts"
 import { cashDue, cashTiles, changeParts } from "../../kit/sale/cash.ts"
 import { creditAction, creditFacts, methodOf } from "../../kit/sale/credit.ts"
+import { discountActions, discountNotices } from "../../kit/sale/discount.ts"
 import { isPlacing } from "../../kit/sale/model.ts"
 import { dueBy, isPrepaid, paymentOf } from "../../kit/sale/payment.ts"
 import { orderActions, placeAction, type Shown } from "../../kit/sale/view.ts"
@@ -142,6 +143,7 @@ export const review = (model: Model, shown: Shown): ReadonlyArray<Part<Message>>
       isPlacing(model) || model.wantsPlacing !== undefined
     ),
     totalsFacts(model, shown),
+    ...discountNotices(model, shown),
     customerFacts(model, shown),
     ...(model.source === null ? [couponPart(model)] : []),
     ...(model.userType === 2
@@ -170,6 +172,7 @@ export const reviewActions = (
   const isBusy = isPlacing(model) || model.wantsPlacing !== undefined
   return [
     { ...placeAction(model, shown, due(model, shown)), isPrimary: true },
+    ...discountActions(model, shown, ["d"], { isDisabled: isBusy, approveKeys: ["p"] }),
     buyerAction("b", isBusy),
     ...(model.userType === 2 ? [creditAction("s", isBusy)] : []),
     ...(couponInfo === null

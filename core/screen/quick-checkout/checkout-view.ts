@@ -6,6 +6,7 @@ import { isEnabled } from "../../kit/placement-queue/model.ts"
 import { buyerAction, buyerFacts } from "../../kit/sale/buyer.ts"
 import { changeParts } from "../../kit/sale/cash.ts"
 import { creditAction, creditFacts, methodOf } from "../../kit/sale/credit.ts"
+import { discountNotices } from "../../kit/sale/discount.ts"
 import { isPlacing } from "../../kit/sale/model.ts"
 import { dueBy, paymentOf } from "../../kit/sale/payment.ts"
 import { knownName, orderActions, placeAction, type Shown } from "../../kit/sale/view.ts"
@@ -76,6 +77,7 @@ const review = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArray<Q
     customer(model, checkout, shown),
     reviewLines<Message>(model.work, shown.currency),
     { part: "facts", title: "Totals", facts: reviewTotals(model, shown, dueNow(model, checkout, shown)) },
+    ...discountNotices(model, shown),
     ...(applied === null || deliveryOf(checkout) === 2
       ? []
       : [

@@ -6,6 +6,7 @@ import { displayAction } from "../../kit/counter/display.ts"
 import { shiftAlerts } from "../../kit/counter/till.ts"
 import { isEnabled } from "../../kit/placement-queue/model.ts"
 import { changeParts } from "../../kit/sale/cash.ts"
+import { discountActions, discountNotices } from "../../kit/sale/discount.ts"
 import { type Shown, saleLines, saleStrip, saleTotals, saleView } from "../../kit/sale/view.ts"
 import { weighAction } from "../../kit/sale/weighing.ts"
 import { scanStrip } from "../../kit/scan-session/strip.ts"
@@ -52,6 +53,7 @@ const partsOf = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => {
     }),
     ...scaleNotice(model.scale, filling.toWeigh(model, shown), shown.scale),
     saleTotals(model, shown),
+    ...discountNotices(model, shown),
     saleLines(model, shown, say.emptyCart)
   ]
 }
@@ -87,6 +89,10 @@ const actionsOf = (model: Model, shown: Shown): ReadonlyArray<Action<Message>> =
             isDisabled: isWaiting
           })
         ]),
+    ...discountActions(model, shown, ["g", "Ctrl+B"], {
+      isDisabled: isEmpty || isWaiting,
+      approveKeys: ["y", "Ctrl+Y"]
+    }),
     clearCart(isEmpty, ["c", "F6"]),
     ...dropWaiting(model.work, ["v"]),
     act("reload", "Reload", ["r"], { _tag: "Reloaded" })

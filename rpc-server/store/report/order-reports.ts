@@ -4,6 +4,7 @@
  */
 import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
+import { GivenDiscount } from "#core/order/discount.ts"
 import { OrderStatus, SellBy } from "#core/order/order.ts"
 import { fallenThrough } from "#core/order/summary.ts"
 import { type Database, marks, selectMany, type Tx, type Value } from "../engine/transaction.ts"
@@ -58,6 +59,18 @@ export const alikeOrders = (span: Span): Tx<ReadonlyArray<typeof AlikeRow.Type>>
      GROUP BY source, status, is_scheduled, payment_method, cod_payment`,
     bounds(span)
   )
+
+const DiscountsRow = Schema.Struct({ discounts: Schema.String })
+const discounted = selectMany(DiscountsRow)
+const readDiscounts = Schema.decodeUnknownSync(Schema.fromJsonString(Schema.Array(GivenDiscount)))
+/** The discounts by hand of the orders that stand. */
+export const discountsGiven = function* (span: Span): Tx<ReadonlyArray<GivenDiscount>> {
+  const rows = yield* discounted(
+    `SELECT o.discounts FROM orders o WHERE ${within(span)} AND o.discounts IS NOT NULL AND o.status NOT IN (${over})`,
+    bounds(span)
+  )
+  return rows.flatMap(({ discounts }) => readDiscounts(discounts))
+}
 
 /** The sources of a report's orders: one, several, or all but some. */
 export interface Sources {

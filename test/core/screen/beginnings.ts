@@ -56,7 +56,8 @@ export const everyFlag = {
   enable_orderxcelerator: 1,
   enable_eod_stock_taking: 1,
   enable_stock_correction: 1,
-  shift_approval: 1
+  shift_approval: 1,
+  discount_limit: 10
 }
 
 /** Nobody hears what is told to a screen that the person did not get to. */
