@@ -90,9 +90,9 @@ export const creditProblem = (
     : creditTooSmall(sale.credit, pays.rest, currencyOf(flags))
 }
 
-/** What pays the sale: the credit where it is enough, else what is chosen. */
-export const methodOf = (sale: Credited, chosen: string, context: Pick<Context, "coin">): string =>
-  creditPays(sale, chosen, context)?.rest === 0 ? storeCredit : chosen
+/** The method by which the sum is shown: with a credit it stays exact, whatever pays the rest. */
+export const methodOf = ({ credit }: Pick<Sale, "credit">, chosen: string): string =>
+  credit === undefined ? chosen : storeCredit
 
 /** The payment by it, as it is sent with the placing: all of it, or a part beside the method that was chosen. */
 export const creditSent = (sale: Credited, chosen: string, context: Pick<Context, "coin">) => {

@@ -27,8 +27,8 @@ import { because } from "../../text/sentence.ts"
 import { deliveryFields } from "./customer.ts"
 import type { Message, Model } from "./model.ts"
 
-const due = (model: Model, shown: Pick<Shown, "flags" | "partners" | "coin">) =>
-  dueBy(model, methodOf(model, paymentOf(model, shown), shown), isTakenAway(model.userType))
+const due = (model: Model, shown: Pick<Shown, "flags" | "partners">) =>
+  dueBy(model, methodOf(model, paymentOf(model, shown)), isTakenAway(model.userType))
 
 const totalsFacts = (model: Model, shown: Shown): Part<Message> => ({
   part: "facts",
@@ -166,7 +166,7 @@ export const review = (model: Model, shown: Shown): ReadonlyArray<Part<Message>>
 
 export const reviewActions = (
   model: Model,
-  shown: Pick<Shown, "currency" | "flags" | "partners" | "coin">
+  shown: Pick<Shown, "currency" | "flags" | "partners">
 ): ReadonlyArray<Action<Message>> => {
   const { couponInfo = null, address = null } = model.work.cart ?? {}
   const isBusy = isPlacing(model) || model.wantsPlacing !== undefined

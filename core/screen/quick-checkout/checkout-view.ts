@@ -53,7 +53,7 @@ const customer = (model: Model, checkout: Checkout, shown: Shown): QuestionPart<
 }
 
 const dueNow = (model: Model, checkout: Checkout, shown: Shown) =>
-  dueBy(model, methodOf(model, paymentOf(payingOf(checkout), shown), shown), deliveryOf(checkout) === 0)
+  dueBy(model, methodOf(model, paymentOf(payingOf(checkout), shown)), deliveryOf(checkout) === 0)
 
 /** In the order of the review, where the sum of the lines is the total. */
 export const reviewTotals = (

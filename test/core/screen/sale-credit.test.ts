@@ -64,6 +64,15 @@ describe("a store credit at a counter", () => {
     sale.scan(number)
     sale.tell({ _tag: "FoundCredit", credit: credit(49_50) })
     shows(sale, "\u20B951.00, Cash on delivery")
+    const odd = atReview()
+    odd.with([line(1, { price: Money.ofHundredths(200_30) })], {
+      userInfo: guest,
+      cash_total: Money.ofHundredths(100_00)
+    })
+    shows(odd, "Place Order \u20B9100.00")
+    odd.tell({ _tag: "FoundCredit", credit: credit(49_50) })
+    // What is paid in parts is not rounded.
+    shows(odd, "Place Order \u20B9100.15")
     sale.tell({ _tag: "PlacedOrder" })
     expect(sale.commands("PlaceOrder")[0]?.placing.body).toMatchObject({
       payment_mode: "cashondelivery",
