@@ -1,10 +1,10 @@
 /** What comes back, in several steps, and what is cancelled: credited, and paid back as it was paid. */
 import { credit } from "./credit.ts"
-import { Fraction, least, zero } from "./fraction.ts"
+import { Fraction, least, sum, zero } from "./fraction.ts"
 import { creditedOf, type Paper } from "./ledger.ts"
 import { levyNames } from "./levies.ts"
 import { drawn } from "./selling.ts"
-import type { Sold, Till, Trade } from "./trade.ts"
+import type { Sold, Till, Trade, Way } from "./trade.ts"
 
 const one = Fraction.of(1)
 
@@ -17,14 +17,18 @@ interface Returnable {
     readonly returned_at: string | null
   }>
 }
+interface Refund {
+  readonly how: string
+  readonly amount: number
+  readonly method: string
+  readonly credit?: { readonly number: string; readonly balance: number }
+}
 interface Answer {
   readonly credited: number
   readonly credit_note: string | null
-  readonly refund: {
-    readonly how: string
-    readonly amount: number
-    readonly credit?: { readonly number: string; readonly balance: number }
-  }
+  readonly refund: Refund
+  /** Of an order in parts, where it is more than one. */
+  readonly refunds?: ReadonlyArray<Refund>
 }
 
 const partsOf = ({ bill }: Paper, back: ReadonlyArray<Fraction>): ReadonlyArray<Fraction> =>
@@ -90,7 +94,7 @@ export const takeBack = async (trade: Trade, till: Till): Promise<void> => {
     trade.sold.filter(
       ({ shop, status, invoice, ways }) =>
         shop === till.shop &&
-        ways.length === 1 &&
+        ways.length > 0 &&
         (status === "processing" || status === "complete") &&
         invoice !== undefined &&
         invoice.bill.lines.length > 0
@@ -125,7 +129,8 @@ export const takeBack = async (trade: Trade, till: Till): Promise<void> => {
     credit(invoice.bill, partsOf(invoice, sold.back), partsOf(invoice, after), left, coin)
   const exact = noteWith()
   const asCredit = trade.upTo(5) === 0
-  const isCash = refundOf(sold, exact.total, left.minus(exact.total), asCredit)[0] === "cash"
+  const isInParts = sold.ways.length > 1
+  const isCash = !isInParts && refundOf(sold, exact.total, left.minus(exact.total), asCredit)[0] === "cash"
   const bill = isCash ? noteWith(till.shop.coin) : exact
   const [how, refund] = refundOf(sold, bill.total, left.minus(bill.total), asCredit)
   const isAll = partsOf(invoice, after).every((part) => part.equals(one))
@@ -139,6 +144,7 @@ export const takeBack = async (trade: Trade, till: Till): Promise<void> => {
     },
     sent
   ])
+  if (isInParts) return await backInParts(trade, till, sold, { answer, bill, after, isAll })
   if (how === "cash" && till.drawer.cash.isBelow(refund)) {
     trade.same("more cash than there is", "refused" in answer && answer.refused, "NotInDrawer")
     return
@@ -159,7 +165,70 @@ export const takeBack = async (trade: Trade, till: Till): Promise<void> => {
   if (how === "cash") till.drawer.move("refund", refund)
   if (isAll) sold.status = "canceled"
   if (bill.total.isZero && bill.roundOff.isZero) return trade.same("a note over nothing", credit_note, null)
-  await noted(trade, sold, bill, credit_note, how === "credit" ? "storecredit" : sold.method)
+  await noted(trade, sold, bill, credit_note, [
+    { method: how === "credit" ? "storecredit" : sold.method, amount: bill.total }
+  ])
+  holdsNotes(trade, sold, isAll)
+}
+
+interface InParts {
+  readonly answer: { readonly result: Answer } | { readonly refused: string; readonly why: unknown }
+  readonly bill: Paper["bill"]
+  readonly after: ReadonlyArray<Fraction>
+  readonly isAll: boolean
+}
+/**
+ * Of an order in parts each way gives back at most what it brought, cash whole coins; all of them what is credited, but for
+ * less than a coin until everything is back.
+ */
+const backInParts = async (
+  trade: Trade,
+  till: Till,
+  sold: Sold,
+  { answer, bill, after, isAll }: InParts
+): Promise<void> => {
+  const { invoice } = sold
+  if (invoice === undefined) return
+  if ("refused" in answer) {
+    const isPoor =
+      answer.refused === "NotInDrawer" && till.drawer.cash.isBelow(bill.total.plus(till.shop.coin))
+    if (!isPoor) trade.none([`a return of ${invoice.number} is refused: ${JSON.stringify(answer.why)}`])
+    return
+  }
+  const { credited, credit_note, refund, refunds = [refund] } = answer.result
+  trade.same(`a return of ${invoice.number}`, Fraction.read(credited).text(), bill.total.text())
+  const ways: Array<Way> = []
+  for (const { how, amount: told, method, credit: given } of refunds) {
+    const amount = Fraction.read(told)
+    if (how === "none") continue
+    sold.paidBack = sold.paidBack.plus(amount)
+    if (how === "task") sold.owed = sold.owed.plus(amount)
+    if (how === "cash") {
+      trade.same(`cash of ${invoice.number} in coins`, amount.text(), amount.down(till.shop.coin).text())
+      till.drawer.move("refund", amount)
+    }
+    if (given !== undefined) {
+      const held = drawn(trade, given.number, amount, till.shop.place !== "AE")
+      trade.same(`store credit ${given.number}`, Fraction.read(given.balance).text(), held.text())
+    }
+    const way = how === "cash" ? "cashondelivery" : how === "credit" ? "storecredit" : method
+    ways.push({ method: way, amount })
+    const brought = sum(sold.ways.filter((each) => each.method === way).map((each) => each.amount))
+    const before = sold.backBy.get(way) ?? zero
+    sold.backBy.set(way, before.plus(amount))
+    if (way !== "storecredit" && brought.isBelow(before.plus(amount)))
+      trade.none([
+        `${way} of ${invoice.number} gives back ${before.plus(amount).text()} of ${brought.text()}`
+      ])
+  }
+  sold.back = after
+  if (isAll) sold.status = "canceled"
+  if (bill.total.isZero && bill.roundOff.isZero) return
+  await noted(trade, sold, bill, credit_note, ways)
+  const open = invoice.bill.total.minus(trade.ledger.leftOf(invoice)).minus(sold.paidBack)
+  const isNear = open.isBelow(till.shop.coin) && zero.minus(open).isBelow(till.shop.coin)
+  if (isAll ? !open.isZero : !isNear)
+    trade.none([`${open.text()} of what ${invoice.number} is credited went back to nobody`])
   holdsNotes(trade, sold, isAll)
 }
 
@@ -168,7 +237,7 @@ const noted = async (
   sold: Sold,
   bill: Paper["bill"],
   number: string | null,
-  method: string
+  ways: ReadonlyArray<Way>
 ): Promise<void> => {
   const { invoice } = sold
   if (invoice === undefined) return
@@ -181,7 +250,7 @@ const noted = async (
     bill,
     credits: invoice
   })
-  trade.ways.set(note, [{ method, amount: bill.total }])
+  trade.ways.set(note, ways)
   if (number !== null) trade.same("the number of a note", number, note.number)
   await trade.holds(note)
   await trade.holdsOrder(sold)
@@ -218,5 +287,5 @@ export const cancel = async (trade: Trade, till: Till): Promise<void> => {
   const whole = invoice.bill.lines.map(() => one)
   const bill = credit(invoice.bill, sold.back, whole, trade.ledger.leftOf(invoice))
   sold.back = invoice.bill.lines.map(({ quantity }) => quantity)
-  await noted(trade, sold, bill, null, sold.method)
+  await noted(trade, sold, bill, null, [{ method: sold.method, amount: bill.total }])
 }

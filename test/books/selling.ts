@@ -243,9 +243,17 @@ const payByUpi = async (trade: Trade, increment: string, total: Fraction): Promi
   trade.same(`the money of ${increment}`, answer.outcome, "paid")
 }
 
-type Begun = Omit<Sold, "invoice" | "status" | "paidBack" | "owed" | "back">
+type Begun = Omit<Sold, "invoice" | "status" | "paidBack" | "owed" | "back" | "backBy">
 const entered = (trade: Trade, begun: Begun): Sold => {
-  const sold: Sold = { ...begun, invoice: undefined, status: "pending", paidBack: zero, owed: zero, back: [] }
+  const sold: Sold = {
+    ...begun,
+    invoice: undefined,
+    status: "pending",
+    paidBack: zero,
+    owed: zero,
+    back: [],
+    backBy: new Map()
+  }
   trade.sold.push(sold)
   return sold
 }

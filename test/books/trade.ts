@@ -38,6 +38,8 @@ export interface Sold {
   readonly paid: Fraction
   /** Refunded or owed back. */
   paidBack: Fraction
+  /** Of an order in parts, by way. */
+  readonly backBy: Map<string, Fraction>
   /** Of that, what is a task of the store. */
   owed: Fraction
   /** The quantity of each line of its invoice that came back. */
