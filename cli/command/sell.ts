@@ -6,11 +6,12 @@ import { type Cart, PlacedOrder } from "#core/counter/cart.ts"
 import { dueOf } from "#core/counter/cart-totals.ts"
 import { isInvoicedAtOnce, isTakenAway } from "#core/counter/placement.ts"
 import { keyOf } from "#core/kit/idempotency-key.ts"
-import { paymentName } from "#core/label/payment-name.ts"
 import * as Money from "#core/money.ts"
+import { cashOf } from "#core/order/pay-parts.ts"
 import { tendered } from "#core/order/tender.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import { printPaperBy } from "#core/text/command.ts"
+import { waysText } from "#core/text/payment.ts"
 import { refused, usageError } from "../host/command-error.ts"
 import { example } from "./answer.ts"
 import { addCodes } from "./cart.ts"
@@ -19,11 +20,11 @@ import { cartOf, endCart } from "./kept-cart.ts"
 import { underKeptKey } from "./kept-key.ts"
 import { forgetSale, type KeptSale, keepSale, recallSale } from "./kept-sale.ts"
 import { offerTill, type TillOption, tillIfKnown } from "./kept-till.ts"
+import { collectWay, type Paying, type PayOptions, payingFrom, takesCash } from "./pay-options.ts"
 
 const wire = Schema.encodeSync(PlacedOrder)
 
-interface Options extends TillOption {
-  readonly payment: string
+interface Options extends TillOption, PayOptions {
   readonly source?: string
   readonly reference?: string
   readonly slot?: string
@@ -56,22 +57,29 @@ const slotOf = (text: string | undefined): Working<number | null> => {
     : Effect.fail(usageError(`${text} is no slot: packhouse order slot ORDER lists their numbers.`))
 }
 
-const givenOf = ({ given, payment }: Options): Working<Money.Money | null> => {
+const givenOf = ({ given }: Options, isInCash: boolean): Working<Money.Money | null> => {
   if (given === undefined) return Effect.succeed(null)
   const amount = /^\d{1,9}(\.\d{1,2})?$/.test(given) ? Money.read(given) : undefined
   if (amount === undefined)
     return Effect.fail(usageError(`${given} is no amount: --given takes one such as 500 or 500.50.`))
-  return payment === "cashondelivery"
+  return isInCash
     ? Effect.succeed(amount)
     : Effect.fail(usageError("--given is what a customer gives in cash: leave it out, or pay in cash."))
 }
 
-const place = (key: string, cart: Cart, till: string | null, options: Options): Working<PlacedOrder> =>
+const place = (
+  key: string,
+  cart: Cart,
+  till: string | null,
+  { payment_method, parts }: Paying,
+  options: Options
+): Working<PlacedOrder> =>
   Effect.gen(function* () {
     const rpc = yield* Rpc
     const request = {
       till,
-      payment_mode: options.payment,
+      payment_mode: payment_method,
+      ...(parts.length === 0 ? {} : { parts }),
       ...(options.credit === undefined ? {} : { payment_reference: options.credit }),
       channel: "Hub" as const,
       grand_total: cart.grand_total,
@@ -125,10 +133,14 @@ const sellUnder = (
     if (stored === undefined) yield* addCodes(codes, key, options.takeOver ?? false)
     const cart = yield* cartFor(key, options)
     const userType = cart.userInfo?.userType
-    const given = yield* givenOf(options)
+    const paying = yield* payingFrom(options)
+    const { payment_method: method, parts } = paying
     // Before anything is placed: with less nothing is sold.
-    const due = dueOf(cart, { method: options.payment, isTaken: isTakenAway(userType) })
-    const tender = given === null || cart.order !== null ? undefined : tendered(given, due)
+    const sum = dueOf(cart, { method, isTaken: isTakenAway(userType), isInParts: parts.length > 0 })
+    const due = cashOf(paying, sum)
+    const before = stored?.placed ?? cart.order
+    const given = yield* givenOf(options, takesCash(before ?? paying))
+    const tender = given === null || before !== null ? undefined : tendered(given, due)
     if (tender !== undefined && Result.isFailure(tender))
       return yield* refused(
         `${tender.failure.data.why}: ${given !== null && given < due ? "take more" : "name what is given"}, or sell it without --given.`
@@ -139,7 +151,7 @@ const sellUnder = (
       ...(userType === undefined ? {} : { userType })
     }
     if (stored === undefined) yield* keepSale(client, key, sale)
-    const placed = sale.placed ?? cart.order ?? (yield* place(key, cart, till, options))
+    const placed = sale.placed ?? cart.order ?? (yield* place(key, cart, till, paying, options))
     if (sale.placed === null) yield* keepSale(client, key, { ...sale, placed })
     const isHanded = isTakenAway(sale.userType)
     const isInvoiced = isInvoicedAtOnce(sale.userType, placed.payment_method) || (sale.isLater && isHanded)
@@ -169,11 +181,11 @@ const sellUnder = (
     return {
       data: wire(order),
       lines: [
-        `Order ${order.increment_id}: ${Money.formatPlain(order.grand_total)}, ${paymentName(order.payment_method)}`,
+        `Order ${order.increment_id}: ${Money.formatPlain(order.grand_total)}, ${waysText(order)}`,
         ...(given === null
           ? []
           : [
-              `Given ${Money.formatPlain(given)}, change ${Money.formatPlain(Money.minus(given, order.grand_total))}`
+              `Given ${Money.formatPlain(given)}, change ${Money.formatPlain(Money.minus(given, cashOf(order, order.grand_total)))}`
             ]),
         nextStep(order, isWaiting)
       ]
@@ -184,7 +196,8 @@ const sell = (client: Client, codes: ReadonlyArray<string>, options: Options): W
   Effect.gen(function* () {
     if (options.source === undefined && options.reference !== undefined)
       return yield* usageError("--reference is a partner's number: name the partner with --source.")
-    if ((options.credit !== undefined) !== (options.payment === "storecredit"))
+    const { payment_method: payment } = yield* payingFrom(options)
+    if ((options.credit !== undefined) !== (payment === "storecredit"))
       return yield* usageError("--payment storecredit names the credit that pays: --credit NUMBER.")
     const till = yield* tillIfKnown(options)
     const content = [yield* cartOf(client), ...codes, JSON.stringify({ ...options, till })]
@@ -202,6 +215,11 @@ export const define = (program: Command): void => {
     .description("sell what is in the cart, with more packs where codes are given")
     .argument("[codes...]", "codes of packs to put into the cart first")
     .option("--payment <method>", "cashondelivery, card, paytm, upi or storecredit", "cashondelivery")
+    .option(
+      "--pay <way=amount>",
+      "one of several payments, such as cash=200 or card=100:9981; one without an amount pays the rest; may be given again",
+      collectWay
+    )
     .option("--credit <number>", "the store credit that pays it, with --payment storecredit")
     .option("--source <partner>", "a delivery partner's order")
     .option("--reference <id>", "the partner's number for it")
@@ -221,6 +239,7 @@ export const define = (program: Command): void => {
     "packhouse sell 80177300500645507000123",
     "packhouse sell --given 500",
     "packhouse sell --payment upi",
+    "packhouse sell --pay cash=200 --pay upi",
     "packhouse sell --payment storecredit --credit SC7K3Q9X2M4TB1C",
     "packhouse sell --source zomato --reference Z-4711"
   )

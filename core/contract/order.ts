@@ -5,6 +5,7 @@ import { Money } from "../money.ts"
 import { BriefRow } from "../order/brief-order.ts"
 import { type DateRange, isWithin, mostListedDays } from "../order/date-range.ts"
 import { Order, OrderStatus } from "../order/order.ts"
+import { PayPart } from "../order/pay-part.ts"
 import { keptDays, mostFound, refreshPageSize, shortestPart, sortColumns } from "../order/queue.ts"
 import { works } from "../session/access.ts"
 import { Done, Id, IncrementId, Switch, text } from "./id.ts"
@@ -95,6 +96,8 @@ const SummaryRow = Schema.Struct({
   status: OrderStatus,
   sub_slot_id: Schema.NullOr(Schema.Int),
   payment_method: Schema.String,
+  /** What is paid beside `payment_method`; left out where that pays all. */
+  parts: Schema.optionalKey(Schema.Array(PayPart)),
   cod_payment: Schema.NullOr(Schema.String),
   grand_total: Money,
   order_id: Schema.Int,

@@ -4,7 +4,8 @@
  */
 import * as Money from "../money.ts"
 import type { GivenDiscount } from "./discount.ts"
-import type { OrderStatus } from "./order.ts"
+import type { Order, OrderStatus } from "./order.ts"
+import { waysAt } from "./pay-parts.ts"
 import { retailSource } from "./queue.ts"
 
 /** Cancelled/Undelivered; every other status is Placed/Shipped, one that waits for its payment and one partly returned too. */
@@ -52,7 +53,32 @@ export interface AlikeOrders {
   readonly orders: number
   /** The amount that these orders cost together. */
   readonly amount: Money.Money
+  /** One more way in which orders are paid that stand in another group already. */
+  readonly isPart?: true
 }
+
+/** An order that is paid in several ways, none of which was paid at the door. */
+type InParts = Pick<AlikeOrders, "source" | "status" | "isScheduled" | "payment_method"> &
+  Pick<Order, "parts"> & {
+    /** What it costs, less what of it was credited. */
+    readonly amount: Money.Money
+  }
+
+/** What of an order in parts was paid by a method that it names (SUMMARY-3). */
+export const paidInPart = (
+  order: Pick<InParts, "payment_method" | "parts" | "amount">,
+  method: string
+): Money.Money => waysAt(order, order.amount).find((way) => way.method === method)?.amount ?? Money.zero
+
+/** An order in parts as groups, one for each of its ways: it is counted as placed by its own method alone. */
+export const waysOf = ({ parts = [], ...order }: InParts): ReadonlyArray<AlikeOrders> =>
+  [order.payment_method, ...parts.map(({ method }) => method)].map((method, index) => ({
+    ...order,
+    payment_method: method,
+    orders: 1,
+    amount: paidInPart({ ...order, parts }, method),
+    ...(index === 0 ? {} : { isPart: true as const })
+  }))
 
 /**
  * What is to be paid for an order: at the door `cod_payment` where that is a number, else its grand total; less what of it
@@ -129,7 +155,7 @@ const plus = (summary: CategorySummary, of: AlikeOrders): CategorySummary => {
   const isFallenThrough = fallenThrough.includes(of.status)
   const place =
     `${isFallenThrough ? "cancelled" : "placed"}_${of.isScheduled ? "scheduled" : "express"}` as const
-  const counted = { ...summary, [place]: summary[place] + of.orders }
+  const counted = of.isPart === true ? summary : { ...summary, [place]: summary[place] + of.orders }
   if (isFallenThrough || !isSummed(of.payment_method)) return counted
   const [amount, orders] = totals[of.payment_method]
   return {

@@ -21,12 +21,15 @@ import { timesOf } from "#core/order/order-times.ts"
 import { retailSource, showsRetailOnly } from "#core/order/queue.ts"
 import { shortagesOf } from "#core/order/shortages.ts"
 import {
+  type AlikeOrders,
   discountsByPerson,
   homeDelivery,
+  paidInPart,
   partnersWith,
   retail,
   summarise,
-  toBePaid
+  toBePaid,
+  waysOf
 } from "#core/order/summary.ts"
 import { currencyOf } from "#core/order/tax.ts"
 import * as Quantity from "#core/quantity.ts"
@@ -37,6 +40,7 @@ import { read } from "../rpc/transact.ts"
 import type { Store, Tx, Unavailable } from "../store/engine/transaction.ts"
 import * as env from "../store/network/env-variables.ts"
 import * as stores from "../store/network/stores.ts"
+import * as orderParts from "../store/order/order-parts.ts"
 import * as reports from "../store/report/order-reports.ts"
 import { scopeOf } from "./order.ts"
 
@@ -57,6 +61,20 @@ const reporting = <A>(
   return why === undefined
     ? read((database) => report(spanOf(range, call), database))
     : Effect.fail(fault("InvalidData", { why }))
+}
+
+/** The orders in parts, a group for each way in which they are paid. */
+const groupsInParts = function* (span: reports.Span): Tx<ReadonlyArray<AlikeOrders>> {
+  const rows = yield* reports.ordersInParts(span)
+  const partsOfOrders = yield* orderParts.ofOrders(rows.map(({ order_id }) => order_id))
+  return rows.flatMap(({ order_id, is_scheduled, amount, ...row }) =>
+    waysOf({
+      ...row,
+      isScheduled: is_scheduled === 1,
+      amount: Money.ofHundredths(amount),
+      parts: partsOfOrders.get(order_id) ?? []
+    })
+  )
 }
 
 const partnersOf = function* (hub: number): Tx<ReadonlyArray<string>> {
@@ -96,7 +114,7 @@ export const reportService = implement(ReportService, {
       const discounts = discountsByPerson(yield* reports.discountsGiven(span))
       return encodeSummary({
         currency: currencyOf(store ?? { country: "" }),
-        categories: summarise(groups, partners),
+        categories: summarise([...groups, ...(yield* groupsInParts(span))], partners),
         ...(discounts.length === 0 ? {} : { discounts }),
         archived_before: yield* archivedBefore(range, call.now)
       })
@@ -117,20 +135,26 @@ export const reportService = implement(ReportService, {
         limit: ordersPerPage,
         offset: (page - 1) * ordersPerPage
       })
+      const partsOfOrders = yield* orderParts.ofOrders(found.rows.map(({ order_id }) => order_id))
       return encodeOrders({
         total: found.total,
         page,
         perPage: ordersPerPage,
-        rows: found.rows.map(({ is_scheduled, cod_payment, grand_total, credited, ...row }) => ({
-          ...row,
-          order_type: is_scheduled === 1 ? "scheduled" : "express",
-          amount: toBePaid(
-            payment_method,
-            cod_payment,
-            Money.ofHundredths(grand_total),
-            Money.ofHundredths(credited)
-          )
-        }))
+        rows: found.rows.map(
+          ({ is_scheduled, payment_method: own, cod_payment, grand_total, credited, ...row }) => {
+            const sums = [Money.ofHundredths(grand_total), Money.ofHundredths(credited)] as const
+            const parts = partsOfOrders.get(row.order_id)
+            const inPart = { payment_method: own, parts: parts ?? [], amount: Money.minus(...sums) }
+            return {
+              ...row,
+              order_type: is_scheduled === 1 ? "scheduled" : "express",
+              amount:
+                parts === undefined
+                  ? toBePaid(payment_method, cod_payment, ...sums)
+                  : paidInPart(inPart, payment_method)
+            }
+          }
+        )
       })
     }),
 

@@ -1,6 +1,8 @@
 /** PAY-22 to PAY-27 on both databases: a sale at the counter that is paid in parts, from its cart to its papers and books. */
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
+import * as Day from "#core/day.ts"
+import * as archivedOrders from "#rpc-server/store/archive/archived-orders.ts"
 import { Hub, tagOf } from "#test/support/hub.ts"
 import { allow, seed, shelfPack } from "#test/support/network.ts"
 import { deliver, payee, secret, variable } from "#test/support/payment-service.ts"
@@ -222,6 +224,51 @@ describe.each(databases)("a sale in parts on $name", ({ url: databaseUrl }) => {
       ],
       paid_otherwise: [{ from: "paytm", to: "upi", amount: 261.55 }]
     })
+  })
+
+  it("stands in the daily summary and its lists under each of its ways, archived and back as it was (SUMMARY-3)", async () => {
+    await open("Till reports")
+    const sold = await sell(9, "card", cash200, { till: "Till reports" })
+    expect((await invoice(sold, { till: "Till reports" })).error).toBeUndefined()
+    const today = Day.dayAt(Date.now())
+    const range = [today, today, 11] as const
+    const listed = async (method: string) => {
+      const { rows } = await done<{ rows: ReadonlyArray<{ order_id: number; amount: number }> }>(
+        "ReportService.getSummaryOrders",
+        ...range,
+        "retail",
+        method
+      )
+      return rows.find(({ order_id }) => order_id === sold.order_id)?.amount
+    }
+    expect([await listed("cashondelivery"), await listed("card"), await listed("upi")]).toEqual([
+      200,
+      161.55,
+      undefined
+    ])
+    const { categories } = await done<{
+      categories: ReadonlyArray<{ category: string } & Readonly<Record<string, number>>>
+    }>("ReportService.getSummary", ...range)
+    const retail = categories.find(({ category }) => category === "retail")
+    const sum = async (method: string) => {
+      const { rows } = await done<{ rows: ReadonlyArray<{ amount: number }> }>(
+        "ReportService.getSummaryOrders",
+        ...range,
+        "retail",
+        method
+      )
+      return [rows.length, Math.round(rows.reduce((all, { amount }) => all + amount, 0) * 100) / 100]
+    }
+    expect(await sum("cashondelivery")).toEqual([retail?.cod_orders, retail?.total_cod_payment])
+    expect(await sum("card")).toEqual([retail?.card_orders, retail?.total_card_payment])
+    const rows = await done<ReadonlyArray<Sold>>("OrderService.getTodaySummary", today, 11)
+    expect(rows.find(({ order_id }) => order_id === sold.order_id)).toMatchObject({ parts: cash200 })
+    const before = await stored(sold)
+    const later = Date.now() + 86_400_000
+    const { orders } = await hub.transact(() => archivedOrders.step(11, Day.toGmt(later), 100, later))
+    expect(orders).toBeGreaterThan(0)
+    expect(await stored(sold)).toEqual(before)
+    expect(before).toMatchObject({ parts: cash200 })
   })
 
   it("that is cancelled owes each part by its way, once (PAY-26)", async () => {

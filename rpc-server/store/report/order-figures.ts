@@ -1,11 +1,14 @@
 /** Figures of the orders of some stores: how many each tab of the queue holds, and what a day adds up to. */
 import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
+import { toWire } from "#core/money.ts"
 import { OrderStatus } from "#core/order/order.ts"
+import type { PayPart } from "#core/order/pay-part.ts"
 import { keptSince, open } from "#core/order/queue.ts"
 import { selectMany, type Tx } from "../engine/transaction.ts"
 import { isFinished, isUnfinished } from "../migration/growth.ts"
 import { inStores, retailOnly } from "../order/order-conditions.ts"
+import * as orderParts from "../order/order-parts.ts"
 import type { Scope } from "../order/scope.ts"
 
 const Counts = Schema.Struct({
@@ -59,21 +62,35 @@ const SummaryRow = Schema.Struct({
   cod_payment: Schema.NullOr(Schema.String),
   grand_total: Schema.Int,
   order_id: Schema.Int,
-  increment_id: Schema.String
+  increment_id: Schema.String,
+  has_remarks: Schema.Int
 })
 const summaryRows = selectMany(SummaryRow)
+interface SummaryOrder extends Omit<typeof SummaryRow.Type, "has_remarks"> {
+  readonly parts?: ReadonlyArray<typeof PayPart.Encoded>
+}
 /** The sums of the daily summary, over the orders created from one time until another. */
 export const summary = function* (
   scope: Scope,
   isRetailOnly: boolean,
   from: Day.GmtTime,
   before: Day.GmtTime
-): Tx<ReadonlyArray<typeof SummaryRow.Type>> {
+): Tx<ReadonlyArray<SummaryOrder>> {
   const rows = yield* summaryRows(
-    `SELECT o.source, o.status, o.sub_slot_id, o.payment_method, o.cod_payment, o.grand_total, o.order_id, o.increment_id
+    `SELECT o.source, o.status, o.sub_slot_id, o.payment_method, o.cod_payment, o.grand_total, o.order_id, o.increment_id, o.has_remarks
      FROM orders o WHERE ${inStores(scope)}${retailOnly(isRetailOnly)} AND o.created_at >= ? AND o.created_at < ?
      ORDER BY o.created_at, o.order_id`,
     [...scope, from, before]
   )
-  return rows.map((row) => ({ ...row, grand_total: row.grand_total / 100 }))
+  const partsOfOrders = yield* orderParts.ofOrders(
+    rows.filter(({ has_remarks }) => has_remarks === 1).map(({ order_id }) => order_id)
+  )
+  return rows.map(({ has_remarks: _, ...row }) => {
+    const parts = partsOfOrders.get(row.order_id)?.map((part) => ({ ...part, amount: toWire(part.amount) }))
+    return {
+      ...row,
+      ...(parts === undefined ? {} : { parts }),
+      grand_total: row.grand_total / 100
+    }
+  })
 }

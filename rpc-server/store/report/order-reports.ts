@@ -40,6 +40,12 @@ const amounts = `CASE WHEN ${atTheDoor} AND NOT (${hasPaise}) AND NOT (${isWhole
   ${lessCredited(`CASE WHEN ${atTheDoor} AND ${hasPaise} THEN CAST(REPLACE(o.cod_payment, '.', '') AS BIGINT)
     WHEN ${atTheDoor} AND ${isWhole} THEN CAST(o.cod_payment AS BIGINT) * 100 ELSE o.grand_total END`)} AS amount`
 
+/** An order with a note, a payment or parts is marked, so that parts are looked up for few. */
+const inParts =
+  "(CASE WHEN o.has_remarks = 1 THEN (SELECT COUNT(*) FROM order_part p WHERE p.order_id = o.order_id) ELSE 0 END > 0)"
+const hasPart =
+  "(CASE WHEN o.has_remarks = 1 THEN (SELECT COUNT(*) FROM order_part p WHERE p.order_id = o.order_id AND p.method = ?) ELSE 0 END > 0)"
+
 const AlikeRow = Schema.Struct({
   source: Schema.String,
   status: OrderStatus,
@@ -55,7 +61,7 @@ export const alikeOrders = (span: Span): Tx<ReadonlyArray<typeof AlikeRow.Type>>
   alike(
     `SELECT source, status, is_scheduled, payment_method, cod_payment, COUNT(*) AS orders, CAST(SUM(amount) AS BIGINT) AS amount
      FROM (SELECT o.source, o.status, ${isScheduled}, o.payment_method, ${amounts}
-       FROM orders o WHERE ${within(span)}) AS ordered
+       FROM orders o WHERE ${within(span)} AND NOT ${inParts}) AS ordered
      GROUP BY source, status, is_scheduled, payment_method, cod_payment`,
     bounds(span)
   )
@@ -72,6 +78,23 @@ export const discountsGiven = function* (span: Span): Tx<ReadonlyArray<GivenDisc
   return rows.flatMap(({ discounts }) => readDiscounts(discounts))
 }
 
+const InParts = Schema.Struct({
+  order_id: Schema.Int,
+  source: Schema.String,
+  status: OrderStatus,
+  is_scheduled: Schema.Int,
+  payment_method: Schema.String,
+  amount: Schema.Int
+})
+const paidInParts = selectMany(InParts)
+/** The orders that are paid in parts, each for itself. */
+export const ordersInParts = (span: Span): Tx<ReadonlyArray<typeof InParts.Type>> =>
+  paidInParts(
+    `SELECT o.order_id, o.source, o.status, ${isScheduled}, o.payment_method, o.grand_total - o.credited AS amount
+     FROM orders o WHERE ${within(span)} AND ${inParts} ORDER BY o.order_id`,
+    bounds(span)
+  )
+
 /** The sources of a report's orders: one, several, or all but some. */
 export interface Sources {
   readonly are: "among" | "other than"
@@ -82,6 +105,7 @@ const ListedRow = Schema.Struct({
   increment_id: Schema.String,
   status: OrderStatus,
   is_scheduled: Schema.Int,
+  payment_method: Schema.String,
   cod_payment: Schema.NullOr(Schema.String),
   grand_total: Schema.Int,
   credited: Schema.Int,
@@ -96,11 +120,11 @@ export const paidBy = function* (
   method: string,
   { limit, offset }: { readonly limit: number; readonly offset: number }
 ): Tx<{ readonly rows: ReadonlyArray<typeof ListedRow.Type>; readonly total: number }> {
-  const which = `${within(span)} AND o.payment_method = ? AND o.status NOT IN (${over})
+  const which = `${within(span)} AND (o.payment_method = ? OR ${hasPart}) AND o.status NOT IN (${over})
      AND o.source ${are === "among" ? "IN" : "NOT IN"} (${marks(names.length)})`
-  const values = [...bounds(span), method, ...names]
+  const values = [...bounds(span), method, method, ...names]
   const rows = yield* listed(
-    `SELECT o.order_id, o.increment_id, o.status, ${isScheduled}, o.cod_payment, o.grand_total, o.credited, o.created_at
+    `SELECT o.order_id, o.increment_id, o.status, ${isScheduled}, o.payment_method, o.cod_payment, o.grand_total, o.credited, o.created_at
      FROM orders o WHERE ${which} ORDER BY o.created_at DESC, o.order_id DESC LIMIT ? OFFSET ?`,
     [...values, limit, offset]
   )

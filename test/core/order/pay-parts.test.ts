@@ -16,6 +16,7 @@ import { cashOf, isCashAlone, partsBeside, partsOf, readParts, waysAt } from "#c
 import { confirmed, coveringPayment, settled } from "#core/order/payment.ts"
 import { requireParts } from "#core/order/payment-change.ts"
 import { refundsDue } from "#core/order/refund.ts"
+import { paidInPart, summarise, waysOf } from "#core/order/summary.ts"
 import { arrived, requestPayment } from "#core/order/upi-payment.ts"
 import { ofThousandths } from "#core/quantity.ts"
 import { seller } from "#test/support/paper-orders.ts"
@@ -266,6 +267,34 @@ describe("what is owed of an order in parts (PAY-26)", () => {
       }),
       { numRuns: runs(300) }
     )
+  })
+})
+
+describe("a summary of orders in parts", () => {
+  it("counts each part under its method, and the order once as placed (SUMMARY-3, PAY-23)", () => {
+    const { payment_method, parts } = sold([cash("200"), card("61.55")])
+    const order = { source: "fth_retail", status: "complete", isScheduled: false, payment_method } as const
+    const groups = waysOf({ ...order, parts: parts ?? [], amount: money("361.55") })
+    const [summary] = summarise([...groups, { ...order, orders: 2, amount: money("50") }], [])
+    expect(summary).toMatchObject({
+      placed_express: 3,
+      cancelled_express: 0,
+      total_cod_payment: 20000,
+      cod_orders: 1,
+      total_card_payment: 6155,
+      card_orders: 1,
+      total_upi_payment: 15000,
+      upi_orders: 3
+    })
+    const [over] = summarise(
+      waysOf({ ...order, status: "canceled", parts: parts ?? [], amount: money("361.55") }),
+      []
+    )
+    expect(over).toMatchObject({ cancelled_express: 1, total_cod_payment: 0, total_upi_payment: 0 })
+    const credited = { payment_method, parts: parts ?? [], amount: money("230") }
+    expect(["cashondelivery", "card", "upi"].map((method) => paidInPart(credited, method))).toEqual([
+      20000, 3000, 0
+    ])
   })
 })
 
