@@ -48,11 +48,10 @@ export const totalsOf = ({ document }: Paper): Amounts => read(document.totals)
 export const amountOf = ({ document }: Paper): Money.Money => Money.parse(document.totals.grand_total)
 
 /**
- * Goods that stay with their owner, and papers that count no more, are no supply: their numbers alone are told. An invoice
- * over a value that was cancelled has a credit note over all of it, and both count (TRANSFER-17).
+ * Goods that stay with their owner, and papers that count no more, are no supply: their numbers alone are named. A paper
+ * that a credit note credits is none of them: both count (TRANSFER-17).
  */
-export const isCancelled = (paper: Paper): boolean =>
-  paper.document.cancelled_at !== undefined && (isChallan(paper) || amountOf(paper) === 0)
+export const isCancelled = ({ document }: Paper): boolean => document.cancelled_at !== undefined
 
 /** A part of a paper at one rate: a line, with its share of the delivery that comes with it (CGST Act, section 15(2)(c)). */
 export interface Part extends Amounts {

@@ -2,6 +2,7 @@
 import { Effect } from "effect"
 import * as Schema from "effect/Schema"
 import { afterAll, afterEach, describe, expect, it } from "vitest"
+import * as Day from "#core/day.ts"
 import { Hub } from "#test/support/hub.ts"
 import { seed, shelfPack } from "#test/support/network.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
@@ -96,6 +97,15 @@ describe.each(databases)("an e-invoice on $name", ({ url }) => {
         id
       )
     )[0]
+  const invoicesFiled = async () => {
+    const month = Day.dayAt(now).slice(0, 7)
+    const { total } = await hub.result<{ readonly total: { readonly invoices: number } }>(
+      "AccountsService.getGstr1",
+      [month, "29ABCDE1234F1ZW"],
+      await hub.as("admin")
+    )
+    return total.invoices
+  }
   /** The portal does this with the first call for a paper, then as it should. */
   const firstThen = (first: Mood, ...more: ReadonlyArray<Mood>) => {
     const moods = [first, ...more]
@@ -187,6 +197,7 @@ describe.each(databases)("an e-invoice on $name", ({ url }) => {
   it("of an order that is cancelled within a day is cancelled at the portal, and leaves no credit note (EINVOICE-7)", async () => {
     const number = await sold(10)
     await becomes(number, "registered")
+    const filed = await invoicesFiled()
     firstThen("well", "lost")
     await cancelled(10)
     await becomes(number, "cancelled")
@@ -194,6 +205,8 @@ describe.each(databases)("an e-invoice on $name", ({ url }) => {
     const order = await orderOf(10)
     expect(order).toMatchObject({ status: "canceled", notes: 0, credited: order?.grand_total })
     expect(order?.cancelled_at).not.toBeNull()
+    // The accountant's files name its number, and no amount of it.
+    expect(await invoicesFiled()).toBe(filed - 1)
   })
 
   it("that the portal does not have is withdrawn with its order (EINVOICE-7)", async () => {

@@ -122,6 +122,11 @@ describe("the embedded store", () => {
     return server
   }
 
+  it("takes its steps in the order of their ids: one behind a later one would never be taken", () => {
+    const ids = migrations.map(({ id }) => id)
+    expect(ids).toEqual([...new Set(ids)].sort((one, other) => one - other))
+  })
+
   it("is whole or absent when a migration is killed before any of its statements", async () => {
     where = place()
     const total = migrations

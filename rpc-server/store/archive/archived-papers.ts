@@ -28,6 +28,7 @@ const papersIn = (content: Content): ReadonlyArray<PaperRow> => {
   const invoices = (content.invoice ?? []).map(withSeries)
   const [first] = invoices
   const [order] = content.orders ?? []
+  const isCredited = (content.credit_note ?? []).length > 0
   const rowOf = (row: (typeof invoices)[number], credited: string | null): PaperRow => ({
     store_id: Number(row.store_id),
     order_id: Number(row.order_id),
@@ -41,7 +42,7 @@ const papersIn = (content: Content): ReadonlyArray<PaperRow> => {
     number: Number(row.number),
     created_at: String(row.created_at),
     content: String(row.content),
-    cancelled_at: typeof row.cancelled_at === "string" ? row.cancelled_at : null,
+    cancelled_at: typeof row.cancelled_at === "string" && !isCredited ? row.cancelled_at : null,
     credited
   })
   return [

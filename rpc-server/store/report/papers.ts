@@ -12,6 +12,7 @@ const fields = {
   number: Schema.Int,
   created_at: Schema.String,
   content: Schema.String,
+  /** The time since which it counts no more; null of one that a credit note credits, beside which it counts. */
   cancelled_at: Schema.NullOr(Schema.String),
   /** The invoice that a credit note credits. */
   credited: Schema.NullOr(Schema.String)
@@ -36,7 +37,9 @@ const Row = Schema.Struct({ id: Schema.Int, ...fields })
 const papers = 200
 const invoices = select(
   Row,
-  `SELECT invoice_id AS id, store_id, order_id, 0 AS return_number, series, number, created_at, content, cancelled_at, NULL AS credited FROM invoice
+  `SELECT invoice_id AS id, store_id, order_id, 0 AS return_number, series, number, created_at, content,
+     CASE WHEN cancelled_at IS NULL OR EXISTS (SELECT 1 FROM credit_note c WHERE c.order_id = invoice.order_id)
+       THEN NULL ELSE cancelled_at END AS cancelled_at, NULL AS credited FROM invoice
    WHERE store_id = ? AND created_at >= ? AND created_at < ? AND (created_at > ? OR invoice_id > ?)
    ORDER BY created_at, invoice_id LIMIT ${papers}`
 )

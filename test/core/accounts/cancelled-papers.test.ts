@@ -19,7 +19,7 @@ const tablesOf = (papers: ReadonlyArray<Paper>) => {
 describe("a cancelled paper", () => {
   it("that a note credits counts beside the note: both come to nothing (TRANSFER-17, ACCOUNTS-1)", () => {
     const bill = invoice(1, { lines, regime: "igst", place: "Kerala (32)", gstin: "32AAKCP4821K1ZK" })
-    const tables = tablesOf([cancelled(given(bill, 1)), ...creditNotesOf(bill, 1)])
+    const tables = tablesOf([given(bill, 1), ...creditNotesOf(bill, 1)])
     expect(tables.total).toEqual({ invoices: 1, credit_notes: 1, taxable: 0, cgst: 0, sgst: 0, igst: 0 })
     expect([tables.b2b.length, tables.cdnr.length]).toEqual([1, 1])
     expect(tables.documents.map(({ nature, cancelled: count, net }) => [nature, count, net])).toEqual([
@@ -28,13 +28,14 @@ describe("a cancelled paper", () => {
     ])
   })
 
-  it("that nothing credits, a challan or one over nothing, is told by its number alone (ACCOUNTS-6)", () => {
+  it("that nothing credits is named by its number alone, whatever it comes to (ACCOUNTS-6, EINVOICE-7)", () => {
     const challan = given({ ...invoice(1, { lines }), paper: "challan" }, 1)
     const free = given(invoice(2, { lines: [{ hsn: "0207", taxable: 0, rate: 5 }] }), 2)
-    const tables = tablesOf([cancelled(challan), cancelled(free)])
+    const withdrawn = given(invoice(3, { lines }), 3)
+    const tables = tablesOf([cancelled(challan), cancelled(free), cancelled(withdrawn)])
     expect(tables.total).toMatchObject({ invoices: 0, taxable: 0 })
     expect(tables.documents.map(({ nature, cancelled: count, net }) => [nature, count, net])).toEqual([
-      ["invoices", 1, 0],
+      ["invoices", 2, 0],
       ["challans", 1, 0]
     ])
   })
