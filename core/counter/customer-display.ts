@@ -8,6 +8,7 @@ import type * as Day from "../day.ts"
 import { Money } from "../money.ts"
 import { costsNow, restNow } from "../order/costs.ts"
 import { type Order, SellBy, Totals } from "../order/order.ts"
+import { isInParts } from "../order/pay-parts.ts"
 import { coveringPayment, upiPayment } from "../order/payment.ts"
 import { Tender } from "../order/tender-fields.ts"
 import { upiState } from "../order/upi-payment.ts"
@@ -51,6 +52,8 @@ export const DisplayedSale = Schema.Struct({
   increment_id: Schema.NullOr(Schema.String),
   /** The text of the QR code, where there is one to scan. */
   link: Schema.NullOr(Schema.String),
+  /** What is open of an order in parts, some of which were paid; left out where that is all or nothing. */
+  open: Schema.optionalKey(Money),
   /** What was given for it in cash, and the change; left out where nobody said. */
   tender: Schema.optionalKey(Tender)
 })
@@ -138,6 +141,7 @@ export const saleShown = (
     totals: order === undefined ? cart.totals : { ...order.totals, grand_total: costsNow(order) },
     increment_id: order?.increment_id ?? null,
     link: stage === "waiting" || stage === "failed" ? linkOf() : null,
+    ...(order === undefined || stage === "paid" || !isInParts(order) ? {} : { open: restNow(order) }),
     ...(stage === "paid" && cart.order?.tender !== undefined ? { tender: cart.order.tender } : {})
   }
 }

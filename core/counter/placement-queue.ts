@@ -7,6 +7,7 @@ import * as Schema from "effect/Schema"
 import { Money } from "../money.ts"
 import { Buyer } from "../order/buyer-fields.ts"
 import { ShipAddress } from "../order/order.ts"
+import { PayPart } from "../order/pay-part.ts"
 import { Quantity } from "../quantity.ts"
 import { UserType } from "./cart.ts"
 
@@ -57,6 +58,8 @@ export const SentCart = Schema.Struct({
   draft_id: Schema.NullOr(Schema.Int),
   /** The buyer whom its invoice is to name; left out where that is up to the customer. */
   buyer: Schema.optionalKey(Schema.NullOr(Buyer)),
+  /** What is paid beside its method; left out where there is nothing. */
+  parts: Schema.optionalKey(Schema.Array(PayPart)),
   /** What the customer gave in cash; left out where it was exact. */
   given: Schema.optionalKey(Money)
 })

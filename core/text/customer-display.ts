@@ -10,6 +10,9 @@ export const waitsFor = (till: string): string => `This screen waits for ${till}
 export const lost = "No connection"
 export const askThere = "Please ask at the counter what there is to pay."
 export const thanks = "Thank you"
+/** Of an order in parts. */
+export const paid = "Paid"
+export const wholeSum = "Whole sum"
 /** In cash. */
 export const given = "Given"
 export const strayScan = "A scan came to this screen. Click into the counter's window and scan it again."

@@ -71,7 +71,8 @@ const placedAs = ({ order_id, increment_id, grand_total }: PlacedOrder): Outcome
 /** A cart that is an order already was placed before, and nobody heard of it. */
 const place = (rpc: typeof Rpc.Service, entry: Entry) => {
   const basket = basketOf(entry)
-  const { payment_mode, source, slot, external_customer, reference_order_id, till, draft_id, buyer } = entry
+  const { payment_mode, source, slot, external_customer, reference_order_id, till, draft_id, buyer, parts } =
+    entry
   return Effect.map(
     rpc.call(
       CommerceCart.placeOrderV2,
@@ -85,6 +86,7 @@ const place = (rpc: typeof Rpc.Service, entry: Entry) => {
           till,
           draft_id,
           ...(buyer === undefined ? {} : { buyer }),
+          ...(parts === undefined ? {} : { parts }),
           channel: "Hub",
           address: entry.customer === null ? entry.address : null,
           grand_total: entry.cartTotal,

@@ -2,6 +2,7 @@
 import * as Result from "effect/Result"
 import { isTakenAway } from "../../counter/placement.ts"
 import * as Money from "../../money.ts"
+import { cashOf } from "../../order/pay-parts.ts"
 import { likelyGiven, tendered } from "../../order/tender.ts"
 import type { Tender } from "../../order/tender-fields.ts"
 import { currencyOf } from "../../session/currency.ts"
@@ -16,6 +17,7 @@ import { notice } from "../view/notice.ts"
 import type { Banner, Notice } from "../view/telling.ts"
 import type { Question, Tiles } from "../view/view.ts"
 import type { CashDialog, Given, Sale, SaleMessage } from "./model.ts"
+import { partsBy } from "./parts.ts"
 import { dueBy } from "./payment.ts"
 
 type Facts = Pick<Context, "flags">
@@ -23,31 +25,21 @@ type Facts = Pick<Context, "flags">
 export const cashIn = ({ dialog }: Pick<Sale, "dialog">): CashDialog | undefined =>
   dialog?._tag === "Cash" ? (dialog as CashDialog) : undefined
 
-/** What is to be given in cash for a sale paid by a method; undefined where nothing is. */
+/** What is to be given in cash for a sale paid by a method beside its parts; undefined where nothing is. */
 export const cashDue = (
-  sale: Pick<Sale, "work" | "userType" | "credit">,
+  sale: Pick<Sale, "work" | "userType" | "parts" | "credit">,
   method: string
 ): Money.Money | undefined => {
-  const due =
-    method === "cashondelivery" && sale.credit === undefined && isTakenAway(sale.userType)
-      ? dueBy(sale, method, true)
-      : undefined
+  if (sale.credit !== undefined || !isTakenAway(sale.userType)) return undefined
+  const parts = partsBy(sale, method)
+  const sum = dueBy(sale, method, true, parts.length > 0)
+  const due = sum === undefined ? undefined : cashOf({ payment_method: method, parts }, sum)
   return due !== undefined && due > 0 ? due : undefined
 }
 
 /** Nobody has said what is given for this sum. */
 export const wantsCash = ({ given }: Pick<Sale, "given">, due: Money.Money | undefined): boolean =>
   due !== undefined && given?.due !== due
-
-/** The amount as it is sent: nothing where it is exact. */
-export const givenSent = ({ given }: Pick<Sale, "given">): { readonly given?: Money.Money } =>
-  given === undefined || given.amount === given.due ? {} : { given: given.amount }
-
-/** The change for what was said to be given. */
-export const tenderOf = ({ given }: Pick<Sale, "given">): Tender | undefined =>
-  given === undefined || given.amount === given.due
-    ? undefined
-    : Result.getOrUndefined(tendered(given.amount, given.due))
 
 /** Far above all sums that are taken: a longer number is refused with what is due. */
 const mostTyped = 10 ** 13

@@ -3,6 +3,7 @@ import type { Cart, PlacedOrder, UserType } from "../../counter/cart.ts"
 import type { Money } from "../../money.ts"
 import type { Buyer } from "../../order/buyer-fields.ts"
 import type { Order } from "../../order/order.ts"
+import type { PayPart } from "../../order/pay-part.ts"
 import type { Tender } from "../../order/tender-fields.ts"
 import type { FoundShelf } from "../cart/effects.ts"
 import type { LineMessage, TypedQuantity } from "../cart/lines.ts"
@@ -62,6 +63,13 @@ export interface ApprovalDialog {
   /** Placing waits for it. */
   readonly placesNext: boolean
 }
+/** What is paid beside a method, which pays the rest. */
+export interface PartsDialog {
+  readonly _tag: "Parts"
+  readonly method: string
+  readonly due: Money
+  readonly form: Form
+}
 /** The dialogs of every sale; an arrangement has more. */
 export type SaleDialog =
   | CartDialog
@@ -70,6 +78,7 @@ export type SaleDialog =
   | CreditDialog
   | DiscountDialog
   | ApprovalDialog
+  | PartsDialog
   | { readonly _tag: "Drop" }
 
 /** Its `id` is the store that is sold in. */
@@ -89,6 +98,8 @@ export interface Sale extends KeepsWork {
   readonly order: PlacedOrder | undefined
   /** The buyer whom the invoice is to name; undefined while that is up to the customer, null for nobody. */
   readonly buyer: Buyer | null | undefined
+  /** What is paid beside the method that is chosen, which pays the rest. */
+  readonly parts: ReadonlyArray<PayPart>
   /** Undefined until somebody says it; then the placing has it. */
   readonly given: Given | undefined
   /** What was given for the sale before, and its change, until something is put into the next cart. */
@@ -116,6 +127,7 @@ export const emptySale = (id: number, stocked: Stocked = unstocked) => ({
   wantsPlacing: undefined,
   order: undefined,
   buyer: undefined,
+  parts: [],
   given: undefined,
   lastTender: undefined,
   credit: undefined,
@@ -152,7 +164,15 @@ export type OrderingMessage =
   | { readonly _tag: "AskedForPaper"; readonly kind: "invoice" | "receipt" }
   /** What the customer gives in cash. */
   | ({ readonly _tag: "Gave" } & Given)
-  | { readonly _tag: "PlacedOrder" | "AppliedCoupon" | "RemovedCoupon" | "OpenedUpi" }
+  | {
+      readonly _tag:
+        | "PlacedOrder"
+        | "AppliedCoupon"
+        | "RemovedCoupon"
+        | "OpenedUpi"
+        | "AskedForParts"
+        | "RemovedParts"
+    }
   | { readonly _tag: "Upi"; readonly message: UpiMessage }
   /** The order was changed elsewhere: its money may have come. */
   | { readonly _tag: "ChangedOrder"; readonly order: Order }

@@ -6,6 +6,7 @@ import { type Partner, paymentModes } from "../../counter/source.ts"
 import type * as Day from "../../day.ts"
 import type * as Money from "../../money.ts"
 import type { Order } from "../../order/order.ts"
+import { cashOf } from "../../order/pay-parts.ts"
 import type { Flags } from "../../session/flags.ts"
 import type { Context } from "../counter/context.ts"
 import type { Placing } from "../counter/model.ts"
@@ -14,6 +15,7 @@ import { andThen, step } from "../step.ts"
 import { type Submission, sent } from "../submission.ts"
 import { startUpi, type UpiMessage } from "../upi/model.ts"
 import { update as updateUpi } from "../upi/update.ts"
+import { givenSent } from "./given.ts"
 import { isPlacing, type Sale, type SaleStep } from "./model.ts"
 
 interface Paying {
@@ -43,9 +45,10 @@ export const paymentOf = (paying: Paying, offered: Offered): string => {
 export const dueBy = (
   { work: { cart } }: Pick<Sale, "work">,
   method: string,
-  isTaken: boolean
+  isTaken: boolean,
+  isInParts = false
 ): Money.Money | undefined =>
-  cart === undefined || cart.order !== null ? undefined : dueOf(cart, { method, isTaken })
+  cart === undefined || cart.order !== null ? undefined : dueOf(cart, { method, isTaken, isInParts })
 
 /** An order that is to be paid at the door or by UPI, and is not invoiced yet, can be paid by UPI while the customer is here. */
 export const awaitsPayment = ({ order, isPaid }: Pick<Sale, "order" | "isPaid">): boolean =>
@@ -77,16 +80,17 @@ export const papersOf = (
   userType: Sale["userType"],
   { now, printsReceipts }: Pick<Context, "now" | "printsReceipts">
 ) => {
-  const { order_id: orderId, invoice_id, payment_method } = order
+  const { order_id: orderId, invoice_id } = order
   return invoice_id === null || !isTakenAway(userType)
     ? []
-    : [
-        ...(printsReceipts ? paperOf(order, "receipt", { now }) : []),
-        ...(payment_method === "cashondelivery"
-          ? [{ _tag: "OpenDrawer", key: `sale-${orderId}`, isAsked: false } as const]
-          : [])
-      ]
+    : [...(printsReceipts ? paperOf(order, "receipt", { now }) : []), ...drawerFor(order)]
 }
+
+/** Cash that is a part of it goes into the drawer, too: opened for the same order again it opens once. */
+export const drawerFor = (order: PlacedOrder) =>
+  cashOf(order, order.grand_total) > 0
+    ? [{ _tag: "OpenDrawer", key: `sale-${order.order_id}`, isAsked: false } as const]
+    : []
 
 /** The money of an order came after its code was put away. */
 const hasComeLate = ({ order }: Sale, pushed: Order): boolean =>
@@ -124,7 +128,9 @@ export const salePayment = <Model extends Sale, Own>(
       slot: null,
       grand_total: order.grand_total,
       isPaid: true,
-      order
+      order,
+      // Cash for all of it is another sum than its part was.
+      ...(method === "cashondelivery" ? {} : givenSent(model))
     })
     return send({ ...model, order }, placing, context)
   }

@@ -5,6 +5,7 @@ import { isTakenAway } from "../../counter/placement.ts"
 import * as Money from "../../money.ts"
 import { currencyOf } from "../../session/currency.ts"
 import { sumChanged } from "../../text/order-create.ts"
+import { notInParts } from "../../text/pay-parts.ts"
 import { creditOnlyHere } from "../../text/store-credit.ts"
 import { isSettled } from "../cart/work.ts"
 import type { Context } from "../counter/context.ts"
@@ -13,12 +14,14 @@ import { keyOf } from "../idempotency-key.ts"
 import { andThen, beep, step, toast } from "../step.ts"
 import { type Answer, type Submission, sent, sentAgain } from "../submission.ts"
 import { buyerSent, openedBuyer, wantsBuyer } from "./buyer.ts"
-import { cashDue, cashIn, givenSent, openedCash, wantsCash } from "./cash.ts"
+import { cashDue, cashIn, openedCash, wantsCash } from "./cash.ts"
 import { creditProblem, creditSent } from "./credit.ts"
 import { askedApproval } from "./discount.ts"
 import { changeCart } from "./filling.ts"
+import { givenOf, givenSent } from "./given.ts"
 import { isPlacing, type OrderingMessage, type Sale, type SaleStep } from "./model.ts"
-import { openUpi, paperOf, papersOf, salePayment } from "./payment.ts"
+import { openedParts, partsBy, partsIn, partsProblem, partsSent } from "./parts.ts"
+import { drawerFor, openUpi, paperOf, papersOf, salePayment } from "./payment.ts"
 
 interface Ordering<Model extends Sale, Own> {
   /** The page from which it is placed is shown. */
@@ -57,7 +60,8 @@ export const saleOrdering = <Model extends Sale, Own>(of: Ordering<Model, Own>) 
   const sumOf = ({ work }: Model) => work.cart?.grand_total ?? Money.zero
 
   const send = (model: Model, placing: Submission<Placing>, { till }: Context): Step =>
-    step({ ...idle(model), given: undefined, placing }, [
+    // An order that waits for its rest keeps what was given for its cash.
+    step({ ...idle(model), given: placing.body.order === null ? undefined : model.given, placing }, [
       { _tag: "PlaceOrder", placing, userType: model.userType, till: till === "" ? null : till }
     ])
   const payment = salePayment<Model, Own>(send)
@@ -69,6 +73,7 @@ export const saleOrdering = <Model extends Sale, Own>(of: Ordering<Model, Own>) 
       ...request,
       grand_total: sumOf(model),
       ...buyerSent(model),
+      ...partsSent(model, request.payment_mode),
       ...givenSent(model),
       ...creditSent(model, request.payment_mode, context)
     }
@@ -113,7 +118,11 @@ export const saleOrdering = <Model extends Sale, Own>(of: Ordering<Model, Own>) 
     if (approval !== undefined) return step({ ...idle(model), dialog: approval }, [beep("bad")])
     if (wantsBuyer(model, context))
       return step({ ...idle(model), dialog: openedBuyer(model, context, true) }, [beep("bad")])
-    const due = cashDue(model, of.requestOf(model, context).payment_mode)
+    const method = of.requestOf(model, context).payment_mode
+    const problem = partsProblem(model, method, partsBy(model, method), context)
+    if (problem !== undefined)
+      return step({ ...idle(model), dialog: openedParts(model, method, context, problem) }, [beep("bad")])
+    const due = cashDue(model, method)
     if (due !== undefined && wantsCash(model, due))
       return step({ ...idle(model), dialog: openedCash(due, context) })
     // Another method was chosen since somebody said what is given.
@@ -140,6 +149,7 @@ export const saleOrdering = <Model extends Sale, Own>(of: Ordering<Model, Own>) 
       order,
       // What it holds now is another sum.
       credit: undefined,
+      given: givenOf(order, placing.given),
       work: { ...model.work, undo: undefined, lastScan: undefined }
     }
     const isByUpi =
@@ -149,7 +159,7 @@ export const saleOrdering = <Model extends Sale, Own>(of: Ordering<Model, Own>) 
     const beeped: Step = step(sold, [beep("done")])
     const done = andThen(beeped, (next) =>
       isByUpi
-        ? openUpi<Model, Own>(next, order, context)
+        ? andThen(openUpi<Model, Own>(next, order, context), (opened) => step(opened, drawerFor(order)))
         : step(next, papersOf(order, next.userType, context))
     )
     return andThen(done, (next) => of.followedBy?.(next, order, placing) ?? step(next))
@@ -192,6 +202,17 @@ export const saleOrdering = <Model extends Sale, Own>(of: Ordering<Model, Own>) 
           ? place({ ...shown, given: { due, amount } }, context)
           : step(shown)
       }
+      case "AskedForParts": {
+        if (of.isLocked(model)) return step(model, [beep("bad")])
+        return isTakenAway(model.userType) && model.work.cart !== undefined
+          ? step({
+              ...model,
+              dialog: openedParts(model, of.requestOf(model, context).payment_mode, context)
+            })
+          : step(model, [beep("bad")], [toast("failure", notInParts, "parts")])
+      }
+      case "RemovedParts":
+        return partsIn(model) === undefined ? step(model) : step({ ...model, dialog: undefined, parts: [] })
       case "AppliedCoupon": {
         // An empty code is neither asked about nor spoken of.
         const code = of.codeIn(model)

@@ -11,9 +11,10 @@ import { cashQuestion } from "./cash.ts"
 import { creditQuestion } from "./credit.ts"
 import { approvalQuestion, discountQuestion } from "./discount.ts"
 import { linesOf, quantityIn, type Sale, type SaleDialog, type SaleMessage } from "./model.ts"
+import { partsQuestion } from "./parts.ts"
 import { type WeighableProduct, weighAction } from "./weighing.ts"
 
-type Shown = Pick<Context, "flags" | "isDevelopment" | "scale" | "discountReasons">
+type Shown = Pick<Context, "flags" | "isDevelopment" | "scale" | "discountReasons" | "coin">
 
 /** @param more what else can be done while a quantity is typed */
 export const saleQuestion = <Message = never>(
@@ -38,6 +39,7 @@ export const saleQuestion = <Message = never>(
   if (dialog._tag === "Credit") return creditQuestion(model, dialog)
   if (dialog._tag === "Discount") return discountQuestion(model, dialog, shown)
   if (dialog._tag === "Approval") return approvalQuestion(model, dialog)
+  if (dialog._tag === "Parts") return partsQuestion(dialog, shown)
   if (dialog._tag === "Drop") return dropQuestion(model.work)
   const itemId = quantityIn(model)?.itemId
   const item = linesOf(model).find(({ id }) => id === itemId)

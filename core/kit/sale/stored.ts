@@ -23,12 +23,18 @@ export const storedFields = {
   userType: Schema.Literals([1, 2, 3]),
   placing: Schema.NullOr(StoredPlacing),
   buyer: Schema.optionalKey(Schema.NullOr(Buyer)),
-  credit: Schema.optionalKey(Schema.Struct({ number: Schema.String, balance: Money }))
+  credit: Schema.optionalKey(Schema.Struct({ number: Schema.String, balance: Money })),
+  /** What was given for the cash of an order that waits for its rest. */
+  given: Schema.optionalKey(Schema.Struct({ due: Money, amount: Money }))
 }
 const StoredSale = Schema.Struct(storedFields)
 export type StoredSale = typeof StoredSale.Type
 
-const storedOf = ({ work, placing, userType, buyer, credit }: Sale): StoredSale => ({
+/** Until its invoice has it. */
+const givenFor = ({ order, given }: Pick<Sale, "order" | "given">) =>
+  order === undefined ? undefined : given
+
+const storedOf = ({ work, placing, userType, buyer, credit }: Sale, given: Sale["given"]): StoredSale => ({
   updated_at: "",
   waiting: work.waiting.flatMap(({ change }) => (change._tag === "Scan" ? [change.scan_code] : [])),
   sending: placing?.key ?? null,
@@ -37,7 +43,8 @@ const storedOf = ({ work, placing, userType, buyer, credit }: Sale): StoredSale 
   userType,
   placing: placing === undefined ? null : toStored(placing),
   ...(buyer === undefined ? {} : { buyer }),
-  ...(credit === undefined ? {} : { credit })
+  ...(credit === undefined ? {} : { credit }),
+  ...(given === undefined ? {} : { given })
 })
 
 interface SaleWork<Model, Stored, Own> {
@@ -69,14 +76,16 @@ export const saleWork = <
       model.placing,
       model.buyer,
       model.credit,
+      givenFor(model),
       ...of.parts(model)
     ],
     store: (model) =>
       model.work.waiting.length > 0 ||
       model.placing !== undefined ||
       model.credit !== undefined ||
+      givenFor(model) !== undefined ||
       of.hasWork(model)
-        ? of.store(model, storedOf(model))
+        ? of.store(model, storedOf(model, givenFor(model)))
         : undefined,
     restore: (model, found, context) => {
       const commands: SaleStep<Model, Own>["commands"] = [
@@ -98,6 +107,7 @@ export const saleWork = <
           buyer: found.work.buyer,
           // One that was shown since then is the one that pays.
           credit: model.credit ?? found.work.credit,
+          given: found.work.given,
           placing: placing === null ? undefined : fromStored(placing),
           work
         },

@@ -12,6 +12,7 @@ import { cashIn, filledCash, givenTyped } from "./cash.ts"
 import { approvalIn, saleDiscounts } from "./discount.ts"
 import { resumed, type saleFilling, withCart } from "./filling.ts"
 import { isPlacing, type Sale, type SaleMessage, type SaleStep } from "./model.ts"
+import { filledParts, partsGiven, partsIn } from "./parts.ts"
 import type { saleOrdering } from "./placing.ts"
 
 /** Another screen of the counter has begun the next order: the cart that became this one is left behind. */
@@ -65,8 +66,11 @@ export const saleUpdate = <Model extends Sale, Own>(of: Arrangement<Model, Own>)
   }
 
   const handleCart = (before: Model, message: CartMessage, context: Context): Step => {
-    const model =
-      message._tag === "LoadedCart" && isLeftBehind(before, message.cart) ? filling.nextOf(before) : before
+    const isNext = message._tag === "LoadedCart" && isLeftBehind(before, message.cart)
+    const found = isNext ? filling.nextOf(before) : before
+    // What was given for an order that this cart is not: it is asked about the next one.
+    const isOther = message._tag === "LoadedCart" && message.cart.order === null && found.order === undefined
+    const model = isOther && found.wantsPlacing === undefined ? { ...found, given: undefined } : found
     const shown = (): Step => {
       if (message._tag !== "RefusedChange") return step(model)
       const { key, text, detail } = message
@@ -133,17 +137,27 @@ export const saleUpdate = <Model extends Sale, Own>(of: Arrangement<Model, Own>)
         }
         const discounted = discounts.submit(model, context)
         if (discounted !== undefined) return discounted
+        const parts = partsIn(model)
+        if (parts !== undefined) {
+          const filled = partsGiven(model, parts, context)
+          return "_tag" in filled
+            ? step({ ...model, dialog: filled }, [beep("bad")])
+            : step({ ...model, dialog: undefined, parts: filled, credit: undefined })
+        }
         const done = filling.handle(model, message, context)
         return buyerIn(model)?.placesNext === true && done.model.dialog === undefined
           ? andThen(done, (next) => ordering.handle(next, { _tag: "PlacedOrder" }, context))
           : done
       }
       case "Filled": {
-        const cash = cashIn(model)
-        return cash === undefined
+        const [cash, parts] = [cashIn(model), partsIn(model)]
+        if (cash !== undefined) return step({ ...model, dialog: filledCash(cash, message.message, context) })
+        return parts === undefined
           ? (discounts.fill(model, message.message, context) ?? filling.handle(model, message, context))
-          : step({ ...model, dialog: filledCash(cash, message.message, context) })
+          : step({ ...model, dialog: filledParts(parts, message.message, context) })
       }
+      case "AskedForParts":
+      case "RemovedParts":
       case "Gave":
       case "PlacedOrder":
       case "AppliedCoupon":

@@ -53,7 +53,7 @@ const toneOf = (stage: DisplayedSale["stage"]): Totals["tone"] => {
   return stage === "failed" || stage === "expired" ? "warning" : undefined
 }
 
-const sumOf = ({ stage, totals, increment_id, tender }: DisplayedSale, currency: Currency): Totals => {
+const sumOf = ({ stage, totals, increment_id, tender, open }: DisplayedSale, currency: Currency): Totals => {
   const money = (amount: Money.Money) => Money.format(amount, currency)
   const added = [
     ["Discount", Money.minus(Money.zero, totals.discount)],
@@ -70,7 +70,13 @@ const sumOf = ({ stage, totals, increment_id, tender }: DisplayedSale, currency:
     title: increment_id === null ? say.stageTitle[stage] : `${say.stageTitle[stage]} · ${increment_id}`,
     tone: toneOf(stage),
     figures: [
-      { name: "Total", value: money(totals.grand_total), isMain: true },
+      { name: "Total", value: money(open ?? totals.grand_total), isMain: true },
+      ...(open === undefined
+        ? []
+        : [
+            { name: say.paid, value: money(Money.minus(totals.grand_total, open)) },
+            { name: say.wholeSum, value: money(totals.grand_total) }
+          ]),
       ...steps.map(([name, amount]) => ({ name, value: money(amount) })),
       ...(tender === undefined ? [] : [{ name: say.given, value: money(tender.given) }])
     ],
@@ -79,7 +85,7 @@ const sumOf = ({ stage, totals, increment_id, tender }: DisplayedSale, currency:
 }
 
 const saleParts = (sale: DisplayedSale, currency: Currency): ReadonlyArray<Part<Message>> => {
-  const { stage, link, totals, tender } = sale
+  const { stage, link, totals, tender, open } = sale
   const isToScan = stage === "waiting" || stage === "failed"
   return [
     ...(toneOf(stage) === "good"
@@ -97,7 +103,7 @@ const saleParts = (sale: DisplayedSale, currency: Currency): ReadonlyArray<Part<
           {
             part: "qr",
             text: link,
-            caption: Money.format(totals.grand_total, currency),
+            caption: Money.format(open ?? totals.grand_total, currency),
             otherwise: say.qrMissing
           } as const
         ]

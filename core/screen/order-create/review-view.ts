@@ -9,7 +9,9 @@ import { buyerAction, buyerFacts } from "../../kit/sale/buyer.ts"
 import { cashDue, cashTiles, changeParts } from "../../kit/sale/cash.ts"
 import { creditAction, creditFacts, methodOf } from "../../kit/sale/credit.ts"
 import { discountActions, discountNotices } from "../../kit/sale/discount.ts"
+import { tenderOf } from "../../kit/sale/given.ts"
 import { isPlacing } from "../../kit/sale/model.ts"
+import { partsAction, partsBy, partsFacts, waysFacts } from "../../kit/sale/parts.ts"
 import { dueBy, isPrepaid, paymentOf } from "../../kit/sale/payment.ts"
 import { orderActions, placeAction, type Shown } from "../../kit/sale/view.ts"
 import { type Action, act, primary } from "../../kit/view/action.ts"
@@ -20,6 +22,7 @@ import type { Part } from "../../kit/view/view.ts"
 import { addressLines } from "../../label/address.ts"
 import { paymentName } from "../../label/payment-name.ts"
 import * as Money from "../../money.ts"
+import { isInParts } from "../../order/pay-parts.ts"
 import { takesUpi } from "../../order/payment.ts"
 import { couponApplied, couponIdle } from "../../text/cart.ts"
 import * as say from "../../text/order-create.ts"
@@ -28,7 +31,12 @@ import { deliveryFields } from "./customer.ts"
 import type { Message, Model } from "./model.ts"
 
 const due = (model: Model, shown: Pick<Shown, "flags" | "partners">) =>
-  dueBy(model, methodOf(model, paymentOf(model, shown)), isTakenAway(model.userType))
+  dueBy(
+    model,
+    methodOf(model, paymentOf(model, shown)),
+    isTakenAway(model.userType),
+    partsBy(model, paymentOf(model, shown)).length > 0
+  )
 
 const totalsFacts = (model: Model, shown: Shown): Part<Message> => ({
   part: "facts",
@@ -142,6 +150,7 @@ export const review = (model: Model, shown: Shown): ReadonlyArray<Part<Message>>
       shown,
       isPlacing(model) || model.wantsPlacing !== undefined
     ),
+    ...partsFacts(model, paymentOf(model, shown), shown.currency),
     totalsFacts(model, shown),
     ...discountNotices(model, shown),
     customerFacts(model, shown),
@@ -173,6 +182,7 @@ export const reviewActions = (
   return [
     { ...placeAction(model, shown, due(model, shown)), isPrimary: true },
     ...discountActions(model, shown, ["d"], { isDisabled: isBusy, approveKeys: ["p"] }),
+    ...(isTakenAway(model.userType) ? [partsAction("i", isBusy)] : []),
     buyerAction("b", isBusy),
     ...(model.userType === 2 ? [creditAction("s", isBusy)] : []),
     ...(couponInfo === null
@@ -205,17 +215,18 @@ export const placedParts = (model: Model, shown: Shown): ReadonlyArray<Part<Mess
     { part: "banner", tone: "good", text: say.placedAs(order.increment_id) },
     ...noticeOf(model.problem, "danger"),
     ...(isPlacing(model) ? [notice("Invoicing...", "info")] : []),
-    ...changeParts(order.tender, shown.currency),
+    ...changeParts(order.tender ?? tenderOf(model), shown.currency),
     customerFacts(model, shown),
     {
       part: "facts",
       title: "Order",
       facts: [
         { name: "Grand Total", value: Money.format(order.grand_total, shown.currency) },
-        { name: "Payment", value: paymentName(order.payment_method) },
+        ...(isInParts(order) ? [] : [{ name: "Payment", value: paymentName(order.payment_method) }]),
         { name: "Status", value: isWhole ? "Complete" : "Placed" }
       ]
-    }
+    },
+    ...(isInParts(order) ? [waysFacts(order, shown.currency, !isWhole && !model.isPaid)] : [])
   ]
 }
 

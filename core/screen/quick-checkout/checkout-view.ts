@@ -7,7 +7,9 @@ import { buyerAction, buyerFacts } from "../../kit/sale/buyer.ts"
 import { changeParts } from "../../kit/sale/cash.ts"
 import { creditAction, creditFacts, methodOf } from "../../kit/sale/credit.ts"
 import { discountNotices } from "../../kit/sale/discount.ts"
+import { tenderOf } from "../../kit/sale/given.ts"
 import { isPlacing } from "../../kit/sale/model.ts"
+import { partsAction, partsBy, partsFacts, waysFacts } from "../../kit/sale/parts.ts"
 import { dueBy, paymentOf } from "../../kit/sale/payment.ts"
 import { knownName, orderActions, placeAction, type Shown } from "../../kit/sale/view.ts"
 import { type Action, act } from "../../kit/view/action.ts"
@@ -17,6 +19,7 @@ import type { Question, QuestionPart } from "../../kit/view/view.ts"
 import { addressLines } from "../../label/address.ts"
 import { paymentName } from "../../label/payment-name.ts"
 import * as Money from "../../money.ts"
+import { isInParts } from "../../order/pay-parts.ts"
 import { couponIdle } from "../../text/cart.ts"
 import { placing as placingText } from "../../text/order-create.ts"
 import * as say from "../../text/quick-checkout.ts"
@@ -52,8 +55,14 @@ const customer = (model: Model, checkout: Checkout, shown: Shown): QuestionPart<
   }
 }
 
+const chosenIn = (checkout: Checkout, shown: Shown): string => paymentOf(payingOf(checkout), shown)
 const dueNow = (model: Model, checkout: Checkout, shown: Shown) =>
-  dueBy(model, methodOf(model, paymentOf(payingOf(checkout), shown)), deliveryOf(checkout) === 0)
+  dueBy(
+    model,
+    methodOf(model, chosenIn(checkout, shown)),
+    deliveryOf(checkout) === 0,
+    partsBy(model, chosenIn(checkout, shown)).length > 0
+  )
 
 /** In the order of the review, where the sum of the lines is the total. */
 export const reviewTotals = (
@@ -78,6 +87,7 @@ const review = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArray<Q
     reviewLines<Message>(model.work, shown.currency),
     { part: "facts", title: "Totals", facts: reviewTotals(model, shown, dueNow(model, checkout, shown)) },
     ...discountNotices(model, shown),
+    ...partsFacts(model, chosenIn(checkout, shown), shown.currency),
     ...(applied === null || deliveryOf(checkout) === 2
       ? []
       : [
@@ -100,16 +110,19 @@ const orderPlaced = (
     ? []
     : [
         ...(isPlacing(model) ? [notice("Invoicing...", "info")] : []),
-        ...changeParts(order.tender, shown.currency),
+        ...changeParts(order.tender ?? tenderOf(model), shown.currency),
         {
           part: "facts",
           facts: [
             { name: "Order Id", value: order.increment_id },
             { name: "Status", value: order.invoice_id === null ? "Placed" : "Complete" },
             { name: "Grand Total", value: Money.format(order.grand_total, shown.currency) },
-            { name: "Payment", value: paymentName(order.payment_method) }
+            ...(isInParts(order) ? [] : [{ name: "Payment", value: paymentName(order.payment_method) }])
           ]
         },
+        ...(isInParts(order)
+          ? [waysFacts(order, shown.currency, order.invoice_id === null && !model.isPaid)]
+          : []),
         ...(checkout.hasDetails && model.work.cart?.order?.order_id === order.order_id
           ? [customer(model, checkout, shown), reviewLines<Message>(model.work, shown.currency)]
           : [])
@@ -191,6 +204,7 @@ const actionsOf = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArra
           })
         ]
       : []),
+    ...(isLast && deliveryOf(checkout) === 0 && !isBehind ? [partsAction("F5", isBusy)] : []),
     ...(isLast && deliveryOf(checkout) !== 2 && !shown.mobileRules.usesPartnerPrice
       ? [buyerAction("F4", isBusy)]
       : []),

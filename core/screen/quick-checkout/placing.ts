@@ -6,8 +6,9 @@ import * as form from "../../kit/form/form.ts"
 import { keyOf } from "../../kit/idempotency-key.ts"
 import { isEnabled } from "../../kit/placement-queue/model.ts"
 import { buyerSent } from "../../kit/sale/buyer.ts"
-import { givenSent, tenderOf } from "../../kit/sale/cash.ts"
+import { givenSent, tenderOf } from "../../kit/sale/given.ts"
 import { linesOf } from "../../kit/sale/model.ts"
+import { partsSent } from "../../kit/sale/parts.ts"
 import { isPrepaid, paymentOf } from "../../kit/sale/payment.ts"
 import { saleOrdering } from "../../kit/sale/placing.ts"
 import { beep, step } from "../../kit/step.ts"
@@ -83,6 +84,7 @@ const sendOff = (model: Model, context: Context): Step => {
           till: context.till === "" ? null : context.till,
           draft_id: model.draftId,
           ...buyerSent(model),
+          ...partsSent(model, paymentOf(payingOf(checkout), context)),
           ...givenSent(model)
         }
       }
