@@ -80,8 +80,7 @@ export const papersOf = (
   userType: Sale["userType"],
   { now, printsReceipts }: Pick<Context, "now" | "printsReceipts">
 ) => {
-  const { order_id: orderId, invoice_id } = order
-  return invoice_id === null || !isTakenAway(userType)
+  return order.invoice_id === null || !isTakenAway(userType)
     ? []
     : [...(printsReceipts ? paperOf(order, "receipt", { now }) : []), ...drawerFor(order)]
 }

@@ -152,6 +152,18 @@ describe("a display", () => {
     expect(display.parts).toEqual([expect.objectContaining({ over: "Welcome to" })])
   })
 
+  it("shows what is open of a sale in parts, and what was paid of it (PAY-28)", () => {
+    const display = new Display()
+    const link = "upi://pay?am=150.00"
+    display.answer(
+      answer({ sale: sale({ stage: "waiting", increment_id: "C00000001", link, open: Money.parse("150") }) })
+    )
+    expect(display.total).toBe("₹150.00")
+    const text = JSON.stringify(display.parts)
+    expect(text).toContain('"name":"Paid","value":"₹50.00"')
+    expect(text).toContain('"caption":"₹150.00"')
+  })
+
   it("lets one choose of several, and remembers a till with a name (DISPLAY-2)", () => {
     const display = new Display()
     const counters = ["Till 1", "Till 2"].map((name) => ({ name, is_named: true }))
