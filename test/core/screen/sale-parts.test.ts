@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 import type { CartItem } from "#core/counter/cart.ts"
 import type { CounterCommand } from "#core/kit/counter/command.ts"
 import * as Money from "#core/money.ts"
+import { numberOf, type StoreCredit } from "#core/order/store-credit.ts"
 import { print } from "#core/screen/order-create/model.ts"
 import { viewOf } from "./client.ts"
 import { cartOf, line, order, QuickSale, Sale } from "./sale.ts"
@@ -166,6 +167,29 @@ describe.each(counters)("a sale in parts at %s", (_, open) => {
     expect(question(sale)?.actions[0]?.title).toBe("Exact ₹357.00")
     press(sale, "F2")
     expect(placings(sale)[0]?.body).toMatchObject({ parts: [{ method: "card", amount: money("100.35") }] })
+  })
+})
+
+describe("a store credit that is too small", () => {
+  it("is a part with what it holds, and the rest is paid as the sale is (PAY-28)", () => {
+    const sale = created()
+    const number = numberOf(Uint8Array.from({ length: 16 }, (_, at) => at))
+    sale.tell({
+      _tag: "FoundCredit",
+      credit: { number, currency: "INR", balance: money("57.35") } as StoreCredit
+    })
+    press(sale, "In parts")
+    press(sale, "F2")
+    expect(facts(sale)).toEqual(["Store credit: ₹57.35", "Open, Cash on delivery: ₹400.00"])
+    press(sale, "F2")
+    press(sale, "Exact ₹400.00")
+    expect(placings(sale).map(({ body }) => body)).toMatchObject([
+      {
+        payment_mode: "cashondelivery",
+        parts: [{ method: "storecredit", amount: money("57.35"), reference: number }]
+      }
+    ])
+    expect(placings(sale)[0]?.body).not.toHaveProperty("payment_reference")
   })
 })
 
