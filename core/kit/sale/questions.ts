@@ -1,4 +1,6 @@
 /** The questions over every sale: a quantity, whether all is taken out, codes that were found, and the money by UPI. */
+import { currencyOf } from "../../session/currency.ts"
+import { changeText } from "../../text/tender.ts"
 import { cartQuestion, dropQuestion } from "../cart/questions.ts"
 import { scaleNotice } from "../cart/scale.ts"
 import { quantityFields } from "../cart/typed-quantity.ts"
@@ -10,6 +12,7 @@ import { buyerQuestion } from "./buyer.ts"
 import { cashQuestion } from "./cash.ts"
 import { creditQuestion } from "./credit.ts"
 import { approvalQuestion, discountQuestion } from "./discount.ts"
+import { tenderOf } from "./given.ts"
 import { linesOf, quantityIn, type Sale, type SaleDialog, type SaleMessage } from "./model.ts"
 import { partsQuestion } from "./parts.ts"
 import { type WeighableProduct, weighAction } from "./weighing.ts"
@@ -30,8 +33,14 @@ export const saleQuestion = <Message = never>(
     readonly more?: ReadonlyArray<Action<Message>>
   }
 ): Question<SaleMessage | Message> | undefined => {
-  if (model.upi !== undefined)
-    return upiQuestion(model.upi, shown, (message): SaleMessage => ({ _tag: "Upi", message }))
+  if (model.upi !== undefined) {
+    const question = upiQuestion(model.upi, shown, (message): SaleMessage => ({ _tag: "Upi", message }))
+    // Beside the code of the rest: it goes back while the customer pays that.
+    const tender = tenderOf(model)
+    return tender === undefined
+      ? question
+      : { ...question, text: changeText(tender, currencyOf(shown.flags)) }
+  }
   const dialog = model.dialog as SaleDialog | undefined
   if (dialog === undefined) return undefined
   if (dialog._tag === "Buyer") return buyerQuestion(model, dialog, shown)

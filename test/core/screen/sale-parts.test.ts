@@ -101,7 +101,7 @@ describe.each(counters)("a sale in parts at %s", (_, open) => {
     const parts = [{ method: "cashondelivery", amount: money("200") }]
     const placed = order({ payment_method: "upi", grand_total: money("457.35"), parts })
     sale.answerPlacing(placed)
-    expect(sale.screen.upi?.amount).toBe(money("257.35"))
+    expect([sale.screen.upi?.amount, question(sale)?.text]).toEqual([money("257.35"), "Change ₹300.00"])
     expect(issued(sale).filter(({ _tag }) => _tag === "OpenDrawer")).toHaveLength(1)
     sale.tell({
       _tag: "Upi",
