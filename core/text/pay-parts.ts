@@ -1,4 +1,4 @@
-/** The words about a sale that is paid in parts (PAY-22, PAY-28). */
+/** The words about a sale that is paid in parts (PAY-22, PAY-29). */
 import { paymentName } from "../label/payment-name.ts"
 
 export const inParts = "In parts"

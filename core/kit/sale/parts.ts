@@ -1,4 +1,4 @@
-/** A sale that is paid in parts: what is paid beside its own method, which pays the rest (PAY-22, PAY-28). */
+/** A sale that is paid in parts: what is paid beside its own method, which pays the rest (PAY-22, PAY-29). */
 import * as Result from "effect/Result"
 import { isTakenAway } from "../../counter/placement.ts"
 import { paymentModes } from "../../counter/source.ts"

@@ -152,7 +152,7 @@ describe("a display", () => {
     expect(display.parts).toEqual([expect.objectContaining({ over: "Welcome to" })])
   })
 
-  it("shows what is open of a sale in parts, and what was paid of it (PAY-28)", () => {
+  it("shows what is open of a sale in parts, and what was paid of it (PAY-29)", () => {
     const display = new Display()
     const link = "upi://pay?am=150.00"
     display.answer(

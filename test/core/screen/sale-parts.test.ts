@@ -1,4 +1,4 @@
-/** PAY-28: both counters sell in parts: what is paid in other ways is typed, the rest is the order's own way. */
+/** PAY-29: both counters sell in parts: what is paid in other ways is typed, the rest is the order's own way. */
 import { describe, expect, it } from "vitest"
 import type { CartItem } from "#core/counter/cart.ts"
 import type { CounterCommand } from "#core/kit/counter/command.ts"
@@ -78,7 +78,7 @@ describe.each(counters)("a sale in parts at %s", (_, open) => {
     return sale
   }
 
-  it("shows each part and what is open, and asks what is given for its cash alone (PAY-28)", () => {
+  it("shows each part and what is open, and asks what is given for its cash alone (PAY-29)", () => {
     const sale = inParts()
     expect(facts(sale)).toEqual(["Cash on delivery: ₹200.00", "Open, UPI: ₹257.35"])
     press(sale, "F2")
@@ -94,7 +94,7 @@ describe.each(counters)("a sale in parts at %s", (_, open) => {
     ])
   })
 
-  it("asks by UPI for the rest alone, shows the change at once, and is invoiced once that has come (PAY-28)", () => {
+  it("asks by UPI for the rest alone, shows the change at once, and is invoiced once that has come (PAY-29)", () => {
     const sale = inParts()
     press(sale, "F2")
     press(sale, "₹500.00")
@@ -116,7 +116,7 @@ describe.each(counters)("a sale in parts at %s", (_, open) => {
     expect(facts(sale)).toEqual(["Cash on delivery: ₹200.00", "UPI: ₹257.35"])
   })
 
-  it("refuses in words what does not add up: nothing, too much, a coin that does not exist (PAY-28)", () => {
+  it("refuses in words what does not add up: nothing, too much, a coin that does not exist (PAY-29)", () => {
     for (const [text, problem] of [
       ["0", "each part is more than 0.00"],
       ["457.35", "leave something for upi"],
@@ -132,7 +132,7 @@ describe.each(counters)("a sale in parts at %s", (_, open) => {
     }
   })
 
-  it("is paid in one way again where its parts are taken away, or their method is chosen (PAY-28)", () => {
+  it("is paid in one way again where its parts are taken away, or their method is chosen (PAY-29)", () => {
     const sale = inParts()
     press(sale, "In parts")
     press(sale, "All by UPI")
@@ -144,7 +144,7 @@ describe.each(counters)("a sale in parts at %s", (_, open) => {
     expect(question(other)?.actions[0]?.title).toBe("Exact ₹457.00")
   })
 
-  it("is asked about again where the sum has changed below its parts (PAY-28)", () => {
+  it("is asked about again where the sum has changed below its parts (PAY-29)", () => {
     const sale = inParts()
     sale.tell({
       _tag: "LoadedCart",
@@ -155,7 +155,7 @@ describe.each(counters)("a sale in parts at %s", (_, open) => {
     expect(problems(sale)).toContain("it costs 150.00")
   })
 
-  it("pays the exact rest in cash beside a card, in whole coins (PAY-28)", () => {
+  it("pays the exact rest in cash beside a card, in whole coins (PAY-29)", () => {
     const sale = open()
     press(sale, "In parts")
     type(sale, "card", "100")
@@ -171,7 +171,7 @@ describe.each(counters)("a sale in parts at %s", (_, open) => {
 })
 
 describe("a store credit that is too small", () => {
-  it("is a part with what it holds, and the rest is paid as the sale is (PAY-28)", () => {
+  it("is a part with what it holds, and the rest is paid as the sale is (PAY-29)", () => {
     const sale = created()
     const number = numberOf(Uint8Array.from({ length: 16 }, (_, at) => at))
     sale.tell({
@@ -208,14 +208,14 @@ describe("what was given for the cash of a sale in parts", () => {
     return print(sale.stored ?? expect.fail("nothing is stored"))
   }
 
-  it("comes back with its order after a crash, before the rest has come (PAY-28)", () => {
+  it("comes back with its order after a crash, before the rest has come (PAY-29)", () => {
     const again = new Sale(flags, waiting()).with(lines, { userInfo: guest, order: placed })
     expect(shown(again)).toContain("Change ₹300.00")
     press(again, "q")
     expect(again.screen.upi?.amount).toBe(money("257.35"))
   })
 
-  it("is not taken for that of another order (PAY-28)", () => {
+  it("is not taken for that of another order (PAY-29)", () => {
     const again = new Sale(flags, waiting()).with(lines, { userInfo: guest })
     expect(again.screen.given).toBeUndefined()
   })
