@@ -9,7 +9,9 @@ import * as Day from "../day.ts"
 import { Currency } from "../money.ts"
 import { define, optional, param, service, sessionOnly } from "./method.ts"
 
-const Gstin = Schema.String.check(Schema.isPattern(/^[0-9A-Z]{15}$/))
+const Gstin = Schema.String.check(
+  Schema.isPattern(/^[0-9A-Z]{15}$/, { expected: "15 digits and capital letters" })
+)
 /** A GSTIN, or a TRN in the Emirates. */
 const Registration = Gstin
 

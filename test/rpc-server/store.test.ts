@@ -108,6 +108,11 @@ describe.each(databases)("a transaction on $name", ({ url }) => {
   })
 })
 
+it("takes its steps in the order of their ids: one behind a later one would never be taken", () => {
+  const ids = migrations.map(({ id }) => id)
+  expect(ids).toEqual([...new Set(ids)].sort((one, other) => one - other))
+})
+
 describe("the embedded store", () => {
   let where: Place
   let servers: Array<RunningServer> = []
@@ -121,11 +126,6 @@ describe("the embedded store", () => {
     servers.push(server)
     return server
   }
-
-  it("takes its steps in the order of their ids: one behind a later one would never be taken", () => {
-    const ids = migrations.map(({ id }) => id)
-    expect(ids).toEqual([...new Set(ids)].sort((one, other) => one - other))
-  })
 
   it("is whole or absent when a migration is killed before any of its statements", async () => {
     where = place()

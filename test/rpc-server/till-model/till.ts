@@ -175,6 +175,13 @@ export class Till {
     await this.#invoice(sold)
   }
 
+  /** Of what a sale brought as much as coins pay; one whose payment was changed to cash later is not rounded to them. */
+  #inCoins(amount: number): number {
+    const coin = this.#shop.currency === "AED" ? 25 : 100
+    const rounded = Math.floor((2 * amount + coin) / (2 * coin)) * coin
+    return rounded > amount ? rounded - coin : rounded
+  }
+
   /** All of an order comes back: as much cash is given as its sale brought, and nothing of one that was never paid. */
   async #comesBack(sold: Sold): Promise<void> {
     const { packs } = await this.#done<{
@@ -188,9 +195,9 @@ export class Till {
       lines
     )
     const isCash = sold.isInShift && sold.method === "cashondelivery"
-    const cash = isCash ? sold.amount : 0
+    const cash = isCash ? this.#inCoins(sold.amount) : 0
     expect([refund.how, hundredths(refund.amount)]).toEqual(
-      sold.isInShift ? [isCash ? "cash" : "task", sold.amount] : ["none", 0]
+      sold.isInShift ? (isCash ? ["cash", cash] : ["task", sold.amount]) : ["none", 0]
     )
     const back = await this.#hub.call("OrderClientService.returnOrder", [order, lines], this.#session)
     const isTooMuch = cash > this.#cash
