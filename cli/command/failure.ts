@@ -3,6 +3,8 @@ import { type Fault, isFault } from "#core/fault.ts"
 import type { WorkLocked, WorkUnsaved } from "#core/port/journal.ts"
 import { type CallFailure, Refused, Ruled } from "#core/port/rpc.ts"
 import type { Unsupported } from "#core/port/workstation.ts"
+import type { ValueFlag } from "#core/session/flags.ts"
+import { valueFlags } from "#core/session/value-flag.ts"
 import { faultDetail, faultText } from "#core/text/fault.ts"
 import { because, inTurn } from "#core/text/sentence.ts"
 import type { CommandError } from "../host/command-error.ts"
@@ -32,9 +34,11 @@ const advice = (failure: CallFailure): string => {
   if (failure.as("NoShift") !== undefined) return ", or with packhouse shift open --float AMOUNT"
   const flag = failure.as("FlagOff")?.data.flag
   if (flag === undefined) return ""
-  return flag === "admin"
-    ? ". Log in as an administrator: packhouse login"
-    : `. An administrator switches it on: packhouse flag set USER ${flag.split(" or ")[0]} true`
+  if (flag === "admin") return ". Log in as an administrator: packhouse login"
+  const [name = flag] = flag.split(" or ")
+  return name in valueFlags
+    ? `. An administrator gives it a value: packhouse flag set USER ${name} VALUE (${valueFlags[name as ValueFlag].wanted})`
+    : `. An administrator switches it on: packhouse flag set USER ${name} true`
 }
 /** JSON-RPC 2.0, section 5.1. */
 const methodNotFound = -32601

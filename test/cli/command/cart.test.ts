@@ -89,7 +89,10 @@ describe("packhouse cart and packhouse sell", () => {
     await begin(codes[14])
     const [{ id }] = (await json("cart")).items
     const none = await run("cart", "discount", "5%", "--reason", "Price promised")
-    expect([none.code, none.stderr]).toEqual([1, expect.stringContaining("discount_limit")])
+    expect([none.code, none.stderr]).toEqual([
+      1,
+      expect.stringContaining("flag set USER discount_limit VALUE (a percent from 0 to 100, such as 10)")
+    ])
     await flag("discount_limit", 10)
     await hub.flag("second", "discount_approval", 1)
     for (const wrong of ["0", "-1", "abc", "1.234", "101%"])
