@@ -22,6 +22,7 @@ import {
   tested,
   within
 } from "../support/server.ts"
+import { changes } from "../support/transaction.ts"
 import { attempt, print, type Report, startedBy, writeUnderKills } from "./kills.ts"
 import { type Call, type Deed, kindOf, kinds, stepsOf, stockFor } from "./stock-deeds.ts"
 import { examineStock } from "./stock-examined.ts"
@@ -51,7 +52,11 @@ export const stockRun = async (plan: Plan, tell: (line: string) => void): Promis
   const env = isControl
     ? { NODE_OPTIONS: `--import ${pathToFileURL("test/crash/without-idempotency.mjs")}` }
     : {}
-  const start = (port: number) => startServer(where, { port, env, program: isControl ? sources : tested })
+  /** The deeds of one run are more than a person's writes of a day: each life of the server begins with a new day's. */
+  const start = async (port: number) => {
+    await within(where, changes("DELETE FROM day_use"))
+    return await startServer(where, { port, env, program: isControl ? sources : tested })
+  }
   const server = await start(0)
   const sessions = {
     own: await login(server.url, "hub", password),
