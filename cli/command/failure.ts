@@ -37,7 +37,7 @@ const advice = (failure: CallFailure): string => {
   if (flag === "admin") return ". Log in as an administrator: packhouse login"
   const [name = flag] = flag.split(" or ")
   return name in valueFlags
-    ? `. An administrator gives it a value: packhouse flag set USER ${name} VALUE (${valueFlags[name as ValueFlag].wanted})`
+    ? `. It is ${valueFlags[name as ValueFlag].wanted}; an administrator sets it: packhouse flag set USER ${name} VALUE`
     : `. An administrator switches it on: packhouse flag set USER ${name} true`
 }
 /** JSON-RPC 2.0, section 5.1. */

@@ -91,7 +91,9 @@ describe("packhouse cart and packhouse sell", () => {
     const none = await run("cart", "discount", "5%", "--reason", "Price promised")
     expect([none.code, none.stderr]).toEqual([
       1,
-      expect.stringContaining("flag set USER discount_limit VALUE (a percent from 0 to 100, such as 10)")
+      expect.stringContaining(
+        "It is a percent from 0 to 100, such as 10; an administrator sets it: packhouse flag set USER discount_limit VALUE"
+      )
     ])
     await flag("discount_limit", 10)
     await hub.flag("second", "discount_approval", 1)
