@@ -1,41 +1,18 @@
 /** E-invoices while the server is killed around each call of the portal: none twice, none forgotten (EINVOICE-5, EINVOICE-7). */
-import { Effect } from "effect"
 import { afterAll, describe, expect, it } from "vitest"
 import { Hub } from "#test/support/hub.ts"
-import { seed, shelfPack } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
-import { transaction } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
 import { openPortal } from "./portal-outside.ts"
+import { registeredOrders } from "./registered-orders.ts"
 
 const { now, code } = tradingDay()
 /** When the server dies: before the portal has done what it was asked, before its answer comes, or just after. */
 const moments = ["before", "between", "after"] as const
 const rounds = isLong ? 10 : 1
 const ids = Array.from({ length: rounds * moments.length }, (_, index) => index + 1)
-const buyer = {
-  gstin: "29AAGCB7383J1Z4",
-  trn: null,
-  legal_name: "Bakers Guild LLP",
-  address: "4, Church Street"
-}
-const network = Effect.andThen(
-  seed(
-    now,
-    ids.map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 500 }] })),
-    ids.map((id) => shelfPack(1773, code(id)))
-  ),
-  transaction(function* () {
-    for (const text of [
-      `UPDATE orders SET buyer = '${JSON.stringify(buyer)}'`,
-      "UPDATE store SET postcode = '560038'",
-      "UPDATE product SET tax_rate = 500",
-      "INSERT INTO env_variable (name, hub_id, value) VALUES ('e_invoices', 0, 'true')"
-    ])
-      yield { text, values: [] }
-  })
-)
+const network = registeredOrders(now, ids, code)
 
 describe.concurrent.each(databases)("a killed server on $name", { timeout: 300_000 }, ({ url }) => {
   const opened = openPortal()

@@ -1,40 +1,17 @@
 /** E-invoices: registered once whatever happens, compared, cancelled within a day (EINVOICE-4 to EINVOICE-7). */
-import { Effect } from "effect"
 import * as Schema from "effect/Schema"
 import { afterAll, afterEach, describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { Hub } from "#test/support/hub.ts"
-import { seed, shelfPack } from "#test/support/network.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
-import { transaction } from "#test/support/transaction.ts"
 import { Inv01 } from "../core/accounts/inv01-schema.ts"
 import { databases } from "./databases.ts"
 import { type Mood, openPortal } from "./portal-outside.ts"
+import { buyer, registeredOrders } from "./registered-orders.ts"
 
 const { now, code } = tradingDay()
 const ids = Array.from({ length: 16 }, (_, index) => index + 1)
-const buyer = {
-  gstin: "29AAGCB7383J1Z4",
-  trn: null,
-  legal_name: "Bakers Guild LLP",
-  address: "4, Church Street\nBengaluru 560001"
-}
-const network = Effect.andThen(
-  seed(
-    now,
-    ids.map((id) => ({ id, store: 11, items: [{ product: 1773, qty: 500 }] })),
-    ids.map((id) => shelfPack(1773, code(id)))
-  ),
-  transaction(function* () {
-    for (const text of [
-      `UPDATE orders SET buyer = '${JSON.stringify(buyer)}'`,
-      "UPDATE store SET postcode = '560038'",
-      "UPDATE product SET tax_rate = 500",
-      "INSERT INTO env_variable (name, hub_id, value) VALUES ('e_invoices', 0, 'true')"
-    ])
-      yield { text, values: [] }
-  })
-)
+const network = registeredOrders(now, ids, code)
 
 describe.each(databases)("an e-invoice on $name", ({ url }) => {
   let portal: Awaited<ReturnType<typeof openPortal>>

@@ -114,7 +114,7 @@ const renewedText = bySize(
   (size) =>
     `UPDATE pack_claim SET claimed_until = ?, token_hash = ? WHERE hub_id = ? AND claim_id IN (${marks(size)}) RETURNING COALESCE(unique_key, '') AS unique_key`
 )
-/** Packs stay in hand for as long again, from now on for this session. */
+/** Packs stay in hand for as long again, from now on for the login that asks. */
 export const renew = function* (
   { hubId, tokenHash }: { readonly hubId: number; readonly tokenHash: string },
   claimIds: ReadonlyArray<number>,
