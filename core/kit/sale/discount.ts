@@ -15,7 +15,7 @@ import { beep, step } from "../step.ts"
 import { act } from "../view/action.ts"
 import { notice } from "../view/notice.ts"
 import type { Notice } from "../view/telling.ts"
-import { changeCart } from "./filling.ts"
+import { changeCart } from "./cart-step.ts"
 import {
   type ApprovalDialog,
   type DiscountDialog,

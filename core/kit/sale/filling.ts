@@ -1,30 +1,27 @@
-/** The cart of a sale as it is filled: scans, products by hand, weights, and what is done to its lines. */
+/** The cart of a sale as it is filled: scans, products by hand, weights, and the dialogs over it. */
 import * as Result from "effect/Result"
 import type { ListedProduct } from "../../catalogue/listing.ts"
 import { readNumber } from "../../order/store-credit.ts"
 import type { Change } from "../cart/change.ts"
-import type { LineMessage, TypedQuantity } from "../cart/lines.ts"
-import type { CartStep } from "../cart/model.ts"
 import type { Stocked } from "../cart/shelf.ts"
-import { quantityFields, readQuantity, refusedQuantity } from "../cart/typed-quantity.ts"
 import * as cart from "../cart/work.ts"
 import type { Context } from "../counter/context.ts"
 import * as form from "../form/form.ts"
 import type { StripMessage, TakeOver } from "../scan-session/messages.ts"
 import { andThen, beep, step, toast } from "../step.ts"
-import { movedTo } from "../view/cursor.ts"
 import { buyerFields, buyerIn, buyerOf, openedBuyer } from "./buyer.ts"
+import { changeCart, resumed, withCart } from "./cart-step.ts"
 import { answeredCredit, creditFields, creditIn, findCredit, openedCredit, submitCredit } from "./credit.ts"
+import { saleLines } from "./lines.ts"
 import {
   type FillingMessage,
   isPlacing,
-  linesOf,
   quantityIn,
   type Sale,
   type SaleDialog,
   type SaleStep
 } from "./model.ts"
-import { lineAtHand, productToAdd, whyLocked, whyNotTaken } from "./selling.ts"
+import { productToAdd, whyLocked, whyNotTaken } from "./selling.ts"
 import { fieldToWeigh, lineToWeigh, ofProduct, scaleHandler, type WeighableProduct } from "./weighing.ts"
 
 interface Filling<Model extends Sale, Own> {
@@ -48,18 +45,6 @@ interface Filling<Model extends Sale, Own> {
   readonly resumed?: (model: Model, context: Context) => SaleStep<Model, Own>
 }
 
-export const withCart = <Model extends Sale>(model: Model, [work, commands]: CartStep): SaleStep<Model> =>
-  step({ ...model, work }, commands)
-
-export const changeCart = <Model extends Sale>(
-  model: Model,
-  made: Change,
-  context: Context
-): SaleStep<Model> => withCart(model, cart.changed(model.work, made, context))
-
-export const resumed = <Model extends Sale>(model: Model, context: Context): SaleStep<Model> =>
-  withCart(model, cart.resumed(model.work, context))
-
 export const saleFilling = <Model extends Sale, Own>(of: Filling<Model, Own>) => {
   const { isLocked, afterTaking = (model) => model } = of
   type Step = SaleStep<Model, Own>
@@ -69,6 +54,8 @@ export const saleFilling = <Model extends Sale, Own>(of: Filling<Model, Own>) =>
 
   const refuse = (model: Model): Step =>
     step(model, [beep("bad")], [toast("failure", (of.whyLocked ?? whyLocked)(model), "locked")])
+
+  const lines = saleLines<Model, Own>({ isLocked, refuse })
 
   /** The counter at the beginning of a sale. */
   const freshAt = (model: Model): Model => {
@@ -155,48 +142,6 @@ export const saleFilling = <Model extends Sale, Own>(of: Filling<Model, Own>) =>
     }
   }
 
-  const handleLine = (model: Model, message: LineMessage | TypedQuantity, context: Context): Step => {
-    const lines = linesOf(model)
-    if (message._tag === "MovedLine") {
-      const at = lines.findIndex(({ id }) => id === lineAtHand(model)?.id)
-      return step({ ...model, line: movedTo(lines, at, message.by)?.id })
-    }
-    if (message._tag === "ChoseLine") return step({ ...model, line: message.itemId })
-    if (isLocked(model)) return refuse(model)
-    if (message._tag === "RemovedPack")
-      return change(model, { _tag: "RemovePack", scan_code: message.code }, context)
-    const item = lines.find(({ id }) => id === message.itemId)
-    if (item === undefined) return step(model, [beep("bad")])
-    const at = { ...model, line: item.id }
-    switch (message._tag) {
-      case "SteppedLine":
-        return withCart(at, cart.stepQuantity(model.work, item, message.by, context))
-      case "RemovedLine":
-        return change(at, { _tag: "Remove", item_id: item.id, name: item.product_name }, context)
-      case "AskedForQuantity":
-        return openDialog(at, {
-          _tag: "Quantity",
-          itemId: item.id,
-          form: form.emptyForm(quantityFields(item))
-        })
-      case "TypedQuantity": {
-        const read = readQuantity(item, message.text)
-        if (Result.isSuccess(read)) return change(at, read.success, context)
-        const refused = refusedQuantity(item, message.text, read.failure)
-        return openDialog(at, { _tag: "Quantity", itemId: item.id, form: refused }, [beep("bad")])
-      }
-    }
-  }
-
-  /** The line whose quantity is typed, and the fields for that; undefined where it is gone, or none is typed. */
-  const typedLine = (model: Model) => {
-    const dialog = quantityIn(model)
-    const item = linesOf(model).find(({ id }) => id === dialog?.itemId)
-    return dialog === undefined || item === undefined
-      ? undefined
-      : { dialog, item, fields: quantityFields(item) }
-  }
-
   const submitDialog = (model: Model, context: Context): Step => {
     const closed = { ...model, dialog: undefined }
     switch (model.dialog?._tag) {
@@ -216,15 +161,8 @@ export const saleFilling = <Model extends Sale, Own>(of: Filling<Model, Own>) =>
         const dialog = creditIn(model)
         return dialog === undefined ? step(closed) : submitCredit(model, dialog)
       }
-      case "Quantity": {
-        const line = typedLine(model)
-        if (line === undefined) return step(closed)
-        const { dialog, item, fields } = line
-        const read = readQuantity(item, form.entryOf(fields, dialog.form, "qty").text.trim())
-        if (Result.isSuccess(read)) return change(closed, read.success, context)
-        const refused = form.refused(fields, dialog.form, read.failure, "qty")
-        return openDialog(model, { ...dialog, form: refused }, [beep("bad")])
-      }
+      case "Quantity":
+        return lines.submit(model, context)
       default:
         return step(model)
     }
@@ -298,11 +236,7 @@ export const saleFilling = <Model extends Sale, Own>(of: Filling<Model, Own>) =>
             ...credit,
             form: form.update(creditFields, credit.form, message.message)
           })
-        const line = typedLine(model)
-        if (line === undefined)
-          return step(quantityIn(model) === undefined ? model : { ...model, dialog: undefined })
-        const { dialog, fields } = line
-        return openDialog(model, { ...dialog, form: form.update(fields, dialog.form, message.message) })
+        return lines.fill(model, message.message)
       }
       case "ScannedAgain":
         return message.codes.reduce<Step>(
@@ -316,7 +250,7 @@ export const saleFilling = <Model extends Sale, Own>(of: Filling<Model, Own>) =>
       case "RemovedPack":
       case "AskedForQuantity":
       case "TypedQuantity":
-        return handleLine(model, message, context)
+        return lines.handle(model, message, context)
       default:
         return handleStrip(model, message, context)
     }
