@@ -4,7 +4,8 @@ import "effect/schema/SchemaJITCompiler/enable"
 import { NodeRuntime } from "@effect/platform-node"
 import { Cause, Console, Effect, Exit, Result, Runtime } from "effect"
 import { Misused } from "./command/options.ts"
-import { help, readSettings } from "./settings.ts"
+import { help } from "./options.ts"
+import { readSettings } from "./settings.ts"
 
 const [first, ...rest] = process.argv.slice(2)
 

@@ -1,95 +1,10 @@
 /** The settings of one server process: command-line options go before the environment, both are checked here, once. */
 import { parseArgs } from "node:util"
-import { Result, Schema, SchemaGetter } from "effect"
+import { Result, Schema } from "effect"
 import { IpNetwork } from "effect/net"
 import * as Day from "#core/day.ts"
-
-const expectedPort = "a port from 0 to 65535"
-const Port = Schema.String.check(Schema.isPattern(/^\d{1,5}$/, { expected: expectedPort })).pipe(
-  Schema.decodeTo(
-    Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 65535 }, { expected: expectedPort })),
-    {
-      decode: SchemaGetter.transform(Number),
-      encode: SchemaGetter.transform(String)
-    }
-  )
-)
-/** "300" or "300:600": calls a second, and how many may come at once. */
-const Rate = Schema.String.check(
-  Schema.isPattern(/^\d{1,7}(:\d{1,7})?$/, { expected: "calls a second, or calls a second:burst" })
-)
-
-const wholeUpTo = (most: number, of = "") => {
-  const expected = `a whole number${of} from 1 to ${most}`
-  return Schema.String.check(Schema.isPattern(/^\d{1,6}$/, { expected })).pipe(
-    Schema.decodeTo(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: most }, { expected })), {
-      decode: SchemaGetter.transform(Number),
-      encode: SchemaGetter.transform(String)
-    })
-  )
-}
-const secondsUpTo = (most: number) => wholeUpTo(most, " of seconds")
-
-/** What two programs know and nobody else. */
-const Secret = Schema.String.check(
-  Schema.isPattern(/^[\x21-\x7e]{16,200}$/, { expected: "16 to 200 characters without blanks" })
-)
-
-/** Tokens of providers are longer: some are signed. */
-const Token = Schema.String.check(
-  Schema.isPattern(/^[\x21-\x7e]{16,2000}$/, { expected: "16 to 2000 characters without blanks" })
-)
-const BaseUrl = Schema.String.check(
-  Schema.isPattern(/^https?:\/\/[^\s?#]+$/, { expected: "http://HOST/PATH, or with https" })
-)
-
-const Raw = Schema.Struct({
-  port: Port,
-  host: Schema.NonEmptyString,
-  dataDir: Schema.NonEmptyString,
-  databaseUrl: Schema.optionalKey(
-    Schema.String.check(
-      Schema.isPattern(/^postgres(ql)?:\/\//, { expected: "postgres://USER:PASSWORD@HOST/DATABASE" })
-    )
-  ),
-  mode: Schema.String,
-  rate: Rate,
-  sockets: wholeUpTo(100_000),
-  reportSeconds: secondsUpTo(3600),
-  inboxToken: Schema.optionalKey(Secret),
-  paymentSecret: Schema.optionalKey(Secret),
-  commerce: Schema.Literals(["embedded", "outside"]),
-  commerceUrl: Schema.optionalKey(BaseUrl),
-  commerceToken: Schema.optionalKey(Secret),
-  /** A backend outside is asked three times, and the caller waits for it at most half a minute. */
-  commerceSeconds: secondsUpTo(8),
-  eInvoice: Schema.Literals(["none", "sandbox", "production"]),
-  eInvoiceUrl: Schema.optionalKey(BaseUrl),
-  eInvoiceToken: Schema.optionalKey(Token),
-  eInvoiceUser: Schema.optionalKey(Schema.NonEmptyString),
-  eInvoicePassword: Schema.optionalKey(Schema.NonEmptyString),
-  eInvoiceSeconds: secondsUpTo(30),
-  demo: Schema.optionalKey(Schema.Boolean),
-  tlsCert: Schema.optionalKey(Schema.NonEmptyString),
-  tlsKey: Schema.optionalKey(Schema.NonEmptyString),
-  trustedProxy: Schema.Array(Schema.String),
-  allowedHosts: Schema.Array(
-    Schema.String.check(
-      Schema.isPattern(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/i, {
-        expected: "names such as packhouse.example, without ports"
-      })
-    )
-  ),
-  pictures: Schema.Array(
-    Schema.String.check(
-      Schema.isPattern(/^https:(\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?)?$/i, {
-        expected: "https://HOST, https://*.DOMAIN, or https: for any"
-      })
-    )
-  ),
-  insecureLan: Schema.Boolean,
-  logFormat: Schema.Literals(["pretty", "json"])
-})
+import { options } from "./options.ts"
+import { inWords, WrittenSettings } from "./setting-fields.ts"
 
 export interface Settings {
   /** 0 picks a free one. */
@@ -142,91 +57,13 @@ export interface Settings {
   readonly logFormat: "pretty" | "json"
 }
 
-export const options = {
-  port: { type: "string" },
-  host: { type: "string" },
-  "data-dir": { type: "string" },
-  demo: { type: "boolean" },
-  "no-demo": { type: "boolean" },
-  "tls-cert": { type: "string" },
-  "tls-key": { type: "string" },
-  "trusted-proxy": { type: "string", multiple: true },
-  "allowed-host": { type: "string", multiple: true },
-  "insecure-lan": { type: "boolean" },
-  "log-format": { type: "string" },
-  help: { type: "boolean", short: "h" }
-} as const
-
-export const help = `Usage: packhouse serve [options]
-
-Starts the Packhouse server.
-
-  --port N            port (default 7410, or PACKHOUSE_PORT); 0 picks a free one
-  --host ADDRESS      address to listen on (default 127.0.0.1, or PACKHOUSE_HOST)
-  --data-dir DIR      where the embedded store lives (default ./data, or PACKHOUSE_DATA_DIR)
-  --demo, --no-demo   give an empty store the demo network, or do not (default: on a loopback address, embedded)
-  --tls-cert FILE     serve https with this certificate ...
-  --tls-key FILE      ... and this key
-  --trusted-proxy IP  believe the X-Forwarded headers of this proxy or network; may be given again
-                      (or PACKHOUSE_TRUSTED_PROXY, commas between)
-  --allowed-host NAME answer to this name, too, beside the address, localhost and the certificate's names; may be
-                      given again (or PACKHOUSE_ALLOWED_HOSTS, commas between)
-  --insecure-lan      serve plain http beyond this machine all the same
-  --log-format F      pretty or json (default pretty, or PACKHOUSE_LOG_FORMAT)
-
-Environment: DATABASE_URL=postgres://... uses PostgreSQL instead of the embedded store (several hosts with commas
-between: the primary among them); PACKHOUSE_ENV=development is the
-development environment; PACKHOUSE_RATE=300:600 limits each session's calls a second and at once;
-PACKHOUSE_PICTURES=https://cdn.example lets pages fetch pictures of products there;
-PACKHOUSE_SOCKETS=100 is how many connections of the realtime channel one user may have;
-PACKHOUSE_REPORT_SECONDS=20 is how long one report may take; PACKHOUSE_INBOX_TOKEN
-opens the inbox to upstream systems that know it; PACKHOUSE_PAYMENT_SECRET is what the payment service signs with;
-PACKHOUSE_COMMERCE=outside asks the payment service at PACKHOUSE_COMMERCE_URL, too, with PACKHOUSE_COMMERCE_TOKEN;
-PACKHOUSE_EINVOICE=sandbox or production registers e-invoices at PACKHOUSE_EINVOICE_URL with PACKHOUSE_EINVOICE_TOKEN.
-
-Example: packhouse serve --port 7410 --data-dir /var/lib/packhouse`
+const decode = Schema.decodeUnknownResult(WrittenSettings)
 
 /** What is wrong with the options or the environment, in words for the person at the keyboard. */
 export type Problem = string
 
 const loopback = new Set(["127.0.0.1", "::1", "localhost"])
 export const isLoopback = (host: string): boolean => loopback.has(host)
-
-const decode = Schema.decodeUnknownResult(Raw)
-
-/** Where each setting is given, for the person who gave it. */
-const places: Readonly<Record<string, string>> = {
-  port: "--port (or PACKHOUSE_PORT)",
-  host: "--host (or PACKHOUSE_HOST)",
-  dataDir: "--data-dir (or PACKHOUSE_DATA_DIR)",
-  databaseUrl: "DATABASE_URL",
-  rate: "PACKHOUSE_RATE",
-  sockets: "PACKHOUSE_SOCKETS",
-  reportSeconds: "PACKHOUSE_REPORT_SECONDS",
-  inboxToken: "PACKHOUSE_INBOX_TOKEN",
-  paymentSecret: "PACKHOUSE_PAYMENT_SECRET",
-  commerce: "PACKHOUSE_COMMERCE",
-  commerceUrl: "PACKHOUSE_COMMERCE_URL",
-  commerceToken: "PACKHOUSE_COMMERCE_TOKEN",
-  commerceSeconds: "PACKHOUSE_COMMERCE_SECONDS",
-  eInvoice: "PACKHOUSE_EINVOICE",
-  eInvoiceUrl: "PACKHOUSE_EINVOICE_URL",
-  eInvoiceToken: "PACKHOUSE_EINVOICE_TOKEN",
-  eInvoiceUser: "PACKHOUSE_EINVOICE_USER",
-  eInvoicePassword: "PACKHOUSE_EINVOICE_PASSWORD",
-  eInvoiceSeconds: "PACKHOUSE_EINVOICE_SECONDS",
-  allowedHosts: "--allowed-host (or PACKHOUSE_ALLOWED_HOSTS)",
-  pictures: "PACKHOUSE_PICTURES",
-  tlsCert: "--tls-cert",
-  tlsKey: "--tls-key",
-  logFormat: "--log-format (or PACKHOUSE_LOG_FORMAT)"
-}
-/** The value itself is not repeated: it may be a password. */
-const inWords = (message: string): Problem => {
-  const [expected = "", at = ""] = message.split("\n")
-  const name = /\["(\w+)"\]/.exec(at)?.[1] ?? ""
-  return `${places[name] ?? name}: ${expected.replace(/^Expected/, "expected")}`
-}
 
 /** A network, or a single address. */
 const readNetwork = (text: string): Result.Result<IpNetwork.IpNetwork, Problem> =>
@@ -244,7 +81,7 @@ type Env = Readonly<Record<string, string | undefined>>
 const setIn = (env: Env): Env =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ""))
 
-const eInvoiceOf = (raw: typeof Raw.Type): Settings["eInvoice"] =>
+const eInvoiceOf = (raw: typeof WrittenSettings.Type): Settings["eInvoice"] =>
   raw.eInvoice === "none" || raw.eInvoiceUrl === undefined
     ? undefined
     : {

@@ -1,6 +1,7 @@
 /** CommerceService, the cart: discounts by hand, and the word of a second person for them (PRICE-1 to PRICE-4). */
 import { Effect, Result } from "effect"
-import type { CommerceCart, SentDiscount } from "#core/contract/cart.ts"
+import type { CommerceCart } from "#core/contract/cart.ts"
+import type { SentDiscount } from "#core/contract/cart-discount.ts"
 import {
   approvedBy,
   checkedCut,

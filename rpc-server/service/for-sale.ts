@@ -12,7 +12,8 @@ import type { Tx } from "../store/engine/transaction.ts"
 import * as env from "../store/network/env-variables.ts"
 import * as offSale from "../store/network/off-sale.ts"
 import type { ProductRow } from "../store/network/products.ts"
-import { leftFor, pricesOf } from "./cart-view.ts"
+import { pricesOf } from "./cart-sums.ts"
+import { leftFor } from "./cart-view.ts"
 import { partnerPriceRulesOf } from "./counter-rules.ts"
 
 /**

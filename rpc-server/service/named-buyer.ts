@@ -1,6 +1,6 @@
 /** The buyer whom the paper of a placed order is to name (BUYER-2, BUYER-3). */
 import { Result } from "effect"
-import type { Placement } from "#core/contract/cart.ts"
+import type { Placement } from "#core/contract/placement.ts"
 import type { Cart } from "#core/counter/cart.ts"
 import { userTypeFor } from "#core/counter/placement.ts"
 import { type Fault, fault } from "#core/fault.ts"

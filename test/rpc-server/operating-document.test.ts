@@ -8,7 +8,7 @@ import { flagNames } from "#core/session/flags.ts"
 import { type SettingName, settings } from "#core/session/settings.ts"
 import { switchWords, valueWords } from "#core/text/flag-words.ts"
 import { settingWords } from "#core/text/setting-words.ts"
-import { options } from "#rpc-server/settings.ts"
+import { options } from "#rpc-server/options.ts"
 import { readDocument } from "#test/support/document.ts"
 
 const document = readDocument("operating")
