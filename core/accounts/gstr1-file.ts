@@ -25,7 +25,10 @@ const names = [
   "to",
   "total",
   "cancelled",
-  "net"
+  "net",
+  "nil_rated",
+  "exempt",
+  "non_gst"
 ] as const
 type Row = Partial<Readonly<Record<(typeof names)[number], Cell>>>
 
@@ -77,7 +80,14 @@ export const gstr1File = (tables: Gstr1): ListFile =>
     ...tables.cdnr.flatMap((row) => listed("cdnr", row)),
     ...tables.cdnur.flatMap((row) => listed("cdnur", row)),
     ...tables.hsn.map(goods),
-    ...tables.exempt.map(({ supply, amount }) => ({ table: "nil", supply, taxable: Money.toWire(amount) })),
+    ...tables.untaxed.map(({ supply, nil_rated, exempt, non_gst }) => ({
+      table: "nil",
+      supply,
+      taxable: Money.toWire(Money.sum([nil_rated, exempt, non_gst])),
+      nil_rated: Money.toWire(nil_rated),
+      exempt: Money.toWire(exempt),
+      non_gst: Money.toWire(non_gst)
+    })),
     ...tables.documents.map(({ nature, ...row }) => ({
       table: issuedTables[nature],
       ...row

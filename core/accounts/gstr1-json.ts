@@ -147,12 +147,12 @@ export const portalJson = (tables: Gstr1, gstin: string, month: string): object 
       hsn_b2b: tables.hsn.filter(({ buyers }) => buyers === "b2b").map(hsnRow),
       hsn_b2c: tables.hsn.filter(({ buyers }) => buyers === "b2c").map(hsnRow)
     }),
-    ...present("nil", tables.exempt, {
-      inv: tables.exempt.map(({ supply, amount: exempt }) => ({
+    ...present("nil", tables.untaxed, {
+      inv: tables.untaxed.map(({ supply, exempt, nil_rated, non_gst }) => ({
         sply_ty: supply,
         expt_amt: amount(exempt),
-        nil_amt: 0,
-        ngsup_amt: 0
+        nil_amt: amount(nil_rated),
+        ngsup_amt: amount(non_gst)
       }))
     }),
     ...present("doc_issue", documents, { doc_det: documents })

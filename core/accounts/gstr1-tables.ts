@@ -39,6 +39,15 @@ const HsnRow = Schema.Struct({
 })
 export type HsnRow = typeof HsnRow.Type
 
+const UntaxedRow = Schema.Struct({
+  /** INTRB2B, INTRAB2B, INTRB2C, INTRAB2C: between states or within one, to whom. */
+  supply: Schema.String,
+  nil_rated: Money,
+  exempt: Money,
+  non_gst: Money
+})
+export type UntaxedRow = typeof UntaxedRow.Type
+
 const IssuedSeries = Schema.Struct({
   nature: Schema.Literals(["invoices", "creditNotes", "challans"]),
   from: Schema.String,
@@ -59,7 +68,8 @@ export const Gstr1 = Schema.Struct({
   cdnr: Schema.Array(Note),
   cdnur: Schema.Array(Note),
   hsn: Schema.Array(HsnRow),
-  exempt: Schema.Array(Schema.Struct({ supply: Schema.String, amount: Money })),
+  /** Table 8, by what goods without tax count as. */
+  untaxed: Schema.Array(UntaxedRow),
   documents: Schema.Array(IssuedSeries),
   /** The books: invoices less credit notes. */
   total: Schema.Struct({ invoices: Schema.Int, credit_notes: Schema.Int, ...amounts }),

@@ -4,8 +4,18 @@
  */
 import * as Money from "../money.ts"
 import { taxOf } from "../order/tax.ts"
+import type { UntaxedKind } from "../order/tax-kind.ts"
 import * as Quantity from "../quantity.ts"
-import type { Gstr1, HsnRow, IssuedSeries, Note, RateRow, Registered, SmallRow } from "./gstr1-tables.ts"
+import type {
+  Gstr1,
+  HsnRow,
+  IssuedSeries,
+  Note,
+  RateRow,
+  Registered,
+  SmallRow,
+  UntaxedRow
+} from "./gstr1-tables.ts"
 import {
   type Amounts,
   amountOf,
@@ -15,7 +25,6 @@ import {
   isCancelled,
   isChallan,
   isCredit,
-  isExempt,
   negated,
   nothing,
   type Paper,
@@ -53,6 +62,15 @@ const summed = <Row extends Amounts>() => {
 const supplyOf = (paper: Paper): string =>
   `${paper.document.regime === "igst" ? "INTR" : "INTRA"}${buyerGstin(paper) === null ? "B2C" : "B2B"}`
 
+/** The column of table 8; nothing that is sold within India is zero-rated. */
+const columnOf = {
+  "nil-rated": "nil_rated",
+  exempt: "exempt",
+  "non-gst": "non_gst",
+  "zero-rated": "exempt"
+} as const satisfies Record<UntaxedKind, keyof UntaxedRow>
+const noneUntaxed = { nil_rated: Money.zero, exempt: Money.zero, non_gst: Money.zero } as const
+
 const byNumber = <Row extends { readonly number: string }>(rows: ReadonlyArray<Row>): ReadonlyArray<Row> =>
   [...rows].sort((a, b) => (a.number < b.number ? -1 : 1))
 
@@ -72,7 +90,7 @@ export const gstr1Books = (limit: Money.Money): Gstr1Books => {
   const problems: Array<{ number: string; problem: PaperProblem }> = []
   const small = summed<Amounts & SmallRow>()
   const hsn = summed<Amounts & HsnRow>()
-  const exempt = new Map<string, Money.Money>()
+  const untaxed = new Map<string, UntaxedRow>()
   const series = new Map<string, IssuedSeries & { readonly first: number; readonly last: number }>()
   const counted = { invoices: 0, credit_notes: 0 }
   let total = nothing
@@ -137,11 +155,14 @@ export const gstr1Books = (limit: Money.Money): Gstr1Books => {
     }
   }
 
-  const addExempt = (paper: Paper, parts: ReadonlyArray<Part>): void => {
+  const addUntaxed = (paper: Paper, parts: ReadonlyArray<Part>): void => {
     const supply = supplyOf(paper)
-    const amount = Money.sum(parts.map(({ taxable }) => taxable))
-    const before = exempt.get(supply) ?? Money.zero
-    exempt.set(supply, isCredit(paper) ? Money.minus(before, amount) : Money.plus(before, amount))
+    const add = isCredit(paper) ? Money.minus : Money.plus
+    for (const { untaxed: kind, taxable } of parts) {
+      const before = untaxed.get(supply) ?? { supply, ...noneUntaxed }
+      const column = kind === undefined ? "exempt" : columnOf[kind]
+      untaxed.set(supply, { ...before, [column]: add(before[column], taxable) })
+    }
   }
 
   const addToSeries = (paper: Paper): void => {
@@ -178,10 +199,12 @@ export const gstr1Books = (limit: Money.Money): Gstr1Books => {
       if (isChallan(paper) || isCancelled(paper)) return
       const parts = partsOf(paper)
       const amounts = totalsOf(paper)
-      const isTaxed = (part: Part): boolean => !isExempt(part)
+      const isTaxed = (part: Part): boolean => part.untaxed === undefined
       addTaxed(paper, parts.filter(isTaxed))
-      const untaxed = parts.filter(isExempt)
-      if (untaxed.length > 0) addExempt(paper, untaxed)
+      addUntaxed(
+        paper,
+        parts.filter((part) => !isTaxed(part))
+      )
       addGoods(paper, parts)
       problems.push(
         ...problemsOf(paper, parts).map((problem) => ({ number: paper.document.invoice_number, problem }))
@@ -196,9 +219,7 @@ export const gstr1Books = (limit: Money.Money): Gstr1Books => {
       cdnr: byNumber(notes.filter(({ buyer_gstin }) => buyer_gstin !== null)),
       cdnur: byNumber(notes.filter(({ buyer_gstin }) => buyer_gstin === null)),
       hsn: hsn.rows().map(({ vat, ...row }) => row),
-      exempt: [...exempt]
-        .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([supply, amount]) => ({ supply, amount })),
+      untaxed: [...untaxed].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row),
       documents: [...series].sort(([a], [b]) => (a < b ? 1 : -1)).map(([, { first, last, ...row }]) => row),
       total: { ...counted, taxable: total.taxable, cgst: total.cgst, sgst: total.sgst, igst: total.igst },
       problems

@@ -3,6 +3,7 @@
  * is the name of the store, {rate} the percent of all levies together.
  */
 import * as Schema from "effect/Schema"
+import type { UntaxedKind } from "../order/tax-kind.ts"
 
 export const usualLedgers = {
   cash: "Cash",
@@ -15,6 +16,9 @@ export const usualLedgers = {
   transfers: "Stock Transfers",
   sales: "Sales {rate}%",
   exemptSales: "Sales Exempt",
+  nilRatedSales: "Sales Nil Rated",
+  nonGstSales: "Sales Non-GST",
+  zeroRatedSales: "Sales Zero Rated",
   delivery: "Delivery Charges",
   cgst: "Output CGST",
   sgst: "Output SGST",
@@ -46,6 +50,13 @@ const byMethod: Readonly<Record<string, LedgerKind>> = {
 /** What of a method nobody has heard is a partner's. */
 export const ledgerOfMethod = (method: string): LedgerKind => byMethod[method] ?? "partner"
 
+export const ledgerOfUntaxed: Readonly<Record<UntaxedKind, LedgerKind>> = {
+  exempt: "exemptSales",
+  "nil-rated": "nilRatedSales",
+  "non-gst": "nonGstSales",
+  "zero-rated": "zeroRatedSales"
+}
+
 /** The groups of Tally that a ledger is made in, where it is not there yet. */
 export const groupOf: Readonly<Record<LedgerKind, string>> = {
   cash: "Cash-in-Hand",
@@ -58,6 +69,9 @@ export const groupOf: Readonly<Record<LedgerKind, string>> = {
   transfers: "Branch / Divisions",
   sales: "Sales Accounts",
   exemptSales: "Sales Accounts",
+  nilRatedSales: "Sales Accounts",
+  nonGstSales: "Sales Accounts",
+  zeroRatedSales: "Sales Accounts",
   delivery: "Direct Incomes",
   cgst: "Duties & Taxes",
   sgst: "Duties & Taxes",

@@ -6,6 +6,7 @@ import type { InvoiceDocument } from "../label/invoice.ts"
 import * as Money from "../money.ts"
 import { stateCode } from "../order/place-of-supply.ts"
 import { type Levies, levyNames, taxOf } from "../order/tax.ts"
+import { countedAs, type UntaxedKind } from "../order/tax-kind.ts"
 import * as Quantity from "../quantity.ts"
 
 export interface Paper {
@@ -61,22 +62,28 @@ export interface Part extends Amounts {
   readonly quantity: Quantity.Quantity
   /** Percent of all levies together, as the paper has it. */
   readonly rate: string
+  /** As what it counts, where nothing is levied on it. */
+  readonly untaxed?: UntaxedKind
 }
 
 /** Postal and courier services: the code of a delivery that no line of the papers bears. */
 export const deliveryCode = "9968"
 
-const lineParts = ({ lines }: InvoiceDocument): ReadonlyArray<Part> =>
+/** A part as its paper has it. */
+type WrittenPart = Omit<Part, "untaxed"> & Pick<InvoiceDocument["lines"][number], "tax_kind">
+
+const lineParts = ({ lines }: InvoiceDocument): ReadonlyArray<WrittenPart> =>
   lines.map((line) => ({
     ...read(line),
     hsn: line.hsn ?? "",
     unit: line.unit,
     quantity: Quantity.parse(line.quantity),
-    rate: line.rate
+    rate: line.rate,
+    ...(line.tax_kind === undefined ? {} : { tax_kind: line.tax_kind })
   }))
 
 /** Splits amounts over lines by their taxable value; each of them adds up to the whole. */
-const spread = (amounts: Amounts, over: ReadonlyArray<Part>): ReadonlyArray<Amounts> => {
+const spread = (amounts: Amounts, over: ReadonlyArray<WrittenPart>): ReadonlyArray<Amounts> => {
   const weights = over.map(({ taxable }) => Math.max(taxable, 0))
   const split = new Map(amountNames.map((name) => [name, Money.allot(amounts[name], weights)]))
   return over.map((_, index) => amountsBy((name) => split.get(name)?.[index] ?? Money.zero))
@@ -91,10 +98,10 @@ export const partsOf = ({
   credited
 }: Pick<Paper, "document" | "credited">): ReadonlyArray<Part> => {
   const lines = lineParts(document)
-  const deliveries = (document.delivery ?? []).flatMap((delivery): ReadonlyArray<Part> => {
+  const deliveries = (document.delivery ?? []).flatMap((delivery): ReadonlyArray<WrittenPart> => {
     const { rate } = delivery
     const amounts = read(delivery)
-    const isOfRate = (line: Part): boolean => line.rate === rate
+    const isOfRate = (line: WrittenPart): boolean => line.rate === rate
     const own = lines.filter(isOfRate)
     const over = own.length > 0 ? own : credited === null ? [] : lineParts(credited).filter(isOfRate)
     if (over.length === 0) return [{ ...amounts, hsn: deliveryCode, unit: "", quantity: Quantity.zero, rate }]
@@ -103,21 +110,29 @@ export const partsOf = ({
       hsn: over[index]?.hsn ?? deliveryCode,
       unit: over[index]?.unit ?? "",
       quantity: Quantity.zero,
-      rate
+      rate,
+      ...(over[index]?.tax_kind === undefined ? {} : { tax_kind: over[index].tax_kind })
     }))
   })
-  return [...lines, ...deliveries]
+  return [...lines, ...deliveries].map(({ tax_kind, ...part }) =>
+    Number(part.rate) === 0 && taxOf(part) === 0
+      ? { ...part, untaxed: countedAs(tax_kind, document.regime) }
+      : part
+  )
 }
 
-/** Exempt goods: nothing is levied on them. A product at no rate says no more than that, so nil-rated ones count here, too. */
-export const isExempt = (part: Part): boolean => Number(part.rate) === 0 && taxOf(part) === 0
-
-/** Amounts by rate, the lowest first. */
-export const byRate = (parts: ReadonlyArray<Part>): ReadonlyArray<Amounts & { readonly rate: string }> => {
-  const sums = new Map<string, Amounts>()
-  for (const part of parts) sums.set(part.rate, plus(sums.get(part.rate) ?? nothing, part))
-  return [...sums]
-    .map(([rate, amounts]) => ({ rate, ...amounts }))
+/** Amounts by rate, the lowest first; those that nothing is levied on by what they count as. */
+export const byRate = (
+  parts: ReadonlyArray<Part>
+): ReadonlyArray<Amounts & Pick<Part, "rate" | "untaxed">> => {
+  const groups = Map.groupBy(parts, ({ rate, untaxed = "" }) => `${rate} ${untaxed}`)
+  return [...groups.values()]
+    .flatMap(([first, ...rest]) => {
+      if (first === undefined) return []
+      const { rate, untaxed } = first
+      const amounts = rest.reduce(plus, plus(nothing, first))
+      return [{ rate, ...(untaxed === undefined ? {} : { untaxed }), ...amounts }]
+    })
     .sort((a, b) => Number(a.rate) - Number(b.rate))
 }
 

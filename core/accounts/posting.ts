@@ -4,10 +4,13 @@
  */
 import * as Schema from "effect/Schema"
 import { Currency, Money } from "../money.ts"
+import { UntaxedKind } from "../order/tax-kind.ts"
 
 const rated = {
   /** Percent of all levies together. */
   rate: Schema.Finite,
+  /** As what it counts, where nothing is levied on it. */
+  untaxed: Schema.optionalKey(UntaxedKind),
   taxable: Money,
   cgst: Money,
   sgst: Money,

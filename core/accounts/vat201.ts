@@ -6,7 +6,7 @@
 import * as Schema from "effect/Schema"
 import { Money, minus, plus, sum, zero } from "../money.ts"
 import { emirateNamed, type emirates } from "../order/address.ts"
-import { isCancelled, isChallan, isCredit, isExempt, type Paper, type Part, partsOf } from "./paper.ts"
+import { isCancelled, isChallan, isCredit, type Paper, type Part, partsOf } from "./paper.ts"
 
 const amounts = {
   /** Invoices less credit notes. */
@@ -43,6 +43,10 @@ const formOrder = [
 ] as const satisfies ReadonlyArray<readonly [string, (typeof emirates)[number]]>
 const zeroRated = "Zero rated supplies"
 const exempt = "Exempt supplies"
+const boxOf = ({ untaxed }: Part, emirate: string): string => {
+  if (untaxed === undefined) return emirate
+  return untaxed === "zero-rated" ? zeroRated : exempt
+}
 export const unknownEmirate = "Emirate unknown"
 
 export interface Vat201Books {
@@ -78,7 +82,7 @@ export const vat201Books = (): Vat201Books => {
       if (isChallan(paper) || isCancelled(paper)) return
       const isBack = isCredit(paper)
       const emirate = emirateNamed(paper.document.seller.region ?? "") ?? unknownEmirate
-      for (const part of partsOf(paper)) add(isExempt(part) ? exempt : emirate, part, isBack)
+      for (const part of partsOf(paper)) add(boxOf(part, emirate), part, isBack)
       counted[isBack ? "credit_notes" : "invoices"] += 1
     },
     boxes: () => {

@@ -3,7 +3,7 @@
  * same whenever it is made again.
  */
 import * as Money from "../money.ts"
-import { type LedgerKind, type Ledgers, ledgerOfMethod } from "./ledgers.ts"
+import { type LedgerKind, type Ledgers, ledgerOfMethod, ledgerOfUntaxed } from "./ledgers.ts"
 import { type CashPosting, dayOf, isPaper, type PaperPosting, type Posting } from "./posting.ts"
 
 /** A side of a voucher: what is debited is above zero, what is credited below. */
@@ -62,8 +62,8 @@ const ofPaper = (paper: PaperPosting, ledgers: Ledgers): ReadonlyArray<Voucher> 
     narration: credits === null ? order : `${order}. Credits ${credits}`,
     entries: present([
       partyEntry,
-      ...paper.rates.flatMap(({ rate, taxable, cgst, sgst, igst, vat }) => [
-        entry(rate === 0 ? "exemptSales" : "sales", minus(taxable), String(rate)),
+      ...paper.rates.flatMap(({ rate, untaxed = "exempt", taxable, cgst, sgst, igst, vat }) => [
+        entry(rate === 0 ? ledgerOfUntaxed[untaxed] : "sales", minus(taxable), String(rate)),
         entry("cgst", minus(cgst), String(rate)),
         entry("sgst", minus(sgst), String(rate)),
         entry("igst", minus(igst), String(rate)),

@@ -1,6 +1,7 @@
 /** A product of the catalogue; `varients` is spelt so. */
 import * as Schema from "effect/Schema"
 import { Money } from "../money.ts"
+import { TaxKind } from "../order/tax-kind.ts"
 import { Quantity } from "../quantity.ts"
 
 const Text = Schema.NullOr(Schema.String)
@@ -28,7 +29,9 @@ export const Product = Schema.Struct({
   /** Grams of one pack. */
   net_weight: Schema.NullOr(Schema.Int),
   /** Grams of what it is weighed in, and is not sold: a counter's scale takes them off (SCALE-1). */
-  tare: Schema.Int
+  tare: Schema.Int,
+  /** Null where nobody has said: a product without a rate then counts as exempt. Earlier servers left it out. */
+  tax_kind: Schema.optionalKey(Schema.NullOr(TaxKind))
 })
 export type Product = typeof Product.Type
 

@@ -14,6 +14,7 @@ import {
   readTrn,
   requireStateOf
 } from "../order/registration.ts"
+import type { TaxKind } from "../order/tax-kind.ts"
 import { type SettingProblem, settingProblem } from "../session/settings.ts"
 
 export const findingKinds = [
@@ -36,7 +37,7 @@ export const findingKinds = [
 export const FindingKind = Schema.Literals(findingKinds)
 export type FindingKind = typeof FindingKind.Type
 
-/** Kinds that the law may let pass: goods at no rate are exempt, and a postcode is wanted by e-invoices alone. */
+/** Kinds that the law may let pass: goods at no rate count as exempt, and a postcode is wanted by e-invoices alone. */
 const advice: ReadonlySet<FindingKind> = new Set(["rate", "postcode"])
 export const isMust = (kind: FindingKind): boolean => !advice.has(kind)
 
@@ -113,6 +114,7 @@ export const inStore = (store: ExaminedStore): ReadonlyArray<Found> => {
 export interface ExaminedProduct {
   readonly hsn: string | null
   readonly tax_rate: number
+  readonly tax_kind: TaxKind | null
   readonly veg_mark: string | null
   /** It has a price of its own, or the most that may be asked for it. */
   readonly isPriced: boolean
@@ -122,9 +124,15 @@ export interface ExaminedProduct {
 const isCode = (hsn: string | null): boolean => /^(?:\d{4}|\d{6}|\d{8})$/.test(hsn?.trim() ?? "")
 
 /** Of a product that is sold in India. */
-export const inProduct = ({ hsn, tax_rate, veg_mark, isPriced }: ExaminedProduct): ReadonlyArray<Found> => [
+export const inProduct = ({
+  hsn,
+  tax_rate,
+  tax_kind,
+  veg_mark,
+  isPriced
+}: ExaminedProduct): ReadonlyArray<Found> => [
   ...when(!isCode(hsn), "hsn"),
-  ...when(tax_rate === 0, "rate"),
+  ...when(tax_rate === 0 && (tax_kind === null || tax_kind === "zero-rated"), "rate"),
   ...when(!isPriced, "mrp"),
   ...when(veg_mark === null, "vegMark")
 ]

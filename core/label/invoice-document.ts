@@ -11,7 +11,8 @@ import type { OrderPaper } from "../order/paper-kind.ts"
 import type { PayPart } from "../order/pay-part.ts"
 import { waysAt } from "../order/pay-parts.ts"
 import { stateOf, type Whereabouts, withCode } from "../order/place-of-supply.ts"
-import { currencyOf, type Levies } from "../order/tax.ts"
+import { currencyOf, type Levies, taxOf } from "../order/tax.ts"
+import type { TaxKind } from "../order/tax-kind.ts"
 import type { Tender } from "../order/tender-fields.ts"
 import { placeLine } from "../place-line.ts"
 import * as Q from "../quantity.ts"
@@ -52,8 +53,10 @@ export interface InvoiceFacts {
   readonly seller: Seller
   /** The store that the goods of a transfer go to; left out where they are sold. */
   readonly receiver?: Seller
-  /** The code of a product in the Harmonised System. */
-  readonly hsn: (productId: number) => string | null
+  /** The code of a product in the Harmonised System, and which kind of supply it is. */
+  readonly supply: (
+    productId: number
+  ) => { readonly hsn: string | null; readonly tax_kind: TaxKind | null } | undefined
   readonly invoice_number: string
   readonly issued_at: Day.Instant
   readonly served_by: string
@@ -71,6 +74,15 @@ const leviesOf = (levies: Levies | undefined): LevyTexts => {
 const sumOf = (taxed: ReadonlyArray<Taxed>): Levies => {
   const sum = (name: keyof Levies) => Money.sum(taxed.map(({ levies }) => levies[name]))
   return { cgst: sum("cgst"), sgst: sum("sgst"), igst: sum("igst"), vat: sum("vat") }
+}
+
+/** What no tax is on says why; what was priced elsewhere may bear one without a rate. */
+const untaxedAs = (
+  billed: Taxed | undefined,
+  kind: TaxKind | null | undefined
+): Pick<InvoiceDocument["lines"][number], "tax_kind"> => {
+  if (kind == null || kind === "taxable" || billed === undefined) return {}
+  return billed.rate > 0 || taxOf(billed.levies) > 0 ? {} : { tax_kind: kind }
 }
 
 const sellerOf = (seller: Seller): InvoiceDocument["seller"] => ({
@@ -185,7 +197,7 @@ export const invoiceDocument = (facts: InvoiceFacts): InvoiceDocument => {
         number: index + 1,
         product_id: item.product_id,
         name: sanitizeText(item.name),
-        hsn: sanitizeTextOrNull(facts.hsn(item.product_id)),
+        hsn: sanitizeTextOrNull(facts.supply(item.product_id)?.hsn ?? null),
         quantity: Q.amountOf(item, accepted),
         unit: Q.unitOf(item),
         price: Money.formatPlain(item.price),
@@ -193,6 +205,7 @@ export const invoiceDocument = (facts: InvoiceFacts): InvoiceDocument => {
         discount: amount(billed?.discount),
         taxable: amount(billed?.taxable),
         rate: rateText(billed?.rate ?? 0),
+        ...untaxedAs(billed, facts.supply(item.product_id)?.tax_kind),
         ...leviesOf(billed?.levies)
       })),
     delivery: delivery.map(({ rate, taxable, levies }) => ({

@@ -8,6 +8,7 @@ import * as Schema from "effect/Schema"
 import { Currency } from "../money.ts"
 import { eInvoiceStates } from "../order/e-invoice-state.ts"
 import { orderPapers } from "../order/paper-kind.ts"
+import { UntaxedKind } from "../order/tax-kind.ts"
 import { taxRegimes } from "../order/tax-regime.ts"
 
 const Text = Schema.String
@@ -92,6 +93,8 @@ export const InvoiceDocument = Schema.Struct({
       taxable: Text,
       /** Percent of all levies together, for example "5" or "2.5". */
       rate: Text,
+      /** Which kind of supply without tax it is, where its product says so. */
+      tax_kind: Schema.optionalKey(UntaxedKind),
       ...levies
     })
   ),

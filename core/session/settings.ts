@@ -57,7 +57,19 @@ const ledgers = [
   "customers",
   "transfers",
   "sales"
-].concat("exemptSales", "delivery", "cgst", "sgst", "igst", "vat", "roundOff", "drawer")
+].concat(
+  "exemptSales",
+  "nilRatedSales",
+  "nonGstSales",
+  "zeroRatedSales",
+  "delivery",
+  "cgst",
+  "sgst",
+  "igst",
+  "vat",
+  "roundOff",
+  "drawer"
+)
 const LedgerNames = Schema.Record(
   Schema.String,
   Schema.String.check(Schema.isPattern(/\S/), Schema.isMaxLength(100))

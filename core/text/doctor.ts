@@ -14,7 +14,7 @@ const words: Readonly<Record<FindingKind, string>> = {
     "Stores without a contact for complaints, which labels name: care_phone or care_email in stores.csv.",
   postcode: "Stores without a PIN code, which e-invoices want: postcode in stores.csv.",
   hsn: "Products without an HSN code of 4, 6 or 8 digits: hsn in products.csv.",
-  rate: "Products without a rate are sold as exempt: where one is not, tax_rate in products.csv.",
+  rate: "Products without a rate and without a kind of supply that India knows count as exempt: tax_rate or tax_kind in products.csv.",
   mrp: "Products without an MRP or price, which their labels name: mrp in products.csv.",
   vegMark:
     "Products of which nobody has said whether they are vegetarian: veg_mark in products.csv (veg, non-veg, none).",

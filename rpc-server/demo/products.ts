@@ -92,6 +92,7 @@ const make = ({ id, name, shelf, sellBy, price, grams, more = {} }: Making): Dem
       hsn: shelf.hsn,
       ...(place === undefined ? {} : { shelf: place }),
       tax_rate: shelf.tax,
+      ...(shelf.tax === "0" ? { tax_kind: "exempt" } : {}),
       veg_mark: markOf(name, shelf),
       min_sale_qty: sellBy === "kg" ? "0.5" : "1",
       ...(price === undefined ? {} : { price: amount(price) }),

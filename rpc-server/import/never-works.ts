@@ -5,6 +5,7 @@ import { layouts } from "#core/barcode/layouts.ts"
 import { parse } from "#core/barcode/parse.ts"
 import { retailPrice } from "#core/label/declaration.ts"
 import * as Money from "#core/money.ts"
+import { fitsRate, type TaxKind } from "#core/order/tax-kind.ts"
 import * as Quantity from "#core/quantity.ts"
 import type { Complain } from "./kind.ts"
 import { either } from "./problem.ts"
@@ -25,6 +26,7 @@ interface Product {
   readonly final_price: number | null
   /** Hundredths of a percent. */
   readonly tax_rate: number
+  readonly tax_kind: TaxKind | null
   readonly mrp: number | null
 }
 
@@ -65,6 +67,22 @@ export const requireHonest = (row: Product, line: number, complain: Complain): v
       "mrp",
       `customers pay ${Money.formatPlain(paid)} with taxes: write at least that, or leave it empty`
     )
+}
+
+/** A kind of supply that contradicts the rate would make the returns wrong. */
+export const requireFittingKind = (
+  { tax_kind, tax_rate }: Product,
+  line: number,
+  complain: Complain
+): void => {
+  if (tax_kind === null || fitsRate(tax_kind, tax_rate)) return
+  complain(
+    line,
+    "tax_kind",
+    tax_kind === "taxable"
+      ? "taxable goods have a rate: write their tax_rate, or which kind of no tax it is, or leave it empty"
+      : `its tax_rate is ${tax_rate / 100} %, and ${tax_kind} goods bear no tax: write taxable, or a tax_rate of 0`
+  )
 }
 
 /** Complains of a part of a pack where a product is sold by the pack. */

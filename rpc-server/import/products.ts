@@ -2,6 +2,7 @@
 import { isChecked } from "#core/barcode/check-digit.ts"
 import * as Day from "#core/day.ts"
 import { vegMarks } from "#core/label/declaration.ts"
+import { taxKinds } from "#core/order/tax-kind.ts"
 import { merge } from "../store/engine/merge.ts"
 import * as catalogue from "../store/network/catalogue.ts"
 import * as tables from "../store/network/network-tables.ts"
@@ -21,7 +22,7 @@ import {
 } from "./cell.ts"
 import { type CellsOf, defaulted, optional, required } from "./column.ts"
 import { kind, refuseDoubles } from "./kind.ts"
-import { requireHonest, requireWorkable } from "./never-works.ts"
+import { requireFittingKind, requireHonest, requireWorkable } from "./never-works.ts"
 
 /** Product ids are printed in at most five digits. */
 const productId = whole(1, 99_999)
@@ -76,6 +77,11 @@ const columns = () => ({
   ),
   hsn: optional(hsn, "The HSN code on invoices.", "0207"),
   tax_rate: defaulted(percent, 0, "GST or VAT in percent. 0 when empty.", "5"),
+  tax_kind: optional(
+    oneOf(taxKinds),
+    "What kind of supply it is: taxable; or, at no rate, nil-rated (the tariff says 0 %), exempt (freed by a notification), non-gst (beyond GST), zero-rated (UAE). When empty taxable with a rate, else counted as exempt.",
+    "taxable"
+  ),
   mrp: optional(
     money,
     "The most that may be asked for a kilogram or a pack, all taxes included, on labels; the price with its taxes when empty.",
@@ -116,6 +122,7 @@ export const products = kind({
     for (const { line, row } of rows) {
       requireWorkable(row, line, complain)
       requireHonest(row, line, complain)
+      requireFittingKind(row, line, complain)
       for (const child of row.child_products)
         if (!reference.hasProduct(child))
           complain(

@@ -61,7 +61,7 @@ const issue = function* (
 ) {
   const seller = yield* stores.find(order.store_id)
   if (seller === undefined) throw new Error(`order ${order.order_id} has no store`)
-  const codes = yield* products.hsnCodes([...new Set(lines.map(({ item }) => item.product_id))])
+  const supplies = yield* products.supplies([...new Set(lines.map(({ item }) => item.product_id))])
   const transfer = yield* transferPaper(order, seller, { lines })
   const buyer = yield* orderBuyer.find(order.order_id, order.store_id)
   const paper = transfer?.paper ?? invoiceKind(bill, isRegistered(buyer))
@@ -77,7 +77,7 @@ const issue = function* (
     paper,
     buyer,
     seller,
-    hsn: (id) => codes.get(id) ?? null,
+    supply: (id) => supplies.get(id),
     invoice_number,
     issued_at: now,
     served_by: caller.name,

@@ -174,7 +174,9 @@ export const tablesOf = (papers: ReadonlyArray<Paper>) => {
         value: amounts.taxable.plus(taxOf(amounts)).toNumber()
       }))
     ),
-    exempt: ordered([...exempt].map(([supply, amount]) => ({ supply, amount: amount.toNumber() }))),
+    untaxed: ordered(
+      [...exempt].map(([supply, amount]) => ({ supply, nil_rated: 0, exempt: amount.toNumber(), non_gst: 0 }))
+    ),
     documents: ordered(
       [...series.values()].map((all) => {
         // A cancelled invoice stands beside the note that credits it: the number of a challan alone counts no more.

@@ -5,6 +5,7 @@ import * as Day from "#core/day.ts"
 import { OrderStatus } from "#core/order/order.ts"
 import { checkCharacter } from "#core/order/registration.ts"
 import { fewestLetters } from "#core/order/remark.ts"
+import { untaxedKinds } from "#core/order/tax-kind.ts"
 import { normalPhone, readPhone } from "#core/phone.ts"
 import { flagNames } from "#core/session/flags.ts"
 import { centralStock } from "#rpc-server/import/central-stock.ts"
@@ -210,33 +211,39 @@ const user = fc
   .chain((row) => flagColumns.map((own) => ({ ...row, ...own })))
 
 const ean13 = digits(12).map((twelve) => `${twelve}${checkDigit(twelve)}`)
-const product = fc.record({
-  entity_id: productId,
-  name: text(),
-  type_id: fc.constantFrom("simple" as const, "configurable" as const, "virtual" as const),
-  child_products: fc.array(id, { maxLength: 3 }),
-  price: maybe(money),
-  final_price: maybe(money),
-  min_sale_qty: maybe(quantity),
-  qty_increments: maybe(quantity),
-  weight_ratio: maybe(whole(0, 99_999).map((each) => each / 1000)),
-  medium_image: maybe(text(200)),
-  sell_by: sellBy,
-  whole: bit,
-  category_id: maybe(id),
-  category_type: maybe(text()),
-  ean13_barcode: maybe(ean13),
-  label_name: maybe(text()),
-  // As many characters as the column takes.
-  shelf: maybe(text(20)),
-  net_weight: maybe(whole(1, 1_000_000)),
-  tare: whole(0, 100_000),
-  hsn: maybe(fc.oneof(digits(4), digits(6), digits(8))),
-  cost: maybe(money),
-  tax_rate: whole(0, 99_999),
-  mrp: maybe(money),
-  veg_mark: maybe(fc.constantFrom("veg" as const, "non-veg" as const, "none" as const))
-})
+/** A kind of supply that fits the rate. */
+const taxed = fc.oneof(
+  fc.record({ tax_rate: whole(1, 99_999), tax_kind: fc.constantFrom("taxable" as const, null) }),
+  fc.record({ tax_rate: fc.constant(0), tax_kind: fc.constantFrom(...untaxedKinds, null) })
+)
+const product = fc
+  .record({
+    entity_id: productId,
+    name: text(),
+    type_id: fc.constantFrom("simple" as const, "configurable" as const, "virtual" as const),
+    child_products: fc.array(id, { maxLength: 3 }),
+    price: maybe(money),
+    final_price: maybe(money),
+    min_sale_qty: maybe(quantity),
+    qty_increments: maybe(quantity),
+    weight_ratio: maybe(whole(0, 99_999).map((each) => each / 1000)),
+    medium_image: maybe(text(200)),
+    sell_by: sellBy,
+    whole: bit,
+    category_id: maybe(id),
+    category_type: maybe(text()),
+    ean13_barcode: maybe(ean13),
+    label_name: maybe(text()),
+    // As many characters as the column takes.
+    shelf: maybe(text(20)),
+    net_weight: maybe(whole(1, 1_000_000)),
+    tare: whole(0, 100_000),
+    hsn: maybe(fc.oneof(digits(4), digits(6), digits(8))),
+    cost: maybe(money),
+    mrp: maybe(money),
+    veg_mark: maybe(fc.constantFrom("veg" as const, "non-veg" as const, "none" as const))
+  })
+  .chain((row) => taxed.map((own) => ({ ...row, ...own })))
 
 const mapping = fc.record({
   code_type: fc.constantFrom("mrpl" as const, "spar" as const, "loyaltyWorld" as const),

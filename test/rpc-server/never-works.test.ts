@@ -1,6 +1,12 @@
 /** What an import says of rows that can never work. */
 import { describe, expect, it } from "vitest"
-import { requireHonest, requireWholePacks, requireWorkable } from "#rpc-server/import/never-works.ts"
+import { type TaxKind, untaxedKinds } from "#core/order/tax-kind.ts"
+import {
+  requireFittingKind,
+  requireHonest,
+  requireWholePacks,
+  requireWorkable
+} from "#rpc-server/import/never-works.ts"
 import { ReferenceData } from "#rpc-server/import/reference-data.ts"
 
 const product = {
@@ -14,6 +20,7 @@ const product = {
   price: null as number | null,
   final_price: null as number | null,
   tax_rate: 0,
+  tax_kind: null as TaxKind | null,
   mrp: null as number | null
 }
 const wrongIn = (change: Partial<typeof product>) => {
@@ -42,6 +49,31 @@ describe("a product", () => {
     ["steps of weight", { sell_by: "kg", qty_increments: 250, min_sale_qty: 500, tare: 10 }],
     ["a tray and a weight", { tare: 10, net_weight: 500 }]
   ] as const)("with %s is taken", (_, change) => expect(wrongIn(change)).toEqual([]))
+})
+
+describe("a kind of supply", () => {
+  const complaintsOf = (tax_kind: TaxKind | null, tax_rate: number) => {
+    const complaints: Array<string> = []
+    requireFittingKind({ ...product, tax_kind, tax_rate }, 2, (_, column, reason) =>
+      complaints.push(`${column}: ${reason}`)
+    )
+    return complaints
+  }
+
+  it("that contradicts the rate is told (ACCOUNTS-14)", () => {
+    expect(complaintsOf("exempt", 500)).toEqual([
+      "tax_kind: its tax_rate is 5 %, and exempt goods bear no tax: write taxable, or a tax_rate of 0"
+    ])
+    expect(complaintsOf("taxable", 0)).toEqual([
+      "tax_kind: taxable goods have a rate: write their tax_rate, or which kind of no tax it is, or leave it empty"
+    ])
+  })
+
+  it("that fits the rate, or is not said, is taken (ACCOUNTS-14)", () => {
+    for (const kind of untaxedKinds) expect(complaintsOf(kind, 0)).toEqual([])
+    for (const rate of [0, 250]) expect(complaintsOf(null, rate)).toEqual([])
+    expect(complaintsOf("taxable", 250)).toEqual([])
+  })
 })
 
 describe("an MRP", () => {

@@ -103,7 +103,7 @@ export const invoice = (
     bill: made,
     paper: invoiceKind(made),
     seller,
-    hsn: (id) => (id % 2 === 0 ? "0207" : "160232"),
+    supply: (id) => ({ hsn: id % 2 === 0 ? "0207" : "160232", tax_kind: null }),
     invoice_number: "12/2026-27/000481",
     issued_at: Day.fromGmt("2026-11-20 09:41:07") ?? 0,
     served_by: "Meera Nair",

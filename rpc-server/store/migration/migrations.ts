@@ -74,6 +74,7 @@ import { stockChanges } from "./stock-changes.ts"
 import { storeCredits } from "./store-credits.ts"
 import { tares } from "./tares.ts"
 import { tasks } from "./tasks.ts"
+import { taxKindsOfProducts } from "./tax-kinds.ts"
 import { transferClaims } from "./transfer-claims.ts"
 import { transferPapers } from "./transfer-papers.ts"
 import { upi } from "./upi.ts"
@@ -158,7 +159,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 74, name: "discounts by hand", statements: discounts },
   { id: 75, name: "e-invoices", statements: eInvoices },
   { id: 77, name: "payments by time", statements: postedPayments },
-  { id: 79, name: "businesses of the UAE", statements: registeredInUae }
+  { id: 79, name: "businesses of the UAE", statements: registeredInUae },
+  { id: 80, name: "kinds of supplies", statements: taxKindsOfProducts }
 ]
 /** The number of the last one: a database that has it is up to date. */
 export const lastStep = migrations.at(-1)?.id ?? 0

@@ -79,6 +79,7 @@ export const products = {
     "tare",
     "hsn",
     "tax_rate",
+    "tax_kind",
     "mrp",
     "veg_mark"
   ],

@@ -2,6 +2,7 @@
 import { Schema } from "effect"
 import type { Product } from "#core/catalogue/product.ts"
 import { VegMark } from "#core/label/declaration.ts"
+import { TaxKind } from "#core/order/tax-kind.ts"
 import { bySize, oneOf } from "../engine/many-rows.ts"
 import { marks, select, selectMany, type Tx } from "../engine/transaction.ts"
 
@@ -29,6 +30,7 @@ const ProductRow = Schema.Struct({
   tare: Schema.Int,
   hsn: Text,
   tax_rate: Schema.Int,
+  tax_kind: Schema.NullOr(TaxKind),
   mrp: Whole,
   veg_mark: Schema.NullOr(VegMark)
 })
@@ -64,7 +66,8 @@ export const wireProduct = (row: ProductRow): typeof Product.Encoded => ({
   ean13_barcode: row.ean13_barcode,
   label_name: row.label_name,
   net_weight: row.net_weight,
-  tare: row.tare
+  tare: row.tare,
+  tax_kind: row.tax_kind
 })
 
 export const find = function* (id: number): Tx<ProductRow | undefined> {
@@ -160,13 +163,16 @@ export const valued = function* (ids: ReadonlyArray<number>): Tx<ReadonlyMap<num
   return found
 }
 
-const HsnRow = Schema.Struct({ entity_id: Schema.Int, hsn: Text })
-const hsnRows = selectMany(HsnRow)
-const hsnText = bySize((size) => `SELECT entity_id, hsn FROM product WHERE entity_id IN (${marks(size)})`)
-/** The codes of products in the Harmonised System, by their ids. */
-export const hsnCodes = function* (ids: ReadonlyArray<number>): Tx<ReadonlyMap<number, string | null>> {
-  const rows = yield* hsnRows(hsnText(ids.length), ids)
-  return new Map(rows.map(({ entity_id, hsn }) => [entity_id, hsn]))
+const SupplyRow = Schema.Struct({ entity_id: Schema.Int, hsn: Text, tax_kind: Schema.NullOr(TaxKind) })
+export type Supply = typeof SupplyRow.Type
+const supplyRows = selectMany(SupplyRow)
+const supplyText = bySize(
+  (size) => `SELECT entity_id, hsn, tax_kind FROM product WHERE entity_id IN (${marks(size)})`
+)
+/** The codes of products in the Harmonised System, and which kinds of supply they are, by their ids. */
+export const supplies = function* (ids: ReadonlyArray<number>): Tx<ReadonlyMap<number, Supply>> {
+  const rows = yield* supplyRows(supplyText(ids.length), ids)
+  return new Map(rows.map((row) => [row.entity_id, row]))
 }
 
 const ShelfRow = Schema.Struct({ entity_id: Schema.Int, shelf: Schema.String })

@@ -1,5 +1,6 @@
 /** What is examined for what the law asks: products and registered customers, some at once. */
 import { Schema } from "effect"
+import { TaxKind } from "#core/order/tax-kind.ts"
 import { select, type Tx } from "../engine/transaction.ts"
 
 const page = 500
@@ -9,13 +10,14 @@ const ProductRow = Schema.Struct({
   name: Schema.String,
   hsn: Schema.NullOr(Schema.String),
   tax_rate: Schema.Int,
+  tax_kind: Schema.NullOr(TaxKind),
   veg_mark: Schema.NullOr(Schema.String),
   is_priced: Schema.Int
 })
 export type ExaminedProduct = typeof ProductRow.Type
 const products = select(
   ProductRow,
-  `SELECT entity_id, name, hsn, tax_rate, veg_mark,
+  `SELECT entity_id, name, hsn, tax_rate, tax_kind, veg_mark,
      CASE WHEN mrp IS NULL AND price IS NULL AND final_price IS NULL THEN 0 ELSE 1 END AS is_priced
    FROM product WHERE entity_id > ? AND type_id = 'simple' ORDER BY entity_id LIMIT ${page}`
 )

@@ -5,6 +5,7 @@ import { creditNoteDocument, creditOf, returnNoteDocument } from "#core/label/cr
 import type { InvoiceDocument } from "#core/label/invoice.ts"
 import * as Money from "#core/money.ts"
 import { type Levies, leviesOn, levyNames, taxOf } from "#core/order/tax.ts"
+import { type UntaxedKind, untaxedKinds } from "#core/order/tax-kind.ts"
 import type { TaxRegime } from "#core/order/tax-regime.ts"
 
 const show = Money.formatPlain
@@ -20,6 +21,8 @@ export interface SoldLine {
   readonly unit?: string
   readonly taxable: number
   readonly rate: number
+  /** Of a product that says why it bears no tax. */
+  readonly tax_kind?: UntaxedKind | undefined
 }
 export interface Sale {
   readonly lines: ReadonlyArray<SoldLine>
@@ -95,6 +98,7 @@ export const invoice = (
       discount: "0.00",
       taxable: show(Money.ofHundredths(line.taxable)),
       rate: String(line.rate),
+      ...(line.tax_kind === undefined || line.rate > 0 ? {} : { tax_kind: line.tax_kind }),
       ...texts(leviesOn(Money.ofHundredths(line.taxable), line.rate * 100, regime))
     })),
     delivery: parts.map((part) => ({
@@ -158,7 +162,8 @@ const anySale = fc.record({
       hsn: fc.constantFrom("0207", "0210", "1905", null),
       unit: fc.constantFrom("Kg", "Pack", "Piece"),
       taxable: fc.integer({ min: 1, max: 9_000_000 }),
-      rate: fc.constantFrom(0, 2.5, 5, 12, 18)
+      rate: fc.constantFrom(0, 2.5, 5, 12, 18),
+      tax_kind: fc.constantFrom(undefined, ...untaxedKinds)
     }),
     { minLength: 1, maxLength: 5 }
   ),

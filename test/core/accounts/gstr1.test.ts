@@ -43,12 +43,14 @@ describe("the tables of a GSTR-1", () => {
           sumsOf(rows.flatMap((row) => row.rates))
         const up = [rates(tables.b2b), rates(tables.b2cl), sumsOf(tables.b2cs)]
         const down = [rates(tables.cdnr), rates(tables.cdnur)]
-        const exempt = Money.sum(tables.exempt.map(({ amount }) => amount))
+        const untaxed = Money.sum(
+          tables.untaxed.flatMap(({ nil_rated, exempt, non_gst }) => [nil_rated, exempt, non_gst])
+        )
         const { vat, ...books } = booksOf(papers)
         expect(vat).toBe(0)
         for (const name of names) {
           const sum = up.reduce((all, of) => all + of[name], 0) - down.reduce((all, of) => all + of[name], 0)
-          expect(sum + (name === "taxable" ? exempt : 0)).toBe(books[name])
+          expect(sum + (name === "taxable" ? untaxed : 0)).toBe(books[name])
           expect(sumsOf(tables.hsn)[name]).toBe(books[name])
           expect(tables.total[name]).toBe(books[name])
         }
@@ -116,13 +118,47 @@ describe("the tables of a GSTR-1", () => {
     const tables = tablesOf(
       sold({ lines: [chicken, fish] }, { lines: [fish], gstin: registered }, { lines: [fish], ...kerala })
     )
-    expect(tables.exempt).toEqual([
-      { supply: "INTRAB2B", amount: 500_00 },
-      { supply: "INTRAB2C", amount: 500_00 },
-      { supply: "INTRB2C", amount: 500_00 }
+    const exempt = { nil_rated: 0, exempt: 500_00, non_gst: 0 }
+    expect(tables.untaxed).toEqual([
+      { supply: "INTRAB2B", ...exempt },
+      { supply: "INTRAB2C", ...exempt },
+      { supply: "INTRB2C", ...exempt }
     ])
     expect(tables.b2b).toEqual([])
     expect(tables.b2cs.map(({ rate }) => rate)).toEqual([5])
+  })
+
+  it("tell nil-rated, exempt and non-GST goods apart, and take their credits off (ACCOUNTS-15)", () => {
+    const lines = [
+      { ...fish, tax_kind: "nil-rated" },
+      { ...fish, tax_kind: "exempt" },
+      { ...fish, taxable: 300_00, tax_kind: "non-gst" },
+      // Nothing that is sold within India is zero-rated, and of the last nobody has said anything.
+      { ...fish, taxable: 10_00, tax_kind: "zero-rated" },
+      { ...fish, taxable: 1_00 }
+    ] as const
+    const document = invoice(1, { lines, delivery: 131_10, gstin: registered })
+    const [half] = creditNotesOf(document, 1, 50)
+    if (half === undefined) throw new Error("it was credited")
+    // The delivery goes with the goods by their value.
+    const row = { supply: "INTRAB2B", nil_rated: 550_00, exempt: 562_10, non_gst: 330_00 }
+    expect(tablesOf([given(document, 1)]).untaxed).toEqual([{ ...row, exempt: 550_00 + 12_10 }])
+    const tables = tablesOf([given(document, 1), half])
+    expect(tables.untaxed).toEqual([
+      { supply: "INTRAB2B", nil_rated: 300_00, exempt: 562_10 - 255_50, non_gst: 180_00 }
+    ])
+    expect(portalJson(tables, gstin, "2026-11")).toMatchObject({
+      nil: { inv: [{ sply_ty: "INTRAB2B", nil_amt: 300, expt_amt: 306.6, ngsup_amt: 180 }] }
+    })
+    const { headings, rows, count } = gstr1File(tables)
+    const [nil] = rows(0, count).filter(([table]) => table === "nil")
+    expect(Object.fromEntries(headings.map((name, index) => [name, nil?.[index]]))).toMatchObject({
+      supply: "INTRAB2B",
+      taxable: 786.6,
+      nil_rated: 300,
+      exempt: 306.6,
+      non_gst: 180
+    })
   })
 
   it("spread the delivery over the goods of its rate, and count no goods for it (ACCOUNTS-5)", () => {

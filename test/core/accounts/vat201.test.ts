@@ -5,6 +5,7 @@ import type { Paper } from "#core/accounts/paper.ts"
 import { vat201Books } from "#core/accounts/vat201.ts"
 import { vat201File } from "#core/accounts/vat201-file.ts"
 import * as Money from "#core/money.ts"
+import { untaxedKinds } from "#core/order/tax-kind.ts"
 import { booksOf, creditNotesOf, given, invoice, type Sale } from "./books.ts"
 
 const boxesOf = (papers: ReadonlyArray<Paper>) => {
@@ -25,7 +26,8 @@ const anySale = fc.record({
     fc.record({
       hsn: fc.constant(null),
       taxable: fc.integer({ min: 1, max: 900_000 }),
-      rate: fc.constantFrom(0, 5)
+      rate: fc.constantFrom(0, 5),
+      tax_kind: fc.constantFrom(undefined, ...untaxedKinds)
     }),
     { minLength: 1, maxLength: 4 }
   ),
@@ -34,6 +36,15 @@ const anySale = fc.record({
 })
 
 describe("VAT 201", () => {
+  it("has zero-rated goods in a box of their own, apart from all else without tax (ACCOUNTS-15)", () => {
+    const lines = untaxedKinds.map((tax_kind, index) => ({ ...dates, taxable: 100_00 + index, tax_kind }))
+    const { boxes } = boxesOf([sold(1, "Dubai", { lines: [...lines, dates] })])
+    expect(boxes.filter(({ amount }) => amount !== 0)).toMatchObject([
+      { box: "4", supplies: "Zero rated supplies", amount: 100_03, vat: 0 },
+      { box: "5", supplies: "Exempt supplies", amount: 600_03, vat: 0 }
+    ])
+  })
+
   it("adds up to the papers less the credit notes, whatever was sold and taken back (ACCOUNTS-12)", () => {
     fc.assert(
       fc.property(fc.array(anySale, { maxLength: 8 }), (sales) => {

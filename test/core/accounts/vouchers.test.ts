@@ -12,6 +12,7 @@ import type { Posting } from "#core/accounts/posting.ts"
 import { escaped, ledgerFile, voucherFile } from "#core/accounts/tally.ts"
 import { type Voucher, vouchersOf } from "#core/accounts/voucher.ts"
 import * as Money from "#core/money.ts"
+import { untaxedKinds } from "#core/order/tax-kind.ts"
 import { settings } from "#core/session/settings.ts"
 import { anyMonth, creditNotesOf, given, invoice } from "./books.ts"
 
@@ -66,7 +67,12 @@ describe("the vouchers of a month", () => {
         const postings = posted(papers)
         const all = vouchers(postings)
         const { net } = booked(postings)
-        expect(Money.minus(Money.zero, sumOf(all, "sales", "exemptSales"))).toBe(total.taxable)
+        expect(
+          Money.minus(
+            Money.zero,
+            sumOf(all, "sales", "exemptSales", "nilRatedSales", "nonGstSales", "zeroRatedSales")
+          )
+        ).toBe(total.taxable)
         expect(net.taxable).toBe(total.taxable)
         for (const levy of ["cgst", "sgst", "igst"] as const) {
           expect(Money.minus(Money.zero, sumOf(all, levy))).toBe(total[levy])
@@ -89,6 +95,26 @@ describe("the vouchers of a month", () => {
         }
       })
     )
+  })
+
+  it("name the ledgers of goods without tax by what they count as (ACCOUNTS-15)", () => {
+    const lines = untaxedKinds.map((tax_kind) => ({ ...chicken, rate: 0, tax_kind }))
+    const ledgersOf = (regime: "cgst-sgst" | "vat") =>
+      vouchers(posted([given(invoice(1, { lines, regime }), 1)]))[0]?.entries.map(({ ledger, amount }) => [
+        ledger,
+        amount
+      ])
+    expect(ledgersOf("cgst-sgst")).toEqual([
+      ["Counter Customers", 4_000_00],
+      ["Sales Nil Rated", -1_000_00],
+      ["Sales Exempt", -2_000_00],
+      ["Sales Non-GST", -1_000_00]
+    ])
+    expect(ledgersOf("vat")).toEqual([
+      ["Counter Customers", 4_000_00],
+      ["Sales Exempt", -3_000_00],
+      ["Sales Zero Rated", -1_000_00]
+    ])
   })
 
   it("post a delivery of before it was taxed by itself", () => {

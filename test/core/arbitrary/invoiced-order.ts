@@ -82,7 +82,7 @@ export const anyInvoiced = fc
       bill,
       paper: invoiceKind(bill),
       seller: { ...seller, country },
-      hsn: () => null,
+      supply: () => undefined,
       invoice_number: "1",
       issued_at: noon,
       served_by: "Asha"

@@ -76,15 +76,21 @@ describe("a store", () => {
 
 describe("products, settings and customers", () => {
   it("lack what their labels and papers want (DOCTOR-1)", () => {
-    const product = { hsn: "0207", tax_rate: 500, veg_mark: "non-veg", isPriced: true }
+    const product = { hsn: "0207", tax_rate: 500, tax_kind: null, veg_mark: "non-veg", isPriced: true }
     expect(inProduct(product)).toEqual([])
-    expect(kinds(inProduct({ hsn: null, tax_rate: 0, veg_mark: null, isPriced: false }))).toEqual([
-      "hsn",
-      "rate",
-      "mrp",
-      "vegMark"
-    ])
+    expect(
+      kinds(inProduct({ hsn: null, tax_rate: 0, tax_kind: null, veg_mark: null, isPriced: false }))
+    ).toEqual(["hsn", "rate", "mrp", "vegMark"])
     expect(kinds(inProduct({ ...product, hsn: "02" }))).toEqual(["hsn"])
+  })
+
+  it("without a rate say which kind of supply they are (ACCOUNTS-14)", () => {
+    const product = { hsn: "0302", tax_rate: 0, veg_mark: "non-veg", isPriced: true } as const
+    for (const tax_kind of ["nil-rated", "exempt", "non-gst"] as const)
+      expect(inProduct({ ...product, tax_kind })).toEqual([])
+    // Nothing that is sold within India is zero-rated.
+    for (const tax_kind of ["zero-rated", null] as const)
+      expect(kinds(inProduct({ ...product, tax_kind }))).toEqual(["rate"])
   })
 
   it("that cannot be read are found, with what they are to be (DOCTOR-1)", () => {

@@ -308,7 +308,7 @@ describe("papers of an order in parts (PAY-27)", () => {
         bill: { ...billOf(order, [invoicedLine(item, item.qty, null)]), totals: order.totals },
         paper: "taxInvoice",
         seller,
-        hsn: () => null,
+        supply: () => undefined,
         invoice_number: "101/26-27/000007",
         issued_at: Date.UTC(2026, 10, 28),
         served_by: "Asha"
