@@ -39,6 +39,16 @@ const CartLine = Schema.Struct({
   scan_codes: Schema.Array(Schema.String)
 })
 
+/** A discount by hand of a cart: of a product's line, or of the whole where there is no product. */
+const SentDiscount = Schema.Struct({
+  product_id: Schema.NullOr(Schema.Int),
+  percent: Schema.NullOr(Schema.Finite),
+  amount: Schema.NullOr(Money),
+  reason: Schema.String,
+  remark: Text
+})
+export type SentDiscount = typeof SentDiscount.Type
+
 /** A cart as it was when it was sent off. */
 export const SentCart = Schema.Struct({
   cartItems: Schema.Array(CartLine),
@@ -50,6 +60,8 @@ export const SentCart = Schema.Struct({
   customer: Schema.NullOr(Schema.Struct({ mobile: Schema.String, firstname: Text, lastname: Text })),
   address: Schema.NullOr(ShipAddress),
   payment_mode: Schema.String,
+  /** The number of the store credit that pays all of it. */
+  payment_reference: Schema.optionalKey(Schema.String),
   source: Text,
   reference_order_id: Text,
   slot: Schema.NullOr(Schema.Int),
@@ -60,6 +72,8 @@ export const SentCart = Schema.Struct({
   buyer: Schema.optionalKey(Schema.NullOr(Buyer)),
   /** What is paid beside its method; left out where there is nothing. */
   parts: Schema.optionalKey(Schema.Array(PayPart)),
+  /** Discounts by hand that stand in it; left out where there are none. */
+  discounts: Schema.optionalKey(Schema.Array(SentDiscount)),
   /** What the customer gave in cash; left out where it was exact. */
   given: Schema.optionalKey(Money)
 })

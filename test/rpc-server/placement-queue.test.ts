@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { SentCart } from "#core/counter/placement-queue.ts"
 import * as Money from "#core/money.ts"
 import { coinOf, toCoin } from "#core/order/cash-rounding.ts"
+import { numberOf } from "#core/order/store-credit.ts"
 import * as Q from "#core/quantity.ts"
 import { Desk } from "#test/support/desk.ts"
 import { Hub } from "#test/support/hub.ts"
@@ -57,7 +58,14 @@ describe("orders placed behind the counter", () => {
         ]
       ),
       allow(
-        { enable_order_create: 1, checkout_in_background: 1, use_partner_price: 1, b2c_hub_customer: "4001" },
+        {
+          enable_order_create: 1,
+          checkout_in_background: 1,
+          use_partner_price: 1,
+          b2c_hub_customer: "4001",
+          swipe_machine_tid: "T1",
+          discount_limit: 20
+        },
         "hub"
       ),
       changes("UPDATE app_user SET cut_off_date = NULL WHERE username = 'hub'")
@@ -134,6 +142,61 @@ describe("orders placed behind the counter", () => {
     ])
     expect(desk.queue.last).toMatchObject({ placed: { increment_id: orders.at(-1)?.increment_id } })
     expect(await desk.result("getCart")).toMatchObject({ items: [{ product_id: 2649, qty: 3 }] })
+  })
+
+  it("are paid as they were sent off: in parts, out of a store credit, with a discount that stays (BACK-9)", async () => {
+    await desk.open()
+    const before = (await placedOrders()).length
+    const number = numberOf(Uint8Array.from({ length: 16 }, (_, at) => at))
+    await hub.change({
+      text: `INSERT INTO store_credit (number, store_id, currency, issued, balance, order_id, issued_at)
+             VALUES (?, 11, 'INR', 15000, 15000, 1, '2026-11-20 06:30:00')`,
+      values: [number]
+    })
+    const { cart_id, items } = await desk.result<{
+      readonly cart_id: number
+      readonly items: ReadonlyArray<{ readonly id: number }>
+    }>("addItemToCart", { product_id: 2649, qty: 2 })
+    const reason = "Damaged packing"
+    await desk.result("setDiscount", { item_id: items[0]?.id, amount: 18, reason })
+    const discounted = paneer(2, {
+      cart_id,
+      cartTotal: Money.ofHundredths(17_010),
+      customer: null,
+      payment_mode: "card",
+      discounts: [
+        { product_id: 2649, percent: null, amount: Money.ofHundredths(1_800), reason, remark: null }
+      ]
+    })
+    const inParts = paneer(3, {
+      parts: [
+        { method: "card", amount: Money.ofHundredths(8_350) },
+        { method: "storecredit", amount: Money.ofHundredths(10_000), reference: number }
+      ],
+      given: Money.ofHundredths(50_000)
+    })
+    const byCredit = paneer(1, {
+      cartTotal: Money.ofHundredths(9_450),
+      payment_mode: "storecredit",
+      payment_reference: number
+    })
+    for (const [at, sale] of [discounted, inParts, byCredit].entries())
+      desk.tell({ _tag: "SentOff", id: `paid-${at}`, cart: sale })
+    await expect.poll(() => desk.queue.hold === "none" && desk.queue.waiting.length === 0).toBe(true)
+    const orders = (await placedOrders()).slice(before)
+    expect(orders.map(({ grand_total, invoices }) => [grand_total, invoices])).toEqual([
+      [17_010, 1],
+      [28_350, 1]
+    ])
+    const parts = `SELECT p.method, p.amount FROM order_part p JOIN orders o ON o.order_id = p.order_id
+      WHERE o.increment_id = '${orders[1]?.increment_id}' ORDER BY p.method`
+    expect(await hub.rows(parts)).toEqual([
+      { method: "card", amount: 8_350 },
+      { method: "storecredit", amount: 10_000 }
+    ])
+    // Somebody sold more of it than it holds: nothing is placed, and it is said what is left.
+    expect(desk.queue.failed.find(({ id }) => id === "paid-2")?.problem).toContain("50.00 left")
+    expect(await hub.number("SELECT balance AS n FROM store_credit WHERE issued = 15000")).toBe(5_000)
   })
 
   it("are tried again where they failed, also by a client that was started since", async () => {

@@ -10,9 +10,9 @@ import { type CallFailure, Rpc } from "../../port/rpc.ts"
 import * as Q from "../../quantity.ts"
 import { apiCallFailure } from "../../text/failed-call.ts"
 import { unexpected } from "../../text/placement-queue.ts"
-import { sentLine } from "../cart/outcome.ts"
 import { failureMessage, type Host, sessionOf, tapUnauthorized } from "../effects/host.ts"
 import { keyOf } from "../idempotency-key.ts"
+import { fillBasket } from "./filled-basket.ts"
 import { basketOf, type Entry, type Message, type Outcome } from "./model.ts"
 
 const did: Outcome = { _tag: "Did" }
@@ -30,18 +30,7 @@ const addItems = (rpc: typeof Rpc.Service, entry: Entry) =>
         { cart_id, basket },
         { key: keyFor(entry, "aside", cart_id) }
       )
-    const { refused } = yield* rpc.call(
-      CommerceCart.addMultipleItemsToCart,
-      {
-        request: {
-          clearCart: true,
-          items: cartItems.map(sentLine),
-          basket
-        }
-      },
-      { key: keyFor(entry, "add-items", anew) }
-    )
-    const [first] = refused
+    const [first] = yield* fillBasket(rpc, entry, basket, keyFor(entry, "add-items", anew))
     if (first === undefined) return did
     const name = first.product_name ?? cartItems[first.index]?.product_name ?? ""
     return { _tag: "Erred", message: `${name}: ${first.message}`, isAnswered: true } satisfies Outcome
@@ -71,14 +60,15 @@ const placedAs = ({ order_id, increment_id, grand_total }: PlacedOrder): Outcome
 /** A cart that is an order already was placed before, and nobody heard of it. */
 const place = (rpc: typeof Rpc.Service, entry: Entry) => {
   const basket = basketOf(entry)
-  const { payment_mode, source, slot, external_customer, reference_order_id, till, draft_id, buyer, parts } =
-    entry
+  const { payment_mode, payment_reference, source, slot, external_customer, reference_order_id } = entry
+  const { till, draft_id, buyer, parts } = entry
   return Effect.map(
     rpc.call(
       CommerceCart.placeOrderV2,
       {
         request: {
           payment_mode,
+          ...(payment_reference === undefined ? {} : { payment_reference }),
           source,
           slot,
           external_customer,

@@ -6,6 +6,7 @@ import { cashOf } from "../../order/pay-parts.ts"
 import { likelyGiven, tendered } from "../../order/tender.ts"
 import type { Tender } from "../../order/tender-fields.ts"
 import { currencyOf } from "../../session/currency.ts"
+import { isCash } from "../../shift/expected-cash.ts"
 import * as say from "../../text/tender.ts"
 import type { Context } from "../counter/context.ts"
 import * as field from "../form/field.ts"
@@ -16,25 +17,35 @@ import { closing } from "../view/asking.ts"
 import { notice } from "../view/notice.ts"
 import type { Banner, Notice } from "../view/telling.ts"
 import type { Question, Tiles } from "../view/view.ts"
+import { creditPays } from "./credit.ts"
 import type { CashDialog, Given, Sale, SaleMessage } from "./model.ts"
 import { partsBy } from "./parts.ts"
 import { dueBy } from "./payment.ts"
 
 type Facts = Pick<Context, "flags">
+type Coins = Pick<Context, "coin">
 
 export const cashIn = ({ dialog }: Pick<Sale, "dialog">): CashDialog | undefined =>
   dialog?._tag === "Cash" ? (dialog as CashDialog) : undefined
 
-/** What is to be given in cash for a sale paid by a method beside its parts; undefined where nothing is. */
-export const cashDue = (
-  sale: Pick<Sale, "work" | "userType" | "parts" | "credit">,
-  method: string
-): Money.Money | undefined => {
-  if (sale.credit !== undefined || !isTakenAway(sale.userType)) return undefined
+type Due = Pick<Sale, "work" | "userType" | "parts" | "credit">
+
+/** The cash that a sale asks for: what its parts leave, or its store credit; all of it where it has neither. */
+const cashLeft = (sale: Due, method: string, { coin }: Coins): Money.Money => {
+  if (sale.credit !== undefined) return isCash({ method }) ? creditRest(sale, method, coin) : Money.zero
   const parts = partsBy(sale, method)
-  const sum = dueBy(sale, method, true, parts.length > 0)
-  const due = sum === undefined ? undefined : cashOf({ payment_method: method, parts }, sum)
-  return due !== undefined && due > 0 ? due : undefined
+  const sum = dueBy(sale, method, true, parts.length > 0) ?? Money.zero
+  return cashOf({ payment_method: method, parts }, sum)
+}
+
+/** What a store credit leaves; nothing of a sale that is an order already. */
+const creditRest = (sale: Due, method: string, coin: Money.Money): Money.Money =>
+  sale.work.cart?.order === null ? (creditPays(sale, method, { coin })?.rest ?? Money.zero) : Money.zero
+
+/** What is to be given in cash for a sale paid by a method beside its parts; undefined where nothing is. */
+export const cashDue = (sale: Due, method: string, coins: Coins): Money.Money | undefined => {
+  const due = isTakenAway(sale.userType) ? cashLeft(sale, method, coins) : Money.zero
+  return due > 0 ? due : undefined
 }
 
 /** Nobody has said what is given for this sum. */

@@ -92,7 +92,7 @@ export const saleOrdering = <Model extends Sale, Own>(of: Ordering<Model, Own>) 
 
   /** Out of a store credit goods are paid that are taken along. */
   const whyNotByCredit = (model: Model, context: Context): string | undefined =>
-    model.credit !== undefined && (!isTakenAway(model.userType) || behind?.isOn(context) === true)
+    model.credit !== undefined && !isTakenAway(model.userType)
       ? creditOnlyHere
       : creditProblem(model, of.requestOf(model, context).payment_mode, context)
 
@@ -122,7 +122,7 @@ export const saleOrdering = <Model extends Sale, Own>(of: Ordering<Model, Own>) 
     const problem = partsProblem(model, method, partsBy(model, method), context)
     if (problem !== undefined)
       return step({ ...idle(model), dialog: openedParts(model, method, context, problem) }, [beep("bad")])
-    const due = cashDue(model, method)
+    const due = cashDue(model, method, context)
     if (due !== undefined && wantsCash(model, due))
       return step({ ...idle(model), dialog: openedCash(due, context) })
     // Another method was chosen since somebody said what is given.

@@ -146,7 +146,7 @@ export const review = (model: Model, shown: Shown): ReadonlyArray<Part<Message>>
       }
     },
     ...cashTiles(
-      cashDue(model, paymentOf(model, shown)),
+      cashDue(model, paymentOf(model, shown), shown),
       shown,
       isPlacing(model) || model.wantsPlacing !== undefined
     ),

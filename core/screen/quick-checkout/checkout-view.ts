@@ -129,6 +129,17 @@ const orderPlaced = (
       ]
 }
 
+/** Placed behind the counter from here, without a review: in what ways it is paid stands here. */
+const waysBehind = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArray<QuestionPart<never>> => {
+  if (!isEnabled(shown.flags)) return []
+  const method = chosenIn(checkout, shown)
+  const facts = creditFacts(model, method, shown)
+  return [
+    ...partsFacts(model, method, shown.currency),
+    ...(facts.length === 0 ? [] : [{ part: "facts", title: "Payment", facts } as const])
+  ]
+}
+
 const partsOf = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArray<QuestionPart<Message>> => {
   const fields = fieldsOf(checkout, shown)
   const problem = checkout.problem === undefined ? [] : [notice(checkout.problem.text, "danger")]
@@ -156,7 +167,8 @@ const partsOf = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArray<
         ...problem,
         ...knownName(checkout),
         ...(checkout.wantsOn ? [awaited("Checkout")] : []),
-        ...filled
+        ...filled,
+        ...(checkout.stage === "external-customer-mobile" ? waysBehind(model, checkout, shown) : [])
       ]
   }
 }
@@ -204,11 +216,11 @@ const actionsOf = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArra
           })
         ]
       : []),
-    ...(isLast && deliveryOf(checkout) === 0 && !isBehind ? [partsAction("F5", isBusy)] : []),
+    ...(isLast && deliveryOf(checkout) === 0 ? [partsAction("F5", isBusy)] : []),
     ...(isLast && deliveryOf(checkout) !== 2 && !shown.mobileRules.usesPartnerPrice
       ? [buyerAction("F4", isBusy)]
       : []),
-    ...(isLast && deliveryOf(checkout) === 0 && !isBehind ? [creditAction("F8", isBusy)] : []),
+    ...(isLast && deliveryOf(checkout) === 0 ? [creditAction("F8", isBusy)] : []),
     ...(mayCoupon
       ? [
           act("apply", "Apply", ["F6"], { _tag: "AppliedCoupon" } as const, { isDisabled: isBusy }),

@@ -142,6 +142,12 @@ export const deletedDraft = (model: Model, context: Context): Step => {
     : changeDraft({ ...model, dialog: undefined }, { deed: "delete", draftId }, context)
 }
 
+/** The buyer of a failed order, and the parts in which it was to be paid. */
+const asSentOff = ({ buyer, parts = [] }: FailedEntry): Pick<Model, "buyer" | "parts"> => ({ buyer, parts })
+/** The store credit that was to pay all of it: what it holds now is asked for. */
+const creditOf = ({ payment_reference: number }: FailedEntry): ReadonlyArray<Command> =>
+  number === undefined ? [] : [{ _tag: "FindCredit", number }]
+
 /** The cart is empty from now on, at a new order. */
 const emptied = (model: Model, context: Context): Step =>
   change({ ...model, draftId: null, line: undefined }, { _tag: "Clear" }, context)
@@ -182,11 +188,16 @@ export const handleDraft = (model: Model, answer: Answer<Drafted>, context: Cont
       return step(
         {
           ...after,
+          ...(body.deed === "fill" ? asSentOff(body.entry) : {}),
           draftId: body.deed === "load" ? body.draftId : null,
           line: undefined,
           work: { ...after.work, cart, undo: undefined, lastScan: undefined }
         },
-        [reload, ...(refused.length > 0 ? [beep("bad")] : [])],
+        [
+          reload,
+          ...(body.deed === "fill" ? creditOf(body.entry) : []),
+          ...(refused.length > 0 ? [beep("bad")] : [])
+        ],
         refused.length > 0
           ? [toast("failure", `${say.loadFailed} ${say.notLoaded(refused)}`, "draft")]
           : [isDone("draft")]

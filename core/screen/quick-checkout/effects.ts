@@ -11,6 +11,7 @@ import { asks } from "../../kit/effects/asks.ts"
 import { type Effects, failureMessage, type Host, tellResult } from "../../kit/effects/host.ts"
 import { submit } from "../../kit/effects/submit.ts"
 import { keyOf } from "../../kit/idempotency-key.ts"
+import { givenAgain } from "../../kit/placement-queue/filled-basket.ts"
 import type { Message as PlacementMessage } from "../../kit/placement-queue/model.ts"
 import { basketOf, type Entry } from "../../kit/placement-queue/model.ts"
 import type { Submission } from "../../kit/submission.ts"
@@ -95,8 +96,10 @@ const carryOut = (host: Host<Message>, { key, body }: Submission<Drafting>) =>
           { key: keyOf(`let-go-${entry.id}`, entry.anew) }
         )
         const now = yield* filled(entry.cartItems, key)
+        const { discounts = [] } = entry
+        const discounted = yield* givenAgain(rpc, now.cart, discounts, { ...cartOf("QuickCheckout"), key })
         tellQueue(host, { _tag: "TookBack", id: entry.id })
-        return now
+        return { ...now, cart: discounted.findLast((cart) => cart !== undefined) ?? now.cart }
       }
     }
   })

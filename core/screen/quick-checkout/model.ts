@@ -127,7 +127,10 @@ export type OwnCommand =
   /** An error was shown for long enough. */
   | { readonly _tag: "EndProblem"; readonly number: number }
 
-export type FailedEntry = Pick<Entry, "id" | "anew" | "cartItems">
+export type FailedEntry = Pick<
+  Entry,
+  "id" | "anew" | "cartItems" | "buyer" | "parts" | "payment_reference" | "discounts"
+>
 
 export type Own = OwnCommand | SaveWork<Stored>
 export type Command = CounterCommand | Own

@@ -4,8 +4,11 @@ import type { Context } from "../../kit/counter/context.ts"
 import { cartOf } from "../../kit/counter/model.ts"
 import * as form from "../../kit/form/form.ts"
 import { keyOf } from "../../kit/idempotency-key.ts"
+import { discountsSent } from "../../kit/placement-queue/filled-basket.ts"
 import { isEnabled } from "../../kit/placement-queue/model.ts"
 import { buyerSent } from "../../kit/sale/buyer.ts"
+import { cashDue } from "../../kit/sale/cash.ts"
+import { creditSent } from "../../kit/sale/credit.ts"
 import { givenSent, tenderOf } from "../../kit/sale/given.ts"
 import { linesOf } from "../../kit/sale/model.ts"
 import { partsSent } from "../../kit/sale/parts.ts"
@@ -52,10 +55,13 @@ const sendOff = (model: Model, context: Context): Step => {
   const checkout = checkoutOf(model)
   const now = model.work.cart
   if (now === undefined || now.cart_id === null) return step(model)
+  const method = paymentOf(payingOf(checkout), context)
   const id = keyOf("sent", [context.server, context.storeId, context.userId, now.cart_id])
   const next: Model = {
     ...filling.freshAt(model),
     lastTender: tenderOf(model),
+    // The order that is placed behind the counter takes it.
+    credit: undefined,
     leaving: { sent: id, cartId: now.cart_id },
     work: { ...cart.emptyWork, made: model.work.made }
   }
@@ -76,7 +82,7 @@ const sendOff = (model: Model, context: Context): Step => {
           userType: 2,
           customer: null,
           address: null,
-          payment_mode: paymentOf(payingOf(checkout), context),
+          payment_mode: method,
           source: null,
           reference_order_id: null,
           slot: null,
@@ -84,12 +90,18 @@ const sendOff = (model: Model, context: Context): Step => {
           till: context.till === "" ? null : context.till,
           draft_id: model.draftId,
           ...buyerSent(model),
-          ...partsSent(model, paymentOf(payingOf(checkout), context)),
-          ...givenSent(model)
+          ...discountsSent(now),
+          ...partsSent(model, method),
+          ...givenSent(model),
+          ...creditSent(model, method, context)
         }
       }
     },
     { _tag: "BeginNext", sent: id, cartId: now.cart_id },
+    // Its change is given now, whenever it is placed.
+    ...(cashDue(model, method, context) === undefined
+      ? []
+      : [{ _tag: "OpenDrawer", key: `sale-${id}`, isAsked: false } as const]),
     beep("done")
   ])
 }

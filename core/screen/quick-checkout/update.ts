@@ -169,7 +169,7 @@ const takingCash = (done: Step, context: Context): Step => {
   if (checkout?.takesCash !== true || checkout.stage !== "place-order") return done
   return andThen(done, (model) => {
     const next = { ...model, checkout: { ...checkout, takesCash: false } }
-    return cashDue(next, "cashondelivery") === undefined
+    return cashDue(next, "cashondelivery", context) === undefined
       ? step(next)
       : ordering.handle(next, { _tag: "PlacedOrder" }, context)
   })

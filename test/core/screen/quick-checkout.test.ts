@@ -695,7 +695,7 @@ describe("behind the counter", () => {
   it("hands the cart over with its customer's number, and goes on with an empty one (BACK-6)", () => {
     const sale = new QuickSale(behind).with([line(1)])
     sale.tell({ _tag: "CheckedOut" })
-    expect(answers(sale)).toEqual(["Place Order ₹100.00", "Cancel"])
+    expect(answers(sale)).toEqual(["Place Order ₹100.00", "In parts", "Store credit", "Cancel"])
     sale.fill("external", "9876500001")
     sale.place()
     const [sent] = sale.commands("TellQueue")

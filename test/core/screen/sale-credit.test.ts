@@ -5,8 +5,10 @@ import * as Money from "#core/money.ts"
 import { numberOf, type StoreCredit } from "#core/order/store-credit.ts"
 import type { Message, Model } from "#core/screen/order-return/model.ts"
 import { orderOf, pack } from "../arbitrary/returned-order.ts"
+import { viewOf } from "./client.ts"
 import { line, order, QuickSale, Sale } from "./sale.ts"
 import { ScreenClient } from "./screen-client.ts"
+import { pressedIn } from "./shown.ts"
 
 const number = numberOf(Uint8Array.from({ length: 16 }, (_, at) => at * 7))
 const credit = (balance: number): StoreCredit => ({
@@ -59,7 +61,7 @@ describe("a store credit at a counter", () => {
     }
   })
 
-  it("that holds less than the sale pays a part, so that whole coins are left for cash (STORECREDIT-4)", () => {
+  it("that holds less than the sale pays a part, so that whole coins are left for cash, whose change is asked (STORECREDIT-4, CASH-8)", () => {
     const sale = atReview()
     sale.scan(number)
     sale.tell({ _tag: "FoundCredit", credit: credit(49_50) })
@@ -74,9 +76,12 @@ describe("a store credit at a counter", () => {
     // What is paid in parts is not rounded.
     shows(odd, "Place Order \u20B9100.15")
     sale.tell({ _tag: "PlacedOrder" })
+    expect(viewOf(sale).question?.actions[0]?.title).toBe("Exact \u20B951.00")
+    sale.tell(pressedIn(viewOf(sale), "\u20B9100.00") as never)
     expect(sale.commands("PlaceOrder")[0]?.placing.body).toMatchObject({
       payment_mode: "cashondelivery",
-      parts: [{ method: "storecredit", amount: 49_00, reference: number }]
+      parts: [{ method: "storecredit", amount: 49_00, reference: number }],
+      given: 100_00
     })
   })
 
