@@ -6,7 +6,8 @@
 import type * as Day from "../day.ts"
 import { toLocal } from "../day.ts"
 import * as Money from "../money.ts"
-import { toCoin } from "../order/cash-rounding.ts"
+import { toCoin, withCashInCoins } from "../order/cash-rounding.ts"
+import type { Order } from "../order/order.ts"
 import { type LineCredit, lineCredit, type Share } from "../order/return-credit.ts"
 import { type Levies, taxOf } from "../order/tax.ts"
 import * as Q from "../quantity.ts"
@@ -69,6 +70,13 @@ export const creditOf = (
   return { lines, isLast, grand_total, round_off: Money.minus(grand_total, parts) }
 }
 
+/** A credit whose total is another one: the difference is its round-off. */
+const comingTo = (credit: Credit, grand_total: Money.Money): Credit => ({
+  ...credit,
+  grand_total,
+  round_off: Money.plus(credit.round_off, Money.minus(grand_total, credit.grand_total))
+})
+
 /**
  * A credit that goes back in cash is as much as coins pay, half up, and no more than is left (CASH-5): a drawer can give
  * nothing else. The difference is the round-off of its note.
@@ -76,9 +84,21 @@ export const creditOf = (
 export const inCoins = (credit: Credit, left: Money.Money, coin: Money.Money): Credit => {
   if (coin <= 0) return credit
   const rounded = toCoin(credit.grand_total, coin)
-  const grand_total = rounded > left ? Money.minus(rounded, coin) : rounded
-  const difference = Money.minus(grand_total, credit.grand_total)
-  return { ...credit, grand_total, round_off: Money.plus(credit.round_off, difference) }
+  return comingTo(credit, rounded > left ? Money.minus(rounded, coin) : rounded)
+}
+
+/**
+ * The credit of an order in parts is what its ways of payment give back (PAY-30): the cash in what is left of the invoice
+ * is whole coins, half up, so that the drawer gives whole coins and the note is the money. The difference is its round-off.
+ */
+export const inPartsInCoins = (
+  credit: Credit,
+  left: Money.Money,
+  order: Pick<Order, "payment_method" | "parts">,
+  coin: Money.Money
+): Credit => {
+  const after = withCashInCoins(order, Money.minus(left, credit.grand_total), coin)
+  return comingTo(credit, after > left ? Money.zero : Money.minus(left, after))
 }
 
 /** Whether there is nothing to credit: what came back was free. What coins cannot pay is credited all the same. */

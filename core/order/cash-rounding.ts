@@ -36,6 +36,16 @@ const isCashSale = (order: Paid, sum: Money.Money): boolean =>
 export const cashAtCounter = (order: Paid & Pick<Order, "grand_total">): Money.Money =>
   shipsWithInvoice(order) ? cashOf(order, order.grand_total) : Money.zero
 
+/** A sum of an order in parts as its ways of payment can pay it: the cash of it is whole coins. */
+export const withCashInCoins = (
+  order: Pick<Order, "payment_method" | "parts">,
+  sum: Money.Money,
+  coin: Money.Money
+): Money.Money => {
+  const inCash = cashOf(order, sum)
+  return Money.plus(sum, Money.minus(toCoin(inCash, coin), inCash))
+}
+
 const exactSum = ({ subtotal, discount, tax, shipping }: Totals): Money.Money =>
   Money.plus(Money.minus(subtotal, discount), Money.plus(tax, shipping))
 

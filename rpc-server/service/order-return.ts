@@ -11,7 +11,7 @@ import {
 } from "#core/contract/order-return.ts"
 import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
-import { creditOf, inCoins, isFree, returnNoteDocument } from "#core/label/credit-note.ts"
+import { creditOf, inCoins, inPartsInCoins, isFree, returnNoteDocument } from "#core/label/credit-note.ts"
 import type { InvoiceDocument } from "#core/label/invoice.ts"
 import * as Money from "#core/money.ts"
 import { customerName, type Order } from "#core/order/order.ts"
@@ -28,8 +28,10 @@ import type { RefundWay } from "#core/order/refund.ts"
 import { sharesOf } from "#core/order/return-credit.ts"
 import { readReturnReasons } from "#core/order/return-reason.ts"
 import { nextUpdatedAt, statusAfterReturn } from "#core/order/status.ts"
+import { storeCredit } from "#core/order/store-credit.ts"
 import { toWire } from "#core/order/wire.ts"
 import * as Q from "#core/quantity.ts"
+import { cash } from "#core/shift/expected-cash.ts"
 import { returned } from "#core/text/order-return.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { pushOrder, pushTasks } from "../rpc/rooms.ts"
@@ -110,10 +112,11 @@ const creditFor = function* (
   const shares = sharesOf(invoice, order.items, rows.map(returns.soldPack), back, isWhole)
   const left = Money.minus(order.grand_total, order.credited ?? Money.zero)
   const exact = creditOf(invoice, shares, isWhole, left)
-  const dues = yield* duesOf(order, exact.grand_total, way)
-  // Cash beside other ways goes back in coins by itself; their sum stays exact.
-  const isCash = !isInParts(order) && dues.some(({ how }) => how === "cash")
-  return { invoice, of: isCash ? inCoins(exact, left, yield* coinAt(order.store_id)) : exact }
+  const coin = yield* coinAt(order.store_id)
+  if (isInParts(order)) return { invoice, of: inPartsInCoins(exact, left, order, coin) }
+  // What came in cash is left in whole coins also where a part of it goes back as store credit: the rest may be asked for in cash.
+  const dues = yield* duesOf(order, exact.grand_total, isWhole ? way : "paid")
+  return { invoice, of: dues.some(({ how }) => how === "cash") ? inCoins(exact, left, coin) : exact }
 }
 
 /** The paper that its holder takes along shows the number of a store credit, and what it holds. */
@@ -242,7 +245,7 @@ export const orderReturnService = implement(OrderReturnService, {
       const refunds = dues.map((due) => ({
         how: due.how,
         amount: Money.toWire(due.amount),
-        method: due.how === "task" ? due.method : order.payment_method
+        method: due.how === "task" ? due.method : due.how === "cash" ? cash : storeCredit
       }))
       const [first = { how: "none" as const, amount: 0, method: order.payment_method }] = refunds
       return Result.succeed({

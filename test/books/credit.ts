@@ -69,3 +69,26 @@ export const credit = (
     total
   }
 }
+
+/** The ways in which an order in parts was paid: the cash of it, what came by the others, and whether cash paid the rest. */
+export interface InParts {
+  readonly cash: Fraction
+  readonly others: Fraction
+  readonly isCashTheRest: boolean
+}
+/**
+ * The cash that an invoice keeps after a note is whole coins, so that the note is the money that goes back: cash goes back
+ * first where it pays the rest, and last where it is a part.
+ */
+export const inCoinsBeside = (
+  exact: Bill,
+  left: Fraction,
+  { cash, others, isCashTheRest }: InParts,
+  coin: Fraction
+): Bill => {
+  const after = left.minus(exact.total)
+  const beside = after.isBelow(others) ? zero : after.minus(others)
+  const kept = isCashTheRest ? beside : least(cash, after)
+  const total = exact.total.plus(kept).minus(kept.nearest(coin))
+  return { ...exact, total, roundOff: exact.roundOff.plus(total).minus(exact.total) }
+}

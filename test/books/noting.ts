@@ -61,8 +61,8 @@ interface InParts {
   readonly isAll: boolean
 }
 /**
- * Of an order in parts each way gives back at most what it brought, cash whole coins; all of them what is credited, but for
- * less than a coin until everything is back.
+ * Of an order in parts each way gives back at most what it brought, cash whole coins; all of them what is
+ * credited.
  */
 export const backInParts = async (
   trade: Trade,
@@ -109,8 +109,6 @@ export const backInParts = async (
   if (bill.total.isZero && bill.roundOff.isZero) return
   await noted(trade, sold, bill, credit_note, ways)
   const open = invoice.bill.total.minus(trade.ledger.leftOf(invoice)).minus(sold.paidBack)
-  const isNear = open.isBelow(till.shop.coin) && zero.minus(open).isBelow(till.shop.coin)
-  if (isAll ? !open.isZero : !isNear)
-    trade.none([`${open.text()} of what ${invoice.number} is credited went back to nobody`])
+  if (!open.isZero) trade.none([`${open.text()} of what ${invoice.number} is credited went back to nobody`])
   holdsNotes(trade, sold, isAll)
 }

@@ -1,6 +1,6 @@
 /** What comes back, in several steps, and what is cancelled: credited, and paid back as it was paid. */
-import { credit } from "./credit.ts"
-import { Fraction, least, zero } from "./fraction.ts"
+import { credit, type InParts, inCoinsBeside } from "./credit.ts"
+import { Fraction, least, sum, zero } from "./fraction.ts"
 import type { Paper } from "./ledger.ts"
 import { type Answer, backInParts, holdsNotes, noted } from "./noting.ts"
 import { drawn } from "./paying.ts"
@@ -43,6 +43,16 @@ const paidBackAs = (
   }
   if (sold.method === "checkmo" || sold.status !== "complete") return ["none", zero]
   return [sold.method === "cashondelivery" ? "cash" : "task", total]
+}
+
+const waysOf = ({ ways, method }: Sold): InParts => {
+  const isCash = (way: Sold["ways"][number]) => way.method === "cashondelivery"
+  const sumOf = (some: Sold["ways"]) => sum(some.map(({ amount }) => amount))
+  return {
+    cash: sumOf(ways.filter(isCash)),
+    others: sumOf(ways.filter((way) => !isCash(way))),
+    isCashTheRest: method === "cashondelivery"
+  }
 }
 
 /** The packs of a line that come back, as a client names them. */
@@ -103,10 +113,13 @@ export const takeBack = async (trade: Trade, till: Till): Promise<void> => {
   const exact = noteWith()
   const asCredit = trade.upTo(5) === 0
   const isInParts = sold.ways.length > 1
-  const isCash = !isInParts && refundOf(sold, exact.total, left.minus(exact.total), asCredit)[0] === "cash"
-  const bill = isCash ? noteWith(till.shop.coin) : exact
-  const [how, refund] = refundOf(sold, bill.total, left.minus(bill.total), asCredit)
   const isAll = partsOf(invoice, after).every((part) => part.equals(one))
+  // What is left of a sale for cash is whole coins, whatever a part of it goes back as.
+  const asked = asCredit && isAll
+  const isCash = !isInParts && refundOf(sold, exact.total, left.minus(exact.total), asked)[0] === "cash"
+  const alone = isCash ? noteWith(till.shop.coin) : exact
+  const bill = isInParts ? inCoinsBeside(exact, left, waysOf(sold), till.shop.coin) : alone
+  const [how, refund] = refundOf(sold, bill.total, left.minus(bill.total), asCredit)
 
   const answer = await trade.ask<Answer>(till.caller, "OrderClientService.returnOrder", [
     {

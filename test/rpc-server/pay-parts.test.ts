@@ -293,6 +293,69 @@ describe.each(databases)("a sale in parts on $name", ({ url: databaseUrl }) => {
     ])
   })
 
+  it("comes back for what its credit notes say, in whole coins, on note, order, archive, X and Z (PAY-30)", async () => {
+    const taker = await hub.login("till-taker")
+    const give = async <A>(method: string, ...args: ReadonlyArray<unknown>) => {
+      const { result, error } = await hub.call(method, args, taker)
+      expect(error).toBeUndefined()
+      return result as A
+    }
+    const shift = await give<{ shift_id: number }>("ShiftService.openShift", "Till back", 1000)
+    await fill(10)
+    await done("CommerceService.addItemToCart", { scan_code: code(11) })
+    const card400 = { till: "Till back", grand_total: 2 * total }
+    const { result } = await place("card", [{ method: "cashondelivery", amount: 400 }], card400)
+    const sold = result as Sold
+    expect((await invoice(sold, { till: "Till back" })).error).toBeUndefined()
+    const back = [
+      { order_id: sold.order_id, allPacketReturn: false, till: "Till back" },
+      [{ scan_code: code(10), p_reason: "damaged" }]
+    ] as const
+    // 361.55 would leave 361.55 of the cash: 362.00 is left of it.
+    const ways = [
+      { how: "cash", amount: 38, method: "cashondelivery" },
+      { how: "task", amount: 323.1, method: "card" }
+    ]
+    const reckoned = await give<object>("OrderReturnService.getReturnCredit", ...back)
+    expect(reckoned).toMatchObject({ credited: 361.1, refunds: ways })
+    const first = await give<{ credit_note: string }>("OrderClientService.returnOrder", ...back)
+    expect(first).toMatchObject({ credited: 361.1, refunds: ways })
+    const noteOf = async (number: string) => {
+      const { document } = await give<{ document: { totals: object } }>(
+        "InvoiceService.getCreditNote",
+        sold.order_id,
+        1,
+        number
+      )
+      return document
+    }
+    const one = await noteOf(first.credit_note)
+    expect(one.totals).toMatchObject({ subtotal: "361.55", round_off: "-0.45", grand_total: "361.10" })
+    expect(await stored(sold)).toMatchObject({ credited: 361.1 })
+    const report = () => give<object>("ShiftService.getShiftReport", shift.shift_id)
+    expect(await report()).toMatchObject({ kind: "X", refunds: 38, expected: 1362 })
+
+    const whole = [{ ...back[0], allPacketReturn: true }, [{ scan_code: code(11), p_reason: "damaged" }]]
+    const second = await give<{ credit_note: string }>("OrderClientService.returnOrder", ...whole)
+    expect(second).toMatchObject({ credited: 362, refund: { how: "cash", amount: 362 } })
+    expect((await noteOf(second.credit_note)).totals).toMatchObject({
+      subtotal: "361.55",
+      round_off: "0.45",
+      grand_total: "362.00"
+    })
+    const { count } = await give<{ count: { count_id: number } }>("ShiftService.countShift", shift.shift_id, [
+      { value: 500, pieces: 2 }
+    ])
+    await give("ShiftService.closeShift", shift.shift_id, count.count_id)
+    expect(await report()).toMatchObject({ kind: "Z", refunds: 400, expected: 1000, difference: 0 })
+    const before = await stored(sold)
+    expect(before).toMatchObject({ credited: 723.1, status: "canceled" })
+    const later = Date.now() + 86_400_000
+    await hub.transact(() => archivedOrders.step(11, Day.toGmt(later), 100, later))
+    expect(await stored(sold)).toEqual(before)
+    expect((await noteOf(first.credit_note)).totals).toEqual(one.totals)
+  })
+
   it("asks for an open shift where any of it is cash (SHIFT-2), and less than its cash is not enough (CASH-4)", async () => {
     await open("Till given")
     const sold = await sell(8, "card", cash200, { till: "Till given" })
