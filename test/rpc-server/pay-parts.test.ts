@@ -333,7 +333,7 @@ describe.each(databases)("a sale in parts on $name", ({ url: databaseUrl }) => {
     expect(one.totals).toMatchObject({ subtotal: "361.55", round_off: "-0.45", grand_total: "361.10" })
     expect(await stored(sold)).toMatchObject({ credited: 361.1 })
     const report = () => give<object>("ShiftService.getShiftReport", shift.shift_id)
-    expect(await report()).toMatchObject({ kind: "X", refunds: 38, expected: 1362 })
+    expect(await report()).toMatchObject({ kind: "X", refunds: 38 })
 
     const whole = [{ ...back[0], allPacketReturn: true }, [{ scan_code: code(11), p_reason: "damaged" }]]
     const second = await give<{ credit_note: string }>("OrderClientService.returnOrder", ...whole)
