@@ -15,6 +15,7 @@ import { type TrackerSettings, settings as tracking } from "#core/device/scale/t
 import { type ScanLineSettings, settings as scanning } from "#core/device/scan-line.ts"
 import { tspl } from "#core/device/tspl.ts"
 import { zpl } from "#core/device/zpl.ts"
+import { thrownText } from "#core/thrown.ts"
 import {
   type CupsSettings,
   Document,
@@ -207,7 +208,7 @@ const notAPattern = (text: string): ReadonlyArray<string> => {
   try {
     new RegExp(text)
   } catch (cause) {
-    return [`scale.pattern: ${cause instanceof Error ? cause.message : String(cause)}`]
+    return [`scale.pattern: ${thrownText(cause)}`]
   }
   return text.includes("(?<weight>") ? [] : ["scale.pattern: it has no group (?<weight>...)"]
 }

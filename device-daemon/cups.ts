@@ -10,6 +10,7 @@ import path from "node:path"
 import { Effect } from "effect"
 import { second } from "#core/day.ts"
 import { type Refusal, refusal } from "#core/device/refusal.ts"
+import { thrownInFull } from "#core/thrown.ts"
 import type { CupsSettings } from "./configuration-file.ts"
 import { Broken, type Transport, type Wire } from "./transport.ts"
 
@@ -108,7 +109,7 @@ export const cups = ({ queue, finishSeconds = 90 }: CupsSettings): Transport => 
     const folder = yield* Effect.acquireRelease(
       Effect.tryPromise({
         try: () => mkdtemp(path.join(os.tmpdir(), "packhouse-page-")),
-        catch: (cause) => refusal("INTERNAL", String(cause))
+        catch: (cause) => refusal("INTERNAL", thrownInFull(cause))
       }),
       (made) => Effect.promise(() => rm(made, { recursive: true, force: true }))
     )
@@ -118,7 +119,7 @@ export const cups = ({ queue, finishSeconds = 90 }: CupsSettings): Transport => 
       write: (bytes) =>
         Effect.tryPromise({
           try: () => writeFile(page, bytes, { mode: 0o600 }),
-          catch: (cause) => new Broken({ detail: String(cause) })
+          catch: (cause) => new Broken({ detail: thrownInFull(cause) })
         }),
       finish: Effect.gen(function* () {
         const { code, text } = yield* run("lp", ["-d", queue, "-t", jobId, "--", page])

@@ -7,6 +7,7 @@ import { type Job, type Role, roles } from "#core/device/job.ts"
 import { isPrinter } from "#core/device/printer-role.ts"
 import type { Device, DeviceRole } from "#core/device/protocol.ts"
 import { refusal } from "#core/device/refusal.ts"
+import { thrownInFull } from "#core/thrown.ts"
 import type { PairedConnection } from "./answer.ts"
 import type { Configuration } from "./configuration.ts"
 import { converse } from "./connection.ts"
@@ -68,13 +69,14 @@ export const startDaemon = Effect.fnUntraced(function* ({ configuration, port, s
   yield* Effect.tryPromise({
     try: () => mkdir(stateDir, { recursive: true, mode: 0o700 }),
     catch: (cause) =>
-      new NoState({ message: `The state folder ${stateDir} cannot be made: ${String(cause)}` })
+      new NoState({ message: `The state folder ${stateDir} cannot be made: ${thrownInFull(cause)}` })
   })
   yield* locked(stateDir)
   const shaper = yield* Effect.promise(loadShaper)
   const journal = yield* Effect.mapError(
     openJournal(path.join(stateDir, "jobs.jsonl")),
-    ({ cause }) => new NoState({ message: `The journal in ${stateDir} cannot be used: ${String(cause)}` })
+    ({ cause }) =>
+      new NoState({ message: `The journal in ${stateDir} cannot be used: ${thrownInFull(cause)}` })
   )
   if (journal.putAside !== undefined)
     yield* Effect.logWarning(`the journal was damaged; it is kept as ${journal.putAside}`)

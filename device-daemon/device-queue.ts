@@ -7,6 +7,7 @@ import type { Job, JobEvent, Role } from "#core/device/job.ts"
 import type { Device } from "#core/device/protocol.ts"
 import { type Last, pause, pauseAfter, turn } from "#core/device/queue.ts"
 import { type Refusal, refusal } from "#core/device/refusal.ts"
+import { thrownInFull } from "#core/thrown.ts"
 import type { Jobs } from "./jobs.ts"
 import type { Printer, Ready } from "./printer.ts"
 
@@ -76,7 +77,7 @@ export const makeDeviceQueue = Effect.fnUntraced(function* (
       .render(document, job.copies, job.reprintOf !== null)
       .pipe(
         Effect.catchDefect((cause) =>
-          Effect.fail(refusal("INTERNAL", `it cannot be laid out: ${String(cause)}`))
+          Effect.fail(refusal("INTERNAL", `it cannot be laid out: ${thrownInFull(cause)}`))
         )
       )
   }

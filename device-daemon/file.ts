@@ -5,6 +5,7 @@ import path from "node:path"
 import { Clock, Effect } from "effect"
 import { toLocal } from "#core/day.ts"
 import { type Refusal, refusal } from "#core/device/refusal.ts"
+import { thrownInFull } from "#core/thrown.ts"
 import { Broken, type Transport, type Wire } from "./transport.ts"
 
 const attempt = <A>(action: () => Promise<A>): Effect.Effect<A, Refusal> =>
@@ -17,7 +18,7 @@ const attempt = <A>(action: () => Promise<A>): Effect.Effect<A, Refusal> =>
       )
   })
 const lasting = <A>(action: () => Promise<A>): Effect.Effect<A, Broken> =>
-  Effect.tryPromise({ try: action, catch: (cause) => new Broken({ detail: String(cause) }) })
+  Effect.tryPromise({ try: action, catch: (cause) => new Broken({ detail: thrownInFull(cause) }) })
 
 const mute: Wire["ask"] = () => Effect.succeed("silent")
 

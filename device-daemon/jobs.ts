@@ -18,6 +18,7 @@ import type { PrintSubmission } from "#core/device/protocol.ts"
 import { admit } from "#core/device/queue.ts"
 import { type Refusal, refusal } from "#core/device/refusal.ts"
 import type { PrintDocument } from "#core/label/document.ts"
+import { thrownText } from "#core/thrown.ts"
 import type { Events } from "./events.ts"
 import { type Entry, type Journal, memory } from "./journal.ts"
 
@@ -57,10 +58,7 @@ const hashOf = ({ role, doc, copies }: PrintSubmission): string =>
 
 /** What the journal could not take was not done. */
 const unwritten = (cause: unknown): Refusal =>
-  refusal(
-    "INTERNAL",
-    `the journal cannot be written: ${cause instanceof Error ? cause.message : String(cause)}`
-  )
+  refusal("INTERNAL", `the journal cannot be written: ${thrownText(cause)}`)
 
 /** The jobs as they were left, after the rule of restarting. `changed` hears of every change after it is on the disk. */
 export const makeJobs = Effect.fnUntraced(function* (

@@ -11,6 +11,7 @@ import { Console, Effect, Logger, Schema } from "effect"
 import * as Socket from "effect/socket/Socket"
 import { make } from "#core/device/client.ts"
 import * as Protocol from "#core/device/protocol.ts"
+import { thrownText } from "#core/thrown.ts"
 import { isOrigin, load, notAnOrigin, nothing, type TransportSettings } from "./configuration.ts"
 import { startDaemon } from "./daemon.ts"
 import type { OpenLine, SerialSettings } from "./serial-line.ts"
@@ -67,7 +68,7 @@ const readCommand = (args: ReadonlyArray<string>, env: NodeJS.ProcessEnv): Effec
     try {
       given = parseArgs({ args: [...args], options, allowPositionals: true })
     } catch (cause) {
-      return wrong(cause instanceof Error ? cause.message : String(cause))
+      return wrong(thrownText(cause))
     }
     const { values, positionals } = given
     const [word, ...rest] = positionals

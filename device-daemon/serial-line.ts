@@ -5,6 +5,7 @@
 import { stat } from "node:fs/promises"
 import { Cause, Deferred, Effect, Exit, Queue, Schema, type Scope } from "effect"
 import type { LineSettings } from "#core/device/scale/protocol.ts"
+import { thrownInFull } from "#core/thrown.ts"
 import { Broken } from "./transport.ts"
 
 export interface SerialSettings extends LineSettings {
@@ -113,6 +114,6 @@ export const openLine = (settings: SerialSettings): OpenLine =>
   }).pipe(
     Effect.catchCause((cause) => {
       const failure = Cause.squash(cause)
-      return Effect.fail(failure instanceof NoLine ? failure : new NoLine({ detail: String(failure) }))
+      return Effect.fail(failure instanceof NoLine ? failure : new NoLine({ detail: thrownInFull(failure) }))
     })
   )

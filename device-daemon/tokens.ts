@@ -10,6 +10,7 @@ import { Effect, Result, Schema, Semaphore } from "effect"
 import { minute, second } from "#core/day.ts"
 import { type Pairing, Scope } from "#core/device/protocol.ts"
 import { type Refusal, refusal } from "#core/device/refusal.ts"
+import { thrownError, thrownInFull } from "#core/thrown.ts"
 
 const Paired = Schema.Struct({
   digest: Schema.String,
@@ -130,7 +131,7 @@ export const openTokens = (stateDir: string): Effect.Effect<Tokens, Error> =>
       const local = digest(await localToken(stateDir))
       return { file, local, paired: await load(file) }
     },
-    catch: (cause) => (cause instanceof Error ? cause : new Error(String(cause)))
+    catch: thrownError
   }).pipe(
     Effect.map(({ file, local, paired: stored }): Tokens => {
       let paired = stored
@@ -146,7 +147,7 @@ export const openTokens = (stateDir: string): Effect.Effect<Tokens, Error> =>
             await writePrivate(file, JSON.stringify({ v: 1, tokens: next }), false)
             paired = next
           },
-          catch: (cause) => refusal("INTERNAL", `the pairing cannot be kept: ${String(cause)}`)
+          catch: (cause) => refusal("INTERNAL", `the pairing cannot be kept: ${thrownInFull(cause)}`)
         }).pipe(turn.withPermits(1))
 
       return {

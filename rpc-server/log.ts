@@ -3,6 +3,7 @@
  * it. Text of callers and rows cannot forge an entry, move a terminal's cursor or fill a disk.
  */
 import { Cause, Effect, Logger, Schema } from "effect"
+import { thrownInFull, thrownText } from "#core/thrown.ts"
 import { ownFrames } from "./stack.ts"
 
 /** C0, DEL and C1, line and paragraph separators, and the marks that turn text around. */
@@ -34,7 +35,7 @@ const failureText = (failure: unknown): string => {
   if (Schema.isSchemaError(failure)) return `SchemaError: ${complaint(failure)}`
   if (failure instanceof Error) return `${failure.name}: ${failure.message}`
   if (typeof failure === "object" && failure !== null && "_tag" in failure) return String(failure._tag)
-  return String(failure)
+  return thrownInFull(failure)
 }
 /** The failure and what it was caused by: a database's own words stand innermost. */
 const chain = (failure: unknown): ReadonlyArray<string> => {
@@ -46,10 +47,15 @@ const chain = (failure: unknown): ReadonlyArray<string> => {
   return links
 }
 
+/** An entry is written also of what cannot be read: a call that failed is answered, and this comes before its answer. */
 export const brief = (failure: unknown): Brief => {
-  const cause = [...new Set(chain(failure))].join(" < ")
-  const at = failure instanceof Error ? ownFrames(failure.stack, mostFrames).join(" < ") : ""
-  return at === "" ? { cause } : { cause, at }
+  try {
+    const cause = [...new Set(chain(failure))].join(" < ")
+    const at = failure instanceof Error ? ownFrames(failure.stack, mostFrames).join(" < ") : ""
+    return at === "" ? { cause } : { cause, at }
+  } catch {
+    return { cause: thrownText(failure) }
+  }
 }
 
 /** Writes an entry about something that nobody expected. */

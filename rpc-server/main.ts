@@ -1,5 +1,6 @@
 /** The server program: serves, and owns the store for the subcommands that need it whole. */
 // First of all: schemas are compiled only when nothing has used them before.
+import { thrownInFull } from "#core/thrown.ts"
 import "effect/schema/SchemaJITCompiler/enable"
 import { NodeRuntime } from "@effect/platform-node"
 import { Cause, Console, Effect, Exit, Result, Runtime } from "effect"
@@ -59,7 +60,7 @@ const program = !hasArgon2
     : command(command === serving && first !== "serve" ? process.argv.slice(2) : rest)
 
 const failureText = (failure: unknown): string =>
-  failure instanceof Error && failure.message !== "" ? failure.message : String(failure)
+  failure instanceof Error && failure.message !== "" ? failure.message : thrownInFull(failure)
 
 const codeOf = (failure: unknown): number => (failure instanceof Misused ? 2 : 1)
 

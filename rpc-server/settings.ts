@@ -3,6 +3,7 @@ import { parseArgs } from "node:util"
 import { Result, Schema } from "effect"
 import { IpNetwork } from "effect/net"
 import * as Day from "#core/day.ts"
+import { thrownText } from "#core/thrown.ts"
 import { options } from "./options.ts"
 import { inWords, WrittenSettings } from "./setting-fields.ts"
 
@@ -102,7 +103,7 @@ export const readSettings = (
   try {
     values = parseArgs({ args: [...args], options, allowPositionals: false }).values
   } catch (cause) {
-    return Result.fail(cause instanceof Error ? cause.message : String(cause))
+    return Result.fail(thrownText(cause))
   }
   if (values.help === true) return Result.succeed("help")
   if (values.demo === true && values["no-demo"] === true)

@@ -8,6 +8,7 @@ import { forgetSession, recallSession } from "#core/kit/effects/session.ts"
 import { type Session, sessionOf } from "#core/kit/session.ts"
 import { Sound } from "#core/port/workstation.ts"
 import { countryOf } from "#core/session/country.ts"
+import { thrownText } from "#core/thrown.ts"
 import { refused } from "../host/command-error.ts"
 import { stateFolder } from "../host/folder.ts"
 import * as ports from "../host/ports.ts"
@@ -34,7 +35,7 @@ const describe = (cause: Cause.Cause<CommandFailure>, server: string): readonly 
   const failure = Cause.findError(cause)
   if (Result.isSuccess(failure)) return [sentenceOf(failure.success, server), exitCodeOf(failure.success)]
   const defect = Cause.squash(cause)
-  return [defect instanceof Error ? defect.message : String(defect), 1]
+  return [thrownText(defect), 1]
 }
 
 /** A command that needs nobody logged in. */

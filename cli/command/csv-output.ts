@@ -7,6 +7,7 @@ import type { ListFile } from "#core/list-file.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
 import { savedRows, unableToSaveList } from "#core/text/list-file.ts"
 import { because } from "#core/text/sentence.ts"
+import { thrownText } from "#core/thrown.ts"
 import { writeAnswer, writeAside, writeText } from "../host/output.ts"
 
 /** The name of a file; true for stdout. */
@@ -43,7 +44,7 @@ export const writeCsv = async ({ headings, count, rows }: ListFile, where: CsvOp
     writeAnswer([`Saved ${savedRows(path.resolve(where), count)}`])
     return true
   } catch (cause) {
-    writeAside([because(unableToSaveList, cause instanceof Error ? cause.message : String(cause))])
+    writeAside([because(unableToSaveList, thrownText(cause))])
     return false
   }
 }

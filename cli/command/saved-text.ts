@@ -4,13 +4,14 @@ import path from "node:path"
 import { Effect } from "effect"
 import { unableToSave } from "#core/text/accounts.ts"
 import { because } from "#core/text/sentence.ts"
+import { thrownText } from "#core/thrown.ts"
 import { type CommandError, refused } from "../host/command-error.ts"
 import { writeText } from "../host/output.ts"
 
 const saving = <A>(write: () => Promise<A>): Effect.Effect<A, CommandError> =>
   Effect.tryPromise({
     try: write,
-    catch: (cause) => refused(because(unableToSave, cause instanceof Error ? cause.message : String(cause)))
+    catch: (cause) => refused(because(unableToSave, thrownText(cause)))
   })
 const savedAt = (file: string): string => `Saved ${path.resolve(file)}`
 

@@ -8,6 +8,7 @@ import path from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { Effect, Layer } from "effect"
 import { Journal, type WorkKey, WorkLocked, WorkUnsaved } from "#core/port/journal.ts"
+import { thrownText } from "#core/thrown.ts"
 import { readIfThere, removeSynced, writeSynced } from "./synced-file.ts"
 
 const ending = ".json"
@@ -32,7 +33,7 @@ const lock = (file: string): DatabaseSync | undefined => {
 
 const unsaved = (cause: unknown) =>
   new WorkUnsaved({
-    message: `Your scans cannot be kept on this workstation (${cause instanceof Error ? cause.message : String(cause)}). Finish or write them down before you leave.`
+    message: `Your scans cannot be kept on this workstation (${thrownText(cause)}). Finish or write them down before you leave.`
   })
 
 const attempt = <A>(work: () => Promise<A>): Effect.Effect<A, WorkUnsaved> =>

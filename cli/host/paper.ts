@@ -5,6 +5,7 @@ import os from "node:os"
 import path from "node:path"
 import { Effect, Layer } from "effect"
 import { Paper, Unsupported } from "#core/port/workstation.ts"
+import { thrownText } from "#core/thrown.ts"
 
 /** A name without a path in it, whatever the server called the file. */
 const safeName = (name: string): string =>
@@ -30,7 +31,7 @@ const keeping = (
     try: () => keep(folder ?? usualFolder(), name, content()),
     catch: (cause) =>
       new Unsupported({
-        message: `The file cannot be saved: ${cause instanceof Error ? cause.message : String(cause)}`
+        message: `The file cannot be saved: ${thrownText(cause)}`
       })
   })
 

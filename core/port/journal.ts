@@ -7,6 +7,7 @@ import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
 import type * as Day from "../day.ts"
+import { thrownText } from "../thrown.ts"
 
 /** The owner and the subject of stored work: one entry each. */
 export interface WorkKey {
@@ -30,8 +31,7 @@ export class WorkUnsaved extends Schema.TaggedError<WorkUnsaved>()("WorkUnsaved"
 }) {}
 
 /** The sentence of a journal that breaks where it should have failed. */
-export const defectMessage = (defect: unknown): string =>
-  defect instanceof Error ? defect.message : String(defect)
+export const defectMessage = (defect: unknown): string => thrownText(defect)
 
 export class Journal extends Context.Service<
   Journal,

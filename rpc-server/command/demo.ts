@@ -5,6 +5,7 @@ import path from "node:path"
 import { text as readAll } from "node:stream/consumers"
 import { Clock, Console, Effect, Result, Schedule, Schema } from "effect"
 import { codeKinds, outcomes } from "#core/contract/demo.ts"
+import { thrownText } from "#core/thrown.ts"
 import { feedOrders } from "../demo/feed.ts"
 import { loadNetwork, refreshNetwork } from "../demo/load.ts"
 import { demoSeed, makeNetwork } from "../demo/network.ts"
@@ -102,8 +103,7 @@ const write = Effect.fnUntraced(function* (directory: string, seed: number) {
           )
         )
     },
-    catch: (cause) =>
-      refused(`${directory} cannot be written: ${cause instanceof Error ? cause.message : String(cause)}`)
+    catch: (cause) => refused(`${directory} cannot be written: ${thrownText(cause)}`)
   })
   for (const { file, rows } of sheets) yield* Console.log(`${file}: ${rows.length} rows`)
 })

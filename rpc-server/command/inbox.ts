@@ -4,6 +4,7 @@ import { NodeHttpClient } from "@effect/platform-node"
 import { Console, Effect, Result, Schema } from "effect"
 import { HttpClient, HttpClientRequest } from "effect/http"
 import { sanitizeText } from "#core/sanitize-text.ts"
+import { thrownText } from "#core/thrown.ts"
 import { refused } from "../refused.ts"
 import { Misused, readOptions } from "./options.ts"
 
@@ -48,8 +49,7 @@ const sorted = (value: unknown): Messages => {
 const readMessages = (file: string) =>
   Effect.try({
     try: () => readFileSync(file === "-" ? 0 : file, "utf8"),
-    catch: (cause) =>
-      refused(`${file} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`)
+    catch: (cause) => refused(`${file} cannot be read: ${thrownText(cause)}`)
   }).pipe(
     Effect.flatMap((text) => {
       const value = readJson(text)

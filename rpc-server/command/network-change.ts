@@ -1,6 +1,7 @@
 /** Changing the network from a subcommand: with the embedded store in its own hands, or beside the servers of PostgreSQL. */
 import { Effect } from "effect"
 import { SqlError } from "effect/sql"
+import { thrownInFull } from "#core/thrown.ts"
 import { type Refused, refused } from "../refused.ts"
 import { embedded, shared } from "../store/engine/opening.ts"
 import type { Owned, Unusable } from "../store/engine/ownership.ts"
@@ -16,7 +17,7 @@ const words = (cause: unknown): string => {
     ? words(inner)
     : cause instanceof Error
       ? cause.message
-      : String(cause)
+      : thrownInFull(cause)
 }
 export const asRefusal = ({ cause }: Unavailable): Refused =>
   refused(`The store cannot answer: ${words(cause)}. Nothing was changed.`)

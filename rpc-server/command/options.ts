@@ -1,6 +1,7 @@
 /** Options of the subcommands that own the store, and where that store is. */
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util"
 import { Effect, Schema } from "effect"
+import { thrownText } from "#core/thrown.ts"
 
 /** Called with options that do not exist or do not go together. */
 export class Misused extends Schema.TaggedError<Misused>()("Misused", {
@@ -29,7 +30,7 @@ export const readOptions = <const O extends ParseArgsOptionsConfig>(
 ) =>
   Effect.try({
     try: () => parseArgs({ args: [...args], options, allowPositionals: true, strict: true }),
-    catch: (cause) => new Misused({ why: cause instanceof Error ? cause.message : String(cause), usage })
+    catch: (cause) => new Misused({ why: thrownText(cause), usage })
   })
 
 /** Where a subcommand finds the store. */

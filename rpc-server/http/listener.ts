@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs"
 import type { Server } from "node:http"
 import { Effect, Schema } from "effect"
 import * as Day from "#core/day.ts"
+import { thrownText } from "#core/thrown.ts"
 import type { Settings } from "../settings.ts"
 
 /** The certificate or its key cannot be used. */
@@ -74,7 +75,6 @@ export const makeListener = (
             cert: readFileSync(tls.cert),
             key: readFileSync(tls.key)
           }),
-        catch: (cause) =>
-          new UnusableCertificate({ ...tls, why: cause instanceof Error ? cause.message : String(cause) })
+        catch: (cause) => new UnusableCertificate({ ...tls, why: thrownText(cause) })
       })
 }

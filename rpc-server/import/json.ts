@@ -3,6 +3,7 @@
  * true, a list); it is read as the text that a cell of a CSV file would hold.
  */
 import { Result, Schema } from "effect"
+import { thrownText } from "#core/thrown.ts"
 import { type Problem, quoted } from "./problem.ts"
 import { columnName, emptySheet, type ReadSheet, type SheetRow } from "./sheet.ts"
 
@@ -103,7 +104,7 @@ const parse = (text: string): Result.Result<ReadonlyArray<unknown>, Omit<Problem
   try {
     value = JSON.parse(text)
   } catch (cause) {
-    const message = cause instanceof Error ? cause.message : String(cause)
+    const message = thrownText(cause)
     return Result.fail({ line: lineOf(message), column: null, reason: `no JSON: ${quoted(message)}` })
   }
   return Result.mapError(readRows(value), () => ({

@@ -1,5 +1,6 @@
 /** The thread that makes pages: one document after the other, each answered under its number. */
 import { parentPort } from "node:worker_threads"
+import { thrownStack } from "#core/thrown.ts"
 import type { Answered, PageRequest } from "./pdf-worker.ts"
 import { render } from "./render.ts"
 
@@ -13,6 +14,6 @@ parentPort?.on("message", async ({ number, document, choice }: PageRequest) => {
     const transferable = whole ? (bytes as Uint8Array<ArrayBuffer>) : new Uint8Array(bytes)
     answer({ number, rendered: { bytes: transferable, missing } }, [transferable.buffer])
   } catch (cause) {
-    answer({ number, problem: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause) })
+    answer({ number, problem: thrownStack(cause) })
   }
 })

@@ -5,6 +5,7 @@
  */
 import { Worker } from "node:worker_threads"
 import type { PageDocument } from "#core/label/document.ts"
+import { thrownText } from "#core/thrown.ts"
 import { threadFile } from "../thread-file.ts"
 import type { Choice, Rendered } from "./engine.ts"
 
@@ -81,7 +82,8 @@ export const makePdfWorker = (limits: Limits = usual): PdfWorker => {
       else job?.reject(new Error(answered.problem))
       windUp(started)
     })
-    started.on("error", (cause) => end(started, cause instanceof Error ? cause.message : String(cause)))
+    started.on("error", (cause) => end(started, thrownText(cause)))
+    started.on("messageerror", (cause) => end(started, thrownText(cause)))
     started.on("exit", (code) => end(started, `the thread that makes pages ended with ${code}`))
     // A server that ends does not wait for it.
     started.unref()

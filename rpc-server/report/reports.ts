@@ -7,6 +7,7 @@
 import { Worker } from "node:worker_threads"
 import { Effect } from "effect"
 import { type Fault, fault } from "#core/fault.ts"
+import { thrownError } from "#core/thrown.ts"
 import { Json, ReadyError } from "../rpc/envelope.ts"
 import { threadFile } from "../thread-file.ts"
 import type { Answered, NumberedReport, Reading, Report } from "./asking.ts"
@@ -86,7 +87,8 @@ export const makeReports = (reading: Reading, limits: Limits = usual): Reports =
       )
       next()
     })
-    worker.on("error", (cause) => lose(thread, cause instanceof Error ? cause : new Error(String(cause))))
+    worker.on("error", (cause) => lose(thread, thrownError(cause)))
+    worker.on("messageerror", (cause) => lose(thread, thrownError(cause)))
     worker.on("exit", (code) => lose(thread, new Error(`the thread that reads reports ended with ${code}`)))
     // A server that ends does not wait for it.
     worker.unref()

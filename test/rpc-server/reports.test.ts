@@ -1,10 +1,11 @@
 /** Reports are read in threads beside the server's: nobody waits for somebody's report, and none goes on for ever. */
 import { execFileSync } from "node:child_process"
-import { readdirSync, readFileSync } from "node:fs"
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
 import path from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { Effect, Schema } from "effect"
-import { afterEach, beforeEach, describe, expect, inject, it } from "vitest"
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest"
 import { methods } from "#core/contract/contract.ts"
 import { define, reportFaults, sessionOnly } from "#core/contract/method.ts"
 import { makeReports } from "#rpc-server/report/reports.ts"
@@ -221,6 +222,28 @@ it.runIf(process.platform === "linux")(
     }
   }
 )
+
+it("a thread that throws what has no text fails its report alone, and the next one has a thread", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "packhouse-threads-"))
+  writeFileSync(
+    path.join(folder, "report-worker.js"),
+    `require("node:worker_threads").parentPort.on("message", () => { throw { toString: 1 } })`
+  )
+  vi.stubEnv("PACKHOUSE_THREADS_ROOT", folder)
+  const reading = { dataDir: folder, databaseUrl: undefined, logFormat: "json", patience: 30_000 } as const
+  const reports = makeReports(reading, { threads: 1, waiting: 2, megabytes: 64 })
+  try {
+    for (const time of [1, 2]) {
+      const report = { method: quick, params: [11], caller: hubUser, now: time, about: {} }
+      const failure = await Effect.runPromise(Effect.flip(reports.read(report)))
+      expect(failure).toMatchObject({ message: "something was thrown that has no text" })
+    }
+  } finally {
+    reports.close()
+    vi.unstubAllEnvs()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
 
 it("the first rows of a list, unless they are many or searched for, are read on the spot", async () => {
   await filled()

@@ -5,6 +5,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { Journal, type WorkKey, WorkUnsaved } from "#core/port/journal.ts"
+import { thrownText } from "#core/thrown.ts"
 import { claim } from "./claim.ts"
 
 const database = "packhouse"
@@ -49,7 +50,7 @@ const connection = (): Promise<IDBDatabase> => {
 
 const unsaved = (cause: unknown) =>
   new WorkUnsaved({
-    message: `Your scans cannot be kept in this browser (${cause instanceof Error ? cause.message : String(cause)}). Finish this order before you leave it.`
+    message: `Your scans cannot be kept in this browser (${thrownText(cause)}). Finish this order before you leave it.`
   })
 
 /** Runs one transaction; answers when it is complete, not when its request is. */

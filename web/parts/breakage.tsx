@@ -1,11 +1,12 @@
 /** The page that is drawn when drawing fails: the work is safe, and the page can be had again. */
 import { Component, type ReactNode } from "react"
+import { thrownText } from "#core/thrown.ts"
 
 export class Breakage extends Component<{ children: ReactNode }, { readonly message: string | undefined }> {
   override state = { message: undefined as string | undefined }
 
   static getDerivedStateFromError(cause: unknown) {
-    return { message: cause instanceof Error ? cause.message : String(cause) }
+    return { message: thrownText(cause) }
   }
 
   override render() {

@@ -5,6 +5,7 @@ import * as form from "../../kit/form/form.ts"
 import type { Setting } from "../../session/setting.ts"
 import { isSettingName, nearestSetting, settingProblem, settings } from "../../session/settings.ts"
 import { settingProblemText } from "../../text/setting.ts"
+import { thrownText } from "../../thrown.ts"
 
 export interface Variable {
   readonly name: string
@@ -25,7 +26,7 @@ export const readJson = (text: string): Result.Result<unknown, string> => {
   try {
     return Result.succeed(JSON.parse(text) as unknown)
   } catch (cause) {
-    return Result.fail(cause instanceof Error ? cause.message : String(cause))
+    return Result.fail(thrownText(cause))
   }
 }
 

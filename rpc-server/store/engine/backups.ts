@@ -6,6 +6,7 @@ import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSyn
 import path from "node:path"
 import { backup, DatabaseSync } from "node:sqlite"
 import { Effect } from "effect"
+import { thrownText } from "#core/thrown.ts"
 import { type Refused, refused } from "../../refused.ts"
 import { lastStep } from "../migration/migrations.ts"
 import { databaseFile } from "./ownership.ts"
@@ -18,7 +19,7 @@ export type Copying = (done: number, total: number) => void
 /** 2000 pages of 4 kB at a time: a server beside it is not kept waiting. */
 const rate = 2000
 
-const because = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))
+const because = (cause: unknown): string => thrownText(cause)
 
 /**
  * What is wrong with a database file, in words; `undefined` when it is whole, sound and of a version that this one

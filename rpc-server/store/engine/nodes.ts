@@ -5,6 +5,7 @@
 import { PgClient } from "@effect/sql-pg"
 import { Effect, Queue, Result, Schema } from "effect"
 import { ClaimsChange } from "#core/stock/claim.ts"
+import { thrownInFull } from "#core/thrown.ts"
 import { expired, giveBack, ownerName, take } from "./leases.ts"
 import { Store } from "./transaction.ts"
 
@@ -43,7 +44,9 @@ const read = Schema.decodeUnknownResult(Schema.fromJsonString(NodeMessage))
 
 export const tell = (message: NodeMessage) =>
   PgClient.PgClient.use((sql) => sql.notify(channel, JSON.stringify(message))).pipe(
-    Effect.tapError((error) => Effect.logWarning("other nodes were not told", { cause: String(error) })),
+    Effect.tapError((error) =>
+      Effect.logWarning("other nodes were not told", { cause: thrownInFull(error) })
+    ),
     Effect.ignore
   )
 

@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
 import { Effect, Layer, Result, Schema } from "effect"
+import { thrownText } from "#core/thrown.ts"
 import { refused } from "../../refused.ts"
 import { lastStep } from "../migration/migrations.ts"
 import { databaseFile } from "./ownership.ts"
@@ -37,7 +38,7 @@ const open = (dataDir: string) =>
           : `the database is of ${step < lastStep ? "an older" : "a newer"} Packhouse; start the server of this one first`
       )
     },
-    catch: (cause) => refused(`${dataDir}: ${cause instanceof Error ? cause.message : String(cause)}`)
+    catch: (cause) => refused(`${dataDir}: ${thrownText(cause)}`)
   })
 
 /** The embedded store of a data directory, to be read only, beside whoever owns it. */

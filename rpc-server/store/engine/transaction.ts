@@ -7,6 +7,7 @@
  * written on PostgreSQL; a conditional update that finds nothing asks for a fresh start with `restart`.
  */
 import { Context, type Effect, type Result, Schema } from "effect"
+import { thrownText } from "#core/thrown.ts"
 import { type Row, reader } from "./row.ts"
 
 export type Value = string | number | null
@@ -32,7 +33,7 @@ export class Unavailable extends Schema.TaggedError<Unavailable>()("Unavailable"
   override get message(): string {
     let innermost: unknown = this.cause
     while (innermost instanceof Error && innermost.cause !== undefined) innermost = innermost.cause
-    return `The database cannot answer: ${innermost instanceof Error ? innermost.message : String(innermost)}`
+    return `The database cannot answer: ${thrownText(innermost)}`
   }
 }
 
