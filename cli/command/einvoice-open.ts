@@ -18,7 +18,7 @@ export const listOpen: Working = Effect.gen(function* () {
     say.eInvoiceColumns.map((title) => ({ title: title.toUpperCase() })),
     papers.map(({ number, state, why, buyer, amount, increment_id }) => [
       number,
-      say.stateText(state),
+      say.openStateText({ state, why }),
       why ?? "",
       buyer,
       amount,

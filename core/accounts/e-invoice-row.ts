@@ -40,6 +40,16 @@ export const maySetAside = ({
 export const mayRetry = (state: EInvoiceState): boolean =>
   state === "refused" || state === "aside" || state === "waiting" || state === "cancelling"
 
+/** What waits after calls that came to nothing is one for which the portal has given no answer. */
+export const shownState = ({
+  state,
+  why
+}: Pick<OpenEInvoice, "state" | "why">): EInvoiceState | "unanswered" =>
+  state === "waiting" && why !== null ? "unanswered" : state
+
+/** Of the reason for which a paper is set aside (characters). */
+export const longestReason = 200
+
 export const openEInvoiceFields: ReadonlyArray<Field<OpenEInvoice>> = [
   { name: "number", of: ({ number }) => number },
   { name: "state", of: ({ state }) => state },

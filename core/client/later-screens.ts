@@ -11,6 +11,7 @@ import { customerDisplay } from "../screen/customer-display/screen.ts"
 import { dailySummary } from "../screen/daily-summary/screen.ts"
 import { devices } from "../screen/devices/screen.ts"
 import { dispatch } from "../screen/dispatch/screen.ts"
+import { eInvoices } from "../screen/e-invoices/screen.ts"
 import { eod } from "../screen/eod/screen.ts"
 import { eodReports } from "../screen/eod-reports/screen.ts"
 import { failedOrders } from "../screen/failed-orders/screen.ts"
@@ -69,6 +70,7 @@ const screens = {
   Packed: packed,
   DailySummary: dailySummary,
   Accounts: accounts,
+  EInvoices: eInvoices,
   Failed: failedOrders,
   OrderCreate: orderCreate,
   QuickCheckout: quickCheckout,

@@ -12,6 +12,7 @@ import { head as customerDisplay } from "../screen/customer-display/head.ts"
 import { head as dailySummary } from "../screen/daily-summary/head.ts"
 import { head as devices } from "../screen/devices/head.ts"
 import { head as dispatch } from "../screen/dispatch/head.ts"
+import { head as eInvoices } from "../screen/e-invoices/head.ts"
 import { head as eod } from "../screen/eod/head.ts"
 import { head as eodReports } from "../screen/eod-reports/head.ts"
 import { head as failedOrders } from "../screen/failed-orders/head.ts"
@@ -72,6 +73,7 @@ const registry = {
   Packed: packed,
   DailySummary: dailySummary,
   Accounts: accounts,
+  EInvoices: eInvoices,
   Failed: failedOrders,
   OrderCreate: orderCreate,
   QuickCheckout: quickCheckout,

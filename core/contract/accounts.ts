@@ -24,7 +24,9 @@ const Registered = Schema.Struct({
   /** Shifts that are not closed, of all its stores. */
   open_shifts: Schema.Array(
     Schema.Struct({ store_id: Schema.Int, till: Schema.String, opened_at: Day.GmtTime })
-  )
+  ),
+  /** Papers that wait to be registered as e-invoices or were refused, by the store and month that gave them. */
+  unregistered: Schema.Array(Schema.Struct({ store_id: Schema.Int, month: Month, papers: Schema.Int }))
 })
 
 const PostedPage = Schema.Struct({
@@ -59,7 +61,7 @@ export const AccountsService = service("AccountsService", {
   }),
   getRegistrations: define({
     about:
-      "The registrations of the network, a GSTIN or TRN each, with their stores and the shifts that are not closed; and the names of the ledgers that vouchers are written with.",
+      "The registrations of the network, a GSTIN or TRN each, with their stores, the shifts that are not closed, and how many papers of each month are not registered as e-invoices; and the names of the ledgers that vouchers are written with.",
     params: [],
     result: Schema.Struct({ registrations: Schema.Array(Registered), ledgers: Ledgers }),
     flag: "admin",

@@ -1,6 +1,6 @@
 /** EInvoiceService: papers that are to be registered with the portal of GST, and are not. The session says which store. */
 import * as Schema from "effect/Schema"
-import { OpenEInvoice, registrars } from "../accounts/e-invoice-row.ts"
+import { longestReason, OpenEInvoice, registrars } from "../accounts/e-invoice-row.ts"
 import { works } from "../session/access.ts"
 import { Done, Id, text } from "./id.ts"
 import { define, param, service, sessionOnly, writes } from "./method.ts"
@@ -28,7 +28,7 @@ export const EInvoiceService = service("EInvoiceService", {
   setAsideEInvoice: define({
     about:
       "Leaves a paper that the portal refused, or was never asked for, to be registered elsewhere, with a reason. It can be sent again later.",
-    params: [param("id", Id), param("reason", text(200))],
+    params: [param("id", Id), param("reason", text(longestReason))],
     result: Done,
     faults: ["NotFound", "InvalidData"],
     tenant: sessionOnly,

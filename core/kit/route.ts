@@ -44,6 +44,8 @@ const pagesByName = [
   "eodreports",
   /** The months of the accountant, and their files. */
   "accounts",
+  /** Papers that are to be registered as e-invoices and are not. */
+  "einvoices",
   /** What is in stock, corrected by tickets. */
   "correction",
   "printqueue",
@@ -109,7 +111,7 @@ const fixed: ReadonlyMap<string, Route> = new Map<string, Route>([
   ["/home", home],
   ["/inventory", { name: "inventory" }],
   ["/offsale", { name: "offsale" }],
-  ...pagesByName.map((name): [string, Route] => [`/${name}`, { name }])
+  ...pagesByName.map((name): [string, Route] => [`/${name}`, { name } as Route])
 ])
 
 const ORDER = /^\/order\/(new\/)?(\d{1,15})$/

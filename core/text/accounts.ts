@@ -56,8 +56,21 @@ export const monthName = (month: string): string =>
 export const accountsOf = (month: string): string => `Accounts of ${monthName(month)}`
 
 const shifts = (count: number): string => (count === 1 ? "1 shift is open" : `${count} shifts are open`)
-export const monthState = (isRunning: boolean, open: number): string =>
-  `${isRunning ? "goes on" : open === 0 ? "complete" : "over"}${open === 0 ? "" : `, ${shifts(open)}`}`
+export const papersUnregistered = (count: number): string =>
+  count === 1 ? "1 paper is not registered" : `${count} papers are not registered`
+export const monthState = (isRunning: boolean, open: number, unregistered: number): string =>
+  [
+    isRunning ? "goes on" : open + unregistered === 0 ? "complete" : "over",
+    ...(open === 0 ? [] : [shifts(open)]),
+    ...(unregistered === 0 ? [] : [papersUnregistered(unregistered)])
+  ].join(", ")
+/** "3 papers are not registered as e-invoices: Indiranagar 2, Koramangala 1." */
+export const storesUnregistered = (
+  stores: ReadonlyArray<{ readonly name: string; readonly papers: number }>
+): string => {
+  const count = stores.reduce((sum, { papers }) => sum + papers, 0)
+  return `${papersUnregistered(count)} as e-invoices: ${stores.map(({ name, papers }) => `${name} ${papers}`).join(", ")}.`
+}
 export const shiftsOpen = (count: number): string =>
   `${shifts(count)}: what ${count === 1 ? "it sells" : "they sell"} until the end of the month is not in these figures yet.`
 

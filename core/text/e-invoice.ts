@@ -1,7 +1,7 @@
 /** What is said about e-invoices. */
 import type { EInvoiceProblem } from "../accounts/e-invoice-problem.ts"
-import type { Registrar } from "../accounts/e-invoice-row.ts"
-import type { EInvoiceState } from "../order/e-invoice-state.ts"
+import { type OpenEInvoice, type Registrar, shownState } from "../accounts/e-invoice-row.ts"
+import type { DocumentType } from "../accounts/irn.ts"
 
 const problemWords: Readonly<Record<EInvoiceProblem, string>> = {
   number:
@@ -33,8 +33,9 @@ export const cancellationRemark = "Order cancelled"
 export const notToBeSetAside = (number: string): string =>
   `${number} may be registered already: only what the portal refused, or was never asked for, is set aside.`
 
-const stateWords: Readonly<Record<EInvoiceState, string>> = {
+const stateWords: Readonly<Record<ReturnType<typeof shownState>, string>> = {
   waiting: "Waiting",
+  unanswered: "No answer yet",
   registered: "Registered",
   refused: "Refused",
   cancelling: "To be cancelled",
@@ -42,7 +43,33 @@ const stateWords: Readonly<Record<EInvoiceState, string>> = {
   withdrawn: "Withdrawn",
   aside: "Set aside"
 }
-export const stateText = (state: EInvoiceState): string => stateWords[state]
+/** Of a paper that is not registered. */
+export const openStateText = (paper: Pick<OpenEInvoice, "state" | "why">): string =>
+  stateWords[shownState(paper)]
+/** What stands below a paper: the portal's words, and how often it was asked in vain. */
+export const whyText = (paper: Pick<OpenEInvoice, "state" | "why" | "tries">): string | undefined => {
+  const { why, tries } = paper
+  if (why === null || shownState(paper) !== "unanswered") return why ?? undefined
+  return `${why} (asked ${tries === 1 ? "once" : `${tries} times`}; it is asked again by itself)`
+}
+
+const kindWords: Readonly<Record<DocumentType, string>> = { INV: "Invoice", CRN: "Credit note" }
+export const kindText = (kind: DocumentType): string => kindWords[kind]
+
+export const notRegistered = "Papers that are not registered"
+/** The server lists no more of them at once. */
+const mostListed = 200
+export const openCount = (count: number): string =>
+  count === 0
+    ? ""
+    : count >= mostListed
+      ? `the oldest ${mostListed}`
+      : `${count} ${count === 1 ? "paper" : "papers"}`
+export const notRead = "The papers could not be read: refresh asks again."
+export const notForYou =
+  "What is not registered is seen to by who picks or sells: ask an administrator for one of these rights."
+export const sendAgain = "Send again"
+export const sendAllAgain = "Send all refused again"
 
 export const allRegistered = "Every paper that is to be registered is."
 /** Undefined where they are registered in law. */
@@ -56,3 +83,12 @@ export const sentAgain = (number: string): string => `${number} is sent to the p
 export const setAside = (number: string): string => `${number} is set aside: register it elsewhere.`
 export const eInvoiceColumns = ["Number", "State", "Why", "Buyer", "Amount", "Order"] as const
 export const reasonWanted = "Say why it is set aside."
+
+export const allSentAgain = (numbers: ReadonlyArray<string>): string => {
+  const [number = ""] = numbers
+  return numbers.length === 1 ? sentAgain(number) : `${numbers.length} papers are sent to the portal again.`
+}
+export const setAsideTitle = "Set aside"
+export const asksToSetAside = (number: string): string => `Set ${number} aside?`
+export const meansSetAside =
+  "It is sent to the portal no more: register it elsewhere. It can be sent again later."

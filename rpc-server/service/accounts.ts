@@ -21,6 +21,7 @@ import * as archivedPapers from "../store/archive/archived-papers.ts"
 import type { Tx } from "../store/engine/transaction.ts"
 import * as env from "../store/network/env-variables.ts"
 import * as stores from "../store/network/stores.ts"
+import * as eInvoices from "../store/order/e-invoices.ts"
 import * as papers from "../store/report/papers.ts"
 import * as payments from "../store/report/posted-payments.ts"
 import { placeOf, postedPage } from "./posted-page.ts"
@@ -64,6 +65,7 @@ const limit = function* (): Tx<Money.Money> {
   return set === undefined ? usualLimit : Money.parse(set)
 }
 
+type Unregistered = ReadonlyArray<{ readonly month: string; readonly papers: number }>
 type Shifts = ReadonlyArray<{ readonly till: string; readonly opened_at: Day.GmtTime }>
 
 const encodeGstr1 = Schema.encodeSync(Gstr1)
@@ -99,7 +101,11 @@ export const accountsService = implement(AccountsService, {
       const sellers = (yield* stores.list()).filter((store) => registrationOf(store).length === 15)
       const variables = yield* env.forHub(env.everyHub)
       const openShifts = new Map<number, Shifts>()
-      for (const { store_id } of sellers) openShifts.set(store_id, yield* payments.openShifts(store_id))
+      const unregistered = new Map<number, Unregistered>()
+      for (const { store_id } of sellers) {
+        openShifts.set(store_id, yield* payments.openShifts(store_id))
+        unregistered.set(store_id, yield* eInvoices.unregistered(store_id))
+      }
       return {
         registrations: [...Map.groupBy(sellers, registrationOf)].map(([registration, all]) => ({
           registration,
@@ -108,6 +114,9 @@ export const accountsService = implement(AccountsService, {
           stores: all.map(({ store_id, name }) => ({ store_id, name })),
           open_shifts: all.flatMap(({ store_id }) =>
             (openShifts.get(store_id) ?? []).map((shift) => ({ store_id, ...shift }))
+          ),
+          unregistered: all.flatMap(({ store_id }) =>
+            (unregistered.get(store_id) ?? []).map((month) => ({ store_id, ...month }))
           )
         })),
         ledgers: ledgersFrom(settingOf("tally_ledgers", variables.get("tally_ledgers")))

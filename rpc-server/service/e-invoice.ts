@@ -61,7 +61,9 @@ export const eInvoiceService = implement(EInvoiceService, {
       // What is registered meanwhile is what was asked for.
       if (!mayRetry(row.state)) return Result.succeed(done)
       const state = row.state === "cancelling" ? "cancelling" : "waiting"
-      if (!(yield* eInvoices.move(row, state, row.why, Day.toGmt(call.now)))) restart()
+      // What it was refused or set aside for says nothing of the answer that is asked for now.
+      const why = row.state === state ? row.why : null
+      if (!(yield* eInvoices.move(row, state, why, Day.toGmt(call.now)))) restart()
       yield* toTimeline(call, row, "e-invoice sent again")
       return Result.succeed(done)
     }),

@@ -218,6 +218,7 @@ describe.each(databases)("the books of a day on $name", ({ url }) => {
         registration: gstin,
         currency: "INR",
         open_shifts: [{ store_id: 11, till: "Till 9", opened_at: expect.any(String) }],
+        unregistered: [],
         stores: expect.arrayContaining([{ store_id: 11, name: "Indiranagar Hub" }])
       })
     )

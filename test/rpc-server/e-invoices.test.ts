@@ -83,6 +83,23 @@ describe.each(databases)("an e-invoice on $name", ({ url }) => {
     )
     return total.invoices
   }
+  /** How many papers of the month wait or were refused, as the accounts have it. */
+  const unregisteredOf = async () => {
+    const { registrations } = await hub.result<{
+      readonly registrations: ReadonlyArray<{
+        readonly unregistered: ReadonlyArray<{
+          readonly store_id: number
+          readonly month: string
+          readonly papers: number
+        }>
+      }>
+    }>("AccountsService.getRegistrations", [], await hub.as("admin"))
+    const month = Day.dayAt(now).slice(0, 7)
+    return registrations
+      .flatMap((each) => each.unregistered)
+      .filter((each) => each.month === month)
+      .reduce((sum, { papers }) => sum + papers, 0)
+  }
   /** The portal does this with the first call for a paper, then as it should. */
   const firstThen = (first: Mood, ...more: ReadonlyArray<Mood>) => {
     const moods = [first, ...more]
@@ -235,7 +252,7 @@ describe.each(databases)("an e-invoice on $name", ({ url }) => {
     expect(String((await rowOf(number))?.why)).toContain("2270")
   })
 
-  it("that is refused is listed with why, sent again, or set aside by an administrator (EINVOICE-9)", async () => {
+  it("that is refused is listed with why, sent again, or set aside by an administrator, and counted by the accounts until then (EINVOICE-9, EINVOICE-10)", async () => {
     const { done, ask } = hub.service("EInvoiceService")
     portal.feels(() => ({ refuses: "2227 : SGST and CGST amounts should be equal" }))
     const number = await sold(16)
@@ -252,10 +269,14 @@ describe.each(databases)("an e-invoice on $name", ({ url }) => {
     const id = paper?.id ?? 0
     expect((await ask("setAsideEInvoice", [id, "By hand"])).error).toBeDefined()
     expect(JSON.stringify((await ask("setAsideEInvoice", [id, " "], "admin")).error)).toContain("Say why")
+    const unregistered = await unregisteredOf()
+    expect(unregistered).toBeGreaterThan(0)
     await done("setAsideEInvoice", [id, "Registered by hand"], "admin")
     await becomes(number, "aside")
+    expect(await unregisteredOf()).toBe(unregistered - 1)
     portal.feels(() => "well")
     await done("retryEInvoice", [id])
+    expect((await rowOf(number))?.why).toBeNull()
     await becomes(number, "registered")
     expect((await list()).papers.some((each) => each.number === number)).toBe(false)
     await done("retryEInvoice", [id])

@@ -33,6 +33,17 @@ const openIn = ({ open_shifts }: Registration, month: string): number => {
   return open_shifts.filter(({ opened_at }) => opened_at < before).length
 }
 
+/** The papers of a month that are not registered, by the stores that gave them. */
+const unregisteredIn = ({ stores, unregistered }: Registration, month: string) =>
+  unregistered
+    .filter((of) => of.month === month)
+    .map(({ store_id, papers }) => ({
+      name: stores.find((store) => store.store_id === store_id)?.name ?? "",
+      papers
+    }))
+const countIn = (registration: Registration, month: string): number =>
+  unregisteredIn(registration, month).reduce((sum, { papers }) => sum + papers, 0)
+
 const monthTable = (model: Model, registration: Registration, now: Day.Instant): Part<Message> => {
   const months = monthsUntil(now)
   return table<string, Message>({
@@ -41,7 +52,7 @@ const monthTable = (model: Model, registration: Registration, now: Day.Instant):
     columns: [
       titleColumn("month", "Month", 16, say.monthName),
       namedColumn("state", "State", "rest", (month) =>
-        say.monthState(month === months[0], openIn(registration, month))
+        say.monthState(month === months[0], openIn(registration, month), countIn(registration, month))
       )
     ],
     things: months,
@@ -163,8 +174,10 @@ const monthParts = (
 ): ReadonlyArray<Part<Message>> => {
   const figures = model.month?.figures
   const open = openIn(registration, month)
+  const unregistered = unregisteredIn(registration, month)
   return [
     ...noticeOf(open === 0 ? undefined : say.shiftsOpen(open), "warning"),
+    ...noticeOf(unregistered.length === 0 ? undefined : say.storesUnregistered(unregistered), "warning"),
     ...noticeOf(
       model.saving === undefined
         ? undefined
@@ -205,6 +218,15 @@ const listParts = (model: Model, now: Day.Instant): ReadonlyArray<Part<Message>>
   ]
 }
 
+const eInvoicesOf = (registration: Registration, month: string | undefined): ReadonlyArray<Action<never>> => {
+  const count = registration.unregistered
+    .filter((of) => month === undefined || of.month === month)
+    .reduce((sum, { papers }) => sum + papers, 0)
+  return registration.currency === "AED"
+    ? []
+    : [leading("e-invoices", "E-invoices", "e", { name: "einvoices" }, { count })]
+}
+
 const backToSummary = leading("back", "back to the summary", "Escape", { name: "dailysummary" })
 
 export const screenView: ScreenView<Model, Message> = (model, { minute, session }): View<Message> => {
@@ -225,6 +247,7 @@ export const screenView: ScreenView<Model, Message> = (model, { minute, session 
     status,
     actions: [
       ...(isOpen ? fileActions(model, registration) : []),
+      ...(registration === undefined ? [] : eInvoicesOf(registration, month?.name)),
       { ...refresh, isMain: false, isDisabled: isLoading }
     ],
     parts: [

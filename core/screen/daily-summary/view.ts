@@ -12,6 +12,7 @@ import type { Part, Question, View } from "../../kit/view/view.ts"
 import type { ListFile } from "../../list-file.ts"
 import type { DateRange } from "../../order/date-range.ts"
 import { rangeOf, thisMonth } from "../../order/date-range.ts"
+import { mayDo } from "../../session/access.ts"
 import { breachParts } from "./breaches-view.ts"
 import { hourParts } from "./hours-view.ts"
 import type { Known } from "./model.ts"
@@ -78,6 +79,7 @@ const backToSummary: Action<Message> = {
 }
 
 const toAccounts = leading("accounts", "Accounts", "c", { name: "accounts" }, { isMain: false })
+const toEInvoices = leading("e-invoices", "E-invoices", "e", { name: "einvoices" }, { isMain: false })
 
 export const view = (
   model: Model,
@@ -94,7 +96,12 @@ export const view = (
     status: isLoading ? "Loading..." : isKnown ? `updated ${Day.toClock(updatedAt)}` : "",
     actions:
       listing === undefined
-        ? [...dayActions(facts.today), ...(isAdmin ? [toAccounts] : []), quietRefresh]
+        ? [
+            ...dayActions(facts.today),
+            ...(isAdmin ? [toAccounts] : []),
+            ...(mayDo("orders", flags) ? [toEInvoices] : []),
+            quietRefresh
+          ]
         : [quietRefresh],
     parts: [
       tabsOf(

@@ -5,7 +5,7 @@
 import { Schema } from "effect"
 import { isRegistrable } from "#core/accounts/e-invoice.ts"
 import { type DocumentType, documentTypes } from "#core/accounts/irn.ts"
-import type * as Day from "#core/day.ts"
+import * as Day from "#core/day.ts"
 import { InvoiceDocument } from "#core/label/invoice.ts"
 import { eInvoiceStates } from "#core/order/e-invoice-state.ts"
 import { Bit, type bit, restart, select, type Tx } from "../engine/transaction.ts"
@@ -87,6 +87,26 @@ const openRows = select(
 )
 /** Those of a store that are not settled, the oldest first. */
 export const open = (storeId: number): Tx<ReadonlyArray<EInvoiceRow>> => openRows(storeId)
+
+const Given = Schema.Struct({ given: Schema.String, papers: Schema.Int })
+/** By days of Asia/Calcutta, which begin at 18:30 GMT. Found by the index of what is not settled, whose words it repeats. */
+const unregisteredDays = select(
+  Given,
+  `SELECT MIN(created_at) AS given, CAST(COUNT(*) AS INTEGER) AS papers FROM e_invoice
+   WHERE store_id = ? AND state NOT IN ('registered', 'cancelled', 'withdrawn') AND state IN ('waiting', 'refused')
+   GROUP BY substr(created_at, 1, 10), CASE WHEN substr(created_at, 12) >= '18:30:00' THEN 1 ELSE 0 END ORDER BY 1`
+)
+/** How many papers that a store has given wait or were refused, by month. */
+export const unregistered = function* (
+  storeId: number
+): Tx<ReadonlyArray<{ readonly month: string; readonly papers: number }>> {
+  const days = yield* unregisteredDays(storeId)
+  const monthOf = ({ given }: typeof Given.Type) => Day.dayAt(Day.fromGmt(given) ?? 0).slice(0, 7)
+  return [...Map.groupBy(days, monthOf)].map(([month, all]) => ({
+    month,
+    papers: all.reduce((sum, { papers }) => sum + papers, 0)
+  }))
+}
 
 const ofStore = select(Row, `SELECT ${columns} FROM e_invoice WHERE store_id = ? AND id = ?`)
 export const byId = function* (storeId: number, id: number): Tx<EInvoiceRow | undefined> {

@@ -75,6 +75,20 @@ describe("the months of the accounts", () => {
     expect(texts).toMatch(/November 2026.*goes on, 1 shift is open.*October 2026.*complete/)
   })
 
+  it("are not complete while papers are not registered, and say where those are (EINVOICE-10)", () => {
+    const page = new Accounts().answered()
+    expect(page.texts).toMatch(
+      /November 2026.*goes on, 1 shift is open, 1 paper is not registered.*October 2026.*over, 3 papers are not registered.*September 2026.*complete/
+    )
+    const way = () => page.view.actions.find(({ id }) => id === "e-invoices")
+    expect(way()).toMatchObject({ count: 4, outcome: { leadsTo: { name: "einvoices" } } })
+    page.say({ _tag: "OpenedMonth", name: "2026-10" })
+    expect(page.texts).toContain("3 papers are not registered as e-invoices: Indiranagar 2, Koramangala 1.")
+    expect(way()).toMatchObject({ count: 3 })
+    page.say({ _tag: "ClosedMonth" }, { _tag: "ChoseRegistration", index: 1 })
+    expect(way()).toBeUndefined()
+  })
+
   it("are of the registration that is chosen; what they come to is asked for when one is opened", () => {
     const page = new Accounts().answered().say({ _tag: "ChoseRegistration", index: 1 })
     expect(page.texts).toContain("100123456700003")

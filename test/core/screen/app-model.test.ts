@@ -103,6 +103,7 @@ const places: Readonly<Record<Route["name"], Page["_tag"]>> = {
   eodstockTaking: "Eod",
   eodreports: "EodReports",
   accounts: "Accounts",
+  einvoices: "EInvoices",
   correction: "Correction",
   pack: "Pack",
   failed: "Failed",

@@ -16,6 +16,7 @@ import { ofThousandths } from "#core/quantity.ts"
 import type { Message as AccountsMessage } from "#core/screen/accounts/model.ts"
 import type { Message as CorrectionMessage } from "#core/screen/correction/model.ts"
 import type { Message as DailySummaryMessage } from "#core/screen/daily-summary/model.ts"
+import type { Message as EInvoicesMessage } from "#core/screen/e-invoices/model.ts"
 import type { Message as EodMessage } from "#core/screen/eod/model.ts"
 import type { Message as OrderReturnMessage } from "#core/screen/order-return/model.ts"
 import type { Message as ReturnMessage } from "#core/screen/return/model.ts"
@@ -24,7 +25,7 @@ import type { Message as TasksMessage } from "#core/screen/tasks/model.ts"
 import { report } from "#core/shift/report.ts"
 import type { Shift } from "#core/shift/shift.ts"
 import type { EodRow, EodStatus } from "#core/stock/eod-report.ts"
-import { accountBooks, gstr1Figures, vat201Figures } from "../arbitrary/accounts.ts"
+import { accountBooks, gstr1Figures, openEInvoice, vat201Figures } from "../arbitrary/accounts.ts"
 import { correctionRow, correctionTicket } from "../arbitrary/correction.ts"
 import { device, job } from "../arbitrary/device.ts"
 import { item, order } from "../arbitrary/order.ts"
@@ -95,6 +96,21 @@ export const beginningsOf = (flags: Readonly<Record<string, unknown>>): Readonly
     client.go("/accounts")
     client.say(messageTo(client.model.page, { _tag: "LoadedBooks", requestId: 1, books: accountBooks }))
     for (const message of messages) client.say(messageTo(client.model.page, message))
+    return client.model
+  }
+  const atEInvoices = (who: object, ...messages: ReadonlyArray<EInvoicesMessage>): Model => {
+    const client = new Client().enter({ ...flags, ...who })
+    client.go("/einvoices")
+    const papers = [
+      openEInvoice(),
+      openEInvoice({ id: 2, kind: "CRN" }),
+      openEInvoice({ id: 3, state: "waiting", why: null, tries: 0 })
+    ]
+    for (const message of [
+      { _tag: "LoadedEInvoices", requestId: 1, registrar: "sandbox", papers } as const,
+      ...messages
+    ])
+      if (client.model.page._tag === "EInvoices") client.say(messageTo(client.model.page, message))
     return client.model
   }
   const scan = (scanned: string): Message => ({
@@ -514,6 +530,10 @@ export const beginningsOf = (flags: Readonly<Record<string, unknown>>): Readonly
           { _tag: "LoadedMonth", requestId: 2, figures: vat201Figures() }
         )
     ],
+    ["EInvoices", () => toldTo("/einvoices")],
+    ["EInvoices", () => atEInvoices({})],
+    ["EInvoices", () => atEInvoices({ admin: 1 })],
+    ["EInvoices", () => atEInvoices({ admin: 1 }, { _tag: "AskedToSetAside", paper: openEInvoice() })],
     ["EodReports", () => toldTo("/eodreports")],
     [
       "EodReports",

@@ -5,7 +5,7 @@ import type { Reading } from "#core/kit/listing.ts"
 import type { Route } from "#core/kit/route.ts"
 import type { Model as IncomingModel } from "#core/screen/incoming/model.ts"
 import type { Model as OrdersModel } from "#core/screen/order-list/model.ts"
-import { accountBooks } from "../arbitrary/accounts.ts"
+import { accountBooks, openEInvoice } from "../arbitrary/accounts.ts"
 import { item, order } from "../arbitrary/order.ts"
 import { shiftOf } from "../arbitrary/shift.ts"
 import { shipment } from "../arbitrary/shipment.ts"
@@ -69,6 +69,17 @@ export const lists: Readonly<Record<string, Listed>> = {
     answer: () => ({ _tag: "LoadedBooks", books: accountBooks }),
     failure: "FailedAccounts",
     reload: { _tag: "AskedAgain" }
+  },
+  "papers that are not registered": {
+    at: { name: "einvoices" },
+    answer: (rows) => ({
+      _tag: "LoadedEInvoices",
+      registrar: "production",
+      papers: rows.map(({ id }) => openEInvoice({ id }))
+    }),
+    failure: "FailedEInvoices",
+    reload: { _tag: "AskedAgain" },
+    choose: (id) => ({ _tag: "ChoseRow", id })
   },
   "a report of the day": {
     at: { name: "dailysummary" },
