@@ -20,7 +20,7 @@ export interface Payment {
   readonly method: string
   /** The ways by which shifts have sold it; of an order that no shift has, what is paid beside its method. */
   readonly sold: ReadonlyArray<Way>
-  /** What a credit note was paid back by, where that is known: the cash of a drawer, store credit. */
+  /** What a credit note is paid back by, where that is known: the cash of a drawer, store credit, what is owed by other ways. */
   readonly refunded: ReadonlyArray<Way>
 }
 

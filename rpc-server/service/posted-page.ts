@@ -40,7 +40,8 @@ const ofPapers = (pages: papers.Pages<PaperRow>): PostedPages =>
     const { rows, next } = yield* pages(store_id, bounds, after)
     const found = yield* payments.paymentsOf(
       store_id,
-      rows.map(({ order_id }) => order_id)
+      rows.map(({ order_id }) => order_id),
+      rows.filter(({ payment_parts }) => (payment_parts ?? []).length > 0).map(({ order_id }) => order_id)
     )
     return { next, rows: rows.map((row) => postingOf(read(row), name, paymentOf(row, found))) }
   }

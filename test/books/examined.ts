@@ -2,8 +2,10 @@
 import { zero } from "./fraction.ts"
 import { tablesOf } from "./gstr1.ts"
 import { differences } from "./ledger.ts"
-import { accountant, shops } from "./shop.ts"
+import { holdsEInvoices } from "./registering.ts"
+import { accountant, shops, trn } from "./shop.ts"
 import { amount, type Trade } from "./trade.ts"
+import { boxesOf } from "./vat201.ts"
 import { holdsVouchers } from "./vouchers.ts"
 
 /** Every series of the product counts from 1 to its last paper without a gap, and there is no other one. */
@@ -26,9 +28,23 @@ const ordered = (table: unknown): unknown =>
 const sorted = (row: object): string =>
   JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))
 
+const monthsOf = ({ ledger }: Trade): ReadonlySet<string> =>
+  new Set(ledger.papers.map(({ day }) => day.slice(0, 7)))
+
+/** VAT 201 of every month. */
+const holdsVat = async (trade: Trade): Promise<void> => {
+  for (const month of monthsOf(trade)) {
+    const papers = trade.ledger.supplies.filter(
+      ({ shop, day }) => shop.place === "AE" && day.startsWith(month)
+    )
+    const found = await trade.done(accountant, "AccountsService.getVat201", month, trn)
+    trade.none(differences(found, boxesOf(papers), `VAT 201 of ${month}`))
+  }
+}
+
 /** GSTR-1 of every month and registration. */
 const holdsAccounts = async (trade: Trade): Promise<void> => {
-  const months = new Set(trade.ledger.papers.map(({ day }) => day.slice(0, 7)))
+  const months = monthsOf(trade)
   const registrations = new Set(shops.flatMap(({ gstin }) => gstin ?? []))
   for (const month of months)
     for (const gstin of registrations) {
@@ -41,9 +57,11 @@ const holdsAccounts = async (trade: Trade): Promise<void> => {
         month,
         gstin
       )
-      const right: Tables = tablesOf(papers)
+      const right: Tables = tablesOf(papers, (paper) => trade.ledger.isVoid(paper))
       for (const name of new Set([...Object.keys(found), ...Object.keys(right)]))
-        trade.none(differences(ordered(found[name]), ordered(right[name]), `${month} ${gstin} ${name}`))
+        trade.none(
+          differences(ordered(found[name]), ordered(right[name]), `GSTR-1 of ${month} ${gstin} ${name}`)
+        )
     }
 }
 
@@ -74,5 +92,7 @@ export const examine = async (trade: Trade): Promise<void> => {
   await holdsOwed(trade)
   await holdsCredits(trade)
   await holdsAccounts(trade)
+  await holdsVat(trade)
+  await holdsEInvoices(trade)
   await holdsVouchers(trade)
 }

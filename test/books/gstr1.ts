@@ -104,8 +104,11 @@ const lakh = Fraction.of(100_000)
 const natureOf = ({ kind }: Paper) =>
   kind === "creditNote" ? "creditNotes" : kind === "challan" ? "challans" : "invoices"
 
-/** @param papers those of the month and the registration, in the order in which they were given */
-export const tablesOf = (papers: ReadonlyArray<Paper>) => {
+/**
+ * @param papers those of the month and the registration, in the order in which they were given
+ * @param isVoid counts no more
+ */
+export const tablesOf = (papers: ReadonlyArray<Paper>, isVoid: (paper: Paper) => boolean) => {
   const [b2b, b2cl, cdnr, cdnur]: [Array<object>, Array<object>, Array<object>, Array<object>] = [
     [],
     [],
@@ -116,7 +119,7 @@ export const tablesOf = (papers: ReadonlyArray<Paper>) => {
   const hsn = new Table<{ buyers: string; hsn: string; uqc: string; rate: number }>()
   const exempt = new Map<string, Fraction>()
   let total = nothing
-  const supplies = papers.filter(({ kind }) => kind !== "challan")
+  const supplies = papers.filter((paper) => paper.kind !== "challan" && !isVoid(paper))
   for (const paper of supplies) {
     const isNote = paper.credits !== null
     const sign = Fraction.of(isNote ? -1 : 1)
@@ -179,8 +182,8 @@ export const tablesOf = (papers: ReadonlyArray<Paper>) => {
     ),
     documents: ordered(
       [...series.values()].map((all) => {
-        // A cancelled invoice stands beside the note that credits it: the number of a challan alone counts no more.
-        const cancelled = all.filter(({ isCancelled, kind }) => isCancelled && kind === "challan").length
+        // A cancelled invoice that a note credits stands beside that.
+        const cancelled = all.filter(isVoid).length
         return {
           nature: natureOf(all[0] as Paper),
           from: all[0]?.number,

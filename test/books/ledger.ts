@@ -23,7 +23,27 @@ export interface Paper {
   readonly gstin: string | null
   readonly credits: Paper | null
   isCancelled: boolean
+  /** When a portal has registered it; undefined while none has. */
+  registeredAt?: number
 }
+
+/** A note counts to what it credits. */
+const supplyOf = (paper: Paper): Paper => paper.credits ?? paper
+/**
+ * An e-invoice (rule 48(4)): a tax invoice to another registration, and a note of one. What came to nothing is none. Bills
+ * of supply, challans and papers of the UAE are none, either.
+ */
+export const isEInvoice = (paper: Paper): boolean =>
+  supplyOf(paper).kind === "taxInvoice" &&
+  paper.bill.regime !== "vat" &&
+  paper.gstin !== null &&
+  paper.gstin !== paper.shop.gstin &&
+  zero.isBelow(paper.bill.total)
+
+const dayLong = 86_400_000
+/** Within a day its registration is cancelled, and the paper with it, so that there is nothing to credit; later it is credited. */
+export const isTakenBack = (paper: Paper, now: number): boolean =>
+  isEInvoice(paper) && (paper.registeredAt === undefined || now - paper.registeredAt < dayLong)
 
 const letters: Readonly<Record<Kind, string>> = {
   taxInvoice: "T",
@@ -33,7 +53,7 @@ const letters: Readonly<Record<Kind, string>> = {
   challan: "D"
 }
 /** The financial year begins on 1 April. */
-const yearOf = (day: string): number => Number(day.slice(2, 4)) - (Number(day.slice(5, 7)) < 4 ? 1 : 0)
+export const yearOf = (day: string): number => Number(day.slice(2, 4)) - (Number(day.slice(5, 7)) < 4 ? 1 : 0)
 
 const partsOf = ({ lines, delivery }: Bill) => [...lines, ...delivery]
 const sums = (bill: Bill) =>
@@ -157,8 +177,17 @@ export class Ledger {
     return wrong.map((each) => `${number}: ${each}`)
   }
 
+  /** A paper that counts no more, and whose number stays: nothing credits it. */
+  isVoid(paper: Paper): boolean {
+    return paper.isCancelled && this.notesOf(paper).length === 0
+  }
+  /** Those that are supplies. */
+  get supplies(): ReadonlyArray<Paper> {
+    return this.papers.filter((paper) => paper.kind !== "challan" && !this.isVoid(paper))
+  }
   /** What of an invoice is not credited yet. */
   leftOf(invoice: Paper): Fraction {
+    if (this.isVoid(invoice)) return zero
     return this.notesOf(invoice).reduce((left, { bill }) => left.minus(bill.total), invoice.bill.total)
   }
   notesOf(invoice: Paper): ReadonlyArray<Paper> {

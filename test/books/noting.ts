@@ -69,14 +69,14 @@ export const backInParts = async (
   till: Till,
   sold: Sold,
   { answer, bill, after, isAll }: InParts
-): Promise<void> => {
+): Promise<string | undefined> => {
   const { invoice } = sold
-  if (invoice === undefined) return
+  if (invoice === undefined) return undefined
   if ("refused" in answer) {
     const isPoor =
       answer.refused === "NotInDrawer" && till.drawer.cash.isBelow(bill.total.plus(till.shop.coin))
     if (!isPoor) trade.none([`a return of ${invoice.number} is refused: ${JSON.stringify(answer.why)}`])
-    return
+    return undefined
   }
   const { credited, credit_note, refund, refunds = [refund] } = answer.result
   trade.same(`a return of ${invoice.number}`, Fraction.read(credited).text(), bill.total.text())
@@ -106,9 +106,11 @@ export const backInParts = async (
   }
   sold.back = after
   if (isAll) sold.status = "canceled"
-  if (bill.total.isZero && bill.roundOff.isZero) return
+  const number = refunds.find(({ credit }) => credit !== undefined)?.credit?.number
+  if (bill.total.isZero && bill.roundOff.isZero) return undefined
   await noted(trade, sold, bill, credit_note, ways)
   const open = invoice.bill.total.minus(trade.ledger.leftOf(invoice)).minus(sold.paidBack)
   if (!open.isZero) trade.none([`${open.text()} of what ${invoice.number} is credited went back to nobody`])
   holdsNotes(trade, sold, isAll)
+  return number
 }

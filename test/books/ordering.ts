@@ -1,21 +1,20 @@
-/** What is ordered: at the counter, and by a message from outside. */
-import { receiveOrder } from "#rpc-server/service/inbox-order.ts"
+/** What is ordered at the counter, with discounts and coupons, by whom and for what way of payment. */
 import { type Line, type Ordered, priced, subtotalOf } from "./bill.ts"
 import { Fraction, paisa, zero } from "./fraction.ts"
 import { placeNames, regimeBetween, taxOf } from "./levies.ts"
 import { drawn, payByUpi, planFor } from "./paying.ts"
-import { businesses, catalogue, coupons, deliveryCharge, isSoldIn } from "./shop.ts"
-import type { Sold, Till, Trade } from "./trade.ts"
+import { businesses, coupons, deliveryCharge, isSoldIn, type Shop } from "./shop.ts"
+import type { Business, Sold, Till, Trade } from "./trade.ts"
 
 const hundred = Fraction.of(100)
 /** From this taxable value on a buyer is named: India, UAE. */
 const namedFrom = { INR: Fraction.of(50_000), AED: Fraction.of(10_000) }
 
 /** Lines of a sale: each product once. */
-const linesFor = (trade: Trade, { shop }: Till): ReadonlyArray<Line> =>
+export const linesFor = (trade: Trade, { shop }: Till): ReadonlyArray<Line> =>
   trade
     .some(
-      catalogue.filter((goods) => isSoldIn(shop, goods) && (goods.id !== 5008 || trade.upTo(6) === 0)),
+      trade.goods.filter((goods) => isSoldIn(shop, goods) && (goods.id !== 5008 || trade.upTo(6) === 0)),
       4
     )
     .map((goods) => ({
@@ -31,7 +30,7 @@ interface Address {
   readonly postcode: string
 }
 const postcodes = { "29": "560038", "32": "682001", "04": "160017", "33": "600001", AE: "" } as const
-const addressIn = (place: keyof typeof postcodes): Address => ({
+export const addressIn = (place: keyof typeof postcodes): Address => ({
   street: "4 Church Street\nChurch Street\nNear the park\nIndiranagar",
   city: "The city",
   region: placeNames[place],
@@ -86,10 +85,20 @@ const discounted = async (trade: Trade, { caller }: Till, lines: ReadonlyArray<L
   if (isReduced) await trade.done(caller, "CommerceService.setDiscount", { ...cut, reason })
   return { lines: reduced, whole: isReduced ? off : zero }
 }
+/** A business that the files of a shop's country have brought. */
+export const businessAt = (trade: Trade, { place }: Shop): Business | undefined =>
+  trade.one(trade.businesses.filter(({ gstin }) => (gstin === null) === (place === "AE")))
+
 /** Fills a cart and places it; `isSold` where it is handed over now. Answers the order, with nothing invoiced. */
-export const placed = async (trade: Trade, till: Till, isCounter: boolean, isSold = false): Promise<Sold> => {
+export const placed = async (
+  trade: Trade,
+  till: Till,
+  isCounter: boolean,
+  { isSold = false, credit: shown }: { readonly isSold?: boolean; readonly credit?: string } = {}
+): Promise<Sold> => {
   const { shop, caller } = till
   const chosen = linesFor(trade, till)
+  const business = isCounter || trade.upTo(3) > 0 ? undefined : businessAt(trade, shop)
   const supplied = isCounter ? shop.place : (trade.one(shop.deliversTo) ?? shop.place)
   await trade.done(caller, "CommerceService.newCart")
   await trade.done(caller, "CommerceService.clearCart")
@@ -100,8 +109,12 @@ export const placed = async (trade: Trade, till: Till, isCounter: boolean, isSol
     })
   if (isCounter) await trade.done(caller, "CommerceService.setupGuestUser", 2)
   else {
-    const mobile = shop.place === "AE" ? "0501234567" : "9876543210"
-    await trade.done(caller, "CommerceService.setupUser", { mobile, firstname: "Asha", userType: 1 })
+    const person = {
+      mobile: shop.place === "AE" ? "0501234567" : "9876543210",
+      firstname: "Asha"
+    }
+    const customer = business === undefined ? person : { mobile: business.mobile }
+    await trade.done(caller, "CommerceService.setupUser", { ...customer, userType: 1 })
     await trade.done(caller, "CommerceService.setupShippingAddress", addressIn(supplied))
   }
   const { lines, whole } = await discounted(trade, till, chosen)
@@ -120,7 +133,7 @@ export const placed = async (trade: Trade, till: Till, isCounter: boolean, isSol
   const charge = isCounter || !subtotal.isBelow(deliveryCharge.freeFrom) ? zero : deliveryCharge.amount
   const terms = { regime: regimeBetween(shop.place, supplied), discount, charge }
   const exact = priced(lines, terms)
-  const { method, parts, credit } = planFor(trade, shop, isSold, exact.total)
+  const { method, parts, credit } = planFor(trade, shop, { isSold, credit: shown }, exact.total)
   const isCash = method === "cashondelivery" && parts.length === 0
   const ordered: Ordered = { lines, terms: { ...terms, coin: isCounter && isCash ? shop.coin : undefined } }
   const bill = priced(lines, ordered.terms)
@@ -144,15 +157,16 @@ export const placed = async (trade: Trade, till: Till, isCounter: boolean, isSol
 
   const taxable = subtotal.minus(discount).plus(charge)
   const isLarge = isCounter && !taxable.isBelow(isIndia ? namedFrom.INR : namedFrom.AED)
-  const gstin = isIndia && trade.upTo(6) === 0 ? (trade.one(businesses) ?? null) : null
+  const named = isIndia && trade.upTo(6) === 0 ? (trade.one(businesses) ?? null) : null
+  const gstin = named ?? business?.gstin ?? null
   const request = {
     payment_mode: method,
     till: till.name,
     ...(parts.length === 0
       ? {}
-      : { parts: parts.map((part) => ({ method: part.method, amount: part.amount.toNumber() })) }),
+      : { parts: parts.map(({ amount, ...part }) => ({ ...part, amount: amount.toNumber() })) }),
     ...(credit === undefined ? {} : { payment_reference: credit }),
-    ...(gstin !== null || isLarge ? { buyer: buyerOf(gstin) } : {})
+    ...(named !== null || isLarge ? { buyer: buyerOf(named) } : {})
   }
   if (isLarge) {
     const { buyer: _, ...nobody } = request
@@ -163,6 +177,8 @@ export const placed = async (trade: Trade, till: Till, isCounter: boolean, isSol
   trade.same(`order ${order.order_id}`, decimal(order.grand_total), bill.total.text())
   if (method === "upi") await payByUpi(trade, order.increment_id, rest)
   if (credit !== undefined) drawn(trade, credit, zero.minus(bill.total))
+  for (const { reference, amount } of parts)
+    if (reference !== undefined) drawn(trade, reference, zero.minus(amount))
   return entered(trade, {
     shop,
     order: order.order_id,
@@ -177,7 +193,7 @@ export const placed = async (trade: Trade, till: Till, isCounter: boolean, isSol
   })
 }
 type Begun = Omit<Sold, "invoice" | "status" | "paidBack" | "owed" | "back" | "backBy">
-const entered = (trade: Trade, begun: Begun): Sold => {
+export const entered = (trade: Trade, begun: Begun): Sold => {
   const sold: Sold = {
     ...begun,
     invoice: undefined,
@@ -189,64 +205,4 @@ const entered = (trade: Trade, begun: Begun): Sold => {
   }
   trade.sold.push(sold)
   return sold
-}
-/** An order of a shop outside arrives, with a tax of its own. */
-export const arrive = async (trade: Trade, till: Till): Promise<void> => {
-  const { shop } = till
-  const number = trade.world.number()
-  const increment = String(300_000_000 + number)
-  const supplied = trade.one(shop.deliversTo) ?? shop.place
-  const regime = regimeBetween(shop.place, supplied)
-  // A shop outside has prices of its own.
-  const lines = linesFor(trade, till).map((line) => ({
-    ...line,
-    price: line.price.plus(Fraction.of(trade.upTo(200), 100))
-  }))
-  const subtotal = subtotalOf(lines)
-  const discount = trade.upTo(3) === 0 ? subtotal.times(Fraction.of(trade.upTo(900), 1000)).nearest() : zero
-  const charge = trade.upTo(2) === 0 ? Fraction.of(trade.upTo(9_000), 100) : zero
-  const terms = { regime, discount, charge }
-  const own = priced(lines, terms)
-  const exact = [...own.lines, ...own.delivery].map(taxOf).reduce((sum, each) => sum.plus(each), zero)
-  const odd = Fraction.of(trade.upTo(9), 100)
-  const tax = trade.upTo(8) === 0 ? zero : exact.plus(odd)
-  const total = subtotal.minus(discount).plus(tax).plus(charge)
-  const method = trade.one(["cashondelivery", "card", "checkmo"]) ?? "card"
-  const gstin = shop.place !== "AE" && trade.upTo(5) === 0 ? (trade.one(businesses) ?? null) : null
-  const message = {
-    increment_id: increment,
-    store_id: shop.store,
-    source: "web",
-    source_ref_id: `REF-${number}`,
-    payment_method: method,
-    customer_firstname: "Ravi",
-    ...addressIn(supplied),
-    ...(gstin === null
-      ? {}
-      : { buyer_gstin: gstin, buyer_name: "Bakers Guild LLP", buyer_address: "4, Church Street" }),
-    discount: discount.toNumber(),
-    shipping: charge.toNumber(),
-    tax: tax.toNumber(),
-    grand_total: total.toNumber(),
-    items: lines.map(({ goods, price, quantity }) => ({
-      product_id: goods.id,
-      qty: quantity.toNumber(),
-      price: price.toNumber()
-    }))
-  }
-  const { received } = await trade.comes(() => receiveOrder(message, trade.world.now))
-  trade.same(`message ${increment} (${received.reasons.join("; ")})`, received.outcome, "created")
-  const [row] = await trade.world.ask("SELECT order_id FROM orders WHERE increment_id = ?", [increment])
-  entered(trade, {
-    shop,
-    order: Number(row?.order_id),
-    increment,
-    supplied,
-    gstin,
-    isCounter: false,
-    method,
-    ways: [{ method, amount: total }],
-    ordered: { lines, terms, tax },
-    paid: zero
-  })
 }

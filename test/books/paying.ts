@@ -9,7 +9,7 @@ const hundred = Fraction.of(100)
 /** How an order is placed for: the way of the rest, what is paid beside it, and the number of a store credit. */
 interface Plan {
   readonly method: string
-  readonly parts: ReadonlyArray<Way>
+  readonly parts: ReadonlyArray<Way & { readonly reference?: string }>
   readonly credit?: string
 }
 
@@ -35,7 +35,28 @@ const byCredit = (trade: Trade, { place }: Shop, total: Fraction): Plan | undefi
     : { method: "storecredit", parts: [], credit: number }
 }
 
-export const planFor = (trade: Trade, shop: Shop, isSold: boolean, total: Fraction): Plan => {
+/** As much of it as a store credit has, and the rest in whole coins (STORECREDIT-4); undefined where that is too little for a coin. */
+const fromCredit = (trade: Trade, { coin }: Shop, number: string, total: Fraction): Plan | undefined => {
+  const balance = trade.credits.get(number)?.balance ?? zero
+  if (!balance.isBelow(total)) return { method: "storecredit", parts: [], credit: number }
+  const part = total.minus(zero.minus(zero.minus(total.minus(balance)).down(coin)))
+  return zero.isBelow(part)
+    ? {
+        method: "cashondelivery",
+        parts: [{ method: "storecredit", amount: part, reference: number }]
+      }
+    : undefined
+}
+
+export const planFor = (
+  trade: Trade,
+  shop: Shop,
+  { isSold, credit }: { readonly isSold: boolean; readonly credit: string | undefined },
+  total: Fraction
+): Plan => {
+  const exchanged = credit === undefined || total.isZero ? undefined : fromCredit(trade, shop, credit, total)
+  if (exchanged !== undefined) return exchanged
+
   const usual = ["cashondelivery", "cashondelivery", "card", ...(shop.place === "AE" ? [] : ["paytm", "upi"])]
   const plan = { method: trade.one(usual) ?? "cashondelivery", parts: [] }
   if (!isSold) return plan

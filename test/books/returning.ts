@@ -1,9 +1,10 @@
 /** What comes back, in several steps, and what is cancelled: credited, and paid back as it was paid. */
 import { credit, type InParts, inCoinsBeside } from "./credit.ts"
 import { Fraction, least, sum, zero } from "./fraction.ts"
-import type { Paper } from "./ledger.ts"
+import { isTakenBack, type Paper } from "./ledger.ts"
 import { type Answer, backInParts, holdsNotes, noted } from "./noting.ts"
 import { drawn } from "./paying.ts"
+import { sellFor } from "./selling.ts"
 import type { Sold, Till, Trade } from "./trade.ts"
 
 const one = Fraction.of(1)
@@ -72,7 +73,8 @@ const named = (
     })
 }
 
-export const takeBack = async (trade: Trade, till: Till): Promise<void> => {
+/** Goods come back; answers the number of the store credit that is given for them. @param asCredit it is asked for */
+const comeBack = async (trade: Trade, till: Till, asCredit: boolean): Promise<string | undefined> => {
   const sold = trade.one(
     trade.sold.filter(
       ({ shop, status, invoice, ways }) =>
@@ -84,7 +86,7 @@ export const takeBack = async (trade: Trade, till: Till): Promise<void> => {
     )
   )
   const invoice = sold?.invoice
-  if (sold === undefined || invoice === undefined) return
+  if (sold === undefined || invoice === undefined) return undefined
   const { lines } = invoice.bill
   const isWhole = trade.upTo(3) === 0
   const open = lines
@@ -111,7 +113,6 @@ export const takeBack = async (trade: Trade, till: Till): Promise<void> => {
   const noteWith = (coin?: Fraction) =>
     credit(invoice.bill, partsOf(invoice, sold.back), partsOf(invoice, after), left, coin)
   const exact = noteWith()
-  const asCredit = trade.upTo(5) === 0
   const isInParts = sold.ways.length > 1
   const isAll = partsOf(invoice, after).every((part) => part.equals(one))
   // What is left of a sale for cash is whole coins, whatever a part of it goes back as.
@@ -133,7 +134,7 @@ export const takeBack = async (trade: Trade, till: Till): Promise<void> => {
   if (isInParts) return await backInParts(trade, till, sold, { answer, bill, after, isAll })
   if (how === "cash" && till.drawer.cash.isBelow(refund)) {
     trade.same("more cash than there is", "refused" in answer && answer.refused, "NotInDrawer")
-    return
+    return undefined
   }
   if ("refused" in answer)
     trade.none([`a return of ${invoice.number} is refused: ${JSON.stringify(answer.why)}`])
@@ -150,11 +151,25 @@ export const takeBack = async (trade: Trade, till: Till): Promise<void> => {
   }
   if (how === "cash") till.drawer.move("refund", refund)
   if (isAll) sold.status = "canceled"
-  if (bill.total.isZero && bill.roundOff.isZero) return trade.same("a note over nothing", credit_note, null)
+  if (bill.total.isZero && bill.roundOff.isZero) {
+    trade.same("a note over nothing", credit_note, null)
+    return undefined
+  }
   await noted(trade, sold, bill, credit_note, [
     { method: how === "credit" ? "storecredit" : sold.method, amount: bill.total }
   ])
   holdsNotes(trade, sold, isAll)
+  return told.credit?.number
+}
+
+export const takeBack = async (trade: Trade, till: Till): Promise<void> => {
+  await comeBack(trade, till, trade.upTo(5) === 0)
+}
+
+/** What comes back becomes store credit, which pays for other goods; the difference is paid, or stays on it (EXCHANGE-1). */
+export const exchange = async (trade: Trade, till: Till): Promise<void> => {
+  const credit = await comeBack(trade, till, true)
+  if (credit !== undefined) await sellFor(trade, till, credit)
 }
 
 /** An order that has not left is cancelled; its invoice is credited whole. */
@@ -185,6 +200,11 @@ export const cancel = async (trade: Trade, till: Till): Promise<void> => {
   sold.paidBack = sold.paid
   const { invoice } = sold
   if (isUnpaid || invoice === undefined) return
+  if (isTakenBack(invoice, trade.world.now)) {
+    invoice.isCancelled = true
+    await trade.holds(invoice)
+    return await trade.holdsOrder(sold)
+  }
   const whole = invoice.bill.lines.map(() => one)
   const bill = credit(invoice.bill, sold.back, whole, trade.ledger.leftOf(invoice))
   sold.back = invoice.bill.lines.map(({ quantity }) => quantity)

@@ -1,6 +1,6 @@
 /** What is sold: handed over at the counter, or invoiced with what there is of it and delivered. */
 import { invoiced, kindOf, priced } from "./bill.ts"
-import { Fraction, zero } from "./fraction.ts"
+import { Fraction, sum, zero } from "./fraction.ts"
 import { decimal, type Placed, placed } from "./ordering.ts"
 import type { Sold, Till, Trade } from "./trade.ts"
 
@@ -27,13 +27,14 @@ const billed = async (trade: Trade, sold: Sold, quantities: ReadonlyArray<Fracti
 }
 
 /** Sold and handed over at the counter, in the shift of its till. */
-export const sell = async (trade: Trade, till: Till): Promise<void> => {
-  const sold = await placed(trade, till, true)
-  if (sold === undefined) return
+export const sell = (trade: Trade, till: Till): Promise<void> => sellFor(trade, till)
+/** @param credit the store credit that the customer shows */
+export const sellFor = async (trade: Trade, till: Till, credit?: string): Promise<void> => {
+  const sold = await placed(trade, till, true, { isSold: true, ...(credit === undefined ? {} : { credit }) })
   const due = priced(sold.ordered.lines, sold.ordered.terms).total
-  const isCash = sold.method === "cashondelivery"
+  const cash = sum(sold.ways.filter(({ method }) => method === "cashondelivery").map(({ amount }) => amount))
   const given =
-    isCash && trade.upTo(2) === 0 ? due.nearest(Fraction.of(500)).plus(Fraction.of(500)) : undefined
+    !cash.isZero && trade.upTo(2) === 0 ? cash.nearest(Fraction.of(500)).plus(Fraction.of(500)) : undefined
   const params = [sold.order, till.name, ...(given === undefined ? [] : [given.toNumber()])]
   const { grand_total } = await trade.done<Placed>(
     till.caller,

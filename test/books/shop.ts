@@ -14,6 +14,8 @@ export interface Shop {
   readonly store: number
   readonly hub: number
   readonly place: Place
+  /** Of a shop in the UAE. */
+  readonly emirate: string | null
   readonly gstin: string | null
   readonly coin: Fraction
   /** Where its deliveries go. */
@@ -33,6 +35,7 @@ const shop = (
   hub,
   place,
   gstin,
+  emirate: null,
   coin: rupee,
   deliversTo: [place, place, "33"],
   valuesCost: false,
@@ -41,7 +44,7 @@ const shop = (
 
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 /** A GSTIN with its check character: to base 36, weighed 1 and 2 in turn, the digits of each product added. */
-const gstinOf = (body: string): string => {
+export const gstinOf = (body: string): string => {
   const total = [...body].reduce((sum, character, index) => {
     const product = digits.indexOf(character) * (1 + (index % 2))
     return sum + Math.floor(product / 36) + (product % 36)
@@ -51,14 +54,16 @@ const gstinOf = (body: string): string => {
 const karnataka = gstinOf("29ABCDE1234F1Z")
 /** The registration of the shop in the UAE. */
 export const trn = "100000000000003"
-/** The first two and the last one are one registration. */
+const dirhams = { coin: Fraction.of(1, 4), deliversTo: ["AE"] } as const
+/** Those of Karnataka are one registration, and those of the UAE. */
 export const shops: ReadonlyArray<Shop> = [
   shop(11, 1, "29", karnataka),
   shop(12, 1, "29", karnataka),
   shop(21, 2, "32", gstinOf("32ABCDE1234F1Z"), { valuesCost: true }),
   shop(31, 3, "04", gstinOf("04ABCDE1234F1Z"), { deliversTo: ["04", "29"] }),
-  shop(41, 4, "AE", null, { coin: Fraction.of(1, 4), deliversTo: ["AE"] }),
-  shop(51, 5, "29", karnataka)
+  shop(41, 4, "AE", null, { ...dirhams, emirate: "Dubai" }),
+  shop(51, 5, "29", karnataka),
+  shop(61, 6, "AE", null, { ...dirhams, emirate: "Abu Dhabi" })
 ]
 
 const goods = (
@@ -108,10 +113,23 @@ export const businesses: ReadonlyArray<string> = ["29AAACP1234C1Z", "33AAACP1234
 const plenty = 900_000_000
 const hundredths = (amount: Fraction): number => Number(amount.text().replace(".", ""))
 
+const run = (text: string, ...values: ReadonlyArray<string | number | null>) => ({ text, values })
+/** Goods of which every hub has plenty. */
+export const stocked = function* (id: number): Tx<void> {
+  for (const hub of new Set(shops.map((each) => each.hub)))
+    yield run(
+      `INSERT INTO pack (hub_id, product_id, scan_code, code, unique_key, date_of_expiry, received_qty, qty, status, received_at)
+       VALUES (?, ?, 'MANUAL_PACK', 'MANUAL_PACK', NULL, '2046-01-01', ?, ?, 0, '2026-06-10 03:00:00')`,
+      hub,
+      id,
+      plenty,
+      plenty
+    )
+}
+
 /** The rows of all of this, beside a network that is there. */
-export const rows = function* (until: string, received: string): Tx<Result.Result<void, never>> {
-  const run = (text: string, ...values: ReadonlyArray<string | number | null>) => ({ text, values })
-  for (const { store, hub, place, gstin } of shops) {
+export const rows = function* (): Tx<Result.Result<void, never>> {
+  for (const { store, hub, place, emirate, gstin } of shops) {
     if (store > 31)
       yield run(
         `INSERT INTO store (store_id, hub_id, name, type, country, region, city_name, address, legal_name, fssai)
@@ -123,7 +141,7 @@ export const rows = function* (until: string, received: string): Tx<Result.Resul
     yield run(
       "UPDATE store SET country = ?, region = ?, gstin = ?, trn = ? WHERE store_id = ?",
       place === "AE" ? "AE" : "IN",
-      placeNames[place],
+      emirate ?? placeNames[place],
       gstin,
       place === "AE" ? trn : null,
       store
@@ -143,17 +161,7 @@ export const rows = function* (until: string, received: string): Tx<Result.Resul
       hundredths(rate),
       unit === "Kg" ? 50 : 1000
     )
-    for (const hub of new Set(shops.map((each) => each.hub)))
-      yield run(
-        `INSERT INTO pack (hub_id, product_id, scan_code, code, unique_key, date_of_expiry, received_qty, qty, status, received_at)
-         VALUES (?, ?, 'MANUAL_PACK', 'MANUAL_PACK', NULL, ?, ?, ?, 0, ?)`,
-        hub,
-        id,
-        until,
-        plenty,
-        plenty,
-        received
-      )
+    yield* stocked(id)
   }
   for (const { code, percent } of coupons)
     yield run(
@@ -166,6 +174,7 @@ export const rows = function* (until: string, received: string): Tx<Result.Resul
     { amount: deliveryCharge.amount.toNumber(), free_from: deliveryCharge.freeFrom.toNumber() },
     0
   )
+  yield variable("e_invoices", true, 0)
   yield variable("transfer_value", "cost", 2)
   yield variable("accept_order_reason", ["Out of stock"], 0)
   yield variable("order_return_reason", ["damaged", "Wrong item"], 0)

@@ -1,17 +1,20 @@
 /** Shops at work through the services of a server, with the books that the law wants beside them. */
-import { Effect, Result } from "effect"
+import { Clock, Effect, Result } from "effect"
 import type { InvoiceDocument } from "#core/label/invoice.ts"
+import { sentence } from "#rpc-server/import/problem.ts"
 import type { Caller } from "#rpc-server/rpc/handler.ts"
 import type { Rooms } from "#rpc-server/rpc/rooms.ts"
-import type { Store, Tx } from "#rpc-server/store/engine/transaction.ts"
+import { Store, type Tx } from "#rpc-server/store/engine/transaction.ts"
 import { Violation, World } from "#test/rpc-server/conservation/world.ts"
+import { type Files, importBy, type Run } from "#test/support/import-folder.ts"
 import { needs } from "#test/support/services.ts"
-import type { Ordered } from "./bill.ts"
+import type { Goods, Ordered } from "./bill.ts"
 import { Drawer } from "./drawer.ts"
+import { eInvoiceFaults } from "./e-invoices.ts"
 import { Fraction, zero } from "./fraction.ts"
 import { Ledger, type Paper } from "./ledger.ts"
 import type { Place } from "./levies.ts"
-import { cashierOf, rows, type Shop, shops } from "./shop.ts"
+import { cashierOf, catalogue, rows, type Shop, shops } from "./shop.ts"
 
 /** What of a sum was paid in one way. */
 export interface Way {
@@ -46,6 +49,13 @@ export interface Sold {
   back: ReadonlyArray<Fraction>
 }
 
+/** A customer who is a business. */
+export interface Business {
+  readonly mobile: string
+  readonly gstin: string | null
+  readonly trn: string | null
+}
+
 /** A till with its shift. */
 export interface Till {
   readonly shop: Shop
@@ -59,6 +69,19 @@ export interface Till {
 }
 
 const halfHour = 30 * 60_000
+/** A clock that shows a time of the books. */
+const standing = (now: number): Clock.Clock => {
+  const nanos = BigInt(now) * 1_000_000n
+  return {
+    currentTimeMillisUnsafe: () => now,
+    currentTimeMillis: Effect.succeed(now),
+    monotonicTimeNanosUnsafe: () => nanos,
+    monotonicTimeNanos: Effect.succeed(nanos),
+    currentTimeNanosUnsafe: () => nanos,
+    currentTimeNanos: Effect.succeed(nanos),
+    sleep: () => Effect.void
+  }
+}
 const tagOf = (why: unknown): string => JSON.stringify(why)
 
 export class Trade {
@@ -69,6 +92,10 @@ export class Trade {
   /** What store credits hold, by their numbers. */
   readonly credits = new Map<string, { readonly isIndian: boolean; readonly balance: Fraction }>()
   readonly sold: Array<Sold> = []
+  /** What is sold, at the prices of today. */
+  readonly goods: Array<Goods> = [...catalogue]
+  /** Businesses among the customers, by the file that brought them. */
+  readonly businesses: Array<Business> = []
   readonly tills: ReadonlyArray<Till>
   readonly #store: Store["Service"]
   calls = 0
@@ -89,7 +116,7 @@ export class Trade {
   /** @param store empty, with every table. */
   static async open(store: Store["Service"], seed: number): Promise<Trade> {
     const world = await World.open(store, seed)
-    await Effect.runPromise(store.transact(() => rows("2046-01-01", "2026-06-10 03:00:00")))
+    await Effect.runPromise(store.transact(() => rows()))
     return new Trade(world, store)
   }
 
@@ -147,6 +174,20 @@ export class Trade {
       })
     )
   }
+  /** Files are imported, as the command does it, and again: then nothing is new. */
+  async imports(files: Files): Promise<void> {
+    const clock = standing(this.world.now)
+    const run: Run = (work) =>
+      Effect.runPromise(
+        work.pipe(Effect.provideService(Store, this.#store), Effect.provideService(Clock.Clock, clock))
+      )
+    for (const isRepeated of [false, true]) {
+      const { problems = [], summary = {} } = await importBy(run, files)
+      this.none(problems.map(sentence))
+      const news = Object.values(summary).reduce((all, { added, changed }) => all + added + changed, 0)
+      if (isRepeated) this.same("what a repeated import changes", news, 0)
+    }
+  }
   run<A, E>(effect: Effect.Effect<A, E, Store | Rooms>): Promise<A> {
     return Effect.runPromise(effect.pipe(Effect.provide(needs(this.#store))))
   }
@@ -166,6 +207,12 @@ export class Trade {
   async holds(paper: Paper): Promise<void> {
     const document = await this.paper(paper.credits === null ? "invoice" : "credit_note", paper.number)
     this.none(this.ledger.faultsOf(paper, document))
+    if (paper.gstin === null) return
+    const put = await this.world.ask(
+      "SELECT kind, irn, content, state FROM e_invoice WHERE store_id = ? AND number = ?",
+      [paper.shop.store, paper.number]
+    )
+    this.none(eInvoiceFaults(paper, put, this.ledger.isVoid(paper)))
   }
   /** The sums on the row of an order, in hundredths. */
   async holdsOrder({ order, invoice }: Sold): Promise<void> {

@@ -2,9 +2,9 @@
 import { kindOf, type Line, priced } from "./bill.ts"
 import { credit } from "./credit.ts"
 import { Fraction, zero } from "./fraction.ts"
-import type { Paper } from "./ledger.ts"
+import { isTakenBack, type Paper } from "./ledger.ts"
 import { regimeBetween } from "./levies.ts"
-import { catalogue, type Shop, shops } from "./shop.ts"
+import { isSoldIn, type Shop, shops } from "./shop.ts"
 import type { Till, Trade } from "./trade.ts"
 
 const share = Fraction.of(9, 10)
@@ -27,12 +27,17 @@ export class Transfers {
     )
     if (to === undefined) return
     const isWithin = shop.gstin === to.gstin
-    const lines = trade.some(catalogue, 3).map((goods): Line => {
-      const value = shop.valuesCost ? goods.cost : goods.price.times(share).nearest()
-      const quantity =
-        goods.unit === "Kg" ? Fraction.of(2 + trade.upTo(60), 20) : Fraction.of(1 + trade.upTo(6))
-      return { goods: isWithin ? { ...goods, rate: zero } : goods, price: value, quantity }
-    })
+    const lines = trade
+      .some(
+        trade.goods.filter((goods) => isSoldIn(shop, goods)),
+        3
+      )
+      .map((goods): Line => {
+        const value = shop.valuesCost ? goods.cost : goods.price.times(share).nearest()
+        const quantity =
+          goods.unit === "Kg" ? Fraction.of(2 + trade.upTo(60), 20) : Fraction.of(1 + trade.upTo(6))
+        return { goods: isWithin ? { ...goods, rate: zero } : goods, price: value, quantity }
+      })
     const { message } = await trade.done<{ readonly message: string }>(
       caller,
       "HubToHubService.createHubTransferOrder",
@@ -94,7 +99,7 @@ export class Transfers {
       items.map(({ item_id }) => ({ item_id, reason: "Out of stock" }))
     )
     paper.isCancelled = true
-    if (paper.kind !== "challan") {
+    if (paper.kind !== "challan" && !isTakenBack(paper, trade.world.now)) {
       const { bill, supplied, gstin } = paper
       const whole = bill.lines.map(() => one)
       const note = credit(

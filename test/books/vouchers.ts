@@ -52,7 +52,7 @@ const balancesOf = (trade: Trade, ledgers: Ledgers, own: (paper: Paper) => boole
   const sums = new Sums()
   const named = (kind: LedgerKind, store: number, rate: Fraction = zero): string =>
     ledgers[kind].replaceAll("{rate}", String(rate.toNumber())).replaceAll("{store}", String(store))
-  for (const paper of trade.ledger.papers.filter((each) => own(each) && each.kind !== "challan")) {
+  for (const paper of trade.ledger.supplies.filter(own)) {
     const { bill, credits, shop } = paper
     const signed = (amount: Fraction): Fraction => (credits === null ? amount : minus(amount))
     for (const part of [...bill.lines, ...bill.delivery]) {
@@ -151,8 +151,8 @@ export const holdsVouchers = async (trade: Trade): Promise<void> => {
     trade.none(differences(found, tillsOf(trade, registration), `the day book of ${registration}`))
     const totalOf = (isNote: boolean) =>
       sum(
-        trade.ledger.papers
-          .filter((paper) => own(paper) && paper.kind !== "challan" && (paper.credits !== null) === isNote)
+        trade.ledger.supplies
+          .filter((paper) => own(paper) && (paper.credits !== null) === isNote)
           .map(({ bill }) => bill.total)
       ).text()
     trade.same(`invoices of ${registration}`, written(invoices.total), totalOf(false))

@@ -1,9 +1,11 @@
 /** So many acts of all shops, drawn by a seed; the books are examined on the way and at the end. */
 import type { Store } from "#rpc-server/store/engine/transaction.ts"
 import { Violation } from "#test/rpc-server/conservation/world.ts"
+import { arrive, importOrders } from "./arriving.ts"
 import { examine } from "./examined.ts"
-import { arrive } from "./ordering.ts"
-import { cancel, takeBack } from "./returning.ts"
+import { importFiles } from "./importing.ts"
+import { register } from "./registering.ts"
+import { cancel, exchange, takeBack } from "./returning.ts"
 import { deliver, leaveThere, pick, sell, sellHome } from "./selling.ts"
 import { closeShift, moveCash, openShift } from "./shifts.ts"
 import { type Till, Trade } from "./trade.ts"
@@ -47,7 +49,8 @@ export const day = async (
   const till = trade.tills[at] as Till
   const deck = spreadOut([
     [12, "sell", sell],
-    [4, "take back", takeBack],
+    [3, "take back", takeBack],
+    [1, "exchange", exchange],
     [2, "leave", leaveThere],
     [2, "cancel", cancel],
     [3, "move cash", moveCash]
@@ -85,10 +88,14 @@ export const work = async (
     [8, "sell at the counter", sell],
     [1, "leave at the counter", leaveThere],
     [4, "sell to a home", sellHome],
-    [4, "order from outside", arrive],
+    [3, "order from outside", arrive],
+    [2, "import orders", importOrders],
+    [1, "import goods and businesses", importFiles],
     [7, "invoice what was ordered", pick],
     [4, "deliver", deliver],
-    [7, "take goods back", takeBack],
+    [6, "take goods back", takeBack],
+    [2, "exchange goods", exchange],
+    [3, "register an e-invoice", register],
     [2, "cancel", cancel],
     [4, "send to another shop", transfers.send],
     [2, "let a transfer leave", transfers.leave],

@@ -12,7 +12,15 @@ import { existsSync, readFileSync } from "node:fs"
 import { randomOf } from "../support/chance.ts"
 import { deliver } from "../support/payment-service.ts"
 import { login, type RpcReply } from "../support/server.ts"
-import { type Answer, type Ending, Journal, type Placed, type Step, stepsTo } from "./counter-journal.ts"
+import {
+  type Answer,
+  type Credit,
+  type Ending,
+  Journal,
+  type Placed,
+  type Step,
+  stepsTo
+} from "./counter-journal.ts"
 import { attempt, sleep } from "./kills.ts"
 
 /** A counter with a till of its own. */
@@ -47,6 +55,10 @@ const endings: ReadonlyArray<Ending> = [
   "parts",
   "back",
   "back",
+  "swap",
+  "swap",
+  "credit",
+  "credit",
   "away",
   "lost"
 ]
@@ -55,6 +67,10 @@ const lost = "Already Used Entity"
 
 interface Refused {
   readonly refused: string
+}
+interface Returned {
+  readonly credit_note: string
+  readonly refund: { readonly credit?: Credit }
 }
 const nothing: Answer = {}
 
@@ -69,9 +85,12 @@ const sellAt = async (plan: ClientPlan, { number, packs, ...own }: CounterPlan):
   let ending: Ending = "cash"
   let done = 0
   let known: Answer = {}
+  /** The store credit that this counter has, and no other one knows. */
+  let credit: Credit | undefined
   const learn = (answer: Answer) => {
     known = { ...known, ...answer }
     session = answer.session ?? session
+    credit = answer.credit ?? credit
     done += 1
     isOpen = done < stepsTo[ending].length
   }
@@ -118,14 +137,50 @@ const sellAt = async (plan: ClientPlan, { number, packs, ...own }: CounterPlan):
   const scan = async (step: Step, scan_code: string | undefined): Promise<Answer | Refused> =>
     totalOf(await told<Sum>(step, "CommerceService.addItemToCart", { scan_code }))
 
+  /** What the credit pays of the sale: at least a coin is left for cash, and whole ones. */
+  const drawn = (total = 0): number => {
+    const cash = Math.max(1, Math.ceil(total - (credit?.balance ?? 0)))
+    return Math.max(0, total - cash)
+  }
+  const place = async (): Promise<Answer | Refused> => {
+    const before = ending === "credit" ? credit : undefined
+    const paid = before === undefined ? 0 : drawn(known.total)
+    const cash = { method: "cashondelivery", amount: cashPart }
+    const parts =
+      ending === "parts"
+        ? [cash]
+        : paid === 0
+          ? undefined
+          : [{ method: "storecredit", amount: paid, reference: before?.number }]
+    const answer = placedOf(
+      await told<Placed>("place", "CommerceService.placeOrderV2", {
+        payment_mode: ending === "upi" || ending === "parts" ? "upi" : "cashondelivery",
+        ...(parts === undefined ? {} : { parts }),
+        channel: "Hub",
+        grand_total: known.total,
+        till
+      })
+    )
+    return "refused" in answer || before === undefined
+      ? answer
+      : { ...answer, credit: { ...before, balance: before.balance - paid } }
+  }
+
   const giveBack = async (step: Step, scan_code: string | undefined): Promise<Answer | Refused> => {
-    const back = await told<{ readonly credit_note: string }>(
+    const back = await told<Returned>(
       step,
       "OrderClientService.returnOrder",
-      { order_id: order().order_id, allPacketReturn: false, till },
+      {
+        order_id: order().order_id,
+        allPacketReturn: false,
+        till,
+        ...(ending === "swap" ? { refund_as: "storecredit" } : {})
+      },
       [{ scan_code, p_reason: "Wrong item" }]
     )
-    return "refused" in back ? back : { note: back.credit_note }
+    if ("refused" in back) return back
+    const given = back.refund.credit
+    return { note: back.credit_note, ...(given === undefined ? {} : { credit: given }) }
   }
 
   const relogin = async (): Promise<Answer> => {
@@ -144,16 +199,7 @@ const sellAt = async (plan: ClientPlan, { number, packs, ...own }: CounterPlan):
       return { ...raced, hasRaced: true }
     },
     guest: async () => totalOf(await told<Sum>("guest", "CommerceService.setupGuestUser", 2)),
-    place: async () =>
-      placedOf(
-        await told<Placed>("place", "CommerceService.placeOrderV2", {
-          payment_mode: ending === "upi" || ending === "parts" ? "upi" : "cashondelivery",
-          ...(ending === "parts" ? { parts: [{ method: "cashondelivery", amount: cashPart }] } : {}),
-          channel: "Hub",
-          grand_total: known.total,
-          till
-        })
-      ),
+    place,
     ask: async () => {
       const asked = await told<Answer>("ask", "PaymentService.requestUpiPayment", order().order_id)
       return "refused" in asked ? asked : nothing

@@ -115,7 +115,8 @@ class CommandCounter {
         placed: invoiced,
         isPaid: kind === 0,
         invoiced,
-        notes: []
+        notes: [],
+        credits: []
       })
       if (invoiced.grand_total !== total)
         this.violations.push(`${name} comes to ${invoiced.grand_total}, and not to ${total}`)

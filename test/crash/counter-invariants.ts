@@ -17,6 +17,7 @@ const sales = selectMany(
     beside: Schema.Int
   })
 )
+const balances = selectMany(Schema.Struct({ number: Schema.String, balance: Schema.Int }))
 const notes = selectMany(Schema.Struct({ note: Schema.String, order_id: Schema.Int }))
 
 /** What was handed over, whether it came back or not. */
@@ -33,6 +34,11 @@ const sold =
 /** What of an order was paid beside its own method. */
 const beside =
   "(SELECT COALESCE(CAST(SUM(p.amount) AS BIGINT), 0) FROM order_part p WHERE p.order_id = o.order_id)"
+const besideBy = (method: string): string =>
+  `(SELECT COALESCE(CAST(SUM(p.amount) AS BIGINT), 0) FROM order_part p WHERE p.order_id = o.order_id AND p.method = '${method}')`
+/** What of an order came back as store credit. */
+const given = (what: string): string =>
+  `(SELECT ${what} FROM store_credit_entry e WHERE e.order_id = o.order_id AND e.cause = 'return')`
 const isPaid = `EXISTS (SELECT 1 FROM order_payment p WHERE p.order_id = o.order_id AND p.method = 'upi' AND p.state = 'success' AND p.amount = o.grand_total - ${beside})`
 
 /** Each counts what must not be. */
@@ -84,10 +90,18 @@ const never: ReadonlyArray<readonly [string, string]> = [
       ] as const
   ),
   [
-    "an order that came back without a note and a movement of cash for each time",
+    "an order that came back without a note, and cash or store credit, for each time",
     `FROM orders o WHERE ${audits("returned")} <> (SELECT COUNT(*) FROM credit_note c WHERE c.order_id = o.order_id)
-       OR ${audits("returned")} <> (SELECT COUNT(*) FROM cash_movement m WHERE m.order_id = o.order_id AND m.kind = 'refund')
-       OR o.credited <> (SELECT COALESCE(CAST(SUM(m.amount) AS BIGINT), 0) FROM cash_movement m WHERE m.order_id = o.order_id)`
+       OR ${audits("returned")} <> (SELECT COUNT(*) FROM cash_movement m WHERE m.order_id = o.order_id AND m.kind = 'refund') + ${given("COUNT(*)")}
+       OR o.credited <> (SELECT COALESCE(CAST(SUM(m.amount) AS BIGINT), 0) FROM cash_movement m WHERE m.order_id = o.order_id) + ${given("COALESCE(CAST(SUM(e.amount) AS BIGINT), 0)")}`
+  ],
+  [
+    "a store credit that its entries do not come to",
+    "FROM store_credit s WHERE s.balance < 0 OR s.balance <> (SELECT COALESCE(CAST(SUM(e.amount) AS BIGINT), 0) FROM store_credit_entry e WHERE e.credit_id = s.id)"
+  ],
+  [
+    "what an order spends of a store credit that is not a part of it, or the other way round",
+    `FROM orders o WHERE ${besideBy("storecredit")} <> (SELECT COALESCE(CAST(-SUM(e.amount) AS BIGINT), 0) FROM store_credit_entry e WHERE e.order_id = o.order_id AND e.cause = 'sale')`
   ],
   [
     "an invoice that is not one sale of a shift, or the other way round",
@@ -145,6 +159,29 @@ const text = never.map(
   ([what, from]) => `SELECT '${what.replace("'", "''")}' AS what, COUNT(*) AS count ${from}`
 )
 
+/**
+ * Every store credit that was given is there, and holds what its counter was told last; while counters are at work their
+ * last answer may be under way.
+ */
+const holdCredits = (
+  told: ReadonlyArray<Told>,
+  found: ReadonlyMap<string, number>,
+  violations: Set<string>,
+  isAtRest: boolean
+): void => {
+  const right = new Map<string, number>()
+  for (const { credits } of told)
+    for (const { number, balance } of credits) right.set(number, Math.round(balance * 100))
+  for (const [number, balance] of right) {
+    const there = found.get(number)
+    if (there === undefined) violations.add(`store credit ${number} is lost`)
+    else if (isAtRest ? there !== balance : there > balance)
+      violations.add(`store credit ${number} holds ${there}, and ${balance} were told`)
+  }
+  if (isAtRest && right.size !== found.size)
+    violations.add(`of ${found.size} store credits ${right.size} were told`)
+}
+
 /** A claim lives so long after the last touch, by default. */
 const claimMinutes = 30
 
@@ -170,6 +207,13 @@ export const examineSales = (
       const byId = new Map(stored.map((order) => [order.order_id, order]))
       const credited = yield* notes("SELECT credit_note_number AS note, order_id FROM credit_note", [])
       const orderOf = new Map(credited.map(({ note, order_id }) => [note, order_id]))
+      const credits = yield* balances("SELECT number, balance FROM store_credit", [])
+      holdCredits(
+        told,
+        new Map(credits.map(({ number, balance }) => [number, balance])),
+        violations,
+        isAtRest
+      )
       const seen = new Set<number>()
       let found = 0
       for (const { counter, sale, placed, isPaid, invoiced, notes: own } of told) {

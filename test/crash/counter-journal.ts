@@ -20,8 +20,12 @@ export const steps = [
 ] as const
 export type Step = (typeof steps)[number]
 
-/** `parts`: some of it in cash, the rest by UPI. `back`: it comes back, pack by pack. `away`: the customer goes, and the cart is emptied. `lost`: the till is never seen again, and its packs wait for their time. */
-export type Ending = "cash" | "upi" | "parts" | "back" | "away" | "lost"
+/**
+ * `parts`: some of it in cash, the rest by UPI. `back`: it comes back, pack by pack. `swap`: so too, for store credit. `credit`: what
+ * the counter's last store credit holds pays as much of it as it can, cash the rest.
+ * `away`: the customer goes, and the cart is emptied. `lost`: the till is never seen again, and its packs wait for their time.
+ */
+export type Ending = "cash" | "upi" | "parts" | "back" | "swap" | "credit" | "away" | "lost"
 
 /** The steps of a sale, each of which may be the last before a kill. */
 export const stepsTo: Readonly<Record<Ending, ReadonlyArray<Step>>> = {
@@ -29,6 +33,8 @@ export const stepsTo: Readonly<Record<Ending, ReadonlyArray<Step>>> = {
   upi: ["scan", "race", "guest", "place", "ask", "pay", "invoice", "renew"],
   parts: ["scan", "race", "guest", "place", "ask", "pay", "invoice", "renew"],
   back: ["scan", "race", "guest", "place", "invoice", "back", "rest", "renew"],
+  swap: ["scan", "race", "guest", "place", "invoice", "back", "rest", "renew"],
+  credit: ["scan", "race", "guest", "place", "invoice", "renew"],
   away: ["scan", "race", "clear"],
   lost: ["scan", "race", "login"]
 }
@@ -40,6 +46,12 @@ export interface Placed {
   readonly invoice_id: string | null
 }
 
+/** A store credit that a counter holds. */
+export interface Credit {
+  readonly number: string
+  readonly balance: number
+}
+
 /** What came of a step, as far as later ones need it. */
 export interface Answer {
   /** What the cart comes to. */
@@ -49,6 +61,8 @@ export interface Answer {
   readonly placed?: Placed
   /** The number of a credit note. */
   readonly note?: string
+  /** What a return has given, or a sale has left of it. */
+  readonly credit?: Credit
   readonly session?: string
 }
 
@@ -89,6 +103,7 @@ export interface Told {
   readonly isPaid: boolean
   readonly invoiced: Placed | undefined
   readonly notes: ReadonlyArray<string>
+  readonly credits: ReadonlyArray<Credit>
 }
 
 /** The sales of a counter, with what it was answered of each. */
@@ -103,16 +118,21 @@ export const toldIn = (counter: number, lines: ReadonlyArray<Line>): ReadonlyArr
         placed: undefined,
         isPaid: false,
         invoiced: undefined,
-        notes: []
+        notes: [],
+        credits: []
       })
     if (!("step" in line)) continue
     const before = sales.get(line.sale)
     if (before === undefined) throw new Error(`counter ${counter} never began its sale ${line.sale}`)
-    const { placed, note } = line.answer
-    if (line.step === "place") sales.set(line.sale, { ...before, placed })
-    if (line.step === "pay") sales.set(line.sale, { ...before, isPaid: true })
-    if (note !== undefined) sales.set(line.sale, { ...before, notes: [...before.notes, note] })
-    if (line.step === "invoice") sales.set(line.sale, { ...before, invoiced: placed })
+    const { placed, note, credit } = line.answer
+    sales.set(line.sale, {
+      ...before,
+      ...(line.step === "place" ? { placed } : {}),
+      ...(line.step === "pay" ? { isPaid: true } : {}),
+      ...(line.step === "invoice" ? { invoiced: placed } : {}),
+      notes: note === undefined ? before.notes : [...before.notes, note],
+      credits: credit === undefined ? before.credits : [...before.credits, credit]
+    })
   }
   return [...sales.values()]
 }

@@ -50,6 +50,24 @@ describe.each(databases)("importing a network into $name", ({ url }) => {
     return () => forget(where)
   })
 
+  it("names the business that has ordered as the buyer of its orders, in its own country (BUYER-2)", async () => {
+    const business = (gstin: string, trn: string): Files => ({
+      ...network,
+      "customers.csv": `mobile,firstname,street,region,gstin,trn,legal_name\n9000000001,Lakshmi,12th Main,Karnataka,${gstin},${trn},Lakshmi Caterers LLP\n`
+    })
+    const buyers = async () =>
+      (await rowsOf(where, "SELECT buyer FROM orders ORDER BY increment_id")).map(
+        ({ buyer }) => JSON.parse(String(buyer ?? "null")) as unknown
+      )
+    expect((await importInto(where, business("29AAACA1234B1ZE", ""))).problems).toBeUndefined()
+    const buyer = { gstin: "29AAACA1234B1ZE", trn: null, legal_name: "Lakshmi Caterers LLP" }
+    expect(await buyers()).toMatchObject([buyer, null, null])
+    forget(where)
+    where = place(await url())
+    expect((await importInto(where, business("", "100412345600003"))).problems).toBeUndefined()
+    expect(await buyers()).toEqual([null, null, null])
+  })
+
   it("adds every row, with what codes, products and items say filled in", async () => {
     expect(summaryOf(await importInto(where, network))).toEqual({
       stores: [2, 0, 0],

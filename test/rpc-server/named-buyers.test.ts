@@ -169,4 +169,23 @@ describe.each(databases)("a named buyer on $name", ({ url }) => {
       legal_name: "Bakers Guild"
     })
   })
+
+  it("is the customer of an order from outside where that is a business, and sends no other one (BUYER-2)", async () => {
+    const order = {
+      increment_id: "B2",
+      store_id: 11,
+      source: "swiggy",
+      source_ref_id: "SW-B2",
+      payment_method: "checkmo",
+      customer_mobile: caterers,
+      items: [{ product_id: 1773, qty: 1.5 }]
+    }
+    const { body } = await post(`${hub.url}/inbox/orders`, order, { authorization: `Bearer ${token}` })
+    expect(body).toMatchObject({ results: [{ outcome: "created" }] })
+    const [row] = await hub.rows("SELECT order_id FROM orders WHERE increment_id = 'B2'")
+    expect(await buyerOf(Number(row?.order_id))).toMatchObject({
+      gstin: "29AAACA1234B1ZE",
+      legal_name: "Lakshmi Caterers LLP"
+    })
+  })
 })

@@ -31,6 +31,16 @@ interface Books {
   readonly sales: ReadonlyArray<{ readonly method: string; readonly orders: number; readonly amount: number }>
 }
 
+interface Posted {
+  readonly number?: string
+  readonly ways: ReadonlyArray<{ readonly method: string; readonly amount: number }>
+}
+
+interface PostedPage {
+  readonly postings: ReadonlyArray<Posted>
+  readonly next: string | null
+}
+
 /** What half a kilogram costs, exactly and in coins. */
 const total = 361.55
 const till = "Till 1"
@@ -45,11 +55,21 @@ describe.each(databases)("a sale in parts on $name", ({ url: databaseUrl }) => {
         packs.map((at) => shelfPack(1773, code(at)))
       ),
       allow(
-        { enable_order_create: 1, enable_upi_payment: 1, enable_shift: 1, swipe_machine_tid: "T-1" },
+        {
+          enable_order_create: 1,
+          enable_order_return: 1,
+          enable_upi_payment: 1,
+          enable_shift: 1,
+          swipe_machine_tid: "T-1"
+        },
         "hub"
       ),
       allow({ enable_shift: 1, shift_approval: 1, swipe_machine_tid: "T-2" }, "second"),
-      changes(variable("upi_payee", payee), "UPDATE product SET final_price = 72310 WHERE entity_id = 1773")
+      changes(
+        variable("upi_payee", payee),
+        variable("order_return_reason", ["Wrong item"]),
+        "UPDATE product SET final_price = 72310 WHERE entity_id = 1773"
+      )
     ]),
     { PACKHOUSE_PAYMENT_SECRET: secret }
   )
@@ -354,6 +374,33 @@ describe.each(databases)("a sale in parts on $name", ({ url: databaseUrl }) => {
     await hub.transact(() => archivedOrders.step(11, Day.toGmt(later), 100, later))
     expect(await stored(sold)).toEqual(before)
     expect((await noteOf(first.credit_note)).totals).toEqual(one.totals)
+  })
+
+  it("that comes back is paid back in the books by each of its ways (PAY-26, ACCOUNTS-10)", async () => {
+    await open("Till paid back")
+    const parts = [{ method: "card", amount: 161.55, reference: "9983" }]
+    const sold = await sell(13, "cashondelivery", parts, { till: "Till paid back" })
+    expect((await invoice(sold, { till: "Till paid back" })).error).toBeUndefined()
+    const back = { order_id: sold.order_id, allPacketReturn: true, till: "Till paid back" }
+    const pack = { scan_code: code(13), p_reason: "Wrong item" }
+    const { credit_note } = await done<{ credit_note: string }>("OrderClientService.returnOrder", back, [
+      pack
+    ])
+    const today = Day.dayAt(Date.now())
+    const admin = await hub.as("admin")
+    const postings: Array<Posted> = []
+    let after: string | null | undefined
+    do {
+      const days = ["29ABCDE1234F1ZW", today, today, ...(after === undefined ? [] : [after])]
+      const page = await hub.result<PostedPage>("AccountsService.getPostings", days, admin)
+      postings.push(...page.postings)
+      after = page.next
+    } while (after !== null)
+    const note = postings.find(({ number }) => number === credit_note)
+    expect(note?.ways.map(({ method, amount }) => [method, amount]).sort()).toEqual([
+      ["card", 161.55],
+      ["cashondelivery", 200]
+    ])
   })
 
   it("asks for an open shift where any of it is cash (SHIFT-2), and less than its cash is not enough (CASH-4)", async () => {

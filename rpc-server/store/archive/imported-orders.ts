@@ -7,9 +7,13 @@ import type * as Day from "#core/day.ts"
 import { isBackwards, setHere, settled } from "#core/order/from-file.ts"
 import { OrderStatus } from "#core/order/order.ts"
 import { nextUpdatedAt } from "#core/order/status.ts"
+import { currencyOf } from "#core/order/tax.ts"
+import * as customers from "../counter/customers.ts"
 import { groups, oneOf } from "../engine/many-rows.ts"
 import type { Counts, FoundRow, Progress } from "../engine/merge.ts"
 import { marks, selectMany, type Tx, type Value } from "../engine/transaction.ts"
+import * as stores from "../network/stores.ts"
+import * as orderBuyer from "../order/order-buyer.ts"
 import { bringBackNumbered } from "./archived-orders.ts"
 
 const orderColumns = [
@@ -149,19 +153,41 @@ const workedOn = function* (all: ReadonlyArray<string>): Tx<ReadonlySet<string>>
   return found
 }
 
-const customer = selectMany(Schema.Struct({ id: Schema.Int, mobile: Schema.String }))
-const customersOf = function* (rows: ReadonlyArray<OrderColumns>): Tx<ReadonlyMap<Value, number>> {
-  const found = new Map<Value, number>()
+const Customer = Schema.Struct({
+  id: Schema.Int,
+  mobile: Schema.String,
+  gstin: Schema.NullOr(Schema.String),
+  trn: Schema.NullOr(Schema.String)
+})
+const customer = selectMany(Customer)
+const customersOf = function* (
+  rows: ReadonlyArray<OrderColumns>
+): Tx<ReadonlyMap<Value, typeof Customer.Type>> {
+  const found = new Map<Value, typeof Customer.Type>()
   const mobiles = [
     ...new Set(rows.flatMap(({ customer_mobile: mobile }) => (mobile === null ? [] : [mobile])))
   ]
   for (const some of groups(mobiles))
-    for (const { id, mobile } of yield* customer(
-      `SELECT id, mobile FROM customer WHERE mobile ${oneOf(some.length, "TEXT")}`,
+    for (const row of yield* customer(
+      `SELECT id, mobile, gstin, trn FROM customer WHERE mobile ${oneOf(some.length, "TEXT")}`,
       some
     ))
-      found.set(mobile, id)
+      found.set(row.mobile, row)
   return found
+}
+
+/** The buyer of a new order is its customer, where that is a business of the store's country (BUYER-2). */
+const keepBuyers = function* (
+  orders: ReadonlyArray<OrderColumns>,
+  found: ReadonlyMap<Value, typeof Customer.Type>
+): Tx<void> {
+  for (const { customer_mobile, increment_id, store_id } of orders) {
+    const { id, gstin, trn } = found.get(customer_mobile) ?? {}
+    if (id === undefined || (gstin ?? trn) === null) continue
+    const store = yield* stores.find(store_id)
+    const buyer = yield* customers.businessOf(id, currencyOf(store ?? { country: "" }))
+    if (buyer !== undefined) yield* orderBuyer.keep(buyer, increment_id, store_id)
+  }
 }
 
 const columns = [...orderColumns, "customer_id"] as const
@@ -231,8 +257,11 @@ export const mergeOrders = function* (rows: ReadonlyArray<OrderColumns>, writing
       some.map((order) => order.increment_id),
       writing.now
     )
-    const customers = yield* customersOf(some)
-    const all = some.map((row) => ({ ...row, customer_id: customers.get(row.customer_mobile) ?? null }))
+    const orderers = yield* customersOf(some)
+    const all = some.map((row) => ({
+      ...row,
+      customer_id: orderers.get(row.customer_mobile)?.id ?? null
+    }))
     const here = yield* find(
       all.map((order) => order.increment_id),
       false
@@ -271,6 +300,7 @@ export const mergeOrders = function* (rows: ReadonlyArray<OrderColumns>, writing
     }
     for (const { order_id, increment_id, updated_at } of yield* put([...added, ...changed]))
       writing.orders.set(increment_id, { order_id, updated_at, isKept: false, isTouched: true })
+    yield* keepBuyers(added, orderers)
     counts.added += added.length
     counts.changed += changed.length
     counts.same += all.length - added.length - changed.length

@@ -59,6 +59,14 @@ const creditedText = bySize(
      WHERE +store_id = ? AND cause IN ('return', 'void') AND order_id ${oneOf(size, "BIGINT")}`
 )
 
+// What a store owes by another way than its drawer and its store credits. The reasons are those of the index.
+const owed = select(
+  Refunded,
+  `SELECT order_id, COALESCE(return_number, 0) AS return_number, method, amount, NULL AS till FROM task
+   WHERE order_id = ? AND +store_id = ? AND cause = 'payment' AND reason IN ('void', 'short', 'return') AND reason <> 'short'
+     AND method IS NOT NULL AND method NOT IN ('cashondelivery', 'storecredit')`
+)
+
 /** What is written down of the payments of some orders of a store. */
 export interface Payments {
   readonly methods: ReadonlyArray<typeof Method.Type>
@@ -67,7 +75,12 @@ export interface Payments {
   readonly parts: ReadonlyArray<typeof Part.Type>
   readonly refunded: ReadonlyArray<typeof Refunded.Type>
 }
-export const paymentsOf = function* (storeId: number, orderIds: ReadonlyArray<number>): Tx<Payments> {
+/** @param archivedInParts the orders among them that the archive has, and that are paid in parts */
+export const paymentsOf = function* (
+  storeId: number,
+  orderIds: ReadonlyArray<number>,
+  archivedInParts: ReadonlyArray<number>
+): Tx<Payments> {
   const found = {
     methods: [] as Array<typeof Method.Type>,
     sold: [] as Array<typeof Sold.Type>,
@@ -82,6 +95,9 @@ export const paymentsOf = function* (storeId: number, orderIds: ReadonlyArray<nu
     for (const text of [refundedText, creditedText])
       found.refunded.push(...(yield* refunded(text(ids.length), [storeId, ...ids])))
   }
+  // What is owed of an order is owed by its own way, but for one in parts.
+  const inParts = [...archivedInParts, ...found.parts.map(({ order_id }) => order_id)]
+  for (const orderId of new Set(inParts)) found.refunded.push(...(yield* owed(orderId, storeId)))
   return found
 }
 
