@@ -11,6 +11,7 @@ import { Rpc } from "#core/port/rpc.ts"
 import { balanceText, entryText } from "#core/text/store-credit.ts"
 import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
+import { definePayOut } from "./credit-pay-out.ts"
 import { offerCsv } from "./csv-output.ts"
 import { table } from "./table.ts"
 
@@ -78,7 +79,7 @@ const list = ({ session }: Client): Working =>
 export const define = (program: Command): void => {
   const parent = program
     .command("credit")
-    .description("store credits: what one holds, and what the store owes")
+    .description("store credits: what one holds, what the store owes, and what is paid out of one")
   example(parent, "packhouse credit show SC7K3Q9X2M4TB1C", "packhouse credit list")
   const shown = parent
     .command("show")
@@ -90,5 +91,6 @@ export const define = (program: Command): void => {
     "what the store owes by credits that it gave; their numbers are their holders' to tell"
   )
   listed.action(() => asUser(listed, list))
+  definePayOut(parent)
   example(listed, "packhouse credit list", "packhouse credit list --csv store-credits.csv")
 }

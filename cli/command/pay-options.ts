@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import type { PlacedOrder } from "#core/counter/cart.ts"
 import * as Money from "#core/money.ts"
 import type { PayPart } from "#core/order/pay-part.ts"
+import { storeCredit } from "#core/order/store-credit.ts"
 import { usageError } from "../host/command-error.ts"
 import type { Working } from "./client.ts"
 
@@ -13,7 +14,8 @@ export interface Paying {
 }
 
 export interface PayOptions {
-  readonly payment: string
+  readonly payment?: string
+  readonly credit?: string
   readonly pay?: ReadonlyArray<string>
 }
 
@@ -40,15 +42,18 @@ const partFrom = (text: string): Working<PayPart> => {
       })
 }
 
-/** The one that is named without an amount pays the rest, else `--payment`. */
-export const payingFrom = ({ pay = [], payment }: PayOptions): Working<Paying> =>
+/** The one that is named without an amount pays the rest, else `--payment`; beside parts alone a store credit does, else cash. */
+export const payingFrom = ({ pay = [], payment, credit }: PayOptions): Working<Paying> =>
   Effect.gen(function* () {
     const rests = pay.filter((text) => /^[a-z]+$/.test(text))
     if (rests.length > 1)
       return yield* usageError(`${rests.join(" and ")} both pay the rest: name the amount of one of them.`)
     const parts: Array<PayPart> = []
     for (const text of pay) if (!rests.includes(text)) parts.push(yield* partFrom(text))
-    return { payment_method: methodOf(rests[0] ?? payment), parts }
+    const isByCredit =
+      credit !== undefined && parts.length > 0 && !parts.some(({ method }) => method === storeCredit)
+    const unnamed = isByCredit ? storeCredit : "cash"
+    return { payment_method: methodOf(rests[0] ?? payment ?? unnamed), parts }
   })
 
 /** Whether any of a sale is paid in cash: then a customer gives some. */

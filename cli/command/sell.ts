@@ -16,11 +16,12 @@ import { refused, usageError } from "../host/command-error.ts"
 import { example } from "./answer.ts"
 import { addCodes } from "./cart.ts"
 import { asUser, type Client, type Working } from "./client.ts"
+import { type PayingByCredit, withCredit } from "./credit-part.ts"
 import { cartOf, endCart } from "./kept-cart.ts"
 import { underKeptKey } from "./kept-key.ts"
 import { forgetSale, type KeptSale, keepSale, recallSale } from "./kept-sale.ts"
 import { offerTill, type TillOption, tillIfKnown } from "./kept-till.ts"
-import { collectWay, type Paying, type PayOptions, payingFrom, takesCash } from "./pay-options.ts"
+import { collectWay, type PayOptions, payingFrom, takesCash } from "./pay-options.ts"
 
 const wire = Schema.encodeSync(PlacedOrder)
 
@@ -71,7 +72,7 @@ const place = (
   key: string,
   cart: Cart,
   till: string | null,
-  { payment_method, parts }: Paying,
+  { payment_method, parts, payment_reference }: PayingByCredit,
   options: Options
 ): Working<PlacedOrder> =>
   Effect.gen(function* () {
@@ -80,7 +81,7 @@ const place = (
       till,
       payment_mode: payment_method,
       ...(parts.length === 0 ? {} : { parts }),
-      ...(options.credit === undefined ? {} : { payment_reference: options.credit }),
+      ...(payment_reference === undefined ? {} : { payment_reference }),
       channel: "Hub" as const,
       grand_total: cart.grand_total,
       source: options.source ?? null,
@@ -133,7 +134,10 @@ const sellUnder = (
     if (stored === undefined) yield* addCodes(codes, key, options.takeOver ?? false)
     const cart = yield* cartFor(key, options)
     const userType = cart.userInfo?.userType
-    const paying = yield* payingFrom(options)
+    const paying = yield* withCredit(client, yield* payingFrom(options), options.credit, {
+      ...cart,
+      order: stored?.placed ?? cart.order
+    })
     const { payment_method: method, parts } = paying
     // Before anything is placed: with less nothing is sold.
     const sum = dueOf(cart, { method, isTaken: isTakenAway(userType), isInParts: parts.length > 0 })
@@ -197,7 +201,7 @@ const sell = (client: Client, codes: ReadonlyArray<string>, options: Options): W
     if (options.source === undefined && options.reference !== undefined)
       return yield* usageError("--reference is a partner's number: name the partner with --source.")
     const { payment_method: payment } = yield* payingFrom(options)
-    if ((options.credit !== undefined) !== (payment === "storecredit"))
+    if (options.credit === undefined && payment === "storecredit")
       return yield* usageError("--payment storecredit names the credit that pays: --credit NUMBER.")
     const till = yield* tillIfKnown(options)
     const content = [yield* cartOf(client), ...codes, JSON.stringify({ ...options, till })]
@@ -214,13 +218,16 @@ export const define = (program: Command): void => {
     .command("sell")
     .description("sell what is in the cart, with more packs where codes are given")
     .argument("[codes...]", "codes of packs to put into the cart first")
-    .option("--payment <method>", "cashondelivery, card, paytm, upi or storecredit", "cashondelivery")
+    .option("--payment <method>", "cashondelivery where none is named, card, paytm, upi or storecredit")
     .option(
       "--pay <way=amount>",
       "one of several payments, such as cash=200 or card=100:9981; one without an amount pays the rest; may be given again",
       collectWay
     )
-    .option("--credit <number>", "the store credit that pays it, with --payment storecredit")
+    .option(
+      "--credit <number>",
+      "a store credit that pays it: all, or what it holds beside --payment; beside --pay with amounts the rest"
+    )
     .option("--source <partner>", "a delivery partner's order")
     .option("--reference <id>", "the partner's number for it")
     .option("--slot <id>", "the delivery slot's number")
@@ -241,6 +248,8 @@ export const define = (program: Command): void => {
     "packhouse sell --payment upi",
     "packhouse sell --pay cash=200 --pay upi",
     "packhouse sell --payment storecredit --credit SC7K3Q9X2M4TB1C",
+    "packhouse sell --pay cash=200 --credit SC7K3Q9X2M4TB1C",
+    "packhouse sell --credit SC7K3Q9X2M4TB1C --given 100",
     "packhouse sell --source zomato --reference Z-4711"
   )
 }

@@ -14,15 +14,15 @@ export const storeCredit = "storecredit"
 
 /**
  * Why a credit has another balance than before. `sale` takes from it; goods of an order that came back (`return`), an order
- * that was cancelled (`void`) or invoiced for less (`short`) add to it.
+ * that was cancelled (`void`) or invoiced for less (`short`) add to it; what is paid out in cash (`payout`) is taken from it.
  */
-export const creditCauses = ["sale", "return", "void", "short"] as const
+export const creditCauses = ["sale", "return", "void", "short", "payout"] as const
 export const CreditCause = Schema.Literals(creditCauses)
 export type CreditCause = typeof CreditCause.Type
 
 const CreditEntry = Schema.Struct({
   cause: CreditCause,
-  /** Below 0 for a sale. */
+  /** Below 0 for a sale and for what was paid out, whose order is the one that the credit was given for. */
   amount: Money.Money,
   order_id: Schema.Int,
   increment_id: Schema.NullOr(Schema.String),

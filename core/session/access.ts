@@ -63,6 +63,8 @@ export const works = {
   till: { flag: ["enable_order_create", "enable_shift"], ...unrestricted },
   shift: { flag: "enable_shift", ...unrestricted },
   shiftEnd: { flag: "enable_shift", limit: "shift_difference_limit", second: "above the limit" },
+  /** The balance of a store credit goes out of a drawer. */
+  creditPayOut: { flag: "enable_shift", limit: "none", second: "always" },
   shiftApproval: { flag: "shift_approval", limit: "none", second: "always" },
   orderReturn: { flag: "enable_order_return", limit: "refund_limit", second: "above the limit" },
   transfer: { flag: "allow_hub_to_hub_transfer", ...unrestricted },

@@ -8,12 +8,13 @@ const causes: Readonly<Record<CreditCause, string>> = {
   return: "goods came back",
   sale: "paid with it",
   void: "cancelled",
-  short: "came to less"
+  short: "came to less",
+  payout: "paid out in cash"
 }
 
 /** "goods came back, order 100000042" */
 export const entryText = ({ cause, increment_id, order_id }: CreditEntry): string =>
-  `${causes[cause]}, order ${increment_id ?? order_id}`
+  cause === "payout" ? causes.payout : `${causes[cause]}, order ${increment_id ?? order_id}`
 
 /** "Store credit SC7K3Q 9X2M4 TB1C holds ₹120.00" */
 export const balanceText = ({

@@ -24,7 +24,9 @@ import { restart, type Tx } from "../store/engine/transaction.ts"
 import * as audit from "../store/network/audit.ts"
 import * as stores from "../store/network/stores.ts"
 import * as records from "../store/order/payment-records.ts"
+import { payOutCalls } from "./credit-pay-out.ts"
 import type { Act } from "./order-payments.ts"
+import { creditShown } from "./store-credit-shown.ts"
 
 /** A number for a credit that may be issued; a transaction has no chance of its own. */
 export const newCreditNumber: Effect.Effect<string> = Effect.sync(() => numberOf(randomBytes(16)))
@@ -81,7 +83,7 @@ export const payFromCredit = function* (
 /** What is paid back of an order as store credit. */
 interface Given {
   readonly amount: Money.Money
-  readonly cause: Exclude<CreditCause, "sale">
+  readonly cause: Exclude<CreditCause, "sale" | "payout">
   readonly returnNumber?: number | undefined
   /** The refund task that it waited as. */
   readonly taskId?: number
@@ -134,12 +136,9 @@ export const storeCreditService = implement(StoreCreditService, {
     readOrRefuse(function* () {
       const number = readNumber(written)
       const credit = number === undefined ? undefined : yield* credits.find(number)
-      if (credit === undefined) return missing
-      const { id: _, store_id, ...rest } = credit
-      const store = yield* stores.find(store_id)
-      const entries = yield* credits.entriesOf(credit)
-      return Result.succeed(wire({ ...rest, store: store?.name ?? "", entries }))
+      return credit === undefined ? missing : Result.succeed(wire(yield* creditShown(credit)))
     }),
+  ...payOutCalls,
   getOpenCredits: ({ store_id }) =>
     read(function* () {
       const open = yield* credits.listOpen(store_id, mostCredits)

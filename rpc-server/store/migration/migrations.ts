@@ -18,6 +18,7 @@ import { corrections } from "./corrections.ts"
 import { counter } from "./counter.ts"
 import { counterScreens } from "./counter-screens.ts"
 import { creditNotes } from "./credit-notes.ts"
+import { creditPayOuts } from "./credit-pay-outs.ts"
 import { customerLookUps } from "./customer-look-ups.ts"
 import { dayTotals } from "./day-totals.ts"
 import { declarations } from "./declarations.ts"
@@ -160,7 +161,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 75, name: "e-invoices", statements: eInvoices },
   { id: 77, name: "payments by time", statements: postedPayments },
   { id: 79, name: "businesses of the UAE", statements: registeredInUae },
-  { id: 80, name: "kinds of supplies", statements: taxKindsOfProducts }
+  { id: 80, name: "kinds of supplies", statements: taxKindsOfProducts },
+  { id: 81, name: "store credits paid out", statements: creditPayOuts }
 ]
 /** The number of the last one: a database that has it is up to date. */
 export const lastStep = migrations.at(-1)?.id ?? 0

@@ -49,6 +49,7 @@ export const daily = [
   "counter_number",
   "shift_sale_part",
   "shift_sale",
+  "store_credit_pay_out",
   "payment_change",
   "shift_count",
   "cash_movement",

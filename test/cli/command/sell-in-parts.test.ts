@@ -1,6 +1,7 @@
 /** `packhouse sell --pay`: a sale in parts for scripts (PAY-22). */
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
+import { numberOf } from "#core/order/store-credit.ts"
 import { Hub } from "#test/support/hub.ts"
 import { allow, seed, shelfPack } from "#test/support/network.ts"
 import { payee, variable } from "#test/support/payment-service.ts"
@@ -14,7 +15,7 @@ const hub = Hub.onSqlite(
     seed(
       now,
       [],
-      [1, 2, 3].map((at) => shelfPack(1773, code(at)))
+      [1, 2, 3, 4, 5, 6].map((at) => shelfPack(1773, code(at)))
     ),
     allow({ enable_order_create: 1, enable_upi_payment: 1, swipe_machine_tid: "T-1" }, "hub"),
     changes(variable("upi_payee", payee), "UPDATE product SET final_price = 72310 WHERE entity_id = 1773")
@@ -22,6 +23,18 @@ const hub = Hub.onSqlite(
 )
 const desk = Desk.at(hub, "hub")
 const run = (...args: ReadonlyArray<string>) => desk.run([...args])
+
+let credits = 0
+const creditOf = async (hundredths: number): Promise<string> => {
+  credits += 1
+  const number = numberOf(Uint8Array.from({ length: 16 }, (_, at) => at + credits))
+  await hub.change({
+    text: `INSERT INTO store_credit (number, store_id, currency, issued, balance, order_id, issued_at)
+           VALUES (?, 11, 'INR', ${hundredths}, ${hundredths}, ${credits}, '2026-11-20 06:30:00')`,
+    values: [number]
+  })
+  return number
+}
 
 describe("packhouse sell --pay", () => {
   it("sells for cash and card with the change of the cash, and shows each part of the order (PAY-22)", async () => {
@@ -45,6 +58,26 @@ describe("packhouse sell --pay", () => {
       invoice_id: null
     })
     await run("cart", "new")
+  })
+
+  it("pays a part out of a store credit, the rest in cash, or the rest out of it beside cash (STORECREDIT-4)", async () => {
+    const number = await creditOf(20_055)
+    const first = await run("sell", code(4), "--credit", number, "--given", "200")
+    expect(first.stderr).toBe("")
+    // 361.55: the credit pays so much that whole coins are left.
+    expect(first.stdout).toContain("361.55, Store credit, Cash on delivery")
+    expect(first.stdout).toContain("Given 200.00, change 39.00")
+    expect((await run("credit", "show", number)).stdout).toContain("-200.55")
+    const other = await creditOf(30_000)
+    const second = await run("sell", code(5), "--pay", "cash=200", "--credit", other)
+    expect(second.stdout).toContain("361.55, Cash on delivery, Store credit")
+    expect((await run("credit", "show", other)).stdout).toContain("holds ₹138.45")
+    const little = await creditOf(10)
+    expect((await run("sell", code(6), "--credit", little)).stderr).toContain(
+      "too little for a sale of ₹361.55"
+    )
+    await run("cart", "clear")
+    expect((await run("sell", "--payment", "storecredit")).stderr).toContain("--credit NUMBER")
   })
 
   it("refuses what is no payment, two rests, and cash in odd coins, in words (PAY-22)", async () => {

@@ -127,6 +127,7 @@ describe("flags of methods", () => {
     [/^(OrderReturnService\.|OrderClientService\.returnOrder$)/, "enable_order_return"],
     [/^StoreCreditService\.getCredit$/, ["enable_order_create", "enable_order_return"]],
     [/^StoreCreditService\.getOpenCredits$/, ["enable_order_return", "enable_shift"]],
+    [/^StoreCreditService\.payOutCredit$/, "enable_shift"],
     [/^AuthService\.refreshItemPickupLoginSession$/, "enable_item_pickup"],
     [/^CustomPriceService\.getDifferentialPrice$/, "allow_diff_pricing"],
     [/^AdminService\./, "admin"],

@@ -1,0 +1,13 @@
+/** The words about store credits that are paid out in cash. */
+
+/** "Paid out: 120.00. Left on the credit: 0.50" */
+export const wasPaidOut = (amount: string, left: string | undefined): string =>
+  `Paid out: ${amount}${left === undefined ? "" : `. Left on the credit: ${left}`}`
+
+export const wrongSecond = "name or password is wrong: nothing is done, and you stay logged in"
+export const ownSecond = "somebody else approves it: not who pays it out"
+export const secondElsewhere = (name: string): string => `${name} does not work at this store`
+export const secondUnapproving = (name: string): string =>
+  `${name} may not approve it: an administrator sets the flag shift_approval`
+export const secondNewPassword = (name: string): string =>
+  `${name} has not chosen a password of their own yet: they log in once, and choose one`
