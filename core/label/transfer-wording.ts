@@ -1,4 +1,4 @@
-/** What stands on the papers that go with goods to another hub: their copies, and whom they name (CGST Rules, rules 48 and 55(2)). */
+/** The copies of papers, and what stands on those that go with goods to another hub: whom they name (CGST Rules, rules 48 and 55(2)). */
 import type { InvoiceDocument } from "./invoice.ts"
 
 const challanCopies = [
@@ -12,13 +12,19 @@ const invoiceCopies = [
   "TRIPLICATE FOR SUPPLIER"
 ] as const
 
+/** A business claims the tax by its copy. What is registered as an e-invoice needs no copies (rule 48(6)). */
+const isClaimed = ({ paper, buyer, registration }: InvoiceDocument): boolean =>
+  paper === "taxInvoice" && buyer.gstin != null && registration === undefined
+
 /**
- * The copies of a paper by their names, the original first: three of what goes with the goods, and one of what counts no
- * more. An empty list is a paper that is made once and not named.
+ * The copies of a paper by their names, the original first: three of what goes with the goods, one of a tax invoice to a
+ * business, whose other copies are the seller's records, and one of what counts no more. An empty list is a paper that is
+ * made once and not named.
  */
 export const copiesOf = (document: InvoiceDocument): ReadonlyArray<string> => {
   if (document.cancelled_at !== undefined) return ["CANCELLED"]
-  if (document.is_transfer !== true || document.credits !== undefined) return []
+  if (document.credits !== undefined) return []
+  if (document.is_transfer !== true) return isClaimed(document) ? invoiceCopies.slice(0, 1) : []
   return document.paper === "challan" ? challanCopies : invoiceCopies
 }
 

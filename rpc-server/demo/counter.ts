@@ -8,8 +8,9 @@ import type { PriceCells } from "../import/prices.ts"
 import * as drafts from "../store/counter/drafts.ts"
 import type { Tx } from "../store/engine/transaction.ts"
 import * as users from "../store/network/users.ts"
+import { inDirhams } from "./order-book.ts"
 import { type DemoProduct, makeProducts } from "./products.ts"
-import { mainStore } from "./stores.ts"
+import { mainStore, uaeStore } from "./stores.ts"
 
 /** The store of the user who sells at the counter. */
 const counterStore = 102
@@ -27,15 +28,20 @@ export const couponRows: ReadonlyArray<CouponCells> = [
 
 const isPriced = ({ type, price }: DemoProduct): boolean => type === "simple" && price !== undefined
 
-/** Every fourth product of the main store costs a tenth less. */
+const priceAt = (store: number, { id }: DemoProduct, price: number): PriceCells => ({
+  store_id: String(store),
+  product_id: String(id),
+  price: (price / 100).toFixed(2)
+})
+
+/** Every fourth product of the main store costs a tenth less; the store in the UAE sells in dirhams. */
 export const priceRows = (products: ReadonlyArray<DemoProduct>): ReadonlyArray<PriceCells> =>
-  products
-    .filter((product, index) => isPriced(product) && index % 4 === 0)
-    .map(({ id, price = 0 }) => ({
-      store_id: String(mainStore),
-      product_id: String(id),
-      price: (Math.round(price * 0.9) / 100).toFixed(2)
-    }))
+  products.flatMap((product, index) => {
+    if (!isPriced(product)) return []
+    const { price = 0 } = product
+    const dirhams = priceAt(uaeStore, product, inDirhams(price))
+    return index % 4 === 0 ? [priceAt(mainStore, product, Math.round(price * 0.9)), dirhams] : [dirhams]
+  })
 
 const lineOf = ({ id, name, price = 0, sellBy }: DemoProduct, index: number): DraftLine => ({
   product_id: id,

@@ -21,30 +21,14 @@ import * as changes from "../store/order/order-changes.ts"
 import * as events from "../store/order/order-events.ts"
 import * as orders from "../store/order/orders.ts"
 import * as packs from "../store/pack/packs.ts"
+import { clerkAt } from "./clerk.ts"
 import type { DemoItem, DemoOrder, Past } from "./demo-order.ts"
 
 /** Who worked in a hub; the administrator where nobody else did. */
 const clerks: Readonly<Record<number, string>> = { 1: "hub", 2: "second", 5: "uae" }
 
-const clerkOf = function* (order: DemoOrder): Tx<Call["caller"]> {
-  const user = yield* users.findByName(clerks[order.store.hub] ?? "admin")
-  if (user === undefined) throw new Error(`nobody works in hub ${order.store.hub} of the demo network`)
-  return {
-    userId: user.id,
-    username: user.username,
-    name: user.name,
-    isAdmin: false,
-    type: null,
-    storeId: order.store.id,
-    hubId: order.store.hub,
-    hubStoreIds: [order.store.id],
-    storeIds: [order.store.id],
-    hubIds: [order.store.hub],
-    flags: {},
-    cutOff: null,
-    tokenHash: ""
-  }
-}
+const clerkOf = (order: DemoOrder): Tx<Call["caller"]> =>
+  clerkAt(clerks[order.store.hub] ?? "admin", order.store)
 
 /** The line of an invoice: the packs that were put aside for the item. */
 const lineOf = (item: Order["items"][number], wish: DemoItem): RequestedLine => ({

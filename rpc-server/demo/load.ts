@@ -14,6 +14,7 @@ import { reliveCorrections } from "./corrections.ts"
 import { keepDrafts } from "./counter.ts"
 import { reliveAll, reliveReturns } from "./history.ts"
 import { type DemoNetwork, demoSeed, makeNetwork } from "./network.ts"
+import { reliveSales } from "./selling.ts"
 import { reliveShifts } from "./shifts.ts"
 import { cutOffAt, demoPassword, demoUsers } from "./users.ts"
 import { spoiltVariables } from "./variables.ts"
@@ -37,6 +38,7 @@ const put = function* (network: DemoNetwork, now: Day.Instant, hash: string): Tx
   yield* reliveCorrections(now)
   yield* keepDrafts(now)
   yield* reliveShifts(network.orders, now)
+  yield* reliveSales(network.sales, now)
 }
 
 /** Loads the demo network into an empty store, or in the place of a demo network. */
@@ -107,7 +109,9 @@ export const refreshNetwork = function* (
   yield* reliveCorrections(now)
   yield* keepDrafts(now)
   yield* reliveShifts(network.orders, now)
+  yield* reliveSales(network.sales, now)
   yield* demo.moveCutOffs(cutOffAt(now))
   yield* demo.setMark({ ...mark.success, day: Day.dayAt(now) })
-  return Result.succeed({ orders: summary.orders?.added ?? 0, packs: summary.packs?.added ?? 0 })
+  const orders = (summary.orders?.added ?? 0) + network.sales.length
+  return Result.succeed({ orders, packs: summary.packs?.added ?? 0 })
 }

@@ -22,12 +22,14 @@ import { shipments } from "../import/shipments.ts"
 import { stores } from "../import/stores.ts"
 import { users } from "../import/users.ts"
 import { couponRows, priceRows } from "./counter.ts"
+import { type StockedSale, salesWarehouse, stockSales } from "./counter-sales.ts"
 import { customerRows, makePeople } from "./customers.ts"
 import { localityRows, slotRows } from "./delivery.ts"
 import type { DemoOrder } from "./demo-order.ts"
 import { makeMappings, mappingRows } from "./item-mappings.ts"
-import { OrderBook } from "./order-book.ts"
+import { firstNumber, OrderBook } from "./order-book.ts"
 import { placeOrders } from "./orders.ts"
+import { placePaperOrders } from "./paper-orders.ts"
 import { makeProducts } from "./products.ts"
 import { Random } from "./random.ts"
 import { noteRows, paymentRows } from "./remarks.ts"
@@ -43,6 +45,8 @@ export const demoSeed = 1
 
 export interface DemoNetwork {
   readonly orders: ReadonlyArray<DemoOrder>
+  /** Sales of its counters, made as the network is loaded. */
+  readonly sales: ReadonlyArray<StockedSale>
   /** The files as they stand now. `password` is everybody's, or its hash. */
   readonly sheets: (password: string) => ReadonlyMap<string, Sheet>
   /** The same before anybody had invoiced or cancelled anything: what has happened since is in the orders' past. */
@@ -66,6 +70,12 @@ export const makeNetwork = (seed: number, now: Day.Instant): DemoNetwork => {
   const book = new OrderBook(random, warehouse, assortment, people)
   placeOrders({ random, now, book, products: byId, people })
   stockHubs({ random, warehouse, book, assortment, products: byId, mappings })
+  const apart = new Random(seed + 1)
+  const onSale = salesWarehouse(apart, now)
+  const sales = stockSales(onSale, byId)
+  const paperBook = new OrderBook(apart, onSale, assortment, people, firstNumber + book.orders.length)
+  placePaperOrders({ random: apart, now, book: paperBook, products: byId, people }, assortment)
+  const allOrders = [...book.orders, ...paperBook.orders]
   const sent = makeShipments({ seed, assortment, products: byId, packs: warehouse.packs })
   const sheets = (password: string, isBefore: boolean): ReadonlyMap<string, Sheet> =>
     new Map([
@@ -75,7 +85,7 @@ export const makeNetwork = (seed: number, now: Day.Instant): DemoNetwork => {
       [itemMappings.name, itemMappings.sheet(mappingRows(mappings))],
       [shipments.name, shipments.sheet(sent.shipments)],
       [shipmentItems.name, shipmentItems.sheet(sent.items)],
-      [packs.name, packs.sheet(packRows(warehouse.packs, isBefore))],
+      [packs.name, packs.sheet(packRows([...warehouse.packs, ...onSale.packs], isBefore))],
       [centralStock.name, centralStock.sheet(centralStockRows(catalogue))],
       [eodReports.name, eodReports.sheet(reportRows)],
       [localities.name, localities.sheet(localityRows)],
@@ -86,13 +96,13 @@ export const makeNetwork = (seed: number, now: Day.Instant): DemoNetwork => {
       [
         orders.name,
         orders.sheet(
-          book.orders.map((order) => (isBefore && order.past !== undefined ? placed(order) : order.cells))
+          allOrders.map((order) => (isBefore && order.past !== undefined ? placed(order) : order.cells))
         )
       ],
       [
         orderItems.name,
         orderItems.sheet(
-          book.orders.flatMap(({ incrementId, items, past }) =>
+          allOrders.flatMap(({ incrementId, items, past }) =>
             items.map(({ cells }) => {
               const { nil: _, partial_nil: __, reason: ___, ...open } = cells
               return { increment_id: incrementId, ...(isBefore && past !== undefined ? open : cells) }
@@ -100,13 +110,14 @@ export const makeNetwork = (seed: number, now: Day.Instant): DemoNetwork => {
           )
         )
       ],
-      [orderNotes.name, orderNotes.sheet(noteRows(book.orders))],
-      [payments.name, payments.sheet(paymentRows(book.orders))],
+      [orderNotes.name, orderNotes.sheet(noteRows(allOrders))],
+      [payments.name, payments.sheet(paymentRows(allOrders))],
       [failedPartnerOrders.name, failedPartnerOrders.sheet(failedOrderRows)],
       [envVariables.name, envVariables.sheet(variableRows)]
     ])
   return {
-    orders: book.orders,
+    orders: allOrders,
+    sales,
     sheets: (password) => sheets(password, false),
     sheetsBefore: (password) => sheets(password, true)
   }

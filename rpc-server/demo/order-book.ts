@@ -23,9 +23,9 @@ import type { DemoPack, Warehouse } from "./warehouse.ts"
 export type Assortment = ReadonlyMap<number, ReadonlyArray<DemoProduct>>
 
 /** What a rupee is in fils, about; prices in the UAE are rounded to half a dirham. */
-const inDirhams = (rupees: number): number => Math.max(100, Math.round(rupees / 20 / 50) * 50)
+export const inDirhams = (rupees: number): number => Math.max(100, Math.round(rupees / 20 / 50) * 50)
 
-const firstNumber = 100_000_001
+export const firstNumber = 100_000_001
 /** How much later a slot is than it can be seen on the shelf: packs keep longer than that. */
 const sureToKeep = 1
 
@@ -229,20 +229,23 @@ const lastOf = ({ invoicedAgo, shippedAgo, canceledAgo, returnedAgo }: Past): nu
  */
 const totalsOf = (items: ReadonlyArray<DemoItem>, isTaken: boolean, store: DemoStore): OrderCells => {
   const charged = items.filter(({ cells }) => cells.status !== "deleted" && cells.parent_line === undefined)
-  const lines = charged.map(({ price, qty, product }) => {
-    const total = Money.times(Money.ofHundredths(price), Quantity.ofThousandths(qty))
-    return {
-      total,
-      tax: Money.share(total, Money.ofHundredths(Number(product.tax)), Money.ofHundredths(100))
-    }
-  })
+  const lines = charged.map(({ price, qty, product }) => ({
+    total: Money.times(Money.ofHundredths(price), Quantity.ofThousandths(qty)),
+    rate: Money.ofHundredths(Number(product.tax))
+  }))
   const subtotal = Money.sum(lines.map(({ total }) => total))
   const isUae = store.country === "AE"
   const delivery = isUae ? 1000 : 2900
   const free = isUae ? 10_000 : 60_000
+  const discount = Money.ofHundredths(subtotal >= 3 * free ? Math.round(subtotal / 20 / 100) * 100 : 0)
+  // The tax is on what the discount leaves of a line.
+  const taxes = lines.map(({ total, rate }) => {
+    const off = subtotal === 0 ? Money.zero : Money.share(discount, total, subtotal)
+    return Money.share(Money.minus(total, off), rate, Money.ofHundredths(100))
+  })
   return {
     shipping: money.print(isTaken || subtotal >= free ? 0 : delivery),
-    discount: money.print(subtotal >= 3 * free ? Math.round(subtotal / 20 / 100) * 100 : 0),
-    tax: money.print(Money.sum(lines.map(({ tax }) => tax)))
+    discount: money.print(discount),
+    tax: money.print(Money.sum(taxes))
   }
 }

@@ -92,22 +92,22 @@ const waiting = ({ book, random }: GeneratorContext): void => {
     book.place({ age, status: "pending_payment", items: random.whole(1, 3), cells: { payment_method } })
 }
 
+/** A wish that moves stock to the store of another hub. */
+export const transferTo = (to: number): Pick<Wish, "person" | "isUnsold" | "cells"> => ({
+  person: null,
+  isUnsold: true,
+  cells: {
+    is_hub_transfer_order: "yes",
+    transfer_to: String(to),
+    order_type: "hub_transfer",
+    customer_firstname: storeById(to).cells.name ?? "",
+    payment_method: "checkmo"
+  }
+})
+
 /** Within one registration, by a challan, and to that of another state, by an invoice at a value. */
 const transfers = ({ book, random }: GeneratorContext): void => {
-  for (const to of [201, 8])
-    book.place({
-      age: random.whole(20, 200),
-      items: 5,
-      person: null,
-      isUnsold: true,
-      cells: {
-        is_hub_transfer_order: "yes",
-        transfer_to: String(to),
-        order_type: "hub_transfer",
-        customer_firstname: storeById(to).cells.name ?? "",
-        payment_method: "checkmo"
-      }
-    })
+  for (const to of [201, 8]) book.place({ age: random.whole(20, 200), items: 5, ...transferTo(to) })
 }
 
 /** What the pickup app packed: nothing, about as much as was asked for (within 10 percent), and less than that. */

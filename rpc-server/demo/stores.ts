@@ -16,7 +16,9 @@ const withCheck = (body: string): string => body + checkCharacter(body)
 const states: Readonly<Record<string, { readonly gst: string; readonly food: string }>> = {
   Karnataka: { gst: "29", food: "112" },
   Kerala: { gst: "32", food: "113" },
-  "Tamil Nadu": { gst: "33", food: "124" }
+  "Tamil Nadu": { gst: "33", food: "124" },
+  // A union territory without a legislature.
+  Chandigarh: { gst: "04", food: "100" }
 }
 
 const company = "Packhouse Foods Private Limited"
@@ -69,6 +71,10 @@ const retail = [3, "Retail"] as const
 
 /** The hub that most people of the demo work for, and its own store. */
 export const mainStore = 101
+/** The store in the UAE. */
+export const uaeStore = 501
+/** The store of a union territory, whose sales bear UTGST. */
+export const unionStore = 801
 
 export const demoStores: ReadonlyArray<DemoStore> = [
   store(
@@ -115,7 +121,7 @@ export const demoStores: ReadonlyArray<DemoStore> = [
     ["Chennai", "Tamil Nadu", "600020", "14, 2nd Main Road\nGandhi Nagar, Adyar"]
   ),
   store(
-    501,
+    uaeStore,
     5,
     "Al Barsha",
     "express",
@@ -135,6 +141,13 @@ export const demoStores: ReadonlyArray<DemoStore> = [
     "Karnataka",
     "580020",
     "22, Gokul Road\nHubballi"
+  ]),
+  // Sells in a union territory.
+  store(unionStore, 8, "Sector 17", "express", retail, [
+    "Chandigarh",
+    "Chandigarh",
+    "160017",
+    "SCO 21, Plaza\nSector 17"
   ])
 ]
 

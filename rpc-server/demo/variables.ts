@@ -17,6 +17,8 @@ export const variableRows: ReadonlyArray<VariableCells> = [
   variable("shift_difference_limit", 50),
   // An address that no bank has.
   variable("upi_payee", { address: "packhouse.demo@example", name: "Packhouse" }),
+  // Rupees.
+  variable("delivery_charge", { amount: 30, free_from: 1000 }),
   variable("tagline", "Fresh from the farm to your door."),
   variable("accept_order_reason", [
     "Out of stock",

@@ -3,6 +3,7 @@
  * to COMEBACK-4).
  */
 import { Effect, Result } from "effect"
+import type { Arguments } from "#core/contract/method.ts"
 import {
   listedReturnDays,
   mostReturns,
@@ -164,56 +165,65 @@ const credited = function* (
   return Result.succeed({ amount, number, refunds })
 }
 
+/** A return of packs, as a transaction. @param newNumber the number of a store credit that it may make */
+export const returning = (
+  call: Call,
+  { order: named, lines }: Arguments<typeof OrderReturns.returnOrder.params>,
+  newNumber: string
+) =>
+  function* () {
+    const { caller, now } = call
+    const order = yield* orders.findToDecide(caller.storeIds, named.order_id, now)
+    if (order === undefined) return Result.fail(fault("InvalidOrderId"))
+    const rows = yield* returns.packsOf(order.order_id)
+    const reasons = readReturnReasons(yield* env.forHub(caller.hubId))
+    const request = { allPacketReturn: named.allPacketReturn, lines }
+    const decided = decideReturn(order, rows.map(returns.soldPack), request, reasons, Day.dayAt(now))
+    if (Result.isFailure(decided)) return Result.fail(decided.failure)
+    const returning = decided.success
+    const returnNumber = Math.max(0, ...rows.map(({ return_number }) => return_number ?? 0)) + 1
+    const { at, status, ended } = yield* takenBack(call, order, rows, returning, returnNumber)
+    const payback = { till: named.till ?? null, way: named.refund_as ?? "paid", newNumber }
+    const written = yield* credited(call, order, rows, returning, returnNumber, payback)
+    if (Result.isFailure(written)) return Result.fail(written.failure)
+    const note = written.success
+    yield* audit.ofOrder(call, order, "returned", {
+      packs: returning.packs.length,
+      reasons: [...new Set(returning.packs.map(({ p_reason }) => p_reason))],
+      amount: Money.formatPlain(note.amount),
+      ...(note.number === null ? {} : { credit_note: note.number }),
+      lines: returning.packs.map(({ pack, qty, p_reason, s_reason, isSpoilt }) => ({
+        scan_code: pack.scan_code,
+        qty,
+        p_reason,
+        s_reason,
+        is_spoilt: isSpoilt
+      }))
+    })
+    return Result.succeed({
+      answer: {
+        status: "success" as const,
+        message: returned,
+        order_id: order.order_id,
+        increment_id: order.increment_id,
+        order_status: status,
+        returned_at: at,
+        return_number: returnNumber,
+        credit_note: note.number,
+        credited: Money.toWire(note.amount),
+        refund: note.refunds[0],
+        ...(note.refunds.length === 1 ? {} : { refunds: note.refunds })
+      },
+      announcement: tellClaims(endedOf(ended))
+    })
+  }
+
 export const orderReturns = implement(OrderReturns, {
-  returnOrder: ({ order: named, lines }, call) =>
+  returnOrder: (request, call) =>
     Effect.gen(function* () {
       const { caller, now } = call
       const newNumber = yield* newCreditNumber
-      const answer = yield* transactAndAnnounce(call, function* () {
-        const order = yield* orders.findToDecide(caller.storeIds, named.order_id, now)
-        if (order === undefined) return Result.fail(fault("InvalidOrderId"))
-        const rows = yield* returns.packsOf(order.order_id)
-        const reasons = readReturnReasons(yield* env.forHub(caller.hubId))
-        const request = { allPacketReturn: named.allPacketReturn, lines }
-        const decided = decideReturn(order, rows.map(returns.soldPack), request, reasons, Day.dayAt(now))
-        if (Result.isFailure(decided)) return Result.fail(decided.failure)
-        const returning = decided.success
-        const returnNumber = Math.max(0, ...rows.map(({ return_number }) => return_number ?? 0)) + 1
-        const { at, status, ended } = yield* takenBack(call, order, rows, returning, returnNumber)
-        const payback = { till: named.till ?? null, way: named.refund_as ?? "paid", newNumber }
-        const written = yield* credited(call, order, rows, returning, returnNumber, payback)
-        if (Result.isFailure(written)) return Result.fail(written.failure)
-        const note = written.success
-        yield* audit.ofOrder(call, order, "returned", {
-          packs: returning.packs.length,
-          reasons: [...new Set(returning.packs.map(({ p_reason }) => p_reason))],
-          amount: Money.formatPlain(note.amount),
-          ...(note.number === null ? {} : { credit_note: note.number }),
-          lines: returning.packs.map(({ pack, qty, p_reason, s_reason, isSpoilt }) => ({
-            scan_code: pack.scan_code,
-            qty,
-            p_reason,
-            s_reason,
-            is_spoilt: isSpoilt
-          }))
-        })
-        return Result.succeed({
-          answer: {
-            status: "success" as const,
-            message: returned,
-            order_id: order.order_id,
-            increment_id: order.increment_id,
-            order_status: status,
-            returned_at: at,
-            return_number: returnNumber,
-            credit_note: note.number,
-            credited: Money.toWire(note.amount),
-            refund: note.refunds[0],
-            ...(note.refunds.length === 1 ? {} : { refunds: note.refunds })
-          },
-          announcement: tellClaims(endedOf(ended))
-        })
-      })
+      const answer = yield* transactAndAnnounce(call, returning(call, request, newNumber))
       // Clients hear of the order as it stands, also after a repeat of the call.
       const order = yield* read(() => orders.find(caller.storeIds, answer.order_id, now))
       if (order !== undefined) yield* pushOrder(order, () => toWire(order))

@@ -50,13 +50,15 @@ const leaves = function* (call: Call, order: Order): Tx<void> {
   yield* audit.ofOrder(call, order, "complete", { from: order.status })
 }
 
-export const invoicePlaced = Effect.fnUntraced(function* (
-  call: Call,
-  orderId: number,
-  { till, given }: { readonly till?: string | undefined; readonly given?: Money | undefined }
-) {
-  const { caller, now } = call
-  const { answer, order, ended } = yield* transact(call, function* () {
+interface Selling {
+  readonly till?: string | undefined
+  readonly given?: Money | undefined
+}
+
+/** The invoice of an order that was placed at a counter, as a transaction. */
+export const invoicing = (call: Call, orderId: number, { till, given }: Selling) =>
+  function* () {
+    const { caller, now } = call
     const found = yield* orders.findToDecide(caller.storeIds, orderId, now)
     if (found === undefined) return Result.fail(fault("NotFound", { what: "Order" }))
     // Somebody else has invoiced it, and it still waits at the counter: it leaves as a sale of its till.
@@ -95,7 +97,10 @@ export const invoicePlaced = Effect.fnUntraced(function* (
     const order = (yield* orders.find(caller.storeIds, orderId, now)) ?? found
     const ended = outcome.success._tag === "Invoiced" ? endedOf(outcome.success.written.ended) : []
     return Result.succeed({ answer: wirePlaced(yield* soldOf(order)), order: toWire(order), ended })
-  })
+  }
+
+export const invoicePlaced = Effect.fnUntraced(function* (call: Call, orderId: number, selling: Selling) {
+  const { answer, order, ended } = yield* transact(call, invoicing(call, orderId, selling))
   yield* pushWireOrder(order)
   yield* tellClaims(ended)
   return answer

@@ -144,11 +144,11 @@ const takeSlot = function* (
     : Result.fail(fault("SlotUnavailable", { why: "full" }))
 }
 
-const place = Effect.fnUntraced(function* (call: Call, request: Placement) {
-  const { caller, now } = call
-  const at = Day.toGmt(now)
-  const { orderPlaced } = yield* CommerceBackend
-  const { answer, order } = yield* transact(call, function* () {
+/** The placement of a cart, as a transaction. @param isTold the shop outside hears of it */
+export const placing = (call: Call, request: Placement, isTold: boolean) =>
+  function* () {
+    const { caller, now } = call
+    const at = Day.toGmt(now)
     const room = yield* requireBasketRoom(call, request.basket ?? "")
     if (Result.isFailure(room)) return Result.fail(room.failure)
     const opened = yield* carts.toChange(carts.ownerOf(caller, request.basket ?? ""), caller, at)
@@ -259,9 +259,13 @@ const place = Effect.fnUntraced(function* (call: Call, request: Placement) {
     })
     yield* auditDiscounts(call, order)
     const whole = toWire(order)
-    if (orderPlaced !== undefined) yield* messages.add(whole, at)
+    if (isTold) yield* messages.add(whole, at)
     return Result.succeed({ answer: wirePlaced(placedOf(order)), order: whole })
-  })
+  }
+
+const place = Effect.fnUntraced(function* (call: Call, request: Placement) {
+  const { orderPlaced } = yield* CommerceBackend
+  const { answer, order } = yield* transact(call, placing(call, request, orderPlaced !== undefined))
   yield* pushWireOrder(order)
   return answer
 })

@@ -139,18 +139,18 @@ describe("the shipments of the demo network", () => {
   it("drip in with the feed, every fifth time, and are gone after a refresh", async () => {
     const fed = await demo("feed", "--count", "5", "--every", "0", "--server", server.url)
     expect(fed.stdout.trim().split("\n")).toEqual([
-      "100000201",
-      "100000202",
-      "100000203",
-      "100000204",
-      "100000205",
-      "SHP-100000205"
+      "100000206",
+      "100000207",
+      "100000208",
+      "100000209",
+      "100000210",
+      "SHP-100000210"
     ])
     expect(await rpc("ShipmentService.getLastShipment", [])).toMatchObject({
-      shipment_id: "SHP-100000205",
+      shipment_id: "SHP-100000210",
       status: 2
     })
-    expect((await accept("SHP-100000205", "good")).result).toMatchObject({ shipment: { status: 9 } })
+    expect((await accept("SHP-100000210", "good")).result).toMatchObject({ shipment: { status: 9 } })
     expect((await demo("refresh", "--server", server.url)).failure).toBeUndefined()
     const now = await listed()
     expect(now.map(({ shipment_id, status }) => `${shipment_id} ${status}`).toSorted()).toEqual(

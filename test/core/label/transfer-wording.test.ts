@@ -75,7 +75,24 @@ describe("the invoice of a transfer", () => {
     expect(wording(taxed)).toContain("ORIGINAL FOR RECIPIENT")
   })
 
-  it("of a sale has no copies and no place for a signature (TRANSFER-17)", () => {
+  it("of a sale to a business is the original for the recipient, unless it is an e-invoice (BUYER-4)", () => {
+    const sale = invoice(order([item(1)]), { paper: "taxInvoice" })
+    const b2b = { ...sale, buyer: { ...sale.buyer, gstin: "32AABCG1234A1ZM" } }
+    expect([copiesOf(b2b), isSigned(b2b)]).toEqual([["ORIGINAL FOR RECIPIENT"], false])
+    expect(wording(b2b)).toContain("ORIGINAL FOR RECIPIENT")
+    const registration = {
+      state: "registered",
+      irn: "a".repeat(64),
+      ack_number: null,
+      ack_date: null,
+      qr: null,
+      is_sandbox: true
+    } as const
+    expect(copiesOf({ ...b2b, registration })).toEqual([])
+    expect(copiesOf({ ...b2b, paper: "billOfSupply" })).toEqual([])
+  })
+
+  it("of a sale to anybody else has no copies and no place for a signature (TRANSFER-17)", () => {
     const sale = invoice(order([item(1)]))
     expect([copiesOf(sale), isSigned(sale)]).toEqual([[], false])
     expect(

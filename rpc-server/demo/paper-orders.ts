@@ -1,0 +1,43 @@
+/**
+ * Orders of the demo for what a paper has to bear: stock that moves with its papers, goods at every rate to sell, sixty
+ * lines, names in other scripts. docs/lawful-papers.md has their numbers.
+ */
+import type { Person } from "./customers.ts"
+import { type GeneratorContext, productOf } from "./generator-context.ts"
+import type { Assortment } from "./order-book.ts"
+import { transferTo } from "./orders.ts"
+import { uaeStore } from "./stores.ts"
+
+/** Exempt, at 5 %, and at 18 %. */
+const atEveryRate = [1773, 2601, 41201, 3501, 6101]
+const lineCount = 60
+/** Minutes before now. */
+const invoicedAgo = 12
+const waiting = { age: 40, status: "processing", past: { invoicedAgo } } as const
+
+const writtenIn = (people: ReadonlyArray<Person>, script: RegExp, city: string): Person | null =>
+  people.find((person) => script.test(person.firstname) && person.city === city) ?? null
+
+export const placePaperOrders = (
+  { book, products, people }: GeneratorContext,
+  assortment: Assortment
+): void => {
+  const wished = (ids: ReadonlyArray<number>, qty: number) =>
+    ids.map((id) => ({ product: productOf(products, id), qty }))
+  // Within one registration, by a challan, and to that of another state, by an invoice.
+  book.place({ ...waiting, items: wished([1773, 2601], 2000), ...transferTo(201) })
+  book.place({ ...waiting, items: wished([2601, 41201], 2000), ...transferTo(8) })
+  book.place({ age: 15, items: wished(atEveryRate, 1000), person: null })
+  const many = (assortment.get(1) ?? []).filter((_, index) => index % 6 === 0).slice(0, lineCount)
+  book.place({
+    ...waiting,
+    items: many.map((product) => ({ product, qty: 1000 })),
+    person: writtenIn(people, /\p{Script=Malayalam}/u, "Bengaluru")
+  })
+  book.place({
+    ...waiting,
+    store: uaeStore,
+    items: wished([2601, 41201], 1000),
+    person: writtenIn(people, /\p{Script=Arabic}/u, "Dubai")
+  })
+}
