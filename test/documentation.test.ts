@@ -180,7 +180,7 @@ describe("the tour", () => {
       )
       if (told.includes("place the order again")) terminal.write("0")
       if (told.includes("To pay")) terminal.write("\u001bOQ")
-      await terminal.sees("Order placed - C0000000", "Complete")
+      await terminal.sees("Order placed - C00000", "Complete")
       terminal.write("n")
       await terminal.sees("w Walk in Customer")
     } finally {
@@ -225,6 +225,25 @@ describe("the tour", () => {
     await page.getByText("Succesfully created shipment").first().waitFor()
     await context.close()
     expect(await statusOf(100_000_034)).toBe("complete")
+  })
+})
+
+describe("the guide to every paper", () => {
+  it("goes through the command line, by copy and paste", { timeout: 240_000 }, async () => {
+    const { stdout } = await run(commandsOf(readFileSync("docs/lawful-papers.md", "utf8")))
+    for (const part of [
+      "Given 500.00, change 201.00",
+      "261.46, Card",
+      "In cash at the counter: 261.00",
+      "560.46, Card",
+      "235.30, Card",
+      "Given 500.00, change 300.00",
+      "SC...4BJP",
+      "Shipping: 30.00"
+    ])
+      expect(stdout).toContain(part)
+    for (const file of ["C00000003.pdf", "C00000003-58.pdf", "credit-note.pdf"])
+      expect(readFileSync(path.join(clone, file)).subarray(0, 5).toString()).toBe("%PDF-")
   })
 })
 

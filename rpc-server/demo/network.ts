@@ -29,7 +29,7 @@ import type { DemoOrder } from "./demo-order.ts"
 import { makeMappings, mappingRows } from "./item-mappings.ts"
 import { firstNumber, OrderBook } from "./order-book.ts"
 import { placeOrders } from "./orders.ts"
-import { placePaperOrders } from "./paper-orders.ts"
+import { placePaperOrders, stockGuidedSales } from "./paper-orders.ts"
 import { makeProducts } from "./products.ts"
 import { Random } from "./random.ts"
 import { noteRows, paymentRows } from "./remarks.ts"
@@ -74,6 +74,7 @@ export const makeNetwork = (seed: number, now: Day.Instant): DemoNetwork => {
   const onSale = salesWarehouse(apart, now)
   const sales = stockSales(onSale, byId)
   const paperBook = new OrderBook(apart, onSale, assortment, people, firstNumber + book.orders.length)
+  stockGuidedSales(onSale, byId)
   placePaperOrders({ random: apart, now, book: paperBook, products: byId, people }, assortment)
   const allOrders = [...book.orders, ...paperBook.orders]
   const sent = makeShipments({ seed, assortment, products: byId, packs: warehouse.packs })

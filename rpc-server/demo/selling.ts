@@ -8,6 +8,7 @@ import * as Day from "#core/day.ts"
 import type { Fault } from "#core/fault.ts"
 import type { InvoiceDocument } from "#core/label/invoice.ts"
 import * as Money from "#core/money.ts"
+import { nextUpdatedAt } from "#core/order/status.ts"
 import { numberOf } from "#core/order/store-credit.ts"
 import { normalPhone } from "#core/phone.ts"
 import type { Flags } from "#core/session/flags.ts"
@@ -25,6 +26,9 @@ import * as credits from "../store/counter/store-credits.ts"
 import type { Tx } from "../store/engine/transaction.ts"
 import * as eInvoices from "../store/order/e-invoices.ts"
 import * as invoices from "../store/order/invoices.ts"
+import * as changes from "../store/order/order-changes.ts"
+import * as events from "../store/order/order-events.ts"
+import * as orders from "../store/order/orders.ts"
 import { clerkAt } from "./clerk.ts"
 import type { StockedSale } from "./counter-sales.ts"
 import { demoUsers } from "./users.ts"
@@ -135,12 +139,21 @@ const sell = function* (stocked: StockedSale, now: Day.Instant): Tx<void> {
     const { order_id } = placed.success.answer
     const given = sale.given === undefined ? {} : { given: Money.ofHundredths(sale.given) }
     const invoiced: Result.Result<Answered, Fault> = yield* invoicing(call, order_id, given)()
+    if (Result.isSuccess(invoiced) && sale.isDelivered !== undefined) yield* sendOff(call, order_id)
     if (Result.isSuccess(invoiced) && sale.isRegistered === true)
       yield* register(call, invoiced.success.answer)
     if (Result.isSuccess(invoiced) && sale.back !== undefined)
       yield* takeBack(call, order_id, packs.slice(0, sale.back))
   }
   yield* carts.remove(cart_id)
+}
+
+/** A delivery has left. */
+const sendOff = function* ({ caller, now }: Call, order_id: number): Tx<void> {
+  const order = yield* orders.find(caller.storeIds, order_id, now)
+  if (order === undefined) return
+  yield* events.addShipment(order_id, Day.toGmt(now), caller.userId, null)
+  yield* changes.setStatus(order, "complete", nextUpdatedAt(order.updated_at, now), Day.toLocal(now))
 }
 
 const takeBack = function* (call: Call, order_id: number, packs: StockedSale["packs"]): Tx<void> {

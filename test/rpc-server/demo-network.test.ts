@@ -49,7 +49,7 @@ describe.each(anyDatabase)("the demo network on $name", ({ url }) => {
 
   it("has its full numbers", async () => {
     expect(await count(where, "product")).toBe(400)
-    expect(await count(where, "pack")).toBe(3149)
+    expect(await count(where, "pack")).toBe(3169)
     expect(await count(where, "orders")).toBe(219)
     expect(await list(where, "SELECT username FROM app_user ORDER BY username")).toEqual([
       "admin",
@@ -399,6 +399,44 @@ describe.each(anyDatabase)("the demo network on $name", ({ url }) => {
     expect(values.filter((value) => !Array.isArray(value))).toHaveLength(2)
   })
 
+  it("sells one of every kind of paper, in every regime", async () => {
+    const papers = await rowsOf(
+      where,
+      `SELECT o.increment_id, i.content FROM orders o JOIN invoice i ON i.order_id = o.order_id
+       WHERE o.increment_id LIKE 'C%' OR o.increment_id BETWEEN '100000201' AND '100000205' ORDER BY o.increment_id`
+    )
+    const kinds = papers.map(({ increment_id, content }) => {
+      const { paper, regime, lines } = JSON.parse(String(content))
+      return [increment_id, paper, regime, lines.length]
+    })
+    expect(kinds).toEqual([
+      ["100000201", "challan", "cgst-sgst", 2],
+      ["100000202", "taxInvoice", "igst", 2],
+      ["100000204", "invoiceCumBill", "cgst-sgst", 60],
+      ["100000205", "taxInvoice", "vat", 2],
+      ["C00000001", "billOfSupply", "cgst-sgst", 2],
+      ["C00000002", "taxInvoice", "cgst-sgst", 2],
+      ["C00000003", "invoiceCumBill", "cgst-sgst", 2],
+      ["C00000004", "taxInvoice", "cgst-sgst", 2],
+      ["C00000005", "taxInvoice", "cgst-sgst", 3],
+      ["C00000006", "taxInvoice", "cgst-sgst", 2],
+      ["C00000007", "taxInvoice", "cgst-sgst", 2],
+      ["C00000008", "invoiceCumBill", "cgst-sgst", 2],
+      ["C00000009", "taxInvoice", "igst", 2],
+      ["C00000010", "taxInvoice", "cgst-sgst", 2],
+      ["C00000011", "taxInvoice", "cgst-sgst", 2],
+      ["C00000012", "taxInvoice", "cgst-utgst", 2],
+      ["C00000013", "taxInvoice", "vat", 2],
+      ["C00000014", "taxInvoice", "vat", 2]
+    ])
+    expect(await rowsOf(where, "SELECT state, is_sandbox FROM e_invoice")).toEqual([
+      { state: "registered", is_sandbox: 1 }
+    ])
+    const back = "credit_note n JOIN orders o ON o.order_id = n.order_id WHERE o.increment_id = 'C00000010'"
+    expect(await count(where, back)).toBe(1)
+    expect(await count(where, "order_part")).toBeGreaterThan(1)
+  })
+
   it("is loaded into an empty store only; a second time it says what to do instead", async () => {
     const again = await within(where, Effect.result(loadNetwork(false)))
     expect(Result.isFailure(again) && again.failure._tag === "Refused" && again.failure.message).toContain(
@@ -430,11 +468,11 @@ describe.each(anyDatabase)("the demo network on $name", ({ url }) => {
         values: [day, Day.toGmt(now), Day.toGmt(now)]
       })
     )
-    expect(await refresh(where, now)).toEqual({ orders: 219, packs: 3149 })
+    expect(await refresh(where, now)).toEqual({ orders: 219, packs: 3169 })
     expect(await rowsOf(where, "SELECT increment_id, status FROM orders ORDER BY increment_id")).toEqual(
       before
     )
-    expect(await count(where, "pack")).toBe(3149)
+    expect(await count(where, "pack")).toBe(3169)
     expect(await count(where, "eod_report WHERE submitted_by = 'Somebody of today'")).toBe(0)
     expect(await count(where, "order_pack k JOIN pack p ON p.id = k.pack_id")).toBe(
       await count(where, "order_pack")

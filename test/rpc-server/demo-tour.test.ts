@@ -242,7 +242,7 @@ describe("the demo on a running server", () => {
     const { code, stdout } = await runSubcommand(where, ["demo", "refresh", "--server", server.url])
     expect([code, stdout]).toEqual([
       0,
-      "The demo network is fresh: 219 orders and 3149 packs are back, as of now.\n"
+      "The demo network is fresh: 219 orders and 3169 packs are back, as of now.\n"
     ])
     expect((await find("100000001")).status).toBe("pending")
     expect((await codes(where, "100000001", "good")).items.every(({ missing }) => missing === 0)).toBe(true)
@@ -301,7 +301,7 @@ describe("the demo commands", () => {
       const imported = await runSubcommand(where, ["import", directory, "--json"])
       expect(imported.code).toBe(0)
       expect(JSON.parse(imported.stdout)).toMatchObject({
-        packs: { added: 3149, changed: 0, same: 0 },
+        packs: { added: 3169, changed: 0, same: 0 },
         orders: { added: 205 }
       })
       expect((await demo(where)).failure).toEqual(said("network of its own"))
@@ -324,7 +324,7 @@ describe("the demo commands", () => {
         const refreshed = await runSubcommand(where, ["demo", "refresh"])
         expect([refreshed.code, refreshed.stdout]).toEqual([
           0,
-          "The demo network is fresh: 219 orders and 3149 packs are back, as of now.\n"
+          "The demo network is fresh: 219 orders and 3169 packs are back, as of now.\n"
         ])
         expect(
           await rowsOf(where, "SELECT COUNT(*) AS count FROM order_pack k JOIN pack p ON p.id = k.pack_id")
