@@ -64,9 +64,9 @@ export const counterSales: ReadonlyArray<CounterSale> = [
     parts: [{ method: "cashondelivery", amount: 200_00 }],
     given: 500_00
   },
-  // A business of the same state, registered with the portal; and one of another state.
+  // To a business of the same state, registered with the portal; and to one of another state, at the counter.
   { ...main, packs: [marinated, momos], method: "card", mobile: "9000019001", isRegistered: true },
-  { ...main, packs: [momos, momos, buttermilk], method: "card", mobile: "9000019002", isRegistered: true },
+  { ...main, packs: [momos, momos, buttermilk], method: "card", mobile: "9000019002" },
   // Brought home, for a charge.
   {
     ...main,
@@ -99,7 +99,7 @@ export const counterSales: ReadonlyArray<CounterSale> = [
   // In a union territory.
   { user: "admin", store: unionStore, hub: 8, packs: [momos, buttermilk], method: "card" },
   // In the UAE: to somebody, and to a business with a TRN.
-  { ...dubai, packs: [momos, buttermilk], method: "cashondelivery", given: 300_00 },
+  { ...dubai, packs: [momos, buttermilk], method: "cashondelivery", given: 20_00 },
   { ...dubai, packs: [marinated, momos], method: "card", mobile: "501019001" }
 ]
 
