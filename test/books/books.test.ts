@@ -7,7 +7,14 @@ import { faulty } from "#test/rpc-server/conservation/planted.ts"
 import { anyDatabase } from "#test/rpc-server/databases.ts"
 import { withStore } from "#test/support/fresh-store.ts"
 import { isLong } from "#test/support/runs.ts"
+import { examine } from "./examined.ts"
+import { type Mistake, mistaken, mistakes, shiftMistakes } from "./mistakes.ts"
 import { faults } from "./planted.ts"
+import { furtherFaults } from "./planted-further.ts"
+import { takeBack } from "./returning.ts"
+import { sell } from "./selling.ts"
+import { closeShift } from "./shifts.ts"
+import type { Till, Trade } from "./trade.ts"
 import { day, work } from "./work.ts"
 
 const first = Date.now() % 1_000_000
@@ -25,6 +32,24 @@ describe.each(anyDatabase)("the books on $name", ({ url }) => {
   }, 7_200_000)
 })
 
+/** The first line of what went wrong; nothing where nothing did. */
+const failure = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => "",
+    (cause: unknown) => (cause instanceof Error ? (cause.message.split("\n")[0] ?? "") : String(cause))
+  )
+const finds = async (trade: Trade, mistake: Mistake, look: () => Promise<void>): Promise<void> => {
+  const { made, over } = mistaken(trade, mistake)
+  const found = await failure(look())
+  over()
+  if (isLong) console.log(`${mistake.name}: ${found}`)
+  expect({ name: mistake.name, made: made() > 0, isFound: found !== "" }).toEqual({
+    name: mistake.name,
+    made: true,
+    isFound: true
+  })
+}
+
 const tills = [
   { money: "rupees", at: 0 },
   { money: "dirhams", at: 4 }
@@ -37,13 +62,29 @@ describe("the till of a day", () => {
 })
 
 describe("a fault in the books", () => {
-  it.each(faults)("is found: $name", async (fault) => {
+  it.each([...faults, ...furtherFaults])("is found: $name", async (fault) => {
     await withStore(undefined, async (inner) => {
       const { store, planted } = faulty(inner, fault)
       const seed = isLong ? first : 1
-      const found = work(store, seed, { acts: 3_000, examinedEvery: 30 })
-      await expect(found).rejects.toThrow(`seed ${seed}`)
+      const found = await failure(work(store, seed, { acts: 3_000, examinedEvery: 30 }))
+      expect(found).toContain(`seed ${seed}`)
       expect(planted()).toBeGreaterThan(0)
+      if (isLong) console.log(`${fault.name}: ${found}`)
+    })
+  })
+})
+
+describe("a mistake in what is answered of the books", () => {
+  it("is found, in each table, voucher, day book, X and Z", async () => {
+    await withStore(undefined, async (store) => {
+      const seed = isLong ? first : 1
+      const { trade } = await work(store, seed, { acts: isLong ? 2_000 : 300, examinedEvery: 2_000 })
+      for (const mistake of mistakes) await finds(trade, mistake, () => examine(trade))
+      for (const [at, mistake] of shiftMistakes.entries()) {
+        const till = trade.tills[at] as Till
+        for (let act = 0; act < 20; act++) await (act % 4 === 3 ? takeBack : sell)(trade, till)
+        await finds(trade, mistake, () => closeShift(trade, till))
+      }
     })
   })
 })

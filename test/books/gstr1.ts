@@ -3,6 +3,7 @@ import type { BilledLine, Taxed } from "./bill.ts"
 import { Fraction, parted, sum, zero } from "./fraction.ts"
 import type { Paper } from "./ledger.ts"
 import { type Levies, levyNames, taxOf } from "./levies.ts"
+import { b2clLimit } from "./shop.ts"
 
 const names = ["taxable", ...levyNames] as const
 type Amounts = Levies & { readonly taxable: Fraction }
@@ -99,8 +100,6 @@ const listed = (paper: Paper, parts: ReadonlyArray<Part>) => ({
 const ordered = <Row>(rows: ReadonlyArray<Row>): ReadonlyArray<Row> =>
   [...rows].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
 
-/** A supply to another state above it is listed by itself. */
-const lakh = Fraction.of(100_000)
 const natureOf = ({ kind }: Paper) =>
   kind === "creditNote" ? "creditNotes" : kind === "challan" ? "challans" : "invoices"
 
@@ -127,7 +126,7 @@ export const tablesOf = (papers: ReadonlyArray<Paper>, isVoid: (paper: Paper) =>
     const parts = partsOf(paper)
     const taxed = parts.filter((part) => !isExempt(part))
     const invoice = paper.credits ?? paper
-    const isLarge = isBetween && paper.gstin === null && lakh.isBelow(invoice.bill.total)
+    const isLarge = isBetween && paper.gstin === null && b2clLimit.isBelow(invoice.bill.total)
     if (taxed.length > 0) {
       const row = listed(paper, taxed)
       if (paper.gstin === null && !isLarge)

@@ -1,73 +1,8 @@
-/** Faults planted in what a store is given: small ones, each against one sentence of the law. The reckoning finds each. */
-import type { InvoiceDocument } from "#core/label/invoice.ts"
-import type { Statement } from "#rpc-server/store/engine/transaction.ts"
+/** Faults planted in papers, their numbers, what is owed and drawers: small ones, each against one sentence of the law. The reckoning finds each. */
 import type { Fault } from "#test/rpc-server/conservation/planted.ts"
 import { Fraction, paisa, zero } from "./fraction.ts"
 import { levyNames } from "./levies.ts"
-
-type Values = Statement["values"]
-/** A statement with other values; undefined where it is let be. */
-const altered =
-  (begins: string, change: (values: Values) => Values | undefined): Fault["plant"] =>
-  (statement) => {
-    if (!statement.text.startsWith(begins)) return undefined
-    const values = change(statement.values)
-    return values === undefined ? undefined : [{ ...statement, values }]
-  }
-const setAt = (values: Values, at: number, value: Values[number]): Values => values.with(at, value)
-
-const contentAt = 8
-type Change = (document: InvoiceDocument) => InvoiceDocument | undefined
-const paper = (table: "invoice" | "credit_note", change: Change): Fault["plant"] =>
-  altered(`INSERT INTO ${table} (`, (values) => {
-    const changed = change(JSON.parse(String(values[contentAt])) as InvoiceDocument)
-    return changed === undefined ? undefined : setAt(values, contentAt, JSON.stringify(changed))
-  })
-
-const text = (amount: string, more: Fraction): string => Fraction.read(amount).plus(more).text()
-const less = zero.minus(paisa)
-type Name = "taxable" | (typeof levyNames)[number]
-/** A line, and the sums of its paper, with amounts changed by as much; the paper adds up as before. */
-const withLine = (
-  document: InvoiceDocument,
-  at: number,
-  changes: Partial<Readonly<Record<Name, Fraction>>>
-): InvoiceDocument => {
-  const all = Object.entries(changes) as ReadonlyArray<readonly [Name, Fraction]>
-  const moved = <A extends Readonly<Record<Name, string>>>(amounts: A): A => ({
-    ...amounts,
-    ...Object.fromEntries(all.map(([name, more]) => [name, text(amounts[name], more)]))
-  })
-  const more = all.reduce((sum, [, each]) => sum.plus(each), zero)
-  const totals = moved(document.totals)
-  return {
-    ...document,
-    lines: document.lines.map((line, index) => (index === at ? moved(line) : line)),
-    totals: { ...totals, grand_total: text(totals.grand_total, more) }
-  }
-}
-type Line = InvoiceDocument["lines"][number]
-/** The first line that something is true of, changed. */
-const onLine =
-  (
-    isMeant: (line: Line, document: InvoiceDocument) => boolean,
-    changes: (line: Line) => Partial<Readonly<Record<Name, Fraction>>>
-  ): Change =>
-  (document) => {
-    const at = document.lines.findIndex((line) => isMeant(line, document))
-    const line = document.lines[at]
-    return line === undefined ? undefined : withLine(document, at, changes(line))
-  }
-const isLevied = ({ cgst }: Line): boolean => cgst !== "0.00"
-const negative = (amount: string): Fraction => zero.minus(Fraction.read(amount))
-
-/** The levy is half a paisa, and something, before it is rounded. */
-const isHalf = ({ taxable, rate, cgst }: Line): boolean => {
-  const exact = Fraction.read(taxable).times(Fraction.read(rate)).per(Fraction.of(200))
-  return isLevied({ cgst } as Line) && Fraction.read(cgst).minus(exact).equals(Fraction.of(1, 200))
-}
-
-const first = (values: Values): number => Number(values[0])
+import { altered, first, isHalf, isLevied, less, negative, onLine, paper, setAt, text } from "./planting.ts"
 
 export const faults: ReadonlyArray<Fault> = [
   {

@@ -106,6 +106,9 @@ export const coupons: ReadonlyArray<{ readonly code: string; readonly percent: F
 /** A delivery costs it below a subtotal. */
 export const deliveryCharge = { amount: Fraction.read("37.77"), freeFrom: Fraction.of(2000) }
 
+/** A supply to another state above it is listed by itself: a lakh, but so there are some. */
+export const b2clLimit = Fraction.of(3000)
+
 /** Businesses that buy, by their states. */
 export const businesses: ReadonlyArray<string> = ["29AAACP1234C1Z", "33AAACP1234C1Z"].map(gstinOf)
 
@@ -175,6 +178,7 @@ export const rows = function* (): Tx<Result.Result<void, never>> {
     0
   )
   yield variable("e_invoices", true, 0)
+  yield variable("b2cl_limit", b2clLimit.text(), 0)
   yield variable("transfer_value", "cost", 2)
   yield variable("accept_order_reason", ["Out of stock"], 0)
   yield variable("order_return_reason", ["damaged", "Wrong item"], 0)

@@ -98,6 +98,8 @@ export class Trade {
   readonly businesses: Array<Business> = []
   readonly tills: ReadonlyArray<Till>
   readonly #store: Store["Service"]
+  /** What is heard of an answer; all of it, where nothing is mistaken. */
+  hears?: (method: string, answer: unknown) => unknown
   calls = 0
 
   private constructor(world: World, store: Store["Service"]) {
@@ -150,6 +152,8 @@ export class Trade {
       const again = await this.world.call(caller, method, params, key)
       this.same(`${method} repeated`, JSON.stringify(again), JSON.stringify(answer))
     }
+    if ("result" in answer && this.hears !== undefined)
+      return { result: this.hears(method, answer.result) as A }
     return answer as { readonly result: A }
   }
   /** As `ask`, where nothing may be refused. */

@@ -17,6 +17,7 @@ export interface Worked {
   readonly done: Readonly<Record<string, number>>
   readonly papers: number
   readonly calls: number
+  readonly trade: Trade
 }
 
 type Deck = ReadonlyArray<readonly [weight: number, name: string, act: Act]>
@@ -126,5 +127,5 @@ export const work = async (
       for (const till of trade.tills) await closeShift(trade, till)
     }
   )
-  return { done, papers: trade.ledger.papers.length, calls: trade.calls }
+  return { done, papers: trade.ledger.papers.length, calls: trade.calls, trade }
 }
