@@ -14,8 +14,12 @@ export const errorOf = Effect.fnUntraced(function* (
   const failure = Cause.squash(cause)
   if (failure instanceof ReadyError) return failure.error
   if (isFault(failure)) return domainError(failure)
-  if (failure instanceof Unavailable) {
-    yield* logFailure("the store cannot answer", about, Cause.fail(failure.cause))
+  // A call that was broken off, by a server that stops, did its work or did not: a repeat under its key finds out.
+  const isBrokenOff = Cause.hasInterruptsOnly(cause)
+  if (isBrokenOff || failure instanceof Unavailable) {
+    yield* failure instanceof Unavailable
+      ? logFailure("the store cannot answer", about, Cause.fail(failure.cause))
+      : logFailure("a call was broken off", about, cause)
     return {
       code: internalError,
       message: apiCallFailure,

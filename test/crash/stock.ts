@@ -17,6 +17,7 @@ import {
   login,
   place,
   type RpcReply,
+  type RunningServer,
   sources,
   startServer,
   tested,
@@ -41,6 +42,9 @@ export interface Plan {
   readonly isControl: boolean
 }
 
+/** What a server says of a call that it could not answer for a fault of its own. */
+const isDefect = (line: string): boolean => line.includes("a call failed")
+
 export const stockRun = async (plan: Plan, tell: (line: string) => void): Promise<Report> => {
   const { kills, clients, isControl } = plan
   const now = Date.now()
@@ -53,9 +57,12 @@ export const stockRun = async (plan: Plan, tell: (line: string) => void): Promis
     ? { NODE_OPTIONS: `--import ${pathToFileURL("test/crash/without-idempotency.mjs")}` }
     : {}
   /** The deeds of one run are more than a person's writes of a day: each life of the server begins with a new day's. */
+  const servers: Array<RunningServer> = []
   const start = async (port: number) => {
     await within(where, changes("DELETE FROM day_use"))
-    return await startServer(where, { port, env, program: isControl ? sources : tested })
+    const server = await startServer(where, { port, env, program: isControl ? sources : tested })
+    servers.push(server)
+    return server
   }
   const server = await start(0)
   const sessions = {
@@ -107,6 +114,8 @@ export const stockRun = async (plan: Plan, tell: (line: string) => void): Promis
     answered,
     tell
   })
+  for (const broken of servers.flatMap((each) => each.output().split("\n")).filter(isDefect))
+    violations.push(`the server says ${broken}`)
   const found = await within(where, examineStock(done, violations))
   forget(where)
   return { kills, acknowledged: done.length, found, repeated, violations }

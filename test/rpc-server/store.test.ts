@@ -5,7 +5,7 @@ import { Cause, Effect, Exit, Layer, ManagedRuntime, Result, Schema } from "effe
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest"
 import { databaseFile } from "#rpc-server/store/engine/ownership.ts"
 import { open, opened as openedStore } from "#rpc-server/store/engine/sqlite.ts"
-import { restart, Store, select, type Tx, Unavailable } from "#rpc-server/store/engine/transaction.ts"
+import { restart, Store, select, type Tx, Unavailable, write } from "#rpc-server/store/engine/transaction.ts"
 import { lastStep, migrate, migrations, sqliteDialect } from "#rpc-server/store/migration/migrations.ts"
 import { freshDatabase } from "#test/support/database.ts"
 import { isLong } from "#test/support/runs.ts"
@@ -27,6 +27,8 @@ const raise = select(
   Counter,
   "UPDATE counter SET value = value + 1 WHERE id = 1 AND value = ? RETURNING value"
 )
+
+const counterless = select(Schema.Struct({ n: Schema.Int }), "SELECT COUNT(*) AS n FROM orders")
 
 describe.each(databases)("a transaction on $name", ({ url }) => {
   let where: Place
@@ -86,6 +88,47 @@ describe.each(databases)("a transaction on $name", ({ url }) => {
     )
     expect(Exit.isFailure(outcome) && String(Cause.squash(outcome.cause))).toContain("a bug")
     expect(await value()).toBe(before)
+  })
+
+  it("whose constraint refuses what another one wrote meanwhile starts again: each number is given once, and nobody is answered a defect", async () => {
+    await run(changes("CREATE TABLE numbered (number INTEGER NOT NULL UNIQUE)"))
+    const newest = select(Counter, "SELECT COALESCE(MAX(number), 0) AS value FROM numbered")
+    const add = write("INSERT INTO numbered (number) VALUES (?)")
+    const give = Store.use((store) =>
+      store.transact(function* () {
+        const [row] = yield* newest()
+        const number = (row?.value ?? 0) + 1
+        yield* add(number)
+        return Result.succeed(number)
+      })
+    )
+    const exits = await run(
+      Effect.forEach(Array.from({ length: 4 }), () => Effect.exit(give), { concurrency: 2 })
+    )
+    expect(
+      exits.map((exit) => (Exit.isSuccess(exit) ? exit.value : Cause.squash(exit.cause))).sort()
+    ).toEqual([1, 2, 3, 4])
+  })
+
+  it("that always breaks a constraint is a defect", async () => {
+    await run(
+      changes(
+        "CREATE TABLE single (number INTEGER NOT NULL UNIQUE)",
+        "INSERT INTO single (number) VALUES (7)"
+      )
+    )
+    const add = write("INSERT INTO single (number) VALUES (7)")
+    const outcome = await run(
+      Effect.exit(
+        Store.use((store) =>
+          store.transact(function* () {
+            yield* add()
+            return Result.succeed(undefined)
+          })
+        )
+      )
+    )
+    expect(Exit.isFailure(outcome) && Cause.hasDies(outcome.cause)).toBe(true)
   })
 
   it("whose ground has moved starts again: fifty counters count to fifty", async () => {
@@ -228,6 +271,24 @@ describe("the embedded store", () => {
     })
     database.close()
   })
+})
+
+it("a decision on PostgreSQL that met half of another one's work finds it whole when it starts again", async () => {
+  const where = place(await freshDatabase(inject("postgresUrl")))
+  let tries = 0
+  const decided = await within(
+    where,
+    Store.use((store) =>
+      store.transact(function* (): Tx<Result.Result<string, never>> {
+        yield* counterless()
+        tries += 1
+        if (tries < 3) throw new Error("an order has lost its invoice")
+        return Result.succeed("whole")
+      })
+    )
+  )
+  expect([decided, tries]).toEqual(["whole", 3])
+  forget(where)
 })
 
 it("two nodes that start at once on an empty PostgreSQL both serve", async () => {

@@ -90,8 +90,17 @@ const toNumbered = (text: string): string => {
   return made
 }
 
-/** The codes of an aborted transaction that may succeed when it runs again. */
-const retryable = new Set(["40001", "40P01"])
+/**
+ * The codes of an aborted transaction that may succeed when it runs again. One whose statement had to be prepared anew is
+ * aborted by then (25P02): the statements that it came from are prepared already when it starts again.
+ */
+const retryable = new Set(["40001", "40P01", "25P02", "26000"])
+/**
+ * A constraint said no to what the decision found free (unique, foreign key, exclusion, check): between the two another
+ * transaction has committed. A fresh start sees that, and decides or refuses; what then still breaks is a defect of ours.
+ */
+const conflicting = new Set(["23505", "23503", "23P01", "23514"])
+const mostConflicts = 3
 /** The server has become a standby (25006), or has ended a transaction that stood still (25P03). */
 const outages = /^25(006|P03)/
 /** The database is there and says that a statement is wrong: a defect of ours, not an outage. */
@@ -102,8 +111,13 @@ const isDefect = (error: SqlError.SqlError): boolean => {
 
 const again = Schedule.exponential("5 millis", 1.6).pipe(Schedule.jittered, Schedule.upTo({ times: 30 }))
 
+/** @property defect what it comes to when it breaks again and again; undefined for what ends by itself */
 class Aborted {
   readonly _tag = "Aborted"
+  readonly defect: unknown
+  constructor(defect?: unknown) {
+    this.defect = defect
+  }
 }
 
 const run = Effect.fnUntraced(function* <A>(connection: SqlConnection.Connection, tx: Tx<A>) {
@@ -118,8 +132,20 @@ const control = (connection: SqlConnection.Connection, text: string) =>
   connection.execute(text, [], undefined)
 
 const failed = (error: SqlError.SqlError): Effect.Effect<never, Aborted | Unavailable> => {
-  if (retryable.has(codeOf(error) ?? "")) return Effect.fail(new Aborted())
+  const code = codeOf(error) ?? ""
+  if (retryable.has(code)) return Effect.fail(new Aborted())
+  if (conflicting.has(code)) return Effect.fail(new Aborted(error))
   return isDefect(error) ? Effect.die(error) : Effect.fail(new Unavailable({ cause: error }))
+}
+
+/**
+ * What a decision that breaks comes to. It reads statement by statement: where it met rows that do not belong together, it
+ * finds them whole when it starts again.
+ */
+const broken = (cause: Cause.Cause<SqlError.SqlError>): Effect.Effect<never, SqlError.SqlError | Aborted> => {
+  if (!Cause.hasDies(cause)) return Effect.failCause(cause)
+  const defect = Cause.squash(cause)
+  return Effect.fail(defect instanceof Restart ? new Aborted() : new Aborted(defect))
 }
 
 /** How long a call waits for one of the connections, and for the standbys to confirm what it has written. */
@@ -128,6 +154,24 @@ const noConnection = () =>
   Effect.fail(new Unavailable({ cause: new Error("every connection to the database is in use") }))
 const notConfirmed = () =>
   Effect.fail(new Unavailable({ cause: new Error("no standby has confirmed the transaction yet") }))
+
+/** Starts again what was aborted; a conflict or a break that comes again and again is a defect. */
+const restarted = <A>(attempt: Effect.Effect<A, Aborted | Unavailable>): Effect.Effect<A, Unavailable> =>
+  Effect.suspend(() => {
+    let conflicts = 0
+    return attempt.pipe(
+      Effect.retry({
+        schedule: again,
+        while: (error) =>
+          error._tag === "Aborted" && (error.defect === undefined || ++conflicts < mostConflicts)
+      }),
+      Effect.catchTag("Aborted", ({ defect }) =>
+        defect === undefined
+          ? Effect.fail(new Unavailable({ cause: new Error("the transaction was aborted again and again") }))
+          : Effect.die(defect)
+      )
+    )
+  })
 
 export const storeOf = (
   sql: PgClient.PgClient,
@@ -172,15 +216,8 @@ export const storeOf = (
         return exit.value
       }
       yield* rolledBack(connection)
-      return yield* Cause.hasDies(exit.cause) && Cause.squash(exit.cause) instanceof Restart
-        ? Effect.fail(new Aborted())
-        : exit
-    }).pipe(
-      Effect.uninterruptible,
-      Effect.catchTag("SqlError", failed),
-      Effect.retry({ schedule: again, while: (error) => error._tag === "Aborted" }),
-      Effect.catchTag("Aborted", (aborted) => Effect.fail(new Unavailable({ cause: aborted })))
-    )
+      return yield* broken(exit.cause)
+    }).pipe(Effect.uninterruptible, Effect.catchTag("SqlError", failed), restarted)
   const read: Store["Service"]["read"] = (tx) =>
     within(
       "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
