@@ -100,7 +100,7 @@ const retryable = new Set(["40001", "40P01", "25P02", "26000"])
  * transaction has committed. A fresh start sees that, and decides or refuses; what then still breaks is a defect of ours.
  */
 const conflicting = new Set(["23505", "23503", "23P01", "23514"])
-const mostConflicts = 3
+const mostConflicts = 8
 /** The server has become a standby (25006), or has ended a transaction that stood still (25P03). */
 const outages = /^25(006|P03)/
 /** The database is there and says that a statement is wrong: a defect of ours, not an outage. */

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest"
+import { creditNoteDocument, creditOf, returnNoteDocument } from "#core/label/credit-note.ts"
 import type { InvoiceDocument } from "#core/label/invoice.ts"
 import * as Money from "#core/money.ts"
 import * as Q from "#core/quantity.ts"
 import { render } from "#rpc-server/pdf/render.ts"
+import { noon } from "#test/core/arbitrary/time.ts"
 import { readCodes } from "#test/support/barcode-reader.ts"
 import { namedScripts, namesIn } from "#test/support/names.ts"
 import { invoice, item, order, seaSeller, seller } from "#test/support/paper-orders.ts"
@@ -156,6 +158,21 @@ describe("the printed invoice", () => {
       expect(await readCodes(await page.render(dpi / 72), ["Code128"])).toEqual([
         { format: "Code128", text: "810100045678003" }
       ])
+  })
+
+  it("as a credit note carries the order's code, too: a scanner reads it off whole and partial notes, in rupees and dirhams", async () => {
+    const issued = { number: "101/C26/000001", issued_at: noon, served_by: "Asha" }
+    for (const sold of [invoice(longOrder(3)), invoice(longOrder(3), { seller: seaSeller })]) {
+      const half = sold.lines.map((_, at) => ({ before: 0, after: at === 0 ? 1 : 0, whole: 1 }))
+      const credit = creditOf(sold, half, false, Money.parse(sold.totals.grand_total))
+      for (const note of [creditNoteDocument(sold, issued), returnNoteDocument(sold, credit, issued)]) {
+        const page = await firstPage(await renderPdf(note))
+        for (const dpi of [203, 300])
+          expect(await readCodes(await page.render(dpi / 72), ["Code128"])).toEqual([
+            { format: "Code128", text: "810100045678003" }
+          ])
+      }
+    }
   })
 
   it("names seller, buyer, numbers and what was not supplied", async () => {
