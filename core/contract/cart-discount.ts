@@ -8,14 +8,14 @@ import { Id, text } from "./id.ts"
 import { define, optional, param, secret, sessionOnly, writes } from "./method.ts"
 
 /** A discount by hand: an amount or a percent, of a line or, where none is named, of the whole cart. */
-const SentDiscount = Schema.Struct({
-  item_id: Schema.optionalKey(Schema.NullOr(Id)),
+export const SentCut = Schema.Struct({
   percent: Schema.optionalKey(Schema.NullOr(Schema.Finite)),
   amount: Schema.optionalKey(Schema.NullOr(NamedAmount)),
   /** One of the setting `discount_reason`. */
   reason: text(200),
   remark: Schema.optionalKey(Schema.NullOr(text(400)))
 })
+const SentDiscount = Schema.Struct({ item_id: Schema.optionalKey(Schema.NullOr(Id)), ...SentCut.fields })
 export type SentDiscount = typeof SentDiscount.Type
 
 export const discountMethods = {

@@ -6,7 +6,7 @@ import { ShipAddress } from "../order/order.ts"
 import { Quantity } from "../quantity.ts"
 import { works } from "../session/access.ts"
 import { Basket, basket, changing, selling } from "./basket.ts"
-import { discountMethods } from "./cart-discount.ts"
+import { discountMethods, SentCut } from "./cart-discount.ts"
 import { Id, Mobile, Switch, text } from "./id.ts"
 import { define, exact, optional, param, service, writes } from "./method.ts"
 import { placementMethods } from "./placement.ts"
@@ -23,7 +23,9 @@ const AddedItem = Schema.Struct({
   scan_code: Schema.optionalKey(Schema.NullOr(text(64))),
   /** The pack under `scan_code`, whoever has it in hand: their screen is told. */
   take_over: Schema.optionalKey(Schema.NullOr(Schema.Boolean)),
-  scanned_info: Schema.optionalKey(Schema.NullOr(Scans))
+  scanned_info: Schema.optionalKey(Schema.NullOr(Scans)),
+  /** A discount by hand off its line, in place of the one there; with `product_id` alone. */
+  discount: Schema.optionalKey(Schema.NullOr(SentCut))
 })
 export type AddedItem = typeof AddedItem.Type
 
@@ -54,6 +56,7 @@ const addFaults = [
   "EggRefused",
   "NotAMultiple",
   "BelowMinimum",
+  "DiscountRefused",
   "InvalidData",
   "NotFound"
 ] as const
@@ -96,7 +99,7 @@ export const CommerceCart = service("CommerceService", {
   }),
   addMultipleItemsToCart: define({
     about:
-      "Adds several things, with clearCart after emptying the cart; what is refused is named, and all else is in the cart. inventoryCheck false takes more than the store has.",
+      "Adds several things, with clearCart after emptying the cart; what is refused is named, discounts too, and all else is in the cart. inventoryCheck false takes more than the store has.",
     params: [
       param(
         "request",
@@ -104,6 +107,10 @@ export const CommerceCart = service("CommerceService", {
           clearCart: Schema.optionalKey(Switch),
           inventoryCheck: Schema.optionalKey(Switch),
           items: Schema.Array(AddedItem).check(Schema.isMaxLength(200)),
+          /** Emptied for the same sale: its coupon and its discounts by hand stay, with their approvals. */
+          keepsDiscounts: Schema.optionalKey(Switch),
+          /** A discount by hand off the whole cart, in place of the one there. */
+          discount: Schema.optionalKey(Schema.NullOr(SentCut)),
           basket: Schema.optionalKey(Schema.NullOr(Basket))
         })
       )

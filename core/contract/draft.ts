@@ -8,6 +8,7 @@ import {
   mostDrafts,
   mostOwnDrafts
 } from "../counter/draft.ts"
+import { KeptDiscount } from "../counter/kept-discount.ts"
 import { works } from "../session/access.ts"
 import { Done, Id, text } from "./id.ts"
 import { define, param, service, sessionOnly, writes } from "./method.ts"
@@ -28,7 +29,9 @@ export const SentDraft = Schema.Struct({
   /** Every draft is fth_retail. */
   source: Schema.optionalKey(Schema.NullOr(text(50))),
   name: Schema.optionalKey(Schema.NullOr(text(longestSent))),
-  products: Schema.Union([Schema.Array(DraftLine), Schema.fromJsonString(Schema.Array(DraftLine))])
+  products: Schema.Union([Schema.Array(DraftLine), Schema.fromJsonString(Schema.Array(DraftLine))]),
+  /** What is off the whole by hand. */
+  discount: Schema.optionalKey(Schema.NullOr(KeptDiscount))
 })
 
 export const OrderDrafts = service("OrderService", {
@@ -42,7 +45,7 @@ export const OrderDrafts = service("OrderService", {
     effect: "reads"
   }),
   saveDraft: define({
-    about: `Keeps a cart for later: a new draft, or with an id over the one that there is. At most ${mostDraftLines} lines and ${mostDrafts} drafts a store, ${mostOwnDrafts} of them one person's; a name has ${longestDraftName} characters, and without one it is the time of day; where another draft has it, a number stands behind it. \`products\` is a list or its JSON text.`,
+    about: `Keeps a cart for later: a new draft, or with an id over the one that there is. At most ${mostDraftLines} lines and ${mostDrafts} drafts a store, ${mostOwnDrafts} of them one person's; a name has ${longestDraftName} characters, and without one it is the time of day; where another draft has it, a number stands behind it. Discounts by hand are kept without their approvals. \`products\` is a list or its JSON text.`,
     params: [param("draft", SentDraft)],
     result: ListedDraft,
     faults: ["NotFound", "InvalidData", "TooManyDrafts"],

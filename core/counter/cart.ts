@@ -104,7 +104,7 @@ export const Cart = Schema.Struct({
 })
 export type Cart = typeof Cart.Type
 
-/** One thing of several that could not be put into a cart, by its line in the request, from 0. */
+/** One thing of several that could not be put into a cart, by its line in the request, from 0; behind them the discount of the whole. */
 export const RefusedItem = Schema.Struct({
   index: Schema.Int,
   product_id: Schema.NullOr(Schema.Int),

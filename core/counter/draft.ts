@@ -8,6 +8,7 @@ import { ScannedInfo, SellBy } from "../order/order.ts"
 import { mostPrice, mostQuantity } from "../order/order-bounds.ts"
 import * as Quantity from "../quantity.ts"
 import { cut, sanitizeText } from "../sanitize-text.ts"
+import { KeptDiscount, readKeptDiscount } from "./kept-discount.ts"
 
 /** A store keeps at most so many; the table has no more places. */
 export const mostDrafts = 100
@@ -31,7 +32,9 @@ export const DraftLine = Schema.Struct({
   price: Schema.NullOr(Money.Money),
   sell_by: SellBy,
   /** The packs in hand; null for a quantity by hand. */
-  scanned_info: Schema.NullOr(ScannedInfo)
+  scanned_info: Schema.NullOr(ScannedInfo),
+  /** What is off it by hand; left out where nothing is, and in drafts of older days. */
+  discount: Schema.optionalKey(KeptDiscount)
 })
 export type DraftLine = typeof DraftLine.Type
 
@@ -40,7 +43,9 @@ export const Draft = Schema.Struct({
   store_id: Schema.Int,
   source: Schema.Literal(draftSource),
   name: Schema.String,
-  products: Schema.Array(DraftLine)
+  products: Schema.Array(DraftLine),
+  /** What is off the whole by hand, after the discounts of the lines. */
+  discount: Schema.optionalKey(KeptDiscount)
 })
 export type Draft = typeof Draft.Type
 
@@ -91,6 +96,16 @@ export const distinctName = (name: string, taken: ReadonlySet<string>): string =
   }
 }
 
+/** The discount by hand of a draft, or of one of its lines, as it is kept. */
+export const readDraftDiscount = ({
+  discount
+}: {
+  readonly discount?: KeptDiscount | null
+}): Result.Result<{ readonly discount?: KeptDiscount }, Fault<"InvalidData">> =>
+  discount == null
+    ? Result.succeed({})
+    : Result.map(readKeptDiscount(discount), (read) => ({ discount: read }))
+
 /** The lines as they are kept. */
 export const readDraftLines = (
   lines: ReadonlyArray<DraftLine>
@@ -104,10 +119,13 @@ export const readDraftLines = (
     return refused(`a line has at most ${Quantity.formatShort(mostQuantity)}`)
   if (lines.some(({ price }) => price !== null && (price <= 0 || price > mostPrice)))
     return refused(`a price is above 0 and at most ${Money.formatPlain(mostPrice)}`)
-  return Result.succeed(
-    lines.map((line) => ({
-      ...line,
-      product_name: cut(sanitizeText(line.product_name).trim(), longestProductName)
-    }))
+  return Result.all(
+    lines.map((line) =>
+      Result.map(readDraftDiscount(line), (discount) => ({
+        ...line,
+        ...discount,
+        product_name: cut(sanitizeText(line.product_name).trim(), longestProductName)
+      }))
+    )
   )
 }

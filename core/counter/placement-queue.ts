@@ -10,6 +10,7 @@ import { ShipAddress } from "../order/order.ts"
 import { PayPart } from "../order/pay-part.ts"
 import { Quantity } from "../quantity.ts"
 import { UserType } from "./cart.ts"
+import { KeptDiscount } from "./kept-discount.ts"
 
 /** What is done for an order, in this order. */
 export const steps = [
@@ -42,10 +43,7 @@ const CartLine = Schema.Struct({
 /** A discount by hand of a cart: of a product's line, or of the whole where there is no product. */
 const SentDiscount = Schema.Struct({
   product_id: Schema.NullOr(Schema.Int),
-  percent: Schema.NullOr(Schema.Finite),
-  amount: Schema.NullOr(Money),
-  reason: Schema.String,
-  remark: Text
+  ...KeptDiscount.fields
 })
 export type SentDiscount = typeof SentDiscount.Type
 

@@ -7,6 +7,9 @@ export const discountByHand = "Discount by hand"
 export const wholeCart = "The whole cart"
 /** The title over name and password of somebody else. */
 export const secondPerson = "Second person"
+/** After a draft or a failed order is in the cart again, and a discount of it waits. */
+export const askedAnew =
+  "A discount by hand came along without its approval, which is of the cart it was given for: ask for it again"
 export const staysHere = "Somebody else enters their name and password: nobody is logged in or out"
 
 /** The wrong thing about a discount that somebody types, and what to do. */

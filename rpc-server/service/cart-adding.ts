@@ -1,33 +1,31 @@
 /** Additions to a cart: packs by their codes, and quantities by hand, each whole or not at all (CART-2, CART-4). */
-import { Effect, Result } from "effect"
+import { Result } from "effect"
 import { parse } from "#core/barcode/parse.ts"
 import type { AddedItem } from "#core/contract/cart.ts"
-import { mostLines, mostPacks, type RefusedItem } from "#core/counter/cart.ts"
+import { mostLines, mostPacks } from "#core/counter/cart.ts"
 import { firstQuantity, requireByHand } from "#core/counter/cart-quantity.ts"
 import { type CartScan, readScan, takeScan } from "#core/counter/cart-scan.ts"
 import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
 import * as Q from "#core/quantity.ts"
-import { truth } from "#core/session/flags.ts"
 import { whereIs } from "#core/text/claim.ts"
-import { faultText } from "#core/text/fault.ts"
 import type { Call } from "../rpc/handler.ts"
 import * as carts from "../store/counter/carts.ts"
-import { bit, restart, type Tx } from "../store/engine/transaction.ts"
+import { restart, type Tx } from "../store/engine/transaction.ts"
 import * as products from "../store/network/products.ts"
 import { endClaims, underKeys } from "../store/pack/claimed-codes.ts"
 import * as claims from "../store/pack/pack-claims.ts"
 import * as packs from "../store/pack/packs.ts"
-import { encodeCart, type OpenCart, transactCart } from "./cart-change.ts"
+import type { OpenCart } from "./cart-change.ts"
 import { soldAs } from "./cart-line.ts"
-import { cartOf, holderOf } from "./cart-view.ts"
+import { holderOf } from "./cart-view.ts"
 import { requireByHandAllowed, requireForSale, requireLeft } from "./for-sale.ts"
 import { isLeftBy } from "./left-claims.ts"
 import { roomOf } from "./room-in-hand.ts"
 import { stockScopeOf } from "./stock-scope.ts"
-import { logTakeOvers, requireTakeOver } from "./taking-over.ts"
+import { requireTakeOver } from "./taking-over.ts"
 
-type Refusal = Fault<
+export type Refusal = Fault<
   | "UnknownBarcode"
   | "NotAProduct"
   | "InvalidPacket"
@@ -152,7 +150,7 @@ const isFull = function* (row: carts.CartRow): Tx<boolean> {
   return (yield* claims.heldBy(holderOf(row))).length >= mostPacks
 }
 
-/** One thing of a request: its packs, and what is by hand beside them. */
+/** One thing of a request: its packs, and what is by hand beside them. Its discount is given by who asks for it. */
 export const add = function* (
   call: Call,
   row: OpenCart,
@@ -177,64 +175,3 @@ export const add = function* (
   if (codes.length > 0 && (item.qty == null || item.qty === 0)) return Result.succeed(undefined)
   return yield* addByHand(call, row, item.product_id, item.qty ?? null)
 }
-
-/** Lets the packs go and takes the lines out. */
-const empty = function* (row: carts.CartRow): Tx<void> {
-  yield* claims.release(holderOf(row))
-  yield* carts.removeItems(row.cart_id)
-}
-
-const nameOf = function* (item: AddedItem): Tx<string | null> {
-  if (item.product_id == null) return null
-  return (yield* products.find(item.product_id))?.name ?? null
-}
-
-/** A thing with several packs is as many things, so that a pack that is refused keeps no other out. */
-const single = (item: AddedItem, index: number): ReadonlyArray<readonly [number, AddedItem]> => {
-  const { scanned_info, ...rest } = item
-  const codes = scanned_info?.items ?? []
-  const packs = codes.map(({ scan_code }) => [index, { scan_code }] as const)
-  const hasOwn = rest.scan_code != null || (rest.qty != null && rest.qty !== 0) || codes.length === 0
-  return hasOwn ? [...packs, [index, rest] as const] : packs
-}
-
-/** A cart's line has no second one beside its sentence. */
-const sentenceOf = (why: Refusal): string =>
-  why.tag === "InvalidData" ? `${faultText(why)}: ${why.data.why}` : faultText(why)
-
-/** Several things, each whole or not at all; with clearCart of an empty cart. */
-export const addAll = (
-  call: Call,
-  request: {
-    readonly clearCart?: unknown
-    readonly inventoryCheck?: unknown
-    readonly items: ReadonlyArray<AddedItem>
-    readonly basket?: string | null
-  }
-) =>
-  transactCart(call, request.basket ?? "", function* (opened) {
-    const row: OpenCart = { ...opened, allows_short: bit(truth(request.inventoryCheck) === false) }
-    if (truth(request.clearCart) === true) yield* empty(row)
-    yield* carts.setAllowsShort(row.allows_short, row.cart_id)
-    const refused: Array<RefusedItem> = []
-    for (const [index, item] of request.items.flatMap(single)) {
-      const added = yield* add(call, row, item)
-      if (Result.isFailure(added))
-        refused.push({
-          index,
-          product_id: item.product_id ?? null,
-          product_name: yield* nameOf(item),
-          tag: added.failure.tag,
-          message: sentenceOf(added.failure)
-        })
-    }
-    const cart = yield* cartOf(call, request.basket ?? "")
-    return Result.succeed({ cart, answer: { ...encodeCart(cart), refused } })
-  }).pipe(
-    Effect.tap(({ refused }) =>
-      logTakeOvers(
-        call,
-        refused.map(({ message }) => message)
-      )
-    )
-  )

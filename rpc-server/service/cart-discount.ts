@@ -64,7 +64,8 @@ const sumOf = function* (
   return Result.succeed(Money.minus(totals.subtotal, Money.sum(offs)))
 }
 
-const given = function* (
+/** Somebody gives a discount, in place of the one there (PRICE-1, PRICE-2). */
+export const giveDiscount = function* (
   call: Call,
   row: carts.CartRow,
   sent: SentDiscount
@@ -114,7 +115,8 @@ const approved = function* (call: Call, row: carts.CartRow, user: users.UserRow)
 }
 
 export const discountCalls: Handlers<DiscountMethods> = {
-  setDiscount: ({ discount, basket }, call) => changing(call, basket, (row) => given(call, row, discount)),
+  setDiscount: ({ discount, basket }, call) =>
+    changing(call, basket, (row) => giveDiscount(call, row, discount)),
 
   removeDiscount: ({ item_id, basket }, call) =>
     changing(call, basket, function* (row) {

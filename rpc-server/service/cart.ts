@@ -11,14 +11,16 @@ import * as carts from "../store/counter/carts.ts"
 import type { Tx } from "../store/engine/transaction.ts"
 import * as products from "../store/network/products.ts"
 import * as claims from "../store/pack/pack-claims.ts"
-import { add, addAll } from "./cart-adding.ts"
+import { add } from "./cart-adding.ts"
 import { changingLines, encodeCart, transactCart } from "./cart-change.ts"
 import { customerCalls } from "./cart-customer.ts"
 import { discountCalls } from "./cart-discount.ts"
+import { addAll } from "./cart-filling.ts"
 import { soldAs } from "./cart-line.ts"
 import { cartOf, holderOf } from "./cart-view.ts"
 import { tellingDisplays } from "./customer-display.ts"
 import { requireByHandAllowed, requireLeft } from "./for-sale.ts"
+import { broughtOff } from "./kept-discounts.ts"
 import { requireBasketRoom } from "./named-basket.ts"
 import { placementCalls } from "./placement.ts"
 import { logTakeOvers } from "./taking-over.ts"
@@ -122,9 +124,10 @@ const handlers: Handlers<typeof CommerceCart> = {
       return Result.succeed(encodeCart(yield* cartOf(call)))
     }),
   addItemToCart: ({ item, basket }, call) =>
-    changingLines(call, basket, (row) => add(call, row, item)).pipe(
-      Effect.tapError((why) => logTakeOvers(call, why._tag === "Fault" ? [faultDetail(why)] : []))
-    ),
+    changingLines(call, basket, function* (row) {
+      const added = yield* add(call, row, item)
+      return Result.isFailure(added) ? Result.fail(added.failure) : yield* broughtOff(call, row, item)
+    }).pipe(Effect.tapError((why) => logTakeOvers(call, why._tag === "Fault" ? [faultDetail(why)] : []))),
   addMultipleItemsToCart: ({ request }, call) => addAll(call, request),
   updateItemInCart: ({ item_id, qty, basket }, call) =>
     changingLines(call, basket, (row) => update(call, row, item_id, qty)),

@@ -2,7 +2,7 @@
 import { Effect, Result, Schema } from "effect"
 import { OrderDrafts } from "#core/contract/draft.ts"
 import { done } from "#core/contract/id.ts"
-import { type Draft, DraftLine, readDraftLines, readDraftName } from "#core/counter/draft.ts"
+import { Draft, DraftLine, readDraftDiscount, readDraftLines, readDraftName } from "#core/counter/draft.ts"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import { type Call, implement } from "../rpc/handler.ts"
@@ -13,8 +13,8 @@ import * as audit from "../store/network/audit.ts"
 const draftMissing = Result.fail(fault("NotFound", { what: "Draft" }))
 
 const print = Schema.encodeSync(Schema.fromJsonString(Schema.Array(DraftLine)))
-const printLines = Schema.encodeSync(Schema.Array(DraftLine))
-const listed = ({ products, ...draft }: Draft) => ({ ...draft, products: print(products) })
+const wire = Schema.encodeSync(Draft)
+const listed = (draft: Draft) => ({ ...wire(draft), products: print(draft.products) })
 
 const auditEntry = (call: Call, { id, store_id, name, products }: Draft, action: string) =>
   audit.ofDraft(call, { id, store_id }, action, { name, lines: products.length })
@@ -27,14 +27,13 @@ export const orderDrafts = implement(OrderDrafts, {
       const { caller, now } = call
       const products = readDraftLines(sent.products)
       if (Result.isFailure(products)) return Result.fail(products.failure)
+      const discount = readDraftDiscount(sent)
+      if (Result.isFailure(discount)) return Result.fail(discount.failure)
       const { store_id } = sent
       const keeping = { userId: caller.userId, at: Day.toGmt(now) }
-      const lines = products.success
+      const content = { store_id, products: products.success, ...discount.success }
       if (sent.id == null) {
-        const added = yield* drafts.add(
-          { store_id, name: readDraftName(sent.name, now), products: lines },
-          keeping
-        )
+        const added = yield* drafts.add({ ...content, name: readDraftName(sent.name, now) }, keeping)
         if (Result.isFailure(added)) return Result.fail(added.failure)
         yield* auditEntry(call, added.success, "saved")
         return Result.succeed(listed(added.success))
@@ -42,7 +41,7 @@ export const orderDrafts = implement(OrderDrafts, {
       const before = yield* drafts.find([store_id], sent.id)
       if (before === undefined) return draftMissing
       const name = readDraftName(sent.name, now, before.name)
-      const changed = yield* drafts.change(sent.id, { store_id, name, products: lines }, keeping)
+      const changed = yield* drafts.change(sent.id, { ...content, name }, keeping)
       if (changed === undefined) return draftMissing
       yield* auditEntry(call, changed, "changed")
       return Result.succeed(listed(changed))
@@ -59,8 +58,6 @@ export const orderDrafts = implement(OrderDrafts, {
   restoreDraft: ({ id }, { caller }) =>
     readOrRefuse(function* () {
       const draft = yield* drafts.find(caller.storeIds, id)
-      return draft === undefined
-        ? draftMissing
-        : Result.succeed({ ...draft, products: printLines(draft.products) })
+      return draft === undefined ? draftMissing : Result.succeed(wire(draft))
     })
 })

@@ -1,7 +1,7 @@
 /** The changes to a cart at a counter: each waits with its key until the server has answered it. */
 import * as Schema from "effect/Schema"
 import { UserType } from "../../counter/cart.ts"
-import { Money } from "../../money.ts"
+import { KeptDiscount } from "../../counter/kept-discount.ts"
 import { ShipAddress } from "../../order/order.ts"
 import { Quantity } from "../../quantity.ts"
 
@@ -36,7 +36,8 @@ export const Change = Schema.Union([
     product_id: Schema.Int,
     name: Schema.String,
     by_hand: Quantity,
-    scan_codes: Schema.Array(Schema.String)
+    scan_codes: Schema.Array(Schema.String),
+    discount: Schema.optionalKey(KeptDiscount)
   }),
   Schema.Struct({ _tag: Schema.Literal("Clear") }),
   /** The next cart, after one that became an order. */
@@ -48,14 +49,7 @@ export const Change = Schema.Union([
     _tag: Schema.Literal("Discount"),
     item_id: Schema.NullOr(Schema.Int),
     name: Schema.String,
-    given: Schema.NullOr(
-      Schema.Struct({
-        percent: Schema.NullOr(Schema.Finite),
-        amount: Schema.NullOr(Money),
-        reason: Schema.String,
-        remark: Schema.NullOr(Schema.String)
-      })
-    )
+    given: Schema.NullOr(KeptDiscount)
   }),
   /** Without a number it is a guest. */
   Schema.Struct({

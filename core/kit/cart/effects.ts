@@ -75,10 +75,12 @@ const carryOut = ({ key, change }: Waiting, screen: Counter) =>
       case "RemovePack":
         return call(CommerceCart.deletePackFromCart, { scan_code: change.scan_code })
       case "Restore": {
-        const { product_id, by_hand: qty, scan_codes } = change
+        const { product_id, by_hand: qty, scan_codes, discount } = change
         const items = scan_codes.map((scan_code) => ({ scan_code }))
         const packs = items.length === 0 ? {} : { scanned_info: { items } }
-        return call(CommerceCart.addItemToCart, { item: { product_id, qty, ...packs } })
+        return call(CommerceCart.addItemToCart, {
+          item: { product_id, qty, ...packs, ...(discount === undefined ? {} : { discount }) }
+        })
       }
       case "Clear":
         return call(CommerceCart.clearCart, {})

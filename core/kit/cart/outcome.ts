@@ -1,5 +1,6 @@
 /** The outcome of a change: the line that it is about, its sentence, and the change that takes it back. */
 import type { Cart, CartItem } from "../../counter/cart.ts"
+import { type KeptDiscount, keptDiscount } from "../../counter/kept-discount.ts"
 import * as Q from "../../quantity.ts"
 import type { LastScan } from "../scan-session/last-scan.ts"
 import { type Change, nameOf } from "./change.ts"
@@ -21,24 +22,34 @@ export const splitLine = ({ qty, scanned_info }: Pick<CartItem, "qty" | "scanned
 export const sentLine = ({
   product_id,
   by_hand,
-  scan_codes
+  scan_codes,
+  discount
 }: {
   readonly product_id: number
   readonly by_hand: Q.Quantity
   readonly scan_codes: ReadonlyArray<string>
+  readonly discount?: KeptDiscount
 }) => ({
   product_id,
   ...(by_hand > 0 ? { qty: by_hand } : {}),
   ...(scan_codes.length > 0
     ? { scanned_info: { items: scan_codes.map((scan_code) => ({ scan_code })) } }
-    : {})
+    : {}),
+  ...(discount === undefined ? {} : { discount })
 })
 
 /** The change that brings a line back that is there no more. */
 const restoring = (before: Cart | undefined, after: Cart, itemId: number): Change | undefined => {
   const item = before?.items.find(({ id }) => id === itemId)
-  if (item === undefined || lineOf(after, item.product_id) !== undefined) return undefined
-  return { _tag: "Restore", product_id: item.product_id, name: item.product_name, ...splitLine(item) }
+  if (before === undefined || item === undefined || lineOf(after, item.product_id) !== undefined)
+    return undefined
+  return {
+    _tag: "Restore",
+    product_id: item.product_id,
+    name: item.product_name,
+    ...splitLine(item),
+    ...keptDiscount(before, itemId)
+  }
 }
 
 /** The change that takes another one back, in the cart that it led to: it takes out what was put in, and brings back what was taken out. */

@@ -56,7 +56,7 @@ export const givenAgain = (
   { key, ...of }: { readonly basket?: string; readonly key: string }
 ) =>
   Effect.forEach(
-    // One of the whole stays where the lines went, with the word of whoever approved it.
+    // Those of the basket stay, with the word of whoever approved them.
     discounts.filter((each) => !textsOf(cart).includes(textOf(each))),
     ({ product_id, ...discount }) => {
       const line = cart.items.find((each) => each.product_id === product_id)
@@ -85,7 +85,10 @@ export const fillBasket = (rpc: Client, { cartItems, discounts = [] }: Filled, b
       return []
     const { refused, ...cart } = yield* rpc.call(
       CommerceCart.addMultipleItemsToCart,
-      { request: { clearCart: true, items: cartItems.map(sentLine), basket } },
+      {
+        // What is off it in the basket stays, with the word of whoever approved it.
+        request: { clearCart: true, keepsDiscounts: true, items: cartItems.map(sentLine), basket }
+      },
       { key }
     )
     if (refused.length === 0) yield* givenAgain(rpc, cart, discounts, { basket, key })

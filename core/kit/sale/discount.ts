@@ -201,7 +201,9 @@ export const saleDiscounts = <Model extends Sale, Own>(of: {
   const seen = (model: Model, answered: Change | undefined): Step => {
     const waits = discountWaiting(model.work.cart) !== undefined
     if (approvalIn(model) !== undefined && !waits) return step({ ...model, dialog: undefined })
-    const isGiven = answered?._tag === "Discount" && answered.given !== null
+    const isGiven =
+      (answered?._tag === "Discount" && answered.given !== null) ||
+      (answered?._tag === "Restore" && answered.discount !== undefined)
     return isGiven && waits && model.dialog === undefined && model.upi === undefined
       ? opened(model, openedApproval(false), [beep("bad")])
       : step(model)

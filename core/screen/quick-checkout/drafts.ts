@@ -1,14 +1,17 @@
 /** Carts that are kept for later: saved, loaded back and deleted; the cart in hand is never lost over it (COUNTER-18). */
 import { draftSource, longestDraftName } from "../../counter/draft.ts"
+import { keptDiscount } from "../../counter/kept-discount.ts"
 import { isSettled } from "../../kit/cart/work.ts"
 import type { Context } from "../../kit/counter/context.ts"
 import * as field from "../../kit/form/field.ts"
 import * as form from "../../kit/form/form.ts"
 import { keyOf } from "../../kit/idempotency-key.ts"
 import type { WorkNotice } from "../../kit/notice.ts"
+import { discountWaiting } from "../../kit/sale/discount.ts"
 import { linesOf } from "../../kit/sale/model.ts"
 import { andThen, beep, isDone, step, toast } from "../../kit/step.ts"
 import { type Answer, sent } from "../../kit/submission.ts"
+import { askedAnew } from "../../text/discount.ts"
 import * as say from "../../text/quick-checkout.ts"
 import { because } from "../../text/sentence.ts"
 import { change, isDrafting, isLocked, isOrdered } from "./filling.ts"
@@ -16,21 +19,26 @@ import type { Command, Dialog, Drafted, Drafting, FailedEntry, Model, Step } fro
 
 /** The cart in hand as a draft: the one that it is of, else a new one; null while there is nothing in it. */
 const draftOf = (model: Model) => {
-  const products = linesOf(model).map(({ product_id, product_name, qty, price, sell_by, scanned_info }) => ({
-    product_id,
-    product_name,
-    qty,
-    price,
-    sell_by,
-    scanned_info
-  }))
+  const cart = model.work.cart ?? {}
+  const products = linesOf(model).map(
+    ({ id, product_id, product_name, qty, price, sell_by, scanned_info }) => ({
+      product_id,
+      product_name,
+      qty,
+      price,
+      sell_by,
+      scanned_info,
+      ...keptDiscount(cart, id)
+    })
+  )
   return products.length === 0
     ? null
     : {
         ...(model.draftId === null ? {} : { id: model.draftId }),
         store_id: model.id,
         source: draftSource,
-        products
+        products,
+        ...keptDiscount(cart, null)
       }
 }
 
@@ -184,7 +192,8 @@ export const handleDraft = (model: Model, answer: Answer<Drafted>, context: Cont
         )
       )
     case "load":
-    case "fill":
+    case "fill": {
+      const anew = discountWaiting(cart) === undefined ? [] : [toast("failure", askedAnew, "discount")]
       return step(
         {
           ...after,
@@ -196,11 +205,15 @@ export const handleDraft = (model: Model, answer: Answer<Drafted>, context: Cont
         [
           reload,
           ...(body.deed === "fill" ? creditOf(body.entry) : []),
-          ...(refused.length > 0 ? [beep("bad")] : [])
+          ...(refused.length > 0 || anew.length > 0 ? [beep("bad")] : [])
         ],
-        refused.length > 0
-          ? [toast("failure", `${say.loadFailed} ${say.notLoaded(refused)}`, "draft")]
-          : [isDone("draft")]
+        [
+          refused.length > 0
+            ? toast("failure", `${say.loadFailed} ${say.notLoaded(refused)}`, "draft")
+            : isDone("draft"),
+          ...anew
+        ]
       )
+    }
   }
 }

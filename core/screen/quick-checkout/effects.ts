@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { CommerceCart } from "../../contract/cart.ts"
 import { CommerceCounter } from "../../contract/commerce-counter.ts"
 import { OrderDrafts, type SentDraft } from "../../contract/draft.ts"
-import type { DraftLine } from "../../counter/draft.ts"
+import type { Draft, DraftLine } from "../../counter/draft.ts"
 import { sentLine, splitLine } from "../../kit/cart/outcome.ts"
 import { toScreen } from "../../kit/client-message.ts"
 import { cartOf } from "../../kit/counter/model.ts"
@@ -11,28 +11,42 @@ import { asks } from "../../kit/effects/asks.ts"
 import { type Effects, failureMessage, type Host, tellResult } from "../../kit/effects/host.ts"
 import { submit } from "../../kit/effects/submit.ts"
 import { keyOf } from "../../kit/idempotency-key.ts"
-import { givenAgain } from "../../kit/placement-queue/filled-basket.ts"
 import type { Message as PlacementMessage } from "../../kit/placement-queue/model.ts"
 import { basketOf, type Entry } from "../../kit/placement-queue/model.ts"
 import type { Submission } from "../../kit/submission.ts"
 import { Rpc } from "../../port/rpc.ts"
-import type { Drafting, Message, OwnCommand } from "./model.ts"
+import type { Drafting, FailedEntry, Message, OwnCommand } from "./model.ts"
 
-type FilledLine = Entry["cartItems"][number]
+type FilledLine = Entry["cartItems"][number] & Pick<DraftLine, "discount">
+interface Filled extends Pick<Draft, "discount"> {
+  readonly lines: ReadonlyArray<FilledLine>
+}
 
 /** An error stands so long (ms). */
 const problemMs = 3_000
 /** The details of a placed order follow it by so long (ms): it is invoiced by then, and known elsewhere. */
 const detailsMs = 5_000
 
-const lineOf = ({ product_id, product_name, ...line }: DraftLine): FilledLine => ({
+const lineOf = ({ product_id, product_name, discount, ...line }: DraftLine): FilledLine => ({
   product_id,
   product_name,
-  ...splitLine(line)
+  ...splitLine(line),
+  ...(discount === undefined ? {} : { discount })
 })
 
-/** The cart has these lines and no others; what of them is refused is named. */
-const filled = (lines: ReadonlyArray<FilledLine>, key: string) =>
+/** The lines of a failed order with what was off them by hand, and off the whole. */
+const filledFrom = ({ cartItems, discounts = [] }: FailedEntry): Filled => {
+  const offOf = (of: number | null): Pick<Filled, "discount"> => {
+    const sent = discounts.find(({ product_id }) => product_id === of)
+    if (sent === undefined) return {}
+    const { product_id: _, ...discount } = sent
+    return { discount }
+  }
+  return { lines: cartItems.map((line) => ({ ...line, ...offOf(line.product_id) })), ...offOf(null) }
+}
+
+/** The cart has these lines and discounts, and no others; what of them is refused is named. */
+const filled = ({ lines, discount }: Filled, key: string) =>
   Rpc.use((rpc) =>
     rpc.call(
       CommerceCart.addMultipleItemsToCart,
@@ -40,7 +54,8 @@ const filled = (lines: ReadonlyArray<FilledLine>, key: string) =>
         request: {
           ...cartOf("QuickCheckout"),
           clearCart: true,
-          items: lines.map(sentLine)
+          items: lines.map(sentLine),
+          ...(discount === undefined ? {} : { discount })
         }
       },
       { key: `${key}-fill` }
@@ -81,10 +96,10 @@ const carryOut = (host: Host<Message>, { key, body }: Submission<Drafting>) =>
       case "load": {
         const { draftId } = body
         // Read before the cart is emptied: one that is not there any more leaves the cart as it is.
-        const lines =
-          draftId === null ? [] : (yield* rpc.call(OrderDrafts.restoreDraft, { id: draftId })).products
+        const { products, ...draft } =
+          draftId === null ? { products: [] } : yield* rpc.call(OrderDrafts.restoreDraft, { id: draftId })
         yield* saveFirst(body.keep, key)
-        return yield* filled(lines.map(lineOf), key)
+        return yield* filled({ ...draft, lines: products.map(lineOf) }, key)
       }
       case "fill": {
         const { entry } = body
@@ -95,11 +110,9 @@ const carryOut = (host: Host<Message>, { key, body }: Submission<Drafting>) =>
           { basket: basketOf(entry) },
           { key: keyOf(`let-go-${entry.id}`, entry.anew) }
         )
-        const now = yield* filled(entry.cartItems, key)
-        const { discounts = [] } = entry
-        const discounted = yield* givenAgain(rpc, now.cart, discounts, { ...cartOf("QuickCheckout"), key })
+        const now = yield* filled(filledFrom(entry), key)
         tellQueue(host, { _tag: "TookBack", id: entry.id })
-        return { ...now, cart: discounted.findLast((cart) => cart !== undefined) ?? now.cart }
+        return now
       }
     }
   })

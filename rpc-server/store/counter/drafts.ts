@@ -8,20 +8,28 @@ import {
   mostDrafts,
   requireDraftRoom
 } from "#core/counter/draft.ts"
+import { KeptDiscount } from "#core/counter/kept-discount.ts"
 import type * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
 import { marks, restart, select, selectMany, type Tx } from "../engine/transaction.ts"
 
+const storedDiscount = Schema.fromJsonString(KeptDiscount)
 const stored = Schema.fromJsonString(Schema.Array(DraftLine))
 const Row = Schema.Struct({
   id: Schema.Int,
   store_id: Schema.Int,
   name: Schema.String,
-  products: stored
+  products: stored,
+  discount: Schema.NullOr(storedDiscount)
 })
-const columns = "id, store_id, name, products"
+const columns = "id, store_id, name, products, discount"
 const print = Schema.encodeSync(stored)
-const ofRow = (row: typeof Row.Type): Draft => ({ ...row, source: draftSource })
+const printDiscount = Schema.encodeSync(Schema.NullOr(storedDiscount))
+const ofRow = ({ discount, ...row }: typeof Row.Type): Draft => ({
+  ...row,
+  source: draftSource,
+  ...(discount === null ? {} : { discount })
+})
 
 const byStore = select(Row, `SELECT ${columns} FROM draft WHERE store_id = ? ORDER BY id`)
 /** The drafts of a store, the oldest first. */
@@ -44,7 +52,7 @@ interface Keeping {
   readonly userId: number
   readonly at: Day.GmtTime
 }
-type StoredDraft = Pick<Draft, "store_id" | "name" | "products">
+type StoredDraft = Pick<Draft, "store_id" | "name" | "products" | "discount">
 
 const places = select(
   Schema.Struct({
@@ -57,12 +65,12 @@ const places = select(
 )
 const insert = select(
   Row,
-  `INSERT INTO draft (store_id, place, name, products, user_id, updated_at) VALUES (?, ?, ?, ?, ?, ?)
+  `INSERT INTO draft (store_id, place, name, products, discount, user_id, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?)
    ON CONFLICT DO NOTHING RETURNING ${columns}`
 )
 /** Under its name, or one that nobody in the store has. */
 export const add = function* (
-  { store_id, name, products }: StoredDraft,
+  { store_id, name, products, discount }: StoredDraft,
   { userId, at }: Keeping
 ): Tx<Result.Result<Draft, Fault<"TooManyDrafts">>> {
   // Two at once of one person are counted one after the other.
@@ -80,7 +88,15 @@ export const add = function* (
   )
   if (place === undefined) return Result.fail(fault("TooManyDrafts", { most: mostDrafts }))
   const freeName = distinctName(name, new Set(others.map((other) => other.name)))
-  const [row] = yield* insert(store_id, place, freeName, print(products), userId, at)
+  const [row] = yield* insert(
+    store_id,
+    place,
+    freeName,
+    print(products),
+    printDiscount(discount ?? null),
+    userId,
+    at
+  )
   // Another counter took the place or the name meanwhile.
   return row === undefined ? restart() : Result.succeed(ofRow(row))
 }
@@ -91,19 +107,28 @@ const taken = select(
 )
 const replace = select(
   Row,
-  `INSERT INTO draft (id, store_id, place, name, products, user_id, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?)
+  `INSERT INTO draft (id, store_id, place, name, products, discount, user_id, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
    ON CONFLICT DO NOTHING RETURNING ${columns}`
 )
 /** Writes over a draft of a store, at its place and under its number; undefined when it was removed meanwhile. */
 export const change = function* (
   id: number,
-  { store_id, name, products }: StoredDraft,
+  { store_id, name, products, discount }: StoredDraft,
   { userId, at }: Keeping
 ): Tx<Draft | undefined> {
   const [before] = yield* taken(id, store_id)
   if (before === undefined) return undefined
   const freeName = distinctName(name, new Set((yield* places(store_id)).map((other) => other.name)))
-  const [row] = yield* replace(id, store_id, before.place, freeName, print(products), userId, at)
+  const [row] = yield* replace(
+    id,
+    store_id,
+    before.place,
+    freeName,
+    print(products),
+    printDiscount(discount ?? null),
+    userId,
+    at
+  )
   // Another counter took the name meanwhile.
   return row === undefined ? restart() : ofRow(row)
 }

@@ -24,6 +24,7 @@ import { dayTotals } from "./day-totals.ts"
 import { declarations } from "./declarations.ts"
 import { delivery } from "./delivery.ts"
 import { discounts } from "./discounts.ts"
+import { draftDiscounts } from "./draft-discounts.ts"
 import { draftNames } from "./draft-names.ts"
 import { eInvoices } from "./e-invoices.ts"
 import { endOfDay } from "./end-of-day.ts"
@@ -162,7 +163,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 77, name: "payments by time", statements: postedPayments },
   { id: 79, name: "businesses of the UAE", statements: registeredInUae },
   { id: 80, name: "kinds of supplies", statements: taxKindsOfProducts },
-  { id: 81, name: "store credits paid out", statements: creditPayOuts }
+  { id: 81, name: "store credits paid out", statements: creditPayOuts },
+  { id: 83, name: "discounts of drafts", statements: draftDiscounts }
 ]
 /** The number of the last one: a database that has it is up to date. */
 export const lastStep = migrations.at(-1)?.id ?? 0

@@ -77,6 +77,28 @@ describe.each(counters)("a discount by hand at %s", (_, opened) => {
     }
   })
 
+  it("comes back with its line by Undo, and its approval is asked for anew (PRICE-7)", () => {
+    const sale = opened()
+    const discounts = [given({ percent: 50, remark: "torn", approved_by: "Meera" })]
+    sale.with([line(1), line(2)], { discounts })
+    sale.tell({ _tag: "RemovedLine", itemId: 1 })
+    sale.answer([line(2)])
+    sale.tell({ _tag: "UndidLast" })
+    expect(sale.commands("ChangeCart").at(-1)?.waiting.change).toMatchObject({
+      _tag: "Restore",
+      product_id: 1701,
+      discount: { percent: 50, amount: null, reason: "Damaged packing", remark: "torn" }
+    })
+    sale.answer([line(2), line(3, { product_id: 1701 })], { discounts: [{ ...waiting, item_id: 3 }] })
+    expect(dialogOf(sale)).toBe("Approval")
+    // A line without one brings none.
+    const plain = opened().with([line(1), line(2)], { discounts })
+    plain.tell({ _tag: "RemovedLine", itemId: 2 })
+    plain.answer([line(1)], { discounts })
+    plain.tell({ _tag: "UndidLast" })
+    expect(plain.commands("ChangeCart").at(-1)?.waiting.change).not.toHaveProperty("discount")
+  })
+
   it("above the limit asks for somebody else's name and password at once, and keeps the name when it is refused (PRICE-4)", () => {
     const sale = opened()
     sale.tell({ _tag: "AskedForDiscount" })
@@ -141,5 +163,32 @@ describe("placing a sale with a discount that waits", () => {
     expect(sale.commands("PlaceOrder")).toHaveLength(1)
     // Nothing that is stored has the password.
     expect(JSON.stringify(sale.done.filter(({ _tag }) => _tag === "SaveWork"))).not.toContain("right")
+  })
+})
+
+describe("a discount by hand of a cart that is put aside", () => {
+  const whole = given({ item_id: null, percent: null, amount: Money.parse(5), reason: "Price promised" })
+  const kept = { percent: null, amount: 500, reason: "Price promised", remark: null }
+  const lineKept = { percent: 10, amount: null, reason: "Damaged packing", remark: null }
+  const drafts = [{ id: 3, store_id: 1, source: "fth_retail", name: "Canteen", products: [] }] as const
+
+  it("is kept with the draft, and asked about in words once the draft is loaded (PRICE-7)", () => {
+    const sale = new QuickSale({ discount_limit: 10 }).with([line(1), line(2)], {
+      discounts: [given(), whole]
+    })
+    sale.tell({ _tag: "GotDrafts", drafts })
+    sale.tell({ _tag: "ChoseTab", draftId: 3 })
+    const key = sale.screen.drafting?.key ?? ""
+    expect(sale.screen.drafting?.body).toMatchObject({
+      deed: "load",
+      keep: { discount: kept, products: [{ discount: lineKept }, {}] }
+    })
+    const toasts = sale.toasts.length
+    const loaded = cartOf([line(1)], { discounts: [waiting] })
+    sale.tell({
+      _tag: "GotDraft",
+      answer: { _tag: "GotAnswer", key, outcome: "done", answer: { cart: loaded, refused: [] } }
+    })
+    expect(sale.toasts.slice(toasts)).toEqual([expect.stringMatching(/without its approval/)])
   })
 })
