@@ -35,6 +35,8 @@ const linesOf = ({
             .join(", ")}`
         ]
   if (items.length === 0) return [emptyCart, ...whose]
+  // Cash at the door is collected to the paisa.
+  const atCounter = userInfo?.userType === 1 ? totals.grand_total : cash_total
   const amounts: ReadonlyArray<readonly [string, Money.Money]> = [
     ["Sub-total", totals.subtotal],
     ["Shipping", totals.shipping],
@@ -42,7 +44,7 @@ const linesOf = ({
     ["Tax", totals.tax],
     ["Round-off", roundOffOf(totals)],
     ["Grand Total", totals.grand_total],
-    ["In cash at the counter", cash_total === totals.grand_total ? Money.zero : cash_total]
+    ["In cash at the counter", atCounter === totals.grand_total ? Money.zero : atCounter]
   ]
   return [
     ...table(

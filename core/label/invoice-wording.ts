@@ -134,7 +134,7 @@ export const rateSums = ({ lines, delivery = [] }: InvoiceDocument): ReadonlyArr
 const signed = (amount: string): string => (amount.startsWith("-") ? amount : `+${amount}`)
 
 /** "Discount, Damaged packing -12.00": each that was given by hand under its reason, and what a coupon took off. */
-export const discountsOf = ({
+const discountsOf = ({
   totals
 }: Pick<InvoiceDocument, "totals">): ReadonlyArray<{ readonly name: string; readonly value: string }> => {
   const byHand = totals.by_hand ?? []

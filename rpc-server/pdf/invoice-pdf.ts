@@ -8,7 +8,6 @@ import type { InvoiceDocument } from "#core/label/invoice.ts"
 import {
   buyerLines,
   creditedInvoice,
-  discountsOf,
   paidBy,
   registrationLines,
   registrationQr,
@@ -151,17 +150,9 @@ const partyBlock = (pages: Pages, document: InvoiceDocument, top: number): numbe
 }
 
 const amountsIn = { INR: "Amounts in Indian rupees (\u20B9).", AED: "Amounts in UAE dirhams (AED)." } as const
-/** The column of discounts has their sum: under it stands what was given by hand, and why. */
-const byHand = (document: InvoiceDocument): string | undefined =>
-  document.totals.by_hand === undefined
-    ? undefined
-    : `${discountsOf(document)
-        .map(({ name, value }) => `${name} ${value}`)
-        .join("; ")}.`
 const notes = (document: InvoiceDocument): string =>
   [
     amountsIn[document.currency],
-    byHand(document),
     reverseCharge(document),
     movement(document),
     isSigned(document) ? undefined : "Issued electronically, valid without a signature."
