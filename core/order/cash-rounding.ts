@@ -55,6 +55,23 @@ export const asPaid = (totals: Totals, order: Paid, coin: Money.Money): Totals =
     ? { ...totals, grand_total: toCoin(totals.grand_total, coin) }
     : totals
 
+/**
+ * What a drawer has more or less than a sale that had left is over, which is paid in cash by its exact sum now: a movement
+ * beside it. Paid in another way once more, that is undone (CASH-10).
+ */
+export const roundedInDrawer = (
+  sum: Money.Money,
+  { from, to }: { readonly from: string; readonly to: string },
+  coin: Money.Money
+): { readonly kind: "in" | "out"; readonly amount: Money.Money } | undefined => {
+  const cash = "cashondelivery"
+  if ((from === cash) === (to === cash)) return undefined
+  const difference = Money.minus(toCoin(sum, coin), sum)
+  const more = to === cash ? difference : Money.minus(Money.zero, difference)
+  if (more === 0) return undefined
+  return { kind: more > 0 ? "in" : "out", amount: Money.ofHundredths(Math.abs(more)) }
+}
+
 type Standing = Paid & Pick<Order, "grand_total" | "invoice_id" | "status"> & { readonly totals?: Totals }
 
 /** An order of the counter that is not invoiced yet, at its exact sum: what it costs by UPI or card. */

@@ -10,6 +10,7 @@ import { oddCash, partsBeside } from "./pay-parts.ts"
 import { coveringPayment, takesUpi } from "./payment.ts"
 import { paymentMethods } from "./payment-method.ts"
 import { readRemark } from "./remark.ts"
+import { shipsWithInvoice } from "./status.ts"
 
 type Method = (typeof paymentMethods)[number]
 /** Paid to the partner before it came. */
@@ -103,6 +104,11 @@ export const secondLook = (
   return Result.isFailure(may) ? Result.fail(may.failure) : readRemark("payment", reason)
 }
 
+/** Cash is paid at the door; what is handed over at the counter waits for nothing but a UPI payment. */
+const waitsNoLonger = (order: Changeable, method: Method): boolean =>
+  order.status === "pending_payment" &&
+  (method === "cashondelivery" || (method !== "upi" && shipsWithInvoice(order)))
+
 /** The change to a method; one that waits for a payment waits no longer once it is paid at the door. */
 export const changedPayment = (
   order: Changeable,
@@ -130,8 +136,7 @@ export const changedPayment = (
     )
   if (hasLeft(order) && (order.credited ?? 0) > 0)
     return Result.fail(fault("PaymentFixed", { why: "packs of it came back" }))
-  const isPaidAtTheDoor = order.status === "pending_payment" && method === "cashondelivery"
-  return Result.succeed({ method, status: isPaidAtTheDoor ? "pending" : order.status })
+  return Result.succeed({ method, status: waitsNoLonger(order, method) ? "pending" : order.status })
 }
 
 /**

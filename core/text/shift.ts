@@ -1,5 +1,6 @@
 /** The sentences about shifts. */
 import * as Day from "../day.ts"
+import { paymentName } from "../label/payment-name.ts"
 import { formatPlain, ofHundredths } from "../money.ts"
 import type { Rejection, Shift, ShiftStatus } from "../shift/shift.ts"
 
@@ -102,3 +103,7 @@ export const rejectForm = {
   text: "Why? Whoever counts reads it.",
   submit: "Reject"
 }
+
+/** The row of a drawer for the coins of a sale whose payment was changed after it had left. */
+export const roundedTo = (incrementId: string, method: string): string =>
+  `Round-off of order ${incrementId}, paid by ${paymentName(method)} now`

@@ -35,3 +35,6 @@ export const givenProblem = (
     ? `${typed} is less than the ${wanted} that are due: take more`
     : `${typed} is far more than the ${wanted} that are due: type what the customer gives`
 }
+
+/** Of an order that cash is to be taken for, which nobody has given yet. */
+export const takeCash = "Take the cash"

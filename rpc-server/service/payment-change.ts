@@ -4,9 +4,11 @@ import { CommercePayments } from "#core/contract/payment-change.ts"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import { formatPlain } from "#core/money.ts"
+import { roundedInDrawer } from "#core/order/cash-rounding.ts"
 import type { Order } from "#core/order/order.ts"
 import { changedPayment, hasLeft, requireParts, secondLook } from "#core/order/payment-change.ts"
 import { toWire } from "#core/order/wire.ts"
+import { roundedTo } from "#core/text/shift.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { pushWireOrder } from "../rpc/rooms.ts"
 import { transact } from "../rpc/transact.ts"
@@ -37,6 +39,10 @@ const written = function* (order: Order, to: string, reason: string, { caller, n
   const change = { order_id: order.order_id, from: order.payment_method, to, amount, reason }
   const deed = { userId: caller.userId, name: caller.name, at: Day.toGmt(now) }
   yield* cash.addPaymentChange(shift, change, deed)
+  // The exact sum stays that of the order: the drawer has coins, and their difference is a row of its own.
+  const rounded = roundedInDrawer(amount, change, yield* coinAt(order.store_id))
+  if (rounded !== undefined)
+    yield* cash.addMovement(shift, { ...rounded, reason: roundedTo(order.increment_id, to) }, deed)
   for (const otherShift of yield* shifts.openedBy(order.store_id, caller.userId))
     if (otherShift.shift_id !== shift.shift_id) yield* cash.addPaymentChange(otherShift, change, deed)
   yield* audit.ofShift({ caller, now }, shift, "payment changed", {

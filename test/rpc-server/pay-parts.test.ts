@@ -12,7 +12,7 @@ import { changes } from "#test/support/transaction.ts"
 import { databases } from "./databases.ts"
 
 const { now, code } = tradingDay()
-const packs = Array.from({ length: 14 }, (_, at) => at + 1)
+const packs = Array.from({ length: 16 }, (_, at) => at + 1)
 
 interface Part {
   readonly method: string
@@ -67,7 +67,7 @@ describe.each(databases)("a sale in parts on $name", ({ url: databaseUrl }) => {
       allow({ enable_shift: 1, shift_approval: 1, swipe_machine_tid: "T-2" }, "second"),
       changes(
         variable("upi_payee", payee),
-        variable("order_return_reason", ["Wrong item"]),
+        variable("order_return_reason", ["Wrong item", "damaged"]),
         "UPDATE product SET final_price = 72310 WHERE entity_id = 1773"
       )
     ]),
@@ -244,6 +244,28 @@ describe.each(databases)("a sale in parts on $name", ({ url: databaseUrl }) => {
       ],
       paid_otherwise: [{ from: "paytm", to: "upi", amount: 261.55 }]
     })
+  })
+
+  it("whose UPI is given up for a card is a sale by card, and none that waits (PAY-18)", async () => {
+    await open("Till card")
+    const sold = await sell(15, "upi", [{ method: "paytm", amount: 100 }], { till: "Till card" })
+    const changed = await done<Sold>("CommerceService.changePaymentMethod", sold.order_id, "card")
+    expect(changed).toMatchObject({ payment_method: "card", status: "pending" })
+  })
+
+  it("of a sale by card that had left and is paid in cash, the drawer has coins and a row of their round-off (CASH-10)", async () => {
+    const shift = await open("Till coins")
+    const sold = await sell(16, "card", [], { till: "Till coins" })
+    expect((await invoice(sold, { till: "Till coins" })).error).toBeUndefined()
+    const second = await hub.login("second")
+    const change = (method: string) =>
+      hub.call("CommerceService.changePaymentMethod", [sold.order_id, method, "Card machine is down"], second)
+    expect((await change("cashondelivery")).error).toBeUndefined()
+    const rounded = await books(shift)
+    expect(rounded).toMatchObject({ cash_in: 0.45, movements: [{ kind: "in", amount: 0.45 }] })
+    expect(JSON.stringify(rounded)).toContain("Round-off of order")
+    expect((await change("card")).error).toBeUndefined()
+    expect(await books(shift)).toMatchObject({ cash_in: 0.45, cash_out: 0.45 })
   })
 
   it("stands in the daily summary and its lists under each of its ways, archived and back as it was (SUMMARY-3)", async () => {

@@ -5,9 +5,11 @@ import { isTakenAway } from "../../counter/placement.ts"
 import { type Partner, paymentModes } from "../../counter/source.ts"
 import type * as Day from "../../day.ts"
 import type * as Money from "../../money.ts"
+import { toCoin } from "../../order/cash-rounding.ts"
 import type { Order } from "../../order/order.ts"
-import { cashOf } from "../../order/pay-parts.ts"
+import { cashOf, isCashAlone, partsBeside } from "../../order/pay-parts.ts"
 import type { Flags } from "../../session/flags.ts"
+import { cash } from "../../shift/expected-cash.ts"
 import type { Context } from "../counter/context.ts"
 import type { Placing } from "../counter/model.ts"
 import { keyOf } from "../idempotency-key.ts"
@@ -99,6 +101,29 @@ const hasComeLate = ({ order }: Sale, pushed: Order): boolean =>
   pushed.invoice_id === null &&
   pushed.status === "pending"
 
+/** The order as cash pays it in place of another method: rounded to the coin where cash pays all of it. */
+const paidInCash = (order: PlacedOrder, coin: Money.Money): PlacedOrder => {
+  const after = { ...order, payment_method: cash, parts: partsBeside(order, cash) }
+  return isCashAlone(after, order.grand_total)
+    ? { ...after, grand_total: toCoin(order.grand_total, coin) }
+    : after
+}
+
+/** The cash of an order that is here, is not invoiced yet, and waits for nothing but that. */
+export const cashOwed = ({
+  order,
+  userType,
+  placing,
+  upi
+}: Pick<Sale, "order" | "userType" | "placing" | "upi">): Money.Money | undefined =>
+  order?.invoice_id === null &&
+  order.payment_method === cash &&
+  isTakenAway(userType) &&
+  placing === undefined &&
+  upi === undefined
+    ? cashOf(order, order.grand_total)
+    : undefined
+
 export const openUpi = <Model extends Sale, Own>(
   model: Model,
   order: PlacedOrder,
@@ -108,9 +133,13 @@ export const openUpi = <Model extends Sale, Own>(
   return step({ ...model, upi }, commands)
 }
 
-/** @param send asks for the invoice of what is paid and taken away */
+/**
+ * @param send asks for the invoice of what is paid and taken away
+ * @param askCash asks what is given for a sum; undefined where somebody has said it
+ */
 export const salePayment = <Model extends Sale, Own>(
-  send: (model: Model, placing: Submission<Placing>, context: Context) => SaleStep<Model, Own>
+  send: (model: Model, placing: Submission<Placing>, context: Context) => SaleStep<Model, Own>,
+  askCash: (model: Model, due: Money.Money, context: Context) => SaleStep<Model, Own> | undefined
 ) => {
   type Step = SaleStep<Model, Own>
 
@@ -128,10 +157,15 @@ export const salePayment = <Model extends Sale, Own>(
       grand_total: order.grand_total,
       isPaid: true,
       order,
-      // Cash for all of it is another sum than its part was.
-      ...(method === "cashondelivery" ? {} : givenSent(model))
+      ...givenSent(model)
     })
     return send({ ...model, order }, placing, context)
+  }
+
+  /** What is given for the cash is asked first, where it is handed over now. */
+  const collect = (model: Model, context: Context): Step => {
+    const due = cashOwed(model)
+    return (due === undefined ? undefined : askCash(model, due, context)) ?? paid(model, cash, context)
   }
 
   const handleUpi = (model: Model, message: UpiMessage, context: Context): Step => {
@@ -139,7 +173,12 @@ export const salePayment = <Model extends Sale, Own>(
     const [upi, commands] = updateUpi(model.upi, message, context.now)
     const after: Step = step({ ...model, upi }, commands)
     if (message._tag === "CollectedCash")
-      return andThen(after, (next) => paid(next, "cashondelivery", context))
+      return andThen(after, (next) =>
+        next.order === undefined
+          ? step(next)
+          : // Cash for all of it is another sum than its part was.
+            collect({ ...next, order: paidInCash(next.order, context.coin), given: undefined }, context)
+      )
     return upi?.isPaid === true && !model.upi.isPaid
       ? andThen(after, (next) => paid(next, "upi", context))
       : after
@@ -153,5 +192,5 @@ export const salePayment = <Model extends Sale, Own>(
       : step(model)
   }
 
-  return { handleUpi, handlePushed }
+  return { handleUpi, handlePushed, collect }
 }

@@ -21,7 +21,7 @@ import { askedApproval } from "./discount.ts"
 import { givenOf, givenSent } from "./given.ts"
 import { isPlacing, type OrderingMessage, type Sale, type SaleStep } from "./model.ts"
 import { openedParts, partsBy, partsIn, partsProblem, partsSent } from "./parts.ts"
-import { drawerFor, openUpi, paperOf, papersOf, salePayment } from "./payment.ts"
+import { cashOwed, drawerFor, openUpi, paperOf, papersOf, salePayment } from "./payment.ts"
 
 interface Ordering<Model extends Sale, Own> {
   /** The page from which it is placed is shown. */
@@ -64,7 +64,9 @@ export const saleOrdering = <Model extends Sale, Own>(of: Ordering<Model, Own>) 
     step({ ...idle(model), given: placing.body.order === null ? undefined : model.given, placing }, [
       { _tag: "PlaceOrder", placing, userType: model.userType, till: till === "" ? null : till }
     ])
-  const payment = salePayment<Model, Own>(send)
+  const askCash = (model: Model, due: Money.Money, context: Context): Step | undefined =>
+    wantsCash(model, due) ? step({ ...model, dialog: openedCash(due, context) }) : undefined
+  const payment = salePayment<Model, Own>(send, askCash)
 
   /** Sent for the first time, under a key of its own. */
   const sendFirst = (model: Model, context: Context): Step => {
@@ -100,6 +102,8 @@ export const saleOrdering = <Model extends Sale, Own>(of: Ordering<Model, Own>) 
   const place = (before: Model, context: Context): Step => {
     // Tried again it carries the same key: it may have been done.
     if (before.placing !== undefined) return isPlacing(before) ? step(before) : retry(before, context)
+    // Cash that was to be taken in place of UPI, and is not yet.
+    if (cashOwed(before) !== undefined) return payment.collect(before, context)
     if (before.order !== undefined || !of.isReviewed(before, context)) return step(before)
     const isBehind = behind?.isOn(context) === true
     // A code that is typed is applied first, and the order placed once somebody has seen the sum.
@@ -123,8 +127,8 @@ export const saleOrdering = <Model extends Sale, Own>(of: Ordering<Model, Own>) 
     if (problem !== undefined)
       return step({ ...idle(model), dialog: openedParts(model, method, context, problem) }, [beep("bad")])
     const due = cashDue(model, method, context)
-    if (due !== undefined && wantsCash(model, due))
-      return step({ ...idle(model), dialog: openedCash(due, context) })
+    const question = due === undefined ? undefined : askCash(idle(model), due, context)
+    if (question !== undefined) return question
     // Another method was chosen since somebody said what is given.
     const priced = due === undefined ? { ...model, given: undefined } : model
     return isBehind ? behind.sendOff(priced, context) : sendFirst(priced, context)
@@ -198,7 +202,7 @@ export const saleOrdering = <Model extends Sale, Own>(of: Ordering<Model, Own>) 
         const { due, amount } = message
         const shown = cashIn(model) === undefined ? model : { ...model, dialog: undefined }
         const isOpen = model.placing === undefined && model.order === undefined
-        return isOpen && of.isReviewed(model, context)
+        return (isOpen && of.isReviewed(model, context)) || cashOwed(model) !== undefined
           ? place({ ...shown, given: { due, amount } }, context)
           : step(shown)
       }

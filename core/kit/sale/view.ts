@@ -5,6 +5,7 @@ import { timeText } from "../../session/clock.ts"
 import { currencyOf } from "../../session/currency.ts"
 import { keptUntil } from "../../text/order-create.ts"
 import { upiPaymentTitle } from "../../text/payment.ts"
+import { takeCash } from "../../text/tender.ts"
 import { linesTable } from "../cart/lines.ts"
 import { cartTotals } from "../cart/shelf-view.ts"
 import { totalsOf } from "../cart/totals.ts"
@@ -22,7 +23,7 @@ import { notice, noticeOf } from "../view/notice.ts"
 import type { Totals } from "../view/telling.ts"
 import type { View } from "../view/view.ts"
 import { isPlacing, linesOf, type Sale } from "./model.ts"
-import { awaitsPayment } from "./payment.ts"
+import { awaitsPayment, cashOwed } from "./payment.ts"
 import { lineAtHand } from "./selling.ts"
 
 /** The surroundings of a sale that its pages show. */
@@ -140,6 +141,9 @@ export const orderActions = (
           icon: "print"
         })
       ]),
+  ...(cashOwed(model) === undefined
+    ? []
+    : [act("take-cash", takeCash, ["F2"], { _tag: "PlacedOrder" } as const, { icon: "amount" })]),
   ...(awaitsPayment(model) && takesUpi
     ? [act("upi", upiPaymentTitle, "q", { _tag: "OpenedUpi" } as const, { icon: "qr" })]
     : [])

@@ -4,7 +4,15 @@ import { describe, expect, it } from "vitest"
 import { dueOf } from "#core/counter/cart-totals.ts"
 import * as Money from "#core/money.ts"
 import { roundOffOf } from "#core/order/billing.ts"
-import { asPaid, atExactSum, cashAtCounter, coinOf, toCoin, totalPaidBy } from "#core/order/cash-rounding.ts"
+import {
+  asPaid,
+  atExactSum,
+  cashAtCounter,
+  coinOf,
+  roundedInDrawer,
+  toCoin,
+  totalPaidBy
+} from "#core/order/cash-rounding.ts"
 import { billOf } from "#core/order/invoiced.ts"
 import { invoicedLine } from "#core/order/invoiced-line.ts"
 import { settingProblem } from "#core/session/settings.ts"
@@ -20,6 +28,26 @@ const totalsOf = (tax: string, sum: string) => ({
   shipping: money("0"),
   tax: money(tax),
   grand_total: money(sum)
+})
+
+describe("the drawer of a sale whose payment was changed after it had left", () => {
+  it("has whole coins, its round-off beside the sum, and nothing once it is paid by card again (CASH-10)", () => {
+    const way = fc.constantFrom("cashondelivery", "card", "upi")
+    fc.assert(
+      fc.property(fc.nat(1_000_00), way, way, fc.constantFrom(rupee, fils), (sum, from, to, coin) => {
+        const amount = Money.ofHundredths(sum)
+        const moved = (change: Parameters<typeof roundedInDrawer>[1]) => {
+          const row = roundedInDrawer(amount, change, coin)
+          return row === undefined ? 0 : row.kind === "in" ? row.amount : -row.amount
+        }
+        const there = moved({ from, to })
+        expect(there + moved({ from: to, to: from })).toBe(0)
+        const isIntoDrawer = from !== "cashondelivery" && to === "cashondelivery"
+        if (isIntoDrawer) expect((sum + there) % coin).toBe(0)
+        if ((from === "cashondelivery") === (to === "cashondelivery")) expect(there).toBe(0)
+      })
+    )
+  })
 })
 
 describe("cash at the counter", () => {

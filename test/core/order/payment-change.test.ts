@@ -78,10 +78,13 @@ describe("the payment method of an order", () => {
     expect(mayChangeAfter({ ...sold, sale }, {}, 8)).toBe(false)
   })
 
-  it("to cash at the door ends the wait for a payment, to any other it does not (PAY-18)", () => {
+  it("to cash at the door ends the wait for a payment, and at the counter any but UPI does (PAY-18)", () => {
     const waiting = { status: "pending_payment" } as const
     expect(change(waiting, "cashondelivery")).toBe("cashondelivery pending")
     expect(change(waiting, "card")).toBe("card pending_payment")
+    const atCounter = { ...waiting, source: "fth_retail" } as const
+    expect(change({ ...atCounter, payment_method: "upi" }, "card")).toBe("card pending")
+    expect(change({ ...atCounter, payment_method: "paytm" }, "upi")).toBe("upi pending_payment")
   })
 
   it("of a prepaid order stays, and nothing becomes prepaid by hand", () => {

@@ -541,7 +541,7 @@ describe("the order", () => {
     expect([offers(), sale.commands("PlaceOrder").length]).toEqual([false, 1])
   })
 
-  it("by UPI shows its code, and is invoiced when the money has come, or cash in its place", () => {
+  it("by UPI shows its code, and is invoiced when the money has come, or cash in its place, whose change is asked (CASH-9)", () => {
     for (const method of ["upi", "cashondelivery"] as const) {
       const sale = atReview({ enable_upi_payment: 1 })
       sale.tell({ _tag: "ChosePayment", method: "upi" })
@@ -554,6 +554,16 @@ describe("the order", () => {
           ? { _tag: "Upi", message: { _tag: "FoundStatus", status: "success", order: {} as never } }
           : { _tag: "Upi", message: { _tag: "CollectedCash" } }
       )
+      if (method === "cashondelivery") {
+        // What is given is asked; put off, it is asked again from the page of the order (CASH-9).
+        expect(viewOf(sale).question?.actions[0]?.title).toBe("Exact ₹100.00")
+        sale.tell({ _tag: "ClosedDialog" })
+        expect(viewOf(sale).actions.some(({ title }) => title === "Take the cash")).toBe(true)
+        expect(sale.commands("PlaceOrder")).toHaveLength(1)
+        sale.tell({ _tag: "PlacedOrder" })
+        sale.tell({ _tag: "Gave", due: Money.ofHundredths(100_00), amount: Money.ofHundredths(500_00) })
+        expect(placing(sale)).toMatchObject({ placing: { body: { given: 500_00 } } })
+      }
       expect(placing(sale)).toMatchObject({
         placing: { body: { isPaid: true, payment_mode: method, order: { order_id: 41 } } }
       })

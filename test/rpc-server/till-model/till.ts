@@ -276,8 +276,20 @@ export class Till {
       const why = "paid with another card"
       await this.#approve("CommerceService.changePaymentMethod", sold.order_id, method, why)
       this.#paidOtherwise.push([sold.order_id, sold.method, method, sold.amount, why])
+      this.#roundTo(method, sold)
     }
     sold.method = method
+  }
+
+  /** The drawer has coins: what they are more or less than the sum is put in or taken out beside it. */
+  #roundTo(method: string, sold: { readonly method: string; readonly amount: number }): void {
+    const cash = "cashondelivery"
+    if ((method === cash) === (sold.method === cash)) return
+    const coin = this.#shop.currency === "AED" ? 25 : 100
+    const difference = Math.floor((2 * sold.amount + coin) / (2 * coin)) * coin - sold.amount
+    const more = method === cash ? difference : -difference
+    if (more > 0) this.#in += more
+    else this.#out -= more
   }
 
   async do(deed: Deed): Promise<void> {
