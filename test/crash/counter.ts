@@ -199,7 +199,11 @@ export const counterRun = async (plan: Plan, tell: (line: string) => void): Prom
     PACKHOUSE_PAYMENT_SECRET: secret,
     ...(isControl ? { NODE_OPTIONS: `--import ${pathToFileURL("test/crash/without-idempotency.mjs")}` } : {})
   }
-  const start = (port: number) => startServer(where, { port, env, program: isControl ? sources : tested })
+  /** All counters are of one user, and sell more than a person's writes of a day: each life of the server begins with a new day's. */
+  const start = async (port: number) => {
+    await within(where, changes("DELETE FROM day_use"))
+    return await startServer(where, { port, env, program: isControl ? sources : tested })
+  }
   const first = await start(0)
 
   const folder = mkdtempSync(path.join(tmpdir(), "packhouse-counters-"))

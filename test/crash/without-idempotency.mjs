@@ -7,7 +7,10 @@ registerHooks({
   load(url, context, nextLoad) {
     if (!url.endsWith("/rpc-server/store/engine/idempotency.ts")) return nextLoad(url, context)
     const source = readFileSync(fileURLToPath(url), "utf8")
-    const changed = source.replace(/const \[kept\] = yield\* remember\([^\n]*\)/, "const kept = {}")
+    const changed = source.replace(
+      /const \[remembered\] = yield\* remember\([^\n]*\)/,
+      "const remembered = {}"
+    )
     if (changed === source) throw new Error("the insert of the idempotency record was not found")
     return { format: "module", source: stripTypeScriptTypes(changed), shortCircuit: true }
   }
