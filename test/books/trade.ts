@@ -69,6 +69,7 @@ export interface Till {
 }
 
 const halfHour = 30 * 60_000
+const passing = Effect.runSync(Clock.Clock)
 /** A clock that shows a time of the books. */
 const standing = (now: number): Clock.Clock => {
   const nanos = BigInt(now) * 1_000_000n
@@ -79,7 +80,8 @@ const standing = (now: number): Clock.Clock => {
     monotonicTimeNanos: Effect.succeed(nanos),
     currentTimeNanosUnsafe: () => nanos,
     currentTimeNanos: Effect.succeed(nanos),
-    sleep: () => Effect.void
+    // Who waits for a database waits as ever.
+    sleep: (duration) => passing.sleep(duration)
   }
 }
 const tagOf = (why: unknown): string => JSON.stringify(why)
