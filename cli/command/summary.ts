@@ -36,7 +36,12 @@ interface Options {
 
 const numbers = (titles: ReadonlyArray<string>) => titles.map((title) => ({ title, isNumber: true }))
 
-const summaryLines = ({ categories, currency, discounts = [] }: Summary): ReadonlyArray<Block> => [
+const summaryLines = ({
+  categories,
+  currency,
+  discounts = [],
+  discount_reasons = []
+}: Summary): ReadonlyArray<Block> => [
   ...table(
     [{ title: "CATEGORY" }, ...numbers(["EXPRESS", "CANCELLED", "SCHEDULED", "CANCELLED"])],
     categories.map((of) => [
@@ -66,6 +71,22 @@ const summaryLines = ({ categories, currency, discounts = [] }: Summary): Readon
             of.by,
             String(of.discounts),
             String(of.approved),
+            Money.format(of.off, currency)
+          ])
+        ),
+        "",
+        ...table(
+          [
+            { title: "CASHIER" },
+            { title: "REASON" },
+            { title: "APPROVED BY" },
+            ...numbers(["DISCOUNTS", "AMOUNT"])
+          ],
+          discount_reasons.map((of) => [
+            of.by,
+            of.reason,
+            of.approved_by ?? "",
+            String(of.discounts),
             Money.format(of.off, currency)
           ])
         )

@@ -31,8 +31,30 @@ const categoryFields: ReadonlyArray<Field<Category>> = [
   amount("total_card_payment"),
   ...as<Category>("cod_orders", "paytm_orders", "upi_orders", "card_orders")
 ]
-export const summaryFile = ({ categories }: Summary): ListFile =>
-  listFile("summary", categoryFields, categories)
+type DiscountReason = NonNullable<Summary["discount_reasons"]>[number]
+const discountFields: ReadonlyArray<Field<DiscountReason>> = [
+  { name: "discount_by", of: ({ by }) => by },
+  { name: "discount_reason", of: ({ reason }) => reason },
+  { name: "discount_approved_by", of: ({ approved_by }) => approved_by },
+  ...as<DiscountReason>("discounts"),
+  { name: "discount_off", of: ({ off }) => Money.toWire(off) }
+]
+/** The fields of one kind of row of several, empty in the others. */
+const inRows = <Row, Kind extends Row>(
+  fields: ReadonlyArray<Field<Kind>>,
+  isOf: (row: Row) => row is Kind
+): ReadonlyArray<Field<Row>> =>
+  fields.map(({ name, of }) => ({ name, of: (row) => (isOf(row) ? of(row) : null) }))
+const isCategory = (row: Category | DiscountReason): row is Category => "category" in row
+const isDiscount = (row: Category | DiscountReason): row is DiscountReason => !isCategory(row)
+
+/** Categories, and below them the discounts by hand: by whom, why, and with whose word (PRICE-6). */
+export const summaryFile = ({ categories, discount_reasons = [] }: Summary): ListFile =>
+  listFile(
+    "summary",
+    [...inRows(categoryFields, isCategory), ...inRows(discountFields, isDiscount)],
+    [...categories, ...discount_reasons]
+  )
 
 type Summed = SummaryOrders["rows"][number]
 /** The orders that one total adds up; it says of which category and method they are. */

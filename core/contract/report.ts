@@ -42,6 +42,20 @@ export const Summary = Schema.Struct({
       })
     )
   ),
+  /** The same discounts, by who gave them, why, and who approved them. */
+  discount_reasons: Schema.optionalKey(
+    Schema.Array(
+      Schema.Struct({
+        user_id: Schema.Int,
+        by: Schema.String,
+        reason: Schema.String,
+        /** Null where it took nobody's word. */
+        approved_by: Schema.NullOr(Schema.String),
+        discounts: Count,
+        off: Money
+      })
+    )
+  ),
   /**
    * Orders that changed last before this day may stand in the archive, and are not counted; null where none of these
    * days is so long ago.

@@ -189,6 +189,23 @@ export const discountsByPerson = (given: Iterable<GivenDiscount>): ReadonlyArray
   return [...people.values()].sort((a, b) => b.off - a.off || a.user_id - b.user_id)
 }
 
+/** Discounts by hand of one person for one reason, with the word of the same second person or of nobody. */
+export interface DiscountsAlike extends Omit<DiscountsGiven, "approved"> {
+  readonly reason: string
+  readonly approved_by: string | null
+}
+
+/** By who gave them, why, and who approved them, in the order of these names (PRICE-6). */
+export const discountsAlike = (given: Iterable<GivenDiscount>): ReadonlyArray<DiscountsAlike> => {
+  const groups = new Map<string, DiscountsAlike>()
+  for (const { user_id, by, reason, approved_by, off } of given) {
+    const key = JSON.stringify([by, user_id, reason, approved_by ?? ""])
+    const before = groups.get(key) ?? { user_id, by, reason, approved_by, discounts: 0, off: Money.zero }
+    groups.set(key, { ...before, discounts: before.discounts + 1, off: Money.plus(before.off, off) })
+  }
+  return [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group)
+}
+
 /** Home delivery first, retail next, then partners by their names; a category without orders is left out (SUMMARY-2). */
 export const summarise = (
   all: Iterable<AlikeOrders>,

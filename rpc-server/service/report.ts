@@ -22,6 +22,7 @@ import { retailSource, showsRetailOnly } from "#core/order/queue.ts"
 import { shortagesOf } from "#core/order/shortages.ts"
 import {
   type AlikeOrders,
+  discountsAlike,
   discountsByPerson,
   homeDelivery,
   paidInPart,
@@ -111,11 +112,13 @@ export const reportService = implement(ReportService, {
           amount: Money.ofHundredths(paid === undefined ? amount : paid * row.orders)
         }
       })
-      const discounts = discountsByPerson(yield* reports.discountsGiven(span))
+      const given = yield* reports.discountsGiven(span)
       return encodeSummary({
         currency: currencyOf(store ?? { country: "" }),
         categories: summarise([...groups, ...(yield* groupsInParts(span))], partners),
-        ...(discounts.length === 0 ? {} : { discounts }),
+        ...(given.length === 0
+          ? {}
+          : { discounts: discountsByPerson(given), discount_reasons: discountsAlike(given) }),
         archived_before: yield* archivedBefore(range, call.now)
       })
     }),
