@@ -12,14 +12,7 @@ import { toOrder } from "../../kit/route.ts"
 import type { ScreenView } from "../../kit/shown.ts"
 import { type Action, act, leading, type Tone } from "../../kit/view/action.ts"
 import { answers } from "../../kit/view/asking.ts"
-import {
-  codeColumn,
-  namedColumn,
-  quantityColumn,
-  statusColumn,
-  timeColumn,
-  titleColumn
-} from "../../kit/view/columns.ts"
+import { namedColumn, quantityColumn, statusColumn, timeColumn, titleColumn } from "../../kit/view/columns.ts"
 import { standing } from "../../kit/view/cursor.ts"
 import { details } from "../../kit/view/details.ts"
 import { noticeOf } from "../../kit/view/notice.ts"
@@ -82,18 +75,22 @@ const papersTable = (
     cards: "lines",
     caption: say.notRegistered,
     columns: [
-      titleColumn("number", "Number", 16, ({ number }) => number),
+      titleColumn("number", "Number", 16, ({ number }) => number, {
+        markOf: ({ kind }) => (kind === "CRN" ? say.kindText(kind) : undefined)
+      }),
       timeColumn("date", "Date", 10, ({ created_at }) => Day.localMinute(created_at).slice(0, 10), {
         short: { title: "Date", width: 5 },
-        shortOf: ({ created_at }) => Day.localMinute(created_at).slice(5, 10)
+        shortOf: ({ created_at }) => Day.localMinute(created_at).slice(5, 10),
+        traits: ["named", "narrow"]
       }),
-      namedColumn("kind", "Paper", 11, ({ kind }) => say.kindText(kind), { goes: 2 }),
       namedColumn("buyer", "Buyer", "rest", ({ buyer }) => buyer, { least: 12, traits: ["named"] }),
-      codeColumn("gstin", "GSTIN", 15, ({ buyer_gstin }) => buyer_gstin, { goes: 3, traits: ["named"] }),
-      quantityColumn("amount", "Amount", 11, ({ amount }) => amount, { goes: 1, traits: ["named"] }),
+      quantityColumn("amount", "Amount", 11, ({ amount }) => amount, {
+        goes: 1,
+        traits: ["named", "narrow"]
+      }),
       statusColumn("state", "State", 15, say.openStateText, { toneOf }),
       timeColumn("age", "Age", 11, ({ created_at }) => durationText(now - (Day.fromGmt(created_at) ?? now)), {
-        traits: ["named"]
+        traits: ["named", "narrow"]
       })
     ],
     things: rows,

@@ -82,9 +82,7 @@ describe("a paper that is not registered", () => {
     expect(row?.cells.map(({ text }) => text)).toEqual([
       "KOCH/T26/000041",
       "2026-11-24",
-      "Invoice",
       "Bakers Guild LLP",
-      "29AAGCB7383J1Z4",
       "1050.00",
       state,
       "5 h 30 min"
