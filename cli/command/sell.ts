@@ -34,20 +34,22 @@ interface Options extends TillOption, PayOptions {
   readonly trn?: string
   readonly buyerName?: string
   readonly buyerAddress?: string
+  readonly sez?: true
   readonly given?: string
   readonly credit?: string
 }
 
 /** The buyer whom the invoice is to name; without an option it is the customer's to say. */
-const buyerFrom = ({ gstin, trn, buyerName, buyerAddress }: Options) =>
-  [gstin, trn, buyerName, buyerAddress].every((text) => text === undefined)
+const buyerFrom = ({ gstin, trn, buyerName, buyerAddress, sez }: Options) =>
+  [gstin, trn, buyerName, buyerAddress, sez].every((option) => option === undefined)
     ? {}
     : {
         buyer: {
           gstin: gstin ?? null,
           trn: trn ?? null,
           legal_name: buyerName ?? "",
-          address: buyerAddress ?? ""
+          address: buyerAddress ?? "",
+          ...(sez === true ? { is_sez: true } : {})
         }
       }
 
@@ -235,6 +237,7 @@ export const define = (program: Command): void => {
     .option("--trn <trn>", "the same in the UAE")
     .option("--buyer-name <name>", "the legal name of the buyer whom the invoice names")
     .option("--buyer-address <address>", "that buyer's address")
+    .option("--sez", "that buyer is in a special economic zone: integrated tax")
     .option("--given <amount>", "what the customer gives in cash: the change is printed")
     .option("--take-over", "take packs over that somebody else has in hand: their screen is told")
   offerTill(command)

@@ -9,7 +9,7 @@ import * as Money from "../money.ts"
 import { nameOfState, stateCode } from "../order/place-of-supply.ts"
 import { type Levies, taxOf } from "../order/tax.ts"
 import { documentType } from "./irn.ts"
-import { deliveryCode, placeOf, sellerState } from "./paper.ts"
+import { deliveryCode, isToSez, placeOf } from "./paper.ts"
 import { unitCodeOf } from "./unit-code.ts"
 
 export const schemaVersion = "1.1"
@@ -111,9 +111,7 @@ const deliveries = ({ delivery = [] }: InvoiceDocument) =>
       ...taxed(part.rate, part)
     }))
 
-/** Integrated tax within one state is that of a supply to a special economic zone (IGST Act, section 7(5)(b)). */
-const supplyType = (document: InvoiceDocument): "B2B" | "SEZWP" =>
-  document.regime === "igst" && placeOf(document) === sellerState(document) ? "SEZWP" : "B2B"
+const supplyType = (document: InvoiceDocument): "B2B" | "SEZWP" => (isToSez(document) ? "SEZWP" : "B2B")
 
 /** What the total has beside its items and their levies: the delivery of a paper on which it bears none, and the round-off. */
 const beside = ({ delivery, totals }: InvoiceDocument) => {

@@ -28,7 +28,8 @@ const names = [
   "net",
   "nil_rated",
   "exempt",
-  "non_gst"
+  "non_gst",
+  "inv_typ"
 ] as const
 type Row = Partial<Readonly<Record<(typeof names)[number], Cell>>>
 
@@ -50,7 +51,8 @@ const listed = (table: string, row: Omit<Note, "buyer_gstin"> & Partial<Note>): 
     buyer_gstin: row.buyer_gstin ?? null,
     value: Money.toWire(row.value),
     place: row.place,
-    ...rated(rate)
+    ...rated(rate),
+    ...(row.is_sez === true ? { inv_typ: "SEWP" } : {})
   }))
 const goods = (row: HsnRow): Row => ({
   table: `hsn_${row.buyers}`,

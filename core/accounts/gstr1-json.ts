@@ -35,14 +35,23 @@ const grouped = <Row, Group>(
   make: (key: string, rows: ReadonlyArray<Row>) => Group
 ): ReadonlyArray<Group> => [...Map.groupBy(rows, by)].map(([key, all]) => make(key, all))
 
-const note = (seller: string, { number, day, value, place, rates }: Note, more: object) => ({
+/** A supply to a special economic zone is one between states, wherever that lies. */
+const isInterstate = (seller: string, { place, is_sez }: Pick<Note, "place" | "is_sez">): boolean =>
+  is_sez === true || place !== seller
+/** R is regular, SEWP a special economic zone on payment of integrated tax. */
+const kindOf = ({ is_sez }: Pick<Note, "is_sez">) => ({
+  rchrg: "N",
+  inv_typ: is_sez === true ? "SEWP" : "R"
+})
+
+const note = (seller: string, { number, day, value, rates, ...of }: Note, more: object) => ({
   ntty: "C",
   nt_num: number,
   nt_dt: date(day),
   val: amount(value),
   ...more,
-  pos: place,
-  itms: items(place !== seller, rates)
+  pos: of.place,
+  itms: items(isInterstate(seller, of), rates)
 })
 
 const hsnRow = (row: HsnRow, index: number) => ({
@@ -83,12 +92,12 @@ const present = (name: string, rows: ReadonlyArray<unknown>, table: unknown = ro
 /** @param month YYYY-MM */
 export const portalJson = (tables: Gstr1, gstin: string, month: string): object => {
   const seller = gstin.slice(0, 2)
-  const invoice = ({ number, day, value, place, rates }: Omit<Registered, "buyer_gstin">, more: object) => ({
+  const invoice = ({ number, day, value, rates, ...of }: Omit<Registered, "buyer_gstin">, more: object) => ({
     inum: number,
     idt: date(day),
     val: amount(value),
     ...more,
-    itms: items(place !== seller, rates)
+    itms: items(isInterstate(seller, of), rates)
   })
   const documents = natures
     .map(({ nature, ...about }) => ({
@@ -108,7 +117,7 @@ export const portalJson = (tables: Gstr1, gstin: string, month: string): object 
         ({ buyer_gstin }) => buyer_gstin,
         (ctin, rows) => ({
           ctin,
-          inv: rows.map((row) => invoice(row, { pos: row.place, rchrg: "N", inv_typ: "R" }))
+          inv: rows.map((row) => invoice(row, { pos: row.place, ...kindOf(row) }))
         })
       )
     ),
@@ -136,7 +145,7 @@ export const portalJson = (tables: Gstr1, gstin: string, month: string): object 
       grouped(
         tables.cdnr,
         ({ buyer_gstin }) => buyer_gstin ?? "",
-        (ctin, rows) => ({ ctin, nt: rows.map((row) => note(seller, row, { rchrg: "N", inv_typ: "R" })) })
+        (ctin, rows) => ({ ctin, nt: rows.map((row) => note(seller, row, kindOf(row))) })
       )
     ),
     ...present(

@@ -19,10 +19,12 @@ const listed = {
   place: Schema.String,
   rates: Schema.Array(RateRow)
 } as const
-const Registered = Schema.Struct({ ...listed, buyer_gstin: Schema.String })
+/** Left out for a buyer outside of special economic zones. */
+const is_sez = Schema.optionalKey(Schema.Boolean)
+const Registered = Schema.Struct({ ...listed, buyer_gstin: Schema.String, is_sez })
 export type Registered = typeof Registered.Type
 /** A credit note; `buyer_gstin` is null for a buyer without one. */
-const Note = Schema.Struct({ ...listed, buyer_gstin: Schema.NullOr(Schema.String) })
+const Note = Schema.Struct({ ...listed, buyer_gstin: Schema.NullOr(Schema.String), is_sez })
 export type Note = typeof Note.Type
 
 const SmallRow = Schema.Struct({ ...rated, place: Schema.String, is_interstate: Schema.Boolean })

@@ -25,6 +25,7 @@ import {
   isCancelled,
   isChallan,
   isCredit,
+  isToSez,
   negated,
   nothing,
   type Paper,
@@ -128,9 +129,12 @@ export const gstr1Books = (limit: Money.Money): Gstr1Books => {
             is_interstate
           })
         )
-    } else if (isCredit(paper)) notes.push({ ...listed, buyer_gstin })
-    else if (buyer_gstin === null) large.push(listed)
-    else registered.push({ ...listed, buyer_gstin })
+    } else if (buyer_gstin === null && !isCredit(paper)) large.push(listed)
+    else {
+      const kind = buyer_gstin !== null && isToSez(paper.document) ? { is_sez: true } : {}
+      if (isCredit(paper)) notes.push({ ...listed, buyer_gstin, ...kind })
+      else if (buyer_gstin !== null) registered.push({ ...listed, buyer_gstin, ...kind })
+    }
   }
 
   const addGoods = (paper: Paper, parts: ReadonlyArray<Part>): void => {

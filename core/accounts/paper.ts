@@ -149,6 +149,14 @@ export const placeOf = (document: Pick<InvoiceDocument, "regime" | "buyer" | "se
   return (buyer.place_of_supply === null ? undefined : stateCode(buyer.place_of_supply)) ?? otherTerritory
 }
 
+/**
+ * Whether a paper goes to a special economic zone, on payment of integrated tax: it says so, or bears that within one state
+ * (IGST Act, section 7(5)(b)).
+ */
+export const isToSez = (document: Pick<InvoiceDocument, "regime" | "buyer" | "seller">): boolean =>
+  document.regime === "igst" &&
+  (document.buyer.is_sez === true || placeOf(document) === sellerState(document))
+
 /** The GSTIN of a registered buyer. */
 export const buyerGstin = ({ document }: Paper): string | null => {
   const { gstin = null } = document.buyer

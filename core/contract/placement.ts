@@ -29,7 +29,9 @@ const SentBuyer = Schema.Struct({
   gstin: Schema.optionalKey(Schema.NullOr(text(40))),
   trn: Schema.optionalKey(Schema.NullOr(text(40))),
   legal_name: text(longestBuyerName),
-  address: text(longestBuyerAddress)
+  address: text(longestBuyerAddress),
+  /** A unit or developer of a special economic zone: integrated tax, wherever it lies. */
+  is_sez: Schema.optionalKey(Schema.NullOr(Schema.Boolean))
 })
 export const Placement = Schema.Struct({
   /** The delivery slot's `sub_slot_id`; null for express, and for what is handed over at the counter. */

@@ -123,6 +123,7 @@ const buyerOf = (
     place_of_supply: sanitizeTextOrNull(place(address)),
     ...(buyer.gstin === null ? {} : { gstin: sanitizeText(buyer.gstin) }),
     ...(buyer.trn === null ? {} : { trn: sanitizeText(buyer.trn) }),
+    ...(buyer.is_sez === true ? { is_sez: true } : {}),
     ...(address === null ? {} : { delivered_to: addressLines(address) })
   }
 }

@@ -85,8 +85,12 @@ export const taxesOf = (document: InvoiceDocument): ReadonlyArray<Tax> =>
 export const valueName = (document: InvoiceDocument): "Taxable" | "Value" =>
   taxesOf(document).length === 0 && document.paper !== "challan" ? "Value" : "Taxable"
 
+/** As rule 46 has it endorsed. */
+const toSez = "Supply to SEZ unit or SEZ developer for authorised operations on payment of integrated tax"
+
 /** The buyer under its name: its registration, its address, and where the goods go if that is elsewhere. */
 export const buyerLines = ({ buyer }: Pick<InvoiceDocument, "buyer">): ReadonlyArray<string> => [
+  ...(buyer.is_sez === true ? [toSez] : []),
   ...(buyer.gstin == null ? [] : [`GSTIN ${buyer.gstin}`]),
   ...(buyer.trn === undefined ? [] : [`TRN ${buyer.trn}`]),
   ...buyer.address,

@@ -67,6 +67,8 @@ export const InvoiceDocument = Schema.Struct({
     /** The registration of a business. */
     gstin: Schema.optionalKey(NullableText),
     trn: Schema.optionalKey(Text),
+    /** A unit or developer of a special economic zone. */
+    is_sez: Schema.optionalKey(Schema.Boolean),
     /** Where the goods of a named buyer go. */
     delivered_to: Schema.optionalKey(Schema.Array(Text))
   }),

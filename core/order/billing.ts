@@ -26,6 +26,8 @@ export interface Billable {
   readonly ordered: Totals
   readonly lines: ReadonlyArray<PricedLine & { readonly accepted: Quantity }>
   readonly regime: TaxRegime
+  /** The levies by which its total was made, where its buyer has made them others since; left out where they are the same. */
+  readonly pricedIn?: TaxRegime
 }
 
 /** A taxable value with the levies on it. @property rate hundredths of a percent */
@@ -159,8 +161,8 @@ export const priced = (
 }
 
 /** Whether an order was priced by `priced`: it comes to the same to the hundredth, before its total is rounded to a coin. */
-const isOurs = ({ ordered, lines, regime }: Billable): boolean => {
-  const { totals } = priced(lines, ordered.discount, ordered.shipping, regime)
+const isOurs = ({ ordered, lines, regime, pricedIn = regime }: Billable): boolean => {
+  const { totals } = priced(lines, ordered.discount, ordered.shipping, pricedIn)
   return (["subtotal", "tax"] as const).every((part) => totals[part] === ordered[part])
 }
 
@@ -250,14 +252,17 @@ const acceptedDiscount = ({ ordered, lines }: Billable, accepted: ReadonlyArray<
 }
 
 export const bill = (billable: Billable): Bill => {
-  const { ordered, lines, regime } = billable
+  const { ordered, lines, regime, pricedIn = regime } = billable
   const accepted = lines.map((line) => {
     const { price, accepted: qty, rate, off } = line
     return { price, qty, rate, ...(off === undefined ? {} : { off: acceptedOff(line) }) }
   })
   const discount = acceptedDiscount(billable, accepted)
   const shipping = lines.every((line) => line.accepted === 0) ? Money.zero : ordered.shipping
-  return isOurs(billable)
-    ? priced(accepted, discount, shipping, regime)
-    : spread(billable, accepted, discount, shipping)
+  if (!isOurs(billable)) return spread(billable, accepted, discount, shipping)
+  const made = priced(accepted, discount, shipping, regime)
+  if (pricedIn === regime) return made
+  // One levy instead of two halves differs by a paisa a line: the customer was told the total of the halves.
+  const { grand_total } = priced(accepted, discount, shipping, pricedIn).totals
+  return { ...made, totals: { ...made.totals, grand_total } }
 }

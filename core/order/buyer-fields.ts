@@ -9,7 +9,9 @@ export const Buyer = Schema.Struct({
   trn: Text,
   legal_name: Schema.String,
   /** On lines of its own. */
-  address: Schema.String
+  address: Schema.String,
+  /** A unit or developer of a special economic zone, which buys on payment of integrated tax; left out for others. */
+  is_sez: Schema.optionalKey(Schema.Boolean)
 })
 export type Buyer = typeof Buyer.Type
 

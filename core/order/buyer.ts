@@ -7,6 +7,7 @@ import * as Money from "../money.ts"
 import { sanitizedLines, sanitizeText } from "../sanitize-text.ts"
 import { type Buyer, longestBuyerAddress, longestBuyerName } from "./buyer-fields.ts"
 import { type RegistrationProblem, readGstin, readTrn } from "./registration.ts"
+import type { TaxRegime } from "./tax-regime.ts"
 
 /** A buyer as somebody says who it is. */
 export interface SentBuyer {
@@ -14,11 +15,14 @@ export interface SentBuyer {
   readonly trn?: string | null
   readonly legal_name: string
   readonly address: string
+  readonly is_sez?: boolean | null
 }
 
 export type BuyerProblem =
   | RegistrationProblem
   | { readonly _tag: "NoName" | "NoAddress" | "LongName" | "LongAddress" }
+  /** A special economic zone's business without its number. */
+  | { readonly _tag: "NoGstin" }
   /** The number of another country than the seller's. */
   | { readonly _tag: "Foreign"; readonly kind: "GSTIN" | "TRN" }
 
@@ -38,15 +42,21 @@ export const readBuyer = (sent: SentBuyer, currency: Money.Currency): Result.Res
       gstin: gstin === undefined ? null : yield* readGstin(gstin),
       trn: trn === undefined ? null : yield* readTrn(trn)
     }
+    if (sent.is_sez === true && registered.gstin === null)
+      return yield* Result.fail({ _tag: "NoGstin" as const })
     if (legal_name === "") return yield* fail("NoName")
     if (legal_name.length > longestBuyerName) return yield* fail("LongName")
     if (address === "") return yield* fail("NoAddress")
     if (address.length > longestBuyerAddress) return yield* fail("LongAddress")
-    return { ...registered, legal_name, address }
+    return { ...registered, legal_name, address, ...(sent.is_sez === true ? { is_sez: true } : {}) }
   })
 
 export const isRegistered = (buyer: Buyer | null | undefined): boolean =>
   buyer != null && (buyer.gstin !== null || buyer.trn !== null)
+
+/** A supply to a special economic zone is one between states, wherever that lies (IGST Act, section 7(5)(b)). */
+export const regimeFor = (regime: TaxRegime, buyer: Buyer | null | undefined): TaxRegime =>
+  buyer?.is_sez === true && regime !== "vat" ? "igst" : regime
 
 /** From this value on, without the levies on it, the paper names its buyer with an address. */
 export const namedFrom: Readonly<Record<Money.Currency, Money.Money>> = {

@@ -134,15 +134,21 @@ const readAddress = (reader: MessageReader): ShipAddress | null => {
 
 /** A registration brings name and address of the business; without one, a name brings an address. */
 const readSentBuyer = (reader: MessageReader): Buyer | undefined => {
-  const names = ["buyer_gstin", "buyer_trn", "buyer_name", "buyer_address"] as const
+  const names = ["buyer_gstin", "buyer_trn", "buyer_name", "buyer_address", "buyer_kind"] as const
   if (!names.some((name) => reader.has(name))) return undefined
   const gstin = text(reader, "buyer_gstin", 40)
   const trn = text(reader, "buyer_trn", 40)
   const legal_name = reader.text("buyer_name", longestBuyerName)
   const address = reader.lines("buyer_address", longestBuyerAddress)
+  const kind = reader.orElse("buyer_kind", "regular", (it, at) =>
+    it.pattern(at, /^(?:regular|sez)$/, "regular or sez")
+  )
   if (gstin === undefined || trn === undefined || legal_name === undefined || address === undefined)
     return undefined
-  const read = readBuyer({ gstin, trn, legal_name, address }, trn === null ? "INR" : "AED")
+  const read = readBuyer(
+    { gstin, trn, legal_name, address, is_sez: kind === "sez" },
+    trn === null ? "INR" : "AED"
+  )
   return Result.isSuccess(read)
     ? read.success
     : reader.complain(trn === null ? "buyer_gstin" : "buyer_trn", unregistered[read.failure._tag])
@@ -156,6 +162,7 @@ const unregistered: Readonly<Record<BuyerProblem["_tag"], string>> = {
   Form: "is no GSTIN; send two digits, a PAN, a digit or letter, Z and a check character",
   Check: "has a check character that does not belong to it; send the GSTIN as it stands on its certificate",
   OtherState: "is of another state than the address; send the one of the address",
+  NoGstin: "goes together with a buyer_gstin; send both",
   Foreign: "goes without the other one; send a GSTIN or a TRN",
   NoName: "goes together with buyer_name; send both",
   NoAddress: "goes together with buyer_address; send both",

@@ -6,6 +6,7 @@
 import * as Money from "../money.ts"
 import * as Q from "../quantity.ts"
 import { type Bill, bill } from "./billing.ts"
+import { regimeFor } from "./buyer.ts"
 import { asPaid } from "./cash-rounding.ts"
 import type { InvoicedLine } from "./invoiced-line.ts"
 import type { Order, OrderItem } from "./order.ts"
@@ -20,9 +21,11 @@ const rateOf = ({ info }: Pick<OrderItem, "info">): number => Math.round((info?.
  */
 export const billOf = (order: Order, lines: ReadonlyArray<InvoicedLine>, coin = Money.zero): Bill => {
   const off = new Map((order.discounts ?? []).map((each) => [each.item_id, each.off]))
+  const place = order.tax_regime ?? "cgst-sgst"
   const made = bill({
     ordered: order.totals,
-    regime: order.tax_regime ?? "cgst-sgst",
+    regime: regimeFor(place, order.buyer),
+    pricedIn: place,
     lines: lines.map(({ item, accepted }) => ({
       price: item.price,
       qty: item.qty,

@@ -5,6 +5,7 @@ import { type Buyer, longestBuyerAddress, longestBuyerName } from "../order/buye
 import { registrationProblem } from "./registration.ts"
 
 export const businessBuyer = "Business buyer"
+export const inSez = "In a special economic zone (SEZ): integrated tax"
 
 export const buyerProblem = (problem: BuyerProblem): string => {
   switch (problem._tag) {
@@ -16,6 +17,8 @@ export const buyerProblem = (problem: BuyerProblem): string => {
       return `The buyer's name has more than ${longestBuyerName} characters`
     case "LongAddress":
       return `The buyer's address has more than ${longestBuyerAddress} characters`
+    case "NoGstin":
+      return "A buyer in a special economic zone has a GSTIN: enter it"
     case "Foreign":
       return problem.kind === "TRN"
         ? "A TRN is of the UAE: enter a GSTIN, or leave it out"
@@ -30,10 +33,11 @@ export const buyerWanted = (currency: Money.Currency): string =>
   `From ${Money.format(namedFrom[currency], currency)} on the invoice names the buyer: enter name and address under ${businessBuyer}`
 
 /** "Lakshmi Caterers LLP, GSTIN 29AAACA1234B1ZE, 12th Main, Bengaluru" */
-export const buyerText = ({ gstin, trn, legal_name, address }: Buyer): string =>
+export const buyerText = ({ gstin, trn, legal_name, address, is_sez }: Buyer): string =>
   [
     legal_name,
     ...(gstin === null ? [] : [`GSTIN ${gstin}`]),
     ...(trn === null ? [] : [`TRN ${trn}`]),
+    ...(is_sez === true ? ["SEZ"] : []),
     ...address.split("\n")
   ].join(", ")

@@ -5,8 +5,8 @@ import { phoneWanted, sentPhone, shownPhone } from "#core/phone.ts"
 import { registrationProblem } from "#core/text/registration.ts"
 import { merge } from "../store/engine/merge.ts"
 import * as tables from "../store/network/network-tables.ts"
-import { type Cell, text } from "./cell.ts"
-import { type CellsOf, optional, required } from "./column.ts"
+import { type Cell, text, yesNo } from "./cell.ts"
+import { type CellsOf, defaulted, optional, required } from "./column.ts"
 import { kind } from "./kind.ts"
 import { gstin, trn } from "./registration.ts"
 
@@ -39,7 +39,13 @@ const columns = () => ({
     "Of a business in the UAE: its TRN. Its orders there are invoiced to it.",
     "100412345600003"
   ),
-  legal_name: optional(text(200), "Of a business: its name on invoices.", "Lakshmi Caterers LLP")
+  legal_name: optional(text(200), "Of a business: its name on invoices.", "Lakshmi Caterers LLP"),
+  is_sez: defaulted(
+    yesNo,
+    0,
+    "Whether it is a unit or developer of a special economic zone: it is invoiced with integrated tax.",
+    "no"
+  )
 })
 
 export type CustomerCells = CellsOf<ReturnType<typeof columns>>
@@ -54,6 +60,8 @@ export const customers = kind({
       const registered = row.gstin === null ? undefined : requireStateOf(row.gstin, row.region)
       if (registered !== undefined && Result.isFailure(registered))
         complain(line, "gstin", registrationProblem(registered.failure))
+      if (row.is_sez === 1 && row.gstin === null)
+        complain(line, "is_sez", "a business in a special economic zone has a GSTIN: give it")
       if ((row.gstin ?? row.trn) !== null && (row.legal_name === null || row.street === null))
         complain(
           line,

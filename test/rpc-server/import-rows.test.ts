@@ -281,7 +281,8 @@ const customer = fc.record({
   ...address,
   gstin: maybe(gstin),
   trn: maybe(digits(15)),
-  legal_name: maybe(text())
+  legal_name: maybe(text()),
+  is_sez: fc.constantFrom<0 | 1>(0, 1)
 })
 
 const order = fc.record({

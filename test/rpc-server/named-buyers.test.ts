@@ -87,6 +87,26 @@ describe.each(databases)("a named buyer on $name", ({ url }) => {
     })
   })
 
+  it("in a special economic zone pays integrated tax, and the total that was told (BUYER-4)", async () => {
+    const till = await counter()
+    await till.filled(1)
+    const zone = { ...bakers, is_sez: true }
+    expect(await till.refused({ buyer: { ...zone, gstin: null } })).toContain("has a GSTIN: enter it")
+    const { order_id } = await till.placed({ buyer: zone })
+    const [order] = await hub.rows("SELECT grand_total, tax FROM orders WHERE order_id = ?", order_id)
+    await till.done("updateAndInvoiceOrder", order_id)
+    const { document } = await till.done<{
+      readonly document: {
+        readonly regime: string
+        readonly buyer: object
+        readonly totals: Readonly<Record<string, string>>
+      }
+    }>("getInvoicePrintInfo", order_id)
+    expect(document).toMatchObject({ regime: "igst", buyer: { is_sez: true, gstin: "29AAGCB7383J1Z4" } })
+    expect(document.totals).toMatchObject({ cgst: "0.00", sgst: "0.00" })
+    expect(Number(document.totals.grand_total) * 100).toBeCloseTo(Number(order?.grand_total))
+  })
+
   it("is the customer of the cart where that is a business, and nobody where it is taken off (BUYER-2)", async () => {
     const till = await counter()
     const begun = async () => {
@@ -168,6 +188,12 @@ describe.each(databases)("a named buyer on $name", ({ url }) => {
       gstin: "29AAGCB7383J1Z4",
       legal_name: "Bakers Guild"
     })
+    expect(await send({ buyer_kind: "export" })).toMatchObject({
+      outcome: "refused",
+      reasons: [expect.stringMatching(/^buyer_kind: .*regular or sez/)]
+    })
+    expect(await send({ buyer_kind: "sez" })).toMatchObject({ outcome: "updated" })
+    expect(await buyerOf(Number(row?.order_id))).toMatchObject({ is_sez: true })
   })
 
   it("is the customer of an order from outside where that is a business, and sends no other one (BUYER-2)", async () => {

@@ -4,7 +4,7 @@ import { needsBuyer, readBuyer } from "../../order/buyer.ts"
 import { type Buyer, longestBuyerAddress, longestBuyerName } from "../../order/buyer-fields.ts"
 import { isTypedOut, readGstin, readTrn } from "../../order/registration.ts"
 import { currencyOf } from "../../session/currency.ts"
-import { businessBuyer, buyerText, buyerWanted } from "../../text/buyer.ts"
+import { businessBuyer, buyerProblem, buyerText, buyerWanted, inSez } from "../../text/buyer.ts"
 import { registrationProblem } from "../../text/registration.ts"
 import { fillingQuestion } from "../cart/questions.ts"
 import type { Context } from "../counter/context.ts"
@@ -30,7 +30,7 @@ export const buyerFields = ({ flags }: Facts) => {
     const read = isUAE ? readTrn(text) : readGstin(text)
     return Result.isFailure(read) ? registrationProblem(read.failure) : undefined
   }
-  return {
+  const fields = {
     number: field.text({
       label: kind,
       isCode: true,
@@ -40,6 +40,7 @@ export const buyerFields = ({ flags }: Facts) => {
     legal_name: field.text({ label: "Legal name", isRequired: true, most: longestBuyerName }),
     address: field.text({ label: "Address", isRequired: true, most: longestBuyerAddress })
   }
+  return isUAE ? fields : { ...fields, is_sez: field.toggle({ label: inSez }) }
 }
 
 export const openedBuyer = (model: Sale, facts: Facts, placesNext: boolean): BuyerDialog => {
@@ -53,7 +54,10 @@ export const openedBuyer = (model: Sale, facts: Facts, placesNext: boolean): Buy
           legal_name: buyer.legal_name,
           address: buyer.address.replaceAll("\n", ", ")
         }
-  const entries = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, field.ofText(text)]))
+  const entries = {
+    ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, field.ofText(text)])),
+    ...(buyer?.is_sez === true ? { is_sez: field.ofToggle(true) } : {})
+  }
   return { _tag: "Buyer", form: { ...empty, entries }, placesNext }
 }
 
@@ -66,8 +70,16 @@ export const buyerOf = (
   const refused = { ...sent, isBusy: false }
   if (values === undefined) return { form: refused }
   const { number, legal_name, address } = values
+  const is_sez = "is_sez" in values && values.is_sez
+  if (is_sez && number === "")
+    return {
+      form: form.refused(buyerFields(facts), refused, buyerProblem({ _tag: "NoGstin" }), "number")
+    }
   const currency = currencyOf(facts.flags)
-  const read = readBuyer({ [currency === "AED" ? "trn" : "gstin"]: number, legal_name, address }, currency)
+  const read = readBuyer(
+    { [currency === "AED" ? "trn" : "gstin"]: number, legal_name, address, is_sez },
+    currency
+  )
   return Result.isSuccess(read) ? { buyer: read.success } : { form: refused }
 }
 

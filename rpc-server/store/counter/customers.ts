@@ -4,7 +4,7 @@ import type { KnownCustomer } from "#core/counter/customer.ts"
 import { addressLines } from "#core/label/address.ts"
 import type { Currency } from "#core/money.ts"
 import type { Buyer } from "#core/order/buyer-fields.ts"
-import { select, type Tx } from "../engine/transaction.ts"
+import { Bit, select, type Tx } from "../engine/transaction.ts"
 
 const Text = Schema.NullOr(Schema.String)
 const Row = Schema.Struct({
@@ -52,6 +52,7 @@ const Registered = Schema.Struct({
   gstin: Text,
   trn: Text,
   legal_name: Text,
+  is_sez: Bit,
   street: Text,
   city: Text,
   region: Text,
@@ -67,6 +68,7 @@ export const businessOf = function* (id: number | null, currency: Currency): Tx<
   if (row === undefined) return undefined
   const [gstin, trn] = currency === "AED" ? [null, row.trn] : [row.gstin, null]
   if (gstin === null && trn === null) return undefined
+  const sez = gstin !== null && row.is_sez === 1 ? { is_sez: true } : {}
   const { street, city, region, postcode } = row
   const address = addressLines({
     street: street ?? "",
@@ -74,7 +76,7 @@ export const businessOf = function* (id: number | null, currency: Currency): Tx<
     region: region ?? "",
     postcode: postcode ?? ""
   })
-  return { gstin, trn, legal_name: row.legal_name ?? "", address: address.join("\n") }
+  return { gstin, trn, legal_name: row.legal_name ?? "", address: address.join("\n"), ...sez }
 }
 
 const Named = Schema.Struct({ id: Schema.Int, mobile: Schema.String, firstname: Text, lastname: Text })

@@ -70,6 +70,7 @@ import { series } from "./series.ts"
 import { shelves } from "./shelves.ts"
 import { shifts } from "./shifts.ts"
 import { shortReceipts } from "./short-receipts.ts"
+import { specialZones } from "./special-zones.ts"
 import type { Spelled } from "./spelled.ts"
 import { stock } from "./stock.ts"
 import { stockChanges } from "./stock-changes.ts"
@@ -164,7 +165,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 79, name: "businesses of the UAE", statements: registeredInUae },
   { id: 80, name: "kinds of supplies", statements: taxKindsOfProducts },
   { id: 81, name: "store credits paid out", statements: creditPayOuts },
-  { id: 83, name: "discounts of drafts", statements: draftDiscounts }
+  { id: 83, name: "discounts of drafts", statements: draftDiscounts },
+  { id: 84, name: "special economic zones", statements: specialZones }
 ]
 /** The number of the last one: a database that has it is up to date. */
 export const lastStep = migrations.at(-1)?.id ?? 0

@@ -128,7 +128,8 @@ export const customers = {
     "postcode",
     "gstin",
     "trn",
-    "legal_name"
+    "legal_name",
+    "is_sez"
   ],
   by: "mobile",
   byType: "TEXT"

@@ -99,6 +99,13 @@ describe("an e-invoice", () => {
     expect(zone).toMatchObject({ TranDtls: { SupTyp: "SEZWP" } })
   })
 
+  it("to a buyer in a special economic zone says so, in another state, too (BUYER-4)", () => {
+    const paper = sold({ regime: "igst", place: "Kerala (32)" })
+    const zone = eInvoice({ ...paper, buyer: { ...paper.buyer, is_sez: true } })
+    validate(zone)
+    expect(zone).toMatchObject({ TranDtls: { SupTyp: "SEZWP" }, BuyerDtls: { Pos: "32" } })
+  })
+
   it("of a credit note names the invoice that it credits (EINVOICE-3)", () => {
     const [note] = creditNotesOf(sold(), 1)
     const data = eInvoice(note?.document ?? sold())

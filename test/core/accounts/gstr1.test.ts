@@ -258,6 +258,20 @@ describe("the files of a GSTR-1", () => {
     ...creditNotesOf(large, 2)
   ])
 
+  it("name a supply to a special economic zone, with integrated tax wherever that lies (BUYER-4)", () => {
+    const paper = invoice(9, {
+      lines: [{ hsn: "0207", taxable: 1_000_00, rate: 5 }],
+      regime: "igst",
+      place: "Karnataka (29)",
+      gstin: registered
+    })
+    const zone = { ...paper, buyer: { ...paper.buyer, is_sez: true } }
+    const data = portalJson(tablesOf([given(zone, 9), ...creditNotesOf(zone, 9)]), gstin, "2026-11")
+    const row = { inv_typ: "SEWP", pos: "29", itms: [{ itm_det: { txval: 1000, iamt: 50 } }] }
+    expect(data).toMatchObject({ b2b: [{ inv: [row] }], cdnr: [{ nt: [row] }] })
+    expect(JSON.stringify((data as { readonly b2b: object }).b2b)).not.toContain("camt")
+  })
+
   it("have the shapes of the portal's offline JSON", () => {
     expect(portalJson(tables, gstin, "2026-11")).toMatchObject({
       gstin,

@@ -64,6 +64,10 @@ describe("BUYER-2: a business buyer", () => {
     expect(made.buyer).toMatchObject({ name: "Lakshmi Caterers LLP", gstin: "29AAACA1234B1ZE" })
     expect(buyerLines(made).slice(0, 3)).toEqual(["GSTIN 29AAACA1234B1ZE", "12th Main", "Bengaluru"])
     expect(buyerLines(made).at(-1)).toMatch(/^Delivered to /)
+    const zone = invoice(order([item(1)]), { buyer: { ...buyer, is_sez: true } })
+    expect(buyerLines(zone)[0]).toBe(
+      "Supply to SEZ unit or SEZ developer for authorised operations on payment of integrated tax"
+    )
     expect(JSON.stringify(papersOf(made))).toContain("GSTIN 29AAACA1234B1ZE")
   })
   it("is supplied where the store is, with the code of its state, where the goods are taken away", () => {

@@ -349,6 +349,34 @@ describe("a bill of what we price ourselves", () => {
   })
 })
 
+describe("a bill to a special economic zone", () => {
+  it("bears integrated tax at the rate of each line, and keeps the total that was told (BUYER-4)", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ price: anyPrice, qty: anyQuantity, rate: fc.constantFrom(0, 500, 1800) }), {
+          minLength: 1,
+          maxLength: 6
+        }),
+        fc.nat({ max: 20_000 }).map(Money.ofHundredths),
+        (lines, shipping) => {
+          const { totals: ordered } = priced(lines, Money.zero, shipping, "cgst-sgst")
+          const made = bill({
+            ordered,
+            regime: "igst",
+            pricedIn: "cgst-sgst",
+            lines: lines.map((line) => ({ ...line, accepted: line.qty }))
+          })
+          expect(made.totals.grand_total).toBe(ordered.grand_total)
+          const parts = [...made.lines, ...made.delivery]
+          for (const { taxable, rate, levies } of parts)
+            expect(levies).toEqual({ cgst: 0, sgst: 0, vat: 0, igst: Money.share(taxable, rate, 10_000) })
+          expect(Math.abs(roundOffOf(made.totals))).toBeLessThanOrEqual(parts.length)
+        }
+      )
+    )
+  })
+})
+
 const total = (amounts: ReadonlyArray<number>): number => amounts.reduce((sum, amount) => sum + amount, 0)
 
 /** Whether a whole number is numerator / denominator, halves rounded up. */

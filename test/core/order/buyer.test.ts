@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import * as Money from "#core/money.ts"
-import { type BuyerProblem, needsBuyer, readBuyer, type SentBuyer } from "#core/order/buyer.ts"
+import { type BuyerProblem, needsBuyer, readBuyer, regimeFor, type SentBuyer } from "#core/order/buyer.ts"
 import { buyerProblem, buyerText, buyerWanted } from "#core/text/buyer.ts"
 
 const caterers: SentBuyer = {
@@ -28,6 +28,17 @@ describe("BUYER-2: the buyer whom the invoice of an order names", () => {
     expect(Result.getOrThrow(readBuyer(person, "INR"))).toMatchObject({ gstin: null, trn: null })
     expect(problemOf(readBuyer({ ...person, legal_name: " " }, "INR"))).toBe("Enter the buyer's legal name")
     expect(problemOf(readBuyer({ ...person, address: "\n" }, "INR"))).toBe("Enter the buyer's address")
+  })
+  it("is marked where it is in a special economic zone, and has a GSTIN then (BUYER-4)", () => {
+    const buyer = Result.getOrThrow(readBuyer({ ...caterers, is_sez: true }, "INR"))
+    expect(buyer.is_sez).toBe(true)
+    expect(buyerText(buyer)).toContain("29AAACA1234B1ZE, SEZ, 12th Main")
+    expect(problemOf(readBuyer({ ...caterers, gstin: null, is_sez: true }, "INR"))).toBe(
+      "A buyer in a special economic zone has a GSTIN: enter it"
+    )
+    expect(regimeFor("cgst-sgst", buyer)).toBe("igst")
+    expect(regimeFor("cgst-sgst", { ...buyer, is_sez: false })).toBe("cgst-sgst")
+    expect(regimeFor("vat", buyer)).toBe("vat")
   })
   it("has a number of the seller's country alone", () => {
     expect(problemOf(readBuyer(caterers, "AED"))).toBe("A GSTIN is of India: enter a TRN, or leave it out")
