@@ -15,7 +15,7 @@ const grills = "501019001"
 const token = "a-token-of-upstream-systems"
 
 const network = Effect.andThen(
-  seed(now, [], [shelfPack(1773, code(1))]),
+  seed(now, [], [shelfPack(1773, code(1)), shelfPack(1773, code(2))]),
   transaction(function* () {
     for (const text of [
       `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1}' WHERE username = 'hub'`,
@@ -89,7 +89,8 @@ describe.each(databases)("a named buyer on $name", ({ url }) => {
 
   it("in a special economic zone pays integrated tax, and the total that was told (BUYER-4)", async () => {
     const till = await counter()
-    await till.filled(1)
+    await till.done("newCart")
+    await till.done("addItemToCart", { scan_code: code(2) })
     const zone = { ...bakers, is_sez: true }
     expect(await till.refused({ buyer: { ...zone, gstin: null } })).toContain("has a GSTIN: enter it")
     const { order_id } = await till.placed({ buyer: zone })
