@@ -87,7 +87,7 @@ describe.each(databases)("a named buyer on $name", ({ url }) => {
     })
   })
 
-  it("in a special economic zone pays integrated tax, and the total that was told (BUYER-4)", async () => {
+  it("in a special economic zone pays integrated tax, and the total that was told (BUYER-5)", async () => {
     const till = await counter()
     await till.done("newCart")
     await till.done("addItemToCart", { scan_code: code(2) })

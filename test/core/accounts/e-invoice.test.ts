@@ -99,7 +99,7 @@ describe("an e-invoice", () => {
     expect(zone).toMatchObject({ TranDtls: { SupTyp: "SEZWP" } })
   })
 
-  it("to a buyer in a special economic zone says so, in another state, too (BUYER-4)", () => {
+  it("to a buyer in a special economic zone says so, in another state, too (BUYER-5)", () => {
     const paper = sold({ regime: "igst", place: "Kerala (32)" })
     const zone = eInvoice({ ...paper, buyer: { ...paper.buyer, is_sez: true } })
     validate(zone)

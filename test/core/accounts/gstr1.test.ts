@@ -258,7 +258,7 @@ describe("the files of a GSTR-1", () => {
     ...creditNotesOf(large, 2)
   ])
 
-  it("name a supply to a special economic zone, with integrated tax wherever that lies (BUYER-4)", () => {
+  it("name a supply to a special economic zone, with integrated tax wherever that lies (BUYER-5)", () => {
     const paper = invoice(9, {
       lines: [{ hsn: "0207", taxable: 1_000_00, rate: 5 }],
       regime: "igst",

@@ -29,7 +29,7 @@ describe("BUYER-2: the buyer whom the invoice of an order names", () => {
     expect(problemOf(readBuyer({ ...person, legal_name: " " }, "INR"))).toBe("Enter the buyer's legal name")
     expect(problemOf(readBuyer({ ...person, address: "\n" }, "INR"))).toBe("Enter the buyer's address")
   })
-  it("is marked where it is in a special economic zone, and has a GSTIN then (BUYER-4)", () => {
+  it("is marked where it is in a special economic zone, and has a GSTIN then (BUYER-5)", () => {
     const buyer = Result.getOrThrow(readBuyer({ ...caterers, is_sez: true }, "INR"))
     expect(buyer.is_sez).toBe(true)
     expect(buyerText(buyer)).toContain("29AAACA1234B1ZE, SEZ, 12th Main")
