@@ -39,7 +39,8 @@ describe("the fields of a product", () => {
         "ean13_barcode",
         "label_name",
         // Of ours: what a counter's scale takes off.
-        "tare"
+        "tare",
+        "tax_kind"
       ].sort()
     )
   })
