@@ -40,6 +40,18 @@ export class Ruled extends Schema.TaggedError<Ruled>()("Ruled", {
 
 export type CallFailure = Offline | Unauthorized | Refused | Ruled
 
+/** The status of a server that has no time for a call, or cannot reach its store. */
+const [tooMany, unavailable] = [429, 503]
+
+/**
+ * Nobody knows whether it was done (ANSWER-1): the server was not reached, had no time or no store for it, or the session
+ * is over. It goes again as it is, under the same key.
+ */
+export const isUnanswered = (failure: CallFailure): boolean =>
+  failure._tag === "Offline" ||
+  failure._tag === "Unauthorized" ||
+  (failure._tag === "Refused" && (failure.code === tooMany || failure.code >= 500))
+
 export interface CallOptions {
   /** The Idempotency-Key of a write: the same for every repeat of the same deed. */
   readonly key?: string | undefined
@@ -131,6 +143,7 @@ const failureOf = ({ error }: typeof ErrorAnswer.Type): Refused | Ruled => {
   const { tag: given, ...rest } = data
   // A server that commerce has told so may hand on the sentence alone (section 8).
   const tag = given ?? (error.message.includes("Session expired") ? "SessionExpired" : undefined)
+  if (tag === "Unavailable") return new Refused({ code: unavailable, message: error.message })
   return typeof tag === "string" && tag in faults
     ? new Ruled({ message: error.message, fault: { _tag: "Fault", tag, data: rest } })
     : new Refused({ code: error.code, message: error.message })

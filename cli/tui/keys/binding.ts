@@ -17,7 +17,7 @@ export interface Binding {
   readonly shown?: string
   readonly label: string
   /** Stands in the footer. */
-  readonly isMain?: boolean
+  readonly isMain?: boolean | "first"
   /** Leads on: nothing covers it. */
   readonly isPrimary?: boolean
   readonly press: (key: Key) => Pressed

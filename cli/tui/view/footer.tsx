@@ -1,51 +1,8 @@
 /** The last row: the main keys of what is shown. */
 import { Text } from "ink"
-import { shownKey } from "#core/kit/view/shown-key.ts"
-import { columnsOf } from "../fit.ts"
 import type { State } from "../focus.ts"
-import type { Binding } from "../keys/binding.ts"
-import { keysNow } from "../keys.ts"
+import { hintsOf } from "../hints.ts"
 import { Row } from "./row.tsx"
-
-const keysOf = ({ shown, keys }: Binding): string => shown ?? shownKey(keys)
-
-interface Hint {
-  readonly keys: string
-  readonly label: string
-  readonly isPrimary: boolean
-}
-
-/** The key of what leads on, with a space behind it; "" where nothing does. */
-export const primaryKeyHint = (state: State): string => {
-  const primary = keysNow(state).find(({ isPrimary }) => isPrimary === true)
-  return primary === undefined ? "" : `${keysOf(primary)} ${primary.label} `
-}
-
-/**
- * As many of the main keys as fit. The one that leads on, the one that leads back, and the help, which has all of
- * them, are always there.
- */
-const hintsOf = (state: State): ReadonlyArray<Hint> => {
-  const main = keysNow(state)
-    .filter(({ isMain }) => isMain === true)
-    .map((binding) => ({
-      keys: keysOf(binding),
-      label: binding.label,
-      isPrimary: binding.isPrimary === true
-    }))
-    // Said once, whichever part of the page has it.
-    .filter(
-      ({ keys, label }, at, all) => all.findIndex((hint) => hint.keys === keys && hint.label === label) === at
-    )
-  const widthOf = ({ keys, label }: Hint) => columnsOf(keys) + columnsOf(label) + 3
-  const isSure = (hint: Hint) => hint.isPrimary || hint.keys === "Esc" || hint === main.at(-1)
-  let room = state.size.columns - 1 - main.filter(isSure).reduce((sum, hint) => sum + widthOf(hint), 0)
-  return main.filter((hint) => {
-    if (isSure(hint)) return true
-    room -= widthOf(hint)
-    return room >= 0
-  })
-}
 
 export const Footer = ({ state }: { readonly state: State }) => (
   <Row>

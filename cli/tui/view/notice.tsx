@@ -9,7 +9,7 @@ import { leading, type Toast, type ToastKind } from "#core/kit/toast.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
 import { columnsOf, cut, fitted, tail, wrap } from "../fit.ts"
 import type { State } from "../focus.ts"
-import { primaryKeyHint } from "./footer.tsx"
+import { primaryKeyHint } from "../hints.ts"
 import { apart, Row } from "./row.tsx"
 import { DeviceSign } from "./status-bar.tsx"
 

@@ -1,6 +1,6 @@
 /** What a failed call comes to for the order it was made for. */
 import type { FaultTag } from "../../fault.ts"
-import type { CallFailure } from "../../port/rpc.ts"
+import { type CallFailure, isUnanswered } from "../../port/rpc.ts"
 import { invoicedElsewhere } from "../../text/invoice-queue.ts"
 import { failureMessage } from "../effects/host.ts"
 import type { Progress } from "./model.ts"
@@ -12,12 +12,6 @@ const stockFaults: ReadonlySet<string> = new Set<FaultTag>([
   "ExpiredPack",
   "ExceedsAvailable"
 ])
-
-/** The server was not reached, or had no time for it: nobody knows whether it was done. */
-const isUnanswered = (failure: CallFailure): boolean =>
-  failure._tag === "Offline" ||
-  failure._tag === "Unauthorized" ||
-  (failure._tag === "Refused" && (failure.code === 429 || failure.code >= 500))
 
 export const outcomeOf = (orderId: number, failure: CallFailure): Progress => {
   const message = failureMessage(failure)

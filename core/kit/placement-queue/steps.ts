@@ -6,7 +6,7 @@ import { OrderService } from "../../contract/order.ts"
 import type { PlacedOrder } from "../../counter/cart.ts"
 import type { PlacedAs } from "../../counter/placement-queue.ts"
 import { type Order, orderedItems } from "../../order/order.ts"
-import { type CallFailure, Rpc } from "../../port/rpc.ts"
+import { type CallFailure, isUnanswered, Rpc } from "../../port/rpc.ts"
 import * as Q from "../../quantity.ts"
 import { apiCallFailure } from "../../text/failed-call.ts"
 import { unexpected } from "../../text/placement-queue.ts"
@@ -156,12 +156,6 @@ const messageOf = (failure: CallFailure): string => {
   return message === "" || message === apiCallFailure ? unexpected : message
 }
 
-/** The server was not reached, has no time, or nobody is logged in any more: nothing went wrong with the order. */
-const isAway = (failure: CallFailure): boolean =>
-  failure._tag === "Offline" ||
-  failure._tag === "Unauthorized" ||
-  (failure._tag === "Refused" && (failure.code === 429 || failure.code === 503))
-
 export const takeStep = (host: Host<Message>, entry: Entry) =>
   Effect.gen(function* () {
     if (sessionOf(host) === undefined) return
@@ -172,7 +166,7 @@ export const takeStep = (host: Host<Message>, entry: Entry) =>
         onSuccess: tell,
         onFailure: (failure) =>
           tell(
-            isAway(failure)
+            isUnanswered(failure)
               ? { _tag: "Unanswered", message: failureMessage(failure) }
               : { _tag: "Erred", message: messageOf(failure), isAnswered: failure._tag === "Ruled" }
           )

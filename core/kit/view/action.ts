@@ -25,8 +25,8 @@ export interface Action<Message> {
   readonly isBrief?: boolean
   /** Any of them does it; the first is shown. A character, or a name as `KeyboardEvent.key` has it. */
   readonly keys: ReadonlyArray<string>
-  /** Stands in the footer of a terminal. */
-  readonly isMain?: boolean
+  /** Stands in the footer of a terminal; "first" also where there is no room for what stands before it. */
+  readonly isMain?: boolean | "first"
   /** What the page is for just now: where there is a pointer it stays in sight below the lines. */
   readonly isPrimary?: boolean
   /** Done with what is ticked in a list: on a phone it stands in a bar where the thumb is, however far the list is moved. */

@@ -21,7 +21,7 @@ export interface KeyMeaning<Message> {
   readonly shown: string
   readonly title: string
   /** Stands in the footer of a terminal. */
-  readonly isMain: boolean
+  readonly isMain: boolean | "first"
   /** Leads on: nothing covers it. */
   readonly isPrimary?: boolean
   /** Undefined where the key means nothing just now. */

@@ -123,10 +123,16 @@ const reasonActions = (
     refundAs === "paid" ? say.asCredit : say.asPaid,
     "s",
     { _tag: "ToggledCredit" },
-    { icon: "amount", isDisabled }
+    { icon: "amount", isMain: "first", isDisabled }
   ),
   ...(maySell
-    ? [act("exchange", say.exchange, "x", { _tag: "Exchanged" } as const, { icon: "cart", isDisabled })]
+    ? [
+        act("exchange", say.exchange, "x", { _tag: "Exchanged" } as const, {
+          icon: "cart",
+          isMain: "first",
+          isDisabled
+        })
+      ]
     : [])
 ]
 

@@ -15,7 +15,7 @@ import { askedAnew } from "../../text/discount.ts"
 import * as say from "../../text/quick-checkout.ts"
 import { because } from "../../text/sentence.ts"
 import { change, isDrafting, isLocked, isOrdered } from "./filling.ts"
-import type { Command, Dialog, Drafted, Drafting, FailedEntry, Model, Step } from "./model.ts"
+import type { Command, Dialog, Drafted, Drafting, FailedEntry, Model, NextDraft, Step } from "./model.ts"
 
 /** The cart in hand as a draft: the one that it is of, else a new one; null while there is nothing in it. */
 const draftOf = (model: Model) => {
@@ -79,24 +79,53 @@ const isBusy = (model: Model): boolean =>
 const willRest = (model: Model): boolean =>
   isBusy(model) && !isOrdered(model) && model.work.stoppedBy === undefined && model.leaving === undefined
 
+/** What is to be done with drafts waits for the cart in hand that is busy; nothing is pressed again for it. */
+const orLater = (model: Model, next: NextDraft, now: (model: Model) => Step): Step =>
+  willRest(model) ? step({ ...model, nextDraft: next }) : now(model)
+
 /** A tab that is pressed while the cart in hand is saved, loaded or emptied is opened after it. */
 export const chosenTab = (model: Model, draftId: number | null, context: Context): Step =>
-  willRest(model) ? step({ ...model, nextTab: draftId }) : load(model, draftId, context)
+  orLater(model, { deed: "load", draftId }, (now) => load(now, draftId, context))
 
-/** The tab that waits is opened once the cart is at rest; what went wrong with the cart before is looked at first. */
-export const openedNext = (done: Step, context: Context): Step => {
-  const { nextTab, drafting: now, work } = done.model
-  if (nextTab === undefined) return done
-  const free: Model = { ...done.model, nextTab: undefined }
+const fill = (model: Model, entry: FailedEntry, context: Context): Step =>
+  changeDraft(model, { deed: "fill", keep: draftOf(model), entry }, context)
+/** A failed order of the queue, into the cart again. */
+export const loadFailed = (model: Model, entry: FailedEntry, context: Context): Step =>
+  orLater({ ...model, dialog: undefined }, { deed: "fill", entry }, (now) => fill(now, entry, context))
+
+const remove = (model: Model, draftId: number, context: Context): Step =>
+  changeDraft(model, { deed: "delete", draftId }, context)
+export const deletedDraft = (model: Model, context: Context): Step => {
+  const { draftId } = model
+  return draftId === null
+    ? step(model)
+    : orLater({ ...model, dialog: undefined }, { deed: "delete", draftId }, (now) =>
+        remove(now, draftId, context)
+      )
+}
+
+/** What waited, with the cart as it stands now; a draft that is in hand no more is not deleted. */
+const started = (model: Model, next: NextDraft, context: Context): Step => {
+  switch (next.deed) {
+    case "load":
+      return load(model, next.draftId, context)
+    case "fill":
+      return fill(model, next.entry, context)
+    case "delete":
+      return model.draftId === next.draftId ? remove(model, next.draftId, context) : step(model)
+  }
+}
+
+/** What waits is done once the cart is at rest; what went wrong with the cart before is looked at first. */
+export const doneNext = (done: Step, context: Context): Step => {
+  const { nextDraft, drafting: now, work } = done.model
+  if (nextDraft === undefined) return done
+  const free: Model = { ...done.model, nextDraft: undefined }
   if (work.stoppedBy !== undefined || isOrdered(free)) return { ...done, model: free }
   return now?.isOnItsWay === true || !isSettled(work)
     ? done
-    : andThen({ ...done, model: free }, (model) => load(model, nextTab, context))
+    : andThen({ ...done, model: free }, (model) => started(model, nextDraft, context))
 }
-
-/** A failed order of the queue, into the cart again. */
-export const loadFailed = (model: Model, entry: FailedEntry, context: Context): Step =>
-  changeDraft({ ...model, dialog: undefined }, { deed: "fill", keep: draftOf(model), entry }, context)
 
 /** A name may be given; a draft that has one begins with it. */
 export const nameFields = ({ drafts, draftId }: Pick<Model, "drafts" | "draftId">) => ({
@@ -143,13 +172,6 @@ export const savedNext = (done: Step, context: Context): Step => {
     : done
 }
 
-export const deletedDraft = (model: Model, context: Context): Step => {
-  const { draftId } = model
-  return draftId === null
-    ? step(model)
-    : changeDraft({ ...model, dialog: undefined }, { deed: "delete", draftId }, context)
-}
-
 /** The buyer of a failed order, and the parts in which it was to be paid. */
 const asSentOff = ({ buyer, parts = [] }: FailedEntry): Pick<Model, "buyer" | "parts"> => ({ buyer, parts })
 /** The store credit that was to pay all of it: what it holds now is asked for. */
@@ -168,7 +190,11 @@ export const handleDraft = (model: Model, answer: Answer<Drafted>, context: Cont
   if (answer.outcome !== "done") {
     const isRefused = answer.outcome === "refused"
     return step(
-      { ...model, nextTab: undefined, drafting: isRefused ? undefined : { ...drafting, isOnItsWay: false } },
+      {
+        ...model,
+        nextDraft: undefined,
+        drafting: isRefused ? undefined : { ...drafting, isOnItsWay: false }
+      },
       [beep("bad"), ...(isRefused ? [reload] : [])],
       [toast("failure", because(failures[body.deed], answer.problem), "draft")]
     )

@@ -21,8 +21,8 @@ export const offered = (
 ) => (text.trim() === "" ? underPill(pill, shelf.all.products, stocked.mapping) : foundOn(shelf, text))
 
 /** Another cart is on its way into this place, or this one on its way out. */
-export const isDrafting = ({ drafting, nextTab }: Model): boolean =>
-  drafting?.isOnItsWay === true || nextTab !== undefined
+export const isDrafting = ({ drafting, nextDraft }: Model): boolean =>
+  drafting?.isOnItsWay === true || nextDraft !== undefined
 
 /** The cart is an order, or on its way to be one. */
 export const isOrdered = ({ placing, wantsPlacing, order, work }: Model): boolean =>

@@ -54,6 +54,12 @@ export type Drafting =
   /** The lines of a cart that was sent off and failed. */
   | { readonly deed: "fill"; readonly keep: DraftToSave | null; readonly entry: FailedEntry }
 
+/** What waits until the cart in hand is at rest; a tab without a draft is a new order. */
+export type NextDraft =
+  | { readonly deed: "load"; readonly draftId: number | null }
+  | { readonly deed: "delete"; readonly draftId: number }
+  | { readonly deed: "fill"; readonly entry: FailedEntry }
+
 /** The draft as it was kept; or the cart as it was filled, and what of it is not there, by name. */
 export interface Drafted {
   readonly draft?: Draft
@@ -71,8 +77,8 @@ export interface Model extends Sale {
   /** The draft that the cart is of; null at a new order. */
   readonly draftId: number | null
   readonly drafting: Submission<Drafting> | undefined
-  /** The tab that was pressed while the cart in hand was still busy; null is a new order. */
-  readonly nextTab: number | null | undefined
+  /** What was asked for while the cart in hand was still busy. */
+  readonly nextDraft: NextDraft | undefined
   readonly dialog: Dialog | undefined
   readonly checkout: Checkout | undefined
   readonly leaving: Leaving | undefined
@@ -144,7 +150,7 @@ export const fresh = (id: number, stocked: Stocked = unstocked): Model => ({
   hubCustomerFailure: undefined,
   draftId: null,
   drafting: undefined,
-  nextTab: undefined,
+  nextDraft: undefined,
   checkout: undefined,
   leaving: undefined,
   failedAt: 0

@@ -10,10 +10,10 @@ import { opened, partnerOf } from "./checkout.ts"
 import {
   chosenTab,
   deletedDraft,
+  doneNext,
   handleDraft,
   loadFailed,
   nameFields,
-  openedNext,
   openSaving,
   savedAsDraft,
   savedNext
@@ -176,7 +176,7 @@ const takingCash = (done: Step, context: Context): Step => {
 }
 
 export const update = (model: Model, message: Message, context: Context): Step => {
-  const handled = openedNext(savedNext(handleMessage(model, message, context), context), context)
+  const handled = doneNext(savedNext(handleMessage(model, message, context), context), context)
   const ready = takingCash(passed(handled, context), context)
   return work.saving(model, ending(model, ordering.placeWaiting(ready, context)), context)
 }

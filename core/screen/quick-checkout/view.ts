@@ -66,6 +66,7 @@ const actionsOf = (model: Model, shown: Shown): ReadonlyArray<Action<Message>> =
     ...(mayPayCash(shown)
       ? [
           act("cash", say.cash, ["p", "F5"], { _tag: "SoldForCash" } as const, {
+            isMain: "first",
             isDisabled: isEmpty || isWaiting
           })
         ]

@@ -9,6 +9,7 @@ import { viewOf } from "./client.ts"
 import { behind, cartOf, line, order, QuickSale } from "./sale.ts"
 
 const code = "80177300500645507000123"
+const failed = { id: "sent-1", anew: 0, cartItems: [] }
 const guest = { id: null, mobile: null, name: null, userType: 2 } as const
 
 const question = (sale: QuickSale) => viewOf(sale).question
@@ -277,6 +278,34 @@ describe("drafts", () => {
     )
     sale.answer([])
     expect(drafting(sale, "load")).toMatchObject([{ draftId: 4, keep: null }])
+  })
+
+  it("are deleted, and a failed order is loaded, once the cart in hand is at rest, at one press (COUNTER-23)", () => {
+    const sale = new QuickSale().with()
+    sale.tell({ _tag: "GotDrafts", drafts: [draft(3)] })
+    sale.tell({ _tag: "ChoseTab", draftId: 3 })
+    sale.tell(drafted(sale.screen.drafting?.key ?? "", { cart: cartOf([line(2)]) }))
+    sale.tell({ _tag: "ScannedCode", code })
+    sale.tell({ _tag: "AskedToDelete" })
+    sale.tell({ _tag: "SubmittedDialog" })
+    expect([drafting(sale, "delete"), question(sale)]).toEqual([[], undefined])
+    sale.answer([line(1), line(2)])
+    expect(drafting(sale, "delete")).toMatchObject([{ draftId: 3 }])
+
+    const other = new QuickSale().with([line(1)])
+    other.tell({ _tag: "ScannedCode", code })
+    other.tell({ _tag: "TookFailed", entry: failed })
+    expect(drafting(other, "fill")).toEqual([])
+    other.answer([line(1), line(2)])
+    expect(drafting(other, "fill")).toMatchObject([{ entry: failed, keep: { products: [{}, {}] } }])
+
+    // Where the cart stands still, nothing is done behind anybody's back.
+    const still = new QuickSale().with([line(1)])
+    still.tell({ _tag: "ScannedCode", code })
+    still.tell({ _tag: "TookFailed", entry: failed })
+    const key = still.commands("ChangeCart").at(-1)?.waiting.key ?? ""
+    still.tell({ _tag: "UnansweredChange", key, message: "away" })
+    expect([drafting(still, "fill"), still.screen.nextDraft]).toEqual([[], undefined])
   })
 
   it.each(["refused", "unanswered"] as const)(

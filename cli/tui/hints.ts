@@ -1,0 +1,48 @@
+/** The keys that the last row names. */
+import { shownKey } from "#core/kit/view/shown-key.ts"
+import { columnsOf } from "./fit.ts"
+import type { State } from "./focus.ts"
+import type { Binding } from "./keys/binding.ts"
+import { keysNow } from "./keys.ts"
+
+const keysOf = ({ shown, keys }: Binding): string => shown ?? shownKey(keys)
+
+interface Hint {
+  readonly keys: string
+  readonly label: string
+  readonly isPrimary: boolean
+  readonly isFirst: boolean
+}
+
+/** The key of what leads on, with a space behind it; "" where nothing does. */
+export const primaryKeyHint = (state: State): string => {
+  const primary = keysNow(state).find(({ isPrimary }) => isPrimary === true)
+  return primary === undefined ? "" : `${keysOf(primary)} ${primary.label} `
+}
+
+/**
+ * As many of the main keys as fit. The one that leads on, those that a page puts first, the one that leads back, and the
+ * help, which has all of them, are always there.
+ */
+export const hintsOf = (state: State): ReadonlyArray<Hint> => {
+  const main = keysNow(state)
+    .filter(({ isMain = false }) => isMain !== false)
+    .map((binding) => ({
+      keys: keysOf(binding),
+      label: binding.label,
+      isPrimary: binding.isPrimary === true,
+      isFirst: binding.isMain === "first"
+    }))
+    // Said once, whichever part of the page has it.
+    .filter(
+      ({ keys, label }, at, all) => all.findIndex((hint) => hint.keys === keys && hint.label === label) === at
+    )
+  const widthOf = ({ keys, label }: Hint) => columnsOf(keys) + columnsOf(label) + 3
+  const isSure = (hint: Hint) => hint.isPrimary || hint.isFirst || hint.keys === "Esc" || hint === main.at(-1)
+  let room = state.size.columns - 1 - main.filter(isSure).reduce((sum, hint) => sum + widthOf(hint), 0)
+  return main.filter((hint) => {
+    if (isSure(hint)) return true
+    room -= widthOf(hint)
+    return room >= 0
+  })
+}
