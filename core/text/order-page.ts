@@ -50,5 +50,18 @@ export const whyLater = ({ scan_code, date_of_expiry }: ExpiringPack, today: Day
 /** "2 packs instead of …000123, 24 Nov" */
 export const insteadOf = (count: number, { scan_code, date_of_expiry }: ExpiringPack): string =>
   `${count === 1 ? "1 pack" : `${count} packs`} instead of ${readablePart(scan_code)}, ${Day.dated(date_of_expiry)}`
+/** From so many minutes on a time of the day says more than they do. */
+const mostMinutes = 180
+/** "46 min left", "by 18:30", "by 29 Nov 08:00"; "12 min late", "4 h late". */
+export const leftUntil = (by: Day.Instant, now: Day.Instant): string => {
+  const minutes = Math.floor((by - now) / Day.minute)
+  if (minutes < 0)
+    return minutes > -mostMinutes ? `${-minutes} min late` : `${Math.floor(-minutes / 60)} h late`
+  if (minutes < mostMinutes) return `${minutes} min left`
+  const day = Day.dayAt(by)
+  return `by ${day === Day.dayAt(now) ? "" : `${Day.dated(day)} `}${Day.toClock(by)}`
+}
+/** What the lines of an order are counted in. */
+export const linesNoun = "lines"
 /** An order that came in finished: it was invoiced where it came from. */
 export const withoutInvoice = "No invoice was made here"

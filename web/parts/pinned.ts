@@ -6,7 +6,7 @@ import { type RefObject, useLayoutEffect, useRef } from "react"
 
 /** Keeps the height of an element in a property of the whole page, for as long as it is shown. */
 export const usePinned = <Kind extends HTMLElement>(
-  property: "--head-height" | "--strip-height" | "--end-height" | "--notices-height",
+  property: "--head-height" | "--work-head-height" | "--strip-height" | "--end-height" | "--notices-height",
   onResize?: () => void
 ): RefObject<Kind | null> => {
   const element = useRef<Kind>(null)

@@ -35,7 +35,6 @@ export const ScanStrip = ({
   lastScan,
   hint = nothingScanned,
   children,
-  below,
   isScanOnly = false
 }: {
   readonly lastScan: LastScan | undefined
@@ -43,8 +42,6 @@ export const ScanStrip = ({
   readonly hint?: string
   /** The line for codes. */
   readonly children: ReactNode
-  /** The next pack to take. */
-  readonly below?: ReactNode
   readonly isScanOnly?: boolean
 }) => {
   const strip = usePinned<HTMLDivElement>("--strip-height")
@@ -52,7 +49,6 @@ export const ScanStrip = ({
     <div className={isScanOnly ? "scan-strip is-scan-only" : "scan-strip"} ref={strip}>
       {children}
       <Last scan={lastScan} hint={hint} />
-      {below}
     </div>
   )
 }

@@ -1,10 +1,18 @@
-/** The column beside the parts of a view, or below them where there is no room beside. */
+/** What the page is about, in a line that unfolds. */
 import type * as View from "#core/kit/view/view.ts"
 import { Facts } from "../parts/facts.tsx"
 import { Name } from "../parts/name.tsx"
 
 export const Aside = ({ aside: { label, facts } }: { aside: View.Aside }) => (
-  <aside className="aside" aria-label={label}>
+  <details className="aside">
+    <summary>
+      <span className="aside-label">{label}</span>
+      {facts.map(({ name, lines, short }) => (
+        <span key={name} className="aside-fact">
+          <Name text={short ?? lines[0] ?? ""} />
+        </span>
+      ))}
+    </summary>
     <Facts
       facts={facts.map(({ name, lines }) => [
         name,
@@ -17,5 +25,5 @@ export const Aside = ({ aside: { label, facts } }: { aside: View.Aside }) => (
         </span>
       ])}
     />
-  </aside>
+  </details>
 )

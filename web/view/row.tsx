@@ -1,5 +1,6 @@
 /** A row of a table: its cells, what is said about it, and what can be done with it. */
 import { type KeyboardEvent, memo } from "react"
+import type { NextToTake } from "#core/kit/view/entry.ts"
 import type { Cell, Flag, OpenLine, Row } from "#core/kit/view/row.ts"
 import type { ColumnKind, TableHeading } from "#core/kit/view/table.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
@@ -76,6 +77,8 @@ interface RowProps<M> {
   readonly isSelected: boolean
   readonly press: Press<M>
   readonly extras: TableExtras | undefined
+  /** The pack to take for it next. */
+  readonly advice?: NextToTake | undefined
 }
 
 /** The cell that names the row opens it, or puts the cursor on it where nothing opens; it holds what is said about the row. */
@@ -85,8 +88,9 @@ const TitleCell = <M,>({
   spare,
   isSelected,
   press,
-  extras
-}: Pick<RowProps<M>, "row" | "press" | "isSelected" | "extras"> & {
+  extras,
+  advice
+}: Pick<RowProps<M>, "row" | "press" | "isSelected" | "extras" | "advice"> & {
   cell: Cell
   /** The texts of the columns that are away where there is little room. */
   spare: ReadonlyArray<string>
@@ -140,7 +144,10 @@ const TitleCell = <M,>({
         </p>
       ))}
       {choice === undefined || extras === undefined ? null : <extras.Choice choice={choice} press={press} />}
-      {packs.length === 0 || extras === undefined ? null : <extras.Packs packs={packs} press={press} />}
+      {advice === undefined || extras === undefined ? null : <extras.Advice next={advice} />}
+      {packs.length === 0 || extras === undefined ? null : (
+        <extras.Packs packs={packs} chosen={isSelected ? undefined : chosen} name={cell.text} press={press} />
+      )}
     </>
   )
 }
@@ -191,7 +198,8 @@ const Cells = <M,>({
   hasOpenings,
   isSelected,
   press,
-  extras
+  extras,
+  advice
 }: RowProps<M>) => {
   // What a sign says in a terminal, the edge of the row says here.
   const edge = row.tone ?? row.sign?.tone
@@ -201,7 +209,12 @@ const Cells = <M,>({
     <>
       <tr
         id={`row-${row.id}`}
-        className={`row${tone}${isSelected ? " is-selected" : ""}${row.partOf === undefined ? "" : " is-part"}${row.isStruck === true ? " is-struck" : ""}`}
+        className={[
+          `row${tone}`,
+          ...(isSelected ? ["is-selected"] : row.isDone === true ? ["is-folded"] : []),
+          ...(row.partOf === undefined ? [] : ["is-part"]),
+          ...(row.isStruck === true ? ["is-struck"] : [])
+        ].join(" ")}
       >
         {!hasTicks ? null : extras === undefined ? (
           <td className="cell-tick" />
@@ -223,6 +236,7 @@ const Cells = <M,>({
                   isSelected={isSelected}
                   press={press}
                   extras={extras}
+                  advice={advice}
                 />
               ) : (
                 <Toned cell={cell} kind={kind} />
@@ -255,6 +269,7 @@ const isSame = (before: RowProps<unknown>, after: RowProps<unknown>): boolean =>
   (before.extras === undefined) === (after.extras === undefined) &&
   before.hasOpenings === after.hasOpenings &&
   before.headings.length === after.headings.length &&
+  JSON.stringify(before.advice) === JSON.stringify(after.advice) &&
   (before.row === after.row || JSON.stringify(before.row) === JSON.stringify(after.row))
 
 export const TableRow = memo(Cells, isSame) as typeof Cells

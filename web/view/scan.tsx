@@ -1,6 +1,6 @@
 /**
- * The scan strip of a view, in its two places: over the lines what is typed, what the last scan came to and what to take
- * next; under them what waits, what was refused, and the way on.
+ * The scan strip of a view, in its two places: over the lines what is typed and what the last scan came to; under them
+ * what waits, what was refused, and the way on. What to take next stands in its row.
  */
 import { type ReactNode, type Ref, useEffect } from "react"
 import { empty } from "#core/kit/scan-session/queue.ts"
@@ -11,30 +11,6 @@ import * as parts from "../parts/scan-strip.tsx"
 import { WorkEnd } from "../parts/work-end.tsx"
 import { EntryForm } from "./entry.tsx"
 import type { Press } from "./outcome.ts"
-
-/** Characters that fit into one line of a phone. */
-const widestOnPhone = 42
-
-/** Always in the same place, so that eyes find it; it goes on to the next item by itself. */
-const Next = ({ next }: { next: View.NextToTake | null }) => {
-  // Its place is kept: the lines under it stay where they are.
-  if (next === null) return <p className="next-pack is-none" />
-  const { name, text, short, figure, note, asOf } = next
-  const isLong = text.length > widestOnPhone
-  return (
-    <p className="next-pack">
-      <span className="next-item">
-        <Name text={name} />
-      </span>
-      <strong className={isLong ? "is-long" : undefined}>{text}</strong>
-      {isLong ? <strong className="next-short">{short}</strong> : null}
-      <span>
-        {figure}, {note}
-        {asOf === undefined ? "" : `, ${asOf}`}
-      </span>
-    </p>
-  )
-}
 
 /** Stays until it is answered, by a key or a button, and stops nothing: scans go on. */
 const LaterQuestion = <M,>({ question, press }: { question: View.WorkQuestion<M>; press: Press<M> }) => (
@@ -95,15 +71,10 @@ interface ScanTopProps<M> {
 }
 
 export const ScanTop = <M,>({ strip, box, press, onEnter }: ScanTopProps<M>) => {
-  const { entry, lastScan, hint, undo, next, question, isScanOnly = false } = strip
+  const { entry, lastScan, hint, undo, question, isScanOnly = false } = strip
   useFocusOnLine(isScanOnly && entry !== undefined)
   return (
-    <parts.ScanStrip
-      isScanOnly={isScanOnly}
-      lastScan={lastScan}
-      hint={hint}
-      below={next === undefined ? undefined : <Next next={next} />}
-    >
+    <parts.ScanStrip isScanOnly={isScanOnly} lastScan={lastScan} hint={hint}>
       {entry === undefined ? null : (
         <EntryForm entry={answering(entry, question)} box={box} press={press} onEnter={onEnter} isScanLine>
           {undo === undefined ? null : (

@@ -10,6 +10,18 @@ export const showRow = (id: string | undefined): void => {
   row.scrollIntoView({ block: isTooHigh ? "start" : "nearest" })
 }
 
+/** How many rows stay over the next one: what was done last is in sight beside it. */
+const over = 2
+
+/** Moves the lines so that the row of an element is the third from the top, or as near to it as they can be moved. */
+export const showNext = (id: string): void => {
+  const row = document.getElementById(id)?.closest("tr")
+  if (row == null) return
+  let first: Element = row
+  for (let place = 0; place < over; place += 1) first = first.previousElementSibling ?? first
+  scrollBy(0, first.getBoundingClientRect().top - rowRoom().paddingTop)
+}
+
 const rowRoom = (): { readonly paddingTop: number; readonly paddingBottom: number } => {
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement)
   return {

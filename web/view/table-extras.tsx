@@ -1,7 +1,8 @@
 /** The extras that only some tables have: ticks, groups, buttons in their rows, packs, a legend. */
 import { useState } from "react"
 import type { Action } from "#core/kit/view/action.ts"
-import type { Row, RowBox, RowChoice, RowPack, Tick } from "#core/kit/view/row.ts"
+import type { NextToTake } from "#core/kit/view/entry.ts"
+import type { Row, RowBox, RowChoice, Tick } from "#core/kit/view/row.ts"
 import type { Group, Table } from "#core/kit/view/table.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
 import { Field } from "../parts/field.tsx"
@@ -12,19 +13,41 @@ import type { Press } from "./outcome.ts"
 import { ViewTable } from "./table.tsx"
 import type { TableExtras } from "./table-parts.ts"
 
-const Packs = <M,>({ packs, press }: { packs: ReadonlyArray<RowPack<M>>; press: Press<M> }) => (
-  <ul className="packs">
-    {packs.map(({ id, text, leadsTo, quantity, note, removed }) => (
-      <ScannedPack
-        key={id}
-        text={text}
-        leadsTo={leadsTo}
-        quantity={quantity}
-        note={note}
-        onRemove={removed === undefined ? undefined : () => press({ message: removed })}
-      />
-    ))}
-  </ul>
+/** The packs of the chosen row; of any other how many they are, which is the way to them. */
+const Packs: TableExtras["Packs"] = ({ packs, chosen, name, press }) =>
+  chosen === undefined ? (
+    <ul className="packs">
+      {packs.map(({ id, text, leadsTo, quantity, note, removed }) => (
+        <ScannedPack
+          key={id}
+          text={text}
+          leadsTo={leadsTo}
+          quantity={quantity}
+          note={note}
+          onRemove={removed === undefined ? undefined : () => press({ message: removed })}
+        />
+      ))}
+    </ul>
+  ) : (
+    <button type="button" className="pack-count" onClick={() => press({ message: chosen })}>
+      {packs.length === 1 ? "1 pack" : `${packs.length} packs`}
+      <span className="unseen"> of {sanitizeText(name)}</span>
+      {packs.some(({ note }) => note !== undefined) ? (
+        <span className="later"> {packs.find(({ note }) => note !== undefined)?.note}</span>
+      ) : null}
+    </button>
+  )
+
+/** Which pack of the shelf it is; where there is little room in fewer words. */
+const Advice = ({ next: { text, short, figure, note, asOf } }: { next: NextToTake }) => (
+  <p className="advice">
+    <strong>{text}</strong>
+    <strong className="advice-short">{short}</strong>{" "}
+    <span>
+      {figure}, {note}
+      {asOf === undefined ? "" : `, ${asOf}`}
+    </span>
+  </p>
 )
 
 const TickCell = <M,>({
@@ -225,10 +248,17 @@ const extras: TableExtras = {
   Tick: TickCell,
   Actions,
   Packs,
+  Advice,
   Picture,
   Choice
 }
 
-export const FullTable = <M,>({ table, press }: { table: Table<M>; press: Press<M> }) => (
-  <ViewTable table={table} press={press} extras={extras} />
-)
+export const FullTable = <M,>({
+  table,
+  press,
+  advice
+}: {
+  table: Table<M>
+  press: Press<M>
+  advice?: NextToTake | undefined
+}) => <ViewTable table={table} press={press} extras={extras} advice={advice} />

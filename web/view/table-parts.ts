@@ -1,5 +1,6 @@
 /** The parts that only some tables have: their code comes with their pages. */
 import type { ReactNode } from "react"
+import type { NextToTake } from "#core/kit/view/entry.ts"
 import type { Picture } from "#core/kit/view/picture.ts"
 import type { Row, RowBox, RowChoice, RowPack, Tick } from "#core/kit/view/row.ts"
 import type { Group, Table } from "#core/kit/view/table.ts"
@@ -19,5 +20,12 @@ export interface TableExtras {
   }) => ReactNode
   readonly Choice: <M>(props: { choice: RowChoice<M>; press: Press<M> }) => ReactNode
   readonly Picture: (props: { picture: Picture }) => ReactNode
-  readonly Packs: <M>(props: { packs: ReadonlyArray<RowPack<M>>; press: Press<M> }) => ReactNode
+  readonly Packs: <M>(props: {
+    packs: ReadonlyArray<RowPack<M>>
+    /** Puts the cursor on their row; undefined where it stands there, and where there is none. */
+    chosen: M | undefined
+    name: string
+    press: Press<M>
+  }) => ReactNode
+  readonly Advice: (props: { next: NextToTake }) => ReactNode
 }

@@ -1,5 +1,6 @@
 /** A table of a view: sorted by its headings, paged below, each row opened by what leads on from it. */
 import { Fragment } from "react"
+import type { NextToTake } from "#core/kit/view/entry.ts"
 import type { Paging, Table, TableHeading } from "#core/kit/view/table.ts"
 import { arrows } from "./filters.tsx"
 import type { Press } from "./outcome.ts"
@@ -84,9 +85,11 @@ interface TableProps<M> {
   readonly table: Table<M>
   readonly press: Press<M>
   readonly extras?: TableExtras
+  /** The pack to take next stands in the row that it is taken for. */
+  readonly advice?: NextToTake | undefined
 }
 
-const Rows = <M,>({ table, press, extras }: TableProps<M>) => {
+const Rows = <M,>({ table, press, extras, advice }: TableProps<M>) => {
   const { headings, ticks, groups = [] } = table
   const rows = table.rows(0, table.count)
   const hasActions = rows.some(({ actions }) => actions.length > 0)
@@ -138,6 +141,7 @@ const Rows = <M,>({ table, press, extras }: TableProps<M>) => {
                 isSelected={at === cursor?.index}
                 press={press}
                 extras={extras}
+                advice={advice?.row === row.id ? advice : undefined}
               />
             </Fragment>
           )
@@ -147,13 +151,13 @@ const Rows = <M,>({ table, press, extras }: TableProps<M>) => {
   )
 }
 
-export const ViewTable = <M,>({ table, press, extras }: TableProps<M>) => (
+export const ViewTable = <M,>({ table, press, extras, advice }: TableProps<M>) => (
   <>
     {extras === undefined ? null : <extras.Head table={table} press={press} />}
     {table.count === 0 ? (
       <p className="nothing">{table.empty}</p>
     ) : (
-      <Rows table={table} press={press} {...(extras === undefined ? {} : { extras })} />
+      <Rows table={table} press={press} advice={advice} {...(extras === undefined ? {} : { extras })} />
     )}
     {table.paging === undefined ? null : <Pager paging={table.paging} press={press} />}
   </>

@@ -1,17 +1,21 @@
 /** Any page whose view is a value. */
-import { useEffect } from "react"
+import { type ReactNode, useEffect } from "react"
 import { shownTo } from "#core/client/views.ts"
 import type { Action } from "#core/kit/view/action.ts"
 import { backWord } from "#core/kit/view/back.ts"
-import type { ScanStrip } from "#core/kit/view/entry.ts"
+import type { NextToTake, ScanStrip } from "#core/kit/view/entry.ts"
 import { heldKeys } from "#core/kit/view/held-keys.ts"
 import { shownKey } from "#core/kit/view/shown-key.ts"
 import { chosenRow } from "#core/kit/view/table.ts"
+import type { WorkHead as Head } from "#core/kit/view/telling.ts"
 import type * as View from "#core/kit/view/view.ts"
 import { partOf } from "#core/kit/view/view.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
 import { useTell } from "../client.tsx"
 import { Icon } from "../parts/icon.tsx"
+import { Name } from "../parts/name.tsx"
+import { usePinned } from "../parts/pinned.ts"
+import { Progress } from "../parts/progress.tsx"
 import { Aside } from "./aside.tsx"
 import { CardList } from "./cards.tsx"
 import { ChoiceList } from "./choices.tsx"
@@ -37,7 +41,7 @@ import {
 } from "./parts.tsx"
 import { ScanEnd, ScanTop } from "./scan.tsx"
 import { Shelf } from "./shelf.tsx"
-import { showRow } from "./show-row.ts"
+import { showNext, showRow } from "./show-row.ts"
 import { useShown } from "./shown.ts"
 import { FullTable } from "./table-extras.tsx"
 import { Totals } from "./totals.tsx"
@@ -49,9 +53,11 @@ interface PartProps<M> {
   readonly keys: PartKeys
   /** The line to type into takes the focus when it is shown. */
   readonly isFirst?: boolean
+  /** Of the pack to take next. */
+  readonly advice?: NextToTake | undefined
 }
 
-export const Part = <M,>({ part, press, keys, isFirst = false }: PartProps<M>) => {
+export const Part = <M,>({ part, press, keys, isFirst = false, advice }: PartProps<M>) => {
   switch (part.part) {
     case "entry":
       return <EntryForm entry={part} box={keys.entry} press={press} onEnter={keys.enter} isFirst={isFirst} />
@@ -98,7 +104,7 @@ export const Part = <M,>({ part, press, keys, isFirst = false }: PartProps<M>) =
     case "choices":
       return <ChoiceList part={part} press={press} />
     case "table":
-      return <FullTable table={part} press={press} />
+      return <FullTable table={part} press={press} advice={advice} />
     case "alerts":
       return <AlertBar part={part} press={press} />
     // They stand over the parts.
@@ -118,16 +124,69 @@ const KeyHint = ({ keys }: { keys: ReadonlyArray<string> }) =>
     </>
   )
 
-/** After every scan, taken or refused, the row that it went to is in sight. */
+/**
+ * After every scan, taken or refused, the row to work on next is in sight, with those done last over it; where nobody can
+ * tell it, or the scanned row is asked about, the one that the scan went to.
+ */
 const useScannedRow = <M,>(view: View.View<M>): (() => void) => {
   const [scans, table] = [partOf(view, "scan"), partOf(view, "table")]
   const row = table?.cursor?.isImplied === true || table === undefined ? undefined : chosenRow(table)?.id
-  const show = () => showRow(row === undefined ? undefined : `row-${row}`)
+  const next = scans?.question === undefined ? table?.next : undefined
+  const show = () => {
+    if (next !== undefined) showNext(`row-${next}`)
+    showRow(row === undefined || (next !== undefined && row !== next) ? undefined : `row-${row}`)
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: another scan, or what is asked now, may be of the same row
   useEffect(() => {
     if (scans !== undefined) show()
-  }, [row, scans?.lastScan, scans?.question?.text])
+  }, [row, next, scans?.lastScan, scans?.question?.text])
   return show
+}
+
+/** The title of work, and what stays in sight with it. */
+const WorkHead = <M,>({ view, head, press }: { view: View.View<M>; head: Head; press: Press<M> }) => (
+  <>
+    <MarkedTitle view={view} press={press} />
+    <p className="head-facts">
+      {head.facts.map((fact) => (
+        <span key={fact}>
+          <Name text={fact} />
+        </span>
+      ))}
+    </p>
+    {head.progress === undefined ? null : <Progress progress={head.progress} />}
+    {head.figure === undefined ? null : <strong className="head-figure">{head.figure}</strong>}
+  </>
+)
+
+/** The tools of work, pinned over its lines. */
+const PinnedTools = ({ children }: { children: ReactNode }) => (
+  <div className="work-head" ref={usePinned<HTMLDivElement>("--work-head-height")}>
+    {children}
+  </div>
+)
+
+/** Where the tools stand, and what stands beside the rest. */
+const layingOut = (
+  view: View.View<unknown>
+): ((tools: ReactNode, rest: ReactNode) => ReactNode) | undefined => {
+  const { aside, head } = view
+  if (head !== undefined)
+    return (tools, rest) => (
+      <>
+        <PinnedTools>{tools}</PinnedTools>
+        {aside === undefined ? null : <Aside aside={aside} />}
+        {rest}
+      </>
+    )
+  return partOf(view, "shelf") === undefined
+    ? undefined
+    : (tools, rest) => (
+        <div className="with-shelf">
+          {tools}
+          {rest}
+        </div>
+      )
 }
 
 /** The way back, which may ask first, and the title with a word on how it stands. */
@@ -136,7 +195,7 @@ const MarkedTitle = <M,>({ view: { title, mark, back }, press }: { view: View.Vi
     {back === undefined ? null : (
       <button type="button" className="button is-small" onClick={() => press(back.outcome)}>
         <Icon name="back" />
-        {backWord(back)}
+        <span className="back-word">{backWord(back)}</span>
       </button>
     )}
     <h1>
@@ -154,7 +213,6 @@ const MarkedTitle = <M,>({ view: { title, mark, back }, press }: { view: View.Vi
 /** A page from its view, whoever runs it. */
 export const Whole = <M,>({ view, press }: { view: View.View<M>; press: Press<M> }) => {
   const showScanned = useScannedRow(view)
-  const { aside } = view
   return (
     <Page
       view={view}
@@ -162,29 +220,16 @@ export const Whole = <M,>({ view, press }: { view: View.View<M>; press: Press<M>
       Keys={PageKeys}
       more={(button) => (hasMenu(view) ? <PageMenu view={view} press={press} button={button} /> : null)}
       title={
-        view.showsBack === true && view.back !== undefined && "message" in view.back.outcome ? (
+        view.head !== undefined ? (
+          <WorkHead view={view} head={view.head} press={press} />
+        ) : view.showsBack === true && view.back !== undefined && "message" in view.back.outcome ? (
           <MarkedTitle view={view} press={press} />
         ) : undefined
       }
-      layOut={
-        aside === undefined
-          ? partOf(view, "shelf") === undefined
-            ? undefined
-            : (tools, rest) => (
-                <div className="with-shelf">
-                  {tools}
-                  {rest}
-                </div>
-              )
-          : (tools, rest) => (
-              <div className="with-aside">
-                {tools}
-                <div className="work">{rest}</div>
-                <Aside aside={aside} />
-              </div>
-            )
-      }
-      draw={(part, keys) => <Part part={part} press={press} keys={keys} />}
+      layOut={layingOut(view)}
+      draw={(part, keys) => (
+        <Part part={part} press={press} keys={keys} advice={partOf(view, "scan")?.next ?? undefined} />
+      )}
     >
       <ScanEnd
         strip={partOf(view, "scan")}

@@ -28,8 +28,9 @@ export interface Entry<Message> {
 
 /** The pack to take next: what there is room for is shown, the pack and its date always. */
 export interface NextToTake {
-  /** The place of its line, from 1. */
+  /** The place of its line, from 1, and the row of the table that it is taken for. */
   readonly place: string
+  readonly row: string
   /** What it is of. */
   readonly name: string
   readonly text: string

@@ -72,7 +72,7 @@ export interface Row<Message> {
   readonly details: ReadonlyArray<{ readonly text: string; readonly tone: Tone | undefined }>
   readonly choice?: RowChoice<Message> | undefined
   readonly box?: RowBox<Message> | undefined
-  /** In sight on every row in a browser, in a terminal on the row under the cursor. */
+  /** In sight on the row under the cursor; every other row says how many they are. */
   readonly packs?: ReadonlyArray<RowPack<Message>> | undefined
   /** Where rows open in place. */
   readonly opening?: Opening<Message> | undefined
@@ -82,6 +82,8 @@ export interface Row<Message> {
   readonly partOf?: string | undefined
   /** It was taken out, and is seen all the same. */
   readonly isStruck?: boolean | undefined
+  /** Nothing is left to do in it: it has one line, until the cursor stands on it. */
+  readonly isDone?: boolean | undefined
 }
 
 /** One of several that is set for a row: a list in a browser; in a terminal its key goes on to the next. */

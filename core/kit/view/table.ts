@@ -120,6 +120,8 @@ export interface Table<Message> {
   readonly isDense?: boolean
   /** It stands beside something: its rows are cards wherever it is, and what is said of one has the width of the table. */
   readonly isSlim?: boolean
+  /** The row to work on next: after each scan it is in sight, where lines are moved by pixels. */
+  readonly next?: string | undefined
   /** What the tones of rows say. */
   readonly legend?: ReadonlyArray<{ readonly tone: Tone; readonly text: string }>
 }
@@ -147,6 +149,7 @@ export interface TableOf<Thing, Message>
     | "cards"
     | "isDense"
     | "isSlim"
+    | "next"
     | "legend"
   > {
   readonly columns: ReadonlyArray<ColumnOf<Thing, Message>>
@@ -164,6 +167,7 @@ export interface TableOf<Thing, Message>
   readonly pictureOf?: (thing: Thing) => Picture
   readonly partOf?: (thing: Thing) => string | undefined
   readonly isStruck?: (thing: Thing) => boolean
+  readonly isDone?: (thing: Thing) => boolean
   readonly tickOf?: (thing: Thing) => Tick<Message> | undefined
 }
 
@@ -196,7 +200,8 @@ export const table = <Thing, Message>(of: TableOf<Thing, Message>): Table<Messag
       packs: of.packsOf?.(thing),
       picture: of.pictureOf?.(thing),
       partOf: of.partOf?.(thing),
-      isStruck: of.isStruck?.(thing)
+      isStruck: of.isStruck?.(thing),
+      isDone: of.isDone?.(thing)
     })),
   cursor: of.cursor,
   paging: of.paging,
@@ -206,6 +211,7 @@ export const table = <Thing, Message>(of: TableOf<Thing, Message>): Table<Messag
   cards: of.cards,
   isDense: of.isDense ?? false,
   isSlim: of.isSlim ?? false,
+  next: of.next,
   legend: of.legend ?? []
 })
 

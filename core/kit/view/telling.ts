@@ -104,6 +104,23 @@ export interface Totals {
   readonly next: string | undefined
 }
 
+/** How many of what is worked through are done: "9 of 14 lines". */
+export interface Progress {
+  readonly done: number
+  readonly total: number
+  /** What is counted, as one word for several of it. */
+  readonly noun: string
+}
+
+/** What stays in sight beside the title while the lines of a page are worked through. */
+export interface WorkHead {
+  /** For whom it is, and by when, in few words each; the first is cut last. */
+  readonly facts: ReadonlyArray<string>
+  readonly progress?: Progress | undefined
+  /** What it comes to. */
+  readonly figure?: string | undefined
+}
+
 /** Lists side by side, the most important line of each first. */
 export interface Board {
   readonly part: "board"

@@ -24,7 +24,8 @@ import type {
   Notice,
   Qr,
   Tally,
-  Totals
+  Totals,
+  WorkHead
 } from "./telling.ts"
 
 export interface Tabs<Message> {
@@ -187,7 +188,7 @@ export type Part<Message> =
   | Choices<Message>
   | Form<Message>
 
-/** Beside the parts where there is room, below them where there is none. */
+/** What the page is about, fact by fact: a terminal has it beside the parts, a browser in a line that unfolds. */
 export interface Aside {
   readonly label: string
   readonly facts: ReadonlyArray<{
@@ -216,6 +217,8 @@ export interface View<Message> {
   readonly title: string
   /** A word beside the title: how what is shown stands. */
   readonly mark?: { readonly text: string; readonly tone: Tone } | undefined
+  /** Work goes on below it: the title stays in sight with this, however far the lines are moved. */
+  readonly head?: WorkHead | undefined
   /** The tabs say where somebody is: the title is for who cannot see them. */
   readonly isTitleHidden?: boolean
   /** How old what is shown is, or that it is being asked for. */

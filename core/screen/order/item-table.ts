@@ -9,6 +9,7 @@ import { codeColumn, nameColumn, quantityColumn, textColumn } from "../../kit/vi
 import { type Pictures, pictureOf } from "../../kit/view/picture.ts"
 import type { RowPack } from "../../kit/view/row.ts"
 import { type Table, table } from "../../kit/view/table.ts"
+import { openItems } from "../../order/fefo-violation.ts"
 import { type Order, pickedItems } from "../../order/order.ts"
 import { isOpenForPicking } from "../../order/status.ts"
 import { isPickedByParts, yieldOf } from "../../order/yield-ratio.ts"
@@ -26,7 +27,7 @@ const cachedRows = new WeakMap<
   Model["picking"],
   { readonly order: Order; readonly rows: ReadonlyArray<ItemRow> }
 >()
-const rowsOf = (order: Order, picking: Model["picking"]): ReadonlyArray<ItemRow> => {
+export const rowsOf = (order: Order, picking: Model["picking"]): ReadonlyArray<ItemRow> => {
   const before = cachedRows.get(picking)
   if (before?.order === order) return before.rows
   const rows = itemRows(order, picking)
@@ -88,6 +89,12 @@ const nilAction = ({ item, short }: ItemRow): Action<Message> =>
 /** Where scanning is all that is done: whoever may accept by hand still can, by a word of its own. */
 const byHandAction = ({ item }: ItemRow): Action<Message> =>
   act("by-hand", words.acceptByHand, ["b", "F6"], { _tag: "OpenedItem", itemId: item.item_id })
+
+/** The row of the item that takes the next pack. */
+const nextRow = ({ picking, selected }: Model, order: Order): string | undefined => {
+  const [item] = isOpenForPicking(order) ? openItems(order, picking, selected) : []
+  return item === undefined ? undefined : String(item.item_id)
+}
 
 export const itemTable = (
   model: Model,
@@ -153,6 +160,8 @@ export const itemTable = (
     pictureOf: ({ item: { product_id: id, name } }) => pictureOf({ id, name }, pictures.get(id)),
     partOf: ({ isPart }) => (isPart ? partOfAbove : undefined),
     isStruck: ({ isDeleted }) => isDeleted,
+    isDone: ({ mark }) => mark !== undefined,
+    next: nextRow(model, order),
     cursor: {
       index: rows.findIndex(({ item }) => item.item_id === model.selected),
       noun: "an item",

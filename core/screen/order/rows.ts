@@ -190,5 +190,13 @@ export const itemRows = (order: Order, picking: Picking): ReadonlyArray<ItemRow>
   ]
 }
 
+/** How many of the lines that take packs are done: whole, or said to be nil. */
+export const progressOf = (
+  rows: ReadonlyArray<ItemRow>
+): { readonly done: number; readonly total: number } => {
+  const picked = rows.filter(({ isFollowing, isDeleted }) => !isFollowing && !isDeleted)
+  return { done: picked.filter(({ mark }) => mark !== undefined).length, total: picked.length }
+}
+
 /** A pack of the row was taken instead of one that expires earlier, and nobody has said why. */
 export const isAsking = ({ packs }: ItemRow): boolean => packs.some(({ later }) => later?.reason === null)

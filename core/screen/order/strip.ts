@@ -21,6 +21,7 @@ const nextOf = (model: Model, order: Order, now: Day.Instant): NextToTake | null
   const { item, pack, count, isAtLeast, asOf } = advice
   return {
     place: String(pickedItems(order).findIndex(({ item_id }) => item_id === item.item_id) + 1),
+    row: String(item.item_id),
     name: item.name,
     text: page.takeNext(pack, Day.dayAt(now)),
     short: page.takeNextShort(pack),

@@ -7,10 +7,12 @@ import { type Action, act, type Tone } from "../../kit/view/action.ts"
 import { clearing, leaving } from "../../kit/view/back.ts"
 import { notice, noticeOf } from "../../kit/view/notice.ts"
 import type { Pictures } from "../../kit/view/picture.ts"
-import type { Notice, Totals } from "../../kit/view/telling.ts"
+import type { Notice, Totals, WorkHead } from "../../kit/view/telling.ts"
 import type { Aside, Part, View } from "../../kit/view/view.ts"
 import { addressLines } from "../../label/address.ts"
-import { pendingSince } from "../../order/age.ts"
+import * as Money from "../../money.ts"
+import { pendingSince, promisedBy } from "../../order/age.ts"
+import { costsNow } from "../../order/costs.ts"
 import { locationOf, slotLines } from "../../order/delivery.ts"
 import { nextToPick } from "../../order/next-order.ts"
 import { customerName, maskedPhone, type Order } from "../../order/order.ts"
@@ -27,9 +29,10 @@ import { continueAction, dispatchAction, menuActions, nextAction, undoDispatchAc
 import { contextFor } from "./context.ts"
 import { extrasAction } from "./extras-dialog.ts"
 import { invoicedFacts } from "./invoiced-facts.ts"
-import { itemTable } from "./item-table.ts"
+import { itemTable, rowsOf } from "./item-table.ts"
 import { type Context, type Message, type Model, mayPick } from "./model.ts"
 import { questionOver } from "./questions.ts"
+import { progressOf } from "./rows.ts"
 import { sideActions } from "./side-actions.ts"
 import { noteLine, paymentInShort, paymentLines } from "./side-wording.ts"
 import { strip } from "./strip.ts"
@@ -123,6 +126,21 @@ const aside = (
   }
 }
 
+/** Whose it is and by when, how far the picking is, what it costs. */
+const head = (order: Order, { picking }: Model, { now, flags }: Pick<Context, "now" | "flags">): WorkHead => {
+  const by = isOpenForPicking(order) ? promisedBy(order) : undefined
+  return {
+    facts: [
+      customerName(order),
+      ...(by === undefined ? slotLines(order).slice(0, 1) : [page.leftUntil(by, now)])
+    ],
+    progress: isOpenForPicking(order)
+      ? { ...progressOf(rowsOf(order, picking)), noun: page.linesNoun }
+      : undefined,
+    figure: Money.format(costsNow(order), currencyOf(flags))
+  }
+}
+
 const backOf = ({ typed }: Model): Action<Message> =>
   clearing(typed, (text) => ({ _tag: "TypedCode", text }), leaving)
 
@@ -156,6 +174,7 @@ export const view = (model: Model, around: Around): View<Message> => {
   ]
   return {
     title: say.orderNamed(order.increment_id),
+    head: head(order, model, context),
     mark: { text: statusText(order), tone: statusTones[order.status] ?? "info" },
     ...(busy === undefined ? {} : { status: words.busyText[busy] }),
     actions: [
