@@ -59,9 +59,12 @@ it("five items are dispatched in at most 10 acts, and one that is nil adds at mo
     await sayNil?.(hands)
     await hands.press("F2")
     const dialog = page.getByRole("dialog")
-    await dialog.getByText(/Invoice Summary/).waitFor()
-    await expect.poll(() => dialog.getByRole("button", { name: "Confirm" }).isEnabled()).toBe(true)
-    await hands.press("Enter")
+    // What is whole is invoiced at once; what is short is read first.
+    if (sayNil !== undefined) {
+      await dialog.getByText(/Invoice Summary/).waitFor()
+      await expect.poll(() => dialog.getByRole("button", { name: "Confirm" }).isEnabled()).toBe(true)
+      await hands.press("Enter")
+    }
     await page.getByRole("region", { name: "Invoice" }).waitFor()
     await hands.press("F2")
     await dialog.getByText("Are You Sure ?").waitFor()

@@ -75,7 +75,11 @@ describe.concurrent("receiving a shipment", { timeout: 240_000 }, () => {
     expect(slow.mostAtOnce("EntityService.getEntityInfo")).toBeLessThanOrEqual(lookUpsAtOnce)
     expect(await quantity(far, "Scanned").innerText()).toContain(kilograms)
     expect(await quantity(far, "Scanned", 1).innerText()).toContain(`${mixed / 10} Pack`)
-    const shown = await page.locator(".lines-table .row").first().locator(".pack .code").allInnerTexts()
+    // The packs of a line stand under it while it is chosen.
+    const line = page.locator(".lines-table .row").first()
+    await line.locator(".pack-count").click()
+    await line.locator(".pack").first().waitFor()
+    const shown = await line.locator(".pack .code").allInnerTexts()
     expect(shown).toEqual(load.added.filter((code) => code.length === 23))
     // A reload is a crash: everything is there again.
     await page.reload()

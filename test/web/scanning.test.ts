@@ -327,7 +327,7 @@ describe.concurrent("first expiry, first out", () => {
     const [first = "", second = "", third = ""] = laterPacks
     const counter = await openOrder(18)
     const { page } = counter
-    const advice = page.locator(".next-pack")
+    const advice = page.locator(".advice")
     // Whole at the width of a phone, however long its code.
     const take = (start: string) => advice.getByText(new RegExp(`^Take ${ean}, ${start}`))
     await take("expires \\d+ [A-Z][a-z]{2} \\(tomorrow\\)$").waitFor()

@@ -3,15 +3,25 @@ import type * as View from "#core/kit/view/view.ts"
 import { Facts } from "../parts/facts.tsx"
 import { Name } from "../parts/name.tsx"
 
-export const Aside = ({ aside: { label, facts } }: { aside: View.Aside }) => (
+export const Aside = ({
+  aside: { label, facts },
+  above
+}: {
+  aside: View.Aside
+  /** What the head says already. */
+  above: ReadonlyArray<string>
+}) => (
   <details className="aside">
     <summary>
       <span className="aside-label">{label}</span>
-      {facts.map(({ name, lines, short }) => (
-        <span key={name} className="aside-fact">
-          <Name text={short ?? lines[0] ?? ""} />
-        </span>
-      ))}
+      {facts
+        .map(({ name, lines: [line = ""], short = line }) => ({ name, text: short }))
+        .filter(({ text }) => !above.includes(text))
+        .map(({ name, text }) => (
+          <span key={name} className="aside-fact">
+            <Name text={text} />
+          </span>
+        ))}
     </summary>
     <Facts
       facts={facts.map(({ name, lines }) => [

@@ -175,7 +175,7 @@ const layingOut = (
     return (tools, rest) => (
       <>
         <PinnedTools>{tools}</PinnedTools>
-        {aside === undefined ? null : <Aside aside={aside} />}
+        {aside === undefined ? null : <Aside aside={aside} above={head.facts} />}
         {rest}
       </>
     )

@@ -1,25 +1,22 @@
 /** Invoicing and cancelling an order, and its papers. */
 
 import * as Day from "../../day.ts"
-import { keyOf, shipKey } from "../../kit/idempotency-key.ts"
-import { invoiceKey, sentLines } from "../../kit/sent-lines.ts"
+import { shipKey } from "../../kit/idempotency-key.ts"
 import { step, toast } from "../../kit/step.ts"
 import type { PaperKind } from "../../label/paper-kind.ts"
 import { workedItems } from "../../order/carried.ts"
-import * as fefoViolation from "../../order/fefo-violation.ts"
 import { asInvoiced, billOf } from "../../order/invoiced.ts"
 import { invoicedLine } from "../../order/invoiced-line.ts"
 import { hasCreditNote, type Order } from "../../order/order.ts"
 import type * as picking from "../../order/picking.ts"
-import { review } from "../../order/review.ts"
 import { isProcessed, shipsWithInvoice } from "../../order/status.ts"
 import { settled } from "../../order/yield-ratio.ts"
 import { manualPack } from "../../stock/pack.ts"
 import * as say from "../../text/order.ts"
 import type { Command } from "./command.ts"
-import { type Context, canCancel, canContinue, type Message, type Model, type Step } from "./model.ts"
+import type { Context, Message, Model, Step } from "./model.ts"
 import { session } from "./session.ts"
-import * as summary from "./summary-dialog.ts"
+import type * as summary from "./summary-dialog.ts"
 
 export const withSummary = (
   model: Model,
@@ -29,48 +26,6 @@ export const withSummary = (
     return step(model)
   const [dialog, work] = change(model.dialog.summary, model.order)
   return step({ ...model, picking: work, dialog: { _tag: "Summary", summary: dialog } })
-}
-
-const confirmInvoice = (model: Model, order: Order, context: Context): Step => {
-  if (!review(order, model.picking, context.reasons).isValid || !canContinue(model)) return step(model)
-  // The summary proposed the first reason for every later pack without one; Confirm takes it.
-  const [proposed = ""] = context.laterReasons
-  const work = fefoViolation.withReasonForAll(model.picking, proposed)
-  const lines = sentLines(order, work, context.reasons)
-  const key = invoiceKey(order, lines)
-  return step({ ...model, picking: work, busy: "invoicing", problem: undefined, sending: key }, [
-    {
-      _tag: "InvoiceOrder",
-      id: order.order_id,
-      incrementId: order.increment_id,
-      usesNewService: model.usesNewService,
-      lines,
-      lastUpdatedAt: order.updated_at,
-      key
-    }
-  ])
-}
-
-const confirmCancelling = (
-  model: Model,
-  order: Order,
-  dialog: summary.SummaryDialog,
-  context: Context
-): Step => {
-  const { isValid } = summary.summaryOf(dialog, order, model.picking, context.reasons)
-  if (!isValid || !canCancel(model)) return step(model)
-  const reasons = dialog.cancelling.map(({ item_id, reason }) => ({ item_id, reason: reason.trim() }))
-  const key = keyOf(`cancel-${order.order_id}`, [order.updated_at, reasons])
-  return step({ ...model, busy: "cancelling", problem: undefined }, [
-    { _tag: "CancelOrder", id: order.order_id, reasons, key }
-  ])
-}
-
-export const confirmed = (model: Model, context: Context): Step => {
-  if (model.dialog?._tag !== "Summary" || model.order === undefined) return step(model)
-  return model.dialog.summary.kind === "invoice"
-    ? confirmInvoice(model, model.order, context)
-    : confirmCancelling(model, model.order, model.dialog.summary, context)
 }
 
 const isByHand = ({ scan_code }: { readonly scan_code: string }): boolean => scan_code === manualPack

@@ -14,6 +14,7 @@ import { rebase } from "../../order/rebase.ts"
 import { isOpenForPicking } from "../../order/status.ts"
 import * as say from "../../text/order.ts"
 import type { Command } from "./command.ts"
+import { confirmInvoice } from "./confirming.ts"
 import * as expiryCache from "./expiry-cache.ts"
 import { openItem } from "./items.ts"
 import {
@@ -79,7 +80,9 @@ export const session = scanSession<Model, Order, picking.Picking, OrderWork, Fac
       if (pending === "continue" || isPicked(model))
         return model.order !== undefined && isHeld(model.order)
           ? askedToRelease(model)
-          : openSummary(model, "invoice", context)
+          : model.order !== undefined && summary.asksNothing(model.order, model.picking, context.reasons)
+            ? confirmInvoice(model, model.order, context)
+            : openSummary(model, "invoice", context)
       return model.selected === undefined || isScanOnly(context.flags)
         ? step(model)
         : openItem(model, model.selected)

@@ -127,6 +127,12 @@ export const summaryOf = (
   }
 }
 
+/** Nothing is short and no pack was passed over: there is nothing to read before the invoice is made. */
+export const asksNothing = (order: Order, picking: Picking, list: ReadonlyArray<string>): boolean => {
+  const { shortages } = review(order, picking, list)
+  return shortages.length === 0 && passedOverIn(order, picking).length === 0
+}
+
 type Both = readonly [SummaryDialog, Picking]
 
 /** A reason is given to an item: kept with the work for an invoice, with the dialog for a cancellation. */

@@ -26,7 +26,7 @@ const leaveOut = (at: Desk, reason: string): ReadonlyArray<string> => {
 }
 const sent = (at: Desk) => {
   at.say({ _tag: "Continued" })
-  at.press("confirm")
+  if (at.model.dialog?._tag === "Summary") at.press("confirm")
   const call = at.waiting.find(({ _tag }) => _tag === "InvoiceOrder")
   return call?._tag === "InvoiceOrder"
     ? call.lines.map(({ item_id, qty, reason }) => ({ item_id, qty, reason }))
