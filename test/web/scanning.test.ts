@@ -353,7 +353,7 @@ describe.concurrent("first expiry, first out", () => {
     await question.waitFor({ state: "detached" })
     expect(await line(page).inputValue()).toBe("")
     expect(await page.locator(".pack", { hasText: "later pack: Pack is damaged" }).count()).toBe(2)
-    await advice.getByText("Take …000913").waitFor()
+    await advice.getByText("Take …000913, expires").waitFor()
 
     // Taken back and put right: the one that expires first was there after all.
     await page.keyboard.press("Control+z")

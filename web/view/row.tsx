@@ -79,6 +79,8 @@ interface RowProps<M> {
   readonly extras: TableExtras | undefined
   /** The pack to take for it next. */
   readonly advice?: NextToTake | undefined
+  /** It is worked on next. */
+  readonly isNext?: boolean
 }
 
 /** The cell that names the row opens it, or puts the cursor on it where nothing opens; it holds what is said about the row. */
@@ -199,7 +201,8 @@ const Cells = <M,>({
   isSelected,
   press,
   extras,
-  advice
+  advice,
+  isNext = false
 }: RowProps<M>) => {
   // What a sign says in a terminal, the edge of the row says here.
   const edge = row.tone ?? row.sign?.tone
@@ -212,6 +215,7 @@ const Cells = <M,>({
         className={[
           `row${tone}`,
           ...(isSelected ? ["is-selected"] : row.isDone === true ? ["is-folded"] : []),
+          ...(isNext ? ["is-next"] : []),
           ...(row.partOf === undefined ? [] : ["is-part"]),
           ...(row.isStruck === true ? ["is-struck"] : [])
         ].join(" ")}
@@ -263,6 +267,7 @@ const Cells = <M,>({
 /** A row is data alone: the same data is the same row, whatever else of the page has changed. */
 const isSame = (before: RowProps<unknown>, after: RowProps<unknown>): boolean =>
   before.isSelected === after.isSelected &&
+  before.isNext === after.isNext &&
   before.hasActions === after.hasActions &&
   before.hasTicks === after.hasTicks &&
   // Their code has come meanwhile.

@@ -141,6 +141,7 @@ const Rows = <M,>({ table, press, extras, advice }: TableProps<M>) => {
                 isSelected={at === cursor?.index}
                 press={press}
                 extras={extras}
+                isNext={table.next === row.id}
                 advice={advice?.row === row.id ? advice : undefined}
               />
             </Fragment>

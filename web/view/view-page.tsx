@@ -131,15 +131,16 @@ const KeyHint = ({ keys }: { keys: ReadonlyArray<string> }) =>
 const useScannedRow = <M,>(view: View.View<M>): (() => void) => {
   const [scans, table] = [partOf(view, "scan"), partOf(view, "table")]
   const row = table?.cursor?.isImplied === true || table === undefined ? undefined : chosenRow(table)?.id
-  const next = scans?.question === undefined ? table?.next : undefined
+  const next = table?.next
+  const isOfScanned = next === undefined || scans?.question !== undefined
   const show = () => {
     if (next !== undefined) showNext(`row-${next}`)
-    showRow(row === undefined || (next !== undefined && row !== next) ? undefined : `row-${row}`)
+    if (row !== undefined && isOfScanned) showRow(`row-${row}`)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another scan, or what is asked now, may be of the same row
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another scan, what is asked now, or the pack to take may be of the same row
   useEffect(() => {
     if (scans !== undefined) show()
-  }, [row, next, scans?.lastScan, scans?.question?.text])
+  }, [row, next, scans?.lastScan, scans?.question?.text, scans?.next?.text])
   return show
 }
 

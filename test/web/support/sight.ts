@@ -20,7 +20,14 @@ const look = (page: Page, row: string) =>
     return {
       line: isWithin(document.querySelector(".scan-line input"), top, bottom),
       last: isWithin(document.querySelector(".last-scan"), top, bottom),
-      row: isWithin(document.querySelector(selector)?.closest("tr"), strip?.bottom ?? top, bottom),
+      /** The row of the scan, or the next one where that is a page away. */
+      row:
+        isWithin(document.querySelector(selector)?.closest("tr"), strip?.bottom ?? top, bottom) ||
+        isWithin(document.querySelector(".row.is-next"), strip?.bottom ?? top, bottom),
+      next:
+        document.querySelector(".row.is-next") === null ||
+        isWithin(document.querySelector(".row.is-next"), strip?.bottom ?? top, bottom),
+      title: isWithin(document.querySelector("h1"), top - 1, innerHeight),
       refused: isWithin(document.querySelector(".refused"), top, innerHeight),
       asked: isWithin(document.querySelector(".later-question"), top, innerHeight),
       outcome: document.querySelector(".last-scan")?.getAttribute("data-outcome"),
@@ -50,13 +57,16 @@ export const scanAll = async ({ page, rows, also = {}, isAnyFirst = false }: Sca
     .nth(rows.length - 1)
     .waitFor()
   const { table } = await look(page, ".row")
+  // The number of the work is, too, where the head of the page is pinned, and its next row while nothing is asked.
+  const hasHead = (await page.locator(".work-head").count()) > 0
+  const whereWorked = !hasHead ? {} : "asked" in also ? { title: true } : { title: true, next: true }
   let hasRefused = false
   for (const [at, { code, row }] of rows.entries()) {
     if (isAnyFirst && !isLookedAt(at, rows.length)) continue
     await scan(page, code, { gap: 1 })
     await page.locator(`${row}.is-selected .pack .code`, { hasText: code }).waitFor({ state: "attached" })
     if (!isLookedAt(at, rows.length)) continue
-    const seen = { line: true, last: true, row: true, table, ...also }
+    const seen = { line: true, last: true, row: true, table, ...whereWorked, ...also }
     await expect.poll(() => look(page, row)).toMatchObject({ ...seen, refused: hasRefused })
     await scan(page, code, { gap: 1 })
     hasRefused = true
