@@ -8,7 +8,7 @@ import {
   mostDrafts,
   mostOwnDrafts
 } from "../counter/draft.ts"
-import { KeptDiscount } from "../counter/kept-discount.ts"
+import { KeptDiscount } from "../counter/kept-discount-fields.ts"
 import { works } from "../session/access.ts"
 import { Done, Id, text } from "./id.ts"
 import { define, param, service, sessionOnly, writes } from "./method.ts"

@@ -8,7 +8,8 @@ import { ScannedInfo, SellBy } from "../order/order.ts"
 import { mostPrice, mostQuantity } from "../order/order-bounds.ts"
 import * as Quantity from "../quantity.ts"
 import { cut, sanitizeText } from "../sanitize-text.ts"
-import { KeptDiscount, readKeptDiscount } from "./kept-discount.ts"
+import { readKeptDiscount } from "./kept-discount.ts"
+import { KeptDiscount } from "./kept-discount-fields.ts"
 
 /** A store keeps at most so many; the table has no more places. */
 export const mostDrafts = 100

@@ -3,20 +3,11 @@
  * It has no approval: that is of the cart it was given for, and is asked anew of whoever brings the discount back (PRICE-7).
  */
 import * as Result from "effect/Result"
-import * as Schema from "effect/Schema"
 import { type Fault, fault } from "../fault.ts"
-import * as Money from "../money.ts"
 import type { GivenDiscount } from "../order/discount.ts"
 import { readRemark } from "../order/remark.ts"
 import { checkedCut, readWhy } from "./discount-by-hand.ts"
-
-export const KeptDiscount = Schema.Struct({
-  percent: Schema.NullOr(Schema.Finite),
-  amount: Schema.NullOr(Money.Money),
-  reason: Schema.String,
-  remark: Schema.NullOr(Schema.String)
-})
-export type KeptDiscount = typeof KeptDiscount.Type
+import type { KeptDiscount } from "./kept-discount-fields.ts"
 
 const unreadable = fault("InvalidData", {
   why: "a discount is an amount above 0 or a percent of up to 100, with two decimals at most, and has a reason"

@@ -10,7 +10,7 @@ import { ShipAddress } from "../order/order.ts"
 import { PayPart } from "../order/pay-part.ts"
 import { Quantity } from "../quantity.ts"
 import { UserType } from "./cart.ts"
-import { KeptDiscount } from "./kept-discount.ts"
+import { KeptDiscount } from "./kept-discount-fields.ts"
 
 /** What is done for an order, in this order. */
 export const steps = [

@@ -1,7 +1,7 @@
 /** The changes to a cart at a counter: each waits with its key until the server has answered it. */
 import * as Schema from "effect/Schema"
 import { UserType } from "../../counter/cart.ts"
-import { KeptDiscount } from "../../counter/kept-discount.ts"
+import { KeptDiscount } from "../../counter/kept-discount-fields.ts"
 import { ShipAddress } from "../../order/order.ts"
 import { Quantity } from "../../quantity.ts"
 

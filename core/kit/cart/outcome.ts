@@ -1,6 +1,7 @@
 /** The outcome of a change: the line that it is about, its sentence, and the change that takes it back. */
 import type { Cart, CartItem } from "../../counter/cart.ts"
-import { type KeptDiscount, keptDiscount } from "../../counter/kept-discount.ts"
+import { keptDiscount } from "../../counter/kept-discount.ts"
+import type { KeptDiscount } from "../../counter/kept-discount-fields.ts"
 import * as Q from "../../quantity.ts"
 import type { LastScan } from "../scan-session/last-scan.ts"
 import { type Change, nameOf } from "./change.ts"

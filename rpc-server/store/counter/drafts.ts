@@ -8,7 +8,7 @@ import {
   mostDrafts,
   requireDraftRoom
 } from "#core/counter/draft.ts"
-import { KeptDiscount } from "#core/counter/kept-discount.ts"
+import { KeptDiscount } from "#core/counter/kept-discount-fields.ts"
 import type * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
 import { marks, restart, select, selectMany, type Tx } from "../engine/transaction.ts"
