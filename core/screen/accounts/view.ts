@@ -7,7 +7,7 @@ import type * as Day from "../../day.ts"
 import type { ScreenView } from "../../kit/shown.ts"
 import { type Action, act, leading } from "../../kit/view/action.ts"
 import { backBy } from "../../kit/view/back.ts"
-import { codeColumn, namedColumn, titleColumn } from "../../kit/view/columns.ts"
+import { codeColumn, namedColumn, quantityColumn, titleColumn } from "../../kit/view/columns.ts"
 import { noticeOf } from "../../kit/view/notice.ts"
 import { refresh } from "../../kit/view/refresh.ts"
 import { table } from "../../kit/view/table.ts"
@@ -125,7 +125,7 @@ const problemTable = ({ problems }: Gstr1): Part<Message> =>
       titleColumn("problem", "Problem", "rest", ({ problem }) => say.problemWords[problem], {
         isWhole: true
       }),
-      codeColumn("papers", "Papers", 8, ({ papers }) => String(papers), { traits: ["named"] }),
+      quantityColumn("papers", "Papers", 8, ({ papers }) => String(papers), { traits: ["named"] }),
       codeColumn("one", "Such as", 18, ({ one }) => one, { traits: ["named"] })
     ],
     things: [...Map.groupBy(problems, ({ problem }) => problem)].map(([problem, papers]) => ({
