@@ -28,7 +28,7 @@ import {
 } from "#core/label/transfer-wording.ts"
 import { code128, qr } from "./barcode.ts"
 import { invoiceColumns, invoiceRows, missingColumns } from "./invoice-columns.ts"
-import { a4, type Look, makePages, type Pages, type PageTools } from "./pages.ts"
+import { a4, type Block, type Look, makePages, type Pages, type PageTools } from "./pages.ts"
 import { drawTable } from "./table.ts"
 
 const margin = 36
@@ -170,9 +170,17 @@ const registrationHeight = (document: InvoiceDocument): number => {
   if (registrationLines(document).length === 0) return 0
   return registrationTop + (registrationQr(document) === undefined ? 36 : codeSide + 8)
 }
-const endHeight = (document: InvoiceDocument): number =>
+/** The sums under the table, and the room of their amounts. */
+const [sumsWidth, amountWidth] = [190, 56]
+/** A reason of a discount may be longer than there is room before its amount. */
+const nameOfSum = (pages: Pages, name: string): Block =>
+  pages.set(name, { ...small, size: 8.5, width: sumsWidth - amountWidth, align: "left", maxLines: 4 })
+const sumHeight = ({ height, set }: Block): number => step + height - height / Math.max(1, set.lines.length)
+const sumsHeight = (pages: Pages, document: InvoiceDocument): number =>
+  sumsOf(document).reduce((sum, { name }) => sum + sumHeight(nameOfSum(pages, name)), 0)
+const endHeight = (pages: Pages, document: InvoiceDocument): number =>
   Math.max(
-    12 + sumsOf(document).length * step + 46 + (isSigned(document) ? signatureHeight : 0),
+    12 + sumsHeight(pages, document) + 46 + (isSigned(document) ? signatureHeight : 0),
     registrationHeight(document)
   )
 
@@ -194,15 +202,16 @@ const drawRegistration = (pages: Pages, document: InvoiceDocument, top: number):
 
 /** The sums, the total in large letters, and what the law wants said; they stand under the table's last line. */
 const drawEnd = (pages: Pages, document: InvoiceDocument, top: number): number => {
-  const column = 190
+  const column = sumsWidth
   const x = right - column
   let y = top + 12
   pages.write(notes(document), margin, y + 4, { ...label, width: 300 })
   drawRegistration(pages, document, top)
   for (const { name, value } of sumsOf(document)) {
-    pages.write(name, x, y, { ...small, size: 8.5 })
+    const block = nameOfSum(pages, name)
+    pages.draw(block, x, y)
     pages.write(value.replace(/^-/, "\u2212"), x, y, { ...small, size: 8.5, width: column, align: "right" })
-    y += step
+    y += sumHeight(block)
   }
   pages.rule(x, y + 2, column, 0.8)
   pages.write("Total", x, y + 7, { size: 12, weight: "bold" })
@@ -260,7 +269,7 @@ const drawCopy = (pages: Pages, document: InvoiceDocument, copy?: string): void 
   y = drawTable(pages, invoiceColumns(document), invoiceRows(document), {
     ...frame,
     top: y,
-    after: endHeight(document)
+    after: endHeight(pages, document)
   })
   y = drawEnd(pages, document, y)
   if (document.missing.length > 0) {

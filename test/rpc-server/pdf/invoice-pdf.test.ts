@@ -230,6 +230,14 @@ describe("the printed invoice", () => {
     expect(dirhams?.text).toContain("TRN 100234567800003")
   })
 
+  it("names a long reason of a discount whole beside its amount, on several lines (PRICE-6)", async () => {
+    const document = invoice(longOrder(2))
+    const reason = "Price promised to a regular customer of many years"
+    const by_hand = [{ reason, amount: "123.45" }]
+    const page = await firstPage(await renderPdf({ ...document, totals: { ...document.totals, by_hand } }))
+    expect(page.text.replaceAll(/\s+/g, " ")).toContain(`Discount, ${reason} \u2212123.45`)
+  })
+
   it("of which nothing was sent still names what was ordered", async () => {
     const page = await firstPage(await renderPdf(invoice(longOrder(2), { accepted: [0, 0] })))
     expect(page.text).toContain("Total \u20B90.00")
