@@ -9,52 +9,17 @@ import {
   buyerLines,
   creditedInvoice,
   paidBy,
-  registrationLines,
-  registrationQr,
-  reverseCharge,
   storeCreditOf,
-  sumsOf,
   tenderOf,
   titleOf
 } from "#core/label/invoice-wording.ts"
-import {
-  cancelledLine,
-  copiesOf,
-  isSigned,
-  movement,
-  receiverTitle,
-  senderTitle,
-  signature
-} from "#core/label/transfer-wording.ts"
-import { code128, qr } from "./barcode.ts"
+import { cancelledLine, copiesOf, receiverTitle, senderTitle } from "#core/label/transfer-wording.ts"
+import { code128 } from "./barcode.ts"
 import { invoiceColumns, invoiceRows, missingColumns } from "./invoice-columns.ts"
-import { a4, type Block, type Look, makePages, type Pages, type PageTools } from "./pages.ts"
+import { drawEnd, endHeight } from "./invoice-end.ts"
+import { bottom, faint, label, margin, right, small, stack, width } from "./invoice-look.ts"
+import { a4, type Look, makePages, type Pages, type PageTools } from "./pages.ts"
 import { drawTable } from "./table.ts"
-
-const margin = 36
-const width = a4.width - 2 * margin
-const right = margin + width
-/** Nothing but the footer stands below it. */
-const bottom = a4.height - 46
-const ink = 0.1
-const faint = 0.42
-
-const small: Look = { size: 8, grey: ink, leading: 1.4 }
-const label: Look = { size: 7, grey: faint, leading: 1.4 }
-
-const signs = { INR: "\u20B9", AED: "AED\u00A0" } as const
-
-/** Lines of text under each other; a line that is nothing takes no room. */
-const stack = (
-  pages: Pages,
-  x: number,
-  top: number,
-  lines: ReadonlyArray<readonly [text: string | null, look: Look]>
-): number =>
-  lines.reduce(
-    (y, [text, look]) => (text === null || text === "" ? y : y + pages.write(text, x, y, look)),
-    top
-  )
 
 const sellerBlock = (pages: Pages, document: InvoiceDocument): number => {
   const { seller, regime } = document
@@ -147,96 +112,6 @@ const partyBlock = (pages: Pages, document: InvoiceDocument, top: number): numbe
       ["Served by", document.served_by]
     ])
   )
-}
-
-const amountsIn = { INR: "Amounts in Indian rupees (\u20B9).", AED: "Amounts in UAE dirhams (AED)." } as const
-const notes = (document: InvoiceDocument): string =>
-  [
-    amountsIn[document.currency],
-    reverseCharge(document),
-    movement(document),
-    isSigned(document) ? undefined : "Issued electronically, valid without a signature."
-  ]
-    .filter(Boolean)
-    .join(" ")
-
-const step = 14
-/** The room of a signature under the total. */
-const signatureHeight = 64
-/** The portal's code for phones, and what it says, under the notes. */
-const registrationTop = 40
-const codeSide = 116
-const registrationHeight = (document: InvoiceDocument): number => {
-  if (registrationLines(document).length === 0) return 0
-  return registrationTop + (registrationQr(document) === undefined ? 36 : codeSide + 8)
-}
-/** The sums under the table, and the room of their amounts. */
-const [sumsWidth, amountWidth] = [190, 56]
-/** A reason of a discount may be longer than there is room before its amount. */
-const nameOfSum = (pages: Pages, name: string): Block =>
-  pages.set(name, { ...small, size: 8.5, width: sumsWidth - amountWidth, align: "left", maxLines: 4 })
-const sumHeight = ({ height, set }: Block): number => step + height - height / Math.max(1, set.lines.length)
-const sumsHeight = (pages: Pages, document: InvoiceDocument): number =>
-  sumsOf(document).reduce((sum, { name }) => sum + sumHeight(nameOfSum(pages, name)), 0)
-const endHeight = (pages: Pages, document: InvoiceDocument): number =>
-  Math.max(
-    12 + sumsHeight(pages, document) + 46 + (isSigned(document) ? signatureHeight : 0),
-    registrationHeight(document)
-  )
-
-const drawRegistration = (pages: Pages, document: InvoiceDocument, top: number): void => {
-  const lines = registrationLines(document)
-  if (lines.length === 0) return
-  const text = registrationQr(document)
-  const code = text === undefined ? undefined : qr(text)
-  const y = top + registrationTop
-  if (code !== undefined) pages.squares(code, margin, y, codeSide / code.side)
-  const x = code === undefined ? margin : margin + codeSide + 10
-  stack(
-    pages,
-    x,
-    y,
-    lines.map((line) => [line, { ...small, width: margin + 300 - x, align: "left" }] as const)
-  )
-}
-
-/** The sums, the total in large letters, and what the law wants said; they stand under the table's last line. */
-const drawEnd = (pages: Pages, document: InvoiceDocument, top: number): number => {
-  const column = sumsWidth
-  const x = right - column
-  let y = top + 12
-  pages.write(notes(document), margin, y + 4, { ...label, width: 300 })
-  drawRegistration(pages, document, top)
-  for (const { name, value } of sumsOf(document)) {
-    const block = nameOfSum(pages, name)
-    pages.draw(block, x, y)
-    pages.write(value.replace(/^-/, "\u2212"), x, y, { ...small, size: 8.5, width: column, align: "right" })
-    y += sumHeight(block)
-  }
-  pages.rule(x, y + 2, column, 0.8)
-  pages.write("Total", x, y + 7, { size: 12, weight: "bold" })
-  pages.write(`${signs[document.currency]}${document.totals.grand_total}`, x, y + 5, {
-    size: 14,
-    weight: "bold",
-    width: column,
-    align: "right"
-  })
-  const under = isSigned(document) ? drawSignature(pages, document, y + 32) : y + 32
-  return Math.max(under, top + registrationHeight(document))
-}
-
-const drawSignature = (pages: Pages, { seller }: InvoiceDocument, top: number): number => {
-  const column = 190
-  const x = right - column
-  const y = top + signatureHeight - 22
-  pages.rule(x, y, column, 0.4)
-  pages.write(`${signature} ${seller.legal_name}`, x, y + 4, {
-    ...label,
-    width: column,
-    maxLines: 2,
-    align: "right"
-  })
-  return top + signatureHeight
 }
 
 /** @param first the page that the copy begins on: each copy counts its own pages */
