@@ -77,25 +77,26 @@ const attempt = Effect.fnUntraced(function* (
   const verdict = yield* judge(username, "login refused", look)
   if (verdict.is === "refused") return later(verdict.why)
   if (verdict.is === "wrong") return wrong
-  const { found: user, settled, dropped } = verdict
+  const { found: user, opening } = verdict
   const [session, pickup] = [newToken(), newToken()]
-  const opened = Effect.gen(function* () {
-    const now = yield* Clock.currentTimeMillis
-    const rehashed = isOutdated(user.password_hash) ? yield* hashPassword(password) : undefined
-    yield* store.transact(function* () {
-      yield* settled(now)
-      yield* sessions.add(hashToken(session), user.id, "login", now, now)
-      yield* sessions.add(hashToken(pickup), user.id, "pickup", now, now)
-      for (const kind of ["login", "pickup"])
-        yield* sessions.endOldest(user.id, kind, user.id, kind, mostSessions)
-      yield* users.change(user.id, {
-        last_seen_at: Day.toGmt(now),
-        ...(rehashed === undefined ? {} : { password_hash: rehashed })
+  yield* opening((settled) =>
+    Effect.gen(function* () {
+      const now = yield* Clock.currentTimeMillis
+      const rehashed = isOutdated(user.password_hash) ? yield* hashPassword(password) : undefined
+      yield* store.transact(function* () {
+        yield* settled(now)
+        yield* sessions.add(hashToken(session), user.id, "login", now, now)
+        yield* sessions.add(hashToken(pickup), user.id, "pickup", now, now)
+        for (const kind of ["login", "pickup"])
+          yield* sessions.endOldest(user.id, kind, user.id, kind, mostSessions)
+        yield* users.change(user.id, {
+          last_seen_at: Day.toGmt(now),
+          ...(rehashed === undefined ? {} : { password_hash: rehashed })
+        })
+        return Result.succeed(undefined)
       })
-      return Result.succeed(undefined)
     })
-  })
-  yield* Effect.onError(opened, () => dropped)
+  )
   yield* Effect.logInfo("login").pipe(Effect.annotateLogs({ username, address: yield* Origin }))
   return ok(answer(user, session, pickup))
 })

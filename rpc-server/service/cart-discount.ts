@@ -133,11 +133,13 @@ export const discountCalls: Handlers<DiscountMethods> = {
       const verdict = yield* orBusy(judge(username, "approval of a discount refused", look))
       if (verdict.is === "refused") return yield* Effect.fail(verdict.why)
       if (verdict.is === "wrong") return yield* Effect.fail(unapproved(wrongApprover))
-      const { found: user, settled, dropped } = verdict
-      return yield* changing(call, basket, function* (row) {
-        yield* settled(call.now)
-        const why = whyNot(user, call.caller)
-        return why === undefined ? yield* approved(call, row, user) : Result.fail(unapproved(why))
-      }).pipe(Effect.onError(() => dropped))
+      const { found: user, opening } = verdict
+      return yield* opening((settled) =>
+        changing(call, basket, function* (row) {
+          yield* settled(call.now)
+          const why = whyNot(user, call.caller)
+          return why === undefined ? yield* approved(call, row, user) : Result.fail(unapproved(why))
+        })
+      )
     })
 }

@@ -33,50 +33,46 @@ export const payOutCalls: Handlers<Pick<typeof StoreCreditService, "payOutCredit
     Effect.gen(function* () {
       const { caller, now } = call
       const word = { username, password, entry: "approval of a pay-out refused" }
-      const { found: approver, settled, dropped } = yield* wordOf(word)
-      // What is repeated under its key is answered without a word of anybody: their try counts for nothing.
-      let isRepeated = true
-      return yield* transact(call, function* () {
-        isRepeated = false
-        yield* settled(now)
-        const why = whyNotSecond(approver, caller, "shift_approval")
-        if (why !== undefined) return Result.fail(why)
-        const till = readTill(sent)
-        if (Result.isFailure(till)) return Result.fail(till.failure)
-        const number = readNumber(written)
-        const credit = number === undefined ? undefined : yield* credits.find(number)
-        if (credit === undefined) return missing
-        const open = yield* shifts.openAt(caller.storeId, till.success)
-        const shift = open && (yield* shifts.findToDecide(caller.storeId, open.shift_id))
-        const decided = payOut({
-          credit: { ...credit, group: yield* groupOf(credit.store_id) },
-          shift,
-          group: yield* groupOf(caller.storeId),
-          coin: yield* coinAt(caller.storeId),
-          expected: shift === undefined ? Money.zero : yield* expectedOf(shift),
-          reason
+      const { found: approver, opening } = yield* wordOf(word)
+      return yield* opening((settled) =>
+        transact(call, function* () {
+          yield* settled(now)
+          const why = whyNotSecond(approver, caller, "shift_approval")
+          if (why !== undefined) return Result.fail(why)
+          const till = readTill(sent)
+          if (Result.isFailure(till)) return Result.fail(till.failure)
+          const number = readNumber(written)
+          const credit = number === undefined ? undefined : yield* credits.find(number)
+          if (credit === undefined) return missing
+          const open = yield* shifts.openAt(caller.storeId, till.success)
+          const shift = open && (yield* shifts.findToDecide(caller.storeId, open.shift_id))
+          const decided = payOut({
+            credit: { ...credit, group: yield* groupOf(credit.store_id) },
+            shift,
+            group: yield* groupOf(caller.storeId),
+            coin: yield* coinAt(caller.storeId),
+            expected: shift === undefined ? Money.zero : yield* expectedOf(shift),
+            reason
+          })
+          if (Result.isFailure(decided)) return Result.fail(decided.failure)
+          if (shift === undefined) return missing
+          const { amount } = decided.success
+          // Somebody else spent of it meanwhile: what is left is read again.
+          const left = (yield* payOuts.take(credit, amount)) ?? restart()
+          const deed = { userId: caller.userId, name: caller.name, at: Day.toGmt(now) }
+          const movement = yield* cash.addMovement(shift, decided.success, deed)
+          yield* shifts.touch(shift)
+          const { movement_id: movementId } = movement
+          yield* payOuts.add(credit, { amount, storeId: caller.storeId, movementId, approver }, deed)
+          yield* audit.ofShift(call, shift, "store credit paid out", {
+            amount: Money.formatPlain(amount),
+            reference: masked(credit.number),
+            reason: movement.reason,
+            approved_by: approver.name,
+            left: Money.formatPlain(left)
+          })
+          return Result.succeed(wire({ movement, credit: yield* creditShown({ ...credit, balance: left }) }))
         })
-        if (Result.isFailure(decided)) return Result.fail(decided.failure)
-        if (shift === undefined) return missing
-        const { amount } = decided.success
-        // Somebody else spent of it meanwhile: what is left is read again.
-        const left = (yield* payOuts.take(credit, amount)) ?? restart()
-        const deed = { userId: caller.userId, name: caller.name, at: Day.toGmt(now) }
-        const movement = yield* cash.addMovement(shift, decided.success, deed)
-        yield* shifts.touch(shift)
-        const { movement_id: movementId } = movement
-        yield* payOuts.add(credit, { amount, storeId: caller.storeId, movementId, approver }, deed)
-        yield* audit.ofShift(call, shift, "store credit paid out", {
-          amount: Money.formatPlain(amount),
-          reference: masked(credit.number),
-          reason: movement.reason,
-          approved_by: approver.name,
-          left: Money.formatPlain(left)
-        })
-        return Result.succeed(wire({ movement, credit: yield* creditShown({ ...credit, balance: left }) }))
-      }).pipe(
-        Effect.tap(() => (isRepeated ? dropped : Effect.void)),
-        Effect.onError(() => dropped)
       )
     })
 }

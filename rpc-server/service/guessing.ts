@@ -54,14 +54,16 @@ const settle = function* (
   )
 }
 
+/**
+ * Does what a password opens: `settled` writes the try down in the transaction of that. Where that comes to nothing, or is
+ * answered as the repeat of a call, the try counts for nothing and the next one need not wait for it.
+ */
+export type Opening = <B, E, R>(
+  deed: (settled: (now: Day.Instant) => Tx<void>) => Effect.Effect<B, E, R>
+) => Effect.Effect<B, E, R>
+
 export type Verdict<A> =
-  /** `settled` is written down with what the password opens, or `dropped` is done where that comes to nothing. */
-  | {
-      readonly is: "right"
-      readonly found: A
-      readonly settled: (now: Day.Instant) => Tx<void>
-      readonly dropped: Effect.Effect<void>
-    }
+  | { readonly is: "right"; readonly found: A; readonly opening: Opening }
   /** A wrong name or password; the failure is stored and logged. */
   | { readonly is: "wrong" }
   | { readonly is: "refused"; readonly why: Fault<"TooManyAttempts" | "PasswordsBusy"> }
@@ -98,8 +100,20 @@ export const judge = <A, E, R>(
       yield* Effect.logWarning(what).pipe(Effect.annotateLogs({ username, address: from, failures: count }))
       return { is: "wrong" } satisfies Verdict<A>
     }
-    const settled = (now: Day.Instant) => settle(username, address, "right", now)
-    return { is: "right", found, settled, dropped: Effect.ignore(ended("unseen")) } satisfies Verdict<A>
+    const dropped = Effect.ignore(ended("unseen"))
+    const opening: Opening = (deed) =>
+      Effect.suspend(() => {
+        let isSettled = false
+        const settled = function* (now: Day.Instant): Tx<void> {
+          isSettled = true
+          yield* settle(username, address, "right", now)
+        }
+        return deed(settled).pipe(
+          Effect.tap(() => (isSettled ? Effect.void : dropped)),
+          Effect.onError(() => dropped)
+        )
+      })
+    return { is: "right", found, opening } satisfies Verdict<A>
   }).pipe(
     Effect.catchIf(
       (error) => error instanceof Queued,

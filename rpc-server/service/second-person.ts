@@ -26,7 +26,7 @@ interface Word {
 
 const refused = (why: string): Fault<"InvalidData"> => fault("InvalidData", { why })
 
-/** Who it is that says it, as `judge` in `guessing.ts` finds them: settled or dropped with what their word is for. */
+/** Who it is that says it, as `judge` in `guessing.ts` finds them, and how what their word is for is done. */
 export const wordOf = ({ username, password, entry }: Word) =>
   Effect.gen(function* () {
     const look = Effect.gen(function* () {

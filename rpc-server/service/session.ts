@@ -96,11 +96,13 @@ export const authService = implement(AuthService, {
       const verdict = yield* orBusy(judge(caller.username, "present password refused", look))
       if (verdict.is === "refused") return yield* Effect.fail(verdict.why)
       if (verdict.is === "wrong") return yield* Effect.fail(fault("WrongPassword"))
-      const others = yield* transact(call, function* () {
-        yield* verdict.settled(call.now)
-        yield* users.change(caller.userId, { password_hash: verdict.found, must_change_password: 0 })
-        return Result.succeed(yield* sessions.endAll(caller.userId, caller.tokenHash))
-      }).pipe(Effect.onError(() => verdict.dropped))
+      const others = yield* verdict.opening((settled) =>
+        transact(call, function* () {
+          yield* settled(call.now)
+          yield* users.change(caller.userId, { password_hash: verdict.found, must_change_password: 0 })
+          return Result.succeed(yield* sessions.endAll(caller.userId, caller.tokenHash))
+        })
+      )
       yield* ended(others.map(({ token_hash }) => token_hash))
       return done
     })

@@ -2,7 +2,7 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { Hub } from "#test/support/hub.ts"
+import { Hub, tagOf } from "#test/support/hub.ts"
 import { allow, password, seed, shelfPack } from "#test/support/network.ts"
 import { call } from "#test/support/server.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
@@ -255,6 +255,24 @@ describe.each(databases)("discounts by hand on $name", ({ url }) => {
     await at.give({ item_id, percent: 5 })
     expect((await at.done("setupGuestUser", 3)).discounts).toBeUndefined()
     expect((await at.refused("setDiscount", { percent: 5, reason })).message).toMatch(/partner/)
+    await at.done("clearCart")
+  })
+
+  it("an approval that is repeated under its key leaves the password free for the next one (LOGIN-1)", async () => {
+    const at = await till()
+    await at.add(2649, 1)
+    await at.give({ percent: 50 })
+    const approve = async (key: string) =>
+      tagOf(
+        await call(hub.url, at.session, "CommerceService.approveDiscounts", ["supervisor", password], {
+          "idempotency-key": key
+        })
+      )
+    expect(await approve("approval-one")).toBe("done")
+    expect(await approve("approval-one")).toBe("done")
+    await at.give({ percent: 60 })
+    expect(await approve("approval-two")).toBe("done")
+    expect((await at.done("getCart")).discounts).toMatchObject([{ approved_by: expect.any(String) }])
     await at.done("clearCart")
   })
 
