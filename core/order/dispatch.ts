@@ -3,7 +3,7 @@ import * as Result from "effect/Result"
 import type * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
 import { type Flags, isOn } from "../session/flags.ts"
-import { slaLead, slaStart, slotStart } from "./age.ts"
+import { HIGH, pendingSince, slaLead, slaStart, slotStart } from "./age.ts"
 import type { BriefOrder } from "./brief-order.ts"
 import { isHeld, requireNotHeld } from "./hold.ts"
 
@@ -29,6 +29,14 @@ export const leavesFrom = (order: Scheduled): Day.Instant | undefined => {
   const slot = slotStart(order)
   return hasSlot(order) && slot !== undefined ? Math.min(slot - slaLead, slaStart(order) ?? slot) : undefined
 }
+
+/**
+ * The latest time at which an order leaves in time (SHIP-12): when its slot starts; of an express order, when it has waited
+ * over the HIGH threshold. Undefined where nobody can read when the slot starts.
+ */
+export const leavesBy = (
+  order: Scheduled & Pick<BriefOrder, "order_becomes_pending" | "created_at">
+): Day.Instant | undefined => (hasSlot(order) ? slotStart(order) : pendingSince(order) + HIGH)
 
 type Scheduled = Pick<BriefOrder, "sub_slot_id" | "delivery_at" | "sub_slot_info" | "sla_start_at">
 

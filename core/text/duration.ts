@@ -9,3 +9,7 @@ export const durationText = (duration: number): string => {
   if (hours < 24) return `${hours} h ${String(minutes % 60).padStart(2, "0")} min`
   return `${Math.floor(hours / 24)} d ${hours % 24} h`
 }
+
+/** "25 min", "12 min late". */
+export const timeLeft = (until: Day.Instant, now: Day.Instant): string =>
+  now > until ? `${durationText(now - until)} late` : durationText(until - now)

@@ -184,8 +184,8 @@ const Head = <M,>({ table: { ticks, legend = [] }, press }: { table: Table<M>; p
         </label>
       )}
       {legend.map(({ tone, text }) => (
-        <span key={text} className="legend">
-          <span className={`swatch is-${tone}`} aria-hidden="true" /> {text}
+        <span key={text} className={`legend is-${tone}`}>
+          {text}
         </span>
       ))}
     </div>

@@ -20,7 +20,7 @@ import { isHeld } from "../../order/hold.ts"
 import { customerName } from "../../order/order.ts"
 import { currencyOf } from "../../session/currency.ts"
 import type { Flags } from "../../session/flags.ts"
-import { durationText } from "../../text/duration.ts"
+import { durationText, timeLeft } from "../../text/duration.ts"
 import { onHold } from "../../text/hold.ts"
 import { noOrders } from "../../text/order.ts"
 import { type Message, type Model, mayDispatch, underCursor } from "./model.ts"
@@ -48,6 +48,10 @@ export const columnNames: Record<ListColumn<"dispatch">, string> = {
 }
 const isChosen = ({ columns }: Context, id: string): boolean =>
   isShown(columns, id) || !isShown(listColumns.dispatch, id)
+
+/** Nothing where nobody can read when the slot starts. */
+const leftOf = (until: Day.Instant | undefined, now: Day.Instant): string =>
+  until === undefined ? "" : timeLeft(until, now)
 
 const idsOf = (rows: ReadonlyArray<Row>): ReadonlyArray<number> => rows.map(({ order }) => order.order_id)
 
@@ -92,6 +96,7 @@ export const ordersTable = (
         titleColumn("order", "OrderId", 9, ({ order }) => order.increment_id),
         quantityColumn("items", columnNames.items, 12, ({ order }) => String(order.total_item_count), {
           ...givingWay(3),
+          short: { title: "Items", width: 5 },
           traits: ["named"],
           cardTitle: "Items"
         }),
@@ -104,8 +109,12 @@ export const ordersTable = (
                 ? `${status} early`
                 : status
         ),
+        textColumn("left", "Leaves in", 16, ({ leavesBy }) => leftOf(leavesBy, context.now), {
+          traits: ["named"],
+          toneOf: ({ isLate }) => (isLate ? "danger" : undefined)
+        }),
         textColumn("duration", columnNames.duration, 11, ({ duration }) => durationText(duration), {
-          ...givingWay(2),
+          goes: 9,
           traits: ["named"],
           cardTitle: "Waiting"
         }),
@@ -125,7 +134,7 @@ export const ordersTable = (
     things: rows,
     empty: context.whyNone ?? noOrders,
     idOf: ({ order }) => String(order.order_id),
-    toneOf: ({ isScheduled }) => (isScheduled ? "info" : undefined),
+    toneOf: ({ isLate, isScheduled }) => (isLate ? "danger" : isScheduled ? "info" : undefined),
     outcomeOf: ({ order: { order_id } }) =>
       leaving.has(order_id) || !mayLeave
         ? undefined
@@ -143,6 +152,9 @@ export const ordersTable = (
     },
     ticks: isTicked ? tickAll(rows) : undefined,
     groups: heads,
-    legend: [{ tone: "info", text: "Scheduled Orders" }]
+    legend: [
+      { tone: "danger", text: "Late" },
+      { tone: "info", text: "Scheduled Orders" }
+    ]
   })
 }

@@ -1,4 +1,4 @@
-/** The orders that may leave, as the dispatch screen lists them: the oldest first, or slot by slot. */
+/** The orders that may leave, as the dispatch screen lists them: what must leave first on top, or slot by slot. */
 import * as Day from "../../day.ts"
 import { slotStart } from "../../order/age.ts"
 import type { BriefOrder } from "../../order/brief-order.ts"
@@ -24,26 +24,17 @@ const slotTitle = (order: BriefOrder, now: Day.Instant): string => {
   return `${day === Day.dayAt(now) ? "Today" : Day.dated(day)}, ${rest}`
 }
 
-/** Express orders first, then slot after slot as they begin, then slots of which nobody knows when they begin. */
-const rankOf = ({ order, isScheduled }: Row): number =>
-  isScheduled ? (slotStart(order) ?? Number.POSITIVE_INFINITY) : Number.NEGATIVE_INFINITY
-
-/** The rows slot by slot; within a slot the oldest first. */
+/** The rows slot by slot, the slot with what must leave first on top; within each as they stand. */
 export const bySlot = (all: ReadonlyArray<Row>, now: Day.Instant): ReadonlyArray<SlotGroup> => {
-  const groups = new Map<
-    string,
-    { readonly title: string; readonly rank: number; readonly rows: Array<Row> }
-  >()
+  const groups = new Map<string, { readonly title: string; readonly rows: Array<Row> }>()
   for (const row of all) {
     const title = slotTitle(row.order, now)
-    const id = `${rankOf(row)} ${title}`
-    const group = groups.get(id) ?? { title, rank: rankOf(row), rows: [] }
+    const id = `${row.isScheduled ? row.leavesBy : "express"} ${title}`
+    const group = groups.get(id) ?? { title, rows: [] }
     group.rows.push(row)
     groups.set(id, group)
   }
-  return [...groups]
-    .map(([id, group]) => ({ id, ...group }))
-    .sort((a, b) => (a.rank === b.rank ? a.title.localeCompare(b.title, "en") : a.rank < b.rank ? -1 : 1))
+  return [...groups].map(([id, group]) => ({ id, ...group }))
 }
 
 /** Groups help where several slots wait and at least one of them is more than an order. */

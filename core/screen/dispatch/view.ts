@@ -89,6 +89,11 @@ const notices = ({ orderIds, left, notLeft }: Together): ReadonlyArray<Notice> =
   ]
 }
 
+const statusOf = ({ rows }: ShownOrders): string => {
+  const late = rows.filter(({ isLate }) => isLate).length
+  return `${rows.length === 1 ? "1 order" : `${rows.length} orders`}${late === 0 ? "" : `, ${late} late`}`
+}
+
 export const view = (model: Model, context: Context): View<Message | AsksClient> => {
   const shown = shownOf(context, model.isGrouped)
   const isGrouped = shown.groups !== undefined
@@ -126,7 +131,7 @@ export const view = (model: Model, context: Context): View<Message | AsksClient>
         ]
   return {
     title: "Dispatch Order",
-    status: shown.rows.length === 1 ? "1 order" : `${shown.rows.length} orders`,
+    status: statusOf(shown),
     actions: [
       ...together,
       ...undo,

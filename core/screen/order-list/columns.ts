@@ -12,9 +12,10 @@ import { deliveryAt, deliveryStart } from "../../order/delivery.ts"
 import { customerName } from "../../order/order.ts"
 import { open } from "../../order/queue.ts"
 import type { RowColumn } from "../../order/queue-rows.ts"
+import { timeLeft } from "../../text/duration.ts"
 import { keptHere } from "../../text/order.ts"
 import { statusText } from "../../text/status.ts"
-import { columnNames, isOnIt, shortAgo, timeLeft } from "./wording.ts"
+import { columnNames, isOnIt, shortAgo } from "./wording.ts"
 
 /** What a cell says beside its order: when it is looked at, at which place of the list, and what its money is. */
 export interface Seen {

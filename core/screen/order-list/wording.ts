@@ -1,7 +1,6 @@
 /** What the order queue says. */
 import * as Day from "../../day.ts"
 import type { ListColumn } from "../../kit/settings/list-columns.ts"
-import { durationText } from "../../text/duration.ts"
 import { grouped } from "../../text/grouped.ts"
 
 export const columnNames: Record<ListColumn<"orders">, string> = {
@@ -19,10 +18,6 @@ export const progress = ({
   readonly loaded: number
   readonly total: number | undefined
 }) => `Loading ${grouped(loaded)}${total === undefined ? "" : ` of ${grouped(total)}`}`
-
-/** "25 min", "12 min late". */
-export const timeLeft = (until: Day.Instant, now: Day.Instant): string =>
-  now > until ? `${durationText(now - until)} late` : durationText(until - now)
 
 /** "18 over 90 min" */
 export const shortOverdue = (count: number): string => `${grouped(count)} over 90 min`

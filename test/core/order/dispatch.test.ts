@@ -2,7 +2,7 @@ import * as Result from "effect/Result"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { findShippable, isDispatchable, isEarly, isReady } from "#core/order/dispatch.ts"
+import { findShippable, isDispatchable, isEarly, isReady, leavesBy } from "#core/order/dispatch.ts"
 import type { Order } from "#core/order/order.ts"
 import { readyCount, rows } from "#core/screen/dispatch/ready-orders.ts"
 import { sentenceOf } from "#test/support/outcome.ts"
@@ -106,7 +106,7 @@ describe("the ship list", () => {
 })
 
 describe("the dispatch table", () => {
-  it("lists every processing order, early ones too, always as Ready, the longest pending first", () => {
+  it("lists every processing order, early ones too, always as Ready, what must leave first on top (SHIP-12)", () => {
     fc.assert(
       fc.property(anyOrders(), (orders) => {
         const table = rows(orders, noon)
@@ -116,11 +116,23 @@ describe("the dispatch table", () => {
         for (const [index, row] of table.entries()) {
           expect(row.status).toBe("Ready")
           expect(row.isScheduled).toBe(row.order.sub_slot_id !== null)
-          expect(row.duration).toBeGreaterThanOrEqual(table[index + 1]?.duration ?? row.duration)
+          const until = row.leavesBy ?? Number.MAX_SAFE_INTEGER
+          const next = table[index + 1] ?? row
+          expect(until).toBeLessThanOrEqual(next.leavesBy ?? Number.MAX_SAFE_INTEGER)
+          if (row.leavesBy === next.leavesBy) expect(row.duration).toBeGreaterThanOrEqual(next.duration)
+          expect(row.isLate).toBe(row.leavesBy !== undefined && noon > row.leavesBy)
         }
         expect(readyCount(orders, noon)).toBe(table.filter((row) => !row.isEarly).length)
       })
     )
+  })
+
+  it("an express order must leave 90 minutes after it became pending, a scheduled one with its slot", () => {
+    expect(leavesBy(invoiced({ order_becomes_pending: ago(5400) }))).toBe(noon)
+    expect(leavesBy(startingIn(-60, { order_becomes_pending: ago(9000) }))).toBe(noon - Day.minute)
+    expect(leavesBy(invoiced(slot("in the evening")))).toBeUndefined()
+    const lateness = (...orders: ReadonlyArray<Order>) => rows(orders, noon).map(({ isLate }) => isLate)
+    expect(lateness(startingIn(-1), startingIn(0), startingIn(1))).toEqual([true, false, false])
   })
 
   it("the duration is the time since the order became pending", () => {

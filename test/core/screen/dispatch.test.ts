@@ -267,13 +267,13 @@ describe("dispatching", () => {
 it("the cursor moves over the rows and stays on them", () => {
   const move = (by: number): Message => ({ _tag: "MovedDispatch", by })
   const selected = (...messages: ReadonlyArray<Message>) => outcomeOf({}, ...messages).model.selected
-  // The longest pending first: 41, 42, 43, 47.
+  // What must leave first on top: 43, 42, 41, 47.
   expect([
     selected(move(1)),
     selected(move(1), move(1)),
     selected(move(1), move(9)),
     selected(move(1), move(9), move(-1))
-  ]).toEqual([41, 42, 47, 43])
+  ]).toEqual([43, 42, 47, 41])
   expect(Day.fromGmt(ago(0))).toBe(noon)
 })
 
@@ -286,9 +286,9 @@ describe("several at once", () => {
     const { model, log } = outcomeOf({}, all, send)
     expect(log).toEqual([])
     expect(model.questions).toEqual([
-      { orderId: 41, text: "Are You Sure ?", also: [43] },
-      { orderId: 42, text: "Are you sure to dispatch the scheduled order early ?", follows: 41 },
-      { orderId: 47, text: "Are you sure to dispatch the scheduled order early ?", follows: 41 }
+      { orderId: 43, text: "Are You Sure ?", also: [41] },
+      { orderId: 42, text: "Are you sure to dispatch the scheduled order early ?", follows: 43 },
+      { orderId: 47, text: "Are you sure to dispatch the scheduled order early ?", follows: 43 }
     ])
     // A second press asks nothing twice.
     expect(outcomeOf({}, all, send, send).model.questions).toEqual(model.questions)
@@ -308,7 +308,7 @@ describe("several at once", () => {
   it("leave by one answer, none of them twice, and an early one only by its own", () => {
     const { model, log } = outcomeOf({}, all, send, confirm)
     expect(log).toEqual(["ShipOrders"])
-    expect(model).toMatchObject({ leaving: [41, 43], together: { orderIds: [41, 43] }, selected: 42 })
+    expect(model).toMatchObject({ leaving: [43, 41], together: { orderIds: [43, 41] }, selected: 42 })
     expect(outcomeOf({}, all, send, scan(label(41)), confirm).log).toEqual([
       "Beep good",
       "ShipOrder",
@@ -368,6 +368,26 @@ describe("several at once", () => {
   })
 })
 
+it("a late row says by how much, in the colour of its edge, and the page how many there are (SHIP-12)", () => {
+  const shown = view(init, {
+    flags: { enable_store_work: 1 },
+    now: noon,
+    orders: [ready(61, { order_becomes_pending: ago(5460) }), ready(62), ready(63, slot(inMinutes(4)))],
+    orderOf: () => undefined,
+    whyNone: undefined,
+    columns: standardColumns.dispatch
+  })
+  const table = partOf(shown, "table")
+  const at = table?.headings.findIndex(({ id }) => id === "left") ?? -1
+  const rows = table?.rows(0, 3).map(({ id, tone, cells }) => [id, tone, cells[at]?.text, cells[at]?.tone])
+  expect(rows).toEqual([
+    ["61", "danger", "1 min late", "danger"],
+    ["63", "info", "4 min", undefined],
+    ["62", undefined, "1 h 14 min", undefined]
+  ])
+  expect(shown.status).toBe("3 orders, 1 late")
+})
+
 describe("the columns", () => {
   const titles = (columns: ShownColumns["dispatch"]) =>
     partOf(
@@ -383,7 +403,7 @@ describe("the columns", () => {
     )?.headings.map(({ title }) => title)
 
   it("that a workstation chose stand in one order, beside those that every one has", () => {
-    const always = ["#", "OrderId", "Status", "Delivery At", "Customer"]
+    const always = ["#", "OrderId", "Status", "Leaves in", "Delivery At", "Customer"]
     expect(titles([])).toEqual(always)
     expect(titles(["payment", "amount"])).toEqual([...always, "Amount", "Payment"])
     expect(titles(standardColumns.dispatch)).toEqual([
@@ -391,6 +411,7 @@ describe("the columns", () => {
       "OrderId",
       "No. of Items",
       "Status",
+      "Leaves in",
       "Duration",
       "Delivery At",
       "Customer",
@@ -409,12 +430,12 @@ describe("orders slot by slot", () => {
   const ids = (isGrouped: boolean | undefined, some = list) =>
     shownOrders(some, noon, isGrouped).rows.map(({ order: { order_id } }) => order_id)
 
-  it("stand express first, then as the slots begin, the oldest first in each", () => {
-    expect(ids(undefined)).toEqual([53, 51, 50, 52])
+  it("stand as their first order must leave, the oldest first in each (SHIP-12)", () => {
+    expect(ids(undefined)).toEqual([51, 53, 50, 52])
     expect(shownOrders(list, noon, undefined).groups?.map(({ title, rows }) => [title, rows.length])).toEqual(
       [
-        ["Express", 1],
         ["Today, 6 pm - 8 pm", 1],
+        ["Express", 1],
         ["Today, 6 pm - 8 pm", 2]
       ]
     )
@@ -437,8 +458,8 @@ describe("orders slot by slot", () => {
     expect(titles).toEqual(["Today, 18:00", "Today, 6 pm - 8 pm", "Today, 13:30"])
   })
 
-  it("stand in one list, the oldest first, where no slot has two of them, or where somebody chose that", () => {
+  it("stand in one list, what must leave first on top, where no slot has two of them, or where somebody chose that", () => {
     expect(shownOrders(list.slice(1), noon, undefined).groups).toBeUndefined()
-    expect(ids(false)).toEqual([50, 51, 52, 53])
+    expect(ids(false)).toEqual([51, 53, 50, 52])
   })
 })
