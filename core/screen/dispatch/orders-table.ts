@@ -110,7 +110,7 @@ export const ordersTable = (
                 : status
         ),
         textColumn("left", "Leaves in", 16, ({ leavesBy }) => leftOf(leavesBy, context.now), {
-          traits: ["named"],
+          traits: ["named", "beside"],
           toneOf: ({ isLate }) => (isLate ? "danger" : undefined)
         }),
         textColumn("duration", columnNames.duration, 11, ({ duration }) => durationText(duration), {
