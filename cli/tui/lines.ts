@@ -214,6 +214,21 @@ const tallied = (parts: ReadonlyArray<Part<unknown>>): ReadonlyArray<Part<unknow
   })
 }
 
+/** The facts of the page in one line, where they do not stand beside its parts. */
+const asideLines = ({ aside }: View<unknown>, columns: number): ReadonlyArray<Line> =>
+  aside?.isAbove === true
+    ? partLines(
+        {
+          part: "notice",
+          tone: undefined,
+          text: aside.facts.map(({ lines: [text = ""], short = text }) => short).join(" · ")
+        },
+        columns
+      )
+    : []
+
 /** Everything that is only read, from the top. */
-export const readLines = ({ parts }: View<unknown>, columns: number): ReadonlyArray<Line> =>
-  tallied(parts).flatMap((part) => partLines(part, columns))
+export const readLines = (view: View<unknown>, columns: number): ReadonlyArray<Line> => [
+  ...asideLines(view, columns),
+  ...tallied(view.parts).flatMap((part) => partLines(part, columns))
+]

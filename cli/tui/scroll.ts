@@ -52,7 +52,7 @@ export const gridHeight = (view: View<unknown>, columns: number): number => {
 
 /** Columns of what stands beside the parts, the blank between them included; none where nothing does. */
 export const asideColumns = ({ aside }: View<unknown>, { columns }: Pick<Size, "columns">): number =>
-  aside === undefined ? 0 : columns >= 110 ? 36 : 24
+  aside === undefined || aside.isAbove === true ? 0 : columns >= 110 ? 36 : 24
 
 /** Rows above what is read: the title, the tabs, what narrows the list or searches it, the tiles with a blank row at either side. */
 export const rowsAbove = (view: View<unknown>, columns: number, isSearching = false): number =>

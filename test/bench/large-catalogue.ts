@@ -160,7 +160,8 @@ const browserDesk = async (page: Page, url: string, count: number): Promise<Desk
     productSearch: async () => {
       if (!(await page.evaluate(() => location.pathname === "/incoming/1"))) {
         await page.goto(`${url}/incoming/1`)
-        await page.getByRole("button", { name: "Add a product" }).click()
+        await page.getByRole("button", { name: /^More/ }).click()
+        await page.getByRole("menuitem", { name: /^Add a product/ }).click()
         await page.getByLabel("Name or id").fill("zander fillet ")
         await page.getByText(secondRare).waitFor()
       }

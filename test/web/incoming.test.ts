@@ -35,7 +35,7 @@ const openAt = async (at: string, user = "dock", options = {}): Promise<Workstat
   return opened
 }
 
-const quantity = ({ page }: Workstation, label: "Scanned" | "Received", line = 0) =>
+const quantity = ({ page }: Workstation, label: "Scanned" | "By hand" | "Picked up", line = 0) =>
   page.locator(".lines-table .row").nth(line).locator(`[data-label="${label}"]`)
 
 /** What of a page does not fit across, once it is laid out. */
@@ -129,9 +129,13 @@ describe.concurrent("receiving a shipment", { timeout: 240_000 }, () => {
     }
     await box.fill("1.5")
     await page.getByRole("button", { name: "Set 1.5 kg as Accepted" }).click()
-    await expect.poll(() => quantity(dock, "Scanned").innerText()).toContain("1.50 Kg")
+    await expect.poll(() => quantity(dock, "By hand").innerText()).toContain("1.50 Kg")
     await scan(page, fresh(701))
-    await expect.poll(() => quantity(dock, "Scanned").innerText()).toContain("2.00 Kg")
+    await expect.poll(() => quantity(dock, "Scanned").innerText()).toContain("0.50 Kg")
+    expect(await quantity(dock, "By hand").innerText()).toContain("1.50 Kg")
+    // Far from all is there: the button that leads on is not the green one.
+    expect(await page.locator(".work-head .progress").innerText()).toContain("0 of 2")
+    expect(await page.locator(".work-way .button.is-primary").count()).toBe(0)
     await page.keyboard.press("F2")
     const dialog = page.getByRole("dialog", { name: "Are you sure You want to confirm ?" })
     const short = dialog.locator("tbody .row.is-warning").first()
@@ -162,10 +166,11 @@ describe.concurrent("receiving a shipment", { timeout: 240_000 }, () => {
     // It asks before another shipment is opened.
     await goTo(page, "/incoming/3")
     await page.getByText("Ref# R-77").waitFor()
-    await page.getByText("12 Lake Road").waitFor()
+    await page.locator(".aside-fact", { hasText: "12 Lake Road" }).waitFor()
     // Without a daemon and a print dialog the paper is in the downloads.
     const paper = page.waitForEvent("download")
-    await page.getByRole("button", { name: "Print" }).click()
+    await page.getByRole("button", { name: /^More/ }).click()
+    await page.getByRole("menuitem", { name: /^Print/ }).click()
     expect((await paper).suggestedFilename()).toBe("return-pickup-3.pdf")
     await page
       .locator(".toast", { hasText: /^Unable to print Return Pickup: .* is in your downloads/ })
@@ -178,7 +183,7 @@ describe.concurrent("receiving a shipment", { timeout: 240_000 }, () => {
     await page.getByText("Error: Accepted quantity is more than pickup quantity").waitFor()
     await page.getByLabel("Accepted qty", { exact: true }).fill("2")
     await page.getByRole("button", { name: "SAVE" }).click()
-    await expect.poll(() => quantity(dock, "Received").innerText()).toContain("2.00 Kg")
+    await expect.poll(() => quantity(dock, "Picked up").innerText()).toContain("2.00 Kg")
     await page.keyboard.press("Escape")
     await page.getByText("scanned, not confirmed").waitFor()
     await openQuestion(dock)

@@ -13,13 +13,14 @@ export const showRow = (id: string | undefined): void => {
 /** How many rows stay over the next one: what was done last is in sight beside it. */
 const over = 2
 
-/** Moves the lines so that the row of an element is the third from the top, or higher where three have no room. */
+/** Moves the lines so that the row of an element is the third from the top, or higher where three have no room; of the first rows the headings are in sight, too. */
 export const showNext = (id: string): void => {
   const row = document.getElementById(id)?.closest("tr")
   if (row == null) return
-  let first: Element = row
-  for (let place = 0; place < over; place += 1) first = first.previousElementSibling ?? first
-  scrollBy(0, first.getBoundingClientRect().top - rowRoom().paddingTop)
+  let first: Element | null = row
+  for (let place = 0; place < over; place += 1) first = first?.previousElementSibling ?? null
+  if (first === null) scrollTo(0, 0)
+  else scrollBy(0, first.getBoundingClientRect().top - rowRoom().paddingTop)
   showRow(id)
 }
 

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from "react"
 import { shownTo } from "#core/client/views.ts"
 import type { Action } from "#core/kit/view/action.ts"
 import { backWord } from "#core/kit/view/back.ts"
-import type { NextToTake, ScanStrip } from "#core/kit/view/entry.ts"
+import type { NextToTake } from "#core/kit/view/entry.ts"
 import { heldKeys } from "#core/kit/view/held-keys.ts"
 import { shownKey } from "#core/kit/view/shown-key.ts"
 import { chosenRow } from "#core/kit/view/table.ts"
@@ -243,7 +243,7 @@ export const Whole = <M,>({ view, press }: { view: View.View<M>; press: Press<M>
             key={action.id}
             action={action}
             press={press}
-            look={lookOf(action, partOf(view, "scan"))}
+            look={lookOf(action, view)}
             hint={<KeyHint keys={heldKeys(view, "browser", action.keys)} />}
           />
         )}
@@ -256,8 +256,10 @@ export const Whole = <M,>({ view, press }: { view: View.View<M>; press: Press<M>
 }
 
 /** The classes of an action: beside the progress of the work the one that leads on stands out once nothing is missing. */
-const lookOf = <M,>({ tone }: Action<M>, scans: ScanStrip<M> | undefined): string =>
-  scans?.progress === undefined || tone === "good" ? "button is-primary is-large" : "button is-large"
+const lookOf = <M,>({ tone }: Action<M>, view: View.View<M>): string =>
+  (partOf(view, "scan")?.progress ?? view.head?.progress) === undefined || tone === "good"
+    ? "button is-primary is-large"
+    : "button is-large"
 
 export const ViewPage = () => {
   const tell = useTell()

@@ -6,7 +6,7 @@ import { fieldWithKeys } from "#core/kit/view/form-keys.ts"
 import { shownKey } from "#core/kit/view/shown-key.ts"
 import type { Board } from "#core/kit/view/telling.ts"
 import { partOf, type View } from "#core/kit/view/view.ts"
-import { fitted } from "../fit.ts"
+import { columnsOf, fitted } from "../fit.ts"
 import { layerOf, type State } from "../focus.ts"
 import { formHeight } from "../form-rows.ts"
 import { packUnderCursor } from "../keys/row-packs.ts"
@@ -47,9 +47,17 @@ interface TitleProps {
   /** True where the view stands over a page. */
   readonly isOnTop: boolean
 }
+/** How it stands, with how far the work is where both have room. */
+const stateIn = ({ mark, status = mark?.text ?? "", head }: View<unknown>, columns: number): string => {
+  if (head?.progress === undefined) return status
+  const { done, total, noun } = head.progress
+  const whole = [`${done} of ${total} ${noun}`, status].filter((text) => text !== "").join(", ")
+  return columnsOf(whole) <= columns ? whole : status
+}
+
 const Title = ({ view, columns, isOnTop }: TitleProps) => {
   const [first = "", ...more] = titleLines(view, columns)
-  const { mark, status = mark?.text ?? "" } = view
+  const status = stateIn(view, columns - columnsOf(first) - 3)
   return isTitleDrawn(view) ? (
     <>
       <Row bold inverse={isOnTop}>
@@ -273,7 +281,7 @@ export const Whole = ({ view, state, isActive, isOnTop = false }: WholeProps) =>
   return (
     <Box flexDirection="column">
       <Title view={view} columns={columns} isOnTop={isOnTop} />
-      {view.aside === undefined ? (
+      {view.aside === undefined || view.aside.isAbove === true ? (
         <Parts view={view} state={state} columns={columns} isActive={isActive} />
       ) : (
         <Box>

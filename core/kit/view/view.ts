@@ -191,6 +191,8 @@ export type Part<Message> =
 /** What the page is about, fact by fact: a terminal has it beside the parts, a browser in a line that unfolds. */
 export interface Aside {
   readonly label: string
+  /** Its lines need the whole width of a terminal: there it is a line over the parts. */
+  readonly isAbove?: boolean
   readonly facts: ReadonlyArray<{
     readonly name: string
     /** A line each. */

@@ -129,6 +129,7 @@ export const view = (model: Model, book: ShipmentCache, session: Session): View<
               icon: "undo",
               keys: ["t"],
               isMain: true,
+              isInMenu: true,
               outcome: { leadsTo: { name: "return" } }
             } as const
           ]

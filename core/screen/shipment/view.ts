@@ -14,8 +14,8 @@ import { notice, noticeOf } from "../../kit/view/notice.ts"
 import { pictureOf } from "../../kit/view/picture.ts"
 import type { RowPack } from "../../kit/view/row.ts"
 import { type Table, table } from "../../kit/view/table.ts"
-import type { Notice } from "../../kit/view/telling.ts"
-import type { Part, View } from "../../kit/view/view.ts"
+import type { Notice, WorkHead } from "../../kit/view/telling.ts"
+import type { Aside, Part, View } from "../../kit/view/view.ts"
 import { listFile } from "../../list-file.ts"
 import * as Q from "../../quantity.ts"
 import { manualPack } from "../../stock/pack.ts"
@@ -38,25 +38,41 @@ import {
 } from "./model.ts"
 import { mayFindProduct, offersProducts } from "./product-dialog.ts"
 import { questionOf, type Shown } from "./questions.ts"
-import { type LineRow, lineRows } from "./rows.ts"
+import { type LineRow, lineRows, nextOf } from "./rows.ts"
 import * as words from "./wording.ts"
 
-/** Source, items, id and times; of a return pick-up its reference, where to pick it up, and what is owed of it. */
-const facts = (shipment: Shipment): ReadonlyArray<Notice> => {
+/** Source, items, id and times; of a return pick-up its reference, and where to pick it up. */
+const aside = (shipment: Shipment): Aside => {
   const shipped = Day.localMinute(shipment.time_of_shipping)
-  const whole = [
-    shipment.source_of_shipment,
-    listed.itemCount(shipment),
-    shipment.shipment_id,
-    ...(shipped === "" ? [] : [`shipped ${shipped}`])
-  ].join(" · ")
-  if (!isRtv(shipment)) return [notice(whole)]
-  const [reference, address] = [referenceOf(shipment), addressOf(shipment)]
+  const [reference, address] = isRtv(shipment) ? [referenceOf(shipment), addressOf(shipment)] : []
+  const texts = [
+    { name: "Source", text: shipment.source_of_shipment },
+    { name: "Items", text: listed.itemCount(shipment) },
+    { name: "Shipment", text: shipment.shipment_id },
+    ...(shipped === "" ? [] : [{ name: "Shipped", text: shipped, short: `shipped ${shipped}` }]),
+    ...(reference === undefined ? [] : [{ name: "Reference", text: reference, short: `Ref# ${reference}` }]),
+    ...(address === undefined ? [] : [{ name: "Pick up at", text: shownAddress(address) }])
+  ]
+  return {
+    label: "Shipment",
+    isAbove: true,
+    facts: texts.map(({ text, ...fact }) => ({ ...fact, lines: [text] }))
+  }
+}
+
+/** Where it comes from and which it is, and how much of it is there. */
+const head = (shipment: Shipment, rows: ReadonlyArray<LineRow>, isReceived: boolean): WorkHead => ({
+  facts: [shipment.source_of_shipment, shipment.shipment_id],
+  progress: isReceived
+    ? { done: rows.filter(({ isThere }) => isThere).length, total: rows.length, noun: "lines" }
+    : undefined
+})
+
+/** Of a return pick-up: that it has no address, and what is owed of it. */
+const pickUpNotices = (shipment: Shipment): ReadonlyArray<Notice> => {
+  if (!isRtv(shipment)) return []
   return [
-    notice([whole, ...(reference === undefined ? [] : [`Ref# ${reference}`])].join(" · ")),
-    address === undefined
-      ? notice(say.noPickupAddress, "warning")
-      : notice(`Pick up at: ${shownAddress(address)}`),
+    ...(addressOf(shipment) === undefined ? [notice(say.noPickupAddress, "warning")] : []),
     ...(shipment.damage_return !== null
       ? [notice(words.damageReturnMade(shipment.damage_return))]
       : owesReturn(shipment)
@@ -107,9 +123,31 @@ const rowsOf = (shipment: Shipment, receiving: Model["receiving"]): ReadonlyArra
   return rows
 }
 
+const orDash = ({ item }: LineRow, quantity: Q.Quantity | undefined): string =>
+  quantity === undefined ? "–" : Q.withUnit(item, quantity)
+const orNone = (quantity: Q.Quantity): Q.Quantity | undefined => (quantity > 0 ? quantity : undefined)
+
+/** What came, by scans and by hand; of a pick-up, and of what was accepted, all that was scanned and what was received. */
+const receivedColumns = (shipment: Shipment) => {
+  if (isOpen(shipment) && !isRtv(shipment))
+    return [
+      quantityColumn<LineRow>("scanned", "Scanned", 10, (row) =>
+        orDash(row, orNone(Q.minus(row.scanned, row.byHand)))
+      ),
+      quantityColumn<LineRow>("by-hand", "By hand", 10, (row) => orDash(row, orNone(row.byHand)))
+    ]
+  return [
+    quantityColumn<LineRow>("scanned", "Scanned", 10, (row) => orDash(row, orNone(row.scanned))),
+    quantityColumn<LineRow>("received", isOpen(shipment) ? "Picked up" : "Received", 10, (row) =>
+      orDash(row, row.received)
+    )
+  ]
+}
+
 const lines = (model: Model, shipment: Shipment, { pictures, flags }: Shown): Table<Message> => {
   const isWorked = shipmentWork.takesWork(model) && mayReceive(flags)
   const rows = rowsOf(shipment, model.receiving)
+  const next = isOpen(shipment) && mayReceive(flags) ? nextOf(rows, model.selected) : undefined
   return table<LineRow, Message>({
     id: "lines",
     caption: "Lines",
@@ -119,17 +157,12 @@ const lines = (model: Model, shipment: Shipment, { pictures, flags }: Shown): Ta
       nameColumn(({ item }) => item.product_name),
       amountColumn(
         "sent",
-        "Qty",
+        "Sent",
         10,
         ({ item }) => item,
         ({ item }) => item.original_qty
       ),
-      quantityColumn("scanned", "Scanned", 10, ({ item, scanned }) =>
-        scanned > 0 ? Q.withUnit(item, scanned) : "–"
-      ),
-      quantityColumn("received", "Received", 10, ({ item, received }) =>
-        received === undefined ? "–" : Q.withUnit(item, received)
-      ),
+      ...receivedColumns(shipment),
       statusColumn("state", "", 1, ({ isTicked }) => (isTicked ? "✓ complete" : ""), {
         shortOf: ({ isTicked }) => (isTicked ? "✓" : "")
       })
@@ -151,6 +184,8 @@ const lines = (model: Model, shipment: Shipment, { pictures, flags }: Shown): Ta
     pictureOf: ({ item: { product_id: id, product_name: name } }) =>
       pictureOf({ id, name }, pictures.get(id)),
     packsOf: (row) => row.packs.map(packOf(row)),
+    isDone: ({ isThere, packs }) => isThere && packs.length > 0,
+    next: next === undefined ? undefined : String(next.product_id),
     cursor: {
       index: rows.findIndex(({ item }) => item.product_id === model.selected),
       noun: "a line",
@@ -161,7 +196,7 @@ const lines = (model: Model, shipment: Shipment, { pictures, flags }: Shown): Ta
 }
 
 /** Confirm waits for what is on its way; where the report is missing it looks again whether that is so. */
-const confirming = (model: Model): Action<Message> => {
+const confirming = (model: Model, shipment: Shipment): Action<Message> => {
   const isBlocked = model.gate === "closed" || model.gate === "failed"
   // What cannot be confirmed is not offered as if it could: the key asks again, and says why.
   const confirm = isBlocked ? words.lookAgain : words.confirm
@@ -171,12 +206,15 @@ const confirming = (model: Model): Action<Message> => {
     model.gate === "unknown" ? `${title}...` : title,
     ["c", "F2"],
     { _tag: "Continued" },
-    { isDisabled: !showsContinue(model) && !(isBlocked && model.busy === undefined) }
+    {
+      ...(rowsOf(shipment, model.receiving).every(({ isThere }) => isThere) ? { tone: "good" } : {}),
+      isDisabled: !showsContinue(model) && !(isBlocked && model.busy === undefined)
+    }
   )
 }
 
 const actions = (model: Model, shipment: Shipment, shown: Shown): ReadonlyArray<Action<Message>> => [
-  ...(showsConfirm(model) && mayReceive(shown.flags) ? [confirming(model)] : []),
+  ...(showsConfirm(model) && mayReceive(shown.flags) ? [confirming(model, shipment)] : []),
   ...(model.gate === "closed"
     ? [leading("report", words.handInReport, "e", { name: "eodstockTaking" })]
     : []),
@@ -187,7 +225,7 @@ const actions = (model: Model, shipment: Shipment, shown: Shown): ReadonlyArray<
           words.addAProduct,
           "a",
           { _tag: "AskedForProduct" },
-          { icon: "add", isMain: false, isDisabled: !mayFindProduct(model, shown) }
+          { icon: "add", isMain: false, isInMenu: true, isDisabled: !mayFindProduct(model, shown) }
         )
       ]
     : []),
@@ -199,13 +237,22 @@ const actions = (model: Model, shipment: Shipment, shown: Shown): ReadonlyArray<
           "d",
           { _tag: "AskedToReturnDamaged" },
           {
+            isInMenu: true,
             isDisabled: model.isReturning
           }
         )
       ]
     : []),
   ...(isPrintable(model, shown.flags)
-    ? [act("print", words.print, "p", { _tag: "AskedToPrint" }, { icon: "print", code: "print" })]
+    ? [
+        act(
+          "print",
+          words.print,
+          "p",
+          { _tag: "AskedToPrint" },
+          { icon: "print", code: "print", isInMenu: true }
+        )
+      ]
     : []),
   ...(mayReceive(shown.flags)
     ? [
@@ -216,6 +263,7 @@ const actions = (model: Model, shipment: Shipment, shown: Shown): ReadonlyArray<
           { _tag: "AskedToResync" },
           {
             icon: "refresh",
+            isInMenu: true,
             isDisabled: model.isResyncing || model.busy !== undefined
           }
         )
@@ -246,7 +294,7 @@ export const view = (model: Model, shown: Shown): View<Message> => {
   const isReceived = isOpen(shipment) && mayReceive(shown.flags)
   const takesScans = isReceived || lastScan !== undefined || refused.length > 0
   const parts: ReadonlyArray<Part<Message>> = [
-    ...facts(shipment),
+    ...pickUpNotices(shipment),
     ...problems(model),
     ...(isOpen(shipment) && !isReceived ? [notice(words.readsOnly, "info")] : []),
     ...(takesScans
@@ -261,15 +309,18 @@ export const view = (model: Model, shown: Shown): View<Message> => {
   ]
   return {
     title: shipment.shipment_name,
+    head: head(shipment, rowsOf(shipment, receiving), isReceived),
     status: statusOf(model, shipment),
     actions: actions(model, shipment, shown),
     parts,
+    aside: aside(shipment),
     file: listFile(
       `shipment-${shipment.id}`,
       shipmentLineFields,
       rowsOf(shipment, receiving).map(({ item }) => item)
     ),
     back: clearing(typed, (text) => ({ _tag: "TypedCode", text }), leaving),
+    showsBack: true,
     question: questionOf(model, shipment, shown)
   }
 }

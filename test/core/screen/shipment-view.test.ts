@@ -4,6 +4,7 @@ import type { Action } from "#core/kit/view/action.ts"
 import { keysOf } from "#core/kit/view/keys.ts"
 import { actionsOf, asView } from "#core/kit/view/offered.ts"
 import { partOf, type Question, type View } from "#core/kit/view/view.ts"
+import * as Q from "#core/quantity.ts"
 import type { Message, Model } from "#core/screen/shipment/model.ts"
 import { view } from "#core/screen/shipment/view.ts"
 import { acceptedShipment, entity, item, rtv, shipment } from "../arbitrary/shipment.ts"
@@ -99,6 +100,39 @@ describe("a shipment's view", () => {
         { text: scan_code, leadsTo: { name: "pack", code: scan_code } }
       ])
     }
+  })
+
+  it("says in its head how many lines are there, folds those, and goes on to the next that is not; Confirm leads on once all are", () => {
+    const at = dock(
+      shipment({
+        items: [item(7, { original_qty: Q.parse(0.5) }), item(8, { original_qty: Q.parse(1), sell_by: "kg" })]
+      })
+    )
+    const shown = () => {
+      const { next, rows } = tableOf(at)
+      const { head, actions } = viewOf(at)
+      const folded = rows(0, 2).map(({ isDone }) => isDone)
+      return [head?.progress, folded, next, named(actions, "confirm").tone]
+    }
+    expect(shown()).toEqual([{ done: 0, total: 2, noun: "lines" }, [false, false], "7", undefined])
+    scanned(at, pack.scan_code)
+    expect(shown()).toEqual([{ done: 1, total: 2, noun: "lines" }, [true, false], "8", undefined])
+    scanned(at, other.scan_code)
+    expect(shown()).toEqual([{ done: 1, total: 2, noun: "lines" }, [true, false], "8", undefined])
+    afterMessages(
+      at,
+      { _tag: "OpenedLine", productId: 8 },
+      { _tag: "TypedQuantity", box: "accepted", text: "0.5" },
+      { _tag: "SavedQuantity" }
+    )
+    expect(shown()).toEqual([{ done: 2, total: 2, noun: "lines" }, [true, true], undefined, "good"])
+    expect(
+      tableOf(at)
+        .rows(1, 2)[0]
+        ?.cells.map(({ text }) => text)
+    ).toEqual(expect.arrayContaining(["1.00 Kg", "0.50 Kg"]))
+    const accepted = viewOf(dock(acceptedShipment()))
+    expect([accepted.head?.progress, partOf(accepted, "table")?.next]).toEqual([undefined, undefined])
   })
 
   it("takes a pack back from its line, and the last one by undo, which then is not offered any more", () => {
