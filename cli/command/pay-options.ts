@@ -56,6 +56,34 @@ export const payingFrom = ({ pay = [], payment, credit }: PayOptions): Working<P
     return { payment_method: methodOf(rests[0] ?? payment ?? unnamed), parts }
   })
 
+/**
+ * Where every way has its sum and none is named for the rest, the sums are what the sale costs, and the last of them pays
+ * the rest. Others are told as what they come to, unless cash can still pay what is left.
+ * @param due the exact sum
+ */
+export const addedUp = (
+  paying: Paying,
+  { pay = [], payment, credit }: PayOptions,
+  due: Money.Money
+): Working<Paying> => {
+  const { parts } = paying
+  const hasRest = parts.length < pay.length || payment !== undefined || credit !== undefined
+  const sum = Money.sum(parts.map(({ amount }) => amount))
+  const last =
+    parts.find(({ method }) => method === "upi") ??
+    parts.findLast(({ method, reference }) => method !== storeCredit && reference === undefined)
+  if (hasRest || parts.length < 2) return Effect.succeed(paying)
+  if (sum === due && last !== undefined)
+    return Effect.succeed({ payment_method: last.method, parts: parts.filter((part) => part !== last) })
+  return takesCash({ payment_method: "", parts })
+    ? Effect.fail(
+        usageError(
+          `${pay.join(" and ")} come to ${Money.formatPlain(sum)}, and it costs ${Money.formatPlain(due)}: name one of them without its amount, which pays the rest.`
+        )
+      )
+    : Effect.succeed(paying)
+}
+
 /** Whether any of a sale is paid in cash: then a customer gives some. */
 export const takesCash = ({
   payment_method,

@@ -21,7 +21,7 @@ import { cartOf, endCart } from "./kept-cart.ts"
 import { underKeptKey } from "./kept-key.ts"
 import { forgetSale, type KeptSale, keepSale, recallSale } from "./kept-sale.ts"
 import { offerTill, type TillOption, tillIfKnown } from "./kept-till.ts"
-import { collectWay, type PayOptions, payingFrom, takesCash } from "./pay-options.ts"
+import { addedUp, collectWay, type PayOptions, payingFrom, takesCash } from "./pay-options.ts"
 
 const wire = Schema.encodeSync(PlacedOrder)
 
@@ -136,15 +136,16 @@ const sellUnder = (
     if (stored === undefined) yield* addCodes(codes, key, options.takeOver ?? false)
     const cart = yield* cartFor(key, options)
     const userType = cart.userInfo?.userType
-    const paying = yield* withCredit(client, yield* payingFrom(options), options.credit, {
-      ...cart,
-      order: stored?.placed ?? cart.order
-    })
+    const isTaken = isTakenAway(userType)
+    const before = stored?.placed ?? cart.order
+    const named = yield* payingFrom(options)
+    const exact = dueOf(cart, { method: named.payment_method, isTaken, isInParts: true })
+    const ways = before === null ? yield* addedUp(named, options, exact) : named
+    const paying = yield* withCredit(client, ways, options.credit, { ...cart, order: before })
     const { payment_method: method, parts } = paying
     // Before anything is placed: with less nothing is sold.
-    const sum = dueOf(cart, { method, isTaken: isTakenAway(userType), isInParts: parts.length > 0 })
+    const sum = dueOf(cart, { method, isTaken, isInParts: parts.length > 0 })
     const due = cashOf(paying, sum)
-    const before = stored?.placed ?? cart.order
     const given = yield* givenOf(options, takesCash(before ?? paying))
     const tender = given === null || before !== null ? undefined : tendered(given, due)
     if (tender !== undefined && Result.isFailure(tender))

@@ -4,6 +4,7 @@
  */
 import * as Result from "effect/Result"
 import { type Fault, fault } from "../fault.ts"
+import { paymentName } from "../label/payment-name.ts"
 import * as Money from "../money.ts"
 import type { Order } from "./order.ts"
 import type { PayPart } from "./pay-part.ts"
@@ -77,17 +78,21 @@ const problemOf = (
 ): string | undefined => {
   if (!isTaken) return "only what is handed over at the counter, and not prepaid, is paid in parts"
   for (const [index, { method, amount }] of parts.entries()) {
-    if (amount <= 0) return `each part is more than 0.00: ${method} is ${Money.formatPlain(amount)}`
+    if (amount <= 0)
+      return `each part is more than 0.00: ${paymentName(method)} is ${Money.formatPlain(amount)}`
     if (method === rest || parts.findIndex((part) => part.method === method) !== index)
-      return `${method} is named twice: one part for each way, and the order's own way pays the rest`
+      return `${paymentName(method)} is named twice: one part for each way, and the order's own way pays the rest`
     if (method === "upi") return "UPI pays the rest, which its code asks for: name it as the order's own way"
     if (!offered.includes(method))
-      return `choose ${offered.filter((each) => each !== "upi").join(", ")} for a part`
+      return `choose ${offered
+        .filter((each) => each !== "upi")
+        .map(paymentName)
+        .join(", ")} for a part`
   }
   const sum = Money.sum(parts.map(({ amount }) => amount))
   return sum < due
     ? undefined
-    : `its parts come to ${Money.formatPlain(sum)} and it costs ${Money.formatPlain(due)}: leave something for ${rest}`
+    : `its parts come to ${Money.formatPlain(sum)} and it costs ${Money.formatPlain(due)}: leave something for ${paymentName(rest)}`
 }
 
 /** The parts of an order that is placed (PAY-22): one for each way, together less than it costs, cash in whole coins. */

@@ -204,7 +204,7 @@ describe.each(databases)("a sale in parts on $name", ({ url: databaseUrl }) => {
     expect(await refused("upi", [{ method: "cashondelivery", amount: 400 }])).toMatch(
       /its parts come to 400\.00 and it costs 361\.55/
     )
-    expect(await refused("card", [{ method: "card", amount: 100 }])).toMatch(/card is named twice/)
+    expect(await refused("card", [{ method: "card", amount: 100 }])).toMatch(/Card is named twice/)
     expect(await refused("upi", [{ method: "cashondelivery", amount: 0 }])).toMatch(/more than 0\.00/)
     expect(await refused("card", [{ method: "upi", amount: 100 }])).toMatch(/UPI pays the rest/)
     const { error } = await place("upi", [{ method: "cashondelivery", amount: 200.001 }])

@@ -91,5 +91,18 @@ describe("packhouse sell --pay", () => {
     )
     const less = await run("sell", "--pay", "cash=200", "--pay", "card", "--given", "100")
     expect(less.stderr).toContain("100.00 is less than the 200.00 that are due")
+    expect(await refused("cash=200", "card=1")).toContain(
+      "cash=200 and card=1 come to 201.00, and it costs 361.55: name one of them without its amount"
+    )
+    expect(await refused("cash=200", "cash=100", "card")).toContain("Cash on delivery is named twice")
+    expect(await refused("gold=100", "card")).toContain("choose Cash on delivery, Card, Paytm, Store credit")
+  })
+
+  it("sells for sums that come to what it costs, the last of which pays the rest (PAY-22)", async () => {
+    const sold = await run("sell", "--pay", "cash=200", "--pay", "card=161.55", "--json")
+    expect(sold.json()).toMatchObject({
+      payment_method: "card",
+      parts: [{ method: "cashondelivery", amount: 200 }]
+    })
   })
 })

@@ -64,16 +64,16 @@ describe("the parts of an order that is placed (PAY-22)", () => {
   })
 
   it("are more than nothing, one for each way, less than the order together, and not of UPI, each in words (PAY-22)", () => {
-    expect(why([cash("0")])).toBe("each part is more than 0.00: cashondelivery is 0.00")
-    expect(why([cash("-5")])).toBe("each part is more than 0.00: cashondelivery is -5.00")
-    expect(why([cash("100"), cash("50")])).toMatch(/^cashondelivery is named twice/)
-    expect(why([card("100")], { method: "card" })).toMatch(/^card is named twice/)
+    expect(why([cash("0")])).toBe("each part is more than 0.00: Cash on delivery is 0.00")
+    expect(why([cash("-5")])).toBe("each part is more than 0.00: Cash on delivery is -5.00")
+    expect(why([cash("100"), cash("50")])).toMatch(/^Cash on delivery is named twice/)
+    expect(why([card("100")], { method: "card" })).toMatch(/^Card is named twice/)
     expect(why([{ method: "upi", amount: money("9") }], { method: "card" })).toMatch(/^UPI pays the rest/)
     expect(why([{ method: "gold", amount: money("9") }])).toBe(
-      "choose cashondelivery, card, paytm for a part"
+      "choose Cash on delivery, Card, Paytm for a part"
     )
     expect(why([cash("300"), card("61.55")])).toBe(
-      "its parts come to 361.55 and it costs 361.55: leave something for upi"
+      "its parts come to 361.55 and it costs 361.55: leave something for UPI"
     )
     expect(why([cash("100")], { isTaken: false })).toMatch(/^only what is handed over at the counter/)
   })

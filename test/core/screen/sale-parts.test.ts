@@ -119,7 +119,7 @@ describe.each(counters)("a sale in parts at %s", (_, open) => {
   it("refuses in words what does not add up: nothing, too much, a coin that does not exist (PAY-29)", () => {
     for (const [text, problem] of [
       ["0", "each part is more than 0.00"],
-      ["457.35", "leave something for upi"],
+      ["457.35", "leave something for UPI"],
       ["1000", "its parts come to 1000.00 and it costs 457.35"],
       ["200.50", "no whole number of coins of 1.00"]
     ] as const) {
