@@ -7,13 +7,21 @@ import type { LedgerKind } from "#core/accounts/ledgers.ts"
 import { daysOf, isMonth } from "#core/accounts/month.ts"
 import type { Posting } from "#core/accounts/posting.ts"
 import { ledgerFile, voucherFile } from "#core/accounts/tally.ts"
+import { openUntil } from "#core/accounts/unfinished.ts"
 import { vouchersOf } from "#core/accounts/voucher.ts"
 import { AccountsService } from "#core/contract/accounts.ts"
 import * as Csv from "#core/csv.ts"
 import * as Day from "#core/day.ts"
 import * as Money from "#core/money.ts"
 import { Rpc } from "#core/port/rpc.ts"
-import { dayProblem, monthProblem, periodProblem, whichRegistration } from "#core/text/accounts.ts"
+import {
+  dayProblem,
+  monthProblem,
+  periodProblem,
+  shiftsOpen,
+  unknownStore,
+  whichRegistration
+} from "#core/text/accounts.ts"
 import { usageError } from "../host/command-error.ts"
 import { type Answer, example } from "./answer.ts"
 import { asUser, type Working } from "./client.ts"
@@ -55,11 +63,13 @@ const chosen = (registrations: Registrations["registrations"], name: string | un
       : registrations.find(({ registration }) => registration === name.trim().toUpperCase())
   return found === undefined
     ? Effect.fail(usageError(whichRegistration(registrations.map(({ registration }) => registration))))
-    : Effect.succeed(found.registration)
+    : Effect.succeed(found)
 }
 
 interface Books {
   readonly ledgers: Registrations["ledgers"]
+  /** What is not in the books of these days yet. */
+  readonly notes: ReadonlyArray<string>
   /** Hands over what was posted, page by page. */
   readonly each: <E, R>(
     take: (postings: ReadonlyArray<Posting>) => Effect.Effect<void, E, R>
@@ -71,9 +81,13 @@ const booksOf = (options: Options) =>
     const days = yield* periodOf(options)
     const rpc = yield* Rpc
     const { registrations, ledgers } = yield* rpc.call(AccountsService.getRegistrations, {})
-    const registration = yield* chosen(registrations, options.registration)
-    const isAsked = ({ store_id }: Posting): boolean =>
-      options.store === undefined || store_id === Number(options.store)
+    const { registration, stores, open_shifts } = yield* chosen(registrations, options.registration)
+    const { store } = options
+    const isStore = (id: number): boolean => store === undefined || String(id) === store
+    if (!stores.some(({ store_id }) => isStore(store_id)))
+      return yield* usageError(unknownStore(store ?? "", stores))
+    const open = openUntil({ open_shifts: open_shifts.filter(({ store_id }) => isStore(store_id)) }, days.to)
+    const isAsked = ({ store_id }: Posting): boolean => isStore(store_id)
     const each: Books["each"] = (take) =>
       Effect.gen(function* () {
         let after: string | undefined
@@ -83,7 +97,8 @@ const booksOf = (options: Options) =>
           after = page.next ?? undefined
         } while (after !== undefined)
       })
-    return { ledgers, each } satisfies Books
+    const notes = open === 0 ? [] : [shiftsOpen(open, options.month === undefined ? "day" : "month")]
+    return { ledgers, notes, each } satisfies Books
   })
 
 const plain = Money.formatPlain
@@ -100,22 +115,29 @@ const sumLines = ({ invoices, creditNotes, net, methods, tills }: DayBookSums): 
 ]
 
 /** What is said of what was written: beside it, where it stands on stdout. */
-const answered = (sums: DayBookSums, saved: ReadonlyArray<string>, lines: ReadonlyArray<string>): Answer => {
+const answered = (
+  sums: DayBookSums,
+  saved: ReadonlyArray<string>,
+  lines: ReadonlyArray<string>,
+  notes: ReadonlyArray<string>
+): Answer => {
   const data = dayBookJson(sums)
-  return saved.length === 0 ? { data, lines: [], notes: lines } : { data, lines: [...saved, ...lines] }
+  return saved.length === 0
+    ? { data, lines: [], notes: [...lines, ...notes] }
+    : { data, lines: [...saved, ...lines], notes }
 }
 
 type DayBookOptions = Options & { readonly format: "csv" | "json" }
 const daybook = (options: DayBookOptions): Working =>
   Effect.gen(function* () {
-    const { each } = yield* booksOf(options)
+    const { each, notes } = yield* booksOf(options)
     const book = dayBook()
     const add = (postings: ReadonlyArray<Posting>) => Effect.sync(() => postings.forEach(book.add))
     if (options.format === "json") {
       yield* each(add)
       const data = dayBookJson(book.sums())
       const text = `${JSON.stringify(data, null, 2)}\n`
-      return { data, lines: yield* savedPieces(options.out, (write) => write(text)) }
+      return { data, lines: yield* savedPieces(options.out, (write) => write(text)), notes }
     }
     const saved = yield* savedPieces(options.out, (write) =>
       Effect.andThen(
@@ -124,13 +146,13 @@ const daybook = (options: DayBookOptions): Working =>
       )
     )
     const lines = sumLines(book.sums())
-    return answered(book.sums(), saved, lines)
+    return answered(book.sums(), saved, lines, notes)
   })
 
 type TallyOptions = Options & { readonly company?: string; readonly ledgers?: true }
 const tally = (options: TallyOptions): Working =>
   Effect.gen(function* () {
-    const { each, ledgers } = yield* booksOf(options)
+    const { each, ledgers, notes } = yield* booksOf(options)
     const book = dayBook()
     const named = new Map<string, LedgerKind>()
     const file = voucherFile(options.company)
@@ -156,7 +178,7 @@ const tally = (options: TallyOptions): Working =>
       options.ledgers === true ? `${named.size} ledgers` : `${vouchers} vouchers`,
       ...sumLines(book.sums())
     ]
-    return answered(book.sums(), saved, lines)
+    return answered(book.sums(), saved, lines, notes)
   })
 
 const offer = <O extends Options>(

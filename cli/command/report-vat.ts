@@ -15,6 +15,7 @@ import { usageError } from "../host/command-error.ts"
 import { type Answer, example } from "./answer.ts"
 import { asUser, type Working } from "./client.ts"
 import { savedPieces } from "./saved-text.ts"
+import { unfinishedIn } from "./unfinished-month.ts"
 
 interface Options {
   readonly month: string
@@ -37,9 +38,10 @@ const vat201 = ({ month, trn, format, out }: Options): Working =>
     const saved = yield* savedPieces(out, (write) => write(text))
     const { total, invoices, credit_notes } = boxes
     const line = `${invoices} invoices, ${credit_notes} credit notes: supplies ${Money.formatPlain(total.amount)}, VAT ${Money.formatPlain(total.vat)}`
+    const notes = yield* unfinishedIn(read.success, month)
     return saved.length === 0
-      ? ({ data, lines: [], notes: [line] } satisfies Answer)
-      : ({ data, lines: [...saved, line] } satisfies Answer)
+      ? ({ data, lines: [], notes: [line, ...notes] } satisfies Answer)
+      : ({ data, lines: [...saved, line], notes } satisfies Answer)
   })
 
 export const defineVat = (report: Command): void => {

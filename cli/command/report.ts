@@ -1,9 +1,9 @@
 /** `packhouse report`: the files of the accountant, of a month and a GSTIN. Administrators only. */
 import { type Command, Option } from "commander"
-import { Effect, Result } from "effect"
+import { Effect, Result, Schema } from "effect"
 import { gstr1File, hsnFile } from "#core/accounts/gstr1-file.ts"
 import { portalJson } from "#core/accounts/gstr1-json.ts"
-import type { Gstr1 } from "#core/accounts/gstr1-tables.ts"
+import { type Gstr1, HsnRow } from "#core/accounts/gstr1-tables.ts"
 import { isMonth } from "#core/accounts/month.ts"
 import { AccountsService } from "#core/contract/accounts.ts"
 import { csv } from "#core/csv.ts"
@@ -20,6 +20,7 @@ import { writeCsv } from "./csv-output.ts"
 import { defineBooks } from "./report-books.ts"
 import { defineVat } from "./report-vat.ts"
 import { savedText } from "./saved-text.ts"
+import { unfinishedIn } from "./unfinished-month.ts"
 
 interface Options {
   readonly month: string
@@ -51,7 +52,7 @@ const fileOf =
       const rpc = yield* Rpc
       const tables = yield* rpc.call(AccountsService.getGstr1, { month: options.month, gstin })
       const data = json(tables, { ...options, gstin })
-      const notes = problemsIn(tables)
+      const notes = [...problemsIn(tables), ...(yield* unfinishedIn(gstin, options.month))]
       const isCsv = options.format === "csv"
       if (options.out !== undefined) {
         const text = isCsv ? written(list(tables)) : `${JSON.stringify(data, null, 2)}\n`
@@ -67,7 +68,8 @@ const fileOf =
     })
 
 const gstr1 = fileOf((tables, { gstin, month }) => portalJson(tables, gstin, month), gstr1File)
-const hsn = fileOf(({ hsn: rows }, { gstin, month }) => ({ gstin, month, hsn: rows }), hsnFile)
+const encodeGoods = Schema.encodeSync(Schema.Array(HsnRow))
+const hsn = fileOf(({ hsn: rows }, { gstin, month }) => ({ gstin, month, hsn: encodeGoods(rows) }), hsnFile)
 
 const offer = (
   parent: Command,

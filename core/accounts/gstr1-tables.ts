@@ -30,7 +30,7 @@ export type Note = typeof Note.Type
 const SmallRow = Schema.Struct({ ...rated, place: Schema.String, is_interstate: Schema.Boolean })
 export type SmallRow = typeof SmallRow.Type
 
-const HsnRow = Schema.Struct({
+export const HsnRow = Schema.Struct({
   ...rated,
   buyers: Schema.Literals(["b2b", "b2c"]),
   /** Empty where a product has none. */

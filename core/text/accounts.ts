@@ -22,6 +22,12 @@ export const whichRegistration = (registrations: ReadonlyArray<string>): string 
   registrations.length === 0
     ? "No store of this network is registered: give its GSTIN or TRN in stores.csv."
     : `Name the registration by --registration: ${registrations.join(", ")}.`
+/** Under each registration its own stores sell. */
+export const unknownStore = (
+  text: string,
+  stores: ReadonlyArray<{ readonly store_id: number; readonly name: string }>
+): string =>
+  `${text} is no store of this registration: ${stores.map(({ store_id, name }) => `${store_id} ${name}`).join(", ")}.`
 export const unknownGstin = (gstin: string): string =>
   `No store of this network has the GSTIN ${gstin}: look it up on an invoice, or in stores.csv.`
 export const unknownRegistration = (registration: string): string =>
@@ -71,8 +77,8 @@ export const storesUnregistered = (
   const count = stores.reduce((sum, { papers }) => sum + papers, 0)
   return `${papersUnregistered(count)} as e-invoices: ${stores.map(({ name, papers }) => `${name} ${papers}`).join(", ")}.`
 }
-export const shiftsOpen = (count: number): string =>
-  `${shifts(count)}: what ${count === 1 ? "it sells" : "they sell"} until the end of the month is not in these figures yet.`
+export const shiftsOpen = (count: number, period: "month" | "day" = "month"): string =>
+  `${shifts(count)}: what ${count === 1 ? "it sells" : "they sell"} until the end of the ${period} is not in these figures yet.`
 
 export const invoicesLessNotes = "Invoices less credit notes"
 export const papersToLookAt = "Papers to look at before filing"

@@ -1,7 +1,7 @@
 /** The months of a registration; behind each what its papers come to, what is wrong with some, and its files. */
 import type { Gstr1 } from "../../accounts/gstr1-tables.ts"
-import { boundsOf } from "../../accounts/month.ts"
 import type { PaperProblem } from "../../accounts/paper-problem.ts"
+import { openIn, unregisteredIn } from "../../accounts/unfinished.ts"
 import type { Vat201 } from "../../accounts/vat201.ts"
 import type * as Day from "../../day.ts"
 import type { ScreenView } from "../../kit/shown.ts"
@@ -27,20 +27,6 @@ import {
   registrationOf
 } from "./model.ts"
 
-/** The shifts of a month that are not closed: what they still sell is missing in its books. */
-const openIn = ({ open_shifts }: Registration, month: string): number => {
-  const { before } = boundsOf(month)
-  return open_shifts.filter(({ opened_at }) => opened_at < before).length
-}
-
-/** The papers of a month that are not registered, by the stores that gave them. */
-const unregisteredIn = ({ stores, unregistered }: Registration, month: string) =>
-  unregistered
-    .filter((of) => of.month === month)
-    .map(({ store_id, papers }) => ({
-      name: stores.find((store) => store.store_id === store_id)?.name ?? "",
-      papers
-    }))
 const countIn = (registration: Registration, month: string): number =>
   unregisteredIn(registration, month).reduce((sum, { papers }) => sum + papers, 0)
 

@@ -51,6 +51,35 @@ describe("report", () => {
     expect(readFileSync(out, "utf8")).toContain("\uFEFFtable,hsn,uqc,quantity,")
   })
 
+  it("writes the summary by HSN in plain decimals as JSON, the same as its rows", async () => {
+    const { stdout } = await desk.run(["report", "hsn", ...args])
+    const rows: ReadonlyArray<Record<string, unknown>> = JSON.parse(stdout).hsn
+    const csv = (await desk.run(["report", "hsn", ...args, "--format", "csv"])).stdout.trim().split("\r\n")
+    expect(csv.slice(1)).toEqual(
+      rows.map(({ buyers, hsn, uqc, quantity, value, rate, taxable, cgst, sgst, igst }) =>
+        [`hsn_${buyers}`, hsn, uqc, quantity, value, rate, taxable, cgst, sgst, igst].join(",")
+      )
+    )
+    expect(rows[0]).toMatchObject({ quantity: 1 })
+  })
+
+  it("says beside the figures that shifts are open whose sales are not in them yet (ACCOUNTS-13)", async () => {
+    const notes = async (...rest: ReadonlyArray<string>) => (await desk.run(["report", ...rest])).stderr
+    const books = ["--registration", gstin]
+    expect(await notes("gstr1", ...args)).not.toContain("open")
+    const cashier = await hub.login("cashier")
+    const shift = await hub.call("ShiftService.openShift", ["Till 1", 100], cashier)
+    expect(shift.error).toBeUndefined()
+    const isOpen = (period: string) =>
+      `1 shift is open: what it sells until the end of the ${period} is not in these figures yet.`
+    for (const file of ["gstr1", "hsn"]) expect(await notes(file, ...args)).toContain(isOpen("month"))
+    for (const file of ["daybook", "tally"])
+      expect(await notes(file, "--month", month, ...books)).toContain(isOpen("month"))
+    expect(await notes("daybook", "--day", Day.dayAt(now), ...books)).toContain(isOpen("day"))
+    const before = Day.addDays(Day.dayAt(now), -40)
+    expect(await notes("daybook", "--day", before, ...books)).not.toContain("open")
+  })
+
   it("writes the day book as rows and its sums, page by page (ACCOUNTS-9)", async () => {
     const day = Day.dayAt(now)
     const out = path.join(desk.folder, "daybook.csv")
@@ -95,6 +124,10 @@ describe("report", () => {
     expect(await problem("--month", "2026")).toContain("2026 is no month")
     expect(await problem("--month", month, "--registration", "29")).toContain(`--registration: ${gstin}`)
     expect(await problem("--day", "2026-11-24", "--to", "2026-11-23")).toContain("before the first")
+    for (const store of ["11x", "999"])
+      expect(await problem("--month", month, "--store", store)).toMatch(
+        new RegExp(`^${store} is no store of this registration: 11 `)
+      )
     const nowhere = path.join(desk.folder, "nowhere", "vouchers.xml")
     expect((await desk.run(["report", "tally", "--month", month, "--out", nowhere])).stderr).toContain(
       "Unable to save the file"

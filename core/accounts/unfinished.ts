@@ -1,0 +1,33 @@
+/** What keeps the books of a month from being whole: shifts that still sell, papers that are not registered. */
+import type * as Day from "../day.ts"
+import { boundsOfDays, daysOf } from "./month.ts"
+
+interface Books {
+  readonly stores: ReadonlyArray<{ readonly store_id: number; readonly name: string }>
+  readonly open_shifts: ReadonlyArray<{ readonly opened_at: Day.GmtTime }>
+  readonly unregistered: ReadonlyArray<{
+    readonly store_id: number
+    readonly month: string
+    readonly papers: number
+  }>
+}
+
+/** The shifts of some days that are not closed: what they still sell is missing in the books of those days. */
+export const openUntil = ({ open_shifts }: Pick<Books, "open_shifts">, to: Day.Day): number => {
+  const { before } = boundsOfDays(to, to)
+  return open_shifts.filter(({ opened_at }) => opened_at < before).length
+}
+export const openIn = (books: Pick<Books, "open_shifts">, month: string): number =>
+  openUntil(books, daysOf(month).to)
+
+/** The papers of a month that are not registered, by the stores that gave them. */
+export const unregisteredIn = (
+  { stores, unregistered }: Pick<Books, "stores" | "unregistered">,
+  month: string
+): ReadonlyArray<{ readonly name: string; readonly papers: number }> =>
+  unregistered
+    .filter((of) => of.month === month)
+    .map(({ store_id, papers }) => ({
+      name: stores.find((store) => store.store_id === store_id)?.name ?? "",
+      papers
+    }))
