@@ -1,6 +1,6 @@
 /** The work collected for an order, as `order show` and every command after it tell it. */
 import * as Day from "#core/day.ts"
-import { paperTitle } from "#core/label/invoice-wording.ts"
+import { paperText } from "#core/label/invoice-wording.ts"
 import { formatPlain } from "#core/money.ts"
 import { carriedOnInvoice } from "#core/order/carried.ts"
 import { customerName, type Order, type OrderItem, orderedItems } from "#core/order/order.ts"
@@ -166,7 +166,7 @@ const facts = (order: Order): ReadonlyArray<readonly [string, string]> => [
   ...paymentRecords(order).map((line) => ["", line] as const),
   ["Total", formatPlain(order.totals.grand_total)],
   ["Invoice", order.invoice_id ?? ""],
-  ["Paper", order.paper == null ? "" : `${paperTitle(order.paper.kind ?? undefined)} ${order.paper.number}`],
+  ["Paper", order.paper == null ? "" : paperText(order.paper)],
   ["Buyer", order.buyer == null ? "" : buyerText(order.buyer)],
   ["Credited", order.credit_note ?? ""],
   ["On it", order.assigned_to?.name ?? ""],

@@ -4,6 +4,7 @@
  */
 import type { InvoiceDocument } from "../label/invoice.ts"
 import * as Money from "../money.ts"
+import { readNumber } from "../order/paper-series.ts"
 import { stateCode } from "../order/place-of-supply.ts"
 import { type Levies, levyNames, taxOf } from "../order/tax.ts"
 import { countedAs, type UntaxedKind } from "../order/tax-kind.ts"
@@ -17,6 +18,22 @@ export interface Paper {
   readonly document: InvoiceDocument
   /** The invoice that a credit note credits; null for an invoice. */
   readonly credited: InvoiceDocument | null
+}
+
+/** A paper and the one beside it, each with the invoice that it credits. */
+export const withBeside = (paper: Paper): ReadonlyArray<Paper> => {
+  const { document, credited } = paper
+  const { beside, cancelled_at } = document
+  const other = credited?.beside
+  const own = document.credits?.invoice_number
+  const first = {
+    ...paper,
+    credited: other !== undefined && other.invoice_number === own ? other : credited
+  }
+  if (beside === undefined) return [first]
+  const { series, number } = readNumber(beside.invoice_number) ?? paper
+  const second = { ...beside, ...(cancelled_at === undefined ? {} : { cancelled_at }) }
+  return [first, { ...paper, series, number, document: second, credited: other ?? credited }]
 }
 
 export const isCredit = ({ document }: Paper): boolean => document.credits !== undefined

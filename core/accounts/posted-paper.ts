@@ -24,12 +24,16 @@ export interface Payment {
   readonly refunded: ReadonlyArray<Way>
 }
 
-/** The ways of a paper, which add up to its total: what shifts have of it, and the rest by the order's own method. */
+/** The ways of a paper, which add up to its total, with that of the paper beside it: what shifts have of it, and the rest by the order's own method. */
 const waysOf = (paper: Paper, { method, sold, refunded }: Payment): ReadonlyArray<Way> => {
+  const { beside, paid_with } = paper.document
+  // Both papers of an order are paid with the first of them.
+  if (paid_with !== undefined) return []
+  const due = beside === undefined ? Money.zero : Money.parse(beside.totals.grand_total)
   // Nobody pays for goods that go to another hub of the network.
   if (isChallan(paper) || isCancelled(paper) || paper.document.is_transfer === true) return []
   const written = isCredit(paper) ? refunded : sold
-  const rest = Money.minus(amountOf(paper), Money.sum(written.map(({ amount }) => amount)))
+  const rest = Money.minus(Money.plus(amountOf(paper), due), Money.sum(written.map(({ amount }) => amount)))
   const ways = rest === 0 ? written : [...written, { method, amount: rest, till: null }]
   return ways.filter(({ amount }) => amount !== 0)
 }

@@ -82,7 +82,7 @@ const ofPaper = (paper: PaperPosting, ledgers: Ledgers): ReadonlyArray<Voucher> 
     narration: `${order}. ${isBack ? "Paid back for" : "Paid for"} ${number}`,
     entries: present([
       ...paper.ways.map(({ method, amount }) => entry(ledgerOfMethod(method), amount)),
-      { ...partyEntry, amount: minus(partyEntry.amount) }
+      { ...partyEntry, amount: signed(minus(Money.sum(paper.ways.map(({ amount }) => amount)))) }
     ])
   }
   return [sale, settled]

@@ -15,6 +15,7 @@ import {
   valueName
 } from "../label/invoice-wording.ts"
 import { longestName } from "../label/longest-name.ts"
+import type { ReceiptDocument } from "../label/receipt.ts"
 import {
   copiesOf,
   isSigned,
@@ -256,12 +257,18 @@ export const papersOf = (document: LaidOutDocument, isReprint = false): Readonly
     : papers
 }
 
+/** A document and the one beside it, each a paper of its own. */
+const withBeside = <A extends InvoiceDocument | ReceiptDocument>(
+  document: A
+): ReadonlyArray<A | NonNullable<A["beside"]>> =>
+  document.beside === undefined ? [document] : [document, document.beside]
+
 const papersOnce = (document: LaidOutDocument): ReadonlyArray<Paper> => {
   switch (document.kind) {
     case "invoice":
-      return [{ blocks: invoice(document), copies: 1 }]
+      return withBeside(document).map((each) => ({ blocks: invoice(each), copies: 1 }))
     case "receipt":
-      return [{ blocks: receiptBlocks(document), copies: 1 }]
+      return withBeside(document).map((each) => ({ blocks: receiptBlocks(each), copies: 1 }))
     case "items":
       return [{ blocks: items(document), copies: 1 }]
     case "orderLabel":

@@ -22,7 +22,7 @@ interface Note {
 
 /** Credits an invoice whole. */
 export const creditNoteDocument = (
-  { tender: _given, payments: _paid, ...invoice }: InvoiceDocument,
+  { tender: _given, payments: _paid, beside: _other, paid_with: _with, ...invoice }: InvoiceDocument,
   note: Note
 ): InvoiceDocument => ({
   ...invoice,

@@ -3,7 +3,7 @@ import type * as Day from "../day.ts"
 import { toLocal } from "../day.ts"
 import { toNumber } from "../decimal.ts"
 import * as Money from "../money.ts"
-import { billedDiscounts } from "../order/billed-discounts.ts"
+import { type BilledDiscount, billedDiscounts } from "../order/billed-discounts.ts"
 import { type Bill, roundOffOf, type Taxed } from "../order/billing.ts"
 import type { Buyer } from "../order/buyer-fields.ts"
 import type { Order, OrderItem, ShipAddress } from "../order/order.ts"
@@ -61,6 +61,12 @@ export interface InvoiceFacts {
   readonly issued_at: Day.Instant
   readonly served_by: string
   readonly tender?: Tender
+  /** What is paid with it, where that is more than itself. */
+  readonly due?: Money.Money
+  /** The discounts by hand on it, where it is not all of the order. */
+  readonly byHand?: ReadonlyArray<BilledDiscount>
+  /** The number of the paper that it is paid with, where that is another one. */
+  readonly paidWith?: string
 }
 
 /** Hundredths of a percent without trailing zeros: 500 is "5", 250 is "2.5". */
@@ -162,8 +168,9 @@ export const invoiceDocument = (facts: InvoiceFacts): InvoiceDocument => {
   const taxed: ReadonlyArray<Taxed> = [...bill.lines, ...delivery]
   const amount = (value: Money.Money | undefined): string => Money.formatPlain(value ?? Money.zero)
   const roundOff = roundOffOf(bill.totals)
-  const byHand = billedDiscounts(order, facts.lines, bill)
-  const ways = waysAt(order, bill.totals.grand_total)
+  const byHand = facts.byHand ?? billedDiscounts(order, facts.lines, bill)
+  const ways = waysAt(order, facts.due ?? bill.totals.grand_total)
+  const isPaid = receiver === undefined && facts.paidWith === undefined
   return {
     kind: "invoice",
     paper: facts.paper,
@@ -181,8 +188,8 @@ export const invoiceDocument = (facts: InvoiceFacts): InvoiceDocument => {
             regime === "vat" ? (address ?? seller).region : placeName(address ?? seller)
           )
         : receiverOf(receiver),
-    payment: receiver === undefined ? ways.map(({ method }) => paymentName(method)).join(", ") : "",
-    ...(ways.length === 1 ? {} : { payments: ways.map(paymentOf) }),
+    payment: isPaid ? ways.map(({ method }) => paymentName(method)).join(", ") : "",
+    ...(ways.length === 1 || !isPaid ? {} : { payments: ways.map(paymentOf) }),
     ...(facts.tender === undefined
       ? {}
       : {
@@ -239,6 +246,7 @@ export const invoiceDocument = (facts: InvoiceFacts): InvoiceDocument => {
       ...(roundOff === 0 ? {} : { round_off: Money.formatPlain(roundOff) }),
       grand_total: Money.formatPlain(bill.totals.grand_total)
     },
-    served_by: sanitizeText(facts.served_by)
+    served_by: sanitizeText(facts.served_by),
+    ...(facts.paidWith === undefined ? {} : { paid_with: facts.paidWith })
   }
 }

@@ -1,6 +1,7 @@
 /** The words that the law wants on an invoice, the same on a sheet and on a receipt. */
 import { toNumber } from "../decimal.ts"
 import * as Money from "../money.ts"
+import type { Order } from "../order/order.ts"
 import type { OrderPaper } from "../order/paper-kind.ts"
 import { spaced } from "../order/store-credit.ts"
 import { isHalved, type Levies, levyNames } from "../order/tax.ts"
@@ -36,6 +37,13 @@ type InvoiceTitle = "Invoice" | (typeof titles)[OrderPaper]
 /** What a paper is called, by its kind; "Invoice" for one whose kind nobody wrote down. */
 export const paperTitle = (paper: OrderPaper | undefined): InvoiceTitle =>
   paper === undefined ? "Invoice" : titles[paper]
+
+/** "Tax Invoice 101/T26/000042", with the paper beside it: "Tax Invoice 101/T26/000042, Bill of Supply 101/B26/000007". */
+export const paperText = ({ kind, number, beside }: NonNullable<Order["paper"]>): string =>
+  [
+    `${paperTitle(kind ?? undefined)} ${number}`,
+    ...(beside === undefined ? [] : [`${titles.billOfSupply} ${beside}`])
+  ].join(", ")
 
 /**
  * What the paper is called. Of an earlier paper its lines tell: an invoice of exempt goods alone is a bill of supply (rule 49 of the CGST Rules), and a
@@ -178,17 +186,29 @@ export const sumsOf = (
   ]
 }
 
+/** The paper beside it, with which it is paid: "With Bill of Supply 101/B26/000001", what that and what both come to. */
+export const besideOf = (document: InvoiceDocument): ReadonlyArray<readonly [string, string]> => {
+  const { beside, paid_with, credits, totals } = document
+  if (paid_with !== undefined) return [[credits === undefined ? "Paid with" : "Paid back with", paid_with]]
+  if (beside === undefined) return []
+  const both = Money.plus(Money.parse(totals.grand_total), Money.parse(beside.totals.grand_total))
+  return [
+    [`With ${titleOf(beside)}`, beside.invoice_number],
+    ["Its total", beside.totals.grand_total],
+    ["Both together", Money.formatPlain(both)]
+  ]
+}
+
 /** By what it is paid: "Payment UPI", or each of several payments: "Card 100.00", "Card reference 9981". */
-export const paidBy = ({
-  payment,
-  payments
-}: Pick<InvoiceDocument, "payment" | "payments">): ReadonlyArray<readonly [string, string]> =>
-  payments === undefined
-    ? [["Payment", payment]]
-    : payments.flatMap(({ name, amount, reference }) => [
+export const paidBy = (document: InvoiceDocument): ReadonlyArray<readonly [string, string]> => [
+  ...besideOf(document),
+  ...(document.payments === undefined
+    ? [["Payment", document.payment] as const]
+    : document.payments.flatMap(({ name, amount, reference }) => [
         [name, amount] as const,
         ...(reference === undefined ? [] : [[`${name} reference`, reference] as const])
-      ])
+      ]))
+]
 
 /** What was given in cash, and the change: "Given 500.00", "Change 43.00". */
 export const tenderOf = ({ tender }: InvoiceDocument): ReadonlyArray<readonly [string, string]> =>

@@ -17,7 +17,7 @@ const NullableText = Schema.NullOr(Schema.String)
 /** The levies on a value; `sgst` is that of the state, or of the union territory. */
 const levies = { cgst: Text, sgst: Text, igst: Text, vat: Text } as const
 
-export const InvoiceDocument = Schema.Struct({
+const fields = {
   kind: Schema.Literal("invoice"),
   /** The paper that it is; left out on papers that were made when its lines alone told. */
   paper: Schema.optionalKey(Schema.Literals(orderPapers)),
@@ -120,6 +120,14 @@ export const InvoiceDocument = Schema.Struct({
     round_off: Schema.optionalKey(Text),
     grand_total: Text
   }),
-  served_by: Text
+  served_by: Text,
+  /** The number of the Tax Invoice that this Bill of Supply is paid with, or of the credit note beside it. */
+  paid_with: Schema.optionalKey(Text)
+} as const
+
+export const InvoiceDocument = Schema.Struct({
+  ...fields,
+  /** The second paper of the order: the Bill of Supply of a Tax Invoice, the note that credits it. What is paid, both are paid with. */
+  beside: Schema.optionalKey(Schema.Struct(fields))
 })
 export type InvoiceDocument = typeof InvoiceDocument.Type

@@ -6,6 +6,7 @@ import { coveringPayment } from "../order/payment.ts"
 import { sanitizeText, sanitizeTextOrNull } from "../sanitize-text.ts"
 import type { InvoiceDocument } from "./invoice.ts"
 import {
+  besideOf,
   buyerLines,
   levyName,
   paidBy,
@@ -71,6 +72,7 @@ const taxRates = (invoice: InvoiceDocument): ReceiptDocument["taxes"] =>
 
 /** By what it was paid in the end; the invoice itself knows by what it was to be paid. */
 const paymentsOf = (invoice: InvoiceDocument, order: Paid): ReadonlyArray<Named> => {
+  if (invoice.paid_with !== undefined) return there(...besideOf(invoice))
   const paid = coveringPayment(order)
   if (paid === undefined) return there(...paidBy(invoice), ...tenderOf(invoice))
   const name = paymentName(paid.method)
@@ -80,7 +82,11 @@ const paymentsOf = (invoice: InvoiceDocument, order: Paid): ReadonlyArray<Named>
       [`${name} reference`, sanitizeTextOrNull(paid.reference)],
       ...tenderOf(invoice)
     )
-  return there(["Paid by", name], [`${name} reference`, sanitizeTextOrNull(paid.reference)])
+  return there(
+    ...besideOf(invoice),
+    ["Paid by", name],
+    [`${name} reference`, sanitizeTextOrNull(paid.reference)]
+  )
 }
 
 const registrationOf = (invoice: InvoiceDocument): Pick<ReceiptDocument, "registration"> => {
@@ -131,6 +137,7 @@ export const receiptSheet = (invoice: InvoiceDocument, order: Paid): ReceiptDocu
       ...(credited == null ? [] : [`Cancelled: credit note ${sanitizeText(credited)}`]),
       ...(reversed === undefined ? [] : [reversed])
     ],
-    ...registrationOf(invoice)
+    ...registrationOf(invoice),
+    ...(invoice.beside === undefined ? {} : { beside: receiptSheet(invoice.beside, order) })
   }
 }

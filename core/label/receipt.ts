@@ -14,7 +14,7 @@ export type ReceiptWidth = typeof ReceiptWidth.Type
 
 const Named = Schema.Struct({ name: Text, value: Text })
 
-export const ReceiptDocument = Schema.Struct({
+const fields = {
   kind: Schema.Literal("receipt"),
   /** "Tax Invoice", as the invoice itself is called. */
   title: Text,
@@ -52,5 +52,11 @@ export const ReceiptDocument = Schema.Struct({
   notes: Schema.Array(Text),
   /** What the portal of GST has said of it, and the text of its signed QR code; left out on what is no e-invoice. */
   registration: Schema.optionalKey(Schema.Struct({ lines: Schema.Array(Text), qr: Schema.optionalKey(Text) }))
+} as const
+
+export const ReceiptDocument = Schema.Struct({
+  ...fields,
+  /** That of the Bill of Supply beside a Tax Invoice: it is torn off for itself. */
+  beside: Schema.optionalKey(Schema.Struct(fields))
 })
 export type ReceiptDocument = typeof ReceiptDocument.Type

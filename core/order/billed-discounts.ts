@@ -18,16 +18,19 @@ interface Accepted {
  * A discount of a line goes with what is accepted of the line, that of the whole with what the discounts of lines leave;
  * the rest of the bill's discount is a coupon's. One that came to nothing is left out.
  * @param order with its totals as it was placed
+ * @param places which of the lines the bill has, where it is a part of theirs
  */
 export const billedDiscounts = (
   { discounts = [], totals }: Pick<Order, "discounts" | "totals">,
   lines: ReadonlyArray<Accepted>,
-  bill: Pick<Bill, "totals">
+  bill: Pick<Bill, "totals">,
+  places?: ReadonlySet<number>
 ): ReadonlyArray<BilledDiscount> => {
   const offOf = new Map(discounts.map(({ item_id, off }) => [item_id, off]))
   const own = new Map(
-    lines.map(({ item, accepted }) => {
-      const off = offOf.get(item.item_id) ?? Money.zero
+    lines.map(({ item, accepted }, index) => {
+      const isBilled = places?.has(index) ?? true
+      const off = (isBilled ? offOf.get(item.item_id) : undefined) ?? Money.zero
       return [item.item_id, acceptedOff({ price: item.price, qty: item.qty, off, accepted })]
     })
   )

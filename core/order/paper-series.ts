@@ -32,6 +32,14 @@ const digits = 6
 export const print = (code: string, series: string, number: number): string =>
   `${code}/${series}/${String(number).padStart(digits, "0")}`
 
+/** The series of a printed number, and the number in it; undefined for one of another shape. */
+export const readNumber = (
+  printed: string
+): { readonly series: string; readonly number: number } | undefined => {
+  const [, series, number] = /^[^/]+\/([A-Z]\d{2})\/(\d+)$/.exec(printed) ?? []
+  return series === undefined || number === undefined ? undefined : { series, number: Number(number) }
+}
+
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 const letterAt = (place: number): string => alphabet[10 + place] ?? ""
 const decimals = 10_000

@@ -104,13 +104,20 @@ const drawing = ({ side, isDark }: Squares): string => {
  * @param pdf the path of the same receipt as a PDF
  * @param code of its e-invoice, where it has one
  */
-export const receiptPage = (receipt: ReceiptDocument, pdf: string, code?: Squares): string => {
-  const { title, invoice_number, seller, facts, buyer, lines, sums, total, taxes, payments, missing, notes } =
-    receipt
+export const receiptPage = (receipt: ReceiptDocument, pdf: string, code?: Squares): string =>
+  page(
+    `${receipt.title} ${receipt.invoice_number}`,
+    [
+      partOf(receipt, code),
+      ...(receipt.beside === undefined ? [] : [partOf(receipt.beside)]),
+      `<a href="${escaped(pdf)}">Open as PDF</a>`
+    ].join("\n")
+  )
+
+const partOf = (receipt: ReceiptDocument, code?: Squares): string => {
+  const { title, seller, facts, buyer, lines, sums, total, taxes, payments, missing, notes } = receipt
   const rates = taxes.flatMap(({ rate, value, parts }) => [{ name: `Tax ${rate} on`, value }, ...parts])
-  return page(
-    `${title} ${invoice_number}`,
-    `<header>
+  return `<header>
 <h1>${isolated(seller.name)}</h1>
 ${seller.lines.map((line) => `<p>${isolated(line)}</p>`).join("\n")}
 </header>
@@ -128,9 +135,7 @@ ${list("Taxes", rates)}
 ${missingOf(missing)}
 ${notes.map((note) => `<p class="note">${isolated(note)}</p>`).join("\n")}
 ${(receipt.registration?.lines ?? []).map((line) => `<p class="note">${isolated(line)}</p>`).join("\n")}
-${code === undefined ? "" : drawing(code)}
-<a href="${escaped(pdf)}">Open as PDF</a>`
-  )
+${code === undefined ? "" : drawing(code)}`
 }
 
 /** The same for a code that never was and one whose time is over. */

@@ -164,9 +164,11 @@ export const invoicePdf = async (
   document: InvoiceDocument
 ): Promise<{ readonly pages: Pages; readonly bytes: Uint8Array }> => {
   const pages = makePages(tools, a4)
-  const copies = copiesOf(document)
-  if (copies.length === 0) drawCopy(pages, document)
-  for (const copy of copies) drawCopy(pages, document, copy)
+  for (const paper of document.beside === undefined ? [document] : [document, document.beside]) {
+    const copies = copiesOf(paper)
+    if (copies.length === 0) drawCopy(pages, paper)
+    for (const copy of copies) drawCopy(pages, paper, copy)
+  }
   const issued = Day.fromLocal(document.issued_at)
   const bytes = await pages.finish(`${titleOf(document)} ${document.invoice_number}`, {
     author: document.seller.legal_name,

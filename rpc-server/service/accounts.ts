@@ -4,7 +4,7 @@ import { gstr1Books } from "#core/accounts/gstr1.ts"
 import { Gstr1 } from "#core/accounts/gstr1-tables.ts"
 import { ledgersFrom } from "#core/accounts/ledgers.ts"
 import { boundsOf, boundsOfDays } from "#core/accounts/month.ts"
-import type { Paper } from "#core/accounts/paper.ts"
+import { type Paper, withBeside } from "#core/accounts/paper.ts"
 import { Posting } from "#core/accounts/posting.ts"
 import { Vat201, vat201Books } from "#core/accounts/vat201.ts"
 import { AccountsService } from "#core/contract/accounts.ts"
@@ -39,7 +39,8 @@ const eachPaper = function* (
   bounds: papers.Bounds,
   take: (paper: Paper) => void
 ): Tx<void> {
-  const takeAll = (rows: ReadonlyArray<papers.PaperRow>): void => rows.map(paperOf).forEach(take)
+  const takeAll = (rows: ReadonlyArray<papers.PaperRow>): void =>
+    rows.map(paperOf).flatMap(withBeside).forEach(take)
   for (const { store_id } of sellers)
     for (const pages of [
       papers.invoicePages,

@@ -18,7 +18,7 @@ import * as changes from "../store/order/order-changes.ts"
 import * as events from "../store/order/order-events.ts"
 import * as orderPacks from "../store/order/order-packs.ts"
 import * as claims from "../store/pack/pack-claims.ts"
-import { credit, invoiceOf } from "./credited-invoice.ts"
+import { besideNote, credit, invoiceOf } from "./credited-invoice.ts"
 import { takeBack } from "./paper-registration.ts"
 import { oweExcess } from "./refund-due.ts"
 import { type Payer, refund } from "./shift-refund.ts"
@@ -58,8 +58,13 @@ export const cancel = function* (order: Order, reasons: unknown, payer: Payer, n
     // A challan is no supply; nor does a paper over nothing leave anything to credit.
     if (invoice.paper === "challan" || Money.parse(invoice.totals.grand_total) === 0) return withdrawn
   }
-  const note = yield* credit(order, { returnNumber: 0, amount: order.grand_total }, by, now, (facts) =>
-    creditNoteDocument(invoice, facts)
+  const note = yield* credit(
+    order,
+    { returnNumber: 0, amount: order.grand_total },
+    by,
+    now,
+    (facts) => creditNoteDocument(invoice, facts),
+    besideNote(invoice)
   )
   return { ...free, credit_note: note, packs: given }
 }

@@ -3,6 +3,7 @@
  * transaction of the caller.
  */
 import * as Day from "#core/day.ts"
+import { creditNoteDocument } from "#core/label/credit-note.ts"
 import type { InvoiceDocument } from "#core/label/invoice.ts"
 import type { Money } from "#core/money.ts"
 import type { Order } from "#core/order/order.ts"
@@ -35,24 +36,36 @@ interface Facts {
 }
 
 /**
- * Answers its number. Its amount counts to what is credited of the order, which is never more than the order came to.
+ * Answers its number. A second paper that is credited, too, has its note beside the first one. Its amount counts to what is credited of the order, which is never more than the order came to.
  */
 export const credit = function* (
   order: Of,
   { returnNumber, amount }: { readonly returnNumber: number; readonly amount: Money },
   { userId, userName }: By,
   now: Day.Instant,
-  document: (facts: Facts) => InvoiceDocument
+  document: (facts: Facts) => InvoiceDocument,
+  beside?: (facts: Facts) => InvoiceDocument
 ): Tx<string> {
   const { order_id, store_id } = order
   const series = seriesAt("creditNote", now)
   const code = yield* seriesCodeOf(store_id)
-  const number = yield* creditNotes.number(store_id, series)
-  const printed_number = print(code, series, number)
-  const content = document({ number: printed_number, issued_at: now, served_by: userName })
+  const next = function* () {
+    const number = yield* creditNotes.number(store_id, series)
+    return { number, facts: { number: print(code, series, number), issued_at: now, served_by: userName } }
+  }
+  const { number, facts } = yield* next()
+  const printed_number = facts.number
+  const first = document(facts)
+  const second = beside?.((yield* next()).facts)
+  const content =
+    second === undefined ? first : { ...first, beside: { ...second, paid_with: printed_number } }
   const paper = { order_id, store_id, series, number, printed_number, content }
   const made = { created_at: Day.toGmt(now), user_id: userId, user_name: userName }
   yield* creditNotes.add({ ...paper, ...made }, returnNumber, amount)
   yield* putDown(content, order, { userId, userName }, now)
   return printed_number
 }
+
+/** What credits the paper beside an invoice whole; undefined where there is none. */
+export const besideNote = ({ beside }: InvoiceDocument): ((facts: Facts) => InvoiceDocument) | undefined =>
+  beside === undefined ? undefined : (facts) => creditNoteDocument(beside, facts)

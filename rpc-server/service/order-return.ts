@@ -12,8 +12,9 @@ import {
 } from "#core/contract/order-return.ts"
 import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
-import { creditOf, inCoins, inPartsInCoins, isFree, returnNoteDocument } from "#core/label/credit-note.ts"
+import { inCoins, inPartsInCoins, returnNoteDocument } from "#core/label/credit-note.ts"
 import type { InvoiceDocument } from "#core/label/invoice.ts"
+import { allRounded, creditsOf, notesOf, sumOf } from "#core/label/paper-credit.ts"
 import * as Money from "#core/money.ts"
 import { customerName, type Order } from "#core/order/order.ts"
 import {
@@ -41,6 +42,7 @@ import type { Tx } from "../store/engine/transaction.ts"
 import * as audit from "../store/network/audit.ts"
 import * as env from "../store/network/env-variables.ts"
 import * as stores from "../store/network/stores.ts"
+import * as creditNotes from "../store/order/credit-notes.ts"
 import * as returns from "../store/order/order-returns.ts"
 import * as orders from "../store/order/orders.ts"
 import * as claimedCodes from "../store/pack/claimed-codes.ts"
@@ -110,14 +112,17 @@ const creditFor = function* (
   const invoice = yield* invoiceOf(order)
   const back = new Map<number, Q.Quantity>()
   for (const { pack, qty } of packs) back.set(pack.id, Q.plus(back.get(pack.id) ?? Q.zero, qty))
-  const shares = sharesOf(invoice, order.items, rows.map(returns.soldPack), back, isWhole)
+  const sharesIn = (paper: InvoiceDocument) =>
+    sharesOf(paper, order.items, rows.map(returns.soldPack), back, isWhole)
   const left = Money.minus(order.grand_total, order.credited ?? Money.zero)
-  const exact = creditOf(invoice, shares, isWhole, left)
+  const notes = invoice.beside === undefined ? [] : yield* creditNotes.ofOrder(order.order_id)
+  const exact = creditsOf(invoice, sharesIn, isWhole, left, notes)
   const coin = yield* coinAt(order.store_id)
-  if (isInParts(order)) return { invoice, of: inPartsInCoins(exact, left, order, coin) }
+  if (isInParts(order)) return allRounded(exact, (credit) => inPartsInCoins(credit, left, order, coin))
   // What came in cash is left in whole coins also where a part of it goes back as store credit: the rest may be asked for in cash.
-  const dues = yield* duesOf(order, exact.grand_total, isWhole ? way : "paid")
-  return { invoice, of: dues.some(({ how }) => how === "cash") ? inCoins(exact, left, coin) : exact }
+  const dues = yield* duesOf(order, sumOf(exact), isWhole ? way : "paid")
+  const isCash = dues.some(({ how }) => how === "cash")
+  return isCash ? allRounded(exact, (credit) => inCoins(credit, left, coin)) : exact
 }
 
 /** The paper that its holder takes along shows the number of a store credit, and what it holds. */
@@ -152,15 +157,21 @@ const credited = function* (
   payback: Payback
 ): Tx<Result.Result<Credited, Refused>> {
   const { caller, now } = call
-  const { invoice, of } = yield* creditFor(order, rows, chosen, payback.way)
-  const amount = of.grand_total
+  const credits = yield* creditFor(order, rows, chosen, payback.way)
+  const amount = sumOf(credits)
   const paid = yield* refunded(call, order, returnNumber, amount, payback)
   if (Result.isFailure(paid)) return Result.fail(paid.failure)
   const refunds = paid.success
-  if (isFree(of)) return Result.succeed({ amount: Money.zero, number: null, refunds })
+  const [first, second] = notesOf(credits)
+  if (first === undefined) return Result.succeed({ amount: Money.zero, number: null, refunds })
   const by = { userId: caller.userId, userName: caller.name }
-  const number = yield* credit(order, { returnNumber, amount }, by, now, (note) =>
-    withStoreCredit(returnNoteDocument(invoice, of, note), refunds)
+  const number = yield* credit(
+    order,
+    { returnNumber, amount },
+    by,
+    now,
+    (note) => withStoreCredit(returnNoteDocument(first.invoice, first.of, note), refunds),
+    second === undefined ? undefined : (note) => returnNoteDocument(second.invoice, second.of, note)
   )
   return Result.succeed({ amount, number, refunds })
 }
@@ -249,8 +260,8 @@ export const orderReturnService = implement(OrderReturnService, {
       const chosen = chooseReturn(order, rows.map(returns.soldPack), request, Day.dayAt(now))
       if (Result.isFailure(chosen)) return Result.fail(chosen.failure)
       const way = named.refund_as ?? "paid"
-      const { of } = yield* creditFor(order, rows, chosen.success, way)
-      const amount = of.grand_total > 0 ? of.grand_total : Money.zero
+      const credited = sumOf(yield* creditFor(order, rows, chosen.success, way))
+      const amount = credited > 0 ? credited : Money.zero
       const dues = yield* duesOf(order, amount, way)
       const refunds = dues.map((due) => ({
         how: due.how,

@@ -32,7 +32,8 @@ const numbersIn = ({ text, orderId }: Sought): ReadonlyArray<OrderNumber> => [
   ...(orderId === null ? [] : [{ order_id: orderId }]),
   { increment_id: text },
   { source_ref_id: text },
-  { invoice_number: text }
+  { invoice_number: text },
+  { beside_number: text }
 ]
 
 const isNumbered = (order: Order, { text, orderId }: Sought): boolean =>

@@ -2,7 +2,7 @@
  * The books of some stores and days, a page at a time: store by store the invoices, the credit notes, those of archived
  * orders, and what moved in the drawers. A page begins where the one before has ended, so that none costs more than another.
  */
-import type { Paper } from "#core/accounts/paper.ts"
+import { type Paper, withBeside } from "#core/accounts/paper.ts"
 import { type Payment, postingOf } from "#core/accounts/posted-paper.ts"
 import type { Posting } from "#core/accounts/posting.ts"
 import * as Day from "#core/day.ts"
@@ -43,7 +43,12 @@ const ofPapers = (pages: papers.Pages<PaperRow>): PostedPages =>
       rows.map(({ order_id }) => order_id),
       rows.filter(({ payment_parts }) => (payment_parts ?? []).length > 0).map(({ order_id }) => order_id)
     )
-    return { next, rows: rows.map((row) => postingOf(read(row), name, paymentOf(row, found))) }
+    return {
+      next,
+      rows: rows.flatMap((row) =>
+        withBeside(read(row)).map((paper) => postingOf(paper, name, paymentOf(row, found)))
+      )
+    }
   }
 
 const kinds = { in: "cashIn", out: "cashOut", refund: "refund" } as const

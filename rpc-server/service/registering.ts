@@ -28,7 +28,7 @@ import { bit, Store, type Tx } from "../store/engine/transaction.ts"
 import * as stores from "../store/network/stores.ts"
 import * as eInvoices from "../store/order/e-invoices.ts"
 import * as invoices from "../store/order/invoices.ts"
-import { credit } from "./credited-invoice.ts"
+import { besideNote, credit } from "./credited-invoice.ts"
 
 const pause = "1 second"
 
@@ -102,7 +102,8 @@ const creditInstead = (row: Row, message: string, now: Day.Instant) =>
       { returnNumber: 0, amount: Money.zero },
       { userId: row.user_id, userName: row.user_name },
       now,
-      (facts) => creditNoteDocument(row.content, facts)
+      (facts) => creditNoteDocument(row.content, facts),
+      besideNote(row.content)
     )
   })
 

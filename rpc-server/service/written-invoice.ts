@@ -1,12 +1,14 @@
 /** A decided invoice as it is written: stock, items, order, number, paper and audit. */
 import * as Day from "#core/day.ts"
 import { invoiceDocument } from "#core/label/invoice-document.ts"
+import { invoiceDocuments } from "#core/label/invoice-documents.ts"
 import * as Money from "#core/money.ts"
 import { isRegistered } from "#core/order/buyer.ts"
 import type { Invoicing } from "#core/order/invoice.ts"
 import { asInvoiced } from "#core/order/invoiced.ts"
 import { isPicked, type Order } from "#core/order/order.ts"
-import { invoiceKind, print, seriesAt } from "#core/order/paper-series.ts"
+import { invoiceKind, type PaperKind, print, seriesAt } from "#core/order/paper-series.ts"
+import { partedBill } from "#core/order/parted-bill.ts"
 import { nextUpdatedAt } from "#core/order/status.ts"
 import type { Tender } from "#core/order/tender-fields.ts"
 import { sentBeyondStock } from "#core/text/task.ts"
@@ -64,25 +66,33 @@ const issue = function* (
   const supplies = yield* products.supplies([...new Set(lines.map(({ item }) => item.product_id))])
   const transfer = yield* transferPaper(order, seller, { lines })
   const buyer = yield* orderBuyer.find(order.order_id, order.store_id)
-  const paper = transfer?.paper ?? invoiceKind(bill, isRegistered(buyer))
-  const series = seriesAt(paper, now)
+  const parted = transfer === undefined && isRegistered(buyer) ? partedBill(bill) : undefined
+  const paper =
+    transfer?.paper ?? (parted === undefined ? invoiceKind(bill, isRegistered(buyer)) : "taxInvoice")
   const code = yield* stores.seriesCodeOf(order.store_id)
-  const number = yield* invoices.number(order.store_id, series)
-  const invoice_number = print(code, series, number)
-  const content = invoiceDocument({
+  const numbered = function* (kind: PaperKind) {
+    const series = seriesAt(kind, now)
+    const number = yield* invoices.number(order.store_id, series)
+    return { series, number, printed: print(code, series, number) }
+  }
+  const { series, number, printed: invoice_number } = yield* numbered(paper)
+  const facts = {
     order,
     lines,
     bill,
     ...transfer,
-    paper,
     buyer,
     seller,
-    supply: (id) => supplies.get(id),
+    supply: (id: number) => supplies.get(id),
     invoice_number,
     issued_at: now,
     served_by: caller.name,
     ...(tender === undefined ? {} : { tender })
-  })
+  }
+  const content =
+    parted === undefined
+      ? invoiceDocument({ ...facts, paper })
+      : invoiceDocuments(facts, parted, (yield* numbered("billOfSupply")).printed)
   const invoice_id = yield* invoices.add({
     order_id: order.order_id,
     store_id: order.store_id,
@@ -95,7 +105,11 @@ const issue = function* (
     content
   })
   yield* putDown(content, order, { userId: caller.userId, userName: caller.name }, now)
-  return { invoice_id: String(invoice_id), invoice_number, paper }
+  const beside = content.beside?.invoice_number
+  return {
+    invoice_id: String(invoice_id),
+    paper: { kind: paper, number: invoice_number, ...(beside === undefined ? {} : { beside }) }
+  }
 }
 
 /**
@@ -114,9 +128,11 @@ export const write = function* (
   yield* changes.setInvoiced(order, updated_at, invoicing.bill.totals)
   const { taken, ended } = yield* takeStock(order, invoicing, sight)
   yield* setItems(invoicing)
-  const { invoice_id, invoice_number, paper } = yield* issue(call, order, invoicing, tender)
+  const { invoice_id, paper } = yield* issue(call, order, invoicing, tender)
+  const { number: invoice_number, beside } = paper
   yield* audit.ofOrder(call, order, "invoiced", {
     invoice_number,
+    ...(beside === undefined ? {} : { bill_of_supply: beside }),
     lines: [...invoicing.lines, ...invoicing.parts.filter(({ item }) => isPicked(item))].map(
       ({ item, accepted, reason }) => ({
         item_id: item.item_id,
@@ -143,7 +159,7 @@ export const write = function* (
     ended,
     order: (): Order => ({
       ...asInvoiced(order, invoicing, invoicing.bill, taken, { invoice_id, updated_at }),
-      paper: { kind: paper, number: invoice_number }
+      paper
     })
   }
 }

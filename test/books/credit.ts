@@ -43,13 +43,15 @@ const less = (now: BilledLine, before: BilledLine): BilledLine => ({
  * @param before the parts of the lines that were back before, from 0 to 1
  * @param left what of the invoice is not credited yet: the notes of an invoice never come to more than it
  * @param coin what goes back in cash is whole coins
+ * @param exact what is credited before that, where it is more than one paper
  */
 export const credit = (
   bill: Bill,
   before: ReadonlyArray<Fraction>,
   after: ReadonlyArray<Fraction>,
   left: Fraction,
-  coin = paisa
+  coin = paisa,
+  exact?: Fraction
 ): Bill => {
   const isLast = after.every((part) => part.equals(Fraction.of(1)))
   const lines = bill.lines.map((line, index) =>
@@ -58,7 +60,7 @@ export const credit = (
   // Delivery and round-off come back with the last goods.
   const delivery = isLast ? bill.delivery : []
   const parts = sum([...lines, ...delivery].map((part) => part.taxable.plus(taxOf(part))))
-  const total = least((isLast ? left : parts).nearest(coin), left.down(coin))
+  const total = least((exact ?? (isLast ? left : parts)).nearest(coin), left.down(coin))
   return {
     regime: bill.regime,
     lines: lines.filter(({ quantity }) => !quantity.isZero),

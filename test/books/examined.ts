@@ -8,14 +8,27 @@ import { amount, type Trade } from "./trade.ts"
 import { boxesOf } from "./vat201.ts"
 import { holdsVouchers } from "./vouchers.ts"
 
+/** The places of all papers in their series; a second paper stands beside the first of its order. */
+const countsIn = async (trade: Trade, table: string) => {
+  const rows = await trade.world.ask(
+    `SELECT store_id, ${table}_number AS number, beside_number AS beside FROM ${table}`
+  )
+  return rows.flatMap(({ store_id, number, beside }) =>
+    [number, beside].flatMap((each) => {
+      const [, series, count] = String(each ?? "").split("/")
+      return count === undefined ? [] : [{ of: `${store_id}/${series}`, count: Number(count) }]
+    })
+  )
+}
+
 /** Every series of the product counts from 1 to its last paper without a gap, and there is no other one. */
 const holdsSeries = async (trade: Trade): Promise<void> => {
   const found: Record<string, string> = {}
   for (const table of ["invoice", "credit_note"])
-    for (const row of await trade.world.ask(
-      `SELECT store_id, series, COUNT(*) AS n, MIN(number) AS first, MAX(number) AS last FROM ${table} GROUP BY store_id, series`
-    ))
-      found[`${row.store_id}/${row.series}`] = `${row.n} from ${row.first} to ${row.last}`
+    for (const [series, counts] of Map.groupBy(await countsIn(trade, table), ({ of }) => of)) {
+      const all = counts.map(({ count }) => count)
+      found[series] = `${all.length} from ${Math.min(...all)} to ${Math.max(...all)}`
+    }
   const right = Object.fromEntries(
     [...trade.ledger.series].map(([series, last]) => [series, `${last} from 1 to ${last}`])
   )

@@ -23,6 +23,8 @@ export interface Paper {
   readonly gstin: string | null
   readonly credits: Paper | null
   isCancelled: boolean
+  /** Of what is sold on two papers: these, the Tax Invoice first. Itself is none, then. */
+  readonly parts?: readonly [Paper, Paper]
   /** When a portal has registered it; undefined while none has. */
   registeredAt?: number
 }
@@ -187,11 +189,13 @@ export class Ledger {
   }
   /** What of an invoice is not credited yet. */
   leftOf(invoice: Paper): Fraction {
+    if (invoice.parts !== undefined) return sum(invoice.parts.map((part) => this.leftOf(part)))
     if (this.isVoid(invoice)) return zero
     return this.notesOf(invoice).reduce((left, { bill }) => left.minus(bill.total), invoice.bill.total)
   }
   notesOf(invoice: Paper): ReadonlyArray<Paper> {
-    return this.papers.filter(({ credits }) => credits === invoice)
+    const all: ReadonlyArray<Paper | null> = invoice.parts ?? [invoice]
+    return this.papers.filter(({ credits }) => credits !== null && all.includes(credits))
   }
 
   /** Each series from 1 to its last number. */

@@ -4,6 +4,7 @@ import { creditedOf, type Paper } from "./ledger.ts"
 import { levyNames } from "./levies.ts"
 import { drawn } from "./paying.ts"
 import type { Sold, Till, Trade, Way } from "./trade.ts"
+import { notesFor } from "./two-papers.ts"
 
 interface Refund {
   readonly how: string
@@ -41,17 +42,12 @@ export const noted = async (
   const { invoice } = sold
   if (invoice === undefined) return
   const { shop, supplied, gstin } = invoice
-  const note = trade.ledger.enter("creditNote", {
-    shop,
-    supplied,
-    gstin,
-    day: trade.today,
-    bill,
-    credits: invoice
-  })
-  trade.ways.set(note, ways)
-  if (number !== null) trade.same("the number of a note", number, note.number)
-  await trade.holds(note)
+  const notes = notesFor(trade.ledger, sold, bill).map(([credits, part]) =>
+    trade.ledger.enter("creditNote", { shop, supplied, gstin, day: trade.today, bill: part, credits })
+  )
+  for (const [index, note] of notes.entries()) trade.ways.set(note, index === 0 ? ways : [])
+  if (number !== null) trade.same("the number of a note", number, notes[0]?.number)
+  for (const note of notes) await trade.holds(note)
   await trade.holdsOrder(sold)
 }
 interface InParts {

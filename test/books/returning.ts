@@ -6,6 +6,7 @@ import { type Answer, backInParts, holdsNotes, noted } from "./noting.ts"
 import { drawn } from "./paying.ts"
 import { sellFor } from "./selling.ts"
 import type { Sold, Till, Trade } from "./trade.ts"
+import { papersOf, sumOfBoth } from "./two-papers.ts"
 
 const one = Fraction.of(1)
 
@@ -110,15 +111,16 @@ const comeBack = async (trade: Trade, till: Till, asCredit: boolean): Promise<st
   const sent = lines.flatMap(({ goods }, index) => named(packs, goods.id, coming[index] ?? zero, reason))
   const after = sold.back.map((back, index) => back.plus(coming[index] ?? zero))
   const left = trade.ledger.leftOf(invoice)
-  const noteWith = (coin?: Fraction) =>
-    credit(invoice.bill, partsOf(invoice, sold.back), partsOf(invoice, after), left, coin)
-  const exact = noteWith()
-  const isInParts = sold.ways.length > 1
   const isAll = partsOf(invoice, after).every((part) => part.equals(one))
+  const noteWith = (coin?: Fraction, sum?: Fraction) =>
+    credit(invoice.bill, partsOf(invoice, sold.back), partsOf(invoice, after), left, coin, sum)
+  const both = sumOfBoth(trade.ledger, invoice, noteWith(), isAll)
+  const exact = noteWith(undefined, both)
+  const isInParts = sold.ways.length > 1
   // What is left of a sale for cash is whole coins, whatever a part of it goes back as.
   const asked = asCredit && isAll
   const isCash = !isInParts && refundOf(sold, exact.total, left.minus(exact.total), asked)[0] === "cash"
-  const alone = isCash ? noteWith(till.shop.coin) : exact
+  const alone = isCash ? noteWith(till.shop.coin, both) : exact
   const bill = isInParts ? inCoinsBeside(exact, left, waysOf(sold), till.shop.coin) : alone
   const [how, refund] = refundOf(sold, bill.total, left.minus(bill.total), asCredit)
 
@@ -200,9 +202,10 @@ export const cancel = async (trade: Trade, till: Till): Promise<void> => {
   sold.paidBack = sold.paid
   const { invoice } = sold
   if (isUnpaid || invoice === undefined) return
-  if (isTakenBack(invoice, trade.world.now)) {
-    invoice.isCancelled = true
-    await trade.holds(invoice)
+  const papers = papersOf(invoice)
+  if (isTakenBack(papers[0], trade.world.now)) {
+    for (const each of papers) each.isCancelled = true
+    for (const each of papers) await trade.holds(each)
     return await trade.holdsOrder(sold)
   }
   const whole = invoice.bill.lines.map(() => one)

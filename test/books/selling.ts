@@ -3,6 +3,7 @@ import { invoiced, kindOf, priced } from "./bill.ts"
 import { Fraction, sum, zero } from "./fraction.ts"
 import { decimal, type Placed, placed } from "./ordering.ts"
 import type { Sold, Till, Trade } from "./trade.ts"
+import { enterBoth, papersOf } from "./two-papers.ts"
 
 interface Item {
   readonly item_id: number
@@ -12,17 +13,14 @@ interface Item {
 const billed = async (trade: Trade, sold: Sold, quantities: ReadonlyArray<Fraction>): Promise<void> => {
   const { shop, supplied, gstin, ordered } = sold
   const bill = invoiced(ordered, quantities)
-  const paper = trade.ledger.enter(kindOf(bill, gstin !== null), {
-    shop,
-    day: trade.today,
-    bill,
-    supplied,
-    gstin
-  })
+  const facts = { shop, day: trade.today, bill, supplied, gstin }
+  const paper = enterBoth(trade.ledger, facts) ?? trade.ledger.enter(kindOf(bill, gstin !== null), facts)
   sold.invoice = paper
-  trade.ways.set(paper, sold.isCounter ? sold.ways : [{ method: sold.method, amount: bill.total }])
+  const ways = sold.isCounter ? sold.ways : [{ method: sold.method, amount: bill.total }]
+  // Two papers are paid with the first.
+  for (const [index, each] of papersOf(paper).entries()) trade.ways.set(each, index === 0 ? ways : [])
   sold.back = bill.lines.map(() => zero)
-  await trade.holds(paper)
+  for (const each of papersOf(paper)) await trade.holds(each)
   await trade.holdsOrder(sold)
 }
 

@@ -202,11 +202,12 @@ export class Trade {
   async paper(table: "invoice" | "credit_note", number: string): Promise<InvoiceDocument> {
     const name = table === "invoice" ? "invoice_number" : "credit_note_number"
     const [row] = await this.world.ask(
-      `SELECT content${table === "invoice" ? ", cancelled_at" : ""} FROM ${table} WHERE ${name} = ?`,
-      [number]
+      `SELECT content${table === "invoice" ? ", cancelled_at" : ""} FROM ${table} WHERE ${name} = ? OR beside_number = ?`,
+      [number, number]
     )
     if (row === undefined) throw new Violation(`there is no paper ${number}`)
-    const document = JSON.parse(String(row.content)) as InvoiceDocument
+    const first = JSON.parse(String(row.content)) as InvoiceDocument
+    const document = first.beside?.invoice_number === number ? first.beside : first
     return row.cancelled_at == null ? document : { ...document, cancelled_at: String(row.cancelled_at) }
   }
   /** The paper is what it should be. */

@@ -1,7 +1,7 @@
 /** Facts over the items of an order that is invoiced: its number, what it comes to, and what is to be done next. */
 
 import type * as Day from "../../day.ts"
-import { paperTitle } from "../../label/invoice-wording.ts"
+import { paperText } from "../../label/invoice-wording.ts"
 import * as Money from "../../money.ts"
 import { leavesFrom } from "../../order/dispatch.ts"
 import type { Order } from "../../order/order.ts"
@@ -23,7 +23,7 @@ export interface InvoicedFacts {
 const paperOf = ({ invoice_id, credit_note, paper }: Order): string => {
   if (credit_note !== undefined && credit_note !== null) return `Credit note ${credit_note}`
   // An order from a list knows no more of its paper than its id.
-  return paper == null ? `Invoice ${invoice_id}` : `${paperTitle(paper.kind ?? undefined)} ${paper.number}`
+  return paper == null ? `Invoice ${invoice_id}` : paperText(paper)
 }
 
 const nextOf = (order: Order, now: Day.Instant): string => {

@@ -120,8 +120,8 @@ const touchText = bySize(
 )
 
 const insert = write(
-  `INSERT INTO archived_order (order_id, increment_id, store_id, source, source_ref_id, invoice_id, invoice_number, papers_from, papers_until, archived_at, format, content)
-   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+  `INSERT INTO archived_order (order_id, increment_id, store_id, source, source_ref_id, invoice_id, invoice_number, beside_number, papers_from, papers_until, archived_at, format, content)
+   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 )
 const staysFor = 3 * Day.hour * 24
 
@@ -160,6 +160,7 @@ export const step = function* (
         text(order.source_ref_id),
         typeof invoice?.invoice_id === "number" ? invoice.invoice_id : null,
         text(invoice?.invoice_number),
+        text(invoice?.beside_number),
         ...papersGiven(content),
         Day.toGmt(now),
         format,
@@ -184,6 +185,7 @@ export type OrderNumber =
   | { readonly source_ref_id: string }
   | { readonly invoice_id: number }
   | { readonly invoice_number: string }
+  | { readonly beside_number: string }
 
 const columnOf = (by: OrderNumber): readonly [string, Value] => {
   const [[name, value] = ["order_id", null]] = Object.entries(by) as ReadonlyArray<[string, Value]>

@@ -65,6 +65,7 @@ import { remarks } from "./remarks.ts"
 import { reopenedCorrections } from "./reopened-corrections.ts"
 import { savedFilters } from "./saved-filters.ts"
 import { scannedPacks } from "./scanned-packs.ts"
+import { secondPapers } from "./second-papers.ts"
 import { secrets } from "./secrets.ts"
 import { series } from "./series.ts"
 import { shelves } from "./shelves.ts"
@@ -163,7 +164,7 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 75, name: "e-invoices", statements: eInvoices },
   { id: 77, name: "payments by time", statements: postedPayments },
   { id: 79, name: "businesses of the UAE", statements: registeredInUae },
-  { id: 80, name: "kinds of supplies", statements: taxKindsOfProducts },
+  { id: 80, name: "kinds of supplies, second papers", statements: [...taxKindsOfProducts, ...secondPapers] },
   { id: 81, name: "store credits paid out", statements: creditPayOuts },
   { id: 83, name: "discounts of drafts", statements: draftDiscounts },
   { id: 84, name: "special economic zones", statements: specialZones }

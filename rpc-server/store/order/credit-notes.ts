@@ -17,8 +17,8 @@ export const number = numbering(
 
 const insert = select(
   Schema.Struct({ credit_note_id: Schema.Int }),
-  `INSERT INTO credit_note (order_id, store_id, series, number, credit_note_number, created_at, user_id, user_name, content, return_number)
-   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (order_id, return_number) DO NOTHING RETURNING credit_note_id`
+  `INSERT INTO credit_note (order_id, store_id, series, number, credit_note_number, created_at, user_id, user_name, content, beside_number, return_number)
+   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (order_id, return_number) DO NOTHING RETURNING credit_note_id`
 )
 const credited = select(
   Schema.Struct({ order_id: Schema.Int }),
@@ -46,7 +46,7 @@ const newest = select(
 )
 const numbered = select(
   CreditNoteRow,
-  `SELECT ${columns} FROM credit_note WHERE order_id = ? AND credit_note_number = ?`
+  `SELECT ${columns} FROM credit_note WHERE order_id = ? AND (credit_note_number = ? OR beside_number = ?)`
 )
 /** A credit note of an order: the one under a number, else the newest. */
 export const find = function* (
@@ -54,17 +54,34 @@ export const find = function* (
   orderId: number,
   noteNumber?: string
 ): Tx<typeof CreditNoteRow.Type | undefined> {
-  const [row] = noteNumber === undefined ? yield* newest(orderId) : yield* numbered(orderId, noteNumber)
+  const [row] =
+    noteNumber === undefined ? yield* newest(orderId) : yield* numbered(orderId, noteNumber, noteNumber)
   if (row === undefined || !scope.includes(row.store_id)) return undefined
   return { ...row, content: yield* withRegistration(row) }
 }
 
 const numbers = select(
-  Schema.Struct({ credit_note_number: Schema.String }),
-  "SELECT credit_note_number FROM credit_note WHERE order_id = ? ORDER BY return_number"
+  Schema.Struct({ credit_note_number: Schema.String, beside_number: Schema.NullOr(Schema.String) }),
+  "SELECT credit_note_number, beside_number FROM credit_note WHERE order_id = ? ORDER BY return_number"
 )
 /** The numbers of an order's credit notes, the oldest first: a comma list; null where it has none. */
 export const numbersOfOrder = function* (orderId: number): Tx<string | null> {
   const rows = yield* numbers(orderId)
-  return rows.length === 0 ? null : rows.map(({ credit_note_number }) => credit_note_number).join(", ")
+  return rows.length === 0
+    ? null
+    : rows
+        .flatMap(({ credit_note_number, beside_number }) =>
+          beside_number === null ? [credit_note_number] : [credit_note_number, beside_number]
+        )
+        .join(", ")
+}
+
+const contents = select(
+  Schema.Struct({ content: Schema.fromJsonString(InvoiceDocument) }),
+  "SELECT content FROM credit_note WHERE order_id = ? ORDER BY return_number"
+)
+/** The credit notes of an order as papers, those beside others among them. */
+export const ofOrder = function* (orderId: number): Tx<ReadonlyArray<InvoiceDocument>> {
+  const rows = yield* contents(orderId)
+  return rows.flatMap(({ content }) => (content.beside === undefined ? [content] : [content, content.beside]))
 }

@@ -14,8 +14,8 @@ export const number = numbering(
 
 const insert = select(
   Schema.Struct({ invoice_id: Schema.Int }),
-  `INSERT INTO invoice (order_id, store_id, series, number, invoice_number, created_at, user_id, user_name, content)
-   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (order_id) DO NOTHING RETURNING invoice_id`
+  `INSERT INTO invoice (order_id, store_id, series, number, invoice_number, created_at, user_id, user_name, content, beside_number)
+   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (order_id) DO NOTHING RETURNING invoice_id`
 )
 export const add = function* (invoice: NewPaper): Tx<number> {
   const [row] = yield* insert(...valuesOf(invoice))
@@ -61,7 +61,11 @@ export const find = function* (
   const content = yield* withRegistration(row)
   const { cancelled_at } = row
   const since = cancelled_at === null ? undefined : Day.fromGmt(cancelled_at)
-  return { ...row, content: since === undefined ? content : { ...content, cancelled_at: Day.toLocal(since) } }
+  if (since === undefined) return { ...row, content }
+  const { beside } = content
+  const cancelled = { cancelled_at: Day.toLocal(since) }
+  const second = beside === undefined ? {} : { beside: { ...beside, ...cancelled } }
+  return { ...row, content: { ...content, ...second, ...cancelled } }
 }
 
 const givenFor = select(

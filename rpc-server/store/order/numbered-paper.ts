@@ -37,5 +37,6 @@ export const valuesOf = (paper: NewPaper): ReadonlyArray<Value> => [
   paper.created_at,
   paper.user_id,
   paper.user_name,
-  JSON.stringify(paper.content)
+  JSON.stringify(paper.content),
+  paper.content.beside?.invoice_number ?? null
 ]

@@ -97,7 +97,8 @@ export const search = function* (
     "WHERE o.source_ref_id = ?",
     "WHERE o.customer_mobile = ?",
     "WHERE o.order_id = ?",
-    "JOIN invoice i ON i.order_id = o.order_id WHERE i.invoice_number = ?"
+    "JOIN invoice i ON i.order_id = o.order_id WHERE i.invoice_number = ?",
+    "JOIN invoice i ON i.order_id = o.order_id WHERE i.beside_number = ?"
   ]
   const exact = yield* Keyed(
     `SELECT order_id, status, store_id, customer_mobile FROM (${keys
@@ -108,7 +109,7 @@ export const search = function* (
       .join(
         " UNION "
       )}) AS keyed WHERE store_id IN (${marks(scope.length)}) ORDER BY created_at DESC, order_id DESC LIMIT ${mostSearched}`,
-    [text, text, phone ?? null, orderId, text, ...scope]
+    [text, text, phone ?? null, orderId, text, text, ...scope]
   )
   const found = exact.length > 0 ? exact : yield* byParts(database, scope, text)
   const orders = yield* ofIds(

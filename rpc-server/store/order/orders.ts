@@ -81,6 +81,8 @@ export const OrderRow = Schema.Struct({
   buyer: Text,
   invoice_number: Text,
   invoice_series: Text,
+  /** The number of the Bill of Supply beside a Tax Invoice. */
+  beside_number: Text,
   /** The setting of the order's hub. */
   mask_phone: Text
 })
@@ -93,6 +95,7 @@ const spelled: Readonly<Record<string, string>> = {
   invoice_id: "i.invoice_id",
   invoice_number: "i.invoice_number",
   invoice_series: "i.series AS invoice_series",
+  beside_number: "i.beside_number",
   mask_phone: maskOf("o.store_id")
 }
 const columns = Object.keys(OrderRow.fields)
@@ -186,7 +189,7 @@ export const wholeOrders = function* (
 const rowById = select(OrderRow, `${selectOrders} WHERE o.order_id = ?`)
 const rowByInvoice = select(
   OrderRow,
-  `${selectOrders} WHERE o.order_id = (SELECT i.order_id FROM invoice i WHERE i.invoice_number = ?)`
+  `${selectOrders} WHERE o.order_id = (SELECT i.order_id FROM invoice i WHERE i.invoice_number = ? OR i.beside_number = ?)`
 )
 const rowByIncrement = select(OrderRow, `${selectOrders} WHERE o.increment_id = ?`)
 
@@ -225,7 +228,15 @@ const withPaper = (order: Order, row: OrderRow | undefined): Order => {
   return {
     ...order,
     ...(buyer === null ? {} : { buyer }),
-    ...(number === null ? {} : { paper: { kind: paperOf(row?.invoice_series ?? "") ?? null, number } })
+    ...(number === null
+      ? {}
+      : {
+          paper: {
+            kind: paperOf(row?.invoice_series ?? "") ?? null,
+            number,
+            ...(row?.beside_number == null ? {} : { beside: row.beside_number })
+          }
+        })
   }
 }
 const one = function* (rows: ReadonlyArray<OrderRow>, scope: Scope, now: Day.Instant): Tx<Order | undefined> {
@@ -299,20 +310,18 @@ export const findByIncrementToOpen = (
   now: Day.Instant
 ): Tx<Order | undefined> =>
   orBack(() => findByIncrement(scope, incrementId, now), scope, { increment_id: incrementId }, now)
-/** Finds an order to open by the number of its invoice, as it stands on the paper. */
-export const findByInvoiceToOpen = (
+/** Finds an order to open by the number of its invoice, or of the paper beside it, as it stands on the paper. */
+export const findByInvoiceToOpen = function* (
   scope: Scope,
   invoiceNumber: string,
   now: Day.Instant
-): Tx<Order | undefined> =>
-  orBack(
-    function* () {
-      return yield* one(yield* rowByInvoice(invoiceNumber), scope, now)
-    },
-    scope,
-    { invoice_number: invoiceNumber },
-    now
-  )
+): Tx<Order | undefined> {
+  const look = function* () {
+    return yield* one(yield* rowByInvoice(invoiceNumber, invoiceNumber), scope, now)
+  }
+  const first = yield* orBack(look, scope, { invoice_number: invoiceNumber }, now)
+  return first ?? (yield* orBack(look, scope, { beside_number: invoiceNumber }, now))
+}
 export const findByIncrement = function* (
   scope: Scope,
   incrementId: string,

@@ -32,11 +32,11 @@ const Made = Schema.Struct({
 })
 const invoices = select(
   Made,
-  "SELECT created_at AS at, user_name AS by, invoice_number AS number FROM invoice WHERE order_id = ?"
+  "SELECT created_at AS at, user_name AS by, invoice_number || COALESCE(', ' || beside_number, '') AS number FROM invoice WHERE order_id = ?"
 )
 const creditNotes = select(
   Made,
-  "SELECT created_at AS at, user_name AS by, credit_note_number AS number FROM credit_note WHERE order_id = ? ORDER BY return_number"
+  "SELECT created_at AS at, user_name AS by, credit_note_number || COALESCE(', ' || beside_number, '') AS number FROM credit_note WHERE order_id = ? ORDER BY return_number"
 )
 const shipments = select(
   Made,
