@@ -164,10 +164,11 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 75, name: "e-invoices", statements: eInvoices },
   { id: 77, name: "payments by time", statements: postedPayments },
   { id: 79, name: "businesses of the UAE", statements: registeredInUae },
-  { id: 80, name: "kinds of supplies, second papers", statements: [...taxKindsOfProducts, ...secondPapers] },
+  { id: 80, name: "kinds of supplies", statements: taxKindsOfProducts },
   { id: 81, name: "store credits paid out", statements: creditPayOuts },
   { id: 83, name: "discounts of drafts", statements: draftDiscounts },
-  { id: 84, name: "special economic zones", statements: specialZones }
+  { id: 84, name: "special economic zones", statements: specialZones },
+  { id: 85, name: "second papers", statements: secondPapers }
 ]
 /** The number of the last one: a database that has it is up to date. */
 export const lastStep = migrations.at(-1)?.id ?? 0
