@@ -96,14 +96,20 @@ export const valueName = (document: InvoiceDocument): "Taxable" | "Value" =>
 /** As rule 46 has it endorsed. */
 const toSez = "Supply to SEZ unit or SEZ developer for authorised operations on payment of integrated tax"
 
-/** The buyer under its name: its registration, its address, and where the goods go if that is elsewhere. */
-export const buyerLines = ({ buyer }: Pick<InvoiceDocument, "buyer">): ReadonlyArray<string> => [
-  ...(buyer.is_sez === true ? [toSez] : []),
-  ...(buyer.gstin == null ? [] : [`GSTIN ${buyer.gstin}`]),
-  ...(buyer.trn === undefined ? [] : [`TRN ${buyer.trn}`]),
-  ...buyer.address,
-  ...(buyer.delivered_to === undefined ? [] : [`Delivered to ${buyer.delivered_to.join(", ")}`])
-]
+/**
+ * The buyer under its name: its registration, its address, and where the goods go if that is elsewhere. A bill of supply to
+ * a special economic zone bears no tax that could be paid.
+ */
+export const buyerLines = (document: InvoiceDocument): ReadonlyArray<string> => {
+  const { buyer } = document
+  return [
+    ...(buyer.is_sez === true && taxesOf(document).length > 0 ? [toSez] : []),
+    ...(buyer.gstin == null ? [] : [`GSTIN ${buyer.gstin}`]),
+    ...(buyer.trn === undefined ? [] : [`TRN ${buyer.trn}`]),
+    ...buyer.address,
+    ...(buyer.delivered_to === undefined ? [] : [`Delivered to ${buyer.delivered_to.join(", ")}`])
+  ]
+}
 
 const isZero = (amount: string): boolean => Money.parse(amount) === 0
 

@@ -1,7 +1,8 @@
 /**
  * The two papers of a buyer with a registration (INV-16): taxed goods stand on a Tax Invoice, exempt ones on a Bill of
  * Supply, for only a buyer without one may have both on one paper (CGST Rules, rule 46A). Each is a bill of its own, and
- * together they come to the bill of the order: what that was rounded by is on the Tax Invoice.
+ * together they come to the bill of the order: what that was rounded by is on the Tax Invoice, down to nothing, and what is
+ * left of it on the Bill of Supply.
  */
 import * as Money from "../money.ts"
 import type { Bill, Taxed } from "./billing.ts"
@@ -49,7 +50,9 @@ export const partedBill = (bill: Bill): PartedBill | undefined => {
     shipping: sumOf(exempt.delivery),
     discount: Money.sum(exempt.lines.map(({ discount }) => discount)),
     tax: Money.zero,
-    grand_total: sumOf([...exempt.lines, ...exempt.delivery])
+    grand_total: Money.ofHundredths(
+      Math.min(sumOf([...exempt.lines, ...exempt.delivery]), totals.grand_total)
+    )
   }
   const placesOf = (belongs: (part: Taxed) => boolean) =>
     places.filter((index) => {

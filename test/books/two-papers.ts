@@ -32,14 +32,15 @@ const comingTo = (bill: Bill, total: Fraction): Bill => ({
   roundOff: total.minus(worth(bill))
 })
 
-/** What was rounded is on the Tax Invoice; undefined where one paper will do. */
+/** What was rounded is on the Tax Invoice, down to nothing; undefined where one paper will do. */
 const billsOf = (bill: Bill): Parts | undefined => {
   const exempt = partOf(bill, (line) => !isTaxed(line), false)
   const taxed = partOf(bill, isTaxed, true)
   const isWorth = (part: Bill): boolean =>
     [...part.lines, ...part.delivery].some(({ taxable }) => !taxable.isZero)
   if (bill.regime === "vat" || !isWorth(exempt) || !isWorth(taxed)) return undefined
-  return [comingTo(taxed, bill.total.minus(exempt.total)), exempt]
+  const second = least(exempt.total, bill.total)
+  return [comingTo(taxed, bill.total.minus(second)), comingTo(exempt, second)]
 }
 
 export type Facts = Parameters<Ledger["enter"]>[1]

@@ -68,6 +68,9 @@ describe("BUYER-2: a business buyer", () => {
     expect(buyerLines(zone)[0]).toBe(
       "Supply to SEZ unit or SEZ developer for authorised operations on payment of integrated tax"
     )
+    // A bill of supply bears no tax that could be paid (BUYER-5, INV-16).
+    const supplied = invoice(order([item(1)]), { buyer: { ...buyer, is_sez: true }, rateOf: () => 0 })
+    expect(buyerLines(supplied)[0]).toBe("GSTIN 29AAACA1234B1ZE")
     expect(JSON.stringify(papersOf(made))).toContain("GSTIN 29AAACA1234B1ZE")
   })
   it("is supplied where the store is, with the code of its state, where the goods are taken away", () => {
