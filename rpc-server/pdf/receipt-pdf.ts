@@ -1,6 +1,6 @@
 /** The receipt on one page of a roll: as wide as the paper, as long as what stands on it. */
 import * as Day from "#core/day.ts"
-import type { Block, TextSize } from "#core/device/block.ts"
+import { type Block, rule, space, type TextSize } from "#core/device/block.ts"
 import { papersOf } from "#core/device/paper.ts"
 import type { ReceiptDocument, ReceiptWidth } from "#core/label/receipt.ts"
 import { code128, qr } from "./barcode.ts"
@@ -12,6 +12,8 @@ const margins: Record<ReceiptWidth, number> = { 80: 4 * millimetre, 58: 5 * mill
 const end = 4 * millimetre
 const sizes: Record<TextSize, number> = { small: 7, normal: 8.5, large: 11.5, huge: 16 }
 const barHeight = 10 * millimetre
+/** Between two papers on one roll: there they are torn apart. */
+const tear: ReadonlyArray<Block> = [space, space, rule, space, space]
 /** No viewer opens a longer page (PDF 32000, Annex C). */
 const longest = 14_400
 
@@ -91,7 +93,9 @@ export const receiptPdf = async (
   document: ReceiptDocument,
   { width, isReprint }: ReceiptChoice
 ): Promise<{ readonly pages: Pages; readonly bytes: Uint8Array }> => {
-  const blocks = papersOf(document, isReprint).flatMap((paper) => paper.blocks)
+  const blocks = papersOf(document, isReprint).flatMap((paper, index) =>
+    index === 0 ? paper.blocks : [...tear, ...paper.blocks]
+  )
   const margin = margins[width]
   const onto = (height: number): { readonly pages: Pages; readonly bottom: number } => {
     const pages = makePages(tools, { width: width * millimetre, height })

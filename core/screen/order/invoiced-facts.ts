@@ -1,7 +1,7 @@
 /** Facts over the items of an order that is invoiced: its number, what it comes to, and what is to be done next. */
 
 import type * as Day from "../../day.ts"
-import { paperText } from "../../label/invoice-wording.ts"
+import { paperTitle } from "../../label/invoice-wording.ts"
 import * as Money from "../../money.ts"
 import { leavesFrom } from "../../order/dispatch.ts"
 import type { Order } from "../../order/order.ts"
@@ -13,6 +13,8 @@ import { waysText } from "../../text/payment.ts"
 export interface InvoicedFacts {
   /** "Tax Invoice 101/T26/000042"; once it is credited, its credit note. */
   readonly paper: string
+  /** The number of the Bill of Supply beside it (INV-16). */
+  readonly beside: string | undefined
   /** With its currency. */
   readonly amount: string
   readonly payment: string
@@ -23,7 +25,7 @@ export interface InvoicedFacts {
 const paperOf = ({ invoice_id, credit_note, paper }: Order): string => {
   if (credit_note !== undefined && credit_note !== null) return `Credit note ${credit_note}`
   // An order from a list knows no more of its paper than its id.
-  return paper == null ? `Invoice ${invoice_id}` : paperText(paper)
+  return paper == null ? `Invoice ${invoice_id}` : `${paperTitle(paper.kind ?? undefined)} ${paper.number}`
 }
 
 const nextOf = (order: Order, now: Day.Instant): string => {
@@ -49,6 +51,7 @@ export const invoicedFacts = (order: Order, flags: Flags, now: Day.Instant): Inv
     ? undefined
     : {
         paper: paperOf(order),
+        beside: order.credit_note == null ? order.paper?.beside : undefined,
         amount: Money.format(order.grand_total, currencyOf(flags)),
         payment: waysText(order),
         next: nextOf(order, now)

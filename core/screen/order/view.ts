@@ -10,6 +10,7 @@ import type { Pictures } from "../../kit/view/picture.ts"
 import type { Notice, Totals, WorkHead } from "../../kit/view/telling.ts"
 import type { Aside, Part, View } from "../../kit/view/view.ts"
 import { addressLines } from "../../label/address.ts"
+import { paperTitle } from "../../label/invoice-wording.ts"
 import * as Money from "../../money.ts"
 import { pendingSince, promisedBy } from "../../order/age.ts"
 import { costsNow } from "../../order/costs.ts"
@@ -89,6 +90,7 @@ const totals = (order: Order, flags: Flags, now: Day.Instant): ReadonlyArray<Tot
         ...(facts === undefined
           ? []
           : [{ name: "Amount", value: facts.amount, note: facts.payment, isMain: true }]),
+        ...(facts?.beside === undefined ? [] : [{ name: paperTitle("billOfSupply"), value: facts.beside }]),
         { name: "Required", value: words.inKilos(required) },
         { name: "Accepted", value: words.inKilos(accepted) },
         { name: "Nill", value: words.inKilos(nil) }

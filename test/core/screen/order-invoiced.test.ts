@@ -53,6 +53,16 @@ describe("an invoiced order", () => {
     expect(invoicedFacts(old, {}, noon)?.paper).toBe("Invoice 101/26-27/00065")
   })
 
+  it("names both papers, and once they are credited their notes alone (INV-16)", () => {
+    const paper = { kind: "taxInvoice", number: "101/T26/000015", beside: "101/B26/000040" } as const
+    expect(invoicedFacts(order([], { ...invoiced, paper }), {}, noon)).toMatchObject({
+      paper: "Tax Invoice 101/T26/000015",
+      beside: "101/B26/000040"
+    })
+    const credited = order([], { ...invoiced, paper, credit_note: "101/C26/000001, 101/C26/000002" })
+    expect(invoicedFacts(credited, {}, noon)?.beside).toBeUndefined()
+  })
+
   it("that was cancelled names its credit note", () => {
     const credited = order([], { ...invoiced, status: "canceled", credit_note: "CN/11/1" })
     expect(invoicedFacts(credited, {}, noon)).toMatchObject({
