@@ -45,6 +45,7 @@ const PageOfTheMoment = () => {
   return (
     <main
       key={`${tag} ${id}`}
+      tabIndex={-1}
       className={`page page-${tag.toLowerCase()}${layout === undefined ? "" : ` layout-${layout}`}`}
     >
       <Suspense fallback={<Waiting text="Connecting..." />}>{draw()}</Suspense>

@@ -3,6 +3,9 @@ import type { ClientState } from "./client-state.ts"
 import type { Route } from "./route.ts"
 import type { Icon } from "./view/icon.ts"
 
+/** What a place is for; the places of service stand below the settings. */
+export type PlaceGroup = "home" | "orders" | "stock" | "till" | "manage" | "service"
+
 /** A way that the navigation of each host has. */
 export interface Place {
   /** Spelled as staff know it, where that is not the title of the page. */
@@ -10,8 +13,9 @@ export interface Place {
   /** Where there is little room. */
   readonly shortTitle?: string
   readonly icon: Icon
-  /** What it is for: the day's work, the devices of this counter, or everything around it. */
-  readonly group: "work" | "counter" | "around"
+  readonly group: PlaceGroup
+  /** The place that it stands below: where there is room for few, it is in sight there and at its own page alone. */
+  readonly under?: Route["name"]
   /** Has a place of its own where there is room for four alone. */
   readonly isMain?: boolean
   leadsTo(client: Pick<ClientState, "lastTab">): Route

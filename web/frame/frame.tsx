@@ -1,5 +1,6 @@
 /** The frame of every page: its head, the ways to the others, and the sheet that holds all of them. */
 import { lazy, memo, Suspense, useCallback, useState } from "react"
+import { toContent } from "#core/text/place.ts"
 import { fetchOthers } from "../fetch-others.ts"
 import { Header } from "./header.tsx"
 import { Navigation } from "./navigation.tsx"
@@ -11,6 +12,9 @@ export const Frame = memo(() => {
   const onMore = useCallback(() => showMore(true), [])
   return (
     <>
+      <button type="button" className="skip" onClick={() => document.querySelector("main")?.focus()}>
+        {toContent}
+      </button>
       <Header onMore={onMore} />
       <Navigation onMore={onMore} />
       <Suspense>{isMore ? <MoreSheet onClose={() => showMore(false)} /> : null}</Suspense>

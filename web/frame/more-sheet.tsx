@@ -1,7 +1,7 @@
 /** Every area at once, for a screen that has no room beside the page. */
 
 import { placesOf } from "#core/client/places.ts"
-import { isAt } from "#core/kit/place.ts"
+import { isAt, placeGroups } from "#core/kit/place.ts"
 import { adminPath } from "#core/kit/route.ts"
 import { useModel, useSession } from "../client.tsx"
 import { Dialog } from "../parts/dialog.tsx"
@@ -17,20 +17,24 @@ export const MoreSheet = ({ onClose }: { readonly onClose: () => void }) => {
     <Dialog title="All pages" className="sheet" onClose={onClose}>
       <nav aria-label="All pages">
         <ul className="sheet-places">
-          {placesOf(session, tab).map((place) => (
-            <li key={place.title}>
-              <PlaceLink
-                to={place.leadsTo}
-                className="sheet-place"
-                aria-current={isAt(place, now) ? "page" : undefined}
-                onClick={onClose}
-              >
-                <Icon name={place.icon} />
-                <span>{place.title}</span>
-                <PlaceCount place={place} />
-              </PlaceLink>
-            </li>
-          ))}
+          {placeGroups.flatMap((group) =>
+            placesOf(session, tab)
+              .filter((place) => place.group === group)
+              .map((place) => (
+                <li key={place.title}>
+                  <PlaceLink
+                    to={place.leadsTo}
+                    className="sheet-place"
+                    aria-current={isAt(place, now) ? "page" : undefined}
+                    onClick={onClose}
+                  >
+                    <Icon name={place.icon} />
+                    <span>{place.title}</span>
+                    <PlaceCount place={place} />
+                  </PlaceLink>
+                </li>
+              ))
+          )}
           {session.user.admin ? (
             <li>
               <a href={adminPath} className="sheet-place">

@@ -1,20 +1,21 @@
 /** The ways to every area: beside the page on a desk, four of them and the rest behind More under it on a phone. */
-import { memo } from "react"
+import { Fragment, memo } from "react"
 import { placesOf } from "#core/client/places.ts"
-import { isAt, type Place } from "#core/kit/place.ts"
+import { isAt, type Place, placeGroups, shownPlaces } from "#core/kit/place.ts"
 import { adminPath, type Route } from "#core/kit/route.ts"
+import { groupNames } from "#core/text/place.ts"
 import { useModel, useSession } from "../client.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { PlaceLink } from "../parts/place-link.tsx"
 import { PlaceCount } from "./place-count.tsx"
 
-const Way = ({ place, now }: { place: Place; now: Route }) => {
+const Way = ({ place, now, isBelow }: { place: Place; now: Route; isBelow: boolean }) => {
   const { title, shortTitle, icon, leadsTo, isMain } = place
   const here = now.name === leadsTo.name ? ("page" as const) : true
   return (
     <PlaceLink
       to={leadsTo}
-      className={isMain ? "way is-main" : "way"}
+      className={isMain ? "way is-main" : isBelow ? "way is-below" : "way"}
       aria-current={isAt(place, now) ? here : undefined}
       title={title}
     >
@@ -30,8 +31,6 @@ const Way = ({ place, now }: { place: Place; now: Route }) => {
   )
 }
 
-const groups = ["work", "counter", "around"] as const
-
 export const Navigation = memo(({ onMore }: { readonly onMore: () => void }) => {
   const session = useSession()
   const now = useModel((model) => model.route)
@@ -43,24 +42,29 @@ export const Navigation = memo(({ onMore }: { readonly onMore: () => void }) => 
       <span className="brand" aria-hidden="true">
         <Icon name="pack" /> <span className="way-title">Packhouse</span>
       </span>
-      {groups.map((group) => (
-        <ul key={group} className="ways-group">
-          {places
-            .filter((place) => place.group === group)
-            .map((place) => (
+      {placeGroups.map((group) => (
+        <Fragment key={group}>
+          {groupNames[group] === undefined ? null : (
+            <span className="ways-head" aria-hidden="true">
+              {groupNames[group]}
+            </span>
+          )}
+          <ul className="ways-group" aria-label={groupNames[group]}>
+            {shownPlaces(places, group, now).map(({ place, isBelow }) => (
               <li key={place.title}>
-                <Way place={place} now={now} />
+                <Way place={place} now={now} isBelow={isBelow} />
               </li>
             ))}
-          {group === "around" && session.user.admin ? (
-            <li>
-              <a href={adminPath} className="way" title="Admin">
-                <Icon name="admin" />
-                <span className="way-title">Admin</span>
-              </a>
-            </li>
-          ) : null}
-        </ul>
+            {group === "service" && session.user.admin ? (
+              <li>
+                <a href={adminPath} className="way" title="Admin">
+                  <Icon name="admin" />
+                  <span className="way-title">Admin</span>
+                </a>
+              </li>
+            ) : null}
+          </ul>
+        </Fragment>
       ))}
       <button
         type="button"

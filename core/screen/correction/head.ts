@@ -6,7 +6,8 @@ export const head: Head = {
   title: "Stock Correction",
   place: {
     icon: "edit",
-    group: "work",
+    group: "stock",
+    under: "eodstockTaking",
     homeKey: "o",
     leadsTo: () => ({ name: "correction" }),
     waiting: ({ expiring }) => waitingCorrections(expiring)

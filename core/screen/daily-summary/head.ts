@@ -7,7 +7,7 @@ export const head: Head = {
     title: "Todays Summary",
     shortTitle: "Summary",
     icon: "amount",
-    group: "work",
+    group: "manage",
     leadsTo: () => ({ name: "dailysummary" }),
     // Nothing waits there; it has its tile all the same.
     waiting: () => 0

@@ -6,7 +6,8 @@ export const head: Head = {
   place: {
     title: "Devices",
     icon: "devices",
-    group: "counter",
+    group: "service",
+    under: "settings",
     homeKey: "d",
     leadsTo: () => ({ name: "devices" })
   }

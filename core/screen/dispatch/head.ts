@@ -7,7 +7,7 @@ export const head: Head = {
   place: {
     title: "Dispatch",
     icon: "dispatch",
-    group: "work",
+    group: "orders",
     isMain: true,
     leadsTo: () => ({ name: "dispatch" }),
     waiting: ({ book }) => processingCount(book.orders)

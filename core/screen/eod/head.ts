@@ -6,7 +6,7 @@ export const head: Head = {
   place: {
     shortTitle: "EOD Stock",
     icon: "count",
-    group: "work",
+    group: "stock",
     hasTile: true,
     homeKey: "y",
     leadsTo: () => ({ name: "eodstockTaking" })

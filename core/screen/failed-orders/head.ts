@@ -3,5 +3,5 @@ import type { Head } from "../../kit/head.ts"
 export const head: Head = {
   routes: ["failed"],
   title: "Failed Partner Orders",
-  place: { title: "Failed orders", icon: "rejected", group: "work", leadsTo: () => ({ name: "failed" }) }
+  place: { title: "Failed orders", icon: "rejected", group: "orders", leadsTo: () => ({ name: "failed" }) }
 }

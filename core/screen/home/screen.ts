@@ -6,7 +6,7 @@ export const home: FirstScreen<Model, Message, Command> = {
   routes: ["home"],
   title: "Home",
   layout: "ways",
-  place: { icon: "home", group: "work", isMain: true, leadsTo: () => ({ name: "home" }) },
+  place: { icon: "home", group: "home", isMain: true, leadsTo: () => ({ name: "home" }) },
   lists: ["shipments", "expiring"],
   // Orders that wait, or what is open where somebody is, are spoken of before they log out (LOGOUT-1).
   askToLogOut: (client, isOpen) =>

@@ -5,7 +5,8 @@ export const head: Head = {
   title: "Hub Transfer",
   place: {
     icon: "dispatch",
-    group: "work",
+    group: "stock",
+    under: "return",
     hasTile: true,
     homeKey: "t",
     leadsTo: () => ({ name: "hubtohub" })

@@ -8,7 +8,7 @@ export const head: Head = {
     title: "Incoming Stock",
     shortTitle: "Incoming",
     icon: "incoming",
-    group: "work",
+    group: "stock",
     isMain: true,
     leadsTo: () => ({ name: "incoming" }),
     waiting: ({ shipments, session }) => (session === undefined ? 0 : badge(shipments, session.user))

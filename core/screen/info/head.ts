@@ -4,5 +4,11 @@ export const head: Head = {
   routes: ["info"],
   title: "Info",
   layout: "groups",
-  place: { icon: "info", group: "around", homeKey: "i", leadsTo: () => ({ name: "info" }) }
+  place: {
+    icon: "info",
+    group: "service",
+    under: "settings",
+    homeKey: "i",
+    leadsTo: () => ({ name: "info" })
+  }
 }

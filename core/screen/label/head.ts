@@ -5,7 +5,8 @@ export const head: Head = {
   title: "Product label",
   place: {
     icon: "label",
-    group: "work",
+    group: "stock",
+    under: "inventory",
     homeKey: "l",
     leadsTo: () => ({ name: "label", orderId: undefined })
   }

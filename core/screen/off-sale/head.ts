@@ -4,5 +4,11 @@ import { outOfStockNow } from "../../text/off-sale.ts"
 export const head: Head = {
   routes: ["offsale"],
   title: outOfStockNow,
-  place: { shortTitle: "Off sale", icon: "short", group: "work", leadsTo: () => ({ name: "offsale" }) }
+  place: {
+    shortTitle: "Off sale",
+    icon: "short",
+    group: "stock",
+    under: "inventory",
+    leadsTo: () => ({ name: "offsale" })
+  }
 }

@@ -8,7 +8,7 @@ export const head: Head = {
     title: "Order Create",
     shortTitle: "Sell",
     icon: "cart",
-    group: "work",
+    group: "till",
     hasTile: true,
     homeKey: "e",
     leadsTo: () => ({ name: "ordercreate" })

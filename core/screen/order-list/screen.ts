@@ -30,7 +30,7 @@ export const orders: FirstScreen<list.Model, list.Message, Command | LoadFilters
   place: {
     shortTitle: "Queue",
     icon: "orders",
-    group: "work",
+    group: "orders",
     isMain: true,
     leadsTo: ({ lastTab }) => ({ name: "orders", tab: lastTab }),
     waiting: ({ book: { counts } }) => counts.express + counts.scheduled

@@ -6,7 +6,7 @@ export const head: Head = {
   title: "Order Return",
   place: {
     icon: "undo",
-    group: "work",
+    group: "orders",
     leadsTo: () => ({ name: "orderreturn" }),
     waiting: ({ expiring }) => waitingReturns(expiring)
   }

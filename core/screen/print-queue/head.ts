@@ -3,5 +3,11 @@ import type { Head } from "../../kit/head.ts"
 export const head: Head = {
   routes: ["printqueue"],
   title: "Print queue",
-  place: { icon: "print-queue", group: "counter", homeKey: "p", leadsTo: () => ({ name: "printqueue" }) }
+  place: {
+    icon: "print-queue",
+    group: "service",
+    under: "settings",
+    homeKey: "p",
+    leadsTo: () => ({ name: "printqueue" })
+  }
 }

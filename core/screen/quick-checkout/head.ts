@@ -8,7 +8,8 @@ export const head: Head = {
     title: "Order Create New",
     shortTitle: "Quick",
     icon: "cart",
-    group: "work",
+    group: "till",
+    under: "ordercreate",
     hasTile: true,
     homeKey: "x",
     leadsTo: () => ({ name: "xorder" })

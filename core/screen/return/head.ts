@@ -5,7 +5,7 @@ export const head: Head = {
   title: "Return Stock",
   place: {
     icon: "undo",
-    group: "work",
+    group: "stock",
     hasTile: true,
     homeKey: "u",
     leadsTo: () => ({ name: "return" })

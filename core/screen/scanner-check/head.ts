@@ -3,5 +3,11 @@ import type { Head } from "../../kit/head.ts"
 export const head: Head = {
   routes: ["scannercheck"],
   title: "Scanner check",
-  place: { icon: "scanner", group: "counter", homeKey: "c", leadsTo: () => ({ name: "scannercheck" }) }
+  place: {
+    icon: "scanner",
+    group: "service",
+    under: "settings",
+    homeKey: "c",
+    leadsTo: () => ({ name: "scannercheck" })
+  }
 }

@@ -3,5 +3,5 @@ import type { Head } from "../../kit/head.ts"
 export const head: Head = {
   routes: ["shift"],
   title: "Shift",
-  place: { icon: "shift", group: "counter", homeKey: "k", leadsTo: () => ({ name: "shift" }) }
+  place: { icon: "shift", group: "till", homeKey: "k", leadsTo: () => ({ name: "shift" }) }
 }

@@ -4,5 +4,11 @@ export const head: Head = {
   routes: ["store"],
   title: "Store",
   layout: "groups",
-  place: { icon: "store", group: "around", homeKey: "s", leadsTo: () => ({ name: "store" }) }
+  place: {
+    icon: "store",
+    group: "service",
+    under: "settings",
+    homeKey: "s",
+    leadsTo: () => ({ name: "store" })
+  }
 }

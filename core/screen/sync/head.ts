@@ -4,6 +4,12 @@ export const head: Head = {
   routes: ["sync"],
   title: "Refresh",
   layout: "groups",
-  place: { icon: "sync", group: "around", homeKey: "r", leadsTo: () => ({ name: "sync" }) },
+  place: {
+    icon: "sync",
+    group: "service",
+    under: "settings",
+    homeKey: "r",
+    leadsTo: () => ({ name: "sync" })
+  },
   lists: ["shipments"]
 }

@@ -6,7 +6,7 @@ export const head: Head = {
   title: "Tasks",
   place: {
     icon: "done",
-    group: "work",
+    group: "manage",
     homeKey: "w",
     leadsTo: () => ({ name: "tasks" }),
     waiting: ({ expiring }) => waitingTasks(expiring)

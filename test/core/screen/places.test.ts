@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import { placesOf } from "#core/client/places.ts"
-import { isAt } from "#core/kit/place.ts"
+import { isAt, placeGroups, shownPlaces } from "#core/kit/place.ts"
 import * as route from "#core/kit/route.ts"
 import { readUser } from "#core/session/user.ts"
 import { someUser } from "../arbitrary/user.ts"
@@ -26,6 +26,25 @@ describe("the places of the navigation", () => {
     for (const of of ["title", "shortTitle", "icon"] as const)
       expect(new Set(places.map((place) => place[of])).size).toBe(places.length)
     expect(new Set(places.map(({ leadsTo }) => route.print(leadsTo))).size).toBe(places.length)
+  })
+
+  it("show at most fourteen ways at once, those below another where somebody is at one of them", () => {
+    const places = placesOf(withFlags({ enable_item_pickup: true, enable_shift: 1 }), "express")
+    const shownAt = (now: route.Route) => placeGroups.flatMap((group) => shownPlaces(places, group, now))
+    const home = shownAt({ name: "home" })
+    expect(home.length).toBeLessThanOrEqual(14)
+    expect(home.some(({ isBelow }) => isBelow)).toBe(false)
+    // Every place is in sight from its own page, and each once.
+    for (const place of places) {
+      const shown = shownAt(place.leadsTo).map(({ place: { title } }) => title)
+      expect(shown).toContain(place.title)
+      expect(new Set(shown).size).toBe(shown.length)
+    }
+    // Without the way above it a place stands for itself.
+    const alone = places.filter(({ leadsTo: { name } }) => name !== "settings")
+    expect(shownPlaces(alone, "service", { name: "home" }).map(({ place: { title } }) => title)).toContain(
+      "Devices"
+    )
   })
 
   it("lead back to the tab of the queue that was last looked at", () => {
