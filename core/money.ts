@@ -54,10 +54,15 @@ export const allot = (amount: Money, weights: ReadonlyArray<number>): ReadonlyAr
 }
 
 const signs: Record<Currency, string> = { INR: "\u20B9", AED: "AED " }
-/** The sign before the amount, two decimals: "\u20B9240.00". */
+/** Where a comma stands: in India by twos before the last three digits, elsewhere by threes. */
+const places: Record<Currency, RegExp> = { INR: /\B(?=(\d\d)*\d{3}\.)/g, AED: /\B(?=(\d{3})+\.)/g }
+/** Two decimals, grouped as the country of the currency does, without a sign: "12,34,567.89". */
+export const grouped = (money: Money, currency: Currency): string =>
+  show(money, 2).replace(places[currency], ",")
+/** The sign before the grouped amount, two decimals: "\u20B91,240.00". */
 export const format = (money: Money, currency: Currency = "INR"): string =>
-  money < 0 ? `-${signs[currency]}${show(-money, 2)}` : `${signs[currency]}${show(money, 2)}`
-/** Two decimals without a sign: "240.00". */
+  `${money < 0 ? "-" : ""}${signs[currency]}${grouped(Math.abs(money) as Money, currency)}`
+/** Two decimals without a sign or a comma: "1240.00". */
 export const formatPlain = (money: Money): string => show(money, 2)
 /** The number on the wire: division rounds to the double nearest to the decimal. */
 export const toWire = (money: Money): number => money / 100

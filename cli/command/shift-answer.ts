@@ -3,7 +3,7 @@ import { Effect, Schema } from "effect"
 import { ShiftService } from "#core/contract/shift.ts"
 import * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
-import { formatPlain, type Money } from "#core/money.ts"
+import { format, type Money } from "#core/money.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import { isCounted, Shift } from "#core/shift/shift.ts"
 import { faultText } from "#core/text/fault.ts"
@@ -58,7 +58,7 @@ export const countLines = (shift: Shift): ReadonlyArray<Line> => {
 }
 
 export const shiftLines = (shift: Shift): ReadonlyArray<Line> => [
-  `Shift ${shift.shift_id} of ${shift.till}: ${shiftStatusText[shift.status]}, opened ${Day.localMinute(shift.opened_at)} by ${shift.opened.by}, float ${formatPlain(shift.float)}`,
+  `Shift ${shift.shift_id} of ${shift.till}: ${shiftStatusText[shift.status]}, opened ${Day.localMinute(shift.opened_at)} by ${shift.opened.by}, float ${format(shift.float, shift.currency)}`,
   ...countLines(shift)
 ]
 

@@ -2,7 +2,7 @@
 import type { Command } from "commander"
 import { Effect, Schema } from "effect"
 import { Moved, ShiftService } from "#core/contract/shift.ts"
-import { formatPlain, type Money, toWire, zero } from "#core/money.ts"
+import { format, type Money, toWire, zero } from "#core/money.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import type { PersonalMovement } from "#core/shift/cash-movement.ts"
 import { wasMoved } from "#core/text/shift.ts"
@@ -34,7 +34,7 @@ const move = (
     const { isOpen, notes } = yield* kick(key, kind === "opened")
     return {
       data: { ...wire(moved), drawer_opened: isOpen },
-      lines: [wasMoved(kind, formatPlain(moved.movement.amount))],
+      lines: [wasMoved(kind, format(moved.movement.amount, moved.shift.currency))],
       notes
     }
   })

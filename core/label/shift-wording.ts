@@ -1,7 +1,7 @@
-/** The words of a shift's report, the same on paper, on a page and in a terminal. Amounts are plain, its money is named once. */
+/** The words of a shift's report, the same on paper, on a page and in a terminal. Its money is named once. */
 import { countryWith, timesTitle } from "../country.ts"
 import * as Day from "../day.ts"
-import { formatPlain, type Money } from "../money.ts"
+import { type Currency, grouped, type Money } from "../money.ts"
 import type { MovementKind } from "../shift/cash-movement.ts"
 import { worth } from "../shift/denominations.ts"
 import { cash } from "../shift/expected-cash.ts"
@@ -31,7 +31,8 @@ export const takenOver = "Cash taken over by"
 
 /** In the place of every figure that is told only to who has counted. */
 export const afterCount = "after the count"
-const amountText = (amount: Money | null): string => (amount === null ? afterCount : formatPlain(amount))
+const amountText = (amount: Money | null, currency: Currency): string =>
+  amount === null ? afterCount : grouped(amount, currency)
 
 export const movementNames: Readonly<Record<MovementKind, string>> = {
   in: "Cash in",
@@ -43,8 +44,8 @@ export const movementNames: Readonly<Record<MovementKind, string>> = {
 /** "3 orders" */
 const ordersOf = (orders: number): string => (orders === 1 ? "1 order" : `${orders} orders`)
 /** "500.00 x 3" */
-export const piecesText = ({ value, pieces }: ShiftReport["pieces"][number]): string =>
-  `${formatPlain(value)} x ${pieces}`
+export const piecesText = ({ value, pieces }: ShiftReport["pieces"][number], currency: Currency): string =>
+  `${grouped(value, currency)} x ${pieces}`
 
 const entry = (name: string, value: string, more: Partial<ReportEntry> = {}): ReportEntry => ({
   name,
@@ -75,14 +76,18 @@ const drawerOf = (report: ShiftReport): ReadonlyArray<ReportEntry> => {
   const sold = report.sales.find(({ method }) => method === cash)
   const isMain = true
   return [
-    entry("Float", formatPlain(report.float)),
-    ...(sold === undefined ? [] : [entry("Sales for cash", amountText(sold.amount))]),
-    entry("Cash in", formatPlain(report.cash_in)),
-    entry("Cash out", formatPlain(report.cash_out)),
-    ...(report.refunds === 0 ? [] : [entry("Refunds", formatPlain(report.refunds))]),
-    entry("Expected", amountText(report.expected), { isMain }),
-    ...(report.counted === null ? [] : [entry("Counted", formatPlain(report.counted), { isMain })]),
-    ...(report.difference === null ? [] : [entry("Difference", formatPlain(report.difference), { isMain })])
+    entry("Float", grouped(report.float, report.currency)),
+    ...(sold === undefined ? [] : [entry("Sales for cash", amountText(sold.amount, report.currency))]),
+    entry("Cash in", grouped(report.cash_in, report.currency)),
+    entry("Cash out", grouped(report.cash_out, report.currency)),
+    ...(report.refunds === 0 ? [] : [entry("Refunds", grouped(report.refunds, report.currency))]),
+    entry("Expected", amountText(report.expected, report.currency), { isMain }),
+    ...(report.counted === null
+      ? []
+      : [entry("Counted", grouped(report.counted, report.currency), { isMain })]),
+    ...(report.difference === null
+      ? []
+      : [entry("Difference", grouped(report.difference, report.currency), { isMain })])
   ]
 }
 
@@ -96,7 +101,7 @@ export const sectionsOf = (report: ShiftReport): ReadonlyArray<ReportSection> =>
       report.sales.length === 0
         ? [entry("No sales", "")]
         : report.sales.map(({ method, orders, amount }) =>
-            entry(`${paymentName(method)}, ${ordersOf(orders)}`, amountText(amount))
+            entry(`${paymentName(method)}, ${ordersOf(orders)}`, amountText(amount, report.currency))
           )
   },
   ...(report.movements.length === 0
@@ -105,9 +110,13 @@ export const sectionsOf = (report: ShiftReport): ReadonlyArray<ReportSection> =>
         {
           title: "Movements",
           entries: report.movements.map(({ kind, amount, reason, at, by: who }) =>
-            entry(`${movementNames[kind]} ${Day.localMinute(at).slice(11)}`, formatPlain(amount), {
-              note: `${reason} (${who})`
-            })
+            entry(
+              `${movementNames[kind]} ${Day.localMinute(at).slice(11)}`,
+              grouped(amount, report.currency),
+              {
+                note: `${reason} (${who})`
+              }
+            )
           )
         }
       ]),
@@ -117,9 +126,13 @@ export const sectionsOf = (report: ShiftReport): ReadonlyArray<ReportSection> =>
         {
           title: "Paid otherwise",
           entries: report.paid_otherwise.map(({ order_id, from, to, amount, reason, by: who }) =>
-            entry(`Order ${order_id}, ${paymentName(from)} to ${paymentName(to)}`, formatPlain(amount), {
-              note: `${reason} (${who})`
-            })
+            entry(
+              `Order ${order_id}, ${paymentName(from)} to ${paymentName(to)}`,
+              grouped(amount, report.currency),
+              {
+                note: `${reason} (${who})`
+              }
+            )
           )
         }
       ]),
@@ -131,7 +144,9 @@ export const sectionsOf = (report: ShiftReport): ReadonlyArray<ReportSection> =>
           entries:
             report.pieces.length === 0
               ? [entry("Nothing in the drawer", "")]
-              : report.pieces.map((each) => entry(piecesText(each), formatPlain(worth([each]))))
+              : report.pieces.map((each) =>
+                  entry(piecesText(each, report.currency), grouped(worth([each]), report.currency))
+                )
         }
       ])
 ]

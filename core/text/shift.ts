@@ -1,7 +1,7 @@
 /** The sentences about shifts. */
 import * as Day from "../day.ts"
 import { paymentName } from "../label/payment-name.ts"
-import { formatPlain, ofHundredths } from "../money.ts"
+import { format, ofHundredths } from "../money.ts"
 import type { Rejection, Shift, ShiftStatus } from "../shift/shift.ts"
 
 export const shiftStatusText: Readonly<Record<ShiftStatus, string>> = {
@@ -18,23 +18,23 @@ export const noShift = "No shift"
 export const tillUnnamed = "No shift is open here: this workstation has no till."
 export const noShifts = "There are no shifts yet."
 export const noOpenShift = (till: string): string => `No shift is open at ${till}.`
-export const wasOpened = ({ till, float }: Pick<Shift, "till" | "float">): string =>
-  `The shift of ${till} is open, with a float of ${formatPlain(float)}.`
+export const wasOpened = ({ till, float, currency }: Pick<Shift, "till" | "float" | "currency">): string =>
+  `The shift of ${till} is open, with a float of ${format(float, currency)}.`
 export const wasMoved = (kind: "in" | "out" | "opened", amount: string): string => {
   if (kind === "opened") return "The opening of the drawer is written down."
   return kind === "in" ? `${amount} was put into the drawer.` : `${amount} was taken out of the drawer.`
 }
 /** The outcome of a count, for its counter. */
 export const toldLater = "What should be there is told once the shift is closed."
-export const wasCounted = ({ count }: Pick<Shift, "count">): string => {
+export const wasCounted = ({ count, currency }: Pick<Shift, "count" | "currency">): string => {
   if (count === null) return ""
   const { counted, expected, difference } = count
-  if (expected === null || difference === null) return `Counted ${formatPlain(counted)}. ${toldLater}`
-  const both = `Counted ${formatPlain(counted)}, expected ${formatPlain(expected)}`
+  if (expected === null || difference === null) return `Counted ${format(counted, currency)}. ${toldLater}`
+  const both = `Counted ${format(counted, currency)}, expected ${format(expected, currency)}`
   if (difference === 0) return `${both}: it is right.`
   return difference < 0
-    ? `${both}: ${formatPlain(ofHundredths(-difference))} are missing.`
-    : `${both}: ${formatPlain(difference)} too much.`
+    ? `${both}: ${format(ofHundredths(-difference), currency)} are missing.`
+    : `${both}: ${format(difference, currency)} too much.`
 }
 export const needsApproval =
   "Somebody else has to approve it: the difference is above the limit, or the drawer was counted again."

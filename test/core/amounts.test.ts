@@ -81,6 +81,28 @@ describe("money", () => {
     expect(Money.format(Money.parse("-2"), "AED")).toBe("-AED 2.00")
   })
 
+  it("is grouped as its country does, rupees by lakhs and dirhams by thousands (NUM-3)", () => {
+    const shown = (amount: string) =>
+      (["INR", "AED"] as const).map((currency) => Money.format(Money.parse(amount), currency))
+    expect(shown("0")).toEqual(["\u20B90.00", "AED 0.00"])
+    expect(shown("999.99")).toEqual(["\u20B9999.99", "AED 999.99"])
+    expect(shown("1000")).toEqual(["\u20B91,000.00", "AED 1,000.00"])
+    expect(shown("-123456.5")).toEqual(["-\u20B91,23,456.50", "-AED 123,456.50"])
+    expect(shown("1234567.89")).toEqual(["\u20B912,34,567.89", "AED 1,234,567.89"])
+    const whole = fc.integer({ min: -9_007_199_254_740_991, max: 9_007_199_254_740_991 })
+    const locales = { INR: "en-IN", AED: "en-AE" } as const
+    fc.assert(
+      fc.property(fc.oneof(fc.integer(), whole), fc.constantFrom("INR", "AED"), (hundredths, currency) => {
+        const money = Money.ofHundredths(hundredths)
+        const decimal = Money.formatPlain(money) as Intl.StringNumericLiteral
+        expect(Money.grouped(money, currency)).toBe(
+          new Intl.NumberFormat(locales[currency], { minimumFractionDigits: 2 }).format(decimal)
+        )
+        expect(Money.grouped(money, currency).replaceAll(",", "")).toBe(Money.formatPlain(money))
+      })
+    )
+  })
+
   it("parts always add up to the amount and differ by less than a hundredth from the exact share", () => {
     fc.assert(
       fc.property(

@@ -144,7 +144,7 @@ describe.each(databases)("a named buyer on $name", ({ url }) => {
     const till = await counter()
     await till.filled(209)
     expect(await till.refused()).toBe(
-      "From ₹50000.00 on the invoice names the buyer: enter name and address under Business buyer"
+      "From ₹50,000.00 on the invoice names the buyer: enter name and address under Business buyer"
     )
     const { gstin: _, ...person } = bakers
     expect(await buyerOf((await till.placed({ buyer: person })).order_id)).toMatchObject({

@@ -368,7 +368,7 @@ describe("a cart", () => {
     await page.getByRole("button", { name: "Weigh" }).click()
     await sees(/It waits until the scale is at rest/)
     counter.say("w 1.5")
-    await sees("₹1320.00")
+    await sees("₹1,320.00")
     await fits()
   })
 })

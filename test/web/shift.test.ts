@@ -31,7 +31,7 @@ it("is opened, counted and closed, on a desk and on a phone", async () => {
   await dialog.getByRole("textbox", { name: "₹500", exact: true }).fill("3")
   await send(page, "Send the count")
   // It is not sent: nobody has counted the others, and none of them is called wrong.
-  await dialog.getByText("So far 1500.00; 9 to go.").waitFor()
+  await dialog.getByText("So far ₹1,500.00; 9 to go.").waitFor()
   expect(await dialog.getByText("Required Field").count()).toBe(0)
   for (const value of ["200", "100", "50", "20", "10", "5", "2", "1", "0.50"])
     await dialog.getByRole("textbox", { name: `₹${value}`, exact: true }).fill("0")
@@ -39,7 +39,7 @@ it("is opened, counted and closed, on a desk and on a phone", async () => {
   await send(page, "Send the count")
   await page
     .getByRole("main")
-    .getByText("Counted 1500.00. What should be there is told once the shift is closed.")
+    .getByText("Counted ₹1,500.00. What should be there is told once the shift is closed.")
     .waitFor()
   await press(page, "Close")
   await send(page, "Close the shift")

@@ -92,7 +92,7 @@ const vat201Parts = ({ boxes, total, ...papers }: Vat201): ReadonlyArray<Part<Me
       .filter(({ amount: supplied, credited }) => supplied !== 0 || credited !== 0)
       .map(({ box, supplies, amount: supplied, vat }) => ({
         name: `${box} ${supplies}`,
-        value: `${Money.format(supplied, "AED")}, VAT ${Money.formatPlain(vat)}`
+        value: `${Money.format(supplied, "AED")}, VAT ${Money.format(vat, "AED")}`
       }))
   }
 ]

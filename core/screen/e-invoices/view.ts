@@ -20,6 +20,7 @@ import { refresh } from "../../kit/view/refresh.ts"
 import { table } from "../../kit/view/table.ts"
 import type { Part, Question, View } from "../../kit/view/view.ts"
 import { listFile } from "../../list-file.ts"
+import { grouped, parse } from "../../money.ts"
 import { mayDo } from "../../session/access.ts"
 import type { User } from "../../session/user.ts"
 import { durationText } from "../../text/duration.ts"
@@ -84,7 +85,7 @@ const papersTable = (
         traits: ["named", "narrow"]
       }),
       namedColumn("buyer", "Buyer", "rest", ({ buyer }) => buyer, { least: 12, traits: ["named"] }),
-      quantityColumn("amount", "Amount", 11, ({ amount }) => amount, {
+      quantityColumn("amount", "Amount", 11, ({ amount }) => grouped(parse(amount), "INR"), {
         goes: 1,
         traits: ["named", "narrow"]
       }),

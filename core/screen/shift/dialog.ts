@@ -4,7 +4,7 @@ import type * as Day from "../../day.ts"
 import * as field from "../../kit/form/field.ts"
 import * as form from "../../kit/form/form.ts"
 import { rejectionFields } from "../../kit/form/rejection.ts"
-import { type Currency, format, formatPlain, type Money, ofHundredths, toWire } from "../../money.ts"
+import { type Currency, format, type Money, ofHundredths, toWire } from "../../money.ts"
 import { type PersonalMovement, readMovementReason } from "../../shift/cash-movement.ts"
 import { denominations, mostPieces, type Pieces, worth } from "../../shift/denominations.ts"
 import { mostCash } from "../../shift/opening.ts"
@@ -155,7 +155,7 @@ export const countedSoFar = (
       ? [{ value, pieces: read.success }]
       : []
   })
-  return { amount: formatPlain(worth(pieces)), missing: uncounted({ form: filled }, currency).length }
+  return { amount: format(worth(pieces), currency), missing: uncounted({ form: filled }, currency).length }
 }
 
 /** It was refused: what was typed stands, and can be sent again. */

@@ -10,7 +10,7 @@ import { failedReading, withToast } from "../../kit/effects/outcomes.ts"
 import { sendShiftReport, tellPrint } from "../../kit/effects/papers.ts"
 import { whyNot } from "../../kit/effects/why-not.ts"
 import { listFile } from "../../list-file.ts"
-import { formatPlain } from "../../money.ts"
+import { format } from "../../money.ts"
 import { type CallFailure, call, type Rpc } from "../../port/rpc.ts"
 import type { Shift } from "../../shift/shift.ts"
 import { shiftFields } from "../../shift/shift-fields.ts"
@@ -79,7 +79,7 @@ const sentenceOf = (deed: Deed, shift: Shift): string => {
     case "open":
       return wasOpened(shift)
     case "move":
-      return wasMoved(deed.kind, formatPlain(deed.amount))
+      return wasMoved(deed.kind, format(deed.amount, shift.currency))
     case "count":
       return wasCounted(shift)
     case "reject":

@@ -6,7 +6,7 @@ import { codeColumn, namedColumn, quantityColumn, timeColumn, titleColumn } from
 import { pagesOf } from "../../kit/view/paging.ts"
 import { type ColumnOf, table } from "../../kit/view/table.ts"
 import type { Part } from "../../kit/view/view.ts"
-import { formatPlain } from "../../money.ts"
+import { format } from "../../money.ts"
 import { isCounted, type Shift } from "../../shift/shift.ts"
 import { noShifts, shiftStatusText, shiftsFound } from "../../text/shift.ts"
 import type { Message, Model } from "./model.ts"
@@ -38,7 +38,7 @@ const columns: ReadonlyArray<ColumnOf<Shift, Message>> = [
     12,
     (shift) => {
       const difference = differenceOf(shift)
-      return difference === undefined ? "" : formatPlain(difference)
+      return difference === undefined ? "" : format(difference, shift.currency)
     },
     { toneOf: (shift) => ((differenceOf(shift) ?? 0) < 0 ? "danger" : undefined) }
   )

@@ -36,7 +36,7 @@ describe("packhouse shift", () => {
     expect((await shift("open", "--float", "2000.555")).code).toBe(2)
     await hub.loseReply("ShiftService.openShift")
     expect((await shift("open", "--float", "2000")).code).toBe(1)
-    expect((await shift("open", "--float", "2000")).stdout).toContain("with a float of 2000.00")
+    expect((await shift("open", "--float", "2000")).stdout).toContain("with a float of ₹2,000.00")
     await hub.loseReply("ShiftService.addCashMovement")
     const pay = () => shift("out", "120.50", "Milk for the staff")
     expect((await pay()).code).toBe(1)
@@ -54,7 +54,7 @@ describe("packhouse shift", () => {
     const wrong = await shift("count", "300=1")
     expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining("500, 200, 100")])
     expect((await shift("count", "500=3", "0.50=2")).stdout).toContain(
-      "Counted 1501.00. What should be there is told once the shift is closed."
+      "Counted ₹1,501.00. What should be there is told once the shift is closed."
     )
   })
 

@@ -58,7 +58,7 @@ it("the summary of a day has a row for each category, and all payment methods be
 
 it("where there are more categories than rows, the payment methods stay and the rest is counted", () => {
   const text = drawn(summary(withPartners(40)), 80, 24).join("\n")
-  for (const shown of ["more in a higher window", "Cash on delivery", "₹1234.50", "Paytm", "UPI", "Card"])
+  for (const shown of ["more in a higher window", "Cash on delivery", "₹1,234.50", "Paytm", "UPI", "Card"])
     expect(text).toContain(shown)
 })
 

@@ -55,7 +55,7 @@ it("takes five scans and two keys until a guest's cash is paid and its change is
   terminal.write("p")
   await terminal.sees("To pay", "₹600.00", "F7")
   terminal.write(F7)
-  await terminal.sees("Order Placed", "Change ₹400.00", "₹1000.00 given for ₹600.00", "Complete")
+  await terminal.sees("Order Placed", "Change ₹400.00", "₹1,000.00 given for ₹600.00", "Complete")
   // Closed too early it still stands over the next cart.
   terminal.write("c")
   await terminal.sees("Your shopping cart is empty", "Change ₹400.00")

@@ -44,7 +44,7 @@ describe("the code of a UPI payment in a terminal", () => {
         for (const shown of [
           "Scan Code To Pay",
           "Checking Status Please Wait...",
-          "₹1234.50",
+          "₹1,234.50",
           "Collect Cash",
           "Close"
         ])

@@ -58,8 +58,8 @@ describe("the lines of a cart", () => {
       .rows(0, 2)
       .flatMap((row) => rowLines(table, row, size.columns).map(textOf))
       .join("\n")
-    expect(shown).toContain("AED 1049.00 / Pack")
-    expect(shown).toContain("AED 20980.00")
+    expect(shown).toContain("AED 1,049.00 / Pack")
+    expect(shown).toContain("AED 20,980.00")
   })
 })
 

@@ -67,7 +67,7 @@ describe("BUYER-3: the name and the address of the buyer are asked for from a va
     }
     expect(sale(0, { totals })).toBe(false)
     expect(sale(0, { totals: { ...totals, shipping: Money.ofHundredths(1_000_00) } })).toBe(true)
-    expect(buyerWanted("INR")).toContain("From ₹50000.00 on")
+    expect(buyerWanted("INR")).toContain("From ₹50,000.00 on")
   })
   it("not of a customer whose name and address the order has, and of no partner's", () => {
     expect(sale(90_000_00, { isDelivered: true })).toBe(false)

@@ -104,9 +104,9 @@ describe("the daily summary", () => {
         ?.rows(0, 9)
         .map(({ cells }) => cells.map(({ text }) => text))
     expect(amounts()).toEqual([
-      ["Cash on delivery", "9", "₹1234.50"],
+      ["Cash on delivery", "9", "₹1,234.50"],
       ["Paytm", "0", "₹0.00"],
-      ["UPI", "4", "₹2000.00"],
+      ["UPI", "4", "₹2,000.00"],
       ["Card", "0", "₹0.00"]
     ])
     const [report] = summaryReports
@@ -117,7 +117,7 @@ describe("the daily summary", () => {
       requestId: summary.model.requestId,
       report: { of: "summary", answer: { ...answer, currency: "AED" } }
     })
-    expect(amounts()?.[0]?.[2]).toBe("AED 1234.50")
+    expect(amounts()?.[0]?.[2]).toBe("AED 1,234.50")
     summary.say({
       _tag: "LoadedReport",
       requestId: summary.model.requestId,

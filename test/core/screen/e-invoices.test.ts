@@ -83,7 +83,7 @@ describe("a paper that is not registered", () => {
       "KOCH/T26/000041",
       "2026-11-24",
       "Bakers Guild LLP",
-      "1050.00",
+      "1,050.00",
       state,
       "5 h 30 min"
     ])

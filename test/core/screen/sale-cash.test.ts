@@ -80,7 +80,7 @@ describe.each(counters)("cash at %s", (_, open) => {
     press(sale, "F2")
     for (const [text, problem] of [
       ["400", "₹400.00 is less than the ₹457.00 that are due: take more"],
-      ["8901234", "₹8901234.00 is far more than the ₹457.00 that are due: type what the customer gives"],
+      ["8901234", "₹89,01,234.00 is far more than the ₹457.00 that are due: type what the customer gives"],
       ["500.505", "0.01"],
       ["five", "INR"]
     ] as const) {

@@ -168,9 +168,9 @@ describe("the page of a till", () => {
     expect(till.text).toContain("after the count")
     till.tell({ _tag: "OpenedForm", kind: "count" })
     till.fill("n50000", "3").fill("n10000", "x")
-    expect(till.text).toContain("So far 1500.00; 8 to go.")
+    expect(till.text).toContain("So far ₹1,500.00; 8 to go.")
     till.tell({ _tag: "CancelledDialog" }).tell({ _tag: "OpenedForm", kind: "count" })
-    expect(till.text).toContain("So far 1500.00; 8 to go.")
+    expect(till.text).toContain("So far ₹1,500.00; 8 to go.")
     // Enter goes on to what is not counted yet, and sends nothing; no field is called wrong that nobody was in.
     till.tell({ _tag: "Submitted" })
     expect(till.screen.dialog).toMatchObject({ form: { focus: "n20000", problems: {} } })
@@ -192,16 +192,16 @@ describe("the page of a till", () => {
       deed: till.deeds[0]?.deed as Deed,
       seen: seen(seenBy(counted(0), { userId: 7, flags: { shift_approval: 1 } }))
     })
-    expect(till.text).toContain("Counted 2000.00. What should be there is told once the shift is closed.")
+    expect(till.text).toContain("Counted ₹2,000.00. What should be there is told once the shift is closed.")
     for (const hidden of ["2100.00", '100.00"', "is right"]) expect(till.text).not.toContain(hidden)
     // The next count begins afresh.
     till.tell({ _tag: "OpenedForm", kind: "count" })
-    expect(till.text).toContain("So far 0.00; 10 to go.")
+    expect(till.text).toContain("So far ₹0.00; 10 to go.")
   })
 
   it("closes a count that holds, and shows the Z report until it is left", () => {
     const till = new Till().answer(counted(-20_00)).tell({ _tag: "OpenedEnding", kind: "close" })
-    expect(till.text).toContain("Counted 2000.00, expected 2020.00: 20.00 are missing.")
+    expect(till.text).toContain("Counted ₹2,000.00, expected ₹2,020.00: ₹20.00 are missing.")
     till.tell({ _tag: "Submitted" }).tell({ _tag: "Submitted" })
     expect(till.deeds.map(({ deed }) => deed)).toEqual([{ do: "close", shift_id: 1, count_id: 9 }])
     const closed = counted(-20_00, {
@@ -270,7 +270,7 @@ describe("the page of a till", () => {
     expect(supervisor.offered).toContain("reject")
     supervisor.tell({ _tag: "OpenedForm", kind: "reject" })
     expect(supervisor.view.question).toMatchObject({ title: "Reject the count, Till 1" })
-    expect(supervisor.text).toContain("expected 2100.00: 100.00 are missing. Why?")
+    expect(supervisor.text).toContain("expected ₹2,100.00: ₹100.00 are missing. Why?")
     for (const wrong of ["", "  ", "x".repeat(201)]) {
       supervisor.fill("reason", wrong).tell({ _tag: "Submitted" })
       expect(supervisor.deeds).toEqual([])

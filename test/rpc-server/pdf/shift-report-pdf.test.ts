@@ -68,7 +68,7 @@ describe("the paper of a Z report", () => {
       "Closed: 2026-11-20 20:30",
       "Closed by: Meera Krishnan",
       "Approved by: ഉമ",
-      "2000.00",
+      "2,000.00",
       "Cash on delivery, 1 order",
       "-100.00",
       "മാറ്റം 1 (Meera)",
