@@ -149,11 +149,11 @@ const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
 export const dated = (day: Day): string => `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1]}`
 
 const ago = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? "" : "s"} ago`
-/** "just now" under a minute, then whole minutes, hours and days, rounded down. */
+/** "just now" under a minute, whole minutes under three hours, then hours and days, rounded down. */
 export const timeAgo = (then: Instant, now: Instant): string => {
   const passed = now - then
   if (passed < minute) return "just now"
-  if (passed < hour) return ago(Math.floor(passed / minute), "minute")
+  if (passed < 3 * hour) return ago(Math.floor(passed / minute), "minute")
   if (passed < dayLength) return ago(Math.floor(passed / hour), "hour")
   return ago(Math.floor(passed / dayLength), "day")
 }

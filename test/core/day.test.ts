@@ -47,7 +47,8 @@ describe("day", () => {
     [59_999, "just now"],
     [60_000, "1 minute ago"],
     [3_599_999, "59 minutes ago"],
-    [7_200_000, "2 hours ago"],
+    [10_799_999, "179 minutes ago"],
+    [10_800_000, "3 hours ago"],
     [86_400_000, "1 day ago"],
     [-5, "just now"]
   ])("%i ms is %s", (passed, text) => {

@@ -146,7 +146,7 @@ const always: ReadonlyArray<Column> = [
     id: "created",
     title: "Created",
     kind: "text",
-    width: 14,
+    width: 15,
     short: { title: "Created", width: 9 },
     goes: 6,
     traits: ["beside", "yields"],

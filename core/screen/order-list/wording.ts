@@ -29,10 +29,10 @@ export const isOnIt = (name: string): string => `${name} is on it`
 export const shownOf = (first: number, shown: number, all: number): string =>
   `${grouped(all === 0 ? 0 : first)}-${grouped(all === 0 ? 0 : first + shown - 1)} of ${grouped(all)}`
 
-/** "12 m", "3 h", "2 d": how long ago, where there is little room. */
+/** "92 min", "3 h", "2 d": how long ago, where there is little room. */
 export const shortAgo = (then: Day.Instant, now: Day.Instant): string => {
   const minutes = Math.max(0, Math.floor((now - then) / Day.minute))
-  if (minutes < 60) return `${minutes} min`
+  if (minutes < 180) return `${minutes} min`
   return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1440)} d`
 }
 

@@ -28,8 +28,7 @@ const central = quantityColumn<ReturnRow>(
   "central",
   "Central stock",
   13,
-  ({ product }) =>
-    product.central_stock === notFound ? notFound : Q.amountOf(product, product.central_stock),
+  ({ product }) => (product.central_stock === notFound ? "–" : Q.amountOf(product, product.central_stock)),
   { short: { title: "Central", width: 9 }, goes: 2 }
 )
 

@@ -383,7 +383,7 @@ it("a late row says by how much, in the colour of its edge, and the page how man
   expect(rows).toEqual([
     ["61", "danger", "1 min late", "danger"],
     ["63", "info", "4 min", undefined],
-    ["62", undefined, "1 h 14 min", undefined]
+    ["62", undefined, "74 min", undefined]
   ])
   expect(shown.status).toBe("3 orders, 1 late")
 })

@@ -127,7 +127,7 @@ describe("the queue as it is shown", () => {
     expect(left({ created_at: ago(60 * 60) })).toEqual(["30 min", undefined])
     expect(left({ created_at: ago(100 * 60) })).toEqual(["10 min late", "danger"])
     // The service level of a slot begins 30 minutes before it.
-    expect(left({ ...slot(inMinutes(95)), sub_slot_id: 4 })).toEqual(["1 h 05 min", undefined])
+    expect(left({ ...slot(inMinutes(95)), sub_slot_id: 4 })).toEqual(["65 min", undefined])
     expect(left({ ...slot(inMinutes(20)), sub_slot_id: 4 })).toEqual(["10 min late", "danger"])
     expect(left({ status: "pending_payment" })).toEqual(["", undefined])
   })

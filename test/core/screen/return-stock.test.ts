@@ -90,7 +90,7 @@ describe("the page of returns", () => {
       "3.00",
       "0.75",
       "0.25",
-      "Not Found",
+      "–",
       "3.00 Kg"
     ])
     expect(desk.returns).toEqual({ 1773: "3.00 Kg", 9: "", 41207: "retained" })
