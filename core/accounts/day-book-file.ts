@@ -64,11 +64,13 @@ const rowsOf = (posting: Posting): ReadonlyArray<Row> => {
   const { at: at_ist, store_id, till, reason, by } = posting
   const amount = Money.toWire(posting.amount)
   const row = { at_ist, store_id, till, reason, by }
+  const against = { storeCredit: "store credit paid out", roundOff: "round-off of a payment" } as const
   const kinds = { cashIn: "cash in", cashOut: "cash out", refund: "cash refund" } as const
   // A refund is what its credit note was paid back by: it is no money beside that.
   const side =
     posting.kind === "cashIn" ? { received: amount } : posting.kind === "cashOut" ? { paid: amount } : {}
-  return [{ ...row, kind: kinds[posting.kind], total: amount, ...side }]
+  const kind = posting.against === undefined ? kinds[posting.kind] : against[posting.against]
+  return [{ ...row, kind, total: amount, ...side }]
 }
 
 const paperSums = ({ papers, ...amounts }: PaperSums) => ({

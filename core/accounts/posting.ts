@@ -59,7 +59,9 @@ const CashPosting = Schema.Struct({
   till: Schema.String,
   amount: Money,
   reason: Schema.String,
-  by: Schema.String
+  by: Schema.String,
+  /** The ledger on its other side, where the drawer's own is not: a credit that was paid out, the coins of a sale. */
+  against: Schema.optionalKey(Schema.Literals(["storeCredit", "roundOff"]))
 })
 export type CashPosting = typeof CashPosting.Type
 

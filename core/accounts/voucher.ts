@@ -91,7 +91,7 @@ const ofPaper = (paper: PaperPosting, ledgers: Ledgers): ReadonlyArray<Voucher> 
 const ofCash = (movement: CashPosting, ledgers: Ledgers): ReadonlyArray<Voucher> => {
   // The credit note of a refund has its payment already.
   if (movement.kind === "refund") return []
-  const { store_name, store_id, id, amount, till, by } = movement
+  const { store_name, store_id, id, amount, till, by, against = "drawer" } = movement
   const isIn = movement.kind === "cashIn"
   const entry = (kind: LedgerKind, of: Money.Money): Entry => ({
     kind,
@@ -105,9 +105,9 @@ const ofCash = (movement: CashPosting, ledgers: Ledgers): ReadonlyArray<Voucher>
       key: `packhouse-${store_id}-cash-${id}`,
       number: `${store_id}-CASH-${id}`,
       day: dayOf(movement),
-      party: named(ledgers, "drawer", store_name),
+      party: named(ledgers, against, store_name),
       narration: `${isIn ? "Put into" : "Taken out of"} the drawer of ${till}, ${store_name}, by ${by}: ${movement.reason}`,
-      entries: [entry("cash", isIn ? amount : minus(amount)), entry("drawer", isIn ? minus(amount) : amount)]
+      entries: [entry("cash", isIn ? amount : minus(amount)), entry(against, isIn ? minus(amount) : amount)]
     }
   ]
 }

@@ -105,5 +105,7 @@ export const rejectForm = {
 }
 
 /** The row of a drawer for the coins of a sale whose payment was changed after it had left. */
+const roundOff = "Round-off of order "
 export const roundedTo = (incrementId: string, method: string): string =>
-  `Round-off of order ${incrementId}, paid by ${paymentName(method)} now`
+  `${roundOff}${incrementId}, paid by ${paymentName(method)} now`
+export const isRoundOff = (reason: string): boolean => reason.startsWith(roundOff)

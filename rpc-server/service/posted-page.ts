@@ -4,9 +4,10 @@
  */
 import { type Paper, withBeside } from "#core/accounts/paper.ts"
 import { type Payment, postingOf } from "#core/accounts/posted-paper.ts"
-import type { Posting } from "#core/accounts/posting.ts"
+import type { CashPosting, Posting } from "#core/accounts/posting.ts"
 import * as Day from "#core/day.ts"
 import * as Money from "#core/money.ts"
+import { isRoundOff } from "#core/text/shift.ts"
 import * as archivedPapers from "../store/archive/archived-papers.ts"
 import type { Tx } from "../store/engine/transaction.ts"
 import type { StoreRow } from "../store/network/stores.ts"
@@ -52,20 +53,33 @@ const ofPapers = (pages: papers.Pages<PaperRow>): PostedPages =>
   }
 
 const kinds = { in: "cashIn", out: "cashOut", refund: "refund" } as const
+/** Who types the reason of a round-off without a payment that they change puts cash into the drawer, no more. */
+const againstOf = ({
+  is_pay_out,
+  is_payment_change,
+  reason
+}: payments.Movement): Pick<CashPosting, "against"> => {
+  if (is_pay_out === 1) return { against: "storeCredit" }
+  return is_payment_change === 1 && isRoundOff(reason) ? { against: "roundOff" } : {}
+}
 const movementOf = (
   { store_id, name: store_name }: Pick<StoreRow, "store_id" | "name">,
-  { id, at, till, amount, reason, user_name: by, kind }: payments.Movement
-): Posting => ({
-  kind: kinds[kind],
-  store_id,
-  store_name,
-  id,
-  at: Day.toLocal(Day.fromGmt(at) ?? 0),
-  till,
-  amount: Money.ofHundredths(amount),
-  reason,
-  by
-})
+  movement: payments.Movement
+): Posting => {
+  const { id, at, till, amount, reason, user_name: by, kind } = movement
+  return {
+    kind: kinds[kind],
+    store_id,
+    store_name,
+    id,
+    at: Day.toLocal(Day.fromGmt(at) ?? 0),
+    till,
+    amount: Money.ofHundredths(amount),
+    reason,
+    by,
+    ...againstOf(movement)
+  }
+}
 
 const sources: ReadonlyArray<PostedPages> = [
   ofPapers(papers.invoicePages),

@@ -2,6 +2,7 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import type { CreditPaidOut } from "#core/contract/store-credit.ts"
+import * as Day from "#core/day.ts"
 import { numberOf, type StoreCredit } from "#core/order/store-credit.ts"
 import type { ShiftReport } from "#core/shift/report.ts"
 import type { Shift } from "#core/shift/shift.ts"
@@ -64,6 +65,26 @@ describe.each(databases)("store credits paid out, on $name", ({ url }) => {
     expect(await report(shift)).toMatchObject({ cash_out: 120, movements: [{ amount: 120 }] })
     expect(await hub.number("SELECT COUNT(*) AS n FROM store_credit_pay_out")).toBe(1)
     expect(await done<typeof StoreCredit.Encoded>("getCredit", [number])).toEqual(paid.credit)
+  })
+
+  it("stands in the books against Store Credit; what looks like one does not (ACCOUNTS-16)", async () => {
+    const [number, shift] = [await issued(30_00), await open("Books")]
+    await done<Paid>("payOutCredit", asking(number, "Books"))
+    const typed = `Store credit SC...${number.slice(-4)} paid out: ${reason}`
+    const move = [shift.shift_id, "out", 5] as const
+    await done("ShiftService.addCashMovement", [...move, typed])
+    await done("ShiftService.addCashMovement", [...move, "Round-off of order 1, paid by Cash now"])
+    const today = Day.dayAt(Date.now())
+    const { postings } = await done<{ readonly postings: ReadonlyArray<object> }>(
+      "AccountsService.getPostings",
+      ["29ABCDE1234F1ZW", today, today],
+      "admin"
+    )
+    expect(postings.filter((each) => "till" in each && each.till === "Books")).toEqual([
+      expect.objectContaining({ kind: "cashOut", amount: 30, against: "storeCredit" }),
+      expect.not.objectContaining({ against: expect.anything() }),
+      expect.not.objectContaining({ against: expect.anything() })
+    ])
   })
 
   it("at one of two tills that pay it out in the same moment (STORECREDIT-7)", async () => {

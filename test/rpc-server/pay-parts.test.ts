@@ -253,7 +253,7 @@ describe.each(databases)("a sale in parts on $name", ({ url: databaseUrl }) => {
     expect(changed).toMatchObject({ payment_method: "card", status: "pending" })
   })
 
-  it("of a sale by card that had left and is paid in cash, the drawer has coins and a row of their round-off (CASH-10)", async () => {
+  it("of a sale by card that had left and is paid in cash, the drawer has coins and a row of their round-off (CASH-10, ACCOUNTS-16)", async () => {
     const shift = await open("Till coins")
     const sold = await sell(16, "card", [], { till: "Till coins" })
     expect((await invoice(sold, { till: "Till coins" })).error).toBeUndefined()
@@ -266,6 +266,23 @@ describe.each(databases)("a sale in parts on $name", ({ url: databaseUrl }) => {
     expect(JSON.stringify(rounded)).toContain("Round-off of order")
     expect((await change("card")).error).toBeUndefined()
     expect(await books(shift)).toMatchObject({ cash_in: 0.45, cash_out: 0.45 })
+    const today = Day.dayAt(Date.now())
+    const admin = await hub.as("admin")
+    const postings: Array<object> = []
+    for (let after: string | null | undefined; after !== null; ) {
+      const page: { readonly postings: ReadonlyArray<object>; readonly next: string | null } =
+        await hub.result(
+          "AccountsService.getPostings",
+          ["29ABCDE1234F1ZW", today, today, ...(after === undefined ? [] : [after])],
+          admin
+        )
+      postings.push(...page.postings)
+      after = page.next
+    }
+    expect(postings.filter((each) => "till" in each && each.till === "Till coins")).toMatchObject([
+      { kind: "cashIn", amount: 0.45, against: "roundOff" },
+      { kind: "cashOut", amount: 0.45, against: "roundOff" }
+    ])
   })
 
   it("stands in the daily summary and its lists under each of its ways, archived and back as it was (SUMMARY-3)", async () => {

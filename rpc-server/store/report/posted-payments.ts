@@ -109,12 +109,21 @@ const Movement = Schema.Struct({
   amount: Schema.Int,
   reason: Schema.String,
   user_name: Schema.String,
-  kind: Schema.Literals(["in", "out", "refund"])
+  kind: Schema.Literals(["in", "out", "refund"]),
+  /** It is what a store credit was paid out by. */
+  is_pay_out: Schema.Int,
+  /** The payment of a sale was changed with it. */
+  is_payment_change: Schema.Int
 })
 export type Movement = typeof Movement.Type
 const movements = select(
   Movement,
-  `SELECT m.movement_id AS id, m.at, s.till, m.amount, m.reason, m.user_name, m.kind
+  `SELECT m.movement_id AS id, m.at, s.till, m.amount, m.reason, m.user_name, m.kind,
+     CASE WHEN EXISTS (SELECT 1 FROM store_credit_pay_out p WHERE p.movement_id = m.movement_id)
+       THEN 1 ELSE 0 END AS is_pay_out,
+     CASE WHEN EXISTS (SELECT 1 FROM payment_change c WHERE c.store_id = m.store_id
+         AND c.shift_id = m.shift_id AND c.at = m.at AND c.user_id = m.user_id)
+       THEN 1 ELSE 0 END AS is_payment_change
    FROM cash_movement m JOIN shift s ON s.shift_id = m.shift_id
    WHERE m.store_id = ? AND m.at >= ? AND m.at < ? AND (m.at > ? OR m.movement_id > ?) AND m.kind <> 'opened'
    ORDER BY m.at, m.movement_id LIMIT ${rows}`

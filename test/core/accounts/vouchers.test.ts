@@ -210,6 +210,36 @@ describe("the vouchers of a month", () => {
   })
 })
 
+describe("vouchers of a drawer that are more than cash", () => {
+  it("book a store credit that was paid out, and the round-off of a payment, by their own ledgers (ACCOUNTS-16)", () => {
+    const all = vouchers([
+      { ...drawer, kind: "cashOut", id: 5, amount: hundred, against: "storeCredit" },
+      { ...drawer, kind: "cashIn", id: 6, amount: Money.ofHundredths(40), against: "roundOff" },
+      { ...drawer, kind: "cashOut", id: 7, amount: Money.ofHundredths(40), against: "roundOff" }
+    ])
+    expect(
+      all.map(({ party, entries }) => [party, ...entries.map(({ ledger, amount }) => [ledger, amount])])
+    ).toEqual([
+      ["Store Credit", ["Cash", -100_00], ["Store Credit", 100_00]],
+      ["Round Off", ["Cash", 40], ["Round Off", -40]],
+      ["Round Off", ["Cash", -40], ["Round Off", 40]]
+    ])
+  })
+
+  it("are named in the day book, and are cash in and out of its till (ACCOUNTS-16)", () => {
+    const postings: ReadonlyArray<Posting> = [
+      { ...drawer, kind: "cashOut", id: 5, amount: hundred, against: "storeCredit" },
+      { ...drawer, kind: "cashIn", id: 6, amount: Money.ofHundredths(40), against: "roundOff" }
+    ]
+    const kind = dayBookHeadings.indexOf("kind")
+    expect(dayBookRows(postings).map((row) => row[kind])).toEqual([
+      "store credit paid out",
+      "round-off of a payment"
+    ])
+    expect(booked(postings).tills).toMatchObject([{ cashIn: 40, cashOut: 100_00 }])
+  })
+})
+
 describe("the XML of vouchers", () => {
   const document = invoice(1, { lines: [chicken] })
   const xml = (given: Parameters<typeof vouchersOf>[0]) =>
