@@ -2,12 +2,15 @@
 import type { Command } from "commander"
 import { Cause, Effect, Exit, Layer, Logger, Result, type Scope } from "effect"
 import { init } from "#core/client/model.ts"
+import { AuthService } from "#core/contract/session.ts"
 import type { AnyMessage } from "#core/kit/client-message.ts"
 import type { Caller, Ports } from "#core/kit/effects/host.ts"
-import { forgetSession, recallSession } from "#core/kit/effects/session.ts"
+import { forgetSession, recallSession, rememberRights } from "#core/kit/effects/session.ts"
 import { type Session, sessionOf } from "#core/kit/session.ts"
+import { call } from "#core/port/rpc.ts"
 import { Sound } from "#core/port/workstation.ts"
 import { countryOf } from "#core/session/country.ts"
+import { isOn } from "#core/session/flags.ts"
 import { thrownText } from "#core/thrown.ts"
 import { refused } from "../host/command-error.ts"
 import { stateFolder } from "../host/folder.ts"
@@ -73,10 +76,28 @@ const recalled = (server: string) =>
       : { server, session: sessionOf(started.user, started.store) }
   })
 
+/** So long a command waits to hear what its user may do; without an answer they may do what they last might. */
+const patience = "3 seconds"
+
+/** The user as an administrator left them: flags may have changed since the login (ROOM-2). Asked once a command. */
+const withRights = (client: Client): Working<Client> =>
+  Effect.gen(function* () {
+    const answer = yield* Effect.result(Effect.timeout(call(AuthService.getOwnFlags, {}), patience))
+    const { session } = client
+    const { user } = session
+    if (Result.isFailure(answer) || JSON.stringify(answer.success) === JSON.stringify(user.flags))
+      return client
+    const flags = answer.success
+    yield* rememberRights(user.id, flags)
+    const hearsAll = isOn(flags, "get_all_orders")
+    return { ...client, session: { ...session, hearsAll, user: { ...user, flags } } }
+  })
+
 /** A command of somebody logged in. A session that the server does not know any more is forgotten. */
 export const asUser = (command: Command, work: (client: Client) => Working): Promise<void> =>
   asAnybody(command, (server) =>
     recalled(server).pipe(
+      Effect.flatMap(withRights),
       Effect.flatMap((client) =>
         Effect.map(work(client), (answer) => answerIn(countryOf(client.session.user.flags), answer))
       ),

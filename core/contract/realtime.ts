@@ -81,6 +81,8 @@ export const ServerFrame = Schema.Union([
   Schema.Struct({ event: Schema.Literal("REFRESH_SHIPMENT"), data: Schema.Struct({ store_id }) }),
   /** Other orders and shipments are in the place of those that were there. */
   Schema.Struct({ event: Schema.Literal("NETWORK_REPLACED"), data: Schema.Struct({ store_id }) }),
+  /** Settings of the store's hub were changed. */
+  Schema.Struct({ event: Schema.Literal("REFRESH_SETTINGS"), data: Schema.Struct({ store_id }) }),
   /** Products were taken off sale or put on sale again. */
   Schema.Struct({ event: Schema.Literal("REFRESH_OFF_SALE"), data: Schema.Struct({ store_id }) }),
   /** The flags of a user, to their sockets alone. */

@@ -7,6 +7,15 @@ import { Done, Id, IncrementId, text } from "./id.ts"
 import { define, optional, param, secret, service, sessionOnly, writes, writesOwn } from "./method.ts"
 
 export const AuthService = service("AuthService", {
+  getOwnFlags: define({
+    about: "What the caller may do, as it stands now: every flag.",
+    params: [],
+    result: Schema.Record(Schema.String, Schema.Unknown),
+    faults: [],
+    flag: "none",
+    tenant: sessionOnly,
+    effect: "reads"
+  }),
   logout: define({
     about: "Ends the caller's session at once; another session's text ends nothing.",
     params: [optional("session", text(200))],

@@ -61,7 +61,12 @@ export class RoomMembers<M extends Member> {
   /** Pushes may have been missed: every client fetches anew. */
   refreshAll(): void {
     for (const store_id of this.#rooms.keys()) {
-      for (const event of ["REFRESH_ORDER", "REFRESH_SHIPMENT", "REFRESH_OFF_SALE"] as const)
+      for (const event of [
+        "REFRESH_ORDER",
+        "REFRESH_SHIPMENT",
+        "REFRESH_OFF_SALE",
+        "REFRESH_SETTINGS"
+      ] as const)
         this.deliver({ event, store_id })
       this.deliver({ event: "COUNTER_PUSH_TO_ROOM", store_id, counter: null, change: null })
     }

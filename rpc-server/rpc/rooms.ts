@@ -37,6 +37,7 @@ export type Push =
         | "REFRESH_SHIPMENT"
         | "NETWORK_REPLACED"
         | "REFRESH_OFF_SALE"
+        | "REFRESH_SETTINGS"
         | "TASKS_PUSH_TO_ROOM"
         | "COUNT_PUSH_TO_ROOM"
       readonly store_id: number
@@ -84,6 +85,14 @@ export const pushCounter = (
 /** Tells the clients of a store that it sells other products than before. */
 export const pushOffSale = (store_id: number): Effect.Effect<void, never, Rooms> =>
   Effect.flatMap(Rooms, (rooms) => rooms.publish({ event: "REFRESH_OFF_SALE", store_id }))
+
+/** Tells the clients of some stores that settings of their hub were changed. */
+export const pushSettings = (storeIds: ReadonlyArray<number>): Effect.Effect<void, never, Rooms> =>
+  Effect.flatMap(Rooms, (rooms) =>
+    Effect.forEach(storeIds, (store_id) => rooms.publish({ event: "REFRESH_SETTINGS", store_id }), {
+      discard: true
+    })
+  )
 
 /** Tells the clients of a store that its tasks have changed. */
 export const pushTasks = (store_id: number): Effect.Effect<void, never, Rooms> =>

@@ -9,7 +9,7 @@ import { isPublic, settingProblem } from "#core/session/settings.ts"
 import { flagProblemText, settingProblemText } from "#core/text/setting.ts"
 import { readFlags } from "../rpc/caller.ts"
 import { type Call, implement } from "../rpc/handler.ts"
-import { Rooms } from "../rpc/rooms.ts"
+import { pushSettings, Rooms } from "../rpc/rooms.ts"
 import { read, transact } from "../rpc/transact.ts"
 import { bit, type Tx } from "../store/engine/transaction.ts"
 import * as audit from "../store/network/audit.ts"
@@ -90,6 +90,13 @@ const endSessions = (hashes: ReadonlyArray<{ readonly token_hash: string }>) =>
   Rooms.use((rooms) => rooms.ended(hashes.map(({ token_hash }) => token_hash)))
 
 const rightsChanged = (userId: number) => Rooms.use((rooms) => rooms.rightsChanged(userId))
+
+/** The stores for which a setting counts are told that it was changed. */
+const settingChanged = (hub: number) =>
+  Effect.flatMap(
+    read(() => (hub === env.everyHub ? stores.list() : stores.inHub(hub))),
+    (found) => pushSettings(found.map(({ store_id }) => store_id))
+  )
 
 const reread = function* (id: number, before: users.UserRow): Tx<typeof Account.Encoded> {
   return account((yield* users.find(id)) ?? before)
@@ -256,11 +263,11 @@ export const adminService = implement(AdminService, {
       yield* env.set(name, hub, value)
       yield* entry(call, "env", name, "set", { hub_id: hub_id ?? null, value })
       return Result.succeed(variable({ name, hub_id: hub, value }))
-    }),
+    }).pipe(Effect.tap(() => settingChanged(hub_id ?? env.everyHub))),
   removeEnvVariable: ({ name, hub_id }, call) =>
     transact(call, function* () {
       if (!(yield* env.remove(name, hub_id ?? env.everyHub))) return missing("Env variable")
       yield* entry(call, "env", name, "removed", { hub_id: hub_id ?? null })
       return Result.succeed(done)
-    })
+    }).pipe(Effect.tap(() => settingChanged(hub_id ?? env.everyHub)))
 })

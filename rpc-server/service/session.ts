@@ -51,6 +51,8 @@ const released = (
   )
 
 export const authService = implement(AuthService, {
+  getOwnFlags: (_, { caller }) => Effect.succeed(caller.flags),
+
   logout: ({ session }, call) =>
     Effect.gen(function* () {
       const { caller } = call

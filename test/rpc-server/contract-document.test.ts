@@ -111,6 +111,7 @@ const meanings: Readonly<Record<string, string>> = {
     "other orders and shipments are in the place of those that were there: forget what is known, fetch all anew",
   REFRESH_SHIPMENT: "fetch the shipments of the store anew",
   REFRESH_OFF_SALE: "products were taken off sale or put on sale: fetch what is off sale anew",
+  REFRESH_SETTINGS: "settings of the hub of the store were changed: fetch them anew",
   RIGHTS_PUSH:
     "what the user of this socket may do from now on, to who asked for it by `hears_rights`: every flag",
   SHIPMENT_PUSH_TO_ROOM: "a shipment of the store as it stands now"

@@ -345,6 +345,22 @@ describe("two nodes on one PostgreSQL", () => {
     expect(others.frames.map(({ event }) => event)).not.toContain("RIGHTS_PUSH")
   })
 
+  it("tell the clients of a hub's stores that a setting was changed or removed at the other (ROOM-4)", async () => {
+    const { one, two } = nodes()
+    const admin = await login(one.url, "admin", password)
+    const session = await login(two.url, "second", password)
+    const client = await joinRoom(two.url, session, 11)
+    const told = async (method: string, params: ReadonlyArray<unknown>) => {
+      client.frames.length = 0
+      expect((await call(one.url, admin, method, params)).error).toBeUndefined()
+      expect(await client.heard("REFRESH_SETTINGS")).toMatchObject({ data: { store_id: 11 } })
+    }
+    await told("AdminService.setEnvVariable", ["cash_rounding", "5", 1])
+    await told("AdminService.removeEnvVariable", ["cash_rounding", 1])
+    await told("AdminService.setEnvVariable", ["cash_rounding", "1"])
+    await told("AdminService.removeEnvVariable", ["cash_rounding"])
+  })
+
   it("know what the other's counters have in hand", async () => {
     const { one, two } = nodes()
     const scanned = async (server: { readonly url: string }, session: string, order: number) => {

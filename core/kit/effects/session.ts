@@ -177,7 +177,7 @@ const rememberSession = (user: User) =>
   KeyValueStore.use((memory) => memory.save(sessionName, JSON.stringify(flat(user))))
 
 /** Of the user who is logged in still. */
-const rememberRights = Effect.fnUntraced(function* (userId: number, flags: Flags) {
+export const rememberRights = Effect.fnUntraced(function* (userId: number, flags: Flags) {
   const memory = yield* KeyValueStore
   const stored = Result.getOrUndefined(
     Result.flatMap(readJson((yield* memory.load(sessionName)) ?? "null"), readUser)
@@ -286,6 +286,12 @@ const handleEvent = (host: Caller, event: RealtimeEvent): void => {
   }
 }
 
+/** Settings are read anew beside the pushes that follow; the others change what is shown. */
+const takeEvent = (host: Caller, event: RealtimeEvent) =>
+  event.type === "Pushed" && event.frame.event === "REFRESH_SETTINGS"
+    ? Effect.forkChild(loadVariables(host, sessionOf(host)?.store.hub_id ?? 0))
+    : Effect.sync(() => handleEvent(host, event))
+
 /** Hears pushes until it is interrupted. */
 const connect = (host: Caller, { user, store, hearsAll }: Session) =>
   Effect.gen(function* () {
@@ -293,7 +299,7 @@ const connect = (host: Caller, { user, store, hearsAll }: Session) =>
     const info = Effect.map(Clock.currentTimeMillis, (now) =>
       clientInfo(user, store, hearsAll, now, host.model().counter)
     )
-    yield* Stream.runForEach(realtime.events(info), (event) => Effect.sync(() => handleEvent(host, event)))
+    yield* Stream.runForEach(realtime.events(info), (event) => takeEvent(host, event))
   })
 
 const tellClientInfo = (host: Caller) =>

@@ -24,9 +24,14 @@ const failed = (failure: CallFailure) => asksClient({ _tag: "Failed", message: f
 
 type Of<Tag extends SideCommand["_tag"]> = Extract<SideCommand, { readonly _tag: Tag }>
 interface OfDialog {
+  readonly id: number
   readonly key: string
   readonly side?: Remark
 }
+/** The order is another one than its page knows, such as one whose shift was closed meanwhile: it is read anew. */
+const offersNoLonger = (failure: CallFailure): boolean =>
+  failure._tag === "Ruled" && failure.fault.tag === "PaymentFixed"
+
 /** The order as it became is told to all; the dialog that sent it is closed, or says why not. */
 const changing = (succeeded: (incrementId: string) => string) => ({
   key: ({ key }: OfDialog) => key,
@@ -35,10 +40,14 @@ const changing = (succeeded: (incrementId: string) => string) => ({
     if (side !== undefined) host.tell({ _tag: "ChangedDialog", dialog: undefined })
     return asksClient({ _tag: "Succeeded", message: succeeded(order.increment_id) })
   },
-  onFailure: (failure: CallFailure, { side }: OfDialog): Message | AsksClient =>
+  onFailure: (failure: CallFailure, { id, side }: OfDialog): Message | AsksClient =>
     side === undefined
       ? failed(failure)
-      : { _tag: "ChangedDialog", dialog: asDialog(refused(side, failureMessage(failure))) }
+      : {
+          _tag: "ChangedDialog",
+          dialog: asDialog(refused(side, failureMessage(failure))),
+          commands: offersNoLonger(failure) ? [{ _tag: "OpenOrder", id }] : []
+        }
 })
 
 export const sideEffects: Effects<SideCommand, Message> = {

@@ -20,6 +20,7 @@ export const NodeMessage = Schema.Struct({
     "REFRESH_SHIPMENT",
     "NETWORK_REPLACED",
     "REFRESH_OFF_SALE",
+    "REFRESH_SETTINGS",
     "SHIPMENT_PUSH_TO_ROOM",
     "SESSIONS_ENDED",
     "RIGHTS_CHANGED",

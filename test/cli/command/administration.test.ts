@@ -170,6 +170,19 @@ describe("flags", { timeout }, () => {
   })
 })
 
+describe("a command of somebody who logged in before", { timeout }, () => {
+  it("goes by the flags that its user has now, and keeps them for the next (ROOM-5)", async ({ counter }) => {
+    await counter.type("login hub --password-stdin", password)
+    const invoice = () => counter.type("order invoice 999 --pdf invoice.pdf")
+    await admin("flag", "unset", "hub", "enable_download_invoice")
+    expect((await invoice()).stderr).toContain("enable_download_invoice")
+    await admin("flag", "set", "hub", "enable_download_invoice", "true")
+    expect((await invoice()).stderr).not.toContain("enable_download_invoice")
+    await admin("flag", "unset", "hub", "enable_download_invoice")
+    expect((await invoice()).stderr).toContain("enable_download_invoice")
+  })
+})
+
 describe("env variables", { timeout }, () => {
   const setReasons = () =>
     admin("env", "set", "accept_order_reason", '["Out of stock", "Too big"]', "--hub", "1")

@@ -4,6 +4,7 @@ import * as TestClock from "effect/testing/TestClock"
 import { describe, expect, it } from "vitest"
 import type { Running } from "#core/client/run.ts"
 import * as Day from "#core/day.ts"
+import { emptyForm } from "#core/kit/form/form.ts"
 import type { Order } from "#core/order/order.ts"
 import { WorkUnsaved } from "#core/port/journal.ts"
 import { typedInto } from "#core/screen/login/model.ts"
@@ -309,6 +310,22 @@ describe("the channel of pushes", () => {
     )
   })
 
+  it("brings settings as they are now to who is logged in (ROOM-4)", () => {
+    let coin = "1"
+    const world = willing().on("UtilService.getEnvVariables", () =>
+      Effect.succeed([{ name: "cash_rounding", value: coin }])
+    )
+    return inWorld(world, (running) =>
+      Effect.gen(function* () {
+        const known = () => running.model().session?.variables.get("cash_rounding")
+        yield* until(() => world.listeners === 1 && known() === "1")
+        coin = "5"
+        world.push({ type: "Pushed", frame: { event: "REFRESH_SETTINGS", data: { store_id: 11 } } })
+        yield* until(() => known() === "5")
+      })
+    )
+  })
+
   it("says nothing here of another store", () => {
     const world = willing().on("OrderService.getCategoryMapping", () => Effect.succeed({}))
     world.memory.set(
@@ -366,6 +383,31 @@ describe("the work on an order", () => {
           yield* opened(running)
           running.tell({ _tag: "LostSession" })
           yield* until(() => world.claimed.size === 0)
+        }),
+      "/order/1"
+    )
+  })
+
+  it("is read anew where its payment can be changed no more, such as once its shift is closed (APPROVE-4)", () => {
+    const why = "its shift is closed: the Z report stays as it was made"
+    const world = willing().on("CommerceService.changePaymentMethod", () =>
+      ruled("PaymentFixed", `The payment method cannot be changed: ${why}`, { why })
+    )
+    const tell = (running: Running, message: object) =>
+      running.tell({ _tag: "GotScreenMessage", screen: "Order", id: 1, message: message as never })
+    const reads = () => world.log.filter((line) => line === "call OrderService.getOrderInfo").length
+    return inWorld(
+      world,
+      (running) =>
+        Effect.gen(function* () {
+          yield* opened(running)
+          const before = reads()
+          const side = { kind: "paid otherwise", method: "card", form: emptyForm({}) }
+          tell(running, { _tag: "OpenedDialog", side })
+          const command = { _tag: "ChangePayment", id: 1, method: "card", reason: "slip", key: "k", side }
+          tell(running, { _tag: "ChangedDialog", dialog: { _tag: "Side", side }, commands: [command] })
+          yield* until(() => reads() === before + 1)
+          expect(JSON.stringify(orderPage(running).dialog)).toContain(why)
         }),
       "/order/1"
     )
