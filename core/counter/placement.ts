@@ -3,6 +3,7 @@ import * as Result from "effect/Result"
 import * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
 import * as Money from "../money.ts"
+import { tooLittleForCash } from "../order/cash-rounding.ts"
 import type { OrderStatus, ShipAddress } from "../order/order.ts"
 import type { PayPart } from "../order/pay-part.ts"
 import { readParts } from "../order/pay-parts.ts"
@@ -192,6 +193,11 @@ export const decidePlacement = (
     })
     const isInParts = parts.length > 0
     const due = dueOf(cart, { method: mode, isTaken: delivery === 0, isInParts })
+    const tooLittle =
+      mode === "cashondelivery" && delivery === 0 && !isInParts
+        ? tooLittleForCash(cart.grand_total, coin)
+        : undefined
+    if (tooLittle !== undefined) return yield* Result.fail(fault("PaymentRefused", { why: tooLittle }))
     // Who placed it before its rounding was told names the sum of the cart.
     if (
       request.grand_total !== null &&

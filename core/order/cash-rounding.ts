@@ -36,7 +36,7 @@ const isCashSale = (order: Paid, sum: Money.Money): boolean =>
 export const cashAtCounter = (order: Paid & Pick<Order, "grand_total">): Money.Money =>
   shipsWithInvoice(order) ? cashOf(order, order.grand_total) : Money.zero
 
-/** A sum of an order in parts as its ways of payment can pay it: the cash of it is whole coins. */
+/** A sum of an order as its ways of payment can pay it: the cash of it is whole coins, the others pay what they pay. */
 export const withCashInCoins = (
   order: Pick<Order, "payment_method" | "parts">,
   sum: Money.Money,
@@ -49,11 +49,20 @@ export const withCashInCoins = (
 const exactSum = ({ subtotal, discount, tax, shipping }: Totals): Money.Money =>
   Money.plus(Money.minus(subtotal, discount), Money.plus(tax, shipping))
 
-/** What a sale comes to as it is paid; `totals` are its exact ones. */
-export const asPaid = (totals: Totals, order: Paid, coin: Money.Money): Totals =>
-  isCashSale(order, totals.grand_total)
-    ? { ...totals, grand_total: toCoin(totals.grand_total, coin) }
+/**
+ * What a sale is invoiced for; `totals` are its exact ones. Invoiced for less than it was placed for, the cash beside its
+ * other ways would be odd: it stays whole coins, and the difference is the round-off (CASH-11).
+ */
+export const invoicedInCoins = (totals: Totals, order: Paid, coin: Money.Money): Totals =>
+  shipsWithInvoice(order)
+    ? { ...totals, grand_total: withCashInCoins(order, totals.grand_total, coin) }
     : totals
+
+/** Why cash cannot pay a sum: it is rounded to nothing (CASH-12). Undefined where it can. */
+export const tooLittleForCash = (sum: Money.Money, coin: Money.Money): string | undefined =>
+  sum > 0 && toCoin(sum, coin) === 0
+    ? `${Money.formatPlain(sum)} is less than the smallest coin: take it by card or UPI, or sell more`
+    : undefined
 
 /**
  * What a drawer has more or less than a sale that had left is over, which is paid in cash by its exact sum now: a movement
@@ -89,5 +98,5 @@ export const totalPaidBy = (
   if (isProcessed(order) || !shipsWithInvoice(order)) return order.grand_total
   const grand_total = exactSum(order.totals)
   const paid = { ...order, payment_method: method, parts: partsBeside(order, method) }
-  return asPaid({ ...order.totals, grand_total }, paid, coin).grand_total
+  return isCashSale(paid, grand_total) ? toCoin(grand_total, coin) : grand_total
 }

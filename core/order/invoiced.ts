@@ -7,7 +7,7 @@ import * as Money from "../money.ts"
 import * as Q from "../quantity.ts"
 import { type Bill, bill } from "./billing.ts"
 import { regimeFor } from "./buyer.ts"
-import { asPaid } from "./cash-rounding.ts"
+import { invoicedInCoins } from "./cash-rounding.ts"
 import type { InvoicedLine } from "./invoiced-line.ts"
 import type { Order, OrderItem } from "./order.ts"
 import type { SettledLines } from "./yield-ratio.ts"
@@ -34,7 +34,7 @@ export const billOf = (order: Order, lines: ReadonlyArray<InvoicedLine>, coin = 
       ...(off.has(item.item_id) ? { off: off.get(item.item_id) ?? Money.zero } : {})
     }))
   })
-  return { ...made, totals: asPaid(made.totals, order, coin) }
+  return { ...made, totals: invoicedInCoins(made.totals, order, coin) }
 }
 
 /** The part of a pack taken for an item; only the server knows the pack's id. */

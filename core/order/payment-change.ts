@@ -4,7 +4,7 @@ import { type Fault, fault } from "../fault.ts"
 import type * as Money from "../money.ts"
 import { currencyOf } from "../session/currency.ts"
 import { type Flags, isOn } from "../session/flags.ts"
-import { totalPaidBy } from "./cash-rounding.ts"
+import { atExactSum, tooLittleForCash, totalPaidBy } from "./cash-rounding.ts"
 import type { Order, OrderStatus } from "./order.ts"
 import { oddCash, partsBeside } from "./pay-parts.ts"
 import { coveringPayment, takesUpi } from "./payment.ts"
@@ -152,6 +152,9 @@ export const requireParts = (
   if (hasLeft(order) && parts.length !== (order.parts ?? []).length)
     return Result.fail(fault("PaymentFixed", { why: "a part of it was paid in that way" }))
   const total = totalPaidBy(order, method, coin)
-  const why = oddCash({ payment_method: method, parts }, total, coin)
+  const isNothing = method === "cashondelivery" && total === 0
+  const why =
+    (isNothing ? tooLittleForCash(atExactSum(order).grand_total, coin) : undefined) ??
+    oddCash({ payment_method: method, parts }, total, coin)
   return why === undefined ? Result.void : Result.fail(fault("PaymentFixed", { why }))
 }

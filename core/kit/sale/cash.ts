@@ -1,12 +1,15 @@
 /** What a customer gives in cash for a sale that is handed over: the question for it, and the change once it is sold (CASH-4, CASH-6, CASH-7). */
 import * as Result from "effect/Result"
 import { isTakenAway } from "../../counter/placement.ts"
+import { fault } from "../../fault.ts"
 import * as Money from "../../money.ts"
+import { tooLittleForCash } from "../../order/cash-rounding.ts"
 import { cashOf } from "../../order/pay-parts.ts"
 import { likelyGiven, tendered } from "../../order/tender.ts"
 import type { Tender } from "../../order/tender-fields.ts"
 import { currencyOf } from "../../session/currency.ts"
 import { isCash } from "../../shift/expected-cash.ts"
+import { faultText } from "../../text/fault.ts"
 import * as say from "../../text/tender.ts"
 import type { Context } from "../counter/context.ts"
 import * as field from "../form/field.ts"
@@ -46,6 +49,17 @@ const creditRest = (sale: Due, method: string, coin: Money.Money): Money.Money =
 export const cashDue = (sale: Due, method: string, coins: Coins): Money.Money | undefined => {
   const due = isTakenAway(sale.userType) ? cashLeft(sale, method, coins) : Money.zero
   return due > 0 ? due : undefined
+}
+
+/** Why a sale cannot be paid in cash by its sum; undefined where it can, or is not (CASH-12). */
+export const cashProblem = (sale: Due, method: string, { coin }: Coins): string | undefined => {
+  const isCashAlone =
+    isTakenAway(sale.userType) &&
+    isCash({ method }) &&
+    sale.credit === undefined &&
+    partsBy(sale, method).length === 0
+  const why = isCashAlone ? tooLittleForCash(sale.work.cart?.grand_total ?? Money.zero, coin) : undefined
+  return why === undefined ? undefined : faultText(fault("PaymentRefused", { why }))
 }
 
 /** Nobody has said what is given for this sum. */

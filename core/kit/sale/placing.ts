@@ -15,7 +15,7 @@ import { andThen, beep, step, toast } from "../step.ts"
 import { type Answer, type Submission, sent, sentAgain } from "../submission.ts"
 import { buyerSent, openedBuyer, wantsBuyer } from "./buyer.ts"
 import { changeCart } from "./cart-step.ts"
-import { cashDue, cashIn, openedCash, wantsCash } from "./cash.ts"
+import { cashDue, cashIn, cashProblem, openedCash, wantsCash } from "./cash.ts"
 import { creditProblem, creditSent } from "./credit.ts"
 import { askedApproval } from "./discount.ts"
 import { givenOf, givenSent } from "./given.ts"
@@ -116,7 +116,10 @@ export const saleOrdering = <Model extends Sale, Own>(of: Ordering<Model, Own>) 
     const { model, isWhole } = of.read?.(before, context) ?? { model: before, isWhole: true }
     if (!isWhole) return step({ ...model, wantsPlacing: undefined }, [beep("bad")])
     if (!isSettled(model.work)) return step({ ...idle(model), wantsPlacing: { sum: sumOf(model) } })
-    const why = of.whyNot(model) ?? whyNotByCredit(model, context)
+    const why =
+      of.whyNot(model) ??
+      whyNotByCredit(model, context) ??
+      cashProblem(model, of.requestOf(model, context).payment_mode, context)
     if (why !== undefined) return step(withProblem({ ...model, wantsPlacing: undefined }, why), [beep("bad")])
     const approval = askedApproval(model)
     if (approval !== undefined) return step({ ...idle(model), dialog: approval }, [beep("bad")])

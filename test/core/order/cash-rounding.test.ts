@@ -1,20 +1,23 @@
 /** CASH-1 and CASH-2: what is paid in cash at the counter is rounded to the coin, and nothing else is. */
+import { Result } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { dueOf } from "#core/counter/cart-totals.ts"
 import * as Money from "#core/money.ts"
 import { roundOffOf } from "#core/order/billing.ts"
 import {
-  asPaid,
   atExactSum,
   cashAtCounter,
   coinOf,
+  invoicedInCoins,
   roundedInDrawer,
   toCoin,
+  tooLittleForCash,
   totalPaidBy
 } from "#core/order/cash-rounding.ts"
 import { billOf } from "#core/order/invoiced.ts"
 import { invoicedLine } from "#core/order/invoiced-line.ts"
+import { requireParts } from "#core/order/payment-change.ts"
 import { settingProblem } from "#core/session/settings.ts"
 import { item as itemOf, order as orderOf } from "../arbitrary/order.ts"
 
@@ -105,7 +108,7 @@ describe("cash at the counter", () => {
       ["fth_hub", "cashondelivery", "105.40"],
       ["zomato", "checkmo", "105.40"]
     ] as const) {
-      const paid = asPaid(totals, { source, payment_method }, rupee)
+      const paid = invoicedInCoins(totals, { source, payment_method }, rupee)
       expect(Money.formatPlain(paid.grand_total), `${source} ${payment_method}`).toBe(sum)
       expect(cashAtCounter({ source, payment_method, grand_total: money("105") }) > 0).toBe(sum === "105.00")
     }
@@ -114,6 +117,26 @@ describe("cash at the counter", () => {
     expect(dueOf(cart, { method: "cashondelivery", isTaken: false })).toBe(10540)
     expect(dueOf(cart, { method: "upi", isTaken: true })).toBe(10540)
     expect(dueOf({ grand_total: money("105.40") }, { method: "cashondelivery", isTaken: true })).toBe(10540)
+  })
+
+  it("a sum that coins cannot pay is refused in cash, in words; nothing to pay is not (CASH-12)", () => {
+    const why = (sum: string, coin = rupee) => tooLittleForCash(money(sum), coin)
+    expect(why("0.49")).toBe("0.49 is less than the smallest coin: take it by card or UPI, or sell more")
+    expect([why("0.50"), why("0"), why("456.49"), why("0.49", Money.zero)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined
+    ])
+    expect([why("0.12", fils), why("0.13", fils)]).toEqual([expect.any(String), undefined])
+    const order = {
+      ...orderOf([], { source: "fth_retail", payment_method: "upi" }),
+      totals: { ...totalsOf("0", "0.40"), subtotal: money("0.40") },
+      grand_total: money("0.40")
+    }
+    const changed = requireParts(order, "cashondelivery", rupee)
+    expect(Result.isFailure(changed) && changed.failure.data.why).toMatch(/^0\.40 is less than/)
+    expect(Result.isSuccess(requireParts(order, "card", rupee))).toBe(true)
   })
 
   it("an invoice of a cash sale has the round-off that its order was placed with, and its lines stay (CASH-1)", () => {

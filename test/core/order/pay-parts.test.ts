@@ -7,7 +7,7 @@ import { invoiceDocument } from "#core/label/invoice-document.ts"
 import { paidBy } from "#core/label/invoice-wording.ts"
 import { receiptSheet } from "#core/label/receipt-sheet.ts"
 import * as Money from "#core/money.ts"
-import { asPaid, cashAtCounter, toCoin, totalPaidBy } from "#core/order/cash-rounding.ts"
+import { cashAtCounter, invoicedInCoins, toCoin, totalPaidBy } from "#core/order/cash-rounding.ts"
 import { costsNow, restNow } from "#core/order/costs.ts"
 import { billOf } from "#core/order/invoiced.ts"
 import { invoicedLine } from "#core/order/invoiced-line.ts"
@@ -160,8 +160,54 @@ describe("the ways in which a sum is paid (PAY-23)", () => {
     expect(partsOf(sold([]))).toEqual([{ method: "upi", amount: 36155 }])
     expect(waysAt(sold([]), Money.zero)).toEqual([{ method: "upi", amount: 0 }])
     const order = sold([cash("200")])
-    expect(asPaid({ ...order.totals, grand_total: money("150.40") }, order, rupee).grand_total).toBe(15000)
-    expect(asPaid(order.totals, order, rupee).grand_total).toBe(36155)
+    expect(invoicedInCoins({ ...order.totals, grand_total: money("150.40") }, order, rupee).grand_total).toBe(
+      15000
+    )
+    expect(invoicedInCoins(order.totals, order, rupee).grand_total).toBe(36155)
+  })
+})
+
+describe("an order in parts that is invoiced for less", () => {
+  it("has its cash in whole coins whatever it is invoiced for, and the other ways exact (CASH-11)", () => {
+    const order = sold([card("100.55")], { payment_method: "cashondelivery" })
+    const paid = (sum: string) => {
+      const { grand_total } = invoicedInCoins({ ...order.totals, grand_total: money(sum) }, order, rupee)
+      return [grand_total, cashOf(order, grand_total)]
+    }
+    expect(paid("361.55")).toEqual([36155, 26100])
+    expect(paid("200.90")).toEqual([20055, 10000])
+    expect(paid("201.10")).toEqual([20155, 10100])
+    expect(paid("100.90")).toEqual([10055, 0])
+    expect(paid("80.90")).toEqual([8090, 0])
+    const odd = fc.integer({ min: 1, max: 300_000 }).map(Money.ofHundredths)
+    const coins = fc.integer({ min: 1, max: 3000 })
+    const way = fc.constantFrom("cashondelivery", "card", "upi")
+    fc.assert(
+      fc.property(
+        fc.record({ coins, size: fc.constantFrom(25, 100), rest: way, credit: odd, other: odd }),
+        fc.nat(1000),
+        ({ coins: pieces, size, rest, credit, other }, left) => {
+          const [coin, inCash] = [Money.ofHundredths(size), Money.ofHundredths(pieces * size)]
+          const parts = [
+            { method: "storecredit", amount: credit },
+            ...(rest === "cashondelivery" ? [] : [{ method: "cashondelivery", amount: inCash }])
+          ]
+          const total = Money.ofHundredths(credit + inCash + (rest === "cashondelivery" ? 0 : other))
+          const of = { payment_method: rest, parts, source: "fth_retail" }
+          const sum = Money.ofHundredths(Math.floor((total * left) / 1000))
+          const invoiced = invoicedInCoins({ ...order.totals, grand_total: sum }, of, coin).grand_total
+          expect(cashOf(of, invoiced) % coin).toBe(0)
+          expect(2 * Math.abs(invoiced - sum)).toBeLessThanOrEqual(coin)
+          expect(invoiced).toBeLessThanOrEqual(total)
+          for (const { method, amount } of waysAt(of, sum).filter((each) => each.method !== "cashondelivery"))
+            expect(waysAt(of, invoiced).find((each) => each.method === method)?.amount).toBe(amount)
+          expect(refundsDue({ ...of, payments: [] }, invoiced)).toEqual(
+            refundsDue({ ...of, payments: [] }, sum)
+          )
+        }
+      ),
+      { numRuns: runs(300) }
+    )
   })
 })
 
