@@ -122,7 +122,7 @@ describe.each(databases)("sales with discounts by hand on $name", ({ url }) => {
     }
   })
 
-  it("a word that was given stays when its flag is taken away; what nobody approved waits for a lower limit (PRICE-4)", async () => {
+  it("a word that was given stays when its flag is taken away; what nobody approved waits for a lower limit (PRICE-8)", async () => {
     const at = await till("second")
     const item_id = lineOf(await at.add(paneer, 2))
     await at.give({ item_id, percent: 40 })

@@ -24,7 +24,8 @@ const decide = (
   to: Partial<Cart>,
   more: Partial<PlacementRequest> = {},
   flags = {},
-  names?: ReadonlyArray<string>
+  names?: ReadonlyArray<string>,
+  coin = Money.zero
 ) =>
   tagOf(
     decidePlacement(
@@ -41,7 +42,8 @@ const decide = (
           usesPartnerPrice: false,
           placeholderWebsites: []
         },
-        places: names?.map((name) => ({ name }))
+        places: names?.map((name) => ({ name })),
+        coin
       }
     )
   )
@@ -60,6 +62,21 @@ describe("a cart is placed", () => {
       grand_total: cart.grand_total,
       status: "pending",
       address: null
+    })
+  })
+
+  it("in cash only where coins can pay it; by another way, and delivered, whatever it costs (CASH-12)", () => {
+    const rupee = Money.parse("1")
+    const little = { grand_total: Money.parse("0.49"), cash_total: Money.zero }
+    const flags = { swipe_machine_tid: "1" }
+    expect(decide(little, {}, flags, undefined, rupee)).toBe("PaymentRefused")
+    expect(decide(little, { payment_mode: "card" }, flags, undefined, rupee)).toMatchObject({
+      payment_method: "card",
+      grand_total: 49
+    })
+    expect(decide({ ...of(1), ...little, address }, {}, flags, undefined, rupee)).toMatchObject({
+      source: "fth_hub",
+      grand_total: 49
     })
   })
 

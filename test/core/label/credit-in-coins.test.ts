@@ -46,6 +46,21 @@ describe("a credit that goes back in cash", () => {
     expect(isFree(paid(0, 457_00))).toBe(true)
   })
 
+  it("all notes of a delivery that comes back whole are the coins in its invoice: of 53.49 that is 53.00 (CASH-13)", () => {
+    const all = (whole: number, first: number) => {
+      const rupee = money(100)
+      const before = inCoins(credit(first), money(whole), rupee).grand_total
+      const left = Money.minus(money(whole), before)
+      return before + inCoins(credit(left), left, rupee).grand_total
+    }
+    expect(all(53_49, 0)).toBe(53_00)
+    fc.assert(
+      fc.property(fc.nat(1_000_000), fc.nat(1000), (whole, part) => {
+        expect(all(whole, Math.floor((whole * part) / 1000))).toBe(whole - (whole % 100))
+      })
+    )
+  })
+
   it("the last note of an invoice is all that is left, whatever earlier ones were rounded by (CASH-5, CREDIT-2)", () => {
     const bill = invoice(1, { lines: [{ hsn: "0207", taxable: 120_80, rate: 0 }], roundOff: 20 })
     const share = (before: number, after: number) => [{ before, after, whole: 4 }]

@@ -33,21 +33,21 @@ const issued = (sale: Counter) => sale.done as unknown as ReadonlyArray<CounterC
 const placings = (sale: Counter) =>
   issued(sale).flatMap((command) => (command._tag === "PlaceOrder" ? [command.placing] : []))
 
-const created = (flags: Readonly<Record<string, unknown>> = {}): Sale => {
+const created = (flags: Readonly<Record<string, unknown>> = {}, sold = lines): Sale => {
   const sale = new Sale(flags).with()
   sale.scan(codes[0] ?? "")
-  sale.answer(lines)
+  sale.answer(sold)
   sale.tell({ _tag: "CheckedOut" })
   sale.tell({ _tag: "SubmittedCustomer" })
-  sale.answer(lines, { userInfo: guest })
+  sale.answer(sold, { userInfo: guest })
   return sale
 }
-const quick = (flags: Readonly<Record<string, unknown>> = {}): QuickSale => {
-  const sale = new QuickSale(flags).with(lines)
+const quick = (flags: Readonly<Record<string, unknown>> = {}, sold = lines): QuickSale => {
+  const sale = new QuickSale(flags).with(sold)
   sale.tell({ _tag: "CheckedOut" })
   sale.tell({ _tag: "WentOn" })
   sale.tell({ _tag: "WentOn" })
-  sale.answer(lines, { userInfo: guest })
+  sale.answer(sold, { userInfo: guest })
   return sale
 }
 const counters = [
@@ -73,6 +73,15 @@ describe.each(counters)("cash at %s", (_, open) => {
     press(other, "F2")
     press(other, "₹500.00")
     expect(placings(other).map(({ body }) => body.given)).toEqual([money("500")])
+  })
+
+  it("is refused in words where coins cannot pay the sum, and nothing is sent (CASH-12)", () => {
+    const sale = open({}, [line(1, { total_price: money("0.49") })])
+    press(sale, "F2")
+    expect(JSON.stringify(viewOf(sale))).toContain(
+      "0.49 is less than the smallest coin: take it by card or UPI, or sell more"
+    )
+    expect(placings(sale)).toEqual([])
   })
 
   it("takes an amount that is typed, and says what is wrong with another one, with both sums (CASH-7)", () => {
