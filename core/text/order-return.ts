@@ -39,6 +39,9 @@ export const returned = "Order Return Successfull"
 export const nothingCameBack = "No Cancellation/Return Data Available For This Store"
 export const nothingScanned = "Scan the packs that came back"
 export const scanOrder = "Scan an order's label or one of its packs, or type its number"
+/** Beside Continue, while no pack is ticked: why it cannot be pressed. */
+export const tickFirst = "Scan or tick the first pack"
+export const packsTicked = (packs: number): string => (packs === 1 ? "1 pack" : `${packs} packs`)
 export const orderPrompt = "Scan or type an order or a pack"
 export const packPrompt = "Scan or type a pack"
 /** The action that chooses how the money goes back. */

@@ -8,13 +8,15 @@ import { backBy, clearing } from "../../kit/view/back.ts"
 import { textLines } from "../../kit/view/lines.ts"
 import { notice, noticeOf } from "../../kit/view/notice.ts"
 import { refresh } from "../../kit/view/refresh.ts"
-import type { Part, Question, View } from "../../kit/view/view.ts"
+import type { WorkHead } from "../../kit/view/telling.ts"
+import type { Aside, Part, Question, View } from "../../kit/view/view.ts"
 import { listFile } from "../../list-file.ts"
 import type * as Money from "../../money.ts"
 import { cancelledFields } from "../../order/order-return-fields.ts"
 import { notReturned } from "../../order/return-picks.ts"
 import { type ReturnReasons, readReturnReasons } from "../../order/return-reason.ts"
 import { currencyOf } from "../../session/currency.ts"
+import { orderNamed } from "../../text/order.ts"
 import * as say from "../../text/order-return.ts"
 import { statusText } from "../../text/status.ts"
 import { counterFor } from "./counter.ts"
@@ -76,22 +78,26 @@ const questionOf = (
 }
 
 /** An order that is loaded: whose it is. */
-const factsOf = ({ kind, orders: [order] }: Model): ReadonlyArray<Part<Message>> =>
-  kind !== "orderreturn" || order === undefined
-    ? []
-    : [
-        {
-          part: "heading",
-          text: [
-            `Order ${order.increment_id}`,
-            order.customer_name,
-            order.customer_mobile,
-            statusText({ ...order, item_pickup_status: null })
-          ]
-            .filter(Boolean)
-            .join(", ")
-        }
-      ]
+const asideOf = ({ kind, orders: [order] }: Model): Aside | undefined => {
+  if (kind !== "orderreturn" || order === undefined) return undefined
+  const texts = [
+    { name: "Order", text: orderNamed(order.increment_id) },
+    { name: "Customer", text: order.customer_name ?? "" },
+    { name: "Phone", text: order.customer_mobile ?? "" },
+    { name: "Status", text: statusText({ ...order, item_pickup_status: null }) }
+  ]
+  return {
+    label: "Order",
+    isAbove: true,
+    facts: texts.filter(({ text }) => text !== "").map(({ name, text }) => ({ name, lines: [text] }))
+  }
+}
+
+/** Of which order, and how many of the packs that can come back are ticked. */
+const headOf = (model: Model): WorkHead => ({
+  facts: (asideOf(model)?.facts ?? []).slice(0, 2).flatMap(({ lines }) => lines),
+  progress: { done: model.picks.length, total: notReturned(packsShown(model)).length, noun: "packs" }
+})
 
 /** What it credits, as far as it is known. */
 const creditNotice = (model: Model, currency: Money.Currency): Part<Message> => {
@@ -100,14 +106,19 @@ const creditNotice = (model: Model, currency: Money.Currency): Part<Message> => 
   return notice(model.creditProblem ?? say.reckoning, model.creditProblem === undefined ? "info" : "warning")
 }
 
-const strip = (model: Model): Part<Message> => {
+const strip = (model: Model, isOpen: boolean): Part<Message> => {
   const words =
     model.kind === "orderreturn"
       ? { hint: say.scanOrder, prompt: say.orderPrompt }
       : { hint: say.nothingScanned, prompt: say.packPrompt }
   return {
     ...lineStrip(model, { ...words, take: "take it", canUndo: model.picks.length > 0 }),
-    takeOver: takingOver(model, isBusy(model))
+    takeOver: takingOver(model, isBusy(model)),
+    progress: isOpen
+      ? model.picks.length === 0
+        ? say.tickFirst
+        : say.packsTicked(model.picks.length)
+      : undefined
   }
 }
 
@@ -116,7 +127,7 @@ const reasonActions = (
   maySell: boolean,
   isDisabled: boolean
 ): ReadonlyArray<Action<Message>> => [
-  primary("confirm", "Confirm", "c", { _tag: "Confirmed" }, { isDisabled }),
+  primary("confirm", "Confirm", ["c", "F2"], { _tag: "Confirmed" }, { isDisabled, tone: "good" }),
   act("apply", say.applyToAll, "a", { _tag: "OpenedReasons", of: "all" }, { icon: "edit", isDisabled }),
   act(
     "credit",
@@ -140,7 +151,13 @@ const reasonActions = (
 const packActions = (model: Model, isOpen: boolean): ReadonlyArray<Action<Message>> => [
   ...(takenByOtherWindow(model) === undefined ? [] : [refresh]),
   ...(isOpen && takenByOtherWindow(model) === undefined
-    ? [primary("continue", "Continue", "c", { _tag: "Continued" } as const, { icon: "next" })]
+    ? [
+        primary("continue", "Continue", ["c", "F2"], { _tag: "Continued" } as const, {
+          icon: "next",
+          tone: "good",
+          isDisabled: model.picks.length === 0
+        })
+      ]
     : []),
   model.kind === "orderreturn"
     ? leading("items", "Return packs", "i", { name: "orderitemreturn" })
@@ -161,20 +178,17 @@ export const view = (
   const missing = picks.filter(({ p_reason }) => p_reason === "").length
   return {
     title: kind === "orderreturn" ? "Order Return" : "Item Return",
-    status: isSending
-      ? "Sending..."
-      : isOpen
-        ? `${picks.length} of ${notReturned(packsShown(model)).length} packs`
-        : "",
+    head: isOpen ? headOf(model) : undefined,
+    status: isSending ? "Sending..." : "",
     actions: isReasons ? reasonActions(model, maySell, isSending) : packActions(model, isOpen),
     parts: [
       ...noticeOf(takenByOtherWindow(model) ?? problem, "danger"),
-      ...(isReasons ? [] : [strip(model)]),
-      ...factsOf(model),
+      ...(isReasons ? [] : [strip(model, isOpen)]),
       ...(isReasons && missing > 0 ? [notice(say.withoutReason(missing), "warning")] : []),
       ...(isReasons ? [creditNotice(model, currency)] : []),
       isReasons ? reasonsOf(model, reasons) : isOpen ? packsOf(model) : listOf(model)
     ],
+    aside: asideOf(model),
     file: isOpen || model.list === undefined ? undefined : listFile("returns", cancelledFields, model.list),
     back: isReasons ? back : clearing(model.typed, (text): Message => ({ _tag: "TypedCode", text }), back),
     showsBack: true,

@@ -127,8 +127,13 @@ describe("the page of returns", () => {
 
   it("a scan loads the order, its packs are ticked by scans, keys or all at once, and what is back is not", () => {
     const counter = new Counter().find("100000042", first)
-    expect(counter.text).toContain("Order 100000042, Asha Rao, 9876543***, Complete")
+    expect(counter.text).toContain(
+      '"facts":["Order 100000042","Asha Rao"],"progress":{"done":0,"total":2,"noun":"packs"}'
+    )
+    // Nothing is returned before the first pack is ticked: the bar says so.
+    expect(counter.text).toMatch(/"id":"continue".*"isDisabled":true.*Scan or tick the first pack/)
     counter.scan(one, one, three, codeOf(1773, 999))
+    expect(counter.text).toMatch(/"id":"continue".*"isDisabled":false.*"progress":"1 pack"/)
     expect(counter.ticked).toEqual([1])
     expect(counter.screen.refused.map(({ text }) => text)).toEqual([
       "Product pack Not part of this Order",
