@@ -220,7 +220,7 @@ describe("Packed and Scan Next", () => {
     await scan(page, "810000000002002")
     await expect.poll(() => verdict.textContent()).toBe("Not In List")
     await page.locator("main").getByRole("link", { name: "Scan Next" }).click()
-    await expect.poll(() => verdict.textContent()).toBe("Scan Next")
+    await page.getByRole("heading", { name: "Scan Next" }).waitFor()
     await scan(page, "garbage")
     await sees("Not In List: garbage")
     await page.setViewportSize(phone)

@@ -27,7 +27,7 @@ export const ActionButton = <M,>({
   /** Behind its title. */
   hint?: ReactNode
 }) => {
-  const { title, icon, isDisabled = false, outcome, tone } = action
+  const { title, icon, isDisabled = false, isChosen, outcome, tone } = action
   const text = (
     <>
       {icon === undefined ? null : <Icon name={icon} />}
@@ -44,6 +44,7 @@ export const ActionButton = <M,>({
       type="button"
       className={tone === "danger" ? `${look} is-danger` : look}
       disabled={isDisabled}
+      aria-pressed={isChosen}
       onClick={() => press(outcome)}
     >
       {text}

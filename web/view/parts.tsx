@@ -128,39 +128,47 @@ const Broken = ({ text }: { text: string }) => {
   )
 }
 
-/** A card for each, all with the same rows and columns. */
-export const TallyBlocks = ({ part: { title: label, columns, blocks } }: { part: Telling.Tally }) => (
-  <section className="tally" aria-label={label}>
-    {blocks.map(({ id, title, rows }) => (
-      <div key={id} className="tally-block">
-        <h2>
-          <Name text={title} />
-        </h2>
-        <table>
-          <thead>
-            <tr>
-              <td />
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  <Broken text={column} />
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ name, values }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                {columns.map((column, at) => (
-                  <td key={column} className={values[at] === 0 ? "is-zero" : undefined}>
-                    {counted.format(values[at] ?? 0)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    ))}
-  </section>
-)
+/** One table: a row for each of what is counted, the same columns for all. */
+export const TallyBlocks = ({ part: { title: label, columns, blocks } }: { part: Telling.Tally }) => {
+  const kinds = blocks[0]?.rows.map(({ name }) => name) ?? []
+  return (
+    <table className="rows tally" aria-label={label}>
+      <thead>
+        <tr>
+          <td />
+          {columns.map((column) => (
+            <th key={column} scope="colgroup" colSpan={kinds.length}>
+              <Broken text={column} />
+            </th>
+          ))}
+        </tr>
+        <tr>
+          <td />
+          {columns.flatMap((column) =>
+            kinds.map((kind) => (
+              <th key={`${column} ${kind}`} scope="col">
+                {kind}
+              </th>
+            ))
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {blocks.map(({ id, title, rows, isTotal = false }) => (
+          <tr key={id} className={isTotal ? "is-total" : undefined}>
+            <th scope="row">
+              <Name text={title} />
+            </th>
+            {columns.flatMap((column, at) =>
+              rows.map(({ name, values }) => (
+                <td key={`${column} ${name}`} className={values[at] === 0 ? "is-zero" : undefined}>
+                  {counted.format(values[at] ?? 0)}
+                </td>
+              ))
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -142,7 +142,7 @@ export interface Board {
   }>
 }
 
-/** How many there are, in the same rows and columns for each of several kinds, side by side. */
+/** How many there are: a row for each of several kinds, what is counted over the columns, and of which rows below that. */
 export interface Tally {
   readonly part: "tally"
   /** What it is of: two on one page are told apart by it. */
@@ -152,5 +152,7 @@ export interface Tally {
     readonly id: string
     readonly title: string
     readonly rows: ReadonlyArray<{ readonly name: string; readonly values: ReadonlyArray<number> }>
+    /** All the others together. */
+    readonly isTotal?: boolean
   }>
 }

@@ -18,19 +18,43 @@ import {
 import type { Known, Message } from "./model.ts"
 import * as words from "./wording.ts"
 
-const blocks = (title: string, categories: ReadonlyArray<CategorySummary>): Tally => ({
-  part: "tally",
-  title,
-  columns: [words.placed, words.cancelled],
-  blocks: categories.map((of) => ({
-    id: of.category,
-    title: words.categoryTitle(of.category),
-    rows: [
-      { name: words.express, values: [of.placed_express, of.cancelled_express] },
-      { name: words.scheduled, values: [of.placed_scheduled, of.cancelled_scheduled] }
+type Counts = Pick<
+  CategorySummary,
+  "placed_express" | "cancelled_express" | "placed_scheduled" | "cancelled_scheduled"
+>
+const rowsOf = (of: Counts): Tally["blocks"][number]["rows"] => [
+  { name: words.express, values: [of.placed_express, of.cancelled_express] },
+  { name: words.scheduled, values: [of.placed_scheduled, of.cancelled_scheduled] }
+]
+
+/** A row for each category, and below several of them one for all. */
+const counts = (categories: ReadonlyArray<CategorySummary>): Tally => {
+  const all = (of: keyof Counts): number => categories.reduce((sum, each) => sum + each[of], 0)
+  const total = {
+    id: "total",
+    title: words.total,
+    rows: rowsOf({
+      placed_express: all("placed_express"),
+      cancelled_express: all("cancelled_express"),
+      placed_scheduled: all("placed_scheduled"),
+      cancelled_scheduled: all("cancelled_scheduled")
+    }),
+    isTotal: true
+  }
+  return {
+    part: "tally",
+    title: words.ordersCounted,
+    columns: [words.placed, words.cancelled],
+    blocks: [
+      ...categories.map((of) => ({
+        id: of.category,
+        title: words.categoryTitle(of.category),
+        rows: rowsOf(of)
+      })),
+      ...(categories.length > 1 ? [total] : [])
     ]
-  }))
-})
+  }
+}
 
 const payments = (home: CategorySummary, currency: Money.Currency, row: number): Part<Message> => {
   const opened = (method: SummedMethod): { readonly message: Message } => ({
@@ -97,11 +121,13 @@ export const summaryParts = ({ model, days, today }: Known): ReadonlyArray<Part<
     ...(archived_before === null ? [] : [notice(words.archived(archived_before), "warning")]),
     ...(categories.length === 0
       ? [{ part: "empty", text: isToday ? words.noOrdersToday : words.noOrders } as const]
-      : []),
+      : [counts(home === undefined ? others : [home, ...others])]),
     ...(home === undefined
       ? []
-      : [blocks(words.categoryTitle(homeDelivery), [home]), payments(home, currency, model.row)]),
-    ...discountsPart(summary),
-    ...(others.length === 0 ? [] : [blocks(words.otherCategories, others)])
+      : [
+          { part: "heading", text: words.payments, under: words.paymentsNote } as const,
+          payments(home, currency, model.row)
+        ]),
+    ...discountsPart(summary)
   ]
 }

@@ -33,9 +33,12 @@ const partsOf: { readonly [Name in Tab]: (figures: Known) => ReadonlyArray<Part<
 }
 
 /** Which days: one key each, or any that are typed. */
-const dayActions = (today: Day.Day): ReadonlyArray<Action<Message>> => {
+const dayActions = (days: DateRange, today: Day.Day): ReadonlyArray<Action<Message>> => {
   const to = (id: string, title: string, key: string, range: DateRange | undefined) =>
-    act(id, title, key, { _tag: "ChoseDays", range } as const, { isMain: false })
+    act(id, title, key, { _tag: "ChoseDays", range } as const, {
+      isMain: false,
+      isChosen: days.from === (range?.from ?? today) && days.to === (range?.to ?? today)
+    })
   return [
     to("today", "Today", "t", undefined),
     to("yesterday", "Yesterday", "y", rangeOf("yesterday", today)),
@@ -97,7 +100,7 @@ export const view = (
     actions:
       listing === undefined
         ? [
-            ...dayActions(facts.today),
+            ...dayActions(facts.days, facts.today),
             ...(isAdmin ? [toAccounts] : []),
             ...(mayDo("orders", flags) ? [toEInvoices] : []),
             quietRefresh

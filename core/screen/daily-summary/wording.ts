@@ -47,8 +47,10 @@ export const methodTitle: Record<SummedMethod, string> = {
 }
 export const discountsByHand = "Discounts by hand"
 export const allCashiers = "All"
-export const otherCategories = "Other categories"
+export const ordersCounted = "Orders by category"
+export const total = "Total"
 export const payments = "Payments of home delivery"
+export const paymentsNote = "Sales at the counter and partners' orders are not in them"
 
 export const archived = (before: Day.Day): string =>
   `Orders that were finished before ${dated(before)} may be in the archive: those are not counted.`

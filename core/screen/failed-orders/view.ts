@@ -5,7 +5,7 @@ import type { ScreenView } from "../../kit/shown.ts"
 import { act } from "../../kit/view/action.ts"
 import { warning } from "../../kit/view/asking.ts"
 import { backHome } from "../../kit/view/back.ts"
-import { noticeOf } from "../../kit/view/notice.ts"
+import { notice, noticeOf } from "../../kit/view/notice.ts"
 import { table } from "../../kit/view/table.ts"
 import type { Part, Question, View } from "../../kit/view/view.ts"
 import { listFile } from "../../list-file.ts"
@@ -38,7 +38,7 @@ const orders = (model: Model, list: ReadonlyArray<FailedPartnerOrder>, flags: Fl
       id: column,
       title: failedOrderHeadings[column],
       ...columns[column],
-      cell: (order) => order[column]
+      cell: (order) => (column === "info" ? say.inPlainWords(order.info) : order[column])
     })),
     things: list,
     empty: nothingToShow,
@@ -75,10 +75,12 @@ const questionOf = ({ dismissal }: Model): Question<Message> | undefined =>
       )
 
 export const view = (model: Model, { list, problem }: FailedOrders, flags: Flags): View<Message> => ({
-  title: failedPartnerOrders,
+  title: say.title,
+  status: list === undefined ? "" : String(list.length),
   actions: [],
   parts: [
     ...noticeOf(model.problem ?? problem, "danger"),
+    ...(list === undefined || list.length === 0 ? [] : [notice(failedPartnerOrders, "warning")]),
     ...(list === undefined ? [] : [orders(model, list, flags)])
   ],
   question: questionOf(model),

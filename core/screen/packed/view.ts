@@ -2,7 +2,7 @@
 
 import * as route from "../../kit/route.ts"
 import type { ScreenView } from "../../kit/shown.ts"
-import { type Action, leading, type Tone } from "../../kit/view/action.ts"
+import { type Action, leading } from "../../kit/view/action.ts"
 import { backHome, clearing } from "../../kit/view/back.ts"
 import { namedColumn, quantityColumn } from "../../kit/view/columns.ts"
 import { table } from "../../kit/view/table.ts"
@@ -10,10 +10,8 @@ import type { Part, View } from "../../kit/view/view.ts"
 import type { Order } from "../../order/order.ts"
 import type { Flags } from "../../session/flags.ts"
 import { scanPrompt } from "../../text/order.ts"
-import { type Message, type Model, type Verdict, verdictOf } from "./model.ts"
-import { type PackedItem, packedFor, packedItems, scanNext, verdictText } from "./verdict.ts"
-
-const tones: Record<Verdict, Tone> = { packed: "good", missing: "danger", other: "warning" }
+import type { Message, Model } from "./model.ts"
+import { type PackedItem, packedFor, packedItems, scanNext, toneOf, verdictText } from "./verdict.ts"
 
 const items = (order: Order): Part<Message> =>
   table<PackedItem, Message>({
@@ -34,12 +32,12 @@ const items = (order: Order): Part<Message> =>
 
 const shown = ({ id, order, lookedFor, problem }: Model): ReadonlyArray<Part<Message>> => {
   if (id === undefined)
-    return [{ part: "banner", tone: "info", text: lookedFor === undefined ? scanNext : "Looking..." }]
+    return lookedFor === undefined ? [] : [{ part: "banner", tone: "info", text: "Looking..." }]
   if (order === undefined)
     return [
       { part: "empty", text: problem === undefined ? "Fetching the order..." : "There is no order to show." }
     ]
-  return [{ part: "banner", tone: tones[verdictOf(order)], text: verdictText(order) }, items(order)]
+  return [{ part: "banner", tone: toneOf(order), text: verdictText(order) }, items(order)]
 }
 
 const actions = (id: number, typed: string, flags: Flags): ReadonlyArray<Action<Message>> => [

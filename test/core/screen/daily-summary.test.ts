@@ -83,7 +83,7 @@ describe("the daily summary", () => {
     expect([summary.view.title, summary.days]).toEqual(["Today's Summary", ["2026-11-24", "2026-11-24"]])
   })
 
-  it("has a block for each category: placed and shipped against cancelled and undelivered, express and scheduled", () => {
+  it("has a row for each category and one for all: placed and shipped against cancelled and undelivered, express and scheduled", () => {
     const tallies = new Summary().answer().view.parts.filter((part) => part.part === "tally")
     for (const { columns, blocks } of tallies) {
       expect(columns).toEqual(["Placed/Shipped", "Cancelled/Undelivered"])
@@ -93,7 +93,8 @@ describe("the daily summary", () => {
     expect(blocks.map(({ title, rows }) => [title, ...rows.flatMap(({ values }) => values)])).toEqual([
       ["Home delivery", 12, 1, 7, 2],
       ["Retail, walk-in", 5, 0, 0, 0],
-      ["Zomato", 3, 1, 0, 0]
+      ["Zomato", 3, 1, 0, 0],
+      ["Total", 20, 2, 7, 2]
     ])
   })
 
@@ -124,6 +125,14 @@ describe("the daily summary", () => {
       report: { of: "summary", answer: { ...answer, categories: answer.categories.slice(1) } }
     })
     expect(amounts()).toBe(undefined)
+  })
+
+  it("marks the period that is shown, and no other", () => {
+    const marked = (summary: Summary) =>
+      summary.view.actions.flatMap(({ id, isChosen }) => (isChosen === true ? [id] : []))
+    expect(marked(new Summary())).toEqual(["today"])
+    expect(marked(new Summary().press("yesterday"))).toEqual(["yesterday"])
+    expect(marked(new Summary().typed("2026-11-01", "2026-11-07"))).toEqual([])
   })
 
   it("says No Orders Today where there are none, and nothing of today on another day", () => {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest"
+import { partOf } from "#core/kit/view/view.ts"
 import type { FailedPartnerOrder } from "#core/order/failed-partner-order.ts"
 import { init, keyOf, type Message, type Model, update } from "#core/screen/failed-orders/dismissing.ts"
 import { view } from "#core/screen/failed-orders/view.ts"
+import { inPlainWords } from "#core/text/failed-orders.ts"
 
 const failed = (ref_id: string): FailedPartnerOrder => ({
   source: "swiggy",
@@ -27,6 +29,20 @@ const dismissing = (...messages: ReadonlyArray<Message>) => {
 const ask = (order: FailedPartnerOrder): Message => ({ _tag: "AskedToDismiss", order })
 
 describe("an order that could not be created", () => {
+  it("says why without the places of a file, and is counted under a title", () => {
+    const at = {
+      list: [{ ...failed("S-1"), info: "items[0].product_id: there is no product 4411\nno address" }]
+    }
+    const shown = view(init, { ...at, dueAt: 0, problem: undefined }, { enable_store_work: 1 })
+    const cells = partOf(shown, "table")
+      ?.rows(0, 1)[0]
+      ?.cells.map(({ text }) => text)
+    expect(cells).toContain("Item 1: product 4411 is not in the catalogue\nno address")
+    expect([shown.title, shown.status]).toEqual(["Failed partner orders", "1"])
+    expect(inPlainWords("item 2, product: there is no product 55")).toBe(
+      "Item 2: product 55 is not in the catalogue"
+    )
+  })
   it("is dismissed once it was asked and answered, whatever is pressed twice", () => {
     const { asked, model } = dismissing(
       ask(failed("S-2")),

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { encode } from "#core/barcode/encode.ts"
 import * as Day from "#core/day.ts"
 import * as Q from "#core/quantity.ts"
-import { packedItems, verdictText } from "#core/screen/packed/verdict.ts"
+import { packedItems, toneOf, verdictText } from "#core/screen/packed/verdict.ts"
 import { item, order } from "../arbitrary/order.ts"
 import { noon } from "../arbitrary/time.ts"
 import { Client } from "./client.ts"
@@ -24,6 +24,14 @@ describe("the packed screen", () => {
       "Not packed: Pending",
       "Not packed: Pending"
     ])
+  })
+
+  it("says of an order that has left that it has, and when, as of what is done", () => {
+    const left = { status: "complete", shipped_at: "2026-11-20 07:29:41" } as const
+    for (const item_pickup_status of [null, "packed", "not_in_list"]) {
+      const gone = order([], { ...left, item_pickup_status })
+      expect([verdictText(gone), toneOf(gone)]).toEqual(["Has left 2026-11-20 07:29", "good"])
+    }
   })
 
   it("sounds good of what is packed and bad of what is not in the list", () => {
