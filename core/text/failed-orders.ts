@@ -2,18 +2,16 @@
 export const title = "Failed partner orders"
 
 /**
- * A reason without the places of a file: "items[0].product_id: there is no product 4411" is "Item 1: product 4411 is not in
- * the catalogue".
+ * Reasons in words, not in the places of a file: "items[0].product_id: there is no product 4411" is "Item 1, product 4411 is
+ * not in the catalogue", and "payment_method: is missing" is "Payment method is missing".
  */
-export const inPlainWords = (info: string): string => info.split("\n").map(plainReason).join("\n")
-
-const plainReason = (reason: string): string => {
-  const [place = "", index, number] = /^(?:items\[(\d+)\]\.\w+|item (\d+), \w+): /.exec(reason) ?? []
-  const words = reason
-    .slice(place.length)
-    .replace(/^there is no product (\d+)$/, "product $1 is not in the catalogue")
-  const item = index === undefined ? number : String(Number(index) + 1)
-  return item === undefined ? words : `Item ${item}: ${words}`
+export const inPlainWords = (info: string): string => {
+  const words = info
+    .replace(/\bitems\[(\d{1,4})\]\./g, (_, at: string) => `item ${Number(at) + 1}, `)
+    .replace(/\bproduct(?:_id)?: there is no product (\d+)/g, "product $1 is not in the catalogue")
+    .replace(/\b([a-z]+(?:_[a-z]+)*): is /g, (_, field: string) => `${field.replaceAll("_", " ")} is `)
+    .replace(/\b([a-z]+(?:_[a-z]+)+): /g, (_, field: string) => `${field.replaceAll("_", " ")}: `)
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 
 export const dismiss = "Dismiss"

@@ -44,7 +44,7 @@ const changeAddress = async (page: Page): Promise<void> => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   await dialog.getByRole("button", { name: "Change address" }).click()
   await page.getByText("Successfully changed the address").first().waitFor()
-  await page.getByRole("main").getByText("Opp. the lake").waitFor()
+  await page.getByRole("main").getByText("Opp. the lake").waitFor({ state: "attached" })
 }
 
 it("an address and a slot are changed, and a day is summed up in tables and columns, on a phone and on a desk", async () => {
@@ -85,7 +85,7 @@ it("an address and a slot are changed, and a day is summed up in tables and colu
     .getByText(/^Delivery slot changed to/)
     .first()
     .waitFor()
-  await page.getByRole("main").getByText(chosen).waitFor()
+  await page.getByRole("main").getByText(chosen).first().waitFor({ state: "attached" })
 
   // The summary counts in a row a category, and leads from a payment method to its orders.
   await goTo(page, "/dailysummary")

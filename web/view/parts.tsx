@@ -132,7 +132,7 @@ const Broken = ({ text }: { text: string }) => {
 export const TallyBlocks = ({ part: { title: label, columns, blocks } }: { part: Telling.Tally }) => {
   const kinds = blocks[0]?.rows.map(({ name }) => name) ?? []
   return (
-    <table className="rows tally" aria-label={label}>
+    <table className="tally" aria-label={label}>
       <thead>
         <tr>
           <td />

@@ -37,10 +37,13 @@ describe("an order that could not be created", () => {
     const cells = partOf(shown, "table")
       ?.rows(0, 1)[0]
       ?.cells.map(({ text }) => text)
-    expect(cells).toContain("Item 1: product 4411 is not in the catalogue\nno address")
+    expect(cells).toContain("Item 1, product 4411 is not in the catalogue\nno address")
     expect([shown.title, shown.status]).toEqual(["Failed partner orders", "1"])
+    expect(inPlainWords("items[1].qty: is 0; send a quantity above 0; payment_method: is missing")).toBe(
+      "Item 2, qty is 0; send a quantity above 0; payment method is missing"
+    )
     expect(inPlainWords("item 2, product: there is no product 55")).toBe(
-      "Item 2: product 55 is not in the catalogue"
+      "Item 2, product 55 is not in the catalogue"
     )
   })
   it("is dismissed once it was asked and answered, whatever is pressed twice", () => {

@@ -233,7 +233,7 @@ describe("the view of an order that is packed or not", () => {
     const text = (status: Order["status"]) => verdictText({ status, item_pickup_status: null })
     expect([text("processing"), text("complete"), text("canceled")]).toEqual([
       "Processing",
-      "Complete",
+      "Has left",
       "Cancelled"
     ])
   })
