@@ -67,7 +67,6 @@ export interface ApprovalDialog {
 export interface PartsDialog {
   readonly _tag: "Parts"
   readonly method: string
-  readonly due: Money
   readonly form: Form
 }
 /** The dialogs of every sale; an arrangement has more. */

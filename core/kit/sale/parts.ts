@@ -125,7 +125,6 @@ export const openedParts = (
   return {
     _tag: "Parts",
     method,
-    due: sale.work.cart?.grand_total ?? Money.zero,
     form: problem === undefined ? filled : form.refused(fields, filled, problem, form.firstOf(fields))
   }
 }
@@ -154,8 +153,14 @@ export const partsGiven = (
       }
 }
 
-export const partsQuestion = (dialog: PartsDialog, around: Around): Question<SaleMessage> => {
-  const { method, due } = dialog
+/** The sum is that of the cart as it stands, which may change while somebody fills in. */
+export const partsQuestion = (
+  { work }: Pick<Sale, "work">,
+  dialog: PartsDialog,
+  around: Around
+): Question<SaleMessage> => {
+  const { method } = dialog
+  const due = work.cart?.grand_total ?? Money.zero
   const currency = currencyOf(around.flags)
   const parts = typedParts(dialog, around)
   const rest = Money.minus(due, Money.sum(parts.map(({ amount }) => amount)))

@@ -48,7 +48,7 @@ export const saleQuestion = <Message = never>(
   if (dialog._tag === "Credit") return creditQuestion(model, dialog)
   if (dialog._tag === "Discount") return discountQuestion(model, dialog, shown)
   if (dialog._tag === "Approval") return approvalQuestion(model, dialog)
-  if (dialog._tag === "Parts") return partsQuestion(dialog, shown)
+  if (dialog._tag === "Parts") return partsQuestion(model, dialog, shown)
   if (dialog._tag === "Drop") return dropQuestion(model.work)
   const itemId = quantityIn(model)?.itemId
   const item = linesOf(model).find(({ id }) => id === itemId)

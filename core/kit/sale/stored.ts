@@ -2,6 +2,7 @@
 import * as Schema from "effect/Schema"
 import { Money } from "../../money.ts"
 import { Buyer } from "../../order/buyer-fields.ts"
+import { PayPart } from "../../order/pay-part.ts"
 import { Waiting } from "../cart/change.ts"
 import type { CounterCommand } from "../counter/command.ts"
 import type { Context } from "../counter/context.ts"
@@ -24,6 +25,8 @@ export const storedFields = {
   placing: Schema.NullOr(StoredPlacing),
   buyer: Schema.optionalKey(Schema.NullOr(Buyer)),
   credit: Schema.optionalKey(Schema.Struct({ number: Schema.String, balance: Money })),
+  /** What is paid in other ways, as it was typed. */
+  parts: Schema.optionalKey(Schema.Array(PayPart)),
   /** What was given for the cash of an order that waits for its rest. */
   given: Schema.optionalKey(Schema.Struct({ due: Money, amount: Money }))
 }
@@ -34,18 +37,26 @@ export type StoredSale = typeof StoredSale.Type
 const givenFor = ({ order, given }: Pick<Sale, "order" | "given">) =>
   order === undefined ? undefined : given
 
-const storedOf = ({ work, placing, userType, buyer, credit }: Sale, given: Sale["given"]): StoredSale => ({
-  updated_at: "",
-  waiting: work.waiting.flatMap(({ change }) => (change._tag === "Scan" ? [change.scan_code] : [])),
-  sending: placing?.key ?? null,
-  changes: work.waiting,
-  made: work.made,
-  userType,
-  placing: placing === undefined ? null : toStored(placing),
-  ...(buyer === undefined ? {} : { buyer }),
-  ...(credit === undefined ? {} : { credit }),
-  ...(given === undefined ? {} : { given })
-})
+/** Until its order is placed, which has them. */
+const openParts = ({ order, parts }: Pick<Sale, "order" | "parts">) => (order === undefined ? parts : [])
+
+const storedOf = (sale: Sale): StoredSale => {
+  const { work, placing, userType, buyer, credit } = sale
+  const [given, parts] = [givenFor(sale), openParts(sale)]
+  return {
+    updated_at: "",
+    waiting: work.waiting.flatMap(({ change }) => (change._tag === "Scan" ? [change.scan_code] : [])),
+    sending: placing?.key ?? null,
+    changes: work.waiting,
+    made: work.made,
+    userType,
+    placing: placing === undefined ? null : toStored(placing),
+    ...(buyer === undefined ? {} : { buyer }),
+    ...(credit === undefined ? {} : { credit }),
+    ...(parts.length === 0 ? {} : { parts }),
+    ...(given === undefined ? {} : { given })
+  }
+}
 
 interface SaleWork<Model, Stored, Own> {
   /** The word of its place. */
@@ -76,6 +87,7 @@ export const saleWork = <
       model.placing,
       model.buyer,
       model.credit,
+      model.parts,
       givenFor(model),
       ...of.parts(model)
     ],
@@ -83,9 +95,10 @@ export const saleWork = <
       model.work.waiting.length > 0 ||
       model.placing !== undefined ||
       model.credit !== undefined ||
+      openParts(model).length > 0 ||
       givenFor(model) !== undefined ||
       of.hasWork(model)
-        ? of.store(model, storedOf(model, givenFor(model)))
+        ? of.store(model, storedOf(model))
         : undefined,
     restore: (model, found, context) => {
       const commands: SaleStep<Model, Own>["commands"] = [
@@ -107,6 +120,7 @@ export const saleWork = <
           buyer: found.work.buyer,
           // One that was shown since then is the one that pays.
           credit: model.credit ?? found.work.credit,
+          parts: model.parts.length > 0 ? model.parts : (found.work.parts ?? []),
           given: found.work.given,
           placing: placing === null ? undefined : fromStored(placing),
           work

@@ -61,7 +61,14 @@ export const saleUpdate = <Model extends Sale, Own>(of: Arrangement<Model, Own>)
     const { order } = found
     if (order === null || model.order !== undefined || model.work.waiting.length > 0)
       return step(of.cartFound?.(model, found) ?? model)
-    const shown = of.orderFound({ ...model, order, userType: found.userInfo?.userType ?? model.userType })
+    // What is placed is not parted any more.
+    const dialog = partsIn(model) === undefined ? model.dialog : undefined
+    const shown = of.orderFound({
+      ...model,
+      dialog,
+      order,
+      userType: found.userInfo?.userType ?? model.userType
+    })
     // A credit that was shown here before the last order was seen pays the next one.
     return shown.credit === undefined ? step(shown) : filling.nextSale(shown, context)
   }

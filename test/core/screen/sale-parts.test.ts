@@ -66,6 +66,20 @@ const counters = [
   ["the quick checkout", quick]
 ] as const
 
+describe("the parts of a sale that was stored", () => {
+  it("come back with it, and none where it was stored by the last build (PAY-29)", () => {
+    const sale = created()
+    pays(sale, "upi")
+    press(sale, "In parts")
+    type(sale, "cashondelivery", "200")
+    press(sale, "F2")
+    const stored = sale.stored ?? expect.fail("nothing is stored")
+    const { parts, ...before } = stored
+    expect(new Sale(flags, print(stored)).screen.parts).toEqual(parts)
+    expect(new Sale(flags, print(before)).screen.parts).toEqual([])
+  })
+})
+
 describe.each(counters)("a sale in parts at %s", (_, open) => {
   /** 200 in cash, the rest by UPI. */
   const inParts = () => {
@@ -114,6 +128,34 @@ describe.each(counters)("a sale in parts at %s", (_, open) => {
     sale.answerPlacing({ ...placed, invoice_id: "9", tender })
     expect(shown(sale)).toContain("Change ₹300.00")
     expect(facts(sale)).toEqual(["Cash on delivery: ₹200.00", "UPI: ₹257.35"])
+  })
+
+  it("asks for the rest of the sum as it stands, where the cart changes under the question (PAY-29)", () => {
+    const sale = inParts()
+    press(sale, "In parts")
+    const dearer: ReadonlyArray<CartItem> = [line(1, { total_price: money("600") })]
+    sale.tell({ _tag: "LoadedCart", cart: cartOf(dearer, { userInfo: guest }) } as never)
+    expect(shown(sale)).toContain("of ₹600.00")
+    expect(shown(sale)).toContain("₹400.00")
+    sale.tell({ _tag: "LoadedCart", cart: cartOf([line(1, { total_price: money("150") })]) } as never)
+    press(sale, "F2")
+    expect(problems(sale)).toContain("its parts come to 200.00 and it costs 150.00")
+    type(sale, "cashondelivery", "50")
+    press(sale, "F2")
+    expect(question(sale)?.id).not.toBe("Parts")
+    expect(sale.screen.parts).toEqual([{ method: "cashondelivery", amount: money("50") }])
+  })
+
+  it("keeps its parts over a crash, until it is placed (PAY-29)", () => {
+    const sale = inParts()
+    const saves = () =>
+      sale.done
+        .filter(({ _tag }) => _tag === "SaveWork" || _tag === "RemoveWork")
+        .map((each) => JSON.stringify(each))
+    expect(saves().at(-1)).toContain('"parts":[{"method":"cashondelivery","amount":20000}]')
+    press(sale, "In parts")
+    press(sale, "All by UPI")
+    expect(saves().at(-1)).not.toContain('"parts"')
   })
 
   it("refuses in words what does not add up: nothing, too much, a coin that does not exist (PAY-29)", () => {
