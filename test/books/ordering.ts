@@ -133,7 +133,15 @@ export const placed = async (
   const charge = isCounter || !subtotal.isBelow(deliveryCharge.freeFrom) ? zero : deliveryCharge.amount
   const terms = { regime: regimeBetween(shop.place, supplied), discount, charge }
   const exact = priced(lines, terms)
-  const { method, parts, credit } = planFor(trade, shop, { isSold, credit: shown }, exact.total)
+  const plan = planFor(trade, shop, { isSold, credit: shown }, exact.total)
+  // Coins cannot pay it: it is refused in cash, and paid by card.
+  const isTooLittle =
+    isCounter &&
+    plan.method === "cashondelivery" &&
+    plan.parts.length === 0 &&
+    !exact.total.isZero &&
+    exact.total.nearest(shop.coin).isZero
+  const { method, parts, credit } = isTooLittle ? { ...plan, method: "card" } : plan
   const isCash = method === "cashondelivery" && parts.length === 0
   const ordered: Ordered = { lines, terms: { ...terms, coin: isCounter && isCash ? shop.coin : undefined } }
   const bill = priced(lines, ordered.terms)
@@ -172,6 +180,11 @@ export const placed = async (
     const { buyer: _, ...nobody } = request
     const refused = await trade.ask(caller, "CommerceService.placeOrderV2", [nobody])
     trade.same("a large sale to nobody", "refused" in refused && refused.refused, "InvalidBuyer")
+  }
+  if (isTooLittle) {
+    const inCash = { ...request, payment_mode: "cashondelivery" }
+    const refused = await trade.ask(caller, "CommerceService.placeOrderV2", [inCash])
+    trade.same("a sale below a coin", "refused" in refused && refused.refused, "PaymentRefused")
   }
   const order = await trade.done<Placed>(caller, "CommerceService.placeOrderV2", request)
   trade.same(`order ${order.order_id}`, decimal(order.grand_total), bill.total.text())
