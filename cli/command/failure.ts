@@ -5,6 +5,7 @@ import { type CallFailure, Refused, Ruled } from "#core/port/rpc.ts"
 import type { Unsupported } from "#core/port/workstation.ts"
 import type { ValueFlag } from "#core/session/flags.ts"
 import { valueFlags } from "#core/session/value-flag.ts"
+import { buyerWanted } from "#core/text/buyer.ts"
 import { faultDetail, faultText } from "#core/text/fault.ts"
 import { because, inTurn } from "#core/text/sentence.ts"
 import type { CommandError } from "../host/command-error.ts"
@@ -32,6 +33,9 @@ const advice = (failure: CallFailure): string => {
     return ". packhouse rpc rpc.discover lists the methods"
   if (failure._tag !== "Ruled") return ""
   if (failure.as("NoShift") !== undefined) return ", or with packhouse shift open --float AMOUNT"
+  const why = failure.as("InvalidData")?.data.why
+  if (why !== undefined && [buyerWanted("INR"), buyerWanted("AED")].includes(why))
+    return ": --buyer-name and --buyer-address"
   const flag = failure.as("FlagOff")?.data.flag
   if (flag === undefined) return ""
   if (flag === "admin") return ". Log in as an administrator: packhouse login"

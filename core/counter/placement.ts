@@ -2,6 +2,7 @@
 import * as Result from "effect/Result"
 import * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
+import { paymentName } from "../label/payment-name.ts"
 import * as Money from "../money.ts"
 import { tooLittleForCash } from "../order/cash-rounding.ts"
 import type { OrderStatus, ShipAddress } from "../order/order.ts"
@@ -87,7 +88,9 @@ const paid = (
   const chosen = offered.find(({ method }) => method === mode)
   return chosen === undefined
     ? Result.fail(
-        fault("PaymentRefused", { why: `choose ${offered.map(({ method }) => method).join(", ")}` })
+        fault("PaymentRefused", {
+          why: `choose ${offered.map((each) => paymentName(each.method)).join(", ")}`
+        })
       )
     : Result.succeed(chosen.method)
 }

@@ -54,7 +54,12 @@ export const payFromCredit = function* (
 ): Tx<Result.Result<void, Fault<"PaymentRefused">>> {
   const refused = (why: string) => Result.fail(fault("PaymentRefused", { why }))
   const number = readNumber(written)
-  if (number === undefined) return refused("scan or type the number of the store credit")
+  if (number === undefined)
+    return refused(
+      written.trim() === ""
+        ? "scan or type the number of the store credit"
+        : "this is no number of a store credit: compare all 15 of its letters and digits"
+    )
   const credit = yield* credits.find(number)
   if (credit === undefined) return refused("no store credit has this number")
   if (credit.currency !== (yield* currencyAt(order.store_id)))

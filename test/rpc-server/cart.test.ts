@@ -607,7 +607,7 @@ describe.each(databases)("a counter's cart on $name", ({ url }) => {
     const scanned = await strict.scan(code(19))
     expect(await strict.refused("updateItemInCart", scanned.items[0]?.id, 1)).toBe(notEnabled)
     expect(await strict.refused("placeOrderV2", { payment_mode: "upi" })).toBe(
-      "The order cannot be paid like this: choose cashondelivery, paytm"
+      "The order cannot be paid like this: choose Cash on delivery, Paytm"
     )
     const placed = await strict.sell()
     expect((await strict.done<Placed>("updateAndInvoiceOrder", placed.order_id)).invoice_id).not.toBeNull()

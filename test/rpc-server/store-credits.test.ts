@@ -151,6 +151,11 @@ describe.each(databases)("store credits, on $name", ({ url: databaseUrl }) => {
     expect(refused.error?.message).toContain("50.00 left")
     for (const none of [null, "", "SC0000000000001", "hello"])
       expect(tagOf(await place(none))).toBe("PaymentRefused")
+    expect((await place("")).error?.message).toContain("scan or type the number of the store credit")
+    const slip = `${number.slice(0, -1)}${number.endsWith("0") ? "1" : "0"}`
+    expect((await place(slip)).error?.message).toContain(
+      "this is no number of a store credit: compare all 15"
+    )
     const cart = await done<{ readonly order: unknown; readonly items: ReadonlyArray<unknown> }>(
       "CommerceService.getCart",
       []
