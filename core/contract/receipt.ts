@@ -1,7 +1,8 @@
 /** ReceiptService: the receipt of an invoiced order, for a printer, as pages, and as a link for its customer. */
 import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
-import { ReceiptDocument, ReceiptWidth } from "../label/receipt.ts"
+import { ReceiptDocument } from "../label/receipt.ts"
+import { ReceiptWidth } from "../label/receipt-width.ts"
 import { works } from "../session/access.ts"
 import { Id, Switch } from "./id.ts"
 import { define, optional, param, service, writes } from "./method.ts"

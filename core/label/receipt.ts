@@ -7,11 +7,6 @@ import * as Schema from "effect/Schema"
 
 const Text = Schema.String
 
-/** The widths of receipt paper, in millimetres. */
-export const receiptWidths = [80, 58] as const
-export const ReceiptWidth = Schema.Literals(receiptWidths)
-export type ReceiptWidth = typeof ReceiptWidth.Type
-
 const Named = Schema.Struct({ name: Text, value: Text })
 
 const fields = {

@@ -2,7 +2,8 @@
 import * as Day from "#core/day.ts"
 import { type Block, rule, space, type TextSize } from "#core/device/block.ts"
 import { papersOf } from "#core/device/paper.ts"
-import type { ReceiptDocument, ReceiptWidth } from "#core/label/receipt.ts"
+import type { ReceiptDocument } from "#core/label/receipt.ts"
+import type { ReceiptWidth } from "#core/label/receipt-width.ts"
 import { code128, qr } from "./barcode.ts"
 import { type Look, makePages, millimetre, type Pages, type PageTools } from "./pages.ts"
 

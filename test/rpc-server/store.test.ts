@@ -102,9 +102,8 @@ describe.each(databases)("a transaction on $name", ({ url }) => {
         return Result.succeed(number)
       })
     )
-    // Two, for of three a slow machine lets one lose as often as makes a defect.
     const exits = await run(
-      Effect.forEach(Array.from({ length: 60 }), () => Effect.exit(give), { concurrency: 2 })
+      Effect.forEach(Array.from({ length: 60 }), () => Effect.exit(give), { concurrency: 3 })
     )
     const numbers = exits.map((exit) =>
       Exit.isSuccess(exit) ? exit.value : String(Cause.squash(exit.cause))

@@ -1,7 +1,7 @@
 /** What a workstation is set to, whoever works there: its sounds, and how its pages look. */
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { type ReceiptWidth, receiptWidths } from "../../label/receipt.ts"
+import { type ReceiptWidth, receiptWidths } from "../../label/receipt-width.ts"
 import { readTill } from "../../shift/till.ts"
 import { listColumns, type ShownColumns, standardColumns } from "./list-columns.ts"
 

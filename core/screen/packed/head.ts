@@ -6,7 +6,6 @@ export const head: Head = {
   place: {
     icon: "packed",
     group: "orders",
-    under: "dispatch",
     homeKey: "n",
     leadsTo: () => ({ name: "scannext" })
   }

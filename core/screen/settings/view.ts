@@ -6,7 +6,7 @@ import { backHome } from "../../kit/view/back.ts"
 import type { Choice } from "../../kit/view/choices.ts"
 import { notice } from "../../kit/view/notice.ts"
 import type { View } from "../../kit/view/view.ts"
-import { receiptWidths } from "../../label/receipt.ts"
+import { receiptWidths } from "../../label/receipt-width.ts"
 import {
   densityTitle,
   loudnessTitle,

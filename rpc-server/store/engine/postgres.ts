@@ -100,7 +100,7 @@ const retryable = new Set(["40001", "40P01", "25P02", "26000"])
  * transaction has committed. A fresh start sees that, and decides or refuses; what then still breaks is a defect of ours.
  */
 const conflicting = new Set(["23505", "23503", "23P01", "23514"])
-const mostConflicts = 8
+const mostConflicts = 16
 /** The server has become a standby (25006), or has ended a transaction that stood still (25P03). */
 const outages = /^25(006|P03)/
 /** The database is there and says that a statement is wrong: a defect of ours, not an outage. */
@@ -109,7 +109,11 @@ const isDefect = (error: SqlError.SqlError): boolean => {
   return /^(2[0-9]|42|0A)/.test(code) && !outages.test(code)
 }
 
-const again = Schedule.exponential("5 millis", 1.6).pipe(Schedule.jittered, Schedule.upTo({ times: 30 }))
+/** Waits grow, that racers come apart, and stay below what a person notices: 30 of them take some six seconds at most. */
+const again = Schedule.min([Schedule.exponential("5 millis", 1.6), Schedule.spaced("250 millis")]).pipe(
+  Schedule.jittered,
+  Schedule.upTo({ times: 30 })
+)
 
 /** @property defect what it comes to when it breaks again and again; undefined for what ends by itself */
 class Aborted {

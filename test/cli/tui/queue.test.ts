@@ -55,7 +55,7 @@ describe(`home, before a queue of ${all} orders`, () => {
     terminal.write(keys.up)
     await terminal.until("the cursor", () => terminal.inverse().some((line) => line.includes(" F ")))
     terminal.write(keys.enter)
-    await terminal.sees("Some orders could not be created")
+    await terminal.sees("Failed partner orders", "Nothing to show")
   })
 })
 

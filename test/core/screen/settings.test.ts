@@ -13,7 +13,7 @@ import {
   volumeOf
 } from "#core/kit/settings/settings.ts"
 import { partOf } from "#core/kit/view/view.ts"
-import { receiptWidths } from "#core/label/receipt.ts"
+import { receiptWidths } from "#core/label/receipt-width.ts"
 import { Client } from "./client.ts"
 
 describe("what a workstation is set to", () => {
