@@ -264,6 +264,16 @@ export class Till {
     const free = this.#sold.filter(({ isPaidByUpi, isCancelled }) => !isPaidByUpi && !isCancelled)
     const sold = free[which % Math.max(1, free.length)]
     if (sold === undefined) return
+    if (method === "upi" && sold.amount === 0) {
+      // All of it was short.
+      const { error } = await this.#hub.call(
+        "PaymentService.requestUpiPayment",
+        [sold.order_id],
+        this.#session
+      )
+      expect(error?.data?.tag).toBe("NotPayable")
+      return
+    }
     if (method === "upi") return this.#payByUpi(sold)
     // It has left: a second person changes it, with a reason.
     if (method !== sold.method) {
@@ -315,7 +325,8 @@ export class Till {
       case "short":
         return this.#short(deed.goods, deed.end)
       case "comesBack": {
-        const out = this.#sold.filter(({ isCancelled }) => !isCancelled)
+        // Of an order that was short altogether there is nothing to come back.
+        const out = this.#sold.filter(({ isCancelled, amount }) => !isCancelled && amount > 0)
         const sold = out[deed.which % Math.max(1, out.length)]
         return sold === undefined ? undefined : this.#comesBack(sold)
       }
