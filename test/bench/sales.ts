@@ -33,7 +33,11 @@ const sessionOf = (cart: number): string => String(cart).padStart(43, "s")
 const codeOf = (cart: number, pack: number): string =>
   packCode(product, grams, cart * packsPerCart + pack, expiry, today)
 
-/** A database file with so many sessions of one counter, and a shelf with the packs of their carts. */
+/** A person holds 500 packs at most (CLAIM-12): so many carts are one person's. */
+const cartsPerUser = 90
+const sellerOf = (cart: number): number => Math.ceil(cart / cartsPerUser)
+
+/** A database file with so many sessions of a store's counters, and a shelf with the packs of their carts. */
 export const seeded = async (carts: number): Promise<string> => {
   const where = place()
   const ids = Array.from({ length: carts }, (_, index) => index + 1)
@@ -49,7 +53,16 @@ export const seeded = async (carts: number): Promise<string> => {
           text: `UPDATE app_user SET flags = '{"enable_store_work": 1, "enable_order_create": 1}' WHERE id = 1`,
           values: []
         }
-        for (const cart of ids) yield* sessions.add(hashToken(sessionOf(cart)), 1, "login", now, now)
+        for (let seller = 2; seller <= sellerOf(carts); seller += 1)
+          yield {
+            text: `INSERT INTO app_user (id, username, name, password_hash, hub_store_id, store_ids, admin, disabled, flags, created_at)
+              SELECT ?, ?, name, password_hash, hub_store_id, store_ids, admin, disabled, flags, created_at FROM app_user WHERE id = 1`,
+            values: [1000 + seller, `seller ${seller}`]
+          }
+        for (const cart of ids) {
+          const seller = sellerOf(cart)
+          yield* sessions.add(hashToken(sessionOf(cart)), seller === 1 ? 1 : 1000 + seller, "login", now, now)
+        }
       })
     )
   )
