@@ -133,7 +133,10 @@ export class Arrivals {
   byHand({ qty }: Entry, line: Line): Result.Result<Q.Quantity, ReceiptRefusal> {
     if (!isAllowed(this.#facts.flags, this.#facts.everyItem, line))
       return Result.fail(fault("FlagOff", { flag: "manual_accept" }))
-    const fit = isRtv(this.#facts.shipment) ? onStepAsWeighed(line, qty) : onStep(line, qty)
+    const { shipment } = this.#facts
+    // What is left of a weighed pack may be sent by hand, and is received as it was sent.
+    const isWeighed = isRtv(shipment) || shipment.sent_packs !== undefined
+    const fit = isWeighed ? onStepAsWeighed(line, qty) : onStep(line, qty)
     if (Result.isFailure(fit)) return Result.fail(fit.failure)
     if (fit.success <= 0) return Result.fail(fault("QuantityNotAcceptable"))
     if (isTooHigh(line, fit.success)) return Result.fail(fault("QuantityTooHigh"))
