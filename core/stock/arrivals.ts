@@ -8,7 +8,7 @@ import * as Q from "../quantity.ts"
 import type { Flags } from "../session/flags.ts"
 import type { ReceivedEntity } from "./entity.ts"
 import { manualPack, transferred } from "./pack.ts"
-import { isTooHigh, onStep, onStepAsWeighed } from "./received-quantity.ts"
+import { isTooHigh, lineByHand, onStep, onStepAsWeighed } from "./received-quantity.ts"
 import { asSent, dateOfSent, expiredOf } from "./sent-packs.ts"
 import { isRtv, type Shipment, type ShipmentItem } from "./shipment.ts"
 
@@ -134,9 +134,7 @@ export class Arrivals {
     if (!isAllowed(this.#facts.flags, this.#facts.everyItem, line))
       return Result.fail(fault("FlagOff", { flag: "manual_accept" }))
     const { shipment } = this.#facts
-    // What is left of a weighed pack may be sent by hand, and is received as it was sent.
-    const isWeighed = isRtv(shipment) || shipment.sent_packs !== undefined
-    const fit = isWeighed ? onStepAsWeighed(line, qty) : onStep(line, qty)
+    const fit = isRtv(shipment) ? onStepAsWeighed(line, qty) : onStep(lineByHand(shipment, line), qty)
     if (Result.isFailure(fit)) return Result.fail(fit.failure)
     if (fit.success <= 0) return Result.fail(fault("QuantityNotAcceptable"))
     if (isTooHigh(line, fit.success)) return Result.fail(fault("QuantityTooHigh"))

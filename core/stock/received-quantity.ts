@@ -3,7 +3,7 @@ import * as Result from "effect/Result"
 import { type Fault, fault } from "../fault.ts"
 import * as Q from "../quantity.ts"
 import { typedQuantity } from "../typed-number.ts"
-import type { ShipmentItem } from "./shipment.ts"
+import type { Shipment, ShipmentItem } from "./shipment.ts"
 
 /**
  * The typed quantity, to the thousandth. Empty, negative and non-numeric input is refused, and so is what is beyond
@@ -22,6 +22,15 @@ type Sold = Pick<ShipmentItem, "qty_inc" | "sell_by">
 /** The increment that a typed quantity must be a multiple of: the item's own, or whole packs. A weighed item has none. */
 export const incrementOf = ({ qty_inc, sell_by }: Sold): Q.Quantity | undefined =>
   qty_inc !== null && qty_inc > 0 ? qty_inc : sell_by === "pack" ? Q.one : undefined
+
+/**
+ * A line as a quantity by hand is taken for it. Of a transfer weighed goods come as they were sent, in no steps: the rest
+ * of a pack that was counted by weight is no multiple of anything (TRANSFER-19).
+ */
+export const lineByHand = <Line extends Sold>(
+  { sent_packs }: Pick<Shipment, "sent_packs">,
+  line: Line
+): Line => (sent_packs !== undefined && line.sell_by === "kg" ? { ...line, qty_inc: null } : line)
 
 /** The step of plus and minus: the item's increment, else half a kilogram or one pack (section 9). */
 export const stepOf = (item: Sold): Q.Quantity => incrementOf(item) ?? Q.ofThousandths(500)

@@ -295,6 +295,27 @@ describe.each(databases)("transfers between hubs on $name", ({ url: databaseUrl 
     }
   })
 
+  it("a part of a pack leaves without its code, which stays with the rest, and is received by its weight (TRANSFER-19)", async () => {
+    const whole = code(105)
+    const increment = incrementOf(await answered(11, 21, [{ product_id: 1773, qty_to_send: 0.5 }]))
+    const order = await picked(increment, [whole])
+    // Half of it was not sent after all, as where a quantity by hand ends within a pack.
+    await hub.change(
+      { text: "UPDATE pack SET qty = 250, status = 0 WHERE code = ? AND hub_id = 1", values: [whole] },
+      { text: "UPDATE order_pack SET qty = 250 WHERE scan_code = ?", values: [whole] }
+    )
+    expect((await dispatched(order)).error).toBeUndefined()
+    expect(
+      await hub.rows(
+        "SELECT p.scan_code, p.unique_key, p.qty FROM sent_pack p JOIN shipment s ON s.id = p.shipment WHERE s.shipment_id = ?",
+        `TRF-${increment}`
+      )
+    ).toEqual([{ scan_code: "MANUAL_PACK", unique_key: null, qty: 250 }])
+    expect((await received(`TRF-${increment}`, [{ product_id: 1773, qty: 0.25 }])).error).toBeUndefined()
+    expect(await rowsUnder(whole)).toMatchObject([{ hub_id: 1, qty: 250, status: 0 }])
+    await expectBalance()
+  })
+
   it("cancelled before it leaves, its packs are back; nothing is on its way (TRANSFER-12)", async () => {
     const increment = incrementOf(await answered(11, 21, [{ product_id: 1773, qty_to_send: 0.5 }]))
     const order = await picked(increment, [code(110)])

@@ -1,7 +1,9 @@
 /** Orders that move stock to another hub: made at the source, and one shipment of the destination when they leave. */
+
 import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
 import { OrderStatus } from "#core/order/order.ts"
+import { manualPack } from "#core/stock/pack.ts"
 import type { SentPack } from "#core/stock/sent-pack.ts"
 import type { TransferStore } from "#core/stock/transfer.ts"
 import { bySize, groups } from "../engine/many-rows.ts"
@@ -139,10 +141,14 @@ const LeavingRow = Schema.Struct({
   qty: Schema.Int
 })
 export type Leaving = typeof LeavingRow.Type
-/** The packs that an order took out of a hub's stock, with their dates there. */
+/** Of the pack k a part t leaves, and the rest stays on the shelf or with others: its label stays with it (TRANSFER-19). */
+const isPart = `k.unique_key IS NOT NULL AND (k.qty > 0 OR EXISTS
+  (SELECT 1 FROM order_pack o WHERE o.pack_id = k.id AND o.id <> t.id AND o.returned_at IS NULL))`
+/** The packs that an order took out of a hub's stock, with their dates there; a part of a pack goes without its code. */
 export const leavingWith = select(
   LeavingRow,
-  `SELECT t.item_id, t.pack_id, k.product_id, t.scan_code, t.unique_key, k.date_of_expiry, t.qty
+  `SELECT t.item_id, t.pack_id, k.product_id, CASE WHEN ${isPart} THEN '${manualPack}' ELSE t.scan_code END AS scan_code,
+     CASE WHEN ${isPart} THEN NULL ELSE t.unique_key END AS unique_key, k.date_of_expiry, t.qty
    FROM pack k JOIN order_pack t ON t.pack_id = k.id WHERE k.hub_id = ? AND t.order_id = ? AND t.returned_at IS NULL ORDER BY t.id`
 )
 

@@ -157,6 +157,21 @@ describe("confirming", () => {
     expect(some.model.dialog).toEqual({ _tag: "NoItems" })
   })
 
+  it("of a transfer takes a typed weight as it was sent, and of another shipment on the step alone (TRANSFER-19)", () => {
+    const items = shipment().items.map((each) =>
+      each.product_id === 7 ? { ...each, qty_inc: Q.parse(0.5) } : each
+    )
+    const typedInto = (change: Parameters<typeof shipment>[0]) => {
+      const at = dock({}, shipment({ items, ...change }))
+      at.say({ _tag: "OpenedLine", productId: 7 })
+      at.say({ _tag: "TypedQuantity", box: "accepted", text: "0.8" })
+      at.say({ _tag: "SavedQuantity" })
+      return [at.model.dialog?._tag, at.model.receiving.scans.map(({ qty }) => qty)]
+    }
+    expect(typedInto({ sent_packs: [] })).toEqual([undefined, [800]])
+    expect(typedInto({})).toEqual(["Quantity", []])
+  })
+
   it("with less than was sent offers a reason for each such line, and sends what was chosen (RECEIPT-9)", () => {
     const at = withPack()
     at.say({ _tag: "Continued" })

@@ -207,6 +207,25 @@ describe("what an acceptance adds to stock", () => {
     ])
   })
 
+  it("is, of a transfer, as it was sent by weight; of other shipments on the step, and of both in whole packs (TRANSFER-19)", () => {
+    const from = (made: Shipment, product: number, qty: number) =>
+      decide(facts({ shipment: made }), [line(product, qty)])
+    const sent = [7, 8].map((product_id) => ({
+      product_id,
+      scan_code: "MANUAL_PACK",
+      unique_key: null,
+      date_of_expiry: Day.addDays(today, 2),
+      qty: Q.parse(2)
+    }))
+    const items = shipment().items.map((each) =>
+      each.product_id === 7 ? { ...each, qty_inc: Q.parse(0.5) } : each
+    )
+    const transfer = shipment({ items, sent_packs: sent })
+    expect(Result.getOrThrow(from(transfer, 7, 0.8)).rows).toMatchObject([{ qty: 800 }])
+    expect(sentenceOf(from(shipment({ items }), 7, 0.8), "accepted")).toBe("Kindly enter multiple of 0.5.")
+    expect(sentenceOf(from(transfer, 8, 1.5), "accepted")).toBe("Kindly enter multiple of 1.")
+  })
+
   it("is one MANUAL_PACK of a product, however many quantities by hand were sent", () => {
     const receipt = Result.getOrThrow(
       decide(facts(), [line(7, 1.5, ["MANUAL_PACK", 0.5], ["MANUAL_PACK", 1])])
