@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 import { build } from "esbuild"
+import { minifierMark, minifyScript } from "./minify.mjs"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"))
@@ -27,6 +28,8 @@ const fetchedAfter = {
 }
 /** wouter asks for a hook of React by way of a package that has it for older ones too, a fifth of what wouter weighs. */
 const fromReact = "use-sync-external-store/shim/index.js"
+/** What every browser of the last years runs. */
+const target = "es2022"
 /** Sentences about the methods of the contract are for the server's own document of it: no page shows them. */
 const about = /\babout:\s*"(?:[^"\\]|\\.)*"(?=,)/g
 const whole = {
@@ -53,8 +56,8 @@ const whole = {
  * One app. Each is bundled by itself: what they have in common would cut the first load of both into pieces.
  * @param styles every style by the name that it has in the folder
  */
-const buildApp = (outdir, script, styles, plugins = []) =>
-  build({
+const buildApp = async (outdir, script, styles, plugins = []) => {
+  const result = await build({
     absWorkingDir: root,
     entryPoints: [
       { in: script, out: "app" },
@@ -71,15 +74,20 @@ const buildApp = (outdir, script, styles, plugins = []) =>
     splitting: true,
     minify: true,
     sourcemap: true,
-    target: "es2022",
+    target,
     jsx: "automatic",
     legalComments: "none",
     logLevel: "warning",
     metafile: true,
     plugins,
+    footer: { js: minifierMark },
     alias: { [fromReact]: "react" },
     define: { "process.env.NODE_ENV": '"production"', PACKHOUSE_VERSION: JSON.stringify(version) }
   })
+  const scripts = Object.keys(result.metafile.outputs).filter((file) => file.endsWith(".js"))
+  await Promise.all(scripts.map((file) => minifyScript(path.join(root, file), target)))
+  return result
+}
 
 /** The output that an entry became, and that file by its name in the folder. */
 const outputOf = ({ outputs }, source) =>
@@ -176,7 +184,7 @@ const makePage = async ({ metafile }, outdir) => {
     platform: "browser",
     format: "iife",
     minify: true,
-    target: "es2022",
+    target,
     logLevel: "warning",
     define: {
       PACKHOUSE_PIECES: JSON.stringify(later.map((name) => `/${name}`)),
