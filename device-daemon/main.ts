@@ -23,7 +23,7 @@ const help = `Usage: packhouse device-daemon [options]
        packhouse device-daemon pair [options]
 
 Runs the printers, the scale and the scanner of this workstation for the terminal and the browser. "pair" shows a code of
-six digits that a browser's Device Settings asks for.
+six digits that a browser's Devices asks for.
 
   --config FILE     the devices, a JSON file (default: devices.json in the state folder, when it is there)
   --simulate        a counter without hardware: papers become pictures in a folder, scale and scanner are typed
@@ -161,7 +161,7 @@ const pair = Effect.fnUntraced(
     })
     const [origin] = origins
     const offer = yield* daemon.call("pair.open", origin === undefined ? {} : { origin })
-    yield* Console.log(`Type ${offer.code} into Device Settings of ${offer.origin} within two minutes.`)
+    yield* Console.log(`Type ${offer.code} into Devices of ${offer.origin} within two minutes.`)
   },
   Effect.scoped,
   Effect.provide(Socket.layerWebSocketConstructorGlobal)

@@ -147,7 +147,7 @@ describe("the tour", () => {
       await terminal.seesNo("Download Invoice")
       await terminal.sees("1 Express")
       terminal.write(keys.escape)
-      await terminal.sees("1 Order Queue", "2 Dispatch")
+      await terminal.sees("1 Order queue", "2 Dispatch")
       terminal.write("2")
       await terminal.sees("100000001")
       await terminal.type("100000001", "")
@@ -164,7 +164,7 @@ describe("the tour", () => {
     const terminal = new ProgramTerminal(programs.folder, server.url)
     try {
       await logIn(terminal, "hub", "packhouse")
-      await terminal.sees("Order Create")
+      await terminal.sees("Sell")
       terminal.write("e")
       await terminal.sees("w Walk in Customer")
       terminal.write(pasted(stdout))

@@ -16,9 +16,7 @@ export const defineDevicePair = (parent: Command): void => {
           daemon.call("pair.open", origin === undefined ? {} : { origin }),
           ({ code, origin: page, expiresAt }) => ({
             data: { code, origin: page, expires_at: Day.toGmt(expiresAt) },
-            lines: [
-              `Type ${code} into Device Settings of ${page} before ${Day.toLocal(expiresAt).slice(11)}.`
-            ]
+            lines: [`Type ${code} into Devices of ${page} before ${Day.toLocal(expiresAt).slice(11)}.`]
           })
         )
       )

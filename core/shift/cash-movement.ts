@@ -62,7 +62,7 @@ export const readMovementReason = (
   const reason = readRemark("cash", sent)
   return Result.isSuccess(reason) && kind === "out" && refunding.test(lettersOf(reason.success))
     ? refused(
-        "money goes back to a customer by the return or the cancellation of the order: take the packs back in Order Return"
+        "money goes back to a customer by the return or the cancellation of the order: take the packs back in Order return"
       )
     : reason
 }

@@ -1,11 +1,11 @@
 /** The words of stock correction; sentences that are known to the letter, odd spellings included. */
 
-export const title = "Stock Correction"
+export const title = "Stock correction"
 export const inStock = "In Stock Products"
 export const outOfStock = "OOS Products In Hub"
 export const newStock = "New Current Stock"
 export const create = "Create Correction Ticket"
-export const ticketTitle = "Stock Correction Ticket"
+export const ticketTitle = "Stock correction ticket"
 export const nothingHere = "No Items Available In This Store For Correction"
 export const nothingFound = "No product of this store is found by this"
 /** The words in place of a new stock while a ticket with one waits. */

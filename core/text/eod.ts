@@ -8,7 +8,7 @@ import { faultText } from "./fault.ts"
 import { countProblem } from "./physical-stock.ts"
 import { keptForYou } from "./scan.ts"
 
-export const title = "EOD Stock Taking"
+export const title = "EOD stock taking"
 export const tableTitle = "In Stock Products"
 export const helper = "Verify stock counts and update physical stock if changes are detected"
 export const physicalStock = "Physical Stock(Kg/Pack)"

@@ -1,5 +1,5 @@
 /** The sentences where a partner's order that could not be created is taken off the list. */
-export const title = "Failed partner orders"
+export const title = "Failed orders"
 
 /**
  * Reasons in words, not in the places of a file: "items[0].product_id: there is no product 4411" is "Item 1, product 4411 is

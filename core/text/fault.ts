@@ -74,7 +74,7 @@ const sentences: Sentences = {
   InvalidOrderId: "Invalid Order Id",
   NotInvoiced: "Order Is not yet Invoiced",
   NoDestination:
-    "The transfer names no store that its stock goes to: cancel it, and make it anew under Hub Transfer",
+    "The transfer names no store that its stock goes to: cancel it, and make it anew under Hub transfer",
   TransferNotReturned: "A hub transfer is not returned: the other hub sends the stock back",
   NothingToReturn: "Order cannot be returned. Item information not found.",
   NoPacksSelected: "Please select some packets for return",

@@ -2,7 +2,7 @@
 import type { OffSale } from "../catalogue/off-sale.ts"
 import * as Day from "../day.ts"
 
-export const outOfStockNow = "Out of stock now"
+export const offSale = "Off sale"
 export const findHint = "A product to take off sale: words of its name, or its id"
 export const nothingOff = "Everything is on sale here"
 export const noSuchProduct = "No product of that name"

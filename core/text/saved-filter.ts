@@ -20,7 +20,7 @@ export const unreadable =
   "Of another version of Packhouse: it shows nothing here. Delete it, or keep it for that one."
 
 export const listName: Record<ListFilter["list"], string> = {
-  orders: "Order Queue",
+  orders: "Order queue",
   inventory: "Inventory"
 }
 

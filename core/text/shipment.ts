@@ -10,7 +10,7 @@ export const expiredLeave = (packs: number): string =>
   packs === 1
     ? "1 pack has expired on its way: it leaves the stock with the receipt"
     : `${packs} packs have expired on their way: they leave the stock with the receipt`
-export const incomingShipments = "Incoming Shipments"
+export const incomingShipments = "Incoming"
 export const returnPickupShipments = "Return Pickup Shipments"
 export const isPending = (shipmentName: string): string => `New shipment ${shipmentName} is pending`
 

@@ -71,7 +71,7 @@ describe("the program", () => {
     try {
       const { status, stdout } = await run("pair", "--port", String(daemon?.port), "--state-dir", stateDir)
       expect(status).toBe(0)
-      const [, code = "", page] = /Type (\d{6}) into Device Settings of (\S+)/.exec(stdout) ?? []
+      const [, code = "", page] = /Type (\d{6}) into Devices of (\S+)/.exec(stdout) ?? []
       expect(page).toBe(origin)
       using dialog = await Dialog.open(daemon?.url ?? "", { origin })
       dialog.send({ t: "pair", v: 1, code, client: { kind: "web", name: "test", version: "1" } })

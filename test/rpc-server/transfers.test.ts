@@ -336,7 +336,7 @@ describe.each(databases)("transfers between hubs on $name", ({ url: databaseUrl 
     })
     expect((await dispatched(order)).error).toMatchObject({
       message:
-        "The transfer names no store that its stock goes to: cancel it, and make it anew under Hub Transfer",
+        "The transfer names no store that its stock goes to: cancel it, and make it anew under Hub transfer",
       data: { tag: "NoDestination" }
     })
     expect(await rowsUnder(code(125))).toMatchObject([{ status: 1 }])

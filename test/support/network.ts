@@ -35,7 +35,7 @@ export const stores = [
 const staff = { enable_store_work: 1 } as const
 /**
  * Everybody but plain, who reads, does the work of a store. hub: the orders of store 11; all: those of hub 1; kochi: another hub's; admin: an administrator. dock sees shipments,
- * everywhere opens Packed and Scan Next too, eod must hand in yesterday's report before it accepts any. cashier and relief
+ * everywhere opens Packed and Scan next too, eod must hand in yesterday's report before it accepts any. cashier and relief
  * keep the shifts of store 11, supervisor approves them; kochi-till does both elsewhere. taker takes orders back, till-taker with a shift, kochi-taker elsewhere.
  */
 export const users = [

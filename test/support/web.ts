@@ -181,7 +181,7 @@ export const logIn = async (page: Page, web: Web, username = "hub"): Promise<voi
   await page.getByLabel("User name").fill(username)
   await page.getByLabel("Password").fill(password)
   await page.getByRole("button", { name: "Login" }).click()
-  await page.getByRole("link", { name: "Order Queue" }).first().waitFor()
+  await page.getByRole("link", { name: "Order queue" }).first().waitFor()
   await page.locator(".tile").first().waitFor()
 }
 

@@ -194,7 +194,7 @@ const fits = async (): Promise<void> => {
   expect(content).toBeLessThanOrEqual(screen ?? 0)
 }
 
-describe("Packed and Scan Next", () => {
+describe("Packed and Scan next", () => {
   // ROUTE-1.
   it("open for nobody without the flag, whatever address is typed", async () => {
     for (const at of ["/packed/1", "/scannext"]) {
@@ -211,22 +211,22 @@ describe("Packed and Scan Next", () => {
     await state(2, "not_in_list")
     await sitDown()
     await enter(page, web, "/home", "pickup")
-    await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Scan Next" }).click()
-    await sees("Scan Next")
+    await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Scan next" }).click()
+    await sees("Scan next")
     const verdict = page.locator(".banner")
     await scan(page, "810000000001002")
     await expect.poll(() => verdict.textContent()).toBe("Packed")
     expect(new URL(page.url()).pathname).toBe("/packed/1")
     await scan(page, "810000000002002")
     await expect.poll(() => verdict.textContent()).toBe("Not In List")
-    await page.locator("main").getByRole("link", { name: "Scan Next" }).click()
-    await page.getByRole("heading", { name: "Scan Next" }).waitFor()
+    await page.locator("main").getByRole("link", { name: "Scan next" }).click()
+    await page.getByRole("heading", { name: "Scan next" }).waitFor()
     await scan(page, "garbage")
     await sees("Not In List: garbage")
     await page.setViewportSize(phone)
     for (const [at, ready] of [
       ["/packed/1", `Order ${incrementOf(1)}`],
-      ["/scannext", "Scan Next"]
+      ["/scannext", "Scan next"]
     ] as const) {
       await come(at, ready)
       await fits()
@@ -373,7 +373,7 @@ describe("a cart", () => {
   })
 })
 
-describe("Device Settings", () => {
+describe("Devices", () => {
   it("refuses wrong digits, offers no store to who may work for one, pairs by the daemon's digits, prints a test page, probes, and says what to do about what is off", async () => {
     await emptyScale()
     await sitDown()

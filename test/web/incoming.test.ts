@@ -94,7 +94,7 @@ describe.concurrent("receiving a shipment", { timeout: 240_000 }, () => {
   }) => {
     const dock = await openAt("/home")
     const { page } = dock
-    await page.getByRole("link", { name: "Incoming Stock" }).first().click()
+    await page.getByRole("link", { name: "Incoming" }).first().click()
     await page.locator(".card").nth(3).waitFor()
     const cards = await page.locator(".card").allInnerTexts()
     expect(cards.at(-1)).toContain("Early truck")

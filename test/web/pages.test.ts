@@ -260,10 +260,10 @@ describe("places", () => {
 
   it("the back button goes back along the pages", async () => {
     const page = await sitDown("/home")
-    await page.locator(".tile", { hasText: "Order Queue" }).click()
+    await page.locator(".tile", { hasText: "Order queue" }).click()
     await page.getByRole("link", { name: /^Scheduled Orders/ }).click()
     await page.getByRole("link", { name: "Dispatch" }).click()
-    await page.getByRole("heading", { name: "Dispatch Order" }).waitFor()
+    await page.getByRole("heading", { name: "Dispatch" }).waitFor()
     const paths: Array<string> = []
     for (let steps = 0; steps < 3; steps++) {
       await page.goBack()
@@ -293,7 +293,7 @@ describe("places", () => {
     expect(await isTaken({ metaKey: true })).toBe(false)
     expect(new URL(page.url()).pathname).toBe("/home")
     expect(await isTaken({})).toBe(true)
-    await page.getByRole("heading", { name: "Dispatch Order" }).waitFor()
+    await page.getByRole("heading", { name: "Dispatch" }).waitFor()
     expect(new URL(page.url()).pathname).toBe("/dispatch")
   })
 
@@ -312,7 +312,7 @@ describe("places", () => {
     )
     const second = await tab()
     await second.goto(`${web.url}/dispatch`)
-    await second.getByRole("heading", { name: "Dispatch Order" }).waitFor()
+    await second.getByRole("heading", { name: "Dispatch" }).waitFor()
     expect(new URL(second.url()).pathname).toBe("/dispatch")
     await page.locator(".tile", { hasText: "Logout" }).click()
     await page.getByRole("dialog").getByRole("button", { name: "Log out" }).click()
@@ -365,7 +365,7 @@ describe("places", () => {
     const { lasted, overflow } = (await seen.jsonValue()) as { lasted: number; overflow: string }
     expect(lasted).toBeGreaterThan(490)
     expect(overflow).toBe("hidden")
-    await page.getByRole("heading", { name: "Dispatch Order" }).waitFor()
+    await page.getByRole("heading", { name: "Dispatch" }).waitFor()
     await goTo(page, "/order")
     await page.locator(".page-orders").waitFor()
     await context.close()
@@ -459,7 +459,7 @@ describe("home", () => {
   it("is gone through by arrows, figures and tiles alike", async () => {
     const page = await sitDown("/home")
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "")
-    await expect.poll(focused).toContain("Order Queue")
+    await expect.poll(focused).toContain("Order queue")
     await page.keyboard.press("ArrowUp")
     await expect.poll(focused).toContain("Late orders")
     await page.keyboard.press("ArrowRight")
@@ -467,7 +467,7 @@ describe("home", () => {
     await page.keyboard.press("ArrowRight")
     await expect.poll(focused).toContain("Orders to dispatch")
     await page.keyboard.press("Enter")
-    await page.getByRole("heading", { name: "Dispatch Order" }).waitFor()
+    await page.getByRole("heading", { name: "Dispatch" }).waitFor()
   })
 })
 
@@ -549,7 +549,7 @@ describe("the console", () => {
     const page = await sitDown("/home")
     await page.keyboard.press("Control+i")
     const dialog = page.getByRole("dialog")
-    await dialog.getByText("Device Settings").waitFor()
+    await dialog.getByText("Devices").waitFor()
     await dialog.getByRole("searchbox", { name: "Command" }).fill("version")
     await page.keyboard.press("Enter")
     await dialog.getByText("0.1.0").waitFor()
@@ -568,7 +568,7 @@ describe("the console", () => {
     await enter(page, web, "/home", "all")
     await page.locator(".tile").first().waitFor()
     await page.keyboard.press("F12")
-    await page.getByRole("dialog").getByRole("button", { name: "Device Settings" }).click()
+    await page.getByRole("dialog").getByRole("button", { name: "Devices" }).click()
     const main = page.locator("main.page-devices")
     const options = main.getByLabel("Work for store").locator("option")
     await expect.poll(() => options.allTextContents()).toContain("Koramangala Store (store 12)")

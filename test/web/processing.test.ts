@@ -70,7 +70,7 @@ describe.concurrent("an order from login to dispatch", () => {
     const { page } = counter
     await logIn(page, web)
 
-    await page.locator(".tile", { hasText: "Order Queue" }).click()
+    await page.locator(".tile", { hasText: "Order queue" }).click()
     await page.getByLabel("Search by name or order id").fill("100000030")
     await page.locator(".row").first().waitFor()
     await page.getByRole("link", { name: "100000030" }).click()
@@ -113,9 +113,7 @@ describe.concurrent("an order from login to dispatch", () => {
     )
     // Its number, what it comes to, and what is next.
     const invoice = await page.getByRole("region", { name: "Invoice" }).innerText()
-    expect(invoice).toMatch(
-      /Invoice \S*\d+\s+₹\d+\.\d\d Cash on delivery\s+Next: scan its label at Dispatch Order/
-    )
+    expect(invoice).toMatch(/Invoice \S*\d+\s+₹\d+\.\d\d Cash on delivery\s+Next: scan its label at Dispatch/)
     // Cancelling stands apart from the papers, as the last.
     const menu = page.getByRole("menu", { name: "More" })
     await page.getByRole("button", { name: "More" }).click()
@@ -212,7 +210,7 @@ describe.concurrent("an order from login to dispatch", () => {
     await page.keyboard.type(password)
     await press("Enter")
     await page.locator(".tile").first().waitFor()
-    await reach(/^Order Queue/, "ArrowRight")
+    await reach(/^Order queue/, "ArrowRight")
     await press("Enter")
     await page.locator(".row").first().waitFor()
     await type("14")
@@ -469,7 +467,7 @@ describe.concurrent("work in progress", () => {
 
     // It is in the way of the back button: stay, keep for later, discard.
     await goTo(page, "/home")
-    await page.locator(".tile", { hasText: "Order Queue" }).click()
+    await page.locator(".tile", { hasText: "Order queue" }).click()
     await page.getByRole("link", { name: "100000003" }).click()
     await page.locator(".items-table .row").first().waitFor()
     await scan(page, pack(3))
@@ -513,7 +511,7 @@ describe.concurrent("two counters", () => {
   }) => {
     const [one, other] = await Promise.all([open(), open()])
     await Promise.all([enter(one.page, web), enter(other.page, web, "/home", "second")])
-    await other.page.locator(".tile", { hasText: "Order Queue" }).click()
+    await other.page.locator(".tile", { hasText: "Order queue" }).click()
     await other.page.getByRole("link", { name: "100000005" }).waitFor()
     await at(one, 5)
     await other.page.locator(".row", { hasText: "100000005" }).getByText("hub user is on it").waitFor()

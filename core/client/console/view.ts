@@ -34,7 +34,7 @@ export const view = (
     session === undefined
       ? []
       : [
-          leadingTo("devices", "Device Settings", { name: "devices" }),
+          leadingTo("devices", "Devices", { name: "devices" }),
           leadingTo("print-queue", "Print queue", { name: "printqueue" }),
           leadingTo("scanner-check", "Scanner check", { name: "scannercheck" })
         ],

@@ -7,6 +7,7 @@ import { type Host, shownHeld } from "../../kit/view/held-keys.ts"
 import { actionsOf, asView } from "../../kit/view/offered.ts"
 import { shownKey } from "../../kit/view/shown-key.ts"
 import { partOf, type View } from "../../kit/view/view.ts"
+import { otherNames } from "../../text/other-names.ts"
 import { actionsEverywhere } from "../everywhere.ts"
 import type { Message, Model } from "../model.ts"
 import { placesOf } from "../places.ts"
@@ -112,7 +113,7 @@ const ofPlaces = (
     return {
       id: `place/${path}`,
       title,
-      also: shortTitle,
+      also: `${shortTitle} ${otherNames[leadsTo.name] ?? ""}`,
       where: "go to",
       key: here.find((entry) => nameOf(entry) === path)?.key ?? "",
       outcome: { leadsTo }
@@ -179,10 +180,11 @@ export const menuOf = (model: Model): ReadonlyArray<Action<Message>> =>
 export const found = (entries: ReadonlyArray<Entry>, typed: string): ReadonlyArray<Entry> =>
   entries
     .flatMap((entry) => {
-      const rank = rankOf(`${entry.title} ${entry.also}`, typed)
-      if (rank === undefined) return []
+      const own = rankOf(entry.title, typed)
+      if (own === undefined && rankOf(`${entry.title} ${entry.also}`, typed) === undefined) return []
       if (entry.outcome === undefined) return [{ entry, rank: 2 }]
-      return [{ entry, rank: isNamed(entry.title, typed) ? -1 : rank }]
+      // What is found by another name stands with what has it within a word of its own.
+      return [{ entry, rank: isNamed(entry.title, typed) ? -1 : (own ?? 1) }]
     })
     .sort((one, other) => one.rank - other.rank)
     .map(({ entry }) => entry)

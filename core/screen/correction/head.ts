@@ -3,8 +3,9 @@ import { waitingCorrections } from "../../kit/waiting-counts.ts"
 
 export const head: Head = {
   routes: ["correction"],
-  title: "Stock Correction",
+  title: "Stock correction",
   place: {
+    shortTitle: "Correction",
     icon: "edit",
     group: "stock",
     under: "eodstockTaking",

@@ -2,9 +2,8 @@ import type { Head } from "../../kit/head.ts"
 
 export const head: Head = {
   routes: ["dailysummary"],
-  title: "Today's Summary",
+  title: "Today's summary",
   place: {
-    title: "Todays Summary",
     shortTitle: "Summary",
     icon: "amount",
     group: "manage",

@@ -5,7 +5,7 @@ import { bandStarts } from "../../order/order-times.ts"
 import { homeDelivery, retail, type SummedMethod } from "../../order/summary.ts"
 import type { Tab } from "./model.ts"
 
-export const todaysSummary = "Today's Summary"
+export const todaysSummary = "Today's summary"
 export const noOrdersToday = "No Orders Today"
 export const noOrders = "No orders on these days"
 /** The two columns of every block. */

@@ -2,9 +2,8 @@ import type { Head } from "../../kit/head.ts"
 
 export const head: Head = {
   routes: ["devices"],
-  title: "Device Settings",
+  title: "Devices",
   place: {
-    title: "Devices",
     icon: "devices",
     group: "service",
     under: "settings",

@@ -27,6 +27,7 @@ import type { Row } from "../../kit/view/row.ts"
 import { table } from "../../kit/view/table.ts"
 import type { Part, View } from "../../kit/view/view.ts"
 import { readingText, roleName, stateText } from "../../text/device.ts"
+import { head } from "./head.ts"
 import type { Seen } from "./seen.ts"
 import { type Check, checkOf, nextStep, type Setup, withoutDaemon } from "./setup.ts"
 
@@ -224,7 +225,7 @@ const leadingTo = (id: "printqueue" | "scannercheck", title: string, key: string
 })
 
 export const view = (seen: Seen, model: Model, session: Session): View<Message> => ({
-  title: "Device Settings",
+  title: head.title,
   actions: [
     ...(model.storesProblem === undefined
       ? []

@@ -3,9 +3,8 @@ import { processingCount } from "../../kit/order-facts.ts"
 
 export const head: Head = {
   routes: ["dispatch"],
-  title: "Dispatch Order",
+  title: "Dispatch",
   place: {
-    title: "Dispatch",
     icon: "dispatch",
     group: "orders",
     isMain: true,

@@ -23,6 +23,7 @@ import type { Flags } from "../../session/flags.ts"
 import { durationText, timeLeft } from "../../text/duration.ts"
 import { onHold } from "../../text/hold.ts"
 import { noOrders } from "../../text/order.ts"
+import { head } from "./head.ts"
 import { type Message, type Model, mayDispatch, underCursor } from "./model.ts"
 import type { Row } from "./ready-orders.ts"
 import type { ShownOrders } from "./slots.ts"
@@ -86,7 +87,7 @@ export const ordersTable = (
   })
   return table<Row, Message>({
     id: "dispatch",
-    caption: "Dispatch Order",
+    caption: head.title,
     isDense: true,
     columns: (
       [

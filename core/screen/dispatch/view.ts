@@ -17,6 +17,7 @@ import { orderFields } from "../../order/order-fields.ts"
 import * as say from "../../text/order.ts"
 import { noOrders } from "../../text/order.ts"
 import { nothingScanned } from "../../text/scan.ts"
+import { head } from "./head.ts"
 import {
   askingOf,
   type Message,
@@ -130,7 +131,7 @@ export const view = (model: Model, context: Context): View<Message | AsksClient>
           )
         ]
   return {
-    title: "Dispatch Order",
+    title: head.title,
     status: statusOf(shown),
     actions: [
       ...together,

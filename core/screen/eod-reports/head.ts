@@ -1,3 +1,3 @@
 import type { Head } from "../../kit/head.ts"
 
-export const head: Head = { routes: ["eodreports"], title: "EOD Reports", belongsTo: "eodstockTaking" }
+export const head: Head = { routes: ["eodreports"], title: "EOD reports", belongsTo: "eodstockTaking" }

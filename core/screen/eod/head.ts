@@ -2,9 +2,9 @@ import type { Head } from "../../kit/head.ts"
 
 export const head: Head = {
   routes: ["eodstockTaking"],
-  title: "EOD Stock Taking",
+  title: "EOD stock taking",
   place: {
-    shortTitle: "EOD Stock",
+    shortTitle: "EOD stock",
     icon: "count",
     group: "stock",
     hasTile: true,

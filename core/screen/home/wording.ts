@@ -11,7 +11,7 @@ export const figureNames = {
   dispatch: "Orders to dispatch",
   incoming: "Incoming shipments",
   expiring: "Packs expiring today",
-  failed: "Failed partner orders"
+  failed: "Failed orders"
 } as const
 
 /** "Asha 2, Ravi": whoever has one order alone is named alone. */

@@ -2,7 +2,7 @@ import type { Head } from "../../kit/head.ts"
 
 export const head: Head = {
   routes: ["hubtohub"],
-  title: "Hub Transfer",
+  title: "Hub transfer",
   place: {
     icon: "dispatch",
     group: "stock",

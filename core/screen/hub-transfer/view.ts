@@ -11,6 +11,7 @@ import { walked } from "../../kit/view/walked.ts"
 import { type SourceStore, transferKinds } from "../../stock/transfer.ts"
 import * as say from "../../text/transfer.ts"
 import { cartActions, cartParts, headingOf } from "./cart-view.ts"
+import { head } from "./head.ts"
 import { historyStage } from "./history-view.ts"
 import type { Message, Model } from "./model.ts"
 import { questionOf } from "./questions.ts"
@@ -95,7 +96,7 @@ const stageOf = (model: Model): Pick<View<Message>, "actions" | "parts" | "file"
 
 export const view = (model: Model): View<Message> => ({
   title:
-    model.history.isShown || model.store === undefined || model.isPicking ? "Hub Transfer" : headingOf(model),
+    model.history.isShown || model.store === undefined || model.isPicking ? head.title : headingOf(model),
   back: backBy({ _tag: "WentBack" }, backTitle(model)),
   showsBack: true,
   question: questionOf(model),

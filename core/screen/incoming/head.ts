@@ -3,10 +3,8 @@ import { badge } from "../../kit/shipment-cache.ts"
 
 export const head: Head = {
   routes: ["incoming"],
-  title: "Incoming Shipments",
+  title: "Incoming",
   place: {
-    title: "Incoming Stock",
-    shortTitle: "Incoming",
     icon: "incoming",
     group: "stock",
     isMain: true,

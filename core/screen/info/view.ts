@@ -11,6 +11,7 @@ import { backHome } from "../../kit/view/back.ts"
 import type { Empty, Facts } from "../../kit/view/telling.ts"
 import type { View } from "../../kit/view/view.ts"
 import { refusalText, roleName, stateText } from "../../text/device.ts"
+import { head } from "./head.ts"
 
 const userFacts = ({ user }: Session): Facts => ({
   part: "facts",
@@ -56,7 +57,7 @@ export const view = (
   session: Session,
   model: Pick<ClientState, "version" | "server" | "link" | "book" | "devices">
 ): View<never> => ({
-  title: "Info",
+  title: head.title,
   actions: [],
   parts: [
     userFacts(session),

@@ -22,6 +22,7 @@ import { lists } from "../../stock/inventory.ts"
 import type { ListedPack } from "../../stock/pack.ts"
 import { packFields } from "../../stock/pack-fields.ts"
 import * as words from "../../text/inventory.ts"
+import { head } from "./head.ts"
 import type { Message, Model, Tab } from "./model.ts"
 import { columnNames, listName, packsTable } from "./packs-table.ts"
 
@@ -103,7 +104,7 @@ export const view = (
   const { tab, search, rows, selected, isLoading, updatedAt, problem, board: expiring } = model
   const isKnown = updatedAt !== undefined && problem === undefined
   return {
-    title: "Inventory",
+    title: head.title,
     isTitleHidden: true,
     status: isLoading ? "Loading..." : isKnown ? `updated ${Day.toClock(updatedAt)}` : "",
     actions: [

@@ -86,7 +86,7 @@ const mayTake = ({ session }: Around): boolean => mayDo("orders", session?.user.
 const offTable = (model: Model, off: ReadonlyArray<OffSale>, around: Around): Table<Message> =>
   rows<OffSale>(model, off, {
     id: "off-sale",
-    caption: say.outOfStockNow,
+    caption: say.offSale,
     columns: [
       nameColumn,
       textColumn("by", "By", 14, ({ by }) => by, { goes: 2 }),
@@ -146,7 +146,7 @@ const listed = (model: Model, around: Around): ReadonlyArray<Part<Message>> => {
 }
 
 export const view = (model: Model, around: Around): View<Message> => ({
-  title: say.outOfStockNow,
+  title: say.offSale,
   actions: [],
   parts: [
     {

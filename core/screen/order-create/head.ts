@@ -2,11 +2,9 @@ import type { Head } from "../../kit/head.ts"
 
 export const head: Head = {
   routes: ["ordercreate"],
-  title: "Create Order",
+  title: "Sell",
   sells: true,
   place: {
-    title: "Order Create",
-    shortTitle: "Sell",
     icon: "cart",
     group: "till",
     hasTile: true,

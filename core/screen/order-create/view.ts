@@ -22,6 +22,7 @@ import { fieldsOf } from "./address.ts"
 import { cartActions, cartParts } from "./cart-view.ts"
 import { customerFields } from "./customer.ts"
 import { filling } from "./filling.ts"
+import { head } from "./head.ts"
 import type { Message, Model } from "./model.ts"
 import { placedActions, placedParts, review, reviewActions } from "./review-view.ts"
 
@@ -111,7 +112,7 @@ const pageOf = (model: Model, shown: Shown): Pick<View<Message>, "actions" | "pa
 }
 
 export const view = saleView<Model, Message>("OrderCreate", {
-  title: "Create Order",
+  title: head.title,
   back: (model) => backBy({ _tag: "WentBack" }, backTitle(model)),
   question: questionOf,
   page: pageOf

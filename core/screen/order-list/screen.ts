@@ -25,7 +25,7 @@ const wantItems = (model: list.Model, { book }: ClientState): Step<list.Model, C
 
 export const orders: FirstScreen<list.Model, list.Message, Command | LoadFilters> = {
   routes: ["orders"],
-  title: "Order Queue",
+  title: "Order queue",
   layout: "list",
   place: {
     shortTitle: "Queue",

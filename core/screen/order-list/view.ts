@@ -240,7 +240,7 @@ const view = (model: Model, session: Session, shown: Around): Queue => {
   const canInvoice = isEnabled(flags)
   const alerts = [...alertsOf(model, shown), ...(canInvoice ? invoiceQueue.alertsOf(shown.invoiceQueue) : [])]
   return {
-    title: "Order Queue",
+    title: "Order queue",
     isTitleHidden: true,
     status: statusOf(model, shown),
     actions: [

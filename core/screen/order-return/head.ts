@@ -3,7 +3,7 @@ import { waitingReturns } from "../../kit/waiting-counts.ts"
 
 export const head: Head = {
   routes: ["orderreturn", "orderitemreturn"],
-  title: "Order Return",
+  title: "Order return",
   place: {
     icon: "undo",
     group: "orders",

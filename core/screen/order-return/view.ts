@@ -21,6 +21,7 @@ import * as say from "../../text/order-return.ts"
 import { statusText } from "../../text/status.ts"
 import { counterFor } from "./counter.ts"
 import { creditsOf } from "./credit.ts"
+import { head } from "./head.ts"
 import { isBusy, type Message, type Model, packsShown } from "./model.ts"
 import * as quantity from "./quantity.ts"
 import { fieldsOf } from "./reasons.ts"
@@ -177,7 +178,7 @@ export const view = (
   const back = backBy({ _tag: "WentBack" }, isReasons ? "Previous" : "back")
   const missing = picks.filter(({ p_reason }) => p_reason === "").length
   return {
-    title: kind === "orderreturn" ? "Order Return" : "Item Return",
+    title: kind === "orderreturn" ? head.title : "Item return",
     head: isOpen ? headOf(model) : undefined,
     status: isSending ? "Sending..." : "",
     actions: isReasons ? reasonActions(model, maySell, isSending) : packActions(model, isOpen),

@@ -2,7 +2,7 @@ import type { Head } from "../../kit/head.ts"
 
 export const head: Head = {
   routes: ["packed", "scannext"],
-  title: "Scan Next",
+  title: "Scan next",
   place: {
     icon: "packed",
     group: "orders",

@@ -6,7 +6,7 @@ import { statusText } from "../../text/status.ts"
 import { notInList, type Verdict, verdictOf } from "./model.ts"
 
 const packed = "Packed"
-export const scanNext = "Scan Next"
+export const scanNext = "Scan next"
 export const packedFor = customerName
 
 const open: ReadonlyArray<Order["status"]> = ["pending", "queued", "pending_payment"]

@@ -16,6 +16,7 @@ import type { Part, View } from "../../kit/view/view.ts"
 import { listFile } from "../../list-file.ts"
 import { roleName } from "../../text/device.ts"
 import { jobStateText, notKnown, reprintMark } from "../../text/print-job.ts"
+import { head } from "./head.ts"
 import { actionsOf, type JobAction, type Message, type Model } from "./model.ts"
 import { actionTitle, jobProblem, jobTitle, noJobs } from "./wording.ts"
 
@@ -113,7 +114,7 @@ export const view = (
 ): View<Message> => {
   const { jobs, problem } = model
   return {
-    title: "Print queue",
+    title: head.title,
     status: jobs === undefined ? "" : `${jobs.length} ${jobs.length === 1 ? "job" : "jobs"}`,
     actions: [
       {

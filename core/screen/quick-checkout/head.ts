@@ -2,10 +2,9 @@ import type { Head } from "../../kit/head.ts"
 
 export const head: Head = {
   routes: ["xorder"],
-  title: "Quick Checkout",
+  title: "Quick checkout",
   sells: true,
   place: {
-    title: "Order Create New",
     shortTitle: "Quick",
     icon: "cart",
     group: "till",

@@ -24,6 +24,7 @@ import * as say from "../../text/quick-checkout.ts"
 import { checkoutQuestion, reviewTotals } from "./checkout-view.ts"
 import { nameFields } from "./drafts.ts"
 import { filling, offered } from "./filling.ts"
+import { head } from "./head.ts"
 import type { Dialog, Message, Model } from "./model.ts"
 import { panelQuestion } from "./panel.ts"
 
@@ -105,7 +106,7 @@ const adding = (
 /** Drafts, or the hub's customer, could not be fetched in the beginning: again, or away from here. */
 const loading = (text: string): Question<Message> => ({
   id: "Loading",
-  title: "Quick Checkout",
+  title: head.title,
   text: "",
   parts: [notice(text, "danger")],
   actions: [

@@ -15,6 +15,7 @@ import { clearing, leaving } from "../../kit/view/back.ts"
 import type { Part, Tabs } from "../../kit/view/view.ts"
 import * as say from "../../text/quick-checkout.ts"
 import { filling, isDrafting, isLocked } from "./filling.ts"
+import { head } from "./head.ts"
 import type { Message, Model } from "./model.ts"
 import { alertOf, panelOf } from "./panel.ts"
 import { questionOf } from "./questions.ts"
@@ -101,7 +102,7 @@ const actionsOf = (model: Model, shown: Shown): ReadonlyArray<Action<Message>> =
 }
 
 export const view = saleView<Model, Message>("QuickCheckout", {
-  title: "Quick Checkout",
+  title: head.title,
   back: ({ typed }) =>
     clearing(typed, (text): Message => ({ _tag: "TypedCode", text }), leaving as Action<Message>),
   question: questionOf,

@@ -2,7 +2,7 @@ import type { Head } from "../../kit/head.ts"
 
 export const head: Head = {
   routes: ["return"],
-  title: "Return Stock",
+  title: "Return stock",
   place: {
     icon: "undo",
     group: "stock",

@@ -11,6 +11,7 @@ import * as Q from "../../quantity.ts"
 import { isOn } from "../../session/flags.ts"
 import { faultDetail, faultText } from "../../text/fault.ts"
 import * as say from "../../text/return-stock.ts"
+import { head } from "./head.ts"
 import type { Context, Message, Model } from "./model.ts"
 import type { ReturnRow } from "./rows.ts"
 
@@ -89,7 +90,7 @@ export const sheet = (
 ): Table<Message> =>
   table<ReturnRow, Message>({
     id: "returns",
-    caption: "Return Stock",
+    caption: head.title,
     cards: "pairs",
     columns: columns(isOn(flags, "show_central_stock")),
     empty:

@@ -17,6 +17,7 @@ import { returnFields } from "../../stock/return-fields.ts"
 import { verifyInQueue } from "../../text/return-refusal.ts"
 import * as say from "../../text/return-stock.ts"
 import { contextOf } from "./context.ts"
+import { head } from "./head.ts"
 import { allRows, type Context, hiddenOf, isOpen, type Message, type Model, shownRows } from "./model.ts"
 import { printing, questionOf } from "./questions.ts"
 import { sheet } from "./sheet.ts"
@@ -105,7 +106,7 @@ export const view = (model: Model, context: Pick<Context, "flags" | "ages">): Vi
   const { flags, ages } = context
   if (isAutomatic(flags))
     return {
-      title: "Return Stock",
+      title: head.title,
       // The page shows this alone; the return that was made last is looked at from its menu.
       actions: [{ ...last, isInMenu: true }],
       parts: [notice(verifyInQueue, "info")],
@@ -116,7 +117,7 @@ export const view = (model: Model, context: Pick<Context, "flags" | "ages">): Vi
   const all = allRows(model, ages)
   const chosen = all.filter(({ returned: qty }) => qty > 0)
   return {
-    title: "Return Stock",
+    title: head.title,
     status: model.isLoading
       ? "Loading..."
       : say.totalOf(chosen.map(({ product, returned: qty }) => ({ sell_by: product.sell_by, qty }))),

@@ -16,6 +16,7 @@ import {
   soundTitle,
   themeTitle
 } from "../../text/settings.ts"
+import { head } from "./head.ts"
 import type { Message, Model } from "./model.ts"
 
 /** What a host can do of it: a terminal has one bell, and the colours of its own. */
@@ -75,7 +76,7 @@ const choicesOf = (settings: Settings, { hasLook }: Abilities): ReadonlyArray<Ch
 export const view = (model: Model, settings: Settings, abilities: Abilities): View<Message> => {
   const choices = choicesOf(settings, abilities)
   return {
-    title: "Settings",
+    title: head.title,
     actions: [],
     parts: [
       {

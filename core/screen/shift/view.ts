@@ -15,6 +15,7 @@ import type { ShiftReport } from "../../shift/report.ts"
 import { isCounted, type Shift, waitsForOther } from "../../shift/shift.ts"
 import { reportFields, reportLines, reportName } from "../../shift/shift-fields.ts"
 import * as say from "../../text/shift.ts"
+import { head } from "./head.ts"
 import { historyOf } from "./history.ts"
 import { currencyAt, type Message, type Model, type Seen } from "./model.ts"
 import { questionOf } from "./questions.ts"
@@ -121,7 +122,7 @@ const whole = (model: Model, flags: Flags): View<Message> => {
   const { till, tab, now, isLoading, problem } = model
   const isHistory = tab === "history"
   return {
-    title: "Shift",
+    title: head.title,
     status: isLoading ? "Loading..." : isHistory || now == null ? "" : say.shiftStatusText[now.shift.status],
     actions: [
       ...(isHistory

@@ -4,6 +4,7 @@ import { isOwn, type Session, supportPhone } from "../../kit/session.ts"
 import type { ScreenView } from "../../kit/shown.ts"
 import { backHome } from "../../kit/view/back.ts"
 import type { View } from "../../kit/view/view.ts"
+import { head } from "./head.ts"
 
 const written = (value: string | number | null | undefined): string | undefined =>
   value === null || value === undefined || value === "" ? undefined : String(value)
@@ -11,7 +12,7 @@ const written = (value: string | number | null | undefined): string | undefined 
 export const view = (session: Session): View<never> => {
   const { store, own } = session
   return {
-    title: "Store",
+    title: head.title,
     actions: [],
     parts: [
       {

@@ -8,6 +8,7 @@ import type { ScreenView } from "../../kit/shown.ts"
 import { backHome } from "../../kit/view/back.ts"
 import type { View } from "../../kit/view/view.ts"
 import { refreshOrders, refreshShipments } from "../../text/shipment.ts"
+import { head } from "./head.ts"
 
 const refreshNote =
   "Orders and shipments come by themselves. A refresh asks commerce again, for every screen of the store."
@@ -16,7 +17,7 @@ export const view = ({ book, shipments }: Pick<ClientState, "book" | "shipments"
   const { counts, updatedAt } = book
   const updated = updatedAt === undefined ? "" : ` Last updated ${Day.toClock(updatedAt)}.`
   return {
-    title: "Refresh",
+    title: head.title,
     actions: [],
     parts: [
       {

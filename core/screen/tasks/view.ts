@@ -12,6 +12,7 @@ import type { Part, View } from "../../kit/view/view.ts"
 import { lackedFlag } from "../../session/access.ts"
 import { isLate, type Task, workOf } from "../../task/task.ts"
 import * as say from "../../text/task.ts"
+import { head } from "./head.ts"
 import { listOf } from "./list.ts"
 import type { Message, Model } from "./model.ts"
 import { questionOf } from "./questions.ts"
@@ -98,7 +99,7 @@ const whole = (model: Model, minute: Day.Instant): View<Message> => {
   const { found, isLoading } = model
   const late = found?.counts.late ?? 0
   return {
-    title: "Tasks",
+    title: head.title,
     status: isLoading ? "Loading..." : late === 0 ? "" : say.lateText(late),
     actions: [refresh],
     parts: [

@@ -474,7 +474,7 @@ describe.concurrent("device pair", { timeout }, () => {
     const ran = await at.device("pair", counter)
     expect(ran).toMatchObject({ code: 0, stderr: "" })
     expect(ran.stdout).toMatch(
-      /^Type \d{6} into Device Settings of https:\/\/console\.example before \d\d:\d\d:\d\d\.\n$/
+      /^Type \d{6} into Devices of https:\/\/console\.example before \d\d:\d\d:\d\d\.\n$/
     )
   })
 })

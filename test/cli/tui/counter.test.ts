@@ -79,7 +79,7 @@ describe("a new order", () => {
     await using unseen = await ringing.counter()
     await using seen = await ringing.counter({}, "second")
     // Only what comes after the first list is new.
-    await unseen.until("the first list", (text) => /Order Queue\s+3/.test(text))
+    await unseen.until("the first list", (text) => /Order queue\s+3/.test(text))
     await goTo(seen, "1", "1 Express", incrementOf(1))
     const rings = (terminal: Terminal): number => terminal.raw.split("\u0007").length - 1
     const [before, beforeSeen] = [rings(unseen), rings(seen)]
@@ -167,7 +167,7 @@ describe("coming in", () => {
     await again.kill()
     await using last = house.terminal({ stateFolder })
     await last.sees("User name", "Login")
-    expect(last.text()).not.toContain("Order Queue")
+    expect(last.text()).not.toContain("Order queue")
   })
 })
 
@@ -176,12 +176,12 @@ describe("the menu", () => {
     expect
   }) => {
     await using terminal = await house.counter({ columns: 120 })
-    await terminal.until("both counts", (text) => / Order Queue +4 .* Dispatch +\d /s.test(text))
+    await terminal.until("both counts", (text) => / Order queue +4 .* Dispatch +\d /s.test(text))
     expect(terminal.text()).not.toContain("Admin")
     await goTo(terminal, "0", "Log out?")
     await goTo(terminal, "y", "User name", "Login")
     await logIn(terminal, "kochi", password)
-    await terminal.until("no badge", (text) => / 1 Order Queue {3,}2 Dispatch {3,}3 /.test(text))
+    await terminal.until("no badge", (text) => / 1 Order queue {3,}2 Dispatch {3,}3 /.test(text))
     await goTo(terminal, "0", "Log out?")
     await goTo(terminal, "y", "User name", "Login")
     await logIn(terminal, "all", password)
@@ -200,7 +200,7 @@ describe("the menu", () => {
     terminal.resize(79, 24)
     await terminal.sees("Packhouse needs 80x24; this window has 79x24.")
     terminal.resize(80, 24)
-    await terminal.sees("1 Order Queue", "Arrows choose")
+    await terminal.sees("1 Order queue", "Arrows choose")
     terminal.write(keys.control("C"))
     expect(await terminal.exited).toBe(0)
     // What it said last may be read after its end.
@@ -226,7 +226,7 @@ describe("the order queue", () => {
     await expect.poll(() => remembered(terminal.stateFolder), patiently).toContain("urgent_first")
     await terminal.kill()
     await using again = house.terminal({ stateFolder: terminal.stateFolder })
-    await goTo(again, "", "● online", "1 Order Queue")
+    await goTo(again, "", "● online", "1 Order queue")
     await goTo(again, "1", "a page   Most urgent first", incrementOf(1))
     const [top = ""] = again.inverse().flatMap((line) => /\b1000\d{5}\b/.exec(line) ?? [])
     expect(top).not.toBe("")
@@ -241,7 +241,7 @@ describe("the order queue", () => {
 describe("dispatch", () => {
   it("asks before an order leaves, and asks twice as hard before its slot is near", async ({ expect }) => {
     await using terminal = await house.counter()
-    await goTo(terminal, "2", "Dispatch Order", incrementOf(later), "Scheduled Orders")
+    await goTo(terminal, "2", "Dispatch", incrementOf(later), "Scheduled Orders")
     expect(terminal.text()).toMatch(/# +OrderId +Items +Status +Leaves in +Delivery At/)
     expect(terminal.text()).toMatch(
       new RegExp(`${incrementOf(express)} +1 +Ready +(?:\\d+ min|[\\dh ]+min late) +Express`)
@@ -293,7 +293,7 @@ describe("dispatch", () => {
     expect
   }) => {
     await using terminal = await house.counter({}, "by-hand-off")
-    await goTo(terminal, "2", "Dispatch Order", incrementOf(byScan))
+    await goTo(terminal, "2", "Dispatch", incrementOf(byScan))
     terminal.scan(label(987654))
     await terminal.sees("Order Not Found")
     terminal.scan(incrementOf(1))
@@ -318,7 +318,7 @@ describe("dispatch", () => {
 describe("from anywhere", () => {
   it("the finder finds by phone and by a scanned label, and takes nobody away unasked; the console explains codes", async () => {
     await using terminal = await house.counter()
-    await goTo(terminal, "2", "Dispatch Order")
+    await goTo(terminal, "2", "Dispatch", "By slot")
     await goTo(terminal, keys.control("F"), "Find an order")
     terminal.write(pasted("9123456780"))
     await terminal.sees("Find 9123456780")

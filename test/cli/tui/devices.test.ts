@@ -74,16 +74,16 @@ describe.concurrent("a workstation", () => {
     await using at = await station.terminal()
     await at.sees(allReady)
     await press(at, "p", "Nothing has been printed on this workstation lately")
-    await press(at, keys.escape, "1 Order Queue")
+    await press(at, keys.escape, "1 Order queue")
 
     await press(at, "d", "0 of 5 checked. Next: scan anything")
     at.scan(good[0] ?? "")
     await at.sees("1 of 5 checked", `Heard ${good[0]} from the keyboard`)
     station.counter.say("w 1.25")
     await at.sees("2 of 5 checked. Next: make a test print", "shows 1.25 Kg")
-    await press(at, keys.escape, "1 Order Queue")
+    await press(at, keys.escape, "1 Order queue")
 
-    await press(at, "d", "Device Settings", "Connected to the device daemon", "Item label printer")
+    await press(at, "d", "Devices", "Connected to the device daemon", "Item label printer")
     at.write(keys.down)
     await press(at, "t", "Test print: the test page was printed")
     expect(station.counter.pictures("invoice")).toHaveLength(1)
@@ -95,9 +95,9 @@ describe.concurrent("a workstation", () => {
     await at.sees("The scale is not connected", "Switch it on and check its")
     station.counter.say("plug scale")
     await at.sees(allReady)
-    await press(at, keys.escape, "1 Order Queue")
+    await press(at, keys.escape, "1 Order queue")
 
-    await press(at, "2", "Dispatch Order", allReady)
+    await press(at, "2", "Dispatch", allReady)
     station.counter.say("unplug scale")
     await at.sees("✗ Scale", "The scale is not")
     station.counter.say("plug scale")
@@ -112,7 +112,7 @@ describe.concurrent("a workstation", () => {
     expect(at.text()).not.toContain("went away")
 
     await press(at, "p", "Print queue", "The print queue is not known", "Start it with: packhouse")
-    await press(at, keys.escape, "1 Order Queue")
+    await press(at, keys.escape, "1 Order queue")
 
     await press(at, "l", "Product label")
     await at.type("1773", "Enter Code / Scan ")
@@ -130,7 +130,7 @@ describe.concurrent("a workstation", () => {
     expect
   }) => {
     await using at = await house.counter({}, "all")
-    await press(at, "d", "Device Settings", "now your own, 11")
+    await press(at, "d", "Devices", "now your own, 11")
     const inForm = "back to the page"
     await press(at, "s", inForm, "‹ Indiranagar Hub (store 11) ›")
     await press(at, keys.right, "‹ Koramangala Store (store 12) ›")
@@ -140,7 +140,7 @@ describe.concurrent("a workstation", () => {
     await press(at, keys.enter, "now your own, 11")
     expect(at.text()).not.toContain("store 21")
 
-    await press(at, keys.escape, "1 Order Queue")
+    await press(at, keys.escape, "1 Order queue")
     await press(at, "0", "Log out?")
     await press(at, "y", "User name", "Login")
     const admin = await login(house.server.url, "admin", password)
@@ -148,7 +148,7 @@ describe.concurrent("a workstation", () => {
       call(house.server.url, admin, "AdminService.updateUser", ["second", { store_ids }])
     await mayWorkFor(12)
     await logIn(at, "second", password)
-    await press(at, "d", "Device Settings", "now your own, 11")
+    await press(at, "d", "Devices", "now your own, 11")
     await press(at, "s", "back to the page")
     await press(at, keys.right, "‹ Koramangala Store (store 12) ›")
     await mayWorkFor()
@@ -173,12 +173,12 @@ describe.concurrent("a serial scanner", () => {
     await station.counter.claimed()
     station.counter.say(`s ${ean}`)
     await at.sees("serial line", "CR (Enter)", "The scanner is set well.", "layout: EAN13", "scan 2 of 2")
-    await press(at, keys.escape, "1 Order Queue")
+    await press(at, keys.escape, "1 Order queue")
 
     await press(at, "v", "Whole Inventory")
     await station.counter.claimed()
     station.counter.say("s $$back")
-    await at.sees("1 Order Queue")
+    await at.sees("1 Order queue")
     station.counter.say("s $$nil")
     await at.hasShown("$$nil does nothing here now")
     await at.seesNo("Find an order")
@@ -227,7 +227,7 @@ describe.concurrent("a serial scanner", () => {
 
     const first = at
     await using second = station.another()
-    await second.sees("1 Order Queue", "● online")
+    await second.sees("1 Order queue", "● online")
     await openOrder(first, incrementOf(here))
     await openOrder(second, incrementOf(there))
     await press(first, focusIn)
@@ -264,7 +264,7 @@ describe.concurrent("product labels", () => {
     // Where it comes only after the next page opened, what was there before is a load of that page.
     station.counter.say("w 0")
     await at.sees("Scale: 0.00 Kg")
-    await press(at, keys.escape, "1 Order Queue")
+    await press(at, keys.escape, "1 Order queue")
     await openOrder(at, incrementOf(summed))
     await press(at, "w", `Product label, order ${incrementOf(summed)}`, "Weight 2.00 Kg", "1 of 2")
     expect(at.inColour("cyan").join()).toContain("0.00 Kg")
@@ -284,7 +284,7 @@ describe.concurrent("product labels", () => {
 
     at.write(keys.escape)
     await at.sees("1 Express")
-    await press(at, keys.escape, "1 Order Queue")
+    await press(at, keys.escape, "1 Order queue")
     await press(at, "l", "Product label")
     at.scan(good[0] ?? "")
     await at.sees("Product 1773")
@@ -331,7 +331,7 @@ describe.concurrent("product labels", () => {
       printer.mood = "well"
       await press(at, f8, "✓ Chicken curry cut")
       expect(printer.jobs).toHaveLength(1)
-      await press(at, keys.escape, "1 Order Queue")
+      await press(at, keys.escape, "1 Order queue")
 
       // As many EAN13 labels as pieces.
       await openOrder(at, incrementOf(pieces))
@@ -383,7 +383,7 @@ describe.concurrent("the print queue", () => {
     printer.mood = "well"
     at.write(keys.escape)
     await at.sees("1 Express")
-    await press(at, keys.escape, "1 Order Queue")
+    await press(at, keys.escape, "1 Order queue")
     await press(
       at,
       "p",
@@ -420,7 +420,7 @@ describe.concurrent("the print queue", () => {
       }
     })
     await using at = await station.terminal({ columns: 100, rows: 30 })
-    await press(at, "d", "Device Settings", "Item label printer")
+    await press(at, "d", "Devices", "Item label printer")
     at.write(keys.down)
     at.write(keys.down)
     at.write(keys.down)
@@ -430,7 +430,7 @@ describe.concurrent("the print queue", () => {
       text.replace(/\s+/g, " ").includes("Switch it on and check its cable")
     )
     expect(at.text()).toContain("not set up")
-    await press(at, keys.escape, "1 Order Queue")
+    await press(at, keys.escape, "1 Order queue")
 
     await openOrder(at, incrementOf(behind))
     at.write("l")
@@ -439,7 +439,7 @@ describe.concurrent("the print queue", () => {
     await at.sees("Label 1 waiting")
     at.write(keys.escape)
     await at.sees("1 Express")
-    await press(at, keys.escape, "1 Order Queue")
+    await press(at, keys.escape, "1 Order queue")
     await press(at, "p", "EAN13 labels", "waiting", "c Cancel")
     await press(at, "c", "cancelled")
     await at.seesNo("1 waiting")
@@ -447,7 +447,7 @@ describe.concurrent("the print queue", () => {
   })
 })
 
-describe.concurrent("Packed and Scan Next", () => {
+describe.concurrent("Packed and Scan next", () => {
   it("say Packed and Not In List of the order whose label is scanned, and go on to the next", async ({
     expect
   }) => {
@@ -456,9 +456,9 @@ describe.concurrent("Packed and Scan Next", () => {
     await state(packed, "packed")
     await state(notInList, "not_in_list")
     await using at = await house.counter({}, "pickup")
-    await press(at, "n", "Scan Next")
+    await press(at, "n", "Scan next")
     at.scan(labelOf(packed))
-    await at.sees(`Order ${incrementOf(packed)}`, "    Packed    ", "Scan Next")
+    await at.sees(`Order ${incrementOf(packed)}`, "    Packed    ", "Scan next")
     expect(at.inColour("green").join()).toContain("Packed")
     at.scan(labelOf(notInList))
     await at.sees(`Order ${incrementOf(notInList)}`, "Not In List")
@@ -468,7 +468,7 @@ describe.concurrent("Packed and Scan Next", () => {
     await press(at, keys.enter, "Enter Code / Scan")
     at.scan("garbage")
     await at.sees("Not In List: garbage")
-    await press(at, keys.escape, "1 Order Queue")
+    await press(at, keys.escape, "1 Order queue")
   })
 })
 

@@ -21,9 +21,9 @@ describe("the command palette", () => {
   it("opens by a colon, is searched by parts of names, moved in by arrows, taken by Enter, closed by Escape, as the key for more and the finder", async () => {
     await using terminal = await house.counter()
     terminal.write(":")
-    await terminal.sees("Commands", "Order Queue", "go to")
+    await terminal.sees("Commands", "Order queue", "go to")
     await terminal.type("que", "Name ")
-    await terminal.sees("Order Queue", "Print queue")
+    await terminal.sees("Order queue", "Print queue")
     await terminal.seesNo("│ Scanner check")
     terminal.write(keys.down)
     terminal.write(keys.enter)
@@ -37,10 +37,10 @@ describe("the command palette", () => {
 
     // The key for more opens what a screen has beside its keys at the foot, each by its own key, by arrows and Enter.
     terminal.write(keys.escape)
-    await terminal.sees("1 Order Queue")
+    await terminal.sees("1 Order queue")
     const devices = async () => {
       terminal.write("d")
-      await terminal.sees("Device Settings")
+      await terminal.sees("Devices", "m more")
       terminal.write("m")
       await terminal.sees("More", "Print command codes", "Scanner check")
     }
@@ -49,18 +49,18 @@ describe("the command palette", () => {
     terminal.write(keys.enter)
     await terminal.sees("The print queue is not known")
     terminal.write(keys.escape)
-    await terminal.sees("1 Order Queue")
+    await terminal.sees("1 Order queue")
     await devices()
     terminal.write("k")
     await terminal.sees("Scan something")
     terminal.write(keys.escape)
-    await terminal.sees("1 Order Queue")
+    await terminal.sees("1 Order queue")
     await devices()
     terminal.write(keys.escape)
     await terminal.seesNo("Print command codes")
-    await terminal.sees("Device Settings")
+    await terminal.sees("Devices", "m more")
     terminal.write(keys.escape)
-    await terminal.sees("1 Order Queue")
+    await terminal.sees("1 Order queue")
 
     // The finder finds by parts of the name, whatever its letters, of the phone and of the number.
     for (const [key, text, id] of [
@@ -70,7 +70,7 @@ describe("the command palette", () => {
       ["g", incrementOf(2), 2]
     ] as const) {
       terminal.write(key)
-      await terminal.seesNo("1 Order Queue")
+      await terminal.seesNo("1 Order queue")
       terminal.write(keys.control("F"))
       await terminal.sees("Find an order")
       terminal.write(pasted(text))
@@ -83,7 +83,7 @@ describe("the command palette", () => {
       await terminal.sees("Commands")
       await terminal.type("home", "Name ")
       terminal.write(keys.enter)
-      await terminal.sees("1 Order Queue")
+      await terminal.sees("1 Order queue")
     }
   })
 
@@ -92,7 +92,7 @@ describe("the command palette", () => {
     terminal.write(":")
     await terminal.sees("Commands")
     await terminal.type("out of st", "Name ")
-    await terminal.sees("Out of stock now")
+    await terminal.sees("Off sale")
     terminal.write(keys.enter)
     await terminal.sees("Everything is on sale here")
     await terminal.type("keema", "Product ")
@@ -117,7 +117,7 @@ describe("a command code", () => {
     await terminal.seesNo("Commands")
     await terminal.sees("Whole Inventory")
     terminal.scan("$$back")
-    await terminal.sees("1 Order Queue")
+    await terminal.sees("1 Order queue")
     terminal.scan("$$nil")
     await terminal.hasShown("$$nil does nothing here now")
     await terminal.seesNo("Find an order")
@@ -139,7 +139,7 @@ describe("a command code", () => {
     try {
       await using terminal = await house.counter({ downloads })
       terminal.write("d")
-      await terminal.sees("Device Settings")
+      await terminal.sees("Devices", "m more")
       terminal.write("o")
       await terminal.hasShown("Saved")
       const [file = ""] = readdirSync(downloads)
@@ -148,7 +148,7 @@ describe("a command code", () => {
 
       // A list is saved beside it by a key, and its place is told.
       terminal.write(keys.escape)
-      await terminal.sees("1 Order Queue")
+      await terminal.sees("1 Order queue")
       terminal.write("1")
       await terminal.sees("Express")
       terminal.write("D")

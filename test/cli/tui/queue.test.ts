@@ -50,19 +50,19 @@ describe(`home, before a queue of ${all} orders`, () => {
     terminal.write("x")
     await terminal.seesNo("To pick alone")
     terminal.write(keys.escape)
-    await terminal.sees("Failed partner orders")
+    await terminal.sees("Failed orders")
     // From the tiles up to the last figure.
     terminal.write(keys.up)
     await terminal.until("the cursor", () => terminal.inverse().some((line) => line.includes(" F ")))
     terminal.write(keys.enter)
-    await terminal.sees("Failed partner orders", "Nothing to show")
+    await terminal.sees("Failed orders", "Nothing to show")
   })
 })
 
 describe(`a queue of ${all} orders`, () => {
   it("is shown whole, page by page, tab by tab, sorted, searched and by source", async () => {
     const terminal = await house.counter({ columns: 120, rows: 40 })
-    await terminal.sees(`Order Queue ${all}`)
+    await terminal.sees(`Order queue ${all}`)
     terminal.write("1")
     await terminal.sees(
       `1 Express (${express})`,
@@ -166,7 +166,7 @@ describe("saved filters", () => {
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
     // The first is under the cursor without being looked for.
-    await other.sees(`Order Queue  Express Orders, "bijoy ${many - 8}"`, "d Delete")
+    await other.sees(`Order queue  Express Orders, "bijoy ${many - 8}"`, "d Delete")
     other.write("d")
     await other.sees("Delete a filter")
     other.write("y")

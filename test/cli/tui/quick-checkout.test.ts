@@ -13,7 +13,7 @@ const house = House.of([], { flags: { hub: { enable_order_create: 1, enable_orde
 
 it("keeps a cart for later, takes it back whole and makes it an order", async () => {
   const terminal = await house.counter({ columns: 80, rows: 24 })
-  await terminal.sees("Order Create New")
+  await terminal.sees("Quick checkout")
   terminal.write("x")
   await terminal.sees("New Order", "Your shopping cart is empty")
   for (const code of good.slice(0, 2)) terminal.write(`${code}\r`)
@@ -47,7 +47,7 @@ it("keeps a cart for later, takes it back whole and makes it an order", async ()
 
 it("takes five scans and two keys until a guest's cash is paid and its change is shown (CASH-7)", async () => {
   const terminal = await house.counter({ columns: 80, rows: 24 })
-  await terminal.sees("Order Create New")
+  await terminal.sees("Quick checkout")
   terminal.write("x")
   await terminal.sees("New Order", "Your shopping cart is empty")
   for (const code of good.slice(4, 9)) terminal.write(`${code}\r`)
@@ -69,7 +69,7 @@ it("says in sight why an order was not placed, though the review is higher than 
     `INSERT INTO coupon (code, percent, min_subtotal, active, use_limit, used) VALUES ('ONCE', 1000, 0, 1, 1, 0)`
   )
   const terminal = await house.counter({ columns: 80, rows: 24 })
-  await terminal.sees("Order Create New")
+  await terminal.sees("Quick checkout")
   terminal.write("x")
   await terminal.sees("New Order", "Your shopping cart is empty")
   terminal.write(`${good[2]}\r`)

@@ -21,7 +21,7 @@ const house = House.of(
 it("is filled in, taken up after a kill, confirmed, and told as the last return", async () => {
   const stateFolder = newStateFolder()
   const killed = await house.programCounter({ stateFolder }, "hub")
-  await killed.sees("Return Stock")
+  await killed.sees("Return stock")
   killed.write("u")
   await killed.sees("Non-Marinated", "Chicken curry cut", "Mutton keema")
   // What 80 columns have no room for is told of the row under the cursor.
@@ -33,7 +33,7 @@ it("is filled in, taken up after a kill, confirmed, and told as the last return"
   await killed.kill()
 
   const terminal = await house.counter({ stateFolder }, "hub")
-  await terminal.sees("Return Stock")
+  await terminal.sees("Return stock")
   terminal.write("u")
   await terminal.sees("Chicken curry cut", "retained")
   terminal.write("c")
@@ -77,7 +77,7 @@ it("of an order: packs are scanned, one is taken over from whoever has it, and a
   await house.ask("InvoiceService.invoiceOrder", [71, [line], 11, "", "", updated_at])
 
   const terminal = await house.counter({}, "taker")
-  const tile = /(\d) Order Return/.exec(await terminal.sees("Order Return"))?.[1] ?? ""
+  const tile = /(\d) Order return/.exec(await terminal.sees("Order return"))?.[1] ?? ""
   terminal.write(tile)
   await terminal.sees("No Cancellation/Return Data Available For This Store")
   terminal.scan("100000071")

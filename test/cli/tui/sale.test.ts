@@ -28,7 +28,7 @@ it.each([
   [{ columns: 120, rows: 40 }, good.slice(2, 4)]
 ])("are scanned, told apart from what is refused, and sold in three keys", async (size, codes) => {
   const terminal = await house.counter(size)
-  await terminal.sees("Order Create")
+  await terminal.sees("Sell")
   terminal.write("e")
   await terminal.sees("h Home delivery", "w Walk in Customer")
   for (const scan of scans(codes)) terminal.write(scan)
@@ -89,7 +89,7 @@ it("cost five scans and three keys to the receipt at the printer, whose first by
       devices: counter.url,
       isMeasured: true
     })
-    await terminal.sees("Order Create", "● Receipt")
+    await terminal.sees("Sell", "● Receipt")
     terminal.write("e")
     await terminal.sees("w Walk in Customer")
     for (const code of good.slice(10, 15)) terminal.scan(code)
@@ -119,7 +119,7 @@ it("take a stable net weight from the scale, wait for a moving one, and say why 
   try {
     await counter.weighs("0")
     const terminal = await house.counter({ stateFolder, devices: counter.url })
-    await terminal.sees("Order Create", "● Scale")
+    await terminal.sees("Sell", "● Scale")
     terminal.write("e")
     await terminal.sees("w Walk in Customer")
     terminal.write("w")

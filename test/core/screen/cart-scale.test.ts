@@ -31,12 +31,12 @@ const devices = (client: Client, status: Status): void => {
 const notice = (client: Client): string | undefined => partOf(viewOf(client), "notice")?.text
 
 const emptySale = {
-  "Create Order": (): Sale => {
+  Sell: (): Sale => {
     const sale = new Sale().with([loose()])
     devices(sale, counterOf(device("scale")))
     return sale
   },
-  "Quick Checkout": (): QuickSale => {
+  "Quick checkout": (): QuickSale => {
     const sale = new QuickSale().with([loose()])
     devices(sale, counterOf(device("scale")))
     return sale

@@ -148,7 +148,7 @@ describe("an added row", () => {
 describe("a ticket", () => {
   it("asks for a reason of every changed row and one description, and sends nothing before", () => {
     const counter = new Counter().type("p1", "4").type("p2", "3.5").press("create-ticket")
-    expect(counter.view.question?.title).toBe("Stock Correction Ticket")
+    expect(counter.view.question?.title).toBe("Stock correction ticket")
     counter.press("confirm")
     expect(counter.problems).toEqual({
       p1: "Reason required",

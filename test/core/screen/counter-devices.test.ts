@@ -150,7 +150,7 @@ describe("the status bar", () => {
   })
 })
 
-describe("Device Settings", () => {
+describe("Devices", () => {
   const request = (role: Device["role"], action: "test" | "probe" | "zero"): Message => ({
     _tag: "GotScreenMessage",
     screen: "Devices",

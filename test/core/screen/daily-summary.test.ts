@@ -78,9 +78,9 @@ describe("the daily summary", () => {
   const texts = (summary: Summary) =>
     summary.view.parts.flatMap((part) => ("text" in part && typeof part.text === "string" ? [part.text] : []))
 
-  it("is called Today's Summary, and asks for today", () => {
+  it("is called Today's summary, and asks for today", () => {
     const summary = new Summary()
-    expect([summary.view.title, summary.days]).toEqual(["Today's Summary", ["2026-11-24", "2026-11-24"]])
+    expect([summary.view.title, summary.days]).toEqual(["Today's summary", ["2026-11-24", "2026-11-24"]])
   })
 
   it("has a row for each category and one for all: placed and shipped against cancelled and undelivered, express and scheduled", () => {

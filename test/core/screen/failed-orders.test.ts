@@ -38,7 +38,7 @@ describe("an order that could not be created", () => {
       ?.rows(0, 1)[0]
       ?.cells.map(({ text }) => text)
     expect(cells).toContain("Item 1, product 4411 is not in the catalogue\nno address")
-    expect([shown.title, shown.status]).toEqual(["Failed partner orders", "1"])
+    expect([shown.title, shown.status]).toEqual(["Failed orders", "1"])
     expect(inPlainWords("items[1].qty: is 0; send a quantity above 0; payment_method: is missing")).toBe(
       "Item 2, qty is 0; send a quantity above 0; payment method is missing"
     )

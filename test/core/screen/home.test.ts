@@ -185,18 +185,18 @@ describe("the load of the day", () => {
 })
 
 describe("the tiles", () => {
-  it("are Order Queue with all pending orders, Dispatch with all processed ones, Incoming Stock with what is pending, Return Stock, Todays Summary and Logout", () => {
+  it("are Order queue with all pending orders, Dispatch with all processed ones, Incoming with what is pending, Return stock, Today's summary and Logout", () => {
     const client = atHome({ allow_shipment_balloon_notification: 1 })
     client.say({
       _tag: "LoadedShipments",
       shipments: [shipment({ id: 1 }), shipment({ id: 2, shipment_id: "SHP-2" })]
     })
     expect(tilesOf(client).map(({ title, count }) => [title, count])).toEqual([
-      ["Order Queue", 4],
+      ["Order queue", 4],
       ["Dispatch", 2],
-      ["Incoming Stock", 2],
-      ["Return Stock", 0],
-      ["Todays Summary", 0],
+      ["Incoming", 2],
+      ["Return stock", 0],
+      ["Today's summary", 0],
       ["Tasks", 0],
       ["Logout", 0]
     ])
@@ -210,21 +210,21 @@ describe("the tiles", () => {
           : []
       )
     const [old, fast] = [
-      ["Order Create", "ordercreate", "6", "e"],
-      ["Order Create New", "xorder", "7", "x"]
+      ["Sell", "ordercreate", "6", "e"],
+      ["Quick checkout", "xorder", "7", "x"]
     ]
     expect(sales({ enable_order_create: 1, enable_orderxcelerator: "1" })).toEqual([old, fast])
     expect(sales({ enable_order_create: "true" })).toEqual([old])
     expect(sales({ enable_orderxcelerator: 1 })).toEqual([])
     expect(sales({ enable_order_create: 1, enable_orderxcelerator: 1, disable_old_order_create: 1 })).toEqual(
-      [["Order Create New", "xorder", "6", "x"]]
+      [["Quick checkout", "xorder", "6", "x"]]
     )
   })
 
   it("tell of shipments only whoever may be told of them, though the board counts them", () => {
     const client = atHome()
     client.say({ _tag: "LoadedShipments", shipments: [shipment({ id: 1 })] })
-    expect(tilesOf(client).find(({ title }) => title === "Incoming Stock")?.count).toBe(0)
+    expect(tilesOf(client).find(({ title }) => title === "Incoming")?.count).toBe(0)
     expect(countOf(client, "Incoming shipments")).toBe(1)
   })
 
@@ -267,7 +267,7 @@ describe("the board of the day", () => {
       ["Orders to dispatch", 2, "1 ready now", undefined],
       ["Incoming shipments", 1, "", undefined],
       ["Packs expiring today", 3, "2 expired before", "warning"],
-      ["Failed partner orders", 1, "", "danger"]
+      ["Failed orders", 1, "", "danger"]
     ])
   })
 

@@ -14,7 +14,7 @@ const [first, second] = [packCode(1, 7), packCode(2, 7)]
 describe("a transfer", () => {
   it("begins with the way, then the store, then what the source has", () => {
     const desk = new TransferDesk()
-    expect(desk.view.title).toBe("Hub Transfer")
+    expect(desk.view.title).toBe("Hub transfer")
     expect(desk.titles).toEqual(expect.arrayContaining(["Send stock", "Request stock"]))
     desk.tell({ _tag: "ChoseKind", kind: "request" })
     expect(desk.last("LoadTransferStores")).toMatchObject({ _tag: "LoadTransferStores" })
@@ -444,7 +444,7 @@ describe("all transfers", () => {
 
   it("leave the cart as it is, which is shown again for what is scanned", () => {
     const desk = listing(new TransferDesk().with([product(7)]).tell({ _tag: "TookProduct", productId: 7 }))
-    expect([desk.view.title, desk.cart]).toEqual(["Hub Transfer", ["7: 0.50 Kg"]])
+    expect([desk.view.title, desk.cart]).toEqual(["Hub transfer", ["7: 0.50 Kg"]])
     desk.scan(first)
     expect(desk.view.title).toBe("Send Stock To: Jayanagar")
     expect(desk.cart).toHaveLength(1)

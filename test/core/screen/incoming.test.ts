@@ -46,8 +46,8 @@ describe("the list of incoming shipments", () => {
 
   it("is titled by what it shows", () => {
     expect([titleOf([]), titleOf([shipment(), rtv()]), titleOf([rtv()])]).toEqual([
-      "Incoming Shipments",
-      "Incoming Shipments",
+      "Incoming",
+      "Incoming",
       "Return Pickup Shipments"
     ])
   })

@@ -35,7 +35,7 @@ const stored = (own: object): string =>
   })
 
 const orderCreated = keptScreen<orderCreate.Model, orderCreate.Message>({
-  title: "a sale of Create Order",
+  title: "a sale of Sell",
   screen: "OrderCreate",
   path: "/ordercreate",
   flags: { enable_order_create: 1 },

@@ -1,4 +1,4 @@
-/** Out of stock now: what the page sends, and what a counter shows of it (OFFSALE-2, OFFSALE-6). */
+/** Off sale: what the page sends, and what a counter shows of it (OFFSALE-2, OFFSALE-6). */
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import { readListing } from "#core/catalogue/listing.ts"

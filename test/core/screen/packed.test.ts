@@ -73,7 +73,7 @@ it("opens for nobody without its flag, by no address, and says which", () => {
   }
 })
 
-describe("Scan Next", () => {
+describe("Scan next", () => {
   const label = (id: number): string =>
     encode({ codeType: "order", order_id: id, item_count: 2 }, Day.dayAt(noon)) ?? ""
   const place = ({ model }: Client) =>

@@ -17,11 +17,11 @@ import { Client } from "./client.ts"
 
 describe("a name", () => {
   it.each([
-    ["Order Queue", "que", 0],
-    ["Order Queue", "queue ord", 0],
-    ["Order Queue", "rder", 1],
-    ["Order Queue", "or or", undefined],
-    ["Order Queue", "order x", undefined],
+    ["Order queue", "que", 0],
+    ["Order queue", "queue ord", 0],
+    ["Order queue", "rder", 1],
+    ["Order queue", "or or", undefined],
+    ["Order queue", "order x", undefined],
     ["Café", "cafe", 0],
     ["Print queue", "QUEUE print", 0],
     ["Print queue", "", 0],
@@ -143,9 +143,21 @@ describe("the command palette", () => {
         .split(" ")
         .some((word) => word.startsWith("or"))
     )
-    expect(shown).toContain("Order Queue")
+    expect(shown).toContain("Order queue")
     expect(shown).toContain("Store")
     expect(begins).toEqual([...begins].sort((one, other) => Number(other) - Number(one)))
+  })
+
+  it.each([
+    ["order create", "Sell"],
+    ["todays summary", "Today's summary"],
+    ["out of stock now", "Off sale"],
+    ["order create new", "Quick checkout"],
+    ["incoming stock", "Incoming"]
+  ])("finds by the documents' name %s what screens call %s", (typed, name) => {
+    const client = opened("/home", { enable_order_create: 1, enable_orderxcelerator: 1 })
+    type(client, typed)
+    expect(titles(client)).toContain(name)
   })
 
   it("Enter takes what is chosen, and closes first", () => {

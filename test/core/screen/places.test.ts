@@ -12,13 +12,13 @@ const withFlags = (flags: Readonly<Record<string, unknown>>) => ({
 const everybody = withFlags({})
 
 describe("the places of the navigation", () => {
-  it("are every area, and Scan Next where orders are picked in the app", () => {
+  it("are every area, and Scan next where orders are picked in the app", () => {
     const titles = (session: Parameters<typeof placesOf>[0]) =>
       placesOf(session, "express").map(({ title }) => title)
 
-    expect(titles(everybody)).not.toContain("Scan Next")
+    expect(titles(everybody)).not.toContain("Scan next")
     const picking = withFlags({ enable_item_pickup: true, enable_shift: 1 })
-    expect(titles(picking)).toContain("Scan Next")
+    expect(titles(picking)).toContain("Scan next")
   })
 
   it("have a title, an icon and an address of their own each", () => {

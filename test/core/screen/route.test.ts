@@ -134,7 +134,7 @@ describe("who may be where", () => {
   })
 
   // ROUTE-1.
-  it("Packed and Scan Next only with enable_item_pickup; others come home (ROUTE-1, ROUTE-2)", () => {
+  it("Packed and Scan next only with enable_item_pickup; others come home (ROUTE-1, ROUTE-2)", () => {
     for (const route of [{ name: "packed", id: 7 }, { name: "scannext" }] as const) {
       expect(lackedFor(route, {})).toBe("enable_item_pickup")
       expect(guard(route, {})).toEqual({ name: "home" })

@@ -51,7 +51,7 @@ const quick = (flags: Readonly<Record<string, unknown>> = {}, sold = lines): Qui
   return sale
 }
 const counters = [
-  ["Create Order", created],
+  ["Sell", created],
   ["the quick checkout", quick]
 ] as const
 

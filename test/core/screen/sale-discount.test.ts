@@ -25,8 +25,8 @@ const waiting = given({
 
 /** Either counter; what a sale hears and says is the same at both. */
 const counters: ReadonlyArray<readonly [string, () => Sale]> = [
-  ["Create Order", () => new Sale({ discount_limit: 10 }).with([line(1)])],
-  ["Quick Checkout", () => new QuickSale({ discount_limit: 10 }).with([line(1)]) as unknown as Sale]
+  ["Sell", () => new Sale({ discount_limit: 10 }).with([line(1)])],
+  ["Quick checkout", () => new QuickSale({ discount_limit: 10 }).with([line(1)]) as unknown as Sale]
 ]
 
 describe.each(counters)("a discount by hand at %s", (_, opened) => {

@@ -62,7 +62,7 @@ const pays = (sale: Counter, method: string): void => {
   else sale.tell({ _tag: "ChosePayment", method })
 }
 const counters = [
-  ["Create Order", created],
+  ["Sell", created],
   ["the quick checkout", quick]
 ] as const
 

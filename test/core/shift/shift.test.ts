@@ -91,7 +91,7 @@ describe("a movement of cash", () => {
     ]) {
       expect([reason, whyOf(moved("out", 1, 100, reason))]).toEqual([
         reason,
-        "money goes back to a customer by the return or the cancellation of the order: take the packs back in Order Return"
+        "money goes back to a customer by the return or the cancellation of the order: take the packs back in Order return"
       ])
       expect(verdictOf(moved("refund", 1, 100, reason))).toBe("allowed")
       expect(verdictOf(moved("in", 1, 100, reason))).toBe("allowed")
