@@ -43,7 +43,7 @@ export const countryNamed = (id: string): Country => (id === uae.country_id ? ua
 /** The country in which a bill in a currency was made out. */
 export const countryWith = (currency: Currency): Country => (currency === uae.currency ? uae : india)
 
-/** Days and times are those of this clock in every country. */
+/** The days and times of work are those of this clock in every country; papers and books go by their own (TIME-5). */
 const common = india.clock
 
 /** Whether the clock on the wall is the one that days and times are told by. */
@@ -58,6 +58,12 @@ export const wallClock = (at: Country, now: Day.Instant): string =>
 /** A text with a time of the day, where nothing around it says whose: `14:05`, in another country `14:05 IST`. */
 export const timeNamed = (at: Country, text: string): string =>
   isCommon(at) || text === "" ? text : `${text} ${common.name}`
+
+/** A time of a shift by the clock on its wall: `2026-11-28 14:05`, in another country `2026-11-28 12:35 UAE`. */
+export const minuteAt = (at: Country, time: string | null): string => {
+  const text = Day.localMinute(time, at.clock.offset)
+  return isCommon(at) || text === "" ? text : `${text} ${at.clock.name}`
+}
 
 /** The words over times, or of a page that names some: `When`, in another country `When (IST)`. */
 export const timesTitle = (at: Country, title: string): string =>

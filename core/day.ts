@@ -1,7 +1,7 @@
 /**
- * Instants and calendar days. Packhouse knows one calendar, Asia/Calcutta: UTC+05:30 the whole year since 1945, so a
- * fixed offset is exact and the time zone of the host never matters. Stored and wire times are GMT
- * `YYYY-MM-DD HH:mm:ss`, dates `YYYY-MM-DD`.
+ * Instants and calendar days. Work goes by one calendar, Asia/Calcutta: UTC+05:30 the whole year since 1945, so a fixed
+ * offset is exact and the time zone of the host never matters. Papers and books go by the clock of their country
+ * (country.ts), which is as far `ahead` of GMT. Stored and wire times are GMT `YYYY-MM-DD HH:mm:ss`, dates `YYYY-MM-DD`.
  */
 import * as Schema from "effect/Schema"
 
@@ -87,13 +87,14 @@ export const addDays = (day: Day, days: number): Day => fromNumber(toNumber(day)
 export const daysBetween = (from: Day, to: Day): number => toNumber(to) - toNumber(from)
 export const yearOf = (day: Day): number => Number(day.slice(0, 4))
 
-const numberAt = (now: Instant): number => Math.floor((now + calcuttaOffset) / dayLength)
-/** The day in Asia/Calcutta at an instant. */
-export const dayAt = (now: Instant): Day => fromNumber(numberAt(now))
+const numberAt = (now: Instant, ahead = calcuttaOffset): number => Math.floor((now + ahead) / dayLength)
+/** The day in Asia/Calcutta at an instant, or by a clock that is as far ahead of GMT. */
+export const dayAt = (now: Instant, ahead?: number): Day => fromNumber(numberAt(now, ahead))
 /** The number of days in Asia/Calcutta from one instant to another, each as the day that it falls on. */
 export const daysApart = (from: Instant, to: Instant): number => numberAt(to) - numberAt(from)
-/** Midnight in Asia/Calcutta at which a day begins. */
-export const startOf = (day: Day): Instant => toNumber(day) * dayLength - calcuttaOffset
+/** Midnight in Asia/Calcutta at which a day begins, or by a clock that is as far ahead of GMT. */
+export const startOf = (day: Day, ahead: number = calcuttaOffset): Instant =>
+  toNumber(day) * dayLength - ahead
 /** Midnight in Asia/Calcutta of the day of an instant. */
 export const startOfDay = (now: Instant): Instant => startOf(dayAt(now))
 
@@ -104,12 +105,12 @@ const stamp = (shifted: number): string => {
 }
 /** GMT text of an instant, fractions of a second dropped. */
 export const toGmt = (instant: Instant): GmtTime => stamp(instant)
-/** Text of an instant as staff read it: Asia/Calcutta, `YYYY-MM-DD HH:mm:ss`. */
-export const toLocal = (instant: Instant): string => stamp(instant + calcuttaOffset)
-/** `YYYY-MM-DD HH:mm` in Asia/Calcutta of a time as the wire has it; nothing for none, or one that cannot be read. */
-export const localMinute = (time: string | null): string => {
+/** Text of an instant as staff read it, `YYYY-MM-DD HH:mm:ss`: Asia/Calcutta, or by a clock that is as far ahead of GMT. */
+export const toLocal = (instant: Instant, ahead: number = calcuttaOffset): string => stamp(instant + ahead)
+/** `YYYY-MM-DD HH:mm` of a time as the wire has it, as `toLocal`; nothing for none, or one that cannot be read. */
+export const localMinute = (time: string | null, ahead?: number): string => {
   const instant = time === null ? undefined : fromGmt(time)
-  return instant === undefined ? "" : toLocal(instant).slice(0, 16)
+  return instant === undefined ? "" : toLocal(instant, ahead).slice(0, 16)
 }
 /** `HH:mm` in Asia/Calcutta, or by a clock that is as far ahead of GMT. */
 export const toClock = (instant: Instant, ahead: number = calcuttaOffset): string =>
@@ -138,10 +139,10 @@ export const fromGmt = (text: GmtTime): Instant | undefined => read(text)
 /** A stored time, or null where it cannot be read: a row of old data must not take the whole list along. */
 export const readable = (text: GmtTime | null): GmtTime | null =>
   text === null || fromGmt(text) === undefined ? null : text
-/** The instant that a text in Asia/Calcutta names, or `undefined`. */
-export const fromLocal = (text: string): Instant | undefined => {
+/** The instant that a text in Asia/Calcutta, or by a clock as far ahead of GMT, names, or `undefined`. */
+export const fromLocal = (text: string, ahead: number = calcuttaOffset): Instant | undefined => {
   const shifted = read(text)
-  return shifted === undefined ? undefined : shifted - calcuttaOffset
+  return shifted === undefined ? undefined : shifted - ahead
 }
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]

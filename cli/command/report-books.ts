@@ -81,12 +81,15 @@ const booksOf = (options: Options) =>
     const days = yield* periodOf(options)
     const rpc = yield* Rpc
     const { registrations, ledgers } = yield* rpc.call(AccountsService.getRegistrations, {})
-    const { registration, stores, open_shifts } = yield* chosen(registrations, options.registration)
+    const { registration, stores, currency, open_shifts } = yield* chosen(registrations, options.registration)
     const { store } = options
     const isStore = (id: number): boolean => store === undefined || String(id) === store
     if (!stores.some(({ store_id }) => isStore(store_id)))
       return yield* usageError(unknownStore(store ?? "", stores))
-    const open = openUntil({ open_shifts: open_shifts.filter(({ store_id }) => isStore(store_id)) }, days.to)
+    const open = openUntil(
+      { currency, open_shifts: open_shifts.filter(({ store_id }) => isStore(store_id)) },
+      days.to
+    )
     const isAsked = ({ store_id }: Posting): boolean => isStore(store_id)
     const each: Books["each"] = (take) =>
       Effect.gen(function* () {

@@ -1,7 +1,7 @@
 /** A shift as commands print it, and the one that a command is about. */
 import { Effect, Schema } from "effect"
 import { ShiftService } from "#core/contract/shift.ts"
-import * as Day from "#core/day.ts"
+import { countryWith, minuteAt } from "#core/country.ts"
 import { fault } from "#core/fault.ts"
 import { format, type Money } from "#core/money.ts"
 import { Rpc } from "#core/port/rpc.ts"
@@ -49,7 +49,7 @@ export const shiftOf = (shiftId: number): Working<Shift> =>
 /** The lines of the last count's outcome, and whether it holds. */
 export const countLines = (shift: Shift): ReadonlyArray<Line> => {
   if (shift.count === null) return []
-  if (shift.count.rejected !== undefined) return [sentBack(shift.count.rejected)]
+  if (shift.count.rejected !== undefined) return [sentBack(shift.count.rejected, countryWith(shift.currency))]
   if (!isCounted(shift)) return [outdated]
   return [
     wasCounted(shift),
@@ -58,7 +58,7 @@ export const countLines = (shift: Shift): ReadonlyArray<Line> => {
 }
 
 export const shiftLines = (shift: Shift): ReadonlyArray<Line> => [
-  `Shift ${shift.shift_id} of ${shift.till}: ${shiftStatusText[shift.status]}, opened ${Day.localMinute(shift.opened_at)} by ${shift.opened.by}, float ${format(shift.float, shift.currency)}`,
+  `Shift ${shift.shift_id} of ${shift.till}: ${shiftStatusText[shift.status]}, opened ${minuteAt(countryWith(shift.currency), shift.opened_at)} by ${shift.opened.by}, float ${format(shift.float, shift.currency)}`,
   ...countLines(shift)
 ]
 

@@ -2,6 +2,7 @@
 import type { Command } from "commander"
 import { Effect } from "effect"
 import { ShiftService } from "#core/contract/shift.ts"
+import { countryWith } from "#core/country.ts"
 import { keyOf } from "#core/kit/idempotency-key.ts"
 import { Rpc } from "#core/port/rpc.ts"
 import { type Shift, waitsForOther } from "#core/shift/shift.ts"
@@ -22,7 +23,7 @@ const end = (method: "closeShift" | "approveShift", shift: Shift, options: SeenO
     if (count === null) return yield* refused(nothingCounted)
     // Asked for before, its close is answered under that key: it waits no more.
     if (method === "closeShift" && count.rejected !== undefined)
-      return yield* refused(sentBack(count.rejected))
+      return yield* refused(sentBack(count.rejected, countryWith(shift.currency)))
     const shown = { lines: countLines(shift), question: approveCount(shift.till), mark: count.count_id }
     // What is not theirs to approve, or is settled, is not asked about: the server says so.
     const isAsked = method === "approveShift" && (options.seen !== undefined || waitsForOther(shift))

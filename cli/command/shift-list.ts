@@ -2,7 +2,7 @@
 import type { Command } from "commander"
 import { Effect } from "effect"
 import { ShiftService, shiftsPerPage } from "#core/contract/shift.ts"
-import * as Day from "#core/day.ts"
+import { countryWith, minuteAt } from "#core/country.ts"
 import { listFile } from "#core/list-file.ts"
 import { formatPlain } from "#core/money.ts"
 import { Rpc } from "#core/port/rpc.ts"
@@ -30,9 +30,9 @@ const rowOf = (shift: Shift) => [
   shift.till,
   shiftStatusText[shift.status],
   shift.z_number === null ? "" : String(shift.z_number),
-  Day.localMinute(shift.opened_at),
+  minuteAt(countryWith(shift.currency), shift.opened_at),
   shift.opened.by,
-  Day.localMinute(shift.closed_at),
+  minuteAt(countryWith(shift.currency), shift.closed_at),
   shift.count !== null && shift.count.difference !== null && isCounted(shift)
     ? formatPlain(shift.count.difference)
     : ""

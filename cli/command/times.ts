@@ -7,7 +7,7 @@ import { type Line, type Span, textOf } from "../host/output.ts"
 import type { Answer } from "./answer.ts"
 import type { Block, Table } from "./table.ts"
 
-const stamp = /\b\d{4}-\d\d-\d\d \d\d:\d\d(?::\d\d)?(?![\d:])(?! IST)/g
+const stamp = /\b\d{4}-\d\d-\d\d \d\d:\d\d(?::\d\d)?(?![\d:])(?! IST| UAE)/g
 const isStamp = (text: string): boolean => text.replace(stamp, "") === ""
 
 const reworded = (span: Span, word: (text: string) => string): Span =>

@@ -1,5 +1,6 @@
-/** The month of a return, YYYY-MM, by the days of Asia/Calcutta. */
+/** The month of a return, YYYY-MM, by the days of the country in which it is due. */
 import * as Schema from "effect/Schema"
+import type { Country } from "../country.ts"
 import * as Day from "../day.ts"
 
 /** A month on the wire. */
@@ -13,9 +14,9 @@ interface Bounds {
   readonly before: Day.GmtTime
 }
 /** The times in which the papers of some days are given, both of them included. */
-export const boundsOfDays = (from: Day.Day, to: Day.Day): Bounds => ({
-  from: Day.toGmt(Day.startOf(from)),
-  before: Day.toGmt(Day.startOf(Day.addDays(to, 1)))
+export const boundsOfDays = ({ clock }: Country, from: Day.Day, to: Day.Day): Bounds => ({
+  from: Day.toGmt(Day.startOf(from, clock.offset)),
+  before: Day.toGmt(Day.startOf(Day.addDays(to, 1), clock.offset))
 })
 /** The first and the last day of a month. */
 export const daysOf = (month: string): { readonly from: Day.Day; readonly to: Day.Day } => {
@@ -23,7 +24,7 @@ export const daysOf = (month: string): { readonly from: Day.Day; readonly to: Da
   return { from: `${month}-01`, to: `${month}-${days}` }
 }
 /** The times in which a month's papers are given. */
-export const boundsOf = (month: string): Bounds => {
+export const boundsOf = (at: Country, month: string): Bounds => {
   const { from, to } = daysOf(month)
-  return boundsOfDays(from, to)
+  return boundsOfDays(at, from, to)
 }

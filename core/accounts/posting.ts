@@ -24,7 +24,7 @@ export type RatedAmounts = typeof RatedAmounts.Type
 const Way = Schema.Struct({ method: Schema.String, amount: Money, till: Schema.NullOr(Schema.String) })
 export type Way = typeof Way.Type
 
-/** A local time, YYYY-MM-DD HH:mm:ss in Asia/Calcutta. */
+/** A time by the clock of the country of the store, YYYY-MM-DD HH:mm:ss. */
 const LocalTime = Schema.String
 const where = { store_id: Schema.Int, store_name: Schema.String, at: LocalTime } as const
 

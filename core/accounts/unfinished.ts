@@ -1,8 +1,11 @@
 /** What keeps the books of a month from being whole: shifts that still sell, papers that are not registered. */
+import { countryWith } from "../country.ts"
 import type * as Day from "../day.ts"
+import type { Currency } from "../money.ts"
 import { boundsOfDays, daysOf } from "./month.ts"
 
 interface Books {
+  readonly currency: Currency
   readonly stores: ReadonlyArray<{ readonly store_id: number; readonly name: string }>
   readonly open_shifts: ReadonlyArray<{ readonly opened_at: Day.GmtTime }>
   readonly unregistered: ReadonlyArray<{
@@ -13,11 +16,14 @@ interface Books {
 }
 
 /** The shifts of some days that are not closed: what they still sell is missing in the books of those days. */
-export const openUntil = ({ open_shifts }: Pick<Books, "open_shifts">, to: Day.Day): number => {
-  const { before } = boundsOfDays(to, to)
+export const openUntil = (
+  { currency, open_shifts }: Pick<Books, "currency" | "open_shifts">,
+  to: Day.Day
+): number => {
+  const { before } = boundsOfDays(countryWith(currency), to, to)
   return open_shifts.filter(({ opened_at }) => opened_at < before).length
 }
-export const openIn = (books: Pick<Books, "open_shifts">, month: string): number =>
+export const openIn = (books: Pick<Books, "currency" | "open_shifts">, month: string): number =>
   openUntil(books, daysOf(month).to)
 
 /** The papers of a month that are not registered, by the stores that gave them. */

@@ -1,5 +1,4 @@
 /** The papers of every document: which blocks stand on them, in which order. */
-import { countryWith, timesTitle } from "../country.ts"
 import type { PrintDocument } from "../label/document.ts"
 import type { InvoiceDocument } from "../label/invoice.ts"
 import {
@@ -15,6 +14,7 @@ import {
   valueName
 } from "../label/invoice-wording.ts"
 import { longestName } from "../label/longest-name.ts"
+import { dateTitle } from "../label/paper-time.ts"
 import type { ReceiptDocument } from "../label/receipt.ts"
 import {
   copiesOf,
@@ -121,7 +121,7 @@ const invoice = (document: InvoiceDocument): ReadonlyArray<Block> => {
     ...(copy === undefined ? [] : [centred(copy, bold)]),
     ...each(
       [numberCaption(document), document.invoice_number],
-      [timesTitle(countryWith(document.currency), "Date"), document.issued_at],
+      [dateTitle(document), document.issued_at],
       ["Cancelled", document.cancelled_at ?? null],
       ["Order", document.increment_id],
       ["Place of supply", buyer.place_of_supply]

@@ -4,7 +4,6 @@
  * of tax that are credited.
  */
 import type * as Day from "../day.ts"
-import { toLocal } from "../day.ts"
 import * as Money from "../money.ts"
 import { toCoin, withCashInCoins } from "../order/cash-rounding.ts"
 import type { Order } from "../order/order.ts"
@@ -13,6 +12,7 @@ import { type Levies, taxOf } from "../order/tax.ts"
 import * as Q from "../quantity.ts"
 import { sanitizeText } from "../sanitize-text.ts"
 import type { InvoiceDocument } from "./invoice.ts"
+import { stampOf } from "./paper-time.ts"
 
 interface Note {
   readonly number: string
@@ -27,7 +27,7 @@ export const creditNoteDocument = (
 ): InvoiceDocument => ({
   ...invoice,
   invoice_number: note.number,
-  issued_at: toLocal(note.issued_at),
+  ...stampOf(invoice.currency, note.issued_at),
   served_by: sanitizeText(note.served_by),
   // What was not sent was not invoiced either.
   missing: [],

@@ -1,6 +1,5 @@
 /** The paper of an invoice, made once from what was decided: order, accepted lines, bill, seller and catalogue. */
 import type * as Day from "../day.ts"
-import { toLocal } from "../day.ts"
 import { toNumber } from "../decimal.ts"
 import * as Money from "../money.ts"
 import { type BilledDiscount, billedDiscounts } from "../order/billed-discounts.ts"
@@ -21,6 +20,7 @@ import { addressLines } from "./address.ts"
 import type { InvoiceDocument } from "./invoice.ts"
 import { orderCode } from "./order-code.ts"
 import { nameOf } from "./order-label.ts"
+import { stampOf } from "./paper-time.ts"
 import { paymentName } from "./payment-name.ts"
 
 /** The store that sells, as it stands in the network. */
@@ -176,7 +176,7 @@ export const invoiceDocument = (facts: InvoiceFacts): InvoiceDocument => {
     paper: facts.paper,
     ...(receiver === undefined ? {} : { is_transfer: true as const }),
     invoice_number: facts.invoice_number,
-    issued_at: toLocal(facts.issued_at),
+    ...stampOf(currencyOf(seller), facts.issued_at),
     increment_id: sanitizeText(order.increment_id),
     code: orderCode(order),
     currency: currencyOf(seller),

@@ -43,8 +43,10 @@ const fields = {
   credits: Schema.optionalKey(Schema.Struct({ invoice_number: Text, issued_at: Text })),
   /** The store credit that a credit note was paid back to: its number, what was added, and what it holds. */
   store_credit: Schema.optionalKey(Schema.Struct({ number: Text, added: Text, balance: Text })),
-  /** YYYY-MM-DD HH:mm:ss in Asia/Calcutta. */
+  /** YYYY-MM-DD HH:mm:ss by the clock of the seller's country; in Asia/Calcutta where `clock` is left out. */
   issued_at: Text,
+  /** Its country's clock, where that is another one (TIME-5); papers of before go by India's. */
+  clock: Schema.optionalKey(Schema.Literal("UAE")),
   increment_id: Text,
   /** The order's 15 digits, printed as Code 128. */
   code: Text,

@@ -1,5 +1,4 @@
 /** The receipt of an invoice: what the invoice says, in the order of a roll, and what is known of its payment (SLIP-1). */
-import { countryWith, timesTitle } from "../country.ts"
 import * as Money from "../money.ts"
 import type { Order } from "../order/order.ts"
 import { coveringPayment } from "../order/payment.ts"
@@ -19,6 +18,7 @@ import {
   tenderOf,
   titleOf
 } from "./invoice-wording.ts"
+import { dateTitle } from "./paper-time.ts"
 import { paymentName } from "./payment-name.ts"
 import type { ReceiptDocument } from "./receipt.ts"
 
@@ -107,12 +107,13 @@ export const receiptSheet = (invoice: InvoiceDocument, order: Paid): ReceiptDocu
     title: titleOf(invoice),
     invoice_number: invoice.invoice_number,
     issued_at: invoice.issued_at,
+    ...(invoice.clock === undefined ? {} : { clock: invoice.clock }),
     code: invoice.code,
     seller: sellerOf(invoice),
     facts: there(
       [invoice.paper === "challan" ? "Challan" : "Invoice", invoice.invoice_number],
       ["Cancelled", invoice.cancelled_at ?? null],
-      [timesTitle(countryWith(invoice.currency), "Date"), invoice.issued_at],
+      [dateTitle(invoice), invoice.issued_at],
       ["Order", invoice.increment_id],
       ["Source", invoice.source],
       ["Place of supply", buyer.place_of_supply]

@@ -14,8 +14,9 @@ const fields = {
   /** "Tax Invoice", as the invoice itself is called. */
   title: Text,
   invoice_number: Text,
-  /** YYYY-MM-DD HH:mm:ss in Asia/Calcutta. */
+  /** As the invoice has it. */
   issued_at: Text,
+  clock: Schema.optionalKey(Schema.Literal("UAE")),
   /** The order's 15 digits, printed as Code 128: a scan of it finds the order. */
   code: Text,
   seller: Schema.Struct({

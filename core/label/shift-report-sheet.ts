@@ -1,5 +1,5 @@
 /** The paper of a shift's report, X or Z. */
-import { countryWith, timeNamed } from "../country.ts"
+import { countryWith, minuteAt } from "../country.ts"
 import * as Day from "../day.ts"
 import { sanitizeText } from "../sanitize-text.ts"
 import type { ShiftReport } from "../shift/report.ts"
@@ -10,7 +10,7 @@ export const shiftReportSheet = (report: ShiftReport, now: Day.Instant): ShiftRe
   kind: "shiftReport",
   title: reportTitle(report),
   store_name: sanitizeText(report.store_name),
-  printed_at: timeNamed(countryWith(report.currency), Day.toLocal(now)),
+  printed_at: minuteAt(countryWith(report.currency), Day.toGmt(now)),
   is_signed: report.kind === "Z",
   sections: sectionsOf(report).map(({ title, entries }) => ({
     title,

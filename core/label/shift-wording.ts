@@ -1,6 +1,5 @@
 /** The words of a shift's report, the same on paper, on a page and in a terminal. Its money is named once. */
-import { countryWith, timesTitle } from "../country.ts"
-import * as Day from "../day.ts"
+import { countryWith, minuteAt } from "../country.ts"
 import { type Currency, grouped, type Money } from "../money.ts"
 import type { MovementKind } from "../shift/cash-movement.ts"
 import { worth } from "../shift/denominations.ts"
@@ -60,7 +59,7 @@ const signed = (
   at: string,
   by: string | null
 ): ReadonlyArray<ReportEntry> => [
-  entry(timesTitle(countryWith(currency), name), Day.localMinute(at)),
+  entry(name, minuteAt(countryWith(currency), at)),
   entry(`${name} by`, by ?? "")
 ]
 
@@ -111,7 +110,7 @@ export const sectionsOf = (report: ShiftReport): ReadonlyArray<ReportSection> =>
           title: "Movements",
           entries: report.movements.map(({ kind, amount, reason, at, by: who }) =>
             entry(
-              `${movementNames[kind]} ${Day.localMinute(at).slice(11)}`,
+              `${movementNames[kind]} ${minuteAt(countryWith(report.currency), at).slice(11)}`,
               grouped(amount, report.currency),
               {
                 note: `${reason} (${who})`

@@ -2,6 +2,7 @@
  * The series in which papers are numbered. Each kind of paper has one of its own in every store and financial year, which
  * counts up without a gap; a number has at most sixteen characters (CGST Rules, rules 46(b), 49, 53 and 55).
  */
+import { type Country, india } from "../country.ts"
 import * as Day from "../day.ts"
 import type { Bill } from "./billing.ts"
 import { type InvoiceKind, type OrderPaper, orderPapers } from "./paper-kind.ts"
@@ -21,9 +22,9 @@ export type PaperKind = keyof typeof letters
 export const paperOf = (series: string): OrderPaper | undefined =>
   orderPapers.find((paper) => series.startsWith(letters[paper]))
 
-/** The series of a kind of paper at a time, by the financial year that begins on 1 April in Asia/Calcutta: "T26". */
-export const seriesAt = (kind: PaperKind, now: Day.Instant): string =>
-  letters[kind] + Day.financialYear(Day.dayAt(now)).slice(2, 4)
+/** The series of a kind of paper at a time, by the financial year that begins on 1 April where the store is: "T26". */
+export const seriesAt = (kind: PaperKind, now: Day.Instant, { clock }: Country = india): string =>
+  letters[kind] + Day.financialYear(Day.dayAt(now, clock.offset)).slice(2, 4)
 
 /** Leading zeros make the numbers of a series one length: a million papers a year. */
 const digits = 6

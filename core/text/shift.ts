@@ -1,5 +1,5 @@
 /** The sentences about shifts. */
-import * as Day from "../day.ts"
+import { type Country, minuteAt } from "../country.ts"
 import { paymentName } from "../label/payment-name.ts"
 import { format, ofHundredths } from "../money.ts"
 import type { Rejection, Shift, ShiftStatus } from "../shift/shift.ts"
@@ -46,8 +46,8 @@ export const wasClosed = ({ status, till, z_number }: Pick<Shift, "status" | "ti
 /** The outcome of a rejection, for the person who rejected the count. */
 export const wasRejected = (till: string): string => `The count of ${till} is rejected: it is counted again.`
 /** Over the drawer, for who counts it again. */
-export const sentBack = ({ by, at, reason }: Rejection): string =>
-  `Rejected by ${by} at ${Day.localMinute(at)}: ${reason}. Count the drawer once more.`
+export const sentBack = ({ by, at, reason }: Rejection, where: Country): string =>
+  `Rejected by ${by} at ${minuteAt(where, at)}: ${reason}. Count the drawer once more.`
 export const reasonWanted = "Say why, so that whoever counts knows what to look for"
 export const approveCount = (till: string): string => `Approve the count of ${till}?`
 export const nothingCounted = "Count the drawer first."

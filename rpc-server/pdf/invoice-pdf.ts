@@ -2,8 +2,6 @@
  * The invoice on A4. Its first page names seller, buyer and order; the table repeats its head on every page; the totals,
  * what was not supplied and the law's sentences stand together at the end.
  */
-import { countryWith, timeNamed } from "#core/country.ts"
-import * as Day from "#core/day.ts"
 import type { InvoiceDocument } from "#core/label/invoice.ts"
 import {
   buyerLines,
@@ -13,6 +11,7 @@ import {
   tenderOf,
   titleOf
 } from "#core/label/invoice-wording.ts"
+import { issuedOf, issuedText } from "#core/label/paper-time.ts"
 import { cancelledLine, copiesOf, receiverTitle, senderTitle } from "#core/label/transfer-wording.ts"
 import { code128 } from "./barcode.ts"
 import { invoiceColumns, invoiceRows, missingColumns } from "./invoice-columns.ts"
@@ -52,7 +51,7 @@ const titleBlock = (pages: Pages, document: InvoiceDocument, copy: string | unde
   const top = stack(pages, x, margin, [
     [titleOf(document), { ...lines, size: 15, weight: "bold", leading: 1.3 }],
     [document.invoice_number, { ...lines, size: 10, weight: "bold" }],
-    [timeNamed(countryWith(document.currency), document.issued_at), lines],
+    [issuedText(document), lines],
     [creditedInvoice(document) ?? null, lines],
     [copy ?? null, { ...lines, weight: "bold" }],
     [cancelledLine(document) ?? null, lines]
@@ -169,7 +168,7 @@ export const invoicePdf = async (
     if (copies.length === 0) drawCopy(pages, paper)
     for (const copy of copies) drawCopy(pages, paper, copy)
   }
-  const issued = Day.fromLocal(document.issued_at)
+  const issued = issuedOf(document)
   const bytes = await pages.finish(`${titleOf(document)} ${document.invoice_number}`, {
     author: document.seller.legal_name,
     ...(issued === undefined ? {} : { date: new Date(issued) })

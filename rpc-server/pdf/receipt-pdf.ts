@@ -1,7 +1,8 @@
 /** The receipt on one page of a roll: as wide as the paper, as long as what stands on it. */
-import * as Day from "#core/day.ts"
+
 import { type Block, rule, space, type TextSize } from "#core/device/block.ts"
 import { papersOf } from "#core/device/paper.ts"
+import { issuedOf } from "#core/label/paper-time.ts"
 import type { ReceiptDocument } from "#core/label/receipt.ts"
 import type { ReceiptWidth } from "#core/label/receipt-width.ts"
 import { code128, qr } from "./barcode.ts"
@@ -106,7 +107,7 @@ export const receiptPdf = async (
   }
   // Once to know how long it is, once on a page that is.
   const { pages } = onto(Math.min(longest, onto(longest).bottom + end))
-  const issued = Day.fromLocal(document.issued_at)
+  const issued = issuedOf(document)
   const bytes = await pages.finish(`${document.title} ${document.invoice_number}`, {
     author: document.seller.name,
     ...(issued === undefined ? {} : { date: new Date(issued) })

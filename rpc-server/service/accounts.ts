@@ -8,6 +8,7 @@ import { type Paper, withBeside } from "#core/accounts/paper.ts"
 import { Posting } from "#core/accounts/posting.ts"
 import { Vat201, vat201Books } from "#core/accounts/vat201.ts"
 import { AccountsService } from "#core/contract/accounts.ts"
+import { type Country, countryNamed, india, uae } from "#core/country.ts"
 import type * as Day from "#core/day.ts"
 import { fault } from "#core/fault.ts"
 import { InvoiceDocument } from "#core/label/invoice.ts"
@@ -58,6 +59,9 @@ const sellersUnder = function* (registration: string): Tx<ReadonlyArray<stores.S
   return (yield* stores.list()).filter((store) => registrationOf(store) === registration)
 }
 
+/** In which country the books of some stores of one registration are due. */
+const countryOf = ([first]: ReadonlyArray<stores.StoreRow>): Country => countryNamed(first?.country ?? "")
+
 /** Above it a supply between states is listed by itself: a lakh since August 2024 (rule 59(4)(a)(ii), Notification 12/2024 - Central Tax). */
 const usualLimit = Money.ofHundredths(100_000_00)
 const limit = function* (): Tx<Money.Money> {
@@ -80,7 +84,7 @@ export const accountsService = implement(AccountsService, {
       const sellers = yield* sellersUnder(gstin)
       if (sellers.length === 0) return refused(unknownGstin(gstin))
       const books = gstr1Books(yield* limit())
-      yield* eachPaper(sellers, boundsOf(month), (paper) => {
+      yield* eachPaper(sellers, boundsOf(india, month), (paper) => {
         if (paper.document.seller.gstin === gstin) books.add(paper)
       })
       return Result.succeed(encodeGstr1(books.tables()))
@@ -91,7 +95,7 @@ export const accountsService = implement(AccountsService, {
       const sellers = yield* sellersUnder(trn)
       if (sellers.length === 0) return refused(unknownRegistration(trn))
       const books = vat201Books()
-      yield* eachPaper(sellers, boundsOf(month), (paper) => {
+      yield* eachPaper(sellers, boundsOf(uae, month), (paper) => {
         if (paper.document.seller.trn === trn) books.add(paper)
       })
       return Result.succeed(encodeVat201(books.boxes()))
@@ -131,7 +135,12 @@ export const accountsService = implement(AccountsService, {
       if (sellers.length === 0) return refused(unknownRegistration(registration))
       if (to < from) return refused(daysOutOfOrder)
       if (place === undefined) return refused(unknownPage)
-      const { postings, next } = yield* postedPage(sellers, boundsOfDays(from, to), place, paperOf)
+      const { postings, next } = yield* postedPage(
+        sellers,
+        boundsOfDays(countryOf(sellers), from, to),
+        place,
+        paperOf
+      )
       return Result.succeed({ postings: postings.map((posting) => encodePosting(posting)), next })
     })
 })

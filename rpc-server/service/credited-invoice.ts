@@ -2,6 +2,7 @@
  * An invoice is credited, whole or for one return: a credit note under the next number of its store, in the
  * transaction of the caller.
  */
+import { countryNamed } from "#core/country.ts"
 import * as Day from "#core/day.ts"
 import { creditNoteDocument } from "#core/label/credit-note.ts"
 import type { InvoiceDocument } from "#core/label/invoice.ts"
@@ -9,7 +10,7 @@ import type { Money } from "#core/money.ts"
 import type { Order } from "#core/order/order.ts"
 import { print, seriesAt } from "#core/order/paper-series.ts"
 import type { Tx } from "../store/engine/transaction.ts"
-import { seriesCodeOf } from "../store/network/stores.ts"
+import * as stores from "../store/network/stores.ts"
 import * as creditNotes from "../store/order/credit-notes.ts"
 import * as invoices from "../store/order/invoices.ts"
 import { putDown } from "./paper-registration.ts"
@@ -47,8 +48,8 @@ export const credit = function* (
   beside?: (facts: Facts) => InvoiceDocument
 ): Tx<string> {
   const { order_id, store_id } = order
-  const series = seriesAt("creditNote", now)
-  const code = yield* seriesCodeOf(store_id)
+  const series = seriesAt("creditNote", now, countryNamed((yield* stores.find(store_id))?.country ?? ""))
+  const code = yield* stores.seriesCodeOf(store_id)
   const next = function* () {
     const number = yield* creditNotes.number(store_id, series)
     return { number, facts: { number: print(code, series, number), issued_at: now, served_by: userName } }

@@ -5,6 +5,7 @@
 import { type Paper, withBeside } from "#core/accounts/paper.ts"
 import { type Payment, postingOf } from "#core/accounts/posted-paper.ts"
 import type { CashPosting, Posting } from "#core/accounts/posting.ts"
+import { countryNamed } from "#core/country.ts"
 import * as Day from "#core/day.ts"
 import * as Money from "#core/money.ts"
 import { isRoundOff } from "#core/text/shift.ts"
@@ -16,7 +17,7 @@ import * as papers from "../store/report/papers.ts"
 import * as payments from "../store/report/posted-payments.ts"
 
 type PostedPages = (
-  store: Pick<StoreRow, "store_id" | "name">,
+  store: Pick<StoreRow, "store_id" | "name" | "country">,
   bounds: Bounds,
   after: After | undefined,
   read: (row: PaperRow) => Paper
@@ -63,7 +64,7 @@ const againstOf = ({
   return is_payment_change === 1 && isRoundOff(reason) ? { against: "roundOff" } : {}
 }
 const movementOf = (
-  { store_id, name: store_name }: Pick<StoreRow, "store_id" | "name">,
+  { store_id, name: store_name, country }: Pick<StoreRow, "store_id" | "name" | "country">,
   movement: payments.Movement
 ): Posting => {
   const { id, at, till, amount, reason, user_name: by, kind } = movement
@@ -72,7 +73,7 @@ const movementOf = (
     store_id,
     store_name,
     id,
-    at: Day.toLocal(Day.fromGmt(at) ?? 0),
+    at: Day.toLocal(Day.fromGmt(at) ?? 0, countryNamed(country).clock.offset),
     till,
     amount: Money.ofHundredths(amount),
     reason,

@@ -1,4 +1,5 @@
 /** A decided invoice as it is written: stock, items, order, number, paper and audit. */
+import { countryNamed } from "#core/country.ts"
 import * as Day from "#core/day.ts"
 import { invoiceDocument } from "#core/label/invoice-document.ts"
 import { invoiceDocuments } from "#core/label/invoice-documents.ts"
@@ -71,7 +72,7 @@ const issue = function* (
     transfer?.paper ?? (parted === undefined ? invoiceKind(bill, isRegistered(buyer)) : "taxInvoice")
   const code = yield* stores.seriesCodeOf(order.store_id)
   const numbered = function* (kind: PaperKind) {
-    const series = seriesAt(kind, now)
+    const series = seriesAt(kind, now, countryNamed(seller.country))
     const number = yield* invoices.number(order.store_id, series)
     return { series, number, printed: print(code, series, number) }
   }

@@ -7,7 +7,7 @@ import type { Table, TableHeading } from "./table.ts"
 import type { Part, Question, QuestionPart, View } from "./view.ts"
 
 /** 18:05, 18:05:09 and 6 pm, but not what says already whose time it is. */
-const clock = /(?<![\d:.])(?:(?:[01]\d|2[0-3]):[0-5]\d(?::\d\d)?(?![\d:])|1?\d ?[ap]m\b)(?! IST)/
+const clock = /(?<![\d:.])(?:(?:[01]\d|2[0-3]):[0-5]\d(?::\d\d)?(?![\d:])|1?\d ?[ap]m\b)(?! IST| UAE)/
 
 /** Whether a text in it names a time of the day. Rows are made as they come into sight: their columns say it. */
 const namesTime = (value: unknown): boolean => {

@@ -1,8 +1,8 @@
 /** The shifts of the store, the latest first. */
 import { shiftsPerPage } from "../../contract/shift.ts"
-import * as Day from "../../day.ts"
+import { countryWith, minuteAt } from "../../country.ts"
 import type { Tone } from "../../kit/view/action.ts"
-import { codeColumn, namedColumn, quantityColumn, timeColumn, titleColumn } from "../../kit/view/columns.ts"
+import { codeColumn, namedColumn, quantityColumn, titleColumn } from "../../kit/view/columns.ts"
 import { pagesOf } from "../../kit/view/paging.ts"
 import { type ColumnOf, table } from "../../kit/view/table.ts"
 import type { Part } from "../../kit/view/view.ts"
@@ -29,8 +29,14 @@ const columns: ReadonlyArray<ColumnOf<Shift, Message>> = [
     toneOf
   },
   codeColumn("z", "Report", 7, ({ z_number }) => (z_number === null ? "" : `Z ${z_number}`)),
-  timeColumn("opened", "Opened", 16, ({ opened_at }) => Day.localMinute(opened_at)),
-  timeColumn("closed", "Closed", 16, ({ closed_at }) => Day.localMinute(closed_at), { goes: 1 }),
+  codeColumn("opened", "Opened", 20, ({ currency, opened_at }) => minuteAt(countryWith(currency), opened_at)),
+  codeColumn(
+    "closed",
+    "Closed",
+    20,
+    ({ currency, closed_at }) => minuteAt(countryWith(currency), closed_at),
+    { goes: 1 }
+  ),
   namedColumn("by", "Opened by", 16, ({ opened }) => opened.by, { goes: 2 }),
   quantityColumn(
     "difference",

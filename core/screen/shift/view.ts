@@ -1,5 +1,6 @@
 /** What the page of a till shows: how its shift stands, the shifts before it, or the report of one. */
 
+import { countryWith } from "../../country.ts"
 import type { ScreenView } from "../../kit/shown.ts"
 import { type Action, act } from "../../kit/view/action.ts"
 import { backBy, backHome } from "../../kit/view/back.ts"
@@ -40,7 +41,8 @@ const rename = (till: string) =>
 const countOf = (shift: Shift): ReadonlyArray<Part<never>> => {
   const { count, status } = shift
   if (count === null) return []
-  if (count.rejected !== undefined) return [notice(say.sentBack(count.rejected), "warning")]
+  if (count.rejected !== undefined)
+    return [notice(say.sentBack(count.rejected, countryWith(shift.currency)), "warning")]
   if (!isCounted(shift)) return [notice(say.outdated, "warning")]
   const isRight = status !== "waiting" && (count.needs_approval !== true || shift.approved !== null)
   const next = status === "waiting" ? say.waits(shift.closed?.by ?? "") : say.needsApproval

@@ -2,6 +2,7 @@
 import { Schema } from "effect"
 import * as Day from "#core/day.ts"
 import { InvoiceDocument } from "#core/label/invoice.ts"
+import { timeOn } from "#core/label/paper-time.ts"
 import { restart, select, type Tx } from "../engine/transaction.ts"
 import { withRegistration } from "./e-invoices.ts"
 import { type NewPaper, numbering, valuesOf } from "./numbered-paper.ts"
@@ -63,7 +64,7 @@ export const find = function* (
   const since = cancelled_at === null ? undefined : Day.fromGmt(cancelled_at)
   if (since === undefined) return { ...row, content }
   const { beside } = content
-  const cancelled = { cancelled_at: Day.toLocal(since) }
+  const cancelled = { cancelled_at: timeOn(content, since) }
   const second = beside === undefined ? {} : { beside: { ...beside, ...cancelled } }
   return { ...row, content: { ...content, ...second, ...cancelled } }
 }

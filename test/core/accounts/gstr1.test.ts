@@ -8,6 +8,7 @@ import { portalJson } from "#core/accounts/gstr1-json.ts"
 import type { RateRow } from "#core/accounts/gstr1-tables.ts"
 import { boundsOf, isMonth } from "#core/accounts/month.ts"
 import type { Paper } from "#core/accounts/paper.ts"
+import { india, uae } from "#core/country.ts"
 import * as Money from "#core/money.ts"
 import * as Quantity from "#core/quantity.ts"
 import { anyMonth, booksOf, creditNotesOf, given, invoice, type Sale } from "./books.ts"
@@ -362,8 +363,9 @@ describe("the files of a GSTR-1", () => {
 })
 
 describe("the month of a return", () => {
-  it("begins and ends at midnight in Asia/Calcutta", () => {
-    expect(boundsOf("2026-12")).toEqual({ from: "2026-11-30 18:30:00", before: "2026-12-31 18:30:00" })
+  it("begins and ends at midnight by the clock of its country (TIME-5)", () => {
+    expect(boundsOf(india, "2026-12")).toEqual({ from: "2026-11-30 18:30:00", before: "2026-12-31 18:30:00" })
+    expect(boundsOf(uae, "2026-12")).toEqual({ from: "2026-11-30 20:00:00", before: "2026-12-31 20:00:00" })
     expect(["2026-13", "2026-1", "2026", "2026-11"].filter(isMonth)).toEqual(["2026-11"])
   })
 })
