@@ -82,6 +82,14 @@ const listLines = ({ lines, most }: Lines, columns: number): ReadonlyArray<Line>
   blank
 ]
 
+/** What has room in the line: one before the chosen one, and two behind it where there are many. */
+const besideChosen = <Option extends { readonly isChosen: boolean }>(
+  options: ReadonlyArray<Option>
+): ReadonlyArray<Option> => {
+  const from = Math.max(0, options.findIndex(({ isChosen }) => isChosen) - 1)
+  return options.length > 5 ? options.slice(from, from + 3) : options
+}
+
 /** The line of a setting: its present choice stands out among the others; a sign before it says that the keys are for it. */
 const choiceLines = ({ choices, cursor }: Choices<unknown>, columns: number): ReadonlyArray<Line> => {
   const names = Math.max(...choices.map(({ label }) => label.length)) + 2
@@ -90,7 +98,7 @@ const choiceLines = ({ choices, cursor }: Choices<unknown>, columns: number): Re
       spans: [
         { text: at === cursor.index ? " › " : "   ", style: { bold: true } },
         { text: fitted(label, names), style: { bold: at === cursor.index } },
-        ...options.map(({ title, isChosen }) => ({
+        ...besideChosen(options).map(({ title, isChosen }) => ({
           text: ` ${title} `,
           style: isChosen ? { inverse: true, bold: true } : {}
         }))

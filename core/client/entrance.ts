@@ -12,12 +12,14 @@ import type { Session } from "../kit/session.ts"
 import * as shipmentCache from "../kit/shipment-cache.ts"
 import * as expiring from "../kit/waiting-counts.ts"
 import { keptSince } from "../order/queue.ts"
-import { noPage, sessionEnded } from "../text/login.ts"
+import { noPage, noStart, sessionEnded } from "../text/login.ts"
 import { resumedQueues } from "./durable-queues.ts"
 import type { Model, Step } from "./model.ts"
 import { go } from "./navigation.ts"
 import { tellNews } from "./page.ts"
+import { placesOf } from "./places.ts"
 import { refresh, syncInterval } from "./queue.ts"
+import { heads } from "./screens.ts"
 import type { Command } from "./shown-page.ts"
 import { andThen, notify } from "./step.ts"
 
@@ -71,9 +73,24 @@ export const throwOut = (model: Model): Step => {
   )
 }
 
-/** Where a login leads: to what was asked for, back to where the same person was, or home. */
-export const wantedBy = ({ askedFor, thrownOut }: Model, userId: number): route.Route =>
-  askedFor ?? (thrownOut?.userId === userId ? thrownOut.from : route.home)
+/** The page that this workstation begins with; Home with a word where it is not open to who comes in. */
+const started = (model: Model, session: Session): Step => {
+  const { startPage } = model.settings
+  const open = placesOf(session, model.lastTab).find(({ leadsTo }) => leadsTo.name === startPage)
+  const closed = Object.values(heads).find(({ routes }) => routes.some((name) => name === startPage))
+  const inside = enter(model, session, open?.leadsTo ?? route.home)
+  return open !== undefined || closed === undefined || startPage === route.home.name
+    ? inside
+    : andThen(inside, (next) => notify(next, { kind: "failure", text: noStart(closed.title) }))
+}
+
+/** A login leads to what was asked for, back to where the same person was, or to the page of the start. */
+export const loggedIn = (model: Model, session: Session): Step => {
+  const { askedFor, thrownOut } = model
+  const left = thrownOut?.userId === session.user.id ? thrownOut.from : undefined
+  const to = askedFor === undefined || askedFor.name === route.home.name ? left : askedFor
+  return to === undefined ? started(model, session) : enter(model, session, to)
+}
 
 /** Out: what was known is forgotten, work in progress stays stored. */
 export const leaveSession = (model: Model, commands: ReadonlyArray<Command>): Step => {

@@ -18,7 +18,7 @@ import type { Message as ConsoleMessage } from "./console/model.ts"
 import { alone, toldOfCounter } from "./counter.ts"
 import { handleDevicesMessage, tookFocus } from "./devices.ts"
 import { handleInvoiceQueueMessage, handlePlacementQueueMessage } from "./durable-queues.ts"
-import { enter, leaveSession, throwOut, wantedBy } from "./entrance.ts"
+import { enter, leaveSession, loggedIn, throwOut } from "./entrance.ts"
 import type { Message as FinderMessage } from "./finder/model.ts"
 import type { Message, Model, Step } from "./model.ts"
 import { askToGo, go, isCovered, redirected } from "./navigation.ts"
@@ -136,7 +136,7 @@ const handleMessage = (model: Model, message: Message): Step => {
     case "AskedToLogOut":
       return model.session === undefined ? [model, []] : askToGo(model, "logout")
     case "LoggedIn":
-      return enter(model, sessionOf(message.user, message.store), wantedBy(model, message.user.id))
+      return loggedIn(model, sessionOf(message.user, message.store))
     case "LoggedOut":
       return model.session === undefined && !model.isStarting ? [model, []] : leaveSession(model, [])
     case "LostSession":

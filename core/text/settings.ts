@@ -10,6 +10,8 @@ export const settingText = {
     label: "Receipt paper",
     note: "How wide receipts are drawn where no receipt printer is set up."
   },
+  textSize: { label: "Text size", note: "Of every page: larger where the screen stands further away." },
+  startPage: { label: "Start page", note: "What a login opens." },
   density: { label: "Rows", note: "How high the rows of lists are." }
 } as const
 
@@ -22,6 +24,12 @@ export const loudnessTitle = (loudness: "quiet" | "normal" | "loud"): string =>
 
 export const themeTitle = (theme: "system" | "light" | "dark"): string =>
   ({ system: "System", light: "Light", dark: "Dark" })[theme]
+
+export const textSizeTitle = (size: "normal" | "large" | "largest"): string =>
+  ({ normal: "Normal", large: "Large", largest: "Largest" })[size]
+
+/** In the place of a page that is set and that who looks may not open. */
+export const notOpenTitle = "Not open to you"
 
 export const densityTitle = (density: "compact" | "comfortable"): string =>
   ({ compact: "Compact", comfortable: "Comfortable" })[density]

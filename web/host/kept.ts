@@ -9,19 +9,23 @@ export const keepsSession = (): boolean => {
   }
 }
 
-/** System and compact are what the styles do by themselves. */
+/** System, compact and normal are what the styles do by themselves. */
 export const showLook = ({
   theme,
-  density
+  density,
+  textSize
 }: {
   readonly theme?: unknown
   readonly density?: unknown
+  readonly textSize?: unknown
 }): void => {
   const { dataset } = document.documentElement
   if (theme === "light" || theme === "dark") dataset.theme = theme
   else delete dataset.theme
   if (density === "comfortable") dataset.density = density
   else delete dataset.density
+  if (textSize === "large" || textSize === "largest") dataset.text = textSize
+  else delete dataset.text
 }
 
 /** Before the first paint: nobody sees another look first. */

@@ -24,6 +24,26 @@ const Option = <M,>({
   </label>
 )
 
+/** More than these find no room side by side. */
+const mostBeside = 5
+
+const Select = <M,>({ choice: { id, options }, press }: { choice: Choice<M>; press: Press<M> }) => (
+  <select
+    aria-labelledby={`${id}-label`}
+    value={options.find(({ isChosen }) => isChosen)?.id}
+    onChange={({ target }) => {
+      const option = options[target.selectedIndex]
+      if (option !== undefined) press({ message: option.message })
+    }}
+  >
+    {options.map(({ id: each, title }) => (
+      <option key={each} value={each}>
+        {title}
+      </option>
+    ))}
+  </select>
+)
+
 const Row = <M,>({
   choice,
   isSelected,
@@ -50,11 +70,15 @@ const Row = <M,>({
           </p>
         )}
       </div>
-      <div className="options">
-        {options.map((option) => (
-          <Option key={option.id} choice={choice} option={option} press={press} />
-        ))}
-      </div>
+      {options.length > mostBeside ? (
+        <Select choice={choice} press={press} />
+      ) : (
+        <div className="options">
+          {options.map((option) => (
+            <Option key={option.id} choice={choice} option={option} press={press} />
+          ))}
+        </div>
+      )}
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { listColumns, type ShownColumns, standardColumns } from "./list-columns.
 export const loudnesses = ["quiet", "normal", "loud"] as const
 export const themes = ["system", "light", "dark"] as const
 export const densities = ["compact", "comfortable"] as const
+export const textSizes = ["normal", "large", "largest"] as const
 
 export interface Settings {
   readonly hasSound: boolean
@@ -15,6 +16,9 @@ export interface Settings {
   /** "system": as the system has it. */
   readonly theme: (typeof themes)[number]
   readonly density: (typeof densities)[number]
+  readonly textSize: (typeof textSizes)[number]
+  /** The page that a login opens, by the name of its route, where nothing else was asked for. */
+  readonly startPage: string
   readonly columns: ShownColumns
   /** What the till at this workstation is called; empty while nobody has named it. */
   readonly till: string
@@ -30,6 +34,8 @@ export const standard: Settings = {
   loudness: "normal",
   theme: "system",
   density: "compact",
+  textSize: "normal",
+  startPage: "home",
   columns: standardColumns,
   till: "",
   display: "",
@@ -71,6 +77,8 @@ export const read = (text: string | undefined): Settings => {
     loudness: oneOf(loudnesses, found.loudness, standard.loudness),
     theme: oneOf(themes, found.theme, standard.theme),
     density: oneOf(densities, found.density, standard.density),
+    textSize: oneOf(textSizes, found.textSize, standard.textSize),
+    startPage: typeof found.startPage === "string" ? found.startPage : standard.startPage,
     columns: readColumns(found),
     till: tillIn(found.till),
     display: tillIn(found.display),

@@ -1,6 +1,7 @@
 /** Sound, look and density of this workstation, each of which holds as soon as it is pressed. */
 
-import { densities, loudnesses, type Settings, themes } from "../../kit/settings/settings.ts"
+import type { Place } from "../../kit/place.ts"
+import { densities, loudnesses, type Settings, textSizes, themes } from "../../kit/settings/settings.ts"
 import type { ScreenView } from "../../kit/shown.ts"
 import { backHome } from "../../kit/view/back.ts"
 import type { Choice } from "../../kit/view/choices.ts"
@@ -10,10 +11,12 @@ import { receiptWidths } from "../../label/receipt-width.ts"
 import {
   densityTitle,
   loudnessTitle,
+  notOpenTitle,
   receiptTitle,
   settingsNote,
   settingText,
   soundTitle,
+  textSizeTitle,
   themeTitle
 } from "../../text/settings.ts"
 import { head } from "./head.ts"
@@ -24,7 +27,18 @@ export interface Abilities {
   readonly hasLook: boolean
 }
 
-const choicesOf = (settings: Settings, { hasLook }: Abilities): ReadonlyArray<Choice<Message>> => {
+/** Where a login can lead: only places that are open to who sets it, and the one that is set. */
+const startsOf = ({ startPage }: Settings, places: ReadonlyArray<Place>): ReadonlyMap<string, string> =>
+  new Map([
+    ...(places.some(({ leadsTo }) => leadsTo.name === startPage) ? [] : [[startPage, notOpenTitle] as const]),
+    ...places.map(({ leadsTo, title }) => [leadsTo.name, title] as const)
+  ])
+
+const choicesOf = (
+  settings: Settings,
+  { hasLook }: Abilities,
+  places: ReadonlyArray<Place>
+): ReadonlyArray<Choice<Message>> => {
   const choice = <Value extends string | boolean | number>(
     of: Pick<Choice<Message>, "id" | "icon"> & { readonly id: keyof typeof settingText },
     values: ReadonlyArray<Value>,
@@ -41,7 +55,8 @@ const choicesOf = (settings: Settings, { hasLook }: Abilities): ReadonlyArray<Ch
       message: { _tag: "ChangedSettings", settings: changed(value) }
     }))
   })
-  const { hasSound, loudness, theme, density, receiptWidth } = settings
+  const { hasSound, loudness, theme, density, textSize, startPage, receiptWidth } = settings
+  const starts = startsOf(settings, places)
   return [
     choice(
       { id: "sound", icon: hasSound ? "sound" : "mute" },
@@ -63,9 +78,20 @@ const choicesOf = (settings: Settings, { hasLook }: Abilities): ReadonlyArray<Ch
           choice({ id: "density", icon: "density" }, densities, density, densityTitle, (value) => ({
             ...settings,
             density: value
+          })),
+          choice({ id: "textSize" }, textSizes, textSize, textSizeTitle, (value) => ({
+            ...settings,
+            textSize: value
           }))
         ]
       : []),
+    choice(
+      { id: "startPage" },
+      [...starts.keys()],
+      startPage,
+      (name) => starts.get(name) ?? name,
+      (value) => ({ ...settings, startPage: value })
+    ),
     choice({ id: "receipt", icon: "print" }, receiptWidths, receiptWidth, receiptTitle, (value) => ({
       ...settings,
       receiptWidth: value
@@ -73,8 +99,13 @@ const choicesOf = (settings: Settings, { hasLook }: Abilities): ReadonlyArray<Ch
   ]
 }
 
-export const view = (model: Model, settings: Settings, abilities: Abilities): View<Message> => {
-  const choices = choicesOf(settings, abilities)
+const view = (
+  model: Model,
+  settings: Settings,
+  abilities: Abilities,
+  places: ReadonlyArray<Place>
+): View<Message> => {
+  const choices = choicesOf(settings, abilities, places)
   return {
     title: head.title,
     actions: [],
@@ -95,4 +126,5 @@ export const view = (model: Model, settings: Settings, abilities: Abilities): Vi
   }
 }
 
-export const screenView: ScreenView<Model, Message> = (model, around) => view(model, around.settings, around)
+export const screenView: ScreenView<Model, Message> = (model, around) =>
+  view(model, around.settings, around, around.placesOf(around.session, "express"))

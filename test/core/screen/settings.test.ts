@@ -9,6 +9,7 @@ import {
   read,
   type Settings,
   standard,
+  textSizes,
   themes,
   volumeOf
 } from "#core/kit/settings/settings.ts"
@@ -23,6 +24,8 @@ describe("what a workstation is set to", () => {
       loudness: fc.constantFrom(...loudnesses),
       theme: fc.constantFrom(...themes),
       density: fc.constantFrom(...densities),
+      textSize: fc.constantFrom(...textSizes),
+      startPage: fc.constantFrom("home", "dispatch", "orders"),
       columns: fc.record({
         orders: fc.subarray([...listColumns.orders]),
         dispatch: fc.subarray([...listColumns.dispatch]),
@@ -96,8 +99,60 @@ describe("the settings page", () => {
   it("offers the look where the host has one", () => {
     const client = new Client().enter({})
     client.go("/settings")
-    expect(titles(client)).toEqual(["Sound", "Receipt paper"])
+    expect(titles(client)).toEqual(["Sound", "Start page", "Receipt paper"])
     client.model = { ...client.model, hasLook: true }
-    expect(titles(client)).toEqual(["Sound", "Loudness", "Theme", "Rows", "Receipt paper"])
+    expect(titles(client)).toEqual([
+      "Sound",
+      "Loudness",
+      "Theme",
+      "Rows",
+      "Text size",
+      "Start page",
+      "Receipt paper"
+    ])
+  })
+})
+
+const startsIn = ({ model }: Client) =>
+  shownTo(
+    model,
+    (view) =>
+      partOf(view, "choices")
+        ?.choices.find(({ id }) => id === "startPage")
+        ?.options.map(({ title }) => title) ?? []
+  ) ?? []
+
+describe("the start page", () => {
+  const beginningAt = (startPage: string, path?: string) => {
+    const client = new Client(path)
+    client.model = { ...client.model, settings: { ...standard, startPage } }
+    return client
+  }
+
+  it("is what a login opens, unless something else was asked for", () => {
+    expect(beginningAt("dispatch").enter({}).model.route).toEqual({ name: "dispatch" })
+    const asking = beginningAt("dispatch", "/inventory")
+    asking.say({ _tag: "Started", user: undefined, store: undefined, settings: asking.model.settings })
+    expect(asking.enter({}).model.route).toEqual({ name: "inventory" })
+  })
+
+  it("is Home with a word where the page is not open to who comes in, and Home where no page is called so", () => {
+    const closed = beginningAt("hubtohub").enter({ allow_hub_to_hub_transfer: 0 })
+    expect(closed.model.route).toEqual({ name: "home" })
+    expect(closed.model.toasts.map(({ text }) => text)).toEqual([
+      "Hub transfer is not open to you: this is Home"
+    ])
+    const nowhere = beginningAt("nowhere").enter({})
+    expect([nowhere.model.route.name, nowhere.model.toasts]).toEqual(["home", []])
+  })
+
+  it("is chosen among the pages that are open to who sets it", () => {
+    const client = beginningAt("home").enter({ allow_hub_to_hub_transfer: 0 })
+    client.go("/settings")
+    expect(startsIn(client)).toContain("Home")
+    expect(startsIn(client)).not.toContain("Hub transfer")
+    expect(startsIn(client)).not.toContain("Not open to you")
+    client.model = { ...client.model, settings: { ...standard, startPage: "hubtohub" } }
+    expect(startsIn(client)[0]).toBe("Not open to you")
   })
 })
