@@ -9,13 +9,13 @@ import { Hands } from "./support/hands.ts"
 
 const { code: pack } = tradingDay()
 const last = 4
-const most = { dispatched: 4, moreForNil: 4 }
+const most = { dispatched: 3, moreForNil: 4 }
 const web = sharedWeb({
   orders: [1, 2, 3, last].map((id) => ({ id, items: Array(5).fill({ product: 1773, qty: 500 }) })),
   packs: Array.from({ length: 5 * last }, (_, index) => shelfPack(1773, pack(index)))
 })
 
-it("five items are dispatched in at most 4 acts beside their scans, and one that is nil adds at most 4, and saves its scan", async () => {
+it("five items are dispatched in at most 3 acts beside their scans, and one that is nil adds at most 4, and saves its scan", async () => {
   /** The three ways in which an item that is missing is said to be nil. */
   type SaysNil = (hands: Hands) => Promise<void>
   const missing = (page: Page): Locator => page.locator(".items-table .row").nth(4)
@@ -67,8 +67,6 @@ it("five items are dispatched in at most 4 acts beside their scans, and one that
     }
     await page.getByRole("region", { name: "Invoice" }).waitFor()
     await hands.press("F2")
-    await dialog.getByText("Are You Sure ?").waitFor()
-    await hands.press("Enter")
     await page.locator("h1 .status", { hasText: "Complete" }).waitFor()
     // The next order is one act away, too, where there is one.
     expect(await page.getByRole("link", { name: "Next order" }).count()).toBe(id < last ? 1 : 0)

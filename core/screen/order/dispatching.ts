@@ -26,7 +26,7 @@ export const ship = (model: Model, label: string | undefined): Step => {
   ])
 }
 
-/** What is on hold does not leave. A press asks, as it does in the list; a scanned label asks before its time alone. */
+/** What is on hold does not leave. It asks before its time, and on a press that nobody can take back. */
 export const askedToShip = (
   model: Model,
   { flags, now }: Pick<Context, "flags" | "now">,
@@ -39,7 +39,7 @@ export const askedToShip = (
     return step({ ...model, problem: faultText(fault("LabelMissing")) })
   if (order === undefined || model.isLeaving || !isDispatchable(order)) return ship(model, label)
   const early = isEarly(order, now)
-  return early || !isScanned
+  return early || (!isScanned && leavesForGood(order))
     ? step({ ...model, dialog: { _tag: "Dispatch", isEarly: early, label } })
     : ship(model, label)
 }

@@ -326,8 +326,6 @@ class Hands {
     }
     await this.terminal.sees("s Dispatch")
     this.press("s")
-    await this.terminal.sees("Are You Sure ?")
-    this.press(keys.enter)
     await this.terminal.sees("Complete", "It left on ")
   }
 }

@@ -223,8 +223,12 @@ describe("an invoiced order that is not on hold", () => {
   const isSent = (at: Desk) => at.done.some(({ _tag }) => _tag === "ShipOrder")
   const offers = (at: Desk) => at.view.actions.some(({ id }) => id === "undo-dispatch")
 
-  it("leaves by a press only after the question that the list asks, and by its label at once (SHIP-9, SHIP-11)", () => {
-    const at = open()
+  it("leaves by one press, as by its label; a transfer, which nobody takes back, after a question (SHIP-9, SHIP-11)", () => {
+    const pressed = open()
+    pressed.say({ _tag: "AskedToDispatch" })
+    expect(questionOn(pressed)).toBeUndefined()
+    expect(isSent(pressed)).toBe(true)
+    const at = open({ is_hub_transfer_order: true })
     at.say({ _tag: "AskedToDispatch" })
     expect(questionOn(at)).toMatchObject({ text: "Are You Sure ?", first: 0 })
     expect(isSent(at)).toBe(false)
