@@ -6,6 +6,7 @@ import { memo, type ReactNode } from "react"
 import type { LastScan } from "#core/kit/scan-session/last-scan.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
 import { nothingScanned } from "#core/text/scan.ts"
+import { Name } from "./name.tsx"
 import { usePinned } from "./pinned.ts"
 
 const signs = { good: "✓", done: "✓✓", later: "!", bad: "✗" } as const
@@ -20,7 +21,7 @@ export const Last = memo(({ scan, hint }: { readonly scan: LastScan | undefined;
       </span>
       <div className="last-words">
         <p className="last-text">
-          <bdi>{sanitizeText(scan.text)}</bdi>
+          <Name text={scan.text} />
         </p>
         <p className="last-detail">
           {scan.detail === undefined ? "" : `${sanitizeText(scan.detail)} `}
