@@ -12,6 +12,13 @@ export const title = "EOD stock taking"
 export const tableTitle = "In Stock Products"
 export const helper = "Verify stock counts and update physical stock if changes are detected"
 export const physicalStock = "Physical Stock(Kg/Pack)"
+/** Headings of what is counted, and what narrows it. */
+export const countedStock = "Counted"
+export const inSystem = "System"
+export const countedNoun = "products counted"
+export const notCountedYet = "Not counted"
+export const differences = "Differences"
+export const allSides = "Show all products"
 export const selectCategory = "Select Category"
 export const categoriesSelected = (count: number): string => `${count} Category selected`
 export const submitToday = "Submit Today's Stock"
@@ -57,8 +64,6 @@ export const submitFailed = "Unable to submit the EOD stock report"
 export const loadFailed = "Unable to read the stock"
 export const approveFailed = "Unable to approve the EOD stock report"
 export const submitting = "Submitting"
-export const counted = (products: number, typed: number): string =>
-  `${products === 1 ? "1 product" : `${products} products`}${typed === 0 ? "" : `, ${typed} counted`}`
 export const nothingFound = "No products in stock"
 export const addRow = "Add row"
 export const whatDiffers = "What differs"

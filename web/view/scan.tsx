@@ -95,6 +95,8 @@ export const ScanTop = <M,>({ strip, box, press, onEnter }: ScanTopProps<M>) => 
 
 interface ScanEndProps<M> {
   readonly strip: View.ScanStrip<M> | undefined
+  /** What the work comes to, where the strip does not say it. */
+  readonly sum?: string | undefined
   /** The actions that the page is for just now. */
   readonly primary: ReadonlyArray<Action<M>>
   readonly press: Press<M>
@@ -103,7 +105,7 @@ interface ScanEndProps<M> {
   readonly children: (action: Action<M>) => ReactNode
 }
 
-export const ScanEnd = <M,>({ strip, primary, press, onResize, children }: ScanEndProps<M>) =>
+export const ScanEnd = <M,>({ strip, sum, primary, press, onResize, children }: ScanEndProps<M>) =>
   strip === undefined && primary.length === 0 ? null : (
     <WorkEnd
       queue={strip?.queue ?? empty}
@@ -123,7 +125,7 @@ export const ScanEnd = <M,>({ strip, primary, press, onResize, children }: ScanE
         strip?.question === undefined ? null : <LaterQuestion question={strip.question} press={press} />
       }
     >
-      {strip?.progress === undefined ? null : <p className="added">{strip.progress}</p>}
+      {(strip?.progress ?? sum) === undefined ? null : <p className="added">{strip?.progress ?? sum}</p>}
       {primary.map(children)}
     </WorkEnd>
   )

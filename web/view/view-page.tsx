@@ -234,6 +234,7 @@ export const Whole = <M,>({ view, press }: { view: View.View<M>; press: Press<M>
     >
       <ScanEnd
         strip={partOf(view, "scan")}
+        sum={view.sum}
         primary={view.actions.filter(({ isPrimary }) => isPrimary === true)}
         press={press}
         onResize={showScanned}

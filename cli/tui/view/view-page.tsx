@@ -48,7 +48,9 @@ interface TitleProps {
   readonly isOnTop: boolean
 }
 /** How it stands, with how far the work is where both have room. */
-const stateIn = ({ mark, status = mark?.text ?? "", head }: View<unknown>, columns: number): string => {
+const stateIn = (view: View<unknown>, columns: number): string => {
+  const { mark, sum, head } = view
+  const status = view.status || (sum ?? mark?.text ?? "")
   if (head?.progress === undefined) return status
   const { done, total, noun } = head.progress
   const whole = [`${done} of ${total} ${noun}`, status].filter((text) => text !== "").join(", ")
@@ -244,7 +246,7 @@ const Parts = ({ view, state, columns, isActive }: PartsProps & { readonly isAct
           pack={packUnderCursor(list, state)}
           columns={columns}
           height={height - drawn}
-          status={isTitleDrawn(view) ? "" : (view.status ?? "")}
+          status={isTitleDrawn(view) ? "" : view.status || (view.sum ?? "")}
         />
       ) : null}
       {list?.part === "cards" ? (

@@ -225,6 +225,8 @@ export interface View<Message> {
   readonly isTitleHidden?: boolean
   /** How old what is shown is, or that it is being asked for. */
   readonly status?: string
+  /** What the work comes to so far: beside the way on. */
+  readonly sum?: string | undefined
   readonly actions: ReadonlyArray<Action<Message>>
   readonly parts: ReadonlyArray<Part<Message>>
   readonly aside?: Aside | undefined

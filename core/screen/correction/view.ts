@@ -96,7 +96,14 @@ const actionsOf = (model: Model): ReadonlyArray<Action<Message>> => {
   return model.tab !== "stock"
     ? [again]
     : [
-        primary("create-ticket", say.create, "F2", { _tag: "AskedToRaise" }, { isDisabled }),
+        primary(
+          "create-ticket",
+          say.create,
+          "F2",
+          { _tag: "AskedToRaise" },
+          // A ticket is of something.
+          { isDisabled: isDisabled || (model.changes.size === 0 && model.added.length === 0) }
+        ),
         act("add-products", say.addProducts, "a", { _tag: "AddedRow" } as const, { icon: "add", isDisabled }),
         again
       ]
@@ -135,7 +142,7 @@ export const view = (model: Model, shown: Shown): View<Message> => ({
   // Stock that is not known is no stock of nothing.
   ...(model.rows === undefined
     ? {}
-    : { status: say.statusOf(allRows(model, shown).length, model.changes.size) }),
+    : { sum: say.statusOf(allRows(model, shown).length, model.changes.size) }),
   actions: actionsOf(model),
   parts: parts(model, shown),
   signs: [

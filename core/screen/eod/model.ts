@@ -19,7 +19,7 @@ import type { Answer, Submission } from "../../kit/submission.ts"
 import type { Decision } from "../../stock/eod-approval.ts"
 import type { EodDifference, EodRow, EodStatus, SentBack } from "../../stock/eod-report.ts"
 import type { Rounding } from "../../stock/rounding.ts"
-import type { Counting } from "./rows.ts"
+import type { Counting, Side } from "./rows.ts"
 import type { Report, Scan, Stored, TakenScan } from "./stored.ts"
 
 export type Dialog =
@@ -55,6 +55,8 @@ export interface Model extends RowsModel<EodRow>, Counting {
   /** The stored work, until it is known how the report stands. */
   readonly stored: Stored | undefined
   readonly categories: ReadonlyArray<string>
+  /** Alone in sight; undefined: both sides. */
+  readonly side: Side | undefined
   /** The products that are counted once more, alone in sight; undefined: all. */
   readonly recount: ReadonlyArray<number> | undefined
   readonly dialog: Dialog | undefined
@@ -105,6 +107,7 @@ export type Message =
   | { readonly _tag: "LoadedCount"; readonly requestId: number; readonly count: StockCount }
   | { readonly _tag: "FailedCount" }
   | { readonly _tag: "ToggledCategory"; readonly category: string }
+  | { readonly _tag: "ToggledSide"; readonly side: Side }
   /** There is nothing to narrow the rows by. */
   | { readonly _tag: "AskedForCategories" }
   | { readonly _tag: "AskedForStock"; readonly key: string }
@@ -186,6 +189,7 @@ export const fresh = (id: number): Model => ({
   clockAhead: 0,
   stored: undefined,
   categories: [],
+  side: undefined,
   recount: undefined,
   device: "",
   lastNumber: 0,

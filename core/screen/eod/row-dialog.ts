@@ -8,19 +8,23 @@ import * as Q from "../../quantity.ts"
 import { longestComment } from "../../stock/eod-report.ts"
 import * as say from "../../text/eod.ts"
 import { type Context, type Model, takesCounts } from "./model.ts"
-import { type CountRow, narrowed, readCount, rowsOf } from "./rows.ts"
+import { type CountRow, isOf, narrowed, readCount, rowsOf } from "./rows.ts"
 
 export const allRows = (model: Model, context: Pick<Context, "catalogue">): ReadonlyArray<CountRow> =>
   rowsOf(model, productsOf(context))
 /** The rows in sight: of a recount its products alone, in their order. */
 export const shownRows = (model: Model, context: Pick<Context, "catalogue">): ReadonlyArray<CountRow> => {
   const all = allRows(model, context)
-  const { recount } = model
+  const { recount, side } = model
   const counted =
     recount === undefined
       ? all
       : recount.flatMap((id) => all.find(({ product }) => product?.product_id === id) ?? [])
-  return narrowed(counted, model.search, model.categories)
+  const rows = narrowed(counted, model.search, model.categories)
+  // Whoever has just counted it goes on from there.
+  return side === undefined
+    ? rows
+    : rows.filter((row) => isOf[side](row) || row.key === model.selected || row.product === undefined)
 }
 const placeholderOf = ({ scanned, current }: CountRow): string | undefined => {
   const quantity = scanned?.counted ?? current

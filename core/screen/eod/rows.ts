@@ -135,6 +135,13 @@ export const isChanged = (row: CountRow): boolean => {
   return isCounted(row) && differs
 }
 
+/** One part of the rows alone: not counted yet, or counted otherwise than in the books. */
+export type Side = "uncounted" | "changed"
+export const isOf: Readonly<Record<Side, (row: CountRow) => boolean>> = {
+  uncounted: (row) => !isCounted(row),
+  changed: isChanged
+}
+
 const other = "other"
 export const categoryOf = ({ product }: CountRow): string => product?.category_type ?? other
 export const categoriesIn = (rows: ReadonlyArray<CountRow>): ReadonlyArray<string> =>

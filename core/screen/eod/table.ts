@@ -2,7 +2,7 @@
 import * as Result from "effect/Result"
 import { removing, rowsTable, typedColumn } from "../../kit/product-rows/view.ts"
 import { act, type Tone } from "../../kit/view/action.ts"
-import { textColumn } from "../../kit/view/columns.ts"
+import { amountColumn, textColumn } from "../../kit/view/columns.ts"
 import { details } from "../../kit/view/details.ts"
 import type { Pictures } from "../../kit/view/picture.ts"
 import type { Table } from "../../kit/view/table.ts"
@@ -15,10 +15,12 @@ import { type CountRow, isChanged, isCounted, isTyped, readCount } from "./rows.
 
 const physical = (row: CountRow): string => {
   const { product, count } = row
+  if (!isCounted(row)) return ""
   const read = readCount(row)
   if (Result.isSuccess(read) && product !== undefined) return Q.withUnit(product, read.success)
   return count?.text || "–"
 }
+const productOf = ({ product }: CountRow) => product
 const toneOf = (row: CountRow): Tone | undefined => {
   if (row.count !== undefined && Result.isFailure(readCount(row))) return "danger"
   return isChanged(row) ? "warning" : isCounted(row) ? "good" : undefined
@@ -42,7 +44,8 @@ export const countTable = (model: Model, shown: ShownRows): Table<Message> =>
     caption: say.tableTitle,
     heading: { title: "Product", width: 8 },
     columns: [
-      typedColumn("physical", say.physicalStock, 23, physical, toneOf),
+      amountColumn("system", say.inSystem, 12, productOf, ({ current }) => current, { goes: 2 }),
+      typedColumn("physical", say.countedStock, 12, physical, toneOf, { traits: ["main"] }),
       textColumn("comment", "Comment", 20, ({ count }) => count?.comment ?? "", {
         short: { title: "Comment", width: 8 },
         goes: 1

@@ -83,6 +83,8 @@ const handle = (model: Model, message: Message, context: Context): Step => {
           : [...categories, category]
       })
     }
+    case "ToggledSide":
+      return step({ ...model, side: model.side === message.side ? undefined : message.side })
     case "AskedForCategories":
       return step(model, [], [toast("failure", say.filterFailed)])
     case "AskedForStock":

@@ -11,10 +11,11 @@ import type { ScreenView } from "../../kit/shown.ts"
 import { type Action, act, primary } from "../../kit/view/action.ts"
 import { clearing, goingBack } from "../../kit/view/back.ts"
 import type { ScanStrip } from "../../kit/view/entry.ts"
+import type { Filter } from "../../kit/view/filters.ts"
 import { categoryMenu, searchBox } from "../../kit/view/narrowing.ts"
 import { notice, noticeOf } from "../../kit/view/notice.ts"
 import { refresh } from "../../kit/view/refresh.ts"
-import type { Notice } from "../../kit/view/telling.ts"
+import type { Notice, Progress } from "../../kit/view/telling.ts"
 import type { Part, View } from "../../kit/view/view.ts"
 import { listFile } from "../../list-file.ts"
 import { stateOf } from "../../stock/eod-report.ts"
@@ -31,7 +32,7 @@ import {
 } from "./model.ts"
 import { questionOf } from "./questions.ts"
 import { allRows, shownRows } from "./row-dialog.ts"
-import { type CountRow, categoriesIn, countFields, isCounted } from "./rows.ts"
+import { type CountRow, categoriesIn, countFields, isCounted, isOf, type Side } from "./rows.ts"
 import { offers } from "./settling.ts"
 import { countTable, type ShownRows } from "./table.ts"
 
@@ -73,6 +74,22 @@ const banners = (model: Model, now: Day.Instant): ReadonlyArray<Notice> => {
   ]
 }
 
+/** Those that nobody has counted, and those that are counted otherwise than in the books; only one of them is on. */
+const sides = (model: Model, shown: Shown): ReadonlyArray<Filter<Message>> => {
+  const rows = allRows(model, shown).filter(({ product }) => product !== undefined)
+  const side = (of: Side, key: string, title: string): Filter<Message> => {
+    const isOn = model.side === of
+    const action = act(of, isOn ? say.allSides : title, key, { _tag: "ToggledSide", side: of } as const, {
+      isMain: false
+    })
+    return { kind: "toggle", title: `${title} ${rows.filter(isOf[of]).length}`, isOn, action }
+  }
+  return [
+    side("uncounted", "n", say.notCountedYet),
+    ...(rows.some(({ current }) => current !== undefined) ? [side("changed", "v", say.differences)] : [])
+  ]
+}
+
 const narrowing = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => {
   const { categories: chosen } = model
   const categories = categoriesIn(allRows(model, shown))
@@ -82,7 +99,7 @@ const narrowing = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => 
   })
   return [
     searchBox("Search products", model.search),
-    ...(categories.length === 0 ? [] : [{ part: "filters", filters: [menu] } as const])
+    { part: "filters", filters: [...(categories.length === 0 ? [] : [menu]), ...sides(model, shown)] }
   ]
 }
 
@@ -108,7 +125,13 @@ const counting = (
   const isDisabled = !takesCounts(model)
   const title = all.length > 0 ? say.submitToday : say.soldOut
   return [
-    primary("submit", title, "F2", { _tag: "Submitted" }, { isDisabled }),
+    primary(
+      "submit",
+      title,
+      "F2",
+      { _tag: "Submitted" },
+      { isDisabled, ...(all.length === 0 || all.some(isCounted) ? { tone: "good" } : {}) }
+    ),
     ...(shown.catalogue.list === undefined || remaining(all, shown) > 0
       ? [act("add-row", say.addRow, "a", { _tag: "AddedRow" } as const, { icon: "add", isDisabled })]
       : [])
@@ -174,17 +197,24 @@ const actions = (model: Model, shown: Shown): ReadonlyArray<Action<Message>> => 
   ]
 }
 
-const statusOf = (model: Model, shown: Shown): string => {
+const statusOf = (model: Model): string => {
   if (isSubmitting(model)) return say.submitting
   // Stock that is not known is no stock of nothing.
   if (model.rows === undefined) return model.isLoading ? loading : ""
+  return ""
+}
+
+/** How many products of the report are counted. */
+const progressOf = (model: Model, shown: Shown): Progress | undefined => {
+  if (model.rows === undefined) return undefined
   const rows = allRows(model, shown).filter(({ product }) => product !== undefined)
-  return say.counted(rows.length, rows.filter(isCounted).length)
+  return { done: rows.filter(isCounted).length, total: rows.length, noun: say.countedNoun }
 }
 
 export const view = (model: Model, shown: Shown): View<Message> => ({
   title: say.title,
-  status: statusOf(model, shown),
+  head: { facts: [], progress: progressOf(model, shown) },
+  status: statusOf(model),
   actions: actions(model, shown),
   parts: [
     ...banners(model, shown.now),

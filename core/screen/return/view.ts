@@ -53,7 +53,7 @@ const last: Action<Message> = act("last-return", say.showLast, "l", { _tag: "Ope
 const actionsOf = (model: Model, flags: Context["flags"]): ReadonlyArray<Action<Message>> => [
   ...(mayDo("store", flags)
     ? [
-        act("create-return", say.createOrder, "c", { _tag: "AskedToCreate" } as const, {
+        act("create-return", say.createOrder, ["c", "F2"], { _tag: "AskedToCreate" } as const, {
           icon: "accept",
           isPrimary: true,
           isDisabled: !isOpen(model)
@@ -118,8 +118,9 @@ export const view = (model: Model, context: Pick<Context, "flags" | "ages">): Vi
   const chosen = all.filter(({ returned: qty }) => qty > 0)
   return {
     title: head.title,
-    status: model.isLoading
-      ? "Loading..."
+    status: model.isLoading ? "Loading..." : "",
+    sum: model.isLoading
+      ? undefined
       : say.totalOf(chosen.map(({ product, returned: qty }) => ({ sell_by: product.sell_by, qty }))),
     actions: actionsOf(model, flags),
     parts: [
