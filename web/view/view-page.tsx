@@ -256,9 +256,9 @@ export const Whole = <M,>({ view, press }: { view: View.View<M>; press: Press<M>
   )
 }
 
-/** The classes of an action: beside the progress of the work the one that leads on stands out once nothing is missing. */
+/** The classes of an action: below the head of work the one that leads on stands out once it can be pressed with sense. */
 const lookOf = <M,>({ tone }: Action<M>, view: View.View<M>): string =>
-  (partOf(view, "scan")?.progress ?? view.head?.progress) === undefined || tone === "good"
+  (partOf(view, "scan")?.progress ?? view.head) === undefined || tone === "good"
     ? "button is-primary is-large"
     : "button is-large"
 

@@ -101,8 +101,8 @@ const actionsOf = (model: Model): ReadonlyArray<Action<Message>> => {
           say.create,
           "F2",
           { _tag: "AskedToRaise" },
-          // A ticket is of something.
-          { isDisabled: isDisabled || (model.changes.size === 0 && model.added.length === 0) }
+          // A ticket is of something: pressed before that it says of what.
+          { isDisabled, ...(model.changes.size > 0 ? { tone: "good" } : {}) }
         ),
         act("add-products", say.addProducts, "a", { _tag: "AddedRow" } as const, { icon: "add", isDisabled }),
         again
@@ -139,6 +139,7 @@ const fileOf = (model: Model, shown: Shown): View<Message>["file"] => {
 
 export const view = (model: Model, shown: Shown): View<Message> => ({
   title: say.title,
+  ...(model.tab === "stock" ? { head: { facts: [] } } : {}),
   // Stock that is not known is no stock of nothing.
   ...(model.rows === undefined
     ? {}

@@ -38,20 +38,28 @@ export interface ShownRows extends Pick<Context, "catalogue"> {
   readonly pictures: Pictures
 }
 
-export const countTable = (model: Model, shown: ShownRows): Table<Message> =>
-  rowsTable<CountRow, Message>({
+export const countTable = (model: Model, shown: ShownRows): Table<Message> => {
+  const things = shownRows(model, shown)
+  return rowsTable<CountRow, Message>({
     id: "eod-rows",
     caption: say.tableTitle,
     heading: { title: "Product", width: 8 },
     columns: [
-      amountColumn("system", say.inSystem, 12, productOf, ({ current }) => current, { goes: 2 }),
       typedColumn("physical", say.countedStock, 12, physical, toneOf, { traits: ["main"] }),
+      // Who counts blind is not told what the books say.
+      ...(things.some(({ current }) => current !== undefined)
+        ? [
+            amountColumn("system", say.inSystem, 12, productOf, ({ current }: CountRow) => current, {
+              goes: 2
+            })
+          ]
+        : []),
       textColumn("comment", "Comment", 20, ({ count }) => count?.comment ?? "", {
         short: { title: "Comment", width: 8 },
         goes: 1
       })
     ],
-    things: shownRows(model, shown),
+    things,
     empty: model.isLoading && model.rows === undefined ? loading : say.nothingFound,
     toneOf,
     actionsOf: ({ isAdded, key }) =>
@@ -62,3 +70,4 @@ export const countTable = (model: Model, shown: ShownRows): Table<Message> =>
     opens: "count",
     pictures: shown.pictures
   })
+}

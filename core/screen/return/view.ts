@@ -50,13 +50,19 @@ const last: Action<Message> = act("last-return", say.showLast, "l", { _tag: "Ope
   icon: "clock"
 })
 
-const actionsOf = (model: Model, flags: Context["flags"]): ReadonlyArray<Action<Message>> => [
+/** @param isFilled something goes back, or is kept */
+const actionsOf = (
+  model: Model,
+  flags: Context["flags"],
+  isFilled: boolean
+): ReadonlyArray<Action<Message>> => [
   ...(mayDo("store", flags)
     ? [
         act("create-return", say.createOrder, ["c", "F2"], { _tag: "AskedToCreate" } as const, {
           icon: "accept",
           isPrimary: true,
-          isDisabled: !isOpen(model)
+          isDisabled: !isOpen(model),
+          ...(isFilled ? { tone: "good" } : {})
         })
       ]
     : []),
@@ -118,11 +124,12 @@ export const view = (model: Model, context: Pick<Context, "flags" | "ages">): Vi
   const chosen = all.filter(({ returned: qty }) => qty > 0)
   return {
     title: head.title,
+    head: { facts: [] },
     status: model.isLoading ? "Loading..." : "",
     sum: model.isLoading
       ? undefined
       : say.totalOf(chosen.map(({ product, returned: qty }) => ({ sell_by: product.sell_by, qty }))),
-    actions: actionsOf(model, flags),
+    actions: actionsOf(model, flags, all.some(({ retain, returned: qty }) => retain || qty > 0)),
     parts: [
       searchBox("Search by name or id", model.search),
       filters(model, flags),
