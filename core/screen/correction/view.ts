@@ -91,7 +91,7 @@ const stockTable = (model: Model, shown: Shown): Table<Message> => {
 
 const actionsOf = (model: Model): ReadonlyArray<Action<Message>> => {
   const isDisabled = !isOpen(model)
-  const again = { ...refresh, isMain: false }
+  const again = { ...refresh, isMain: false, isInMenu: true }
   if (isUnanswered(model)) return [sendAgain, again]
   return model.tab !== "stock"
     ? [again]

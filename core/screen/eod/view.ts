@@ -149,7 +149,8 @@ const whatDiffers = act("differences", say.whatDiffers, "d", { _tag: "AskedForDi
 
 const otherDays = act("reports", say.otherDays, "h", { _tag: "AskedForReports" } as const, {
   icon: "clock",
-  isMain: false
+  isMain: false,
+  isInMenu: true
 })
 const putAside = act("put-aside", say.putAside, "w", { _tag: "PutAside" } as const, { icon: "undo" })
 
@@ -193,7 +194,7 @@ const actions = (model: Model, shown: Shown): ReadonlyArray<Action<Message>> => 
     ...approving(model, shown),
     ...(isOpen || model.counts.size === 0 || status === undefined ? [] : [putAside]),
     otherDays,
-    { ...refresh, isMain: false }
+    { ...refresh, isMain: false, isInMenu: true }
   ]
 }
 

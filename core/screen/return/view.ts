@@ -47,6 +47,7 @@ const filters = (model: Model, flags: Context["flags"]): Filters<Message> => {
 
 const last: Action<Message> = act("last-return", say.showLast, "l", { _tag: "OpenedLast" } as const, {
   isMain: false,
+  isInMenu: true,
   icon: "clock"
 })
 
@@ -68,6 +69,7 @@ const actionsOf = (
     : []),
   act("clear-rows", say.clearRows, "x", { _tag: "ClearedRows" } as const, {
     isMain: false,
+    isInMenu: true,
     icon: "remove",
     isDisabled: !isOpen(model)
   }),
@@ -129,7 +131,11 @@ export const view = (model: Model, context: Pick<Context, "flags" | "ages">): Vi
     sum: model.isLoading
       ? undefined
       : say.totalOf(chosen.map(({ product, returned: qty }) => ({ sell_by: product.sell_by, qty }))),
-    actions: actionsOf(model, flags, all.some(({ retain, returned: qty }) => retain || qty > 0)),
+    actions: actionsOf(
+      model,
+      flags,
+      all.some(({ retain, returned: qty }) => retain || qty > 0)
+    ),
     parts: [
       searchBox("Search by name or id", model.search),
       filters(model, flags),
