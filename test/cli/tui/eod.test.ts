@@ -47,7 +47,7 @@ it("is counted from product to product, outlives a kill, is submitted once, and 
   first.write(pasted("18"))
   await first.until("the new count", (text) => /Kg\/Pack\) 18 /.test(text))
   first.write(keys.enter)
-  await first.sees("1 counted", "18 Pack")
+  await first.sees("1 of 3 products counted", "18 Pack")
   // What is on the disk outlives the program.
   await vi.waitFor(() => expect(storedIn(stateFolder)).toContain('"text":"18"'), { timeout: 20_000 })
   await first.kill()
@@ -55,11 +55,11 @@ it("is counted from product to product, outlives a kill, is submitted once, and 
   const second = await house.counter({ stateFolder }, "eod")
   await second.sees("EOD stock taking")
   second.write("y")
-  await second.sees("1 counted", "18 Pack")
+  await second.sees("1 of 3 products counted", "18 Pack")
   // A pack is counted by scanning it, once; what has left the stock is refused; the last scan is taken back.
   const [code = ""] = good
   second.scan(code)
-  await second.sees("Chicken curry cut +0.50 Kg", "0.50 Kg counted in 1 scan", "2 counted")
+  await second.sees("Chicken curry cut +0.50 Kg", "0.50 Kg counted in 1 scan", "2 of 3 products counted")
   second.scan(code)
   await second.sees("Counted already by")
   second.scan(used)
@@ -68,7 +68,7 @@ it("is counted from product to product, outlives a kill, is submitted once, and 
   await second.seesNo("refused")
   second.write("u")
   await second.hasShown(`Taken back: ${code}`)
-  await second.sees("1 counted")
+  await second.sees("1 of 3 products counted")
   second.write(f2)
   await second.sees("Summary of EOD submission", "Below changes have affected the stock.", "-₹180.00")
   second.write(keys.enter)
