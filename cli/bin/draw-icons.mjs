@@ -57,6 +57,7 @@ const drawn = {
   done: "CircleCheck",
   short: "CircleMinus",
   refused: "CircleX",
+  offline: "CloudOff",
   clock: "Clock",
   slot: "CalendarClock",
   amount: "Banknote",

@@ -175,7 +175,7 @@ export const partLines = (part: Part<unknown>, columns: number): ReadonlyArray<L
         line(` ${text}`, part.tone === undefined ? { dimColor: true } : { bold: true, ...toned(part.tone) })
       )
     case "empty":
-      return emptyLines(part.text, columns)
+      return emptyLines(part, columns)
     case "banner":
       return bannerLines(part, columns)
     case "log":

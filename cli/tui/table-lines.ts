@@ -1,7 +1,9 @@
 /** Tables as lines of text: how wide each column is, the rows, and what stands in and under them. */
 
+import type { Empty } from "#core/kit/view/empty.ts"
 import type { Cell, Row, RowPack, Tick } from "#core/kit/view/row.ts"
-import type { ColumnKind, Group, Table, TableHeading } from "#core/kit/view/table.ts"
+import { shownKey } from "#core/kit/view/shown-key.ts"
+import { type ColumnKind, emptyOf, type Group, type Table, type TableHeading } from "#core/kit/view/table.ts"
 import { fitted, type Side, columnsOf as widthOf, wrap } from "./fit.ts"
 import { type Line, line, type Span, toned } from "./line.ts"
 
@@ -233,11 +235,19 @@ export const detailLines = (
   )
 }
 
-export const emptyLines = (text: string, columns: number): ReadonlyArray<Line> =>
-  wrap(text, columns - 4).map((part) => line(`  ${part}`, { dimColor: true }))
+/** In the place of what is not there: the sentence, and below it what ends it with its key. */
+export const emptyLines = ({ state, text, action }: Empty<unknown>, columns: number): ReadonlyArray<Line> => {
+  const isWrong = state === "failed" || state === "offline"
+  return [
+    ...wrap(isWrong ? `✗ ${text}` : text, columns - 4).map((part) =>
+      line(`  ${part}`, isWrong ? { bold: true, ...toned("danger") } : { dimColor: true })
+    ),
+    ...(action === undefined ? [] : [line(`  [${shownKey(action.keys)}] ${action.title}`, { bold: true })])
+  ]
+}
 
 export const tableLines = (table: Table<unknown>, columns: number): ReadonlyArray<Line> => [
   headingLine(table, columns),
-  ...(table.count === 0 ? emptyLines(table.empty, columns) : []),
+  ...(table.count === 0 ? emptyLines(emptyOf(table), columns) : []),
   ...table.rows(0, table.count).flatMap((row) => rowLines(table, row, columns))
 ]

@@ -2,6 +2,7 @@
 
 import type { Head } from "../kit/head.ts"
 import { backHome } from "../kit/view/back.ts"
+import { loading } from "../kit/view/empty.ts"
 import type { View } from "../kit/view/view.ts"
 import { scansWaiting } from "../text/scan.ts"
 import { isScan, type Waiting } from "./waiting-screen.ts"
@@ -12,7 +13,7 @@ export const waitingView = ({ title }: Head, { received }: Waiting): View<never>
     title,
     status: "Loading...",
     actions: [],
-    parts: [{ part: "empty", text: scans === 0 ? "Loading..." : scansWaiting(scans) }],
+    parts: [scans === 0 ? loading() : { part: "empty", text: scansWaiting(scans) }],
     back: backHome
   }
 }

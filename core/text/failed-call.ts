@@ -10,3 +10,7 @@ export const tookTooLong = "This took the server too long. Try again in a moment
 export const flagOff = (flag: string): string => `This is not enabled for you (${flag})`
 /** Something that a flag keeps from the user who has it. */
 export const flagOn = (flag: string): string => `This is switched off for you: ${flag} is on`
+
+/** Whether a sentence says that nobody was there to answer. */
+export const isUnreached = (text: string): boolean =>
+  /the server (does not answer|is not reached)/i.test(text)

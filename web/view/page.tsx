@@ -2,7 +2,7 @@
 import { type FormEvent, Fragment, type ReactNode, type RefObject, useRef } from "react"
 import type { Action } from "#core/kit/view/action.ts"
 import type * as View from "#core/kit/view/view.ts"
-import { partOf } from "#core/kit/view/view.ts"
+import { emptyIn, partOf } from "#core/kit/view/view.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
 import { isOwnKey, type Press as Pressed, useKeys } from "../keys/shortcuts.ts"
 import { Field } from "../parts/field.tsx"
@@ -111,7 +111,10 @@ const Tools = <M,>({
   title: ReactNode
 }) => {
   const { status = "", isTitleHidden } = view
-  const actions = view.actions.filter(({ isPrimary, isInMenu }) => isPrimary !== true && isInMenu !== true)
+  const ends = emptyIn(view)?.action?.id
+  const actions = view.actions.filter(
+    ({ id, isPrimary, isInMenu }) => isPrimary !== true && isInMenu !== true && id !== ends
+  )
   const [search, filters] = [partOf(view, "search"), partOf(view, "filters")]
   const buttons = (isForTicked: boolean) =>
     actions

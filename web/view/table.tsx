@@ -1,8 +1,9 @@
 /** A table of a view: sorted by its headings, paged below, each row opened by what leads on from it. */
 import { Fragment } from "react"
 import type { NextToTake } from "#core/kit/view/entry.ts"
-import type { Paging, Table, TableHeading } from "#core/kit/view/table.ts"
+import { emptyOf, type Paging, type Table, type TableHeading } from "#core/kit/view/table.ts"
 import { arrows } from "./filters.tsx"
+import { Nothing } from "./nothing.tsx"
 import type { Press } from "./outcome.ts"
 import { classOf, TableRow } from "./row.tsx"
 import type { TableExtras } from "./table-parts.ts"
@@ -156,7 +157,7 @@ export const ViewTable = <M,>({ table, press, extras, advice }: TableProps<M>) =
   <>
     {extras === undefined ? null : <extras.Head table={table} press={press} />}
     {table.count === 0 ? (
-      <p className="nothing">{table.empty}</p>
+      <Nothing part={emptyOf(table)} press={press} />
     ) : (
       <Rows table={table} press={press} advice={advice} {...(extras === undefined ? {} : { extras })} />
     )}

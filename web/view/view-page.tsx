@@ -26,6 +26,7 @@ import { LazyChart } from "./lazy-chart.tsx"
 import { LazyForm, LazyQuestion } from "./lazy-form.tsx"
 import { LazyQr } from "./lazy-qr.tsx"
 import { hasMenu, PageMenu } from "./more-menu.tsx"
+import { Nothing } from "./nothing.tsx"
 import { type Press, pressing } from "./outcome.ts"
 import { ActionButton, Page, type PartKeys } from "./page.tsx"
 import {
@@ -70,7 +71,7 @@ export const Part = <M,>({ part, press, keys, isFirst = false, advice }: PartPro
     case "notice":
       return <Notice part={part} />
     case "empty":
-      return <p className="nothing">{part.text}</p>
+      return <Nothing part={part} press={press} />
     case "heading":
       return <Heading part={part} />
     case "measure":

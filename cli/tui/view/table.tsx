@@ -1,7 +1,7 @@
 /** A table with a cursor: its rows in a window, its pages, and what is said about the row under the cursor. */
 import { Box, Text } from "ink"
 import { memo, type RefObject, useRef } from "react"
-import { chosenRow, type Group, type Paging, type Table } from "#core/kit/view/table.ts"
+import { chosenRow, emptyOf, type Group, type Paging, type Table } from "#core/kit/view/table.ts"
 import { grouped } from "#core/text/grouped.ts"
 import { type Line, textOf, toned } from "../line.ts"
 import {
@@ -249,7 +249,7 @@ export const TableRows = ({
     <>
       <Lines lines={[headingLine(table, columns)]} />
       <Box flexDirection="column" height={shown}>
-        {table.count === 0 ? <Lines lines={emptyLines(table.empty, columns)} /> : null}
+        {table.count === 0 ? <Lines lines={emptyLines(emptyOf(table), columns)} /> : null}
         <Rows table={table} pack={pack} columns={columns} height={shown} from={from} />
       </Box>
       {paging === undefined ? null : (

@@ -55,6 +55,7 @@ export type Icon =
   | "done"
   | "short"
   | "refused"
+  | "offline"
   | "clock"
   | "slot"
   | "amount"

@@ -4,7 +4,7 @@ import type { Entry } from "./entry.ts"
 import { togglesOf } from "./filters.ts"
 import type { DialogFields } from "./form.ts"
 import { chosenRow } from "./table.ts"
-import { partOf, type Question, type View } from "./view.ts"
+import { emptyIn, partOf, type Question, type View } from "./view.ts"
 
 /** The place of the action that a question proposes; -1 where none is open. */
 export const proposedIn = ({ actions, first }: Question<unknown>): number => {
@@ -45,6 +45,12 @@ const withScans = <Message>(
   ...actions: ReadonlyArray<Action<Message> | undefined>
 ): ReadonlyArray<Action<Message>> => actions.filter((action) => action !== undefined)
 
+/** What ends it, where the page does not have it by itself. */
+const endOf = <Message>(view: View<Message>): Action<Message> | undefined => {
+  const action = emptyIn(view)?.action
+  return view.actions.some(({ id }) => id === action?.id) ? undefined : action
+}
+
 /** Everything that can be done here, whatever part it stands in: what scans wait for and the row under the cursor first, the way back last. */
 export const actionsOf = <Message>(view: View<Message>): ReadonlyArray<Action<Message>> => {
   const [table, scans, shelf] = [partOf(view, "table"), partOf(view, "scan"), partOf(view, "shelf")]
@@ -58,7 +64,7 @@ export const actionsOf = <Message>(view: View<Message>): ReadonlyArray<Action<Me
     ...togglesOf(partOf(view, "filters")),
     ...(partOf(view, "alerts")?.alerts.map(({ action }) => action) ?? []),
     ...view.actions,
-    ...withScans(scans?.undo),
+    ...withScans(endOf(view), scans?.undo),
     ...(view.back === undefined ? [] : [view.back])
   ]
 }

@@ -1,6 +1,7 @@
 /** Rows under headings: a list of things that can be sorted, paged, walked through and opened. */
 import type { Route } from "../route.ts"
 import type { Action, Cursor, Outcome, Tone } from "./action.ts"
+import type { Empty } from "./empty.ts"
 import type { Picture } from "./picture.ts"
 import type { Row, RowBox, RowChoice, RowPack, Tick } from "./row.ts"
 
@@ -101,7 +102,7 @@ export interface Table<Message> {
   readonly headings: ReadonlyArray<TableHeading<Message>>
   readonly count: number
   /** In the place of rows where there are none. */
-  readonly empty: string
+  readonly empty: string | Empty<Message>
   /** Only rows that are in sight are made. */
   readonly rows: (from: number, to: number) => ReadonlyArray<Row<Message>>
   /** Undefined in a table that is only read. */
@@ -214,6 +215,10 @@ export const table = <Thing, Message>(of: TableOf<Thing, Message>): Table<Messag
   next: of.next,
   legend: of.legend ?? []
 })
+
+/** What stands in the place of its rows where it has none. */
+export const emptyOf = <Message>({ empty }: Pick<Table<Message>, "empty">): Empty<Message> =>
+  typeof empty === "string" ? { part: "empty", text: empty } : empty
 
 /** The row under the cursor. */
 export const chosenRow = <Message>({ cursor, rows }: Table<Message>): Row<Message> | undefined =>

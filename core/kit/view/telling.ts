@@ -9,12 +9,6 @@ export interface Notice {
   readonly text: string
 }
 
-/** In the place of what is not there: still loading, nothing to show. */
-export interface Empty {
-  readonly part: "empty"
-  readonly text: string
-}
-
 /** A word or two in letters that are seen from across the room. */
 export interface Banner {
   readonly part: "banner"

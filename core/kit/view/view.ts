@@ -6,16 +6,16 @@ import type { ListFile } from "../../list-file.ts"
 import type { Action, Cursor, GridCursor, Outcome, Tone } from "./action.ts"
 import type { Chart } from "./chart.ts"
 import type { Choices } from "./choices.ts"
+import type { Empty } from "./empty.ts"
 import type { Entry, ScanStrip } from "./entry.ts"
 import type { Alerts, Filters } from "./filters.ts"
 import type { DialogFields, Form } from "./form.ts"
 import type { Picture } from "./picture.ts"
 import type { Shelf } from "./shelf.ts"
-import type { Table } from "./table.ts"
+import { emptyOf, type Table } from "./table.ts"
 import type {
   Banner,
   Board,
-  Empty,
   Facts,
   Heading,
   Lines,
@@ -169,7 +169,7 @@ export type Part<Message> =
   | Banner
   | Log
   | Notice
-  | Empty
+  | Empty<Message>
   | Heading
   | Measure
   | Lines
@@ -251,3 +251,9 @@ export const partOf = <Message, Kind extends Part<Message>["part"]>(
   kind: Kind
 ): Extract<Part<Message>, { readonly part: Kind }> | undefined =>
   parts.find((part): part is Extract<Part<Message>, { readonly part: Kind }> => part.part === kind)
+
+/** What the page says in the place of what is not there: a part of its own, or its table without rows. */
+export const emptyIn = <Message>(view: View<Message>): Empty<Message> | undefined => {
+  const [part, table] = [partOf(view, "empty"), partOf(view, "table")]
+  return part ?? (table?.count === 0 ? emptyOf(table) : undefined)
+}

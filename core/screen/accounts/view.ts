@@ -1,4 +1,5 @@
 /** The months of a registration; behind each what its papers come to, what is wrong with some, and its files. */
+
 import type { Gstr1 } from "../../accounts/gstr1-tables.ts"
 import type { PaperProblem } from "../../accounts/paper-problem.ts"
 import { openIn, unregisteredIn } from "../../accounts/unfinished.ts"
@@ -8,6 +9,7 @@ import type { ScreenView } from "../../kit/shown.ts"
 import { type Action, act, leading } from "../../kit/view/action.ts"
 import { backBy } from "../../kit/view/back.ts"
 import { codeColumn, namedColumn, quantityColumn, titleColumn } from "../../kit/view/columns.ts"
+import { failed, loading } from "../../kit/view/empty.ts"
 import { noticeOf } from "../../kit/view/notice.ts"
 import { refresh } from "../../kit/view/refresh.ts"
 import { table } from "../../kit/view/table.ts"
@@ -171,7 +173,7 @@ const monthParts = (
       "info"
     ),
     ...(figures === undefined
-      ? [{ part: "empty", text: model.isLoading ? say.addingUp : say.notAddedUp } as const]
+      ? [model.isLoading ? loading(say.addingUp) : failed(say.notAddedUp)]
       : partsOf(figures))
   ]
 }
@@ -179,7 +181,7 @@ const monthParts = (
 const listParts = (model: Model, now: Day.Instant): ReadonlyArray<Part<Message>> => {
   const { books, isLoading } = model
   const registration = registrationOf(model)
-  if (books === undefined) return [{ part: "empty", text: isLoading ? "Loading..." : say.notAddedUp }]
+  if (books === undefined) return [isLoading ? loading() : failed(say.notAddedUp)]
   if (registration === undefined) return [{ part: "empty", text: say.whichRegistration([]) }]
   return [
     ...(books.registrations.length > 1

@@ -1,9 +1,11 @@
 /** The display as the customer sees it: the welcome, what they buy and what it comes to, the code to pay by, and thanks (DISPLAY-3 to DISPLAY-5). */
+
 import type { CustomerDisplay, DisplayedSale, DisplayLine } from "../../counter/customer-display.ts"
 import type { ScreenView } from "../../kit/shown.ts"
 import { type Action, act } from "../../kit/view/action.ts"
 import { backHome } from "../../kit/view/back.ts"
 import { quantityColumn, titleColumn } from "../../kit/view/columns.ts"
+import { loading } from "../../kit/view/empty.ts"
 import { notice } from "../../kit/view/notice.ts"
 import { type Table, table } from "../../kit/view/table.ts"
 import type { Totals } from "../../kit/view/telling.ts"
@@ -152,7 +154,7 @@ const partsOf = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => {
   const display = model.shown
   if (!shown.isOnline || model.isLost)
     return [{ part: "banner", tone: "danger", text: say.lost }, notice(say.askThere)]
-  if (display === undefined) return [{ part: "empty", text: say.oneMoment }]
+  if (display === undefined) return [loading(say.oneMoment)]
   if (display.till === null) return closedParts(model, display, shown)
   const { sale } = display
   return sale === null || !isSelling(model, shown)

@@ -1,10 +1,12 @@
 /** The summary of some days: a tab for what they came to, and one for each of the manager's questions. */
+
 import * as files from "../../contract/report-file.ts"
 import * as Day from "../../day.ts"
 import { fieldsView } from "../../kit/form/view.ts"
 import type { ScreenView } from "../../kit/shown.ts"
 import { type Action, act, leading } from "../../kit/view/action.ts"
 import { backHome } from "../../kit/view/back.ts"
+import { loading } from "../../kit/view/empty.ts"
 import { notice } from "../../kit/view/notice.ts"
 import { refresh } from "../../kit/view/refresh.ts"
 import { tabsOf } from "../../kit/view/tabs.ts"
@@ -114,7 +116,7 @@ export const view = (
         (id) => ({ _tag: "ChoseTab", tab: id })
       ),
       ...(problem === undefined ? [] : [notice(words.notAddedUp(problem), "danger")]),
-      ...(parts ?? (problem === undefined ? [{ part: "empty", text: words.loading } as const] : []))
+      ...(parts ?? (problem === undefined ? [loading(words.loading)] : []))
     ],
     file: listing === undefined ? fileOf(model) : { request: { _tag: "AskedForFile" } },
     back: listing === undefined ? backHome : backToSummary,

@@ -1,4 +1,5 @@
 /** Papers that are not registered, the oldest first: what they are, how they stand and why, and what can be done. */
+
 import {
   mayRetry,
   maySetAside,
@@ -15,6 +16,7 @@ import { answers } from "../../kit/view/asking.ts"
 import { namedColumn, quantityColumn, statusColumn, timeColumn, titleColumn } from "../../kit/view/columns.ts"
 import { standing } from "../../kit/view/cursor.ts"
 import { details } from "../../kit/view/details.ts"
+import { failed, loading } from "../../kit/view/empty.ts"
 import { noticeOf } from "../../kit/view/notice.ts"
 import { refresh } from "../../kit/view/refresh.ts"
 import { table } from "../../kit/view/table.ts"
@@ -154,10 +156,12 @@ export const view = (model: Model, user: Who, now: Day.Instant): View<Message> =
       { ...refresh, isDisabled: isLoading }
     ],
     parts: [
-      ...noticeOf(problem, "danger"),
+      ...noticeOf(rows === undefined ? undefined : problem, "danger"),
       ...noticeOf(registrar && say.registrarText(registrar), "warning"),
       rows === undefined
-        ? { part: "empty", text: isLoading ? "Loading..." : say.notRead }
+        ? isLoading
+          ? loading()
+          : failed(problem ?? say.notRead, refresh)
         : papersTable(model, rows, user, now)
     ],
     file: rows === undefined ? undefined : listFile("e-invoices", openEInvoiceFields, rows),

@@ -1,8 +1,10 @@
 /** Who submitted and approved each day's report of the hub, the latest day first. */
+
 import * as Day from "../../day.ts"
 import type { ScreenView } from "../../kit/shown.ts"
 import { leading } from "../../kit/view/action.ts"
 import { namedColumn, textColumn, timeColumn, titleColumn } from "../../kit/view/columns.ts"
+import { failed, loading } from "../../kit/view/empty.ts"
 import { noticeOf } from "../../kit/view/notice.ts"
 import { refresh } from "../../kit/view/refresh.ts"
 import { table } from "../../kit/view/table.ts"
@@ -21,9 +23,11 @@ export const screenView: ScreenView<Model, Message> = ({ rows, selected, isLoadi
   status: isLoading ? "Loading..." : "",
   actions: [{ ...refresh, isDisabled: isLoading }],
   parts: [
-    ...noticeOf(problem, "danger"),
+    ...noticeOf(rows === undefined ? undefined : problem, "danger"),
     rows === undefined
-      ? { part: "empty", text: isLoading ? "Loading..." : say.reportsNotRead }
+      ? isLoading
+        ? loading()
+        : failed(problem ?? say.reportsNotRead, refresh)
       : table<EodStatus, Message>({
           id: "reports",
           caption: say.otherDays,

@@ -8,6 +8,7 @@ import { isLoading, type ShipmentCache } from "../../kit/shipment-cache.ts"
 import type { ScreenView } from "../../kit/shown.ts"
 import { type Action, act } from "../../kit/view/action.ts"
 import { backHome } from "../../kit/view/back.ts"
+import { loading } from "../../kit/view/empty.ts"
 import { notice } from "../../kit/view/notice.ts"
 import type { Card, Part, Question, View } from "../../kit/view/view.ts"
 import { listFile } from "../../list-file.ts"
@@ -63,7 +64,9 @@ const nothing = (
 ): Part<Shown> => {
   if (!hasCutOff) return { part: "notice", tone: "danger", text: listed.noCutOffDate }
   const isKnown = dates === undefined ? updatedAt !== undefined || isStale : !dates.isLoading
-  return { part: "empty", text: isKnown ? listed.nothingToShow : "Loading shipments" }
+  return isKnown
+    ? { part: "empty", icon: "incoming", text: listed.nothingToShow }
+    : loading("Loading shipments")
 }
 
 const list = (

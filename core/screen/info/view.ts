@@ -8,7 +8,8 @@ import { linkText as serverText } from "../../kit/link.ts"
 import type { Session } from "../../kit/session.ts"
 import type { ScreenView } from "../../kit/shown.ts"
 import { backHome } from "../../kit/view/back.ts"
-import type { Empty, Facts } from "../../kit/view/telling.ts"
+import type { Empty } from "../../kit/view/empty.ts"
+import type { Facts } from "../../kit/view/telling.ts"
 import type { View } from "../../kit/view/view.ts"
 import { refusalText, roleName, stateText } from "../../text/device.ts"
 import { head } from "./head.ts"
@@ -42,7 +43,7 @@ const deviceFact = (device: Device): Facts["facts"][number] => {
   }
 }
 
-const flagFacts = ({ user }: Session): Facts | Empty => {
+const flagFacts = ({ user }: Session): Facts | Empty<never> => {
   const flags = Object.entries(user.flags).sort(([a], [b]) => (a < b ? -1 : 1))
   return flags.length === 0
     ? { part: "empty", text: "No flags are set." }

@@ -10,6 +10,7 @@ import type { ShownColumns } from "../../kit/settings/list-columns.ts"
 import type { Around, ScreenView } from "../../kit/shown.ts"
 import type { Action } from "../../kit/view/action.ts"
 import { backHome } from "../../kit/view/back.ts"
+import { loading, unread } from "../../kit/view/empty.ts"
 import { noticeOf } from "../../kit/view/notice.ts"
 import { tabsOf } from "../../kit/view/tabs.ts"
 import type { Board } from "../../kit/view/telling.ts"
@@ -51,12 +52,12 @@ const shown = (
   now: Day.Instant,
   columnsShown: ShownColumns["inventory"]
 ): ReadonlyArray<Part<Message>> => {
-  const loading: ReadonlyArray<Part<Message>> = model.isLoading
-    ? [{ part: "empty", text: words.loadingPacks }]
-    : []
+  const missing: ReadonlyArray<Part<Message>> = [
+    model.isLoading ? loading(words.loadingPacks) : unread(model.problem, refresh)
+  ]
   const today = Day.dayAt(now)
-  if (model.tab === "board") return model.board === undefined ? loading : [board(model.board, today)]
-  return model.rows === undefined ? loading : [packsTable(model, model.rows, today, columnsShown)]
+  if (model.tab === "board") return model.board === undefined ? missing : [board(model.board, today)]
+  return model.rows === undefined ? missing : [packsTable(model, model.rows, today, columnsShown)]
 }
 
 const searchOf = (text: string): Search<Message> => ({
@@ -129,7 +130,7 @@ export const view = (
             searchOf(search),
             narrowing(filters, { list: "inventory", type: tab, search: search.trim() }, columnsShown)
           ]),
-      ...noticeOf(problem, "danger"),
+      ...noticeOf((tab === "board" ? expiring : rows) === undefined ? undefined : problem, "danger"),
       ...shown(model, now, columnsShown)
     ],
     file:

@@ -7,6 +7,7 @@ import type { ScreenView } from "../../kit/shown.ts"
 import { type Action, act, type Tone } from "../../kit/view/action.ts"
 import { backHome, clearing } from "../../kit/view/back.ts"
 import { quantityColumn, statusColumn, textColumn, titleColumn } from "../../kit/view/columns.ts"
+import { loading } from "../../kit/view/empty.ts"
 import type { ScanStrip } from "../../kit/view/entry.ts"
 import { notice } from "../../kit/view/notice.ts"
 import { pictureOf } from "../../kit/view/picture.ts"
@@ -76,7 +77,11 @@ const lacking = ({ details }: LabelProduct): ReadonlyArray<Part<Message>> => {
 const atHand = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => {
   const product = currentProduct(model)
   if (product === undefined)
-    return [{ part: "empty", text: model.isLoading ? say.fetchingOrder : say.scanSomething }]
+    return [
+      model.isLoading
+        ? loading(say.fetchingOrder)
+        : { part: "empty", icon: "scanner", text: say.scanSomething }
+    ]
   const band = weightBand(model)
   return [
     {

@@ -11,6 +11,7 @@ import { act } from "../../kit/view/action.ts"
 import { backHome, clearing } from "../../kit/view/back.ts"
 import { codeColumn, textColumn, timeColumn, titleColumn } from "../../kit/view/columns.ts"
 import { standing } from "../../kit/view/cursor.ts"
+import { loading } from "../../kit/view/empty.ts"
 import { noticeOf } from "../../kit/view/notice.ts"
 import { type ColumnOf, type Table, table } from "../../kit/view/table.ts"
 import type { Part, Question, View } from "../../kit/view/view.ts"
@@ -140,7 +141,7 @@ const listed = (model: Model, around: Around): ReadonlyArray<Part<Message>> => {
   }
   return model.off === undefined
     ? model.problem === undefined
-      ? [{ part: "empty", text: say.loading }]
+      ? [loading(say.loading)]
       : []
     : [offTable(model, model.off, around)]
 }

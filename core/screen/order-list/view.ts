@@ -14,6 +14,7 @@ import { pendingCount } from "../../kit/shipment-cache.ts"
 import type { ScreenView } from "../../kit/shown.ts"
 import type { Action, Tone } from "../../kit/view/action.ts"
 import { backHome } from "../../kit/view/back.ts"
+import { type Empty, failed, loading } from "../../kit/view/empty.ts"
 import { notice } from "../../kit/view/notice.ts"
 import type { OpenLine, Row, Tick } from "../../kit/view/row.ts"
 import type { Table } from "../../kit/view/table.ts"
@@ -121,13 +122,17 @@ const columnsFor = ({ columns: { orders: shown } }: Settings, highest: number): 
   return lastColumns.columns
 }
 
-const nothing = (model: Model, shown: Around): string => {
+const nothing = (model: Model, shown: Around): Empty<never> => {
   const { book } = shown
-  if (book.loading !== undefined || model.dates?.isLoading === true) return "Loading orders..."
+  if (book.loading !== undefined || model.dates?.isLoading === true) return loading("Loading orders...")
   const why = whyNoOrders(shown)
-  if (why !== undefined) return why
+  if (why !== undefined) return failed(why)
   const among = model.search !== "" || model.sources.length > 0 ? `${say.noOrders} that match` : say.noOrders
-  return isOld(shown) ? `${among} (${linkText(shown)})` : among
+  return {
+    part: "empty",
+    icon: "orders",
+    text: isOld(shown) ? `${among} (${linkText(shown)})` : among
+  }
 }
 
 /** All of the page that can be ticked. */

@@ -5,6 +5,7 @@ import { type Route, toOrder } from "../../kit/route.ts"
 import { remembering, type ScreenView } from "../../kit/shown.ts"
 import { type Action, act, type Tone } from "../../kit/view/action.ts"
 import { clearing, leaving } from "../../kit/view/back.ts"
+import { failed, loading } from "../../kit/view/empty.ts"
 import { notice, noticeOf } from "../../kit/view/notice.ts"
 import type { Pictures } from "../../kit/view/picture.ts"
 import type { Notice, Totals, WorkHead } from "../../kit/view/telling.ts"
@@ -150,12 +151,14 @@ const notThere = (model: Model, { context, pictures }: Around): View<Message> =>
   title: model.failure === undefined ? say.orderNamed(String(model.id)) : words.cannotOpen,
   parts:
     model.failure === undefined
-      ? [{ part: "empty", text: words.opening }]
-      : [notice(model.failure, "danger")],
-  actions:
-    model.failure === undefined
-      ? []
-      : [act("again", words.tryAgain, "t", { _tag: "AskedToOpenAgain" }, { icon: "refresh" })],
+      ? [loading(words.opening)]
+      : [
+          failed(
+            model.failure,
+            act("again", words.tryAgain, "t", { _tag: "AskedToOpenAgain" } as const, { icon: "refresh" })
+          )
+        ],
+  actions: [],
   question: questionOver(model, context, pictures),
   back: leaving,
   showsBack: true

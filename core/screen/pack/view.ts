@@ -5,6 +5,7 @@ import { wayToOffSale } from "../../kit/off-sale-link.ts"
 import type { ScreenView } from "../../kit/shown.ts"
 import { backHome } from "../../kit/view/back.ts"
 import { namedColumn, quantityColumn, timeColumn } from "../../kit/view/columns.ts"
+import { failed, loading } from "../../kit/view/empty.ts"
 import { noticeOf } from "../../kit/view/notice.ts"
 import { table } from "../../kit/view/table.ts"
 import type { Lines } from "../../kit/view/telling.ts"
@@ -65,8 +66,8 @@ const events = (model: Model, life: PackLife, flags: Flags): Part<Message> => {
 const shown = (model: Model, today: Day.Day, flags: Flags): ReadonlyArray<Part<Message>> => {
   const { life, problem, isLoading, code } = model
   if (life === undefined) {
-    if (isLoading) return [{ part: "empty", text: "Looking for the pack" }]
-    return problem === undefined ? [] : [{ part: "empty", text: unableToLoadLife }]
+    if (isLoading) return [loading("Looking for the pack")]
+    return problem === undefined ? [] : [failed(unableToLoadLife)]
   }
   if (life === null) return [{ part: "empty", text: noSuchPack(code) }]
   return [

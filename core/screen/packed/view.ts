@@ -5,6 +5,7 @@ import type { ScreenView } from "../../kit/shown.ts"
 import { type Action, leading } from "../../kit/view/action.ts"
 import { backHome, clearing } from "../../kit/view/back.ts"
 import { namedColumn, quantityColumn } from "../../kit/view/columns.ts"
+import { failed, loading } from "../../kit/view/empty.ts"
 import { table } from "../../kit/view/table.ts"
 import type { Part, View } from "../../kit/view/view.ts"
 import type { Order } from "../../order/order.ts"
@@ -34,9 +35,7 @@ const shown = ({ id, order, lookedFor, problem }: Model): ReadonlyArray<Part<Mes
   if (id === undefined)
     return lookedFor === undefined ? [] : [{ part: "banner", tone: "info", text: "Looking..." }]
   if (order === undefined)
-    return [
-      { part: "empty", text: problem === undefined ? "Fetching the order..." : "There is no order to show." }
-    ]
+    return [problem === undefined ? loading("Fetching the order...") : failed("There is no order to show.")]
   return [{ part: "banner", tone: toneOf(order), text: verdictText(order) }, items(order)]
 }
 

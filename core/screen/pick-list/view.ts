@@ -4,6 +4,7 @@ import type { ScreenView } from "../../kit/shown.ts"
 import { act } from "../../kit/view/action.ts"
 import { backHome } from "../../kit/view/back.ts"
 import { codeColumn, quantityColumn, textColumn, titleColumn } from "../../kit/view/columns.ts"
+import { unread } from "../../kit/view/empty.ts"
 import { notice, noticeOf } from "../../kit/view/notice.ts"
 import { refresh } from "../../kit/view/refresh.ts"
 import { table } from "../../kit/view/table.ts"
@@ -54,13 +55,14 @@ export const view = (model: Model): View<Message> => {
       { ...refresh, isDisabled: isLoading }
     ],
     parts: [
-      ...noticeOf(problem, "danger"),
       ...(list?.left_out ?? []).map((order) => notice(notPicked(order), "warning")),
       ...(list === undefined
-        ? isLoading
-          ? [{ part: "empty", text: "Reading the orders" } as const]
-          : []
-        : [...(increments.length === 0 ? [] : [notice(ordersOfWalk(increments))]), linesOf(list.lines, row)])
+        ? [unread(isLoading ? undefined : problem, refresh)]
+        : [
+            ...noticeOf(problem, "danger"),
+            ...(increments.length === 0 ? [] : [notice(ordersOfWalk(increments))]),
+            linesOf(list.lines, row)
+          ])
     ],
     ...(list === undefined ? {} : { file: listFile("pick-list", pickListFields(increments), list.lines) }),
     back: {

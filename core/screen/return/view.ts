@@ -4,6 +4,7 @@ import { takenByOtherWindow } from "../../kit/kept-work.ts"
 import type { ScreenView } from "../../kit/shown.ts"
 import { type Action, act } from "../../kit/view/action.ts"
 import { backHome } from "../../kit/view/back.ts"
+import { unread } from "../../kit/view/empty.ts"
 import type { Filters } from "../../kit/view/filters.ts"
 import { categoryMenu, searchBox } from "../../kit/view/narrowing.ts"
 import { notice, noticeOf } from "../../kit/view/notice.ts"
@@ -139,12 +140,13 @@ export const view = (model: Model, context: Pick<Context, "flags" | "ages">): Vi
     parts: [
       searchBox("Search by name or id", model.search),
       filters(model, flags),
-      ...noticeOf(takenByOtherWindow(model) ?? model.problem, "danger"),
+      ...noticeOf(
+        takenByOtherWindow(model) ?? (model.products === undefined ? undefined : model.problem),
+        "danger"
+      ),
       ...unanswered(model),
       ...(model.products === undefined
-        ? model.isLoading
-          ? [{ part: "empty", text: "Loading..." } as const]
-          : []
+        ? [unread(model.isLoading ? undefined : model.problem, refresh)]
         : [...noticeOf(say.alsoHidden(hiddenOf(model, ages)), "info"), sheet(model, rows, flags)])
     ],
     signs: [{ signs: "!", text: "too old to be retained" }],

@@ -7,6 +7,7 @@ import { act } from "../../kit/view/action.ts"
 import { backHome } from "../../kit/view/back.ts"
 import { textColumn, titleColumn } from "../../kit/view/columns.ts"
 import { standing } from "../../kit/view/cursor.ts"
+import { failed, loading } from "../../kit/view/empty.ts"
 import { noticeOf } from "../../kit/view/notice.ts"
 import { table } from "../../kit/view/table.ts"
 import type { Part, Question, View } from "../../kit/view/view.ts"
@@ -126,12 +127,9 @@ export const view = (model: Model, around: Around): View<Message> => {
     actions: [],
     parts: [
       ...naming(model, around),
-      ...noticeOf(problem, "danger"),
-      ...(saved !== undefined
-        ? [savedList(model, saved)]
-        : problem === undefined
-          ? [{ part: "empty", text: say.loadingFilters } as const]
-          : [])
+      ...(saved === undefined
+        ? [problem === undefined ? loading(say.loadingFilters) : failed(problem)]
+        : [...noticeOf(problem, "danger"), savedList(model, saved)])
     ],
     question: model.change === undefined ? undefined : questionOf(model.change),
     back: {

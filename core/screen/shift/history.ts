@@ -1,8 +1,10 @@
 /** The shifts of the store, the latest first. */
+
 import { shiftsPerPage } from "../../contract/shift.ts"
 import { countryWith, minuteAt } from "../../country.ts"
 import type { Tone } from "../../kit/view/action.ts"
 import { codeColumn, namedColumn, quantityColumn, titleColumn } from "../../kit/view/columns.ts"
+import { unread } from "../../kit/view/empty.ts"
 import { pagesOf } from "../../kit/view/paging.ts"
 import { type ColumnOf, table } from "../../kit/view/table.ts"
 import type { Part } from "../../kit/view/view.ts"
@@ -50,8 +52,8 @@ const columns: ReadonlyArray<ColumnOf<Shift, Message>> = [
   )
 ]
 
-export const historyOf = ({ history, selected }: Model): Part<Message> => {
-  if (history === undefined) return { part: "empty", text: "Loading..." }
+export const historyOf = ({ history, selected, problem, isLoading }: Model): Part<Message> => {
+  if (history === undefined) return unread(isLoading ? undefined : problem)
   const { rows, total, page } = history
   const index = rows.findIndex(({ shift_id }) => shift_id === selected)
   return table<Shift, Message>({

@@ -4,6 +4,7 @@ import { countryWith } from "../../country.ts"
 import type { ScreenView } from "../../kit/shown.ts"
 import { type Action, act } from "../../kit/view/action.ts"
 import { backBy, backHome } from "../../kit/view/back.ts"
+import { loading } from "../../kit/view/empty.ts"
 import { notice, noticeOf } from "../../kit/view/notice.ts"
 import { refresh } from "../../kit/view/refresh.ts"
 import { tabsOf } from "../../kit/view/tabs.ts"
@@ -105,7 +106,7 @@ const tabs = ({ tab, till }: Model): Part<Message> =>
 
 const tillOf = ({ till, now, isLoading }: Model): ReadonlyArray<Part<Message>> => {
   if (till === "") return [notice(say.nameTheTill)]
-  if (now === undefined) return isLoading ? [{ part: "empty", text: "Loading..." }] : []
+  if (now === undefined) return isLoading ? [loading()] : []
   if (now === null) return [notice(say.noOpenShift(till), "info")]
   return [...countOf(now.shift), ...factsOf(now.report)]
 }
@@ -137,7 +138,11 @@ const whole = (model: Model, flags: Flags): View<Message> => {
       refresh,
       ...(isHistory ? [] : [rename(till)])
     ],
-    parts: [tabs(model), ...noticeOf(problem, "danger"), ...(isHistory ? [historyOf(model)] : tillOf(model))],
+    parts: [
+      tabs(model),
+      ...noticeOf(isHistory && model.history === undefined ? undefined : problem, "danger"),
+      ...(isHistory ? [historyOf(model)] : tillOf(model))
+    ],
     file: isHistory ? { request: { _tag: "AskedForFile" } } : now == null ? undefined : fileOf(now),
     back: backHome
   }

@@ -10,6 +10,7 @@ import { type Action, act, leading, primary } from "../../kit/view/action.ts"
 import { clearing, leaving } from "../../kit/view/back.ts"
 import { amountColumn, nameColumn, quantityColumn, statusColumn, textColumn } from "../../kit/view/columns.ts"
 import { details } from "../../kit/view/details.ts"
+import { failed, loading } from "../../kit/view/empty.ts"
 import { notice, noticeOf } from "../../kit/view/notice.ts"
 import { pictureOf } from "../../kit/view/picture.ts"
 import type { RowPack } from "../../kit/view/row.ts"
@@ -274,9 +275,11 @@ const actions = (model: Model, shipment: Shipment, shown: Shown): ReadonlyArray<
 /** There is no shipment to show, or none yet. */
 const missing = ({ id, failure }: Model): View<Message> => ({
   title: failure === undefined ? `Shipment ${id}` : words.cannotBeOpened,
-  actions: failure === undefined ? [] : [act("again", "Try again", "t", { _tag: "AskedToOpenAgain" })],
+  actions: [],
   parts: [
-    failure === undefined ? { part: "empty", text: "Opening the shipment" } : notice(failure, "danger")
+    failure === undefined
+      ? loading("Opening the shipment")
+      : failed(failure, act("again", "Try again", "t", { _tag: "AskedToOpenAgain" } as const))
   ],
   back: { ...leaving, title: "Back", outcome: { leadsTo: { name: "incoming" } } },
   showsBack: failure !== undefined

@@ -1,7 +1,9 @@
 /** Tasks as rows: the open ones with their due times, the ended ones with what was done. */
+
 import { tasksPerPage } from "../../contract/task.ts"
 import * as Day from "../../day.ts"
 import { namedColumn, quantityColumn, statusColumn, timeColumn, titleColumn } from "../../kit/view/columns.ts"
+import { loading } from "../../kit/view/empty.ts"
 import { pagesOf } from "../../kit/view/paging.ts"
 import { type ColumnOf, table } from "../../kit/view/table.ts"
 import type { Part } from "../../kit/view/view.ts"
@@ -26,7 +28,7 @@ const ended: ReadonlyArray<ColumnOf<Task, Message>> = [
 ]
 
 export const listOf = ({ found, selected, filter }: Model, minute: Day.Instant): Part<Message> => {
-  if (found === undefined) return { part: "empty", text: "Loading..." }
+  if (found === undefined) return loading()
   const { rows, total, page } = found
   const index = rows.findIndex(({ task_id }) => task_id === selected)
   return table<Task, Message>({

@@ -4,6 +4,7 @@ import * as Day from "../../day.ts"
 import type { ScreenView } from "../../kit/shown.ts"
 import { act, type Tone } from "../../kit/view/action.ts"
 import { namedColumn, timeColumn } from "../../kit/view/columns.ts"
+import { failed, loading } from "../../kit/view/empty.ts"
 import { noticeOf } from "../../kit/view/notice.ts"
 import { refresh } from "../../kit/view/refresh.ts"
 import { table } from "../../kit/view/table.ts"
@@ -60,12 +61,9 @@ export const view = (model: Model, { name, flags }: Pick<User, "name" | "flags">
       { ...refresh, isDisabled: isLoading }
     ],
     parts: [
-      ...noticeOf(problem, "danger"),
-      ...(timeline !== undefined
-        ? [list(model, timeline.entries)]
-        : isLoading
-          ? [{ part: "empty", text: "Reading what happened to it" } as const]
-          : [{ part: "empty", text: unableToLoad } as const])
+      ...(timeline === undefined
+        ? [isLoading ? loading() : failed(problem ?? unableToLoad, refresh)]
+        : [...noticeOf(problem, "danger"), list(model, timeline.entries)])
     ],
     back: { id: "back", title: "back", keys: ["Escape"], isMain: true, outcome: { leadsTo: model.from } },
     showsBack: true

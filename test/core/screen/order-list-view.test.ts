@@ -4,6 +4,7 @@ import { shownTo } from "#core/client/views.ts"
 import { listColumns } from "#core/kit/settings/list-columns.ts"
 import { keysOf } from "#core/kit/view/keys.ts"
 import { actionsOf } from "#core/kit/view/offered.ts"
+import { emptyOf } from "#core/kit/view/table.ts"
 import { partOf } from "#core/kit/view/view.ts"
 import * as Money from "#core/money.ts"
 import type { Order } from "#core/order/order.ts"
@@ -297,10 +298,10 @@ describe("the queue as it is shown", () => {
   })
 
   it("says why there are no rows: nothing there, nothing that fits, no server", () => {
-    expect(tableOf(open([])).empty).toBe("No Orders Found")
+    expect(emptyOf(tableOf(open([]))).text).toBe("No Orders Found")
     const client = open(orders(1))
     client.say({ _tag: "GotScreenMessage", screen: "Orders", message: { _tag: "TypedSearch", text: "zz" } })
-    expect(tableOf(client).empty).toBe("No Orders Found that match")
+    expect(emptyOf(tableOf(client)).text).toBe("No Orders Found that match")
     expect(client.view.back?.title).toBe("end the search")
     client.pressKey("Escape")
     expect(tableOf(client).count).toBe(1)

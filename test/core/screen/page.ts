@@ -2,6 +2,7 @@
 import { fault } from "#core/fault.ts"
 import { shown, type Toast } from "#core/kit/toast.ts"
 import type { Action } from "#core/kit/view/action.ts"
+import { emptyOf } from "#core/kit/view/table.ts"
 import type { View } from "#core/kit/view/view.ts"
 import { partOf } from "#core/kit/view/view.ts"
 import { pressedIn, rowsIn } from "./shown.ts"
@@ -82,7 +83,8 @@ export abstract class Page<Model, Message extends Tagged, Command extends Tagged
   }
   /** What stands where there are no rows. */
   get empty(): string | undefined {
-    return partOf(this.view, "table")?.empty
+    const table = partOf(this.view, "table")
+    return table === undefined ? undefined : emptyOf(table).text
   }
   get headings(): ReadonlyArray<string> {
     return partOf(this.view, "table")?.headings.map(({ title }) => title) ?? []
