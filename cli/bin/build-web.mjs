@@ -113,7 +113,7 @@ const inPage = (outdir, name) => {
   const file = path.join(outdir, name)
   const script = readFileSync(file, "utf8")
     .trim()
-    .replaceAll('"./chunk-', '"/chunk-')
+    .replaceAll(/(["'`])\.\/chunk-/g, "$1/chunk-")
     .replace("sourceMappingURL=", "sourceMappingURL=/")
   if (/<!--|<\/script/i.test(script)) throw new Error(`${name} holds what ends or hides a script of a page`)
   rmSync(file)

@@ -703,6 +703,12 @@ describe("the first load", () => {
     return [...page.replace(behind, "").matchAll(/chunk-[A-Z0-9]{8}\.js/g)].map(([name]) => name)
   }
 
+  it("names its pieces from the root, so that it begins from any address", () => {
+    const page = readFileSync(path.join(web.pages, "index.html"), "utf8")
+    expect(page).toMatch(/\Wimport\(["'`]\/chunk-/)
+    expect(page).not.toMatch(/["'`]\.\/chunk-/)
+  })
+
   it("is at most 180 kB of script, gzip", () => {
     const sizes = scripts(web.pages, "index.html")
     const size = total(sizes)
