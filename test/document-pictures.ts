@@ -64,7 +64,7 @@ const open = async (browser: Browser, width: number, height: number, name: strin
   await page.goto(new URL("/login", address).href)
   await page.getByLabel("User name").fill(name)
   await page.getByLabel("Password").fill(demoPassword)
-  await page.getByRole("button", { name: "Login" }).click()
+  await page.getByRole("button", { name: "Log in" }).click()
   await page.waitForURL("**/home")
   await settle(page)
   return page

@@ -166,13 +166,13 @@ describe("the tour", () => {
       await logIn(terminal, "hub", "packhouse")
       await terminal.sees("Sell")
       terminal.write("e")
-      await terminal.sees("w Walk in Customer")
+      await terminal.sees("w Walk-in")
       terminal.write(pasted(stdout))
       await terminal.sees("Checkout  F2")
       terminal.write("\u001bOQ")
       await terminal.sees("Enter Customer Information", "Continue")
       terminal.write(keys.enter)
-      await terminal.sees("Guest User", "Cash on delivery", "F2 Place Order", "Cash exact")
+      await terminal.sees("Guest User", "Cash on delivery", "F2 Place order", "Cash exact")
       terminal.write("0")
       // A scan that was answered after the sum was seen has changed it: then it is asked once more.
       const told = await terminal.until("the placed order, or another sum", (text) =>
@@ -182,7 +182,7 @@ describe("the tour", () => {
       if (told.includes("To pay")) terminal.write("\u001bOQ")
       await terminal.sees("Order placed - C00000", "Complete")
       terminal.write("n")
-      await terminal.sees("w Walk in Customer")
+      await terminal.sees("w Walk-in")
     } finally {
       await terminal.close()
     }
@@ -196,7 +196,7 @@ describe("the tour", () => {
     await page.goto(server.url)
     await page.getByLabel("User name").fill("hub")
     await page.getByLabel("Password").fill("packhouse")
-    await page.getByRole("button", { name: "Login" }).click()
+    await page.getByRole("button", { name: "Log in" }).click()
     await page.locator(".tile").first().waitFor()
     await page.keyboard.press("Control+f")
     await page.keyboard.type("100000034", { delay: 90 })

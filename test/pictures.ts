@@ -119,7 +119,7 @@ const logIn = async (page: Page, name: string): Promise<void> => {
   await page.goto(new URL("/login", address).href)
   await page.getByLabel("User name").fill(name)
   await page.getByLabel("Password").fill(demoPassword)
-  await page.getByRole("button", { name: "Login" }).click()
+  await page.getByRole("button", { name: "Log in" }).click()
   await page.waitForURL("**/home")
 }
 

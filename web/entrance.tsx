@@ -39,7 +39,7 @@ export const Entrance = ({ onEnter }: { readonly onEnter: (typed: Typed) => Prom
     <Login
       {...shown}
       boxes={nameAndPassword}
-      submitTitle="Login"
+      submitTitle="Log in"
       problems={{}}
       focus={shown.problem === undefined ? "username" : "password"}
       onType={type}

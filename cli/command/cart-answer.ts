@@ -43,7 +43,7 @@ const linesOf = ({
     ["Discount", totals.discount],
     ["Tax", totals.tax],
     ["Round-off", roundOffOf(totals)],
-    ["Grand Total", totals.grand_total],
+    ["Total", totals.grand_total],
     ["In cash at the counter", atCounter === totals.grand_total ? Money.zero : atCounter]
   ]
   return [
@@ -68,7 +68,7 @@ const linesOf = ({
       ])
     ),
     ...amounts
-      .filter(([title, amount]) => amount !== 0 || title === "Sub-total" || title === "Grand Total")
+      .filter(([title, amount]) => amount !== 0 || title === "Sub-total" || title === "Total")
       .map(([title, amount]) => `${title}: ${Money.formatPlain(amount)}`),
     ...whose,
     ...(couponInfo === null ? [] : [`Coupon: ${couponInfo.code}`]),

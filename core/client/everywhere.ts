@@ -32,7 +32,7 @@ export const actionsEverywhere = (client: Around): ReadonlyArray<Action<Message>
       isMenu: false
     }),
     // While the server is away it is tried to be reached, too.
-    ...action(isInside, "refresh", "fetch the orders again", ofTerminal("Ctrl+R"), {
+    ...action(isInside, "refresh", "refresh orders", ofTerminal("Ctrl+R"), {
       _tag: "AskedToRefresh"
     }),
     ...action(isInside, "sound", settings.hasSound ? "turn the sound off" : "turn the sound on", [], {

@@ -6,7 +6,7 @@ import { sanitizeText } from "../sanitize-text.ts"
 
 export const customerTypes = [
   { id: 1, title: "Home delivery", source: "hub" },
-  { id: 2, title: "Walk in Customer", source: "retail" }
+  { id: 2, title: "Walk-in", source: "retail" }
 ] as const
 
 const Text = Schema.NullOr(Schema.String)

@@ -3,7 +3,7 @@
 export const title = "Stock correction"
 export const inStock = "In Stock Products"
 export const outOfStock = "OOS Products In Hub"
-export const newStock = "New Current Stock"
+export const newStock = "New current stock"
 export const create = "Create Correction Ticket"
 export const ticketTitle = "Stock correction ticket"
 export const nothingHere = "No Items Available In This Store For Correction"

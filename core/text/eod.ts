@@ -11,7 +11,7 @@ import { keptForYou } from "./scan.ts"
 export const title = "EOD stock taking"
 export const tableTitle = "In Stock Products"
 export const helper = "Verify stock counts and update physical stock if changes are detected"
-export const physicalStock = "Physical Stock(Kg/Pack)"
+export const physicalStock = "Physical stock"
 /** Headings of what is counted, and what narrows it. */
 export const countedStock = "Counted"
 export const inSystem = "System"

@@ -22,7 +22,7 @@ export const partOfAbove = "Part of the item above"
 export const acceptAndContinue = "Accept & Continue"
 export const allowExceeding = "Allow requested quantity exceeds available."
 export const acceptItem = "Accept Item"
-export const setAsNil = (quantity: string): string => `Set ${quantity} as NIL`
+export const setAsNil = (quantity: string): string => `Set ${quantity} as nil`
 export const invoiceSummary = (count: number): string => `Invoice Summary of ${count} items in this Order.`
 export const added = (scanned: string, total: string): string => `Added: ${scanned} / ${total} Kg`
 /** "24 Nov (tomorrow)" */

@@ -23,8 +23,8 @@ export const hubCheckFailed = "Unknow Error occured in Hub Inventory Check"
 export const eodCheckFailed = "Unable to check is eod stock submitted or not..."
 
 export const submitEod = "Submit EOD stock"
-export const refreshOrders = "Refresh Orders"
-export const refreshShipments = "Refresh Shipments"
+export const refreshOrders = "Refresh orders"
+export const refreshShipments = "Refresh shipments"
 
 export const workRestored = keptForYou("shipment")
 /** Packs in hand that are not among those that the shipment was accepted with. */

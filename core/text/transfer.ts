@@ -13,13 +13,14 @@ export const headings: Readonly<Record<TransferKind, string>> = {
 }
 
 export const confirmTransfer = "Confirm stock transfer"
-export const confirmRequest = "CONFIRM REQUEST"
+export const confirmTitles = { send: "Send", request: "Send request" } as const
 export const confirmation = "Confirmation!"
 export const changesStore =
   "Changing the source store will clear the existing data and cart. Do you want to continue ?"
 export const clearsCart = "Everything that is in the cart is taken out of it."
 
-export const inCart = (products: number): string => `In Cart : (${products} products)`
+export const inCart = (products: number): string =>
+  products === 1 ? "In cart: 1 product" : `In cart: ${products} products`
 export const availableQty = (quantity: string): string => `Available Qty ${quantity}`
 
 export const qtyNotValid = (ids: ReadonlyArray<number>): string =>
@@ -96,5 +97,6 @@ export const paperText = (paper: TransferPaper | null): string =>
     ? ""
     : `${paperTitle(paper.kind ?? undefined)} ${paper.number}${paper.is_cancelled ? ", cancelled" : ""}`
 export const scannedMore = (name: string, quantity: string): string => `${name}  ${quantity}`
-export const asksAgain = "Try again"
+export const asksAgain = "Refresh"
+export const triesAgain = "Try again"
 export const waitsForServer = "The request is kept and is sent again as soon as the server is there"

@@ -137,7 +137,7 @@ const browserDesk = async (page: Page, url: string, count: number): Promise<Desk
   await page.goto(`${url}/login`)
   await page.getByLabel("User name").fill("dock")
   await page.getByLabel("Password").fill(password)
-  await page.getByRole("button", { name: "Login" }).click()
+  await page.getByRole("button", { name: "Log in" }).click()
   await page.locator(".tile").first().waitFor()
   const whole = `${count} packs`
   let letter = 0
@@ -228,7 +228,7 @@ const terminalDesk = async (terminal: ProgramTerminal, count: number): Promise<D
         terminal.write(keys.down)
         await terminal.until("the card", () => terminal.inverse().some((line) => line.includes("Shipment 1")))
         terminal.write(keys.enter)
-        await terminal.sees("Enter Code / Scan", "Resync Shipment", "1773")
+        await terminal.sees("Enter Code / Scan", "Refresh shipment", "1773")
         terminal.write("a")
         await terminal.sees("Add a product")
         await terminal.type("zander fillet ", "/ ", (typed) => typed.trimEnd())

@@ -180,7 +180,7 @@ export const logIn = async (page: Page, web: Web, username = "hub"): Promise<voi
   await page.goto(`${web.url}/login`)
   await page.getByLabel("User name").fill(username)
   await page.getByLabel("Password").fill(password)
-  await page.getByRole("button", { name: "Login" }).click()
+  await page.getByRole("button", { name: "Log in" }).click()
   await page.getByRole("link", { name: "Order queue" }).first().waitFor()
   await page.locator(".tile").first().waitFor()
 }

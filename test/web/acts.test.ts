@@ -22,12 +22,12 @@ it("five items are dispatched in at most 3 acts beside their scans, and one that
   const answered = async (hands: Hands): Promise<void> => {
     const asked = hands.page.getByRole("region", { name: "why it is nil" })
     await asked.waitFor()
-    await expect.poll(() => missing(hands.page).textContent()).toContain("NIL")
+    await expect.poll(() => missing(hands.page).textContent()).toContain("Nil")
     await hands.press("1")
     await asked.waitFor({ state: "detached" })
   }
   const byButton: SaysNil = async (hands) => {
-    await hands.clickIn(missing(hands.page), /^NIL/)
+    await hands.clickIn(missing(hands.page), /^Nil/)
     await answered(hands)
   }
   /** From the row that was scanned last the first press leads to the one that is missing. */

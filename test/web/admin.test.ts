@@ -52,7 +52,7 @@ describe("the administrator's area", () => {
   const logInAs = async (page: Page, username: string) => {
     await page.getByLabel("User name").fill(username)
     await page.getByLabel("Password").fill(password)
-    await page.getByRole("button", { name: "Login" }).click()
+    await page.getByRole("button", { name: "Log in" }).click()
   }
 
   it("is for administrators alone: the tile shows for nobody else, and the page leads others to their work", async () => {
@@ -221,14 +221,14 @@ describe("the administrator's area", () => {
     await page.getByRole("button", { name: "Disable" }).click()
     await dialog.getByRole("button", { name: "Disable" }).click()
     await toast("second disabled")
-    await other.page.getByRole("button", { name: "Login" }).waitFor()
+    await other.page.getByRole("button", { name: "Log in" }).waitFor()
     await page.getByRole("button", { name: "Enable", exact: true }).click()
     await toast("second enabled")
     await logInAs(other.page, "second")
     await other.page.locator(".tile").first().waitFor()
     await page.getByRole("button", { name: "End sessions" }).click()
     await dialog.getByRole("button", { name: "End sessions" }).click()
-    await other.page.getByRole("button", { name: "Login" }).waitFor()
+    await other.page.getByRole("button", { name: "Log in" }).waitFor()
     await other.context.close()
   })
 

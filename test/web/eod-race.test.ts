@@ -62,7 +62,7 @@ it("has one end a version, in sight on every screen, and is booked as it was sho
   for (const kilograms of isLong ? ["3", "2", "1"] : ["3"]) {
     const { version } = (await found()).report
     await counter.getByRole("main").getByText("Chicken curry cut").first().click()
-    await counter.getByRole("dialog").getByLabel("Physical Stock(Kg/Pack)").fill(kilograms)
+    await counter.getByRole("dialog").getByLabel("Physical stock").fill(kilograms)
     await counter.getByRole("dialog").getByRole("button", { name: "Save and close" }).click()
     await counter
       .getByRole("button", { name: /submit/i })

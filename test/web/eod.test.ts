@@ -30,12 +30,12 @@ it("is counted and submitted, on a desk and on a phone", async () => {
   await isSoundOnBoth(page)
 
   await main.getByText("Chicken curry cut").click()
-  await dialog.getByLabel("Physical Stock(Kg/Pack)").fill("-1")
+  await dialog.getByLabel("Physical stock").fill("-1")
   await dialog.getByRole("button", { name: "Save and close" }).click()
   await dialog.getByText("Kindly enter a value greater than or equal to zero").waitFor()
-  expect(await dialog.getByLabel("Physical Stock(Kg/Pack)").getAttribute("aria-invalid")).toBe("true")
+  expect(await dialog.getByLabel("Physical stock").getAttribute("aria-invalid")).toBe("true")
   await isSoundOnBoth(page)
-  await dialog.getByLabel("Physical Stock(Kg/Pack)").fill("3")
+  await dialog.getByLabel("Physical stock").fill("3")
   await dialog.getByLabel("Comment").fill("counted twice")
   await dialog.getByRole("button", { name: "Save and close" }).click()
   await main.getByText("3.00 Kg").waitFor()
@@ -54,7 +54,7 @@ it("is counted and submitted, on a desk and on a phone", async () => {
   await main.getByRole("button", { name: "Add row" }).click()
   await dialog.getByLabel("Search Product").fill("keema")
   await dialog.getByText("Mutton keema").click()
-  await dialog.getByLabel("Physical Stock(Kg/Pack)").fill("1")
+  await dialog.getByLabel("Physical stock").fill("1")
   await dialog.getByRole("button", { name: "Save and close" }).click()
 
   await main.getByRole("button", { name: "Submit Today's Stock" }).click()
@@ -82,7 +82,7 @@ it("is corrected by a ticket, on a desk and on a phone", async () => {
   await dialog.getByRole("button", { name: "Close" }).click()
 
   await main.getByText("Paneer 200 g").click()
-  const box = dialog.getByLabel("New Current Stock")
+  const box = dialog.getByLabel("New current stock")
   await box.fill("0.5")
   await dialog.getByRole("button", { name: "Save and close" }).click()
   await dialog.getByText("Kindly enter multiple of 1.").waitFor()

@@ -98,7 +98,7 @@ describe("the menu of who works here", () => {
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
     await page.keyboard.press("Enter")
     await page.getByRole("menuitem", { name: "Log out" }).click()
-    await page.getByRole("button", { name: "Login" }).waitFor()
+    await page.getByRole("button", { name: "Log in" }).waitFor()
     expectNoComplaints(station)
     await station.context.close()
   })
@@ -107,8 +107,8 @@ describe("the menu of who works here", () => {
 describe("the item pick-up", () => {
   it("is a code that a phone reads off a desk and a phone, another one once it is renewed", async () => {
     const page = await sitDown("/home", desk.viewport)
-    await page.getByRole("button", { name: "Item Pickup" }).click()
-    const dialog = page.getByRole("dialog", { name: "Item Pickup" })
+    await page.getByRole("button", { name: "Item pick-up" }).click()
+    const dialog = page.getByRole("dialog", { name: "Item pick-up" })
     const read = async () => {
       const shot = await dialog.getByRole("img", { name: "QR code" }).screenshot()
       return (await readCodes(pictureOf(shot), ["QRCode"])).map(({ text }) => text)
@@ -123,7 +123,7 @@ describe("the item pick-up", () => {
     const [second] = await read()
     expect(second).toMatch(/^[\w-]{43}$/)
     await page.reload()
-    await page.getByRole("button", { name: "Item Pickup" }).click()
+    await page.getByRole("button", { name: "Item pick-up" }).click()
     expect(await read()).toEqual([second])
     await page.keyboard.press("Escape")
     await dialog.waitFor({ state: "detached" })
@@ -135,7 +135,7 @@ describe("notices", () => {
     for (const at of [desk, phone]) {
       const page = await sitDown("/order", at.viewport)
       await page.locator(".rows .row").first().waitFor()
-      await page.getByRole("button", { name: "Refresh Orders" }).click()
+      await page.getByRole("button", { name: "Refresh orders" }).click()
       await page.locator(".toast:last-child").waitFor()
       const covered = () =>
         page.evaluate(() => {
@@ -178,7 +178,7 @@ describe("several notices", () => {
     await page.locator(".rows .row, .cards .card").first().waitFor()
     await chooseMore(page, "Download CSV")
     await page.locator(".toast", { hasText: ".csv: " }).waitFor({ state: "attached" })
-    await page.getByRole("button", { name: "Refresh Orders" }).click()
+    await page.getByRole("button", { name: "Refresh orders" }).click()
     const shown = page.locator(".toast:visible")
     await expect.poll(() => shown.locator(".toast-more").count()).toBe(1)
     expect(await shown.count()).toBe(1)
@@ -291,9 +291,9 @@ describe("while the server is away", () => {
   it("a pick-up that cannot be renewed says so, nothing in the head lies over something else from a wide desk to a phone, and nothing is lost", async () => {
     const page = await sitDown("/home", desk.viewport)
     await page.locator(".head").getByRole("link", { name: "Support 1800 425 0101" }).waitFor()
-    const dialog = page.getByRole("dialog", { name: "Item Pickup" })
+    const dialog = page.getByRole("dialog", { name: "Item pick-up" })
     const code = dialog.getByRole("img", { name: "QR code" })
-    await page.getByRole("button", { name: "Item Pickup" }).click()
+    await page.getByRole("button", { name: "Item pick-up" }).click()
     await code.waitFor()
     await web.stopServer()
     try {

@@ -41,7 +41,7 @@ it("what was found lies under the box and over the buttons, and the arrow keys n
   const { page } = phone
   await page.keyboard.press("Control+f")
   // Everybody's phone number is the same here.
-  await page.getByLabel("Order id, phone, reference, or a part of the name").fill("9876543210")
+  await page.getByLabel("Order no., phone, reference, or a part of the name").fill("9876543210")
   await page.keyboard.press("Enter")
   await expect.poll(() => page.locator(".found-table .row").count()).toBe(orders)
   const box = await boxOf(page, ".is-finder .box")
@@ -59,7 +59,7 @@ it("what was found lies under the box and over the buttons, and the arrow keys n
   await page.getByText(incrementOf(1)).first().waitFor()
 })
 
-it("the page Refresh offers Refresh Orders, Refresh Shipments and the way Back (S-2-051)", async () => {
+it("the page Refresh offers Refresh orders, Refresh shipments and the way Back (S-2-051)", async () => {
   const { page } = phone
   for (const leave of [
     () => page.getByRole("link", { name: "Back", exact: true }).click(),
@@ -68,7 +68,7 @@ it("the page Refresh offers Refresh Orders, Refresh Shipments and the way Back (
     await goTo(page, "/sync")
     await page.locator(".tile").nth(1).waitFor()
     const tiles = await page.locator(".tile").allInnerTexts()
-    expect(tiles.map((text) => text.split("\n")[0])).toEqual(["Refresh Orders", "Refresh Shipments"])
+    expect(tiles.map((text) => text.split("\n")[0])).toEqual(["Refresh orders", "Refresh shipments"])
     await leave()
     await expect.poll(() => new URL(page.url()).pathname).toBe("/home")
   }
@@ -128,7 +128,7 @@ it("a filter that is saved on a phone is there on the desk, where a list is prin
   const paper = await printed()
   expect(paper?.text).toMatch(/Order queue\s+.*, \d{4}-\d\d-\d\d \d\d:\d\d\s+All Orders · 1-20 of 20/)
   for (let id = 1; id <= orders; id++) expect(paper?.text).toContain(incrementOf(id))
-  for (const word of ["Refresh Orders", "Incoming", "Columns", "Search by"])
+  for (const word of ["Refresh orders", "Incoming", "Columns", "Search by"])
     expect(paper?.text).not.toContain(word)
   const { ink } = (await paper?.render(1)) ?? { ink: new Uint8Array() }
   // Letters and lines: a dark page would be ink nearly everywhere.

@@ -134,7 +134,7 @@ describe.each(screens)("$screen", ({ own, options, places, dialogs }) => {
     const stranger = await web.open(options)
     const { page } = stranger
     await page.goto(`${web.url}/login`)
-    const button = page.getByRole("button", { name: "Login" })
+    const button = page.getByRole("button", { name: "Log in" })
     await button.waitFor()
     expect(await findings(page)).toEqual([])
     await button.click()
@@ -202,7 +202,7 @@ describe("places", () => {
     const { page, context } = await web.open()
     for (const at of strangersPaths) {
       await page.goto(web.url + at)
-      await page.getByRole("button", { name: "Login" }).waitFor()
+      await page.getByRole("button", { name: "Log in" }).waitFor()
       await expect.poll(() => new URL(page.url()).pathname).toBe("/login")
     }
     await context.close()
@@ -213,14 +213,14 @@ describe("places", () => {
     await page.goto(`${web.url}/order?pg=all`)
     await page.getByLabel("User name").fill("hub")
     await page.getByLabel("Password", { exact: true }).fill(password)
-    await page.getByRole("button", { name: "Login" }).click()
+    await page.getByRole("button", { name: "Log in" }).click()
     await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe("/order?pg=all")
     // Another server is nowhere to go.
     await page.evaluate(() => sessionStorage.clear())
     await page.goto(`${web.url}/login?to=//elsewhere.example/order`)
     await page.getByLabel("User name").fill("hub")
     await page.getByLabel("Password", { exact: true }).fill(password)
-    await page.getByRole("button", { name: "Login" }).click()
+    await page.getByRole("button", { name: "Log in" }).click()
     await expect.poll(() => page.url()).toBe(`${web.url}/home`)
     await context.close()
   })
@@ -302,7 +302,7 @@ describe("places", () => {
     await page.goto(`${web.url}/login`)
     await page.getByLabel("User name").fill("hub")
     await page.getByLabel("Password").fill("wrong")
-    await page.getByRole("button", { name: "Login" }).click()
+    await page.getByRole("button", { name: "Log in" }).click()
     await page.getByText("Invalid Login Credentials").waitFor()
     expect(await page.getByLabel("User name").inputValue()).toBe("hub")
     expect(await page.getByLabel("Password").inputValue()).toBe("")
@@ -314,9 +314,9 @@ describe("places", () => {
     await second.goto(`${web.url}/dispatch`)
     await second.getByRole("heading", { name: "Dispatch" }).waitFor()
     expect(new URL(second.url()).pathname).toBe("/dispatch")
-    await page.locator(".tile", { hasText: "Logout" }).click()
+    await page.locator(".tile", { hasText: "Log out" }).click()
     await page.getByRole("dialog").getByRole("button", { name: "Log out" }).click()
-    await page.getByRole("button", { name: "Login" }).waitFor()
+    await page.getByRole("button", { name: "Log in" }).waitFor()
     expect(await page.evaluate(() => sessionStorage.getItem("packhouse.session"))).toBe(null)
     const { status } = await post(
       `${web.url}/api`,
@@ -325,11 +325,11 @@ describe("places", () => {
     )
     expect(status).toBe(401)
     await second.reload()
-    await second.getByRole("button", { name: "Login" }).waitFor()
+    await second.getByRole("button", { name: "Log in" }).waitFor()
     // Nor has a tab that is opened later anything of it.
     const third = await tab()
     await third.goto(`${web.url}/order`)
-    await third.getByRole("button", { name: "Login" }).waitFor()
+    await third.getByRole("button", { name: "Log in" }).waitFor()
     await context.close()
   })
 
@@ -376,7 +376,7 @@ describe("what a page may do", () => {
   it("a script that somebody smuggles into a page does not run", async () => {
     const { page, context, complaints } = await web.open()
     await page.goto(`${web.url}/login`)
-    await page.getByRole("button", { name: "Login" }).waitFor()
+    await page.getByRole("button", { name: "Log in" }).waitFor()
     await page.evaluate(() => {
       const script = document.createElement("script")
       script.textContent = "window.hacked = 1"
@@ -519,10 +519,10 @@ describe("the queue", () => {
     await page.getByRole("button", { name: "SWIGGY" }).click()
     await expect.poll(() => page.locator(".row").count()).toBe(1)
     await page.getByRole("button", { name: "SWIGGY" }).click()
-    await page.getByRole("button", { name: "Order id" }).click()
+    await page.getByRole("button", { name: "Order no." }).click()
     const ids = () => page.locator(".row .row-link").allInnerTexts()
     await expect.poll(ids).toEqual(["100000001", "100000002", "100000004"])
-    await page.getByRole("button", { name: "Order id" }).click()
+    await page.getByRole("button", { name: "Order no." }).click()
     await expect.poll(ids).toEqual(["100000004", "100000002", "100000001"])
     await goTo(page, "/scorder")
     await page.locator(".row", { hasText: "100000005" }).getByText("Late").waitFor()
@@ -586,7 +586,7 @@ describe("before the screens are there", () => {
   it("the console opens over the login, and a login without a server says so", async () => {
     const { page, context } = await web.open()
     await page.goto(`${web.url}/login`)
-    await page.getByRole("button", { name: "Login" }).waitFor()
+    await page.getByRole("button", { name: "Log in" }).waitFor()
     await page.keyboard.press("F12")
     await page.getByRole("dialog").getByText("Log in to set up devices.").waitFor()
     await page.keyboard.press("F12")
@@ -595,7 +595,7 @@ describe("before the screens are there", () => {
     await page.route(/chunk-/, (route) => route.abort())
     await page.getByLabel("User name").fill("hub")
     await page.getByLabel("Password").fill(password)
-    await page.getByRole("button", { name: "Login" }).click()
+    await page.getByRole("button", { name: "Log in" }).click()
     await page.getByText("The server does not answer. Load this page again when it is back.").waitFor()
     await context.close()
   })
@@ -740,14 +740,14 @@ describe("the first load", () => {
       if (pathname.endsWith(".js")) fetched.push(pathname.slice(1))
     })
     await page.goto(`${web.url}/login`)
-    await page.getByRole("button", { name: "Login" }).waitFor()
+    await page.getByRole("button", { name: "Log in" }).waitFor()
     await page.waitForLoadState("networkidle")
     const pieces = [...scripts(web.pages, "index.html").keys()].filter((name) => name !== "index.html")
     expect(fetched.sort()).toEqual(pieces.sort())
     await context.close()
   })
 
-  it("of the queue offers Refresh Orders and Refresh Shipments, which ask commerce again and then read (O-2-076, O-2-077)", async () => {
+  it("of the queue offers Refresh orders and Refresh shipments, which ask commerce again and then read (O-2-076, O-2-077)", async () => {
     const page = await sitDown("/order")
     await page.locator(".rows tbody .row").first().waitFor()
     const asked: Array<string> = []
@@ -756,8 +756,8 @@ describe("the first load", () => {
       if (text !== null) asked.push(JSON.parse(text).method)
     })
     for (const [name, sync, read] of [
-      ["Refresh Orders", "OrderService.syncOrders", "OrderService.getOrderList"],
-      ["Refresh Shipments", "ShipmentService.syncShipments", "ShipmentService.getShipmentList"]
+      ["Refresh orders", "OrderService.syncOrders", "OrderService.getOrderList"],
+      ["Refresh shipments", "ShipmentService.syncShipments", "ShipmentService.getShipmentList"]
     ] as const) {
       asked.length = 0
       await page.getByRole("button", { name, exact: true }).click()
@@ -835,7 +835,7 @@ describe("the first load", () => {
     await page.goto(`${web.url}/icon.svg`)
     await call(web.url, session, "AuthService.logout", [])
     await page.goto(`${web.url}/order`)
-    await page.getByRole("button", { name: "Login" }).waitFor()
+    await page.getByRole("button", { name: "Log in" }).waitFor()
     expect(await page.locator(".row").count()).toBe(0)
     expect(await page.evaluate(() => sessionStorage.getItem("packhouse.session"))).toBe(null)
     expectNoComplaints(station)

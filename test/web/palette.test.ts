@@ -169,7 +169,7 @@ describe("the finder", () => {
     await goTo(page, at)
     await page.locator("main h1").first().waitFor({ state: "attached" })
     await page.keyboard.press("Control+f")
-    await dialog().getByLabel("Order id, phone, reference").fill(text)
+    await dialog().getByLabel("Order no., phone, reference").fill(text)
     await page.keyboard.press("Enter")
   }
 

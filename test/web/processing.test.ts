@@ -90,7 +90,7 @@ describe.concurrent("an order from login to dispatch", () => {
     await page.keyboard.press("Enter")
     const dialog = page.getByRole("dialog")
     await dialog.getByText("in stock 0.00 Kg").waitFor()
-    await dialog.getByRole("button", { name: "Set 1.5 as NIL" }).click()
+    await dialog.getByRole("button", { name: "Set 1.5 as nil" }).click()
     await dialog.waitFor({ state: "detached" })
 
     await page.keyboard.press("F2")
@@ -109,7 +109,7 @@ describe.concurrent("an order from login to dispatch", () => {
     await toast(counter, "Invoice of order 100000030 created")
     await page.locator(".weights").waitFor()
     expect(await page.locator(".weights").innerText()).toMatch(
-      /Required\s+2.90 Kg\s+Accepted\s+1.00 Kg\s+Nill\s+1.90 Kg/
+      /Required\s+2.90 Kg\s+Accepted\s+1.00 Kg\s+Nil\s+1.90 Kg/
     )
     // Its number, what it comes to, and what is next.
     const invoice = await page.getByRole("region", { name: "Invoice" }).innerText()
@@ -204,7 +204,7 @@ describe.concurrent("an order from login to dispatch", () => {
       expect(await focused()).toMatch(text)
     }
     await page.goto(`${web.url}/login`)
-    await page.getByRole("button", { name: "Login" }).waitFor()
+    await page.getByRole("button", { name: "Log in" }).waitFor()
     await page.keyboard.type("hub")
     await press("Tab")
     await page.keyboard.type(password)
@@ -579,7 +579,7 @@ describe("a session", () => {
     await expect.poll(() => accepted(counter).innerText()).toContain("1.00 Kg")
     const admin = await login(web.url, "admin", password)
     await call(web.url, admin, "AdminService.endSessions", ["hub"])
-    await page.getByRole("button", { name: "Login" }).waitFor()
+    await page.getByRole("button", { name: "Log in" }).waitFor()
     expect(new URL(page.url()).pathname).toBe("/login")
     // In a page that was loaded anew, which knows only what was kept.
     await logIn(page, web)
@@ -664,7 +664,7 @@ describe("without the server", () => {
     await page.locator(".orders-table .row").first().waitFor()
     await web.stopServer()
     try {
-      await page.getByRole("button", { name: "Refresh Orders", exact: true }).click()
+      await page.getByRole("button", { name: "Refresh orders", exact: true }).click()
       await page.locator(".list-state", { hasText: /offline, last updated/ }).waitFor()
       expect(await page.locator(".row").count()).toBeGreaterThan(3)
       // What was scanned is kept here with its order; of one that nobody worked on there is nothing to show.

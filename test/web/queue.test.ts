@@ -136,7 +136,7 @@ describe("the queue at 390 by 844", () => {
     const top = async () => (await page.locator(".orders-table .row").first().boundingBox())?.y
     expect(await top()).toBeLessThanOrEqual(200)
     expect((await heights(page, ".tools"))[0]).toBeLessThanOrEqual(48)
-    for (const name of ["Most urgent first", "Refresh Orders", "Refresh Shipments"]) {
+    for (const name of ["Most urgent first", "Refresh orders", "Refresh shipments"]) {
       const button = page.getByRole("button", { name, exact: true })
       await button.scrollIntoViewIfNeeded()
       const box = await button.boundingBox()
@@ -145,11 +145,11 @@ describe("the queue at 390 by 844", () => {
     // Its headings have no room: the order of the rows is chosen there.
     const ids = () => page.locator(".row .row-link").first().innerText()
     const sort = page.getByLabel("Sort by")
-    await sort.selectOption({ label: "Order id" })
+    await sort.selectOption({ label: "Order no." })
     await expect.poll(ids).toBe("100000001")
     await sort.selectOption({ label: "The other way round" })
     await expect.poll(ids).toBe(`100000${orders}`)
-    expect(await sort.evaluate((box: HTMLSelectElement) => box.selectedOptions[0]?.text)).toBe("Order id ▼")
+    expect(await sort.evaluate((box: HTMLSelectElement) => box.selectedOptions[0]?.text)).toBe("Order no. ▼")
     await page.evaluate(() => scrollTo(0, 0))
     expect(await top()).toBeLessThanOrEqual(200)
 

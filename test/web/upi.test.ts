@@ -20,7 +20,7 @@ const web = sharedWeb({
 const open = async (page: Page, id: number): Promise<Locator> => {
   await enter(page, web, `/order/${id}`)
   await page.getByRole("main").getByRole("button", { name: "More", exact: true }).click()
-  await page.getByRole("menuitem", { name: "Upi Payment q", exact: true }).click()
+  await page.getByRole("menuitem", { name: "UPI payment q", exact: true }).click()
   const dialog = page.getByRole("dialog", { name: "Scan Code To Pay" })
   await dialog.getByRole("img", { name: "QR code" }).waitFor()
   return dialog

@@ -53,7 +53,7 @@ export const Login = ({
   const inputs = useRef<Record<string, HTMLInputElement | null>>({})
   const focused = focus ?? boxes[0]?.name ?? ""
   useEffect(() => {
-    document.title = "Login - Packhouse"
+    document.title = "Log in - Packhouse"
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each move of the screen moves the focus
   useEffect(() => {

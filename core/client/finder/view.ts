@@ -40,7 +40,7 @@ export const view = ({ typed, searched, found, selected, problem }: Model): View
   parts: [
     {
       part: "entry",
-      label: "Order id, phone, reference, or a part of the name",
+      label: "Order no., phone, reference, or a part of the name",
       prompt: "Find",
       text: typed,
       typed: (text) => tell({ _tag: "TypedFind", text }),

@@ -37,7 +37,7 @@ export const totalsOf = (
     ["Discount", money(discount)],
     ["Tax", money(tax)],
     ...(roundOff === 0 ? [] : [["Round-off", money(roundOff)] as const]),
-    ["Grand Total", money(grand_total)]
+    ["Total", money(grand_total)]
   ]
 }
 
@@ -47,7 +47,7 @@ export const reviewLines = <Message>({ cart }: CartWork, currency: Currency): Ta
     caption: "Products",
     columns: [
       titleColumn("name", "Product", "rest", ({ product_name }) => product_name),
-      quantityColumn("qty", "Qty", 10, (item) => Q.withUnit(item, item.qty)),
+      quantityColumn("qty", "Quantity", 10, (item) => Q.withUnit(item, item.qty)),
       quantityColumn("total", "Total", 12, (item) => Money.format(lineTotal(item), currency))
     ],
     things: cart?.items ?? [],

@@ -141,8 +141,8 @@ const tableOf = (model: Model, flags: Flags): Table<AsksClient> => {
       quantityColumn("number", "Sl no.", 6, (entry) => String((places.get(entry) ?? 0) + 1), {
         traits: ["ordinal"]
       }),
-      titleColumn("order", "Order Id", "rest", ({ order }) => order.increment_id),
-      quantityColumn("items", "Items Count", 11, ({ order }) => String(order.total_item_count))
+      titleColumn("order", "Order no.", "rest", ({ order }) => order.increment_id),
+      quantityColumn("items", "Items", 11, ({ order }) => String(order.total_item_count))
     ],
     things: all,
     empty: say.nothingQueued,

@@ -113,7 +113,7 @@ export const placeAction = (model: Sale, { currency }: Priced, due: Money.Money 
     cart === undefined || cart.items.length === 0 ? "" : ` ${Money.format(due ?? cart.grand_total, currency)}`
   return act(
     "place",
-    model.placing === undefined ? `Place Order${sum}` : "Send it again",
+    model.placing === undefined ? `Place order${sum}` : "Send it again",
     ["F2"],
     { _tag: "PlacedOrder" } as const,
     {

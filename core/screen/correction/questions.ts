@@ -80,7 +80,7 @@ const linesOf = ({ lines }: CorrectionTicket): Table<Message> =>
     caption: say.ticketTitle,
     columns: [
       nameColumn(({ product_name }) => product_name),
-      measuredColumn("seen", "Current Stock", 13, ({ seen }) => seen, {
+      measuredColumn("seen", "Current stock", 13, ({ seen }) => seen, {
         short: { title: "Current", width: 10 }
       }),
       measuredColumn("new", say.newStock, 17, ({ counted }) => counted, {

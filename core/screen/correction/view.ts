@@ -59,13 +59,13 @@ const stockTable = (model: Model, shown: Shown): Table<Message> => {
     id: "correction",
     cards: "lines",
     caption: say.title,
-    heading: { title: "Product Id", width: 10, short: { title: "Id", width: 6 } },
+    heading: { title: "Product id", width: 10, short: { title: "Id", width: 6 } },
     columns: [
       amountColumn("central", "Central stock", 13, productOf, ({ product }) => product?.central_stock, {
         short: { title: "Central", width: 9 },
         goes: 1
       }),
-      amountColumn("current", "Current Stock", 13, productOf, ({ current }) => current, {
+      amountColumn("current", "Current stock", 13, productOf, ({ current }) => current, {
         short: { title: "Current", width: 9 }
       }),
       typedColumn("new", say.newStock, 17, newStock, toneOf)

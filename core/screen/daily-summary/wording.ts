@@ -35,7 +35,7 @@ export const summaryOf = (days: DateRange, today: Day.Day): string =>
 /** A partner is called by the name of its source. */
 export const categoryTitle = (category: string): string => {
   if (category === homeDelivery) return "Home delivery"
-  if (category === retail) return "Retail, walk-in"
+  if (category === retail) return "Walk-in"
   return category.charAt(0).toUpperCase() + category.slice(1)
 }
 

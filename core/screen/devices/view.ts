@@ -232,7 +232,7 @@ export const view = (seen: Seen, model: Model, session: Session): View<Message> 
       : [
           {
             id: "ask-stores",
-            title: "Ask again",
+            title: "Try again",
             keys: ["r"],
             isMain: true,
             outcome: { message: { _tag: "AskedForStores" } as const }

@@ -41,7 +41,7 @@ export interface Context {
 
 /** What stands over the columns that a workstation shows or not. */
 export const columnNames: Record<ListColumn<"dispatch">, string> = {
-  items: "No. of Items",
+  items: "Items",
   duration: "Duration",
   area: "Area",
   amount: "Amount",
@@ -94,7 +94,7 @@ export const ordersTable = (
         textColumn("number", "#", 3, ({ order }) => numbers.get(order.order_id) ?? "", {
           traits: ["ordinal"]
         }),
-        titleColumn("order", "OrderId", 9, ({ order }) => order.increment_id),
+        titleColumn("order", "Order no.", 9, ({ order }) => order.increment_id),
         quantityColumn("items", columnNames.items, 12, ({ order }) => String(order.total_item_count), {
           ...givingWay(3),
           short: { title: "Items", width: 5 },
@@ -119,7 +119,7 @@ export const ordersTable = (
           traits: ["named"],
           cardTitle: "Waiting"
         }),
-        timeColumn("delivery", "Delivery At", 12, ({ order }) => deliveryAt(order), {
+        timeColumn("delivery", "Delivery at", 12, ({ order }) => deliveryAt(order), {
           shortOf: ({ order }) => deliveryStart(order, context.now)
         }),
         namedColumn("customer", "Customer", "rest", ({ order }) => customerName(order)),

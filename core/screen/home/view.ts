@@ -55,7 +55,7 @@ const logOutQuestion = (session: Session, shown: Shown): Question<Shows> => ({
 const isTile = ({ waiting, hasTile = false }: Place): boolean => hasTile || waiting !== undefined
 
 /**
- * Places where something waits always show, and Logout; the admin tile follows the admin flag, the pick-up's its own. The
+ * Places where something waits always show, and Log out; the admin tile follows the admin flag, the pick-up's its own. The
  * first nine have their number as a key; what may stand behind them has one of its own.
  */
 const tilesOf = (session: Session, shown: Shown): ReadonlyArray<Action<Shows>> => {
@@ -73,7 +73,7 @@ const tilesOf = (session: Session, shown: Shown): ReadonlyArray<Action<Shows>> =
     ...(isPickupOffered(session)
       ? [[words.itemPickup, "qr", { message: { _tag: "OpenedPickup" } }, 0, "q"] as const]
       : []),
-    ["Logout", "log-out", { message: { _tag: "PressedLogOut" } }, 0, "0"]
+    ["Log out", "log-out", { message: { _tag: "PressedLogOut" } }, 0, "0"]
   ]
   return tiles.map(([title, icon, outcome, count = 0, key], index) => ({
     id: title,

@@ -36,7 +36,7 @@ export const stepNames: Record<WorkStep, string> = {
 export const loggingOut = (name: string, waiting: number): string =>
   `${name} is logged out here.${waiting === 0 ? "" : ` ${waiting === 1 ? "1 order waits" : `${waiting} orders wait`} in a queue, and go on at the next login.`} What was collected is kept, and so is a cart, for a while.`
 
-export const itemPickup = "Item Pickup"
+export const itemPickup = "Item pick-up"
 export const refreshSession = "Refresh Login Session"
 export const renewing = "Renewing the login session..."
 export const qrFailed = "Something Went Wrong While Loading QR Code Data."

@@ -97,7 +97,7 @@ export const cartParts = (
 export const cartActions = (model: Model): ReadonlyArray<Action<Message>> => [
   primary(
     "confirm",
-    say.confirmRequest,
+    say.confirmTitles[model.kind ?? "send"],
     "F2",
     { _tag: "AskedToConfirm" },
     { tone: "good", isDisabled: model.lines.length === 0 || isOnItsWay(model) }

@@ -16,7 +16,7 @@ const goods = (lines: ReadonlyArray<CartLine>) =>
     id: "transfer",
     caption: say.confirmTransfer,
     isLarge: false,
-    columns: [nameColumn(({ name }) => name), measuredColumn("qty", "Qty", 12, ({ qty }) => qty)],
+    columns: [nameColumn(({ name }) => name), measuredColumn("qty", "Quantity", 12, ({ qty }) => qty)],
     things: lines,
     empty: say.emptyCart,
     idOf: ({ product_id }) => String(product_id)

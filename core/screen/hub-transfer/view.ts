@@ -69,7 +69,7 @@ const backTitle = (model: Model): string => {
   if (model.typed !== "") return "clear the line"
   return model.kind === undefined ? "home" : "back"
 }
-const retry = act("retry", say.asksAgain, ["F5"], { _tag: "AskedAgain" } as const, { icon: "refresh" })
+const retry = act("retry", say.triesAgain, ["F5"], { _tag: "AskedAgain" } as const, { icon: "refresh" })
 
 const stageOf = (model: Model): Pick<View<Message>, "actions" | "parts" | "file"> => {
   const { kind, store } = model
@@ -81,7 +81,7 @@ const stageOf = (model: Model): Pick<View<Message>, "actions" | "parts" | "file"
     }
   if (store === undefined || model.isPicking)
     return {
-      actions: [retry, toTransfers()],
+      actions: [model.problem === undefined ? { ...retry, title: say.asksAgain } : retry, toTransfers()],
       parts: [{ part: "heading", text: say.headings[kind] }, ...notices(model), picker(model)]
     }
   return {

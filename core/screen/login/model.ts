@@ -54,7 +54,7 @@ export const init: Model = { form: form.emptyForm(loginFields), given: undefined
 
 export const fieldsOf = ({ given }: Model): typeof loginFields | typeof ownFields =>
   given === undefined ? loginFields : ownFields
-export const submitTitle = ({ given }: Model): string => (given === undefined ? "Login" : "Set password")
+export const submitTitle = ({ given }: Model): string => (given === undefined ? "Log in" : "Set password")
 
 /** What somebody types into a field, as a message. */
 export const typedInto = (name: string, text: string): Message => ({

@@ -5,7 +5,7 @@ import { init, type Message, type Model, update } from "./model.ts"
 
 export const login: FirstScreen<Model, Message, LogIn | ChoosePassword> = {
   routes: ["login"],
-  title: "Login",
+  title: "Log in",
   open: () => step(init),
   update: (model, message) => update(model, message),
   hear: (model, news) =>

@@ -55,7 +55,7 @@ const customerFacts = (model: Model, shown: Shown): Part<Message> => {
     part: "facts",
     title: "Customer Details",
     facts: [
-      ...(model.order === undefined ? [] : [{ name: "Order Id", value: model.order.increment_id }]),
+      ...(model.order === undefined ? [] : [{ name: "Order no.", value: model.order.increment_id }]),
       { name: "Name", value: userInfo?.name ?? guest },
       { name: "Mobile", value: userInfo?.mobile ?? "-" },
       ...buyerFacts(model),
@@ -161,7 +161,7 @@ export const review = (model: Model, shown: Shown): ReadonlyArray<Part<Message>>
           formView<Message>(
             {
               id: "delivery",
-              submit: { title: "Place Order", busyTitle: say.placing, message: { _tag: "PlacedOrder" } },
+              submit: { title: "Place order", busyTitle: say.placing, message: { _tag: "PlacedOrder" } },
               opens: { key: "t", title: "slot" }
             },
             deliveryFields(model),
@@ -221,7 +221,7 @@ export const placedParts = (model: Model, shown: Shown): ReadonlyArray<Part<Mess
       part: "facts",
       title: "Order",
       facts: [
-        { name: "Grand Total", value: Money.format(order.grand_total, shown.currency) },
+        { name: "Total", value: Money.format(order.grand_total, shown.currency) },
         ...(isInParts(order) ? [] : [{ name: "Payment", value: paymentName(order.payment_method) }]),
         { name: "Status", value: isWhole ? "Complete" : "Placed" }
       ]

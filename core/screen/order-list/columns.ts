@@ -93,10 +93,10 @@ const chosen: Record<ListColumn<"orders">, Column> = {
 const always: ReadonlyArray<Column> = [
   {
     id: "id",
-    title: "Order id",
+    title: "Order no.",
     kind: "title",
     width: 10,
-    short: { title: "Order id", width: 9 },
+    short: { title: "Order no.", width: 9 },
     sort: "increment_id",
     cell: ({ increment_id }) => ({ text: increment_id })
   },

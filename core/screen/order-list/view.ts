@@ -256,8 +256,8 @@ const view = (model: Model, session: Session, shown: Around): Queue => {
       tabsOf(model, facts.tabsOf(book.orders, flags), shown),
       {
         part: "search",
-        label: "Search by name or order id",
-        prompt: "Name or order id",
+        label: "Search by name or order no.",
+        prompt: "Name or order no.",
         text: model.search,
         typed: (text) => ({ _tag: "TypedSearch", text }),
         isDirect: true

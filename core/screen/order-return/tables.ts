@@ -42,7 +42,7 @@ export const listOf = (model: Model): Part<Message> => {
     caption: "Cancelled and returned orders",
     columns: [
       textColumn("source", "Source", 10, ({ source }) => source.toUpperCase(), { goes: 2 }),
-      titleColumn("order", "Order id", 12, ({ increment_id }) => increment_id),
+      titleColumn("order", "Order no.", 12, ({ increment_id }) => increment_id),
       namedColumn("customer", "Customer", "rest", customerName),
       statusColumn("status", "Status", 14, ({ status }) => statusText({ status, item_pickup_status: null })),
       timeColumn("created", "Created", 16, ({ created_at }) => when(created_at), {

@@ -41,7 +41,7 @@ const tones: Record<NonNullable<ItemRow["colour"]>, Tone> = { green: "good", yel
 const acceptedText = ({ item, accepted, short, mark, isDeleted }: ItemRow): string => {
   if (isDeleted) return "deleted"
   if (accepted !== undefined) return Q.withUnit(item, accepted)
-  return mark === "crossed" && short > 0 ? "NIL" : notAdded
+  return mark === "crossed" && short > 0 ? "Nil" : notAdded
 }
 
 /** "0.47 Kg nil"; an item that is nil altogether says so under Accepted. */

@@ -94,7 +94,7 @@ const totals = (order: Order, flags: Flags, now: Day.Instant): ReadonlyArray<Tot
         ...(facts?.beside === undefined ? [] : [{ name: paperTitle("billOfSupply"), value: facts.beside }]),
         { name: "Required", value: words.inKilos(required) },
         { name: "Accepted", value: words.inKilos(accepted) },
-        { name: "Nill", value: words.inKilos(nil) }
+        { name: "Nil", value: words.inKilos(nil) }
       ],
       next: facts?.next
     }

@@ -119,7 +119,7 @@ export const view = (
     actions: [
       {
         id: "look-again",
-        title: "Look again",
+        title: "Refresh",
         keys: ["l"],
         isMain: true,
         outcome: { message: { _tag: "AskedForJobs" } }

@@ -28,14 +28,14 @@ import type { Message, Model } from "./model.ts"
 import { mayPayByUpi } from "./placing.ts"
 
 const titles: Readonly<Record<Stage, string>> = {
-  "select-order-source": "Order Source",
+  "select-order-source": "Order source",
   "customer-mobile": "Customer Mobile",
   "customer-info": "Customer Name",
   "customer-address-info": "Customer Address",
   "select-delivery-partner": "Delivery Partner",
   "external-customer-mobile": "External Customer",
   "sync-cart": "Checkout",
-  "place-order": "Place Order",
+  "place-order": "Place order",
   "order-placed": "Order Placed"
 }
 
@@ -72,8 +72,8 @@ export const reviewTotals = (
 ) => {
   const totals = new Map(totalsOf(work, currency, due))
   return [
-    { name: "Total", value: totals.get("Sub-total") },
-    ...["Discount", "Tax", "Shipping", "Round-off", "Grand Total"].flatMap((name) => {
+    { name: "Sub-total", value: totals.get("Sub-total") },
+    ...["Discount", "Tax", "Shipping", "Round-off", "Total"].flatMap((name) => {
       const value = totals.get(name)
       return value === undefined ? [] : [{ name, value }]
     })
@@ -114,9 +114,9 @@ const orderPlaced = (
         {
           part: "facts",
           facts: [
-            { name: "Order Id", value: order.increment_id },
+            { name: "Order no.", value: order.increment_id },
             { name: "Status", value: order.invoice_id === null ? "Placed" : "Complete" },
-            { name: "Grand Total", value: Money.format(order.grand_total, shown.currency) },
+            { name: "Total", value: Money.format(order.grand_total, shown.currency) },
             ...(isInParts(order) ? [] : [{ name: "Payment", value: paymentName(order.payment_method) }])
           ]
         },
@@ -210,7 +210,7 @@ const actionsOf = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArra
     forward,
     ...(hasStageBefore(checkout, shown)
       ? [
-          act("previous", "Prev", ["F3"], { _tag: "WentBack" } as const, {
+          act("previous", "Previous", ["F3"], { _tag: "WentBack" } as const, {
             icon: "back",
             isDisabled: stageBack(model, checkout, shown) === undefined
           })

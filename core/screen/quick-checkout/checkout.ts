@@ -56,7 +56,7 @@ export const isAwaiting = ({ stage, isSearching, pincode, places }: Checkout): b
 
 const sources = [
   { value: "guest", title: "Guest" },
-  { value: "walk-in", title: "Walk-in Customer" },
+  { value: "walk-in", title: "Walk-in" },
   { value: "partner", title: "Partner Order" }
 ] as const
 type Buyer = (typeof sources)[number]["value"]

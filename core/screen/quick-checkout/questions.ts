@@ -110,7 +110,7 @@ const loading = (text: string): Question<Message> => ({
   text: "",
   parts: [notice(text, "danger")],
   actions: [
-    act("retry", "Retry", ["r"], { _tag: "Reloaded" }, { code: "ok" }),
+    act("retry", "Try again", ["r"], { _tag: "Reloaded" }, { code: "ok" }),
     closing({ _tag: "AskedToLeave" })
   ],
   cancel: { _tag: "AskedToLeave" }

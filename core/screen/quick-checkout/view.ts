@@ -97,7 +97,7 @@ const actionsOf = (model: Model, shown: Shown): ReadonlyArray<Action<Message>> =
     }),
     clearCart(isEmpty, ["c", "F6"]),
     ...dropWaiting(model.work, ["v"]),
-    act("reload", "Reload", ["r"], { _tag: "Reloaded" })
+    act("reload", "Refresh", ["r"], { _tag: "Reloaded" })
   ]
 }
 

@@ -1,7 +1,7 @@
 /** Sentences of a shipment where it is shown, and of commands: known to the letter, odd spellings included. */
 
 /** In the place of a code: nothing was scanned. */
-export const lookAgain = "Look again"
+export const lookAgain = "Refresh"
 export const byHand = "by hand"
 /** Of a line that the shipment does not list. */
 export const takeLineOff = "Take the line off"
@@ -10,7 +10,7 @@ export const noManualQuantity = "Quantities by hand are not enabled for this pro
 /** Of a search that finds nothing. */
 export const noSuchProduct = "No product is called so"
 
-export const resyncShipment = "Resync Shipment"
+export const resyncShipment = "Refresh shipment"
 /** To who lacks the flag of the work. */
 export const readsOnly = "You may read this shipment. Receiving it wants enable_store_work."
 export const confirm = "Confirm"

@@ -79,7 +79,7 @@ describe("packhouse cart and packhouse sell", () => {
     const unknown = await run("cart", "remove", codes[1] ?? "")
     expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining("neither a line nor a pack")])
     const named = await run("cart", "customer", "98765 00001", "--name", "Anju \u001B[2JRao")
-    expect(named.stdout).toContain("Customer: Anju Rao, 9876500001, Walk in Customer")
+    expect(named.stdout).toContain("Customer: Anju Rao, 9876500001, Walk-in")
     expect((await run("cart", "customer", "12")).stderr).toContain(
       "Please input atleast 10 digit mobile number"
     )

@@ -58,7 +58,7 @@ describe("bulk invoices in a terminal", () => {
     terminal.write("1")
     await terminal.sees("Bulk invoices: 3 to print")
     terminal.write("b")
-    await terminal.sees("0 orders in queue", "Sl no. Order Id", "Items Count", "Papers to print  3")
+    await terminal.sees("0 orders in queue", "Sl no. Order no.", "Items", "Papers to print  3")
     await terminal.seesNo("Failed orders")
     // A terminal has no dialog of its own to print by: all six papers are one file.
     terminal.write("p")

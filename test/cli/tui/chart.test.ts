@@ -27,7 +27,7 @@ it.each([
   expect(lines).toHaveLength(rows)
   for (const line of lines) expect(stringWidth(line)).toBeLessThanOrEqual(columns)
   const text = lines.join("\n")
-  for (const shown of ["Late orders", "Failed orders", "Logout", "Inventory", "? help"])
+  for (const shown of ["Late orders", "Failed orders", "Log out", "Inventory", "? help"])
     expect(text).toContain(shown)
   const legend = lines.findIndex((line) => line.includes("Load of the day"))
   expect(lines[legend]).toMatch(/█ Late +▓ To pick +▒ Being picked +░ To dispatch/)

@@ -104,7 +104,7 @@ describe("coming in", () => {
     expect
   }) => {
     await using terminal = house.terminal()
-    await terminal.sees("User name", "Login")
+    await terminal.sees("User name", "Log in")
     terminal.write(keys.enter)
     await terminal.sees("The username is required")
     terminal.write(pasted("hub"))
@@ -133,7 +133,7 @@ describe("coming in", () => {
       [`by-hand-off\t${password}\r`]
     ]) {
       await goTo(terminal, "0", "Log out?")
-      await goTo(terminal, "y", "User name", "Login")
+      await goTo(terminal, "y", "User name", "Log in")
       for (const [at, part] of bytes.entries()) {
         terminal.write(part)
         if (/^hub[\r\n\t]$/.test(part)) await terminal.sees("User name  hub")
@@ -161,12 +161,12 @@ describe("coming in", () => {
     // Whoever comes next is not told that somebody works on it.
     await expect.poll(async () => (await orderOf(2)).assigned_to, patiently).toBeNull()
     await using again = house.program({ stateFolder })
-    await goTo(again, "", "Hello hub user", "Logout")
+    await goTo(again, "", "Hello hub user", "Log out")
     await goTo(again, "0", "Log out?")
-    await goTo(again, "y", "User name", "Login")
+    await goTo(again, "y", "User name", "Log in")
     await again.kill()
     await using last = house.terminal({ stateFolder })
-    await last.sees("User name", "Login")
+    await last.sees("User name", "Log in")
     expect(last.text()).not.toContain("Order queue")
   })
 })
@@ -179,17 +179,17 @@ describe("the menu", () => {
     await terminal.until("both counts", (text) => / Order queue +4 .* Dispatch +\d /s.test(text))
     expect(terminal.text()).not.toContain("Admin")
     await goTo(terminal, "0", "Log out?")
-    await goTo(terminal, "y", "User name", "Login")
+    await goTo(terminal, "y", "User name", "Log in")
     await logIn(terminal, "kochi", password)
     await terminal.until("no badge", (text) => / 1 Order queue {3,}2 Dispatch {3,}3 /.test(text))
     await goTo(terminal, "0", "Log out?")
-    await goTo(terminal, "y", "User name", "Login")
+    await goTo(terminal, "y", "User name", "Log in")
     await logIn(terminal, "all", password)
     const elsewhere = await login(house.server.url, "all", password)
     await goTo(terminal, "1", "1 Express")
     const wanted = "Quite-another-88-pass"
     await call(house.server.url, elsewhere, "AuthService.changePassword", [password, wanted])
-    await terminal.sees("User name", "Login")
+    await terminal.sees("User name", "Log in")
     await call(house.server.url, elsewhere, "AuthService.changePassword", [wanted, password])
     await logIn(terminal, "admin", password)
     await goTo(terminal, "a", "Admin", `In a browser: ${house.server.url}/admin/index.html`)
@@ -242,7 +242,7 @@ describe("dispatch", () => {
   it("asks before an order leaves, and asks twice as hard before its slot is near", async ({ expect }) => {
     await using terminal = await house.counter()
     await goTo(terminal, "2", "Dispatch", incrementOf(later), "Scheduled Orders")
-    expect(terminal.text()).toMatch(/# +OrderId +Items +Status +Leaves in +Delivery At/)
+    expect(terminal.text()).toMatch(/# +Order no\. +Items +Status +Leaves in +Delivery at/)
     expect(terminal.text()).toMatch(
       new RegExp(`${incrementOf(express)} +1 +Ready +(?:\\d+ min|[\\dh ]+min late) +Express`)
     )
@@ -352,7 +352,7 @@ describe("from anywhere", () => {
     await terminal.seesNo("Console")
     await goTo(terminal, keys.f12, "Console")
     await enter("flags", "enable_store_work")
-    await enter("logout", "User name", "Login")
+    await enter("logout", "User name", "Log in")
   })
 })
 

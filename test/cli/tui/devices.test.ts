@@ -142,7 +142,7 @@ describe.concurrent("a workstation", () => {
 
     await press(at, keys.escape, "1 Order queue")
     await press(at, "0", "Log out?")
-    await press(at, "y", "User name", "Login")
+    await press(at, "y", "User name", "Log in")
     const admin = await login(house.server.url, "admin", password)
     const mayWorkFor = (...store_ids: ReadonlyArray<number>) =>
       call(house.server.url, admin, "AdminService.updateUser", ["second", { store_ids }])

@@ -138,7 +138,7 @@ describe("the list of incoming shipments", () => {
     const [first = ""] = /\w+ (truck|return)/.exec(chosen(terminal)) ?? []
     expect(first).not.toBe("")
     terminal.write(keys.enter)
-    await terminal.sees(first, "Resync Shipment", "Nothing scanned yet")
+    await terminal.sees(first, "Refresh shipment", "Nothing scanned yet")
     expect(terminal.rowOf(first)).toBe(1)
     terminal.write(keys.escape)
     await terminal.sees("Incoming", "6 pending")
@@ -146,7 +146,7 @@ describe("the list of incoming shipments", () => {
     terminal.write(keys.escape)
     await terminal.sees("3 Incoming")
     terminal.write("r")
-    await terminal.sees("Refresh Orders", "Refresh Shipments 6", "Esc Back")
+    await terminal.sees("Refresh orders", "Refresh shipments 6", "Esc Back")
     terminal.write(keys.escape)
     await terminal.sees("3 Incoming")
     const other = await open(test, hub.url, {}, "hub")

@@ -30,7 +30,7 @@ describe("the command palette", () => {
     await terminal.sees("The print queue is not known")
     await terminal.seesNo("Commands")
     terminal.write(keys.control("K"))
-    await terminal.sees("Commands", "Look again")
+    await terminal.sees("Commands", "Refresh")
     terminal.write(keys.escape)
     await terminal.seesNo("Commands")
     await terminal.sees("Print queue")

@@ -30,7 +30,7 @@ describe("the code of the item pick-up in a terminal", () => {
     const lines = drawn(opened(), columns, rows)
     expect(lines).toHaveLength(rows)
     for (const line of lines) expect(stringWidth(line)).toBeLessThanOrEqual(columns)
-    for (const shown of ["Item Pickup", "Refresh Login Session", "Close", "Scan this with the item pick-up"])
+    for (const shown of ["Item pick-up", "Refresh Login Session", "Close", "Scan this with the item pick-up"])
       expect(lines.join("\n")).toContain(shown)
     expect(await codesIn(lines)).toEqual([{ format: "QRCode", text: session }])
   })

@@ -77,9 +77,9 @@ describe("a row of the queue", () => {
   it("leaves out first what is told elsewhere, and never the order, its customer or its slot", () => {
     const titles = (columns: number) => textOf(headingLine(tableOf(showAll(opened([order([])]))), columns))
     expect(titles(140)).toMatch(
-      /#.*Order id.*Customer.*Items.*Status.*Delivery at.*Created.*Amount.*Source.*Left.*By/
+      /#.*Order no\..*Customer.*Items.*Status.*Delivery at.*Created.*Amount.*Source.*Left.*By/
     )
-    expect(titles(80)).toMatch(/# Order id +Customer +Status +Delivery at +Amount +Left/)
+    expect(titles(80)).toMatch(/# Order no\. +Customer +Status +Delivery at +Amount +Left/)
     expect(titles(80)).not.toContain("Created")
   })
 

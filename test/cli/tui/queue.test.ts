@@ -92,7 +92,7 @@ describe(`a queue of ${all} orders`, () => {
     terminal.write("s")
     await terminal.sees("Who is on it ▲")
     terminal.write("s")
-    await terminal.sees("Order id ▲")
+    await terminal.sees("Order no. ▲")
     await terminal.until("the lowest id first", () => ids(terminal)[0] === 1)
 
     terminal.write("/")

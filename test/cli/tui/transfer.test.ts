@@ -30,7 +30,7 @@ it.each([
     before.write(keys.enter)
     await before.sees("Send Stock To: Kochi Hub", "Chicken curry c", "1 of 1")
     before.scan(one)
-    await before.sees("In Cart : (1 products)", "0.50 Kg")
+    await before.sees("In cart: 1 product", "0.50 Kg")
     before.scan(one)
     await before.sees("Product Already Exist in Cart")
     await vi.waitFor(() => expect(storedIn(before.stateFolder)).toContain(one), { timeout: 20_000 })
@@ -38,19 +38,19 @@ it.each([
 
     const sender = await house.counter({ ...size, stateFolder: before.stateFolder })
     sender.write("t")
-    await sender.sees("In Cart : (1 products)", "1 of 1")
+    await sender.sees("In cart: 1 product", "1 of 1")
     sender.scan(two)
     await sender.sees("1.00 Kg")
     sender.write(F7)
     await sender.sees("Kochi Hub", "Enter its stock")
     sender.write(keys.escape)
-    await sender.sees("In Cart : (1 products)")
+    await sender.sees("In cart: 1 product")
     sender.write(F2)
-    await sender.sees("Confirm stock transfer", "Qty")
+    await sender.sees("Confirm stock transfer", "Quantity")
     sender.write("y")
     const made = await sender.sees(
       "Hub transfer order created successfully. Order Id : C0000",
-      "In Cart : (0 products)"
+      "In cart: 0 products"
     )
     const increment = /C\d{8}/.exec(made)?.[0] ?? ""
 

@@ -9,7 +9,7 @@ describe("customers", () => {
   it("are of two kinds", () => {
     expect(customerTypes).toEqual([
       { id: 1, title: "Home delivery", source: "hub" },
-      { id: 2, title: "Walk in Customer", source: "retail" }
+      { id: 2, title: "Walk-in", source: "retail" }
     ])
   })
 

@@ -107,7 +107,7 @@ describe("an order whose payment succeeded", () => {
   })
 })
 
-describe("Check UPI Payment Status", () => {
+describe("Check UPI payment status", () => {
   it("is offered where there is a record and the order is not paid by UPI, to who may take UPI (PAY-14)", () => {
     expect(isCheckOffered(paying({}, paidByUpi({ state: "pending" })), {})).toBe(true)
     expect(isCheckOffered(paying({ payment_method: "upi" }, paidByUpi({ state: "pending" })), {})).toBe(false)

@@ -74,7 +74,7 @@ class Counter extends Page<Model, Message, Command> {
 describe("the products", () => {
   it("stand in stock, then out of it, under the titles and columns that staff know", () => {
     const { view: page, headings, table } = new Counter()
-    expect(headings).toEqual(["Product Id", "Name", "Central stock", "Current Stock", "New Current Stock"])
+    expect(headings).toEqual(["Product id", "Name", "Central stock", "Current stock", "New current stock"])
     expect(partOf(page, "table")?.groups?.map(({ title, note }) => [title, note])).toEqual([
       ["In Stock Products", "3"],
       ["OOS Products In Hub", "1"]

@@ -92,7 +92,7 @@ describe("the daily summary", () => {
     const blocks = tallies.flatMap(({ blocks }) => blocks)
     expect(blocks.map(({ title, rows }) => [title, ...rows.flatMap(({ values }) => values)])).toEqual([
       ["Home delivery", 12, 1, 7, 2],
-      ["Retail, walk-in", 5, 0, 0, 0],
+      ["Walk-in", 5, 0, 0, 0],
       ["Zomato", 3, 1, 0, 0],
       ["Total", 20, 2, 7, 2]
     ])

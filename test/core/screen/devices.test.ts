@@ -242,7 +242,7 @@ describe("the page", () => {
     expect(partOf(viewOf(client), "form")).toMatchObject({ id: "store" })
     say(client, { _tag: "FailedLoadingStores", problem: "No answer" })
     expect(notices(client).join()).toContain("No answer")
-    expect(viewOf(client).actions.map(({ title }) => title)).toContain("Ask again")
+    expect(viewOf(client).actions.map(({ title }) => title)).toContain("Try again")
   })
 
   it("forgets what was left half filled in when it is opened again", () => {

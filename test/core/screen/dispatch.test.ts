@@ -403,17 +403,17 @@ describe("the columns", () => {
     )?.headings.map(({ title }) => title)
 
   it("that a workstation chose stand in one order, beside those that every one has", () => {
-    const always = ["#", "OrderId", "Status", "Leaves in", "Delivery At", "Customer"]
+    const always = ["#", "Order no.", "Status", "Leaves in", "Delivery at", "Customer"]
     expect(titles([])).toEqual(always)
     expect(titles(["payment", "amount"])).toEqual([...always, "Amount", "Payment"])
     expect(titles(standardColumns.dispatch)).toEqual([
       "#",
-      "OrderId",
-      "No. of Items",
+      "Order no.",
+      "Items",
       "Status",
       "Leaves in",
       "Duration",
-      "Delivery At",
+      "Delivery at",
       "Customer",
       "Area"
     ])

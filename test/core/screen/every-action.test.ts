@@ -11,18 +11,20 @@ import { shownTo } from "#core/client/views.ts"
 import { actionProblems } from "./action-problems.ts"
 import { beginningsOf, everyFlag, mostStates, walked } from "./beginnings.ts"
 import { Client } from "./client.ts"
+import { namesOf, otherNamesOf, spellings } from "./names.ts"
 
 const begins = beginningsOf(everyFlag)
+const names = new Set<string>()
 
 describe("everything that can be done", () => {
   it("is described on every screen but those that are still drawn by hand", () => {
     /** Drawn by hand, with keys of their own: the list only ever shrinks. */
     const byHand: ReadonlyArray<ScreenName> = ["Login"]
 
-    const names = Object.keys(heads) as ReadonlyArray<ScreenName>
-    const undescribed = names.filter((name) => laterScreens[name].view === undefined)
+    const screens = Object.keys(heads) as ReadonlyArray<ScreenName>
+    const undescribed = screens.filter((name) => laterScreens[name].view === undefined)
     expect(undescribed.filter((name) => !byHand.includes(name))).toEqual([])
-    expect(names.filter((name) => !begins.some(([screen]) => screen === name))).toEqual([])
+    expect(screens.filter((name) => !begins.some(([screen]) => screen === name))).toEqual([])
   })
 
   it.each(begins)("has a title and a key of its own, and stands in help and palette: %s", (screen, begin) => {
@@ -32,6 +34,14 @@ describe("everything that can be done", () => {
     const wrong = new Set(states.flatMap(actionProblems))
     expect([...wrong]).toEqual([])
     expect(states.length).toBeLessThan(mostStates)
+    for (const state of states) for (const name of namesOf(state)) names.add(name)
+  })
+
+  it("is called by one name on all of them: of one spelling, and none that docs/design.md gives to nothing", () => {
+    expect(spellings(names)).toEqual([])
+    const others = otherNamesOf()
+    expect(others.size).toBeGreaterThan(20)
+    expect([...names].filter((name) => others.has(name.toLowerCase()))).toEqual([])
   })
 
   it.each(["Dispatch", "Shipment"] as const)("is looked at in what is asked, too: %s", (name) => {

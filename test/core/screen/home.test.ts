@@ -44,11 +44,11 @@ const atHome = (flags: Readonly<Record<string, unknown>> = {}): Client => {
   return client
 }
 
-describe("Logout", () => {
+describe("Log out", () => {
   it("asks first: its key is one press beside those of the tiles (LOGOUT-1)", () => {
     const client = atHome()
     const pressLogOut = () => {
-      const tile = partOf(viewOf(client), "tiles")?.actions.find(({ title }) => title === "Logout")
+      const tile = partOf(viewOf(client), "tiles")?.actions.find(({ title }) => title === "Log out")
       if (tile === undefined || !("message" in tile.outcome)) throw new Error("there is no Logout")
       return client.choose(tile.outcome.message)
     }
@@ -97,14 +97,14 @@ describe("the item pick-up", () => {
 
   it("has its tile for those whose flag is on, before Logout, and for nobody else", () => {
     const titles = (flags: object) => tilesOf(new Client().enter({ ...flags })).map(({ title }) => title)
-    expect(titles({ enable_item_pickup: 1 }).slice(-2)).toEqual(["Item Pickup", "Logout"])
+    expect(titles({ enable_item_pickup: 1 }).slice(-2)).toEqual(["Item pick-up", "Log out"])
     for (const flags of [{}, { enable_item_pickup: 0 }, { enable_item_pickup: "false" }])
-      expect(titles(flags)).not.toContain("Item Pickup")
+      expect(titles(flags)).not.toContain("Item pick-up")
   })
 
   it("shows the session of the login as a code, another one once it is renewed, and goes by Close", () => {
     const client = at()
-    press(client, "Item Pickup")
+    press(client, "Item pick-up")
     expect(shown(client)).toEqual(["code code-1"])
     expect(press(client, "Refresh Login Session")).toEqual(["RenewPickupSession"])
     expect(shown(client)).toEqual(["Renewing the login session..."])
@@ -113,14 +113,14 @@ describe("the item pick-up", () => {
     expect(shown(client)).toEqual(["code code-2"])
     press(client, "Close")
     expect(viewOf(client).question).toBeUndefined()
-    press(client, "Item Pickup")
+    press(client, "Item pick-up")
     expect(shown(client)).toEqual(["code code-2"])
   })
 
   it("is the sentence where it is missing or cannot be renewed, and can be renewed from there", () => {
     for (const none of [null, { session: "" }, { session: " " }]) {
       const client = at(none)
-      press(client, "Item Pickup")
+      press(client, "Item pick-up")
       expect(shown(client)).toEqual([failed])
       press(client, "Refresh Login Session")
       client.say({ _tag: "GotScreenMessage", screen: "Home", message: { _tag: "FailedPickupSession" } })
@@ -133,7 +133,7 @@ describe("the item pick-up", () => {
 
   it("renewed for somebody who has left is not the next one's", () => {
     const client = at()
-    press(client, "Item Pickup")
+    press(client, "Item pick-up")
     renewed(client, "code-9", (client.model.session?.user.id ?? 0) + 1)
     expect(shown(client)).toEqual(["code code-1"])
   })
@@ -198,7 +198,7 @@ describe("the tiles", () => {
       ["Return stock", 0],
       ["Today's summary", 0],
       ["Tasks", 0],
-      ["Logout", 0]
+      ["Log out", 0]
     ])
   })
 

@@ -57,7 +57,7 @@ describe("a transfer", () => {
     step(7, -1)
     step(7, -1)
     expect(desk.cart).toEqual(["8: 1 Pack"])
-    expect(desk.view.parts).toContainEqual(expect.objectContaining({ title: "In Cart : (1 products)" }))
+    expect(desk.view.parts).toContainEqual(expect.objectContaining({ title: "In cart: 1 product" }))
   })
 
   it("types quantities, but of whole items; a fraction of a pack and more than there is are refused in words", () => {
@@ -250,12 +250,12 @@ describe("a transfer", () => {
   it("is confirmed over a table of names and quantities, sent once under a key that is stored before", () => {
     const desk = new TransferDesk().with([product(7), product(8)])
     desk.tell({ _tag: "TookProduct", productId: 7 }).tell({ _tag: "TookProduct", productId: 8 })
-    expect(desk.titles).toContain("CONFIRM REQUEST")
+    expect(desk.titles).toContain("Send")
     desk.tell({ _tag: "AskedToConfirm" })
     expect(desk.view.question).toMatchObject({
       title: "Confirm stock transfer",
       actions: [{ title: "Confirm" }, { title: "Cancel" }],
-      parts: [{ headings: [{ title: "Name" }, { title: "Qty" }] }]
+      parts: [{ headings: [{ title: "Name" }, { title: "Quantity" }] }]
     })
     desk.tell({ _tag: "SubmittedDialog" })
     const sent = desk.last("CreateTransfer")

@@ -88,7 +88,7 @@ describe("bulk invoices", () => {
       { text: "3 orders in queue" },
       { text: expect.stringMatching(/^invoicing order 10\d$/), isBusy: true }
     ])
-    expect(panel?.table.headings.map(({ title }) => title)).toEqual(["Sl no.", "Order Id", "Items Count"])
+    expect(panel?.table.headings.map(({ title }) => title)).toEqual(["Sl no.", "Order no.", "Items"])
     expect(texts(panel?.table).map(([number, , items]) => [number, items])).toEqual([
       ["1", expect.any(String)],
       ["2", expect.any(String)],

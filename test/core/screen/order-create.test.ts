@@ -30,7 +30,7 @@ describe("the review", () => {
     // Last what is sold, line by line; and the button says for how much.
     expect(parts.at(-1)).toBe("table")
     expect(viewOf(atReview()).actions.map(({ title }) => title)).toContainEqual(
-      expect.stringMatching(/^Place Order ₹\d/)
+      expect.stringMatching(/^Place order ₹\d/)
     )
   })
 })
@@ -514,7 +514,7 @@ describe("the order", () => {
       sale.place()
       sale.answerPlacing(order(change))
       sale.tell({ _tag: "Upi", message: { _tag: "Closed" } })
-      expect(viewOf(sale).actions.some(({ title }) => title === "Upi Payment")).toBe(isOffered)
+      expect(viewOf(sale).actions.some(({ title }) => title === "UPI payment")).toBe(isOffered)
     }
   })
 
@@ -532,7 +532,7 @@ describe("the order", () => {
     })
     sale.place()
     sale.answerPlacing(order())
-    const offers = () => viewOf(sale).actions.some(({ title }) => title === "Upi Payment")
+    const offers = () => viewOf(sale).actions.some(({ title }) => title === "UPI payment")
     expect(offers()).toBe(true)
     sale.tell({ _tag: "OpenedUpi" })
     sale.tell({ _tag: "Upi", message: { _tag: "FoundStatus", status: "success", order: {} as never } })

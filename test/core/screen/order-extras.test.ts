@@ -46,7 +46,7 @@ describe("a virtual item on the page of an order", () => {
   it("is left out for a reason, stands crossed among the items, and goes with it into the invoice", () => {
     const at = desk()
     expect(leaveOut(at, "Out of stock")).toEqual(["SaveWork"])
-    expect(at.rows.some((row) => row.includes("Gift Wrapping") && row.includes("NIL"))).toBe(true)
+    expect(at.rows.some((row) => row.includes("Gift Wrapping") && row.includes("Nil"))).toBe(true)
     expect(sent(at)).toMatchObject([
       { item_id: 1, reason: null },
       { item_id: 2, qty: 0, reason: "Out of stock" }

@@ -94,7 +94,7 @@ describe("the quantity dialog", () => {
   })
 })
 
-describe("Set N as NIL", () => {
+describe("Set N as nil", () => {
   it.each([
     ["2", "0/2 nil done"],
     ["9", "0/2 nil done"],

@@ -185,7 +185,7 @@ describe("the queue as it is shown", () => {
     expect(sortedBy("Who is on it")).toBe("213")
     // The key goes on over them, too.
     client.pressKey("s")
-    expect(tableOf(client).headings.find(({ sort }) => sort?.order !== undefined)?.title).toBe("Order id")
+    expect(tableOf(client).headings.find(({ sort }) => sort?.order !== undefined)?.title).toBe("Order no.")
   })
 
   it("amounts are of the hub's currency", () => {
@@ -222,7 +222,7 @@ describe("the queue as it is shown", () => {
     expect(ids()).toEqual(["2", "1"])
     expect(tableOf(client).headings.every(({ sort }) => sort?.order === undefined)).toBe(true)
     client.pressKey("s")
-    expect(tableOf(client).headings.find(({ sort }) => sort?.order !== undefined)?.title).toBe("Order id")
+    expect(tableOf(client).headings.find(({ sort }) => sort?.order !== undefined)?.title).toBe("Order no.")
   })
 
   it("a row opens in place where several orders may be invoiced at once, and shows its items when they come", () => {

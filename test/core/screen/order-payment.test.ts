@@ -26,9 +26,9 @@ const titles = (at: Desk) => sideActions(at.model, at.context).map(({ title }) =
 
 describe("the payment of an order on its page", () => {
   it("is checked where a UPI payment was tried beside another method", () => {
-    expect(titles(desk(tried()))).toContain("Check UPI Payment Status")
+    expect(titles(desk(tried()))).toContain("Check UPI payment status")
     for (const change of [{}, { ...tried(), payment_method: "upi" }])
-      expect(titles(desk(change))).not.toContain("Check UPI Payment Status")
+      expect(titles(desk(change))).not.toContain("Check UPI payment status")
   })
 
   it("is said to be checked until the server has answered, and asked for anew each time", () => {

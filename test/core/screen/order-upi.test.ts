@@ -48,7 +48,7 @@ describe("paying by UPI at the page of an order", () => {
       new Client()
         .enter(flags)
         .open(what)
-        .view.actions.some(({ title }) => title === "Upi Payment")
+        .view.actions.some(({ title }) => title === "UPI payment")
     expect(offers(cash())).toBe(true)
     expect(offers(cash({ payment_method: "upi", status: "pending_payment" }))).toBe(true)
     expect(offers(cash(), { enable_upi_payment: false })).toBe(false)

@@ -96,7 +96,7 @@ describe("the cart", () => {
   it("says what could not be fetched, with Cancel and Retry", () => {
     const sale = new QuickSale()
     sale.tell({ _tag: "FailedCart", message: "The server does not answer" })
-    expect([texts(sale), answers(sale)]).toEqual([["The server does not answer"], ["Retry", "Cancel"]])
+    expect([texts(sale), answers(sale)]).toEqual([["The server does not answer"], ["Try again", "Cancel"]])
     const commands = sale.tell({ _tag: "Reloaded" }).map(({ _tag }) => _tag)
     expect(commands).toEqual(["LoadCart", "LoadDrafts", "LoadStocked"])
     expect(question(sale)).toBeUndefined()
@@ -110,7 +110,7 @@ describe("the hub's customer", () => {
     const sale = new QuickSale(behind).with([line(1)])
     expect(sale.commands("LoadHubCustomer")).toHaveLength(1)
     sale.tell({ _tag: "FailedHubCustomer" })
-    expect([texts(sale), answers(sale)]).toEqual([[failed], ["Retry", "Cancel"]])
+    expect([texts(sale), answers(sale)]).toEqual([[failed], ["Try again", "Cancel"]])
     sale.tell({ _tag: "Reloaded" })
     expect(sale.commands("LoadHubCustomer")).toHaveLength(2)
     sale.tell({ _tag: "FoundHubCustomer", isThere: true })
@@ -379,7 +379,7 @@ describe("the checkout", () => {
     expect(sale.screen.checkout?.stage).toBe("select-order-source")
     sale.tell({ _tag: "WentOn" })
     expect(sale.screen.checkout?.stage).toBe("customer-mobile")
-    expect(answers(sale)).toEqual(["Next", "Prev", "Cancel"])
+    expect(answers(sale)).toEqual(["Next", "Previous", "Cancel"])
     sale.tell({ _tag: "WentOn" })
     expect(texts(sale)).toContain("Preparing to checkout..")
     expect(sale.commands("ChangeCart").at(-1)?.waiting.change).toMatchObject({
@@ -389,7 +389,7 @@ describe("the checkout", () => {
     sale.answer([line(1)], { userInfo: guest })
     expect(sale.screen.checkout?.stage).toBe("place-order")
     expect(texts(sale)).toEqual(
-      expect.arrayContaining(["Name: Guest", "Total: ₹100.00", "Shipping: ₹0.00", "Grand Total: ₹100.00"])
+      expect.arrayContaining(["Name: Guest", "Sub-total: ₹100.00", "Shipping: ₹0.00", "Total: ₹100.00"])
     )
     // Nobody goes back to what passes by itself.
     sale.tell({ _tag: "WentBack" })
@@ -470,7 +470,7 @@ describe("the checkout", () => {
     sale.tell({ _tag: "WentOn" })
     expect(sale.commands("ChangeCart").at(-1)?.waiting.change).toMatchObject({ userType: 3, mobile: null })
     sale.answer([line(1)], { userInfo: { ...guest, userType: 3 } })
-    expect(answers(sale)).toEqual(["Place Order ₹100.00", "Prev", "Cancel"])
+    expect(answers(sale)).toEqual(["Place order ₹100.00", "Previous", "Cancel"])
     sale.place()
     expect(placing(sale)).toMatchObject({
       userType: 3,
@@ -624,7 +624,7 @@ describe("the checkout", () => {
     sale.place()
     sale.answerPlacing(order())
     expect(sale.screen.checkout?.stage).toBe("order-placed")
-    expect(answers(sale)).not.toContain("Upi Payment")
+    expect(answers(sale)).not.toContain("UPI payment")
     // Back of a browser closes it as its one answer does, and stays.
     sale.say({ _tag: "AskedForRoute", route: { name: "info" }, isBack: true })
     expect([sale.screen.checkout, sale.model.route.name]).toEqual([undefined, "xorder"])
@@ -654,7 +654,7 @@ describe("the order", () => {
     })
     sale.answerPlacing(order({ invoice_id: "9" }))
     sale.answerPlacing(order({ invoice_id: "9" }))
-    expect(texts(sale)).toEqual(expect.arrayContaining(["Order Id: C00000001", "Status: Complete"]))
+    expect(texts(sale)).toEqual(expect.arrayContaining(["Order no.: C00000001", "Status: Complete"]))
     expect(answers(sale)).toEqual(["Close", "Print Invoice", "Print Receipt"])
     expect(sale.commands("OpenDrawer")).toMatchObject([{ key: "sale-41" }])
     sale.tell({ _tag: "AskedForPaper", kind: "invoice" })
@@ -702,7 +702,7 @@ describe("the order", () => {
     sale.answerPlacing(order({ payment_method: "upi" }))
     expect(sale.screen.upi).toMatchObject({ incrementId: "C00000001" })
     sale.tell({ _tag: "Upi", message: { _tag: "Closed" } })
-    expect(answers(sale)).toContain("Upi Payment")
+    expect(answers(sale)).toContain("UPI payment")
     sale.tell({ _tag: "OpenedUpi" })
     sale.tell({ _tag: "Upi", message: { _tag: "FoundStatus", status: "success", order: {} as never } })
     expect(placing(sale)).toMatchObject({ placing: { body: { isPaid: true, payment_mode: "upi" } } })
@@ -724,7 +724,7 @@ describe("behind the counter", () => {
   it("hands the cart over with its customer's number, and goes on with an empty one (BACK-6)", () => {
     const sale = new QuickSale(behind).with([line(1)])
     sale.tell({ _tag: "CheckedOut" })
-    expect(answers(sale)).toEqual(["Place Order ₹100.00", "In parts", "Store credit", "Cancel"])
+    expect(answers(sale)).toEqual(["Place order ₹100.00", "In parts", "Store credit", "Cancel"])
     sale.fill("external", "9876500001")
     sale.place()
     const [sent] = sale.commands("TellQueue")

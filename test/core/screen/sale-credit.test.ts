@@ -71,10 +71,10 @@ describe("a store credit at a counter", () => {
       userInfo: guest,
       cash_total: Money.ofHundredths(100_00)
     })
-    shows(odd, "Place Order \u20B9100.00")
+    shows(odd, "Place order \u20B9100.00")
     odd.tell({ _tag: "FoundCredit", credit: credit(49_50) })
     // What is paid in parts is not rounded.
-    shows(odd, "Place Order \u20B9100.15")
+    shows(odd, "Place order \u20B9100.15")
     sale.tell({ _tag: "PlacedOrder" })
     expect(viewOf(sale).question?.actions[0]?.title).toBe("Exact \u20B951.00")
     sale.tell(pressedIn(viewOf(sale), "\u20B9100.00") as never)

@@ -242,7 +242,7 @@ export const pasted = (text: string): string => `\u001B[200~${text}\u001B[201~`
 
 /** Logs in and waits for the menu. */
 export const logIn = async (terminal: Terminal, username: string, password: string): Promise<void> => {
-  await terminal.sees("User name", "Login")
+  await terminal.sees("User name", "Log in")
   terminal.write(pasted(username))
   await terminal.sees(`User name  ${username}`)
   terminal.write(keys.enter)
