@@ -12,7 +12,7 @@ export const wayToOffSale = (productId: number | undefined, flags: Flags): Reado
         {
           id: "off-sale",
           title: takeOff,
-          icon: "short",
+          icon: "off-sale",
           keys: ["z"],
           isInMenu: true,
           outcome: { leadsTo: { name: "offsale", productId } }

@@ -75,6 +75,8 @@ export const Menu = ({
   readonly children?: ReactNode
 }) => {
   const { button, onClose } = props
+  // All have one or none has, so that their words begin at one place.
+  const hasIcons = entries.every(({ icon }) => icon !== undefined)
   const take = ({ press }: MenuEntry) => {
     button.current?.focus()
     onClose()
@@ -99,7 +101,7 @@ export const Menu = ({
             disabled={entry.isDisabled ?? false}
             onClick={() => take(entry)}
           >
-            {entry.icon === undefined ? null : <Icon name={entry.icon} />}
+            {hasIcons && entry.icon !== undefined ? <Icon name={entry.icon} /> : null}
             <span>{entry.title}</span>
             {entry.key === undefined ? null : <kbd>{entry.key}</kbd>}
           </button>

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId, useRef } from "react"
 import type * as View from "#core/kit/view/form.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
 import { Field as TextBox } from "../parts/field.tsx"
+import { Icon } from "../parts/icon.tsx"
 import { Name } from "../parts/name.tsx"
 import { below, type FieldProps, type Saying } from "./field-props.tsx"
 
@@ -130,7 +131,7 @@ export const DateBox = <M,>({ field, id, isBusy, say }: FieldProps<View.DateFiel
         aria-label={`Calendar: ${label}`}
         onClick={() => calendar.current?.showPicker()}
       >
-        <span aria-hidden="true">▦</span>
+        <Icon name="calendar" />
       </button>
       <input
         ref={calendar}

@@ -48,7 +48,7 @@ export const lineRows = <Line extends Q.Sold>(
     const itemId = idOf(line)
     const stepped = (by: 1 | -1) => ({ _tag: "SteppedLine", itemId, by }) as const
     return [
-      act("less", "Less", ["-"], stepped(-1), { icon: "short", isBrief: true }),
+      act("less", "Less", ["-"], stepped(-1), { icon: "less", isBrief: true }),
       act("more", "More", ["+", "="], stepped(1), { icon: "add", isBrief: true }),
       act(
         "quantity",

@@ -19,7 +19,7 @@ export const daysMenu = <M>(
   kind: "menu",
   id: "days",
   title: daysTitle,
-  icon: "clock",
+  icon: "calendar",
   keys: ["y"],
   noun: "days",
   isSingle: true,

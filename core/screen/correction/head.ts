@@ -6,7 +6,7 @@ export const head: Head = {
   title: "Stock correction",
   place: {
     shortTitle: "Correction",
-    icon: "edit",
+    icon: "correction",
     group: "stock",
     under: "eodstockTaking",
     homeKey: "o",

@@ -5,7 +5,7 @@ export const head: Head = {
   title: "Today's summary",
   place: {
     shortTitle: "Summary",
-    icon: "amount",
+    icon: "summary",
     group: "manage",
     leadsTo: () => ({ name: "dailysummary" }),
     // Nothing waits there; it has its tile all the same.

@@ -52,7 +52,7 @@ const actionsFor = (
   ...(mayRetry(paper.state)
     ? [
         act("send", say.sendAgain, "s", { _tag: "AskedToSend", papers: [paper] } as const, {
-          icon: "sync",
+          icon: "refresh",
           isDisabled: isBusy
         })
       ]
@@ -147,7 +147,7 @@ export const view = (model: Model, user: Who, now: Day.Instant): View<Message> =
       ...(refused.length > 1
         ? [
             act("send-all", say.sendAllAgain, "a", { _tag: "AskedToSend", papers: refused } as const, {
-              icon: "sync",
+              icon: "refresh",
               count: refused.length,
               isDisabled: isBusy
             })

@@ -4,7 +4,7 @@ export const head: Head = {
   routes: ["hubtohub"],
   title: "Hub transfer",
   place: {
-    icon: "dispatch",
+    icon: "hub-transfer",
     group: "stock",
     under: "return",
     hasTile: true,

@@ -20,7 +20,7 @@ const kinds = ({ kindAt }: Model): Part<Message> => ({
   part: "tiles",
   actions: transferKinds.map((kind) =>
     act(kind, say.kindTitles[kind], kind === "send" ? "s" : "r", { _tag: "ChoseKind", kind } as const, {
-      icon: kind === "send" ? "dispatch" : "incoming"
+      icon: kind === "send" ? "send" : "request"
     })
   ),
   cursor: { index: kindAt, chosen: (index) => ({ _tag: "MovedKind", index }) }
@@ -60,7 +60,7 @@ const notices = ({ unloaded, problem, made, submission }: Model): ReadonlyArray<
 /** @param isBesideCart its key is no letter there, for letters are typed into the line */
 const toTransfers = (isBesideCart = false) =>
   act("transfers", say.allTitle, isBesideCart ? ["Ctrl+P"] : ["l"], { _tag: "AskedForTransfers" } as const, {
-    icon: "dispatch",
+    icon: "hub-transfer",
     isMain: !isBesideCart
   })
 

@@ -129,7 +129,7 @@ export const view = (model: Model, book: ShipmentCache, session: Session): View<
             {
               id: "create-return-order",
               title: "Create Return Order",
-              icon: "undo",
+              icon: "return-stock",
               keys: ["t"],
               isMain: true,
               isInMenu: true,

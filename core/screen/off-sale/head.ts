@@ -4,7 +4,7 @@ export const head: Head = {
   routes: ["offsale"],
   title: "Off sale",
   place: {
-    icon: "short",
+    icon: "off-sale",
     group: "stock",
     under: "inventory",
     leadsTo: () => ({ name: "offsale" })

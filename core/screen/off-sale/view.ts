@@ -98,7 +98,7 @@ const offTable = (model: Model, off: ReadonlyArray<OffSale>, around: Around): Ta
     empty: say.nothingOff,
     actionsOf: (of) =>
       mayTake(around)
-        ? [act<Message>("on", say.putOnSale, "F4", { _tag: "AskedToPut", of }, { icon: "undo" })]
+        ? [act<Message>("on", say.putOnSale, "F4", { _tag: "AskedToPut", of }, { icon: "accept" })]
         : []
   })
 

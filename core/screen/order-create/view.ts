@@ -38,7 +38,7 @@ const kinds = (model: Model): ReadonlyArray<Part<Message>> => [
     part: "tiles",
     actions: customerTypes.map(({ id, title }) =>
       act(`kind-${id}`, title, [id === 1 ? "h" : "w"], { _tag: "ChoseKind", userType: id } as const, {
-        icon: id === 1 ? "dispatch" : "user"
+        icon: id === 1 ? "delivery" : "user"
       })
     ),
     cursor: { index: model.kind, chosen: (index) => ({ _tag: "MovedKind", index }) }

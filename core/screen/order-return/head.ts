@@ -5,7 +5,7 @@ export const head: Head = {
   routes: ["orderreturn", "orderitemreturn"],
   title: "Order return",
   place: {
-    icon: "undo",
+    icon: "order-return",
     group: "orders",
     leadsTo: () => ({ name: "orderreturn" }),
     waiting: ({ expiring }) => waitingReturns(expiring)

@@ -21,7 +21,7 @@ const changeAddress = (order: Order): ReadonlyArray<Action<Message>> => {
           isHubOrder ? words.changeAddressOfHub : words.changeAddress,
           "r",
           { _tag: "Address", message: { _tag: "Asked" } },
-          { ...rare, icon: "home", isDisabled: isHubOrder }
+          { ...rare, icon: "address", isDisabled: isHubOrder }
         )
       ]
     : []

@@ -6,7 +6,7 @@ export const head: Head = {
   sells: true,
   place: {
     shortTitle: "Quick",
-    icon: "cart",
+    icon: "quick",
     group: "till",
     under: "ordercreate",
     hasTile: true,

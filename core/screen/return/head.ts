@@ -4,7 +4,7 @@ export const head: Head = {
   routes: ["return"],
   title: "Return stock",
   place: {
-    icon: "undo",
+    icon: "return-stock",
     group: "stock",
     hasTile: true,
     homeKey: "u",

@@ -28,7 +28,7 @@ export const printing = (flags: Context["flags"]): ReadonlyArray<Action<Message>
     : []
 
 /** What the central stock does not take is written off by a ticket; what was filled in is kept meanwhile. */
-const writeOff = leading("write-off", say.writeOff, "F4", { name: "correction" }, { icon: "edit" })
+const writeOff = leading("write-off", say.writeOff, "F4", { name: "correction" }, { icon: "correction" })
 
 const quantity = (
   dialog: Extract<Dialog, { readonly _tag: "Quantity" }>,

@@ -113,7 +113,7 @@ export const sheet = (
         "i",
         { _tag: "OpenedShipments", productId: product.product_id } as const,
         {
-          icon: "incoming",
+          icon: "return-stock",
           isBrief: true
         }
       )

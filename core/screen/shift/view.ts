@@ -68,7 +68,7 @@ const approving = (shift: Shift, flags: Flags): ReadonlyArray<Action<Message>> =
   waitsForOther(shift) && isOn(flags, "shift_approval")
     ? [
         act("approve", "Approve", "a", ends("approve"), { icon: "accept", isPrimary: true }),
-        act("reject", "Reject", "j", asks("reject"), { icon: "undo" })
+        act("reject", "Reject", "j", asks("reject"), { icon: "cancel" })
       ]
     : []
 
@@ -86,8 +86,8 @@ const actionsOf = (shift: Shift, flags: Flags): ReadonlyArray<Action<Message>> =
       isPrimary: isReady && shift.status === "open",
       isDisabled: !isReady || shift.status === "waiting"
     }),
-    act("cash-in", "Cash in", "i", asks("in"), { icon: "add" }),
-    act("cash-out", "Cash out", "u", asks("out"), { icon: "short" }),
+    act("cash-in", "Cash in", "i", asks("in"), { icon: "cash-in" }),
+    act("cash-out", "Cash out", "u", asks("out"), { icon: "cash-out" }),
     act("open-drawer", "Open drawer", "w", asks("opened"), { isMain: false, isInMenu: true }),
     print
   ]

@@ -26,7 +26,7 @@ export const view = ({ book, shipments }: Pick<ClientState, "book" | "shipments"
           {
             id: "refresh-orders",
             title: refreshOrders,
-            icon: "sync",
+            icon: "orders",
             keys: ["Enter", "R"],
             isMain: true,
             code: "ok",
@@ -36,7 +36,7 @@ export const view = ({ book, shipments }: Pick<ClientState, "book" | "shipments"
           {
             id: "refresh-shipments",
             title: refreshShipments,
-            icon: "sync",
+            icon: "incoming",
             keys: ["S"],
             isMain: true,
             count: pendingCount(shipments),

@@ -5,7 +5,7 @@ export const head: Head = {
   routes: ["tasks"],
   title: "Tasks",
   place: {
-    icon: "done",
+    icon: "tasks",
     group: "manage",
     homeKey: "w",
     leadsTo: () => ({ name: "tasks" }),

@@ -5,6 +5,7 @@ import { isAt, placeGroups, shownPlaces } from "#core/kit/place.ts"
 import * as route from "#core/kit/route.ts"
 import { readUser } from "#core/session/user.ts"
 import { someUser } from "../arbitrary/user.ts"
+import { everyFlag } from "./beginnings.ts"
 
 const withFlags = (flags: Readonly<Record<string, unknown>>) => ({
   user: Result.getOrThrow(readUser({ ...someUser, ...flags }))
@@ -21,8 +22,9 @@ describe("the places of the navigation", () => {
     expect(titles(picking)).toContain("Scan next")
   })
 
-  it("have a title, an icon and an address of their own each", () => {
-    const places = placesOf(withFlags({ enable_item_pickup: true, enable_shift: 1 }), "express")
+  it("have a title, an icon and an address of their own each, whatever the user may do", () => {
+    const places = placesOf(withFlags({ ...everyFlag, allow_hub_to_hub_transfer: 1 }), "express")
+    expect(places.length).toBeGreaterThan(24)
     for (const of of ["title", "shortTitle", "icon"] as const)
       expect(new Set(places.map((place) => place[of])).size).toBe(places.length)
     expect(new Set(places.map(({ leadsTo }) => route.print(leadsTo))).size).toBe(places.length)
