@@ -101,7 +101,7 @@ export const linesTable = (
       }),
       quantityColumn("price", "Price", widthFor(14, items.map(priceOf)), priceOf, { goes: 1, isSpare: true }),
       measuredColumn("quantity", "Quantity", 10, (item) => quantityOf(work, item)),
-      quantityColumn("total", "Total", widthFor(10, items.map(totalOf)), totalOf)
+      quantityColumn("total", "Amount", widthFor(10, items.map(totalOf)), totalOf)
     ],
     empty: work.cart === undefined ? words.fetchingProducts : empty,
     toneOf: ({ oos }) => (oos ? "danger" : undefined),

@@ -48,7 +48,7 @@ export const reviewLines = <Message>({ cart }: CartWork, currency: Currency): Ta
     columns: [
       titleColumn("name", "Product", "rest", ({ product_name }) => product_name),
       quantityColumn("qty", "Quantity", 10, (item) => Q.withUnit(item, item.qty)),
-      quantityColumn("total", "Total", 12, (item) => Money.format(lineTotal(item), currency))
+      quantityColumn("total", "Amount", 12, (item) => Money.format(lineTotal(item), currency))
     ],
     things: cart?.items ?? [],
     empty: emptyCart,

@@ -27,7 +27,7 @@ export const panelOf = (model: Model, { placementQueue, currency }: Shown): Pane
         titleColumn("products", count === 0 ? "Failed orders" : failed.title, "rest", ({ cartItems }) =>
           cartItems.map(({ product_name }) => product_name).join(", ")
         ),
-        quantityColumn("total", "Total", 12, ({ cartTotal }) => Money.format(cartTotal, currency))
+        quantityColumn("total", "Amount", 12, ({ cartTotal }) => Money.format(cartTotal, currency))
       ],
       things: failed.orders,
       empty: "",

@@ -45,7 +45,7 @@ it("is counted from product to product, outlives a kill, is submitted once, and 
   await first.sees("Kindly enter a value, It should be a multiple")
   for (const _ of "18.5") first.write("\u007F")
   first.write(pasted("18"))
-  await first.until("the new count", (text) => /Kg\/Pack\) 18 /.test(text))
+  await first.until("the new count", (text) => /Physical stock +18 /.test(text))
   first.write(keys.enter)
   await first.sees("1 of 3 products counted", "18 Pack")
   // What is on the disk outlives the program.
