@@ -8,19 +8,16 @@ import {
   toScreen
 } from "../kit/client-message.ts"
 import type { Action } from "../kit/view/action.ts"
+import { withMainKey } from "../kit/view/main-key.ts"
 import type { View } from "../kit/view/view.ts"
 import { downloadCsv } from "../text/list-file.ts"
 
 const askedForList = asksClient({ _tag: "AskedForList" })
 
 /** A list offers itself as a file, the same way on every page. */
-const offered = new WeakMap<View<Tagged>, View<Tagged>>()
 const withDownload = (view: View<Tagged>): View<Tagged> => {
   const { file } = view
   if (file === undefined) return view
-  // The same view again is not drawn anew.
-  const before = offered.get(view)
-  if (before !== undefined) return before
   const download: Action<Tagged> = {
     id: "download-csv",
     title: downloadCsv,
@@ -29,8 +26,17 @@ const withDownload = (view: View<Tagged>): View<Tagged> => {
     isInMenu: true,
     outcome: { message: "request" in file ? file.request : askedForList }
   }
-  const after = { ...view, actions: [...view.actions, download] }
-  offered.set(view, after)
+  return { ...view, actions: [...view.actions, download] }
+}
+
+/** What all pages have alike. */
+const completed = new WeakMap<View<Tagged>, View<Tagged>>()
+const complete = (view: View<Tagged>): View<Tagged> => {
+  // The same view again is not drawn anew.
+  const before = completed.get(view)
+  if (before !== undefined) return before
+  const after = withDownload(withMainKey(view))
+  completed.set(view, after)
   return after
 }
 
@@ -40,6 +46,6 @@ export interface BoundView {
 }
 
 export const boundView = (sender: Sender, view: View<Tagged>): BoundView => ({
-  view: withDownload(view),
+  view: complete(view),
   toClient: (message) => (isForClient(message) ? message.asks : toScreen(sender, message))
 })

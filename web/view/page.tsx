@@ -96,6 +96,10 @@ const SearchBox = <M,>({
   )
 }
 
+/** It stands at the foot of the window, not among the tools. */
+const isAtFoot = ({ isPrimary, isForTicked }: Action<unknown>): boolean =>
+  isPrimary === true || isForTicked === true
+
 /** The tools of the whole page: to search, narrow, refresh and leave it. */
 const Tools = <M,>({
   view,
@@ -113,20 +117,16 @@ const Tools = <M,>({
   const { status = "", isTitleHidden } = view
   const ends = emptyIn(view)?.action?.id
   const actions = view.actions.filter(
-    ({ id, isPrimary, isInMenu }) => isPrimary !== true && isInMenu !== true && id !== ends
+    (action) => !isAtFoot(action) && action.isInMenu !== true && action.id !== ends
   )
   const [search, filters] = [partOf(view, "search"), partOf(view, "filters")]
-  const buttons = (isForTicked: boolean) =>
-    actions
-      .filter((action) => (action.isForTicked === true) === isForTicked)
-      .map((action) => <ActionButton key={action.id} action={action} press={press} />)
-  const ofTicked = buttons(true)
   const state =
     actions.length === 0 && more === null && status === "" ? null : (
       <div className="list-state">
         <span role="status">{status}</span>
-        {ofTicked.length === 0 ? null : <div className="ticked-actions">{ofTicked}</div>}
-        {buttons(false)}
+        {actions.map((action) => (
+          <ActionButton key={action.id} action={action} press={press} />
+        ))}
         {more}
       </div>
     )

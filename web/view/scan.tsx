@@ -105,8 +105,11 @@ interface ScanEndProps<M> {
   readonly children: (action: Action<M>) => ReactNode
 }
 
-export const ScanEnd = <M,>({ strip, sum, primary, press, onResize, children }: ScanEndProps<M>) =>
-  strip === undefined && primary.length === 0 ? null : (
+export const ScanEnd = <M,>({ strip, sum, primary, press, onResize, children }: ScanEndProps<M>) => {
+  // How far it is, and beside what cannot be done now why.
+  const because = primary.find(({ isDisabled }) => isDisabled === true)?.because
+  const words = [strip?.progress ?? sum, because].filter((text) => text !== undefined)
+  return strip === undefined && primary.length === 0 ? null : (
     <WorkEnd
       queue={strip?.queue ?? empty}
       refused={strip?.refused ?? []}
@@ -125,7 +128,8 @@ export const ScanEnd = <M,>({ strip, sum, primary, press, onResize, children }: 
         strip?.question === undefined ? null : <LaterQuestion question={strip.question} press={press} />
       }
     >
-      {(strip?.progress ?? sum) === undefined ? null : <p className="added">{strip?.progress ?? sum}</p>}
+      {words.length === 0 ? null : <p className="added">{words.join(" · ")}</p>}
       {primary.map(children)}
     </WorkEnd>
   )
+}

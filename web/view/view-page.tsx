@@ -236,7 +236,10 @@ export const Whole = <M,>({ view, press }: { view: View.View<M>; press: Press<M>
       <ScanEnd
         strip={partOf(view, "scan")}
         sum={view.sum}
-        primary={view.actions.filter(({ isPrimary }) => isPrimary === true)}
+        primary={[
+          ...view.actions.filter(({ isForTicked }) => isForTicked === true),
+          ...view.actions.filter(({ isPrimary }) => isPrimary === true)
+        ]}
         press={press}
         onResize={showScanned}
       >
@@ -258,8 +261,8 @@ export const Whole = <M,>({ view, press }: { view: View.View<M>; press: Press<M>
 }
 
 /** The classes of an action: below the head of work the one that leads on stands out once it can be pressed with sense. */
-const lookOf = <M,>({ tone }: Action<M>, view: View.View<M>): string =>
-  (partOf(view, "scan")?.progress ?? view.head) === undefined || tone === "good"
+const lookOf = <M,>({ tone, isPrimary }: Action<M>, view: View.View<M>): string =>
+  isPrimary === true && ((partOf(view, "scan")?.progress ?? view.head) === undefined || tone === "good")
     ? "button is-primary is-large"
     : "button is-large"
 

@@ -1,9 +1,10 @@
 /** The line, the shelf and the sums of a cart on its page, with their keys, whatever the cart becomes. */
 
 import * as Q from "../../quantity.ts"
+import { cartIsEmpty } from "../../text/because.ts"
 import { searchOrScan } from "../../text/cart.ts"
 import type { StripMessage, StripView } from "../scan-session/messages.ts"
-import { scanStrip } from "../scan-session/strip.ts"
+import { acknowledgeKeys, scanStrip } from "../scan-session/strip.ts"
 import { type Action, act, primary } from "../view/action.ts"
 import type { ScanStrip } from "../view/entry.ts"
 import { pictureOf } from "../view/picture.ts"
@@ -24,7 +25,7 @@ export const cartStrip = (
     hint,
     isLarge: false,
     line: { label: searchOrScan, prompt: searchOrScan, holds: "names", take: takes },
-    acknowledgedBy: ["F4"],
+    acknowledgedBy: acknowledgeKeys.slice(1),
     resumedBy: ["F9"]
   }),
   takesLetters: true,
@@ -101,7 +102,13 @@ export const toShelf: Action<ShelfMessage> = act(
 )
 
 export const checkout = (isDisabled: boolean): Action<{ readonly _tag: "CheckedOut" }> =>
-  primary("checkout", "Checkout", "F2", { _tag: "CheckedOut" }, { icon: "next", tone: "good", isDisabled })
+  primary(
+    "checkout",
+    "Checkout",
+    "F2",
+    { _tag: "CheckedOut" },
+    { icon: "next", tone: "good", isDisabled, because: cartIsEmpty }
+  )
 
 /** All is taken out of it, when that was confirmed. */
 export const clearCart = (isDisabled: boolean, keys: ReadonlyArray<string> = ["F6"]) =>

@@ -59,9 +59,9 @@ export const actionsOf = (model: Model): ReadonlyArray<Action<AsksClient>> => [
   {
     id: "bulk-invoice",
     title: say.invoiceSelected(model.selected.size),
-    keys: ["i", "F2"],
+    keys: ["i"],
     isMain: true,
-    ...(model.selected.size === 0 ? { isInMenu: true } : { isForTicked: true }),
+    ...(model.selected.size === 0 ? { isInMenu: true } : { isPrimary: true }),
     outcome: { message: tell({ _tag: "AskedToInvoice" }) }
   },
   ...chosenActions(model),

@@ -1,8 +1,10 @@
 /** The part of its pages that every sale shows alike: how full its cart is, what that comes to, and what is done with its order. */
+
 import * as Day from "../../day.ts"
 import * as Money from "../../money.ts"
 import { timeText } from "../../session/clock.ts"
 import { currencyOf } from "../../session/currency.ts"
+import { oneMoment } from "../../text/because.ts"
 import { keptUntil } from "../../text/order-create.ts"
 import { upiPaymentTitle } from "../../text/payment.ts"
 import { takeCash } from "../../text/tender.ts"
@@ -120,7 +122,8 @@ export const placeAction = (model: Sale, { currency }: Priced, due: Money.Money 
       icon: "accept",
       tone: "good",
       code: "ok",
-      isDisabled: isPlacing(model) || model.wantsPlacing !== undefined
+      isDisabled: isPlacing(model) || model.wantsPlacing !== undefined,
+      because: oneMoment
     }
   )
 }

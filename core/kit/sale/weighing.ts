@@ -120,5 +120,5 @@ export const scaleHandler =
   }
 
 /** Everywhere at a counter under this key; where there is no scale the help tells of it. */
-export const weighAction = ({ scale }: Pick<Context, "scale">, keys: ReadonlyArray<string> = ["F8"]) =>
+export const weighAction = ({ scale }: Pick<Context, "scale">, keys: ReadonlyArray<string> = ["F5"]) =>
   act("weigh", "Weigh", keys, { _tag: "AskedToWeigh" } as const, { icon: "weigh", isMain: hasScale(scale) })

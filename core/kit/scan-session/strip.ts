@@ -12,10 +12,12 @@ import type { ScanQueue } from "./queue.ts"
 /** In the place of the last scan, while stored work is being read. */
 const keptScans = "Looking for scans that were kept..."
 
-/** The keys of refusals: a letter where no box has the keys, and one that means the same inside of a box. */
+/** The keys of refusals on every screen: a letter where no box has the keys, and one that means the same inside of a box. */
+export const acknowledgeKeys = ["x", "F8"] as const
+
 export const acknowledging = (
   refused: ReadonlyArray<LastScan>,
-  keys: ReadonlyArray<string> = ["x", "F8"]
+  keys: ReadonlyArray<string> = acknowledgeKeys
 ): Action<{ readonly _tag: "AcknowledgedRefusals" }> => ({
   id: "acknowledge",
   title: "Acknowledge refusals",

@@ -29,7 +29,7 @@ export interface Action<Message> {
   readonly isMain?: boolean | "first"
   /** What the page is for just now: where there is a pointer it stays in sight below the lines. */
   readonly isPrimary?: boolean
-  /** Done with what is ticked in a list: on a phone it stands in a bar where the thumb is, however far the list is moved. */
+  /** Done with what is ticked in a list: it stands beside what the page is for, however far the list is moved. */
   readonly isForTicked?: boolean
   /** With "danger" it cannot be taken back. */
   readonly tone?: Tone
@@ -41,6 +41,8 @@ export interface Action<Message> {
   readonly scanned?: Outcome<Message>
   /** It is being done, or cannot be done now. */
   readonly isDisabled?: boolean
+  /** Why what the page is for cannot be done now, in words. */
+  readonly because?: string
   /** Of several answers of which one holds: whether it is this one. It can be pressed all the same. */
   readonly isChosen?: boolean
   /** How many wait behind it; 0 is not shown. */

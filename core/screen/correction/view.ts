@@ -1,4 +1,5 @@
 /** What the correction of stock shows: the products in stock and out of it, and the tickets that wait. */
+
 import { takenByOtherWindow } from "../../kit/kept-work.ts"
 import { countedBy } from "../../kit/product-rows/counted-products.ts"
 import { removing, rowsTable, sendAgain, typedColumn } from "../../kit/product-rows/view.ts"
@@ -19,6 +20,7 @@ import { listFile } from "../../list-file.ts"
 import * as Q from "../../quantity.ts"
 import { readReasons, reasonVariable } from "../../stock/correction.ts"
 import { ticketFields, ticketRows } from "../../stock/correction-fields.ts"
+import { oneMoment } from "../../text/because.ts"
 import * as say from "../../text/correction.ts"
 import { loading } from "../../text/product-rows.ts"
 import { type Context, isOpen, isUnanswered, type Message, type Model } from "./model.ts"
@@ -102,7 +104,11 @@ const actionsOf = (model: Model): ReadonlyArray<Action<Message>> => {
           "F2",
           { _tag: "AskedToRaise" },
           // A ticket is of something: pressed before that it says of what.
-          { isDisabled, ...(model.changes.size > 0 ? { tone: "good" } : {}) }
+          {
+            isDisabled,
+            because: takenByOtherWindow(model) ?? oneMoment,
+            ...(model.changes.size > 0 ? { tone: "good" } : {})
+          }
         ),
         act("add-products", say.addProducts, "a", { _tag: "AddedRow" } as const, { icon: "add", isDisabled }),
         again

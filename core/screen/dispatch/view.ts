@@ -107,7 +107,7 @@ export const view = (model: Model, context: Context): View<Message | AsksClient>
           {
             id: "dispatch-ticked",
             title: count === 1 ? "Dispatch 1 order" : `Dispatch ${count} orders`,
-            keys: ["d", "F2"],
+            keys: ["d"],
             isMain: true,
             isPrimary: true,
             code: "ok",

@@ -19,6 +19,7 @@ import type { Notice, Progress } from "../../kit/view/telling.ts"
 import type { Part, View } from "../../kit/view/view.ts"
 import { listFile } from "../../list-file.ts"
 import { stateOf } from "../../stock/eod-report.ts"
+import { oneMoment, reportApproved } from "../../text/because.ts"
 import * as say from "../../text/eod.ts"
 import { loading } from "../../text/product-rows.ts"
 import {
@@ -130,7 +131,11 @@ const counting = (
       title,
       "F2",
       { _tag: "Submitted" },
-      { isDisabled, ...(all.length === 0 || all.some(isCounted) ? { tone: "good" } : {}) }
+      {
+        isDisabled,
+        because: model.status?.approved_at == null ? (takenByOtherWindow(model) ?? oneMoment) : reportApproved,
+        ...(all.length === 0 || all.some(isCounted) ? { tone: "good" } : {})
+      }
     ),
     ...(shown.catalogue.list === undefined || remaining(all, shown) > 0
       ? [act("add-row", say.addRow, "a", { _tag: "AddedRow" } as const, { icon: "add", isDisabled })]
@@ -164,7 +169,8 @@ const approving = (model: Model, { userType }: Shown): ReadonlyArray<Action<Mess
         act("approve", say.approve, "p", { _tag: "AskedToApprove" } as const, {
           icon: "done",
           isPrimary,
-          isDisabled
+          isDisabled,
+          because: oneMoment
         })
       ]
     }

@@ -13,6 +13,7 @@ import { type Table, table } from "../../kit/view/table.ts"
 import type { Part } from "../../kit/view/view.ts"
 import * as Q from "../../quantity.ts"
 import type { TransferProduct } from "../../stock/transfer.ts"
+import { cartIsEmpty, oneMoment } from "../../text/because.ts"
 import * as say from "../../text/transfer.ts"
 import { hasWork, isLocked, isOnItsWay, problemIn } from "./change.ts"
 import { type CartLine, lineAtHand, lineOf, type Message, type Model, productOf } from "./model.ts"
@@ -27,7 +28,7 @@ const strip = (model: Model): ScanStrip<Message> => ({
     hint: say.scanToBegin,
     canUndo: model.before !== undefined && !isLocked(model)
   }),
-  takeOver: takingOver(model, isOnItsWay(model), ["F8"])
+  takeOver: takingOver(model, isOnItsWay(model), ["Ctrl+O"])
 })
 
 const shelf = (model: Model) =>
@@ -100,7 +101,11 @@ export const cartActions = (model: Model): ReadonlyArray<Action<Message>> => [
     say.confirmTitles[model.kind ?? "send"],
     "F2",
     { _tag: "AskedToConfirm" },
-    { tone: "good", isDisabled: model.lines.length === 0 || isOnItsWay(model) }
+    {
+      tone: "good",
+      isDisabled: model.lines.length === 0 || isOnItsWay(model),
+      because: isOnItsWay(model) ? oneMoment : cartIsEmpty
+    }
   ),
   toShelf,
   clearCart(!hasWork(model) || isLocked(model)),

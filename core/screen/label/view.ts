@@ -2,7 +2,7 @@
 
 import { scaleOf } from "../../kit/devices/model.ts"
 import * as route from "../../kit/route.ts"
-import { scanStrip } from "../../kit/scan-session/strip.ts"
+import { acknowledgeKeys, scanStrip } from "../../kit/scan-session/strip.ts"
 import type { ScreenView } from "../../kit/shown.ts"
 import { type Action, act, type Tone } from "../../kit/view/action.ts"
 import { backHome, clearing } from "../../kit/view/back.ts"
@@ -49,7 +49,7 @@ const strip = (model: Model): ScanStrip<Message> =>
       hint: say.hint,
       isLarge: false,
       line: { label: "Product, weight or command", holds: "words", take: "take it" },
-      acknowledgedBy: ["F4"],
+      acknowledgedBy: acknowledgeKeys.slice(1),
       resumedBy: ["F9"]
     }
   )
@@ -123,7 +123,7 @@ const detailsOf = ({ state, problem }: Label): ReadonlyArray<{ text: string; ton
 }
 
 const actionsOf = ({ state, number }: Label): ReadonlyArray<Action<Message>> => {
-  if (state === "failed") return [act("again", "Print again", ["F8"], { _tag: "PrintedAgain", number })]
+  if (state === "failed") return [act("again", "Print again", ["F5"], { _tag: "PrintedAgain", number })]
   if (state !== "unknown") return []
   const resolved = (printed: boolean): Message => ({ _tag: "ResolvedLabel", number, printed })
   return [

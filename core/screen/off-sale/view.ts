@@ -126,7 +126,7 @@ const questionOf = (model: Model, around: Around): Question<Message> | undefined
         { _tag: "Confirmed" },
         { isDisabled: filling.form.isBusy }
       ),
-      act<Message>("cancel", "Cancel", ["F8", "Escape"], cancel)
+      act<Message>("cancel", "Cancel", "Escape", cancel)
     ],
     cancel
   }

@@ -1,4 +1,5 @@
 /** The review of a sale, and the order that it became. */
+
 import { type CustomerAddress, guest } from "../../counter/customer.ts"
 import { isTakenAway } from "../../counter/placement.ts"
 import { paymentModes } from "../../counter/source.ts"
@@ -24,6 +25,7 @@ import { paymentName } from "../../label/payment-name.ts"
 import * as Money from "../../money.ts"
 import { isInParts } from "../../order/pay-parts.ts"
 import { takesUpi } from "../../order/payment.ts"
+import { oneMoment } from "../../text/because.ts"
 import { couponApplied, couponIdle } from "../../text/cart.ts"
 import * as say from "../../text/order-create.ts"
 import { because } from "../../text/sentence.ts"
@@ -236,7 +238,7 @@ export const placedActions = (model: Model, shown: Shown): ReadonlyArray<Action<
     "Create New Order",
     "n",
     { _tag: "CreatedNew" },
-    { icon: "add", isDisabled: isPlacing(model) }
+    { icon: "add", isDisabled: isPlacing(model), because: oneMoment }
   ),
   ...orderActions(model, { hasPapers: model.userType === 2, takesUpi: takesUpi(shown.flags) })
 ]

@@ -82,7 +82,7 @@ const questionOf = (model: Model, shown: Shown): Question<Message> | undefined =
 }
 
 const pageOf = (model: Model, shown: Shown): Pick<View<Message>, "actions" | "parts"> => {
-  const alerts = shiftAlerts(shown, model.shift, ["F5"])
+  const alerts = shiftAlerts(shown, model.shift, ["Ctrl+E"])
   switch (model.stage) {
     case "type":
       return {

@@ -16,6 +16,7 @@ import { cancelledFields } from "../../order/order-return-fields.ts"
 import { notReturned } from "../../order/return-picks.ts"
 import { type ReturnReasons, readReturnReasons } from "../../order/return-reason.ts"
 import { currencyOf } from "../../session/currency.ts"
+import { noPackTicked, oneMoment } from "../../text/because.ts"
 import { orderNamed } from "../../text/order.ts"
 import * as say from "../../text/order-return.ts"
 import { statusText } from "../../text/status.ts"
@@ -128,7 +129,7 @@ const reasonActions = (
   maySell: boolean,
   isDisabled: boolean
 ): ReadonlyArray<Action<Message>> => [
-  primary("confirm", "Confirm", ["c", "F2"], { _tag: "Confirmed" }, { isDisabled, tone: "good" }),
+  primary("confirm", "Confirm", "c", { _tag: "Confirmed" }, { isDisabled, because: oneMoment, tone: "good" }),
   act("apply", say.applyToAll, "a", { _tag: "OpenedReasons", of: "all" }, { icon: "edit", isDisabled }),
   act(
     "credit",
@@ -153,10 +154,11 @@ const packActions = (model: Model, isOpen: boolean): ReadonlyArray<Action<Messag
   ...(takenByOtherWindow(model) === undefined ? [] : [refresh]),
   ...(isOpen && takenByOtherWindow(model) === undefined
     ? [
-        primary("continue", "Continue", ["c", "F2"], { _tag: "Continued" } as const, {
+        primary("continue", "Continue", "c", { _tag: "Continued" } as const, {
           icon: "next",
           tone: "good",
-          isDisabled: model.picks.length === 0
+          isDisabled: model.picks.length === 0,
+          because: noPackTicked
         })
       ]
     : []),

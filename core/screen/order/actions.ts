@@ -13,6 +13,7 @@ import { stateOf } from "../../order/picking.ts"
 import { isOpenForPicking } from "../../order/status.ts"
 import { mayDo } from "../../session/access.ts"
 import { type Flags, isOn } from "../../session/flags.ts"
+import { oneMoment } from "../../text/because.ts"
 import { paperNames, transferPaper } from "../../text/order-outcome.ts"
 import { acceptAndContinue } from "../../text/order-page.ts"
 import { continuing } from "../../text/scan.ts"
@@ -147,14 +148,15 @@ export const dispatchAction = ({ order, isLeaving }: Model, flags: Flags): Reado
         act(
           "dispatch",
           isLeaving ? words.leaving : words.dispatch,
-          ["s", "F2"],
+          "s",
           { _tag: "AskedToDispatch" },
           {
             icon: "dispatch",
             isPrimary: true,
             tone: "good",
             code: "ok",
-            isDisabled: isLeaving
+            isDisabled: isLeaving,
+            because: oneMoment
           }
         )
       ]
@@ -173,8 +175,12 @@ export const undoDispatchAction = (model: Model, flags: Flags): ReadonlyArray<Or
       ]
     : []
 
-/** On to the next order, once this one is invoiced. */
-export const nextAction = (order: Order, next: Route | undefined): ReadonlyArray<OrderAction> =>
+/** On to the next order, once this one is invoiced. @param isMain nothing else is to be done with this one */
+export const nextAction = (
+  order: Order,
+  next: Route | undefined,
+  isMain: boolean
+): ReadonlyArray<OrderAction> =>
   next === undefined || isOpenForPicking(order)
     ? []
     : [
@@ -184,7 +190,7 @@ export const nextAction = (order: Order, next: Route | undefined): ReadonlyArray
           icon: "next",
           keys: ["o", "F4"],
           isMain: true,
-          isPrimary: true,
+          isPrimary: isMain,
           code: "next",
           outcome: { leadsTo: next }
         }
@@ -198,7 +204,7 @@ export const continueAction = (model: Model, flags: Flags): ReadonlyArray<OrderA
   const { order, busy, queue } = model
   if (order === undefined || !isOpenForPicking(order) || !mayPick(flags)) return []
   const title = queue.pending === undefined ? acceptAndContinue : continuing
-  const keys = isContinuedByEnter(model) ? ["Enter", "a", "F2"] : ["a", "F2"]
+  const keys = isContinuedByEnter(model) ? ["a", "Enter"] : ["a"]
   return [
     act(
       "continue",
@@ -209,7 +215,8 @@ export const continueAction = (model: Model, flags: Flags): ReadonlyArray<OrderA
         isPrimary: true,
         code: "ok",
         ...(isPicked(model) ? { tone: "good" } : {}),
-        isDisabled: !orderWork.isOffered(model)
+        isDisabled: !orderWork.isOffered(model),
+        because: oneMoment
       }
     )
   ]

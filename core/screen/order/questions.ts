@@ -88,7 +88,7 @@ const askQuantity = (
           id: "accept",
           title: page.acceptItem,
           icon: "accept",
-          keys: ["a", "F2"],
+          keys: ["a"],
           code: "ok",
           isDisabled: !itemDialog.canAccept(dialog, item, model.picking) && !itemDialog.isNothing(dialog),
           outcome: { message: { _tag: "AcceptedItem" } }

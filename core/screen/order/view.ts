@@ -169,6 +169,7 @@ export const view = (model: Model, around: Around): View<Message> => {
   const { order, busy } = model
   if (order === undefined) return notThere(model, around)
   const { flags, now } = context
+  const dispatch = dispatchAction(model, flags)
   const parts: ReadonlyArray<Part<Message>> = [
     ...notices(model, context),
     ...totals(order, flags, now),
@@ -184,9 +185,9 @@ export const view = (model: Model, around: Around): View<Message> => {
     ...(busy === undefined ? {} : { status: words.busyText[busy] }),
     actions: [
       ...continueAction(model, flags),
-      ...dispatchAction(model, flags),
+      ...dispatch,
       ...undoDispatchAction(model, flags),
-      ...nextAction(order, next),
+      ...nextAction(order, next, dispatch.length === 0),
       ...sideActions(model, context),
       ...extrasAction(model, context),
       ...menuActions(model, flags)

@@ -14,6 +14,7 @@ import { listFile } from "../../list-file.ts"
 import type { PickLine } from "../../order/pick-list.ts"
 import { pickListFields } from "../../order/pick-list-fields.ts"
 import * as Q from "../../quantity.ts"
+import { nothingToPrint, oneMoment } from "../../text/because.ts"
 import { notPicked } from "../../text/pick-list.ts"
 import type { Message, Model } from "./model.ts"
 
@@ -50,7 +51,8 @@ export const view = (model: Model): View<Message> => {
     actions: [
       act("print-list", "Print", "P", { _tag: "AskedForPaper" } as const, {
         isPrimary: true,
-        isDisabled: list === undefined || list.lines.length === 0
+        isDisabled: list === undefined || list.lines.length === 0,
+        because: list === undefined ? oneMoment : nothingToPrint
       }),
       { ...refresh, isDisabled: isLoading }
     ],

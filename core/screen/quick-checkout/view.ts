@@ -36,7 +36,7 @@ const partsOf = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => {
   const { work, typed } = model
   const strip = scanStrip(
     { typed, lastScan: work.lastScan, refused: work.refused, queue: queueIn(work) },
-    { hint: say.scanHint, isLarge: false, acknowledgedBy: ["x", "F4"], resumedBy: ["w", "F9"] }
+    { hint: say.scanHint, isLarge: false, resumedBy: ["w", "F9"] }
   )
   const undo = act("undo", "Undo", ["u", "Ctrl+Z"], { _tag: "UndidLast" } as const, {
     icon: "undo",
@@ -66,14 +66,14 @@ const actionsOf = (model: Model, shown: Shown): ReadonlyArray<Action<Message>> =
     checkout(isEmpty || isWaiting),
     ...(mayPayCash(shown)
       ? [
-          act("cash", say.cash, ["p", "F5"], { _tag: "SoldForCash" } as const, {
+          act("cash", say.cash, "p", { _tag: "SoldForCash" } as const, {
             isMain: "first",
             isDisabled: isEmpty || isWaiting
           })
         ]
       : []),
     act("add", "Add to cart", ["a", "F3"], { _tag: "AskedToAdd" }, { icon: "add", isDisabled: isWaiting }),
-    weighAction(shown, ["k", "F8"]),
+    weighAction(shown, ["k", "F5"]),
     act("total", "Total", ["t"], { _tag: "AskedForTotal" }, { isDisabled: isEmpty }),
     act(
       "save",

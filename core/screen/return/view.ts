@@ -15,6 +15,7 @@ import { mayDo } from "../../session/access.ts"
 import { isOn } from "../../session/flags.ts"
 import { isAutomatic } from "../../stock/return-action.ts"
 import { returnFields } from "../../stock/return-fields.ts"
+import { oneMoment } from "../../text/because.ts"
 import { verifyInQueue } from "../../text/return-refusal.ts"
 import * as say from "../../text/return-stock.ts"
 import { contextOf } from "./context.ts"
@@ -64,6 +65,7 @@ const actionsOf = (
           icon: "accept",
           isPrimary: true,
           isDisabled: !isOpen(model),
+          because: takenByOtherWindow(model) ?? oneMoment,
           ...(isFilled ? { tone: "good" } : {})
         })
       ]

@@ -115,7 +115,7 @@ const questionOf = (change: Change): Question<Message> =>
             ...act<Message>("rename", change.form.isBusy ? sending : "Rename", "F2", { _tag: "Confirmed" }),
             isDisabled: change.form.isBusy
           },
-          act<Message>("cancel", "Cancel", "F8", cancel)
+          act<Message>("cancel", "Cancel", "Escape", cancel)
         ],
         cancel
       }

@@ -23,6 +23,7 @@ import { manualPack } from "../../stock/pack.ts"
 import { addressOf, owesReturn, referenceOf, shownAddress } from "../../stock/pick-up.ts"
 import { isOpen, isRtv, type Shipment } from "../../stock/shipment.ts"
 import { shipmentLineFields } from "../../stock/shipment-fields.ts"
+import { oneMoment } from "../../text/because.ts"
 import { faultText } from "../../text/fault.ts"
 import { continuing } from "../../text/scan.ts"
 import * as say from "../../text/shipment.ts"
@@ -205,11 +206,12 @@ const confirming = (model: Model, shipment: Shipment): Action<Message> => {
   return primary(
     "confirm",
     model.gate === "unknown" ? `${title}...` : title,
-    ["c", "F2"],
+    "c",
     { _tag: "Continued" },
     {
       ...(rowsOf(shipment, model.receiving).every(({ isThere }) => isThere) ? { tone: "good" } : {}),
-      isDisabled: !showsContinue(model) && !(isBlocked && model.busy === undefined)
+      isDisabled: !showsContinue(model) && !(isBlocked && model.busy === undefined),
+      because: oneMoment
     }
   )
 }

@@ -1,4 +1,5 @@
 /** What the page of tasks shows: a list, or one of them, and what can be done with it. */
+
 import * as Day from "../../day.ts"
 import { takenByOtherWindow } from "../../kit/kept-work.ts"
 import type { Session } from "../../kit/session.ts"
@@ -11,6 +12,7 @@ import { tabsOf } from "../../kit/view/tabs.ts"
 import type { Part, View } from "../../kit/view/view.ts"
 import { lackedFlag } from "../../session/access.ts"
 import { isLate, type Task, workOf } from "../../task/task.ts"
+import { notTheirOwn } from "../../text/because.ts"
 import * as say from "../../text/task.ts"
 import { head } from "./head.ts"
 import { listOf } from "./list.ts"
@@ -30,7 +32,8 @@ const actionsOf = (task: Task, user: Session["user"], isBusy: boolean): Readonly
     act("end", say.endTitle[task.kind], "e", asks("end"), {
       icon: "done",
       isPrimary: true,
-      isDisabled: isOwn
+      isDisabled: isOwn,
+      because: notTheirOwn
     }),
     owner === null
       ? act("take", "Take", "t", { _tag: "Took", task } as const, { icon: "user", isDisabled: isBusy })

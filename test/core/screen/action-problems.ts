@@ -9,8 +9,9 @@ import { print } from "#core/kit/route.ts"
 import type { Action } from "#core/kit/view/action.ts"
 import { heldKeys, isHeld, shownHeld } from "#core/kit/view/held-keys.ts"
 import { keysOf } from "#core/kit/view/keys.ts"
+import { mainAnswer, mainOf } from "#core/kit/view/main-key.ts"
 import { actionsOf } from "#core/kit/view/offered.ts"
-import { partOf } from "#core/kit/view/view.ts"
+import { partOf, type View } from "#core/kit/view/view.ts"
 import { layerOf } from "./beginnings.ts"
 
 /** Keys that a host has for itself. */
@@ -29,6 +30,23 @@ const isToldToNobody = ({ page }: Model, outcome: Action<unknown>["outcome"]): b
   return sentMessage._tag === "GotScreenMessage" && sentMessage.screen === page._tag
     ? JSON.stringify(sentMessage) !== JSON.stringify(messageTo(page, sentMessage.message))
     : false
+}
+
+/** One key leads on, and leads on alone; what cannot be done now says why. */
+const mainProblems = (view: View<unknown>): ReadonlyArray<string> => {
+  const { question } = view
+  const main = question === undefined ? mainOf(view) : mainAnswer(question)
+  const open = view.actions.filter((action) => action.isPrimary === true && isOpen(action))
+  return [
+    ...(main === undefined || main.keys[0] === "F2" ? [] : [`${main.title} leads on and is not F2`]),
+    ...actionsOf(layerOf(view))
+      .filter(({ id, keys }) => keys.includes("F2") && id !== main?.id)
+      .map(({ title }) => `${title} is F2 and does not lead on`),
+    ...view.actions
+      .filter(({ isPrimary, isDisabled, because }) => isPrimary && isDisabled && because === undefined)
+      .map(({ title }) => `nobody says why ${title} cannot be done`),
+    ...(open.length < 2 ? [] : [`${open.map(({ title }) => title).join(" and ")} both lead on`])
+  ]
 }
 
 /** What is wrong with the actions that are shown now: none may be, in any state of any screen. */
@@ -76,6 +94,7 @@ export const actionProblems = (model: Model): ReadonlyArray<string> =>
         const titles = [...meanings, ...everywhere].filter((meaning) => meaning.keys.includes(key))
         return `${key} means ${titles.map(({ title }) => title).join(" and ")}`
       }),
+      ...mainProblems(view),
       ...twiceIn(actions.filter(isOpen).flatMap((action) => action.code ?? [])).map(
         (word) => `$$${word} takes two actions`
       ),

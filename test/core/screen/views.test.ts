@@ -203,7 +203,7 @@ describe("the dispatch's view", () => {
     const [row] = partOf(view, "table")?.rows(0, 1) ?? []
     expect(row?.cells.map(({ text }) => text).slice(-3)).toEqual(["Express", "Asha Rao", "Kadavanthra"])
     expect(row?.tick?.isOn).toBe(true)
-    expect(view.actions[0]).toMatchObject({ title: "Dispatch 1 order", isPrimary: true, keys: ["d", "F2"] })
+    expect(view.actions[0]).toMatchObject({ title: "Dispatch 1 order", isPrimary: true, keys: ["F2", "d"] })
   })
 
   it("asks about several by their numbers, and names the one that a question is about", () => {
