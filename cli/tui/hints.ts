@@ -1,7 +1,9 @@
 /** The keys that the last row names. */
+import { shownTo } from "#core/client/views.ts"
+import { mainOf } from "#core/kit/view/main-key.ts"
 import { shownKey } from "#core/kit/view/shown-key.ts"
 import { columnsOf } from "./fit.ts"
-import type { State } from "./focus.ts"
+import { layerOf, type State } from "./focus.ts"
 import type { Binding } from "./keys/binding.ts"
 import { keysNow } from "./keys.ts"
 
@@ -20,19 +22,40 @@ export const primaryKeyHint = (state: State): string => {
   return primary === undefined ? "" : `${keysOf(primary)} ${primary.label} `
 }
 
+/** What the page is for, while it cannot be done, with the reason. */
+const closedMain = (state: State): ReadonlyArray<Hint> =>
+  layerOf(state) !== "page"
+    ? []
+    : (shownTo(state.model, (view) => {
+        const main = mainOf(view)
+        return main?.isDisabled !== true || main.because === undefined
+          ? []
+          : [
+              {
+                keys: shownKey(main.keys),
+                label: `${main.title}: ${main.because}`,
+                isPrimary: false,
+                isFirst: false
+              }
+            ]
+      }) ?? [])
+
 /**
  * As many of the main keys as fit. The one that leads on, those that a page puts first, the one that leads back, and the
  * help, which has all of them, are always there.
  */
 export const hintsOf = (state: State): ReadonlyArray<Hint> => {
-  const main = keysNow(state)
-    .filter(({ isMain = false }) => isMain !== false)
-    .map((binding) => ({
-      keys: keysOf(binding),
-      label: binding.label,
-      isPrimary: binding.isPrimary === true,
-      isFirst: binding.isMain === "first"
-    }))
+  const main = [
+    ...closedMain(state),
+    ...keysNow(state)
+      .filter(({ isMain = false }) => isMain !== false)
+      .map((binding) => ({
+        keys: keysOf(binding),
+        label: binding.label,
+        isPrimary: binding.isPrimary === true,
+        isFirst: binding.isMain === "first"
+      }))
+  ]
     // Said once, whichever part of the page has it.
     .filter(
       ({ keys, label }, at, all) => all.findIndex((hint) => hint.keys === keys && hint.label === label) === at

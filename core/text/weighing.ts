@@ -56,5 +56,5 @@ export const weightText = (
     : tare === 0
       ? ""
       : `, tare ${toTheGram(tare)}, net ${toTheGram(net)}`
-  return `Scale: ${toTheGram(reading.grams)}${off}. F8 takes it${product.isField === true ? "" : `: ${product.name}`}`
+  return `Scale: ${toTheGram(reading.grams)}${off}. F5 takes it${product.isField === true ? "" : `: ${product.name}`}`
 }

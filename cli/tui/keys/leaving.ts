@@ -1,6 +1,7 @@
 /** Keys of the question before Packhouse is left. */
 import { messageTo } from "#core/client/page.ts"
 import { screenOf } from "#core/client/shown-page.ts"
+import { mainKey } from "#core/kit/view/main-key.ts"
 import type { State } from "../focus.ts"
 import { type Binding, say } from "./binding.ts"
 import { type Button, buttonKeys } from "./button.ts"
@@ -8,7 +9,7 @@ import { type Button, buttonKeys } from "./button.ts"
 export const leavingButtons = ({ model: { page } }: State): ReadonlyArray<Button> => {
   const discarded = screenOf(page).discarded?.(page.model)
   return [
-    { title: "Stay", letter: "s", isOpen: true, press: { act: "stay" } },
+    { title: "Stay", letter: mainKey, keys: [mainKey, "s"], isOpen: true, press: { act: "stay" } },
     { title: "Keep for later", letter: "k", isOpen: true, press: { act: "leave" } },
     {
       title: "Discard",

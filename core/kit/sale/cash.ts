@@ -121,7 +121,7 @@ export const givenTyped = (dialog: CashDialog, facts: Facts): Given | CashDialog
     : { due: dialog.due, amount: values.given === undefined ? dialog.due : Money.ofHundredths(values.given) }
 }
 
-/** F8 weighs, there as everywhere. */
+/** F5 weighs, there as everywhere. */
 const chipKeys = ["F3", "F4", "F6", "F7", "F9"]
 
 /** How much comes back of what stands in the field, as long as that is a sum. */

@@ -15,7 +15,7 @@ const waitingForRest = "The label waits until the scale is at rest"
 
 /** What is to be done about a label. */
 export const whatNow: Partial<Record<Label["state"], string>> = {
-  failed: "F8 prints it again.",
+  failed: "F5 prints it again.",
   unknown: "Look at the printer: F6 it came out, F7 it did not."
 }
 

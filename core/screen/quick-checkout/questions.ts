@@ -30,7 +30,7 @@ import { panelQuestion } from "./panel.ts"
 
 const close = closing({ _tag: "ClosedDialog" }, "Close")
 
-/** F8 weighs, there as everywhere. */
+/** F5 weighs, there as everywhere. */
 const pillKeys = ["F6", "F7", "F9"]
 
 /** The last refusal stands behind the list of products: it is said over the list, too. */

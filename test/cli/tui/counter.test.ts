@@ -254,16 +254,16 @@ describe("dispatch", () => {
     terminal.write(keys.enter)
     await terminal.sees(`│ Order ${incrementOf(express)}`, "Are You Sure ?")
     terminal.write(keys.escape)
-    await terminal.seesNo("d  Dispatch")
+    await terminal.seesNo("F2  Dispatch")
     /** Enter on the row of an order, once its own question is there. */
     const press = async (id: number): Promise<void> => {
       terminal.write(keys.home)
       while (true) {
         terminal.write(keys.enter)
-        await terminal.sees("d  Dispatch")
+        await terminal.sees("F2  Dispatch")
         if (terminal.text().includes(`│ Order ${incrementOf(id)}`)) return
         terminal.write(keys.escape)
-        await terminal.seesNo("d  Dispatch")
+        await terminal.seesNo("F2  Dispatch")
         terminal.write(keys.down)
       }
     }
@@ -311,7 +311,7 @@ describe("dispatch", () => {
     await terminal.seesNo(`${incrementOf(byScan)}      `)
     expect(await statusOf(byScan)).toBe("complete")
     expect(await statusOf(noClick)).toBe("processing")
-    expect(terminal.text()).not.toContain("d  Dispatch")
+    expect(terminal.text()).not.toContain("F2  Dispatch")
   })
 })
 

@@ -53,7 +53,7 @@ const workstation = async ({ isSimulated = true, devices }: Settings = {}) => {
 }
 
 const f2 = "\u001BOQ"
-const f8 = "\u001B[19~"
+const f5 = "\u001B[15~"
 /** What a terminal sends when its window gets the focus. */
 const focusIn = "\u001B[I"
 const allReady = "● Scanner  ● Invoice  ● Label  ● Item label  ● Scale"
@@ -120,7 +120,7 @@ describe.concurrent("a workstation", () => {
     await press(at, f2, "No scale answers: type the weight in Kg with its point, such as 0.75")
     await at.type("0.75", "Enter Code / Scan ")
     await press(at, keys.enter, "Weight total   0.75 Kg", "typed by hand, not weighed")
-    await press(at, f2, "0.75 Kg typed", "not printed", "No device daemon answers", "F8 prints it again")
+    await press(at, f2, "0.75 Kg typed", "not printed", "No device daemon answers", "F5 prints it again")
     // The words work typed as well, and wrap at one product.
     await at.type("next", "Enter Code / Scan ")
     await press(at, keys.enter, "1 of 1")
@@ -295,8 +295,8 @@ describe.concurrent("product labels", () => {
     await station.counter.kill()
     await at.sees("The device daemon went away")
     await at.until("a label nobody knows of", (text) => text.includes("may be printed"), 60_000)
-    at.write(f8)
-    await press(at, "\u001B[18~", "Somebody saw that it was not printed", "F8 prints it again")
+    at.write(f5)
+    await press(at, "\u001B[18~", "Somebody saw that it was not printed", "F5 prints it again")
   })
 
   it("and papers of an order come out of printers of their own, again where there was no paper", async ({
@@ -329,7 +329,7 @@ describe.concurrent("product labels", () => {
       await press(at, f2, "not printed", "The printer is out of paper", "✗ Item label")
       expect(printer.jobs).toHaveLength(0)
       printer.mood = "well"
-      await press(at, f8, "✓ Chicken curry cut")
+      await press(at, f5, "✓ Chicken curry cut")
       expect(printer.jobs).toHaveLength(1)
       await press(at, keys.escape, "1 Order queue")
 

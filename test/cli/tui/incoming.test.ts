@@ -115,7 +115,7 @@ const openShipment = async (terminal: Terminal, name: string): Promise<void> => 
   await choose(terminal, name)
   terminal.write(keys.enter)
   // Enter is offered once stored work is back.
-  await terminal.sees(name, "c Confirm  ", "Nothing scanned yet", "Enter quantity")
+  await terminal.sees(name, "F2 Confirm  ", "Nothing scanned yet", "Enter quantity")
 }
 const stored = async (id: number) =>
   hub.result<{

@@ -172,9 +172,9 @@ describe("what is shown of notices", () => {
     const client = new Client().enter()
     client.open(order([item(1, 7)], { status: "processing", invoice_id: "7" }))
     const quiet = rowsOf(stateOf(client, []))[23] ?? ""
-    expect(quiet).toContain("s Dispatch")
+    expect(quiet).toContain("F2 Dispatch")
     const foot = rowsOf(stateOf(client, said({ kind: "failure", text: `${long} ${long}` })))[23] ?? ""
-    expect(foot).toMatch(/… s Dispatch$/)
+    expect(foot).toMatch(/… F2 Dispatch$/)
     expect(stringWidth(foot)).toBeLessThan(80)
   })
 

@@ -84,7 +84,7 @@ describe("scanning an order", () => {
 
     terminal.write(keys.escape)
     await terminal.seesNo("Enter Code / Scan 81")
-    await terminal.sees("Accept & Continue  Enter")
+    await terminal.sees("Accept & Continue  F2")
     terminal.write(keys.enter)
     await terminal.sees("Required", "Accepted", "Nil", "2.40 Kg", "0.00 Kg")
     expect(await stored(1)).toMatchObject({
@@ -229,7 +229,7 @@ describe("an order without a scanner", () => {
     // The Enter that opened the dialog may bounce: it chooses, and takes nothing yet.
     terminal.write(keys.enter)
     await terminal.until("Accept Item to be chosen", () =>
-      terminal.isInverse(terminal.rowOf("Accept Item"), " a  Accept Item ")
+      terminal.isInverse(terminal.rowOf("Accept Item"), " F2  Accept Item ")
     )
     terminal.write(keys.enter)
     await terminal.sees("Added: 2.00 / 2.40 Kg")
@@ -268,7 +268,7 @@ describe("an order without a scanner", () => {
     await terminal.sees("in stock ", "Set 1 as nil", "Accept Item")
     await terminal.seesNo("asking stock")
     terminal.write("n")
-    await terminal.sees("Nil ✗", "Accept & Continue  Enter")
+    await terminal.sees("Nil ✗", "Accept & Continue  F2")
     terminal.write(keys.enter)
     await terminal.sees("none of 1.00 Kg", "1 Out of stock", "0 own words")
     terminal.write("0")
@@ -324,7 +324,7 @@ class Hands {
       await this.terminal.sees("Invoice Summary", "Confirm ")
       this.press(keys.enter)
     }
-    await this.terminal.sees("s Dispatch")
+    await this.terminal.sees("F2 Dispatch")
     this.press("s")
     await this.terminal.sees("Complete", "It left on ")
   }
@@ -342,12 +342,12 @@ describe("acts", () => {
     const first = new Hands(terminal)
     await first.open(1)
     for (const code of good.slice(0, 5)) terminal.scan(code)
-    await terminal.sees("Added: 2.50 / 2.50 Kg", "Accept & Continue  Enter")
+    await terminal.sees("Added: 2.50 / 2.50 Kg", "Accept & Continue  F2")
     await first.dispatch()
 
     // The next order is one key away.
     const second = new Hands(terminal)
-    await terminal.sees("o Next order")
+    await terminal.sees("F2 Next order")
     second.press("o")
     await terminal.sees(`Order ${incrementOf(2)}`, "Added: 0.00 / 2.50 Kg")
     for (const code of good.slice(5, 9)) terminal.scan(code)
@@ -384,7 +384,7 @@ describe("leaving early", () => {
     terminal.write(pasted(incrementOf(20)))
     await terminal.sees(`Find ${incrementOf(20)}`)
     terminal.write(keys.enter)
-    await terminal.sees(`Order ${incrementOf(20)}`, "s Dispatch")
+    await terminal.sees(`Order ${incrementOf(20)}`, "F2 Dispatch")
     const asked = "Are you sure to dispatch the scheduled order early ?"
     terminal.write("s")
     await terminal.sees(asked)

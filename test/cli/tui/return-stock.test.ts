@@ -55,7 +55,7 @@ it("of what an order left over: the task stands at Home at once, and ends with w
   terminal.write("w")
   await terminal.sees("Write off", "Chicken curry cut", "1.00 Kg", "1 task")
   terminal.write(keys.enter)
-  await terminal.sees("Because", "Damaged", "100000070", "e Write off")
+  await terminal.sees("Because", "Damaged", "100000070", "F2 Write off")
   terminal.write("t")
   await terminal.sees("Seen to by", "hub user")
   terminal.write("e")

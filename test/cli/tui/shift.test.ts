@@ -17,7 +17,7 @@ it("is kept from its float to its Z report, and nothing of what is expected is s
   terminal.write(pasted("കൗണ്ടർ 1"))
   await terminal.sees("കൗണ്ടർ 1")
   terminal.write(keys.enter)
-  await terminal.sees("No shift is open at", "o Open shift")
+  await terminal.sees("No shift is open at", "F2 Open shift")
   terminal.write("o")
   await terminal.sees("How much is in the drawer")
   // Empty, it is not sent.

@@ -56,7 +56,7 @@ describe.each(counters)("%s", (_, begin) => {
   it("shows reading, tare and net before anything is taken (SCALE-1)", () => {
     const sale = begin()
     weigh(sale, stable(460))
-    expect(notice(sale)).toBe("Scale: 0.460 Kg, tare 0.010 Kg, net 0.450 Kg. F8 takes it: Onion")
+    expect(notice(sale)).toBe("Scale: 0.460 Kg, tare 0.010 Kg, net 0.450 Kg. F5 takes it: Onion")
     expect(sale.commands("ChangeCart")).toEqual([])
   })
 
