@@ -16,7 +16,15 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 const web = sharedWeb({
   isProgram: true,
   orders: [1],
-  flags: { hub: { enable_item_pickup: true } },
+  flags: {
+    hub: { enable_item_pickup: true },
+    second: {
+      enable_order_create: 1,
+      enable_orderxcelerator: 1,
+      enable_stock_correction: 1,
+      enable_eod_stock_taking: 1
+    }
+  },
   changes: [variable("support_phone", "1800 425 0101", 0)]
 })
 const { sitDown } = sharedDesk(web, desk)
@@ -212,6 +220,27 @@ describe("a notice with too little room", () => {
     await notice.waitFor({ state: "detached" })
     await page.context().setOffline(false)
     await page.locator(".link.is-online").waitFor()
+  })
+})
+
+describe("what a page is for", () => {
+  it("stands at one place on every page of a desk, at the foot and within 8 pixels, and F2 does it", async () => {
+    const station = await web.open(desk)
+    const { page } = station
+    await enter(page, web, "/label", "second")
+    const main = page.locator(".work-way > .button:last-child")
+    const tops: Record<string, number> = {}
+    for (const at of ["/label", "/order/1", "/return", "/correction", "/eodstockTaking", "/xorder", "/picklist/1"]) {
+      await goTo(page, at)
+      await main.waitFor()
+      expect([at, await main.locator("kbd").innerText()]).toEqual([at, "F2"])
+      tops[at] = (await main.boundingBox())?.y ?? 0
+    }
+    const all = Object.values(tops)
+    expect(Math.max(...all) - Math.min(...all), JSON.stringify(tops)).toBeLessThanOrEqual(8)
+    expect(Math.min(...all), JSON.stringify(tops)).toBeGreaterThan(720)
+    expectNoComplaints(station)
+    await station.context.close()
   })
 })
 

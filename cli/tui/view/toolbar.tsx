@@ -90,12 +90,15 @@ const toolOf = (filter: Filter<unknown>): Tool =>
 const Tools = ({ view, columns }: { view: View<unknown>; columns: number }) => {
   const tools: ReadonlyArray<Tool> = [
     ...(partOf(view, "filters")?.filters.map(toolOf) ?? []),
-    ...view.actions.map(({ keys, title, count = 0, isForTicked }) => ({
-      key: shownKey(keys),
-      text: count === 0 ? title : `${title} (${grouped(count)})`,
-      isOn: false,
-      isForTicked
-    }))
+    // What the page is for stands at the foot, whatever else has room.
+    ...view.actions
+      .filter(({ isPrimary }) => isPrimary !== true)
+      .map(({ keys, title, count = 0, isForTicked }) => ({
+        key: shownKey(keys),
+        text: count === 0 ? title : `${title} (${grouped(count)})`,
+        isOn: false,
+        isForTicked
+      }))
   ]
   const widthOf = ({ key, text }: Tool): number => columnsOf(key) + columnsOf(text) + 4
   const isSure = ({ isForTicked }: Tool): boolean => isForTicked === true

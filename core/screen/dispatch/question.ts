@@ -1,6 +1,7 @@
 /** What is asked before orders leave. */
 
 import { textLines } from "../../kit/view/lines.ts"
+import { mainKey } from "../../kit/view/main-key.ts"
 import { notice } from "../../kit/view/notice.ts"
 import type * as View from "../../kit/view/view.ts"
 import type { BriefOrder } from "../../order/brief-order.ts"
@@ -46,8 +47,8 @@ export const questionOf = (
       {
         id: "yes",
         ...(question.releases === true
-          ? { title: release, keys: ["r"] }
-          : { title: "Dispatch", keys: ["d"] }),
+          ? { title: release, keys: [mainKey, "r"] }
+          : { title: "Dispatch", keys: [mainKey, "d"] }),
         // What Enter must not do by itself a scan does not do either.
         ...(isYesByEnter(model) ? { code: "ok" as const } : {}),
         outcome: { message: { _tag: "ConfirmedDispatch" } }

@@ -1,10 +1,12 @@
 /** Questions over the page of an order: a quantity, the reasons for what is missing, whether to leave. */
+
 import { fault } from "../../fault.ts"
 import { foundCodes } from "../../kit/scan-session/found-codes.ts"
 import { upiQuestion } from "../../kit/upi/question.ts"
 import { type Action, act } from "../../kit/view/action.ts"
 import { askToLeave } from "../../kit/view/asking.ts"
 import type { DialogFields } from "../../kit/view/form.ts"
+import { mainKey } from "../../kit/view/main-key.ts"
 import { type Pictures, pictureOf } from "../../kit/view/picture.ts"
 import type { Question } from "../../kit/view/view.ts"
 import type { Order, OrderItem } from "../../order/order.ts"
@@ -130,7 +132,13 @@ const askToDispatch = (order: Order, isEarly: boolean): Asked => ({
   title: say.orderNamed(order.increment_id),
   text: isEarly ? say.earlyDispatch : say.areYouSure,
   actions: [
-    act("dispatch", words.dispatch, "d", { _tag: "ConfirmedDispatch" }, isEarly ? {} : { code: "ok" }),
+    act(
+      "dispatch",
+      words.dispatch,
+      [mainKey, "d"],
+      { _tag: "ConfirmedDispatch" },
+      isEarly ? {} : { code: "ok" }
+    ),
     { ...close, title: "Cancel" }
   ],
   // To an early dispatch the word itself must be chosen.

@@ -80,7 +80,7 @@ it("what is done with ticked orders stands over the list, before what narrows it
     message: { _tag: "TurnedOrders", orderIds: [1, 2] }
   })
   const text = drawn(client, 80, 24).join("\n")
-  for (const shown of ["F2  Invoice 2 orders", "k  Pick list", "l  Print labels"])
+  for (const shown of ["F2 Invoice 2 orders", "k  Pick list", "l  Print labels"])
     expect(text).toContain(shown)
 })
 
