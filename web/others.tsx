@@ -10,6 +10,7 @@ export { Panel } from "./view/panel.tsx"
 export { PrintHead } from "./view/print-head.tsx"
 export { FullTable } from "./view/table-extras.tsx"
 export { PageKeys } from "./view/view-keys.ts"
+export { Foot } from "./view/view-page.tsx"
 
 // Any of these pages may have a form, and the server may be gone when it is opened.
 void fetchForm()

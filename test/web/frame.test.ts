@@ -230,7 +230,15 @@ describe("what a page is for", () => {
     await enter(page, web, "/label", "second")
     const main = page.locator(".work-way > .button:last-child")
     const tops: Record<string, number> = {}
-    for (const at of ["/label", "/order/1", "/return", "/correction", "/eodstockTaking", "/xorder", "/picklist/1"]) {
+    for (const at of [
+      "/label",
+      "/order/1",
+      "/return",
+      "/correction",
+      "/eodstockTaking",
+      "/xorder",
+      "/picklist/1"
+    ]) {
       await goTo(page, at)
       await main.waitFor()
       expect([at, await main.locator("kbd").innerText()]).toEqual([at, "F2"])

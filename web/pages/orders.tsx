@@ -12,11 +12,12 @@ import { AlertBar } from "../view/filters.tsx"
 import { LazyQuestion } from "../view/lazy-form.tsx"
 import type { MoreMenuProps } from "../view/more-menu.tsx"
 import { pressing } from "../view/outcome.ts"
-import { Page } from "../view/page.tsx"
+import { isAtFoot, Page } from "../view/page.tsx"
 import type { PageKeysProps } from "../view/page-keys.ts"
 import type { Panel } from "../view/panel.tsx"
 import { useShown } from "../view/shown.ts"
 import { ViewTable } from "../view/table.tsx"
+import type { Foot } from "../view/view-page.tsx"
 
 const Keys = lazy(async () => ({ default: (await fetchOthers()).PageKeys }))
 const LazyKeys = <M,>(props: PageKeysProps<M>) => (
@@ -44,6 +45,14 @@ const Beside = lazy(async () => ({ default: (await fetchOthers()).Panel }))
 const LazyPanel = <M,>(props: ComponentProps<typeof Panel<M>>) => (
   <Suspense>
     <Beside {...(props as unknown as ComponentProps<typeof Panel<unknown>>)} />
+  </Suspense>
+)
+
+const FootOf = lazy(async () => ({ default: (await fetchOthers()).Foot }))
+const noop = () => undefined
+const LazyFoot = <M,>(props: Omit<ComponentProps<typeof Foot<M>>, "onResize">) => (
+  <Suspense>
+    <FootOf {...(props as unknown as ComponentProps<typeof Foot<unknown>>)} onResize={noop} />
   </Suspense>
 )
 
@@ -87,6 +96,7 @@ export const Orders = () => {
         return part.part === "alerts" ? <AlertBar part={part} press={press} /> : null
       }}
     >
+      {view.actions.some(isAtFoot) ? <LazyFoot view={view} press={press} /> : null}
       {question === undefined ? null : <LazyQuestion key={question.id} question={question} press={press} />}
     </Page>
   )

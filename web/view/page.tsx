@@ -97,7 +97,7 @@ const SearchBox = <M,>({
 }
 
 /** It stands at the foot of the window, not among the tools. */
-const isAtFoot = ({ isPrimary, isForTicked }: Action<unknown>): boolean =>
+export const isAtFoot = ({ isPrimary, isForTicked }: Action<unknown>): boolean =>
   isPrimary === true || isForTicked === true
 
 /** The tools of the whole page: to search, narrow, refresh and leave it. */

@@ -212,6 +212,38 @@ const MarkedTitle = <M,>({ view: { title, mark, back }, press }: { view: View.Vi
   </>
 )
 
+/** What is at the foot of a page: what waits, what was refused, and the way on. */
+export const Foot = <M,>({
+  view,
+  press,
+  onResize
+}: {
+  view: View.View<M>
+  press: Press<M>
+  onResize: () => void
+}) => (
+  <ScanEnd
+    strip={partOf(view, "scan")}
+    sum={view.sum}
+    primary={[
+      ...view.actions.filter(({ isForTicked }) => isForTicked === true),
+      ...view.actions.filter(({ isPrimary }) => isPrimary === true)
+    ]}
+    press={press}
+    onResize={onResize}
+  >
+    {(action) => (
+      <ActionButton
+        key={action.id}
+        action={action}
+        press={press}
+        look={lookOf(action, view)}
+        hint={<KeyHint keys={heldKeys(view, "browser", action.keys)} />}
+      />
+    )}
+  </ScanEnd>
+)
+
 /** A page from its view, whoever runs it. */
 export const Whole = <M,>({ view, press }: { view: View.View<M>; press: Press<M> }) => {
   const showScanned = useScannedRow(view)
@@ -233,26 +265,7 @@ export const Whole = <M,>({ view, press }: { view: View.View<M>; press: Press<M>
         <Part part={part} press={press} keys={keys} advice={partOf(view, "scan")?.next ?? undefined} />
       )}
     >
-      <ScanEnd
-        strip={partOf(view, "scan")}
-        sum={view.sum}
-        primary={[
-          ...view.actions.filter(({ isForTicked }) => isForTicked === true),
-          ...view.actions.filter(({ isPrimary }) => isPrimary === true)
-        ]}
-        press={press}
-        onResize={showScanned}
-      >
-        {(action) => (
-          <ActionButton
-            key={action.id}
-            action={action}
-            press={press}
-            look={lookOf(action, view)}
-            hint={<KeyHint keys={heldKeys(view, "browser", action.keys)} />}
-          />
-        )}
-      </ScanEnd>
+      <Foot view={view} press={press} onResize={showScanned} />
       {view.question === undefined ? null : (
         <LazyQuestion key={view.question.id} question={view.question} press={press} />
       )}

@@ -133,7 +133,8 @@ const counting = (
       { _tag: "Submitted" },
       {
         isDisabled,
-        because: model.status?.approved_at == null ? (takenByOtherWindow(model) ?? oneMoment) : reportApproved,
+        because:
+          model.status?.approved_at == null ? (takenByOtherWindow(model) ?? oneMoment) : reportApproved,
         ...(all.length === 0 || all.some(isCounted) ? { tone: "good" } : {})
       }
     ),
