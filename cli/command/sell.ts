@@ -10,6 +10,7 @@ import * as Money from "#core/money.ts"
 import { cashOf } from "#core/order/pay-parts.ts"
 import { tendered } from "#core/order/tender.ts"
 import { Rpc } from "#core/port/rpc.ts"
+import { currencyOf } from "#core/session/currency.ts"
 import { printPaperBy } from "#core/text/command.ts"
 import { waysText } from "#core/text/payment.ts"
 import { refused, usageError } from "../host/command-error.ts"
@@ -147,7 +148,10 @@ const sellUnder = (
     const sum = dueOf(cart, { method, isTaken, isInParts: parts.length > 0 })
     const due = cashOf(paying, sum)
     const given = yield* givenOf(options, takesCash(before ?? paying))
-    const tender = given === null || before !== null ? undefined : tendered(given, due)
+    const tender =
+      given === null || before !== null
+        ? undefined
+        : tendered(given, due, currencyOf(client.session.user.flags))
     if (tender !== undefined && Result.isFailure(tender))
       return yield* refused(
         `${tender.failure.data.why}: ${given !== null && given < due ? "take more" : "name what is given"}, or sell it without --given.`

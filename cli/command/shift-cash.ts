@@ -47,7 +47,7 @@ const define = (
 ): void => {
   const command = offerTill(parent.command(kind))
     .description(about)
-    .argument("<amount>", "such as 500 or 99.50")
+    .argument("<amount>", "such as 500 or 99.50, in coins that there are")
     .argument("<reason>", "why, at most 200 characters")
     .action((amount: string, reason: string, options: TillOption) =>
       asUser(command, (client) =>

@@ -5,11 +5,13 @@
  */
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import type { Country } from "../country.ts"
 import { type Fault, fault } from "../fault.ts"
 import { paymentName } from "../label/payment-name.ts"
 import { isPincode } from "../order/address.ts"
 import { offeredMethods } from "../order/payment-change.ts"
 import type { paymentMethods } from "../order/payment-method.ts"
+import { countryOf } from "../session/country.ts"
 import { type Flags, isOn } from "../session/flags.ts"
 import { settingOf } from "../session/settings.ts"
 
@@ -22,14 +24,23 @@ export interface Partner {
   readonly isPrepaid: boolean
   /** The customer's number of its orders; null where the customer is asked for. */
   readonly mobile: string | null
+  /** Where they bring orders to their customers. */
+  readonly country: Country["country_id"]
 }
 
-const partner = (source: string, title: string, mobile: string | null, isActive: boolean): Partner => ({
+const partner = (
+  source: string,
+  title: string,
+  mobile: string | null,
+  isActive: boolean,
+  country: Partner["country"] = "IN"
+): Partner => ({
   source,
   title,
   isActive,
   isPrepaid: !isActive,
-  mobile
+  mobile,
+  country
 })
 
 export const partners: ReadonlyArray<Partner> = [
@@ -39,7 +50,11 @@ export const partners: ReadonlyArray<Partner> = [
   partner("zepto", "Zepto", "0000000004", true),
   partner("paytm", "Paytm", "0000000005", true),
   partner("ondc", "ONDC", "0000000006", false),
-  partner("pincode", "Pincode", null, false)
+  partner("pincode", "Pincode", null, false),
+  partner("talabat", "Talabat", "0000000011", true, "AE"),
+  partner("noon", "Noon", "0000000012", true, "AE"),
+  partner("careem", "Careem", "0000000013", true, "AE"),
+  partner("deliveroo", "Deliveroo", "0000000014", true, "AE")
 ]
 /** Whose customers external ones are, where nothing else is said. */
 const externalSource = "mrpl"
@@ -63,15 +78,17 @@ export const partnersVariable = "active_partners"
 
 /**
  * The partners that an order may be for, in the order in which they are offered.
- * @param configured the text of `active_partners`; where it is unset, empty or names nobody known, the default counts
+ * @param configured the text of `active_partners`; where it is unset, empty or names nobody known, the default of the country counts
  */
 export const activePartners = (configured: string | undefined, flags: Flags): ReadonlyArray<Partner> => {
   const named = new Set(
     (settingOf(partnersVariable, configured) ?? []).map((name) => name.trim().toLowerCase())
   )
   const chosen = partners.filter(({ source }) => named.has(source))
-  const asksCustomer = isOn(flags, "collect_cust_info_pincode")
-  const offered = chosen.length === 0 ? partners.filter(({ isActive }) => isActive) : chosen
+  const here = countryOf(flags).country_id
+  const asksCustomer = isOn(flags, "collect_cust_info_pincode") && here === "IN"
+  const offered =
+    chosen.length === 0 ? partners.filter(({ isActive, country }) => isActive && country === here) : chosen
   return partners.filter((each) =>
     // Without its customer an order of pincode cannot be placed.
     each.mobile === null ? asksCustomer : offered.includes(each)

@@ -26,7 +26,11 @@ const partners: ReadonlyArray<string> = [
   "pincode",
   "flipkart",
   "dailyninja",
-  "mrpl"
+  "mrpl",
+  "talabat",
+  "noon",
+  "careem",
+  "deliveroo"
 ]
 export const homeSource = "fth_hub"
 /** @param active what `active_partners` names */

@@ -2,6 +2,7 @@
 import * as Result from "effect/Result"
 import { type Fault, fault } from "../fault.ts"
 import * as Money from "../money.ts"
+import { coinsProblem } from "../shift/denominations.ts"
 import type { Tender } from "./tender-fields.ts"
 
 /** The notes that a sum is rounded up to, each a multiple of the one before. */
@@ -24,13 +25,18 @@ const mostTimes = 100
 export const mostGiven = (due: Money.Money): Money.Money =>
   Money.ofHundredths(Math.max(largestNote, Math.min(mostTimes * due, due + mostChange)))
 
-/** Less than what is due is refused, and so is far more; given exactly, nothing comes back. */
+/** Less than what is due is refused, so is far more, and what no coins come to (CASH-14); given exactly, nothing comes back. */
 export const tendered = (
   given: Money.Money,
-  due: Money.Money
+  due: Money.Money,
+  currency: Money.Currency
 ): Result.Result<Tender, Fault<"InvalidData">> => {
-  if (given >= due && given <= mostGiven(due))
-    return Result.succeed({ given, change: Money.minus(given, due) })
+  if (given >= due && given <= mostGiven(due)) {
+    const why = given === due ? undefined : coinsProblem(given, currency)
+    return why === undefined
+      ? Result.succeed({ given, change: Money.minus(given, due) })
+      : Result.fail(fault("InvalidData", { why }))
+  }
   const comparison = given < due ? "less" : "far more"
   const [sum, dueSum] = [Money.formatPlain(given), Money.formatPlain(due)]
   return Result.fail(fault("InvalidData", { why: `${sum} is ${comparison} than the ${dueSum} that are due` }))

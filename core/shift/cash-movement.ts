@@ -5,6 +5,7 @@ import * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
 import { Money, zero } from "../money.ts"
 import { readRemark } from "../order/remark.ts"
+import { coinsProblem } from "./denominations.ts"
 import { mostCash, requireOpen } from "./opening.ts"
 import type { Shift } from "./shift.ts"
 
@@ -86,6 +87,9 @@ export const move = (
     }
     if (amount <= 0) return yield* refused("the amount must be above 0")
     if (amount > mostCash) return yield* refused("the amount is more than a drawer holds")
+    // A refund is what was paid.
+    const why = kind === "refund" ? undefined : coinsProblem(amount, shift.currency)
+    if (why !== undefined) return yield* refused(why)
     if (kind !== "in" && amount > expected) return yield* Result.fail(fault("NotInDrawer"))
     return { kind, amount, reason }
   })

@@ -1,8 +1,9 @@
 /** The begin of a shift, and what asks for one (SHIFT-1, SHIFT-2). */
 import * as Result from "effect/Result"
 import { type Fault, fault } from "../fault.ts"
-import { type Money, ofHundredths } from "../money.ts"
+import { type Currency, type Money, ofHundredths } from "../money.ts"
 import { type Flags, isOn } from "../session/flags.ts"
+import { coinsProblem } from "./denominations.ts"
 import type { Shift } from "./shift.ts"
 import { readTill } from "./till.ts"
 
@@ -15,14 +16,20 @@ export interface Opening {
 }
 
 /** A shift that may be opened. That its till has no other open one is a constraint of the store. */
-export const openShift = (opening: Opening): Result.Result<Opening, Fault<"InvalidData">> => {
+export const openShift = (
+  opening: Opening,
+  currency: Currency
+): Result.Result<Opening, Fault<"InvalidData">> => {
   const till = readTill(opening.till)
   if (Result.isFailure(till)) return Result.fail(till.failure)
   const { float } = opening
   if (float < 0) return Result.fail(fault("InvalidData", { why: "the float cannot be below 0" }))
   if (float > mostCash)
     return Result.fail(fault("InvalidData", { why: "the float is more than a drawer holds" }))
-  return Result.succeed({ till: till.success, float })
+  const why = coinsProblem(float, currency)
+  return why === undefined
+    ? Result.succeed({ till: till.success, float })
+    : Result.fail(fault("InvalidData", { why }))
 }
 
 /** The shift is not closed. */

@@ -49,7 +49,7 @@ export const settingWords: Readonly<Record<SettingName, Words>> = {
   tagline: { about: "the sentence on the home screen", unset: "a built-in one" },
   active_partners: {
     about: "partners that an order at the counter may be for, such as zomato, swiggy",
-    unset: "zomato, dunzo, swiggy, zepto and paytm"
+    unset: "zomato, dunzo, swiggy, zepto and paytm; in the UAE talabat, noon, careem and deliveroo"
   },
   retailer_websites: {
     about:

@@ -2,8 +2,9 @@
 
 import * as Result from "effect/Result"
 import * as Money from "../money.ts"
-import { tendered } from "../order/tender.ts"
+import { mostGiven, tendered } from "../order/tender.ts"
 import type { Tender } from "../order/tender-fields.ts"
+import { smallestCoin } from "../shift/denominations.ts"
 
 export const cashTitle = "Cash"
 export const toPay = "To pay"
@@ -29,8 +30,10 @@ export const givenProblem = (
   due: Money.Money,
   currency: Money.Currency
 ): string | undefined => {
-  if (Result.isSuccess(tendered(sum, due))) return undefined
+  if (Result.isSuccess(tendered(sum, due, currency))) return undefined
   const [typed, wanted] = [Money.format(sum, currency), Money.format(due, currency)]
+  if (sum > due && sum <= mostGiven(due))
+    return `No notes and coins come to ${typed}: the smallest is ${Money.format(smallestCoin(currency), currency)}`
   return sum < due
     ? `${typed} is less than the ${wanted} that are due: take more`
     : `${typed} is far more than the ${wanted} that are due: type what the customer gives`

@@ -19,7 +19,7 @@ import type { Call } from "../rpc/handler.ts"
 import type { Tx } from "../store/engine/transaction.ts"
 import * as env from "../store/network/env-variables.ts"
 import * as packs from "../store/pack/packs.ts"
-import { coinAt } from "./cash-coin.ts"
+import { coinAt, currencyAt } from "./cash-coin.ts"
 import { addNilTasks } from "./nil-tasks.ts"
 import { type Item, lineOf, lookedFor } from "./requested-lines.ts"
 import { write } from "./written-invoice.ts"
@@ -97,7 +97,10 @@ export const invoiced = function* (
   if (Result.isFailure(decision)) return Result.fail(decision.failure)
   if (decision.success._tag === "Dirty") return Result.succeed({ _tag: "Dirty", order })
   const inCash = cashOf(order, decision.success.bill.totals.grand_total)
-  const tender = given === undefined || inCash <= 0 ? Result.succeed(undefined) : tendered(given, inCash)
+  const tender =
+    given === undefined || inCash <= 0
+      ? Result.succeed(undefined)
+      : tendered(given, inCash, yield* currencyAt(order.store_id))
   if (Result.isFailure(tender)) return Result.fail(tender.failure)
   const written = yield* write(call, order, decision.success, sight, tender.success)
   const { lines: sent, deficits } = decision.success

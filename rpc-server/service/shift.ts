@@ -100,7 +100,7 @@ const tooLittle = { _tag: "TooLittle" } as const
 export const shiftService = implement(ShiftService, {
   openShift: (request, call) =>
     transact(call, function* () {
-      const opening = openShift(request)
+      const opening = openShift(request, currencyOf(call.caller.flags))
       if (Result.isFailure(opening)) return Result.fail(opening.failure)
       const { caller, now } = call
       const fits = yield* take(caller.userId, "shifts", 1, now)

@@ -108,7 +108,7 @@ describe.each(databases)("the books of a day on $name", ({ url }) => {
     await sell(3, "paytm")
     await sell(4, "paytm", [{ method: "cashondelivery", amount: 50 }])
     await shifts("addCashMovement", shift_id, "in", 500.5, "Change from the bank")
-    await shifts("addCashMovement", shift_id, "out", 120.25, "Milk & bread")
+    await shifts("addCashMovement", shift_id, "out", 120.5, "Milk & bread")
     await hub.result("OrderClientService.returnOrder", [
       { order_id: back, allPacketReturn: true, till: "Till 1" },
       [{ scan_code: code(2), p_reason: "damaged" }]
@@ -125,7 +125,7 @@ describe.each(databases)("the books of a day on $name", ({ url }) => {
     const { tills, methods, invoices, creditNotes } = sumsOf(await postings())
     expect([invoices.papers, creditNotes.papers]).toEqual([4, 1])
     const [till] = tills
-    expect(z).toMatchObject({ kind: "Z", cash_in: 500.5, cash_out: 120.25, refunds: 90, expected: 2430.25 })
+    expect(z).toMatchObject({ kind: "Z", cash_in: 500.5, cash_out: 120.5, refunds: 90, expected: 2430 })
     expect(z.sales.map(({ method, amount }) => [method, amount])).toEqual([
       ["cashondelivery", 140],
       ["paytm", 220.66]

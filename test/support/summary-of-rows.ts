@@ -12,7 +12,10 @@ export interface StoredOrder {
   readonly grand_total: string
 }
 
-const named = "zomato dunzo swiggy zepto paytm ondc pincode flipkart dailyninja mrpl".split(" ")
+const named =
+  "zomato dunzo swiggy zepto paytm ondc pincode flipkart dailyninja mrpl talabat noon careem deliveroo".split(
+    " "
+  )
 const fields: Readonly<Record<string, string>> = {
   cashondelivery: "cod",
   paytm: "paytm",

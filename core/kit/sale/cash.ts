@@ -130,7 +130,7 @@ const typedIn = (dialog: CashDialog, facts: Facts): Tender | undefined => {
   const typed = Result.isSuccess(read) ? read.success.given : undefined
   return typed === undefined
     ? undefined
-    : Result.getOrUndefined(tendered(Money.ofHundredths(typed), dialog.due))
+    : Result.getOrUndefined(tendered(Money.ofHundredths(typed), dialog.due, currencyOf(facts.flags)))
 }
 
 export const cashQuestion = (dialog: CashDialog, facts: Facts): Question<SaleMessage> => {

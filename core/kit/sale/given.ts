@@ -1,9 +1,7 @@
 /** What was said to be given in cash for a sale, until its invoice says it (CASH-7). */
-import * as Result from "effect/Result"
 import type { PlacedOrder } from "../../counter/cart.ts"
-import type { Money } from "../../money.ts"
+import { type Money, minus } from "../../money.ts"
 import { cashOf } from "../../order/pay-parts.ts"
-import { tendered } from "../../order/tender.ts"
 import type { Tender } from "../../order/tender-fields.ts"
 import type { Given, Sale } from "./model.ts"
 
@@ -15,7 +13,7 @@ export const givenSent = ({ given }: Pick<Sale, "given">): { readonly given?: Mo
 export const tenderOf = ({ given }: Pick<Sale, "given">): Tender | undefined =>
   given === undefined || given.amount === given.due
     ? undefined
-    : Result.getOrUndefined(tendered(given.amount, given.due))
+    : { given: given.amount, change: minus(given.amount, given.due) }
 
 /** The cash of an order that waits for its rest: its invoice is to say what was given for it. */
 export const givenOf = (order: PlacedOrder, amount: Money | undefined): Given | undefined => {

@@ -6,7 +6,7 @@ import * as form from "../../kit/form/form.ts"
 import { rejectionFields } from "../../kit/form/rejection.ts"
 import { type Currency, format, type Money, ofHundredths, toWire } from "../../money.ts"
 import { type PersonalMovement, readMovementReason } from "../../shift/cash-movement.ts"
-import { denominations, mostPieces, type Pieces, worth } from "../../shift/denominations.ts"
+import { denominations, mostPieces, type Pieces, smallestCoin, worth } from "../../shift/denominations.ts"
 import { mostCash } from "../../shift/opening.ts"
 import type { Shift } from "../../shift/shift.ts"
 import { readTill } from "../../shift/till.ts"
@@ -45,7 +45,15 @@ const reasonOf = (kind: PersonalMovement) =>
     }
   })
 const amount = (label: string, currency: Currency, least: number) =>
-  field.number({ label, unit: currency, places: 2, least, most: mostCash, isRequired: true })
+  field.number({
+    label,
+    unit: currency,
+    places: 2,
+    least,
+    step: smallestCoin(currency),
+    most: mostCash,
+    isRequired: true
+  })
 
 /** The field of a note or coin. */
 const nameOf = (value: Money): string => `n${value}`

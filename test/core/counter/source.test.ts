@@ -28,7 +28,11 @@ describe("partners", () => {
       ["zepto", "0000000004", false],
       ["paytm", "0000000005", false],
       ["ondc", "0000000006", true],
-      ["pincode", null, true]
+      ["pincode", null, true],
+      ["talabat", "0000000011", false],
+      ["noon", "0000000012", false],
+      ["careem", "0000000013", false],
+      ["deliveroo", "0000000014", false]
     ])
     expect(isPlaceholderMobile("0000000006")).toBe(true)
     expect(isPlaceholderMobile("0000000007")).toBe(false)
@@ -42,6 +46,12 @@ describe("partners", () => {
     const five = ["zomato", "dunzo", "swiggy", "zepto", "paytm"]
     for (const text of [undefined, "", "[]", '["nobody"]', "no JSON"]) expect(names(text)).toEqual(five)
     expect(names('["ONDC", " swiggy "]')).toEqual(["swiggy", "ondc"])
+  })
+
+  it("are those of the UAE there, as long as nothing is configured (COUNTER-4)", () => {
+    const there = { isUAEHub: 1, collect_cust_info_pincode: 1 }
+    expect(names(undefined, there)).toEqual(["talabat", "noon", "careem", "deliveroo"])
+    expect(names('["zomato", "noon"]', there)).toEqual(["zomato", "noon"])
   })
 
   it("of pincode are offered to whom the flag lets ask its customer, and to nobody else (COUNTER-4)", () => {

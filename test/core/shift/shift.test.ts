@@ -29,9 +29,9 @@ describe("a till", () => {
       expect(verdictOf(readTill(name))).toBe("InvalidData")
   })
   it("begins a shift with any float that a drawer holds, none included", () => {
-    const opened = (float: number) => verdictOf(openShift({ till: "1", float: paise(float) }))
-    expect([0, 1, 2_000_00, mostCash].map(opened)).toEqual(Array(4).fill("allowed"))
-    expect([-1, mostCash + 1].map(opened)).toEqual(Array(2).fill("InvalidData"))
+    const opened = (float: number) => verdictOf(openShift({ till: "1", float: paise(float) }, "INR"))
+    expect([0, 50, 2_000_00, mostCash].map(opened)).toEqual(Array(4).fill("allowed"))
+    expect([-50, 1, mostCash + 50].map(opened)).toEqual(Array(3).fill("InvalidData"))
   })
 })
 
@@ -67,12 +67,21 @@ describe("a movement of cash", () => {
     for (const reason of ["x".repeat(201), "\u001B[2Jtea", "a\u0007b", "a\nb"])
       expect(verdictOf(moved("in", 100, 0, reason))).toBe("InvalidData")
   })
+  it("is a sum that notes and coins come to, of a refund what was paid (CASH-14)", () => {
+    const why = "no notes and coins come to 99.10: the smallest is 0.50"
+    expect([whyOf(moved("in", 99_10)), whyOf(moved("out", 99_10, 100_00))]).toEqual([why, why])
+    expect(whyOf(moved("in", 20_10, 0, "Change", { ...shiftOf(), currency: "AED" }))).toBe(
+      "no notes and coins come to 20.10: the smallest is 0.25"
+    )
+    expect(verdictOf(moved("refund", 99_10, 100_00))).toBe("allowed")
+    expect(whyOf(openShift({ till: "1", float: paise(99_10) }, "INR"))).toBe(why)
+  })
   it("takes out no more than is in the drawer, and does not say how much that is (SHIFT-3, SHIFT-14)", () => {
     expect(verdictOf(moved("out", 100, 100))).toBe("allowed")
-    const refused = moved("out", 101, 100)
+    const refused = moved("out", 150, 100)
     expect(refused).toEqual(Result.fail({ _tag: "Fault", tag: "NotInDrawer", data: {} }))
     expect(verdictOf(moved("refund", 101, 100))).toBe("NotInDrawer")
-    expect(verdictOf(moved("in", 101, 100))).toBe("allowed")
+    expect(verdictOf(moved("in", 150, 100))).toBe("allowed")
   })
   it("gives nothing back to a customer by hand, however that is written, and leads to the return (REFUND-3)", () => {
     for (const reason of [
@@ -89,12 +98,12 @@ describe("a movement of cash", () => {
       "रिफ़ंड",
       "استرداد المبلغ"
     ]) {
-      expect([reason, whyOf(moved("out", 1, 100, reason))]).toEqual([
+      expect([reason, whyOf(moved("out", 50, 100, reason))]).toEqual([
         reason,
         "money goes back to a customer by the return or the cancellation of the order: take the packs back in Order return"
       ])
       expect(verdictOf(moved("refund", 1, 100, reason))).toBe("allowed")
-      expect(verdictOf(moved("in", 1, 100, reason))).toBe("allowed")
+      expect(verdictOf(moved("in", 50, 100, reason))).toBe("allowed")
     }
     for (const reason of [
       "To the bank",
@@ -106,7 +115,7 @@ describe("a movement of cash", () => {
       "بنك",
       "ബാങ്ക്"
     ])
-      expect([reason, verdictOf(moved("out", 1, 100, reason))]).toEqual([reason, "allowed"])
+      expect([reason, verdictOf(moved("out", 50, 100, reason))]).toEqual([reason, "allowed"])
   })
   it("opens the drawer without cash when it says so, for a reason too (SHIFT-3)", () => {
     expect(verdictOf(moved("opened", 0))).toBe("allowed")

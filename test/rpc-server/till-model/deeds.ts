@@ -48,7 +48,7 @@ export const deed = fc.oneof(
     arbitrary: fc.record({
       what: fc.constant("move" as const),
       kind: fc.constantFrom("in", "out"),
-      paise: fc.integer({ min: 1, max: 90_000 })
+      paise: fc.integer({ min: 1, max: 1_800 }).map((half) => 50 * half)
     })
   },
   {
