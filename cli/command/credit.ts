@@ -1,6 +1,6 @@
 /** `packhouse credit`: a store credit by its number, and what the store owes by all of them. */
 import type { Command } from "commander"
-import { Effect, Schema } from "effect"
+import { Clock, Effect, Schema } from "effect"
 import { StoreCreditService } from "#core/contract/store-credit.ts"
 import * as Day from "#core/day.ts"
 import { listFile } from "#core/list-file.ts"
@@ -8,7 +8,7 @@ import * as Money from "#core/money.ts"
 import { OpenCredit, StoreCredit } from "#core/order/store-credit.ts"
 import { openCreditFields } from "#core/order/store-credit-fields.ts"
 import { Rpc } from "#core/port/rpc.ts"
-import { balanceText, entryText } from "#core/text/store-credit.ts"
+import { balanceText, creditsOwed, entryText, noCreditNamed } from "#core/text/store-credit.ts"
 import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
 import { definePayOut } from "./credit-pay-out.ts"
@@ -45,33 +45,45 @@ const show = (number: string): Working =>
     })
   )
 
-const list = ({ session }: Client): Working =>
+const list = ({ session }: Client, { find }: { readonly find?: string }): Working =>
   Effect.map(
-    Rpc.use((rpc) => rpc.call(StoreCreditService.getOpenCredits, { store_id: session.store.store_id })),
-    ({ credits, count, balance }) => ({
+    Effect.all([
+      Rpc.use((rpc) =>
+        rpc.call(StoreCreditService.getOpenCredits, {
+          store_id: session.store.store_id,
+          ...(find === undefined ? {} : { find })
+        })
+      ),
+      Clock.currentTimeMillis
+    ]),
+    ([{ credits, count, balance }, now]) => ({
       file: listFile("store-credits", openCreditFields, credits),
       data: { count, balance: Money.toWire(balance), credits: credits.map((credit) => wireOpen(credit)) },
       lines:
-        count === 0
-          ? ["Nothing is owed by store credits."]
+        count === 0 || (find !== undefined && credits.length === 0)
+          ? [count === 0 ? "Nothing is owed by store credits." : noCreditNamed(find ?? "")]
           : [
               ...table(
                 [
                   { title: "CREDIT" },
                   { title: "GIVEN" },
+                  { title: "AGE" },
                   { title: "ORDER" },
+                  { title: "CUSTOMER" },
                   { title: "OVER", isNumber: true },
                   { title: "LEFT", isNumber: true }
                 ],
                 credits.map((credit) => [
                   credit.ending,
                   Day.localMinute(credit.issued_at),
-                  credit.increment_id ?? "",
+                  Day.timeAgo(Day.fromGmt(credit.issued_at) ?? now, now),
+                  credit.increment_id ?? String(credit.order_id),
+                  [credit.customer, credit.mobile].filter((each) => each !== null).join(" "),
                   Money.formatPlain(credit.issued),
                   Money.formatPlain(credit.balance)
                 ])
               ),
-              `${count === 1 ? "1 credit" : `${count} credits`}, ${Money.formatPlain(balance)} owed`
+              creditsOwed(count, Money.formatPlain(balance), find === undefined ? undefined : credits.length)
             ]
     })
   )
@@ -90,7 +102,16 @@ export const define = (program: Command): void => {
   const listed = offerCsv(parent.command("list")).description(
     "what the store owes by credits that it gave; their numbers are their holders' to tell"
   )
-  listed.action(() => asUser(listed, list))
+  listed.option(
+    "--find <text>",
+    "only those whose number ends so, of an order, or with this in the customer's name or phone"
+  )
+  listed.action((options: { readonly find?: string }) => asUser(listed, (client) => list(client, options)))
   definePayOut(parent)
-  example(listed, "packhouse credit list", "packhouse credit list --csv store-credits.csv")
+  example(
+    listed,
+    "packhouse credit list",
+    "packhouse credit list --find TB1C",
+    "packhouse credit list --csv store-credits.csv"
+  )
 }

@@ -3,7 +3,13 @@ import type { Command } from "commander"
 import { Effect, Schema } from "effect"
 import { OrderDrafts } from "#core/contract/draft.ts"
 import { Draft } from "#core/counter/draft.ts"
-import { draftFields, draftLineTotal, draftTotal } from "#core/counter/draft-fields.ts"
+import {
+  draftFields,
+  draftLineOff,
+  draftLineTotal,
+  draftOff,
+  draftTotal
+} from "#core/counter/draft-fields.ts"
 import { listFile } from "#core/list-file.ts"
 import * as Money from "#core/money.ts"
 import { Rpc } from "#core/port/rpc.ts"
@@ -61,6 +67,7 @@ const show = (text: string): Working =>
             { title: "NAME" },
             { title: "QTY", isNumber: true },
             { title: "PRICE", isNumber: true },
+            { title: "OFF", isNumber: true },
             { title: "TOTAL", isNumber: true }
           ],
           draft.products.map((line) => [
@@ -68,9 +75,15 @@ const show = (text: string): Working =>
             line.product_name,
             Quantity.withUnit(line, line.qty),
             line.price === null ? "N/A" : Money.formatPlain(line.price),
-            line.price === null ? "N/A" : Money.formatPlain(draftLineTotal(line))
+            line.discount === undefined ? "" : Money.formatPlain(draftLineOff(line)),
+            line.price === null
+              ? "N/A"
+              : Money.formatPlain(Money.minus(draftLineTotal(line), draftLineOff(line)))
           ])
         ),
+        ...(draft.discount === undefined
+          ? []
+          : [`Off the whole ${Money.formatPlain(draftOff(draft))} (${draft.discount.reason})`]),
         `Total ${Money.formatPlain(draftTotal(draft))}`
       ]
     }

@@ -1,8 +1,8 @@
 /** `packhouse report daybook` and `packhouse report tally`: the books of some days, page by page, as rows and as vouchers. */
 import { type Command, Option } from "commander"
 import { Effect } from "effect"
-import { broughtBy, type DayBookSums, dayBook } from "#core/accounts/day-book.ts"
-import { dayBookHeadings, dayBookJson, dayBookRows } from "#core/accounts/day-book-file.ts"
+import { broughtBy, type DayBookSums, dayBook, type TillSums } from "#core/accounts/day-book.ts"
+import { dayBookHead, dayBookJson, dayBookRows } from "#core/accounts/day-book-file.ts"
 import type { LedgerKind } from "#core/accounts/ledgers.ts"
 import { daysOf, isMonth } from "#core/accounts/month.ts"
 import type { Posting } from "#core/accounts/posting.ts"
@@ -67,6 +67,8 @@ const chosen = (registrations: Registrations["registrations"], name: string | un
 }
 
 interface Books {
+  readonly registration: string
+  readonly stores: ReadonlyArray<{ readonly store_id: number; readonly name: string }>
   readonly ledgers: Registrations["ledgers"]
   /** What is not in the books of these days yet. */
   readonly notes: ReadonlyArray<string>
@@ -101,19 +103,32 @@ const booksOf = (options: Options) =>
         } while (after !== undefined)
       })
     const notes = open === 0 ? [] : [shiftsOpen(open, options.month === undefined ? "day" : "month")]
-    return { ledgers, notes, each } satisfies Books
+    return { ledgers, notes, each, registration, stores } satisfies Books
   })
 
 const plain = Money.formatPlain
-const sumLines = ({ invoices, creditNotes, net, methods, tills }: DayBookSums): ReadonlyArray<string> => [
+/** Tills of several stores may have one name: there each says its store. */
+const tillName = (
+  { store_id, till }: TillSums,
+  tills: DayBookSums["tills"],
+  stores: Books["stores"]
+): string =>
+  tills.every((other) => other.store_id === store_id)
+    ? till
+    : `${till} of ${stores.find((store) => store.store_id === store_id)?.name ?? store_id}`
+
+const sumLines = (
+  { invoices, creditNotes, net, methods, tills }: DayBookSums,
+  stores: Books["stores"]
+): ReadonlyArray<string> => [
   `${invoices.papers} invoices ${plain(invoices.total)}, ${creditNotes.papers} credit notes ${plain(creditNotes.total)}, together ${plain(net.total)} with ${plain(net.round_off)} of round-off`,
   ...methods.map(
     (row) =>
       `${row.method}: received ${plain(row.received)}, paid back ${plain(row.paidBack)}, stays ${plain(broughtBy(row))}`
   ),
   ...tills.map(
-    ({ till, cashIn, cashOut, refunds }) =>
-      `${till}: cash in ${plain(cashIn)}, cash out ${plain(cashOut)}, refunds ${plain(refunds)}`
+    (of) =>
+      `${tillName(of, tills, stores)}: cash in ${plain(of.cashIn)}, cash out ${plain(of.cashOut)}, refunds ${plain(of.refunds)}`
   )
 ]
 
@@ -133,7 +148,7 @@ const answered = (
 type DayBookOptions = Options & { readonly format: "csv" | "json" }
 const daybook = (options: DayBookOptions): Working =>
   Effect.gen(function* () {
-    const { each, notes } = yield* booksOf(options)
+    const { each, notes, registration, stores } = yield* booksOf(options)
     const book = dayBook()
     const add = (postings: ReadonlyArray<Posting>) => Effect.sync(() => postings.forEach(book.add))
     if (options.format === "json") {
@@ -144,18 +159,18 @@ const daybook = (options: DayBookOptions): Working =>
     }
     const saved = yield* savedPieces(options.out, (write) =>
       Effect.andThen(
-        write(Csv.start(dayBookHeadings)),
+        write(Csv.start(dayBookHead(registration))),
         each((postings) => Effect.andThen(add(postings), write(Csv.lines(dayBookRows(postings)))))
       )
     )
-    const lines = sumLines(book.sums())
+    const lines = sumLines(book.sums(), stores)
     return answered(book.sums(), saved, lines, notes)
   })
 
 type TallyOptions = Options & { readonly company?: string; readonly ledgers?: true }
 const tally = (options: TallyOptions): Working =>
   Effect.gen(function* () {
-    const { each, ledgers, notes } = yield* booksOf(options)
+    const { each, ledgers, notes, stores } = yield* booksOf(options)
     const book = dayBook()
     const named = new Map<string, LedgerKind>()
     const file = voucherFile(options.company)
@@ -179,7 +194,7 @@ const tally = (options: TallyOptions): Working =>
     )
     const lines = [
       options.ledgers === true ? `${named.size} ledgers` : `${vouchers} vouchers`,
-      ...sumLines(book.sums())
+      ...sumLines(book.sums(), stores)
     ]
     return answered(book.sums(), saved, lines, notes)
   })

@@ -27,6 +27,11 @@ export const dayBookHeadings = [
   "reason",
   "by"
 ] as const
+/** The headings of a file: the times in it are of the clock of the country that the registration is of (TIME-5). */
+export const dayBookHead = (registration: string): ReadonlyArray<string> =>
+  /^\d{15}$/.test(registration)
+    ? dayBookHeadings.map((name) => (name === "at_ist" ? "at_uae" : name))
+    : dayBookHeadings
 type Row = Partial<Readonly<Record<(typeof dayBookHeadings)[number], Cell>>>
 
 const paperRows = (paper: PaperPosting): ReadonlyArray<Row> => {

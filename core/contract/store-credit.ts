@@ -5,7 +5,7 @@ import { OpenCredit, StoreCredit } from "../order/store-credit.ts"
 import { works } from "../session/access.ts"
 import { CashMovement } from "../shift/cash-movement.ts"
 import { Id, text } from "./id.ts"
-import { define, param, secret, service, sessionOnly, writes } from "./method.ts"
+import { define, optional, param, secret, service, sessionOnly, writes } from "./method.ts"
 
 /** More open credits than a list shows. */
 export const mostCredits = 1000
@@ -34,8 +34,8 @@ export const StoreCreditService = service("StoreCreditService", {
     effect: "reads"
   }),
   getOpenCredits: define({
-    about: `What a store owes by credits that it gave: each with what is left of it, the oldest first, at most ${mostCredits}, and the sum of all. Their numbers are shown by their ends alone.`,
-    params: [param("store_id", Id)],
+    about: `What a store owes by credits that it gave: each with what is left of it, the oldest first, at most ${mostCredits}, and the sum of all. Their numbers are shown by their ends alone. Named by \`find\` are those whose number ends so, whose order it is, or a part of whose customer's name or phone.`,
+    params: [param("store_id", Id), optional("find", text(100))],
     result: OpenCredits,
     faults: [],
     flag: ["enable_order_return", "enable_shift"],

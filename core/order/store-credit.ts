@@ -8,6 +8,7 @@ import * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
 import * as Money from "../money.ts"
 import { toCoin } from "./cash-rounding.ts"
+import { mayBePhonePart } from "./shown-phone.ts"
 
 /** The payment method of what a store credit pays. */
 export const storeCredit = "storecredit"
@@ -53,10 +54,34 @@ export const OpenCredit = Schema.Struct({
   issued: Money.Money,
   balance: Money.Money,
   store: Schema.String,
+  /** The order whose goods came back. */
+  order_id: Schema.Int,
   increment_id: Schema.NullOr(Schema.String),
+  /** Whose order it was, their phone as orders show it; null once the order is archived. */
+  customer: Schema.NullOr(Schema.String),
+  mobile: Schema.NullOr(Schema.String),
   issued_at: Day.GmtTime
 })
 export type OpenCredit = typeof OpenCredit.Type
+
+/**
+ * Whether a text names a credit by what its list shows of it (STORECREDIT-8): the end of its number, the number of its order,
+ * a part of the customer's name or of the phone. The rest of a number is never compared, so that nobody finds it letter by letter.
+ */
+export const isNamedBy = (
+  { ending, increment_id, order_id, customer, mobile }: OpenCredit,
+  text: string
+): boolean => {
+  const sought = text.trim().toLowerCase()
+  const digits = sought.replace(/[\s+-]/g, "")
+  return (
+    sought === "" ||
+    sought.replace(/^sc\.*/, "") === ending.slice(-4).toLowerCase() ||
+    [increment_id ?? "", String(order_id)].some((number) => number.toLowerCase() === sought) ||
+    (customer ?? "").toLowerCase().includes(sought) ||
+    (mayBePhonePart(digits) && (mobile ?? "").includes(digits))
+  )
+}
 
 /** Digits and letters that nobody takes for others: without I, L, O, U and Z. Their count is prime. */
 const symbols = "0123456789ABCDEFGHJKMNPQRSTVWXY"

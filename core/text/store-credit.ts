@@ -39,3 +39,8 @@ export const creditTooSmall = (
   `Store credit ${masked(number)} holds ${Money.format(balance, currency)}, too little for a sale of ${Money.format(total, currency)}: remove it`
 export const restToPay = "Left to pay"
 export const creditOnlyHere = "A store credit pays what is taken along at once: remove it"
+
+/** Under the list of what a store owes: all of it, and how many are named where some are sought. */
+export const creditsOwed = (count: number, owed: string, named?: number): string =>
+  `${named === undefined ? "" : `${named} of `}${count === 1 ? "1 credit" : `${count} credits`}, ${owed} owed${named === undefined ? "" : " by all"}`
+export const noCreditNamed = (text: string): string => `No open credit is named by ${text}.`

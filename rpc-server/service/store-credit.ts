@@ -6,9 +6,11 @@ import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
 import * as Money from "#core/money.ts"
 import type { Order } from "#core/order/order.ts"
+import { hiddenDigits } from "#core/order/shown-phone.ts"
 import {
   afterSale,
   type CreditCause,
+  isNamedBy,
   masked,
   numberOf,
   OpenCredit,
@@ -22,6 +24,7 @@ import { read, readOrRefuse } from "../rpc/transact.ts"
 import * as credits from "../store/counter/store-credits.ts"
 import { restart, type Tx } from "../store/engine/transaction.ts"
 import * as audit from "../store/network/audit.ts"
+import * as env from "../store/network/env-variables.ts"
 import * as stores from "../store/network/stores.ts"
 import * as records from "../store/order/payment-records.ts"
 import { payOutCalls } from "./credit-pay-out.ts"
@@ -134,6 +137,8 @@ export const giveCredit = function* (
 
 const wire = Schema.encodeSync(StoreCredit)
 const wireOpen = Schema.encodeSync(OpenCredit)
+/** So many open credits of a store are looked through, the oldest first. */
+const mostSearched = 10_000
 const missing = Result.fail(fault("NotFound", { what: "Store credit" }))
 
 export const storeCreditService = implement(StoreCreditService, {
@@ -144,10 +149,14 @@ export const storeCreditService = implement(StoreCreditService, {
       return credit === undefined ? missing : Result.succeed(wire(yield* creditShown(credit)))
     }),
   ...payOutCalls,
-  getOpenCredits: ({ store_id }) =>
+  getOpenCredits: ({ store_id, find = "" }) =>
     read(function* () {
-      const open = yield* credits.listOpen(store_id, mostCredits)
+      const store = yield* stores.find(store_id)
+      const hidden = hiddenDigits((yield* env.find("mask_phone", store?.hub_id ?? env.everyHub)) ?? null)
+      const isSought = find.trim() !== ""
+      const open = yield* credits.listOpen(store_id, isSought ? mostSearched : mostCredits, hidden)
       const { count, balance } = yield* credits.openOf(store_id)
-      return { credits: open.map((credit) => wireOpen(credit)), count, balance: Money.toWire(balance) }
+      const found = open.filter((credit) => isNamedBy(credit, find)).slice(0, mostCredits)
+      return { credits: found.map((credit) => wireOpen(credit)), count, balance: Money.toWire(balance) }
     })
 })

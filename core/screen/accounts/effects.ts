@@ -1,7 +1,7 @@
 /** What the screen of the accounts asks the server, and the files that it writes. */
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { dayBookHeadings, dayBookRows } from "../../accounts/day-book-file.ts"
+import { dayBookHead, dayBookRows } from "../../accounts/day-book-file.ts"
 import { gstr1File, hsnFile } from "../../accounts/gstr1-file.ts"
 import { portalJson } from "../../accounts/gstr1-json.ts"
 import type { LedgerKind } from "../../accounts/ledgers.ts"
@@ -70,10 +70,10 @@ const saved = (host: Host<Message>, name: string, text: string): Effect.Effect<v
   )
 
 /** Writes a file piece by piece, as its pages come. */
-const written = ({ file, ledgers }: Save<"SaveBooks">) => {
+const written = ({ file, ledgers, registration: { registration } }: Save<"SaveBooks">) => {
   const { start, part, end } = voucherFile()
   const named = new Map<string, LedgerKind>()
-  const pieces: Array<string> = file === "dayBook" ? [Csv.start(dayBookHeadings)] : []
+  const pieces: Array<string> = file === "dayBook" ? [Csv.start(dayBookHead(registration))] : []
   return {
     add: (postings: ReadonlyArray<Posting>): void => {
       if (file === "dayBook") {

@@ -5,7 +5,9 @@
 import { Schema } from "effect"
 import type * as Day from "#core/day.ts"
 import * as Money from "#core/money.ts"
+import { maskedPhone } from "#core/order/order.ts"
 import { CreditCause, masked, type OpenCredit, type StoreCredit } from "#core/order/store-credit.ts"
+import { nationalPhone } from "#core/phone.ts"
 import { restart, select, type Tx } from "../engine/transaction.ts"
 
 const Row = Schema.Struct({
@@ -170,25 +172,39 @@ const openRows = select(
   Schema.Struct({
     ...Row.fields,
     store: Schema.String,
-    increment_id: Schema.NullOr(Schema.String)
+    order_id: Schema.Int,
+    increment_id: Schema.NullOr(Schema.String),
+    firstname: Schema.NullOr(Schema.String),
+    lastname: Schema.NullOr(Schema.String),
+    mobile: Schema.NullOr(Schema.String)
   }),
-  `SELECT c.id, c.number, c.store_id, c.currency, c.issued, c.balance, c.issued_at, s.name AS store,
-     ${incrementOf("c.order_id")} AS increment_id
-   FROM store_credit c JOIN store s ON s.store_id = c.store_id
+  `SELECT c.id, c.number, c.store_id, c.currency, c.issued, c.balance, c.issued_at, s.name AS store, c.order_id,
+     COALESCE(b.increment_id, (SELECT a.increment_id FROM archived_order a WHERE a.order_id = c.order_id)) AS increment_id,
+     b.customer_firstname AS firstname, b.customer_lastname AS lastname, b.customer_mobile AS mobile
+   FROM store_credit c JOIN store s ON s.store_id = c.store_id LEFT JOIN orders b ON b.order_id = c.order_id
    WHERE c.store_id = ? AND c.balance > 0 ORDER BY c.issued_at, c.id LIMIT ?`
 )
-/** The credits of a store that something is left of, the oldest first. */
-export const listOpen = function* (storeId: number, most: number): Tx<ReadonlyArray<OpenCredit>> {
+/**
+ * The credits of a store that something is left of, the oldest first.
+ * @param hidden so many of the last digits of phones are not shown
+ */
+export const listOpen = function* (
+  storeId: number,
+  most: number,
+  hidden: 3 | 4
+): Tx<ReadonlyArray<OpenCredit>> {
   return (yield* openRows(storeId, most)).map(
-    ({ number, currency, issued, balance, store, increment_id, issued_at }) => ({
-      ending: masked(number),
-      currency,
-      issued: Money.ofHundredths(issued),
-      balance: Money.ofHundredths(balance),
-      store,
-      increment_id,
-      issued_at
-    })
+    ({ number, issued, balance, firstname, lastname, mobile, id: _, store_id: _store, ...row }) => {
+      const customer = `${firstname ?? ""} ${lastname ?? ""}`.trim()
+      return {
+        ...row,
+        ending: masked(number),
+        issued: Money.ofHundredths(issued),
+        balance: Money.ofHundredths(balance),
+        customer: customer === "" ? null : customer,
+        mobile: mobile === null ? null : maskedPhone(nationalPhone(mobile), hidden)
+      }
+    }
   )
 }
 

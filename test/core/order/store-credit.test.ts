@@ -4,7 +4,15 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Money from "#core/money.ts"
 import { asAskedFor, type ReturnRefund } from "#core/order/refund.ts"
-import { afterSale, masked, numberOf, paidFrom, readNumber, spaced } from "#core/order/store-credit.ts"
+import {
+  afterSale,
+  isNamedBy,
+  masked,
+  numberOf,
+  paidFrom,
+  readNumber,
+  spaced
+} from "#core/order/store-credit.ts"
 import { runs } from "#test/support/runs.ts"
 
 const money = Money.ofHundredths
@@ -102,5 +110,38 @@ describe("the money of packs that come back", () => {
     }
     for (const way of ["paid", "storecredit"] as const)
       expect(asAskedFor(due, way)).toEqual({ how: "credit", amount: 100 })
+  })
+})
+
+describe("an open store credit", () => {
+  it("is named by what its list shows of it, and by nothing else (STORECREDIT-8)", () => {
+    const number = "SC7K3Q9X2M4TB1C"
+    const credit = {
+      ending: masked(number),
+      currency: "INR",
+      issued: money(100),
+      balance: money(100),
+      store: "Jayanagar",
+      order_id: 42,
+      increment_id: "100000042",
+      customer: "Meera Nair",
+      mobile: "9847012***",
+      issued_at: "2026-11-27 12:32:00"
+    } as const
+    for (const text of ["TB1C", "tb1c", "SC...TB1C", " 100000042 ", "42", "meera", "Nair", "9847 012", ""])
+      expect([text, isNamedBy(credit, text)]).toEqual([text, true])
+    for (const text of [
+      number,
+      "B1C",
+      "4TB1C",
+      "SC7K",
+      "SC7K3QTB1C",
+      "10000004",
+      "9847",
+      "9847012345",
+      "Asha"
+    ])
+      expect([text, isNamedBy(credit, text)]).toEqual([text, false])
+    expect(isNamedBy({ ...credit, customer: null, mobile: null, increment_id: null }, "meera")).toBe(false)
   })
 })
