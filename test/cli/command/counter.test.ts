@@ -50,7 +50,7 @@ describe("the counter on the command line", () => {
       drafts: [{ id, store_id: 11, source: "fth_retail", name: "Canteen", products: [line, { price: null }] }]
     })
     expect((await desk.run(["draft", "list", "--csv"])).stdout).toBe(
-      `\uFEFFid,store_id,source,name,lines,total\r\n${id},11,fth_retail,Canteen,2,360\r\n`
+      `\uFEFFid,store_id,source,name,lines,discount,total\r\n${id},11,fth_retail,Canteen,2,0,360\r\n`
     )
     expect((await desk.run(["draft", "show", name])).stdout).toMatch(
       /1773 +Chicken curry cut +1\.50 Kg +240\.00 +360\.00\n2649 +Paneer +1\.5 Pack +N\/A +N\/A\nTotal 360\.00\n$/
