@@ -18,6 +18,8 @@ export const listTitle: Record<ListType, string> = {
 export const inventoryColumns = ["product_name", "scan_code", "date_of_expiry", "status"] as const
 export type InventoryColumn = (typeof inventoryColumns)[number]
 export const inventoryPageSize = 15
+/** Of a page on screens. */
+export const shownPageSize = 50
 /** Polled again after so long, unless a refresh is in progress. */
 export const pollInterval = 360 * Day.second
 

@@ -91,3 +91,18 @@ export const totalOf = (lines: ReadonlyArray<Amount>): string => {
   const products = lines.length === 1 ? "1 product" : `${lines.length} products`
   return [products, ...of("kg"), ...of("pack")].join(", ")
 }
+
+/** What a product has come to: kept, sent, received and sold. */
+export const courseOf = ({
+  retained,
+  sent,
+  received,
+  sold
+}: Record<"retained" | "sent" | "received" | "sold", Q.Quantity>): ReadonlyArray<
+  readonly [string, Q.Quantity]
+> => [
+  ["Retained", retained],
+  ["Sent", sent],
+  ["Received", received],
+  ["Sold", sold]
+]

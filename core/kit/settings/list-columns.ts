@@ -14,9 +14,9 @@ export type ShownColumns = { readonly [List in ListName]: ReadonlyArray<ListColu
 
 /** Of a workstation that nobody has set. */
 export const standardColumns: ShownColumns = {
-  orders: ["by"],
+  orders: ["amount", "by"],
   dispatch: ["items", "duration", "area"],
-  inventory: []
+  inventory: ["qty"]
 }
 
 /** Shown from now on, or no longer. */

@@ -10,7 +10,7 @@ import { savesRows } from "../../kit/effects/kept-list.ts"
 import type { Session } from "../../kit/session.ts"
 import { listFile } from "../../list-file.ts"
 import { type CallFailure, call } from "../../port/rpc.ts"
-import { inventoryPageSize } from "../../stock/inventory.ts"
+import { shownPageSize } from "../../stock/inventory.ts"
 import { packFields } from "../../stock/pack-fields.ts"
 import type { Command, Message } from "./model.ts"
 
@@ -46,7 +46,7 @@ const pageOf = (
   })
 
 export const effects: Effects<Command, Message> = {
-  LoadInventory: asksBy(({ page, ...list }, session) => pageOf(session, list, page, inventoryPageSize), {
+  LoadInventory: asksBy(({ page, ...list }, session) => pageOf(session, list, page, shownPageSize), {
     place: "store",
     onSuccess: ({ rows, total }, { requestId }) => ({ _tag: "LoadedRows", requestId, rows, total }),
     onFailure: failedInventory

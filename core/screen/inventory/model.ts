@@ -21,10 +21,10 @@ import { step } from "../../kit/step.ts"
 import {
   defaultSort,
   type InventoryColumn,
-  inventoryPageSize,
   isPollDue,
   type ListType,
-  type Sort
+  type Sort,
+  shownPageSize
 } from "../../stock/inventory.ts"
 import type { ListedPack } from "../../stock/pack.ts"
 import { notLoaded } from "../../text/inventory-problem.ts"
@@ -143,7 +143,7 @@ export const update = (model: Model, message: Message, now: Day.Instant): Step =
     case "SortedBy":
       return anew(model, { sort: sortedBy(model.sort, message.column) })
     case "TurnedPage": {
-      const after = turned(model, message.page, inventoryPageSize)
+      const after = turned(model, message.page, shownPageSize)
       return after === model ? step(model) : reload(after)
     }
     case "MovedRow":

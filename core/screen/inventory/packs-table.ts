@@ -7,12 +7,7 @@ import type { ListColumn, ShownColumns } from "../../kit/settings/list-columns.t
 import { standing } from "../../kit/view/cursor.ts"
 import { type ColumnOf, type Table, table } from "../../kit/view/table.ts"
 import * as Q from "../../quantity.ts"
-import {
-  type InventoryColumn,
-  inventoryColumns,
-  inventoryPageSize,
-  listTitle
-} from "../../stock/inventory.ts"
+import { type InventoryColumn, inventoryColumns, listTitle, shownPageSize } from "../../stock/inventory.ts"
 import { isExpiredStock, type ListedPack } from "../../stock/pack.ts"
 import * as words from "../../text/inventory.ts"
 import type { Message, Model, Tab } from "./model.ts"
@@ -23,7 +18,7 @@ type Column = Omit<ColumnOf<ListedPack, Message>, "id" | "title">
 
 /** What stands over the columns that a workstation shows or not. */
 export const columnNames: Record<ListColumn<"inventory">, string> = {
-  qty: "Left",
+  qty: "Qty",
   age: "Here for",
   shipment: "Shipment"
 }
@@ -110,7 +105,7 @@ export const packsTable = (
     paging: {
       text: words.packsFound(total, tab, search !== ""),
       page,
-      pages: pageCount({ total }, inventoryPageSize),
+      pages: pageCount({ total }, shownPageSize),
       turned: (wanted) => ({ _tag: "TurnedPage", page: wanted })
     }
   })

@@ -42,7 +42,13 @@ const quantity = (
     text: isCapped
       ? say.remainsAndTaken(product, product.remaining, capOf(product))
       : say.remains(product, product.remaining),
-    parts: [fieldsView("return-quantity", quantityFields(product, text), dialog.form, toldForm)],
+    parts: [
+      {
+        part: "facts",
+        facts: say.courseOf(product).map(([name, of]) => ({ name, value: Q.amountOf(product, of) }))
+      },
+      fieldsView("return-quantity", quantityFields(product, text), dialog.form, toldForm)
+    ],
     actions: [
       ...answers("Set", { _tag: "SetQuantity" }, cancel),
       ...(isCapped && isOn(flags, "enable_stock_correction") ? [writeOff] : [])

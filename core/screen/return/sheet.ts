@@ -16,7 +16,11 @@ import type { Context, Message, Model } from "./model.ts"
 import type { ReturnRow } from "./rows.ts"
 
 const amount = (id: string, title: string, of: (row: ReturnRow) => Q.Quantity, goes: number) =>
-  quantityColumn<ReturnRow>(id, title, 9, (row) => Q.amountOf(row.product, of(row)), { goes })
+  // On a phone its quantity says it, once it is opened.
+  quantityColumn<ReturnRow>(id, title, 9, (row) => Q.amountOf(row.product, of(row)), {
+    goes,
+    traits: ["away"]
+  })
 
 const returned = ({ product, retain, quantity, text, returned: qty }: ReturnRow): string => {
   if (retain) return "retained"
@@ -30,14 +34,15 @@ const central = quantityColumn<ReturnRow>(
   "Central stock",
   13,
   ({ product }) => (product.central_stock === notFound ? "–" : Q.amountOf(product, product.central_stock)),
-  { short: { title: "Central", width: 9 }, goes: 2 }
+  { short: { title: "Central", width: 9 }, goes: 2, traits: ["away"] }
 )
 
 const columns = (showsCentral: boolean): ReadonlyArray<ColumnOf<ReturnRow, never>> => [
   nameColumn(({ product }) => product.product_name),
   codeColumn("product", "Product id", 10, ({ product }) => String(product.product_id), {
     short: { title: "Id", width: 5 },
-    goes: 3
+    goes: 3,
+    traits: ["away"]
   }),
   textColumn("age", "Age", 10, ({ product }) => say.ageOf(product), {
     goes: 4,
