@@ -8,7 +8,7 @@ import { standard } from "#core/kit/settings/settings.ts"
 import { partOf } from "#core/kit/view/view.ts"
 import type * as inventory from "#core/screen/inventory/model.ts"
 import { view } from "#core/screen/inventory/view.ts"
-import { inventoryPageSize } from "#core/stock/inventory.ts"
+import { shownPageSize } from "#core/stock/inventory.ts"
 import { listedPack } from "../arbitrary/stock.ts"
 import { noon } from "../arbitrary/time.ts"
 import { Client } from "./client.ts"
@@ -63,8 +63,8 @@ describe("the inventory", () => {
     const around = { filters: noFilters, settings: standard, session }
     const rows = partOf(view(at(client), noon, around), "table")?.rows(0, 3)
     // The cell says it in its own colour, too: where rows have an edge alone it stands there.
-    for (const { tone, cells } of rows ?? []) expect(cells.at(-1)?.tone).toBe(tone)
-    expect(rows?.map(({ tone, cells }) => [cells.at(-1)?.text, tone])).toEqual([
+    for (const { tone, cells } of rows ?? []) expect(cells[3]?.tone).toBe(tone)
+    expect(rows?.map(({ tone, cells }) => [cells[3]?.text, tone])).toEqual([
       ["Expired", "danger"],
       ["Available", undefined],
       ["Used", undefined]
@@ -73,7 +73,7 @@ describe("the inventory", () => {
 
   it("asks for another list, order, page or search at once, and from its first page", () => {
     const client = opened()
-    answer(client, [1, 2], 40)
+    answer(client, [1, 2], 140)
     say(client, { _tag: "TurnedPage", page: 3 })
     expect(lastRequest(client)).toMatchObject({ page: 3 })
     say(client, { _tag: "ChoseTab", tab: "used" })
@@ -87,10 +87,10 @@ describe("the inventory", () => {
     expect(lastRequest(client)).toMatchObject({ search: "ch" })
   })
 
-  it("has 15 rows a page, and no page beyond the last", () => {
+  it("has 50 rows a page, and no page beyond the last", () => {
     const client = opened()
-    answer(client, [1], 31)
-    expect(pageCount(at(client), inventoryPageSize)).toBe(3)
+    answer(client, [1], 101)
+    expect(pageCount(at(client), shownPageSize)).toBe(3)
     say(client, { _tag: "TurnedPage", page: 9 })
     expect(lastRequest(client)).toMatchObject({ page: 3 })
   })
@@ -109,14 +109,14 @@ describe("the inventory", () => {
             .map(({ text }) => text)
         }
       })
-    expect(shownNow()).toEqual({ titles: [], texts: [] })
-    for (const column of ["shipment", "qty", "age"] as const)
+    expect(shownNow()).toEqual({ titles: ["Qty"], texts: ["0.50 Kg"] })
+    for (const column of ["shipment", "age"] as const)
       client.say({ _tag: "TurnedColumn", list: "inventory", column })
-    expect(shownNow()).toEqual({ titles: ["Left", "Here for", "Shipment"], texts: ["0.50 Kg", "0 days", ""] })
+    expect(shownNow()).toEqual({ titles: ["Qty", "Here for", "Shipment"], texts: ["0.50 Kg", "0 days", ""] })
     client.say({ _tag: "TurnedColumn", list: "inventory", column: "age" })
     expect(client.done.at(-1)).toMatchObject({ settings: { columns: { inventory: ["qty", "shipment"] } } })
     // Every workstation has the others.
-    expect(shownNow()?.titles).toEqual(["Left", "Shipment"])
+    expect(shownNow()?.titles).toEqual(["Qty", "Shipment"])
   })
 
   it("passes over the answer to an earlier question", () => {

@@ -136,7 +136,6 @@ describe("the queue as it is shown", () => {
   it("columns are chosen one by one, and the workstation keeps them", () => {
     const client = open(orders(1, () => ({ source: "swiggy" })))
     client.choose(chosenIn(client.view, "columns", "Source"))
-    client.choose(chosenIn(client.view, "columns", "Amount"))
     expect(menuIn(client.view, "columns")?.entries.map(({ isOn }) => isOn)).toEqual([true, true, false, true])
     // However they were chosen, they stand in one order.
     expect(
@@ -163,7 +162,7 @@ describe("the queue as it is shown", () => {
         assigned_to: id === 2 ? { user_id: 5, name: "Asha", since: ago(60) } : null
       }))
     )
-    for (const title of ["Amount", "Source", "Time left"])
+    for (const title of ["Source", "Time left"])
       client.choose(chosenIn(client.view, "columns", title))
     const { headings } = tableOf(client)
     expect(headings.filter(({ sort }) => sort === undefined).map(({ title }) => title)).toEqual(["#"])
@@ -190,7 +189,6 @@ describe("the queue as it is shown", () => {
 
   it("amounts are of the hub's currency", () => {
     const client = open(orders(1), undefined, { isUAEHub: true })
-    client.choose(chosenIn(client.view, "columns", "Amount"))
     expect(cellOf(client, "Amount")?.text).toBe("AED 100.00")
   })
 

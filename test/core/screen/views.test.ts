@@ -81,6 +81,7 @@ describe("the inventory's view", () => {
       undefined,
       undefined,
       "ascending",
+      undefined,
       undefined
     ])
   })
