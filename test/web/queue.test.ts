@@ -75,7 +75,7 @@ describe("the queue at 1280 by 800", () => {
     }
     await fits()
     await page.locator(".columns summary").click()
-    for (const name of columns) await page.getByRole("button", { name, exact: true }).click()
+    for (const name of columns.slice(1)) await page.getByRole("button", { name, exact: true }).click()
     await page.locator("th", { hasText: "Amount" }).waitFor()
     await fits()
     // This workstation keeps them.
