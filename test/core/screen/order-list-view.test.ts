@@ -162,8 +162,7 @@ describe("the queue as it is shown", () => {
         assigned_to: id === 2 ? { user_id: 5, name: "Asha", since: ago(60) } : null
       }))
     )
-    for (const title of ["Source", "Time left"])
-      client.choose(chosenIn(client.view, "columns", title))
+    for (const title of ["Source", "Time left"]) client.choose(chosenIn(client.view, "columns", title))
     const { headings } = tableOf(client)
     expect(headings.filter(({ sort }) => sort === undefined).map(({ title }) => title)).toEqual(["#"])
     const sortedBy = (title: string) => {
