@@ -32,21 +32,33 @@ export const shelfRows = (view: View<unknown>, columns: number): number => {
 
 /** The numbers of figures and tiles in each row: figures stand one below the other. */
 export const gridRows = (view: View<unknown>, columns: number): ReadonlyArray<number> => {
-  const { figures, tiles, shelf } = gridCounts(view)
+  const { figures, lines, tiles, shelf } = gridCounts(view)
   const mainColumns = columns - asideColumns(view, { columns })
   return [
     ...inRows(figures, 1),
+    ...inRows(lines, 1),
     ...inRows(tiles, tileColumns(columns)),
     ...inRows(shelf, shelfColumns(mainColumns))
   ]
 }
 
-/** Rows of the figures and tiles that a cursor goes through, with a blank row over each. */
+/** Tiles that lay folded take the room of what is only read below the figures. */
+export const isUnfolded = (view: View<unknown>): boolean => partOf(view, "tiles")?.fold?.isOpen === true
+
+/** Rows of the lists side by side, their names included; none while all tiles are shown. */
+const listRows = (view: View<unknown>): number => {
+  const lists = partOf(view, "worklists")?.lists
+  return lists === undefined || isUnfolded(view)
+    ? 0
+    : 1 + Math.max(1, ...lists.map(({ rows }) => rows.length))
+}
+
+/** Rows of the figures, lists and tiles that a cursor goes through, with a blank row over each, and of the fold of tiles. */
 export const gridHeight = (view: View<unknown>, columns: number): number => {
   const { figures, tiles } = gridCounts(view)
-  return [figures, inRows(tiles, tileColumns(columns)).length].reduce(
+  return [figures, listRows(view), inRows(tiles, tileColumns(columns)).length].reduce(
     (sum, rows) => sum + (rows === 0 ? 0 : rows + 1),
-    0
+    partOf(view, "tiles")?.fold === undefined || isUnfolded(view) ? 0 : 1
   )
 }
 

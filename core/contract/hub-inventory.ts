@@ -82,7 +82,7 @@ export const StockService = service("InventoryService", {
   }),
   countExpiring: define({
     about:
-      "How many available packs of a hub expire today, and how many of those before are still there: two figures, whatever the stock.",
+      "How many available packs of a hub expire today, and how many of those before are still there: two figures, whatever the stock; and the first products they are of.",
     params: [param("hub", Id), optional("cut_off_date", CutOff)],
     result: ExpiryCounts,
     faults: [],

@@ -7,6 +7,7 @@ import { nextFetchAt } from "../catalogue/cache.ts"
 import * as Day from "../day.ts"
 import { type BriefOrder, briefOf } from "../order/brief-order.ts"
 import { type Counts, countsOf, isKept, keptSince, refreshPageSize, visible } from "../order/queue.ts"
+import { awaitsPicking } from "../order/queue-filter.ts"
 import { shipsWithInvoice } from "../order/status.ts"
 import { longestAnswer } from "../port/answer-time.ts"
 import type { Flags } from "../session/flags.ts"
@@ -225,9 +226,6 @@ export const since = (cache: OrderCache, now: Day.Instant): Day.GmtTime => {
   const news = Day.fromGmt(newest) ?? cache.updatedAt
   return Day.toGmt(Math.min(news, cache.updatedAt) - Day.minute)
 }
-
-/** A sale at a counter is pending until its invoice, while its customer stands there: nobody is called to pick it. */
-const awaitsPicking = (order: BriefOrder): boolean => order.status === "pending" && !shipsWithInvoice(order)
 
 /** Pending orders in `after` that `before` did not know as pending. */
 export const newlyPending = (before: OrderCache, after: OrderCache): ReadonlyArray<BriefOrder> =>

@@ -6,19 +6,24 @@ import type * as Day from "../day.ts"
 import { sanitizeText } from "../sanitize-text.ts"
 import { isOverdue, isPastPromise } from "./age.ts"
 import type { BriefOrder } from "./brief-order.ts"
+import { shipsWithInvoice } from "./status.ts"
 
-/** late: its customer waits longer than promised; overdue: over the high age; to_pick and picking: pending, and whether somebody is on it. */
+/** late: its customer waits longer than promised; overdue: over the high age; to_pick: pending; picking: of those, somebody is on it. */
 export const queueFilters = ["late", "overdue", "to_pick", "picking"] as const
 export type QueueFilter = (typeof queueFilters)[number]
 
 export const isAssigned = ({ assigned_to }: BriefOrder): boolean =>
   assigned_to !== undefined && assigned_to !== null
 
+/** A sale at a counter is pending until its invoice, while its customer stands there: nobody is called to pick it. */
+export const awaitsPicking = (order: BriefOrder): boolean =>
+  order.status === "pending" && !shipsWithInvoice(order)
+
 const membership: Record<QueueFilter, (order: BriefOrder, now: Day.Instant) => boolean> = {
   late: isPastPromise,
   overdue: isOverdue,
-  to_pick: (order) => order.status === "pending" && !isAssigned(order),
-  picking: (order) => order.status === "pending" && isAssigned(order)
+  to_pick: (order) => awaitsPicking(order),
+  picking: (order) => awaitsPicking(order) && isAssigned(order)
 }
 
 export const isAmong = (filter: QueueFilter, order: BriefOrder, now: Day.Instant): boolean =>

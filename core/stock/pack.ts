@@ -60,8 +60,23 @@ export type ScannedPack = typeof ScannedPack.Type
 export const ListedPack = Schema.Struct({ ...Pack.fields, sell_by: SellBy })
 export type ListedPack = typeof ListedPack.Type
 
-/** How many packs stand on a shelf with today's date, and how many with an earlier one. */
-export const ExpiryCounts = Schema.Struct({ today: Schema.Int, expired: Schema.Int })
+/** A product of which packs expire, and the day of the first of them. */
+export const ExpiringProduct = Schema.Struct({
+  product_id: Schema.Int,
+  product_name: Schema.String,
+  date_of_expiry: Day.Day
+})
+export type ExpiringProduct = typeof ExpiringProduct.Type
+
+/**
+ * How many packs stand on a shelf with today's date, and how many with an earlier one; and the products that they are of,
+ * the first to expire first, without a quantity: who counts blindly sees none.
+ */
+export const ExpiryCounts = Schema.Struct({
+  today: Schema.Int,
+  expired: Schema.Int,
+  products: Schema.optionalKey(Schema.Array(ExpiringProduct))
+})
 export type ExpiryCounts = typeof ExpiryCounts.Type
 
 /** Today's date is still good: a pack is expired from the day after. */

@@ -138,7 +138,7 @@ const browserDesk = async (page: Page, url: string, count: number): Promise<Desk
   await page.getByLabel("User name").fill("dock")
   await page.getByLabel("Password").fill(password)
   await page.getByRole("button", { name: "Log in" }).click()
-  await page.locator(".tile").first().waitFor()
+  await page.locator(".figure").first().waitFor()
   const whole = `${count} packs`
   let letter = 0
   return {

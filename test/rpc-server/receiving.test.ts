@@ -570,12 +570,22 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
     )
     expect(days).toEqual([yesterday, today, today])
     const { result } = await rpc("InventoryService.countExpiring", [2], kochi)
-    expect(result).toEqual({ today: 2, expired: 1 })
+    expect(result).toMatchObject({ today: 2, expired: 1 })
+    const products = (board as ReadonlyArray<{ product_id: number }>).map(({ product_id }) => product_id)
+    const named = (result as { products: ReadonlyArray<{ product_id: number; date_of_expiry: string }> })
+      .products
+    expect(named.map(({ product_id }) => product_id)).toEqual([...new Set(products)])
+    expect(named[0]?.date_of_expiry).toBe(yesterday)
     // Another hub's shelf, and what was received before somebody's cut-off, count for nothing.
-    expect((await rpc("InventoryService.countExpiring", [1])).result).toEqual({ today: 0, expired: 0 })
+    expect((await rpc("InventoryService.countExpiring", [1])).result).toEqual({
+      today: 0,
+      expired: 0,
+      products: []
+    })
     expect((await rpc("InventoryService.countExpiring", [2, "2999-01-01"], kochi)).result).toEqual({
       today: 0,
-      expired: 0
+      expired: 0,
+      products: []
     })
     expect((await rpc("InventoryService.countExpiring", [2])).error).toMatchObject({
       data: { tag: "Forbidden" }

@@ -105,7 +105,7 @@ export const sharedDesk = (
     if (station === undefined) throw new Error("the desk is not there yet")
     return station
   }
-  const atHome = () => there().page.locator(".page-home .tile").first().waitFor()
+  const atHome = () => there().page.locator(".page-home .figure").first().waitFor()
   beforeAll(async () => {
     station = await web.open(options)
     await enter(station.page, web, "/home", username)

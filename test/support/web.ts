@@ -182,7 +182,7 @@ export const logIn = async (page: Page, web: Web, username = "hub"): Promise<voi
   await page.getByLabel("Password").fill(password)
   await page.getByRole("button", { name: "Log in" }).click()
   await page.getByRole("link", { name: "Order queue" }).first().waitFor()
-  await page.locator(".tile").first().waitFor()
+  await page.locator(".figure").first().waitFor()
 }
 
 /** Comes to a place as somebody who logged in before: the tab keeps the session. */

@@ -7,7 +7,7 @@ import { enter, goTo } from "#test/support/web.ts"
 const web = sharedWeb({ orders: [1, 2, 3], flags: { hub: { enable_order_create: 1 } } })
 
 const pages = [
-  ["/home", ".tile"],
+  ["/home", ".figure"],
   ["/order", ".rows .row, .cards .card"],
   ["/order/1", ".items-table .row"],
   ["/dispatch", "h1"],

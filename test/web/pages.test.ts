@@ -49,7 +49,7 @@ const desk = sharedDesk(web)
 const { sitDown } = desk
 
 const places: ReadonlyArray<readonly [name: string, path: string, ready: string]> = [
-  ["home", "/home", ".page-home .tile"],
+  ["home", "/home", ".page-home .work-row"],
   ["queue", "/order", ".page-orders .row"],
   ["order", "/order/1", ".page-order .items-table .row"],
   ["all orders", "/order?pg=all", ".page-orders .row"],
@@ -230,7 +230,7 @@ describe("places", () => {
     for (const at of ["/", "/login", "/nowhere"]) {
       const answered = await page.goto(web.url + at)
       expect(answered?.status()).toBe(at === "/nowhere" ? 404 : 200)
-      await page.locator(".tile").first().waitFor()
+      await page.locator(".figure").first().waitFor()
       await expect.poll(() => new URL(page.url()).pathname).toBe("/home")
     }
     await page.getByText("There is no page /nowhere: this is Home").first().waitFor()
@@ -260,7 +260,7 @@ describe("places", () => {
 
   it("the back button goes back along the pages", async () => {
     const page = await sitDown("/home")
-    await page.locator(".tile", { hasText: "Order queue" }).click()
+    await page.locator("a.way[href='/order']").click()
     await page.getByRole("link", { name: /^Scheduled Orders/ }).click()
     await page.getByRole("link", { name: "Dispatch" }).click()
     await page.getByRole("heading", { name: "Dispatch" }).waitFor()
@@ -275,7 +275,7 @@ describe("places", () => {
 
   it("a link asks the screens, but a click with a key held is the browser's: a new tab", async () => {
     const page = await sitDown("/home")
-    const link = page.locator("a.tile[href='/dispatch']")
+    const link = page.locator("a.figure[href='/dispatch']")
     const isTaken = (key: object) =>
       link.evaluate(
         (element, held) =>
@@ -314,6 +314,7 @@ describe("places", () => {
     await second.goto(`${web.url}/dispatch`)
     await second.getByRole("heading", { name: "Dispatch" }).waitFor()
     expect(new URL(second.url()).pathname).toBe("/dispatch")
+    await page.locator(".fold").click()
     await page.locator(".tile", { hasText: "Log out" }).click()
     await page.getByRole("dialog").getByRole("button", { name: "Log out" }).click()
     await page.getByRole("button", { name: "Log in" }).waitFor()
@@ -401,7 +402,7 @@ describe("what a page may do", () => {
       if (response.url().endsWith(".ttf")) fetched.push(response.headers()["content-type"] ?? "")
     })
     await enter(page, web)
-    await page.locator(".tile").first().waitFor()
+    await page.locator(".figure").first().waitFor()
     expect(fetched).toEqual([])
     const loaded = await page.evaluate(async () => {
       const texts = { Devanagari: "सु", Malayalam: "മ", Tamil: "மு", Arabic: "فا" }
@@ -436,13 +437,12 @@ describe("home", () => {
     const page = await sitDown("/home")
     const figure = (name: string) => page.locator(".figure", { hasText: name })
     const count = (name: string) => figure(name).locator(".figure-value").innerText()
-    await expect.poll(() => count("Late orders")).toBe("2")
-    // Somebody may be on an order still, from another page.
-    const pending = async () =>
-      Number(await count("Orders to pick")) + Number(await count("Orders being picked"))
-    expect([await pending(), await count("Orders to dispatch")]).toEqual([4, "1"])
-    await expect.poll(() => count("Packs expiring today")).toBe("0")
-    await figure("Late orders").click()
+    await expect.poll(() => count("Late")).toBe("2")
+    expect([await count("To pick"), await count("To dispatch")]).toEqual(["4", "1"])
+    expect(await page.locator("a.way[href='/order'] .badge").innerText()).toContain("4")
+    await page.getByText("Nothing expires today").waitFor()
+    expect(await page.locator(".worklist .work-row").count()).toBeGreaterThanOrEqual(4)
+    await figure("Late").click()
     await expect.poll(() => page.locator(".rows tbody .row").count()).toBe(2)
     expect(new URL(page.url()).search).toBe("?pg=all&show=late")
     await page.getByRole("button", { name: "Late", exact: true }).click()
@@ -456,16 +456,18 @@ describe("home", () => {
     await expect.poll(() => page.locator(".rows tbody .row").count()).toBe(2)
   })
 
-  it("is gone through by arrows, figures and tiles alike", async () => {
+  it("is gone through by arrows, figures, lists and all pages alike", async () => {
     const page = await sitDown("/home")
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "")
+    await expect.poll(focused).toContain("To pick")
+    await page.keyboard.press("ArrowDown")
+    await expect.poll(focused).toMatch(/min|late/)
+    await page.keyboard.press("m")
     await expect.poll(focused).toContain("Order queue")
-    await page.keyboard.press("ArrowUp")
-    await expect.poll(focused).toContain("Late orders")
+    await page.keyboard.press("m")
+    await expect.poll(focused).toContain("To pick")
     await page.keyboard.press("ArrowRight")
-    await page.keyboard.press("ArrowRight")
-    await page.keyboard.press("ArrowRight")
-    await expect.poll(focused).toContain("Orders to dispatch")
+    await expect.poll(focused).toContain("To dispatch")
     await page.keyboard.press("Enter")
     await page.getByRole("heading", { name: "Dispatch" }).waitFor()
   })
@@ -566,7 +568,7 @@ describe("the console", () => {
   it("chooses the store that this workstation works for, of those that the person may work for", async () => {
     const { page, context } = await web.open()
     await enter(page, web, "/home", "all")
-    await page.locator(".tile").first().waitFor()
+    await page.locator(".figure").first().waitFor()
     await page.keyboard.press("F12")
     await page.getByRole("dialog").getByRole("button", { name: "Devices" }).click()
     const main = page.locator("main.page-devices")

@@ -70,7 +70,7 @@ describe.concurrent("an order from login to dispatch", () => {
     const { page } = counter
     await logIn(page, web)
 
-    await page.locator(".tile", { hasText: "Order queue" }).click()
+    await page.locator("a.way[href='/order']").click()
     await page.getByLabel("Search by name or order id").fill("100000030")
     await page.locator(".row").first().waitFor()
     await page.getByRole("link", { name: "100000030" }).click()
@@ -209,8 +209,8 @@ describe.concurrent("an order from login to dispatch", () => {
     await press("Tab")
     await page.keyboard.type(password)
     await press("Enter")
-    await page.locator(".tile").first().waitFor()
-    await reach(/^Order queue/, "ArrowRight")
+    await page.locator(".figure").first().waitFor()
+    await reach(/To pick/, "ArrowRight")
     await press("Enter")
     await page.locator(".row").first().waitFor()
     await type("14")
@@ -235,8 +235,8 @@ describe.concurrent("an order from login to dispatch", () => {
     await press("Escape")
     await page.locator(".rows").waitFor()
     await press("Escape", 2)
-    await page.locator(".tile").first().waitFor()
-    await reach(/^Dispatch/, "ArrowRight")
+    await page.locator(".figure").first().waitFor()
+    await reach(/To dispatch/, "ArrowRight")
     await press("Enter")
     await page.locator(".row-link", { hasText: "100000014" }).waitFor()
     await reach(/^100000014$/, "ArrowDown")
@@ -467,7 +467,7 @@ describe.concurrent("work in progress", () => {
 
     // It is in the way of the back button: stay, keep for later, discard.
     await goTo(page, "/home")
-    await page.locator(".tile", { hasText: "Order queue" }).click()
+    await page.locator("a.way[href='/order']").click()
     await page.getByRole("link", { name: "100000003" }).click()
     await page.locator(".items-table .row").first().waitFor()
     await scan(page, pack(3))
@@ -511,7 +511,7 @@ describe.concurrent("two counters", () => {
   }) => {
     const [one, other] = await Promise.all([open(), open()])
     await Promise.all([enter(one.page, web), enter(other.page, web, "/home", "second")])
-    await other.page.locator(".tile", { hasText: "Order queue" }).click()
+    await other.page.locator("a.way[href='/order']").click()
     await other.page.getByRole("link", { name: "100000005" }).waitFor()
     await at(one, 5)
     await other.page.locator(".row", { hasText: "100000005" }).getByText("hub user is on it").waitFor()

@@ -53,7 +53,7 @@ describe("the queue at 1280 by 800", () => {
     const { page } = station
     await enter(page, web)
     // Home leaves out what the ways beside it hold, there or below the settings, and its keys lead there all the same.
-    await page.locator(".tile").first().waitFor()
+    await page.locator(".figure").first().waitFor()
     expect(await page.getByRole("link", { name: "Print queue" }).count()).toBe(0)
     await page.keyboard.press("p")
     await expect.poll(() => new URL(page.url()).pathname).toBe("/printqueue")
@@ -63,7 +63,7 @@ describe("the queue at 1280 by 800", () => {
 
     // What home has loaded changes nothing about the list.
     await goTo(page, "/home")
-    await page.locator(".tile").first().waitFor()
+    await page.locator(".figure").first().waitFor()
     await goTo(page, "/order?pg=all")
     // By keys and by buttons, and with more rows on one.
     const pages = page.getByRole("navigation", { name: "Pages of the list" })

@@ -58,7 +58,7 @@ beforeAll(async () => {
   })
   page.on("request", (request) => calls.push(request.postData() ?? ""))
   await enter(page, web)
-  await page.locator(".tile").first().waitFor()
+  await page.locator(".figure").first().waitFor()
   cdp = await page.context().newCDPSession(page)
 })
 

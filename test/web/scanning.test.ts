@@ -288,7 +288,7 @@ describe.concurrent("typing", () => {
     expect(await secret.inputValue()).toBe("a-fast-password-1")
     await secret.fill(password)
     await secret.press("Enter")
-    await page.locator(".tile").first().waitFor()
+    await page.locator(".figure").first().waitFor()
 
     // Letters anywhere on an order's page.
     await goTo(page, "/order/12")

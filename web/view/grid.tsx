@@ -2,6 +2,7 @@
 import type { Action, GridCursor } from "#core/kit/view/action.ts"
 import { shownKey } from "#core/kit/view/shown-key.ts"
 import type * as View from "#core/kit/view/view.ts"
+import type { Worklists as Lists } from "#core/kit/view/worklist.ts"
 import { Badge } from "../parts/badge.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { Name } from "../parts/name.tsx"
@@ -57,7 +58,28 @@ const Key = ({ keys }: { keys: ReadonlyArray<string> }) =>
     </span>
   )
 
-export const Tiles = <M,>({ part: { actions, cursor }, press }: { part: View.Tiles<M>; press: Press<M> }) => (
+export const Tiles = <M,>({ part, press }: { part: View.Tiles<M>; press: Press<M> }) => {
+  const { fold } = part
+  if (fold === undefined) return <TileGrid part={part} press={press} />
+  const { action, isOpen } = fold
+  const { outcome } = action
+  return (
+    <section>
+      <button
+        type="button"
+        className="fold"
+        aria-expanded={isOpen}
+        onClick={() => ("message" in outcome ? press(outcome) : undefined)}
+      >
+        <Icon name="expand" />
+        {action.title} <Key keys={action.keys} />
+      </button>
+      {isOpen ? <TileGrid part={part} press={press} /> : null}
+    </section>
+  )
+}
+
+const TileGrid = <M,>({ part: { actions, cursor }, press }: { part: View.Tiles<M>; press: Press<M> }) => (
   <div className="tiles">
     {actions.map((action, index) => (
       <Way key={action.id} action={action} className="tile" index={index} cursor={cursor} press={press}>
@@ -96,6 +118,47 @@ export const Figures = <M,>({
     ))}
   </section>
 )
+
+export const Worklists = <M,>({ part: { lists, cursor }, press }: { part: Lists<M>; press: Press<M> }) => {
+  let at = 0
+  return (
+    <div className="worklists">
+      {lists.map(({ id, title, whole, rows, empty }) => (
+        <section key={id} className="worklist" aria-label={title}>
+          <h2>
+            {whole === undefined ? (
+              title
+            ) : (
+              <Way action={whole} className="work-whole" index={-1} cursor={undefined} press={press}>
+                {title} <Icon name="next" />
+                <Key keys={whole.keys} />
+              </Way>
+            )}
+          </h2>
+          {rows.length === 0 ? <p className="note">{empty}</p> : null}
+          <ul>
+            {rows.map(({ action, note, tone }) => (
+              <li key={action.id}>
+                <Way
+                  action={action}
+                  className={`work-row${tone === undefined ? "" : ` is-${tone}`}`}
+                  index={at++}
+                  cursor={cursor}
+                  press={press}
+                >
+                  <span className="work-name">
+                    <Name text={action.title} />
+                  </span>{" "}
+                  <span className="work-note">{note}</span>
+                </Way>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
 
 export const Links = <M,>({ part: { label, actions }, press }: { part: View.Links<M>; press: Press<M> }) => (
   <nav className="small-ways" aria-label={label}>

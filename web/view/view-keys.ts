@@ -58,7 +58,7 @@ const useRowInSight = (id: string | undefined, keepsFocus: boolean): RefObject<b
 
 /** The elements that lie in rows, as the page has laid them out. */
 const inGrid = (): ReadonlyArray<HTMLElement> => [
-  ...document.querySelectorAll<HTMLElement>(".figure.is-walked, .tile.is-walked")
+  ...document.querySelectorAll<HTMLElement>(":is(.figure, .work-row, .tile).is-walked")
 ]
 
 /** A shelf is walked along while the line has the focus. */
@@ -66,11 +66,17 @@ const onShelf = (): ReadonlyArray<HTMLElement> => [
   ...document.querySelectorAll<HTMLElement>(".shelf-tile.is-walked")
 ]
 
-/** The number of elements in each row. */
-const gridRows = (): ReadonlyArray<number> =>
-  [...Map.groupBy([...inGrid(), ...onShelf()], ({ offsetTop }) => offsetTop).values()].map(
-    ({ length }) => length
-  )
+/** The number of elements in each row; of lists side by side one is gone through after the other. */
+const gridRows = (): ReadonlyArray<number> => {
+  const rows: Array<number> = []
+  let top: number | undefined
+  for (const { offsetTop } of [...inGrid(), ...onShelf()]) {
+    if (offsetTop === top) rows.push((rows.pop() ?? 0) + 1)
+    else rows.push(1)
+    top = offsetTop
+  }
+  return rows
+}
 
 /** The focus goes where the cursor goes. */
 const useGridFocus = <M>(view: View<M>): void => {

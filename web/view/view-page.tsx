@@ -21,7 +21,7 @@ import { CardList } from "./cards.tsx"
 import { ChoiceList } from "./choices.tsx"
 import { EntryForm } from "./entry.tsx"
 import { AlertBar } from "./filters.tsx"
-import { Figures, Links, Tiles } from "./grid.tsx"
+import { Figures, Links, Tiles, Worklists } from "./grid.tsx"
 import { LazyChart } from "./lazy-chart.tsx"
 import { LazyForm, LazyQuestion } from "./lazy-form.tsx"
 import { LazyQr } from "./lazy-qr.tsx"
@@ -94,6 +94,8 @@ export const Part = <M,>({ part, press, keys, isFirst = false, advice }: PartPro
       return <Shelf part={part} press={press} />
     case "figures":
       return <Figures part={part} press={press} />
+    case "worklists":
+      return <Worklists part={part} press={press} />
     case "chart":
       return <LazyChart part={part} press={press} />
     case "links":

@@ -3,8 +3,9 @@ import { Box, Text } from "ink"
 import type { Action } from "#core/kit/view/action.ts"
 import { shownKey } from "#core/kit/view/shown-key.ts"
 import type { Figure, Figures, Links, Tiles } from "#core/kit/view/view.ts"
+import type { Worklists, WorkRow } from "#core/kit/view/worklist.ts"
 import { grouped } from "#core/text/grouped.ts"
-import { fitted, flowed } from "../fit.ts"
+import { columnsOf, cut, fitted, flowed } from "../fit.ts"
 import { toned } from "../line.ts"
 import { tileColumns, tileWidth } from "../scroll.ts"
 import { Row } from "./row.tsx"
@@ -85,6 +86,50 @@ export const TileGrid = ({
       <Tile key={action.id} action={action} isChosen={index === cursor?.index} />
     ))}
   </Box>
+)
+
+/** A row of a list: what it is, and how long or how many at the right. */
+const WorkLine = ({ row, width, isChosen }: { row: WorkRow<unknown>; width: number; isChosen: boolean }) => {
+  const note = cut(row.note, width >> 1)
+  const [key = ""] = row.action.keys
+  return (
+    <Row inverse={isChosen}>
+      <Text dimColor>{key === "" ? " " : ` ${key} `}</Text>
+      {fitted(row.action.title, width - columnsOf(note) - (key === "" ? 2 : 4))}
+      <Text {...toned(row.tone)}>{` ${note}`}</Text>
+    </Row>
+  )
+}
+
+export const WorkLists = ({
+  part: { lists, cursor },
+  columns
+}: {
+  readonly part: Worklists<unknown>
+  readonly columns: number
+}) => {
+  const width = Math.floor(columns / lists.length)
+  let at = 0
+  return (
+    <Box marginTop={1}>
+      {lists.map(({ id, title, whole, rows, empty }) => (
+        <Box key={id} flexDirection="column" width={width}>
+          <Row>
+            <Text dimColor>{` ${shownKey(whole?.keys ?? [])}`.trimEnd()}</Text>
+            <Text bold>{` ${cut(title, width - 4)}`}</Text>
+          </Row>
+          {rows.length === 0 ? <Row dimColor>{` ${cut(empty, width - 2)}`}</Row> : null}
+          {rows.map((row) => (
+            <WorkLine key={row.action.id} row={row} width={width - 1} isChosen={at++ === cursor.index} />
+          ))}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+export const FoldLine = ({ action }: { readonly action: Action<unknown> }) => (
+  <Row dimColor>{` ${shownKey(action.keys)}  ${action.title}`}</Row>
 )
 
 export const linkLines = ({ actions }: Links<unknown>, columns: number): ReadonlyArray<string> =>

@@ -22,6 +22,7 @@ import {
   growing,
   isGrowing,
   isTitleDrawn,
+  isUnfolded,
   readAbove,
   rowsAbove,
   scrollRoom,
@@ -32,7 +33,7 @@ import { CardList } from "./cards.tsx"
 import { ChartRows, chartHeight, chartRooms } from "./chart.tsx"
 import { EntryLine } from "./entry.tsx"
 import { FormPart } from "./form.tsx"
-import { FigureRows, LinkLines, linkLines, TileGrid } from "./grid.tsx"
+import { FigureRows, FoldLine, LinkLines, linkLines, TileGrid, WorkLists } from "./grid.tsx"
 import { Lines } from "./lines.tsx"
 import { apart, Row } from "./row.tsx"
 import { ScanEnd, ScanTop } from "./scan-strip.tsx"
@@ -186,24 +187,26 @@ const Forms = ({
 
 /** The parts of a view, from the top. */
 const Parts = ({ view, state, columns, isActive }: PartsProps & { readonly isActive: boolean }) => {
-  const [tabs, search, figures, tiles, links, entry, scans, shelf, list] = [
+  const [tabs, search, figures, lists, tiles, entry, scans, shelf, list] = [
     partOf(view, "tabs"),
     partOf(view, "search"),
     partOf(view, "figures"),
+    partOf(view, "worklists"),
     partOf(view, "tiles"),
-    partOf(view, "links"),
     partOf(view, "entry"),
     partOf(view, "scan"),
     partOf(view, "shelf"),
     growing(view)
   ]
+  const fold = tiles?.fold
+  const links = fold?.isOpen === false ? undefined : partOf(view, "links")
   const typing = { pendingText: heldText(state), columns, isActive }
   const searches = search !== undefined && isSearching(state, search.text)
   const above = rowsAbove(view, state.size.columns, searches)
   const room = formRoom(view, state.size, above)
   const read = list === undefined ? readLines(view, columns).length : readAbove(view, state.size, columns)
   const height = bodyRows(state.size) - above - read - room
-  const charts = view.parts.filter((part) => part.part === "chart")
+  const charts = isUnfolded(view) ? [] : view.parts.filter((part) => part.part === "chart")
   // A list below charts keeps rows for itself; what they leave is its own, too.
   const below =
     charts.length > 0 && list?.part === "table" ? Math.min(leastOfTable, Math.max(0, height >> 1)) : 0
@@ -229,7 +232,10 @@ const Parts = ({ view, state, columns, isActive }: PartsProps & { readonly isAct
       <Read view={view} state={state} columns={columns} />
       {entry !== undefined && isGrowing(view) ? <EntryLine entry={entry} {...typing} /> : null}
       {figures === undefined ? null : <FigureRows part={figures} columns={columns} />}
-      {tiles?.cursor === undefined ? null : <TileGrid part={tiles} columns={columns} />}
+      {lists === undefined || isUnfolded(view) ? null : <WorkLists part={lists} columns={columns} />}
+      {tiles?.cursor === undefined || fold?.isOpen === false ? null : (
+        <TileGrid part={tiles} columns={columns} />
+      )}
       {chartRooms(
         charts,
         height -
@@ -239,6 +245,7 @@ const Parts = ({ view, state, columns, isActive }: PartsProps & { readonly isAct
       ).map(({ chart, rows }) => (
         <ChartRows key={chart.id} part={chart} columns={columns} rows={rows} />
       ))}
+      {fold?.isOpen === false ? <FoldLine action={fold.action} /> : null}
       {links === undefined ? null : <LinkLines part={links} columns={columns} />}
       {list?.part === "table" ? (
         <TableRows

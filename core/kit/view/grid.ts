@@ -1,7 +1,8 @@
-/** Things that lie side by side in rows: the figures of a page, its tiles, its shelf. Arrows go from one to the next. */
+/** Things that lie side by side in rows: figures of a page, its work lists, tiles, shelf. Arrows go from one to the next. */
 import type { GridCursor, Outcome } from "./action.ts"
 import { isWalked } from "./shelf.ts"
-import { partOf, type View } from "./view.ts"
+import { partOf, type Tiles, type View } from "./view.ts"
+import { rowsIn } from "./worklist.ts"
 
 export interface Place<Message> {
   readonly outcome: Outcome<Message>
@@ -10,27 +11,41 @@ export interface Place<Message> {
   readonly isChosen: boolean
 }
 
-/** How many figures, tiles and things on a shelf a view has that a cursor goes through. */
+export const isFolded = ({ fold }: Tiles<unknown>): boolean => fold?.isOpen === false
+
+/** How many figures, rows of work lists, tiles and things on a shelf a view has that a cursor goes through. */
 export const gridCounts = <M>(
   view: View<M>
-): { readonly figures: number; readonly tiles: number; readonly shelf: number } => {
+): {
+  readonly figures: number
+  readonly lines: number
+  readonly tiles: number
+  readonly shelf: number
+} => {
   const [figures, tiles, shelf] = [partOf(view, "figures"), partOf(view, "tiles"), partOf(view, "shelf")]
   return {
     figures: figures?.cursor === undefined ? 0 : figures.figures.length,
-    tiles: tiles?.cursor === undefined ? 0 : tiles.actions.length,
+    lines: rowsIn(partOf(view, "worklists") ?? { lists: [] }).length,
+    tiles: tiles?.cursor === undefined || isFolded(tiles) ? 0 : tiles.actions.length,
     shelf: shelf === undefined || !isWalked(shelf) ? 0 : shelf.tiles.length
   }
 }
 
 /** All of them in the order in which they stand; empty where nothing has a cursor. */
 export const placesOf = <M>(view: View<M>): ReadonlyArray<Place<M>> => {
-  const [figures, tiles, shelf] = [partOf(view, "figures"), partOf(view, "tiles"), partOf(view, "shelf")]
+  const [figures, lists, tiles, shelf] = [
+    partOf(view, "figures"),
+    partOf(view, "worklists"),
+    partOf(view, "tiles"),
+    partOf(view, "shelf")
+  ]
   const among: ReadonlyArray<{
     readonly cursor: GridCursor<M> | undefined
     readonly actions: ReadonlyArray<{ readonly outcome: Outcome<M> }>
   }> = [
     { cursor: figures?.cursor, actions: figures?.figures.map(({ action }) => action) ?? [] },
-    { cursor: tiles?.cursor, actions: tiles?.actions ?? [] },
+    { cursor: lists?.cursor, actions: lists === undefined ? [] : rowsIn(lists).map(({ action }) => action) },
+    { cursor: tiles?.cursor, actions: tiles === undefined || isFolded(tiles) ? [] : tiles.actions },
     ...(shelf !== undefined && isWalked(shelf) ? [{ cursor: shelf.cursor, actions: shelf.tiles }] : [])
   ]
   return among.flatMap(({ cursor, actions }) =>

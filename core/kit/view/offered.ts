@@ -5,6 +5,7 @@ import { togglesOf } from "./filters.ts"
 import type { DialogFields } from "./form.ts"
 import { chosenRow } from "./table.ts"
 import { emptyIn, partOf, type Question, type View } from "./view.ts"
+import { waysIn } from "./worklist.ts"
 
 /** The place of the action that a question proposes; -1 where none is open. */
 export const proposedIn = ({ actions, first }: Question<unknown>): number => {
@@ -58,8 +59,10 @@ export const actionsOf = <Message>(view: View<Message>): ReadonlyArray<Action<Me
     ...withScans(scans?.resume, scans?.acknowledge, scans?.takeOver),
     ...(table === undefined ? [] : (chosenRow(table)?.actions ?? [])),
     ...(partOf(view, "tiles")?.actions ?? []),
+    ...withScans(partOf(view, "tiles")?.fold?.action),
     ...(shelf === undefined ? [] : [shelf.previous, shelf.next]),
     ...(partOf(view, "figures")?.figures.map(({ action }) => action) ?? []),
+    ...waysIn(partOf(view, "worklists") ?? { lists: [] }),
     ...(partOf(view, "links")?.actions ?? []),
     ...togglesOf(partOf(view, "filters")),
     ...(partOf(view, "alerts")?.alerts.map(({ action }) => action) ?? []),

@@ -27,6 +27,7 @@ import type {
   Totals,
   WorkHead
 } from "./telling.ts"
+import type { Worklists } from "./worklist.ts"
 
 export interface Tabs<Message> {
   readonly part: "tabs"
@@ -63,6 +64,8 @@ export interface Search<Message> {
 export interface Tiles<Message> {
   readonly part: "tiles"
   readonly actions: ReadonlyArray<Action<Message>>
+  /** They lie folded behind one line until somebody opens it; their keys do it all the same. */
+  readonly fold?: { readonly action: Action<Message>; readonly isOpen: boolean }
   readonly cursor?: GridCursor<Message>
 }
 
@@ -181,6 +184,7 @@ export type Part<Message> =
   | Tiles<Message>
   | Shelf<Message>
   | Figures<Message>
+  | Worklists<Message>
   | Chart<Message>
   | Links<Message>
   | Table<Message>

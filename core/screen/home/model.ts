@@ -10,19 +10,28 @@ export const queued = ({
 }: Pick<ClientState, "placementQueue" | "invoiceQueue">): number =>
   placementQueue.waiting.length + pending.length + running.length
 
-/** Among the tiles, or among the figures over them. */
+/** Among the figures, the work lists below them, or the tiles of all pages. */
 export interface Model {
-  readonly on: "tiles" | "figures"
+  readonly on: "tiles" | "figures" | "lists"
   readonly index: number
+  /** All pages are shown. */
+  readonly isUnfolded: boolean
   /** The code that logs in to the pick-up app; undefined while nobody asks for it. */
   readonly pickup: "shown" | "renewing" | "failed" | undefined
   /** Whether to log out is asked: its key is one press beside those of the tiles. */
   readonly asksToLogOut: boolean
 }
-export const init: Model = { on: "tiles", index: 0, pickup: undefined, asksToLogOut: false }
+export const init: Model = {
+  on: "figures",
+  index: 1,
+  isUnfolded: false,
+  pickup: undefined,
+  asksToLogOut: false
+}
 
 export type Message =
   | { readonly _tag: "Chose"; readonly on: Model["on"]; readonly index: number }
+  | { readonly _tag: "TurnedPages" }
   | { readonly _tag: "OpenedPickup" }
   | { readonly _tag: "PressedLogOut" }
   | { readonly _tag: "Stayed" }
@@ -43,6 +52,12 @@ export const update = (model: Model, message: Message): Step<Model, Command> => 
   switch (message._tag) {
     case "Chose":
       return step({ ...model, on: message.on, index: message.index })
+    case "TurnedPages":
+      return step(
+        model.isUnfolded
+          ? { ...model, isUnfolded: false, on: init.on, index: init.index }
+          : { ...model, isUnfolded: true, on: "tiles", index: 0 }
+      )
     case "PressedLogOut":
       return step({ ...model, asksToLogOut: true })
     case "Stayed":

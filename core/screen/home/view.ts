@@ -1,6 +1,5 @@
-/** Home: what there is to do today, each number with the way to it, and a tile for everything the user may do (HOME-1). */
+/** Home: what there is to do today, each number with the way to it, and behind a fold a tile for everything the user may do (HOME-1). */
 
-import * as Day from "../../day.ts"
 import { type AsksClient, asksClient } from "../../kit/client-message.ts"
 import { isOld, linkText } from "../../kit/link.ts"
 import * as facts from "../../kit/order-facts.ts"
@@ -13,30 +12,18 @@ import { type Action, act, type Outcome, type Tone } from "../../kit/view/action
 import { closing } from "../../kit/view/asking.ts"
 import type { Chart } from "../../kit/view/chart.ts"
 import type { Icon } from "../../kit/view/icon.ts"
-import type { Notice } from "../../kit/view/telling.ts"
 import type { Figure, Question, View } from "../../kit/view/view.ts"
-import { countsOf } from "../../kit/waiting-counts.ts"
+import { rowsIn } from "../../kit/view/worklist.ts"
 import { loadOf } from "../../order/day-load.ts"
 import { type WorkStep, workSteps } from "../../order/load-part.ts"
 import { ofLoad } from "../../order/shown-part.ts"
-import { unreadableText } from "../../text/setting.ts"
 import { loadName } from "../../text/shown-part.ts"
 import { type Message, type Model, queued } from "./model.ts"
 import { isPickupOffered, pickupQuestion } from "./pickup.ts"
 import * as words from "./wording.ts"
+import { type ListsShown, worklistsOf } from "./worklists.ts"
 
-export type Shown = Pick<
-  Around,
-  | "book"
-  | "shipments"
-  | "rejectedOrders"
-  | "expiring"
-  | "minute"
-  | "link"
-  | "placementQueue"
-  | "invoiceQueue"
-  | "placesOf"
->
+export type Shown = ListsShown & Pick<Around, "link" | "placementQueue" | "invoiceQueue">
 type Shows = Message | AsksClient
 type Home = View<Shows>
 
@@ -96,18 +83,17 @@ const linksOf = (session: Session, { placesOf }: Pick<Shown, "placesOf">): Reado
 
 /** What is counted over all open orders is not known before all of them are. */
 const figuresOf = (shown: Shown): ReadonlyArray<Figure<Shows>> => {
-  const { book, shipments, rejectedOrders, expiring, minute } = shown
+  const { book, shipments, minute } = shown
   const { orders, isWhole } = book
   const counts = facts.countsAt(orders, minute)
-  const expiry = countsOf(expiring, Day.dayAt(minute))
   const processing = facts.processingCount(orders)
   const figure = (
     id: keyof typeof words.figureNames,
     key: string,
     leadsTo: Route,
     value: number | undefined,
-    tone?: Tone,
-    note = ""
+    note: string,
+    tone?: Tone
   ): Figure<Shows> => ({
     action: { id, title: words.figureNames[id], keys: [key], outcome: { leadsTo } },
     value,
@@ -115,24 +101,21 @@ const figuresOf = (shown: Shown): ReadonlyArray<Figure<Shows>> => {
     tone: value === undefined || value === 0 ? undefined : tone
   })
   const ofOrders = (count: number) => (isWhole ? count : undefined)
-  const queue = (filter: "late" | "to_pick" | "picking"): Route => ({ name: "orders", tab: "all", filter })
+  const queue = (filter: "late" | "to_pick"): Route => ({ name: "orders", tab: "all", filter })
   return [
-    figure("late", "L", queue("late"), ofOrders(counts.late), "danger"),
-    figure("to_pick", "T", queue("to_pick"), ofOrders(counts.to_pick)),
+    figure("late", "L", queue("late"), ofOrders(counts.late), "", "danger"),
     figure(
-      "picking",
-      "B",
-      queue("picking"),
-      ofOrders(counts.picking),
-      undefined,
-      words.pickersNamed(facts.pickersIn(orders))
+      "to_pick",
+      "T",
+      queue("to_pick"),
+      ofOrders(counts.to_pick),
+      words.beingPicked(counts.picking, facts.pickersIn(orders))
     ),
     figure(
       "dispatch",
       "D",
       { name: "dispatch" },
       ofOrders(processing),
-      undefined,
       words.readyNow(facts.readyAt(orders, minute), processing)
     ),
     figure(
@@ -140,18 +123,8 @@ const figuresOf = (shown: Shown): ReadonlyArray<Figure<Shows>> => {
       "I",
       { name: "incoming" },
       shipments.updatedAt === undefined ? undefined : pendingCount(shipments),
-      undefined,
       words.begunHere(shipments.work.size)
-    ),
-    figure(
-      "expiring",
-      "E",
-      { name: "inventory", list: "board" },
-      expiry?.today,
-      "warning",
-      words.expiredBefore(expiry?.expired ?? 0)
-    ),
-    figure("failed", "F", { name: "failed" }, rejectedOrders.list?.length, "danger")
+    )
   ]
 }
 
@@ -187,28 +160,33 @@ const loadChart = ({ book, minute }: Shown): Chart<Shows> => ({
 const statusOf = (shown: Shown): string =>
   isOld(shown) ? linkText(shown) : shown.book.isWhole ? "" : words.counting
 
-const unreadableNotice = (session: Session, { expiring }: Shown): ReadonlyArray<Notice> => {
-  const names = session.user.admin ? (expiring.unreadable ?? []) : []
-  return names.length === 0 ? [] : [{ part: "notice", tone: "danger", text: unreadableText(names) }]
-}
-
 export const view = (model: Model, session: Session, shown: Shown): Home => {
-  const [figures, tiles] = [figuresOf(shown), tilesOf(session, shown)]
+  const figures = figuresOf(shown)
+  const lists = worklistsOf(session, shown)
+  const tiles = tilesOf(session, shown)
   const where = place(session)
   const cursor = (on: Model["on"], count: number) => ({
     index: model.on === on ? Math.min(model.index, count - 1) : -1,
     chosen: (index: number): Message => ({ _tag: "Chose", on, index })
   })
   return {
-    title: tagline(session),
+    title: `Hello ${session.user.name}${where === "" ? "" : `, ${where}`}`,
     status: statusOf(shown),
     actions: [],
     parts: [
-      { part: "heading", text: `Hello ${session.user.name}${where === "" ? "" : `, ${where}`}` },
-      ...unreadableNotice(session, shown),
+      { part: "heading", text: tagline(session) },
       { part: "figures", label: words.today, figures, cursor: cursor("figures", figures.length) },
-      { part: "tiles", actions: tiles, cursor: cursor("tiles", tiles.length) },
+      { part: "worklists", lists, cursor: cursor("lists", rowsIn({ lists }).length) },
       loadChart(shown),
+      {
+        part: "tiles",
+        actions: tiles,
+        cursor: cursor("tiles", tiles.length),
+        fold: {
+          action: act("all-pages", words.allPages, "m", { _tag: "TurnedPages" }),
+          isOpen: model.isUnfolded
+        }
+      },
       { part: "links", label: "More", actions: linksOf(session, shown), isInNavigation: true }
     ],
     back: undefined,

@@ -1,5 +1,6 @@
 import type { ClientState } from "../../kit/client-state.ts"
 import { filterFor, hasMoved, requestOf } from "../../kit/days/date-filter.ts"
+import { pendingIn } from "../../kit/order-cache.ts"
 import { type LoadFilters, loadFilters } from "../../kit/saved-filters/kept-filters.ts"
 import type { FirstScreen } from "../../kit/screen.ts"
 import { type Step, step } from "../../kit/step.ts"
@@ -33,7 +34,7 @@ export const orders: FirstScreen<list.Model, list.Message, Command | LoadFilters
     group: "orders",
     isMain: true,
     leadsTo: ({ lastTab }) => ({ name: "orders", tab: lastTab }),
-    waiting: ({ book: { counts } }) => counts.express + counts.scheduled
+    waiting: ({ book }) => pendingIn(book)
   },
   lists: ["orders"],
   keptFor: ["order", "picklist", "filters"],

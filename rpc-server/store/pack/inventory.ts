@@ -2,7 +2,7 @@
 import { Schema } from "effect"
 import * as Day from "#core/day.ts"
 import { SellBy } from "#core/order/order.ts"
-import { ExpiryCounts } from "#core/stock/pack.ts"
+import { ExpiringProduct, type ExpiryCounts } from "#core/stock/pack.ts"
 import type { PackLife } from "#core/stock/pack-life.ts"
 import { returnedFor, takenIn } from "../archive/archived-packs.ts"
 import { marks, select, selectMany, type Tx } from "../engine/transaction.ts"
@@ -10,6 +10,7 @@ import * as stores from "../network/stores.ts"
 import {
   firstExpiring,
   listedPacks,
+  ofPacks,
   ownQuantities,
   PackRow,
   type StockScope,
@@ -67,15 +68,31 @@ export const expiringBy = function* (
 }
 
 const counted = select(
-  ExpiryCounts,
+  Schema.Struct({ today: Schema.Int, expired: Schema.Int }),
   `SELECT COUNT(CASE WHEN k.date_of_expiry = ? THEN 1 END) AS today,
      COUNT(CASE WHEN k.date_of_expiry < ? THEN 1 END) AS expired
    FROM pack k WHERE ${visible} AND k.status = 0 AND k.date_of_expiry <= ? AND k.qty > 0`
 )
-/** How many available packs of a hub expire today, and how many have before: those of the board of what expires. */
+/** So many products are named of what expires, as far as the first packs are of so many. */
+const [mostNamed, mostRead] = [5, 200]
+const firstPacks = select(
+  ExpiringProduct,
+  `SELECT k.product_id, p.name AS product_name, k.date_of_expiry ${ofPacks}
+   WHERE ${visible} AND k.status = 0 AND k.date_of_expiry <= ? AND k.qty > 0 ${firstExpiring} LIMIT ${mostRead}`
+)
+const firstOfEach = (packs: ReadonlyArray<ExpiringProduct>): ReadonlyArray<ExpiringProduct> =>
+  [...Map.groupBy(packs, ({ product_id }) => product_id).values()]
+    .flatMap(([first]) => (first === undefined ? [] : [first]))
+    .slice(0, mostNamed)
+
+/**
+ * How many available packs of a hub expire today, and how many have before: those of the board of what expires; and the
+ * first products of them.
+ */
 export const countExpiring = function* (sight: StockScope, today: Day.Day): Tx<ExpiryCounts> {
   const [counts] = yield* counted(today, today, ...visibleTo(sight), today)
-  return counts ?? { today: 0, expired: 0 }
+  const products = firstOfEach(yield* firstPacks(...visibleTo(sight), today))
+  return { today: counts?.today ?? 0, expired: counts?.expired ?? 0, products }
 }
 
 /** A movement of a pack, as statements name its columns. */

@@ -46,7 +46,7 @@ export type PackRow = typeof PackRow.Type
 const packs = selectMany(PackRow)
 const rowOfPack = `k.id, k.hub_id, k.shipment_id, k.product_id, p.name AS product_name, k.scan_code, k.code, k.unique_key,
     k.date_of_expiry, k.qty, k.status, k.received_at`
-const ofPacks = "FROM pack k JOIN product p ON p.entity_id = k.product_id"
+export const ofPacks = "FROM pack k JOIN product p ON p.entity_id = k.product_id"
 export const selectPacks = `SELECT ${rowOfPack} ${ofPacks}`
 export const firstExpiring = "ORDER BY k.date_of_expiry, k.id"
 

@@ -200,7 +200,7 @@ describe("the menu", () => {
     terminal.resize(79, 24)
     await terminal.sees("Packhouse needs 80x24; this window has 79x24.")
     terminal.resize(80, 24)
-    await terminal.sees("1 Order queue", "Arrows choose")
+    await terminal.sees("m  All pages", "Arrows choose")
     terminal.write(keys.control("C"))
     expect(await terminal.exited).toBe(0)
     // What it said last may be read after its end.
@@ -226,7 +226,7 @@ describe("the order queue", () => {
     await expect.poll(() => remembered(terminal.stateFolder), patiently).toContain("urgent_first")
     await terminal.kill()
     await using again = house.terminal({ stateFolder: terminal.stateFolder })
-    await goTo(again, "", "● online", "1 Order queue")
+    await goTo(again, "", "● online", "m  All pages")
     await goTo(again, "1", "a page   Most urgent first", incrementOf(1))
     const [top = ""] = again.inverse().flatMap((line) => /\b1000\d{5}\b/.exec(line) ?? [])
     expect(top).not.toBe("")

@@ -74,14 +74,14 @@ describe.concurrent("a workstation", () => {
     await using at = await station.terminal()
     await at.sees(allReady)
     await press(at, "p", "Nothing has been printed on this workstation lately")
-    await press(at, keys.escape, "1 Order queue")
+    await press(at, keys.escape, "m  All pages")
 
     await press(at, "d", "0 of 5 checked. Next: scan anything")
     at.scan(good[0] ?? "")
     await at.sees("1 of 5 checked", `Heard ${good[0]} from the keyboard`)
     station.counter.say("w 1.25")
     await at.sees("2 of 5 checked. Next: make a test print", "shows 1.25 Kg")
-    await press(at, keys.escape, "1 Order queue")
+    await press(at, keys.escape, "m  All pages")
 
     await press(at, "d", "Devices", "Connected to the device daemon", "Item label printer")
     at.write(keys.down)
@@ -95,7 +95,7 @@ describe.concurrent("a workstation", () => {
     await at.sees("The scale is not connected", "Switch it on and check its")
     station.counter.say("plug scale")
     await at.sees(allReady)
-    await press(at, keys.escape, "1 Order queue")
+    await press(at, keys.escape, "m  All pages")
 
     await press(at, "2", "Dispatch", allReady)
     station.counter.say("unplug scale")
@@ -112,7 +112,7 @@ describe.concurrent("a workstation", () => {
     expect(at.text()).not.toContain("went away")
 
     await press(at, "p", "Print queue", "The print queue is not known", "Start it with: packhouse")
-    await press(at, keys.escape, "1 Order queue")
+    await press(at, keys.escape, "m  All pages")
 
     await press(at, "l", "Product label")
     await at.type("1773", "Enter Code / Scan ")
@@ -140,7 +140,7 @@ describe.concurrent("a workstation", () => {
     await press(at, keys.enter, "now your own, 11")
     expect(at.text()).not.toContain("store 21")
 
-    await press(at, keys.escape, "1 Order queue")
+    await press(at, keys.escape, "m  All pages")
     await press(at, "0", "Log out?")
     await press(at, "y", "User name", "Log in")
     const admin = await login(house.server.url, "admin", password)
@@ -173,12 +173,12 @@ describe.concurrent("a serial scanner", () => {
     await station.counter.claimed()
     station.counter.say(`s ${ean}`)
     await at.sees("serial line", "CR (Enter)", "The scanner is set well.", "layout: EAN13", "scan 2 of 2")
-    await press(at, keys.escape, "1 Order queue")
+    await press(at, keys.escape, "m  All pages")
 
     await press(at, "v", "Whole Inventory")
     await station.counter.claimed()
     station.counter.say("s $$back")
-    await at.sees("1 Order queue")
+    await at.sees("m  All pages")
     station.counter.say("s $$nil")
     await at.hasShown("$$nil does nothing here now")
     await at.seesNo("Find an order")
@@ -227,7 +227,7 @@ describe.concurrent("a serial scanner", () => {
 
     const first = at
     await using second = station.another()
-    await second.sees("1 Order queue", "● online")
+    await second.sees("m  All pages", "● online")
     await openOrder(first, incrementOf(here))
     await openOrder(second, incrementOf(there))
     await press(first, focusIn)
@@ -264,7 +264,7 @@ describe.concurrent("product labels", () => {
     // Where it comes only after the next page opened, what was there before is a load of that page.
     station.counter.say("w 0")
     await at.sees("Scale: 0.00 Kg")
-    await press(at, keys.escape, "1 Order queue")
+    await press(at, keys.escape, "m  All pages")
     await openOrder(at, incrementOf(summed))
     await press(at, "w", `Product label, order ${incrementOf(summed)}`, "Weight 2.00 Kg", "1 of 2")
     expect(at.inColour("cyan").join()).toContain("0.00 Kg")
@@ -284,7 +284,7 @@ describe.concurrent("product labels", () => {
 
     at.write(keys.escape)
     await at.sees("1 Express")
-    await press(at, keys.escape, "1 Order queue")
+    await press(at, keys.escape, "m  All pages")
     await press(at, "l", "Product label")
     at.scan(good[0] ?? "")
     await at.sees("Product 1773")
@@ -331,7 +331,7 @@ describe.concurrent("product labels", () => {
       printer.mood = "well"
       await press(at, f5, "✓ Chicken curry cut")
       expect(printer.jobs).toHaveLength(1)
-      await press(at, keys.escape, "1 Order queue")
+      await press(at, keys.escape, "m  All pages")
 
       // As many EAN13 labels as pieces.
       await openOrder(at, incrementOf(pieces))
@@ -383,7 +383,7 @@ describe.concurrent("the print queue", () => {
     printer.mood = "well"
     at.write(keys.escape)
     await at.sees("1 Express")
-    await press(at, keys.escape, "1 Order queue")
+    await press(at, keys.escape, "m  All pages")
     await press(
       at,
       "p",
@@ -430,7 +430,7 @@ describe.concurrent("the print queue", () => {
       text.replace(/\s+/g, " ").includes("Switch it on and check its cable")
     )
     expect(at.text()).toContain("not set up")
-    await press(at, keys.escape, "1 Order queue")
+    await press(at, keys.escape, "m  All pages")
 
     await openOrder(at, incrementOf(behind))
     at.write("l")
@@ -439,7 +439,7 @@ describe.concurrent("the print queue", () => {
     await at.sees("Label 1 waiting")
     at.write(keys.escape)
     await at.sees("1 Express")
-    await press(at, keys.escape, "1 Order queue")
+    await press(at, keys.escape, "m  All pages")
     await press(at, "p", "EAN13 labels", "waiting", "c Cancel")
     await press(at, "c", "cancelled")
     await at.seesNo("1 waiting")
@@ -468,7 +468,7 @@ describe.concurrent("Packed and Scan next", () => {
     await press(at, keys.enter, "Enter Code / Scan")
     at.scan("garbage")
     await at.sees("Not In List: garbage")
-    await press(at, keys.escape, "1 Order queue")
+    await press(at, keys.escape, "m  All pages")
   })
 })
 

@@ -212,7 +212,7 @@ describe("receiving a shipment", () => {
     )
     await terminal.kill()
     const again = start(test, patient.url, { stateFolder: terminal.stateFolder })
-    await again.sees("1 Order queue", "● online")
+    await again.sees("m  All pages", "● online")
     again.write("3")
     await again.sees("Noon truck", "scanned, not confirmed")
     await choose(again, "Noon truck")
@@ -290,7 +290,7 @@ describe("receiving a shipment", () => {
     expect(lines).toContainEqual(expect.objectContaining({ product_id: 41207, received_qty: 2.5 }))
     await terminal.sees("Incoming", " pending")
     terminal.write(keys.escape)
-    await terminal.sees("1 Order queue")
+    await terminal.sees("m  All pages")
 
     // Of a return what was picked up and what of it is good is taken, and the rest sent back.
     terminal.resize(120, 40)
@@ -316,7 +316,7 @@ describe("receiving a shipment", () => {
     expect(await stored(4)).toMatchObject({ status: 9, items: [{ product_id: 1773, received_qty: 3 }, {}] })
     await terminal.sees("Incoming", " pending")
     terminal.write(keys.escape)
-    await terminal.sees("1 Order queue")
+    await terminal.sees("m  All pages")
 
     // What is wrong is said in red, and nothing is confirmed with nothing.
     terminal.resize(80, 24)

@@ -132,7 +132,7 @@ describe("scanning an order", () => {
     await terminal.sees("Added: 1.00 / 2.40 Kg")
     await terminal.kill()
     await using again = house.terminal({ stateFolder: terminal.stateFolder })
-    await again.sees("1 Order queue")
+    await again.sees("m  All pages")
     await opened(again, 3)
     await again.sees("Added: 1.00 / 2.40 Kg")
     // What was decided is back, what was not is decided now.

@@ -37,7 +37,7 @@ describe("the command palette", () => {
 
     // The key for more opens what a screen has beside its keys at the foot, each by its own key, by arrows and Enter.
     terminal.write(keys.escape)
-    await terminal.sees("1 Order queue")
+    await terminal.sees("m  All pages")
     const devices = async () => {
       terminal.write("d")
       await terminal.sees("Devices", "m more")
@@ -49,18 +49,18 @@ describe("the command palette", () => {
     terminal.write(keys.enter)
     await terminal.sees("The print queue is not known")
     terminal.write(keys.escape)
-    await terminal.sees("1 Order queue")
+    await terminal.sees("m  All pages")
     await devices()
     terminal.write("k")
     await terminal.sees("Scan something")
     terminal.write(keys.escape)
-    await terminal.sees("1 Order queue")
+    await terminal.sees("m  All pages")
     await devices()
     terminal.write(keys.escape)
     await terminal.seesNo("Print command codes")
     await terminal.sees("Devices", "m more")
     terminal.write(keys.escape)
-    await terminal.sees("1 Order queue")
+    await terminal.sees("m  All pages")
 
     // The finder finds by parts of the name, whatever its letters, of the phone and of the number.
     for (const [key, text, id] of [
@@ -70,7 +70,7 @@ describe("the command palette", () => {
       ["g", incrementOf(2), 2]
     ] as const) {
       terminal.write(key)
-      await terminal.seesNo("1 Order queue")
+      await terminal.seesNo("m  All pages")
       terminal.write(keys.control("F"))
       await terminal.sees("Find an order")
       terminal.write(pasted(text))
@@ -83,7 +83,7 @@ describe("the command palette", () => {
       await terminal.sees("Commands")
       await terminal.type("home", "Name ")
       terminal.write(keys.enter)
-      await terminal.sees("1 Order queue")
+      await terminal.sees("m  All pages")
     }
   })
 
@@ -117,7 +117,7 @@ describe("a command code", () => {
     await terminal.seesNo("Commands")
     await terminal.sees("Whole Inventory")
     terminal.scan("$$back")
-    await terminal.sees("1 Order queue")
+    await terminal.sees("m  All pages")
     terminal.scan("$$nil")
     await terminal.hasShown("$$nil does nothing here now")
     await terminal.seesNo("Find an order")
@@ -148,7 +148,7 @@ describe("a command code", () => {
 
       // A list is saved beside it by a key, and its place is told.
       terminal.write(keys.escape)
-      await terminal.sees("1 Order queue")
+      await terminal.sees("m  All pages")
       terminal.write("1")
       await terminal.sees("Express")
       terminal.write("D")

@@ -41,21 +41,23 @@ describe(`home, before a queue of ${all} orders`, () => {
   it("counts the day, and leads by letter or arrows to what it counts, at 80x24 (HOME-1)", async () => {
     const terminal = await house.counter()
     await terminal.sees(
-      ` T  ${all.padStart(6)}  Orders to pick`,
-      " L       0  Late orders",
-      " E       0  Packs expiring today"
+      ` T  ${all.padStart(6)}  To pick`,
+      " L       0  Late",
+      "Due next"
     )
     terminal.write("T")
     await terminal.sees(`1-100 of ${all}`, "To pick alone")
     terminal.write("x")
     await terminal.seesNo("To pick alone")
     terminal.write(keys.escape)
-    await terminal.sees("Failed orders")
-    // From the tiles up to the last figure.
-    terminal.write(keys.up)
-    await terminal.until("the cursor", () => terminal.inverse().some((line) => line.includes(" F ")))
-    terminal.write(keys.enter)
-    await terminal.sees("Failed orders", "Nothing to show")
+    await terminal.sees("Waiting for you")
+    // From what is to pick on to what is to dispatch; all pages take the room of the lists.
+    terminal.write(keys.down)
+    await terminal.until("the cursor", () => terminal.inverse().some((line) => line.includes(" D ")))
+    terminal.write("m")
+    await terminal.sees("Order queue", "Log out")
+    terminal.write("m")
+    await terminal.sees("Waiting for you")
   })
 })
 

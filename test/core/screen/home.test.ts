@@ -2,8 +2,10 @@
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import { entriesOf } from "#core/client/palette/entries.ts"
+import { placesOf } from "#core/client/places.ts"
 import * as Day from "#core/day.ts"
 import { print } from "#core/kit/route.ts"
+import { gridCounts } from "#core/kit/view/grid.ts"
 import { partOf } from "#core/kit/view/view.ts"
 import { pollInterval, waysInterval } from "#core/kit/waiting-counts.ts"
 import { isDispatchable } from "#core/order/dispatch.ts"
@@ -27,6 +29,13 @@ const figuresOf = (client: Client) =>
   }))
 const countOf = (client: Client, title: string) =>
   figuresOf(client).find((figure) => figure.title === title)?.value
+
+const listsOf = (client: Client) =>
+  (partOf(viewOf(client), "worklists")?.lists ?? []).map(({ title, rows }) => [
+    title,
+    rows.map(({ action, note }) => [action.title, note])
+  ])
+const expiringOf = (client: Client) => listsOf(client)[1]?.[0]
 
 const asha = { assigned_to: { user_id: 7, name: "Asha", since: ago(30) } }
 const orders: ReadonlyArray<Order> = [
@@ -225,7 +234,7 @@ describe("the tiles", () => {
     const client = atHome()
     client.say({ _tag: "LoadedShipments", shipments: [shipment({ id: 1 })] })
     expect(tilesOf(client).find(({ title }) => title === "Incoming")?.count).toBe(0)
-    expect(countOf(client, "Incoming shipments")).toBe(1)
+    expect(countOf(client, "Incoming")).toBe(1)
   })
 
   it("have the admin area for administrators alone", () => {
@@ -234,41 +243,78 @@ describe("the tiles", () => {
     expect([opened(), opened({ admin: 1 }), opened({ admin: "0" })]).toEqual([[], ["/admin/index.html"], []])
   })
 
-  it("are gone through together with the figures, and the cursor stands on the first of them at the beginning", () => {
+  it("lie folded, their keys do it all the same; the cursor stands on what is to pick, and on the first tile once they are open", () => {
     const client = atHome()
     const cursors = () => [
       partOf(viewOf(client), "figures")?.cursor?.index,
+      partOf(viewOf(client), "worklists")?.cursor.index,
       partOf(viewOf(client), "tiles")?.cursor?.index
     ]
-    expect(cursors()).toEqual([-1, 0])
-    client.say({
-      _tag: "GotScreenMessage",
-      screen: "Home",
-      message: { _tag: "Chose", on: "figures", index: 6 }
-    })
-    expect(cursors()).toEqual([6, -1])
+    const say = (message: object) =>
+      client.say({ _tag: "GotScreenMessage", screen: "Home", message } as never)
+    expect([cursors(), gridCounts(viewOf(client))]).toMatchObject([[1, -1, -1], { figures: 4, tiles: 0 }])
+    say({ _tag: "Chose", on: "lists", index: 2 })
+    expect(cursors()).toEqual([-1, 2, -1])
+    say({ _tag: "TurnedPages" })
+    expect([cursors(), gridCounts(viewOf(client)).tiles]).toEqual([[-1, -1, 0], tilesOf(client).length])
+    say({ _tag: "TurnedPages" })
+    expect([cursors(), gridCounts(viewOf(client)).tiles]).toEqual([[1, -1, -1], 0])
   })
 })
 
 // HOME-1.
 describe("the board of the day", () => {
-  it("counts what is late, to pick, being picked and by whom, to dispatch, incoming, expiring and failed (HOME-1)", () => {
+  it("counts what is late, to pick and being picked and by whom, to dispatch and incoming; and lists what is due next, expires and waits (HOME-1)", () => {
     const client = atHome()
     client.say({ _tag: "LoadedShipments", shipments: [shipment({ id: 1 })] })
-    client.say({ _tag: "CountedExpiring", counts: { today: 3, expired: 2 } })
+    const expired = {
+      product_id: 4,
+      product_name: "Chicken",
+      date_of_expiry: Day.addDays(Day.dayAt(noon), -2)
+    }
+    const last = { product_id: 5, product_name: "Fish", date_of_expiry: Day.dayAt(noon) }
+    client.say({ _tag: "CountedExpiring", counts: { today: 3, expired: 2, products: [expired, last] } })
+    client.say({ _tag: "CountedTasks", counts: { open: 4, mine: 0, late: 1 } })
     client.say({
       _tag: "LoadedRejections",
       failed: [{ source: "swiggy", ref_id: "R1", info: "x", created_at_in_ist: "2026-11-20 10:00:00" }]
     })
     expect(figuresOf(client).map(({ title, value, note, tone }) => [title, value, note, tone])).toEqual([
-      ["Late orders", 2, "", "danger"],
-      ["Orders to pick", 3, "", undefined],
-      ["Orders being picked", 1, "Asha", undefined],
-      ["Orders to dispatch", 2, "1 ready now", undefined],
-      ["Incoming shipments", 1, "", undefined],
-      ["Packs expiring today", 3, "2 expired before", "warning"],
-      ["Failed orders", 1, "", "danger"]
+      ["Late", 2, "", "danger"],
+      ["To pick", 4, "1 being picked: Asha", undefined],
+      ["To dispatch", 2, "1 ready now", undefined],
+      ["Incoming", 1, "", undefined]
     ])
+    const lists = partOf(viewOf(client), "worklists")?.lists ?? []
+    expect([lists[0]?.title, lists[0]?.rows.map(({ note }) => note)]).toEqual([
+      "Due next",
+      ["60 min late", "20 min late", "89 min", "4 h 30 min"]
+    ])
+    expect(listsOf(client).slice(1)).toEqual([
+      [
+        "Expiring 3, expired 2",
+        [
+          ["Chicken", "2 days ago"],
+          ["Fish", "today"]
+        ]
+      ],
+      [
+        "Waiting for you",
+        [
+          ["Tasks", "4, 1 late"],
+          ["Failed orders", "1"]
+        ]
+      ]
+    ])
+  })
+
+  it("has one figure of what is to pick: on the card, the way, the tile and in the list that it leads to", () => {
+    const client = atHome()
+    const way = placesOf(client.model.session as never, "express").find(
+      ({ title }) => title === "Order queue"
+    )
+    expect([countOf(client, "To pick"), way?.waiting?.(client.model)]).toEqual([4, 4])
+    expect(tilesOf(client)[0]?.count).toBe(4)
   })
 
   it("leads from each number of orders to as many rows (HOME-2)", () => {
@@ -316,8 +362,8 @@ describe("the board of the day", () => {
     const client = new Client().enter()
     client.page(orders.slice(0, 2), 90)
     expect(viewOf(client).status).toBe("Counting the orders")
-    expect(countOf(client, "Late orders")).toBeUndefined()
-    expect(countOf(client, "Packs expiring today")).toBeUndefined()
+    expect(countOf(client, "Late")).toBeUndefined()
+    expect(expiringOf(client)).toBe("Expiring")
     expect(figuresOf(client).every(({ note, tone }) => note === "" && tone === undefined)).toBe(true)
   })
 
@@ -332,14 +378,14 @@ describe("the board of the day", () => {
     const client = atHome()
     client.say({ _tag: "ChangedLink", link: "offline" })
     expect(viewOf(client).status).toContain("offline, last updated")
-    expect(countOf(client, "Late orders")).toBe(2)
+    expect(countOf(client, "Late")).toBe(2)
   })
 
   it("an order that becomes late with the minutes is counted, there and in the list it leads to", () => {
     const client = atHome()
     const later = noon + 300 * Day.minute
     client.say({ _tag: "Ticked", now: later })
-    expect(countOf(client, "Late orders")).toBe(4)
+    expect(countOf(client, "Late")).toBe(4)
     client.say({ _tag: "AskedForRoute", route: { name: "orders", tab: "all", filter: "late" } })
     client.say({ _tag: "Ticked", now: later + Day.minute })
     const { page, book } = client.model
@@ -389,13 +435,13 @@ describe("what expires today", () => {
     const midnight = Day.startOf(Day.addDays(Day.dayAt(noon), 1))
     client.say({ _tag: "Ticked", now: midnight - 1000 })
     client.say({ _tag: "CountedExpiring", counts: { today: 4, expired: 0 } })
-    expect(countOf(client, "Packs expiring today")).toBe(4)
+    expect(expiringOf(client)).toBe("Expiring 4")
     const before = expiryCounts(client)
     client.say({ _tag: "Ticked", now: midnight })
     client.say({ _tag: "Ticked", now: midnight + Day.minute })
     expect(expiryCounts(client)).toBe(before + 1)
     // Yesterday's count says nothing of today.
-    expect(countOf(client, "Packs expiring today")).toBeUndefined()
+    expect(expiringOf(client)).toBe("Expiring")
   })
 
   it("is not known of another store before that was asked", () => {
@@ -403,7 +449,7 @@ describe("what expires today", () => {
     client.say({ _tag: "CountedExpiring", counts: { today: 3, expired: 0 } })
     const before = expiryCounts(client)
     client.say({ _tag: "ChoseStore", store: otherStore(198) })
-    expect(countOf(client, "Packs expiring today")).toBeUndefined()
+    expect(expiringOf(client)).toBe("Expiring")
     expect(expiryCounts(client)).toBe(before + 1)
   })
 })

@@ -158,7 +158,7 @@ export class House implements AsyncDisposable {
     return { ...options, stateFolder }
   }
   async #atMenu<T extends Terminal>(terminal: T): Promise<T> {
-    await terminal.sees("1 Order queue", "● online")
+    await terminal.sees("m  All pages", "● online")
     return terminal
   }
   async closeTerminals(): Promise<void> {

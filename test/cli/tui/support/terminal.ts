@@ -249,7 +249,7 @@ export const logIn = async (terminal: Terminal, username: string, password: stri
   terminal.write(pasted(password))
   await terminal.sees(`Password   ${"•".repeat(password.length)}`)
   terminal.write(keys.enter)
-  await terminal.sees("1 Order queue", "● online")
+  await terminal.sees("m  All pages", "● online")
 }
 
 /** Finds an order by its id, from anywhere, and opens it. */
