@@ -13,5 +13,5 @@ export const overView = (model: Model, helped: () => ReadonlyArray<KeyLine>): Vi
   if (model.isHelpOpen) return help(helped(), actionsEverywhere(model))
   if (model.palette !== undefined) return palette(model.palette, model)
   if (model.console !== undefined) return console(model.console, model)
-  return model.finder === undefined ? undefined : finder(model.finder)
+  return model.finder === undefined ? undefined : finder(model.finder, model)
 }

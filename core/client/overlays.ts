@@ -59,10 +59,12 @@ export const handleConsoleMessage = (model: Model, message: consoleScreen.Messag
 }
 
 export const handleFinderMessage = (model: Model, message: finder.Message): Step => {
-  if (model.finder === undefined || model.session === undefined) return [model, []]
-  const settled = finder.settledOn(model.finder, message, model.session.user.flags)
+  // The palette hands on what it does not find itself.
+  const before = model.finder ?? (message._tag === "SubmittedFind" ? finder.init : undefined)
+  if (before === undefined || model.session === undefined) return [model, []]
+  const settled = finder.settledOn(before, message, model.session.user.flags)
   if (settled !== undefined) return askToGo({ ...model, finder: undefined }, settled)
-  const after = { ...model, finder: finder.update(model.finder, message) }
+  const after = { ...model, finder: finder.update(before, message) }
   const text = message._tag === "SubmittedFind" ? message.text.trim() : ""
   return [after, text === "" ? [] : [{ _tag: "FindOrders", text }]]
 }

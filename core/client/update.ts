@@ -68,6 +68,10 @@ import { openedAnew } from "./waiting-page.ts"
 export const update = (model: Model, message: Message): Step =>
   alone([handleNotices, redirected, toldOfCounter].reduce(andThen, handleMessage(model, message)))
 
+/** What the finder offers closes it, but for what it goes on to look for. */
+const finderBehind = ({ finder }: Model, message: Message): Model["finder"] =>
+  message._tag === "GotScreenMessage" && message.screen === "Finder" ? finder : undefined
+
 const readOrder = (model: Model, order: Order, took: (model: Model, order: Order) => Step): Step =>
   andThen(tellNews(model, { _tag: "OrderRead", order }), (next) => took(next, order))
 
@@ -233,7 +237,10 @@ const handleMessage = (model: Model, message: Message): Step => {
     case "ToggledPalette":
       return toggledPalette(model, message.isMenu)
     case "TookCommand":
-      return handleMessage({ ...model, palette: undefined, console: undefined }, message.message)
+      return handleMessage(
+        { ...model, palette: undefined, console: undefined, finder: finderBehind(model, message.message) },
+        message.message
+      )
     case "TurnedColumn": {
       const settings = { ...model.settings, columns: withTurned(model.settings.columns, message) }
       return [{ ...model, settings }, [{ _tag: "RememberSettings", settings }]]

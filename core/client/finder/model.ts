@@ -5,7 +5,7 @@
 
 import * as route from "../../kit/route.ts"
 import type { Order } from "../../order/order.ts"
-import { shortestPart } from "../../order/queue.ts"
+import { open, shortestPart } from "../../order/queue.ts"
 import { mayBePhonePart } from "../../order/shown-phone.ts"
 import { normalPhone, plainDigits } from "../../phone.ts"
 import type { Flags } from "../../session/flags.ts"
@@ -26,7 +26,8 @@ export type Message =
   /** No order, but a pack. */
   | { readonly _tag: "FoundPack"; readonly text: string }
   | { readonly _tag: "FailedFind"; readonly message: string }
-  | { readonly _tag: "MovedFind"; readonly by: number }
+  /** In what was found, or before that in what answers at once. */
+  | { readonly _tag: "ChoseFind"; readonly index: number }
 
 export const init: Model = { typed: "", searched: undefined, found: [], selected: 0, problem: undefined }
 
@@ -53,6 +54,12 @@ export const settledOn = ({ searched }: Model, message: Message, flags: Flags): 
   return order === undefined || others.length > 0 ? undefined : route.toOrder(order.order_id, flags)
 }
 
+/** What staff still have in hand is what they look for. */
+const openFirst = (orders: ReadonlyArray<Order>): ReadonlyArray<Order> => [
+  ...orders.filter(({ status }) => open.includes(status)),
+  ...orders.filter(({ status }) => !open.includes(status))
+]
+
 export const update = (model: Model, message: Message): Model => {
   switch (message._tag) {
     case "TypedFind":
@@ -74,7 +81,7 @@ export const update = (model: Model, message: Message): Model => {
         ? {
             ...model,
             searched: undefined,
-            found: message.orders,
+            found: openFirst(message.orders),
             selected: 0,
             problem: message.orders.length === 0 ? noneFoundBy(message.text) : undefined
           }
@@ -83,10 +90,7 @@ export const update = (model: Model, message: Message): Model => {
       return message.text === model.searched ? { ...model, searched: undefined } : model
     case "FailedFind":
       return { ...model, searched: undefined, problem: message.message }
-    case "MovedFind":
-      return {
-        ...model,
-        selected: Math.min(Math.max(model.selected + message.by, 0), Math.max(model.found.length - 1, 0))
-      }
+    case "ChoseFind":
+      return { ...model, selected: message.index }
   }
 }

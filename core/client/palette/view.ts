@@ -5,8 +5,9 @@ import { textColumn, titleColumn } from "../../kit/view/columns.ts"
 import { table } from "../../kit/view/table.ts"
 import type { View } from "../../kit/view/view.ts"
 import type { Model as Client, Message } from "../model.ts"
-import { type Entry, entriesOf, found, menuOf } from "./entries.ts"
+import { type Entry, menuOf } from "./entries.ts"
 import type { Model, Message as PaletteMessage } from "./model.ts"
+import { foundIn } from "./orders.ts"
 
 const tell = (message: PaletteMessage): Message => ({ _tag: "GotScreenMessage", screen: "Palette", message })
 
@@ -29,7 +30,14 @@ const closing = (isMenu: boolean): Action<Message> => ({
   outcome: { message: { _tag: "ToggledPalette", isMenu } }
 })
 
-const listed = (id: string, caption: string, entries: ReadonlyArray<Entry>, index: number) => {
+/** @param chose puts the cursor on an entry */
+export const listed = (
+  id: string,
+  caption: string,
+  entries: ReadonlyArray<Entry>,
+  chose: (index: number) => Message,
+  index: number
+) => {
   const chosen = Math.min(Math.max(0, index), entries.length - 1)
   return table<Entry, Message>({
     id,
@@ -47,11 +55,7 @@ const listed = (id: string, caption: string, entries: ReadonlyArray<Entry>, inde
     cursor: {
       index: chosen,
       noun: "a command",
-      moved: (by) =>
-        tell({
-          _tag: "ChoseCommand",
-          index: Math.min(Math.max(0, chosen + by), Math.max(0, entries.length - 1))
-        }),
+      moved: (by) => chose(Math.min(Math.max(0, chosen + by), Math.max(0, entries.length - 1))),
       opens: "do it"
     }
   })
@@ -80,6 +84,7 @@ const menu = (client: Client, index: number): View<Message> => {
           key: keys[0] ?? "",
           outcome: isDisabled === true ? undefined : outcome
         })),
+        (chosen) => tell({ _tag: "ChoseCommand", index: chosen }),
         index
       )
     ],
@@ -96,14 +101,20 @@ export const view = ({ typed, index, isMenu }: Model, client: Client): View<Mess
         parts: [
           {
             part: "entry",
-            label: "A part of a command's or a page's name",
+            label: "A part of a command's, a page's or an open order's name",
             prompt: "Name",
             text: typed,
             typed: (text) => tell({ _tag: "TypedCommand", text }),
             holds: "text",
             submit: undefined
           },
-          listed("commands", "Commands", found(entriesOf(client), typed), index)
+          listed(
+            "commands",
+            "Commands",
+            foundIn(client, typed),
+            (chosen) => tell({ _tag: "ChoseCommand", index: chosen }),
+            index
+          )
         ],
         back: closing(false)
       }

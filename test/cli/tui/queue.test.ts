@@ -40,11 +40,7 @@ const ids = (terminal: Terminal): ReadonlyArray<number> =>
 describe(`home, before a queue of ${all} orders`, () => {
   it("counts the day, and leads by letter or arrows to what it counts, at 80x24 (HOME-1)", async () => {
     const terminal = await house.counter()
-    await terminal.sees(
-      ` T  ${all.padStart(6)}  To pick`,
-      " L       0  Late",
-      "Due next"
-    )
+    await terminal.sees(` T  ${all.padStart(6)}  To pick`, " L       0  Late", "Due next")
     terminal.write("T")
     await terminal.sees(`1-100 of ${all}`, "To pick alone")
     terminal.write("x")

@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest"
 import * as finder from "#core/client/finder/model.ts"
+import { view } from "#core/client/finder/view.ts"
+import { overView } from "#core/client/over.ts"
+import { partOf } from "#core/kit/view/view.ts"
 import { order } from "../arbitrary/order.ts"
+import { Client } from "./client.ts"
 
 describe("the finder", () => {
   const submit = (text: string): finder.Message => ({ _tag: "SubmittedFind", text })
@@ -64,10 +68,86 @@ describe("the finder", () => {
     expect(settled({ _tag: "FoundPack", text: "b" }, "c")).toBeUndefined()
   })
 
-  it("the cursor stays on what was found", () => {
-    const found = afterMessages(submit("b"), { _tag: "FoundOrders", text: "b", orders: [one, two] })
-    const moved = (by: number) => finder.update(found, { _tag: "MovedFind", by }).selected
-    expect([moved(1), moved(9), moved(-9)]).toEqual([1, 1, 0])
-    expect(finder.update(finder.init, { _tag: "MovedFind", by: 1 }).selected).toBe(0)
+  it("orders in hand stand before finished ones, and the cursor stays on what was found", () => {
+    const old = { ...one, order_id: 9, status: "complete" } as typeof one
+    const found = afterMessages(submit("b"), { _tag: "FoundOrders", text: "b", orders: [old, one, two] })
+    expect(found.found).toEqual([one, two, old])
+    const client = new Client().enter()
+    const cursor = (model: finder.Model) => partOf(view(model, client.model), "table")?.cursor
+    const moved = (by: number) => cursor(found)?.moved(by)
+    expect([moved(1), moved(9), moved(-9)]).toMatchObject(
+      [1, 2, 0].map((index) => ({ message: { _tag: "ChoseFind", index } }))
+    )
+  })
+})
+
+describe("one palette", () => {
+  const opened = (key: "finder" | "palette", typed: string): Client => {
+    const client = new Client().enter()
+    client.load([
+      order([], { order_id: 1, increment_id: "100000157" }),
+      order([], {
+        order_id: 2,
+        increment_id: "100000570",
+        customer_firstname: "Print",
+        customer_lastname: "Rao"
+      }),
+      order([], { order_id: 3, increment_id: "100000057" }),
+      order([], { order_id: 4, increment_id: "100000257", status: "complete" })
+    ])
+    client.say(key === "finder" ? { _tag: "ToggledFinder" } : { _tag: "ToggledPalette", isMenu: false })
+    client.say(
+      key === "finder"
+        ? { _tag: "GotScreenMessage", screen: "Finder", message: { _tag: "TypedFind", text: typed } }
+        : { _tag: "GotScreenMessage", screen: "Palette", message: { _tag: "TypedCommand", text: typed } }
+    )
+    return client
+  }
+  const tableOf = (client: Client) => {
+    const shown = overView(client.model, () => [])
+    return shown === undefined ? undefined : partOf(shown, "table")
+  }
+  const rowsOf = (client: Client) => {
+    const table = tableOf(client)
+    return table === undefined ? [] : table.rows(0, table.count)
+  }
+  const titles = (client: Client) => rowsOf(client).map(({ cells }) => cells[0]?.text)
+
+  it.each(["finder", "palette"] as const)(
+    "two digits find the open orders whose number ends with them first, and Enter opens the first, without the server: %s",
+    (key) => {
+      const client = opened(key, "57")
+      expect(
+        titles(client)
+          .slice(0, 3)
+          .map((title) => title?.slice(0, 9))
+      ).toEqual(["100000157", "100000057", "100000570"])
+      expect(titles(client).join()).not.toContain("100000257")
+      const [first] = rowsOf(client)
+      expect(JSON.stringify(first?.outcome)).toContain('"name":"order","id":1')
+      expect(titles(opened(key, "5")).join()).not.toContain("100000157")
+    }
+  )
+
+  it.each(["finder", "palette"] as const)(
+    "letters find pages and commands before the orders of a customer, and all orders and packs last: %s",
+    (key) => {
+      const shown = titles(opened(key, "print"))
+      expect(shown[0]).toMatch(/^Print/)
+      const order = shown.findIndex((title) => title?.startsWith("100000570"))
+      expect(order).toBeGreaterThan(0)
+      expect(shown.slice(order)).toEqual([
+        expect.stringContaining("Print Rao"),
+        expect.stringContaining("all orders")
+      ])
+    }
+  )
+
+  it("goes on to all orders and packs from the palette, too", () => {
+    const client = opened("palette", "57")
+    const last = rowsOf(client).at(-1)?.outcome
+    if (last === undefined || !("message" in last)) throw new Error("nothing leads on")
+    expect(client.say(last.message)).toContain("FindOrders")
+    expect([client.model.palette, client.model.finder?.searched]).toEqual([undefined, "57"])
   })
 })

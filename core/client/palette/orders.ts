@@ -1,0 +1,68 @@
+/** Open orders that answer to what is typed, from two characters on: the client holds all of them and asks nobody. */
+import { once } from "../../kit/order-facts.ts"
+import { toOrder } from "../../kit/route.ts"
+import type { BriefOrder } from "../../order/brief-order.ts"
+import { customerName } from "../../order/order.ts"
+import { matches, open, termsOf } from "../../order/queue.ts"
+import { plainDigits } from "../../phone.ts"
+import { statusText } from "../../text/status.ts"
+import type { Message, Model } from "../model.ts"
+import { type Entry, entriesOf, found } from "./entries.ts"
+
+/** More of them help nobody who can type on. */
+const most = 20
+
+/** The end of its number is how people call an order. */
+const isCalled = ({ increment_id }: BriefOrder, digits: string): boolean => increment_id.endsWith(digits)
+
+const openBy = once((orders, typed: string): ReadonlyArray<BriefOrder> => {
+  const terms = termsOf(plainDigits(typed))
+  if (terms.length === 0) return []
+  const answering = orders.filter(
+    (order) => open.includes(order.status) && matches(terms, customerName(order), order.increment_id)
+  )
+  const digits = terms.join("")
+  return [
+    ...answering.filter((order) => isCalled(order, digits)),
+    ...answering.filter((order) => !isCalled(order, digits))
+  ].slice(0, most)
+})
+
+const ofOrders = (model: Model, typed: string): ReadonlyArray<Entry> => {
+  const { book, session } = model
+  if (session === undefined) return []
+  return openBy(book.orders, typed.trim()).map((order) => ({
+    id: `order/${order.order_id}`,
+    title: [order.increment_id, customerName(order)].filter((text) => text !== "").join(" "),
+    also: "",
+    where: statusText(order),
+    key: "",
+    outcome: { leadsTo: toOrder(order.order_id, session.user.flags) }
+  }))
+}
+
+/** What is looked for in all that the server has: finished orders, phones, references, packs. */
+const everywhere = (typed: string): Entry => {
+  const message: Message = {
+    _tag: "GotScreenMessage",
+    screen: "Finder",
+    message: { _tag: "SubmittedFind", text: typed.trim() }
+  }
+  return {
+    id: "everywhere",
+    title: `Find “${typed.trim()}” in all orders and packs`,
+    also: "",
+    where: "search",
+    key: "",
+    outcome: { message }
+  }
+}
+
+/** Who types digits means an order; who types letters a page or a command before the orders of a customer. */
+export const foundIn = (model: Model, typed: string): ReadonlyArray<Entry> => {
+  const [orders, others] = [ofOrders(model, typed), found(entriesOf(model), typed)]
+  const hasDigits = /\d/.test(plainDigits(typed))
+  const all = hasDigits ? [...orders, ...others] : [...others, ...orders]
+  const mayBeOrder = all.length > 0 && termsOf(typed).length > 0 && (hasDigits || orders.length > 0)
+  return mayBeOrder ? [...all, everywhere(typed)] : all
+}
