@@ -19,7 +19,6 @@ export const nothingExpires = "Nothing expires today"
 export const waitingForYou = "Waiting for you"
 export const nothingWaits = "Nothing waits"
 export const failed = "Failed orders"
-export const unreadable = "Settings that cannot be read"
 export const allPages = "All pages"
 /** "6, 1 late". */
 export const someLate = (count: string, late: number): string =>

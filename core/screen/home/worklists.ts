@@ -13,6 +13,7 @@ import type { BriefOrder } from "../../order/brief-order.ts"
 import { customerName } from "../../order/order.ts"
 import { timeLeft } from "../../text/duration.ts"
 import { grouped } from "../../text/grouped.ts"
+import { unreadableText } from "../../text/setting.ts"
 import type { Message } from "./model.ts"
 import * as words from "./wording.ts"
 
@@ -119,7 +120,7 @@ const waiting = (session: Session, shown: ListsShown): Worklist<Shows> => {
             {
               action: {
                 id: "unreadable",
-                title: words.unreadable,
+                title: unreadableText(unreadable),
                 keys: [],
                 outcome: { opens: adminPath }
               },
