@@ -13,6 +13,7 @@ import { Announcer } from "./parts/announcer.tsx"
 import { Breakage } from "./parts/breakage.tsx"
 import { Toasts } from "./parts/toasts.tsx"
 import { useAtLeastSeen, Waiting } from "./parts/waiting.tsx"
+import { word } from "./words.ts"
 
 const Over = lazy(async () => ({ default: (await fetchOthers()).Over }))
 
@@ -69,7 +70,7 @@ const LoginPage = () => {
   )
 }
 
-export const App = () => {
+const Shown = () => {
   const isWaiting = useAtLeastSeen(useModel(isConnecting))
   const isLoggedIn = useModel((model) => model.session !== undefined)
   const [isLogin] = useRoute(route.print(route.login))
@@ -78,7 +79,7 @@ export const App = () => {
   return (
     <Breakage>
       {isWaiting ? (
-        <Waiting text="Connecting..." />
+        <Waiting text={word("Connecting...")} />
       ) : (
         <>
           <div id="page">{isLogin ? <LoginPage /> : <Inside />}</div>
@@ -90,3 +91,6 @@ export const App = () => {
     </Breakage>
   )
 }
+
+/** Everything is drawn anew in another language. */
+export const App = () => <Shown key={useModel(({ words }) => words?.language ?? "en")} />

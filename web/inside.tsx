@@ -7,6 +7,7 @@ import { fetchOthers } from "./fetch-others.ts"
 import { Frame } from "./frame/frame.tsx"
 import { Orders } from "./pages/orders.tsx"
 import { Waiting } from "./parts/waiting.tsx"
+import { word } from "./words.ts"
 
 const Other = lazy(async () => ({ default: (await fetchOthers()).Other }))
 
@@ -35,7 +36,7 @@ const PageOfTheMoment = () => {
   const id = useModel(({ page }) => screenOf(page).idOf?.(page.model)) ?? name ?? 0
   const draw = byHand[tag] ?? fromView
   useEffect(() => {
-    document.title = `${name === undefined ? title : `${title} ${name}`} - Packhouse`
+    document.title = `${word(title)}${name === undefined ? "" : ` ${name}`} - Packhouse`
   }, [title, name])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts at its top, or at the row under its cursor
   useEffect(() => {
@@ -48,7 +49,7 @@ const PageOfTheMoment = () => {
       tabIndex={-1}
       className={`page page-${tag.toLowerCase()}${layout === undefined ? "" : ` layout-${layout}`}`}
     >
-      <Suspense fallback={<Waiting text="Connecting..." />}>{draw()}</Suspense>
+      <Suspense fallback={<Waiting text={word("Connecting...")} />}>{draw()}</Suspense>
     </main>
   )
 }

@@ -9,6 +9,7 @@ import { askNeighbours } from "./host/neighbours.ts"
 import { askedAddress, isDisplay, loginFor } from "./login-for.ts"
 import type { Typed } from "./pages/login.tsx"
 import { Waiting } from "./parts/waiting.tsx"
+import { fetchHindi, speak } from "./words.ts"
 
 const element = document.getElementById("root")
 if (element === null) throw new Error("the page has no root")
@@ -58,6 +59,11 @@ const enter = async (typed: Typed): Promise<void> => {
   tell({ _tag: "GotScreenMessage", screen: "Login", message: { _tag: "SubmittedLogin" } })
 }
 
+/** What was chosen before: without its words the login is in English. */
+const fetchWords = async () => {
+  if (document.documentElement.lang === "hi") speak((await fetchHindi()).words)
+}
+
 if (keepsSession()) {
   root.render(<Waiting text="Connecting..." />)
   void begin()
@@ -71,5 +77,5 @@ if (keepsSession()) {
     void begin()
   }, isDisplay(address))
   addEventListener("keydown", onKey)
-  root.render(<Entrance onEnter={enter} />)
+  void fetchWords().finally(() => root.render(<Entrance onEnter={enter} />))
 }

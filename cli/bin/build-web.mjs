@@ -124,6 +124,7 @@ const inPage = (outdir, name) => {
 const comingBehind = {
   chart: ["web/view/chart.tsx", "web/styles/chart.css"],
   columns: ["web/view/columns.tsx"],
+  hindi: ["core/kit/words/hindi.ts"],
   form: ["web/view/form.tsx", "web/view/question.tsx"],
   later: ["core/client/later.ts"],
   others: ["web/others.tsx", "web/styles/others.css"],

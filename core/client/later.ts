@@ -32,7 +32,9 @@ export { heardAs } from "./commanded.ts"
 
 /** What the page of the moment lists, where it can be a file. */
 export const listShown = (model: Shown): ListFile | undefined =>
-  shownTo(model, ({ file }) => (file === undefined || "request" in file ? undefined : file))
+  shownTo({ ...model, words: undefined }, ({ file }) =>
+    file === undefined || "request" in file ? undefined : file
+  )
 
 /** They come with this file. */
 const screens: Effects<FetchScreens> = {

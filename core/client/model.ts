@@ -97,6 +97,7 @@ export const init = ({ server, version, now, route: wanted, nowhere, hasLook = f
     keptOrders: new Set(),
     urgentFirst: false,
     settings: standard,
+    words: undefined,
     hasLook,
     book: orderCache.empty,
     shipments: shipmentCache.empty,

@@ -8,10 +8,15 @@ import { view as help, type KeyLine } from "./help/view.ts"
 import type { Message, Model } from "./model.ts"
 import { view as palette } from "./palette/view.ts"
 
-/** @param helped what the keys below the help mean */
-export const overView = (model: Model, helped: () => ReadonlyArray<KeyLine>): View<Message> | undefined => {
+const madeOver = (model: Model, helped: () => ReadonlyArray<KeyLine>): View<Message> | undefined => {
   if (model.isHelpOpen) return help(helped(), actionsEverywhere(model))
   if (model.palette !== undefined) return palette(model.palette, model)
   if (model.console !== undefined) return console(model.console, model)
   return model.finder === undefined ? undefined : finder(model.finder, model)
+}
+
+/** @param helped what the keys below the help mean */
+export const overView = (model: Model, helped: () => ReadonlyArray<KeyLine>): View<Message> | undefined => {
+  const view = madeOver(model, helped)
+  return view === undefined ? undefined : (model.words?.view(view) ?? view)
 }

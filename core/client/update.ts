@@ -126,6 +126,8 @@ const handleMessage = (model: Model, message: Message): Step => {
     }
     case "Ticked":
       return ticked(model, message.now)
+    case "FetchedWords":
+      return [{ ...model, words: message.words }, []]
     case "WasActive":
       return [{ ...model, activeAt: model.now, isBlurred: false }, []]
     case "Blurred":

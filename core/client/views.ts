@@ -23,8 +23,9 @@ export const shownTo = <A>(
   draw: <M>(view: View<M>, toClient: (message: M) => Message) => A
 ): A | undefined => {
   const { page, session } = model
+  const inWords = <M>(view: View<M>): View<M> => model.words?.view(view) ?? view
   if (isWaiting(page.model))
-    return draw(waitingView(heads[page._tag as ScreenName], page.model), (message: never) => message)
+    return draw(inWords(waitingView(heads[page._tag as ScreenName], page.model)), (message: never) => message)
   const screen = laterScreens[page._tag as ScreenName]
   const view =
     session === undefined
@@ -32,7 +33,7 @@ export const shownTo = <A>(
       : screen.view?.(page.model, { ...model, session, placesOf })
   if (view === undefined) return undefined
   const { view: bound, toClient } = boundView(senderOf(page as Page), view)
-  return draw(viewIn(countryOf(session?.user.flags ?? {}), bound), toClient)
+  return draw(inWords(viewIn(countryOf(session?.user.flags ?? {}), bound)), toClient)
 }
 
 addClosing((model) =>

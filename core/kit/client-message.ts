@@ -21,6 +21,7 @@ import type { Route } from "./route.ts"
 import type { FiltersMessage } from "./saved-filters/kept-filters.ts"
 import type { TurnedColumn } from "./settings/list-columns.ts"
 import type { Settings } from "./settings/settings.ts"
+import type { Words } from "./words/words.ts"
 
 export type ClientMessage =
   | {
@@ -33,6 +34,7 @@ export type ClientMessage =
       readonly announced?: ReadonlyArray<string>
     }
   | { readonly _tag: "Ticked"; readonly now: Day.Instant }
+  | { readonly _tag: "FetchedWords"; readonly words: Words | undefined }
   | { readonly _tag: "WasActive" }
   | { readonly _tag: "Blurred" }
   /** Somebody turned to this window: the scanner's scans are for it now. */

@@ -13,6 +13,7 @@ import type { Settings } from "./settings/settings.ts"
 import type * as shipmentCache from "./shipment-cache.ts"
 import type { Pictures } from "./view/picture.ts"
 import type * as expiring from "./waiting-counts.ts"
+import type { Words } from "./words/words.ts"
 
 export interface ClientState {
   readonly server: string
@@ -30,6 +31,8 @@ export interface ClientState {
   readonly urgentFirst: boolean
   /** What this workstation is set to. */
   readonly settings: Settings
+  /** The language that was chosen, once it is there; undefined for the one that views are made in. */
+  readonly words: Words | undefined
   /** The host has pages with colours and rows of its own to choose. */
   readonly hasLook: boolean
   readonly book: orderCache.OrderCache

@@ -23,6 +23,7 @@ const madeFrom = [
   "server",
   "version",
   "settings",
+  "words",
   "catalogue",
   "pictures",
   "hasLook"

@@ -11,6 +11,7 @@ export const settingText = {
     note: "How wide receipts are drawn where no receipt printer is set up."
   },
   textSize: { label: "Text size", note: "Of every page: larger where the screen stands further away." },
+  language: { label: "Language", note: "Of the pages. Papers, files and names stay as they are." },
   startPage: { label: "Start page", note: "What a login opens." },
   density: { label: "Rows", note: "How high the rows of lists are." }
 } as const
@@ -24,6 +25,9 @@ export const loudnessTitle = (loudness: "quiet" | "normal" | "loud"): string =>
 
 export const themeTitle = (theme: "system" | "light" | "dark"): string =>
   ({ system: "System", light: "Light", dark: "Dark" })[theme]
+
+/** Each in its own letters. */
+export const languageTitle = (language: "en" | "hi"): string => ({ en: "English", hi: "हिन्दी" })[language]
 
 export const textSizeTitle = (size: "normal" | "large" | "largest"): string =>
   ({ normal: "Normal", large: "Large", largest: "Largest" })[size]

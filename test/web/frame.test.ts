@@ -322,6 +322,32 @@ describe("settings", () => {
     expectNoComplaints(station)
     await station.context.close()
   })
+
+  it("choose a language that is fetched then, and larger texts, on a phone without a wider page", async () => {
+    const station = await web.open({ viewport: { width: 390, height: 844 } })
+    const { page } = station
+    const fetched: Array<string> = []
+    page.on("response", async (response) => {
+      if (response.url().endsWith(".js") && (await response.text()).includes("हर स्कैन पर"))
+        fetched.push(response.url())
+    })
+    await enter(page, web, "/settings")
+    const language = page.getByRole("radiogroup", { name: "Language" })
+    expect(fetched).toEqual([])
+    await language.getByRole("radio", { name: "हिन्दी" }).check()
+    await page.getByRole("heading", { name: "सेटिंग" }).waitFor()
+    await page.getByRole("navigation", { name: "पेज" }).getByText("डिस्पैच").waitFor()
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe("hi")
+    await page.getByRole("radio", { name: "सबसे बड़ा" }).check()
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.text)).toBe("largest")
+    await page.reload()
+    await page.getByRole("heading", { name: "सेटिंग" }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await page.getByRole("radio", { name: "English" }).check()
+    await page.getByRole("heading", { name: "Settings" }).waitFor()
+    expectNoComplaints(station)
+    await station.context.close()
+  })
 })
 
 describe("while the server is away", () => {

@@ -2,6 +2,7 @@
 import { lazy, memo, Suspense, useCallback, useState } from "react"
 import { toContent } from "#core/text/place.ts"
 import { fetchOthers } from "../fetch-others.ts"
+import { word } from "../words.ts"
 import { Header } from "./header.tsx"
 import { Navigation } from "./navigation.tsx"
 
@@ -13,7 +14,7 @@ export const Frame = memo(() => {
   return (
     <>
       <button type="button" className="skip" onClick={() => document.querySelector("main")?.focus()}>
-        {toContent}
+        {word(toContent)}
       </button>
       <Header onMore={onMore} />
       <Navigation onMore={onMore} />

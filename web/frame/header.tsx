@@ -7,6 +7,7 @@ import { useModel, useSession, useTell } from "../client.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { Name } from "../parts/name.tsx"
 import { usePinned } from "../parts/pinned.ts"
+import { word } from "../words.ts"
 import { StatusBar } from "./status-bar.tsx"
 import { UserButton } from "./user-button.tsx"
 
@@ -21,7 +22,7 @@ const Clock = () => {
           {clock}
         </span>
       ))}
-      <span className="unseen"> India Standard Time</span>
+      <span className="unseen"> {word("India Standard Time")}</span>
     </time>
   )
 }
@@ -34,11 +35,11 @@ const Connection = () => {
   return (
     <>
       <span className={`link is-${isOff ? "offline" : link}`} role="status">
-        {text}
+        {word(text)}
       </span>
       {link === "offline" ? (
         <button type="button" className="retry" onClick={() => tell({ _tag: "AskedToReconnect" })}>
-          Retry now
+          {word("Retry now")}
         </button>
       ) : null}
     </>
@@ -51,7 +52,7 @@ const Support = () => {
     <a className="support" href={`tel:${phone.replace(/[^\d+]/g, "")}`}>
       <Icon name="phone" />
       <span>
-        <span className="unseen">Support </span>
+        <span className="unseen">{word("Support")} </span>
         {phone}
       </span>
     </a>
@@ -78,7 +79,7 @@ export const Header = memo(({ onMore }: { readonly onMore: () => void }) => {
         type="button"
         className="head-button is-menu"
         aria-haspopup="dialog"
-        aria-label="All pages"
+        aria-label={word("All pages")}
         onClick={onMore}
       >
         <Icon name="menu" />
@@ -89,7 +90,7 @@ export const Header = memo(({ onMore }: { readonly onMore: () => void }) => {
       </div>
       <button type="button" className="find" onClick={() => tell({ _tag: "ToggledFinder" })}>
         <Icon name="find" />
-        <span className="find-title">Find order</span>
+        <span className="find-title">{word("Find order")}</span>
         <kbd>Ctrl F</kbd>
       </button>
       <div className="head-state">
@@ -100,11 +101,11 @@ export const Header = memo(({ onMore }: { readonly onMore: () => void }) => {
       <button
         type="button"
         className="head-button for-keys"
-        title="Help (?)"
+        title={`${word("Help")} (?)`}
         onClick={() => tell({ _tag: "ToggledHelp" })}
       >
         <Icon name="help" />
-        <span className="unseen">Help</span>
+        <span className="unseen">{word("Help")}</span>
       </button>
       <UserButton />
     </header>

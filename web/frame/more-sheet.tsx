@@ -7,6 +7,7 @@ import { useModel, useSession } from "../client.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { PlaceLink } from "../parts/place-link.tsx"
+import { word } from "../words.ts"
 import { PlaceCount } from "./place-count.tsx"
 
 export const MoreSheet = ({ onClose }: { readonly onClose: () => void }) => {
@@ -14,8 +15,8 @@ export const MoreSheet = ({ onClose }: { readonly onClose: () => void }) => {
   const now = useModel((model) => model.route)
   const tab = useModel((model) => model.lastTab)
   return (
-    <Dialog title="All pages" className="sheet" onClose={onClose}>
-      <nav aria-label="All pages">
+    <Dialog title={word("All pages")} className="sheet" onClose={onClose}>
+      <nav aria-label={word("All pages")}>
         <ul className="sheet-places">
           {placeGroups.flatMap((group) =>
             placesOf(session, tab)
@@ -29,7 +30,7 @@ export const MoreSheet = ({ onClose }: { readonly onClose: () => void }) => {
                     onClick={onClose}
                   >
                     <Icon name={place.icon} />
-                    <span>{place.title}</span>
+                    <span>{word(place.title)}</span>
                     <PlaceCount place={place} />
                   </PlaceLink>
                 </li>
@@ -39,7 +40,7 @@ export const MoreSheet = ({ onClose }: { readonly onClose: () => void }) => {
             <li>
               <a href={adminPath} className="sheet-place">
                 <Icon name="admin" />
-                <span>Admin</span>
+                <span>{word("Admin")}</span>
               </a>
             </li>
           ) : null}
@@ -47,7 +48,7 @@ export const MoreSheet = ({ onClose }: { readonly onClose: () => void }) => {
       </nav>
       <div className="dialog-buttons">
         <button type="button" className="button" data-autofocus="" onClick={onClose}>
-          Close
+          {word("Close")}
         </button>
       </div>
     </Dialog>

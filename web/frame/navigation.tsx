@@ -7,6 +7,7 @@ import { groupNames } from "#core/text/place.ts"
 import { useModel, useSession } from "../client.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { PlaceLink } from "../parts/place-link.tsx"
+import { word } from "../words.ts"
 import { PlaceCount } from "./place-count.tsx"
 
 const Way = ({ place, now, isBelow }: { place: Place; now: Route; isBelow: boolean }) => {
@@ -17,13 +18,13 @@ const Way = ({ place, now, isBelow }: { place: Place; now: Route; isBelow: boole
       to={leadsTo}
       className={isMain ? "way is-main" : isBelow ? "way is-below" : "way"}
       aria-current={isAt(place, now) ? here : undefined}
-      title={title}
+      title={word(title)}
     >
       <Icon name={icon} />
-      <span className="way-title">{title}</span>
+      <span className="way-title">{word(title)}</span>
       {title === shortTitle ? null : (
         <span className="way-short" aria-hidden="true">
-          {shortTitle}
+          {word(shortTitle)}
         </span>
       )}{" "}
       <PlaceCount place={place} />
@@ -38,7 +39,7 @@ export const Navigation = memo(({ onMore }: { readonly onMore: () => void }) => 
   const places = placesOf(session, tab)
   const isElsewhere = !places.some((place) => place.isMain && isAt(place, now))
   return (
-    <nav aria-label="Pages" className="ways">
+    <nav aria-label={word("Pages")} className="ways">
       <span className="brand" aria-hidden="true">
         <Icon name="pack" /> <span className="way-title">Packhouse</span>
       </span>
@@ -46,10 +47,10 @@ export const Navigation = memo(({ onMore }: { readonly onMore: () => void }) => 
         <Fragment key={group}>
           {groupNames[group] === undefined ? null : (
             <span className="ways-head" aria-hidden="true">
-              {groupNames[group]}
+              {word(groupNames[group] ?? "")}
             </span>
           )}
-          <ul className="ways-group" aria-label={groupNames[group]}>
+          <ul className="ways-group" aria-label={groupNames[group] && word(groupNames[group])}>
             {shownPlaces(places, group, now).map(({ place, isBelow }) => (
               <li key={place.title}>
                 <Way place={place} now={now} isBelow={isBelow} />
@@ -57,9 +58,9 @@ export const Navigation = memo(({ onMore }: { readonly onMore: () => void }) => 
             ))}
             {group === "service" && session.user.admin ? (
               <li>
-                <a href={adminPath} className="way" title="Admin">
+                <a href={adminPath} className="way" title={word("Admin")}>
                   <Icon name="admin" />
-                  <span className="way-title">Admin</span>
+                  <span className="way-title">{word("Admin")}</span>
                 </a>
               </li>
             ) : null}
@@ -73,7 +74,7 @@ export const Navigation = memo(({ onMore }: { readonly onMore: () => void }) => 
         onClick={onMore}
       >
         <Icon name="more" />
-        <span>More</span>
+        <span>{word("More")}</span>
       </button>
     </nav>
   )

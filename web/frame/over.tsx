@@ -15,6 +15,7 @@ import { type Press, pressing } from "../view/outcome.ts"
 import { ActionButton, keyOf, useBoxes } from "../view/page.tsx"
 import { useViewKeys } from "../view/view-keys.ts"
 import { Part } from "../view/view-page.tsx"
+import { word } from "../words.ts"
 
 /** The keys under the help: those of the question, else of the page. */
 const helped = (model: Model): ReadonlyArray<KeyLine> =>
@@ -52,7 +53,7 @@ const OverView = ({ name, view, press }: OverViewProps) => {
           data-autofocus={entryOf(view) === undefined ? "" : undefined}
           onClick={close}
         >
-          Close
+          {word("Close")}
         </button>
       </div>
     </Dialog>

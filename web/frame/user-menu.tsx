@@ -6,6 +6,7 @@ import type { Icon } from "#core/kit/view/icon.ts"
 import { useSession, useTell } from "../client.tsx"
 import { Menu } from "../parts/menu.tsx"
 import { Name } from "../parts/name.tsx"
+import { word } from "../words.ts"
 
 interface Entry {
   readonly title: string
@@ -38,8 +39,12 @@ export const UserMenu = (props: UserMenuProps) => {
   return (
     <Menu
       {...props}
-      label="You and this workstation"
-      entries={entries.map(({ message, ...entry }) => ({ ...entry, press: () => tell(message) }))}
+      label={word("You and this workstation")}
+      entries={entries.map(({ message, ...entry }) => ({
+        ...entry,
+        title: word(entry.title),
+        press: () => tell(message)
+      }))}
     >
       <p className="user-who">
         <strong>

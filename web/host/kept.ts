@@ -31,7 +31,9 @@ export const showLook = ({
 /** Before the first paint: nobody sees another look first. */
 export const showKeptLook = (): void => {
   try {
-    showLook(JSON.parse(localStorage.getItem("packhouse.settings") ?? "{}"))
+    const settings = JSON.parse(localStorage.getItem("packhouse.settings") ?? "{}")
+    showLook(settings)
+    if (settings.language === "hi") document.documentElement.lang = "hi"
   } catch {
     // What cannot be read is as if nobody had set anything.
   }

@@ -1,6 +1,7 @@
 /** A name, a password and one button. Password managers type here, so no key is taken for a scanner's. */
 import { type FormEvent, useEffect, useRef } from "react"
 import { Field } from "../parts/field.tsx"
+import { word } from "../words.ts"
 
 /** By the names of the boxes. */
 export type Typed = Readonly<Record<string, string>>
@@ -53,7 +54,7 @@ export const Login = ({
   const inputs = useRef<Record<string, HTMLInputElement | null>>({})
   const focused = focus ?? boxes[0]?.name ?? ""
   useEffect(() => {
-    document.title = "Log in - Packhouse"
+    document.title = `${word("Log in")} - Packhouse`
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each move of the screen moves the focus
   useEffect(() => {
@@ -72,7 +73,7 @@ export const Login = ({
         {boxes.map(({ name, label, holds }) => (
           <Field
             key={name}
-            label={label}
+            label={word(label)}
             name={name}
             type={holds === "username" ? "text" : "password"}
             autoComplete={holds}
@@ -81,15 +82,15 @@ export const Login = ({
               inputs.current[name] = input
             }}
             value={typed[name] ?? ""}
-            problem={problems[name]}
+            problem={problems[name] && word(problems[name])}
             onChange={(text) => onType({ [name]: text })}
           />
         ))}
         <p className="problem" role="alert">
-          {problem ?? ""}
+          {word(problem ?? "")}
         </p>
         <button type="submit" className="button is-primary is-wide" disabled={isBusy}>
-          {submitTitle}
+          {word(submitTitle)}
         </button>
       </form>
     </main>

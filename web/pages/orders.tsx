@@ -64,7 +64,8 @@ export const Orders = () => {
     senderOf(page as ClientPage),
     screenView(page.model, { ...around, session, placesOf })
   )
-  const view = viewIn(countryOf(session.user.flags), bound)
+  const made = viewIn(countryOf(session.user.flags), bound)
+  const view = around.words?.view(made) ?? made
   const press = pressing(tell, toClient)
   const { panel, question } = view
   return (

@@ -5,6 +5,7 @@ import { screenOf } from "#core/client/shown-page.ts"
 import type { LastScan } from "#core/kit/scan-session/last-scan.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
 import { useModel } from "../client.tsx"
+import { word } from "../words.ts"
 
 const sounds = { good: "Added", done: "Complete", later: "Added", bad: "Refused" } as const
 
@@ -16,19 +17,22 @@ export const Announcer = () => {
     const scan = lastScanOn(page)
     return scan === undefined
       ? ""
-      : [sounds[scan.outcome], scan.text, scan.detail ?? ""].filter((part) => part !== "").join(": ")
+      : [sounds[scan.outcome], scan.text, scan.detail ?? ""]
+          .map(word)
+          .filter((part) => part !== "")
+          .join(": ")
   })
   const toast = useModel(({ toasts }) => toasts.at(-1))
   return (
     <>
       <p className="unseen" role="alert" data-announces="refusals">
-        {isAlarm ? sanitizeText(scanned) : toast?.kind === "failure" ? sanitizeText(toast.text) : ""}
+        {isAlarm ? sanitizeText(scanned) : toast?.kind === "failure" ? word(sanitizeText(toast.text)) : ""}
       </p>
       <p className="unseen" role="status" data-announces="scans">
         {isAlarm ? "" : sanitizeText(scanned)}
       </p>
       <p className="unseen" role="status" data-announces="notices">
-        {toast === undefined || toast.kind === "failure" ? "" : sanitizeText(toast.text)}
+        {toast === undefined || toast.kind === "failure" ? "" : word(sanitizeText(toast.text))}
       </p>
     </>
   )

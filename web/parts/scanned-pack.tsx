@@ -2,6 +2,7 @@
 
 import type { Route } from "#core/kit/route.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
+import { word } from "../words.ts"
 import { PlaceLink } from "./place-link.tsx"
 
 export const ScannedPack = ({
@@ -40,7 +41,9 @@ export const ScannedPack = ({
         }}
       >
         <span aria-hidden="true">✕</span>
-        <span className="unseen">Take back {sanitizeText(text)}</span>
+        <span className="unseen">
+          {word("Take back")} {sanitizeText(text)}
+        </span>
       </button>
     )}
   </li>

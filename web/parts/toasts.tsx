@@ -7,6 +7,7 @@ import { useRef, useState } from "react"
 import type { Toast } from "#core/kit/toast.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
 import { useModel, useTell } from "../client.tsx"
+import { word } from "../words.ts"
 import { usePinned } from "./pinned.ts"
 
 const isCut = (words: HTMLElement | null): boolean =>
@@ -25,16 +26,16 @@ const Notice = ({ number, kind, text, about, leadsTo, others }: Toast & { readon
   return (
     <button type="button" className={`toast is-${kind}${isOpen ? " is-open" : ""}`} onClick={press}>
       <span className="toast-text" ref={words}>
-        {about === undefined ? null : <span className="toast-about">{sanitizeText(about)}: </span>}
-        {sanitizeText(text)}
+        {about === undefined ? null : <span className="toast-about">{word(sanitizeText(about))}: </span>}
+        {word(sanitizeText(text))}
       </span>
       {others > 0 ? (
         <span className="toast-more">
           +{others}
-          <span className="unseen"> more</span>
+          <span className="unseen"> {word("more")}</span>
         </span>
       ) : null}
-      <span className="toast-action">{leadsTo === undefined ? "Dismiss" : "Open"}</span>
+      <span className="toast-action">{leadsTo === undefined ? word("Dismiss") : word("Open")}</span>
     </button>
   )
 }

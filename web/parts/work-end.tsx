@@ -7,6 +7,7 @@ import type { LastScan } from "#core/kit/scan-session/last-scan.ts"
 import { codesIn, type ScanQueue, size } from "#core/kit/scan-session/queue.ts"
 import type { Action } from "#core/kit/view/action.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
+import { word } from "../words.ts"
 import { usePinned } from "./pinned.ts"
 
 /** The waiting scans are tried again, or the refused ones were read. */
@@ -18,12 +19,12 @@ const Waiting = ({ queue, onScan }: { queue: ScanQueue; onScan: OnScan }) => {
     <div className={isStopped ? "waiting-scans is-stopped" : "waiting-scans"}>
       <p>
         {size(queue) === 0 ? null : <strong>{size(queue)} waiting </strong>}
-        {isStopped ? `${queue.stoppedBy}. Nothing is lost.` : ""}
+        {isStopped ? word(`${queue.stoppedBy}. Nothing is lost.`) : ""}
       </p>
       <p className="code">{codesIn(queue).map(sanitizeText).join("  ")}</p>
       {isStopped ? (
         <button type="button" className="button" onClick={() => onScan({ _tag: "ResumedScanning" })}>
-          Try again
+          {word("Try again")}
         </button>
       ) : null}
     </div>
@@ -56,8 +57,8 @@ const Refused = ({
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? refused : refused.slice(0, lastScan === refused[0] ? 0 : 1)
   return (
-    <section className="refused" aria-label="Refused scans">
-      <h2>{refused.length === 1 ? "1 scan refused" : `${refused.length} scans refused`}</h2>
+    <section className="refused" aria-label={word("Refused scans")}>
+      <h2>{word(refused.length === 1 ? "1 scan refused" : `${refused.length} scans refused`)}</h2>
       <ul className={isWhole ? "is-whole" : ""}>
         {shown.map((scan, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same code may be refused twice for the same reason
@@ -71,7 +72,7 @@ const Refused = ({
           aria-expanded={isWhole}
           onClick={() => setWhole(!isWhole)}
         >
-          {isWhole ? "Show the last" : "Show all"}
+          {word(isWhole ? "Show the last" : "Show all")}
         </button>
       ) : null}
       {takeOver === undefined ? null : (
@@ -89,7 +90,7 @@ const Refused = ({
         className="button is-small"
         onClick={() => onScan({ _tag: "AcknowledgedRefusals" })}
       >
-        Acknowledge <kbd>{seenKey}</kbd>
+        {word("Acknowledge")} <kbd>{seenKey}</kbd>
       </button>
     </section>
   )

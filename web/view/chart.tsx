@@ -5,6 +5,7 @@ import { type Bar, type Chart, longestOf, piecesInWords, totalOf } from "#core/k
 import { sanitizeText } from "#core/sanitize-text.ts"
 import { piece } from "../host/pieces.ts"
 import { PlaceLink } from "../parts/place-link.tsx"
+import { word } from "../words.ts"
 import type { Press } from "./outcome.ts"
 
 const look = (tone: string | undefined): string => `is-${tone ?? "plain"}`
@@ -65,7 +66,7 @@ const AsTable = <M,>({ part: { title, labels, series, bars } }: { part: Chart<M>
               {name}
             </th>
           ))}
-          <th scope="col">All</th>
+          <th scope="col">{word("All")}</th>
         </tr>
       </thead>
       <tbody>

@@ -3,6 +3,7 @@ import type { Alerts, Filter, Filters, Menu } from "#core/kit/view/filters.ts"
 import { sortsOf, type Table } from "#core/kit/view/table.ts"
 import { Icon } from "../parts/icon.tsx"
 import { PlaceLink } from "../parts/place-link.tsx"
+import { word } from "../words.ts"
 import type { Press } from "./outcome.ts"
 
 export const arrows = { ascending: " ▲", descending: " ▼" } as const
@@ -83,11 +84,11 @@ export const SortBox = <M,>({ table, press }: { table: Table<M> | undefined; pre
   return (
     <select
       className="sort-box"
-      aria-label="Sort by"
+      aria-label={word("Sort by")}
       value={sorted?.id ?? ""}
       onChange={({ target }) => choose(target.value)}
     >
-      {sorted === undefined ? <option value="">Sort by</option> : null}
+      {sorted === undefined ? <option value="">{word("Sort by")}</option> : null}
       {table.headings.map(({ id, title, sort }) =>
         sort === undefined ? null : (
           <option key={id} value={id}>
@@ -96,7 +97,7 @@ export const SortBox = <M,>({ table, press }: { table: Table<M> | undefined; pre
           </option>
         )
       )}
-      {sorted === undefined ? null : <option value={reversed}>The other way round</option>}
+      {sorted === undefined ? null : <option value={reversed}>{word("The other way round")}</option>}
     </select>
   )
 }

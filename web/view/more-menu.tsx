@@ -6,6 +6,7 @@ import { shownKey } from "#core/kit/view/shown-key.ts"
 import type { View } from "#core/kit/view/view.ts"
 import { Icon } from "../parts/icon.tsx"
 import { Menu } from "../parts/menu.tsx"
+import { word } from "../words.ts"
 import type { Press } from "./outcome.ts"
 
 export interface MoreMenuProps<M> {
@@ -28,11 +29,11 @@ const MoreMenu = <M,>({ actions, press, button }: Omit<MoreMenuProps<M>, "view">
         onClick={() => open(!isOpen)}
       >
         <Icon name="more" />
-        More
+        {word("More")}
       </button>
       {isOpen ? (
         <Menu
-          label="More"
+          label={word("More")}
           button={button}
           onClose={() => open(false)}
           entries={actions.map(({ title, icon, keys, isDisabled, tone, outcome }) => ({

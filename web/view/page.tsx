@@ -8,6 +8,7 @@ import { isOwnKey, type Press as Pressed, useKeys } from "../keys/shortcuts.ts"
 import { Field } from "../parts/field.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { PlaceLink } from "../parts/place-link.tsx"
+import { word } from "../words.ts"
 import { FilterBar, SortBox } from "./filters.tsx"
 import type { Press } from "./outcome.ts"
 import type { Boxes, PageKeysProps, ViewKeys } from "./page-keys.ts"
@@ -57,7 +58,7 @@ const Title = <M,>({ view: { title, isTitleHidden, back, showsBack } }: { view: 
   const leads = back !== undefined && "leadsTo" in back.outcome ? back.outcome.leadsTo : undefined
   return (
     <>
-      {showsBack === true && leads !== undefined ? <PlaceLink to={leads}>Back</PlaceLink> : null}
+      {showsBack === true && leads !== undefined ? <PlaceLink to={leads}>{word("Back")}</PlaceLink> : null}
       <h1 className={isTitleHidden === true ? "unseen" : undefined}>{sanitizeText(title)}</h1>
     </>
   )

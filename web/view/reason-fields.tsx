@@ -5,6 +5,7 @@ import { sanitizeText } from "#core/sanitize-text.ts"
 import { byKey } from "../keys/insertion.ts"
 import { Field as TextBox } from "../parts/field.tsx"
 import { Name } from "../parts/name.tsx"
+import { word } from "../words.ts"
 import { below, type FieldProps, type Saying } from "./field-props.tsx"
 
 /** Own words, in a box of their own while they are what is told. */
@@ -13,9 +14,9 @@ const OwnWords = <M,>({ field, id, isBusy, say }: FieldProps<View.ReasonField<M>
   return (
     <TextBox
       id={id}
-      label={`${field.label}, in own words`}
+      label={word(`${field.label}, in own words`)}
       isLabelHidden
-      placeholder={field.placeholder ?? "In own words"}
+      placeholder={field.placeholder ?? word("In own words")}
       value={field.text}
       isReadOnly={isBusy}
       {...(describedBy === undefined ? {} : { describedBy })}
@@ -58,7 +59,7 @@ export const Reason = <M,>({ field, id, isBusy, say }: FieldProps<View.ReasonFie
         {reasons.map((reason, at) =>
           choice(at < 9 ? String(at + 1) : "", reason, !isOther && reason === text, chosen(reason, false))
         )}
-        {takesOther ? choice("0", "Own words", isOther, choseOther) : null}
+        {takesOther ? choice("0", word("Own words"), isOther, choseOther) : null}
       </div>
       {isOther ? <OwnWords field={field} id={id} isBusy={isBusy} say={say} /> : null}
       {lines}
@@ -96,7 +97,7 @@ export const CompactReason = <M,>({
           )
         }
       >
-        <option value="">Choose a reason</option>
+        <option value="">{word("Choose a reason")}</option>
         {reasons.map((reason, at) => (
           <option key={reason} value={reason} data-key={at < 9 ? at + 1 : undefined}>
             {sanitizeText(reason)}

@@ -9,6 +9,7 @@ import type * as View from "#core/kit/view/entry.ts"
 import { Name } from "../parts/name.tsx"
 import * as parts from "../parts/scan-strip.tsx"
 import { WorkEnd } from "../parts/work-end.tsx"
+import { word } from "../words.ts"
 import { EntryForm } from "./entry.tsx"
 import type { Press } from "./outcome.ts"
 
@@ -84,7 +85,7 @@ export const ScanTop = <M,>({ strip, box, press, onEnter }: ScanTopProps<M>) => 
               disabled={undo.isDisabled ?? false}
               onClick={() => press(undo.outcome)}
             >
-              Undo <kbd>Ctrl Z</kbd>
+              {word("Undo")} <kbd>Ctrl Z</kbd>
             </button>
           )}
         </EntryForm>

@@ -9,6 +9,7 @@ import { Field } from "../parts/field.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { Picture } from "../parts/picture.tsx"
 import { ScannedPack } from "../parts/scanned-pack.tsx"
+import { word } from "../words.ts"
 import type { Press } from "./outcome.ts"
 import { ViewTable } from "./table.tsx"
 import type { TableExtras } from "./table-parts.ts"
@@ -65,7 +66,7 @@ const TickCell = <M,>({
         type="checkbox"
         className="row-tick"
         checked={tick.isOn}
-        aria-label={`${tick.name ?? "Choose"} ${sanitizeText(name)}`}
+        aria-label={`${tick.name ?? word("Choose")} ${sanitizeText(name)}`}
         onChange={() => press(tick)}
       />
     )}
@@ -79,7 +80,7 @@ const TickAll = <M,>({ ticks, press }: { ticks: Tick<M>; press: Press<M> }) => (
       type="checkbox"
       className="row-tick"
       checked={ticks.isOn}
-      aria-label={ticks.name === undefined ? "All" : `${ticks.name} all`}
+      aria-label={ticks.name === undefined ? word("All") : `${ticks.name} ${word("all")}`}
       onChange={() => press(ticks)}
     />
     {ticks.name === undefined ? null : ` ${ticks.name}`}
@@ -180,7 +181,7 @@ const Head = <M,>({ table: { ticks, legend = [] }, press }: { table: Table<M>; p
       {ticks === undefined ? null : (
         <label className="tick-all">
           <input type="checkbox" checked={ticks.isOn} onChange={() => press(ticks)} />{" "}
-          {ticks.name === undefined ? "All" : `${ticks.name} all`}
+          {ticks.name === undefined ? word("All") : `${ticks.name} ${word("all")}`}
         </label>
       )}
       {legend.map(({ tone, text }) => (

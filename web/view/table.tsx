@@ -2,6 +2,7 @@
 import { Fragment } from "react"
 import type { NextToTake } from "#core/kit/view/entry.ts"
 import { emptyOf, type Paging, type Table, type TableHeading } from "#core/kit/view/table.ts"
+import { word } from "../words.ts"
 import { arrows } from "./filters.tsx"
 import { Nothing } from "./nothing.tsx"
 import type { Press } from "./outcome.ts"
@@ -45,27 +46,25 @@ const Pager = <M,>({ paging, press }: { paging: Paging<M>; press: Press<M> }) =>
     scrollTo(0, 0)
   }
   return (
-    <nav className="pager" aria-label="Pages of the list">
+    <nav className="pager" aria-label={word("Pages of the list")}>
       <span>{text}</span>
       <span className="pager-turn">
         <button type="button" className="button is-small" disabled={page <= 1} onClick={() => turn(page - 1)}>
-          Previous
+          {word("Previous")}
         </button>
-        <span>
-          Page {page} of {pages}
-        </span>
+        <span>{word(`Page ${page} of ${pages}`)}</span>
         <button
           type="button"
           className="button is-small"
           disabled={page >= pages}
           onClick={() => turn(page + 1)}
         >
-          Next
+          {word("Next")}
         </button>
       </span>
       {sizes === undefined ? null : (
         <label className="pager-size">
-          Rows{" "}
+          {word("Rows")}{" "}
           <select
             value={sizes.now}
             onChange={(event) => press({ message: sizes.chosen(Number(event.target.value)) })}
@@ -115,12 +114,12 @@ const Rows = <M,>({ table, press, extras, advice }: TableProps<M>) => {
           ))}
           {hasActions ? (
             <th scope="col" className="cell-actions">
-              Do
+              {word("Do")}
             </th>
           ) : null}
           {hasOpenings ? (
             <th scope="col" className="cell-opening">
-              <span className="unseen">Inside</span>
+              <span className="unseen">{word("Inside")}</span>
             </th>
           ) : null}
         </tr>

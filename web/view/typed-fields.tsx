@@ -5,6 +5,7 @@ import { sanitizeText } from "#core/sanitize-text.ts"
 import { Field as TextBox } from "../parts/field.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { Name } from "../parts/name.tsx"
+import { word } from "../words.ts"
 import { below, type FieldProps, type Saying } from "./field-props.tsx"
 
 export const Text = <M,>({
@@ -101,8 +102,8 @@ export const NumberBox = <M,>({ field, id, isBusy, say }: FieldProps<View.Number
         isReadOnly={isBusy}
         onChange={(text) => say(field.typed(text))}
       />
-      {step(-1, "−", "Less")}
-      {step(1, "+", "More")}
+      {step(-1, "−", word("Less"))}
+      {step(1, "+", word("More"))}
     </div>
   )
 }
@@ -182,7 +183,7 @@ export const List = <M,>({ field, id, isBusy, say }: FieldProps<View.ListField<M
           id={id}
           label={`Add to ${label}`}
           isLabelHidden
-          placeholder={field.placeholder ?? "Another one"}
+          placeholder={field.placeholder ?? word("Another one")}
           value={field.text}
           problem={field.problem}
           note={field.note}

@@ -137,7 +137,7 @@ const ofPlaces = (
 const asItIs = (message: Message): Message => message
 
 /** In their order; one that leads to a place stands once, among the places. */
-export const entriesOf = (model: Model): ReadonlyArray<Entry> => {
+const made = (model: Model): ReadonlyArray<Entry> => {
   const host = model.hasLook ? "browser" : "terminal"
   const here = shownTo(model, (view, toClient) => ofView(view, host, toClient)) ?? []
   const places = ofPlaces(model, here)
@@ -160,6 +160,18 @@ export const entriesOf = (model: Model): ReadonlyArray<Entry> => {
     ...places,
     ...everywhere
   ]
+}
+
+/** In the language of the pages, and found by their own names, too. */
+export const entriesOf = (model: Model): ReadonlyArray<Entry> => {
+  const { words } = model
+  if (words === undefined) return made(model)
+  return made({ ...model, words: undefined }).map((entry) => ({
+    ...entry,
+    title: words.text(entry.title),
+    where: words.text(entry.where),
+    also: `${entry.also} ${entry.title}`
+  }))
 }
 
 /** What a page keeps behind its button "More". */

@@ -8,6 +8,7 @@ import { listColumns, type ShownColumns, standardColumns } from "./list-columns.
 export const loudnesses = ["quiet", "normal", "loud"] as const
 export const themes = ["system", "light", "dark"] as const
 export const densities = ["compact", "comfortable"] as const
+export const languages = ["en", "hi"] as const
 export const textSizes = ["normal", "large", "largest"] as const
 
 export interface Settings {
@@ -16,6 +17,8 @@ export interface Settings {
   /** "system": as the system has it. */
   readonly theme: (typeof themes)[number]
   readonly density: (typeof densities)[number]
+  /** Of the pages where the host can draw its letters; papers and what goes over the wire stay as they are. */
+  readonly language: (typeof languages)[number]
   readonly textSize: (typeof textSizes)[number]
   /** The page that a login opens, by the name of its route, where nothing else was asked for. */
   readonly startPage: string
@@ -34,6 +37,7 @@ export const standard: Settings = {
   loudness: "normal",
   theme: "system",
   density: "compact",
+  language: "en",
   textSize: "normal",
   startPage: "home",
   columns: standardColumns,
@@ -77,6 +81,7 @@ export const read = (text: string | undefined): Settings => {
     loudness: oneOf(loudnesses, found.loudness, standard.loudness),
     theme: oneOf(themes, found.theme, standard.theme),
     density: oneOf(densities, found.density, standard.density),
+    language: oneOf(languages, found.language, standard.language),
     textSize: oneOf(textSizes, found.textSize, standard.textSize),
     startPage: typeof found.startPage === "string" ? found.startPage : standard.startPage,
     columns: readColumns(found),

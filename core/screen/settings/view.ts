@@ -1,7 +1,14 @@
 /** Sound, look and density of this workstation, each of which holds as soon as it is pressed. */
 
 import type { Place } from "../../kit/place.ts"
-import { densities, loudnesses, type Settings, textSizes, themes } from "../../kit/settings/settings.ts"
+import {
+  densities,
+  languages,
+  loudnesses,
+  type Settings,
+  textSizes,
+  themes
+} from "../../kit/settings/settings.ts"
 import type { ScreenView } from "../../kit/shown.ts"
 import { backHome } from "../../kit/view/back.ts"
 import type { Choice } from "../../kit/view/choices.ts"
@@ -10,6 +17,7 @@ import type { View } from "../../kit/view/view.ts"
 import { receiptWidths } from "../../label/receipt-width.ts"
 import {
   densityTitle,
+  languageTitle,
   loudnessTitle,
   notOpenTitle,
   receiptTitle,
@@ -55,7 +63,7 @@ const choicesOf = (
       message: { _tag: "ChangedSettings", settings: changed(value) }
     }))
   })
-  const { hasSound, loudness, theme, density, textSize, startPage, receiptWidth } = settings
+  const { hasSound, loudness, theme, density, language, textSize, startPage, receiptWidth } = settings
   const starts = startsOf(settings, places)
   return [
     choice(
@@ -78,6 +86,10 @@ const choicesOf = (
           choice({ id: "density", icon: "density" }, densities, density, densityTitle, (value) => ({
             ...settings,
             density: value
+          })),
+          choice({ id: "language" }, languages, language, languageTitle, (value) => ({
+            ...settings,
+            language: value
           })),
           choice({ id: "textSize" }, textSizes, textSize, textSizeTitle, (value) => ({
             ...settings,

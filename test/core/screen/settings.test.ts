@@ -4,6 +4,7 @@ import { shownTo } from "#core/client/views.ts"
 import { listColumns, standardColumns } from "#core/kit/settings/list-columns.ts"
 import {
   densities,
+  languages,
   loudnesses,
   print,
   read,
@@ -24,6 +25,7 @@ describe("what a workstation is set to", () => {
       loudness: fc.constantFrom(...loudnesses),
       theme: fc.constantFrom(...themes),
       density: fc.constantFrom(...densities),
+      language: fc.constantFrom(...languages),
       textSize: fc.constantFrom(...textSizes),
       startPage: fc.constantFrom("home", "dispatch", "orders"),
       columns: fc.record({
@@ -106,6 +108,7 @@ describe("the settings page", () => {
       "Loudness",
       "Theme",
       "Rows",
+      "Language",
       "Text size",
       "Start page",
       "Receipt paper"

@@ -1,0 +1,91 @@
+/**
+ * Sentences in another language. A dictionary has each sentence as the pages make it, `{}` where a value stands; its
+ * translation has the values by their numbers, in an order of its own: "{} of {} lines" is "{2} में से {1} पंक्तियाँ".
+ * What is put together of several is translated piece by piece, and what is data (a name, a code) is in no dictionary.
+ */
+
+export type Dictionary = Readonly<Record<string, string>>
+
+interface Pattern {
+  readonly matches: RegExp
+  readonly translation: string
+  /** Characters that are no value: the sentence with most of them is meant. */
+  readonly fixed: number
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
+
+const patternOf = ([sentence, translation]: readonly [string, string]): Pattern => {
+  const pieces = sentence.split("{}")
+  return {
+    matches: new RegExp(`^${pieces.map(escaped).join("(.*?)")}$`, "su"),
+    translation,
+    fixed: pieces.join("").length
+  }
+}
+
+/** Between pieces that are made one by one; longer ones first. */
+const separators = [
+  /(\n+)/,
+  /((?<=[.!?]) +)/,
+  /( · )/,
+  /( \| )/,
+  /(; )/,
+  /(: )/,
+  /(, )/,
+  /( \()|(\))/
+] as const
+
+/** A view has few thousand sentences; values make new ones all day. */
+const mostRemembered = 4000
+
+/** @param dates the short names of months and days, which stand in what is no sentence */
+export const sentencesIn = (dictionary: Dictionary, dates: Dictionary): ((sentence: string) => string) => {
+  const exact = new Map(Object.entries(dictionary))
+  const patterns = Object.entries(dictionary)
+    .filter(([sentence]) => sentence.includes("{}"))
+    .map(patternOf)
+    .sort((one, other) => other.fixed - one.fixed)
+  const date = new RegExp(`(?<=\\b\\d{1,2} )(?:${Object.keys(dates).join("|")})\\b`, "g")
+  const remembered = new Map<string, string>()
+
+  const filled = ({ translation }: Pattern, values: ReadonlyArray<string>): string =>
+    translation.replace(/\{(\d)\}/g, (_, number) => text(values[Number(number) - 1] ?? ""))
+  const whole = (sentence: string): string | undefined => {
+    const found = exact.get(sentence)
+    if (found !== undefined) return found
+    for (const pattern of patterns) {
+      const match = pattern.matches.exec(sentence)
+      if (match === null) continue
+      // Of a sentence with few words of its own, such as "{} to {}", the values are no sentences.
+      if (pattern.fixed >= 7 || !match.slice(1).some((value) => /[a-z] [a-z]/.test(value)))
+        return filled(pattern, match.slice(1))
+    }
+    // Two sentences after another end in a full stop, one alone does not.
+    const [open] = /.*(?=\.$)/s.exec(sentence) ?? []
+    const closed = open === undefined || open.endsWith(".") ? undefined : whole(open)
+    return closed === undefined ? undefined : `${closed}।`
+  }
+  const inPieces = (sentence: string, from = 0): string => {
+    for (let at = from; at < separators.length; at++) {
+      const pieces = sentence.split(separators[at] as RegExp).filter((piece) => piece !== undefined)
+      if (pieces.length > 1)
+        return pieces
+          .map((piece, place) => (place % 2 === 1 ? piece : (whole(piece) ?? inPieces(piece, at + 1))))
+          .join("")
+    }
+    return sentence.replace(date, (name) => dates[name] ?? name)
+  }
+  const text = (sentence: string): string => {
+    // Without two letters in a row there is nothing to say otherwise.
+    if (!/[a-z]{2}/i.test(sentence)) return sentence
+    const before = remembered.get(sentence)
+    if (before !== undefined) return before
+    const [, lead = "", core = "", end = ""] = /^(\s*)(.*?)(\s*)$/su.exec(sentence) ?? []
+    const made = `${lead}${whole(core) ?? inPieces(core)}${end}`
+    if (remembered.size >= mostRemembered) remembered.clear()
+    remembered.set(sentence, made)
+    return made
+  }
+  return text
+}

@@ -1,0 +1,83 @@
+/** Several orders invoiced at once, and what an order came to. */
+export const bulk = {
+  "Maximum {} orders can select at a time": "एक बार में {1} ऑर्डर तक चुनें",
+  "Please select at least one order to do invoice": "इनवॉइस के लिए कम से कम एक ऑर्डर चुनें",
+  "Do You Want To Confirm Multiple Order Invoice?": "क्या कई ऑर्डर का इनवॉइस बनाएँ?",
+  "Left out, for {} invoiced or cancelled by now: {}": "छोड़े गए, {1} इनवॉइस या रद्द हो चुके: {2}",
+  "it is": "वह",
+  "they are": "वे",
+  "Invoicing Already started": "इनवॉइस बनना शुरू हो चुका",
+  "No orders in queue": "कतार में कोई ऑर्डर नहीं",
+  "invoicing order {}": "ऑर्डर {1} का इनवॉइस",
+  "Completed orders": "पूरे ऑर्डर",
+  "Invoice {}: its papers are to be printed": "इनवॉइस {1}: काग़ज़ प्रिंट करने हैं",
+  "Bulk invoicing goes on: {} in queue": "कई इनवॉइस बन रहे हैं: {1} कतार में",
+  "The bulk invoice queue that was kept here could not be read and is set aside. No order was found in it: look which pending orders you had queued":
+    "यहाँ रखी इनवॉइस कतार पढ़ी नहीं गई और अलग रखी है। उसमें कोई ऑर्डर नहीं मिला: देखें कौन से बाक़ी ऑर्डर कतार में डाले थे",
+  "The bulk invoice queue that was kept here could not be read and is set aside. Look at its orders, which stand under Failed orders: {}":
+    "यहाँ रखी इनवॉइस कतार पढ़ी नहीं गई और अलग रखी है। उसके ऑर्डर विफल ऑर्डर में देखें: {1}",
+  "It was in a queue that could not be read: look at it. Tried again, it is invoiced if it is not yet":
+    "यह ऐसी कतार में था जो पढ़ी नहीं गई: देखें। फिर आज़माने पर, न बना हो तो इनवॉइस बनेगा",
+  "{} of {} items short: {}": "{2} में से {1} आइटम कम: {3}",
+  "Scans of it are kept on this workstation: invoice it on its own page":
+    "इसके स्कैन इस कंप्यूटर पर हैं: इसके अपने पेज पर इनवॉइस बनाएँ",
+  "It was packed for other quantities than are ordered now: look into the bag, and invoice it on its own page":
+    "पैक की मात्रा अब के ऑर्डर से अलग है: थैला देखें, और इसके पेज पर इनवॉइस बनाएँ",
+  "Already Processed: it was invoiced elsewhere{}; nothing was printed here":
+    "पहले ही हो चुका: इनवॉइस कहीं और बना{1}; यहाँ कुछ प्रिंट नहीं हुआ",
+  " (invoice {})": " (इनवॉइस {1})",
+  "Invoice {} stands": "इनवॉइस {1} बना है",
+  "{} invoiced and printed": "{1} इनवॉइस बने और प्रिंट हुए",
+  "{} invoiced: print {} papers under Bulk invoices (b) in the order queue":
+    "{1} इनवॉइस बने: {2} काग़ज़ ऑर्डर कतार में कई इनवॉइस (b) से प्रिंट करें",
+  "The papers are in {}": "काग़ज़ {1} में हैं",
+  "Papers to print": "प्रिंट करने के काग़ज़",
+  "Print the papers of 1 order": "1 ऑर्डर के काग़ज़ प्रिंट करें",
+  "Print the papers of {} orders": "{1} ऑर्डर के काग़ज़ प्रिंट करें",
+  "{} failed: why stands under Bulk invoices (b) in the order queue":
+    "{1} विफल: कारण ऑर्डर कतार में कई इनवॉइस (b) में है",
+  "unknown, it may have come out ({}). Look at the printer, and say in the print queue whether it did":
+    "पता नहीं, शायद निकला हो ({1})। प्रिंटर देखें, और प्रिंट कतार में बताएँ निकला या नहीं",
+  "Bulk invoices": "कई इनवॉइस",
+  "In queue": "कतार में",
+  "{} in queue": "{1} कतार में",
+  "Invoice several": "कई का इनवॉइस",
+  "Invoice 1 order": "1 ऑर्डर का इनवॉइस",
+  "Invoice {} orders": "{1} ऑर्डर का इनवॉइस",
+  "1 item": "1 आइटम",
+  "{} items": "{1} आइटम",
+  "Asked again in a moment. {}": "अभी फिर पूछा जाएगा। {1}",
+  "Print labels": "लेबल प्रिंट करें",
+  "1 label printed": "1 लेबल प्रिंट हुआ",
+  "{} labels printed": "{1} लेबल प्रिंट हुए",
+  "No label of {}: {}": "{1} का लेबल नहीं: {2}",
+  "Credit Note": "क्रेडिट नोट",
+  "EAN13 Labels": "EAN13 लेबल",
+  "Challan or Invoice": "चालान या इनवॉइस",
+  "Unable to print {}": "{1} प्रिंट नहीं हुआ",
+  "Unable to create invoice": "इनवॉइस नहीं बना",
+  "Order Update Failed... Please report to the Dev Team": "ऑर्डर नहीं बदला... कृपया डेव टीम को बताएँ",
+  "Invoice created successfully, But unable to ship the order: {}": "इनवॉइस बना, पर ऑर्डर नहीं भेजा गया: {1}",
+  "Succesfully canceled order": "ऑर्डर रद्द हो गया",
+  "Succesfully canceled order. Do not try to cancel this order again.": "ऑर्डर रद्द हो गया। इसे फिर रद्द न करें।",
+  "Succesfully created shipment": "शिपमेंट बन गया",
+  "Succesfully created shipment. Do not try to ship this order again.": "शिपमेंट बन गया। यह ऑर्डर फिर न भेजें।",
+  "Order {} is to be dispatched again": "ऑर्डर {1} फिर डिस्पैच करना है",
+  "Order payment method updated": "भुगतान का तरीक़ा बदला",
+  "its item has no product in the catalogue": "इसके आइटम का उत्पाद सूची में नहीं",
+  "1 of {}{}": "1 में से {1}{2}",
+  "1 pack": "1 पैक",
+  "{} packs": "{1} पैक",
+  "1 more order waits for an answer": "1 और ऑर्डर जवाब की प्रतीक्षा में",
+  "{} more orders wait for an answer": "{1} और ऑर्डर जवाब की प्रतीक्षा में",
+  "Scans are on their way: mark it nil after them": "स्कैन रास्ते में हैं: उनके बाद शून्य करें",
+  "Are you sure you want to change address of this customer to {} ?": "क्या इस ग्राहक का पता {1} करें?",
+  "scan what it is cut into": "जिसमें काटा गया उसे स्कैन करें",
+  "Scanned on another keyboard layout: set the scanner and this computer to the same one":
+    "दूसरे कीबोर्ड लेआउट पर स्कैन: स्कैनर और कंप्यूटर एक-से करें",
+  "Another version of Packhouse kept this work, and it cannot be read any more. It holds these codes ({}):":
+    "यह काम Packhouse के दूसरे संस्करण ने रखा था, अब पढ़ा नहीं जा सकता। इसमें ये कोड हैं ({1}):",
+  "this window": "यह विंडो",
+  "order in hand": "हाथ का ऑर्डर",
+  "first list": "पहली सूची"
+}

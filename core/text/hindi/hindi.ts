@@ -1,0 +1,45 @@
+/**
+ * The pages in Hindi, room by room: each sentence as the pages make it in English, and what stands in its place. `{}` is a
+ * value; the translation names it by its number, `{1}`, `{2}`. Loanwords are those that the trade uses.
+ */
+import { bulk } from "./bulk.ts"
+import { dispatch } from "./dispatch.ts"
+import { forms } from "./forms.ts"
+import { frame } from "./frame.ts"
+import { keys } from "./keys.ts"
+import { order } from "./order.ts"
+import { pay } from "./pay.ts"
+import { places } from "./places.ts"
+import { queue } from "./queue.ts"
+import { settings } from "./settings.ts"
+import { till } from "./till.ts"
+
+export const hindi: Readonly<Record<string, string>> = {
+  ...places,
+  ...frame,
+  ...keys,
+  ...settings,
+  ...queue,
+  ...order,
+  ...dispatch,
+  ...bulk,
+  ...till,
+  ...pay,
+  ...forms
+}
+
+/** Short names of months and days of the week. */
+export const hindiDates: Readonly<Record<string, string>> = {
+  Jan: "जन॰",
+  Feb: "फ़र॰",
+  Mar: "मार्च",
+  Apr: "अप्रैल",
+  May: "मई",
+  Jun: "जून",
+  Jul: "जुल॰",
+  Aug: "अग॰",
+  Sep: "सित॰",
+  Oct: "अक्टू॰",
+  Nov: "नव॰",
+  Dec: "दिस॰"
+}

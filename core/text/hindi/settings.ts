@@ -1,0 +1,38 @@
+/** The settings of a workstation. */
+export const settings = {
+  "Settings hold at once, for everybody who works here, and stay until somebody changes them.":
+    "सेटिंग तुरंत लागू होती हैं, यहाँ काम करने वाले सबके लिए, और बदले जाने तक बनी रहती हैं।",
+  Sound: "आवाज़",
+  "A tone for every scan, and one for orders that come in.": "हर स्कैन पर एक ध्वनि, और नए ऑर्डर आने पर एक।",
+  Loudness: "आवाज़ की तेज़ी",
+  "Of every tone. Each choice can be heard as it is made.": "हर ध्वनि की। चुनते ही सुनाई देती है।",
+  Theme: "रंग-रूप",
+  "Light, dark, or as this computer has it.": "हल्का, गहरा, या जैसा इस कंप्यूटर का है।",
+  "Receipt paper": "रसीद का काग़ज़",
+  "How wide receipts are drawn where no receipt printer is set up.":
+    "जहाँ रसीद प्रिंटर नहीं लगा, वहाँ रसीद कितनी चौड़ी बने।",
+  "Text size": "अक्षरों का आकार",
+  "Of every page: larger where the screen stands further away.": "हर पेज के: स्क्रीन दूर हो तो बड़े।",
+  Language: "भाषा",
+  "Of the pages. Papers, files and names stay as they are.": "पेजों की। काग़ज़, फ़ाइलें और नाम वैसे ही रहते हैं।",
+  "Start page": "पहला पेज",
+  "What a login opens.": "लॉगिन करने पर जो खुलता है।",
+  Rows: "पंक्तियाँ",
+  "How high the rows of lists are.": "सूचियों की पंक्तियाँ कितनी ऊँची हों।",
+  "{} mm": "{1} मिमी",
+  On: "चालू",
+  Off: "बंद",
+  Quiet: "धीमी",
+  Normal: "सामान्य",
+  Loud: "तेज़",
+  System: "सिस्टम",
+  Light: "हल्का",
+  Dark: "गहरा",
+  Large: "बड़ा",
+  Largest: "सबसे बड़ा",
+  Compact: "सघन",
+  Comfortable: "खुली",
+  "Not open to you": "आपके लिए खुला नहीं",
+  "{} is not open to you: this is Home": "{1} आपके लिए खुला नहीं है: यह होम है",
+  "a setting": "सेटिंग"
+}

@@ -1,0 +1,167 @@
+/** The pages in Hindi: what is whole stays whole, and no page lacks more than it did. */
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { sentencesIn } from "#core/kit/words/sentences.ts"
+import { wordsIn } from "#core/kit/words/words-in.ts"
+import { hindi, hindiDates } from "#core/text/hindi/hindi.ts"
+import { sourcesIn } from "../support/import-graph.ts"
+import { sentencesOf } from "../support/sentences.ts"
+
+const texts =
+  "buyer cart date-range delivery discount form hold invoice-queue login order order-create order-outcome order-page " +
+  "outside pay-parts payment place product-rows quick-checkout receipt saved-filter scan settings shipment-list " +
+  "shown-part status store-credit tender weighing"
+const whole = [
+  ...texts.split(" ").map((name) => `core/text/${name}.ts`),
+  ...["dispatch", "home", "login", "order", "order-create", "order-list", "quick-checkout", "settings"].map(
+    (name) => `core/screen/${name}/`
+  ),
+  ...["cart", "counter", "days", "invoice-queue", "sale", "scan-session", "upi", "view"].map(
+    (name) => `core/kit/${name}/`
+  ),
+  ...["everywhere.ts", "finder/", "help/", "palette/"].map((name) => `core/client/${name}`),
+  ...["app.tsx", "entrance.tsx", "frame/", "inside.tsx", "pages/", "parts/", "view/"].map(
+    (name) => `web/${name}`
+  )
+]
+/** What programs say to each other. */
+const noSentences = new Set([
+  "$$ok $$back",
+  "(pointer: fine)",
+  "(prefers-color-scheme: dark)",
+  "400 millis",
+  "Escape",
+  "NFKD",
+  "English",
+  "Enter",
+  "GSTIN",
+  "Hub",
+  "Right",
+  "TRN",
+  "Packhouse",
+  "dialog {}",
+  "field {}",
+  "main .row.is-selected",
+  'select, fieldset, [data-reasons], .choice[aria-pressed="true"]',
+  "{} - Packhouse",
+  "{}{} - Packhouse"
+])
+/** Sentences that stand in English still: of what is whole, and of the other pages. They only ever become less. */
+const lacking = { whole: 40, others: 1650 }
+
+const missing = ["core/text", "core/screen", "core/client", "core/kit", "web"]
+  .flatMap(sourcesIn)
+  .filter((file) => !/^(web\/admin|core\/text\/hindi|core\/kit\/words|core\/kit\/effects)/.test(file))
+  .flatMap((file) => sentencesOf(file).map((sentence) => ({ file, sentence })))
+  .filter(({ sentence }) => !(sentence in hindi) && !noSentences.has(sentence))
+const isOfWhole = (file: string): boolean => whole.some((start) => file.startsWith(start))
+
+const valuesIn = (text: string, value: RegExp): ReadonlyArray<string> =>
+  [...text.matchAll(value)].map(([, number = ""]) => number).sort()
+
+describe("the pages in Hindi", () => {
+  it("have every sentence of the frame, home, the queue, orders, dispatch, the tills and the settings", () => {
+    const inEnglish = missing.filter(({ file }) => isOfWhole(file))
+    expect(inEnglish.length <= lacking.whole ? [] : inEnglish).toEqual([])
+  })
+
+  it("lack no more sentences of the other pages than are counted here", () => {
+    const others = new Set(missing.filter(({ file }) => !isOfWhole(file)).map(({ sentence }) => sentence))
+    expect(others.size).toBeLessThanOrEqual(lacking.others)
+  })
+
+  it("put every value of a sentence into its place, each once", () => {
+    for (const [sentence, translation] of Object.entries(hindi)) {
+      const values = valuesIn(sentence, /\{(\d*)\}/g).map((_, at) => String(at + 1))
+      expect([sentence, valuesIn(translation, /\{(\d*)\}/g)]).toEqual([sentence, values])
+    }
+  })
+
+  it("are in letters that a page has a font for", () => {
+    for (const translation of Object.values(hindi))
+      expect([translation, /[^\p{Script=Devanagari}\p{ASCII}।]/u.test(translation)]).toEqual([
+        translation,
+        false
+      ])
+  })
+})
+
+describe("a sentence in another language", () => {
+  const text = sentencesIn(
+    {
+      "{} of {} lines": "{2} में से {1} पंक्तियाँ",
+      "{} late": "{1} देर",
+      "Accept & Continue": "स्वीकारें",
+      "{} to {}": "{1} से {2}",
+      "an order": "ऑर्डर",
+      "choose {}": "{1} चुनें"
+    },
+    { Nov: "नव॰" }
+  )
+
+  it("has its values where the language puts them, and what they say in it, too", () => {
+    expect(text("9 of 14 lines")).toBe("14 में से 9 पंक्तियाँ")
+    expect(text("choose an order")).toBe("ऑर्डर चुनें")
+  })
+
+  it("is put together of its pieces as it was", () => {
+    expect(text("9 of 14 lines, 5 min late")).toBe("14 में से 9 पंक्तियाँ, 5 min देर")
+    expect(text("Accept & Continue (29 Nov)")).toBe("स्वीकारें (29 नव॰)")
+  })
+
+  it("is left as it is where there are no words for it", () => {
+    const letters = fc.string({ unit: fc.constantFrom(..."ABCXYZ 0123.-".split("")) })
+    fc.assert(
+      fc.property(letters, (sentence) => {
+        expect(text(sentence)).toBe(sentence)
+      })
+    )
+    expect(text("Scan a pack to sell to a walk-in customer")).toBe(
+      "Scan a pack to sell to a walk-in customer"
+    )
+  })
+})
+
+describe("a view in another language", () => {
+  const words = wordsIn("hi", { Open: "खोलें", Name: "नाम", Late: "देर" }, hindiDates)
+  const message = { _tag: "Opened", title: "Open" }
+  const made = {
+    title: "Open",
+    actions: [{ id: "open", title: "Open", keys: ["o"], outcome: { message } }],
+    parts: [
+      {
+        part: "table",
+        id: "t",
+        caption: "Name",
+        headings: [
+          { id: "name", title: "Name", kind: "name", width: "rest" },
+          { id: "state", title: "Late", kind: "status", width: 4 }
+        ],
+        count: 1,
+        empty: "Open",
+        rows: () => [{ id: "1", cells: [{ text: "Late" }, { text: "Late" }], actions: [], details: [] }],
+        cursor: undefined
+      },
+      { part: "entry", label: "Name", prompt: "Name", text: "Open", typed: () => message, holds: "text" }
+    ],
+    back: undefined
+  } as never
+  const view = words.view<unknown>(made)
+
+  it("says its words, and no name, message or typed text otherwise", () => {
+    expect([view.title, view.actions[0]?.title, view.actions[0]?.outcome]).toEqual([
+      "खोलें",
+      "खोलें",
+      { message }
+    ])
+    const [table, entry] = view.parts
+    if (table?.part !== "table" || entry?.part !== "entry") throw new Error("other parts came out")
+    expect(table.headings.map(({ title }) => title)).toEqual(["नाम", "देर"])
+    expect(table.rows(0, 1)[0]?.cells.map(({ text }) => text)).toEqual(["Late", "देर"])
+    expect([entry.label, entry.text]).toEqual(["नाम", "Open"])
+  })
+
+  it("is the same value again, so that nothing is drawn anew", () => {
+    expect(words.view(made)).toBe(view)
+  })
+})
