@@ -4,7 +4,7 @@ import * as Money from "#core/money.ts"
 import * as Quantity from "#core/quantity.ts"
 import { money, quantity } from "../import/cell.ts"
 import type { OrderCells } from "../import/orders.ts"
-import { addressOf, type Person } from "./customers.ts"
+import { addressOf, hostileName, type Person } from "./customers.ts"
 import {
   type DemoItem,
   type DemoOrder,
@@ -174,7 +174,9 @@ export class OrderBook {
   #person(store: DemoStore): Person {
     const city = store.city
     const near = this.#people.filter((person) => person.city === city)
-    return this.#random.pick(near.length > 0 ? near : this.#people)
+    const picked = this.#random.pick(near.length > 0 ? near : this.#people)
+    // Whose name is hostile has the one order that is about it.
+    return picked.firstname === hostileName[0] ? (near.find((person) => person !== picked) ?? picked) : picked
   }
 
   #cells(wish: Wish, store: DemoStore, incrementId: string, items: ReadonlyArray<DemoItem>): OrderCells {

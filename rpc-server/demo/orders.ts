@@ -184,9 +184,10 @@ const lacking = ({ book, products }: GeneratorContext): void => {
 
 const strangers = ({ book, people, random }: GeneratorContext): void => {
   const hostile = people.find(({ firstname }) => firstname === hostileName[0]) ?? null
-  book.place({ age: 8, items: 2, person: hostile })
+  // Far down in every list: who looks at the demo for the first time sees the shop first.
+  book.place({ age: 88, items: 2, person: hostile })
   // Nobody gave a name.
-  book.place({ age: 15, items: 2, person: null })
+  book.place({ age: 87, items: 2, person: null })
   // Takes the place of an order that was cancelled.
   book.place({ age: 21, items: random.whole(1, 3), cells: { relation_parent_real_id: "100000001" } })
 }

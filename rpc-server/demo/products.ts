@@ -99,7 +99,7 @@ const make = ({ id, name, shelf, sellBy, price, grams, more = {} }: Making): Dem
       ...(final === undefined ? {} : { final_price: amount(final) }),
       // Some have no increment, some no picture: an initial stands there.
       ...(id % 29 === 0 ? {} : { qty_increments: sellBy === "kg" ? "0.5" : "1" }),
-      ...(id % 11 === 5 ? {} : { medium_image: drawing(id, shelf.type, shelf.colour) }),
+      ...(id % 11 === 5 ? {} : { medium_image: drawing(id, name, shelf.type, shelf.colour) }),
       ...(ean13 === undefined ? {} : { ean13_barcode: ean13 }),
       ...(grams === undefined ? {} : { net_weight: String(grams) }),
       ...(name.length > 55 ? { label_name: name } : {}),

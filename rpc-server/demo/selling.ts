@@ -166,10 +166,15 @@ const takeBack = function* (call: Call, order_id: number, packs: StockedSale["pa
   yield* returning(call, { order, lines }, demoCredit)()
 }
 
-/** So long one sale takes: the last one was made just now. */
-const pace = 4000
+/** From one sale to the next, on a day that has gone on long enough. */
+const pace = 12 * Day.minute
+/** The last one was made so many paces ago: orders that came in since then stand before it. */
+const paused = 3
 
-/** Makes the sales, one after the other, after everything else that has happened. */
+/** Makes the sales, one after the other, over the hours of the day that have passed. */
 export const reliveSales = function* (all: ReadonlyArray<StockedSale>, now: Day.Instant): Tx<void> {
-  for (const [index, stocked] of all.entries()) yield* sell(stocked, now - (all.length - index) * pace)
+  const passed = now - Day.startOfDay(now)
+  const step = Math.min(pace, Math.floor(passed / (all.length + paused + 1)))
+  for (const [index, stocked] of all.entries())
+    yield* sell(stocked, now - (all.length - index + paused) * step)
 }
