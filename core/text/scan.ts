@@ -15,6 +15,10 @@ export const continuing = "Continues in a moment"
 /** The words in the place of the last scan, before there is one. */
 export const nothingScanned = "Nothing scanned yet"
 
+/** Large in the place of the last scan, while the server is away. */
+export const keptForServer = (scans: number): string => `${scans} waiting for the server`
+export const nothingLost = "kept here, nothing is lost"
+
 /** Work that is back after a crash, with the scans that wait in it; without a scan it is what was said to be nil, and why. */
 export const keptForYou =
   (subject: string) =>

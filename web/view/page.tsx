@@ -58,7 +58,11 @@ const Title = <M,>({ view: { title, isTitleHidden, back, showsBack } }: { view: 
   const leads = back !== undefined && "leadsTo" in back.outcome ? back.outcome.leadsTo : undefined
   return (
     <>
-      {showsBack === true && leads !== undefined ? <PlaceLink to={leads}>{word("Back")}</PlaceLink> : null}
+      {showsBack === true && leads !== undefined ? (
+        <PlaceLink to={leads} className="button is-small">
+          {word("Back")}
+        </PlaceLink>
+      ) : null}
       <h1 className={isTitleHidden === true ? "unseen" : undefined}>{sanitizeText(title)}</h1>
     </>
   )

@@ -1,13 +1,13 @@
 /** The strip of a screen that takes scans: what was typed, what the last scan came to, what waits and was refused. */
 import { takeOver } from "../../text/claim.ts"
 import { scanPrompt } from "../../text/order.ts"
-import { nothingScanned } from "../../text/scan.ts"
+import { keptForServer, nothingLost, nothingScanned } from "../../text/scan.ts"
 import { isRestored } from "../kept-work.ts"
 import type { Action } from "../view/action.ts"
 import type { Entry, NextToTake, ScanStrip } from "../view/entry.ts"
 import { type LastScan, takeable } from "./last-scan.ts"
 import type { ScanMessage, ScanView, StripMessage, StripView } from "./messages.ts"
-import type { ScanQueue } from "./queue.ts"
+import { codesIn, type ScanQueue } from "./queue.ts"
 
 /** In the place of the last scan, while stored work is being read. */
 const keptScans = "Looking for scans that were kept..."
@@ -61,6 +61,15 @@ const resuming = (
   outcome: { message: { _tag: "ResumedScanning" } }
 })
 
+/** In the place of the last scan, while scans are kept that the server has to decide. */
+export const waitingScan = (queue: ScanQueue): LastScan | undefined => {
+  const codes = queue.stoppedBy === undefined ? [] : codesIn(queue)
+  const code = codes.at(-1)
+  return code === undefined
+    ? undefined
+    : { code, outcome: "later", text: keptForServer(codes.length), detail: nothingLost }
+}
+
 /** What differs from screen to screen. */
 interface StripOf extends Pick<ScanStrip<never>, "hint" | "isLarge"> {
   /** What the line takes, where that is not codes alone. */
@@ -84,7 +93,7 @@ export const scanStrip = (
     button: "Enter",
     submit: typed.trim() === "" ? undefined : { title: take, outcome: { message: { _tag: "SubmittedCode" } } }
   },
-  lastScan,
+  lastScan: waitingScan(queue) ?? lastScan,
   hint,
   isLarge,
   queue,

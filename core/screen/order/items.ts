@@ -48,6 +48,17 @@ export const openItem = (model: Model, itemId: number): Step => {
   )
 }
 
+/** What stock holds of the open item, where it is not known. */
+export const askForAvailable = (model: Model): Step => {
+  if (model.dialog?._tag !== "Item" || model.dialog.item.available !== undefined) return step(model)
+  const { item_id: itemId } = model.dialog.item
+  const item = itemOf(model, itemId)
+  if (item === undefined) return step(model)
+  return step({ ...model, dialog: { _tag: "Item", item: { ...model.dialog.item, problem: undefined } } }, [
+    { _tag: "LoadAvailable", itemId, productId: item.product_id }
+  ])
+}
+
 export const setNil = (model: Model, context: Context): Step => {
   if (model.dialog?._tag !== "Item") return step(model)
   const dialog = model.dialog.item

@@ -110,6 +110,8 @@ export type Message =
   | { readonly _tag: "SelectedItem"; readonly itemId: number }
   | { readonly _tag: "MovedSelection"; readonly by: number }
   | { readonly _tag: "OpenedItem"; readonly itemId: number }
+  /** The server is back: what stock holds of the open item is asked for where no answer came. */
+  | { readonly _tag: "AskedForAvailable" }
   | { readonly _tag: "LoadedAvailable"; readonly itemId: number; readonly available: Q.Quantity }
   | { readonly _tag: "FailedAvailable"; readonly itemId: number; readonly message: string }
   | { readonly _tag: "TypedQuantity"; readonly text: string }

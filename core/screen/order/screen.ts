@@ -19,7 +19,7 @@ const { hearCommon, released, ...work } = scanScreen({
   update: updateBy(orderContext),
   release: session.release,
   print,
-  online: reopening
+  online: [...reopening, { _tag: "AskedForAvailable" }]
 })
 const updateScreen = work.update
 const toUpi = (message: UpiMessage): Message => ({ _tag: "Upi", message })

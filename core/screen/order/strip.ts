@@ -1,6 +1,6 @@
 /** The scan strip of an order: the line for codes, the last scan, the pack to take next, why a later one was taken. */
 import * as Day from "../../day.ts"
-import { takingOver, workStrip } from "../../kit/scan-session/strip.ts"
+import { takingOver, waitingScan, workStrip } from "../../kit/scan-session/strip.ts"
 import type { NextToTake, ScanStrip, WorkQuestion } from "../../kit/view/entry.ts"
 import { type Order, type OrderItem, pickedItems } from "../../order/order.ts"
 import * as picking from "../../order/picking.ts"
@@ -91,7 +91,7 @@ export const strip = (model: Model, order: Order, context: Context): ScanStrip<M
     ...work,
     entry:
       isOpen && work.entry !== undefined ? { ...work.entry, submit: submitOf(model, context) } : undefined,
-    lastScan: lastScanOf(model),
+    lastScan: waitingScan(model.queue) ?? lastScanOf(model),
     isScanOnly: isScanOnly(context.flags),
     hint: isOpen ? work.hint : "",
     undo: isOpen ? work.undo : undefined,

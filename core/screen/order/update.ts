@@ -22,7 +22,7 @@ import * as expiryCache from "./expiry-cache.ts"
 import { extrasGiven } from "./extras-dialog.ts"
 import { invoiced, paper, refusedInvoice, withSummary } from "./invoicing.ts"
 import * as itemDialog from "./item-dialog.ts"
-import { acceptByHand, moved, openItem, setNil, withItemDialog } from "./items.ts"
+import { acceptByHand, askForAvailable, moved, openItem, setNil, withItemDialog } from "./items.ts"
 import {
   type Context,
   canCancel,
@@ -114,6 +114,8 @@ const handleMessage = (model: Model, message: OwnMessage, context: Context): Ste
       return isRestored(model)
         ? openItem(model, message.itemId)
         : session.submit({ ...model, selected: message.itemId }, "enter", context)
+    case "AskedForAvailable":
+      return askForAvailable(model)
     case "LoadedAvailable":
       return withItemDialog(model, (dialog) =>
         dialog.item_id === message.itemId ? { ...dialog, available: message.available } : dialog

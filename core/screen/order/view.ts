@@ -37,6 +37,7 @@ import { questionOver } from "./questions.ts"
 import { progressOf } from "./rows.ts"
 import { sideActions } from "./side-actions.ts"
 import { noteLine, paymentInShort, paymentLines } from "./side-wording.ts"
+import { head as place } from "./head.ts"
 import { strip } from "./strip.ts"
 import * as words from "./wording.ts"
 
@@ -148,7 +149,9 @@ const backOf = ({ typed }: Model): Action<Message> =>
   clearing(typed, (text) => ({ _tag: "TypedCode", text }), leaving)
 
 const notThere = (model: Model, { context, pictures }: Around): View<Message> => ({
-  title: model.failure === undefined ? say.orderNamed(String(model.id)) : words.cannotOpen,
+  // Its number is not known before it is read.
+  title: model.failure === undefined ? place.title : words.cannotOpen,
+  status: model.failure === undefined ? "Loading..." : "",
   parts:
     model.failure === undefined
       ? [loading(words.opening)]

@@ -7,6 +7,7 @@ import { item, order, orderOf } from "../arbitrary/order.ts"
 import { code, stockOf } from "../arbitrary/stock.ts"
 import { type Desk, deskOf, openDesk } from "./desk.ts"
 import { Hub } from "./hub.ts"
+import { unreached } from "./scan-desk.ts"
 
 const dialogOf = ({ model }: Desk) => {
   if (model.dialog?._tag !== "Item") throw new Error("no quantity dialog is open")
@@ -33,6 +34,18 @@ describe("the quantity dialog", () => {
     expect(dialogOf(at)).toMatchObject({ typed: "1.5", available: undefined })
     at.settle()
     expect(dialogOf(at).available).toBe(Q.parse("1.25"))
+  })
+
+  it("asks anew what stock holds once the server is back, and keeps no word of its absence", () => {
+    const at = deskOf("7 2kg", "A7=0.5")
+    at.say({ _tag: "OpenedItem", itemId: 1 })
+    at.answer("unreached")
+    expect(dialogOf(at)).toMatchObject({ available: undefined, problem: unreached })
+    expect(at.say({ _tag: "AskedForAvailable" })).toEqual(["LoadAvailable"])
+    expect(dialogOf(at).problem).toBeUndefined()
+    at.settle()
+    expect(dialogOf(at).available).toBe(Q.parse("0.5"))
+    expect(at.say({ _tag: "AskedForAvailable" })).toEqual([])
   })
 
   it("opens with the partial nil of its item, and with the whole of a full one", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { partOf } from "#core/kit/view/view.ts"
 import { pickedItems } from "#core/order/order.ts"
 import { code } from "../arbitrary/stock.ts"
 import { deskOf } from "./desk.ts"
@@ -234,6 +235,7 @@ describe("scans made while one is decided", () => {
       stoppedBy: unreached,
       pending: undefined
     })
+    expect(partOf(at.view, "scan")?.lastScan).toMatchObject({ text: "2 waiting for the server", code: B })
     expect(at.answer("unreached")).toEqual([])
     expect(at.scan(C)).toEqual(["SaveWork"])
     expect(at.waiting).toEqual([])
