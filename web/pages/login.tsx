@@ -1,5 +1,5 @@
 /** A name, a password and one button. Password managers type here, so no key is taken for a scanner's. */
-import { type FormEvent, useEffect, useRef } from "react"
+import { type FormEvent, useEffect, useRef, useState } from "react"
 import { Field } from "../parts/field.tsx"
 import { word } from "../words.ts"
 
@@ -51,6 +51,7 @@ export const Login = ({
   readonly onSubmit: (typed: Typed) => void
   readonly onStart: () => void
 }) => {
+  const [isShown, show] = useState(false)
   const inputs = useRef<Record<string, HTMLInputElement | null>>({})
   const focused = focus ?? boxes[0]?.name ?? ""
   useEffect(() => {
@@ -69,13 +70,15 @@ export const Login = ({
   return (
     <main>
       <form className="login" onInput={onStart} onSubmit={submit} noValidate aria-busy={isBusy}>
-        <h1>Packhouse</h1>
+        <h1>
+          <img src="/icon.svg" alt="" /> Packhouse
+        </h1>
         {boxes.map(({ name, label, holds }) => (
           <Field
             key={name}
             label={word(label)}
             name={name}
-            type={holds === "username" ? "text" : "password"}
+            type={holds === "username" || isShown ? "text" : "password"}
             autoComplete={holds}
             isNative
             ref={(input) => {
@@ -86,12 +89,17 @@ export const Login = ({
             onChange={(text) => onType({ [name]: text })}
           />
         ))}
+        <label className="check">
+          <input type="checkbox" checked={isShown} onChange={() => show(!isShown)} />
+          Show what is typed
+        </label>
         <p className="problem" role="alert">
           {word(problem ?? "")}
         </p>
         <button type="submit" className="button is-primary is-wide" disabled={isBusy}>
           {word(submitTitle)}
         </button>
+        <p className="note">Server {location.host}</p>
       </form>
     </main>
   )

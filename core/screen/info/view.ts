@@ -11,7 +11,9 @@ import { backHome } from "../../kit/view/back.ts"
 import type { Empty } from "../../kit/view/empty.ts"
 import type { Facts } from "../../kit/view/telling.ts"
 import type { View } from "../../kit/view/view.ts"
+import { type Flags, isOn } from "../../session/flags.ts"
 import { refusalText, roleName, stateText } from "../../text/device.ts"
+import { switchWords, valueWords } from "../../text/flag-words.ts"
 import { head } from "./head.ts"
 
 const userFacts = ({ user }: Session): Facts => ({
@@ -43,6 +45,16 @@ const deviceFact = (device: Device): Facts["facts"][number] => {
   }
 }
 
+const named = <Name extends string>(words: Readonly<Record<Name, string>>, name: string): name is Name =>
+  Object.hasOwn(words, name)
+
+/** Whether a switch is on, and what on does; what no rule of Packhouse reads stands as it was set. */
+const flagValue = (flags: Flags, name: string): string => {
+  if (named(switchWords, name)) return `${isOn(flags, name) ? "On" : "Off"}: ${switchWords[name]}`
+  const value = JSON.stringify(flags[name])
+  return named(valueWords, name) ? `${value}: ${valueWords[name]}` : value
+}
+
 const flagFacts = ({ user }: Session): Facts | Empty<never> => {
   const flags = Object.entries(user.flags).sort(([a], [b]) => (a < b ? -1 : 1))
   return flags.length === 0
@@ -50,7 +62,7 @@ const flagFacts = ({ user }: Session): Facts | Empty<never> => {
     : {
         part: "facts",
         title: "Flags",
-        facts: flags.map(([name, value]) => ({ name, value: JSON.stringify(value) }))
+        facts: flags.map(([name]) => ({ name, value: flagValue(user.flags, name) }))
       }
 }
 

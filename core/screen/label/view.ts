@@ -132,34 +132,39 @@ const actionsOf = ({ state, number }: Label): ReadonlyArray<Action<Message>> => 
   ]
 }
 
-const labels = (model: Model): Table<Message> =>
-  table<Label, Message>({
-    id: "labels",
-    caption: "Labels",
-    columns: [
-      titleColumn("label", "Label", "rest", ({ product }) => product.name, {
-        signOf: ({ state }) => states[state].sign,
-        toneOf: ({ state }) => states[state].tone
-      }),
-      quantityColumn("weight", "Weight", 9, ({ grams }) => kilograms(grams)),
-      textColumn("how", "", 5, ({ isTyped }) => (isTyped ? "typed" : "")),
-      statusColumn("state", "State", 14, ({ state }) => states[state].text, {
-        toneOf: ({ state }) => states[state].tone
-      })
-    ],
-    things: model.labels,
-    empty: say.noLabels,
-    idOf: ({ number }) => String(number),
-    chosenBy: ({ number }) => ({ _tag: "SelectedLabel", number }),
-    actionsOf,
-    detailsOf,
-    cursor: {
-      index: model.labels.findIndex(({ number }) => number === labelAtHand(model)?.number),
-      isImplied: model.selected === undefined,
-      noun: "a label",
-      moved: (by) => ({ _tag: "MovedLabel", by })
-    }
-  })
+/** Those that were printed or are to be: what is to be scanned is all there is to say before. */
+const labels = (model: Model): ReadonlyArray<Table<Message>> =>
+  model.labels.length === 0
+    ? []
+    : [
+        table<Label, Message>({
+          id: "labels",
+          caption: "Labels",
+          columns: [
+            titleColumn("label", "Label", "rest", ({ product }) => product.name, {
+              signOf: ({ state }) => states[state].sign,
+              toneOf: ({ state }) => states[state].tone
+            }),
+            quantityColumn("weight", "Weight", 9, ({ grams }) => kilograms(grams)),
+            textColumn("how", "", 5, ({ isTyped }) => (isTyped ? "typed" : "")),
+            statusColumn("state", "State", 14, ({ state }) => states[state].text, {
+              toneOf: ({ state }) => states[state].tone
+            })
+          ],
+          things: model.labels,
+          empty: "",
+          idOf: ({ number }) => String(number),
+          chosenBy: ({ number }) => ({ _tag: "SelectedLabel", number }),
+          actionsOf,
+          detailsOf,
+          cursor: {
+            index: model.labels.findIndex(({ number }) => number === labelAtHand(model)?.number),
+            isImplied: model.selected === undefined,
+            noun: "a label",
+            moved: (by) => ({ _tag: "MovedLabel", by })
+          }
+        })
+      ]
 
 const weightQuestion = (text: string, problem: string | undefined): Question<Message> => ({
   id: "Weight",
@@ -237,7 +242,7 @@ export const view = (model: Model, shown: Shown): View<Message> => {
       ...(products.length === 0 ? [] : [`${current + 1} of ${products.length}`])
     ].join(", "),
     actions: actions(model),
-    parts: [strip(model), ...wrong(model), ...atHand(model, shown), labels(model)],
+    parts: [strip(model), ...wrong(model), ...atHand(model, shown), ...labels(model)],
     back: clearing(typed, (text) => ({ _tag: "TypedCode", text }), back),
     question: typedWeight === undefined ? undefined : weightQuestion(typedWeight, problem)
   }

@@ -9,7 +9,6 @@ export const hint = "A product's number, a weight such as 0.75, or next, back, o
 export const scanSomething = "Scan a product, an order's label, or type a product's number and Enter."
 export const fetchingOrder = "Fetching the order..."
 export const typeWeight = "Type the weight"
-export const noLabels = "No labels printed yet."
 export const waitingText = (count: number): string => `${count} waiting`
 const waitingForRest = "The label waits until the scale is at rest"
 

@@ -6,9 +6,10 @@ import type { Job, JobState } from "../../device/job.ts"
 import { jobFields } from "../../device/job-fields.ts"
 import { linkText } from "../../kit/devices/wording.ts"
 import type { ScreenView } from "../../kit/shown.ts"
-import { type Action, leading, type Tone } from "../../kit/view/action.ts"
+import { type Action, act, leading, type Tone } from "../../kit/view/action.ts"
 import { backHome } from "../../kit/view/back.ts"
 import { statusColumn, textColumn, timeColumn, titleColumn } from "../../kit/view/columns.ts"
+import { failed, loading } from "../../kit/view/empty.ts"
 import { noticeOf } from "../../kit/view/notice.ts"
 import type { Row } from "../../kit/view/row.ts"
 import { table } from "../../kit/view/table.ts"
@@ -101,10 +102,13 @@ const jobTable = (
     }
   })
 
+const lookAgain = act("look-again", "Refresh", "l", { _tag: "AskedForJobs" } as const, { icon: "refresh" })
+
 /** Why no jobs are shown. */
-const whyNone = ({ isLoading, problem }: Model, link: Link): string => {
-  if (isLoading) return "Asking the device daemon..."
-  return link === "connected" || problem !== undefined ? notKnown : `${notKnown}. ${linkText[link]}`
+const whyNone = ({ isLoading, problem }: Model, link: Link): Part<Message> => {
+  if (isLoading) return loading("Asking the device daemon...")
+  const why = problem ?? (link === "connected" ? undefined : linkText[link])
+  return failed(why === undefined ? notKnown : `${notKnown}. ${why}`, lookAgain)
 }
 
 export const view = (
@@ -116,19 +120,10 @@ export const view = (
   return {
     title: head.title,
     status: jobs === undefined ? "" : `${jobs.length} ${jobs.length === 1 ? "job" : "jobs"}`,
-    actions: [
-      {
-        id: "look-again",
-        title: "Refresh",
-        keys: ["l"],
-        isMain: true,
-        outcome: { message: { _tag: "AskedForJobs" } }
-      },
-      leading("devices", "Devices", "d", { name: "devices" })
-    ],
+    actions: [lookAgain, leading("devices", "Devices", "d", { name: "devices" })],
     parts: [
-      ...noticeOf(problem, "danger"),
-      jobs === undefined ? { part: "empty", text: whyNone(model, link) } : jobTable(model, jobs, incrementOf)
+      ...noticeOf(jobs === undefined ? undefined : problem, "danger"),
+      jobs === undefined ? whyNone(model, link) : jobTable(model, jobs, incrementOf)
     ],
     file: jobs === undefined ? undefined : listFile("print-queue", jobFields, jobs),
     back: backHome

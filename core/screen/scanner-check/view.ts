@@ -93,8 +93,7 @@ export const view = (model: Model): View<Message> => {
       title,
       actions: [],
       parts: [
-        { part: "empty", text: `${scanSomething}.` },
-        notice("Scans of a keyboard wedge and of a serial scanner are looked at alike.")
+        { part: "empty", icon: "scanner", text: `${scanSomething}, by a keyboard wedge or a serial line.` }
       ],
       back: backHome
     }

@@ -111,7 +111,7 @@ describe.concurrent("a workstation", () => {
     await at.sees("No devices on this workstation")
     expect(at.text()).not.toContain("went away")
 
-    await press(at, "p", "Print queue", "The print queue is not known", "Start it with: packhouse")
+    await press(at, "p", "Print queue", "The print queue is not known", "[l] Try again")
     await press(at, keys.escape, "m  All pages")
 
     await press(at, "l", "Product label")
