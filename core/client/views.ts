@@ -1,6 +1,7 @@
 /** The page of the moment as a value: what the hosts draw without knowing which screen it is. */
 
 import type { Shown } from "../kit/shown.ts"
+import { viewDated } from "../kit/view/dates.ts"
 import { closingOf } from "../kit/view/offered.ts"
 import { viewIn } from "../kit/view/times.ts"
 import type { View } from "../kit/view/view.ts"
@@ -33,7 +34,8 @@ export const shownTo = <A>(
       : screen.view?.(page.model, { ...model, session, placesOf })
   if (view === undefined) return undefined
   const { view: bound, toClient } = boundView(senderOf(page as Page), view)
-  return draw(inWords(viewIn(countryOf(session?.user.flags ?? {}), bound)), toClient)
+  const timed = viewIn(countryOf(session?.user.flags ?? {}), bound)
+  return draw(inWords(viewDated(model.minute, timed)), toClient)
 }
 
 addClosing((model) =>

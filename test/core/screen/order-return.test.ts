@@ -119,7 +119,7 @@ describe("the page of returns", () => {
       "10000",
       "Asha",
       "Partial return",
-      "2026-11-20 10:30",
+      "20 Nov 10:30",
       "NA"
     ])
     expect(table.paging).toMatchObject({ page: 1, pages: 2 })

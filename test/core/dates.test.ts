@@ -1,0 +1,28 @@
+/** Dates on screens: as people write them, and as records where seconds count. */
+import fc from "fast-check"
+import { expect, it } from "vitest"
+import * as Day from "#core/day.ts"
+import { dateInWords } from "#core/kit/view/dates.ts"
+
+it.each([
+  ["2026-11-28 06:02", "28 Nov 06:02"],
+  ["2025-11-08 06:02", "8 Nov 2025 06:02"],
+  ["2026-11-28", "28 Nov"],
+  ["2027-01-01", "1 Jan 2027"],
+  // A record to the second keeps its format, and so does what only looks like a date.
+  ["2026-11-28 06:02:41", "2026-11-28 06:02:41"],
+  ["2026-02-30", "2026-02-30"],
+  ["2026-11-28 06:02, Meera", "2026-11-28 06:02, Meera"]
+])("a text %s is shown in 2026 as %s", (text, shown) => {
+  expect(dateInWords(text, 2026)).toBe(shown)
+})
+
+it("two minutes of one year are never shown as one", () => {
+  const minutes = fc.integer({ min: 0, max: 365 * 24 * 60 - 1 })
+  fc.assert(
+    fc.property(minutes, minutes, (one, other) => {
+      const shown = (at: number) => dateInWords(Day.toLocal(at * Day.minute).slice(0, 16), 1970)
+      expect(shown(one) === shown(other)).toBe(one === other)
+    })
+  )
+})
