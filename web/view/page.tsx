@@ -206,8 +206,8 @@ interface PageProps<M> {
   readonly more?: (button: Boxes["menu"]) => ReactNode
   /** Drawn in place of the plain title. */
   readonly title?: ReactNode
-  /** Lays out its tools and the rest of it where something stands beside them. */
-  readonly layOut?: ((tools: ReactNode, rest: ReactNode) => ReactNode) | undefined
+  /** Lays out its tools and the rest of it where something stands beside them: behind a shelf, what is taken from it. */
+  readonly layOut?: ((tools: ReactNode, rest: ReactNode, taken: ReactNode) => ReactNode) | undefined
   /** Below and over its parts. */
   readonly children?: ReactNode
 }
@@ -227,13 +227,14 @@ export const Page = <M,>({ view, press, draw, Keys, more, title, layOut, childre
   const tools = (
     <Tools view={view} press={press} keys={toParts} more={more?.(boxes.menu) ?? null} title={title} />
   )
-  const rest = (
+  const parts = view.parts.filter((part) => !isAboveContent(part))
+  const behind = parts.findIndex(({ part }) => part === "shelf") + 1
+  const drawn = (some: typeof parts) =>
+    some.map((part) => <Fragment key={keyOf(part)}>{draw(part, toParts)}</Fragment>)
+  const rest = drawn(parts.slice(0, behind))
+  const taken = (
     <>
-      {view.parts
-        .filter((part) => !isAboveContent(part))
-        .map((part) => (
-          <Fragment key={keyOf(part)}>{draw(part, toParts)}</Fragment>
-        ))}
+      {drawn(parts.slice(behind))}
       {children}
     </>
   )
@@ -246,9 +247,10 @@ export const Page = <M,>({ view, press, draw, Keys, more, title, layOut, childre
         <>
           {tools}
           {rest}
+          {taken}
         </>
       ) : (
-        layOut(tools, rest)
+        layOut(tools, rest, taken)
       )}
     </>
   )

@@ -242,7 +242,7 @@ const Cells = <M,>({
                   extras={extras}
                   advice={advice}
                 />
-              ) : (
+              ) : row.box?.column === id && row.box.isAlone === true && extras !== undefined ? null : (
                 <Toned cell={cell} kind={kind} />
               )}
               {row.box?.column === id && extras !== undefined ? (

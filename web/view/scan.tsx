@@ -98,6 +98,8 @@ interface ScanEndProps<M> {
   readonly strip: View.ScanStrip<M> | undefined
   /** What the work comes to, where the strip does not say it. */
   readonly sum?: string | undefined
+  /** What the work comes to, in the place of how far it is. */
+  readonly totals?: ReactNode
   /** The actions that the page is for just now. */
   readonly primary: ReadonlyArray<Action<M>>
   readonly press: Press<M>
@@ -106,10 +108,11 @@ interface ScanEndProps<M> {
   readonly children: (action: Action<M>) => ReactNode
 }
 
-export const ScanEnd = <M,>({ strip, sum, primary, press, onResize, children }: ScanEndProps<M>) => {
+export const ScanEnd = <M,>({ strip, sum, totals, primary, press, onResize, children }: ScanEndProps<M>) => {
   // How far it is, and beside what cannot be done now why.
   const because = primary.find(({ isDisabled }) => isDisabled === true)?.because
-  const words = [strip?.progress ?? sum, because].filter((text) => text !== undefined)
+  const progress = totals === undefined ? (strip?.progress ?? sum) : undefined
+  const words = [progress, because].filter((text) => text !== undefined)
   return strip === undefined && primary.length === 0 ? null : (
     <WorkEnd
       queue={strip?.queue ?? empty}
@@ -129,6 +132,7 @@ export const ScanEnd = <M,>({ strip, sum, primary, press, onResize, children }: 
         strip?.question === undefined ? null : <LaterQuestion question={strip.question} press={press} />
       }
     >
+      {totals}
       {words.length === 0 ? null : <p className="added">{words.join(" · ")}</p>}
       {primary.map(children)}
     </WorkEnd>

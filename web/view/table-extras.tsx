@@ -89,7 +89,7 @@ const TickAll = <M,>({ ticks, press }: { ticks: Tick<M>; press: Press<M> }) => (
 
 /** The quantity of a row between its steps: what is typed is the row's once it is saved. */
 const Box = <M,>({
-  box: { label, text, save, saved, less, more },
+  box: { label, text, save, saved, less, more, isAlone },
   actions,
   name,
   press
@@ -106,7 +106,7 @@ const Box = <M,>({
       .map((action) => <RowAction key={action.id} action={action} name={name} press={press} />)
   return (
     <form
-      className="row-box"
+      className={`row-box${isAlone === true ? " is-alone" : ""}${typed === undefined ? "" : " is-typed"}`}
       onSubmit={(event) => {
         event.preventDefault()
         press({ message: saved(typed ?? text) })

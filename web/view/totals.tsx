@@ -1,4 +1,4 @@
-/** The totals of something, in large letters, and what is to be done with it. */
+/** The totals of something, in large letters, and what is to be done with it; or at the foot of a page, beside the way on. */
 import { useEffect } from "react"
 import type * as Telling from "#core/kit/view/telling.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
@@ -27,6 +27,29 @@ export const Totals = ({ part: { label, title, tone, figures, next } }: { part: 
           </div>
         ))}
       </dl>
+    </section>
+  )
+}
+
+/** Its last figure is what it comes to: the others stand over it, in small letters. */
+export const TotalsAtFoot = ({ part: { label, title, figures } }: { part: Telling.Totals }) => {
+  const sum = figures.at(-1)
+  return (
+    <section className="foot" aria-label={label}>
+      <p>{sanitizeText(title)}</p>
+      <dl>
+        {figures.slice(0, -1).map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {sum === undefined ? null : (
+        <p className="foot-sum">
+          {sum.name} <strong>{sum.value}</strong>
+        </p>
+      )}
     </section>
   )
 }

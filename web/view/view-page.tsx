@@ -45,7 +45,7 @@ import { Shelf } from "./shelf.tsx"
 import { showNext, showRow } from "./show-row.ts"
 import { useShown } from "./shown.ts"
 import { FullTable } from "./table-extras.tsx"
-import { Totals } from "./totals.tsx"
+import { Totals, TotalsAtFoot } from "./totals.tsx"
 import { PageKeys } from "./view-keys.ts"
 
 interface PartProps<M> {
@@ -83,7 +83,7 @@ export const Part = <M,>({ part, press, keys, isFirst = false, advice }: PartPro
     case "qr":
       return <LazyQr part={part} />
     case "totals":
-      return <Totals part={part} />
+      return part.isAtFoot === true ? null : <Totals part={part} />
     case "board":
       return <Board part={part} />
     case "tally":
@@ -173,22 +173,26 @@ const PinnedTools = ({ children }: { children: ReactNode }) => (
 /** Where the tools stand, and what stands beside the rest. */
 const layingOut = (
   view: View.View<unknown>
-): ((tools: ReactNode, rest: ReactNode) => ReactNode) | undefined => {
+): ((tools: ReactNode, rest: ReactNode, taken: ReactNode) => ReactNode) | undefined => {
   const { aside, head } = view
   if (head !== undefined)
-    return (tools, rest) => (
+    return (tools, rest, taken) => (
       <>
         <PinnedTools>{tools}</PinnedTools>
         {aside === undefined ? null : <Aside aside={aside} above={head.facts} />}
         {rest}
+        {taken}
       </>
     )
   return partOf(view, "shelf") === undefined
     ? undefined
-    : (tools, rest) => (
+    : (tools, rest, taken) => (
         <div className="with-shelf">
-          {tools}
-          {rest}
+          <div className="to-take">
+            {tools}
+            {rest}
+          </div>
+          <div className="taken">{taken}</div>
         </div>
       )
 }
@@ -223,28 +227,32 @@ export const Foot = <M,>({
   view: View.View<M>
   press: Press<M>
   onResize: () => void
-}) => (
-  <ScanEnd
-    strip={partOf(view, "scan")}
-    sum={view.sum}
-    primary={[
-      ...view.actions.filter(({ isForTicked }) => isForTicked === true),
-      ...view.actions.filter(({ isPrimary }) => isPrimary === true)
-    ]}
-    press={press}
-    onResize={onResize}
-  >
-    {(action) => (
-      <ActionButton
-        key={action.id}
-        action={action}
-        press={press}
-        look={lookOf(action, view)}
-        hint={<KeyHint keys={heldKeys(view, "browser", action.keys)} />}
-      />
-    )}
-  </ScanEnd>
-)
+}) => {
+  const totals = partOf(view, "totals")
+  return (
+    <ScanEnd
+      strip={partOf(view, "scan")}
+      sum={view.sum}
+      totals={totals?.isAtFoot === true ? <TotalsAtFoot part={totals} /> : undefined}
+      primary={[
+        ...view.actions.filter(({ isForTicked }) => isForTicked === true),
+        ...view.actions.filter(({ isPrimary }) => isPrimary === true)
+      ]}
+      press={press}
+      onResize={onResize}
+    >
+      {(action) => (
+        <ActionButton
+          key={action.id}
+          action={action}
+          press={press}
+          look={lookOf(action, view)}
+          hint={<KeyHint keys={heldKeys(view, "browser", action.keys)} />}
+        />
+      )}
+    </ScanEnd>
+  )
+}
 
 /** A page from its view, whoever runs it. */
 export const Whole = <M,>({ view, press }: { view: View.View<M>; press: Press<M> }) => {

@@ -94,8 +94,8 @@ export const linesTable = (
   return table<CartItem, LineMessage | TypedQuantity>({
     caption: "Cart",
     columns: [
-      textColumn("place", "#", 3, (item) => String(items.indexOf(item) + 1), { goes: 2 }),
-      textColumn("id", "Id", 6, ({ product_id }) => String(product_id), { goes: 3 }),
+      textColumn("place", "#", 3, (item) => String(items.indexOf(item) + 1), { goes: 2, traits: ["away"] }),
+      textColumn("id", "Id", 6, ({ product_id }) => String(product_id), { goes: 3, traits: ["away"] }),
       nameColumn(({ product_name }) => product_name, {
         markOf: ({ oos }) => (oos ? words.lineOutOfStock : undefined)
       }),
@@ -110,6 +110,7 @@ export const linesTable = (
       label: `Quantity in ${Q.unitOf(item)}`,
       text: Q.formatShort(quantityOf(work, item)),
       save: "Save",
+      isAlone: true,
       saved: (text) => ({ _tag: "TypedQuantity", itemId: item.id, text }),
       less: "less",
       more: "more",
@@ -120,6 +121,7 @@ export const linesTable = (
       ({ id }) => id,
       at,
       ({ scanned_info }) => scanned_info?.items ?? []
-    )
+    ),
+    isLarge: false
   })
 }

@@ -135,5 +135,6 @@ export const cartTotals = (
   title: texts.filter((text) => text !== undefined).join(" · "),
   tone: undefined,
   figures: figures.map(([name, value]) => ({ name, value })),
-  next: undefined
+  next: undefined,
+  isAtFoot: true
 })

@@ -111,6 +111,8 @@ export interface RowBox<Message> {
   readonly text: string
   readonly save: string
   readonly saved: (text: string) => Message
+  /** It says all that the cell does, and stands in its place. */
+  readonly isAlone?: boolean
   /** Actions of the row that stand around it, or that it takes the place of. */
   readonly less: string
   readonly more: string

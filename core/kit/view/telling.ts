@@ -96,6 +96,8 @@ export interface Totals {
   }>
   /** What is to be done with it. */
   readonly next: string | undefined
+  /** In a browser it stands in the bar at the foot, beside the way on, and its last figure is read from across the counter. */
+  readonly isAtFoot?: boolean
 }
 
 /** How many of what is worked through are done: "9 of 14 lines". */
