@@ -166,23 +166,16 @@ describe("the tour", () => {
       await logIn(terminal, "hub", "packhouse")
       await terminal.sees("Sell")
       terminal.write("e")
-      await terminal.sees("w Walk-in")
+      await terminal.sees("Walk-in")
       terminal.write(pasted(stdout))
-      await terminal.sees("Checkout  F2")
+      await terminal.sees("Cash  F2")
+      // Scans that are not answered yet are in the sum that is asked for.
       terminal.write("\u001bOQ")
-      await terminal.sees("Enter Customer Information", "Continue")
-      terminal.write(keys.enter)
-      await terminal.sees("Guest User", "Cash on delivery", "F2 Place order", "Cash exact")
-      terminal.write("0")
-      // A scan that was answered after the sum was seen has changed it: then it is asked once more.
-      const told = await terminal.until("the placed order, or another sum", (text) =>
-        /Order placed - C|place the order again|To pay/.test(text)
-      )
-      if (told.includes("place the order again")) terminal.write("0")
-      if (told.includes("To pay")) terminal.write("\u001bOQ")
+      await terminal.sees("To pay")
+      terminal.write("\u001bOQ")
       await terminal.sees("Order placed - C00000", "Complete")
       terminal.write("n")
-      await terminal.sees("w Walk-in")
+      await terminal.sees("Walk-in")
     } finally {
       await terminal.close()
     }

@@ -2,6 +2,8 @@
 
 export const outOfStock = "Out of stock"
 export const whoBuys = "Whom is the order for?"
+export const priceAndStock = (price: string, stock: string): string => `${price}, ${stock} here`
+export const partnerOrder = "Partner"
 export const scanToBegin = "Scan a pack to sell to a walk-in customer at once"
 export const placing = "Placing order..."
 export const waitsForCart = "The cart is being put together; the order is placed after it"

@@ -28,5 +28,3 @@ export const notLoaded = (names: ReadonlyArray<string>): string =>
   `Not in the cart any more: ${names.join(", ")}`
 export const scanHint = "Scan a pack, or add a product"
 export const outOfStock = "Out of stock"
-/** Sells what is in the cart to a guest who pays in cash. */
-export const cash = "Cash"

@@ -18,11 +18,11 @@ it("goes from the first scan to the invoice, on a desk and on a phone", async ()
   const station = await web.open({ viewport: phone })
   const { page } = station
   await enter(page, web, "/ordercreate", "hub")
-  await page.getByRole("button", { name: "Walk-in" }).waitFor()
+  await page.getByRole("tab", { name: "Walk-in" }).waitFor()
   await isSoundOnBoth(page)
   for (const code of good.slice(0, 2)) await scan(page, code)
   const main = page.getByRole("main")
-  await main.getByText("₹240.00").first().waitFor()
+  await page.locator(".foot-sum", { hasText: "₹240.00" }).waitFor()
   await isSoundOnBoth(page)
   // An amount that runs into the next one is read as another.
   await onBoth(page, async () => {
@@ -54,7 +54,7 @@ it("goes from the first scan to the invoice, on a desk and on a phone", async ()
   await main.getByText("Complete", { exact: true }).waitFor()
   await isSoundOnBoth(page)
   await press(page, "Create New Order")
-  await page.getByRole("button", { name: "Walk-in" }).waitFor()
+  await page.getByRole("tab", { name: "Walk-in" }).waitFor()
   expectNoComplaints(station)
 })
 
@@ -62,7 +62,7 @@ it("offers every source of a delivery within a phone", async () => {
   const station = await web.open({ viewport: phone })
   const { page } = station
   await enter(page, web, "/ordercreate", "hub")
-  await press(page, "Home delivery")
+  await page.getByRole("tab", { name: "Home delivery" }).click()
   await scan(page, good[2] ?? "")
   await press(page, "Checkout")
   await page.getByLabel("Mobile").fill("9876500001")

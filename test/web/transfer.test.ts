@@ -28,7 +28,7 @@ it("is chosen, counted and confirmed, on a desk and on a phone", async () => {
   await page.getByRole("main").locator(".shelf-tile").filter({ hasText: "Chicken curry cut" }).click()
   await page.getByRole("main").getByText("In cart: 1 product").first().waitFor()
   await press(page, "More")
-  await page.getByRole("main").getByText("1.00 Kg").first().waitFor()
+  await page.locator(".cart-table").getByText("1.00 Kg").first().waitFor()
   await isSoundOnBoth(page)
   await press(page, "Send")
   const dialog = page.getByRole("dialog")

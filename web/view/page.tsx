@@ -102,8 +102,8 @@ const SearchBox = <M,>({
 }
 
 /** It stands at the foot of the window, not among the tools. */
-export const isAtFoot = ({ isPrimary, isForTicked }: Action<unknown>): boolean =>
-  isPrimary === true || isForTicked === true
+export const isAtFoot = ({ isPrimary, isForTicked, isOtherWay }: Action<unknown>): boolean =>
+  isPrimary === true || isForTicked === true || isOtherWay === true
 
 /** The tools of the whole page: to search, narrow, refresh and leave it. */
 const Tools = <M,>({

@@ -91,36 +91,42 @@ const LaterQuestion = ({
   </>
 )
 
-/** The progress of the work, and the button that leads on. */
+/** The progress of the work, and the buttons that lead on. */
 const Progress = ({
   text,
-  action,
+  actions,
   columns
 }: {
   readonly text: string
-  readonly action: Action<unknown> | undefined
+  readonly actions: ReadonlyArray<Action<unknown>>
   readonly columns: number
 }) => {
-  if (action === undefined || action.isDisabled === true) return <Row bold>{fitted(` ${text}`, columns)}</Row>
-  const button = ` ${action.title}  ${shownKey(action.keys)} `
+  const buttons = actions
+    .filter(({ isDisabled }) => isDisabled !== true)
+    .map(({ id, title, keys, tone }) => ({ id, tone, label: ` ${title}  ${shownKey(keys)} ` }))
+  const room = buttons.reduce((left, { label }) => left - columnsOf(label) - 1, columns)
   return (
     <Row bold>
-      {fitted(` ${text}`, columns - columnsOf(button) - 1)}
-      <Text inverse {...toned(action.tone)}>
-        {button}
-      </Text>{" "}
+      {fitted(` ${text}`, room)}
+      {buttons.map(({ id, tone, label }) => (
+        <Text key={id}>
+          <Text inverse {...toned(tone)}>
+            {label}
+          </Text>{" "}
+        </Text>
+      ))}
     </Row>
   )
 }
 
 export const ScanEnd = ({
   strip: { refused, acknowledge, takeOver, question, progress },
-  action,
+  actions,
   columns
 }: {
   readonly strip: ScanStrip<unknown>
-  /** The action that the page is for just now. */
-  readonly action: Action<unknown> | undefined
+  /** What the page is for just now, and the other ways on. */
+  readonly actions: ReadonlyArray<Action<unknown>>
   readonly columns: number
 }) => (
   <>
@@ -131,7 +137,7 @@ export const ScanEnd = ({
       takeOver={takeOver === undefined ? undefined : `${shownKey(takeOver.keys)} ${takeOver.title}`}
     />
     {question === undefined ? null : <LaterQuestion question={question} columns={columns} />}
-    {progress === undefined ? null : <Progress text={progress} action={action} columns={columns} />}
+    {progress === undefined ? null : <Progress text={progress} actions={actions} columns={columns} />}
   </>
 )
 

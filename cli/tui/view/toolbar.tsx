@@ -92,7 +92,7 @@ const Tools = ({ view, columns }: { view: View<unknown>; columns: number }) => {
     ...(partOf(view, "filters")?.filters.map(toolOf) ?? []),
     // What the page is for stands at the foot, whatever else has room.
     ...view.actions
-      .filter(({ isPrimary }) => isPrimary !== true)
+      .filter(({ isPrimary, isOtherWay }) => isPrimary !== true && isOtherWay !== true)
       .map(({ keys, title, count = 0, isForTicked }) => ({
         key: shownKey(keys),
         text: count === 0 ? title : `${title} (${grouped(count)})`,

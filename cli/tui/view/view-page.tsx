@@ -265,7 +265,10 @@ const Parts = ({ view, state, columns, isActive }: PartsProps & { readonly isAct
       {scans === undefined ? null : (
         <ScanEnd
           strip={scans}
-          action={view.actions.find(({ isPrimary }) => isPrimary === true)}
+          actions={[
+            ...view.actions.filter(({ isPrimary }) => isPrimary === true).slice(0, 1),
+            ...view.actions.filter(({ isOtherWay }) => isOtherWay === true)
+          ]}
           columns={columns}
         />
       )}

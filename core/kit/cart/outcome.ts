@@ -2,6 +2,7 @@
 import type { Cart, CartItem } from "../../counter/cart.ts"
 import { keptDiscount } from "../../counter/kept-discount.ts"
 import type { KeptDiscount } from "../../counter/kept-discount-fields.ts"
+import * as Money from "../../money.ts"
 import * as Q from "../../quantity.ts"
 import type { LastScan } from "../scan-session/last-scan.ts"
 import { type Change, nameOf } from "./change.ts"
@@ -73,7 +74,8 @@ const good = (code: string | number, item: CartItem, qty: Q.Quantity): LastScan 
   code: String(code),
   outcome: "good",
   text: `${item.product_name}  ${Q.withUnit(item, qty)}`,
-  detail: undefined
+  detail: undefined,
+  amount: Money.times(item.price, qty)
 })
 
 /** The line that a change has changed, as it is said. */

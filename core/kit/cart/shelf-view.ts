@@ -93,22 +93,23 @@ export const shelfPart = <Product extends Shelved>(
 }
 
 /** From the cart to the shelf, and back. */
-export const toShelf: Action<ShelfMessage> = act(
-  "shelf",
-  "Products",
-  ["F3"],
-  { _tag: "TurnedToShelf" },
-  { isMain: true }
-)
+export const toShelf = (key = "F3"): Action<ShelfMessage> =>
+  act("shelf", "Products", [key], { _tag: "TurnedToShelf" }, { isMain: true })
 
-export const checkout = (isDisabled: boolean): Action<{ readonly _tag: "CheckedOut" }> =>
-  primary(
-    "checkout",
-    "Checkout",
-    "F2",
-    { _tag: "CheckedOut" },
-    { icon: "next", tone: "good", isDisabled, because: cartIsEmpty }
-  )
+/** @param besideKeys its keys where the cart is paid for by keys of its own: there it is for whoever needs more than that */
+export const checkout = (
+  isDisabled: boolean,
+  besideKeys?: ReadonlyArray<string>
+): Action<{ readonly _tag: "CheckedOut" }> =>
+  besideKeys === undefined
+    ? primary(
+        "checkout",
+        "Checkout",
+        "F2",
+        { _tag: "CheckedOut" },
+        { icon: "next", tone: "good", isDisabled, because: cartIsEmpty }
+      )
+    : act("checkout", "Checkout", besideKeys, { _tag: "CheckedOut" }, { icon: "next", isDisabled })
 
 /** All is taken out of it, when that was confirmed. */
 export const clearCart = (isDisabled: boolean, keys: ReadonlyArray<string> = ["F6"]) =>

@@ -86,6 +86,10 @@ export const saleStrip = <Message>(
   takeOver: { readonly keys: ReadonlyArray<string>; readonly isLocked: boolean }
 ): ScanStrip<Message | { readonly _tag: "AskedToTakeOver" }> => ({
   ...strip,
+  lastScan:
+    strip.lastScan?.amount === undefined
+      ? strip.lastScan
+      : { ...strip.lastScan, detail: Money.format(strip.lastScan.amount, currency) },
   takeOver: takingOver(model.work, takeOver.isLocked, takeOver.keys),
   progress: `${count(linesOf(model).length)}, ${Money.format(model.work.cart?.grand_total ?? Money.zero, currency)}`
 })
@@ -98,7 +102,12 @@ export const saleTotals = (
 ): Totals => {
   const until = model.work.cart?.reserved_until
   const reserved = until == null ? undefined : keptUntil(timeText(flags, Day.fromGmt(until) ?? 0))
-  return cartTotals([customer, count(linesOf(model).length), reserved], totalsOf(model.work, currency))
+  const lines = linesOf(model).length
+  // Nothing is in an empty cart but its sum.
+  return cartTotals(
+    [customer, count(lines), reserved],
+    totalsOf(model.work, currency).slice(lines === 0 ? -1 : 0)
+  )
 }
 
 export const saleLines = (model: Sale, { currency }: Priced, empty: string) =>

@@ -1,5 +1,6 @@
 /** The outcome of the last scan, shown large; and refused scans, which are shown until somebody has seen them. */
 import type { Fault } from "../../fault.ts"
+import type { Money } from "../../money.ts"
 import { faultDetail, faultText } from "../../text/fault.ts"
 
 export interface LastScan {
@@ -8,6 +9,8 @@ export interface LastScan {
   readonly outcome: "good" | "bad" | "done" | "later"
   readonly text: string
   readonly detail: string | undefined
+  /** What it comes to, where it is sold: a page says that in its place. */
+  readonly amount?: Money
   /** Who has the pack in hand. */
   readonly heldBy?: string
 }

@@ -31,6 +31,8 @@ export interface Action<Message> {
   readonly isPrimary?: boolean
   /** Done with what is ticked in a list: it stands beside what the page is for, however far the list is moved. */
   readonly isForTicked?: boolean
+  /** Another way on than what the page is for, at hand beside it. */
+  readonly isOtherWay?: boolean
   /** With "danger" it cannot be taken back. */
   readonly tone?: Tone
   /** Stands behind one button with others, "More", instead of having one of its own; its keys do it all the same. */
@@ -103,3 +105,7 @@ export const leading = (
   leadsTo: Route,
   more: Partial<Action<never>> = {}
 ): Action<never> => ({ id, title, keys: [key], isMain: true, outcome: { leadsTo }, ...more })
+
+/** Done rarely: where there is a pointer they stand behind one button. */
+export const inMenu = <Message>(actions: ReadonlyArray<Action<Message>>): ReadonlyArray<Action<Message>> =>
+  actions.map((action) => ({ ...action, isInMenu: true }))

@@ -107,7 +107,7 @@ export const cartActions = (model: Model): ReadonlyArray<Action<Message>> => [
       because: isOnItsWay(model) ? oneMoment : cartIsEmpty
     }
   ),
-  toShelf,
+  toShelf(),
   clearCart(!hasWork(model) || isLocked(model)),
   act(
     "store",

@@ -5,22 +5,36 @@ import { scaleNotice } from "../../kit/cart/scale.ts"
 import { isOutOfStock, priceText } from "../../kit/cart/shelf.ts"
 import { cartStrip, checkout, clearCart, dropWaiting, shelfPart, toShelf } from "../../kit/cart/shelf-view.ts"
 import { hasItems, quantityOf, queueIn } from "../../kit/cart/work.ts"
+import { changeParts } from "../../kit/sale/cash.ts"
 import { discountActions, discountNotices } from "../../kit/sale/discount.ts"
 import { linesOf } from "../../kit/sale/model.ts"
+import { payActions } from "../../kit/sale/pay-ways.ts"
 import { type Shown, saleLines, saleStrip, saleTotals } from "../../kit/sale/view.ts"
 import { weighAction } from "../../kit/sale/weighing.ts"
-import type { Action } from "../../kit/view/action.ts"
+import { type Action, inMenu } from "../../kit/view/action.ts"
 import type { Part } from "../../kit/view/view.ts"
+import * as Q from "../../quantity.ts"
 import * as words from "../../text/cart.ts"
 import * as say from "../../text/order-create.ts"
 import { filling, isLocked, shownOn } from "./filling.ts"
 import type { Message, Model } from "./model.ts"
 
+/** What one costs, and how much of it the store has, where that is known. */
+const pricesOf = (product: ListedProduct, { stocked }: Model, { currency }: Shown) => {
+  const price = priceText(product, stocked, currency)
+  return product.qty === null
+    ? { price }
+    : {
+        price: say.priceAndStock(price, Q.withUnit(product, product.qty)),
+        shortPrice: price.replaceAll(" ", "")
+      }
+}
+
 const shelf = (model: Model, shown: Shown) => {
   const taken = new Map(linesOf(model).map((item) => [item.product_id, quantityOf(model.work, item)]))
   return shelfPart<ListedProduct>(model, shownOn(model, shown), {
     label: "Products",
-    empty: words.noProducts,
+    empty: shown.shelf.all.products.length === 0 ? words.fetchingProducts : words.noProducts,
     tileOf: (product) => {
       const { entity_id: id } = product
       return {
@@ -28,7 +42,7 @@ const shelf = (model: Model, shown: Shown) => {
         number: shown.shelf.numbers.get(id),
         ...(isOutOfStock(model.stocked, id)
           ? { price: say.outOfStock, shortPrice: say.outOfStock }
-          : { price: priceText(product, model.stocked, shown.currency) }),
+          : pricesOf(product, model, shown)),
         taken: taken.get(id)
       }
     }
@@ -47,22 +61,29 @@ export const cartParts = (model: Model, shown: Shown, customer: string): Readonl
   ),
   ...scaleNotice(model.scale, filling.toWeigh(model, shown), shown.scale),
   shelf(model, shown),
+  // What goes back of the sale before, until something is in the cart.
+  ...(hasItems(model.work) ? [] : changeParts(model.lastTender, shown.currency)),
   saleTotals(model, shown, customer),
   ...discountNotices(model, shown),
   saleLines(model, shown, words.emptyCart)
 ]
 
+/** Who stands here pays by one key; whoever has it sent is asked for first, and may be here, too. */
 export const cartActions = (
   model: Model,
-  shown: Pick<Shown, "scale" | "flags">
+  shown: Pick<Shown, "scale" | "flags" | "mobileRules">
 ): ReadonlyArray<Action<Message>> => {
   const isEmpty = !hasItems(model.work)
+  const ways = model.userType === 2 ? payActions(shown, isEmpty) : []
   return [
-    checkout(isEmpty),
-    toShelf,
-    weighAction(shown),
-    ...discountActions(model, shown, ["Ctrl+B"], { isDisabled: isEmpty, approveKeys: ["Ctrl+Y"] }),
-    clearCart(isEmpty),
-    ...dropWaiting(model.work, ["F7"])
+    ...ways,
+    checkout(isEmpty, ways.length === 0 ? undefined : ["F7"]),
+    toShelf("Ctrl+P"),
+    ...inMenu<Message>([
+      weighAction(shown),
+      ...discountActions(model, shown, ["Ctrl+B"], { isDisabled: isEmpty, approveKeys: ["Ctrl+Y"] }),
+      clearCart(isEmpty)
+    ]),
+    ...dropWaiting(model.work, ["Ctrl+D"])
   ]
 }

@@ -90,19 +90,17 @@ export const submitCustomer = (model: Model, context: Context): Step => {
       },
       [beep("bad")]
     )
-  const userType: UserType = model.userType === 3 ? 1 : model.userType
+  const { userType } = model
   const made: Change = { _tag: "Customer", userType, mobile, name: values.name === "" ? null : values.name }
   const after: Model = {
     ...model,
     customer,
     stage: "review",
-    userType,
-    source: null,
     problem: undefined,
     wantsOn: false
   }
   return andThen(change(after, made, context), (next) =>
-    step(next, userType === 1 && next.slots === undefined ? [{ _tag: "FindSlots", id: next.id }] : [])
+    step(next, userType !== 2 && next.slots === undefined ? [{ _tag: "FindSlots", id: next.id }] : [])
   )
 }
 
@@ -124,4 +122,11 @@ export const findCustomer = (model: Model, message: FoundCustomer, context: Cont
   const after = foundCustomer(model, message)
   if (after === undefined) return step(model)
   return after.wantsOn && after.stage === "customer" ? submitCustomer(after, context) : step(after)
+}
+
+/** The switch of the cart: who stands here, a home, or a partner, of whom the first is meant until another one is chosen. */
+export const chooseKind = (model: Model, userType: UserType, { partners }: Context): Step => {
+  if (isLocked(model)) return step(model, [beep("bad")])
+  const source = userType === 3 ? (partners[0]?.source ?? null) : null
+  return step({ ...model, userType, source, isKindChosen: true, problem: undefined, coupon: form.blank })
 }

@@ -16,7 +16,6 @@ export const filling = saleFilling<Model, Own>({
     placing !== undefined || wantsPlacing !== undefined || order !== undefined || orderIn(work) !== null,
   isSold: ({ stage }) => stage === "placed",
   toCart: (model, isLocked) => {
-    if (model.stage === "type") return { ...model, stage: "cart", userType: 2 }
     if (isLocked) return model
     // A question over the review stays over it: its fields are typed at whatever speed.
     const isLeft = model.stage === "review" && model.dialog === undefined

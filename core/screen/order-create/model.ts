@@ -17,19 +17,21 @@ import {
   type SaleMessage,
   type SaleStep
 } from "../../kit/sale/model.ts"
+import type { SoldBy } from "../../kit/sale/pay-ways.ts"
 import { storedFields } from "../../kit/sale/stored.ts"
 import { draftCodec } from "../../kit/scan-session/draft-codec.ts"
 import type { SaveWork } from "../../kit/scan-session/stored-work.ts"
 import type { Locality } from "../../order/address.ts"
 import type { OfferedSlot } from "../../order/slot.ts"
 
-/** In their order; the first two are skipped by a scan. */
-export const stages = ["type", "cart", "customer", "review", "placed"] as const
+/** In their order: the cart is open at once, and says itself whom it is for. */
+export const stages = ["cart", "customer", "review", "placed"] as const
 export type Stage = (typeof stages)[number]
 
 const Stored = Schema.Struct({
   ...storedFields,
-  stage: Schema.Literals(stages),
+  /** Formerly it was asked first whom it is for. */
+  stage: Schema.Literals(["type", ...stages]),
   typed: Schema.Struct({ mobile: Schema.String, name: Schema.String })
 })
 export type Stored = typeof Stored.Type
@@ -45,8 +47,10 @@ export interface AddressDialog {
 
 export interface Model extends Sale, OnShelf, CustomerSearch {
   readonly stage: Stage
-  /** Which of the two kinds of customers is under the cursor. */
-  readonly kind: number
+  /** Somebody has said whom it is for: what the cart says of that counts no more. */
+  readonly isKindChosen: boolean
+  /** Cash is asked for as soon as the cart is ready. */
+  readonly takesCash: boolean
   readonly customer: form.Form
   readonly coupon: form.Form
   /** The method of payment that is chosen at the review. */
@@ -69,7 +73,7 @@ export type Message =
   | {
       readonly _tag: "WentBack" | "CheckedOut" | "SubmittedCustomer" | "AskedForAddress" | "CreatedNew"
     }
-  | { readonly _tag: "MovedKind"; readonly index: number }
+  | SoldBy
   | { readonly _tag: "ChoseKind"; readonly userType: UserType }
   | { readonly _tag: "FilledCustomer" | "FilledCoupon" | "FilledDelivery"; readonly message: form.Message }
   | { readonly _tag: "MovedChoice"; readonly by: number }
@@ -89,8 +93,9 @@ export type Step = SaleStep<Model, Own>
 export const fresh = (id: number, stocked: Stocked = unstocked): Model => ({
   ...emptySale(id, stocked),
   ...noSearch,
-  stage: "type",
-  kind: 1,
+  stage: "cart",
+  isKindChosen: false,
+  takesCash: false,
   page: 1,
   tile: -1,
   customer: form.blank,

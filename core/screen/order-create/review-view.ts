@@ -114,7 +114,7 @@ const couponPart = (model: Model): Part<Message> => {
     {
       id: "coupon",
       submit: { title: "Apply", busyTitle: "Apply", message: { _tag: "AppliedCoupon" } },
-      opens: { key: "c", title: "coupon code" },
+      opens: { key: "c", title: "coupon" },
       isLine: true
     },
     couponFields,

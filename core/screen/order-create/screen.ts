@@ -14,8 +14,10 @@ export const orderCreate: Screen<Model, Message, Command> = {
     head,
     fresh,
     update,
-    stepBack: ({ stage }) =>
-      stage === "cart" || stage === "customer" || stage === "review" ? { _tag: "WentBack" } : undefined,
+    stepBack: ({ stage, typed, tile }) =>
+      stage === "customer" || stage === "review" || (stage === "cart" && (typed !== "" || tile >= 0))
+        ? { _tag: "WentBack" }
+        : undefined,
     print
   }),
   view,

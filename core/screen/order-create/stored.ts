@@ -13,10 +13,11 @@ export const work = saleWork<Model, Stored, Own>({
     const name = textIn({ name: nameField(model) }, model.customer, "name")
     return { ...sale, stage: model.stage, typed: { mobile, name } }
   },
-  hasWork: ({ stage }) => stage === "cart" || stage === "customer" || stage === "review",
-  restore: (model, { stage, typed }) => ({
+  hasWork: ({ stage, userType }) => stage === "customer" || stage === "review" || userType !== 2,
+  restore: (model, { stage, typed, userType }) => ({
     ...model,
-    stage: stage === "placed" ? "type" : stage,
+    stage: stage === "placed" || stage === "type" ? "cart" : stage,
+    isKindChosen: userType !== 2,
     customer: {
       ...model.customer,
       entries: { mobile: field.ofText(typed.mobile), name: field.ofText(typed.name) }

@@ -1,15 +1,18 @@
 import type { Change } from "../../kit/cart/change.ts"
 import { handleShelf, typedInto } from "../../kit/cart/shelf-keys.ts"
-import { hasItems } from "../../kit/cart/work.ts"
+import { hasItems, isSettled } from "../../kit/cart/work.ts"
 import type { Context } from "../../kit/counter/context.ts"
 import { couponFields } from "../../kit/counter/mobile-field.ts"
 import * as form from "../../kit/form/form.ts"
 import { isPlacing } from "../../kit/sale/model.ts"
+import { paysBy } from "../../kit/sale/pay-ways.ts"
 import { saleUpdate } from "../../kit/sale/update.ts"
-import { beep, step, toast } from "../../kit/step.ts"
+import { andThen, beep, step, toast } from "../../kit/step.ts"
+import { cash } from "../../shift/expected-cash.ts"
 import * as say from "../../text/order-create.ts"
 import { fillAddress, openAddress, saveAddress, withFoundPlaces } from "./address.ts"
 import {
+  chooseKind,
   chooseSource,
   customerFields,
   deliveryFields,
@@ -17,7 +20,7 @@ import {
   findCustomer,
   submitCustomer
 } from "./customer.ts"
-import { filling, isLocked, shownOn } from "./filling.ts"
+import { change, filling, isLocked, shownOn } from "./filling.ts"
 import type { Message, Model, Own, Step } from "./model.ts"
 import { ordering } from "./placing.ts"
 import { work } from "./stored.ts"
@@ -29,8 +32,6 @@ const wentBack = (model: Model, context: Context): Step => {
   if (model.typed !== "") return step(typedInto(model, "", false))
   if (model.tile >= 0) return step({ ...model, tile: -1 })
   switch (model.stage) {
-    case "cart":
-      return step({ ...model, stage: "type", problem: undefined })
     case "customer":
       return step({ ...model, stage: "cart", problem: undefined })
     case "review":
@@ -68,6 +69,35 @@ const checkedOut = (model: Model, context: Context): Step =>
       })
     : step(model, [beep("bad")])
 
+/** To who stands here, past the step of the customer: what is left is the review, and there what is given in cash. */
+const soldBy = (model: Model, method: string, context: Context): Step => {
+  if (!hasItems(model.work) || isLocked(model) || model.userType !== 2 || !paysBy(context, method))
+    return step(model, [beep("bad")])
+  const { userType, mobile = null, name = null } = model.work.cart?.userInfo ?? {}
+  const after: Model = {
+    ...model,
+    stage: "review",
+    payment: method,
+    takesCash: method === cash,
+    tile: -1,
+    typed: "",
+    problem: undefined
+  }
+  return userType === 2
+    ? step(after)
+    : change(after, { _tag: "Customer", userType: 2, mobile, name }, context)
+}
+
+/** The cart is ready: the cash is asked for. */
+const takingCash = (done: Step, context: Context): Step => {
+  const { takesCash, stage, work: made } = done.model
+  if (!takesCash || (stage === "review" && !isSettled(made))) return done
+  return andThen(done, (model) => {
+    const next = { ...model, takesCash: false }
+    return stage === "review" ? ordering.handle(next, { _tag: "PlacedOrder" }, context) : step(next)
+  })
+}
+
 /** A customer, an address or a coupon that was refused is said where it was entered. */
 const refusedIn = (model: Model, refused: Change | undefined, text: string, context: Context): Step => {
   switch (refused?._tag) {
@@ -97,8 +127,8 @@ const handleSale = saleUpdate<Model, Own>({
   orderFound: (model) => ({ ...model, stage: "placed" }),
   placingFound: (model) => ({ ...model, stage: "review" }),
   cartFound: (model, { items, order, userInfo }) =>
-    model.stage === "type" && items.length > 0 && order === null
-      ? { ...model, stage: "cart", userType: userInfo?.userType ?? model.userType }
+    items.length > 0 && order === null && !model.isKindChosen && model.stage === "cart"
+      ? { ...model, userType: userInfo?.userType ?? model.userType }
       : model
 })
 
@@ -107,10 +137,10 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
   switch (message._tag) {
     case "WentBack":
       return wentBack(model, context)
-    case "MovedKind":
-      return step({ ...model, kind: message.index })
     case "ChoseKind":
-      return step({ ...model, stage: "cart", userType: message.userType, source: null, problem: undefined })
+      return chooseKind(model, message.userType, context)
+    case "SoldBy":
+      return soldBy(model, message.method, context)
     case "TurnedShelf":
     case "TurnedToShelf":
     case "MovedTile":
@@ -156,5 +186,7 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
   }
 }
 
-export const update = (model: Model, message: Message, context: Context): Step =>
-  work.saving(model, ordering.placeWaiting(handleMessage(model, message, context), context), context)
+export const update = (model: Model, message: Message, context: Context): Step => {
+  const handled = takingCash(handleMessage(model, message, context), context)
+  return work.saving(model, ordering.placeWaiting(handled, context), context)
+}

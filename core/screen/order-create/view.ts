@@ -6,15 +6,14 @@ import { mayContinue, mobileNote } from "../../kit/counter/mobile-field.ts"
 import { shiftAlerts } from "../../kit/counter/till.ts"
 import * as form from "../../kit/form/form.ts"
 import { formView } from "../../kit/form/view.ts"
-import { changeParts } from "../../kit/sale/cash.ts"
 import { linesOf } from "../../kit/sale/model.ts"
 import { saleQuestion } from "../../kit/sale/questions.ts"
 import { knownName, type Shown, saleView } from "../../kit/sale/view.ts"
-import { act } from "../../kit/view/action.ts"
 import { backBy } from "../../kit/view/back.ts"
 import type { Form } from "../../kit/view/form.ts"
 import { awaited } from "../../kit/view/lines.ts"
 import { notice } from "../../kit/view/notice.ts"
+import { tabsOf } from "../../kit/view/tabs.ts"
 import type { Part, Question, View } from "../../kit/view/view.ts"
 import { isOn } from "../../session/flags.ts"
 import * as say from "../../text/order-create.ts"
@@ -32,18 +31,17 @@ const customerOf = ({ work: { cart }, userType }: Model): string => {
   return name === null && mobile === null ? kind : `${name ?? guest}${mobile === null ? "" : `, ${mobile}`}`
 }
 
-const kinds = (model: Model): ReadonlyArray<Part<Message>> => [
-  notice(`${say.whoBuys} ${say.scanToBegin}.`),
-  {
-    part: "tiles",
-    actions: customerTypes.map(({ id, title }) =>
-      act(`kind-${id}`, title, [id === 1 ? "h" : "w"], { _tag: "ChoseKind", userType: id } as const, {
-        icon: id === 1 ? "delivery" : "user"
-      })
-    ),
-    cursor: { index: model.kind, chosen: (index) => ({ _tag: "MovedKind", index }) }
-  }
-]
+/** Whom it is for is said in the head of the cart, in the order in which it is asked. */
+const kinds = ({ userType }: Model, { partners }: Shown): Part<Message> =>
+  tabsOf(
+    say.whoBuys,
+    String(userType),
+    [
+      ...[...customerTypes].reverse().map(({ id, title }) => ({ id: String(id), title })),
+      ...(partners.length === 0 ? [] : [{ id: "3", title: say.partnerOrder }])
+    ],
+    (id): Message => ({ _tag: "ChoseKind", userType: id === "1" ? 1 : id === "3" ? 3 : 2 })
+  )
 
 const customerForm = (model: Model, shown: Shown): Form<Message> => {
   const fields = customerFields(model, shown.mobileRules)
@@ -66,7 +64,7 @@ const customerForm = (model: Model, shown: Shown): Form<Message> => {
 
 const backTitle = ({ typed, stage }: Model): string => {
   if (typed !== "") return "clear the line"
-  return stage === "type" || stage === "placed" ? "home" : "back"
+  return stage === "cart" || stage === "placed" ? "home" : "back"
 }
 
 const questionOf = (model: Model, shown: Shown): Question<Message> | undefined => {
@@ -84,15 +82,10 @@ const questionOf = (model: Model, shown: Shown): Question<Message> | undefined =
 const pageOf = (model: Model, shown: Shown): Pick<View<Message>, "actions" | "parts"> => {
   const alerts = shiftAlerts(shown, model.shift, ["Ctrl+E"])
   switch (model.stage) {
-    case "type":
-      return {
-        actions: [displayAction(shown)],
-        parts: [...alerts, ...changeParts(model.lastTender, shown.currency), ...kinds(model)]
-      }
     case "cart":
       return {
         actions: [...cartActions(model, shown), displayAction(shown)],
-        parts: [...alerts, ...cartParts(model, shown, customerOf(model))]
+        parts: [kinds(model, shown), ...alerts, ...cartParts(model, shown, customerOf(model))]
       }
     case "customer":
       return {

@@ -19,6 +19,7 @@ import {
   type SaleMessage,
   type SaleStep
 } from "../../kit/sale/model.ts"
+import type { SoldBy } from "../../kit/sale/pay-ways.ts"
 import { storedFields } from "../../kit/sale/stored.ts"
 import { draftCodec } from "../../kit/scan-session/draft-codec.ts"
 import type { SaveWork } from "../../kit/scan-session/stored-work.ts"
@@ -90,6 +91,7 @@ export type Message =
   | SaleMessage
   | FoundCustomer
   | FoundPlaces
+  | SoldBy
   | {
       readonly _tag:
         | "Reloaded"
@@ -99,7 +101,6 @@ export type Message =
         | "AskedToSave"
         | "OpenedPanel"
         | "CheckedOut"
-        | "SoldForCash"
         | "WentOn"
         | "WentBack"
         | "Cancelled"

@@ -3,7 +3,6 @@
 import * as Result from "effect/Result"
 import type { Cart } from "../../counter/cart.ts"
 import { requireHubCustomer, requireNoEgg } from "../../counter/partner-price.ts"
-import { paymentModes } from "../../counter/source.ts"
 import { nextStage, previousStage, type Stage } from "../../counter/stage.ts"
 import { fault } from "../../fault.ts"
 import type { Change } from "../../kit/cart/change.ts"
@@ -22,8 +21,10 @@ import * as field from "../../kit/form/field.ts"
 import * as form from "../../kit/form/form.ts"
 import { isEnabled } from "../../kit/placement-queue/model.ts"
 import { linesOf } from "../../kit/sale/model.ts"
+import { paysBy } from "../../kit/sale/pay-ways.ts"
 import { andThen, beep, step, toast } from "../../kit/step.ts"
 import { isPincode } from "../../order/address.ts"
+import { cash } from "../../shift/expected-cash.ts"
 import { faultText } from "../../text/fault.ts"
 import { orderWaits } from "../../text/order-create.ts"
 import * as say from "../../text/quick-checkout.ts"
@@ -125,18 +126,13 @@ const syncCart = (model: Model, checkout: Checkout, context: Context): Step => {
     : andThen(withCustomer, (next) => change(next, { _tag: "Address", address }, context))
 }
 
-/** Guests pay cash here, in front of the counter. */
-export const mayPayCash = ({ flags }: Pick<Context, "flags">): boolean =>
-  !isEnabled(flags) && paymentModes(flags, { isPrepaid: false }).some(({ method }) => method === cash)
-const cash = "cashondelivery"
-
-/** What is in the cart is handed over to a guest who pays in cash: all that is still asked is how much is given. */
-export const soldForCash = (model: Model, context: Context): Step => {
+/** What is in the cart is handed over to a guest: cash is asked for at once, another way is seen before it is placed. */
+export const soldBy = (model: Model, method: string, context: Context): Step => {
   const first = checkedOut(model, context)
   const { checkout } = first.model
-  if (model.checkout !== undefined || checkout === undefined || !mayPayCash(context)) return first
-  const entries = { ...checkout.form.entries, payment: field.ofText(cash) }
-  const paid: Checkout = { ...checkout, takesCash: true, form: { ...checkout.form, entries } }
+  if (model.checkout !== undefined || checkout === undefined || !paysBy(context, method)) return first
+  const entries = { ...checkout.form.entries, payment: field.ofText(method) }
+  const paid: Checkout = { ...checkout, takesCash: method === cash, form: { ...checkout.form, entries } }
   return syncCart(first.model, paid, context)
 }
 

@@ -29,7 +29,7 @@ import {
   passed,
   passedProblem,
   refusedIn,
-  soldForCash,
+  soldBy,
   wentBack,
   wentOn
 } from "./stages.ts"
@@ -127,8 +127,8 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
       return handleDraft(model, message.answer, context)
     case "CheckedOut":
       return checkedOut(model, context)
-    case "SoldForCash":
-      return soldForCash(model, context)
+    case "SoldBy":
+      return soldBy(model, message.method, context)
     case "WentOn":
       return checkout === undefined ? step(model) : wentOn(model, checkout, context)
     case "WentBack":

@@ -7,10 +7,11 @@ import { shiftAlerts } from "../../kit/counter/till.ts"
 import { isEnabled } from "../../kit/placement-queue/model.ts"
 import { changeParts } from "../../kit/sale/cash.ts"
 import { discountActions, discountNotices } from "../../kit/sale/discount.ts"
+import { payActions } from "../../kit/sale/pay-ways.ts"
 import { type Shown, saleLines, saleStrip, saleTotals, saleView } from "../../kit/sale/view.ts"
 import { weighAction } from "../../kit/sale/weighing.ts"
 import { scanStrip } from "../../kit/scan-session/strip.ts"
-import { type Action, act } from "../../kit/view/action.ts"
+import { type Action, act, inMenu } from "../../kit/view/action.ts"
 import { clearing, leaving } from "../../kit/view/back.ts"
 import type { Part, Tabs } from "../../kit/view/view.ts"
 import * as say from "../../text/quick-checkout.ts"
@@ -19,7 +20,6 @@ import { head } from "./head.ts"
 import type { Message, Model } from "./model.ts"
 import { alertOf, panelOf } from "./panel.ts"
 import { questionOf } from "./questions.ts"
-import { mayPayCash } from "./stages.ts"
 
 const tabs = ({ drafts, draftId }: Model): Tabs<Message> => ({
   part: "tabs",
@@ -62,42 +62,44 @@ const partsOf = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => {
 const actionsOf = (model: Model, shown: Shown): ReadonlyArray<Action<Message>> => {
   const isEmpty = !hasItems(model.work)
   const isWaiting = isDrafting(model)
+  const ways = payActions(shown, isEmpty || isWaiting, ["p"])
   return [
-    checkout(isEmpty || isWaiting),
-    ...(mayPayCash(shown)
-      ? [
-          act("cash", say.cash, "p", { _tag: "SoldForCash" } as const, {
-            isMain: "first",
-            isDisabled: isEmpty || isWaiting
-          })
-        ]
-      : []),
-    act("add", "Add to cart", ["a", "F3"], { _tag: "AskedToAdd" }, { icon: "add", isDisabled: isWaiting }),
-    weighAction(shown, ["k", "F5"]),
-    act("total", "Total", ["t"], { _tag: "AskedForTotal" }, { isDisabled: isEmpty }),
+    ...ways,
+    checkout(isEmpty || isWaiting, ways.length === 0 ? undefined : ["o", "F7"]),
+    act(
+      "add",
+      "Add to cart",
+      ["a", "Ctrl+P"],
+      { _tag: "AskedToAdd" },
+      { icon: "add", isDisabled: isWaiting }
+    ),
     act(
       "save",
       model.draftId === null ? "Save As Draft" : "Save Draft",
-      ["s", "F7"],
+      ["s", "Ctrl+S"],
       { _tag: "AskedToSave" },
-      { isDisabled: isEmpty || isWaiting }
+      { icon: "saved", isDisabled: isEmpty || isWaiting }
     ),
-    ...(model.draftId === null
-      ? []
-      : [
-          act("delete-draft", "Delete Draft", ["d"], { _tag: "AskedToDelete" } as const, {
-            icon: "remove",
-            tone: "danger" as const,
-            isDisabled: isWaiting
-          })
-        ]),
-    ...discountActions(model, shown, ["g", "Ctrl+B"], {
-      isDisabled: isEmpty || isWaiting,
-      approveKeys: ["y", "Ctrl+Y"]
-    }),
-    clearCart(isEmpty, ["c", "F6"]),
-    ...dropWaiting(model.work, ["v"]),
-    act("reload", "Refresh", ["r"], { _tag: "Reloaded" })
+    ...inMenu<Message>([
+      weighAction(shown, ["k", "F5"]),
+      act("total", "Total", ["t"], { _tag: "AskedForTotal" }, { icon: "amount", isDisabled: isEmpty }),
+      ...(model.draftId === null
+        ? []
+        : [
+            act("delete-draft", "Delete Draft", ["d"], { _tag: "AskedToDelete" } as const, {
+              icon: "remove",
+              tone: "danger" as const,
+              isDisabled: isWaiting
+            })
+          ]),
+      ...discountActions(model, shown, ["g", "Ctrl+B"], {
+        isDisabled: isEmpty || isWaiting,
+        approveKeys: ["y", "Ctrl+Y"]
+      }),
+      clearCart(isEmpty, ["c", "F6"]),
+      act("reload", "Refresh", ["r"], { _tag: "Reloaded" }, { icon: "refresh" })
+    ]),
+    ...dropWaiting(model.work, ["v"])
   ]
 }
 

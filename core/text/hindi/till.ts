@@ -131,6 +131,8 @@ export const till = {
   "Scan a pack, or add a product": "पैक स्कैन करें या उत्पाद जोड़ें",
   Cash: "नक़द",
   Card: "कार्ड",
+  UPI: "UPI",
+  "{}, {} here": "{1}, यहाँ {2}",
   "Whom is the order for?": "ऑर्डर किसके लिए है?",
   "Scan a pack to sell to a walk-in customer at once": "सीधे ग्राहक को तुरंत बेचने के लिए पैक स्कैन करें",
   "Placing order...": "ऑर्डर दे रहे हैं...",

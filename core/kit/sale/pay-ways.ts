@@ -1,0 +1,61 @@
+/** A walk-in customer's sale by one key: how it is paid for is chosen where it is filled. */
+import { paymentModes } from "../../counter/source.ts"
+import { cash } from "../../shift/expected-cash.ts"
+import { cartIsEmpty } from "../../text/because.ts"
+import type { Context } from "../counter/context.ts"
+import { isEnabled } from "../placement-queue/model.ts"
+import { type Action, act } from "../view/action.ts"
+import type { Icon } from "../view/icon.ts"
+
+/** What is in the cart is handed over to who stands here, and paid for by a method. */
+export interface SoldBy {
+  readonly _tag: "SoldBy"
+  readonly method: string
+}
+
+const ways: ReadonlyArray<{
+  readonly method: string
+  readonly title: string
+  readonly key: string
+  readonly icon?: Icon
+}> = [
+  { method: cash, title: "Cash", key: "F2", icon: "amount" },
+  { method: "card", title: "Card", key: "F3" },
+  { method: "upi", title: "UPI", key: "F4", icon: "qr" }
+]
+
+type Facts = Pick<Context, "flags" | "mobileRules">
+
+/** Placed behind the counter nothing is paid for here; at partners' prices it is cash, or nothing. */
+export const paysBy = ({ flags, mobileRules }: Facts, method: string): boolean =>
+  !isEnabled(flags) &&
+  (method === cash || !mobileRules.usesPartnerPrice) &&
+  paymentModes(flags, { isPrepaid: false }).some((mode) => mode.method === method)
+
+/**
+ * The same keys at every counter; cash leads, and is asked for with what is given.
+ * @param cashKeys further keys of cash
+ */
+export const payActions = (
+  facts: Facts,
+  isDisabled: boolean,
+  cashKeys: ReadonlyArray<string> = []
+): ReadonlyArray<Action<SoldBy>> =>
+  ways
+    .filter(({ method }) => paysBy(facts, method))
+    .map(({ method, title, key, ...more }, at) =>
+      act(
+        `pay-${method}`,
+        title,
+        method === cash ? [key, ...cashKeys] : [key],
+        { _tag: "SoldBy", method } as const,
+        {
+          ...more,
+          ...(at === 0 ? { isPrimary: true, code: "ok" as const } : { isOtherWay: true }),
+          isMain: true,
+          isDisabled,
+          because: cartIsEmpty,
+          ...(method === cash ? { tone: "good" as const } : {})
+        }
+      )
+    )
