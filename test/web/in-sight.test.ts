@@ -5,7 +5,7 @@ import { packRow, productRow, shipmentLine } from "#test/support/further-product
 import { incrementOf, packCode, shelfPack } from "#test/support/network.ts"
 import { sharedDesk, sharedWeb } from "#test/support/shared-web.ts"
 import { tradingDay } from "#test/support/trading-day.ts"
-import { enter, expectNoComplaints, goTo } from "#test/support/web.ts"
+import { enter, expectNoComplaints, goTo, scan } from "#test/support/web.ts"
 import { desk, phone } from "#test/support/widths.ts"
 import { scanAll } from "./support/sight.ts"
 
@@ -52,6 +52,7 @@ const web = sharedWeb({
     { id: 1, hub: 1, items: [1773, 2648, 2649, 41207].map((product) => ({ product, qty: 500 })) },
     ...shipmentIds.map((id) => ({ id, hub: 1, items: ofLines(1) }))
   ],
+  flags: { hub: { enable_order_create: 1, enable_orderxcelerator: 1 } },
   changes: Array.from({ length: longest }, (_, at) => {
     const fish = { id: lineProduct(at), name: `Fish of the day ${at + 1}, cleaned and cut` }
     const orders = [...screens.map((_, which) => idOf(longest, which)), ...(at < 14 ? scannerIds : [])]
@@ -206,4 +207,48 @@ it("by the scanner alone, on every screen, all that is in sight too, and the lin
   }
   expectNoComplaints(station)
   await station.context.close()
+})
+
+it("at either till the last scan, its line and the sum are in sight after a scan, on any screen, to the 16th line", async () => {
+  const { page, context } = await web.open()
+  await web.change("UPDATE product SET price = 10000, final_price = 10000 WHERE entity_id > 5000")
+  await enter(page, web, "/ordercreate", "hub")
+  /** What is wholly on the screen, and under nothing that is pinned. */
+  const seen = () =>
+    page.evaluate(() => {
+      const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
+      const [head, strip, row] = [boxOf(".head"), boxOf(".scan-strip"), boxOf(".cart-table .row.is-selected")]
+      const [last, sum, end] = [boxOf(".last-scan"), boxOf(".foot-sum"), boxOf(".work-end")]
+      const isWithin = (box: DOMRect | undefined, top: number, bottom: number) =>
+        box !== undefined && box.height > 0 && box.top >= top - 1 && box.bottom <= bottom + 1
+      const isUnderStrip = (row?.left ?? 0) < (strip?.right ?? 0)
+      return {
+        last: isWithin(last, head?.bottom ?? 0, end?.top ?? 0) || (last !== undefined && !isUnderStrip),
+        line: isWithin(row, isUnderStrip ? (strip?.bottom ?? 0) : (head?.bottom ?? 0), end?.top ?? 0),
+        sum: isWithin(sum, 0, innerHeight)
+      }
+    })
+  /** Each with the lines that are scanned there, as fast as they come. */
+  const sizes = [
+    { size: phone, to: 4 },
+    { size: { width: 640, height: 400 }, to: 8 },
+    { size: desk, to: 16 }
+  ]
+  for (const [at, place] of ["/ordercreate", "/xorder"].entries()) {
+    await web.change("DELETE FROM pack_claim")
+    await goTo(page, place)
+    let line = 0
+    for (const { size, to } of sizes) {
+      await page.setViewportSize(size)
+      while (line < to) await scan(page, linePack(line++, 2), { gap: 1 })
+      await page.locator(".last-scan", { hasText: `Fish of the day ${to},` }).waitFor()
+      await expect.poll(seen).toEqual({ last: true, line: true, sum: true })
+    }
+    if (at === 0) {
+      await page.keyboard.press("F6")
+      await page.getByRole("dialog").getByRole("button", { name: /Clear/ }).click()
+      await page.locator(".cart-table").waitFor({ state: "detached" })
+    }
+  }
+  await context.close()
 })
