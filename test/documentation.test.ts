@@ -164,7 +164,7 @@ describe("the tour", () => {
     const terminal = new ProgramTerminal(programs.folder, server.url)
     try {
       await logIn(terminal, "hub", "packhouse")
-      await terminal.sees("Sell")
+      await terminal.sees("m  All pages")
       terminal.write("e")
       await terminal.sees("Walk-in")
       terminal.write(pasted(stdout))
