@@ -236,8 +236,8 @@ export const Foot = <M,>({
       totals={totals?.isAtFoot === true ? <TotalsAtFoot part={totals} /> : undefined}
       primary={[
         ...view.actions.filter(({ isForTicked }) => isForTicked === true),
-        ...view.actions.filter(({ isPrimary }) => isPrimary === true),
-        ...view.actions.filter(({ isOtherWay }) => isOtherWay === true)
+        ...view.actions.filter(({ isOtherWay }) => isOtherWay === true),
+        ...view.actions.filter(({ isPrimary }) => isPrimary === true)
       ]}
       press={press}
       onResize={onResize}

@@ -266,8 +266,8 @@ const Parts = ({ view, state, columns, isActive }: PartsProps & { readonly isAct
         <ScanEnd
           strip={scans}
           actions={[
-            ...view.actions.filter(({ isPrimary }) => isPrimary === true).slice(0, 1),
-            ...view.actions.filter(({ isOtherWay }) => isOtherWay === true)
+            ...view.actions.filter(({ isOtherWay }) => isOtherWay === true),
+            ...view.actions.filter(({ isPrimary }) => isPrimary === true).slice(0, 1)
           ]}
           columns={columns}
         />
