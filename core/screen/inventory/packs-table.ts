@@ -18,7 +18,7 @@ type Column = Omit<ColumnOf<ListedPack, Message>, "id" | "title">
 
 /** What stands over the columns that a workstation shows or not. */
 export const columnNames: Record<ListColumn<"inventory">, string> = {
-  qty: "Qty",
+  qty: "Quantity",
   age: "Here for",
   shipment: "Shipment"
 }

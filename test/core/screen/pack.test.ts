@@ -157,7 +157,7 @@ describe("the way back from a pack", () => {
     client.say({
       _tag: "GotScreenMessage",
       screen: "Inventory",
-      message: { _tag: "LoadedRows", requestId: page.model.requestId, rows, total: 40 }
+      message: { _tag: "LoadedRows", requestId: page.model.requestId, rows, total: 140 }
     })
     client.say({ _tag: "GotScreenMessage", screen: "Inventory", message: { _tag: "TurnedPage", page: 2 } })
     client.go(`/inventory/${code}`)
