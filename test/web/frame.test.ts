@@ -115,6 +115,7 @@ describe("the menu of who works here", () => {
 describe("the item pick-up", () => {
   it("is a code that a phone reads off a desk and a phone, another one once it is renewed", async () => {
     const page = await sitDown("/home", desk.viewport)
+    await page.locator("button.fold").click()
     await page.getByRole("button", { name: "Item pick-up" }).click()
     const dialog = page.getByRole("dialog", { name: "Item pick-up" })
     const read = async () => {
@@ -131,6 +132,7 @@ describe("the item pick-up", () => {
     const [second] = await read()
     expect(second).toMatch(/^[\w-]{43}$/)
     await page.reload()
+    await page.locator("button.fold").click()
     await page.getByRole("button", { name: "Item pick-up" }).click()
     expect(await read()).toEqual([second])
     await page.keyboard.press("Escape")
@@ -356,6 +358,7 @@ describe("while the server is away", () => {
     await page.locator(".head").getByRole("link", { name: "Support 1800 425 0101" }).waitFor()
     const dialog = page.getByRole("dialog", { name: "Item pick-up" })
     const code = dialog.getByRole("img", { name: "QR code" })
+    await page.locator("button.fold").click()
     await page.getByRole("button", { name: "Item pick-up" }).click()
     await code.waitFor()
     await web.stopServer()

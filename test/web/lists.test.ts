@@ -103,7 +103,7 @@ it("a filter that is saved on a phone is there on the desk, where a list is prin
   const { page } = phone
   const saved = page.locator(".filter-menu.saved")
   await goTo(page, "/order?pg=all")
-  await page.getByLabel("Search by name or order id").fill(incrementOf(7))
+  await page.getByLabel("Search by name or order no.").fill(incrementOf(7))
   await expect.poll(() => page.locator(".row").count()).toBe(1)
   await saved.locator("summary").click()
   await page.getByRole("button", { name: "Save this..." }).click()

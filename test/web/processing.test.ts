@@ -71,7 +71,7 @@ describe.concurrent("an order from login to dispatch", () => {
     await logIn(page, web)
 
     await page.locator("a.way[href='/order']").click()
-    await page.getByLabel("Search by name or order id").fill("100000030")
+    await page.getByLabel("Search by name or order no.").fill("100000030")
     await page.locator(".row").first().waitFor()
     await page.getByRole("link", { name: "100000030" }).click()
     await page.locator(".items-table .row").first().waitFor()

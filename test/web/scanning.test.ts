@@ -183,7 +183,7 @@ describe.concurrent("a scan", () => {
     const counter = await openAt("/order")
     const { page } = counter
     await page.locator(".row").first().waitFor()
-    const search = page.getByLabel("Search by name or order id")
+    const search = page.getByLabel("Search by name or order no.")
     await search.focus()
     const written = await writtenInto(search)
     await scan(page, "100000009")

@@ -80,7 +80,7 @@ export const queue = {
   "Loading orders...": "ऑर्डर लोड हो रहे हैं...",
   "{} that match": "{1} मेल खाते हैं",
   "{} alone": "केवल {1}",
-  "Search by name or order id": "नाम या ऑर्डर आईडी से खोजें",
+  "Search by name or order no.": "नाम या ऑर्डर आईडी से खोजें",
   "Name or order id": "नाम या ऑर्डर आईडी",
   "Loading {}{}": "{1}{2} लोड हो रहा है",
   "{} over 90 min": "{1} 90 मिनट से ऊपर",

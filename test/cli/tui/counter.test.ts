@@ -79,7 +79,7 @@ describe("a new order", () => {
     await using unseen = await ringing.counter()
     await using seen = await ringing.counter({}, "second")
     // Only what comes after the first list is new.
-    await unseen.until("the first list", (text) => /Order queue\s+3/.test(text))
+    await unseen.until("the first list", (text) => /T +3 +To pick/.test(text))
     await goTo(seen, "1", "1 Express", incrementOf(1))
     const rings = (terminal: Terminal): number => terminal.raw.split("\u0007").length - 1
     const [before, beforeSeen] = [rings(unseen), rings(seen)]
@@ -161,7 +161,7 @@ describe("coming in", () => {
     // Whoever comes next is not told that somebody works on it.
     await expect.poll(async () => (await orderOf(2)).assigned_to, patiently).toBeNull()
     await using again = house.program({ stateFolder })
-    await goTo(again, "", "Hello hub user", "Log out")
+    await goTo(again, "", "Hello hub user", "m  All pages")
     await goTo(again, "0", "Log out?")
     await goTo(again, "y", "User name", "Log in")
     await again.kill()
@@ -176,11 +176,13 @@ describe("the menu", () => {
     expect
   }) => {
     await using terminal = await house.counter({ columns: 120 })
+    await goTo(terminal, "m", "Order queue", "Dispatch")
     await terminal.until("both counts", (text) => / Order queue +4 .* Dispatch +\d /s.test(text))
     expect(terminal.text()).not.toContain("Admin")
     await goTo(terminal, "0", "Log out?")
     await goTo(terminal, "y", "User name", "Log in")
     await logIn(terminal, "kochi", password)
+    await goTo(terminal, "m", "Order queue", "Dispatch")
     await terminal.until("no badge", (text) => / 1 Order queue {3,}2 Dispatch {3,}3 /.test(text))
     await goTo(terminal, "0", "Log out?")
     await goTo(terminal, "y", "User name", "Log in")

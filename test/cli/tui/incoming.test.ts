@@ -144,11 +144,11 @@ describe("the list of incoming shipments", () => {
     await terminal.sees("Incoming", "6 pending")
     // S-2-051.
     terminal.write(keys.escape)
-    await terminal.sees("3 Incoming")
+    await terminal.sees("m  All pages")
     terminal.write("r")
     await terminal.sees("Refresh orders", "Refresh shipments 6", "Esc Back")
     terminal.write(keys.escape)
-    await terminal.sees("3 Incoming")
+    await terminal.sees("m  All pages")
     const other = await open(test, hub.url, {}, "hub")
     other.write("3")
     await other.sees("Cutt Off Date is not set. Therefore you will not see any shipments.", "contact Admin.")
