@@ -46,8 +46,14 @@ const shown = (page: Page) =>
       loading: picture.getAttribute("loading")
     }))
   )
-const image = { kind: "img", text: "", size: [40, 40], alt: "", loading: "lazy" }
-const initial = (text: string) => ({ kind: "span", text, size: [40, 40], alt: null, loading: null })
+const image = (size: number) => ({ kind: "img", text: "", size: [size, size], alt: "", loading: "lazy" })
+const initial = (size: number, text: string) => ({
+  kind: "span",
+  text,
+  size: [size, size],
+  alt: null,
+  loading: null
+})
 
 it.each(themes)(
   "an order shows the catalogue's picture, else an initial that is read by everybody, in %s",
@@ -60,7 +66,9 @@ it.each(themes)(
     })
     await enter(page, web, "/order/1")
     // One that does not come is an initial like one that there is none of.
-    await expect.poll(() => shown(page)).toMatchObject([image, initial("M"), initial("P"), initial("M")])
+    await expect
+      .poll(() => shown(page))
+      .toMatchObject([image(36), initial(36, "M"), initial(36, "P"), initial(36, "M")])
     expect(
       await page
         .locator(".row img")
@@ -86,7 +94,7 @@ it.each(themes)(
 it("a shipment shows them, too, and the dialog of its lines", async () => {
   const { page, context } = await web.open({ viewport: { width: 390, height: 844 } })
   await enter(page, web, "/incoming/1", "dock")
-  await expect.poll(() => shown(page)).toMatchObject([image, initial("M"), initial("P")])
+  await expect.poll(() => shown(page)).toMatchObject([image(40), initial(40, "M"), initial(40, "P")])
   await page.locator(".row-link").first().click()
   await page.getByRole("dialog").locator("img.picture").waitFor()
   await context.close()

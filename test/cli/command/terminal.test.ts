@@ -85,7 +85,7 @@ describe("the screens", () => {
     expect(await desk.type(`order accept 5 ${good[0]}`)).toMatchObject({ code: 0 })
     const screens = atTerminal([])
     try {
-      await screens.sees("Order queue")
+      await screens.sees("All pages")
       // The label of order 5, as a scanner types it.
       screens.type("810000000005001\r")
       await screens.sees("1 scan of this order was kept for you")

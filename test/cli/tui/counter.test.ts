@@ -194,6 +194,7 @@ describe("the menu", () => {
     await terminal.sees("User name", "Log in")
     await call(house.server.url, elsewhere, "AuthService.changePassword", [wanted, password])
     await logIn(terminal, "admin", password)
+    await goTo(terminal, "m", "Admin")
     await goTo(terminal, "a", "Admin", `In a browser: ${house.server.url}/admin/index.html`)
   })
 

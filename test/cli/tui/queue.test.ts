@@ -60,7 +60,7 @@ describe(`home, before a queue of ${all} orders`, () => {
 describe(`a queue of ${all} orders`, () => {
   it("is shown whole, page by page, tab by tab, sorted, searched and by source", async () => {
     const terminal = await house.counter({ columns: 120, rows: 40 })
-    await terminal.sees(`Order queue ${all}`)
+    await terminal.sees(`T   ${all}  To pick`)
     terminal.write("1")
     await terminal.sees(
       `1 Express (${express})`,
@@ -88,9 +88,11 @@ describe(`a queue of ${all} orders`, () => {
     await terminal.sees("Created ▲")
     await terminal.until("the oldest first", () => Math.max(...ids(terminal)) <= 200)
     terminal.write("s")
-    await terminal.sees("Who is on it ▲")
+    await terminal.sees("Amount ▲")
     terminal.write("s")
-    await terminal.sees("Order no. ▲")
+    await terminal.sees("By ▲")
+    terminal.write("s")
+    await terminal.sees("Order no ▲")
     await terminal.until("the lowest id first", () => ids(terminal)[0] === 1)
 
     terminal.write("/")

@@ -21,7 +21,7 @@ const house = House.of(
 it("is filled in, taken up after a kill, confirmed, and told as the last return", async () => {
   const stateFolder = newStateFolder()
   const killed = await house.programCounter({ stateFolder }, "hub")
-  await killed.sees("Return stock")
+  await killed.sees("m  All pages")
   killed.write("u")
   await killed.sees("Non-Marinated", "Chicken curry cut", "Mutton keema")
   // What 80 columns have no room for is told of the row under the cursor.
@@ -33,7 +33,7 @@ it("is filled in, taken up after a kill, confirmed, and told as the last return"
   await killed.kill()
 
   const terminal = await house.counter({ stateFolder }, "hub")
-  await terminal.sees("Return stock")
+  await terminal.sees("m  All pages")
   terminal.write("u")
   await terminal.sees("Chicken curry cut", "retained")
   terminal.write("c")
@@ -51,7 +51,7 @@ it("of what an order left over: the task stands at Home at once, and ends with w
   const { updated_at } = await house.ask<{ updated_at: string }>("OrderService.getOrderInfo", [70])
   const nil = { item_id: 7000, product_id: 1773, qty: 0, reason: "Damaged" }
   await house.ask("InvoiceService.invoiceOrder", [70, [nil], 11, "", "", updated_at])
-  await terminal.sees("Tasks 1")
+  await terminal.until("the task", (text) => /Tasks +1/.test(text))
   terminal.write("w")
   await terminal.sees("Write off", "Chicken curry cut", "1.00 Kg", "1 task")
   terminal.write(keys.enter)

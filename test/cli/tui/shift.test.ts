@@ -9,7 +9,7 @@ const house = House.of([])
 
 it("is kept from its float to its Z report, and nothing of what is expected is seen before the count", async () => {
   const terminal = await house.counter({}, "cashier")
-  await terminal.sees("k Shift")
+  await terminal.sees("m  All pages")
   terminal.write("k")
   await terminal.sees("This workstation has no till yet")
   terminal.write("n")

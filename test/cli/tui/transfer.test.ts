@@ -22,7 +22,7 @@ it.each([
   "packs are sent, survive a power cut in the cart, and are received by scanning them",
   async (size, one, two) => {
     const before = await house.programCounter(size)
-    await before.sees("Hub transfer")
+    await before.sees("m  All pages")
     before.write("t")
     await before.sees("s Send stock", "r Request stock")
     before.write("s")
