@@ -47,7 +47,7 @@ it("is filled in, taken up after a kill, confirmed, and told as the last return"
 
 it("of what an order left over: the task stands at Home at once, and ends with what was written off", async () => {
   const terminal = await house.counter({}, "hub")
-  await terminal.sees("Tasks")
+  await terminal.sees("m  All pages")
   const { updated_at } = await house.ask<{ updated_at: string }>("OrderService.getOrderInfo", [70])
   const nil = { item_id: 7000, product_id: 1773, qty: 0, reason: "Damaged" }
   await house.ask("InvoiceService.invoiceOrder", [70, [nil], 11, "", "", updated_at])
@@ -77,6 +77,8 @@ it("of an order: packs are scanned, one is taken over from whoever has it, and a
   await house.ask("InvoiceService.invoiceOrder", [71, [line], 11, "", "", updated_at])
 
   const terminal = await house.counter({}, "taker")
+  await terminal.sees("m  All pages")
+  terminal.write("m")
   const tile = /(\d) Order return/.exec(await terminal.sees("Order return"))?.[1] ?? ""
   terminal.write(tile)
   await terminal.sees("No Cancellation/Return Data Available For This Store")
