@@ -109,14 +109,14 @@ describe("the inventory", () => {
             .map(({ text }) => text)
         }
       })
-    expect(shownNow()).toEqual({ titles: ["Qty"], texts: ["0.50 Kg"] })
+    expect(shownNow()).toEqual({ titles: ["Quantity"], texts: ["0.50 Kg"] })
     for (const column of ["shipment", "age"] as const)
       client.say({ _tag: "TurnedColumn", list: "inventory", column })
-    expect(shownNow()).toEqual({ titles: ["Qty", "Here for", "Shipment"], texts: ["0.50 Kg", "0 days", ""] })
+    expect(shownNow()).toEqual({ titles: ["Quantity", "Here for", "Shipment"], texts: ["0.50 Kg", "0 days", ""] })
     client.say({ _tag: "TurnedColumn", list: "inventory", column: "age" })
     expect(client.done.at(-1)).toMatchObject({ settings: { columns: { inventory: ["qty", "shipment"] } } })
     // Every workstation has the others.
-    expect(shownNow()?.titles).toEqual(["Qty", "Shipment"])
+    expect(shownNow()?.titles).toEqual(["Quantity", "Shipment"])
   })
 
   it("passes over the answer to an earlier question", () => {
