@@ -77,11 +77,12 @@ export const Orders = () => {
       layOut={
         panel === undefined
           ? undefined
-          : (tools, rest) => (
+          : (tools, rest, taken) => (
               <div className="with-panel">
                 <div>
                   {tools}
                   {rest}
+                  {taken}
                 </div>
                 <LazyPanel panel={panel} press={press} />
               </div>
