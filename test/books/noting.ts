@@ -43,7 +43,7 @@ export const noted = async (
   if (invoice === undefined) return
   const { shop, supplied, gstin } = invoice
   const notes = notesFor(trade.ledger, sold, bill).map(([credits, part]) =>
-    trade.ledger.enter("creditNote", { shop, supplied, gstin, day: trade.today, bill: part, credits })
+    trade.ledger.enter("creditNote", { shop, supplied, gstin, day: trade.dayAt(shop), bill: part, credits })
   )
   for (const [index, note] of notes.entries()) trade.ways.set(note, index === 0 ? ways : [])
   if (number !== null) trade.same("the number of a note", number, notes[0]?.number)

@@ -13,7 +13,7 @@ interface Item {
 const billed = async (trade: Trade, sold: Sold, quantities: ReadonlyArray<Fraction>): Promise<void> => {
   const { shop, supplied, gstin, ordered } = sold
   const bill = invoiced(ordered, quantities)
-  const facts = { shop, day: trade.today, bill, supplied, gstin }
+  const facts = { shop, day: trade.dayAt(shop), bill, supplied, gstin }
   const paper = enterBoth(trade.ledger, facts) ?? trade.ledger.enter(kindOf(bill, gstin !== null), facts)
   sold.invoice = paper
   const ways = sold.isCounter ? sold.ways : [{ method: sold.method, amount: bill.total }]

@@ -1,5 +1,6 @@
 /** Shops at work through the services of a server, with the books that the law wants beside them. */
 import { Clock, Effect, Result } from "effect"
+import * as Day from "#core/day.ts"
 import type { InvoiceDocument } from "#core/label/invoice.ts"
 import { sentence } from "#rpc-server/import/problem.ts"
 import type { Caller } from "#rpc-server/rpc/handler.ts"
@@ -228,6 +229,10 @@ export class Trade {
     const credited = invoice.bill.total.minus(this.ledger.leftOf(invoice))
     this.same(`the total of order ${order}`, amount(row?.grand_total), invoice.bill.total.text())
     this.same(`what is credited of order ${order}`, amount(row?.credited), credited.text())
+  }
+  /** The day that a shop's papers bear: of the clock of the UAE, four hours ahead of GMT, or of India (TIME-5). */
+  dayAt({ emirate }: Pick<Shop, "emirate">): string {
+    return emirate === null ? this.today : Day.toGmt(this.world.now + 4 * Day.hour).slice(0, 10)
   }
   get today(): string {
     return this.world.today

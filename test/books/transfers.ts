@@ -69,7 +69,7 @@ export class Transfers {
     const bill = priced(lines, { regime, discount: zero, charge: zero })
     const paper = trade.ledger.enter(isWithin ? "challan" : kindOf(bill, true), {
       shop,
-      day: trade.today,
+      day: trade.dayAt(shop),
       bill,
       supplied: to.place,
       gstin: to.gstin
@@ -113,7 +113,7 @@ export class Transfers {
           shop,
           supplied,
           gstin,
-          day: trade.today,
+          day: trade.dayAt(shop),
           bill: note,
           credits: paper
         })
