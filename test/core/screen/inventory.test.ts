@@ -112,7 +112,10 @@ describe("the inventory", () => {
     expect(shownNow()).toEqual({ titles: ["Quantity"], texts: ["0.50 Kg"] })
     for (const column of ["shipment", "age"] as const)
       client.say({ _tag: "TurnedColumn", list: "inventory", column })
-    expect(shownNow()).toEqual({ titles: ["Quantity", "Here for", "Shipment"], texts: ["0.50 Kg", "0 days", ""] })
+    expect(shownNow()).toEqual({
+      titles: ["Quantity", "Here for", "Shipment"],
+      texts: ["0.50 Kg", "0 days", ""]
+    })
     client.say({ _tag: "TurnedColumn", list: "inventory", column: "age" })
     expect(client.done.at(-1)).toMatchObject({ settings: { columns: { inventory: ["qty", "shipment"] } } })
     // Every workstation has the others.
