@@ -26,7 +26,7 @@ export const inSome: Readonly<Record<HolderKind, string>> = {
 export const hasIt = (by: string, where: string): string => `${by} has it ${where}`
 /** The note under an item: the packs that other screens of the order have. */
 export const packsBy = (count: number, by: string): string =>
-  `${count} pack${count === 1 ? "" : "s"} by ${by}`
+  count === 1 ? `1 pack by ${by}` : `${count} packs by ${by}`
 export const handsFull = (most: number): string =>
   `you have ${most} packs in hand: finish that work or let it go first`
 export const tookTooMany = (most: number): string =>

@@ -111,7 +111,9 @@ export const unanswered = "Nobody knows whether the report arrived. Send it agai
 export const notCounted = (counted: number, products: number): string =>
   counted === 0
     ? `None of ${products} products is counted: all are handed in as the books say.`
-    : `${counted} of ${products} products ${counted === 1 ? "is" : "are"} counted: the others are handed in as the books say.`
+    : counted === 1
+      ? `1 of ${products} products is counted: the others are handed in as the books say.`
+      : `${counted} of ${products} products are counted: the others are handed in as the books say.`
 export const blindSummary = "What differs is told once the report is submitted."
 /** @param missing below 0 */
 export const worth = (missing: Money, found: Money): string =>

@@ -24,9 +24,10 @@ export const noOrders = "No Orders Found"
 /** The server gave the list up, and said why. */
 export const ordersNotRead = (problem: string): string =>
   `The orders could not be read. ${problem} They are asked for again within a minute.`
-export const pendingToast = (count: number): string => `${count} order${count === 1 ? "" : "s"} pending`
+export const pendingToast = (count: number): string =>
+  count === 1 ? "1 order pending" : `${count} orders pending`
 export const readyToast = (count: number): string =>
-  `${count} order${count === 1 ? "" : "s"} ready to dispatch`
+  count === 1 ? "1 order ready to dispatch" : `${count} orders ready to dispatch`
 export const invoiceMade = (incrementId: string): string => `Invoice of order ${incrementId} created`
 export const workRestored = keptForYou("order")
 export const scansLost = (codes: ReadonlyArray<string>): string =>

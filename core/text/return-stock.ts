@@ -34,8 +34,9 @@ export const clearRows = "Clear the products in sight"
 /** The sentence about products out of sight that are sent, too; undefined where all of them are in sight. */
 export const alsoHidden = (products: number): string | undefined => {
   if (products === 0) return undefined
-  const what = products === 1 ? "One product that is" : `${products} products that are`
-  return `${what} not in sight here ${products === 1 ? "goes" : "go"} back or ${products === 1 ? "is" : "are"} kept, too`
+  return products === 1
+    ? "One product that is not in sight here goes back or is kept, too"
+    : `${products} products that are not in sight here go back or are kept, too`
 }
 /** "Goes back: 12 products, 4.50 Kg. Kept: 1 product, 2.00 Kg" */
 export const totalsOf = (returned: ReadonlyArray<Amount>, retained: ReadonlyArray<Amount>): string =>
@@ -63,8 +64,8 @@ export const ageOf = ({
   readonly marinated: 0 | 1
   readonly display_age: number
 }): string => {
-  const unit = marinated === 1 ? "week" : "day"
-  return `${age} ${unit}${age === 1 ? "" : "s"}`
+  if (marinated === 1) return age === 1 ? "1 week" : `${age} weeks`
+  return age === 1 ? "1 day" : `${age} days`
 }
 
 /** "25.63 Kg remain" */

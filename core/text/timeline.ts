@@ -7,8 +7,8 @@ import { refundWords } from "./payment.ts"
 
 type Detail = TimelineEntry["detail"]
 const clock = (at: string | undefined): string => (at === undefined ? "" : Day.localMinute(at).slice(11))
-const counted = (count: string | undefined, noun: string): string =>
-  `${count} ${noun}${count === "1" ? "" : "s"}`
+const packsText = (count: string | undefined): string => (count === "1" ? "1 pack" : `${count} packs`)
+const itemsText = (count: string | undefined): string => (count === "1" ? "1 item" : `${count} items`)
 const after = (text: string | undefined, lead = ": "): string =>
   text === undefined || text === "" ? "" : `${lead}${text}`
 const paper = (kind: string | undefined): string => {
@@ -26,7 +26,7 @@ const words: Readonly<Record<string, (detail: Detail, times: number) => string>>
   pending: () => "Became pending",
   opened: (_, times) => (times > 1 ? `Opened it ${times} times` : "Opened it"),
   assigned: ({ until }) => `Worked on it${after(clock(until), ", last seen ")}`,
-  packs: ({ packs, items }) => `Took ${counted(packs, "pack")} for ${counted(items, "item")}`,
+  packs: ({ packs, items }) => `Took ${packsText(packs)} for ${itemsText(items)}`,
   nil: ({ item, qty, reason }) => `${qty} of ${item} not sent${after(reason)}`,
   later: ({ item, code, reason }) => `Took a later pack of ${item}, ${code}${after(reason)}`,
   discounted: ({ off, item, reason, remark, given_by, approved_by }) =>
@@ -47,7 +47,7 @@ const words: Readonly<Record<string, (detail: Detail, times: number) => string>>
   canceled: () => "Cancelled",
   credited: ({ number }) => `Credited${after(number, " by ")}`,
   returned: ({ packs, reasons }) =>
-    packs === undefined ? "Came back" : `${counted(packs, "pack")} came back${after(reasons)}`,
+    packs === undefined ? "Came back" : `${packsText(packs)} came back${after(reasons)}`,
   "refunded in cash": ({ amount, till }) => `Gave ${amount} back in cash${after(till, " at ")}`,
   held: ({ reason }) => `Put on hold${after(reason)}`,
   released: () => "Released the hold",

@@ -41,8 +41,11 @@ const mostRemembered = 4000
 
 /** @param dates the short names of months and days, which stand in what is no sentence */
 export const sentencesIn = (dictionary: Dictionary, dates: Dictionary): ((sentence: string) => string) => {
-  const exact = new Map(Object.entries(dictionary))
-  const patterns = Object.entries(dictionary)
+  const sentences = Object.entries(dictionary).map(
+    ([sentence, translation]) => [sentence.trim(), translation.trim()] as const
+  )
+  const exact = new Map(sentences)
+  const patterns = sentences
     .filter(([sentence]) => sentence.includes("{}"))
     .map(patternOf)
     .sort((one, other) => other.fixed - one.fixed)

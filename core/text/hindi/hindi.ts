@@ -3,7 +3,9 @@
  * value; the translation names it by its number, `{1}`, `{2}`. Loanwords are those that the trade uses.
  */
 import { bulk } from "./bulk.ts"
+import { count } from "./count.ts"
 import { dispatch } from "./dispatch.ts"
+import { faults } from "./faults.ts"
 import { forms } from "./forms.ts"
 import { frame } from "./frame.ts"
 import { keys } from "./keys.ts"
@@ -11,6 +13,7 @@ import { order } from "./order.ts"
 import { pay } from "./pay.ts"
 import { places } from "./places.ts"
 import { queue } from "./queue.ts"
+import { reasons } from "./reasons.ts"
 import { settings } from "./settings.ts"
 import { till } from "./till.ts"
 
@@ -25,7 +28,10 @@ export const hindi: Readonly<Record<string, string>> = {
   ...bulk,
   ...till,
   ...pay,
-  ...forms
+  ...forms,
+  ...faults,
+  ...reasons,
+  ...count
 }
 
 /** Short names of months and days of the week. */

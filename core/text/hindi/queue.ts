@@ -117,8 +117,10 @@ export const queue = {
     "कुछ ऑर्डर नहीं बन सके। कृपया पार्टनर के कंसोल पर निपटाएँ।",
   "The orders could not be read. {} They are asked for again within a minute.":
     "ऑर्डर नहीं पढ़े जा सके। {1} एक मिनट में फिर माँगे जाएँगे।",
-  "{} order{} pending": "{1} ऑर्डर बाक़ी{2}",
-  "{} order{} ready to dispatch": "{1} ऑर्डर डिस्पैच को तैयार{2}",
+  "1 order pending": "1 ऑर्डर बाक़ी",
+  "{} orders pending": "{1} ऑर्डर बाक़ी",
+  "1 order ready to dispatch": "1 ऑर्डर डिस्पैच को तैयार",
+  "{} orders ready to dispatch": "{1} ऑर्डर डिस्पैच को तैयार",
   "Orders synchronised": "ऑर्डर मिलाए गए",
   "Over 90 minutes": "90 मिनट से ऊपर",
   "Days before": "पहले के दिन",
