@@ -59,7 +59,8 @@ export const leftUntil = (by: Day.Instant, now: Day.Instant): string => {
     return minutes > -mostMinutes ? `${-minutes} min late` : `${Math.floor(-minutes / 60)} h late`
   if (minutes < mostMinutes) return `${minutes} min left`
   const day = Day.dayAt(by)
-  return `by ${day === Day.dayAt(now) ? "" : `${Day.dated(day)} `}${Day.toClock(by)}`
+  const clock = Day.toClock(by)
+  return `by ${day === Day.dayAt(now) ? clock : `${Day.dated(day)} ${clock}`}`
 }
 /** What the lines of an order are counted in. */
 export const linesNoun = "lines"

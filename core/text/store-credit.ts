@@ -41,6 +41,8 @@ export const restToPay = "Left to pay"
 export const creditOnlyHere = "A store credit pays what is taken along at once: remove it"
 
 /** Under the list of what a store owes: all of it, and how many are named where some are sought. */
-export const creditsOwed = (count: number, owed: string, named?: number): string =>
-  `${named === undefined ? "" : `${named} of `}${count === 1 ? "1 credit" : `${count} credits`}, ${owed} owed${named === undefined ? "" : " by all"}`
+export const creditsOwed = (count: number, owed: string, named?: number): string => {
+  const credits = count === 1 ? "1 credit" : `${count} credits`
+  return named === undefined ? `${credits}, ${owed} owed by all` : `${named} of ${credits}, ${owed} owed`
+}
 export const noCreditNamed = (text: string): string => `No open credit is named by ${text}.`

@@ -72,7 +72,7 @@ describe("the pages in Hindi", () => {
 
   it("put every value of a sentence into its place, each once", () => {
     for (const [sentence, translation] of Object.entries(hindi)) {
-      const values = valuesIn(sentence, /\{(\d*)\}/g).map((_, at) => String(at + 1))
+      const values = valuesIn(sentence, /\{([#\d]*)\}/g).map((_, at) => String(at + 1))
       expect([sentence, valuesIn(translation, /\{(\d*)\}/g)]).toEqual([sentence, values])
     }
   })

@@ -1,6 +1,7 @@
 /**
  * Sentences in another language. A dictionary has each sentence as the pages make it, `{}` where a value stands; its
  * translation has the values by their numbers, in an order of its own: "{} of {} lines" is "{2} में से {1} पंक्तियाँ".
+ * `{#}` is a value that begins with a digit: "by 18:30" is no person.
  * What is put together of several is translated piece by piece, and what is data (a name, a code) is in no dictionary.
  */
 
@@ -16,11 +17,11 @@ interface Pattern {
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
 
 const patternOf = ([sentence, translation]: readonly [string, string]): Pattern => {
-  const pieces = sentence.split("{}")
+  const matches = escaped(sentence).replaceAll("\\{\\}", "(.*?)").replaceAll("\\{#\\}", "(\\d.*?)")
   return {
-    matches: new RegExp(`^${pieces.map(escaped).join("(.*?)")}$`, "su"),
+    matches: new RegExp(`^${matches}$`, "su"),
     translation,
-    fixed: pieces.join("").length
+    fixed: sentence.replaceAll("{}", "").length
   }
 }
 
@@ -46,7 +47,7 @@ export const sentencesIn = (dictionary: Dictionary, dates: Dictionary): ((senten
   )
   const exact = new Map(sentences)
   const patterns = sentences
-    .filter(([sentence]) => sentence.includes("{}"))
+    .filter(([sentence]) => /\{#?\}/.test(sentence))
     .map(patternOf)
     .sort((one, other) => other.fixed - one.fixed)
   const date = new RegExp(`(?<=\\b\\d{1,2} )(?:${Object.keys(dates).join("|")})\\b`, "g")

@@ -2,7 +2,9 @@
  * The pages in Hindi, room by room: each sentence as the pages make it in English, and what stands in its place. `{}` is a
  * value; the translation names it by its number, `{1}`, `{2}`. Loanwords are those that the trade uses.
  */
+import { accounts } from "./accounts.ts"
 import { bulk } from "./bulk.ts"
+import { correction } from "./correction.ts"
 import { count } from "./count.ts"
 import { dispatch } from "./dispatch.ts"
 import { faults } from "./faults.ts"
@@ -14,8 +16,14 @@ import { pay } from "./pay.ts"
 import { places } from "./places.ts"
 import { queue } from "./queue.ts"
 import { reasons } from "./reasons.ts"
+import { returns } from "./returns.ts"
 import { settings } from "./settings.ts"
+import { shift } from "./shift.ts"
+import { shipment } from "./shipment.ts"
+import { stock } from "./stock.ts"
+import { tasks } from "./tasks.ts"
 import { till } from "./till.ts"
+import { transfer } from "./transfer.ts"
 
 export const hindi: Readonly<Record<string, string>> = {
   ...places,
@@ -31,7 +39,15 @@ export const hindi: Readonly<Record<string, string>> = {
   ...forms,
   ...faults,
   ...reasons,
-  ...count
+  ...count,
+  ...returns,
+  ...shipment,
+  ...transfer,
+  ...stock,
+  ...correction,
+  ...shift,
+  ...tasks,
+  ...accounts
 }
 
 /** Short names of months and days of the week. */

@@ -140,7 +140,7 @@ export const order = {
   "{} min late": "{1} मिनट देर",
   "{} h late": "{1} घंटे देर",
   "{} min left": "{1} मिनट बाक़ी",
-  "by {}{}": "{1}{2} तक",
+  "by {#}": "{1} तक",
   "No invoice was made here": "यहाँ इनवॉइस नहीं बना",
   "Order was modified by someone else {} Please do create invoice again..":
     "ऑर्डर किसी और ने बदला {1} कृपया इनवॉइस फिर बनाएँ..",
