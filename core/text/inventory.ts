@@ -67,22 +67,20 @@ export const noSuchPack = (code: string): string =>
   `No hub of yours has ever had a pack with the code ${code}.`
 export const unableToLoadLife = "The life of this pack cannot be shown"
 
-const verbs: Record<PackEvent["what"], string> = {
-  received: "Received",
-  sold: "Sold",
-  returned: "Returned",
-  corrected: "Corrected",
-  transferred: "Moved"
+const events: Record<PackEvent["what"], readonly [string, (reference: string) => string]> = {
+  received: ["Received", (reference) => `Received with ${reference}`],
+  sold: ["Sold", (reference) => `Sold in order ${reference}`],
+  returned: ["Returned", (reference) => `Returned from ${reference}`],
+  corrected: ["Corrected", (reference) => `Corrected by ${reference}`],
+  transferred: ["Moved", (reference) => `Moved to ${reference}`]
 }
 /** "Received with SHP-1 by Meera", "Sold in order 1000000001". */
 export const lifeEvent = ({ what, by, reference, reason }: PackEvent): string => {
-  const link = { received: "with", sold: "in order", returned: "from", corrected: "by", transferred: "to" }[
-    what
-  ]
-  const about = reference === null ? "" : ` ${link} ${reference}`
+  const [alone, withReference] = events[what]
+  const event = reference === null ? alone : withReference(reference)
   // A pack is sold without a word, unless another one should have gone first.
   const why = reason === null ? "" : what === "sold" ? `, later pack: ${reason}` : `: ${reason}`
-  return `${verbs[what]}${about}${by === null ? "" : ` by ${by}`}${why}`
+  return `${event}${by === null ? "" : ` by ${by}`}${why}`
 }
 
 export const nothingMoved = "Nothing has moved."

@@ -60,7 +60,9 @@ export const deviceFacts = (
     waiting > 0 ? `${waiting} waiting` : "",
     role === "scanner" ? scansOf(owner, scans) : "",
     role === "scanner" && unclaimed > 0
-      ? `${unclaimed} ${unclaimed === 1 ? "scan" : "scans"} nobody took`
+      ? unclaimed === 1
+        ? "1 scan nobody took"
+        : `${unclaimed} scans nobody took`
       : ""
   ]
     .filter((fact) => fact !== "")

@@ -3,9 +3,11 @@
  * value; the translation names it by its number, `{1}`, `{2}`. Loanwords are those that the trade uses.
  */
 import { accounts } from "./accounts.ts"
+import { admin } from "./admin.ts"
 import { bulk } from "./bulk.ts"
 import { correction } from "./correction.ts"
 import { count } from "./count.ts"
+import { devices } from "./devices.ts"
 import { dispatch } from "./dispatch.ts"
 import { faults } from "./faults.ts"
 import { forms } from "./forms.ts"
@@ -16,6 +18,7 @@ import { pay } from "./pay.ts"
 import { places } from "./places.ts"
 import { queue } from "./queue.ts"
 import { reasons } from "./reasons.ts"
+import { reports } from "./reports.ts"
 import { returns } from "./returns.ts"
 import { settings } from "./settings.ts"
 import { shift } from "./shift.ts"
@@ -24,6 +27,7 @@ import { stock } from "./stock.ts"
 import { tasks } from "./tasks.ts"
 import { till } from "./till.ts"
 import { transfer } from "./transfer.ts"
+import { variables } from "./variables.ts"
 
 export const hindi: Readonly<Record<string, string>> = {
   ...places,
@@ -47,7 +51,11 @@ export const hindi: Readonly<Record<string, string>> = {
   ...correction,
   ...shift,
   ...tasks,
-  ...accounts
+  ...accounts,
+  ...admin,
+  ...variables,
+  ...devices,
+  ...reports
 }
 
 /** Short names of months and days of the week. */
