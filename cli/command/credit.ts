@@ -8,7 +8,7 @@ import * as Money from "#core/money.ts"
 import { OpenCredit, StoreCredit } from "#core/order/store-credit.ts"
 import { openCreditFields } from "#core/order/store-credit-fields.ts"
 import { Rpc } from "#core/port/rpc.ts"
-import { balanceText, creditsOwed, entryText, noCreditNamed } from "#core/text/store-credit.ts"
+import { balanceText, creditsOwed, entryText, noCreditNamed, noneOwed } from "#core/text/store-credit.ts"
 import { example } from "./answer.ts"
 import { asUser, type Client, type Working } from "./client.ts"
 import { definePayOut } from "./credit-pay-out.ts"
@@ -61,7 +61,7 @@ const list = ({ session }: Client, { find }: { readonly find?: string }): Workin
       data: { count, balance: Money.toWire(balance), credits: credits.map((credit) => wireOpen(credit)) },
       lines:
         count === 0 || (find !== undefined && credits.length === 0)
-          ? [count === 0 ? "Nothing is owed by store credits." : noCreditNamed(find ?? "")]
+          ? [count === 0 ? noneOwed : noCreditNamed(find ?? "")]
           : [
               ...table(
                 [

@@ -43,6 +43,7 @@ import { settings } from "../screen/settings/screen.ts"
 import { shift } from "../screen/shift/screen.ts"
 import { shipment } from "../screen/shipment/screen.ts"
 import { store } from "../screen/store/screen.ts"
+import { storeCredits } from "../screen/store-credits/screen.ts"
 import { sync } from "../screen/sync/screen.ts"
 import { tasks } from "../screen/tasks/screen.ts"
 import { timeline } from "../screen/timeline/screen.ts"
@@ -78,6 +79,7 @@ const screens = {
   HubTransfer: hubTransfer,
   Tasks: tasks,
   Shift: shift,
+  StoreCredits: storeCredits,
   PrintQueue: printQueue,
   Devices: devices,
   ScannerCheck: scannerCheck,

@@ -42,6 +42,7 @@ import { head as settings } from "../screen/settings/head.ts"
 import { head as shift } from "../screen/shift/head.ts"
 import { head as shipment } from "../screen/shipment/head.ts"
 import { head as store } from "../screen/store/head.ts"
+import { head as storeCredits } from "../screen/store-credits/head.ts"
 import { head as sync } from "../screen/sync/head.ts"
 import { head as tasks } from "../screen/tasks/head.ts"
 import { head as timeline } from "../screen/timeline/head.ts"
@@ -81,6 +82,7 @@ const registry = {
   HubTransfer: hubTransfer,
   Tasks: tasks,
   Shift: shift,
+  StoreCredits: storeCredits,
   PrintQueue: printQueue,
   Devices: devices,
   ScannerCheck: scannerCheck,

@@ -38,6 +38,8 @@ const pagesByName = [
   "tasks",
   /** The cash of the till. */
   "shift",
+  /** What the store owes by store credits. */
+  "storecredits",
   /** The end-of-day report. */
   "eodstockTaking",
   /** The reports of the last weeks. */
@@ -258,6 +260,8 @@ export const lackedFor = (route: Route, flags: Flags): Flag | undefined => {
   if (route.name === "orderreturn" || route.name === "orderitemreturn")
     return isOn(flags, "enable_order_return") ? undefined : "enable_order_return"
   if (route.name === "shift") return isOn(flags, "enable_shift") ? undefined : "enable_shift"
+  if (route.name === "storecredits")
+    return isOn(flags, "enable_order_return") || isOn(flags, "enable_shift") ? undefined : "enable_shift"
   if (route.name === "orders" && route.tab === "multiple" && !mayShowMultiple(flags))
     return "enable_multiple_delivery_slots"
   return undefined

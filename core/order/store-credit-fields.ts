@@ -9,6 +9,7 @@ export const openCreditFields: ReadonlyArray<Field<OpenCredit>> = [
   { name: "store", of: ({ store }) => store },
   { name: "order_id", of: ({ order_id }) => String(order_id) },
   { name: "increment_id", of: ({ increment_id }) => increment_id },
+  { name: "credit_note", of: ({ credit_note }) => credit_note },
   { name: "customer", of: ({ customer }) => customer },
   { name: "mobile", of: ({ mobile }) => mobile },
   { name: "currency", of: ({ currency }) => currency },

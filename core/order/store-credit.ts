@@ -60,7 +60,9 @@ export const OpenCredit = Schema.Struct({
   /** Whose order it was, their phone as orders show it; null once the order is archived. */
   customer: Schema.NullOr(Schema.String),
   mobile: Schema.NullOr(Schema.String),
-  issued_at: Day.GmtTime
+  issued_at: Day.GmtTime,
+  /** The number of the credit note that it was given with; null where it was given for something else. */
+  credit_note: Schema.NullOr(Schema.String)
 })
 export type OpenCredit = typeof OpenCredit.Type
 

@@ -4,6 +4,12 @@
 export const wasPaidOut = (amount: string, left: string | undefined): string =>
   `Paid out: ${amount}${left === undefined ? "" : `. Left on the credit: ${left}`}`
 
+export const payOutTitle = (till: string): string => `Pay out in cash, ${till}`
+export const meansPayOut =
+  "Scan or type the number that the customer shows. Somebody else approves it by their name and password"
+export const approverPassword = "Their password"
+export const nameTill = "Cash is paid out where this till has a name: it is given on the page of the shift"
+
 export const wrongSecond = "name or password is wrong: nothing is done, and you stay logged in"
 export const ownSecond = "somebody else approves it: not who pays it out"
 export const secondElsewhere = (name: string): string => `${name} does not work at this store`

@@ -1,7 +1,7 @@
 /** The words about store credits. */
 
 import * as Money from "../money.ts"
-import type { CreditCause, CreditEntry, StoreCredit } from "../order/store-credit.ts"
+import type { CreditCause, CreditEntry, OpenCredit, StoreCredit } from "../order/store-credit.ts"
 import { masked, spaced } from "../order/store-credit.ts"
 
 const causes: Readonly<Record<CreditCause, string>> = {
@@ -43,6 +43,12 @@ export const creditOnlyHere = "A store credit pays what is taken along at once: 
 /** Under the list of what a store owes: all of it, and how many are named where some are sought. */
 export const creditsOwed = (count: number, owed: string, named?: number): string => {
   const credits = count === 1 ? "1 credit" : `${count} credits`
-  return named === undefined ? `${credits}, ${owed} owed by all` : `${named} of ${credits}, ${owed} owed`
+  return named === undefined ? `${credits}, ${owed} owed` : `${named} of ${credits}, ${owed} owed by all`
 }
+export const noneOwed = "Nothing is owed by store credits."
+export const creditsNotRead = "The store credits could not be read"
+export const findCredit = "End of the number, order no., name or phone"
+/** "SC...TB1C of Asha Menon holds ₹126.50" */
+export const heldBy = ({ ending, customer, balance, currency }: OpenCredit): string =>
+  `${ending}${customer === null ? "" : ` of ${customer}`} holds ${Money.format(balance, currency)}`
 export const noCreditNamed = (text: string): string => `No open credit is named by ${text}.`

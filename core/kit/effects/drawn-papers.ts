@@ -106,10 +106,14 @@ export const receiptPapers = (host: Host, orderId: number): Papers => {
   }
 }
 
-/** The credit note for the invoice of a cancelled order. */
-export const creditNotePapers = (host: Host, orderId: number): Papers => {
-  const hub = sessionOf(host)?.store.hub_id ?? 0
-  const note = called(host, call(InvoiceService.getCreditNote, { order_id: orderId, hub }))
+/** A credit note of an order: the one of a number, else its newest. */
+export const creditNotePapers = (host: Host, orderId: number, number: string | undefined): Papers => {
+  const request = {
+    order_id: orderId,
+    hub: sessionOf(host)?.store.hub_id ?? 0,
+    ...(number === undefined ? {} : { credit_note: number })
+  }
+  const note = called(host, call(InvoiceService.getCreditNote, request))
   return { document: Effect.map(note, ({ document }) => document), pages: finished(note) }
 }
 

@@ -37,6 +37,8 @@ export interface PrintPaper {
   readonly kind: PaperKind
   readonly orderId: number
   readonly invoiceId: string | null
+  /** The number of a credit note; left out it is the newest of the order. */
+  readonly creditNote?: string
   readonly attempt: number
 }
 /** Of a return pick-up. */
@@ -139,10 +141,12 @@ const send = (
     )
   })
 
-const papersOf = (host: Host, { kind, orderId, invoiceId }: PrintPaper): Papers => {
+const papersOf = (host: Host, { kind, orderId, invoiceId, creditNote }: PrintPaper): Papers => {
   if (kind === "invoice") return invoicePapers(host, invoiceId)
   if (kind === "receipt") return receiptPapers(host, orderId)
-  return kind === "credit-note" ? creditNotePapers(host, orderId) : listPapers(host, kind, orderId)
+  return kind === "credit-note"
+    ? creditNotePapers(host, orderId, creditNote)
+    : listPapers(host, kind, orderId)
 }
 
 /** The same for every print of the same paper. */

@@ -176,11 +176,15 @@ const openRows = select(
     increment_id: Schema.NullOr(Schema.String),
     firstname: Schema.NullOr(Schema.String),
     lastname: Schema.NullOr(Schema.String),
-    mobile: Schema.NullOr(Schema.String)
+    mobile: Schema.NullOr(Schema.String),
+    credit_note: Schema.NullOr(Schema.String)
   }),
   `SELECT c.id, c.number, c.store_id, c.currency, c.issued, c.balance, c.issued_at, s.name AS store, c.order_id,
      COALESCE(b.increment_id, (SELECT a.increment_id FROM archived_order a WHERE a.order_id = c.order_id)) AS increment_id,
-     b.customer_firstname AS firstname, b.customer_lastname AS lastname, b.customer_mobile AS mobile
+     b.customer_firstname AS firstname, b.customer_lastname AS lastname, b.customer_mobile AS mobile,
+     (SELECT n.credit_note_number FROM store_credit_entry e
+      JOIN credit_note n ON n.order_id = e.order_id AND n.return_number = e.return_number
+      WHERE e.credit_id = c.id AND e.cause IN ('return', 'void') ORDER BY e.id LIMIT 1) AS credit_note
    FROM store_credit c JOIN store s ON s.store_id = c.store_id LEFT JOIN orders b ON b.order_id = c.order_id
    WHERE c.store_id = ? AND c.balance > 0 ORDER BY c.issued_at, c.id LIMIT ?`
 )

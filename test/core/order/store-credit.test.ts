@@ -126,7 +126,8 @@ describe("an open store credit", () => {
       increment_id: "100000042",
       customer: "Meera Nair",
       mobile: "9847012***",
-      issued_at: "2026-11-27 12:32:00"
+      issued_at: "2026-11-27 12:32:00",
+      credit_note: null
     } as const
     for (const text of ["TB1C", "tb1c", "SC...TB1C", " 100000042 ", "42", "meera", "Nair", "9847 012", ""])
       expect([text, isNamedBy(credit, text)]).toEqual([text, true])

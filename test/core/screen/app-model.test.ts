@@ -104,6 +104,7 @@ const places: Readonly<Record<Route["name"], Page["_tag"]>> = {
   eodreports: "EodReports",
   accounts: "Accounts",
   einvoices: "EInvoices",
+  storecredits: "StoreCredits",
   correction: "Correction",
   pack: "Pack",
   failed: "Failed",

@@ -21,6 +21,7 @@ import type { Message as EodMessage } from "#core/screen/eod/model.ts"
 import type { Message as OrderReturnMessage } from "#core/screen/order-return/model.ts"
 import type { Message as ReturnMessage } from "#core/screen/return/model.ts"
 import type { Message as ShiftMessage } from "#core/screen/shift/model.ts"
+import type { Message as StoreCreditsMessage } from "#core/screen/store-credits/model.ts"
 import type { Message as TasksMessage } from "#core/screen/tasks/model.ts"
 import { report } from "#core/shift/report.ts"
 import type { Shift } from "#core/shift/shift.ts"
@@ -33,6 +34,7 @@ import { fish, product as returned, returnSheet, tikka } from "../arbitrary/retu
 import { shiftOf } from "../arbitrary/shift.ts"
 import { shipment } from "../arbitrary/shipment.ts"
 import { code, listedPack } from "../arbitrary/stock.ts"
+import { openCredit } from "../arbitrary/store-credit.ts"
 import { summaryOrders, summaryReports } from "../arbitrary/summary-report.ts"
 import { taskOf } from "../arbitrary/task.ts"
 import { Client } from "./client.ts"
@@ -96,6 +98,20 @@ export const beginningsOf = (flags: Readonly<Record<string, unknown>>): Readonly
     client.go("/accounts")
     client.say(messageTo(client.model.page, { _tag: "LoadedBooks", requestId: 1, books: accountBooks }))
     for (const message of messages) client.say(messageTo(client.model.page, message))
+    return client.model
+  }
+  const atStoreCredits = (...messages: ReadonlyArray<StoreCreditsMessage>): Model => {
+    const client = new Client().enter(flags)
+    client.model = { ...client.model, settings: { ...client.model.settings, till: "Till 1" } }
+    client.go("/storecredits")
+    const loaded = {
+      _tag: "LoadedCredits",
+      requestId: 1,
+      credits: [openCredit()],
+      count: 1,
+      balance: openCredit().balance
+    } as const
+    for (const message of [loaded, ...messages]) client.say(messageTo(client.model.page, message))
     return client.model
   }
   const atEInvoices = (who: object, ...messages: ReadonlyArray<EInvoicesMessage>): Model => {
@@ -534,6 +550,9 @@ export const beginningsOf = (flags: Readonly<Record<string, unknown>>): Readonly
     ["EInvoices", () => atEInvoices({})],
     ["EInvoices", () => atEInvoices({ admin: 1 })],
     ["EInvoices", () => atEInvoices({ admin: 1 }, { _tag: "AskedToSetAside", paper: openEInvoice() })],
+    ["StoreCredits", () => toldTo("/storecredits")],
+    ["StoreCredits", () => atStoreCredits()],
+    ["StoreCredits", () => atStoreCredits({ _tag: "AskedToPayOut" })],
     ["EodReports", () => toldTo("/eodreports")],
     [
       "EodReports",

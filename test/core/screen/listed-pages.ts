@@ -10,6 +10,7 @@ import { item, order } from "../arbitrary/order.ts"
 import { shiftOf } from "../arbitrary/shift.ts"
 import { shipment } from "../arbitrary/shipment.ts"
 import { listedPack } from "../arbitrary/stock.ts"
+import { openCredit } from "../arbitrary/store-credit.ts"
 import { summaryOrders, summaryReports } from "../arbitrary/summary-report.ts"
 import { taskOf } from "../arbitrary/task.ts"
 import { everyFlag } from "./beginnings.ts"
@@ -80,6 +81,17 @@ export const lists: Readonly<Record<string, Listed>> = {
     failure: "FailedEInvoices",
     reload: { _tag: "AskedAgain" },
     choose: (id) => ({ _tag: "ChoseRow", id })
+  },
+  "open store credits": {
+    at: { name: "storecredits" },
+    answer: (rows) => ({
+      _tag: "LoadedCredits",
+      credits: rows.map(({ id }) => openCredit({ order_id: id })),
+      count: rows.length,
+      balance: openCredit().balance
+    }),
+    failure: "FailedCredits",
+    reload: { _tag: "AskedAgain" }
   },
   "a report of the day": {
     at: { name: "dailysummary" },
