@@ -8,7 +8,7 @@ export const payOutTitle = (till: string): string => `Pay out in cash, ${till}`
 export const meansPayOut =
   "Scan or type the number that the customer shows. Somebody else approves it by their name and password"
 export const approverPassword = "Their password"
-export const nameTill = "Cash is paid out where this till has a name: it is given on the page of the shift"
+export const nameTill = "Name this till on the page Shift to pay out in cash here"
 
 export const wrongSecond = "name or password is wrong: nothing is done, and you stay logged in"
 export const ownSecond = "somebody else approves it: not who pays it out"

@@ -272,7 +272,11 @@ describe.each(databases)("store credits, on $name", ({ url: databaseUrl }) => {
       readonly credits: ReadonlyArray<{ readonly ending: string; readonly balance: number }>
     }>("StoreCreditService.getOpenCredits", [11], "taker")
     expect(open.credits).toContainEqual(
-      expect.objectContaining({ ending: `SC...${number.slice(-4)}`, balance: 126 })
+      expect.objectContaining({
+        ending: `SC...${number.slice(-4)}`,
+        balance: 126,
+        credit_note: expect.any(String)
+      })
     )
     expect(open.count).toBe(open.credits.length)
     expect(open.balance).toBeCloseTo(

@@ -37,7 +37,6 @@ const creditsTable = (
 ): Part<Message> =>
   table<OpenCredit, Message>({
     id: "store-credits",
-    cards: "lines",
     caption: head.title,
     columns: [
       titleColumn("number", "Number", 9, ({ ending }) => ending),

@@ -74,7 +74,7 @@ describe("the page of store credits", () => {
     expect(offered(new Credits().answered())).toContain("pay-out")
     const nameless = new Credits({ enable_shift: 1 }, "").answered().tell({ _tag: "AskedToPayOut" })
     expect(nameless.screen.paying).toBeUndefined()
-    expect(JSON.stringify(viewOf(nameless).parts)).toContain("where this till has a name")
+    expect(JSON.stringify(viewOf(nameless).parts)).toContain("Name this till")
   })
 
   it("pays out by a number, a reason and a second person, once, and opens the drawer (STORECREDIT-7)", () => {
