@@ -6,6 +6,17 @@ export const pay = {
   "Nothing is owed by store credits.": "स्टोर क्रेडिट का कुछ देना नहीं।",
   "The store credits could not be read": "स्टोर क्रेडिट पढ़े नहीं जा सके",
   "End of the number, order no., name or phone": "नंबर का अंत, ऑर्डर नं., नाम या फ़ोन",
+  "Store credits": "स्टोर क्रेडिट",
+  Balance: "शेष",
+  "Pay out": "नक़द लौटाएँ",
+  "Print credit note": "क्रेडिट नोट छापें",
+  "a credit": "क्रेडिट",
+  "Pay out in cash, {}": "नक़द लौटाएँ, {1}",
+  "Scan or type the number that the customer shows. Somebody else approves it by their name and password":
+    "ग्राहक का दिखाया नंबर स्कैन करें या लिखें। दूसरा व्यक्ति अपने नाम और पासवर्ड से मंज़ूरी देता है",
+  "Their password": "उनका पासवर्ड",
+  "Name this till on the page Shift to pay out in cash here":
+    "यहाँ नक़द लौटाने के लिए शिफ़्ट पेज पर इस काउंटर को नाम दें",
   "{}{} holds {}": "{1}{2} में {3} हैं",
   "Rest by {}": "बाक़ी {1} से",
   "Open, {}": "बाक़ी, {1}",

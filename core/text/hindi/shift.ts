@@ -81,8 +81,8 @@ export const shift = {
   "somebody else approves it: not who pays it out": "मंज़ूर कोई और करता है: देने वाला नहीं",
   "{} may not approve it: an administrator sets the flag shift_approval":
     "{1} इसे मंज़ूर नहीं कर सकते: एडमिन shift_approval चालू करे",
-  "{}, {} owed by all": "{1}, कुल {2} देना है",
-  "{} of {}, {} owed": "{2} में से {1}, {3} देना है",
+  "{}, {} owed": "{1}, कुल {2} देना है",
+  "{} of {}, {} owed by all": "{2} में से {1}, कुल {3} देना है",
   "1 credit": "1 क्रेडिट",
   "{} credits": "{1} क्रेडिट",
   "No open credit is named by {}.": "{1} नाम का कोई खुला क्रेडिट नहीं।",
