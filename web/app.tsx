@@ -24,8 +24,8 @@ const fetchAhead = () => void fetchOthers()
 const isConnecting = ({ isStarting, session, link, book }: Model): boolean =>
   isStarting || (session !== undefined && link === "connecting" && book.updatedAt === undefined)
 
-const isCovered = ({ finder, console, palette, isHelpOpen }: Model): boolean =>
-  finder !== undefined || console !== undefined || palette !== undefined || isHelpOpen
+const isCovered = ({ finder, console, palette, tray, isHelpOpen }: Model): boolean =>
+  tray.isOpen || finder !== undefined || console !== undefined || palette !== undefined || isHelpOpen
 
 /** Scans are heard as soon as somebody is logged in, while the page still waits, too. */
 const useScanner = (isLoggedIn: boolean): void => {

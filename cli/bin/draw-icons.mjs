@@ -38,6 +38,7 @@ const drawn = {
   help: "CircleQuestionMark",
   admin: "ShieldCheck",
   find: "Search",
+  notices: "Bell",
   more: "Ellipsis",
   menu: "Menu",
   back: "ArrowLeft",

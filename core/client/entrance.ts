@@ -10,6 +10,7 @@ import * as route from "../kit/route.ts"
 import * as keptFilters from "../kit/saved-filters/kept-filters.ts"
 import type { Session } from "../kit/session.ts"
 import * as shipmentCache from "../kit/shipment-cache.ts"
+import * as tray from "../kit/tray.ts"
 import * as expiring from "../kit/waiting-counts.ts"
 import { keptSince } from "../order/queue.ts"
 import { noPage, noStart, sessionEnded } from "../text/login.ts"
@@ -112,6 +113,7 @@ export const leaveSession = (model: Model, commands: ReadonlyArray<Command>): St
       console: undefined,
       // Notices to one person are not for the next.
       toasts: [],
+      tray: tray.empty,
       unseen: [],
       link: "connecting",
       devices: { ...devices.left(model.devices), scans: "nobody", stores: undefined }

@@ -26,6 +26,8 @@ export const actionsEverywhere = (client: Around): ReadonlyArray<Action<Message>
       _tag: "PressedToast",
       number: notice?.number ?? 0
     }),
+    // The window opens where the one key goes that a terminal follows the newest with: Enter does that there.
+    ...action(isInside, "notices", "notices", hasLook ? ["Ctrl+G"] : ["Ctrl+N"], { _tag: "ToggledTray" }),
     ...action(isInside, "find", "find any order or pack", ["Ctrl+F"], { _tag: "ToggledFinder" }),
     ...action(isInside, "commands", "commands", hasLook ? ["Ctrl+K", ":"] : [":", "Ctrl+K"], {
       _tag: "ToggledPalette",

@@ -14,6 +14,7 @@ import * as keptFilters from "../kit/saved-filters/kept-filters.ts"
 import { standard } from "../kit/settings/settings.ts"
 import * as shipmentCache from "../kit/shipment-cache.ts"
 import type { Toast } from "../kit/toast.ts"
+import * as tray from "../kit/tray.ts"
 import * as expiring from "../kit/waiting-counts.ts"
 import * as login from "../screen/login/model.ts"
 import type * as consoleScreen from "./console/model.ts"
@@ -39,6 +40,8 @@ export interface Model extends ClientState {
   /** A screen as it was left, for who comes back to it. */
   readonly behind: Page | undefined
   readonly toasts: ReadonlyArray<Toast>
+  /** All of them that this session had. */
+  readonly tray: tray.Tray
   /** Until then a word to look at the orders again is that of a synchronisation from here, which reads them itself. */
   readonly hushedUntil: Day.Instant
   readonly console: consoleScreen.Model | undefined
@@ -110,6 +113,7 @@ export const init = ({ server, version, now, route: wanted, nowhere, hasLook = f
     pictures: new Map(),
     link: "connecting",
     toasts: [],
+    tray: tray.empty,
     console: undefined,
     devices: deviceSettings.init,
     finder: undefined,

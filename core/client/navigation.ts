@@ -4,6 +4,7 @@ import type { Asking } from "../kit/head.ts"
 import * as route from "../kit/route.ts"
 import type { Opening } from "../kit/screen.ts"
 import * as toast from "../kit/toast.ts"
+import * as tray from "../kit/tray.ts"
 import { isOn } from "../session/flags.ts"
 import { flagOff, flagOn } from "../text/failed-call.ts"
 import { countWhenDue } from "./day-board.ts"
@@ -79,6 +80,7 @@ export const go = (model: Model, wanted: route.Route | undefined): Step => {
         wanted: undefined,
         finder: undefined,
         palette: undefined,
+        tray: tray.closed(next.tray),
         isHelpOpen: false,
         unseen: watchesOrders(next) ? [] : next.unseen
       },
@@ -120,22 +122,28 @@ export const leaveFor = (model: Model, wanted: route.Route | "logout" | undefine
 export const isHeld = ({ page }: Model): boolean => screenOf(page).hasWork?.(page.model) === true
 
 /** Something lies over the page. */
-export const isCovered = ({ isHelpOpen, palette, console: log, finder }: Model): boolean =>
-  isHelpOpen || [palette, log, finder].some((over) => over !== undefined)
+export const isCovered = ({ isHelpOpen, tray: list, palette, console: log, finder }: Model): boolean =>
+  isHelpOpen || list.isOpen || [palette, log, finder].some((over) => over !== undefined)
 
 /** Asks to go; unfinished work asks back. */
 export const askToGo = (model: Model, wanted: route.Route | "logout" | undefined, isBack = false): Step => {
   const { page } = model
   // What lies over the page is closed before anything of it is.
-  if (isBack && (model.isHelpOpen || model.palette !== undefined || model.console !== undefined))
-    return [{ ...model, isHelpOpen: false, palette: undefined, console: undefined }, []]
+  if (isBack && isCovered({ ...model, finder: undefined }))
+    return [
+      { ...model, isHelpOpen: false, tray: tray.closed(model.tray), palette: undefined, console: undefined },
+      []
+    ]
   if (isBack && model.finder !== undefined) return [{ ...model, finder: undefined }, []]
   const step = isBack && !isWaiting(page.model) ? screenOf(page).stepBack?.(page.model, model) : undefined
   if (step !== undefined) return tellPage(model, step)
   const isSame =
     wanted !== undefined && wanted !== "logout" && route.print(wanted) === route.print(model.route)
   if (isSame && model.session !== undefined)
-    return [{ ...model, isHelpOpen: false, finder: undefined, palette: undefined }, []]
+    return [
+      { ...model, isHelpOpen: false, tray: tray.closed(model.tray), finder: undefined, palette: undefined },
+      []
+    ]
   const { askedToLeave } = screenOf(model.page)
   return askedToLeave === undefined
     ? leaveFor(model, wanted)

@@ -7,9 +7,11 @@ import { view as finder } from "./finder/view.ts"
 import { view as help, type KeyLine } from "./help/view.ts"
 import type { Message, Model } from "./model.ts"
 import { view as palette } from "./palette/view.ts"
+import { view as tray } from "./tray/view.ts"
 
 const madeOver = (model: Model, helped: () => ReadonlyArray<KeyLine>): View<Message> | undefined => {
   if (model.isHelpOpen) return help(helped(), actionsEverywhere(model))
+  if (model.tray.isOpen) return tray(model)
   if (model.palette !== undefined) return palette(model.palette, model)
   if (model.console !== undefined) return console(model.console, model)
   return model.finder === undefined ? undefined : finder(model.finder, model)

@@ -4,6 +4,7 @@ import { commandIn } from "../barcode/command.ts"
 import { isOfOtherLayout } from "../barcode/keyboard-layout.ts"
 import type { Framing } from "../device/framing.ts"
 import * as route from "../kit/route.ts"
+import * as tray from "../kit/tray.ts"
 import { nothingCommanded } from "../text/command.ts"
 import { orderNamed } from "../text/order.ts"
 import { answerFirst, otherLayout } from "../text/scan.ts"
@@ -69,13 +70,14 @@ export const handleFinderMessage = (model: Model, message: finder.Message): Step
   return [after, text === "" ? [] : [{ _tag: "FindOrders", text }]]
 }
 
-export type OverName = "help" | "palette" | "console" | "finder"
+export type OverName = "help" | "tray" | "palette" | "console" | "finder"
 
 /** What lies over the page, one at a time: undefined where the page has the keys. */
 export const overOf = (
-  model: Pick<Model, "isHelpOpen" | "palette" | "console" | "finder">
+  model: Pick<Model, "isHelpOpen" | "tray" | "palette" | "console" | "finder">
 ): OverName | undefined => {
   if (model.isHelpOpen) return "help"
+  if (model.tray.isOpen) return "tray"
   if (model.palette !== undefined) return "palette"
   if (model.console !== undefined) return "console"
   return model.finder === undefined ? undefined : "finder"
@@ -88,6 +90,7 @@ export const toggledConsole = (model: Model): Step => [
     console:
       overOf(model) === "console" ? undefined : consoleOver(model, model.console ?? consoleScreen.init),
     palette: undefined,
+    tray: tray.closed(model.tray),
     isHelpOpen: false
   },
   []
@@ -100,6 +103,22 @@ export const toggledFinder = (model: Model): Step => [
     : {
         ...model,
         finder: overOf(model) === "finder" ? undefined : (model.finder ?? finder.init),
+        palette: undefined,
+        console: undefined,
+        tray: tray.closed(model.tray),
+        isHelpOpen: false
+      },
+  []
+]
+
+/** It takes the place of what lay over the page before. */
+export const toggledTray = (model: Model): Step => [
+  model.session === undefined
+    ? model
+    : {
+        ...model,
+        tray: tray.toggled(model.tray),
+        finder: undefined,
         palette: undefined,
         console: undefined,
         isHelpOpen: false
@@ -116,6 +135,7 @@ export const toggledPalette = (model: Model, isMenu: boolean): Step => [
         palette: overOf(model) === "palette" ? undefined : palette.opened(isMenu),
         finder: undefined,
         console: undefined,
+        tray: tray.closed(model.tray),
         isHelpOpen: false
       },
   []

@@ -1,6 +1,7 @@
 /** Steps one after the other, and the notices they show. */
 import type * as route from "../kit/route.ts"
 import * as toast from "../kit/toast.ts"
+import * as tray from "../kit/tray.ts"
 import { isIdle } from "./idle.ts"
 import type { Model, Step } from "./model.ts"
 
@@ -19,7 +20,10 @@ export const notify = (
     readonly deed?: string | undefined
     readonly leadsTo?: route.Route | undefined
   }
-): Step => [
-  { ...model, toasts: toast.shown(model.toasts, notice) },
-  isIdle(model) ? [{ _tag: "Beep", tone: "attention" }] : []
-]
+): Step => {
+  const toasts = toast.shown(model.toasts, notice)
+  return [
+    { ...model, toasts, tray: tray.withNew(model.tray, toasts.at(-1), model.now) },
+    isIdle(model) ? [{ _tag: "Beep", tone: "attention" }] : []
+  ]
+}

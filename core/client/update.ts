@@ -11,6 +11,7 @@ import { numbered, sessionOf, withPickupSession, workingFor } from "../kit/sessi
 import { withTurned } from "../kit/settings/list-columns.ts"
 import * as shipmentCache from "../kit/shipment-cache.ts"
 import * as toast from "../kit/toast.ts"
+import * as tray from "../kit/tray.ts"
 import * as expiring from "../kit/waiting-counts.ts"
 import type { Order } from "../order/order.ts"
 import { closingOn } from "./closing.ts"
@@ -31,7 +32,8 @@ import {
   scanned,
   toggledConsole,
   toggledFinder,
-  toggledPalette
+  toggledPalette,
+  toggledTray
 } from "./overlays.ts"
 import { handlePageMessage, tellNews } from "./page.ts"
 import * as palette from "./palette/model.ts"
@@ -238,9 +240,19 @@ const handleMessage = (model: Model, message: Message): Step => {
       return toggledFinder(model)
     case "ToggledPalette":
       return toggledPalette(model, message.isMenu)
+    case "ToggledTray":
+      return toggledTray(model)
+    case "ChoseNotice":
+      return [{ ...model, tray: { ...model.tray, index: message.index } }, []]
     case "TookCommand":
       return handleMessage(
-        { ...model, palette: undefined, console: undefined, finder: finderBehind(model, message.message) },
+        {
+          ...model,
+          palette: undefined,
+          console: undefined,
+          tray: tray.closed(model.tray),
+          finder: finderBehind(model, message.message)
+        },
         message.message
       )
     case "TurnedColumn": {
@@ -261,7 +273,11 @@ const handleMessage = (model: Model, message: Message): Step => {
       return chose(model, message.orderId)
     case "PressedToast": {
       const pressed = model.toasts.find((candidate) => candidate.number === message.number)
-      const after = { ...model, toasts: toast.without(model.toasts, message.number) }
+      const after = {
+        ...model,
+        toasts: toast.without(model.toasts, message.number),
+        tray: tray.pressed(model.tray, message.number)
+      }
       return pressed?.leadsTo === undefined ? [after, []] : askToGo(after, pressed.leadsTo)
     }
     case "OpenedToast":

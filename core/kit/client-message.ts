@@ -104,6 +104,9 @@ export type ClientMessage =
   | { readonly _tag: "ToggledFinder" }
   /** The command palette; as a menu it holds what the page keeps behind its button "More". */
   | { readonly _tag: "ToggledPalette"; readonly isMenu: boolean }
+  /** The list of the notices of this session. */
+  | { readonly _tag: "ToggledTray" }
+  | { readonly _tag: "ChoseNotice"; readonly index: number }
   | { readonly _tag: "ToggledSound" }
   | TurnedColumn
   | { readonly _tag: "ChoseFound"; readonly orderId: number }

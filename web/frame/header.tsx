@@ -2,8 +2,10 @@
 import { memo } from "react"
 import { isOld, linkText } from "#core/kit/link.ts"
 import { isOwn, supportPhone } from "#core/kit/session.ts"
+import { unread } from "#core/kit/tray.ts"
 import { clockText } from "#core/session/clock.ts"
 import { useModel, useSession, useTell } from "../client.tsx"
+import { Badge } from "../parts/badge.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { Name } from "../parts/name.tsx"
 import { usePinned } from "../parts/pinned.ts"
@@ -70,6 +72,25 @@ const StoreName = () => {
   )
 }
 
+/** The list of the notices of this session, and how many of them nobody has read. */
+const NoticesButton = () => {
+  const count = useModel((model) => unread(model.tray))
+  const tell = useTell()
+  return (
+    <button
+      type="button"
+      className="head-button"
+      aria-haspopup="dialog"
+      title={[word("Notices"), "Ctrl+G"].join(" · ")}
+      onClick={() => tell({ _tag: "ToggledTray" })}
+    >
+      <Icon name="notices" />
+      <span className="unseen">{word("Notices")}</span>
+      <Badge count={count} />
+    </button>
+  )
+}
+
 export const Header = memo(({ onMore }: { readonly onMore: () => void }) => {
   const head = usePinned<HTMLElement>("--head-height")
   const tell = useTell()
@@ -107,6 +128,7 @@ export const Header = memo(({ onMore }: { readonly onMore: () => void }) => {
         <Icon name="help" />
         <span className="unseen">{word("Help")}</span>
       </button>
+      <NoticesButton />
       <UserButton />
     </header>
   )

@@ -35,6 +35,7 @@ export type Icon =
   | "admin"
   // Actions
   | "find"
+  | "notices"
   | "more"
   | "menu"
   | "back"

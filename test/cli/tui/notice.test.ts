@@ -2,8 +2,10 @@
 import stringWidth from "string-width"
 import { describe, expect, it } from "vitest"
 import { begin, type State } from "#cli/tui/focus.ts"
+import { keysNow } from "#cli/tui/keys.ts"
 import { noticesOf } from "#cli/tui/view/notice.tsx"
 import { shown, type Toast } from "#core/kit/toast.ts"
+import { empty, toggled, withNew } from "#core/kit/tray.ts"
 import { device } from "#test/core/arbitrary/device.ts"
 import { item, order } from "#test/core/arbitrary/order.ts"
 import { Client } from "#test/core/screen/client.ts"
@@ -180,5 +182,23 @@ describe("what is shown of notices", () => {
 
   it("is none where nothing was said", () => {
     expect(at([])).toBeUndefined()
+  })
+})
+
+describe("the list of notices", () => {
+  it("opens by Ctrl+N: each with its time, where Enter leads, and Esc closes it", () => {
+    const client = opened(false)
+    const [, two] = notices[1] ?? ["", []]
+    const tray = two.reduce((before, each) => withNew(before, each, client.model.now), empty)
+    const state = stateOf(client, [])
+    const open = { ...state, model: { ...state.model, tray: toggled(tray) } } as State
+    const rows = rowsOf(open).join("\n")
+    expect(rows).toMatch(/\d\d:\d\d +New shipment Noon dispatch is pending +Open/)
+    expect(rows).toMatch(/\d\d:\d\d +83 orders pending +Open/)
+    const keys = keysNow(state).map(({ keys: [first] }) => first)
+    expect(keys).toContain("Ctrl+N")
+    expect(keysNow(open).map(({ keys: [first] }) => first)).toEqual(
+      expect.arrayContaining(["Enter", "Escape"])
+    )
   })
 })

@@ -104,6 +104,7 @@ describe("the command palette", () => {
     const toggles = {
       finder: { _tag: "ToggledFinder" },
       console: { _tag: "ToggledConsole" },
+      tray: { _tag: "ToggledTray" },
       palette: { _tag: "ToggledPalette", isMenu: false }
     } as const
     const below = [{ _tag: "ToggledHelp" }, ...Object.values(toggles)] as const

@@ -34,20 +34,27 @@ describe("Back of a browser", () => {
     expect([at(client), shown<ReturnModel>(client).dialog?._tag]).toEqual(["orderreturn", "Leave"])
   })
 
-  it("closes help, palette, console and finder before anything of the page (WAYBACK-1)", () => {
+  it("closes help, notices, palette, console and finder before anything of the page (WAYBACK-1)", () => {
     const client = new Client().enter(flags)
     client.go("/incoming")
     client.go("/eodstockTaking")
-    for (const open of ["ToggledHelp", "ToggledPalette", "ToggledConsole", "ToggledFinder"] as const) {
+    for (const open of [
+      "ToggledHelp",
+      "ToggledTray",
+      "ToggledPalette",
+      "ToggledConsole",
+      "ToggledFinder"
+    ] as const) {
       client.say({ _tag: open } as never)
-      const { isHelpOpen, palette, console: log, finder } = client.model
+      const { isHelpOpen, tray, palette, console: log, finder } = client.model
       expect(
-        [isHelpOpen, palette, log, finder].filter((over) => over !== undefined && over !== false)
+        [isHelpOpen, tray.isOpen, palette, log, finder].filter((over) => over !== undefined && over !== false)
       ).toHaveLength(1)
       back(client, { name: "incoming" })
       expect(at(client)).toBe("eodstockTaking")
       expect(client.model).toMatchObject({
         isHelpOpen: false,
+        tray: { isOpen: false },
         palette: undefined,
         finder: undefined,
         console: undefined

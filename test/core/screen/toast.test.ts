@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { pinned, remaining, setBack, shown, type Toast, type ToastKind, without } from "#core/kit/toast.ts"
+import * as tray from "#core/kit/tray.ts"
 import { noon } from "../arbitrary/time.ts"
 
 describe("toasts", () => {
@@ -81,5 +82,45 @@ describe("toasts", () => {
         }
       )
     )
+  })
+})
+
+describe("the tray", () => {
+  const trayOf = (...all: ReadonlyArray<Parameters<typeof shown>[1]>) =>
+    all.reduce<tray.Tray>(
+      (before, each, at) => tray.withNew(before, shown([], each)[0], noon + at),
+      tray.empty
+    )
+  const texts = ({ notices }: tray.Tray) => notices.map(({ text }) => text)
+
+  it("holds what was shown, the newest first, what comes again once, and the last 50 of a long day", () => {
+    const said = [{ text: "x" }, { text: "y" }, { text: "x" }].map((each) => ({
+      kind: "info" as const,
+      ...each
+    }))
+    expect(texts(trayOf(...said))).toEqual(["x", "y"])
+    const day = Array.from({ length: 60 }, (_, at) => ({ kind: "info" as const, text: `${at}` }))
+    expect(texts(trayOf(...day))).toEqual(Array.from({ length: 50 }, (_, at) => `${59 - at}`))
+  })
+
+  it("counts what failed or leads somewhere, until it was pressed or the list was opened", () => {
+    const three = trayOf(
+      { kind: "failure", text: "not printed" },
+      { kind: "success", text: "done" },
+      { kind: "info", text: "2 orders", leadsTo: { name: "dispatch" } }
+    )
+    expect(tray.unread(three)).toBe(2)
+    expect(tray.unread(tray.pressed(three, three.notices[0]?.number ?? 0))).toBe(1)
+    expect(tray.unread(tray.toggled(three))).toBe(0)
+    expect(tray.unread(tray.closed(tray.toggled(three)))).toBe(0)
+  })
+
+  it("keeps the cursor on its line while others come", () => {
+    const open = {
+      ...tray.toggled(trayOf({ kind: "info", text: "x" }, { kind: "info", text: "y" })),
+      index: 1
+    }
+    const after = tray.withNew(open, shown([], { kind: "failure", text: "z" })[0], noon)
+    expect([after.notices[after.index]?.text, tray.unread(after)]).toEqual(["x", 0])
   })
 })
