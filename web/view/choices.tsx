@@ -20,7 +20,10 @@ const Option = <M,>({
       aria-describedby={note === undefined ? undefined : `${id}-note`}
       onChange={() => press({ message: option.message })}
     />
-    <span>{option.title}</span>
+    <span>
+      {option.title}
+      {option.key === undefined ? null : <kbd>{option.key}</kbd>}
+    </span>
   </label>
 )
 
@@ -53,11 +56,11 @@ const Row = <M,>({
   isSelected: boolean
   press: Press<M>
 }) => {
-  const { id, label, note, icon, options } = choice
+  const { id, label, note, icon, isLarge = false, options } = choice
   return (
     <div
       id={`row-${id}`}
-      className={isSelected ? "setting is-selected" : "setting"}
+      className={`setting${isSelected ? " is-selected" : ""}${isLarge ? " is-large" : ""}`}
       role="radiogroup"
       aria-labelledby={`${id}-label`}
     >
@@ -70,7 +73,7 @@ const Row = <M,>({
           </p>
         )}
       </div>
-      {options.length > mostBeside ? (
+      {options.length > mostBeside && !isLarge ? (
         <Select choice={choice} press={press} />
       ) : (
         <div className="options">

@@ -85,7 +85,7 @@ const TileGrid = <M,>({ part: { actions, cursor }, press }: { part: View.Tiles<M
       <Way key={action.id} action={action} className="tile" index={index} cursor={cursor} press={press}>
         {action.icon === undefined ? null : <Icon name={action.icon} />}
         <span className="tile-title">{action.title}</span> <Badge count={action.count ?? 0} />
-        {cursor === undefined ? null : <Key keys={action.keys} />}
+        <Key keys={action.keys} />
       </Way>
     ))}
   </div>

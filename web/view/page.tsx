@@ -206,8 +206,10 @@ interface PageProps<M> {
   readonly more?: (button: Boxes["menu"]) => ReactNode
   /** Drawn in place of the plain title. */
   readonly title?: ReactNode
-  /** Lays out its tools and the rest of it where something stands beside them: behind a shelf, what is taken from it. */
-  readonly layOut?: ((tools: ReactNode, rest: ReactNode, taken: ReactNode) => ReactNode) | undefined
+  /** Lays it out where not all stands below each other: its tools, its parts up to the shelf or in the column, those after it, and its foot. */
+  readonly layOut?:
+    | ((tools: ReactNode, before: ReactNode, after: ReactNode, foot: ReactNode) => ReactNode)
+    | undefined
   /** Below and over its parts. */
   readonly children?: ReactNode
 }
@@ -228,16 +230,10 @@ export const Page = <M,>({ view, press, draw, Keys, more, title, layOut, childre
     <Tools view={view} press={press} keys={toParts} more={more?.(boxes.menu) ?? null} title={title} />
   )
   const parts = view.parts.filter((part) => !isAboveContent(part))
-  const behind = parts.findIndex(({ part }) => part === "shelf") + 1
+  const behind = view.column ?? parts.findIndex(({ part }) => part === "shelf") + 1
   const drawn = (some: typeof parts) =>
     some.map((part) => <Fragment key={keyOf(part)}>{draw(part, toParts)}</Fragment>)
-  const rest = drawn(parts.slice(0, behind))
-  const taken = (
-    <>
-      {drawn(parts.slice(behind))}
-      {children}
-    </>
-  )
+  const [before, after] = [drawn(parts.slice(0, behind)), drawn(parts.slice(behind))]
   return (
     <>
       <Keys view={view} press={press} boxes={boxes} found={found} />
@@ -246,11 +242,12 @@ export const Page = <M,>({ view, press, draw, Keys, more, title, layOut, childre
       {layOut === undefined ? (
         <>
           {tools}
-          {rest}
-          {taken}
+          {before}
+          {after}
+          {children}
         </>
       ) : (
-        layOut(tools, rest, taken)
+        layOut(tools, before, after, children)
       )}
     </>
   )

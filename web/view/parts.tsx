@@ -30,11 +30,15 @@ export const Heading = ({ part: { text, over, under, picture } }: { part: Tellin
     </div>
   )
 
-export const Measure = ({ part: { label, value, beside, note, tone } }: { part: Telling.Measure }) => (
+export const Measure = ({
+  part: { label, value, beside, note, tone, isBesideLarge }
+}: {
+  part: Telling.Measure
+}) => (
   <p className={`measure is-${tone ?? "plain"}`}>
     <span className="measure-label">{label}</span>{" "}
     <span>
-      <output>{value}</output> {beside}
+      <output>{value}</output> {isBesideLarge === true ? <strong>{beside}</strong> : beside}
     </span>{" "}
     <span className="measure-note">{sanitizeText(note)}</span>
   </p>

@@ -173,26 +173,39 @@ const PinnedTools = ({ children }: { children: ReactNode }) => (
 /** Where the tools stand, and what stands beside the rest. */
 const layingOut = (
   view: View.View<unknown>
-): ((tools: ReactNode, rest: ReactNode, taken: ReactNode) => ReactNode) | undefined => {
-  const { aside, head } = view
+): ((tools: ReactNode, before: ReactNode, after: ReactNode, foot: ReactNode) => ReactNode) | undefined => {
+  const { aside, head, column } = view
   if (head !== undefined)
-    return (tools, rest, taken) => (
+    return (tools, before, after, foot) => (
       <>
         <PinnedTools>{tools}</PinnedTools>
         {aside === undefined ? null : <Aside aside={aside} above={head.facts} />}
-        {rest}
-        {taken}
+        {before}
+        {after}
+        {foot}
       </>
+    )
+  if (column !== undefined)
+    return (tools, before, after, foot) => (
+      <div className="with-column">
+        {tools}
+        <div className="column">{before}</div>
+        <div className="beside">{after}</div>
+        {foot}
+      </div>
     )
   return partOf(view, "shelf") === undefined
     ? undefined
-    : (tools, rest, taken) => (
+    : (tools, before, after, foot) => (
         <div className="with-shelf">
           <div className="to-take">
             {tools}
-            {rest}
+            {before}
           </div>
-          <div className="taken">{taken}</div>
+          <div className="taken">
+            {after}
+            {foot}
+          </div>
         </div>
       )
 }

@@ -148,6 +148,7 @@ export const cashQuestion = (dialog: CashDialog, facts: Facts): Question<SaleMes
         label: say.toPay,
         value: Money.format(due, currency),
         beside: tender === undefined ? "" : say.changeText(tender, currency),
+        isBesideLarge: true,
         note: say.howGiven,
         tone: undefined
       },

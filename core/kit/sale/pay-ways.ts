@@ -1,11 +1,14 @@
 /** A walk-in customer's sale by one key: how it is paid for is chosen where it is filled. */
+import { isTakenAway } from "../../counter/placement.ts"
 import { paymentModes } from "../../counter/source.ts"
+import { paymentName } from "../../label/payment-name.ts"
 import { cash } from "../../shift/expected-cash.ts"
 import { cartIsEmpty } from "../../text/because.ts"
 import type { Context } from "../counter/context.ts"
 import { isEnabled } from "../placement-queue/model.ts"
 import { type Action, act } from "../view/action.ts"
 import type { Icon } from "../view/icon.ts"
+import type { Sale } from "./model.ts"
 
 /** What is in the cart is handed over to who stands here, and paid for by a method. */
 export interface SoldBy {
@@ -23,6 +26,19 @@ const ways: ReadonlyArray<{
   { method: "card", title: "Card", key: "F3" },
   { method: "upi", title: "UPI", key: "F4", icon: "qr" }
 ]
+
+const wayOf = (method: string) => ways.find((way) => way.method === method)
+
+/** At a counter nothing is paid at a door: cash is cash there. */
+export const wayName = (
+  { userType }: Pick<Sale, "userType">,
+  method: string,
+  label: string = paymentName(method)
+): string => (isTakenAway(userType) ? (wayOf(method)?.title ?? label) : label)
+
+/** Its key at the cart, in the review, too; that of cash leads on there. */
+export const wayKey = (method: string): string | undefined =>
+  method === cash ? undefined : wayOf(method)?.key
 
 type Facts = Pick<Context, "flags" | "mobileRules">
 

@@ -40,7 +40,7 @@ interface Pages<Model, Message> {
   readonly back: (model: Model) => View<Message>["back"]
   readonly question: (model: Model, shown: Shown) => View<Message>["question"]
   /** The page of the stage that the sale is at. */
-  readonly page: (model: Model, shown: Shown) => Pick<View<Message>, "actions" | "parts" | "panel">
+  readonly page: (model: Model, shown: Shown) => Pick<View<Message>, "actions" | "parts" | "panel" | "column">
 }
 
 export const saleView = <Model extends Sale, Message>(
@@ -98,7 +98,8 @@ export const saleStrip = <Message>(
 export const saleTotals = (
   model: Sale,
   { currency, flags }: Priced & Pick<Context, "flags">,
-  customer?: string
+  customer?: string,
+  due?: Money.Money | undefined
 ): Totals => {
   const until = model.work.cart?.reserved_until
   const reserved = until == null ? undefined : keptUntil(timeText(flags, Day.fromGmt(until) ?? 0))
@@ -106,7 +107,7 @@ export const saleTotals = (
   // Nothing is in an empty cart but its sum.
   return cartTotals(
     [customer, count(lines), reserved],
-    totalsOf(model.work, currency).slice(lines === 0 ? -1 : 0)
+    totalsOf(model.work, currency, due).slice(lines === 0 ? -1 : 0)
   )
 }
 

@@ -8,10 +8,14 @@ export interface Choice<Message> {
   readonly label: string
   readonly note?: string | undefined
   readonly icon?: Icon | undefined
+  /** What the page is for: with a pointer its options are large, the others' lie side by side. */
+  readonly isLarge?: boolean
   readonly options: ReadonlyArray<{
     readonly id: string
     readonly title: string
     readonly isChosen: boolean
+    /** Chooses it, whichever of them the other keys are for. */
+    readonly key?: string | undefined
     readonly message: Message
   }>
 }
@@ -30,9 +34,17 @@ const beside = <M>({ options }: Choice<M>, by: 1 | -1): M | undefined =>
 
 export const keysOfChoices = <M>({ choices, cursor }: Choices<M>): ReadonlyArray<KeyMeaning<M>> => {
   const choice = choices[Math.max(0, cursor.index)]
+  const own = choices.flatMap(({ options }) =>
+    options.flatMap(({ key, title, message }) =>
+      key === undefined
+        ? []
+        : [{ keys: [key], shown: key, title, isMain: false, press: () => ({ messages: [message] }) }]
+    )
+  )
   return choice === undefined
     ? []
     : [
+        ...own,
         {
           keys: ["Left", "Right"],
           shown: "Left Right",

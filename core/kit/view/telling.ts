@@ -42,6 +42,8 @@ export interface Measure {
   readonly value: string
   /** What it is measured by: "of 0.50 Kg". */
   readonly beside: string
+  /** That is read from as far as the value. */
+  readonly isBesideLarge?: boolean
   /** Where it comes from. */
   readonly note: string
   readonly tone: Tone | undefined

@@ -233,6 +233,8 @@ export interface View<Message> {
   readonly sum?: string | undefined
   readonly actions: ReadonlyArray<Action<Message>>
   readonly parts: ReadonlyArray<Part<Message>>
+  /** How many of its parts, from the first, stand in a column of their own over the way on, the rest beside it: where a browser has the room. */
+  readonly column?: number | undefined
   readonly aside?: Aside | undefined
   readonly panel?: Panel<Message> | undefined
   /** Where Escape leads, and the words for it; undefined where everything begins. */

@@ -3,7 +3,7 @@
 import { type CustomerAddress, guest } from "../../counter/customer.ts"
 import { isTakenAway } from "../../counter/placement.ts"
 import { paymentModes } from "../../counter/source.ts"
-import { reviewLines, totalsOf } from "../../kit/cart/totals.ts"
+import { reviewLines } from "../../kit/cart/totals.ts"
 import { couponFields } from "../../kit/counter/mobile-field.ts"
 import { formView } from "../../kit/form/view.ts"
 import { buyerAction, buyerFacts } from "../../kit/sale/buyer.ts"
@@ -13,13 +13,14 @@ import { discountActions, discountNotices } from "../../kit/sale/discount.ts"
 import { tenderOf } from "../../kit/sale/given.ts"
 import { isPlacing } from "../../kit/sale/model.ts"
 import { partsAction, partsBy, partsFacts, waysFacts } from "../../kit/sale/parts.ts"
+import { wayKey, wayName } from "../../kit/sale/pay-ways.ts"
 import { dueBy, isPrepaid, paymentOf } from "../../kit/sale/payment.ts"
-import { orderActions, placeAction, type Shown } from "../../kit/sale/view.ts"
+import { orderActions, placeAction, type Shown, saleTotals } from "../../kit/sale/view.ts"
 import { type Action, act, primary } from "../../kit/view/action.ts"
 import type { Choice } from "../../kit/view/choices.ts"
 import { notice, noticeOf } from "../../kit/view/notice.ts"
 import type { Notice } from "../../kit/view/telling.ts"
-import type { Part } from "../../kit/view/view.ts"
+import type { Part, View } from "../../kit/view/view.ts"
 import { addressLines } from "../../label/address.ts"
 import { paymentName } from "../../label/payment-name.ts"
 import * as Money from "../../money.ts"
@@ -39,12 +40,6 @@ const due = (model: Model, shown: Pick<Shown, "flags" | "partners">) =>
     isTakenAway(model.userType),
     partsBy(model, paymentOf(model, shown)).length > 0
   )
-
-const totalsFacts = (model: Model, shown: Shown): Part<Message> => ({
-  part: "facts",
-  title: "Totals",
-  facts: totalsOf(model.work, shown.currency, due(model, shown)).map(([name, value]) => ({ name, value }))
-})
 
 const knownAddressLines = ({ street, city, region, postcode }: typeof CustomerAddress.Type) =>
   addressLines({ street, city: city ?? "", region: region ?? "", postcode: postcode ?? "" })
@@ -78,10 +73,12 @@ const choicesOf = (model: Model, shown: Shown): ReadonlyArray<Choice<Message>> =
     {
       id: "payment",
       label: "Payment",
+      isLarge: true,
       options: (modes.length === 0 ? [{ method: "checkmo", label: paymentName("checkmo") }] : modes).map(
         ({ method, label }) => ({
           id: method,
-          title: label,
+          title: wayName(model, method, label),
+          key: isHome ? undefined : wayKey(method),
           isChosen: modes.length === 0 || method === payment,
           message: { _tag: "ChosePayment", method } as const
         })
@@ -129,7 +126,8 @@ const placingOf = ({ placing, wantsPlacing, problem }: Model): ReadonlyArray<Not
   return wantsPlacing === undefined ? noticeOf(problem, "danger") : [notice(say.waitsForCart, "info")]
 }
 
-export const review = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => {
+/** What is paid, and how: the column over the way on. */
+const paying = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => {
   const choices = choicesOf(model, shown)
   return [
     ...placingOf(model),
@@ -153,14 +151,20 @@ export const review = (model: Model, shown: Shown): ReadonlyArray<Part<Message>>
       isPlacing(model) || model.wantsPlacing !== undefined
     ),
     ...partsFacts(model, paymentOf(model, shown), shown.currency),
-    totalsFacts(model, shown),
-    ...discountNotices(model, shown),
-    customerFacts(model, shown),
-    ...(model.source === null ? [couponPart(model)] : []),
-    ...(model.userType === 2
-      ? []
-      : [
-          formView<Message>(
+    saleTotals(model, shown, undefined, due(model, shown)),
+    ...discountNotices(model, shown)
+  ]
+}
+
+/** For whom it is, how it is delivered, and what it is. */
+const bought = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => [
+  customerFacts(model, shown),
+  ...(model.source === null ? [couponPart(model)] : []),
+  ...(model.userType === 2
+    ? []
+    : [
+        {
+          ...formView<Message>(
             {
               id: "delivery",
               submit: { title: "Place order", busyTitle: say.placing, message: { _tag: "PlacedOrder" } },
@@ -169,13 +173,28 @@ export const review = (model: Model, shown: Shown): ReadonlyArray<Part<Message>>
             deliveryFields(model),
             model.delivery,
             (message) => ({ _tag: "FilledDelivery", message })
-          )
-        ]),
-    reviewLines<Message>(model.work, shown.currency)
-  ]
+          ),
+          // The way on stands at the foot.
+          isWithheld: true
+        }
+      ]),
+  reviewLines<Message>(model.work, shown.currency)
+]
+
+export const reviewPage = (
+  model: Model,
+  shown: Shown,
+  alerts: ReadonlyArray<Part<Message>>
+): Pick<View<Message>, "actions" | "parts" | "column"> => {
+  const column = [...alerts, ...paying(model, shown)]
+  return {
+    actions: reviewActions(model, shown),
+    parts: [...column, ...bought(model, shown)],
+    column: column.length
+  }
 }
 
-export const reviewActions = (
+const reviewActions = (
   model: Model,
   shown: Pick<Shown, "currency" | "flags" | "partners">
 ): ReadonlyArray<Action<Message>> => {
@@ -224,7 +243,7 @@ export const placedParts = (model: Model, shown: Shown): ReadonlyArray<Part<Mess
       title: "Order",
       facts: [
         { name: "Total", value: Money.format(order.grand_total, shown.currency) },
-        ...(isInParts(order) ? [] : [{ name: "Payment", value: paymentName(order.payment_method) }]),
+        ...(isInParts(order) ? [] : [{ name: "Payment", value: wayName(model, order.payment_method) }]),
         { name: "Status", value: isWhole ? "Complete" : "Placed" }
       ]
     },

@@ -23,7 +23,7 @@ import { customerFields } from "./customer.ts"
 import { filling } from "./filling.ts"
 import { head } from "./head.ts"
 import type { Message, Model } from "./model.ts"
-import { placedActions, placedParts, review, reviewActions } from "./review-view.ts"
+import { placedActions, placedParts, reviewPage } from "./review-view.ts"
 
 const customerOf = ({ work: { cart }, userType }: Model): string => {
   const kind = customerTypes.find(({ id }) => id === userType)?.title ?? "Delivery partner"
@@ -79,7 +79,7 @@ const questionOf = (model: Model, shown: Shown): Question<Message> | undefined =
     : saleQuestion(model, shown, { clear: say.clearQuestion, toWeigh: filling.toWeigh(model, shown) })
 }
 
-const pageOf = (model: Model, shown: Shown): Pick<View<Message>, "actions" | "parts"> => {
+const pageOf = (model: Model, shown: Shown): Pick<View<Message>, "actions" | "parts" | "column"> => {
   const alerts = shiftAlerts(shown, model.shift, ["Ctrl+E"])
   switch (model.stage) {
     case "cart":
@@ -98,7 +98,7 @@ const pageOf = (model: Model, shown: Shown): Pick<View<Message>, "actions" | "pa
         ]
       }
     case "review":
-      return { actions: reviewActions(model, shown), parts: [...alerts, ...review(model, shown)] }
+      return reviewPage(model, shown, alerts)
     case "placed":
       return { actions: placedActions(model, shown), parts: placedParts(model, shown) }
   }

@@ -44,7 +44,7 @@ it.each([
   terminal.write(F7)
   await terminal.sees("Enter Customer Information", "Continue")
   terminal.write(keys.enter)
-  await terminal.sees("Guest User", "Cash on delivery", "F2 Place order", "₹300  2")
+  await terminal.sees("Guest User", "Cash", "F2 Place order", "₹300  2")
   terminal.write("2")
   await terminal.sees("Change ₹60.00", "₹300.00 given for ₹240.00")
   await terminal.sees("Order placed - C0000000", "Complete")

@@ -26,7 +26,7 @@ const atReview = (flags: Readonly<Record<string, unknown>> = {}): Sale => {
 describe("the review", () => {
   it("has what is chosen over what is only read, so that a low window shows it", () => {
     const parts = viewOf(atReview()).parts.map(({ part }) => part)
-    expect(parts.slice(0, 4)).toEqual(["choices", "tiles", "facts", "facts"])
+    expect(parts.slice(0, 4)).toEqual(["choices", "tiles", "totals", "facts"])
     // Last what is sold, line by line; and the button says for how much.
     expect(parts.at(-1)).toBe("table")
     expect(viewOf(atReview()).actions.map(({ title }) => title)).toContainEqual(
