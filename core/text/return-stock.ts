@@ -93,6 +93,16 @@ export const totalOf = (lines: ReadonlyArray<Amount>): string => {
   return [products, ...of("kg"), ...of("pack")].join(", ")
 }
 
+/** "34 products. Goes back: 12 products, 4.50 Kg" */
+export const groupNote = (
+  products: number,
+  returned: ReadonlyArray<Amount>,
+  retained: ReadonlyArray<Amount>
+): string =>
+  [`${products} ${products === 1 ? "product" : "products"}`, totalsOf(returned, retained)]
+    .filter((text) => text !== "")
+    .join(". ")
+
 /** What a product has come to: kept, sent, received and sold. */
 export const courseOf = ({
   retained,

@@ -51,6 +51,19 @@ const Advice = ({ next: { text, short, figure, note, asOf } }: { next: NextToTak
   </p>
 )
 
+/** A box with a name of its own; on a touch screen what is pressed is larger than it. */
+const TickBox = <M,>({ tick, name, press }: { tick: Tick<M>; name: string; press: Press<M> }) => (
+  <label className="tick">
+    <input
+      type="checkbox"
+      className="row-tick"
+      checked={tick.isOn}
+      aria-label={`${tick.name ?? word("Choose")} ${sanitizeText(name)}`}
+      onChange={() => press(tick)}
+    />
+  </label>
+)
+
 const TickCell = <M,>({
   tick,
   name,
@@ -61,15 +74,7 @@ const TickCell = <M,>({
   press: Press<M>
 }) => (
   <td className="cell-tick">
-    {tick === undefined ? null : (
-      <input
-        type="checkbox"
-        className="row-tick"
-        checked={tick.isOn}
-        aria-label={`${tick.name ?? word("Choose")} ${sanitizeText(name)}`}
-        onChange={() => press(tick)}
-      />
-    )}
+    {tick === undefined ? null : <TickBox tick={tick} name={name} press={press} />}
   </td>
 )
 
@@ -193,7 +198,7 @@ const Head = <M,>({ table: { ticks, legend = [] }, press }: { table: Table<M>; p
   )
 
 const GroupRow = <M,>({
-  group: { title, note, tick },
+  group: { title, note, tick, fold },
   columns,
   press
 }: {
@@ -203,7 +208,19 @@ const GroupRow = <M,>({
 }) => (
   <tr className="group-row">
     <th scope="colgroup" colSpan={columns}>
-      {tick === undefined ? (
+      {fold !== undefined ? (
+        <>
+          {tick === undefined ? null : <TickBox tick={tick} name={title} press={press} />}
+          <button
+            type="button"
+            className="group-fold"
+            aria-expanded={fold.isOpen}
+            onClick={() => press(fold)}
+          >
+            {title}
+          </button>
+        </>
+      ) : tick === undefined ? (
         title
       ) : (
         <label>

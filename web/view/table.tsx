@@ -97,6 +97,7 @@ const Rows = <M,>({ table, press, extras, advice }: TableProps<M>) => {
   const hasOpenings = rows.some(({ opening }) => opening !== undefined)
   const columns = headings.length + (hasActions ? 1 : 0) + (hasTicks ? 1 : 0) + (hasOpenings ? 1 : 0)
   const cursor = table.cursor?.isImplied === true ? undefined : table.cursor
+  let isClosed = false
   return (
     <table className={lookOf(table)}>
       <caption className="unseen">{table.caption}</caption>
@@ -127,23 +128,26 @@ const Rows = <M,>({ table, press, extras, advice }: TableProps<M>) => {
       <tbody>
         {rows.map((row, at) => {
           const group = groups.find(({ from }) => from === at)
+          if (group !== undefined) isClosed = group.fold?.isOpen === false
           return (
             <Fragment key={row.id}>
               {group === undefined || extras === undefined ? null : (
                 <extras.Group group={group} columns={columns} press={press} />
               )}
-              <TableRow
-                row={row}
-                headings={headings}
-                hasActions={hasActions}
-                hasTicks={hasTicks}
-                hasOpenings={hasOpenings}
-                isSelected={at === cursor?.index}
-                press={press}
-                extras={extras}
-                isNext={table.next === row.id}
-                advice={advice?.row === row.id ? advice : undefined}
-              />
+              {isClosed ? null : (
+                <TableRow
+                  row={row}
+                  headings={headings}
+                  hasActions={hasActions}
+                  hasTicks={hasTicks}
+                  hasOpenings={hasOpenings}
+                  isSelected={at === cursor?.index}
+                  press={press}
+                  extras={extras}
+                  isNext={table.next === row.id}
+                  advice={advice?.row === row.id ? advice : undefined}
+                />
+              )}
             </Fragment>
           )
         })}

@@ -76,6 +76,8 @@ export interface Group<Message> {
   /** The place of its first row. */
   readonly from: number
   readonly tick?: Tick<Message> | undefined
+  /** Where a page would be too long its rows lie folded below its title; a terminal, which scrolls, has all of them. */
+  readonly fold?: { readonly isOpen: boolean; readonly message: Message } | undefined
 }
 
 /** Page by page. */

@@ -12,7 +12,7 @@ import type { Flags } from "../../session/flags.ts"
 import type { MaximumAges, ReturnProduct } from "../../stock/return-product.ts"
 import type { LastReturn, ProductShipment, ReturnSheet } from "../../stock/return-sheet.ts"
 import type { Dialog } from "./dialog.ts"
-import { type Change, narrowed, type ReturnRow, rowsOf } from "./rows.ts"
+import { byCategory, type Change, narrowed, type ReturnRow, rowsOf } from "./rows.ts"
 import type { ReturnOrder, ReturnWork } from "./work.ts"
 
 export interface Model {
@@ -26,6 +26,8 @@ export interface Model {
   readonly search: string
   readonly chosen: ReadonlySet<string>
   readonly onlyReturnable: boolean
+  /** Groups of a long sheet that were opened. */
+  readonly opened: ReadonlySet<string>
   readonly selected: number | undefined
   readonly dialog: Dialog | undefined
   readonly holder: Holder
@@ -49,6 +51,7 @@ export type Message =
   | { readonly _tag: "ToggledCategory"; readonly category: string }
   | { readonly _tag: "ClearedCategories" }
   | { readonly _tag: "ToggledReturnable" }
+  | { readonly _tag: "ToggledGroup"; readonly group: string }
   | { readonly _tag: "MovedRow"; readonly by: number }
   | { readonly _tag: "SelectedRow"; readonly productId: number }
   | { readonly _tag: "ToggledRetain"; readonly productIds: ReadonlyArray<number>; readonly isOn: boolean }
@@ -117,6 +120,7 @@ export const fresh = (hubId: number): Model => ({
   search: "",
   chosen: new Set(),
   onlyReturnable: false,
+  opened: new Set(),
   selected: undefined,
   dialog: undefined,
   holder: "nobody yet",
@@ -131,12 +135,20 @@ export const fresh = (hubId: number): Model => ({
 export const allRows = ({ products, changes }: Model, ages: MaximumAges): ReadonlyArray<ReturnRow> =>
   rowsOf(products ?? [], changes, ages)
 
-export const shownRows = (model: Model, ages: MaximumAges): ReadonlyArray<ReturnRow> =>
-  narrowed(allRows(model, ages), {
+/** A sheet with more rows is folded by category, until somebody looks for something. */
+const longest = 30
+
+export const isFolded = ({ search, chosen }: Model, rows: ReadonlyArray<ReturnRow>): boolean =>
+  rows.length > longest && search.trim() === "" && chosen.size === 0
+
+export const shownRows = (model: Model, ages: MaximumAges): ReadonlyArray<ReturnRow> => {
+  const rows = narrowed(allRows(model, ages), {
     search: model.search,
     categories: model.chosen,
     onlyReturnable: model.onlyReturnable
   })
+  return isFolded(model, rows) ? byCategory(rows) : rows
+}
 
 /** Rows that are sent and not in sight: they are narrowed away, and go with the others. */
 export const hiddenOf = (model: Model, ages: MaximumAges): number => {

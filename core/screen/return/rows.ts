@@ -90,3 +90,14 @@ export const wholeOf = (rows: ReadonlyArray<ReturnRow>): "retain" | "return" | u
   if (here.every(({ retain }) => retain)) return "retain"
   return here.every(({ returned, product }) => Q.isSame(returned, product.remaining)) ? "return" : undefined
 }
+
+export const categoryOf = ({ product }: ReturnRow): string => product.category ?? "other"
+
+/** Which rows of a long sheet lie under one title. */
+export const groupIdOf = (row: ReturnRow): string => `${row.product.marinated}-${categoryOf(row)}`
+
+/** Category by category, and in each as they were. */
+export const byCategory = (rows: ReadonlyArray<ReturnRow>): ReadonlyArray<ReturnRow> => {
+  const groups = Map.groupBy(rows, groupIdOf)
+  return [...groups.keys()].sort().flatMap((id) => groups.get(id) ?? [])
+}

@@ -12,8 +12,8 @@ import { isOn } from "../../session/flags.ts"
 import { faultDetail, faultText } from "../../text/fault.ts"
 import * as say from "../../text/return-stock.ts"
 import { head } from "./head.ts"
-import type { Context, Message, Model } from "./model.ts"
-import type { ReturnRow } from "./rows.ts"
+import { type Context, isFolded, type Message, type Model } from "./model.ts"
+import { categoryOf, groupIdOf, type ReturnRow } from "./rows.ts"
 
 const amount = (id: string, title: string, of: (row: ReturnRow) => Q.Quantity, goes: number) =>
   // On a phone its quantity says it, once it is opened.
@@ -58,6 +58,7 @@ const columns = (showsCentral: boolean): ReadonlyArray<ColumnOf<ReturnRow, never
   amount("remaining", "Remaining", ({ left }) => left, 1),
   ...(showsCentral ? [central] : []),
   quantityColumn("return", "Return qty", 11, returned, {
+    cardTitle: "Return",
     traits: ["main"],
     toneOf: ({ quantity }) => (Result.isFailure(quantity) ? "danger" : undefined)
   })
@@ -87,6 +88,43 @@ const isMarinated =
   ({ product }: ReturnRow): boolean =>
     product.marinated === marinated
 
+const amountsOf = (rows: ReadonlyArray<ReturnRow>) => ({
+  returned: rows
+    .filter(({ returned }) => returned > 0)
+    .map(({ product, returned: qty }) => ({ ...product, qty })),
+  stays: rows.filter((row) => row.retain).map(({ product }) => ({ ...product, qty: product.remaining }))
+})
+
+const kinds = [
+  { marinated: 0, id: "non-marinated", title: "Non-Marinated" },
+  { marinated: 1, id: "marinated", title: "Marinated" }
+] as const
+
+/** The two kinds; of a long sheet each by category, folded, with what goes back and what stays of it. */
+const groupsOf = (model: Model, rows: ReadonlyArray<ReturnRow>) => {
+  if (!isFolded(model, rows))
+    return kinds.flatMap((kind) => groupOf(kind, rows, isMarinated(kind.marinated), retain))
+  return [...Map.groupBy(rows, groupIdOf)].flatMap(([id, own]) => {
+    const [first] = own
+    if (first === undefined) return []
+    const { returned, stays } = amountsOf(own)
+    const hasCursor = own.some(({ product }) => product.product_id === model.selected)
+    return groupOf(
+      { id, title: `${kinds[first.product.marinated].title}: ${categoryOf(first).replaceAll("-", " ")}` },
+      rows,
+      (row) => groupIdOf(row) === id,
+      retain
+    ).map((group) => ({
+      ...group,
+      note: say.groupNote(own.length, returned, stays),
+      fold: {
+        isOpen: hasCursor || model.opened.has(id),
+        message: { _tag: "ToggledGroup", group: id } as const
+      }
+    }))
+  })
+}
+
 /** What is shown of the sheet. */
 export const sheet = (
   model: Model,
@@ -107,10 +145,7 @@ export const sheet = (
     toneOf: ({ quantity }) => (Result.isFailure(quantity) ? "danger" : undefined),
     tickOf: (row) => (row.canRetain ? retain([row]) : undefined),
     ticks: retain(rows),
-    groups: [
-      ...groupOf({ id: "non-marinated", title: "Non-Marinated" }, rows, isMarinated(0), retain),
-      ...groupOf({ id: "marinated", title: "Marinated" }, rows, isMarinated(1), retain)
-    ],
+    groups: groupsOf(model, rows),
     actionsOf: ({ product }) => [
       act(
         "shipments",

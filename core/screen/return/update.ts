@@ -14,7 +14,7 @@ import {
   type Step,
   shownRows
 } from "./model.ts"
-import type { Change, ReturnRow } from "./rows.ts"
+import { type Change, groupIdOf, type ReturnRow } from "./rows.ts"
 import { answered, confirmed, retry, review } from "./sending.ts"
 
 const rowOf = (model: Model, productId: number, { ages }: Context): ReturnRow | undefined =>
@@ -95,6 +95,15 @@ const toggled = (chosen: ReadonlySet<string>, category: string): ReadonlySet<str
   return next
 }
 
+/** Where the cursor is in it, it is open: closing it takes the cursor out. */
+const folded = (model: Model, group: string, { ages }: Context): Model => {
+  const row = shownRows(model, ages).find(({ product }) => product.product_id === model.selected)
+  const isIn = row !== undefined && groupIdOf(row) === group
+  const opened = new Set(model.opened)
+  if (!opened.delete(group) && !isIn) opened.add(group)
+  return { ...model, opened, selected: isIn ? undefined : model.selected }
+}
+
 type Looking = Extract<
   Message,
   { readonly _tag: "LoadedShipments" | "FailedShipments" | "LoadedLast" | "FailedLast" }
@@ -146,6 +155,8 @@ const handle = (model: Model, message: Message, context: Context): Step => {
       return step({ ...model, chosen: new Set(), selected: undefined })
     case "ToggledReturnable":
       return step({ ...model, onlyReturnable: !model.onlyReturnable, selected: undefined })
+    case "ToggledGroup":
+      return step(folded(model, message.group, context))
     case "MovedRow":
       return step(moved(model, message.by, context))
     case "SelectedRow":

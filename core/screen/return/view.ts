@@ -78,6 +78,8 @@ const actionsOf = (
   }),
   act("sold-out", say.allSoldOut, "o", { _tag: "DeclaredSoldOut" } as const, {
     isMain: false,
+    isInMenu: true,
+    icon: "off-sale",
     isDisabled: !isOpen(model)
   }),
   last,

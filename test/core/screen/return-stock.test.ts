@@ -194,6 +194,38 @@ describe("the page of returns", () => {
     )
   })
 
+  it("folds a long sheet by category, with what goes back of each, until somebody looks for something", () => {
+    const many = Array.from({ length: 40 }, (_, at) =>
+      product({ product_id: 100 + at, category: at % 2 === 0 ? "cut-vegetables" : "bakery", return: kg(1) })
+    )
+    const desk = new Desk().fillSheet([...many, tikka])
+    const groups = () => desk.table.groups?.map(({ title, fold }) => [title, fold?.isOpen])
+    expect(groups()).toEqual([
+      ["Non-Marinated: bakery", false],
+      ["Non-Marinated: cut vegetables", false],
+      ["Marinated: marinated", false]
+    ])
+    expect(desk.table.groups?.map(({ from, note }) => [from, note])).toEqual([
+      [0, "20 products. Goes back: 20 products, 20.00 Kg"],
+      [20, "20 products. Goes back: 20 products, 20.00 Kg"],
+      [40, "1 product. Kept: 1 product, 3.25 Kg"]
+    ])
+    const toggle = (at: number) => {
+      const fold = desk.table.groups?.[at]?.fold
+      if (fold !== undefined) desk.tell(fold.message as ScreenMessage)
+    }
+    toggle(1)
+    expect(groups()?.map(([, isOpen]) => isOpen)).toEqual([false, true, false])
+    toggle(1)
+    // Where the cursor is in it, it is open; closing it takes the cursor out.
+    desk.tell({ _tag: "MovedRow", by: 1 })
+    expect(groups()?.map(([, isOpen]) => isOpen)).toEqual([true, false, false])
+    toggle(0)
+    expect(groups()?.map(([, isOpen]) => isOpen)).toEqual([false, false, false])
+    desk.tell({ _tag: "TypedSearch", text: "curry" })
+    expect(groups()).toEqual([["Non-Marinated", undefined]])
+  })
+
   it("shows as returnable what the central stock takes", () => {
     const desk = new Desk().fillSheet([product(), product({ product_id: 5, central_stock: kg(0) })])
     desk.tell({ _tag: "ToggledReturnable" })
