@@ -5,14 +5,23 @@ import { filtersPlace } from "../kit/saved-filters/kept-filters.ts"
 import { placeOf } from "../kit/saved-filters/place.ts"
 import * as shipmentCache from "../kit/shipment-cache.ts"
 import * as toast from "../kit/toast.ts"
+import type { ListFilter } from "../session/saved-filter.ts"
 import { wantCatalogue } from "./catalogue.ts"
 import type { Model, Step } from "./model.ts"
-import { go, leaveFor } from "./navigation.ts"
+import { askToGo, go, leaveFor } from "./navigation.ts"
 import { tellPage } from "./page.ts"
 import { noted } from "./queue.ts"
 import { screenOf } from "./shown-page.ts"
 import { andThen, notify } from "./step.ts"
 import { signInterval } from "./time.ts"
+
+/** A list as a filter has it; unfinished work may keep somebody where they are. */
+export const narrowedTo = (model: Model, filter: ListFilter): Step => {
+  const to = placeOf(filter)
+  return andThen(askToGo(model, to), (next) =>
+    next.route.name === to.name ? tellPage(next, { _tag: "Narrowed", filter }) : [next, []]
+  )
+}
 
 /** `wanted` is where somebody wants to go who was asked whether they may. */
 const handleNotice = (model: Model, notice: Notice, wanted: Model["wanted"]): Step => {

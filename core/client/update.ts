@@ -14,6 +14,7 @@ import * as toast from "../kit/toast.ts"
 import * as tray from "../kit/tray.ts"
 import * as expiring from "../kit/waiting-counts.ts"
 import type { Order } from "../order/order.ts"
+import { wantCatalogue } from "./catalogue.ts"
 import { closingOn } from "./closing.ts"
 import type { Message as ConsoleMessage } from "./console/model.ts"
 import { alone, toldOfCounter } from "./counter.ts"
@@ -23,7 +24,7 @@ import { enter, leaveSession, loggedIn, throwOut } from "./entrance.ts"
 import type { Message as FinderMessage } from "./finder/model.ts"
 import type { Message, Model, Step } from "./model.ts"
 import { askToGo, go, isCovered, redirected } from "./navigation.ts"
-import { handleNotices } from "./notices.ts"
+import { handleNotices, narrowedTo } from "./notices.ts"
 import {
   chose,
   endedShipping,
@@ -77,6 +78,14 @@ const finderBehind = ({ finder }: Model, message: Message): Model["finder"] =>
 const readOrder = (model: Model, order: Order, took: (model: Model, order: Order) => Step): Step =>
   andThen(tellNews(model, { _tag: "OrderRead", order }), (next) => took(next, order))
 
+/** Who looks for something by two characters may look for a product. */
+const withProducts = (step: Step): Step =>
+  andThen(step, (model) =>
+    (model.palette ?? model.finder)?.typed.trim().charAt(1) && model.catalogue.dueAt === undefined
+      ? wantCatalogue(model)
+      : [model, []]
+  )
+
 /** A message for a screen, or for what lies over all of them: each of these has its own. */
 const handleScreenMessage = (model: Model, got: ToScreen): Step => {
   const { screen, message } = got
@@ -86,7 +95,7 @@ const handleScreenMessage = (model: Model, got: ToScreen): Step => {
     case "Console":
       return handleConsoleMessage(model, message as ConsoleMessage)
     case "Finder":
-      return handleFinderMessage(model, message as FinderMessage)
+      return withProducts(handleFinderMessage(model, message as FinderMessage))
     case "InvoiceQueue":
       return handleInvoiceQueueMessage(model, message as InvoiceQueueMessage)
     case "PlacementQueue":
@@ -94,7 +103,7 @@ const handleScreenMessage = (model: Model, got: ToScreen): Step => {
     case "Palette":
       return model.palette === undefined
         ? [model, []]
-        : [{ ...model, palette: palette.update(model.palette, message as palette.Message) }, []]
+        : withProducts([{ ...model, palette: palette.update(model.palette, message as palette.Message) }, []])
     default:
       return handlePageMessage(model, got)
   }
@@ -269,6 +278,8 @@ const handleMessage = (model: Model, message: Message): Step => {
         ]
       ]
     }
+    case "ChoseFilter":
+      return narrowedTo(model, message.filter)
     case "ChoseFound":
       return chose(model, message.orderId)
     case "PressedToast": {

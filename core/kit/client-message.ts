@@ -8,6 +8,7 @@ import type { FailedPartnerOrder } from "../order/failed-partner-order.ts"
 import type { Order } from "../order/order.ts"
 import type { ServedList } from "../port/catalogue.ts"
 import type { Flags } from "../session/flags.ts"
+import type { ListFilter } from "../session/saved-filter.ts"
 import type { StoreInfo } from "../session/store.ts"
 import type { User } from "../session/user.ts"
 import type { ExpiryCounts } from "../stock/pack.ts"
@@ -110,6 +111,8 @@ export type ClientMessage =
   | { readonly _tag: "ToggledSound" }
   | TurnedColumn
   | { readonly _tag: "ChoseFound"; readonly orderId: number }
+  /** A list is to be shown as the filter has it. */
+  | { readonly _tag: "ChoseFilter"; readonly filter: ListFilter }
   | { readonly _tag: "PressedToast"; readonly number: number }
   /** It had too little room, and is read now. */
   | { readonly _tag: "OpenedToast"; readonly number: number }

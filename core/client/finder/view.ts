@@ -44,7 +44,7 @@ const list = (found: ReadonlyArray<Order>, selected: number): Part<Message> =>
 const atOnce = ({ typed, searched, found, problem }: Model, client: Client): ReadonlyArray<Entry> =>
   searched !== undefined || found.length > 0 || problem !== undefined || termsOf(typed).length === 0
     ? []
-    : foundIn(client, typed)
+    : foundIn(client, typed, true)
 
 export const view = (model: Model, client: Client): View<Message> => {
   const { typed, searched, found, selected, problem } = model
@@ -74,7 +74,7 @@ export const view = (model: Model, client: Client): View<Message> => {
       ...(found.length === 0 ? [] : [list(found, selected)]),
       ...(entries.length === 0
         ? []
-        : [listed("at-once", "Open orders, pages and commands", entries, choose, selected)])
+        : [listed("at-once", "Open orders, products, pages and commands", entries, choose, selected)])
     ],
     back: {
       id: "close",

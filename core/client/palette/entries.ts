@@ -158,7 +158,8 @@ const made = (model: Model): ReadonlyArray<Entry> => {
       )
     }),
     ...places,
-    ...everywhere
+    // What the page does under the same name is what is meant on it.
+    ...everywhere.filter(({ title }) => !here.some((entry) => entry.title === title))
   ]
 }
 

@@ -1,10 +1,15 @@
-/** Open orders that answer to what is typed, from two characters on: the client holds all of them and asks nobody. */
+/**
+ * Open orders, products and packs that answer to what is typed, from two characters on: of orders and products the client
+ * holds all, and asks nobody.
+ */
+import { ofStore, productsFound } from "../../kit/catalogue-cache.ts"
 import { once } from "../../kit/order-facts.ts"
-import { toOrder } from "../../kit/route.ts"
+import { lackedFor, toOrder, toPack } from "../../kit/route.ts"
 import type { BriefOrder } from "../../order/brief-order.ts"
 import { customerName } from "../../order/order.ts"
 import { matches, open, termsOf } from "../../order/queue.ts"
 import { plainDigits } from "../../phone.ts"
+import { longestSearch } from "../../session/saved-filter.ts"
 import { statusText } from "../../text/status.ts"
 import type { Message, Model } from "../model.ts"
 import { type Entry, entriesOf, found } from "./entries.ts"
@@ -41,6 +46,34 @@ const ofOrders = (model: Model, typed: string): ReadonlyArray<Entry> => {
   }))
 }
 
+/** A product leads to its packs in the inventory. */
+const ofProducts = ({ catalogue, session }: Model, typed: string): ReadonlyArray<Entry> =>
+  session === undefined || lackedFor({ name: "inventory" }, session.user.flags) !== undefined
+    ? []
+    : productsFound(ofStore(catalogue, session.store.store_id), typed).map(({ entity_id, name }) => ({
+        id: `product/${entity_id}`,
+        title: name,
+        also: "",
+        where: "product",
+        key: "",
+        outcome: {
+          message: {
+            _tag: "ChoseFilter",
+            filter: { list: "inventory", type: "not_used", search: name.slice(0, longestSearch) }
+          }
+        }
+      }))
+
+/** As many digits as no order and no phone has. */
+const packCode = /^\d{14,}$/
+const ofPacks = (typed: string): ReadonlyArray<Entry> => {
+  const code = typed.trim()
+  const leadsTo = packCode.test(code) ? toPack(code) : undefined
+  return leadsTo === undefined
+    ? []
+    : [{ id: "pack", title: `Pack ${code}`, also: "", where: "pack", key: "", outcome: { leadsTo } }]
+}
+
 /** What is looked for in all that the server has: finished orders, phones, references, packs. */
 const everywhere = (typed: string): Entry => {
   const message: Message = {
@@ -58,11 +91,14 @@ const everywhere = (typed: string): Entry => {
   }
 }
 
-/** Who types digits means an order; who types letters a page or a command before the orders of a customer. */
-export const foundIn = (model: Model, typed: string): ReadonlyArray<Entry> => {
+/**
+ * Who types digits, or looks for an order, means one; who types letters a page or a command before the orders of a customer.
+ */
+export const foundIn = (model: Model, typed: string, isForOrders = false): ReadonlyArray<Entry> => {
   const [orders, others] = [ofOrders(model, typed), found(entriesOf(model), typed)]
   const hasDigits = /\d/.test(plainDigits(typed))
-  const all = hasDigits ? [...orders, ...others] : [...others, ...orders]
+  const named = hasDigits || isForOrders ? [...orders, ...others] : [...others, ...orders]
+  const all = [...ofPacks(typed), ...named, ...ofProducts(model, typed)]
   const mayBeOrder = all.length > 0 && termsOf(typed).length > 0 && (hasDigits || orders.length > 0)
   return mayBeOrder ? [...all, everywhere(typed)] : all
 }

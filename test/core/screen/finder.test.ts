@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest"
+import { readListing } from "#core/catalogue/listing.ts"
 import * as finder from "#core/client/finder/model.ts"
 import { view } from "#core/client/finder/view.ts"
 import { overView } from "#core/client/over.ts"
+import * as Day from "#core/day.ts"
 import { partOf } from "#core/kit/view/view.ts"
 import { order } from "../arbitrary/order.ts"
 import { Client } from "./client.ts"
@@ -129,19 +131,55 @@ describe("one palette", () => {
     }
   )
 
+  it("letters find pages and commands before the orders of a customer in the palette, and all orders and packs last", () => {
+    const shown = titles(opened("palette", "print"))
+    expect(shown[0]).toMatch(/^Print/)
+    const order = shown.findIndex((title) => title?.startsWith("100000570"))
+    expect(order).toBeGreaterThan(0)
+    expect(shown.slice(order)).toEqual([
+      expect.stringContaining("Print Rao"),
+      expect.stringContaining("all orders")
+    ])
+    expect(titles(opened("finder", "print"))[0]).toContain("Print Rao")
+  })
+
   it.each(["finder", "palette"] as const)(
-    "letters find pages and commands before the orders of a customer, and all orders and packs last: %s",
+    "two letters find products, asked for once, and lead to their packs in the inventory: %s",
     (key) => {
-      const shown = titles(opened(key, "print"))
-      expect(shown[0]).toMatch(/^Print/)
-      const order = shown.findIndex((title) => title?.startsWith("100000570"))
-      expect(order).toBeGreaterThan(0)
-      expect(shown.slice(order)).toEqual([
-        expect.stringContaining("Print Rao"),
-        expect.stringContaining("all orders")
-      ])
+      const client = opened(key, "")
+      const type = (text: string) =>
+        client.say(
+          key === "finder"
+            ? { _tag: "GotScreenMessage", screen: "Finder", message: { _tag: "TypedFind", text } }
+            : { _tag: "GotScreenMessage", screen: "Palette", message: { _tag: "TypedCommand", text } }
+        )
+      expect([type("s"), type("se"), type("see")].flat()).toEqual(["LoadCatalogue"])
+      const value = readListing([
+        {
+          entity_id: 11,
+          name: "Seer Fish",
+          type_id: "simple",
+          sell_by: "kg",
+          whole: 0,
+          category_type: "fish"
+        }
+      ]).products
+      const [storeId, now] = [client.model.catalogue.storeId ?? 0, client.model.now]
+      const entry = { value, fetchedAt: now, expiresAt: now + Day.hour }
+      client.say({ _tag: "ServedCatalogue", storeId, served: { entry, problem: undefined } } as never)
+      const outcome = rowsOf(client).find(({ cells }) => cells[0]?.text === "Seer Fish")?.outcome
+      if (outcome === undefined || !("message" in outcome)) throw new Error("no product was found")
+      client.say(outcome.message)
+      expect(client.model.page).toMatchObject({ _tag: "Inventory", model: { search: "Seer Fish" } })
     }
   )
+
+  it("the digits of a pack lead to its life", () => {
+    const code = "80177300500645507000123"
+    expect(JSON.stringify(rowsOf(opened("palette", code))[0]?.outcome)).toContain(
+      `"name":"pack","code":"${code}"`
+    )
+  })
 
   it("goes on to all orders and packs from the palette, too", () => {
     const client = opened("palette", "57")
