@@ -8,7 +8,7 @@ import type { Language } from "./language.ts"
 import { type LaidOutDocument, papersOf } from "./paper.ts"
 import { dots, type Profile } from "./profile.ts"
 import { type Refusal, refusal } from "./refusal.ts"
-import { emOf, type Printer, rowsOf, type Stack, type Typesetter } from "./row.ts"
+import { emOf, type Printer, rowsOf, type Stack, setOnce, type Typesetter } from "./row.ts"
 import type { Draft, Item, Lettering } from "./sheet.ts"
 
 /** A barcode's bars in millimetres: on a label as high as there is room, within these; on a roll between them. */
@@ -190,7 +190,7 @@ export const layout = (
       refusal("TOO_LARGE", `${letters} letters; at most ${mostLetters} can be printed at a time`)
     )
   const { height } = profile
-  const printer = { profile, language, set }
+  const printer = { profile, language, set: setOnce(set) }
   return Result.all(
     papers.map((paper) =>
       height === null

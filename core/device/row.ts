@@ -16,6 +16,18 @@ import { vegMark } from "./veg-mark.ts"
 /** Text as lines of glyphs; measures are dots. */
 export type Typesetter = (text: string, setting: Setting) => Typeset
 
+/** Each text is set once in each setting: a label is tried in many sizes, and most of its lines come back in several. */
+export const setOnce = (set: Typesetter): Typesetter => {
+  const results = new Map<string, Typeset>()
+  return (text, setting) => {
+    const { size, weight, width, align, maxLines } = setting
+    const key = [size, weight, width, align, maxLines, text].join(" ")
+    const result = results.get(key) ?? set(text, setting)
+    results.set(key, result)
+    return result
+  }
+}
+
 export interface Printer {
   readonly profile: Profile
   readonly language: Language

@@ -20,11 +20,17 @@ export const common = "Zyyy"
 export type Script = keyof typeof scripts | typeof common
 const codes = Object.keys(scripts) as ReadonlyArray<keyof typeof scripts>
 
+/** Every character of it is a letter: most of what is printed is numbers. */
+const simple = /^[ -~]*$/
+const latin = /[A-Za-z]/
+
 /**
  * The script of a letter: of its first character that has one. A sign that some scripts share (a danda, an Arabic comma)
  * goes with the script before it if that is among them.
  */
 const scriptOf = (letter: string, before: Script): Script => {
+  // Most of what is printed: its script needs no tables.
+  if (simple.test(letter)) return latin.test(letter) ? "Latn" : common
   for (const character of letter) {
     const shared = codes.filter((code) => scripts[code].test(character))
     const [first] = shared
@@ -79,9 +85,6 @@ const fontFor = (shaper: Shaper, weight: Weight, script: Script, letter: string)
 
 /** No letter of any language has more characters (Unicode Standard Annex #15, stream-safe text: 30 marks). */
 const longest = 32
-
-/** Every character of it is a letter: most of what is printed is numbers. */
-const simple = /^[ -~]*$/
 
 /** The letters of a text. A pile of marks or of joined consonants without end is taken apart. */
 const segmentsOf = function* (text: string) {

@@ -24,14 +24,14 @@ const functionsIn = (stack: string): ReadonlyArray<string> =>
     return frame === null || line.includes("/test/") ? [] : [`${frame[2]} ${frame[1] ?? "(unnamed)"}`]
   })
 
-/** Every stack on which a character of a code was looked at while `act` ran: the first thing that a screen does with it. */
-const stacksOf = (act: () => void): ReadonlyArray<ReadonlyArray<string>> => {
+/** Every stack on which a character of the code was looked at while `act` ran: the first thing that a screen does with it. */
+const stacksOf = (code: string, act: () => void): ReadonlyArray<ReadonlyArray<string>> => {
   const before = Error.stackTraceLimit
   Error.stackTraceLimit = 100
   const stacks: Array<string> = []
   const { charCodeAt } = String.prototype
   const looking = vi.spyOn(String.prototype, "charCodeAt").mockImplementation(function (this: string, at) {
-    stacks.push(new Error().stack ?? "")
+    if (String(this) === code) stacks.push(new Error().stack ?? "")
     return charCodeAt.call(this, at)
   })
   try {
@@ -69,7 +69,8 @@ describe("the way of a scan", () => {
             const page = running.model().page.model as { readonly holder?: unknown }
             return page.holder === "this window"
           })
-          const stacks = stacksOf(() => running.tell({ _tag: "Scanned", code: packCode(1, 7) }))
+          const code = packCode(1, 7)
+          const stacks = stacksOf(code, () => running.tell({ _tag: "Scanned", code }))
           const inspected = `core/screen/${screen}/scanning.ts inspect`
           const stack = stacks.find((functions) => functions.includes(inspected)) ?? []
           const way = stack.slice(stack.indexOf(inspected))
