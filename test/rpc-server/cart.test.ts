@@ -18,7 +18,7 @@ const expired = code(900, { expiry: yesterday })
 const usedCode = code(901)
 const otherHubCode = code(902)
 /** What so many counters sell from at once. */
-const shelf = isLong ? 200 : 60
+const shelf = isLong ? 200 : 32
 const counters = isLong ? 20 : 8
 
 const network = Effect.all([

@@ -25,7 +25,7 @@ describe("the order screen, whatever happens to it", () => {
       fc.property(fc.commands(anyDeed, { maxCommands: 60, size: "max" }), (deeds) => {
         fc.modelRun(() => ({ model: new Ledger(), real: new Shift() }), deeds)
       }),
-      { numRuns: runs(3000) }
+      { numRuns: runs(1500) }
     )
   }, 120_000)
 
