@@ -1,7 +1,7 @@
 /** The scrolling of a view that is only read: what of it fits, and how far it goes. */
-import type { ScanStrip } from "#core/kit/view/entry.ts"
 import { gridCounts, inRows } from "#core/kit/view/grid.ts"
 import { partOf, type View } from "#core/kit/view/view.ts"
+import { besideColumns, partColumns, standsBeside } from "./beside.ts"
 import { wrap } from "./fit.ts"
 import type { Size } from "./focus.ts"
 import { formHeight } from "./form-rows.ts"
@@ -26,19 +26,23 @@ export const tileColumns = (columns: number): number => Math.max(1, Math.floor(c
 /** The number of products of a shelf side by side, and the rows that they take, with one for the page above them. */
 export const shelfColumns = (columns: number): number => Math.max(1, Math.floor(columns / 27))
 export const shelfRows = (view: View<unknown>, columns: number): number => {
-  const shelf = partOf(view, "shelf")
-  return shelf === undefined ? 0 : 1 + Math.max(1, Math.ceil(shelf.tiles.length / shelfColumns(columns)))
+  const shelf = standsBeside(view, "shelf", columns) ? undefined : partOf(view, "shelf")
+  return shelf === undefined
+    ? 0
+    : 1 + Math.max(1, Math.ceil(shelf.tiles.length / shelfColumns(partColumns(view, columns))))
 }
 
 /** The numbers of figures and tiles in each row: figures stand one below the other. */
 export const gridRows = (view: View<unknown>, columns: number): ReadonlyArray<number> => {
   const { figures, lines, tiles, shelf } = gridCounts(view)
-  const mainColumns = columns - asideColumns(view, { columns })
+  const ofShelf = standsBeside(view, "shelf", columns)
+    ? besideColumns(view, columns)
+    : partColumns(view, columns)
   return [
     ...inRows(figures, 1),
     ...inRows(lines, 1),
     ...inRows(tiles, tileColumns(columns)),
-    ...inRows(shelf, shelfColumns(mainColumns))
+    ...inRows(shelf, shelfColumns(ofShelf))
   ]
 }
 
@@ -62,27 +66,31 @@ export const gridHeight = (view: View<unknown>, columns: number): number => {
   )
 }
 
-/** Columns of what stands beside the parts, the blank between them included; none where nothing does. */
-export const asideColumns = ({ aside }: View<unknown>, { columns }: Pick<Size, "columns">): number =>
-  aside === undefined || aside.isAbove === true ? 0 : columns >= 110 ? 36 : 24
-
 /** Rows above what is read: the title, the tabs, what narrows the list or searches it, the tiles with a blank row at either side. */
 export const rowsAbove = (view: View<unknown>, columns: number, isSearching = false): number =>
+  rowsOverAll(view, columns, isSearching) +
+  (partOf(view, "tiles")?.cursor === undefined && partOf(view, "tiles") !== undefined ? 3 : 0) +
+  (partOf(view, "entry") === undefined ? 0 : 1) +
+  shelfRows(view, columns) +
+  scanRows(view, columns)
+
+/** Those of them that have the whole width. */
+export const rowsOverAll = (view: View<unknown>, columns: number, isSearching: boolean): number =>
   titleLines(view, columns).length +
   rowsOfTabs(view, columns) +
   (partOf(view, "filters") !== undefined || isSearching ? 1 : 0) +
-  (partOf(view, "alerts") === undefined ? 0 : 1) +
-  (partOf(view, "tiles")?.cursor === undefined && partOf(view, "tiles") !== undefined ? 3 : 0) +
-  (partOf(view, "entry") === undefined ? 0 : 1) +
-  shelfRows(view, columns - asideColumns(view, { columns })) +
-  scanRows(partOf(view, "scan"), columns - asideColumns(view, { columns }))
+  (partOf(view, "alerts") === undefined ? 0 : 1)
 
 const rowsOfTabs = (view: View<unknown>, columns: number): number =>
   partOf(view, "tabs") === undefined ? 0 : tabLines(view, columns).length
 
 /** Rows of the scan strip, those below the lines included. */
-const scanRows = (strip: ScanStrip<unknown> | undefined, columns: number): number =>
-  strip === undefined ? 0 : rowsOfTop(strip) + rowsOfEnd(strip, columns)
+const scanRows = (view: View<unknown>, columns: number): number => {
+  const strip = partOf(view, "scan")
+  return strip === undefined
+    ? 0
+    : rowsOfTop(strip, standsBeside(view, "scan", columns)) + rowsOfEnd(strip, partColumns(view, columns))
+}
 
 /** The list that takes the rows which the rest leaves, and has keys of its own. */
 export const growing = (view: View<unknown>) => {

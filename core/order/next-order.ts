@@ -1,4 +1,4 @@
-/** The order to pick next: the most urgent one that nobody else is on and that is not on hold. */
+/** The orders to pick next: the most urgent ones that nobody else is on and that are not on hold. */
 import type * as Day from "../day.ts"
 import type { BriefOrder } from "./brief-order.ts"
 import { isHeld } from "./hold.ts"
@@ -6,10 +6,10 @@ import { isExpress, isScheduled } from "./queue.ts"
 import { mostUrgentFirst } from "./urgency.ts"
 
 /** @param userId who asks: an order that they are on themselves is theirs to go on with */
-export const nextToPick = (
+export const ordersToPick = (
   orders: ReadonlyArray<BriefOrder>,
   { userId, exceptId, now }: { readonly userId: number; readonly exceptId: number; readonly now: Day.Instant }
-): BriefOrder | undefined => {
+): ReadonlyArray<BriefOrder> => {
   const open = orders.filter(
     (order) =>
       order.order_id !== exceptId &&
@@ -17,5 +17,5 @@ export const nextToPick = (
       !isHeld(order) &&
       (order.assigned_to === null || order.assigned_to === undefined || order.assigned_to.user_id === userId)
   )
-  return mostUrgentFirst(open, now)[0]
+  return mostUrgentFirst(open, now)
 }

@@ -35,16 +35,18 @@ interface Props {
   readonly pendingText: string
   readonly columns: number
   readonly isActive: boolean
+  /** The last scan stands elsewhere. */
+  readonly isScanBeside: boolean
 }
 
-export const ScanTop = ({ strip, pendingText, columns, isActive }: Props) => {
+export const ScanTop = ({ strip, pendingText, columns, isActive, isScanBeside }: Props) => {
   const { entry, lastScan, hint, isLarge, isScanOnly = false, queue, resume, next } = strip
   return (
     <>
       {entry === undefined ? null : (
         <EntryLine entry={entry} pendingText={pendingText} columns={columns} isActive={isActive} />
       )}
-      {isLarge ? (
+      {isScanBeside ? null : isLarge ? (
         <LastScanBlock scan={lastScan} hint={hint} columns={columns} isTall={isScanOnly} />
       ) : (
         <LastScanRow scan={lastScan} hint={hint} columns={columns} />
@@ -58,9 +60,12 @@ export const ScanTop = ({ strip, pendingText, columns, isActive }: Props) => {
 }
 
 /** The number of rows above the lines, whatever was scanned. */
-export const rowsOfTop = ({ entry, isLarge, isScanOnly, resume, next }: ScanStrip<unknown>): number =>
+export const rowsOfTop = (
+  { entry, isLarge, isScanOnly, resume, next }: ScanStrip<unknown>,
+  isScanBeside = false
+): number =>
   (entry === undefined ? 0 : 1) +
-  (isLarge ? (isScanOnly === true ? 5 : 3) : 1) +
+  (isScanBeside ? 0 : isLarge ? (isScanOnly === true ? 5 : 3) : 1) +
   (resume === undefined ? 0 : 1) +
   (next === undefined ? 0 : 1)
 

@@ -7,6 +7,8 @@ import { fitted } from "../fit.ts"
 import { shelfColumns } from "../scroll.ts"
 import { apart, Row } from "./row.tsx"
 
+const leastName = 10
+
 const Tile = ({
   tile: { number, name, price, shortPrice, note },
   width,
@@ -18,13 +20,15 @@ const Tile = ({
 }) => {
   const taken = note === "" ? "" : ` ${note}`
   const short = shortPrice ?? price.replaceAll(" ", "")
-  const figure = `${short}${taken}`
+  // How much is taken says more than the price where not both have room.
+  const shown = taken !== "" && width < short.length + taken.length + leastName + 6 ? "" : short
+  const figure = `${shown}${taken}`
   return (
     <Box width={width}>
       <Row inverse={isChosen}>
         <Text dimColor>{` ${fitted(number ?? "", 2, "right")} `}</Text>
         {fitted(sanitizeText(name), Math.max(6, width - figure.length - 6))}{" "}
-        <Text dimColor={!isChosen}>{short}</Text>
+        <Text dimColor={!isChosen}>{shown}</Text>
         <Text bold color="green">
           {taken}
         </Text>

@@ -187,6 +187,18 @@ const Legend = ({ legend = [] }: Pick<Table<unknown>, "legend">) =>
     </Row>
   )
 
+/** All that it would fill; more than there is where its rows have several lines. */
+export const rowsNeeded = (table: Table<unknown>, columns: number): number =>
+  hasLongRows(table)
+    ? Number.POSITIVE_INFINITY
+    : 1 +
+      Math.max(1, table.count) +
+      (table.groups ?? []).length +
+      (chosenRow(table)?.packs ?? []).length +
+      belowRows(table, columns) +
+      ((table.legend ?? []).length === 0 ? 0 : 1) +
+      (table.paging === undefined ? 0 : 1)
+
 /** The least rows that stay in sight, however many details stand below them. */
 const leastRows = 3
 

@@ -6,6 +6,7 @@ import { fieldWithKeys } from "#core/kit/view/form-keys.ts"
 import { shownKey } from "#core/kit/view/shown-key.ts"
 import type { Board } from "#core/kit/view/telling.ts"
 import { partOf, type View } from "#core/kit/view/view.ts"
+import { asideColumns, besideColumns, rowsBelow, standsBeside } from "../beside.ts"
 import { columnsOf, fitted } from "../fit.ts"
 import { layerOf, type State } from "../focus.ts"
 import { formHeight } from "../form-rows.ts"
@@ -14,7 +15,6 @@ import { heldText } from "../keys.ts"
 import { toned } from "../line.ts"
 import { readLines } from "../lines.ts"
 import {
-  asideColumns,
   bodyRows,
   formRoom,
   formsOf,
@@ -25,10 +25,12 @@ import {
   isUnfolded,
   readAbove,
   rowsAbove,
+  rowsOverAll,
   scrollRoom,
   titleLines
 } from "../scroll.ts"
 import { AsideColumn } from "./aside.tsx"
+import { BesideBelow, BesideColumn } from "./beside.tsx"
 import { CardList } from "./cards.tsx"
 import { ChartRows, chartHeight, chartRooms } from "./chart.tsx"
 import { EntryLine } from "./entry.tsx"
@@ -39,7 +41,7 @@ import { apart, Row } from "./row.tsx"
 import { ScanEnd, ScanTop } from "./scan-strip.tsx"
 import { isSearching } from "./search-line.tsx"
 import { ShelfRows } from "./shelf.tsx"
-import { TableRows } from "./table.tsx"
+import { rowsNeeded, TableRows } from "./table.tsx"
 import { AlertRow, TabRows, Toolbar } from "./toolbar.tsx"
 
 interface TitleProps {
@@ -185,10 +187,41 @@ const Forms = ({
   })
 }
 
-/** The parts of a view, from the top. */
-const Parts = ({ view, state, columns, isActive }: PartsProps & { readonly isActive: boolean }) => {
-  const [tabs, search, figures, lists, tiles, entry, scans, shelf, list] = [
-    partOf(view, "tabs"),
+type ActiveProps = PartsProps & { readonly isActive: boolean }
+
+/** What says where one is and what narrows it over the whole width, below it the parts and what stands beside them. */
+const Parts = ({ view, state, columns, isActive }: ActiveProps) => {
+  const right = besideColumns(view, state.size.columns)
+  const search = partOf(view, "search")
+  const parts = <Below view={view} state={state} columns={columns - right} isActive={isActive} />
+  return (
+    <>
+      {partOf(view, "tabs") === undefined ? null : <TabRows view={view} columns={columns} />}
+      <Toolbar view={view} state={state} />
+      <AlertRow view={view} columns={columns} />
+      {right === 0 ? (
+        parts
+      ) : (
+        <Box>
+          <Box flexDirection="column" width={columns - right}>
+            {parts}
+          </Box>
+          <BesideColumn
+            view={view}
+            columns={right}
+            rows={
+              bodyRows(state.size) -
+              rowsOverAll(view, state.size.columns, search !== undefined && isSearching(state, search.text))
+            }
+          />
+        </Box>
+      )}
+    </>
+  )
+}
+
+const Below = ({ view, state, columns, isActive }: ActiveProps) => {
+  const [search, figures, lists, tiles, entry, scans, shelf, list] = [
     partOf(view, "search"),
     partOf(view, "figures"),
     partOf(view, "worklists"),
@@ -214,13 +247,16 @@ const Parts = ({ view, state, columns, isActive }: PartsProps & { readonly isAct
     below === 0
       ? 0
       : chartRooms(charts, height - below).reduce((sum, { chart, rows }) => sum + chartHeight(chart, rows), 0)
+  const spare =
+    list?.part === "table"
+      ? rowsBelow(view, state.size.columns, height - drawn - rowsNeeded(list, columns))
+      : 0
   return (
     <>
-      {tabs === undefined ? null : <TabRows view={view} columns={columns} />}
-      <Toolbar view={view} state={state} />
-      <AlertRow view={view} columns={columns} />
       {entry === undefined || isGrowing(view) ? null : <EntryLine entry={entry} {...typing} />}
-      {scans === undefined ? null : <ScanTop strip={scans} {...typing} />}
+      {scans === undefined ? null : (
+        <ScanTop strip={scans} isScanBeside={standsBeside(view, "scan", state.size.columns)} {...typing} />
+      )}
       {tiles === undefined || tiles.cursor !== undefined ? null : (
         <TileLine
           actions={
@@ -228,7 +264,9 @@ const Parts = ({ view, state, columns, isActive }: PartsProps & { readonly isAct
           }
         />
       )}
-      {shelf === undefined ? null : <ShelfRows part={shelf} columns={columns} />}
+      {shelf === undefined || standsBeside(view, "shelf", state.size.columns) ? null : (
+        <ShelfRows part={shelf} columns={columns} />
+      )}
       <Read view={view} state={state} columns={columns} />
       {entry !== undefined && isGrowing(view) ? <EntryLine entry={entry} {...typing} /> : null}
       {figures === undefined ? null : <FigureRows part={figures} columns={columns} />}
@@ -252,10 +290,11 @@ const Parts = ({ view, state, columns, isActive }: PartsProps & { readonly isAct
           table={list}
           pack={packUnderCursor(list, state)}
           columns={columns}
-          height={height - drawn}
+          height={height - drawn - spare}
           status={isTitleDrawn(view) ? "" : view.status || (view.sum ?? "")}
         />
       ) : null}
+      {spare === 0 ? null : <BesideBelow view={view} columns={columns} rows={spare} />}
       {list?.part === "cards" ? (
         <Box marginTop={1} flexDirection="column">
           <CardList part={list} columns={columns} height={height - 1} />

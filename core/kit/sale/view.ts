@@ -40,7 +40,10 @@ interface Pages<Model, Message> {
   readonly back: (model: Model) => View<Message>["back"]
   readonly question: (model: Model, shown: Shown) => View<Message>["question"]
   /** The page of the stage that the sale is at. */
-  readonly page: (model: Model, shown: Shown) => Pick<View<Message>, "actions" | "parts" | "panel" | "column">
+  readonly page: (
+    model: Model,
+    shown: Shown
+  ) => Pick<View<Message>, "actions" | "parts" | "panel" | "column" | "beside">
 }
 
 export const saleView = <Model extends Sale, Message>(

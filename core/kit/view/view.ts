@@ -4,6 +4,7 @@
  */
 import type { ListFile } from "../../list-file.ts"
 import type { Action, Cursor, GridCursor, Outcome, Tone } from "./action.ts"
+import type { Beside } from "./beside.ts"
 import type { Chart } from "./chart.ts"
 import type { Choices } from "./choices.ts"
 import type { Empty } from "./empty.ts"
@@ -237,6 +238,8 @@ export interface View<Message> {
   readonly column?: number | undefined
   readonly aside?: Aside | undefined
   readonly panel?: Panel<Message> | undefined
+  /** From the top; where there is no room for it the page says the same elsewhere. */
+  readonly beside?: ReadonlyArray<Beside>
   /** Where Escape leads, and the words for it; undefined where everything begins. */
   readonly back: Action<Message> | undefined
   readonly question?: Question<Message> | undefined

@@ -79,13 +79,17 @@ const questionOf = (model: Model, shown: Shown): Question<Message> | undefined =
     : saleQuestion(model, shown, { clear: say.clearQuestion, toWeigh: filling.toWeigh(model, shown) })
 }
 
-const pageOf = (model: Model, shown: Shown): Pick<View<Message>, "actions" | "parts" | "column"> => {
+const pageOf = (
+  model: Model,
+  shown: Shown
+): Pick<View<Message>, "actions" | "parts" | "column" | "beside"> => {
   const alerts = shiftAlerts(shown, model.shift, ["Ctrl+E"])
   switch (model.stage) {
     case "cart":
       return {
         actions: [...cartActions(model, shown), displayAction(shown)],
-        parts: [kinds(model, shown), ...alerts, ...cartParts(model, shown, customerOf(model))]
+        parts: [kinds(model, shown), ...alerts, ...cartParts(model, shown, customerOf(model))],
+        beside: ["scan", "shelf"]
       }
     case "customer":
       return {

@@ -3,6 +3,7 @@
 import type * as Day from "../../day.ts"
 import { asksClient } from "../../kit/client-message.ts"
 import type { ClientState } from "../../kit/client-state.ts"
+import { dueList } from "../../kit/due-list.ts"
 import { isEnabled } from "../../kit/invoice-queue/model.ts"
 import * as invoiceQueue from "../../kit/invoice-queue/view.ts"
 import { isOld, linkText, whyNoOrders } from "../../kit/link.ts"
@@ -26,6 +27,8 @@ import type { BriefOrder } from "../../order/brief-order.ts"
 import { orderFields } from "../../order/order-fields.ts"
 import { isSelectable, type Selection } from "../../order/order-selection.ts"
 import { pageSizes } from "../../order/queue.ts"
+import { isAmong } from "../../order/queue-filter.ts"
+import { mostUrgentFirst } from "../../order/urgency.ts"
 import * as Q from "../../quantity.ts"
 import { currencyOf } from "../../session/currency.ts"
 import { daysName } from "../../text/date-range.ts"
@@ -35,7 +38,7 @@ import { shownPartName } from "../../text/shown-part.ts"
 import { type Column, columnsOf, rowFlag } from "./columns.ts"
 import { among, canExpand, type Message, type Model, type RowItems, rows, underCursor } from "./model.ts"
 import { alertsOf, filtersOf, type QueueMessage, tabsOf } from "./narrowing.ts"
-import { progress, shownOf, signs } from "./wording.ts"
+import { nothingLate, progress, shownOf, signs } from "./wording.ts"
 
 type Around = Pick<
   ClientState,
@@ -239,6 +242,13 @@ const statusOf = ({ dates }: Model, shown: Around): string => {
   return shown.book.loading === undefined ? "" : progress(shown.book.loading)
 }
 
+const lateAt = facts.once((orders, minute: Day.Instant) =>
+  mostUrgentFirst(
+    orders.filter((order) => isAmong("late", order, minute)),
+    minute
+  )
+)
+
 const view = (model: Model, session: Session, shown: Around): Queue => {
   const { book } = shown
   const { flags } = session.user
@@ -280,6 +290,13 @@ const view = (model: Model, session: Session, shown: Around): Queue => {
             outcome: { message: { _tag: "TypedSearch", text: "" } }
           },
     signs,
+    beside: [
+      dueList(
+        { id: "late", title: shownPartName("late"), empty: nothingLate },
+        () => lateAt(book.orders, shown.minute),
+        shown.minute
+      )
+    ],
     ...(canInvoice
       ? {
           panel: invoiceQueue.panelOf(shown.invoiceQueue, flags),

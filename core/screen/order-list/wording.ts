@@ -45,3 +45,4 @@ export const signs: ReadonlyArray<{ readonly signs: string; readonly text: strin
   { signs: "*", text: "scans of it are kept here" },
   { signs: "►", text: "who is on it" }
 ]
+export const nothingLate = "Nothing is late"

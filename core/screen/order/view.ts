@@ -1,7 +1,8 @@
 /** The view of one order: whom it is for, the strip for codes, its items, and the way on. */
 
 import type * as Day from "../../day.ts"
-import { type Route, toOrder } from "../../kit/route.ts"
+import { dueList } from "../../kit/due-list.ts"
+import { toOrder } from "../../kit/route.ts"
 import { remembering, type ScreenView } from "../../kit/shown.ts"
 import { type Action, act, type Tone } from "../../kit/view/action.ts"
 import { clearing, leaving } from "../../kit/view/back.ts"
@@ -14,9 +15,10 @@ import { addressLines } from "../../label/address.ts"
 import { paperTitle } from "../../label/invoice-wording.ts"
 import * as Money from "../../money.ts"
 import { pendingSince, promisedBy } from "../../order/age.ts"
+import type { BriefOrder } from "../../order/brief-order.ts"
 import { costsNow } from "../../order/costs.ts"
 import { locationOf, slotLines } from "../../order/delivery.ts"
-import { nextToPick } from "../../order/next-order.ts"
+import { ordersToPick } from "../../order/next-order.ts"
 import { customerName, maskedPhone, type Order } from "../../order/order.ts"
 import { invoicedWeights } from "../../order/review.ts"
 import { isOpenForPicking, isProcessed } from "../../order/status.ts"
@@ -34,6 +36,7 @@ import { head as place } from "./head.ts"
 import { invoicedFacts } from "./invoiced-facts.ts"
 import { itemTable, rowsOf } from "./item-table.ts"
 import { type Context, type Message, type Model, mayPick } from "./model.ts"
+import { packsBeside } from "./packs-beside.ts"
 import { questionOver } from "./questions.ts"
 import { progressOf } from "./rows.ts"
 import { sideActions } from "./side-actions.ts"
@@ -43,8 +46,8 @@ import * as words from "./wording.ts"
 
 export interface Around {
   readonly context: Context
-  /** The order to pick after this one. */
-  readonly next: Route | undefined
+  /** The orders to pick after this one. */
+  readonly next: ReadonlyArray<BriefOrder>
   readonly pictures: Pictures
 }
 
@@ -190,13 +193,17 @@ export const view = (model: Model, around: Around): View<Message> => {
       ...continueAction(model, flags),
       ...dispatch,
       ...undoDispatchAction(model, flags),
-      ...nextAction(order, next, dispatch.length === 0),
+      ...nextAction(order, next[0] && toOrder(next[0].order_id, flags), dispatch.length === 0),
       ...sideActions(model, context),
       ...extrasAction(model, context),
       ...menuActions(model, flags)
     ],
     parts,
     aside: aside(order, model.phone, context),
+    beside: [
+      ...packsBeside(model, order, now),
+      dueList({ id: "next", title: words.nextOrders, empty: words.noOther }, () => next, now)
+    ],
     question: questionOver(model, context, pictures),
     back: backOf(model),
     showsBack: true
@@ -206,11 +213,10 @@ export const view = (model: Model, around: Around): View<Message> => {
 export const screenView: ScreenView<Model, Message> = remembering(
   (model, { session, server, minute, book, pictures }) => {
     const context = contextFor({ session, server, now: minute })
-    const { userId, flags } = context
-    const next = nextToPick(book.orders, { userId, exceptId: model.id, now: minute })
+    const { userId } = context
     return view(model, {
       context,
-      next: next === undefined ? undefined : toOrder(next.order_id, flags),
+      next: ordersToPick(book.orders, { userId, exceptId: model.id, now: minute }),
       pictures
     })
   },

@@ -31,6 +31,10 @@ export const dispatch = "Dispatch"
 export const undoDispatch = "Undo dispatch"
 export const leaving = "Leaving"
 export const nextOrder = "Next order"
+export const nextOrders = "Next orders"
+export const noOther = "Nobody else waits"
+export const packsOnShelf = (place: number): string => `On the shelf for line ${place}`
+export const noPacks = "No pack lies there"
 export const cancelOrder = "Cancel order"
 /** To who lacks the flag of the work. */
 export const readsOnly = "You may read this order. Picking it wants enable_store_work."

@@ -90,7 +90,7 @@ export class Desk extends ScanDesk<Model, Message, Command, Notice, Call> {
   }
 
   get view() {
-    return view(this.model, { context: this.context, next: undefined, pictures: new Map() })
+    return view(this.model, { context: this.context, next: [], pictures: new Map() })
   }
   /** An action of what is asked, else of the page, by its id, title or key. Answers what was asked for. */
   press(name: string): ReadonlyArray<string> {

@@ -12,7 +12,7 @@ const offers = ({ model, context }: Desk) =>
 describe("the phone of a customer on the page of an order", () => {
   it("is asked for by one press, and stands there whole then", () => {
     const phoneOn = ({ model, context }: Desk) =>
-      view(model, { context, next: undefined, pictures: new Map() }).aside?.facts.find(
+      view(model, { context, next: [], pictures: new Map() }).aside?.facts.find(
         ({ name }) => name === "Phone"
       )?.lines
 

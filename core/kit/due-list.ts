@@ -1,0 +1,25 @@
+/** Orders with the time that is left for each, to be read beside other work. */
+import type * as Day from "../day.ts"
+import { isPastPromise, promisedBy } from "../order/age.ts"
+import type { BriefOrder } from "../order/brief-order.ts"
+import { customerName } from "../order/order.ts"
+import { timeLeft } from "../text/duration.ts"
+import type { BesideList } from "./view/beside.ts"
+
+export const dueList = (
+  list: Pick<BesideList, "id" | "title" | "empty">,
+  orders: () => ReadonlyArray<BriefOrder>,
+  minute: Day.Instant
+): BesideList => ({
+  ...list,
+  rows: () =>
+    orders().map((order) => {
+      const by = promisedBy(order)
+      return {
+        id: String(order.order_id),
+        text: [order.increment_id, customerName(order)].filter((text) => text !== "").join(" "),
+        note: by === undefined ? "" : timeLeft(by, minute),
+        tone: isPastPromise(order, minute) ? "danger" : undefined
+      }
+    })
+})
