@@ -106,10 +106,12 @@ const Buttons = <M,>({
   isFilledIn: boolean
 }) => {
   const proposed = question.actions[proposedIn(question)]
+  // What is done with a field stands beside that.
+  const ofFields = fieldsOf(question)?.fields.map(({ action }) => action?.id) ?? []
   return (
     <div className="dialog-buttons">
       {question.actions
-        .filter((action) => !isOneOf(action))
+        .filter((action) => !isOneOf(action) && !ofFields.includes(action.id))
         .toReversed()
         .map((action) => (
           <button
@@ -137,7 +139,7 @@ export const Question = <M,>({
   question: View.Question<M>
   press: Press<M>
 }): ReactNode => {
-  const { title, picture, text, parts = [], actions } = question
+  const { title, picture, text, parts = [], actions, isBeside = false } = question
   const fields = fieldsOf(question)
   const entry = parts.find((part) => part.part === "entry")
   const proposed = actions[proposedIn(question)]
@@ -149,7 +151,7 @@ export const Question = <M,>({
   return (
     <Dialog
       title={title}
-      className={parts.length === 0 ? "question" : "question is-wide"}
+      className={`question${parts.length === 0 ? "" : " is-wide"}${isBeside ? " is-beside" : ""}`}
       onClose={() => {
         const closing = closingOf(question)
         if (closing !== undefined) press({ message: closing })

@@ -216,6 +216,7 @@ const Cells = <M,>({
           `row${tone}`,
           ...(isSelected ? ["is-selected"] : row.isDone === true ? ["is-folded"] : []),
           ...(isNext ? ["is-next"] : []),
+          ...(row.box?.isAlone === true ? ["has-box"] : []),
           ...(row.partOf === undefined ? [] : ["is-part"]),
           ...(row.isStruck === true ? ["is-struck"] : [])
         ].join(" ")}

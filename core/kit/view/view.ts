@@ -159,6 +159,8 @@ export interface Question<Message> {
   readonly first?: number | undefined
   /** What closing it comes to; undefined where its answers alone close it, and Escape does not. */
   readonly cancel: Message | undefined
+  /** What it is about stays in sight: where a browser has the room it stands beside the page, not over it. */
+  readonly isBeside?: boolean | undefined
   /** Where it has stages: the step to the one before. Back of a browser takes it; without it Back is `cancel`, too. */
   readonly back?: Message | undefined
 }

@@ -10,14 +10,15 @@ import { discountNotices } from "../../kit/sale/discount.ts"
 import { tenderOf } from "../../kit/sale/given.ts"
 import { isPlacing } from "../../kit/sale/model.ts"
 import { partsAction, partsBy, partsFacts, waysFacts } from "../../kit/sale/parts.ts"
+import { wayName } from "../../kit/sale/pay-ways.ts"
 import { dueBy, paymentOf } from "../../kit/sale/payment.ts"
 import { knownName, orderActions, placeAction, type Shown } from "../../kit/sale/view.ts"
 import { type Action, act } from "../../kit/view/action.ts"
 import { awaited, busyLine } from "../../kit/view/lines.ts"
 import { notice, noticeOf } from "../../kit/view/notice.ts"
+import type { Measure } from "../../kit/view/telling.ts"
 import type { Question, QuestionPart } from "../../kit/view/view.ts"
 import { addressLines } from "../../label/address.ts"
-import { paymentName } from "../../label/payment-name.ts"
 import * as Money from "../../money.ts"
 import { isInParts } from "../../order/pay-parts.ts"
 import { couponIdle } from "../../text/cart.ts"
@@ -82,10 +83,8 @@ export const reviewTotals = (
 
 const review = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArray<QuestionPart<Message>> => {
   const applied = model.work.cart?.couponInfo ?? null
+  const totals = reviewTotals(model, shown, dueNow(model, checkout, shown))
   return [
-    customer(model, checkout, shown),
-    reviewLines<Message>(model.work, shown.currency),
-    { part: "facts", title: "Totals", facts: reviewTotals(model, shown, dueNow(model, checkout, shown)) },
     ...discountNotices(model, shown),
     ...partsFacts(model, chosenIn(checkout, shown), shown.currency),
     ...(applied === null || deliveryOf(checkout) === 2
@@ -96,9 +95,25 @@ const review = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArray<Q
             : notice(couponIdle(applied.code), "warning")
         ]),
     ...(isPlacing(model) ? [notice(placingText, "info")] : []),
-    ...(model.wantsPlacing !== undefined ? [notice(say.preparing, "info")] : [])
+    ...(model.wantsPlacing !== undefined ? [notice(say.preparing, "info")] : []),
+    customer(model, checkout, shown),
+    { part: "facts", title: "Totals", facts: totals.slice(0, -1) },
+    reviewLines<Message>(model.work, shown.currency)
   ]
 }
+
+/** What is paid, read from across the counter: over the ways in which it is. */
+const sum = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArray<Measure> =>
+  reviewTotals(model, shown, dueNow(model, checkout, shown))
+    .slice(-1)
+    .map(({ name, value = "" }) => ({
+      part: "measure",
+      label: name,
+      value,
+      beside: "",
+      note: "",
+      tone: undefined
+    }))
 
 const orderPlaced = (
   model: Model,
@@ -117,7 +132,7 @@ const orderPlaced = (
             { name: "Order no.", value: order.increment_id },
             { name: "Status", value: order.invoice_id === null ? "Placed" : "Complete" },
             { name: "Total", value: Money.format(order.grand_total, shown.currency) },
-            ...(isInParts(order) ? [] : [{ name: "Payment", value: paymentName(order.payment_method) }])
+            ...(isInParts(order) ? [] : [{ name: "Payment", value: wayName(model, order.payment_method) }])
           ]
         },
         ...(isInParts(order)
@@ -147,10 +162,16 @@ const partsOf = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArray<
     Object.keys(fields).length === 0
       ? []
       : [
-          fieldsView<Message>("checkout", fields, checkout.form, (message) => ({
-            _tag: "FilledCheckout",
-            message
-          }))
+          fieldsView<Message>(
+            "checkout",
+            fields,
+            checkout.form,
+            (message) => ({
+              _tag: "FilledCheckout",
+              message
+            }),
+            (name) => actionsOf(model, checkout, shown).find(({ id }) => name === "code" && id === "apply")
+          )
         ]
   switch (checkout.stage) {
     case "sync-cart":
@@ -158,8 +179,8 @@ const partsOf = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArray<
         ? [busyLine("Checkout", say.preparing), ...noticeOf(model.work.stoppedBy, "danger")]
         : [notice(checkout.cartError, "danger")]
     case "place-order":
-      // Over the fields: in a low window what stands over the review is out of sight.
-      return [...review(model, checkout, shown), ...problem, ...filled]
+      // What is chosen stands over what is only read: a low window shows it.
+      return [...sum(model, checkout, shown), ...problem, ...filled, ...review(model, checkout, shown)]
     case "order-placed":
       return [...problem, ...orderPlaced(model, checkout, shown)]
     default:
@@ -256,6 +277,7 @@ export const checkoutQuestion = (model: Model, checkout: Checkout, shown: Shown)
   parts: partsOf(model, checkout, shown),
   actions: actionsOf(model, checkout, shown),
   first: 0,
+  isBeside: true,
   cancel: { _tag: checkout.stage === "order-placed" ? "Closed" : "Cancelled" },
   back: stageBack(model, checkout, shown)
 })

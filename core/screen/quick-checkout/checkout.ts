@@ -13,6 +13,7 @@ import { couponFields, mobileField, mobileOf, nameProblem } from "../../kit/coun
 import * as field from "../../kit/form/field.ts"
 import * as form from "../../kit/form/form.ts"
 import { isEnabled } from "../../kit/placement-queue/model.ts"
+import { wayName } from "../../kit/sale/pay-ways.ts"
 import { isPrepaid, paymentOf } from "../../kit/sale/payment.ts"
 import type { Locality } from "../../order/address.ts"
 import { isOn } from "../../session/flags.ts"
@@ -247,7 +248,7 @@ const reviewFields = (checkout: Checkout, context: Context): form.Fields => {
             initial: paymentOf(payingOf(checkout), context),
             options: paymentModes(context.flags, { isPrepaid: false }).map(({ method, label }) => ({
               value: method,
-              title: label
+              title: wayName({ userType: userTypeOf(checkout, context) }, method, label)
             }))
           })
         }),

@@ -22,7 +22,9 @@ const texts = (sale: QuickSale): ReadonlyArray<string> =>
         ? part.lines.map(({ text }) => text)
         : part.part === "facts"
           ? part.facts.map(({ name, value }) => `${name}: ${value}`)
-          : []
+          : part.part === "measure"
+            ? [`${part.label}: ${part.value}`]
+            : []
   )
 
 /** A guest's cart of one line, at the review. */
