@@ -108,7 +108,9 @@ export const endText = (task: Task): string => {
   if (change === null) return `${qty} counted`
   if (change === 0) return `${qty} counted, as the books say${where}`
   const by = quantityText(task, change < 0 ? Q.minus(Q.zero, change) : change)
-  return `${qty} counted, ${by} ${change < 0 ? "less" : "more"} than the books said${where}`
+  return change < 0
+    ? `${qty} counted, ${by} less than the books said${where}`
+    : `${qty} counted, ${by} more than the books said${where}`
 }
 
 export const ownerText = ({ owner }: Pick<Task, "owner">): string => owner?.name ?? ""

@@ -40,6 +40,8 @@ const noSentences = new Set([
 /** They find what a network lacks, on the command line alone. */
 const onCommandLine = "core/text/doctor.ts"
 
+/** Blanks about a sentence are those of what it is put into. */
+const said = new Set(Object.keys(hindi).map((sentence) => sentence.trim()))
 const missing = ["core/text", "core/screen", "core/client", "core/kit", "web"]
   .flatMap(sourcesIn)
   .filter(
@@ -48,7 +50,8 @@ const missing = ["core/text", "core/screen", "core/client", "core/kit", "web"]
       !/^(web\/admin|core\/text\/hindi|core\/kit\/words|core\/kit\/effects)/.test(file)
   )
   .flatMap((file) => sentencesOf(file).map((sentence) => ({ file, sentence })))
-  .filter(({ sentence }) => !(sentence in hindi) && !noSentences.has(sentence))
+  .filter(({ sentence }) => !said.has(sentence.trim()) && !noSentences.has(sentence))
+
 const valuesIn = (text: string, value: RegExp): ReadonlyArray<string> =>
   [...text.matchAll(value)].map(([, number = ""]) => number).sort()
 

@@ -17,7 +17,8 @@ export const progress = ({
 }: {
   readonly loaded: number
   readonly total: number | undefined
-}) => `Loading ${grouped(loaded)}${total === undefined ? "" : ` of ${grouped(total)}`}`
+}) =>
+  total === undefined ? `Loading ${grouped(loaded)}` : `Loading ${grouped(loaded)} of ${grouped(total)}`
 
 /** "18 over 90 min" */
 export const shortOverdue = (count: number): string => `${grouped(count)} over 90 min`

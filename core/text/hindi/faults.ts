@@ -25,7 +25,6 @@ export const faults = {
   "Invalid Packet": "पैक सही नहीं",
   "This item is already fully added": "यह आइटम पूरा जुड़ चुका है",
   "Order is not valid for invoicing ": "इस ऑर्डर का इनवॉइस नहीं बन सकता",
-  "Order is not valid for invoicing": "इस ऑर्डर का इनवॉइस नहीं बन सकता",
   "This order cannot be {}: {}": "यह ऑर्डर {1} नहीं हो सकता: {2}",
   "Already Processed": "पहले ही हो चुका",
   "Please enter a valid reason": "कृपया सही कारण लिखें",

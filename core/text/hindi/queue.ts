@@ -2,7 +2,6 @@
 export const queue = {
   Today: "आज",
   "end the search": "खोज बंद करें",
-  " of {}": " {1} में से",
   "Nothing to show": "दिखाने को कुछ नहीं",
   "Hello {}{}": "नमस्ते {1}{2}",
   "Counting the orders": "ऑर्डर गिन रहे हैं",
@@ -82,7 +81,8 @@ export const queue = {
   "{} alone": "केवल {1}",
   "Search by name or order no.": "नाम या ऑर्डर आईडी से खोजें",
   "Name or order id": "नाम या ऑर्डर आईडी",
-  "Loading {}{}": "{1}{2} लोड हो रहा है",
+  "Loading {}": "{1} लोड हो रहे हैं",
+  "Loading {} of {}": "{2} में से {1} लोड हो रहे हैं",
   "{} over 90 min": "{1} 90 मिनट से ऊपर",
   "Partner orders failed": "पार्टनर ऑर्डर विफल",
   "{} is on it": "{1} लगे हैं",

@@ -45,7 +45,6 @@ export const stock = {
   "Corrected by {} by {}: {}": "{1} से सुधारा, {2} द्वारा: {3}",
   "Moved to {}": "{1} को भेजा",
   "Moved to {} by {}": "{1} को भेजा, {2} द्वारा",
-  "later pack": "बाद का पैक",
   ", later pack: {}": ", बाद का पैक: {1}",
   "Nothing has moved.": "कुछ नहीं हुआ।",
   "Each of {} packs on the shelf holds what its movements come to.":
