@@ -16,7 +16,8 @@ export interface BoardProduct {
 /** "10.54 Kg in 4 packs" */
 export const boardFigure = (product: BoardProduct): string => {
   const { length } = product.packs
-  return `${Q.withUnit(product, product.qty)} in ${length} ${length === 1 ? "pack" : "packs"}`
+  const quantity = Q.withUnit(product, product.qty)
+  return length === 1 ? `${quantity} in 1 pack` : `${quantity} in ${length} packs`
 }
 export interface BoardDay {
   /** Days from today; "expired" for what should no longer be on the shelf. */

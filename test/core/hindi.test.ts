@@ -16,13 +16,16 @@ const noSentences = new Set([
   "(prefers-color-scheme: dark)",
   "400 millis",
   "Escape",
+  "NFKC",
   "NFKD",
+  "EAN13",
   "English",
   "Enter",
   "GSTIN",
   "Disconnected",
   "Hub",
   "OrderService.getOrderList",
+  "MANUAL_PACK",
   "POST",
   "Ruled",
   "Right",
@@ -41,9 +44,15 @@ const noSentences = new Set([
 const onCommandLine = "core/text/doctor.ts"
 
 /** Blanks about a sentence are those of what it is put into. */
-const said = new Set(Object.keys(hindi).map((sentence) => sentence.trim()))
-const missing = ["core/text", "core/screen", "core/client", "core/kit", "web"]
-  .flatMap(sourcesIn)
+const said = new Set(Object.keys(hindi).map((sentence) => sentence.trim().replaceAll("{#}", "{}")))
+/** Rules and devices that answer in sentences of their own. */
+const answering =
+  "barcode/explain barcode/reason device/refusal order/credit-pay-out order/pay-parts order/payment-change order/remark " +
+  "shift/cash-movement shift/counting stock/expiry-board stock/first-expiry stock/inventory stock/short-receipt"
+const missing = [
+  ...["core/text", "core/screen", "core/client", "core/kit", "web"].flatMap(sourcesIn),
+  ...answering.split(" ").map((name) => `core/${name}.ts`)
+]
   .filter(
     (file) =>
       file !== onCommandLine &&
@@ -84,7 +93,13 @@ describe("a sentence in another language", () => {
       "Accept & Continue": "स्वीकारें",
       "{} to {}": "{1} से {2}",
       "an order": "ऑर्डर",
-      "choose {}": "{1} चुनें"
+      "choose {}": "{1} चुनें",
+      "by {}": "{1} द्वारा",
+      "by {#}": "{1} तक",
+      "It is over. Count again": "समय निकला। फिर गिनें",
+      On: "चालू",
+      Large: "बड़ा",
+      "packs are taken by hand": "पैक हाथ से लिए जाते हैं"
     },
     { Nov: "नव॰" }
   )
@@ -92,6 +107,21 @@ describe("a sentence in another language", () => {
   it("has its values where the language puts them, and what they say in it, too", () => {
     expect(text("9 of 14 lines")).toBe("14 में से 9 पंक्तियाँ")
     expect(text("choose an order")).toBe("ऑर्डर चुनें")
+  })
+
+  it("tells a time or a number from a name where its dictionary does", () => {
+    expect(text("by 18:30")).toBe("18:30 तक")
+    expect(text("by Asha")).toBe("Asha द्वारा")
+  })
+
+  it("is one of several of an entry, and stands behind a name and a colon", () => {
+    expect(text("It is over. Asha is on it")).toBe("समय निकला। Asha is on it")
+    expect(text("On: packs are taken by hand")).toBe("चालू: पैक हाथ से लिए जाते हैं")
+  })
+
+  it("leaves words of a name alone", () => {
+    expect(text("Prawns, Large, 5 min late")).toBe("Prawns, Large, 5 min देर")
+    expect(text("Large, Prawns")).toBe("बड़ा, Prawns")
   })
 
   it("is put together of its pieces as it was", () => {

@@ -67,7 +67,7 @@ const StoreName = () => {
   return (
     <span className="store-name">
       <Name text={store_name ?? ""} />
-      {isOwn(session) ? null : ` (store ${store_id})`}
+      {isOwn(session) ? null : word(` (store ${store_id})`)}
     </span>
   )
 }

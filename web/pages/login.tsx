@@ -91,7 +91,7 @@ export const Login = ({
         ))}
         <label className="check">
           <input type="checkbox" checked={isShown} onChange={() => show(!isShown)} />
-          Show what is typed
+          {word("Show what is typed")}
         </label>
         <p className="problem" role="alert">
           {word(problem ?? "")}
@@ -99,7 +99,7 @@ export const Login = ({
         <button type="submit" className="button is-primary is-wide" disabled={isBusy}>
           {word(submitTitle)}
         </button>
-        <p className="note">Server {location.host}</p>
+        <p className="note">{word(`Server ${location.host}`)}</p>
       </form>
     </main>
   )

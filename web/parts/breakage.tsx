@@ -20,7 +20,7 @@ export class Breakage extends Component<{ children: ReactNode }, { readonly mess
         </p>
         <p className="code">{this.state.message}</p>
         <button type="button" className="button is-primary" onClick={() => location.reload()}>
-          Load again
+          {word("Load again")}
         </button>
       </main>
     )

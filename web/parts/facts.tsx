@@ -1,5 +1,6 @@
 /** Named facts, one a line. */
 import type { ReactNode } from "react"
+import { word } from "../words.ts"
 
 export const Facts = ({ facts }: { facts: ReadonlyArray<readonly [name: string, value: ReactNode]> }) => (
   <dl className="facts">
@@ -7,7 +8,7 @@ export const Facts = ({ facts }: { facts: ReadonlyArray<readonly [name: string, 
       // biome-ignore lint/suspicious/noArrayIndexKey: two facts may have one name
       <div key={at}>
         <dt>{name}</dt>
-        <dd>{value === "" || value === null || value === undefined ? "not set" : value}</dd>
+        <dd>{value === "" || value === null || value === undefined ? word("not set") : value}</dd>
       </div>
     ))}
   </dl>

@@ -3,6 +3,7 @@
 import type * as View from "#core/kit/view/form.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
 import { Name } from "../parts/name.tsx"
+import { word } from "../words.ts"
 import { below, type FieldProps, type Saying } from "./field-props.tsx"
 
 /** Few options, all in sight. */
@@ -32,7 +33,7 @@ export const OpenSelect = <M,>({ field, id, isBusy, say }: FieldProps<View.Selec
 }
 
 export const Select = <M,>({ field, id, say }: FieldProps<View.SelectField<M>> & Saying<M>) => {
-  const { label, options, value, chosen, isDisabled, placeholder = "Choose..." } = field
+  const { label, options, value, chosen, isDisabled, placeholder = word("Choose...") } = field
   const { describedBy, lines } = below(id, field)
   const isKnown = options.some((option) => option.value === value)
   return (

@@ -5,6 +5,7 @@ import { askedReason } from "#core/kit/view/form-keys.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
 import { Name } from "../parts/name.tsx"
 import { Problem } from "../parts/problem.tsx"
+import { word } from "../words.ts"
 import { sendsFrom } from "./enter.ts"
 import { OneField } from "./fields.tsx"
 import type { Press } from "./outcome.ts"
@@ -42,7 +43,7 @@ const ReasonKeys = ({ field }: { field: View.ReasonField<unknown> | undefined })
       ))}
       {field.takesOther ? (
         <span>
-          <kbd>0</kbd> own words
+          <kbd>0</kbd> {word("own words")}
         </span>
       ) : null}
     </p>

@@ -4,6 +4,7 @@ import { useMemo } from "react"
 import type * as Telling from "#core/kit/view/telling.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
 import { Problem } from "../parts/problem.tsx"
+import { word } from "../words.ts"
 
 /** A module is two wide; the light around the code is four modules (ISO/IEC 18004, 9.1). */
 const drawn = (text: string): string | undefined => {
@@ -21,7 +22,7 @@ export const QrCode = ({ part: { text, caption, otherwise } }: { part: Telling.Q
     <Problem text={otherwise} />
   ) : (
     <figure className="qr">
-      <img src={source} alt="QR code" />
+      <img src={source} alt={word("QR code")} />
       <figcaption>{sanitizeText(caption)}</figcaption>
     </figure>
   )

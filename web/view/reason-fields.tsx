@@ -105,7 +105,7 @@ export const CompactReason = <M,>({
         ))}
         {takesOther ? (
           <option value={other} data-key="0">
-            Own words
+            {word("Own words")}
           </option>
         ) : null}
       </select>

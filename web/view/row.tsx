@@ -6,6 +6,7 @@ import type { ColumnKind, TableHeading } from "#core/kit/view/table.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
 import { Name } from "../parts/name.tsx"
 import { PlaceLink } from "../parts/place-link.tsx"
+import { word } from "../words.ts"
 import type { Press } from "./outcome.ts"
 import type { TableExtras } from "./table-parts.ts"
 
@@ -169,7 +170,7 @@ const OpeningCell = <M,>({
         onClick={() => press(opening)}
       >
         {opening.noun}
-        <span className="unseen"> of {sanitizeText(name)}</span>
+        <span className="unseen">{word(` of ${sanitizeText(name)}`)}</span>
       </button>
     )}
   </td>

@@ -31,8 +31,8 @@ const Packs: TableExtras["Packs"] = ({ packs, chosen, name, press }) =>
     </ul>
   ) : (
     <button type="button" className="pack-count" onClick={() => press({ message: chosen })}>
-      {packs.length === 1 ? "1 pack" : `${packs.length} packs`}
-      <span className="unseen"> of {sanitizeText(name)}</span>
+      {word(packs.length === 1 ? "1 pack" : `${packs.length} packs`)}
+      <span className="unseen">{word(` of ${sanitizeText(name)}`)}</span>
       {packs.some(({ note }) => note !== undefined) ? (
         <span className="later"> {packs.find(({ note }) => note !== undefined)?.note}</span>
       ) : null}
@@ -246,7 +246,7 @@ const Choice = <M,>({ choice: { id, label, options }, press }: { choice: RowChoi
     >
       {options.some(({ isChosen }) => isChosen) ? null : (
         <option value="" disabled>
-          Choose
+          {word("Choose")}
         </option>
       )}
       {options.map((option) => (

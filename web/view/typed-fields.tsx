@@ -129,7 +129,7 @@ export const DateBox = <M,>({ field, id, isBusy, say }: FieldProps<View.DateFiel
         type="button"
         className="button step"
         disabled={isDisabled || isBusy}
-        aria-label={`Calendar: ${label}`}
+        aria-label={word(`Calendar: ${label}`)}
         onClick={() => calendar.current?.showPicker()}
       >
         <Icon name="calendar" />
@@ -171,7 +171,8 @@ export const List = <M,>({ field, id, isBusy, say }: FieldProps<View.ListField<M
                 disabled={field.isDisabled}
                 onClick={() => say(removed(at))}
               >
-                Remove<span className="unseen"> {sanitizeText(item)}</span>
+                {word("Remove")}
+                <span className="unseen"> {sanitizeText(item)}</span>
               </button>
             </li>
           ))}
@@ -181,7 +182,7 @@ export const List = <M,>({ field, id, isBusy, say }: FieldProps<View.ListField<M
       <div className="line-form" onKeyDown={onKeyDown}>
         <TextBox
           id={id}
-          label={`Add to ${label}`}
+          label={word(`Add to ${label}`)}
           isLabelHidden
           placeholder={field.placeholder ?? word("Another one")}
           value={field.text}
@@ -197,7 +198,7 @@ export const List = <M,>({ field, id, isBusy, say }: FieldProps<View.ListField<M
           disabled={field.isDisabled === true || field.text.trim() === ""}
           onClick={() => say(added)}
         >
-          Add
+          {word("Add")}
         </button>
       </div>
     </fieldset>

@@ -17,7 +17,7 @@ interface Pattern {
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
 
 const patternOf = ([sentence, translation]: readonly [string, string]): Pattern => {
-  const matches = escaped(sentence).replaceAll("\\{\\}", "(.*?)").replaceAll("\\{#\\}", "(\\d.*?)")
+  const matches = escaped(sentence).replaceAll("\\{\\}", "(.*?)").replaceAll("\\{#\\}", "(\\P{L}?\\d.*?)")
   return {
     matches: new RegExp(`^${matches}$`, "su"),
     translation,
@@ -37,6 +37,21 @@ const separators = [
   /( \()|(\))/
 ] as const
 
+/** Sentences that stand in one entry are put together in other ways, too. */
+const oneByOne = ([sentence, translation]: readonly [string, string]): ReadonlyArray<
+  readonly [string, string]
+> => {
+  const [pieces, translated] = [sentence, translation].map((text) => text.split(/(?<=[.!?।]) +/)) as [
+    string[],
+    string[]
+  ]
+  return pieces.length < 2 || pieces.length !== translated.length || sentence.includes("{")
+    ? []
+    : pieces.map((piece, at) => [piece, translated[at] ?? piece] as const)
+}
+/** "Prawns, Large, Deveined" is a name: what begins with one goes on with words of it. */
+const isWordOfName = (piece: string): boolean => /^[A-Z][a-z]+$/.test(piece)
+
 /** A view has few thousand sentences; values make new ones all day. */
 const mostRemembered = 4000
 
@@ -45,7 +60,7 @@ export const sentencesIn = (dictionary: Dictionary, dates: Dictionary): ((senten
   const sentences = Object.entries(dictionary).map(
     ([sentence, translation]) => [sentence.trim(), translation.trim()] as const
   )
-  const exact = new Map(sentences)
+  const exact = new Map([...sentences.flatMap(oneByOne), ...sentences])
   const patterns = sentences
     .filter(([sentence]) => /\{#?\}/.test(sentence))
     .map(patternOf)
@@ -58,6 +73,10 @@ export const sentencesIn = (dictionary: Dictionary, dates: Dictionary): ((senten
   const whole = (sentence: string): string | undefined => {
     const found = exact.get(sentence)
     if (found !== undefined) return found
+    // Behind a name and a colon a long sentence is no value of another one.
+    const [, name = "", said = ""] = /^(.*?): (.* .* .*)$/su.exec(sentence) ?? []
+    const about = exact.get(said)
+    if (about !== undefined) return `${text(name)}: ${about}`
     for (const pattern of patterns) {
       const match = pattern.matches.exec(sentence)
       if (match === null) continue
@@ -73,10 +92,19 @@ export const sentencesIn = (dictionary: Dictionary, dates: Dictionary): ((senten
   const inPieces = (sentence: string, from = 0): string => {
     for (let at = from; at < separators.length; at++) {
       const pieces = sentence.split(separators[at] as RegExp).filter((piece) => piece !== undefined)
-      if (pieces.length > 1)
+      if (pieces.length > 1) {
+        const isName =
+          isWordOfName(pieces[2] ?? "") &&
+          /[a-z]{2}/i.test(pieces[0] ?? "") &&
+          whole(pieces[0] ?? "") === undefined
         return pieces
-          .map((piece, place) => (place % 2 === 1 ? piece : (whole(piece) ?? inPieces(piece, at + 1))))
+          .map((piece, place) =>
+            place % 2 === 1 || (isName && isWordOfName(piece))
+              ? piece
+              : (whole(piece) ?? inPieces(piece, at + 1))
+          )
           .join("")
+      }
     }
     return sentence.replace(date, (name) => dates[name] ?? name)
   }

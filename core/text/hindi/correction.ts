@@ -57,7 +57,7 @@ export const correction = {
   "Ticket {} was opened again as {}": "टिकट {1} फिर खुला: {2}",
   "ticket {}": "टिकट {1}",
   "tickets {}": "टिकट {1}",
-  "{} and {}": "{1} और {2}",
+  "{#} and {#}": "{1} और {2}",
   "Nothing of it is booked: packhouse correction reopen {} raises it again":
     "इसका कुछ दर्ज नहीं: packhouse correction reopen {1} से फिर बनता है",
   "There is no correction ticket {}": "सुधार टिकट {1} नहीं है",

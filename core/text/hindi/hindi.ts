@@ -18,8 +18,10 @@ import { pay } from "./pay.ts"
 import { places } from "./places.ts"
 import { queue } from "./queue.ts"
 import { reasons } from "./reasons.ts"
+import { refusals } from "./refusals.ts"
 import { reports } from "./reports.ts"
 import { returns } from "./returns.ts"
+import { rules } from "./rules.ts"
 import { settings } from "./settings.ts"
 import { shift } from "./shift.ts"
 import { shipment } from "./shipment.ts"
@@ -55,7 +57,9 @@ export const hindi: Readonly<Record<string, string>> = {
   ...admin,
   ...variables,
   ...devices,
-  ...reports
+  ...reports,
+  ...rules,
+  ...refusals
 }
 
 /** Short names of months and days of the week. */
