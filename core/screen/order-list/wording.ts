@@ -17,8 +17,7 @@ export const progress = ({
 }: {
   readonly loaded: number
   readonly total: number | undefined
-}) =>
-  total === undefined ? `Loading ${grouped(loaded)}` : `Loading ${grouped(loaded)} of ${grouped(total)}`
+}) => (total === undefined ? `Loading ${grouped(loaded)}` : `Loading ${grouped(loaded)} of ${grouped(total)}`)
 
 /** "18 over 90 min" */
 export const shortOverdue = (count: number): string => `${grouped(count)} over 90 min`
