@@ -44,7 +44,7 @@ const noSentences = new Set([
 const onCommandLine = "core/text/doctor.ts"
 
 /** Blanks about a sentence are those of what it is put into. */
-const said = new Set(Object.keys(hindi).map((sentence) => sentence.trim().replaceAll("{#}", "{}")))
+const translated = new Set(Object.keys(hindi).map((sentence) => sentence.trim().replaceAll("{#}", "{}")))
 /** Rules and devices that answer in sentences of their own. */
 const answering =
   "barcode/explain barcode/reason device/refusal order/credit-pay-out order/pay-parts order/payment-change order/remark " +
@@ -59,7 +59,7 @@ const missing = [
       !/^(web\/admin|core\/text\/hindi|core\/kit\/words|core\/kit\/effects)/.test(file)
   )
   .flatMap((file) => sentencesOf(file).map((sentence) => ({ file, sentence })))
-  .filter(({ sentence }) => !said.has(sentence.trim()) && !noSentences.has(sentence))
+  .filter(({ sentence }) => !translated.has(sentence.trim()) && !noSentences.has(sentence))
 
 const valuesIn = (text: string, value: RegExp): ReadonlyArray<string> =>
   [...text.matchAll(value)].map(([, number = ""]) => number).sort()

@@ -74,8 +74,8 @@ export const sentencesIn = (dictionary: Dictionary, dates: Dictionary): ((senten
     const found = exact.get(sentence)
     if (found !== undefined) return found
     // Behind a name and a colon a long sentence is no value of another one.
-    const [, name = "", said = ""] = /^(.*?): (.* .* .*)$/su.exec(sentence) ?? []
-    const about = exact.get(said)
+    const [, name = "", sentenceBehind = ""] = /^(.*?): (.* .* .*)$/su.exec(sentence) ?? []
+    const about = exact.get(sentenceBehind)
     if (about !== undefined) return `${text(name)}: ${about}`
     for (const pattern of patterns) {
       const match = pattern.matches.exec(sentence)
