@@ -7,10 +7,12 @@ import {
   levied,
   paidBy,
   reverseCharge,
+  shown,
   storeCreditOf,
   sumsOf,
   tenderOf,
   titleOf,
+  totalText,
   valueName
 } from "../label/invoice-wording.ts"
 import { longestName } from "../label/longest-name.ts"
@@ -59,13 +61,11 @@ const each = (
   entries.flatMap(([caption, value]) => (value === null || value === "" ? [] : [pair(caption, value)]))
 const isZero = (amount: string): boolean => /^-?0*(\.0*)?$/.test(amount)
 
-const signs: Record<InvoiceDocument["currency"], string> = { INR: "₹ ", AED: "AED " }
-
 const taxedFacts = (
   invoice: InvoiceDocument,
   taxed: Parameters<typeof levied>[1] & { readonly taxable: string }
 ): ReadonlyArray<string> => [
-  `${valueName(invoice)} ${taxed.taxable}`,
+  `${valueName(invoice)} ${shown(invoice, taxed.taxable)}`,
   ...levied(invoice, taxed).map(({ name, value }) => `${name} ${value}`)
 ]
 
@@ -75,12 +75,12 @@ const invoiceLine = (
 ): ReadonlyArray<Block> => {
   const facts = [
     ...(line.hsn === null ? [] : [`HSN ${line.hsn}`]),
-    ...(isZero(line.discount) ? [] : [`Discount ${line.discount}`]),
+    ...(isZero(line.discount) ? [] : [`Discount ${shown(invoice, line.discount)}`]),
     ...taxedFacts(invoice, line)
   ]
   return [
     text(`${line.number}. ${line.name}`),
-    pair(`${line.quantity} ${line.unit} x ${line.price}`, line.total),
+    pair(`${line.quantity} ${line.unit} x ${shown(invoice, line.price)}`, shown(invoice, line.total)),
     text(facts.join(", "), small)
   ]
 }
@@ -89,7 +89,10 @@ const invoiceLine = (
 const deliveryPart = (
   invoice: InvoiceDocument,
   part: NonNullable<InvoiceDocument["delivery"]>[number]
-): ReadonlyArray<Block> => [pair("Delivery", part.taxable), text(taxedFacts(invoice, part).join(", "), small)]
+): ReadonlyArray<Block> => [
+  pair("Delivery", shown(invoice, part.taxable)),
+  text(taxedFacts(invoice, part).join(", "), small)
+]
 
 const numberCaption = ({ credits, paper }: InvoiceDocument): string => {
   if (credits !== undefined) return "Credit note"
@@ -97,7 +100,7 @@ const numberCaption = ({ credits, paper }: InvoiceDocument): string => {
 }
 
 const invoice = (document: InvoiceDocument): ReadonlyArray<Block> => {
-  const { seller, buyer, totals } = document
+  const { seller, buyer } = document
   const note = reverseCharge(document)
   const credited = creditedInvoice(document)
   const [copy] = copiesOf(document)
@@ -135,7 +138,7 @@ const invoice = (document: InvoiceDocument): ReadonlyArray<Block> => {
     ...(document.delivery ?? []).flatMap((part) => deliveryPart(document, part)),
     rule,
     ...sumsOf(document).map(({ name, value }) => pair(name, value)),
-    pair("Total", `${signs[document.currency]}${totals.grand_total}`, { ...bold, size: "large" }),
+    pair("Total", totalText(document), { ...bold, size: "large" }),
     ...each(...paidBy(document), ...tenderOf(document), ["Source", document.source]),
     ...(document.store_credit === undefined
       ? []

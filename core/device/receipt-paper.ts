@@ -1,5 +1,5 @@
 /** The receipt of a sale on a roll: the same blocks on 58 and on 80 mm, each as wide as the paper is. */
-import type { ReceiptDocument } from "../label/receipt.ts"
+import { type ReceiptDocument, taxCaption } from "../label/receipt.ts"
 import { type Block, bold, centred, pair, rule, small, space, text } from "./block.ts"
 
 const pairs = (entries: ReceiptDocument["facts"]): ReadonlyArray<Block> =>
@@ -13,9 +13,9 @@ const linesOf = (lines: ReceiptDocument["lines"]): ReadonlyArray<Block> =>
   ])
 
 const taxesOf = (taxes: ReceiptDocument["taxes"]): ReadonlyArray<Block> =>
-  taxes.flatMap(({ rate, value, parts }) => [
-    pair(`Tax ${rate} on`, value, small),
-    ...parts.map((part) => pair(`  ${part.name}`, part.value, small))
+  taxes.flatMap((tax) => [
+    pair(taxCaption(tax), tax.value, small),
+    ...tax.parts.map((part) => pair(`  ${part.name}`, part.value, small))
   ])
 
 const registrationBlocks = ({ registration }: ReceiptDocument): ReadonlyArray<Block> =>

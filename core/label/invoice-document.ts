@@ -21,7 +21,7 @@ import type { InvoiceDocument } from "./invoice.ts"
 import { orderCode } from "./order-code.ts"
 import { nameOf } from "./order-label.ts"
 import { stampOf } from "./paper-time.ts"
-import { paymentName } from "./payment-name.ts"
+import { namePaid, sourceName } from "./payment-name.ts"
 
 /** The store that sells, as it stands in the network. */
 export interface Seller {
@@ -146,8 +146,8 @@ const receiverOf = (receiver: Seller): InvoiceDocument["buyer"] => {
   }
 }
 
-const paymentOf = ({ method, amount, reference }: PayPart) => ({
-  name: paymentName(method),
+const paymentOf = (order: Order, { method, amount, reference }: PayPart) => ({
+  name: namePaid(order, method),
   amount: Money.formatPlain(amount),
   ...(reference == null ? {} : { reference: sanitizeText(reference) })
 })
@@ -188,8 +188,8 @@ export const invoiceDocument = (facts: InvoiceFacts): InvoiceDocument => {
             regime === "vat" ? (address ?? seller).region : placeName(address ?? seller)
           )
         : receiverOf(receiver),
-    payment: isPaid ? ways.map(({ method }) => paymentName(method)).join(", ") : "",
-    ...(ways.length === 1 || !isPaid ? {} : { payments: ways.map(paymentOf) }),
+    payment: isPaid ? ways.map(({ method }) => namePaid(order, method)).join(", ") : "",
+    ...(ways.length === 1 || !isPaid ? {} : { payments: ways.map((way) => paymentOf(order, way)) }),
     ...(facts.tender === undefined
       ? {}
       : {
@@ -198,7 +198,7 @@ export const invoiceDocument = (facts: InvoiceFacts): InvoiceDocument => {
             change: Money.formatPlain(facts.tender.change)
           }
         }),
-    source: sanitizeText(order.source),
+    source: sourceName(order.source),
     lines: rows
       .filter(({ accepted }) => accepted > 0)
       .map(({ item, accepted, billed }, index) => ({

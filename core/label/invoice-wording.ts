@@ -72,14 +72,15 @@ export const creditedInvoice = ({ credits }: InvoiceDocument): string | undefine
 
 /** "Store credit SC7K3Q 9X2M4 TB1C", "Added 120.00", "Balance 120.00": what the holder of the paper has. */
 export const storeCreditOf = ({
-  store_credit: credit
+  store_credit: credit,
+  currency
 }: InvoiceDocument): ReadonlyArray<readonly [string, string]> =>
   credit === undefined
     ? []
     : [
         ["Store credit", spaced(credit.number)],
-        ["Added to it", credit.added],
-        ["Its balance", credit.balance]
+        ["Added to it", shown({ currency }, credit.added)],
+        ["Its balance", shown({ currency }, credit.balance)]
       ]
 
 /**
@@ -89,9 +90,11 @@ export const storeCreditOf = ({
 export const taxesOf = (document: InvoiceDocument): ReadonlyArray<Tax> =>
   isUntaxed(invoiceTitleOf(document)) ? [] : taxesOfRegime[document.regime]
 
-/** What the amount after the discount is called: where nothing is taxed, nothing is taxable. A challan states the taxable value (rule 55(1)). */
+/** What the amount after the discount is called: where something is not taxed, it is no taxable value. A challan states the taxable value (rule 55(1)). */
 export const valueName = (document: InvoiceDocument): "Taxable" | "Value" =>
-  taxesOf(document).length === 0 && document.paper !== "challan" ? "Value" : "Taxable"
+  document.paper !== "challan" && (document.paper === "invoiceCumBill" || taxesOf(document).length === 0)
+    ? "Value"
+    : "Taxable"
 
 /** As rule 46 has it endorsed. */
 const toSez = "Supply to SEZ unit or SEZ developer for authorised operations on payment of integrated tax"
@@ -111,7 +114,22 @@ export const buyerLines = (document: InvoiceDocument): ReadonlyArray<string> => 
   ]
 }
 
+type Priced = Pick<InvoiceDocument, "currency">
+/** An amount of the document as papers print it: grouped as its country does, without a sign: "1,364.40". */
+export const shown = ({ currency }: Priced, amount: string): string =>
+  Money.grouped(Money.parse(amount), currency)
+
+/** "₹1,364.40": what the paper comes to. */
+export const totalText = ({ currency, totals }: Pick<InvoiceDocument, "currency" | "totals">): string =>
+  Money.format(Money.parse(totals.grand_total), currency)
+
 const isZero = (amount: string): boolean => Money.parse(amount) === 0
+
+/** Goods that GST does not tax (nil-rated, exempt and beyond it, CGST Act, section 2(47)); a rate of 0 % belongs to VAT. */
+export const isExempt = (
+  { regime }: Pick<InvoiceDocument, "regime">,
+  taxed: Readonly<Record<"rate" | keyof Levies, string>>
+): boolean => regime !== "vat" && [taxed.rate, ...levyNames.map((name) => taxed[name])].every(isZero)
 
 /** The rate of each levy on a value, in percent: half of the rate where two levies share it (rule 46(l)). */
 export const levyRate = ({ regime }: Pick<InvoiceDocument, "regime">, rate: string): string =>
@@ -123,7 +141,9 @@ export const levied = (
   taxed: { readonly rate: string } & Readonly<Record<keyof Levies, string>>
 ): ReadonlyArray<{ readonly name: string; readonly value: string }> =>
   taxesOf(document).flatMap(({ name, part }) =>
-    isZero(taxed[part]) ? [] : [{ name: levyName(document, name, taxed.rate), value: taxed[part] }]
+    isZero(taxed[part])
+      ? []
+      : [{ name: levyName(document, name, taxed.rate), value: shown(document, taxed[part]) }]
   )
 
 /** "CGST 2.5%"; without a rate where none is known. */
@@ -153,16 +173,23 @@ const signed = (amount: string): string => (amount.startsWith("-") ? amount : `+
 
 /** "Discount, Damaged packing -12.00": each that was given by hand under its reason, and what a coupon took off. */
 const discountsOf = ({
-  totals
-}: Pick<InvoiceDocument, "totals">): ReadonlyArray<{ readonly name: string; readonly value: string }> => {
+  totals,
+  currency
+}: Pick<InvoiceDocument, "totals" | "currency">): ReadonlyArray<{
+  readonly name: string
+  readonly value: string
+}> => {
   const byHand = totals.by_hand ?? []
   const rest = Money.minus(
     Money.parse(totals.discount),
     Money.sum(byHand.map(({ amount }) => Money.parse(amount)))
   )
   return [
-    ...byHand.map(({ reason, amount }) => ({ name: `Discount, ${reason}`, value: `-${amount}` })),
-    ...(rest === 0 ? [] : [{ name: "Discount", value: `-${Money.formatPlain(rest)}` }])
+    ...byHand.map(({ reason, amount }) => ({
+      name: `Discount, ${reason}`,
+      value: shown({ currency }, `-${amount}`)
+    })),
+    ...(rest === 0 ? [] : [{ name: "Discount", value: `-${Money.grouped(rest, currency)}` }])
   ]
 }
 
@@ -174,21 +201,24 @@ export const sumsOf = (
   document: InvoiceDocument
 ): ReadonlyArray<{ readonly name: string; readonly value: string }> => {
   const { totals, delivery } = document
-  const shipping = isZero(totals.shipping) ? [] : [{ name: "Delivery", value: totals.shipping }]
+  const amount = (text: string) => shown(document, text)
+  const shipping = isZero(totals.shipping) ? [] : [{ name: "Delivery", value: amount(totals.shipping) }]
   const isTaxed = delivery !== undefined
   const hasParts = !isZero(totals.discount) || (isTaxed && shipping.length > 0)
   const value = valueName(document) === "Value" ? "Value" : "Taxable value"
-  if (document.paper === "challan") return [{ name: "Taxable value", value: totals.taxable }]
+  if (document.paper === "challan") return [{ name: "Taxable value", value: amount(totals.taxable) }]
   return [
-    { name: "Subtotal", value: totals.subtotal },
+    { name: "Subtotal", value: amount(totals.subtotal) },
     ...discountsOf(document),
     ...(isTaxed ? shipping : []),
-    ...(hasParts ? [{ name: value, value: totals.taxable }] : []),
+    ...(hasParts ? [{ name: value, value: amount(totals.taxable) }] : []),
     ...taxesOf(document).flatMap(({ name, part }) =>
-      isZero(totals[part]) ? [] : [{ name, value: totals[part] }]
+      isZero(totals[part]) ? [] : [{ name, value: amount(totals[part]) }]
     ),
     ...(isTaxed ? [] : shipping),
-    ...(totals.round_off === undefined ? [] : [{ name: "Round-off", value: signed(totals.round_off) }])
+    ...(totals.round_off === undefined
+      ? []
+      : [{ name: "Round-off", value: signed(amount(totals.round_off)) }])
   ]
 }
 
@@ -200,8 +230,8 @@ export const besideOf = (document: InvoiceDocument): ReadonlyArray<readonly [str
   const both = Money.plus(Money.parse(totals.grand_total), Money.parse(beside.totals.grand_total))
   return [
     [`With ${titleOf(beside)}`, beside.invoice_number],
-    ["Its total", beside.totals.grand_total],
-    ["Both together", Money.formatPlain(both)]
+    ["Its total", shown(document, beside.totals.grand_total)],
+    ["Both together", Money.grouped(both, document.currency)]
   ]
 }
 
@@ -211,18 +241,18 @@ export const paidBy = (document: InvoiceDocument): ReadonlyArray<readonly [strin
   ...(document.payments === undefined
     ? [["Payment", document.payment] as const]
     : document.payments.flatMap(({ name, amount, reference }) => [
-        [name, amount] as const,
+        [name, shown(document, amount)] as const,
         ...(reference === undefined ? [] : [[`${name} reference`, reference] as const])
       ]))
 ]
 
 /** What was given in cash, and the change: "Given 500.00", "Change 43.00". */
-export const tenderOf = ({ tender }: InvoiceDocument): ReadonlyArray<readonly [string, string]> =>
+export const tenderOf = ({ tender, currency }: InvoiceDocument): ReadonlyArray<readonly [string, string]> =>
   tender === undefined
     ? []
     : [
-        ["Given", tender.given],
-        ["Change", tender.change]
+        ["Given", shown({ currency }, tender.given)],
+        ["Change", shown({ currency }, tender.change)]
       ]
 
 /** Rule 46(p) asks a tax invoice to say whether the buyer owes the tax. */

@@ -1,9 +1,13 @@
 /** What stands on the label of a pack. */
+import { grouped, parse } from "../money.ts"
 import type { Declaration } from "./declaration.ts"
 
-export const mrpText = (mrp: string): string => `MRP Rs ${mrp} incl. of all taxes`
+/** Declarations are India's (Legal Metrology Rules). */
+const amount = (text: string): string => grouped(parse(text), "INR")
+
+export const mrpText = (mrp: string): string => `MRP Rs ${amount(mrp)} incl. of all taxes`
 export const unitPriceText = ({ price, per }: NonNullable<Declaration["unit_price"]>): string =>
-  `Rs ${price} per ${per}`
+  `Rs ${amount(price)} per ${per}`
 export const batchText = (batch: string): string => `Batch ${batch}`
 export const packedText = (day: string): string => `Packed ${day}`
 export const expiryText = (day: string): string => `Use by ${day}`

@@ -7,7 +7,7 @@ import { sanitizeText, sanitizeTextOrNull } from "../sanitize-text.ts"
 import { addressLines } from "./address.ts"
 import type { OrderLabelDocument } from "./document.ts"
 import { orderCode } from "./order-code.ts"
-import { paymentName } from "./payment-name.ts"
+import { namePaid, sourceName } from "./payment-name.ts"
 
 /** What staff read as the delivery slot. */
 export const slotOf = (order: Pick<Order, "sub_slot_info" | "display_string">): string | null =>
@@ -29,8 +29,8 @@ export const orderLabel = (
   phone: maskedPhone(sanitizeText(order.customer_mobile ?? "").trim()),
   address: addressLines(order.ship_address),
   slot: slotOf(order),
-  source: sanitizeText(order.source).trim(),
+  source: sourceName(order.source),
   item_count: orderedItems(order).length,
-  payment: paymentName(order.payment_method),
+  payment: namePaid(order, order.payment_method),
   amount: Money.format(costsNow(order), currency)
 })

@@ -1,4 +1,4 @@
-/** The name of a payment method on paper. */
+/** The names of payment methods and of sources, as the trade says them. */
 import { sanitizeText } from "../sanitize-text.ts"
 
 const names: Readonly<Record<string, string>> = {
@@ -13,3 +13,16 @@ const names: Readonly<Record<string, string>> = {
 /** A method nobody knows is called as it is written. */
 export const paymentName = (method: string): string =>
   Object.hasOwn(names, method) ? (names[method] ?? method) : sanitizeText(method).trim()
+
+const counter = "fth_retail"
+/** The same on the papers of an order: what is handed over at the counter is delivered by nobody. */
+export const namePaid = (order: { readonly source: string }, method: string): string =>
+  method === "cashondelivery" && order.source === counter ? "Cash" : paymentName(method)
+
+const sources: Readonly<Record<string, string>> = { [counter]: "Counter", fth_hub: "Home delivery" }
+
+/** Where an order came from; a partner is called by its own name. */
+export const sourceName = (source: string): string => {
+  const name = sanitizeText(source).trim()
+  return Object.hasOwn(sources, name) ? (sources[name] ?? name) : name.charAt(0).toUpperCase() + name.slice(1)
+}

@@ -7,25 +7,26 @@ import type { InvoiceDocument } from "./invoice.ts"
 import {
   besideOf,
   buyerLines,
+  isExempt,
   levyName,
   paidBy,
   rateSums,
   registrationLines,
   registrationQr,
   reverseCharge,
+  shown,
   sumsOf,
   taxesOf,
   tenderOf,
-  titleOf
+  titleOf,
+  totalText
 } from "./invoice-wording.ts"
 import { dateTitle } from "./paper-time.ts"
-import { paymentName } from "./payment-name.ts"
+import { namePaid } from "./payment-name.ts"
 import type { ReceiptDocument } from "./receipt.ts"
 
 type Line = InvoiceDocument["lines"][number]
 type Named = ReceiptDocument["facts"][number]
-
-const signs: Record<InvoiceDocument["currency"], string> = { INR: "\u20B9 ", AED: "AED " }
 
 const isZero = (amount: string): boolean => Money.parse(amount) === 0
 /** An entry for each value that is there. */
@@ -47,27 +48,33 @@ const sellerOf = ({ seller, regime }: InvoiceDocument): ReceiptDocument["seller"
   ]
 })
 
+const exempt = "Exempt"
 /** "HSN 0207, 5%, Discount 2.00" */
-const notesOf = (invoice: InvoiceDocument, { hsn, rate, discount }: Line): string =>
+const notesOf = (invoice: InvoiceDocument, line: Line): string =>
   [
-    hsn === null ? "" : `HSN ${hsn}`,
-    taxesOf(invoice).length === 0 ? "" : `${rate}%`,
-    isZero(discount) ? "" : `Discount ${discount}`
+    line.hsn === null ? "" : `HSN ${line.hsn}`,
+    taxesOf(invoice).length === 0 ? "" : isExempt(invoice, line) ? exempt : `${line.rate}%`,
+    isZero(line.discount) ? "" : `Discount ${shown(invoice, line.discount)}`
   ]
     .filter((part) => part !== "")
     .join(", ")
 
-/** The taxes of all goods, and of the delivery, of one rate together; a bill of supply has none. */
+/**
+ * The taxes of all goods, and of the delivery, of one rate together; a bill of supply has none. Goods that GST does not tax
+ * have a value and no levies (CGST Rules, rule 46A with rule 49).
+ */
 const taxRates = (invoice: InvoiceDocument): ReceiptDocument["taxes"] =>
   taxesOf(invoice).length === 0
     ? []
     : rateSums(invoice).map((sum) => ({
-        rate: `${sum.rate}%`,
-        value: sum.taxable,
-        parts: taxesOf(invoice).map(({ name, part }) => ({
-          name: levyName(invoice, name, sum.rate),
-          value: sum[part]
-        }))
+        rate: isExempt(invoice, sum) ? exempt : `${sum.rate}%`,
+        value: shown(invoice, sum.taxable),
+        parts: isExempt(invoice, sum)
+          ? []
+          : taxesOf(invoice).map(({ name, part }) => ({
+              name: levyName(invoice, name, sum.rate),
+              value: shown(invoice, sum[part])
+            }))
       }))
 
 /** By what it was paid in the end; the invoice itself knows by what it was to be paid. */
@@ -75,7 +82,7 @@ const paymentsOf = (invoice: InvoiceDocument, order: Paid): ReadonlyArray<Named>
   if (invoice.paid_with !== undefined) return there(...besideOf(invoice))
   const paid = coveringPayment(order)
   if (paid === undefined) return there(...paidBy(invoice), ...tenderOf(invoice))
-  const name = paymentName(paid.method)
+  const name = namePaid(order, paid.method)
   if (invoice.payments !== undefined)
     return there(
       ...paidBy(invoice),
@@ -95,11 +102,14 @@ const registrationOf = (invoice: InvoiceDocument): Pick<ReceiptDocument, "regist
   return lines.length === 0 ? {} : { registration: { lines, ...(qr === undefined ? {} : { qr }) } }
 }
 
-type Paid = Pick<Order, "payment_method" | "grand_total" | "credited" | "payments" | "parts" | "credit_note">
+type Paid = Pick<
+  Order,
+  "source" | "payment_method" | "grand_total" | "credited" | "payments" | "parts" | "credit_note"
+>
 
 /** @param order whose invoice it is, for its payment and whether it was credited */
 export const receiptSheet = (invoice: InvoiceDocument, order: Paid): ReceiptDocument => {
-  const { totals, buyer } = invoice
+  const { buyer } = invoice
   const reversed = reverseCharge(invoice)
   const credited = order.credit_note
   return {
@@ -121,12 +131,12 @@ export const receiptSheet = (invoice: InvoiceDocument, order: Paid): ReceiptDocu
     buyer: { name: buyer.name, address: buyerLines(invoice) },
     lines: invoice.lines.map((line) => ({
       name: line.name,
-      measure: `${line.quantity} ${line.unit} x ${line.price}`,
-      total: line.total,
+      measure: `${line.quantity} ${line.unit} x ${shown(invoice, line.price)}`,
+      total: shown(invoice, line.total),
       notes: notesOf(invoice, line)
     })),
     sums: sumsOf(invoice),
-    total: `${signs[invoice.currency]}${totals.grand_total}`,
+    total: totalText(invoice),
     taxes: taxRates(invoice),
     payments: paymentsOf(invoice, order),
     missing: invoice.missing.map(({ name, quantity, unit, reason }) => ({

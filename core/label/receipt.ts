@@ -40,7 +40,7 @@ const fields = {
   sums: Schema.Array(Named),
   /** With the currency. */
   total: Text,
-  /** One entry a rate: the taxable value, and each tax. */
+  /** One entry a rate, "5%": the taxable value, and each tax; "Exempt" for the value of goods that are not taxed. */
   taxes: Schema.Array(Schema.Struct({ rate: Text, value: Text, parts: Schema.Array(Named) })),
   /** How it was paid, with the reference of a payment by UPI. */
   payments: Schema.Array(Named),
@@ -56,3 +56,7 @@ export const ReceiptDocument = Schema.Struct({
   beside: Schema.optionalKey(Schema.Struct(fields))
 })
 export type ReceiptDocument = typeof ReceiptDocument.Type
+
+/** "Tax 5% on", before its value; "Exempt". */
+export const taxCaption = ({ rate }: ReceiptDocument["taxes"][number]): string =>
+  rate.endsWith("%") ? `Tax ${rate} on` : rate

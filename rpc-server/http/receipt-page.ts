@@ -3,7 +3,7 @@
  * was typed by people and is written as text: its policy lets nothing run and nothing be loaded but its own style.
  */
 import { hash } from "node:crypto"
-import type { ReceiptDocument } from "#core/label/receipt.ts"
+import { type ReceiptDocument, taxCaption } from "#core/label/receipt.ts"
 import type { Squares } from "../pdf/barcode.ts"
 
 const marks: Readonly<Record<string, string>> = {
@@ -116,7 +116,7 @@ export const receiptPage = (receipt: ReceiptDocument, pdf: string, code?: Square
 
 const partOf = (receipt: ReceiptDocument, code?: Squares): string => {
   const { title, seller, facts, buyer, lines, sums, total, taxes, payments, missing, notes } = receipt
-  const rates = taxes.flatMap(({ rate, value, parts }) => [{ name: `Tax ${rate} on`, value }, ...parts])
+  const rates = taxes.flatMap((tax) => [{ name: taxCaption(tax), value: tax.value }, ...tax.parts])
   return `<header>
 <h1>${isolated(seller.name)}</h1>
 ${seller.lines.map((line) => `<p>${isolated(line)}</p>`).join("\n")}

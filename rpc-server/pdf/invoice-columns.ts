@@ -1,6 +1,6 @@
 /** The columns of an invoice's tables: the tax has the columns that its regime names, the rest of the width is the item's. */
 import type { InvoiceDocument } from "#core/label/invoice.ts"
-import { levyRate, type Tax, taxesOf, valueName } from "#core/label/invoice-wording.ts"
+import { isExempt, levyRate, shown, type Tax, taxesOf, valueName } from "#core/label/invoice-wording.ts"
 import * as Money from "#core/money.ts"
 import { a4 } from "./pages.ts"
 import type { Column } from "./table.ts"
@@ -53,10 +53,22 @@ export const invoiceColumns = (document: InvoiceDocument): ReadonlyArray<Column<
     text: (row: InvoiceRow) => string,
     total?: string
   ): Column<InvoiceRow> => ({ title, width, align: "right", text, ...(total === undefined ? {} : { total }) })
+  const amount = (
+    title: string,
+    width: number,
+    text: (row: InvoiceRow) => string,
+    total?: string
+  ): Column<InvoiceRow> =>
+    number(
+      title,
+      width,
+      (row) => (text(row) === "" ? "" : shown(document, text(row))),
+      total === undefined ? undefined : shown(document, total)
+    )
   const numbers: ReadonlyArray<Column<InvoiceRow>> = [
     number("Quantity", 50, ({ quantity }) => quantity),
-    number("Price", 44, ({ price }) => price),
-    number(
+    amount("Price", 44, ({ price }) => price),
+    amount(
       document.paper === "challan" ? "Taxable value" : "Amount",
       52,
       ({ total }) => total,
@@ -64,15 +76,19 @@ export const invoiceColumns = (document: InvoiceDocument): ReadonlyArray<Column<
     ),
     ...(hasDiscount
       ? [
-          number("Discount", 44, ({ discount }) => discount, totals.discount),
-          number(valueName(document), 52, ({ taxable }) => taxable, totals.taxable)
+          amount("Discount", 44, ({ discount }) => discount, totals.discount),
+          amount(valueName(document), 52, ({ taxable }) => taxable, totals.taxable)
         ]
       : []),
     ...taxesOf(document).map(({ name, part }) => ({
-      ...number(name, 50, (row) => row[part], totals[part]),
-      // A rate of nothing beside a tax is a rate that nobody knows.
-      note: (row: InvoiceRow) =>
-        Number(row.rate) === 0 && Number(row[part]) !== 0 ? "\u2013" : `${levyRate(document, row.rate)}%`
+      ...amount(name, 50, (row) => (isExempt(document, row) ? "" : row[part]), totals[part]),
+      note: (row: InvoiceRow) => {
+        if (isExempt(document, row)) return "Exempt"
+        // A rate of nothing beside a tax is a rate that nobody knows.
+        return Number(row.rate) === 0 && Number(row[part]) !== 0
+          ? "\u2013"
+          : `${levyRate(document, row.rate)}%`
+      }
     }))
   ]
   const taken = numbers.reduce((sum, column) => sum + column.width, 22)

@@ -1,12 +1,16 @@
 /** The end of an invoice on A4: the sums, the total, the law's sentences, the portal's code and the signature. */
 import type { InvoiceDocument } from "#core/label/invoice.ts"
-import { registrationLines, registrationQr, reverseCharge, sumsOf } from "#core/label/invoice-wording.ts"
+import {
+  registrationLines,
+  registrationQr,
+  reverseCharge,
+  sumsOf,
+  totalText
+} from "#core/label/invoice-wording.ts"
 import { isSigned, movement, signature } from "#core/label/transfer-wording.ts"
 import { qr } from "./barcode.ts"
 import { label, margin, right, small, stack } from "./invoice-look.ts"
 import type { Block, Pages } from "./pages.ts"
-
-const signs = { INR: "\u20B9", AED: "AED\u00A0" } as const
 
 const amountsIn = { INR: "Amounts in Indian rupees (\u20B9).", AED: "Amounts in UAE dirhams (AED)." } as const
 const notes = (document: InvoiceDocument): string =>
@@ -74,7 +78,7 @@ export const drawEnd = (pages: Pages, document: InvoiceDocument, top: number): n
   }
   pages.rule(x, y + 2, column, 0.8)
   pages.write("Total", x, y + 7, { size: 12, weight: "bold" })
-  pages.write(`${signs[document.currency]}${document.totals.grand_total}`, x, y + 5, {
+  pages.write(totalText(document).replace(" ", "\u00A0"), x, y + 5, {
     size: 14,
     weight: "bold",
     width: column,

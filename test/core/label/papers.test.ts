@@ -63,7 +63,7 @@ describe("the order label", () => {
       phone: "9876543***",
       address: ["12/345 Rose Villa", "MG Road, near the old post office", "Kochi, Kerala, 682016"],
       slot: "Fri 20 Nov, 6 pm - 8 pm",
-      source: "website",
+      source: "Website",
       item_count: 2,
       payment: "Cash on delivery",
       amount: "₹720.00"

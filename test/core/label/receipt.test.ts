@@ -36,14 +36,14 @@ describe("a receipt (SLIP-1)", () => {
       "നെയ്മീൻ",
       "1.50 Kg x 240.00",
       "HSN 160232, 12%",
-      `₹ ${bill.totals.grand_total}`,
+      `₹${bill.totals.grand_total}`,
       "Tax payable on reverse charge: No."
     ])
       expect(text).toContain(each)
   })
 
   it("splits the tax by its rates, and their parts come to the taxes of the invoice", () => {
-    const hundredths = (text: string): number => Math.round(Number(text) * 100)
+    const hundredths = (text: string): number => Math.round(Number(text.replaceAll(",", "")) * 100)
 
     fc.assert(
       fc.property(
@@ -97,6 +97,36 @@ describe("a receipt (SLIP-1)", () => {
     expect(text).toContain("VAT")
     expect(text).toContain("AED ")
     expect(text).not.toContain("reverse charge")
+  })
+
+  it("groups its amounts as its country does, on a roll and on a sheet alike (SLIP-1)", () => {
+    const dear = order([item(1, { price: Money.parse("123456.5"), qty: Q.ofThousandths(1000) })])
+    const made = invoice(dear, { rateOf: () => 500 })
+    for (const text of [wording(receiptSheet(made, dear)), JSON.stringify(papersOf(made))]) {
+      expect(text).toContain("x 1,23,456.50")
+      expect(text).toMatch(/₹1,\d\d,\d{3}\.\d\d/)
+      expect(text).not.toMatch(/₹ |\d{4}\.\d\d/)
+    }
+    expect(wording(receiptSheet(invoice(dear, { seller: seaSeller }), dear))).toContain("AED 1")
+  })
+
+  it("of exempt goods among taxed ones names their value, and no tax of 0 % (SLIP-1)", () => {
+    const some = order([item(1), item(2)])
+    const { taxes, lines } = receiptSheet(invoice(some, { rateOf: (id) => (id % 2 === 0 ? 0 : 500) }), some)
+    expect(taxes.map(({ rate, parts }) => [rate, parts.length])).toEqual([
+      ["Exempt", 0],
+      ["5%", 2]
+    ])
+    expect(lines.map(({ notes }) => /Exempt|5%/.exec(notes)?.[0])).toEqual(["5%", "Exempt"])
+  })
+
+  it("says cash where the goods were handed over at the counter, and where the sale came from", () => {
+    const atCounter = order([item(1)], { source: "fth_retail", payment_method: "cashondelivery" })
+    const { facts, payments } = receiptSheet(invoice(atCounter), atCounter)
+    expect(payments).toEqual([{ name: "Payment", value: "Cash" }])
+    expect(facts).toContainEqual({ name: "Source", value: "Counter" })
+    const brought = order([item(1)], { source: "fth_hub", payment_method: "cashondelivery" })
+    expect(invoice(brought)).toMatchObject({ payment: "Cash on delivery", source: "Home delivery" })
   })
 
   it("of a cancelled order says so, with the credit note (SLIP-7)", () => {

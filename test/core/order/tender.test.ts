@@ -105,7 +105,12 @@ describe("what is given in cash", () => {
   it("stands on the receipt with its change, and not on a credit note (CASH-4)", () => {
     const of = orderOf([item(1, 7)])
     const paper = invoice(of, { tender: { given: money("500"), change: money("43") } })
-    const order = { payment_method: "cashondelivery", grand_total: money("457"), credited: Money.zero }
+    const order = {
+      source: "fth_hub",
+      payment_method: "cashondelivery",
+      grand_total: money("457"),
+      credited: Money.zero
+    }
     expect(receiptSheet(paper, order).payments).toContainEqual({ name: "Change", value: "43.00" })
     expect(receiptSheet(invoice(of), order).payments.map(({ name }) => name)).toEqual(["Payment"])
     const note = creditNoteDocument(paper, { number: "C1", issued_at: 0, served_by: "Asha" })
