@@ -21,7 +21,7 @@ import type { InvoiceDocument } from "./invoice.ts"
 import { orderCode } from "./order-code.ts"
 import { nameOf } from "./order-label.ts"
 import { stampOf } from "./paper-time.ts"
-import { namePaid, sourceName } from "./payment-name.ts"
+import { namePaid, sourceName, stockTransfer } from "./payment-name.ts"
 
 /** The store that sells, as it stands in the network. */
 export interface Seller {
@@ -198,7 +198,7 @@ export const invoiceDocument = (facts: InvoiceFacts): InvoiceDocument => {
             change: Money.formatPlain(facts.tender.change)
           }
         }),
-    source: sourceName(order.source),
+    source: receiver === undefined ? sourceName(order.source) : stockTransfer,
     lines: rows
       .filter(({ accepted }) => accepted > 0)
       .map(({ item, accepted, billed }, index) => ({

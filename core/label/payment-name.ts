@@ -19,6 +19,8 @@ const counter = "fth_retail"
 export const namePaid = (order: { readonly source: string }, method: string): string =>
   method === "cashondelivery" && order.source === counter ? "Cash" : paymentName(method)
 
+/** Goods that go to another hub of the network. */
+export const stockTransfer = "Stock transfer"
 const sources: Readonly<Record<string, string>> = { [counter]: "Counter", fth_hub: "Home delivery" }
 
 /** Where an order came from; a partner is called by its own name. */
