@@ -15,10 +15,11 @@ import { isLong } from "#test/support/runs.ts"
 
 const hundredths = (text = ""): number => Math.round(Number(text.replace("\u2212", "-")) * 100)
 
-/** The text of a page; the rate under each levy is left out, so that the amounts of a row are one line. */
+/** The text of a page; the rate under each levy is left out, so that the amounts of a row are one line, and so are their groups. */
 const withoutRates = (text: string): string =>
   text
     .replace(/[\r\n]+/g, "\n")
+    .replace(/(?<=\d),(?=\d)/g, "")
     .replace(/\n(?:[\d.]+%|\u2013)\n(?=[\d.]+\n(?:[\d.]+%|\u2013))/g, " ")
     .replace(/\n(?:[\d.]+%|\u2013)(?=\n)/g, "")
 
