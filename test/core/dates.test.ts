@@ -2,7 +2,7 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { dateInWords } from "#core/kit/view/dates.ts"
+import { dateInWords, datesInWords } from "#core/kit/view/dates.ts"
 
 it.each([
   ["2026-11-28 06:02", "28 Nov 06:02"],
@@ -15,6 +15,14 @@ it.each([
   ["2026-11-28 06:02, Meera", "2026-11-28 06:02, Meera"]
 ])("a text %s is shown in 2026 as %s", (text, shown) => {
   expect(dateInWords(text, 2026)).toBe(shown)
+})
+
+it.each([
+  ["shipped 2026-11-28 06:02", "shipped 28 Nov 06:02"],
+  ["Approve 2026-11-28? Version of 2025-11-27 21:05.", "Approve 28 Nov? Version of 27 Nov 2025 21:05."],
+  ["SHP-2026-11-28, at 2026-11-28 06:02:41", "SHP-2026-11-28, at 2026-11-28 06:02:41"]
+])("in a sentence %s is shown in 2026 as %s", (text, shown) => {
+  expect(datesInWords(text, 2026)).toBe(shown)
 })
 
 it("two minutes of one year are never shown as one", () => {

@@ -27,6 +27,14 @@ const CellText = ({ cell: { text, leadsTo }, kind }: { cell: Cell; kind: ColumnK
       </PlaceLink>
     )
   if (kind === "name" || kind === "title") return <Name text={text} />
+  const [, figure, unit] = kind === "quantity" ? (/^(.*\d )(Kg|Pack)$/.exec(text) ?? []) : []
+  if (unit !== undefined)
+    return (
+      <>
+        {figure}
+        <span className="unit">{unit}</span>
+      </>
+    )
   return kind === "code" ? <span className="code">{sanitizeText(text)}</span> : sanitizeText(text)
 }
 

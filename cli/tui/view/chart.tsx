@@ -21,7 +21,8 @@ const labelsOf = ({ bars }: Chart<unknown>, columns: number): number =>
 export const leastOfChart = 4
 
 const signOf = (at: number): string => signs[at % signs.length] ?? "█"
-const coloured = (tone: Tone | undefined) => (tone === undefined ? {} : toned(tone))
+const coloured = (tone: Tone | "short" | undefined) =>
+  tone === undefined ? {} : tone === "short" ? { color: "magenta" } : toned(tone)
 
 /** Rows that columns take: more says no more. */
 const mostOfColumns = 12

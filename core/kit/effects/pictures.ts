@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import { mostPictures, ProductInfoService } from "../../contract/product-info.ts"
 import { call } from "../../port/rpc.ts"
-import { asksClient } from "../client-message.ts"
+import { type AsksClient, asksClient } from "../client-message.ts"
 import { type Host, tellResult } from "./host.ts"
 
 /** Those that are not known yet, where pictures are drawn; without an answer their initials stand there. */
@@ -19,3 +19,21 @@ export const findPictures = (host: Host, productIds: ReadonlyArray<number>) => {
     onFailure: () => undefined
   })
 }
+
+/** What loads rows, and behind them the pictures of their products. */
+export const thenPictures =
+  <Message, Command, R>(
+    load: (host: Host<Message>, command: Command) => Effect.Effect<void, never, R>,
+    idsIn: (message: Message | AsksClient) => ReadonlyArray<number> | undefined
+  ) =>
+  (host: Host<Message>, command: Command) => {
+    let ids: ReadonlyArray<number> = []
+    const tell: typeof host.tell = (message) => {
+      ids = idsIn(message) ?? ids
+      host.tell(message)
+    }
+    return Effect.andThen(
+      load({ ...host, tell }, command),
+      Effect.suspend(() => findPictures(host, ids))
+    )
+  }

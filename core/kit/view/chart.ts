@@ -6,7 +6,7 @@ export interface Series {
   readonly id: string
   readonly name: string
   /** Undefined for what has no meaning beside its number. */
-  readonly tone: Tone | undefined
+  readonly tone: Tone | "short" | undefined
 }
 
 export interface Bar<Message> {

@@ -5,7 +5,7 @@
 import * as Day from "../../day.ts"
 import type { Row } from "./row.ts"
 import type { Table } from "./table.ts"
-import type { Part, QuestionPart, View } from "./view.ts"
+import type { Cards, Part, QuestionPart, View } from "./view.ts"
 
 const stamp = /^(\d{4}-\d\d-\d\d)((?: \d\d:\d\d)?)$/
 /** Where there is little room: without its year, or its day alone. */
@@ -17,6 +17,12 @@ export const dateInWords = (text: string, year: number): string => {
   if (day === undefined || Day.parse(day) === undefined) return text
   return `${Day.dated(day)}${Day.yearOf(day) === year ? "" : ` ${Day.yearOf(day)}`}${clock}`
 }
+
+const within = /(?<![\w-])\d{4}-\d\d-\d\d(?! \d\d:\d\d:)(?: \d\d:\d\d)?(?![\w:-])/g
+
+/** A sentence with its days and minutes in words; those of records, told to the second, stay. */
+export const datesInWords = (text: string, year: number): string =>
+  text.replace(within, (each) => dateInWords(each, year))
 
 const shortInWords = (text: string): string => {
   const [, day, clock = ""] = short.exec(text) ?? []
@@ -45,8 +51,19 @@ const tableIn = <M>(table: Table<M>, year: number): Table<M> => {
   return { ...table, rows: (from, to) => table.rows(from, to).map((row) => rowIn(row, times, year)) }
 }
 
+const cardsIn = <M>(part: Cards<M>, year: number): Cards<M> => ({
+  ...part,
+  cards: part.cards.map((card) => ({
+    ...card,
+    marks: card.marks.map((mark) => ({ ...mark, text: datesInWords(mark.text, year) })),
+    facts: card.facts.map((fact) => datesInWords(fact, year))
+  }))
+})
+
 const partIn = <M, P extends Part<M> | QuestionPart<M>>(part: P, year: number): P => {
   if (part.part === "table") return tableIn(part as Table<M>, year) as P
+  if (part.part === "notice") return { ...part, text: datesInWords(part.text, year) }
+  if (part.part === "cards") return cardsIn(part as Cards<M>, year) as P
   if (part.part !== "facts") return part
   const facts = part.facts.map((fact) =>
     fact.value === undefined ? fact : { ...fact, value: dateInWords(fact.value, year) }

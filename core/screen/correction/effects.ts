@@ -6,6 +6,7 @@ import { everyRowBefore } from "../../kit/effects/every-row.ts"
 import { type Effects, failureMessage } from "../../kit/effects/host.ts"
 import { savesRows } from "../../kit/effects/kept-list.ts"
 import { failedReading, nothing } from "../../kit/effects/outcomes.ts"
+import { thenPictures } from "../../kit/effects/pictures.ts"
 import { submit } from "../../kit/effects/submit.ts"
 import { whyNot } from "../../kit/effects/why-not.ts"
 import { keyOf } from "../../kit/idempotency-key.ts"
@@ -25,22 +26,25 @@ const pageOf = (hub_id: number, before: number | null, limit: number) =>
 
 const firstTicket = (first: number | undefined) => (first === undefined ? {} : { first_ticket: first })
 
-const loadRows: Effects<OwnCommand, Message>["LoadCorrection"] = asksBy(
-  ({ hubId: hub_id }, { user: { cut_off_date = null }, store: { store_id } }) =>
-    Effect.flatMap(
-      call(StockCorrectionService.isEnableOOSStockCorrectionService, { hub_store_id: store_id }),
-      (isOos) =>
-        call(StockCorrectionService.getHubProductStock, {
-          hub_id,
-          cut_off_date,
-          filter: isOos ? "all" : "in_stock"
-        })
-    ),
-  {
-    place: "hub",
-    onSuccess: (rows, { requestId }) => ({ _tag: "LoadedRows", requestId, rows }),
-    onFailure: failedReading("FailedRows", say.notLoaded)
-  }
+const loadRows: Effects<OwnCommand, Message>["LoadCorrection"] = thenPictures(
+  asksBy(
+    ({ hubId: hub_id }, { user: { cut_off_date = null }, store: { store_id } }) =>
+      Effect.flatMap(
+        call(StockCorrectionService.isEnableOOSStockCorrectionService, { hub_store_id: store_id }),
+        (isOos) =>
+          call(StockCorrectionService.getHubProductStock, {
+            hub_id,
+            cut_off_date,
+            filter: isOos ? "all" : "in_stock"
+          })
+      ),
+    {
+      place: "hub",
+      onSuccess: (rows, { requestId }) => ({ _tag: "LoadedRows", requestId, rows }),
+      onFailure: failedReading("FailedRows", say.notLoaded)
+    }
+  ),
+  (message) => (message._tag === "LoadedRows" ? message.rows.map(({ product_id }) => product_id) : undefined)
 )
 
 const loadTickets: Effects<OwnCommand, Message>["LoadCorrection"] = asks(

@@ -34,7 +34,7 @@ export const shortageParts = ({ model }: Known): ReadonlyArray<Part<Message>> | 
       labels: "Reason",
       series: [
         { id: "nil", name: "Nil", tone: "danger" },
-        { id: "short", name: "Short", tone: "warning" }
+        { id: "short", name: "Short", tone: "short" }
       ],
       bars: reasons.slice(0, mostReasons).map((of) => ({
         id: of.reason,

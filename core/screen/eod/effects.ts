@@ -6,6 +6,7 @@ import { fault } from "../../fault.ts"
 import { asks, asksBy } from "../../kit/effects/asks.ts"
 import { type Effects, failureMessage } from "../../kit/effects/host.ts"
 import { failedReading } from "../../kit/effects/outcomes.ts"
+import { thenPictures } from "../../kit/effects/pictures.ts"
 import { submit } from "../../kit/effects/submit.ts"
 import { type CallFailure, call } from "../../port/rpc.ts"
 import { waitingReport } from "../../stock/eod-approval.ts"
@@ -36,14 +37,17 @@ const loadStatus: Entry<"LoadEod"> = asks(
     onFailure: (_failure, { requestId }) => ({ _tag: "FailedStatus", requestId })
   }
 )
-const loadRows: Entry<"LoadEod"> = asks(
-  EodStockService.getHubProductsWithStock,
-  ({ hubId: hub_id }, { user: { cut_off_date = null } }) => ({ hub_id, cut_off_date }),
-  {
-    place: "hub",
-    onSuccess: (rows, { requestId }) => ({ _tag: "LoadedRows", requestId, rows }),
-    onFailure: failedReading("FailedRows", say.loadFailed)
-  }
+const loadRows: Entry<"LoadEod"> = thenPictures(
+  asks(
+    EodStockService.getHubProductsWithStock,
+    ({ hubId: hub_id }, { user: { cut_off_date = null } }) => ({ hub_id, cut_off_date }),
+    {
+      place: "hub",
+      onSuccess: (rows, { requestId }) => ({ _tag: "LoadedRows", requestId, rows }),
+      onFailure: failedReading("FailedRows", say.loadFailed)
+    }
+  ),
+  (message) => (message._tag === "LoadedRows" ? message.rows.map(({ product_id }) => product_id) : undefined)
 )
 
 // Whoever is told of nothing stays with what is shown; the next minute asks again.
