@@ -9,17 +9,11 @@ import { keysNow } from "./keys.ts"
 
 const keysOf = ({ shown, keys }: Binding): string => shown ?? shownKey(keys)
 
-interface Hint {
+export interface Hint {
   readonly keys: string
   readonly label: string
   readonly isPrimary: boolean
   readonly isFirst: boolean
-}
-
-/** The key of what leads on, with a space behind it; "" where nothing does. */
-export const primaryKeyHint = (state: State): string => {
-  const primary = keysNow(state).find(({ isPrimary }) => isPrimary === true)
-  return primary === undefined ? "" : `${keysOf(primary)} ${primary.label} `
 }
 
 /** What the page is for, while it cannot be done, with the reason. */
@@ -40,12 +34,8 @@ const closedMain = (state: State): ReadonlyArray<Hint> =>
             ]
       }) ?? [])
 
-/**
- * As many of the main keys as fit. The one that leads on, those that a page puts first, the one that leads back, and the
- * help, which has all of them, are always there.
- */
-export const hintsOf = (state: State): ReadonlyArray<Hint> => {
-  const main = [
+const mainHints = (state: State): ReadonlyArray<Hint> =>
+  [
     ...closedMain(state),
     ...keysNow(state)
       .filter(({ isMain = false }) => isMain !== false)
@@ -60,10 +50,29 @@ export const hintsOf = (state: State): ReadonlyArray<Hint> => {
     .filter(
       ({ keys, label }, at, all) => all.findIndex((hint) => hint.keys === keys && hint.label === label) === at
     )
-  const widthOf = ({ keys, label }: Hint) => columnsOf(keys) + columnsOf(label) + 3
-  const isSure = (hint: Hint) => hint.isPrimary || hint.isFirst || hint.keys === "Esc" || hint === main.at(-1)
-  let room = state.size.columns - 1 - main.filter(isSure).reduce((sum, hint) => sum + widthOf(hint), 0)
-  return main.filter((hint) => {
+
+const widthOf = ({ keys, label }: Hint): number => columnsOf(keys) + columnsOf(label) + 3
+export const widthOfHints = (hints: ReadonlyArray<Hint>): number =>
+  hints.reduce((sum, hint) => sum + widthOf(hint), 0)
+
+/** The one that leads on, those that a page puts first, the one that leads back, and the help, which has all of them. */
+const isSureOf =
+  (all: ReadonlyArray<Hint>) =>
+  (hint: Hint): boolean =>
+    hint.isPrimary || hint.isFirst || hint.keys === "Esc" || hint === all.at(-1)
+
+/** The keys that stay, whatever else is said in their row. */
+export const sureHints = (state: State): ReadonlyArray<Hint> => {
+  const all = mainHints(state)
+  return all.filter(isSureOf(all))
+}
+
+/** As many of the main keys as fit, and in any case those that stay. */
+export const hintsOf = (state: State): ReadonlyArray<Hint> => {
+  const all = mainHints(state)
+  const isSure = isSureOf(all)
+  let room = state.size.columns - 1 - widthOfHints(all.filter(isSure))
+  return all.filter((hint) => {
     if (isSure(hint)) return true
     room -= widthOf(hint)
     return room >= 0

@@ -12,6 +12,7 @@ export const given = "Given"
 /** Below the sum while nothing is typed. */
 export const howGiven = "Choose what is given, or type it; nothing typed is the exact sum"
 export const exactly = (due: string): string => `Exact ${due}`
+export const checkSum = "Check the sum"
 export const cashExactly = "Cash exact"
 export const takes = (sum: string): string => `Take ${sum}`
 export const changeOf = (sum: string): string => `Change ${sum}`

@@ -90,7 +90,7 @@ export const TileGrid = ({
 
 /** A row of a list: what it is, and how long or how many at the right. */
 const WorkLine = ({ row, width, isChosen }: { row: WorkRow<unknown>; width: number; isChosen: boolean }) => {
-  const note = cut(row.note, width >> 1)
+  const note = cut(row.note, Math.max(12, width >> 1))
   const [key = ""] = row.action.keys
   return (
     <Row inverse={isChosen}>
@@ -101,6 +101,28 @@ const WorkLine = ({ row, width, isChosen }: { row: WorkRow<unknown>; width: numb
   )
 }
 
+/** What the last ones keep where the lists ask for more than there is. */
+const leastOfList = 22
+
+/** Columns of each list: what its rows ask for, from the first one on. */
+const widthsOf = (lists: Worklists<unknown>["lists"], columns: number): ReadonlyArray<number> => {
+  const wanted = lists.map(({ title, rows }) =>
+    Math.max(
+      columnsOf(title) + 4,
+      ...rows.map(
+        ({ action, note }) => columnsOf(action.title) + columnsOf(note) + (action.keys.length > 0 ? 6 : 4)
+      )
+    )
+  )
+  let left = columns
+  return wanted.map((want, at) => {
+    const later = wanted.slice(at + 1).reduce((sum, each) => sum + Math.min(each, leastOfList), 0)
+    const width = later === 0 ? left : Math.min(want, left - later)
+    left -= width
+    return width
+  })
+}
+
 export const WorkLists = ({
   part: { lists, cursor },
   columns
@@ -108,22 +130,25 @@ export const WorkLists = ({
   readonly part: Worklists<unknown>
   readonly columns: number
 }) => {
-  const width = Math.floor(columns / lists.length)
+  const widths = widthsOf(lists, columns)
   let at = 0
   return (
     <Box marginTop={1}>
-      {lists.map(({ id, title, whole, rows, empty }) => (
-        <Box key={id} flexDirection="column" width={width}>
-          <Row>
-            <Text dimColor>{` ${shownKey(whole?.keys ?? [])}`.trimEnd()}</Text>
-            <Text bold>{` ${cut(title, width - 4)}`}</Text>
-          </Row>
-          {rows.length === 0 ? <Row dimColor>{` ${cut(empty, width - 2)}`}</Row> : null}
-          {rows.map((row) => (
-            <WorkLine key={row.action.id} row={row} width={width - 1} isChosen={at++ === cursor.index} />
-          ))}
-        </Box>
-      ))}
+      {lists.map(({ id, title, whole, rows, empty }, place) => {
+        const width = widths[place] ?? 0
+        return (
+          <Box key={id} flexDirection="column" width={width}>
+            <Row>
+              <Text dimColor>{` ${shownKey(whole?.keys ?? [])}`.trimEnd()}</Text>
+              <Text bold>{` ${cut(title, width - 4)}`}</Text>
+            </Row>
+            {rows.length === 0 ? <Row dimColor>{` ${cut(empty, width - 2)}`}</Row> : null}
+            {rows.map((row) => (
+              <WorkLine key={row.action.id} row={row} width={width - 1} isChosen={at++ === cursor.index} />
+            ))}
+          </Box>
+        )
+      })}
     </Box>
   )
 }

@@ -1,7 +1,6 @@
 /**
- * Notices take the row of the devices, whose signs stay in it, and what that does not hold the row of the keys, too: the
- * keys do what they do all the same, and the one that leads on stays in it. No row of the work is ever covered, and none
- * moves.
+ * Notices take the row of the devices, whose signs stay in it; what that does not hold shares the row of the keys with
+ * those that lead on, back and to the help. No row of the work is ever covered, and none moves.
  */
 import { Text } from "ink"
 import { partsOf } from "#core/kit/status-bar.ts"
@@ -9,7 +8,8 @@ import { leading, type Toast, type ToastKind } from "#core/kit/toast.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
 import { columnsOf, cut, fitted, tail, wrap } from "../fit.ts"
 import type { State } from "../focus.ts"
-import { primaryKeyHint } from "../hints.ts"
+import { type Hint, sureHints, widthOfHints } from "../hints.ts"
+import { Hints } from "./footer.tsx"
 import { apart, Row } from "./row.tsx"
 import { DeviceSign } from "./status-bar.tsx"
 
@@ -35,8 +35,8 @@ export interface ShownNotices {
   readonly rows: ReadonlyArray<ReadonlyArray<Line>>
   /** The end of the first row: the key that leads to the notice, and the number of further ones. */
   readonly hint: string
-  /** The end of the second row: the key that the notice would cover. */
-  readonly keyHint: string
+  /** The end of the second row: the keys that the notice would cover. */
+  readonly keys: ReadonlyArray<Hint>
 }
 
 const textOf = ({ about, text }: Toast): string =>
@@ -54,6 +54,16 @@ const withoutMiddle = (text: string, columns: number): string => {
   return begins + tail(text, columns - columnsOf(begins))
 }
 
+/** A text in two rows: broken between words, or anywhere where only that leaves it whole. */
+const inTwo = (text: string, rooms: readonly [number, number]): readonly [string, string] => {
+  const [line = "", ...more] = wrap(text, rooms[0])
+  // The second row has other room than the first: what was wrapped, and cut, for that one is not for this.
+  const rest = text.startsWith(line) ? text.slice(line.length).trimStart() : more.join(" ")
+  if (columnsOf(rest) <= rooms[1]) return [line, rest]
+  const begins = cut(text, rooms[0]).slice(0, -1)
+  return [begins, text.slice(begins.length)]
+}
+
 /**
  * The first one whole, in two rows where one does not hold it; of the others those that fit into what is left. The answer
  * to the last key is said in any case: where it does not fit it has the second row, and both do without their middle.
@@ -65,12 +75,10 @@ const packed = (
 ): ReadonlyArray<ReadonlyArray<Line>> => {
   if (first === undefined) return []
   const text = textOf(first)
-  const [line = "", ...more] = wrap(text, rooms[0])
-  // The second row has other room than the first: what was wrapped, and cut, for that one is not for this.
-  const rest = text.startsWith(line) ? text.slice(line.length).trimStart() : more.join(" ")
+  const [line, rest] = inTwo(text, rooms)
   const rows: Array<Array<Line>> = [
     [{ of: first, kind: first.kind, text: line }],
-    rest === "" ? [] : [{ of: first, kind: first.kind, text: cut(rest, rooms[1]) }]
+    rest === "" ? [] : [{ of: first, kind: first.kind, text: withoutMiddle(rest, rooms[1]) }]
   ]
   for (const toast of others) {
     const notice = { of: toast, kind: toast.kind, text: textOf(toast) }
@@ -99,7 +107,7 @@ export const noticesOf = (state: State): ShownNotices | undefined => {
   if (toasts.length === 0) return undefined
   const { columns } = state.size
   const end = leading(toasts) === undefined ? "" : "Ctrl+G goes there "
-  const keyHint = primaryKeyHint(state)
+  const keys = sureHints(state)
   const room = columns - columnsForSigns(signsOf(state).length) - columnsOf(end) - 2
   const counted = (hidden: number) => (hidden === 0 ? "" : `+${hidden} `)
   const ordered = inOrder(toasts)
@@ -109,7 +117,7 @@ export const noticesOf = (state: State): ShownNotices | undefined => {
   const pack = (toasts: ReadonlyArray<Toast>) => {
     const rows = packed(toasts, answer, [
       room - columnsOf(counted(toasts.length)),
-      columns - 2 - columnsOf(keyHint)
+      columns - 2 - widthOfHints(keys)
     ])
     const lines = rows.flat()
     const whole = new Set(lines.filter(({ of, text }) => text === textOf(of)).map(({ of }) => of))
@@ -130,7 +138,7 @@ export const noticesOf = (state: State): ShownNotices | undefined => {
     : pack(ordered)
   const hidden = packedToasts.slice(1).filter((toast) => !shown.has(toast)).length
   const isLeadShown = lead !== undefined && (packedToasts[0] === lead || shown.has(lead))
-  return { rows, hint: `${counted(hidden)}${isLeadShown ? end : ""}`, keyHint }
+  return { rows, hint: `${counted(hidden)}${isLeadShown ? end : ""}`, keys }
 }
 
 const colours: Record<ToastKind, string> = { info: "cyan", success: "green", failure: "red" }
@@ -167,8 +175,9 @@ export const NoticeRow = ({ state, notices: { rows, hint } }: Props) => {
 }
 
 /** The lines that the first row has no room for. */
-export const NoticeRest = ({ state, notices: { rows, keyHint } }: Props) => (
+export const NoticeRest = ({ state, notices: { rows, keys } }: Props) => (
   <Row>
-    <Lines row={rows[1] ?? []} hint={keyHint} columns={state.size.columns} />
+    <Lines row={rows[1] ?? []} hint="" columns={state.size.columns - widthOfHints(keys)} />
+    <Hints hints={keys} />
   </Row>
 )

@@ -133,6 +133,14 @@ const typedIn = (dialog: CashDialog, facts: Facts): Tender | undefined => {
     : Result.getOrUndefined(tendered(Money.ofHundredths(typed), dialog.due, currencyOf(facts.flags)))
 }
 
+/** What Enter does: the exact sum where nothing stands in the field, and no sum where what stands there is none. */
+const wayOn = (dialog: CashDialog, facts: Facts, tender: Tender | undefined): string => {
+  const currency = currencyOf(facts.flags)
+  if (tender !== undefined) return say.takes(Money.format(tender.given, currency))
+  const { text } = form.entryOf(fieldsFor(dialog, facts), dialog.form, "given")
+  return text.trim() === "" ? say.exactly(Money.format(dialog.due, currency)) : say.checkSum
+}
+
 export const cashQuestion = (dialog: CashDialog, facts: Facts): Question<SaleMessage> => {
   const { due } = dialog
   const currency = currencyOf(facts.flags)
@@ -155,15 +163,11 @@ export const cashQuestion = (dialog: CashDialog, facts: Facts): Question<SaleMes
       fieldsView<SaleMessage>("cash", fields, dialog.form, (message) => ({ _tag: "Filled", message }))
     ],
     actions: [
-      act(
-        "exact",
-        tender === undefined
-          ? say.exactly(Money.format(due, currency))
-          : say.takes(Money.format(tender.given, currency)),
-        ["F2"],
-        { _tag: "SubmittedDialog" } as const,
-        { icon: "accept", tone: "good", code: "ok" }
-      ),
+      act("exact", wayOn(dialog, facts, tender), ["F2"], { _tag: "SubmittedDialog" } as const, {
+        icon: "accept",
+        tone: "good",
+        code: "ok"
+      }),
       ...likelyGiven(due, currency).map((amount, at) =>
         act(`given-${Money.formatPlain(amount)}`, Money.format(amount, currency), [chipKeys[at] ?? ""], {
           _tag: "Gave",

@@ -26,7 +26,7 @@ const holding = (
   if (!isHoldable(order) || !mayDo("orders", flags)) return []
   return [
     isHeld(order)
-      ? act("release", release, "h", opens(side.releasing))
+      ? act("release", release, "h", opens(side.releasing), { isMain: "first" })
       : act("hold", putOnHold, "h", opens(side.emptyNote("reason", now)), rare)
   ]
 }

@@ -188,5 +188,10 @@ export const order = {
   "Order Id": "ऑर्डर आईडी",
   "Items Count": "आइटम संख्या",
   "Try 1 failed order again": "1 विफल ऑर्डर फिर आज़माएँ",
-  "Try {} failed orders again": "{1} विफल ऑर्डर फिर आज़माएँ"
+  "Try {} failed orders again": "{1} विफल ऑर्डर फिर आज़माएँ",
+  "Nothing is late": "कुछ भी देर से नहीं है",
+  "Next orders": "अगले ऑर्डर",
+  "Nobody else waits": "कोई और प्रतीक्षा में नहीं है",
+  "On the shelf for line {}": "पंक्ति {1} के लिए शेल्फ पर",
+  "No pack lies there": "वहाँ कोई पैक नहीं है"
 }

@@ -145,6 +145,7 @@ export const till = {
   "Choose what is given, or type it; nothing typed is the exact sum":
     "जो दिया गया वह चुनें या लिखें; कुछ न लिखें तो पूरी रक़म",
   "Exact {}": "पूरे {1}",
+  "Check the sum": "रकम जाँचें",
   "Cash exact": "पूरा नक़द",
   "Take {}": "{1} लें",
   "Change {}": "वापस {1}",

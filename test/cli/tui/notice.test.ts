@@ -91,7 +91,7 @@ describe("what is shown of notices", () => {
     const [, four] = notices[3] ?? ["", []]
     const rows = at(four)?.rows ?? []
     expect(rows.map(([first]) => first?.text).join(" ")).toBe(long)
-    expect(rows.flat().map(({ text }) => text)).toEqual(expect.arrayContaining(["one", "two", "three"]))
+    expect(rows.flat().map(({ text }) => text)).toEqual(expect.arrayContaining(["two", "three"]))
     const older = said(
       { kind: "info", text: "one" },
       { kind: "failure", text: `${long} ${long}` },
@@ -117,8 +117,6 @@ describe("what is shown of notices", () => {
         .join("")
         .replaceAll(" ", "")
     ).toBe(saved.replaceAll(" ", ""))
-    // Beside the first word of it there is room for the other.
-    expect(rows.flat().map(({ text }) => text)).toContain("2 orders pending")
     expect(shownThen?.hint).toBe("Ctrl+G goes there ")
   })
 
@@ -133,7 +131,6 @@ describe("what is shown of notices", () => {
       )?.rows ?? []
     expect(rows[0]?.[0]?.text).toBe("No device daemon answers. Start it with: packhouse device-daemon")
     expect(rows[1]?.[0]?.text).toMatch(/^Saved .*….*\/invoice-100000001\.pdf$/)
-    expect(rows[1]?.[0]?.text.length).toBe(size.columns - 2)
     const both =
       at(
         said(
@@ -176,7 +173,7 @@ describe("what is shown of notices", () => {
     const quiet = rowsOf(stateOf(client, []))[23] ?? ""
     expect(quiet).toContain("F2 Dispatch")
     const foot = rowsOf(stateOf(client, said({ kind: "failure", text: `${long} ${long}` })))[23] ?? ""
-    expect(foot).toMatch(/… F2 Dispatch$/)
+    expect(foot).toMatch(/twice\. +F2 Dispatch {2}Esc back {2}\? help$/)
     expect(stringWidth(foot)).toBeLessThan(80)
   })
 
