@@ -360,9 +360,9 @@ describe("papers of an order in parts (PAY-27)", () => {
         served_by: "Asha"
       })
     const inParts = document(sold([cash("200"), card("61.55")]))
-    expect(inParts.payment).toBe("Cash on delivery, Card, UPI")
+    expect(inParts.payment).toBe("Cash, Card, UPI")
     expect(paidBy(inParts)).toEqual([
-      ["Cash on delivery", "200.00"],
+      ["Cash", "200.00"],
       ["Card", "61.55"],
       ["Card reference", "9981"],
       ["UPI", "100.00"]

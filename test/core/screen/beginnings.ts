@@ -111,7 +111,8 @@ export const beginningsOf = (flags: Readonly<Record<string, unknown>>): Readonly
       count: 1,
       balance: openCredit().balance
     } as const
-    for (const message of [loaded, ...messages]) client.say(messageTo(client.model.page, message))
+    for (const message of [loaded, ...messages])
+      if (client.model.page._tag === "StoreCredits") client.say(messageTo(client.model.page, message))
     return client.model
   }
   const atEInvoices = (who: object, ...messages: ReadonlyArray<EInvoicesMessage>): Model => {
