@@ -5,7 +5,7 @@ import { customerName } from "./order.ts"
 import { isUnder, matches, sortColumns, type Tab, termsOf } from "./queue.ts"
 
 /** The columns that rows are sorted by: those of the server, and those that only a workstation can compute. */
-export const rowColumns = [...sortColumns, "amount", "source", "left", "by"] as const
+export const rowColumns = [...sortColumns, "area", "amount", "source", "left", "by"] as const
 export type RowColumn = (typeof rowColumns)[number]
 export interface RowSort {
   readonly by: RowColumn
@@ -22,6 +22,7 @@ const sortKey: Record<RowColumn, (order: BriefOrder) => string | number> = {
   status: (order) => order.status,
   delivery_at: (order) => order.sub_slot_info?.delivery_at[0] ?? order.delivery_at ?? "9999",
   created_at: (order) => order.created_at,
+  area: (order) => order.area?.toLowerCase() ?? last,
   amount: (order) => order.grand_total,
   source: (order) => order.source,
   left: (order) => promisedBy(order) ?? Number.MAX_SAFE_INTEGER,

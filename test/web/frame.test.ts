@@ -145,7 +145,7 @@ describe("notices", () => {
     for (const at of [desk, phone]) {
       const page = await sitDown("/order", at.viewport)
       await page.locator(".rows .row").first().waitFor()
-      await page.getByRole("button", { name: "Refresh orders" }).click()
+      await chooseMore(page, "Refresh orders")
       await page.locator(".toast:last-child").waitFor()
       const covered = () =>
         page.evaluate(() => {
@@ -190,7 +190,7 @@ describe("several notices", () => {
     await page.clock.setFixedTime(Date.now())
     await chooseMore(page, "Download CSV")
     await page.locator(".toast", { hasText: ".csv: " }).waitFor({ state: "attached" })
-    await page.getByRole("button", { name: "Refresh orders" }).click()
+    await chooseMore(page, "Refresh orders")
     const shown = page.locator(".toast:visible")
     await shown.filter({ hasText: "Orders synchronised" }).waitFor()
     // What was said before may stand among them.

@@ -762,7 +762,7 @@ describe("the first load", () => {
       ["Refresh shipments", "ShipmentService.syncShipments", "ShipmentService.getShipmentList"]
     ] as const) {
       asked.length = 0
-      await page.getByRole("button", { name, exact: true }).click()
+      await chooseMore(page, name)
       await expect.poll(() => asked.includes(read)).toBe(true)
       expect(asked.indexOf(sync)).toBeGreaterThan(-1)
       expect(asked.indexOf(sync)).toBeLessThan(asked.indexOf(read))

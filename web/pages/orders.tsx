@@ -8,7 +8,6 @@ import { screenView } from "#core/screen/order-list/view.ts"
 import { countryOf } from "#core/session/country.ts"
 import { useTell } from "../client.tsx"
 import { fetchOthers } from "../fetch-others.ts"
-import { AlertBar } from "../view/filters.tsx"
 import { LazyQuestion } from "../view/lazy-form.tsx"
 import type { MoreMenuProps } from "../view/more-menu.tsx"
 import { pressing } from "../view/outcome.ts"
@@ -95,7 +94,7 @@ export const Orders = () => {
           ) : (
             <TickedTable table={part} press={press} />
           )
-        return part.part === "alerts" ? <AlertBar part={part} press={press} /> : null
+        return null
       }}
     >
       {view.actions.some(isAtFoot) ? <LazyFoot view={view} press={press} /> : null}

@@ -120,7 +120,9 @@ export const AlertBar = <M,>({ part: { alerts }, press }: { part: Alerts<M>; pre
       const words = (
         <>
           <span className="at-length">{text}</span>
-          <span className="in-short">{shortText}</span>
+          <span className="in-short" aria-hidden="true">
+            {shortText}
+          </span>
         </>
       )
       return isOn === undefined && "leadsTo" in outcome ? (

@@ -9,7 +9,7 @@ import { Field } from "../parts/field.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { PlaceLink } from "../parts/place-link.tsx"
 import { word } from "../words.ts"
-import { FilterBar, SortBox } from "./filters.tsx"
+import { AlertBar, FilterBar, SortBox } from "./filters.tsx"
 import type { Press } from "./outcome.ts"
 import type { Boxes, PageKeysProps, ViewKeys } from "./page-keys.ts"
 import { Tabs } from "./tabs.tsx"
@@ -124,7 +124,7 @@ const Tools = <M,>({
   const actions = view.actions.filter(
     (action) => !isAtFoot(action) && action.isInMenu !== true && action.id !== ends
   )
-  const [search, filters] = [partOf(view, "search"), partOf(view, "filters")]
+  const [search, filters, alerts] = [partOf(view, "search"), partOf(view, "filters"), partOf(view, "alerts")]
   const state =
     actions.length === 0 && more === null && status === "" ? null : (
       <div className="list-state">
@@ -149,6 +149,7 @@ const Tools = <M,>({
           {state}
         </div>
       )}
+      {filters === undefined || alerts === undefined ? null : <AlertBar part={alerts} press={press} />}
     </div>
   )
 }
@@ -156,9 +157,9 @@ const Tools = <M,>({
 export const keyOf = <M,>(part: View.Part<M>): string =>
   `${part.part} ${part.part === "form" ? part.id : part.part === "notice" ? part.text : "title" in part ? part.title : ""}`
 
-/** Drawn among the tabs and the tools. */
-const isAboveContent = ({ part }: View.Part<unknown>): boolean =>
-  part === "tabs" || part === "search" || part === "filters"
+/** Drawn among the tabs and the tools; what must be seen to first where the tools narrow a list. */
+const isAboveContent = ({ part }: View.Part<unknown>, isNarrowing: boolean): boolean =>
+  part === "tabs" || part === "search" || part === "filters" || (part === "alerts" && isNarrowing)
 
 export const useBoxes = (): Boxes => ({
   search: useRef<HTMLInputElement>(null),
@@ -229,7 +230,8 @@ export const Page = <M,>({ view, press, draw, Keys, more, title, layOut, childre
   const tools = (
     <Tools view={view} press={press} keys={toParts} more={more?.(boxes.menu) ?? null} title={title} />
   )
-  const parts = view.parts.filter((part) => !isAboveContent(part))
+  const isNarrowing = partOf(view, "filters") !== undefined
+  const parts = view.parts.filter((part) => !isAboveContent(part, isNarrowing))
   const behind = view.column ?? parts.findIndex(({ part }) => part === "shelf") + 1
   const drawn = (some: typeof parts) =>
     some.map((part) => <Fragment key={keyOf(part)}>{draw(part, toParts)}</Fragment>)

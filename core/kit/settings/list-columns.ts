@@ -1,8 +1,8 @@
 /** Columns of lists that a workstation shows or not: which there are, and which it shows. */
 /** In the order in which they stand. */
 export const listColumns = {
-  /** What an order comes to, where it is from, how long until it is late, who is on it. */
-  orders: ["amount", "source", "left", "by"],
+  /** Where it goes, what it comes to, where it is from, how long until it is late, who is on it. */
+  orders: ["area", "amount", "source", "left", "by"],
   dispatch: ["items", "duration", "area", "amount", "payment"],
   /** What is left of a pack, days since its receipt, and the shipment that it came with. */
   inventory: ["qty", "age", "shipment"]
@@ -14,7 +14,7 @@ export type ShownColumns = { readonly [List in ListName]: ReadonlyArray<ListColu
 
 /** Of a workstation that nobody has set. */
 export const standardColumns: ShownColumns = {
-  orders: ["amount", "by"],
+  orders: ["area", "amount", "by"],
   dispatch: ["items", "duration", "area"],
   inventory: ["qty"]
 }

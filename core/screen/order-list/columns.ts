@@ -35,6 +35,16 @@ const ageTones: Partial<Record<Colour, Tone>> = { danger: "danger", warning: "wa
 const assignee = ({ assigned_to }: BriefOrder): string => assigned_to?.name ?? ""
 
 const chosen: Record<ListColumn<"orders">, Column> = {
+  area: {
+    id: "area",
+    title: columnNames.area,
+    kind: "name",
+    width: 14,
+    traits: ["cut", "away"],
+    goes: 7,
+    sort: "area",
+    cell: ({ area }) => ({ text: area ?? "" })
+  },
   amount: {
     id: "amount",
     title: columnNames.amount,

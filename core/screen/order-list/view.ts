@@ -216,12 +216,12 @@ const tableOf = (model: Model, session: Session, shown: Around): Table<QueueMess
   }
 }
 
-/** While orders are ticked, what is done with them has the room. */
-const actionsOf = ({ book, shipments }: Around, isInMenu: boolean): ReadonlyArray<Action<QueueMessage>> => [
+/** What is new comes by itself: to ask for it stands behind the button More. */
+const actionsOf = ({ book, shipments }: Around): ReadonlyArray<Action<QueueMessage>> => [
   {
     id: "orders",
     title: refreshOrders,
-    isInMenu,
+    isInMenu: true,
     keys: ["R"],
     count: book.counts.express + book.counts.scheduled,
     outcome: { message: asksClient({ _tag: "AskedToSync" }) }
@@ -229,7 +229,7 @@ const actionsOf = ({ book, shipments }: Around, isInMenu: boolean): ReadonlyArra
   {
     id: "shipments",
     title: refreshShipments,
-    isInMenu,
+    isInMenu: true,
     keys: ["H"],
     count: pendingCount(shipments),
     outcome: { message: asksClient({ _tag: "AskedToSyncShipments" }) }
@@ -258,10 +258,7 @@ const view = (model: Model, session: Session, shown: Around): Queue => {
     title: "Order queue",
     isTitleHidden: true,
     status: statusOf(model, shown),
-    actions: [
-      ...(canInvoice ? invoiceQueue.actionsOf(shown.invoiceQueue) : []),
-      ...actionsOf(shown, canInvoice && shown.invoiceQueue.selected.size > 0)
-    ],
+    actions: [...(canInvoice ? invoiceQueue.actionsOf(shown.invoiceQueue) : []), ...actionsOf(shown)],
     parts: [
       tabsOf(model, facts.tabsOf(book.orders, flags), shown),
       {

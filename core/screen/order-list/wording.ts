@@ -4,6 +4,7 @@ import type { ListColumn } from "../../kit/settings/list-columns.ts"
 import { grouped } from "../../text/grouped.ts"
 
 export const columnNames: Record<ListColumn<"orders">, string> = {
+  area: "Area",
   amount: "Amount",
   source: "Source",
   left: "Time left",
@@ -21,7 +22,7 @@ export const progress = ({
 
 /** "18 over 90 min" */
 export const shortOverdue = (count: number): string => `${grouped(count)} over 90 min`
-export const shortFailed = "Partner orders failed"
+export const shortFailed = "Failed orders"
 
 export const isOnIt = (name: string): string => `${name} is on it`
 

@@ -204,8 +204,8 @@ describe("a menu over the rows", () => {
 
   it("opens by its key, is gone through by arrows, and closes where it was opened", () => {
     const client = opened([order([])])
-    const open = through(client, "c", "Right", " ")
-    expect(client.model.settings.columns.orders).toEqual(["amount", "source", "by"])
+    const open = through(client, "c", "Right", "Right", " ")
+    expect(client.model.settings.columns.orders).toEqual(["area", "amount", "source", "by"])
     expect(keysNow(open).map(({ label }) => label)).toContain("choose a column")
     expect(press(open, "s")).toBeUndefined()
     for (const key of ["Escape", "c", "Up"]) {
@@ -213,7 +213,7 @@ describe("a menu over the rows", () => {
       expect(keysNow(closed).map(({ label }) => label)).toContain("view")
     }
     through(client, "c", "Right", "Right", "Right", "Right", "Enter")
-    expect(client.model.settings.columns.orders).toEqual(["amount", "source"])
+    expect(client.model.settings.columns.orders).toEqual(["area", "amount", "source"])
   })
 
   it("of which one entry holds closes with the choice; the next choice takes its place", () => {

@@ -290,6 +290,7 @@ const keys: Record<RowColumn, (each: BriefOrder) => string | number> = {
   status: (each) => each.status,
   delivery_at: (each) => each.sub_slot_info?.delivery_at[0] ?? each.delivery_at ?? "9999",
   created_at: (each) => each.created_at,
+  area: (each) => each.area?.toLowerCase() ?? "\uffff",
   amount: (each) => each.grand_total,
   source: (each) => each.source,
   left: (each) => {

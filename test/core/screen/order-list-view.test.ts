@@ -136,7 +136,13 @@ describe("the queue as it is shown", () => {
   it("columns are chosen one by one, and the workstation keeps them", () => {
     const client = open(orders(1, () => ({ source: "swiggy" })))
     client.choose(chosenIn(client.view, "columns", "Source"))
-    expect(menuIn(client.view, "columns")?.entries.map(({ isOn }) => isOn)).toEqual([true, true, false, true])
+    expect(menuIn(client.view, "columns")?.entries.map(({ isOn }) => isOn)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      true
+    ])
     // However they were chosen, they stand in one order.
     expect(
       tableOf(client)
@@ -145,7 +151,7 @@ describe("the queue as it is shown", () => {
     ).toEqual(["Amount", "Source", "Who is on it"])
     expect(client.done.at(-1)).toMatchObject({
       _tag: "RememberSettings",
-      settings: { columns: { orders: ["amount", "source", "by"] } }
+      settings: { columns: { orders: ["area", "amount", "source", "by"] } }
     })
     expect(cellOf(client, "Source")?.text).toBe("SWIGGY")
     expect(cellOf(client, "Amount")?.text).toBe("\u20B9100.00")
