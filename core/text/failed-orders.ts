@@ -14,6 +14,9 @@ export const inPlainWords = (info: string): string => {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 
+export const tryAgain = "Try again"
+export const triedAgain = "They were tried again: what could not be created stays on the list"
+
 export const dismiss = "Dismiss"
 export const asksToDismiss = (source: string, reference: string): string =>
   `Dismiss ${source.toUpperCase()} ${reference}?`

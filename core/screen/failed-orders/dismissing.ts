@@ -1,4 +1,7 @@
-/** Staff take an order that could not be created off the list, once they have seen to it at the partner's console. */
+/**
+ * Staff have orders that could not be created tried again, and take one off the list once they have seen to it at the
+ * partner's console.
+ */
 
 import { type Step, step } from "../../kit/step.ts"
 import { movedTo } from "../../kit/view/cursor.ts"
@@ -19,6 +22,9 @@ export interface Model {
 export type Message =
   | { readonly _tag: "MovedRow"; readonly by: number }
   | { readonly _tag: "ChoseRow"; readonly key: string }
+  | { readonly _tag: "AskedToRetry" }
+  /** What can be created by now is; or why nobody tried. */
+  | { readonly _tag: "EndedRetry"; readonly problem: string | undefined }
   | { readonly _tag: "AskedToDismiss"; readonly order: FailedPartnerOrder }
   | { readonly _tag: "ConfirmedDismissal" | "CancelledDismissal" }
   /** It is off the list; or why it is not. */
@@ -30,6 +36,7 @@ export interface LoadRejections {
 
 export type Command =
   | LoadRejections
+  | { readonly _tag: "RetryRejections" }
   | { readonly _tag: "DismissRejection"; readonly source: string; readonly ref_id: string }
 
 export const init: Model = { selected: undefined, dismissal: undefined, isBusy: false, problem: undefined }
@@ -53,6 +60,10 @@ export const update = (
     }
     case "ChoseRow":
       return step({ ...model, selected: message.key })
+    case "AskedToRetry":
+      return model.isBusy
+        ? step(model)
+        : step({ ...model, isBusy: true, problem: undefined }, [{ _tag: "RetryRejections" }])
     case "AskedToDismiss":
       return model.isBusy
         ? step(model)
@@ -66,6 +77,7 @@ export const update = (
         { _tag: "DismissRejection", source, ref_id }
       ])
     }
+    case "EndedRetry":
     case "EndedDismissal":
       return step({ ...model, isBusy: false, problem: message.problem })
   }

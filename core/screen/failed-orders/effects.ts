@@ -1,11 +1,12 @@
 /** The effects of the page of failed partner orders. */
 import { CommerceShipments } from "../../contract/commerce-shipment.ts"
+import { OrderService } from "../../contract/order.ts"
 import { asksClient } from "../../kit/client-message.ts"
 import { asks } from "../../kit/effects/asks.ts"
 import { type Effects, failureMessage, type Host } from "../../kit/effects/host.ts"
 import { inTurn } from "../../kit/effects/in-turn.ts"
 import { withToast } from "../../kit/effects/outcomes.ts"
-import { dismissed } from "../../text/failed-orders.ts"
+import { dismissed, triedAgain } from "../../text/failed-orders.ts"
 import type { Command, Message } from "./dismissing.ts"
 
 const load = asks(
@@ -19,6 +20,15 @@ const load = asks(
 
 export const effects: Effects<Command, Message> = {
   LoadRejections: load,
+  /** They are tried with whatever else commerce has. */
+  RetryRejections: inTurn(
+    asks(OrderService.syncOrders, () => ({ orders: true, shipments: false }), {
+      onSuccess: (_answer, _command, host: Host<Message>) =>
+        withToast(host, triedAgain, { _tag: "EndedRetry", problem: undefined }),
+      onFailure: (failure) => ({ _tag: "EndedRetry", problem: failureMessage(failure) })
+    }),
+    load
+  ),
   DismissRejection: inTurn(
     asks(
       CommerceShipments.dismissFailedPartnerOrder,

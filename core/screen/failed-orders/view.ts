@@ -77,7 +77,15 @@ const questionOf = ({ dismissal }: Model): Question<Message> | undefined =>
 export const view = (model: Model, { list, problem }: FailedOrders, flags: Flags): View<Message> => ({
   title: say.title,
   status: list === undefined ? "" : String(list.length),
-  actions: [],
+  actions:
+    list === undefined || list.length === 0
+      ? []
+      : [
+          act("retry", say.tryAgain, "r", { _tag: "AskedToRetry" } as const, {
+            icon: "refresh",
+            isDisabled: model.isBusy
+          })
+        ],
   parts: [
     ...noticeOf(model.problem ?? problem, "danger"),
     ...(list === undefined || list.length === 0 ? [] : [notice(failedPartnerOrders, "warning")]),

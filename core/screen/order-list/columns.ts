@@ -1,8 +1,8 @@
 /** The columns of the order queue: those that every workstation has, and those that it has chosen. */
-import type * as Day from "../../day.ts"
-import { timeAgo } from "../../day.ts"
+import * as Day from "../../day.ts"
 import type { ListColumn } from "../../kit/settings/list-columns.ts"
 import type { Tone } from "../../kit/view/action.ts"
+import { dateInWords } from "../../kit/view/dates.ts"
 import type { Cell, Flag } from "../../kit/view/row.ts"
 import type { TableHeading } from "../../kit/view/table.ts"
 import * as Money from "../../money.ts"
@@ -147,7 +147,8 @@ const always: ReadonlyArray<Column> = [
     short: { title: "Delivery at", width: 12 },
     sort: "delivery_at",
     cell: (order, { minute: now }) => ({
-      text: deliveryAt(order),
+      // The first page is drawn before the rest of what puts dates into words is there.
+      text: dateInWords(deliveryAt(order), Day.yearOf(Day.dayAt(now))),
       short: deliveryStart(order, now),
       flag: isLate(order, now) ? { text: "Late", sign: "!", tone: "warning" } : undefined
     })
@@ -162,7 +163,7 @@ const always: ReadonlyArray<Column> = [
     traits: ["beside", "yields"],
     sort: "created_at",
     cell: (order, { minute: now }) => ({
-      text: timeAgo(pendingSince(order), now),
+      text: Day.timeAgo(pendingSince(order), now),
       tone: open.includes(order.status) ? ageTones[colourOf(order, now)] : undefined,
       short: shortAgo(pendingSince(order), now)
     })

@@ -31,6 +31,8 @@ export const frame = {
   "{}: the server is not reached": "{1}: सर्वर तक पहुँच नहीं",
   "Retry now": "फिर कोशिश करें",
   "Try again": "फिर कोशिश करें",
+  "They were tried again: what could not be created stays on the list":
+    "फिर कोशिश की गई: जो नहीं बन सके वे सूची में रहते हैं",
   "Load again": "फिर लोड करें",
   "Find order": "ऑर्डर खोजें",
   Find: "खोजें",

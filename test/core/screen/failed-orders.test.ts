@@ -72,6 +72,16 @@ describe("an order that could not be created", () => {
     )
     expect(shown.parts[0]).toMatchObject({ part: "notice", text: "The server does not answer" })
   })
+  it("is tried again with all others, once at a time; why nobody tried is said", () => {
+    const { asked, shown } = dismissing({ _tag: "AskedToRetry" }, { _tag: "AskedToRetry" })
+    expect(asked).toEqual(['{"_tag":"RetryRejections"}'])
+    expect(shown.actions).toMatchObject([{ title: "Try again", isDisabled: true }])
+    const problem = "The server does not answer"
+    const after = dismissing({ _tag: "AskedToRetry" }, { _tag: "EndedRetry", problem })
+    expect(after.shown.parts[0]).toMatchObject({ part: "notice", text: problem })
+    expect(after.shown.actions).toMatchObject([{ isDisabled: false }])
+    expect(view(init, { list: [], dueAt: 0, problem: undefined }, {}).actions).toEqual([])
+  })
   it("is the one under the cursor", () => {
     expect(dismissing({ _tag: "MovedRow", by: 1 }).model.selected).toBe("swiggy S-2")
     expect(dismissing({ _tag: "MovedRow", by: 1 }, { _tag: "MovedRow", by: 5 }).model.selected).toBe(
