@@ -6,6 +6,10 @@ export const lineOutOfStock = "Out of stock"
 /** The same, of the quick checkout. */
 export const fetchingProducts = "Fetching products. Please wait..."
 export const noProducts = "No Products matching Filter"
+export const allProducts = "All"
+/** Of no category. */
+export const otherProducts = "Others"
+export const nextCategory = "Next category"
 export const searchOrScan = "Search / Scan"
 /** No price is known. */
 export const noPrice = "N/A"

@@ -230,6 +230,7 @@ it("at either till the last scan, its line and the sum are in sight after a scan
     })
   /** Each with the lines that are scanned there, as fast as they come. */
   const sizes = [
+    { size: phone, to: 1 },
     { size: phone, to: 4 },
     { size: { width: 640, height: 400 }, to: 8 },
     { size: desk, to: 16 }

@@ -8,10 +8,25 @@ import type { Press } from "./outcome.ts"
 import { ActionButton } from "./page.tsx"
 
 export const Shelf = <M,>({ part, press }: { part: Part<M>; press: Press<M> }) => {
-  const { label, tiles, cursor, empty, page, previous, next } = part
+  const { label, tiles, cursor, empty, chips = [], page, previous, next } = part
   return (
     <section className="shelf" aria-label={label}>
       <div className="shelf-pages">
+        {chips.length === 0 ? null : (
+          <div className="shelf-chips">
+            {chips.map(({ title, isChosen, message }) => (
+              <button
+                key={title}
+                type="button"
+                className="choice"
+                aria-pressed={isChosen}
+                onClick={() => press({ message })}
+              >
+                {title}
+              </button>
+            ))}
+          </div>
+        )}
         <ActionButton action={previous} press={press} />
         <span role="status">{page}</span>
         <ActionButton action={next} press={press} />
@@ -20,7 +35,7 @@ export const Shelf = <M,>({ part, press }: { part: Part<M>; press: Press<M> }) =
         <p className="nothing">{empty}</p>
       ) : (
         <div className="shelf-tiles">
-          {tiles.map(({ id, number, picture, name, price, shortPrice, note, outcome }, index) => (
+          {tiles.map(({ id, number, picture, name, price, note, outcome }, index) => (
             <button
               key={id}
               type="button"
@@ -32,9 +47,7 @@ export const Shelf = <M,>({ part, press }: { part: Part<M>; press: Press<M> }) =
               <span className="shelf-name">
                 <Name text={name} />
               </span>
-              <span className={shortPrice === undefined ? "shelf-price" : "shelf-price is-long"}>
-                {price}
-              </span>
+              <span className="shelf-price">{price}</span>
               {note === "" ? null : <strong className="shelf-note">{note}</strong>}
               {number === undefined ? null : (
                 <span className="key" aria-hidden="true">

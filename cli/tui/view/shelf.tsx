@@ -47,7 +47,11 @@ export const ShelfRows = ({ part, columns }: { readonly part: Shelf<unknown>; re
   return (
     <Box flexDirection="column">
       <Row bold>
-        {apart(` ${part.label}`, `${turning === "" ? "" : `${turning}  `}${part.page} `, columns)}
+        {apart(
+          ` ${[part.label, ...(part.chips ?? []).slice(1).flatMap(({ title, isChosen }) => (isChosen ? [title] : []))].join(", ")}`,
+          `${turning === "" ? "" : `${turning}  `}${part.page} `,
+          columns
+        )}
       </Row>
       {part.tiles.length === 0 ? (
         <Row dimColor>{` ${part.empty}`}</Row>

@@ -9,12 +9,15 @@ export interface OnShelf {
   readonly page: number
   /** The product under the cursor; -1 while somebody is in the cart. */
   readonly tile: number
+  /** The one category whose products lie on it; all of them without it. */
+  readonly category?: string | undefined
 }
 
 export type ShelfMessage =
   | { readonly _tag: "TurnedShelf"; readonly by: 1 | -1 }
   | { readonly _tag: "TurnedToShelf" }
   | { readonly _tag: "MovedTile"; readonly index: number }
+  | { readonly _tag: "ChoseCategory"; readonly category: string | undefined }
 
 /** A product is put into the cart by hand. */
 export interface TookProduct {
@@ -81,5 +84,7 @@ export const handleShelf = <Model extends OnShelf>(
       return { ...model, tile: model.tile >= 0 ? -1 : 0 }
     case "MovedTile":
       return { ...model, tile: message.index }
+    case "ChoseCategory":
+      return { ...model, category: message.category, typed: "", page: 1, tile: Math.min(model.tile, 0) }
   }
 }

@@ -2,7 +2,7 @@
 
 import * as Q from "../../quantity.ts"
 import { cartIsEmpty } from "../../text/because.ts"
-import { searchOrScan } from "../../text/cart.ts"
+import * as words from "../../text/cart.ts"
 import type { StripMessage, StripView } from "../scan-session/messages.ts"
 import { acknowledgeKeys, scanStrip } from "../scan-session/strip.ts"
 import { type Action, act, primary } from "../view/action.ts"
@@ -11,6 +11,7 @@ import { pictureOf } from "../view/picture.ts"
 import type { Shelf } from "../view/shelf.ts"
 import type { Totals } from "../view/telling.ts"
 import type { CartWork } from "./model.ts"
+import type { Shelf as ShelfOfProducts } from "./shelf.ts"
 import type { OnShelf, ShelfMessage, ShownPage, TookProduct } from "./shelf-keys.ts"
 import { canDrop } from "./work.ts"
 
@@ -24,7 +25,7 @@ export const cartStrip = (
   ...scanStrip(view, {
     hint,
     isLarge: false,
-    line: { label: searchOrScan, prompt: searchOrScan, holds: "names", take: takes },
+    line: { label: words.searchOrScan, prompt: words.searchOrScan, holds: "names", take: takes },
     acknowledgedBy: acknowledgeKeys.slice(1),
     resumedBy: ["F9"]
   }),
@@ -55,10 +56,12 @@ export const shelfPart = <Product extends Shelved>(
   {
     label,
     empty,
+    chips = [],
     tileOf
   }: {
     readonly label: string
     readonly empty: string
+    readonly chips?: NonNullable<Shelf<ShelfMessage>["chips"]>
     readonly tileOf: (product: Product) => Tile
   }
 ): Shelf<ShelfMessage | TookProduct> => {
@@ -82,6 +85,7 @@ export const shelfPart = <Product extends Shelved>(
     cursor: { index: Math.min(tile, products.length - 1), chosen: (index) => ({ _tag: "MovedTile", index }) },
     takes,
     empty,
+    chips,
     page: products.length === 0 ? empty : `${page} of ${pages}`,
     previous: act("previous", "Previous", ["["], turn(-1), {
       icon: "back",
@@ -90,6 +94,34 @@ export const shelfPart = <Product extends Shelved>(
     }),
     next: act("next", "Next", ["]"], turn(1), { icon: "next", isMain: false, isDisabled: page >= pages })
   }
+}
+
+const nameOf = (category: string): string =>
+  category === ""
+    ? words.otherProducts
+    : `${category.slice(0, 1).toUpperCase()}${category.slice(1).replaceAll("-", " ")}`
+
+/** All products, and each category. */
+export const categoryChips = (
+  { typed, category }: OnShelf,
+  { categories }: Pick<ShelfOfProducts, "categories">
+): NonNullable<Shelf<ShelfMessage>["chips"]> =>
+  categories.size < 2
+    ? []
+    : [undefined, ...categories.keys()].map((each) => ({
+        title: each === undefined ? words.allProducts : nameOf(each),
+        isChosen: typed === "" && each === category,
+        message: { _tag: "ChoseCategory", category: each }
+      }))
+
+/** By one key from category to category, round. */
+export const nextCategory = (
+  { category }: OnShelf,
+  { categories }: Pick<ShelfOfProducts, "categories">
+): Action<ShelfMessage> => {
+  const all = [undefined, ...categories.keys()]
+  const next = all[(all.indexOf(category) + 1) % all.length]
+  return act("category", words.nextCategory, ["\\"], { _tag: "ChoseCategory", category: next })
 }
 
 /** From the cart to the shelf, and back. */

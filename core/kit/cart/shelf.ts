@@ -31,6 +31,8 @@ export interface Shelf {
   readonly all: Searchable<ListedProduct>
   /** Numbers of best sellers, by product. */
   readonly numbers: ReadonlyMap<number, number>
+  /** The products of each category; those of which most is sold come first. */
+  readonly categories: ReadonlyMap<string, ReadonlyArray<ListedProduct>>
 }
 
 const shelves = new WeakMap<ReadonlyArray<ListedProduct>, WeakMap<CategoryMapping, Shelf>>()
@@ -46,8 +48,10 @@ const made = (
   const productsById = new Map(sold.map((product) => [product.entity_id, product]))
   const best = (mapping.best ?? []).flatMap((id) => productsById.get(id) ?? []).slice(0, quickKeys)
   const isBest = new Set(best)
+  const all = [...best, ...sold.filter((product) => !isBest.has(product))]
   return {
-    all: searchable([...best, ...sold.filter((product) => !isBest.has(product))]),
+    all: searchable(all),
+    categories: Map.groupBy(all, ({ category_type }) => category_type ?? ""),
     numbers: new Map(best.map(({ entity_id }, index) => [entity_id, index + 1]))
   }
 }
@@ -78,6 +82,15 @@ const numbered = ({ all, numbers }: Shelf, text: string): ListedProduct | undefi
 /** The number of a best seller, or words to look for. */
 export const isSought = (shelf: Shelf, text: string): boolean =>
   termsOf(text).length > 0 || numbered(shelf, text) !== undefined
+
+/** What lies on the shelf: what was looked for among all, else the products of a category. */
+export const laidOut = (
+  shelf: Shelf,
+  text: string,
+  category: string | undefined
+): ReadonlyArray<ListedProduct> =>
+  (isSought(shelf, text) || category === undefined ? undefined : shelf.categories.get(category)) ??
+  foundOn(shelf, text)
 
 /** The products that a search finds: a best seller by its number first, then what holds the words, the best match first (SEARCH-1). */
 export const foundOn = (shelf: Shelf, text: string): ReadonlyArray<ListedProduct> => {

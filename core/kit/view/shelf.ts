@@ -25,6 +25,12 @@ export interface Shelf<Message> {
   readonly takes: string
   /** In the place of things where there are none. */
   readonly empty: string
+  /** What it can be narrowed to, and whether it is. */
+  readonly chips?: ReadonlyArray<{
+    readonly title: string
+    readonly isChosen: boolean
+    readonly message: Message
+  }>
   /** Which page it is, of how many. */
   readonly page: string
   readonly previous: Action<Message>

@@ -112,6 +112,7 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
     case "TurnedShelf":
     case "TurnedToShelf":
     case "MovedTile":
+    case "ChoseCategory":
       return step(handleShelf(model, message, shownOn(model)))
     case "TookProduct":
       return stepped(afterTaking(model), message.productId, 1)

@@ -3,7 +3,16 @@
 import type { ListedProduct } from "../../catalogue/listing.ts"
 import { scaleNotice } from "../../kit/cart/scale.ts"
 import { isOutOfStock, priceText } from "../../kit/cart/shelf.ts"
-import { cartStrip, checkout, clearCart, dropWaiting, shelfPart, toShelf } from "../../kit/cart/shelf-view.ts"
+import {
+  cartStrip,
+  categoryChips,
+  checkout,
+  clearCart,
+  dropWaiting,
+  nextCategory,
+  shelfPart,
+  toShelf
+} from "../../kit/cart/shelf-view.ts"
 import { hasItems, quantityOf, queueIn } from "../../kit/cart/work.ts"
 import { changeParts } from "../../kit/sale/cash.ts"
 import { discountActions, discountNotices } from "../../kit/sale/discount.ts"
@@ -34,6 +43,7 @@ const shelf = (model: Model, shown: Shown) => {
   const taken = new Map(linesOf(model).map((item) => [item.product_id, quantityOf(model.work, item)]))
   return shelfPart<ListedProduct>(model, shownOn(model, shown), {
     label: "Products",
+    chips: categoryChips(model, shown.shelf),
     empty: shown.shelf.all.products.length === 0 ? words.fetchingProducts : words.noProducts,
     tileOf: (product) => {
       const { entity_id: id } = product
@@ -71,7 +81,7 @@ export const cartParts = (model: Model, shown: Shown, customer: string): Readonl
 /** Who stands here pays by one key; whoever has it sent is asked for first, and may be here, too. */
 export const cartActions = (
   model: Model,
-  shown: Pick<Shown, "scale" | "flags" | "mobileRules">
+  shown: Pick<Shown, "scale" | "flags" | "mobileRules" | "shelf">
 ): ReadonlyArray<Action<Message>> => {
   const isEmpty = !hasItems(model.work)
   const ways = model.userType === 2 ? payActions(shown, isEmpty) : []
@@ -81,6 +91,7 @@ export const cartActions = (
     toShelf("Ctrl+P"),
     ...inMenu<Message>([
       weighAction(shown),
+      nextCategory(model, shown.shelf),
       ...discountActions(model, shown, ["Ctrl+B"], { isDisabled: isEmpty, approveKeys: ["Ctrl+Y"] }),
       clearCart(isEmpty)
     ]),

@@ -1,5 +1,5 @@
 /** The cart of Create Order as it is filled from its pages: a scan anywhere is sold to whoever stands here. */
-import { foundOn, isSought } from "../../kit/cart/shelf.ts"
+import { isSought, laidOut } from "../../kit/cart/shelf.ts"
 import { afterTaking, pageShown, productMeant, typedInto } from "../../kit/cart/shelf-keys.ts"
 import { orderIn } from "../../kit/cart/work.ts"
 import type { Context } from "../../kit/counter/context.ts"
@@ -7,8 +7,10 @@ import { saleFilling } from "../../kit/sale/filling.ts"
 import { fresh, type Model, type Own } from "./model.ts"
 
 /** The page of the shelf that is shown. */
-export const shownOn = (model: Pick<Model, "typed" | "page">, { shelf }: Pick<Context, "shelf">) =>
-  pageShown(foundOn(shelf, model.typed), model.page)
+export const shownOn = (
+  model: Pick<Model, "typed" | "page" | "category">,
+  { shelf }: Pick<Context, "shelf">
+) => pageShown(laidOut(shelf, model.typed, model.category), model.page)
 
 export const filling = saleFilling<Model, Own>({
   fresh,

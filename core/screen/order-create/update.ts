@@ -144,6 +144,7 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
     case "TurnedShelf":
     case "TurnedToShelf":
     case "MovedTile":
+    case "ChoseCategory":
       return step(handleShelf(model, message, shownOn(model, context)))
     case "CheckedOut":
       return checkedOut(model, context)

@@ -6,6 +6,8 @@ export const till = {
   Partner: "पार्टनर",
   "Partner Order": "पार्टनर ऑर्डर",
   Slot: "स्लॉट",
+  Others: "अन्य",
+  "Next category": "अगली श्रेणी",
   "Customer Details": "ग्राहक विवरण",
   "coupon code": "कूपन कोड",
   "a choice": "विकल्प",
