@@ -35,6 +35,7 @@ const noSentences = new Set([
   "field {}",
   "main .row.is-selected",
   'select, fieldset, [data-reasons], .choice[aria-pressed="true"]',
+  "page page-admin with-form{}",
   "packhouse session",
   "packhouse work {}",
   "{} - Packhouse",
@@ -54,9 +55,7 @@ const missing = [
   ...answering.split(" ").map((name) => `core/${name}.ts`)
 ]
   .filter(
-    (file) =>
-      file !== onCommandLine &&
-      !/^(web\/admin|core\/text\/hindi|core\/kit\/words|core\/kit\/effects)/.test(file)
+    (file) => file !== onCommandLine && !/^(core\/text\/hindi|core\/kit\/words|core\/kit\/effects)/.test(file)
   )
   .flatMap((file) => sentencesOf(file).map((sentence) => ({ file, sentence })))
   .filter(({ sentence }) => !translated.has(sentence.trim()) && !noSentences.has(sentence))

@@ -7,6 +7,7 @@ import { Breakage } from "../parts/breakage.tsx"
 import { Name } from "../parts/name.tsx"
 import { useAtLeastSeen, Waiting } from "../parts/waiting.tsx"
 import { Whole } from "../view/view-page.tsx"
+import { viewInWords, word } from "../words.ts"
 import { useModel, usePress, useSay } from "./client.tsx"
 
 const Head = () => {
@@ -19,10 +20,10 @@ const Head = () => {
         <a href="/home" className="brand">
           Packhouse
         </a>
-        <span className="store-name">Administration</span>
+        <span className="store-name">{word("Administration")}</span>
         <Name text={user?.name ?? ""} />
       </div>
-      <nav className="area-ways" aria-label="Pages">
+      <nav className="area-ways" aria-label={word("Pages")}>
         {(["users", "variables"] as const).map((name) => (
           <button
             key={name}
@@ -31,11 +32,11 @@ const Head = () => {
             aria-current={name === page ? "page" : undefined}
             onClick={() => say({ _tag: "ChosePage", page: name })}
           >
-            {pageTitles[name]}
+            {word(pageTitles[name])}
           </button>
         ))}
         <a href="/home" className="area-way">
-          Back to work
+          {word("Back to work")}
         </a>
       </nav>
     </header>
@@ -56,13 +57,13 @@ const Toasts = () => {
             className={`toast is-${kind}`}
             onClick={() => say({ _tag: "PressedToast", number })}
           >
-            <span>{sanitizeText(text)}</span>
-            <span className="toast-action">Dismiss</span>
+            <span>{word(sanitizeText(text))}</span>
+            <span className="toast-action">{word("Dismiss")}</span>
           </button>
         ))}
       </div>
       <p className="unseen" role={last?.kind === "failure" ? "alert" : "status"}>
-        {last === undefined ? "" : sanitizeText(last.text)}
+        {last === undefined ? "" : word(sanitizeText(last.text))}
       </p>
     </>
   )
@@ -71,11 +72,11 @@ const Toasts = () => {
 const Pages = () => {
   const model = useModel((shown) => shown)
   const press = usePress()
-  const [open, flags] = [openView(model), flagView(model)]
+  const [open, flags] = [openView(model), flagView(model)].map((view) => view && viewInWords(view))
   return (
     <main className={`page page-admin with-form${open === undefined ? "" : " is-open"}`}>
       <section className="admin-list">
-        <Whole view={listView(model)} press={press} />
+        <Whole view={viewInWords(listView(model))} press={press} />
       </section>
       {open === undefined ? null : (
         <section className="admin-panel" key={open.title} aria-label={sanitizeText(open.title)}>
@@ -94,9 +95,9 @@ export const Area = () => {
   useEffect(() => {
     // Who is not known logs in and comes back; who may not be here has work elsewhere.
     if (access === "out") location.replace(isKnown ? "/home" : loginForAdmin)
-    document.title = "Administration - Packhouse"
+    document.title = `${word("Administration")} - Packhouse`
   }, [access, isKnown])
-  if (isWaiting || access !== "in") return <Waiting text="Connecting..." />
+  if (isWaiting || access !== "in") return <Waiting text={word("Connecting...")} />
   return (
     <Breakage>
       <div id="page" className="page-frame">

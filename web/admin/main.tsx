@@ -8,12 +8,14 @@ import { showKeptLook } from "../host/kept.ts"
 import * as memory from "../host/memory.ts"
 import { rpc } from "../host/rpc.ts"
 import * as shortcuts from "../keys/shortcuts.ts"
+import { fetchHindi, speak } from "../words.ts"
 import { Area } from "./area.tsx"
 import { AreaProvider } from "./client.tsx"
 
 showKeptLook()
 
 const program = Effect.gen(function* () {
+  if (document.documentElement.lang === "hi") speak((yield* Effect.promise(fetchHindi)).words)
   const area = yield* run
   shortcuts.listen()
   setAnewWhenLoaded()

@@ -22,7 +22,7 @@ export const goingBack = backBy({ _tag: "WentBack" }, "back")
 
 /** On its button: a word that the page has for it, or what every page calls it. */
 export const backWord = ({ title }: Pick<Action<unknown>, "title">): string =>
-  /^\p{Lu}/u.test(title) ? title : "Back"
+  /^\p{Ll}/u.test(title) ? "Back" : title
 
 /** While something stands in a line, Escape takes that away; the next one leads back. */
 export const clearing = <Typed, Message>(

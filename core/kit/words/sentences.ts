@@ -84,6 +84,8 @@ export const sentencesIn = (dictionary: Dictionary, dates: Dictionary): ((senten
       if (pattern.fixed >= 7 || !match.slice(1).some((value) => /[a-z] [a-z]/.test(value)))
         return filled(pattern, match.slice(1))
     }
+    const [, counted = "", count = ""] = /^(.*) (\d[\d,]*)$/su.exec(sentence) ?? []
+    if (exact.has(counted)) return `${exact.get(counted)} ${count}`
     // Two sentences after another end in a full stop, one alone does not.
     const [open] = /.*(?=\.$)/s.exec(sentence) ?? []
     const closed = open === undefined || open.endsWith(".") ? undefined : whole(open)

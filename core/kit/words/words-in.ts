@@ -12,7 +12,7 @@ const worded = new Set(
   (
     "title shortTitle lead label labels prompt note shortNote caption empty noun opens text shortText short mark over " +
     "under status value beside next otherwise placeholder name unit less more instead hint problem busyTitle button " +
-    "cardTitle takes page detail partOf progress asOf facts lines columns because"
+    "cardTitle takes page detail partOf progress asOf facts lines columns because sum deed figure shortFigure none"
   ).split(" ")
 )
 /** What is no word, or is sent as it stands. */
@@ -34,6 +34,12 @@ export const wordsIn = (language: Words["language"], dictionary: Dictionary, dat
   const text = sentencesIn(dictionary, dates)
   const views = new WeakMap<object, unknown>()
 
+  /** A column of names may have words of ours, too: the way to pay, a day. A single word is a name. */
+  const ofWords = (cell: string): string =>
+    (cell.includes(" ") && Object.hasOwn(dictionary, cell)) ||
+    /^(\d{1,2} )?[A-Z][a-z]+ \d{4}$|^\d{1,2} [A-Z][a-z]{2}$/.test(cell)
+      ? text(cell)
+      : cell
   const part = (name: string, value: unknown): unknown => {
     if (typeof value === "string") return worded.has(name) ? text(value) : value
     if (Array.isArray(value)) return value.map((each) => part(name, each))
@@ -46,7 +52,7 @@ export const wordsIn = (language: Words["language"], dictionary: Dictionary, dat
         ...(shape({ ...row, cells: undefined }) as unknown as typeof row),
         cells: row.cells.map((cell, at) =>
           ofData.has(headings[at]?.kind ?? "text")
-            ? { ...cell, mark: cell.mark && text(cell.mark) }
+            ? { ...cell, text: ofWords(cell.text), mark: cell.mark && text(cell.mark) }
             : (shape(cell as unknown as Shape) as unknown as typeof cell)
         )
       }))

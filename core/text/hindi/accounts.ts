@@ -179,6 +179,8 @@ export const accounts = {
   Problem: "दिक़्क़त",
   Papers: "काग़ज़",
   "Such as": "जैसे",
+  "GSTR-1 for the portal": "पोर्टल के लिए GSTR-1",
+  "GSTR-1 as rows": "GSTR-1 पंक्तियों में",
   "HSN summary": "HSN सारांश",
   "Tally vouchers": "Tally वाउचर",
   "Tally ledgers": "Tally खाते",

@@ -186,7 +186,7 @@ export const devices = {
   Up: "ऊपर",
   "Life of this pack": "इस पैक का इतिहास",
   "Begin anew": "फिर शुरू करें",
-  "{}, by a keyboard wedge or a serial line.": "{1}, कीबोर्ड wedge या सीरियल लाइन से।",
+  "{}, by a keyboard wedge or a serial line.": "{1}, कीबोर्ड या सीरियल लाइन से।",
   "scan {} of {}, {}": "{2} में से स्कैन {1}, {3}",
   "help        this list": "help        यह सूची",
   "refresh     fetch the orders again": "refresh     ऑर्डर फिर लाएँ",

@@ -126,6 +126,8 @@ export const frame = {
   "Required Field": "यह ज़रूरी है",
   Confirm: "पक्का करें",
   Yes: "हाँ",
+  yes: "हाँ",
+  no: "नहीं",
   No: "नहीं",
   "Download CSV": "CSV डाउनलोड करें",
   "Order {}": "ऑर्डर {1}",

@@ -127,6 +127,7 @@ export const stock = {
   "not printed": "प्रिंट नहीं हुआ",
   "may be printed": "शायद प्रिंट हुआ",
   Labels: "लेबल",
+  "OK: print": "OK: प्रिंट करें",
   Weight: "वज़न",
   "a label": "लेबल",
   "Weight in Kg": "वज़न किग्रा में",

@@ -61,6 +61,7 @@ export const till = {
   "Approve discount": "छूट मंज़ूर करें",
   Guest: "अतिथि",
   Quantity: "मात्रा",
+  quantity: "मात्रा",
   "its quantity": "इसकी मात्रा",
   Cart: "कार्ट",
   Id: "आईडी",
