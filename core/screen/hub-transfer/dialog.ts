@@ -5,7 +5,7 @@ import * as form from "../../kit/form/form.ts"
 import { size } from "../../kit/scan-session/queue.ts"
 import { beep, step } from "../../kit/step.ts"
 import * as Q from "../../quantity.ts"
-import { problemOf, type TransferProduct } from "../../stock/transfer.ts"
+import { problemOf, type TransferKind, type TransferProduct } from "../../stock/transfer.ts"
 import { invalidQuantity } from "../../text/cart.ts"
 import { problemText, wholeOnly } from "../../text/transfer.ts"
 import { typedQuantity } from "../../typed-number.ts"
@@ -58,7 +58,10 @@ const savedQuantity = (model: Model, productId: number, filled: form.Form): Step
 }
 
 /** The cart belongs to its source: another one begins with an empty cart. */
-export const wentTo = (model: Model, to: "kind" | "store" | NonNullable<Model["store"]>): Step => {
+export const wentTo = (
+  model: Model,
+  to: "kind" | "store" | TransferKind | NonNullable<Model["store"]>
+): Step => {
   const empty: Model = {
     ...emptied(model),
     products: undefined,
@@ -67,14 +70,19 @@ export const wentTo = (model: Model, to: "kind" | "store" | NonNullable<Model["s
     made: undefined
   }
   if (to === "kind") return step({ ...empty, kind: undefined, store: undefined })
+  if (to === "send" || to === "request") return withSource({ ...empty, kind: to })
   return to === "store"
     ? step({ ...empty, store: undefined, storeAt: model.store?.store_id })
     : withSource({ ...empty, store: to, storeAt: to.store_id })
 }
 
 /** Asked where something would be lost by it. */
-export const changedSource = (model: Model, to: "kind" | NonNullable<Model["store"]>): Step => {
-  if (to !== "kind" && to.store_id === model.store?.store_id) return step({ ...model, isPicking: false })
+export const changedSource = (
+  model: Model,
+  to: "kind" | TransferKind | NonNullable<Model["store"]>
+): Step => {
+  if (typeof to === "object" && to.store_id === model.store?.store_id)
+    return step({ ...model, isPicking: false })
   return hasWork(model) ? step({ ...model, dialog: { _tag: "ChangeStore", to } }) : wentTo(model, to)
 }
 

@@ -60,7 +60,7 @@ export type Dialog =
   | CartDialog
   | { readonly _tag: "Confirm" }
   /** The step to another store, once the cart may be emptied. */
-  | { readonly _tag: "ChangeStore"; readonly to: SourceStore | "kind" }
+  | { readonly _tag: "ChangeStore"; readonly to: SourceStore | "kind" | TransferKind }
   /** One of the list of all. */
   | { readonly _tag: "Transfer"; readonly transfer: Transfer }
 

@@ -2,6 +2,7 @@ import { afterTaking, handleShelf, typedInto } from "../../kit/cart/shelf-keys.t
 import { movedRow } from "../../kit/listing.ts"
 import { isClaimMessage } from "../../kit/scan-session/claim-messages.ts"
 import { andThen, beep, step } from "../../kit/step.ts"
+import type { TransferKind } from "../../stock/transfer.ts"
 import { hasWork, isLocked, removed, removedPack, stepped } from "./change.ts"
 import { changedSource, filled, openConfirmation, openQuantity, submitted, wentTo } from "./dialog.ts"
 import * as history from "./history-update.ts"
@@ -28,6 +29,13 @@ const wentBack = (model: Model): Step => {
 const choseStore = (model: Model, storeId: number): Step => {
   const store = model.stores?.find(({ store_id }) => store_id === storeId)
   return store === undefined || isLocked(model) ? step(model, [beep("bad")]) : changedSource(model, store)
+}
+
+/** The other way, with the same store; what is in the cart belongs to the way that it was collected for. */
+const choseKind = (model: Model, kind: TransferKind): Step => {
+  if (model.kind === undefined) return withSource({ ...model, kind })
+  if (kind === model.kind) return step(model)
+  return isLocked(model) ? step(model, [beep("bad")]) : changedSource(model, kind)
 }
 
 const undid = (model: Model): Step =>
@@ -70,7 +78,7 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
     case "MovedKind":
       return step({ ...model, kindAt: message.index })
     case "ChoseKind":
-      return withSource({ ...model, kind: message.kind, problem: undefined })
+      return choseKind({ ...model, problem: undefined }, message.kind)
     case "MovedStore":
       return step({
         ...model,

@@ -6,9 +6,10 @@ import { backBy } from "../../kit/view/back.ts"
 import { nameColumn, textColumn } from "../../kit/view/columns.ts"
 import { notice, noticeOf } from "../../kit/view/notice.ts"
 import { type Table, table } from "../../kit/view/table.ts"
+import { tabsOf } from "../../kit/view/tabs.ts"
 import type { Part, View } from "../../kit/view/view.ts"
 import { walked } from "../../kit/view/walked.ts"
-import { type SourceStore, transferKinds } from "../../stock/transfer.ts"
+import { type SourceStore, type TransferKind, transferKinds } from "../../stock/transfer.ts"
 import * as say from "../../text/transfer.ts"
 import { cartActions, cartParts, headingOf } from "./cart-view.ts"
 import { head } from "./head.ts"
@@ -25,6 +26,15 @@ const kinds = ({ kindAt }: Model): Part<Message> => ({
   ),
   cursor: { index: kindAt, chosen: (index) => ({ _tag: "MovedKind", index }) }
 })
+
+/** The way that was chosen, and the other one: on the page of the store and on that of the cart. */
+const ways = (kind: TransferKind): Part<Message> =>
+  tabsOf(
+    say.chooseKind,
+    kind,
+    transferKinds.map((id) => ({ id, title: say.kindTitles[id] })),
+    (id) => ({ _tag: "ChoseKind", kind: id })
+  )
 
 const picker = ({ stores, storeAt, unloaded }: Model): Table<Message> =>
   table<SourceStore, Message>({
@@ -82,7 +92,7 @@ const stageOf = (model: Model): Pick<View<Message>, "actions" | "parts" | "file"
   if (store === undefined || model.isPicking)
     return {
       actions: [model.problem === undefined ? { ...retry, title: say.asksAgain } : retry, toTransfers()],
-      parts: [{ part: "heading", text: say.headings[kind] }, ...notices(model), picker(model)]
+      parts: [ways(kind), { part: "heading", text: say.headings[kind] }, ...notices(model), picker(model)]
     }
   return {
     actions: [
@@ -90,7 +100,7 @@ const stageOf = (model: Model): Pick<View<Message>, "actions" | "parts" | "file"
       toTransfers(true),
       ...(model.problem === undefined && model.unloaded === undefined ? [] : [retry])
     ],
-    parts: cartParts(model, notices(model))
+    parts: [ways(kind), ...cartParts(model, notices(model))]
   }
 }
 

@@ -19,7 +19,7 @@ describe("a transfer", () => {
     desk.tell({ _tag: "ChoseKind", kind: "request" })
     expect(desk.last("LoadTransferStores")).toMatchObject({ _tag: "LoadTransferStores" })
     desk.tell({ _tag: "FoundStores", stores: [kaloor, jayanagar] })
-    expect(desk.view.parts[0]).toMatchObject({ part: "heading", text: "Request Stock From:" })
+    expect(partOf(desk.view, "heading")).toMatchObject({ text: "Request Stock From:" })
     desk.tell({ _tag: "ChoseStore", storeId: 201 })
     expect(desk.last("LoadSource")).toMatchObject({ kind: "request", storeId: 201 })
     desk.stock([product(7), product(8, { qty: Q.parse(3) })])
@@ -245,6 +245,24 @@ describe("a transfer", () => {
     expect(desk.cart).toEqual(["7: 0.50 Kg"])
     desk.tell({ _tag: "ChoseStore", storeId: 201 }).tell({ _tag: "SubmittedDialog" })
     expect([desk.cart, desk.screen.store]).toEqual([[], jayanagar])
+  })
+
+  it("goes the other way with the same store, and asks before that empties the cart (TRANSFER-7)", () => {
+    const way = (desk: TransferDesk) =>
+      partOf(desk.view, "tabs")?.tabs.find(({ isChosen }) => isChosen)?.title
+    const desk = new TransferDesk().with([product(7)])
+    expect(way(desk)).toBe("Send stock")
+    desk.tell({ _tag: "ChoseKind", kind: "request" })
+    expect(desk.last("LoadSource")).toMatchObject({ kind: "request", storeId: 201 })
+    desk.stock([product(7)]).tell({ _tag: "TookProduct", productId: 7 })
+    desk.tell({ _tag: "ChoseKind", kind: "send" })
+    expect([desk.view.question?.title, way(desk), desk.cart]).toEqual([
+      "Confirmation!",
+      "Request stock",
+      ["7: 0.50 Kg"]
+    ])
+    desk.tell({ _tag: "SubmittedDialog" })
+    expect([way(desk), desk.cart, desk.screen.store]).toEqual(["Send stock", [], jayanagar])
   })
 
   it("is confirmed over a table of names and quantities, sent once under a key that is stored before", () => {
