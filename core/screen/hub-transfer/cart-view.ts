@@ -54,7 +54,10 @@ const lines = (model: Model): Table<Message> =>
   table<CartLine, Message>({
     caption: say.inCart(model.lines.length),
     columns: [
-      textColumn("id", "Id", 6, ({ product_id }) => String(product_id), { goes: 1 }),
+      textColumn("id", "Id", 6, ({ product_id }) => String(product_id), {
+        goes: 1,
+        traits: ["away"]
+      }),
       nameColumn(({ name }) => name),
       measuredColumn("qty", "Quantity", 12, ({ qty }) => qty)
     ],
