@@ -140,7 +140,13 @@ const useShortLines = ({ table, pack, columns, height, from }: Window): Readonly
   // The packs are in sight with their row, as far as there is room.
   const last = pack >= 0 ? first : Math.max(at, Math.min(at + packs.length, first + height - 2))
   const total = table.count + groups.length + packs.length
-  const top = useWindow(first, last, total, height, from)
+  // The row to work on next is in sight with them, where all of it has room.
+  const next =
+    table.next === undefined ? -1 : table.rows(0, table.count).findIndex(({ id }) => id === table.next)
+  const nextLine = next < 0 ? at : lineOf(next)
+  const [start, end] = [Math.min(first, nextLine), Math.max(last, nextLine)]
+  const hasRoom = end - start < height
+  const top = useWindow(hasRoom ? start : first, hasRoom ? end : last, total, height, from)
   const linesOf = (slot: Slot): ReadonlyArray<PlacedLine> => {
     if (slot._tag === "Head")
       return [{ key: `group ${slot.group.id}`, index: -1, row: -1, line: groupLine(slot.group, columns) }]
