@@ -1,6 +1,7 @@
 /** The pages of Create Order, from the kind of customer to the placed order. */
 import { customerTypes, guest } from "../../counter/customer.ts"
 import { fillingQuestion } from "../../kit/cart/questions.ts"
+import { reviewLines } from "../../kit/cart/totals.ts"
 import { displayAction } from "../../kit/counter/display.ts"
 import { mayContinue, mobileNote } from "../../kit/counter/mobile-field.ts"
 import { shiftAlerts } from "../../kit/counter/till.ts"
@@ -91,16 +92,20 @@ const pageOf = (
         parts: [kinds(model, shown), ...alerts, ...cartParts(model, shown, customerOf(model))],
         beside: ["scan", "shelf"]
       }
-    case "customer":
+    case "customer": {
+      const hasLines = linesOf(model).length > 0
+      const column = [
+        ...knownName(model),
+        ...(model.wantsOn ? [awaited("Customer")] : []),
+        ...(hasLines ? [] : [notice("The cart is being put together", "info")]),
+        customerForm(model, shown)
+      ]
       return {
         actions: [],
-        parts: [
-          ...knownName(model),
-          ...(model.wantsOn ? [awaited("Customer")] : []),
-          ...(linesOf(model).length === 0 ? [notice("The cart is being put together", "info")] : []),
-          customerForm(model, shown)
-        ]
+        parts: [...column, ...(hasLines ? [reviewLines<Message>(model.work, shown.currency)] : [])],
+        column: column.length
       }
+    }
     case "review":
       return reviewPage(model, shown, alerts)
     case "placed":
