@@ -76,12 +76,13 @@ export const Orders = () => {
       layOut={
         panel === undefined
           ? undefined
-          : (tools, rest, taken) => (
+          : (tools, before, after, foot) => (
               <div className="with-panel">
                 <div>
                   {tools}
-                  {rest}
-                  {taken}
+                  {before}
+                  {after}
+                  {foot}
                 </div>
                 <LazyPanel panel={panel} press={press} />
               </div>
