@@ -10,7 +10,10 @@ export interface Goods {
   readonly cost: Fraction
   /** Percent of all levies together. */
   readonly rate: Fraction
+  /** Which supply without tax it is; exempt where nobody has said. */
+  readonly untaxed?: Untaxed
 }
+export type Untaxed = "nil-rated" | "exempt" | "non-gst" | "zero-rated"
 
 export interface Line {
   readonly goods: Goods

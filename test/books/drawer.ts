@@ -18,12 +18,18 @@ export class Drawer {
   readonly sales: Array<Sale> = []
   readonly #moved = { in: zero, out: zero, refund: zero }
   openings = 0
+  /** What of the cash that went out paid store credits. */
+  paidOut = zero
 
   constructor(float: Fraction) {
     this.float = float
   }
   move(kind: "in" | "out" | "refund", amount: Fraction): void {
     this.#moved[kind] = this.#moved[kind].plus(amount)
+  }
+  payOut(amount: Fraction): void {
+    this.move("out", amount)
+    this.paidOut = this.paidOut.plus(amount)
   }
   moved(kind: "in" | "out" | "refund"): Fraction {
     return this.#moved[kind]

@@ -1,6 +1,6 @@
 /** GSTR-1 of a month and a registration, added up from the reckoned papers (rule 59, tables 4 to 13). */
-import type { BilledLine, Taxed } from "./bill.ts"
-import { Fraction, parted, sum, zero } from "./fraction.ts"
+import type { BilledLine, Taxed, Untaxed } from "./bill.ts"
+import { Fraction, parted, zero } from "./fraction.ts"
 import type { Paper } from "./ledger.ts"
 import { type Levies, levyNames, taxOf } from "./levies.ts"
 import { b2clLimit } from "./shop.ts"
@@ -18,6 +18,7 @@ const amountsBy = (of: (name: (typeof names)[number]) => Fraction): Amounts => (
 const plus = (a: Amounts, b: Amounts): Amounts => amountsBy((name) => a[name].plus(b[name]))
 
 interface Part extends Amounts {
+  readonly untaxed: Untaxed
   readonly rate: Fraction
   readonly hsn: string
   readonly uqc: string
@@ -26,6 +27,7 @@ interface Part extends Amounts {
 const uqcs = { Kg: "KGS", Pack: "PAC" } as const
 const ofLine = ({ goods, quantity, ...line }: BilledLine, share: Amounts = line): Part => ({
   ...share,
+  untaxed: goods.untaxed ?? "exempt",
   rate: line.rate,
   hsn: goods.hsn,
   uqc: uqcs[goods.unit],
@@ -37,7 +39,7 @@ const withDelivery = (part: Taxed, { bill, credits }: Paper): ReadonlyArray<Part
   const ofRate = (lines: ReadonlyArray<BilledLine>) => lines.filter(({ rate }) => rate.equals(part.rate))
   const own = ofRate(bill.lines)
   const over = own.length > 0 ? own : ofRate(credits?.bill.lines ?? [])
-  if (over.length === 0) return [{ ...part, hsn: "9968", uqc: "NA", quantity: zero }]
+  if (over.length === 0) return [{ ...part, untaxed: "exempt", hsn: "9968", uqc: "NA", quantity: zero }]
   const weights = over.map(({ taxable }) => taxable)
   const shares = Object.fromEntries(names.map((name) => [name, parted(part[name], weights)]))
   return over.map((line, index) =>
@@ -47,11 +49,12 @@ const withDelivery = (part: Taxed, { bill, credits }: Paper): ReadonlyArray<Part
     )
   )
 }
-const partsOf = (paper: Paper): ReadonlyArray<Part> => [
+/** The goods of a paper, and its delivery among them. */
+export const partsOf = (paper: Paper): ReadonlyArray<Part> => [
   ...paper.bill.lines.map((line) => ofLine(line)),
   ...paper.bill.delivery.flatMap((part) => withDelivery(part, paper))
 ]
-const isExempt = (part: Part): boolean => part.rate.isZero && taxOf(part).isZero
+export const isExempt = (part: Part): boolean => part.rate.isZero && taxOf(part).isZero
 
 /** As the tables are sent: plain numbers, where a row is nothing it is not there. */
 const wire = ({ taxable, cgst, sgst, igst }: Amounts) => ({
@@ -100,6 +103,14 @@ const listed = (paper: Paper, parts: ReadonlyArray<Part>) => ({
 const ordered = <Row>(rows: ReadonlyArray<Row>): ReadonlyArray<Row> =>
   [...rows].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
 
+/** Table 8: nothing that is sold within India is zero-rated (IGST Act, section 16), and what is called so there is exempt. */
+const columns = {
+  "nil-rated": "nil_rated",
+  exempt: "exempt",
+  "non-gst": "non_gst",
+  "zero-rated": "exempt"
+} as const satisfies Readonly<Record<Untaxed, string>>
+
 const natureOf = ({ kind }: Paper) =>
   kind === "creditNote" ? "creditNotes" : kind === "challan" ? "challans" : "invoices"
 
@@ -116,7 +127,7 @@ export const tablesOf = (papers: ReadonlyArray<Paper>, isVoid: (paper: Paper) =>
   ]
   const small = new Table<{ place: string; rate: number; is_interstate: boolean }>()
   const hsn = new Table<{ buyers: string; hsn: string; uqc: string; rate: number }>()
-  const exempt = new Map<string, Fraction>()
+  const exempt = new Map<string, Record<"nil_rated" | "exempt" | "non_gst", Fraction>>()
   let total = nothing
   const supplies = papers.filter((paper) => paper.kind !== "challan" && !isVoid(paper))
   for (const paper of supplies) {
@@ -150,11 +161,11 @@ export const tablesOf = (papers: ReadonlyArray<Paper>, isVoid: (paper: Paper) =>
       )
     const untaxed = parts.filter(isExempt)
     const supply = `${isBetween ? "INTR" : "INTRA"}${paper.gstin === null ? "B2C" : "B2B"}`
-    if (untaxed.length > 0)
-      exempt.set(
-        supply,
-        (exempt.get(supply) ?? zero).plus(sum(untaxed.map(({ taxable }) => taxable)).times(sign))
-      )
+    for (const part of untaxed) {
+      const kept = exempt.get(supply) ?? { nil_rated: zero, exempt: zero, non_gst: zero }
+      const name = columns[part.untaxed]
+      exempt.set(supply, { ...kept, [name]: kept[name].plus(part.taxable.times(sign)) })
+    }
     for (const part of parts)
       total = plus(
         total,
@@ -177,7 +188,12 @@ export const tablesOf = (papers: ReadonlyArray<Paper>, isVoid: (paper: Paper) =>
       }))
     ),
     untaxed: ordered(
-      [...exempt].map(([supply, amount]) => ({ supply, nil_rated: 0, exempt: amount.toNumber(), non_gst: 0 }))
+      [...exempt].map(([supply, { nil_rated, exempt: freed, non_gst }]) => ({
+        supply,
+        nil_rated: nil_rated.toNumber(),
+        exempt: freed.toNumber(),
+        non_gst: non_gst.toNumber()
+      }))
     ),
     documents: ordered(
       [...series.values()].map((all) => {

@@ -6,18 +6,23 @@ import { placeNames } from "./levies.ts"
 import { gstinOf, stocked } from "./shop.ts"
 import type { Business, Till, Trade } from "./trade.ts"
 
-const mostGoods = 16
+const mostGoods = 20
 const rates = [0, 5, 12, 18]
 
 const anew = (trade: Trade): Goods => {
   const price = Fraction.of(1_000 + trade.upTo(90_000), 100)
+  const rate = Fraction.of(trade.one(rates) ?? 0)
+  const untaxed = rate.isZero
+    ? trade.one([undefined, "nil-rated", "non-gst", "zero-rated"] as const)
+    : undefined
   return {
     id: 5100 + trade.goods.length,
     hsn: trade.one(["0201", "0304", "1601", "2106"]) ?? "0201",
     unit: trade.one(["Kg", "Pack"] as const) ?? "Kg",
     price,
     cost: price.times(Fraction.of(7, 10)).nearest(),
-    rate: Fraction.of(trade.one(rates) ?? 0)
+    rate,
+    ...(untaxed === undefined ? {} : { untaxed })
   }
 }
 /** Dearer or cheaper, and still above what it costs. */
@@ -43,6 +48,7 @@ const importGoods = async (trade: Trade): Promise<void> => {
         cost: goods.cost.text(),
         hsn: goods.hsn,
         tax_rate: goods.rate.text(),
+        tax_kind: goods.untaxed ?? "",
         qty_increments: goods.unit === "Kg" ? "0.05" : "",
         net_weight: "200"
       }

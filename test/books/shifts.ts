@@ -1,6 +1,10 @@
 /** The shifts of a till: cash that moves, and the count of notes and coins at its end, which differs by nothing. */
+
+import { password } from "#test/support/network.ts"
 import { counted, Drawer } from "./drawer.ts"
-import { Fraction } from "./fraction.ts"
+import { Fraction, zero } from "./fraction.ts"
+import { drawn } from "./paying.ts"
+import { supervisor } from "./shop.ts"
 import type { Till, Trade } from "./trade.ts"
 
 const float = Fraction.of(1000)
@@ -60,6 +64,22 @@ export const moveCash = async (trade: Trade, till: Till): Promise<void> => {
   if (isTooMuch) return
   if (kind === "opened") till.drawer.openings += 1
   else till.drawer.move(kind, Fraction.read(amount))
+}
+
+/** The balance of a store credit in coins, by the word of a second person; what is below a coin stays on it (STORECREDIT-7). */
+export const payOutCredit = async (trade: Trade, till: Till): Promise<void> => {
+  const { coin, place } = till.shop
+  const here = [...trade.credits].filter(([, { isIndian }]) => isIndian === (place !== "AE"))
+  const [number, credit] = trade.one(here) ?? []
+  if (number === undefined || credit === undefined) return
+  const amount = credit.balance.down(coin)
+  const right = amount.isZero ? "InvalidData" : till.drawer.cash.isBelow(amount) ? "NotInDrawer" : "done"
+  const said = [number, till.name, "Moves away", supervisor, password]
+  const answer = await trade.ask(till.caller, "StoreCreditService.payOutCredit", said)
+  trade.same(`pay-out of ${amount.text()}`, "refused" in answer ? answer.refused : "done", right)
+  if (right !== "done") return
+  till.drawer.payOut(amount)
+  drawn(trade, number, zero.minus(amount))
 }
 
 const text = (amount: number | null): string | null => (amount === null ? null : Fraction.read(amount).text())

@@ -6,7 +6,7 @@ import { Result } from "effect"
 import type { Caller } from "#rpc-server/rpc/handler.ts"
 import type { Tx } from "#rpc-server/store/engine/transaction.ts"
 import { variable } from "#test/support/payment-service.ts"
-import type { Goods } from "./bill.ts"
+import type { Goods, Untaxed } from "./bill.ts"
 import { Fraction } from "./fraction.ts"
 import { type Place, placeNames } from "./levies.ts"
 
@@ -72,14 +72,16 @@ const goods = (
   unit: Goods["unit"],
   price: string,
   cost: string,
-  rate: number
+  rate: number,
+  untaxed?: Untaxed
 ): Goods => ({
   id,
   hsn,
   unit,
   price: Fraction.read(price),
   cost: Fraction.read(cost),
-  rate: Fraction.of(rate)
+  rate: Fraction.of(rate),
+  ...(untaxed === undefined ? {} : { untaxed })
 })
 export const catalogue: ReadonlyArray<Goods> = [
   goods(5001, "0207", "Kg", "239.90", "171.35", 0),
@@ -90,6 +92,10 @@ export const catalogue: ReadonlyArray<Goods> = [
   goods(5006, "1905", "Pack", "9.99", "7.77", 3),
   goods(5007, "0408", "Pack", "6.45", "4.10", 0),
   // Little of it is a lakh.
+  goods(5009, "0401", "Pack", "31.35", "22.10", 0, "nil-rated"),
+  goods(5010, "2207", "Pack", "412.65", "290.15", 0, "non-gst"),
+  goods(5011, "3004", "Pack", "18.85", "11.25", 0, "zero-rated"),
+  goods(5012, "0702", "Kg", "64.45", "41.05", 0, "exempt"),
   goods(5008, "0305", "Kg", "52345.67", "40000.01", 5)
 ]
 /** In the UAE VAT is 5 percent, or nothing. */
@@ -130,6 +136,9 @@ export const stocked = function* (id: number): Tx<void> {
     )
 }
 
+/** Approves what others pay out, in every shop. */
+export const supervisor = "supervisor"
+
 /** The rows of all of this, beside a network that is there. */
 export const rows = function* (): Tx<Result.Result<void, never>> {
   for (const { store, hub, place, emirate, gstin } of shops) {
@@ -150,10 +159,10 @@ export const rows = function* (): Tx<Result.Result<void, never>> {
       store
     )
   }
-  for (const { id, hsn, unit, price, cost, rate } of catalogue) {
+  for (const { id, hsn, unit, price, cost, rate, untaxed } of catalogue) {
     yield run(
-      `INSERT INTO product (entity_id, name, type_id, child_products, price, final_price, cost, sell_by, whole, net_weight, hsn, tax_rate, qty_increments)
-       VALUES (?, ?, 'simple', '[]', ?, ?, ?, ?, 0, 200, ?, ?, ?)`,
+      `INSERT INTO product (entity_id, name, type_id, child_products, price, final_price, cost, sell_by, whole, net_weight, hsn, tax_rate, tax_kind, qty_increments)
+       VALUES (?, ?, 'simple', '[]', ?, ?, ?, ?, 0, 200, ?, ?, ?, ?)`,
       id,
       `Goods ${id}`,
       hundredths(price),
@@ -162,6 +171,7 @@ export const rows = function* (): Tx<Result.Result<void, never>> {
       unit === "Kg" ? "kg" : "pack",
       hsn,
       hundredths(rate),
+      untaxed ?? null,
       unit === "Kg" ? 50 : 1000
     )
     yield* stocked(id)
@@ -176,6 +186,12 @@ export const rows = function* (): Tx<Result.Result<void, never>> {
     "delivery_charge",
     { amount: deliveryCharge.amount.toNumber(), free_from: deliveryCharge.freeFrom.toNumber() },
     0
+  )
+  yield run(
+    "UPDATE app_user SET store_ids = ?, flags = ? WHERE username = ?",
+    JSON.stringify(shops.map(({ store }) => store)),
+    JSON.stringify({ shift_approval: 1 }),
+    supervisor
   )
   yield variable("e_invoices", true, 0)
   yield variable("b2cl_limit", b2clLimit.text(), 0)

@@ -1,5 +1,6 @@
 /** VAT 201 of a month, added up from the reckoned papers (Federal Decree-Law 8 of 2017): supplies by the emirate of their shop. */
 import { type Fraction, sum } from "./fraction.ts"
+import { isExempt, partsOf as supplied } from "./gstr1.ts"
 import type { Paper } from "./ledger.ts"
 
 /** In the order of the form. */
@@ -19,13 +20,17 @@ interface Part {
   readonly vat: Fraction
   readonly isNote: boolean
 }
-/** What bears no tax is exempt; the rest is of the emirate. */
-const partsOf = ({ shop, bill, credits }: Paper): ReadonlyArray<Part> =>
-  [...bill.lines, ...bill.delivery].map(({ rate, taxable, vat }) => ({
-    supplies: rate.isZero && vat.isZero ? "Exempt supplies" : (shop.emirate ?? ""),
-    taxable,
-    vat,
-    isNote: credits !== null
+/** What bears no tax is zero-rated or exempt; VAT knows neither nil-rated goods nor goods beyond it. The rest is of the emirate. */
+const partsOf = (paper: Paper): ReadonlyArray<Part> =>
+  supplied(paper).map((part) => ({
+    supplies: !isExempt(part)
+      ? (paper.shop.emirate ?? "")
+      : part.untaxed === "zero-rated"
+        ? "Zero rated supplies"
+        : "Exempt supplies",
+    taxable: part.taxable,
+    vat: part.vat,
+    isNote: paper.credits !== null
   }))
 
 const figuresOf = (parts: ReadonlyArray<Part>) => {

@@ -5,7 +5,9 @@ import { type LedgerKind, type Ledgers, ledgerOfMethod } from "#core/accounts/le
 import { Posting } from "#core/accounts/posting.ts"
 import { voucherFile } from "#core/accounts/tally.ts"
 import { vouchersOf } from "#core/accounts/voucher.ts"
+import type { Untaxed } from "./bill.ts"
 import { Fraction, sum, zero } from "./fraction.ts"
+import { isExempt, partsOf } from "./gstr1.ts"
 import { differences, type Paper } from "./ledger.ts"
 import { levyNames } from "./levies.ts"
 import { accountant, shops, trn } from "./shop.ts"
@@ -47,6 +49,13 @@ class Sums {
 
 const minus = (amount: Fraction): Fraction => zero.minus(amount)
 
+/** Where goods without tax are booked: each kind that its law knows apart. */
+const untaxedSales = (kind: Untaxed, isUAE: boolean): LedgerKind => {
+  if (kind === "zero-rated") return isUAE ? "zeroRatedSales" : "exemptSales"
+  if (isUAE || kind === "exempt") return "exemptSales"
+  return kind === "nil-rated" ? "nilRatedSales" : "nonGstSales"
+}
+
 /** The balances of all ledgers, as the papers and the drawers have them: what is debited is above nothing. */
 const balancesOf = (trade: Trade, ledgers: Ledgers, own: (paper: Paper) => boolean, registration: string) => {
   const sums = new Sums()
@@ -55,11 +64,10 @@ const balancesOf = (trade: Trade, ledgers: Ledgers, own: (paper: Paper) => boole
   for (const paper of trade.ledger.supplies.filter(own)) {
     const { bill, credits, shop } = paper
     const signed = (amount: Fraction): Fraction => (credits === null ? amount : minus(amount))
-    for (const part of [...bill.lines, ...bill.delivery]) {
-      sums.add(
-        named(part.rate.isZero ? "exemptSales" : "sales", shop.store, part.rate),
-        minus(signed(part.taxable))
-      )
+    for (const part of partsOf(paper)) {
+      const untaxed = isExempt(part) ? part.untaxed : "exempt"
+      const kind = part.rate.isZero ? untaxedSales(untaxed, shop.place === "AE") : "sales"
+      sums.add(named(kind, shop.store, part.rate), minus(signed(part.taxable)))
       for (const levy of levyNames) sums.add(named(levy, shop.store, part.rate), minus(signed(part[levy])))
     }
     sums.add(named("roundOff", shop.store), minus(signed(bill.roundOff)))
@@ -73,7 +81,9 @@ const balancesOf = (trade: Trade, ledgers: Ledgers, own: (paper: Paper) => boole
     const moved = (kind: "in" | "out") => sum(drawers.map((drawer) => drawer.moved(kind)))
     const cash = moved("in").minus(moved("out"))
     sums.add(named("cash", shop.store), cash)
-    sums.add(named("drawer", shop.store), minus(cash))
+    const paidOut = sum(drawers.map((drawer) => drawer.paidOut))
+    sums.add(named("storeCredit", shop.store), paidOut)
+    sums.add(named("drawer", shop.store), minus(cash.plus(paidOut)))
   }
   return sums.record
 }

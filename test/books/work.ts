@@ -7,7 +7,7 @@ import { importFiles } from "./importing.ts"
 import { register } from "./registering.ts"
 import { cancel, exchange, takeBack } from "./returning.ts"
 import { deliver, leaveThere, pick, sell, sellHome } from "./selling.ts"
-import { closeShift, moveCash, openShift } from "./shifts.ts"
+import { closeShift, moveCash, openShift, payOutCredit } from "./shifts.ts"
 import { type Till, Trade } from "./trade.ts"
 import { Transfers } from "./transfers.ts"
 
@@ -102,6 +102,7 @@ export const work = async (
     [2, "let a transfer leave", transfers.leave],
     [1, "cancel a transfer", transfers.cancel],
     [2, "move cash", moveCash],
+    [2, "pay out a store credit", payOutCredit],
     [1, "close a shift", closeShift]
   ])
   const done: Record<string, number> = {}
