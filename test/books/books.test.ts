@@ -78,7 +78,7 @@ describe("a mistake in what is answered of the books", () => {
   it("is found, in each table, voucher, day book, X and Z", async () => {
     await withStore(undefined, async (store) => {
       const seed = isLong ? first : 1
-      const { trade } = await work(store, seed, { acts: isLong ? 2_000 : 300, examinedEvery: 2_000 })
+      const { trade } = await work(store, seed, { acts: isLong ? 2_000 : 450, examinedEvery: 2_000 })
       for (const mistake of mistakes) await finds(trade, mistake, () => examine(trade))
       for (const [at, mistake] of shiftMistakes.entries()) {
         const till = trade.tills[at] as Till
