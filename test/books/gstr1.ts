@@ -27,7 +27,8 @@ interface Part extends Amounts {
 const uqcs = { Kg: "KGS", Pack: "PAC" } as const
 const ofLine = ({ goods, quantity, ...line }: BilledLine, share: Amounts = line): Part => ({
   ...share,
-  untaxed: goods.untaxed ?? "exempt",
+  // A paisa of tax that an order from outside brings to a line of rate 0 leaves it without a kind, and what goes with it.
+  untaxed: taxOf(line).isZero ? (goods.untaxed ?? "exempt") : "exempt",
   rate: line.rate,
   hsn: goods.hsn,
   uqc: uqcs[goods.unit],
