@@ -1,5 +1,5 @@
 /** How much room there is beside the parts of a page, or below its rows, for what it has to say there. */
-import type { BesideList } from "#core/kit/view/beside.ts"
+import type { Beside, BesideList } from "#core/kit/view/beside.ts"
 import type { View } from "#core/kit/view/view.ts"
 
 /** From here on a screen is wider than its parts need. */
@@ -18,9 +18,12 @@ export const asideColumns = (view: View<unknown>, { columns }: { readonly column
   return columns < 110 || besideColumns(view, columns) > 0 ? ofFacts : 36
 }
 
+/** A list without rows leaves its room to the parts. */
+const hasRows = (part: Beside): boolean => typeof part === "string" || part.rows().length > 0
+
 /** Columns at the right, the blanks between included; none where there is no room, or nothing to say. */
 export const besideColumns = (view: View<unknown>, columns: number): number => {
-  if ((view.beside ?? []).length === 0 || columns < wide) return 0
+  if (columns < wide || !(view.beside ?? []).some(hasRows)) return 0
   const [taken, ofRows] = isAside(view) ? [ofFacts, ofItems] : [0, ofParts]
   return columns - taken - least < 56 ? 0 : Math.min(most, Math.max(least, columns - taken - ofRows))
 }
@@ -38,6 +41,6 @@ export const listsBeside = ({ beside = [] }: View<unknown>): ReadonlyArray<Besid
 
 /** Rows below a short table for the lists that found no columns; fewer than a title and two rows are none. */
 export const rowsBelow = (view: View<unknown>, columns: number, left: number): number =>
-  columns < wide || besideColumns(view, columns) > 0 || listsBeside(view).length === 0 || left < 4
+  columns < wide || besideColumns(view, columns) > 0 || !listsBeside(view).some(hasRows) || left < 4
     ? 0
     : Math.min(left, 9)

@@ -4,22 +4,23 @@ import { isPastPromise, promisedBy } from "../order/age.ts"
 import type { BriefOrder } from "../order/brief-order.ts"
 import { customerName } from "../order/order.ts"
 import { timeLeft } from "../text/duration.ts"
-import type { BesideList } from "./view/beside.ts"
+import type { BesideList, BesideRow } from "./view/beside.ts"
 
 export const dueList = (
   list: Pick<BesideList, "id" | "title" | "empty">,
   orders: () => ReadonlyArray<BriefOrder>,
   minute: Day.Instant
-): BesideList => ({
-  ...list,
-  rows: () =>
-    orders().map((order) => {
-      const by = promisedBy(order)
-      return {
-        id: String(order.order_id),
-        text: [order.increment_id, customerName(order)].filter((text) => text !== "").join(" "),
-        note: by === undefined ? "" : timeLeft(by, minute),
-        tone: isPastPromise(order, minute) ? "danger" : undefined
-      }
-    })
-})
+): BesideList => {
+  const rowOf = (order: BriefOrder): BesideRow => {
+    const by = promisedBy(order)
+    return {
+      id: String(order.order_id),
+      text: [order.increment_id, customerName(order)].filter((text) => text !== "").join(" "),
+      note: by === undefined ? "" : timeLeft(by, minute),
+      tone: isPastPromise(order, minute) ? "danger" : undefined
+    }
+  }
+  // How wide the page is hangs on whether there are any, and is looked up often.
+  let rows: ReadonlyArray<BesideRow> | undefined
+  return { ...list, rows: () => (rows ??= orders().map(rowOf)) }
+}

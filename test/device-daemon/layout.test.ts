@@ -21,7 +21,7 @@ describe("the label of a pack", () => {
     { widthMm: 100, heightMm: 75 }
   ]
   const numbers = [
-    "MRP Rs 1174.50 incl. of all taxes",
+    "MRP Rs 1,174.50 incl. of all taxes",
     "Rs 234.90 per 100 g",
     "Batch 261120-07",
     "Packed 2026-11-20",

@@ -91,7 +91,7 @@ export const refusals = {
     "तराज़ू का जवाब नहीं पढ़ा गया: baud rate और parity जाँचें",
   "The device daemon failed": "उपकरण सेवा विफल",
   "No device daemon answers on this workstation. Start it with: packhouse device-daemon. If it runs, let this site reach devices on your local network.":
-    "इस कंप्यूटर पर उपकरण सेवा जवाब नहीं देती। शुरू करें: packhouse device-daemon। चल रही हो तो इस साइट को स्थानीय नेटवर्क के उपकरणों तक पहुँच दें।",
+    "इस कंप्यूटर पर उपकरण सेवा जवाब नहीं देती। इससे शुरू करें: packhouse device-daemon. चल रही हो तो इस साइट को स्थानीय नेटवर्क के उपकरणों तक पहुँच दें।",
   "Counter {}": "काउंटर {1}",
   "Guest User": "अतिथि",
   "Damaged packing": "ख़राब पैकिंग",

@@ -141,7 +141,7 @@ describe("the label of a pack with what the law asks for", () => {
       for (const said of [
         "Chicken curry cut",
         "Net 0.50 Kg",
-        "MRP Rs 1174.50 incl. of all taxes",
+        "MRP Rs 1,174.50 incl. of all taxes",
         "Rs 234.90 per 100 g",
         "Batch 261120-07",
         "Packed 2026-11-20",
