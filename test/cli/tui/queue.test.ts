@@ -88,6 +88,8 @@ describe(`a queue of ${all} orders`, () => {
     await terminal.sees("Created ▲")
     await terminal.until("the oldest first", () => Math.max(...ids(terminal)) <= 200)
     terminal.write("s")
+    await terminal.sees("Area ▲")
+    terminal.write("s")
     await terminal.sees("Amount ▲")
     terminal.write("s")
     await terminal.sees("By ▲")
