@@ -119,7 +119,7 @@ describe(`a queue of ${all} orders`, () => {
     await terminal.sees("f sources")
 
     terminal.write("3")
-    await terminal.sees(incrementOf(scheduled), "1-1 of 1 ", "Slot")
+    await terminal.sees(incrementOf(scheduled), "1-1 of 1 ")
     expect(terminal.inColour("green").join("\n") + terminal.inColour("cyan").join("\n")).toContain(
       incrementOf(scheduled)
     )
