@@ -132,7 +132,7 @@ describe("the queue at 390 by 844", () => {
     await enter(page, web, "/order?pg=all")
     await page.locator(".orders-table .row").first().waitFor()
     await page.locator(".alerts > *").first().waitFor()
-    expect(await page.locator(".alerts").innerText()).toMatch(/^\d+ over 90 min$/)
+    expect(await page.locator(".alerts .in-short").innerText()).toMatch(/^\d+ over 90 min$/)
     const top = async () => (await page.locator(".orders-table .row").first().boundingBox())?.y
     expect(await top()).toBeLessThanOrEqual(200)
     expect((await heights(page, ".tool-strip"))[0]).toBeLessThanOrEqual(48)
