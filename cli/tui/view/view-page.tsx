@@ -4,15 +4,13 @@ import { shownTo } from "#core/client/views.ts"
 import type { Action } from "#core/kit/view/action.ts"
 import { fieldWithKeys } from "#core/kit/view/form-keys.ts"
 import { shownKey } from "#core/kit/view/shown-key.ts"
-import type { Board } from "#core/kit/view/telling.ts"
 import { partOf, type View } from "#core/kit/view/view.ts"
 import { asideColumns, besideColumns, rowsBelow, standsBeside } from "../beside.ts"
-import { columnsOf, fitted } from "../fit.ts"
+import { columnsOf } from "../fit.ts"
 import { layerOf, type State } from "../focus.ts"
 import { formHeight } from "../form-rows.ts"
 import { packUnderCursor } from "../keys/row-packs.ts"
 import { heldText } from "../keys.ts"
-import { toned } from "../line.ts"
 import { readLines } from "../lines.ts"
 import {
   bodyRows,
@@ -31,6 +29,7 @@ import {
 } from "../scroll.ts"
 import { AsideColumn } from "./aside.tsx"
 import { BesideBelow, BesideColumn } from "./beside.tsx"
+import { BoardLists } from "./board.tsx"
 import { CardList } from "./cards.tsx"
 import { ChartRows, chartHeight, chartRooms } from "./chart.tsx"
 import { EntryLine } from "./entry.tsx"
@@ -121,48 +120,6 @@ const Read = ({ view, state, columns }: PartsProps) => {
       <Lines lines={lines.slice(top, top + window)} />
       <Row dimColor>{` lines ${top + 1} to ${top + window} of ${lines.length}`}</Row>
     </>
-  )
-}
-
-/**
- * The number of lines of a list below its two headings, two rows each; where not all fit, a row says how many more
- * there are.
- */
-const fitting = (count: number, height: number): number => {
-  const room = Math.floor((height - 2) / 2)
-  return count <= room ? count : Math.max(0, Math.floor((height - 3) / 2))
-}
-
-/** The lists side by side, each as far down as there is room; what expires first of a day stands first. */
-const Lists = ({
-  lists,
-  columns,
-  height
-}: Pick<Board, "lists"> & { readonly columns: number; readonly height: number }) => {
-  const width = Math.floor((columns - 2) / Math.max(1, lists.length))
-  const isNarrow = lists.some(({ title }) => title.length >= width)
-  return (
-    <Box marginLeft={1}>
-      {lists.map(({ id, title, shortTitle, note, shortNote, tone, lines }) => (
-        <Box key={id} flexDirection="column" width={width}>
-          <Row bold {...toned(tone)}>
-            {fitted(isNarrow ? shortTitle : title, width - 1)}
-          </Row>
-          <Row dimColor>{fitted(isNarrow ? shortNote : note, width - 1)}</Row>
-          {lines.slice(0, fitting(lines.length, height)).map((line) => (
-            <Box key={line.id} flexDirection="column">
-              <Row>{fitted(line.name, width - 1)}</Row>
-              <Row dimColor>{fitted(`  ${isNarrow ? line.shortFigure : line.figure}`, width - 1)}</Row>
-            </Box>
-          ))}
-          {lines.length > fitting(lines.length, height) ? (
-            <Row dimColor>
-              {fitted(`and ${lines.length - fitting(lines.length, height)} more`, width - 1)}
-            </Row>
-          ) : null}
-        </Box>
-      ))}
-    </Box>
   )
 }
 
@@ -300,7 +257,7 @@ const Below = ({ view, state, columns, isActive }: ActiveProps) => {
           <CardList part={list} columns={columns} height={height - 1} />
         </Box>
       ) : null}
-      {list?.part === "board" ? <Lists lists={list.lists} columns={columns} height={height} /> : null}
+      {list?.part === "board" ? <BoardLists lists={list.lists} columns={columns} height={height} /> : null}
       {scans === undefined ? null : (
         <ScanEnd
           strip={scans}
