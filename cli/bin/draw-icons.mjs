@@ -79,11 +79,7 @@ const drawn = {
   slot: "CalendarClock",
   amount: "Banknote",
   user: "UserRound",
-  pack: "Package",
-  sound: "Volume2",
-  mute: "VolumeX",
-  theme: "SunMoon",
-  density: "Rows3"
+  pack: "Package"
 }
 
 const element = ([tag, attributes]) =>

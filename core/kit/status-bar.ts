@@ -78,7 +78,7 @@ export const hintOf = ({
   if (link === "connected" || link === "connecting") return undefined
   if (link === "absent" && wasConnected)
     return { isBad: true, text: "The device daemon went away: nothing is printed" }
-  return { isBad: false, text: link === "absent" ? "No devices on this workstation" : unpairedText }
+  return { isBad: false, text: link === "absent" ? "No devices here" : unpairedText }
 }
 
 /** Why the first device that is in error is. */

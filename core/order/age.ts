@@ -2,6 +2,7 @@
 import * as Day from "../day.ts"
 import type { BriefOrder } from "./brief-order.ts"
 import { isExpress, isScheduled } from "./queue.ts"
+import { shipsWithInvoice } from "./status.ts"
 
 /** The age thresholds: more than LOW, MEDIUM, HIGH. */
 export const LOW = 1800 * Day.second
@@ -57,9 +58,10 @@ export const isLate = (order: BriefOrder, now: Day.Instant): boolean => {
 
 /**
  * The latest time at which the customer is not served late: by the slot's service level, or by the HIGH threshold of
- * an express order; undefined where no customer waits.
+ * an express order; undefined where no customer waits, as after a sale at the counter, which is handed over with its invoice.
  */
 export const promisedBy = (order: BriefOrder): Day.Instant | undefined => {
+  if (shipsWithInvoice(order)) return undefined
   if (isExpress(order)) return pendingSince(order) + HIGH
   return isScheduled(order) ? slaStart(order) : undefined
 }

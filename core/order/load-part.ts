@@ -3,7 +3,7 @@ import * as Day from "../day.ts"
 import { isPastPromise, slotStart } from "./age.ts"
 import type { BriefOrder } from "./brief-order.ts"
 import { hasSlot, isDispatchable } from "./dispatch.ts"
-import { isAssigned } from "./queue-filter.ts"
+import { awaitsPicking, isAssigned } from "./queue-filter.ts"
 
 /** The steps of work on orders, most pressing first; late: the customer waits longer than promised. */
 export const workSteps = ["late", "to_pick", "picking", "dispatch"] as const
@@ -12,7 +12,7 @@ export type WorkStep = (typeof workSteps)[number]
 /** The step that an order is at; undefined where there is nothing to do for it. */
 export const stepOf = (order: BriefOrder, now: Day.Instant): WorkStep | undefined => {
   if (isDispatchable(order)) return "dispatch"
-  if (order.status !== "pending") return undefined
+  if (!awaitsPicking(order)) return undefined
   if (isPastPromise(order, now)) return "late"
   return isAssigned(order) ? "picking" : "to_pick"
 }

@@ -117,7 +117,7 @@ export const ownerText = ({ owner }: Pick<Task, "owner">): string => owner?.name
 export const dueText = ({ due_at }: Pick<Task, "due_at">): string => Day.localMinute(due_at)
 
 export const noTasks: Readonly<Record<TaskFilter, string>> = {
-  open: "Nothing is to be seen to",
+  open: "No open tasks",
   mine: "You have taken no task",
   done: "No task ended in the last 30 days"
 }

@@ -58,7 +58,7 @@ it("of what an order left over: its task stands in the navigation at once, and i
   const station = await web.open({ viewport: { width: 1280, height: 800 } })
   const { page } = station
   await enter(page, web, "/tasks", "hub")
-  await page.getByText("Nothing is to be seen to").waitFor()
+  await page.getByText("No open tasks").waitFor()
   await web.invoice(70, [{ item_id: 7000, product_id: 1773, qty: 0, reason: "Out of stock" }])
   await page.getByRole("link", { name: /^Tasks.*1/ }).waitFor()
   await page.getByText("Chicken curry cut").click()

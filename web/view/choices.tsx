@@ -1,6 +1,5 @@
 /** Things that are set on a page and hold at once: a row each, its options side by side. */
 import type { Choice, Choices } from "#core/kit/view/choices.ts"
-import { Icon } from "../parts/icon.tsx"
 import type { Press } from "./outcome.ts"
 
 const Option = <M,>({
@@ -56,7 +55,7 @@ const Row = <M,>({
   isSelected: boolean
   press: Press<M>
 }) => {
-  const { id, label, note, icon, isLarge = false, options } = choice
+  const { id, label, note, isLarge = false, options } = choice
   return (
     <div
       id={`row-${id}`}
@@ -64,7 +63,6 @@ const Row = <M,>({
       role="radiogroup"
       aria-labelledby={`${id}-label`}
     >
-      {icon === undefined ? <span /> : <Icon name={icon} />}
       <div>
         <strong id={`${id}-label`}>{label}</strong>
         {note === undefined ? null : (

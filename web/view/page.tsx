@@ -228,7 +228,10 @@ export const Page = <M,>({ view, press, draw, Keys, more, title, layOut, childre
   }
   const tabs = partOf(view, "tabs")
   const tools = (
-    <Tools view={view} press={press} keys={toParts} more={more?.(boxes.menu) ?? null} title={title} />
+    <>
+      <Tools view={view} press={press} keys={toParts} more={more?.(boxes.menu) ?? null} title={title} />
+      {tabs === undefined || view.isTitleHidden === true ? null : <Tabs part={tabs} press={press} />}
+    </>
   )
   const isNarrowing = partOf(view, "filters") !== undefined
   const parts = view.parts.filter((part) => !isAboveContent(part, isNarrowing))
@@ -240,7 +243,7 @@ export const Page = <M,>({ view, press, draw, Keys, more, title, layOut, childre
     <>
       <Keys view={view} press={press} boxes={boxes} found={found} />
       {view.isTitleHidden === true ? <Title view={view} /> : null}
-      {tabs === undefined ? null : <Tabs part={tabs} press={press} />}
+      {tabs !== undefined && view.isTitleHidden === true ? <Tabs part={tabs} press={press} /> : null}
       {layOut === undefined ? (
         <>
           {tools}

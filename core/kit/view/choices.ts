@@ -1,13 +1,11 @@
 /** Things that are set on a page and hold at once: each with all that it can be, and what it is now. */
 import type { Cursor } from "./action.ts"
-import type { Icon } from "./icon.ts"
 import type { KeyMeaning } from "./key-meaning.ts"
 
 export interface Choice<Message> {
   readonly id: string
   readonly label: string
   readonly note?: string | undefined
-  readonly icon?: Icon | undefined
   /** What the page is for: with a pointer its options are large, the others' lie side by side. */
   readonly isLarge?: boolean
   readonly options: ReadonlyArray<{

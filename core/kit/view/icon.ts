@@ -78,7 +78,3 @@ export type Icon =
   | "amount"
   | "user"
   | "pack"
-  | "sound"
-  | "mute"
-  | "theme"
-  | "density"

@@ -48,14 +48,14 @@ const choicesOf = (
   places: ReadonlyArray<Place>
 ): ReadonlyArray<Choice<Message>> => {
   const choice = <Value extends string | boolean | number>(
-    of: Pick<Choice<Message>, "id" | "icon"> & { readonly id: keyof typeof settingText },
+    id: keyof typeof settingText,
     values: ReadonlyArray<Value>,
     now: Value,
     titleOf: (value: Value) => string,
     changed: (value: Value) => Settings
   ): Choice<Message> => ({
-    ...of,
-    ...settingText[of.id],
+    id,
+    ...settingText[id],
     options: values.map((value) => ({
       id: String(value),
       title: titleOf(value),
@@ -66,45 +66,39 @@ const choicesOf = (
   const { hasSound, loudness, theme, density, language, textSize, startPage, receiptWidth } = settings
   const starts = startsOf(settings, places)
   return [
-    choice(
-      { id: "sound", icon: hasSound ? "sound" : "mute" },
-      [true, false],
-      hasSound,
-      soundTitle,
-      (value) => ({ ...settings, hasSound: value })
-    ),
+    choice("sound", [true, false], hasSound, soundTitle, (value) => ({ ...settings, hasSound: value })),
     ...(hasLook
       ? [
-          choice({ id: "loudness" }, loudnesses, loudness, loudnessTitle, (value) => ({
+          choice("loudness", loudnesses, loudness, loudnessTitle, (value) => ({
             ...settings,
             loudness: value
           })),
-          choice({ id: "theme", icon: "theme" }, themes, theme, themeTitle, (value) => ({
+          choice("theme", themes, theme, themeTitle, (value) => ({
             ...settings,
             theme: value
           })),
-          choice({ id: "density", icon: "density" }, densities, density, densityTitle, (value) => ({
+          choice("density", densities, density, densityTitle, (value) => ({
             ...settings,
             density: value
           })),
-          choice({ id: "language" }, languages, language, languageTitle, (value) => ({
+          choice("language", languages, language, languageTitle, (value) => ({
             ...settings,
             language: value
           })),
-          choice({ id: "textSize" }, textSizes, textSize, textSizeTitle, (value) => ({
+          choice("textSize", textSizes, textSize, textSizeTitle, (value) => ({
             ...settings,
             textSize: value
           }))
         ]
       : []),
     choice(
-      { id: "startPage" },
+      "startPage",
       [...starts.keys()],
       startPage,
       (name) => starts.get(name) ?? name,
       (value) => ({ ...settings, startPage: value })
     ),
-    choice({ id: "receipt", icon: "print" }, receiptWidths, receiptWidth, receiptTitle, (value) => ({
+    choice("receipt", receiptWidths, receiptWidth, receiptTitle, (value) => ({
       ...settings,
       receiptWidth: value
     }))

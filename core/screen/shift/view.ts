@@ -105,9 +105,9 @@ const tabs = ({ tab, till }: Model): Part<Message> =>
   )
 
 const tillOf = ({ till, now, isLoading }: Model): ReadonlyArray<Part<Message>> => {
-  if (till === "") return [notice(say.nameTheTill)]
+  if (till === "") return [{ part: "empty", icon: "shift", text: say.nameTheTill }]
   if (now === undefined) return isLoading ? [loading()] : []
-  if (now === null) return [notice(say.noOpenShift(till), "info")]
+  if (now === null) return [{ part: "empty", icon: "shift", text: say.noOpenShift(till) }]
   return [...countOf(now.shift), ...factsOf(now.report)]
 }
 

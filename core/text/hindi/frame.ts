@@ -43,7 +43,7 @@ export const frame = {
     "आईडी, फ़ोन, संदर्भ या नाम के {1} अक्षर; या लेबल या पैक स्कैन करें",
   "Looking for {}": "{1} खोज रहे हैं",
   "No Orders Found": "कोई ऑर्डर नहीं मिला",
-  "No devices on this workstation": "इस कंप्यूटर पर कोई उपकरण नहीं",
+  "No devices here": "यहाँ कोई उपकरण नहीं",
   "The device daemon went away: nothing is printed": "उपकरण सेवा बंद हो गई: कुछ प्रिंट नहीं होगा",
   "{} waiting": "{1} प्रतीक्षा में",
   "Invoice printer": "इनवॉइस प्रिंटर",

@@ -59,7 +59,7 @@ export const tasks = {
   "{} counted, as the books say{}": "{1} गिना, हिसाब जितना ही{2}",
   "{} counted, {} less than the books said{}": "{1} गिना, हिसाब से {2} कम{3}",
   "{} counted, {} more than the books said{}": "{1} गिना, हिसाब से {2} ज़्यादा{3}",
-  "Nothing is to be seen to": "देखने को कोई काम नहीं",
+  "No open tasks": "कोई काम बाकी नहीं",
   "You have taken no task": "आपने कोई काम नहीं लिया",
   "No task ended in the last 30 days": "पिछले 30 दिन में कोई काम पूरा नहीं हुआ",
   "1 task": "1 काम",

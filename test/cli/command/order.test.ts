@@ -192,7 +192,7 @@ describe("what the order left to be seen to", { timeout }, () => {
     const found = ["--not-needed", "--note", "Found behind the door"]
     expect(await ends(...found)).toMatchObject({ code: 0, stdout: `Task ${task} is ended: Not needed\n` })
     expect((await ends(...found)).stderr).toContain("This task was ended already, by hub user")
-    expect((await desk.run(["task", "list"])).stdout).toBe("Nothing is to be seen to\n")
+    expect((await desk.run(["task", "list"])).stdout).toBe("No open tasks\n")
     expect((await desk.run(["task", "list", "--filter", "done", "--csv"])).stdout).toContain(
       "not_needed,,,,Found behind the door"
     )

@@ -108,7 +108,7 @@ describe.concurrent("a workstation", () => {
 
   it("without a daemon says so, what to start, and takes a typed weight", async ({ expect }) => {
     await using at = await house.counter()
-    await at.sees("No devices on this workstation")
+    await at.sees("No devices here")
     expect(at.text()).not.toContain("went away")
 
     await press(at, "p", "Print queue", "The print queue is not known", "[l] Try again")

@@ -64,7 +64,7 @@ it("of what an order left over: the task stands at Home at once, and ends with w
   await terminal.hasShown("is ended: 1.00 Kg written off")
   await terminal.sees("Done", "1.00 Kg written off")
   terminal.write(keys.escape)
-  await terminal.sees("Nothing is to be seen to")
+  await terminal.sees("No open tasks")
 })
 
 // CLAIM-2, COMEBACK-2.

@@ -142,7 +142,7 @@ describe("the status bar", () => {
     const client = new Client().enter()
     expect([partsOf(client.model.devices), hintOf(client.model.devices)]).toEqual([[], undefined])
     devices(client, absent)
-    expect(hintOf(client.model.devices)).toEqual({ isBad: false, text: "No devices on this workstation" })
+    expect(hintOf(client.model.devices)).toEqual({ isBad: false, text: "No devices here" })
     devices(client, counterOf())
     expect(hintOf(client.model.devices)).toBeUndefined()
     devices(client, absent)
