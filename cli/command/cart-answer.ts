@@ -1,10 +1,10 @@
 /** A cart as the command line tells it. */
 import { Schema } from "effect"
 import { Cart } from "#core/counter/cart.ts"
+import { leviesFor, taxLines } from "#core/counter/cart-totals.ts"
 import { customerTypes, guest } from "#core/counter/customer.ts"
 import * as Day from "#core/day.ts"
 import * as Money from "#core/money.ts"
-import { roundOffOf } from "#core/order/billing.ts"
 import * as Q from "#core/quantity.ts"
 import { emptyCart, lineOutOfStock } from "#core/text/cart.ts"
 import { discountLine } from "#core/text/discount.ts"
@@ -12,16 +12,9 @@ import { type Block, table } from "./table.ts"
 
 const wire = Schema.encodeSync(Cart)
 
-const linesOf = ({
-  items,
-  totals,
-  cash_total = totals.grand_total,
-  userInfo,
-  couponInfo,
-  discounts = [],
-  order,
-  reserved_until
-}: Cart): ReadonlyArray<Block> => {
+const linesOf = (cart: Cart): ReadonlyArray<Block> => {
+  const { items, totals, userInfo, couponInfo, discounts = [], order, reserved_until } = cart
+  const { cash_total = totals.grand_total } = cart
   const whose =
     userInfo === null
       ? []
@@ -37,12 +30,13 @@ const linesOf = ({
   if (items.length === 0) return [emptyCart, ...whose]
   // Cash at the door is collected to the paisa.
   const atCounter = userInfo?.userType === 1 ? totals.grand_total : cash_total
+  const { taxes, roundOff } = taxLines(totals, leviesFor(cart, cart.buyer))
   const amounts: ReadonlyArray<readonly [string, Money.Money]> = [
     ["Sub-total", totals.subtotal],
     ["Shipping", totals.shipping],
     ["Discount", totals.discount],
-    ["Tax", totals.tax],
-    ["Round-off", roundOffOf(totals)],
+    ...taxes,
+    ["Round-off", roundOff],
     ["Total", totals.grand_total],
     ["In cash at the counter", atCounter === totals.grand_total ? Money.zero : atCounter]
   ]

@@ -2,8 +2,12 @@
 import * as Result from "effect/Result"
 import type { Fault } from "../fault.ts"
 import * as Money from "../money.ts"
-import { type PricedLine, priced } from "../order/billing.ts"
+import { type PricedLine, priced, roundOffOf } from "../order/billing.ts"
+import { regimeFor } from "../order/buyer.ts"
+import type { Buyer } from "../order/buyer-fields.ts"
+import { type LevySum, levySums, levyText } from "../order/levy-sums.ts"
 import type { Totals } from "../order/order.ts"
+import { isHalved } from "../order/tax.ts"
 import type { TaxRegime } from "../order/tax-regime.ts"
 import { requireSetting } from "../session/settings.ts"
 import type { Cart } from "./cart.ts"
@@ -50,3 +54,35 @@ export const totalsOf = (
   shipping: Money.Money,
   regime: TaxRegime
 ): Totals => priced(lines, discount, shipping, regime).totals
+
+/** The levies of a cart as its paper will name them: by where it is supplied, and of halves also as for a special economic zone. */
+export const leviesOf = (
+  lines: ReadonlyArray<PricedLine>,
+  { discount, shipping }: Pick<Totals, "discount" | "shipping">,
+  regime: TaxRegime
+): Pick<Cart, "levies" | "levies_sez"> => {
+  const sums = (of: TaxRegime) => levySums(priced(lines, discount, shipping, of))
+  return { levies: sums(regime), ...(isHalved(regime) ? { levies_sez: sums("igst") } : {}) }
+}
+
+/** Those that the paper of a buyer names; none of an older server. */
+export const leviesFor = (
+  { levies = [], levies_sez = levies }: Pick<Cart, "levies" | "levies_sez">,
+  buyer: Buyer | null | undefined
+): ReadonlyArray<LevySum> => (regimeFor("cgst-sgst", buyer) === "igst" ? levies_sez : levies)
+
+/**
+ * What stands between the subtotal and the total of a sale: its tax, levy by levy where they are known, and its round-off
+ * beside them: one levy in the place of two halves may differ by a paisa, the total that the customer was told does not.
+ */
+export const taxLines = (
+  totals: Totals,
+  levies: ReadonlyArray<LevySum>
+): { readonly taxes: ReadonlyArray<readonly [string, Money.Money]>; readonly roundOff: Money.Money } => {
+  const tax = levies.length === 0 ? totals.tax : Money.sum(levies.map(({ amount }) => amount))
+  return {
+    taxes:
+      levies.length === 0 ? [["Tax", tax]] : levies.map((levy) => [levyText(levy), levy.amount] as const),
+    roundOff: roundOffOf({ ...totals, tax })
+  }
+}

@@ -7,6 +7,7 @@ import * as Day from "../day.ts"
 import { Money } from "../money.ts"
 import { Buyer } from "../order/buyer-fields.ts"
 import { GivenDiscount } from "../order/discount.ts"
+import { LevySum } from "../order/levy-sums.ts"
 import { ScannedInfo, SellBy, ShipAddress, Totals } from "../order/order.ts"
 import { PayPart } from "../order/pay-part.ts"
 import { Tender } from "../order/tender-fields.ts"
@@ -91,6 +92,12 @@ export const Cart = Schema.Struct({
   /** What is to be paid in cash for it at the counter; older servers leave it out. */
   cash_total: Schema.optionalKey(Money),
   totals: Totals,
+  /**
+   * Its tax by levies, as its paper names them; `levies_sez` where the buyer is in a special economic zone and that makes
+   * them others. Older servers leave them out.
+   */
+  levies: Schema.optionalKey(Schema.Array(LevySum)),
+  levies_sez: Schema.optionalKey(Schema.Array(LevySum)),
   couponInfo: Schema.NullOr(CartCoupon),
   /** Discounts by hand, part of the totals; left out where there are none, and by older servers. */
   discounts: Schema.optionalKey(Schema.Array(CartDiscount)),

@@ -7,6 +7,7 @@ import * as Schema from "effect/Schema"
 import type * as Day from "../day.ts"
 import { Money } from "../money.ts"
 import { costsNow, restNow } from "../order/costs.ts"
+import { LevySum } from "../order/levy-sums.ts"
 import { type Order, SellBy, Totals } from "../order/order.ts"
 import { isInParts } from "../order/pay-parts.ts"
 import { coveringPayment, upiPayment } from "../order/payment.ts"
@@ -15,6 +16,7 @@ import { upiState } from "../order/upi-payment.ts"
 import { Quantity } from "../quantity.ts"
 import { tillKey } from "../shift/till.ts"
 import type { Cart } from "./cart.ts"
+import { leviesFor } from "./cart-totals.ts"
 import { isTakenAway } from "./placement.ts"
 
 /**
@@ -48,6 +50,8 @@ export const DisplayedSale = Schema.Struct({
   stage: DisplayStage,
   lines: Schema.Array(DisplayLine),
   totals: Totals,
+  /** Its tax by levies; left out by older servers. */
+  levies: Schema.optionalKey(Schema.Array(LevySum)),
   /** The number of the order, once it is one. */
   increment_id: Schema.NullOr(Schema.String),
   /** The text of the QR code, where there is one to scan. */
@@ -121,7 +125,7 @@ const stageOf = (order: Sold, cart: Pick<Cart, "userInfo">, now: Day.Instant): D
  */
 export const saleShown = (
   cart: Cart,
-  order: (Sold & Pick<Order, "increment_id" | "totals">) | undefined,
+  order: (Sold & Pick<Order, "increment_id" | "totals" | "buyer">) | undefined,
   linkOf: () => string | null,
   now: Day.Instant
 ): DisplayedSale | null => {
@@ -139,6 +143,7 @@ export const saleShown = (
       total_price
     })),
     totals: order === undefined ? cart.totals : { ...order.totals, grand_total: costsNow(order) },
+    levies: leviesFor(cart, order?.buyer ?? cart.buyer),
     increment_id: order?.increment_id ?? null,
     link: stage === "waiting" || stage === "failed" ? linkOf() : null,
     ...(order === undefined || stage === "paid" || !isInParts(order) ? {} : { open: restNow(order) }),

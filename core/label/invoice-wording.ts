@@ -4,26 +4,13 @@ import * as Money from "../money.ts"
 import type { Order } from "../order/order.ts"
 import type { OrderPaper } from "../order/paper-kind.ts"
 import { spaced } from "../order/store-credit.ts"
-import { isHalved, type Levies, levyNames } from "../order/tax.ts"
+import { isHalved, type Levies, levyNames, namedLevies } from "../order/tax.ts"
 import type { InvoiceDocument } from "./invoice.ts"
 
 /** A levy as a paper names it. */
 export interface Tax {
   readonly name: string
   readonly part: keyof Levies
-}
-
-const taxesOfRegime: Record<InvoiceDocument["regime"], ReadonlyArray<Tax>> = {
-  "cgst-sgst": [
-    { name: "CGST", part: "cgst" },
-    { name: "SGST", part: "sgst" }
-  ],
-  "cgst-utgst": [
-    { name: "CGST", part: "cgst" },
-    { name: "UTGST", part: "sgst" }
-  ],
-  igst: [{ name: "IGST", part: "igst" }],
-  vat: [{ name: "VAT", part: "vat" }]
 }
 
 const titles = {
@@ -54,7 +41,7 @@ const invoiceTitleOf = ({ paper, regime, seller, totals, lines }: InvoiceDocumen
   if ((regime === "vat" ? seller.trn : seller.gstin) === null) return "Invoice"
   if (paper !== undefined) return titles[paper]
   const isExempt = lines.every(({ rate }) => Number(rate) === 0)
-  const isUntaxed = taxesOfRegime[regime].every(({ part }) => Number(totals[part]) === 0)
+  const isUntaxed = namedLevies[regime].every(({ part }) => Number(totals[part]) === 0)
   return regime !== "vat" && isExempt && isUntaxed ? "Bill of Supply" : "Tax Invoice"
 }
 
@@ -88,7 +75,7 @@ export const storeCreditOf = ({
  * challan of goods that nobody supplies.
  */
 export const taxesOf = (document: InvoiceDocument): ReadonlyArray<Tax> =>
-  isUntaxed(invoiceTitleOf(document)) ? [] : taxesOfRegime[document.regime]
+  isUntaxed(invoiceTitleOf(document)) ? [] : namedLevies[document.regime]
 
 /** What the amount after the discount is called: where something is not taxed, it is no taxable value. A challan states the taxable value (rule 55(1)). */
 export const valueName = (document: InvoiceDocument): "Taxable" | "Value" =>

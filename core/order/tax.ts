@@ -31,6 +31,22 @@ export interface Levies {
 }
 export const levyNames = ["cgst", "sgst", "igst", "vat"] as const satisfies ReadonlyArray<keyof Levies>
 
+/** The levies of each regime, as papers name them. */
+export const namedLevies = {
+  "cgst-sgst": [
+    { name: "CGST", part: "cgst" },
+    { name: "SGST", part: "sgst" }
+  ],
+  "cgst-utgst": [
+    { name: "CGST", part: "cgst" },
+    { name: "UTGST", part: "sgst" }
+  ],
+  igst: [{ name: "IGST", part: "igst" }],
+  vat: [{ name: "VAT", part: "vat" }]
+} as const satisfies Readonly<
+  Record<TaxRegime, ReadonlyArray<{ readonly name: string; readonly part: keyof Levies }>>
+>
+
 const none: Levies = { cgst: Money.zero, sgst: Money.zero, igst: Money.zero, vat: Money.zero }
 
 /** A rate is parted in two halves, or is one levy. */

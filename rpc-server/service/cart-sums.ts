@@ -2,13 +2,13 @@
 import { Result } from "effect"
 import { isSellable } from "#core/catalogue/listing.ts"
 import type { Cart, CartItem, UserType } from "#core/counter/cart.ts"
-import { type DeliveryCharge, readCharge, shippingOf, totalsOf } from "#core/counter/cart-totals.ts"
+import { type DeliveryCharge, leviesOf, readCharge, shippingOf, totalsOf } from "#core/counter/cart-totals.ts"
 import { discountOf, requireUsable } from "#core/counter/coupon.ts"
 import { suppliedAt } from "#core/counter/placement.ts"
 import type { Fault } from "#core/fault.ts"
 import * as Money from "#core/money.ts"
 import { lineTotal } from "#core/order/billing.ts"
-import type { Order, Totals } from "#core/order/order.ts"
+import { type Order, orderedItems } from "#core/order/order.ts"
 import { regimeOf } from "#core/order/tax.ts"
 import type { TaxRegime } from "#core/order/tax-regime.ts"
 import { currencyOf } from "#core/session/currency.ts"
@@ -93,8 +93,11 @@ export const totalsFor = function* (
     rate: productRows.get(product_id)?.tax_rate ?? 0,
     off: reduction.lines[index] ?? Money.zero
   }))
+  const regime = yield* regimeFor(call, row)
+  const totals = totalsOf(lines, reduction.discount, shippingOf(charge, subtotal), regime)
   return {
-    totals: totalsOf(lines, reduction.discount, shippingOf(charge, subtotal), yield* regimeFor(call, row)),
+    totals,
+    levies: leviesOf(lines, totals, regime),
     couponInfo:
       row.coupon === null || coupon === undefined
         ? null
@@ -105,4 +108,17 @@ export const totalsFor = function* (
 }
 
 /** What an order comes to, however prices and coupons have changed since. */
-export const totalsSold = ({ totals, grand_total }: Order): Totals => ({ ...totals, grand_total })
+export const soldFor = function* (call: Call, order: Order, row: carts.CartRow) {
+  const { totals, grand_total, discounts = [] } = order
+  const lines = orderedItems(order).map(({ item_id, price, qty, info }) => ({
+    price,
+    qty,
+    rate: Math.round((info?.tax_rate ?? 0) * 100),
+    off: discounts.find((each) => each.item_id === item_id)?.off ?? Money.zero
+  }))
+  return {
+    totals: { ...totals, grand_total },
+    levies: leviesOf(lines, totals, yield* regimeFor(call, row)),
+    couponInfo: row.coupon === null ? null : { code: row.coupon, applied: true }
+  }
+}

@@ -22,7 +22,7 @@ import * as orders from "../store/order/orders.ts"
 import * as claims from "../store/pack/pack-claims.ts"
 import * as packs from "../store/pack/packs.ts"
 import { lineOf, packsSold } from "./cart-line.ts"
-import { addressOf, pricesOf, totalsFor, totalsSold } from "./cart-sums.ts"
+import { addressOf, pricesOf, soldFor, totalsFor } from "./cart-sums.ts"
 import { coinAt } from "./cash-coin.ts"
 import { counterKey } from "./counter-key.ts"
 import { soldDiscounts } from "./discounts-in-cart.ts"
@@ -116,12 +116,11 @@ export const decidedView = function* (
       left(item.product_id)
     )
   )
-  const { totals, couponInfo, discounts, standing } =
+  const { totals, levies, couponInfo, discounts, standing } =
     order === undefined
       ? yield* totalsFor(call, items, productRows, row, rows)
       : {
-          totals: totalsSold(order),
-          couponInfo: row.coupon === null ? null : { code: row.coupon, applied: true },
+          ...(yield* soldFor(call, order, row)),
           discounts: soldDiscounts(order, items),
           standing: []
         }
@@ -135,6 +134,7 @@ export const decidedView = function* (
     cash_total:
       order === undefined ? toCoin(totals.grand_total, yield* coinAt(caller.storeId)) : totals.grand_total,
     totals,
+    ...levies,
     couponInfo,
     ...(discounts.length === 0 ? {} : { discounts }),
     userInfo: userOf(row, call.caller),

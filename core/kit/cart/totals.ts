@@ -1,8 +1,10 @@
 /** The sums of a cart, and its lines as a customer is told them before it is placed. */
 import type { CartItem } from "../../counter/cart.ts"
+import { leviesFor, taxLines } from "../../counter/cart-totals.ts"
 import type { Currency } from "../../money.ts"
 import * as Money from "../../money.ts"
-import { lineTotal, roundOffOf } from "../../order/billing.ts"
+import { lineTotal } from "../../order/billing.ts"
+import type { Buyer } from "../../order/buyer-fields.ts"
 import type { Totals } from "../../order/order.ts"
 import * as Q from "../../quantity.ts"
 import { emptyCart } from "../../text/quick-checkout.ts"
@@ -23,19 +25,22 @@ const noTotals: Totals = {
  * @param due what it is placed for, where that is known; else its exact sum
  */
 export const totalsOf = (
-  { cart }: CartWork,
+  {
+    work: { cart },
+    buyer = cart?.buyer
+  }: { readonly work: CartWork; readonly buyer?: Buyer | null | undefined },
   currency: Currency,
   due?: Money.Money
 ): ReadonlyArray<readonly [string, string]> => {
   const totals = { ...(cart?.totals ?? noTotals), ...(due === undefined ? {} : { grand_total: due }) }
-  const { subtotal, shipping, discount, tax, grand_total } = totals
-  const roundOff = roundOffOf(totals)
+  const { subtotal, shipping, discount, grand_total } = totals
+  const { taxes, roundOff } = taxLines(totals, leviesFor(cart ?? {}, buyer))
   const money = (amount: Money.Money) => Money.format(amount, currency)
   return [
     ["Sub-total", money(subtotal)],
     ["Shipping", money(shipping)],
     ["Discount", money(discount)],
-    ["Tax", money(tax)],
+    ...taxes.map(([name, amount]) => [name, money(amount)] as const),
     ...(roundOff === 0 ? [] : [["Round-off", money(roundOff)] as const]),
     ["Total", money(grand_total)]
   ]

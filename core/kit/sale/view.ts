@@ -110,7 +110,7 @@ export const saleTotals = (
   // Nothing is in an empty cart but its sum.
   return cartTotals(
     [customer, count(lines), reserved],
-    totalsOf(model.work, currency, due).slice(lines === 0 ? -1 : 0)
+    totalsOf(model, currency, due).slice(lines === 0 ? -1 : 0)
   )
 }
 

@@ -1,5 +1,6 @@
 /** The display as the customer sees it: the welcome, what they buy and what it comes to, the code to pay by, and thanks (DISPLAY-3 to DISPLAY-5). */
 
+import { taxLines } from "../../counter/cart-totals.ts"
 import type { CustomerDisplay, DisplayedSale, DisplayLine } from "../../counter/customer-display.ts"
 import type { ScreenView } from "../../kit/shown.ts"
 import { type Action, act } from "../../kit/view/action.ts"
@@ -12,7 +13,6 @@ import type { Totals } from "../../kit/view/telling.ts"
 import type { Part, View } from "../../kit/view/view.ts"
 import type { Currency } from "../../money.ts"
 import * as Money from "../../money.ts"
-import { roundOffOf } from "../../order/billing.ts"
 import * as Q from "../../quantity.ts"
 import { currencyOf } from "../../session/currency.ts"
 import * as say from "../../text/customer-display.ts"
@@ -55,13 +55,17 @@ const toneOf = (stage: DisplayedSale["stage"]): Totals["tone"] => {
   return stage === "failed" || stage === "expired" ? "warning" : undefined
 }
 
-const sumOf = ({ stage, totals, increment_id, tender, open }: DisplayedSale, currency: Currency): Totals => {
+const sumOf = (
+  { stage, totals, levies = [], increment_id, tender, open }: DisplayedSale,
+  currency: Currency
+): Totals => {
+  const { taxes, roundOff } = taxLines(totals, levies)
   const money = (amount: Money.Money) => Money.format(amount, currency)
   const added = [
     ["Discount", Money.minus(Money.zero, totals.discount)],
-    ["Tax", totals.tax],
+    ...taxes,
     ["Delivery", totals.shipping],
-    ["Round-off", roundOffOf(totals)]
+    ["Round-off", roundOff]
   ] as const
   const others = added.filter(([, amount]) => amount !== 0)
   // Alone it says what the total says.

@@ -67,18 +67,18 @@ const dueNow = (model: Model, checkout: Checkout, shown: Shown) =>
 
 /** In the order of the review, where the sum of the lines is the total. */
 export const reviewTotals = (
-  { work }: Model,
+  model: Model,
   { currency }: Pick<Shown, "currency">,
   due?: Money.Money | undefined
 ) => {
-  const totals = new Map(totalsOf(work, currency, due))
-  return [
-    { name: "Sub-total", value: totals.get("Sub-total") },
-    ...["Discount", "Tax", "Shipping", "Round-off", "Total"].flatMap((name) => {
-      const value = totals.get(name)
-      return value === undefined ? [] : [{ name, value }]
-    })
-  ]
+  const [subtotal, shipping, ...others] = totalsOf(model, currency, due).map(([name, value]) => ({
+    name,
+    value
+  }))
+  const isBehind = ({ name }: { readonly name: string }) => name === "Round-off" || name === "Total"
+  return [subtotal, ...others.filter((each) => !isBehind(each)), shipping, ...others.filter(isBehind)].filter(
+    (each) => each !== undefined
+  )
 }
 
 const review = (model: Model, checkout: Checkout, shown: Shown): ReadonlyArray<QuestionPart<Message>> => {

@@ -1,11 +1,12 @@
 /** What a cart comes to, against arithmetic of its own in whole fractions (CART-3). */
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { shippingOf, totalsOf } from "#core/counter/cart-totals.ts"
+import { leviesFor, leviesOf, shippingOf, taxLines, totalsOf } from "#core/counter/cart-totals.ts"
 import * as Money from "#core/money.ts"
 import { bill } from "#core/order/billing.ts"
+import type { Buyer } from "#core/order/buyer-fields.ts"
 import { taxOf } from "#core/order/tax.ts"
-import { taxRegimes } from "#core/order/tax-regime.ts"
+import { type TaxRegime, taxRegimes } from "#core/order/tax-regime.ts"
 import * as Q from "#core/quantity.ts"
 import { runs } from "#test/support/runs.ts"
 import { fractionTotals } from "./cart-fractions.ts"
@@ -49,10 +50,37 @@ describe("a cart", () => {
           expect(Money.sum([...invoice.lines, ...invoice.delivery].map(({ levies }) => taxOf(levies)))).toBe(
             totals.tax
           )
+          const levies = leviesFor(leviesOf(lines, totals, regime), undefined)
+          expect(taxLines(totals, levies).roundOff).toBe(0)
         }
       ),
       { numRuns: runs(10_000) }
     )
+  })
+
+  it("names its levies as its paper does, also to a special economic zone (CART-3)", () => {
+    const line = (price: number, rate: number) => ({ price: Money.parse(price), qty: Q.parse(1), rate })
+    const lines = [line(249.3, 500), line(100, 1800), line(299, 0)]
+    const shown = (regime: TaxRegime, buyer?: Buyer) => {
+      const totals = totalsOf(lines, Money.zero, Money.zero, regime)
+      const { taxes, roundOff } = taxLines(totals, leviesFor(leviesOf(lines, totals, regime), buyer))
+      return [...taxes, ["Round-off", roundOff]].map(([name, amount]) => `${name} ${Number(amount) / 100}`)
+    }
+    const zone: Buyer = { gstin: "29AAHFL4821P1ZQ", trn: null, legal_name: "A", address: "B", is_sez: true }
+    expect(shown("cgst-sgst")).toEqual([
+      "CGST 2.5% 6.23",
+      "SGST 2.5% 6.23",
+      "CGST 9% 9",
+      "SGST 9% 9",
+      "Round-off 0"
+    ])
+    // What the customer was told stays: two halves of 6.2325 come to less than one levy of 12.465.
+    expect(shown("cgst-sgst", zone)).toEqual(["IGST 5% 12.47", "IGST 18% 18", "Round-off -0.01"])
+    expect(shown("cgst-utgst").slice(0, 2)).toEqual(["CGST 2.5% 6.23", "UTGST 2.5% 6.23"])
+    expect(shown("igst", zone)).toEqual(["IGST 5% 12.47", "IGST 18% 18", "Round-off 0"])
+    expect(shown("vat")).toEqual(["VAT 5% 12.47", "VAT 18% 18", "Round-off 0"])
+    const totals = totalsOf(lines, Money.zero, Money.zero, "vat")
+    expect(taxLines(totals, []).taxes).toEqual([["Tax", totals.tax]])
   })
 
   it("is delivered for nothing from some sum on, and an empty one always", () => {
