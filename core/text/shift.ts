@@ -18,6 +18,10 @@ export const noShift = "No shift"
 export const tillUnnamed = "No shift is open here: this workstation has no till."
 export const noShifts = "There are no shifts yet."
 export const noOpenShift = (till: string): string => `No shift is open at ${till}.`
+/** A count waits to be approved while somebody sells. */
+export const closingShift = (till: string): string =>
+  `The count of ${till} waits for an approval: a sale ends that, and the drawer is counted once more.`
+export const shiftCloses = "Shift closes"
 export const wasOpened = ({ till, float, currency }: Pick<Shift, "till" | "float" | "currency">): string =>
   `The shift of ${till} is open, with a float of ${format(float, currency)}.`
 export const wasMoved = (kind: "in" | "out" | "opened", amount: string): string => {

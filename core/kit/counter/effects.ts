@@ -128,7 +128,10 @@ export const effects: Effects<
   ),
 
   FindShift: asks(ShiftService.getShift, ({ till }) => ({ till }), {
-    onSuccess: (shift, { till }) => ({ _tag: "FoundShift", shift: { till, isOpen: shift !== null } }),
+    onSuccess: (shift, { till }) => ({
+      _tag: "FoundShift",
+      shift: { till, isOpen: shift !== null, isWaiting: shift?.status === "waiting" }
+    }),
     onFailure: () => undefined
   }),
 

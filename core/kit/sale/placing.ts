@@ -2,14 +2,17 @@
 import type { PlacedOrder } from "../../counter/cart.ts"
 import { isUnheard } from "../../counter/coupon.ts"
 import { isTakenAway } from "../../counter/placement.ts"
+import { fault } from "../../fault.ts"
 import * as Money from "../../money.ts"
 import { currencyOf } from "../../session/currency.ts"
+import { faultText } from "../../text/fault.ts"
 import { sumChanged } from "../../text/order-create.ts"
 import { notInParts } from "../../text/pay-parts.ts"
 import { creditOnlyHere } from "../../text/store-credit.ts"
 import { isSettled } from "../cart/work.ts"
 import type { Context } from "../counter/context.ts"
 import type { Placing } from "../counter/model.ts"
+import { findShiftNow, lacksShift } from "../counter/till.ts"
 import { keyOf } from "../idempotency-key.ts"
 import { andThen, beep, step, toast } from "../step.ts"
 import { type Answer, type Submission, sent, sentAgain } from "../submission.ts"
@@ -22,6 +25,8 @@ import { givenOf, givenSent } from "./given.ts"
 import { isPlacing, type OrderingMessage, type Sale, type SaleStep } from "./model.ts"
 import { openedParts, partsBy, partsIn, partsProblem, partsSent } from "./parts.ts"
 import { cashOwed, drawerFor, openUpi, paperOf, papersOf, salePayment } from "./payment.ts"
+
+const noShift = faultText(fault("NoShift"))
 
 interface Ordering<Model extends Sale, Own> {
   /** The page from which it is placed is shown. */
@@ -121,6 +126,12 @@ export const saleOrdering = <Model extends Sale, Own>(of: Ordering<Model, Own>) 
       whyNotByCredit(model, context) ??
       cashProblem(model, of.requestOf(model, context).payment_mode, context)
     if (why !== undefined) return step(withProblem({ ...model, wantsPlacing: undefined }, why), [beep("bad")])
+    // What is handed over here is a sale of the till's shift; the cart stays as it is.
+    if (isTakenAway(model.userType) && lacksShift(context, model.shift))
+      return step(withProblem({ ...model, wantsPlacing: undefined }, noShift), [
+        beep("bad"),
+        ...findShiftNow(context)
+      ])
     const approval = askedApproval(model)
     if (approval !== undefined) return step({ ...idle(model), dialog: approval }, [beep("bad")])
     if (wantsBuyer(model, context))
@@ -131,7 +142,8 @@ export const saleOrdering = <Model extends Sale, Own>(of: Ordering<Model, Own>) 
       return step({ ...idle(model), dialog: openedParts(model, method, context, problem) }, [beep("bad")])
     const due = cashDue(model, method, context)
     const question = due === undefined ? undefined : askCash(idle(model), due, context)
-    if (question !== undefined) return question
+    if (question !== undefined)
+      return { ...question, commands: [...question.commands, ...findShiftNow(context)] }
     // Another method was chosen since somebody said what is given.
     const priced = due === undefined ? { ...model, given: undefined } : model
     return isBehind ? behind.sendOff(priced, context) : sendFirst(priced, context)
@@ -189,6 +201,7 @@ export const saleOrdering = <Model extends Sale, Own>(of: Ordering<Model, Own>) 
     if (order === null)
       return step({ ...after, placing: undefined }, [
         { _tag: "LoadCart", screen: context.screen },
+        ...(answer.problem === noShift ? findShiftNow(context) : []),
         beep("bad")
       ])
     // Placed, and not invoiced: the order stands, and can be invoiced where it is.

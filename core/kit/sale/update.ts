@@ -5,6 +5,7 @@ import type { Change } from "../cart/change.ts"
 import type { CartMessage } from "../cart/model.ts"
 import * as cart from "../cart/work.ts"
 import type { Context } from "../counter/context.ts"
+import { lacksShift } from "../counter/till.ts"
 import type { KeptWorkMessage } from "../kept-work.ts"
 import { andThen, beep, step, toast } from "../step.ts"
 import { buyerIn } from "./buyer.ts"
@@ -163,6 +164,15 @@ export const saleUpdate = <Model extends Sale, Own>(of: Arrangement<Model, Own>)
         return parts === undefined
           ? (discounts.fill(model, message.message, context) ?? filling.handle(model, message, context))
           : step({ ...model, dialog: filledParts(parts, message.message, context) })
+      }
+      case "FoundShift": {
+        const done = filling.handle(model, message, context)
+        // Closed while its cash was asked for: that is said in the place of the question.
+        return cashIn(model) !== undefined && model.order === undefined && lacksShift(context, message.shift)
+          ? andThen(done, (next) =>
+              ordering.handle({ ...next, dialog: undefined }, { _tag: "PlacedOrder" }, context)
+            )
+          : done
       }
       case "AskedForParts":
       case "RemovedParts":

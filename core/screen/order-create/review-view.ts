@@ -3,6 +3,7 @@
 import { type CustomerAddress, guest } from "../../counter/customer.ts"
 import { isTakenAway } from "../../counter/placement.ts"
 import { paymentModes } from "../../counter/source.ts"
+import { fault } from "../../fault.ts"
 import { reviewLines } from "../../kit/cart/totals.ts"
 import { couponFields } from "../../kit/counter/mobile-field.ts"
 import { formView } from "../../kit/form/view.ts"
@@ -28,6 +29,7 @@ import { isInParts } from "../../order/pay-parts.ts"
 import { takesUpi } from "../../order/payment.ts"
 import { oneMoment } from "../../text/because.ts"
 import { couponApplied, couponIdle } from "../../text/cart.ts"
+import { faultText } from "../../text/fault.ts"
 import * as say from "../../text/order-create.ts"
 import { because } from "../../text/sentence.ts"
 import { deliveryFields } from "./customer.ts"
@@ -120,17 +122,19 @@ const couponPart = (model: Model): Part<Message> => {
   )
 }
 
-const placingOf = ({ placing, wantsPlacing, problem }: Model): ReadonlyArray<Notice> => {
+/** @param isTold the alert over it says already that no shift is open */
+const placingOf = ({ placing, wantsPlacing, problem }: Model, isTold: boolean): ReadonlyArray<Notice> => {
   if (isPlacing({ placing })) return [notice(say.placing, "info")]
   if (placing !== undefined) return [notice(because(say.unanswered, problem), "warning")]
+  if (isTold && problem === faultText(fault("NoShift"))) return []
   return wantsPlacing === undefined ? noticeOf(problem, "danger") : [notice(say.waitsForCart, "info")]
 }
 
 /** What is paid, and how: the column over the way on. */
-const paying = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => {
+const paying = (model: Model, shown: Shown, isTold: boolean): ReadonlyArray<Part<Message>> => {
   const choices = choicesOf(model, shown)
   return [
-    ...placingOf(model),
+    ...placingOf(model, isTold),
     ...(model.work.refused.length === 0
       ? []
       : [notice(say.scansRefused(model.work.refused.length), "danger")]),
@@ -186,7 +190,7 @@ export const reviewPage = (
   shown: Shown,
   alerts: ReadonlyArray<Part<Message>>
 ): Pick<View<Message>, "actions" | "parts" | "column"> => {
-  const column = [...alerts, ...paying(model, shown)]
+  const column = [...alerts, ...paying(model, shown, alerts.length > 0)]
   return {
     actions: reviewActions(model, shown),
     parts: [...column, ...bought(model, shown)],

@@ -7,6 +7,9 @@ export const shift = {
   "No shift": "कोई शिफ़्ट नहीं",
   "No shift is open here: this workstation has no till.": "यहाँ कोई शिफ़्ट खुली नहीं: इस कंप्यूटर का काउंटर तय नहीं।",
   "There are no shifts yet.": "अभी कोई शिफ़्ट नहीं।",
+  "The count of {} waits for an approval: a sale ends that, and the drawer is counted once more.":
+    "{1} की गिनती मंज़ूरी की राह देख रही है: बिक्री होते ही वह रद्द होगी और दराज़ फिर गिनी जाएगी।",
+  "Shift closes": "शिफ़्ट बंद हो रही है",
   "No shift is open at {}.": "{1} पर कोई शिफ़्ट खुली नहीं।",
   "The shift of {} is open, with a float of {}.": "{1} की शिफ़्ट खुली है, शुरुआती नक़द {2}।",
   "The opening of the drawer is written down.": "दराज़ खुलना दर्ज हुआ।",

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest"
 import type { Client } from "./client.ts"
 import { viewOf } from "./client.ts"
-import { QuickSale, Sale } from "./sale.ts"
+import { cartOf, line, QuickSale, Sale } from "./sale.ts"
 
 /** The workstation has this till, and its counter is opened. */
 const openAt = (client: Client, path: string, till: string): void => {
@@ -34,6 +34,35 @@ describe.each([
     expect(viewOf(sale).mark).toEqual({ text: "No shift", tone: "warning" })
     sale.tick(60_000)
     expect(lookUps(sale)).toHaveLength(2)
+  })
+
+  it("takes no money for a sale whose shift was closed since, says so once and keeps the cart (SHIFT-2)", () => {
+    const sale = counter({ enable_shift: 1 })
+    openAt(sale, path, "Till 2")
+    const found = (isOpen: boolean, isWaiting = false) =>
+      sale.tell({ _tag: "FoundShift", shift: { till: "Till 2", isOpen, isWaiting } })
+    const texts = () => JSON.stringify(viewOf(sale))
+    const count = (text: string) => texts().split(text).length - 1
+    sale.tell({ _tag: "RestoredWork", text: undefined })
+    sale.tell({ _tag: "LoadedCart", cart: cartOf([line(1)]) })
+    found(true, true)
+    expect(count("The count of Till 2 waits for an approval")).toBe(1)
+    found(true)
+    sale.tell({ _tag: "SoldBy", method: "cashondelivery" })
+    const guest = { id: null, mobile: null, name: null, userType: 2 } as const
+    sale.answer([line(1)], { userInfo: guest })
+    expect(viewOf(sale).question?.title).toBe("Cash")
+    // It is asked for again when money is asked for.
+    expect(lookUps(sale)).toHaveLength(2)
+    found(false)
+    expect(count("Exact")).toBe(0)
+    expect(count("No shift is open at")).toBe(path === "/ordercreate" ? 1 : 2)
+    sale.tell({ _tag: "PlacedOrder" })
+    expect(sale.done.some(({ _tag }) => _tag === "PlaceOrder")).toBe(false)
+    expect(texts()).toContain("₹100.00")
+    found(true)
+    sale.tell({ _tag: "PlacedOrder" })
+    expect(viewOf(sale).question?.title).toBe("Cash")
   })
 
   it("has no shift while nobody has named its till, and asks for none where nobody works with shifts", () => {
