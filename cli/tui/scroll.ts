@@ -1,6 +1,6 @@
 /** The scrolling of a view that is only read: what of it fits, and how far it goes. */
 import { gridCounts, inRows } from "#core/kit/view/grid.ts"
-import { partOf, type View } from "#core/kit/view/view.ts"
+import { partOf, tabsIn, type View } from "#core/kit/view/view.ts"
 import { besideColumns, partColumns, standsBeside } from "./beside.ts"
 import { wrap } from "./fit.ts"
 import type { Size } from "./focus.ts"
@@ -82,7 +82,7 @@ export const rowsOverAll = (view: View<unknown>, columns: number, isSearching: b
   (partOf(view, "alerts") === undefined ? 0 : 1)
 
 const rowsOfTabs = (view: View<unknown>, columns: number): number =>
-  partOf(view, "tabs") === undefined ? 0 : tabLines(view, columns).length
+  tabsIn(view).length === 0 ? 0 : tabLines(view, columns).length
 
 /** Rows of the scan strip, those below the lines included. */
 const scanRows = (view: View<unknown>, columns: number): number => {

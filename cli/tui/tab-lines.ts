@@ -1,7 +1,7 @@
 /** The tabs of a page in rows of the terminal. */
 
 import { heldKeys } from "#core/kit/view/held-keys.ts"
-import { partOf, type Tabs, type View } from "#core/kit/view/view.ts"
+import { type Tabs, tabsIn, type View } from "#core/kit/view/view.ts"
 import { grouped } from "#core/text/grouped.ts"
 import { columnsOf, flowed } from "./fit.ts"
 
@@ -12,13 +12,16 @@ type Tab = Tabs<unknown>["tabs"][number]
  * stand before them where those lead there: on a page with a line for codes a digit begins one.
  */
 export const tabLines = (view: View<unknown>, columns: number) => {
-  const { tabs } = partOf(view, "tabs") ?? { tabs: [] }
+  const parts = tabsIn(view)
+  const tabs = parts.flatMap((part) => part.tabs)
+  // A line parts those of one kind from those of the next.
+  const begins = new Set(parts.slice(1).map((part) => part.tabs[0]?.id))
   const areNumbered = heldKeys(view, "terminal", ["1"]).length > 0
   const worded = (titleOf: (tab: Tab) => string) =>
     tabs.map((tab, index) => ({
       id: tab.id,
       isChosen: tab.isChosen,
-      text: areNumbered ? ` ${index + 1} ${titleOf(tab)} ` : ` ${titleOf(tab)} `
+      text: `${begins.has(tab.id) ? "│" : ""}${areNumbered ? ` ${index + 1} ` : " "}${titleOf(tab)} `
     }))
   const badge = (count = 0) => (count === 0 ? "" : ` (${grouped(count)})`)
   const words = [

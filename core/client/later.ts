@@ -4,6 +4,7 @@ import { effects as cart } from "../kit/cart/effects.ts"
 import type { Tagged } from "../kit/client-message.ts"
 import { effects as placing } from "../kit/counter/effects.ts"
 import { creditEffects as storeCredits } from "../kit/counter/store-credit.ts"
+import { draftEffects as drafts } from "../kit/drafts/effects.ts"
 import { effects as catalogue } from "../kit/effects/catalogue.ts"
 import { effects as claims } from "../kit/effects/claims.ts"
 import { effects as devices } from "../kit/effects/devices.ts"
@@ -58,6 +59,7 @@ const shared = {
   ...queueRows,
   ...cart,
   ...placing,
+  ...drafts,
   ...storeCredits
 }
 

@@ -3,6 +3,7 @@
 import type { Beep } from "./beep.ts"
 import type { CounterCommand } from "./counter/command.ts"
 import type { DevicesWatchCommand } from "./devices/command.ts"
+import type { DraftCommand } from "./drafts/model.ts"
 import type { LoadCatalogue } from "./effects/catalogue.ts"
 import type { ClaimCommand } from "./effects/claims.ts"
 import type { ReleaseHold } from "./effects/holds.ts"
@@ -21,6 +22,7 @@ import type { SaveWork, TidyWork } from "./scan-session/stored-work.ts"
 export type SharedCommand =
   | Beep
   | CounterCommand
+  | DraftCommand
   | DevicesWatchCommand
   | LoadCatalogue
   | ClaimCommand

@@ -2,15 +2,8 @@
 
 /** Smaller than the sentence of the other counter. */
 export const emptyCart = "Your shopping cart is empty"
-export const newOrder = "New Order"
 /** Over a placed order: its cart takes nothing more. */
 export const closeForNew = "Close it to begin a new order."
-/** The hint at a draft's name. */
-export const namedByTime = "Left empty it is the time of day"
-export const saveFailed = "Save to draft failed"
-export const deleteFailed = "Failed to delete draft"
-/** The sentence for a draft, and a failed order, that cannot be loaded. */
-export const loadFailed = "Failed to load order in cart!"
 /** Stands in the checkout for as long as `checkoutErrorMs`. */
 export const unexpected = "An unexpected error occurred. Please try again later"
 export const completeQuantity = "Please complete qty editing!"
@@ -19,12 +12,6 @@ export const hubCustomerFailed = "Error in fetching b2c_hub_customer!"
 export const preparing = "Preparing to checkout.."
 export const couponApplied = "Coupon applied"
 export const needsMobile = "Enter a valid mobile number"
-export const waits = "The cart is being put together: wait for its answer"
-export const deleteQuestion = "The draft is deleted, and its cart is emptied."
 export const clearQuestion = "Everything in the cart is taken out, and its packs are free for others."
-export const busy = "A draft is being saved or loaded: wait for its answer"
-export const savedDraft = (name: string): string => `Draft ${name} is saved`
-export const notLoaded = (names: ReadonlyArray<string>): string =>
-  `Not in the cart any more: ${names.join(", ")}`
 export const scanHint = "Scan a pack, or add a product"
 export const outOfStock = "Out of stock"

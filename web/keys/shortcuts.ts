@@ -75,7 +75,7 @@ export const useKeys = (handler: Handler, isModal = false): void => {
 }
 
 /** The key does something of its own here: Enter presses a button, arrows choose in a list or move in a text. */
-export const isOwnKey = ({ key, target }: Press): boolean => {
+export const isOwnKey = ({ key, control, target }: Press): boolean => {
   if (target === undefined) return false
   if (key === "Enter") return target.closest("a, button, input, select, textarea, summary") !== null
   if (key === "ArrowUp" || key === "ArrowDown")
@@ -83,12 +83,16 @@ export const isOwnKey = ({ key, target }: Press): boolean => {
   if (key === "Delete" || key === "Backspace" || key === "Home" || key === "End")
     return boxOf(target) !== undefined
   if (key === "ArrowLeft" || key === "ArrowRight")
-    return boxOf(target) !== undefined || target.closest("[role=radiogroup]") !== null
+    // Nothing is stepped over by words in an empty box.
+    return (
+      (control ? isTyping({ target }) : boxOf(target) !== undefined) ||
+      target.closest("[role=radiogroup]") !== null
+    )
   return false
 }
 
 /** A box with something in it has its own undo. */
-export const isTyping = ({ target }: Press): boolean => {
+export const isTyping = ({ target }: Pick<Press, "target">): boolean => {
   const box = boxOf(target ?? null)
   return box !== undefined && box.value !== ""
 }

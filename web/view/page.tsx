@@ -2,7 +2,7 @@
 import { type FormEvent, Fragment, type ReactNode, type RefObject, useRef } from "react"
 import type { Action } from "#core/kit/view/action.ts"
 import type * as View from "#core/kit/view/view.ts"
-import { emptyIn, partOf } from "#core/kit/view/view.ts"
+import { emptyIn, partOf, tabsIn } from "#core/kit/view/view.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
 import { isOwnKey, type Press as Pressed, useKeys } from "../keys/shortcuts.ts"
 import { Field } from "../parts/field.tsx"
@@ -226,11 +226,12 @@ export const Page = <M,>({ view, press, draw, Keys, more, title, layOut, childre
     enter: () => keys.current?.enter(),
     open: () => keys.current?.open()
   }
-  const tabs = partOf(view, "tabs")
+  const rows = tabsIn(view).map((part) => <Tabs key={part.label} part={part} press={press} />)
+  const tabs = rows.length > 1 ? <div className="tab-row">{rows}</div> : rows
   const tools = (
     <>
       <Tools view={view} press={press} keys={toParts} more={more?.(boxes.menu) ?? null} title={title} />
-      {tabs === undefined || view.isTitleHidden === true ? null : <Tabs part={tabs} press={press} />}
+      {view.isTitleHidden === true ? null : tabs}
     </>
   )
   const isNarrowing = partOf(view, "filters") !== undefined
@@ -243,7 +244,7 @@ export const Page = <M,>({ view, press, draw, Keys, more, title, layOut, childre
     <>
       <Keys view={view} press={press} boxes={boxes} found={found} />
       {view.isTitleHidden === true ? <Title view={view} /> : null}
-      {tabs !== undefined && view.isTitleHidden === true ? <Tabs part={tabs} press={press} /> : null}
+      {view.isTitleHidden === true ? tabs : null}
       {layOut === undefined ? (
         <>
           {tools}

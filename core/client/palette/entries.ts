@@ -6,7 +6,7 @@ import { piecesInWords } from "../../kit/view/chart.ts"
 import { type Host, shownHeld } from "../../kit/view/held-keys.ts"
 import { actionsOf, asView } from "../../kit/view/offered.ts"
 import { shownKey } from "../../kit/view/shown-key.ts"
-import { partOf, type View } from "../../kit/view/view.ts"
+import { partOf, tabsIn, type View } from "../../kit/view/view.ts"
 import { otherNames } from "../../text/other-names.ts"
 import { actionsEverywhere } from "../everywhere.ts"
 import type { Message, Model } from "../model.ts"
@@ -48,15 +48,17 @@ const entryOf = <M>(
 })
 
 const ofTabs = <M>(view: View<M>, host: Host, toClient: (message: M) => Message, isOpen: boolean) =>
-  (partOf(view, "tabs")?.tabs ?? []).map(
-    (tab, at): Entry => ({
-      id: `tab/${tab.id}`,
-      title: tab.title,
-      also: "tab",
-      where: "tab",
-      key: shownHeld(view, host, [String(at + 1)]) ?? "",
-      outcome: !isOpen ? undefined : "message" in tab ? { message: toClient(tab.message) } : tab
-    })
+  tabsIn(view).flatMap(({ tabs }, part) =>
+    tabs.map(
+      (tab, at): Entry => ({
+        id: `tab/${tab.id}`,
+        title: tab.title,
+        also: "tab",
+        where: "tab",
+        key: part > 0 ? "" : (shownHeld(view, host, [String(at + 1)]) ?? ""),
+        outcome: !isOpen ? undefined : "message" in tab ? { message: toClient(tab.message) } : tab
+      })
+    )
   )
 
 /** A bar of a chart is found by its label, and by what the chart is called. */

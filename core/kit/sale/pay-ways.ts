@@ -3,7 +3,6 @@ import { isTakenAway } from "../../counter/placement.ts"
 import { paymentModes } from "../../counter/source.ts"
 import { paymentName } from "../../label/payment-name.ts"
 import { cash } from "../../shift/expected-cash.ts"
-import { cartIsEmpty } from "../../text/because.ts"
 import type { Context } from "../counter/context.ts"
 import { isEnabled } from "../placement-queue/model.ts"
 import { type Action, act } from "../view/action.ts"
@@ -50,11 +49,12 @@ export const paysBy = ({ flags, mobileRules }: Facts, method: string): boolean =
 
 /**
  * The same keys at every counter; cash leads, and is asked for with what is given.
+ * @param because why nothing is paid now
  * @param cashKeys further keys of cash
  */
 export const payActions = (
   facts: Facts,
-  isDisabled: boolean,
+  because: string | undefined,
   cashKeys: ReadonlyArray<string> = []
 ): ReadonlyArray<Action<SoldBy>> =>
   ways
@@ -69,8 +69,8 @@ export const payActions = (
           ...more,
           ...(at === 0 ? { isPrimary: true, code: "ok" as const } : { isOtherWay: true }),
           isMain: true,
-          isDisabled,
-          because: cartIsEmpty,
+          isDisabled: because !== undefined,
+          ...(because === undefined ? {} : { because }),
           ...(method === cash ? { tone: "good" as const } : {})
         }
       )

@@ -10,7 +10,7 @@ import { actionsOf, entryOf } from "./offered.ts"
 import { shownKey } from "./shown-key.ts"
 import { chosenRow } from "./table.ts"
 import { ofTable } from "./table-keys.ts"
-import { partOf, type Tabs, type View } from "./view.ts"
+import { partOf, type Tabs, tabsIn, type View } from "./view.ts"
 
 export const ofAction = <M>({ title, keys, isMain, isPrimary, outcome }: Action<M>): KeyMeaning<M> => ({
   keys,
@@ -21,27 +21,47 @@ export const ofAction = <M>({ title, keys, isMain, isPrimary, outcome }: Action<
   press: () => effectOf(outcome)
 })
 
-const ofTabs = <M>({ tabs }: Tabs<M>): ReadonlyArray<KeyMeaning<M>> => {
+/** @param isWalking the arrows are those of a shelf */
+const ofTabs = <M>(
+  { tabs, keys, label }: Tabs<M>,
+  index: number,
+  isWalking: boolean
+): ReadonlyArray<KeyMeaning<M>> => {
   const chosen = tabs.findIndex(({ isChosen }) => isChosen)
-  const at = (index: number): Effect<M> | undefined => {
-    const tab = tabs[(index + tabs.length) % tabs.length]
+  const at = (place: number): Effect<M> | undefined => {
+    const tab = tabs[(place + tabs.length) % tabs.length]
     return tab === undefined ? undefined : effectOf(tab)
   }
   return [
-    {
-      keys: ["Left", "Right"],
-      shown: "Left Right",
-      title: "tabs",
-      isMain: true,
-      press: (key) => at(chosen + (key === "Left" ? -1 : 1))
-    },
-    {
-      keys: tabs.map((_, index) => String(index + 1)),
-      shown: `1-${tabs.length}`,
-      title: "go to a tab",
-      isMain: false,
-      press: (key) => at(Number(key) - 1)
-    }
+    ...(keys === undefined
+      ? []
+      : [
+          {
+            keys,
+            shown: shownKey(keys),
+            title: label.toLowerCase(),
+            isMain: false,
+            press: (key: string) => at(chosen + (key === keys[0] ? -1 : 1))
+          }
+        ]),
+    ...(index > 0 || isWalking
+      ? []
+      : [
+          {
+            keys: ["Left", "Right"],
+            shown: "Left Right",
+            title: "tabs",
+            isMain: true,
+            press: (key: string) => at(chosen + (key === "Left" ? -1 : 1))
+          },
+          {
+            keys: tabs.map((_, place) => String(place + 1)),
+            shown: `1-${tabs.length}`,
+            title: "go to a tab",
+            isMain: false,
+            press: (key: string) => at(Number(key) - 1)
+          }
+        ])
   ]
 }
 
@@ -196,13 +216,13 @@ export const keysOf = <M>(
   host: Host = "terminal",
   rows: ReadonlyArray<number> = [placesOf(view).length]
 ): ReadonlyArray<KeyMeaning<M>> => {
-  const [tabs, table, walked] = [partOf(view, "tabs"), partOf(view, "table"), walkedIn(view)]
+  const [table, walked] = [partOf(view, "table"), walkedIn(view)]
   const [entry, scans, choices] = [entryOf(view), partOf(view, "scan"), partOf(view, "choices")]
   const isOnShelf = gridCounts(view).shelf > 0
   // What stands in the line is taken before anything is opened.
   const opened = entry?.submit === undefined ? walked?.outcome : undefined
   const all: ReadonlyArray<KeyMeaning<M>> = [
-    ...(tabs === undefined ? [] : ofTabs(tabs)),
+    ...tabsIn(view).flatMap((tabs, index) => ofTabs(tabs, index, isOnShelf)),
     ...(scans === undefined ? [] : ofLaterQuestion(scans)),
     ...(entry === undefined ? [] : ofEntry(entry)),
     // Who walks along the shelf has its arrows; the table has them again afterwards.

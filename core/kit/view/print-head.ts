@@ -1,7 +1,7 @@
 /** What a page says over itself when it is printed: whose it is, what of it is shown, and as of when. */
 import * as Day from "../../day.ts"
 import { menusOf } from "./filters.ts"
-import { partOf, type View } from "./view.ts"
+import { partOf, tabsIn, type View } from "./view.ts"
 
 export interface PrintHead {
   readonly title: string
@@ -11,9 +11,12 @@ export interface PrintHead {
 
 /** What narrows the list: its tab, what is searched for, what is chosen of its filters. */
 const narrowedBy = <Message>(view: View<Message>): ReadonlyArray<string> => {
-  const [tabs, search, filters] = [partOf(view, "tabs"), partOf(view, "search"), partOf(view, "filters")]
+  const [search, filters] = [partOf(view, "search"), partOf(view, "filters")]
   return [
-    ...(tabs?.tabs ?? []).filter(({ isChosen }) => isChosen).map(({ title }) => title),
+    ...tabsIn(view)
+      .flatMap(({ tabs }) => tabs)
+      .filter(({ isChosen }) => isChosen)
+      .map(({ title }) => title),
     ...(search === undefined || search.text.trim() === "" ? [] : [`Search: ${search.text.trim()}`]),
     ...menusOf(filters).flatMap(({ title, chosen }) => (chosen === undefined ? [] : [`${title}: ${chosen}`])),
     ...(filters?.filters ?? []).flatMap((filter) =>

@@ -34,6 +34,8 @@ export interface Tabs<Message> {
   readonly part: "tabs"
   readonly label: string
   readonly tabs: ReadonlyArray<Tab<Message>>
+  /** Keys of its own, back and on: of several, the first alone has the arrows and the numbers. */
+  readonly keys?: readonly [string, string]
 }
 
 /** One that leads to another place is a link where there are such. */
@@ -262,6 +264,10 @@ export const partOf = <Message, Kind extends Part<Message>["part"]>(
   kind: Kind
 ): Extract<Part<Message>, { readonly part: Kind }> | undefined =>
   parts.find((part): part is Extract<Part<Message>, { readonly part: Kind }> => part.part === kind)
+
+/** Tabs of a page: where it is, and what is in hand there. */
+export const tabsIn = <Message>({ parts }: View<Message>): ReadonlyArray<Tabs<Message>> =>
+  parts.filter((part): part is Tabs<Message> => part.part === "tabs")
 
 /** What the page says in the place of what is not there: a part of its own, or its table without rows. */
 export const emptyIn = <Message>(view: View<Message>): Empty<Message> | undefined => {

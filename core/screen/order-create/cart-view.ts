@@ -14,6 +14,8 @@ import {
   toShelf
 } from "../../kit/cart/shelf-view.ts"
 import { hasItems, quantityOf, queueIn } from "../../kit/cart/work.ts"
+import { isDrafting } from "../../kit/drafts/model.ts"
+import { closeDraft, saveDraft, whyIdle } from "../../kit/drafts/view.ts"
 import { changeParts } from "../../kit/sale/cash.ts"
 import { discountActions, discountNotices } from "../../kit/sale/discount.ts"
 import { linesOf } from "../../kit/sale/model.ts"
@@ -84,14 +86,17 @@ export const cartActions = (
   shown: Pick<Shown, "scale" | "flags" | "mobileRules" | "shelf">
 ): ReadonlyArray<Action<Message>> => {
   const isEmpty = !hasItems(model.work)
-  const ways = model.userType === 2 ? payActions(shown, isEmpty) : []
+  const isWaiting = isDrafting(model)
+  const ways = model.userType === 2 ? payActions(shown, whyIdle(model)) : []
   return [
     ...ways,
-    checkout(isEmpty, ways.length === 0 ? undefined : ["F7"]),
+    checkout(isEmpty || isWaiting, ways.length === 0 ? undefined : ["F7"]),
     toShelf("Ctrl+P"),
     ...inMenu<Message>([
       weighAction(shown),
       nextCategory(model, shown.shelf),
+      saveDraft(model, { isEmpty, isWaiting }),
+      ...closeDraft(model, { isWaiting }),
       ...discountActions(model, shown, ["Ctrl+B"], { isDisabled: isEmpty, approveKeys: ["Ctrl+Y"] }),
       clearCart(isEmpty)
     ]),

@@ -1,9 +1,11 @@
 /** The cart of Create Order as it is filled from its pages: a scan anywhere is sold to whoever stands here. */
 import { isSought, laidOut } from "../../kit/cart/shelf.ts"
 import { afterTaking, pageShown, productMeant, typedInto } from "../../kit/cart/shelf-keys.ts"
-import { orderIn } from "../../kit/cart/work.ts"
 import type { Context } from "../../kit/counter/context.ts"
+import { isDrafting, isOrdered } from "../../kit/drafts/model.ts"
 import { saleFilling } from "../../kit/sale/filling.ts"
+import { whyLocked } from "../../kit/sale/selling.ts"
+import { busy } from "../../text/drafts.ts"
 import { fresh, type Model, type Own } from "./model.ts"
 
 /** The page of the shelf that is shown. */
@@ -14,8 +16,9 @@ export const shownOn = (
 
 export const filling = saleFilling<Model, Own>({
   fresh,
-  isLocked: ({ placing, wantsPlacing, order, work }) =>
-    placing !== undefined || wantsPlacing !== undefined || order !== undefined || orderIn(work) !== null,
+  stays: ({ drafts, closedDraft }) => ({ drafts, closedDraft }),
+  isLocked: (model) => isDrafting(model) || isOrdered(model),
+  whyLocked: (model) => (isDrafting(model) ? busy : whyLocked(model)),
   isSold: ({ stage }) => stage === "placed",
   toCart: (model, isLocked) => {
     if (isLocked) return model

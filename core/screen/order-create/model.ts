@@ -9,14 +9,15 @@ import type { OnShelf, ShelfMessage } from "../../kit/cart/shelf-keys.ts"
 import type { CounterCommand } from "../../kit/counter/command.ts"
 import { type CustomerSearch, noSearch } from "../../kit/counter/customer-search.ts"
 import type { FoundCustomer, FoundPlaces } from "../../kit/counter/effects.ts"
-import * as form from "../../kit/form/form.ts"
 import {
-  emptySale,
-  type Sale,
-  type SaleDialog,
-  type SaleMessage,
-  type SaleStep
-} from "../../kit/sale/model.ts"
+  type DraftCommand,
+  type DraftDialog,
+  type DraftMessage,
+  noDrafts,
+  type SaleWithDrafts
+} from "../../kit/drafts/model.ts"
+import * as form from "../../kit/form/form.ts"
+import { emptySale, type SaleDialog, type SaleMessage, type SaleStep } from "../../kit/sale/model.ts"
 import type { SoldBy } from "../../kit/sale/pay-ways.ts"
 import { storedFields } from "../../kit/sale/stored.ts"
 import { draftCodec } from "../../kit/scan-session/draft-codec.ts"
@@ -32,7 +33,8 @@ const Stored = Schema.Struct({
   ...storedFields,
   /** Formerly it was asked first whom it is for. */
   stage: Schema.Literals(["type", ...stages]),
-  typed: Schema.Struct({ mobile: Schema.String, name: Schema.String })
+  typed: Schema.Struct({ mobile: Schema.String, name: Schema.String }),
+  draftId: Schema.optionalKey(Schema.NullOr(Schema.Int))
 })
 export type Stored = typeof Stored.Type
 export const { print, read } = draftCodec(1, Stored)
@@ -45,7 +47,7 @@ export interface AddressDialog {
   readonly places: ReadonlyArray<Locality> | undefined
 }
 
-export interface Model extends Sale, OnShelf, CustomerSearch {
+export interface Model extends SaleWithDrafts, OnShelf, CustomerSearch {
   readonly stage: Stage
   /** Somebody has said whom it is for: what the cart says of that counts no more. */
   readonly isKindChosen: boolean
@@ -61,12 +63,13 @@ export interface Model extends Sale, OnShelf, CustomerSearch {
   readonly delivery: form.Form
   readonly slots: ReadonlyArray<OfferedSlot> | undefined
   readonly choice: number
-  readonly dialog: SaleDialog | AddressDialog | undefined
+  readonly dialog: SaleDialog | DraftDialog | AddressDialog | undefined
   readonly problem: string | undefined
 }
 
 export type Message =
   | SaleMessage
+  | DraftMessage
   | ShelfMessage
   | FoundCustomer
   | FoundPlaces
@@ -85,7 +88,7 @@ export interface OwnCommand {
   readonly _tag: "FindSlots"
   readonly id: number
 }
-export type Own = OwnCommand | SaveWork<Stored>
+export type Own = OwnCommand | DraftCommand | SaveWork<Stored>
 export type Command = CounterCommand | Own
 export type Step = SaleStep<Model, Own>
 
@@ -93,6 +96,7 @@ export type Step = SaleStep<Model, Own>
 export const fresh = (id: number, stocked: Stocked = unstocked): Model => ({
   ...emptySale(id, stocked),
   ...noSearch,
+  ...noDrafts,
   stage: "cart",
   isKindChosen: false,
   takesCash: false,

@@ -5,6 +5,7 @@ import { couponFields } from "../../kit/counter/mobile-field.ts"
 import * as form from "../../kit/form/form.ts"
 import { paymentOf } from "../../kit/sale/payment.ts"
 import { saleOrdering } from "../../kit/sale/placing.ts"
+import { step } from "../../kit/step.ts"
 import { faultText } from "../../text/fault.ts"
 import * as say from "../../text/order-create.ts"
 import { referenceIn, slotIn, textIn } from "./customer.ts"
@@ -36,9 +37,12 @@ export const ordering = saleOrdering<Model, Own>({
     payment_mode: paymentOf(model, context),
     source: model.source,
     reference_order_id: model.source === null ? null : referenceIn(model),
-    slot: model.userType === 2 ? null : slotIn(model)
+    slot: model.userType === 2 ? null : slotIn(model),
+    ...(model.draftId === null ? {} : { draft_id: model.draftId })
   }),
   placed: (model) => ({ ...model, stage: "placed" }),
   withProblem: (model, problem) => ({ ...model, problem }),
-  takesUpi: ({ userType }) => isTakenAway(userType)
+  takesUpi: ({ userType }) => isTakenAway(userType),
+  followedBy: (model, _order, { draft_id }) =>
+    step({ ...model, drafts: model.drafts.filter(({ id }) => id !== draft_id) })
 })

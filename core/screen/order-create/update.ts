@@ -4,6 +4,7 @@ import { hasItems, isSettled } from "../../kit/cart/work.ts"
 import type { Context } from "../../kit/counter/context.ts"
 import { couponFields } from "../../kit/counter/mobile-field.ts"
 import * as form from "../../kit/form/form.ts"
+import { resumed } from "../../kit/sale/cart-step.ts"
 import { isPlacing } from "../../kit/sale/model.ts"
 import { paysBy } from "../../kit/sale/pay-ways.ts"
 import { saleUpdate } from "../../kit/sale/update.ts"
@@ -20,6 +21,7 @@ import {
   findCustomer,
   submitCustomer
 } from "./customer.ts"
+import { drafts } from "./drafts.ts"
 import { change, filling, isLocked, shownOn } from "./filling.ts"
 import type { Message, Model, Own, Step } from "./model.ts"
 import { ordering } from "./placing.ts"
@@ -119,18 +121,25 @@ const refusedIn = (model: Model, refused: Change | undefined, text: string, cont
   }
 }
 
-const handleSale = saleUpdate<Model, Own>({
-  filling,
-  ordering,
-  work,
-  refusedIn,
-  orderFound: (model) => ({ ...model, stage: "placed" }),
-  placingFound: (model) => ({ ...model, stage: "review" }),
-  cartFound: (model, { items, order, userInfo }) =>
-    items.length > 0 && order === null && !model.isKindChosen && model.stage === "cart"
-      ? { ...model, userType: userInfo?.userType ?? model.userType }
-      : model
-})
+/** All that was not answered is asked again, and the drafts with it. */
+const reload = (model: Model, context: Context): Step =>
+  andThen(resumed(model, context), (next): Step => step(next, [{ _tag: "LoadDrafts", id: next.id }]))
+
+const handleSale = drafts.around(
+  saleUpdate<Model, Own>({
+    filling,
+    ordering,
+    work,
+    refusedIn,
+    orderFound: (model) => ({ ...model, stage: "placed" }),
+    placingFound: (model) => ({ ...model, stage: "review" }),
+    cartFound: (model, { items, order, userInfo }) =>
+      items.length > 0 && order === null && !model.isKindChosen && model.stage === "cart"
+        ? { ...model, userType: userInfo?.userType ?? model.userType }
+        : model,
+    reload
+  })
+)
 
 const handleMessage = (model: Model, message: Message, context: Context): Step => {
   const { dialog } = model
@@ -188,6 +197,6 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
 }
 
 export const update = (model: Model, message: Message, context: Context): Step => {
-  const handled = takingCash(handleMessage(model, message, context), context)
+  const handled = takingCash(drafts.passed(handleMessage(model, message, context), context), context)
   return work.saving(model, ordering.placeWaiting(handled, context), context)
 }

@@ -5,6 +5,7 @@ import { reviewLines } from "../../kit/cart/totals.ts"
 import { displayAction } from "../../kit/counter/display.ts"
 import { mayContinue, mobileNote } from "../../kit/counter/mobile-field.ts"
 import { shiftAlerts } from "../../kit/counter/till.ts"
+import { draftQuestion, draftTabs } from "../../kit/drafts/view.ts"
 import * as form from "../../kit/form/form.ts"
 import { formView } from "../../kit/form/view.ts"
 import { linesOf } from "../../kit/sale/model.ts"
@@ -44,6 +45,10 @@ const kinds = ({ userType }: Model, { partners }: Shown): Part<Message> =>
     (id): Message => ({ _tag: "ChoseKind", userType: id === "1" ? 1 : id === "3" ? 3 : 2 })
   )
 
+/** Where one is kept, or was: without any there is nothing to change to. */
+const namedDrafts = (model: Model): ReadonlyArray<Part<Message>> =>
+  model.drafts.length === 0 ? [] : [draftTabs(model)]
+
 const customerForm = (model: Model, shown: Shown): Form<Message> => {
   const fields = customerFields(model, shown.mobileRules)
   const whole = formView<Message>(
@@ -70,6 +75,8 @@ const backTitle = ({ typed, stage }: Model): string => {
 
 const questionOf = (model: Model, shown: Shown): Question<Message> | undefined => {
   const { dialog, upi } = model
+  if (upi === undefined && (dialog?._tag === "SaveDraft" || dialog?._tag === "DeleteDraft"))
+    return draftQuestion(model, dialog)
   return dialog?._tag === "Address" && upi === undefined
     ? fillingQuestion(
         { id: "Address", title: "Enter Customer Address" },
@@ -89,7 +96,12 @@ const pageOf = (
     case "cart":
       return {
         actions: [...cartActions(model, shown), displayAction(shown)],
-        parts: [kinds(model, shown), ...alerts, ...cartParts(model, shown, customerOf(model))],
+        parts: [
+          kinds(model, shown),
+          ...namedDrafts(model),
+          ...alerts,
+          ...cartParts(model, shown, customerOf(model))
+        ],
         beside: ["scan", "shelf"]
       }
     case "customer": {

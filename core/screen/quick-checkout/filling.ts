@@ -3,12 +3,13 @@ import { underPill } from "../../counter/category.ts"
 import { foundOn } from "../../kit/cart/shelf.ts"
 import { orderIn } from "../../kit/cart/work.ts"
 import type { Context } from "../../kit/counter/context.ts"
+import { isDrafting, isOrdered } from "../../kit/drafts/model.ts"
 import { resumed } from "../../kit/sale/cart-step.ts"
 import { saleFilling } from "../../kit/sale/filling.ts"
 import { whyLocked } from "../../kit/sale/selling.ts"
 import { step } from "../../kit/step.ts"
 import { movedTo } from "../../kit/view/cursor.ts"
-import * as say from "../../text/quick-checkout.ts"
+import * as say from "../../text/drafts.ts"
 import { type Dialog, fresh, type Message, type Model, type Own, type Step } from "./model.ts"
 
 type Adding = Extract<Dialog, { readonly _tag: "Add" }>
@@ -20,17 +21,9 @@ export const offered = (
   { shelf }: Pick<Context, "shelf">
 ) => (text.trim() === "" ? underPill(pill, shelf.all.products, stocked.mapping) : foundOn(shelf, text))
 
-/** Another cart is on its way into this place, or this one on its way out. */
-export const isDrafting = ({ drafting, nextDraft }: Model): boolean =>
-  drafting?.isOnItsWay === true || nextDraft !== undefined
-
-/** The cart is an order, or on its way to be one. */
-export const isOrdered = ({ placing, wantsPlacing, order, work }: Model): boolean =>
-  placing !== undefined || wantsPlacing !== undefined || order !== undefined || orderIn(work) !== null
-
 export const filling = saleFilling<Model, Own>({
   fresh,
-  stays: ({ drafts }) => ({ drafts }),
+  stays: ({ drafts, closedDraft }) => ({ drafts, closedDraft }),
   isLocked: (model) => isDrafting(model) || isOrdered(model),
   whyLocked: (model) => (isDrafting(model) ? say.busy : whyLocked(model)),
   isSold: ({ order, work }) => order !== undefined || orderIn(work) !== null,

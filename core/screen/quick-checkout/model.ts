@@ -3,27 +3,25 @@
  * A scan goes into the cart wherever somebody is; after a placed order it begins the next one.
  */
 import * as Schema from "effect/Schema"
-import type { SentDraft } from "../../contract/draft.ts"
-import type { Cart } from "../../counter/cart.ts"
 import type { Pill } from "../../counter/category.ts"
-import type { Draft } from "../../counter/draft.ts"
 import { type Stocked, unstocked } from "../../kit/cart/shelf.ts"
 import type { CounterCommand } from "../../kit/counter/command.ts"
 import type { FoundCustomer, FoundPlaces } from "../../kit/counter/effects.ts"
-import type * as form from "../../kit/form/form.ts"
-import type { Entry, QueueRequest } from "../../kit/placement-queue/model.ts"
 import {
-  emptySale,
-  type Sale,
-  type SaleDialog,
-  type SaleMessage,
-  type SaleStep
-} from "../../kit/sale/model.ts"
+  type DraftCommand,
+  type DraftDialog,
+  type DraftMessage,
+  type FailedEntry,
+  noDrafts,
+  type SaleWithDrafts
+} from "../../kit/drafts/model.ts"
+import type * as form from "../../kit/form/form.ts"
+import type { QueueRequest } from "../../kit/placement-queue/model.ts"
+import { emptySale, type SaleDialog, type SaleMessage, type SaleStep } from "../../kit/sale/model.ts"
 import type { SoldBy } from "../../kit/sale/pay-ways.ts"
 import { storedFields } from "../../kit/sale/stored.ts"
 import { draftCodec } from "../../kit/scan-session/draft-codec.ts"
 import type { SaveWork } from "../../kit/scan-session/stored-work.ts"
-import type { Answer, Submission } from "../../kit/submission.ts"
 import type { Checkout } from "./checkout.ts"
 
 /** A cart that the queue of placements has, before the next one is known. */
@@ -38,48 +36,15 @@ export const { print, read } = draftCodec(1, Stored)
 
 export type Dialog =
   | SaleDialog
-  /** The name of the draft that the cart becomes; a busy form waits until the cart is at rest. */
-  | { readonly _tag: "SaveDraft"; readonly form: form.Form }
-  | { readonly _tag: "DeleteDraft" | "Total" | "Panel" }
+  | DraftDialog
+  | { readonly _tag: "Total" | "Panel" }
   /** Products that can be put into the cart. */
   | { readonly _tag: "Add"; readonly pill: Pill; readonly text: string; readonly at: number }
 
-type DraftToSave = typeof SentDraft.Type
-
-/** A deed with a draft: the same again goes under the same key. */
-export type Drafting =
-  | { readonly deed: "keep"; readonly draft: DraftToSave }
-  | { readonly deed: "delete"; readonly draftId: number }
-  /** The cart in hand is kept where it is not empty; then it has the lines of the draft, or none. */
-  | { readonly deed: "load"; readonly keep: DraftToSave | null; readonly draftId: number | null }
-  /** The lines of a cart that was sent off and failed. */
-  | { readonly deed: "fill"; readonly keep: DraftToSave | null; readonly entry: FailedEntry }
-
-/** What waits until the cart in hand is at rest; a tab without a draft is a new order. */
-export type NextDraft =
-  | { readonly deed: "load"; readonly draftId: number | null }
-  | { readonly deed: "delete"; readonly draftId: number }
-  | { readonly deed: "fill"; readonly entry: FailedEntry }
-
-/** The draft as it was kept; or the cart as it was filled, and what of it is not there, by name. */
-export interface Drafted {
-  readonly draft?: Draft
-  readonly cart?: Cart
-  readonly refused?: ReadonlyArray<string>
-}
-
-export interface Model extends Sale {
-  readonly drafts: ReadonlyArray<Draft>
-  /** Why they are not there. */
-  readonly draftsFailure: string | undefined
+export interface Model extends SaleWithDrafts {
   /** Whether the server has a hub customer for who sells at partner's prices; undefined until it has answered. */
   readonly hasHubCustomer: boolean | undefined
   readonly hubCustomerFailure: string | undefined
-  /** The draft that the cart is of; null at a new order. */
-  readonly draftId: number | null
-  readonly drafting: Submission<Drafting> | undefined
-  /** What was asked for while the cart in hand was still busy. */
-  readonly nextDraft: NextDraft | undefined
   readonly dialog: Dialog | undefined
   readonly checkout: Checkout | undefined
   readonly leaving: Leaving | undefined
@@ -89,6 +54,7 @@ export interface Model extends Sale {
 
 export type Message =
   | SaleMessage
+  | DraftMessage
   | FoundCustomer
   | FoundPlaces
   | SoldBy
@@ -97,8 +63,6 @@ export type Message =
         | "Reloaded"
         | "AskedForTotal"
         | "AskedToAdd"
-        | "AskedToDelete"
-        | "AskedToSave"
         | "OpenedPanel"
         | "CheckedOut"
         | "WentOn"
@@ -109,13 +73,9 @@ export type Message =
   | { readonly _tag: "ChosePill"; readonly pill: Pill }
   | { readonly _tag: "SoughtProduct"; readonly text: string }
   | { readonly _tag: "MovedProduct"; readonly by: number }
-  | { readonly _tag: "GotDrafts"; readonly drafts: ReadonlyArray<Draft> }
-  | { readonly _tag: "FailedDrafts"; readonly message: string }
   | { readonly _tag: "FoundHubCustomer"; readonly isThere: boolean }
   | { readonly _tag: "FailedHubCustomer" }
   | { readonly _tag: "DetailsDue"; readonly orderId: number }
-  | { readonly _tag: "ChoseTab"; readonly draftId: number | null }
-  | { readonly _tag: "GotDraft"; readonly answer: Answer<Drafted> }
   | { readonly _tag: "FilledCheckout"; readonly message: form.Message }
   | { readonly _tag: "ProblemPassed"; readonly number: number }
   | { readonly _tag: "TriedFailed"; readonly id: string }
@@ -123,8 +83,6 @@ export type Message =
   | { readonly _tag: "MovedFailed"; readonly by: number; readonly count: number }
 
 export type OwnCommand =
-  | { readonly _tag: "LoadDrafts"; readonly id: number }
-  | { readonly _tag: "ChangeDraft"; readonly drafting: Submission<Drafting> }
   /** The queue has the cart of the session: the counter has the next one. */
   | { readonly _tag: "BeginNext"; readonly sent: string; readonly cartId: number }
   | { readonly _tag: "TellQueue"; readonly wish: QueueRequest }
@@ -134,24 +92,15 @@ export type OwnCommand =
   /** An error was shown for long enough. */
   | { readonly _tag: "EndProblem"; readonly number: number }
 
-export type FailedEntry = Pick<
-  Entry,
-  "id" | "anew" | "cartItems" | "buyer" | "parts" | "payment_reference" | "discounts"
->
-
-export type Own = OwnCommand | SaveWork<Stored>
+export type Own = OwnCommand | DraftCommand | SaveWork<Stored>
 export type Command = CounterCommand | Own
 export type Step = SaleStep<Model, Own>
 
 export const fresh = (id: number, stocked: Stocked = unstocked): Model => ({
   ...emptySale(id, stocked),
-  drafts: [],
-  draftsFailure: undefined,
+  ...noDrafts,
   hasHubCustomer: undefined,
   hubCustomerFailure: undefined,
-  draftId: null,
-  drafting: undefined,
-  nextDraft: undefined,
   checkout: undefined,
   leaving: undefined,
   failedAt: 0

@@ -2,10 +2,10 @@
 
 import type { ListedProduct } from "../../catalogue/listing.ts"
 import { pills } from "../../counter/category.ts"
-import { cartWarning, fillingQuestion } from "../../kit/cart/questions.ts"
 import { scaleNotice } from "../../kit/cart/scale.ts"
 import { isOutOfStock, priceText } from "../../kit/cart/shelf.ts"
 import { quantityOf } from "../../kit/cart/work.ts"
+import { draftQuestion } from "../../kit/drafts/view.ts"
 import { takenByOtherWindow } from "../../kit/kept-work.ts"
 import { linesOf } from "../../kit/sale/model.ts"
 import { saleQuestion } from "../../kit/sale/questions.ts"
@@ -22,7 +22,6 @@ import * as Q from "../../quantity.ts"
 import * as words from "../../text/cart.ts"
 import * as say from "../../text/quick-checkout.ts"
 import { checkoutQuestion, reviewTotals } from "./checkout-view.ts"
-import { nameFields } from "./drafts.ts"
 import { filling, offered } from "./filling.ts"
 import { head } from "./head.ts"
 import type { Dialog, Message, Model } from "./model.ts"
@@ -119,17 +118,8 @@ const loading = (text: string): Question<Message> => ({
 const dialogQuestion = (model: Model, dialog: Dialog, shown: Shown): Question<Message> | undefined => {
   switch (dialog._tag) {
     case "DeleteDraft":
-      return cartWarning({ id: "DeleteDraft", title: "Delete Draft?", text: say.deleteQuestion }, [
-        "Delete Draft",
-        "y"
-      ])
     case "SaveDraft":
-      return fillingQuestion(
-        { id: "SaveDraft", title: model.draftId === null ? "Save As Draft" : "Save Draft" },
-        "draft",
-        nameFields(model),
-        dialog.form
-      )
+      return draftQuestion(model, dialog)
     case "Total":
       return {
         id: "Total",

@@ -17,6 +17,7 @@ import {
 import type { Context } from "../../kit/counter/context.ts"
 import { foundCustomer, searchCustomer, staysOn } from "../../kit/counter/customer-search.ts"
 import type { FoundCustomer, FoundPlaces } from "../../kit/counter/effects.ts"
+import { isDrafting } from "../../kit/drafts/model.ts"
 import * as field from "../../kit/form/field.ts"
 import * as form from "../../kit/form/form.ts"
 import { isEnabled } from "../../kit/placement-queue/model.ts"
@@ -25,6 +26,7 @@ import { paysBy } from "../../kit/sale/pay-ways.ts"
 import { andThen, beep, step, toast } from "../../kit/step.ts"
 import { isPincode } from "../../order/address.ts"
 import { cash } from "../../shift/expected-cash.ts"
+import { busy } from "../../text/drafts.ts"
 import { faultText } from "../../text/fault.ts"
 import { orderWaits } from "../../text/order-create.ts"
 import * as say from "../../text/quick-checkout.ts"
@@ -43,7 +45,7 @@ import {
   typedName,
   userTypeOf
 } from "./checkout.ts"
-import { change, isDrafting, isLocked } from "./filling.ts"
+import { change, isLocked } from "./filling.ts"
 import type { Model, Step } from "./model.ts"
 
 const show = (model: Model, checkout: Checkout, commands: Step["commands"] = []): Step =>
@@ -65,7 +67,7 @@ export const whyNotReady = (lines: Cart["items"]): string | undefined => {
 const whyNot = (model: Model, { partnerPrice }: Context): string | undefined => {
   if (model.dialog?._tag === "Quantity") return say.completeQuantity
   if (!hasItems(model.work)) return faultText(fault("CartEmpty"))
-  if (isLocked(model)) return isDrafting(model) ? say.busy : orderWaits
+  if (isLocked(model)) return isDrafting(model) ? busy : orderWaits
   if (linesOf(model).some(({ oos }) => oos)) return outOfStock
   const { hasHubCustomer = partnerPrice.hasHubCustomer } = model
   const allowed = Result.flatMap(requireHubCustomer({ ...partnerPrice, hasHubCustomer }), () =>

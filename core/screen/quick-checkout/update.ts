@@ -1,23 +1,12 @@
 /** The update of the quick checkout. */
 import type { Context } from "../../kit/counter/context.ts"
-import * as form from "../../kit/form/form.ts"
 import { cashDue } from "../../kit/sale/cash.ts"
 import { saleUpdate } from "../../kit/sale/update.ts"
 import { andThen, step, toast } from "../../kit/step.ts"
 import { orderWaits } from "../../text/order-create.ts"
 import * as say from "../../text/quick-checkout.ts"
 import { opened, partnerOf } from "./checkout.ts"
-import {
-  chosenTab,
-  deletedDraft,
-  doneNext,
-  handleDraft,
-  loadFailed,
-  nameFields,
-  openSaving,
-  savedAsDraft,
-  savedNext
-} from "./drafts.ts"
+import { drafts } from "./drafts.ts"
 import { filling, handleAdd, isLocked } from "./filling.ts"
 import type { Message, Model, Own, Step } from "./model.ts"
 import { mayPayByUpi, ordering, showDetails } from "./placing.ts"
@@ -50,23 +39,25 @@ const reload = (model: Model, context: Context): Step => {
   )
 }
 
-const handleSale = saleUpdate<Model, Own>({
-  filling,
-  ordering,
-  work,
-  refusedIn,
-  orderFound: (model) => ({
-    ...model,
-    leaving: undefined,
-    checkout: { ...opened("order-placed"), hasDetails: true }
-  }),
-  cartFound: (model, { order }) => ({
-    ...model,
-    leaving: undefined,
-    order: order !== null && order.order_id === model.order?.order_id ? order : model.order
-  }),
-  reload
-})
+const handleSale = drafts.around(
+  saleUpdate<Model, Own>({
+    filling,
+    ordering,
+    work,
+    refusedIn,
+    orderFound: (model) => ({
+      ...model,
+      leaving: undefined,
+      checkout: { ...opened("order-placed"), hasDetails: true }
+    }),
+    cartFound: (model, { order }) => ({
+      ...model,
+      leaving: undefined,
+      order: order !== null && order.order_id === model.order?.order_id ? order : model.order
+    }),
+    reload
+  })
+)
 
 /** Closed by hand; on its way it stays, and a placed order makes room for the next one. */
 const closed = (model: Model, context: Context): Step => {
@@ -77,12 +68,8 @@ const closed = (model: Model, context: Context): Step => {
 }
 
 const handleMessage = (model: Model, message: Message, context: Context): Step => {
-  const { checkout, dialog } = model
+  const { checkout } = model
   switch (message._tag) {
-    case "GotDrafts":
-      return step({ ...model, drafts: message.drafts, draftsFailure: undefined })
-    case "FailedDrafts":
-      return step({ ...model, draftsFailure: message.message })
     case "FoundHubCustomer":
       return step({ ...model, hasHubCustomer: message.isThere, hubCustomerFailure: undefined })
     case "FailedHubCustomer":
@@ -99,32 +86,12 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
       return isLocked(model)
         ? filling.refuse(model)
         : step({ ...model, dialog: { _tag: "Add", pill: "home", text: "", at: 0 } })
-    case "AskedToDelete":
-      return model.draftId === null ? step(model) : step({ ...model, dialog: { _tag: "DeleteDraft" } })
-    case "AskedToSave":
-      return openSaving(model)
     case "OpenedPanel":
       return step({ ...model, dialog: { _tag: "Panel" } })
-    case "SubmittedDialog":
-      if (dialog?._tag === "DeleteDraft") return deletedDraft(model, context)
-      return dialog?._tag === "SaveDraft"
-        ? savedAsDraft(model, dialog, context)
-        : handleSale(model, message, context)
-    case "Filled":
-      return dialog?._tag === "SaveDraft"
-        ? step({
-            ...model,
-            dialog: { ...dialog, form: form.update(nameFields(model), dialog.form, message.message) }
-          })
-        : handleSale(model, message, context)
     case "ChosePill":
     case "SoughtProduct":
     case "MovedProduct":
       return handleAdd(model, message, context)
-    case "ChoseTab":
-      return chosenTab(model, message.draftId, context)
-    case "GotDraft":
-      return handleDraft(model, message.answer, context)
     case "CheckedOut":
       return checkedOut(model, context)
     case "SoldBy":
@@ -152,7 +119,7 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
     case "TriedFailed":
       return step(model, [{ _tag: "TellQueue", wish: { _tag: "TriedAgain", id: message.id } }])
     case "TookFailed":
-      return loadFailed(model, message.entry, context)
+      return drafts.loadFailed(model, message.entry, context)
     case "MovedFailed":
       return step({
         ...model,
@@ -176,7 +143,7 @@ const takingCash = (done: Step, context: Context): Step => {
 }
 
 export const update = (model: Model, message: Message, context: Context): Step => {
-  const handled = doneNext(savedNext(handleMessage(model, message, context), context), context)
+  const handled = drafts.passed(handleMessage(model, message, context), context)
   const ready = takingCash(passed(handled, context), context)
   return work.saving(model, ending(model, ordering.placeWaiting(ready, context)), context)
 }

@@ -4,6 +4,8 @@ import { checkout, clearCart, dropWaiting } from "../../kit/cart/shelf-view.ts"
 import { hasItems, queueIn } from "../../kit/cart/work.ts"
 import { displayAction } from "../../kit/counter/display.ts"
 import { shiftAlerts } from "../../kit/counter/till.ts"
+import { isDrafting } from "../../kit/drafts/model.ts"
+import { closeDraft, draftTabs, saveDraft, whyIdle } from "../../kit/drafts/view.ts"
 import { isEnabled } from "../../kit/placement-queue/model.ts"
 import { changeParts } from "../../kit/sale/cash.ts"
 import { discountActions, discountNotices } from "../../kit/sale/discount.ts"
@@ -13,24 +15,13 @@ import { weighAction } from "../../kit/sale/weighing.ts"
 import { scanStrip } from "../../kit/scan-session/strip.ts"
 import { type Action, act, inMenu } from "../../kit/view/action.ts"
 import { clearing, leaving } from "../../kit/view/back.ts"
-import type { Part, Tabs } from "../../kit/view/view.ts"
+import type { Part } from "../../kit/view/view.ts"
 import * as say from "../../text/quick-checkout.ts"
-import { filling, isDrafting, isLocked } from "./filling.ts"
+import { filling, isLocked } from "./filling.ts"
 import { head } from "./head.ts"
 import type { Message, Model } from "./model.ts"
 import { alertOf, panelOf } from "./panel.ts"
 import { questionOf } from "./questions.ts"
-
-const tabs = ({ drafts, draftId }: Model): Tabs<Message> => ({
-  part: "tabs",
-  label: "Orders",
-  tabs: [{ id: null, name: say.newOrder }, ...drafts].map(({ id, name }) => ({
-    id: id === null ? "new" : `draft-${id}`,
-    title: name,
-    isChosen: id === draftId,
-    message: { _tag: "ChoseTab", draftId: id }
-  }))
-})
 
 const partsOf = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => {
   const { work, typed } = model
@@ -44,7 +35,7 @@ const partsOf = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => {
     isDisabled: work.undo === undefined
   })
   return [
-    tabs(model),
+    draftTabs(model),
     ...(hasItems(work) ? [] : changeParts(model.lastTender, shown.currency)),
     ...shiftAlerts(shown, model.shift, ["f"]),
     ...(isEnabled(shown.flags) ? [alertOf(model, shown)] : []),
@@ -62,7 +53,7 @@ const partsOf = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => {
 const actionsOf = (model: Model, shown: Shown): ReadonlyArray<Action<Message>> => {
   const isEmpty = !hasItems(model.work)
   const isWaiting = isDrafting(model)
-  const ways = payActions(shown, isEmpty || isWaiting, ["p"])
+  const ways = payActions(shown, whyIdle(model), ["p"])
   return [
     ...ways,
     checkout(isEmpty || isWaiting, ways.length === 0 ? undefined : ["o", "F7"]),
@@ -73,25 +64,11 @@ const actionsOf = (model: Model, shown: Shown): ReadonlyArray<Action<Message>> =
       { _tag: "AskedToAdd" },
       { icon: "add", isDisabled: isWaiting }
     ),
-    act(
-      "save",
-      model.draftId === null ? "Save As Draft" : "Save Draft",
-      ["s", "Ctrl+S"],
-      { _tag: "AskedToSave" },
-      { icon: "saved", isDisabled: isEmpty || isWaiting }
-    ),
+    saveDraft(model, { isEmpty, isWaiting }, "s"),
     ...inMenu<Message>([
       weighAction(shown, ["k", "F5"]),
       act("total", "Total", ["t"], { _tag: "AskedForTotal" }, { icon: "amount", isDisabled: isEmpty }),
-      ...(model.draftId === null
-        ? []
-        : [
-            act("delete-draft", "Delete Draft", ["d"], { _tag: "AskedToDelete" } as const, {
-              icon: "remove",
-              tone: "danger" as const,
-              isDisabled: isWaiting
-            })
-          ]),
+      ...closeDraft(model, { isWaiting }, { close: "d", reopen: "e" }),
       ...discountActions(model, shown, ["g", "Ctrl+B"], {
         isDisabled: isEmpty || isWaiting,
         approveKeys: ["y", "Ctrl+Y"]

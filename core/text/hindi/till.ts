@@ -47,6 +47,7 @@ export const till = {
   Retry: "फिर कोशिश करें",
   "Delete Draft?": "ड्राफ़्ट हटाएँ?",
   "Delete Draft": "ड्राफ़्ट हटाएँ",
+  "Reopen {}": "{1} फिर खोलें",
   "Save As Draft": "ड्राफ़्ट सहेजें",
   "Save Draft": "ड्राफ़्ट सहेजें",
   Reload: "फिर लोड करें",

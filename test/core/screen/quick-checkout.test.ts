@@ -1,12 +1,13 @@
 /** The quick checkout, as its page keeps the rules COUNTER-8, COUNTER-18, COUNTER-19 and BACK-6. */
 import { describe, expect, it } from "vitest"
 import { fault } from "#core/fault.ts"
-import { partOf } from "#core/kit/view/view.ts"
+import type { Drafted, Drafting } from "#core/kit/drafts/model.ts"
+import { partOf, tabsIn } from "#core/kit/view/view.ts"
 import * as Money from "#core/money.ts"
 import * as Q from "#core/quantity.ts"
-import { type Drafted, type Drafting, print } from "#core/screen/quick-checkout/model.ts"
+import { print } from "#core/screen/quick-checkout/model.ts"
 import { viewOf } from "./client.ts"
-import { behind, cartOf, line, order, QuickSale } from "./sale.ts"
+import { behind, cartOf, line, order, QuickSale, Sale } from "./sale.ts"
 
 const code = "80177300500645507000123"
 const failed = { id: "sent-1", anew: 0, cartItems: [] }
@@ -186,6 +187,52 @@ describe("drafts", () => {
     // It is put aside: the cart is the next customer's.
     expect(sale.commands("ChangeCart").at(-1)?.waiting.change).toEqual({ _tag: "Clear" })
   })
+
+  it.each([
+    ["quick checkout", () => new QuickSale()],
+    ["sale", () => new Sale()]
+  ] as const)(
+    "are tabs at a %s, kept whole, and one that was closed is opened again (COUNTER-18)",
+    (_, begin) => {
+      const sale = begin().with([line(1)]) as unknown as QuickSale
+      const shown = () => {
+        const tabs = tabsIn(viewOf(sale)).find(({ label }) => label === "Orders")?.tabs ?? []
+        return tabs.map(({ title, isChosen }) => (isChosen ? `[${title}]` : title)).join(" ")
+      }
+      const done = (answer: Drafted) => sale.tell(drafted(sale.screen.drafting?.key ?? "", answer))
+      sale.tell({ _tag: "GotDrafts", drafts: [draft(3, "Canteen"), draft(4)] })
+      expect(shown()).toBe("[New Order] Canteen Saved @14:04")
+      sale.tell({ _tag: "ChoseTab", draftId: 3 })
+      expect(drafting(sale, "load").at(-1)).toMatchObject({
+        draftId: 3,
+        keep: { products: [{ product_id: 1701 }] }
+      })
+      done({ cart: cartOf([line(2)]) })
+      expect(shown()).toBe("New Order [Canteen] Saved @14:04")
+      sale.tell({ _tag: "AskedToDelete" })
+      sale.tell({ _tag: "SubmittedDialog" })
+      done({})
+      sale.answer([])
+      expect([shown(), titles(sale)]).toEqual([
+        "[New Order] Saved @14:04",
+        expect.arrayContaining(["Reopen Canteen"])
+      ])
+      // Something else is in the cart by now: it is kept first.
+      sale.with([line(7)])
+      sale.tell({ _tag: "Reopened" })
+      expect(drafting(sale, "reopen").at(-1)).toMatchObject({
+        keep: { products: [{ product_id: 1707 }] },
+        draft: { name: "Canteen", products: [{ product_id: 1702 }] }
+      })
+      expect(drafting(sale, "reopen").at(-1)?.draft).not.toHaveProperty("id")
+      done({ draft: draft(9, "Canteen"), cart: cartOf([line(2)]) })
+      sale.tell({ _tag: "GotDrafts", drafts: [draft(4), draft(9, "Canteen")] })
+      expect([shown(), titles(sale).includes("Reopen Canteen")]).toEqual([
+        "New Order Saved @14:04 [Canteen]",
+        false
+      ])
+    }
+  )
 
   it("have the name that is typed, and one that is saved again keeps or changes its own", () => {
     const sale = new QuickSale().with([line(1)])
