@@ -48,20 +48,27 @@ const Pager = <M,>({ paging, press }: { paging: Paging<M>; press: Press<M> }) =>
   return (
     <nav className="pager" aria-label={word("Pages of the list")}>
       <span>{text}</span>
-      <span className="pager-turn">
-        <button type="button" className="button is-small" disabled={page <= 1} onClick={() => turn(page - 1)}>
-          {word("Previous")}
-        </button>
-        <span>{word(`Page ${page} of ${pages}`)}</span>
-        <button
-          type="button"
-          className="button is-small"
-          disabled={page >= pages}
-          onClick={() => turn(page + 1)}
-        >
-          {word("Next")}
-        </button>
-      </span>
+      {pages <= 1 ? null : (
+        <span className="pager-turn">
+          <button
+            type="button"
+            className="button is-small"
+            disabled={page <= 1}
+            onClick={() => turn(page - 1)}
+          >
+            {word("Previous")}
+          </button>
+          <span>{word(`Page ${page} of ${pages}`)}</span>
+          <button
+            type="button"
+            className="button is-small"
+            disabled={page >= pages}
+            onClick={() => turn(page + 1)}
+          >
+            {word("Next")}
+          </button>
+        </span>
+      )}
       {sizes === undefined ? null : (
         <label className="pager-size">
           {word("Rows")}{" "}
