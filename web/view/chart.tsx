@@ -6,7 +6,7 @@ import { sanitizeText } from "#core/sanitize-text.ts"
 import { piece } from "../host/pieces.ts"
 import { PlaceLink } from "../parts/place-link.tsx"
 import { word } from "../words.ts"
-import type { Press } from "./outcome.ts"
+import type { Press, Pressable } from "./outcome.ts"
 
 const look = (tone: string | undefined): string => `is-${tone ?? "plain"}`
 const inWords = new Intl.NumberFormat("en-IN")
@@ -15,11 +15,7 @@ const Way = <M,>({
   outcome,
   press,
   children
-}: {
-  outcome: Outcome<M> | undefined
-  press: Press<M>
-  children: React.ReactNode
-}) =>
+}: Pressable<M, { outcome: Outcome<M> | undefined; children: React.ReactNode }>) =>
   outcome === undefined ? (
     <div className="bar is-still">{children}</div>
   ) : "leadsTo" in outcome ? (

@@ -1,16 +1,12 @@
 /** Things that are set on a page and hold at once: a row each, its options side by side. */
 import type { Choice, Choices } from "#core/kit/view/choices.ts"
-import type { Press } from "./outcome.ts"
+import type { Press, Pressable } from "./outcome.ts"
 
 const Option = <M,>({
   choice: { id, note },
   option,
   press
-}: {
-  choice: Choice<M>
-  option: Choice<M>["options"][number]
-  press: Press<M>
-}) => (
+}: Pressable<M, { choice: Choice<M>; option: Choice<M>["options"][number] }>) => (
   <label className="option">
     <input
       type="radio"
@@ -46,15 +42,7 @@ const Select = <M,>({ choice: { id, options }, press }: { choice: Choice<M>; pre
   </select>
 )
 
-const Row = <M,>({
-  choice,
-  isSelected,
-  press
-}: {
-  choice: Choice<M>
-  isSelected: boolean
-  press: Press<M>
-}) => {
+const Row = <M,>({ choice, isSelected, press }: Pressable<M, { choice: Choice<M>; isSelected: boolean }>) => {
   const { id, label, note, isLarge = false, options } = choice
   return (
     <div
@@ -87,10 +75,7 @@ const Row = <M,>({
 export const ChoiceList = <M,>({
   part: { title, choices, cursor },
   press
-}: {
-  part: Choices<M>
-  press: Press<M>
-}) => (
+}: Pressable<M, { part: Choices<M> }>) => (
   <section className="settings" aria-label={title}>
     {choices.map((choice, at) => (
       <Row

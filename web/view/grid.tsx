@@ -7,7 +7,7 @@ import { Badge } from "../parts/badge.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { Name } from "../parts/name.tsx"
 import { PlaceLink } from "../parts/place-link.tsx"
-import type { Press } from "./outcome.ts"
+import type { Press, Pressable } from "./outcome.ts"
 
 interface WayProps<M> {
   readonly action: Action<M>
@@ -96,10 +96,7 @@ const inWords = new Intl.NumberFormat("en-IN")
 export const Figures = <M,>({
   part: { label, figures, cursor },
   press
-}: {
-  part: View.Figures<M>
-  press: Press<M>
-}) => (
+}: Pressable<M, { part: View.Figures<M> }>) => (
   <section className="figures" aria-label={label}>
     {figures.map(({ action, value, note, tone }, index) => (
       <Way

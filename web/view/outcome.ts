@@ -4,6 +4,8 @@ import type { Outcome } from "#core/kit/view/action.ts"
 
 /** Says a message of the page to the screens, or asks for another place. */
 export type Press<M> = (outcome: Outcome<M>) => void
+/** What draws something is given it, and where pressing it leads. */
+export type Pressable<M, Given> = Given & { readonly press: Press<M> }
 
 export const pressing =
   <M>(tell: (message: Message) => void, toClient: (message: M) => Message): Press<M> =>

@@ -10,7 +10,7 @@ import { Icon } from "../parts/icon.tsx"
 import { PlaceLink } from "../parts/place-link.tsx"
 import { word } from "../words.ts"
 import { AlertBar, FilterBar, SortBox } from "./filters.tsx"
-import type { Press } from "./outcome.ts"
+import type { Press, Pressable } from "./outcome.ts"
 import type { Boxes, PageKeysProps, ViewKeys } from "./page-keys.ts"
 import { Tabs } from "./tabs.tsx"
 import { isTyped } from "./typed.ts"
@@ -68,15 +68,7 @@ const Title = <M,>({ view: { title, isTitleHidden, back, showsBack } }: { view: 
   )
 }
 
-const SearchBox = <M,>({
-  search,
-  press,
-  keys
-}: {
-  search: View.Search<M>
-  press: Press<M>
-  keys: PartKeys
-}) => {
+const SearchBox = <M,>({ search, press, keys }: Pressable<M, { search: View.Search<M>; keys: PartKeys }>) => {
   const field = (
     <Field
       ref={keys.search as RefObject<HTMLInputElement>}
@@ -112,13 +104,7 @@ const Tools = <M,>({
   keys,
   more,
   title
-}: {
-  view: View.View<M>
-  press: Press<M>
-  keys: PartKeys
-  more: ReactNode
-  title: ReactNode
-}) => {
+}: Pressable<M, { view: View.View<M>; keys: PartKeys; more: ReactNode; title: ReactNode }>) => {
   const { status = "", isTitleHidden } = view
   const ends = emptyIn(view)?.action?.id
   const actions = view.actions.filter(

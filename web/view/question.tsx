@@ -14,7 +14,7 @@ import { sendsFrom } from "./enter.ts"
 import { EntryForm } from "./entry.tsx"
 import { FieldList } from "./form.tsx"
 import { LazyQr } from "./lazy-qr.tsx"
-import type { Press } from "./outcome.ts"
+import type { Press, Pressable } from "./outcome.ts"
 import { useBoxes } from "./page.tsx"
 import { Banner, FactList, Heading, LineList, Measure, Notice } from "./parts.tsx"
 import { FullTable } from "./table-extras.tsx"
@@ -100,11 +100,7 @@ const Buttons = <M,>({
   question,
   press,
   isFilledIn
-}: {
-  question: View.Question<M>
-  press: Press<M>
-  isFilledIn: boolean
-}) => {
+}: Pressable<M, { question: View.Question<M>; isFilledIn: boolean }>) => {
   const proposed = question.actions[proposedIn(question)]
   // What is done with a field stands beside that.
   const ofFields = fieldsOf(question)?.fields.map(({ action }) => action?.id) ?? []
@@ -132,13 +128,7 @@ const Buttons = <M,>({
   )
 }
 
-export const Question = <M,>({
-  question,
-  press
-}: {
-  question: View.Question<M>
-  press: Press<M>
-}): ReactNode => {
+export const Question = <M,>({ question, press }: Pressable<M, { question: View.Question<M> }>): ReactNode => {
   const { title, picture, text, parts = [], actions, isBeside = false } = question
   const fields = fieldsOf(question)
   const entry = parts.find((part) => part.part === "entry")

@@ -10,7 +10,7 @@ import { Icon } from "../parts/icon.tsx"
 import { Picture } from "../parts/picture.tsx"
 import { ScannedPack } from "../parts/scanned-pack.tsx"
 import { word } from "../words.ts"
-import type { Press } from "./outcome.ts"
+import type { Press, Pressable } from "./outcome.ts"
 import { ViewTable } from "./table.tsx"
 import type { TableExtras } from "./table-parts.ts"
 
@@ -64,15 +64,7 @@ const TickBox = <M,>({ tick, name, press }: { tick: Tick<M>; name: string; press
   </label>
 )
 
-const TickCell = <M,>({
-  tick,
-  name,
-  press
-}: {
-  tick: Tick<M> | undefined
-  name: string
-  press: Press<M>
-}) => (
+const TickCell = <M,>({ tick, name, press }: Pressable<M, { tick: Tick<M> | undefined; name: string }>) => (
   <td className="cell-tick">
     {tick === undefined ? null : <TickBox tick={tick} name={name} press={press} />}
   </td>
@@ -98,12 +90,7 @@ const Box = <M,>({
   actions,
   name,
   press
-}: {
-  box: RowBox<M>
-  actions: Row<M>["actions"]
-  name: string
-  press: Press<M>
-}) => {
+}: Pressable<M, { box: RowBox<M>; actions: Row<M>["actions"]; name: string }>) => {
   const [typed, type] = useState<string>()
   const step = (actionId: string) =>
     actions
@@ -140,11 +127,7 @@ const RowAction = <M,>({
   action: { title, icon, isBrief = false, isDisabled = false, outcome },
   name,
   press
-}: {
-  action: Action<M>
-  name: string
-  press: Press<M>
-}) => (
+}: Pressable<M, { action: Action<M>; name: string }>) => (
   <button
     type="button"
     className={isBrief ? "button is-small is-brief" : "button is-small"}
@@ -201,11 +184,7 @@ const GroupRow = <M,>({
   group: { title, note, tick, fold },
   columns,
   press
-}: {
-  group: Group<M>
-  columns: number
-  press: Press<M>
-}) => (
+}: Pressable<M, { group: Group<M>; columns: number }>) => (
   <tr className="group-row">
     <th scope="colgroup" colSpan={columns}>
       {fold !== undefined ? (
@@ -275,8 +254,6 @@ export const FullTable = <M,>({
   table,
   press,
   advice
-}: {
-  table: Table<M>
-  press: Press<M>
-  advice?: NextToTake | undefined
-}) => <ViewTable table={table} press={press} extras={extras} advice={advice} />
+}: Pressable<M, { table: Table<M>; advice?: NextToTake | undefined }>) => (
+  <ViewTable table={table} press={press} extras={extras} advice={advice} />
+)

@@ -27,7 +27,7 @@ import { LazyForm, LazyQuestion } from "./lazy-form.tsx"
 import { LazyQr } from "./lazy-qr.tsx"
 import { hasMenu, PageMenu } from "./more-menu.tsx"
 import { Nothing } from "./nothing.tsx"
-import { type Press, pressing } from "./outcome.ts"
+import { type Press, type Pressable, pressing } from "./outcome.ts"
 import { ActionButton, Page, type PartKeys } from "./page.tsx"
 import {
   Banner,
@@ -236,11 +236,7 @@ export const Foot = <M,>({
   view,
   press,
   onResize
-}: {
-  view: View.View<M>
-  press: Press<M>
-  onResize: () => void
-}) => {
+}: Pressable<M, { view: View.View<M>; onResize: () => void }>) => {
   const totals = partOf(view, "totals")
   return (
     <ScanEnd

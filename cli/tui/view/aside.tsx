@@ -5,7 +5,7 @@ import type { Action } from "#core/kit/view/action.ts"
 import { shownKey } from "#core/kit/view/shown-key.ts"
 import type { Aside } from "#core/kit/view/view.ts"
 import { columnsOf, fitted, wrap } from "../fit.ts"
-import { Row } from "./row.tsx"
+import { type Fitted, Row } from "./row.tsx"
 
 /** One row of a fact: its name, its text, or both. */
 interface AsideRow {
@@ -41,13 +41,7 @@ const inSight = ({ facts }: Aside, columns: number, room: number): ReadonlyArray
 /** The rows kept for the most frequent actions below the facts, however many facts there are. */
 const leastOfActions = 3
 
-const ActionRow = ({
-  action: { keys, title },
-  columns
-}: {
-  readonly action: Action<unknown>
-  readonly columns: number
-}) => (
+const ActionRow = ({ action: { keys, title }, columns }: Fitted<{ action: Action<unknown> }>) => (
   <Row>
     <Text bold color="cyan">
       {shownKey(keys)}

@@ -7,17 +7,11 @@ import { grouped } from "#core/text/grouped.ts"
 import { listsBeside } from "../beside.ts"
 import { columnsOf, fitted } from "../fit.ts"
 import { toned } from "../line.ts"
-import { apart, Row } from "./row.tsx"
+import { apart, type Fitted, Row } from "./row.tsx"
 import { LastScanBlock } from "./scans.tsx"
 import { ShelfRows } from "./shelf.tsx"
 
-const ListRow = ({
-  row: { text, note, tone },
-  columns
-}: {
-  readonly row: BesideRow
-  readonly columns: number
-}) => {
+const ListRow = ({ row: { text, note, tone }, columns }: Fitted<{ row: BesideRow }>) => {
   const room = columns - columnsOf(note) - 1
   return (
     <Row>

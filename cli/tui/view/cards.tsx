@@ -3,7 +3,7 @@ import { Box, Text } from "ink"
 import type { Card, Cards } from "#core/kit/view/view.ts"
 import { columnsOf, fitted } from "../fit.ts"
 import { toned } from "../line.ts"
-import { Row, useWindow } from "./row.tsx"
+import { type Fitted, Row, useWindow } from "./row.tsx"
 
 const cardRows = 3
 
@@ -11,11 +11,7 @@ const OneCard = ({
   card: { title, marks, facts, isDone, hasWork },
   columns,
   isSelected
-}: {
-  readonly card: Card<unknown>
-  readonly columns: number
-  readonly isSelected: boolean
-}) => {
+}: Fitted<{ card: Card<unknown>; isSelected: boolean }>) => {
   const taken = marks.reduce((sum, { text }) => sum + columnsOf(text) + 2, 2)
   return (
     <Box flexDirection="column" height={cardRows}>
@@ -34,11 +30,7 @@ export const CardList = ({
   part: { cards, cursor },
   columns,
   height
-}: {
-  readonly part: Cards<unknown>
-  readonly columns: number
-  readonly height: number
-}) => {
+}: Fitted<{ part: Cards<unknown>; height: number }>) => {
   const fit = Math.floor(height / cardRows)
   const at = Math.max(0, cursor.index)
   const top = useWindow(at, at, cards.length, fit)

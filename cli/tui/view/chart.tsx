@@ -5,7 +5,7 @@ import { type Bar, type Chart, cellsOf, longestOf, totalOf } from "#core/kit/vie
 import { grouped } from "#core/text/grouped.ts"
 import { columnsOf, fitted } from "../fit.ts"
 import { toned } from "../line.ts"
-import { Row } from "./row.tsx"
+import { type Fitted, Row } from "./row.tsx"
 
 /** One sign for each series, so that nobody needs the colours. */
 const signs = ["█", "▓", "▒", "░"]
@@ -134,15 +134,7 @@ export const chartRooms = (
 }
 
 /** @param rows that there is room for, the blank one over it included */
-export const ChartRows = ({
-  part,
-  columns,
-  rows
-}: {
-  readonly part: Chart<unknown>
-  readonly columns: number
-  readonly rows: number
-}) => {
+export const ChartRows = ({ part, columns, rows }: Fitted<{ part: Chart<unknown>; rows: number }>) => {
   const { title, series, bars, empty, isOverTime } = part
   if (rows < Math.min(leastOfChart, chartHeight(part, leastOfChart))) return null
   return (

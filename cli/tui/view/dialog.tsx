@@ -4,7 +4,7 @@ import type { ReactNode } from "react"
 import { fitted } from "../fit.ts"
 import type { State } from "../focus.ts"
 import type { Button } from "../keys/button.ts"
-import { Row } from "./row.tsx"
+import { type Fitted, Row } from "./row.tsx"
 
 interface Props {
   readonly state: Pick<State, "size">
@@ -55,11 +55,7 @@ export const Buttons = ({
   buttons,
   index,
   columns
-}: {
-  readonly buttons: ReadonlyArray<Button>
-  readonly index: number
-  readonly columns: number
-}) => {
+}: Fitted<{ buttons: ReadonlyArray<Button>; index: number }>) => {
   const width = buttons.reduce((sum, { title, letter }) => sum + title.length + letter.length + 6, 0)
   return (
     <Row>

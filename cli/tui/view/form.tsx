@@ -6,7 +6,7 @@ import type { State } from "../focus.ts"
 import { cursorOf, type FormRow, fieldsRows, titleRows } from "../form-rows.ts"
 import { heldText } from "../keys.ts"
 import { BoxText } from "./box-text.tsx"
-import { Row, useWindow } from "./row.tsx"
+import { type Fitted, Row, useWindow } from "./row.tsx"
 
 /** Filled to the end of its row, so that nothing under a dialog shows through. */
 const restOf = ({ words, box }: FormRow, columns: number): string =>
@@ -25,12 +25,7 @@ export const FieldRow = ({
   columns,
   pendingText,
   isTouched
-}: {
-  readonly row: FormRow
-  readonly columns: number
-  readonly pendingText: string
-  readonly isTouched: boolean
-}) => {
+}: Fitted<{ row: FormRow; pendingText: string; isTouched: boolean }>) => {
   const { isActive, words, box } = row
   return (
     <Row>
@@ -66,12 +61,7 @@ export const FieldRows = ({
   state,
   columns,
   height
-}: {
-  readonly fields: Fields<unknown>
-  readonly state: State
-  readonly columns: number
-  readonly height: number
-}) => {
+}: Fitted<{ fields: Fields<unknown>; state: State; height: number }>) => {
   const rows = fieldsRows(fields, columns, cursorOf(fields, state.focus))
   const first = Math.max(
     0,
@@ -100,10 +90,7 @@ export const FieldRows = ({
 const Submit = ({
   form: { submit, busyTitle, isBusy, focus, opens, isWithheld },
   columns
-}: {
-  readonly form: Form<unknown>
-  readonly columns: number
-}) => (
+}: Fitted<{ form: Form<unknown> }>) => (
   <Row>
     {" "}
     {isWithheld === true ? null : (
@@ -120,15 +107,7 @@ const Submit = ({
   </Row>
 )
 
-export const FormPart = ({
-  form,
-  state,
-  height
-}: {
-  readonly form: Form<unknown>
-  readonly state: State
-  readonly height: number
-}) => {
+export const FormPart = ({ form, state, height }: { form: Form<unknown>; state: State; height: number }) => {
   const { columns } = state.size
   const above = titleRows(form, columns)
   return (

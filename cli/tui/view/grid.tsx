@@ -8,7 +8,7 @@ import { grouped } from "#core/text/grouped.ts"
 import { columnsOf, cut, fitted, flowed } from "../fit.ts"
 import { toned } from "../line.ts"
 import { tileColumns, tileWidth } from "../scroll.ts"
-import { Row } from "./row.tsx"
+import { type Fitted, Row } from "./row.tsx"
 
 /** Digits of a number of orders, and its words. */
 const [valueWidth, nameWidth] = [7, 24]
@@ -17,11 +17,7 @@ const FigureRow = ({
   figure: { action, value, note, tone },
   columns,
   isChosen
-}: {
-  readonly figure: Figure<unknown>
-  readonly columns: number
-  readonly isChosen: boolean
-}) => (
+}: Fitted<{ figure: Figure<unknown>; isChosen: boolean }>) => (
   <Row inverse={isChosen} dimColor={value === 0 && !isChosen}>
     <Text dimColor>{` ${fitted(shownKey(action.keys), 2)}`}</Text>
     <Text bold {...toned(tone)}>
@@ -32,13 +28,7 @@ const FigureRow = ({
   </Row>
 )
 
-export const FigureRows = ({
-  part: { figures, cursor },
-  columns
-}: {
-  readonly part: Figures<unknown>
-  readonly columns: number
-}) => (
+export const FigureRows = ({ part: { figures, cursor }, columns }: Fitted<{ part: Figures<unknown> }>) => (
   <Box flexDirection="column" marginTop={1}>
     {figures.map((figure, index) => (
       <FigureRow
@@ -55,8 +45,8 @@ const Tile = ({
   action: { title, keys, count = 0 },
   isChosen
 }: {
-  readonly action: Action<unknown>
-  readonly isChosen: boolean
+  action: Action<unknown>
+  isChosen: boolean
 }) => {
   const badge = count > 0 ? ` ${grouped(count)} ` : ""
   return (
@@ -74,13 +64,7 @@ const Tile = ({
   )
 }
 
-export const TileGrid = ({
-  part: { actions, cursor },
-  columns
-}: {
-  readonly part: Tiles<unknown>
-  readonly columns: number
-}) => (
+export const TileGrid = ({ part: { actions, cursor }, columns }: Fitted<{ part: Tiles<unknown> }>) => (
   <Box flexWrap="wrap" width={tileColumns(columns) * (tileWidth + 1)} marginTop={1}>
     {actions.map((action, index) => (
       <Tile key={action.id} action={action} isChosen={index === cursor?.index} />
@@ -123,13 +107,7 @@ const widthsOf = (lists: Worklists<unknown>["lists"], columns: number): Readonly
   })
 }
 
-export const WorkLists = ({
-  part: { lists, cursor },
-  columns
-}: {
-  readonly part: Worklists<unknown>
-  readonly columns: number
-}) => {
+export const WorkLists = ({ part: { lists, cursor }, columns }: Fitted<{ part: Worklists<unknown> }>) => {
   const widths = widthsOf(lists, columns)
   let at = 0
   return (

@@ -3,6 +3,9 @@ import { Text, type TextProps } from "ink"
 import { type RefObject, useRef } from "react"
 import { columnsOf, fitted } from "../fit.ts"
 
+/** What draws something is given it, and the columns that it has. */
+export type Fitted<Given> = Given & { readonly columns: number }
+
 export const Row = (props: TextProps) => <Text wrap="truncate-end" {...props} />
 
 /** Text at both ends of a row; the right one stays whole. */

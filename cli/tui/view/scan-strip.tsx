@@ -6,7 +6,7 @@ import { shownKey } from "#core/kit/view/shown-key.ts"
 import { columnsOf, fitted, flowed } from "../fit.ts"
 import { toned } from "../line.ts"
 import { EntryLine } from "./entry.tsx"
-import { Row } from "./row.tsx"
+import { type Fitted, Row } from "./row.tsx"
 import { LastScanBlock, LastScanRow, mostRefused, Refused, Waiting } from "./scans.tsx"
 
 /** The most that there is room for: the pack and its date always, then its line, how many there are, how old this is. */
@@ -77,13 +77,7 @@ const choices = ({ answers }: WorkQuestion<unknown>, columns: number): ReadonlyA
   ).map((line) => line.map(({ text }) => text).join(" "))
 
 /** The question that scans leave open. It stays until a key answers it, and stops nothing; its subject is cut to the row. */
-const LaterQuestion = ({
-  question,
-  columns
-}: {
-  readonly question: WorkQuestion<unknown>
-  readonly columns: number
-}) => (
+const LaterQuestion = ({ question, columns }: Fitted<{ question: WorkQuestion<unknown> }>) => (
   <>
     <Row color="yellow" bold>
       {` ${fitted(`! ${question.text} ${question.name}`, columns - 2)} `}
@@ -101,11 +95,7 @@ const Progress = ({
   text,
   actions,
   columns
-}: {
-  readonly text: string
-  readonly actions: ReadonlyArray<Action<unknown>>
-  readonly columns: number
-}) => {
+}: Fitted<{ text: string; actions: ReadonlyArray<Action<unknown>> }>) => {
   const buttons = actions
     .filter(({ isDisabled }) => isDisabled !== true)
     .map(({ id, title, keys, tone }) => ({ id, tone, label: ` ${title}  ${shownKey(keys)} ` }))

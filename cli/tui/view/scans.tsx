@@ -6,7 +6,7 @@ import type { ScanQueue } from "#core/kit/scan-session/queue.ts"
 import { codesIn } from "#core/kit/scan-session/queue.ts"
 import { fitted } from "../fit.ts"
 import { outcomeColour, outcomeSign } from "./colours.ts"
-import { Row } from "./row.tsx"
+import { type Fitted, Row } from "./row.tsx"
 
 /** Three rows in one colour: seen from two steps away; with a row over and under them, from across the room. */
 export const LastScanBlock = memo(
@@ -52,11 +52,7 @@ export const LastScanRow = ({
   scan,
   hint = "",
   columns
-}: {
-  readonly scan: LastScan | undefined
-  readonly hint?: string
-  readonly columns: number
-}) => {
+}: Fitted<{ scan: LastScan | undefined; hint?: string }>) => {
   if (scan === undefined) return <Row dimColor>{` ${fitted(hint, columns - 2)} `}</Row>
   const { code, outcome, text, detail } = scan
   const words = [text.trim(), ...(detail === undefined ? [] : [detail]), code].join("  ")
@@ -72,11 +68,7 @@ export const Waiting = ({
   queue,
   columns,
   againKey = "t"
-}: {
-  readonly queue: ScanQueue
-  readonly columns: number
-  readonly againKey?: string
-}) => {
+}: Fitted<{ queue: ScanQueue; againKey?: string }>) => {
   const codes = codesIn(queue)
   if (queue.stoppedBy !== undefined) {
     const count = codes.length === 0 ? "" : `${codes.length} waiting. `

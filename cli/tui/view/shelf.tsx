@@ -14,9 +14,9 @@ const Tile = ({
   width,
   isChosen
 }: {
-  readonly tile: Shelf<unknown>["tiles"][number]
-  readonly width: number
-  readonly isChosen: boolean
+  tile: Shelf<unknown>["tiles"][number]
+  width: number
+  isChosen: boolean
 }) => {
   const taken = note === "" ? "" : ` ${note}`
   const short = shortPrice ?? price.replaceAll(" ", "")

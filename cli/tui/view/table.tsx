@@ -15,7 +15,7 @@ import {
   rowLines
 } from "../table-lines.ts"
 import { Lines, Spans } from "./lines.tsx"
-import { apart, Row, useWindow } from "./row.tsx"
+import { apart, type Fitted, Row, useWindow } from "./row.tsx"
 
 interface LineProps {
   readonly line: Line
@@ -177,8 +177,8 @@ const PlacedLines = ({
   lines,
   window: { table, pack }
 }: {
-  readonly lines: ReadonlyArray<PlacedLine>
-  readonly window: Window
+  lines: ReadonlyArray<PlacedLine>
+  window: Window
 }) =>
   lines.map(({ key, index, line, isSelected = pack < 0 && index >= 0 && index === table.cursor?.index }) => (
     <TableLine key={key} line={line} isSelected={isSelected} />
@@ -224,12 +224,7 @@ export const InSight = ({
   columns,
   height,
   from
-}: {
-  readonly table: Table<unknown>
-  readonly columns: number
-  readonly height: number
-  readonly from: RefObject<number>
-}) => {
+}: Fitted<{ table: Table<unknown>; height: number; from: RefObject<number> }>) => {
   const { shown } = roomIn(table, columns, height)
   return table.count <= shown || hasLongRows(table) || table.groups !== undefined
     ? " "

@@ -124,15 +124,7 @@ const Read = ({ view, state, columns }: PartsProps) => {
 }
 
 /** Forms one below the other; the one that somebody is in gets its rows first. */
-const Forms = ({
-  view,
-  state,
-  room
-}: {
-  readonly view: View<unknown>
-  readonly state: State
-  readonly room: number
-}) => {
+const Forms = ({ view, state, room }: { view: View<unknown>; state: State; room: number }) => {
   const forms = formsOf(view)
   const heights = forms.map((form) => formHeight(form, state.size.columns))
   const filled = forms.findIndex((form) => fieldWithKeys(form) !== undefined)

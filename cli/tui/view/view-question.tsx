@@ -14,7 +14,7 @@ import { Dialog } from "./dialog.tsx"
 import { EntryLine } from "./entry.tsx"
 import { FieldRow } from "./form.tsx"
 import { Spans } from "./lines.tsx"
-import { Row, useWindow } from "./row.tsx"
+import { type Fitted, Row, useWindow } from "./row.tsx"
 import { InSight, TableRows } from "./table.tsx"
 
 const isActive = (row: QuestionRow): boolean => "field" in row && row.field.isActive
@@ -33,13 +33,7 @@ const Rows = ({
   height,
   columns,
   state
-}: {
-  readonly rows: ReadonlyArray<QuestionRow>
-  readonly top: number
-  readonly height: number
-  readonly columns: number
-  readonly state: State
-}) => {
+}: Fitted<{ rows: ReadonlyArray<QuestionRow>; top: number; height: number; state: State }>) => {
   const pendingText = heldText(state)
   return rows.slice(top, top + height).map((row, at) =>
     "entry" in row ? (
