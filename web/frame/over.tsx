@@ -14,7 +14,7 @@ import { Dialog } from "../parts/dialog.tsx"
 import { type Press, pressing } from "../view/outcome.ts"
 import { ActionButton, keyOf, useBoxes } from "../view/page.tsx"
 import { useViewKeys } from "../view/view-keys.ts"
-import { Part } from "../view/view-page.tsx"
+import { PagePart } from "../view/view-page.tsx"
 import { word } from "../words.ts"
 
 /** The keys under the help: those of the question, else of the page. */
@@ -42,7 +42,7 @@ const OverView = ({ name, view, press }: OverViewProps) => {
       {/* What scrolls is reached by the keyboard. */}
       <div className="over-parts" tabIndex={entryOf(view) === undefined ? 0 : undefined}>
         {view.parts.map((part) => (
-          <Part key={keyOf(part)} part={part} press={press} keys={keys} isFirst />
+          <PagePart key={keyOf(part)} part={part} press={press} keys={keys} isFirst />
         ))}
       </div>
       <div className="dialog-buttons">

@@ -9,6 +9,7 @@ import { word } from "../words.ts"
 import { sendsFrom } from "./enter.ts"
 import { OneField } from "./fields.tsx"
 import type { Press } from "./outcome.ts"
+import { ActionButton } from "./page.tsx"
 
 /** The focus goes where the screen sends it: to the first field when a form opens, to the first wrong one, and by its key. */
 const useSentFocus = <M,>(fields: View.Fields<M>): void => {
@@ -111,15 +112,7 @@ export const ViewForm = <M,>({ form, press }: { form: View.Form<M>; press: Press
             {isBusy ? busyTitle : submit.title}
           </button>
           {actions.map((action) => (
-            <button
-              key={action.id}
-              type="button"
-              className={action.tone === "danger" ? "button is-danger" : "button"}
-              disabled={action.isDisabled ?? false}
-              onClick={() => press(action.outcome)}
-            >
-              {action.title}
-            </button>
+            <ActionButton key={action.id} action={action} press={press} look="button" />
           ))}
         </div>
       </div>

@@ -13,37 +13,17 @@ import { Picture } from "../parts/picture.tsx"
 import { sendsFrom } from "./enter.ts"
 import { EntryForm } from "./entry.tsx"
 import { FieldList } from "./form.tsx"
-import { LazyQr } from "./lazy-qr.tsx"
 import type { Press, Pressable } from "./outcome.ts"
-import { useBoxes } from "./page.tsx"
-import { Banner, FactList, Heading, LineList, Measure, Notice } from "./parts.tsx"
-import { FullTable } from "./table-extras.tsx"
+import { ActionButton, useBoxes } from "./page.tsx"
+import { Part, type PartProps } from "./part.tsx"
 import { useViewKeys } from "./view-keys.ts"
 
-const Part = <M,>({ part, press }: { part: View.QuestionPart<M>; press: Press<M> }) => {
-  switch (part.part) {
-    case "notice":
-      return <Notice part={part} />
-    case "heading":
-      return <Heading part={part} />
-    case "banner":
-      return <Banner part={part} />
-    case "measure":
-      return <Measure part={part} />
-    case "lines":
-      return part.lines.length === 0 ? null : <LineList part={part} />
-    case "facts":
-      return <FactList part={part} />
-    case "qr":
-      return <LazyQr part={part} />
-    // It stands over the form of the dialog.
-    case "entry":
-      return null
-    case "table":
-      return <FullTable table={part} press={press} />
-    case "fields":
-      return <FieldList fields={part} press={press} />
-  }
+/** The line stands over the form of the dialog; what has no lines takes no room in it. */
+const QuestionPart = <M,>({ part, ...rest }: PartProps<M, View.QuestionPart<M>>) => {
+  if (part.part === "fields") return <FieldList fields={part} press={rest.press} />
+  return part.part === "entry" || (part.part === "lines" && part.lines.length === 0) ? null : (
+    <Part part={part} {...rest} />
+  )
 }
 
 const keyOf = (part: View.QuestionPart<unknown>, at: number): string =>
@@ -79,17 +59,8 @@ const Pills = <M,>({ question, press }: { question: View.Question<M>; press: Pre
   const pills = question.actions.filter(isOneOf)
   return pills.length === 0 ? null : (
     <div className="dialog-pills">
-      {pills.map(({ id, title, isChosen, isDisabled = false, outcome }) => (
-        <button
-          key={id}
-          type="button"
-          className="button"
-          disabled={isDisabled}
-          aria-pressed={isChosen}
-          onClick={() => press(outcome)}
-        >
-          {title}
-        </button>
+      {pills.map((action) => (
+        <ActionButton key={action.id} action={action} press={press} look="button" />
       ))}
     </div>
   )
@@ -128,7 +99,10 @@ const Buttons = <M,>({
   )
 }
 
-export const Question = <M,>({ question, press }: Pressable<M, { question: View.Question<M> }>): ReactNode => {
+export const Question = <M,>({
+  question,
+  press
+}: Pressable<M, { question: View.Question<M> }>): ReactNode => {
   const { title, picture, text, parts = [], actions, isBeside = false } = question
   const fields = fieldsOf(question)
   const entry = parts.find((part) => part.part === "entry")
@@ -174,7 +148,7 @@ export const Question = <M,>({ question, press }: Pressable<M, { question: View.
         <div className="question-body" tabIndex={hasControls(question) ? undefined : 0}>
           {text === "" ? null : <p>{text}</p>}
           {parts.map((part, at) => (
-            <Part key={keyOf(part, at)} part={part} press={press} />
+            <QuestionPart key={keyOf(part, at)} part={part} press={press} keys={keys} />
           ))}
         </div>
         <Buttons

@@ -3,7 +3,7 @@ import { useState } from "react"
 import type { Action } from "#core/kit/view/action.ts"
 import type { NextToTake } from "#core/kit/view/entry.ts"
 import type { Row, RowBox, RowChoice, Tick } from "#core/kit/view/row.ts"
-import type { Group, Table } from "#core/kit/view/table.ts"
+import type { Table } from "#core/kit/view/table.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
 import { Field } from "../parts/field.tsx"
 import { Icon } from "../parts/icon.tsx"
@@ -180,11 +180,7 @@ const Head = <M,>({ table: { ticks, legend = [] }, press }: { table: Table<M>; p
     </div>
   )
 
-const GroupRow = <M,>({
-  group: { title, note, tick, fold },
-  columns,
-  press
-}: Pressable<M, { group: Group<M>; columns: number }>) => (
+const GroupRow: TableExtras["Group"] = ({ group: { title, note, tick, fold }, columns, press }) => (
   <tr className="group-row">
     <th scope="colgroup" colSpan={columns}>
       {fold !== undefined ? (

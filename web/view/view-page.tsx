@@ -3,7 +3,6 @@ import { type ReactNode, useEffect } from "react"
 import { shownTo } from "#core/client/views.ts"
 import type { Action } from "#core/kit/view/action.ts"
 import { backWord } from "#core/kit/view/back.ts"
-import type { NextToTake } from "#core/kit/view/entry.ts"
 import { heldKeys } from "#core/kit/view/held-keys.ts"
 import { shownKey } from "#core/kit/view/shown-key.ts"
 import { chosenRow } from "#core/kit/view/table.ts"
@@ -17,106 +16,19 @@ import { Name } from "../parts/name.tsx"
 import { usePinned } from "../parts/pinned.ts"
 import { Progress } from "../parts/progress.tsx"
 import { Aside } from "./aside.tsx"
-import { CardList } from "./cards.tsx"
-import { ChoiceList } from "./choices.tsx"
-import { EntryForm } from "./entry.tsx"
-import { AlertBar } from "./filters.tsx"
-import { Figures, Links, Tiles, Worklists } from "./grid.tsx"
-import { LazyChart } from "./lazy-chart.tsx"
 import { LazyForm, LazyQuestion } from "./lazy-form.tsx"
-import { LazyQr } from "./lazy-qr.tsx"
 import { hasMenu, PageMenu } from "./more-menu.tsx"
-import { Nothing } from "./nothing.tsx"
 import { type Press, type Pressable, pressing } from "./outcome.ts"
-import { ActionButton, Page, type PartKeys } from "./page.tsx"
-import {
-  Banner,
-  Board,
-  FactList,
-  Heading,
-  LineList,
-  LogLines,
-  Measure,
-  Notice,
-  TallyBlocks
-} from "./parts.tsx"
-import { ScanEnd, ScanTop } from "./scan.tsx"
-import { Shelf } from "./shelf.tsx"
+import { ActionButton, Page } from "./page.tsx"
+import { Part, type PartProps } from "./part.tsx"
+import { ScanEnd } from "./scan.tsx"
 import { showNext, showRow } from "./show-row.ts"
 import { useShown } from "./shown.ts"
-import { FullTable } from "./table-extras.tsx"
-import { Totals, TotalsAtFoot } from "./totals.tsx"
+import { TotalsAtFoot } from "./totals.tsx"
 import { PageKeys } from "./view-keys.ts"
 
-interface PartProps<M> {
-  readonly part: View.Part<M>
-  readonly press: Press<M>
-  readonly keys: PartKeys
-  /** The line to type into takes the focus when it is shown. */
-  readonly isFirst?: boolean
-  /** Of the pack to take next. */
-  readonly advice?: NextToTake | undefined
-}
-
-export const Part = <M,>({ part, press, keys, isFirst = false, advice }: PartProps<M>) => {
-  switch (part.part) {
-    case "entry":
-      return <EntryForm entry={part} box={keys.entry} press={press} onEnter={keys.enter} isFirst={isFirst} />
-    case "scan":
-      return <ScanTop strip={part} box={keys.entry} press={press} onEnter={keys.enter} />
-    case "banner":
-      return <Banner part={part} />
-    case "log":
-      return <LogLines part={part} />
-    case "notice":
-      return <Notice part={part} />
-    case "empty":
-      return <Nothing part={part} press={press} />
-    case "heading":
-      return <Heading part={part} />
-    case "measure":
-      return <Measure part={part} />
-    case "lines":
-      return <LineList part={part} />
-    case "facts":
-      return <FactList part={part} />
-    case "qr":
-      return <LazyQr part={part} />
-    case "totals":
-      return part.isAtFoot === true ? null : <Totals part={part} />
-    case "board":
-      return <Board part={part} />
-    case "tally":
-      return <TallyBlocks part={part} />
-    case "tiles":
-      return <Tiles part={part} press={press} />
-    case "shelf":
-      return <Shelf part={part} press={press} />
-    case "figures":
-      return <Figures part={part} press={press} />
-    case "worklists":
-      return <Worklists part={part} press={press} />
-    case "chart":
-      return <LazyChart part={part} press={press} />
-    case "links":
-      return part.isInNavigation === true ? null : <Links part={part} press={press} />
-    case "form":
-      return <LazyForm form={part} press={press} />
-    case "cards":
-      return <CardList part={part} press={press} />
-    case "choices":
-      return <ChoiceList part={part} press={press} />
-    case "table":
-      return <FullTable table={part} press={press} advice={advice} />
-    case "alerts":
-      return <AlertBar part={part} press={press} />
-    // They stand over the parts.
-    case "tabs":
-    case "search":
-    case "filters":
-      return null
-  }
-}
+export const PagePart = <M,>({ part, ...rest }: PartProps<M, View.Part<M>>) =>
+  part.part === "form" ? <LazyForm form={part} press={rest.press} /> : <Part part={part} {...rest} />
 
 /** A key that does it in a box, too, where there is one. */
 const KeyHint = ({ keys }: { keys: ReadonlyArray<string> }) =>
@@ -282,7 +194,7 @@ export const Whole = <M,>({ view, press }: { view: View.View<M>; press: Press<M>
       }
       layOut={layingOut(view)}
       draw={(part, keys) => (
-        <Part part={part} press={press} keys={keys} advice={partOf(view, "scan")?.next ?? undefined} />
+        <PagePart part={part} press={press} keys={keys} advice={partOf(view, "scan")?.next ?? undefined} />
       )}
     >
       <Foot view={view} press={press} onResize={showScanned} />
