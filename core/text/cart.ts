@@ -25,6 +25,7 @@ export const unableTo = {
   Remove: "Not able to remove item from cart",
   RemovePack: "Not able to remove item from cart",
   Restore: "Not able to bring the item back",
+  Refill: "Not able to bring the cart back",
   Clear: "Unable to Clear Cart",
   New: "Not able to begin a new order",
   Coupon: "Not able to apply the coupon",

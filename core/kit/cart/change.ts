@@ -40,6 +40,20 @@ export const Change = Schema.Union([
     discount: Schema.optionalKey(KeptDiscount)
   }),
   Schema.Struct({ _tag: Schema.Literal("Clear") }),
+  /** The lines of a cart that was emptied come back, with the discounts by hand; what is in there by then stays. */
+  Schema.Struct({
+    _tag: Schema.Literal("Refill"),
+    lines: Schema.Array(
+      Schema.Struct({
+        product_id: Schema.Int,
+        product_name: Schema.String,
+        by_hand: Quantity,
+        scan_codes: Schema.Array(Schema.String),
+        discount: Schema.optionalKey(KeptDiscount)
+      })
+    ),
+    discount: Schema.optionalKey(KeptDiscount)
+  }),
   /** The next cart, after one that became an order. */
   Schema.Struct({ _tag: Schema.Literal("New") }),
   /** Null takes it off. */
@@ -80,6 +94,8 @@ export const nameOf = (change: Change): string => {
       return change.name
     case "Clear":
       return "Clear"
+    case "Refill":
+      return "All lines"
     case "New":
       return "New order"
     case "Coupon":

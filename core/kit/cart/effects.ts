@@ -7,7 +7,7 @@ import { CustomPriceService } from "../../contract/custom-price.ts"
 import type { Arguments, Method } from "../../contract/method.ts"
 import { OffSaleService } from "../../contract/off-sale.ts"
 import { OrderService } from "../../contract/order.ts"
-import type { Cart } from "../../counter/cart.ts"
+import type { Cart, RefusedItem } from "../../counter/cart.ts"
 import type { CategoryMapping } from "../../counter/category.ts"
 import { readName } from "../../counter/customer.ts"
 import type * as Day from "../../day.ts"
@@ -24,6 +24,7 @@ import { asks } from "../effects/asks.ts"
 import { type Effects, failureMessage, sessionOf, tellResult } from "../effects/host.ts"
 import type { Waiting } from "./change.ts"
 import type { CartCommand, CartMessage } from "./model.ts"
+import { sentLine } from "./outcome.ts"
 import type { AwaitWeight, ScaleMessage } from "./scale.ts"
 import type { Stocked } from "./shelf.ts"
 
@@ -48,8 +49,11 @@ const namesOf = (name: string | null) => {
   return { firstname, lastname: lastname === "" ? null : lastname }
 }
 
+/** Of several lines some may be refused, each in words. */
+type Answered = Cart & { readonly refused?: ReadonlyArray<RefusedItem> }
+
 const carryOut = ({ key, change }: Waiting, screen: Counter) =>
-  Rpc.use((rpc): Effect.Effect<Cart, CallFailure> => {
+  Rpc.use((rpc): Effect.Effect<Answered, CallFailure> => {
     const call = <M extends Method>(method: M, params: Arguments<M["params"]>) =>
       rpc.call(method, { ...params, ...cartOf(screen) }, { key })
     switch (change._tag) {
@@ -81,6 +85,12 @@ const carryOut = ({ key, change }: Waiting, screen: Counter) =>
         return call(CommerceCart.addItemToCart, {
           item: { product_id, qty, ...packs, ...(discount === undefined ? {} : { discount }) }
         })
+      }
+      case "Refill": {
+        const { lines, discount } = change
+        const whole = discount === undefined ? {} : { discount }
+        const request = { ...cartOf(screen), items: lines.map(sentLine), ...whole }
+        return rpc.call(CommerceCart.addMultipleItemsToCart, { request }, { key })
       }
       case "Clear":
         return call(CommerceCart.clearCart, {})
@@ -137,7 +147,7 @@ export const effects: Effects<
 
   ChangeCart: (host, { screen, waiting }) =>
     tellResult(host, carryOut(waiting, screen), {
-      onSuccess: (cart) => ({ _tag: "ChangedCart", key: waiting.key, cart }),
+      onSuccess: ({ refused = [], ...cart }) => ({ _tag: "ChangedCart", key: waiting.key, cart, refused }),
       onFailure: (failure) => failed(waiting, failure)
     }),
 

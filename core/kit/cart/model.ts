@@ -1,5 +1,5 @@
 /** A cart in hand: what it holds, what waits for the server, and what is told of it. */
-import type { Cart } from "../../counter/cart.ts"
+import type { Cart, RefusedItem } from "../../counter/cart.ts"
 import type * as Day from "../../day.ts"
 import type * as Q from "../../quantity.ts"
 import type { Beep } from "../beep.ts"
@@ -54,7 +54,12 @@ export type CartCommand =
 export type CartMessage =
   | { readonly _tag: "LoadedCart"; readonly cart: Cart }
   | { readonly _tag: "FailedCart"; readonly message: string }
-  | { readonly _tag: "ChangedCart"; readonly key: string; readonly cart: Cart }
+  | {
+      readonly _tag: "ChangedCart"
+      readonly key: string
+      readonly cart: Cart
+      readonly refused?: ReadonlyArray<Pick<RefusedItem, "product_name" | "message">>
+    }
   | {
       readonly _tag: "RefusedChange"
       readonly key: string

@@ -54,9 +54,26 @@ const restoring = (before: Cart | undefined, after: Cart, itemId: number): Chang
   }
 }
 
+/** The change that brings back what a cart held before it was emptied. */
+const refilling = (before: Cart | undefined): Change | undefined =>
+  before === undefined || before.items.length === 0 || before.order !== null
+    ? undefined
+    : {
+        _tag: "Refill",
+        lines: before.items.map((item) => ({
+          product_id: item.product_id,
+          product_name: item.product_name,
+          ...splitLine(item),
+          ...keptDiscount(before, item.id)
+        })),
+        ...keptDiscount(before, null)
+      }
+
 /** The change that takes another one back, in the cart that it led to: it takes out what was put in, and brings back what was taken out. */
 export const undoOf = (change: Change, before: Cart | undefined, after: Cart): Change | undefined => {
   if (change._tag === "Remove" || change._tag === "Set") return restoring(before, after, change.item_id)
+  if (change._tag === "Clear") return refilling(before)
+  if (change._tag === "Refill") return { _tag: "Clear" }
   if (change._tag === "RemovePack") return { _tag: "Scan", scan_code: change.scan_code }
   if (change._tag === "Restore") {
     const item = lineOf(after, change.product_id)

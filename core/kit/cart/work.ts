@@ -36,7 +36,7 @@ export const isSettled = ({ cart, waiting, stepping }: CartWork): boolean =>
   cart !== undefined && waiting.length === 0 && stepping === undefined
 
 /** Changes that put something in. */
-const puts: ReadonlySet<Change["_tag"]> = new Set(["Scan", "Add", "Weigh", "Restore"])
+const puts: ReadonlySet<Change["_tag"]> = new Set(["Scan", "Add", "Weigh", "Restore", "Refill"])
 /** After them there is nothing in it. */
 const empties: ReadonlySet<Change["_tag"]> = new Set(["Clear", "New"])
 /** Changes after which the last thing that was put in is nothing to go by any more. */
@@ -133,28 +133,36 @@ export const stepQuantity = (work: CartWork, item: CartItem, by: 1 | -1, at: At)
 const first = (work: CartWork, key: string): Waiting | undefined =>
   work.waiting[0]?.key === key ? work.waiting[0] : undefined
 
-const answered = (work: CartWork, key: string, cart: Cart, at: At): CartStep => {
+const answered = (
+  work: CartWork,
+  { key, cart, refused = [] }: Extract<CartMessage, { readonly _tag: "ChangedCart" }>,
+  at: At
+): CartStep => {
   const waiting = first(work, key)
   if (waiting === undefined) return [work, []]
   const { change } = waiting
   const lastScan = lastScanOf(change, work.cart, cart)
   const undo = undoOf(change, work.cart, cart)
   const endsUndo = ends.has(change._tag)
-  return andSent(
-    [
-      {
-        ...work,
-        cart,
-        waiting: work.waiting.slice(1),
-        isSending: false,
-        stoppedBy: undefined,
-        lastScan: lastScan ?? (endsUndo ? undefined : work.lastScan),
-        undo: undo ?? (endsUndo ? undefined : work.undo)
-      },
-      lastScan === undefined ? [] : [beep("good")]
-    ],
-    at
+  const after: CartWork = {
+    ...work,
+    cart,
+    waiting: work.waiting.slice(1),
+    isSending: false,
+    stoppedBy: undefined,
+    lastScan: lastScan ?? (endsUndo ? undefined : work.lastScan),
+    undo: undo ?? (endsUndo ? undefined : work.undo)
+  }
+  const refusals = refused.map(
+    ({ product_name, message: text }): LastScan => ({
+      code: product_name ?? "",
+      outcome: "bad",
+      text,
+      detail: undefined
+    })
   )
+  if (refusals.length > 0) return andSent([{ ...after, ...withRefusals(after, refusals) }, [beep("bad")]], at)
+  return andSent([after, lastScan === undefined ? [] : [beep("good")]], at)
 }
 
 const refusedChange = (
@@ -220,7 +228,7 @@ const handleMessage = (work: CartWork, message: CartMessage, at: At): CartStep =
     case "FailedCart":
       return [{ ...work, stoppedBy: message.message, watch: { ...work.watch, isLooking: false } }, []]
     case "ChangedCart":
-      return answered(work, message.key, message.cart, at)
+      return answered(work, message, at)
     case "RefusedChange":
       return refusedChange(work, message, at)
     case "UnansweredChange":

@@ -122,6 +122,8 @@ export const pay = {
   "Unable To find Item to update": "बदलने का आइटम नहीं मिला",
   "Not able to remove item from cart": "आइटम कार्ट से नहीं हटा",
   "Not able to bring the item back": "आइटम वापस नहीं आया",
+  "Not able to bring the cart back": "कार्ट वापस नहीं आई",
+  "All lines": "सभी पंक्तियाँ",
   "Not able to begin a new order": "नया ऑर्डर शुरू नहीं हुआ",
   "Not able to change the discount": "छूट नहीं बदली",
   "Not able to set up the customer": "ग्राहक नहीं लगा",

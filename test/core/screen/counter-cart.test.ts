@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest"
 import { readListing } from "#core/catalogue/listing.ts"
 import { partOf } from "#core/kit/view/view.ts"
+import * as Money from "#core/money.ts"
 import * as Q from "#core/quantity.ts"
 import { type Client, viewOf } from "./client.ts"
 import { cartOf, line, QuickSale, Sale } from "./sale.ts"
@@ -47,6 +48,38 @@ describe.each([
     sale.answer([line(2), line(3, { product_id: 1701 })])
     sale.tell({ _tag: "UndidLast" })
     expect(changes(sale).at(-1)).toMatchObject({ _tag: "Remove", item_id: 3 })
+  })
+
+  it("brings a cart back that was emptied, with its packs and its discounts by hand; again empties it (CART-11)", () => {
+    const given = { by: "Asha", approved_by: null, off: Money.ofHundredths(500), reason: "Damaged packing" }
+    const discount = { percent: 10, amount: null, reason: "Damaged packing", remark: null }
+    const lines = [line(1, { qty: Q.ofThousandths(1500), scanned_info: packs }), line(2)]
+    const sale = opened().with(lines, {
+      discounts: [
+        { ...given, ...discount, item_id: 2, waits: null },
+        { ...given, ...discount, percent: 5, item_id: null, waits: null }
+      ] as never
+    })
+    sale.tell({ _tag: "AskedToClear" })
+    sale.tell({ _tag: "SubmittedDialog" })
+    expect(changes(sale).at(-1)).toEqual({ _tag: "Clear" })
+    sale.answer([])
+    sale.tell({ _tag: "UndidLast" })
+    const product = (id: number) => ({ product_id: 1700 + id, product_name: `Product ${id}` })
+    expect(changes(sale).at(-1)).toEqual({
+      _tag: "Refill",
+      lines: [
+        { ...product(1), by_hand: Q.ofThousandths(1000), scan_codes: [code] },
+        { ...product(2), by_hand: Q.ofThousandths(500), scan_codes: [], discount }
+      ],
+      discount: { ...discount, percent: 5 }
+    })
+    const { key } = sent(sale).at(-1)?.waiting ?? { key: "" }
+    const refused = [{ product_name: "Product 2", message: "Out of stock" }]
+    sale.tell({ _tag: "ChangedCart", key, cart: cartOf([line(3, { product_id: 1701 })]), refused })
+    expect(sale.screen.work.refused).toMatchObject([{ code: "Product 2", text: "Out of stock" }])
+    sale.tell({ _tag: "UndidLast" })
+    expect(changes(sale).at(-1)).toEqual({ _tag: "Clear" })
   })
 
   it("leaves a line at its minimum as it is when a step down would stay above nothing", () => {
