@@ -17,7 +17,8 @@ export const placeGroups: ReadonlyArray<PlaceGroup> = ["home", "orders", "stock"
 
 /**
  * The ways of a group that are in sight from a page: those that stand below none, and those below one where somebody is,
- * there or beside it. A place whose own way above it is not open to the user stands for itself.
+ * there or beside it. A way below one of these is in sight where somebody is there: the page above it leads there. A place
+ * whose own way above it is not open to the user stands for itself.
  */
 export const shownPlaces = (
   places: ReadonlyArray<Place>,
@@ -25,14 +26,16 @@ export const shownPlaces = (
   now: Route
 ): ReadonlyArray<{ readonly place: Place; readonly isBelow: boolean }> => {
   const over = ({ under }: Place) => places.find(({ holds }) => under !== undefined && holds.includes(under))
+  const below = (place: Place) => places.filter((each) => over(each) === place)
   return places
     .filter((place) => place.group === group && over(place) === undefined)
     .flatMap((place) => {
-      const below = places.filter((each) => over(each) === place)
-      const isOpen = [place, ...below].some((each) => isAt(each, now))
+      const ways = below(place).flatMap((each) => [each, ...below(each).filter((deep) => isAt(deep, now))])
       return [
         { place, isBelow: false },
-        ...(isOpen ? below.map((each) => ({ place: each, isBelow: true })) : [])
+        ...([place, ...ways].some((each) => isAt(each, now))
+          ? ways.map((each) => ({ place: each, isBelow: true }))
+          : [])
       ]
     })
 }

@@ -86,7 +86,7 @@ afterEach(async () => {
 /** Over what was there before: it knows the browser again. */
 const startDaemon = () => startCounter({ programs: programs.folder, stateDir, port, origin: web.url })
 
-const unpaired = "The device daemon does not know this program"
+const unpaired = "do not know this browser yet"
 
 /** At a browser of its own. */
 const sitDown = async (options: BrowserContextOptions = {}): Promise<void> => {
@@ -112,7 +112,7 @@ const pair = async (): Promise<void> => {
   const main = page.locator("main")
   await main.getByLabel("Pairing code").fill(/Type (\d{6})/.exec(stdout)?.[1] ?? "")
   await main.getByRole("button", { name: "Pair" }).click()
-  await sees("Connected to the device daemon")
+  await sees(/of \d checked/)
 }
 
 const sees = (text: string | RegExp, within = page.locator("main")): Promise<void> =>
@@ -392,6 +392,10 @@ describe("Devices", () => {
     await pair()
     await connected()
     const before = counter.pictures("label").length
+    // At a glance for everybody, one by one for who looks after them.
+    await sees("✓ ready", page.locator(".board-day", { hasText: "Printers" }))
+    await page.getByRole("button", { name: "For the technician" }).click()
+    await sees("Connected to the device daemon")
     await page.getByRole("button", { name: "Test print Label printer" }).click()
     await sees("Test print: the test page was printed")
     expect(counter.pictures("label")).toHaveLength(before + 1)

@@ -67,7 +67,7 @@ export const Part = <M,>({ part, press, keys, isFirst = false, advice }: PartPro
     case "totals":
       return part.isAtFoot === true ? null : <Totals part={part} />
     case "board":
-      return <Board part={part} />
+      return <Board part={part} press={press} />
     case "tally":
       return <TallyBlocks part={part} />
     case "tiles":

@@ -6,6 +6,8 @@ import { Facts } from "../parts/facts.tsx"
 import { Name } from "../parts/name.tsx"
 import { Picture } from "../parts/picture.tsx"
 import { Problem } from "../parts/problem.tsx"
+import type { Press } from "./outcome.ts"
+import { ActionButton } from "./page.tsx"
 
 export const Notice = ({ part: { tone, text } }: { part: Telling.Notice }) => {
   if (tone === "danger") return <Problem text={text} />
@@ -95,12 +97,12 @@ export const FactList = ({ part: { title, facts } }: { part: Telling.Facts }) =>
   </section>
 )
 
-export const Board = ({ part: { lists } }: { part: Telling.Board }) => (
+export const Board = <M,>({ part: { lists }, press }: { part: Telling.Board<M>; press: Press<M> }) => (
   <div className="board">
-    {lists.map(({ id, title, note, tone, lines }) => (
+    {lists.map(({ id, title, sign = "", note, tone, lines, action }) => (
       <section key={id} className={`board-day${tone === undefined ? "" : ` is-${tone}`}`}>
         <h2>{title}</h2>
-        <p className="note">{note}</p>
+        <p className="note">{`${sign} ${note}`}</p>
         <ul>
           {lines.map((line) => (
             <li key={line.id}>
@@ -109,6 +111,7 @@ export const Board = ({ part: { lists } }: { part: Telling.Board }) => (
             </li>
           ))}
         </ul>
+        {action === undefined ? null : <ActionButton action={action} press={press} look="button" />}
       </section>
     ))}
   </div>

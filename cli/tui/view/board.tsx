@@ -19,7 +19,7 @@ export const BoardLists = ({
   lists,
   columns,
   height
-}: Pick<Board, "lists"> & { readonly columns: number; readonly height: number }) => {
+}: Pick<Board<unknown>, "lists"> & { readonly columns: number; readonly height: number }) => {
   const width = Math.floor((columns - 2) / Math.max(1, lists.length))
   const isNarrow = lists.some(({ title }) => title.length >= width)
   return (

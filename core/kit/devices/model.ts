@@ -50,6 +50,8 @@ export type Message =
   | { readonly _tag: "SelectedDevice"; readonly role: DeviceRole }
   | { readonly _tag: "MovedDevice"; readonly by: number }
   | { readonly _tag: "AskedOfDevice"; readonly role: DeviceRole; readonly action: DeviceAction }
+  /** A page of each printer that is set up. */
+  | { readonly _tag: "AskedForTestPages" }
   | {
       readonly _tag: "Probed"
       readonly role: DeviceRole
@@ -242,6 +244,14 @@ export const update = (model: Model, message: Message, now: Day.Instant): Step =
     }
     case "AskedOfDevice":
       return withAction(model, message.role, message.action, now)
+    case "AskedForTestPages":
+      return roles.filter(isPrinter).reduce<Step>(
+        ([before, commands], role) => {
+          const [after, more] = withAction(before, role, "test", now)
+          return [{ ...after, selected: model.selected }, [...commands, ...more]]
+        },
+        [model, []]
+      )
     case "Probed":
       return [
         withOutcome(model, {

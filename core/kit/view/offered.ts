@@ -63,6 +63,7 @@ export const actionsOf = <Message>(view: View<Message>): ReadonlyArray<Action<Me
     ...(shelf === undefined ? [] : [shelf.previous, shelf.next]),
     ...(partOf(view, "figures")?.figures.map(({ action }) => action) ?? []),
     ...waysIn(partOf(view, "worklists") ?? { lists: [] }),
+    ...(partOf(view, "board")?.lists.flatMap(({ action }) => action ?? []) ?? []),
     ...(partOf(view, "links")?.actions ?? []),
     ...togglesOf(partOf(view, "filters")),
     ...(partOf(view, "alerts")?.alerts.map(({ action }) => action) ?? []),

@@ -1,5 +1,5 @@
-/** Parts of a view that tell something: texts, facts and numbers. Nothing in them is pressed. */
-import type { Tone } from "./action.ts"
+/** Parts of a view that tell something: texts, facts and numbers. */
+import type { Action, Tone } from "./action.ts"
 import type { Picture } from "./picture.ts"
 
 /** One sentence about the whole page; with "danger" it is told at once to who cannot see it. */
@@ -119,12 +119,15 @@ export interface WorkHead {
   readonly figure?: string | undefined
 }
 
-/** Lists side by side, the most important line of each first. */
-export interface Board {
+/** Lists side by side, the most important line of each first; under each the one thing to do about it. */
+export interface Board<Message = never> {
   readonly part: "board"
   readonly lists: ReadonlyArray<{
     readonly id: string
     readonly title: string
+    readonly action?: Action<Message>
+    /** Says what the colour says. */
+    readonly sign?: string
     /** Where there is little room. */
     readonly shortTitle: string
     readonly note: string

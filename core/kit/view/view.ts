@@ -184,7 +184,7 @@ export type Part<Message> =
   | Facts
   | Qr
   | Totals
-  | Board
+  | Board<Message>
   | Tally
   | Tiles<Message>
   | Shelf<Message>

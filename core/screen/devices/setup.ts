@@ -57,6 +57,12 @@ export const nextStep = (model: Setup): { readonly isDone: boolean; readonly tex
 }
 
 /** What a person must know where no daemon answers. */
+export const notConnected =
+  "Printers and scale are not connected to this workstation. Orders, sales and a scanner that types like a keyboard work without them."
+export const notPaired =
+  "Printers and scale are there, and do not know this browser yet. Pair it once with a code of six digits."
+
+/** The same for who looks after the workstation. */
 export const withoutDaemon: ReadonlyArray<string> = [
   "Printers, the scale and a scanner on a serial line are reached by the device daemon, a small program on this workstation.",
   "Whoever looks after this workstation starts it, or installs it as a service that starts by itself.",

@@ -1,4 +1,7 @@
-/** Device Settings: the devices with what each does now and what can be asked of it, pairing, and the store. */
+/**
+ * Devices: at a glance where there are pixels, with what only a technician needs behind a fold; one by one in a terminal.
+ * Below them pairing, and the store.
+ */
 
 import * as Day from "../../day.ts"
 import type { Device, DeviceRole } from "../../device/protocol.ts"
@@ -18,7 +21,7 @@ import { formView } from "../../kit/form/view.ts"
 import { isOwn, type Session } from "../../kit/session.ts"
 import type { ScreenView } from "../../kit/shown.ts"
 import { partsOf } from "../../kit/status-bar.ts"
-import type { Action, Tone } from "../../kit/view/action.ts"
+import { type Action, act, type Tone } from "../../kit/view/action.ts"
 import { backHome } from "../../kit/view/back.ts"
 import { statusColumn, textColumn, timeColumn, titleColumn } from "../../kit/view/columns.ts"
 import type { Form } from "../../kit/view/form.ts"
@@ -27,9 +30,10 @@ import type { Row } from "../../kit/view/row.ts"
 import { table } from "../../kit/view/table.ts"
 import type { Part, View } from "../../kit/view/view.ts"
 import { readingText, roleName, stateText } from "../../text/device.ts"
+import { deviceCards } from "./cards.ts"
 import { head } from "./head.ts"
-import type { Seen } from "./seen.ts"
-import { type Check, checkOf, nextStep, type Setup, withoutDaemon } from "./setup.ts"
+import type { Seen, SeenMessage } from "./seen.ts"
+import { type Check, checkOf, nextStep, notConnected, notPaired, type Setup, withoutDaemon } from "./setup.ts"
 
 const letters: Record<DeviceAction, string> = { test: "t", probe: "p", zero: "z", tare: "a", clearTare: "x" }
 
@@ -188,6 +192,7 @@ const storeForm = (model: Model, session: Session): ReadonlyArray<Part<Message>>
   ]
 }
 
+/** All that can be known of the devices, and asked of each. */
 const setup = (model: Setup): ReadonlyArray<Part<Message>> => {
   const { link } = model
   const state: Part<Message> = {
@@ -210,6 +215,31 @@ const setup = (model: Setup): ReadonlyArray<Part<Message>> => {
   return [state, { part: "notice", tone: isDone ? "good" : "info", text }, deviceTable(model)]
 }
 
+/** What is to be done, for who works here. */
+const adviceOn = (model: Setup): Part<never> => {
+  if (model.link !== "connected") return notice(model.link === "unpaired" ? notPaired : notConnected)
+  const { isDone, text } = nextStep(model)
+  return notice(text, isDone ? "good" : "info")
+}
+
+/** The same at a glance, and the rest of it where somebody looks for it. */
+const atAGlance = (model: Setup): ReadonlyArray<Part<Message | SeenMessage>> => [
+  adviceOn(model),
+  deviceCards(model),
+  {
+    part: "tiles",
+    actions: [],
+    fold: {
+      action: act("technician", "For the technician", "f", {
+        _tag: "TurnedFold",
+        isUnfolded: !model.isUnfolded
+      } as const),
+      isOpen: model.isUnfolded
+    }
+  },
+  ...(model.isUnfolded ? setup(model) : [])
+]
+
 /** What is filled in to set up a workstation: beside the browser's console, too. */
 export const setupForms = (model: Model, session: Session): ReadonlyArray<Part<Message>> => [
   ...(model.link === "unpaired" ? [pairingForm(model)] : []),
@@ -220,11 +250,15 @@ const leadingTo = (id: "printqueue" | "scannercheck", title: string, key: string
   id,
   title,
   keys: [key],
-  isInMenu: true,
   outcome: { leadsTo: { name: id } }
 })
 
-export const view = (seen: Seen, model: Model, session: Session): View<Message> => ({
+export const view = (
+  seen: Seen,
+  model: Model,
+  session: Session,
+  isAtAGlance: boolean
+): View<Message | SeenMessage> => ({
   title: head.title,
   actions: [
     ...(model.storesProblem === undefined
@@ -248,9 +282,12 @@ export const view = (seen: Seen, model: Model, session: Session): View<Message> 
     leadingTo("printqueue", "Print queue", "q"),
     leadingTo("scannercheck", "Scanner check", "k")
   ],
-  parts: [...setup({ ...model, ...seen }), ...setupForms(model, session)],
+  parts: [
+    ...(isAtAGlance ? atAGlance({ ...model, ...seen }) : setup({ ...model, ...seen })),
+    ...setupForms(model, session)
+  ],
   back: backHome
 })
 
-export const screenView: ScreenView<Seen, Message> = (seen, { devices, session }) =>
-  view(seen, devices, session)
+export const screenView: ScreenView<Seen, Message | SeenMessage> = (seen, { devices, session, hasLook }) =>
+  view(seen, devices, session, hasLook)

@@ -6,7 +6,7 @@ export const head: Head = {
   place: {
     icon: "print-queue",
     group: "service",
-    under: "settings",
+    under: "devices",
     homeKey: "p",
     leadsTo: () => ({ name: "printqueue" })
   }

@@ -19,7 +19,7 @@ import { roleName } from "../../text/device.ts"
 import { jobStateText, notKnown, reprintMark } from "../../text/print-job.ts"
 import { head } from "./head.ts"
 import { actionsOf, type JobAction, type Message, type Model } from "./model.ts"
-import { actionTitle, jobProblem, jobTitle, noJobs } from "./wording.ts"
+import { actionTitle, jobProblem, jobTitle, noJobs, noPrinters } from "./wording.ts"
 
 const keys: Record<JobAction, string> = {
   retry: "a",
@@ -104,9 +104,13 @@ const jobTable = (
 
 const lookAgain = act("look-again", "Refresh", "l", { _tag: "AskedForJobs" } as const, { icon: "refresh" })
 
+const toDevices = leading("devices", "Devices", "d", { name: "devices" })
+
 /** Why no jobs are shown. */
 const whyNone = ({ isLoading, problem }: Model, link: Link): Part<Message> => {
   if (isLoading) return loading("Asking the device daemon...")
+  if (link === "absent")
+    return { part: "empty", state: "offline", icon: "print-queue", text: noPrinters, action: toDevices }
   const why = problem ?? (link === "connected" ? undefined : linkText[link])
   return failed(why === undefined ? notKnown : `${notKnown}. ${why}`, lookAgain)
 }
@@ -120,7 +124,7 @@ export const view = (
   return {
     title: head.title,
     status: jobs === undefined ? "" : `${jobs.length} ${jobs.length === 1 ? "job" : "jobs"}`,
-    actions: [lookAgain, leading("devices", "Devices", "d", { name: "devices" })],
+    actions: [lookAgain, toDevices],
     parts: [
       ...noticeOf(jobs === undefined ? undefined : problem, "danger"),
       jobs === undefined ? whyNone(model, link) : jobTable(model, jobs, incrementOf)

@@ -15,6 +15,9 @@ import type { JobAction } from "./model.ts"
 
 export const noJobs = "Nothing has been printed on this workstation lately"
 
+export const noPrinters =
+  "No printers are connected to this workstation: papers are printed by the browser or kept as files. Devices says how to connect them."
+
 const titles: Record<JobAction, string> = {
   retry: "Print again",
   printed: cameOut,

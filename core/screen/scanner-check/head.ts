@@ -6,7 +6,7 @@ export const head: Head = {
   place: {
     icon: "scanner",
     group: "service",
-    under: "settings",
+    under: "devices",
     homeKey: "c",
     leadsTo: () => ({ name: "scannercheck" })
   }

@@ -1,5 +1,21 @@
 /** Devices of a workstation, the print queue, the check of the scanner, the console. */
 export const devices = {
+  "Printers and scale are not connected to this workstation. Orders, sales and a scanner that types like a keyboard work without them.":
+    "प्रिंटर और तराज़ू इस कंप्यूटर से नहीं जुड़े। ऑर्डर, बिक्री और कीबोर्ड की तरह टाइप करने वाला स्कैनर इनके बिना भी चलते हैं।",
+  "Printers and scale are there, and do not know this browser yet. Pair it once with a code of six digits.":
+    "प्रिंटर और तराज़ू हैं, पर इस ब्राउज़र को अभी नहीं जानते। छह अंकों के कोड से एक बार जोड़ें।",
+  "No printers are connected to this workstation: papers are printed by the browser or kept as files. Devices says how to connect them.":
+    "इस कंप्यूटर से कोई प्रिंटर नहीं जुड़ा: काग़ज़ ब्राउज़र प्रिंट करता है या फ़ाइल बनते हैं। जोड़ने का तरीका उपकरण पेज पर है।",
+  "{} of {} in error": "{2} में से {1} में गड़बड़ी",
+  "For the technician": "तकनीशियन के लिए",
+  Printers: "प्रिंटर",
+  "types like a keyboard": "कीबोर्ड की तरह टाइप करता है",
+  "Last scan": "पिछला स्कैन",
+  Shows: "दिखाता है",
+  "Test scanner": "स्कैनर जाँचें",
+  "Test scale": "तराज़ू जाँचें",
+  "Set up printers": "प्रिंटर लगाएँ",
+  "Set up scale": "तराज़ू लगाएँ",
   "Pair this program: packhouse device-daemon pair shows a code.":
     "इस प्रोग्राम को जोड़ें: packhouse device-daemon pair कोड दिखाता है।",
   "Do it in a terminal on this workstation.": "इसी कंप्यूटर के टर्मिनल में करें।",

@@ -111,7 +111,7 @@ describe.concurrent("a workstation", () => {
     await at.sees("No devices here")
     expect(at.text()).not.toContain("went away")
 
-    await press(at, "p", "Print queue", "The print queue is not known", "[l] Try again")
+    await press(at, "p", "Print queue", "No printers are connected", "[d] Devices")
     await press(at, keys.escape, "m  All pages")
 
     await press(at, "l", "Product label")

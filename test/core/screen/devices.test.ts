@@ -16,6 +16,7 @@ import { keysOf } from "#core/kit/view/keys.ts"
 import { partOf } from "#core/kit/view/view.ts"
 import { nothingSeen, type SeenMessage, see } from "#core/screen/devices/seen.ts"
 import { checkOf, nextStep } from "#core/screen/devices/setup.ts"
+import { view } from "#core/screen/devices/view.ts"
 import { noon } from "../arbitrary/time.ts"
 import { Client, viewOf } from "./client.ts"
 
@@ -221,6 +222,40 @@ describe("the page", () => {
     expect(client.model.finder).toBeUndefined()
     const [row] = partOf(viewOf(client), "table")?.rows(0, 1) ?? []
     expect(row?.details.map(({ text }) => text)).toContain("Heard 8901234567890 from the keyboard")
+  })
+
+  it("shows scanner, printers and scale at a glance where there are pixels, each with one way, and the rest behind a fold", () => {
+    const client = at()
+    const { session, devices } = client.model
+    if (session === undefined) throw new Error("nobody is logged in")
+    const shown = (model: Model, isUnfolded = false) =>
+      view({ ...nothingSeen, isUnfolded }, model, session, true)
+    const cards = (model: Model) =>
+      (partOf(shown(model), "board")?.lists ?? []).map(({ title, sign, note, action }) => [
+        title,
+        `${sign} ${note}`,
+        action?.title
+      ])
+    expect(cards({ ...devices, link: "absent" })).toEqual([
+      ["Scanner", "✓ types like a keyboard", "Test scanner"],
+      ["Printers", "○ not set up", "Set up printers"],
+      ["Scale", "○ not set up", "Set up scale"]
+    ])
+    const broken = device("label", { state: "error", lastError: refusal("PAPER_OUT") })
+    const [model] = stepsOf(
+      connected(device("scanner"), device("invoice"), broken, device("scale", { state: "opening" }))
+    )
+    expect(cards(model)).toEqual([
+      ["Scanner", "✓ ready", "Test scanner"],
+      ["Printers", "✗ 1 of 2 in error", "Test print"],
+      ["Scale", "◐ opening", "Test scale"]
+    ])
+    expect(partOf(shown(model), "table")).toBeUndefined()
+    expect(partOf(shown(model, true), "table")?.count).toBe(4)
+    // A page of each printer, and of nothing else.
+    const [asked, commands] = stepsFrom(model, { _tag: "AskedForTestPages" })
+    expect(commands.map((command) => "role" in command && command.role)).toEqual(["invoice", "label"])
+    expect(stepsFrom(asked, { _tag: "AskedForTestPages" })[1]).toEqual([])
   })
 
   it("asks for a code only where the daemon wants one, and tells what to do where there is none", () => {
