@@ -42,7 +42,6 @@ import { scannerCheck } from "../screen/scanner-check/screen.ts"
 import { settings } from "../screen/settings/screen.ts"
 import { shift } from "../screen/shift/screen.ts"
 import { shipment } from "../screen/shipment/screen.ts"
-import { store } from "../screen/store/screen.ts"
 import { storeCredits } from "../screen/store-credits/screen.ts"
 import { sync } from "../screen/sync/screen.ts"
 import { tasks } from "../screen/tasks/screen.ts"
@@ -84,7 +83,6 @@ const screens = {
   Devices: devices,
   ScannerCheck: scannerCheck,
   Sync: sync,
-  Store: store,
   Settings: settings,
   Info: info
 }

@@ -41,7 +41,6 @@ import { head as scannerCheck } from "../screen/scanner-check/head.ts"
 import { head as settings } from "../screen/settings/head.ts"
 import { head as shift } from "../screen/shift/head.ts"
 import { head as shipment } from "../screen/shipment/head.ts"
-import { head as store } from "../screen/store/head.ts"
 import { head as storeCredits } from "../screen/store-credits/head.ts"
 import { head as sync } from "../screen/sync/head.ts"
 import { head as tasks } from "../screen/tasks/head.ts"
@@ -87,7 +86,6 @@ const registry = {
   Devices: devices,
   ScannerCheck: scannerCheck,
   Sync: sync,
-  Store: store,
   Settings: settings,
   Info: info
 }

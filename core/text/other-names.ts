@@ -8,5 +8,7 @@ export const otherNames: Readonly<Record<string, string>> = {
   offsale: "Out of stock now",
   devices: "Device Settings",
   failed: "Failed Partner Orders",
+  info: "Info",
+  store: "Store",
   sync: "Sync"
 }

@@ -236,7 +236,7 @@ describe("Packed and Scan next", () => {
 
 describe("on a phone", () => {
   it.each([
-    ["/devices", "Connected to the device daemon"],
+    ["/devices", "checked"],
     ["/label?order=1", "Product label, order"],
     ["/printqueue", "Print queue"],
     ["/scannercheck", "Scan something"]

@@ -46,6 +46,8 @@ describe("the ways", () => {
       const way = ways.getByRole("link", { name: title })
       // One that stands below another is in sight beside it, by its words alone.
       const above = places.find(({ holds }) => under !== undefined && holds.includes(under))
+      // The page above it leads there.
+      if (above?.under !== undefined) continue
       if (above === undefined) {
         const picture = await way.locator("use").evaluate((use) => (use as SVGUseElement).getBBox().width)
         expect(picture).toBeGreaterThan(8)

@@ -95,7 +95,7 @@ it("Download CSV stands behind More, and its file holds every order of the queue
 it("no name of a flag runs into its value", async () => {
   const { page } = phone
   await goTo(page, "/info")
-  await page.getByText("allow_shipment_balloon_notification").waitFor()
+  await page.getByText("Notices of new shipments, and how many wait").waitFor()
   const wide = await page
     .locator(".facts dt")
     .evaluateAll((names) => names.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length)

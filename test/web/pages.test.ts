@@ -71,8 +71,7 @@ const places: ReadonlyArray<readonly [name: string, path: string, ready: string]
   ["no such pack", "/inventory/12345", ".page-pack .nothing >> text=12345"],
   ["failed partner orders", "/failed", ".page-failed h1"],
   ["refresh", "/sync", ".page-sync .tile"],
-  ["store", "/store", ".page-store .facts"],
-  ["info", "/info", ".page-info .facts"]
+  ["about", "/info", ".page-info .facts"]
 ]
 
 /** Opens something over the order's page. */

@@ -73,6 +73,11 @@ export const sentencesIn = (dictionary: Dictionary, dates: Dictionary): ((senten
   const whole = (sentence: string): string | undefined => {
     const found = exact.get(sentence)
     if (found !== undefined) return found
+    // Where it begins a line it has a capital.
+    const within = sentence.includes(" ")
+      ? exact.get(`${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`)
+      : undefined
+    if (within !== undefined) return within
     // Behind a name and a colon a long sentence is no value of another one.
     const [, name = "", sentenceBehind = ""] = /^(.*?): (.* .* .*)$/su.exec(sentence) ?? []
     const about = exact.get(sentenceBehind)

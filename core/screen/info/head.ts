@@ -1,8 +1,8 @@
 import type { Head } from "../../kit/head.ts"
 
 export const head: Head = {
-  routes: ["info"],
-  title: "Info",
+  routes: ["info", "store"],
+  title: "About",
   layout: "groups",
   place: {
     icon: "info",

@@ -7,7 +7,7 @@ export const head: Head = {
   place: {
     icon: "sync",
     group: "service",
-    under: "settings",
+    under: "info",
     homeKey: "r",
     leadsTo: () => ({ name: "sync" })
   },

@@ -1,5 +1,8 @@
 /** Places and the groups of the navigation. */
 export const places = {
+  About: "ऐप के बारे में",
+  "What you may do": "आप क्या कर सकते हैं",
+  "Flags as they are stored": "फ़्लैग जैसे सहेजे हैं",
   Home: "होम",
   Orders: "ऑर्डर",
   Stock: "स्टॉक",

@@ -90,7 +90,7 @@ describe("a page that is only read", () => {
   })
 
   it("has no keys for scrolling where everything is in sight", () => {
-    const keys = keysNow(begin(at("/store").model, size)).flatMap((binding) => binding.keys)
+    const keys = keysNow(begin(at("/sync").model, size)).flatMap((binding) => binding.keys)
     expect(keys).not.toContain("Down")
     expect(keys).toContain("Escape")
   })

@@ -74,7 +74,6 @@ describe("a client, whatever it is told and in whatever order", () => {
         "Packed",
         "PrintQueue",
         "ScannerCheck",
-        "Store",
         "Summary",
         "Sync",
         "Unsaved",
@@ -125,7 +124,7 @@ const places: Readonly<Record<Route["name"], Page["_tag"]>> = {
   scannercheck: "ScannerCheck",
   settings: "Settings",
   sync: "Sync",
-  store: "Store",
+  store: "Info",
   info: "Info"
 }
 /** What may be asked for while nobody is logged in. */

@@ -629,7 +629,6 @@ export const beginningsOf = (flags: Readonly<Record<string, unknown>>): Readonly
     ["ScannerCheck", () => toldTo("/scannercheck")],
     ["ScannerCheck", () => toldTo("/scannercheck", scan(code("A7")), scan(code("B7")), scan("x"))],
     ["Sync", () => toldTo("/sync")],
-    ["Store", () => toldTo("/store")],
     ["Settings", () => toldTo("/settings")],
     ["Info", () => toldTo("/info")]
   ]

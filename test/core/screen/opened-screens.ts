@@ -171,6 +171,5 @@ export const screens: ReadonlyArray<readonly [name: string, open: () => Client]>
   ["scanner check of several scans", () => checkOf("8901234567890", packCode, packCode)],
   ["failed partner orders", () => opened("/failed")],
   ["refresh", () => opened("/sync")],
-  ["store", () => opened("/store")],
-  ["info", () => opened("/info")]
+  ["about", () => opened("/info")]
 ]

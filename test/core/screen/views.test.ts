@@ -29,6 +29,9 @@ import {
   unknown
 } from "./opened-screens.ts"
 
+const factsOf = (client: Client) =>
+  viewOf(client).parts.flatMap((part) => (part.part === "facts" ? part.facts : []))
+
 it("who is logged in reads the cut-off by the shop's clock", () => {
   const client = new Client("/info")
   client.say({
@@ -36,8 +39,7 @@ it("who is logged in reads the cut-off by the shop's clock", () => {
     user: { ...user(), cut_off_date: "2026-10-23 18:30:00" },
     store: undefined
   })
-  const facts = partOf(viewOf(client), "facts")?.facts
-  expect(facts?.find(({ name }) => name === "Cut-off date")?.value).toBe("24 Oct 00:00")
+  expect(factsOf(client).find(({ name }) => name === "Cut-off date")?.value).toBe("24 Oct 00:00")
 })
 
 describe("a screen whose view is a value", () => {
@@ -279,11 +281,27 @@ describe("the scanner check's view", () => {
   })
 })
 
-describe("what the view of a store says", () => {
+describe("the page about store, user and program", () => {
   it("an absent fact is absent, not empty, and the own store stands there for somebody at another one", () => {
-    const names = (client: Client) => partOf(viewOf(client), "facts")?.facts ?? []
-    const own = names(opened("/store"))
+    const own = factsOf(opened("/store"))
     expect(own.filter(({ value }) => value === "")).toEqual([])
     expect(own.map(({ name }) => name)).not.toContain("Own store id")
+  })
+
+  it("names what a flag comes to, on or off; as it is stored it stands behind a fold, those that nobody reads too", () => {
+    const client = new Client("/info")
+    const flags = { enable_shift: "1", enable_upi_payment: 0, swipe_machine_tid: "40", odd: [1] }
+    client.say({ _tag: "Started", user: { ...user(), flags }, store: undefined })
+    const switches = partOf(viewOf(client), "table")
+      ?.rows(0, 9)
+      .map(({ cells }) => cells.map(({ text }) => text))
+    expect(switches).toEqual([
+      ["Shifts: sales ask for the open shift of their till", "On"],
+      ["The number of the card terminal; offers payment by card", "On"],
+      ["Payments by UPI; on unless switched off", "Off"]
+    ])
+    expect(partOf(viewOf(client), "log")).toBeUndefined()
+    client.say({ _tag: "GotScreenMessage", screen: "Info", message: { _tag: "TurnedFlags" } })
+    expect(partOf(viewOf(client), "log")?.lines).toContain("odd [1]")
   })
 })
