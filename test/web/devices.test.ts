@@ -345,7 +345,7 @@ describe("a cart", () => {
     await go("/xorder", "Your shopping cart is empty")
     await connected()
     await sees(/^Scale ready, 0\.00 Kg/, bar())
-    await page.getByRole("button", { name: "Add to cart" }).first().click()
+    await page.keyboard.press("a")
     const dialog = page.getByRole("dialog")
     const pill = (name: string) => dialog.getByRole("button", { name, exact: true })
     await expect.poll(() => pill("home").getAttribute("aria-pressed")).toBe("true")

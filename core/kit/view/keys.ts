@@ -54,13 +54,18 @@ const ofTabs = <M>(
             isMain: true,
             press: (key: string) => at(chosen + (key === "Left" ? -1 : 1))
           },
-          {
-            keys: tabs.map((_, place) => String(place + 1)),
-            shown: `1-${tabs.length}`,
-            title: "go to a tab",
-            isMain: false,
-            press: (key: string) => at(Number(key) - 1)
-          }
+          // Where tabs have keys of their own, digits are for the line.
+          ...(keys === undefined
+            ? [
+                {
+                  keys: tabs.map((_, place) => String(place + 1)),
+                  shown: `1-${tabs.length}`,
+                  title: "go to a tab",
+                  isMain: false,
+                  press: (key: string) => at(Number(key) - 1)
+                }
+              ]
+            : [])
         ])
   ]
 }

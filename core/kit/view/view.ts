@@ -34,7 +34,7 @@ export interface Tabs<Message> {
   readonly part: "tabs"
   readonly label: string
   readonly tabs: ReadonlyArray<Tab<Message>>
-  /** Keys of its own, back and on: of several, the first alone has the arrows and the numbers. */
+  /** Keys of its own, back and on: of several, the first alone has the arrows, and the numbers where it has no keys. */
   readonly keys?: readonly [string, string]
 }
 

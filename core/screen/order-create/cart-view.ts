@@ -1,65 +1,29 @@
 /** The page of the cart: products to put into it, what is in it, and what it comes to. */
 
-import type { ListedProduct } from "../../catalogue/listing.ts"
 import { scaleNotice } from "../../kit/cart/scale.ts"
-import { isOutOfStock, priceText } from "../../kit/cart/shelf.ts"
 import {
   cartStrip,
-  categoryChips,
   checkout,
   clearCart,
   dropWaiting,
   nextCategory,
-  shelfPart,
   toShelf
 } from "../../kit/cart/shelf-view.ts"
-import { hasItems, quantityOf, queueIn } from "../../kit/cart/work.ts"
+import { hasItems, queueIn } from "../../kit/cart/work.ts"
 import { isDrafting } from "../../kit/drafts/model.ts"
 import { closeDraft, saveDraft, whyIdle } from "../../kit/drafts/view.ts"
 import { changeParts } from "../../kit/sale/cash.ts"
 import { discountActions, discountNotices } from "../../kit/sale/discount.ts"
-import { linesOf } from "../../kit/sale/model.ts"
 import { payActions } from "../../kit/sale/pay-ways.ts"
+import { saleShelf } from "../../kit/sale/shelf.ts"
 import { type Shown, saleLines, saleStrip, saleTotals } from "../../kit/sale/view.ts"
 import { weighAction } from "../../kit/sale/weighing.ts"
 import { type Action, inMenu } from "../../kit/view/action.ts"
 import type { Part } from "../../kit/view/view.ts"
-import * as Q from "../../quantity.ts"
 import * as words from "../../text/cart.ts"
 import * as say from "../../text/order-create.ts"
-import { filling, isLocked, shownOn } from "./filling.ts"
+import { filling, isLocked } from "./filling.ts"
 import type { Message, Model } from "./model.ts"
-
-/** What one costs, and how much of it the store has, where that is known. */
-const pricesOf = (product: ListedProduct, { stocked }: Model, { currency }: Shown) => {
-  const price = priceText(product, stocked, currency)
-  return product.qty === null
-    ? { price }
-    : {
-        price: say.priceAndStock(price, Q.withUnit(product, product.qty)),
-        shortPrice: price.replaceAll(" ", "")
-      }
-}
-
-const shelf = (model: Model, shown: Shown) => {
-  const taken = new Map(linesOf(model).map((item) => [item.product_id, quantityOf(model.work, item)]))
-  return shelfPart<ListedProduct>(model, shownOn(model, shown), {
-    label: "Products",
-    chips: categoryChips(model, shown.shelf),
-    empty: shown.shelf.all.products.length === 0 ? words.fetchingProducts : words.noProducts,
-    tileOf: (product) => {
-      const { entity_id: id } = product
-      return {
-        id,
-        number: shown.shelf.numbers.get(id),
-        ...(isOutOfStock(model.stocked, id)
-          ? { price: say.outOfStock, shortPrice: say.outOfStock }
-          : pricesOf(product, model, shown)),
-        taken: taken.get(id)
-      }
-    }
-  })
-}
 
 export const cartParts = (model: Model, shown: Shown, customer: string): ReadonlyArray<Part<Message>> => [
   saleStrip(
@@ -72,7 +36,7 @@ export const cartParts = (model: Model, shown: Shown, customer: string): Readonl
     { keys: ["Ctrl+O"], isLocked: isLocked(model) }
   ),
   ...scaleNotice(model.scale, filling.toWeigh(model, shown), shown.scale),
-  shelf(model, shown),
+  saleShelf(model, shown),
   // What goes back of the sale before, until something is in the cart.
   ...(hasItems(model.work) ? [] : changeParts(model.lastTender, shown.currency)),
   saleTotals(model, shown, customer),

@@ -1,18 +1,10 @@
 /** The cart of Create Order as it is filled from its pages: a scan anywhere is sold to whoever stands here. */
-import { isSought, laidOut } from "../../kit/cart/shelf.ts"
-import { afterTaking, pageShown, productMeant, typedInto } from "../../kit/cart/shelf-keys.ts"
-import type { Context } from "../../kit/counter/context.ts"
 import { isDrafting, isOrdered } from "../../kit/drafts/model.ts"
 import { saleFilling } from "../../kit/sale/filling.ts"
 import { whyLocked } from "../../kit/sale/selling.ts"
+import { fromShelf, onTile } from "../../kit/sale/shelf.ts"
 import { busy } from "../../text/drafts.ts"
 import { fresh, type Model, type Own } from "./model.ts"
-
-/** The page of the shelf that is shown. */
-export const shownOn = (
-  model: Pick<Model, "typed" | "page" | "category">,
-  { shelf }: Pick<Context, "shelf">
-) => pageShown(laidOut(shelf, model.typed, model.category), model.page)
 
 export const filling = saleFilling<Model, Own>({
   fresh,
@@ -26,15 +18,10 @@ export const filling = saleFilling<Model, Own>({
     const isLeft = model.stage === "review" && model.dialog === undefined
     return { ...model, stage: isLeft ? "cart" : model.stage, problem: undefined }
   },
-  afterTaking,
-  typedInto: (model, text, { shelf }) => typedInto(model, text, isSought(shelf, text)),
-  productMeant: (model, text, context) =>
-    productMeant(model, text, shownOn({ ...model, typed: text }, context), isSought(context.shelf, text)),
+  ...fromShelf,
   weighs: (model, context) => {
     if (model.dialog !== undefined || model.stage !== "cart") return undefined
-    if (model.tile < 0) return "line"
-    const { products } = shownOn(model, context)
-    return products[Math.min(model.tile, products.length - 1)]
+    return onTile(model, context) ?? "line"
   }
 })
 export const { change, isLocked } = filling

@@ -7,6 +7,7 @@ import { isDrafting, isOrdered } from "../../kit/drafts/model.ts"
 import { resumed } from "../../kit/sale/cart-step.ts"
 import { saleFilling } from "../../kit/sale/filling.ts"
 import { whyLocked } from "../../kit/sale/selling.ts"
+import { fromShelf, onTile } from "../../kit/sale/shelf.ts"
 import { step } from "../../kit/step.ts"
 import { movedTo } from "../../kit/view/cursor.ts"
 import * as say from "../../text/drafts.ts"
@@ -27,9 +28,11 @@ export const filling = saleFilling<Model, Own>({
   isLocked: (model) => isDrafting(model) || isOrdered(model),
   whyLocked: (model) => (isDrafting(model) ? say.busy : whyLocked(model)),
   isSold: ({ order, work }) => order !== undefined || orderIn(work) !== null,
+  ...fromShelf,
   weighs: (model, context) => {
     const { dialog, checkout } = model
-    if (dialog?._tag !== "Add") return dialog !== undefined || checkout !== undefined ? undefined : "line"
+    if (dialog?._tag !== "Add")
+      return dialog !== undefined || checkout !== undefined ? undefined : (onTile(model, context) ?? "line")
     const products = offered(dialog, model, context)
     return products[Math.min(dialog.at, products.length - 1)]
   },

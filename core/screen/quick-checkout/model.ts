@@ -5,6 +5,7 @@
 import * as Schema from "effect/Schema"
 import type { Pill } from "../../counter/category.ts"
 import { type Stocked, unstocked } from "../../kit/cart/shelf.ts"
+import type { OnShelf, ShelfMessage } from "../../kit/cart/shelf-keys.ts"
 import type { CounterCommand } from "../../kit/counter/command.ts"
 import type { FoundCustomer, FoundPlaces } from "../../kit/counter/effects.ts"
 import {
@@ -41,7 +42,7 @@ export type Dialog =
   /** Products that can be put into the cart. */
   | { readonly _tag: "Add"; readonly pill: Pill; readonly text: string; readonly at: number }
 
-export interface Model extends SaleWithDrafts {
+export interface Model extends SaleWithDrafts, OnShelf {
   /** Whether the server has a hub customer for who sells at partner's prices; undefined until it has answered. */
   readonly hasHubCustomer: boolean | undefined
   readonly hubCustomerFailure: string | undefined
@@ -55,6 +56,7 @@ export interface Model extends SaleWithDrafts {
 export type Message =
   | SaleMessage
   | DraftMessage
+  | ShelfMessage
   | FoundCustomer
   | FoundPlaces
   | SoldBy
@@ -99,6 +101,8 @@ export type Step = SaleStep<Model, Own>
 export const fresh = (id: number, stocked: Stocked = unstocked): Model => ({
   ...emptySale(id, stocked),
   ...noDrafts,
+  page: 1,
+  tile: -1,
   hasHubCustomer: undefined,
   hubCustomerFailure: undefined,
   checkout: undefined,

@@ -1,6 +1,8 @@
 /** The update of the quick checkout. */
+import { handleShelf, typedInto } from "../../kit/cart/shelf-keys.ts"
 import type { Context } from "../../kit/counter/context.ts"
 import { cashDue } from "../../kit/sale/cash.ts"
+import { shownOn } from "../../kit/sale/shelf.ts"
 import { saleUpdate } from "../../kit/sale/update.ts"
 import { andThen, step, toast } from "../../kit/step.ts"
 import { orderWaits } from "../../text/order-create.ts"
@@ -77,7 +79,13 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
     case "DetailsDue":
       return showDetails(model, message.orderId, context)
     case "AskedToLeave":
-      return model.typed === "" ? handleSale(model, message, context) : step({ ...model, typed: "" })
+      if (model.typed !== "") return step(typedInto(model, "", false))
+      return model.tile < 0 ? handleSale(model, message, context) : step({ ...model, tile: -1 })
+    case "TurnedShelf":
+    case "TurnedToShelf":
+    case "MovedTile":
+    case "ChoseCategory":
+      return step(handleShelf(model, message, shownOn(model, context)))
     case "Reloaded":
       return reload(model, context)
     case "AskedForTotal":

@@ -1,6 +1,6 @@
 /** The quick checkout: tabs of carts, the cart in hand, and what is done with it. */
 import { scaleNotice } from "../../kit/cart/scale.ts"
-import { checkout, clearCart, dropWaiting } from "../../kit/cart/shelf-view.ts"
+import { checkout, clearCart, dropWaiting, nextCategory, toShelf } from "../../kit/cart/shelf-view.ts"
 import { hasItems, queueIn } from "../../kit/cart/work.ts"
 import { displayAction } from "../../kit/counter/display.ts"
 import { shiftAlerts } from "../../kit/counter/till.ts"
@@ -10,6 +10,7 @@ import { isEnabled } from "../../kit/placement-queue/model.ts"
 import { changeParts } from "../../kit/sale/cash.ts"
 import { discountActions, discountNotices } from "../../kit/sale/discount.ts"
 import { payActions } from "../../kit/sale/pay-ways.ts"
+import { saleShelf } from "../../kit/sale/shelf.ts"
 import { type Shown, saleLines, saleStrip, saleTotals, saleView } from "../../kit/sale/view.ts"
 import { weighAction } from "../../kit/sale/weighing.ts"
 import { scanStrip } from "../../kit/scan-session/strip.ts"
@@ -36,7 +37,6 @@ const partsOf = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => {
   })
   return [
     draftTabs(model),
-    ...(hasItems(work) ? [] : changeParts(model.lastTender, shown.currency)),
     ...shiftAlerts(shown, model.shift, ["f"]),
     ...(isEnabled(shown.flags) ? [alertOf(model, shown)] : []),
     saleStrip<Message>(model, { ...strip, undo }, shown, {
@@ -44,6 +44,8 @@ const partsOf = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => {
       isLocked: isLocked(model)
     }),
     ...scaleNotice(model.scale, filling.toWeigh(model, shown), shown.scale),
+    ...(isEnabled(shown.flags) ? [] : [saleShelf(model, shown)]),
+    ...(hasItems(work) ? [] : changeParts(model.lastTender, shown.currency)),
     saleTotals(model, shown),
     ...discountNotices(model, shown),
     saleLines(model, shown, say.emptyCart)
@@ -57,15 +59,10 @@ const actionsOf = (model: Model, shown: Shown): ReadonlyArray<Action<Message>> =
   return [
     ...ways,
     checkout(isEmpty || isWaiting, ways.length === 0 ? undefined : ["o", "F7"]),
-    act(
-      "add",
-      "Add to cart",
-      ["a", "Ctrl+P"],
-      { _tag: "AskedToAdd" },
-      { icon: "add", isDisabled: isWaiting }
-    ),
-    saveDraft(model, { isEmpty, isWaiting }, "s"),
     ...inMenu<Message>([
+      saveDraft(model, { isEmpty, isWaiting }, "s"),
+      act("add", "Add to cart", ["a"], { _tag: "AskedToAdd" }, { icon: "add", isDisabled: isWaiting }),
+      ...(isEnabled(shown.flags) ? [] : [toShelf("Ctrl+P"), nextCategory(model, shown.shelf)]),
       weighAction(shown, ["k", "F5"]),
       act("total", "Total", ["t"], { _tag: "AskedForTotal" }, { icon: "amount", isDisabled: isEmpty }),
       ...closeDraft(model, { isWaiting }, { close: "d", reopen: "e" }),
@@ -88,6 +85,6 @@ export const view = saleView<Model, Message>("QuickCheckout", {
   page: (model, shown) => ({
     actions: [...actionsOf(model, shown), displayAction(shown)],
     parts: partsOf(model, shown),
-    ...(isEnabled(shown.flags) ? { panel: panelOf(model, shown) } : {})
+    ...(isEnabled(shown.flags) ? { panel: panelOf(model, shown) } : { beside: ["scan", "shelf"] as const })
   })
 })

@@ -1,6 +1,8 @@
 /** The quick checkout, as its page keeps the rules COUNTER-8, COUNTER-18, COUNTER-19 and BACK-6. */
 import { describe, expect, it } from "vitest"
+import { readListing } from "#core/catalogue/listing.ts"
 import { fault } from "#core/fault.ts"
+import { unstocked } from "#core/kit/cart/shelf.ts"
 import type { Drafted, Drafting } from "#core/kit/drafts/model.ts"
 import { partOf, tabsIn } from "#core/kit/view/view.ts"
 import * as Money from "#core/money.ts"
@@ -146,6 +148,42 @@ describe("a placed order", () => {
     expect([texts(sale), tables()]).toEqual([expect.arrayContaining(["Status: Complete", "Name: Guest"]), 1])
   })
 })
+
+it.each([
+  ["quick checkout", () => new QuickSale()],
+  ["sale", () => new Sale()]
+] as const)(
+  "a %s has a shelf beside its cart: a digit and Enter take a tile, as the cursor does",
+  (_, begin) => {
+    const sale = begin().with([]) as unknown as QuickSale
+    const { products } = readListing(
+      [1, 2].map((entity_id) => ({
+        entity_id,
+        name: `Fish ${entity_id}`,
+        type_id: "simple",
+        sell_by: "kg",
+        whole: 0
+      }))
+    )
+    const prices = new Map(products.map(({ entity_id }) => [entity_id, Money.ofHundredths(200_00)]))
+    const { catalogue, session } = sale.model
+    const list = { value: products } as NonNullable<typeof catalogue.list>
+    sale.model = { ...sale.model, catalogue: { ...catalogue, storeId: session?.store.store_id, list } }
+    sale.tell({ _tag: "FoundShelf", stocked: { ...unstocked, mapping: { best: [2, 1] }, prices } })
+    expect(partOf(viewOf(sale), "shelf")?.tiles.map(({ number, name }) => `${number} ${name}`)).toEqual([
+      "1 Fish 2",
+      "2 Fish 1"
+    ])
+    sale.tell({ _tag: "TypedCode", text: "2" })
+    sale.tell({ _tag: "SubmittedCode" })
+    sale.tell({ _tag: "MovedTile", index: 0 })
+    expect(partOf(viewOf(sale), "shelf")?.cursor.index).toBe(0)
+    sale.tell({ _tag: "TookProduct", productId: 2 })
+    expect(
+      sale.screen.work.waiting.map(({ change }) => ("product_id" in change ? change.product_id : 0))
+    ).toEqual([1, 2])
+  }
+)
 
 describe("drafts", () => {
   const draft = (id: number, name = `Saved @14:0${id}`) => ({
