@@ -50,6 +50,9 @@ export interface State {
   readonly absorbs: "any" | "LF"
 }
 
+/** Who ends by hand what came without a terminator presses Enter or Tab within so long (ms). */
+const endedByHand = 1_000
+
 export type Step = readonly [state: State, events: ReadonlyArray<Event>]
 
 export const initial: State = {
@@ -76,8 +79,11 @@ const join = (events: ReadonlyArray<Event>): ReadonlyArray<Event> => {
   return joined
 }
 
-/** Decides the run as it stands. */
-const settled = (state: State): Step => {
+/**
+ * Decides the run as it stands.
+ * @param absorbs how long after a scan a terminator belongs to it
+ */
+const settled = (state: State, absorbs = state.settings.slowGap): Step => {
   if (state.run.length === 0) return [state, []]
   const events = settle(state.run, undefined, state.place, state.settings)
   const to = state.run.at(-1)?.to ?? 0
@@ -86,7 +92,7 @@ const settled = (state: State): Step => {
     {
       ...state,
       run: [],
-      absorbUntil: isScan ? to + state.settings.slowGap : Number.NEGATIVE_INFINITY,
+      absorbUntil: isScan ? to + absorbs : Number.NEGATIVE_INFINITY,
       absorbs: "any"
     },
     events
@@ -210,7 +216,7 @@ const flushed = (state: State, at: Instant): Step => {
   }
   if (isDue(pasteDeadline(state), at))
     return [{ ...state, pasted: undefined }, settlePaste(state.pasted ?? [], at)]
-  return isDue(runDeadline(state), at) ? settled(state) : [state, []]
+  return isDue(runDeadline(state), at) ? settled(state, endedByHand) : [state, []]
 }
 
 /** Time has passed without input: decides what is due. */

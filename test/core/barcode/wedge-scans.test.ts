@@ -116,6 +116,13 @@ describe("scans", () => {
     )
   })
 
+  it("have the Enter that somebody presses within a second of their silence for their end, and none after it (CODE-7)", () => {
+    const enterAfter = (late: number) =>
+      shown(play([...keyed(pack, 10), { at: start + 220 + late, chunk: "\r" }]))
+    expect(enterAfter(1_000)).toEqual([`scan ${pack} silence`])
+    expect(enterAfter(1_001)).toEqual([`scan ${pack} silence`, "Enter"])
+  })
+
   it("say when they were over and how long they took", () => {
     expect(play(keyed(`${pack}\r`, 10))).toEqual([
       { _tag: "Scan", code: pack, terminator: "CR", at: start + 230, durationMs: 230 }
