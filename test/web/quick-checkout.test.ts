@@ -23,7 +23,7 @@ it("keeps a cart for later and makes it an order, on a desk and on a phone", asy
   await main.getByText("Your shopping cart is empty").waitFor()
   await isSoundOnBoth(page)
   for (const code of good.slice(0, 2)) await scan(page, code)
-  await main.getByText("₹240.00").first().waitFor()
+  await page.locator(".foot-sum", { hasText: "₹240.00" }).waitFor()
   await isSoundOnBoth(page)
   // The quantity of a line is typed in it; one that is none is asked for again with what is wrong with it.
   const cell = main.getByRole("row").filter({ hasText: "Chicken curry cut" })
@@ -36,7 +36,7 @@ it("keeps a cart for later and makes it an order, on a desk and on a phone", asy
   await cell.getByRole("textbox").press("Enter")
   await expect.poll(() => cell.getByRole("textbox").inputValue()).toBe("1.5")
   await cell.getByRole("button", { name: "Less" }).click()
-  await main.getByText("₹240.00").first().waitFor()
+  await page.locator(".foot-sum", { hasText: "₹240.00" }).waitFor()
   await page.keyboard.press("Control+s")
   await page.getByLabel("Name").fill("Canteen")
   await page.keyboard.press("Enter")
@@ -44,7 +44,7 @@ it("keeps a cart for later and makes it an order, on a desk and on a phone", asy
   const saved = page.getByRole("tab", { name: "Canteen" })
   // The emptying of the cart may still wait for its answer: the tab is opened after it.
   await saved.first().click()
-  await main.getByText("₹240.00").first().waitFor()
+  await page.locator(".foot-sum", { hasText: "₹240.00" }).waitFor()
   await saved.and(page.locator('[aria-selected="true"]')).first().waitFor()
   const dialog = page.getByRole("dialog")
   await page.locator("main h1").click()

@@ -107,7 +107,7 @@ export const undoScan = (isDisabled: boolean): Action<{ readonly _tag: "UndidLas
   title: "Undo last scan",
   icon: "undo",
   keys: ["u", "Ctrl+Z"],
-  isMain: true,
+  isMain: "first",
   code: "undo",
   isDisabled,
   outcome: { message: { _tag: "UndidLastScan" } }
