@@ -115,7 +115,7 @@ export const Question = <M,>({
   return (
     <Dialog
       title={title}
-      className={`question${parts.length === 0 ? "" : " is-wide"}${isBeside ? " is-beside" : ""}`}
+      className={`question${parts.length === 0 ? "" : " is-wide"}${isBeside ? " at-side" : ""}`}
       onClose={() => {
         const closing = closingOf(question)
         if (closing !== undefined) press({ message: closing })
