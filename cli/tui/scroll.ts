@@ -71,6 +71,7 @@ export const rowsAbove = (view: View<unknown>, columns: number, isSearching = fa
   rowsOverAll(view, columns, isSearching) +
   (partOf(view, "tiles")?.cursor === undefined && partOf(view, "tiles") !== undefined ? 3 : 0) +
   (partOf(view, "entry") === undefined ? 0 : 1) +
+  (gridCounts(view).figures === 0 && partOf(view, "figures") !== undefined ? 1 : 0) +
   shelfRows(view, columns) +
   scanRows(view, columns)
 

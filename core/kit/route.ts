@@ -6,6 +6,7 @@ import { mayShowMultiple, type Tab } from "../order/queue.ts"
 import { readPart, type ShownPart } from "../order/shown-part.ts"
 import { type Flag, type Flags, isOn } from "../session/flags.ts"
 import { readTill } from "../shift/till.ts"
+import { type Amounts, printAmounts, readAmounts } from "../stock/amounts.ts"
 import { manualPack } from "../stock/pack.ts"
 import { longestCode } from "../stock/pack-life.ts"
 
@@ -28,8 +29,6 @@ const pagesByName = [
   "xorder",
   /** Stock that goes to another hub. */
   "hubtohub",
-  /** What of the hub's stock goes back (view_return). */
-  "return",
   /** Orders that were cancelled or came back, and the return of one (view_order_return). */
   "orderreturn",
   /** The return of single packs, of whichever orders (view_order_item_return). */
@@ -48,8 +47,6 @@ const pagesByName = [
   "accounts",
   /** Papers that are to be registered as e-invoices and are not. */
   "einvoices",
-  /** What is in stock, corrected by tickets. */
-  "correction",
   "printqueue",
   "devices",
   "scannercheck",
@@ -81,6 +78,8 @@ export type Route =
   /** Labels of weighed products; of an order's items when one is named. */
   | { readonly name: "label"; readonly orderId: number | undefined }
   | { readonly name: "packed"; readonly id: number }
+  /** What of the hub's stock goes back (view_return), and what is in stock, corrected by tickets; begun with amounts that go. */
+  | { readonly name: "return" | "correction"; readonly amounts?: Amounts }
   /** Its lists, or what of it expires. */
   | { readonly name: "inventory"; readonly list?: "board" }
   /** What a customer sees of their sale, at the till of this name; without one at the counter that was chosen there. */
@@ -113,6 +112,8 @@ const fixed: ReadonlyMap<string, Route> = new Map<string, Route>([
   ["/home", home],
   ["/inventory", { name: "inventory" }],
   ["/offsale", { name: "offsale" }],
+  ["/return", { name: "return" }],
+  ["/correction", { name: "correction" }],
   ...pagesByName.map((name): [string, Route] => [`/${name}`, { name } as Route])
 ])
 
@@ -121,6 +122,7 @@ const TIMELINE = /^\/order\/(\d{1,15})\/timeline$/
 const SHIPMENT = /^\/incoming\/(\d{1,15})$/
 const PACK = /^\/inventory\/([^/]+)$/
 const OFF_SALE = /^\/offsale\/(\d{1,15})$/
+const AMOUNTS = /^\/(return|correction)\/([^/]+)$/
 const PACKED = /^\/packed\/(\d{1,15})$/
 const PICKLIST = /^\/picklist\/(\d{1,15}(?:,\d{1,15})*)$/
 const ID = /^\d{1,15}$/
@@ -179,6 +181,9 @@ export const read = (
   if (code !== undefined) return { name: "pack", code }
   const off = OFF_SALE.exec(trimmed)
   if (off !== null) return { name: "offsale", productId: Number(off[1]) }
+  const [, deed, chosen = ""] = AMOUNTS.exec(trimmed) ?? []
+  const amounts = readAmounts(chosen)
+  if (amounts !== undefined) return { name: deed === "return" ? "return" : "correction", amounts }
   const packed = PACKED.exec(trimmed)
   if (packed !== null) return { name: "packed", id: Number(packed[1]) }
   const [, walk] = PICKLIST.exec(trimmed) ?? []
@@ -216,6 +221,8 @@ export const print = (route: Route): string => {
   if (route.name === "shipment") return `/incoming/${route.id}`
   if (route.name === "pack") return `/inventory/${encodeURIComponent(route.code.toWellFormed())}`
   if (route.name === "offsale" && route.productId !== undefined) return `/offsale/${route.productId}`
+  if ("amounts" in route && route.amounts !== undefined)
+    return `/${route.name}/${printAmounts(route.amounts)}`
   if (route.name === "packed") return `/packed/${route.id}`
   if (route.name === "picklist") return `/picklist/${route.orderIds.join()}`
   if (route.name === "label" && route.orderId !== undefined) return `/label?order=${route.orderId}`

@@ -77,6 +77,13 @@ export type CorrectionRow = typeof CorrectionRow.Type
 /** The fields of a product that its correction needs. */
 export type Corrected = Pick<CorrectionRow, "whole" | "sell_by" | "qty_inc" | "current_stock">
 
+/** What stays when so much is written off: on a step of the product, rather more than less. */
+export const stockWithout = ({ whole, qty_inc, current_stock }: Corrected, gone: Q.Quantity): Q.Quantity => {
+  const left = Math.max(0, current_stock - gone)
+  const step = whole === 1 || qty_inc === null ? 1 : Math.max(1, qty_inc)
+  return Q.ofThousandths(Math.min(current_stock, Math.ceil(left / step) * step))
+}
+
 export type ValueProblem =
   | { readonly why: "number" | "negative" | "no increment" | "unchanged" }
   | { readonly why: "step"; readonly increment: Q.Quantity }

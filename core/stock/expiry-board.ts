@@ -28,7 +28,8 @@ export interface BoardDay {
   readonly products: ReadonlyArray<BoardProduct>
 }
 
-const productsOf = (packs: ReadonlyArray<ListedPack>): ReadonlyArray<BoardProduct> =>
+/** What packs come to, product by product, the largest quantity first. */
+export const productsOf = (packs: ReadonlyArray<ListedPack>): ReadonlyArray<BoardProduct> =>
   [...Map.groupBy(packs, ({ product_id }) => product_id)]
     .map(([product_id, own]) => ({
       product_id,

@@ -39,6 +39,19 @@ export const requireReturn = (
     : Result.fail(fault("InvalidReturn", { product_id: row.product_id, why: `${row.product_name}: ${why}` }))
 }
 
+/** As much of a quantity as may go back, in steps of the product. */
+export const mostReturned = (row: Returnable, quantity: Q.Quantity): Q.Quantity => {
+  const most = Q.least(quantity, capOf(row))
+  if (most <= 0) return Q.zero
+  const step =
+    row.whole === 1
+      ? row.sell_by === "pack"
+        ? Q.one
+        : 1
+      : Math.max(row.sell_by === "pack" ? Q.one : 1, Q.hundredths(row.qty_increment) * 10)
+  return Q.ofThousandths(Math.floor(most / step) * step)
+}
+
 /** The typed quantity; an empty box returns nothing. */
 export const readReturn = (
   row: Returnable,

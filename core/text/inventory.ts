@@ -1,7 +1,8 @@
 /** Sentences about the stock of a hub: known to the letter, odd spellings included. */
-import type * as Day from "../day.ts"
+import * as Day from "../day.ts"
 import * as Q from "../quantity.ts"
 import type { BoardDay } from "../stock/expiry-board.ts"
+import type { ExpiryPart } from "../stock/expiry-part.ts"
 import { type InventoryColumn, type ListType, mostFound } from "../stock/inventory.ts"
 import type { Unexplained } from "../stock/ledger.ts"
 import { isExpiredStock, type Pack, type PackStatus } from "../stock/pack.ts"
@@ -55,11 +56,26 @@ export const boardTitle = ({ in: when }: Pick<BoardDay, "in">): string => {
   return when === 1 ? "Expires in 1 day" : `Expires in ${when} days`
 }
 
-/** The short titles of the board's days, where there is little room. */
-export const shortBoardTitle = ({ in: when }: Pick<BoardDay, "in">): string => {
-  if (when === "expired") return "Expired"
-  if (when === 0) return "Today"
-  return when === 1 ? "In 1 day" : `In ${when} days`
+/** The figures over what expires. */
+export const partNames: Record<ExpiryPart, string> = {
+  expired: "Expired",
+  today: "Expires today",
+  tomorrow: "Tomorrow",
+  later: "In 2 or 3 days"
+}
+export const productCount = (products: number): string =>
+  products === 1 ? "1 product" : `${products} products`
+export const firstToGo = "First to go"
+export const moreProducts = (count: number): string => `${count} more`
+export const nothingExpires = "Nothing expires in the next 3 days"
+export const nothingOfPart = "Nothing of these"
+export const returnThese = "Return these"
+export const writeOff = "Write off"
+export const daysToGo = (day: Day.Day, today: Day.Day): string => {
+  const days = Day.daysBetween(today, day)
+  if (days < 0) return days === -1 ? "yesterday" : `${-days} days ago`
+  if (days < 2) return days === 0 ? "today" : "tomorrow"
+  return `in ${days} days`
 }
 
 /** A code that no row of the user's hubs was ever under. */

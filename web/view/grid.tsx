@@ -25,6 +25,7 @@ interface WayProps<M> {
 const Way = <M,>({ action, className, index, cursor, press, children }: WayProps<M>) => {
   const { outcome } = action
   const shared = {
+    "aria-pressed": "message" in outcome ? action.isChosen : undefined,
     className: cursor === undefined ? className : `${className} is-walked`,
     ...(cursor === undefined
       ? {}

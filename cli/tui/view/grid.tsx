@@ -28,6 +28,19 @@ const FigureRow = ({
   </Row>
 )
 
+/** Figures that narrow the list below them: one line, what is chosen set off. */
+export const FigureLine = ({ part: { figures } }: { readonly part: Figures<unknown> }) => (
+  <Row>
+    {figures.map(({ action: { id, title, keys, isChosen = false }, value = 0, tone }) => (
+      <Text key={id} inverse={isChosen}>
+        <Text dimColor>{` ${shownKey(keys)} `}</Text>
+        {`${title} `}
+        <Text bold {...toned(tone)}>{`${grouped(value)} `}</Text>
+      </Text>
+    ))}
+  </Row>
+)
+
 export const FigureRows = ({ part: { figures, cursor }, columns }: Fitted<{ part: Figures<unknown> }>) => (
   <Box flexDirection="column" marginTop={1}>
     {figures.map((figure, index) => (

@@ -34,7 +34,7 @@ import { CardList } from "./cards.tsx"
 import { ChartRows, chartHeight, chartRooms } from "./chart.tsx"
 import { EntryLine } from "./entry.tsx"
 import { FormPart } from "./form.tsx"
-import { FigureRows, FoldLine, LinkLines, linkLines, TileGrid, WorkLists } from "./grid.tsx"
+import { FigureLine, FigureRows, FoldLine, LinkLines, linkLines, TileGrid, WorkLists } from "./grid.tsx"
 import { Lines } from "./lines.tsx"
 import { apart, Row } from "./row.tsx"
 import { ScanEnd, ScanTop } from "./scan-strip.tsx"
@@ -216,9 +216,10 @@ const Below = ({ view, state, columns, isActive }: ActiveProps) => {
       {shelf === undefined || standsBeside(view, "shelf", state.size.columns) ? null : (
         <ShelfRows part={shelf} columns={columns} />
       )}
+      {figures === undefined || figures.cursor !== undefined ? null : <FigureLine part={figures} />}
       <Read view={view} state={state} columns={columns} />
       {entry !== undefined && isGrowing(view) ? <EntryLine entry={entry} {...typing} /> : null}
-      {figures === undefined ? null : <FigureRows part={figures} columns={columns} />}
+      {figures?.cursor === undefined ? null : <FigureRows part={figures} columns={columns} />}
       {lists === undefined || isUnfolded(view) ? null : <WorkLists part={lists} columns={columns} />}
       {tiles?.cursor === undefined || fold?.isOpen === false ? null : (
         <TileGrid part={tiles} columns={columns} />

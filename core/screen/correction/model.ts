@@ -14,6 +14,7 @@ import type { HubContext } from "../../kit/product-rows/page.ts"
 import type * as kit from "../../kit/step.ts"
 import { step } from "../../kit/step.ts"
 import type { Answer, Submission } from "../../kit/submission.ts"
+import type { Amounts } from "../../stock/amounts.ts"
 import type { CorrectionRow } from "../../stock/correction.ts"
 import type { CorrectionTicket } from "../../stock/correction-ticket.ts"
 import type { Typing } from "./rows.ts"
@@ -52,6 +53,8 @@ export interface Model extends RowsModel<CorrectionRow>, Typing {
   readonly submissions: ReadonlyArray<Submission<Ticket>>
   /** The refused ticket whose rows are typed anew. */
   readonly first: First | undefined
+  /** What it was opened to write off: filled in once it can be. */
+  readonly wanted: Amounts
   /** A ticket that waits is being approved or refused. */
   readonly isSettling: boolean
 }
@@ -119,6 +122,7 @@ export const fresh = (id: number): Model => ({
   ticketAt: undefined,
   submissions: [],
   first: undefined,
+  wanted: [],
   isSettling: false
 })
 

@@ -2,6 +2,7 @@
 import { keyOfAdded, keyOfProduct } from "../../kit/product-rows/rows.ts"
 import { step, toast } from "../../kit/step.ts"
 import * as Q from "../../quantity.ts"
+import { stockWithout } from "../../stock/correction.ts"
 import { type CorrectionTicket, whyNotOpened } from "../../stock/correction-ticket.ts"
 import * as say from "../../text/correction.ts"
 import { isOpen, type Model, type Step } from "./model.ts"
@@ -56,3 +57,27 @@ export const askedToOpen = (model: Model): Step => {
 
 export const openedOver = (model: Model): Step =>
   model.dialog?._tag === "Opening" && isOpen(model) ? opened(model, model.dialog.ticket) : step(model)
+
+/**
+ * What the page was opened to write off is taken from what the books say, in steps of the product: more stays rather than
+ * less. Rows in which something stands are left alone, and those that a ticket waits with.
+ */
+export const withWanted = (model: Model): Model => {
+  const [first, ...more] = model.wanted
+  if (first === undefined || !isOpen(model)) return model
+  const rows = new Map(model.rows?.map((row) => [row.product_id, row]) ?? [])
+  const typed = model.wanted.flatMap(({ productId, qty }) => {
+    const row = rows.get(productId)
+    const key = keyOfProduct(productId)
+    if (row === undefined || row.waiting_ticket !== null || model.changes.has(key)) return []
+    const { current_stock: seen } = row
+    return [[key, { text: String(Q.toWire(stockWithout(row, qty))), seen }] as const]
+  })
+  return {
+    ...model,
+    wanted: [],
+    changes: new Map([...model.changes, ...typed]),
+    selected: keyOfProduct(first.productId),
+    search: more.length === 0 ? (rows.get(first.productId)?.product_name ?? "") : ""
+  }
+}

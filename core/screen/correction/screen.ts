@@ -31,6 +31,11 @@ export const correction: Screen<Model, Message, Command> = {
   view: screenView,
   effects,
   ...page,
+  open: (opening, client) => {
+    const { model, ...step } = page.open(opening, client)
+    const { to } = opening
+    return { ...step, model: { ...model, wanted: to.name === "correction" ? (to.amounts ?? []) : [] } }
+  },
   isAsking: ({ dialog }) => dialog !== undefined,
   hasWork: isRaising,
   hear: (model, news, client) => {

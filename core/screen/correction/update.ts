@@ -2,7 +2,7 @@ import type * as form from "../../kit/form/form.ts"
 import { step } from "../../kit/step.ts"
 import { correctionWork } from "./keeping.ts"
 import { type Context, isBusy, type Message, type Model, reload, type Step } from "./model.ts"
-import { askedToOpen, openedOver } from "./opening.ts"
+import { askedToOpen, openedOver, withWanted } from "./opening.ts"
 import { rows } from "./row-dialog.ts"
 import { answered, askedToRaise, confirmed, filledTicket, retry } from "./sending.ts"
 import * as tickets from "./tickets.ts"
@@ -87,5 +87,7 @@ const withoutFirst = (done: Step): Step => {
     : done
 }
 
+const started = (done: Step): Step => ({ ...done, model: withWanted(done.model) })
+
 export const update = (before: Model, message: Message, context: Context): Step =>
-  correctionWork.saving(before, withoutFirst(handle(before, message, context)), context)
+  correctionWork.saving(before, started(withoutFirst(handle(before, message, context))), context)

@@ -12,7 +12,7 @@ import { listFile } from "../../list-file.ts"
 import { type CallFailure, call } from "../../port/rpc.ts"
 import { shownPageSize } from "../../stock/inventory.ts"
 import { packFields } from "../../stock/pack-fields.ts"
-import type { Command, Message } from "./model.ts"
+import { type Command, type Message, mostSearched } from "./model.ts"
 
 /** As many days as the board looks ahead. */
 const boardDays = 3
@@ -39,7 +39,7 @@ const pageOf = (
       perPage,
       sortBy: sort.by,
       sortDesc: sort.desc,
-      filter: search === "" ? null : search.slice(0, 200)
+      filter: search === "" ? null : search.slice(0, mostSearched)
     },
     store: store.store_id,
     type

@@ -4,5 +4,5 @@ export const head: Head = {
   routes: ["inventory"],
   title: "Inventory",
   place: { icon: "inventory", group: "stock", homeKey: "v", leadsTo: () => ({ name: "inventory" }) },
-  keptFor: ["pack", "filters"]
+  keptFor: ["pack", "filters", "return", "correction"]
 }

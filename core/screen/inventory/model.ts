@@ -3,7 +3,7 @@
  * while it is looked at; what is shown stays until something newer is there.
  */
 
-import type * as Day from "../../day.ts"
+import * as Day from "../../day.ts"
 import {
   emptyListing,
   failed,
@@ -18,6 +18,7 @@ import {
 import type { FiltersNotice, Narrowed } from "../../kit/saved-filters/kept-filters.ts"
 import type * as kit from "../../kit/step.ts"
 import { step } from "../../kit/step.ts"
+import { type ExpiryPart, expiringProducts } from "../../stock/expiry-part.ts"
 import {
   defaultSort,
   type InventoryColumn,
@@ -38,6 +39,10 @@ export interface Model extends Listing<ListedPack> {
   readonly sort: Sort
   /** What expires, whatever the list; undefined until it is known. */
   readonly board: ReadonlyArray<ListedPack> | undefined
+  /** Which part of it is shown; undefined for all of it. */
+  readonly part: ExpiryPart | undefined
+  /** The products behind the first ones are shown, too. */
+  readonly isWhole: boolean
   /** All rows of the list are on their way into a file. */
   readonly isSaving: boolean
   readonly updatedAt: Day.Instant | undefined
@@ -50,6 +55,10 @@ export type Message =
   | { readonly _tag: "TurnedPage"; readonly page: number }
   | { readonly _tag: "MovedRow"; readonly by: number }
   | { readonly _tag: "SelectedRow"; readonly id: number }
+  | { readonly _tag: "ChosePart"; readonly part: ExpiryPart }
+  | { readonly _tag: "ToggledMore" }
+  /** The packs of a product that expires. */
+  | { readonly _tag: "OpenedProduct"; readonly id: number }
   | { readonly _tag: "AskedAgain" }
   | FiltersNotice
   | Narrowed
@@ -85,10 +94,26 @@ export type Command =
 
 export type Step = kit.Step<Model, Command>
 
+/** Characters that the server searches by. */
+export const mostSearched = 200
 /** Filtering starts at so many characters. */
 const searchFrom = 2
 
 const searchOf = ({ search }: Model): string => (search.trim().length < searchFrom ? "" : search.trim())
+
+/** What expires of each product, as it is shown. */
+export const boardProducts = ({ board, part }: Pick<Model, "board" | "part">, now: Day.Instant) =>
+  expiringProducts(board ?? [], Day.dayAt(now), part)
+
+/** So many products stand there before the others are asked for. */
+export const shownFirst = 20
+
+/** The cursor leaves what is folded away. */
+const toggledMore = (model: Model, now: Day.Instant): Model => {
+  const at = boardProducts(model, now).findIndex(({ product_id }) => product_id === model.selected)
+  const isOpen = model.isWhole || at >= shownFirst
+  return { ...model, isWhole: !isOpen, selected: isOpen && at >= shownFirst ? undefined : model.selected }
+}
 
 const reload = (model: Model): Step => {
   const after = loading(model)
@@ -112,6 +137,8 @@ const start: Model = {
   search: "",
   sort: defaultSort,
   board: undefined,
+  part: undefined,
+  isWhole: false,
   isSaving: false,
   updatedAt: undefined
 }
@@ -147,9 +174,35 @@ export const update = (model: Model, message: Message, now: Day.Instant): Step =
       return after === model ? step(model) : reload(after)
     }
     case "MovedRow":
-      return step({ ...model, selected: movedRow(model.rows, model.selected, message.by, ({ id }) => id) })
+      return step({
+        ...model,
+        selected:
+          model.tab === "board"
+            ? movedRow(boardProducts(model, now), model.selected, message.by, ({ product_id }) => product_id)
+            : movedRow(model.rows, model.selected, message.by, ({ id }) => id)
+      })
     case "SelectedRow":
       return step({ ...model, selected: message.id })
+    case "ChosePart":
+      return step({
+        ...model,
+        part: message.part === model.part ? undefined : message.part,
+        isWhole: false,
+        selected: undefined
+      })
+    case "OpenedProduct": {
+      const product = model.board?.find(({ product_id }) => product_id === message.id)
+      return product === undefined
+        ? step(model)
+        : anew(model, {
+            tab: "not_used",
+            search: product.product_name.slice(0, mostSearched),
+            rows: undefined,
+            total: 0
+          })
+    }
+    case "ToggledMore":
+      return step(toggledMore(model, now))
     case "AskedAgain":
       return reload(model)
     case "AskedForFile":

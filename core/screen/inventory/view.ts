@@ -13,51 +13,31 @@ import { backHome } from "../../kit/view/back.ts"
 import { loading, unread } from "../../kit/view/empty.ts"
 import { noticeOf } from "../../kit/view/notice.ts"
 import { tabsOf } from "../../kit/view/tabs.ts"
-import type { Board } from "../../kit/view/telling.ts"
 import type { Part, Search, View } from "../../kit/view/view.ts"
 import { listFile } from "../../list-file.ts"
-import * as Q from "../../quantity.ts"
 import type { InventoryFilter } from "../../session/saved-filter.ts"
-import { boardFigure, boardOf } from "../../stock/expiry-board.ts"
 import { lists } from "../../stock/inventory.ts"
-import type { ListedPack } from "../../stock/pack.ts"
 import { packFields } from "../../stock/pack-fields.ts"
 import * as words from "../../text/inventory.ts"
+import { boardParts as board } from "./board.ts"
 import { head } from "./head.ts"
 import type { Message, Model, Tab } from "./model.ts"
 import { columnNames, listName, packsTable } from "./packs-table.ts"
 
 const tabs: ReadonlyArray<Tab> = [...lists, "board"]
 
-const board = (model: ReadonlyArray<ListedPack>, today: Day.Day): Board => ({
-  part: "board",
-  lists: boardOf(model, today).map((day) => ({
-    id: String(day.in),
-    title: words.boardTitle(day),
-    shortTitle: words.shortBoardTitle(day),
-    shortNote: `${day.packs} ${day.packs === 1 ? "pack" : "packs"}`,
-    note: `${day.packs} ${day.packs === 1 ? "pack" : "packs"}${day.date === undefined ? "" : `, ${day.date}`}`,
-    tone: day.in === "expired" || day.in === 0 ? "danger" : undefined,
-    lines: day.products.map((product) => ({
-      id: String(product.product_id),
-      name: product.product_name,
-      figure: boardFigure(product),
-      shortFigure: Q.withUnit(product, product.qty)
-    }))
-  }))
-})
+type Shown = Pick<Around, "filters" | "settings" | "session" | "pictures">
 
-const shown = (
-  model: Model,
-  now: Day.Instant,
-  columnsShown: ShownColumns["inventory"]
-): ReadonlyArray<Part<Message>> => {
+const shown = (model: Model, now: Day.Instant, around: Shown): ReadonlyArray<Part<Message>> => {
   const missing: ReadonlyArray<Part<Message>> = [
     model.isLoading ? loading(words.loadingPacks) : unread(model.problem, refresh)
   ]
   const today = Day.dayAt(now)
-  if (model.tab === "board") return model.board === undefined ? missing : [board(model.board, today)]
-  return model.rows === undefined ? missing : [packsTable(model, model.rows, today, columnsShown)]
+  if (model.tab === "board")
+    return model.board === undefined ? missing : board(model, model.board, now, around)
+  return model.rows === undefined
+    ? missing
+    : [packsTable(model, model.rows, today, around.settings.columns.inventory)]
 }
 
 const searchOf = (text: string): Search<Message> => ({
@@ -96,12 +76,8 @@ const endSearch: Action<Message> = {
   outcome: { message: { _tag: "TypedSearch", text: "" } }
 }
 
-export const view = (
-  model: Model,
-  now: Day.Instant,
-  { filters, settings, session }: Pick<Around, "filters" | "settings" | "session">
-): View<Message | AsksClient> => {
-  const columnsShown = settings.columns.inventory
+export const view = (model: Model, now: Day.Instant, around: Shown): View<Message | AsksClient> => {
+  const { filters, settings, session } = around
   const { tab, search, rows, selected, isLoading, updatedAt, problem, board: expiring } = model
   const isKnown = updatedAt !== undefined && problem === undefined
   return {
@@ -128,10 +104,14 @@ export const view = (
         ? []
         : [
             searchOf(search),
-            narrowing(filters, { list: "inventory", type: tab, search: search.trim() }, columnsShown)
+            narrowing(
+              filters,
+              { list: "inventory", type: tab, search: search.trim() },
+              settings.columns.inventory
+            )
           ]),
       ...noticeOf((tab === "board" ? expiring : rows) === undefined ? undefined : problem, "danger"),
-      ...shown(model, now, columnsShown)
+      ...shown(model, now, around)
     ],
     file:
       tab !== "board"

@@ -9,6 +9,7 @@ import type * as kit from "../../kit/step.ts"
 import { step } from "../../kit/step.ts"
 import type { Answer, Submission } from "../../kit/submission.ts"
 import type { Flags } from "../../session/flags.ts"
+import type { Amounts } from "../../stock/amounts.ts"
 import type { MaximumAges, ReturnProduct } from "../../stock/return-product.ts"
 import type { LastReturn, ProductShipment, ReturnSheet } from "../../stock/return-sheet.ts"
 import type { Dialog } from "./dialog.ts"
@@ -30,6 +31,8 @@ export interface Model {
   readonly opened: ReadonlySet<string>
   readonly selected: number | undefined
   readonly dialog: Dialog | undefined
+  /** What it was opened to return: filled in once it can be, and looked at like everything else. */
+  readonly wanted: Amounts
   readonly holder: Holder
   /** An order that was sent and is not answered. */
   readonly order: Submission<ReturnOrder> | undefined
@@ -112,7 +115,7 @@ export interface Context {
 
 export type Step = kit.Step<Model, Command>
 
-export const fresh = (hubId: number): Model => ({
+export const fresh = (hubId: number, wanted: Amounts = []): Model => ({
   id: hubId,
   products: undefined,
   categories: [],
@@ -123,6 +126,7 @@ export const fresh = (hubId: number): Model => ({
   opened: new Set(),
   selected: undefined,
   dialog: undefined,
+  wanted,
   holder: "nobody yet",
   order: undefined,
   sendingProblem: undefined,

@@ -18,9 +18,9 @@ export const returnStock: Screen<Model, Message, Command> = {
   view: screenView,
   effects,
   idOf: ({ id }) => id,
-  open: (_opening, client) => {
+  open: ({ to }, client) => {
     const context = contextOf(client)
-    const model = fresh(context.hubId)
+    const model = fresh(context.hubId, to.name === "return" ? to.amounts : undefined)
     if (isAutomatic(context.flags)) return step(model)
     const { model: after, commands } = reload(model)
     return step(after, [

@@ -1,6 +1,7 @@
 import * as form from "../../kit/form/form.ts"
 import { failed, got, movedRow } from "../../kit/listing.ts"
 import { step, toast } from "../../kit/step.ts"
+import { mostReturned } from "../../stock/return-quantity.ts"
 import * as say from "../../text/return-stock.ts"
 import { orderFields, quantityFields } from "./dialog.ts"
 import { sheetWork } from "./keeping.ts"
@@ -14,7 +15,7 @@ import {
   type Step,
   shownRows
 } from "./model.ts"
-import { type Change, groupIdOf, type ReturnRow } from "./rows.ts"
+import { type Change, groupIdOf, type ReturnRow, typedQuantity } from "./rows.ts"
 import { answered, confirmed, retry, review } from "./sending.ts"
 
 const rowOf = (model: Model, productId: number, { ages }: Context): ReturnRow | undefined =>
@@ -231,5 +232,32 @@ const handle = (model: Model, message: Message, context: Context): Step => {
   }
 }
 
+/**
+ * The sheet was opened to return some products: these go, as far as they can, and nothing else that it proposes; what
+ * somebody has filled in stands. Everything is under the eyes of who sends it.
+ */
+const withWanted = (model: Model, { ages }: Context): Model => {
+  const [first, ...more] = model.wanted
+  if (first === undefined || !isOpen(model)) return model
+  const wanted = new Map(model.wanted.map(({ productId, qty }) => [productId, qty]))
+  const products = allRows(model, ages).map(({ product }) => product)
+  const after = changed(
+    model,
+    products.flatMap((product): ReadonlyArray<readonly [number, Change]> => {
+      const { product_id: id } = product
+      const qty = wanted.get(id)
+      if (qty === undefined) return model.changes.has(id) ? [] : [[id, { retain: false, text: "" }]]
+      return [[id, { retain: false, text: typedQuantity(mostReturned(product, qty)) }]]
+    })
+  )
+  const name = products.find(({ product_id }) => product_id === first.productId)?.product_name ?? ""
+  return { ...after, wanted: [], selected: first.productId, search: more.length === 0 ? name : "" }
+}
+
+const handled = (model: Model, message: Message, context: Context): Step => {
+  const after = handle(model, message, context)
+  return { ...after, model: withWanted(after.model, context) }
+}
+
 export const update = (model: Model, message: Message, context: Context): Step =>
-  sheetWork.saving(model, handle(model, message, context), context)
+  sheetWork.saving(model, handled(model, message, context), context)

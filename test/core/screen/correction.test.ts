@@ -82,6 +82,22 @@ describe("the products", () => {
     expect(table.at(-1)?.cells.map(({ text }) => text)).toEqual(["4", "Product 4", "9.00 Kg", "0.00 Kg", ""])
     expect(new Counter(undefined, []).empty).toBe("No Items Available In This Store For Correction")
   })
+  it("are begun with what is to be written off, taken from the books in steps; what stands there is left alone", () => {
+    const counter = new Counter().type("p2", "1")
+    counter.model = {
+      ...counter.model,
+      wanted: [
+        { productId: 1, qty: q(2700) },
+        { productId: 2, qty: q(500) },
+        { productId: 3, qty: q(500) }
+      ]
+    }
+    counter.say({ _tag: "MovedRow", by: 1 })
+    expect([...counter.model.changes].map(([key, { text }]) => [key, text])).toEqual([
+      ["p2", "1"],
+      ["p1", "2.5"]
+    ])
+  })
   it("are found by name or number, and a second Escape leads back", () => {
     const counter = new Counter().say({ _tag: "TypedSearch", text: "product 2" })
     expect(counter.table).toHaveLength(1)

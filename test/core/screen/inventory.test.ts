@@ -3,6 +3,7 @@ import { shownTo } from "#core/client/views.ts"
 import * as Day from "#core/day.ts"
 import { pageCount } from "#core/kit/listing.ts"
 import { showsBanner } from "#core/kit/rejections.ts"
+import { print } from "#core/kit/route.ts"
 import { empty as noFilters } from "#core/kit/saved-filters/kept-filters.ts"
 import { standard } from "#core/kit/settings/settings.ts"
 import { partOf } from "#core/kit/view/view.ts"
@@ -60,7 +61,7 @@ describe("the inventory", () => {
     })
     const { session } = client.model
     if (session === undefined) throw new Error("nobody is logged in")
-    const around = { filters: noFilters, settings: standard, session }
+    const around = { filters: noFilters, settings: standard, session, pictures: new Map() }
     const rows = partOf(view(at(client), noon, around), "table")?.rows(0, 3)
     // The cell says it in its own colour, too: where rows have an edge alone it stands there.
     for (const { tone, cells } of rows ?? []) expect(cells[3]?.tone).toBe(tone)
@@ -167,6 +168,46 @@ describe("the inventory", () => {
     expect(say(client, { _tag: "ChoseTab", tab: "board" })).toEqual(["LoadExpiring"])
     say(client, { _tag: "LoadedBoard", requestId: at(client).requestId, packs: [listedPack(7)] })
     expect(at(client)).toMatchObject({ isLoading: false, board: [{ product_id: 7 }], updatedAt: noon })
+  })
+
+  it("shows what expires product by product: the first 20, the others once they are asked for, or walked to", () => {
+    const client = opened()
+    const today = Day.dayAt(noon)
+    say(client, { _tag: "ChoseTab", tab: "board" })
+    const packs = Array.from({ length: 23 }, (_, index) =>
+      listedPack(100 + index, { id: index + 1, date_of_expiry: Day.addDays(today, index < 22 ? -1 : 1) })
+    )
+    say(client, { _tag: "LoadedBoard", requestId: at(client).requestId, packs })
+    const shown = () =>
+      shownTo(client.model, (view) => {
+        const [figures, table] = [partOf(view, "figures"), partOf(view, "table")]
+        const [row] = table?.rows(0, 1) ?? []
+        return {
+          figures: figures?.figures.map(({ value }) => value),
+          count: table?.count,
+          rest: table?.groups?.[1]?.title,
+          isOpen: table?.groups?.[1]?.fold?.isOpen,
+          ways: row?.actions.flatMap(({ title, outcome }) =>
+            "leadsTo" in outcome ? [title, print(outcome.leadsTo)] : []
+          )
+        }
+      })
+    expect(shown()).toMatchObject({
+      figures: [22, 0, 1, 0],
+      count: 23,
+      rest: "3 more",
+      isOpen: false,
+      ways: ["Return these", "/return/100=0.5"]
+    })
+    say(client, { _tag: "ToggledMore" })
+    expect(shown()).toMatchObject({ isOpen: true })
+    say(client, { _tag: "ChosePart", part: "tomorrow" })
+    expect(shown()).toMatchObject({ count: 1, rest: undefined })
+    say(client, { _tag: "ChosePart", part: "tomorrow" })
+    for (let step = 0; step <= 20; step++) say(client, { _tag: "MovedRow", by: 1 })
+    expect(shown()).toMatchObject({ count: 23, isOpen: true })
+    say(client, { _tag: "OpenedProduct", id: 100 })
+    expect(lastRequest(client)).toMatchObject({ type: "not_used", search: packs[0]?.product_name })
   })
 })
 

@@ -27,8 +27,8 @@ const lastReturn: LastReturn = {
 }
 
 class Desk extends ScreenClient<Model, ScreenMessage> {
-  constructor(flags: Readonly<Record<string, unknown>> = {}) {
-    super("Return", "/return", { enable_ret_stock_cat_selection: 1, show_central_stock: 1, ...flags })
+  constructor(flags: Readonly<Record<string, unknown>> = {}, path = "/return") {
+    super("Return", path, { enable_ret_stock_cat_selection: 1, show_central_stock: 1, ...flags })
   }
   fillSheet(rows: ReadonlyArray<ReturnProduct> = [product(), fish, tikka]): this {
     const sheet = returnSheet(rows)
@@ -96,6 +96,14 @@ describe("the page of returns", () => {
     expect(desk.returns).toEqual({ 1773: "3.00 Kg", 9: "", 41207: "retained" })
     const without = new Desk({ show_central_stock: 0 }).fillSheet()
     expect(without.table.headings.some(({ title }) => title === "Central stock")).toBe(false)
+  })
+
+  it("is opened to return some products: these go in their steps, and of what it proposes nothing else", () => {
+    const desk = new Desk({}, "/return/1773=2.6,9=0.5").fillSheet([product(), fish, tikka])
+    // Less than a step of it is there.
+    expect(desk.returns).toEqual({ 1773: "2.50 Kg", 9: "", 41207: "" })
+    desk.quantity(1773, "1")
+    expect(desk.returns).toMatchObject({ 1773: "1.00 Kg" })
   })
 
   it("with automatic returns says where they are, asks for nothing, and shows the last one (RETURN-6)", () => {

@@ -2,8 +2,11 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { guard, lackedFor, print, type Route, read, toOrder, toPack } from "#core/kit/route.ts"
 import { tabs } from "#core/order/queue.ts"
+import * as Q from "#core/quantity.ts"
 import { offSpellings, onSpellings } from "../arbitrary/flags.ts"
 import { anyText } from "../arbitrary/text.ts"
+
+const amount = (productId: number, qty: number) => ({ productId, qty: Q.parse(qty) })
 
 /** The place at an address with its query. */
 const at = (address: string): Route | undefined => {
@@ -37,6 +40,10 @@ describe("places", () => {
     ["/order?show=everything", { name: "orders", tab: "express" }],
     ["/inventory?pg=board", { name: "inventory", list: "board" }],
     ["/inventory?pg=used", { name: "inventory" }],
+    ["/return/7=1.5,8=2", { name: "return", amounts: [amount(7, 1.5), amount(8, 2)] }],
+    ["/correction/7=0.05", { name: "correction", amounts: [amount(7, 0.05)] }],
+    ["/correction/7=0", undefined],
+    ["/return/7", undefined],
     ["/order/17", { name: "order", id: 17, usesNewService: false }],
     ["/order/new/17", { name: "order", id: 17, usesNewService: true }],
     ["/order/17/", { name: "order", id: 17, usesNewService: false }],

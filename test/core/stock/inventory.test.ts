@@ -2,11 +2,13 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import * as Q from "#core/quantity.ts"
+import { amountsOf, printAmounts, readAmounts } from "#core/stock/amounts.ts"
 import { boardFigure, boardOf } from "#core/stock/expiry-board.ts"
+import { countsOf, type ExpiryPart, expiringProducts } from "#core/stock/expiry-part.ts"
 import * as inventory from "#core/stock/inventory.ts"
 import type { Pack, PackStatus } from "#core/stock/pack.ts"
 import { balances, type PackEvent } from "#core/stock/pack-life.ts"
-import { boardTitle, columnHeading, lifeEvent, packsFound, shortBoardTitle } from "#core/text/inventory.ts"
+import { boardTitle, columnHeading, lifeEvent, packsFound } from "#core/text/inventory.ts"
 import { pack } from "../arbitrary/stock.ts"
 import { ago, dayWithin, noon, timeWithin, today } from "../arbitrary/time.ts"
 
@@ -93,6 +95,50 @@ describe("the board of what expires", () => {
   })
 })
 
+describe("what expires, by how soon", () => {
+  const days = (count: number) => Day.addDays(today, count)
+  const packs = [
+    pack(7, { id: 1, date_of_expiry: days(-1) }),
+    pack(7, { id: 2, date_of_expiry: days(3) }),
+    pack(8, { id: 3, date_of_expiry: today }),
+    pack(9, { id: 4, date_of_expiry: today, qty: Q.parse(3) }),
+    pack(9, { id: 5, date_of_expiry: days(1) }),
+    pack(6, { id: 6, date_of_expiry: days(-2), status: 1 })
+  ].map(byWeight)
+
+  it("counts packs and products of each part, and nothing that has left", () => {
+    expect(countsOf(packs, today).map(({ part, packs, products }) => [part, packs, products])).toEqual([
+      ["expired", 1, 1],
+      ["today", 2, 2],
+      ["tomorrow", 1, 1],
+      ["later", 1, 1]
+    ])
+  })
+
+  it("has each product once, the first to expire first, of one day the largest quantity", () => {
+    const shown = (part?: ExpiryPart) =>
+      expiringProducts(packs, today, part).map(({ product_id, packs }) => [product_id, packs.length])
+    expect(shown()).toEqual([
+      [7, 2],
+      [9, 2],
+      [8, 1]
+    ])
+    expect(shown("later")).toEqual([[7, 1]])
+    expect(shown("today")).toEqual([
+      [9, 1],
+      [8, 1]
+    ])
+  })
+
+  it("is chosen product by product, and an address says how much of each", () => {
+    const amounts = amountsOf(packs)
+    expect(printAmounts(amounts)).toBe("7=1,8=0.5,9=3.5,6=0.5")
+    expect(readAmounts(printAmounts(amounts))).toEqual(amounts)
+    for (const none of ["", "7", "7=0", "7=1,", "7=-1", "7=1,x=2", Array(51).fill("7=1").join()])
+      expect(readAmounts(none)).toBeUndefined()
+  })
+})
+
 describe("the life of a pack", () => {
   const event = (
     what: PackEvent["what"],
@@ -148,11 +194,6 @@ describe("what stands over the columns and the days", () => {
       "Expires",
       "Status"
     ])
-  })
-
-  it("tells the days of the board apart also where there is little room", () => {
-    const days = (["expired", 0, 1, 2, 3] as const).map((day) => ({ in: day }))
-    expect(days.map(shortBoardTitle)).toEqual(["Expired", "Today", "In 1 day", "In 2 days", "In 3 days"])
   })
 })
 
