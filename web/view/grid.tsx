@@ -52,7 +52,7 @@ const Way = <M,>({ action, className, index, cursor, press, children }: WayProps
   )
 }
 
-const Key = ({ keys }: { keys: ReadonlyArray<string> }) =>
+export const Key = ({ keys }: { keys: ReadonlyArray<string> }) =>
   keys.length === 0 ? null : (
     <span className="key" aria-hidden="true">
       {shownKey(keys)}

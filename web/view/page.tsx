@@ -1,6 +1,7 @@
 /** A page whose view is a value: its title, its tabs, its tools, and its parts as somebody draws them. */
 import { type FormEvent, Fragment, type ReactNode, type RefObject, useRef } from "react"
 import type { Action } from "#core/kit/view/action.ts"
+import { isAtFoot } from "#core/kit/view/offered.ts"
 import type * as View from "#core/kit/view/view.ts"
 import { emptyIn, partOf, tabsIn } from "#core/kit/view/view.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
@@ -92,10 +93,6 @@ const SearchBox = <M,>({ search, press, keys }: Pressable<M, { search: View.Sear
     <div className="search">{field}</div>
   )
 }
-
-/** It stands at the foot of the window, not among the tools. */
-export const isAtFoot = ({ isPrimary, isForTicked, isOtherWay }: Action<unknown>): boolean =>
-  isPrimary === true || isForTicked === true || isOtherWay === true
 
 /** The tools of the whole page: to search, narrow, refresh and leave it. */
 const Tools = <M,>({

@@ -4,6 +4,7 @@ import type { Shelf as Part } from "#core/kit/view/shelf.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
 import { Name } from "../parts/name.tsx"
 import { Picture } from "../parts/picture.tsx"
+import { Key } from "./grid.tsx"
 import type { Press } from "./outcome.ts"
 import { ActionButton } from "./page.tsx"
 
@@ -49,11 +50,7 @@ export const Shelf = <M,>({ part, press }: { part: Part<M>; press: Press<M> }) =
               </span>
               <span className="shelf-price">{price}</span>
               {note === "" ? null : <strong className="shelf-note">{note}</strong>}
-              {number === undefined ? null : (
-                <span className="key" aria-hidden="true">
-                  {number}
-                </span>
-              )}
+              <Key keys={number === undefined ? [] : [number]} />
             </button>
           ))}
         </div>

@@ -8,19 +8,28 @@ import { Name } from "../parts/name.tsx"
 import { word } from "../words.ts"
 import { below, type FieldProps, type Saying } from "./field-props.tsx"
 
+/** What every box that is typed into has of its field. */
+const boxOf = <M,>({ field, id, isBusy, say }: FieldProps<View.TypedField<M>> & Saying<M>) => ({
+  id,
+  value: field.text,
+  placeholder: field.placeholder ?? "",
+  problem: field.problem,
+  note: field.note,
+  isDisabled: field.isDisabled ?? false,
+  isReadOnly: isBusy,
+  onChange: (text: string) => say(field.typed(text))
+})
+
 export const Text = <M,>({
   field,
-  id,
-  isBusy,
-  say
+  ...rest
 }: FieldProps<View.TextField<M> | View.PasswordField<M>> & Saying<M>) => {
   const isPassword = field.kind === "password"
   const left = field.kind === "text" ? field.left : undefined
   return (
     <TextBox
-      id={id}
+      {...boxOf({ field, ...rest })}
       label={field.label}
-      value={field.text}
       type={isPassword ? "password" : "text"}
       autoComplete={
         isPassword
@@ -34,13 +43,7 @@ export const Text = <M,>({
       isNative={isPassword || field.isUsername === true}
       inputMode={!isPassword && field.isDigits === true ? "numeric" : "text"}
       className={!isPassword && field.isCode === true ? "is-code" : ""}
-      placeholder={field.placeholder ?? ""}
-      problem={field.problem}
-      note={field.note}
-      isDisabled={field.isDisabled ?? false}
-      isReadOnly={isBusy}
-      onChange={(text) => say(field.typed(text))}
-      onBlur={left === undefined ? undefined : () => say(left)}
+      onBlur={left === undefined ? undefined : () => rest.say(left)}
     />
   )
 }
@@ -91,16 +94,9 @@ export const NumberBox = <M,>({ field, id, isBusy, say }: FieldProps<View.Number
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the box inside, caught on their way up
     <div className="number-field" onKeyDown={onKeyDown}>
       <TextBox
-        id={id}
+        {...boxOf({ field, id, isBusy, say })}
         label={unit === undefined ? label : `${label} (${unit})`}
-        value={field.text}
         inputMode="decimal"
-        placeholder={field.placeholder ?? ""}
-        problem={field.problem}
-        note={field.note}
-        isDisabled={isDisabled}
-        isReadOnly={isBusy}
-        onChange={(text) => say(field.typed(text))}
       />
       {step(-1, "−", word("Less"))}
       {step(1, "+", word("More"))}
@@ -115,15 +111,9 @@ export const DateBox = <M,>({ field, id, isBusy, say }: FieldProps<View.DateFiel
   return (
     <div className="date-field">
       <TextBox
-        id={id}
+        {...boxOf({ field, id, isBusy, say })}
         label={label}
-        value={field.text}
         placeholder={field.placeholder ?? "YYYY-MM-DD"}
-        problem={field.problem}
-        note={field.note}
-        isDisabled={isDisabled}
-        isReadOnly={isBusy}
-        onChange={(text) => say(field.typed(text))}
       />
       <button
         type="button"
@@ -181,16 +171,10 @@ export const List = <M,>({ field, id, isBusy, say }: FieldProps<View.ListField<M
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the key of the box inside, caught on its way up */}
       <div className="line-form" onKeyDown={onKeyDown}>
         <TextBox
-          id={id}
+          {...boxOf({ field, id, isBusy, say })}
           label={word(`Add to ${label}`)}
           isLabelHidden
           placeholder={field.placeholder ?? word("Another one")}
-          value={field.text}
-          problem={field.problem}
-          note={field.note}
-          isDisabled={field.isDisabled ?? false}
-          isReadOnly={isBusy}
-          onChange={(text) => say(field.typed(text))}
         />
         <button
           type="button"

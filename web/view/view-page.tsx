@@ -4,6 +4,7 @@ import { shownTo } from "#core/client/views.ts"
 import type { Action } from "#core/kit/view/action.ts"
 import { backWord } from "#core/kit/view/back.ts"
 import { heldKeys } from "#core/kit/view/held-keys.ts"
+import { atFoot } from "#core/kit/view/offered.ts"
 import { shownKey } from "#core/kit/view/shown-key.ts"
 import { chosenRow } from "#core/kit/view/table.ts"
 import type { WorkHead as Head } from "#core/kit/view/telling.ts"
@@ -155,11 +156,7 @@ export const Foot = <M,>({
       strip={partOf(view, "scan")}
       sum={view.sum}
       totals={totals?.isAtFoot === true ? <TotalsAtFoot part={totals} /> : undefined}
-      primary={[
-        ...view.actions.filter(({ isForTicked }) => isForTicked === true),
-        ...view.actions.filter(({ isOtherWay }) => isOtherWay === true),
-        ...view.actions.filter(({ isPrimary }) => isPrimary === true)
-      ]}
+      primary={atFoot(view)}
       press={press}
       onResize={onResize}
     >

@@ -1,12 +1,9 @@
 /** Any page whose view is a value. */
-import { Box, Text } from "ink"
+import { Box } from "ink"
 import { shownTo } from "#core/client/views.ts"
-import type { Action } from "#core/kit/view/action.ts"
 import { fieldWithKeys } from "#core/kit/view/form-keys.ts"
-import { shownKey } from "#core/kit/view/shown-key.ts"
 import { partOf, type View } from "#core/kit/view/view.ts"
 import { asideColumns, besideColumns, rowsBelow, standsBeside } from "../beside.ts"
-import { columnsOf } from "../fit.ts"
 import { layerOf, type State } from "../focus.ts"
 import { formHeight } from "../form-rows.ts"
 import { packUnderCursor } from "../keys/row-packs.ts"
@@ -36,57 +33,13 @@ import { EntryLine } from "./entry.tsx"
 import { FormPart } from "./form.tsx"
 import { FigureLine, FigureRows, FoldLine, LinkLines, linkLines, TileGrid, WorkLists } from "./grid.tsx"
 import { Lines } from "./lines.tsx"
-import { apart, Row } from "./row.tsx"
+import { Row } from "./row.tsx"
 import { ScanEnd, ScanTop } from "./scan-strip.tsx"
 import { isSearching } from "./search-line.tsx"
 import { ShelfRows } from "./shelf.tsx"
 import { rowsNeeded, TableRows } from "./table.tsx"
+import { TileLine, Title } from "./title.tsx"
 import { AlertRow, TabRows, Toolbar } from "./toolbar.tsx"
-
-interface TitleProps {
-  readonly view: View<unknown>
-  readonly columns: number
-  /** True where the view stands over a page. */
-  readonly isOnTop: boolean
-}
-/** How it stands, with how far the work is where both have room. */
-const stateIn = (view: View<unknown>, columns: number): string => {
-  const { mark, sum, head } = view
-  const status = view.status || (sum ?? mark?.text ?? "")
-  if (head?.progress === undefined) return status
-  const { done, total, noun } = head.progress
-  const whole = [`${done} of ${total} ${noun}`, status].filter((text) => text !== "").join(", ")
-  return columnsOf(whole) <= columns ? whole : status
-}
-
-const Title = ({ view, columns, isOnTop }: TitleProps) => {
-  const [first = "", ...more] = titleLines(view, columns)
-  const status = stateIn(view, columns - columnsOf(first) - 3)
-  return isTitleDrawn(view) ? (
-    <>
-      <Row bold inverse={isOnTop}>
-        {apart(` ${first}`, status === "" ? "" : `${status} `, columns)}
-      </Row>
-      {more.map((line) => (
-        <Row key={line} bold>{` ${line}`}</Row>
-      ))}
-    </>
-  ) : null
-}
-
-const TileLine = ({ actions }: { readonly actions: ReadonlyArray<Action<unknown>> }) => (
-  <Box marginY={1}>
-    <Row>
-      {actions.map(({ id, title, keys, count = 0 }) => (
-        <Text key={id}>
-          {" "}
-          <Text inverse bold>{` ${title}${count > 0 ? ` ${count}` : ""} `}</Text>
-          {` ${shownKey(keys)}  `}
-        </Text>
-      ))}
-    </Row>
-  </Box>
-)
 
 /** Rows that a table keeps below charts: its headings, some rows, and what it says of them. */
 const leastOfTable = 10

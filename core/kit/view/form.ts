@@ -24,7 +24,7 @@ export interface Option {
   readonly title: string
 }
 
-interface TypedField<Message> extends ActingField<Message> {
+export interface TypedField<Message> extends ActingField<Message> {
   readonly text: string
   readonly typed: (text: string) => Message
   readonly placeholder?: string | undefined

@@ -21,6 +21,17 @@ export const fieldsOf = <Message>({ parts = [] }: Question<Message>): DialogFiel
 export const closingOf = <Message>({ actions, cancel }: Question<Message>): Message | undefined =>
   actions.some(({ keys, isDisabled }) => isDisabled === true && keys.includes("Escape")) ? undefined : cancel
 
+/** It stands at the foot of the window, however far the lines are moved. */
+export const isAtFoot = ({ isPrimary, isForTicked, isOtherWay }: Action<unknown>): boolean =>
+  isPrimary === true || isForTicked === true || isOtherWay === true
+
+/** What stands at the foot, in its order: what is done with ticked rows, the other ways on, and last what the page is for. */
+export const atFoot = <Message>({ actions }: View<Message>): ReadonlyArray<Action<Message>> => [
+  ...actions.filter(({ isForTicked }) => isForTicked === true),
+  ...actions.filter(({ isOtherWay }) => isOtherWay === true),
+  ...actions.filter(({ isPrimary }) => isPrimary === true)
+]
+
 /** What keys and actions of a question mean, in the words of a page. */
 export const asView = <Message>({
   title,
