@@ -9,14 +9,14 @@ import { Hands } from "./support/hands.ts"
 
 const { code: pack } = tradingDay()
 const last = 4
-const most = { dispatched: 3, moreForNil: 4 }
+const most = { dispatched: 3, moreForNil: 3 }
 const web = sharedWeb({
   orders: [1, 2, 3, last].map((id) => ({ id, items: Array(5).fill({ product: 1773, qty: 500 }) })),
   packs: Array.from({ length: 5 * last + 20 }, (_, index) => shelfPack(1773, pack(index))),
   flags: { hub: { enable_order_create: 1, enable_orderxcelerator: 1 } }
 })
 
-it("five items are dispatched in at most 3 acts beside their scans, and one that is nil adds at most 4, and saves its scan", async () => {
+it("five items are dispatched in at most 3 acts beside their scans, and one that is nil adds at most 3, and saves its scan", async () => {
   /** The three ways in which an item that is missing is said to be nil. */
   type SaysNil = (hands: Hands) => Promise<void>
   const missing = (page: Page): Locator => page.locator(".items-table .row").nth(4)
@@ -31,16 +31,12 @@ it("five items are dispatched in at most 3 acts beside their scans, and one that
     await hands.clickIn(missing(hands.page), /^Nil/)
     await answered(hands)
   }
-  /** From the row that was scanned last the first press leads to the one that is missing. */
+  /** Where one row alone is missing the key means that one. */
   const byKey: SaysNil = async (hands) => {
-    await hands.press("F7")
-    await missing(hands.page).and(hands.page.locator(".is-selected")).waitFor()
     await hands.press("F7")
     await answered(hands)
   }
   const byCode: SaysNil = async (hands) => {
-    await hands.scanCommand("$$nil")
-    await missing(hands.page).and(hands.page.locator(".is-selected")).waitFor()
     await hands.scanCommand("$$nil")
     await answered(hands)
   }

@@ -7,6 +7,7 @@ import { hasEan13 } from "../../label/ean13-labels.ts"
 import { isItemListOffered } from "../../label/item-list.ts"
 import type { PaperKind } from "../../label/paper-kind.ts"
 import { isDispatchable, leavesByPress } from "../../order/dispatch.ts"
+import { openItems } from "../../order/fefo-violation.ts"
 import { needsLabelProof } from "../../order/label-proof.ts"
 import { hasCreditNote, type Order } from "../../order/order.ts"
 import { stateOf } from "../../order/picking.ts"
@@ -106,7 +107,7 @@ const cancel: OrderAction = act(
 /** Means the row under the cursor: that it is nil, or no longer; on a full one the way to what is missing. */
 export const nilKeys: ReadonlyArray<string> = ["n", "F7"]
 
-/** From a full row on to the next that is missing, where the same key says that it is nil. */
+/** From a full row on to the next that is missing, where the same key says that it is nil; where one alone is missing, no other can be meant. */
 const toMissing = (model: Model, flags: Flags): ReadonlyArray<OrderAction> => {
   const item = itemOf(model, model.selected)
   if (
@@ -117,8 +118,24 @@ const toMissing = (model: Model, flags: Flags): ReadonlyArray<OrderAction> => {
     isPicked(model)
   )
     return []
+  const [missing, ...more] =
+    model.order === undefined ? [] : openItems(model.order, model.picking, model.selected)
   return [
-    act("to-missing", words.toMissing, nilKeys, { _tag: "WentToMissing" }, { isInMenu: true, code: "nil" })
+    missing !== undefined && more.length === 0
+      ? act(
+          "nil",
+          words.nil,
+          nilKeys,
+          { _tag: "ToggledNil", itemId: missing.item_id },
+          { isInMenu: true, code: "nil" }
+        )
+      : act(
+          "to-missing",
+          words.toMissing,
+          nilKeys,
+          { _tag: "WentToMissing" },
+          { isInMenu: true, code: "nil" }
+        )
   ]
 }
 

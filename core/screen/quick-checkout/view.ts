@@ -37,7 +37,7 @@ const partsOf = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => {
   })
   return [
     draftTabs(model),
-    ...shiftAlerts(shown, model.shift, ["f"]),
+    ...shiftAlerts(shown, model.shift, ["f", "Ctrl+E"]),
     ...(isEnabled(shown.flags) ? [alertOf(model, shown)] : []),
     saleStrip<Message>(model, { ...strip, undo }, shown, {
       keys: ["z", "Ctrl+O"],

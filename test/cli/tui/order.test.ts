@@ -331,7 +331,7 @@ class Hands {
 }
 
 describe("acts", () => {
-  it("five items go from the queue to dispatch in at most 8 keys beside the scans of packs, and a nil adds at most 3", async ({
+  it("five items go from the queue to dispatch in at most 8 keys beside the scans of packs, and a nil adds at most 2", async ({
     expect
   }) => {
     const five = Array.from({ length: 5 }, () => kilos(0.5))
@@ -352,10 +352,8 @@ describe("acts", () => {
     await terminal.sees(`Order ${incrementOf(2)}`, "Added: 0.00 / 2.50 Kg")
     for (const code of good.slice(5, 9)) terminal.scan(code)
     await terminal.sees("Added: 2.00 / 2.50 Kg")
-    // From the row that was scanned last the first press leads to the one that is missing.
+    // Where one row alone is missing the key means that one, wherever the cursor is.
     const before = second.acts
-    second.press("n")
-    await terminal.until("the missing row", () => terminal.isInverse(terminal.rowOf(" 5 1773"), "1773"))
     second.press("n")
     await terminal.sees("Nil ✗", "! Why is it nil? Chicken curry cut", "1 Out of stock")
     second.press("1")
@@ -367,9 +365,10 @@ describe("acts", () => {
     await terminal.sees(`Order ${incrementOf(3)}`, "Added: 0.00 / 2.50 Kg", "Take ")
     terminal.scan("$$nil")
     await terminal.sees("Nil ✗", "Why is it nil?")
-    console.log(JSON.stringify({ host: "terminal", dispatched: first.acts, moreForNil, most: [8, 3] }))
+    console.log(JSON.stringify({ host: "terminal", dispatched: first.acts, moreForNil, most: [8, 2] }))
     expect(first.acts).toBeLessThanOrEqual(8)
-    expect(moreForNil).toBeLessThanOrEqual(3)
+    // The summary that is read has a key, and the scan is saved.
+    expect(moreForNil).toBeLessThanOrEqual(2)
     expect(await own.ask("OrderService.getOrderInfo", [2])).toMatchObject({
       items: [{}, {}, {}, {}, { NIL: true, reason: "Out of stock" }]
     })

@@ -2,18 +2,26 @@
  * Everything that can be done on every screen, in every state that its own keys lead to: it has a title and a key, no key
  * means two things, no code takes two actions; and help and palette have it, for they come from the same records.
  */
+import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { actionsEverywhere } from "#core/client/everywhere.ts"
 import { laterScreens } from "#core/client/later-screens.ts"
 import { entriesOf } from "#core/client/palette/entries.ts"
 import { heads, type ScreenName } from "#core/client/screens.ts"
 import { shownTo } from "#core/client/views.ts"
+import { isHeld } from "#core/kit/view/held-keys.ts"
+import { actionsOf } from "#core/kit/view/offered.ts"
 import { actionProblems } from "./action-problems.ts"
-import { beginningsOf, everyFlag, mostStates, walked } from "./beginnings.ts"
+import { beginningsOf, everyFlag, layerOf, mostStates, walked } from "./beginnings.ts"
 import { Client } from "./client.ts"
 import { namesOf, otherNamesOf, spellings } from "./names.ts"
 
 const begins = beginningsOf(everyFlag)
+/** The table of the main acts of each page. */
+const keysInBoth = (): string => {
+  const [, text = ""] = readFileSync("docs/web.md", "utf8").split("The terminal has the same keys.")
+  return text.split("Beside them")[0] ?? ""
+}
 const names = new Set<string>()
 
 describe("everything that can be done", () => {
@@ -35,6 +43,33 @@ describe("everything that can be done", () => {
     expect([...wrong]).toEqual([])
     expect(states.length).toBeLessThan(mostStates)
     for (const state of states) for (const name of namesOf(state)) names.add(name)
+  })
+
+  /** In a browser these letters begin the queue's search: there they are pressed, or follow F9. */
+  const ofTicked = ["bulk-invoice", "pick-list", "bulk-labels"]
+
+  it("has a key that terminal and browser both take where it is a main act, those of docs/web.md among them", () => {
+    const inBoth = new Map<string, Set<string>>()
+    const missing = new Set<string>()
+    // Who sells at partners' prices, or behind the counter, is not paid there.
+    const selling = beginningsOf({ enable_upi_payment: 1, swipe_machine_tid: "77" })
+    const tills = selling.filter(([screen]) => screen === "OrderCreate" || screen === "QuickCheckout")
+    for (const state of [...begins, ...tills].flatMap(([, begin]) => walked(begin())))
+      shownTo(state, (view) => {
+        const layer = layerOf(view)
+        for (const { id, title, keys, isMain, isPrimary, isDisabled } of actionsOf(layer)) {
+          const both = keys.filter((key) => isHeld(layer, "terminal", key) && isHeld(layer, "browser", key))
+          inBoth.set(title, new Set([...(inBoth.get(title) ?? []), ...both]))
+          const isOpenMain = (isMain || isPrimary) && isDisabled !== true
+          if (isOpenMain && both.length === 0 && !ofTicked.includes(id)) missing.add(`${title}: ${keys}`)
+        }
+      })
+    expect([...missing]).toEqual([])
+    const rows = [...keysInBoth().matchAll(/^\|[^|]+\| ([^|]+) \| ([^|]+) \|$/gm)].slice(2)
+    expect(rows.length).toBeGreaterThan(10)
+    for (const [, title = "", keys = ""] of rows)
+      for (const key of keys.replaceAll("`", "").split(" "))
+        expect(inBoth.get(title), `${title} ${key}`).toContain(key)
   })
 
   it("is called by one name on all of them: of one spelling, and none that docs/design.md gives to nothing", () => {

@@ -55,16 +55,20 @@ describe("nil from the row (PICK-13)", () => {
   })
 
   it("is scanned, too: the printed code means what the key means", () => {
-    const at = deskOf("7 0.5kg, 8 1kg", "A7=0.5")
+    const at = deskOf("7 0.5kg, 8 1kg, 9 1kg", "A7=0.5")
     at.scanAll(code("A7"))
     const scanNil = () => {
       const outcome = commanded(at.view, "nil")
       if (outcome === undefined || !("message" in outcome)) throw new Error("nothing takes it")
       at.say(outcome.message)
     }
+    // From a full row it leads to what is missing; where one row alone is, it means that one.
     scanNil()
     scanNil()
-    expect(at.stands).toBe("0.5/0.5 green done | 0/1 nil done")
+    expect(at.stands).toBe("0.5/0.5 green done | 0/1 nil done | 0/1")
+    at.say({ _tag: "SelectedItem", itemId: 1 } as never)
+    scanNil()
+    expect(at.stands).toBe("0.5/0.5 green done | 0/1 nil done | 0/1 nil done")
   })
 
   it("stands in no row of a full item, of one that was taken out, or of an order that is closed", () => {
