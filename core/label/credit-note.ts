@@ -22,7 +22,14 @@ interface Note {
 
 /** Credits an invoice whole. */
 export const creditNoteDocument = (
-  { tender: _given, payments: _paid, beside: _other, paid_with: _with, ...invoice }: InvoiceDocument,
+  {
+    tender: _given,
+    in_coins: _coins,
+    payments: _paid,
+    beside: _other,
+    paid_with: _with,
+    ...invoice
+  }: InvoiceDocument,
   note: Note
 ): InvoiceDocument => ({
   ...invoice,
@@ -79,10 +86,11 @@ const comingTo = (credit: Credit, grand_total: Money.Money): Credit => ({
 
 /**
  * A credit that goes back in cash is as much as coins pay, half up, and no more than is left (CASH-5): a drawer can give
- * nothing else. The difference is the round-off of its note.
+ * nothing else. The difference is the round-off of its note. The last one credits all that is left: of what was paid at the
+ * door that is an exact sum, for which the drawer gives the coins that were paid (CASH-13).
  */
 export const inCoins = (credit: Credit, left: Money.Money, coin: Money.Money): Credit => {
-  if (coin <= 0) return credit
+  if (coin <= 0 || credit.isLast) return credit
   const rounded = toCoin(credit.grand_total, coin)
   return comingTo(credit, rounded > left ? Money.minus(rounded, coin) : rounded)
 }

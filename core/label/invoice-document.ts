@@ -61,6 +61,8 @@ export interface InvoiceFacts {
   readonly issued_at: Day.Instant
   readonly served_by: string
   readonly tender?: Tender
+  /** What is collected for it in cash, where that is another sum. */
+  readonly inCoins?: Money.Money
   /** What is paid with it, where that is more than itself. */
   readonly due?: Money.Money
   /** The discounts by hand on it, where it is not all of the order. */
@@ -190,6 +192,7 @@ export const invoiceDocument = (facts: InvoiceFacts): InvoiceDocument => {
         : receiverOf(receiver),
     payment: isPaid ? ways.map(({ method }) => namePaid(order, method)).join(", ") : "",
     ...(ways.length === 1 || !isPaid ? {} : { payments: ways.map((way) => paymentOf(order, way)) }),
+    ...(facts.inCoins === undefined ? {} : { in_coins: Money.formatPlain(facts.inCoins) }),
     ...(facts.tender === undefined
       ? {}
       : {

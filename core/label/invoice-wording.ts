@@ -222,6 +222,17 @@ export const besideOf = (document: InvoiceDocument): ReadonlyArray<readonly [str
   ]
 }
 
+/** "In cash 54.00", "Round-off in cash +0.50": what coins pay, where the paper says another sum to the paisa. */
+const coinsOf = (document: InvoiceDocument): ReadonlyArray<readonly [string, string]> => {
+  const { in_coins, totals, currency } = document
+  if (in_coins === undefined) return []
+  const off = Money.minus(Money.parse(in_coins), Money.parse(totals.grand_total))
+  return [
+    [document.credits === undefined ? "In cash" : "Paid back in cash", shown(document, in_coins)],
+    ["Round-off in cash", signed(Money.grouped(off, currency))]
+  ]
+}
+
 /** By what it is paid: "Payment UPI", or each of several payments: "Card 100.00", "Card reference 9981". */
 export const paidBy = (document: InvoiceDocument): ReadonlyArray<readonly [string, string]> => [
   ...besideOf(document),
@@ -230,7 +241,8 @@ export const paidBy = (document: InvoiceDocument): ReadonlyArray<readonly [strin
     : document.payments.flatMap(({ name, amount, reference }) => [
         [name, shown(document, amount)] as const,
         ...(reference === undefined ? [] : [[`${name} reference`, reference] as const])
-      ]))
+      ])),
+  ...coinsOf(document)
 ]
 
 /** What was given in cash, and the change: "Given 500.00", "Change 43.00". */

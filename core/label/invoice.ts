@@ -79,6 +79,8 @@ const fields = {
   payments: Schema.optionalKey(
     Schema.Array(Schema.Struct({ name: Text, amount: Text, reference: Schema.optionalKey(Text) }))
   ),
+  /** What coins pay of it, or it pays back, where that is another sum than its total: cash at a door (CASH-13). */
+  in_coins: Schema.optionalKey(Text),
   /** What was given in cash for it, and what came back; left out where nobody said. */
   tender: Schema.optionalKey(Schema.Struct({ given: Text, change: Text })),
   source: Text,

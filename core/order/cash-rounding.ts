@@ -58,6 +58,12 @@ export const invoicedInCoins = (totals: Totals, order: Paid, coin: Money.Money):
     ? { ...totals, grand_total: withCashInCoins(order, totals.grand_total, coin) }
     : totals
 
+/** What coins pay at the door for what is delivered for cash, where that is not its invoice (CASH-13); else undefined. */
+export const coinsAtDoor = (order: Paid, sum: Money.Money, coin: Money.Money): Money.Money | undefined => {
+  const coins = toCoin(sum, coin)
+  return coins === sum || shipsWithInvoice(order) || !isCashAlone(order, sum) ? undefined : coins
+}
+
 /** Why cash cannot pay a sum: it is rounded to nothing (CASH-12). Undefined where it can. */
 export const tooLittleForCash = (sum: Money.Money, coin: Money.Money): string | undefined =>
   sum > 0 && toCoin(sum, coin) === 0

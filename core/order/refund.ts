@@ -3,6 +3,7 @@
  * less. Cash goes out of the till that took it (SHIFT-8); what a partner was paid is the partner's to give back.
  */
 import * as Money from "../money.ts"
+import { toCoin } from "./cash-rounding.ts"
 import type { Order } from "./order.ts"
 import { isInParts, waysAt } from "./pay-parts.ts"
 import type { Payment } from "./payment-record.ts"
@@ -136,11 +137,13 @@ export interface Back {
  * What was paid in is the bound of what is paid out, of each order and way to pay (PAY-12): what came by a payment is owed
  * by it, as far as the order comes to less now; what was paid at the door or the till goes back as cash; what a partner was
  * paid is the partner's to give back.
+ * @param coin the smallest coin, in which cash was paid and goes back; 0 where none is rounded to
  */
 export const returnRefund = (
   order: Pick<Order, "payments" | "payment_method" | "status" | "grand_total">,
   { amount, comesTo, paidBack }: Back,
-  taken: Taken
+  taken: Taken,
+  coin: Money.Money = Money.zero
 ): ReturnRefund => {
   if (amount <= 0) return { how: "none" }
   if ((order.payments ?? []).some(hasCome)) {
@@ -148,10 +151,12 @@ export const returnRefund = (
     return due === undefined ? { how: "none" } : { how: "task", ...due }
   }
   const { payment_method: method } = order
-  const beyond = Money.minus(takenFor(order, taken), comesTo)
-  const due = beyond < amount ? beyond : amount
+  const isCash = method === "cashondelivery"
+  const inCash = (sum: Money.Money) => (isCash ? toCoin(sum, coin) : sum)
+  // What coins pay of what it came to before, less what they pay of what is left: together it is what was collected.
+  const less = Money.minus(inCash(Money.plus(comesTo, amount)), inCash(comesTo))
+  const beyond = Money.minus(inCash(takenFor(order, taken)), inCash(comesTo))
+  const due = beyond < less ? beyond : less
   if (method === "checkmo" || due <= 0) return { how: "none" }
-  return method === "cashondelivery"
-    ? { how: "cash", amount: due }
-    : { how: "task", amount: due, method, reference: null }
+  return isCash ? { how: "cash", amount: due } : { how: "task", amount: due, method, reference: null }
 }

@@ -67,7 +67,7 @@ export const returnRefunds = (
     ? back.amount <= 0
       ? []
       : inParts(order, back, taken, coin)
-    : [returnRefund(order, back, taken)].flatMap((due) => (due.how === "none" ? [] : [due]))
+    : [returnRefund(order, back, taken, coin)].flatMap((due) => (due.how === "none" ? [] : [due]))
   const wished = owed.flatMap((due) => {
     const as = asAskedFor(due, way)
     return as.how === "none" ? [] : [as]

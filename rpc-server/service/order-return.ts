@@ -50,7 +50,7 @@ import { coinAt } from "./cash-coin.ts"
 import { endedOf, tellClaims } from "./claimed-packs.ts"
 import { credit, invoiceOf } from "./credited-invoice.ts"
 import { behindCode } from "./order-behind.ts"
-import { duesOf, type Payback, type Refund, refunded } from "./return-refund.ts"
+import { duesOf, isOwedInCash, type Payback, type Refund, refunded } from "./return-refund.ts"
 import { newCreditNumber } from "./store-credit.ts"
 
 type Refused = Fault<"NoShift" | "InvalidData" | "ShiftClosed" | "NotInDrawer">
@@ -120,13 +120,20 @@ const creditFor = function* (
   const coin = yield* coinAt(order.store_id)
   if (isInParts(order)) return allRounded(exact, (credit) => inPartsInCoins(credit, left, order, coin))
   // What came in cash is left in whole coins also where a part of it goes back as store credit: the rest may be asked for in cash.
-  const dues = yield* duesOf(order, sumOf(exact), isWhole ? way : "paid")
-  const isCash = dues.some(({ how }) => how === "cash")
+  const isCash = yield* isOwedInCash(order, sumOf(exact), isWhole ? way : "paid")
   return isCash ? allRounded(exact, (credit) => inCoins(credit, left, coin)) : exact
 }
 
-/** The paper that its holder takes along shows the number of a store credit, and what it holds. */
-const withStoreCredit = (note: InvoiceDocument, refunds: ReadonlyArray<Refund>): InvoiceDocument => {
+/** The paper that its holder takes along shows the coins that it was paid back in, or the number of a store credit and what it holds. */
+const withRefunds = (
+  note: InvoiceDocument,
+  refunds: ReadonlyArray<Refund>,
+  isAlone: boolean
+): InvoiceDocument => {
+  const [{ how, amount } = { how: "none", amount: 0 }] = refunds
+  const coins = Money.formatPlain(Money.parse(amount))
+  if (isAlone && refunds.length === 1 && how === "cash" && coins !== note.totals.grand_total)
+    return { ...note, in_coins: coins }
   const given = refunds.find(({ credit: added }) => added !== undefined)
   return given?.credit === undefined
     ? note
@@ -170,7 +177,7 @@ const credited = function* (
     { returnNumber, amount },
     by,
     now,
-    (note) => withStoreCredit(returnNoteDocument(first.invoice, first.of, note), refunds),
+    (note) => withRefunds(returnNoteDocument(first.invoice, first.of, note), refunds, second === undefined),
     second === undefined ? undefined : (note) => returnNoteDocument(second.invoice, second.of, note)
   )
   return Result.succeed({ amount, number, refunds })

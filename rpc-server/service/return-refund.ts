@@ -4,7 +4,6 @@ import type { OrderReturned } from "#core/contract/order-return.ts"
 import type { Fault } from "#core/fault.ts"
 import * as Money from "#core/money.ts"
 import type { Order } from "#core/order/order.ts"
-import { isInParts } from "#core/order/pay-parts.ts"
 import type { RefundWay } from "#core/order/refund.ts"
 import { type Owed, returnRefunds } from "#core/order/return-refunds.ts"
 import { storeCredit } from "#core/order/store-credit.ts"
@@ -25,16 +24,27 @@ import { giveCredit } from "./store-credit.ts"
 export type Refund = (typeof OrderReturned.Encoded)["refund"]
 type Refused = Fault<"NoShift" | "InvalidData" | "ShiftClosed" | "NotInDrawer">
 
-/** How what is credited is to be paid back, by each way, of an order as it stands before the return. */
-export const duesOf = function* (order: Order, amount: Money.Money, way: RefundWay): Tx<ReadonlyArray<Owed>> {
+/** What of an order was paid, and was paid back, before so much of it is credited. */
+const paidFor = function* (order: Order, amount: Money.Money) {
   const before = yield* newTasks.refundsOf(order.store_id, order.order_id)
   const comesTo = Money.minus(order.grand_total, Money.plus(order.credited ?? Money.zero, amount))
   const inCredit = yield* credits.paidBackOf(order.order_id)
   const paidBack = [...before.map((task) => task.amount), inCredit]
   const hasShipment = (yield* events.shipment(order.order_id)) !== undefined
   const sale = yield* sales.saleOf(order.store_id, order.order_id)
-  const coin = isInParts(order) ? yield* coinAt(order.store_id) : Money.zero
-  return returnRefunds(order, { amount, comesTo, paidBack }, { hasShipment, sale }, { way, coin })
+  return { back: { amount, comesTo, paidBack }, taken: { hasShipment, sale } }
+}
+
+/** How what is credited is to be paid back, by each way, of an order as it stands before the return. */
+export const duesOf = function* (order: Order, amount: Money.Money, way: RefundWay): Tx<ReadonlyArray<Owed>> {
+  const { back, taken } = yield* paidFor(order, amount)
+  return returnRefunds(order, back, taken, { way, coin: yield* coinAt(order.store_id) })
+}
+
+/** Whether a drawer gives back what is credited, be that less than a coin. */
+export const isOwedInCash = function* (order: Order, amount: Money.Money, way: RefundWay): Tx<boolean> {
+  const { back, taken } = yield* paidFor(order, amount)
+  return returnRefunds(order, back, taken, { way, coin: Money.zero }).some(({ how }) => how === "cash")
 }
 
 /** How the customer is paid back, where, and under which number if as a new store credit. */

@@ -5,6 +5,7 @@ import { invoiceDocument } from "#core/label/invoice-document.ts"
 import { invoiceDocuments } from "#core/label/invoice-documents.ts"
 import * as Money from "#core/money.ts"
 import { isRegistered } from "#core/order/buyer.ts"
+import { coinsAtDoor } from "#core/order/cash-rounding.ts"
 import type { Invoicing } from "#core/order/invoice.ts"
 import { asInvoiced } from "#core/order/invoiced.ts"
 import { isPicked, type Order } from "#core/order/order.ts"
@@ -26,6 +27,7 @@ import * as orderPacks from "../store/order/order-packs.ts"
 import { endOfPacks } from "../store/pack/claimed-codes.ts"
 import * as claims from "../store/pack/pack-claims.ts"
 import type * as packs from "../store/pack/packs.ts"
+import { coinAt } from "./cash-coin.ts"
 import { putDown } from "./paper-registration.ts"
 import { oweExcess } from "./refund-due.ts"
 import { transferPaper } from "./transfer-paper.ts"
@@ -77,6 +79,7 @@ const issue = function* (
     return { series, number, printed: print(code, series, number) }
   }
   const { series, number, printed: invoice_number } = yield* numbered(paper)
+  const inCoins = coinsAtDoor(order, bill.totals.grand_total, yield* coinAt(order.store_id))
   const facts = {
     order,
     lines,
@@ -88,7 +91,8 @@ const issue = function* (
     invoice_number,
     issued_at: now,
     served_by: caller.name,
-    ...(tender === undefined ? {} : { tender })
+    ...(tender === undefined ? {} : { tender }),
+    ...(inCoins === undefined || transfer !== undefined || parted !== undefined ? {} : { inCoins })
   }
   const content =
     parted === undefined

@@ -60,7 +60,7 @@ export const credit = (
   // Delivery and round-off come back with the last goods.
   const delivery = isLast ? bill.delivery : []
   const parts = sum([...lines, ...delivery].map((part) => part.taxable.plus(taxOf(part))))
-  const total = least((exact ?? (isLast ? left : parts)).nearest(coin), left.down(coin))
+  const total = isLast ? (exact ?? left) : least((exact ?? parts).nearest(coin), left.down(coin))
   return {
     regime: bill.regime,
     lines: lines.filter(({ quantity }) => !quantity.isZero),

@@ -22,21 +22,27 @@ interface Returnable {
 const partsOf = ({ bill }: Paper, back: ReadonlyArray<Fraction>): ReadonlyArray<Fraction> =>
   bill.lines.map(({ quantity }, index) => (back[index] ?? zero).per(quantity))
 
-/** How an amount that is credited goes back, and what of it. @param asCredit it is asked for as store credit */
+/**
+ * How an amount that is credited goes back, and what of it.
+ * @param asCredit it is asked for as store credit
+ * @param coin what was paid in cash was paid in, and goes back in
+ */
 const refundOf = (
   sold: Sold,
   total: Fraction,
   left: Fraction,
-  asCredit: boolean
+  asCredit: boolean,
+  coin?: Fraction
 ): readonly [how: string, amount: Fraction] => {
-  const [how, amount] = paidBackAs(sold, total, left)
+  const [how, amount] = paidBackAs(sold, total, left, coin)
   return how !== "none" && (asCredit || sold.method === "storecredit") ? ["credit", amount] : [how, amount]
 }
 /** As it was paid. */
 const paidBackAs = (
   sold: Sold,
   total: Fraction,
-  left: Fraction
+  left: Fraction,
+  coin?: Fraction
 ): readonly [how: string, amount: Fraction] => {
   if (total.isZero) return ["none", zero]
   if (!sold.paid.isZero) {
@@ -44,7 +50,10 @@ const paidBackAs = (
     return zero.isBelow(due) ? ["task", due] : ["none", zero]
   }
   if (sold.method === "checkmo" || sold.status !== "complete") return ["none", zero]
-  return [sold.method === "cashondelivery" ? "cash" : "task", total]
+  if (sold.method !== "cashondelivery") return ["task", total]
+  // Coins have paid what was left before, and pay what is left now.
+  const back = coin === undefined ? total : total.plus(left).nearest(coin).minus(left.nearest(coin))
+  return back.isZero ? ["none", zero] : ["cash", back]
 }
 
 const waysOf = ({ ways, method }: Sold): InParts => {
@@ -122,7 +131,7 @@ const comeBack = async (trade: Trade, till: Till, asCredit: boolean): Promise<st
   const isCash = !isInParts && refundOf(sold, exact.total, left.minus(exact.total), asked)[0] === "cash"
   const alone = isCash ? noteWith(till.shop.coin, both) : exact
   const bill = isInParts ? inCoinsBeside(exact, left, waysOf(sold), till.shop.coin) : alone
-  const [how, refund] = refundOf(sold, bill.total, left.minus(bill.total), asCredit)
+  const [how, refund] = refundOf(sold, bill.total, left.minus(bill.total), asCredit, till.shop.coin)
 
   const answer = await trade.ask<Answer>(till.caller, "OrderClientService.returnOrder", [
     {
@@ -157,9 +166,18 @@ const comeBack = async (trade: Trade, till: Till, asCredit: boolean): Promise<st
     trade.same("a note over nothing", credit_note, null)
     return undefined
   }
-  await noted(trade, sold, bill, credit_note, [
-    { method: how === "credit" ? "storecredit" : sold.method, amount: bill.total }
-  ])
+  const away = how === "credit" && sold.method !== "storecredit" ? refund : zero
+  await noted(
+    trade,
+    sold,
+    bill,
+    credit_note,
+    [
+      { method: "storecredit", amount: away },
+      // What coins paid at a door beyond its invoice, or below it, stays with its own method.
+      { method: sold.method, amount: bill.total.minus(away) }
+    ].filter(({ amount }) => !amount.isZero)
+  )
   holdsNotes(trade, sold, isAll)
   return told.credit?.number
 }

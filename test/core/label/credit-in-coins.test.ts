@@ -3,6 +3,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { type Credit, creditOf, inCoins, isFree } from "#core/label/credit-note.ts"
 import * as Money from "#core/money.ts"
+import { returnRefund } from "#core/order/refund.ts"
 import { invoice } from "../accounts/books.ts"
 
 const money = Money.ofHundredths
@@ -46,17 +47,36 @@ describe("a credit that goes back in cash", () => {
     expect(isFree(paid(0, 457_00))).toBe(true)
   })
 
-  it("all notes of a delivery that comes back whole are the coins in its invoice: of 53.49 that is 53.00 (CASH-13)", () => {
+  it("all notes of a delivery that comes back whole are its invoice, and pay back the coins in it: of 53.50 that is 54.00 (CASH-13)", () => {
+    const rupee = money(100)
+    const order = (whole: number) =>
+      ({
+        payments: [],
+        payment_method: "cashondelivery",
+        status: "complete",
+        grand_total: money(whole)
+      }) as const
+    const back = (whole: number, amount: number, comesTo: number): number => {
+      const due = returnRefund(
+        order(whole),
+        { amount: money(amount), comesTo: money(comesTo), paidBack: [] },
+        { hasShipment: true, sale: undefined },
+        rupee
+      )
+      return due.how === "cash" ? due.amount : 0
+    }
     const all = (whole: number, first: number) => {
-      const rupee = money(100)
       const before = inCoins(credit(first), money(whole), rupee).grand_total
       const left = Money.minus(money(whole), before)
-      return before + inCoins(credit(left), left, rupee).grand_total
+      const last = inCoins({ ...credit(left), isLast: true }, left, rupee).grand_total
+      return [before + last, back(whole, before, left) + back(whole, last, 0)]
     }
-    expect(all(53_49, 0)).toBe(53_00)
+    expect(all(53_49, 0)).toEqual([53_49, 53_00])
+    expect(all(53_50, 0)).toEqual([53_50, 54_00])
     fc.assert(
       fc.property(fc.nat(1_000_000), fc.nat(1000), (whole, part) => {
-        expect(all(whole, Math.floor((whole * part) / 1000))).toBe(whole - (whole % 100))
+        const coins = Math.floor((whole + 50) / 100) * 100
+        expect(all(whole, Math.floor((whole * part) / 1000))).toEqual([whole, coins])
       })
     )
   })
