@@ -6,6 +6,7 @@ import { parentOf } from "../order/yield-ratio.ts"
 import * as Q from "../quantity.ts"
 import { sanitizeText } from "../sanitize-text.ts"
 import { stampText } from "../session/clock.ts"
+import { currencyOf } from "../session/currency.ts"
 import { type Flags, truth } from "../session/flags.ts"
 import type { ItemListDocument } from "./document.ts"
 import { orderCode } from "./order-code.ts"
@@ -54,5 +55,5 @@ export const itemList = ({ order, storeName, flags, now, templates }: ItemListFa
     total_weight: `${Q.format(Q.sum(items.map((item) => kilograms(item, item.qty))))} Kg`
   }
   const template = templateOf(flags, templates)
-  return { ...list, template: template === undefined ? null : fill(template, order, list) }
+  return { ...list, template: template === undefined ? null : fill(template, order, list, currencyOf(flags)) }
 }

@@ -63,8 +63,8 @@ const times: ReadonlySet<string> = new Set([
   "order_becomes_pending"
 ])
 
-/** A field of the order by its path; `undefined` where there is none, or where it is no single value. */
-const fieldOf = (order: Order, path: string): string | undefined => {
+/** A field of the order by its path, amounts grouped as on every paper; `undefined` where there is none, or where it is no single value. */
+const fieldOf = (order: Order, path: string, currency: Money.Currency): string | undefined => {
   let value: unknown = order
   for (const name of path.split(".")) {
     if (typeof value !== "object" || value === null || Array.isArray(value) || !Object.hasOwn(value, name))
@@ -73,7 +73,7 @@ const fieldOf = (order: Order, path: string): string | undefined => {
   }
   if (value === null) return ""
   if (typeof value === "number")
-    return amounts.has(path) ? Money.formatPlain(Money.ofHundredths(value)) : String(value)
+    return amounts.has(path) ? Money.grouped(Money.ofHundredths(value), currency) : String(value)
   if (typeof value !== "string") return undefined
   const instant = times.has(path) ? Day.fromGmt(value) : undefined
   return instant === undefined ? value : Day.toLocal(instant)
@@ -111,11 +111,16 @@ export const filled = (template: string, fieldAt: (path: string) => string | und
     .join("\n")
 
 /** The template filled in from an order and its item list; `{{items}}` becomes one line an item. */
-export const fill = (template: string, order: Order, list: Omit<ItemListDocument, "template">): string => {
+export const fill = (
+  template: string,
+  order: Order,
+  list: Omit<ItemListDocument, "template">,
+  currency: Money.Currency
+): string => {
   const fields = madeFor(order, list)
   return filled(template, (path) => {
     if (Object.hasOwn(fields, path)) return fields[path] ?? ""
-    const value = fieldOf(order, path)
+    const value = fieldOf(order, path, currency)
     return value === undefined ? undefined : sanitizeText(value)
   })
 }

@@ -188,7 +188,7 @@ describe("the item list", () => {
     expect(list({ template_string }).template).toBe(
       [
         "Asha Rao 9876543*** Kochi",
-        "1440.00 2026-11-20 11:00:00 pending",
+        "1,440.00 2026-11-20 11:00:00 pending",
         "1. Chicken curry cut  1.50 Kg",
         "2. Eggs  2 Pack",
         "3. Spices  1 Pack",
