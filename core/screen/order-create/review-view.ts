@@ -56,7 +56,7 @@ const customerFacts = (model: Model, shown: Shown): Part<Message> => {
     facts: [
       ...(model.order === undefined ? [] : [{ name: "Order no.", value: model.order.increment_id }]),
       { name: "Name", value: userInfo?.name ?? guest },
-      { name: "Mobile", value: userInfo?.mobile ?? "-" },
+      { name: "Mobile", value: userInfo?.mobile ?? "–" },
       ...buyerFacts(model),
       ...creditFacts(model, paymentOf(model, shown), shown),
       ...(address === null ? [] : [{ name: "Address", value: addressLines(address).join(", ") }]),

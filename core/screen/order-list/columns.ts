@@ -117,7 +117,7 @@ const always: ReadonlyArray<Column> = [
     width: "rest",
     traits: ["cut"],
     sort: "name",
-    cell: (order) => ({ text: customerName(order) })
+    cell: (order) => ({ text: customerName(order) || "–" })
   },
   {
     id: "items",

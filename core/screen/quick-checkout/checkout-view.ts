@@ -47,7 +47,7 @@ const customer = (model: Model, checkout: Checkout, shown: Shown): QuestionPart<
     title: "Customer",
     facts: [
       { name: "Name", value: userInfo?.name ?? "Guest" },
-      { name: "Mobile", value: userInfo?.mobile ?? "-" },
+      { name: "Mobile", value: userInfo?.mobile ?? "–" },
       ...buyerFacts(model),
       ...creditFacts(model, paymentOf(payingOf(checkout), shown), shown),
       // What is taken away has none.
