@@ -188,7 +188,10 @@ export const partLines = (part: Part<unknown>, columns: number): ReadonlyArray<L
         line(` ${text}`, { bold: true, ...toned("danger") })
       )
     case "heading":
-      return headLines(part, columns)
+      return [
+        ...headLines(part, columns),
+        ...(part.measure === undefined ? [] : measureLines(part.measure, columns))
+      ]
     case "measure":
       return measureLines(part, columns)
     case "lines":

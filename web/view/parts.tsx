@@ -14,7 +14,7 @@ export const Notice = ({ part: { tone, text } }: { part: Telling.Notice }) => {
   return <p className={tone === undefined ? "note" : `notice is-${tone}`}>{text}</p>
 }
 
-export const Heading = ({ part: { text, over, under, picture } }: { part: Telling.Heading }) =>
+export const Heading = ({ part: { text, over, under, picture, measure } }: { part: Telling.Heading }) =>
   over === undefined && under === undefined && picture === undefined ? (
     <p className="view-heading">
       <Name text={text} />
@@ -29,6 +29,7 @@ export const Heading = ({ part: { text, over, under, picture } }: { part: Tellin
         </h2>
         {under === undefined ? null : <p>{sanitizeText(under)}</p>}
       </div>
+      {measure === undefined ? null : <Measure part={measure} />}
     </div>
   )
 

@@ -23,5 +23,7 @@ export const commanded = <M>(view: View<M>, word: string): Outcome<M> | undefine
     actions.find(({ code }) => code === word) ??
     (word === "back" ? actions.findLast(({ keys }) => keys.includes("Escape")) : undefined)
   if (action === undefined && word === "ok" && view.question === undefined) return underCursor(view)
-  return action === undefined || action.isDisabled === true ? undefined : (action.scanned ?? action.outcome)
+  // Where scans wait in a row, what cannot be done now may be when its turn comes.
+  if (action?.scanned !== undefined) return action.scanned
+  return action === undefined || action.isDisabled === true ? undefined : action.outcome
 }

@@ -33,6 +33,8 @@ export interface Heading {
   readonly over?: string
   readonly under?: string
   readonly picture?: Picture
+  /** Beside it where there is room, else below. */
+  readonly measure?: Measure
 }
 
 /** One quantity that the page is about, in large figures: what a scale shows. */

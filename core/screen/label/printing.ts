@@ -74,10 +74,17 @@ const printed = (
 }
 
 /** Why there is nothing to print. */
-const whyNothing = (model: Model, context: Context): string => {
+const whyNoWeight = (model: Model, context: Pick<Context, "scale">): string => {
   if (!hasScale(context.scale)) return typeTheWeight
   if (model.weighing.isSpent && model.weighing.present !== null) return isLabelled
   return model.reading?.state === "error" ? readingText(model.reading) : putOnScale
+}
+
+/** Why no label can be printed now; a scale that moves is waited for, a product on its way asked for again. */
+export const whyNothing = (model: Model, context: Pick<Context, "scale">): string | undefined => {
+  if (currentProduct(model) === undefined) return scanAProduct
+  const isMoving = model.typedGrams === null && hasScale(context.scale) && model.reading?.state === "moving"
+  return isMoving || weightTotal(model) > 0 ? undefined : whyNoWeight(model, context)
 }
 
 /** What was weighed or typed so far does not count any more. */
@@ -106,7 +113,7 @@ export const confirmed = (model: Model, context: Context): Step => {
     if (model.reading?.state === "over") return refused(model, "Too heavy for the scale")
   }
   const grams = weightTotal(model)
-  if (grams === 0) return refused(model, whyNothing(model, context))
+  if (grams === 0) return refused(model, whyNoWeight(model, context))
   return andThen(printed(model, product.details, { grams, isTyped }, context), (after) =>
     step(after.printed === model.printed ? after : withoutWeight(after))
   )

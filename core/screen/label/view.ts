@@ -12,10 +12,11 @@ import type { ScanStrip } from "../../kit/view/entry.ts"
 import { notice } from "../../kit/view/notice.ts"
 import { pictureOf } from "../../kit/view/picture.ts"
 import { type Table, table } from "../../kit/view/table.ts"
+import type { Measure } from "../../kit/view/telling.ts"
 import type { Part, Question, View } from "../../kit/view/view.ts"
 import { lacksOf } from "../../label/declaration.ts"
 import type { Flags } from "../../session/flags.ts"
-import { kilograms } from "../../text/device.ts"
+import { kilograms, readingText } from "../../text/device.ts"
 import { lackingText } from "../../text/item-label.ts"
 import { cameOut, didNotComeOut } from "../../text/print-job.ts"
 import {
@@ -31,7 +32,9 @@ import {
   weightBand,
   weightTotal
 } from "./model.ts"
+import { whyNothing } from "./printing.ts"
 import * as say from "./wording.ts"
+import { typeTheWeight } from "./words.ts"
 
 export type Shown = Pick<Context, "scale"> & { readonly flags: Flags }
 
@@ -74,6 +77,19 @@ const lacking = ({ details }: LabelProduct): ReadonlyArray<Part<Message>> => {
   return lacks.length === 0 ? [] : [notice(lackingText(lacks), "warning")]
 }
 
+/** What is weighed for it, in large figures beside it. */
+const weighed = (model: Model, { target }: LabelProduct, shown: Shown): Measure => {
+  const band = weightBand(model)
+  return {
+    part: "measure",
+    label: "Weight total",
+    value: kilograms(weightTotal(model)),
+    beside: target === null ? "" : `of ${kilograms(target)}`,
+    note: say.weightSource(model, shown),
+    tone: band === undefined ? undefined : tones[band]
+  }
+}
+
 const atHand = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => {
   const product = currentProduct(model)
   if (product === undefined)
@@ -82,7 +98,6 @@ const atHand = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => {
         ? loading(say.fetchingOrder)
         : { part: "empty", icon: "scanner", text: say.scanSomething }
     ]
-  const band = weightBand(model)
   return [
     {
       part: "heading",
@@ -92,17 +107,13 @@ const atHand = (model: Model, shown: Shown): ReadonlyArray<Part<Message>> => {
       ].join(" · "),
       text: product.name,
       under: cardWeight(product),
-      picture: pictureOf(product, product.details?.medium_image)
+      picture: pictureOf(product, product.details?.medium_image),
+      measure: weighed(model, product, shown)
     },
-    {
-      part: "measure",
-      label: "Weight total",
-      value: kilograms(weightTotal(model)),
-      beside: product.target === null ? "" : `of ${kilograms(product.target)}`,
-      note: say.weightSource(model, shown),
-      tone: band === undefined ? undefined : tones[band]
-    },
-    { part: "notice", tone: undefined, text: `Scale: ${say.scaleText(model, shown)}` },
+    // Without a scale the weight says so.
+    ...(shown.scale === undefined || shown.scale.state === "absent"
+      ? []
+      : [notice(`Scale: ${readingText(model.reading)}`)]),
     ...lacking(product)
   ]
 }
@@ -206,19 +217,39 @@ const commanding = (word: "ok" | "back" | "next"): Pick<Action<Message>, "code" 
   scanned: { message: { _tag: "ScannedCode", code: `$$${word}` } }
 })
 
-const actions = (model: Model): ReadonlyArray<Action<Message>> => {
+const actions = (model: Model, shown: Shown): ReadonlyArray<Action<Message>> => {
   const { weighing, typedGrams } = model
+  const why = whyNothing(model, shown)
+  // That there is no scale stands beside the weight.
+  const because = why === typeTheWeight ? say.typeWeight : why
   const hasWeight = weighing.loads.length > 0 || weighing.present !== null || typedGrams !== null
   return [
     act(
       "ok",
-      "OK: print",
+      "Print",
       ["F2"],
       { _tag: "Confirmed" },
-      { icon: "print", isPrimary: true, ...commanding("ok") }
+      {
+        icon: "print",
+        isPrimary: true,
+        ...(because === undefined ? {} : { isDisabled: true, because }),
+        ...commanding("ok")
+      }
     ),
-    act("previous", "Back", ["Left"], { _tag: "Stepped", by: -1 }, { icon: "back", ...commanding("back") }),
-    act("next", "Next", ["Right"], { _tag: "Stepped", by: 1 }, { icon: "next", ...commanding("next") }),
+    act(
+      "previous",
+      "Previous",
+      ["Left"],
+      { _tag: "Stepped", by: -1 },
+      { icon: "back", isDisabled: model.products.length < 2, ...commanding("back") }
+    ),
+    act(
+      "next",
+      "Next",
+      ["Right"],
+      { _tag: "Stepped", by: 1 },
+      { icon: "next", isDisabled: model.products.length < 2, ...commanding("next") }
+    ),
     act("type-weight", say.typeWeight, ["F3"], { _tag: "AskedForWeight" }, { icon: "weigh" }),
     act("clear", "Clear the weight", ["Delete"], { _tag: "ClearedWeight" }, { isDisabled: !hasWeight })
   ]
@@ -241,7 +272,7 @@ export const view = (model: Model, shown: Shown): View<Message> => {
       ...(waiting === 0 ? [] : [say.waitingText(waiting)]),
       ...(products.length === 0 ? [] : [`${current + 1} of ${products.length}`])
     ].join(", "),
-    actions: actions(model),
+    actions: actions(model, shown),
     parts: [strip(model), ...wrong(model), ...atHand(model, shown), ...labels(model)],
     back: clearing(typed, (text) => ({ _tag: "TypedCode", text }), back),
     question: typedWeight === undefined ? undefined : weightQuestion(typedWeight, problem)

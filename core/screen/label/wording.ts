@@ -1,11 +1,11 @@
 /** What only the view of the product label screen says. */
 
 import { hasScale } from "../../kit/devices/model.ts"
-import { kilograms, readingText, refusalText } from "../../text/device.ts"
+import { kilograms, refusalText } from "../../text/device.ts"
 import type { Context, Label, Model } from "./model.ts"
 import { isLabelled } from "./words.ts"
 
-export const hint = "A product's number, a weight such as 0.75, or next, back, ok; or scan"
+export const hint = "Takes a weight such as 0.75 too, and next, back, ok"
 export const scanSomething = "Scan a product, an order's label, or type a product's number and Enter."
 export const fetchingOrder = "Fetching the order..."
 export const typeWeight = "Type the weight"
@@ -17,10 +17,6 @@ export const whatNow: Partial<Record<Label["state"], string>> = {
   failed: "F5 prints it again.",
   unknown: "Look at the printer: F6 it came out, F7 it did not."
 }
-
-/** What the scale shows, for the eye. */
-export const scaleText = ({ reading }: Model, { scale }: Pick<Context, "scale">): string =>
-  scale === undefined || scale.state === "absent" ? "none" : readingText(reading)
 
 /** Where the weight total comes from, in words. */
 export const weightSource = (model: Model, { scale }: Pick<Context, "scale">): string => {

@@ -132,15 +132,13 @@ export const stock = {
   "not printed": "प्रिंट नहीं हुआ",
   "may be printed": "शायद प्रिंट हुआ",
   Labels: "लेबल",
-  "OK: print": "OK: प्रिंट करें",
   Weight: "वज़न",
   "a label": "लेबल",
   "Weight in Kg": "वज़न किग्रा में",
   "Clear the weight": "वज़न मिटाएँ",
   "to the order": "ऑर्डर पर",
   "Product label, order {}": "उत्पाद लेबल, ऑर्डर {1}",
-  "A product's number, a weight such as 0.75, or next, back, ok; or scan":
-    "उत्पाद का नंबर, वज़न जैसे 0.75, या next, back, ok; या स्कैन करें",
+  "Takes a weight such as 0.75 too, and next, back, ok": "0.75 जैसा वज़न और next, back, ok भी लेता है",
   "Scan a product, an order's label, or type a product's number and Enter.":
     "उत्पाद या ऑर्डर का लेबल स्कैन करें, या उत्पाद का नंबर लिखकर Enter दबाएँ।",
   "Type the weight": "वज़न लिखें",

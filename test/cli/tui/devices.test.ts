@@ -117,7 +117,7 @@ describe.concurrent("a workstation", () => {
     await press(at, "l", "Product label")
     await at.type("1773", "Enter Code / Scan ")
     await press(at, keys.enter, "Product 1773", "no scale: type the weight in Kg")
-    await press(at, f2, "No scale answers: type the weight in Kg with its point, such as 0.75")
+    await at.sees("F2 Print: Type the weight")
     await at.type("0.75", "Enter Code / Scan ")
     await press(at, keys.enter, "Weight total   0.75 Kg", "typed by hand, not weighed")
     await press(at, f2, "0.75 Kg typed", "not printed", "No device daemon answers", "F5 prints it again")

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 import type { ProductInfo } from "#core/catalogue/product.ts"
 import type { Command } from "#core/client/shown-page.ts"
 import { refusal } from "#core/device/refusal.ts"
+import { commanded } from "#core/kit/view/commanded.ts"
 import type { LabelFacts } from "#core/label/declaration.ts"
 import * as Q from "#core/quantity.ts"
 import {
@@ -137,6 +138,25 @@ describe("the commands next, back and ok", () => {
           expect(bench.model.current).toBe(place)
         }
       })
+    )
+  })
+
+  it("print nothing before there is a product and its weight, and say why; a printed ok waits its turn all the same (CODE-10)", () => {
+    const why = (bench: Bench) => {
+      const { scale } = bench.context
+      const shown = view(bench.model, { flags: {}, scale })
+      const print = shown.actions.find(({ isPrimary }) => isPrimary === true)
+      expect(commanded(shown, "ok")).toEqual({ message: { _tag: "ScannedCode", code: "$$ok" } })
+      return print?.isDisabled === true ? print.because : undefined
+    }
+    expect(why(new Bench())).toBe("Scan a product first, or type its number")
+    expect(why(new Bench(false).products(1))).toBe("Type the weight")
+    expect(why(new Bench(false).products(1).type("0.75"))).toBeUndefined()
+    expect(why(new Bench().products(1))).toBe("Put it on the scale first")
+    expect(why(new Bench().products(1).weigh(moving(480)))).toBeUndefined()
+    expect(why(new Bench().products(1).weigh(stable(500)))).toBeUndefined()
+    expect(why(new Bench().products(1).weigh(stable(500)).say(ok))).toBe(
+      "It has its label already: take it off the scale"
     )
   })
 
