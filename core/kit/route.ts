@@ -113,6 +113,8 @@ const fixed: ReadonlyMap<string, Route> = new Map<string, Route>([
   ["/inventory", { name: "inventory" }],
   ["/offsale", { name: "offsale" }],
   ["/return", { name: "return" }],
+  /** Of no order yet: the page says where they are ticked. */
+  ["/picklist", { name: "picklist", orderIds: [] }],
   ["/correction", { name: "correction" }],
   ...pagesByName.map((name): [string, Route] => [`/${name}`, { name } as Route])
 ])
@@ -224,7 +226,7 @@ export const print = (route: Route): string => {
   if ("amounts" in route && route.amounts !== undefined)
     return `/${route.name}/${printAmounts(route.amounts)}`
   if (route.name === "packed") return `/packed/${route.id}`
-  if (route.name === "picklist") return `/picklist/${route.orderIds.join()}`
+  if (route.name === "picklist" && route.orderIds.length > 0) return `/picklist/${route.orderIds.join()}`
   if (route.name === "label" && route.orderId !== undefined) return `/label?order=${route.orderId}`
   if (route.name === "customerdisplay") {
     const { till } = route

@@ -3,6 +3,8 @@ import type { OrderStatus } from "../order/order.ts"
 
 export const unableToPrintList = "Unable to print Pick list"
 
+export const tickOrders = "Tick orders in the queue: their pick list is one walk for all of them."
+
 export const notPicked = ({
   increment_id,
   status

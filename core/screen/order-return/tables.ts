@@ -30,7 +30,7 @@ import { titleOf } from "./reasons.ts"
 
 const perPage = 15
 
-const when = (at: string | null): string => (at === null ? "NA" : Day.localMinute(at))
+const when = (at: string | null): string => (at === null ? "–" : Day.localMinute(at))
 
 export const listOf = (model: Model): Part<Message> => {
   const all = model.list ?? []

@@ -32,8 +32,10 @@ export type Step = kit.Step<Model, Command>
 const reload = (model: Model): Step =>
   step({ ...model, isLoading: true, isDue: false }, [{ _tag: "LoadPickList", orderIds: model.orderIds }])
 
-export const init = (orderIds: Model["orderIds"]): Step =>
-  reload({ orderIds, list: undefined, isLoading: true, isDue: false, problem: undefined, row: 0 })
+export const init = (orderIds: Model["orderIds"]): Step => {
+  const model = { orderIds, list: undefined, isLoading: false, isDue: false, problem: undefined, row: 0 }
+  return orderIds.length === 0 ? step(model) : reload(model)
+}
 
 const isOther = (model: Model, { orderIds }: Pick<Model, "orderIds">): boolean =>
   orderIds.join() !== model.orderIds.join()
@@ -59,6 +61,7 @@ export const update = (model: Model, message: Message, now: Day.Instant): Step =
     case "ChoseLine":
       return step(at(model, message.row))
     case "AskedAgain":
+      if (model.orderIds.length === 0) return step(model)
       return model.isLoading ? step({ ...model, isDue: true }) : reload(model)
     case "AskedForPaper":
       return model.list === undefined || model.list.lines.length === 0

@@ -1,7 +1,7 @@
 /** What several orders need, along the shelves: how much of it in all, and how much into which order. */
 
 import type { ScreenView } from "../../kit/shown.ts"
-import { act } from "../../kit/view/action.ts"
+import { act, leading } from "../../kit/view/action.ts"
 import { backHome } from "../../kit/view/back.ts"
 import { codeColumn, quantityColumn, textColumn, titleColumn } from "../../kit/view/columns.ts"
 import { unread } from "../../kit/view/empty.ts"
@@ -15,7 +15,7 @@ import type { PickLine } from "../../order/pick-list.ts"
 import { pickListFields } from "../../order/pick-list-fields.ts"
 import * as Q from "../../quantity.ts"
 import { nothingToPrint, oneMoment } from "../../text/because.ts"
-import { notPicked } from "../../text/pick-list.ts"
+import * as say from "../../text/pick-list.ts"
 import type { Message, Model } from "./model.ts"
 
 const linesOf = (lines: ReadonlyArray<PickLine>, row: number): Part<Message> => {
@@ -42,30 +42,37 @@ const linesOf = (lines: ReadonlyArray<PickLine>, row: number): Part<Message> => 
   })
 }
 
+const toQueue = leading("to-queue", "Order queue", "o", { name: "orders", tab: "express" })
+
 export const view = (model: Model): View<Message> => {
   const { list, isLoading, problem, row } = model
+  const isOfNone = model.orderIds.length === 0
   const increments = list?.orders.map(({ increment_id }) => increment_id) ?? []
   return {
     title: pickListTitle,
     status: isLoading ? "Loading..." : "",
-    actions: [
-      act("print-list", "Print", "P", { _tag: "AskedForPaper" } as const, {
-        isPrimary: true,
-        isDisabled: list === undefined || list.lines.length === 0,
-        because: list === undefined ? oneMoment : nothingToPrint
-      }),
-      { ...refresh, isDisabled: isLoading }
-    ],
-    parts: [
-      ...(list?.left_out ?? []).map((order) => notice(notPicked(order), "warning")),
-      ...(list === undefined
-        ? [unread(isLoading ? undefined : problem, refresh)]
-        : [
-            ...noticeOf(problem, "danger"),
-            ...(increments.length === 0 ? [] : [notice(ordersOfWalk(increments))]),
-            linesOf(list.lines, row)
-          ])
-    ],
+    actions: isOfNone
+      ? []
+      : [
+          act("print-list", "Print", "P", { _tag: "AskedForPaper" } as const, {
+            isPrimary: true,
+            isDisabled: list === undefined || list.lines.length === 0,
+            because: list === undefined ? oneMoment : nothingToPrint
+          }),
+          { ...refresh, isDisabled: isLoading }
+        ],
+    parts: isOfNone
+      ? [{ part: "empty", icon: "orders", text: say.tickOrders, action: toQueue }]
+      : [
+          ...(list?.left_out ?? []).map((order) => notice(say.notPicked(order), "warning")),
+          ...(list === undefined
+            ? [unread(isLoading ? undefined : problem, refresh)]
+            : [
+                ...noticeOf(problem, "danger"),
+                ...(increments.length === 0 ? [] : [notice(ordersOfWalk(increments))]),
+                linesOf(list.lines, row)
+              ])
+        ],
     ...(list === undefined ? {} : { file: listFile("pick-list", pickListFields(increments), list.lines) }),
     back: {
       ...backHome,

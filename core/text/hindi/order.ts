@@ -9,6 +9,8 @@ export const order = {
   Done: "पूरा",
   "Print {}": "{1} प्रिंट करें",
   Print: "प्रिंट करें",
+  "Tick orders in the queue: their pick list is one walk for all of them.":
+    "कतार में ऑर्डर चुनें: उनकी पिक सूची सबके लिए एक ही चक्कर है।",
   Invoicing: "इनवॉइस बन रहा है",
   "Invoicing...": "इनवॉइस बन रहा है...",
   "none there": "एक भी नहीं",

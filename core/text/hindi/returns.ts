@@ -54,7 +54,6 @@ export const returns = {
   None: "कोई नहीं",
   none: "कुछ नहीं",
   "Nothing more": "और कुछ नहीं",
-  NA: "NA",
   "Cancelled and returned orders": "रद्द और वापस आए ऑर्डर",
   "what happened to it": "इसके साथ क्या हुआ",
   "Scan code": "स्कैन कोड",

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import type { Message, Model } from "#core/kit/invoice-queue/model.ts"
 import { keysOf } from "#core/kit/view/keys.ts"
 import type { Table } from "#core/kit/view/table.ts"
-import { partOf } from "#core/kit/view/view.ts"
+import { emptyIn, partOf } from "#core/kit/view/view.ts"
 import type { Order } from "#core/order/order.ts"
 import { item, order } from "../arbitrary/order.ts"
 import { ago } from "../arbitrary/time.ts"
@@ -227,6 +227,16 @@ describe("beside invoicing them", () => {
     )
     client.pressKey("l")
     expect(client.done.filter(({ _tag }) => _tag === "PrintLabels")).toHaveLength(2)
+  })
+
+  it("a pick list of no order asks nothing, and says where orders are ticked", () => {
+    const client = open()
+    client.go("/picklist")
+    expect(client.done.some(({ _tag }) => _tag === "LoadPickList")).toBe(false)
+    expect(emptyIn(viewOf(client))).toMatchObject({
+      text: "Tick orders in the queue: their pick list is one walk for all of them.",
+      action: { outcome: { leadsTo: { name: "orders" } } }
+    })
   })
 
   it("the pick list of ticked orders is a place, and the queue behind it stays as it was", () => {

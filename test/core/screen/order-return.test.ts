@@ -120,7 +120,7 @@ describe("the page of returns", () => {
       "Asha",
       "Partial return",
       "20 Nov 10:30",
-      "NA"
+      "–"
     ])
     expect(table.paging).toMatchObject({ page: 1, pages: 2 })
   })

@@ -44,6 +44,7 @@ describe("places", () => {
     ["/correction/7=0.05", { name: "correction", amounts: [amount(7, 0.05)] }],
     ["/correction/7=0", undefined],
     ["/return/7", undefined],
+    ["/picklist", { name: "picklist", orderIds: [] }],
     ["/order/17", { name: "order", id: 17, usesNewService: false }],
     ["/order/new/17", { name: "order", id: 17, usesNewService: true }],
     ["/order/17/", { name: "order", id: 17, usesNewService: false }],
