@@ -3,7 +3,8 @@
  * it: a label is printed while somebody picks, too.
  */
 import { Effect } from "effect"
-import { loadVariables, recallSettings } from "#core/kit/effects/session.ts"
+import { loadVariables } from "#core/kit/effects/pushes.ts"
+import { recallSettings } from "#core/kit/effects/session.ts"
 import type { Order } from "#core/order/order.ts"
 import { openOrder } from "#core/screen/order/effects.ts"
 import type { Model } from "#core/screen/order/model.ts"

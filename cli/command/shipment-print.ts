@@ -2,7 +2,7 @@
 import type { Command } from "commander"
 import { Effect } from "effect"
 import { init } from "#core/client/model.ts"
-import { loadVariables } from "#core/kit/effects/session.ts"
+import { loadVariables } from "#core/kit/effects/pushes.ts"
 import { showsPrint } from "#core/stock/pick-up.ts"
 import { isRtv, type Shipment } from "#core/stock/shipment.ts"
 import { returnPickup } from "#core/text/shipment.ts"
