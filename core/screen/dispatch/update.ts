@@ -16,8 +16,8 @@ import { needsLabelProof } from "../../order/label-proof.ts"
 import { customerName } from "../../order/order.ts"
 import { ruleText, works } from "../../session/access.ts"
 import { faultDetail, faultText } from "../../text/fault.ts"
-import { askRelease } from "../../text/hold.ts"
 import * as say from "../../text/order.ts"
+import { answered, ask, askToRelease, isAsked } from "./asking.ts"
 import { type Step, ship } from "./leaving.ts"
 import {
   askingOf,
@@ -30,32 +30,6 @@ import {
   tickedOrders
 } from "./model.ts"
 import { rows } from "./ready-orders.ts"
-
-/** Asked once for an order, however often it is scanned meanwhile. */
-const ask = (model: Model, order: BriefOrder, text: string, label?: string): Model => ({
-  ...model,
-  selected: order.order_id,
-  questions: isAsked(model, order.order_id)
-    ? // By itself now, too.
-      model.questions.map(({ follows, ...question }) =>
-        follows === undefined || question.orderId === order.order_id
-          ? question.orderId === order.order_id && label !== undefined
-            ? { ...question, label }
-            : question
-          : { ...question, follows }
-      )
-    : [...model.questions, { orderId: order.order_id, text, ...(label === undefined ? {} : { label }) }]
-})
-
-const isAsked = ({ questions }: Model, orderId: number): boolean =>
-  questions.some((question) => orderIdsOf(question).includes(orderId))
-
-/** What was asked is answered; what was asked after it is asked now. */
-const answered = (model: Model): Model => ({
-  ...model,
-  questions: model.questions.slice(1),
-  selected: model.questions[1]?.orderId ?? model.selected
-})
 
 const refuse = (model: Model, scan: LastScan): Step =>
   step({ ...model, ...withRefusals(model, [scan]) }, [{ _tag: "Beep", tone: "bad" }])
@@ -75,16 +49,6 @@ const withoutLabel = (model: Model, order: BriefOrder, code: string): Step =>
     { ...model, selected: order.order_id },
     refusal(code, fault("LabelMissing"), say.orderNamed(order.increment_id))
   )
-
-/** What is on hold is asked to be released, instead of anything else. */
-const askToRelease = (model: Model, order: BriefOrder): Model =>
-  isAsked(model, order.order_id)
-    ? model
-    : {
-        ...model,
-        selected: order.order_id,
-        questions: [...model.questions, { orderId: order.order_id, text: askRelease, releases: true }]
-      }
 
 /** A press asks first, and only where quantities may be accepted by hand; an early dispatch always asks. */
 const pressed = (model: Model, orderId: number, { flags, orders, now }: Context): Step => {
