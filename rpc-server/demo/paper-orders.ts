@@ -41,10 +41,12 @@ export const placePaperOrders = (
   book.place({ ...waiting, store: from, items: wished([1773, 2601], 2000), ...transferTo(mainStore) })
   book.place({ ...waiting, store: from, items: wished([2601, 41201], 2000), ...transferTo(8) })
   book.place({ age: 15, items: wished(atEveryRate, 1000), person: null })
-  const many = (assortment.get(1) ?? []).filter((_, index) => index % 6 === 0).slice(0, lineCount)
+  const everySixth = (from: number) => (assortment.get(1) ?? []).filter((_, index) => index % 6 === from)
   book.place({
     ...gone,
-    items: many.map((product) => ({ product, qty: 1000 })),
+    items: everySixth(0)
+      .slice(0, lineCount)
+      .map((product) => ({ product, qty: 1000 })),
     person: writtenIn(people, /\p{Script=Malayalam}/u, "Bengaluru")
   })
   book.place({
@@ -53,4 +55,7 @@ export const placePaperOrders = (
     items: wished([2601, 41201], 1000),
     person: writtenIn(people, /\p{Script=Arabic}/u, "Dubai")
   })
+  // As many lines that are still to be picked, each by packs with codes of their own.
+  const weighed = [...everySixth(3), ...everySixth(2)].filter(({ ean13 }) => ean13 === undefined)
+  book.place({ age: 25, items: weighed.slice(0, lineCount).map((product) => ({ product, qty: 1000 })) })
 }

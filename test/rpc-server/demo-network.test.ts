@@ -49,8 +49,8 @@ describe.each(anyDatabase)("the demo network on $name", ({ url }) => {
 
   it("has its full numbers", async () => {
     expect(await count(where, "product")).toBe(400)
-    expect(await count(where, "pack")).toBe(3169)
-    expect(await count(where, "orders")).toBe(219)
+    expect(await count(where, "pack")).toBe(3311)
+    expect(await count(where, "orders")).toBe(220)
     expect(await list(where, "SELECT username FROM app_user ORDER BY username")).toEqual([
       "admin",
       "autoreturn",
@@ -458,7 +458,7 @@ describe.each(anyDatabase)("the demo network on $name", ({ url }) => {
         })
       )
     )
-    expect(await count(where, "orders")).toBe(222)
+    expect(await count(where, "orders")).toBe(223)
     // A report that was handed in and approved today.
     const day = Day.dayAt(now)
     await within(
@@ -468,11 +468,11 @@ describe.each(anyDatabase)("the demo network on $name", ({ url }) => {
         values: [day, Day.toGmt(now), Day.toGmt(now)]
       })
     )
-    expect(await refresh(where, now)).toEqual({ orders: 219, packs: 3169 })
+    expect(await refresh(where, now)).toEqual({ orders: 220, packs: 3311 })
     expect(await rowsOf(where, "SELECT increment_id, status FROM orders ORDER BY increment_id")).toEqual(
       before
     )
-    expect(await count(where, "pack")).toBe(3169)
+    expect(await count(where, "pack")).toBe(3311)
     expect(await count(where, "eod_report WHERE submitted_by = 'Somebody of today'")).toBe(0)
     expect(await count(where, "order_pack k JOIN pack p ON p.id = k.pack_id")).toBe(
       await count(where, "order_pack")
@@ -562,7 +562,7 @@ describe("the demo network", () => {
       const other = place()
       try {
         await load(other, Day.fromGmt(gmt) ?? 0)
-        expect(await count(other, "orders")).toBe(219)
+        expect(await count(other, "orders")).toBe(220)
         // Nothing has happened in the future.
         const times = await rowsOf(
           other,

@@ -139,12 +139,12 @@ describe("the shipments of the demo network", () => {
   it("drip in with the feed, every fifth time, and are gone after a refresh", async () => {
     const fed = await demo("feed", "--count", "5", "--every", "0", "--server", server.url)
     expect(fed.stdout.trim().split("\n")).toEqual([
-      "100000206",
       "100000207",
       "100000208",
       "100000209",
       "100000210",
-      "SHP-100000210"
+      "SHP-100000210",
+      "100000211"
     ])
     expect(await rpc("ShipmentService.getLastShipment", [])).toMatchObject({
       shipment_id: "SHP-100000210",

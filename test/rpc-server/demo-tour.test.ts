@@ -242,7 +242,7 @@ describe("the demo on a running server", () => {
     const { code, stdout } = await runSubcommand(where, ["demo", "refresh", "--server", server.url])
     expect([code, stdout]).toEqual([
       0,
-      "The demo network is fresh: 219 orders and 3169 packs are back, as of now.\n"
+      "The demo network is fresh: 220 orders and 3311 packs are back, as of now.\n"
     ])
     expect((await find("100000001")).status).toBe("pending")
     expect((await codes(where, "100000001", "good")).items.every(({ missing }) => missing === 0)).toBe(true)
@@ -259,7 +259,7 @@ describe("the demo on a running server", () => {
     const { code, stdout } = await runSubcommand(where, feed)
     expect(code).toBe(0)
     const fed = stdout.trim().split("\n")
-    expect(fed).toEqual(["100000206", "100000207", "100000208"])
+    expect(fed).toEqual(["100000207", "100000208", "100000209"])
     const pushed = () => client.frames.filter(({ event }) => event === "ORDER_PUSH_TO_ROOM")
     await expect.poll(() => pushed().map(({ data }) => data.order?.increment_id)).toEqual(fed)
     for (const id of fed)
@@ -301,8 +301,8 @@ describe("the demo commands", () => {
       const imported = await runSubcommand(where, ["import", directory, "--json"])
       expect(imported.code).toBe(0)
       expect(JSON.parse(imported.stdout)).toMatchObject({
-        packs: { added: 3169, changed: 0, same: 0 },
-        orders: { added: 205 }
+        packs: { added: 3311, changed: 0, same: 0 },
+        orders: { added: 206 }
       })
       expect((await demo(where)).failure).toEqual(said("network of its own"))
     } finally {
@@ -318,21 +318,21 @@ describe("the demo commands", () => {
       if (isLong) expect((await runSubcommand(where, ["demo"])).code).toBe(0)
       else await smallDemo(where)
       expect((await runSubcommand(where, ["demo", "--replace"])).code).toBe(0)
-      expect(await rowsOf(where, "SELECT COUNT(*) AS count FROM orders")).toEqual([{ count: 219 }])
+      expect(await rowsOf(where, "SELECT COUNT(*) AS count FROM orders")).toEqual([{ count: 220 }])
       const server = await startServer(where)
       try {
         const refreshed = await runSubcommand(where, ["demo", "refresh"])
         expect([refreshed.code, refreshed.stdout]).toEqual([
           0,
-          "The demo network is fresh: 219 orders and 3169 packs are back, as of now.\n"
+          "The demo network is fresh: 220 orders and 3311 packs are back, as of now.\n"
         ])
         expect(
           await rowsOf(where, "SELECT COUNT(*) AS count FROM order_pack k JOIN pack p ON p.id = k.pack_id")
         ).toEqual(await rowsOf(where, "SELECT COUNT(*) AS count FROM order_pack"))
-        expect((await runSubcommand(where, ["demo", "feed", "--count", "1"])).stdout).toBe("100000206\n")
+        expect((await runSubcommand(where, ["demo", "feed", "--count", "1"])).stdout).toBe("100000207\n")
         expect(
-          JSON.parse((await runSubcommand(where, ["demo", "codes", "100000206", "--json"])).stdout)
-        ).toMatchObject({ increment_id: "100000206" })
+          JSON.parse((await runSubcommand(where, ["demo", "codes", "100000207", "--json"])).stdout)
+        ).toMatchObject({ increment_id: "100000207" })
         const shipment = await runSubcommand(where, ["demo", "codes", "SHP-1001"])
         expect(shipment.code).toBe(0)
         expect(shipment.stdout.split("\n").length).toBeGreaterThan(20)

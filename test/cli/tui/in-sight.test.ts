@@ -4,7 +4,7 @@ import { begin } from "#cli/tui/focus.ts"
 import { code } from "#test/core/arbitrary/stock.ts"
 import { Client } from "#test/core/screen/client.ts"
 import { deskOf } from "#test/core/screen/desk.ts"
-import { line, Sale } from "#test/core/screen/sale.ts"
+import { line, QuickSale, Sale } from "#test/core/screen/sale.ts"
 import { rowsOf } from "./support/drawn.ts"
 
 const drawn = (client: Client): string => rowsOf(begin(client.model, { columns: 80, rows: 24 })).join("\n")
@@ -30,8 +30,13 @@ it.each([1, 14, 60])("an order of %i lines: its number, the last scan and the ne
   }
 })
 
-it.each([1, 10, 58])("a cart of %i lines: its sum, the last scan and its line", (count) => {
-  const sale = new Sale().with([])
+it.each(
+  [1, 10, 58].flatMap((count) => [
+    ["a sale", count, () => new Sale()] as const,
+    ["a quick checkout", count, () => new QuickSale()] as const
+  ])
+)("%s of %i lines: its sum, the last scan and its line", (_, count, begin) => {
+  const sale = begin().with([])
   for (let at = 1; at <= count; at++) {
     const lines = Array.from({ length: at }, (_, id) => line(id + 1))
     sale.scan(code(`A${1700 + at}`))
