@@ -56,7 +56,7 @@ const tills = [
 ]
 describe("the till of a day", () => {
   it.each(isLong ? tills : tills.slice(0, 1))(
-    "with 200 mixed sales counts to no difference by notes and coins that there are, in $money (CASH-1, CASH-5, SHIFT-4)",
+    "with 200 mixed sales counts to no difference by notes and coins that there are, in $money (CASH-1, CASH-5, CASH-10, SHIFT-4)",
     ({ at }) => withStore(undefined, (store) => day(store, first, 200, at))
   )
 })

@@ -20,6 +20,8 @@ export class Drawer {
   openings = 0
   /** What of the cash that went out paid store credits. */
   paidOut = zero
+  /** What coins are more than the sums of sales that had left and are paid in cash since. */
+  rounded = zero
 
   constructor(float: Fraction) {
     this.float = float
@@ -30,6 +32,20 @@ export class Drawer {
   payOut(amount: Fraction): void {
     this.move("out", amount)
     this.paidOut = this.paidOut.plus(amount)
+  }
+  /** A sale is paid in another way than it was: exactly, and coins are as many as they are (CASH-10). */
+  payOtherwise(order: number, method: string, coin: Fraction): void {
+    const at = this.sales.findIndex((sale) => sale.order === order)
+    const sale = this.sales[at]
+    if (sale === undefined) return
+    this.sales[at] = { ...sale, method }
+    const isCash = (way: string) => way === "cashondelivery"
+    if (isCash(sale.method) === isCash(method)) return
+    const coins = sale.amount.nearest(coin).minus(sale.amount)
+    const more = isCash(method) ? coins : zero.minus(coins)
+    this.rounded = this.rounded.plus(more)
+    if (zero.isBelow(more)) this.move("in", more)
+    else this.move("out", zero.minus(more))
   }
   moved(kind: "in" | "out" | "refund"): Fraction {
     return this.#moved[kind]

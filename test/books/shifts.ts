@@ -4,8 +4,9 @@ import { password } from "#test/support/network.ts"
 import { counted, Drawer } from "./drawer.ts"
 import { Fraction, zero } from "./fraction.ts"
 import { drawn } from "./paying.ts"
-import { supervisor } from "./shop.ts"
+import { otherOf, supervisor } from "./shop.ts"
 import type { Till, Trade } from "./trade.ts"
+import { papersOf } from "./two-papers.ts"
 
 const float = Fraction.of(1000)
 
@@ -80,6 +81,31 @@ export const payOutCredit = async (trade: Trade, till: Till): Promise<void> => {
   if (right !== "done") return
   till.drawer.payOut(amount)
   drawn(trade, number, zero.minus(amount))
+}
+
+/** A sale of this shift that has left is paid in another way after all, by the word of a second person (CASH-10). */
+export const payOtherwise = async (trade: Trade, till: Till): Promise<void> => {
+  const ways = ["cashondelivery", "card", ...(till.shop.place === "AE" ? [] : ["paytm"])]
+  const sold = trade.one(
+    trade.sold.filter(
+      ({ order, status, method, ways: paid, back, invoice }) =>
+        till.drawer.sales.some((sale) => sale.order === order) &&
+        status === "complete" &&
+        invoice !== undefined &&
+        paid.length === 1 &&
+        ways.includes(method) &&
+        back.every((part) => part.isZero)
+    )
+  )
+  if (sold?.invoice === undefined) return
+  const method = trade.one(ways.filter((way) => way !== sold.method)) ?? "card"
+  const change = [sold.order, method, "Card machine is down"]
+  await trade.done(otherOf(till.shop), "CommerceService.changePaymentMethod", ...change)
+  till.drawer.payOtherwise(sold.order, method, till.shop.coin)
+  sold.method = method
+  sold.ways = sold.ways.map((way) => ({ ...way, method }))
+  const [first = sold.invoice] = papersOf(sold.invoice)
+  trade.ways.set(first, sold.ways)
 }
 
 const text = (amount: number | null): string | null => (amount === null ? null : Fraction.read(amount).text())

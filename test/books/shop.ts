@@ -229,6 +229,14 @@ export const cashierOf = ({ store, hub, place }: Shop): Caller => ({
   cutOff: "2026-01-01",
   tokenHash: `token of cashier ${store}`
 })
+/** A second person there, who has sold nothing. */
+export const otherOf = (shop: Shop): Caller => ({
+  ...cashierOf(shop),
+  userId: 2000 + shop.store,
+  username: `other ${shop.store}`,
+  name: `Other ${shop.store}`,
+  tokenHash: `token of other ${shop.store}`
+})
 export const accountant: Caller = {
   ...cashierOf(shops[0] as Shop),
   userId: 999,

@@ -32,9 +32,9 @@ export interface Sold {
   readonly gstin: string | null
   /** Handed over at the counter. */
   readonly isCounter: boolean
-  readonly method: string
+  method: string
   /** All ways in which it is paid. */
-  readonly ways: ReadonlyArray<Way>
+  ways: ReadonlyArray<Way>
   readonly ordered: Ordered
   invoice: Paper | undefined
   status: "pending" | "processing" | "complete" | "canceled"

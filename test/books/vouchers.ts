@@ -83,7 +83,9 @@ const balancesOf = (trade: Trade, ledgers: Ledgers, own: (paper: Paper) => boole
     sums.add(named("cash", shop.store), cash)
     const paidOut = sum(drawers.map((drawer) => drawer.paidOut))
     sums.add(named("storeCredit", shop.store), paidOut)
-    sums.add(named("drawer", shop.store), minus(cash.plus(paidOut)))
+    const rounded = sum(drawers.map((drawer) => drawer.rounded))
+    sums.add(named("roundOff", shop.store), minus(rounded))
+    sums.add(named("drawer", shop.store), minus(cash.plus(paidOut).minus(rounded)))
   }
   return sums.record
 }

@@ -7,7 +7,7 @@ import { importFiles } from "./importing.ts"
 import { register } from "./registering.ts"
 import { cancel, exchange, takeBack } from "./returning.ts"
 import { deliver, leaveThere, pick, sell, sellHome } from "./selling.ts"
-import { closeShift, moveCash, openShift, payOutCredit } from "./shifts.ts"
+import { closeShift, moveCash, openShift, payOtherwise, payOutCredit } from "./shifts.ts"
 import { type Till, Trade } from "./trade.ts"
 import { Transfers } from "./transfers.ts"
 
@@ -54,7 +54,8 @@ export const day = async (
     [1, "exchange", exchange],
     [2, "leave", leaveThere],
     [2, "cancel", cancel],
-    [3, "move cash", moveCash]
+    [3, "move cash", moveCash],
+    [2, "pay in another way", payOtherwise]
   ])
   await told(
     seed,
