@@ -30,6 +30,11 @@ export interface Taxed extends Levies {
 export interface BilledLine extends Line, Taxed {
   readonly total: Fraction
   readonly discount: Fraction
+  /**
+   * Why no tax is on it, where somebody has said so. A paisa of tax that an order from outside brings to a line of rate 0
+   * leaves it without; a note over a part of it says what its invoice said, though none of the paisa comes back with it.
+   */
+  readonly untaxed: Untaxed | undefined
 }
 export interface Bill {
   readonly regime: Regime
@@ -111,7 +116,9 @@ const billed = (
     const off = discounts[index] ?? zero
     const taxable = total.minus(off)
     const { rate } = line.goods
-    return { ...line, total, discount: off, taxable, rate, ...levies(taxable, rate, index) }
+    const own = levies(taxable, rate, index)
+    const untaxed = rate.isZero && taxOf(own).isZero ? line.goods.untaxed : undefined
+    return { ...line, total, discount: off, taxable, rate, untaxed, ...own }
   })
 }
 

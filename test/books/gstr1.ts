@@ -27,8 +27,7 @@ interface Part extends Amounts {
 const uqcs = { Kg: "KGS", Pack: "PAC" } as const
 const ofLine = ({ goods, quantity, ...line }: BilledLine, share: Amounts = line): Part => ({
   ...share,
-  // A paisa of tax that an order from outside brings to a line of rate 0 leaves it without a kind, and what goes with it.
-  untaxed: taxOf(line).isZero ? (goods.untaxed ?? "exempt") : "exempt",
+  untaxed: line.untaxed ?? "exempt",
   rate: line.rate,
   hsn: goods.hsn,
   uqc: uqcs[goods.unit],

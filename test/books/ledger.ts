@@ -78,8 +78,7 @@ const amountsOf = (bill: Bill) => ({
     total: line.total.text(),
     discount: line.discount.text(),
     taxable: line.taxable.text(),
-    // Nobody has said which kind it is: the paper says nothing of it.
-    tax_kind: line.rate.isZero && taxOf(line).isZero ? line.goods.untaxed : undefined,
+    tax_kind: line.untaxed,
     rate: line.rate.text(),
     ...Object.fromEntries(levyNames.map((name) => [name, line[name].text()]))
   })),
