@@ -22,7 +22,10 @@ export const inventory: Screen<Model, Message, Command | LoadFilters> = {
   update: (model, message, { now }) =>
     message._tag === "FilterChosen" || message._tag === "FiltersWanted"
       ? { model, commands: [], notices: [message] }
-      : update(model, message, now),
+      : message._tag === "LoadedBoard"
+        ? // What expires stands there with its pictures.
+          { ...update(model, message, now), notices: [{ _tag: "CatalogueWanted" }] }
+        : update(model, message, now),
   hear: (model, news, { now }) => {
     if (news._tag === "Ticked") return ticked(model, now)
     return news._tag === "CameOnline" && model.problem !== undefined
