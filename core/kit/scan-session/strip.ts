@@ -102,12 +102,16 @@ export const scanStrip = (
   acknowledge: acknowledging(refused, acknowledgedBy)
 })
 
-export const undoScan = (isDisabled: boolean): Action<{ readonly _tag: "UndidLastScan" }> => ({
+/** @param isFirst whether it stays in the footer of a narrow terminal: a code that is typed is taken first, a question answered. */
+export const undoScan = (
+  isDisabled: boolean,
+  isFirst: boolean
+): Action<{ readonly _tag: "UndidLastScan" }> => ({
   id: "undo",
   title: "Undo last scan",
   icon: "undo",
   keys: ["u", "Ctrl+Z"],
-  isMain: "first",
+  isMain: isFirst ? "first" : true,
   code: "undo",
   isDisabled,
   outcome: { message: { _tag: "UndidLastScan" } }
@@ -119,7 +123,7 @@ export const lineStrip = (
   { hint, prompt, take, canUndo }: Record<"hint" | "prompt" | "take", string> & { readonly canUndo: boolean }
 ): ScanStrip<StripMessage | { readonly _tag: "UndidLastScan" }> => ({
   ...scanStrip(view, { hint, isLarge: false, line: { label: prompt, prompt, holds: "code", take } }),
-  undo: undoScan(!canUndo)
+  undo: undoScan(!canUndo, view.typed === "")
 })
 
 /** @param work whether something was scanned that can be taken back, and what to take next where that is said */
@@ -129,12 +133,14 @@ export const workStrip = (
     readonly hasScans: boolean
     readonly isLarge?: boolean
     readonly next?: NextToTake | null | undefined
+    /** Something is asked about the work. */
+    readonly isAsked?: boolean
   }
 ): ScanStrip<ScanMessage> => ({
   ...scanStrip(model, {
     hint: isRestored(model) ? (work.hasScans ? "" : nothingScanned) : keptScans,
     isLarge: work.isLarge ?? true
   }),
-  undo: undoScan(!work.hasScans || model.busy !== undefined),
+  undo: undoScan(!work.hasScans || model.busy !== undefined, model.typed === "" && work.isAsked !== true),
   next: work.next
 })

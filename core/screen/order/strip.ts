@@ -86,7 +86,12 @@ const submitOf = (model: Model, { flags }: Context): NonNullable<ScanStrip<Messa
 export const strip = (model: Model, order: Order, context: Context): ScanStrip<Message> => {
   const isOpen = isOpenForPicking(order) && mayPick(context.flags)
   const { accepted, required } = weights(order, model.picking)
-  const work = workStrip(model, { hasScans: model.picking.scans.length > 0 })
+  // What somebody did just now is asked about first; a later pack waits for its answer.
+  const question = whyNil(model, context) ?? whyLater(model, context)
+  const work = workStrip(model, {
+    hasScans: model.picking.scans.length > 0,
+    isAsked: question !== undefined
+  })
   return {
     ...work,
     entry:
@@ -97,8 +102,7 @@ export const strip = (model: Model, order: Order, context: Context): ScanStrip<M
     undo: isOpen ? work.undo : undefined,
     takeOver: isOpen ? takingOver(model, model.busy !== undefined) : undefined,
     next: isOpen ? nextOf(model, order, context.now) : undefined,
-    // What somebody did just now is asked about first; a later pack waits for its answer.
-    question: whyNil(model, context) ?? whyLater(model, context),
+    question,
     progress: isOpen ? page.added(Q.format(accepted), Q.format(required)) : undefined,
     takesLetters: isOpen
   }
