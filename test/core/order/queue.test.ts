@@ -294,7 +294,8 @@ const keys: Record<RowColumn, (each: BriefOrder) => string | number> = {
   amount: (each) => each.grand_total,
   source: (each) => each.source,
   left: (each) => {
-    if (each.status !== "pending") return Number.MAX_SAFE_INTEGER
+    // A sale at the counter waits for nobody: it is handed over with its invoice.
+    if (each.status !== "pending" || each.source === "fth_retail") return Number.MAX_SAFE_INTEGER
     if (each.sub_slot_id === null)
       return (Day.fromGmt(each.order_becomes_pending ?? each.created_at) ?? 0) + 90 * Day.minute
     const slotAt = each.sub_slot_info?.delivery_at[0] ?? each.delivery_at
