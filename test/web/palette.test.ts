@@ -151,11 +151,11 @@ describe("the button More", () => {
   it("leaves what is behind it its own key, and its place in the palette", async () => {
     const { page } = desk
     for (const isOpen of [true, false]) {
-      await goTo(page, "/order/1")
-      await page.getByRole("button", { name: /Accept & Continue/ }).waitFor()
+      await goTo(page, "/return")
+      await page.getByRole("button", { name: "More", exact: true }).last().waitFor()
       if (isOpen) await page.keyboard.press("F9")
-      await page.keyboard.press("h")
-      await dialog().getByText("Put on hold").first().waitFor()
+      await page.keyboard.press("l")
+      await dialog().getByText("This hub has not returned or kept anything yet").waitFor()
       await page.keyboard.press("Escape")
       await dialog().waitFor({ state: "detached" })
     }

@@ -250,6 +250,7 @@ const leadingTo = (id: "printqueue" | "scannercheck", title: string, key: string
   id,
   title,
   keys: [key],
+  isMain: true,
   outcome: { leadsTo: { name: id } }
 })
 
