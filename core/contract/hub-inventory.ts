@@ -1,6 +1,14 @@
 /** The inventory of ShipmentService and InventoryService: what a hub holds, what expires, and the life of a pack. */
 import * as Schema from "effect/Schema"
-import { inventoryColumns, inventoryPageSize, ListType, mostFound } from "../stock/inventory.ts"
+import {
+  Expires,
+  ExpiringPacks,
+  inventoryColumns,
+  inventoryPageSize,
+  ListType,
+  mostFound,
+  soonDays
+} from "../stock/inventory.ts"
 import { ExpiryCounts, ListedPack, Pack } from "../stock/pack.ts"
 import { longestCode, PackLife } from "../stock/pack-life.ts"
 import { Id, text } from "./id.ts"
@@ -17,7 +25,9 @@ export const InventoryPaging = Schema.Struct({
   sortBy: Schema.optionalKey(Schema.Literals([...inventoryColumns, ""])),
   sortDesc: Schema.optionalKey(Schema.Boolean),
   /** Search terms over name, product id and scan code. */
-  filter: Schema.optionalKey(Schema.NullOr(text(200)))
+  filter: Schema.optionalKey(Schema.NullOr(text(200))),
+  /** Of what is not used those alone that have expired, that expire today, or soon after it. */
+  expires: Schema.optionalKey(Expires)
 })
 export type InventoryPaging = typeof InventoryPaging.Type
 
@@ -38,15 +48,17 @@ export const HubInventoryService = service("ShipmentService", {
     weight: "report"
   }),
   getHubInventoryList: define({
-    about: `One page of the packs of a store's hub, ${inventoryPageSize} unless asked otherwise: not_used, used or all. Of used and all a filter finds at most ${mostFound}, those that expire last.`,
+    about: `One page of the packs of a store's hub, ${inventoryPageSize} unless asked otherwise: not_used, used or all. Of used and all a filter finds at most ${mostFound}, those that expire last. Of not_used it counts those that have expired, that expire today and in the ${soonDays} days after it; \`paging.expires\` (expired, today, soon) lists them alone.`,
     params: [exact(param("paging", InventoryPaging)), param("store", Id), param("type", ListType)],
     result: Schema.Struct({
       rows: Schema.Array(ListedPack),
       total: Schema.Int,
       page: Schema.Int,
-      perPage: Schema.Int
+      perPage: Schema.Int,
+      /** Of what is not used, whatever it is narrowed to of these. */
+      expiring: Schema.optionalKey(ExpiringPacks)
     }),
-    faults: ["CountIsBlind"],
+    faults: ["CountIsBlind", "InvalidData"],
     flag: "none",
     tenant: [{ is: "store", at: "store" }],
     effect: "reads",

@@ -9,7 +9,7 @@ import { readDays } from "../order/date-range.ts"
 import { tabs } from "../order/queue.ts"
 import { readPart } from "../order/shown-part.ts"
 import { sanitizeText } from "../sanitize-text.ts"
-import { ListType } from "../stock/inventory.ts"
+import { Expires, ListType } from "../stock/inventory.ts"
 
 /** A person keeps at most so many; the table holds no more places. */
 export const mostFilters = 30
@@ -40,7 +40,8 @@ export type OrdersFilter = typeof OrdersFilter.Type
 const InventoryFilter = Schema.Struct({
   list: Schema.Literal("inventory"),
   type: ListType,
-  search: Search
+  search: Search,
+  expires: Schema.optionalKey(Expires)
 })
 export type InventoryFilter = typeof InventoryFilter.Type
 
@@ -77,7 +78,7 @@ export const isSameFilter = (one: ListFilter, other: ListFilter): boolean =>
 
 const inOrder = (filter: ListFilter): ReadonlyArray<unknown> =>
   filter.list === "inventory"
-    ? [filter.list, filter.type, filter.search.trim()]
+    ? [filter.list, filter.type, filter.search.trim(), filter.expires ?? null]
     : [
         filter.list,
         filter.tab,

@@ -14,6 +14,21 @@ export const listTitle: Record<ListType, string> = {
   all: "Whole Inventory"
 }
 
+/** Packs on the shelf by how soon they go: past their date, good until today, or in the days after it. */
+export const Expires = Schema.Literals(["expired", "today", "soon"])
+export type Expires = typeof Expires.Type
+export const expiries: ReadonlyArray<Expires> = Expires.literals
+export const expiresNames: Record<Expires, string> = {
+  expired: "Expired",
+  today: "Expires today",
+  soon: "Expires in 3 days"
+}
+/** So many days are soon. */
+export const soonDays = 3
+/** How many of a list are each. */
+export const ExpiringPacks = Schema.Struct({ expired: Schema.Int, today: Schema.Int, soon: Schema.Int })
+export type ExpiringPacks = typeof ExpiringPacks.Type
+
 /** The columns of every list, under the names that staff read. */
 export const inventoryColumns = ["product_name", "scan_code", "date_of_expiry", "status"] as const
 export type InventoryColumn = (typeof inventoryColumns)[number]

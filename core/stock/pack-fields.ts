@@ -14,5 +14,6 @@ export const packFields: ReadonlyArray<Field<ListedPack>> = [
   { name: "status", of: ({ status }) => status },
   { name: "age", of: ({ age }) => age },
   { name: "shipment_id", of: ({ shipment_id }) => shipment_id },
-  { name: "sell_by", of: ({ sell_by }) => sell_by }
+  { name: "sell_by", of: ({ sell_by }) => sell_by },
+  { name: "shelf", of: ({ shelf }) => shelf ?? null }
 ]

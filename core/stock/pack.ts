@@ -56,8 +56,12 @@ export const ScannedPack = Schema.Struct({
 })
 export type ScannedPack = typeof ScannedPack.Type
 
-/** With the unit of its quantity: what expires is added up by product. */
-export const ListedPack = Schema.Struct({ ...Pack.fields, sell_by: SellBy })
+/** With the unit of its quantity, as what expires is added up by product, and the shelf of a product that has one. */
+export const ListedPack = Schema.Struct({
+  ...Pack.fields,
+  sell_by: SellBy,
+  shelf: Schema.optionalKey(Schema.String)
+})
 export type ListedPack = typeof ListedPack.Type
 
 /** A product of which packs expire, and the day of the first of them. */

@@ -3,15 +3,16 @@ import * as Day from "../day.ts"
 import * as Q from "../quantity.ts"
 import type { BoardDay } from "../stock/expiry-board.ts"
 import type { ExpiryPart } from "../stock/expiry-part.ts"
-import { type InventoryColumn, type ListType, mostFound } from "../stock/inventory.ts"
+import { type Expires, type InventoryColumn, type ListType, mostFound } from "../stock/inventory.ts"
 import type { Unexplained } from "../stock/ledger.ts"
 import { isExpiredStock, type Pack, type PackStatus } from "../stock/pack.ts"
 import type { PackEvent, PackLife } from "../stock/pack-life.ts"
+import { grouped } from "./grouped.ts"
 
 export const noItems = "No items in this inventory"
 export const loadingPacks = "Loading packs"
 export const whatExpires = "What expires"
-export const searchPacks = "Search by name, id or code"
+export const searchPacks = "Name, id or code"
 
 /** Over the columns of the lists; the wire has the columns' own names. */
 export const columnHeading: Record<InventoryColumn, string> = {
@@ -24,6 +25,19 @@ export const columnHeading: Record<InventoryColumn, string> = {
 /** "12 packs"; a search of what has left the shelf names no more than the latest. */
 export const packsFound = (total: number, list: ListType | "board", isSearch: boolean): string =>
   isSearch && list !== "not_used" && total >= mostFound ? `The latest ${total} packs` : `${total} packs`
+
+/** On the switches over a list. */
+export const expiringPacks: Record<Expires, (packs: number) => string> = {
+  expired: (packs) => `Expired ${grouped(packs)}`,
+  today: (packs) => `Today ${grouped(packs)}`,
+  soon: (packs) => `In 3 days ${grouped(packs)}`
+}
+export const expiresAlone: Record<Expires, string> = {
+  expired: "expired packs alone",
+  today: "packs of today alone",
+  soon: "packs of the next 3 days alone"
+}
+export const wholeShelf = "the whole shelf again"
 
 const statusWords: Record<PackStatus, string> = {
   0: "Available",

@@ -3,7 +3,7 @@ import { readDays } from "../order/date-range.ts"
 import { tabTitle } from "../order/queue.ts"
 import { readPart } from "../order/shown-part.ts"
 import { type ListFilter, longestSearch, mostSources } from "../session/saved-filter.ts"
-import { listTitle } from "../stock/inventory.ts"
+import { expiresNames, listTitle } from "../stock/inventory.ts"
 import { daysName } from "./date-range.ts"
 import { shownPartName } from "./shown-part.ts"
 
@@ -28,7 +28,11 @@ const quoted = (search: string): ReadonlyArray<string> => (search.trim() === "" 
 
 /** "All Orders, Late, Today, SWIGGY, "sharma"": what it shows of its list. */
 export const filterWords = (filter: ListFilter): string => {
-  if (filter.list === "inventory") return [listTitle[filter.type], ...quoted(filter.search)].join(", ")
+  if (filter.list === "inventory") {
+    const { type, search, expires } = filter
+    const share = expires === undefined ? [] : [expiresNames[expires]]
+    return [listTitle[type], ...share, ...quoted(search)].join(", ")
+  }
   const [part, days] = [readPart(filter.show ?? undefined), readDays(filter.days ?? undefined)]
   return [
     tabTitle[filter.tab],

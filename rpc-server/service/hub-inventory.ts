@@ -4,6 +4,7 @@ import { Effect, Result } from "effect"
 import { uniqueKey } from "#core/barcode/layouts.ts"
 import { HubInventoryService, StockService } from "#core/contract/hub-inventory.ts"
 import * as Day from "#core/day.ts"
+import { fault } from "#core/fault.ts"
 import { termsOf } from "#core/order/queue.ts"
 import { defaultSort, inventoryPageSize } from "#core/stock/inventory.ts"
 import { type Call, implement } from "../rpc/handler.ts"
@@ -49,6 +50,9 @@ export const hubInventoryService = implement(HubInventoryService, {
         const sight = yield* sightOfStore(call, storeId)
         const sighted = yield* requireSighted(call, sight.hub)
         if (Result.isFailure(sighted)) return Result.fail(sighted.failure)
+        const { expires } = paging
+        if (expires !== undefined && type !== "not_used")
+          return Result.fail(fault("InvalidData", { why: `${type} packs do not expire: ask for not_used` }))
         const by = paging.sortBy === undefined || paging.sortBy === "" ? defaultSort.by : paging.sortBy
         const found = yield* inventoryList.page(
           sight,
@@ -56,6 +60,7 @@ export const hubInventoryService = implement(HubInventoryService, {
             database: store.database,
             list: type,
             narrowed: yield* narrowed(store, termsOf(paging.filter ?? "")),
+            expires,
             by,
             desc: paging.sortDesc ?? defaultSort.desc,
             limit: perPage,

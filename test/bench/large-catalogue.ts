@@ -150,7 +150,7 @@ const browserDesk = async (page: Page, url: string, count: number): Promise<Desk
     search: async () => {
       if (!(await page.evaluate(() => location.pathname === "/inventory"))) {
         await pressed(page, "v", whole)
-        await page.getByPlaceholder("Search by name, id or code").fill("zander fillet ")
+        await page.getByPlaceholder("Name, id or code").fill("zander fillet ")
         await page.getByText("2 packs", { exact: true }).waitFor()
       }
       const took = await pressed(page, letter++ % 2 === 0 ? "b" : "c", "1 packs", "2 packs")

@@ -592,6 +592,39 @@ describe.each(databases)("receiving on $name", ({ url: databaseUrl }) => {
     })
   })
 
+  it("the shelf is counted by how soon it expires, and listed so within a search", async () => {
+    const kochi = await hub.as("kochi")
+    const list = async (paging: object, type = "not_used") =>
+      await rpc("ShipmentService.getHubInventoryList", [{ perPage: 300, ...paging }, 21, type], kochi)
+    type Listed = {
+      total: number
+      rows: ReadonlyArray<{ date_of_expiry: string; product_id: number }>
+      expiring?: Record<string, number>
+    }
+    const read = async (paging: object) => (await list(paging)).result as Listed
+    const whole = await read({})
+    const parts = {
+      expired: (day: string) => day < today,
+      today: (day: string) => day === today,
+      soon: (day: string) => day > today && day <= Day.addDays(today, 3)
+    }
+    for (const search of [{}, { filter: String(whole.rows[0]?.product_id) }]) {
+      const all = await read(search)
+      for (const [expires, isPart] of Object.entries(parts)) {
+        const own = all.rows.filter(({ date_of_expiry }) => isPart(date_of_expiry))
+        expect(all.expiring?.[expires]).toBe(own.length)
+        expect(await read({ ...search, expires })).toMatchObject({
+          rows: own,
+          total: own.length,
+          expiring: all.expiring
+        })
+      }
+    }
+    expect(whole.expiring).toMatchObject({ expired: 1, today: 2 })
+    expect((await list({ expires: "today" }, "used")).error).toMatchObject({ data: { tag: "InvalidData" } })
+    expect(((await list({}, "used")).result as Listed).expiring).toBeUndefined()
+  })
+
   it("the life of a pack goes on until it is sold, with who did it and for what", async () => {
     await accept(25, [halfKilograms(5001)])
     const { result: order } = await rpc("OrderService.getOrderInfo", [1])

@@ -2,7 +2,7 @@
 import { DatabaseSync } from "node:sqlite"
 import * as Day from "#core/day.ts"
 import { sortColumns } from "#core/order/queue.ts"
-import { inventoryColumns, lists } from "#core/stock/inventory.ts"
+import { expiries, inventoryColumns, lists } from "#core/stock/inventory.ts"
 import { databaseFile } from "#rpc-server/store/engine/ownership.ts"
 import { askDatabase } from "./database.ts"
 import type { Place } from "./server.ts"
@@ -265,6 +265,7 @@ const readsOf = (now: Day.Instant): ReadonlyArray<Asked> => [
       params: ({ name }: Facts) => [{ currentPage: 1, perPage: 15, filter: name.slice(0, 200) }, store, type]
     }
   ]),
+  ...expiries.map((expires) => inventory(expires, "not_used", { expires })),
   reading("shipments accepted in a week", "ShipmentService.getAcceptedShipments", () => [
     { from: Day.dayAt(now - 7 * 24 * Day.hour), to: Day.dayAt(now) },
     hub,

@@ -4,8 +4,8 @@ export const listColumns = {
   /** Where it goes, what it comes to, where it is from, how long until it is late, who is on it. */
   orders: ["area", "amount", "source", "left", "by"],
   dispatch: ["items", "duration", "area", "amount", "payment"],
-  /** What is left of a pack, days since its receipt, and the shipment that it came with. */
-  inventory: ["qty", "age", "shipment"]
+  /** What is left of a pack, where its product stands, days since its receipt, and the shipment that it came with. */
+  inventory: ["qty", "shelf", "age", "shipment"]
 } as const
 
 export type ListName = keyof typeof listColumns
@@ -16,7 +16,7 @@ export type ShownColumns = { readonly [List in ListName]: ReadonlyArray<ListColu
 export const standardColumns: ShownColumns = {
   orders: ["area", "amount", "by"],
   dispatch: ["items", "duration", "area"],
-  inventory: ["qty"]
+  inventory: ["qty", "shelf"]
 }
 
 /** Shown from now on, or no longer. */

@@ -10,12 +10,9 @@ import { savesRows } from "../../kit/effects/kept-list.ts"
 import type { Session } from "../../kit/session.ts"
 import { listFile } from "../../list-file.ts"
 import { type CallFailure, call } from "../../port/rpc.ts"
-import { shownPageSize } from "../../stock/inventory.ts"
+import { shownPageSize, soonDays } from "../../stock/inventory.ts"
 import { packFields } from "../../stock/pack-fields.ts"
 import { type Command, type Message, mostSearched } from "./model.ts"
-
-/** As many days as the board looks ahead. */
-const boardDays = 3
 
 const failedInventory = (failure: CallFailure, { requestId }: { readonly requestId: number }): Message => ({
   _tag: "FailedInventory",
@@ -28,8 +25,9 @@ const pageOf = (
   {
     type,
     sort,
-    search
-  }: Pick<Extract<Command, { readonly _tag: "LoadInventory" }>, "type" | "sort" | "search">,
+    search,
+    expires
+  }: Pick<Extract<Command, { readonly _tag: "LoadInventory" }>, "type" | "sort" | "search" | "expires">,
   currentPage: number,
   perPage: number
 ) =>
@@ -39,7 +37,8 @@ const pageOf = (
       perPage,
       sortBy: sort.by,
       sortDesc: sort.desc,
-      filter: search === "" ? null : search.slice(0, mostSearched)
+      filter: search === "" ? null : search.slice(0, mostSearched),
+      ...(expires !== undefined && { expires })
     },
     store: store.store_id,
     type
@@ -48,7 +47,13 @@ const pageOf = (
 export const effects: Effects<Command, Message> = {
   LoadInventory: asksBy(({ page, ...list }, session) => pageOf(session, list, page, shownPageSize), {
     place: "store",
-    onSuccess: ({ rows, total }, { requestId }) => ({ _tag: "LoadedRows", requestId, rows, total }),
+    onSuccess: ({ rows, total, expiring }, { requestId }) => ({
+      _tag: "LoadedRows",
+      requestId,
+      rows,
+      total,
+      expiring
+    }),
     onFailure: failedInventory
   }),
 
@@ -66,7 +71,7 @@ export const effects: Effects<Command, Message> = {
 
   LoadExpiring: asks(
     StockService.getExpiringPacks,
-    (_command, session) => ({ ...stockOf(session), days: boardDays }),
+    (_command, session) => ({ ...stockOf(session), days: soonDays }),
     {
       place: "hub",
       onSuccess: (packs, { requestId }) => ({ _tag: "LoadedBoard", requestId, packs }),

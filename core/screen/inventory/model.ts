@@ -21,6 +21,8 @@ import { step } from "../../kit/step.ts"
 import { type ExpiryPart, expiringProducts } from "../../stock/expiry-part.ts"
 import {
   defaultSort,
+  type Expires,
+  type ExpiringPacks,
   type InventoryColumn,
   isPollDue,
   type ListType,
@@ -37,6 +39,10 @@ export interface Model extends Listing<ListedPack> {
   readonly tab: Tab
   readonly search: string
   readonly sort: Sort
+  /** How many on the shelf expire; undefined until it is known. */
+  readonly expiring: ExpiringPacks | undefined
+  /** Those of them that are listed alone. */
+  readonly expires: Expires | undefined
   /** What expires, whatever the list; undefined until it is known. */
   readonly board: ReadonlyArray<ListedPack> | undefined
   /** Which part of it is shown; undefined for all of it. */
@@ -51,6 +57,7 @@ export interface Model extends Listing<ListedPack> {
 export type Message =
   | { readonly _tag: "ChoseTab"; readonly tab: Tab }
   | { readonly _tag: "TypedSearch"; readonly text: string }
+  | { readonly _tag: "ToggledExpires"; readonly expires: Expires }
   | { readonly _tag: "SortedBy"; readonly column: InventoryColumn }
   | { readonly _tag: "TurnedPage"; readonly page: number }
   | { readonly _tag: "MovedRow"; readonly by: number }
@@ -69,6 +76,7 @@ export type Message =
       readonly requestId: number
       readonly rows: ReadonlyArray<ListedPack>
       readonly total: number
+      readonly expiring?: ExpiringPacks | undefined
     }
   | { readonly _tag: "LoadedBoard"; readonly requestId: number; readonly packs: ReadonlyArray<ListedPack> }
   /** `problem` is what the server said of it; undefined when it did not answer. */
@@ -82,6 +90,7 @@ export type Command =
       readonly page: number
       readonly sort: Sort
       readonly search: string
+      readonly expires: Expires | undefined
     }
   | { readonly _tag: "LoadExpiring"; readonly requestId: number }
   /** Every row of a list as a file. */
@@ -90,6 +99,7 @@ export type Command =
       readonly type: ListType
       readonly sort: Sort
       readonly search: string
+      readonly expires: Expires | undefined
     }
 
 export type Step = kit.Step<Model, Command>
@@ -126,7 +136,8 @@ const reload = (model: Model): Step => {
       type: model.tab,
       page: model.page,
       sort: model.sort,
-      search: searchOf(model)
+      search: searchOf(model),
+      expires: model.expires
     }
   ])
 }
@@ -136,6 +147,8 @@ const start: Model = {
   tab: "not_used",
   search: "",
   sort: defaultSort,
+  expiring: undefined,
+  expires: undefined,
   board: undefined,
   part: undefined,
   isWhole: false,
@@ -151,22 +164,31 @@ export const resumed = (left: Model): Step => reload({ ...left, isSaving: false 
 /** Another question begins on its first page. */
 const anew = (model: Model, change: Partial<Model>): Step => reload({ ...fromFirstPage(model), ...change })
 
+const anotherList = { rows: undefined, total: 0, expiring: undefined, expires: undefined }
+
 export const update = (model: Model, message: Message, now: Day.Instant): Step => {
   switch (message._tag) {
     case "ChoseTab":
       return message.tab === model.tab
         ? step(model)
-        : anew(model, { tab: message.tab, rows: undefined, total: 0, problem: undefined })
+        : anew(model, { ...anotherList, tab: message.tab, problem: undefined })
     case "TypedSearch":
       return message.text === model.search ? step(model) : anew(model, { search: message.text })
     case "Narrowed":
       return message.filter.list === "inventory"
-        ? anew(model, { tab: message.filter.type, search: message.filter.search, rows: undefined, total: 0 })
+        ? anew(model, {
+            ...anotherList,
+            tab: message.filter.type,
+            search: message.filter.search,
+            expires: message.filter.expires
+          })
         : step(model)
     // Not the list's to keep.
     case "FilterChosen":
     case "FiltersWanted":
       return step(model)
+    case "ToggledExpires":
+      return anew(model, { expires: message.expires === model.expires ? undefined : message.expires })
     case "SortedBy":
       return anew(model, { sort: sortedBy(model.sort, message.column) })
     case "TurnedPage": {
@@ -195,10 +217,9 @@ export const update = (model: Model, message: Message, now: Day.Instant): Step =
       return product === undefined
         ? step(model)
         : anew(model, {
+            ...anotherList,
             tab: "not_used",
-            search: product.product_name.slice(0, mostSearched),
-            rows: undefined,
-            total: 0
+            search: product.product_name.slice(0, mostSearched)
           })
     }
     case "ToggledMore":
@@ -209,12 +230,25 @@ export const update = (model: Model, message: Message, now: Day.Instant): Step =
       return model.isSaving || model.tab === "board"
         ? step(model)
         : step({ ...model, isSaving: true }, [
-            { _tag: "SaveInventory", type: model.tab, sort: model.sort, search: searchOf(model) }
+            {
+              _tag: "SaveInventory",
+              type: model.tab,
+              sort: model.sort,
+              search: searchOf(model),
+              expires: model.expires
+            }
           ])
     case "EndedFile":
       return step({ ...model, isSaving: false })
     case "LoadedRows":
-      return step(got(model, message, { rows: message.rows, total: message.total, updatedAt: now }))
+      return step(
+        got(model, message, {
+          rows: message.rows,
+          total: message.total,
+          expiring: message.expiring,
+          updatedAt: now
+        })
+      )
     case "LoadedBoard":
       return step(got(model, message, { board: message.packs, updatedAt: now }))
     case "FailedInventory":

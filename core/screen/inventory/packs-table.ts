@@ -19,12 +19,14 @@ type Column = Omit<ColumnOf<ListedPack, Message>, "id" | "title">
 /** What stands over the columns that a workstation shows or not. */
 export const columnNames: Record<ListColumn<"inventory">, string> = {
   qty: "Quantity",
+  shelf: "Shelf",
   age: "Here for",
   shipment: "Shipment"
 }
 
 const chosen: Record<ListColumn<"inventory">, Column> = {
   qty: { kind: "quantity", width: 10, goes: 1, cell: (pack) => Q.withUnit(pack, pack.qty) },
+  shelf: { kind: "code", width: 8, goes: 3, traits: ["named"], cell: ({ shelf }) => shelf ?? "" },
   age: {
     kind: "quantity",
     width: 8,
@@ -69,6 +71,8 @@ export const packsTable = (
   shown: ShownColumns["inventory"]
 ): Table<Message> => {
   const columns = always(today)
+  // Few networks say where products stand.
+  const hasShelf = rows.some(({ shelf }) => shelf !== undefined)
   return table<ListedPack, Message>({
     id: "packs",
     caption: listName(tab),
@@ -83,7 +87,9 @@ export const packsTable = (
           message: { _tag: "SortedBy", column } as const
         }
       })),
-      ...shown.map((column) => ({ id: column, title: columnNames[column], ...chosen[column] }))
+      ...shown
+        .filter((column) => column !== "shelf" || hasShelf)
+        .map((column) => ({ id: column, title: columnNames[column], ...chosen[column] }))
     ],
     things: rows,
     empty: words.noItems,

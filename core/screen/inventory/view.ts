@@ -11,12 +11,13 @@ import type { Around, ScreenView } from "../../kit/shown.ts"
 import type { Action } from "../../kit/view/action.ts"
 import { backHome } from "../../kit/view/back.ts"
 import { loading, unread } from "../../kit/view/empty.ts"
+import type { Toggle } from "../../kit/view/filters.ts"
 import { noticeOf } from "../../kit/view/notice.ts"
 import { tabsOf } from "../../kit/view/tabs.ts"
 import type { Part, Search, View } from "../../kit/view/view.ts"
 import { listFile } from "../../list-file.ts"
 import type { InventoryFilter } from "../../session/saved-filter.ts"
-import { lists } from "../../stock/inventory.ts"
+import { type Expires, expiries, lists } from "../../stock/inventory.ts"
 import { packFields } from "../../stock/pack-fields.ts"
 import * as words from "../../text/inventory.ts"
 import { boardParts as board } from "./board.ts"
@@ -46,17 +47,35 @@ const searchOf = (text: string): Search<Message> => ({
   text,
   typed: (typed) => ({ _tag: "TypedSearch", text: typed })
 })
+const expiresKeys: Record<Expires, string> = { expired: "e", today: "t", soon: "i" }
+/** Pressed, those that expire are listed alone, and all of the shelf again. */
+const expiresToggles = ({ expires, expiring }: Model): ReadonlyArray<Toggle<Message>> =>
+  expiring === undefined
+    ? []
+    : expiries.map((one) => ({
+        kind: "toggle",
+        title: words.expiringPacks[one](expiring[one]),
+        isOn: one === expires,
+        action: {
+          id: one,
+          title: one === expires ? words.wholeShelf : words.expiresAlone[one],
+          keys: [expiresKeys[one]],
+          outcome: { message: { _tag: "ToggledExpires", expires: one } }
+        }
+      }))
 /** What narrows a list of packs, as it is saved, and what is shown of each. */
 const narrowing = (
+  model: Model,
   filters: KeptFilters,
   now: InventoryFilter,
   columnsShown: ShownColumns["inventory"]
 ): Part<Message | AsksClient> => ({
   part: "filters",
   filters: [
+    ...expiresToggles(model),
     filtersMenu<Message>(filters, {
       now,
-      none: { ...now, search: "" },
+      none: { list: now.list, type: now.type, search: "" },
       chosen: (filter) => ({ _tag: "FilterChosen", filter }),
       wanted: (from) => ({ _tag: "FiltersWanted", from })
     }),
@@ -78,7 +97,7 @@ const endSearch: Action<Message> = {
 
 export const view = (model: Model, now: Day.Instant, around: Shown): View<Message | AsksClient> => {
   const { filters, settings, session } = around
-  const { tab, search, rows, selected, isLoading, updatedAt, problem, board: expiring } = model
+  const { tab, search, expires, rows, selected, isLoading, updatedAt, problem, board: expiring } = model
   const isKnown = updatedAt !== undefined && problem === undefined
   return {
     title: head.title,
@@ -105,8 +124,14 @@ export const view = (model: Model, now: Day.Instant, around: Shown): View<Messag
         : [
             searchOf(search),
             narrowing(
+              model,
               filters,
-              { list: "inventory", type: tab, search: search.trim() },
+              {
+                list: "inventory",
+                type: tab,
+                search: search.trim(),
+                ...(expires !== undefined && { expires })
+              },
               settings.columns.inventory
             )
           ]),

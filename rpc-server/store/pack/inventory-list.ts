@@ -3,9 +3,9 @@
  * grows with the years: a page of it is walked in the order of an index, its length is a figure that is kept, and a
  * search of it names the packs that its terms find first and sorts those.
  */
-import type * as Day from "#core/day.ts"
+import * as Day from "#core/day.ts"
 import { marks, type Tx } from "../engine/transaction.ts"
-import { listed, type Page, sorted } from "./inventory-page.ts"
+import { type Found, listed, type Page, shelf } from "./inventory-page.ts"
 import { narrowings, searched } from "./inventory-search.ts"
 import { walked } from "./inventory-walk.ts"
 import { listedPacks, type StockScope, selectListed, type WireListedPack } from "./packs.ts"
@@ -25,12 +25,12 @@ export const page = function* (
   sight: StockScope,
   page: Page,
   now: Day.Instant
-): Tx<{ readonly rows: ReadonlyArray<WireListedPack>; readonly total: number }> {
+): Tx<Omit<Found, "ids"> & { readonly rows: ReadonlyArray<WireListedPack> }> {
   const { list, narrowed } = page
   const { text, values } = narrowings(narrowed)
-  const found =
+  const { ids, ...found }: Found =
     list === "not_used"
-      ? yield* sorted(sight, { text: listed.not_used + text, values }, page)
+      ? yield* shelf(sight, { text: listed.not_used + text, values }, page, Day.dayAt(now))
       : yield* (narrowed.length === 0 ? walked : searched)(sight, page)
-  return { rows: yield* ofIds(found.ids, now), total: found.total }
+  return { rows: yield* ofIds(ids, now), ...found }
 }

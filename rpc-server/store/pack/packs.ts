@@ -50,10 +50,10 @@ export const ofPacks = "FROM pack k JOIN product p ON p.entity_id = k.product_id
 export const selectPacks = `SELECT ${rowOfPack} ${ofPacks}`
 export const firstExpiring = "ORDER BY k.date_of_expiry, k.id"
 
-/** With the unit of their quantities. */
-export const selectListed = `SELECT ${rowOfPack}, p.sell_by ${ofPacks}`
-const UnitRow = Schema.Struct({ ...PackRow.fields, sell_by: SellBy })
-const units = selectMany(UnitRow)
+/** With the unit of their quantities, and where their products stand. */
+export const selectListed = `SELECT ${rowOfPack}, p.sell_by, p.shelf ${ofPacks}`
+const ListedRow = Schema.Struct({ ...PackRow.fields, sell_by: SellBy, shelf: Schema.NullOr(Schema.String) })
+const listedRows = selectMany(ListedRow)
 
 /** The same selection of archived packs. */
 export const selectArchived = selectPacks.replace("FROM pack k", "FROM archived_pack k")
@@ -98,9 +98,13 @@ export const listedPacks = function* (
   values: ReadonlyArray<Value>,
   now: Day.Instant
 ): Tx<ReadonlyArray<WireListedPack>> {
-  const found = yield* units(text, values)
+  const found = yield* listedRows(text, values)
   const today = Day.dayAt(now)
-  return found.map((row) => ({ ...ownQuantity(row, today, now), sell_by: row.sell_by }))
+  return found.map((row) => ({
+    ...ownQuantity(row, today, now),
+    sell_by: row.sell_by,
+    ...(row.shelf !== null && { shelf: row.shelf })
+  }))
 }
 
 const archivedText = `${selectArchived} WHERE ${visible} AND k.code = ? ORDER BY k.id DESC LIMIT 1`

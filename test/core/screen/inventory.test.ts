@@ -118,9 +118,75 @@ describe("the inventory", () => {
       texts: ["0.50 Kg", "0 days", ""]
     })
     client.say({ _tag: "TurnedColumn", list: "inventory", column: "age" })
-    expect(client.done.at(-1)).toMatchObject({ settings: { columns: { inventory: ["qty", "shipment"] } } })
+    expect(client.done.at(-1)).toMatchObject({
+      settings: { columns: { inventory: ["qty", "shelf", "shipment"] } }
+    })
     // Every workstation has the others.
     expect(shownNow()?.titles).toEqual(["Quantity", "Shipment"])
+  })
+
+  it("counts what has expired, expires today and in 3 days over the shelf, and lists each alone by a press", () => {
+    const client = opened()
+    const toggles = () =>
+      shownTo(client.model, (view) =>
+        partOf(view, "filters")?.filters.flatMap((filter) =>
+          filter.kind === "toggle" ? [[filter.title, filter.isOn, filter.action.keys.join()]] : []
+        )
+      )
+    // A server of before counts nothing.
+    answer(client, [1])
+    expect(toggles()).toEqual([])
+    const counted = () =>
+      say(client, {
+        _tag: "LoadedRows",
+        requestId: at(client).requestId,
+        rows: [listedPack(7)],
+        total: 1,
+        expiring: { expired: 1203, today: 47, soon: 0 }
+      })
+    say(client, { _tag: "AskedAgain" })
+    counted()
+    expect(toggles()).toEqual([
+      ["Expired 1,203", false, "e"],
+      ["Today 47", false, "t"],
+      ["In 3 days 0", false, "i"]
+    ])
+    say(client, { _tag: "TurnedPage", page: 1 })
+    say(client, { _tag: "ToggledExpires", expires: "expired" })
+    expect(lastRequest(client)).toMatchObject({ type: "not_used", page: 1, expires: "expired" })
+    // The switches stay while the answer is on its way, and another one ends the first.
+    expect(toggles()?.[0]).toEqual(["Expired 1,203", true, "e"])
+    say(client, { _tag: "ToggledExpires", expires: "today" })
+    expect(lastRequest(client)).toMatchObject({ expires: "today" })
+    counted()
+    say(client, { _tag: "AskedForFile" })
+    expect(client.done.at(-1)).toMatchObject({ _tag: "SaveInventory", expires: "today" })
+    say(client, { _tag: "ToggledExpires", expires: "today" })
+    expect(lastRequest(client)).toMatchObject({ expires: undefined })
+    say(client, { _tag: "ToggledExpires", expires: "soon" })
+    say(client, { _tag: "ChoseTab", tab: "used" })
+    expect(lastRequest(client)).toMatchObject({ type: "used", expires: undefined })
+    expect(toggles()).toEqual([])
+  })
+
+  it("shows where products stand, where one of its packs has a shelf", () => {
+    const client = opened()
+    const shelves = () =>
+      shownTo(client.model, (view) => {
+        const table = partOf(view, "table")
+        const at = table?.headings.findIndex(({ id }) => id === "shelf") ?? -1
+        return at < 0 ? undefined : table?.rows(0, 2).map(({ cells }) => cells[at]?.text)
+      })
+    answer(client, [1, 2])
+    expect(shelves()).toBeUndefined()
+    say(client, { _tag: "AskedAgain" })
+    say(client, {
+      _tag: "LoadedRows",
+      requestId: at(client).requestId,
+      rows: [listedPack(7, { id: 1, shelf: "B-04" }), listedPack(8, { id: 2 })],
+      total: 2
+    })
+    expect(shelves()).toEqual(["B-04", ""])
   })
 
   it("passes over the answer to an earlier question", () => {

@@ -17,6 +17,7 @@ import {
   readFilterName,
   type SavedFilter
 } from "#core/session/saved-filter.ts"
+import { filterWords } from "#core/text/saved-filter.ts"
 import { order } from "../arbitrary/order.ts"
 import { chosenIn, menuIn, rowsIn, textsIn } from "./shown.ts"
 import { inWorld, ruled, until, World } from "./world.ts"
@@ -266,6 +267,9 @@ describe("saved filters", () => {
     expect(isSameFilter(filter, { ...filter, search: " a ", sources: ["website", "app"] })).toBe(true)
     expect(isSameFilter(filter, { ...filter, days: "today" })).toBe(false)
     expect(isSameFilter(filter, { list: "inventory", type: "all", search: "a" })).toBe(false)
+    const shelf = { list: "inventory", type: "not_used", search: "" } as const
+    expect(isSameFilter(shelf, { ...shelf, expires: "today" })).toBe(false)
+    expect(filterWords({ ...shelf, expires: "today" })).toBe("Current Inventory, Expires today")
     expect(nameKey("Ｌate")).toBe(nameKey("LATE"))
     expect(readFilterName(" a   b ")).toMatchObject({ success: "a b" })
   })

@@ -57,7 +57,7 @@ describe("what a workstation is set to", () => {
     expect(read('{"columns":{"dispatch":["payment","nothing",7],"orders":[]}}').columns).toEqual({
       orders: [],
       dispatch: ["payment"],
-      inventory: ["qty"]
+      inventory: standardColumns.inventory
     })
   })
 
