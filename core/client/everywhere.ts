@@ -40,6 +40,7 @@ export const actionsEverywhere = (client: Around): ReadonlyArray<Action<Message>
     ...action(isInside, "sound", settings.hasSound ? "turn the sound off" : "turn the sound on", [], {
       _tag: "ToggledSound"
     }),
+    ...action(isInside && hasLook, "ways", "side bar", ["Ctrl+\\"], { _tag: "ToggledWays" }),
     ...action(true, "console", "console", ["F12", "Ctrl+I"], { _tag: "ToggledConsole" }),
     ...action(true, "help", "help", ["?", "F1"], { _tag: "ToggledHelp" }),
     ...action(isInside, "log-out", "log out", [], { _tag: "AskedToLogOut" })

@@ -278,6 +278,11 @@ const handleMessage = (model: Model, message: Message): Step => {
         ]
       ]
     }
+    case "ToggledWays": {
+      const ways = model.settings.ways === "icons" ? "names" : "icons"
+      const settings = { ...model.settings, ways } as const
+      return [{ ...model, settings }, [{ _tag: "RememberSettings", settings }]]
+    }
     case "ChoseFilter":
       return narrowedTo(model, message.filter)
     case "ChoseFound":

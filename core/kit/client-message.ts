@@ -109,6 +109,8 @@ export type ClientMessage =
   | { readonly _tag: "ToggledTray" }
   | { readonly _tag: "ChoseNotice"; readonly index: number }
   | { readonly _tag: "ToggledSound" }
+  /** The ways at the side: icons alone, or their names too. */
+  | { readonly _tag: "ToggledWays" }
   | TurnedColumn
   | { readonly _tag: "ChoseFound"; readonly orderId: number }
   /** A list is to be shown as the filter has it. */

@@ -60,6 +60,37 @@ describe("the ways", () => {
     }
   })
 
+  it("fold to icons by a press and unfold by a key, keep their names, and stay so; notices go to the head then", async () => {
+    const page = await sitDown("/order", desk.viewport)
+    const ways = page.getByRole("navigation", { name: "Pages" })
+    const fold = ways.getByRole("button", { name: "Side bar", expanded: true })
+    const sizes = () =>
+      page.evaluate(() => [
+        document.querySelector(".ways")?.getBoundingClientRect().width,
+        document.querySelector("main")?.getBoundingClientRect().left,
+        document.documentElement.scrollWidth
+      ])
+    await fold.click()
+    await expect.poll(sizes).toEqual([56, 56, 1280])
+    const way = ways.getByRole("link", { name: "Dispatch", exact: true })
+    expect(await way.getAttribute("title")).toBe("Dispatch")
+    expect((await way.locator(".way-title").boundingBox())?.width).toBe(1)
+    await page.reload()
+    await page.locator(".rows .row").first().waitFor()
+    expect(await sizes()).toEqual([56, 56, 1280])
+    await chooseMore(page, "Refresh orders")
+    const notice = page.locator(".toast:last-child")
+    await notice.waitFor()
+    const [box, find] = await Promise.all([notice.boundingBox(), page.locator(".find").boundingBox()])
+    // Where the head names the store, beside what is pressed there.
+    expect(box?.y).toBeLessThan((find?.y ?? 0) + (find?.height ?? 0))
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(find?.x ?? 0)
+    expect([await overlapsInHead(page), await beyondEdge(page)]).toEqual([[], []])
+    await page.keyboard.press("Control+\\")
+    await fold.waitFor()
+    await expect.poll(sizes).toEqual([200, 200, 1280])
+  })
+
   it("lead to every area on a phone: four of them at once, all behind More", async () => {
     const station = await web.open(phone)
     const { page } = station

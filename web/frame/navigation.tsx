@@ -4,7 +4,7 @@ import { placesOf } from "#core/client/places.ts"
 import { isAt, type Place, placeGroups, shownPlaces } from "#core/kit/place.ts"
 import { adminPath, type Route } from "#core/kit/route.ts"
 import { groupNames } from "#core/text/place.ts"
-import { useModel, useSession } from "../client.tsx"
+import { useModel, useSession, useTell } from "../client.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { PlaceLink } from "../parts/place-link.tsx"
 import { word } from "../words.ts"
@@ -32,6 +32,24 @@ const Way = ({ place, now, isBelow }: { place: Place; now: Route; isBelow: boole
   )
 }
 
+/** Where the window is wide: elsewhere the ways are icons anyway. */
+const Fold = () => {
+  const isFolded = useModel(({ settings }) => settings.ways === "icons")
+  const tell = useTell()
+  return (
+    <button
+      type="button"
+      className="head-button fold-ways"
+      aria-label={word("Side bar")}
+      aria-expanded={!isFolded}
+      title={[word("Side bar"), "Ctrl+\\"].join(" · ")}
+      onClick={() => tell({ _tag: "ToggledWays" })}
+    >
+      <Icon name="menu" />
+    </button>
+  )
+}
+
 export const Navigation = memo(({ onMore }: { readonly onMore: () => void }) => {
   const session = useSession()
   const now = useModel((model) => model.route)
@@ -43,6 +61,7 @@ export const Navigation = memo(({ onMore }: { readonly onMore: () => void }) => 
       <span className="brand" aria-hidden="true">
         <Icon name="pack" /> <span className="way-title">Packhouse</span>
       </span>
+      <Fold />
       {placeGroups.map((group) => (
         <Fragment key={group}>
           {groupNames[group] === undefined ? null : (

@@ -9,15 +9,17 @@ export const keepsSession = (): boolean => {
   }
 }
 
-/** System, compact and normal are what the styles do by themselves. */
+/** System, compact, normal and names are what the styles do by themselves. */
 export const showLook = ({
   theme,
   density,
-  textSize
+  textSize,
+  ways
 }: {
   readonly theme?: unknown
   readonly density?: unknown
   readonly textSize?: unknown
+  readonly ways?: unknown
 }): void => {
   const { dataset } = document.documentElement
   if (theme === "light" || theme === "dark") dataset.theme = theme
@@ -26,6 +28,8 @@ export const showLook = ({
   else delete dataset.density
   if (textSize === "large" || textSize === "largest") dataset.text = textSize
   else delete dataset.text
+  if (ways === "icons") dataset.ways = ways
+  else delete dataset.ways
 }
 
 /** Before the first paint: nobody sees another look first. */

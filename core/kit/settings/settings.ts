@@ -9,6 +9,8 @@ export const loudnesses = ["quiet", "normal", "loud"] as const
 export const themes = ["system", "light", "dark"] as const
 export const densities = ["compact", "comfortable"] as const
 export const languages = ["en", "hi"] as const
+/** How the ways to the pages stand at the side of a wide window. */
+export const waysLooks = ["names", "icons"] as const
 export const textSizes = ["normal", "large", "largest"] as const
 
 export interface Settings {
@@ -20,6 +22,7 @@ export interface Settings {
   /** Of the pages where the host can draw its letters; papers and what goes over the wire stay as they are. */
   readonly language: (typeof languages)[number]
   readonly textSize: (typeof textSizes)[number]
+  readonly ways: (typeof waysLooks)[number]
   /** The page that a login opens, by the name of its route, where nothing else was asked for. */
   readonly startPage: string
   readonly columns: ShownColumns
@@ -39,6 +42,7 @@ export const standard: Settings = {
   density: "compact",
   language: "en",
   textSize: "normal",
+  ways: "names",
   startPage: "home",
   columns: standardColumns,
   till: "",
@@ -83,6 +87,7 @@ export const read = (text: string | undefined): Settings => {
     density: oneOf(densities, found.density, standard.density),
     language: oneOf(languages, found.language, standard.language),
     textSize: oneOf(textSizes, found.textSize, standard.textSize),
+    ways: oneOf(waysLooks, found.ways, standard.ways),
     startPage: typeof found.startPage === "string" ? found.startPage : standard.startPage,
     columns: readColumns(found),
     till: tillIn(found.till),

@@ -9,6 +9,7 @@ export const frame = {
   close: "बंद करें",
   Help: "मदद",
   help: "मदद",
+  "Side bar": "किनारे की पट्टी",
   Support: "सहायता",
   Commands: "कमांड",
   commands: "कमांड",

@@ -34,6 +34,7 @@ export const keys = {
   "fetch the orders again": "ऑर्डर फिर लाएँ",
   "turn the sound off": "आवाज़ बंद करें",
   "turn the sound on": "आवाज़ चालू करें",
+  "side bar": "किनारे की पट्टी",
   "clear the line": "पंक्ति मिटाएँ",
   "change it": "बदलें",
   "the next that begins so": "ऐसे शुरू होने वाला अगला",

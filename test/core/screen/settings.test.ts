@@ -1,5 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { actionsEverywhere } from "#core/client/everywhere.ts"
 import { shownTo } from "#core/client/views.ts"
 import { listColumns, standardColumns } from "#core/kit/settings/list-columns.ts"
 import {
@@ -12,7 +13,8 @@ import {
   standard,
   textSizes,
   themes,
-  volumeOf
+  volumeOf,
+  waysLooks
 } from "#core/kit/settings/settings.ts"
 import { partOf } from "#core/kit/view/view.ts"
 import { receiptWidths } from "#core/label/receipt-width.ts"
@@ -27,6 +29,7 @@ describe("what a workstation is set to", () => {
       density: fc.constantFrom(...densities),
       language: fc.constantFrom(...languages),
       textSize: fc.constantFrom(...textSizes),
+      ways: fc.constantFrom(...waysLooks),
       startPage: fc.constantFrom("home", "dispatch", "orders"),
       columns: fc.record({
         orders: fc.subarray([...listColumns.orders]),
@@ -113,6 +116,21 @@ describe("the settings page", () => {
       "Start page",
       "Receipt paper"
     ])
+  })
+})
+
+describe("the ways at the side", () => {
+  it("fold to icons and unfold by a key, and stay so, where they stand at a side: a terminal has no such key", () => {
+    const client = new Client().enter({})
+    const fold = () => actionsEverywhere(client.model).find(({ keys }) => keys.includes("Ctrl+\\"))
+    expect(fold()).toBeUndefined()
+    client.model = { ...client.model, hasLook: true }
+    for (const ways of ["icons", "names"] as const) {
+      const action = fold()
+      if (action !== undefined && "message" in action.outcome) client.say(action.outcome.message)
+      expect(client.model.settings).toEqual({ ...standard, ways })
+      expect(client.done.at(-1)).toEqual({ _tag: "RememberSettings", settings: client.model.settings })
+    }
   })
 })
 
