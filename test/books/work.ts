@@ -104,6 +104,7 @@ export const work = async (
     [1, "cancel a transfer", transfers.cancel],
     [2, "move cash", moveCash],
     [2, "pay out a store credit", payOutCredit],
+    [2, "pay in another way", payOtherwise],
     [1, "close a shift", closeShift]
   ])
   const done: Record<string, number> = {}
