@@ -2,7 +2,7 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
 import * as Day from "#core/day.ts"
-import { dateInWords, datesInWords } from "#core/kit/view/dates.ts"
+import { dateInWords, datesInWords, viewDated } from "#core/kit/view/dates.ts"
 
 it.each([
   ["2026-11-28 06:02", "28 Nov 06:02"],
@@ -23,6 +23,19 @@ it.each([
   ["SHP-2026-11-28, at 2026-11-28 06:02:41", "SHP-2026-11-28, at 2026-11-28 06:02:41"]
 ])("in a sentence %s is shown in 2026 as %s", (text, shown) => {
   expect(datesInWords(text, 2026)).toBe(shown)
+})
+
+it("what is next of a total is told so", () => {
+  const totals = { part: "totals", label: "Invoice", title: "Invoice 1", tone: "good", figures: [] } as const
+  const view = {
+    title: "Order",
+    actions: [],
+    back: undefined,
+    parts: [{ ...totals, next: "It left on 2026-11-20 11:58" }]
+  }
+  expect(viewDated(Day.fromLocal("2026-11-29 12:00:00") ?? 0, view).parts).toEqual([
+    { ...totals, next: "It left on 20 Nov 11:58" }
+  ])
 })
 
 it("two minutes of one year are never shown as one", () => {

@@ -5,6 +5,7 @@
 import * as Day from "../../day.ts"
 import type { Row } from "./row.ts"
 import type { Table } from "./table.ts"
+import type { Totals } from "./telling.ts"
 import type { Cards, Part, QuestionPart, View } from "./view.ts"
 
 const stamp = /^(\d{4}-\d\d-\d\d)((?: \d\d:\d\d)?)$/
@@ -60,10 +61,16 @@ const cardsIn = <M>(part: Cards<M>, year: number): Cards<M> => ({
   }))
 })
 
+const totalsIn = (part: Totals, year: number): Totals => ({
+  ...part,
+  next: part.next === undefined ? undefined : datesInWords(part.next, year)
+})
+
 const partIn = <M, P extends Part<M> | QuestionPart<M>>(part: P, year: number): P => {
   if (part.part === "table") return tableIn(part as Table<M>, year) as P
   if (part.part === "notice") return { ...part, text: datesInWords(part.text, year) }
   if (part.part === "cards") return cardsIn(part as Cards<M>, year) as P
+  if (part.part === "totals") return totalsIn(part, year) as P
   if (part.part !== "facts") return part
   const facts = part.facts.map((fact) =>
     fact.value === undefined ? fact : { ...fact, value: dateInWords(fact.value, year) }
@@ -73,7 +80,7 @@ const partIn = <M, P extends Part<M> | QuestionPart<M>>(part: P, year: number): 
 
 const made = new WeakMap<object, { readonly year: number; readonly view: object }>()
 
-/** A view with the dates in its cells and facts in words. */
+/** A view with the dates in its cells, facts and totals in words. */
 export const viewDated = <M>(now: Day.Instant, view: View<M>): View<M> => {
   const year = Day.yearOf(Day.dayAt(now))
   const before = made.get(view)
