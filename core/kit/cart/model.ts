@@ -38,8 +38,8 @@ export interface CartWork {
   readonly made: number
   readonly lastScan: LastScan | undefined
   readonly refused: ReadonlyArray<LastScan>
-  /** Takes the last thing back that was put in. */
-  readonly undo: Change | undefined
+  /** Take the last thing back that was put in or taken out; empty where there is none. */
+  readonly undo: ReadonlyArray<Change>
   readonly watch: Watch
 }
 

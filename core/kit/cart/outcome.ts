@@ -54,25 +54,39 @@ const restoring = (before: Cart | undefined, after: Cart, itemId: number): Chang
   }
 }
 
-/** The change that brings back what a cart held before it was emptied. */
-const refilling = (before: Cart | undefined): Change | undefined =>
+/** The customer of a cart, and where it goes. */
+const servingAgain = ({ userInfo, address }: Cart): ReadonlyArray<Change> => {
+  if (userInfo === null) return []
+  const { userType, mobile, name } = userInfo
+  const customer = { _tag: "Customer", userType, mobile, name } as const
+  return mobile === null || address === null ? [customer] : [customer, { _tag: "Address", address }]
+}
+
+/**
+ * The changes that bring back what a cart held before it was emptied, and whom it was for. The customer comes first, as
+ * prices and discounts follow it, and the coupon last, as it asks for a subtotal.
+ */
+const refilling = (before: Cart | undefined): ReadonlyArray<Change> =>
   before === undefined || before.items.length === 0 || before.order !== null
-    ? undefined
-    : {
-        _tag: "Refill",
-        lines: before.items.map((item) => ({
-          product_id: item.product_id,
-          product_name: item.product_name,
-          ...splitLine(item),
-          ...keptDiscount(before, item.id)
-        })),
-        ...keptDiscount(before, null)
-      }
+    ? []
+    : [
+        ...servingAgain(before),
+        {
+          _tag: "Refill",
+          lines: before.items.map((item) => ({
+            product_id: item.product_id,
+            product_name: item.product_name,
+            ...splitLine(item),
+            ...keptDiscount(before, item.id)
+          })),
+          ...keptDiscount(before, null)
+        },
+        ...(before.couponInfo === null ? [] : [{ _tag: "Coupon", code: before.couponInfo.code } as const])
+      ]
 
 /** The change that takes another one back, in the cart that it led to: it takes out what was put in, and brings back what was taken out. */
-export const undoOf = (change: Change, before: Cart | undefined, after: Cart): Change | undefined => {
+const oppositeOf = (change: Change, before: Cart | undefined, after: Cart): Change | undefined => {
   if (change._tag === "Remove" || change._tag === "Set") return restoring(before, after, change.item_id)
-  if (change._tag === "Clear") return refilling(before)
   if (change._tag === "Refill") return { _tag: "Clear" }
   if (change._tag === "RemovePack") return { _tag: "Scan", scan_code: change.scan_code }
   if (change._tag === "Restore") {
@@ -85,6 +99,13 @@ export const undoOf = (change: Change, before: Cart | undefined, after: Cart): C
   if (is === undefined) return undefined
   const { id: item_id, product_name: name } = is
   return was === undefined ? { _tag: "Remove", item_id, name } : { _tag: "Set", item_id, name, qty: was.qty }
+}
+
+/** The changes that take another one back; none where nothing does. */
+export const undoOf = (change: Change, before: Cart | undefined, after: Cart): ReadonlyArray<Change> => {
+  if (change._tag === "Clear") return refilling(before)
+  const opposite = oppositeOf(change, before, after)
+  return opposite === undefined ? [] : [opposite]
 }
 
 const good = (code: string | number, item: CartItem, qty: Q.Quantity): LastScan => ({

@@ -27,7 +27,7 @@ export const emptyWork: CartWork = {
   made: 0,
   lastScan: undefined,
   refused: [],
-  undo: undefined,
+  undo: [],
   watch: unwatched
 }
 
@@ -88,7 +88,7 @@ const added = (work: CartWork, change: Change, { screen, now, storeId, userId }:
   const made = work.made + 1
   const key = keyOf("cart", [screen, storeId, userId, now, made, change._tag, nameOf(change)])
   // What was put in before is not the last thing any more.
-  const undo = puts.has(change._tag) ? undefined : work.undo
+  const undo = puts.has(change._tag) ? [] : work.undo
   return { ...work, made, undo, waiting: [...work.waiting, { key, change }] }
 }
 
@@ -103,6 +103,25 @@ const settledStep = (work: CartWork, at: At): CartWork => {
 /** Something is done to the cart. */
 export const changed = (work: CartWork, change: Change, at: At): CartStep =>
   sent(added(settledStep(work, at), change, at), at)
+
+/** What somebody has set since the cart was emptied: whom it is for, its coupon. */
+const isSetAnew = ({ cart, waiting }: CartWork, { _tag }: Change): boolean => {
+  const waits = waiting.some(({ change }) => change._tag === _tag)
+  if (_tag === "Coupon") return waits || (cart?.couponInfo ?? null) !== null
+  return (_tag === "Customer" || _tag === "Address") && (waits || (cart?.userInfo ?? null) !== null)
+}
+
+/** The last thing is taken back; what is in the cart by now stays as it is (CART-11). */
+export const undone = (work: CartWork, at: At): CartStep =>
+  work.undo
+    .filter((change) => !isSetAnew(work, change))
+    .reduce<CartStep>(
+      ([before, commands], change) => {
+        const [after, more] = changed(before, change, at)
+        return [after, [...commands, ...more]]
+      },
+      [{ ...work, undo: [] }, []]
+    )
 
 /** The quantity that a line is to have, whether the server knows of it or not. */
 export const quantityOf = (
@@ -151,7 +170,7 @@ const answered = (
     isSending: false,
     stoppedBy: undefined,
     lastScan: lastScan ?? (endsUndo ? undefined : work.lastScan),
-    undo: undo ?? (endsUndo ? undefined : work.undo)
+    undo: undo.length > 0 || endsUndo ? undo : work.undo
   }
   const refusals = refused.map(
     ({ product_name, message: text }): LastScan => ({
@@ -197,7 +216,7 @@ export const canDrop = ({ waiting, stoppedBy, isSending }: CartWork): boolean =>
 const dropped = (work: CartWork, at: At): CartStep =>
   canDrop(work)
     ? [
-        { ...work, waiting: [], stepping: undefined, stoppedBy: undefined, undo: undefined },
+        { ...work, waiting: [], stepping: undefined, stoppedBy: undefined, undo: [] },
         [{ _tag: "LoadCart", screen: at.screen }]
       ]
     : [work, []]

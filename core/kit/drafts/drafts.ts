@@ -287,7 +287,7 @@ export const saleDrafts = <Model extends SaleWithDrafts, Own>(of: Till<Model, Ow
             draftId: body.deed === "load" ? body.draftId : (draft?.id ?? null),
             closedDraft: body.deed === "reopen" ? undefined : after.closedDraft,
             line: undefined,
-            work: { ...after.work, cart, undo: undefined, lastScan: undefined }
+            work: { ...after.work, cart, undo: [], lastScan: undefined }
           },
           [
             reload,

@@ -195,12 +195,8 @@ export const saleFilling = <Model extends Sale, Own>(of: Filling<Model, Own>) =>
         return step({ ...model, shift: message.shift })
       case "TookProduct":
         return takeProduct(model, message.productId, context)
-      case "UndidLast": {
-        const { undo } = model.work
-        return undo === undefined || isLocked(model)
-          ? step(model)
-          : change({ ...model, work: { ...model.work, undo: undefined } }, undo, context)
-      }
+      case "UndidLast":
+        return isLocked(model) ? step(model) : withCart(model, cart.undone(model.work, context))
       case "AskedToClear":
         if (isLocked(model)) return refuse(model)
         return cart.hasItems(model.work) ? openDialog(model, { _tag: "Clear" }) : step(model, [beep("bad")])

@@ -169,7 +169,7 @@ export const saleOrdering = <Model extends Sale, Own>(of: Ordering<Model, Own>) 
       // What it holds now is another sum.
       credit: undefined,
       given: givenOf(order, placing.given),
-      work: { ...model.work, undo: undefined, lastScan: undefined }
+      work: { ...model.work, undo: [], lastScan: undefined }
     }
     const isByUpi =
       order.payment_method === "upi" &&

@@ -82,6 +82,47 @@ describe.each([
     expect(changes(sale).at(-1)).toEqual({ _tag: "Clear" })
   })
 
+  describe("emptied with a customer, an address and a coupon, then undone", () => {
+    const address = { street: "Plot 7", city: "Hosur", region: "Tamil Nadu", postcode: "635109" }
+    const userInfo = { id: 7, mobile: "9000010010", name: "Lakshmi Menon", userType: 1 } as const
+    const named = { userInfo, address, couponInfo: { code: "FRESH50", applied: true } }
+    const emptied = (now: Parameters<typeof cartOf>[1] = {}) => {
+      const sale = opened().with([line(1)], named)
+      sale.tell({ _tag: "AskedToClear" })
+      sale.tell({ _tag: "SubmittedDialog" })
+      sale.answer([])
+      const before = changes(sale).length
+      if ("userInfo" in now || "couponInfo" in now) sale.tell({ _tag: "LoadedCart", cart: cartOf([], now) })
+      sale.tell({ _tag: "UndidLast" })
+      return { sale, before }
+    }
+    const kinds = (sale: Client, from: number) => (changes(sale) as Array<{ _tag: string }>).slice(from)
+
+    it("brings back whom it was for before the lines, and its coupon after them (CART-11)", () => {
+      const { sale, before } = emptied()
+      sale.answer([], { userInfo })
+      sale.answer([], { userInfo, address })
+      sale.answer([line(1)], { userInfo, address })
+      sale.answer([line(1)], named)
+      expect(kinds(sale, before)).toMatchObject([
+        { _tag: "Customer", userType: 1, mobile: "9000010010", name: "Lakshmi Menon" },
+        { _tag: "Address", address },
+        { _tag: "Refill" },
+        { _tag: "Coupon", code: "FRESH50" }
+      ])
+      expect(sale.screen.work.cart).toMatchObject(named)
+      sale.tell({ _tag: "UndidLast" })
+      expect(changes(sale).at(-1)).toEqual({ _tag: "Clear" })
+    })
+
+    it("leaves a customer and a coupon that somebody has set since as they are (CART-11)", () => {
+      const other = { id: 8, mobile: "9000010011", name: "Arjun Rao", userType: 2 } as const
+      const { sale, before } = emptied({ userInfo: other, couponInfo: { code: "OTHER", applied: true } })
+      sale.answer([line(1)], { userInfo: other })
+      expect(kinds(sale, before)).toMatchObject([{ _tag: "Refill" }])
+    })
+  })
+
   it("leaves a line at its minimum as it is when a step down would stay above nothing", () => {
     const kilo = Q.ofThousandths(1000)
     const sale = opened().with([line(1, { qty: kilo, minQty: kilo, qty_increments: Q.ofThousandths(500) })])
