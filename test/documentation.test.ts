@@ -139,7 +139,7 @@ describe("the tour", () => {
       terminal.write("1")
       await terminal.sees("F2  Confirm")
       terminal.write(keys.enter)
-      await terminal.sees("Processing", "Next: scan its label")
+      await terminal.sees("Processing", "Next: dispatch it")
       terminal.write("d")
       await terminal.hasShown(".pdf")
       expect(globSync("*.pdf", { cwd: terminal.stateFolder })).toHaveLength(1)

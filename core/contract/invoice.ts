@@ -2,7 +2,7 @@
 import * as Schema from "effect/Schema"
 import * as Day from "../day.ts"
 import { InvoiceDocument } from "../label/invoice.ts"
-import { Order } from "../order/order.ts"
+import { Order, OrderPaper } from "../order/order.ts"
 import { Quantity } from "../quantity.ts"
 import { works } from "../session/access.ts"
 import { Pack } from "../stock/pack.ts"
@@ -25,6 +25,8 @@ export const Invoiced = Schema.Struct({
   invoice_id: Schema.String,
   /** Store, financial year and the gapless number within it. */
   invoice_number: Schema.String,
+  /** The same number with its kind, and that of a second paper. */
+  paper: Schema.optionalKey(OrderPaper),
   /** The order's last change: an older message about it is no news. */
   updated_at: Day.GmtTime
 })

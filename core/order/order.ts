@@ -161,6 +161,17 @@ export const Hold = Schema.Struct({
 })
 export type Hold = typeof Hold.Type
 
+/**
+ * A paper by its kind, null of an old series, and its printed number; `beside` is the number of the Bill of Supply with a
+ * Tax Invoice (INV-16).
+ */
+export const OrderPaper = Schema.Struct({
+  kind: Schema.NullOr(Schema.Literals(orderPapers)),
+  number: Schema.String,
+  beside: Schema.optionalKey(Schema.String)
+})
+export type OrderPaper = typeof OrderPaper.Type
+
 export const Order = Schema.Struct({
   order_id: Schema.Int,
   increment_id: Schema.String,
@@ -225,17 +236,8 @@ export const Order = Schema.Struct({
   ),
   /** The buyer whom its papers name; in single orders, not in lists, and left out where it is their customer. */
   buyer: absent(Buyer),
-  /**
-   * The paper that it leaves with, by its kind, null of an old series, and its printed number; `beside` is the number of the
-   * Bill of Supply with a Tax Invoice. In single orders alone.
-   */
-  paper: absent(
-    Schema.Struct({
-      kind: Schema.NullOr(Schema.Literals(orderPapers)),
-      number: Schema.String,
-      beside: Schema.optionalKey(Schema.String)
-    })
-  ),
+  /** The paper that it leaves with. In single orders alone. */
+  paper: absent(OrderPaper),
   /** The numbers of the credit notes for its invoice, a comma list; in single orders, not in lists. */
   credit_note: absent(Schema.String),
   /** The credits of the order together, where there are any. */

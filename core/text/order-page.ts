@@ -7,9 +7,9 @@ export const isCancelled = "This Order is cancelled."
 export const willBeCancelled = (incrementId: string): string => `Order : ${incrementId} will be cancelled`
 export const unsavedChanges = "You were processing an order, Changes that you have made is not yet saved."
 /** The next step of an invoiced order. */
-export const dispatchNext = "Next: scan its label at Dispatch"
+export const dispatchNext = "Next: dispatch it, here or by its label at Dispatch"
 export const dispatchFrom = (from: Day.Instant, now: Day.Instant): string =>
-  `Next: scan its label at Dispatch from ${Day.dayAt(from) === Day.dayAt(now) ? "" : `${Day.dated(Day.dayAt(from))} `}${Day.toClock(from)} on`
+  `Next: dispatch it from ${Day.dayAt(from) === Day.dayAt(now) ? "" : `${Day.dated(Day.dayAt(from))} `}${Day.toClock(from)} on`
 /** `shippedAt` is a time of Asia/Calcutta. */
 export const leftAt = (shippedAt: string | null): string =>
   shippedAt === null ? "It has left" : `It left on ${shippedAt.slice(0, 16)}`

@@ -159,7 +159,7 @@ export const write = function* (
     )
   yield* oweExcess(order, "short", invoicing.bill.totals.grand_total, call)
   return {
-    made: { invoice_id, invoice_number, updated_at },
+    made: { invoice_id, invoice_number, paper, updated_at },
     /** Others had these packs in hand. */
     ended,
     order: (): Order => ({

@@ -65,6 +65,7 @@ describe.each(databases)("invoicing on $name", ({ url: databaseUrl }) => {
       status: "success",
       invoice_id: expect.stringMatching(/^\d+$/),
       invoice_number: expect.stringMatching(/^11\/M\d\d\/\d{6}$/),
+      paper: order.paper,
       updated_at: order.updated_at
     })
     expect(order).toMatchObject({

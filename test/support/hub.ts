@@ -24,6 +24,7 @@ interface StoredOrder {
   readonly updated_at: string
   readonly status: string
   readonly credit_note?: string
+  readonly paper?: { readonly kind: string | null; readonly number: string }
 }
 
 interface TimelineEntry {

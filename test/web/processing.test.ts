@@ -113,7 +113,8 @@ describe.concurrent("an order from login to dispatch", () => {
     )
     // Its number, what it comes to, and what is next.
     const invoice = await page.getByRole("region", { name: "Invoice" }).innerText()
-    expect(invoice).toMatch(/Invoice \S*\d+\s+₹\d+\.\d\d Cash on delivery\s+Next: scan its label at Dispatch/)
+    expect(invoice).toMatch(/^\D+ \d+\/\w\d\d\/\d{6}\s+₹\d+\.\d\d Cash on delivery\s/)
+    expect(invoice).toContain("Next: dispatch it, here or by its label at Dispatch")
     // Cancelling stands apart from the papers, as the last.
     const menu = page.getByRole("menu", { name: "More" })
     await page.getByRole("button", { name: "More" }).click()

@@ -120,6 +120,7 @@ export const effects: Effects<OrderCommand, Message> = {
             : {
                 _tag: "SucceededInvoice",
                 invoiceId: answer.invoice_id,
+                paper: answer.paper,
                 updatedAt: answer.updated_at,
                 items: lines
               },

@@ -33,7 +33,7 @@ const isByHand = ({ scan_code }: { readonly scan_code: string }): boolean => sca
 /** The order as it was sent and stands invoiced now; one that was opened invoiced stays as it was read. */
 const asSent = (
   order: Order,
-  { invoiceId, updatedAt, items }: Extract<Message, { _tag: "SucceededInvoice" }>,
+  { invoiceId, paper, updatedAt, items }: Extract<Message, { _tag: "SucceededInvoice" }>,
   { coin }: Context
 ): Order => {
   if (isProcessed(order)) return order
@@ -48,10 +48,13 @@ const asSent = (
       .map(({ scan_code, qty }) => ({ item_id, scan_code, qty }))
   )
   const invoice = settled(order, lines)
-  return asInvoiced(order, invoice, billOf(order, invoice.lines, coin), packs, {
-    invoice_id: invoiceId,
-    updated_at: updatedAt
-  })
+  return {
+    ...asInvoiced(order, invoice, billOf(order, invoice.lines, coin), packs, {
+      invoice_id: invoiceId,
+      updated_at: updatedAt
+    }),
+    ...(paper === undefined ? {} : { paper })
+  }
 }
 
 /** The invoice stands: papers are printed, packs confirmed, and an order of the counter is shipped at once. */

@@ -20,7 +20,7 @@ import type { Upi, UpiMessage } from "../../kit/upi/model.ts"
 import type { PaperKind } from "../../label/paper-kind.ts"
 import type { Money } from "../../money.ts"
 import * as manual from "../../order/manual-accept.ts"
-import { type Order, type OrderItem, pickedItems } from "../../order/order.ts"
+import { type Order, type OrderItem, type OrderPaper, pickedItems } from "../../order/order.ts"
 import * as picking from "../../order/picking.ts"
 import { isCancellable, isOpenForPicking } from "../../order/status.ts"
 import type * as Q from "../../quantity.ts"
@@ -146,6 +146,7 @@ export type Message =
   | {
       readonly _tag: "SucceededInvoice"
       readonly invoiceId: string
+      readonly paper?: OrderPaper | undefined
       readonly updatedAt: Day.GmtTime
       readonly items: ReadonlyArray<SentLine>
     }

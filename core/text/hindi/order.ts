@@ -124,8 +124,8 @@ export const order = {
   "Order : {} will be cancelled": "ऑर्डर : {1} रद्द होगा",
   "You were processing an order, Changes that you have made is not yet saved.":
     "आप एक ऑर्डर पर काम कर रहे थे, बदलाव अभी सहेजे नहीं गए।",
-  "Next: scan its label at Dispatch": "आगे: डिस्पैच पर इसका लेबल स्कैन करें",
-  "Next: scan its label at Dispatch from {}{} on": "आगे: {1}{2} से डिस्पैच पर इसका लेबल स्कैन करें",
+  "Next: dispatch it, here or by its label at Dispatch": "आगे: इसे डिस्पैच करें, यहाँ या डिस्पैच पर इसके लेबल से",
+  "Next: dispatch it from {}{} on": "आगे: {1}{2} से इसे डिस्पैच करें",
   "not added": "नहीं जुड़ा",
   "Part of the item above": "ऊपर के आइटम का हिस्सा",
   "Allow requested quantity exceeds available.": "माँगी मात्रा उपलब्ध से ज़्यादा होने दें।",

@@ -20,16 +20,16 @@ describe("an invoiced order", () => {
       paper: "Invoice 11/26-27/000042",
       amount: expect.stringMatching(/^₹\d+\.\d\d$/),
       payment: "Cash on delivery",
-      next: "Next: scan its label at Dispatch"
+      next: "Next: dispatch it, here or by its label at Dispatch"
     })
     expect(invoicedFacts(at, { isUAEHub: 1 }, noon)?.amount).toMatch(/^AED \d/)
   })
 
   // SHIP-2: noon is 12:00 in Asia/Calcutta.
   it.each([
-    [inMinutes(31), "Next: scan its label at Dispatch from 12:01 on"],
-    [inMinutes(30), "Next: scan its label at Dispatch"],
-    [inMinutes(24 * 60), "Next: scan its label at Dispatch from 21 Nov 11:30 on"]
+    [inMinutes(31), "Next: dispatch it from 12:01 on"],
+    [inMinutes(30), "Next: dispatch it, here or by its label at Dispatch"],
+    [inMinutes(24 * 60), "Next: dispatch it from 21 Nov 11:30 on"]
   ])("with a slot at %s: %s", (start, next) => {
     expect(invoicedFacts(order([], { ...invoiced, ...slot(start) }), {}, noon)?.next).toBe(next)
   })

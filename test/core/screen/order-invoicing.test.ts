@@ -410,6 +410,20 @@ describe("an invoice that is made", () => {
     expect(again.model.order).toBe(at.hub.order)
   })
 
+  it("names its paper at once, however late what is pushed comes", () => {
+    const { at } = invoiced()
+    const before = deskOf("7 2kg", "A7=2")
+    const paper = { kind: "billOfSupply", number: "101/B26/000042" } as const
+    before.say({
+      _tag: "SucceededInvoice",
+      invoiceId: "1",
+      paper,
+      updatedAt: at.hub.order.updated_at,
+      items: invoices(at)[0]?.lines ?? []
+    })
+    expect(before.model.order).toMatchObject({ status: "processing", paper })
+  })
+
   it("with a quantity by hand is read anew: the server has chosen its packs", () => {
     const at = deskOf("7 2kg", "A7=2")
     at.say({ _tag: "OpenedItem", itemId: 1 })
