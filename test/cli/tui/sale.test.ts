@@ -65,7 +65,7 @@ it.each([
   await terminal.sees("Your Shopping cart is Empty")
 })
 
-it("cost five scans and two keys to the receipt at the printer, whose first byte is timed", async () => {
+it("cost five scans and two keys to the receipt at the printer, with change or without, and its first byte is timed", async () => {
   await using printer = await RawPrinter.start("well")
   const stateFolder = mkdtempSync(path.join(os.tmpdir(), "packhouse-sale-"))
   const stateDir = path.join(stateFolder, "state")
@@ -93,16 +93,33 @@ it("cost five scans and two keys to the receipt at the printer, whose first byte
     await terminal.sees("m  All pages", "● Receipt")
     terminal.write("e")
     await terminal.sees("Your Shopping cart is Empty")
-    for (const code of good.slice(10, 15)) terminal.scan(code)
-    await terminal.sees("2.50 Kg")
-    terminal.write(F2)
-    await terminal.sees("To pay", "Given")
-    const pressed = performance.now()
-    terminal.write(keys.enter)
-    await terminal.sees("Order placed - C0000000", "Complete")
+    let acts = 0
+    const press = (key: string): void => {
+      acts += 1
+      terminal.write(key)
+    }
+    /** @returns when the last key was pressed, of a sale whose receipt is printed */
+    const sold = async (from: number, paid: string): Promise<number> => {
+      for (const code of good.slice(from, from + 5)) terminal.scan(code)
+      await terminal.sees("2.50 Kg")
+      press(F2)
+      await terminal.sees("To pay", "Given")
+      const pressed = performance.now()
+      press(paid)
+      await terminal.sees("Order placed - C0000000", "Complete")
+      return pressed
+    }
+    const pressed = await sold(10, keys.enter)
     await expect.poll(() => printer.jobs.length, { timeout: 40_000 }).toBe(1)
     const { at = 0 } = printer.jobs[0] ?? {}
     console.log(`${Math.round(at - pressed)} ms from the last key to the first byte at the printer`)
+    expect(acts).toBe(2)
+    terminal.write("n")
+    await terminal.sees("Your Shopping cart is Empty")
+    await sold(15, F7)
+    await terminal.sees("Change ₹")
+    await expect.poll(() => printer.jobs.length, { timeout: 40_000 }).toBe(2)
+    expect(acts).toBe(4)
   } finally {
     await counter.kill()
     rmSync(stateFolder, { recursive: true, force: true })

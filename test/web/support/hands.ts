@@ -12,6 +12,11 @@ export class Hands {
     this.acts += 1
     await this.page.keyboard.press(key)
   }
+  /** Letters one by one, as a person types: a burst of them is a scan. */
+  async type(text: string): Promise<void> {
+    this.acts += text.length
+    await this.page.keyboard.type(text, { delay: 60 })
+  }
   async click(name: string): Promise<void> {
     this.acts += 1
     await this.page.getByRole("link", { name }).click()
