@@ -119,7 +119,7 @@ it("a filter that is saved on a phone is there on the desk, where a list is prin
 
   const desk = await web.open({ colorScheme: "dark" })
   await enter(desk.page, web, "/order?pg=all")
-  // A printed list is the list alone, black on white, under whose it is and what of it is shown.
+  // A printed list is the list alone, black on white, under whose it is and what of it is shown, whatever is open over it.
   await desk.page
     .locator(".orders-table .row")
     .nth(orders - 1)
@@ -133,6 +133,11 @@ it("a filter that is saved on a phone is there on the desk, where a list is prin
   for (let id = 1; id <= orders; id++) expect(paper?.text).toContain(incrementOf(id))
   for (const word of ["Refresh orders", "Incoming", "Columns", "Search by"])
     expect(paper?.text).not.toContain(word)
+  await desk.page.keyboard.press("Control+k")
+  await desk.page.getByRole("dialog").getByText("Print queue").waitFor()
+  expect((await printed())?.text).toBe(paper?.text)
+  await desk.page.keyboard.press("Escape")
+  await desk.page.getByRole("dialog").waitFor({ state: "detached" })
   const { ink } = (await paper?.render(1)) ?? { ink: new Uint8Array() }
   // Letters and lines: a dark page would be ink nearly everywhere.
   expect(ink.filter((value) => value > 40).length / ink.length).toBeLessThan(0.15)
