@@ -6,7 +6,8 @@ import * as Result from "effect/Result"
 import * as Money from "../money.ts"
 import { sanitizedLines, sanitizeText } from "../sanitize-text.ts"
 import { type Buyer, longestBuyerAddress, longestBuyerName } from "./buyer-fields.ts"
-import { type RegistrationProblem, readGstin, readTrn } from "./registration.ts"
+import { stateInText } from "./place-of-supply.ts"
+import { type RegistrationProblem, readGstin, readTrn, requireStateOf } from "./registration.ts"
 import type { TaxRegime } from "./tax-regime.ts"
 
 /** A buyer as somebody says who it is. */
@@ -48,6 +49,7 @@ export const readBuyer = (sent: SentBuyer, currency: Money.Currency): Result.Res
     if (legal_name.length > longestBuyerName) return yield* fail("LongName")
     if (address === "") return yield* fail("NoAddress")
     if (address.length > longestBuyerAddress) return yield* fail("LongAddress")
+    if (registered.gstin !== null) yield* requireStateOf(registered.gstin, stateInText(address) ?? null)
     return { ...registered, legal_name, address, ...(sent.is_sez === true ? { is_sez: true } : {}) }
   })
 

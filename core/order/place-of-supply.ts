@@ -102,6 +102,21 @@ export const stateOfPostcode = (postcode: string): string | undefined => {
   return undefined
 }
 
+/** A postcode in a text: no part of a longer row of digits, as a telephone has them. */
+const postcodes = /(?<![\d+]\s?)[1-9]\d{2}\s?\d{3}(?!\s?\d)/g
+/** Short letters and digits are as often a house or a block. */
+const leastName = 3
+
+/**
+ * The state in which an address lies that is one text: the last part that is a state's name, else by its last postcode;
+ * undefined where neither says one.
+ */
+export const stateInText = (address: string): string | undefined => {
+  const parts = address.split(/[,;\n]/).map((part) => plainKey(part.replaceAll(postcodes, "")))
+  const named = parts.findLast((part) => part.length >= leastName && byName.has(part))
+  return named === undefined ? stateOfPostcode(address.match(postcodes)?.at(-1) ?? "") : byName.get(named)
+}
+
 /** The facts about where a party is, as far as they are known. */
 export interface Whereabouts {
   readonly region: string | null

@@ -71,16 +71,14 @@ export const buyerOf = (
   if (values === undefined) return { form: refused }
   const { number, legal_name, address } = values
   const is_sez = "is_sez" in values && values.is_sez
-  if (is_sez && number === "")
-    return {
-      form: form.refused(buyerFields(facts), refused, buyerProblem({ _tag: "NoGstin" }), "number")
-    }
   const currency = currencyOf(facts.flags)
   const read = readBuyer(
     { [currency === "AED" ? "trn" : "gstin"]: number, legal_name, address, is_sez },
     currency
   )
-  return Result.isSuccess(read) ? { buyer: read.success } : { form: refused }
+  return Result.isSuccess(read)
+    ? { buyer: read.success }
+    : { form: form.refused(buyerFields(facts), refused, buyerProblem(read.failure), "number") }
 }
 
 /** The buyer as it is sent with the placing: nothing where it is up to the customer. */

@@ -40,6 +40,26 @@ describe("BUYER-2: the buyer whom the invoice of an order names", () => {
     expect(regimeFor("cgst-sgst", { ...buyer, is_sez: false })).toBe("cgst-sgst")
     expect(regimeFor("vat", buyer)).toBe("vat")
   })
+  it.each([
+    ["27, MG Road, Kochi, Kerala", "Kerala"],
+    ["27, MG Road, Kochi, KERALA - 682 031", "Kerala"],
+    ["27, MG Road, Kochi 682031, India", "Kerala"],
+    ["Karnataka Bank Building, Tamil Nadu, Hosur", "Tamil Nadu"],
+    ["29, MG Road, Bengaluru, Karnataka 560001", undefined],
+    // A state that is named has the word over a postcode, which some districts have from across a border.
+    ["9, Bagalur Road, Karnataka 635109", undefined],
+    // The number of a house is no code of a state, and that of a telephone no postcode.
+    ["27, 12th Main, Bengaluru", undefined],
+    ["12th Main, Bengaluru, Phone 98470 682031", undefined],
+    ["12th Main, Bengaluru", undefined]
+  ])("has a GSTIN of the state in which its address lies: %s (BUYER-1)", (address, region) => {
+    const problem = problemOf(readBuyer({ ...caterers, address }, "INR"))
+    expect(problem).toBe(
+      region === undefined
+        ? undefined
+        : `This GSTIN is one of Karnataka, the address lies in ${region}: correct one of them.`
+    )
+  })
   it("has a number of the seller's country alone", () => {
     expect(problemOf(readBuyer(caterers, "AED"))).toBe("A GSTIN is of India: enter a TRN, or leave it out")
     expect(problemOf(readBuyer({ ...caterers, gstin: null, trn: "100312345600003" }, "INR"))).toBe(
