@@ -1,7 +1,6 @@
 /** Why what a page is for cannot be done now, in the words beside its button. */
 
 export const cartIsEmpty = "Nothing is in the cart yet"
-export const noPackTicked = "No pack is ticked yet"
 export const nothingToPrint = "Nothing is to be picked"
 export const notTheirOwn = "Who asked for it does not pay it back"
 export const reportApproved = "The report is approved"

@@ -39,6 +39,11 @@ export const returned = "Order Return Successfull"
 export const nothingCameBack = "No Cancellation/Return Data Available For This Store"
 export const nothingScanned = "Scan the packs that came back"
 export const scanOrder = "Scan an order's label or one of its packs, or type its number"
+/** Where there are no packs yet: what becomes of the first. */
+export const findsItsOrder = "Each pack finds the order that it was sold with"
+/** Asked of a pack that is ticked. */
+export const whyBack = "Why does it come back?"
+export const whyBackKey = "why it comes back"
 /** Beside Continue, while no pack is ticked: why it cannot be pressed. */
 export const tickFirst = "Scan or tick the first pack"
 export const packsTicked = (packs: number): string => (packs === 1 ? "1 pack" : `${packs} packs`)
@@ -93,18 +98,25 @@ export const otherOrder = "Another order: confirm this return first, or leave it
 /** "1 of 3 Pack" */
 export const partOf = (part: string, whole: string): string => `${part} of ${whole}`
 export const howMuch = "How much of it comes back"
+const backBy = (amounts: ReadonlyArray<ReturnCreditText>, how: Reckoned["how"]) =>
+  Money.sum(
+    amounts.flatMap(({ refund, refunds = [refund] }) =>
+      refunds.flatMap((each) => (each.how === how ? [each.amount] : []))
+    )
+  )
+/** What is handed over here; where nothing is, what is credited. */
+export const giveBack = (amounts: ReadonlyArray<ReturnCreditText>, currency: Money.Currency): string => {
+  const cash = backBy(amounts, "cash")
+  return cash > 0
+    ? `Give back ${Money.format(cash, currency)}`
+    : `Credits ${Money.format(Money.sum(amounts.map(({ credited }) => credited)), currency)}`
+}
 /** "Credits ₹120.00: given back in cash" */
 export const creditText = (amounts: ReadonlyArray<ReturnCreditText>, currency: Money.Currency): string => {
   const credited = Money.sum(amounts.map((each) => each.credited))
-  const back = (how: ReturnCreditText["refund"]["how"]) =>
-    Money.sum(
-      amounts.flatMap(({ refund, refunds = [refund] }) =>
-        refunds.flatMap((each) => (each.how === how ? [each.amount] : []))
-      )
-    )
-  const cash = back("cash")
-  const task = back("task")
-  const credit = back("credit")
+  const cash = backBy(amounts, "cash")
+  const task = backBy(amounts, "task")
+  const credit = backBy(amounts, "credit")
   return [
     `Credits ${Money.format(credited, currency)}`,
     ...(cash > 0 ? [`${Money.format(cash, currency)} is given back in cash`] : []),

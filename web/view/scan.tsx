@@ -74,7 +74,7 @@ interface ScanTopProps<M> {
 export const ScanTop = <M,>({ strip, box, press, onEnter }: ScanTopProps<M>) => {
   const { entry, lastScan, hint, undo, question, isScanOnly = false } = strip
   useFocusOnLine(isScanOnly && entry !== undefined)
-  return (
+  return entry === undefined && lastScan === undefined && hint === "" ? null : (
     <parts.ScanStrip isScanOnly={isScanOnly} lastScan={lastScan} hint={hint}>
       {entry === undefined ? null : (
         <EntryForm entry={answering(entry, question)} box={box} press={press} onEnter={onEnter} isScanLine>

@@ -2,8 +2,10 @@
 import * as Effect from "effect/Effect"
 import { OrderReturnService, OrderReturns } from "../../contract/order-return.ts"
 import { isFault } from "../../fault.ts"
+import type { AsksClient } from "../../kit/client-message.ts"
 import { asks } from "../../kit/effects/asks.ts"
 import { type Effects, failureMessage } from "../../kit/effects/host.ts"
+import { thenPictures } from "../../kit/effects/pictures.ts"
 import { submit } from "../../kit/effects/submit.ts"
 import { refusal } from "../../kit/scan-session/last-scan.ts"
 import type { RefundWay } from "../../order/refund.ts"
@@ -11,6 +13,12 @@ import { Rpc } from "../../port/rpc.ts"
 import type { Message, OwnCommand } from "./model.ts"
 
 const askedAs = (refundAs: RefundWay) => (refundAs === "paid" ? {} : { refund_as: refundAs })
+
+/** Whatever an order is read for, its pictures follow. */
+const idsIn = (message: Message | AsksClient): ReadonlyArray<number> | undefined =>
+  message._tag === "FoundOrder" || message._tag === "RefreshedOrder"
+    ? message.order.packs.map(({ product_id }) => product_id)
+    : undefined
 
 export const effects: Effects<OwnCommand, Message> = {
   LoadCancelled: asks(
@@ -26,20 +34,26 @@ export const effects: Effects<OwnCommand, Message> = {
     }
   ),
 
-  FindReturnOrder: asks(OrderReturnService.getReturnOrder, ({ code }) => ({ code }), {
-    place: "store",
-    onSuccess: (order, { code }) => ({ _tag: "FoundOrder", code, order }),
-    onFailure: (failure, { code }) =>
-      failure._tag === "Ruled" && isFault(failure.fault)
-        ? { _tag: "RefusedCode", refusal: refusal(code, failure.fault) }
-        : { _tag: "FailedLookUp", code, message: failureMessage(failure) }
-  }),
+  FindReturnOrder: thenPictures(
+    asks(OrderReturnService.getReturnOrder, ({ code }) => ({ code }), {
+      place: "store",
+      onSuccess: (order, { code }) => ({ _tag: "FoundOrder", code, order }),
+      onFailure: (failure, { code }) =>
+        failure._tag === "Ruled" && isFault(failure.fault)
+          ? { _tag: "RefusedCode", refusal: refusal(code, failure.fault) }
+          : { _tag: "FailedLookUp", code, message: failureMessage(failure) }
+    }),
+    idsIn
+  ),
 
-  RefreshReturnOrder: asks(OrderReturnService.getReturnOrder, ({ code }) => ({ code }), {
-    place: "store",
-    onSuccess: (order) => ({ _tag: "RefreshedOrder", order }),
-    onFailure: () => undefined
-  }),
+  RefreshReturnOrder: thenPictures(
+    asks(OrderReturnService.getReturnOrder, ({ code }) => ({ code }), {
+      place: "store",
+      onSuccess: (order) => ({ _tag: "RefreshedOrder", order }),
+      onFailure: () => undefined
+    }),
+    idsIn
+  ),
 
   OpenExchange: (host, { number, counter }) =>
     Effect.sync(() => {

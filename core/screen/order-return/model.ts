@@ -192,6 +192,21 @@ export const packsShown = ({ kind, orders, listed }: Model): ReadonlyArray<Retur
         )
 }
 
+/** The packs that reasons are given for, and the one that is asked about: of those without one the chosen, else the next. */
+export const pickedPacks = (model: Model): ReadonlyArray<ReturnPack> => {
+  const picked = new Set(model.picks.map(({ id }) => id))
+  return packsShown(model).filter(({ id }) => picked.has(id))
+}
+export const askedPack = (model: Model): ReturnPack | undefined => {
+  const missing = new Set(model.picks.filter(({ p_reason }) => p_reason === "").map(({ id }) => id))
+  const packs = pickedPacks(model)
+  const at = Math.max(
+    0,
+    packs.findIndex(({ id }) => id === model.selected)
+  )
+  return [...packs.slice(at), ...packs.slice(0, at)].find(({ id }) => missing.has(id))
+}
+
 /** What a crash must not lose. */
 export const Work = Schema.Struct({
   waiting: Schema.Array(Schema.String),

@@ -13,20 +13,19 @@ import {
   titleColumn
 } from "../../kit/view/columns.ts"
 import { details } from "../../kit/view/details.ts"
+import type { Empty } from "../../kit/view/empty.ts"
 import { pagesOf } from "../../kit/view/paging.ts"
-import { reasonChoice } from "../../kit/view/reason-choice.ts"
+import { type Pictures, pictureOf } from "../../kit/view/picture.ts"
 import { table } from "../../kit/view/table.ts"
 import type { Part } from "../../kit/view/view.ts"
 import { walked } from "../../kit/view/walked.ts"
 import { customerName } from "../../order/order.ts"
 import type { ReturnPack } from "../../order/order-return.ts"
 import { canCount, notReturned, pickedIds, qtyOf } from "../../order/return-picks.ts"
-import type { ReturnReasons } from "../../order/return-reason.ts"
 import * as Q from "../../quantity.ts"
 import * as say from "../../text/order-return.ts"
 import { statusText } from "../../text/status.ts"
-import { type Message, type Model, packsShown } from "./model.ts"
-import { titleOf } from "./reasons.ts"
+import { askedPack, type Message, type Model, packsShown, pickedPacks } from "./model.ts"
 
 const perPage = 15
 
@@ -74,24 +73,32 @@ const backOf = (model: Model, pack: ReturnPack): string => {
     : Q.amountOf(pack, qty)
 }
 
-const columnsOf = (model: Model) => [
+const columnsOf = (model: Model, hasOrder: boolean) => [
   titleColumn<ReturnPack>("product", "Product", "rest", ({ product_name }) => product_name),
-  codeColumn<ReturnPack>("code", "Scan code", 24, ({ scan_code }) => scan_code, { goes: 1 }),
-  ...(model.kind === "orderitemreturn"
-    ? [textColumn<ReturnPack>("order", "Order", 24, (pack) => whose(model, pack), { goes: 2 })]
+  codeColumn<ReturnPack>("code", "Scan code", 24, ({ scan_code }) => scan_code, {
+    goes: 1,
+    traits: ["line"]
+  }),
+  ...(hasOrder
+    ? [
+        textColumn<ReturnPack>("order", "Order no.", 10, (pack) => orderOf(model, pack)?.increment_id ?? "", {
+          goes: 2
+        })
+      ]
     : []),
-  measuredColumn<ReturnPack>("qty", "Kg / Pack", 11, ({ qty }) => qty),
+  measuredColumn<ReturnPack>("qty", "Quantity", 11, ({ qty }) => qty),
   ...(packsShown(model).some(canCount)
     ? [textColumn<ReturnPack>("back", "Comes back", 12, (pack) => backOf(model, pack))]
     : [])
 ]
 
+const orderOf = ({ orders }: Model, { id }: ReturnPack) =>
+  orders.find(({ packs }) => packs.some((pack) => pack.id === id))
+
 /** Whose pack it is, where packs of several orders lie together. */
-const whose = ({ orders }: Model, { id }: ReturnPack): string => {
-  const order = orders.find(({ packs }) => packs.some((pack) => pack.id === id))
-  return order === undefined
-    ? ""
-    : [order.increment_id, order.customer_name, order.customer_mobile].filter(Boolean).join(", ")
+const whose = (model: Model, pack: ReturnPack): string | undefined => {
+  const order = model.kind === "orderitemreturn" ? orderOf(model, pack) : undefined
+  return order && [order.customer_name, order.customer_mobile].filter(Boolean).join(", ")
 }
 
 const walking = (model: Model, packs: ReadonlyArray<ReturnPack>) =>
@@ -103,71 +110,99 @@ const walking = (model: Model, packs: ReadonlyArray<ReturnPack>) =>
   })
 
 /** Where it is: back, or in hand on another screen. */
-const whereabouts = (model: Model, { scan_code, returned_at: at, returned_by: by }: ReturnPack) =>
-  details(
+const whereabouts = (model: Model, pack: ReturnPack) => {
+  const { scan_code, returned_at: at, returned_by: by } = pack
+  return details(
     "info",
+    whose(model, pack),
     at === null
       ? claimedByOther(model, scan_code)?.detail
       : `Came back at ${when(at)}${by === null ? "" : `, to ${by}`}`
   )
+}
 
 const countAct = (id: number) =>
   act<Message>("quantity", "Quantity", "q", { _tag: "OpenedQuantity", of: id }, { icon: "edit" })
 
-export const packsOf = (model: Model): Part<Message> => {
+/** The pack to look at next: not back and not ticked, behind the one that was ticked last. */
+const nextOf = (model: Model, packs: ReadonlyArray<ReturnPack>): string | undefined => {
+  if (model.kind !== "orderreturn") return undefined
+  const on = pickedIds(model)
+  const at = packs.findIndex(({ id }) => id === model.selected)
+  const open = [...packs.slice(at + 1), ...packs.slice(0, at + 1)].find(
+    ({ id, returned_at }) => returned_at === null && !on.has(id)
+  )
+  return open === undefined ? undefined : String(open.id)
+}
+
+const picturesOf =
+  (pictures: Pictures) =>
+  ({ product_id: id, product_name: name }: ReturnPack) =>
+    pictureOf({ id, name }, pictures.get(id))
+
+export const packsOf = (model: Model, pictures: Pictures, empty: Empty<never>): Part<Message> => {
   const packs = packsShown(model)
   const on = pickedIds(model)
   const isOut = (pack: ReturnPack) => pack.returned_at === null
   return table<ReturnPack, Message>({
     id: "returned-packs",
     caption: "Packs",
-    columns: columnsOf(model),
-    empty: say.nothingScanned,
+    columns: columnsOf(model, model.kind === "orderitemreturn"),
+    empty,
     isLarge: true,
     isStruck: (pack) => !isOut(pack),
+    isDone: (pack) => !isOut(pack) || on.has(pack.id),
+    next: nextOf(model, packs),
+    pictureOf: picturesOf(pictures),
     actionsOf: (pack) => (canCount(pack) ? [countAct(pack.id)] : []),
     detailsOf: (pack) => whereabouts(model, pack),
     tickOf: (pack) =>
       isOut(pack) ? { isOn: on.has(pack.id), message: { _tag: "Ticked", id: pack.id } } : undefined,
-    ticks: {
-      isOn: notReturned(packs).length > 0 && notReturned(packs).every(({ id }) => on.has(id)),
-      message: { _tag: "TickedAll" }
-    },
+    ticks:
+      packs.length === 0
+        ? undefined
+        : {
+            isOn: notReturned(packs).length > 0 && notReturned(packs).every(({ id }) => on.has(id)),
+            message: { _tag: "TickedAll" }
+          },
     ...walking(model, packs)
   })
 }
 
-export const reasonsOf = (model: Model, reasons: ReturnReasons): Part<Message> => {
+export const reasonsOf = (model: Model, pictures: Pictures): Part<Message> => {
   const picks = new Map(model.picks.map((pick) => [pick.id, pick]))
-  const packs = packsShown(model).filter(({ id }) => picks.has(id))
+  const packs = pickedPacks(model)
+  const asked = askedPack(model)
   const saidOf = ({ id }: ReturnPack): string =>
     [picks.get(id)?.p_reason, picks.get(id)?.s_reason].filter(Boolean).join(": ")
   return table<ReturnPack, Message>({
     id: "reasons",
     caption: "Reasons",
     columns: [
-      ...columnsOf(model),
-      textColumn("reason", "Reason", 26, (pack) => saidOf(pack) || "Reason required", {
+      textColumn("number", "  #", 3, (pack) => String(packs.indexOf(pack) + 1).padStart(3), {
+        traits: ["ordinal"]
+      }),
+      ...columnsOf(model, false),
+      statusColumn("reason", "Reason", 26, (pack) => saidOf(pack) || "Reason required", {
         toneOf: (pack) => (saidOf(pack) === "" ? "danger" : undefined)
       })
     ],
     empty: say.nothingScanned,
-    detailsOf: ({ id }) => {
-      const primary = picks.get(id)?.p_reason ?? ""
-      return primary === "" ? [] : details("info", titleOf(reasons, primary))
-    },
+    isLarge: true,
+    isDone: (pack) => saidOf(pack) !== "",
+    next: asked === undefined ? undefined : String(asked.id),
+    pictureOf: picturesOf(pictures),
+    detailsOf: (pack) => details("info", whose(model, pack)),
     actionsOf: (pack) => [
-      act("reason", "Set reason", "e", { _tag: "OpenedReasons", of: pack.id }, { icon: "edit" }),
+      act(
+        "reason",
+        "Set reason",
+        "e",
+        { _tag: "OpenedReasons", of: pack.id },
+        { icon: "edit", isBrief: true }
+      ),
       ...(canCount(pack) ? [countAct(pack.id)] : [])
     ],
-    choiceOf: ({ id }) =>
-      reasonChoice(
-        { id: `primary-${id}`, label: "Primary reason" },
-        reasons.primary,
-        picks.get(id)?.p_reason,
-        (p_reason) => ({ _tag: "ChoseReason", id, p_reason }),
-        { titleOf: (reason) => titleOf(reasons, reason) }
-      ),
     ...walking(model, packs)
   })
 }

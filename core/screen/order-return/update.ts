@@ -7,13 +7,14 @@ import { scanUpdate } from "../../kit/scan-session/scan-screen.ts"
 import { andThen, beep, step, toast } from "../../kit/step.ts"
 import { movedTo } from "../../kit/view/cursor.ts"
 import type { ReturnOrder } from "../../order/order-return.ts"
-import { oneLess, pickedIds, withOrderRead, withReasons } from "../../order/return-picks.ts"
+import { oneLess, withOrderRead, withReasons } from "../../order/return-picks.ts"
 import { faultText } from "../../text/fault.ts"
 import * as say from "../../text/order-return.ts"
 import { claims } from "./claiming.ts"
 import { reckoned, withReckoning } from "./credit.ts"
 import { refuseScans, workOf } from "./keeping.ts"
 import {
+  askedPack,
   type Command,
   type Context,
   init,
@@ -21,6 +22,7 @@ import {
   type Message,
   type Model,
   packsShown,
+  pickedPacks,
   type Step
 } from "./model.ts"
 import { pickAll, pickOne } from "./picking.ts"
@@ -30,7 +32,13 @@ import { scans } from "./scanning.ts"
 import { answered, confirmed, exchanged } from "./sending.ts"
 
 const continued = (model: Model): Step => {
-  if (model.picks.length > 0) return step({ ...model, step: "reasons", problem: undefined })
+  if (model.picks.length > 0)
+    return step({
+      ...model,
+      step: "reasons",
+      problem: undefined,
+      selected: askedPack({ ...model, selected: undefined })?.id
+    })
   const problem = faultText({ _tag: "Fault", tag: "NoPacksSelected", data: {} })
   return step({ ...model, problem: undefined }, [beep("bad")], [toast("failure", problem)])
 }
@@ -52,10 +60,7 @@ const movedRow = (model: Model, by: number): Model => {
     const index = rows.findIndex(({ order_id }) => order_id === model.chosen)
     return { ...model, chosen: movedTo(rows, index, by)?.order_id }
   }
-  const rows =
-    model.step === "reasons"
-      ? packsShown(model).filter(({ id }) => pickedIds(model).has(id))
-      : packsShown(model)
+  const rows = model.step === "reasons" ? pickedPacks(model) : packsShown(model)
   const index = rows.findIndex(({ id }) => id === model.selected)
   return { ...model, selected: movedTo(rows, index, by)?.id }
 }
@@ -153,11 +158,11 @@ const handleMessage = (model: Model, message: OwnMessage, context: Context): Ste
         : step({ ...model, refundAs: model.refundAs === "paid" ? "storecredit" : "paid" })
     case "Exchanged":
       return exchanged(model, context)
-    case "ChoseReason":
-      return step({
-        ...withReasons(model, message.id, { p_reason: message.p_reason, s_reason: "" }),
-        selected: message.id
-      })
+    case "ChoseReason": {
+      if (isSending) return step(model)
+      const after = withReasons(model, message.id, { p_reason: message.p_reason, s_reason: "" })
+      return step({ ...after, selected: askedPack({ ...after, selected: message.id })?.id ?? message.id })
+    }
     case "OpenedReasons":
       return step({ ...model, dialog: reasons.opened(model, context.reasons, message.of) })
     case "OpenedQuantity":

@@ -5,8 +5,11 @@ import type { ScreenView } from "../../kit/shown.ts"
 import { type Action, act, leading, primary } from "../../kit/view/action.ts"
 import { answers, askToLeave, closing } from "../../kit/view/asking.ts"
 import { backBy, clearing } from "../../kit/view/back.ts"
+import type { Empty } from "../../kit/view/empty.ts"
+import type { WorkQuestion } from "../../kit/view/entry.ts"
 import { textLines } from "../../kit/view/lines.ts"
 import { notice, noticeOf } from "../../kit/view/notice.ts"
+import type { Pictures } from "../../kit/view/picture.ts"
 import { refresh } from "../../kit/view/refresh.ts"
 import type { WorkHead } from "../../kit/view/telling.ts"
 import type { Aside, Part, Question, View } from "../../kit/view/view.ts"
@@ -16,16 +19,16 @@ import { cancelledFields } from "../../order/order-return-fields.ts"
 import { notReturned } from "../../order/return-picks.ts"
 import { type ReturnReasons, readReturnReasons } from "../../order/return-reason.ts"
 import { currencyOf } from "../../session/currency.ts"
-import { noPackTicked, oneMoment } from "../../text/because.ts"
+import { oneMoment } from "../../text/because.ts"
 import { orderNamed } from "../../text/order.ts"
 import * as say from "../../text/order-return.ts"
 import { statusText } from "../../text/status.ts"
 import { counterFor } from "./counter.ts"
 import { creditsOf } from "./credit.ts"
 import { head } from "./head.ts"
-import { isBusy, type Message, type Model, packsShown } from "./model.ts"
+import { askedPack, isBusy, type Message, type Model, packsShown } from "./model.ts"
 import * as quantity from "./quantity.ts"
-import { fieldsOf } from "./reasons.ts"
+import { fieldsOf, titleOf } from "./reasons.ts"
 import { listOf, packsOf, reasonsOf } from "./tables.ts"
 
 const questionOf = (
@@ -95,59 +98,126 @@ const asideOf = ({ kind, orders: [order] }: Model): Aside | undefined => {
   }
 }
 
-/** Of which order, and how many of the packs that can come back are ticked. */
+/** How many of the packs that can come back are ticked; then how many of those have a reason. */
+const progressOf = (model: Model): WorkHead["progress"] => {
+  const { picks, step } = model
+  const shown = packsShown(model)
+  if (shown.length === 0) return undefined
+  return step === "reasons"
+    ? { done: picks.filter(({ p_reason }) => p_reason !== "").length, total: picks.length, noun: "packs" }
+    : { done: picks.length, total: notReturned(shown).length, noun: "packs" }
+}
+
+/** Of which order, and how far it is. */
 const headOf = (model: Model): WorkHead => ({
   facts: (asideOf(model)?.facts ?? []).slice(0, 2).flatMap(({ lines }) => lines),
-  progress: { done: model.picks.length, total: notReturned(packsShown(model)).length, noun: "packs" }
+  progress: progressOf(model)
 })
-
-/** What it credits, as far as it is known. */
-const creditNotice = (model: Model, currency: Money.Currency): Part<Message> => {
-  const credits = creditsOf(model)
-  if (credits !== undefined) return notice(say.creditText(credits, currency), "info")
-  return notice(model.creditProblem ?? say.reckoning, model.creditProblem === undefined ? "info" : "warning")
-}
 
 const strip = (model: Model, isOpen: boolean): Part<Message> => {
   const words =
     model.kind === "orderreturn"
-      ? { hint: say.scanOrder, prompt: say.orderPrompt }
+      ? { hint: isOpen ? say.nothingScanned : say.scanOrder, prompt: say.orderPrompt }
       : { hint: say.nothingScanned, prompt: say.packPrompt }
   return {
     ...lineStrip(model, { ...words, take: "take it", canUndo: model.picks.length > 0 }),
     takeOver: takingOver(model, isBusy(model)),
-    progress: isOpen
-      ? model.picks.length === 0
-        ? say.tickFirst
-        : say.packsTicked(model.picks.length)
-      : undefined
+    progress: isOpen && model.picks.length > 0 ? say.packsTicked(model.picks.length) : undefined
+  }
+}
+
+/** Why the pack in hand comes back: one digit says it, and the next pack is asked about. */
+const whyBack = (model: Model, reasons: ReturnReasons): WorkQuestion<Message> | undefined => {
+  const pack = isBusy(model) ? undefined : askedPack(model)
+  return pack === undefined
+    ? undefined
+    : {
+        text: say.whyBack,
+        name: pack.product_name,
+        title: say.whyBackKey,
+        answers: reasons.primary.slice(0, 9).map((p_reason, at) => ({
+          id: `reason-${at + 1}`,
+          title: titleOf(reasons, p_reason),
+          keys: [String(at + 1)],
+          outcome: { message: { _tag: "ChoseReason", id: pack.id, p_reason } }
+        }))
+      }
+}
+
+/** Where the money goes, or why it is not known. */
+const creditNotice = (model: Model, currency: Money.Currency): ReadonlyArray<Part<Message>> => {
+  const credits = creditsOf(model)
+  return credits === undefined
+    ? noticeOf(model.creditProblem, "warning")
+    : [notice(say.creditText(credits, currency), "info")]
+}
+
+/** What is asked of each pack, and what all of them credit, as far as it is known. */
+const reasonStrip = (model: Model, reasons: ReturnReasons, currency: Money.Currency): Part<Message> => {
+  const credits = creditsOf(model)
+  return {
+    ...lineStrip(model, { hint: "", prompt: "", take: "", canUndo: false }),
+    entry: undefined,
+    undo: undefined,
+    lastScan: undefined,
+    question: whyBack(model, reasons),
+    progress: credits === undefined ? say.reckoning : say.giveBack(credits, currency)
   }
 }
 
 const reasonActions = (
   { refundAs }: Pick<Model, "refundAs">,
   maySell: boolean,
-  isDisabled: boolean
+  isDisabled: boolean,
+  missing: number
 ): ReadonlyArray<Action<Message>> => [
-  primary("confirm", "Confirm", "c", { _tag: "Confirmed" }, { isDisabled, because: oneMoment, tone: "good" }),
-  act("apply", say.applyToAll, "a", { _tag: "OpenedReasons", of: "all" }, { icon: "edit", isDisabled }),
+  primary(
+    "confirm",
+    "Confirm",
+    "c",
+    { _tag: "Confirmed" },
+    {
+      isDisabled: isDisabled || missing > 0,
+      because: isDisabled ? oneMoment : say.withoutReason(missing),
+      tone: "good"
+    }
+  ),
+  act(
+    "apply",
+    say.applyToAll,
+    "a",
+    { _tag: "OpenedReasons", of: "all" },
+    { icon: "edit", isForTicked: true, isDisabled }
+  ),
   act(
     "credit",
     refundAs === "paid" ? say.asCredit : say.asPaid,
     "s",
     { _tag: "ToggledCredit" },
-    { icon: "amount", isMain: "first", isDisabled }
+    { icon: "amount", isMain: "first", isInMenu: true, isDisabled }
   ),
   ...(maySell
     ? [
         act("exchange", say.exchange, "x", { _tag: "Exchanged" } as const, {
           icon: "cart",
           isMain: "first",
+          isOtherWay: true,
           isDisabled
         })
       ]
     : [])
 ]
+
+const toOrders = (isInMenu = false): Action<never> =>
+  leading("orders", "Return an order", "o", { name: "orderreturn" }, { isInMenu })
+
+/** Before the first pack: what becomes of it, and the way for whoever has a whole order there. */
+const noPacks: Empty<never> = {
+  part: "empty",
+  icon: "order-return",
+  text: say.findsItsOrder,
+  action: toOrders()
+}
 
 /** On to the reasons, and to the other way of returning. */
 const packActions = (model: Model, isOpen: boolean): ReadonlyArray<Action<Message>> => [
@@ -158,20 +228,21 @@ const packActions = (model: Model, isOpen: boolean): ReadonlyArray<Action<Messag
           icon: "next",
           tone: "good",
           isDisabled: model.picks.length === 0,
-          because: noPackTicked
+          because: say.tickFirst
         })
       ]
     : []),
   model.kind === "orderreturn"
-    ? leading("items", "Return packs", "i", { name: "orderitemreturn" })
-    : leading("orders", "Return an order", "o", { name: "orderreturn" })
+    ? leading("items", "Return packs", "i", { name: "orderitemreturn" }, { isInMenu: isOpen })
+    : toOrders(packsShown(model).length > 0)
 ]
 
 export const view = (
   model: Model,
   reasons: ReturnReasons,
   currency: Money.Currency,
-  maySell: boolean
+  maySell: boolean,
+  pictures: Pictures
 ): View<Message> => {
   const { kind, step, problem, picks } = model
   const isSending = isBusy(model)
@@ -183,13 +254,12 @@ export const view = (
     title: kind === "orderreturn" ? head.title : "Item return",
     head: isOpen ? headOf(model) : undefined,
     status: isSending ? "Sending..." : "",
-    actions: isReasons ? reasonActions(model, maySell, isSending) : packActions(model, isOpen),
+    actions: isReasons ? reasonActions(model, maySell, isSending, missing) : packActions(model, isOpen),
     parts: [
       ...noticeOf(takenByOtherWindow(model) ?? problem, "danger"),
-      ...(isReasons ? [] : [strip(model, isOpen)]),
-      ...(isReasons && missing > 0 ? [notice(say.withoutReason(missing), "warning")] : []),
-      ...(isReasons ? [creditNotice(model, currency)] : []),
-      isReasons ? reasonsOf(model, reasons) : isOpen ? packsOf(model) : listOf(model)
+      ...(isReasons ? creditNotice(model, currency) : []),
+      isReasons ? reasonStrip(model, reasons, currency) : strip(model, isOpen),
+      isReasons ? reasonsOf(model, pictures) : isOpen ? packsOf(model, pictures, noPacks) : listOf(model)
     ],
     aside: asideOf(model),
     file: isOpen || model.list === undefined ? undefined : listFile("returns", cancelledFields, model.list),
@@ -199,5 +269,11 @@ export const view = (
   }
 }
 
-export const screenView: ScreenView<Model, Message> = (model, { session: { user, variables } }) =>
-  view(model, readReturnReasons(variables), currencyOf(user.flags), counterFor(user.flags) !== undefined)
+export const screenView: ScreenView<Model, Message> = (model, { session: { user, variables }, pictures }) =>
+  view(
+    model,
+    readReturnReasons(variables),
+    currencyOf(user.flags),
+    counterFor(user.flags) !== undefined,
+    pictures
+  )

@@ -100,7 +100,6 @@ export const reasons = {
   "with what you have in hand for it on other screens": "दूसरी स्क्रीनों पर आपके हाथ में जो है उसके साथ",
   "Take over from {}": "{1} से अपने हाथ में लें",
   "Nothing is in the cart yet": "कार्ट में अभी कुछ नहीं",
-  "No pack is ticked yet": "अभी किसी पैक पर निशान नहीं",
   "Nothing is to be picked": "चुनने को कुछ नहीं",
   "Who asked for it does not pay it back": "जिसने माँगा वह ख़ुद नहीं चुकाता",
   "The report is approved": "रिपोर्ट मंज़ूर है",

@@ -7,6 +7,9 @@ export const returns = {
   "Scan the packs that came back": "जो पैक वापस आए उन्हें स्कैन करें",
   "Scan an order's label or one of its packs, or type its number":
     "ऑर्डर का लेबल या उसका कोई पैक स्कैन करें, या नंबर लिखें",
+  "Each pack finds the order that it was sold with": "हर पैक वही ऑर्डर ढूँढ लेता है जिसमें वह बिका था",
+  "Why does it come back?": "यह वापस क्यों आया?",
+  "why it comes back": "वापसी का कारण",
   "Scan or tick the first pack": "पहला पैक स्कैन करें या उस पर निशान लगाएँ",
   "Scan or type an order or a pack": "ऑर्डर या पैक स्कैन करें या लिखें",
   "Scan or type a pack": "पैक स्कैन करें या लिखें",
@@ -38,6 +41,7 @@ export const returns = {
   "Another order: confirm this return first, or leave it": "दूसरा ऑर्डर: पहले यह वापसी पक्की करें, या छोड़ें",
   "How much of it comes back": "कितना वापस आया",
   "Credits {}": "{1} लौटते हैं",
+  "Give back {}": "{1} लौटाएँ",
   "{} is given back in cash": "{1} नक़द लौटाए जाते हैं",
   "{} becomes a refund task": "{1} का रिफ़ंड काम बनता है",
   "{} becomes store credit": "{1} स्टोर क्रेडिट बनता है",

@@ -33,6 +33,7 @@ describe("the last row of a window of 80 columns", () => {
     counter.tell({ _tag: "FoundOrder", code, order: orderOf(42, [pack(1, code, "Chicken")]) })
     counter.tell({ _tag: "Continued" })
     expect(counter.screen.step).toBe("reasons")
+    counter.tell({ _tag: "ChoseReason", id: 1, p_reason: "damaged" })
     expect(labelsOf(begin(counter.model, size))).toEqual(
       expect.arrayContaining(["Confirm", "As store credit", "Exchange", "help"])
     )

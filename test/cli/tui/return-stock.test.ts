@@ -97,12 +97,17 @@ it("of an order: packs are scanned, one is taken over from whoever has it, and a
   terminal.write("z")
   await terminal.sees("2 of 2 packs")
   terminal.write("c")
-  await terminal.sees("2 packs have no reason yet", "Reason required")
-  terminal.write("r")
-  await terminal.sees("One pack has no reason yet")
-  terminal.write(keys.up)
-  terminal.write("r")
-  await terminal.seesNo("no reason yet")
+  await terminal.sees(
+    "0 of 2 packs",
+    "Reason required",
+    "Why does it come back?",
+    "1 expired: leaves the stock"
+  )
+  terminal.write("1")
+  await terminal.sees("1 of 2 packs", "Reason required")
+  terminal.write("2")
+  await terminal.sees("2 of 2 packs")
+  await terminal.seesNo("Reason required")
   terminal.write("c")
   await terminal.sees("Order Return Successfull", "Print the credit note now?")
 })
