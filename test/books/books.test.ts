@@ -50,22 +50,36 @@ const finds = async (trade: Trade, mistake: Mistake, look: () => Promise<void>):
   })
 }
 
+const sales = isLong ? 200 : 60
 const tills = [
-  { money: "rupees", at: 0 },
-  { money: "dirhams", at: 4 }
+  { money: "rupees", sales, at: 0 },
+  { money: "dirhams", sales, at: 4 }
 ]
 describe("the till of a day", () => {
   it.each(isLong ? tills : tills.slice(0, 1))(
-    "with 200 mixed sales counts to no difference by notes and coins that there are, in $money (CASH-1, CASH-5, CASH-10, SHIFT-4)",
-    ({ at }) => withStore(undefined, (store) => day(store, first, 200, at))
+    "with $sales mixed sales counts to no difference by notes and coins that there are, in $money (CASH-1, CASH-5, CASH-10, SHIFT-4)",
+    ({ at }) => withStore(undefined, (store) => day(store, first, sales, at))
   )
 })
 
+/** Seeds that come to the act of a fault soon; any other finds it, too, later. */
+const soonest: Readonly<Record<string, number>> = {
+  "half a paisa of a levy is rounded down": 10,
+  "a transfer is valued at its price": 1,
+  "the paper of a business does not name its GSTIN": 1,
+  "a challan has a number of the tax invoices": 9,
+  "cash that goes back does not leave the drawer": 2,
+  "a paisa more is owed than came in": 3,
+  "the number of an e-invoice is that of another paper": 2,
+  "the e-invoice of a credit note is one of an invoice": 5,
+  "the items of an e-invoice do not come to its sums": 5,
+  "what is cancelled is still to be registered": 14
+}
 describe("a fault in the books", () => {
   it.each([...faults, ...furtherFaults])("is found: $name", async (fault) => {
     await withStore(undefined, async (inner) => {
       const { store, planted } = faulty(inner, fault)
-      const seed = isLong ? first : 8
+      const seed = isLong ? first : (soonest[fault.name] ?? 8)
       const found = await failure(work(store, seed, { acts: 3_000, examinedEvery: 30 }))
       expect(found).toContain(`seed ${seed}`)
       expect(planted()).toBeGreaterThan(0)
@@ -86,5 +100,5 @@ describe("a mistake in what is answered of the books", () => {
         await finds(trade, mistake, () => closeShift(trade, till))
       }
     })
-  })
+  }, 300_000)
 })

@@ -3,7 +3,10 @@ import { spawn } from "node:child_process"
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
+import { setTimeout } from "node:timers/promises"
 import { Effect, type Layer, ManagedRuntime } from "effect"
+import { fault } from "#core/fault.ts"
+import { faultText } from "#core/text/fault.ts"
 import { embedded, shared } from "#rpc-server/store/engine/opening.ts"
 import { databaseFile } from "#rpc-server/store/engine/ownership.ts"
 import { readOnly } from "#rpc-server/store/engine/read-only.ts"
@@ -186,12 +189,25 @@ export const post = async (
   return { status: reply.status, body: text === "" ? undefined : JSON.parse(text) }
 }
 
-/** Logs in; answers the session. */
-export const login = async (url: string, username: string, password: string): Promise<string> => {
+/** What a login is answered; it is tried again where many others log in at the same moment. */
+export const loggedIn = async (
+  url: string,
+  username: string,
+  password: string,
+  tries = 60
+): Promise<{ readonly session: string }> => {
   const { status, body } = await post(`${url}/login`, { username, password })
+  if (status === 429 && tries > 1 && JSON.stringify(body).includes(faultText(fault("PasswordsBusy")))) {
+    await setTimeout(500)
+    return loggedIn(url, username, password, tries - 1)
+  }
   if (status !== 200) throw new Error(`login answered ${status}: ${JSON.stringify(body)}`)
-  return (body as { readonly session: string }).session
+  return body as { readonly session: string }
 }
+
+/** Logs in; answers the session. */
+export const login = async (url: string, username: string, password: string): Promise<string> =>
+  (await loggedIn(url, username, password)).session
 
 export interface RpcReply {
   readonly result?: unknown

@@ -10,7 +10,16 @@ import { programs } from "#test/cli/command/support/packhouse.ts"
 import { days, ean, expired, foreign, good, keemaPacks, used } from "#test/cli/command/support/shop.ts"
 import { changeAlongside } from "#test/support/alongside.ts"
 import { allow, type OrderSeed, type PackSeed, password, seed, shelfPack } from "#test/support/network.ts"
-import { call, forget, login, type Place, place, post, startServer, within } from "#test/support/server.ts"
+import {
+  call,
+  forget,
+  loggedIn,
+  login,
+  type Place,
+  place,
+  startServer,
+  within
+} from "#test/support/server.ts"
 import { startServerHere } from "#test/support/server-here.ts"
 import { type Change, changes } from "#test/support/transaction.ts"
 import { type ProgramOptions, ProgramTerminal } from "./program-terminal.ts"
@@ -145,8 +154,7 @@ export class House implements AsyncDisposable {
   }
   async #loggedIn<O extends Options>(options: O, user: string): Promise<O> {
     const { url } = this.server
-    const { status, body } = await post(`${url}/login`, { username: user, password })
-    if (status !== 200) throw new Error(`login answered ${status}: ${JSON.stringify(body)}`)
+    const body = await loggedIn(url, user, password)
     const stateFolder = options.stateFolder ?? newStateFolder()
     const state = path.join(stateFolder, "state")
     mkdirSync(state, { recursive: true, mode: 0o700 })
