@@ -36,17 +36,28 @@ interface Options {
 
 const numbers = (titles: ReadonlyArray<string>) => titles.map((title) => ({ title, isNumber: true }))
 
+/** What a category came to on as many days before. */
+const amountBefore = ({ categories }: NonNullable<Summary["before"]>, category: string): Money.Money =>
+  categories.find((of) => of.category === category)?.amount ?? Money.zero
+
 const summaryLines = ({
   categories,
   currency,
+  before,
   discounts = [],
   discount_reasons = []
 }: Summary): ReadonlyArray<Block> => [
   ...table(
-    [{ title: "CATEGORY" }, ...numbers(["EXPRESS", "CANCELLED", "SCHEDULED", "CANCELLED"])],
+    [
+      { title: "CATEGORY" },
+      ...numbers(["EXPRESS", "CANCELLED", "SCHEDULED", "CANCELLED", "AMOUNT"]),
+      ...(before === undefined ? [] : numbers(["BEFORE"]))
+    ],
     categories.map((of) => [
       words.categoryTitle(of.category),
-      ...[of.placed_express, of.cancelled_express, of.placed_scheduled, of.cancelled_scheduled].map(String)
+      ...[of.placed_express, of.cancelled_express, of.placed_scheduled, of.cancelled_scheduled].map(String),
+      Money.format(of.amount ?? Money.zero, currency),
+      ...(before === undefined ? [] : [Money.format(amountBefore(before, of.category), currency)])
     ])
   ),
   ...categories

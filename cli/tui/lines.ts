@@ -1,10 +1,9 @@
 /** The parts of a view that are only read, as lines of text: notices, facts, tables without a cursor. */
 
 import type { Choices } from "#core/kit/view/choices.ts"
-import type { Banner, Facts, Heading, Lines, Measure, Tally, Totals } from "#core/kit/view/telling.ts"
+import type { Banner, Facts, Heading, Lines, Measure, Totals } from "#core/kit/view/telling.ts"
 import type { Part, View } from "#core/kit/view/view.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
-import { grouped } from "#core/text/grouped.ts"
 import { cut, fitted, flowed, columnsOf as widthOf, wrap } from "./fit.ts"
 import { blank, type Line, line, type Style, toned } from "./line.ts"
 import { qrLines } from "./qr-lines.ts"
@@ -32,7 +31,7 @@ const factLines = ({ title, facts }: Facts, columns: number): ReadonlyArray<Line
 
 /** The lines of totals: the result, its figures side by side, and what is to be done. */
 const totalLines = ({ title, tone, figures, next }: Totals, columns: number): ReadonlyArray<Line> => [
-  line(` ${cut(title, columns - 2)}`, { bold: true, ...toned(tone) }),
+  ...(title === "" ? [] : [line(` ${cut(title, columns - 2)}`, { bold: true, ...toned(tone) })]),
   ...flowed(
     figures.map(({ name, value, note, isMain }) => ({
       text: `${isMain === true ? "" : `${name} `}${value}${note === undefined ? "" : ` ${note}`}  `
@@ -130,43 +129,6 @@ export const logLines = (text: string, columns: number): ReadonlyArray<string> =
     ? [cut(sanitizeText(text), columns)]
     : wrap(text, columns - 4).map((part, at) => (at === 0 ? part : `    ${part}`))
 
-/** A row for each block: what is counted stands over the columns, and of which of its rows below it. */
-const tallyLines = ({ columns: headings, blocks }: Tally, columns: number): ReadonlyArray<Line> => {
-  const kinds = [...new Set(blocks.flatMap(({ rows }) => rows.map(({ name }) => name)))]
-  const names = Math.max(12, ...blocks.map(({ title }) => widthOf(title))) + 2
-  const width = Math.max(
-    ...kinds.map((kind) => widthOf(kind) + 2),
-    ...headings.map((heading) => Math.ceil((widthOf(heading) + 2) / Math.max(1, kinds.length)))
-  )
-  const row = (name: string, cells: ReadonlyArray<string>, cellWidth: number, style: Style): Line =>
-    line(
-      cut(
-        ` ${fitted(name, names)}${cells.map((cell) => fitted(cell, cellWidth, "right")).join("")}`,
-        columns
-      ),
-      style
-    )
-  return [
-    row("", headings, width * kinds.length, { bold: true }),
-    row(
-      "",
-      headings.flatMap(() => kinds),
-      width,
-      { dimColor: true }
-    ),
-    ...blocks.map(({ title, rows }) =>
-      row(
-        sanitizeText(title),
-        headings.flatMap((_, at) =>
-          kinds.map((kind) => grouped(rows.find(({ name }) => name === kind)?.values[at] ?? 0))
-        ),
-        width,
-        {}
-      )
-    )
-  ]
-}
-
 /** The lines of a part that is only read. */
 export const partLines = (part: Part<unknown>, columns: number): ReadonlyArray<Line> => {
   switch (part.part) {
@@ -202,8 +164,6 @@ export const partLines = (part: Part<unknown>, columns: number): ReadonlyArray<L
       return qrLines(part, columns)
     case "totals":
       return totalLines(part, columns)
-    case "tally":
-      return tallyLines(part, columns)
     case "choices":
       return choiceLines(part, columns)
     case "table":
@@ -211,18 +171,6 @@ export const partLines = (part: Part<unknown>, columns: number): ReadonlyArray<L
     default:
       return []
   }
-}
-
-/** The parts with all figures of the same headings in one tally, in the place of the first. */
-const tallied = (parts: ReadonlyArray<Part<unknown>>): ReadonlyArray<Part<unknown>> => {
-  const tallies = parts.filter((part) => part.part === "tally")
-  const [first] = tallies
-  if (first === undefined) return parts
-  const whole: Tally = { ...first, blocks: tallies.flatMap(({ blocks }) => blocks) }
-  return parts.flatMap((part): ReadonlyArray<Part<unknown>> => {
-    if (part === first) return [whole]
-    return part.part === "tally" ? [] : [part]
-  })
 }
 
 /** The facts of the page in one line, where they do not stand beside its parts. */
@@ -241,5 +189,5 @@ const asideLines = ({ aside }: View<unknown>, columns: number): ReadonlyArray<Li
 /** Everything that is only read, from the top. */
 export const readLines = (view: View<unknown>, columns: number): ReadonlyArray<Line> => [
   ...asideLines(view, columns),
-  ...tallied(view.parts).flatMap((part) => partLines(part, columns))
+  ...view.parts.flatMap((part) => partLines(part, columns))
 ]

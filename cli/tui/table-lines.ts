@@ -152,7 +152,10 @@ export const rowLines = (table: Table<unknown>, row: Row<unknown>, columns: numb
         : [{ text: ` ${tick.isOn && number === 0 ? "✓" : " "}`, style: { ...toned(row.tone), bold: true } }]),
       ...drawn.map(({ heading, width, cell }, at) => ({
         text: `${at === 0 && table.hasSigns === true && number === 0 ? (row.flag?.sign ?? " ") : " "}${cellText(number === 0 ? cell : rest, texts[at]?.[number] ?? "", width, heading.kind)}`,
-        style: row.isStruck === true ? { dimColor: true } : toned(cell.tone ?? row.tone)
+        style:
+          row.isStruck === true
+            ? { dimColor: true }
+            : { ...toned(cell.tone ?? row.tone), bold: row.isTotal === true }
       })),
       { text: " ", style: {} }
     ]
@@ -249,5 +252,10 @@ export const emptyLines = ({ state, text, action }: Empty<unknown>, columns: num
 export const tableLines = (table: Table<unknown>, columns: number): ReadonlyArray<Line> => [
   headingLine(table, columns),
   ...(table.count === 0 ? emptyLines(emptyOf(table), columns) : []),
-  ...table.rows(0, table.count).flatMap((row) => rowLines(table, row, columns))
+  ...table
+    .rows(0, table.count)
+    .flatMap((row) => [
+      ...rowLines(table, row, columns),
+      ...row.details.map(({ text, tone }) => line(`   ${text}`, { dimColor: true, ...toned(tone) }))
+    ])
 ]

@@ -29,7 +29,8 @@ const categoryFields: ReadonlyArray<Field<Category>> = [
   amount("total_paytm_payment"),
   amount("total_upi_payment"),
   amount("total_card_payment"),
-  ...as<Category>("cod_orders", "paytm_orders", "upi_orders", "card_orders")
+  ...as<Category>("cod_orders", "paytm_orders", "upi_orders", "card_orders"),
+  { name: "amount", of: ({ amount }) => (amount === undefined ? null : Money.toWire(amount)) }
 ]
 type DiscountReason = NonNullable<Summary["discount_reasons"]>[number]
 const discountFields: ReadonlyArray<Field<DiscountReason>> = [

@@ -24,7 +24,9 @@ const Category = Schema.Struct({
   cod_orders: Count,
   paytm_orders: Count,
   upi_orders: Count,
-  card_orders: Count
+  card_orders: Count,
+  /** What its placed orders cost, however they are paid. */
+  amount: Schema.optionalKey(Money)
 })
 export const Summary = Schema.Struct({
   currency: Currency,
@@ -60,7 +62,12 @@ export const Summary = Schema.Struct({
    * Orders that changed last before this day may stand in the archive, and are not counted; null where none of these
    * days is so long ago.
    */
-  archived_before: Schema.NullOr(Day.Day)
+  archived_before: Schema.NullOr(Day.Day),
+  /**
+   * The same of as many days before, until the same time of day where today is among them; left out for more than
+   * a month, and where those days may stand in the archive.
+   */
+  before: Schema.optionalKey(Schema.Struct({ until: Day.GmtTime, categories: Schema.Array(Category) }))
 })
 export type Summary = typeof Summary.Type
 
@@ -149,7 +156,7 @@ const whose = `Of the orders created from a day to another, at most ${mostReport
 export const ReportService = service("ReportService", {
   getSummary: define({
     ...report,
-    about: `${whose}: how many are placed and cancelled, express and scheduled, and what was paid by which method, by category.`,
+    about: `${whose}: how many are placed and cancelled, express and scheduled, what they cost, and what was paid by which method, by category; and the same of as many days before.`,
     params: days,
     result: Summary
   }),

@@ -47,6 +47,19 @@ export const timesOf = ({
   createdBefore: Day.toGmt(Day.startOf(Day.addDays(to, 1)))
 })
 
+/**
+ * The same of as many days before these, until the same time of day where today is among them: half a day is not compared
+ * with a whole one (SUMMARY-6).
+ */
+export const timesBefore = (range: DateRange, now: Day.Instant): ReturnType<typeof timesOf> => {
+  const [from, end] = [Day.startOf(range.from), Day.startOf(Day.addDays(range.to, 1))]
+  const earlier = daysIn(range) * 24 * Day.hour
+  return {
+    createdFrom: Day.toGmt(from - earlier),
+    createdBefore: Day.toGmt(Math.max(from, Math.min(end, now)) - earlier)
+  }
+}
+
 /** "today", or "2026-11-20..2026-11-22": as an address names them. */
 export const printDays = (days: Days): string =>
   typeof days === "string" ? days : `${days.from}..${days.to}`

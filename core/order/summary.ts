@@ -105,6 +105,8 @@ export const toBePaid = (
 export interface CategorySummary {
   /** `home_delivery`, `retail`, or the source of a partner. */
   readonly category: string
+  /** What its placed orders cost, however they are paid (SUMMARY-6); servers of before leave it out. */
+  readonly amount?: Money.Money
   readonly placed_express: number
   readonly cancelled_express: number
   readonly placed_scheduled: number
@@ -138,6 +140,7 @@ export const paidBy = (
 
 const nothing = (category: string): CategorySummary => ({
   category,
+  amount: Money.zero,
   placed_express: 0,
   cancelled_express: 0,
   placed_scheduled: 0,
@@ -160,12 +163,14 @@ const plus = (summary: CategorySummary, of: AlikeOrders): CategorySummary => {
   const place =
     `${isFallenThrough ? "cancelled" : "placed"}_${of.isScheduled ? "scheduled" : "express"}` as const
   const counted = of.isPart === true ? summary : { ...summary, [place]: summary[place] + of.orders }
-  if (isFallenThrough || !isSummed(of.payment_method)) return counted
+  if (isFallenThrough) return counted
+  const sold = { ...counted, amount: Money.plus(counted.amount ?? Money.zero, of.amount) }
+  if (!isSummed(of.payment_method)) return sold
   const [amount, orders] = totals[of.payment_method]
   return {
-    ...counted,
-    [amount]: Money.plus(counted[amount], of.amount),
-    [orders]: counted[orders] + of.orders
+    ...sold,
+    [amount]: Money.plus(sold[amount], of.amount),
+    [orders]: sold[orders] + of.orders
   }
 }
 

@@ -14,7 +14,14 @@ import {
 import * as Day from "#core/day.ts"
 import { type Fault, fault } from "#core/fault.ts"
 import * as Money from "#core/money.ts"
-import { timesOf as boundsOf, type DateRange, mostReportedDays } from "#core/order/date-range.ts"
+import {
+  timesOf as boundsOf,
+  type DateRange,
+  daysIn,
+  mostListedDays,
+  mostReportedDays,
+  timesBefore
+} from "#core/order/date-range.ts"
 import { breachesOf } from "#core/order/expiry-breaches.ts"
 import { countedByTime } from "#core/order/hours.ts"
 import { timesOf } from "#core/order/order-times.ts"
@@ -22,6 +29,7 @@ import { retailSource, showsRetailOnly } from "#core/order/queue.ts"
 import { shortagesOf } from "#core/order/shortages.ts"
 import {
   type AlikeOrders,
+  type CategorySummary,
   discountsAlike,
   discountsByPerson,
   homeDelivery,
@@ -82,6 +90,38 @@ const partnersOf = function* (hub: number): Tx<ReadonlyArray<string>> {
   return partnersWith(settingOf("active_partners", yield* env.find("active_partners", hub)) ?? [])
 }
 
+/** What the orders of a time came to, by category. */
+const categoriesIn = function* (
+  span: reports.Span,
+  partners: ReadonlyArray<string>
+): Tx<ReadonlyArray<CategorySummary>> {
+  const rows = yield* reports.alikeOrders(span)
+  const groups = rows.map(({ is_scheduled, cod_payment, amount, ...row }) => {
+    const paid = cod_payment === null ? undefined : Money.read(cod_payment)
+    return {
+      ...row,
+      isScheduled: is_scheduled === 1,
+      amount: Money.ofHundredths(paid === undefined ? amount : paid * row.orders)
+    }
+  })
+  return summarise([...groups, ...(yield* groupsInParts(span))], partners)
+}
+
+/** As many days before, which a summary is compared with; undefined where there are too many, or they may be in the archive. */
+const categoriesBefore = function* (
+  range: DateRange,
+  span: reports.Span,
+  partners: ReadonlyArray<string>,
+  now: Day.Instant
+): Tx<NonNullable<Summary["before"]> | undefined> {
+  const days = daysIn(range)
+  const first = Day.addDays(range.from, -days)
+  if (days > mostListedDays || (yield* archivedBefore({ from: first, to: range.from }, now)) !== null)
+    return undefined
+  const { createdFrom: from, createdBefore: before } = timesBefore(range, now)
+  return { until: before, categories: yield* categoriesIn({ ...span, from, before }, partners) }
+}
+
 /** The day before which finished orders may be archived, where the range begins before it. */
 const archivedBefore = function* ({ from }: DateRange, now: Day.Instant): Tx<Day.Day | null> {
   const variables = yield* env.forHub(env.everyHub)
@@ -102,20 +142,14 @@ export const reportService = implement(ReportService, {
   getSummary: (range, call) =>
     reporting(range, call, function* (span) {
       const partners = yield* partnersOf(call.caller.hubId)
-      const rows = yield* reports.alikeOrders(span)
       const store = yield* stores.find(range.store)
-      const groups = rows.map(({ is_scheduled, cod_payment, amount, ...row }) => {
-        const paid = cod_payment === null ? undefined : Money.read(cod_payment)
-        return {
-          ...row,
-          isScheduled: is_scheduled === 1,
-          amount: Money.ofHundredths(paid === undefined ? amount : paid * row.orders)
-        }
-      })
+      const categories = yield* categoriesIn(span, partners)
+      const before = yield* categoriesBefore(range, span, partners, call.now)
       const given = yield* reports.discountsGiven(span)
       return encodeSummary({
         currency: currencyOf(store ?? { country: "" }),
-        categories: summarise([...groups, ...(yield* groupsInParts(span))], partners),
+        categories,
+        ...(before === undefined ? {} : { before }),
         ...(given.length === 0
           ? {}
           : { discounts: discountsByPerson(given), discount_reasons: discountsAlike(given) }),

@@ -79,6 +79,24 @@ describe.each(databases)("reports of orders on $name", ({ url }) => {
     )
   })
 
+  it("a summary stands beside as many days before, until the same time of day where today is among them (SUMMARY-6)", async () => {
+    const wire = (amount: number) => amount.toFixed(2)
+    const today = Day.dayAt(now)
+    const { before } = await ask("getSummary", { from: today, to: today })
+    const until = now - 24 * Day.hour
+    expect(before?.until).toBe(Day.toGmt(until))
+    expect(asRows(before?.categories ?? [], wire)).toEqual(
+      summaryOfRows(of([11], Day.startOf(Day.addDays(today, -1)), until))
+    )
+    const days = await ask("getSummary", { from: "2026-06-07", to: "2026-06-08" })
+    expect(asRows(days.before?.categories ?? [], wire)).toEqual(
+      summaryOfRows(of([11], begin, Day.startOf("2026-06-07")))
+    )
+    expect(await ask("getSummary", { from: "2026-05-01", to: "2026-06-01" })).not.toHaveProperty("before")
+    // The day before may stand in the archive.
+    expect(await ask("getSummary", { from: "2025-05-06", to: "2025-05-06" })).not.toHaveProperty("before")
+  })
+
   it("the orders behind a total add up to it, page by page, the newest first", async () => {
     const { categories } = await ask("getSummary", {})
     for (const category of categories) {

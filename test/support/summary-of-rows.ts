@@ -53,11 +53,13 @@ export const summaryOfRows = (
     const speed = order.sub_slot_id === null ? "express" : "scheduled"
     count(`${category} ${isLost ? "cancelled" : "placed"}_${speed}`)
     const field = fields[order.payment_method]
-    if (isLost || field === undefined) continue
+    if (isLost) continue
     const atTheDoor =
       field === "cod" && order.cod_payment !== null ? hundredths(order.cod_payment) : undefined
     const amount = atTheDoor ?? hundredths(order.grand_total)
     if (amount === undefined) throw new Error(`${order.grand_total} is no amount`)
+    amounts.set(`${category} amount`, (amounts.get(`${category} amount`) ?? 0n) + amount)
+    if (field === undefined) continue
     const key = `${category} total_${field}_payment`
     amounts.set(key, (amounts.get(key) ?? 0n) + amount)
     count(`${category} ${field}_orders`)
@@ -83,7 +85,7 @@ export const asRows = (
         .filter(([, value]) => value !== 0)
         .map(([name, value]) => [
           `${category} ${name}`,
-          name.startsWith("total_") ? show(Number(value)) : Number(value)
+          name.startsWith("total_") || name === "amount" ? show(Number(value)) : Number(value)
         ])
     )
   )

@@ -108,13 +108,15 @@ const Tools = <M,>({
     (action) => !isAtFoot(action) && action.isInMenu !== true && action.id !== ends
   )
   const [search, filters, alerts] = [partOf(view, "search"), partOf(view, "filters"), partOf(view, "alerts")]
+  // Of several one holds: they are one control.
+  const periods = actions.filter(({ isChosen }) => isChosen !== undefined)
+  const button = (action: Action<M>) => <ActionButton key={action.id} action={action} press={press} />
   const state =
     actions.length === 0 && more === null && status === "" ? null : (
       <div className="list-state">
         <span role="status">{status}</span>
-        {actions.map((action) => (
-          <ActionButton key={action.id} action={action} press={press} />
-        ))}
+        {periods.length === 0 ? null : <fieldset className="segments">{periods.map(button)}</fieldset>}
+        {actions.filter((action) => !periods.includes(action)).map(button)}
         {more}
       </div>
     )

@@ -11,21 +11,11 @@ import { LazyQr } from "./lazy-qr.tsx"
 import { Nothing } from "./nothing.tsx"
 import type { Press } from "./outcome.ts"
 import type { PartKeys } from "./page.tsx"
-import {
-  Banner,
-  Board,
-  FactList,
-  Heading,
-  LineList,
-  LogLines,
-  Measure,
-  Notice,
-  TallyBlocks
-} from "./parts.tsx"
+import { Banner, Board, FactList, Heading, LineList, LogLines, Measure, Notice } from "./parts.tsx"
 import { ScanTop } from "./scan.tsx"
 import { Shelf } from "./shelf.tsx"
 import { FullTable } from "./table-extras.tsx"
-import { Totals } from "./totals.tsx"
+import { TotalCards, Totals } from "./totals.tsx"
 
 /** Forms and questions have code of their own, which comes later and draws the parts of a question by this one. */
 type PlainPart<M> = Exclude<View.Part<M>, { readonly part: "form" }>
@@ -65,11 +55,10 @@ export const Part = <M,>({ part, press, keys, isFirst = false, advice }: PartPro
     case "qr":
       return <LazyQr part={part} />
     case "totals":
-      return part.isAtFoot === true ? null : <Totals part={part} />
+      if (part.isAtFoot === true) return null
+      return part.isCards === true ? <TotalCards part={part} /> : <Totals part={part} />
     case "board":
       return <Board part={part} press={press} />
-    case "tally":
-      return <TallyBlocks part={part} />
     case "tiles":
       return <Tiles part={part} press={press} />
     case "shelf":

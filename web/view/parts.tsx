@@ -1,5 +1,5 @@
 /** The parts of a view that are no table, each drawn once for all pages. */
-import { Fragment, useEffect, useRef } from "react"
+import { useEffect, useRef } from "react"
 import type * as Telling from "#core/kit/view/telling.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
 import { Facts } from "../parts/facts.tsx"
@@ -117,66 +117,3 @@ export const Board = <M,>({ part: { lists }, press }: { part: Telling.Board<M>; 
     ))}
   </div>
 )
-
-const counted = new Intl.NumberFormat("en-IN")
-
-/** Two words with a stroke between them go on in the next line where there is little room. */
-const Broken = ({ text }: { text: string }) => {
-  const [first, ...more] = text.split("/")
-  return (
-    <>
-      {first}
-      {more.map((word) => (
-        <Fragment key={word}>
-          /<wbr />
-          {word}
-        </Fragment>
-      ))}
-    </>
-  )
-}
-
-/** One table: a row for each of what is counted, the same columns for all. */
-export const TallyBlocks = ({ part: { title: label, columns, blocks } }: { part: Telling.Tally }) => {
-  const kinds = blocks[0]?.rows.map(({ name }) => name) ?? []
-  return (
-    <table className="tally" aria-label={label}>
-      <thead>
-        <tr>
-          <td />
-          {columns.map((column) => (
-            <th key={column} scope="colgroup" colSpan={kinds.length}>
-              <Broken text={column} />
-            </th>
-          ))}
-        </tr>
-        <tr>
-          <td />
-          {columns.flatMap((column) =>
-            kinds.map((kind) => (
-              <th key={`${column} ${kind}`} scope="col">
-                {kind}
-              </th>
-            ))
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {blocks.map(({ id, title, rows, isTotal = false }) => (
-          <tr key={id} className={isTotal ? "is-total" : undefined}>
-            <th scope="row">
-              <Name text={title} />
-            </th>
-            {columns.flatMap((column, at) =>
-              rows.map(({ name, values }) => (
-                <td key={`${column} ${name}`} className={values[at] === 0 ? "is-zero" : undefined}>
-                  {counted.format(values[at] ?? 0)}
-                </td>
-              ))
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}

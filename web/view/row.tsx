@@ -227,7 +227,8 @@ const Cells = <M,>({
           ...(isNext ? ["is-next"] : []),
           ...(row.box?.isAlone === true ? ["has-box"] : []),
           ...(row.partOf === undefined ? [] : ["is-part"]),
-          ...(row.isStruck === true ? ["is-struck"] : [])
+          ...(row.isStruck === true ? ["is-struck"] : []),
+          ...(row.isTotal === true ? ["is-total"] : [])
         ].join(" ")}
       >
         {!hasTicks ? null : extras === undefined ? (

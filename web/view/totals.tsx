@@ -31,6 +31,17 @@ export const Totals = ({ part: { label, title, tone, figures, next } }: { part: 
   )
 }
 
+export const TotalCards = ({ part: { label, figures } }: { part: Telling.Totals }) => (
+  <ul className="figures" aria-label={label}>
+    {figures.map(({ name, value, note }) => (
+      <li key={name} className="figure is-still">
+        <strong className="figure-value">{value}</strong> <span className="figure-name">{name}</span>{" "}
+        <span className="figure-note">{note}</span>
+      </li>
+    ))}
+  </ul>
+)
+
 /** Its last figure is what it comes to: the others stand over it, in small letters. */
 export const TotalsAtFoot = ({ part: { label, title, figures } }: { part: Telling.Totals }) => {
   const sum = figures.at(-1)

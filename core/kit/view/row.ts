@@ -82,6 +82,8 @@ export interface Row<Message> {
   readonly partOf?: string | undefined
   /** It was taken out, and is seen all the same. */
   readonly isStruck?: boolean | undefined
+  /** All the others together. */
+  readonly isTotal?: boolean | undefined
   /** Nothing is left to do in it: it has one line, until the cursor stands on it. */
   readonly isDone?: boolean | undefined
 }

@@ -40,10 +40,10 @@ export type ColumnTrait =
 
 /**
  * What the rows of a table are as cards: each cell on a line with its title before it (`lines`), or with its text at the
- * end of the line (`figures`); two cells a line (`pairs`); side by side below their titles (`columns`); or one after the
+ * end of the line (`figures`); no cards, but columns under each other (`sums`); two cells a line (`pairs`); side by side below their titles (`columns`); or one after the
  * other, as words of a sentence (`flow`). Those that say little stay `rows`.
  */
-export type Cards = "lines" | "figures" | "pairs" | "columns" | "flow" | "rows"
+export type Cards = "lines" | "figures" | "sums" | "pairs" | "columns" | "flow" | "rows"
 
 export interface TableHeading<Message> {
   readonly id: string
@@ -171,6 +171,7 @@ export interface TableOf<Thing, Message>
   readonly partOf?: (thing: Thing) => string | undefined
   readonly isStruck?: (thing: Thing) => boolean
   readonly isDone?: (thing: Thing) => boolean
+  readonly isTotal?: (thing: Thing) => boolean
   readonly tickOf?: (thing: Thing) => Tick<Message> | undefined
 }
 
@@ -204,7 +205,8 @@ export const table = <Thing, Message>(of: TableOf<Thing, Message>): Table<Messag
       picture: of.pictureOf?.(thing),
       partOf: of.partOf?.(thing),
       isStruck: of.isStruck?.(thing),
-      isDone: of.isDone?.(thing)
+      isDone: of.isDone?.(thing),
+      isTotal: of.isTotal?.(thing)
     })),
   cursor: of.cursor,
   paging: of.paging,

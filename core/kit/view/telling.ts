@@ -100,6 +100,8 @@ export interface Totals {
   }>
   /** What is to be done with it. */
   readonly next: string | undefined
+  /** Figures of equal weight: a card each, where a browser draws them. */
+  readonly isCards?: boolean
   /** In a browser it stands in the bar at the foot, beside the way on, and its last figure is read from across the counter. */
   readonly isAtFoot?: boolean
 }
@@ -142,20 +144,5 @@ export interface Board<Message = never> {
       /** Where there is little room. */
       readonly shortFigure: string
     }>
-  }>
-}
-
-/** How many there are: a row for each of several kinds, what is counted over the columns, and of which rows below that. */
-export interface Tally {
-  readonly part: "tally"
-  /** What it is of: two on one page are told apart by it. */
-  readonly title: string
-  readonly columns: ReadonlyArray<string>
-  readonly blocks: ReadonlyArray<{
-    readonly id: string
-    readonly title: string
-    readonly rows: ReadonlyArray<{ readonly name: string; readonly values: ReadonlyArray<number> }>
-    /** All the others together. */
-    readonly isTotal?: boolean
   }>
 }

@@ -24,7 +24,6 @@ import type {
   Measure,
   Notice,
   Qr,
-  Tally,
   Totals,
   WorkHead
 } from "./telling.ts"
@@ -185,7 +184,6 @@ export type Part<Message> =
   | Qr
   | Totals
   | Board<Message>
-  | Tally
   | Tiles<Message>
   | Shelf<Message>
   | Figures<Message>
@@ -258,12 +256,16 @@ export interface View<Message> {
   readonly showsBack?: boolean
 }
 
-/** The part of a kind; a view has at most one of each that takes keys. */
+/** The part of a kind; a view has at most one of each that takes keys, and that one comes before those that are read. */
 export const partOf = <Message, Kind extends Part<Message>["part"]>(
   { parts }: View<Message>,
   kind: Kind
-): Extract<Part<Message>, { readonly part: Kind }> | undefined =>
-  parts.find((part): part is Extract<Part<Message>, { readonly part: Kind }> => part.part === kind)
+): Extract<Part<Message>, { readonly part: Kind }> | undefined => {
+  const found = parts.filter(
+    (part): part is Extract<Part<Message>, { readonly part: Kind }> => part.part === kind
+  )
+  return found.find((part) => "cursor" in part && part.cursor !== undefined) ?? found[0]
+}
 
 /** Tabs of a page: where it is, and what is in hand there. */
 export const tabsIn = <Message>({ parts }: View<Message>): ReadonlyArray<Tabs<Message>> =>

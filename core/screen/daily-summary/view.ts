@@ -41,15 +41,20 @@ const dayActions = (days: DateRange, today: Day.Day): ReadonlyArray<Action<Messa
       isMain: false,
       isChosen: days.from === (range?.from ?? today) && days.to === (range?.to ?? today)
     })
-  return [
+  const named = [
     to("today", "Today", "t", undefined),
     to("yesterday", "Yesterday", "y", rangeOf("yesterday", today)),
-    to("seven-days", "Last 7 days", "w", rangeOf("week", today)),
-    to("month", "This month", "o", thisMonth(today)),
-    act("days", "Other days", "d", { _tag: "AskedForDays" })
+    to("seven-days", "7 days", "w", rangeOf("week", today)),
+    to("month", "Month", "o", thisMonth(today))
+  ]
+  return [
+    ...named,
+    act("days", "Other days", "d", { _tag: "AskedForDays" } as const, {
+      isChosen: !named.some(({ isChosen }) => isChosen)
+    })
   ]
 }
-const quietRefresh = { ...refresh, isMain: false }
+const quietRefresh = { ...refresh, isMain: false, isInMenu: true }
 
 const questionOf = ({ form }: Model): Question<Message> | undefined =>
   form === undefined
@@ -83,8 +88,20 @@ const backToSummary: Action<Message> = {
   outcome: { message: { _tag: "ClosedTotal" } }
 }
 
-const toAccounts = leading("accounts", "Accounts", "c", { name: "accounts" }, { isMain: false })
-const toEInvoices = leading("e-invoices", "E-invoices", "e", { name: "einvoices" }, { isMain: false })
+const toAccounts = leading(
+  "accounts",
+  "Accounts",
+  "c",
+  { name: "accounts" },
+  { isMain: false, isInMenu: true }
+)
+const toEInvoices = leading(
+  "e-invoices",
+  "E-invoices",
+  "e",
+  { name: "einvoices" },
+  { isMain: false, isInMenu: true }
+)
 
 export const view = (
   model: Model,

@@ -3,12 +3,13 @@ import * as Day from "../../day.ts"
 import type { DateRange } from "../../order/date-range.ts"
 import { bandStarts } from "../../order/order-times.ts"
 import { homeDelivery, retail, type SummedMethod } from "../../order/summary.ts"
+import { grouped } from "../../text/grouped.ts"
 import type { Tab } from "./model.ts"
 
 export const todaysSummary = "Today's summary"
 export const noOrdersToday = "No Orders Today"
 export const noOrders = "No orders on these days"
-/** The two columns of every block. */
+/** What a chart counts. */
 export const placed = "Placed/Shipped"
 export const cancelled = "Cancelled/Undelivered"
 export const express = "Express"
@@ -47,8 +48,35 @@ export const methodTitle: Record<SummedMethod, string> = {
 }
 export const discountsByHand = "Discounts by hand"
 export const allCashiers = "All"
-export const ordersCounted = "Orders by category"
+export const ordersCounted = "Orders by channel"
 export const total = "Total"
+/** Where some of them are scheduled. */
+export const cancelledParts = (express: number, scheduled: number): string =>
+  `${grouped(express)} + ${grouped(scheduled)}`
+export const cancelledNote = "Cancelled: express + scheduled"
+
+/** As many days before, which these are compared with: the heading of their column. */
+export const daysBefore = ({ from, to }: DateRange, today: Day.Day): string => {
+  const days = Day.daysBetween(from, to) + 1
+  if (days > 1) return `${days} days before`
+  return from === today ? "Yesterday" : "Day before"
+}
+/** "+12 %, yesterday ₹4,100.00" */
+export const compared = (days: DateRange, today: Day.Day, by: string, before: string): string => {
+  const count = Day.daysBetween(days.from, days.to) + 1
+  if (count > 1) return `${by}, ${count} days before ${before}`
+  return days.from === today ? `${by}, yesterday ${before}` : `${by}, the day before ${before}`
+}
+
+/** How much more or less, with its sign; a share of what was before, where there was something. */
+export const changed = (now: number, before: number, show: (by: number) => string): string => {
+  const sign = now < before ? "−" : "+"
+  return now === before ? "=" : `${sign}${show(Math.abs(now - before))}`
+}
+/** A share of what was before, unless that was next to nothing. */
+export const changedBy = (now: number, before: number, show: (by: number) => string): string =>
+  changed(now, before, (by) => (by >= before * 10 ? show(by) : `${Math.round((by / before) * 100)} %`))
+
 export const payments = "Payments of home delivery"
 export const paymentsNote = "Sales at the counter and partners' orders are not in them"
 

@@ -38,9 +38,9 @@ const desk = Desk.at(hub, "hub")
 describe("summary", () => {
   it("counts the orders of a day by category, and adds up the payments of home delivery", async () => {
     const { stdout } = await desk.run(["summary", "--day", day])
-    expect(stdout).toMatch(/Home delivery +1 +1 +1 +0\n/)
-    expect(stdout).toMatch(/Walk-in +1 +0 +0 +0\n/)
-    expect(stdout).toMatch(/Swiggy +0 +1 +0 +0\n/)
+    expect(stdout).toMatch(/Home delivery +1 +1 +1 +0 +₹564\.00 +₹0\.00\n/)
+    expect(stdout).toMatch(/Walk-in +1 +0 +0 +0 +₹282\.00 +₹0\.00\n/)
+    expect(stdout).toMatch(/Swiggy +0 +1 +0 +0 +₹0\.00 +₹0\.00\n/)
     // Twice 240.00, and for each 12.00 of tax and 30.00 of shipping.
     expect(stdout).toMatch(/Cash on delivery +2 +₹564\.00\n/)
     expect((await desk.run(["summary", "--day", day, "--json"])).json()).toMatchObject({

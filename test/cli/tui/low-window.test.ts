@@ -50,9 +50,8 @@ const withPartners = (count: number): Report => {
 it("the summary of a day has a row for each category, and all payment methods below them, at 80x24", () => {
   const lines = drawn(summary(withPartners(7)), 80, 24)
   const text = lines.join("\n")
-  expect(text).toMatch(/Placed\/Shipped +Cancelled\/Undelivered/)
-  expect(text).toMatch(/Express +Scheduled +Express +Scheduled/)
-  expect(text).toMatch(/Home delivery +12 +7 +1 +2/)
+  expect(text).toMatch(/Channel +Placed +Cancelled +Express +Scheduled +Amount/)
+  expect(text).toMatch(/Home delivery +19 +1 \+ 2 +12 +7 +₹4,000\.00/)
   for (const shown of ["Partner6", "Cash on delivery", "Paytm", "UPI", "Card"]) expect(text).toContain(shown)
 })
 

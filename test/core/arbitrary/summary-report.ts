@@ -30,6 +30,7 @@ export const summaryReports: ReadonlyArray<Report> = [
         {
           ...none,
           category: "home_delivery",
+          amount: rupees("4000"),
           placed_express: 12,
           cancelled_express: 1,
           placed_scheduled: 7,
@@ -39,8 +40,8 @@ export const summaryReports: ReadonlyArray<Report> = [
           total_upi_payment: rupees("2000"),
           upi_orders: 4
         },
-        { ...none, category: "retail", placed_express: 5 },
-        { ...none, category: "zomato", placed_express: 3, cancelled_express: 1 }
+        { ...none, category: "retail", amount: rupees("310"), placed_express: 5 },
+        { ...none, category: "zomato", amount: Money.zero, placed_express: 3, cancelled_express: 1 }
       ]
     }
   },

@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Money from "#core/money.ts"
+import { timesBefore } from "#core/order/date-range.ts"
 import type { OrderStatus } from "#core/order/order.ts"
 import {
   type AlikeOrders,
@@ -59,6 +60,18 @@ describe("the summary of a day", () => {
       }),
       { numRuns: runs(200) }
     )
+  })
+
+  it("days are compared by the calendar that they have, in the UAE too: from midnight in Asia/Calcutta on (SUMMARY-6)", () => {
+    const day = { from: "2026-11-24", to: "2026-11-24" }
+    const times = (at: string) => timesBefore(day, Date.parse(at))
+    // 01:30 in India, and 00:00 in Dubai.
+    expect(times("2026-11-23T20:00:00Z")).toEqual({
+      createdFrom: "2026-11-22 18:30:00",
+      createdBefore: "2026-11-22 20:00:00"
+    })
+    expect(times("2026-11-25T20:00:00Z").createdBefore).toBe("2026-11-23 18:30:00")
+    expect(times("2026-11-23T18:00:00Z").createdBefore).toBe("2026-11-22 18:30:00")
   })
 
   it("counts every order in one category, once (SUMMARY-2)", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import * as Day from "#core/day.ts"
 import { partOf } from "#core/kit/view/view.ts"
+import * as Money from "#core/money.ts"
 import type { Command } from "#core/screen/daily-summary/effects.ts"
 import type { Message, Model } from "#core/screen/daily-summary/model.ts"
 import { opened, placeOf, resumed, shownAt, ticked, update } from "#core/screen/daily-summary/update.ts"
@@ -83,19 +84,85 @@ describe("the daily summary", () => {
     expect([summary.view.title, summary.days]).toEqual(["Today's summary", ["2026-11-24", "2026-11-24"]])
   })
 
-  it("has a row for each category and one for all: placed and shipped against cancelled and undelivered, express and scheduled", () => {
-    const tallies = new Summary().answer().view.parts.filter((part) => part.part === "tally")
-    for (const { columns, blocks } of tallies) {
-      expect(columns).toEqual(["Placed/Shipped", "Cancelled/Undelivered"])
-      for (const { rows } of blocks) expect(rows.map(({ name }) => name)).toEqual(["Express", "Scheduled"])
-    }
-    const blocks = tallies.flatMap(({ blocks }) => blocks)
-    expect(blocks.map(({ title, rows }) => [title, ...rows.flatMap(({ values }) => values)])).toEqual([
-      ["Home delivery", 12, 1, 7, 2],
-      ["Walk-in", 5, 0, 0, 0],
-      ["Zomato", 3, 1, 0, 0],
-      ["Total", 20, 2, 7, 2]
+  const channels = (summary: Summary) =>
+    summary.view.parts
+      .flatMap((part) => (part.part === "table" && part.id === "channels" ? part.rows(0, part.count) : []))
+      .map(({ cells, details }) => [...cells, ...details].map(({ text }) => text))
+  const cards = (summary: Summary) =>
+    partOf(summary.view, "totals")?.figures.map(({ name, value, note }) => [name, value, note])
+  const [known] = summaryReports
+  if (known?.of !== "summary") throw new Error("no summary")
+  const [home] = known.answer.categories
+  const before = {
+    until: "2026-11-23 04:30:00",
+    categories: [
+      {
+        ...home,
+        category: "home_delivery",
+        amount: Money.parse("2000"),
+        placed_express: 9,
+        placed_scheduled: 0
+      },
+      { ...home, category: "noon", amount: Money.parse("120.50"), placed_express: 1, placed_scheduled: 0 }
+    ] as typeof known.answer.categories
+  }
+  const answered = (summary: Summary, answer: typeof known.answer) =>
+    summary.say({
+      _tag: "LoadedReport",
+      requestId: summary.model.requestId,
+      report: { of: "summary", answer }
+    })
+
+  it("has a row for each channel and one for all: placed and cancelled, express and scheduled, and the amount", () => {
+    expect(channels(new Summary().answer())).toEqual([
+      ["Home delivery", "19", "1 + 2", "12", "7", "₹4,000.00"],
+      ["Walk-in", "5", "0", "5", "0", "₹310.00"],
+      ["Zomato", "3", "1", "3", "0", "₹0.00"],
+      ["Total", "27", "2 + 2", "20", "7", "₹4,310.00", "Cancelled: express + scheduled"]
     ])
+  })
+
+  it("stands beside the days before, with what sold on those alone (SUMMARY-6)", () => {
+    const summary = answered(new Summary(), { ...known.answer, before })
+    expect(channels(summary).map(([name, , , , , amount, earlier]) => [name, amount, earlier])).toEqual([
+      ["Home delivery", "₹4,000.00", "₹2,000.00"],
+      ["Walk-in", "₹310.00", "₹0.00"],
+      ["Zomato", "₹0.00", "₹0.00"],
+      ["Noon", "₹0.00", "₹120.50"],
+      ["Total", "₹4,310.00", "₹2,120.50"]
+    ])
+    expect(cards(summary)).toEqual([
+      ["Amount", "₹4,310", "+103 %, yesterday ₹2,121"],
+      ["Placed", "27", "+17, yesterday 10"],
+      ["Cancelled", "4", "−2, yesterday 6"],
+      ["An order on average", "₹160", "−25 %, yesterday ₹212"]
+    ])
+    const heading = (of: Summary) =>
+      of.view.parts.flatMap((part) =>
+        part.part === "table" && part.id === "channels" ? [part.headings.at(-1)?.title] : []
+      )
+    expect(heading(summary)).toEqual(["Yesterday"])
+    expect(heading(answered(summary.press("yesterday"), { ...known.answer, before }))).toEqual(["Day before"])
+    expect(heading(answered(summary.press("seven-days"), { ...known.answer, before }))).toEqual([
+      "7 days before"
+    ])
+    expect(cards(summary)?.[1]?.[2]).toBe("+17, 7 days before 10")
+  })
+
+  it("compares with nothing where a server does not, and says what more it is than next to nothing", () => {
+    expect(cards(new Summary().answer())?.map(([, , note]) => note)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined
+    ])
+    const [first] = before.categories
+    if (first === undefined) throw new Error("no category")
+    const least = { ...before, categories: [{ ...first, amount: Money.parse("1"), placed_express: 27 }] }
+    const notes = cards(answered(new Summary(), { ...known.answer, before: least }))?.map(
+      ([, , note]) => note
+    )
+    expect(notes?.slice(0, 2)).toEqual(["+₹4,309, yesterday ₹1", "=, yesterday 27"])
   })
 
   it("has payment totals of home delivery alone, in rupees, in dirhams in the UAE", () => {
@@ -124,7 +191,7 @@ describe("the daily summary", () => {
       requestId: summary.model.requestId,
       report: { of: "summary", answer: { ...answer, categories: answer.categories.slice(1) } }
     })
-    expect(amounts()).toBe(undefined)
+    expect(amounts()?.[0]?.[0]).toBe("Walk-in")
   })
 
   it("marks the period that is shown, and no other", () => {
@@ -132,7 +199,7 @@ describe("the daily summary", () => {
       summary.view.actions.flatMap(({ id, isChosen }) => (isChosen === true ? [id] : []))
     expect(marked(new Summary())).toEqual(["today"])
     expect(marked(new Summary().press("yesterday"))).toEqual(["yesterday"])
-    expect(marked(new Summary().typed("2026-11-01", "2026-11-07"))).toEqual([])
+    expect(marked(new Summary().typed("2026-11-01", "2026-11-07"))).toEqual(["days"])
   })
 
   it("says No Orders Today where there are none, and nothing of today on another day", () => {
@@ -202,7 +269,7 @@ describe("the daily summary", () => {
   it("days that are right are asked for, and nothing of other days is shown meanwhile", () => {
     const summary = new Summary().answer().typed("2026-11-01", "2026-11-07")
     expect([summary.days, summary.model.form]).toEqual([["2026-11-01", "2026-11-07"], undefined])
-    expect(partOf(summary.view, "tally")).toBe(undefined)
+    expect(channels(summary)).toEqual([])
     expect(summary.view.title).toBe("Summary of 1 Nov to 7 Nov 2026")
   })
 
@@ -217,7 +284,7 @@ describe("the daily summary", () => {
     const summary = new Summary().answer().say({ _tag: "AskedAgain" })
     summary.say({ _tag: "FailedReport", requestId: summary.model.requestId, problem: undefined })
     expect(texts(summary)).toContain("The orders cannot be added up: the server does not answer")
-    expect(partOf(summary.view, "tally")).toBeDefined()
+    expect(channels(summary)).not.toEqual([])
   })
 
   it("today goes on: it is asked for again after two minutes, and at midnight it is another day", () => {
