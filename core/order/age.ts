@@ -73,6 +73,6 @@ export const promisedBy = (order: BriefOrder): Day.Instant | undefined => {
 export const isPastPromise = (order: BriefOrder, now: Day.Instant): boolean =>
   now > (promisedBy(order) ?? now)
 
-/** A pending order over the HIGH threshold: the list highlights that there are such. */
+/** A pending order over the HIGH threshold, which a customer waits for: the list highlights that there are such. */
 export const isOverdue = (order: BriefOrder, now: Day.Instant): boolean =>
-  order.status === "pending" && ageOf(order, now) > HIGH
+  order.status === "pending" && !shipsWithInvoice(order) && ageOf(order, now) > HIGH

@@ -6,6 +6,7 @@ import { paymentModes } from "../../counter/source.ts"
 import { fault } from "../../fault.ts"
 import { reviewLines } from "../../kit/cart/totals.ts"
 import { couponFields } from "../../kit/counter/mobile-field.ts"
+import { lacksShift } from "../../kit/counter/till.ts"
 import { formView } from "../../kit/form/view.ts"
 import { buyerAction, buyerFacts } from "../../kit/sale/buyer.ts"
 import { cashDue, cashTiles, changeParts } from "../../kit/sale/cash.ts"
@@ -152,7 +153,10 @@ const paying = (model: Model, shown: Shown, isTold: boolean): ReadonlyArray<Part
     ...cashTiles(
       cashDue(model, paymentOf(model, shown), shown),
       shown,
-      isPlacing(model) || model.wantsPlacing !== undefined
+      isPlacing(model) ||
+        model.wantsPlacing !== undefined ||
+        // The alert above says why.
+        (isTakenAway(model.userType) && lacksShift(shown, model.shift))
     ),
     ...partsFacts(model, paymentOf(model, shown), shown.currency),
     saleTotals(model, shown, undefined, due(model, shown)),

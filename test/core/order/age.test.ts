@@ -125,4 +125,6 @@ it("pending orders over 5400 s are highlighted, others never", () => {
     isOverdue(order([], { order_becomes_pending: ago(seconds), ...change }), noon)
   expect([overdue(5400), overdue(5401), overdue(5401, { status: "queued" })]).toEqual([false, true, false])
   expect(overdue(5401, slot(inMinutes(60)))).toBe(true)
+  // A sale at the counter is handed over with its invoice: nobody waits for it.
+  expect(overdue(5401, { source: "fth_retail" })).toBe(false)
 })

@@ -6,6 +6,7 @@ import { partOf } from "#core/kit/view/view.ts"
 import * as Money from "#core/money.ts"
 import * as Q from "#core/quantity.ts"
 import { print } from "#core/screen/order-create/model.ts"
+import { tillUnnamed } from "#core/text/shift.ts"
 import { viewOf } from "./client.ts"
 import { cartOf, line, order, Sale } from "./sale.ts"
 
@@ -32,6 +33,19 @@ describe("the review", () => {
     expect(viewOf(atReview()).actions.map(({ title }) => title)).toContainEqual(
       expect.stringMatching(/^Place order ₹\d/)
     )
+  })
+
+  it("takes no cash where no shift is open, and says so over it", () => {
+    const tiles = (flags: Readonly<Record<string, unknown>>) => {
+      const { parts } = viewOf(atReview(flags))
+      const actions = parts.flatMap((part) => (part.part === "tiles" ? part.actions : []))
+      return {
+        alerts: parts.flatMap((part) => (part.part === "alerts" ? part.alerts : [])).map(({ text }) => text),
+        isDisabled: [...new Set(actions.map(({ isDisabled = false }) => isDisabled))]
+      }
+    }
+    expect(tiles({})).toEqual({ alerts: [], isDisabled: [false] })
+    expect(tiles({ enable_shift: 1 })).toEqual({ alerts: [tillUnnamed], isDisabled: [true] })
   })
 })
 
