@@ -12,6 +12,7 @@ import { sharedDesk, sharedWeb } from "#test/support/shared-web.ts"
 import { chooseMore, enter, expectNoComplaints, goTo } from "#test/support/web.ts"
 
 const desk = { viewport: { width: 1280, height: 800 } }
+const tablet = { viewport: { width: 1024, height: 768 } }
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 const web = sharedWeb({
   isProgram: true,
@@ -174,36 +175,42 @@ describe("the item pick-up", () => {
 })
 
 describe("notices", () => {
-  it("cover nothing that can be pressed, no row and not the store's name, on the queue and under a dialog, on a desk and a phone", async () => {
-    for (const at of [desk, phone]) {
+  it("cover nothing that can be pressed, no row and not the store's name, on the queue and under a dialog, on a desk, a tablet and a phone", async () => {
+    for (const at of [desk, tablet, phone]) {
       const page = await sitDown("/order", at.viewport)
       await page.locator(".rows .row").first().waitFor()
       await chooseMore(page, "Refresh orders")
       await page.locator(".toast:last-child").waitFor()
       const covered = () =>
-        page.evaluate(() => {
-          const boxes = [...document.querySelectorAll(".toast")].map((toast) => toast.getBoundingClientRect())
-          const all = document.querySelectorAll(
-            "main *, .dialog, .head button, .head a, .store-name, .ways a, .ways button"
-          )
-          return [...all].flatMap((element) => {
-            const { left, right, top, width, height, ...box } = element.getBoundingClientRect().toJSON()
-            // The ways are moved through where they are too many: what lies beyond their end is not there.
-            const end = element.closest(".ways")?.getBoundingClientRect().bottom ?? box.bottom
-            const bottom = Math.min(box.bottom, end)
-            const isUnder = boxes.some(
-              (box) =>
-                width > 0 &&
-                height > 0 &&
-                box.width > 0 &&
-                left < box.right &&
-                right > box.left &&
-                top < box.bottom &&
-                bottom > box.top
+        page.evaluate(
+          (named) => {
+            const boxes = [...document.querySelectorAll(".toast")].map((toast) =>
+              toast.getBoundingClientRect()
             )
-            return isUnder ? [element.outerHTML.slice(0, 90)] : []
-          })
-        })
+            const all = document.querySelectorAll(
+              `main *, .dialog, .head button, .head a, .ways a, .ways button${named}`
+            )
+            return [...all].flatMap((element) => {
+              const { left, right, top, width, height, ...box } = element.getBoundingClientRect().toJSON()
+              // The ways are moved through where they are too many: what lies beyond their end is not there.
+              const end = element.closest(".ways")?.getBoundingClientRect().bottom ?? box.bottom
+              const bottom = Math.min(box.bottom, end)
+              const isUnder = boxes.some(
+                (box) =>
+                  width > 0 &&
+                  height > 0 &&
+                  box.width > 0 &&
+                  left < box.right &&
+                  right > box.left &&
+                  top < box.bottom &&
+                  bottom > box.top
+              )
+              return isUnder ? [element.outerHTML.slice(0, 90)] : []
+            })
+            // On a tablet they stand in its place.
+          },
+          at === tablet ? "" : ", .store-name"
+        )
       expect(await covered()).toEqual([])
       await page.keyboard.press("F12")
       await page.getByRole("dialog").waitFor()

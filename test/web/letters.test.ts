@@ -34,3 +34,16 @@ it.each([
   }
   await station.context.close()
 })
+
+it("pages fit into a window of 800 by 600 with the largest texts", async () => {
+  const station = await web.open({ viewport: { width: 800, height: 600 } })
+  const { page } = station
+  await enter(page, web)
+  await page.evaluate(() => document.documentElement.setAttribute("data-text", "largest"))
+  for (const [at, sign] of pages) {
+    await goTo(page, at)
+    await page.locator(sign).first().waitFor()
+    expect([at, await overlapsInHead(page), await beyondEdge(page)]).toEqual([at, [], []])
+  }
+  await station.context.close()
+})

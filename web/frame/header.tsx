@@ -93,6 +93,7 @@ const NoticesButton = () => {
 
 export const Header = memo(({ onMore }: { readonly onMore: () => void }) => {
   const head = usePinned<HTMLElement>("--head-height")
+  const place = usePinned<HTMLDivElement>("--place-width")
   const tell = useTell()
   return (
     <header className="head" ref={head}>
@@ -105,7 +106,7 @@ export const Header = memo(({ onMore }: { readonly onMore: () => void }) => {
       >
         <Icon name="menu" />
       </button>
-      <div className="head-place">
+      <div className="head-place" ref={place}>
         <StoreName />
         <Connection />
       </div>

@@ -4,9 +4,15 @@
  */
 import { type RefObject, useLayoutEffect, useRef } from "react"
 
-/** Keeps the height of an element in a property of the whole page, for as long as it is shown. */
+/** Keeps the height of an element, or the width of the place in the head, in a property of the whole page, for as long as it is shown. */
 export const usePinned = <Kind extends HTMLElement>(
-  property: "--head-height" | "--work-head-height" | "--strip-height" | "--end-height" | "--notices-height",
+  property:
+    | "--head-height"
+    | "--place-width"
+    | "--work-head-height"
+    | "--strip-height"
+    | "--end-height"
+    | "--notices-height",
   onResize?: () => void
 ): RefObject<Kind | null> => {
   const element = useRef<Kind>(null)
@@ -17,7 +23,10 @@ export const usePinned = <Kind extends HTMLElement>(
     if (current === null) return
     const { style } = document.documentElement
     const measure = () => {
-      style.setProperty(property, `${current.offsetHeight}px`)
+      style.setProperty(
+        property,
+        `${current[property === "--place-width" ? "offsetWidth" : "offsetHeight"]}px`
+      )
       resized.current?.()
     }
     measure()

@@ -55,7 +55,7 @@ export const setIn = (text: string): ReadonlyArray<string> =>
 
 /** Heights of what is pinned, which the pages measure. */
 export const measured = globSync("web/**/*.{ts,tsx}").flatMap((file) =>
-  [...readFileSync(file, "utf8").matchAll(/"(--[a-z-]+-height)"/g)].map(([, name = ""]) => name)
+  [...readFileSync(file, "utf8").matchAll(/"(--[a-z-]+-(?:height|width))"/g)].map(([, name = ""]) => name)
 )
 
 /** Relative luminance, as WCAG 2.2 defines it. */
