@@ -4,6 +4,7 @@ import { Cart } from "#core/counter/cart.ts"
 import { leviesFor, taxLines } from "#core/counter/cart-totals.ts"
 import { customerTypes, guest } from "#core/counter/customer.ts"
 import * as Day from "#core/day.ts"
+import { addressLines } from "#core/label/address.ts"
 import * as Money from "#core/money.ts"
 import * as Q from "#core/quantity.ts"
 import { emptyCart, lineOutOfStock } from "#core/text/cart.ts"
@@ -13,7 +14,7 @@ import { type Block, table } from "./table.ts"
 const wire = Schema.encodeSync(Cart)
 
 const linesOf = (cart: Cart): ReadonlyArray<Block> => {
-  const { items, totals, userInfo, couponInfo, discounts = [], order, reserved_until } = cart
+  const { items, totals, userInfo, address, couponInfo, discounts = [], order, reserved_until } = cart
   const { cash_total = totals.grand_total } = cart
   const whose =
     userInfo === null
@@ -28,7 +29,7 @@ const linesOf = (cart: Cart): ReadonlyArray<Block> => {
             .join(", ")}`
         ]
   if (items.length === 0) return [emptyCart, ...whose]
-  // Cash at the door is collected to the paisa.
+  // What is delivered is invoiced to the paisa; coins round it at the door (CASH-13).
   const atCounter = userInfo?.userType === 1 ? totals.grand_total : cash_total
   const { taxes, roundOff } = taxLines(totals, leviesFor(cart, cart.buyer))
   const amounts: ReadonlyArray<readonly [string, Money.Money]> = [
@@ -65,6 +66,7 @@ const linesOf = (cart: Cart): ReadonlyArray<Block> => {
       .filter(([title, amount]) => amount !== 0 || title === "Sub-total" || title === "Total")
       .map(([title, amount]) => `${title}: ${Money.formatPlain(amount)}`),
     ...whose,
+    ...(address === null ? [] : [`Brought to: ${addressLines(address).join(", ")}`]),
     ...(couponInfo === null ? [] : [`Coupon: ${couponInfo.code}`]),
     ...discounts.map((each) => `${discountLine(each, items)}: ${Money.formatPlain(each.off)}`),
     ...discounts.flatMap(({ waits }) => (waits === null ? [] : [waits])),

@@ -15,6 +15,7 @@ import { faultText } from "#core/text/fault.ts"
 import { typedQuantity } from "#core/typed-number.ts"
 import { refused, usageError } from "../host/command-error.ts"
 import { example } from "./answer.ts"
+import { defineAddress } from "./cart-address.ts"
 import { answerCart } from "./cart-answer.ts"
 import { defineDiscounts } from "./cart-discount.ts"
 import { changeCart, underCartKey } from "./cart-key.ts"
@@ -255,6 +256,7 @@ export const define = (program: Command): void => {
     .action((mobile: string | undefined, options: Customer) =>
       asUser(naming, (client) => customer(client, mobile, options))
     )
+  defineAddress(child)
   const reducing = child("coupon", "apply a coupon; without a code take it off", [
     "packhouse cart coupon FRESH10"
   ])

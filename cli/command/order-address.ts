@@ -18,7 +18,7 @@ import { faultSentence } from "./failure.ts"
 import { findOrder } from "./order-name.ts"
 import { table } from "./table.ts"
 
-interface Options {
+export interface Options {
   readonly pincode?: string
   readonly location?: string
   readonly emirate?: string
@@ -45,7 +45,7 @@ const show = (order: Order, { country }: Country): Working =>
     }
   })
 
-const locationsOf = ({ session }: Client, pincode: string): Working<ReadonlyArray<Locality>> =>
+export const locationsOf = ({ session }: Client, pincode: string): Working<ReadonlyArray<Locality>> =>
   Rpc.use((rpc) =>
     rpc.call(StoreService.getSubLocations, {
       pincode,
@@ -74,7 +74,7 @@ interface Where {
 }
 
 /** The address in the options, by the fields that the country of the store has. */
-const whereIn = ({ hasPincodes, country }: Country, options: Options): Working<Where> => {
+export const whereIn = ({ hasPincodes, country }: Country, options: Options): Working<Where> => {
   const { pincode, location, emirate, area } = options
   if (hasPincodes) {
     if (emirate !== undefined || area !== undefined)

@@ -202,6 +202,24 @@ describe("packhouse cart and packhouse sell", () => {
     expect((await run("sell", "--given", "500")).stdout).toContain("Given 500.00, change 380.00")
   })
 
+  it("bring a cart to an address, typed or on record, in another state with its levies (INV-14)", async () => {
+    await run("cart", "add", "--product", "2648")
+    expect((await run("cart", "address")).stderr).toBe("Enter Mobile Number!\n")
+    await run("cart", "customer", "9876500002", "--name", "Anju Rao", "--type", "home")
+    expect((await run("cart", "address")).code).toBe(2)
+    const typed = ["cart", "address", "--building", "No 3", "--landmark", "Opp. the lake"]
+    expect((await run(...typed)).code).toBe(2)
+    const brought = await run(...typed, "--pincode", "635109", "--location", "Hosur")
+    expect(brought.stdout).toContain("Brought to: No 3, Opp. the lake, Hosur")
+    expect(await json("sell")).toMatchObject({ invoice_id: null })
+    // The next time it is where the last order went.
+    await run("cart", "add", "--product", "2648")
+    await run("cart", "customer", "9876500002", "--type", "home")
+    expect(await json("cart", "address")).toMatchObject({
+      address: { street: "No 3\nOpp. the lake\nHosur", postcode: "635109" }
+    })
+  })
+
   it("sell the codes of a command that is run again, once", async () => {
     const command = ["sell", codes[8] ?? "", codes[9] ?? ""]
     for (const method of ["CommerceService.placeOrderV2", "CommerceService.newCart"]) {
