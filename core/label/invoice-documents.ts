@@ -25,7 +25,7 @@ export const invoiceDocuments = (
   { taxed, exempt }: PartedBill,
   billNumber: string
 ): InvoiceDocument => {
-  const { order, lines, bill, tender, ...about } = facts
+  const { order, lines, bill, tender, inCoins, ...about } = facts
   const of = ({ places, bill: part }: BillPart) => ({
     order,
     ...about,
@@ -39,6 +39,7 @@ export const invoiceDocuments = (
     paper: "taxInvoice",
     due,
     byHand: beside(billedDiscounts(order, lines, bill), off),
+    ...(inCoins === undefined ? {} : { inCoins }),
     ...(tender === undefined ? {} : { tender })
   })
   const billOfSupply = invoiceDocument({

@@ -209,24 +209,30 @@ export const sumsOf = (
   ]
 }
 
+/** What is paid for a paper: its total, with that of the paper beside it. */
+const paidSum = ({ totals, beside }: InvoiceDocument): Money.Money =>
+  Money.plus(
+    Money.parse(totals.grand_total),
+    beside === undefined ? Money.zero : Money.parse(beside.totals.grand_total)
+  )
+
 /** The paper beside it, with which it is paid: "With Bill of Supply 101/B26/000001", what that and what both come to. */
 export const besideOf = (document: InvoiceDocument): ReadonlyArray<readonly [string, string]> => {
-  const { beside, paid_with, credits, totals } = document
+  const { beside, paid_with, credits } = document
   if (paid_with !== undefined) return [[credits === undefined ? "Paid with" : "Paid back with", paid_with]]
   if (beside === undefined) return []
-  const both = Money.plus(Money.parse(totals.grand_total), Money.parse(beside.totals.grand_total))
   return [
     [`With ${titleOf(beside)}`, beside.invoice_number],
     ["Its total", shown(document, beside.totals.grand_total)],
-    ["Both together", Money.grouped(both, document.currency)]
+    ["Both together", Money.grouped(paidSum(document), document.currency)]
   ]
 }
 
 /** "In cash 54.00", "Round-off in cash +0.50": what coins pay, where the paper says another sum to the paisa. */
 const coinsOf = (document: InvoiceDocument): ReadonlyArray<readonly [string, string]> => {
-  const { in_coins, totals, currency } = document
+  const { in_coins, currency } = document
   if (in_coins === undefined) return []
-  const off = Money.minus(Money.parse(in_coins), Money.parse(totals.grand_total))
+  const off = Money.minus(Money.parse(in_coins), paidSum(document))
   return [
     [document.credits === undefined ? "In cash" : "Paid back in cash", shown(document, in_coins)],
     ["Round-off in cash", signed(Money.grouped(off, currency))]

@@ -49,6 +49,7 @@ export const templateOf = (
 const amounts: ReadonlySet<string> = new Set([
   "grand_total",
   "amount",
+  "credited",
   "totals.subtotal",
   "totals.shipping",
   "totals.discount",

@@ -124,15 +124,18 @@ const creditFor = function* (
   return isCash ? allRounded(exact, (credit) => inCoins(credit, left, coin)) : exact
 }
 
-/** The paper that its holder takes along shows the coins that it was paid back in, or the number of a store credit and what it holds. */
+/**
+ * The paper that its holder takes along shows the coins that all of the credit was paid back in, or the number of a store
+ * credit and what it holds.
+ */
 const withRefunds = (
   note: InvoiceDocument,
   refunds: ReadonlyArray<Refund>,
-  isAlone: boolean
+  credit: Money.Money
 ): InvoiceDocument => {
   const [{ how, amount } = { how: "none", amount: 0 }] = refunds
   const coins = Money.formatPlain(Money.parse(amount))
-  if (isAlone && refunds.length === 1 && how === "cash" && coins !== note.totals.grand_total)
+  if (refunds.length === 1 && how === "cash" && coins !== Money.formatPlain(credit))
     return { ...note, in_coins: coins }
   const given = refunds.find(({ credit: added }) => added !== undefined)
   return given?.credit === undefined
@@ -177,7 +180,7 @@ const credited = function* (
     { returnNumber, amount },
     by,
     now,
-    (note) => withRefunds(returnNoteDocument(first.invoice, first.of, note), refunds, second === undefined),
+    (note) => withRefunds(returnNoteDocument(first.invoice, first.of, note), refunds, amount),
     second === undefined ? undefined : (note) => returnNoteDocument(second.invoice, second.of, note)
   )
   return Result.succeed({ amount, number, refunds })

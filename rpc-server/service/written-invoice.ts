@@ -92,7 +92,7 @@ const issue = function* (
     issued_at: now,
     served_by: caller.name,
     ...(tender === undefined ? {} : { tender }),
-    ...(inCoins === undefined || transfer !== undefined || parted !== undefined ? {} : { inCoins })
+    ...(inCoins === undefined || transfer !== undefined ? {} : { inCoins })
   }
   const content =
     parted === undefined

@@ -1,4 +1,4 @@
-/** Faults planted in e-invoices, files that are imported, parts of sales, store credits and discounts by hand. */
+/** Faults planted in e-invoices, files that are imported, parts of sales, sales that are paid in another way afterwards, store credits and discounts by hand. */
 import type { Fault } from "#test/rpc-server/conservation/planted.ts"
 import { paisa } from "./fraction.ts"
 import {
@@ -101,6 +101,14 @@ export const furtherFaults: ReadonlyArray<Fault> = [
     plant: altered("INSERT INTO shift_sale_part", (values) =>
       values[3] === "cashondelivery" ? setAt(values, 3, "paytm") : undefined
     )
+  },
+  {
+    name: "coins of a sale that is paid in another way afterwards go into the drawer the other way",
+    plant: altered("INSERT INTO cash_movement (", (values) => {
+      const [, , kind, , reason] = values
+      if (!String(reason).startsWith("Round-off of ")) return undefined
+      return setAt(values, 2, kind === "in" ? "out" : "in")
+    })
   },
   {
     name: "a part of a sale is a paisa less",

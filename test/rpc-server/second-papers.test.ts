@@ -32,6 +32,8 @@ const network = Effect.all([
   ),
   changes(
     `UPDATE orders SET buyer = '${JSON.stringify(buyer)}'`,
+    // 617.70, which no coins pay.
+    "UPDATE orders SET tax = tax - 30, grand_total = grand_total - 30 WHERE order_id = 2",
     variable("e_invoices", true, 0),
     variable("order_return_reason", ["damaged"], 0)
   )
@@ -109,6 +111,13 @@ describe.each(databases)("two papers of one order, on $name", ({ url }) => {
       value: beside?.invoice_number
     })
     expect(document.beside?.payments).toEqual([{ name: "Paid with", value: invoice_number }])
+    // The coins are over the sum of both (CASH-13).
+    const inCoins = [
+      { name: "Both together", value: "617.70" },
+      { name: "In cash", value: "618.00" },
+      { name: "Round-off in cash", value: "+0.30" }
+    ]
+    expect(document.payments).toEqual(expect.arrayContaining(inCoins))
     const { path } = await hub.result<{ readonly path: string }>("ReceiptService.shareReceipt", [2])
     const page = await (await fetch(new URL(path, hub.url))).text()
     for (const number of [invoice_number, beside?.invoice_number]) expect(page).toContain(number)

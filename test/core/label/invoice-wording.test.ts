@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest"
 import { papersOf } from "#core/device/paper.ts"
 import type { InvoiceDocument } from "#core/label/invoice.ts"
-import { buyerLines, reverseCharge, taxesOf, titleOf, valueName } from "#core/label/invoice-wording.ts"
+import { buyerLines, paidBy, reverseCharge, taxesOf, titleOf, valueName } from "#core/label/invoice-wording.ts"
 import { invoice, item, order, seaSeller } from "#test/support/paper-orders.ts"
 
 const untaxed = invoice(order([item(1), item(2)]))
@@ -49,6 +49,28 @@ describe("an invoice", () => {
   it("in the UAE names VAT, and no reverse charge of India", () => {
     expect(taxesOf(inTheGulf).map(({ name }) => name)).toEqual(["VAT"])
     expect([titleOf(inTheGulf), reverseCharge(inTheGulf)]).toEqual(["Tax Invoice", undefined])
+  })
+})
+
+describe("coins at the door", () => {
+  const of = (in_coins: string, totals: ReadonlyArray<string>): ReadonlyArray<readonly [string, string]> => {
+    const [document = taxed, beside] = totals.map((grand_total) => ({
+      ...taxed,
+      totals: { ...taxed.totals, grand_total }
+    }))
+    return paidBy({ ...document, in_coins, ...(beside === undefined ? {} : { beside }) }).slice(-2)
+  }
+  it("stand beside the sum that the paper says, of two papers that of both (CASH-13, INV-16)", () => {
+    const said = [
+      ["In cash", "54.00"],
+      ["Round-off in cash", "+0.50"]
+    ]
+    expect(of("54.00", ["53.50"])).toEqual(said)
+    expect(of("54.00", ["33.10", "20.40"])).toEqual(said)
+    expect(of("53.00", ["33.10", "20.30"])).toEqual([
+      ["In cash", "53.00"],
+      ["Round-off in cash", "-0.40"]
+    ])
   })
 })
 
