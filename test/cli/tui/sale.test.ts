@@ -19,8 +19,11 @@ const F8 = "\u001b[19~"
 
 const house = House.of([], {
   packs: [shelfPack(41207, "41207-TIKKA", { qty: 5000, expiry: "2999-12-31" })],
-  flags: { hub: { enable_order_create: 1 } },
-  changes: ["UPDATE product SET tare = 10, qty_increments = 10, min_sale_qty = 100 WHERE entity_id = 41207"]
+  flags: { hub: { enable_order_create: 1, enable_order_return: 1 } },
+  changes: [
+    `INSERT INTO env_variable (name, hub_id, value) VALUES ('order_return_reason', 0, '["Damaged"]')`,
+    "UPDATE product SET tare = 10, qty_increments = 10, min_sale_qty = 100 WHERE entity_id = 41207"
+  ]
 })
 
 const scans = (codes: ReadonlyArray<string>): ReadonlyArray<string> => codes.map((code) => `${code}\r`)
@@ -63,6 +66,41 @@ it.each([
   await terminal.seesNo("Quantity in Kg")
   terminal.write(keys.delete)
   await terminal.sees("Your Shopping cart is Empty")
+})
+
+it("one pack is exchanged for two in at most 8 acts, its scans and the difference in cash among them", async () => {
+  const terminal = await house.counter({ columns: 120, rows: 40 })
+  await terminal.sees("m  All pages")
+  terminal.write("e")
+  await terminal.sees("Your Shopping cart is Empty")
+  const [back = "", ...fresh] = scans(good.slice(20, 23))
+  terminal.write(back)
+  await terminal.sees("1 item, ₹120.00")
+  terminal.write(F2)
+  await terminal.sees("To pay", "Given")
+  terminal.write(keys.enter)
+  await terminal.sees("Order placed - C0000000", "Complete")
+  terminal.write(keys.escape)
+  await terminal.sees("m  All pages")
+  terminal.write("m")
+  await terminal.sees("Order return")
+  const [, key = ""] = /(\S) Order return/.exec(terminal.text()) ?? []
+  terminal.write(key)
+  await terminal.sees("Scan or type an order or a pack")
+  let acts = 0
+  const act = async (bytes: string, ...seen: ReadonlyArray<string>): Promise<void> => {
+    acts += 1
+    terminal.write(bytes)
+    await terminal.sees(...seen)
+  }
+  await act(back, "1 of 1 packs", "Continue")
+  await act(F2, "Reason required")
+  await act("r", "Damaged", "x Exchange")
+  await act("x", "Your Shopping cart is Empty")
+  for (const [at, code] of fresh.entries()) await act(code, `₹${at === 0 ? "120" : "240"}.00`)
+  await act(F2, "To pay", "₹120.00")
+  await act(keys.enter, "Order placed - C0000000", "Paid in parts")
+  expect(acts).toBeLessThanOrEqual(8)
 })
 
 it("cost five scans and two keys to the receipt at the printer, with change or without, and its first byte is timed", async () => {
