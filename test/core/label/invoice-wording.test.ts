@@ -2,7 +2,14 @@
 import { describe, expect, it } from "vitest"
 import { papersOf } from "#core/device/paper.ts"
 import type { InvoiceDocument } from "#core/label/invoice.ts"
-import { buyerLines, paidBy, reverseCharge, taxesOf, titleOf, valueName } from "#core/label/invoice-wording.ts"
+import {
+  buyerLines,
+  paidBy,
+  reverseCharge,
+  taxesOf,
+  titleOf,
+  valueName
+} from "#core/label/invoice-wording.ts"
 import { invoice, item, order, seaSeller } from "#test/support/paper-orders.ts"
 
 const untaxed = invoice(order([item(1), item(2)]))
