@@ -8,6 +8,8 @@ import { Rpc } from "#core/port/rpc.ts"
 import * as Q from "#core/quantity.ts"
 import { boardFigure, boardOf } from "#core/stock/expiry-board.ts"
 import {
+  type Expires,
+  expiries,
   type InventoryColumn,
   inventoryColumns,
   inventoryPageSize,
@@ -16,7 +18,7 @@ import {
 } from "#core/stock/inventory.ts"
 import { ListedPack } from "#core/stock/pack.ts"
 import { packFields } from "#core/stock/pack-fields.ts"
-import { boardTitle, noItems, packStatus } from "#core/text/inventory.ts"
+import { boardTitle, expiringPacks, noItems, packStatus } from "#core/text/inventory.ts"
 import { usageError } from "../host/command-error.ts"
 import { progress } from "../host/output.ts"
 import { example } from "./answer.ts"
@@ -31,6 +33,7 @@ interface Options {
   readonly desc?: boolean
   readonly page: string
   readonly perPage: string
+  readonly expires?: Expires
   readonly expiring?: boolean
   readonly csv?: CsvOption
 }
@@ -71,7 +74,8 @@ const pageOf = ({ session }: Client, options: Options, page: number, perPage: nu
         perPage,
         sortBy: options.sort,
         sortDesc: options.desc === true,
-        filter: options.search ?? null
+        filter: options.search ?? null,
+        ...(options.expires !== undefined && { expires: options.expires })
       },
       store: session.store.store_id,
       type: options.list
@@ -96,13 +100,21 @@ const list = (client: Client, options: Options): Working =>
     const page = yield* readCount("--page", options.page, 999_999)
     const perPage = yield* readCount("--per-page", options.perPage, mostRows)
     if (options.csv !== undefined) return yield* whole(client, options)
-    const { rows, total } = yield* pageOf(client, options, page, perPage)
+    const { rows, total, expiring } = yield* pageOf(client, options, page, perPage)
     const pages = Math.max(1, Math.ceil(total / perPage))
     return {
-      data: { list: options.list, rows: wire(rows), total, page, pages, perPage },
+      data: { list: options.list, rows: wire(rows), total, page, pages, perPage, expiring },
       lines: [
         ...(rows.length === 0 ? [noItems] : rowsOf(rows, Day.dayAt(Date.now()))),
-        { text: `${total} ${total === 1 ? "pack" : "packs"}, page ${page} of ${pages}`, style: "dim" }
+        { text: `${total} ${total === 1 ? "pack" : "packs"}, page ${page} of ${pages}`, style: "dim" },
+        ...(expiring === undefined
+          ? []
+          : [
+              {
+                text: expiries.map((one) => expiringPacks[one](expiring[one])).join("  "),
+                style: "dim"
+              } as const
+            ])
       ]
     }
   })
@@ -156,6 +168,11 @@ export const define = (program: Command): void => {
     .option("--desc", "the largest first instead of the smallest")
     .option("--page <n>", "which page", "1")
     .option("--per-page <n>", "rows of a page", String(inventoryPageSize))
+    .addOption(
+      new Option("--expires <when>", "only what has expired, expires today, or in the 3 days after").choices([
+        ...expiries
+      ])
+    )
     .option("--expiring", "instead: what has expired, and what expires within three days")
     .action((options: Options) =>
       asUser(command, (client) => (options.expiring === true ? board(client) : list(client, options)))
@@ -164,6 +181,8 @@ export const define = (program: Command): void => {
     command,
     "packhouse inventory --search chicken",
     "packhouse inventory --list used --page 2 --json",
+    "packhouse inventory --expires expired",
+    "packhouse inventory --expires today --csv today.csv",
     "packhouse inventory --expiring",
     "packhouse inventory --csv inventory.csv"
   )

@@ -129,6 +129,8 @@ describe("shipment", () => {
     expect(again.stderr).toContain("Shipment is already accepted")
     const stock = await dock.run(["inventory", "--json"])
     expect(data(stock)).toMatchObject({ total: 2 })
+    const expired = await dock.run(["inventory", "--expires", "expired"])
+    expect(expired.stdout).toMatch(/No items in this inventory[\s\S]*Expired 0 {2}Today \d+ {2}In 3 days \d+/)
     const life = await dock.run(["pack", fresh(21)])
     expect(life.stdout).toMatch(/Received with SHP-7 by .+\+0\.50 Kg\s+0\.50 Kg/)
   })
