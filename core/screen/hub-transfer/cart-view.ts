@@ -21,7 +21,7 @@ import { shownOn } from "./shelf.ts"
 
 /** "Send Stock To: Jayanagar". */
 export const headingOf = ({ kind, store }: Pick<Model, "kind" | "store">): string =>
-  kind === undefined ? "" : `${say.headings[kind]} ${store?.name ?? ""}`.trim()
+  `${say.headings[kind]} ${store?.name ?? ""}`.trim()
 
 const strip = (model: Model): ScanStrip<Message> => ({
   ...cartStrip(model, {
@@ -101,7 +101,7 @@ export const cartParts = (
 export const cartActions = (model: Model): ReadonlyArray<Action<Message>> => [
   primary(
     "confirm",
-    say.confirmTitles[model.kind ?? "send"],
+    say.confirmTitles[model.kind],
     "F2",
     { _tag: "AskedToConfirm" },
     {

@@ -58,10 +58,7 @@ const savedQuantity = (model: Model, productId: number, filled: form.Form): Step
 }
 
 /** The cart belongs to its source: another one begins with an empty cart. */
-export const wentTo = (
-  model: Model,
-  to: "kind" | "store" | TransferKind | NonNullable<Model["store"]>
-): Step => {
+export const wentTo = (model: Model, to: "store" | TransferKind | NonNullable<Model["store"]>): Step => {
   const empty: Model = {
     ...emptied(model),
     products: undefined,
@@ -69,7 +66,6 @@ export const wentTo = (
     isPicking: false,
     made: undefined
   }
-  if (to === "kind") return step({ ...empty, kind: undefined, store: undefined })
   if (to === "send" || to === "request") return withSource({ ...empty, kind: to })
   return to === "store"
     ? step({ ...empty, store: undefined, storeAt: model.store?.store_id })
@@ -77,10 +73,7 @@ export const wentTo = (
 }
 
 /** Asked where something would be lost by it. */
-export const changedSource = (
-  model: Model,
-  to: "kind" | TransferKind | NonNullable<Model["store"]>
-): Step => {
+export const changedSource = (model: Model, to: TransferKind | NonNullable<Model["store"]>): Step => {
   if (typeof to === "object" && to.store_id === model.store?.store_id)
     return step({ ...model, isPicking: false })
   return hasWork(model) ? step({ ...model, dialog: { _tag: "ChangeStore", to } }) : wentTo(model, to)

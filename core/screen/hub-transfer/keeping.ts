@@ -10,7 +10,7 @@ import { bodyOf, retry, withSource } from "./sending.ts"
 const restored = (model: Model, { kind, store, lines, waiting, sending, work }: Stored): Model => {
   const withCart: Model = {
     ...model,
-    kind: kind ?? undefined,
+    kind: kind ?? model.kind,
     store: store ?? undefined,
     lines,
     queue: following(waiting, model.queue),
@@ -32,7 +32,7 @@ export const transferWork = keptWork<Model, Stored, Context, WorkNotice, Command
       ? {
           waiting: codesIn(queue),
           sending: submission?.key ?? null,
-          kind: kind ?? null,
+          kind,
           store: store ?? null,
           lines,
           work: claims.work

@@ -60,7 +60,7 @@ export type Dialog =
   | CartDialog
   | { readonly _tag: "Confirm" }
   /** The step to another store, once the cart may be emptied. */
-  | { readonly _tag: "ChangeStore"; readonly to: SourceStore | "kind" | TransferKind }
+  | { readonly _tag: "ChangeStore"; readonly to: SourceStore | TransferKind }
   /** One of the list of all. */
   | { readonly _tag: "Transfer"; readonly transfer: Transfer }
 
@@ -77,9 +77,7 @@ export interface Model extends StripView<ScannedCode>, ClaimView, OnShelf, Keeps
   readonly problem: string | undefined
   /** A request that is not answered: nothing of the cart is changed meanwhile. */
   readonly submission: Submission<TransferRequest> | undefined
-  readonly kind: TransferKind | undefined
-  /** Which of the two kinds is under the cursor. */
-  readonly kindAt: number
+  readonly kind: TransferKind
   readonly stores: ReadonlyArray<SourceStore> | undefined
   readonly store: SourceStore | undefined
   /** The store under the cursor of the picker. */
@@ -113,7 +111,6 @@ export type Message =
   | HistoryMessage
   | KeptWorkMessage
   | { readonly _tag: "AskedToLeave" | "WentBack" | "CameBack" | "AskedAgain" }
-  | { readonly _tag: "MovedKind"; readonly index: number }
   | { readonly _tag: "ChoseKind"; readonly kind: TransferKind }
   | { readonly _tag: "MovedStore"; readonly by: number }
   | { readonly _tag: "ChoseStore"; readonly storeId: number }
@@ -175,8 +172,7 @@ export const fresh = (id: number): Model => ({
   problem: undefined,
   submission: undefined,
   claims: unclaimed,
-  kind: undefined,
-  kindAt: 0,
+  kind: "send",
   stores: undefined,
   store: undefined,
   storeAt: undefined,

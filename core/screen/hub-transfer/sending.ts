@@ -10,7 +10,6 @@ import type { Context, Model, Step, TransferRequest } from "./model.ts"
 
 /** Loads what the choices so far leave open: the stores, or the stock of the source. */
 export const withSource = (model: Model): Step => {
-  if (model.kind === undefined) return step(model)
   const requestId = model.requestId + 1
   const stores = { _tag: "LoadTransferStores", id: model.id } as const
   if (model.store === undefined) return step(model, [stores])
@@ -22,7 +21,7 @@ export const withSource = (model: Model): Step => {
 
 /** The request for what is in the cart, with its packs: they are the order's from then on. Undefined without a source. */
 export const bodyOf = ({ kind, store, lines }: Model): TransferRequest | undefined =>
-  kind === undefined || store === undefined
+  store === undefined
     ? undefined
     : {
         kind,

@@ -13,7 +13,7 @@ import { answered, retry, withSource } from "./sending.ts"
 import { shownOn } from "./shelf.ts"
 
 /**
- * One stage back: the line, the shelf, the picker, the store, the way. What is in the cart is kept, and leaves the page as
+ * One stage back: the line, the shelf, the picker, the store. What is in the cart is kept, and leaves the page as
  * it is: its store is changed by a press of its own.
  */
 const wentBack = (model: Model): Step => {
@@ -21,9 +21,9 @@ const wentBack = (model: Model): Step => {
   if (model.typed !== "") return step(typedInto(model, "", false))
   if (model.tile >= 0) return step({ ...model, tile: -1 })
   if (model.isPicking) return step({ ...model, isPicking: false })
-  if (model.kind === undefined) return step(model, [], [{ _tag: "Left" }])
-  if (model.store === undefined) return changedSource(model, "kind")
-  return hasWork(model) || isLocked(model) ? step(model, [], [{ _tag: "Left" }]) : wentTo(model, "store")
+  return model.store === undefined || hasWork(model) || isLocked(model)
+    ? step(model, [], [{ _tag: "Left" }])
+    : wentTo(model, "store")
 }
 
 const choseStore = (model: Model, storeId: number): Step => {
@@ -33,7 +33,6 @@ const choseStore = (model: Model, storeId: number): Step => {
 
 /** The other way, with the same store; what is in the cart belongs to the way that it was collected for. */
 const choseKind = (model: Model, kind: TransferKind): Step => {
-  if (model.kind === undefined) return withSource({ ...model, kind })
   if (kind === model.kind) return step(model)
   return isLocked(model) ? step(model, [beep("bad")]) : changedSource(model, kind)
 }
@@ -75,8 +74,6 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
     // What is scanned goes into the cart, which is shown for it.
     case "ScannedCode":
       return handleStrip(history.closed(model), message, context)
-    case "MovedKind":
-      return step({ ...model, kindAt: message.index })
     case "ChoseKind":
       return choseKind({ ...model, problem: undefined }, message.kind)
     case "MovedStore":

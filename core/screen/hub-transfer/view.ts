@@ -17,16 +17,6 @@ import { historyStage } from "./history-view.ts"
 import type { Message, Model } from "./model.ts"
 import { questionOf } from "./questions.ts"
 
-const kinds = ({ kindAt }: Model): Part<Message> => ({
-  part: "tiles",
-  actions: transferKinds.map((kind) =>
-    act(kind, say.kindTitles[kind], kind === "send" ? "s" : "r", { _tag: "ChoseKind", kind } as const, {
-      icon: kind === "send" ? "send" : "request"
-    })
-  ),
-  cursor: { index: kindAt, chosen: (index) => ({ _tag: "MovedKind", index }) }
-})
-
 /** The way that was chosen, and the other one: on the page of the store and on that of the cart. */
 const ways = (kind: TransferKind): Part<Message> =>
   tabsOf(
@@ -77,21 +67,19 @@ const toTransfers = (isBesideCart = false) =>
 const backTitle = (model: Model): string => {
   if (model.history.isShown) return "back"
   if (model.typed !== "") return "clear the line"
-  return model.kind === undefined ? "home" : "back"
+  return model.store === undefined ? "home" : "back"
 }
 const retry = act("retry", say.triesAgain, ["F5"], { _tag: "AskedAgain" } as const, { icon: "refresh" })
 
 const stageOf = (model: Model): Pick<View<Message>, "actions" | "parts" | "file"> => {
   const { kind, store } = model
   if (model.history.isShown) return historyStage(model)
-  if (kind === undefined)
-    return {
-      actions: [toTransfers()],
-      parts: [notice(say.chooseKind), ...notices(model), kinds(model)]
-    }
   if (store === undefined || model.isPicking)
     return {
-      actions: [model.problem === undefined ? { ...retry, title: say.asksAgain } : retry, toTransfers()],
+      actions: [
+        model.problem === undefined ? { ...retry, title: say.asksAgain, isInMenu: true } : retry,
+        toTransfers()
+      ],
       parts: [ways(kind), { part: "heading", text: say.headings[kind] }, ...notices(model), picker(model)]
     }
   return {

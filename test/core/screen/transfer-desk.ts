@@ -73,6 +73,9 @@ export class TransferDesk extends Client {
   get titles(): ReadonlyArray<string> {
     return actionsOf(this.view).map(({ title }) => title)
   }
+  get ways(): ReadonlyArray<string> {
+    return partOf(this.view, "tabs")?.tabs.map(({ title }) => title) ?? []
+  }
   get notices(): ReadonlyArray<string> {
     return this.view.parts.flatMap((part) => (part.part === "notice" ? [part.text] : []))
   }
