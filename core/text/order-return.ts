@@ -46,7 +46,6 @@ export const whyBack = "Why does it come back?"
 export const whyBackKey = "why it comes back"
 /** Beside Continue, while no pack is ticked: why it cannot be pressed. */
 export const tickFirst = "Scan or tick the first pack"
-export const packsTicked = (packs: number): string => (packs === 1 ? "1 pack" : `${packs} packs`)
 export const orderPrompt = "Scan or type an order or a pack"
 export const packPrompt = "Scan or type a pack"
 /** The action that chooses how the money goes back. */

@@ -42,3 +42,4 @@ export const otherLayout =
 
 /** A scan where a dialog is open that takes none. */
 export const answerFirst = "A scan does nothing here: answer what is asked first"
+export const packCount = (packs: number): string => (packs === 1 ? "1 pack" : `${packs} packs`)

@@ -65,7 +65,7 @@ it("says at once that the money has come, and is closed by its answers alone", a
   await page.keyboard.press("Escape")
   await dialog.getByRole("button", { name: "Close" }).click()
   await dialog.waitFor({ state: "hidden" })
-  await page.getByText("₹282.00, paid").filter({ visible: true }).first().waitFor()
+  await page.locator(".aside-fact").getByText("paid", { exact: true }).waitFor()
   expectNoComplaints(at)
   await at.context.close()
 })
@@ -80,7 +80,7 @@ it("collects cash instead, and after that the money of a late customer changes n
   const message = { event_id: "E3", increment_id: incrementOf(3), status: "success", amount } as const
   const { body } = await deliver(web.url, { ...message, reference: "UTR3" })
   expect(body).toMatchObject({ data: { outcome: "refund", reason: "switched" } })
-  await page.getByText("₹282.00, to collect").filter({ visible: true }).first().waitFor()
+  await page.locator(".aside-fact").getByText("to collect", { exact: true }).waitFor()
   expectNoComplaints(at)
   await at.context.close()
 })

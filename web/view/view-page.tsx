@@ -92,7 +92,7 @@ const layingOut = (
     return (tools, before, after, foot) => (
       <>
         <PinnedTools>{tools}</PinnedTools>
-        {aside === undefined ? null : <Aside aside={aside} above={head.facts} />}
+        {aside === undefined ? null : <Aside aside={aside} head={head} />}
         {before}
         {after}
         {foot}

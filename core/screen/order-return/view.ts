@@ -22,6 +22,7 @@ import { currencyOf } from "../../session/currency.ts"
 import { oneMoment } from "../../text/because.ts"
 import { orderNamed } from "../../text/order.ts"
 import * as say from "../../text/order-return.ts"
+import { packCount } from "../../text/scan.ts"
 import { statusText } from "../../text/status.ts"
 import { counterFor } from "./counter.ts"
 import { creditsOf } from "./credit.ts"
@@ -122,7 +123,7 @@ const strip = (model: Model, isOpen: boolean): Part<Message> => {
   return {
     ...lineStrip(model, { ...words, take: "take it", canUndo: model.picks.length > 0 }),
     takeOver: takingOver(model, isBusy(model)),
-    progress: isOpen && model.picks.length > 0 ? say.packsTicked(model.picks.length) : undefined
+    progress: isOpen && model.picks.length > 0 ? packCount(model.picks.length) : undefined
   }
 }
 

@@ -77,7 +77,7 @@ export const lines = (model: Model, shipment: Shipment, { pictures, flags }: Sho
     caption: "Lines",
     isLarge: true,
     columns: [
-      textColumn("product", "Product", 7, ({ item }) => String(item.product_id)),
+      textColumn("product", "Product", 7, ({ item }) => String(item.product_id), { traits: ["away"] }),
       nameColumn(({ item }) => item.product_name),
       amountColumn(
         "sent",

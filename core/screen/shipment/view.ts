@@ -6,6 +6,7 @@ import { takingOver, workStrip } from "../../kit/scan-session/strip.ts"
 import type { ScreenView } from "../../kit/shown.ts"
 import { type Action, act, leading, primary } from "../../kit/view/action.ts"
 import { clearing, leaving } from "../../kit/view/back.ts"
+import { datesInWords } from "../../kit/view/dates.ts"
 import { failed, loading } from "../../kit/view/empty.ts"
 import { notice, noticeOf } from "../../kit/view/notice.ts"
 import type { Notice, WorkHead } from "../../kit/view/telling.ts"
@@ -16,7 +17,7 @@ import { isOpen, isRtv, type Shipment } from "../../stock/shipment.ts"
 import { shipmentLineFields } from "../../stock/shipment-fields.ts"
 import { oneMoment } from "../../text/because.ts"
 import { faultText } from "../../text/fault.ts"
-import { continuing } from "../../text/scan.ts"
+import { continuing, packCount } from "../../text/scan.ts"
 import * as say from "../../text/shipment.ts"
 import * as listed from "../../text/shipment-list.ts"
 import { shownOf } from "./context.ts"
@@ -28,8 +29,8 @@ import type { LineRow } from "./rows.ts"
 import * as words from "./wording.ts"
 
 /** Source, items, id and times; of a return pick-up its reference, and where to pick it up. */
-const aside = (shipment: Shipment): Aside => {
-  const shipped = Day.localMinute(shipment.time_of_shipping)
+const aside = (shipment: Shipment, now: Day.Instant): Aside => {
+  const shipped = datesInWords(Day.localMinute(shipment.time_of_shipping), Day.yearOf(Day.dayAt(now)))
   const [reference, address] = isRtv(shipment) ? [referenceOf(shipment), addressOf(shipment)] : []
   const texts = [
     { name: "Source", text: shipment.source_of_shipment },
@@ -100,7 +101,7 @@ const confirming = (model: Model, shipment: Shipment): Action<Message> => {
 const actions = (model: Model, shipment: Shipment, shown: Shown): ReadonlyArray<Action<Message>> => [
   ...(showsConfirm(model) && mayReceive(shown.flags) ? [confirming(model, shipment)] : []),
   ...(model.gate === "closed"
-    ? [leading("report", words.handInReport, "e", { name: "eodstockTaking" })]
+    ? [leading("report", words.handInReport, "e", { name: "eodstockTaking" }, { isOtherWay: true })]
     : []),
   ...(offersProducts(model, shown) && mayReceive(shown.flags)
     ? [
@@ -174,7 +175,7 @@ const statusOf = ({ busy }: Model, shipment: Shipment): string => {
   return isRtv(shipment) ? say.returnPickup : ""
 }
 
-export const view = (model: Model, shown: Shown): View<Message> => {
+export const view = (model: Model, shown: Shown, now: Day.Instant): View<Message> => {
   const { shipment, typed, receiving, lastScan, refused } = model
   if (shipment === undefined) return missing(model)
   const isReceived = isOpen(shipment) && mayReceive(shown.flags)
@@ -187,6 +188,8 @@ export const view = (model: Model, shown: Shown): View<Message> => {
       ? [
           {
             ...workStrip(model, { hasScans: receiving.scans.length > 0 }),
+            progress:
+              isReceived && receiving.scans.length > 0 ? packCount(receiving.scans.length) : undefined,
             takeOver: isReceived ? takingOver(model, model.busy !== undefined) : undefined
           }
         ]
@@ -199,7 +202,7 @@ export const view = (model: Model, shown: Shown): View<Message> => {
     status: statusOf(model, shipment),
     actions: actions(model, shipment, shown),
     parts,
-    aside: aside(shipment),
+    aside: aside(shipment, now),
     file: listFile(
       `shipment-${shipment.id}`,
       shipmentLineFields,
@@ -211,5 +214,5 @@ export const view = (model: Model, shown: Shown): View<Message> => {
   }
 }
 
-export const screenView: ScreenView<Model, Message> = (model, { session, catalogue, pictures }) =>
-  view(model, { ...shownOf(session), catalogue, pictures })
+export const screenView: ScreenView<Model, Message> = (model, { session, catalogue, pictures, minute }) =>
+  view(model, { ...shownOf(session), catalogue, pictures }, minute)

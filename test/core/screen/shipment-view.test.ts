@@ -25,7 +25,8 @@ const afterMessages = (at: Dock, ...messages: ReadonlyArray<Message>): Dock => {
   return at.settle()
 }
 
-const viewOf = (at: Dock): View<Message> => view(at.model, { ...at.context, pictures: new Map() })
+const viewOf = (at: Dock): View<Message> =>
+  view(at.model, { ...at.context, pictures: new Map() }, at.context.now)
 const tableOf = (at: Dock) => {
   const table = partOf(viewOf(at), "table")
   if (table === undefined) throw new Error("no lines")
@@ -53,7 +54,7 @@ describe("a shipment's view", () => {
   it("has the same buttons before its kept work is read, and while it is sent: none comes or goes over the lines", () => {
     const at = scanned(dock(), pack.scan_code)
     const shown = (changed: Partial<Model>) =>
-      view({ ...at.model, ...changed }, { ...at.context, pictures: new Map() }).actions
+      view({ ...at.model, ...changed }, { ...at.context, pictures: new Map() }, at.context.now).actions
     const ids = (changed: Partial<Model>) => shown(changed).map(({ id }) => id)
     expect(ids({ holder: "nobody yet" })).toEqual(ids({}))
     expect(ids({ busy: "accepting" })).toEqual(ids({}))
