@@ -2,16 +2,23 @@
 
 import * as Effect from "effect/Effect"
 import { HubInventoryService, StockService } from "../../contract/hub-inventory.ts"
+import { ReturnStockService } from "../../contract/return-stock.ts"
 import { asks, asksBy } from "../../kit/effects/asks.ts"
 import { everyRow, mostPerPage } from "../../kit/effects/every-row.ts"
-import { type Effects, problemOf, stockOf } from "../../kit/effects/host.ts"
+import { type Effects, problemOf, sessionOf, stockOf } from "../../kit/effects/host.ts"
 import { inTurn } from "../../kit/effects/in-turn.ts"
 import { savesRows } from "../../kit/effects/kept-list.ts"
+import { submit } from "../../kit/effects/submit.ts"
+import { whyNot } from "../../kit/effects/why-not.ts"
 import type { Session } from "../../kit/session.ts"
 import { listFile } from "../../list-file.ts"
 import { type CallFailure, call } from "../../port/rpc.ts"
+import * as Q from "../../quantity.ts"
+import { productsOf } from "../../stock/expiry-board.ts"
 import { shownPageSize, soonDays } from "../../stock/inventory.ts"
 import { packFields } from "../../stock/pack-fields.ts"
+import { created, notCreated, unanswered } from "../../text/return-stock.ts"
+import { because } from "../../text/sentence.ts"
 import { type Command, type Message, mostSearched } from "./model.ts"
 
 const failedInventory = (failure: CallFailure, { requestId }: { readonly requestId: number }): Message => ({
@@ -56,6 +63,41 @@ export const effects: Effects<Command, Message> = {
     }),
     onFailure: failedInventory
   }),
+
+  ReturnPacks: (host, { key, packs }) =>
+    submit(host, {
+      key,
+      call: Effect.gen(function* () {
+        const { store_id, hub_id } = sessionOf(host)?.store ?? { store_id: 0, hub_id: 0 }
+        const ids = yield* call(
+          ReturnStockService.createReturnStock,
+          {
+            aggregated: productsOf(packs).map(({ product_id, qty }) => ({
+              product_id,
+              return_qty: qty,
+              retain_qty: Q.zero
+            })),
+            items: packs.map(({ id, product_id, qty, scan_code }) => ({
+              inventory_id: id,
+              product_id,
+              qty,
+              action: "return" as const,
+              scan_code
+            })),
+            store: store_id,
+            hub: hub_id,
+            retain_all: false,
+            action: "return",
+            user: sessionOf(host)?.user.username ?? "",
+            ref_no: null
+          },
+          { key }
+        )
+        host.tellClient({ _tag: "Succeeded", message: created(ids) })
+      }),
+      toMessage: (answer) => answer,
+      problemOf: (failure) => (failure._tag === "Ruled" ? because(notCreated, whyNot(failure)) : unanswered)
+    }),
 
   SaveInventory: inTurn(
     savesRows(

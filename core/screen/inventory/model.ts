@@ -15,9 +15,11 @@ import {
   sortedBy,
   turned
 } from "../../kit/listing.ts"
+import type { WorkNotice } from "../../kit/notice.ts"
 import type { FiltersNotice, Narrowed } from "../../kit/saved-filters/kept-filters.ts"
 import type * as kit from "../../kit/step.ts"
 import { step } from "../../kit/step.ts"
+import type { Answer, Submission } from "../../kit/submission.ts"
 import { type ExpiryPart, expiringProducts } from "../../stock/expiry-part.ts"
 import {
   defaultSort,
@@ -52,9 +54,22 @@ export interface Model extends Listing<ListedPack> {
   /** All rows of the list are on their way into a file. */
   readonly isSaving: boolean
   readonly updatedAt: Day.Instant | undefined
+  /** What is to go back, pack by pack, also of other pages of the list. */
+  readonly ticked: ReadonlyArray<ListedPack>
+  /** Whether it is looked over, why it was not done, and its return until it is answered. */
+  readonly isAsking: boolean
+  readonly returnProblem: string | undefined
+  readonly order: Submission<ReadonlyArray<ListedPack>> | undefined
 }
 
+/** What is done with packs that are ticked. */
+export type ReturnMessage =
+  | { readonly _tag: "Ticked"; readonly id: number }
+  | { readonly _tag: "TickedAll" | "AskedToReturn" | "ClosedReturn" | "ConfirmedReturn" }
+  | Answer<unknown>
+
 export type Message =
+  | ReturnMessage
   | { readonly _tag: "ChoseTab"; readonly tab: Tab }
   | { readonly _tag: "TypedSearch"; readonly text: string }
   | { readonly _tag: "ToggledExpires"; readonly expires: Expires }
@@ -93,6 +108,7 @@ export type Command =
       readonly expires: Expires | undefined
     }
   | { readonly _tag: "LoadExpiring"; readonly requestId: number }
+  | { readonly _tag: "ReturnPacks"; readonly key: string; readonly packs: ReadonlyArray<ListedPack> }
   /** Every row of a list as a file. */
   | {
       readonly _tag: "SaveInventory"
@@ -102,7 +118,7 @@ export type Command =
       readonly expires: Expires | undefined
     }
 
-export type Step = kit.Step<Model, Command>
+export type Step = kit.Step<Model, Command, WorkNotice>
 
 /** Characters that the server searches by. */
 export const mostSearched = 200
@@ -125,7 +141,7 @@ const toggledMore = (model: Model, now: Day.Instant): Model => {
   return { ...model, isWhole: !isOpen, selected: isOpen && at >= shownFirst ? undefined : model.selected }
 }
 
-const reload = (model: Model): Step => {
+export const reload = (model: Model): Step => {
   const after = loading(model)
   const { requestId } = after
   if (model.tab === "board") return step(after, [{ _tag: "LoadExpiring", requestId }])
@@ -153,20 +169,24 @@ const start: Model = {
   part: undefined,
   isWhole: false,
   isSaving: false,
-  updatedAt: undefined
+  updatedAt: undefined,
+  ticked: [],
+  isAsking: false,
+  returnProblem: undefined,
+  order: undefined
 }
 export const init: Step = reload(start)
 /** At one of its tabs. */
 export const opened = (tab: Tab): Step => reload({ ...start, tab })
 /** As it was left: what was shown stays until the same question is answered anew. */
-export const resumed = (left: Model): Step => reload({ ...left, isSaving: false })
+export const resumed = (left: Model): Step => reload({ ...left, isSaving: false, isAsking: false })
 
 /** Another question begins on its first page. */
 const anew = (model: Model, change: Partial<Model>): Step => reload({ ...fromFirstPage(model), ...change })
 
-const anotherList = { rows: undefined, total: 0, expiring: undefined, expires: undefined }
+const anotherList = { ticked: [], rows: undefined, total: 0, expiring: undefined, expires: undefined }
 
-export const update = (model: Model, message: Message, now: Day.Instant): Step => {
+export const update = (model: Model, message: Exclude<Message, ReturnMessage>, now: Day.Instant): Step => {
   switch (message._tag) {
     case "ChoseTab":
       return message.tab === model.tab

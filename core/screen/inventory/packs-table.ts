@@ -7,10 +7,12 @@ import type { ListColumn, ShownColumns } from "../../kit/settings/list-columns.t
 import { standing } from "../../kit/view/cursor.ts"
 import { type ColumnOf, type Table, table } from "../../kit/view/table.ts"
 import * as Q from "../../quantity.ts"
+import type { Flags } from "../../session/flags.ts"
 import { type InventoryColumn, inventoryColumns, listTitle, shownPageSize } from "../../stock/inventory.ts"
 import { isExpiredStock, type ListedPack } from "../../stock/pack.ts"
 import * as words from "../../text/inventory.ts"
 import type { Message, Model, Tab } from "./model.ts"
+import { canTick, isOnShelf, isTicked } from "./returning.ts"
 
 export const listName = (tab: Tab): string => (tab === "board" ? words.whatExpires : listTitle[tab])
 
@@ -65,11 +67,14 @@ const always = (today: Day.Day): Record<InventoryColumn, Column> => ({
 })
 
 export const packsTable = (
-  { tab, sort, search, page, total, selected }: Model,
+  model: Model,
   rows: ReadonlyArray<ListedPack>,
   today: Day.Day,
-  shown: ShownColumns["inventory"]
+  shown: ShownColumns["inventory"],
+  flags: Flags
 ): Table<Message> => {
+  const { tab, sort, search, page, total, selected } = model
+  const onShelf = canTick(model, flags) ? rows.filter(isOnShelf) : []
   const columns = always(today)
   // Few networks say where products stand.
   const hasShelf = rows.some(({ shelf }) => shelf !== undefined)
@@ -93,6 +98,18 @@ export const packsTable = (
     ],
     things: rows,
     empty: words.noItems,
+    ...(onShelf.length === 0
+      ? {}
+      : {
+          ticks: {
+            isOn: onShelf.every((pack) => isTicked(model, pack)),
+            message: { _tag: "TickedAll" } as const
+          },
+          tickOf: (pack: ListedPack) =>
+            isOnShelf(pack)
+              ? { isOn: isTicked(model, pack), message: { _tag: "Ticked", id: pack.id } as const }
+              : undefined
+        }),
     idOf: ({ id }) => String(id),
     toneOf: (pack) => toneOf(pack, today),
     outcomeOf: ({ scan_code }) => {

@@ -4,6 +4,7 @@ import { step } from "../../kit/step.ts"
 import { effects } from "./effects.ts"
 import { head } from "./head.ts"
 import { type Command, init, type Message, type Model, opened, resumed, ticked, update } from "./model.ts"
+import { isOfReturn, update as returning } from "./returning.ts"
 import { screenView } from "./view.ts"
 
 export const inventory: Screen<Model, Message, Command | LoadFilters> = {
@@ -20,12 +21,14 @@ export const inventory: Screen<Model, Message, Command | LoadFilters> = {
     return step(model, [...commands, loadFilters])
   },
   update: (model, message, { now }) =>
-    message._tag === "FilterChosen" || message._tag === "FiltersWanted"
-      ? { model, commands: [], notices: [message] }
-      : message._tag === "LoadedBoard"
-        ? // What expires stands there with its pictures.
-          { ...update(model, message, now), notices: [{ _tag: "CatalogueWanted" }] }
-        : update(model, message, now),
+    isOfReturn(message)
+      ? returning(model, message, now)
+      : message._tag === "FilterChosen" || message._tag === "FiltersWanted"
+        ? { model, commands: [], notices: [message] }
+        : message._tag === "LoadedBoard"
+          ? // What expires stands there with its pictures.
+            { ...update(model, message, now), notices: [{ _tag: "CatalogueWanted" }] }
+          : update(model, message, now),
   hear: (model, news, { now }) => {
     if (news._tag === "Ticked") return ticked(model, now)
     return news._tag === "CameOnline" && model.problem !== undefined

@@ -24,6 +24,7 @@ import { boardParts as board } from "./board.ts"
 import { head } from "./head.ts"
 import type { Message, Model, Tab } from "./model.ts"
 import { columnNames, listName, packsTable } from "./packs-table.ts"
+import { questionOf, tickedActions } from "./returning.ts"
 
 const tabs: ReadonlyArray<Tab> = [...lists, "board"]
 
@@ -38,7 +39,7 @@ const shown = (model: Model, now: Day.Instant, around: Shown): ReadonlyArray<Par
     return model.board === undefined ? missing : board(model, model.board, now, around)
   return model.rows === undefined
     ? missing
-    : [packsTable(model, model.rows, today, around.settings.columns.inventory)]
+    : [packsTable(model, model.rows, today, around.settings.columns.inventory, around.session.user.flags)]
 }
 
 const searchOf = (text: string): Search<Message> => ({
@@ -103,7 +104,9 @@ export const view = (model: Model, now: Day.Instant, around: Shown): View<Messag
     title: head.title,
     isTitleHidden: true,
     status: isLoading ? "Loading..." : isKnown ? `updated ${Day.toClock(updatedAt)}` : "",
+    sum: model.ticked.length === 0 ? undefined : words.tickedPacks(model.ticked.length),
     actions: [
+      ...tickedActions(model, session.user.flags),
       refresh,
       ...(tab === "board"
         ? []
@@ -144,7 +147,8 @@ export const view = (model: Model, now: Day.Instant, around: Shown): View<Messag
         : expiring === undefined
           ? undefined
           : listFile("expiring", packFields, expiring),
-    back: search === "" ? backHome : endSearch
+    back: search === "" ? backHome : endSearch,
+    question: questionOf(model)
   }
 }
 

@@ -37,6 +37,12 @@ export const stock = {
   "First to go": "पहले जाने वाले",
   "Nothing expires in the next 3 days": "अगले 3 दिन में कुछ समाप्त नहीं होगा",
   "Nothing of these": "इनमें से कुछ नहीं",
+  "1 pack is ticked": "1 पैक पर निशान है",
+  "{} packs are ticked": "{1} पैक पर निशान है",
+  "Return 1 pack": "1 पैक लौटाएँ",
+  "Return {} packs": "{1} पैक लौटाएँ",
+  "They leave the stock at once, with a return order for exactly these packs.":
+    "ये तुरंत स्टॉक से निकलते हैं, ठीक इन्हीं पैक के वापसी ऑर्डर के साथ।",
   "Return these": "इन्हें लौटाएँ",
   "its packs": "इसके पैक",
   "No hub of yours has ever had a pack with the code {}.": "आपके किसी हब में {1} कोड का पैक कभी नहीं था।",

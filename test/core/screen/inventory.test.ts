@@ -9,6 +9,7 @@ import { standard } from "#core/kit/settings/settings.ts"
 import { partOf } from "#core/kit/view/view.ts"
 import type * as inventory from "#core/screen/inventory/model.ts"
 import { view } from "#core/screen/inventory/view.ts"
+import type { Flags } from "#core/session/flags.ts"
 import { shownPageSize } from "#core/stock/inventory.ts"
 import { listedPack } from "../arbitrary/stock.ts"
 import { noon } from "../arbitrary/time.ts"
@@ -94,6 +95,51 @@ describe("the inventory", () => {
     expect(pageCount(at(client), shownPageSize)).toBe(3)
     say(client, { _tag: "TurnedPage", page: 9 })
     expect(lastRequest(client)).toMatchObject({ page: 3 })
+  })
+
+  it("returns exactly the packs that are ticked, once, whatever the page, and looks at the shelf again", () => {
+    const client = new Client().enter({ enable_store_work: 1 })
+    client.go("/inventory")
+    answer(client, [1, 2, 3])
+    const shown = () =>
+      shownTo(client.model, (view) => ({
+        sum: view.sum,
+        titles: view.actions.map(({ title }) => title),
+        question: view.question?.title
+      }))
+    expect(shown()?.titles).not.toContain("Return")
+    for (const id of [1, 3]) say(client, { _tag: "Ticked", id })
+    say(client, { _tag: "TurnedPage", page: 2 })
+    answer(client, [4], 51)
+    expect(shown()).toMatchObject({ sum: "2 packs are ticked", titles: expect.arrayContaining(["Return"]) })
+    say(client, { _tag: "AskedToReturn" })
+    expect(shown()?.question).toBe("Return 2 packs")
+    say(client, { _tag: "ConfirmedReturn" })
+    say(client, { _tag: "ConfirmedReturn" })
+    const sent = () => client.done.filter((each) => each._tag === "ReturnPacks")
+    expect(sent()).toMatchObject([{ packs: [{ id: 1 }, { id: 3 }] }])
+    const [first] = sent()
+    if (first?._tag !== "ReturnPacks") throw new Error("nothing was sent")
+    // Whether it was done nobody knows: the same goes again under its key, and nothing else is ticked meanwhile.
+    say(client, { _tag: "GotAnswer", key: first.key, outcome: "unanswered", problem: "no answer" })
+    say(client, { _tag: "Ticked", id: 4 })
+    say(client, { _tag: "ConfirmedReturn" })
+    expect(sent().map((each) => "key" in each && each.key)).toEqual([first.key, first.key])
+    const loads = client.done.filter(({ _tag }) => _tag === "LoadInventory").length
+    say(client, { _tag: "GotAnswer", key: first.key, outcome: "done", answer: undefined })
+    expect([at(client).ticked, at(client).isAsking]).toEqual([[], false])
+    expect(client.done.filter(({ _tag }) => _tag === "LoadInventory")).toHaveLength(loads + 1)
+  })
+
+  it("lets nobody tick packs who may not have them go", () => {
+    const ticks = (flags: Flags) => {
+      const client = new Client().enter(flags)
+      client.go("/inventory")
+      answer(client, [1])
+      return shownTo(client.model, (view) => partOf(view, "table")?.ticks)
+    }
+    expect(ticks({ enable_store_work: 1 })).toBeDefined()
+    expect(ticks({ enable_store_work: 0 })).toBeUndefined()
   })
 
   it("shows what is left of a pack, how long it has been here and what it came with, where that was chosen", () => {

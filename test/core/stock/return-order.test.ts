@@ -161,6 +161,21 @@ describe("a return order", () => {
     expect(refusal([line()], { items: [item({ inventory_id: 2, scan_code: "two" })] })).toBe("StockMismatch")
   })
 
+  it("takes whole packs that are named whatever they weigh, a part of one by the step (RETURN-9)", () => {
+    const named = (qty: Q.Quantity): ReadonlyArray<ReturnItem> => [
+      { inventory_id: 2, product_id: 1773, scan_code: "two", qty, action: "return" }
+    ]
+    const of = (qty: Q.Quantity) => [line({ return_qty: qty })]
+    expect(decide(of(kg(1.25)), { items: named(kg(1.25)) })).toMatchObject({
+      success: { packs: [{ pack_id: 2, qty: kg(1.25) }] }
+    })
+    expect(refusal(of(kg(1.25)))).toBe("InvalidReturn")
+    expect(refusal(of(kg(0.75)), { items: named(kg(0.75)) })).toBe("InvalidReturn")
+    expect(
+      refusal(of(kg(1.25)), { items: named(kg(1.25)), shelf: [product({ central_stock: kg(1) })] })
+    ).toBe("InvalidReturn")
+  })
+
   it("takes exactly what goes back, from packs that hold it, whatever is asked", () => {
     const amount = fc.integer({ min: 0, max: 4000 }).map(Q.ofThousandths)
     fc.assert(
