@@ -111,7 +111,7 @@ export const cartActions = (model: Model): ReadonlyArray<Action<Message>> => [
     }
   ),
   toShelf(),
-  clearCart(!hasWork(model) || isLocked(model)),
+  { ...clearCart(!hasWork(model) || isLocked(model)), isInMenu: true },
   act(
     "store",
     "Another store",

@@ -85,7 +85,7 @@ const stageOf = (model: Model): Pick<View<Message>, "actions" | "parts" | "file"
   return {
     actions: [
       ...cartActions(model),
-      toTransfers(true),
+      { ...toTransfers(true), isInMenu: true },
       ...(model.problem === undefined && model.unloaded === undefined ? [] : [retry])
     ],
     parts: [ways(kind), ...cartParts(model, notices(model))]
