@@ -21,9 +21,9 @@ export const Tabs = <M,>({ part: { label, tabs }, press }: { part: View.Tabs<M>;
   const chosen = tabs.find(({ isChosen }) => isChosen)?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is shown where tabs do not all fit
   useEffect(() => {
-    box.current
-      ?.querySelector('[aria-current="page"]')
-      ?.scrollIntoView({ block: "nearest", inline: "nearest" })
+    const [row, tab] = [box.current, box.current?.querySelector<HTMLElement>('[aria-current="page"]')]
+    // Not by scrollIntoView: Tab would begin there, and not with the way to the page.
+    if (row && tab) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.clientWidth) / 2
   }, [chosen])
   const inside = tabs.map((tab) => {
     const text = (
