@@ -85,12 +85,6 @@ export const nothingExpires = "Nothing expires in the next 3 days"
 export const nothingOfPart = "Nothing of these"
 export const returnThese = "Return these"
 export const writeOff = "Write off"
-/** Of packs that are ticked. */
-export const tickedPacks = (packs: number): string =>
-  packs === 1 ? "1 pack is ticked" : `${packs} packs are ticked`
-export const returnPacks = (packs: number): string =>
-  packs === 1 ? "Return 1 pack" : `Return ${packs} packs`
-export const leavesByReturn = "They leave the stock at once, with a return order for exactly these packs."
 export const daysToGo = (day: Day.Day, today: Day.Day): string => {
   const days = Day.daysBetween(today, day)
   if (days < 0) return days === -1 ? "yesterday" : `${-days} days ago`

@@ -19,6 +19,7 @@ import { available, type ListedPack } from "../../stock/pack.ts"
 import { isAutomatic } from "../../stock/return-action.ts"
 import { oneMoment } from "../../text/because.ts"
 import * as words from "../../text/inventory.ts"
+import * as say from "../../text/returned-packs.ts"
 import { type Command, type Message, type Model, type ReturnMessage, reload, type Step } from "./model.ts"
 
 /** Packs can be ticked by who may have them go. */
@@ -78,12 +79,12 @@ export const questionOf = ({
   const cancel = { _tag: "ClosedReturn" } as const
   return {
     id: "return-packs",
-    title: words.returnPacks(ticked.length),
-    text: returnProblem ?? words.leavesByReturn,
+    title: say.returnPacks(ticked.length),
+    text: returnProblem ?? say.leavesByReturn,
     parts: [
       table<BoardProduct, Message>({
         id: "returned",
-        caption: words.returnPacks(ticked.length),
+        caption: say.returnPacks(ticked.length),
         columns: [
           nameColumn(({ product_name }) => product_name),
           quantityColumn("qty", "Quantity", 24, boardFigure)

@@ -20,6 +20,7 @@ import type { InventoryFilter } from "../../session/saved-filter.ts"
 import { type Expires, expiries, lists } from "../../stock/inventory.ts"
 import { packFields } from "../../stock/pack-fields.ts"
 import * as words from "../../text/inventory.ts"
+import { tickedPacks } from "../../text/returned-packs.ts"
 import { boardParts as board } from "./board.ts"
 import { head } from "./head.ts"
 import type { Message, Model, Tab } from "./model.ts"
@@ -104,7 +105,7 @@ export const view = (model: Model, now: Day.Instant, around: Shown): View<Messag
     title: head.title,
     isTitleHidden: true,
     status: isLoading ? "Loading..." : isKnown ? `updated ${Day.toClock(updatedAt)}` : "",
-    sum: model.ticked.length === 0 ? undefined : words.tickedPacks(model.ticked.length),
+    sum: model.ticked.length === 0 ? undefined : tickedPacks(model.ticked.length),
     actions: [
       ...tickedActions(model, session.user.flags),
       refresh,
