@@ -88,7 +88,7 @@ const toolOf = (filter: Filter<unknown>): Tool =>
  * done with ticked rows is what they were ticked for: it has its room before all others.
  */
 const Tools = ({ view, columns }: { view: View<unknown>; columns: number }) => {
-  const tools: ReadonlyArray<Tool> = [
+  const all: ReadonlyArray<Tool> = [
     ...(partOf(view, "filters")?.filters.map(toolOf) ?? []),
     // What the page is for stands at the foot, whatever else has room.
     ...view.actions
@@ -100,7 +100,11 @@ const Tools = ({ view, columns }: { view: View<unknown>; columns: number }) => {
         isForTicked
       }))
   ]
-  const widthOf = ({ key, text }: Tool): number => columnsOf(key) + columnsOf(text) + 4
+  const isLoose = all.reduce((sum, { key, text }) => sum + columnsOf(key) + columnsOf(text) + 4, 0) <= columns
+  // Closer together before one is left out.
+  const pad = isLoose ? " " : ""
+  const tools = isLoose ? all : all.map((tool) => ({ ...tool, text: tool.text.replace(" ▾", "▾") }))
+  const widthOf = ({ key, text }: Tool): number => columnsOf(key) + columnsOf(text) + 2 + 2 * pad.length
   const isSure = ({ isForTicked }: Tool): boolean => isForTicked === true
   let room = columns - tools.filter(isSure).reduce((sum, tool) => sum + widthOf(tool), 0)
   const shown = tools.filter((tool) => {
@@ -113,7 +117,10 @@ const Tools = ({ view, columns }: { view: View<unknown>; columns: number }) => {
       {shown.map(({ key, text, isOn }) => (
         <Text key={key}>
           {" "}
-          <Text bold>{key}</Text> <Text inverse={isOn} dimColor={!isOn}>{` ${text} `}</Text>
+          <Text bold>{key}</Text>{" "}
+          <Text inverse={isOn} dimColor={!isOn}>
+            {pad + text + pad}
+          </Text>
         </Text>
       ))}
     </Row>

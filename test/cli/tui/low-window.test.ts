@@ -79,8 +79,7 @@ it("what is done with ticked orders stands over the list, before what narrows it
     message: { _tag: "TurnedOrders", orderIds: [1, 2] }
   })
   const text = drawn(client, 80, 24).join("\n")
-  for (const shown of ["F2 Invoice 2 orders", "k  Pick list", "l  Print labels"])
-    expect(text).toContain(shown)
+  for (const shown of ["F2 Invoice 2 orders", "k Pick list", "l Print labels"]) expect(text).toContain(shown)
 })
 
 it("beside an order its facts stand in one row each where they fit, and the first actions below them, at 80x24", () => {
@@ -178,4 +177,14 @@ it("a question with more lines than rows says which are in sight, also to who is
   const below = rowsOf({ ...state, focus: { ...state.focus, ...pressed?.focus } }).join("\n")
   expect(below).not.toContain("Reference or comment")
   expect(below).toMatch(/lines (?!1 )\d+ to \d+ of \d+/)
+})
+
+it("the tools of a list are closer together before one is left out", () => {
+  const client = new Client().enter()
+  const toolsAt = (at: string, columns: number): string => {
+    client.go(at)
+    return drawn(client, columns, 24)[2] ?? ""
+  }
+  expect(toolsAt("/order?pg=all", 80)).toMatch(/^ v Saved filters▾ y Days▾ .* c Columns▾ R Refresh orders/)
+  expect(toolsAt("/order?pg=all", 200)).toMatch(/^ v {2}Saved filters ▾ {3}y {2}Days ▾ /)
 })
