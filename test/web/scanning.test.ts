@@ -274,6 +274,26 @@ describe.concurrent("scans", () => {
 })
 
 describe.concurrent("typing", () => {
+  it("letters before an order has come are not lost: they stand in its line when it is there", async ({
+    expect
+  }) => {
+    const counter = await openAt("/order")
+    const { page } = counter
+    await page.locator(".orders-table .row").first().waitFor()
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+    await page.route("**/api", async (route) => {
+      if (route.request().postData()?.includes("getOrderInfo")) await held
+      await route.continue()
+    })
+    await goTo(page, "/order/19")
+    await page.locator(".nothing.is-loading").waitFor()
+    await page.keyboard.type("curry", { delay: 60 })
+    answer()
+    await atOrder(page)
+    await expect.poll(() => line(page).inputValue()).toBe("curry")
+    await counter.context.close()
+  })
+
   it("a password is the browser's own however fast; by hand it goes into the line for codes or the box", async ({
     expect
   }) => {

@@ -156,11 +156,12 @@ export const useBoxes = (): Boxes => ({
 const isForPages = ({ key, control }: Pressed): boolean =>
   !control && (isTyped(key) || /^(\/|Enter|Escape|Arrow.*|Page.*)$/.test(key))
 
-/** The code of the keys may be on its way: what is pressed meanwhile is done when it is there. */
-const usePageKeys = () => {
+/** The code of the keys, or what letters are for, may be on its way: what is pressed meanwhile is done when it is there. */
+const usePageKeys = (isLoading: boolean) => {
   const [keys, waiting] = [useRef<ViewKeys>(undefined), useRef<Array<Pressed>>([])]
   useKeys((pressed) => {
-    if (keys.current !== undefined && waiting.current.length === 0) return keys.current.handle(pressed)
+    if (keys.current !== undefined && (isLoading ? !isTyped(pressed.key) : waiting.current.length === 0))
+      return keys.current.handle(pressed)
     if (isOwnKey(pressed) || !isForPages(pressed)) return false
     waiting.current.push(pressed)
     return true
@@ -176,9 +177,9 @@ const usePageKeys = () => {
   return {
     keys,
     found: (now: ViewKeys): void => {
-      const isFirst = keys.current === undefined
       keys.current = now
-      if (isFirst) replay()
+      // What is being drawn hears nothing yet.
+      if (!isLoading && waiting.current.length > 0) setTimeout(replay)
     }
   }
 }
@@ -205,7 +206,7 @@ export type PartKeys = Boxes & Pick<ViewKeys, "enter" | "open">
 
 export const Page = <M,>({ view, press, draw, Keys, more, title, layOut, children }: PageProps<M>) => {
   const boxes = useBoxes()
-  const { keys, found } = usePageKeys()
+  const { keys, found } = usePageKeys(emptyIn(view)?.state === "loading")
   const toParts: PartKeys = {
     ...boxes,
     enter: () => keys.current?.enter(),
