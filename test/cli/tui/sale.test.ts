@@ -95,7 +95,7 @@ it("one pack is exchanged for two in at most 8 acts, its scans and the differenc
   }
   await act(back, "1 of 1 packs", "Continue")
   await act(F2, "Reason required")
-  await act("r", "Damaged", "x Exchange")
+  await act("1", "Damaged", "x Exchange")
   await act("x", "Your Shopping cart is Empty")
   for (const [at, code] of fresh.entries()) await act(code, `₹${at === 0 ? "120" : "240"}.00`)
   await act(F2, "To pay", "₹120.00")
