@@ -26,8 +26,8 @@ export class Hands {
     this.acts += 1
     await row.getByRole("button", { name }).click()
   }
-  /** A command code is scanned from its sheet: one act, whatever its letters. */
-  async scanCommand(code: string): Promise<void> {
+  /** A code is scanned: one act, whatever its letters. */
+  async scanCode(code: string): Promise<void> {
     this.acts += 1
     await scan(this.page, code)
   }
