@@ -7,10 +7,7 @@ export const showRow = (id: string | undefined): void => {
   if (element === null || row === null || row === undefined) return
   const { paddingTop, paddingBottom } = rowRoom()
   const isTooHigh = row.offsetHeight > innerHeight - paddingTop - paddingBottom
-  const { top, bottom } = row.getBoundingClientRect()
-  const above = top - paddingTop
-  // Not by scrollIntoView: Tab would begin there.
-  scrollBy(0, isTooHigh || above < 0 ? above : Math.max(0, bottom + paddingBottom - innerHeight))
+  row.scrollIntoView({ block: isTooHigh ? "start" : "nearest" })
 }
 
 /** How many rows stay over the next one: what was done last is in sight beside it. */
