@@ -1,5 +1,8 @@
 /** The sentences where a partner's order that could not be created is taken off the list. */
-export const title = "Failed orders"
+export const title = (count: number): string => (count === 0 ? "Failed orders" : `Failed orders (${count})`)
+export const noneFailed = "No partner order has failed"
+/** A partner is called by the name of its source. */
+export const partnerName = (source: string): string => `${source.charAt(0).toUpperCase()}${source.slice(1)}`
 
 /**
  * Reasons in words, not in the places of a file: "items[0].product_id: there is no product 4411" is "Item 1, product 4411 is
@@ -9,6 +12,8 @@ export const inPlainWords = (info: string): string => {
   const words = info
     .replace(/\bitems\[(\d{1,4})\]\./g, (_, at: string) => `item ${Number(at) + 1}, `)
     .replace(/\bproduct(?:_id)?: there is no product (\d+)/g, "product $1 is not in the catalogue")
+    .replace(/\bincrement_id: there is another order/g, "there is another order")
+    .replace(/\bqty\b/g, "quantity")
     .replace(/\b([a-z]+(?:_[a-z]+)*): is /g, (_, field: string) => `${field.replaceAll("_", " ")} is `)
     .replace(/\b([a-z]+(?:_[a-z]+)+): /g, (_, field: string) => `${field.replaceAll("_", " ")}: `)
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`

@@ -69,9 +69,9 @@ it("the page Refresh offers Refresh orders, Refresh shipments and the way Back (
     () => page.keyboard.press("Escape")
   ]) {
     await goTo(page, "/sync")
-    await page.locator(".tile").nth(1).waitFor()
-    const tiles = await page.locator(".tile").allInnerTexts()
-    expect(tiles.map((text) => text.split("\n")[0])).toEqual(["Refresh orders", "Refresh shipments"])
+    await page.locator(".lists-table .row").nth(1).waitFor()
+    const buttons = await page.locator(".lists-table .row-actions .button").allInnerTexts()
+    expect(buttons.map((text) => text.replace("\n", " "))).toEqual(["Refresh Orders", "Refresh Shipments"])
     await leave()
     await expect.poll(() => new URL(page.url()).pathname).toBe("/home")
   }

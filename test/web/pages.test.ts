@@ -70,7 +70,7 @@ const places: ReadonlyArray<readonly [name: string, path: string, ready: string]
   ["return pick-up", "/incoming/2", ".page-shipment >> text=Ref#"],
   ["no such pack", "/inventory/12345", ".page-pack .nothing >> text=12345"],
   ["failed partner orders", "/failed", ".page-failed h1"],
-  ["refresh", "/sync", ".page-sync .tile"],
+  ["refresh", "/sync", ".page-sync .row"],
   ["about", "/info", ".page-info .facts"]
 ]
 

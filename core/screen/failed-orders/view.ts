@@ -2,7 +2,7 @@
 
 import type { FailedOrders } from "../../kit/rejections.ts"
 import type { ScreenView } from "../../kit/shown.ts"
-import { act } from "../../kit/view/action.ts"
+import { act, primary } from "../../kit/view/action.ts"
 import { warning } from "../../kit/view/asking.ts"
 import { backHome } from "../../kit/view/back.ts"
 import { notice, noticeOf } from "../../kit/view/notice.ts"
@@ -19,15 +19,21 @@ import { mayDo } from "../../session/access.ts"
 import type { Flags } from "../../session/flags.ts"
 import * as say from "../../text/failed-orders.ts"
 import { failedPartnerOrders } from "../../text/order.ts"
-import { nothingToShow } from "../../text/shipment-list.ts"
 import { keyOf, type Message, type Model, underCursor } from "./dismissing.ts"
 
 const columns = {
   source: { kind: "text", width: 12 },
   ref_id: { kind: "text", width: 18 },
   info: { kind: "text", width: "rest", isWhole: true },
-  created_at_in_ist: { kind: "time", width: 19 }
+  created_at_in_ist: { kind: "time", width: 12 }
 } as const
+
+const cells: Readonly<Record<keyof typeof columns, (order: FailedPartnerOrder) => string>> = {
+  source: ({ source }) => say.partnerName(source),
+  ref_id: ({ ref_id }) => ref_id,
+  info: ({ info }) => say.inPlainWords(info),
+  created_at_in_ist: ({ created_at_in_ist }) => created_at_in_ist.slice(0, "2026-11-20 11:00".length)
+}
 
 const orders = (model: Model, list: ReadonlyArray<FailedPartnerOrder>, flags: Flags): Part<Message> =>
   table<FailedPartnerOrder, Message>({
@@ -38,10 +44,10 @@ const orders = (model: Model, list: ReadonlyArray<FailedPartnerOrder>, flags: Fl
       id: column,
       title: failedOrderHeadings[column],
       ...columns[column],
-      cell: (order) => (column === "info" ? say.inPlainWords(order.info) : order[column])
+      cell: cells[column]
     })),
     things: list,
-    empty: nothingToShow,
+    empty: { part: "empty", icon: "accept", text: say.noneFailed },
     idOf: keyOf,
     chosenBy: (order) => ({ _tag: "ChoseRow", key: keyOf(order) }),
     actionsOf: (order) =>
@@ -75,13 +81,12 @@ const questionOf = ({ dismissal }: Model): Question<Message> | undefined =>
       )
 
 export const view = (model: Model, { list, problem }: FailedOrders, flags: Flags): View<Message> => ({
-  title: say.title,
-  status: list === undefined ? "" : String(list.length),
+  title: say.title(list?.length ?? 0),
   actions:
     list === undefined || list.length === 0
       ? []
       : [
-          act("retry", say.tryAgain, "r", { _tag: "AskedToRetry" } as const, {
+          primary("retry", say.tryAgain, ["F2", "r"], { _tag: "AskedToRetry" } as const, {
             icon: "refresh",
             isDisabled: model.isBusy
           })

@@ -31,7 +31,7 @@ describe("a command code", () => {
   it("takes the enabled action that has it (CODE-8)", () => {
     const client = new Client().enter()
     client.go("/sync")
-    expect(scanned(client, "ok")).toContain("SyncOrders")
+    expect(scanned(client, "ok")).toContain("RefreshAll")
   })
 
   it("ok opens what is under the cursor, as Enter does, where no action has it: a row, a card, a figure (CODE-10)", () => {

@@ -38,9 +38,14 @@ describe("an order that could not be created", () => {
       ?.rows(0, 1)[0]
       ?.cells.map(({ text }) => text)
     expect(cells).toContain("Item 1, product 4411 is not in the catalogue\nno address")
-    expect([shown.title, shown.status]).toEqual(["Failed orders", "1"])
+    expect(cells?.[0]).toBe("Swiggy")
+    expect(shown.title).toBe("Failed orders (1)")
+    expect(view(init, { list: [], dueAt: 0, problem: undefined }, {}).title).toBe("Failed orders")
     expect(inPlainWords("items[1].qty: is 0; send a quantity above 0; payment_method: is missing")).toBe(
-      "Item 2, qty is 0; send a quantity above 0; payment method is missing"
+      "Item 2, quantity is 0; send a quantity above 0; payment method is missing"
+    )
+    expect(inPlainWords("increment_id: there is another order 100000007")).toBe(
+      "There is another order 100000007"
     )
     expect(inPlainWords("item 2, product: there is no product 55")).toBe(
       "Item 2, product 55 is not in the catalogue"

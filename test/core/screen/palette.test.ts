@@ -178,7 +178,7 @@ describe("the command palette", () => {
     expect(row === undefined ? [] : chosenRow(row)?.cells.map(({ text }) => text)).toEqual([
       "Refresh orders",
       "here",
-      "Enter"
+      "R"
     ])
     expect(press(client, "Enter")).toEqual(["SyncOrders"])
   })
