@@ -89,10 +89,10 @@ const channelTable = (
     caption: words.ordersCounted,
     cards: "sums",
     columns: [
-      titleColumn("category", "Channel", 14, ({ category }) =>
+      titleColumn("category", "Channel", 13, ({ category }) =>
         category === total ? words.total : words.categoryTitle(category)
       ),
-      count("placed", "Placed", 7),
+      count("placed", "Placed", 6),
       quantityColumn<Channel>(
         "cancelled",
         "Cancelled",
@@ -103,10 +103,10 @@ const channelTable = (
       ),
       count("express", words.express, 7, away),
       count("scheduled", words.scheduled, 9, away),
-      quantityColumn("amount", "Amount", 14, (of) => amount(of.amount)),
+      quantityColumn("amount", "Amount", 13, (of) => amount(of.amount)),
       ...(before === undefined
         ? []
-        : [quantityColumn<Channel>("before", beforeTitle, 14, (of) => amount(of.before))])
+        : [quantityColumn<Channel>("before", beforeTitle, 13, (of) => amount(of.before))])
     ],
     things: channels.length > 1 ? [...channels, all] : channels,
     empty: "",

@@ -52,6 +52,19 @@ it("the summary of a day has a row for each category, and all payment methods be
   const text = lines.join("\n")
   expect(text).toMatch(/Channel +Placed +Cancelled +Express +Scheduled +Amount/)
   expect(text).toMatch(/Home delivery +19 +1 \+ 2 +12 +7 +₹4,000\.00/)
+  const compared = withPartners(1)
+  if (compared.of !== "summary") throw new Error("not the summary")
+  const { categories } = compared.answer
+  const beside = drawn(
+    summary({
+      ...compared,
+      answer: { ...compared.answer, before: { until: "2026-11-23 06:30:00", categories } }
+    }),
+    80,
+    24
+  )
+  expect(beside.join("\n")).toMatch(/Amount +Yesterday\n/)
+  expect(beside.join("\n")).toMatch(/₹4,000\.00 +₹4,000\.00/)
   for (const shown of ["Partner6", "Cash on delivery", "Paytm", "UPI", "Card"]) expect(text).toContain(shown)
 })
 
