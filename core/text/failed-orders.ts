@@ -12,7 +12,7 @@ export const inPlainWords = (info: string): string => {
   const words = info
     .replace(/\bitems\[(\d{1,4})\]\./g, (_, at: string) => `item ${Number(at) + 1}, `)
     .replace(/\bproduct(?:_id)?: there is no product (\d+)/g, "product $1 is not in the catalogue")
-    .replace(/\bincrement_id: there is another order/g, "there is another order")
+    .replace(/\bincrement_id: (?=there is another order)/g, "")
     .replace(/\bqty\b/g, "quantity")
     .replace(/\b([a-z]+(?:_[a-z]+)*): is /g, (_, field: string) => `${field.replaceAll("_", " ")} is `)
     .replace(/\b([a-z]+(?:_[a-z]+)+): /g, (_, field: string) => `${field.replaceAll("_", " ")}: `)
