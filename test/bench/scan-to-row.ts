@@ -55,7 +55,7 @@ const desk = async (lines: number, queue: number): Promise<Desk> => {
   await logIn(terminal, "hub", password)
   await terminal.until(
     "the whole queue",
-    (screen) => /Order queue +([\d,]+)/.exec(screen)?.[1]?.replaceAll(",", "") === String(queue)
+    (screen) => /([\d,]+) +To pick/.exec(screen)?.[1]?.replaceAll(",", "") === String(queue)
   )
   await openOrder(terminal, incrementOf(1))
 
