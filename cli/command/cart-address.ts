@@ -37,7 +37,7 @@ const given = (client: Client, options: Options): Working<ShipAddress> =>
     const { name, locality, pincode } = yield* whereIn(country, options)
     const places = country.hasPincodes ? yield* locationsOf(client, pincode) : []
     const found = places.find((place) => place.name.toLowerCase() === name.trim().toLowerCase())
-    const elsewhere = country.hasPincodes ? { city: "", region: "" } : { city: locality, region: locality }
+    const area = country.hasPincodes ? { city: "", region: "" } : { city: locality, region: locality }
     return {
       street: streetOf({
         street1: building,
@@ -45,8 +45,8 @@ const given = (client: Client, options: Options): Working<ShipAddress> =>
         street3: landmark,
         street4: found?.name ?? name
       }),
-      city: found?.city ?? elsewhere.city,
-      region: found?.region ?? elsewhere.region,
+      city: found?.city ?? area.city,
+      region: found?.region ?? area.region,
       postcode: pincode
     }
   })

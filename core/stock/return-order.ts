@@ -195,8 +195,8 @@ const decideLine = (
   const packQty = new Map(product.packs.map(({ id, qty }) => [id, qty]))
   const isOpened = back.some(({ inventory_id, qty }) => qty !== packQty.get(inventory_id))
   // Whole packs weigh what they weigh.
-  const asked = back.length > 0 && !isOpened ? { ...product, whole: 1 as const } : product
-  const quantity = requireReturn(asked, line.return_qty)
+  const judged = back.length > 0 && !isOpened ? { ...product, whole: 1 as const } : product
+  const quantity = requireReturn(judged, line.return_qty)
   if (Result.isFailure(quantity)) return Result.fail(quantity.failure)
   if (back.length === 0) return leaving(product, line.return_qty, isProposed)
   const named = requireNamed(product, back, line.return_qty)

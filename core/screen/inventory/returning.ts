@@ -126,9 +126,9 @@ const answered = (model: Model, message: Extract<Message, { readonly _tag: "GotA
     order: isRefused ? undefined : { ...order, isOnItsWay: false },
     returnProblem: problem
   }
-  const told = step(after, [], [toast("failure", problem, "return")])
+  const failed = step(after, [], [toast("failure", problem, "return")])
   // A rule refused it: the shelf is not as it was seen.
-  return isRefused ? andThen<Model, Command, WorkNotice>(told, reload) : told
+  return isRefused ? andThen<Model, Command, WorkNotice>(failed, reload) : failed
 }
 
 export const update = (model: Model, message: ReturnMessage, now: Day.Instant): Step => {

@@ -172,8 +172,8 @@ export const packsOf = (model: Model, pictures: Pictures, empty: Empty<never>): 
 export const reasonsOf = (model: Model, pictures: Pictures): Part<Message> => {
   const picks = new Map(model.picks.map((pick) => [pick.id, pick]))
   const packs = pickedPacks(model)
-  const asked = askedPack(model)
-  const saidOf = ({ id }: ReturnPack): string =>
+  const next = askedPack(model)
+  const reasonsOfPack = ({ id }: ReturnPack): string =>
     [picks.get(id)?.p_reason, picks.get(id)?.s_reason].filter(Boolean).join(": ")
   return table<ReturnPack, Message>({
     id: "reasons",
@@ -183,14 +183,14 @@ export const reasonsOf = (model: Model, pictures: Pictures): Part<Message> => {
         traits: ["ordinal"]
       }),
       ...columnsOf(model, false),
-      statusColumn("reason", "Reason", 26, (pack) => saidOf(pack) || "Reason required", {
-        toneOf: (pack) => (saidOf(pack) === "" ? "danger" : undefined)
+      statusColumn("reason", "Reason", 26, (pack) => reasonsOfPack(pack) || "Reason required", {
+        toneOf: (pack) => (reasonsOfPack(pack) === "" ? "danger" : undefined)
       })
     ],
     empty: say.nothingScanned,
     isLarge: true,
-    isDone: (pack) => saidOf(pack) !== "",
-    next: asked === undefined ? undefined : String(asked.id),
+    isDone: (pack) => reasonsOfPack(pack) !== "",
+    next: next === undefined ? undefined : String(next.id),
     pictureOf: picturesOf(pictures),
     detailsOf: (pack) => details("info", whose(model, pack)),
     actionsOf: (pack) => [

@@ -19,7 +19,7 @@ import { type Message, ofOrders, ofShipments } from "./refreshing.ts"
 const refreshNote =
   "Orders and shipments come by themselves. A refresh asks commerce again, for every screen of the store."
 
-type Known = Pick<ClientState, "book" | "shipments">
+type Lists = Pick<ClientState, "book" | "shipments">
 interface List {
   readonly id: string
   readonly title: string
@@ -30,7 +30,7 @@ interface List {
   readonly refresh: Action<AsksClient>
 }
 
-const listsOf = ({ book, shipments }: Known): ReadonlyArray<List> => [
+const listsOf = ({ book, shipments }: Lists): ReadonlyArray<List> => [
   {
     id: "orders",
     title: "Orders",
@@ -61,8 +61,8 @@ const stateOf = ({
   return updatedAt === undefined ? ["not fetched yet", undefined] : ["up to date", "good"]
 }
 
-export const view = (known: Known): View<Message | AsksClient> => {
-  const lists = listsOf(known)
+export const view = (stored: Lists): View<Message | AsksClient> => {
+  const lists = listsOf(stored)
   return {
     title: head.title,
     actions: [

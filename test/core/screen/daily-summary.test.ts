@@ -90,9 +90,9 @@ describe("the daily summary", () => {
       .map(({ cells, details }) => [...cells, ...details].map(({ text }) => text))
   const cards = (summary: Summary) =>
     partOf(summary.view, "totals")?.figures.map(({ name, value, note }) => [name, value, note])
-  const [known] = summaryReports
-  if (known?.of !== "summary") throw new Error("no summary")
-  const [home] = known.answer.categories
+  const [first] = summaryReports
+  if (first?.of !== "summary") throw new Error("no summary")
+  const [home] = first.answer.categories
   const before = {
     until: "2026-11-23 04:30:00",
     categories: [
@@ -104,9 +104,9 @@ describe("the daily summary", () => {
         placed_scheduled: 0
       },
       { ...home, category: "noon", amount: Money.parse("120.50"), placed_express: 1, placed_scheduled: 0 }
-    ] as typeof known.answer.categories
+    ] as typeof first.answer.categories
   }
-  const answered = (summary: Summary, answer: typeof known.answer) =>
+  const answered = (summary: Summary, answer: typeof first.answer) =>
     summary.say({
       _tag: "LoadedReport",
       requestId: summary.model.requestId,
@@ -123,7 +123,7 @@ describe("the daily summary", () => {
   })
 
   it("stands beside the days before, with what sold on those alone (SUMMARY-6)", () => {
-    const summary = answered(new Summary(), { ...known.answer, before })
+    const summary = answered(new Summary(), { ...first.answer, before })
     expect(channels(summary).map(([name, , , , , amount, earlier]) => [name, amount, earlier])).toEqual([
       ["Home delivery", "₹4,000.00", "₹2,000.00"],
       ["Walk-in", "₹310.00", "₹0.00"],
@@ -142,8 +142,8 @@ describe("the daily summary", () => {
         part.part === "table" && part.id === "channels" ? [part.headings.at(-1)?.title] : []
       )
     expect(heading(summary)).toEqual(["Yesterday"])
-    expect(heading(answered(summary.press("yesterday"), { ...known.answer, before }))).toEqual(["Day before"])
-    expect(heading(answered(summary.press("seven-days"), { ...known.answer, before }))).toEqual([
+    expect(heading(answered(summary.press("yesterday"), { ...first.answer, before }))).toEqual(["Day before"])
+    expect(heading(answered(summary.press("seven-days"), { ...first.answer, before }))).toEqual([
       "7 days before"
     ])
     expect(cards(summary)?.[1]?.[2]).toBe("+17, 7 days before 10")
@@ -156,10 +156,10 @@ describe("the daily summary", () => {
       undefined,
       undefined
     ])
-    const [first] = before.categories
-    if (first === undefined) throw new Error("no category")
-    const least = { ...before, categories: [{ ...first, amount: Money.parse("1"), placed_express: 27 }] }
-    const notes = cards(answered(new Summary(), { ...known.answer, before: least }))?.map(
+    const [category] = before.categories
+    if (category === undefined) throw new Error("no category")
+    const least = { ...before, categories: [{ ...category, amount: Money.parse("1"), placed_express: 27 }] }
+    const notes = cards(answered(new Summary(), { ...first.answer, before: least }))?.map(
       ([, , note]) => note
     )
     expect(notes?.slice(0, 2)).toEqual(["+₹4,309, yesterday ₹1", "=, yesterday 27"])
