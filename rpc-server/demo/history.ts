@@ -11,6 +11,7 @@ import type { RequestedLine } from "#core/order/requested-line.ts"
 import * as Quantity from "#core/quantity.ts"
 import type { Call } from "../rpc/handler.ts"
 import { cancel } from "../service/cancellation.ts"
+import { coinAt } from "../service/cash-coin.ts"
 import { addNilTasks } from "../service/nil-tasks.ts"
 import { write } from "../service/written-invoice.ts"
 import type { Tx } from "../store/engine/transaction.ts"
@@ -80,7 +81,8 @@ const invoice = function* (
       order: found,
       stock: freshest.filter((row, index) => freshest.findIndex((other) => other.key === row.key) === index),
       reasons: () => [],
-      today: Day.dayAt(then)
+      today: Day.dayAt(then),
+      coin: yield* coinAt(found.store_id)
     },
     { lines, lastUpdatedAt: found.updated_at }
   )

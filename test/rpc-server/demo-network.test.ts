@@ -592,8 +592,9 @@ describe("the demo network", () => {
       const stock =
         "SELECT hub_id, scan_code, qty, received_qty, status, date_of_expiry FROM pack ORDER BY hub_id, scan_code, date_of_expiry, qty"
       expect(await rowsOf(imported, stock)).toEqual(await rowsOf(old, stock))
+      // A sale for cash at the counter is invoiced in whole coins; a file says what it cost.
       const orders =
-        "SELECT increment_id, store_id, status, source, grand_total, customer_mobile FROM orders o WHERE NOT EXISTS (SELECT 1 FROM order_item t WHERE t.order_id = o.order_id AND t.partial_nil + t.nil > 0) AND increment_id NOT LIKE 'C%' ORDER BY increment_id"
+        "SELECT increment_id, store_id, status, source, CASE WHEN source = 'fth_retail' THEN round(grand_total / 100.0) ELSE grand_total END AS grand_total, customer_mobile FROM orders o WHERE NOT EXISTS (SELECT 1 FROM order_item t WHERE t.order_id = o.order_id AND t.partial_nil + t.nil > 0) AND increment_id NOT LIKE 'C%' ORDER BY increment_id"
       expect(await rowsOf(imported, orders)).toEqual(await rowsOf(old, orders))
     } finally {
       forget(imported)
