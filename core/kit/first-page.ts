@@ -4,7 +4,7 @@
  */
 
 /** Rows of the first page: about what a screen shows, so that they are there at once. */
-export const firstPageSize = 24
+export const firstPageSize = 40
 
 /** @param key what the same page was last answered with */
 export const openOrdersPage = (page: number, perPage: number, key: string | undefined) =>
