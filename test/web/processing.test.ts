@@ -59,8 +59,9 @@ const accepted = ({ page }: Workstation, index = 0) =>
 /** A reason that has been chosen. */
 const chosen = (dialog: Locator, reason: string) =>
   dialog.getByRole("button", { name: reason, pressed: true })
+/** Where the head has room for one notice, a newer one stands before it. */
 const toast = ({ page }: Workstation, text: string | RegExp) =>
-  page.locator(".toast", { hasText: text }).first().waitFor()
+  page.locator(".toast", { hasText: text }).first().waitFor({ state: "attached" })
 
 describe.concurrent("an order from login to dispatch", () => {
   it("is found in the queue, scanned, invoiced with a reason for what is missing, and leaves", async ({

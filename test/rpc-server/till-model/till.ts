@@ -200,7 +200,8 @@ export class Till {
       sold.isInShift ? (isCash ? ["cash", cash] : ["task", sold.amount]) : ["none", 0]
     )
     const back = await this.#hub.call("OrderClientService.returnOrder", [order, lines], this.#session)
-    const isTooMuch = cash > this.#cash
+    // A drawer whose sale was paid in another way afterwards may lack cash; what gives none back does not ask it.
+    const isTooMuch = cash > 0 && cash > this.#cash
     expect(back.error?.data?.tag).toBe(isTooMuch ? "NotInDrawer" : undefined)
     if (isTooMuch) return
     expect(back.result).toMatchObject({ refund })
