@@ -210,6 +210,18 @@ const reviewActions = (
   const isBusy = isPlacing(model) || model.wantsPlacing !== undefined
   return [
     { ...placeAction(model, shown, due(model, shown)), isPrimary: true },
+    // Nothing is delivered without it.
+    ...(model.userType === 2
+      ? []
+      : [
+          act(
+            "address",
+            address === null ? "Add Customer Address" : "Edit Customer Address",
+            "a",
+            { _tag: "AskedForAddress" } as const,
+            { icon: "edit", isDisabled: isBusy }
+          )
+        ]),
     ...discountActions(model, shown, ["d"], { isDisabled: isBusy, approveKeys: ["p"] }),
     ...(isTakenAway(model.userType) ? [partsAction("i", isBusy)] : []),
     buyerAction("b", isBusy),
@@ -221,17 +233,6 @@ const reviewActions = (
             icon: "remove",
             isDisabled: isBusy
           })
-        ]),
-    ...(model.userType === 2
-      ? []
-      : [
-          act(
-            "address",
-            address === null ? "Add Customer Address" : "Edit Customer Address",
-            "a",
-            { _tag: "AskedForAddress" } as const,
-            { icon: "edit", isDisabled: isBusy }
-          )
         ])
   ]
 }
