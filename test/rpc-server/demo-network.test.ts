@@ -383,6 +383,12 @@ describe.each(anyDatabase)("the demo network on $name", ({ url }) => {
       expect(papers.some(({ regime }) => regime === "vat")).toBe(true)
       expect(papers.some(({ missing }) => missing.length > 0)).toBe(true)
     })
+    it("sold for cash at the counter in whole coins, so that a drawer counts (CASH-1)", async () => {
+      const sold = `shift_sale s JOIN shift h ON h.shift_id = s.shift_id AND h.store_id = s.store_id
+        WHERE s.method = 'cashondelivery' AND h.currency = 'INR'`
+      expect(await count(where, sold)).toBeGreaterThan(0)
+      expect(await count(where, `${sold} AND s.amount % 100 <> 0`)).toBe(0)
+    })
     it("no longer than ten characters in their numbers", async () => {
       expect(await count(where, "orders WHERE LENGTH(increment_id) > 10")).toBe(0)
     })
