@@ -3,6 +3,7 @@ import { useReducer } from "react"
 import { createRoot } from "react-dom/client"
 import * as form from "#core/kit/form/form.ts"
 import { fieldsView, formView } from "#core/kit/form/view.ts"
+import type { Action } from "#core/kit/view/action.ts"
 import type { Question as Asked } from "#core/kit/view/view.ts"
 import { listen } from "#web/keys/scanner.ts"
 import * as shortcuts from "#web/keys/shortcuts.ts"
@@ -85,6 +86,21 @@ const asked = (model: Model, question: form.Form, message: Message): Partial<Mod
   return values === undefined ? { question: next } : { question: undefined, sent: [...model.sent, values] }
 }
 
+/** The first reason that was given, for all that have none. */
+const forAll = (question: form.Form): ReadonlyArray<Action<Message>> => {
+  const name = Object.keys(shortages).find((each) => form.entryOf(shortages, question, each).text !== "")
+  return name === undefined
+    ? []
+    : [
+        {
+          id: "all",
+          title: "Same reason for all",
+          keys: ["Ctrl+A"],
+          outcome: { message: { _tag: "UsedForAll", name } }
+        }
+      ]
+}
+
 const questionOf = (question: form.Form): Asked<Message> => ({
   id: "shortages",
   title: "Invoice Summary (3 of 9 items)",
@@ -98,21 +114,7 @@ const questionOf = (question: form.Form): Asked<Message> => ({
       ]
     },
     { part: "notice", tone: "warning", text: "3 items are short" },
-    fieldsView(
-      "short",
-      shortages,
-      question,
-      (message): Message => ({ _tag: "Asked", message }),
-      (name) =>
-        form.entryOf(shortages, question, name).text === ""
-          ? undefined
-          : {
-              id: `all-${name}`,
-              title: "Use for all without a reason",
-              keys: ["*"],
-              outcome: { message: { _tag: "UsedForAll", name } }
-            }
-    ),
+    fieldsView("short", shortages, question, (message): Message => ({ _tag: "Asked", message })),
     {
       part: "lines",
       label: "Complete",
@@ -122,6 +124,7 @@ const questionOf = (question: form.Form): Asked<Message> => ({
   ],
   actions: [
     { id: "confirm", title: "Confirm", keys: ["y"], code: "ok", outcome: { message: { _tag: "Confirmed" } } },
+    ...forAll(question),
     { id: "back", title: "Back", keys: ["b"], code: "back", outcome: { message: { _tag: "Cancelled" } } }
   ],
   cancel: { _tag: "Cancelled" }

@@ -249,7 +249,7 @@ describe("a question with fields", () => {
     expect
       .poll(sent)
       .toEqual([{ chicken: "Damaged", prawns: "Out of stock", rice: "Not found on the shelf" }])
-  const reasonOf = (name: string) => page.getByLabel(name, { exact: true })
+  const reasonOf = (name: string) => page.getByRole("group", { name, exact: true })
 
   it("is answered by keys alone: a digit for each reason that is asked for, then Enter", async () => {
     await ask()
@@ -257,6 +257,22 @@ describe("a question with fields", () => {
     await page.keyboard.press("Enter")
     await allGiven()
     await page.getByRole("dialog").waitFor({ state: "detached" })
+  })
+
+  it("goes back by Up to a reason that was given, and along its reasons by Left and Right", async () => {
+    await ask()
+    await type("2", "1")
+    await page.keyboard.press("ArrowUp")
+    const prawns = reasonOf("Prawns, medium")
+    await expect.poll(() => prawns.evaluate((box) => box === document.activeElement)).toBe(true)
+    await page.keyboard.press("ArrowLeft")
+    await page.keyboard.press("ArrowLeft")
+    await page.keyboard.press("Enter")
+    await prawns.locator('.choice[aria-pressed="true"]', { hasText: "Not found on the shelf" }).waitFor()
+    await page.keyboard.press("ArrowDown")
+    await expect
+      .poll(() => reasonOf("Basmati rice 5 kg").evaluate((box) => box === document.activeElement))
+      .toBe(true)
   })
 
   it.each([0, 100])(
@@ -284,10 +300,10 @@ describe("a question with fields", () => {
     await ask()
     await type("0")
     await page.getByLabel("Chicken curry cut, in own words").pressSequentially("3 days late", { delay: 120 })
-    await reasonOf("Prawns, medium").selectOption("Damaged")
-    await page.getByRole("button", { name: "Use for all without a reason Prawns, medium" }).click()
+    await reasonOf("Prawns, medium").getByRole("button", { name: "Damaged" }).click()
+    await page.getByRole("button", { name: "Same reason for all" }).click()
     await page.getByRole("button", { name: "Confirm" }).click()
-    await expect.poll(sent).toEqual([{ chicken: "3 days late", prawns: "Damaged", rice: "Damaged" }])
+    await expect.poll(sent).toEqual([{ chicken: "3 days late", prawns: "Damaged", rice: "3 days late" }])
   })
 
   it("is not answered while a reason is missing: that one says so and gets the keys", async () => {

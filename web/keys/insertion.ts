@@ -58,28 +58,14 @@ export const revocably = (act: () => void): (() => void) => {
   }
 }
 
-/** The detail of the event after an option was chosen by its key. */
-export const byKey = "key"
-
-/** Whether each character is the key of an option: several are several choices then, and not the beginning of a word. */
-export const isOfKeys = (select: HTMLSelectElement, text: string): boolean =>
-  [...text].every((character) => [...select.options].some(({ dataset }) => dataset.key === character))
-
-/**
- * Chooses in a list by typed letters, as the browser does: the option that has them for its key, or the next that
- * begins with them.
- */
+/** Chooses in a list by typed letters, as the browser does: the next option that begins with them. */
 export const chooseByTyping = (select: HTMLSelectElement, text: string): void => {
   const start = text.toLowerCase()
   const options = [...select.options]
   const from = select.selectedIndex + (text.length === 1 ? 1 : 0)
   const order = [...options.slice(from), ...options.slice(0, from)]
-  const keyed = options.find(({ dataset }) => dataset.key === text)
-  const found =
-    keyed ?? order.find((option) => !option.disabled && option.text.toLowerCase().startsWith(start))
-  if (found === undefined || (found.selected && keyed === undefined)) return
+  const found = order.find((option) => !option.disabled && option.text.toLowerCase().startsWith(start))
+  if (found === undefined || found.selected) return
   select.value = found.value
-  select.dispatchEvent(
-    new CustomEvent("change", { bubbles: true, detail: keyed === undefined ? undefined : byKey })
-  )
+  select.dispatchEvent(new Event("change", { bubbles: true }))
 }

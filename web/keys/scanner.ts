@@ -20,7 +20,7 @@ import { isBeginning, layoutOf, uniqueKey } from "#core/barcode/layouts.ts"
 import * as wedge from "#core/barcode/wedge.ts"
 import type { Framing } from "#core/device/framing.ts"
 import { hasEarlyKeys, takeEarlyKeys } from "./early.ts"
-import { boxOf, chooseByTyping, insert, isOfKeys, revocably } from "./insertion.ts"
+import { boxOf, chooseByTyping, insert, revocably } from "./insertion.ts"
 import { show } from "./pending-text.ts"
 
 export interface KeyHandlers {
@@ -113,16 +113,16 @@ export const listen = (handlers: KeyHandlers): (() => void) => {
 
   /** Draws the effect of each character before the next one is read: it may have led to another field. */
   const typedOneByOne = (text: string): void => {
-    let at: EventTarget | null = typedAt instanceof HTMLSelectElement ? typedAt : document.activeElement
+    let at: EventTarget | null = document.activeElement
     // A choice that has gone is not made by the digit that was for it, and neither is the one that came instead.
     if (boxOf(at) === undefined && shownThen !== handlers.shown?.()) return
     for (const character of text) {
       const box = boxOf(at)
-      // A shortcut may have moved the focus into a box: the rest was meant for it.
-      if (box !== undefined) insert(box, character)
-      else if (at instanceof HTMLSelectElement && isOfKeys(at, character)) chooseByTyping(at, character)
-      else handlers.pressed(character)
-      flushSync(() => undefined)
+      flushSync(() => {
+        // A shortcut may have moved the focus into a box: the rest was meant for it.
+        if (box !== undefined) insert(box, character)
+        else handlers.pressed(character)
+      })
       at = document.activeElement
     }
     typedAt = at
@@ -131,7 +131,7 @@ export const listen = (handlers: KeyHandlers): (() => void) => {
   const typed = (text: string): void => {
     const box = boxOf(typedAt)
     if (box !== undefined) insert(box, text)
-    else if (typedAt instanceof HTMLSelectElement && !isOfKeys(typedAt, text)) chooseByTyping(typedAt, text)
+    else if (typedAt instanceof HTMLSelectElement) chooseByTyping(typedAt, text)
     else typedOneByOne(text)
   }
 

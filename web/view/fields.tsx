@@ -3,14 +3,14 @@ import type { ReactNode } from "react"
 import type * as View from "#core/kit/view/form.ts"
 import { MultiSelect, OpenSelect, Select, Toggle } from "./choice-fields.tsx"
 import type { FieldProps, Saying } from "./field-props.tsx"
-import { CompactReason, Reason } from "./reason-fields.tsx"
+import { Reason } from "./reason-fields.tsx"
 import { DateBox, List, LongText, NumberBox, Text } from "./typed-fields.tsx"
 
 export const OneField = <M,>({
   field,
-  isCompact,
+  isOneOfMany,
   ...rest
-}: FieldProps<View.Field<M>> & Saying<M> & { readonly isCompact: boolean }): ReactNode => {
+}: FieldProps<View.Field<M>> & Saying<M> & { readonly isOneOfMany: boolean }): ReactNode => {
   switch (field.kind) {
     case "text":
       return (field.lines ?? 1) > 1 ? <LongText field={field} {...rest} /> : <Text field={field} {...rest} />
@@ -31,7 +31,7 @@ export const OneField = <M,>({
     case "toggle":
       return <Toggle field={field} {...rest} />
     case "reason":
-      return isCompact ? <CompactReason field={field} {...rest} /> : <Reason field={field} {...rest} />
+      return <Reason field={field} isOneOfMany={isOneOfMany} {...rest} />
     case "list":
       return <List field={field} {...rest} />
   }

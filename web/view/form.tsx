@@ -1,11 +1,9 @@
 /** Forms of a page, and the fields of a dialog. */
 import { type SyntheticEvent, useEffect, useRef } from "react"
 import type * as View from "#core/kit/view/form.ts"
-import { askedReason } from "#core/kit/view/form-keys.ts"
 import { sanitizeText } from "#core/sanitize-text.ts"
 import { Name } from "../parts/name.tsx"
 import { Problem } from "../parts/problem.tsx"
-import { word } from "../words.ts"
 import { sendsFrom } from "./enter.ts"
 import { OneField } from "./fields.tsx"
 import type { Press } from "./outcome.ts"
@@ -33,37 +31,19 @@ const FieldAction = <M,>({ field: { action, label }, press }: { field: View.Fiel
     </button>
   )
 
-/** The digits of the reasons, where those are lists that do not show them. */
-const ReasonKeys = ({ field }: { field: View.ReasonField<unknown> | undefined }) =>
-  field === undefined ? null : (
-    <p className="reason-keys" aria-hidden="true">
-      {field.reasons.slice(0, 9).map((reason, at) => (
-        <span key={reason}>
-          <kbd>{at + 1}</kbd> {sanitizeText(reason)}
-        </span>
-      ))}
-      {field.takesOther ? (
-        <span>
-          <kbd>0</kbd> {word("own words")}
-        </span>
-      ) : null}
-    </p>
-  )
-
-/** The fields one below the other. Reasons of several fields stand in lists, which take less room than buttons. */
+/** The fields one below the other. */
 export const FieldList = <M,>({ fields, press }: { fields: View.Fields<M>; press: Press<M> }) => {
   useSentFocus(fields)
-  const isCompact = fields.fields.filter(({ kind }) => kind === "reason").length > 1
+  const isOneOfMany = fields.fields.filter(({ kind }) => kind === "reason").length > 1
   return (
     <>
-      {isCompact ? <ReasonKeys field={askedReason(fields)} /> : null}
       {fields.fields.map((field) => (
         <div key={field.id} className="view-field">
           <OneField
             field={field}
             id={`${fields.id}-${field.id}`}
             isBusy={fields.isBusy}
-            isCompact={isCompact}
+            isOneOfMany={isOneOfMany}
             say={(message) => press({ message })}
           />
           <FieldAction field={field} press={press} />

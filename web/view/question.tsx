@@ -2,7 +2,7 @@
 import type { ReactNode } from "react"
 import type { Action } from "#core/kit/view/action.ts"
 import type { DialogFields } from "#core/kit/view/form.ts"
-import { askedReason, reasonAt } from "#core/kit/view/form-keys.ts"
+import { askedReason, besideField, reasonAt } from "#core/kit/view/form-keys.ts"
 import { asView, closingOf, fieldsOf, proposedIn } from "#core/kit/view/offered.ts"
 import type * as View from "#core/kit/view/view.ts"
 import { boxOf } from "../keys/insertion.ts"
@@ -32,12 +32,30 @@ const keyOf = (part: View.QuestionPart<unknown>, at: number): string =>
 const classOf = ({ tone }: Pick<Action<unknown>, "tone">, isFirst: boolean): string =>
   tone === "danger" ? "button is-danger" : isFirst ? "button is-primary" : "button"
 
+/** Left and Right walk through the reasons of a field. */
+const walk = (row: Element, by: number): boolean => {
+  const choices = [...row.querySelectorAll<HTMLElement>(".choice")]
+  const at = choices.indexOf(document.activeElement as HTMLElement)
+  choices.at((at < 0 && by < 0 ? by : at + by) % choices.length)?.focus()
+  return true
+}
+
 /** Wherever no box takes them digits choose a reason: in the field that has the focus, else in the one that is asked for. */
 const reasonKey =
   <M,>(fields: DialogFields<M> | undefined, press: Press<M>): Handler =>
   ({ key, control, target }) => {
-    if (fields === undefined || fields.isBusy || control || boxOf(target ?? null) !== undefined) return false
-    const id = target?.closest<HTMLElement>("[data-reasons]")?.dataset.reasons
+    if (fields === undefined || fields.isBusy || control) return false
+    const row = target?.closest<HTMLElement>("[data-reasons]") ?? undefined
+    const id = row?.dataset.reasons
+    if (row !== undefined && (key === "ArrowUp" || key === "ArrowDown")) {
+      press({
+        message: fields.focused(besideField({ ...fields, focus: id }, key === "ArrowUp" ? -1 : 1)?.id)
+      })
+      return true
+    }
+    if (boxOf(target ?? null) !== undefined) return false
+    if (row !== undefined && (key === "ArrowLeft" || key === "ArrowRight"))
+      return walk(row, key === "ArrowLeft" ? -1 : 1)
     const field = fields.fields.find((each) => each.id === id) ?? askedReason(fields)
     const message = field?.kind === "reason" ? reasonAt(field, key) : undefined
     if (message === undefined) return false

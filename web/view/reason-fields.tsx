@@ -1,8 +1,6 @@
 /** Why something is so: a reason of the list by its digit, or own words. */
 
 import type * as View from "#core/kit/view/form.ts"
-import { sanitizeText } from "#core/sanitize-text.ts"
-import { byKey } from "../keys/insertion.ts"
 import { Field as TextBox } from "../parts/field.tsx"
 import { Name } from "../parts/name.tsx"
 import { word } from "../words.ts"
@@ -25,8 +23,17 @@ const OwnWords = <M,>({ field, id, isBusy, say }: FieldProps<View.ReasonField<M>
   )
 }
 
-/** The reasons under their digits, and own words under 0. */
-export const Reason = <M,>({ field, id, isBusy, say }: FieldProps<View.ReasonField<M>> & Saying<M>) => {
+/**
+ * The reasons under their digits, and own words under 0. Of several fields Tab goes from one to the next, and into the
+ * reason that is chosen in each.
+ */
+export const Reason = <M,>({
+  field,
+  id,
+  isBusy,
+  isOneOfMany,
+  say
+}: FieldProps<View.ReasonField<M>> & Saying<M> & { readonly isOneOfMany: boolean }) => {
   const { label, reasons, text, chosen, choseOther, takesOther, isOther, isDisabled = false } = field
   const { describedBy, lines } = below(id, field)
   const choice = (digit: string, title: string, isChosen: boolean, message: M) => (
@@ -36,6 +43,7 @@ export const Reason = <M,>({ field, id, isBusy, say }: FieldProps<View.ReasonFie
       className="choice"
       aria-pressed={isChosen}
       aria-disabled={isBusy ? true : undefined}
+      tabIndex={isOneOfMany && !isChosen && title !== (isOther ? "" : reasons[0]) ? -1 : undefined}
       onClick={() => say(message)}
     >
       {digit === "" ? null : (
@@ -48,7 +56,7 @@ export const Reason = <M,>({ field, id, isBusy, say }: FieldProps<View.ReasonFie
   )
   return (
     <fieldset
-      className="reasons"
+      className={isOneOfMany ? "reasons is-one-of-many" : "reasons"}
       {...(isOther ? {} : { id, tabIndex: -1 })}
       data-reasons={field.id}
       aria-describedby={describedBy}
@@ -64,53 +72,5 @@ export const Reason = <M,>({ field, id, isBusy, say }: FieldProps<View.ReasonFie
       {isOther ? <OwnWords field={field} id={id} isBusy={isBusy} say={say} /> : null}
       {lines}
     </fieldset>
-  )
-}
-
-const other = "\u0000other"
-
-/** The same as one of a list: where there are several, each takes little room. */
-export const CompactReason = <M,>({
-  field,
-  id,
-  isBusy,
-  say
-}: FieldProps<View.ReasonField<M>> & Saying<M>) => {
-  const { label, reasons, text, chosen, choseOther, takesOther, isOther, isDisabled = false } = field
-  const { describedBy, lines } = below(id, field)
-  const list = isOther ? `${id}-list` : id
-  return (
-    <div className="field compact-reason" data-reasons={field.id}>
-      <label htmlFor={list}>{label}</label>
-      <select
-        id={list}
-        value={isOther ? other : reasons.includes(text) ? text : ""}
-        disabled={isDisabled || isBusy}
-        aria-invalid={field.problem !== undefined}
-        aria-describedby={describedBy}
-        // By its digit: the next reason that is asked for is told next.
-        onChange={({ target: { value }, nativeEvent }) =>
-          say(
-            value === other
-              ? choseOther
-              : chosen(value, nativeEvent instanceof CustomEvent && nativeEvent.detail === byKey)
-          )
-        }
-      >
-        <option value="">{word("Choose a reason")}</option>
-        {reasons.map((reason, at) => (
-          <option key={reason} value={reason} data-key={at < 9 ? at + 1 : undefined}>
-            {sanitizeText(reason)}
-          </option>
-        ))}
-        {takesOther ? (
-          <option value={other} data-key="0">
-            {word("Own words")}
-          </option>
-        ) : null}
-      </select>
-      {isOther ? <OwnWords field={field} id={id} isBusy={isBusy} say={say} /> : null}
-      {lines}
-    </div>
   )
 }

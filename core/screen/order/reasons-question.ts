@@ -3,7 +3,7 @@
 import * as field from "../../kit/form/field.ts"
 import type * as form from "../../kit/form/form.ts"
 import { fieldsView } from "../../kit/form/view.ts"
-import type { Action } from "../../kit/view/action.ts"
+import { type Action, act } from "../../kit/view/action.ts"
 import type { Lines } from "../../kit/view/telling.ts"
 import type { Question } from "../../kit/view/view.ts"
 import type { Order } from "../../order/order.ts"
@@ -27,9 +27,7 @@ const reasonFields = (
       fieldOf(line),
       field.reason({
         label: line.item.name,
-        note: isCancelling
-          ? words.amount(line.item, line.item.qty)
-          : words.missing(line.item, line.accepted, line.short),
+        note: isCancelling ? words.amount(line.item, line.item.qty) : words.fewer(line.item, line.accepted),
         isRequired: true,
         reasons,
         takesOther: true,
@@ -64,16 +62,12 @@ const reasoned = (message: form.Message): Message => {
   }
 }
 
-const reasonForAll = (all: summary.Summary, line: summary.SummaryLine): Action<Message> | undefined => {
-  const shared = forAll(all, line)
-  return shared === undefined
-    ? undefined
-    : {
-        id: `all-${line.item.item_id}`,
-        title: words.reasonForAll(shared),
-        keys: ["Ctrl+A"],
-        outcome: { message: { _tag: "AppliedToAll", reason: shared } }
-      }
+/** While some lack one, and another has one. */
+const reasonForAll = (all: summary.Summary, focus: string | undefined): ReadonlyArray<Action<Message>> => {
+  const reason = forAll(all, focus)
+  return reason === undefined
+    ? []
+    : [act("all", words.reasonForAll(reason), "Ctrl+A", { _tag: "AppliedToAll", reason })]
 }
 
 /** What is sent whole, for who reads it over. */
@@ -120,16 +114,7 @@ export const askReasons = (
     text:
       linesToReason.length === 0 ? words.nothingShort : isCancelling ? words.whyCancelled : words.whyShort,
     parts: [
-      fieldsView(
-        "reasons",
-        reasonFields(linesToReason, later, isCancelling, context),
-        filled,
-        reasoned,
-        (name) => {
-          const line = linesToReason.find((each) => fieldOf(each) === name)
-          return line === undefined ? undefined : reasonForAll(all, line)
-        }
-      ),
+      fieldsView("reasons", reasonFields(linesToReason, later, isCancelling, context), filled, reasoned),
       ...whole(all.lines.filter(({ needsReason }) => !needsReason))
     ],
     actions: [
@@ -143,6 +128,7 @@ export const askReasons = (
         isDisabled: !all.isValid,
         outcome: { message: { _tag: "Confirmed" } }
       },
+      ...(isBusy ? [] : reasonForAll(all, dialog.focus)),
       {
         id: "back",
         title: "Back",

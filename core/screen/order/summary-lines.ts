@@ -2,17 +2,18 @@
 import { type PassedOver, passedOverIn } from "../../order/fefo-violation.ts"
 import type { Order } from "../../order/order.ts"
 import type { Picking } from "../../order/picking.ts"
-import type { Summary, SummaryLine } from "./summary-dialog.ts"
+import { reasonField, type Summary, type SummaryLine } from "./summary-dialog.ts"
 
 /**
- * The reason that can be given to all that have none, from a line: its own, or where it has none, the one that was given
- * last above it. Undefined where no other line lacks one.
+ * The reason that can be given to all that have none: of the line that has the keys, else the last one above it, else the
+ * last of all. Undefined where no line lacks one.
  */
-export const forAll = ({ lines }: Summary, line: SummaryLine): string | undefined => {
-  const linesToReason = lines.filter(({ needsReason }) => needsReason)
+export const forAll = ({ lines }: Summary, focus: string | undefined): string | undefined => {
+  const needing = lines.filter(({ needsReason }) => needsReason)
   const hasReason = ({ problem }: SummaryLine): boolean => problem === undefined
-  if (hasReason(line)) return linesToReason.some((other) => !hasReason(other)) ? line.reason : undefined
-  return linesToReason.slice(0, linesToReason.indexOf(line)).findLast(hasReason)?.reason
+  if (needing.every(hasReason)) return undefined
+  const at = needing.findIndex(({ item }) => reasonField(item.item_id) === focus)
+  return (needing.slice(0, at + 1).findLast(hasReason) ?? needing.findLast(hasReason))?.reason
 }
 
 /** A pack that was passed over, with the reason that Confirm sends. */

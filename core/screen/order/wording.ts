@@ -71,14 +71,12 @@ export const amount = (item: Pick<OrderItem, "sell_by">, qty: Q.Quantity): strin
   item.sell_by === "kg"
     ? Q.withUnit(item, qty)
     : `${Q.formatShort(qty)} ${Q.isSame(qty, Q.one) ? "pack" : "packs"}`
-/** "none of 2 packs"; "0.50 Kg of 2.00 Kg, 1.50 Kg short". */
-export const missing = (item: OrderItem, accepted: Q.Quantity, short: Q.Quantity): string =>
-  accepted === 0
-    ? `none of ${amount(item, item.qty)}`
-    : `${amount(item, accepted)} of ${amount(item, item.qty)}, ${amount(item, short)} short`
+/** What was ordered, and what is sent of it: "2 packs → 0 packs", "2.00 Kg → 0.50 Kg". */
+export const fewer = (item: OrderItem, accepted: Q.Quantity): string =>
+  `${amount(item, item.qty)} → ${amount(item, accepted)}`
 export const orderedAndStock = (ordered: string, available: string | undefined): string =>
   `Ordered ${ordered}, ${available === undefined ? "asking stock" : `in stock ${available}`}`
-export const reasonForAll = (reason: string): string => `Use for all without a reason: ${reason}`
+export const reasonForAll = (reason: string): string => `Same reason for all: ${reason}`
 export const laterNote = (isProposed: boolean): string =>
   isProposed ? "A later pack: Confirm says this of it" : "Why a later pack was taken"
 export const sentWhole = "Sent as ordered"

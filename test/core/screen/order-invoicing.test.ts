@@ -178,21 +178,27 @@ describe("the invoice summary", () => {
     expect(fieldAtWork(at)).toBeUndefined()
   })
 
-  it("offers a reason for all only while another item has none", () => {
-    const of = (at: Desk) => {
-      const shown = summary(at)
-      return shown.lines.map((line) => forAll(shown, line))
-    }
+  it("offers one reason for all while an item has none: of the line with the keys, else the last above it, else the last", () => {
+    const of = (at: Desk, itemId?: number) =>
+      forAll(summary(at), itemId === undefined ? undefined : `item-${itemId}`)
     const one = deskOf("7 2kg", "")
     one.say(go)
+    expect(of(one, 1)).toBeUndefined()
     one.say(why(1, "Out of stock"))
-    expect(of(one)).toEqual([undefined])
-    const two = deskOf("7 2kg, 8 1kg", "")
-    two.say(go)
-    two.say(why(1, "Out of stock"))
-    expect(of(two)).toEqual(["Out of stock", "Out of stock"])
-    two.say(why(2, "Out of stock"))
-    expect(of(two)).toEqual([undefined, undefined])
+    expect(of(one, 1)).toBeUndefined()
+    const four = deskOf("7 2kg, 8 1kg, 9 1kg, 10 1kg", "")
+    four.say(go)
+    four.say(why(2, "Out of stock"))
+    four.say(why(3, "Quality not good"))
+    expect([1, 2, 3, 4, undefined].map((itemId) => of(four, itemId))).toEqual([
+      "Quality not good",
+      "Out of stock",
+      "Quality not good",
+      "Quality not good",
+      "Quality not good"
+    ])
+    four.say({ _tag: "AppliedToAll", reason: "Out of stock" })
+    expect(of(four, 2)).toBeUndefined()
   })
 
   it("reasons are stored with the work", () => {
