@@ -5,6 +5,7 @@ import { screenOf } from "#core/client/shown-page.ts"
 import { useModel } from "./client.tsx"
 import { fetchOthers } from "./fetch-others.ts"
 import { Frame } from "./frame/frame.tsx"
+import { HeldKeys } from "./keys/held.tsx"
 import { Orders } from "./pages/orders.tsx"
 import { Waiting } from "./parts/waiting.tsx"
 import { word } from "./words.ts"
@@ -49,7 +50,16 @@ const PageOfTheMoment = () => {
       tabIndex={-1}
       className={`page page-${tag.toLowerCase()}${layout === undefined ? "" : ` layout-${layout}`}`}
     >
-      <Suspense fallback={<Waiting text={word("Connecting...")} />}>{draw()}</Suspense>
+      <Suspense
+        fallback={
+          <>
+            <Waiting text={word("Connecting...")} />
+            <HeldKeys />
+          </>
+        }
+      >
+        {draw()}
+      </Suspense>
     </main>
   )
 }

@@ -1,16 +1,8 @@
 /** The levies on a sale, each by its name and its own rate, as its paper will name them (rule 46(l) and (m)). */
-import * as Schema from "effect/Schema"
 import * as Money from "../money.ts"
 import type { Bill } from "./billing.ts"
+import type { LevySum } from "./levy-sum.ts"
 import { isHalved, namedLevies } from "./tax.ts"
-
-export const LevySum = Schema.Struct({
-  name: Schema.Literals(["CGST", "SGST", "UTGST", "IGST", "VAT"]),
-  /** Hundredths of a percent; of halves, the half. */
-  rate: Schema.Number,
-  amount: Money.Money
-})
-export type LevySum = typeof LevySum.Type
 
 /** Of the lines and the delivery of a bill, the lowest rate first; a levy that comes to nothing is left out. */
 export const levySums = ({ regime, lines, delivery }: Bill): ReadonlyArray<LevySum> => {

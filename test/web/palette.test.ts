@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { incrementOf } from "#test/support/network.ts"
 import { isLong } from "#test/support/runs.ts"
 import { sharedDesk, sharedWeb } from "#test/support/shared-web.ts"
-import { goTo, scan } from "#test/support/web.ts"
+import { enter, goTo, scan } from "#test/support/web.ts"
 
 const [asha, malayalam, other, done] = [1, 2, 3, 4] as const
 const web = sharedWeb({
@@ -196,6 +196,36 @@ describe("the finder", () => {
         await desk.page.keyboard.press("Escape")
       } else await expect.poll(pathOf).toMatch(new RegExp(`^/order/(new/)?${id}$`))
     }
+  })
+})
+
+describe("what is typed before the code of what lies over the page has come", () => {
+  it("goes into its box, Enter included, and nowhere once that was closed again", async () => {
+    const { page, context } = await web.open()
+    let arrive: () => void = () => undefined
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    let isAsked = false
+    await page.route("**/others-*.css", async (route) => {
+      isAsked = true
+      await arrived
+      await route.continue()
+    })
+    const path = () => new URL(page.url()).pathname
+    await enter(page, web, "/order?pg=all")
+    await page.locator(".orders-table .row").first().waitFor()
+    await expect.poll(() => isAsked).toBe(true)
+    await page.keyboard.press("Control+f")
+    await page.keyboard.type("9", { delay: 60 })
+    await page.keyboard.press("Control+f")
+    await page.keyboard.press("Control+f")
+    await page.keyboard.type(incrementOf(malayalam), { delay: 60 })
+    await page.keyboard.press("Enter")
+    expect([path(), await page.getByRole("dialog").count()]).toEqual(["/order", 0])
+    arrive()
+    await expect.poll(path).toMatch(new RegExp(`^/order/(new/)?${malayalam}$`))
+    await context.close()
   })
 })
 

@@ -1,0 +1,40 @@
+/**
+ * Keys for a page, or for what lies over it, whose code is still on its way: on a slow line somebody has typed a number
+ * before the box for it is drawn. They wait, and mean there what they would have meant.
+ */
+import { useEffect, useRef } from "react"
+import { flushSync } from "react-dom"
+import { boxOf, insert } from "./insertion.ts"
+import { type Press, press, useKeys } from "./shortcuts.ts"
+
+const waits = /^(.|Enter|Escape|Arrow.+)$/u
+
+const pressNow = (pressed: Press): void => {
+  const target = document.activeElement ?? undefined
+  const box = boxOf(target ?? null)
+  if (box !== undefined && [...pressed.key].length === 1) insert(box, pressed.key)
+  else if (!press({ ...pressed, target }) && pressed.key === "Enter") box?.form?.requestSubmit()
+  // Each may lead to another box.
+  flushSync(() => undefined)
+}
+
+/** In the place of what is on its way. @param isOver that lies over the page, which is dimmed already */
+export const HeldKeys = ({ isOver = false }: { readonly isOver?: boolean }) => {
+  const held = useRef<Array<Press>>([])
+  useKeys((pressed) => {
+    const isHeld = !pressed.control && waits.test(pressed.key)
+    if (isHeld) held.current.push(pressed)
+    return isHeld
+  }, isOver)
+  useEffect(() => {
+    const at = location.pathname
+    return () => {
+      setTimeout(() => {
+        // Nothing of it is meant for what came instead.
+        const hasOver = document.querySelector('[role="dialog"]') !== null
+        if (location.pathname === at && hasOver === isOver) held.current.splice(0).forEach(pressNow)
+      })
+    }
+  }, [isOver])
+  return isOver ? <div className="backdrop" /> : null
+}
