@@ -49,7 +49,7 @@ const weightOf = (grams: number): number => (grams < minimumGrams ? 1 : grams / 
 const quantityOf = (grams: number): number => (grams < minimumGrams ? 1 : Math.floor((grams + 5) / 10) / 100)
 
 /** A barcode from one literal, so that every one has the same fields in the same order. */
-const barcodeOf = (parsed: Parsed, scan_code: string, context: Context): Barcode | NotMapped => {
+export const barcodeOf = (parsed: Parsed, scan_code: string, context: Context): Barcode | NotMapped => {
   let product_id: number | null = null
   let weight: number | null = null
   let qty: number | null = null

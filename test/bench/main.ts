@@ -21,6 +21,7 @@ const benches: Readonly<Record<string, () => Promise<{ readonly bench: Bench }>>
   "env-variable": () => import("./env-variable.ts"),
   "fan-out": () => import("./fan-out.ts"),
   barcode: () => import("./barcode.ts"),
+  "barcode-lists": () => import("./barcode-lists.ts"),
   "large-catalogue": () => import("./large-catalogue.ts"),
   "receiving-scan": () => import("./receiving-scan.ts"),
   "scan-to-row": () => import("./scan-to-row.ts"),

@@ -299,8 +299,9 @@ describe("barcode", () => {
   it("explains a code part by part", async () => {
     const ran = await packhouse("barcode", "explain", "7401234007508")
     expect(ran).toMatchObject({ code: 0, stderr: "" })
-    expect(ran.stdout.split("\n").slice(-3)).toEqual([
+    expect(ran.stdout.split("\n").slice(-4)).toEqual([
       "  13     8      check digit, should be 7",
+      "not ean, rule ean13: check digit should be 7, not 8",
       "null: check digit should be 7, not 8",
       ""
     ])
@@ -309,5 +310,63 @@ describe("barcode", () => {
       barcode: null,
       reason: { sentence: "check digit should be 7, not 8" }
     })
+  })
+
+  it("explains a code of any list, by the lists that are named, in their order (CODE-11)", async () => {
+    const explain = async (...words: ReadonlyArray<string>) =>
+      (await packhouse("barcode", "explain", ...words, "--json")).json()
+    expect(await explain("]E04006381333931")).toMatchObject({
+      list: "ean",
+      rule: "ean13",
+      symbology: "]E0",
+      content: { gtin: "04006381333931" }
+    })
+    expect(await explain("2112345015002")).toMatchObject({ list: "packhouse", rule: "spar" })
+    expect(await explain("2112345015002", "--lists", "scale,packhouse")).toMatchObject({
+      list: "scale",
+      content: { item: "12345", grams: 1500 }
+    })
+    expect(
+      await packhouse("barcode", "explain", "2312345129505", "--lists", "scale", "--unit-price", "259")
+    ).toMatchObject({
+      stdout: expect.stringMatching(/item 12345, price 129\.50\n0\.5 kg at 259 a kilogram\n$/)
+    })
+    expect(await explain("]C110AB120108901234567890")).toMatchObject({
+      list: null,
+      reason: { sentence: expect.stringContaining("the scanner drops the separator") }
+    })
+    const swallowed = await packhouse("barcode", "explain", "010950110153100010AB3103000750")
+    expect(swallowed.stderr).toContain("look whether the scanner drops the separator")
+    expect(await packhouse("barcode", "explain", "1", "--lists", "own")).toMatchObject({
+      code: 2,
+      stdout: ""
+    })
+  })
+
+  it("shows the rules in force, and which of them another one hides (CODE-15)", async () => {
+    const { stdout, code } = await packhouse("barcode", "rules")
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^scale +weight21 .* never asked: packhouse, rule spar reads its codes$/m)
+    const scaleFirst = await packhouse("barcode", "rules", "--lists", "scale,packhouse")
+    expect(scaleFirst.stdout).toMatch(/^scale +weight21 .* item 3-7; grams 8-12, 3 decimals; check 13$/m)
+  })
+
+  it("holds a table of codes against the rules, and names each field that is otherwise", async () => {
+    const file = path.join(desk.folder, "codes.csv")
+    const head = "code,rule,gtin,price\n4006381333931,ean13,04006381333931,\n"
+    writeFileSync(file, `${head}"2312345129505",price23,null,129.50\n4006381333932,null,,\n`)
+    const lists = ["--lists", "scale,ean"]
+    expect(await packhouse("barcode", "test", file, ...lists)).toMatchObject({
+      code: 0,
+      stdout: "3 of 3 codes are as the table says.\n"
+    })
+    expect(await packhouse("barcode", "test", file)).toMatchObject({
+      code: 1,
+      stdout: "2 of 3 codes are as the table says.\n",
+      stderr: expect.stringContaining("2312345129505: rule should be price23, and is nothing")
+    })
+    writeFileSync(file, "4006381333931\n")
+    expect(await packhouse("barcode", "test", file)).toMatchObject({ code: 1, stdout: "" })
+    expect(await packhouse("barcode", "test", `${file}.not`)).toMatchObject({ code: 1, stdout: "" })
   })
 })

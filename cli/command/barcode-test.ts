@@ -1,0 +1,85 @@
+/** `packhouse barcode test`: a table of codes held against the lists of rules. */
+import { readFileSync } from "node:fs"
+import type { Command } from "commander"
+import { Result } from "effect"
+import { tableOf } from "#core/barcode/rule/table.ts"
+import { type Expected, missesIn } from "#core/barcode/rule/trial-table.ts"
+import { type CommandError, refused } from "../host/command-error.ts"
+import { type Answer, alone, example } from "./answer.ts"
+import { offline } from "./barcode-offline.ts"
+import { type ListsOption, listsOption } from "./code-lists.ts"
+
+/** The separator of GS1 can be written so in a file. */
+const written = (code: string): string => code.replaceAll("\\x1d", "\x1d")
+
+/** The cells of a line: with commas between them, or in quotes, where two quotes are one. */
+const cellsOf = (line: string): ReadonlyArray<string> =>
+  [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, bare = ""]) =>
+    (quoted?.replaceAll('""', '"') ?? bare).trim()
+  )
+
+/** An empty cell asks for nothing; the word null for no such field, and under `rule` for a refusal. */
+const rowsIn = (text: string): Result.Result<ReadonlyArray<Expected>, CommandError> => {
+  const [head = "", ...lines] = text.replace(/^\uFEFF/, "").split(/\r?\n/)
+  const names = cellsOf(head)
+  if (names[0] !== "code" || names.length < 2)
+    return Result.fail(
+      refused("The first line names the columns: code, then fields as barcode explain --json has them.")
+    )
+  return Result.succeed(
+    lines
+      .filter((line) => line.trim() !== "" && !line.startsWith("#"))
+      .map((line) => {
+        const [code = "", ...cells] = cellsOf(line)
+        const fields = names.slice(1).flatMap((name, index): ReadonlyArray<readonly [string, string]> => {
+          const cell = cells[index] ?? ""
+          if (cell === "null") return [[name, ""]]
+          return cell === "" ? [] : [[name, cell]]
+        })
+        return { code: written(code), fields: Object.fromEntries(fields) }
+      })
+  )
+}
+
+const answerOf = (rows: ReadonlyArray<Expected>, lists: ListsOption["lists"]): Answer => {
+  const misses = missesIn(rows, tableOf(lists), offline())
+  const wrong = new Set(misses.map(({ code }) => code)).size
+  return {
+    data: { codes: rows.length, misses },
+    lines: [`${rows.length - wrong} of ${rows.length} codes are as the table says.`],
+    problems: misses.map(
+      ({ code, field, expected, found }) =>
+        `${code}: ${field} should be ${expected || "nothing"}, and is ${found || "nothing"}`
+    )
+  }
+}
+
+const read = (file: string): Result.Result<string, CommandError> => {
+  try {
+    return Result.succeed(readFileSync(file === "-" ? 0 : file, "utf8"))
+  } catch {
+    return Result.fail(refused(`The file ${file} cannot be read.`))
+  }
+}
+
+export const defineBarcodeTest = (parent: Command): void => {
+  const command = parent
+    .command("test")
+    .description("a table of codes held against the rules; exit code 1 where a code is something else")
+    .argument(
+      "<file>",
+      "CSV: code, then list, rule, kind, gtin, grams and so on; null wants none; - reads stdin"
+    )
+    .addOption(listsOption())
+    .action((file: string, { lists }: ListsOption) =>
+      alone(
+        command,
+        Result.map(Result.flatMap(read(file), rowsIn), (rows) => answerOf(rows, lists))
+      )
+    )
+  example(
+    command,
+    "packhouse barcode test codes.csv",
+    "packhouse barcode test codes.csv --lists scale,ean,gs1"
+  )
+}
