@@ -54,6 +54,10 @@ export const created = (
 
 export const chooseKind = "Stock goes from one hub to another: where to?"
 export const chooseStore = "Which store?"
+export const storePrompt = "A store's name or number"
+export const choosesStore = "Choose the store"
+export const loadingStores = "Stores are being fetched"
+export const noSuchStore = "No store has this name or number"
 export const noStores = "There is no store of another hub that stock may go to or come from"
 export const scanToBegin = "Search, or scan a pack"
 export const shelfTitle = "Products, Available Qty"
@@ -97,6 +101,5 @@ export const paperText = (paper: TransferPaper | null): string =>
     ? ""
     : `${paperTitle(paper.kind ?? undefined)} ${paper.number}${paper.is_cancelled ? ", cancelled" : ""}`
 export const scannedMore = (name: string, quantity: string): string => `${name}  ${quantity}`
-export const asksAgain = "Refresh"
 export const triesAgain = "Try again"
 export const waitsForServer = "The request is kept and is sent again as soon as the server is there"

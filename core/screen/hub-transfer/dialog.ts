@@ -57,19 +57,28 @@ const savedQuantity = (model: Model, productId: number, filled: form.Form): Step
   return qty <= 0 ? removed(closed, productId) : set(closed, product, qty)
 }
 
+/** All stores are shown, the present one under the cursor. */
+export const picking = (model: Model): Model => ({
+  ...model,
+  isPicking: true,
+  find: "",
+  storeAt: model.store?.store_id
+})
+
 /** The cart belongs to its source: another one begins with an empty cart. */
 export const wentTo = (model: Model, to: "store" | TransferKind | NonNullable<Model["store"]>): Step => {
   const empty: Model = {
     ...emptied(model),
     products: undefined,
     unloaded: undefined,
-    isPicking: false,
+    // Without a store either way begins with one.
+    isPicking: model.store === undefined,
     made: undefined
   }
   if (to === "send" || to === "request") return withSource({ ...empty, kind: to })
   return to === "store"
-    ? step({ ...empty, store: undefined, storeAt: model.store?.store_id })
-    : withSource({ ...empty, store: to, storeAt: to.store_id })
+    ? step({ ...picking(empty), store: undefined })
+    : withSource({ ...empty, isPicking: false, store: to })
 }
 
 /** Asked where something would be lost by it. */

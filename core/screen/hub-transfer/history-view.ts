@@ -69,11 +69,7 @@ export const historyStage = (
   model: Model
 ): Pick<View<Message>, "actions" | "parts"> & Required<Pick<View<Message>, "file">> => ({
   actions: [refresh],
-  parts: [
-    { part: "heading", text: say.allTitle },
-    ...noticeOf(model.history.problem, "danger"),
-    transfersTable(model)
-  ],
+  parts: [...noticeOf(model.history.problem, "danger"), transfersTable(model)],
   file: { request: { _tag: "AskedForFile" } }
 })
 

@@ -12,6 +12,7 @@ const restored = (model: Model, { kind, store, lines, waiting, sending, work }: 
     ...model,
     kind: kind ?? model.kind,
     store: store ?? undefined,
+    isPicking: store === null,
     lines,
     queue: following(waiting, model.queue),
     claims: { ...model.claims, work: work ?? model.claims.work }

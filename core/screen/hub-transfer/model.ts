@@ -80,10 +80,10 @@ export interface Model extends StripView<ScannedCode>, ClaimView, OnShelf, Keeps
   readonly kind: TransferKind
   readonly stores: ReadonlyArray<SourceStore> | undefined
   readonly store: SourceStore | undefined
-  /** The store under the cursor of the picker. */
-  readonly storeAt: number | undefined
-  /** The stores are shown although one is chosen. */
+  /** The stores are shown, with what of a name is typed, and the one under the cursor. */
   readonly isPicking: boolean
+  readonly find: string
+  readonly storeAt: number | undefined
   /** The products of the source that may go; undefined until they are there. */
   readonly products: ReadonlyArray<TransferProduct> | undefined
   /** Counts the requests for stock: an answer to an earlier one is passed over. */
@@ -115,7 +115,8 @@ export type Message =
   | { readonly _tag: "MovedStore"; readonly by: number }
   | { readonly _tag: "ChoseStore"; readonly storeId: number }
   | { readonly _tag: "PointedAtStore"; readonly storeId: number }
-  | { readonly _tag: "AskedForStores" }
+  | { readonly _tag: "TypedStore"; readonly text: string }
+  | { readonly _tag: "AskedForStores" | "ClosedStores" }
   | { readonly _tag: "FoundStores"; readonly stores: ReadonlyArray<SourceStore> }
   | {
       readonly _tag: "FoundStock"
@@ -175,8 +176,9 @@ export const fresh = (id: number): Model => ({
   kind: "send",
   stores: undefined,
   store: undefined,
+  isPicking: true,
+  find: "",
   storeAt: undefined,
-  isPicking: false,
   products: undefined,
   requestId: 0,
   lines: [],

@@ -10,6 +10,7 @@ import { headingOf } from "./cart-view.ts"
 import { fieldsOf } from "./dialog.ts"
 import { transferQuestion } from "./history-view.ts"
 import { type CartLine, type Message, type Model, productOf } from "./model.ts"
+import { storeQuestion } from "./picker.ts"
 
 const goods = (lines: ReadonlyArray<CartLine>) =>
   table<CartLine, Message>({
@@ -22,9 +23,16 @@ const goods = (lines: ReadonlyArray<CartLine>) =>
     idOf: ({ product_id }) => String(product_id)
   })
 
+/** Why there are no stores is read on the page, with what asks for them again. */
+const isAskedForStore = ({ isPicking, holder, history, stores, unloaded }: Model): boolean =>
+  isPicking &&
+  holder === "this window" &&
+  !history.isShown &&
+  (stores !== undefined || unloaded === undefined)
+
 export const questionOf = (model: Model): Question<Message> | undefined => {
   const { dialog } = model
-  if (dialog === undefined) return undefined
+  if (dialog === undefined) return isAskedForStore(model) ? storeQuestion(model) : undefined
   switch (dialog._tag) {
     case "Transfer":
       return transferQuestion(dialog.transfer)

@@ -44,7 +44,7 @@ export const hubTransfer: Screen<Model, Message, Command> = {
   printWork: (work) => print(work as Stored),
   stepBack: (model) => {
     if (model.history.isShown) return { _tag: "WentBack" }
-    const isFirst = !model.isPicking && (model.store === undefined || hasWork(model) || isOnItsWay(model))
+    const isFirst = model.store === undefined || hasWork(model) || isOnItsWay(model)
     return isFirst ? undefined : { _tag: "WentBack" }
   },
   hasWork: isOnItsWay,

@@ -4,23 +4,31 @@ import { isClaimMessage } from "../../kit/scan-session/claim-messages.ts"
 import { andThen, beep, step } from "../../kit/step.ts"
 import type { TransferKind } from "../../stock/transfer.ts"
 import { hasWork, isLocked, removed, removedPack, stepped } from "./change.ts"
-import { changedSource, filled, openConfirmation, openQuantity, submitted, wentTo } from "./dialog.ts"
+import {
+  changedSource,
+  filled,
+  openConfirmation,
+  openQuantity,
+  picking,
+  submitted,
+  wentTo
+} from "./dialog.ts"
 import * as history from "./history-update.ts"
 import { transferWork } from "./keeping.ts"
 import { type Context, lineAtHand, type Message, type Model, type Step } from "./model.ts"
+import { storeAt, storesFound } from "./picker.ts"
 import { claims, handleStrip, scans } from "./scanning.ts"
 import { answered, retry, withSource } from "./sending.ts"
 import { shownOn } from "./shelf.ts"
 
 /**
- * One stage back: the line, the shelf, the picker, the store. What is in the cart is kept, and leaves the page as
+ * One stage back: the line, the shelf, the store. What is in the cart is kept, and leaves the page as
  * it is: its store is changed by a press of its own.
  */
 const wentBack = (model: Model): Step => {
   if (model.history.isShown) return step(history.closed(model))
   if (model.typed !== "") return step(typedInto(model, "", false))
   if (model.tile >= 0) return step({ ...model, tile: -1 })
-  if (model.isPicking) return step({ ...model, isPicking: false })
   return model.store === undefined || hasWork(model) || isLocked(model)
     ? step(model, [], [{ _tag: "Left" }])
     : wentTo(model, "store")
@@ -75,23 +83,26 @@ const handleMessage = (model: Model, message: Message, context: Context): Step =
     case "ScannedCode":
       return handleStrip(history.closed(model), message, context)
     case "ChoseKind":
-      return choseKind({ ...model, problem: undefined }, message.kind)
+      return choseKind(history.closed({ ...model, problem: undefined }), message.kind)
     case "MovedStore":
       return step({
         ...model,
-        storeAt: movedRow(model.stores, model.storeAt, message.by, ({ store_id }) => store_id)
+        storeAt: movedRow(storesFound(model), storeAt(model), message.by, ({ store_id }) => store_id)
       })
     case "PointedAtStore":
       return step({ ...model, storeAt: message.storeId })
     case "ChoseStore":
       return choseStore(model, message.storeId)
     case "AskedForStores":
-      return step(isLocked(model) ? model : { ...model, isPicking: true, storeAt: model.store?.store_id })
+      return step(isLocked(model) ? model : picking(model))
+    case "TypedStore":
+      return step({ ...model, find: message.text, storeAt: undefined })
+    case "ClosedStores":
+      return step({ ...model, isPicking: false })
     case "FoundStores":
       return step({
         ...model,
         stores: message.stores,
-        storeAt: model.storeAt ?? message.stores[0]?.store_id,
         // What the stock of a store that was chosen came to says its own answer.
         unloaded: model.store === undefined ? undefined : model.unloaded
       })

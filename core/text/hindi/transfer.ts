@@ -25,6 +25,10 @@ export const transfer = {
   " Product {} : {}.": " उत्पाद {1} : {2}।",
   "Stock goes from one hub to another: where to?": "माल एक हब से दूसरे में जाता है: कहाँ?",
   "Which store?": "कौन सी दुकान?",
+  "A store's name or number": "दुकान का नाम या नंबर",
+  "Choose the store": "दुकान चुनें",
+  "Stores are being fetched": "दुकानें ला रहे हैं",
+  "No store has this name or number": "इस नाम या नंबर की कोई दुकान नहीं",
   "There is no store of another hub that stock may go to or come from":
     "दूसरे हब की ऐसी कोई दुकान नहीं जहाँ माल जाए या जहाँ से आए",
   "Search, or scan a pack": "खोजें, या पैक स्कैन करें",

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest"
 import { fault } from "#core/fault.ts"
 import { codesIn } from "#core/kit/scan-session/queue.ts"
-import { partOf } from "#core/kit/view/view.ts"
+import { emptyIn, partOf } from "#core/kit/view/view.ts"
 import * as Q from "#core/quantity.ts"
 import type { Claim } from "#core/stock/claim.ts"
 import type { Transfer } from "#core/stock/transfer.ts"
@@ -12,15 +12,15 @@ import { jayanagar, kaloor, ofPack, product, TransferDesk } from "./transfer-des
 const [first, second] = [packCode(1, 7), packCode(2, 7)]
 
 describe("a transfer", () => {
-  it("begins with both ways and the stores, of which one is chosen at once, then shows what the source has", () => {
+  it("asks which store at once, beside both ways and the list of all, then shows what the source has", () => {
     const desk = new TransferDesk()
     expect(desk.view.title).toBe("Hub transfer")
-    expect(desk.ways).toEqual(["Send stock", "Request stock"])
+    expect(desk.ways).toEqual(["Send stock", "Request stock", "All transfers"])
     expect(desk.last("LoadTransferStores")).toMatchObject({ _tag: "LoadTransferStores" })
     desk.tell({ _tag: "ChoseKind", kind: "request" })
     expect(desk.last("LoadTransferStores")).toMatchObject({ _tag: "LoadTransferStores" })
     desk.tell({ _tag: "FoundStores", stores: [kaloor, jayanagar] })
-    expect(partOf(desk.view, "heading")).toMatchObject({ text: "Request Stock From:" })
+    expect(desk.view.question).toMatchObject({ title: "Request Stock From:" })
     desk.tell({ _tag: "ChoseStore", storeId: 201 })
     expect(desk.last("LoadSource")).toMatchObject({ kind: "request", storeId: 201 })
     desk.stock([product(7), product(8, { qty: Q.parse(3) })])
@@ -29,17 +29,57 @@ describe("a transfer", () => {
     expect(new TransferDesk().with([product(7)]).view.title).toBe("Send Stock To: Jayanagar")
   })
 
+  const names = ({ view }: TransferDesk) => {
+    const rows = view.question?.parts?.find((part) => part.part === "table")
+    return rows?.rows(0, rows.count).map(({ cells }) => cells[0]?.text) ?? []
+  }
+
+  it("finds one of 200 stores by the letters of its name in any script, its number or its type", () => {
+    const many = Array.from({ length: 198 }, (_, at) => ({
+      store_id: 1000 + at,
+      name: `Hub ${at + 1}`,
+      type: "express"
+    }))
+    const kakkanad = { store_id: 77, name: "കാക്കനാട്", type: "butchery" }
+    const desk = new TransferDesk().tell({ _tag: "FoundStores", stores: [...many, kakkanad, jayanagar] })
+    const find = (text: string) => names(desk.tell({ _tag: "TypedStore", text }))
+    expect(find("")).toHaveLength(200)
+    expect([find("j"), find("NAGAR jaya"), find("201")]).toEqual(Array(3).fill(["Jayanagar"]))
+    expect([find("ക"), find("കാക്ക"), find("butch")]).toEqual(Array(3).fill(["കാക്കനാട്"]))
+    expect(find("nowhere")).toEqual([])
+    expect(JSON.stringify(desk.view.question)).toContain("No store has this name or number")
+    // The arrows walk what was found, from its first.
+    expect(find("hub 19").slice(0, 2)).toEqual(["Hub 19", "Hub 20"])
+    desk.tell({ _tag: "MovedStore", by: 1 })
+    expect(desk.screen.storeAt).toBe(1019)
+    desk.tell({ _tag: "ChoseStore", storeId: 1019 })
+    expect([desk.view.question, desk.view.title]).toEqual([undefined, "Send Stock To: Hub 20"])
+  })
+
+  it("goes on without a store where nobody takes one: the page asks once more, and its tabs are open", () => {
+    const desk = new TransferDesk().tell({ _tag: "FoundStores", stores: [jayanagar] })
+    desk.tell({ _tag: "ClosedStores" })
+    expect([desk.view.question, emptyIn(desk.view)?.text, desk.titles]).toMatchObject([
+      undefined,
+      "Which store?",
+      ["Choose the store", "home"]
+    ])
+    desk.tell({ _tag: "AskedForStores" })
+    expect(names(desk)).toEqual(["Jayanagar"])
+  })
+
   it("goes back stage by stage to the stores and out, and leaves at once with a cart, which is kept", () => {
     const back = (desk: TransferDesk) => desk.tell({ _tag: "WentBack" })
     const desk = new TransferDesk().with([product(7)])
-    expect(back(desk).screen).toMatchObject({ kind: "send", store: undefined, isPicking: false })
-    expect(back(desk).model.page._tag).not.toBe("HubTransfer")
+    expect(back(desk).screen).toMatchObject({ kind: "send", store: undefined, isPicking: true })
+    expect(back(desk.tell({ _tag: "ClosedStores" })).model.page._tag).not.toBe("HubTransfer")
     const full = new TransferDesk().with([product(7)]).tell({ _tag: "TookProduct", productId: 7 })
     expect(full.kept).toContain("201")
     expect(back(full).model.page._tag).not.toBe("HubTransfer")
     // A choice of another store that was asked for leads back to the cart.
     const choosingStore = new TransferDesk().with([product(7)]).tell({ _tag: "AskedForStores" })
-    expect(back(choosingStore).screen).toMatchObject({ store: jayanagar, isPicking: false })
+    choosingStore.tell({ _tag: "ClosedStores" })
+    expect(choosingStore.screen).toMatchObject({ store: jayanagar, isPicking: false })
   })
 
   it("steps by the increment, stops at what there is, and takes a line out at nothing", () => {
@@ -382,6 +422,13 @@ describe("all transfers", () => {
   }
   const listing = (desk = new TransferDesk()) => desk.tell({ _tag: "AskedForTransfers" })
 
+  it("are a tab beside the ways, which lead back to the cart", () => {
+    const desk = listing(new TransferDesk().with([product(7)]).tell({ _tag: "TookProduct", productId: 7 }))
+    expect(partOf(desk.view, "tabs")?.tabs.find(({ isChosen }) => isChosen)?.title).toBe("All transfers")
+    desk.tell({ _tag: "ChoseKind", kind: "send" })
+    expect([desk.view.title, desk.cart]).toEqual(["Send Stock To: Jayanagar", ["7: 0.50 Kg"]])
+  })
+
   it("are read a page at a time, behind the last one of the page before, and back (TRANSFER-10)", () => {
     const desk = listing()
     expect(desk.last("LoadTransfers")).toMatchObject({ before: null, requestId: 1 })
@@ -417,10 +464,7 @@ describe("all transfers", () => {
     expect(desk.view.question?.title).toBe("Transfer C9")
     expect(JSON.stringify(desk.view.question?.parts)).toContain("SHP-9")
     desk.tell({ _tag: "ClosedDialog" }).tell({ _tag: "WentBack" })
-    expect([desk.ways, desk.titles]).toEqual([
-      ["Send stock", "Request stock"],
-      expect.arrayContaining(["All transfers"])
-    ])
+    expect(partOf(desk.view, "tabs")?.tabs.map(({ isChosen }) => isChosen)).toEqual([true, false, false])
   })
 
   it("name their papers; the store that sends prints its own (TRANSFER-17)", () => {
