@@ -3,10 +3,10 @@ import type { ClientState } from "./client-state.ts"
 import type { Route } from "./route.ts"
 import type { Icon } from "./view/icon.ts"
 
-/** What a place is for; the places of service stand below the settings. */
-export type PlaceGroup = "home" | "orders" | "stock" | "till" | "manage" | "service"
+/** What a place is for; the places of service stand below the settings, and what comes by itself behind More alone. */
+export type PlaceGroup = "home" | "orders" | "stock" | "till" | "manage" | "service" | "more"
 
-/** A way that the navigation of each host has. */
+/** A way that the navigation of each host has, but for one of the group `more`, and the palette. */
 export interface Place {
   /** Spelled as staff know it, where that is not the title of the page. */
   readonly title?: string

@@ -18,7 +18,7 @@ export const MoreSheet = ({ onClose }: { readonly onClose: () => void }) => {
     <Dialog title={word("All pages")} className="sheet" onClose={onClose}>
       <nav aria-label={word("All pages")}>
         <ul className="sheet-places">
-          {placeGroups.flatMap((group) =>
+          {placeGroups.concat("more").flatMap((group) =>
             placesOf(session, tab)
               .filter((place) => place.group === group)
               .map((place) => (

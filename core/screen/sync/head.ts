@@ -4,10 +4,10 @@ export const head: Head = {
   routes: ["sync"],
   title: "Refresh",
   layout: "groups",
+  belongsTo: "info",
   place: {
     icon: "sync",
-    group: "service",
-    under: "info",
+    group: "more",
     homeKey: "r",
     leadsTo: () => ({ name: "sync" })
   },
