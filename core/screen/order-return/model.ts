@@ -16,8 +16,10 @@ import { empty } from "../../kit/scan-session/queue.ts"
 import type { LoadWork, ReleaseWork, RemoveWork, SaveWork } from "../../kit/scan-session/stored-work.ts"
 import type * as kit from "../../kit/step.ts"
 import type { Answer, Submission } from "../../kit/submission.ts"
+import { customerName } from "../../order/order.ts"
 import { type ReturnLine, ReturnOrder, type ReturnPack } from "../../order/order-return.ts"
 import type { OrderToReturn } from "../../order/order-to-return.ts"
+import { matches, termsOf } from "../../order/queue.ts"
 import { type RefundWay, refundWays } from "../../order/refund.ts"
 import { packsIn, ReturnPick, type ReturnPicks } from "../../order/return-picks.ts"
 import type { ReturnReasons } from "../../order/return-reason.ts"
@@ -55,7 +57,9 @@ export interface Model extends StripView<Facts>, ClaimView, ReturnPicks {
   readonly kind: Kind
   /** Orders that were cancelled or came back; undefined until they are known. */
   readonly list: ReadonlyArray<CancelledOrder> | undefined
-  readonly page: number
+  readonly search: string
+  /** The orders behind the first ones are shown, too. */
+  readonly isWhole: boolean
   readonly chosen: number | undefined
   readonly holder: Holder
   readonly step: "packs" | "reasons"
@@ -78,7 +82,8 @@ export const init = (id: number, kind: Kind): Model => ({
   id,
   kind,
   list: undefined,
-  page: 1,
+  search: "",
+  isWhole: false,
   chosen: undefined,
   typed: "",
   queue: empty,
@@ -109,7 +114,8 @@ export type Message =
   | { readonly _tag: "RefreshedOrder"; readonly order: ReturnOrder }
   | KeptWorkMessage
   | { readonly _tag: "AskedAgain" }
-  | { readonly _tag: "TurnedPage"; readonly page: number }
+  | { readonly _tag: "TypedSearch"; readonly text: string }
+  | { readonly _tag: "ToggledMore" }
   | { readonly _tag: "MovedRow"; readonly by: number }
   | { readonly _tag: "ChoseRow"; readonly id: number }
   | { readonly _tag: "Ticked"; readonly id: number }
@@ -179,6 +185,12 @@ export interface Context {
 }
 
 export type Step = kit.Step<Model, Command>
+
+/** Of the orders that were cancelled or came back those that are looked for, by name or number. */
+export const ordersFound = ({ list = [], search }: Pick<Model, "list" | "search">) => {
+  const terms = termsOf(search)
+  return list.filter((order) => matches(terms, customerName(order), order.increment_id))
+}
 
 /** The packs of a page: those of the order, or those that were scanned. */
 export const packsShown = ({ kind, orders, listed }: Model): ReadonlyArray<ReturnPack> => {

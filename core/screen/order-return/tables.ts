@@ -13,8 +13,7 @@ import {
   titleColumn
 } from "../../kit/view/columns.ts"
 import { details } from "../../kit/view/details.ts"
-import type { Empty } from "../../kit/view/empty.ts"
-import { pagesOf } from "../../kit/view/paging.ts"
+import { type Empty, loading } from "../../kit/view/empty.ts"
 import { type Pictures, pictureOf } from "../../kit/view/picture.ts"
 import { table } from "../../kit/view/table.ts"
 import type { Part } from "../../kit/view/view.ts"
@@ -25,41 +24,57 @@ import { canCount, notReturned, pickedIds, qtyOf } from "../../order/return-pick
 import * as Q from "../../quantity.ts"
 import * as say from "../../text/order-return.ts"
 import { statusText } from "../../text/status.ts"
-import { askedPack, type Message, type Model, packsShown, pickedPacks } from "./model.ts"
+import { askedPack, type Message, type Model, ordersFound, packsShown, pickedPacks } from "./model.ts"
 
-const perPage = 15
+/** So many orders stand there before the others are asked for. */
+const shownFirst = 50
 
 const when = (at: string | null): string => (at === null ? "–" : Day.localMinute(at))
 
 export const listOf = (model: Model): Part<Message> => {
-  const all = model.list ?? []
-  const pages = Math.max(1, Math.ceil(all.length / perPage))
-  const page = Math.min(model.page, pages)
-  const rows = all.slice((page - 1) * perPage, page * perPage)
+  const { list, search, chosen, isWhole } = model
+  const rows = ordersFound(model)
+  const at = rows.findIndex(({ order_id }) => order_id === chosen)
+  const rest = rows.length - shownFirst
   return table<CancelledOrder, Message>({
     id: "cancelled",
     caption: "Cancelled and returned orders",
+    cards: "flow",
     columns: [
       textColumn("source", "Source", 10, ({ source }) => source.toUpperCase(), { goes: 2 }),
       titleColumn("order", "Order no.", 12, ({ increment_id }) => increment_id),
       namedColumn("customer", "Customer", "rest", customerName),
-      statusColumn("status", "Status", 14, ({ status }) => statusText({ status, item_pickup_status: null })),
+      statusColumn("status", "Status", 14, ({ status }) => statusText({ status, item_pickup_status: null }), {
+        traits: ["beside"]
+      }),
       timeColumn("created", "Created", 16, ({ created_at }) => when(created_at), {
-        goes: 1,
-        traits: ["named"]
+        goes: 1
       }),
       timeColumn("returned", "Returned", 16, ({ returned_at }) => when(returned_at), { traits: ["named"] })
     ],
-    empty: model.list === undefined ? "Loading..." : say.nothingCameBack,
+    empty: list === undefined ? loading() : search === "" ? say.nothingCameBack : say.noneFound,
     outcomeOf: ({ order_id }) => ({ leadsTo: { name: "timeline", id: order_id } }),
-    ...walked(rows, ({ order_id }) => order_id, model.chosen, {
+    ...walked(rows, ({ order_id }) => order_id, chosen, {
       noun: "an order",
       opens: "what happened to it",
       moved: (by) => ({ _tag: "MovedRow", by }),
       chosen: (id) => ({ _tag: "ChoseRow", id }),
       isFree: true
     }),
-    paging: pagesOf(`${all.length} orders`, page, pages)
+    ...(rest <= 0
+      ? {}
+      : {
+          groups: [
+            { id: "first", title: say.newestReturns, note: String(shownFirst), from: 0 },
+            {
+              id: "rest",
+              title: say.moreOrders(rest),
+              note: "",
+              from: shownFirst,
+              fold: { isOpen: isWhole || at >= shownFirst, message: { _tag: "ToggledMore" } as const }
+            }
+          ]
+        })
   })
 }
 

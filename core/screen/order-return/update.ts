@@ -21,6 +21,7 @@ import {
   isBusy,
   type Message,
   type Model,
+  ordersFound,
   packsShown,
   pickedPacks,
   type Step
@@ -56,7 +57,7 @@ const wentBack = (model: Model): Step => {
 
 const movedRow = (model: Model, by: number): Model => {
   if (model.orders.length === 0 && model.kind === "orderreturn") {
-    const rows = model.list ?? []
+    const rows = ordersFound(model)
     const index = rows.findIndex(({ order_id }) => order_id === model.chosen)
     return { ...model, chosen: movedTo(rows, index, by)?.order_id }
   }
@@ -115,8 +116,10 @@ const handleMessage = (model: Model, message: OwnMessage, context: Context): Ste
       const load = workOf(model).loadAgain(model, context)
       return load.length === 0 ? step(model) : step({ ...model, holder: "nobody yet" }, load)
     }
-    case "TurnedPage":
-      return step({ ...model, page: message.page, chosen: undefined })
+    case "TypedSearch":
+      return step({ ...model, search: message.text, chosen: undefined })
+    case "ToggledMore":
+      return step({ ...model, isWhole: !model.isWhole, chosen: undefined })
     case "MovedRow":
       return step(movedRow(model, message.by))
     case "ChoseRow":
@@ -149,8 +152,8 @@ const handleMessage = (model: Model, message: OwnMessage, context: Context): Ste
     case "KeptForLater":
       return step({ ...model, dialog: undefined }, [], [{ _tag: "Left" }])
     case "Discarded": {
-      const { holder, list, page, claims: book } = model
-      return step({ ...init(model.id, model.kind), holder, list, page, claims: book }, [], [{ _tag: "Left" }])
+      const { holder, list, claims: book } = model
+      return step({ ...init(model.id, model.kind), holder, list, claims: book }, [], [{ _tag: "Left" }])
     }
     case "ToggledCredit":
       return isSending

@@ -27,7 +27,7 @@ import { statusText } from "../../text/status.ts"
 import { counterFor } from "./counter.ts"
 import { creditsOf } from "./credit.ts"
 import { head } from "./head.ts"
-import { askedPack, isBusy, type Message, type Model, packsShown } from "./model.ts"
+import { askedPack, isBusy, type Message, type Model, ordersFound, packsShown } from "./model.ts"
 import * as quantity from "./quantity.ts"
 import { fieldsOf, titleOf } from "./reasons.ts"
 import { listOf, packsOf, reasonsOf } from "./tables.ts"
@@ -238,6 +238,14 @@ const packActions = (model: Model, isOpen: boolean): ReadonlyArray<Action<Messag
     : toOrders(packsShown(model).length > 0)
 ]
 
+const searchOf = ({ search }: Model): Part<Message> => ({
+  part: "search",
+  label: "Search by name or order no.",
+  prompt: "Name or order no.",
+  text: search,
+  typed: (text) => ({ _tag: "TypedSearch", text })
+})
+
 export const view = (
   model: Model,
   reasons: ReturnReasons,
@@ -254,12 +262,17 @@ export const view = (
   return {
     title: kind === "orderreturn" ? head.title : "Item return",
     head: isOpen ? headOf(model) : undefined,
-    status: isSending ? "Sending..." : "",
+    status: isSending
+      ? "Sending..."
+      : isOpen || model.list === undefined
+        ? ""
+        : say.ordersListed(ordersFound(model).length),
     actions: isReasons ? reasonActions(model, maySell, isSending, missing) : packActions(model, isOpen),
     parts: [
       ...noticeOf(takenByOtherWindow(model) ?? problem, "danger"),
       ...(isReasons ? creditNotice(model, currency) : []),
       isReasons ? reasonStrip(model, reasons, currency) : strip(model, isOpen),
+      ...(isOpen || (model.list ?? []).length === 0 ? [] : [searchOf(model)]),
       isReasons ? reasonsOf(model, pictures) : isOpen ? packsOf(model, pictures, noPacks) : listOf(model)
     ],
     aside: asideOf(model),

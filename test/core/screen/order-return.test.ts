@@ -95,25 +95,33 @@ describe("the page of returns", () => {
     expect(client.model.page._tag).toBe("Home")
   })
 
-  it("lists what was cancelled or came back, 15 at a time", () => {
+  it("lists what was cancelled or came back in one list, searched by name and number, the oldest folded", () => {
     const counter = new Counter()
     expect(counter.commands("LoadCancelled")).toHaveLength(1)
     counter.tell({ _tag: "LoadedCancelled", list: [] })
     expect(counter.text).toContain("No Cancellation/Return Data Available For This Store")
-    const list = Array.from({ length: 20 }, (_, index) => ({
+    const list = Array.from({ length: 60 }, (_, index) => ({
       order_id: index,
-      increment_id: `1000${index}`,
+      increment_id: `${10000 + index}`,
       source: "fth_hub",
       status: "partial_return" as const,
-      customer_firstname: "Asha",
+      customer_firstname: index === 59 ? "ശ്രീജ" : "Asha",
       customer_lastname: null,
       created_at: "2026-11-20 05:00:00",
       returned_at: null
     }))
     counter.tell({ _tag: "LoadedCancelled", list })
-    const table = counter.view.parts.find(({ part }) => part === "table")
-    if (table?.part !== "table") throw new Error("no table")
-    expect(table.rows(0, 20)).toHaveLength(15)
+    const listed = () => {
+      const table = counter.view.parts.find(({ part }) => part === "table")
+      if (table?.part !== "table") throw new Error("no table")
+      return table
+    }
+    const table = listed()
+    expect([table.count, counter.view.status, table.paging]).toEqual([60, "60 orders", undefined])
+    expect(table.groups?.map(({ title, from, fold }) => [title, from, fold?.isOpen])).toEqual([
+      ["The newest", 0, undefined],
+      ["10 more orders", 50, false]
+    ])
     expect(table.rows(0, 1)[0]?.cells.map(({ text }) => text)).toEqual([
       "FTH_HUB",
       "10000",
@@ -122,7 +130,18 @@ describe("the page of returns", () => {
       "20 Nov 10:30",
       "–"
     ])
-    expect(table.paging).toMatchObject({ page: 1, pages: 2 })
+    // The cursor opens what it comes to.
+    counter.tell({ _tag: "ChoseRow", id: 49 }).tell({ _tag: "MovedRow", by: 1 })
+    expect(listed().groups?.[1]?.fold?.isOpen).toBe(true)
+    const find = (text: string) => {
+      counter.tell({ _tag: "TypedSearch", text })
+      return listed()
+        .rows(0, 60)
+        .map(({ id }) => id)
+    }
+    expect([find("0012"), find("ശ്രീ"), find("nobody")]).toEqual([["12"], ["59"], []])
+    expect(counter.text).toContain("No order here has this name or number")
+    expect(find("")).toHaveLength(60)
   })
 
   it("a scan loads the order, its packs are ticked by scans, keys or all at once, and what is back is not", () => {
