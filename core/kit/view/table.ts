@@ -40,7 +40,7 @@ export type ColumnTrait =
 
 /**
  * What the rows of a table are as cards: each cell on a line with its title before it (`lines`), or with its text at the
- * end of the line (`figures`); no cards, but columns under each other (`sums`); two cells a line (`pairs`); side by side below their titles (`columns`); or one after the
+ * end of the line (`figures`); no cards, but columns under each other, and those that are away on a second line (`sums`); two cells a line (`pairs`); side by side below their titles (`columns`); or one after the
  * other, as words of a sentence (`flow`). Those that say little stay `rows`.
  */
 export type Cards = "lines" | "figures" | "sums" | "pairs" | "columns" | "flow" | "rows"

@@ -238,9 +238,11 @@ export const summaryParts = ({ model, days, today }: Known): ReadonlyArray<Part<
   )
   return [
     ...(archived_before === null ? [] : [notice(words.archived(archived_before), "warning")]),
-    ...(categories.length === 0
+    ...(channels.length === 0
       ? [{ part: "empty", text: isToday ? words.noOrdersToday : words.noOrders } as const]
       : [
+          // What was before is shown all the same.
+          ...(categories.length === 0 ? [notice(isToday ? words.noOrdersToday : words.noOrders)] : []),
           cards(all, summary, days, today),
           channelTable(channels, all, summary, words.daysBefore(days, today))
         ]),

@@ -103,6 +103,7 @@ const switchTable = (flags: Flags): Part<Message> =>
   table<Switch, Message>({
     id: "switches",
     caption: "What you may do",
+    cards: "sums",
     columns: [
       textColumn("words", "What you may do", "rest", ({ words }) => words),
       statusColumn("state", "State", 6, (each) => (each.isOn ? "On" : "Off"), {

@@ -215,6 +215,19 @@ describe("the daily summary", () => {
     expect(summary.view.title).toBe("Summary of 23 Nov 2026")
   })
 
+  it("shows the days before also on a day without orders", () => {
+    const summary = answered(new Summary(), { ...first.answer, categories: [], before })
+    expect(texts(summary)).toContain("No Orders Today")
+    expect(
+      channels(summary).map(([name, placed, , , , amount, earlier]) => [name, placed, amount, earlier])
+    ).toEqual([
+      ["Home delivery", "0", "₹0.00", "₹2,000.00"],
+      ["Noon", "0", "₹0.00", "₹120.50"],
+      ["Total", "0", "₹0.00", "₹2,120.50"]
+    ])
+    expect(cards(summary)?.[0]).toEqual(["Amount", "₹0", expect.stringContaining("yesterday ₹2,121")])
+  })
+
   it("a payment method leads to its orders, each of them to the order, and Escape back to the same days", () => {
     const summary = new Summary().press("yesterday").answer()
     const cash = partOf(summary.view, "table")?.rows(0, 1)[0]?.outcome
