@@ -90,7 +90,8 @@ const sights: ReadonlyArray<Sight> = [
   { name: "store", at: "/store" },
   { name: "settings", at: "/settings" },
   { name: "info", at: "/info" },
-  { name: "admin", at: "/admin/index.html", by: "admin" }
+  { name: "admin", at: "/admin/index.html", by: "admin" },
+  { name: "admin-settings", at: "/admin/index.html?pg=settings", by: "admin" }
 ]
 
 /** It stands still: nothing is on its way, and no notice covers it. */
@@ -124,12 +125,10 @@ const logIn = async (page: Page, name: string): Promise<void> => {
 }
 
 const goTo = (page: Page, at: string): Promise<unknown> =>
-  at.endsWith(".html")
-    ? page.goto(new URL(at, address).href)
-    : page.evaluate((to) => {
-        history.pushState(null, "", to)
-        dispatchEvent(new PopStateEvent("popstate"))
-      }, at)
+  page.evaluate((to) => {
+    history.pushState(null, "", to)
+    dispatchEvent(new PopStateEvent("popstate"))
+  }, at)
 
 const lookAt = async (
   browser: Browser,

@@ -11,7 +11,7 @@ export const askedAddress = (): string => {
   const address = location.pathname + location.search
   if (location.pathname !== "/login") return address
   const path = new URLSearchParams(location.search).get(parameter)
-  // Another server is not ours to lead to, and the administrator's area is no screen.
+  // Another server is not ours to lead to.
   return path?.startsWith("/") === true && !path.startsWith("//") ? path : address
 }
 

@@ -4,7 +4,6 @@ import type { Root } from "react-dom/client"
 import { type Running, run } from "#core/client/run.ts"
 import { follow, routeAt } from "./address.ts"
 import { App } from "./app.tsx"
-import { leadBackToAdmin } from "./back-to-admin.ts"
 import { leadBackToDisplay } from "./back-to-display.ts"
 import { ClientProvider } from "./client.tsx"
 import { setAnewWhenLoaded } from "./host/fonts.ts"
@@ -46,7 +45,6 @@ export const start = (root: Root): Promise<Running> =>
   new Promise((resolve, reject) => {
     const program = Effect.gen(function* () {
       const client = yield* run({ server, version, ...initialPlace(), hasLook: true }, fetchLater)
-      leadBackToAdmin(client)
       leadBackToDisplay(client)
       follow(client)
       attend(client)

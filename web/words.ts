@@ -1,5 +1,4 @@
 /** The language of the pages: what the renderers themselves say goes through `word`, views come in it from the client. */
-import type { View } from "#core/kit/view/view.ts"
 import type { Words } from "#core/kit/words/words.ts"
 import { piece } from "./host/pieces.ts"
 
@@ -9,8 +8,6 @@ export const fetchHindi = piece("hindi", () => import("#core/kit/words/hindi.ts"
 let words: Words | undefined
 
 export const word = (text: string): string => words?.text(text) ?? text
-
-export const viewInWords = <M>(view: View<M>): View<M> => words?.view(view) ?? view
 
 /** Undefined for the language that the pages are made in. */
 export const speak = (next: Words | undefined): void => {

@@ -142,8 +142,7 @@ const icons = () => {
     lines.filter((line) => !line.startsWith("<symbol") || isWanted(firstIcons.test(line))).join("\n")
   return {
     first: ofSheet((isFirst) => isFirst),
-    others: ofSheet((isFirst) => !isFirst),
-    all: lines.join("\n")
+    others: ofSheet((isFirst) => !isFirst)
   }
 }
 
@@ -204,17 +203,6 @@ const makePage = async ({ metafile }, outdir) => {
   writeFileSync(path.join(outdir, "index.html"), page)
 }
 
-/** The administrators' page has the styles of the app, and its own. */
-const makeAdminPage = (app, outdir, admin, adminDir) => {
-  const page = readFileSync(path.join(root, "web/admin/index.html"), "utf8")
-    .replace('"/app.css"', `"/${fileOf(app.metafile, outdir, "web/styles/app.css")}"`)
-    .replace('"/others.css"', `"/${fileOf(app.metafile, outdir, "web/styles/others.css")}"`)
-    .replace("<!-- icons -->", icons().all)
-    .replace('"/admin/app.css"', `"/admin/${fileOf(admin.metafile, adminDir, "web/styles/admin.css")}"`)
-    .replace('"/admin/app.js"', `"/admin/${fileOf(admin.metafile, adminDir, "web/admin/main.tsx")}"`)
-  writeFileSync(path.join(adminDir, "index.html"), page)
-}
-
 const packers = [
   [".gz", (bytes) => promisify(gzip)(bytes, { level: 9 })],
   [
@@ -251,19 +239,14 @@ const packAll = async (outdir) => {
 }
 
 export const buildWeb = async (outdir) => {
-  const adminDir = path.join(outdir, "admin")
-  const [app, admin] = await Promise.all([
-    buildApp(
-      outdir,
-      "web/main.tsx",
-      { app: "web/styles/app.css", chart: "web/styles/chart.css", others: "web/styles/others.css" },
-      [whole]
-    ),
-    buildApp(adminDir, "web/admin/main.tsx", { app: "web/styles/admin.css" })
-  ])
+  const app = await buildApp(
+    outdir,
+    "web/main.tsx",
+    { app: "web/styles/app.css", chart: "web/styles/chart.css", others: "web/styles/others.css" },
+    [whole]
+  )
   cpSync(path.join(root, "web/icon.svg"), path.join(outdir, "icon.svg"))
   await makePage(app, outdir)
-  makeAdminPage(app, outdir, admin, adminDir)
   await packAll(outdir)
 }
 

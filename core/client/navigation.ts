@@ -67,9 +67,10 @@ const lookedAt = (model: Model): Step => {
 
 /** Goes there, whatever is in hand. */
 export const go = (model: Model, wanted: route.Route | undefined): Step => {
-  const flags = model.session?.user.flags
-  const to = route.guard(wanted, flags)
-  const lacked = wanted === undefined || flags === undefined ? undefined : route.lackedFor(wanted, flags)
+  const { flags, admin } = model.session?.user ?? {}
+  const to = route.guard(wanted, flags, admin)
+  const lacked =
+    wanted === undefined || flags === undefined ? undefined : route.lackedFor(wanted, flags, admin)
   const there = [
     (next: Model) => opened(next, to),
     (next: Model): Step => [
@@ -92,7 +93,10 @@ export const go = (model: Model, wanted: route.Route | undefined): Step => {
   return lacked === undefined || flags === undefined
     ? there
     : andThen(there, (next) =>
-        notify(next, { kind: "failure", text: isOn(flags, lacked) ? flagOn(lacked) : flagOff(lacked) })
+        notify(next, {
+          kind: "failure",
+          text: lacked !== "admin" && isOn(flags, lacked) ? flagOn(lacked) : flagOff(lacked)
+        })
       )
 }
 

@@ -26,10 +26,10 @@ export const changedRights = (model: Model, flags: Flags): Step => {
       ...(hearsAll === session.hearsAll ? [] : [{ _tag: "TellClientInfo" } as const])
     ]
   ]
-  const lacked = route.lackedFor(model.route, flags)
+  const lacked = route.lackedFor(model.route, flags, session.user.admin)
   if (lacked === undefined) return changed
-  const why = isOn(flags, lacked) ? flagOn(lacked) : flagOff(lacked)
-  const gone = andThen(changed, (next) => go(next, route.guard(model.route, flags)))
+  const why = lacked !== "admin" && isOn(flags, lacked) ? flagOn(lacked) : flagOff(lacked)
+  const gone = andThen(changed, (next) => go(next, route.guard(model.route, flags, session.user.admin)))
   // Whoever gives work back has stored it.
   const isKept = gone[1].some(({ _tag }) => _tag === "ReleaseWork")
   return andThen(gone, (next) =>

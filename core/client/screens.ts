@@ -7,6 +7,7 @@ import type { Head } from "../kit/head.ts"
 import type { Route } from "../kit/route.ts"
 import type { FirstScreen } from "../kit/screen.ts"
 import { head as accounts } from "../screen/accounts/head.ts"
+import { head as admin } from "../screen/admin/head.ts"
 import { head as correction } from "../screen/correction/head.ts"
 import { head as customerDisplay } from "../screen/customer-display/head.ts"
 import { head as dailySummary } from "../screen/daily-summary/head.ts"
@@ -82,6 +83,7 @@ const registry = {
   Tasks: tasks,
   Shift: shift,
   StoreCredits: storeCredits,
+  Admin: admin,
   PrintQueue: printQueue,
   Devices: devices,
   ScannerCheck: scannerCheck,

@@ -15,7 +15,7 @@ import {
   requireStateOf
 } from "../order/registration.ts"
 import type { TaxKind } from "../order/tax-kind.ts"
-import { type SettingProblem, settingProblem } from "../session/settings.ts"
+import { type SettingProblem, settingProblem } from "../session/setting-problem.ts"
 
 export const findingKinds = [
   "seriesCode",

@@ -80,6 +80,8 @@ export type Route =
   | { readonly name: "packed"; readonly id: number }
   /** What of the hub's stock goes back (view_return), and what is in stock, corrected by tickets; begun with amounts that go. */
   | { readonly name: "return" | "correction"; readonly amounts?: Amounts }
+  /** Users, or the settings of the network. */
+  | { readonly name: "admin"; readonly tab?: "settings" }
   /** Its lists, or what of it expires. */
   | { readonly name: "inventory"; readonly list?: "board" }
   /** What a customer sees of their sale, at the till of this name; without one at the counter that was chosen there. */
@@ -93,9 +95,7 @@ export const home: Route = { name: "home" }
 export const dispatch: Route = { name: "dispatch" }
 export const login: Route = { name: "login" }
 const displayPath = "/customer-display"
-/** The administrator's area is a page beside the screens: who is not logged in comes back to it from the login. */
-export const adminPath = "/admin/index.html"
-export const loginForAdmin = "/login?to=admin"
+const adminPath = "/admin/index.html"
 
 /** The `pg` of each tab of /order; the scheduled orders have a path of their own. */
 const pages: ReadonlyMap<string, Tab> = new Map([
@@ -111,6 +111,7 @@ const fixed: ReadonlyMap<string, Route> = new Map<string, Route>([
   ["/", home],
   ["/home", home],
   ["/inventory", { name: "inventory" }],
+  ["/admin", { name: "admin" }],
   ["/offsale", { name: "offsale" }],
   ["/return", { name: "return" }],
   /** Of no order yet: the page says where they are ticked. */
@@ -167,6 +168,7 @@ export const read = (
       ...(pg === undefined ? {} : { tab: pg }),
       ...ofDays(readDays(days, mostReportedDays))
     }
+  if (trimmed === adminPath) return { name: "admin", ...(pg === "settings" ? { tab: pg } : {}) }
   if (trimmed === "/inventory" && pg === "board") return { name: "inventory", list: "board" }
   if (trimmed === displayPath)
     return { name: "customerdisplay", till: Result.getOrUndefined(readTill(till ?? "")) }
@@ -218,6 +220,7 @@ export const print = (route: Route): string => {
   if (route.name === "incoming") return withQuery("/incoming", { days: daysIn(route) })
   if (route.name === "dailysummary") return withQuery("/dailysummary", { pg: route.tab, days: daysIn(route) })
   if (route.name === "inventory" && route.list !== undefined) return "/inventory?pg=board"
+  if (route.name === "admin") return withQuery(adminPath, { pg: route.tab })
   if (route.name === "order") return route.usesNewService ? `/order/new/${route.id}` : `/order/${route.id}`
   if (route.name === "timeline") return `/order/${route.id}/timeline`
   if (route.name === "shipment") return `/incoming/${route.id}`
@@ -250,8 +253,9 @@ export const toOrder = (id: number, flags: Flags): Route => ({
   usesNewService: isOn(flags, "enable_new_invoice_service")
 })
 
-/** The flag that keeps a place from a user; undefined where it is open to them (ROUTE-1). */
-export const lackedFor = (route: Route, flags: Flags): Flag | undefined => {
+/** The flag that keeps a place from a user; undefined where it is open to them (ROUTE-1, ADMIN-1). */
+export const lackedFor = (route: Route, flags: Flags, isAdmin = false): Flag | "admin" | undefined => {
+  if (route.name === "admin") return isAdmin ? undefined : "admin"
   if (route.name === "packed" || route.name === "scannext")
     return isOn(flags, "enable_item_pickup") ? undefined : "enable_item_pickup"
   if (route.name === "ordercreate" || route.name === "xorder") {
@@ -280,9 +284,9 @@ export const lackedFor = (route: Route, flags: Flags): Flag | undefined => {
  * Where somebody really gets: login without a session, home instead of login with one, home from nowhere, and the next
  * open place instead of one that their flags leave out.
  */
-export const guard = (wanted: Route | undefined, flags: Flags | undefined): Route => {
+export const guard = (wanted: Route | undefined, flags: Flags | undefined, isAdmin?: boolean): Route => {
   if (flags === undefined) return login
   if (wanted === undefined || wanted.name === "login") return home
-  if (lackedFor(wanted, flags) === undefined) return wanted
+  if (lackedFor(wanted, flags, isAdmin) === undefined) return wanted
   return wanted.name === "orders" ? { name: "orders", tab: "express" } : home
 }

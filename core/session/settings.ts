@@ -6,7 +6,6 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { RetentionDays, retentionWanted } from "../archive.ts"
 import { type Fault, fault } from "../fault.ts"
-import { nearest } from "../nearest.ts"
 import {
   Amount,
   amount,
@@ -171,28 +170,17 @@ export const isSettingName = (name: string): name is SettingName => Object.hasOw
 /** Whether clients may read a variable. */
 export const isPublic = (name: string): boolean => isSettingName(name) && settings[name].readBy === "clients"
 
-/** The problem of a setting: a name that nobody knows, with the nearest one; or a value of another shape. */
-export type SettingProblem =
-  | { readonly why: "unknown"; readonly name: string; readonly nearest: string | undefined }
-  | { readonly why: "shape"; readonly name: string; readonly wanted: string }
-
-export const nearestSetting = (name: string): string | undefined => nearest(name, settingNames)
-
 const readJson = Schema.decodeUnknownResult(Schema.fromJsonString(Schema.Unknown))
 
 /** @param value JSON text; a text that is none counts as the text itself, as older programs stored it */
-const decoded = <N extends SettingName>(name: N, value: string): Result.Result<SettingValue<N>, unknown> => {
+export const decoded = <N extends SettingName>(
+  name: N,
+  value: string
+): Result.Result<SettingValue<N>, unknown> => {
   const setting: Setting = settings[name]
   const json = readJson(value)
   const read = Result.isSuccess(json) ? json.success : setting.control === "text" ? value : undefined
   return Schema.decodeUnknownResult(setting.schema)(read) as Result.Result<SettingValue<N>, unknown>
-}
-
-/** The problem of a variable that is set to JSON text; undefined for none. */
-export const settingProblem = (name: string, value: string): SettingProblem | undefined => {
-  if (!isSettingName(name)) return { why: "unknown", name, nearest: nearestSetting(name) }
-  const { wanted } = settings[name]
-  return Result.isFailure(decoded(name, value)) ? { why: "shape", name, wanted } : undefined
 }
 
 /** A stored setting. Undefined where it is unset or cannot be read: then what is said there of `unset` holds. */

@@ -34,7 +34,7 @@ export const switchWords: Readonly<Record<Flag, string>> = {
   enable_new_invoice_service: "orders are invoiced by OrderInvoiceService",
   enable_order_create: "Sell, and everything of the counter",
   enable_order_return: "Order return",
-  enable_orderxcelerator: "Quick checkout, with `enable_order_create`",
+  enable_orderxcelerator: "Quick checkout, with enable_order_create",
   enable_ret_stock_cat_selection: "categories can be chosen when stock is returned",
   enable_return_stock_list_print: "prints the list of returned stock",
   enable_shift: "shifts: sales ask for the open shift of their till",
@@ -60,12 +60,12 @@ export const switchWords: Readonly<Record<Flag, string>> = {
 
 export const valueWords: Readonly<Record<ValueFlag, string>> = {
   discount_limit:
-    "the percent of a line, or of the cart, that may be taken off by hand; 0, or nothing, is no discount by hand. What is above it takes the word of somebody with `discount_approval`",
+    "the percent of a line, or of the cart, that may be taken off by hand; 0, or nothing, is no discount by hand. What is above it takes the word of somebody with discount_approval",
   multiple_invoice_max_limit: "so many orders can be invoiced at once; 10 where it is unset",
-  print_order_items_template: "the layout of the item list: its text, or the id of one in `print_templates`",
+  print_order_items_template: "the layout of the item list: its text, or the id of one in print_templates",
   return_stock_invoice_template: "prints return stock, in this layout",
   shipment_template: "prints return pick-ups, in this layout",
   swipe_machine_tid: "the number of the card terminal; offers payment by card",
-  template_id: "the id of the layout of the item list in `print_templates`",
+  template_id: "the id of the layout of the item list in print_templates",
   template_string: "the layout of the item list; goes before the others"
 }

@@ -22,10 +22,10 @@ export const settingWords: Readonly<Record<SettingName, Words>> = {
     about: "reasons for taking a pack that expires later than another one, each under its number",
     unset: reasonsDefault
   },
-  order_return_reason: { about: "reasons for returns of orders", unset: "`expired` and `damaged`" },
+  order_return_reason: { about: "reasons for returns of orders", unset: "expired and damaged" },
   order_return_spoiling_reason: {
     about: "those of them after which a pack does not go back on the shelf",
-    unset: "`expired` and `damaged`"
+    unset: "expired and damaged"
   },
   secondary_order_return_reason: { about: "what is asked further under a reason", unset: "nothing" },
   stock_correction_reason: {
@@ -57,7 +57,7 @@ export const settingWords: Readonly<Record<SettingName, Words>> = {
     unset: "3, 15, 16 and 10"
   },
   egg_product_ids: {
-    about: "eggs: they cannot be on an order at partner's prices, but at the websites of `retailer_websites`",
+    about: "eggs: they cannot be on an order at partner's prices, but at the websites of retailer_websites",
     unset: "nothing is refused"
   },
   excluded_product_ids: { about: "products that are left out when stock is returned", unset: "none" },
@@ -75,7 +75,7 @@ export const settingWords: Readonly<Record<SettingName, Words>> = {
   best_sellers: { about: "what stands under best there", unset: "none" },
   nil_reason_task: {
     about:
-      "which task a reason makes when an item is not sent: `count` has the product counted, `write_off` takes it out of stock, `return` sends it back, `none` asks for nothing; reasons that it does not name make no task",
+      "which task a reason makes when an item is not sent: the product is counted (count), taken out of stock (write_off) or sent back (return), or nothing is asked for (none); a reason that it does not name makes no task",
     unset:
       "what is out of stock is counted, what is damaged or not good is written off, what is expired goes back"
   },

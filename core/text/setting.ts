@@ -1,6 +1,6 @@
 /** The problems of settings and flags, in words. */
 import type { FlagProblem } from "../session/flag-problem.ts"
-import type { SettingProblem } from "../session/settings.ts"
+import type { SettingProblem } from "../session/setting-problem.ts"
 
 const meant = (nearest: string | undefined): string =>
   nearest === undefined ? "" : `: did you mean ${nearest}?`

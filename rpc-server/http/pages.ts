@@ -116,8 +116,6 @@ const reply = (
       })
 }
 
-const adminPaths: ReadonlySet<string> = new Set(["/admin", "/admin/", route.adminPath])
-
 /** Whether a path is one of the single-page app's places. */
 export const isPlace = (url: string): boolean => {
   try {
@@ -138,10 +136,9 @@ export const pages = (root: string, { policyOf }: Pick<Security, "policyOf">) =>
     const pathname = pathOf(request.url)
     const file = files.get(pathname)?.()
     if (file !== undefined) return reply(file, request)
-    const isAdmin = adminPaths.has(pathname)
-    const page = files.get(isAdmin ? route.adminPath : "/index.html")?.()
+    const page = files.get("/index.html")?.()
     if (page === undefined) return nothingHere
-    if (isAdmin || isPlace(request.url)) return reply(page, request)
+    if (isPlace(request.url)) return reply(page, request)
     const isFile = path.posix.extname(pathname) !== "" || pathname.includes("/.")
     return isFile || !isLooking(request)
       ? nothingHere

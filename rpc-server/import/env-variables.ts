@@ -1,6 +1,6 @@
 /** env_variables.csv: what an administrator configures, for every hub or for one. */
 
-import { settingProblem } from "#core/session/settings.ts"
+import { settingProblem } from "#core/session/setting-problem.ts"
 import { settingProblemText } from "#core/text/setting.ts"
 import { merge } from "../store/engine/merge.ts"
 import { demoMark } from "../store/network/demo-network.ts"

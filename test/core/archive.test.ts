@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest"
 import { dueBefore, fewestDays, retentionOf, usual } from "#core/archive.ts"
 import * as Day from "#core/day.ts"
-import { settingProblem } from "#core/session/settings.ts"
+import { settingProblem } from "#core/session/setting-problem.ts"
 
 const chosen = (values: Readonly<Record<string, string>>) => retentionOf((name) => values[name])
 

@@ -2,7 +2,6 @@
 
 import { placesOf } from "#core/client/places.ts"
 import { isAt, placeGroups } from "#core/kit/place.ts"
-import { adminPath } from "#core/kit/route.ts"
 import { useModel, useSession } from "../client.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { Icon } from "../parts/icon.tsx"
@@ -36,14 +35,6 @@ export const MoreSheet = ({ onClose }: { readonly onClose: () => void }) => {
                 </li>
               ))
           )}
-          {session.user.admin ? (
-            <li>
-              <a href={adminPath} className="sheet-place">
-                <Icon name="admin" />
-                <span>{word("Admin")}</span>
-              </a>
-            </li>
-          ) : null}
         </ul>
       </nav>
       <div className="dialog-buttons">

@@ -2,7 +2,7 @@
 import { Fragment, memo } from "react"
 import { placesOf } from "#core/client/places.ts"
 import { isAt, type Place, placeGroups, shownPlaces } from "#core/kit/place.ts"
-import { adminPath, type Route } from "#core/kit/route.ts"
+import type { Route } from "#core/kit/route.ts"
 import { groupNames } from "#core/text/place.ts"
 import { useModel, useSession, useTell } from "../client.tsx"
 import { Icon } from "../parts/icon.tsx"
@@ -75,14 +75,6 @@ export const Navigation = memo(({ onMore }: { readonly onMore: () => void }) => 
                 <Way place={place} now={now} isBelow={isBelow} />
               </li>
             ))}
-            {group === "service" && session.user.admin ? (
-              <li>
-                <a href={adminPath} className="way" title={word("Admin")}>
-                  <Icon name="admin" />
-                  <span className="way-title">{word("Admin")}</span>
-                </a>
-              </li>
-            ) : null}
           </ul>
         </Fragment>
       ))}

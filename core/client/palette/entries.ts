@@ -110,7 +110,7 @@ const ofPlaces = (
   here: ReadonlyArray<Entry>
 ): ReadonlyArray<Entry> => {
   if (session === undefined) return []
-  const places = placesOf(session, lastTab).map(({ title, shortTitle, leadsTo }): Entry => {
+  return placesOf(session, lastTab).map(({ title, shortTitle, leadsTo }): Entry => {
     const path = route.print(leadsTo)
     return {
       id: `place/${path}`,
@@ -121,19 +121,6 @@ const ofPlaces = (
       outcome: { leadsTo }
     }
   })
-  return session.user.admin
-    ? [
-        ...places,
-        {
-          id: "place/admin",
-          title: "Admin",
-          also: "",
-          where: "go to",
-          key: "",
-          outcome: { opens: route.adminPath }
-        }
-      ]
-    : places
 }
 
 const asItIs = (message: Message): Message => message
@@ -153,11 +140,7 @@ const made = (model: Model): ReadonlyArray<Entry> => {
   return [
     ...here.filter((entry) => {
       const path = nameOf(entry)
-      const isAdmin =
-        entry.outcome !== undefined && "opens" in entry.outcome && entry.outcome.opens === route.adminPath
-      return (
-        !isAdmin && (path === undefined || !paths.has(path)) && !listed.has(JSON.stringify(entry.outcome))
-      )
+      return (path === undefined || !paths.has(path)) && !listed.has(JSON.stringify(entry.outcome))
     }),
     ...places,
     // What the page does under the same name is what is meant on it.

@@ -21,7 +21,7 @@ export const ofAction = <M>({ title, keys, isMain, isPrimary, outcome }: Action<
   press: () => effectOf(outcome)
 })
 
-/** @param isWalking the arrows are those of a shelf */
+/** @param isWalking the arrows are those of a shelf, or of what is chosen from */
 const ofTabs = <M>(
   { tabs, keys, label }: Tabs<M>,
   index: number,
@@ -224,10 +224,11 @@ export const keysOf = <M>(
   const [table, walked] = [partOf(view, "table"), walkedIn(view)]
   const [entry, scans, choices] = [entryOf(view), partOf(view, "scan"), partOf(view, "choices")]
   const isOnShelf = gridCounts(view).shelf > 0
+  const isWalking = isOnShelf || partOf(view, "choices") !== undefined
   // What stands in the line is taken before anything is opened.
   const opened = entry?.submit === undefined ? walked?.outcome : undefined
   const all: ReadonlyArray<KeyMeaning<M>> = [
-    ...tabsIn(view).flatMap((tabs, index) => ofTabs(tabs, index, isOnShelf)),
+    ...tabsIn(view).flatMap((tabs, index) => ofTabs(tabs, index, isWalking)),
     ...(scans === undefined ? [] : ofLaterQuestion(scans)),
     ...(entry === undefined ? [] : ofEntry(entry)),
     // Who walks along the shelf has its arrows; the table has them again afterwards.

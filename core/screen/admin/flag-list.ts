@@ -69,41 +69,19 @@ export const readFlagValue = (text: string): Result.Result<FlagValue, string> =>
   return trimmed.length > 4000 ? Result.fail("A value has at most 4000 characters") : Result.succeed(trimmed)
 }
 
-const switchText = (isOn: boolean | undefined): string => (isOn === undefined ? "" : String(isOn))
-
-/** A field for each: a switch of three states, which is set as soon as it is pressed, or text. */
-export const flagFields = (flags: Flags, search: string): Readonly<Record<string, field.Field<FlagValue>>> =>
-  Object.fromEntries(
-    flagRows(flags, search).map(({ name, kind, isOn, text }) => [name, flagField(name, kind, isOn, text)])
-  )
-
-const flagField = (
-  name: string,
-  kind: FlagRow["kind"],
-  isOn: boolean | undefined,
-  text: string
-): field.Field<FlagValue> => {
-  if (kind === "switch") {
-    const options = [
-      { value: "true", title: "On" },
-      { value: "false", title: "Off" },
-      { value: "", title: "Unset" }
-    ]
-    const of = field.select({ label: name, options, isOpen: true, initial: switchText(isOn) })
-    return { ...of, read: (entry) => Result.flatMap(of.read(entry), readFlagValue) }
-  }
-  const of = field.text({
-    label: kind === "unknown" ? `${name} (unknown)` : name,
-    placeholder: "not set",
-    initial: text
-  })
+/** The one field of a flag that carries a value of its own. */
+export const flagFields = (flags: Flags, name: string) => {
+  const { kind, text } = rowOf(name, flags)
+  const of = field.text({ label: "Value", placeholder: "not set", isCode: true, initial: text })
   return {
-    ...of,
-    read: (entry) =>
-      Result.flatMap(Result.flatMap(of.read(entry), readFlagValue), (value) => {
-        const problem = value === null || kind === "unknown" ? undefined : flagProblem(name, value)
-        return problem === undefined ? Result.succeed(value) : Result.fail(flagProblemText(problem))
-      })
+    value: {
+      ...of,
+      read: (entry: field.Entry) =>
+        Result.flatMap(Result.flatMap(of.read(entry), readFlagValue), (value) => {
+          const problem = value === null || kind === "unknown" ? undefined : flagProblem(name, value)
+          return problem === undefined ? Result.succeed(value) : Result.fail(flagProblemText(problem))
+        })
+    }
   }
 }
 
@@ -117,7 +95,8 @@ const valueField = field.text({
 /** A flag that nobody knows yet. */
 export const newFlagFields = {
   name: field.text({
-    label: "Another flag",
+    label: "Flag",
+    isCode: true,
     isRequired: true,
     wanted: flagNameWanted,
     problemOf: (name) => {

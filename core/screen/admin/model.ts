@@ -1,17 +1,38 @@
-/** The administrator's area: users with their flags, and env variables. A program of its own beside the screens of work. */
+/**
+ * The administrator's area: users with what they may do, and the settings of the network. A switch holds as soon as it is
+ * pressed; everything else is filled in beside the list, and lost by nobody who has not said so.
+ */
 import type { Account, UserFields } from "../../contract/admin.ts"
-import type * as Day from "../../day.ts"
-import * as form from "../../kit/form/form.ts"
-import type { Toast } from "../../kit/toast.ts"
-import type { User } from "../../session/user.ts"
+import type * as form from "../../kit/form/form.ts"
+import { loading, notRead, type Reading } from "../../kit/listing.ts"
+import { type Step, step } from "../../kit/step.ts"
+import type { FlagGroup } from "./flag-groups.ts"
 import type { FlagValue } from "./flag-list.ts"
 import type { Store } from "./user-form.ts"
 import type { Variable } from "./variable-form.ts"
 
-export type Page = "users" | "variables"
+export type Tab = "users" | "settings"
 
-/** Something that cannot be taken back, waiting for a word. */
-export interface Question {
+export interface SetFlag {
+  readonly _tag: "SetFlag"
+  readonly username: string
+  readonly flag: string
+  readonly value: FlagValue
+}
+
+/** What is filled in, and what it is about. */
+type Filling =
+  /** Without a name: a new one. */
+  | { readonly of: "user"; readonly username: string | undefined }
+  | { readonly of: "password"; readonly username: string }
+  /** A flag that has a value of its own; without a name one that is typed, too. */
+  | { readonly of: "flag"; readonly username: string; readonly flag: string | undefined }
+  /** For every hub where it is null. */
+  | { readonly of: "setting"; readonly name: string; readonly hub_id: number | null }
+
+/** Something that cannot be taken back, before it is done. */
+interface Sure {
+  readonly of: "sure"
   readonly title: string
   readonly text: string
   /** What the button says. */
@@ -19,86 +40,71 @@ export interface Question {
   readonly command: Command
 }
 
-export interface Model {
-  readonly user: User | undefined
-  /** out: nobody is logged in, or somebody who is no administrator; why. */
-  readonly access: "starting" | "in" | "out"
-  readonly page: Page
+export type Dialog =
+  | (Filling & {
+      readonly form: form.Form
+      /** It was closed with something in it that is not saved. */
+      readonly isLeaving: boolean
+    })
+  | (Sure & { readonly isBusy: boolean; readonly problem: string | undefined })
+export type FilledDialog = Extract<Dialog, { readonly form: form.Form }>
+
+export interface Model extends Reading {
+  readonly tab: Tab
   readonly users: ReadonlyArray<Account> | undefined
   readonly stores: ReadonlyArray<Store>
-  readonly variables: ReadonlyArray<Variable> | undefined
+  readonly variables: ReadonlyArray<Variable>
+  /** In the list that is shown. */
   readonly search: string
-  /** The user that is open, by name; undefined for a new one. */
-  readonly userForm: { readonly changes: string | undefined; readonly form: form.Form } | undefined
+  /** The settings that somebody has set, and no others. */
+  readonly isOnlySet: boolean
+  /** The row under the cursor. */
+  readonly selected: string | undefined
+  /** The user that is looked at. */
+  readonly user: string | undefined
+  /** What of the user is shown: who it is, or a group of flags. */
+  readonly group: FlagGroup | "about"
   readonly flagSearch: string
-  /** What is being typed as values of flags. */
-  readonly flagForm: form.Form
-  readonly newFlag: form.Form
-  /** A new password for the open user. */
-  readonly password: form.Form | undefined
-  /** The variable that is open; undefined for a new one. */
-  readonly variableForm:
-    | { readonly changes: Pick<Variable, "name" | "hub_id"> | undefined; readonly form: form.Form }
-    | undefined
-  readonly question: Question | undefined
-  readonly isBusy: boolean
-  /** Why there is nothing to show, or what was refused. */
-  readonly problem: string | undefined
-  readonly toasts: ReadonlyArray<Toast>
+  readonly flagRow: number
+  /** Switches that were pressed, the first of which is on its way. */
+  readonly pressed: ReadonlyArray<SetFlag>
+  readonly dialog: Dialog | undefined
 }
 
 export type Message =
-  | { readonly _tag: "Started"; readonly user: User | undefined }
-  | { readonly _tag: "Ticked"; readonly now: Day.Instant }
-  | { readonly _tag: "LostSession" }
-  | { readonly _tag: "LoadedUsers"; readonly users: ReadonlyArray<Account> }
-  | { readonly _tag: "LoadedStores"; readonly stores: ReadonlyArray<Store> }
-  | { readonly _tag: "LoadedVariables"; readonly variables: ReadonlyArray<Variable> }
-  | { readonly _tag: "Failed"; readonly message: string }
-  | { readonly _tag: "AskedToReload" }
-  | { readonly _tag: "ChosePage"; readonly page: Page }
+  | { readonly _tag: "AskedAgain" }
+  | {
+      readonly _tag: "LoadedAdmin"
+      readonly requestId: number
+      readonly users: ReadonlyArray<Account>
+      readonly stores: ReadonlyArray<Store>
+      readonly variables: ReadonlyArray<Variable>
+    }
+  | { readonly _tag: "FailedAdmin"; readonly requestId: number; readonly problem: string | undefined }
   | { readonly _tag: "TypedSearch"; readonly text: string }
-  | { readonly _tag: "PressedToast"; readonly number: number }
+  | { readonly _tag: "TurnedOnlySet" }
+  | { readonly _tag: "MovedRow"; readonly by: number }
   // One user
   | { readonly _tag: "OpenedUser"; readonly username: string }
-  | { readonly _tag: "StartedUser" }
-  | { readonly _tag: "FilledUser"; readonly message: form.Message }
-  | { readonly _tag: "SubmittedUser" }
-  | { readonly _tag: "SavedUser"; readonly account: Account; readonly message: string }
-  /** A flag was set, or the user enabled or disabled: what stands unsaved in the form stays. */
-  | { readonly _tag: "ChangedUser"; readonly account: Account; readonly message: string }
-  | { readonly _tag: "AskedToDisable" }
-  | { readonly _tag: "AskedToEnable" }
-  | { readonly _tag: "AskedToEndSessions" }
-  | { readonly _tag: "Done"; readonly message: string }
-  | { readonly _tag: "StartedPassword" }
-  | { readonly _tag: "FilledPassword"; readonly message: form.Message }
-  | { readonly _tag: "SubmittedPassword" }
-  | { readonly _tag: "ChangedPassword" }
-  // Flags
+  | { readonly _tag: "ClosedUser" }
+  | { readonly _tag: "ChoseGroup"; readonly group: Model["group"] }
   | { readonly _tag: "SearchedFlags"; readonly text: string }
-  /** A switch is set at once, a text when it is submitted. */
-  | { readonly _tag: "FilledFlags"; readonly message: form.Message }
-  | { readonly _tag: "SubmittedFlags" }
-  | { readonly _tag: "FilledNewFlag"; readonly message: form.Message }
-  | { readonly _tag: "SubmittedNewFlag" }
-  // Env variables
-  | { readonly _tag: "OpenedVariable"; readonly name: string; readonly hub_id: number | null }
-  | { readonly _tag: "StartedVariable" }
-  | { readonly _tag: "FilledVariable"; readonly message: form.Message }
-  | { readonly _tag: "SubmittedVariable" }
-  | { readonly _tag: "AskedToRemoveVariable" }
-  | { readonly _tag: "SavedVariables"; readonly message: string }
-  // Around
-  | { readonly _tag: "Confirmed" }
-  | { readonly _tag: "Declined" }
-  | { readonly _tag: "ClosedForm" }
+  | { readonly _tag: "MovedFlag"; readonly by: number }
+  | { readonly _tag: "PressedFlag"; readonly flag: string; readonly value: boolean | null }
+  | { readonly _tag: "ChangedFlag"; readonly account: Account }
+  | { readonly _tag: "RefusedFlag" }
+  // What is filled in or asked
+  | { readonly _tag: "OpenedDialog"; readonly filling: Filling }
+  | { readonly _tag: "AskedToDisable" | "AskedToEnable" | "AskedToEndSessions" | "AskedToReset" }
+  | { readonly _tag: "ToldForm"; readonly message: form.Message }
+  | { readonly _tag: "Submitted" }
+  | { readonly _tag: "ClosedDialog" | "Stayed" | "Discarded" }
+  | { readonly _tag: "Saved"; readonly account?: Account }
+  /** `field`: what it is about, where it is about one. */
+  | { readonly _tag: "Refused"; readonly problem: string; readonly field: string | undefined }
 
 export type Command =
-  | { readonly _tag: "RecallSession" }
-  | { readonly _tag: "LoadUsers" }
-  | { readonly _tag: "LoadStores" }
-  | { readonly _tag: "LoadVariables" }
+  | { readonly _tag: "LoadAdmin"; readonly requestId: number }
   | {
       readonly _tag: "CreateUser"
       readonly username: string
@@ -109,9 +115,12 @@ export type Command =
       readonly _tag: "UpdateUser"
       readonly username: string
       readonly fields: UserFields
+      /** What is told when it is done. */
+      readonly done: string
     }
-  | { readonly _tag: "SetDisabled"; readonly username: string; readonly disabled: boolean }
-  | { readonly _tag: "SetFlag"; readonly username: string; readonly flag: string; readonly value: FlagValue }
+  | SetFlag
+  /** The same, filled in. */
+  | (Omit<SetFlag, "_tag"> & { readonly _tag: "SaveFlag" })
   | { readonly _tag: "SetPassword"; readonly username: string; readonly password: string }
   | { readonly _tag: "EndSessions"; readonly username: string }
   | {
@@ -122,40 +131,52 @@ export type Command =
     }
   | { readonly _tag: "RemoveVariable"; readonly name: string; readonly hub_id: number | null }
 
-export type Step = readonly [Model, ReadonlyArray<Command>]
+export type Next = Step<Model, Command>
 
-export const init: Step = [
-  {
-    user: undefined,
-    access: "starting",
-    page: "users",
-    users: undefined,
-    stores: [],
-    variables: undefined,
-    search: "",
-    userForm: undefined,
-    flagSearch: "",
-    flagForm: form.blank,
-    newFlag: form.blank,
-    password: undefined,
-    variableForm: undefined,
-    question: undefined,
-    isBusy: false,
-    problem: undefined,
-    toasts: []
-  },
-  [{ _tag: "RecallSession" }]
-]
+/** Asks for all of it: what is shown stays until the answer is there. */
+export const reload = (was: Model): Next => {
+  const model = loading(was)
+  return step(model, [{ _tag: "LoadAdmin", requestId: model.requestId }])
+}
 
-/** The account behind the open form; undefined for a new user. */
-export const openAccount = ({ users, userForm }: Model): Account | undefined =>
-  users?.find((account) => account.username === userForm?.changes)
+const before: Model = {
+  ...notRead,
+  tab: "users",
+  users: undefined,
+  stores: [],
+  variables: [],
+  search: "",
+  isOnlySet: false,
+  selected: undefined,
+  user: undefined,
+  group: "about",
+  flagSearch: "",
+  flagRow: 0,
+  pressed: [],
+  dialog: undefined
+}
 
-/** The variable behind the open form; undefined for a new one. */
-export const openVariable = ({ variables, variableForm }: Model): Variable | undefined =>
-  variables?.find(
-    ({ name, hub_id }) => name === variableForm?.changes?.name && hub_id === variableForm?.changes?.hub_id
-  )
+/** Another tab begins at its top. */
+export const opened = (tab: Tab, shown: Model | undefined): Next =>
+  shown === undefined
+    ? reload({ ...before, tab })
+    : step({ ...shown, tab, search: "", selected: undefined, user: undefined, dialog: undefined })
+
+/** A user as what was pressed has them; undefined where there is none of that name. */
+export const accountOf = (
+  { users, pressed }: Pick<Model, "users" | "pressed">,
+  username: string | undefined
+): Account | undefined => {
+  const account = users?.find((each) => each.username === username)
+  if (account === undefined) return undefined
+  const flags = pressed
+    .filter((each) => each.username === username)
+    .reduce<Record<string, unknown>>((all, { flag, value }) => {
+      const { [flag]: _, ...others } = all
+      return value === null ? others : { ...others, [flag]: value }
+    }, account.flags)
+  return { ...account, flags }
+}
 
 const has = (search: string, ...texts: ReadonlyArray<string>): boolean => {
   const wanted = search.trim().toLowerCase().split(/\s+/)
@@ -163,15 +184,10 @@ const has = (search: string, ...texts: ReadonlyArray<string>): boolean => {
   return wanted.every((term) => text.includes(term))
 }
 
+export { has as hasAll }
+
 /** The users that the search leaves. */
 export const shownUsers = ({ users, search }: Pick<Model, "users" | "search">): ReadonlyArray<Account> =>
   (users ?? []).filter((account) =>
     has(search, account.username, account.name, account.store_name, account.type ?? "")
   )
-
-/** The env variables that the search leaves. */
-export const shownVariables = ({
-  variables,
-  search
-}: Pick<Model, "variables" | "search">): ReadonlyArray<Variable> =>
-  (variables ?? []).filter((variable) => has(search, variable.name, variable.value))

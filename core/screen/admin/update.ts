@@ -1,210 +1,186 @@
 /** What every message does to the administrator's area. */
-import type { Account } from "../../contract/admin.ts"
 import * as form from "../../kit/form/form.ts"
-import * as toast from "../../kit/toast.ts"
-import { questioned } from "./asking.ts"
-import { flagFields, newFlagFields } from "./flag-list.ts"
-import type { Command, Message, Model, Step } from "./model.ts"
-import { passwordFields } from "./password.ts"
+import { failed, got } from "../../kit/listing.ts"
+import { step, toast } from "../../kit/step.ts"
+import { movedTo } from "../../kit/view/cursor.ts"
+import { isSettingName } from "../../session/settings.ts"
+import { settingTitles } from "../../text/setting-titles.ts"
+import { closed, filled, hubsOf, isFilled, openedDialog, refused, submitted } from "./dialog.ts"
+import { shownFlags, shownValues } from "./flag-rows.ts"
 import {
-  ask,
-  filledFlags,
-  openUserFields,
-  openVariableFields,
-  submittedFlags,
-  submittedNewFlag,
-  submittedPassword,
-  submittedUser,
-  submittedVariable
-} from "./submitting.ts"
+  type Dialog,
+  type Message,
+  type Model,
+  type Next,
+  reload,
+  type SetFlag,
+  shownUsers
+} from "./model.ts"
+import { settingRows } from "./setting-list.ts"
 
-const loading: ReadonlyArray<Command> = [
-  { _tag: "LoadUsers" },
-  { _tag: "LoadStores" },
-  { _tag: "LoadVariables" }
-]
+type Account = NonNullable<Model["users"]>[number]
 
-const withToast = (model: Model, kind: toast.ToastKind, text: string): Model => ({
-  ...model,
-  toasts: toast.shown(model.toasts, { kind, text })
-})
-
-const closed = (model: Model): Model => ({
-  ...model,
-  userForm: undefined,
-  variableForm: undefined,
-  password: undefined,
-  question: undefined,
-  flagSearch: "",
-  flagForm: form.blank,
-  newFlag: form.blank,
-  problem: undefined
-})
-
-/** It has answered: what is on its way no more can be changed again. */
-const answered = (model: Model): Model => {
-  const free = <A extends { readonly form: form.Form }>(open: A | undefined): A | undefined =>
-    open === undefined ? undefined : { ...open, form: { ...open.form, isBusy: false } }
-  return {
-    ...model,
-    isBusy: false,
-    userForm: free(model.userForm),
-    variableForm: free(model.variableForm),
-    password: model.password === undefined ? undefined : { ...model.password, isBusy: false },
-    newFlag: { ...model.newFlag, isBusy: false }
-  }
-}
+/** The rows of the list that is shown, by their ids. */
+export const idsOf = (model: Model): ReadonlyArray<string> =>
+  model.tab === "users"
+    ? shownUsers(model).map(({ username }) => username)
+    : settingRows(model).map(({ id }) => id)
 
 const withAccount = (model: Model, account: Account): Model => {
   const others = (model.users ?? []).filter(({ id }) => id !== account.id)
-  const users = [...others, account].sort((a, b) => (a.username < b.username ? -1 : 1))
-  return { ...answered(model), users }
+  return { ...model, users: [...others, account].sort((a, b) => (a.username < b.username ? -1 : 1)) }
 }
 
-/** What was typed as a flag is stored; the rest of the form is not touched. */
-const changed = (model: Model, account: Account): Model => {
-  const after = withAccount(model, account)
-  const fields = flagFields(account.flags, "")
-  const entries = Object.fromEntries(
-    Object.entries(model.flagForm.entries).filter(
-      ([name, { text }]) => fields[name]?.initial.text !== text.trim()
-    )
-  )
-  const added = form.entryOf(newFlagFields, model.newFlag, "name").text.trim()
-  return {
-    ...after,
-    flagForm: { ...model.flagForm, entries },
-    newFlag: account.flags[added] === undefined ? after.newFlag : form.blank
+/** One switch at a time is on its way, so that the last one pressed is what holds. */
+const pressed = (model: Model, set: SetFlag): Next =>
+  step({ ...model, pressed: [...model.pressed, set] }, model.pressed.length === 0 ? [set] : [])
+const answeredFlag = (model: Model): Next => {
+  const [, ...pressed] = model.pressed
+  return step({ ...model, pressed }, pressed.slice(0, 1))
+}
+
+const sure = (
+  model: Model,
+  question: Pick<Extract<Dialog, { readonly of: "sure" }>, "title" | "text" | "answer" | "command">
+): Next => step({ ...model, dialog: { of: "sure", ...question, isBusy: false, problem: undefined } })
+
+const ask = (model: Model, message: Extract<Message, { readonly _tag: `AskedTo${string}` }>): Next => {
+  const { user: username = "", dialog } = model
+  switch (message._tag) {
+    case "AskedToDisable":
+      return sure(model, {
+        title: `Disable ${username}?`,
+        text: "Every session of this user ends at once.",
+        answer: "Disable",
+        command: { _tag: "UpdateUser", username, fields: { disabled: true }, done: `${username} disabled` }
+      })
+    case "AskedToEnable":
+      return step(model, [
+        { _tag: "UpdateUser", username, fields: { disabled: false }, done: `${username} enabled` }
+      ])
+    case "AskedToEndSessions":
+      return sure(model, {
+        title: `End every session of ${username}?`,
+        text: "Scans of open orders stay kept on their workstations.",
+        answer: "End sessions",
+        command: { _tag: "EndSessions", username }
+      })
+    case "AskedToReset": {
+      if (!isFilled(dialog) || dialog.of !== "setting") return step(model)
+      const { name, hub_id } = dialog
+      const title = isSettingName(name) ? settingTitles[name][1] : name
+      return sure(model, {
+        title: hub_id === null ? `${title}: back to the default?` : `${title}: as for every hub again?`,
+        text:
+          hub_id === null
+            ? "What is set here is taken away for every hub that has no own."
+            : `What is set for ${hubsOf(model, hub_id).get(hub_id) ?? ""} is taken away.`,
+        answer: "Take away",
+        command: { _tag: "RemoveVariable", name, hub_id }
+      })
+    }
   }
 }
 
-export const update = (model: Model, message: Message): Step => {
-  switch (message._tag) {
-    case "Started":
-      return message.user?.admin === true
-        ? [{ ...model, user: message.user, access: "in" }, loading]
-        : [{ ...model, user: message.user, access: "out" }, []]
-    case "LostSession":
-      return [{ ...closed(model), user: undefined, access: "out" }, []]
-    case "Ticked": {
-      const toasts = toast.remaining(model.toasts, message.now)
-      return [toasts === model.toasts ? model : { ...model, toasts }, []]
-    }
-    case "LoadedUsers":
-      return [{ ...model, users: message.users }, []]
-    case "LoadedStores":
-      return [{ ...model, stores: message.stores }, []]
-    case "LoadedVariables":
-      return [{ ...model, variables: message.variables }, []]
-    case "Failed":
-      return [withToast({ ...answered(model), problem: message.message }, "failure", message.message), []]
-    case "AskedToReload":
-      return [{ ...model, problem: undefined }, loading]
-    case "ChosePage":
-      return [{ ...closed(model), page: message.page, search: "" }, []]
-    case "TypedSearch":
-      return [{ ...model, search: message.text }, []]
-    case "PressedToast":
-      return [{ ...model, toasts: toast.without(model.toasts, message.number) }, []]
+/** What the answer says is done: it is closed, and the user who was made is looked at. */
+const saved = (model: Model, account: Account | undefined): Next => {
+  const { dialog } = model
+  const done = { ...model, dialog: undefined }
+  if (account === undefined)
+    return dialog?.of === "setting" || dialog?.of === "sure" ? reload(done) : step(done)
+  const isNew = dialog?.of === "user" && dialog.username === undefined
+  return step({
+    ...withAccount(done, account),
+    ...(isNew ? { user: account.username, selected: account.username } : {})
+  })
+}
 
-    case "OpenedUser": {
-      const isThere = model.users?.some(({ username }) => username === message.username) === true
-      return isThere
-        ? [{ ...closed(model), userForm: { changes: message.username, form: form.blank } }, []]
-        : [model, []]
+export const update = (model: Model, message: Message): Next => {
+  const { dialog } = model
+  switch (message._tag) {
+    case "AskedAgain":
+      return reload(model)
+    case "LoadedAdmin": {
+      const { users, stores, variables } = message
+      return step(got(model, message, { users, stores, variables }))
     }
-    case "StartedUser": {
-      const start = { ...closed(model), userForm: { changes: undefined, form: form.blank } }
-      return [{ ...start, userForm: { ...start.userForm, form: form.emptyForm(openUserFields(start)) } }, []]
+    case "FailedAdmin":
+      return step(failed(model, message))
+    case "TypedSearch":
+      return step({ ...model, search: message.text, selected: undefined })
+    case "TurnedOnlySet":
+      return step({ ...model, isOnlySet: !model.isOnlySet, selected: undefined })
+    case "MovedRow": {
+      const ids = idsOf(model)
+      return step({ ...model, selected: movedTo(ids, ids.indexOf(model.selected ?? ""), message.by) })
     }
-    case "FilledUser": {
-      const { userForm } = model
-      if (userForm === undefined) return [model, []]
-      const next = form.update(openUserFields(model), userForm.form, message.message)
-      return [{ ...model, userForm: { ...userForm, form: next } }, []]
+
+    case "OpenedUser":
+      return step({
+        ...model,
+        user: message.username,
+        selected: message.username,
+        group: "about",
+        flagSearch: "",
+        flagRow: 0
+      })
+    case "ClosedUser":
+      return step({ ...model, user: undefined, dialog: undefined })
+    case "ChoseGroup":
+      return step({ ...model, group: message.group, flagSearch: "", flagRow: 0 })
+    case "SearchedFlags":
+      return step({ ...model, flagSearch: message.text, flagRow: 0 })
+    case "MovedFlag": {
+      const count = shownFlags(model).length || shownValues(model).length
+      return step({ ...model, flagRow: Math.min(Math.max(0, model.flagRow + message.by), count - 1) })
     }
-    case "SubmittedUser":
-      return submittedUser(model)
-    case "SavedUser":
-      return [
-        withToast(
-          {
-            ...withAccount(model, message.account),
-            userForm: { changes: message.account.username, form: form.blank }
-          },
-          "success",
-          message.message
-        ),
-        []
-      ]
-    case "ChangedUser":
-      return [withToast(changed(model, message.account), "success", message.message), []]
+    case "PressedFlag": {
+      const { user, flagRow } = model
+      if (user === undefined) return step(model)
+      const at = shownFlags(model).findIndex(({ name }) => name === message.flag)
+      return pressed(
+        { ...model, flagRow: at === -1 ? flagRow : at },
+        { _tag: "SetFlag", username: user, flag: message.flag, value: message.value }
+      )
+    }
+    case "ChangedFlag":
+      return answeredFlag(withAccount(model, message.account))
+    case "RefusedFlag":
+      return answeredFlag(model)
+
+    case "OpenedDialog":
+      return step(openedDialog(model, message.filling))
     case "AskedToDisable":
     case "AskedToEnable":
     case "AskedToEndSessions":
-    case "AskedToRemoveVariable":
-      return questioned(model, message) ?? [model, []]
-    case "Done":
-      return [withToast(answered(model), "success", message.message), []]
-    case "StartedPassword":
-      return [{ ...model, password: form.emptyForm(passwordFields) }, []]
-    case "FilledPassword":
-      return model.password === undefined
-        ? [model, []]
-        : [{ ...model, password: form.update(passwordFields, model.password, message.message) }, []]
-    case "SubmittedPassword":
-      return submittedPassword(model)
-    case "ChangedPassword":
-      return [
-        withToast(
-          { ...answered(model), password: undefined },
-          "success",
-          "Password set; the user logs in anew"
-        ),
-        []
-      ]
-
-    case "SearchedFlags":
-      return [{ ...model, flagSearch: message.text }, []]
-    case "FilledFlags":
-      return filledFlags(model, message.message)
-    case "SubmittedFlags":
-      return submittedFlags(model)
-    case "FilledNewFlag":
-      return [{ ...model, newFlag: form.update(newFlagFields, model.newFlag, message.message) }, []]
-    case "SubmittedNewFlag":
-      return submittedNewFlag(model)
-
-    case "OpenedVariable": {
-      const { name, hub_id } = message
-      const isThere = model.variables?.some((each) => each.name === name && each.hub_id === hub_id) === true
-      return isThere
-        ? [{ ...closed(model), variableForm: { changes: { name, hub_id }, form: form.blank } }, []]
-        : [model, []]
+    case "AskedToReset":
+      return ask(model, message)
+    case "ToldForm":
+      return step(isFilled(dialog) ? filled(model, dialog, message.message) : model)
+    case "Submitted":
+      if (isFilled(dialog)) return submitted(model, dialog)
+      return dialog === undefined || dialog.isBusy
+        ? step(model)
+        : step({ ...model, dialog: { ...dialog, isBusy: true, problem: undefined } }, [dialog.command])
+    case "ClosedDialog":
+      return step(closed(model))
+    case "Stayed":
+      return step(
+        isFilled(dialog)
+          ? {
+              ...model,
+              dialog: { ...dialog, isLeaving: false, form: form.focusedOn(dialog.form, dialog.form.focus) }
+            }
+          : model
+      )
+    case "Discarded":
+      return step({ ...model, dialog: undefined })
+    case "Saved":
+      return saved(model, message.account)
+    case "Refused": {
+      const after = refused(model, message.problem, message.field)
+      // Nothing is open that could say it.
+      return dialog === undefined ? step(after, [], [toast("failure", message.problem)]) : step(after)
     }
-    case "StartedVariable": {
-      const start = { ...closed(model), variableForm: { changes: undefined, form: form.blank } }
-      const emptyForm = form.emptyForm(openVariableFields(start))
-      return [{ ...start, variableForm: { ...start.variableForm, form: emptyForm } }, []]
-    }
-    case "FilledVariable": {
-      const { variableForm } = model
-      if (variableForm === undefined) return [model, []]
-      const next = form.update(openVariableFields(model), variableForm.form, message.message)
-      return [{ ...model, variableForm: { ...variableForm, form: next } }, []]
-    }
-    case "SubmittedVariable":
-      return submittedVariable(model)
-    case "SavedVariables":
-      return [withToast(closed(answered(model)), "success", message.message), [{ _tag: "LoadVariables" }]]
-
-    case "Confirmed":
-      return model.question === undefined
-        ? [model, []]
-        : ask({ ...model, question: undefined }, model.question.command)
-    case "Declined":
-      return [{ ...model, question: undefined, password: undefined }, []]
-    case "ClosedForm":
-      return [closed(model), []]
   }
 }

@@ -5,6 +5,7 @@ import * as Day from "../../day.ts"
 import * as field from "../../kit/form/field.ts"
 import * as form from "../../kit/form/form.ts"
 import { readLocality } from "../../session/user.ts"
+import { roles } from "../../text/role.ts"
 
 /** The roles of a user's `type`. */
 const types = ["custom_price_user", "SRE", "eod_stock_approval_user"] as const
@@ -62,7 +63,7 @@ export const userFields = (
     }),
     type: field.select({
       label: "Role",
-      options: [{ value: "", title: "None" }, ...types.map((type) => ({ value: type, title: type }))],
+      options: [{ value: "", title: "None" }, ...types.map((type) => ({ value: type, title: roles[type] }))],
       wanted: "No such role",
       initial: account?.type ?? ""
     }),

@@ -1,32 +1,55 @@
-/** What the administrator's area shows: the list of users or of env variables, and what is open beside it. */
+/** What the administrator's area shows: the users, the settings of the network, or one user with what they may do. */
 import type { Account } from "../../contract/admin.ts"
-import { fromGmt, toLocal } from "../../day.ts"
-import { fieldsView, formView } from "../../kit/form/view.ts"
-import type { Action } from "../../kit/view/action.ts"
-import { codeColumn, namedColumn, statusColumn, textColumn, titleColumn } from "../../kit/view/columns.ts"
+import * as Day from "../../day.ts"
+import type { Route } from "../../kit/route.ts"
+import type { ScreenView } from "../../kit/shown.ts"
+import { act, primary } from "../../kit/view/action.ts"
+import { backHome, clearing } from "../../kit/view/back.ts"
+import { namedColumn, statusColumn, textColumn, timeColumn, titleColumn } from "../../kit/view/columns.ts"
+import { standing } from "../../kit/view/cursor.ts"
+import { unread } from "../../kit/view/empty.ts"
+import { groupOf } from "../../kit/view/groups.ts"
+import { searchBox } from "../../kit/view/narrowing.ts"
+import { noticeOf } from "../../kit/view/notice.ts"
+import { refresh } from "../../kit/view/refresh.ts"
 import { table } from "../../kit/view/table.ts"
-import type * as View from "../../kit/view/view.ts"
+import type { Part, View } from "../../kit/view/view.ts"
+import { roleText } from "../../text/role.ts"
 import { nothingToShow } from "../../text/shipment-list.ts"
-import { newFlagFields } from "./flag-list.ts"
-import { type Message, type Model, openAccount, type Page, shownUsers, shownVariables } from "./model.ts"
-import { passwordFields } from "./password.ts"
-import { openFlagFields, openUserFields, openVariableFields } from "./submitting.ts"
-import type { Variable } from "./variable-form.ts"
+import { hubsOf } from "./dialog.ts"
+import { head } from "./head.ts"
+import { type Message, type Model, shownUsers, type Tab } from "./model.ts"
+import { questionOf } from "./questions.ts"
+import { brokenGroup, type SettingRow, settingRows } from "./setting-list.ts"
+import { userView } from "./user-view.ts"
 
-export const pageTitles: Record<Page, string> = { users: "Users", variables: "Env variables" }
-
-const act = (
-  id: string,
-  title: string,
-  message: Message,
-  more: Partial<Action<Message>> = {}
-): Action<Message> => ({ id, title, keys: [], outcome: { message }, ...more })
+const tabsOf = ({ tab, users }: Model): Part<Message> => {
+  const to = (id: Tab, title: string, leadsTo: Route, count: number) => ({
+    id,
+    title,
+    isChosen: id === tab,
+    count,
+    leadsTo
+  })
+  return {
+    part: "tabs",
+    label: head.title,
+    tabs: [
+      to("users", "Users", { name: "admin" }, users?.length ?? 0),
+      to("settings", "Settings of the network", { name: "admin", tab: "settings" }, 0)
+    ]
+  }
+}
 
 const stateOf = ({ disabled, admin }: Account): string =>
-  [disabled ? "disabled" : "", admin ? "administrator" : ""].filter((word) => word !== "").join(", ")
+  disabled ? "Disabled" : admin ? "Administrator" : ""
 
-const userTable = (model: Model): View.Part<Message> => {
-  const users = shownUsers(model)
+const seenAt = ({ last_seen_at }: Account): string =>
+  last_seen_at === null ? "Never" : Day.localMinute(last_seen_at)
+
+const userTable = (model: Model): Part<Message> => {
+  const things = shownUsers(model)
+  const index = things.findIndex(({ username }) => username === model.selected)
   return table<Account, Message>({
     id: "users",
     caption: "Users",
@@ -34,223 +57,113 @@ const userTable = (model: Model): View.Part<Message> => {
       titleColumn("username", "User name", 20, ({ username }) => username),
       namedColumn("name", "Name", "rest", ({ name }) => name),
       namedColumn("store", "Store", 24, ({ store_name, hub_store_id }) => `${store_name} (${hub_store_id})`),
-      textColumn("role", "Role", 12, ({ type }) => type ?? ""),
+      textColumn("role", "Role", 20, ({ type }) => roleText(type), { goes: 2 }),
+      timeColumn("seen", "Last login", 14, seenAt, { goes: 1 }),
       statusColumn("state", "State", 14, stateOf, {
-        toneOf: ({ disabled }) => (disabled ? "warning" : undefined)
+        toneOf: ({ disabled, admin }) => (disabled ? "warning" : admin ? "info" : undefined)
       })
     ],
-    things: users,
-    empty: model.users === undefined ? "Loading users" : nothingToShow,
+    things,
+    empty: model.users === undefined ? unread(model.problem, refresh) : nothingToShow,
     idOf: ({ username }) => username,
-    chosenBy: ({ username }) => ({ _tag: "OpenedUser", username }),
+    outcomeOf: ({ username }) => ({ message: { _tag: "OpenedUser", username } }),
     cursor: {
-      index: users.findIndex(({ username }) => username === model.userForm?.changes),
+      ...standing(index, things.length),
       noun: "a user",
-      moved: (by) => opened(users, model.userForm?.changes, by)
+      opens: "rights and sessions",
+      moved: (by) => ({ _tag: "MovedRow", by })
     }
   })
 }
 
-/** The user beside the one that is open; the first one where none is. */
-const opened = (users: ReadonlyArray<Account>, username: string | undefined, by: number): Message => {
-  const at = users.findIndex((user) => user.username === username)
-  const next = users[Math.min(Math.max(at + by, 0), users.length - 1)]
-  return next === undefined ? { _tag: "Declined" } : { _tag: "OpenedUser", username: next.username }
-}
-
-const variableTable = (model: Model): View.Part<Message> =>
-  table<Variable, Message>({
-    id: "variables",
-    caption: "Env variables",
+const settingTable = (model: Model): Part<Message> => {
+  const things = settingRows(model)
+  const hubs = hubsOf(model)
+  const index = things.findIndex(({ id }) => id === model.selected)
+  return table<SettingRow, Message>({
+    id: "settings",
+    caption: "Settings of the network",
     columns: [
-      titleColumn("name", "Name", 30, ({ name }) => name),
-      textColumn("hub", "Hub", 8, ({ hub_id }) => (hub_id === null ? "every" : String(hub_id))),
-      codeColumn("value", "Value", "rest", ({ value }) => value, { traits: ["cut"] }),
-      statusColumn("problem", "Wrong", 30, ({ problem }) => problem ?? "", {
-        toneOf: ({ problem }) => (problem === null ? undefined : "danger")
+      titleColumn("setting", "Setting", 30, ({ title }) => title, {
+        markOf: ({ hub_id }) => (hub_id === null ? undefined : (hubs.get(hub_id) ?? `Hub ${hub_id}`))
       }),
-      textColumn("read", "Read by", 8, ({ is_public }) => (is_public ? "clients" : "server"))
+      textColumn("value", "Value", "rest", ({ value }) => value, { traits: ["cut", "line"] }),
+      statusColumn(
+        "state",
+        "State",
+        9,
+        ({ problem, isSet }) => (problem !== null ? "Unreadable" : isSet ? "Set" : "Default"),
+        {
+          toneOf: ({ problem, isSet }) => (problem !== null ? "danger" : isSet ? "good" : undefined),
+          traits: ["beside"]
+        }
+      )
     ],
-    things: shownVariables(model),
-    empty: model.variables === undefined ? "Loading env variables" : nothingToShow,
-    idOf: ({ name, hub_id }) => `${name}-${hub_id}`,
-    chosenBy: ({ name, hub_id }) => ({ _tag: "OpenedVariable", name, hub_id })
-  })
-
-/** What can be searched and opened. */
-export const listView = (model: Model): View.View<Message> => {
-  const { page, search } = model
-  const title = pageTitles[page]
-  return {
-    title,
-    actions: [
-      page === "users"
-        ? act("new", "New user", { _tag: "StartedUser" })
-        : act("new", "New variable", { _tag: "StartedVariable" })
-    ],
-    parts: [
-      {
-        part: "search",
-        label: `Search ${title.toLowerCase()}`,
-        text: search,
-        typed: (text): Message => ({ _tag: "TypedSearch", text })
-      },
-      page === "users" ? userTable(model) : variableTable(model)
-    ],
-    back: undefined
-  }
-}
-
-const close: Action<Message> = {
-  id: "close",
-  title: "Close",
-  keys: ["Escape"],
-  outcome: { message: { _tag: "ClosedForm" } }
-}
-
-const seen = (account: Account): string => {
-  const at = account.last_seen_at === null ? undefined : fromGmt(account.last_seen_at)
-  const login = at === undefined ? "never logged in" : `last login ${toLocal(at).slice(0, 16)}`
-  return account.disabled ? `Disabled, ${login}` : login
-}
-
-const userActions = ({ disabled }: Account): ReadonlyArray<Action<Message>> => [
-  act("password", "Set password", { _tag: "StartedPassword" }),
-  act("sessions", "End sessions", { _tag: "AskedToEndSessions" }),
-  disabled
-    ? act("enable", "Enable", { _tag: "AskedToEnable" })
-    : act("disable", "Disable", { _tag: "AskedToDisable" }, { tone: "danger" })
-]
-
-/** The flags of the open user, below what else is known of them. */
-export const flagView = (model: Model): View.View<Message> | undefined =>
-  openAccount(model) === undefined
-    ? undefined
-    : { title: "Flags", actions: [], parts: flags(model), back: undefined }
-
-const flags = (model: Model): ReadonlyArray<View.Part<Message>> => [
-  {
-    part: "search",
-    label: "Search flags",
-    text: model.flagSearch,
-    typed: (text): Message => ({ _tag: "SearchedFlags", text })
-  },
-  formView(
-    {
-      id: "flags",
-      text: "A switch is set when it is pressed, a value when it is submitted.",
-      submit: { title: "Set values", busyTitle: "Setting...", message: { _tag: "SubmittedFlags" } }
-    },
-    openFlagFields(model, model.flagSearch),
-    model.flagForm,
-    (message): Message => ({ _tag: "FilledFlags", message })
-  ),
-  formView(
-    {
-      id: "new-flag",
-      isLine: true,
-      submit: { title: "Add", busyTitle: "Adding...", message: { _tag: "SubmittedNewFlag" } }
-    },
-    newFlagFields,
-    model.newFlag,
-    (message): Message => ({ _tag: "FilledNewFlag", message })
-  )
-]
-
-const questionOf = (model: Model): View.Question<Message> | undefined => {
-  const { question, password } = model
-  if (question !== undefined)
-    return {
-      id: "sure",
-      title: question.title,
-      text: question.text,
-      actions: [
-        act("confirm", question.answer, { _tag: "Confirmed" }, { tone: "danger", code: "ok" }),
-        act("cancel", "Cancel", { _tag: "Declined" }, { code: "back" })
-      ],
-      // What cannot be taken back is not what Enter does.
-      first: 1,
-      cancel: { _tag: "Declined" }
+    things,
+    groups: [...new Set(things.map(({ group }) => group))].flatMap((group) =>
+      groupOf({ id: group, title: group }, things, (row) => row.group === group)
+    ),
+    empty: model.users === undefined ? unread(model.problem, refresh) : nothingToShow,
+    idOf: ({ id }) => id,
+    toneOf: ({ group }) => (group === brokenGroup ? "danger" : undefined),
+    outcomeOf: ({ name, hub_id }) => ({
+      message: { _tag: "OpenedDialog", filling: { of: "setting", name, hub_id } }
+    }),
+    cursor: {
+      ...standing(index, things.length),
+      noun: "a setting",
+      opens: "what it is set to",
+      moved: (by) => ({ _tag: "MovedRow", by })
     }
-  if (password === undefined) return undefined
-  return {
-    id: "password",
-    title: `Password of ${model.userForm?.changes ?? ""}`,
-    text: "Every session of this user ends.",
-    parts: [
-      fieldsView(
-        "password",
-        passwordFields,
-        password,
-        (message): Message => ({
-          _tag: "FilledPassword",
-          message
-        })
-      )
-    ],
-    actions: [
-      act("set", "Set", { _tag: "SubmittedPassword" }, { code: "ok", isDisabled: password.isBusy }),
-      act("cancel", "Cancel", { _tag: "Declined" }, { code: "back" })
-    ],
-    cancel: { _tag: "Declined" }
-  }
+  })
 }
 
-const userView = (model: Model): View.View<Message> => {
-  const account = openAccount(model)
-  const isNew = model.userForm?.changes === undefined
-  return {
-    title: model.userForm?.changes ?? "New user",
-    ...(account === undefined ? {} : { status: seen(account) }),
-    actions: [...(account === undefined ? [] : userActions(account)), close],
-    parts: [
-      formView(
-        {
-          id: "user",
-          submit: {
-            title: isNew ? "Create" : "Save",
-            busyTitle: isNew ? "Creating..." : "Saving...",
-            message: { _tag: "SubmittedUser" }
-          }
-        },
-        openUserFields(model),
-        model.userForm?.form ?? model.newFlag,
-        (message): Message => ({ _tag: "FilledUser", message })
-      )
-    ],
-    back: undefined,
-    question: questionOf(model)
-  }
-}
+const countText = (count: number): string => (count === 1 ? "1 user" : `${count} users`)
 
-const variableView = (model: Model): View.View<Message> => {
-  const changes = model.variableForm?.changes
+const listView = (model: Model): View<Message> => {
+  const isUsers = model.tab === "users"
   return {
-    title: changes?.name ?? "New variable",
+    title: head.title,
+    isTitleHidden: true,
+    sum: isUsers && model.users !== undefined ? countText(shownUsers(model).length) : undefined,
+    status: model.isLoading && model.users !== undefined ? "Loading..." : "",
     actions: [
-      ...(changes === undefined
+      ...(isUsers
+        ? [
+            primary("new", "New user", ["F2", "n"], {
+              _tag: "OpenedDialog",
+              filling: { of: "user", username: undefined }
+            } as Message)
+          ]
+        : []),
+      { ...refresh, isMain: false }
+    ],
+    parts: [
+      tabsOf(model),
+      searchBox(isUsers ? "Search users" : "Search settings", model.search),
+      ...(isUsers
         ? []
-        : [act("remove", "Remove", { _tag: "AskedToRemoveVariable" }, { tone: "danger" })]),
-      close
+        : [
+            {
+              part: "filters",
+              filters: [
+                {
+                  kind: "toggle",
+                  title: "Only what is set",
+                  isOn: model.isOnlySet,
+                  action: act("only-set", "Only what is set", "o", { _tag: "TurnedOnlySet" } as Message)
+                }
+              ]
+            } as const
+          ]),
+      ...(model.users === undefined ? [] : noticeOf(model.problem, "danger")),
+      isUsers ? userTable(model) : settingTable(model)
     ],
-    parts: [
-      formView(
-        {
-          id: "variable",
-          submit: { title: "Save", busyTitle: "Saving...", message: { _tag: "SubmittedVariable" } }
-        },
-        openVariableFields(model),
-        model.variableForm?.form ?? model.newFlag,
-        (message): Message => ({ _tag: "FilledVariable", message })
-      )
-    ],
-    back: undefined,
+    back: clearing(model.search, (text): Message => ({ _tag: "TypedSearch", text }), backHome),
     question: questionOf(model)
   }
 }
 
-/** What is open beside the list; undefined where nothing is. */
-export const openView = (model: Model): View.View<Message> | undefined => {
-  if (model.userForm !== undefined) return userView(model)
-  return model.variableForm === undefined ? undefined : variableView(model)
-}
+export const view = (model: Model): View<Message> => userView(model) ?? listView(model)
+
+export const screenView: ScreenView<Model, Message> = (model) => view(model)

@@ -53,11 +53,7 @@ const orders = (model: Model, list: ReadonlyArray<FailedPartnerOrder>, flags: Fl
     actionsOf: (order) =>
       mayDo("orders", flags)
         ? [
-            act("retry-one", say.tryAgain, "t", { _tag: "AskedToRetry", order } as const, {
-              icon: "refresh",
-              isDisabled: model.isBusy
-            }),
-            act("ignore", say.ignore, "x", { _tag: "AskedToDismiss", order } as const, {
+            act("dismiss", say.dismiss, "x", { _tag: "AskedToDismiss", order } as const, {
               icon: "remove",
               isDisabled: model.isBusy
             })
@@ -75,11 +71,11 @@ const questionOf = ({ dismissal }: Model): Question<Message> | undefined =>
     ? undefined
     : warning(
         {
-          id: "ignore",
-          title: say.asksToIgnore(dismissal.source, dismissal.ref_id),
-          text: say.meansIgnored
+          id: "dismiss",
+          title: say.asksToDismiss(dismissal.source, dismissal.ref_id),
+          text: say.meansDismissed
         },
-        [say.ignore, "y"],
+        [say.dismiss, "y"],
         { _tag: "ConfirmedDismissal" },
         { _tag: "CancelledDismissal" }
       )
@@ -90,7 +86,7 @@ export const view = (model: Model, { list, problem }: FailedOrders, flags: Flags
     list === undefined || list.length === 0
       ? []
       : [
-          primary("retry", say.tryAllAgain, ["F2", "r"], { _tag: "AskedToRetry" } as const, {
+          primary("retry", say.tryAgain, ["F2", "r"], { _tag: "AskedToRetry" } as const, {
             icon: "refresh",
             isDisabled: model.isBusy
           })

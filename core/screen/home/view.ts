@@ -4,7 +4,7 @@ import { type AsksClient, asksClient } from "../../kit/client-message.ts"
 import { isOld, linkText } from "../../kit/link.ts"
 import * as facts from "../../kit/order-facts.ts"
 import type { Place } from "../../kit/place.ts"
-import { adminPath, type Route } from "../../kit/route.ts"
+import type { Route } from "../../kit/route.ts"
 import { place, type Session, tagline } from "../../kit/session.ts"
 import { pendingCount } from "../../kit/shipment-cache.ts"
 import type { Around, ScreenView } from "../../kit/shown.ts"
@@ -56,7 +56,6 @@ const tilesOf = (session: Session, shown: Shown): ReadonlyArray<Action<Shows>> =
         ({ title, icon, leadsTo, waiting, homeKey }) =>
           [title, icon, { leadsTo }, waiting?.({ ...shown, session }) ?? 0, homeKey] as const
       ),
-    ...(session.user.admin ? [["Admin", "admin", { opens: adminPath }, 0, "a"] as const] : []),
     ...(isPickupOffered(session)
       ? [[words.itemPickup, "qr", { message: { _tag: "OpenedPickup" } }, 0, "q"] as const]
       : []),

@@ -3,7 +3,7 @@ import * as Day from "../../day.ts"
 import type { AsksClient } from "../../kit/client-message.ts"
 import * as facts from "../../kit/order-facts.ts"
 import type { Place } from "../../kit/place.ts"
-import { adminPath, lackedFor, type Route, toOrder } from "../../kit/route.ts"
+import { lackedFor, type Route, toOrder } from "../../kit/route.ts"
 import type { Session } from "../../kit/session.ts"
 import type { Around } from "../../kit/shown.ts"
 import type { Worklist, WorkRow } from "../../kit/view/worklist.ts"
@@ -118,12 +118,7 @@ const waiting = (session: Session, shown: ListsShown): Worklist<Shows> => {
         ? []
         : [
             {
-              action: {
-                id: "unreadable",
-                title: unreadableText(unreadable),
-                keys: [],
-                outcome: { opens: adminPath }
-              },
+              action: way("unreadable", unreadableText(unreadable), { name: "admin", tab: "settings" }),
               note: grouped(unreadable.length),
               tone: "danger" as const
             }

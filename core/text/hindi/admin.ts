@@ -33,7 +33,7 @@ export const admin = {
   "bulk invoices": "कई इनवॉइस",
   "orders are invoiced by OrderInvoiceService": "ऑर्डर के इनवॉइस OrderInvoiceService से बनते हैं",
   "Sell, and everything of the counter": "बेचें, और काउंटर का सब कुछ",
-  "Quick checkout, with `enable_order_create`": "झटपट चेकआउट, `enable_order_create` के साथ",
+  "Quick checkout, with enable_order_create": "झटपट चेकआउट, enable_order_create के साथ",
   "categories can be chosen when stock is returned": "माल वापसी में श्रेणियाँ चुनी जा सकती हैं",
   "prints the list of returned stock": "लौटाए माल की सूची प्रिंट करता है",
   "the work of a store: receiving, picking, dispatching, returning and its tasks":
@@ -58,15 +58,15 @@ export const admin = {
   "only orders of the shop's own counter": "केवल दुकान के अपने काउंटर के ऑर्डर",
   "the mapping of the catalogue is fetched again and again": "सूची का मेल बार-बार लाया जाता है",
   "sells at partner's prices, to the hub's customer": "पार्टनर दाम पर हब के ग्राहक को बेचता है",
-  "the percent of a line, or of the cart, that may be taken off by hand; 0, or nothing, is no discount by hand. What is above it takes the word of somebody with `discount_approval`":
-    "पंक्ति या कार्ट का जितना प्रतिशत हाथ से घटा सकते हैं; 0 या ख़ाली तो हाथ की छूट नहीं। इससे ऊपर `discount_approval` वाले की मंज़ूरी चाहिए",
+  "the percent of a line, or of the cart, that may be taken off by hand; 0, or nothing, is no discount by hand. What is above it takes the word of somebody with discount_approval":
+    "पंक्ति या कार्ट का जितना प्रतिशत हाथ से घटा सकते हैं; 0 या ख़ाली तो हाथ की छूट नहीं। इससे ऊपर discount_approval वाले की मंज़ूरी चाहिए",
   "so many orders can be invoiced at once; 10 where it is unset": "एक बार में इतने ऑर्डर के इनवॉइस; तय न हो तो 10",
-  "the layout of the item list: its text, or the id of one in `print_templates`":
-    "आइटम सूची का ख़ाका: उसका पाठ, या `print_templates` की आईडी",
+  "the layout of the item list: its text, or the id of one in print_templates":
+    "आइटम सूची का ख़ाका: उसका पाठ, या print_templates की आईडी",
   "prints return stock, in this layout": "माल वापसी इस ख़ाके में प्रिंट करता है",
   "prints return pick-ups, in this layout": "वापसी पिकअप इस ख़ाके में प्रिंट करता है",
   "the number of the card terminal; offers payment by card": "कार्ड मशीन का नंबर; कार्ड से भुगतान देता है",
-  "the id of the layout of the item list in `print_templates`": "`print_templates` में आइटम सूची के ख़ाके की आईडी",
+  "the id of the layout of the item list in print_templates": "print_templates में आइटम सूची के ख़ाके की आईडी",
   "the layout of the item list; goes before the others": "आइटम सूची का ख़ाका; दूसरों से पहले माना जाता है",
   " of hub {}": " हब {1}",
   "Remove {}{}?": "{1}{2} हटाएँ?",

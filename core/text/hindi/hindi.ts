@@ -4,6 +4,7 @@
  */
 import { accounts } from "./accounts.ts"
 import { admin } from "./admin.ts"
+import { administration } from "./administration.ts"
 import { bulk } from "./bulk.ts"
 import { correction } from "./correction.ts"
 import { count } from "./count.ts"
@@ -55,6 +56,7 @@ export const hindi: Readonly<Record<string, string>> = {
   ...tasks,
   ...accounts,
   ...admin,
+  ...administration,
   ...variables,
   ...devices,
   ...reports,

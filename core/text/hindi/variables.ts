@@ -7,7 +7,7 @@ export const variables = {
   "reasons for taking a pack that expires later than another one, each under its number":
     "बाद में समाप्त होने वाला पैक लेने के कारण, हर एक अपने नंबर से",
   "reasons for returns of orders": "ऑर्डर वापसी के कारण",
-  "`expired` and `damaged`": "`expired` और `damaged`",
+  "expired and damaged": "expired और damaged",
   "those of them after which a pack does not go back on the shelf": "इनमें से वे जिनके बाद पैक शेल्फ़ पर नहीं लौटता",
   "what is asked further under a reason": "किसी कारण के नीचे और क्या पूछा जाता है",
   nothing: "कुछ नहीं",
@@ -42,8 +42,8 @@ export const variables = {
   "the main store of each website": "हर वेबसाइट की मुख्य दुकान",
   "8 of website 7, 198 of 17": "वेबसाइट 7 की 8, 17 की 198",
   "what stands under best there": "वहाँ सबसे अच्छे में क्या दिखे",
-  "which task a reason makes when an item is not sent: `count` has the product counted, `write_off` takes it out of stock, `return` sends it back, `none` asks for nothing; reasons that it does not name make no task":
-    "आइटम न भेजने पर कौन सा काम बने: `count` उत्पाद गिनवाता है, `write_off` स्टॉक से निकालता है, `return` वापस भेजता है, `none` कुछ नहीं; जिन कारणों का नाम नहीं उनसे काम नहीं बनता",
+  "which task a reason makes when an item is not sent: the product is counted (count), taken out of stock (write_off) or sent back (return), or nothing is asked for (none); a reason that it does not name makes no task":
+    "आइटम न भेजने पर कौन सा काम बने: count उत्पाद गिनवाता है, write_off स्टॉक से निकालता है, return वापस भेजता है, none कुछ नहीं; जिन कारणों का नाम नहीं उनसे काम नहीं बनता",
   "what is out of stock is counted, what is damaged or not good is written off, what is expired goes back":
     "जो स्टॉक में नहीं वह गिना जाता है, ख़राब राइट ऑफ़ होता है, समाप्त वापस जाता है",
   "a shift whose count is off by more, or was made again, waits for the approval of somebody else":

@@ -195,7 +195,7 @@ describe("the menu", () => {
     await call(house.server.url, elsewhere, "AuthService.changePassword", [wanted, password])
     await logIn(terminal, "admin", password)
     await goTo(terminal, "m", "Admin")
-    await goTo(terminal, "a", "Admin", `In a browser: ${house.server.url}/admin/index.html`)
+    await goTo(terminal, "a", "Users", "Settings of the network", "New user")
   })
 
   it("says how large a window must be, goes on in one, and gives it back as it was", async ({ expect }) => {

@@ -104,10 +104,7 @@ describe("flags of methods", () => {
     [/^ReturnStockService\.create|^AuditService\./, picks],
     [/^OrderService\.(holdOrder|releaseOrder|syncOrders|updateOrder|showCustomerPhone)$/, orders],
     [/^OrderClientService\.update|^ClientService\./, orders],
-    [
-      /^CommerceService\.(cancelOrder|createShipment|takeBackShipment|(dismiss|retry)FailedPartnerOrder)$/,
-      orders
-    ],
+    [/^CommerceService\.(cancelOrder|createShipment|takeBackShipment|dismissFailedPartnerOrder)$/, orders],
     [/^OffSaleService\.(take|put)|^ReceiptService\.share/, orders],
     [/^PaymentService\./, orders],
     [

@@ -18,7 +18,7 @@ import {
 import { billOf } from "#core/order/invoiced.ts"
 import { invoicedLine } from "#core/order/invoiced-line.ts"
 import { requireParts } from "#core/order/payment-change.ts"
-import { settingProblem } from "#core/session/settings.ts"
+import { settingProblem } from "#core/session/setting-problem.ts"
 import { item as itemOf, order as orderOf } from "../arbitrary/order.ts"
 
 const money = Money.parse

@@ -12,7 +12,7 @@ import {
   unitValue
 } from "#core/order/transfer-paper.ts"
 import * as Q from "#core/quantity.ts"
-import { settingProblem } from "#core/session/settings.ts"
+import { settingProblem } from "#core/session/setting-problem.ts"
 
 const end = (gstin: string | null, region: string, more: Partial<TransferEnd> = {}): TransferEnd => ({
   country: "IN",

@@ -1,64 +1,135 @@
+/** The administrator's area: who is there, users and their flags, the settings of the network in plain words. */
 import * as Result from "effect/Result"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { Account } from "#core/contract/admin.ts"
 import * as field from "#core/kit/form/field.ts"
 import * as form from "#core/kit/form/form.ts"
+import { guard, lackedFor, print, read } from "#core/kit/route.ts"
 import { partOf } from "#core/kit/view/view.ts"
+import { groupOfFlag } from "#core/screen/admin/flag-groups.ts"
 import { flagRows, readFlagValue, shownValue } from "#core/screen/admin/flag-list.ts"
-import { init, type Message, type Model, type Step, shownUsers } from "#core/screen/admin/model.ts"
+import { type Command, type Message, type Model, opened } from "#core/screen/admin/model.ts"
+import { editorOf } from "#core/screen/admin/setting-editor.ts"
 import { update } from "#core/screen/admin/update.ts"
-import { fieldsOf, type Store, userFields } from "#core/screen/admin/user-form.ts"
-import { variableFields, variableOf } from "#core/screen/admin/variable-form.ts"
-import { listView, openView } from "#core/screen/admin/view.ts"
+import { fieldsOf, userFields } from "#core/screen/admin/user-form.ts"
+import { view } from "#core/screen/admin/view.ts"
 import { flagNames } from "#core/session/flags.ts"
-import { readUser } from "#core/session/user.ts"
+import { settingNames } from "#core/session/settings.ts"
+import { settingTitles } from "#core/text/setting-titles.ts"
+import { adminAccount as hub, adminStores as stores } from "../arbitrary/admin.ts"
+import { Page } from "./page.ts"
 
-const afterMessages = (start: Model, ...messages: ReadonlyArray<Message>): Step =>
-  messages.reduce<Step>(([model], message) => update(model, message), [start, []])
+class Admin extends Page<Model, Message, Command> {
+  model: Model
+  constructor(tab: "users" | "settings" = "users", ...users: ReadonlyArray<Account>) {
+    super()
+    this.model = opened(tab, undefined).model
+    this.load(users.length === 0 ? [hub] : users)
+  }
+  protected update(message: Message) {
+    return update(this.model, message)
+  }
+  get view() {
+    return view(this.model)
+  }
+  get texts(): string {
+    return JSON.stringify(this.view.parts)
+  }
+  get variables(): Model["variables"] {
+    return [
+      { name: "tagline", hub_id: 2, value: '"Fresh"', is_public: true, problem: null },
+      { name: "refund_limit", hub_id: null, value: "25000", is_public: false, problem: null },
+      {
+        name: "accept_order_reason",
+        hub_id: 2,
+        value: '{"a":1}',
+        is_public: true,
+        problem: "accept_order_reason is a list of texts"
+      },
+      { name: "from_the_future", hub_id: null, value: "[1]", is_public: false, problem: null }
+    ]
+  }
+  load(users: ReadonlyArray<Account>): this {
+    const { requestId } = this.model
+    return this.say({ _tag: "LoadedAdmin", requestId, users, stores, variables: this.variables })
+  }
+  open(username = "hub"): this {
+    return this.say({ _tag: "OpenedUser", username })
+  }
+  setting(name: string, hub_id: number | null = null): this {
+    return this.say({ _tag: "OpenedDialog", filling: { of: "setting", name, hub_id } })
+  }
+  tell(message: form.Message): this {
+    return this.say({ _tag: "ToldForm", message })
+  }
+  toggle(name: string, value?: string): this {
+    return this.tell({ _tag: "ToggledField", field: name, ...(value === undefined ? {} : { value }) })
+  }
+  submit(): this {
+    return this.say({ _tag: "Submitted" })
+  }
+  get problems(): Readonly<Record<string, string>> {
+    const { dialog } = this.model
+    return dialog === undefined || dialog.of === "sure" ? {} : dialog.form.problems
+  }
+  get rows() {
+    const table = partOf(this.view, "table")
+    return table?.rows(0, table.count) ?? []
+  }
+}
 
-describe("who may be here", () => {
-  it("an administrator, who gets users, stores and variables", () => {
-    const [model, commands] = update(init[0], { _tag: "Started", user: userOf({ admin: true }) })
-    expect(model.access).toBe("in")
-    expect(commands.map(({ _tag }) => _tag)).toEqual(["LoadUsers", "LoadStores", "LoadVariables"])
+const filledIn = () =>
+  new Admin()
+    .say({ _tag: "OpenedDialog", filling: { of: "user", username: undefined } })
+    .fill("username", " new.user ")
+    .fill("password", "a long pass phrase")
+    .fill("name", "New User")
+    .fill("hub_store_id", "11")
+
+describe("the administrator's area", () => {
+  it("is a place of administrators alone, under the settings: others are led home (ADMIN-1)", () => {
+    const place = { name: "admin" } as const
+    expect([lackedFor(place, {}), lackedFor(place, { admin: true }), lackedFor(place, {}, true)]).toEqual([
+      "admin",
+      "admin",
+      undefined
+    ])
+    expect(guard(place, {})).toEqual({ name: "home" })
+    expect(guard(place, {}, true)).toBe(place)
+    for (const path of ["/admin", "/admin/", "/admin/index.html"])
+      expect(read(path, undefined)).toEqual(place)
+    const settings = read("/admin/index.html", "settings") ?? place
+    expect([print(place), print(settings)]).toEqual(["/admin/index.html", "/admin/index.html?pg=settings"])
   })
 
-  it("nobody else: not a user without the flag, not without a session, not after it has ended", () => {
-    const [start] = init
-    expect(update(start, { _tag: "Started", user: userOf({}) })[0].access).toBe("out")
-    expect(update(start, { _tag: "Started", user: undefined })[0].access).toBe("out")
-    expect(update(inside(), { _tag: "LostSession" })[0]).toMatchObject({ access: "out", userForm: undefined })
+  it("asks once for everything, and again where that failed", () => {
+    const page = new Admin()
+    page.model = opened("users", undefined).model
+    page.say({ _tag: "FailedAdmin", requestId: 1, problem: "The server does not answer" })
+    expect(page.empty).toBe("The server does not answer")
+    page.say({ _tag: "AskedAgain" })
+    expect(page.latest).toEqual([{ _tag: "LoadAdmin", requestId: 2 }])
   })
 })
 
 describe("a new user", () => {
   it("needs a user name, a password, a name and a store; each that is missing says so, and nothing is asked", () => {
-    const [model, commands] = afterMessages(inside(), { _tag: "StartedUser" }, { _tag: "SubmittedUser" })
-    expect(commands).toEqual([])
-    expect(Object.keys(model.userForm?.form.problems ?? {}).sort()).toEqual([
-      "hub_store_id",
-      "name",
-      "password",
-      "username"
-    ])
+    const page = new Admin()
+      .say({ _tag: "OpenedDialog", filling: { of: "user", username: undefined } })
+      .submit()
+    expect(page.latest).toEqual([])
+    expect(Object.keys(page.problems).sort()).toEqual(["hub_store_id", "name", "password", "username"])
   })
 
-  it("is created with every field that was filled in", () => {
-    const [model, commands] = afterMessages(
-      inside(),
-      { _tag: "StartedUser" },
-      typed("username", " new.user "),
-      typed("password", "a long pass phrase"),
-      typed("name", "New User"),
-      typed("hub_store_id", "11"),
-      typed("type", "SRE"),
-      typed("cut_off_date", "2026-01-31"),
-      typed("marinated_max_age", "2"),
-      toggled("store_ids", "12"),
-      { _tag: "SubmittedUser" }
-    )
-    expect(commands).toEqual([
+  it("is created with every field that was filled in, once however often it is sent", () => {
+    const page = filledIn()
+      .fill("type", "SRE")
+      .fill("cut_off_date", "2026-01-31")
+      .fill("marinated_max_age", "2")
+      .toggle("store_ids", "12")
+      .submit()
+    expect(page.latest).toEqual([
       {
         _tag: "CreateUser",
         username: "new.user",
@@ -77,8 +148,15 @@ describe("a new user", () => {
         }
       }
     ])
-    expect(model.isBusy).toBe(true)
-    expect(update(model, { _tag: "SubmittedUser" })[1]).toEqual([])
+    expect(page.submit().latest).toEqual([])
+    page.say({ _tag: "Saved", account: { ...hub, id: 2, username: "new.user" } })
+    expect([page.model.dialog, page.view.title]).toEqual([undefined, "new.user"])
+  })
+
+  it("that is refused says why below its field, and keeps what was typed (ADMIN-3)", () => {
+    const page = filledIn().submit().say({ _tag: "Refused", problem: "Too weak", field: "password" })
+    expect(page.problems).toEqual({ password: "Too weak" })
+    expect(page.submit().latest).toHaveLength(1)
   })
 
   it.each([
@@ -90,70 +168,102 @@ describe("a new user", () => {
     ["locality", "[1]"],
     ["username", "two words"]
   ] as const)("is not taken with %s %j", (name, text) => {
+    const filled = {
+      username: field.ofText("new.user"),
+      password: field.ofText("x"),
+      name: field.ofText("New User"),
+      hub_store_id: field.ofText("11")
+    }
     const entries = { ...filled, [name]: field.ofText(text) }
-    const read = form.read(userFields(undefined, stores), { ...form.blank, entries })
-    expect(Result.isFailure(read) && Object.keys(read.failure)).toEqual([name])
+    const answer = form.read(userFields(undefined, stores), { ...form.blank, entries })
+    expect(Result.isFailure(answer) && Object.keys(answer.failure)).toEqual([name])
   })
 })
 
 describe("a changed user", () => {
-  it("sends what differs from what is stored, and only that", () => {
-    const [model] = afterMessages(inside(), { _tag: "OpenedUser", username: "hub" })
-    expect(afterMessages(model, { _tag: "SubmittedUser" })[1]).toEqual([
-      { _tag: "UpdateUser", username: "hub", fields: {} }
-    ])
-    expect(
-      afterMessages(model, typed("name", "Asha N"), toggled("admin"), { _tag: "SubmittedUser" })[1]
-    ).toEqual([{ _tag: "UpdateUser", username: "hub", fields: { name: "Asha N", admin: true } }])
-  })
+  const changing = () =>
+    new Admin().open().say({ _tag: "OpenedDialog", filling: { of: "user", username: "hub" } })
 
-  it("loses nothing that stands unsaved in the form when a flag is set beside it", () => {
-    const [model] = afterMessages(
-      inside(),
-      { _tag: "OpenedUser", username: "hub" },
-      typed("name", "Unsaved"),
-      flag("enable_order_return", "true"),
-      {
-        _tag: "ChangedUser",
-        account: { ...hub, flags: { enable_order_return: true } },
-        message: "done"
-      }
-    )
-    expect(model.userForm?.form.entries.name?.text).toBe("Unsaved")
-    expect(model.users?.find(({ id }) => id === hub.id)?.flags).toEqual({ enable_order_return: true })
+  it("sends what differs from what is stored, and only that", () => {
+    expect(changing().submit().latest).toMatchObject([{ _tag: "UpdateUser", username: "hub", fields: {} }])
+    expect(changing().fill("name", "Asha N").toggle("admin").submit().latest).toMatchObject([
+      { _tag: "UpdateUser", username: "hub", fields: { name: "Asha N", admin: true } }
+    ])
   })
 
   it.each([
-    ["AskedToDisable", { _tag: "SetDisabled", username: "hub", disabled: true }],
+    ["AskedToDisable", { _tag: "UpdateUser", username: "hub", fields: { disabled: true } }],
     ["AskedToEndSessions", { _tag: "EndSessions", username: "hub" }]
-  ] as const)("is asked about first: %s", (tag, command) => {
-    const [asked, none] = afterMessages(inside(), { _tag: "OpenedUser", username: "hub" }, { _tag: tag })
-    expect(none).toEqual([])
-    expect(update(asked, { _tag: "Declined" })).toEqual([{ ...asked, question: undefined }, []])
-    expect(update(asked, { _tag: "Confirmed" })[1]).toEqual([command])
+  ] as const)("is asked about first, and staying is what Enter does: %s", (_tag, command) => {
+    const page = new Admin().open().say({ _tag })
+    expect(page.latest).toEqual([])
+    expect(page.view.question).toMatchObject({ first: 1 })
+    expect(page.submit().latest).toMatchObject([command])
+    expect(new Admin().open().say({ _tag }, { _tag: "ClosedDialog" }).model.dialog).toBeUndefined()
   })
 
-  it("that the server refuses keeps the form and says why", () => {
-    const [model] = afterMessages(
-      inside(),
-      { _tag: "OpenedUser", username: "hub" },
-      { _tag: "SubmittedUser" },
-      { _tag: "Failed", message: "The last administrator cannot be disabled or demoted" }
-    )
-    expect(model).toMatchObject({ isBusy: false })
-    expect(model.userForm).toMatchObject({ changes: "hub", form: { isBusy: false } })
-    expect(model.toasts.at(-1)).toMatchObject({ kind: "failure" })
+  it("leaves nothing that was typed without a word, in any dialog (ADMIN-3)", () => {
+    const page = changing().say({ _tag: "ClosedDialog" })
+    expect(page.model.dialog).toBeUndefined()
+    const typed = changing().fill("name", "Unsaved")
+    expect(JSON.stringify(typed.view.question)).toContain("Changed and not saved yet")
+    typed.say({ _tag: "ClosedDialog" })
+    expect(typed.view.question).toMatchObject({ title: "Leave without saving?", first: 0 })
+    typed.say({ _tag: "Stayed" })
+    expect(JSON.stringify(typed.view.question)).toContain("Unsaved")
+    expect(typed.say({ _tag: "ClosedDialog" }, { _tag: "Discarded" }).model.dialog).toBeUndefined()
+    expect(changing().fill("name", hub.name).say({ _tag: "ClosedDialog" }).model.dialog).toBeUndefined()
   })
 })
 
 describe("flags", () => {
-  it("are all there: every known one, and those that nobody knows", () => {
+  it("are all there, each in one group: every known one, and those that nobody knows", () => {
     const names = flagRows({ from_the_future: 7 }, "").map(({ name }) => name)
     expect([...names].sort()).toEqual([...flagNames, "from_the_future"].sort())
-    expect(names[0]).toBe("from_the_future")
     expect(flagRows({ from_the_future: 7 }, "FUTURE")).toEqual([
       { name: "from_the_future", kind: "unknown", isOn: undefined, text: "7", problem: undefined }
     ])
+    // It holds the id of a customer.
+    expect(groupOfFlag("b2c_hub_customer", false)).toBe("values")
+    const page = new Admin().open()
+    const shown = (["orders", "stock", "till", "system", "values"] as const).flatMap((group) => {
+      page.say({ _tag: "ChoseGroup", group })
+      return [
+        ...(partOf(page.view, "choices")?.choices.map(({ id }) => id) ?? []),
+        ...(partOf(page.view, "table") === undefined ? [] : page.rows.map(({ id }) => id))
+      ]
+    })
+    expect([...shown].sort()).toEqual([...flagNames].sort())
+  })
+
+  it("say what they do, and are found by that in every group", () => {
+    const page = new Admin().open().say({ _tag: "SearchedFlags", text: "hub transfer" })
+    const labels = partOf(page.view, "choices")?.choices.map(({ id, label }) => [id, label])
+    expect(labels).toContainEqual(["allow_hub_to_hub_transfer", "Hub transfer"])
+    expect(page.say({ _tag: "SearchedFlags", text: "no such thing" }).texts).toContain("Nothing to show")
+  })
+
+  it("hold as soon as they are pressed, are sent one after the other, and fall back where one is refused", () => {
+    const press = (flag: string, value: boolean | null) => ({ _tag: "PressedFlag", flag, value }) as const
+    const page = new Admin().open().say({ _tag: "ChoseGroup", group: "orders" })
+    const chosen = (flag: string) =>
+      partOf(page.view, "choices")
+        ?.choices.find(({ id }) => id === flag)
+        ?.options.find(({ isChosen }) => isChosen)?.title
+    page.say(press("get_all_orders", true))
+    expect(page.latest).toMatchObject([{ _tag: "SetFlag", flag: "get_all_orders", value: true }])
+    page.say(press("get_all_orders", false), press("manual_accept", false))
+    expect(page.latest).toEqual([])
+    expect([chosen("get_all_orders"), chosen("manual_accept"), page.view.status]).toEqual([
+      "Off",
+      "Off",
+      "Saving..."
+    ])
+    page.say({ _tag: "ChangedFlag", account: { ...hub, flags: { get_all_orders: true } } })
+    expect(page.latest).toMatchObject([{ flag: "get_all_orders", value: false }])
+    expect(chosen("get_all_orders")).toBe("Off")
+    page.say({ _tag: "RefusedFlag" })
+    expect([page.latest, chosen("get_all_orders")]).toMatchObject([[{ flag: "manual_accept" }], "On"])
   })
 
   it.each([
@@ -176,96 +286,122 @@ describe("flags", () => {
   })
 
   it("a new one needs a name that is one, and a value", () => {
-    const [open] = afterMessages(inside(), { _tag: "OpenedUser", username: "hub" })
-    const named = (name: string, text: string) =>
-      afterMessages(
-        open,
-        { _tag: "FilledNewFlag", message: { _tag: "TypedField", field: "name", text: name } },
-        { _tag: "FilledNewFlag", message: { _tag: "TypedField", field: "value", text } },
-        { _tag: "SubmittedNewFlag" }
-      )
-    expect(named("two words", "1")[1]).toEqual([])
-    expect(named("template_id", " ")[1]).toEqual([])
-    expect(named("template_id", "12")[1]).toEqual([
-      { _tag: "SetFlag", username: "hub", flag: "template_id", value: 12 }
+    const named = (name: string, value: string) =>
+      new Admin()
+        .open()
+        .say({ _tag: "OpenedDialog", filling: { of: "flag", username: "hub", flag: undefined } })
+        .fill("name", name)
+        .fill("value", value)
+        .submit()
+    expect(named("two words", "1").latest).toEqual([])
+    expect(named("template_id", " ").latest).toEqual([])
+    expect(named("template_id", "12").latest).toEqual([
+      { _tag: "SaveFlag", username: "hub", flag: "template_id", value: 12 }
     ])
-    const [mistyped, none] = named("templateid", "12")
-    expect(none).toEqual([])
-    expect(mistyped.newFlag.problems.name).toBe("there is no flag templateid: did you mean template_id?")
+    const mistyped = named("templateid", "12")
+    expect(mistyped.latest).toEqual([])
+    expect(mistyped.problems.name).toBe("there is no flag templateid: did you mean template_id?")
   })
 })
 
-describe("env variables", () => {
-  it("are JSON; anything else says where it breaks and is not sent", () => {
-    const [open] = afterMessages(inside(), { _tag: "StartedVariable" })
-    const name = inVariable("name", "item_pickup_app_config")
-    const value = (text: string) => inVariable("json", text)
-    const [wrong, none] = afterMessages(open, name, value("1800 425"), { _tag: "SubmittedVariable" })
-    expect(none).toEqual([])
-    expect(wrong.variableForm?.form.problems.json).toMatch(/^This is no JSON: /)
-    expect(
-      afterMessages(open, name, value('{ "order_item_update_threshold": 10 }'), {
-        _tag: "SubmittedVariable"
-      })[1]
-    ).toEqual([
-      {
-        _tag: "SetVariable",
-        name: "item_pickup_app_config",
-        value: '{"order_item_update_threshold":10}',
-        hub_id: null
-      }
+describe("the settings of the network", () => {
+  it("have a title, a group and a sentence each, whether somebody has set them or not (ADMIN-2)", () => {
+    const page = new Admin("settings")
+    expect(Object.keys(settingTitles).sort()).toEqual([...settingNames].sort())
+    const titles = Object.values(settingTitles).map(([, title]) => title)
+    expect(new Set(titles).size).toBe(titles.length)
+    expect(page.rows).toHaveLength(settingNames.length + 3)
+    const groups = partOf(page.view, "table")?.groups?.map(({ title }) => title)
+    expect(groups?.[0]).toBe("Cannot be read")
+    expect(groups).toEqual(expect.arrayContaining(["Reasons", "Products", "Limits"]))
+    const shown = (id: string) => page.rows.find((row) => row.id === id)?.cells.map(({ text }) => text)
+    expect(shown("refund_limit-every")).toEqual(["Refunds in a day", "25,000", "Set"])
+    expect(shown("claim_minutes-every")).toEqual(["Hold of a scanned pack", "30 minutes", "Default"])
+    expect(shown("accept_order_reason-2")?.[2]).toBe("Unreadable")
+  })
+
+  it("are found by what they do, as it is typed; or those alone that are set", () => {
+    const page = new Admin("settings").say({ _tag: "TypedSearch", text: "e-way bill" })
+    expect(page.rows.map(({ id }) => id)).toEqual(["eway_limit-every"])
+    page.say({ _tag: "TypedSearch", text: "" }, { _tag: "TurnedOnlySet" })
+    expect(page.rows.map(({ id }) => id)).toEqual([
+      "accept_order_reason-2",
+      "tagline-2",
+      "refund_limit-every",
+      "from_the_future-every"
     ])
   })
 
-  it("that are opened and saved untouched stay what they were", () => {
+  it("are filled in by controls that fit them, and never as JSON but for layouts", () => {
+    for (const name of settingNames) {
+      const inputs = Object.values(editorOf(name, undefined, ["Out of stock"]).fields(undefined))
+      expect([name, inputs.length > 0]).toEqual([name, true])
+      const isJson = inputs.some(({ label }) => label.includes("JSON"))
+      expect([name, isJson]).toEqual([name, name === "print_templates"])
+    }
+  })
+
+  it("that fit their controls come out of them as they went in (ADMIN-2)", () => {
     fc.assert(
-      fc.property(variable, fc.option(fc.nat()), ([name, value], hub_id) => {
-        const stored = { name, hub_id, value: JSON.stringify(value), is_public: true, problem: null }
-        const read = form.read(variableFields(stored, stores), form.blank)
-        expect(variableOf(Result.getOrThrow(read))).toEqual({ name, hub_id, value: JSON.stringify(value) })
+      fc.property(fitting, ([name, value]) => {
+        const editor = editorOf(name, value, [])
+        const answer = form.read(editor.fields(value), form.blank)
+        expect(editor.toStored(Result.getOrThrow(answer))).toEqual(value)
       })
     )
   })
 
   it.each([
-    ["support_phone", inVariable("text", "1800 425"), '"1800 425"'],
-    ["all_item_manual_accept_allowed", toggledIn("switch"), "true"],
-    ["accept_order_reason", inVariable("texts", "Out of stock"), '["Out of stock"]'],
-    ["one_year_product_ids", inVariable("numbers", "1773"), "[1773]"]
-  ])("of a known kind have its control: %s", (name, filled, value) => {
-    const [model, commands] = afterMessages(
-      inside(),
-      { _tag: "StartedVariable" },
-      inVariable("name", name),
-      filled,
-      {
-        _tag: "SubmittedVariable"
-      }
-    )
-    expect(commands).toEqual([{ _tag: "SetVariable", name, value, hub_id: null }])
-    expect(model.isBusy).toBe(true)
+    ["support_phone", "value", "1800 425", '"1800 425"'],
+    ["refund_limit", "value", "12.50", "12.5"],
+    ["claim_minutes", "value", "45", "45"],
+    ["all_item_manual_accept_allowed", "value", "false", "false"],
+    ["accept_order_reason", "value", "Out of stock", '["Out of stock"]'],
+    ["one_year_product_ids", "value", "1773", "[1773]"],
+    ["website_main_stores", "value", "7: 8", '{"7":8}'],
+    ["secondary_order_return_reason", "value", "Damaged: Leaking, Torn", '{"Damaged":["Leaking","Torn"]}'],
+    ["delivery_charge", "amount", "30", '{"amount":30}'],
+    ["cash_rounding", "INR", "1", '{"INR":1}'],
+    ["transfer_value", "by", "cost", '"cost"']
+  ])("are stored as the programs read them: %s", (name, box, text, value) => {
+    const page = new Admin("settings").setting(name).fill(box, text).submit()
+    expect([page.problems, page.latest]).toEqual([{}, [{ _tag: "SetVariable", name, value, hub_id: null }]])
   })
 
-  it("say which product number is none", () => {
-    const [model, commands] = afterMessages(
-      inside(),
-      { _tag: "StartedVariable" },
-      inVariable("name", "one_year_product_ids"),
-      inVariable("numbers", "17,73"),
-      { _tag: "SubmittedVariable" }
-    )
-    expect(commands).toEqual([])
-    expect(model.variableForm?.form.problems.numbers).toBe("17,73 is no product number")
+  it.each([
+    ["one_year_product_ids", "17,73", "17,73 is no product number"],
+    ["claim_minutes", "1500", "Hold of a scanned pack is a whole number from 1 to 1440"],
+    ["public_url", "shop", "Address for customers is an address such as https://shop.example"],
+    ["website_main_stores", "7", "7: a colon is missing"]
+  ])("say below the box what is wrong, and nothing is sent: %s %s", (name, text, problem) => {
+    const page = new Admin("settings").setting(name).fill("value", text).submit()
+    expect([page.latest, page.problems]).toEqual([[], { value: problem }])
   })
 
-  it("are removed after a word, and fetched anew", () => {
-    const [open] = afterMessages(inside(), { _tag: "OpenedVariable", name: "tagline", hub_id: 2 })
-    const [asked] = update(open, { _tag: "AskedToRemoveVariable" })
-    expect(asked.question?.title).toContain("tagline of hub 2")
-    expect(update(asked, { _tag: "Confirmed" })[1]).toEqual([
-      { _tag: "RemoveVariable", name: "tagline", hub_id: 2 }
-    ])
-    expect(update(asked, { _tag: "SavedVariables", message: "" })[1]).toEqual([{ _tag: "LoadVariables" }])
+  it("that nobody can read show what is stored, and are filled in anew", () => {
+    const page = new Admin("settings").setting("accept_order_reason", 2)
+    expect(page.problems).toEqual({ value: "Reasons for short items is a list of texts" })
+    const shown = JSON.stringify(page.view.question)
+    for (const text of ['Stored as {\\"a\\":1}', "Default: the built-in reasons.", "accept_order_reason"])
+      expect(shown).toContain(text)
+    expect(page.fill("value", "Out of stock").submit().latest).toMatchObject([{ value: '["Out of stock"]' }])
+  })
+
+  it("hold for every hub or for one, to which goes along what was typed", () => {
+    const page = new Admin("settings").setting("tagline").fill("value", "Ripe").fill("hub", "2")
+    expect(page.submit().latest).toMatchObject([{ name: "tagline", hub_id: 2, value: '"Ripe"' }])
+    const other = new Admin("settings").setting("tagline").fill("hub", "2")
+    expect(JSON.stringify(other.view.question)).toContain('"text":"Fresh"')
+  })
+
+  it("go back to their default after a word, and are fetched anew", () => {
+    const page = new Admin("settings").setting("tagline", 2)
+    expect(page.view.question?.actions.map(({ title }) => title)).toContain("As for every hub")
+    page.say({ _tag: "AskedToReset" }).submit()
+    expect(page.latest).toEqual([{ _tag: "RemoveVariable", name: "tagline", hub_id: 2 }])
+    expect(page.say({ _tag: "Saved" }).latest).toMatchObject([{ _tag: "LoadAdmin" }])
+    const unset = new Admin("settings").setting("claim_minutes")
+    expect(unset.view.question?.actions.map(({ id }) => id)).toEqual(["save", "cancel"])
   })
 })
 
@@ -273,8 +409,8 @@ describe("a locality", () => {
   const saved = (stored: string | null, text: string | undefined) => {
     const account = { ...hub, locality: stored }
     const entries = text === undefined ? {} : { locality: field.ofText(text) }
-    const read = form.read(userFields(account, stores), { ...form.blank, entries })
-    return fieldsOf(Result.getOrThrow(read), account)
+    const answer = form.read(userFields(account, stores), { ...form.blank, entries })
+    return fieldsOf(Result.getOrThrow(answer), account)
   }
 
   it("is shown and typed by its name; what is stored with it is not lost", () => {
@@ -285,133 +421,52 @@ describe("a locality", () => {
   })
 })
 
-describe("the view", () => {
-  const seen = (...messages: ReadonlyArray<Message>) => afterMessages(inside(), ...messages)[0]
-
-  it("of a list has a row for each, which opens it", () => {
-    const rows = partOf(listView(inside()), "table")?.rows(0, 9) ?? []
-    expect(rows.map(({ chosen }) => chosen)).toEqual([{ _tag: "OpenedUser", username: "hub" }])
-  })
-
-  it("of a question before what cannot be taken back proposes to leave it", () => {
-    const view = openView(seen({ _tag: "OpenedUser", username: "hub" }, { _tag: "AskedToDisable" }))
-    expect(view?.question).toMatchObject({ title: "Disable hub?", first: 1 })
-    expect(view?.question?.actions[1]?.title).toBe("Cancel")
-  })
-
-  it("of a new variable follows the name that is typed", () => {
-    const labels = (name: string) => {
-      const open = openView(seen({ _tag: "StartedVariable" }, inVariable("name", name)))
-      return (open === undefined ? undefined : partOf(open, "form"))?.fields.map(({ kind }) => kind)
-    }
-    expect(labels("tagline")).toEqual(["text", "select", "text"])
-    expect(labels("accept_order_reason")).toEqual(["text", "select", "list"])
-    expect(labels("all_item_manual_accept_allowed")).toEqual(["text", "select", "toggle"])
-  })
-})
-
-describe("the search", () => {
-  it("leaves users in whom every term is found", () => {
-    const found = (search: string) =>
-      shownUsers({ users: [hub, { ...hub, id: 2, username: "kochi", store_name: "Kochi Hub" }], search }).map(
-        ({ username }) => username
-      )
+describe("the list of users", () => {
+  it("leaves those in whom every term is found, and opens them", () => {
+    const page = new Admin("users", hub, { ...hub, id: 2, username: "kochi", store_name: "Kochi Hub" })
+    const found = (text: string) => page.say({ _tag: "TypedSearch", text }).rows.map(({ id }) => id)
     expect(found("")).toEqual(["hub", "kochi"])
     expect(found("KOCHI asha")).toEqual(["kochi"])
+    expect(page.rows[0]?.outcome).toEqual({ message: { _tag: "OpenedUser", username: "kochi" } })
     expect(found("nobody")).toEqual([])
   })
 })
-
-const stores: ReadonlyArray<Store> = [
-  { store_id: 11, hub_id: 1, name: "Indiranagar Hub", type: "express" },
-  { store_id: 12, hub_id: 1, name: "Koramangala", type: "express" }
-]
-const hub: Account = {
-  id: 1,
-  username: "hub",
-  name: "Asha Nair",
-  hub_id: 1,
-  hub_store_id: 11,
-  store_ids: [],
-  store_name: "Indiranagar Hub",
-  type: null,
-  admin: false,
-  disabled: false,
-  cut_off_date: null,
-  marinated_max_age: null,
-  non_marinated_max_age: null,
-  locality: null,
-  flags: {},
-  created_at: "2026-01-01 00:00:00",
-  last_seen_at: null
-}
-const filled = {
-  username: field.ofText("new.user"),
-  password: field.ofText("x"),
-  name: field.ofText("New User"),
-  hub_store_id: field.ofText("11")
-}
-
-const inside = (): Model =>
-  afterMessages(
-    init[0],
-    { _tag: "Started", user: userOf({ admin: true }) },
-    { _tag: "LoadedUsers", users: [hub] },
-    { _tag: "LoadedStores", stores },
-    {
-      _tag: "LoadedVariables",
-      variables: [{ name: "tagline", hub_id: 2, value: '"Fresh"', is_public: true, problem: null }]
-    }
-  )[0]
-
-const userOf = (more: Readonly<Record<string, unknown>>) =>
-  Result.getOrThrow(
-    readUser({
-      id: 9,
-      username: "admin",
-      name: "Admin",
-      session: "s",
-      hub_id: 1,
-      hub_store_id: 11,
-      store_name: "Hub",
-      ...more
-    })
-  )
-
-function inVariable(name: string, text: string): Message {
-  return { _tag: "FilledVariable", message: { _tag: "TypedField", field: name, text } }
-}
-function toggledIn(name: string): Message {
-  return { _tag: "FilledVariable", message: { _tag: "ToggledField", field: name } }
-}
-const typed = (name: string, text: string): Message => ({
-  _tag: "FilledUser",
-  message: { _tag: "TypedField", field: name, text }
-})
-const toggled = (name: string, value?: string): Message => ({
-  _tag: "FilledUser",
-  message: { _tag: "ToggledField", field: name, ...(value === undefined ? {} : { value }) }
-})
-const flag = (name: string, text: string): Message => ({
-  _tag: "FilledFlags",
-  message: { _tag: "TypedField", field: name, text }
-})
-
-/** Names of every kind of variable, and values that fit their kinds or do not. */
-const variable = fc.oneof(
-  fc.tuple(
-    fc.constantFrom("support_phone", "tagline"),
-    fc.string().filter((text) => text.trim() !== "")
-  ),
-  fc.tuple(fc.constant("all_item_manual_accept_allowed"), fc.constantFrom(true, false, 0, "1", "false")),
-  fc.tuple(fc.constant("accept_order_reason"), fc.array(fc.string())),
-  fc.tuple(fc.constant("one_year_product_ids"), fc.array(fc.integer())),
-  fc.tuple(fc.constant("shift_difference_limit"), fc.constantFrom(0, 50, "12.50"))
-)
 
 /** Values that a person can tell from each other when they are written down. */
 const flagValue = fc.oneof(
   fc.boolean(),
   fc.integer({ min: -1_000_000, max: 1_000_000 }),
   fc.stringMatching(/^[A-Za-z][A-Za-z ]{0,20}[a-z]$/).filter((text) => !["true", "false"].includes(text))
+)
+
+const word = fc.stringMatching(/^[A-Za-z]{1,8}( [a-z]{1,8})?$/)
+const words = fc.uniqueArray(word, { minLength: 1, maxLength: 4 })
+const ids = fc.uniqueArray(fc.nat(), { maxLength: 4 })
+const amount = fc.nat(99_999).map((paise) => paise / 100)
+/** Settings with values that their controls can show. */
+const fitting: fc.Arbitrary<readonly [string, unknown]> = fc.oneof(
+  fc.tuple(fc.constantFrom("support_phone", "tagline"), word),
+  fc.tuple(fc.constant("mask_phone"), fc.boolean()),
+  fc.tuple(fc.constant("discount_reason"), words),
+  fc.tuple(fc.constantFrom("egg_product_ids", "retailer_websites"), ids),
+  fc.tuple(fc.constantFrom("refund_limit", "eway_limit"), amount),
+  fc.tuple(fc.constant("claim_minutes"), fc.integer({ min: 1, max: 1440 })),
+  fc.tuple(fc.constant("archive_pack_days"), fc.integer({ min: 5, max: 900 })),
+  fc.tuple(
+    fc.constant("secondary_order_return_reason"),
+    fc.dictionary(word, words, { noNullPrototype: true })
+  ),
+  fc.tuple(fc.constant("tally_ledgers"), fc.record({ cash: word, sales: word })),
+  fc.tuple(
+    fc.constant("delivery_charge"),
+    fc.record({ amount, free_from: amount }, { requiredKeys: ["amount"] })
+  ),
+  fc.tuple(fc.constant("cash_rounding"), fc.record({ INR: amount, AED: amount }, { requiredKeys: [] })),
+  fc.tuple(fc.constant("transfer_value"), fc.oneof(fc.constant("cost"), fc.integer({ min: 1, max: 100 }))),
+  fc.tuple(fc.constant("upi_payee"), fc.record({ address: fc.constant("shop@bank"), name: word })),
+  fc.tuple(
+    fc.constant("nil_reason_task"),
+    fc.dictionary(word, fc.constantFrom("count", "write_off", "return", "none"), { noNullPrototype: true })
+  ),
+  fc.tuple(fc.constant("item_pickup_app_config"), fc.record({ order_item_update_threshold: amount }))
 )

@@ -99,6 +99,7 @@ const places: Readonly<Record<Route["name"], Page["_tag"]>> = {
   incomingdays: "IncomingDays",
   shipment: "Shipment",
   inventory: "Inventory",
+  admin: "Admin",
   eodstockTaking: "Eod",
   eodreports: "EodReports",
   accounts: "Accounts",
@@ -173,7 +174,11 @@ const wrongIn = (
     wrong.push("somebody is kept at the login")
   if (!after.isStarting && places[route.name] !== page._tag)
     wrong.push(`${page._tag} is shown at ${route.name}`)
-  if (!after.isStarting && guard(route, session?.user.flags) !== route && route.name !== "login")
+  if (
+    !after.isStarting &&
+    guard(route, session?.user.flags, session?.user.admin) !== route &&
+    route.name !== "login"
+  )
     wrong.push(`nobody may be at ${route.name}`)
   if (message._tag === "LostSession" && page._tag !== "Login") wrong.push("a 401 did not end at the login")
   if (session === undefined && before.session === undefined)

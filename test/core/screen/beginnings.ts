@@ -14,6 +14,7 @@ import type { ReturnOrder } from "#core/order/order-return.ts"
 import { pickList } from "#core/order/pick-list.ts"
 import { ofThousandths } from "#core/quantity.ts"
 import type { Message as AccountsMessage } from "#core/screen/accounts/model.ts"
+import type { Message as AdminMessage } from "#core/screen/admin/model.ts"
 import type { Message as CorrectionMessage } from "#core/screen/correction/model.ts"
 import type { Message as DailySummaryMessage } from "#core/screen/daily-summary/model.ts"
 import type { Message as EInvoicesMessage } from "#core/screen/e-invoices/model.ts"
@@ -27,6 +28,7 @@ import { report } from "#core/shift/report.ts"
 import type { Shift } from "#core/shift/shift.ts"
 import type { EodRow, EodStatus } from "#core/stock/eod-report.ts"
 import { accountBooks, gstr1Figures, openEInvoice, vat201Figures } from "../arbitrary/accounts.ts"
+import { adminAccount, adminStores } from "../arbitrary/admin.ts"
 import { correctionRow, correctionTicket } from "../arbitrary/correction.ts"
 import { device, job } from "../arbitrary/device.ts"
 import { item, order } from "../arbitrary/order.ts"
@@ -98,6 +100,19 @@ export const beginningsOf = (flags: Readonly<Record<string, unknown>>): Readonly
     client.go("/accounts")
     client.say(messageTo(client.model.page, { _tag: "LoadedBooks", requestId: 1, books: accountBooks }))
     for (const message of messages) client.say(messageTo(client.model.page, message))
+    return client.model
+  }
+  const atAdmin = (path: string, ...messages: ReadonlyArray<AdminMessage>): Model => {
+    const client = new Client().enter({ ...flags, admin: 1 })
+    client.go(path)
+    const loaded = {
+      _tag: "LoadedAdmin",
+      requestId: 1,
+      users: [{ ...adminAccount, flags: { get_all_orders: true, template_id: 7 } }],
+      stores: adminStores,
+      variables: [{ name: "refund_limit", hub_id: null, value: "25000", is_public: false, problem: null }]
+    } as const
+    for (const message of [loaded, ...messages]) client.say(messageTo(client.model.page, message))
     return client.model
   }
   const atStoreCredits = (...messages: ReadonlyArray<StoreCreditsMessage>): Model => {
@@ -547,6 +562,24 @@ export const beginningsOf = (flags: Readonly<Record<string, unknown>>): Readonly
           { _tag: "LoadedMonth", requestId: 2, figures: vat201Figures() }
         )
     ],
+    ["Admin", () => atAdmin("/admin")],
+    ["Admin", () => atAdmin("/admin?pg=settings")],
+    ...(["about", "orders", "values"] as const).map(
+      (group): Begin => [
+        "Admin",
+        () => atAdmin("/admin", { _tag: "OpenedUser", username: "hub" }, { _tag: "ChoseGroup", group })
+      ]
+    ),
+    ...(["refund_limit", "delivery_charge", "accept_order_reason"] as const).map(
+      (name): Begin => [
+        "Admin",
+        () =>
+          atAdmin("/admin?pg=settings", {
+            _tag: "OpenedDialog",
+            filling: { of: "setting", name, hub_id: null }
+          })
+      ]
+    ),
     ["EInvoices", () => toldTo("/einvoices")],
     ["EInvoices", () => atEInvoices({})],
     ["EInvoices", () => atEInvoices({ admin: 1 })],

@@ -238,9 +238,11 @@ describe("the tiles", () => {
   })
 
   it("have the admin area for administrators alone", () => {
-    const opened = (flags = {}) =>
-      tilesOf(atHome(flags)).flatMap(({ outcome }) => ("opens" in outcome ? [outcome.opens] : []))
-    expect([opened(), opened({ admin: 1 }), opened({ admin: "0" })]).toEqual([[], ["/admin/index.html"], []])
+    const led = (flags = {}) =>
+      tilesOf(atHome(flags)).flatMap(({ title, outcome }) =>
+        title === "Admin" && "leadsTo" in outcome ? [print(outcome.leadsTo)] : []
+      )
+    expect([led(), led({ admin: 1 }), led({ admin: "0" })]).toEqual([[], ["/admin/index.html"], []])
   })
 
   it("lie folded, their keys do it all the same; the cursor stands on what is to pick, and on the first tile once they are open", () => {

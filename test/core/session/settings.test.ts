@@ -6,7 +6,8 @@ import { readAddress } from "#core/label/receipt-link.ts"
 import { nearest } from "#core/nearest.ts"
 import { flagProblem, flagProblems } from "#core/session/flag-problem.ts"
 import { flagNames, isOn } from "#core/session/flags.ts"
-import { settingNames, settingOf, settingProblem } from "#core/session/settings.ts"
+import { settingProblem } from "#core/session/setting-problem.ts"
+import { settingNames, settingOf } from "#core/session/settings.ts"
 import { flagProblemText, settingProblemText, unreadableText } from "#core/text/setting.ts"
 
 const wording = (name: string, value: unknown): string | undefined => {
