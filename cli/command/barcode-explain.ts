@@ -7,17 +7,10 @@ import { carriedBy } from "#core/barcode/gs1/symbology.ts"
 import { trim } from "#core/barcode/layouts.ts"
 import { sentence } from "#core/barcode/reason.ts"
 import { gramsFor, type Price, priceText } from "#core/barcode/rule/content.ts"
-import {
-  doubtOf,
-  linesOfReading,
-  partsOfReading,
-  type Trial,
-  trialLines,
-  trialsOf,
-  verdictOf
-} from "#core/barcode/rule/explanation.ts"
+import { doubtOf, linesOfReading, partsOfReading, trialLines } from "#core/barcode/rule/explanation.ts"
 import { packhouse } from "#core/barcode/rule/lists.ts"
 import { decodeBy, partedCode, type Reading, type Table, tableOf } from "#core/barcode/rule/table.ts"
+import { type Trial, trialsOf, verdictOf } from "#core/barcode/rule/trial.ts"
 import type * as Day from "#core/day.ts"
 import { type Answer, alone, example, globalsOf } from "./answer.ts"
 import { lookUp, needsServer, offline } from "./barcode-offline.ts"

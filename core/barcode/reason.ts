@@ -183,7 +183,8 @@ const lengths = [...new Set<number>(codeTypes.map((type) => layouts[type].longes
   .filter((length) => ofLength(length).length > 0)
   .sort((a, b) => a - b)
 
-const visible = (characters: string): string => {
+/** A character for people: in quotes, or by its number where it cannot be seen. */
+export const visible = (characters: string): string => {
   if (/^[\x21-\x7e]+$/.test(characters)) return `"${characters}"`
   if (characters === " ") return "a blank"
   const point = `U+${(characters.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`

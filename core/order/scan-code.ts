@@ -1,7 +1,8 @@
 /** The code of a pack as an order reads it, without asking anybody: whether it names a product, and how much it counts. */
 import { decode } from "../barcode/decode.ts"
 import { parse } from "../barcode/parse.ts"
-import { reasonOf, sentence } from "../barcode/reason.ts"
+import { reasonOf } from "../barcode/reason.ts"
+import { whyUnread } from "../barcode/rule/refusal.ts"
 import type * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
 import * as Q from "../quantity.ts"
@@ -18,7 +19,7 @@ export const refusedCode = (
   if (parsed === undefined) {
     const reason = reasonOf(code, today)
     if (reason?._tag === "Zero" && reason.field === "product_id") return fault("NotAProduct")
-    return fault("UnknownBarcode", { why: reason === undefined ? "" : sentence(reason) })
+    return fault("UnknownBarcode", { why: whyUnread(code, today) })
   }
   return parsed.codeType === "order" || parsed.codeType === "command" ? fault("InvalidPacket") : undefined
 }

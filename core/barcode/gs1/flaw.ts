@@ -1,5 +1,7 @@
 /** Why a code of GS1 is refused, with the application identifier (AI) and the place, counted from 1 in the scanned code. */
 
+import { visible } from "../reason.ts"
+
 interface At {
   readonly ai: string
   readonly place: number
@@ -59,26 +61,23 @@ export const aiName = (ai: string): string => {
   return name === undefined ? `AI ${ai}` : `${name} (${ai})`
 }
 
-const visible = (character: string): string =>
-  /^[\x21-\x7e]$/.test(character)
-    ? `"${character}"`
-    : character === " "
-      ? "a blank"
-      : `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`
-
 const where = ({ ai, place }: At): string => `${aiName(ai)} at place ${place}`
 
 /** A refusal in one sentence. */
 export const gs1Sentence = (flaw: Gs1Flaw): string => {
   switch (flaw._tag) {
     case "NoSuchIdentifier":
-      return `no AI begins with ${flaw.ai === "" ? "nothing" : flaw.ai}, at place ${flaw.place}`
+      return flaw.ai === ""
+        ? `no AI stands at place ${flaw.place}`
+        : `no AI begins with ${flaw.ai}, at place ${flaw.place}`
     case "Short":
       return `${where(flaw)} is cut off: ${flaw.found} of ${flaw.shortest} characters`
     case "Long":
       return `${where(flaw)} has ${flaw.found} characters, at most ${flaw.longest} are allowed`
     case "Character":
-      return `${where(flaw)} holds ${visible(flaw.character)}, ${flaw.isNumber ? "not a digit" : "which no code of GS1 has"}`
+      return flaw.isNumber
+        ? `${where(flaw)} holds ${visible(flaw.character)}, not a digit`
+        : `${where(flaw)} holds ${visible(flaw.character)}, which no code of GS1 has`
     case "Digit":
       return `check digit of ${where(flaw)} should be ${flaw.expected}, not ${flaw.found}`
     case "NoDate":
@@ -92,7 +91,7 @@ export const gs1Sentence = (flaw: Gs1Flaw): string => {
     case "Apart":
       return `${aiName(flaw.ai)} and ${aiName(flaw.other)} exclude each other`
     case "Lacks":
-      return `${aiName(flaw.ai)} needs ${aiName(flaw.other)}`
+      return `${aiName(flaw.ai)} stands only beside ${aiName(flaw.other)}`
     case "NoKey":
       return `${aiName(flaw.ai)} says nothing without a GTIN (01) or an SSCC (00)`
     case "NoMeasure":

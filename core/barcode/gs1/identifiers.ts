@@ -265,16 +265,19 @@ const componentOf = (text: string): Component => {
   }
 }
 
-const identifiers = new Map<string, Identifier>()
-for (const row of rows.trim().split("\n")) {
-  const [range = "", parts = ""] = row.split(" ", 2)
-  const title = row.slice(range.length + parts.length + 2)
-  const components = parts.split("+").map(componentOf)
-  const [first = "", last = first] = range.split("-")
-  for (let number = Number(first); number <= Number(last); number++) {
-    const ai = String(number).padStart(first.length, "0")
-    identifiers.set(ai, { ai, title, components })
+const readRows = (): ReadonlyMap<string, Identifier> => {
+  const identifiers = new Map<string, Identifier>()
+  for (const row of rows.trim().split("\n")) {
+    const [range = "", parts = ""] = row.split(" ", 2)
+    const title = row.slice(range.length + parts.length + 2)
+    const components = parts.split("+").map(componentOf)
+    const [first = "", last = first] = range.split("-")
+    for (let number = Number(first); number <= Number(last); number++) {
+      const ai = String(number).padStart(first.length, "0")
+      identifiers.set(ai, { ai, title, components })
+    }
   }
+  return identifiers
 }
 
 /**
@@ -314,11 +317,26 @@ const unnamed = (ai: string, start: string): Identifier => {
   }
 }
 
-const starts = new Set([...identifiers.keys(), ...Object.keys(predefined)].map((ai) => ai.slice(0, 2)))
+interface Given {
+  readonly identifiers: ReadonlyMap<string, Identifier>
+  /** Their first two digits, and those of predefined length. */
+  readonly starts: ReadonlySet<string>
+}
+let given: Given | undefined
+/** Made ready by the first code of GS1: most programs see none. */
+const givenOut = (): Given => {
+  if (given === undefined) {
+    const identifiers = readRows()
+    const all = [...identifiers.keys(), ...Object.keys(predefined)]
+    given = { identifiers, starts: new Set(all.map((ai) => ai.slice(0, 2))) }
+  }
+  return given
+}
 
 /** The identifier that a text begins with at a position; undefined where GS1 gives out none that starts so. */
 export const identifierAt = (text: string, position: number): Identifier | undefined => {
   const start = text.slice(position, position + 2)
+  const { identifiers, starts } = givenOut()
   if (!starts.has(start)) return undefined
   const length = digitsByStart[start] ?? 2
   const ai = text.slice(position, position + length)

@@ -4,7 +4,7 @@
  */
 import { layoutOf, uniqueKey } from "../../barcode/layouts.ts"
 import { parse } from "../../barcode/parse.ts"
-import { reasonOf, sentence } from "../../barcode/reason.ts"
+import { whyUnread } from "../../barcode/rule/refusal.ts"
 import * as Day from "../../day.ts"
 import { scale as scaled } from "../../decimal.ts"
 import { fault } from "../../fault.ts"
@@ -66,8 +66,7 @@ const scanned = (model: Model, code: string, context: Context): Step => {
     return step({ ...model, orderId: parsed.order_id, isLoading: true, problem: undefined }, [
       { _tag: "OpenLabelOrder", id: parsed.order_id }
     ])
-  const why = reasonOf(code, day)
-  const unreadable = fault("UnknownBarcode", { why: why === undefined ? "" : sentence(why) })
+  const unreadable = fault("UnknownBarcode", { why: whyUnread(code, day) })
   return refused(model, [faultText(unreadable), faultDetail(unreadable)].filter(Boolean).join(" "))
 }
 

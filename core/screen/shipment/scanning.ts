@@ -4,6 +4,7 @@ import * as Result from "effect/Result"
 import { decodeOrExplain } from "../../barcode/decode.ts"
 import { layoutOf, uniqueKey } from "../../barcode/layouts.ts"
 import { sentence, reasonOf as whyUnreadable } from "../../barcode/reason.ts"
+import { whyUnread } from "../../barcode/rule/refusal.ts"
 import * as Day from "../../day.ts"
 import { type Fault, fault } from "../../fault.ts"
 import { claimedByOther } from "../../kit/scan-session/claims.ts"
@@ -25,7 +26,7 @@ const unusable = (code: string, now: Day.Instant): LastScan | undefined => {
   const codeType = layoutOf(uniqueKey(code))
   const why = whyUnreadable(code, Day.dayAt(now))
   const isUnreadable = codeType === undefined || (why !== undefined && why._tag !== "NotMapped")
-  if (isUnreadable) return refusal(code, fault("NotAProduct"), why === undefined ? undefined : sentence(why))
+  if (isUnreadable) return refusal(code, fault("NotAProduct"), whyUnread(code, Day.dayAt(now)) || undefined)
   return codeType === "order" || codeType === "command" ? refusal(code, fault("NotAProduct")) : undefined
 }
 

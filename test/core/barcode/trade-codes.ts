@@ -492,7 +492,7 @@ export const refusedCodes: ReadonlyArray<readonly [code: string, sentence: strin
   ["4006381333932", "check digit should be 1, not 2"],
   ["012345678906", "check digit should be 5, not 6"],
   ["96385075", "check digit should be 4, not 5"],
-  ["04252615", "GTIN should be 4, not 5"],
+  ["04252615", "check digit should be 4, not 5"],
   ["15400141288764", "check digit should be 3, not 4"],
   ["9501234", "EAN-8: 8 characters, not 7"],
   ["]C110AB120108901234567890", "batch (10) at place 4 runs into GTIN (01): the scanner drops the separator"],
@@ -530,8 +530,8 @@ export const refusedCodes: ReadonlyArray<readonly [code: string, sentence: strin
     "GTIN 98901234567893 is of variable measure and needs a net weight (310n) or a price (392n)"
   ],
   ["]C101095011015310000209501101531000372", "GTIN (01) and GTIN of the contents (02) exclude each other"],
-  ["]C10209501101531000", "GTIN of the contents (02) needs count of the contents (37)"],
-  ["]C10109501101531000372", "count of the contents (37) needs GTIN of the contents (02)"],
+  ["]C10209501101531000", "GTIN of the contents (02) stands only beside count of the contents (37)"],
+  ["]C10109501101531000372", "count of the contents (37) stands only beside GTIN of the contents (02)"],
   [
     "]C101095011015310001726123117261230",
     "use by (17) at place 28 stands there a second time with another value"

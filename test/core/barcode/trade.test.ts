@@ -6,11 +6,13 @@ import { parse } from "#core/barcode/parse.ts"
 import { digitAfter, expanded, innerDigit } from "#core/barcode/rule/check-digits.ts"
 import { conflictsIn, hiddenBehind } from "#core/barcode/rule/conflict.ts"
 import { gramsFor } from "#core/barcode/rule/content.ts"
-import { doubtOf, linesOfReading, trialsOf, verdictOf } from "#core/barcode/rule/explanation.ts"
+import { doubtOf, linesOfReading } from "#core/barcode/rule/explanation.ts"
 import { layoutFlaw, readLayout } from "#core/barcode/rule/layout-reading.ts"
 import { builtInLists, packhouse } from "#core/barcode/rule/lists.ts"
+import { whyUnread } from "#core/barcode/rule/refusal.ts"
 import { isLayout, type LayoutRule, type RuleList } from "#core/barcode/rule/rule.ts"
 import { decodeBy, type Reading, tableOf } from "#core/barcode/rule/table.ts"
+import { trialsOf, verdictOf } from "#core/barcode/rule/trial.ts"
 import { isLong, runs } from "#test/support/runs.ts"
 import { codeOn, numbersOf, someDays, strayString, withCheckDigit } from "./codes.ts"
 import { acceptedExamples, context, refusedExamples, refusedOtherwise } from "./examples.ts"
@@ -233,7 +235,7 @@ describe("check digits", () => {
       price: { amount: 2875, decimals: 2 }
     })
     expect(verdictOf(trialsOf(withCheckDigit("281234582875"), table, today))?.why).toBe(
-      "check digit of the price should be 9, not 8"
+      "check digit of price should be 9, not 8"
     )
   })
 })
@@ -313,6 +315,48 @@ describe("rules that can read one code", () => {
     if (scale === undefined || weight === undefined) throw new Error("there is no list scale")
     expect(hiddenBehind(builtInLists, scale, weight)).toEqual({ list: "packhouse", rule: "spar" })
     expect(hiddenBehind([scale, ...builtInLists], scale, weight)).toBeUndefined()
+  })
+})
+
+describe("a page that takes codes of this network alone", () => {
+  it.each([
+    ["4006381333931", "EAN-13, GTIN 04006381333931: not a code of this network"],
+    ["]C1010950110153100017261231", "GS1 element string, GTIN 09501101531000: not a code of this network"],
+    [
+      "https://id.gs1.org/01/09501101531000",
+      "GS1 Digital Link, GTIN 09501101531000: not a code of this network"
+    ],
+    ["00376104250021234569", "GS1 element string, SSCC 376104250021234569: not a code of this network"],
+    ["9900000000011", "coupon, 9900000000011: not a code of this network"],
+    ["4006381333932", "check digit should be 1, not 2"],
+    [
+      "]C110AB120108901234567890",
+      "batch (10) at place 4 runs into GTIN (01): the scanner drops the separator"
+    ],
+    [
+      "]C080177300500645507000123",
+      "the scanner sends ]C0 before the code: set it to send no symbology identifiers"
+    ],
+    ["]C1", "no rule reads this code"],
+    ["80177300500655507000123", "quarter 5: a year has quarters 1 to 4"],
+    ["hello", 'no code starts with "h"'],
+    ["7401234007507", ""],
+    ["80177300500645507000123", ""]
+  ])("refuses %j by what it is, in a sentence: %s (CODE-14)", (code, why) => {
+    expect(whyUnread(code, today)).toBe(why)
+  })
+
+  it("has a sentence for every code that it does not read, and none for those it reads", () => {
+    fc.assert(
+      fc.property(fc.integer(), (seed) => {
+        const below = numbersOf(seed)
+        for (let n = 0; n < 200; n++) {
+          const code = nearString(below)
+          expect([code, whyUnread(code, today) === ""]).toEqual([code, parse(code, today) !== undefined])
+        }
+      }),
+      { numRuns: runs(20), endOnFailure: true }
+    )
   })
 })
 

@@ -1,0 +1,34 @@
+/**
+ * Why pages that take codes of this network alone refuse one: what it is by the other lists, or what is wrong with it by
+ * the rule that it comes nearest to.
+ */
+import type * as Day from "../../day.ts"
+import { symbologyOf } from "../gs1/symbology.ts"
+import { trim } from "../layouts.ts"
+import { builtInLists, packhouse } from "./lists.ts"
+import { decodeBy, type Reading, tableOf } from "./table.ts"
+import { trialsOf, verdictOf } from "./trial.ts"
+
+const table = tableOf(builtInLists)
+
+/** The number that people compare, with its name: behind a comma, or nothing. */
+const named = ({ content }: Reading): string => {
+  const { gtin, sscc, contained, item, number } = content
+  if (sscc !== undefined) return `SSCC ${sscc}`
+  const product = gtin ?? contained
+  if (product !== undefined) return `GTIN ${product}`
+  return item === undefined ? (number ?? "") : `item ${item}`
+}
+
+/** In a few words; empty where a code of this network is sound. */
+export const whyUnread = (code: string, today: Day.Day): string => {
+  const decoded = decodeBy(code, table, { today, mapping: () => undefined, shelfLife: () => 0 })
+  if (decoded !== null && "content" in decoded)
+    return `${decoded.rule.title}, ${named(decoded)}: not a code of this network`
+  const symbology = symbologyOf(trim(code))
+  if (decoded !== null && symbology !== undefined)
+    return `the scanner sends ${symbology} before the code: set it to send no symbology identifiers`
+  const trials = trialsOf(code, table, today)
+  const isOwn = symbology === undefined && trials.every(({ list }) => list !== packhouse.name)
+  return isOwn ? "" : (verdictOf(trials)?.why ?? "no rule reads this code")
+}
