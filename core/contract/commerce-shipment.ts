@@ -46,5 +46,18 @@ export const CommerceShipments = service("CommerceService", {
     faults: ["NotFound"],
     tenant: [{ is: "store", at: "store" }],
     ...writes("promise", works.orders)
+  }),
+  retryFailedPartnerOrder: define({
+    about:
+      "Tries one order of a partner again that could not be created; it is in the queue then, or stands on the list with the reasons of this try.",
+    params: [param("source", Schema.String), param("ref_id", Schema.String), optional("store", Id)],
+    result: Schema.Struct({
+      outcome: Schema.Literals(["created", "failed"]),
+      increment_id: Schema.NullOr(Schema.String),
+      reasons: Schema.Array(Schema.String)
+    }),
+    faults: ["NotFound"],
+    tenant: [{ is: "store", at: "store" }],
+    ...writes("promise", works.orders)
   })
 })

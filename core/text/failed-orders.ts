@@ -20,11 +20,17 @@ export const inPlainWords = (info: string): string => {
 }
 
 export const tryAgain = "Try again"
+export const tryAllAgain = "Try all again"
 export const triedAgain = "They were tried again: what could not be created stays on the list"
+export const nowCreated = (reference: string, incrementId: string): string =>
+  `${reference} is order ${incrementId} now`
+/** @param reasons why, in plain words */
+export const failedAgain = (reference: string, reasons: string): string =>
+  `${reference} could not be created: ${reasons}`
 
-export const dismiss = "Dismiss"
-export const asksToDismiss = (source: string, reference: string): string =>
-  `Dismiss ${source.toUpperCase()} ${reference}?`
-export const meansDismissed =
+export const ignore = "Ignore"
+export const asksToIgnore = (source: string, reference: string): string =>
+  `Ignore ${source.toUpperCase()} ${reference}?`
+export const meansIgnored =
   "It goes off the list for everybody and is not tried again. Do so once it is seen to at the partner's console; sent again, it is here again."
-export const dismissed = (reference: string): string => `${reference} is dismissed`
+export const ignored = (reference: string): string => `${reference} is ignored`

@@ -82,7 +82,7 @@ const factsFor = function* (message: unknown, storeIds: ReadonlySet<number>): Tx
 }
 
 /** Orders out of the inbox are written one after another, on every node: a number or a reference is placed once. */
-const oneAtATime = function* (): Tx<void> {
+export const oneAtATime = function* (): Tx<void> {
   yield { text: "SELECT pg_advisory_xact_lock(7411)", values: [], isLock: true }
 }
 
@@ -217,21 +217,27 @@ export const receiveOrder = function* (message: unknown, now: Day.Instant): Tx<R
   return outcome
 }
 
+/** Tries an order again that could not be created. */
+export const retryOrder = function* ({ id, body }: inbox.Message, now: Day.Instant): Tx<ReceivedOrder> {
+  const message: unknown = JSON.parse(body)
+  const outcome = yield* receiveOrder(message, now)
+  // An order that can never be taken in any more, for its slot is over, say, is not tried again: staff read why.
+  if (outcome.received.outcome === "refused") {
+    yield* inbox.markTaken(id, Day.toGmt(now))
+    const partnerOrder = failedOrder(message, outcome.received.reasons, now)
+    const storeId = storeIdIn(message)
+    if (partnerOrder !== undefined && storeId !== undefined)
+      yield* failed.add(storeId, partnerOrder, Day.toGmt(now))
+  }
+  return outcome
+}
+
 /** Tries the orders of a hub again that could not be created; answers those that could be now. */
 export const retryOrders = function* (hub: number, now: Day.Instant): Tx<ReadonlyArray<WireOrder>> {
   const made: Array<WireOrder> = []
-  for (const { id, body } of yield* inbox.waiting(hub, "order")) {
-    const message: unknown = JSON.parse(body)
-    const { received, push } = yield* receiveOrder(message, now)
+  for (const message of yield* inbox.waiting(hub, "order")) {
+    const { push } = yield* retryOrder(message, now)
     if (push !== undefined) made.push(push)
-    // An order that can never be taken in any more, for its slot is over, say, is not tried again: staff read why.
-    if (received.outcome === "refused") {
-      yield* inbox.markTaken(id, Day.toGmt(now))
-      const partnerOrder = failedOrder(message, received.reasons, now)
-      const storeId = storeIdIn(message)
-      if (partnerOrder !== undefined && storeId !== undefined)
-        yield* failed.add(storeId, partnerOrder, Day.toGmt(now))
-    }
   }
   return made
 }

@@ -368,6 +368,35 @@ describe.each(databases)("the inbox on $name", ({ url: databaseUrl }) => {
     expect(await failed()).toContain("SW-700000051")
   })
 
+  it("one failed order is tried again by itself, is made once by two at once, and none of another store's (INBOX-3)", async () => {
+    const params = ["swiggy", "SW-700000052"]
+    const retry = (as: string, ...more: ReadonlyArray<unknown>) =>
+      call(hub.url, as, "CommerceService.retryFailedPartnerOrder", [...params, ...more])
+    await send("orders", ordered("700000052", { items: [{ product_id: 57, qty: 1 }] }))
+    await send("orders", ordered("700000053", { items: [{ product_id: 57, qty: 1 }] }))
+    expect((await retry(dock)).result).toMatchObject({
+      outcome: "failed",
+      increment_id: null,
+      reasons: [expect.stringContaining("there is no product 57")]
+    })
+    expect((await retry(await hub.login("kochi"))).error).toBeDefined()
+    expect((await retry(dock, 12)).error).toBeDefined()
+    await hub.change(
+      `INSERT INTO product (entity_id, name, type_id, child_products, price, final_price, sell_by, whole, tax_rate)
+       VALUES (57, 'Pomfret', 'simple', '[]', 10000, 10000, 'kg', 0, 0)`
+    )
+    const answers = await Promise.all([retry(dock), retry(dock)])
+    expect(answers.map(({ result, error }) => result ?? error)).toEqual(
+      expect.arrayContaining([
+        { outcome: "created", increment_id: "700000052", reasons: [] },
+        expect.objectContaining({ data: expect.objectContaining({ tag: "NotFound" }) })
+      ])
+    )
+    const failed = JSON.stringify((await rpc("CommerceService.getFailedPartnerOrders", [])).result)
+    expect([failed.includes("SW-700000052"), failed.includes("SW-700000053")]).toEqual([false, true])
+    await rpc("CommerceService.dismissFailedPartnerOrder", ["swiggy", "SW-700000053"])
+  })
+
   it("a failed order whose slot is over by the time is tried no more, and stands until it is dismissed", async () => {
     const alone = place(await databaseUrl())
     await within(alone, seed(now, [], []))

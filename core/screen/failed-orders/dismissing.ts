@@ -22,7 +22,8 @@ export interface Model {
 export type Message =
   | { readonly _tag: "MovedRow"; readonly by: number }
   | { readonly _tag: "ChoseRow"; readonly key: string }
-  | { readonly _tag: "AskedToRetry" }
+  /** One of them, or all. */
+  | { readonly _tag: "AskedToRetry"; readonly order?: Named }
   /** What can be created by now is; or why nobody tried. */
   | { readonly _tag: "EndedRetry"; readonly problem: string | undefined }
   | { readonly _tag: "AskedToDismiss"; readonly order: FailedPartnerOrder }
@@ -37,6 +38,7 @@ export interface LoadRejections {
 export type Command =
   | LoadRejections
   | { readonly _tag: "RetryRejections" }
+  | { readonly _tag: "RetryRejection"; readonly source: string; readonly ref_id: string }
   | { readonly _tag: "DismissRejection"; readonly source: string; readonly ref_id: string }
 
 export const init: Model = { selected: undefined, dismissal: undefined, isBusy: false, problem: undefined }
@@ -60,10 +62,23 @@ export const update = (
     }
     case "ChoseRow":
       return step({ ...model, selected: message.key })
-    case "AskedToRetry":
-      return model.isBusy
-        ? step(model)
-        : step({ ...model, isBusy: true, problem: undefined }, [{ _tag: "RetryRejections" }])
+    case "AskedToRetry": {
+      if (model.isBusy) return step(model)
+      const { order } = message
+      return step(
+        {
+          ...model,
+          selected: order === undefined ? model.selected : keyOf(order),
+          isBusy: true,
+          problem: undefined
+        },
+        [
+          order === undefined
+            ? { _tag: "RetryRejections" }
+            : { _tag: "RetryRejection", source: order.source, ref_id: order.ref_id }
+        ]
+      )
+    }
     case "AskedToDismiss":
       return model.isBusy
         ? step(model)

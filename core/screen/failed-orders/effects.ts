@@ -6,7 +6,8 @@ import { asks } from "../../kit/effects/asks.ts"
 import { type Effects, failureMessage, type Host } from "../../kit/effects/host.ts"
 import { inTurn } from "../../kit/effects/in-turn.ts"
 import { withToast } from "../../kit/effects/outcomes.ts"
-import { dismissed, triedAgain } from "../../text/failed-orders.ts"
+import type { CallFailure } from "../../port/rpc.ts"
+import { failedAgain, ignored, inPlainWords, nowCreated, triedAgain } from "../../text/failed-orders.ts"
 import type { Command, Message } from "./dismissing.ts"
 
 const load = asks(
@@ -17,6 +18,10 @@ const load = asks(
     onFailure: (failure) => asksClient({ _tag: "FailedLoadingRejections", message: failureMessage(failure) })
   }
 )
+
+/** Somebody else has seen to it: the list that is read now says so. */
+const unlessGone = (failure: CallFailure): string | undefined =>
+  failure._tag === "Ruled" && failure.fault.tag === "NotFound" ? undefined : failureMessage(failure)
 
 export const effects: Effects<Command, Message> = {
   LoadRejections: load,
@@ -29,19 +34,28 @@ export const effects: Effects<Command, Message> = {
     }),
     load
   ),
+  RetryRejection: inTurn(
+    asks(
+      CommerceShipments.retryFailedPartnerOrder,
+      ({ source, ref_id }, { store }) => ({ source, ref_id, store: store.store_id }),
+      {
+        onSuccess: ({ increment_id, reasons }, { ref_id }, host: Host<Message>) =>
+          increment_id === null
+            ? { _tag: "EndedRetry", problem: failedAgain(ref_id, inPlainWords(reasons.join("; "))) }
+            : withToast(host, nowCreated(ref_id, increment_id), { _tag: "EndedRetry", problem: undefined }),
+        onFailure: (failure) => ({ _tag: "EndedRetry", problem: unlessGone(failure) })
+      }
+    ),
+    load
+  ),
   DismissRejection: inTurn(
     asks(
       CommerceShipments.dismissFailedPartnerOrder,
       ({ source, ref_id }, { store }) => ({ source, ref_id, store: store.store_id }),
       {
         onSuccess: (_answer, { ref_id }, host) =>
-          withToast(host, dismissed(ref_id), { _tag: "EndedDismissal", problem: undefined }),
-        // Somebody else has dismissed it: the list that is read now says so.
-        onFailure: (failure) => ({
-          _tag: "EndedDismissal",
-          problem:
-            failure._tag === "Ruled" && failure.fault.tag === "NotFound" ? undefined : failureMessage(failure)
-        })
+          withToast(host, ignored(ref_id), { _tag: "EndedDismissal", problem: undefined }),
+        onFailure: (failure) => ({ _tag: "EndedDismissal", problem: unlessGone(failure) })
       }
     ),
     load

@@ -53,7 +53,11 @@ const orders = (model: Model, list: ReadonlyArray<FailedPartnerOrder>, flags: Fl
     actionsOf: (order) =>
       mayDo("orders", flags)
         ? [
-            act("dismiss", say.dismiss, "x", { _tag: "AskedToDismiss", order } as const, {
+            act("retry-one", say.tryAgain, "t", { _tag: "AskedToRetry", order } as const, {
+              icon: "refresh",
+              isDisabled: model.isBusy
+            }),
+            act("ignore", say.ignore, "x", { _tag: "AskedToDismiss", order } as const, {
               icon: "remove",
               isDisabled: model.isBusy
             })
@@ -71,11 +75,11 @@ const questionOf = ({ dismissal }: Model): Question<Message> | undefined =>
     ? undefined
     : warning(
         {
-          id: "dismiss",
-          title: say.asksToDismiss(dismissal.source, dismissal.ref_id),
-          text: say.meansDismissed
+          id: "ignore",
+          title: say.asksToIgnore(dismissal.source, dismissal.ref_id),
+          text: say.meansIgnored
         },
-        [say.dismiss, "y"],
+        [say.ignore, "y"],
         { _tag: "ConfirmedDismissal" },
         { _tag: "CancelledDismissal" }
       )
@@ -86,7 +90,7 @@ export const view = (model: Model, { list, problem }: FailedOrders, flags: Flags
     list === undefined || list.length === 0
       ? []
       : [
-          primary("retry", say.tryAgain, ["F2", "r"], { _tag: "AskedToRetry" } as const, {
+          primary("retry", say.tryAllAgain, ["F2", "r"], { _tag: "AskedToRetry" } as const, {
             icon: "refresh",
             isDisabled: model.isBusy
           })

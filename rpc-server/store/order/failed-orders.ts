@@ -36,6 +36,16 @@ export const add = (
   at: Day.GmtTime
 ): Tx<void> => put(storeId, source, ref_id, info, at)
 
+const standing = select(
+  Schema.Struct({ info: Schema.String }),
+  "SELECT info FROM failed_partner_order WHERE source = ? AND ref_id = ? AND store_id = ?"
+)
+/** Why an order of a store could not be created; undefined where the store has no such order. */
+export const why = function* (storeId: number, source: string, refId: string): Tx<string | undefined> {
+  const [row] = yield* standing(source, refId, storeId)
+  return row?.info
+}
+
 const dismissed = select(
   Schema.Struct({ store_id: Schema.Int, info: Schema.String }),
   "DELETE FROM failed_partner_order WHERE source = ? AND ref_id = ? AND store_id = ? RETURNING store_id, info"

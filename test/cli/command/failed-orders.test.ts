@@ -9,14 +9,14 @@ import { post } from "#test/support/server.ts"
 import { Desk } from "./support/in-process.ts"
 
 const token = "a-token-of-upstream-systems"
-const send = (product_id: number) =>
+const send = (product_id: number, source_ref_id = "SW-88123") =>
   post(
     `${hub.url}/inbox/orders`,
     {
-      increment_id: "700000001",
+      increment_id: `7000000${source_ref_id.slice(-2)}`,
       store_id: 11,
       source: "swiggy",
-      source_ref_id: "SW-88123",
+      source_ref_id,
       payment_method: "checkmo",
       items: [{ product_id, qty: 1 }]
     },
@@ -56,26 +56,39 @@ describe("failed-orders", () => {
     })
     // Tried again: it still fails, and failed first when it did.
     expect((await desk.run(["failed-orders", "--retry", "--json"])).json()).toEqual(first)
-    await send(1773)
+    const one = await desk.run(["failed-orders", "--retry", "SW-88123"])
+    expect(one).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("swiggy SW-88123 could not be created: Item 1, product 55 is not in")
+    })
+    await hub.change(
+      `INSERT INTO product (entity_id, name, type_id, child_products, price, final_price, sell_by, whole, tax_rate)
+       VALUES (55, 'Pomfret', 'simple', '[]', 10000, 10000, 'kg', 0, 0)`
+    )
+    expect((await desk.run(["failed-orders", "--retry", "SW-88123"])).stdout).toBe(
+      "swiggy SW-88123 is order 700000023 now\n"
+    )
     expect((await desk.run(["failed-orders", "--json"])).json()).toMatchObject({ failed_orders: [] })
   })
 
   it("takes one off the list that staff have seen to", async () => {
-    await send(56)
-    expect(await desk.run(["failed-orders", "--dismiss", "SW-nowhere"])).toMatchObject({
+    await send(56, "SW-88124")
+    expect(await desk.run(["failed-orders", "--ignore", "SW-nowhere"])).toMatchObject({
       code: 1,
       stderr: expect.stringContaining("There is no failed order SW-nowhere")
     })
-    expect((await desk.run(["failed-orders", "--dismiss", "SW-88123"])).stdout).toBe(
-      "swiggy SW-88123 is dismissed\n"
+    expect((await desk.run(["failed-orders", "--ignore", "SW-88124"])).stdout).toBe(
+      "swiggy SW-88124 is ignored\n"
     )
+    // As scripts of before call it.
+    expect((await desk.run(["failed-orders", "--dismiss", "SW-88124"])).stderr).toContain("no failed order")
     expect((await desk.run(["failed-orders", "--json"])).json()).toMatchObject({ failed_orders: [] })
   })
 
   it("is there in the help with an example, and in the completions", async () => {
-    expect((await desk.run(["failed-orders", "--help"])).stdout).toContain(
-      "packhouse failed-orders --retry --json"
-    )
+    const help = (await desk.run(["failed-orders", "--help"])).stdout
+    for (const words of ["--retry --json", "--retry SW-88123", "--ignore SW-88123"])
+      expect(help).toContain(`packhouse failed-orders ${words}`)
     expect((await desk.run(["--help"])).stdout).toContain("failed-orders")
     expect((await desk.run(["completion", "bash"])).stdout).toContain(
       "':failed-orders') place='failed-orders'"

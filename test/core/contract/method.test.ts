@@ -104,7 +104,10 @@ describe("flags of methods", () => {
     [/^ReturnStockService\.create|^AuditService\./, picks],
     [/^OrderService\.(holdOrder|releaseOrder|syncOrders|updateOrder|showCustomerPhone)$/, orders],
     [/^OrderClientService\.update|^ClientService\./, orders],
-    [/^CommerceService\.(cancelOrder|createShipment|takeBackShipment|dismissFailedPartnerOrder)$/, orders],
+    [
+      /^CommerceService\.(cancelOrder|createShipment|takeBackShipment|(dismiss|retry)FailedPartnerOrder)$/,
+      orders
+    ],
     [/^OffSaleService\.(take|put)|^ReceiptService\.share/, orders],
     [/^PaymentService\./, orders],
     [

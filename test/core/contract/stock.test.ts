@@ -119,7 +119,7 @@ describe("the methods of incoming stock", () => {
             ? "enable_eod_stock_taking"
             : method.effect === "reads"
               ? "none"
-              : method.name.startsWith("CommerceService.dismiss")
+              : method.name.endsWith("FailedPartnerOrder")
                 ? ["enable_store_work", "enable_order_create"]
                 : "enable_store_work"
       )

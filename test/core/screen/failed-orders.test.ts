@@ -51,7 +51,7 @@ describe("an order that could not be created", () => {
       "Item 2, product 55 is not in the catalogue"
     )
   })
-  it("is dismissed once it was asked and answered, whatever is pressed twice", () => {
+  it("is ignored once it was asked and answered, whatever is pressed twice", () => {
     const { asked, model } = dismissing(
       ask(failed("S-2")),
       { _tag: "ConfirmedDismissal" },
@@ -61,9 +61,9 @@ describe("an order that could not be created", () => {
     expect(asked).toEqual(['{"_tag":"DismissRejection","source":"swiggy","ref_id":"S-2"}'])
     expect(model).toMatchObject({ isBusy: true, dismissal: undefined, selected: keyOf(failed("S-2")) })
   })
-  it("is named by the question, whose Enter dismisses nothing", () => {
+  it("is named by the question, whose Enter ignores nothing", () => {
     const { shown } = dismissing(ask(failed("S-2")))
-    expect(shown.question).toMatchObject({ title: "Dismiss SWIGGY S-2?", first: 1 })
+    expect(shown.question).toMatchObject({ title: "Ignore SWIGGY S-2?", first: 1 })
     expect(dismissing(ask(failed("S-2")), { _tag: "CancelledDismissal" }).shown.question).toBeUndefined()
   })
   it("stays, with why, where the server does not do it", () => {
@@ -80,12 +80,32 @@ describe("an order that could not be created", () => {
   it("is tried again with all others, once at a time; why nobody tried is said", () => {
     const { asked, shown } = dismissing({ _tag: "AskedToRetry" }, { _tag: "AskedToRetry" })
     expect(asked).toEqual(['{"_tag":"RetryRejections"}'])
-    expect(shown.actions).toMatchObject([{ title: "Try again", isDisabled: true }])
+    expect(shown.actions).toMatchObject([{ title: "Try all again", isDisabled: true }])
     const problem = "The server does not answer"
     const after = dismissing({ _tag: "AskedToRetry" }, { _tag: "EndedRetry", problem })
     expect(after.shown.parts[0]).toMatchObject({ part: "notice", text: problem })
     expect(after.shown.actions).toMatchObject([{ isDisabled: false }])
     expect(view(init, { list: [], dueAt: 0, problem: undefined }, {}).actions).toEqual([])
+  })
+  it("is tried again alone from its row, once at a time, and the cursor stays on it", () => {
+    const retry: Message = { _tag: "AskedToRetry", order: failed("S-2") }
+    const { asked, model, shown } = dismissing(retry, retry, { _tag: "AskedToRetry" }, ask(failed("S-1")))
+    expect(asked).toEqual(['{"_tag":"RetryRejection","source":"swiggy","ref_id":"S-2"}'])
+    expect(model).toMatchObject({ isBusy: true, selected: keyOf(failed("S-2")), dismissal: undefined })
+    const titles = (of: typeof shown) =>
+      partOf(of, "table")
+        ?.rows(0, 2)[1]
+        ?.actions?.map(({ title, isDisabled = false }) => [title, isDisabled])
+    expect(titles(shown)).toEqual([
+      ["Try again", true],
+      ["Ignore", true]
+    ])
+    const after = dismissing(retry, { _tag: "EndedRetry", problem: "The server does not answer" })
+    expect(titles(after.shown)?.[0]).toEqual(["Try again", false])
+    expect(after.shown.parts[0]).toMatchObject({ part: "notice", text: "The server does not answer" })
+    // Who may do nothing with orders reads them.
+    const around = { list, dueAt: 0, problem: undefined }
+    expect(titles(view(init, around, {}))).toEqual([])
   })
   it("is the one under the cursor", () => {
     expect(dismissing({ _tag: "MovedRow", by: 1 }).model.selected).toBe("swiggy S-2")
