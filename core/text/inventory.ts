@@ -9,6 +9,7 @@ import { isExpiredStock, type Pack, type PackStatus } from "../stock/pack.ts"
 import type { PackEvent, PackLife } from "../stock/pack-life.ts"
 import { grouped } from "./grouped.ts"
 
+export const untickAll = "Untick all"
 export const noItems = "No items in this inventory"
 export const loadingPacks = "Loading packs"
 export const whatExpires = "What expires"

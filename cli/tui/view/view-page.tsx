@@ -194,7 +194,7 @@ const Below = ({ view, state, columns, isActive }: ActiveProps) => {
           pack={packUnderCursor(list, state)}
           columns={columns}
           height={height - drawn - spare}
-          status={isTitleDrawn(view) ? "" : view.status || (view.sum ?? "")}
+          status={isTitleDrawn(view) ? "" : view.sum || (view.status ?? "")}
         />
       ) : null}
       {spare === 0 ? null : <BesideBelow view={view} columns={columns} rows={spare} />}

@@ -56,6 +56,8 @@ export interface Model extends Listing<ListedPack> {
   readonly updatedAt: Day.Instant | undefined
   /** What is to go back, pack by pack, also of other pages of the list. */
   readonly ticked: ReadonlyArray<ListedPack>
+  /** What was ticked before one press ticked or unticked many: it can be taken back. */
+  readonly tickedBefore: ReadonlyArray<ListedPack> | undefined
   /** Whether it is looked over, why it was not done, and its return until it is answered. */
   readonly isAsking: boolean
   readonly returnProblem: string | undefined
@@ -65,7 +67,15 @@ export interface Model extends Listing<ListedPack> {
 /** What is done with packs that are ticked. */
 export type ReturnMessage =
   | { readonly _tag: "Ticked"; readonly id: number }
-  | { readonly _tag: "TickedAll" | "AskedToReturn" | "ClosedReturn" | "ConfirmedReturn" }
+  | {
+      readonly _tag:
+        | "TickedAll"
+        | "UntickedAll"
+        | "UndidTicks"
+        | "AskedToReturn"
+        | "ClosedReturn"
+        | "ConfirmedReturn"
+    }
   | Answer<unknown>
 
 export type Message =
@@ -171,6 +181,7 @@ const start: Model = {
   isSaving: false,
   updatedAt: undefined,
   ticked: [],
+  tickedBefore: undefined,
   isAsking: false,
   returnProblem: undefined,
   order: undefined
@@ -184,20 +195,25 @@ export const resumed = (left: Model): Step => reload({ ...left, isSaving: false,
 /** Another question begins on its first page. */
 const anew = (model: Model, change: Partial<Model>): Step => reload({ ...fromFirstPage(model), ...change })
 
-const anotherList = { ticked: [], rows: undefined, total: 0, expiring: undefined, expires: undefined }
+/** Nothing of the one before is shown; its ticks can be had back. */
+const anotherList = ({ ticked, tickedBefore }: Model) => ({
+  ...noList,
+  tickedBefore: ticked.length > 0 ? ticked : tickedBefore
+})
+const noList = { ticked: [], rows: undefined, total: 0, expiring: undefined, expires: undefined }
 
 export const update = (model: Model, message: Exclude<Message, ReturnMessage>, now: Day.Instant): Step => {
   switch (message._tag) {
     case "ChoseTab":
       return message.tab === model.tab
         ? step(model)
-        : anew(model, { ...anotherList, tab: message.tab, problem: undefined })
+        : anew(model, { ...anotherList(model), tab: message.tab, problem: undefined })
     case "TypedSearch":
       return message.text === model.search ? step(model) : anew(model, { search: message.text })
     case "Narrowed":
       return message.filter.list === "inventory"
         ? anew(model, {
-            ...anotherList,
+            ...anotherList(model),
             tab: message.filter.type,
             search: message.filter.search,
             expires: message.filter.expires
@@ -237,7 +253,7 @@ export const update = (model: Model, message: Exclude<Message, ReturnMessage>, n
       return product === undefined
         ? step(model)
         : anew(model, {
-            ...anotherList,
+            ...anotherList(model),
             tab: "not_used",
             search: product.product_name.slice(0, mostSearched)
           })

@@ -34,24 +34,52 @@ export const isTicked = ({ ticked }: Pick<Model, "ticked">, { id }: Pick<ListedP
 const tickedOne = (model: Model, id: number): Model => {
   const pack = model.rows?.find((row) => row.id === id)
   if (isTicked(model, { id }))
-    return { ...model, selected: id, ticked: model.ticked.filter((each) => each.id !== id) }
+    return {
+      ...model,
+      selected: id,
+      tickedBefore: undefined,
+      ticked: model.ticked.filter((each) => each.id !== id)
+    }
   return pack === undefined || !isOnShelf(pack)
     ? model
-    : { ...model, selected: id, ticked: [...model.ticked, pack] }
+    : { ...model, selected: id, tickedBefore: undefined, ticked: [...model.ticked, pack] }
 }
+
+/** Many ticks at one press, as they were before it. */
+const withTicks = (model: Model, ticked: Model["ticked"]): Model => ({
+  ...model,
+  ticked,
+  tickedBefore: model.ticked
+})
 
 /** All of the page, or none of it. */
 const tickedAll = (model: Model): Model => {
   const packs = (model.rows ?? []).filter(isOnShelf)
   const rest = model.ticked.filter(({ id }) => !packs.some((pack) => pack.id === id))
-  return { ...model, ticked: packs.every((pack) => isTicked(model, pack)) ? rest : [...rest, ...packs] }
+  return withTicks(model, packs.every((pack) => isTicked(model, pack)) ? rest : [...rest, ...packs])
 }
 
+/** Each press that ticks or unticks many is taken back by another. */
+const undo = ({ tickedBefore, order }: Model): ReadonlyArray<Action<Message>> =>
+  tickedBefore === undefined || order !== undefined
+    ? []
+    : [act("undo-ticks", "Undo", "Ctrl+Z", { _tag: "UndidTicks" }, { icon: "undo", isForTicked: true })]
+
 /** What they come to, and the ways that they can go. */
-export const tickedActions = ({ ticked, order }: Model, flags: Flags): ReadonlyArray<Action<Message>> => {
-  if (ticked.length === 0) return []
+export const tickedActions = (model: Model, flags: Flags): ReadonlyArray<Action<Message>> => {
+  const { ticked, order } = model
+  if (!canTick(model, flags)) return []
+  if (ticked.length === 0) return undo(model)
   const off: Route = { name: "correction", amounts: amountsOf(ticked) }
   return [
+    ...undo(model),
+    act(
+      "untick-all",
+      words.untickAll,
+      "u",
+      { _tag: "UntickedAll" },
+      { isForTicked: true, isDisabled: order !== undefined }
+    ),
     ...(lackedFor(off, flags) === undefined
       ? [leading("write-off", words.writeOff, "w", off, { icon: "correction", isForTicked: true })]
       : []),
@@ -118,7 +146,14 @@ const answered = (model: Model, message: Extract<Message, { readonly _tag: "GotA
   const { order } = model
   if (order?.key !== message.key) return step(model)
   if (message.outcome === "done")
-    return reload({ ...model, order: undefined, isAsking: false, ticked: [], returnProblem: undefined })
+    return reload({
+      ...model,
+      order: undefined,
+      isAsking: false,
+      ticked: [],
+      tickedBefore: undefined,
+      returnProblem: undefined
+    })
   const { outcome, problem } = message
   const isRefused = outcome === "refused"
   const after: Model = {
@@ -137,6 +172,14 @@ export const update = (model: Model, message: ReturnMessage, now: Day.Instant): 
       return step(model.order === undefined ? tickedOne(model, message.id) : model)
     case "TickedAll":
       return step(model.order === undefined ? tickedAll(model) : model)
+    case "UntickedAll":
+      return step(model.order === undefined && model.ticked.length > 0 ? withTicks(model, []) : model)
+    case "UndidTicks":
+      return step(
+        model.order === undefined && model.tickedBefore !== undefined
+          ? { ...model, ticked: model.tickedBefore, tickedBefore: undefined }
+          : model
+      )
     case "AskedToReturn":
       return step({ ...model, isAsking: model.ticked.length > 0 })
     case "ClosedReturn":
@@ -153,6 +196,8 @@ export const update = (model: Model, message: ReturnMessage, now: Day.Instant): 
 const tags: ReadonlySet<Message["_tag"]> = new Set<ReturnMessage["_tag"]>([
   "Ticked",
   "TickedAll",
+  "UntickedAll",
+  "UndidTicks",
   "AskedToReturn",
   "ClosedReturn",
   "ConfirmedReturn",

@@ -37,6 +37,7 @@ export const stock = {
   "First to go": "पहले जाने वाले",
   "Nothing expires in the next 3 days": "अगले 3 दिन में कुछ समाप्त नहीं होगा",
   "Nothing of these": "इनमें से कुछ नहीं",
+  "Untick all": "सारे निशान हटाएँ",
   "1 pack is ticked": "1 पैक पर निशान है",
   "{} packs are ticked": "{1} पैक पर निशान है",
   "Return 1 pack": "1 पैक लौटाएँ",

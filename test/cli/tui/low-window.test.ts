@@ -8,6 +8,7 @@ import type { CategorySummary } from "#core/order/summary.ts"
 import type { Report } from "#core/screen/daily-summary/model.ts"
 import { item, order } from "#test/core/arbitrary/order.ts"
 import { product as returned, returnSheet, tikka } from "#test/core/arbitrary/return-product.ts"
+import { listedPack } from "#test/core/arbitrary/stock.ts"
 import { summaryReports } from "#test/core/arbitrary/summary-report.ts"
 import { noon } from "#test/core/arbitrary/time.ts"
 import { Client } from "#test/core/screen/client.ts"
@@ -200,4 +201,21 @@ it("the tools of a list are closer together before one is left out", () => {
   }
   expect(toolsAt("/order?pg=all", 80)).toMatch(/^ v Saved filters▾ y Days▾ .* c Columns▾ R Refresh orders/)
   expect(toolsAt("/order?pg=all", 200)).toMatch(/^ v {2}Saved filters ▾ {2}y {2}Days ▾ /)
+})
+
+it("says of ticked packs how many there are, over their rows, with all that is done with them", () => {
+  const client = new Client().enter({ enable_store_work: 1, enable_stock_correction: 1 })
+  client.go("/inventory")
+  const say = (message: object) =>
+    client.say({ _tag: "GotScreenMessage", screen: "Inventory", message } as never)
+  const { requestId } = (client.model.page as { readonly model: { requestId: number } }).model
+  const rows = Array.from({ length: 50 }, (_, id) => listedPack(7, { id }))
+  say({ _tag: "LoadedRows", requestId, rows, total: 120 })
+  for (const id of [0, 2]) say({ _tag: "Ticked", id })
+  const low = () => drawn(client, 80, 24).join("\n")
+  for (const shown of ["2 packs are ticked", "Untick all", "Write off", "Return"])
+    expect(low()).toContain(shown)
+  say({ _tag: "UntickedAll" })
+  expect(low()).toMatch(/\^Z|Ctrl\+Z/)
+  expect(low()).toContain("Undo")
 })

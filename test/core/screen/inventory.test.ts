@@ -131,6 +131,35 @@ describe("the inventory", () => {
     expect(client.done.filter(({ _tag }) => _tag === "LoadInventory")).toHaveLength(loads + 1)
   })
 
+  it("unticks all at one press, and takes back what one press ticked or unticked, also with a list", () => {
+    const client = new Client().enter({ enable_store_work: 1 })
+    client.go("/inventory")
+    answer(client, [1, 2, 3])
+    const ids = () => at(client).ticked.map(({ id }) => id)
+    const titles = () => shownTo(client.model, (view) => view.actions.map(({ title }) => title)) ?? []
+    say(client, { _tag: "Ticked", id: 2 })
+    expect([titles().includes("Untick all"), titles().includes("Undo")]).toEqual([true, false])
+    say(client, { _tag: "TickedAll" })
+    expect(ids()).toEqual([1, 2, 3])
+    say(client, { _tag: "UndidTicks" })
+    expect([ids(), titles().includes("Undo")]).toEqual([[2], false])
+    say(client, { _tag: "UntickedAll" })
+    expect([ids(), titles().includes("Untick all"), titles().includes("Undo")]).toEqual([[], false, true])
+    say(client, { _tag: "UndidTicks" })
+    // Another list, by a slip, and back.
+    say(client, { _tag: "ChoseTab", tab: "used" })
+    expect([ids(), titles().includes("Undo")]).toEqual([[], false])
+    say(client, { _tag: "ChoseTab", tab: "not_used" })
+    say(client, { _tag: "UndidTicks" })
+    expect(ids()).toEqual([2])
+    // What is ticked by itself is undone by itself.
+    say(client, { _tag: "UntickedAll" })
+    answer(client, [1, 2, 3])
+    say(client, { _tag: "Ticked", id: 3 })
+    say(client, { _tag: "UndidTicks" })
+    expect(ids()).toEqual([3])
+  })
+
   it("lets nobody tick packs who may not have them go", () => {
     const ticks = (flags: Flags) => {
       const client = new Client().enter(flags)
