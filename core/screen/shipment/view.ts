@@ -28,15 +28,19 @@ import { questionOf, type Shown } from "./questions.ts"
 import type { LineRow } from "./rows.ts"
 import * as words from "./wording.ts"
 
+const shippedAt = ({ time_of_shipping }: Shipment, now: Day.Instant): string =>
+  datesInWords(Day.localMinute(time_of_shipping), Day.yearOf(Day.dayAt(now)))
+
 /** Source, items, id and times; of a return pick-up its reference, and where to pick it up. */
-const aside = (shipment: Shipment, now: Day.Instant): Aside => {
-  const shipped = datesInWords(Day.localMinute(shipment.time_of_shipping), Day.yearOf(Day.dayAt(now)))
+const aside = (shipment: Shipment, now: Day.Instant, isCounted: boolean): Aside => {
+  const shipped = shippedAt(shipment, now)
   const [reference, address] = isRtv(shipment) ? [referenceOf(shipment), addressOf(shipment)] : []
   const texts = [
     { name: "Source", text: shipment.source_of_shipment },
-    { name: "Items", text: listed.itemCount(shipment) },
+    // How far the work is says how many there are.
+    ...(isCounted ? [] : [{ name: "Items", text: listed.itemCount(shipment) }]),
     { name: "Shipment", text: shipment.shipment_id },
-    ...(shipped === "" ? [] : [{ name: "Shipped", text: shipped, short: `shipped ${shipped}` }]),
+    ...(shipped === "" ? [] : [{ name: "Shipped", text: shipped, short: words.shippedAt(shipped) }]),
     ...(reference === undefined ? [] : [{ name: "Reference", text: reference, short: `Ref# ${reference}` }]),
     ...(address === undefined ? [] : [{ name: "Pick up at", text: shownAddress(address) }])
   ]
@@ -47,9 +51,18 @@ const aside = (shipment: Shipment, now: Day.Instant): Aside => {
   }
 }
 
-/** Where it comes from and which it is, and how much of it is there. */
-const head = (shipment: Shipment, rows: ReadonlyArray<LineRow>, isReceived: boolean): WorkHead => ({
-  facts: [shipment.source_of_shipment, shipment.shipment_id],
+/** Where it comes from, which it is and since when it is on its way, and how much of it is there. */
+const head = (
+  shipment: Shipment,
+  rows: ReadonlyArray<LineRow>,
+  isReceived: boolean,
+  shipped: string
+): WorkHead => ({
+  facts: [
+    shipment.source_of_shipment,
+    shipment.shipment_id,
+    ...(shipped === "" || isRtv(shipment) ? [] : [words.shippedAt(shipped)])
+  ],
   progress: isReceived
     ? { done: rows.filter(({ isThere }) => isThere).length, total: rows.length, noun: "lines" }
     : undefined
@@ -198,11 +211,11 @@ export const view = (model: Model, shown: Shown, now: Day.Instant): View<Message
   ]
   return {
     title: shipment.shipment_name,
-    head: head(shipment, rowsOf(shipment, receiving), isReceived),
+    head: head(shipment, rowsOf(shipment, receiving), isReceived, shippedAt(shipment, now)),
     status: statusOf(model, shipment),
     actions: actions(model, shipment, shown),
     parts,
-    aside: aside(shipment, now),
+    aside: aside(shipment, now, isReceived),
     file: listFile(
       `shipment-${shipment.id}`,
       shipmentLineFields,

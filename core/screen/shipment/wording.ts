@@ -36,3 +36,4 @@ export const cannotBeOpened = "This shipment cannot be opened"
 export const addAProduct = "Add a product"
 export const addIt = "Add it to the shipment"
 export const accepting = "Adding the shipment to the inventory..."
+export const shippedAt = (at: string): string => `shipped ${at}`
