@@ -7,8 +7,8 @@ import * as loginScreen from "#core/screen/login/model.ts"
 import { useClient, useModel, useTell } from "./client.tsx"
 import { fetchOthers } from "./fetch-others.ts"
 import { Inside } from "./inside.tsx"
-import { HeldKeys } from "./keys/held.tsx"
 import { listenToScanner } from "./keys/keyboard.ts"
+import { WaitingKeys } from "./keys/waiting-keys.tsx"
 import { type Box, Login, nameAndPassword, type Typed } from "./pages/login.tsx"
 import { Announcer } from "./parts/announcer.tsx"
 import { Breakage } from "./parts/breakage.tsx"
@@ -84,7 +84,7 @@ const Shown = () => {
       ) : (
         <>
           <div id="page">{isLogin ? <LoginPage /> : <Inside />}</div>
-          <Suspense fallback={<HeldKeys isOver />}>{hasOver ? <Over /> : null}</Suspense>
+          <Suspense fallback={<WaitingKeys isOver />}>{hasOver ? <Over /> : null}</Suspense>
         </>
       )}
       <Toasts />

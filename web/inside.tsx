@@ -5,7 +5,7 @@ import { screenOf } from "#core/client/shown-page.ts"
 import { useModel } from "./client.tsx"
 import { fetchOthers } from "./fetch-others.ts"
 import { Frame } from "./frame/frame.tsx"
-import { HeldKeys } from "./keys/held.tsx"
+import { WaitingKeys } from "./keys/waiting-keys.tsx"
 import { Orders } from "./pages/orders.tsx"
 import { Waiting } from "./parts/waiting.tsx"
 import { word } from "./words.ts"
@@ -54,7 +54,7 @@ const PageOfTheMoment = () => {
         fallback={
           <>
             <Waiting text={word("Connecting...")} />
-            <HeldKeys />
+            <WaitingKeys />
           </>
         }
       >

@@ -4,7 +4,6 @@ export const head: Head = {
   routes: ["sync"],
   title: "Refresh",
   layout: "groups",
-  belongsTo: "info",
   place: {
     icon: "sync",
     group: "more",

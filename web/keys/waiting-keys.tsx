@@ -7,7 +7,7 @@ import { flushSync } from "react-dom"
 import { boxOf, insert } from "./insertion.ts"
 import { type Press, press, useKeys } from "./shortcuts.ts"
 
-const waits = /^(.|Enter|Escape|Arrow.+)$/u
+const canWait = /^(.|Enter|Escape|Arrow.+)$/u
 
 const pressNow = (pressed: Press): void => {
   const target = document.activeElement ?? undefined
@@ -19,12 +19,12 @@ const pressNow = (pressed: Press): void => {
 }
 
 /** In the place of what is on its way. @param isOver that lies over the page, which is dimmed already */
-export const HeldKeys = ({ isOver = false }: { readonly isOver?: boolean }) => {
-  const held = useRef<Array<Press>>([])
+export const WaitingKeys = ({ isOver = false }: { readonly isOver?: boolean }) => {
+  const waiting = useRef<Array<Press>>([])
   useKeys((pressed) => {
-    const isHeld = !pressed.control && waits.test(pressed.key)
-    if (isHeld) held.current.push(pressed)
-    return isHeld
+    const isWaiting = !pressed.control && canWait.test(pressed.key)
+    if (isWaiting) waiting.current.push(pressed)
+    return isWaiting
   }, isOver)
   useEffect(() => {
     const at = location.pathname
@@ -32,7 +32,7 @@ export const HeldKeys = ({ isOver = false }: { readonly isOver?: boolean }) => {
       setTimeout(() => {
         // Nothing of it is meant for what came instead.
         const hasOver = document.querySelector('[role="dialog"]') !== null
-        if (location.pathname === at && hasOver === isOver) held.current.splice(0).forEach(pressNow)
+        if (location.pathname === at && hasOver === isOver) waiting.current.splice(0).forEach(pressNow)
       })
     }
   }, [isOver])
