@@ -8,7 +8,7 @@ import type { Caller, Ports } from "#core/kit/effects/host.ts"
 import { forgetSession, recallSession, rememberRights } from "#core/kit/effects/session.ts"
 import { type Session, sessionOf } from "#core/kit/session.ts"
 import { call } from "#core/port/rpc.ts"
-import { Sound } from "#core/port/workstation.ts"
+import { Clipboard, Sound, Unsupported } from "#core/port/workstation.ts"
 import { countryOf } from "#core/session/country.ts"
 import { isOn } from "#core/session/flags.ts"
 import { thrownText } from "#core/thrown.ts"
@@ -32,6 +32,11 @@ export type Working<A = Answer> = Effect.Effect<A, CommandFailure, Ports | Scope
 
 /** A script is not beeped at. */
 const silence = Layer.succeed(Sound, Sound.of({ play: () => Effect.void }))
+/** What it answers is copied by whoever reads it. */
+const noClipboard = Layer.succeed(
+  Clipboard,
+  Clipboard.of({ write: () => Effect.fail(new Unsupported({ message: "The command line copies nothing" })) })
+)
 const logging = Logger.layer([Logger.withConsoleError(Logger.formatLogFmt)])
 
 const describe = (cause: Cause.Cause<CommandFailure>, server: string): readonly [string, 1 | 2] => {
@@ -48,7 +53,7 @@ export const asAnybody = async (command: Command, work: (server: string) => Work
   const server = chosenServer(option)
   if (Result.isFailure(server)) return stop(server.failure, 2)
   const machine = { server: server.success, stateFolder: stateFolder(), kind: "cli" } as const
-  const layer = Layer.mergeAll(ports.layer(machine), silence)
+  const layer = Layer.mergeAll(ports.layer(machine), silence, noClipboard)
   const exit = await Effect.runPromiseExit(
     work(server.success).pipe(Effect.scoped, Effect.provide(layer), Effect.provide(logging))
   )

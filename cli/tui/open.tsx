@@ -12,6 +12,7 @@ import { stateFolder } from "../host/folder.ts"
 import * as ports from "../host/ports.ts"
 import { version } from "../version.ts"
 import * as bell from "./bell.ts"
+import * as clipboard from "./clipboard.ts"
 import { Canvas } from "./frame/canvas.ts"
 import { listen } from "./input.ts"
 import { boxNow, placeNow } from "./keys.ts"
@@ -134,7 +135,8 @@ const program = Effect.fnUntraced(function* ({ server, route, terminal }: Workpl
 export const runScreens = (workplace: Workplace): Effect.Effect<number, unknown> => {
   const layers = Layer.mergeAll(
     ports.layer({ ...workplace, kind: "tui" }),
-    bell.layer((bytes) => workplace.terminal.output.write(bytes))
+    bell.layer((bytes) => workplace.terminal.output.write(bytes)),
+    clipboard.layer((bytes) => workplace.terminal.output.write(bytes))
   )
   return program(workplace).pipe(
     Effect.scoped,

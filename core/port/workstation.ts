@@ -43,6 +43,14 @@ export class Paper extends Context.Service<
   }
 >()("packhouse/core/port/Paper") {}
 
+/** What people paste elsewhere. */
+export class Clipboard extends Context.Service<
+  Clipboard,
+  {
+    readonly write: (text: string) => Effect.Effect<void, Unsupported>
+  }
+>()("packhouse/core/port/Clipboard") {}
+
 /** Small things a workstation remembers: the session, the custom setup. Absent is undefined. */
 export class KeyValueStore extends Context.Service<
   KeyValueStore,

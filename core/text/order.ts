@@ -14,6 +14,12 @@ export const orderNamed = (incrementId: string): string => `Order ${incrementId}
 export const undoDispatch = (incrementId: string): string => `Undo dispatch of ${incrementId}`
 export const isLeaving = (incrementId: string): string => `Order ${incrementId} is leaving`
 export const hasLeft = (incrementId: string): string => `Order ${incrementId} has left`
+export const copyNumber = "Copy order number"
+export const copyForPartner = "Copy for the partner"
+export const copied = (text: string): string => `Copied: ${text}`
+/** @param text what was to be copied */
+export const notCopied = (text: string): string =>
+  `The browser does not let this page copy. Mark it here and press Ctrl+C: ${text}`
 /** The note beside a question with others behind it. */
 export const moreQuestions = (count: number): string =>
   count === 1 ? "1 more order waits for an answer" : `${count} more orders wait for an answer`

@@ -7,7 +7,7 @@ import { expect } from "vitest"
 import * as ports from "#cli/host/ports.ts"
 import { type Running, run } from "#core/client/run.ts"
 import type { Message } from "#core/kit/placement-queue/model.ts"
-import { KeyValueStore, Sound } from "#core/port/workstation.ts"
+import { Clipboard, KeyValueStore, Sound } from "#core/port/workstation.ts"
 import { password } from "./network.ts"
 import { call, post } from "./server.ts"
 
@@ -38,7 +38,8 @@ export class Desk {
     const scope = Scope.makeUnsafe()
     const layer = Layer.mergeAll(
       ports.layer({ server: this.#server, stateFolder: this.#folder, kind: "tui" }),
-      Layer.succeed(Sound, Sound.of({ play: () => Effect.void }))
+      Layer.succeed(Sound, Sound.of({ play: () => Effect.void })),
+      Layer.succeed(Clipboard, Clipboard.of({ write: () => Effect.void }))
     )
     this.#running = await Effect.runPromise(
       Layer.buildWithScope(layer, scope).pipe(

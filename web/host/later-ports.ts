@@ -1,4 +1,4 @@
-/** The ports that nobody needs before the first rows: the sockets of a page (the server's pushes, and the workstation's devices) and its papers. */
+/** The ports that nobody needs before the first rows: the sockets of a page (the server's pushes, and the workstation's devices), its papers and the clipboard. */
 import * as Layer from "effect/Layer"
 import * as Socket from "effect/socket/Socket"
 import * as devicesDaemon from "#core/port/devices-daemon.ts"
@@ -8,6 +8,7 @@ import * as memory from "./memory.ts"
 import { server } from "./rpc.ts"
 import * as socket from "./socket.ts"
 
+export { layer as clipboard } from "./clipboard.ts"
 export { layer as paper } from "./paper.ts"
 
 const tokenName = "device_token"

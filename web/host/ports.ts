@@ -6,7 +6,7 @@ import * as Stream from "effect/Stream"
 import type { ClientInfo } from "#core/contract/realtime.ts"
 import { Devices } from "#core/port/devices.ts"
 import { Realtime } from "#core/port/realtime.ts"
-import { Paper } from "#core/port/workstation.ts"
+import { Clipboard, Paper } from "#core/port/workstation.ts"
 import * as journal from "./journal.ts"
 import * as memory from "./memory.ts"
 import { missed, piece } from "./pieces.ts"
@@ -97,4 +97,19 @@ const paper = arriving(
     })
 )
 
-export const ports = Layer.mergeAll(rpc, realtime, devices, journal.layer, memory.layer, sound.layer, paper)
+const clipboard = arriving(
+  Clipboard,
+  (code) => code.clipboard,
+  (there) => Clipboard.of({ write: (text) => Effect.flatMap(there, ({ write }) => write(text)) })
+)
+
+export const ports = Layer.mergeAll(
+  rpc,
+  realtime,
+  devices,
+  journal.layer,
+  memory.layer,
+  sound.layer,
+  paper,
+  clipboard
+)

@@ -6,7 +6,7 @@ import type { Devices } from "../../port/devices.ts"
 import type { Journal } from "../../port/journal.ts"
 import type { Realtime } from "../../port/realtime.ts"
 import type { CallFailure, Rpc } from "../../port/rpc.ts"
-import type { KeyValueStore, Paper, Sound } from "../../port/workstation.ts"
+import type { Clipboard, KeyValueStore, Paper, Sound } from "../../port/workstation.ts"
 import type { StoreInfo } from "../../session/store.ts"
 import type { Shipment } from "../../stock/shipment.ts"
 import { apiCallFailure, commerceSessionExpired, tookTooLong } from "../../text/failed-call.ts"
@@ -16,7 +16,7 @@ import type { ClientState } from "../client-state.ts"
 import type { StoredWork } from "../scan-session/stored-work.ts"
 import type { Session } from "../session.ts"
 
-export type Ports = Rpc | Realtime | Devices | Journal | Sound | Paper | KeyValueStore
+export type Ports = Rpc | Realtime | Devices | Journal | Sound | Paper | Clipboard | KeyValueStore
 
 /** Whoever issued a command, as its effect sees them: what came of it goes back there, or to the client around. */
 export interface Caller<Message = never> {

@@ -22,6 +22,11 @@ export interface PhoneCommand {
   readonly id: number
 }
 
+export interface CopyCommand {
+  readonly _tag: "Copy"
+  readonly text: string
+}
+
 export type OrderCommand =
   | { readonly _tag: "OpenOrder"; readonly id: number }
   | { readonly _tag: "AssignOrder"; readonly id: number }
@@ -29,6 +34,7 @@ export type OrderCommand =
   | PackCommand
   | SideCommand
   | PhoneCommand
+  | CopyCommand
   | AddressCommand
   | SlotCommand
   | {

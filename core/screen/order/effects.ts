@@ -24,6 +24,7 @@ import { Journal } from "../../port/journal.ts"
 import { Rpc } from "../../port/rpc.ts"
 import * as outcome from "../../text/order-outcome.ts"
 import type { OrderCommand } from "./command.ts"
+import { copyEffects } from "./copying.ts"
 import { deliveryEffects } from "./delivery-effects.ts"
 import type { Message } from "./model.ts"
 import { packEffects } from "./pack-effects.ts"
@@ -74,6 +75,7 @@ export const effects: Effects<OrderCommand, Message> = {
   ...packEffects,
   ...sideEffects,
   ...phoneEffects,
+  ...copyEffects,
   ...deliveryEffects,
 
   OpenOrder: (host, { id }) => openOrder(host, id),

@@ -180,6 +180,7 @@ export type Message =
   | { readonly _tag: "AskedForPhone" }
   | { readonly _tag: "FoundPhone"; readonly phone: string }
   | { readonly _tag: "Upi"; readonly message: UpiMessage }
+  | { readonly _tag: "AskedToCopy"; readonly text: string }
   // Delivery
   | { readonly _tag: "Address"; readonly message: AddressMessage }
   | { readonly _tag: "Slot"; readonly message: SlotMessage }

@@ -6,6 +6,7 @@ import type { Order } from "../../order/order.ts"
 import { mayDo } from "../../session/access.ts"
 import { putOnHold, release } from "../../text/hold.ts"
 import { shareTitle } from "../../text/receipt.ts"
+import { copyActions } from "./copying.ts"
 import type { SideDialog } from "./dialogs.ts"
 import type { Context, Message, Model } from "./model.ts"
 import { paymentActions, upiAction } from "./payment-actions.ts"
@@ -46,6 +47,7 @@ const actionsOf = (
     ? []
     : [act("share-receipt", shareTitle, "b", opens(sharing(context.now)), { ...rare, icon: "qr" })]),
   ...phoneActions(model, context),
+  ...copyActions(order),
   {
     id: "timeline",
     title: timelineTitle,

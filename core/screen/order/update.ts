@@ -233,6 +233,8 @@ const handleMessage = (model: Model, message: OwnMessage, context: Context): Ste
       return model.dialog?._tag === "Side"
         ? step({ ...model, dialog: message.dialog }, message.commands)
         : step(model)
+    case "AskedToCopy":
+      return step(model, [{ _tag: "Copy", text: message.text }])
     case "AskedForPhone":
       return model.order === undefined || model.phone !== undefined
         ? step(model)

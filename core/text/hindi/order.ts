@@ -106,6 +106,11 @@ export const order = {
   "Ordered {}, {}": "मँगाया {1}, {2}",
   "asking stock": "स्टॉक पूछ रहे हैं",
   "in stock {}": "स्टॉक में {1}",
+  "Copy order number": "ऑर्डर नंबर कॉपी करें",
+  "Copy for the partner": "पार्टनर के लिए कॉपी करें",
+  "Copied: {}": "कॉपी हुआ: {1}",
+  "The browser does not let this page copy. Mark it here and press Ctrl+C: {}":
+    "ब्राउज़र इस पेज को कॉपी नहीं करने देता। यहाँ चुनकर Ctrl+C दबाएँ: {1}",
   "Same reason for all: {}": "सबके लिए यही कारण: {1}",
   "A later pack: Confirm says this of it": "बाद का पैक: पक्का करने पर यह लिखा जाएगा",
   "Why a later pack was taken": "बाद का पैक क्यों लिया",

@@ -1,5 +1,6 @@
 /** The keys of a page: those that matter most in its last row, all of them there or in its help, at a window of 80x24. */
 import { describe, expect, it } from "vitest"
+import { copying } from "#cli/tui/clipboard.ts"
 import { columnsOf } from "#cli/tui/fit.ts"
 import { begin, type State } from "#cli/tui/focus.ts"
 import { hintsOf } from "#cli/tui/hints.ts"
@@ -14,6 +15,19 @@ const size = { columns: 80, rows: 24 }
 const labelsOf = (state: State): ReadonlyArray<string> => hintsOf(state).map(({ label }) => label)
 const widthOf = (state: State): number =>
   hintsOf(state).reduce((sum, { keys, label }) => sum + columnsOf(keys) + columnsOf(label) + 3, 0)
+
+describe("what is copied", () => {
+  it("goes to the clipboard of the terminal's own machine, through tmux and screen, and no byte of it is an order to the terminal", () => {
+    const esc = "\u001B"
+    const request = `${esc}]52;c;MTAwMDAwMDYz\u0007`
+    expect(copying("100000063", {})).toBe(request)
+    expect(copying(`100${esc}[2J\u0007000063\n`, { TMUX: "" }).slice(7, -1)).toMatch(/^[\w+/=]+$/)
+    expect(copying("100000063", { TMUX: "/tmp/tmux-0/default,1,0" })).toBe(
+      `${esc}Ptmux;${esc}${request}${esc}\\${request}`
+    )
+    expect(copying("100000063", { STY: "1.pts" })).toBe(`${esc}P${request}${esc}\\`)
+  })
+})
 
 describe("the last row of a window of 80 columns", () => {
   it("names the key of Cash at the counter", () => {

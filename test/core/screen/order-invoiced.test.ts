@@ -3,6 +3,7 @@ import { keysOf } from "#core/kit/view/keys.ts"
 import type { OrderStatus } from "#core/order/order.ts"
 import { menuActions } from "#core/screen/order/actions.ts"
 import { invoicedFacts } from "#core/screen/order/invoiced-facts.ts"
+import { sideActions } from "#core/screen/order/side-actions.ts"
 import { paperNames } from "#core/text/order-outcome.ts"
 import { item, order, orderOf, slot } from "../arbitrary/order.ts"
 import { stockOf } from "../arbitrary/stock.ts"
@@ -113,6 +114,27 @@ describe("what can be done with an order", () => {
       expect(keys).toEqual([...new Set(keys)])
       expect(keys).toHaveLength(actions.length)
     }
+  })
+
+  it("offers its number to be copied, and the partner's where there is one, cleaned of what no eye sees", () => {
+    const at = (source_ref_id: string | null) => {
+      const desk = deskOf("7 2kg", "", { source_ref_id })
+      return {
+        desk,
+        offered: sideActions(desk.model, desk.context).filter(({ title }) => title.startsWith("Copy"))
+      }
+    }
+    const messages = (source_ref_id: string | null) =>
+      at(source_ref_id).offered.map(({ title, outcome }) => [title, "message" in outcome && outcome.message])
+    const { increment_id } = orderOf("7 2kg")
+    const number = ["Copy order number", { _tag: "AskedToCopy", text: increment_id }]
+    expect(messages(null)).toEqual([number])
+    expect(messages(" ")).toEqual([number])
+    expect(messages(" SW-\u001B]52;c;eA==\u000788\u202E ")).toEqual([
+      number,
+      ["Copy for the partner", { _tag: "AskedToCopy", text: "SW-88" }]
+    ])
+    expect(at(null).desk.say({ _tag: "AskedToCopy", text: "SW-88" })).toEqual(["Copy"])
   })
 
   it("sets cancelling apart from the papers", () => {

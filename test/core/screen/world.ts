@@ -19,7 +19,7 @@ import { Devices } from "#core/port/devices.ts"
 import { Journal, type WorkKey, WorkLocked, type WorkUnsaved } from "#core/port/journal.ts"
 import { Realtime, type RealtimeEvent } from "#core/port/realtime.ts"
 import { type CallFailure, Offline, Rpc, Ruled, Unauthorized } from "#core/port/rpc.ts"
-import { KeyValueStore, Paper, Sound, Unsupported } from "#core/port/workstation.ts"
+import { Clipboard, KeyValueStore, Paper, Sound, Unsupported } from "#core/port/workstation.ts"
 // Like a terminal, which has every screen from its start.
 import "#core/client/later-screens.ts"
 import { read } from "#core/kit/route.ts"
@@ -223,6 +223,7 @@ export class World {
           print: () => notHere
         })
       ),
+      Layer.succeed(Clipboard, Clipboard.of({ write: (text) => this.note(`copy ${text}`) })),
       Layer.succeed(
         Devices,
         Devices.of({
