@@ -14,7 +14,7 @@ import { type Trial, trialsOf, verdictOf } from "#core/barcode/rule/trial.ts"
 import type * as Day from "#core/day.ts"
 import { type Answer, alone, example, globalsOf } from "./answer.ts"
 import { lookUp, needsServer, offline } from "./barcode-offline.ts"
-import { type ListsOption, listsOption } from "./code-lists.ts"
+import { type ListsOption, listsOf, withLists } from "./code-lists.ts"
 
 const isOfCatalogue = ({ outcome }: Explanation): boolean =>
   Result.isFailure(outcome) && outcome.failure._tag === "NotMapped"
@@ -154,11 +154,14 @@ export const defineBarcodeExplain = (parent: Command): void => {
       "a code part by part: list, rule and fields, and why nearer rules did not read it; codes of the catalogue need --server"
     )
     .argument("<code>", "as a scanner reads it")
-    .addOption(listsOption())
     .option("--unit-price <price>", "the price of a kilogram: what a price in the code weighs", readPrice)
-    .action((code: string, { lists, unitPrice }: ListsOption & { readonly unitPrice?: Price }) =>
-      take(command, code, tableOf(lists), unitPrice)
-    )
+    .action((code: string, options: ListsOption & { readonly unitPrice?: Price }) => {
+      const lists = listsOf(options)
+      return Result.isSuccess(lists)
+        ? take(command, code, tableOf(lists.success), options.unitPrice)
+        : alone(command, Result.fail(lists.failure))
+    })
+  withLists(command)
   example(
     command,
     "packhouse barcode explain 7401234007508",

@@ -5,7 +5,7 @@ import { conflictsIn, hiddenBehind } from "#core/barcode/rule/conflict.ts"
 import { hits, isLayout, type LayoutRule, type Rule, type RuleList } from "#core/barcode/rule/rule.ts"
 import * as Day from "#core/day.ts"
 import { type Answer, alone, example } from "./answer.ts"
-import { type ListsOption, listsOption } from "./code-lists.ts"
+import { type ListsOption, listsOf, withLists } from "./code-lists.ts"
 import { table } from "./table.ts"
 
 const placesOf = ({ fields }: LayoutRule): string =>
@@ -51,7 +51,11 @@ export const defineBarcodeRules = (parent: Command): void => {
   const command = parent
     .command("rules")
     .description("the lists of code rules in the order in which they are asked, each rule with its fields")
-    .addOption(listsOption())
-    .action(({ lists }: ListsOption) => alone(command, Result.succeed(rulesOf(lists))))
-  example(command, "packhouse barcode rules", "packhouse barcode rules --lists scale,packhouse --json")
+    .action((options: ListsOption) => alone(command, Result.map(listsOf(options), rulesOf)))
+  withLists(command)
+  example(
+    command,
+    "packhouse barcode rules",
+    "packhouse barcode rules --rules rules.json --lists shop,packhouse"
+  )
 }

@@ -2,12 +2,13 @@
 import { readFileSync } from "node:fs"
 import type { Command } from "commander"
 import { Result } from "effect"
+import type { RuleList } from "#core/barcode/rule/rule.ts"
 import { tableOf } from "#core/barcode/rule/table.ts"
 import { type Expected, missesIn } from "#core/barcode/rule/trial-table.ts"
 import { type CommandError, refused } from "../host/command-error.ts"
 import { type Answer, alone, example } from "./answer.ts"
 import { offline } from "./barcode-offline.ts"
-import { type ListsOption, listsOption } from "./code-lists.ts"
+import { type ListsOption, listsOf, withLists } from "./code-lists.ts"
 
 /** The separator of GS1 can be written so in a file. */
 const written = (code: string): string => code.replaceAll("\\x1d", "\x1d")
@@ -41,7 +42,7 @@ const rowsIn = (text: string): Result.Result<ReadonlyArray<Expected>, CommandErr
   )
 }
 
-const answerOf = (rows: ReadonlyArray<Expected>, lists: ListsOption["lists"]): Answer => {
+const answerOf = (rows: ReadonlyArray<Expected>, lists: ReadonlyArray<RuleList>): Answer => {
   const misses = missesIn(rows, tableOf(lists), offline())
   const wrong = new Set(misses.map(({ code }) => code)).size
   return {
@@ -70,16 +71,14 @@ export const defineBarcodeTest = (parent: Command): void => {
       "<file>",
       "CSV: code, then list, rule, kind, gtin, grams and so on; null wants none; - reads stdin"
     )
-    .addOption(listsOption())
-    .action((file: string, { lists }: ListsOption) =>
+    .action((file: string, options: ListsOption) =>
       alone(
         command,
-        Result.map(Result.flatMap(read(file), rowsIn), (rows) => answerOf(rows, lists))
+        Result.flatMap(listsOf(options), (lists) =>
+          Result.map(Result.flatMap(read(file), rowsIn), (rows) => answerOf(rows, lists))
+        )
       )
     )
-  example(
-    command,
-    "packhouse barcode test codes.csv",
-    "packhouse barcode test codes.csv --lists scale,ean,gs1"
-  )
+  withLists(command)
+  example(command, "packhouse barcode test codes.csv", "packhouse barcode test codes.csv --rules rules.json")
 }

@@ -1,23 +1,48 @@
 /** The lists of code rules that a command reads with, in their order. */
-import { InvalidArgumentError, Option } from "commander"
+import { readFileSync } from "node:fs"
+import { type Command, InvalidArgumentError } from "commander"
+import { Result } from "effect"
 import { builtInLists } from "#core/barcode/rule/lists.ts"
 import type { RuleList } from "#core/barcode/rule/rule.ts"
+import { readRules } from "#core/barcode/rule/rule-file.ts"
+import * as Day from "#core/day.ts"
+import { type CommandError, refused, usageError } from "../host/command-error.ts"
 
-const names = builtInLists.map(({ name }) => name)
-
-const readLists = (text: string): ReadonlyArray<RuleList> =>
-  text.split(",").map((name) => {
-    const list = builtInLists.find((each) => each.name === name.trim())
-    if (list === undefined) throw new InvalidArgumentError(`The lists are ${names.join(", ")}.`)
-    return list
-  })
-
-/** `--lists`: which lists, and in which order; all of them where it is left out. */
-export const listsOption = (): Option =>
-  new Option("--lists <names>", `lists of rules in the order in which they are asked: ${names.join(",")}`)
-    .argParser(readLists)
-    .default(builtInLists, "all")
+const readJson = (file: string): unknown => {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"))
+  } catch {
+    throw new InvalidArgumentError("It is no file of JSON that can be read.")
+  }
+}
 
 export interface ListsOption {
-  readonly lists: ReadonlyArray<RuleList>
+  readonly lists?: string
+  readonly rules?: unknown
+}
+
+/** `--lists` and `--rules`: which lists, in which order; a network's own one before all others. */
+export const withLists = (command: Command): Command =>
+  command
+    .option(
+      "--lists <names>",
+      `lists of rules in the order in which they are asked (default: the own one, ${builtInLists.map(({ name }) => name).join(",")})`
+    )
+    .option("--rules <file>", "JSON with a list of own rules", readJson)
+
+/** The lists that the options name. */
+export const listsOf = ({
+  lists,
+  rules
+}: ListsOption): Result.Result<ReadonlyArray<RuleList>, CommandError> => {
+  const own = rules === undefined ? undefined : readRules(rules, Day.dayAt(Date.now()))
+  if (own !== undefined && Result.isFailure(own)) return Result.fail(refused(own.failure))
+  const all = own === undefined ? builtInLists : [own.success, ...builtInLists]
+  if (lists === undefined) return Result.succeed(all)
+  const names = lists.split(",").map((name) => name.trim())
+  const chosen = names.map((name) => all.find((list) => list.name === name))
+  const missing = chosen.indexOf(undefined)
+  return missing >= 0 || new Set(names).size < names.length
+    ? Result.fail(usageError(`--lists takes each of ${all.map(({ name }) => name).join(", ")} once at most.`))
+    : Result.succeed(chosen.filter((list) => list !== undefined))
 }

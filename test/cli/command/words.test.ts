@@ -3,7 +3,7 @@
  * itself is asked.
  */
 import { execFileSync } from "node:child_process"
-import { writeFileSync } from "node:fs"
+import { readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import type { Command } from "commander"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -349,6 +349,33 @@ describe("barcode", () => {
     expect(stdout).toMatch(/^scale +weight21 .* never asked: packhouse, rule spar reads its codes$/m)
     const scaleFirst = await packhouse("barcode", "rules", "--lists", "scale,packhouse")
     expect(scaleFirst.stdout).toMatch(/^scale +weight21 .* item 3-7; grams 8-12, 3 decimals; check 13$/m)
+  })
+
+  it("puts a network's own rules before all others, and refuses a file that is none", async () => {
+    const file = path.join(desk.folder, "rules.json")
+    const [, json = ""] = /```json\n([\s\S]*?)```/.exec(readFileSync("docs/codes.md", "utf8")) ?? []
+    writeFileSync(file, json)
+    const { stdout } = await packhouse("barcode", "rules", "--rules", file)
+    expect(stdout.split("\n")[1]).toMatch(/^shop +weight28 /)
+    const code = "2812345007501"
+    const explained = await packhouse(
+      "barcode",
+      "explain",
+      code,
+      "--rules",
+      file,
+      "--lists",
+      "shop,packhouse"
+    )
+    expect(explained.stdout).toContain("list shop, rule weight28: weighed at the counter")
+    writeFileSync(file, json.replace('"28"', '"29"'))
+    expect(await packhouse("barcode", "rules", "--rules", file)).toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: expect.stringMatching(/both read 29\d{11}\./)
+    })
+    writeFileSync(file, "no json")
+    expect(await packhouse("barcode", "rules", "--rules", file)).toMatchObject({ code: 2, stdout: "" })
   })
 
   it("holds a table of codes against the rules, and names each field that is otherwise", async () => {
