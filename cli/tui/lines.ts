@@ -89,9 +89,35 @@ const besideChosen = <Option extends { readonly isChosen: boolean }>(
   return options.length > 5 ? options.slice(from, from + 3) : options
 }
 
+/** Labels that are sentences have lines of their own, over what can be chosen; they begin with the one before the cursor. */
+const sentenceLines = (
+  { choices, cursor }: Pick<Choices<unknown>, "choices" | "cursor">,
+  columns: number
+): ReadonlyArray<Line> =>
+  choices.slice(Math.max(0, cursor.index - 1)).flatMap(({ id, label, note = "", options }) => [
+    ...wrap(label, columns - 4).map((text, row) => ({
+      spans: [
+        { text: id === choices[cursor.index]?.id && row === 0 ? " › " : "   ", style: { bold: true } },
+        { text, style: { bold: id === choices[cursor.index]?.id } }
+      ]
+    })),
+    {
+      spans: [
+        { text: "   ", style: {} },
+        ...besideChosen(options).map(({ title, isChosen }) => ({
+          text: ` ${title} `,
+          style: isChosen ? { inverse: true, bold: true } : {}
+        })),
+        { text: cut(`  ${note}`, Math.max(10, columns - 34)), style: { dimColor: true } }
+      ]
+    },
+    blank
+  ])
+
 /** The line of a setting: its present choice stands out among the others; a sign before it says that the keys are for it. */
 const choiceLines = ({ choices, cursor }: Choices<unknown>, columns: number): ReadonlyArray<Line> => {
   const names = Math.max(...choices.map(({ label }) => label.length)) + 2
+  if (names > columns / 2) return sentenceLines({ choices, cursor }, columns)
   return choices.flatMap(({ label, note, options }, at) => [
     {
       spans: [

@@ -21,11 +21,11 @@ export const ofAction = <M>({ title, keys, isMain, isPrimary, outcome }: Action<
   press: () => effectOf(outcome)
 })
 
-/** @param isWalking the arrows are those of a shelf, or of what is chosen from */
+/** @param taken what the arrows are for on this page: on a shelf the digits, too, are for the line */
 const ofTabs = <M>(
   { tabs, keys, label }: Tabs<M>,
   index: number,
-  isWalking: boolean
+  taken: "shelf" | "choices" | undefined
 ): ReadonlyArray<KeyMeaning<M>> => {
   const chosen = tabs.findIndex(({ isChosen }) => isChosen)
   const at = (place: number): Effect<M> | undefined => {
@@ -44,16 +44,20 @@ const ofTabs = <M>(
             press: (key: string) => at(chosen + (key === keys[0] ? -1 : 1))
           }
         ]),
-    ...(index > 0 || isWalking
+    ...(index > 0 || taken === "shelf"
       ? []
       : [
-          {
-            keys: ["Left", "Right"],
-            shown: "Left Right",
-            title: "tabs",
-            isMain: true,
-            press: (key: string) => at(chosen + (key === "Left" ? -1 : 1))
-          },
+          ...(taken === "choices"
+            ? []
+            : [
+                {
+                  keys: ["Left", "Right"],
+                  shown: "Left Right",
+                  title: "tabs",
+                  isMain: true,
+                  press: (key: string) => at(chosen + (key === "Left" ? -1 : 1))
+                }
+              ]),
           // Where tabs have keys of their own, digits are for the line.
           ...(keys === undefined
             ? [
@@ -224,11 +228,11 @@ export const keysOf = <M>(
   const [table, walked] = [partOf(view, "table"), walkedIn(view)]
   const [entry, scans, choices] = [entryOf(view), partOf(view, "scan"), partOf(view, "choices")]
   const isOnShelf = gridCounts(view).shelf > 0
-  const isWalking = isOnShelf || partOf(view, "choices") !== undefined
+  const taken = isOnShelf ? "shelf" : partOf(view, "choices") === undefined ? undefined : "choices"
   // What stands in the line is taken before anything is opened.
   const opened = entry?.submit === undefined ? walked?.outcome : undefined
   const all: ReadonlyArray<KeyMeaning<M>> = [
-    ...tabsIn(view).flatMap((tabs, index) => ofTabs(tabs, index, isWalking)),
+    ...tabsIn(view).flatMap((tabs, index) => ofTabs(tabs, index, taken)),
     ...(scans === undefined ? [] : ofLaterQuestion(scans)),
     ...(entry === undefined ? [] : ofEntry(entry)),
     // Who walks along the shelf has its arrows; the table has them again afterwards.

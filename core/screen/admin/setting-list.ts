@@ -71,12 +71,15 @@ export const usualOf = (name: string): string => {
   return /^\d+$/.test(unset) ? amountOf(Number(unset), unitOf(name)) : unset
 }
 
+export const settingId = ({ name, hub_id }: Pick<Variable, "name" | "hub_id">): string =>
+  `${name}-${hub_id ?? "every"}`
+
 const rowOf = (name: string, variable: Variable | undefined): SettingRow => {
   const hub_id = variable?.hub_id ?? null
   const [group, title] = isSettingName(name) ? settingTitles[name] : [undefined, name]
   const problem = variable?.problem ?? null
   return {
-    id: `${name}-${hub_id ?? "every"}`,
+    id: settingId({ name, hub_id }),
     name,
     hub_id,
     group: group === undefined ? otherGroup : problem === null ? settingGroups[group] : brokenGroup,

@@ -16,7 +16,7 @@ import {
   type SetFlag,
   shownUsers
 } from "./model.ts"
-import { settingRows } from "./setting-list.ts"
+import { settingId, settingRows } from "./setting-list.ts"
 
 type Account = NonNullable<Model["users"]>[number]
 
@@ -149,7 +149,10 @@ export const update = (model: Model, message: Message): Next => {
       return answeredFlag(model)
 
     case "OpenedDialog":
-      return step(openedDialog(model, message.filling))
+      return step({
+        ...openedDialog(model, message.filling),
+        ...(message.filling.of === "setting" ? { selected: settingId(message.filling) } : {})
+      })
     case "AskedToDisable":
     case "AskedToEnable":
     case "AskedToEndSessions":

@@ -117,9 +117,9 @@ const valueTable = (
         "state",
         "State",
         9,
-        ({ problem, text }) => (problem !== undefined ? "Unreadable" : text === "" ? "" : "Set"),
+        ({ problem, text }) => (problem !== undefined ? "Unreadable" : text === "" ? "Default" : "Set"),
         {
-          toneOf: ({ problem }) => (problem === undefined ? "good" : "danger")
+          toneOf: ({ problem, text }) => (problem !== undefined ? "danger" : text === "" ? undefined : "good")
         }
       )
     ],
@@ -176,8 +176,7 @@ export const userView = (model: Model): View<Message> | undefined => {
                     : { id, title: groupTitles[id], count: countSet(model, id) }
                 ),
                 (group): Message => ({ _tag: "ChoseGroup", group })
-              ),
-              keys: ["[", "]"] as const
+              )
             },
             ...(model.group === "about" ? [factsOf(model, account)] : [])
           ]),

@@ -23,7 +23,7 @@ import { questionOf } from "./questions.ts"
 import { brokenGroup, type SettingRow, settingRows } from "./setting-list.ts"
 import { userView } from "./user-view.ts"
 
-const tabsOf = ({ tab, users }: Model): Part<Message> => {
+const tabsOf = ({ tab, users, variables }: Model): Part<Message> => {
   const to = (id: Tab, title: string, leadsTo: Route, count: number) => ({
     id,
     title,
@@ -31,12 +31,13 @@ const tabsOf = ({ tab, users }: Model): Part<Message> => {
     count,
     leadsTo
   })
+  const broken = variables.filter(({ problem }) => problem !== null).length
   return {
     part: "tabs",
     label: head.title,
     tabs: [
       to("users", "Users", { name: "admin" }, users?.length ?? 0),
-      to("settings", "Settings of the network", { name: "admin", tab: "settings" }, 0)
+      to("settings", "Settings of the network", { name: "admin", tab: "settings" }, broken)
     ]
   }
 }

@@ -107,6 +107,28 @@ describe("a page that is only read", () => {
     expect(lines.join(" ").replace(/ +/g, " ").trim()).toBe(`Devices ${value} Locality`)
   })
 
+  it("has every word of a setting that is a sentence, from the one before the cursor on", () => {
+    const words = "what is sold by weight is counted, corrected and returned by what it weighs, two decimals"
+    const choices = Array.from({ length: 9 }, (_, place) => ({
+      id: String(place),
+      label: `${place} ${words}`,
+      note: "count_by_weight, off by default, as every other one of them is that nobody has set",
+      options: [{ id: "on", title: "On", isChosen: true, message: undefined }]
+    }))
+    const cursor = { index: 5, noun: "a flag", moved: () => undefined }
+    const view: View<unknown> = {
+      ...viewOf(at("/info")),
+      parts: [{ part: "choices", title: "Flags", choices, cursor }]
+    }
+    for (const columns of [80, 60]) {
+      const lines = readLines(view, columns).map(textOf)
+      expect(lines.every((line) => line.length <= columns)).toBe(true)
+      const text = lines.join(" ").replace(/ +/g, " ")
+      expect(text.trim().startsWith(`4 ${words}`)).toBe(true)
+      expect(text).toContain(`› 5 ${words}`)
+    }
+  })
+
   it("breaks a reason into lines of its own column, and loses no word of it", () => {
     const info =
       "Store is closed on Sundays; the product 1773 is not sold there; the amount is not what it adds up to"
