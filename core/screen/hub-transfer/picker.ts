@@ -40,7 +40,7 @@ export const storeQuestion = (model: Model): Question<Message> => {
       table<SourceStore, Message>({
         id: "stores",
         caption: say.chooseStore,
-        cards: "rows",
+        cards: "sums",
         columns: [
           nameColumn(({ name }) => name),
           textColumn("type", "Type", 12, ({ type }) => type),
