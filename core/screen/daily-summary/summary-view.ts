@@ -175,7 +175,7 @@ const payments = (home: CategorySummary, currency: Money.Currency, row: number):
   })
   return table<SummedMethod, Message>({
     id: "payments",
-    cards: "figures",
+    cards: "sums",
     caption: words.payments,
     columns: [
       titleColumn("method", "Payment", "rest", (of) => words.methodTitle[of]),
