@@ -80,7 +80,9 @@ const place = ({ start, end }: Part): string => (end - start <= 1 ? `${start + 1
 
 /** Lines of rules that did not read a code. */
 export const trialLines = (trials: ReadonlyArray<Trial>): ReadonlyArray<string> =>
-  trials.map(({ list, rule, why }) => `not ${list}${rule === undefined ? "" : `, rule ${rule}`}: ${why}`)
+  trials.map(({ list, rule, why }) =>
+    rule === undefined ? `not ${list}: ${why}` : `not ${list}, rule ${rule}: ${why}`
+  )
 
 /** A reading as plain lines: the code, list and rule, a line a part, the rules before it that did not read it, what it says. */
 export const linesOfReading = (

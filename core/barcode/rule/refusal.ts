@@ -3,8 +3,10 @@
  * the rule that it comes nearest to.
  */
 import type * as Day from "../../day.ts"
+import { explain, linesOf } from "../explain.ts"
 import { symbologyOf } from "../gs1/symbology.ts"
 import { trim } from "../layouts.ts"
+import { linesOfReading } from "./explanation.ts"
 import { builtInLists, packhouse } from "./lists.ts"
 import { decodeBy, type Reading, tableOf } from "./table.ts"
 import { trialsOf, verdictOf } from "./trial.ts"
@@ -31,4 +33,14 @@ export const whyUnread = (code: string, today: Day.Day): string => {
   const trials = trialsOf(code, table, today)
   const isOwn = symbology === undefined && trials.every(({ list }) => list !== packhouse.name)
   return isOwn ? "" : (verdictOf(trials)?.why ?? "no rule reads this code")
+}
+
+/** A code part by part for people at a page: by Packhouse's own layouts, or by the list that reads it. */
+export const meaningLines = (code: string, today: Day.Day): ReadonlyArray<string> => {
+  const decoded = decodeBy(code, table, { today, mapping: () => undefined, shelfLife: () => 0 })
+  if (decoded !== null && "content" in decoded)
+    return linesOfReading(decoded, code, trialsOf(code, table, today, decoded.list), today)
+  const lines = linesOf(explain(code, { today }))
+  const why = whyUnread(code, today)
+  return why === "" ? lines : [...lines.slice(0, -1), `null: ${why}`]
 }

@@ -1,5 +1,5 @@
 /** What the console understands, and what it answers: its code comes when the console is opened the first time. */
-import { explain, linesOf } from "../../barcode/explain.ts"
+import { meaningLines } from "../../barcode/rule/refusal.ts"
 import * as Day from "../../day.ts"
 import { type Request, scanCommand } from "./model.ts"
 
@@ -39,7 +39,7 @@ const flagLines = (flags: Context["flags"]): ReadonlyArray<string> => {
 
 /** What is known of a code, line by line. */
 export const explained = (code: string, now: Day.Instant): ReadonlyArray<string> =>
-  linesOf(explain(code, { today: Day.dayAt(now) }))
+  meaningLines(code, Day.dayAt(now))
 
 /** @returns the lines below the entry, and what the screens around the console are requested to do */
 export const answer = (

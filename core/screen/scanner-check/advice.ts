@@ -1,7 +1,7 @@
 /** What is said of a scan: how it came, how fast, and what to set on the scanner so that every scan is taken at once. */
-import { explain, linesOf } from "../../barcode/explain.ts"
 import { isOfOtherLayout } from "../../barcode/keyboard-layout.ts"
 import { uniqueKey } from "../../barcode/layouts.ts"
+import { meaningLines } from "../../barcode/rule/refusal.ts"
 import { defaults } from "../../barcode/scanner-settings.ts"
 import * as Day from "../../day.ts"
 import type { Framing } from "../../device/framing.ts"
@@ -12,7 +12,7 @@ export const repeatedScan = "The same code twice within a second: does the trigg
 
 /** What the code says, line by line. */
 export const meaningOf = ({ code, at }: Pick<Seen, "code" | "at">): ReadonlyArray<string> =>
-  linesOf(explain(code, { today: Day.dayAt(at) }))
+  meaningLines(code, Day.dayAt(at))
 
 /** Characters in a second; undefined when they came faster than a clock tells, all at once. */
 export const speedOf = ({ code, framing }: Pick<Seen, "code" | "framing">): number | undefined =>

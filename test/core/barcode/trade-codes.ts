@@ -502,7 +502,7 @@ export const refusedCodes: ReadonlyArray<readonly [code: string, sentence: strin
   ],
   [
     "]C1010950110153100010ABCDEFGHIJ1234517261231",
-    "batch (10) at place 20 runs into use by (17): the scanner drops the separator"
+    "batch (10) at place 20 runs into use-by date (17): the scanner drops the separator"
   ],
   [
     "]C1010950110153100010AAAAAAAAAAAAAAAAAAAAA",
@@ -511,20 +511,20 @@ export const refusedCodes: ReadonlyArray<readonly [code: string, sentence: strin
   ["]C1019501101531001", "GTIN (01) at place 4 is cut off: 13 of 14 characters"],
   ["]C10109501101531001", "check digit of GTIN (01) at place 4 should be 0, not 1"],
   ["]C1010950110153100A", 'GTIN (01) at place 4 holds "A", not a digit'],
-  ["]C1010950110153100017261331", "use by (17) at place 20: 261331 is no date YYMMDD"],
-  ["]C1010950110153100017260230", "use by (17) at place 20: 260230 is no date YYMMDD"],
-  ["]C1010950110153100017260001", "use by (17) at place 20: 260001 is no date YYMMDD"],
+  ["]C1010950110153100017261331", "use-by date (17) at place 20: 261331 is no date YYMMDD"],
+  ["]C1010950110153100017260230", "use-by date (17) at place 20: 260230 is no date YYMMDD"],
+  ["]C1010950110153100017260001", "use-by date (17) at place 20: 260001 is no date YYMMDD"],
   ["]C1010950110153100015270229", "best before (15) at place 20: 270229 is no date YYMMDD"],
   ["]C10109501101531000800826110024", "produced (8008) at place 20: 261100 is no date YYMMDD"],
   ["]C10109501101531000800826110124", "produced (8008) at place 20: 24 is no time"],
-  ["]C101095011015310001726123", "use by (17) at place 20 is cut off: 5 of 6 characters"],
+  ["]C101095011015310001726123", "use-by date (17) at place 20 is cut off: 5 of 6 characters"],
   ["]C10109501101531000310300075", "net weight (3103) at place 20 is cut off: 5 of 6 characters"],
   ["]C101095011015310003103ABCDEF", 'net weight (3103) at place 20 holds "A", not a digit'],
   ["]C1010950110153100055123", "no AI begins with 5512, at place 20"],
   ["]C1010950110153100010A B", "batch (10) at place 20 holds a blank, which no code of GS1 has"],
   ["]C1010950110153100010A#B", 'batch (10) at place 20 holds "#", which no code of GS1 has'],
   ["]C110AB12", "batch (10) says nothing without a GTIN (01) or an SSCC (00)"],
-  ["]C117261231", "use by (17) says nothing without a GTIN (01) or an SSCC (00)"],
+  ["]C117261231", "use-by date (17) says nothing without a GTIN (01) or an SSCC (00)"],
   [
     "]C10198901234567893",
     "GTIN 98901234567893 is of variable measure and needs a net weight (310n) or a price (392n)"
@@ -534,13 +534,13 @@ export const refusedCodes: ReadonlyArray<readonly [code: string, sentence: strin
   ["]C10109501101531000372", "count of the contents (37) stands only beside GTIN of the contents (02)"],
   [
     "]C101095011015310001726123117261230",
-    "use by (17) at place 28 stands there a second time with another value"
+    "use-by date (17) at place 28 stands there a second time with another value"
   ],
   ["]C1010950110153100031030007503102000075", "net weight (3103) and net weight (3102) exclude each other"],
   ["00376104250021234560", "check digit of SSCC (00) at place 1 should be 9, not 0"],
   ["]C1003761042500212345", "SSCC (00) at place 4 is cut off: 16 of 18 characters"],
   ["]C101095011015310004149501101530004", "check digit of location (414) at place 20 should be 3, not 4"],
-  ["(01)09501101531000(17)261331", "use by (17) at place 19: 261331 is no date YYMMDD"],
+  ["(01)09501101531000(17)261331", "use-by date (17) at place 19: 261331 is no date YYMMDD"],
   ["(99", "no AI begins with 99, at place 1"],
   ["(01)123", "GTIN (01) at place 1 is cut off: 3 of 14 characters"],
   ["(01)095011015310009", "GTIN (01) at place 1 has 15 characters, at most 14 are allowed"],
@@ -553,7 +553,10 @@ export const refusedCodes: ReadonlyArray<readonly [code: string, sentence: strin
     "https://id.gs1.org/01/09501101531000/10/A%2",
     "% at place 42 is not followed by two digits of its character"
   ],
-  ["https://id.gs1.org/01/09501101531000?17=261331", "use by (17) at place 38: 261331 is no date YYMMDD"],
+  [
+    "https://id.gs1.org/01/09501101531000?17=261331",
+    "use-by date (17) at place 38: 261331 is no date YYMMDD"
+  ],
   [
     "https://id.gs1.org/01/09501101531000/21/1/10/2",
     "a link to id.gs1.org, which names no GTIN (01) and no other key of GS1"

@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { type Barcode, type Context, decode } from "#core/barcode/decode.ts"
+import { explain, linesOf } from "#core/barcode/explain.ts"
 import { codeTypes, uniqueKey } from "#core/barcode/layouts.ts"
 import { parse } from "#core/barcode/parse.ts"
 import { digitAfter, expanded, innerDigit } from "#core/barcode/rule/check-digits.ts"
@@ -9,7 +10,7 @@ import { gramsFor } from "#core/barcode/rule/content.ts"
 import { doubtOf, linesOfReading } from "#core/barcode/rule/explanation.ts"
 import { layoutFlaw, readLayout } from "#core/barcode/rule/layout-reading.ts"
 import { builtInLists, packhouse } from "#core/barcode/rule/lists.ts"
-import { whyUnread } from "#core/barcode/rule/refusal.ts"
+import { meaningLines, whyUnread } from "#core/barcode/rule/refusal.ts"
 import { isLayout, type LayoutRule, type RuleList } from "#core/barcode/rule/rule.ts"
 import { decodeBy, type Reading, tableOf } from "#core/barcode/rule/table.ts"
 import { trialsOf, verdictOf } from "#core/barcode/rule/trial.ts"
@@ -372,7 +373,7 @@ describe("an explanation by lists", () => {
       "list gs1, rule elements: GS1 element string",
       "  1-3    ]C1                  GS1-128",
       "  4      (01) 08901234567890  GTIN 08901234567890",
-      "  20     (17) 261231          use by 2026-12-31",
+      "  20     (17) 261231          use-by date 2026-12-31",
       "  28     (3103) 000750        net weight 0.75 kg",
       "  38     (10) AB-12           batch AB-12",
       "weighed, adds the weight: gtin 08901234567890, grams 750, date_of_expiry 2026-12-31, batch AB-12"
@@ -391,6 +392,15 @@ describe("an explanation by lists", () => {
       "  13     5      check digit",
       "priced, adds the weight that the price buys: item 12345, price 129.50"
     ])
+  })
+
+  it("at a page names what another list reads, keeps the lines of Packhouse's own layouts, and ends with the nearest reason", () => {
+    expect(meaningLines("4006381333931", today)).toEqual(lines("4006381333931"))
+    expect(meaningLines("7401234007508", today)).toEqual(linesOf(explain("7401234007508", { today })))
+    expect(meaningLines("8901234567890", today)).toEqual(linesOf(explain("8901234567890", { today })))
+    expect(meaningLines("]C110AB120108901234567890", today).at(-1)).toBe(
+      "null: batch (10) at place 4 runs into GTIN (01): the scanner drops the separator"
+    )
   })
 
   it("doubts a batch whose end reads like what should follow it, and reads it all the same", () => {
