@@ -92,6 +92,9 @@ const isWellFormed = (text: string): boolean => {
   return !("check" in layout.fields) || isChecked(withoutM(text))
 }
 
+/** Whether a text begins with what scanners send before a code of another list, or may become that: `]C1`. */
+const isMarked = (text: string): boolean => /^\](?:[A-Za-z](?:\d.*)?)?$/s.test(text)
+
 /** A code in a run: the stretch it begins with, and how it is read. */
 interface Found {
   readonly start: number
@@ -108,7 +111,9 @@ const codeIn = (run: Run, end: End, settings: ScannerSettings): Found | undefine
   const last = run.length - 1
   const at = run[last]?.to ?? 0
   const isRight = (text: string): boolean => parse(text, Day.dayAt(at)) !== undefined
-  for (const isCode of [isRight, isWellFormed])
+  // Its length is not known: in several stretches it needs its terminator.
+  const isWhole = (text: string): boolean => end !== undefined && text.length > 3 && isMarked(text)
+  for (const isCode of [isRight, isWellFormed, isWhole])
     for (const reading of readings)
       for (let start = 0; start <= last; start++) {
         const rest = run.slice(start)
@@ -212,7 +217,7 @@ const someReading = (run: Run, says: (text: string) => boolean): boolean =>
   })
 
 /** Whether a text may be, or may become, a code of a known layout. */
-const isOpen = (text: string): boolean => isBeginning(text) || isWellFormed(text)
+const isOpen = (text: string): boolean => isBeginning(text) || isWellFormed(text) || isMarked(text)
 
 /** The stretches at the front of a run that no code can begin with any more. */
 export const closedStretches = (run: Run): number => {
@@ -232,7 +237,10 @@ export const patience = (run: Run, settings: ScannerSettings): number => {
   const isFast = run.length === 1
   const isAwaited = run.some((_, index) =>
     // A fast code that is complete waits for its terminator no longer than others do.
-    someReading(run.slice(index), (text) => isBeginning(text) || (!isFast && isWellFormed(text)))
+    someReading(
+      run.slice(index),
+      (text) => isBeginning(text) || isMarked(text) || (!isFast && isWellFormed(text))
+    )
   )
   if (isAwaited) return Math.max(slowGap, maxGap)
   return (run.at(-1)?.text.length ?? 0) >= minLength ? Math.max(silence, maxGap) : maxGap

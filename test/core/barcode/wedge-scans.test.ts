@@ -12,6 +12,7 @@ import {
   mrpl,
   pack,
   play,
+  playIn,
   shown,
   start,
   terminator,
@@ -28,6 +29,18 @@ describe("scans", () => {
       }),
       { numRuns: runs(3000) }
     )
+  })
+
+  it("marked as of another list are one scan, torn by a stalled program or not, on the page and in a field", () => {
+    const code = "]C1010950110153100017261231\x1d10AB-12"
+    for (let at = 1; at < code.length; at++) {
+      const [before, after] = [code.slice(0, at), code.slice(at)]
+      const inputs = [...keyed(before, 3), ...keyed(`${after}\r`, 3, start + before.length * 3 + 150)]
+      for (const place of ["page", "field"] as const)
+        expect([at, place, playIn(place, inputs).map(essence)]).toEqual([at, place, [`scan ${code} CR`]])
+    }
+    // A person's bracket stays typing.
+    expect(playIn("field", keyed("]a and more", 250)).map(essence).join("")).not.toContain("scan")
   })
 
   it("of a USB scanner are read at 5 to 60 ms a character, in pieces up to 200 ms late", () => {
