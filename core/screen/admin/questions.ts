@@ -36,7 +36,7 @@ const textOf = (dialog: FilledDialog): string => {
     case "flag":
       return dialog.flag === undefined ? "" : capital(words[dialog.flag] ?? "")
     case "setting":
-      return isSettingName(dialog.name) ? `${aboutOf(dialog.name)}.` : ""
+      return aboutOf(dialog.name)
   }
 }
 
@@ -59,7 +59,7 @@ const usual = (model: Model, dialog: FilledDialog): ReadonlyArray<string> => {
   const { problem, value = "" } = variableOf(model, dialog.name, dialog.hub_id) ?? {}
   return [
     ...(problem == null ? [] : [`Stored as ${value}`]),
-    `Default: ${usualOf(dialog.name)}.`,
+    `Default: ${usualOf(dialog.name)}`,
     `On the command line: ${dialog.name}`
   ]
 }

@@ -85,7 +85,6 @@ const actionsOf = (
 }
 
 const choiceOf = ({ name, about, isOn: isSetOn, problem }: ShownFlag): Choice<Message> => {
-  const usual = isOn({}, name as Flag) ? "on" : "off"
   const to = (id: string, title: string, value: boolean | null) => ({
     id,
     title,
@@ -95,7 +94,7 @@ const choiceOf = ({ name, about, isOn: isSetOn, problem }: ShownFlag): Choice<Me
   return {
     id: name,
     label: about,
-    note: problem ?? `${name}, ${usual} by default`,
+    note: problem ?? (isOn({}, name as Flag) ? `${name}, on by default` : `${name}, off by default`),
     options: [to("on", "On", true), to("off", "Off", false), to("default", "Default", null)]
   }
 }
@@ -117,7 +116,7 @@ const valueTable = (
         "state",
         "State",
         9,
-        ({ problem, text }) => (problem !== undefined ? "Unreadable" : text === "" ? "Default" : "Set"),
+        ({ problem, text }) => (problem !== undefined ? "Unreadable" : text === "" ? "Default" : "Changed"),
         {
           toneOf: ({ problem, text }) => (problem !== undefined ? "danger" : text === "" ? undefined : "good")
         }

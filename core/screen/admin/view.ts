@@ -93,7 +93,7 @@ const settingTable = (model: Model): Part<Message> => {
         "state",
         "State",
         9,
-        ({ problem, isSet }) => (problem !== null ? "Unreadable" : isSet ? "Set" : "Default"),
+        ({ problem, isSet }) => (problem !== null ? "Unreadable" : isSet ? "Changed" : "Default"),
         {
           toneOf: ({ problem, isSet }) => (problem !== null ? "danger" : isSet ? "good" : undefined),
           traits: ["beside"]
