@@ -1,7 +1,7 @@
 /** The dialogs of the administrator's area, as they are shown. */
 import { fieldsView, toldForm } from "../../kit/form/view.ts"
 import { type Action, act } from "../../kit/view/action.ts"
-import { closing, warning } from "../../kit/view/asking.ts"
+import { warning } from "../../kit/view/asking.ts"
 import { noticeOf } from "../../kit/view/notice.ts"
 import type { Question } from "../../kit/view/view.ts"
 import { isSettingName } from "../../session/settings.ts"
@@ -132,6 +132,6 @@ const sureOf = ({
   parts: noticeOf(problem, "danger"),
   actions: [
     act("confirm", answer, "d", { _tag: "Submitted" }, { tone: "danger", code: "ok", isDisabled: isBusy }),
-    closing({ _tag: "ClosedDialog" })
+    act("close", "Cancel", "Escape", { _tag: "ClosedDialog" }, { code: "back", isDisabled: isBusy })
   ]
 })

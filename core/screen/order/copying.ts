@@ -10,14 +10,14 @@ import { copied, copyForPartner, copyNumber } from "../../text/order.ts"
 import type { CopyCommand } from "./command.ts"
 import type { Message } from "./model.ts"
 
-const copy = (id: string, title: string, text: string): Action<Message> =>
-  act(id, title, [], { _tag: "AskedToCopy", text: sanitizeText(text) }, { isMain: false, isInMenu: true })
+const copy = (id: string, title: string, key: string, text: string): Action<Message> =>
+  act(id, title, key, { _tag: "AskedToCopy", text: sanitizeText(text) }, { isMain: false, isInMenu: true })
 
 export const copyActions = ({ increment_id, source_ref_id }: Order): ReadonlyArray<Action<Message>> => [
-  copy("copy-number", copyNumber, increment_id),
+  copy("copy-number", copyNumber, "=", increment_id),
   ...(source_ref_id === null || source_ref_id.trim() === ""
     ? []
-    : [copy("copy-reference", copyForPartner, source_ref_id.trim())])
+    : [copy("copy-reference", copyForPartner, "%", source_ref_id.trim())])
 ]
 
 export const copyEffects: Effects<CopyCommand, Message> = {
