@@ -25,6 +25,7 @@ export const balanceText = ({
   `Store credit ${spaced(number)} holds ${Money.format(balance, currency)}`
 
 export const creditTitle = "Store credit"
+export const creditInHand = (amount: string): string => `Store credit ${amount}`
 export const noCreditNumber =
   "This is no number of a store credit: scan it, or type all 15 of its letters and digits"
 type Held = Pick<StoreCredit, "number" | "balance">

@@ -150,6 +150,7 @@ it("five packs are sold for cash in 2 acts beside their scans, at either till, a
   await lacking.waitFor({ state: "detached" })
   await hands.press("x")
   await page.getByText("Your Shopping cart is Empty").waitFor()
+  await page.locator(".foot", { hasText: "Store credit ₹120.00" }).waitFor()
   await hands.scanCode(pack(next++))
   await hands.scanCode(pack(next++))
   await page.locator(".foot-sum", { hasText: "₹240.00" }).waitFor()

@@ -6,6 +6,7 @@ import { currencyOf } from "../../session/currency.ts"
 import { isCash } from "../../shift/expected-cash.ts"
 import {
   creditHolds,
+  creditInHand,
   creditTitle,
   creditTooSmall,
   noCreditNumber,
@@ -112,6 +113,12 @@ export const creditQuestion = (model: Sale, dialog: CreditDialog) =>
         ? []
         : [act("remove-credit", "Remove", "x", { _tag: "RemovedCredit" } as const, { icon: "remove" })]
   })
+
+/** The credit beside what is in the cart; undefined without one. */
+export const creditInShort = (
+  { credit }: Pick<Sale, "credit">,
+  currency: Money.Currency
+): string | undefined => credit && creditInHand(Money.format(credit.balance, currency))
 
 /** The credit among the facts of the customer, and what it leaves to be paid. */
 export const creditFacts = (

@@ -24,6 +24,7 @@ import type { ScanStrip } from "../view/entry.ts"
 import { notice, noticeOf } from "../view/notice.ts"
 import type { Totals } from "../view/telling.ts"
 import type { View } from "../view/view.ts"
+import { creditInShort } from "./credit.ts"
 import { isPlacing, linesOf, type Sale } from "./model.ts"
 import { awaitsPayment, cashOwed } from "./payment.ts"
 import { lineAtHand } from "./selling.ts"
@@ -109,7 +110,7 @@ export const saleTotals = (
   const lines = linesOf(model).length
   // Nothing is in an empty cart but its sum.
   return cartTotals(
-    [customer, count(lines), reserved],
+    [customer, count(lines), creditInShort(model, currency), reserved],
     totalsOf(model, currency, due).slice(lines === 0 ? -1 : 0)
   )
 }

@@ -97,6 +97,7 @@ export const pay = {
   "came to less": "कम बना",
   "paid out in cash": "नक़द दिया",
   "{}, order {}": "{1}, ऑर्डर {2}",
+  "Store credit {}": "स्टोर क्रेडिट {1}",
   "Store credit {} holds {}": "स्टोर क्रेडिट {1} में {2}",
   "This is no number of a store credit: scan it, or type all 15 of its letters and digits":
     "यह स्टोर क्रेडिट का नंबर नहीं: स्कैन करें, या सभी 15 अक्षर-अंक लिखें",

@@ -182,6 +182,8 @@ describe("an exchange", () => {
     sale.scan(number)
     sale.tell({ _tag: "FoundCredit", credit: credit(126_00) })
     sale.answer([])
+    // The page of the cart shows what there is to spend, before anything is in it.
+    shows(sale, "0 items · Store credit \u20B9126.00")
     const asks = [
       () => sale.scan(code),
       () => sale.tell({ _tag: "CheckedOut" }),
