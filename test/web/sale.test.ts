@@ -74,6 +74,14 @@ it("offers every source of a delivery within a phone", async () => {
     const box = await source.boundingBox()
     expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390)
   }
+  // The sign of the row that has the keys covers none of its words.
+  const covers = page.locator(".column .setting.is-selected").evaluateAll((rows) =>
+    rows.filter((row) => {
+      const { boxShadow, paddingLeft } = getComputedStyle(row)
+      return boxShadow.includes("inset") && Number.parseFloat(paddingLeft) < 4
+    })
+  )
+  expect(await covers).toEqual([])
   await isNoWider(page)
   expectNoComplaints(station)
 })
