@@ -1,4 +1,5 @@
 /** In which shift a counter sells: that of the till of its workstation, where somebody works with shifts (SHIFT-2). */
+import * as Day from "../../day.ts"
 import { isOn } from "../../session/flags.ts"
 import { closingShift, noOpenShift, noShift, shiftCloses, tillUnnamed } from "../../text/shift.ts"
 import type { ClientState } from "../client-state.ts"
@@ -11,7 +12,15 @@ export interface TillShift {
   readonly till: string
   readonly isOpen: boolean
   readonly isWaiting?: boolean
+  /** A sale was to be placed then, while no shift was open: it is, should one be open after all. */
+  readonly placingAt?: Day.Instant
 }
+
+/** Longer ago than this nobody stands there and waits for the sale. */
+const patience = 10 * Day.second
+/** A press that found no shift open waits for the answer whether one is by now. */
+export const awaitsShift = (shift: TillShift | undefined, { now }: Pick<Context, "now">): boolean =>
+  shift?.placingAt !== undefined && now - shift.placingAt < patience
 
 export interface FindShift {
   readonly _tag: "FindShift"

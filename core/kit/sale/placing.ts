@@ -127,11 +127,14 @@ export const saleOrdering = <Model extends Sale, Own>(of: Ordering<Model, Own>) 
       cashProblem(model, of.requestOf(model, context).payment_mode, context)
     if (why !== undefined) return step(withProblem({ ...model, wantsPlacing: undefined }, why), [beep("bad")])
     // What is handed over here is a sale of the till's shift; the cart stays as it is.
-    if (isTakenAway(model.userType) && lacksShift(context, model.shift))
-      return step(withProblem({ ...model, wantsPlacing: undefined }, noShift), [
-        beep("bad"),
+    if (isTakenAway(model.userType) && lacksShift(context, model.shift)) {
+      const shift = model.shift && { ...model.shift, placingAt: context.now }
+      // Another window may have opened one since: it sounds once that is known.
+      return step(withProblem({ ...model, wantsPlacing: undefined, shift }, noShift), [
+        ...(shift === undefined ? [beep("bad")] : []),
         ...findShiftNow(context)
       ])
+    }
     const approval = askedApproval(model)
     if (approval !== undefined) return step({ ...idle(model), dialog: approval }, [beep("bad")])
     if (wantsBuyer(model, context))

@@ -5,7 +5,7 @@ import type { Change } from "../cart/change.ts"
 import type { CartMessage } from "../cart/model.ts"
 import * as cart from "../cart/work.ts"
 import type { Context } from "../counter/context.ts"
-import { lacksShift } from "../counter/till.ts"
+import { awaitsShift, lacksShift } from "../counter/till.ts"
 import type { KeptWorkMessage } from "../kept-work.ts"
 import { andThen, beep, step, toast } from "../step.ts"
 import { buyerIn } from "./buyer.ts"
@@ -167,6 +167,10 @@ export const saleUpdate = <Model extends Sale, Own>(of: Arrangement<Model, Own>)
       }
       case "FoundShift": {
         const done = filling.handle(model, message, context)
+        if (awaitsShift(model.shift, context) && model.order === undefined)
+          return lacksShift(context, message.shift)
+            ? step(done.model, [...done.commands, beep("bad")])
+            : andThen(done, (next) => ordering.handle(next, { _tag: "PlacedOrder" }, context))
         // Closed while its cash was asked for: that is said in the place of the question.
         return cashIn(model) !== undefined && model.order === undefined && lacksShift(context, message.shift)
           ? andThen(done, (next) =>

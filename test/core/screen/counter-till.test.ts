@@ -60,8 +60,31 @@ describe.each([
     sale.tell({ _tag: "PlacedOrder" })
     expect(sale.done.some(({ _tag }) => _tag === "PlaceOrder")).toBe(false)
     expect(texts()).toContain("₹100.00")
+    // It was refused, and is not placed by itself then.
+    found(false)
     found(true)
+    expect(viewOf(sale).question?.title).not.toBe("Cash")
+  })
+
+  it("goes on at the first press where another window has opened a shift since, and not by itself long after it (SHIFT-2)", () => {
+    const sale = counter({ enable_shift: 1 })
+    openAt(sale, path, "Till 2")
+    const found = (isOpen: boolean) => sale.tell({ _tag: "FoundShift", shift: { till: "Till 2", isOpen } })
+    sale.tell({ _tag: "RestoredWork", text: undefined })
+    sale.tell({ _tag: "LoadedCart", cart: cartOf([line(1)]) })
+    found(false)
+    sale.tell({ _tag: "SoldBy", method: "cashondelivery" })
+    sale.answer([line(1)], { userInfo: { id: null, mobile: null, name: null, userType: 2 } })
+    const before = lookUps(sale).length
     sale.tell({ _tag: "PlacedOrder" })
+    expect(lookUps(sale)).toHaveLength(before + 1)
+    expect(viewOf(sale).question?.title).not.toBe("Cash")
+    sale.tick(60_000)
+    found(true)
+    expect(viewOf(sale).question?.title).not.toBe("Cash")
+    found(false)
+    sale.tell({ _tag: "PlacedOrder" })
+    found(true)
     expect(viewOf(sale).question?.title).toBe("Cash")
   })
 
