@@ -29,8 +29,11 @@ const separatorStarts = new Set(separators.map((separator) => separator.charCode
 
 /** Whether a text holds a separator of any form; most texts hold nothing that could begin one. */
 export const hasSeparator = (text: string): boolean => {
-  for (let position = 0; position < text.length; position++)
-    if (separatorStarts.has(text.charCodeAt(position)) && separatorAt(text, position) > 0) return true
+  for (let position = 0; position < text.length; position++) {
+    const unit = text.charCodeAt(position)
+    const isLetterOrDigit = (unit >= 0x30 && unit <= 0x39) || (unit >= 0x41 && unit <= 0x5a)
+    if (!isLetterOrDigit && separatorStarts.has(unit) && separatorAt(text, position) > 0) return true
+  }
   return false
 }
 

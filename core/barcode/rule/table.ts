@@ -92,10 +92,16 @@ const mayBeGs1 = ({ grammar }: GrammarRule, text: string, from: number, isMarked
   return isMarked || unit === 0x28 || unit === 0x30 || hasSeparator(text)
 }
 
-/** A scanned code in its parts: as it came without blanks around it, its symbology identifier, and the rest. */
-export const partedCode = (
-  code: string
-): { readonly trimmed: string; readonly symbology: string | undefined; readonly scan_code: string } => {
+/** A scanned code in its parts. */
+interface PartedCode {
+  /** As it came, without blanks around it. */
+  readonly trimmed: string
+  readonly symbology: string | undefined
+  /** Without a symbology identifier. */
+  readonly scan_code: string
+}
+
+export const partedCode = (code: string): PartedCode => {
   const trimmed = trim(code)
   const symbology = symbologyOf(trimmed)
   return {
@@ -105,37 +111,49 @@ export const partedCode = (
   }
 }
 
+/** What a block other than Packhouse's own reads. */
+const readingBy = (
+  block: Exclude<Block, { readonly own: unknown }>,
+  { trimmed, symbology, scan_code }: PartedCode,
+  today: Day.Day
+): Reading | undefined => {
+  const carried = carriedBy(symbology)
+  const { list } = block
+  if ("grammar" in block) {
+    const rule = block.grammar
+    const from = trimmed.length - scan_code.length
+    const isMarked = carried === "elements"
+    if (carried === "numbers" || !mayBeGs1(rule, trimmed, from, isMarked)) return undefined
+    const content = grammarRead(rule, trimmed, from, isMarked, today)
+    return content && { list, rule, kind: kindOf(content), scan_code, symbology, content }
+  }
+  if (carried === "elements") return undefined
+  const text = withoutM(scan_code)
+  for (const rule of block.byFirst[text.charCodeAt(0)] ?? []) {
+    if (text.length < rule.shortest || text.length > rule.longest) continue
+    const content = readLayout(rule, text, today)
+    if (content !== undefined) return { list, rule, kind: rule.kind, scan_code, symbology, content }
+  }
+  return undefined
+}
+
 /**
  * What a scanned code is by the first rule that reads it: the barcode of one of Packhouse's own, the reading of any
  * other; null where no rule reads it, or the catalogue has no product for its item. Never throws.
  */
 export const decodeBy = (code: string, table: Table, context: Context): Barcode | Reading | null => {
-  const trimmed = trim(code)
-  const symbology = symbologyOf(trimmed)
-  const scan_code = symbology === undefined ? trimmed : trimmed.slice(symbology.length)
-  const carried = carriedBy(symbology)
+  const parted = partedCode(code)
+  const { symbology, scan_code } = parted
   for (const block of table.blocks) {
-    if ("grammar" in block) {
-      const from = trimmed.length - scan_code.length
-      if (carried === "numbers" || !mayBeGs1(block.grammar, trimmed, from, carried === "elements")) continue
-      const content = grammarRead(block.grammar, trimmed, from, carried === "elements", context.today)
-      if (content !== undefined)
-        return { list: block.list, rule: block.grammar, kind: kindOf(content), scan_code, symbology, content }
-    } else if (carried === "elements") continue
-    else if ("own" in block) {
+    if ("own" in block) {
+      if (symbology !== undefined && carriedBy(symbology) === "elements") continue
       const parsed = parseTrimmed(scan_code, context.today)
       if (parsed === undefined || !block.own.has(parsed.codeType)) continue
       const barcode = barcodeOf(parsed, scan_code, context)
       return "_tag" in barcode ? null : barcode
-    } else {
-      const text = withoutM(scan_code)
-      for (const rule of block.byFirst[text.charCodeAt(0)] ?? []) {
-        if (text.length < rule.shortest || text.length > rule.longest) continue
-        const content = readLayout(rule, text, context.today)
-        if (content !== undefined)
-          return { list: block.list, rule, kind: rule.kind, scan_code, symbology, content }
-      }
     }
+    const reading = readingBy(block, parted, context.today)
+    if (reading !== undefined) return reading
   }
   return null
 }
