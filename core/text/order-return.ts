@@ -37,8 +37,6 @@ export const leavesStock = "leaves the stock"
 export const goesOnSale = "goes back on sale"
 export const returned = "Order Return Successfull"
 export const nothingCameBack = "No Cancellation/Return Data Available For This Store"
-export const newestReturns = "The newest"
-export const moreOrders = (count: number): string => (count === 1 ? "1 more order" : `${count} more orders`)
 export const noneFound = "No order here has this name or number"
 export const ordersListed = (count: number): string => (count === 1 ? "1 order" : `${count} orders`)
 export const nothingScanned = "Scan the packs that came back"

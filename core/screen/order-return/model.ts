@@ -58,8 +58,7 @@ export interface Model extends StripView<Facts>, ClaimView, ReturnPicks {
   /** Orders that were cancelled or came back; undefined until they are known. */
   readonly list: ReadonlyArray<CancelledOrder> | undefined
   readonly search: string
-  /** The orders behind the first ones are shown, too. */
-  readonly isWhole: boolean
+  readonly page: number
   readonly chosen: number | undefined
   readonly holder: Holder
   readonly step: "packs" | "reasons"
@@ -83,7 +82,7 @@ export const init = (id: number, kind: Kind): Model => ({
   kind,
   list: undefined,
   search: "",
-  isWhole: false,
+  page: 1,
   chosen: undefined,
   typed: "",
   queue: empty,
@@ -115,7 +114,7 @@ export type Message =
   | KeptWorkMessage
   | { readonly _tag: "AskedAgain" }
   | { readonly _tag: "TypedSearch"; readonly text: string }
-  | { readonly _tag: "ToggledMore" }
+  | { readonly _tag: "TurnedPage"; readonly page: number }
   | { readonly _tag: "MovedRow"; readonly by: number }
   | { readonly _tag: "ChoseRow"; readonly id: number }
   | { readonly _tag: "Ticked"; readonly id: number }
@@ -185,6 +184,9 @@ export interface Context {
 }
 
 export type Step = kit.Step<Model, Command>
+
+/** Rows of a page of the orders that were cancelled or came back. */
+export const perPage = 15
 
 /** Of the orders that were cancelled or came back those that are looked for, by name or number. */
 export const ordersFound = ({ list = [], search }: Pick<Model, "list" | "search">) => {

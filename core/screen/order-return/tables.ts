@@ -14,6 +14,7 @@ import {
 } from "../../kit/view/columns.ts"
 import { details } from "../../kit/view/details.ts"
 import { type Empty, loading } from "../../kit/view/empty.ts"
+import { pagesOf } from "../../kit/view/paging.ts"
 import { type Pictures, pictureOf } from "../../kit/view/picture.ts"
 import { table } from "../../kit/view/table.ts"
 import type { Part } from "../../kit/view/view.ts"
@@ -24,18 +25,24 @@ import { canCount, notReturned, pickedIds, qtyOf } from "../../order/return-pick
 import * as Q from "../../quantity.ts"
 import * as say from "../../text/order-return.ts"
 import { statusText } from "../../text/status.ts"
-import { askedPack, type Message, type Model, ordersFound, packsShown, pickedPacks } from "./model.ts"
-
-/** So many orders stand there before the others are asked for. */
-const shownFirst = 50
+import {
+  askedPack,
+  type Message,
+  type Model,
+  ordersFound,
+  packsShown,
+  perPage,
+  pickedPacks
+} from "./model.ts"
 
 const when = (at: string | null): string => (at === null ? "–" : Day.localMinute(at))
 
 export const listOf = (model: Model): Part<Message> => {
-  const { list, search, chosen, isWhole } = model
-  const rows = ordersFound(model)
-  const at = rows.findIndex(({ order_id }) => order_id === chosen)
-  const rest = rows.length - shownFirst
+  const { list, search, chosen } = model
+  const all = ordersFound(model)
+  const pages = Math.max(1, Math.ceil(all.length / perPage))
+  const page = Math.min(model.page, pages)
+  const rows = all.slice((page - 1) * perPage, page * perPage)
   return table<CancelledOrder, Message>({
     id: "cancelled",
     caption: "Cancelled and returned orders",
@@ -61,20 +68,7 @@ export const listOf = (model: Model): Part<Message> => {
       chosen: (id) => ({ _tag: "ChoseRow", id }),
       isFree: true
     }),
-    ...(rest <= 0
-      ? {}
-      : {
-          groups: [
-            { id: "first", title: say.newestReturns, note: String(shownFirst), from: 0 },
-            {
-              id: "rest",
-              title: say.moreOrders(rest),
-              note: "",
-              from: shownFirst,
-              fold: { isOpen: isWhole || at >= shownFirst, message: { _tag: "ToggledMore" } as const }
-            }
-          ]
-        })
+    paging: pagesOf(say.ordersListed(all.length), page, pages)
   })
 }
 

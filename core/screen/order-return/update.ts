@@ -23,6 +23,7 @@ import {
   type Model,
   ordersFound,
   packsShown,
+  perPage,
   pickedPacks,
   type Step
 } from "./model.ts"
@@ -59,7 +60,10 @@ const movedRow = (model: Model, by: number): Model => {
   if (model.orders.length === 0 && model.kind === "orderreturn") {
     const rows = ordersFound(model)
     const index = rows.findIndex(({ order_id }) => order_id === model.chosen)
-    return { ...model, chosen: movedTo(rows, index, by)?.order_id }
+    const from = index === -1 ? (model.page - 1) * perPage - (by > 0 ? 1 : 0) : index
+    const chosen = movedTo(rows, from, by)
+    const page = chosen === undefined ? 1 : Math.floor(rows.indexOf(chosen) / perPage) + 1
+    return { ...model, chosen: chosen?.order_id, page }
   }
   const rows = model.step === "reasons" ? pickedPacks(model) : packsShown(model)
   const index = rows.findIndex(({ id }) => id === model.selected)
@@ -117,9 +121,9 @@ const handleMessage = (model: Model, message: OwnMessage, context: Context): Ste
       return load.length === 0 ? step(model) : step({ ...model, holder: "nobody yet" }, load)
     }
     case "TypedSearch":
-      return step({ ...model, search: message.text, chosen: undefined })
-    case "ToggledMore":
-      return step({ ...model, isWhole: !model.isWhole, chosen: undefined })
+      return step({ ...model, search: message.text, page: 1, chosen: undefined })
+    case "TurnedPage":
+      return step({ ...model, page: message.page, chosen: undefined })
     case "MovedRow":
       return step(movedRow(model, message.by))
     case "ChoseRow":
@@ -152,8 +156,12 @@ const handleMessage = (model: Model, message: OwnMessage, context: Context): Ste
     case "KeptForLater":
       return step({ ...model, dialog: undefined }, [], [{ _tag: "Left" }])
     case "Discarded": {
-      const { holder, list, claims: book } = model
-      return step({ ...init(model.id, model.kind), holder, list, claims: book }, [], [{ _tag: "Left" }])
+      const { holder, list, page, search, claims: book } = model
+      return step(
+        { ...init(model.id, model.kind), holder, list, page, search, claims: book },
+        [],
+        [{ _tag: "Left" }]
+      )
     }
     case "ToggledCredit":
       return isSending

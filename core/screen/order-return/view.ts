@@ -27,7 +27,7 @@ import { statusText } from "../../text/status.ts"
 import { counterFor } from "./counter.ts"
 import { creditsOf } from "./credit.ts"
 import { head } from "./head.ts"
-import { askedPack, isBusy, type Message, type Model, ordersFound, packsShown } from "./model.ts"
+import { askedPack, isBusy, type Message, type Model, packsShown } from "./model.ts"
 import * as quantity from "./quantity.ts"
 import { fieldsOf, titleOf } from "./reasons.ts"
 import { listOf, packsOf, reasonsOf } from "./tables.ts"
@@ -262,11 +262,7 @@ export const view = (
   return {
     title: kind === "orderreturn" ? head.title : "Item return",
     head: isOpen ? headOf(model) : undefined,
-    status: isSending
-      ? "Sending..."
-      : isOpen || model.list === undefined
-        ? ""
-        : say.ordersListed(ordersFound(model).length),
+    status: isSending ? "Sending..." : "",
     actions: isReasons ? reasonActions(model, maySell, isSending, missing) : packActions(model, isOpen),
     parts: [
       ...noticeOf(takenByOtherWindow(model) ?? problem, "danger"),

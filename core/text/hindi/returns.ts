@@ -4,9 +4,6 @@ export const returns = {
   "goes back on sale": "फिर बिक्री में आता है",
   "Order Return Successfull": "ऑर्डर वापसी हो गई",
   "No Cancellation/Return Data Available For This Store": "इस दुकान का रद्द/वापसी का कोई डेटा नहीं",
-  "The newest": "सबसे नए",
-  "1 more order": "1 और ऑर्डर",
-  "{} more orders": "{1} और ऑर्डर",
   "No order here has this name or number": "यहाँ इस नाम या नंबर का कोई ऑर्डर नहीं",
   "Scan the packs that came back": "जो पैक वापस आए उन्हें स्कैन करें",
   "Scan an order's label or one of its packs, or type its number":
