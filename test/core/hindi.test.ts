@@ -35,7 +35,6 @@ const noSentences = new Set([
   "field {}",
   "main .row.is-selected",
   'select, fieldset, [data-reasons], .choice[aria-pressed="true"]',
-  "page page-admin with-form{}",
   "packhouse session",
   "packhouse work {}",
   "{} - Packhouse",
