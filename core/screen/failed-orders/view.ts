@@ -5,6 +5,7 @@ import type { ScreenView } from "../../kit/shown.ts"
 import { act, primary } from "../../kit/view/action.ts"
 import { warning } from "../../kit/view/asking.ts"
 import { backHome } from "../../kit/view/back.ts"
+import { loading } from "../../kit/view/empty.ts"
 import { notice, noticeOf } from "../../kit/view/notice.ts"
 import { table } from "../../kit/view/table.ts"
 import type { Part, Question, View } from "../../kit/view/view.ts"
@@ -98,7 +99,7 @@ export const view = (model: Model, { list, problem }: FailedOrders, flags: Flags
   parts: [
     ...noticeOf(model.problem ?? problem, "danger"),
     ...(list === undefined || list.length === 0 ? [] : [notice(failedPartnerOrders, "warning")]),
-    ...(list === undefined ? [] : [orders(model, list, flags)])
+    ...(list !== undefined ? [orders(model, list, flags)] : problem === undefined ? [loading()] : [])
   ],
   question: questionOf(model),
   file: list === undefined ? undefined : listFile("failed-orders", failedOrderFields, list),
