@@ -22,11 +22,22 @@ const named = ({ content }: Reading): string => {
   return item === undefined ? (number ?? "") : `item ${item}`
 }
 
+const readBy = (code: string, today: Day.Day) =>
+  decodeBy(code, table, { today, mapping: () => undefined, shelfLife: () => 0 })
+
+/** Which code of another list it is; empty where it is none. */
+export const otherCode = (code: string, today: Day.Day): string => {
+  const decoded = readBy(code, today)
+  return decoded !== null && "content" in decoded
+    ? `${decoded.rule.title}, ${named(decoded)}: not a code of this network`
+    : ""
+}
+
 /** In a few words; empty where a code of this network is sound. */
 export const whyUnread = (code: string, today: Day.Day): string => {
-  const decoded = decodeBy(code, table, { today, mapping: () => undefined, shelfLife: () => 0 })
-  if (decoded !== null && "content" in decoded)
-    return `${decoded.rule.title}, ${named(decoded)}: not a code of this network`
+  const other = otherCode(code, today)
+  if (other !== "") return other
+  const decoded = readBy(code, today)
   const symbology = symbologyOf(trim(code))
   if (decoded !== null && symbology !== undefined)
     return `the scanner sends ${symbology} before the code: set it to send no symbology identifiers`

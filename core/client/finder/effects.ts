@@ -2,10 +2,12 @@
 import * as Effect from "effect/Effect"
 import { StockService } from "../../contract/hub-inventory.ts"
 import { OrderService } from "../../contract/order.ts"
+import * as Day from "../../day.ts"
 import { type Effects, failureMessage, tellResult } from "../../kit/effects/host.ts"
 import { toPack } from "../../kit/route.ts"
 import { call } from "../../port/rpc.ts"
 import type { Message } from "./model.ts"
+import { noneFoundBy } from "./none-found.ts"
 
 export interface FindOrders {
   readonly _tag: "FindOrders"
@@ -27,7 +29,14 @@ export const effects: Effects<FindOrders, Message> = {
       }),
       {
         onSuccess: ({ orders, isPack }) =>
-          isPack ? { _tag: "FoundPack", text } : { _tag: "FoundOrders", text, orders },
+          isPack
+            ? { _tag: "FoundPack", text }
+            : {
+                _tag: "FoundOrders",
+                text,
+                orders,
+                problem: orders.length === 0 ? noneFoundBy(text, Day.dayAt(host.model().now)) : undefined
+              },
         onFailure: (failure) => ({ _tag: "FailedFind", message: failureMessage(failure) })
       }
     )

@@ -6,8 +6,6 @@
 import * as route from "../../kit/route.ts"
 import type { Order } from "../../order/order.ts"
 import { open, shortestPart } from "../../order/queue.ts"
-import { mayBePhonePart } from "../../order/shown-phone.ts"
-import { normalPhone, plainDigits } from "../../phone.ts"
 import type { Flags } from "../../session/flags.ts"
 
 export interface Model {
@@ -22,7 +20,13 @@ export interface Model {
 export type Message =
   | { readonly _tag: "TypedFind"; readonly text: string }
   | { readonly _tag: "SubmittedFind"; readonly text: string }
-  | { readonly _tag: "FoundOrders"; readonly text: string; readonly orders: ReadonlyArray<Order> }
+  | {
+      readonly _tag: "FoundOrders"
+      readonly text: string
+      readonly orders: ReadonlyArray<Order>
+      /** Where there are none: what was looked for. */
+      readonly problem?: string | undefined
+    }
   /** No order, but a pack. */
   | { readonly _tag: "FoundPack"; readonly text: string }
   | { readonly _tag: "FailedFind"; readonly message: string }
@@ -31,20 +35,8 @@ export type Message =
 
 export const init: Model = { typed: "", searched: undefined, found: [], selected: 0, problem: undefined }
 
-export const noneFound = "No Orders Found"
-
 /** What a part must have to be looked for, said before anybody types. */
 export const wanted = `Id, phone, reference, or ${shortestPart} characters of a name; or scan a label or a pack`
-const isShort = (text: string): boolean => text.split(/\s+/).some((term) => [...term].length < shortestPart)
-/** Digits that name no whole number, of which the last are hidden where they are of a phone. */
-const isPartOfPhone = (text: string): boolean =>
-  plainDigits(text).split(/\s+/).some(mayBePhonePart) && !normalPhone(text).startsWith("+")
-const noneFoundBy = (text: string): string => {
-  if (isShort(text)) return `${noneFound}: a part of a name or number wants ${shortestPart} characters`
-  return isPartOfPhone(text)
-    ? `${noneFound}: the last digits of phones are hidden, type the whole number`
-    : noneFound
-}
 
 /** Where an answer to the last question leads by itself: to the only order found, or to the pack. */
 export const settledOn = ({ searched }: Model, message: Message, flags: Flags): route.Route | undefined => {
@@ -83,7 +75,7 @@ export const update = (model: Model, message: Message): Model => {
             searched: undefined,
             found: openFirst(message.orders),
             selected: 0,
-            problem: message.orders.length === 0 ? noneFoundBy(message.text) : undefined
+            problem: message.problem
           }
         : model
     case "FoundPack":

@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest"
 import { readListing } from "#core/catalogue/listing.ts"
 import * as finder from "#core/client/finder/model.ts"
+import { noneFoundBy } from "#core/client/finder/none-found.ts"
 import { view } from "#core/client/finder/view.ts"
 import { overView } from "#core/client/over.ts"
 import * as Day from "#core/day.ts"
 import { partOf } from "#core/kit/view/view.ts"
 import { order } from "../arbitrary/order.ts"
+import { noon } from "../arbitrary/time.ts"
 import { Client } from "./client.ts"
 
 describe("the finder", () => {
@@ -34,25 +36,50 @@ describe("the finder", () => {
   })
 
   it("says 'No Orders Found' for none, and what failed for a failure", () => {
-    expect(afterMessages(submit("bob"), { _tag: "FoundOrders", text: "bob", orders: [] }).problem).toBe(
-      "No Orders Found"
-    )
-    expect(afterMessages(submit("bo rao"), { _tag: "FoundOrders", text: "bo rao", orders: [] }).problem).toBe(
+    const today = Day.dayAt(noon)
+    expect(noneFoundBy("bob", today)).toBe("No Orders Found")
+    expect(noneFoundBy("bo rao", today)).toBe(
       "No Orders Found: a part of a name or number wants 3 characters"
     )
     for (const text of ["432109", "४३२१०९८"])
-      expect(afterMessages(submit(text), { _tag: "FoundOrders", text, orders: [] }).problem).toBe(
+      expect(noneFoundBy(text, today)).toBe(
         "No Orders Found: the last digits of phones are hidden, type the whole number"
       )
-    for (const text of ["9876543210", "Unni 4321"])
-      expect(afterMessages(submit(text), { _tag: "FoundOrders", text, orders: [] }).problem).toBe(
-        "No Orders Found"
-      )
+    for (const text of ["9876543210", "Unni 4321", "+4915112345678"])
+      expect(noneFoundBy(text, today)).toBe("No Orders Found")
+    const problem = "No Orders Found"
+    expect(afterMessages(submit("b"), { _tag: "FoundOrders", text: "b", orders: [], problem })).toMatchObject(
+      { searched: undefined, problem }
+    )
     expect(finder.wanted).toContain("3 characters of a name")
     expect(afterMessages(submit("b"), { _tag: "FailedFind", message: "Api call failure" })).toMatchObject({
       searched: undefined,
       problem: "Api call failure"
     })
+  })
+
+  it.each([
+    ["4006381333931", "EAN-13, GTIN 04006381333931: not a code of this network"],
+    ["00376104250021234569", "GS1 element string, SSCC 376104250021234569: not a code of this network"],
+    ["(01)09501101531000(10)AB", "GS1 element string, GTIN 09501101531000: not a code of this network"],
+    [
+      "https://id.gs1.org/01/09501101531000",
+      "GS1 Digital Link, GTIN 09501101531000: not a code of this network"
+    ],
+    [
+      "]C110AB120108901234567890",
+      "batch (10) at place 4 runs into GTIN (01): the scanner drops the separator"
+    ],
+    ["80177300500655507000123", "quarter 5: a year has quarters 1 to 4"],
+    // A pack of this network that no hub has, and a phone that is a UPC-A by chance.
+    ["80177300500645507000123", ""],
+    ["919876543217", ""],
+    ["hello", ""],
+    ["4006381333932", ""]
+  ])("says of %s what it is, where no order and no pack has it: %s (CODE-14)", (text, why) => {
+    expect(noneFoundBy(text, Day.dayAt(noon))).toBe(
+      why === "" ? "No Orders Found" : `No Orders Found: ${why}`
+    )
   })
 
   it("settles by itself on the only order found, and on a pack; on nothing that was not asked last", () => {
