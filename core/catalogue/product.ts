@@ -6,6 +6,10 @@ import { Quantity } from "../quantity.ts"
 
 const Text = Schema.NullOr(Schema.String)
 
+/** A number of the trade, 14 digits, and how many pieces are in what carries it. */
+const ProductGtin = Schema.Struct({ gtin: Schema.String, pieces: Schema.Int })
+export type ProductGtin = typeof ProductGtin.Type
+
 export const Product = Schema.Struct({
   entity_id: Schema.Int,
   name: Schema.String,
@@ -31,7 +35,9 @@ export const Product = Schema.Struct({
   /** Grams of what it is weighed in, and is not sold: a counter's scale takes them off (SCALE-1). */
   tare: Schema.Int,
   /** Null where nobody has said: a product without a rate then counts as exempt. Earlier servers left it out. */
-  tax_kind: Schema.optionalKey(Schema.NullOr(TaxKind))
+  tax_kind: Schema.optionalKey(Schema.NullOr(TaxKind)),
+  /** Its GTINs beside the EAN13. Earlier servers left them out. */
+  gtins: Schema.optionalKey(Schema.Array(ProductGtin))
 })
 export type Product = typeof Product.Type
 

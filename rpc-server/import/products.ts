@@ -3,7 +3,7 @@ import { isChecked } from "#core/barcode/check-digit.ts"
 import * as Day from "#core/day.ts"
 import { vegMarks } from "#core/label/declaration.ts"
 import { taxKinds } from "#core/order/tax-kind.ts"
-import { merge } from "../store/engine/merge.ts"
+import { isSame, merge } from "../store/engine/merge.ts"
 import * as catalogue from "../store/network/catalogue.ts"
 import * as tables from "../store/network/network-tables.ts"
 import {
@@ -23,6 +23,7 @@ import {
 import { type CellsOf, defaulted, optional, required } from "./column.ts"
 import { kind, refuseDoubles } from "./kind.ts"
 import { requireFittingKind, requireHonest, requireWorkable } from "./never-works.ts"
+import { gtins, requireOneProduct, writeGtins } from "./product-gtins.ts"
 
 /** Product ids are printed in at most five digits. */
 const productId = whole(1, 99_999)
@@ -62,6 +63,11 @@ const columns = () => ({
     "vegetables"
   ),
   ean13_barcode: optional(ean13, "The EAN13 on it, 13 digits.", "8901234567890"),
+  gtins: optional(
+    gtins,
+    "Its other GTINs of 8, 12, 13 or 14 digits, of a piece each; of a carton with x and how many pieces it holds. Those that it has stay when empty; none takes them away.",
+    "4006381333931 18901234567897x12"
+  ),
   shelf: optional(
     text(20),
     "Where it stands in the stores: a pick list goes along the shelves, 2 before 10, and comes last to what has none.",
@@ -102,7 +108,8 @@ export const products = kind({
   columns,
   named: { products: "entity_id" },
   key: (row) => `product ${row.entity_id}`,
-  learn: (row, reference) =>
+  learn: (row, reference) => {
+    if (row.gtins !== null) reference.gtins.set(row.entity_id, row.gtins)
     reference.addProduct({
       entity_id: row.entity_id,
       name: row.name,
@@ -112,7 +119,8 @@ export const products = kind({
       category_type: row.category_type,
       ean13_barcode: row.ean13_barcode,
       qty_increments: row.qty_increments
-    }),
+    })
+  },
   judge: (rows, reference, complain) => {
     refuseDoubles(
       rows.filter(({ row }) => row.ean13_barcode !== null),
@@ -149,18 +157,30 @@ export const products = kind({
           `product ${owner} has this EAN13 already: an EAN13 belongs to one product`
         )
     }
+    requireOneProduct(rows, reference, complain)
     return rows.map(({ row }) => row)
   },
   write: function* (rows, { now, progress }) {
-    const counts = yield* merge(
+    const untouched = new Set<unknown>()
+    const merged = yield* merge(
       tables.products,
       rows.map((row) => ({
         ...row,
         final_price: row.final_price ?? row.price,
         child_products: JSON.stringify(row.child_products)
       })),
-      progress
+      progress,
+      (before, row) => {
+        if (isSame(tables.products.columns, before, row)) untouched.add(row.entity_id)
+        return row
+      }
     )
+    const renumbered = (yield* writeGtins(rows)).filter((id) => untouched.has(id)).length
+    const counts = {
+      ...merged,
+      changed: merged.changed + renumbered,
+      same: merged.same - renumbered
+    }
     // Clients fetch the catalogue anew, and only then.
     if (counts.added + counts.changed > 0) yield* catalogue.change(Day.toGmt(now))
     return counts

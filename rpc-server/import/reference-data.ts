@@ -1,5 +1,6 @@
 /** The references from rows of one file into another: the things that the store holds, and those that the files bring. */
 
+import type { ProductGtin } from "#core/catalogue/product.ts"
 import type { OrderStatus } from "#core/order/order.ts"
 import { codeOf } from "#core/order/paper-series.ts"
 import type { Tx } from "../store/engine/transaction.ts"
@@ -12,6 +13,7 @@ import {
   knownStores,
   knownUsers
 } from "../store/network/known-rows.ts"
+import * as productGtins from "../store/network/product-gtins.ts"
 
 /** An item of the folder's orders, as far as its order must know it. */
 export interface ReferenceItem {
@@ -36,6 +38,8 @@ export class ReferenceData {
   /** The codes of their series: of those that the store holds with whether a paper was numbered by them. */
   readonly seriesCodes = new Map<number, { readonly code: string | undefined; readonly hasPapers: boolean }>()
   readonly products = new Map<number, KnownProduct>()
+  /** GTINs of products beside their EAN13s. */
+  readonly gtins = new Map<number, ReadonlyArray<ProductGtin>>()
   readonly users = new Map<string, KnownUser>()
   readonly #mappings = new Map<string, number>()
   readonly #barcodes = new Map<string, number>()
@@ -133,6 +137,7 @@ export const readReferenceData = function* (): Tx<ReferenceData> {
     reference.seriesCodes.set(store.store_id, { code: codeOf(store), hasPapers: store.has_papers === 1 })
   }
   for (const product of yield* knownProducts()) reference.addProduct(product)
+  for (const [id, gtins] of yield* productGtins.byProduct()) reference.gtins.set(id, gtins)
   for (const { code_type, item, product_id } of yield* knownMappings())
     reference.addMapping(code_type, item, product_id)
   for (const { name, hub_id, value } of yield* env.list()) reference.addVariable(name, hub_id, value)

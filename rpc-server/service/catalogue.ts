@@ -4,10 +4,12 @@
  */
 import { hash } from "node:crypto"
 import { Effect } from "effect"
+import type { ProductGtin } from "#core/catalogue/product.ts"
 import * as Day from "#core/day.ts"
 import { Store, type Unavailable } from "../store/engine/transaction.ts"
 import * as catalogue from "../store/network/catalogue.ts"
 import * as offSale from "../store/network/off-sale.ts"
+import * as productGtins from "../store/network/product-gtins.ts"
 import * as products from "../store/network/products.ts"
 import * as stores from "../store/network/stores.ts"
 
@@ -18,9 +20,9 @@ interface Written {
 }
 
 /** The whitelist of the wire, in its order; the quantity comes last, because it alone differs from store to store. */
-const beginningOf = (row: products.ProductRow): string => {
+const beginningOf = (row: products.ProductRow, gtins: ReadonlyArray<ProductGtin>): string => {
   const { net_weight: _, ...listed } = products.wireProduct(row)
-  return `${JSON.stringify(listed).slice(0, -1)},"qty":`
+  return `${JSON.stringify({ ...listed, gtins }).slice(0, -1)},"qty":`
 }
 
 /** Written out anew only when the catalogue has changed. Each store of a process has its own. */
@@ -31,11 +33,17 @@ const read = Effect.fnUntraced(function* (store: Store["Service"]): Effect.fn.Re
   const before = written.get(store)
   if (before?.version === version) return before
   const found = yield* store.read(function* () {
-    return { version: yield* catalogue.version(), rows: yield* products.all() }
+    return {
+      version: yield* catalogue.version(),
+      rows: yield* products.all(),
+      gtins: yield* productGtins.byProduct()
+    }
   })
   const made: Written = {
     version: found.version,
-    byId: new Map(found.rows.map((row) => [row.entity_id, beginningOf(row)]))
+    byId: new Map(
+      found.rows.map((row) => [row.entity_id, beginningOf(row, found.gtins.get(row.entity_id) ?? [])])
+    )
   }
   written.set(store, made)
   return made

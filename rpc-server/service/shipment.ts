@@ -8,6 +8,7 @@ import { available, type ClaimedBy } from "#core/stock/pack.ts"
 import { type Call, implement } from "../rpc/handler.ts"
 import { read, readOrRefuse } from "../rpc/transact.ts"
 import type { Tx } from "../store/engine/transaction.ts"
+import * as productGtins from "../store/network/product-gtins.ts"
 import * as products from "../store/network/products.ts"
 import * as orderPacks from "../store/order/order-packs.ts"
 import * as orders from "../store/order/orders.ts"
@@ -82,7 +83,11 @@ export const shipmentService = implement(ShipmentService, {
     read(function* () {
       const product = yield* products.find(product_id)
       if (product === undefined) return undefined
-      return { ...products.wireProduct(product), parent_name: yield* products.parentName(product_id) }
+      return {
+        ...products.wireProduct(product),
+        gtins: yield* productGtins.ofProduct(product_id),
+        parent_name: yield* products.parentName(product_id)
+      }
     }).pipe(
       Effect.flatMap((product) =>
         product === undefined ? Effect.fail(fault("NotFound", { what: "Product" })) : Effect.succeed(product)

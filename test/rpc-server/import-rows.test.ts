@@ -1,6 +1,7 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { checkDigit } from "#core/barcode/check-digit.ts"
+import { digitAfter } from "#core/barcode/rule/check-digits.ts"
 import * as Day from "#core/day.ts"
 import { OrderStatus } from "#core/order/order.ts"
 import { checkCharacter } from "#core/order/registration.ts"
@@ -211,6 +212,10 @@ const user = fc
   .chain((row) => flagColumns.map((own) => ({ ...row, ...own })))
 
 const ean13 = digits(12).map((twelve) => `${twelve}${checkDigit(twelve)}`)
+const carton = fc.tuple(whole(1, 8), digits(12), whole(1, 9999)).map(([indicator, twelve, pieces]) => ({
+  gtin: `${indicator}${twelve}${digitAfter(`${indicator}${twelve}`, 13)}`,
+  pieces
+}))
 /** A kind of supply that fits the rate. */
 const taxed = fc.oneof(
   fc.record({ tax_rate: whole(1, 99_999), tax_kind: fc.constantFrom("taxable" as const, null) }),
@@ -233,6 +238,7 @@ const product = fc
     category_id: maybe(id),
     category_type: maybe(text()),
     ean13_barcode: maybe(ean13),
+    gtins: maybe(fc.uniqueArray(carton, { maxLength: 3, selector: ({ gtin }) => gtin })),
     label_name: maybe(text()),
     // As many characters as the column takes.
     shelf: maybe(text(20)),

@@ -87,7 +87,8 @@ const put = function* <C extends string>(table: Table<C>, rows: ReadonlyArray<Ro
 /** Decides what becomes of a row that is there already: the new row, unless a table says otherwise. */
 export type Settle<C extends string> = (before: FoundRow, row: Row<C>) => Row<C>
 
-const isSame = <C extends string>(columns: ReadonlyArray<C>, before: FoundRow, row: Row<C>): boolean =>
+/** Whether a row stands there already, column by column. */
+export const isSame = <C extends string>(columns: ReadonlyArray<C>, before: FoundRow, row: Row<C>): boolean =>
   columns.every((column) => before[column] === row[column])
 
 /** Merges rows, each key at most once among them. */

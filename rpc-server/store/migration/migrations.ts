@@ -58,6 +58,7 @@ import { phoneLooks } from "./phone-looks.ts"
 import { phoneNumbers } from "./phone-numbers.ts"
 import { polledPayments } from "./polled-payments.ts"
 import { postedPayments } from "./posted-payments.ts"
+import { productGtins } from "./product-gtins.ts"
 import { receipts } from "./receipts.ts"
 import { refunds } from "./refunds.ts"
 import { rejectedCounts } from "./rejected-counts.ts"
@@ -168,7 +169,8 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 81, name: "store credits paid out", statements: creditPayOuts },
   { id: 83, name: "discounts of drafts", statements: draftDiscounts },
   { id: 84, name: "special economic zones", statements: specialZones },
-  { id: 85, name: "second papers", statements: secondPapers }
+  { id: 85, name: "second papers", statements: secondPapers },
+  { id: 86, name: "GTINs of products", statements: productGtins }
 ]
 /** The number of the last one: a database that has it is up to date. */
 export const lastStep = migrations.at(-1)?.id ?? 0

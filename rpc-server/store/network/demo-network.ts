@@ -119,6 +119,7 @@ export const lasting = [
   "customer",
   "price_override",
   "item_mapping",
+  "product_gtin",
   "product",
   "env_variable",
   "locality",

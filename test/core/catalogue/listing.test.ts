@@ -40,7 +40,9 @@ describe("the fields of a product", () => {
         "label_name",
         // Of ours: what a counter's scale takes off.
         "tare",
-        "tax_kind"
+        "tax_kind",
+        // Numbers of the trade beside the EAN13.
+        "gtins"
       ].sort()
     )
   })
