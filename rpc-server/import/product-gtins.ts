@@ -34,40 +34,47 @@ interface Row {
 const ownEan = ({ ean13_barcode }: Pick<Row, "ean13_barcode">): string | undefined =>
   ean13_barcode === null ? undefined : gtinOf(ean13_barcode)
 
-/** Complains of GTINs that two products have, in the file or in what the store keeps. */
+/** Complains of numbers that two products have, in the file or in what the store keeps. */
 export const requireOneProduct = (
   rows: ReadonlyArray<Located<Row>>,
   reference: ReferenceData,
   complain: Complain
 ): void => {
   const lines = new Map(rows.map(({ line, row }) => [row.entity_id, line]))
-  const owners = Map.groupBy(
-    [...reference.gtins].flatMap(([id, listed]) => listed.map(({ gtin }) => ({ id, gtin }))),
-    ({ gtin }) => gtin
+  const eans = [...reference.products.values()].flatMap((product) => {
+    const gtin = ownEan(product)
+    return gtin === undefined ? [] : [{ id: product.entity_id, gtin, isEan: true }]
+  })
+  const further = [...reference.gtins].flatMap(([id, listed]) =>
+    listed.map(({ gtin }) => ({ id, gtin, isEan: false }))
   )
-  const eans = new Map(
-    [...reference.products.values()].flatMap((product) => {
-      const gtin = ownEan(product)
-      return gtin === undefined ? [] : [[gtin, product.entity_id] as const]
-    })
-  )
+  const owners = Map.groupBy([...eans, ...further], ({ gtin }) => gtin)
   for (const { line, row } of rows) {
-    /** The other product that has it; of two rows of the file the later one is told. */
-    const otherOf = (ids: ReadonlyArray<number>) =>
-      ids.find((id) => id !== row.entity_id && (lines.get(id) ?? 0) < line)
-    const refuse = (column: string, gtin: string, other: number | undefined) => {
-      if (other !== undefined)
-        complain(line, column, `product ${other} has GTIN ${gtin} already: a GTIN belongs to one product`)
-    }
-    const ean = ownEan(row)
-    const listedBy = (gtin: string) => (owners.get(gtin) ?? []).map(({ id }) => id)
+    /** The other product that has a number; of two rows of the file the later one is refused. */
+    const otherOf = (gtin: string) =>
+      owners.get(gtin)?.find(({ id }) => id !== row.entity_id && (lines.get(id) ?? 0) < line)
     for (const { gtin, pieces } of row.gtins ?? []) {
-      const carrier = eans.get(gtin)
-      refuse("gtins", gtin, otherOf(carrier === undefined ? listedBy(gtin) : [carrier, ...listedBy(gtin)]))
-      if (gtin === ean && pieces !== 1)
+      const other = otherOf(gtin)
+      if (other !== undefined)
+        complain(
+          line,
+          "gtins",
+          `product ${other.id} has GTIN ${gtin} already: a GTIN belongs to one product`
+        )
+      if (gtin === ownEan(row) && pieces !== 1)
         complain(line, "gtins", `${gtin} is its EAN13, which is of one piece: take it out of one of them`)
     }
-    if (ean !== undefined) refuse("ean13_barcode", ean, otherOf(listedBy(ean)))
+    const ean = ownEan(row)
+    const other = ean === undefined ? undefined : otherOf(ean)
+    // Two EAN13s of one file are told among its doubles.
+    if (other !== undefined && !(other.isEan && lines.has(other.id)))
+      complain(
+        line,
+        "ean13_barcode",
+        other.isEan
+          ? `product ${other.id} has this EAN13 already: an EAN13 belongs to one product`
+          : `product ${other.id} has GTIN ${ean} already: a GTIN belongs to one product`
+      )
   }
 }
 

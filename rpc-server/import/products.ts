@@ -144,18 +144,6 @@ export const products = kind({
           "child_products",
           `a ${row.type_id} product has no others to choose from: make it configurable`
         )
-      const owner = row.ean13_barcode === null ? undefined : reference.productOf("ean13", row.ean13_barcode)
-      // Two rows of this file are told above; here it is a product that the store holds and the file leaves alone.
-      if (
-        owner !== undefined &&
-        owner !== row.entity_id &&
-        !rows.some((other) => other.row.entity_id === owner)
-      )
-        complain(
-          line,
-          "ean13_barcode",
-          `product ${owner} has this EAN13 already: an EAN13 belongs to one product`
-        )
     }
     requireOneProduct(rows, reference, complain)
     return rows.map(({ row }) => row)

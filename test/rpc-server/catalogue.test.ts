@@ -42,6 +42,7 @@ describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
       ]),
       changes(
         "INSERT INTO central_stock (store_id, product_id, stock_level) VALUES (11, 1773, 12500), (11, 2648, 0), (21, 2649, 1000)",
+        "INSERT INTO product_gtin (gtin, product_id, pieces) VALUES ('18901234567897', 1773, 12)",
         "UPDATE product SET name = 'Chicken, Choose a Cut', type_id = 'configurable', child_products = '[1773, 12648]' WHERE entity_id = 41207",
         // Two that a page may ask for; one that it may not, and one that is longer than rows carry.
         ...[
@@ -62,7 +63,7 @@ describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
     const parent = async (id: number) =>
       (await call(hub.url, hub.session, "ShipmentService.getProductInfo", [id])).result
     expect(await parent(1773)).toMatchObject({ entity_id: 1773, parent_name: "Chicken, Choose a Cut" })
-    expect(await parent(2648)).toMatchObject({ entity_id: 2648, parent_name: null })
+    expect(await parent(2648)).toMatchObject({ entity_id: 2648, parent_name: null, gtins: [] })
     expect(await parent(41207)).toMatchObject({ type_id: "configurable", parent_name: null })
   })
 
@@ -193,6 +194,7 @@ describe.each(databases)("the catalogue on $name", ({ url: databaseUrl }) => {
     expect(Object.keys(data[0] ?? {}).toSorted()).toEqual([...whitelist].toSorted())
     expect(data[0]).toMatchObject({
       name: "Chicken curry cut",
+      gtins: [{ gtin: "18901234567897", pieces: 12 }],
       price: 240,
       final_price: 240,
       sell_by: "kg",

@@ -200,6 +200,12 @@ describe.each(anyDatabase)("the demo network on $name", ({ url }) => {
       expect(
         await list(where, "SELECT entity_id FROM product WHERE ean13_barcode = '8901234567890'")
       ).toEqual([5120])
+      expect(
+        await rowsOf(where, "SELECT gtin, pieces FROM product_gtin WHERE product_id = 5120 ORDER BY gtin")
+      ).toEqual([
+        { gtin: "04006381333931", pieces: 1 },
+        { gtin: "18901234567897", pieces: 12 }
+      ])
     })
   })
 

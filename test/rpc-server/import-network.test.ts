@@ -192,6 +192,47 @@ describe.each(databases)("importing a network into $name", ({ url }) => {
     ).toBe(true)
   })
 
+  it("a product takes GTINs and gives them to another, and a GTIN names one product (CODE-16)", async () => {
+    const products = (...rows: ReadonlyArray<string>): Files => ({
+      "products.csv": `entity_id,name,sell_by,ean13_barcode,gtins\n${rows.join("\n")}\n`
+    })
+    const listed = () => rowsOf(where, "SELECT product_id, gtin, pieces FROM product_gtin ORDER BY gtin")
+    const first = products(
+      "5120,Salt,pack,8901234567890,8901234567890 96385074 18901234567897x12",
+      "2648,Tray,pack,,"
+    )
+    expect(summaryOf(await importInto(where, first))).toEqual({ products: [2, 0, 0] })
+    // The EAN13 stands in the product itself.
+    expect(await listed()).toEqual([
+      { product_id: 5120, gtin: "00000096385074", pieces: 1 },
+      { product_id: 5120, gtin: "18901234567897", pieces: 12 }
+    ])
+    expect(summaryOf(await importInto(where, first))).toEqual({ products: [0, 0, 2] })
+    const bad = await importInto(
+      where,
+      products(
+        "2648,Tray,pack,,96385074",
+        "2649,Wings,pack,8901234567890,",
+        "2650,Legs,pack,,4006381333932",
+        "2651,Feet,pack,,18901234567897",
+        "2652,Necks,pack,,08901234567890"
+      )
+    )
+    expect(bad.problems?.map(({ line, column, reason }) => `${line} ${column}: ${reason}`)).toEqual([
+      "2 gtins: product 5120 has GTIN 00000096385074 already: a GTIN belongs to one product",
+      "3 ean13_barcode: product 5120 has this EAN13 already: an EAN13 belongs to one product",
+      '4 gtins: "4006381333932": 4006381333932: check digit should be 1, not 2',
+      '5 gtins: "18901234567897": 18901234567897 is a carton: write how many pieces it holds, such as 18901234567897x12',
+      "6 gtins: product 5120 has GTIN 08901234567890 already: a GTIN belongs to one product"
+    ])
+    // Empty leaves them, as a file without the column does; a list is the whole list.
+    const moved = products("5120,Salt,pack,8901234567890,18901234567897x24", "2648,Tray,pack,,96385074")
+    expect(summaryOf(await importInto(where, moved))).toEqual({ products: [0, 2, 0] })
+    const left = products("5120,Salt,pack,8901234567890,", "2648,Tray,pack,,none")
+    expect(summaryOf(await importInto(where, left))).toEqual({ products: [0, 1, 1] })
+    expect(await listed()).toEqual([{ product_id: 5120, gtin: "18901234567897", pieces: 24 }])
+  })
+
   it("lets an item go and another come, and notes that the order has changed", async () => {
     await importInto(where, network)
     const next: Files = {
