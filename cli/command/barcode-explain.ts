@@ -39,7 +39,7 @@ const answerOfReading = (
   trials: ReadonlyArray<Trial>,
   today: Day.Day,
   unitPrice: Price | undefined
-): Answer => {
+) => {
   const { list, rule, kind, scan_code, symbology = null, content } = reading
   const doubt = doubtOf(reading, today)
   return {
@@ -133,7 +133,12 @@ const take = async (command: Command, code: string, table: Table, unitPrice?: Pr
   const decoded = decodeBy(code, table, context)
   if (decoded !== null && isReading(decoded)) {
     const trials = trialsOf(code, table, today, decoded.list)
-    return alone(command, Result.succeed(answerOfReading(decoded, code, trials, today, unitPrice)))
+    const answer = answerOfReading(decoded, code, trials, today, unitPrice)
+    const { gtin } = decoded.content
+    if (gtin === undefined || globalsOf(command).server === undefined)
+      return alone(command, Result.succeed(answer))
+    const { withProduct } = await import("./barcode-product.ts")
+    return withProduct(command, answer, gtin)
   }
   const trials = trialsOf(code, table, today)
   const { scan_code, symbology } = partedCode(code)

@@ -4,6 +4,7 @@ import type { Command } from "commander"
 import { Effect, Schema } from "effect"
 import { shelfLife } from "#core/barcode/shelf-life.ts"
 import { namedBy } from "#core/catalogue/code.ts"
+import { gtinText, identifiedBy } from "#core/catalogue/gtin.ts"
 import { isSellable, ListedProduct, sellable } from "#core/catalogue/listing.ts"
 import { found, searchable } from "#core/catalogue/search.ts"
 import { OrderService } from "#core/contract/order.ts"
@@ -96,10 +97,14 @@ const mappedProduct = (products: ReadonlyArray<ListedProduct>, code: string) =>
 const productUnder = (catalogue: ShownCatalogue, text: string) =>
   Effect.gen(function* () {
     const { products } = catalogue
-    if (/^\d{1,9}$/.test(text)) return products.find(({ entity_id }) => entity_id === Number(text))
-    const named = namedBy(products, text, Day.dayAt(Date.now()))
+    const today = Day.dayAt(Date.now())
+    const ofId = /^\d{1,9}$/.test(text)
+      ? products.find(({ entity_id }) => entity_id === Number(text))
+      : undefined
+    if (ofId !== undefined) return ofId
+    const named = namedBy(products, text, today)
     if (named?._tag === "Mapped") return yield* mappedProduct(products, text)
-    return named?._tag === "Product" ? named.product : undefined
+    return named?._tag === "Product" ? named.product : identifiedBy(products, text, today)?.product
   })
 
 const rowsOf = (client: Client, shown: ReadonlyArray<ListedProduct>, total: number): ReadonlyArray<Block> => [
@@ -135,10 +140,16 @@ const list = (client: Client, words: ReadonlyArray<string>, options: Options): W
       return yield* usageError(`--limit ${options.limit} is not a number from 1 to 99999.`)
     const catalogue = yield* shownCatalogue(client)
     const text = words.join(" ").trim()
-    const named = namedBy(catalogue.products, text, Day.dayAt(Date.now()))
-    const coded = named === undefined ? undefined : yield* productUnder(catalogue, text)
-    const searched =
-      named === undefined ? found(searchable(catalogue.products), text) : coded === undefined ? [] : [coded]
+    const today = Day.dayAt(Date.now())
+    const isCode =
+      namedBy(catalogue.products, text, today) !== undefined ||
+      identifiedBy(catalogue.products, text, today) !== undefined
+    const coded = isCode ? yield* productUnder(catalogue, text) : undefined
+    const searched = isCode
+      ? coded === undefined
+        ? []
+        : [coded]
+      : found(searchable(catalogue.products), text)
     const inCategory = yield* narrowed(catalogue, searched, options.category)
     const all =
       options.sellable === true ? sellable(inCategory, new Set(catalogue.network?.excluded)) : inCategory
@@ -161,6 +172,7 @@ const detailsOf = (
     ["Stock here", stockText(product)],
     ["Keeps", keeps === undefined ? "not known" : `${keeps} ${keeps === 1 ? "day" : "days"}`],
     ["EAN13", product.ean13_barcode ?? "none"],
+    ["GTINs", (product.gtins ?? []).map(gtinText).join(", ")],
     [
       "Increment",
       product.qty_increments === null ? "none" : `${Q.formatShort(product.qty_increments)} ${unitOf(product)}`
@@ -232,9 +244,9 @@ export const define = (program: Command): void => {
   )
   const showing = command
     .command("show")
-    .description("one product: price, stock here, how long it keeps, EAN13")
+    .description("one product: price, stock here, how long it keeps, EAN13, further GTINs")
     .argument("<product>", "its id, or a code as a scanner reads it")
     .action((text: string) => asUser(showing, (client) => show(client, text)))
-  example(showing, "packhouse catalogue show 1773", "packhouse catalogue show 8901234567890 --json")
+  example(showing, "packhouse catalogue show 1773", "packhouse catalogue show 18901234567897 --json")
   example(command, "packhouse catalogue chicken curry", "packhouse catalogue show 1773")
 }

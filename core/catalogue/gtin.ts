@@ -7,6 +7,7 @@ import { digitAfter, gtinOf } from "../barcode/rule/check-digits.ts"
 import { builtInLists } from "../barcode/rule/lists.ts"
 import { decodeBy, tableOf } from "../barcode/rule/table.ts"
 import { trialsOf, verdictOf } from "../barcode/rule/trial.ts"
+import type * as Day from "../day.ts"
 import type { ListedProduct } from "./listing.ts"
 import type { ProductGtin } from "./product.ts"
 
@@ -83,3 +84,31 @@ export const byGtin = <P extends Pick<ListedProduct, "ean13_barcode" | "gtins">>
       return ean13 === null ? further : [...further, [gtinOf(ean13), { product, pieces: 1 }] as const]
     })
   )
+
+const trade = tableOf(builtInLists.filter(({ name }) => name === "ean" || name === "gs1"))
+/** The GTIN that a code of the trade carries, as 14 digits. */
+const gtinIn = (code: string, today: Day.Day): string | undefined => {
+  const read = decodeBy(code, trade, { today, mapping: () => undefined, shelfLife: () => 0 })
+  return read !== null && "content" in read ? read.content.gtin : undefined
+}
+/** What a code of the trade names in a catalogue. */
+export const identifiedBy = <P extends Pick<ListedProduct, "ean13_barcode" | "gtins">>(
+  products: ReadonlyArray<P>,
+  code: string,
+  today: Day.Day
+): Identified<P> | undefined => {
+  const gtin = gtinIn(code, today)
+  return gtin === undefined ? undefined : byGtin(products).get(gtin)
+}
+
+/** "GTIN 04006381333931: Salt, one piece". */
+export const identifiedText = (
+  gtin: string,
+  found: Identified<Pick<ListedProduct, "name">> | undefined
+): string => {
+  const named =
+    found === undefined
+      ? "no product of the catalogue"
+      : `${found.product.name}, ${found.pieces === 1 ? "one piece" : `${found.pieces} pieces`}`
+  return `GTIN ${gtin}: ${named}`
+}

@@ -54,6 +54,16 @@ describe("catalogue", () => {
     expect((await desk.run(["catalogue", "list", "--help"])).stdout).toContain("Examples:")
   })
 
+  it("finds a product by its GTIN in whichever code of the trade, and names it beside the code (CODE-16)", async () => {
+    expect(ids(await list(`0${ean}`))).toEqual([2649])
+    expect(ids(await list(`(01)0${ean}(10)L7`))).toEqual([2649])
+    expect(ids(await list("4006381333931"))).toEqual([])
+    const explain = async (code: string) =>
+      (await desk.run(["barcode", "explain", code, "--server", front.url])).stdout
+    expect(await explain(`0${ean}`)).toContain(`GTIN 0${ean}: Paneer 200 g, one piece`)
+    expect(await explain("4006381333931")).toContain("GTIN 04006381333931: no product of the catalogue")
+  })
+
   it("asks again only when the list has expired, and an unchanged key keeps it", async () => {
     await list()
     front.asked.length = 0
