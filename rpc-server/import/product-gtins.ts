@@ -56,11 +56,7 @@ export const requireOneProduct = (
     for (const { gtin, pieces } of row.gtins ?? []) {
       const other = otherOf(gtin)
       if (other !== undefined)
-        complain(
-          line,
-          "gtins",
-          `product ${other.id} has GTIN ${gtin} already: a GTIN belongs to one product`
-        )
+        complain(line, "gtins", `product ${other.id} has GTIN ${gtin} already: a GTIN belongs to one product`)
       if (gtin === ownEan(row) && pieces !== 1)
         complain(line, "gtins", `${gtin} is its EAN13, which is of one piece: take it out of one of them`)
     }
