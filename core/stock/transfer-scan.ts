@@ -1,6 +1,7 @@
 /** A code is scanned into the cart of a transfer, or it is said why not (TRANSFER-7). */
 import * as Result from "effect/Result"
 import { isUnique, uniqueKey } from "../barcode/layouts.ts"
+import { whyUnread } from "../barcode/rule/refusal.ts"
 import type * as Day from "../day.ts"
 import { type Fault, fault } from "../fault.ts"
 import * as Q from "../quantity.ts"
@@ -28,11 +29,12 @@ type Refusal = Fault<
 
 /** @param inCart the codes of single packs that the cart holds already */
 export const readTransferScan = (
+  code: string,
   { entity, pack }: ScannedCode,
   inCart: ReadonlySet<string>,
   today: Day.Day
 ): Result.Result<TransferScan, Refusal> => {
-  if (entity === null) return Result.fail(fault("UnknownBarcode", { why: "" }))
+  if (entity === null) return Result.fail(fault("UnknownBarcode", { why: whyUnread(code, today) }))
   if (entity.product_id === null || entity.product === null) return Result.fail(fault("NotAProduct"))
   const isOwn = isUnique(entity.codeType)
   const unique_key = isOwn ? uniqueKey(entity.scan_code) : null

@@ -173,7 +173,9 @@ export const refusedCode = (line: {
   readonly scan_code: string | null
   readonly why: CountRefusal
   readonly by: string | null
+  /** What is wrong with the code. */
+  readonly flaw?: string | undefined
 }): string => {
-  const detail = refusedDetail(line.why)
+  const detail = line.flaw ?? refusedDetail(line.why)
   return `${refusedLine(line)}${detail === undefined ? "" : `. ${detail}`}: ${line.scan_code ?? "a line without a code"}`
 }

@@ -155,7 +155,7 @@ const handle = (model: Model, message: Message, context: Context): Step => {
     case "UndidLastScan":
       return scanning.undone(model)
     case "AnsweredScans":
-      return scanning.answeredScans(model, message)
+      return scanning.answeredScans(model, message, context)
     case "AnsweredUndo":
       return scanning.answeredUndo(model, message)
     case "HeardOfCount":

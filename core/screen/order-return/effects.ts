@@ -1,6 +1,8 @@
 /** Effects of the pages of returns. */
 import * as Effect from "effect/Effect"
+import { otherCode } from "../../barcode/rule/refusal.ts"
 import { OrderReturnService, OrderReturns } from "../../contract/order-return.ts"
+import * as Day from "../../day.ts"
 import { isFault } from "../../fault.ts"
 import type { AsksClient } from "../../kit/client-message.ts"
 import { asks } from "../../kit/effects/asks.ts"
@@ -10,6 +12,7 @@ import { submit } from "../../kit/effects/submit.ts"
 import { refusal } from "../../kit/scan-session/last-scan.ts"
 import type { RefundWay } from "../../order/refund.ts"
 import { Rpc } from "../../port/rpc.ts"
+import { faultDetail } from "../../text/fault.ts"
 import type { Message, OwnCommand } from "./model.ts"
 
 const askedAs = (refundAs: RefundWay) => (refundAs === "paid" ? {} : { refund_as: refundAs })
@@ -38,9 +41,16 @@ export const effects: Effects<OwnCommand, Message> = {
     asks(OrderReturnService.getReturnOrder, ({ code }) => ({ code }), {
       place: "store",
       onSuccess: (order, { code }) => ({ _tag: "FoundOrder", code, order }),
-      onFailure: (failure, { code }) =>
+      onFailure: (failure, { code }, host) =>
         failure._tag === "Ruled" && isFault(failure.fault)
-          ? { _tag: "RefusedCode", refusal: refusal(code, failure.fault) }
+          ? {
+              _tag: "RefusedCode",
+              refusal: refusal(
+                code,
+                failure.fault,
+                otherCode(code, Day.dayAt(host.model().now)) || faultDetail(failure.fault)
+              )
+            }
           : { _tag: "FailedLookUp", code, message: failureMessage(failure) }
     }),
     idsIn

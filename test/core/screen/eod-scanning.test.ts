@@ -83,7 +83,7 @@ describe("a scan", () => {
   it.each([
     ["AlreadyCounted", "Meera", "Counted already by Meera", undefined],
     ["AlreadyUsed", null, "Already Used Entity", undefined],
-    ["NotAProduct", null, "Barcode product not identified!", undefined],
+    ["NotAProduct", null, "Barcode product not identified!", "5 characters: a code has 13, 15, 23 or 24"],
     ["OtherHub", null, "Product Not found in Hub Inventory", "It is stock of another hub"]
   ] as const)("that is %s is refused aloud by its sentence", (why, by, text, detail) => {
     const at = answered(scan(new Counter(), "80001"), {
