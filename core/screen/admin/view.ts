@@ -59,7 +59,7 @@ const userTable = (model: Model): Part<Message> => {
       namedColumn("name", "Name", "rest", ({ name }) => name),
       namedColumn("store", "Store", 24, ({ store_name, hub_store_id }) => `${store_name} (${hub_store_id})`),
       textColumn("role", "Role", 20, ({ type }) => roleText(type), { goes: 2 }),
-      timeColumn("seen", "Last login", 14, seenAt, { goes: 1 }),
+      timeColumn("seen", "Last login", 14, seenAt, { goes: 1, traits: ["named"] }),
       statusColumn("state", "State", 14, stateOf, {
         toneOf: ({ disabled, admin }) => (disabled ? "warning" : admin ? "info" : undefined)
       })

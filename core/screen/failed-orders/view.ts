@@ -24,9 +24,9 @@ import { keyOf, type Message, type Model, underCursor } from "./dismissing.ts"
 
 const columns = {
   source: { kind: "text", width: 12 },
-  ref_id: { kind: "text", width: 18 },
+  ref_id: { kind: "text", width: 18, traits: ["narrow"] },
   info: { kind: "text", width: "rest", isWhole: true },
-  created_at_in_ist: { kind: "time", width: 12 }
+  created_at_in_ist: { kind: "time", width: 12, traits: ["narrow"] }
 } as const
 
 const cells: Readonly<Record<keyof typeof columns, (order: FailedPartnerOrder) => string>> = {
