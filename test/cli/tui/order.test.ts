@@ -270,7 +270,7 @@ describe("an order without a scanner", () => {
     terminal.write("n")
     await terminal.sees("Nil ✗", "Accept & Continue  F2")
     terminal.write(keys.enter)
-    await terminal.sees("none of 1.00 Kg", "1 Out of stock", "0 own words")
+    await terminal.sees("1.00 Kg → 0.00 Kg", "1 Out of stock", "0 own words")
     terminal.write("0")
     await terminal.seesNo("0 own words")
     await terminal.type("rain", "  ")
