@@ -175,11 +175,10 @@ export class Till {
     await this.#invoice(sold)
   }
 
-  /** Of what a sale brought as much as coins pay; one whose payment was changed to cash later is not rounded to them. */
+  /** What coins pay of a sale, half up: the coins that it brought, of one that was paid in cash later, too (CASH-10, CASH-13). */
   #inCoins(amount: number): number {
     const coin = this.#shop.currency === "AED" ? 25 : 100
-    const rounded = Math.floor((2 * amount + coin) / (2 * coin)) * coin
-    return rounded > amount ? rounded - coin : rounded
+    return Math.floor((2 * amount + coin) / (2 * coin)) * coin
   }
 
   /** All of an order comes back: as much cash is given as its sale brought, and nothing of one that was never paid. */
@@ -296,8 +295,7 @@ export class Till {
   #roundTo(method: string, sold: { readonly method: string; readonly amount: number }): void {
     const cash = "cashondelivery"
     if ((method === cash) === (sold.method === cash)) return
-    const coin = this.#shop.currency === "AED" ? 25 : 100
-    const difference = Math.floor((2 * sold.amount + coin) / (2 * coin)) * coin - sold.amount
+    const difference = this.#inCoins(sold.amount) - sold.amount
     const more = method === cash ? difference : -difference
     if (more > 0) this.#in += more
     else this.#out -= more
@@ -413,7 +411,9 @@ export class Till {
     for (const { order_id, kind, amount } of z.movements)
       if (kind === "refund") {
         const sold = this.#sold.find((each) => each.order_id === order_id)
-        expect(hundredths(amount)).toBeLessThanOrEqual(sold?.method === "cashondelivery" ? sold.amount : 0)
+        expect(hundredths(amount)).toBeLessThanOrEqual(
+          sold?.method === "cashondelivery" ? this.#inCoins(sold.amount) : 0
+        )
       }
 
     const standing = this.#shop.orders.filter(({ isCancelled }) => !isCancelled)
